@@ -1,1 +1,29 @@
-//! gomoku
+//! Gomoku: five in a row on boards of 5 to 20.
+//!
+//! The lower half is the position: [`Board`] keeps, move by move, what a stone
+//! of either side on every empty square would make ([`pattern`]), so that the
+//! search finds threats ([`threats`]) by lookup. Rule sets are types
+//! ([`rule`]) the board is compiled for.
+
+pub mod board;
+mod diagram;
+pub mod evaluate;
+mod game;
+pub mod notation;
+pub mod options;
+pub mod pattern;
+pub mod perft;
+pub mod rule;
+mod search;
+pub mod square;
+pub mod square_set;
+pub mod threats;
+
+pub use board::{Board, Status};
+pub use evaluate::{Evaluator, PatternEvaluator};
+pub use game::{Gomoku, GomokuPosition};
+pub use options::SearchOptions;
+pub use pattern::{CellClass, LineShape};
+pub use rule::{Freestyle, Rule, Standard};
+pub use square::{BoardSize, Square};
+pub use square_set::SquareSet;

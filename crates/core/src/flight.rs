@@ -1,0 +1,124 @@
+//! The flight recorder: everything needed to repeat a search node for node.
+//!
+//! A record is exact for one thread from a cleared engine; it says which it
+//! was. What came from outside (stop, ponderhit, the passing of time) is kept
+//! as the node count at which it took effect, so a replay needs no clock.
+
+use serde::{Deserialize, Serialize};
+
+use crate::game::Setup;
+use crate::limits::Limits;
+use crate::stop::{OccasionKind, StopPoint, StopReason};
+
+/// The version of the record's format.
+pub const FORMAT: u32 = 1;
+
+/// What the engine had learned before the search began.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Memory {
+    /// Nothing: a replay is exact.
+    Cleared,
+    /// Table and histories of earlier searches: a replay will differ.
+    Warm,
+}
+
+/// What a search came to, for comparison.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Landing {
+    /// The recommended move in the game's notation.
+    pub best_move: Option<String>,
+    /// Its score as the side to move sees it.
+    pub score: i32,
+    /// The line behind it.
+    pub pv: Vec<String>,
+    /// Last completed depth.
+    pub depth: u32,
+    /// Nodes visited.
+    pub nodes: u64,
+}
+
+/// One recorded search.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FlightRecord {
+    /// Always [`FORMAT`].
+    pub format: u32,
+    /// The version that made the record.
+    pub build: String,
+    /// The game's name.
+    pub game: String,
+    /// The position in words.
+    pub setup: Setup,
+    /// What was asked.
+    pub limits: Limits,
+    /// Every option by its full name.
+    pub options: Vec<(String, String)>,
+    /// Seed of whatever is random in the search.
+    pub seed: u64,
+    /// What the engine remembered.
+    pub memory: Memory,
+    /// The node count at which a ponderhit took effect.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ponder_hit: Option<u64>,
+    /// Where and why the search ended.
+    pub end: StopPoint,
+    /// What it came to.
+    pub landing: Landing,
+}
+
+/// Collects the signals of a running search.
+#[derive(Clone, Debug, Default)]
+pub struct Recorder {
+    ponder_hit: Option<u64>,
+    end: Option<StopPoint>,
+}
+
+impl Recorder {
+    pub(crate) fn ponder_hit(&mut self, nodes: u64) {
+        self.ponder_hit = Some(nodes);
+    }
+
+    pub(crate) fn ended(&mut self, nodes: u64, occasion: OccasionKind, reason: StopReason) {
+        self.end = Some(StopPoint {
+            nodes,
+            occasion,
+            reason,
+        });
+    }
+
+    /// When a ponderhit took effect, in nodes.
+    #[must_use]
+    pub fn ponder_hit_at(&self) -> Option<u64> {
+        self.ponder_hit
+    }
+
+    /// Where the search ended, once it has.
+    #[must_use]
+    pub fn end(&self) -> Option<StopPoint> {
+        self.end
+    }
+}
+
+/// The first difference between a record and its replay, in words.
+#[must_use]
+pub fn difference(recorded: &FlightRecord, replayed: &FlightRecord) -> Option<String> {
+    let (a, b) = (&recorded.landing, &replayed.landing);
+    let differs = |what: &str, old: &dyn std::fmt::Debug, new: &dyn std::fmt::Debug| {
+        Some(format!("{what}: recorded {old:?}, replayed {new:?}"))
+    };
+    if recorded.end != replayed.end {
+        differs("end of the search", &recorded.end, &replayed.end)
+    } else if a.nodes != b.nodes {
+        differs("nodes", &a.nodes, &b.nodes)
+    } else if a.depth != b.depth {
+        differs("depth", &a.depth, &b.depth)
+    } else if a.best_move != b.best_move {
+        differs("best move", &a.best_move, &b.best_move)
+    } else if a.score != b.score {
+        differs("score", &a.score, &b.score)
+    } else if a.pv != b.pv {
+        differs("line", &a.pv, &b.pv)
+    } else {
+        None
+    }
+}

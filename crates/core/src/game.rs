@@ -1,0 +1,166 @@
+//! The facade of a game: what front ends, arenas and reviews may ask of any
+//! game without knowing which one it is. Cold code; searches work on a game's
+//! own types.
+
+use std::any::Any;
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+
+use crate::options::{OptionGroup, Settings};
+use crate::score::Side;
+use crate::search::Search;
+
+/// A move, in an encoding that is the game's own business.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Move(pub u64);
+
+/// How a position is described in words: enough to build it again.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Setup {
+    /// The position in the game's own notation; empty is the initial one.
+    pub position: String,
+    /// Rule set; the game's default if absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rule: Option<String>,
+    /// Board size; the game's default if absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub size: Option<u32>,
+    /// Side to move, where it is not the one that the moves imply.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub side: Option<Side>,
+}
+
+impl Setup {
+    /// A setup with everything but the position left to the game's defaults.
+    #[must_use]
+    pub fn of(position: impl Into<String>) -> Self {
+        Self {
+            position: position.into(),
+            ..Self::default()
+        }
+    }
+}
+
+/// Is the game still going on?
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Status {
+    /// Somebody has to move.
+    Ongoing,
+    /// This side has won.
+    Won(Side),
+    /// Nobody has won, and nobody will.
+    Draw,
+}
+
+/// Why words did not describe a position or a move, in one sentence with the
+/// place and the remedy.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct GameError(pub String);
+
+/// What an engine keeps between moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MemoryPolicy {
+    /// Table and histories survive from one move to the next.
+    pub reuse_across_moves: bool,
+    /// Entries of the table grow old.
+    pub aging: bool,
+}
+
+impl Default for MemoryPolicy {
+    fn default() -> Self {
+        Self {
+            reuse_across_moves: true,
+            aging: true,
+        }
+    }
+}
+
+/// A family of rules: makes positions and searches.
+pub trait Game: Send + Sync {
+    /// The name used on the command line.
+    fn name(&self) -> &'static str;
+
+    /// The rule sets, the default first.
+    fn rules(&self) -> &'static [&'static str];
+
+    /// How the two sides are called, first player first.
+    fn side_names(&self) -> [&'static str; 2];
+
+    /// Builds the position that the words describe.
+    ///
+    /// # Errors
+    ///
+    /// Names the place and the remedy if they describe none.
+    fn position(&self, setup: &Setup) -> Result<Box<dyn Position>, GameError>;
+
+    /// The game's own options, at their defaults.
+    fn options(&self) -> Vec<Box<dyn OptionGroup>>;
+
+    /// The thinking time that applies when no limit was given.
+    fn default_time(&self, settings: &Settings) -> Duration;
+
+    /// What the engine keeps between moves.
+    fn memory_policy(&self, _settings: &Settings) -> MemoryPolicy {
+        MemoryPolicy::default()
+    }
+
+    /// A search with fresh history tables, configured by `settings`.
+    fn search(&self, settings: &Settings) -> Box<dyn Search>;
+}
+
+/// A position of some game.
+pub trait Position: Any + Send {
+    /// Words from which [`Game::position`] builds this position again.
+    fn setup(&self) -> Setup;
+
+    /// Who has to move.
+    fn side_to_move(&self) -> Side;
+
+    /// Is the game over?
+    fn status(&self) -> Status;
+
+    /// All legal moves, in a fixed order; none if the game is over.
+    fn legal_moves(&self) -> Vec<Move>;
+
+    /// Plays a legal move.
+    ///
+    /// # Errors
+    ///
+    /// Leaves the position alone and says why if the move is not legal.
+    fn play(&mut self, mv: Move) -> Result<(), GameError>;
+
+    /// Reads a move in the game's own notation.
+    ///
+    /// # Errors
+    ///
+    /// Says what is wrong if it is no move, or not legal here.
+    fn parse_move(&self, text: &str) -> Result<Move, GameError>;
+
+    /// Writes a move in the game's own notation.
+    fn format_move(&self, mv: Move) -> String;
+
+    /// The position drawn in characters, for people; ends in a line break.
+    fn diagram(&self) -> String;
+
+    /// The full-state key under which searches store this position.
+    fn key(&self) -> u64;
+
+    /// A copy.
+    fn clone_box(&self) -> Box<dyn Position>;
+}
+
+impl Clone for Box<dyn Position> {
+    fn clone(&self) -> Self {
+        self.clone_box()
+    }
+}
+
+impl std::fmt::Debug for dyn Position {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_tuple("Position").field(&self.setup()).finish()
+    }
+}

@@ -1,0 +1,97 @@
+//! What was asked of a search. A limit is active by presence; any active
+//! limit stops the search; the judge is [`StopRule`](crate::stop::StopRule).
+
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+
+use crate::game::Move;
+
+/// Thinking time for one move, counted from the arrival of the request.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TurnTime {
+    /// After this no new depth is begun.
+    pub soft: Duration,
+    /// At this the search is cut off wherever it is.
+    pub hard: Duration,
+}
+
+impl TurnTime {
+    /// The whole time may be used, and not more.
+    #[must_use]
+    pub const fn fixed(time: Duration) -> Self {
+        Self {
+            soft: time,
+            hard: time,
+        }
+    }
+}
+
+/// The limits of one request. The default is no limit at all.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Limits {
+    /// Thinking time.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub time: Option<TurnTime>,
+    /// Depth to complete; 0 acts as 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub depth: Option<u32>,
+    /// Nodes to visit; 0 acts as 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub nodes: Option<u64>,
+    /// Stop at a proven win or loss within this many plies.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub mate: Option<u32>,
+    /// Soft time and advice do not stop the search before this depth; the
+    /// hard time does.
+    pub min_depth: u32,
+    /// No limit counts: only an external stop ends the search.
+    pub infinite: bool,
+    /// The limits sleep until the opponent has played the expected move.
+    pub ponder: bool,
+    /// Only these root moves; all legal ones if absent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub root_moves: Option<Vec<Move>>,
+    /// How many best lines to report; 0 acts as 1.
+    pub multi_pv: u32,
+}
+
+impl Limits {
+    /// Think for `time`.
+    #[must_use]
+    pub fn time(time: Duration) -> Self {
+        Self {
+            time: Some(TurnTime::fixed(time)),
+            ..Self::default()
+        }
+    }
+
+    /// Visit `nodes` nodes.
+    #[must_use]
+    pub fn nodes(nodes: u64) -> Self {
+        Self {
+            nodes: Some(nodes),
+            ..Self::default()
+        }
+    }
+
+    /// Complete `depth`.
+    #[must_use]
+    pub fn depth(depth: u32) -> Self {
+        Self {
+            depth: Some(depth),
+            ..Self::default()
+        }
+    }
+
+    /// Does nothing here ever end a search by itself?
+    #[must_use]
+    pub fn is_unlimited(&self) -> bool {
+        self.infinite
+            || (self.time.is_none()
+                && self.depth.is_none()
+                && self.nodes.is_none()
+                && self.mate.is_none())
+    }
+}

@@ -1,0 +1,425 @@
+//! Options, each declared once: name, type, range, default and a sentence.
+//! Files, flags, protocols and reference pages are derived from the
+//! declaration, which is made with [`option_group!`](crate::option_group).
+
+use std::any::Any;
+use std::fmt;
+
+/// What values an option takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OptionKind {
+    /// `true` or `false`.
+    Switch,
+    /// A whole number within a range.
+    Number {
+        /// The smallest value.
+        min: i64,
+        /// The largest value.
+        max: i64,
+    },
+    /// One of a few words.
+    Choice(&'static [&'static str]),
+}
+
+impl fmt::Display for OptionKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Switch => f.write_str("true or false"),
+            Self::Number { min, max } => write!(f, "a whole number from {min} to {max}"),
+            Self::Choice(words) => write!(f, "one of {}", words.join(", ")),
+        }
+    }
+}
+
+/// The declaration of one option.
+#[derive(Clone, Copy, Debug)]
+pub struct OptionSpec {
+    /// Name within its group.
+    pub name: &'static str,
+    /// Values it takes.
+    pub kind: OptionKind,
+    /// One sentence.
+    pub about: &'static str,
+}
+
+/// Why an option could not be set.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum OptionError {
+    /// No such option.
+    #[error("there is no option `{name}`{}", hint.as_ref().map(|h| format!("; did you mean `{h}`?")).unwrap_or_default())]
+    Unknown {
+        /// What was asked for.
+        name: String,
+        /// The nearest name there is.
+        hint: Option<String>,
+    },
+    /// A bare name that stands in several groups.
+    #[error("option `{name}` is ambiguous; write one of {candidates}")]
+    Ambiguous {
+        /// What was asked for.
+        name: String,
+        /// The full names, joined by commas.
+        candidates: String,
+    },
+    /// A value out of range or of the wrong kind.
+    #[error("option `{name}` takes {kind}, not `{value}`")]
+    Value {
+        /// The option.
+        name: String,
+        /// What it takes.
+        kind: OptionKind,
+        /// What it was given.
+        value: String,
+    },
+}
+
+/// A type that an option may have.
+pub trait OptionValue: Sized {
+    /// The kind, given the declared range.
+    fn kind(range: Option<(i64, i64)>) -> OptionKind;
+    /// Reads a value that is of the kind.
+    fn parse(text: &str, kind: OptionKind) -> Option<Self>;
+    /// Writes the value.
+    fn render(&self) -> String;
+}
+
+impl OptionValue for bool {
+    fn kind(_: Option<(i64, i64)>) -> OptionKind {
+        OptionKind::Switch
+    }
+
+    fn parse(text: &str, _: OptionKind) -> Option<Self> {
+        match text {
+            "true" | "on" => Some(true),
+            "false" | "off" => Some(false),
+            _ => None,
+        }
+    }
+
+    fn render(&self) -> String {
+        self.to_string()
+    }
+}
+
+macro_rules! number_option {
+    ($($number:ty),*) => {$(
+        impl OptionValue for $number {
+            fn kind(range: Option<(i64, i64)>) -> OptionKind {
+                let (min, max) = range.unwrap_or((0, i64::from(<$number>::MAX)));
+                OptionKind::Number { min, max }
+            }
+
+            fn parse(text: &str, kind: OptionKind) -> Option<Self> {
+                let value: i64 = text.parse().ok()?;
+                match kind {
+                    OptionKind::Number { min, max } if (min..=max).contains(&value) => {
+                        Self::try_from(value).ok()
+                    }
+                    _ => None,
+                }
+            }
+
+            fn render(&self) -> String {
+                self.to_string()
+            }
+        }
+    )*};
+}
+number_option!(u32, i32);
+
+/// Options that belong together: one table of a configuration file.
+pub trait OptionGroup: Any + Send + Sync + fmt::Debug {
+    /// The table's name, for example `gomoku.search`.
+    fn prefix(&self) -> &'static str;
+    /// The declarations.
+    fn specs(&self) -> Vec<OptionSpec>;
+    /// Reads and sets one option by its name within the group.
+    ///
+    /// # Errors
+    ///
+    /// Names the option and what it takes.
+    fn set(&mut self, name: &str, value: &str) -> Result<(), OptionError>;
+    /// The present value of an option.
+    fn get(&self, name: &str) -> Option<String>;
+    /// A copy.
+    fn clone_box(&self) -> Box<dyn OptionGroup>;
+}
+
+/// Declares a group of options: a struct with public fields, its defaults,
+/// and the [`OptionGroup`] that everything else is derived from.
+///
+/// ```
+/// zeitnot_core::option_group! {
+///     /// How a tea kettle works.
+///     pub struct KettleOptions: "kettle" {
+///         /// Temperature at which it whistles.
+///         whistle_at: u32 = 100, 40..=120;
+///         /// Whistle at all.
+///         whistle: bool = true;
+///     }
+/// }
+/// let mut kettle = KettleOptions::default();
+/// use zeitnot_core::options::OptionGroup;
+/// kettle.set("whistle_at", "80").unwrap();
+/// assert_eq!(kettle.whistle_at, 80);
+/// assert!(kettle.set("whistle_at", "400").is_err());
+/// ```
+#[macro_export]
+macro_rules! option_group {
+    (
+        $(#[doc = $group_about:literal])*
+        $visibility:vis struct $group:ident: $prefix:literal {
+            $(
+                $(#[doc = $about:literal])+
+                $name:ident: $type:ty = $default:expr $(, $min:literal..=$max:literal)?;
+            )*
+        }
+    ) => {
+        $(#[doc = $group_about])*
+        #[derive(Clone, Debug, PartialEq, Eq)]
+        $visibility struct $group {
+            $($(#[doc = $about])+ pub $name: $type,)*
+        }
+
+        impl Default for $group {
+            fn default() -> Self {
+                Self { $($name: $default,)* }
+            }
+        }
+
+        impl $crate::options::OptionGroup for $group {
+            fn prefix(&self) -> &'static str {
+                $prefix
+            }
+
+            fn specs(&self) -> Vec<$crate::options::OptionSpec> {
+                vec![$($crate::options::OptionSpec {
+                    name: stringify!($name),
+                    kind: <$type as $crate::options::OptionValue>::kind(
+                        [$(($min, $max))?].first().copied(),
+                    ),
+                    about: concat!($($about),+).trim_ascii(),
+                },)*]
+            }
+
+            fn set(
+                &mut self,
+                name: &str,
+                value: &str,
+            ) -> Result<(), $crate::options::OptionError> {
+                match name {
+                    $(stringify!($name) => {
+                        let kind = <$type as $crate::options::OptionValue>::kind(
+                            [$(($min, $max))?].first().copied(),
+                        );
+                        self.$name = <$type as $crate::options::OptionValue>::parse(value, kind)
+                            .ok_or_else(|| $crate::options::OptionError::Value {
+                                name: concat!($prefix, ".", stringify!($name)).to_owned(),
+                                kind,
+                                value: value.to_owned(),
+                            })?;
+                        Ok(())
+                    })*
+                    _ => Err($crate::options::OptionError::Unknown {
+                        name: format!("{}.{name}", $prefix),
+                        hint: None,
+                    }),
+                }
+            }
+
+            fn get(&self, name: &str) -> Option<String> {
+                match name {
+                    $(stringify!($name) => {
+                        Some($crate::options::OptionValue::render(&self.$name))
+                    })*
+                    _ => None,
+                }
+            }
+
+            fn clone_box(&self) -> Box<dyn $crate::options::OptionGroup> {
+                Box::new(self.clone())
+            }
+        }
+    };
+}
+
+/// All options of an engine: the common groups and its game's.
+#[derive(Debug, Default)]
+pub struct Settings {
+    groups: Vec<Box<dyn OptionGroup>>,
+}
+
+impl Clone for Settings {
+    fn clone(&self) -> Self {
+        Self {
+            groups: self.groups.iter().map(|g| g.clone_box()).collect(),
+        }
+    }
+}
+
+impl Settings {
+    /// Settings made of these groups.
+    #[must_use]
+    pub fn new(groups: Vec<Box<dyn OptionGroup>>) -> Self {
+        Self { groups }
+    }
+
+    /// Sets an option by its full name (`gomoku.search.max_depth`) or by its
+    /// bare name where only one group has it.
+    ///
+    /// # Errors
+    ///
+    /// Names the option, what it takes, and the nearest name if there is none.
+    pub fn set(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
+        let mut matches: Vec<(usize, &'static str)> = Vec::new();
+        for (index, group) in self.groups.iter().enumerate() {
+            for spec in group.specs() {
+                if name == spec.name || name == full_name(group.prefix(), spec.name) {
+                    matches.push((index, spec.name));
+                }
+            }
+        }
+        match matches.as_slice() {
+            [(index, bare)] => self.groups[*index].set(bare, value.trim()),
+            [] => Err(OptionError::Unknown {
+                name: name.to_owned(),
+                hint: self.nearest(name),
+            }),
+            several => Err(OptionError::Ambiguous {
+                name: name.to_owned(),
+                candidates: several
+                    .iter()
+                    .map(|(index, bare)| full_name(self.groups[*index].prefix(), bare))
+                    .collect::<Vec<_>>()
+                    .join(", "),
+            }),
+        }
+    }
+
+    /// The group of type `G`, or its defaults where this engine has none.
+    #[must_use]
+    pub fn group<G: OptionGroup + Clone + Default>(&self) -> G {
+        self.groups
+            .iter()
+            .find_map(|group| (group.as_ref() as &dyn Any).downcast_ref::<G>())
+            .cloned()
+            .unwrap_or_default()
+    }
+
+    /// Every option: full name, declaration, present value.
+    #[must_use]
+    pub fn list(&self) -> Vec<(String, OptionSpec, String)> {
+        let mut all = Vec::new();
+        for group in &self.groups {
+            for spec in group.specs() {
+                let value = group.get(spec.name).unwrap_or_default();
+                all.push((full_name(group.prefix(), spec.name), spec, value));
+            }
+        }
+        all
+    }
+
+    fn nearest(&self, wanted: &str) -> Option<String> {
+        let bare = wanted.rsplit('.').next().unwrap_or(wanted);
+        self.list()
+            .into_iter()
+            .map(|(name, spec, _)| (edit_distance(bare, spec.name), name))
+            .filter(|&(distance, _)| distance <= 1 + bare.len() / 3)
+            .min()
+            .map(|(_, name)| name)
+    }
+}
+
+fn full_name(prefix: &str, name: &str) -> String {
+    format!("{prefix}.{name}")
+}
+
+/// Levenshtein distance, on the first bytes of very long words only.
+fn edit_distance(left: &str, right: &str) -> usize {
+    let left = &left.as_bytes()[..left.len().min(64)];
+    let right = &right.as_bytes()[..right.len().min(64)];
+    let mut row: Vec<usize> = (0..=right.len()).collect();
+    for (i, a) in left.iter().enumerate() {
+        let mut diagonal = row[0];
+        row[0] = i + 1;
+        for (j, b) in right.iter().enumerate() {
+            let substituted = diagonal + usize::from(a != b);
+            diagonal = row[j + 1];
+            row[j + 1] = substituted.min(row[j] + 1).min(diagonal + 1);
+        }
+    }
+    row[right.len()]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    crate::option_group! {
+        /// One.
+        struct One: "game.one" {
+            /// How wide
+            /// it is.
+            width: u32 = 8, 1..=400;
+            /// Shared name.
+            enabled: bool = true;
+            /// May be negative.
+            bias: i32 = -5, -10..=10;
+        }
+    }
+
+    crate::option_group! {
+        /// Two.
+        struct Two: "two" {
+            /// Shared name.
+            enabled: bool = false;
+        }
+    }
+
+    fn settings() -> Settings {
+        Settings::new(vec![Box::new(One::default()), Box::new(Two::default())])
+    }
+
+    #[test]
+    fn full_and_bare_names_both_work() {
+        let mut settings = settings();
+        settings.set("game.one.width", "12").unwrap();
+        settings.set("bias", "-7").unwrap();
+        settings.set("two.enabled", "true").unwrap();
+        let one: One = settings.group();
+        assert_eq!((one.width, one.bias), (12, -7));
+        assert!(settings.group::<Two>().enabled);
+    }
+
+    #[test]
+    fn errors_name_the_option_and_the_remedy() {
+        let mut settings = settings();
+        let error = |s: &mut Settings, n: &str, v: &str| s.set(n, v).unwrap_err().to_string();
+        assert_eq!(
+            error(&mut settings, "width", "0"),
+            "option `game.one.width` takes a whole number from 1 to 400, not `0`"
+        );
+        assert_eq!(
+            error(&mut settings, "widht", "3"),
+            "there is no option `widht`; did you mean `game.one.width`?"
+        );
+        assert_eq!(
+            error(&mut settings, "enabled", "true"),
+            "option `enabled` is ambiguous; write one of game.one.enabled, two.enabled"
+        );
+        assert_eq!(
+            error(&mut settings, "two.enabled", "maybe"),
+            "option `two.enabled` takes true or false, not `maybe`"
+        );
+        assert_eq!(settings.group::<One>(), One::default());
+    }
+
+    #[test]
+    fn the_list_tells_everything_about_each_option() {
+        let list = settings().list();
+        let (name, spec, value) = &list[0];
+        assert_eq!((name.as_str(), value.as_str()), ("game.one.width", "8"));
+        assert_eq!(spec.about, "How wide it is.");
+        assert_eq!(list.len(), 4);
+    }
+}

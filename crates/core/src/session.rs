@@ -1,0 +1,205 @@
+//! One request and what comes of it: a handle that signals, and a channel of
+//! its own on which infos and then exactly one answer arrive.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use crossbeam_channel::{Receiver, RecvTimeoutError, Sender};
+use zeitnot_table::TableCounters;
+
+use crate::advisor::Advisor;
+use crate::flight::FlightRecord;
+use crate::game::{Move, Position, Status};
+use crate::limits::Limits;
+use crate::search::{Cx, Line, Outcome};
+use crate::signals::Signals;
+use crate::stats::StatsSummary;
+use crate::stop::{StopPoint, StopReason};
+use crate::time::{Moment, TimeSource};
+
+/// What somebody wants to know.
+pub struct Request {
+    /// The position to search.
+    pub position: Box<dyn Position>,
+    /// How long.
+    pub limits: Limits,
+    /// When the request arrived: time counts from here.
+    pub arrived: Moment,
+    /// Somebody to ask whether thinking on is worth it.
+    pub advisor: Option<Box<dyn Advisor>>,
+    /// Leave a flight record in the answer.
+    pub record: bool,
+    /// Repeat a recorded search up to this point.
+    pub script: Option<StopPoint>,
+}
+
+impl Request {
+    /// A plain request.
+    #[must_use]
+    pub fn new(position: Box<dyn Position>, limits: Limits, arrived: Moment) -> Self {
+        Self {
+            position,
+            limits,
+            arrived,
+            advisor: None,
+            record: false,
+            script: None,
+        }
+    }
+}
+
+/// News from a running search: a depth is complete.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Info {
+    /// The depth.
+    pub depth: u32,
+    /// The deepest ply reached.
+    pub seldepth: u32,
+    /// Nodes so far.
+    pub nodes: u64,
+    /// Time since the request arrived.
+    pub time: Duration,
+    /// Best lines, best first.
+    pub lines: Vec<Line>,
+}
+
+impl Info {
+    pub(crate) fn of(outcome: &Outcome, cx: &Cx<'_>) -> Self {
+        Self {
+            depth: outcome.depth,
+            seldepth: cx.seldepth(),
+            nodes: cx.nodes(),
+            time: cx.elapsed(),
+            lines: outcome.lines.clone(),
+        }
+    }
+}
+
+/// The one answer to a request.
+#[derive(Clone, Debug)]
+pub struct Answer {
+    /// The recommended move; none if there is none to make.
+    pub best: Option<Move>,
+    /// Best lines, best first.
+    pub lines: Vec<Line>,
+    /// Last completed depth.
+    pub depth: u32,
+    /// The deepest ply reached.
+    pub seldepth: u32,
+    /// Nodes visited.
+    pub nodes: u64,
+    /// Time since the request arrived.
+    pub time: Duration,
+    /// Why the search ended.
+    pub reason: StopReason,
+    /// Was the game still on?
+    pub status: Status,
+    /// Figures of the search.
+    pub stats: StatsSummary,
+    /// Figures of the table.
+    pub table: TableCounters,
+    /// The flight record, if one was asked for.
+    pub record: Option<Box<FlightRecord>>,
+}
+
+/// What arrives on a session's channel.
+#[derive(Clone, Debug)]
+pub enum Event {
+    /// A depth is complete.
+    Info(Info),
+    /// The search is over; nothing follows.
+    Answer(Box<Answer>),
+}
+
+/// Infos that a slow reader may have waiting; later ones are dropped, the
+/// answer never.
+const WAITING_INFOS: usize = 64;
+
+/// The worker's end of a session's channel.
+#[derive(Debug)]
+pub(crate) struct Outlet {
+    sender: Sender<Event>,
+}
+
+impl Outlet {
+    pub(crate) fn info(&self, info: Info) {
+        // The only sender is this one, so the last place stays free for the
+        // answer and neither kind of event ever blocks the search.
+        if self.sender.len() < WAITING_INFOS {
+            let _ = self.sender.try_send(Event::Info(info));
+        }
+    }
+
+    pub(crate) fn answer(self, answer: Answer) {
+        // Nobody listening any more is as good as heard.
+        let _ = self.sender.try_send(Event::Answer(Box::new(answer)));
+    }
+}
+
+/// The handle of a running request. Dropping it ends the search.
+pub struct Session {
+    signals: Arc<Signals>,
+    events: Receiver<Event>,
+    time: Arc<dyn TimeSource>,
+}
+
+impl Session {
+    pub(crate) fn new(signals: Arc<Signals>, time: Arc<dyn TimeSource>) -> (Self, Outlet) {
+        let (sender, events) = crossbeam_channel::bounded(WAITING_INFOS + 1);
+        let session = Self {
+            signals,
+            events,
+            time,
+        };
+        (session, Outlet { sender })
+    }
+
+    /// Ends the search; its answer follows.
+    pub fn stop(&self) {
+        self.signals.stop();
+    }
+
+    /// The expected move was played: the limits count from now on. Does
+    /// nothing unless the session ponders.
+    pub fn ponder_hit(&self) {
+        self.signals.ponder_hit(self.time.now());
+    }
+
+    /// The channel, for those who wait on several things at once.
+    #[must_use]
+    pub fn events(&self) -> &Receiver<Event> {
+        &self.events
+    }
+
+    /// Waits for the answer, dropping infos; none if the engine went away.
+    #[must_use]
+    pub fn wait(&self) -> Option<Answer> {
+        self.wait_with(|_| ())
+    }
+
+    /// Waits for the answer, showing infos; none if the engine went away.
+    pub fn wait_with(&self, mut show: impl FnMut(Info)) -> Option<Answer> {
+        loop {
+            match self.events.recv() {
+                Ok(Event::Info(info)) => show(info),
+                Ok(Event::Answer(answer)) => return Some(*answer),
+                Err(_) => return None,
+            }
+        }
+    }
+
+    /// Waits for the next event, but not longer than `timeout` of real time.
+    ///
+    /// # Errors
+    ///
+    /// Nothing came, or nothing will.
+    pub fn next_within(&self, timeout: Duration) -> Result<Event, RecvTimeoutError> {
+        self.events.recv_timeout(timeout)
+    }
+}
+
+impl Drop for Session {
+    fn drop(&mut self) {
+        self.signals.stop();
+    }
+}

@@ -1,0 +1,220 @@
+//! Figures of one search, and the compact line that shows them.
+
+use std::fmt::Write as _;
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+
+/// Plies for which the width of the tree is counted.
+pub const COUNTED_PLIES: usize = 64;
+
+/// Counters that a search keeps while it runs.
+#[derive(Clone, Debug)]
+pub struct SearchStats {
+    /// Quiescence nodes among all nodes.
+    pub quiescence_nodes: u64,
+    /// Beta cutoffs.
+    pub cutoffs: u64,
+    /// Beta cutoffs by the first move tried.
+    pub first_cutoffs: u64,
+    /// Root moves that survived selection.
+    pub root_moves: u32,
+    /// Root moves really searched at the last completed depth.
+    pub root_searched: u32,
+    /// Table probes.
+    pub table_probes: u64,
+    /// Table hits.
+    pub table_hits: u64,
+    /// Evaluation cache probes.
+    pub eval_probes: u64,
+    /// Evaluation cache hits.
+    pub eval_hits: u64,
+    /// Nodes that tried a move, by ply.
+    expanded: [u64; COUNTED_PLIES],
+    /// Moves tried, by ply.
+    tried: [u64; COUNTED_PLIES],
+}
+
+impl Default for SearchStats {
+    fn default() -> Self {
+        Self {
+            quiescence_nodes: 0,
+            cutoffs: 0,
+            first_cutoffs: 0,
+            root_moves: 0,
+            root_searched: 0,
+            table_probes: 0,
+            table_hits: 0,
+            eval_probes: 0,
+            eval_hits: 0,
+            expanded: [0; COUNTED_PLIES],
+            tried: [0; COUNTED_PLIES],
+        }
+    }
+}
+
+impl SearchStats {
+    /// A node at `ply` has tried `moves` moves.
+    #[inline]
+    pub fn count_width(&mut self, ply: usize, moves: u32) {
+        if moves > 0
+            && let (Some(expanded), Some(tried)) =
+                (self.expanded.get_mut(ply), self.tried.get_mut(ply))
+        {
+            *expanded += 1;
+            *tried += u64::from(moves);
+        }
+    }
+
+    /// A move has failed high; it was number `index` (from 0) of its node.
+    #[inline]
+    pub fn count_cutoff(&mut self, index: usize) {
+        self.cutoffs += 1;
+        self.first_cutoffs += u64::from(index == 0);
+    }
+
+    /// Average number of moves tried by a node, ply by ply, as far as the
+    /// tree went.
+    #[must_use]
+    pub fn moves_per_ply(&self) -> Vec<f64> {
+        let reached = self.expanded.iter().take_while(|&&nodes| nodes > 0).count();
+        self.expanded
+            .iter()
+            .zip(&self.tried)
+            .take(reached)
+            .map(|(&nodes, &moves)| ratio(moves, nodes))
+            .collect()
+    }
+
+    /// What is worth showing.
+    #[must_use]
+    pub fn summary(&self) -> StatsSummary {
+        let expanded: u64 = self.expanded.iter().sum();
+        StatsSummary {
+            table_hits: ratio(self.table_hits, self.table_probes),
+            eval_hits: ratio(self.eval_hits, self.eval_probes),
+            cutoffs: self.cutoffs,
+            first_cutoffs: ratio(self.first_cutoffs, self.cutoffs),
+            quiescence_nodes: self.quiescence_nodes,
+            root_moves: self.root_moves,
+            root_searched: self.root_searched,
+            moves_per_node: ratio(self.tried.iter().sum(), expanded),
+            moves_per_ply: self.moves_per_ply(),
+        }
+    }
+}
+
+/// The figures of one search as people and files see them.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct StatsSummary {
+    /// Share of table probes that hit.
+    pub table_hits: f64,
+    /// Share of evaluation cache probes that hit.
+    pub eval_hits: f64,
+    /// Beta cutoffs.
+    pub cutoffs: u64,
+    /// Share of cutoffs by the first move.
+    pub first_cutoffs: f64,
+    /// Quiescence nodes among all nodes.
+    pub quiescence_nodes: u64,
+    /// Root candidates.
+    pub root_moves: u32,
+    /// Root candidates really searched at the last completed depth.
+    pub root_searched: u32,
+    /// Moves tried by an average node.
+    pub moves_per_node: f64,
+    /// The same, ply by ply.
+    pub moves_per_ply: Vec<f64>,
+}
+
+impl StatsSummary {
+    /// One compact line, for logs.
+    #[must_use]
+    pub fn line(&self, depth: u32, nodes: u64, time: Duration) -> String {
+        let mut line = format!(
+            "AI: t={}ms depth={depth} nodes={} nps={} ttHit={:.0}% evalHit={:.0}% cutoffs={} \
+             rootMoves={} effRootSearched={} avgMoves={:.1} perPly=",
+            time.as_millis(),
+            short(nodes),
+            short(per_second(nodes, time)),
+            self.table_hits * 100.0,
+            self.eval_hits * 100.0,
+            short(self.cutoffs),
+            self.root_moves,
+            self.root_searched,
+            self.moves_per_node,
+        );
+        for (ply, moves) in self.moves_per_ply.iter().take(8).enumerate() {
+            let comma = if ply == 0 { "" } else { "," };
+            // Writing to a string does not fail.
+            let _ = write!(line, "{comma}{moves:.1}");
+        }
+        line
+    }
+}
+
+/// Nodes per second, 0 for no time at all.
+#[must_use]
+pub fn per_second(nodes: u64, time: Duration) -> u64 {
+    let micros = time.as_micros();
+    if micros == 0 {
+        return 0;
+    }
+    u64::try_from(u128::from(nodes) * 1_000_000 / micros).unwrap_or(u64::MAX)
+}
+
+/// `part / whole`, rounded to four places so that records are stable to read.
+fn ratio(part: u64, whole: u64) -> f64 {
+    if whole == 0 {
+        return 0.0;
+    }
+    (part as f64 / whole as f64 * 10_000.0).round() / 10_000.0
+}
+
+fn short(count: u64) -> String {
+    match count {
+        0..1_000 => count.to_string(),
+        1_000..1_000_000 => format!("{:.1}k", count as f64 / 1e3),
+        _ => format!("{:.1}M", count as f64 / 1e6),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_line_has_every_figure_of_the_list() {
+        let mut stats = SearchStats {
+            table_probes: 100,
+            table_hits: 38,
+            eval_probes: 50,
+            eval_hits: 31,
+            root_moves: 24,
+            root_searched: 18,
+            ..SearchStats::default()
+        };
+        stats.count_width(0, 18);
+        stats.count_width(1, 3);
+        stats.count_width(1, 6);
+        stats.count_cutoff(0);
+        let line = stats
+            .summary()
+            .line(7, 1_200_000, Duration::from_millis(492));
+        assert_eq!(
+            line,
+            "AI: t=492ms depth=7 nodes=1.2M nps=2.4M ttHit=38% evalHit=62% cutoffs=1 \
+             rootMoves=24 effRootSearched=18 avgMoves=9.0 perPly=18.0,4.5"
+        );
+    }
+
+    #[test]
+    fn no_time_and_no_nodes_do_not_divide_by_zero() {
+        assert_eq!(per_second(5, Duration::ZERO), 0);
+        assert!(
+            !StatsSummary::default()
+                .line(0, 0, Duration::ZERO)
+                .is_empty()
+        );
+    }
+}

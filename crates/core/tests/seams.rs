@@ -1,0 +1,227 @@
+//! A game written against the public seams only runs through engine, session,
+//! table, stop rule and recorder.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use zeitnot_core::engine::TableOptions;
+use zeitnot_core::flight::{self, Memory};
+use zeitnot_core::{
+    Answer, Engine, Game, Limits, ManualTime, Request, Settings, Setup, Side, Signals, Status,
+    StopReason, TimeSource, Worker, default_settings,
+};
+use zeitnot_testkit::{Endless, TicTacToe};
+
+fn settings(game: &dyn Game) -> Settings {
+    let mut settings = default_settings(game);
+    settings.set("table.megabytes", "1").unwrap();
+    settings
+}
+
+fn worker(game: impl Game + 'static, time: &Arc<ManualTime>) -> Worker {
+    let settings = settings(&game);
+    Worker::new(Arc::new(game), settings, Arc::clone(time) as _).unwrap()
+}
+
+fn ask(worker: &mut Worker, position: &str, limits: Limits) -> Answer {
+    let position = worker.game().position(&Setup::of(position)).unwrap();
+    let signals = Arc::new(Signals::new(limits.ponder));
+    let request = Request::new(position, limits, worker.time().now());
+    worker.answer(request, &signals, &mut |_| ())
+}
+
+#[test]
+fn tic_tac_toe_is_a_draw_and_the_search_ends_by_itself() {
+    let mut worker = worker(TicTacToe, &Arc::default());
+    let answer = ask(&mut worker, "", Limits::default());
+    assert_eq!(answer.reason, StopReason::Complete);
+    assert_eq!((answer.depth, answer.lines[0].score.0), (9, 0));
+    assert!(answer.best.is_some());
+    assert!(answer.table.hits > 0);
+}
+
+#[test]
+fn a_win_is_proven_with_its_length() {
+    let mut worker = worker(TicTacToe, &Arc::default());
+    let answer = ask(&mut worker, "a1 a2 b1 b2", Limits::default());
+    assert_eq!(answer.lines[0].score.mate_in(), Some(1));
+    let won = ask(&mut worker, "a1 b1", Limits::default());
+    assert_eq!(won.lines[0].score.mate_in(), Some(5));
+    let lost = ask(&mut worker, "a1 b1 a2", Limits::default());
+    assert_eq!(lost.lines[0].score.mate_in(), Some(-4));
+}
+
+#[test]
+fn several_lines_come_sorted_and_lead_with_different_moves() {
+    let mut worker = worker(TicTacToe, &Arc::default());
+    let limits = Limits {
+        multi_pv: 4,
+        ..Limits::default()
+    };
+    let answer = ask(&mut worker, "a1 b1", limits);
+    assert_eq!(answer.lines.len(), 4);
+    assert!(answer.lines.is_sorted_by(|a, b| a.score >= b.score));
+    let mut heads: Vec<_> = answer.lines.iter().map(|line| line.moves[0]).collect();
+    heads.sort_unstable();
+    heads.dedup();
+    assert_eq!(heads.len(), 4);
+}
+
+#[test]
+fn root_moves_restrict_the_answer_and_an_empty_set_has_none() {
+    let mut worker = worker(TicTacToe, &Arc::default());
+    let position = TicTacToe.position(&Setup::of("a1 b1")).unwrap();
+    let only = position.parse_move("c1").unwrap();
+    let limits = |moves| Limits {
+        root_moves: Some(moves),
+        ..Limits::default()
+    };
+    assert_eq!(
+        ask(&mut worker, "a1 b1", limits(vec![only])).best,
+        Some(only)
+    );
+    let none = ask(&mut worker, "a1 b1", limits(vec![]));
+    assert_eq!((none.best, none.reason), (None, StopReason::NoMove));
+}
+
+#[test]
+fn a_finished_game_has_no_best_move() {
+    let mut worker = worker(TicTacToe, &Arc::default());
+    let answer = ask(&mut worker, "a1 a2 b1 b2 c1", Limits::default());
+    assert_eq!(answer.best, None);
+    assert_eq!(answer.status, Status::Won(Side::First));
+    assert_eq!(answer.reason, StopReason::NoMove);
+}
+
+#[test]
+fn node_limits_are_exact() {
+    let mut worker = worker(TicTacToe, &Arc::default());
+    for nodes in [1, 2, 3, 255, 256, 257, 500] {
+        worker.clear();
+        let answer = ask(&mut worker, "", Limits::nodes(nodes));
+        assert_eq!((answer.nodes, answer.reason), (nodes, StopReason::Nodes));
+        assert!(answer.best.is_some(), "even {nodes} nodes answer");
+    }
+}
+
+#[test]
+fn the_same_request_to_a_cleared_worker_gives_the_same_search() {
+    let mut worker = worker(TicTacToe, &Arc::default());
+    let first = ask(&mut worker, "b2", Limits::nodes(700));
+    let warm = ask(&mut worker, "b2", Limits::nodes(700));
+    worker.clear();
+    let again = ask(&mut worker, "b2", Limits::nodes(700));
+    assert_eq!(first.lines, again.lines);
+    assert!(warm.stats.table_hits > again.stats.table_hits);
+}
+
+#[test]
+fn a_search_stopped_by_time_is_replayed_to_the_node() {
+    struct Creeping(ManualTime);
+    impl TimeSource for Creeping {
+        fn now(&self) -> zeitnot_core::Moment {
+            self.0.advance(Duration::from_micros(7));
+            self.0.now()
+        }
+    }
+    let time: Arc<dyn TimeSource> = Arc::new(Creeping(ManualTime::new()));
+    let game: Arc<dyn Game> = Arc::new(Endless);
+    let mut worker = Worker::new(Arc::clone(&game), settings(&*game), time).unwrap();
+    let mut run = |limits: Limits, script| {
+        let position = game.position(&Setup::of("")).unwrap();
+        let mut request = Request::new(position, limits, worker.time().now());
+        request.record = true;
+        request.script = script;
+        worker.clear();
+        let signals = Arc::new(Signals::new(false));
+        worker.answer(request, &signals, &mut |_| ())
+    };
+    let flown = run(Limits::time(Duration::from_millis(3)), None);
+    assert_eq!(flown.reason, StopReason::Time);
+    let record = flown.record.unwrap();
+    assert_eq!(record.memory, Memory::Cleared);
+    let replayed = run(record.limits.clone(), Some(record.end)).record.unwrap();
+    assert_eq!(flight::difference(&record, &replayed), None);
+
+    let mut doctored = record.clone();
+    doctored.landing.nodes += 1;
+    assert!(
+        flight::difference(&doctored, &replayed)
+            .unwrap()
+            .contains("nodes")
+    );
+}
+
+#[test]
+fn options_reach_the_search_and_the_table() {
+    let mut worker = worker(TicTacToe, &Arc::default());
+    let mut changed = worker.settings().clone();
+    changed.set("max_depth", "3").unwrap();
+    changed.set("table.megabytes", "2").unwrap();
+    worker.configure(changed).unwrap();
+    let answer = ask(&mut worker, "", Limits::default());
+    assert_eq!((answer.depth, answer.table.bytes), (3, 2 << 20));
+    let mut off = worker.settings().clone();
+    off.set("table.enabled", "false").unwrap();
+    worker.configure(off).unwrap();
+    assert!(!worker.settings().group::<TableOptions>().enabled);
+    let answer = ask(&mut worker, "", Limits::default());
+    assert_eq!((answer.table.hits, answer.table.fill), (0, 0.0));
+}
+
+#[test]
+fn a_panicking_search_still_answers_with_a_legal_move() {
+    struct Faulty;
+    impl zeitnot_core::Search for Faulty {
+        fn run(
+            &mut self,
+            _: &dyn zeitnot_core::Position,
+            _: &mut zeitnot_core::Cx<'_>,
+        ) -> zeitnot_core::Outcome {
+            panic!("deliberate");
+        }
+        fn configure(&mut self, _: &Settings) {}
+        fn clear(&mut self) {}
+    }
+    struct FaultyGame;
+    impl Game for FaultyGame {
+        fn name(&self) -> &'static str {
+            "faulty"
+        }
+        fn rules(&self) -> &'static [&'static str] {
+            &["plain"]
+        }
+        fn side_names(&self) -> [&'static str; 2] {
+            ["a", "b"]
+        }
+        fn position(
+            &self,
+            setup: &Setup,
+        ) -> Result<Box<dyn zeitnot_core::Position>, zeitnot_core::GameError> {
+            TicTacToe.position(setup)
+        }
+        fn options(&self) -> Vec<Box<dyn zeitnot_core::options::OptionGroup>> {
+            Vec::new()
+        }
+        fn default_time(&self, _: &Settings) -> Duration {
+            Duration::ZERO
+        }
+        fn search(&self, _: &Settings) -> Box<dyn zeitnot_core::Search> {
+            Box::new(Faulty)
+        }
+    }
+    let game: Arc<dyn Game> = Arc::new(FaultyGame);
+    let worker = Worker::new(
+        Arc::clone(&game),
+        settings(&*game),
+        Arc::new(ManualTime::new()),
+    );
+    let engine = Engine::new(worker.unwrap()).unwrap();
+    for _ in 0..2 {
+        let position = game.position(&Setup::of("b2")).unwrap();
+        let request = Request::new(position, Limits::depth(1), zeitnot_core::Moment::default());
+        let answer = engine.start(request).unwrap().wait().unwrap();
+        assert_eq!(answer.reason, StopReason::Fault);
+        assert!(answer.best.is_some());
+    }
+}

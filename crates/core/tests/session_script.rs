@@ -1,0 +1,208 @@
+//! A long random script of session commands under a manual clock: every
+//! session gives exactly one answer, never before something justifies it, and
+//! never another session's.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use zeitnot_core::{
+    Answer, Engine, Event, Game, Limits, ManualTime, Move, Request, Session, Setup, StopReason,
+    TimeSource, TurnTime, Worker, default_settings,
+};
+use zeitnot_testkit::{Endless, Random, TicTacToe};
+
+const COMMANDS: u32 = 100_000;
+
+/// A session and everything that was said to it.
+struct Watched {
+    session: Session,
+    limits: Limits,
+    arrived: Duration,
+    hit: Option<Duration>,
+    told_to_stop: bool,
+    only_move: Move,
+    last_depth: u32,
+}
+
+impl Watched {
+    fn held(&self) -> bool {
+        self.limits.infinite || (self.limits.ponder && self.hit.is_none())
+    }
+
+    /// Takes what has arrived; checks it; tells whether the answer was there.
+    fn drain(&mut self, now: Duration) -> bool {
+        while let Ok(event) = self.session.events().try_recv() {
+            match event {
+                Event::Info(info) => {
+                    assert!(info.depth > self.last_depth, "infos come in order");
+                    self.last_depth = info.depth;
+                }
+                Event::Answer(answer) => {
+                    self.check(&answer, now);
+                    return true;
+                }
+            }
+        }
+        false
+    }
+
+    fn await_answer(&mut self, time: &ManualTime) {
+        loop {
+            match self.session.next_within(Duration::from_secs(20)) {
+                Ok(Event::Info(_)) => {}
+                Ok(Event::Answer(answer)) => return self.check(&answer, since_origin(time)),
+                Err(error) => panic!("no answer to {:?}: {error}", self.limits),
+            }
+        }
+    }
+
+    fn check(&self, answer: &Answer, now: Duration) {
+        assert_eq!(answer.best, Some(self.only_move), "a stale answer");
+        let limits = &self.limits;
+        match answer.reason {
+            StopReason::Stop => assert!(self.told_to_stop, "nobody said stop"),
+            reason => assert!(!self.held(), "{reason:?} while held"),
+        }
+        let turn = limits.time.unwrap_or(TurnTime::fixed(Duration::MAX));
+        match answer.reason {
+            StopReason::Time => {
+                let begun = self.hit.unwrap_or(self.arrived);
+                assert!(now.saturating_sub(begun) >= turn.hard, "early");
+            }
+            StopReason::SoftTime => assert!(now - self.arrived >= turn.soft, "early"),
+            StopReason::Nodes => {
+                let limit = limits.nodes.unwrap().max(1);
+                // A ponderhit may come when more has been searched already.
+                assert!(answer.nodes == limit || (limits.ponder && answer.nodes > limit));
+            }
+            StopReason::Depth => assert!(answer.depth >= limits.depth.unwrap().max(1)),
+            StopReason::Complete | StopReason::Stop => {}
+            other => panic!("unexpected reason {other:?}"),
+        }
+        let more = self.session.next_within(Duration::from_secs(20));
+        assert!(more.is_err(), "something followed the answer");
+    }
+}
+
+fn since_origin(time: &ManualTime) -> Duration {
+    time.now().since(zeitnot_core::Moment::default())
+}
+
+fn random_limits(random: &mut Random, only_move: Move) -> Limits {
+    let mut one_in = |n: u64| random.below(n) == 0;
+    let (timed, by_depth, by_nodes) = (one_in(2), one_in(4), one_in(4));
+    let (infinite, ponder, mate) = (one_in(8), one_in(4), one_in(8));
+    let soft = Duration::from_millis(random.below(40));
+    Limits {
+        time: timed.then(|| TurnTime {
+            soft,
+            hard: soft + Duration::from_millis(random.below(40)),
+        }),
+        depth: by_depth.then(|| random.below(6) as u32),
+        nodes: by_nodes.then(|| random.below(5_000)),
+        mate: mate.then_some(1),
+        min_depth: random.below(3) as u32,
+        infinite,
+        ponder,
+        root_moves: Some(vec![only_move]),
+        multi_pv: random.below(3) as u32,
+    }
+}
+
+fn run_script(game: Arc<dyn Game>, seed: u64, commands: u32) {
+    let time = Arc::new(ManualTime::new());
+    let mut settings = default_settings(&*game);
+    settings.set("table.megabytes", "1").unwrap();
+    let worker = Worker::new(Arc::clone(&game), settings.clone(), Arc::clone(&time) as _).unwrap();
+    let engine = Engine::new(worker).unwrap();
+    let mut random = Random::new(seed);
+    let mut open: Vec<Watched> = Vec::new();
+    let mut answered = 0u32;
+    for _ in 0..commands {
+        match random.below(100) {
+            0..30 => {
+                let moves = random.below(5);
+                let mut position = game.position(&Setup::of("")).unwrap();
+                for _ in 0..moves {
+                    let legal = position.legal_moves();
+                    position.play(*random.pick(&legal).unwrap()).unwrap();
+                }
+                let only_move = *random.pick(&position.legal_moves()).unwrap();
+                let limits = random_limits(&mut random, only_move);
+                let arrived = time.now();
+                let request = Request::new(position, limits.clone(), arrived);
+                if let Some(running) = open.last_mut() {
+                    running.told_to_stop = true;
+                }
+                let session = engine.start(request).unwrap();
+                open.push(Watched {
+                    session,
+                    limits,
+                    arrived: since_origin(&time),
+                    hit: None,
+                    told_to_stop: false,
+                    only_move,
+                    last_depth: 0,
+                });
+            }
+            30..50 => time.advance(Duration::from_millis(random.below(30))),
+            50..62 => {
+                if let Some(running) = open.last_mut() {
+                    running.told_to_stop = true;
+                    running.session.stop();
+                }
+            }
+            62..74 => {
+                if let Some(running) = open.last_mut() {
+                    if running.limits.ponder && running.hit.is_none() {
+                        running.hit = Some(since_origin(&time));
+                    }
+                    running.session.ponder_hit();
+                }
+            }
+            74..78 => drop(open.pop()),
+            78..80 => {
+                if let Some(running) = open.last_mut() {
+                    running.told_to_stop = true;
+                }
+                match random.below(2) {
+                    0 => engine.clear().unwrap(),
+                    _ => engine.configure(settings.clone()).unwrap(),
+                }
+            }
+            _ => {
+                let now = since_origin(&time);
+                open.retain_mut(|watched| {
+                    let done = watched.drain(now);
+                    answered += u32::from(done);
+                    !done
+                });
+            }
+        }
+        // All but the latest have been told to stop: their answers are due.
+        while open.len() > 8 {
+            open.remove(0).await_answer(&time);
+            answered += 1;
+        }
+    }
+    for mut watched in open {
+        watched.told_to_stop = true;
+        watched.session.stop();
+        watched.await_answer(&time);
+        answered += 1;
+    }
+    assert!(
+        answered > commands / 8,
+        "the script did something: {answered}"
+    );
+}
+
+#[test]
+fn one_answer_each_from_a_search_that_never_ends() {
+    run_script(Arc::new(Endless), 1, COMMANDS / 2);
+}
+
+#[test]
+fn one_answer_each_from_a_search_that_ends_by_itself() {
+    run_script(Arc::new(TicTacToe), 2, COMMANDS / 2);
+}

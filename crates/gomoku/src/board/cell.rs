@@ -1,0 +1,52 @@
+//! What the board keeps for one square: sixteen bytes, so that a square is
+//! found by a shift and four of them share a cache line.
+
+use zeitnot_core::Side;
+
+use crate::pattern::Tables;
+use crate::pattern::tables::{CODE_WALL, Scored};
+
+/// A square's contents and, while it is empty, what a stone there would make.
+/// While it is occupied the patterns stay as they were before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Cell {
+    /// A nibble a direction: the first player's in the low half, the second
+    /// player's in the high half.
+    pub(super) shapes: u32,
+    /// Class and value by side.
+    pub(super) scored: [Scored; 2],
+    /// The cell's own index, so that a saved copy knows where it belongs.
+    pub(super) index: u16,
+    /// Line code of the contents.
+    pub(super) contents: u8,
+}
+
+impl Cell {
+    /// A cell off the board.
+    pub(super) const WALL: Self = Self {
+        shapes: 0,
+        scored: [Scored::NONE; 2],
+        index: 0,
+        contents: CODE_WALL,
+    };
+
+    /// The same cell with other shapes.
+    #[inline]
+    pub(super) fn with_shapes(self, shapes: u32, tables: &Tables) -> Self {
+        let first = tables.scored(Side::First, shapes as u16);
+        let second = tables.scored(Side::Second, (shapes >> 16) as u16);
+        Self {
+            shapes,
+            scored: [first, second],
+            ..self
+        }
+    }
+}
+
+/// `shapes` with the nibbles of one direction replaced by a table entry.
+#[inline]
+pub(super) const fn replace_direction(shapes: u32, direction: usize, entry: u8) -> u32 {
+    let entry = entry as u32;
+    let spread = entry & 0xf | (entry & 0xf0) << 12;
+    shapes & !(0x000f_000f << (4 * direction)) | spread << (4 * direction)
+}

@@ -1,0 +1,45 @@
+//! Position keys: Zobrist hashing with numbers drawn from splitmix64, so that
+//! they are the same in every build and on every machine. They are computed
+//! on the fly: three multiplications off the critical path cost less than a
+//! table's cache lines.
+
+use zeitnot_core::Side;
+
+use crate::square::{BoardSize, Square};
+
+/// Seed of the stones' numbers. Keys are stored in files that outlive a run:
+/// changing this or [`SALT`] makes those files unreadable.
+const STONES: u64 = 0x5a65_6974_6e6f_7431;
+/// Seed of what is mixed in for rule and size.
+const SALT: u64 = 0x5a65_6974_6e6f_7432;
+
+/// In the key when the second player is to move.
+pub(super) const SIDE: u64 = splitmix64(0x5a65_6974_6e6f_7433);
+
+/// The number of a stone on a square.
+#[inline]
+pub(super) const fn stone(side: Side, square: Square) -> u64 {
+    splitmix64(STONES.wrapping_add((square.to_u16() as u64) << 1 | side.index() as u64))
+}
+
+/// The key of an empty board: keeps positions of different rules and sizes
+/// apart in a shared table.
+pub(super) const fn empty_board(rule: &str, size: BoardSize) -> u64 {
+    let mut key = splitmix64(SALT ^ size.side() as u64);
+    let name = rule.as_bytes();
+    let mut i = 0;
+    while i < name.len() {
+        key = splitmix64(key ^ name[i] as u64);
+        i += 1;
+    }
+    key
+}
+
+/// Steele, Lea and Flood, "Fast splittable pseudorandom number generators",
+/// OOPSLA 2014.
+const fn splitmix64(state: u64) -> u64 {
+    let z = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    let z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ z >> 31
+}

@@ -1,0 +1,74 @@
+//! The stones as lines: for each of the four directions, every line of the
+//! board as one word of two bits a cell with walls at both ends. The cells
+//! around any square are then a shift and a mask away.
+
+use crate::pattern::tables::CODE_WALL;
+use crate::rule::Rule;
+use crate::square::{BoardSize, STRIDE, Square};
+
+/// Row, column, rising diagonal, falling diagonal.
+pub(crate) const DIRECTIONS: usize = 4;
+
+/// Index distance to the next cell of a line, by direction.
+pub(crate) const STEPS: [u16; DIRECTIONS] = [1, STRIDE, STRIDE + 1, 1u16.wrapping_sub(STRIDE)];
+
+/// Room for every diagonal of the padded board; a power of two so that a
+/// masked index needs no bounds check.
+const LINES: usize = 64;
+
+/// The lines of a position.
+#[derive(Clone)]
+pub(crate) struct Lines {
+    words: [[u64; LINES]; DIRECTIONS],
+}
+
+impl Lines {
+    /// The lines of an empty board.
+    pub(super) fn new(size: BoardSize) -> Self {
+        let mut lines = Self {
+            words: [[u64::MAX; LINES]; DIRECTIONS],
+        };
+        for square in size.squares() {
+            lines.toggle(square, CODE_WALL);
+        }
+        lines
+    }
+
+    /// Puts a code on an empty cell, or takes it away again.
+    #[inline]
+    pub(super) fn toggle(&mut self, square: Square, code: u8) {
+        for direction in 0..DIRECTIONS {
+            let (line, position) = locate(direction, square);
+            self.words[direction][line] ^= u64::from(code) << (2 * position);
+        }
+    }
+
+    /// The line through a square, and the square's position on it.
+    #[inline]
+    pub(crate) const fn through(&self, direction: usize, square: Square) -> (u64, usize) {
+        let (line, position) = locate(direction, square);
+        (self.words[direction][line], position)
+    }
+}
+
+/// Number of the line through a square and the square's position on it.
+#[inline]
+const fn locate(direction: usize, square: Square) -> (usize, usize) {
+    let (column, row) = (square.column(), square.row());
+    let (line, position) = match direction {
+        0 => (row, column),
+        1 => (column, row),
+        2 => (column.wrapping_sub(row), column),
+        _ => (column + row, column),
+    };
+    (line % LINES, position)
+}
+
+/// The table key of the cells around `position`: `2 * RADIUS` cells of two
+/// bits, leftmost lowest, the centre left out.
+#[inline]
+pub(crate) const fn window<R: Rule>(line: u64, position: usize) -> usize {
+    let half = (1u64 << (2 * R::RADIUS)) - 1;
+    let cells = line >> (2 * (position - R::RADIUS));
+    (cells & half | cells >> 2 & half << (2 * R::RADIUS)) as usize
+}

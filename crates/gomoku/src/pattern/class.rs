@@ -1,0 +1,103 @@
+//! Cell classes: the four line shapes of a cell put together into one word
+//! for what a move there does.
+
+use super::shape::LineShape;
+
+/// What a stone on an empty cell does, over all four lines; weakest first.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+pub enum CellClass {
+    /// No five can come of it in any line.
+    #[default]
+    None,
+    /// At best one stone of a five.
+    Quiet,
+    /// A closed two.
+    Two,
+    /// An open two.
+    OpenTwo,
+    /// A closed three.
+    Three,
+    /// Two or more lines with a closed three or an open two.
+    TwoPlus,
+    /// An open three: threatens an open four.
+    OpenThree,
+    /// An open three, and a closed three or an open two in another line.
+    ThreePlus,
+    /// Open threes in two or more lines.
+    DoubleThree,
+    /// A four: the opponent must answer at its fifth cell.
+    Four,
+    /// A four, and a closed three or an open two in another line.
+    FourPlus,
+    /// A four, and an open three in another line.
+    FourThree,
+    /// An open four, or fours in two or more lines: two cells make five.
+    OpenFour,
+    /// A five.
+    Win,
+}
+
+impl CellClass {
+    /// How many classes there are.
+    pub const COUNT: usize = 14;
+
+    /// All classes, weakest first.
+    pub const ALL: [Self; Self::COUNT] = [
+        Self::None,
+        Self::Quiet,
+        Self::Two,
+        Self::OpenTwo,
+        Self::Three,
+        Self::TwoPlus,
+        Self::OpenThree,
+        Self::ThreePlus,
+        Self::DoubleThree,
+        Self::Four,
+        Self::FourPlus,
+        Self::FourThree,
+        Self::OpenFour,
+        Self::Win,
+    ];
+
+    /// The class of four line shapes.
+    #[must_use]
+    pub fn of(shapes: [LineShape; 4]) -> Self {
+        let count = |wanted: LineShape| shapes.iter().filter(|&&shape| shape == wanted).count();
+        let fours = count(LineShape::Four);
+        let open_threes = count(LineShape::OpenThree);
+        let threes = count(LineShape::Three);
+        let open_twos = count(LineShape::OpenTwo);
+        let support = threes + open_twos;
+        if count(LineShape::Five) > 0 {
+            Self::Win
+        } else if count(LineShape::OpenFour) > 0 || fours > 1 {
+            Self::OpenFour
+        } else if fours == 1 {
+            match (open_threes, support) {
+                (1.., _) => Self::FourThree,
+                (0, 1..) => Self::FourPlus,
+                (0, 0) => Self::Four,
+            }
+        } else {
+            match (open_threes, support) {
+                (2.., _) => Self::DoubleThree,
+                (1, 1..) => Self::ThreePlus,
+                (1, 0) => Self::OpenThree,
+                (0, 2..) => Self::TwoPlus,
+                (0, 1) if threes == 1 => Self::Three,
+                (0, 1) => Self::OpenTwo,
+                (0, 0) if count(LineShape::Two) > 0 => Self::Two,
+                (0, 0) if count(LineShape::Dead) == 4 => Self::None,
+                (0, 0) => Self::Quiet,
+            }
+        }
+    }
+
+    /// Whether a move of this class must be answered at once: a four or more.
+    #[must_use]
+    #[inline]
+    pub fn is_four(self) -> bool {
+        self >= Self::Four
+    }
+}

@@ -1,0 +1,17 @@
+//! The search of gomoku: principal variation search over pattern classes,
+//! under core's deepening driver, table and stop rule.
+//!
+//! `situation` tells what the side to move has to reckon with, `moves` orders
+//! and selects, `node` is the recursion, `quiescence` follows fours beyond the
+//! horizon, `root` prepares the root moves.
+
+mod driver;
+mod moves;
+mod node;
+mod quiescence;
+mod root;
+mod situation;
+mod variation;
+
+pub(crate) use driver::{GomokuSearch, RuleSearch, rule_search};
+pub(crate) use root::{to_move, to_square};

@@ -1,0 +1,118 @@
+//! From a facade's position to the searcher of its rule set and back.
+
+use std::any::Any;
+
+use zeitnot_core::{Cx, Deepening, Outcome, Position, Search, Settings};
+
+use super::moves::Memory;
+use super::node::{Reductions, Searcher};
+use super::variation::{MAX_PLY, Variations};
+use crate::evaluate::PatternEvaluator;
+use crate::game::{GomokuPosition, RuleEntry};
+use crate::options::SearchOptions;
+use crate::rule::Rule;
+
+/// A search for one rule set, behind a pointer.
+pub(crate) trait RuleSearch: Send {
+    /// Searches a position of this rule set; nothing for any other.
+    fn run(&mut self, position: &dyn Position, cx: &mut Cx<'_>) -> Outcome;
+    fn configure(&mut self, options: &SearchOptions);
+}
+
+/// Makes the search of rule set `R`.
+pub(crate) fn rule_search<R: Rule>(options: &SearchOptions) -> Box<dyn RuleSearch> {
+    Box::new(Parked::<R> {
+        options: options.clone(),
+        searcher: None,
+    })
+}
+
+/// A searcher between two moves, if there was one already.
+struct Parked<R: Rule> {
+    options: SearchOptions,
+    searcher: Option<Searcher<R, PatternEvaluator>>,
+}
+
+impl<R: Rule> RuleSearch for Parked<R> {
+    fn run(&mut self, position: &dyn Position, cx: &mut Cx<'_>) -> Outcome {
+        let Some(position) = (position as &dyn Any).downcast_ref::<GomokuPosition<R>>() else {
+            return Outcome::default();
+        };
+        let board = position.board().clone();
+        let memory = match self.searcher.take() {
+            // Another size numbers its squares differently.
+            Some(old) if old.board.size() == board.size() => {
+                let mut memory = old.memory;
+                memory.killers.clear();
+                memory.history.fade();
+                memory
+            }
+            _ => Memory::new(MAX_PLY),
+        };
+        let searcher = self.searcher.insert(Searcher {
+            board,
+            evaluator: PatternEvaluator,
+            options: self.options.clone(),
+            memory,
+            variations: Variations::new(),
+            reductions: Reductions::new(),
+            root_truncated: false,
+        });
+        let options = &self.options;
+        let deepening = Deepening {
+            max_depth: options.max_depth,
+            aspiration: options
+                .enable_aspiration
+                .then(|| options.asp_window.cast_signed()),
+            widest: options.asp_window_max.cast_signed(),
+            completed_only: options.return_last_complete_depth_only,
+        };
+        let roots = searcher.root_moves(cx);
+        deepening.run(searcher, roots, cx)
+    }
+
+    fn configure(&mut self, options: &SearchOptions) {
+        self.options = options.clone();
+    }
+}
+
+/// The search of every rule set: keeps the one in use.
+pub(crate) struct GomokuSearch {
+    options: SearchOptions,
+    active: Option<(&'static str, Box<dyn RuleSearch>)>,
+}
+
+impl GomokuSearch {
+    pub(crate) fn new(settings: &Settings) -> Self {
+        Self {
+            options: settings.group(),
+            active: None,
+        }
+    }
+}
+
+impl Search for GomokuSearch {
+    fn run(&mut self, position: &dyn Position, cx: &mut Cx<'_>) -> Outcome {
+        let Some(entry) = RuleEntry::of(position) else {
+            return Outcome::default();
+        };
+        let (_, search) = match self.active.take() {
+            Some(active) if active.0 == entry.name => self.active.insert(active),
+            _ => self
+                .active
+                .insert((entry.name, (entry.search)(&self.options))),
+        };
+        search.run(position, cx)
+    }
+
+    fn configure(&mut self, settings: &Settings) {
+        self.options = settings.group();
+        if let Some((_, search)) = &mut self.active {
+            search.configure(&self.options);
+        }
+    }
+
+    fn clear(&mut self) {
+        self.active = None;
+    }
+}

@@ -1,0 +1,128 @@
+//! Moves in the order in which they are worth trying, selected lazily: most
+//! nodes are refuted by their first move.
+
+use arrayvec::ArrayVec;
+use zeitnot_core::ordering::{Countermoves, History, Killers};
+
+use crate::board::Board;
+use crate::pattern::CellClass;
+use crate::rule::Rule;
+use crate::square::{BoardSize, CELLS, Square};
+use crate::square_set::SquareSet;
+
+/// As many moves as the largest board has squares.
+const MOST_MOVES: usize = BoardSize::MAX as usize * BoardSize::MAX as usize;
+
+/// Memory of what was good before, across nodes and moves.
+pub(super) struct Memory {
+    pub(super) killers: Killers,
+    pub(super) history: History,
+    pub(super) replies: Countermoves,
+}
+
+impl Memory {
+    pub(super) fn new(plies: usize) -> Self {
+        Self {
+            killers: Killers::new(plies),
+            history: History::new(CELLS),
+            replies: Countermoves::new(CELLS),
+        }
+    }
+}
+
+/// What makes a move come earlier than its patterns say.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Hints {
+    pub(super) table: u16,
+    pub(super) killers: [u16; 2],
+    pub(super) reply: u16,
+}
+
+/// Far above any pattern value, so that the table's move comes first.
+const TABLE_BONUS: i32 = 1 << 24;
+const KILLER_BONUS: i32 = 60;
+const REPLY_BONUS: i32 = 40;
+/// History counts for at most this much.
+const HISTORY_SHARE: i32 = History::LIMIT / 96;
+
+#[derive(Clone, Copy)]
+struct Scored {
+    square: Square,
+    score: i32,
+}
+
+/// A list of moves, handed out best first.
+pub(super) struct MoveList {
+    moves: ArrayVec<Scored, MOST_MOVES>,
+    handed_out: usize,
+}
+
+impl MoveList {
+    /// The squares of `set`, ordered by what they are worth to both sides and
+    /// by what is remembered about them.
+    #[inline]
+    pub(super) fn ordered<R: Rule>(
+        board: &Board<R>,
+        set: &SquareSet,
+        hints: Hints,
+        history: Option<&History>,
+    ) -> Self {
+        let own = board.side_to_move();
+        let mut moves = ArrayVec::new();
+        for square in set {
+            let code = square.to_u16();
+            let mut score = pattern_score(board, square);
+            if let Some(history) = history {
+                score += history.get(own.index(), code) / HISTORY_SHARE;
+            }
+            if code == hints.table {
+                score += TABLE_BONUS;
+            } else if hints.killers.contains(&code) {
+                score += KILLER_BONUS;
+            } else if code == hints.reply {
+                score += REPLY_BONUS;
+            }
+            moves.push(Scored { square, score });
+        }
+        Self {
+            moves,
+            handed_out: 0,
+        }
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.moves.len()
+    }
+
+    /// The best move not handed out yet.
+    #[inline]
+    pub(super) fn next_best(&mut self) -> Option<Square> {
+        let rest = &mut self.moves[self.handed_out..];
+        let mut best = 0;
+        for (index, candidate) in rest.iter().enumerate().skip(1) {
+            if candidate.score > rest[best].score {
+                best = index;
+            }
+        }
+        let chosen = rest.get(best)?.square;
+        rest.swap(0, best);
+        self.handed_out += 1;
+        Some(chosen)
+    }
+}
+
+/// What a square is worth to the side to move: what it makes, and what it
+/// denies the opponent. An attack is worth more than a defence of its kind.
+#[inline]
+fn pattern_score<R: Rule>(board: &Board<R>, square: Square) -> i32 {
+    let own = board.side_to_move();
+    board.value(own, square) * 5 / 4 + board.value(own.other(), square)
+}
+
+/// Does the move make or stop nothing of importance?
+#[inline]
+pub(super) fn is_quiet<R: Rule>(board: &Board<R>, square: Square) -> bool {
+    let own = board.side_to_move();
+    board.class(own, square) < CellClass::OpenThree
+        && board.class(own.other(), square) < CellClass::OpenThree
+}

@@ -1,0 +1,455 @@
+//! The recursion: principal variation search with the usual prunings, each of
+//! them behind its option.
+//!
+//! A mate score is a proof here. Where moves were left out (candidate limits,
+//! prunings) a node never claims to be lost; where the opponent's threats
+//! leave a complete set of answers and all of them fail, it does.
+
+use zeitnot_core::{Bound, Cx, Entry, Ply, Score, Stopped, decode, encode};
+
+use super::moves::{Hints, Memory, MoveList, is_quiet};
+use super::quiescence::bound_of;
+use super::situation::{Situation, is_tactical};
+use super::variation::{MAX_PLY, Variations};
+use crate::board::Board;
+use crate::evaluate::Evaluator;
+use crate::options::SearchOptions;
+use crate::pattern::CellClass;
+use crate::rule::Rule;
+use crate::square::Square;
+use crate::square_set::SquareSet;
+
+/// Everything one worker needs to search one rule set.
+pub(super) struct Searcher<R: Rule, E: Evaluator<R>> {
+    pub(super) board: Board<R>,
+    pub(super) evaluator: E,
+    pub(super) options: SearchOptions,
+    pub(super) memory: Memory,
+    pub(super) variations: Variations,
+    pub(super) reductions: Reductions,
+    /// Were root candidates left out?
+    pub(super) root_truncated: bool,
+}
+
+/// Depth lost by late moves: `reductions[depth][index]`.
+pub(super) struct Reductions(Box<[[u8; 64]; 64]>);
+
+impl Reductions {
+    pub(super) fn new() -> Self {
+        let mut table = Box::new([[0; 64]; 64]);
+        for (depth, row) in table.iter_mut().enumerate().skip(1) {
+            for (index, reduction) in row.iter_mut().enumerate().skip(1) {
+                let product = (depth as f64).ln() * (index as f64).ln();
+                *reduction = (0.4 + product / 2.1) as u8;
+            }
+        }
+        Self(table)
+    }
+
+    #[inline]
+    fn get(&self, depth: i32, index: usize) -> i32 {
+        let depth = depth.clamp(0, 63) as usize;
+        i32::from(self.0[depth][index.min(63)])
+    }
+}
+
+/// Does a stored score settle a node with this window?
+#[inline]
+pub(super) fn fits(score: Score, bound: Bound, alpha: Score, beta: Score) -> bool {
+    match bound {
+        Bound::Exact => true,
+        Bound::Lower => score >= beta,
+        Bound::Upper => score <= alpha,
+    }
+}
+
+/// How a node came about.
+#[derive(Clone, Copy)]
+struct Context {
+    ply: Ply,
+    depth: i32,
+    alpha: Score,
+    beta: Score,
+    after_null: bool,
+}
+
+impl<R: Rule, E: Evaluator<R>> Searcher<R, E> {
+    /// The static evaluation, clamped to the heuristic range.
+    #[inline]
+    pub(super) fn evaluate(&mut self, cx: &mut Cx<'_>) -> Score {
+        let key = self.board.key() ^ self.evaluator.id();
+        if let Some(value) = cx.evals.get(key) {
+            return Score::heuristic(value);
+        }
+        let value = self.evaluator.evaluate(&self.board);
+        cx.evals.put(key, value);
+        Score::heuristic(value)
+    }
+
+    /// The search below a move just made, seen by the side that made it.
+    #[inline]
+    pub(super) fn search_after(
+        &mut self,
+        cx: &mut Cx<'_>,
+        depth: i32,
+        ply: Ply,
+        alpha: Score,
+        beta: Score,
+    ) -> Result<Score, Stopped> {
+        let below = Context {
+            ply,
+            depth,
+            alpha: -beta,
+            beta: -alpha,
+            after_null: false,
+        };
+        Ok(-self.node(cx, below)?)
+    }
+
+    /// Plays the one move that stops a five and hands over to `search`.
+    #[inline]
+    pub(super) fn block(
+        &mut self,
+        cx: &mut Cx<'_>,
+        ply: Ply,
+        search: impl FnOnce(&mut Self, &mut Cx<'_>, Ply) -> Result<Score, Stopped>,
+    ) -> Result<Score, Stopped> {
+        let opponent = self.board.side_to_move().other();
+        let Some(square) = self.board.wins(opponent).next() else {
+            debug_assert!(false, "a five to stop has a square");
+            return Ok(self.evaluate(cx));
+        };
+        self.board.make(square);
+        let score = search(self, cx, ply.plus(1));
+        self.board.unmake();
+        let score = -score?;
+        self.variations.extend(ply.index(), square);
+        Ok(score)
+    }
+
+    /// Puts a result into the table.
+    #[expect(clippy::too_many_arguments, reason = "they are one table entry")]
+    #[inline]
+    pub(super) fn remember(
+        &self,
+        cx: &mut Cx<'_>,
+        key: u64,
+        ply: Ply,
+        depth: i32,
+        score: Score,
+        bound: Bound,
+        mv: u16,
+    ) {
+        let (score, bound) = encode(score, bound, self.board.side_to_move(), ply);
+        let entry = Entry {
+            mv,
+            score,
+            // Depth 0 is an empty slot to the table, and a leaf to the search.
+            depth: (depth.max(0) + 1).min(255) as u8,
+            bound,
+            pv: false,
+        };
+        cx.table.store(key, entry);
+    }
+
+    fn node(&mut self, cx: &mut Cx<'_>, context: Context) -> Result<Score, Stopped> {
+        let Context {
+            ply,
+            mut depth,
+            mut alpha,
+            mut beta,
+            ..
+        } = context;
+        if depth <= 0 {
+            let fours = if self.options.enable_tactical_extension {
+                self.options.tactical_extension_depth
+            } else {
+                0
+            };
+            return self.quiescence(cx, ply, alpha, beta, fours);
+        }
+        cx.tick()?;
+        cx.reach(ply.0);
+        self.variations.clear(ply.index());
+        if self.board.stones() == self.board.size().area() {
+            return Ok(Score::DRAW);
+        }
+        let situation = Situation::of(&self.board, ply);
+        if let Situation::Decided(score) = situation {
+            return Ok(score);
+        }
+        if ply.index() >= MAX_PLY - 2 {
+            return Ok(self.evaluate(cx));
+        }
+        // A shorter mate is known already: nothing here can matter.
+        alpha = alpha.max(Score::loss_at(ply.plus(2)));
+        beta = beta.min(Score::win_at(ply.plus(3)));
+        if alpha >= beta {
+            return Ok(alpha);
+        }
+        if situation == Situation::MustBlock {
+            // One answer costs no branching, so it costs no depth either.
+            return self.block(cx, ply, |this, cx, ply| {
+                let below = Context {
+                    ply,
+                    depth,
+                    alpha: -beta,
+                    beta: -alpha,
+                    after_null: false,
+                };
+                this.node(cx, below)
+            });
+        }
+
+        let is_pv = beta.0 - alpha.0 > 1;
+        let side = self.board.side_to_move();
+        let key = self.board.key();
+        let mut table_move = 0;
+        if let Some(entry) = cx.table.probe(key) {
+            let (score, bound) = decode(entry.score, entry.bound, side, ply);
+            let deep_enough = i32::from(entry.depth) > depth || score.is_mate();
+            if !is_pv && deep_enough && fits(score, bound, alpha, beta) {
+                return Ok(score);
+            }
+            if Square::from_u16(entry.mv).is_some_and(|mv| self.board.is_empty(mv)) {
+                table_move = entry.mv;
+            }
+        }
+
+        let standing = self.evaluate(cx);
+        let quiet_node = situation == Situation::Free;
+        if quiet_node
+            && !is_pv
+            && !alpha.is_mate()
+            && !beta.is_mate()
+            && let Some(score) = self.prune_node(cx, context, standing, alpha, beta)?
+        {
+            return Ok(score);
+        }
+        if self.options.enable_internal_reduction && table_move == 0 && depth >= 5 && quiet_node {
+            depth -= 1;
+        }
+
+        let (set, complete) = self.answers(situation);
+        let hints = if self.options.enable_history {
+            let last = self.board.last_move().map_or(0, Square::to_u16);
+            Hints {
+                table: table_move,
+                killers: self.memory.killers.at(ply.index()),
+                reply: self.memory.replies.get(side.index(), last),
+            }
+        } else {
+            Hints {
+                table: table_move,
+                ..Hints::default()
+            }
+        };
+        let history = self.options.enable_history.then_some(&self.memory.history);
+        let mut moves = MoveList::ordered(&self.board, &set, hints, history);
+        let limit = if situation == Situation::Free || !complete {
+            self.candidate_limit(ply)
+        } else {
+            usize::MAX
+        };
+        let mut omitted = !complete || moves.len() > limit;
+
+        let floor = alpha;
+        let (mut best, mut best_move) = (-Score::INFINITE, 0);
+        let mut index = 0;
+        let mut tried_quiets = arrayvec::ArrayVec::<u16, 32>::new();
+        while index < limit
+            && let Some(square) = moves.next_best()
+        {
+            let quiet = is_quiet(&self.board, square);
+            if self.is_futile(context, quiet_node && quiet && index > 0, standing, alpha, best) {
+                omitted = true;
+                index += 1;
+                continue;
+            }
+            cx.table.prefetch(self.board.key_after(square));
+            let own_class = self.board.class(side, square);
+            self.board.make(square);
+            let searched = self.search_move(cx, ply, depth, index, quiet, own_class, (alpha, beta), is_pv);
+            self.board.unmake();
+            let score = searched?;
+            index += 1;
+            if score > best {
+                best = score;
+                best_move = square.to_u16();
+                if score > alpha {
+                    alpha = score;
+                    if is_pv {
+                        self.variations.extend(ply.index(), square);
+                    }
+                }
+                if score >= beta {
+                    cx.stats.count_cutoff(index - 1);
+                    if self.options.enable_history && own_class < CellClass::Four {
+                        self.reward(ply, depth, square, &tried_quiets);
+                    }
+                    break;
+                }
+            }
+            let _ = tried_quiets.try_push(square.to_u16());
+        }
+        cx.stats.count_width(ply.index(), index as u32);
+        if best == -Score::INFINITE {
+            // No answer at all: every move leaves an open four.
+            best = if omitted {
+                Score::LOST
+            } else {
+                Score::loss_at(ply.plus(4))
+            };
+        } else if omitted {
+            best = best.unproven_loss();
+        }
+        let bound = bound_of(best, floor, beta);
+        self.remember(cx, key, ply, depth, best, bound, best_move);
+        Ok(best)
+    }
+
+    /// The moves to consider, and whether every other move is known to lose.
+    pub(super) fn answers(&self, situation: Situation) -> (SquareSet, bool) {
+        let side = self.board.side_to_move();
+        if situation == Situation::MustDefend && self.options.enable_tactical_mode {
+            let defences = self.board.defences_to_open_four(side);
+            return (defences.union(self.board.fours(side)), true);
+        }
+        if self.options.tactical_mode_literal && !self.board.fours(side).is_empty() {
+            return (*self.board.fours(side), false);
+        }
+        let candidates = self.board.candidates();
+        if candidates.is_empty() {
+            return (*self.board.vacant(), true);
+        }
+        (candidates, false)
+    }
+
+    /// How many candidates a node at `ply` may try.
+    pub(super) fn candidate_limit(&self, ply: Ply) -> usize {
+        let options = &self.options;
+        let tactical = options.enable_tactical_k && is_tactical(&self.board);
+        let limit = match (ply.0, tactical) {
+            (0, false) => options.k_quiet_root,
+            (0, true) => options.k_tact_root,
+            (1 | 2, false) => options.k_quiet_mid,
+            (1 | 2, true) => options.k_tact_mid,
+            (_, false) => options.k_quiet_deep,
+            (_, true) => options.k_tact_deep,
+        };
+        limit as usize
+    }
+
+    /// Prunings of a whole node; a score if one of them applies.
+    #[inline]
+    fn prune_node(
+        &mut self,
+        cx: &mut Cx<'_>,
+        context: Context,
+        standing: Score,
+        alpha: Score,
+        beta: Score,
+    ) -> Result<Option<Score>, Stopped> {
+        let Context { ply, depth, .. } = context;
+        let options = &self.options;
+        if options.enable_reverse_futility && depth <= 5 && standing - 90 * depth >= beta {
+            return Ok(Some(standing));
+        }
+        if options.enable_razoring && depth <= 3 && standing + 150 * depth + 100 <= alpha {
+            let fours = options.tactical_extension_depth;
+            let score = self.quiescence(cx, ply, alpha, beta, fours)?;
+            if score <= alpha {
+                return Ok(Some(score.unproven_loss()));
+            }
+        }
+        if self.options.enable_null_move && !context.after_null && depth >= 3 && standing >= beta {
+            let reduction = 3 + depth / 4;
+            self.board.make_null();
+            let below = Context {
+                ply: ply.plus(1),
+                depth: depth - reduction,
+                alpha: -beta,
+                beta: -beta + 1,
+                after_null: true,
+            };
+            let score = self.node(cx, below);
+            self.board.unmake_null();
+            let score = -score?;
+            if score >= beta {
+                return Ok(Some(score.unproven_win()));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Would this quiet move be searched in vain?
+    #[inline]
+    fn is_futile(
+        &self,
+        context: Context,
+        quiet: bool,
+        standing: Score,
+        alpha: Score,
+        best: Score,
+    ) -> bool {
+        self.options.enable_futility
+            && quiet
+            && context.depth <= 4
+            && !best.is_loss()
+            && !alpha.is_mate()
+            && standing + 80 * context.depth + 60 <= alpha
+    }
+
+    /// Searches a move just made: the first with the full window, later ones
+    /// to be refuted, less deeply the later they come.
+    #[expect(clippy::too_many_arguments, reason = "it is the inner half of a loop")]
+    #[inline]
+    fn search_move(
+        &mut self,
+        cx: &mut Cx<'_>,
+        ply: Ply,
+        depth: i32,
+        index: usize,
+        quiet: bool,
+        own_class: CellClass,
+        (alpha, beta): (Score, Score),
+        is_pv: bool,
+    ) -> Result<Score, Stopped> {
+        let below = ply.plus(1);
+        if index == 0 {
+            return self.search_after(cx, depth - 1, below, alpha, beta);
+        }
+        let mut reduction = 0;
+        if self.options.enable_late_move_reductions && depth >= 3 && index >= 2 {
+            reduction = self.reductions.get(depth, index);
+            reduction -= i32::from(is_pv);
+            reduction -= i32::from(!quiet);
+            reduction -= 2 * i32::from(own_class.is_four());
+            reduction = reduction.clamp(0, depth - 2);
+        }
+        let mut score = self.search_after(cx, depth - 1 - reduction, below, alpha, alpha + 1)?;
+        if score > alpha && reduction > 0 {
+            score = self.search_after(cx, depth - 1, below, alpha, alpha + 1)?;
+        }
+        if score > alpha && score < beta && is_pv {
+            score = self.search_after(cx, depth - 1, below, alpha, beta)?;
+        }
+        Ok(score)
+    }
+
+    /// Remembers that `square` refuted the opponent's play and that what was
+    /// tried before did not.
+    fn reward(&mut self, ply: Ply, depth: i32, square: Square, tried: &[u16]) {
+        let side = self.board.side_to_move().index();
+        let code = square.to_u16();
+        self.memory.killers.remember(ply.index(), code);
+        if let Some(last) = self.board.last_move() {
+            self.memory.replies.remember(side, last.to_u16(), code);
+        }
+        let bonus = (depth * depth * 8).min(1_200);
+        self.memory.history.update(side, code, bonus);
+        for &other in tried {
+            self.memory.history.update(side, other, -bonus);
+        }
+    }
+}

@@ -1,0 +1,98 @@
+//! Beyond the horizon: fours and their forced answers only, a few deep, so
+//! that no evaluation is taken in the middle of an exchange of fours.
+
+use zeitnot_core::{Bound, Cx, Ply, Score, Stopped};
+
+use super::moves::{Hints, MoveList};
+use super::node::{Searcher, fits};
+use super::situation::Situation;
+use super::variation::MAX_PLY;
+use crate::evaluate::Evaluator;
+use crate::rule::Rule;
+
+impl<R: Rule, E: Evaluator<R>> Searcher<R, E> {
+    /// The score of a leaf after the forcing moves that matter. `fours` is how
+    /// many more own or opposing fours may be followed.
+    pub(super) fn quiescence(
+        &mut self,
+        cx: &mut Cx<'_>,
+        ply: Ply,
+        mut alpha: Score,
+        beta: Score,
+        fours: u32,
+    ) -> Result<Score, Stopped> {
+        cx.tick()?;
+        cx.stats.quiescence_nodes += 1;
+        cx.reach(ply.0);
+        self.variations.clear(ply.index());
+        if self.board.stones() == self.board.size().area() {
+            return Ok(Score::DRAW);
+        }
+        let situation = Situation::of(&self.board, ply);
+        if let Situation::Decided(score) = situation {
+            return Ok(score);
+        }
+        if ply.index() >= MAX_PLY - 2 {
+            return Ok(self.evaluate(cx));
+        }
+        if situation == Situation::MustBlock {
+            return self.block(cx, ply, |this, cx, ply| {
+                this.quiescence(cx, ply, -beta, -alpha, fours)
+            });
+        }
+        let standing = self.evaluate(cx);
+        let four_moves = *self.board.fours(self.board.side_to_move());
+        if fours == 0 || standing >= beta || four_moves.is_empty() {
+            return Ok(standing);
+        }
+        let key = self.board.key();
+        let side = self.board.side_to_move();
+        let mut hints = Hints::default();
+        if let Some(entry) = cx.table.probe(key) {
+            let (score, bound) = zeitnot_core::decode(entry.score, entry.bound, side, ply);
+            if fits(score, bound, alpha, beta) {
+                return Ok(score);
+            }
+            hints.table = entry.mv;
+        }
+        let floor = alpha;
+        let (mut best, mut best_move) = (standing, 0);
+        alpha = alpha.max(standing);
+        let mut moves = MoveList::ordered(&self.board, &four_moves, hints, None);
+        while let Some(square) = moves.next_best() {
+            self.board.make(square);
+            let score = self.quiescence(cx, ply.plus(1), -beta, -alpha, fours - 1);
+            self.board.unmake();
+            let score = -score?;
+            if score > best {
+                best = score;
+                best_move = square.to_u16();
+                if score > alpha {
+                    alpha = score;
+                    self.variations.extend(ply.index(), square);
+                }
+                if score >= beta {
+                    break;
+                }
+            }
+        }
+        // Standing still may be the best choice; no loss is proven here.
+        if best_move != 0 {
+            let bound = bound_of(best, floor, beta);
+            self.remember(cx, key, ply, 0, best, bound, best_move);
+        }
+        Ok(best)
+    }
+}
+
+/// What a result says about the true score, given the window it came from.
+#[inline]
+pub(super) fn bound_of(score: Score, alpha: Score, beta: Score) -> Bound {
+    if score >= beta {
+        Bound::Lower
+    } else if score <= alpha {
+        Bound::Upper
+    } else {
+        Bound::Exact
+    }
+}

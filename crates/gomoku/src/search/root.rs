@@ -1,0 +1,191 @@
+//! The root: which moves are searched at all, in which order, and the loop
+//! over them.
+
+use zeitnot_core::{Cx, DepthSearch, Move, Ply, RootMoves, Score, Stopped, Window};
+
+use super::moves::{Hints, MoveList};
+use super::node::Searcher;
+use super::quiescence::bound_of;
+use super::situation::Situation;
+use crate::evaluate::Evaluator;
+use crate::pattern::CellClass;
+use crate::rule::Rule;
+use crate::square::Square;
+use crate::square_set::SquareSet;
+
+/// A square as the facade's move.
+pub(crate) fn to_move(square: Square) -> Move {
+    Move(u64::from(square.to_u16()))
+}
+
+/// A facade's move as a square.
+pub(crate) fn to_square(mv: Move) -> Option<Square> {
+    u16::try_from(mv.0).ok().and_then(Square::from_u16)
+}
+
+impl<R: Rule, E: Evaluator<R>> Searcher<R, E> {
+    /// The root moves in the order of their promise: the wins if there are
+    /// any, the blocks if there must be one, the answers to a threat, or the
+    /// best candidates.
+    pub(super) fn root_moves(&mut self, cx: &mut Cx<'_>) -> RootMoves {
+        self.root_truncated = false;
+        let (set, limit) = match &cx.rule().limits().root_moves {
+            Some(wanted) => (self.wanted(wanted), usize::MAX),
+            None => self.root_candidates(),
+        };
+        let history = self.options.enable_history.then_some(&self.memory.history);
+        let mut hints = Hints::default();
+        if let Some(entry) = cx.table.probe(self.board.key()) {
+            hints.table = entry.mv;
+        }
+        let mut list = MoveList::ordered(&self.board, &set, hints, history);
+        self.root_truncated |= list.len() > limit;
+        let mut moves = Vec::with_capacity(list.len().min(limit));
+        while moves.len() < limit
+            && let Some(square) = list.next_best()
+        {
+            moves.push(to_move(square));
+        }
+        cx.stats.root_moves = moves.len() as u32;
+        RootMoves::new(moves)
+    }
+
+    fn wanted(&self, moves: &[Move]) -> SquareSet {
+        let squares = moves.iter().filter_map(|&mv| to_square(mv));
+        let on_board: SquareSet = squares
+            .filter(|&square| self.board.size().contains(square))
+            .collect();
+        on_board.intersection(self.board.vacant())
+    }
+
+    fn root_candidates(&mut self) -> (SquareSet, usize) {
+        let own = self.board.side_to_move();
+        if self.board.count(own, CellClass::Win) > 0 {
+            return (self.board.wins(own).collect(), usize::MAX);
+        }
+        if self.board.count(own.other(), CellClass::Win) > 0 {
+            return (self.board.wins(own.other()).collect(), usize::MAX);
+        }
+        if self.board.count(own, CellClass::OpenFour) > 0 {
+            return (self.board.open_fours(own).collect(), usize::MAX);
+        }
+        let situation = Situation::of(&self.board, Ply(0));
+        let (set, complete) = self.answers(situation);
+        if complete && !set.is_empty() {
+            return (set, usize::MAX);
+        }
+        // Where every move loses to an open four, any candidate will do.
+        self.root_truncated = !complete;
+        let set = if set.is_empty() {
+            self.board.candidates()
+        } else {
+            set
+        };
+        (set, self.candidate_limit(Ply(0)))
+    }
+}
+
+impl<R: Rule, E: Evaluator<R>> DepthSearch for Searcher<R, E> {
+    fn search_root(
+        &mut self,
+        cx: &mut Cx<'_>,
+        roots: &mut RootMoves,
+        depth: u32,
+        window: Window,
+    ) -> Result<Score, Stopped> {
+        cx.tick()?;
+        let restricted = roots.is_restricted() || cx.rule().limits().root_moves.is_some();
+        let depth = i32::try_from(depth).unwrap_or(i32::MAX);
+        let ply = Ply(1);
+        let mut alpha = window.alpha;
+        let (mut best, mut best_move) = (-Score::INFINITE, 0);
+        let mut searched = 0;
+        for root in roots.open() {
+            root.score = -Score::INFINITE;
+            let Some(square) = to_square(root.mv) else {
+                continue;
+            };
+            if best >= window.beta {
+                continue;
+            }
+            self.board.make(square);
+            let result = if self.board.winner().is_some() {
+                Ok(Score::win_at(ply))
+            } else if searched == 0 {
+                self.search_after(cx, depth - 1, ply, alpha, window.beta)
+            } else {
+                self.scout(cx, depth - 1, ply, alpha, window.beta)
+            };
+            self.board.unmake();
+            let score = result?;
+            searched += 1;
+            if score > best {
+                best = score;
+                best_move = square.to_u16();
+                root.score = score;
+                root.line.clear();
+                root.line.push(root.mv);
+                root.line.extend(self.variations.line(1).map(to_move));
+                if let Some(plies) = score.mate_in() {
+                    self.complete_mate(&mut root.line, plies.unsigned_abs() as usize);
+                }
+                alpha = alpha.max(score);
+            }
+        }
+        cx.stats.root_searched = searched;
+        cx.stats.count_width(0, searched);
+        if self.root_truncated {
+            best = best.unproven_loss();
+        }
+        if !restricted {
+            let bound = bound_of(best, window.alpha, window.beta);
+            self.remember(cx, self.board.key(), Ply(0), depth, best, bound, best_move);
+        }
+        Ok(best)
+    }
+}
+
+impl<R: Rule, E: Evaluator<R>> Searcher<R, E> {
+    /// Plays a proven line out to its end: the search stops as soon as fours
+    /// decide, people want to see the five.
+    fn complete_mate(&mut self, line: &mut Vec<Move>, plies: usize) {
+        let mut made = 0;
+        for square in line.iter().filter_map(|&mv| to_square(mv)) {
+            self.board.make(square);
+            made += 1;
+        }
+        while line.len() < plies && self.board.winner().is_none() {
+            let own = self.board.side_to_move();
+            let next = [
+                self.board.wins(own).next(),
+                self.board.wins(own.other()).next(),
+                self.board.open_fours(own).next(),
+                self.board.open_fours(own.other()).next(),
+            ];
+            let Some(square) = next.into_iter().flatten().next() else {
+                break;
+            };
+            line.push(to_move(square));
+            self.board.make(square);
+            made += 1;
+        }
+        for _ in 0..made {
+            self.board.unmake();
+        }
+    }
+
+    fn scout(
+        &mut self,
+        cx: &mut Cx<'_>,
+        depth: i32,
+        ply: Ply,
+        alpha: Score,
+        beta: Score,
+    ) -> Result<Score, Stopped> {
+        let score = self.search_after(cx, depth, ply, alpha, alpha + 1)?;
+        if score > alpha && score < beta {
+            return self.search_after(cx, depth, ply, alpha, beta);
+        }
+        Ok(score)
+    }
+}

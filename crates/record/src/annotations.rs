@@ -1,0 +1,32 @@
+//! What a record may say about a single move besides the move itself.
+
+use std::time::Duration;
+
+/// Remarks on one node of the tree; everything is optional.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Annotations {
+    /// Free text; empty when there is none.
+    pub comment: String,
+    /// How good the position after the move is.
+    pub evaluation: Option<Evaluation>,
+    /// Thinking time spent on the move.
+    pub time_spent: Option<Duration>,
+    /// What the mover's clock showed after the move.
+    pub time_left: Option<Duration>,
+}
+
+impl Annotations {
+    /// Whether nothing at all is noted.
+    pub fn is_empty(&self) -> bool {
+        *self == Self::default()
+    }
+}
+
+/// An evaluation as files carry it: positive is better for the first player.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Evaluation {
+    /// Hundredths of the game's unit.
+    Centi(i32),
+    /// Plies to the forced end; the sign says who wins.
+    Mate(i32),
+}

@@ -1,0 +1,83 @@
+//! The size of a board.
+
+use std::fmt;
+use std::num::NonZeroU8;
+
+/// Columns and rows, each at least one.
+///
+/// Which sizes can be played is for the games to say.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct BoardSize {
+    columns: NonZeroU8,
+    rows: NonZeroU8,
+}
+
+impl BoardSize {
+    /// A board of `columns` by `rows`; `None` when either is zero.
+    pub fn new(columns: u8, rows: u8) -> Option<Self> {
+        Some(Self {
+            columns: NonZeroU8::new(columns)?,
+            rows: NonZeroU8::new(rows)?,
+        })
+    }
+
+    /// A board with as many rows as columns; `None` for zero.
+    pub fn square(side: u8) -> Option<Self> {
+        Self::new(side, side)
+    }
+
+    /// Number of columns.
+    pub fn columns(self) -> u8 {
+        self.columns.get()
+    }
+
+    /// Number of rows.
+    pub fn rows(self) -> u8 {
+        self.rows.get()
+    }
+
+    /// Reads `15` or `15x12` (columns first); `None` for anything else.
+    pub fn parse(text: &str) -> Option<Self> {
+        let number = |part: &str| {
+            // `u8::from_str` would also take a leading plus sign.
+            let digits = part.bytes().all(|byte| byte.is_ascii_digit());
+            digits.then(|| part.parse::<u8>().ok()).flatten()
+        };
+        match text.split_once(['x', 'X']) {
+            Some((columns, rows)) => Self::new(number(columns)?, number(rows)?),
+            None => Self::square(number(text)?),
+        }
+    }
+}
+
+impl fmt::Display for BoardSize {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.columns == self.rows {
+            write!(out, "{}", self.columns)
+        } else {
+            write!(out, "{}x{}", self.columns, self.rows)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reads_square_and_oblong_boards() {
+        assert_eq!(BoardSize::parse("15"), BoardSize::square(15));
+        assert_eq!(BoardSize::parse("20X12"), BoardSize::new(20, 12));
+        for bad in ["", "0", "15x0", "256", "+15", "x", "15x", "15x15x15", "1 5"] {
+            assert_eq!(BoardSize::parse(bad), None, "{bad:?}");
+        }
+    }
+
+    #[test]
+    fn shows_what_it_reads() {
+        for text in ["3", "15", "20x12"] {
+            let size = BoardSize::parse(text).unwrap();
+            assert_eq!(size.to_string(), text);
+        }
+    }
+}

@@ -1,0 +1,63 @@
+//! The gate that every text file passes: bounded in size, UTF-8, no byte-order
+//! mark.
+
+use crate::error::{Problem, ReadError, SyntaxError};
+
+/// A file longer than this (16 MiB) is refused before it is looked at.
+pub const MAX_INPUT_BYTES: usize = 16 * 1024 * 1024;
+
+/// The text of a file, without its byte-order mark.
+pub(crate) fn text(bytes: &[u8]) -> Result<&str, ReadError> {
+    if bytes.len() > MAX_INPUT_BYTES {
+        return Err(ReadError::TooLarge { bytes: bytes.len() });
+    }
+    let text = std::str::from_utf8(bytes).map_err(|error| not_utf8(bytes, error.valid_up_to()))?;
+    Ok(text.strip_prefix('\u{feff}').unwrap_or(text))
+}
+
+fn not_utf8(bytes: &[u8], at: usize) -> ReadError {
+    let (good, bad) = bytes.split_at(at);
+    let good = String::from_utf8_lossy(good);
+    let good = good.strip_prefix('\u{feff}').unwrap_or(&good);
+    let last_line = good.rsplit('\n').next().unwrap_or_default();
+    let token = bad
+        .first()
+        .map_or_else(String::new, |byte| format!("byte {byte:02X}"));
+    SyntaxError::new(
+        good.matches('\n').count() + 1,
+        last_line.chars().count() + 1,
+        &token,
+        Problem::NotUtf8,
+    )
+    .into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn refuses_what_is_too_long() {
+        let bytes = vec![b' '; MAX_INPUT_BYTES + 1];
+        assert!(text(&bytes[1..]).is_ok());
+        let error = text(&bytes).unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "the file has 16777217 bytes, but at most 16777216 can be read; split it"
+        );
+    }
+
+    #[test]
+    fn drops_the_byte_order_mark() {
+        assert_eq!(text(b"\xEF\xBB\xBFh8").unwrap(), "h8");
+    }
+
+    #[test]
+    fn places_the_first_bad_byte() {
+        let error = text(b"\xEF\xBB\xBFh8\n\xC3\xA9 \xFFx").unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "line 2, column 3: `byte FF` is not UTF-8; save the file as UTF-8 text"
+        );
+    }
+}

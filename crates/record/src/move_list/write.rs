@@ -1,0 +1,106 @@
+//! Record to text.
+
+use super::header::{Field, has_controls, is_key};
+use super::points;
+use crate::error::{WriteError, quote};
+use crate::{BoardSize, GameRecord, MAX_INPUT_BYTES, MAX_TAGS, Outcome};
+
+/// Lines of moves are broken before they pass this width.
+const WIDTH: usize = 78;
+
+/// Writes the main line of a record as a plain move list.
+///
+/// What comes out reads back as the same record, without variations and
+/// without remarks on single moves. A record of which that would not be true
+/// is refused.
+pub fn write(record: &GameRecord) -> Result<String, WriteError> {
+    let mut out = String::new();
+    for field in Field::ALL {
+        if let Some(value) = value_of(record, field) {
+            entry(&mut out, field.key(), &value)?;
+        }
+    }
+    if record.tags.len() > MAX_TAGS {
+        return Err(WriteError::TooManyTags);
+    }
+    for tag in &record.tags {
+        let taken = Field::of_key(&tag.key).is_some() || tag.key.eq_ignore_ascii_case("comment");
+        if taken || !is_key(&tag.key) {
+            return Err(WriteError::Key {
+                key: quote(&tag.key),
+            });
+        }
+        entry(&mut out, &tag.key, &tag.value)?;
+    }
+    comment(&mut out, record.tree.comment())?;
+    moves(&mut out, record)?;
+    if record.outcome != Outcome::Unfinished {
+        out.push_str(&format!("{}\n", record.outcome));
+    }
+    if out.len() > MAX_INPUT_BYTES {
+        return Err(WriteError::TooLarge);
+    }
+    Ok(out)
+}
+
+fn value_of(record: &GameRecord, field: Field) -> Option<String> {
+    match field {
+        Field::Game => record.game.clone(),
+        Field::Rule => record.rule.clone(),
+        Field::Size => record.size.as_ref().map(BoardSize::to_string),
+        Field::First => record.players.first.clone(),
+        Field::Second => record.players.second.clone(),
+        Field::TimeControl => record.time_control.clone(),
+        Field::Start => record.start.clone(),
+        // The last word of the file says it.
+        Field::Result => None,
+    }
+}
+
+fn entry(out: &mut String, key: &str, value: &str) -> Result<(), WriteError> {
+    if value.is_empty() || value.trim() != value || has_controls(value) {
+        return Err(WriteError::Field { key: quote(key) });
+    }
+    out.push_str(&format!("# {key}: {value}\n"));
+    Ok(())
+}
+
+fn comment(out: &mut String, text: &str) -> Result<(), WriteError> {
+    if text.is_empty() {
+        return Ok(());
+    }
+    for line in text.split('\n') {
+        if has_controls(line) {
+            let key = "comment".to_owned();
+            return Err(WriteError::Field { key });
+        }
+        out.push_str(&format!("# comment: {line}\n"));
+    }
+    Ok(())
+}
+
+fn moves(out: &mut String, record: &GameRecord) -> Result<(), WriteError> {
+    let may_join = points::may_join(record.game.as_deref());
+    let mut width = 0;
+    for (index, text) in record.moves().enumerate() {
+        let plain = text.bytes().all(|byte| byte.is_ascii_alphanumeric());
+        let torn = may_join && points::split(text).is_some();
+        if !plain || torn {
+            return Err(WriteError::Move {
+                ply: index + 1,
+                text: quote(text),
+            });
+        }
+        if width > 0 {
+            let wrap = width + 1 + text.len() > WIDTH;
+            out.push(if wrap { '\n' } else { ' ' });
+            width = if wrap { 0 } else { width + 1 };
+        }
+        out.push_str(text);
+        width += text.len();
+    }
+    if width > 0 {
+        out.push('\n');
+    }
+    Ok(())
+}

@@ -1,0 +1,41 @@
+//! How a game ended.
+
+use std::fmt;
+
+/// How a game ended. The first player is black in gomoku and white in chess.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Outcome {
+    /// Still running, broken off, or not recorded.
+    #[default]
+    Unfinished,
+    /// The first player won.
+    FirstWins,
+    /// The second player won.
+    SecondWins,
+    /// Nobody won.
+    Draw,
+}
+
+impl Outcome {
+    /// Reads `1-0`, `0-1`, `1/2-1/2` or `*`; `None` for anything else.
+    pub fn parse(token: &str) -> Option<Self> {
+        match token {
+            "*" => Some(Self::Unfinished),
+            "1-0" => Some(Self::FirstWins),
+            "0-1" => Some(Self::SecondWins),
+            "1/2-1/2" => Some(Self::Draw),
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Display for Outcome {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(match self {
+            Self::Unfinished => "*",
+            Self::FirstWins => "1-0",
+            Self::SecondWins => "0-1",
+            Self::Draw => "1/2-1/2",
+        })
+    }
+}

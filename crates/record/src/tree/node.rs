@@ -1,0 +1,77 @@
+//! One node of the tree.
+
+use crate::Annotations;
+
+/// Names a node of one [`Tree`](super::Tree).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct NodeId(pub(super) u32);
+
+impl NodeId {
+    pub(super) fn index(self) -> usize {
+        usize::try_from(self.0).unwrap_or(usize::MAX)
+    }
+}
+
+/// A move and what is noted about it; the root has no move.
+#[derive(Debug, Clone)]
+pub struct Node {
+    text: Option<Box<str>>,
+    ply: u32,
+    /// Comment, evaluation and times.
+    pub annotations: Annotations,
+    parent: Option<NodeId>,
+    pub(super) first_child: Option<NodeId>,
+    pub(super) last_child: Option<NodeId>,
+    pub(super) next_sibling: Option<NodeId>,
+    pub(super) nesting: u16,
+}
+
+impl Node {
+    pub(super) fn root() -> Self {
+        Self {
+            text: None,
+            ply: 0,
+            annotations: Annotations::default(),
+            parent: None,
+            first_child: None,
+            last_child: None,
+            next_sibling: None,
+            nesting: 0,
+        }
+    }
+
+    pub(super) fn child(parent: &Self, id: NodeId, text: &str) -> Self {
+        let variation = u16::from(parent.first_child.is_some());
+        Self {
+            text: Some(text.into()),
+            ply: parent.ply.saturating_add(1),
+            parent: Some(id),
+            nesting: parent.nesting.saturating_add(variation),
+            ..Self::root()
+        }
+    }
+
+    /// The move as the file wrote it; `None` at the root.
+    pub fn text(&self) -> Option<&str> {
+        self.text.as_deref()
+    }
+
+    /// Number of moves from the root to here, this one included.
+    pub fn ply(&self) -> u32 {
+        self.ply
+    }
+
+    /// The node before; `None` at the root.
+    pub fn parent(&self) -> Option<NodeId> {
+        self.parent
+    }
+
+    /// How many variations one has to enter to come here; 0 on the main line.
+    pub fn nesting(&self) -> u16 {
+        self.nesting
+    }
+
+    pub(super) fn content(&self) -> (u32, Option<&str>, &Annotations) {
+        (self.ply, self.text(), &self.annotations)
+    }
+}

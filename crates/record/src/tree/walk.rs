@@ -1,0 +1,88 @@
+//! Ways through a tree, none of them recursive.
+
+use super::{Node, NodeId, Tree};
+
+/// Iterator of [`Tree::main_line`].
+#[derive(Debug, Clone)]
+pub struct MainLine<'a> {
+    tree: &'a Tree,
+    next: Option<NodeId>,
+}
+
+impl<'a> MainLine<'a> {
+    pub(super) fn new(tree: &'a Tree) -> Self {
+        let next = tree.get(tree.root()).and_then(|root| root.first_child);
+        Self { tree, next }
+    }
+}
+
+impl<'a> Iterator for MainLine<'a> {
+    type Item = (NodeId, &'a Node);
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let id = self.next?;
+        let node = self.tree.get(id)?;
+        self.next = node.first_child;
+        Some((id, node))
+    }
+}
+
+/// Iterator of [`Tree::children`].
+#[derive(Debug, Clone)]
+pub struct Children<'a> {
+    tree: &'a Tree,
+    next: Option<NodeId>,
+}
+
+impl<'a> Children<'a> {
+    pub(super) fn new(tree: &'a Tree, parent: NodeId) -> Self {
+        let next = tree.get(parent).and_then(|node| node.first_child);
+        Self { tree, next }
+    }
+}
+
+impl<'a> Iterator for Children<'a> {
+    type Item = (NodeId, &'a Node);
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let id = self.next?;
+        let node = self.tree.get(id)?;
+        self.next = node.next_sibling;
+        Some((id, node))
+    }
+}
+
+/// Iterator of [`Tree::preorder`].
+#[derive(Debug, Clone)]
+pub struct Preorder<'a> {
+    tree: &'a Tree,
+    next: Option<NodeId>,
+}
+
+impl<'a> Preorder<'a> {
+    pub(super) fn new(tree: &'a Tree) -> Self {
+        Self {
+            tree,
+            next: Some(tree.root()),
+        }
+    }
+
+    /// The next sibling of the nearest ancestor that has one, `node` included.
+    fn beside_or_above(&self, mut node: &'a Node) -> Option<NodeId> {
+        while node.next_sibling.is_none() {
+            node = self.tree.get(node.parent()?)?;
+        }
+        node.next_sibling
+    }
+}
+
+impl<'a> Iterator for Preorder<'a> {
+    type Item = (NodeId, &'a Node);
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let id = self.next?;
+        let node = self.tree.get(id)?;
+        self.next = node.first_child.or_else(|| self.beside_or_above(node));
+        Some((id, node))
+    }
+}

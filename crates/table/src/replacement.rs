@@ -1,0 +1,248 @@
+//! Which slot of a bucket a store goes to, if any: pure decisions on a copy of
+//! the four slots. Reading and writing them is the bucket's work.
+//!
+//! The rules (seed 004, with the corrections of the design decisions):
+//!
+//! * The same key is updated in place if the new depth is at least the old one,
+//!   unless that put a bound over an exact score of equal depth. An expired
+//!   entry gives way to any store of its key.
+//! * Another key takes a vacant slot: an empty one, else the least valuable
+//!   expired one.
+//! * Else the least of (depth, exact, recency) gives way to greater depth, or
+//!   to an exact score at equal depth if it is a bound itself.
+//! * The idle learner's entry never expires and gives way to other keys' live
+//!   stores by greater depth only. An update of equal depth keeps it the
+//!   learner's. A second one in the bucket must beat the first and takes its
+//!   slot; none stands in an always-replaced slot.
+
+use crate::entry::{IDLE_GENERATION, LIVE_GENERATIONS, Packed};
+
+/// The copy of one slot that decisions are made on.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct SlotCopy {
+    /// The key, if the slot is not empty and was not torn.
+    pub(crate) key: u64,
+    /// The data word.
+    pub(crate) data: Packed,
+}
+
+impl SlotCopy {
+    #[inline]
+    pub(crate) fn holds(self, key: u64) -> bool {
+        self.key == key && !self.data.is_empty()
+    }
+}
+
+/// Where a store goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Placement {
+    /// Into this slot, with this generation.
+    Write {
+        slot: usize,
+        generation: u8,
+        /// Another key's entry is lost by it.
+        displaces: bool,
+    },
+    /// Nowhere.
+    Drop,
+}
+
+/// From this age on an entry counts as vacant.
+const EXPIRED_AGE: u8 = 2;
+
+/// Set in the rank of every entry that is not vacant.
+const OCCUPIED_RANK: u32 = 1 << 16;
+
+/// How often the generation has advanced since the entry was stored or hit.
+/// Counts modulo 31, so that after 31 generations an untouched entry looks new
+/// for a while: harmless, and rare as its slot was vacant for 29 of them.
+#[inline]
+fn age(data: Packed, now: u8) -> u8 {
+    let age = now.wrapping_sub(data.generation());
+    if age < LIVE_GENERATIONS {
+        age
+    } else {
+        age.wrapping_add(LIVE_GENERATIONS)
+    }
+}
+
+#[inline]
+fn is_expired(data: Packed, now: u8) -> bool {
+    !data.is_idle() && age(data, now) >= EXPIRED_AGE
+}
+
+/// Orders slots by what is lost if they are overwritten: empty ones, expired
+/// ones, then the rest, each by (depth, exact, recency).
+#[inline]
+fn rank(data: Packed, now: u8) -> u32 {
+    let value = u32::from(data.depth()) << 3 | u32::from(data.is_exact()) << 2;
+    if data.is_idle() {
+        // The most recent of equals, so that a live equal is the victim first
+        // and an idle victim means that no live entry could be replaced either.
+        OCCUPIED_RANK | value | 2
+    } else if data.is_empty() {
+        0
+    } else {
+        let age = age(data, now);
+        if age >= EXPIRED_AGE {
+            value
+        } else {
+            OCCUPIED_RANK | value | u32::from(age == 0)
+        }
+    }
+}
+
+/// Whether `new` is worth more than `old`: deeper, or exact over a bound.
+#[inline]
+fn beats(new: Packed, old: Packed) -> bool {
+    new.depth() > old.depth() || (new.depth() == old.depth() && new.is_exact() && !old.is_exact())
+}
+
+/// Whether `new` may update `old`, an entry of the same key.
+#[inline]
+fn may_update(new: Packed, old: Packed, now: u8) -> bool {
+    new.depth() > old.depth()
+        || (new.depth() == old.depth() && (new.is_exact() || !old.is_exact()))
+        || is_expired(old, now)
+}
+
+/// The eligible slot least worth keeping, with its rank.
+#[inline]
+fn victim(slots: &[SlotCopy; 4], now: u8, eligible: impl Fn(usize, u32) -> bool) -> (usize, u32) {
+    let mut least = (0, u32::MAX);
+    for (index, slot) in slots.iter().enumerate() {
+        let rank = rank(slot.data, now);
+        if eligible(index, rank) && rank < least.1 {
+            least = (index, rank);
+        }
+    }
+    least
+}
+
+/// Places a store of a live search.
+#[inline]
+pub(crate) fn place_live(
+    slots: &[SlotCopy; 4],
+    key: u64,
+    new: Packed,
+    now: u8,
+    protected: usize,
+) -> Placement {
+    for (slot, copy) in slots.iter().enumerate() {
+        if copy.holds(key) {
+            let old = copy.data;
+            if !may_update(new, old, now) {
+                return Placement::Drop;
+            }
+            let stays_idle = old.is_idle() && new.depth() == old.depth();
+            return Placement::Write {
+                slot,
+                generation: if stays_idle { IDLE_GENERATION } else { now },
+                displaces: false,
+            };
+        }
+    }
+
+    let (slot, rank) = victim(slots, now, |index, rank| {
+        index < protected || rank < OCCUPIED_RANK
+    });
+    let old = slots[slot].data;
+    let replaceable = if old.is_idle() {
+        new.depth() > old.depth()
+    } else {
+        rank < OCCUPIED_RANK || beats(new, old)
+    };
+    if replaceable {
+        Placement::Write {
+            slot,
+            generation: now,
+            displaces: !old.is_empty(),
+        }
+    } else if protected < slots.len() {
+        Placement::Write {
+            slot: protected,
+            generation: now,
+            displaces: true,
+        }
+    } else {
+        Placement::Drop
+    }
+}
+
+/// Places a store of the idle learner.
+pub(crate) fn place_idle(
+    slots: &[SlotCopy; 4],
+    key: u64,
+    new: Packed,
+    now: u8,
+    protected: usize,
+) -> Placement {
+    let idle = slots
+        .iter()
+        .position(|copy| !copy.data.is_empty() && copy.data.is_idle());
+
+    if let Some(slot) = slots.iter().position(|copy| copy.holds(key)) {
+        if !may_update(new, slots[slot].data, now) {
+            return Placement::Drop;
+        }
+        let becomes_idle = slot < protected && idle.is_none_or(|other| other == slot);
+        return Placement::Write {
+            slot,
+            generation: if becomes_idle { IDLE_GENERATION } else { now },
+            displaces: false,
+        };
+    }
+
+    let (slot, vacant) = match idle {
+        Some(slot) => (slot, false),
+        None => {
+            let (slot, rank) = victim(slots, now, |index, _| index < protected);
+            (slot, rank < OCCUPIED_RANK)
+        }
+    };
+    let old = slots[slot].data;
+    if vacant || beats(new, old) {
+        Placement::Write {
+            slot,
+            generation: IDLE_GENERATION,
+            displaces: !old.is_empty(),
+        }
+    } else {
+        Placement::Drop
+    }
+}
+
+#[cfg(all(test, not(loom)))]
+mod tests {
+    use super::*;
+    use crate::entry::{Bound, Entry};
+
+    fn packed(generation: u8) -> Packed {
+        let entry = Entry {
+            mv: 0,
+            score: 0,
+            depth: 1,
+            bound: Bound::Exact,
+            pv: false,
+        };
+        Packed::new(entry, generation)
+    }
+
+    #[test]
+    fn age_counts_modulo_the_live_generations() {
+        for generation in 0..LIVE_GENERATIONS {
+            for now in 0..LIVE_GENERATIONS {
+                let expected =
+                    (u32::from(now) + 31 - u32::from(generation)) % u32::from(LIVE_GENERATIONS);
+                assert_eq!(u32::from(age(packed(generation), now)), expected);
+            }
+        }
+    }
+
+    #[test]
+    fn the_idle_generation_never_expires() {
+        for now in 0..LIVE_GENERATIONS {
+            assert!(!is_expired(packed(IDLE_GENERATION), now));
+        }
+    }
+}

@@ -1,0 +1,86 @@
+//! A search that visits nodes until it is told to stop: what a hard middle
+//! game looks like from outside, for tests of sessions.
+
+use std::time::Duration;
+
+use zeitnot_core::options::OptionGroup;
+use zeitnot_core::{
+    Checkpoint, Cx, Game, GameError, Line, Outcome, Position, Score, Search, Settings, Setup,
+};
+
+use crate::tictactoe::TicTacToe;
+
+/// Tic-tac-toe rules, but a search without an end: a depth every
+/// [`Endless::NODES_PER_DEPTH`] nodes.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Endless;
+
+impl Endless {
+    /// Nodes from one completed depth to the next.
+    pub const NODES_PER_DEPTH: u64 = 1_000;
+}
+
+impl Game for Endless {
+    fn name(&self) -> &'static str {
+        "endless"
+    }
+
+    fn rules(&self) -> &'static [&'static str] {
+        TicTacToe.rules()
+    }
+
+    fn side_names(&self) -> [&'static str; 2] {
+        TicTacToe.side_names()
+    }
+
+    fn position(&self, setup: &Setup) -> Result<Box<dyn Position>, GameError> {
+        TicTacToe.position(setup)
+    }
+
+    fn options(&self) -> Vec<Box<dyn OptionGroup>> {
+        Vec::new()
+    }
+
+    fn default_time(&self, settings: &Settings) -> Duration {
+        TicTacToe.default_time(settings)
+    }
+
+    fn search(&self, _: &Settings) -> Box<dyn Search> {
+        Box::new(Self)
+    }
+}
+
+impl Search for Endless {
+    fn run(&mut self, position: &dyn Position, cx: &mut Cx<'_>) -> Outcome {
+        let mut outcome = Outcome {
+            lines: vec![Line {
+                score: Score::DRAW,
+                moves: cx.root_moves(position).into_iter().take(1).collect(),
+            }],
+            depth: 0,
+        };
+        loop {
+            for _ in 0..Self::NODES_PER_DEPTH {
+                if cx.tick().is_err() {
+                    return outcome;
+                }
+            }
+            outcome.depth += 1;
+            let checkpoint = Checkpoint {
+                depth: outcome.depth,
+                nodes: cx.nodes(),
+                elapsed: cx.elapsed(),
+                score: Score::DRAW,
+                failed_low: false,
+                best_changed: false,
+            };
+            if cx.checkpoint(&checkpoint).is_err() {
+                return outcome;
+            }
+        }
+    }
+
+    fn configure(&mut self, _: &Settings) {}
+
+    fn clear(&mut self) {}
+}

@@ -1,0 +1,309 @@
+//! Tic-tac-toe, complete: rules, notation, options and an alpha-beta search
+//! under the shared driver, table and stop rule. If this needs a change to
+//! the core, the core has a seam in the wrong place.
+
+use std::any::Any;
+use std::time::Duration;
+
+use zeitnot_core::options::OptionGroup;
+use zeitnot_core::{
+    Bound, Cx, Deepening, DepthSearch, Entry, Game, GameError, Move, Outcome, Ply, Position,
+    RootMoves, Score, Search, Settings, Setup, Side, Status, Stopped, Window, decode, encode,
+    option_group,
+};
+
+option_group! {
+    /// Options of the tic-tac-toe search.
+    pub struct TicTacToeOptions: "tictactoe.search" {
+        /// Deepest search.
+        max_depth: u32 = 9, 1..=9;
+    }
+}
+
+/// Three in a row on three by three.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct TicTacToe;
+
+const LINES: [u16; 8] = [0o7, 0o70, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124];
+
+/// A board: one bit a square for each side.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Board {
+    stones: [u16; 2],
+    played: Vec<u8>,
+}
+
+impl Board {
+    fn side(&self) -> Side {
+        Side::BOTH[self.played.len() % 2]
+    }
+
+    fn has_line(&self, side: Side) -> bool {
+        let own = self.stones[side.index()];
+        LINES.iter().any(|&line| !own & line == 0)
+    }
+
+    fn empty_squares(&self) -> impl Iterator<Item = u8> + use<> {
+        let taken = self.stones[0] | self.stones[1];
+        (0..9).filter(move |square| taken & (1 << square) == 0)
+    }
+
+    fn make(&mut self, square: u8) {
+        let side = self.side();
+        self.stones[side.index()] |= 1 << square;
+        self.played.push(square);
+    }
+
+    fn unmake(&mut self) {
+        if let Some(square) = self.played.pop() {
+            let side = self.side();
+            self.stones[side.index()] &= !(1 << square);
+        }
+    }
+}
+
+impl Game for TicTacToe {
+    fn name(&self) -> &'static str {
+        "tictactoe"
+    }
+
+    fn rules(&self) -> &'static [&'static str] {
+        &["plain"]
+    }
+
+    fn side_names(&self) -> [&'static str; 2] {
+        ["cross", "nought"]
+    }
+
+    fn position(&self, setup: &Setup) -> Result<Box<dyn Position>, GameError> {
+        let mut board = Board::default();
+        for word in setup.position.split_whitespace() {
+            let mv = board.parse_move(word)?;
+            board.play(mv)?;
+        }
+        Ok(Box::new(board))
+    }
+
+    fn options(&self) -> Vec<Box<dyn OptionGroup>> {
+        vec![Box::new(TicTacToeOptions::default())]
+    }
+
+    fn default_time(&self, _: &Settings) -> Duration {
+        Duration::from_millis(100)
+    }
+
+    fn search(&self, settings: &Settings) -> Box<dyn Search> {
+        let mut search = Plain::default();
+        search.configure(settings);
+        Box::new(search)
+    }
+}
+
+impl Position for Board {
+    fn setup(&self) -> Setup {
+        let moves: Vec<String> = self.played.iter().map(|&s| square_name(s)).collect();
+        Setup::of(moves.join(" "))
+    }
+
+    fn side_to_move(&self) -> Side {
+        self.side()
+    }
+
+    fn status(&self) -> Status {
+        match Side::BOTH.into_iter().find(|&side| self.has_line(side)) {
+            Some(side) => Status::Won(side),
+            None if self.played.len() == 9 => Status::Draw,
+            None => Status::Ongoing,
+        }
+    }
+
+    fn legal_moves(&self) -> Vec<Move> {
+        let ongoing = self.status() == Status::Ongoing;
+        let squares = self.empty_squares().filter(|_| ongoing);
+        squares.map(|square| Move(square.into())).collect()
+    }
+
+    fn play(&mut self, mv: Move) -> Result<(), GameError> {
+        if !self.legal_moves().contains(&mv) {
+            return Err(GameError(format!("{} is not legal here", mv.0)));
+        }
+        self.make(mv.0 as u8);
+        Ok(())
+    }
+
+    fn parse_move(&self, text: &str) -> Result<Move, GameError> {
+        let named = |square: &u8| square_name(*square) == text;
+        let square = (0..9).find(named).map(|square| Move(square.into()));
+        square
+            .filter(|mv| self.legal_moves().contains(mv))
+            .ok_or_else(|| GameError(format!("`{text}` is not a legal move; write a1 to c3")))
+    }
+
+    fn format_move(&self, mv: Move) -> String {
+        square_name(mv.0 as u8)
+    }
+
+    fn diagram(&self) -> String {
+        let stone = |square: u8| match (self.stones[0] >> square & 1, self.stones[1] >> square & 1)
+        {
+            (1, _) => 'x',
+            (_, 1) => 'o',
+            _ => '.',
+        };
+        let row = |y: u8| {
+            (0..3)
+                .map(|x| stone(y * 3 + x))
+                .chain(['\n'])
+                .collect::<String>()
+        };
+        (0..3).rev().map(row).collect()
+    }
+
+    fn key(&self) -> u64 {
+        let state = u64::from(self.stones[0]) << 16 | u64::from(self.stones[1]);
+        (state + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+    }
+
+    fn clone_box(&self) -> Box<dyn Position> {
+        Box::new(self.clone())
+    }
+}
+
+fn square_name(square: u8) -> String {
+    format!("{}{}", char::from(b'a' + square % 3), square / 3 + 1)
+}
+
+/// Plain alpha-beta; every score is a draw or a proof.
+#[derive(Default)]
+struct Plain {
+    board: Board,
+    max_depth: u32,
+}
+
+impl Search for Plain {
+    fn run(&mut self, position: &dyn Position, cx: &mut Cx<'_>) -> Outcome {
+        let Some(board) = (position as &dyn Any).downcast_ref::<Board>() else {
+            return Outcome::default();
+        };
+        self.board = board.clone();
+        let moves = cx.root_moves(position);
+        cx.stats.root_moves = moves.len() as u32;
+        let deepening = Deepening {
+            max_depth: self.max_depth,
+            aspiration: Some(10),
+            widest: 1_000,
+            completed_only: true,
+        };
+        deepening.run(self, RootMoves::new(moves), cx)
+    }
+
+    fn configure(&mut self, settings: &Settings) {
+        self.max_depth = settings.group::<TicTacToeOptions>().max_depth;
+    }
+
+    fn clear(&mut self) {}
+}
+
+impl DepthSearch for Plain {
+    fn search_root(
+        &mut self,
+        cx: &mut Cx<'_>,
+        roots: &mut RootMoves,
+        depth: u32,
+        window: Window,
+    ) -> Result<Score, Stopped> {
+        cx.tick()?;
+        let (mut alpha, mut best) = (window.alpha, -Score::INFINITE);
+        for root in roots.open() {
+            root.score = -Score::INFINITE;
+            if best >= window.beta {
+                continue;
+            }
+            let root_line = self.descend(cx, root.mv, depth, Ply(0), (alpha, window.beta))?;
+            cx.stats.root_searched += 1;
+            if root_line.0 > best {
+                best = root_line.0;
+                (root.score, root.line) = root_line;
+                alpha = alpha.max(best);
+            }
+        }
+        Ok(best)
+    }
+}
+
+impl Plain {
+    fn descend(
+        &mut self,
+        cx: &mut Cx<'_>,
+        mv: Move,
+        depth: u32,
+        ply: Ply,
+        (alpha, beta): (Score, Score),
+    ) -> Result<(Score, Vec<Move>), Stopped> {
+        self.board.make(mv.0 as u8);
+        let below = self.node(cx, depth - 1, ply.plus(1), (-beta, -alpha));
+        self.board.unmake();
+        let (score, mut line) = below?;
+        line.insert(0, mv);
+        Ok((-score, line))
+    }
+
+    fn node(
+        &mut self,
+        cx: &mut Cx<'_>,
+        depth: u32,
+        ply: Ply,
+        (mut alpha, beta): (Score, Score),
+    ) -> Result<(Score, Vec<Move>), Stopped> {
+        cx.tick()?;
+        cx.reach(ply.0);
+        match self.board.status() {
+            Status::Won(_) => return Ok((Score::loss_at(ply), Vec::new())),
+            Status::Draw => return Ok((Score::DRAW, Vec::new())),
+            Status::Ongoing if depth == 0 => return Ok((Score::DRAW, Vec::new())),
+            Status::Ongoing => {}
+        }
+        let (side, key) = (self.board.side(), self.board.key());
+        if let Some(entry) = cx.table.probe(key)
+            && u32::from(entry.depth) == depth
+        {
+            let (score, bound) = decode(entry.score, entry.bound, side, ply);
+            let decided = match bound {
+                Bound::Exact => true,
+                Bound::Lower => score >= beta,
+                Bound::Upper => score <= alpha,
+            };
+            if decided {
+                return Ok((score, Vec::new()));
+            }
+        }
+        let (floor, mut best) = (alpha, (-Score::INFINITE, Vec::new()));
+        for square in self.board.empty_squares() {
+            let line = self.descend(cx, Move(square.into()), depth, ply, (alpha, beta))?;
+            if line.0 > best.0 {
+                best = line;
+                alpha = alpha.max(best.0);
+            }
+            if alpha >= beta {
+                cx.stats.count_cutoff(0);
+                break;
+            }
+        }
+        let bound = match best.0 {
+            score if score >= beta => Bound::Lower,
+            score if score <= floor => Bound::Upper,
+            _ => Bound::Exact,
+        };
+        let (score, bound) = encode(best.0, bound, side, ply);
+        let mv = best.1.first().map_or(0, |mv| mv.0 as u16);
+        let entry = Entry {
+            mv,
+            score,
+            depth: depth as u8,
+            bound,
+            pv: false,
+        };
+        cx.table.store(key, entry);
+        Ok(best)
+    }
+}
