@@ -1,1 +1,65 @@
-//! The commands of the `zeitnot` binary.
+//! The commands of the `zeitnot` binary, as a library so that tests can call
+//! them.
+//!
+//! [`run`] takes the games, the arguments, the environment and a [`Console`],
+//! and returns the exit code. Nothing in here prints, exits or reads the
+//! environment by itself; files are touched where an argument names one.
+//! Every error is one sentence ([`CliError`]) with the place and the remedy.
+
+pub mod commands;
+pub mod console;
+pub mod context;
+pub mod duration;
+pub mod environment;
+pub mod error;
+pub mod files;
+pub mod games;
+pub mod numbers;
+pub mod position;
+pub mod settings;
+mod usage;
+
+use std::ffi::OsString;
+use std::sync::Arc;
+
+use zeitnot_core::{Game, SystemTime, TimeSource};
+
+pub use console::Console;
+pub use context::Context;
+pub use environment::Environment;
+pub use error::{CliError, Verdict};
+
+/// Runs one command line and returns the exit code of the process: 0 done, 1
+/// a negative answer, 2 bad usage or bad input.
+pub fn run(
+    games: &[Arc<dyn Game>],
+    arguments: impl IntoIterator<Item = OsString>,
+    environment: Environment,
+    mut console: Console<'_>,
+) -> u8 {
+    let time: Arc<dyn TimeSource> = Arc::new(SystemTime::new());
+    let result = match usage::parse(arguments) {
+        Ok(usage::Parsed::Command(command)) => {
+            let mut context = Context {
+                arrived: time.now(),
+                time,
+                games,
+                environment: &environment,
+                console: &mut console,
+            };
+            command.run(&mut context)
+        }
+        Ok(usage::Parsed::Text(text)) => console.say(&text).map(|()| Verdict::Done),
+        Err(error) => Err(error),
+    };
+    let result = result.and_then(|verdict| console.flush().map(|()| verdict));
+    match result {
+        Ok(verdict) => verdict.exit_code(),
+        // Whoever read the answer has seen enough.
+        Err(CliError::ReaderGone) => Verdict::Done.exit_code(),
+        Err(error) => {
+            console.complain(&error);
+            error.exit_code()
+        }
+    }
+}

@@ -1,1 +1,20 @@
-fn main() {}
+//! The `zeitnot` binary: hands the games, the arguments, the environment and
+//! the standard streams to the library half.
+
+use std::io::{BufWriter, IsTerminal};
+use std::process::ExitCode;
+use std::sync::Arc;
+
+use zeitnot_cli::{Console, Environment};
+use zeitnot_core::Game;
+use zeitnot_gomoku::Gomoku;
+
+fn main() -> ExitCode {
+    let games: [Arc<dyn Game>; 1] = [Arc::new(Gomoku)];
+    let watched = std::io::stderr().is_terminal();
+    let mut out = BufWriter::new(std::io::stdout().lock());
+    let mut err = std::io::stderr().lock();
+    let console = Console::new(&mut out, &mut err).with_progress(watched);
+    let environment = Environment::new(std::env::vars_os());
+    zeitnot_cli::run(&games, std::env::args_os(), environment, console).into()
+}

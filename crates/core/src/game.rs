@@ -103,6 +103,17 @@ pub trait Game: Send + Sync {
     /// The thinking time that applies when no limit was given.
     fn default_time(&self, settings: &Settings) -> Duration;
 
+    /// The depth before which soft time and advice do not end a search.
+    fn min_depth(&self, _settings: &Settings) -> u32 {
+        0
+    }
+
+    /// Positions on which work is measured, by the default rules; none where
+    /// nobody measures.
+    fn bench_positions(&self) -> &'static [&'static str] {
+        &[]
+    }
+
     /// What the engine keeps between moves.
     fn memory_policy(&self, _settings: &Settings) -> MemoryPolicy {
         MemoryPolicy::default()
@@ -148,6 +159,27 @@ pub trait Position: Any + Send {
 
     /// The full-state key under which searches store this position.
     fn key(&self) -> u64;
+
+    /// The number of legal move sequences of exactly `depth` moves; one that
+    /// the end of the game cuts short is not counted. Saturates.
+    ///
+    /// This one works for every game and is slow; a game with a faster one
+    /// puts it here.
+    fn perft(&self, depth: u32) -> u64 {
+        let Some(left) = depth.checked_sub(1) else {
+            return 1;
+        };
+        let moves = self.legal_moves();
+        if left == 0 {
+            return moves.len() as u64;
+        }
+        moves.into_iter().fold(0, |sequences: u64, mv| {
+            let mut child = self.clone_box();
+            // A legal move is playable; one that is not leads nowhere.
+            let below = child.play(mv).map_or(0, |()| child.perft(left));
+            sequences.saturating_add(below)
+        })
+    }
 
     /// A copy.
     fn clone_box(&self) -> Box<dyn Position>;

@@ -334,8 +334,10 @@ fn full_name(prefix: &str, name: &str) -> String {
     format!("{prefix}.{name}")
 }
 
-/// Levenshtein distance, on the first bytes of very long words only.
-fn edit_distance(left: &str, right: &str) -> usize {
+/// Levenshtein distance, on the first bytes of very long words only: how far
+/// a mistyped name is from one there is.
+#[must_use]
+pub fn edit_distance(left: &str, right: &str) -> usize {
     let left = &left.as_bytes()[..left.len().min(64)];
     let right = &right.as_bytes()[..right.len().min(64)];
     let mut row: Vec<usize> = (0..=right.len()).collect();

@@ -1,6 +1,8 @@
 //! A game written against the public seams only runs through engine, session,
 //! table, stop rule and recorder.
 
+#![expect(clippy::unwrap_used, reason = "a failed step fails the test")]
+
 use std::sync::Arc;
 use std::time::Duration;
 

@@ -25,7 +25,7 @@ fn middle_game<R: Rule>() -> (Board<R>, Vec<Square>) {
     (board, candidates)
 }
 
-/// The game played forward and taken back: forty pairs.
+// The game played forward and taken back: forty pairs.
 #[library_benchmark]
 #[bench::freestyle(game::<Freestyle>())]
 #[bench::standard(game::<Standard>())]
@@ -39,7 +39,7 @@ fn game_and_back<R: Rule>((mut board, moves): (Board<R>, Vec<Square>)) -> u64 {
     black_box(board.key())
 }
 
-/// Every candidate of the last position made and taken back: 131 pairs.
+// Every candidate of the last position made and taken back: 131 pairs.
 #[library_benchmark]
 #[bench::freestyle(middle_game::<Freestyle>())]
 #[bench::standard(middle_game::<Standard>())]

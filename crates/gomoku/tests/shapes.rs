@@ -1,6 +1,8 @@
 //! Line shapes and cell classes: hand-made cases, every window there is, and
 //! whole random boards against the slow definition.
 
+#![expect(clippy::unwrap_used, reason = "helpers of tests may panic")]
+
 mod reference;
 
 use reference::{DIRECTIONS, Grid, Random, put, random_position};

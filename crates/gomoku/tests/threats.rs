@@ -1,5 +1,7 @@
 //! Threat sets against brute force over all empty squares.
 
+#![expect(clippy::unwrap_used, reason = "helpers of tests may panic")]
+
 mod reference;
 
 use reference::{Random, random_position};

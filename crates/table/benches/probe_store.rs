@@ -5,7 +5,6 @@
 #![expect(
     clippy::exit,
     missing_docs,
-    unreachable_pub,
     unused_qualifications,
     reason = "what the benchmark macros expand to"
 )]

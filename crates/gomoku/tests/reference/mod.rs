@@ -1,10 +1,11 @@
 //! Gomoku by definition: stones on a plain grid, runs found by scanning,
 //! shapes by putting stones and looking. Slow, and obviously right.
 #![allow(
-    dead_code,
     clippy::allow_attributes,
-    reason = "each test binary uses its part"
+    reason = "not every test binary uses every part"
 )]
+#![allow(dead_code, reason = "not every test binary uses every part")]
+#![allow(clippy::expect_used, reason = "helpers of tests may panic")]
 
 use zeitnot_core::Side;
 use zeitnot_gomoku::{Board, BoardSize, CellClass, LineShape, Rule, Square};

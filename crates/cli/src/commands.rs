@@ -1,0 +1,44 @@
+//! The commands, one module each: its arguments and what it does.
+
+pub mod analyze;
+pub mod bench;
+pub mod options;
+pub mod perft;
+pub mod replay;
+
+use clap::Subcommand;
+
+use crate::context::Context;
+use crate::error::{CliError, Verdict};
+
+/// One of the commands.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Search a position and tell the best move.
+    Analyze(analyze::Arguments),
+    /// Count move sequences: a check of the rules of a game.
+    Perft(perft::Arguments),
+    /// Do a fixed amount of work and tell how fast it went.
+    Bench(bench::Arguments),
+    /// Repeat a recorded search node for node.
+    Replay(replay::Arguments),
+    /// List every option with its value and its meaning.
+    Options(options::Arguments),
+}
+
+impl Command {
+    /// Does what was asked.
+    ///
+    /// # Errors
+    ///
+    /// One sentence that names the place and the remedy.
+    pub fn run(&self, context: &mut Context<'_, '_>) -> Result<Verdict, CliError> {
+        match self {
+            Self::Analyze(arguments) => analyze::run(arguments, context),
+            Self::Perft(arguments) => perft::run(arguments, context),
+            Self::Bench(arguments) => bench::run(arguments, context),
+            Self::Replay(arguments) => replay::run(arguments, context),
+            Self::Options(arguments) => options::run(arguments, context),
+        }
+    }
+}

@@ -1,0 +1,157 @@
+//! The two streams of a command: answers on one, progress, logs and the one
+//! sentence of an error on the other.
+
+use std::io::{ErrorKind, Write};
+
+use serde::Serialize;
+
+use crate::error::CliError;
+
+/// Most characters of an error that are shown: arguments may be of any
+/// length.
+const LONGEST_COMPLAINT: usize = 1_000;
+
+/// Where a command writes.
+pub struct Console<'a> {
+    out: &'a mut dyn Write,
+    err: &'a mut dyn Write,
+    shows_progress: bool,
+}
+
+impl<'a> Console<'a> {
+    /// Answers go to `out`, everything else to `err`; no progress is shown.
+    pub fn new(out: &'a mut dyn Write, err: &'a mut dyn Write) -> Self {
+        Self {
+            out,
+            err,
+            shows_progress: false,
+        }
+    }
+
+    /// The same console with progress, for a person who watches.
+    #[must_use]
+    pub fn with_progress(mut self, shows_progress: bool) -> Self {
+        self.shows_progress = shows_progress;
+        self
+    }
+
+    /// Does somebody watch the progress?
+    #[must_use]
+    pub fn shows_progress(&self) -> bool {
+        self.shows_progress
+    }
+
+    /// Writes a piece of the answer.
+    ///
+    /// # Errors
+    ///
+    /// It could not be written, or nobody reads any more.
+    pub fn say(&mut self, text: &str) -> Result<(), CliError> {
+        self.out.write_all(text.as_bytes()).map_err(unwritable)
+    }
+
+    /// Writes the answer as one line of JSON.
+    ///
+    /// # Errors
+    ///
+    /// It could not be written, or nobody reads any more.
+    pub fn say_json(&mut self, answer: &impl Serialize) -> Result<(), CliError> {
+        let mut line =
+            serde_json::to_string(answer).map_err(|error| CliError::Json(error.to_string()))?;
+        line.push('\n');
+        self.say(&line)
+    }
+
+    /// Makes sure that the answer has left the process.
+    ///
+    /// # Errors
+    ///
+    /// It could not be written, or nobody reads any more.
+    pub fn flush(&mut self) -> Result<(), CliError> {
+        self.out.flush().map_err(unwritable)
+    }
+
+    /// Writes a line of progress if somebody watches.
+    pub fn progress(&mut self, line: &str) {
+        if self.shows_progress {
+            self.log(line);
+        }
+    }
+
+    /// Writes a line of the log.
+    pub fn log(&mut self, line: &str) {
+        // A log that cannot be written is not worth an answer.
+        let _ = writeln!(self.err, "{line}").and_then(|()| self.err.flush());
+    }
+
+    /// Writes the one sentence of an error.
+    pub fn complain(&mut self, error: &CliError) {
+        let text = error.to_string();
+        let printable = text.chars().map(printable);
+        let mut sentence: String = printable.clone().take(LONGEST_COMPLAINT).collect();
+        if text.chars().nth(LONGEST_COMPLAINT).is_some() {
+            sentence.push('…');
+        }
+        self.log(&format!("zeitnot: {sentence}"));
+    }
+}
+
+/// Keeps an error on one line, and a terminal out of the hands of whoever
+/// wrote the argument.
+fn printable(letter: char) -> char {
+    if letter.is_control() {
+        '\u{fffd}'
+    } else {
+        letter
+    }
+}
+
+#[expect(clippy::needless_pass_by_value, reason = "taken by map_err")]
+fn unwritable(error: std::io::Error) -> CliError {
+    if error.kind() == ErrorKind::BrokenPipe {
+        CliError::ReaderGone
+    } else {
+        CliError::Output(error.to_string())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    struct Closed(ErrorKind);
+
+    impl Write for Closed {
+        fn write(&mut self, _: &[u8]) -> std::io::Result<usize> {
+            Err(self.0.into())
+        }
+
+        fn flush(&mut self) -> std::io::Result<()> {
+            Ok(())
+        }
+    }
+
+    #[test]
+    fn a_complaint_is_one_bounded_line_whatever_was_typed() {
+        let mut err = Vec::new();
+        let mut out = Vec::new();
+        let typed = format!("a\nb\u{1b}[31m{}", "x".repeat(5_000));
+        Console::new(&mut out, &mut err).complain(&CliError::Usage(typed));
+        let text = String::from_utf8(err).unwrap();
+        assert_eq!(text.lines().count(), 1);
+        assert!(text.starts_with("zeitnot: a\u{fffd}b\u{fffd}[31mxxx"), "{text}");
+        assert!(text.chars().count() < LONGEST_COMPLAINT + 20);
+        assert!(out.is_empty());
+    }
+
+    #[test]
+    fn a_reader_who_left_is_told_apart_from_a_full_disk() {
+        let mut err = Vec::new();
+        let mut gone = Closed(ErrorKind::BrokenPipe);
+        let result = Console::new(&mut gone, &mut err).say("x");
+        assert!(matches!(result, Err(CliError::ReaderGone)));
+        let mut full = Closed(ErrorKind::StorageFull);
+        let result = Console::new(&mut full, &mut err).say("x");
+        assert!(matches!(result, Err(CliError::Output(_))));
+    }
+}

@@ -1,0 +1,112 @@
+//! Durations as people write them: `500ms`, `2s`, `1.5s`, `25m`.
+
+use std::time::Duration;
+
+/// The longest duration that an argument may ask for.
+pub const LONGEST: Duration = Duration::from_secs(7 * 24 * 3600);
+
+const REMEDY: &str = "write a number and a unit (ms, s, m or h), such as 500ms, 2s or 1.5m";
+
+/// Reads a duration.
+///
+/// # Errors
+///
+/// Says what is wrong with it and how to write one.
+pub fn parse(text: &str) -> Result<Duration, String> {
+    let digits = text
+        .find(|letter: char| letter != '.' && !letter.is_ascii_digit())
+        .unwrap_or(text.len());
+    let (number, unit) = text.split_at(digits);
+    if text.starts_with('-') {
+        return Err(format!("a duration is not negative; {REMEDY}"));
+    }
+    let Some(nanos) = nanos_of(unit) else {
+        let problem = if unit.is_empty() && !number.is_empty() {
+            "the unit is missing"
+        } else {
+            "this is not a duration"
+        };
+        return Err(format!("{problem}; {REMEDY}"));
+    };
+    let duration = scale(number, nanos).ok_or_else(|| format!("this is no number; {REMEDY}"))?;
+    if duration > LONGEST {
+        let days = LONGEST.as_secs() / 86_400;
+        return Err(format!("this is too long; {days} days are the most"));
+    }
+    Ok(duration)
+}
+
+/// Nanoseconds in one unit.
+fn nanos_of(unit: &str) -> Option<u64> {
+    let seconds = 1_000_000_000;
+    match unit {
+        "ms" => Some(seconds / 1_000),
+        "s" => Some(seconds),
+        "m" => Some(60 * seconds),
+        "h" => Some(3_600 * seconds),
+        _ => None,
+    }
+}
+
+/// A decimal number of units; none if it is not one. Saturates, and drops
+/// what is smaller than a nanosecond.
+fn scale(number: &str, unit: u64) -> Option<Duration> {
+    let (whole, fraction) = number.split_once('.').unwrap_or((number, ""));
+    let is_number = |digits: &str| digits.bytes().all(|byte| byte.is_ascii_digit());
+    if whole.is_empty() || !is_number(whole) || !is_number(fraction) || number.ends_with('.') {
+        return None;
+    }
+    // Only too many digits can go wrong from here on.
+    let whole: u64 = whole.parse().unwrap_or(u64::MAX);
+    let mut nanos = whole.saturating_mul(unit);
+    let mut place = unit;
+    for digit in fraction.bytes() {
+        place /= 10;
+        nanos = nanos.saturating_add(place * u64::from(digit - b'0'));
+    }
+    Some(Duration::from_nanos(nanos))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reads_what_people_write() {
+        let is = |text: &str, millis: u64| {
+            assert_eq!(parse(text), Ok(Duration::from_millis(millis)), "{text}");
+        };
+        is("500ms", 500);
+        is("2s", 2_000);
+        is("1.5s", 1_500);
+        is("0.25m", 15_000);
+        is("25m", 1_500_000);
+        is("0s", 0);
+        is("1h", 3_600_000);
+        is("168h", 604_800_000);
+        assert_eq!(parse("0.5ms"), Ok(Duration::from_micros(500)));
+    }
+
+    #[test]
+    fn says_how_to_write_what_it_cannot_read() {
+        let says = |text: &str, problem: &str| {
+            let error = parse(text).unwrap_err();
+            assert!(error.starts_with(problem), "{text}: {error}");
+        };
+        says("5", "the unit is missing; write a number and a unit");
+        says("1.5", "the unit is missing");
+        says("5x", "this is not a duration");
+        says("", "this is not a duration");
+        says("s", "this is no number");
+        says(".5s", "this is no number");
+        says("5.s", "this is no number");
+        says("1.2.3s", "this is no number");
+        says("-1s", "a duration is not negative");
+        says("1 s", "this is not a duration");
+        says("1e3s", "this is not a duration");
+        says("99999999999h", "this is too long; 7 days are the most");
+        says("99999999999999999999999999999s", "this is too long");
+        says("168.1h", "this is too long");
+        says("5µs", "this is not a duration");
+    }
+}

@@ -1,0 +1,39 @@
+//! The games by their names.
+
+use std::sync::Arc;
+
+use zeitnot_core::Game;
+
+use crate::error::CliError;
+
+/// The game called `name`.
+///
+/// # Errors
+///
+/// Lists the games there are if it is none of them.
+pub fn find<'a>(games: &'a [Arc<dyn Game>], name: &str) -> Result<&'a Arc<dyn Game>, CliError> {
+    let wanted = games.iter().find(|game| game.name() == name);
+    wanted.ok_or_else(|| CliError::UnknownGame {
+        name: name.to_owned(),
+        known: names(games),
+    })
+}
+
+/// The game called `name`, or all of them where none was named.
+///
+/// # Errors
+///
+/// Lists the games there are if it is none of them.
+pub fn select(games: &[Arc<dyn Game>], name: Option<&str>) -> Result<Vec<Arc<dyn Game>>, CliError> {
+    match name {
+        Some(name) => Ok(vec![Arc::clone(find(games, name)?)]),
+        None => Ok(games.to_vec()),
+    }
+}
+
+/// Their names, joined by commas.
+#[must_use]
+pub fn names(games: &[Arc<dyn Game>]) -> String {
+    let names: Vec<&str> = games.iter().map(|game| game.name()).collect();
+    names.join(", ")
+}

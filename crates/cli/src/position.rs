@@ -1,0 +1,128 @@
+//! The arguments that describe a position, and the position they describe.
+
+use std::sync::Arc;
+
+use zeitnot_core::{Game, Position, Setup, Side};
+
+use crate::error::CliError;
+use crate::{games, numbers};
+
+/// A game and a position of it in words.
+#[derive(Clone, Debug, clap::Args)]
+pub struct PositionArguments {
+    /// The game, such as gomoku
+    #[arg(value_name = "GAME")]
+    pub game: String,
+
+    /// The position in the game's own notation; for gomoku the moves from the
+    /// empty board, such as h8i9j10, and "" for the empty board itself
+    #[arg(value_name = "POSITION")]
+    pub position: String,
+
+    /// Rule set; the game's usual one unless told
+    #[arg(long, value_name = "RULE")]
+    pub rule: Option<String>,
+
+    /// Board size; the game's usual one unless told
+    #[arg(long, value_name = "N", value_parser = numbers::small, allow_hyphen_values = true)]
+    pub size: Option<u32>,
+
+    /// Side to move, where it is not the one that the moves imply
+    #[arg(long, value_name = "SIDE")]
+    pub side: Option<String>,
+}
+
+impl PositionArguments {
+    /// Finds the game and sets the position up.
+    ///
+    /// # Errors
+    ///
+    /// Names the argument that is wrong and the remedy.
+    pub fn build(
+        &self,
+        known: &[Arc<dyn Game>],
+    ) -> Result<(Arc<dyn Game>, Box<dyn Position>), CliError> {
+        let game = games::find(known, &self.game)?;
+        let setup = Setup {
+            position: self.position.clone(),
+            rule: self.rule(&**game)?,
+            size: self.size,
+            side: self.side(&**game)?,
+        };
+        let position = game.position(&setup).map_err(|error| {
+            // Rule and side were checked above; what is wrong without the
+            // size but not with it is the size.
+            match self.size {
+                Some(_) if is_fault_of_the_size(&**game, &setup) => {
+                    wrong("--size", error.to_string())
+                }
+                _ => CliError::Position(error),
+            }
+        })?;
+        self.check_obeyed(&**game, &*position, &setup)?;
+        Ok((Arc::clone(game), position))
+    }
+
+    fn rule(&self, game: &dyn Game) -> Result<Option<String>, CliError> {
+        match &self.rule {
+            Some(rule) if !game.rules().contains(&rule.as_str()) => Err(wrong(
+                "--rule",
+                format!(
+                    "{} has no rule set `{rule}`; choose one of {}",
+                    game.name(),
+                    game.rules().join(", ")
+                ),
+            )),
+            rule => Ok(rule.clone()),
+        }
+    }
+
+    fn side(&self, game: &dyn Game) -> Result<Option<Side>, CliError> {
+        let Some(wanted) = &self.side else {
+            return Ok(None);
+        };
+        let names = game.side_names();
+        let side = Side::BOTH.into_iter().find(|side| names[side.index()] == wanted);
+        let unknown = || {
+            let [first, second] = names;
+            let reason = format!("`{wanted}` does not play {}; choose {first} or {second}", game.name());
+            wrong("--side", reason)
+        };
+        side.map(Some).ok_or_else(unknown)
+    }
+
+    /// A game may have no use for an argument; then it is an error rather
+    /// than ignored.
+    fn check_obeyed(
+        &self,
+        game: &dyn Game,
+        position: &dyn Position,
+        setup: &Setup,
+    ) -> Result<(), CliError> {
+        if setup.size.is_some() && position.setup().size != setup.size {
+            let reason = format!("{} has one board size only; leave --size out", game.name());
+            return Err(wrong("--size", reason));
+        }
+        if setup.side.is_some_and(|side| side != position.side_to_move()) {
+            let reason = format!(
+                "in {} the moves tell whose turn it is; leave --side out",
+                game.name()
+            );
+            return Err(wrong("--side", reason));
+        }
+        Ok(())
+    }
+}
+
+/// Is even the empty position impossible with this size?
+fn is_fault_of_the_size(game: &dyn Game, setup: &Setup) -> bool {
+    let empty = Setup {
+        position: String::new(),
+        ..setup.clone()
+    };
+    game.position(&empty).is_err()
+}
+
+fn wrong(argument: &'static str, reason: String) -> CliError {
+    CliError::Argument { argument, reason }
+}

@@ -1,0 +1,206 @@
+//! Options from outside: default < configuration file < environment < flag.
+//!
+//! A file or an environment may serve several games at once, so a name there
+//! must belong to some game that this binary knows; a flag must concern the
+//! game at hand.
+
+mod config;
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use zeitnot_core::options::edit_distance;
+use zeitnot_core::{Game, OptionError, Settings, default_settings};
+
+use crate::context::Context;
+use crate::environment::variable_name;
+use crate::error::CliError;
+
+/// The flags that set options.
+#[derive(Clone, Debug, Default, clap::Args)]
+pub struct SettingsArguments {
+    /// Take options from this TOML file
+    #[arg(long, value_name = "FILE")]
+    pub config: Option<PathBuf>,
+
+    /// Set one option; `zeitnot options` lists them
+    #[arg(long = "set", value_name = "KEY=VALUE", value_parser = assignment)]
+    pub set: Vec<(String, String)>,
+}
+
+impl SettingsArguments {
+    /// The settings of one game.
+    ///
+    /// # Errors
+    ///
+    /// Names the flag, the variable or the line that is wrong, and the remedy.
+    pub fn load(&self, context: &Context<'_, '_>, game: &Arc<dyn Game>) -> Result<Settings, CliError> {
+        let settings = self.load_all(context, std::slice::from_ref(game))?;
+        Ok(settings.into_iter().next().unwrap_or_default())
+    }
+
+    /// The settings of each of `selected`, in that order.
+    ///
+    /// # Errors
+    ///
+    /// Names the flag, the variable or the line that is wrong, and the remedy.
+    pub fn load_all(
+        &self,
+        context: &Context<'_, '_>,
+        selected: &[Arc<dyn Game>],
+    ) -> Result<Vec<Settings>, CliError> {
+        let mut layers = Layers::of(context.games);
+        if let Some(path) = &self.config {
+            layers.apply_file(path)?;
+        }
+        layers.apply_environment(context)?;
+        layers.keep(selected);
+        for (name, value) in &self.set {
+            layers.apply_flag(name, value)?;
+        }
+        Ok(layers.settings.into_iter().map(|(_, settings)| settings).collect())
+    }
+}
+
+/// `key=value` in two.
+fn assignment(text: &str) -> Result<(String, String), String> {
+    let (name, value) = text
+        .split_once('=')
+        .ok_or("write KEY=VALUE, such as table.megabytes=32")?;
+    Ok((name.trim().to_owned(), value.trim().to_owned()))
+}
+
+/// Settings under way, one for each game.
+struct Layers {
+    settings: Vec<(&'static str, Settings)>,
+}
+
+impl Layers {
+    fn of(games: &[Arc<dyn Game>]) -> Self {
+        let settings = games
+            .iter()
+            .map(|game| (game.name(), default_settings(&**game)));
+        Self {
+            settings: settings.collect(),
+        }
+    }
+
+    fn keep(&mut self, selected: &[Arc<dyn Game>]) {
+        self.settings
+            .retain(|(name, _)| selected.iter().any(|game| game.name() == *name));
+    }
+
+    fn apply_file(&mut self, path: &std::path::Path) -> Result<(), CliError> {
+        for entry in config::read(path)? {
+            self.set_by_full_name(&entry.name, &entry.value)
+                .map_err(|error| CliError::Config {
+                    path: path.to_owned(),
+                    line: entry.line,
+                    problem: in_words(&error),
+                })?;
+        }
+        Ok(())
+    }
+
+    fn apply_environment(&mut self, context: &Context<'_, '_>) -> Result<(), CliError> {
+        for (variable, value) in context.environment.iter() {
+            let names = self.full_names();
+            let Some(name) = names.iter().find(|name| variable_name(name) == variable) else {
+                return Err(CliError::UnknownVariable {
+                    name: variable.to_owned(),
+                    hint: nearest(variable, names.iter().map(|name| variable_name(name))),
+                });
+            };
+            let value = value.to_str().ok_or_else(|| CliError::VariableNotText {
+                name: variable.to_owned(),
+            })?;
+            self.set_by_full_name(name, value)
+                .map_err(|source| CliError::Option {
+                    place: format!("environment variable {variable}"),
+                    problem: in_words(&source),
+                })?;
+        }
+        Ok(())
+    }
+
+    /// Flags may use bare names where these are enough.
+    fn apply_flag(&mut self, name: &str, value: &str) -> Result<(), CliError> {
+        let mut unknown = None;
+        let mut is_set = false;
+        for (_, settings) in &mut self.settings {
+            match settings.set(name, value) {
+                Ok(()) => is_set = true,
+                Err(error @ OptionError::Unknown { .. }) => {
+                    unknown.get_or_insert(error);
+                }
+                Err(error) => return Err(wrong_flag(name, value, &error)),
+            }
+        }
+        match unknown {
+            Some(error) if !is_set => Err(wrong_flag(name, value, &error)),
+            _ => Ok(()),
+        }
+    }
+
+    /// Sets an option of every game that has it.
+    fn set_by_full_name(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
+        let names = self.full_names();
+        if !names.iter().any(|known| known == name) {
+            return Err(OptionError::Unknown {
+                name: name.to_owned(),
+                hint: nearest(name, names.into_iter()),
+            });
+        }
+        for (_, settings) in &mut self.settings {
+            if settings.list().iter().any(|(known, _, _)| known == name) {
+                settings.set(name, value)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn full_names(&self) -> Vec<String> {
+        let lists = self.settings.iter().flat_map(|(_, settings)| settings.list());
+        lists.map(|(name, _, _)| name).collect()
+    }
+}
+
+fn wrong_flag(name: &str, value: &str, error: &OptionError) -> CliError {
+    CliError::Option {
+        place: format!("--set {name}={value}"),
+        problem: in_words(error),
+    }
+}
+
+/// The error with a remedy, which it lacks where no name is near enough.
+pub(crate) fn in_words(error: &OptionError) -> String {
+    match error {
+        OptionError::Unknown { hint: None, .. } => {
+            format!("{error}; `zeitnot options` lists them")
+        }
+        _ => error.to_string(),
+    }
+}
+
+/// The name that was probably meant.
+fn nearest(wanted: &str, names: impl Iterator<Item = String>) -> Option<String> {
+    names
+        .map(|name| (edit_distance(wanted, &name), name))
+        .filter(|&(distance, _)| distance <= 1 + wanted.len() / 4)
+        .min()
+        .map(|(_, name)| name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn assignments_are_cut_at_the_first_equals_sign() {
+        let pair = |name: &str, value: &str| Ok((name.to_owned(), value.to_owned()));
+        assert_eq!(assignment("a.b=3"), pair("a.b", "3"));
+        assert_eq!(assignment("a = b = c"), pair("a", "b = c"));
+        assert_eq!(assignment("a="), pair("a", ""));
+        assert!(assignment("a.b").unwrap_err().contains("KEY=VALUE"));
+    }
+}

@@ -1,0 +1,223 @@
+//! What one search came to.
+
+use serde::{Deserialize, Serialize};
+use zeitnot_core::stats::per_second;
+use zeitnot_core::{Answer, Game, Move, Position, Status, StopReason, TableCounters};
+
+use super::score::Score;
+
+/// The answer of `zeitnot analyze`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Analysis {
+    /// The game's name.
+    pub game: String,
+    /// The rule set.
+    pub rule: String,
+    /// Board size, where the game has sizes.
+    pub size: Option<u32>,
+    /// Who has to move, in the game's own words.
+    pub to_move: String,
+    /// The recommended move; null if there is none to make.
+    pub best_move: Option<String>,
+    /// What the position is worth.
+    #[serde(flatten)]
+    pub score: Score,
+    /// Last completed depth.
+    pub depth: u32,
+    /// The deepest ply reached.
+    pub seldepth: u32,
+    /// Nodes visited.
+    pub nodes: u64,
+    /// Nodes per second.
+    pub nps: u64,
+    /// Milliseconds from the arrival of the request to the answer.
+    pub time_ms: u64,
+    /// The best line, `best_move` first.
+    pub pv: Vec<String>,
+    /// Why the search ended.
+    pub stop_reason: StopReason,
+    /// Figures of the search.
+    pub stats: Stats,
+    /// Figures of the transposition table.
+    pub table: Table,
+    /// How the game ended, if it has.
+    #[serde(flatten, skip_serializing_if = "Option::is_none")]
+    pub outcome: Option<Outcome>,
+    /// The best lines, where several were asked for.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub lines: Vec<Line>,
+}
+
+/// How a game ended.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "status", rename_all = "snake_case")]
+pub enum Outcome {
+    /// Somebody has won.
+    Won {
+        /// Who, in the game's own words.
+        winner: String,
+    },
+    /// Nobody has.
+    Draw,
+}
+
+/// One of several best lines.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Line {
+    /// Its first move.
+    pub best_move: Option<String>,
+    /// What it is worth.
+    #[serde(flatten)]
+    pub score: Score,
+    /// Its moves.
+    pub pv: Vec<String>,
+}
+
+/// Figures of a search.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Stats {
+    /// Share of table probes that hit.
+    pub table_hits: f64,
+    /// Share of evaluation cache probes that hit.
+    pub eval_hits: f64,
+    /// Beta cutoffs.
+    pub cutoffs: u64,
+    /// Share of cutoffs by the first move.
+    pub first_cutoffs: f64,
+    /// Quiescence nodes among all nodes.
+    pub quiescence_nodes: u64,
+    /// Root candidates.
+    pub root_moves: u32,
+    /// Root candidates really searched at the last completed depth.
+    pub root_searched: u32,
+    /// Moves tried by an average node.
+    pub moves_per_node: f64,
+    /// The same, ply by ply.
+    pub moves_per_ply: Vec<f64>,
+}
+
+impl From<&zeitnot_core::StatsSummary> for Stats {
+    fn from(stats: &zeitnot_core::StatsSummary) -> Self {
+        Self {
+            table_hits: stats.table_hits,
+            eval_hits: stats.eval_hits,
+            cutoffs: stats.cutoffs,
+            first_cutoffs: stats.first_cutoffs,
+            quiescence_nodes: stats.quiescence_nodes,
+            root_moves: stats.root_moves,
+            root_searched: stats.root_searched,
+            moves_per_node: stats.moves_per_node,
+            moves_per_ply: stats.moves_per_ply.clone(),
+        }
+    }
+}
+
+/// Figures of a transposition table, since it was made or cleared.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Table {
+    /// Memory of the entries.
+    pub bytes: u64,
+    /// Number of entries there is room for.
+    pub entries: u64,
+    /// Share of occupied entries, from a sample.
+    pub fill: f64,
+    /// Probes.
+    pub probes: u64,
+    /// Probes that found their key.
+    pub hits: u64,
+    /// Stores, the dropped ones included.
+    pub stores: u64,
+    /// Stores that overwrote an entry of another key.
+    pub replaced: u64,
+    /// Stores that changed nothing.
+    pub dropped: u64,
+}
+
+impl From<&TableCounters> for Table {
+    fn from(counters: &TableCounters) -> Self {
+        Self {
+            bytes: counters.bytes as u64,
+            entries: counters.entries as u64,
+            fill: (counters.fill * 10_000.0).round() / 10_000.0,
+            probes: counters.probes,
+            hits: counters.hits,
+            stores: counters.stores,
+            replaced: counters.replaced,
+            dropped: counters.dropped,
+        }
+    }
+}
+
+impl Analysis {
+    /// The `answer` to a request about `position` of `game`, in words.
+    #[must_use]
+    pub fn new(game: &dyn Game, position: &dyn Position, answer: &Answer) -> Self {
+        let setup = position.setup();
+        let rule = setup.rule.as_deref();
+        let rule = rule.or_else(|| game.rules().first().copied());
+        let lines: Vec<Line> = answer
+            .lines
+            .iter()
+            .map(|line| Line::new(position, line))
+            .collect();
+        let best = lines.first();
+        Self {
+            game: game.name().to_owned(),
+            rule: rule.unwrap_or_default().to_owned(),
+            size: setup.size,
+            to_move: side_name(game, position.side_to_move()),
+            best_move: answer.best.map(|mv| position.format_move(mv)),
+            score: match answer.status {
+                Status::Won(winner) => Score::won_by(winner),
+                Status::Draw => Score::DRAW,
+                Status::Ongoing => best.map_or(Score::DRAW, |line| line.score),
+            },
+            depth: answer.depth,
+            seldepth: answer.seldepth,
+            nodes: answer.nodes,
+            nps: per_second(answer.nodes, answer.time),
+            time_ms: u64::try_from(answer.time.as_millis()).unwrap_or(u64::MAX),
+            pv: best.map(|line| line.pv.clone()).unwrap_or_default(),
+            stop_reason: answer.reason,
+            stats: (&answer.stats).into(),
+            table: (&answer.table).into(),
+            outcome: match answer.status {
+                Status::Ongoing => None,
+                Status::Draw => Some(Outcome::Draw),
+                Status::Won(winner) => Some(Outcome::Won {
+                    winner: side_name(game, winner),
+                }),
+            },
+            lines: if lines.len() > 1 { lines } else { Vec::new() },
+        }
+    }
+}
+
+impl Line {
+    fn new(position: &dyn Position, line: &zeitnot_core::Line) -> Self {
+        let pv = in_words(position, &line.moves);
+        Self {
+            best_move: pv.first().cloned(),
+            score: Score::new(line.score, position.side_to_move()),
+            pv,
+        }
+    }
+}
+
+/// The moves of a line, each in the notation of the position it is made in.
+fn in_words(position: &dyn Position, moves: &[Move]) -> Vec<String> {
+    let mut position = position.clone_box();
+    let mut words = Vec::with_capacity(moves.len());
+    for &mv in moves {
+        words.push(position.format_move(mv));
+        // A line ends where it cannot be played on.
+        if position.play(mv).is_err() {
+            break;
+        }
+    }
+    words
+}
+
+fn side_name(game: &dyn Game, side: zeitnot_core::Side) -> String {
+    game.side_names()[side.index()].to_owned()
+}

@@ -1,0 +1,87 @@
+//! Scores as JSON has them.
+
+use serde::{Deserialize, Serialize};
+use zeitnot_core::Side;
+
+/// What a score is made of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ScoreKind {
+    /// Points of the evaluation.
+    Cp,
+    /// A proof.
+    Mate,
+}
+
+/// A score; its fields stand among those of whatever has it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Score {
+    /// Positive is better for the first player. For a proof, 1 if the first
+    /// player wins and -1 if the second does.
+    pub score: i32,
+    /// What `score` is made of.
+    pub score_kind: ScoreKind,
+    /// For a proof the plies to the end of the game: positive if the side to
+    /// move wins, negative if it loses, 0 if the game is over.
+    pub mate_in: Option<i32>,
+}
+
+impl Score {
+    /// Nothing in it for either side.
+    pub const DRAW: Self = Self {
+        score: 0,
+        score_kind: ScoreKind::Cp,
+        mate_in: None,
+    };
+
+    /// A score that the side to move sees as `score`.
+    #[must_use]
+    pub fn new(score: zeitnot_core::Score, to_move: Side) -> Self {
+        let absolute = score.absolute(to_move).0;
+        match score.mate_in() {
+            Some(plies) => Self {
+                score: absolute.signum(),
+                score_kind: ScoreKind::Mate,
+                mate_in: Some(plies),
+            },
+            None => Self {
+                score: absolute,
+                ..Self::DRAW
+            },
+        }
+    }
+
+    /// The score of a game that `winner` has won.
+    #[must_use]
+    pub const fn won_by(winner: Side) -> Self {
+        Self {
+            score: match winner {
+                Side::First => 1,
+                Side::Second => -1,
+            },
+            score_kind: ScoreKind::Mate,
+            mate_in: Some(0),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use zeitnot_core::Ply;
+
+    #[test]
+    fn scores_are_the_first_players_and_mates_the_movers() {
+        let points = zeitnot_core::Score(37);
+        assert_eq!(Score::new(points, Side::First).score, 37);
+        assert_eq!(Score::new(points, Side::Second).score, -37);
+        let win = zeitnot_core::Score::win_at(Ply(5));
+        let seen = Score::new(win, Side::Second);
+        assert_eq!((seen.score, seen.mate_in), (-1, Some(5)));
+        assert_eq!(seen.score_kind, ScoreKind::Mate);
+        let loss = zeitnot_core::Score::loss_at(Ply(4));
+        let seen = Score::new(loss, Side::Second);
+        assert_eq!((seen.score, seen.mate_in), (1, Some(-4)));
+        assert_eq!(Score::won_by(Side::Second).score, -1);
+    }
+}
