@@ -5,6 +5,7 @@ pub mod bench;
 pub mod options;
 pub mod perft;
 pub mod replay;
+pub mod selfplay;
 
 use clap::Subcommand;
 
@@ -24,6 +25,8 @@ pub enum Command {
     Replay(replay::Arguments),
     /// List every option with its value and its meaning.
     Options(options::Arguments),
+    /// Play one setting of the engine against another.
+    Selfplay(selfplay::Arguments),
 }
 
 impl Command {
@@ -39,6 +42,7 @@ impl Command {
             Self::Bench(arguments) => bench::run(arguments, context),
             Self::Replay(arguments) => replay::run(arguments, context),
             Self::Options(arguments) => options::run(arguments, context),
+            Self::Selfplay(arguments) => selfplay::run(arguments, context),
         }
     }
 }

@@ -139,7 +139,10 @@ mod tests {
         Console::new(&mut out, &mut err).complain(&CliError::Usage(typed));
         let text = String::from_utf8(err).unwrap();
         assert_eq!(text.lines().count(), 1);
-        assert!(text.starts_with("zeitnot: a\u{fffd}b\u{fffd}[31mxxx"), "{text}");
+        assert!(
+            text.starts_with("zeitnot: a\u{fffd}b\u{fffd}[31mxxx"),
+            "{text}"
+        );
         assert!(text.chars().count() < LONGEST_COMPLAINT + 20);
         assert!(out.is_empty());
     }

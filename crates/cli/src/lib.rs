@@ -16,6 +16,7 @@ pub mod files;
 pub mod games;
 pub mod numbers;
 pub mod position;
+pub mod selfplay;
 pub mod settings;
 mod usage;
 

@@ -13,7 +13,9 @@ fn main() -> ExitCode {
     let games: [Arc<dyn Game>; 1] = [Arc::new(Gomoku)];
     let watched = std::io::stderr().is_terminal();
     let mut out = BufWriter::new(std::io::stdout().lock());
-    let mut err = std::io::stderr().lock();
+    // Not locked: a search that panics on its own thread must be able to say
+    // so, or it would wait for this thread, which waits for its answer.
+    let mut err = std::io::stderr();
     let console = Console::new(&mut out, &mut err).with_progress(watched);
     let environment = Environment::new(std::env::vars_os());
     zeitnot_cli::run(&games, std::env::args_os(), environment, console).into()

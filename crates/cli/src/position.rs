@@ -7,6 +7,9 @@ use zeitnot_core::{Game, Position, Setup, Side};
 use crate::error::CliError;
 use crate::{games, numbers};
 
+/// A position and the game it belongs to.
+pub type PositionOfGame = (Arc<dyn Game>, Box<dyn Position>);
+
 /// A game and a position of it in words.
 #[derive(Clone, Debug, clap::Args)]
 pub struct PositionArguments {
@@ -38,10 +41,7 @@ impl PositionArguments {
     /// # Errors
     ///
     /// Names the argument that is wrong and the remedy.
-    pub fn build(
-        &self,
-        known: &[Arc<dyn Game>],
-    ) -> Result<(Arc<dyn Game>, Box<dyn Position>), CliError> {
+    pub fn build(&self, known: &[Arc<dyn Game>]) -> Result<PositionOfGame, CliError> {
         let game = games::find(known, &self.game)?;
         let setup = Setup {
             position: self.position.clone(),
@@ -82,10 +82,15 @@ impl PositionArguments {
             return Ok(None);
         };
         let names = game.side_names();
-        let side = Side::BOTH.into_iter().find(|side| names[side.index()] == wanted);
+        let side = Side::BOTH
+            .into_iter()
+            .find(|side| names[side.index()] == wanted);
         let unknown = || {
             let [first, second] = names;
-            let reason = format!("`{wanted}` does not play {}; choose {first} or {second}", game.name());
+            let reason = format!(
+                "`{wanted}` does not play {}; choose {first} or {second}",
+                game.name()
+            );
             wrong("--side", reason)
         };
         side.map(Some).ok_or_else(unknown)
@@ -103,7 +108,10 @@ impl PositionArguments {
             let reason = format!("{} has one board size only; leave --size out", game.name());
             return Err(wrong("--size", reason));
         }
-        if setup.side.is_some_and(|side| side != position.side_to_move()) {
+        if setup
+            .side
+            .is_some_and(|side| side != position.side_to_move())
+        {
             let reason = format!(
                 "in {} the moves tell whose turn it is; leave --side out",
                 game.name()

@@ -16,10 +16,19 @@ use zeitnot_core::{
     Game, Limits, Position, Request, Settings, Setup, Side, Signals, Status, TableError,
     TimeSource, Worker,
 };
-use zeitnot_gomoku::{BoardSize, Gomoku};
+use zeitnot_gomoku::BoardSize;
 
 use openings::OpeningBook;
 use tally::Tally;
+
+/// An engine: a game's implementation and its settings.
+#[derive(Clone)]
+pub struct Player {
+    /// The implementation.
+    pub game: Arc<dyn Game>,
+    /// Its settings.
+    pub settings: Settings,
+}
 
 /// What is to be played.
 #[derive(Clone)]
@@ -29,7 +38,7 @@ pub struct Contest {
     /// Board size.
     pub size: BoardSize,
     /// The two engines.
-    pub players: [Settings; 2],
+    pub players: [Player; 2],
     /// Limit of every move.
     pub limits: Limits,
     /// Number of pairs.
@@ -103,9 +112,13 @@ impl Contest {
         next: &AtomicU32,
         results: &mpsc::Sender<Result<Pair, TableError>>,
     ) -> Result<(), TableError> {
-        let game: Arc<dyn Game> = Arc::new(Gomoku);
-        let worker =
-            |settings: &Settings| Worker::new(Arc::clone(&game), settings.clone(), Arc::clone(time));
+        let worker = |player: &Player| {
+            Worker::new(
+                Arc::clone(&player.game),
+                player.settings.clone(),
+                Arc::clone(time),
+            )
+        };
         let mut workers = [worker(&self.players[0])?, worker(&self.players[1])?];
         let mut book = OpeningBook::new(&self.rule, self.size, Arc::clone(time))?;
         loop {
@@ -131,11 +144,13 @@ impl Contest {
                 Side::First => first,
                 Side::Second => 1 - first,
             };
-            let Some(mv) = best_move(&mut workers[player], &position, &self.limits) else {
-                break;
-            };
-            if position.play(mv).is_err() {
-                break;
+            let words = best_move(&mut workers[player], &*position, &self.limits);
+            let mv = words.and_then(|words| position.parse_move(&words).ok());
+            // An engine without a legal move would be a defect; the game is
+            // scored as a draw then and its moves show where it broke off.
+            match mv.map(|mv| position.play(mv)) {
+                Some(Ok(())) => {}
+                _ => break,
             }
         }
         let points = match position.status() {
@@ -158,14 +173,13 @@ pub struct Opening {
     plies: usize,
 }
 
-fn best_move(
-    worker: &mut Worker,
-    position: &Box<dyn Position>,
-    limits: &Limits,
-) -> Option<zeitnot_core::Move> {
-    let request = Request::new(position.clone(), limits.clone(), worker.time().now());
+/// The worker's move, in words: each worker builds the position for itself.
+fn best_move(worker: &mut Worker, position: &dyn Position, limits: &Limits) -> Option<String> {
+    let own = worker.game().position(&position.setup()).ok()?;
+    let request = Request::new(own.clone(), limits.clone(), worker.time().now());
     let signals = Arc::new(Signals::new(false));
-    worker.answer(request, &signals, &mut |_| ()).best
+    let answer = worker.answer(request, &signals, &mut |_| ());
+    answer.best.map(|mv| own.format_move(mv))
 }
 
 /// Words for a position of the contest's rule and size.

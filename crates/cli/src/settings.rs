@@ -34,7 +34,11 @@ impl SettingsArguments {
     /// # Errors
     ///
     /// Names the flag, the variable or the line that is wrong, and the remedy.
-    pub fn load(&self, context: &Context<'_, '_>, game: &Arc<dyn Game>) -> Result<Settings, CliError> {
+    pub fn load(
+        &self,
+        context: &Context<'_, '_>,
+        game: &Arc<dyn Game>,
+    ) -> Result<Settings, CliError> {
         let settings = self.load_all(context, std::slice::from_ref(game))?;
         Ok(settings.into_iter().next().unwrap_or_default())
     }
@@ -58,12 +62,16 @@ impl SettingsArguments {
         for (name, value) in &self.set {
             layers.apply_flag(name, value)?;
         }
-        Ok(layers.settings.into_iter().map(|(_, settings)| settings).collect())
+        Ok(layers
+            .settings
+            .into_iter()
+            .map(|(_, settings)| settings)
+            .collect())
     }
 }
 
 /// `key=value` in two.
-fn assignment(text: &str) -> Result<(String, String), String> {
+pub(crate) fn assignment(text: &str) -> Result<(String, String), String> {
     let (name, value) = text
         .split_once('=')
         .ok_or("write KEY=VALUE, such as table.megabytes=32")?;
@@ -133,11 +141,11 @@ impl Layers {
                 Err(error @ OptionError::Unknown { .. }) => {
                     unknown.get_or_insert(error);
                 }
-                Err(error) => return Err(wrong_flag(name, value, &error)),
+                Err(error) => return Err(wrong_flag("--set", name, value, &error)),
             }
         }
         match unknown {
-            Some(error) if !is_set => Err(wrong_flag(name, value, &error)),
+            Some(error) if !is_set => Err(wrong_flag("--set", name, value, &error)),
             _ => Ok(()),
         }
     }
@@ -160,14 +168,29 @@ impl Layers {
     }
 
     fn full_names(&self) -> Vec<String> {
-        let lists = self.settings.iter().flat_map(|(_, settings)| settings.list());
+        let lists = self
+            .settings
+            .iter()
+            .flat_map(|(_, settings)| settings.list());
         lists.map(|(name, _, _)| name).collect()
     }
 }
 
-fn wrong_flag(name: &str, value: &str, error: &OptionError) -> CliError {
+/// Sets one option of one game, for a flag of its own.
+pub(crate) fn apply(
+    settings: &mut Settings,
+    flag: &str,
+    name: &str,
+    value: &str,
+) -> Result<(), CliError> {
+    settings
+        .set(name, value)
+        .map_err(|error| wrong_flag(flag, name, value, &error))
+}
+
+fn wrong_flag(flag: &str, name: &str, value: &str, error: &OptionError) -> CliError {
     CliError::Option {
-        place: format!("--set {name}={value}"),
+        place: format!("{flag} {name}={value}"),
         problem: in_words(error),
     }
 }

@@ -17,7 +17,6 @@ use crate::error::CliError;
     bin_name = "zeitnot",
     version,
     subcommand_required = true,
-    disable_help_subcommand = true,
     after_help = "Exit codes: 0 done, 1 a negative answer, 2 bad usage or bad input.\n\
                   Options are set by --config FILE, by variables such as \
                   ZEITNOT_TABLE_MEGABYTES, and by --set; the later of these wins.\n\n\
@@ -63,7 +62,10 @@ fn sentence(error: &clap::Error) -> String {
         let value = context(error, ContextKind::InvalidValue).unwrap_or_default();
         return format!("{argument} `{value}`: {problem}");
     }
-    if error.kind() == ErrorKind::MissingSubcommand {
+    if matches!(
+        error.kind(),
+        ErrorKind::MissingSubcommand | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand
+    ) {
         return "a command is missing; `zeitnot --help` lists them".to_owned();
     }
     let text = error.render().to_string();
@@ -98,7 +100,9 @@ fn command_name(error: &clap::Error) -> String {
         Some(ContextValue::StyledStr(usage)) => usage.to_string(),
         _ => String::new(),
     };
-    let words = usage.split_whitespace().skip_while(|word| *word != "zeitnot");
+    let words = usage
+        .split_whitespace()
+        .skip_while(|word| *word != "zeitnot");
     let is_command = |word: &&str| word.bytes().all(|byte| byte.is_ascii_lowercase());
     let name: Vec<&str> = words.take_while(is_command).collect();
     if name.is_empty() {
@@ -128,7 +132,10 @@ mod tests {
     #[test]
     fn mistakes_are_one_sentence_with_the_remedy() {
         let cases: [(&[&str], &str); 5] = [
-            (&["zeitnot"], "a command is missing; `zeitnot --help` lists them"),
+            (
+                &["zeitnot"],
+                "a command is missing; `zeitnot --help` lists them",
+            ),
             (
                 &["zeitnot", "anlyze"],
                 "unrecognized subcommand 'anlyze'; did you mean analyze?",

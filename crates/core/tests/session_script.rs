@@ -2,14 +2,18 @@
 //! session gives exactly one answer, never before something justifies it, and
 //! never another session's.
 
-#![expect(clippy::unwrap_used, clippy::panic, reason = "a failed step fails the test")]
+#![expect(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a failed step fails the test"
+)]
 
 use std::sync::Arc;
 use std::time::Duration;
 
 use zeitnot_core::{
-    Answer, Engine, Event, Game, Limits, ManualTime, Move, Random, Request, Session, Setup, StopReason,
-    TimeSource, TurnTime, Worker, default_settings,
+    Answer, Engine, Event, Game, Limits, ManualTime, Move, Random, Request, Session, Setup,
+    StopReason, TimeSource, TurnTime, Worker, default_settings,
 };
 use zeitnot_testkit::{Endless, TicTacToe};
 

@@ -173,6 +173,13 @@ impl<R: Rule> Board<R> {
         i32::from(self.cells[square.index() % CELLS].scored[side.index()].value)
     }
 
+    /// How early a stone of `side` there is worth trying, 0 to 255.
+    #[must_use]
+    #[inline]
+    pub fn order(&self, side: Side, square: Square) -> i32 {
+        i32::from(self.cells[square.index() % CELLS].scored[side.index()].order)
+    }
+
     /// The shapes of a square for `side`: in its row, its column, the rising
     /// diagonal and the falling one. A square with a stone answers what they
     /// were just before the stone was put.

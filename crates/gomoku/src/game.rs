@@ -7,10 +7,12 @@ use zeitnot_core::{
     Game, GameError, MemoryPolicy, Move, Position, Search, Settings, Setup, Side, Status,
 };
 
+use crate::bench_positions::BENCH_POSITIONS;
 use crate::board::{self, Board};
 use crate::diagram;
 use crate::notation;
 use crate::options::SearchOptions;
+use crate::perft::perft;
 use crate::rule::{Freestyle, Rule, Standard};
 use crate::search::{GomokuSearch, RuleSearch, rule_search, to_move, to_square};
 use crate::square::BoardSize;
@@ -45,10 +47,7 @@ impl RuleEntry {
 }
 
 /// Every rule set, the default first.
-static RULES: [RuleEntry; 2] = [
-    RuleEntry::new::<Freestyle>(),
-    RuleEntry::new::<Standard>(),
-];
+static RULES: [RuleEntry; 2] = [RuleEntry::new::<Freestyle>(), RuleEntry::new::<Standard>()];
 
 /// Their names, in the same order.
 static RULE_NAMES: [&str; RULES.len()] = [Freestyle::NAME, Standard::NAME];
@@ -71,17 +70,22 @@ impl Game for Gomoku {
         let rule = RULES.iter().find(|entry| entry.name == wanted);
         let rule = rule.ok_or_else(|| {
             let known = RULE_NAMES.join(", ");
-            GameError(format!("there is no rule set `{wanted}`; gomoku knows {known}"))
+            GameError(format!(
+                "there is no rule set `{wanted}`; gomoku knows {known}"
+            ))
         })?;
         let size = match setup.size {
             None => BoardSize::USUAL,
-            Some(side) => u8::try_from(side).ok().and_then(BoardSize::new).ok_or_else(|| {
-                GameError(format!(
-                    "a board of size {side} cannot be played on; choose {} to {}",
-                    BoardSize::MIN,
-                    BoardSize::MAX
-                ))
-            })?,
+            Some(side) => u8::try_from(side)
+                .ok()
+                .and_then(BoardSize::new)
+                .ok_or_else(|| {
+                    GameError(format!(
+                        "a board of size {side} cannot be played on; choose {} to {}",
+                        BoardSize::MIN,
+                        BoardSize::MAX
+                    ))
+                })?,
         };
         (rule.position)(size, setup)
     }
@@ -92,6 +96,14 @@ impl Game for Gomoku {
 
     fn default_time(&self, settings: &Settings) -> Duration {
         Duration::from_millis(settings.group::<SearchOptions>().time_budget_ms.into())
+    }
+
+    fn min_depth(&self, settings: &Settings) -> u32 {
+        settings.group::<SearchOptions>().min_depth
+    }
+
+    fn bench_positions(&self) -> &'static [&'static str] {
+        &BENCH_POSITIONS
     }
 
     fn memory_policy(&self, settings: &Settings) -> MemoryPolicy {
@@ -194,6 +206,10 @@ impl<R: Rule> Position for GomokuPosition<R> {
 
     fn key(&self) -> u64 {
         self.board.key()
+    }
+
+    fn perft(&self, depth: u32) -> u64 {
+        perft(&mut self.board.clone(), depth)
     }
 
     fn clone_box(&self) -> Box<dyn Position> {

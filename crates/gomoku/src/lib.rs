@@ -5,6 +5,7 @@
 //! search finds threats ([`threats`]) by lookup. Rule sets are types
 //! ([`rule`]) the board is compiled for.
 
+mod bench_positions;
 pub mod board;
 mod diagram;
 pub mod evaluate;

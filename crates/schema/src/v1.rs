@@ -6,6 +6,7 @@ mod options;
 mod perft;
 mod replay;
 mod score;
+mod selfplay;
 
 pub use analysis::{Analysis, Line, Outcome, Stats, Table};
 pub use bench::{BenchPosition, BenchReport};
@@ -13,3 +14,4 @@ pub use options::{OptionReport, OptionsReport};
 pub use perft::PerftReport;
 pub use replay::ReplayReport;
 pub use score::{Score, ScoreKind};
+pub use selfplay::SelfplayReport;

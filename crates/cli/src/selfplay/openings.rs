@@ -72,11 +72,7 @@ impl OpeningBook {
     }
 
     /// Random stones in the middle of the board.
-    fn scatter(
-        &self,
-        random: &mut Random,
-        plies: usize,
-    ) -> Result<Box<dyn Position>, GameError> {
+    fn scatter(&self, random: &mut Random, plies: usize) -> Result<Box<dyn Position>, GameError> {
         let side = u64::from(self.size.side());
         let reach = side.min(7);
         let mut coordinate = || (side - reach) / 2 + random.below(reach);

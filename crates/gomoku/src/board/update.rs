@@ -141,7 +141,7 @@ impl Update<'_> {
     fn occupy(&mut self, cell: &Cell) {
         self.save(cell);
         for side in Side::BOTH {
-            let Scored { value, class } = cell.scored[side.index()];
+            let Scored { value, class, .. } = cell.scored[side.index()];
             self.sums[side.index()] -= i32::from(value);
             self.state.counts[side.index()][class as usize] -= 1;
             if class >= CellClass::OpenThree {

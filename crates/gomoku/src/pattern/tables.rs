@@ -29,10 +29,11 @@ const KEYS: usize = 1 << 20;
 /// Four nibbles.
 const COMBINATIONS: usize = 1 << 16;
 
-/// Class and value of a cell for one side.
+/// Class, value and order of a cell for one side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Scored {
     pub(crate) value: i16,
+    pub(crate) order: u8,
     pub(crate) class: CellClass,
 }
 
@@ -40,6 +41,7 @@ impl Scored {
     /// A cell nobody can use.
     pub(crate) const NONE: Self = Self {
         value: 0,
+        order: 0,
         class: CellClass::None,
     };
 }
@@ -142,6 +144,7 @@ fn scored_table() -> &'static ScoredTable {
             let class = CellClass::of(shapes);
             *entry = Scored {
                 value: weights::value(shapes, class),
+                order: weights::order(shapes, class),
                 class,
             };
         }

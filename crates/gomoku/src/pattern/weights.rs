@@ -1,56 +1,78 @@
-//! The numbers of the evaluation, and nothing but numbers: what a line shape
-//! and a cell class are worth to the side that could play there. The scale is
-//! hundredths of an open three's worth; only ratios matter to the tables.
+//! The numbers behind evaluation and move ordering, and nothing but numbers:
+//! what the four line shapes of an empty cell, and their class, are worth to
+//! the side that could play there.
+//!
+//! The evaluation's numbers are fitted to the results of self-play; a point
+//! is a two-hundredth of the logistic scale. The order's numbers say how
+//! early a move is worth trying, which is another question: a certain win
+//! needs no evaluation, but it has to be tried first.
 
 use super::class::CellClass;
 use super::shape::LineShape;
 
-/// Worth of a shape in one line, weakest shape first.
+/// Points of a line shape in the evaluation.
 pub const SHAPE_VALUE: [i16; LineShape::COUNT] = [
-    0,   // Dead
-    1,   // One
-    3,   // OpenOne
-    8,   // Two
-    24,  // OpenTwo
-    28,  // Three
-    80,  // OpenThree
-    88,  // Four
-    500, // OpenFour
-    900, // Five
+    -3, // Dead
+    -3, // One
+    -2, // OpenOne
+    1,  // Two
+    17, // OpenTwo
+    25, // Three
+    18, // OpenThree
+    24, // Four
+    72, // OpenFour
+    0,  // Five
 ];
 
-/// Worth of a class beyond the sum of its lines, weakest class first.
-pub const CLASS_BONUS: [i16; CellClass::COUNT] = [
-    0,   // None
-    0,   // Quiet
-    0,   // Two
-    0,   // OpenTwo
-    0,   // Three
-    10,  // TwoPlus
-    20,  // OpenThree
-    40,  // ThreePlus
-    120, // DoubleThree
-    10,  // Four
-    40,  // FourPlus
-    250, // FourThree
-    300, // OpenFour
-    600, // Win
+/// Points of a cell class in the evaluation, on top of its shapes.
+pub const CLASS_VALUE: [i16; CellClass::COUNT] = [
+    13,  // None
+    11,  // Quiet
+    7,   // Two
+    -13, // OpenTwo
+    -13, // Three
+    -27, // TwoPlus
+    -3,  // OpenThree
+    -9,  // ThreePlus
+    16,  // DoubleThree
+    6,   // Four
+    32,  // FourPlus
+    190, // FourThree
+    50,  // OpenFour
+    0,   // Win
 ];
-
-/// What a cell with these shapes and this class is worth.
-#[must_use]
-pub fn value(shapes: [LineShape; 4], class: CellClass) -> i16 {
-    shapes
-        .iter()
-        .map(|&shape| SHAPE_VALUE[shape as usize])
-        .fold(CLASS_BONUS[class as usize], i16::saturating_add)
-}
 
 /// What the side to move makes of its points, against [`SHARE_UNIT`].
-pub const OWN_SHARE: i32 = 80;
+pub const OWN_SHARE: i32 = 76;
 
 /// What the opponent makes of his.
 pub const SHARE_UNIT: i32 = 64;
 
 /// The worth of the move itself.
 pub const TEMPO: i32 = 20;
+
+/// How much a line shape speaks for trying a move early.
+const SHAPE_ORDER: [u16; LineShape::COUNT] = [0, 0, 1, 3, 8, 9, 27, 29, 167, 255];
+
+/// How much a cell class does, on top of its shapes.
+const CLASS_ORDER: [u16; CellClass::COUNT] = [0, 0, 0, 0, 0, 3, 7, 13, 40, 3, 13, 83, 100, 200];
+
+/// What a cell is worth to the evaluation.
+#[must_use]
+pub fn value(shapes: [LineShape; 4], class: CellClass) -> i16 {
+    shapes
+        .iter()
+        .map(|&shape| SHAPE_VALUE[shape as usize])
+        .fold(CLASS_VALUE[class as usize], i16::saturating_add)
+}
+
+/// How early a move there is worth trying.
+#[must_use]
+pub fn order(shapes: [LineShape; 4], class: CellClass) -> u8 {
+    let total = shapes
+        .iter()
+        .map(|&shape| SHAPE_ORDER[shape as usize])
+        .sum::<u16>()
+        + CLASS_ORDER[class as usize];
+    u8::try_from(total).unwrap_or(u8::MAX)
+}

@@ -116,7 +116,7 @@ impl MoveList {
 #[inline]
 fn pattern_score<R: Rule>(board: &Board<R>, square: Square) -> i32 {
     let own = board.side_to_move();
-    board.value(own, square) * 5 / 4 + board.value(own.other(), square)
+    board.order(own, square) * 4 + board.order(own.other(), square) * 3
 }
 
 /// Does the move make or stop nothing of importance?

@@ -261,7 +261,13 @@ impl<R: Rule, E: Evaluator<R>> Searcher<R, E> {
             && let Some(square) = moves.next_best()
         {
             let quiet = is_quiet(&self.board, square);
-            if self.is_futile(context, quiet_node && quiet && index > 0, standing, alpha, best) {
+            if self.is_futile(
+                context,
+                quiet_node && quiet && index > 0,
+                standing,
+                alpha,
+                best,
+            ) {
                 omitted = true;
                 index += 1;
                 continue;
@@ -269,7 +275,16 @@ impl<R: Rule, E: Evaluator<R>> Searcher<R, E> {
             cx.table.prefetch(self.board.key_after(square));
             let own_class = self.board.class(side, square);
             self.board.make(square);
-            let searched = self.search_move(cx, ply, depth, index, quiet, own_class, (alpha, beta), is_pv);
+            let searched = self.search_move(
+                cx,
+                ply,
+                depth,
+                index,
+                quiet,
+                own_class,
+                (alpha, beta),
+                is_pv,
+            );
             self.board.unmake();
             let score = searched?;
             index += 1;
@@ -352,10 +367,10 @@ impl<R: Rule, E: Evaluator<R>> Searcher<R, E> {
     ) -> Result<Option<Score>, Stopped> {
         let Context { ply, depth, .. } = context;
         let options = &self.options;
-        if options.enable_reverse_futility && depth <= 5 && standing - 90 * depth >= beta {
+        if options.enable_reverse_futility && depth <= 5 && standing - 40 * depth >= beta {
             return Ok(Some(standing));
         }
-        if options.enable_razoring && depth <= 3 && standing + 150 * depth + 100 <= alpha {
+        if options.enable_razoring && depth <= 3 && standing + 70 * depth + 60 <= alpha {
             let fours = options.tactical_extension_depth;
             let score = self.quiescence(cx, ply, alpha, beta, fours)?;
             if score <= alpha {
@@ -397,7 +412,7 @@ impl<R: Rule, E: Evaluator<R>> Searcher<R, E> {
             && context.depth <= 4
             && !best.is_loss()
             && !alpha.is_mate()
-            && standing + 80 * context.depth + 60 <= alpha
+            && standing + 35 * context.depth + 35 <= alpha
     }
 
     /// Searches a move just made: the first with the full window, later ones

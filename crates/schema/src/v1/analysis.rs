@@ -44,8 +44,8 @@ pub struct Analysis {
     #[serde(flatten, skip_serializing_if = "Option::is_none")]
     pub outcome: Option<Outcome>,
     /// The best lines, where several were asked for.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub lines: Vec<Line>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub lines: Option<Vec<Line>>,
 }
 
 /// How a game ended.
@@ -155,12 +155,7 @@ impl Analysis {
         let setup = position.setup();
         let rule = setup.rule.as_deref();
         let rule = rule.or_else(|| game.rules().first().copied());
-        let lines: Vec<Line> = answer
-            .lines
-            .iter()
-            .map(|line| Line::new(position, line))
-            .collect();
-        let best = lines.first();
+        let best = answer.lines.first().map(|line| Line::new(position, line));
         Self {
             game: game.name().to_owned(),
             rule: rule.unwrap_or_default().to_owned(),
@@ -170,14 +165,14 @@ impl Analysis {
             score: match answer.status {
                 Status::Won(winner) => Score::won_by(winner),
                 Status::Draw => Score::DRAW,
-                Status::Ongoing => best.map_or(Score::DRAW, |line| line.score),
+                Status::Ongoing => best.as_ref().map_or(Score::DRAW, |line| line.score),
             },
             depth: answer.depth,
             seldepth: answer.seldepth,
             nodes: answer.nodes,
             nps: per_second(answer.nodes, answer.time),
             time_ms: u64::try_from(answer.time.as_millis()).unwrap_or(u64::MAX),
-            pv: best.map(|line| line.pv.clone()).unwrap_or_default(),
+            pv: best.map(|line| line.pv).unwrap_or_default(),
             stop_reason: answer.reason,
             stats: (&answer.stats).into(),
             table: (&answer.table).into(),
@@ -188,8 +183,17 @@ impl Analysis {
                     winner: side_name(game, winner),
                 }),
             },
-            lines: if lines.len() > 1 { lines } else { Vec::new() },
+            lines: None,
         }
+    }
+
+    /// The same with all best lines of `answer`, for whoever asked for
+    /// several.
+    #[must_use]
+    pub fn with_lines(mut self, position: &dyn Position, answer: &Answer) -> Self {
+        let lines = answer.lines.iter();
+        self.lines = Some(lines.map(|line| Line::new(position, line)).collect());
+        self
     }
 }
 
@@ -220,4 +224,95 @@ fn in_words(position: &dyn Position, moves: &[Move]) -> Vec<String> {
 
 fn side_name(game: &dyn Game, side: zeitnot_core::Side) -> String {
     game.side_names()[side.index()].to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use serde_json::json;
+    use zeitnot_core::{
+        Limits, ManualTime, Request, Setup, Signals, TimeSource, Worker, default_settings,
+    };
+    use zeitnot_testkit::TicTacToe;
+
+    use super::*;
+
+    fn analyze(moves: &str, multi_pv: u32) -> Analysis {
+        let game: Arc<dyn Game> = Arc::new(TicTacToe);
+        let mut settings = default_settings(&*game);
+        settings.set("table.megabytes", "1").unwrap();
+        let time: Arc<dyn TimeSource> = Arc::new(ManualTime::new());
+        let mut worker = Worker::new(Arc::clone(&game), settings, Arc::clone(&time)).unwrap();
+        let position = game.position(&Setup::of(moves)).unwrap();
+        let limits = Limits {
+            depth: Some(9),
+            multi_pv,
+            ..Limits::default()
+        };
+        let request = Request::new(position.clone(), limits, time.now());
+        let answer = worker.answer(request, &Arc::new(Signals::new(false)), &mut |_| ());
+        let analysis = Analysis::new(&*game, &*position, &answer);
+        if multi_pv > 1 {
+            analysis.with_lines(&*position, &answer)
+        } else {
+            analysis
+        }
+    }
+
+    #[test]
+    fn a_search_reads_as_the_contract_says() {
+        // Nought has two in a column and it is its turn.
+        let analysis = analyze("a1 b1 a2 b2 c1", 1);
+        let text = serde_json::to_string(&analysis).unwrap();
+        let expected = concat!(
+            r#"{"game":"tictactoe","rule":"plain","size":null,"to_move":"nought","#,
+            r#""best_move":"b3","score":-1,"score_kind":"mate","mate_in":1,"#,
+            r#""depth":1,"seldepth":1,"nodes":"#,
+        );
+        assert!(text.starts_with(expected), "{text}");
+        let value: serde_json::Value = serde_json::from_str(&text).unwrap();
+        assert_eq!(value["pv"], json!(["b3"]));
+        assert_eq!(value["stop_reason"], "complete");
+        assert_eq!(value["table"]["bytes"], 1 << 20);
+        assert!(value.get("status").is_none() && value.get("lines").is_none());
+    }
+
+    #[test]
+    fn a_finished_game_says_how_it_ended() {
+        let value = serde_json::to_value(analyze("a1 b1 a2 b2 a3", 1)).unwrap();
+        assert_eq!(value["best_move"], json!(null));
+        assert_eq!(value["status"], "won");
+        assert_eq!(value["winner"], "cross");
+        assert_eq!((&value["score"], &value["mate_in"]), (&json!(1), &json!(0)));
+        let value = serde_json::to_value(analyze("a1 b2 c3 a2 c2 c1 a3 b3 b1", 1)).unwrap();
+        assert_eq!(value["status"], "draw");
+        assert!(value.get("winner").is_none());
+    }
+
+    #[test]
+    fn several_lines_each_have_a_move_and_a_score() {
+        let value = serde_json::to_value(analyze("a1 b2", 3)).unwrap();
+        let lines = value["lines"].as_array().unwrap();
+        assert_eq!(lines.len(), 3);
+        assert_eq!(lines[0]["best_move"], value["best_move"]);
+        for line in lines {
+            assert_eq!(line["best_move"], line["pv"][0]);
+            assert!(line["score"].is_number() && line["score_kind"].is_string());
+        }
+    }
+
+    #[test]
+    fn what_is_written_reads_back_the_same() {
+        for (moves, lines) in [
+            ("", 1),
+            ("a1 b2", 3),
+            ("a1 b1 a2 b2 a3", 1),
+            ("a1 b1 a2 b2 c1", 2),
+        ] {
+            let analysis = analyze(moves, lines);
+            let text = serde_json::to_string(&analysis).unwrap();
+            assert_eq!(serde_json::from_str::<Analysis>(&text).unwrap(), analysis);
+        }
+    }
 }

@@ -10,14 +10,14 @@ use zeitnot_core::{
 use zeitnot_gomoku::{BoardSize, Gomoku, Square};
 
 /// A worker with a small table and these options.
-pub fn worker(options: &[(&str, &str)]) -> Worker {
+pub(crate) fn worker(options: &[(&str, &str)]) -> Worker {
     let mut settings = settings(options);
     settings.set("table.megabytes", "4").unwrap();
     Worker::new(Arc::new(Gomoku), settings, Arc::new(SystemTime::new())).unwrap()
 }
 
 /// Default settings with these options changed.
-pub fn settings(options: &[(&str, &str)]) -> Settings {
+pub(crate) fn settings(options: &[(&str, &str)]) -> Settings {
     let mut settings = default_settings(&Gomoku);
     for (name, value) in options {
         settings.set(name, value).unwrap();
@@ -26,7 +26,7 @@ pub fn settings(options: &[(&str, &str)]) -> Settings {
 }
 
 /// A position of the usual size.
-pub fn position(rule: &str, moves: &str) -> Box<dyn Position> {
+pub(crate) fn position(rule: &str, moves: &str) -> Box<dyn Position> {
     let setup = Setup {
         position: moves.to_owned(),
         rule: Some(rule.to_owned()),
@@ -36,14 +36,14 @@ pub fn position(rule: &str, moves: &str) -> Box<dyn Position> {
 }
 
 /// The answer of a worker that has forgotten everything.
-pub fn ask(worker: &mut Worker, position: &dyn Position, limits: Limits) -> Answer {
+pub(crate) fn ask(worker: &mut Worker, position: &dyn Position, limits: Limits) -> Answer {
     worker.clear();
     let request = Request::new(position.clone_box(), limits, worker.time().now());
     worker.answer(request, &Arc::new(Signals::new(false)), &mut |_| ())
 }
 
 /// Random stones, each near another one, until `enough` says so.
-pub fn random_position(
+pub(crate) fn random_position(
     rule: &str,
     random: &mut Random,
     mut enough: impl FnMut(&dyn Position) -> bool,
@@ -70,7 +70,7 @@ pub fn random_position(
 }
 
 /// All stones with their sides, from the position's own words.
-pub fn stones(position: &dyn Position) -> Vec<(Square, Side)> {
+pub(crate) fn stones(position: &dyn Position) -> Vec<(Square, Side)> {
     let setup = position.setup();
     let moves = zeitnot_gomoku::notation::parse_moves(BoardSize::USUAL, &setup.position).unwrap();
     let sides = Side::BOTH.into_iter().cycle();
@@ -78,7 +78,7 @@ pub fn stones(position: &dyn Position) -> Vec<(Square, Side)> {
 }
 
 /// Every square where `side` would win at once, found by counting stones.
-pub fn winning_squares(position: &dyn Position, side: Side) -> Vec<Square> {
+pub(crate) fn winning_squares(position: &dyn Position, side: Side) -> Vec<Square> {
     let exactly_five = position.setup().rule.as_deref() == Some("standard");
     let stones = stones(position);
     let mut board = [[None; 15]; 15];
@@ -98,11 +98,17 @@ pub fn winning_squares(position: &dyn Position, side: Side) -> Vec<Square> {
         length
     };
     let wins = |square: &Square| {
-        [(1, 0), (0, 1), (1, 1), (1, -1)].into_iter().any(|(dx, dy)| {
-            let total = 1 + run(*square, dx, dy) + run(*square, -dx, -dy);
-            if exactly_five { total == 5 } else { total >= 5 }
-        })
+        [(1, 0), (0, 1), (1, 1), (1, -1)]
+            .into_iter()
+            .any(|(dx, dy)| {
+                let total = 1 + run(*square, dx, dy) + run(*square, -dx, -dy);
+                if exactly_five { total == 5 } else { total >= 5 }
+            })
     };
     let empty = |square: &Square| at(square.x().into(), square.y().into()).is_none();
-    BoardSize::USUAL.squares().filter(empty).filter(wins).collect()
+    BoardSize::USUAL
+        .squares()
+        .filter(empty)
+        .filter(wins)
+        .collect()
 }

@@ -1,23 +1,20 @@
 //! No limit is so small that a win is missed or a five not stopped.
 //!
-//! `ZEITNOT_POSITIONS=10000 cargo test --release -p zeitnot-gomoku --test safety`
+//! `ZEITNOT_POSITIONS=10000 cargo test --release -p zeitnot-gomoku --test search safety`
 //! runs the long form.
-
-#![expect(clippy::unwrap_used, reason = "a failed step fails the test")]
-
-mod support;
 
 use std::time::Duration;
 
+use crate::support::{ask, random_position, winning_squares, worker};
 use rstest::rstest;
-use support::{ask, random_position, winning_squares, worker};
 use zeitnot_core::{Limits, Position, Random};
 use zeitnot_gomoku::BoardSize;
 
-/// Positions a rule and limit.
-fn positions() -> u32 {
+/// Positions a rule and limit; fewer where each takes its time.
+fn positions(limits: &Limits) -> u32 {
+    let short = if limits.time.is_some() { 150 } else { 1_500 };
     let wanted = std::env::var("ZEITNOT_POSITIONS").ok();
-    wanted.map_or(600, |count| count.parse().unwrap())
+    wanted.map_or(short, |count| count.parse().unwrap())
 }
 
 fn somebody_threatens_five(position: &dyn Position) -> bool {
@@ -29,14 +26,22 @@ fn somebody_threatens_five(position: &dyn Position) -> bool {
 #[rstest]
 fn a_five_is_made_or_stopped_under_every_limit(
     #[values("freestyle", "standard")] rule: &str,
-    #[values(Limits::nodes(1), Limits::depth(1), Limits::time(Duration::from_millis(20)))]
+    #[values(
+        Limits::nodes(1),
+        Limits::depth(1),
+        Limits::time(Duration::from_millis(20))
+    )]
     limits: Limits,
 ) {
     let mut worker = worker(&[("table.megabytes", "1")]);
     let mut random = Random::new(2026);
+    // Whoever threatens has just moved; one more stone turns the tables.
+    let mut coin = Random::new(1);
+    let mut ripe =
+        |position: &dyn Position| somebody_threatens_five(position) && coin.below(2) == 0;
     let (mut won, mut stopped) = (0, 0);
-    for _ in 0..positions() {
-        let position = random_position(rule, &mut random, somebody_threatens_five);
+    for _ in 0..positions(&limits) {
+        let position = random_position(rule, &mut random, &mut ripe);
         let side = position.side_to_move();
         let answer = ask(&mut worker, &*position, limits.clone());
         let played = position.format_move(answer.best.unwrap());
@@ -50,11 +55,17 @@ fn a_five_is_made_or_stopped_under_every_limit(
             assert!(wins.contains(&played), "{words}: {played} misses {wins:?}");
             won += 1;
         } else {
-            assert!(losses.contains(&played), "{words}: {played} lets {losses:?} happen");
+            assert!(
+                losses.contains(&played),
+                "{words}: {played} lets {losses:?} happen"
+            );
             stopped += 1;
         }
     }
-    assert!(won > 0 && stopped > 0, "both cases came up: {won}, {stopped}");
+    assert!(
+        won > 0 && stopped > 0,
+        "both cases came up: {won}, {stopped}"
+    );
 }
 
 /// The attacker follows the engine, the defender tries every square.
@@ -105,7 +116,11 @@ fn a_short_mate_is_a_proof(#[values("freestyle", "standard")] rule: &str) {
             continue;
         };
         survives_every_defence(&mut worker, &*position, plies).unwrap();
-        assert_eq!(answer.lines[0].moves.len(), plies as usize, "the line ends in the five");
+        assert_eq!(
+            answer.lines[0].moves.len(),
+            plies as usize,
+            "the line ends in the five"
+        );
         checked += 1;
     }
 }

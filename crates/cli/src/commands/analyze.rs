@@ -1,0 +1,172 @@
+//! `zeitnot analyze`: one position, one search, one answer.
+
+mod text;
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+use zeitnot_clock::TurnBudget;
+use zeitnot_core::{Answer, Engine, Game, Info, Limits, Move, Position, Request, Settings, Worker};
+use zeitnot_schema::v1::Analysis;
+
+use crate::context::Context;
+use crate::error::{CliError, Verdict};
+use crate::files::Output;
+use crate::position::PositionArguments;
+use crate::settings::SettingsArguments;
+use crate::{duration, numbers};
+
+/// The arguments of `zeitnot analyze`.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:\n  \
+    zeitnot analyze gomoku h8i9j10 --time 500ms\n  \
+    zeitnot analyze gomoku h8i9 --rule standard --depth 10 --multipv 3 --json\n  \
+    zeitnot analyze gomoku h8i9 --nodes 100000 --record search.json\n\n\
+    Scores are the first player's view: positive is better for the side that\n\
+    moved first. Limits may be combined; whichever is reached first ends the\n\
+    search. Without --time, --nodes and --depth the game's own time applies.")]
+pub struct Arguments {
+    #[command(flatten)]
+    position: PositionArguments,
+
+    /// Think for this long, such as 500ms, 2s or 25m
+    #[arg(long, value_name = "DURATION", value_parser = duration::parse, allow_hyphen_values = true)]
+    time: Option<Duration>,
+
+    /// Visit this many nodes
+    #[arg(long, value_name = "N", value_parser = numbers::count, allow_hyphen_values = true)]
+    nodes: Option<u64>,
+
+    /// Complete this depth
+    #[arg(long, value_name = "N", value_parser = numbers::small, allow_hyphen_values = true)]
+    depth: Option<u32>,
+
+    /// Stop at a proven win or loss within this many plies
+    #[arg(long, value_name = "PLIES", value_parser = numbers::small, allow_hyphen_values = true)]
+    mate: Option<u32>,
+
+    /// Report this many best lines
+    #[arg(
+        long,
+        value_name = "K",
+        value_parser = numbers::bounded::<1, 1000>,
+        default_value = "1",
+        allow_hyphen_values = true
+    )]
+    multipv: u32,
+
+    /// Consider only these moves, with commas between
+    #[arg(long, value_name = "MOVES")]
+    moves: Option<String>,
+
+    /// Write a flight record, for `zeitnot replay`
+    #[arg(long, value_name = "FILE")]
+    record: Option<PathBuf>,
+
+    /// Answer in JSON
+    #[arg(long)]
+    json: bool,
+
+    #[command(flatten)]
+    settings: SettingsArguments,
+}
+
+/// Searches the position and tells what came of it.
+///
+/// # Errors
+///
+/// An argument, a file or the machine does not allow it.
+pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdict, CliError> {
+    let (game, position) = arguments.position.build(context.games)?;
+    let settings = arguments.settings.load(context, &game)?;
+    let limits = arguments.limits(&*game, &*position, &settings)?;
+    let record = match &arguments.record {
+        Some(path) => Some(Output::create(path, "the flight record")?),
+        None => None,
+    };
+    let logs_stats = logs_stats(&settings);
+    let worker = Worker::new(Arc::clone(&game), settings, Arc::clone(&context.time))?;
+    let engine = Engine::new(worker).map_err(CliError::Thread)?;
+    let mut request = Request::new(position.clone(), limits, context.arrived);
+    request.record = record.is_some();
+    let session = engine.start(request)?;
+    let console = &mut *context.console;
+    let show = |info: Info| console.progress(&text::progress(&*position, &info));
+    let answer = session.wait_with(show).ok_or(CliError::NoAnswer)?;
+
+    let mut analysis = Analysis::new(&*game, &*position, &answer);
+    if arguments.multipv > 1 {
+        analysis = analysis.with_lines(&*position, &answer);
+    }
+    if arguments.json {
+        context.console.say_json(&analysis)?;
+    } else {
+        let text = text::report(game.side_names(), &position.diagram(), &analysis);
+        context.console.say(&text)?;
+    }
+    // The answer is out before anything else is done: it has a budget.
+    context.console.flush()?;
+    if logs_stats {
+        let line = answer.stats.line(answer.depth, answer.nodes, answer.time);
+        context.console.log(&line);
+    }
+    if let Some(output) = record {
+        write_record(output, &answer)?;
+    }
+    Ok(Verdict::Done)
+}
+
+impl Arguments {
+    fn limits(
+        &self,
+        game: &dyn Game,
+        position: &dyn Position,
+        settings: &Settings,
+    ) -> Result<Limits, CliError> {
+        let is_open = self.nodes.is_none() && self.depth.is_none();
+        let default_time = is_open.then(|| game.default_time(settings));
+        let time = self.time.or(default_time);
+        Ok(Limits {
+            time: time.map(|time| TurnBudget::fixed(time).turn_time()),
+            depth: self.depth,
+            nodes: self.nodes,
+            mate: self.mate,
+            min_depth: game.min_depth(settings),
+            root_moves: self.root_moves(position)?,
+            multi_pv: self.multipv,
+            ..Limits::default()
+        })
+    }
+
+    fn root_moves(&self, position: &dyn Position) -> Result<Option<Vec<Move>>, CliError> {
+        let Some(list) = &self.moves else {
+            return Ok(None);
+        };
+        let read = |word: &str| {
+            let reason = |error: zeitnot_core::GameError| CliError::Argument {
+                argument: "--moves",
+                reason: error.to_string(),
+            };
+            position.parse_move(word.trim()).map_err(reason)
+        };
+        list.split(',')
+            .map(read)
+            .collect::<Result<_, _>>()
+            .map(Some)
+    }
+}
+
+/// Does an option ask for a line of figures after each search?
+fn logs_stats(settings: &Settings) -> bool {
+    let mut options = settings.list().into_iter();
+    options.any(|(_, spec, value)| spec.name == "log_search_stats" && value == "true")
+}
+
+fn write_record(output: Output, answer: &Answer) -> Result<(), CliError> {
+    let record = answer.record.as_ref().ok_or(CliError::NoAnswer)?;
+    let mut text =
+        serde_json::to_string_pretty(record).map_err(|error| CliError::Json(error.to_string()))?;
+    text.push('\n');
+    output.write(&text)
+}

@@ -1,0 +1,107 @@
+//! The answer of `zeitnot analyze` for people.
+
+use std::fmt::Write as _;
+
+use zeitnot_core::{Info, Position, StopReason};
+use zeitnot_schema::v1::{Analysis, Outcome, Score};
+
+/// A board, then a few aligned lines.
+pub(super) fn report(sides: [&str; 2], diagram: &str, analysis: &Analysis) -> String {
+    let mut text = format!("{diagram}\n");
+    let mut line = |name: &str, value: &str| {
+        // Writing to a string does not fail.
+        let _ = writeln!(text, "{name:<9}  {value}");
+    };
+    match &analysis.outcome {
+        Some(Outcome::Won { winner }) => {
+            line("game over", &format!("{winner} has won"));
+            return text;
+        }
+        Some(Outcome::Draw) => {
+            line("game over", "a draw");
+            return text;
+        }
+        None => {}
+    }
+    let Analysis {
+        depth,
+        seldepth,
+        nodes,
+        nps,
+        time_ms,
+        ..
+    } = analysis;
+    line("to move", &analysis.to_move);
+    line("best move", analysis.best_move.as_deref().unwrap_or("none"));
+    line("score", &score(sides, analysis.score));
+    line("depth", &format!("{depth} (longest line {seldepth} plies)"));
+    line("nodes", &format!("{nodes} ({nps} a second)"));
+    line("time", &format!("{time_ms} ms"));
+    line("stopped", reason(analysis.stop_reason));
+    match &analysis.lines {
+        None => line("line", &analysis.pv.join(" ")),
+        Some(lines) => {
+            for (index, best) in lines.iter().enumerate() {
+                let value = format!("{:<8} {}", short_score(best.score), best.pv.join(" "));
+                line(&format!("line {}", index + 1), &value);
+            }
+        }
+    }
+    text
+}
+
+/// A completed depth.
+pub(super) fn progress(position: &dyn Position, info: &Info) -> String {
+    let best = info.lines.first();
+    let moves = best.map_or(&[][..], |line| &line.moves);
+    let moves: Vec<String> = moves.iter().map(|&mv| position.format_move(mv)).collect();
+    let worth = best.map_or(Score::DRAW, |line| {
+        Score::new(line.score, position.side_to_move())
+    });
+    format!(
+        "depth {:>3}  {:>8}  {:>10} nodes  {:>6} ms  {}",
+        info.depth,
+        short_score(worth),
+        info.nodes,
+        info.time.as_millis(),
+        moves.join(" ")
+    )
+}
+
+/// `+37`, or `win 5` and `loss 4` as the side to move sees it.
+fn short_score(score: Score) -> String {
+    match score.mate_in {
+        Some(plies) if plies > 0 => format!("win {plies}"),
+        Some(plies) => format!("loss {}", plies.unsigned_abs()),
+        None => format!("{:+}", score.score),
+    }
+}
+
+/// `+37 (positive is better for black)`, or who wins and when.
+fn score([first, second]: [&str; 2], score: Score) -> String {
+    match score.mate_in {
+        Some(plies) => {
+            let winner = if score.score > 0 { first } else { second };
+            let plies = plies.unsigned_abs();
+            let noun = if plies == 1 { "ply" } else { "plies" };
+            format!("{winner} wins in {plies} {noun} (proven)")
+        }
+        None => format!("{:+} (positive is better for {first})", score.score),
+    }
+}
+
+fn reason(reason: StopReason) -> &'static str {
+    match reason {
+        StopReason::Stop => "on request",
+        StopReason::Time => "at the time limit",
+        StopReason::SoftTime => "because another depth would not fit the time",
+        StopReason::Nodes => "at the node limit",
+        StopReason::Depth => "at the depth limit",
+        StopReason::Mate => "at a proof within the mate limit",
+        StopReason::Advice => "because more thinking was not worth it",
+        StopReason::Complete => "because nothing was left to search",
+        StopReason::NoMove => "because there is no move to make",
+        StopReason::Fault => "by a fault; the move is legal and no more",
+        StopReason::Diverged => "where it left the record",
+    }
+}

@@ -1,0 +1,182 @@
+//! `zeitnot bench`: fixed work from a cleared memory. The number of nodes is
+//! a signature of the search, the time per node a measure of the machine.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use cpu_time::ThreadTime;
+use zeitnot_core::stats::per_second;
+use zeitnot_core::{Game, Limits, Request, Settings, Setup, Signals, Worker};
+use zeitnot_schema::v1::{BenchPosition, BenchReport, Table};
+
+use crate::context::Context;
+use crate::error::{CliError, Verdict};
+use crate::settings::SettingsArguments;
+use crate::{games, numbers};
+
+/// The arguments of `zeitnot bench`.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Example:\n  zeitnot bench gomoku --depth 10\n\n\
+    Searches a fixed list of positions to a fixed depth, each from a cleared\n\
+    memory and on one thread. The number of nodes changes only if the search\n\
+    or its options do; the speed counts processor time.")]
+pub struct Arguments {
+    /// The game; all that have bench positions unless told
+    #[arg(value_name = "GAME")]
+    game: Option<String>,
+
+    /// Depth of every search
+    #[arg(
+        long,
+        value_name = "N",
+        value_parser = numbers::bounded::<1, 200>,
+        default_value = "12",
+        allow_hyphen_values = true
+    )]
+    depth: u32,
+
+    /// Answer in JSON
+    #[arg(long)]
+    json: bool,
+
+    #[command(flatten)]
+    settings: SettingsArguments,
+}
+
+/// Searches the bench positions and tells nodes and speed.
+///
+/// # Errors
+///
+/// An argument is wrong, or there is nothing to search.
+pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdict, CliError> {
+    let mut selected = games::select(context.games, arguments.game.as_deref())?;
+    selected.retain(|game| !game.bench_positions().is_empty());
+    if selected.is_empty() {
+        let mut measured = context.games.to_vec();
+        measured.retain(|game| !game.bench_positions().is_empty());
+        return Err(CliError::NothingToBench {
+            game: arguments
+                .game
+                .clone()
+                .unwrap_or_else(|| "no game".to_owned()),
+            known: games::names(&measured),
+        });
+    }
+    let settings = arguments.settings.load_all(context, &selected)?;
+    for (game, settings) in selected.iter().zip(settings) {
+        let report = measure(game, settings, arguments.depth, context)?;
+        if arguments.json {
+            context.console.say_json(&report)?;
+        } else {
+            context.console.say(&in_words(&report))?;
+        }
+        context.console.flush()?;
+    }
+    Ok(Verdict::Done)
+}
+
+fn measure(
+    game: &Arc<dyn Game>,
+    settings: Settings,
+    depth: u32,
+    context: &mut Context<'_, '_>,
+) -> Result<BenchReport, CliError> {
+    let mut worker = Worker::new(Arc::clone(game), settings, Arc::clone(&context.time))?;
+    let mut total = Total::default();
+    let positions = game.bench_positions();
+    for (index, &words) in positions.iter().enumerate() {
+        let position = game
+            .position(&Setup::of(words))
+            .map_err(CliError::Position)?;
+        worker.clear();
+        let request = Request::new(position.clone(), Limits::depth(depth), worker.time().now());
+        let signals = Arc::new(Signals::new(false));
+        let began = ThreadTime::now();
+        let answer = worker.answer(request, &signals, &mut |_| ());
+        total.cpu = total.cpu.saturating_add(began.elapsed());
+        total.nodes += answer.nodes;
+        total.quiescence += answer.stats.quiescence_nodes;
+        total.add_table(&(&answer.table).into());
+        let best_move = answer.best.map(|mv| position.format_move(mv));
+        context.console.progress(&format!(
+            "{} of {}: {} nodes, {}",
+            index + 1,
+            positions.len(),
+            answer.nodes,
+            best_move.as_deref().unwrap_or("no move"),
+        ));
+        total.positions.push(BenchPosition {
+            position: words.to_owned(),
+            nodes: answer.nodes,
+            best_move,
+        });
+    }
+    Ok(BenchReport {
+        game: game.name().to_owned(),
+        depth,
+        nodes: total.nodes,
+        cpu_ms: u64::try_from(total.cpu.as_millis()).unwrap_or(u64::MAX),
+        nps: per_second(total.nodes, total.cpu),
+        quiescence_share: share(total.quiescence, total.nodes),
+        table_hits: share(total.table.hits, total.table.probes),
+        table: total.table,
+        positions: total.positions,
+    })
+}
+
+#[derive(Default)]
+struct Total {
+    nodes: u64,
+    quiescence: u64,
+    cpu: Duration,
+    table: Table,
+    positions: Vec<BenchPosition>,
+}
+
+impl Total {
+    fn add_table(&mut self, table: &Table) {
+        let sum = &mut self.table;
+        sum.bytes = table.bytes;
+        sum.entries = table.entries;
+        sum.fill = sum.fill.max(table.fill);
+        sum.probes += table.probes;
+        sum.hits += table.hits;
+        sum.stores += table.stores;
+        sum.replaced += table.replaced;
+        sum.dropped += table.dropped;
+    }
+}
+
+fn share(part: u64, whole: u64) -> f64 {
+    if whole == 0 {
+        return 0.0;
+    }
+    (part as f64 / whole as f64 * 10_000.0).round() / 10_000.0
+}
+
+fn in_words(report: &BenchReport) -> String {
+    let Table {
+        bytes,
+        fill,
+        replaced,
+        dropped,
+        ..
+    } = report.table;
+    format!(
+        "{} bench, {} positions to depth {}\n\
+         nodes       {}\n\
+         speed       {} nodes per second of processor time ({} ms)\n\
+         quiescence  {:.1} % of the nodes\n\
+         table       {} MiB, {:.1} % hits, {:.1} % full at most, {replaced} replaced, {dropped} dropped\n",
+        report.game,
+        report.positions.len(),
+        report.depth,
+        report.nodes,
+        report.nps,
+        report.cpu_ms,
+        report.quiescence_share * 100.0,
+        bytes >> 20,
+        report.table_hits * 100.0,
+        fill * 100.0,
+    )
+}

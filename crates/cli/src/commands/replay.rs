@@ -1,0 +1,141 @@
+//! `zeitnot replay`: repeats a recorded search and compares.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use serde::Deserialize;
+use zeitnot_core::flight::{self, FlightRecord, Memory};
+use zeitnot_core::{Answer, Game, Request, Settings, Signals, Worker, default_settings};
+use zeitnot_schema::v1::ReplayReport;
+
+use crate::context::Context;
+use crate::error::{CliError, Verdict};
+use crate::settings::in_words;
+use crate::{files, games};
+
+/// A record longer than this is refused.
+const LARGEST: u64 = 16 * 1024 * 1024;
+
+/// The arguments of `zeitnot replay`.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Example:\n  \
+    zeitnot analyze gomoku h8i9 --time 500ms --record search.json\n  \
+    zeitnot replay search.json\n\n\
+    Exit code 0 if the search was repeated node for node, 1 if it differs.\n\
+    The options are those of the record; --set and the environment do not count.")]
+pub struct Arguments {
+    /// A flight record, as `zeitnot analyze --record` writes it
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+
+    /// Answer in JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// Repeats the search and tells whether it went the same way.
+///
+/// # Errors
+///
+/// The file is not a record that this version can repeat.
+pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdict, CliError> {
+    let path = &arguments.file;
+    let record = read(path)?;
+    let answer = repeat(path, &record, context)?;
+    let replayed = answer.record.as_deref().ok_or(CliError::NoAnswer)?;
+    let difference = flight::difference(&record, replayed);
+    let report = ReplayReport {
+        game: record.game,
+        recorded_build: record.build,
+        build: replayed.build.clone(),
+        memory: record.memory,
+        identical: difference.is_none(),
+        nodes: answer.nodes,
+        difference,
+    };
+    if arguments.json {
+        context.console.say_json(&report)?;
+    } else {
+        context.console.say(&describe(&report))?;
+    }
+    Ok(if report.identical {
+        Verdict::Done
+    } else {
+        Verdict::Negative
+    })
+}
+
+/// The part of a record that every format has.
+#[derive(Deserialize)]
+struct Header {
+    format: u32,
+}
+
+fn read(path: &Path) -> Result<FlightRecord, CliError> {
+    let text = files::read_text(path, "the flight record", LARGEST)?;
+    let not_a_record = |error: serde_json::Error| {
+        let remedy = "give a file that `zeitnot analyze --record` wrote";
+        wrong(path, format!("{error}; {remedy}"))
+    };
+    let header: Header = serde_json::from_str(&text).map_err(not_a_record)?;
+    if header.format != flight::FORMAT {
+        let problem = format!(
+            "it has format {}, but this version reads format {}; use the version that wrote it",
+            header.format,
+            flight::FORMAT
+        );
+        return Err(wrong(path, problem));
+    }
+    serde_json::from_str(&text).map_err(not_a_record)
+}
+
+fn repeat(
+    path: &Path,
+    record: &FlightRecord,
+    context: &Context<'_, '_>,
+) -> Result<Answer, CliError> {
+    let game =
+        games::find(context.games, &record.game).map_err(|error| wrong(path, error.to_string()))?;
+    let position = game
+        .position(&record.setup)
+        .map_err(|error| wrong(path, format!("its position: {error}")))?;
+    let settings = settings(path, record, &**game)?;
+    let mut worker = Worker::new(Arc::clone(game), settings, Arc::clone(&context.time))?;
+    let mut request = Request::new(position, record.limits.clone(), worker.time().now());
+    request.record = true;
+    request.script = Some(record.end);
+    let signals = Arc::new(Signals::new(false));
+    Ok(worker.answer(request, &signals, &mut |_| ()))
+}
+
+fn settings(path: &Path, record: &FlightRecord, game: &dyn Game) -> Result<Settings, CliError> {
+    let mut settings = default_settings(game);
+    for (name, value) in &record.options {
+        settings
+            .set(name, value)
+            .map_err(|error| wrong(path, in_words(&error)))?;
+    }
+    Ok(settings)
+}
+
+fn wrong(path: &Path, problem: String) -> CliError {
+    CliError::Record {
+        path: path.to_owned(),
+        problem,
+    }
+}
+
+fn describe(report: &ReplayReport) -> String {
+    let mut text = match &report.difference {
+        None => format!("identical: {} nodes\n", report.nodes),
+        Some(difference) => format!("different: {difference}\n"),
+    };
+    if report.memory == Memory::Warm {
+        text.push_str("the recorded search had a warm memory, which the record does not hold\n");
+    }
+    if report.recorded_build != report.build {
+        let (old, new) = (&report.recorded_build, &report.build);
+        text.push_str(&format!("recorded by version {old}, replayed by {new}\n"));
+    }
+    text
+}

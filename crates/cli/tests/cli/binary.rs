@@ -1,0 +1,89 @@
+//! The real binary: streams, exit codes, environment, time.
+
+use std::process::{Command, Stdio};
+use std::time::Instant;
+
+use assert_cmd::cargo::CommandCargoExt;
+use serde_json::Value;
+
+use crate::harness::{file, scratch, shortest_of_some};
+
+fn zeitnot(arguments: &[&str]) -> Command {
+    let mut command = Command::cargo_bin("zeitnot").unwrap();
+    command.args(arguments);
+    for (name, _) in std::env::vars_os() {
+        if name.to_string_lossy().starts_with("ZEITNOT_") {
+            command.env_remove(name);
+        }
+    }
+    command
+}
+
+#[test]
+fn an_answer_is_on_stdout_in_time_and_its_record_replays() {
+    let path = scratch("binary.json");
+    let path = path.to_str().unwrap();
+    let arguments = [
+        "analyze", "gomoku", "h8i9", "--time", "200ms", "--json", "--record", path,
+    ];
+    // Start and end of the process come on top of the budget.
+    let wall = shortest_of_some(300, || {
+        let began = Instant::now();
+        let output = zeitnot(&arguments).output().unwrap();
+        let wall = began.elapsed();
+        assert_eq!(output.status.code(), Some(0));
+        assert!(output.stderr.is_empty());
+        let answer: Value = serde_json::from_slice(&output.stdout).unwrap();
+        assert!(answer["best_move"].is_string());
+        wall.as_millis().try_into().unwrap()
+    });
+    assert!(wall <= 300, "{wall} ms");
+    let output = zeitnot(&["replay", path]).output().unwrap();
+    assert_eq!(output.status.code(), Some(0));
+    assert!(output.stdout.starts_with(b"identical: "));
+}
+
+#[test]
+fn exit_codes_and_streams() {
+    let output = zeitnot(&["analyze", "go", "h8"]).output().unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    assert!(output.stdout.is_empty());
+    let sentence = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(
+        sentence,
+        "zeitnot: there is no game `go`; choose one of gomoku\n"
+    );
+    let record = r#"{"format":9}"#;
+    let output = zeitnot(&["replay", &file("nine.json", record)])
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(2));
+}
+
+#[test]
+fn the_environment_reaches_the_search() {
+    let output = zeitnot(&["options", "--json"])
+        .env("ZEITNOT_TABLE_MEGABYTES", "7")
+        .output()
+        .unwrap();
+    let report: Value = serde_json::from_slice(&output.stdout).unwrap();
+    let options = report["options"].as_array().unwrap();
+    let megabytes = options
+        .iter()
+        .find(|o| o["name"] == "table.megabytes")
+        .unwrap();
+    assert_eq!(megabytes["value"], "7");
+}
+
+#[test]
+fn a_reader_who_leaves_is_no_panic() {
+    let mut child = zeitnot(&["analyze", "gomoku", "h8", "--time", "100ms"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(0));
+    assert!(output.stderr.is_empty());
+}

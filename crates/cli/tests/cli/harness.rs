@@ -1,0 +1,105 @@
+//! Runs a command line and keeps what it said.
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use serde_json::Value;
+use zeitnot_cli::{Console, Environment};
+use zeitnot_core::Game;
+use zeitnot_gomoku::Gomoku;
+use zeitnot_testkit::{Endless, TicTacToe};
+
+/// What came of a command line.
+#[derive(Debug)]
+pub(crate) struct Ran {
+    pub(crate) code: u8,
+    pub(crate) out: String,
+    pub(crate) err: String,
+}
+
+pub(crate) fn run(arguments: &[&str]) -> Ran {
+    run_in(&[], arguments)
+}
+
+/// Runs with these environment variables.
+pub(crate) fn run_in(environment: &[(&str, &str)], arguments: &[&str]) -> Ran {
+    let pairs = environment.iter().map(|(n, v)| (n.into(), v.into()));
+    run_raw(
+        Environment::new(pairs),
+        arguments.iter().map(OsString::from),
+    )
+}
+
+pub(crate) fn run_raw(environment: Environment, arguments: impl Iterator<Item = OsString>) -> Ran {
+    let games: [Arc<dyn Game>; 3] = [Arc::new(Gomoku), Arc::new(TicTacToe), Arc::new(Endless)];
+    let (mut out, mut err) = (Vec::new(), Vec::new());
+    let code = zeitnot_cli::run(
+        &games,
+        std::iter::once("zeitnot".into()).chain(arguments),
+        environment,
+        Console::new(&mut out, &mut err),
+    );
+    Ran {
+        code,
+        out: String::from_utf8(out).unwrap(),
+        err: String::from_utf8(err).unwrap(),
+    }
+}
+
+impl Ran {
+    /// The answer of a command that went well.
+    #[track_caller]
+    pub(crate) fn answer(self) -> String {
+        assert_eq!((self.code, self.err.as_str()), (0, ""), "{}", self.out);
+        self.out
+    }
+
+    /// The same as one JSON object on one line.
+    #[track_caller]
+    pub(crate) fn json(self) -> Value {
+        let answer = self.answer();
+        assert_eq!(answer.lines().count(), 1, "{answer}");
+        serde_json::from_str(&answer).unwrap()
+    }
+
+    /// The one sentence of a command that did not.
+    #[track_caller]
+    pub(crate) fn complaint(self) -> String {
+        assert_eq!((self.code, self.out.as_str()), (2, ""), "{}", self.err);
+        assert!(
+            self.err.ends_with('\n') && self.err.lines().count() == 1,
+            "{}",
+            self.err
+        );
+        let sentence = self.err.trim_end().strip_prefix("zeitnot: ");
+        sentence
+            .unwrap_or_else(|| panic!("{}", self.err))
+            .to_owned()
+    }
+}
+
+/// A path for a file of the test called `name`.
+pub(crate) fn scratch(name: &str) -> PathBuf {
+    PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name)
+}
+
+/// A file with this content for the test called `name`.
+pub(crate) fn file(name: &str, content: impl AsRef<[u8]>) -> String {
+    let path = scratch(name);
+    std::fs::write(&path, content).unwrap();
+    path.to_str().unwrap().to_owned()
+}
+
+/// The shortest time of a few tries, until one is at most `wanted`: what
+/// other programs do to the machine is not what is tested.
+pub(crate) fn shortest_of_some(wanted: u64, mut attempt: impl FnMut() -> u64) -> u64 {
+    let mut shortest = u64::MAX;
+    for _ in 0..10 {
+        shortest = shortest.min(attempt());
+        if shortest <= wanted {
+            break;
+        }
+    }
+    shortest
+}

@@ -1,0 +1,15 @@
+//! The commands from outside: most tests call the library half with gomoku
+//! and tic-tac-toe, a few run the real binary.
+#![expect(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "helpers of tests fail the test"
+)]
+
+mod analyze;
+mod bad_input;
+mod binary;
+mod harness;
+mod other_commands;
+mod replay;
+mod settings;

@@ -1,0 +1,175 @@
+//! Flight records: written, repeated, refused.
+
+use serde_json::{Value, json};
+
+use crate::harness::{Ran, file, run, scratch};
+
+fn record(name: &str, arguments: &[&str]) -> (String, Value) {
+    let path = scratch(name).to_str().unwrap().to_owned();
+    let small = ["--set", "table.megabytes=1", "--record", &path];
+    run(&[&["analyze"], arguments, &small].concat()).answer();
+    let text = std::fs::read_to_string(&path).unwrap();
+    (path, serde_json::from_str(&text).unwrap())
+}
+
+/// A record with one field changed, replayed.
+fn with(name: &str, record: &Value, pointer: &str, value: Value) -> Ran {
+    let mut changed = record.clone();
+    *changed.pointer_mut(pointer).unwrap() = value;
+    run(&["replay", &file(name, changed.to_string())])
+}
+
+#[test]
+fn a_search_cut_off_by_time_is_repeated_node_for_node() {
+    let (path, record) = record("time.json", &["gomoku", "h8i9", "--time", "60ms"]);
+    let nodes = record["landing"]["nodes"].as_u64().unwrap();
+    assert_eq!(
+        run(&["replay", &path]).answer(),
+        format!("identical: {nodes} nodes\n")
+    );
+    let report = run(&["replay", &path, "--json"]).json();
+    assert_eq!(report["identical"], true);
+    assert_eq!(report["nodes"], nodes);
+    assert_eq!(report["memory"], "cleared");
+    assert_eq!(report["difference"], Value::Null);
+}
+
+#[test]
+fn root_moves_lines_options_and_sides_are_part_of_the_record() {
+    let (path, _) = record(
+        "options.json",
+        &[
+            "gomoku",
+            "h8i9",
+            "--nodes",
+            "3000",
+            "--multipv",
+            "2",
+            "--moves",
+            "g7,j9,h9",
+            "--side",
+            "white",
+            "--rule",
+            "standard",
+            "--size",
+            "11",
+            "--set",
+            "k_quiet_mid=5",
+        ],
+    );
+    assert!(
+        run(&["replay", &path])
+            .answer()
+            .starts_with("identical: 3000")
+    );
+}
+
+#[test]
+fn another_game_is_repeated_as_well() {
+    let (path, _) = record("tictactoe.json", &["tictactoe", "a1", "--depth", "6"]);
+    assert!(run(&["replay", &path]).answer().starts_with("identical: "));
+    let (path, _) = record("over.json", &["tictactoe", "a1 b1 a2 b2 a3"]);
+    assert_eq!(run(&["replay", &path]).answer(), "identical: 0 nodes\n");
+}
+
+#[test]
+fn a_difference_is_a_negative_answer_in_words() {
+    let (_, record) = record("difference.json", &["gomoku", "h8i9", "--nodes", "2000"]);
+    let ran = with("moved.json", &record, "/landing/best_move", json!("a1"));
+    assert_eq!((ran.code, ran.err.as_str()), (1, ""));
+    assert!(
+        ran.out
+            .starts_with("different: best move: recorded Some(\"a1\")"),
+        "{}",
+        ran.out
+    );
+    let ran = with("end.json", &record, "/end/occasion", json!("checkpoint"));
+    assert_eq!(ran.code, 1);
+    assert!(
+        ran.out.starts_with("different: end of the search"),
+        "{}",
+        ran.out
+    );
+    let ran = with("setup.json", &record, "/setup/position", json!("h8i8"));
+    assert_eq!(ran.code, 1);
+}
+
+#[test]
+fn a_warm_memory_and_another_version_are_told() {
+    let (_, record) = record("warm.json", &["gomoku", "h8i9", "--nodes", "1000"]);
+    let ran = with("warmed.json", &record, "/memory", json!("warm"));
+    assert!(ran.out.contains("warm memory"), "{}", ran.out);
+    let ran = with("old.json", &record, "/build", json!("0.0.1"));
+    assert!(ran.out.contains("recorded by version 0.0.1"), "{}", ran.out);
+}
+
+#[test]
+fn what_is_no_record_is_refused_in_a_sentence() {
+    let refused = |name: &str, content: &[u8], words: &str| {
+        let sentence = run(&["replay", &file(name, content)]).complaint();
+        assert!(sentence.contains(words), "{name}: {sentence}");
+    };
+    refused("empty.json", b"", "line 1 column 0");
+    refused("text.json", b"hello", "line 1 column 1");
+    refused("list.json", b"[1,2]", "flight record");
+    let deep = format!("{{\"format\":1,\"x\":{}", "[".repeat(100_000));
+    refused("deep.json", deep.as_bytes(), "line 1 column 100016");
+    refused("bytes.json", b"{\xFF", "byte 1 is not UTF-8");
+    refused("half.json", b"{\"format\":1}", "missing field");
+    refused(
+        "new.json",
+        b"{\"format\":7}",
+        "format 7, but this version reads format 1",
+    );
+    refused(
+        "big.json",
+        &vec![b' '; 17 << 20],
+        "longer than 16777216 bytes",
+    );
+}
+
+#[test]
+fn a_record_of_something_unknown_is_refused_in_a_sentence() {
+    let (_, record) = record("unknown.json", &["gomoku", "h8i9", "--nodes", "100"]);
+    let refused = |name: &str, pointer: &str, value: Value, words: &str| {
+        let sentence = with(name, &record, pointer, value).complaint();
+        assert!(sentence.contains(words), "{sentence}");
+        assert!(sentence.contains(name), "{sentence}");
+    };
+    refused(
+        "game.json",
+        "/game",
+        json!("go"),
+        "no game `go`; choose one of gomoku",
+    );
+    refused(
+        "option.json",
+        "/options/0/0",
+        json!("gomoku.search.max_dpth"),
+        "did you mean",
+    );
+    refused(
+        "value.json",
+        "/options/0/1",
+        json!("-3"),
+        "takes a whole number",
+    );
+    refused(
+        "place.json",
+        "/setup/position",
+        json!("h8h8"),
+        "its position: at byte 2",
+    );
+    refused(
+        "rule.json",
+        "/setup/rule",
+        json!("chess"),
+        "no rule set `chess`",
+    );
+    refused(
+        "end2.json",
+        "/end/reason",
+        json!("weather"),
+        "unknown variant `weather`",
+    );
+}

@@ -1,0 +1,181 @@
+//! Where options come from, and which one wins.
+
+use serde_json::Value;
+
+use crate::harness::{Ran, file, run, run_in};
+
+/// The value of an option that this command line sees.
+fn value_of(name: &str, ran: Ran) -> String {
+    let report = ran.json();
+    let options = report["options"].as_array().unwrap();
+    let option = options
+        .iter()
+        .find(|option| option["name"] == name)
+        .unwrap();
+    option["value"].as_str().unwrap().to_owned()
+}
+
+const DEPTH: &str = "gomoku.search.max_depth";
+const VARIABLE: (&str, &str) = ("ZEITNOT_GOMOKU_SEARCH_MAX_DEPTH", "22");
+
+#[test]
+fn default_then_file_then_environment_then_flag() {
+    let config = file("precedence.toml", "[gomoku.search]\nmax_depth = 11\n");
+    let list = ["options", "gomoku", "--json"];
+    let with_file = ["options", "gomoku", "--json", "--config", &config];
+    let all = [&with_file[..], &["--set", "max_depth=33"]].concat();
+    assert_eq!(value_of(DEPTH, run(&list)), "64");
+    assert_eq!(value_of(DEPTH, run(&with_file)), "11");
+    assert_eq!(value_of(DEPTH, run_in(&[VARIABLE], &list)), "22");
+    assert_eq!(value_of(DEPTH, run_in(&[VARIABLE], &with_file)), "22");
+    assert_eq!(value_of(DEPTH, run_in(&[VARIABLE], &all)), "33");
+    let twice = [&all[..], &["--set", "gomoku.search.max_depth = 34"]].concat();
+    assert_eq!(value_of(DEPTH, run(&twice)), "34");
+}
+
+#[test]
+fn a_search_obeys_them() {
+    let arguments = [
+        "analyze",
+        "gomoku",
+        "h8i9",
+        "--depth",
+        "9",
+        "--json",
+        "--set",
+        "table.megabytes=1",
+    ];
+    let answer = run_in(&[("ZEITNOT_GOMOKU_SEARCH_MAX_DEPTH", "2")], &arguments).json();
+    assert_eq!(
+        (&answer["depth"], &answer["stop_reason"]),
+        (&2.into(), &"complete".into())
+    );
+}
+
+#[test]
+fn a_wrong_variable_is_named_with_the_right_one() {
+    let refused = |name: &str, value: &str, words: &str| {
+        let sentence = run_in(&[(name, value)], &["analyze", "gomoku", "h8"]).complaint();
+        assert!(
+            sentence.contains(name) && sentence.contains(words),
+            "{sentence}"
+        );
+    };
+    refused(
+        "ZEITNOT_GOMOKU_SEARCH_MAX_DEPHT",
+        "3",
+        "did you mean ZEITNOT_GOMOKU_SEARCH_MAX_DEPTH?",
+    );
+    refused("ZEITNOT_WEATHER", "3", "zeitnot options");
+    refused("ZEITNOT_", "3", "zeitnot options");
+    refused(
+        VARIABLE.0,
+        "lots",
+        "takes a whole number from 1 to 200, not `lots`",
+    );
+    refused(VARIABLE.0, "", "takes a whole number from 1 to 200");
+}
+
+#[test]
+fn other_programs_variables_and_other_games_options_are_left_alone() {
+    let environment = [("HOME", "/"), ("ZEITNOT_TICTACTOE_SEARCH_MAX_DEPTH", "4")];
+    let config = file(
+        "other.toml",
+        "[tictactoe.search]\nmax_depth = 3\n[table]\nmegabytes = 1\n",
+    );
+    let arguments = [
+        "analyze", "gomoku", "h8", "--depth", "1", "--config", &config,
+    ];
+    run_in(&environment, &arguments).answer();
+    let tictactoe = ["options", "tictactoe", "--json", "--config", &config];
+    assert_eq!(value_of("tictactoe.search.max_depth", run(&tictactoe)), "3");
+    let wrong = [("ZEITNOT_TICTACTOE_SEARCH_MAX_DEPTH", "40")];
+    assert!(
+        run_in(&wrong, &arguments)
+            .complaint()
+            .contains("from 1 to 9")
+    );
+}
+
+#[test]
+fn a_wrong_file_names_file_line_and_remedy() {
+    let refused = |name: &str, content: &str, words: &str| {
+        let config = file(name, content);
+        let sentence = run(&["analyze", "gomoku", "h8", "--config", &config]).complaint();
+        assert!(
+            sentence.contains(name) && sentence.contains(words),
+            "{sentence}"
+        );
+    };
+    refused(
+        "unknown.toml",
+        "# depth\n[gomoku.search]\nmax_dpeth = 3\n",
+        "line 3: there is no option `gomoku.search.max_dpeth`; \
+         did you mean `gomoku.search.max_depth`?",
+    );
+    refused(
+        "table.toml",
+        "[gomoku.serch]\nmax_depth = 3",
+        "line 2: there is no option",
+    );
+    refused(
+        "bare.toml",
+        "max_depth = 3",
+        "line 1: there is no option `max_depth`",
+    );
+    refused(
+        "range.toml",
+        "[table]\n\nmegabytes = 0",
+        "line 3: option `table.megabytes` takes",
+    );
+    refused("float.toml", "[table]\nmegabytes = 1.5", "not `1.5`");
+    refused("list.toml", "[table]\nmegabytes = [1]", "not `a list`");
+    refused(
+        "huge.toml2",
+        "[table]\nmegabytes = 99999999999999999999999",
+        "line 2",
+    );
+    refused("syntax.toml", "[table]\nmegabytes 3", "line 2");
+    refused(
+        "twice.toml",
+        "[table]\nmegabytes = 3\nmegabytes = 4",
+        "line 3",
+    );
+    refused(
+        "dots.toml",
+        &format!("{}x = 1", "a.".repeat(30_000)),
+        "line 1: tables are nested",
+    );
+}
+
+#[test]
+fn every_option_says_what_it_does_and_what_it_takes() {
+    let report = run(&["options", "--json"]).json();
+    let options = report["options"].as_array().unwrap();
+    assert!(options.len() > 30);
+    let text = |option: &Value, field: &str| option[field].as_str().unwrap().to_owned();
+    for option in options {
+        let (name, about) = (text(option, "name"), text(option, "about"));
+        assert!(about.len() > 10 && about.ends_with('.'), "{name}: {about}");
+        assert!(!text(option, "takes").is_empty(), "{name}");
+        assert_eq!(text(option, "value"), text(option, "default"), "{name}");
+        assert!(text(option, "variable").starts_with("ZEITNOT_"), "{name}");
+    }
+    let mut names: Vec<String> = options.iter().map(|option| text(option, "name")).collect();
+    let count = names.len();
+    names.sort();
+    names.dedup();
+    assert_eq!(names.len(), count, "an option is listed twice");
+    // Two options may not share a variable.
+    let mut variables: Vec<String> = options.iter().map(|o| text(o, "variable")).collect();
+    variables.sort();
+    variables.dedup();
+    assert_eq!(variables.len(), count);
+}
+
+#[test]
+fn people_see_what_was_changed() {
+    let text = run(&["options", "gomoku", "--set", "max_depth=7"]).answer();
+    assert!(text.contains("gomoku.search.max_depth = 7 (64 by default)\n    Deepest iteration.\n"));
+    assert!(text.contains("    Takes a whole number from 1 to 200.\n"));
+}

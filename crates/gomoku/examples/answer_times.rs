@@ -1,0 +1,95 @@
+//! How long an answer takes, against a sleeper with the same deadlines.
+//!
+//! `zeitnot selfplay gomoku --pairs 110 --positions FILE` makes the positions;
+//! `cargo run --release -p zeitnot-gomoku --example answer_times -- FILE [MILLIS] [BUSY]`
+//! searches each of them through an engine's session, as a front end does.
+//! BUSY threads keep the cores busy meanwhile. The canary is a thread that
+//! merely sleeps to the same deadline: what it is late by, nobody can help.
+
+#![expect(clippy::print_stdout, reason = "printing is what it is for")]
+
+use std::error::Error;
+use std::hint::black_box;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use zeitnot_core::{
+    Engine, Game, Limits, Request, Setup, SystemTime, TimeSource, Worker, default_settings,
+};
+use zeitnot_gomoku::Gomoku;
+
+/// What a front end keeps back of its budget for the way home.
+const OVERHEAD: Duration = Duration::from_millis(6);
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let mut arguments = std::env::args().skip(1);
+    let file = arguments.next().ok_or("name the file of positions")?;
+    let millis = arguments.next().map_or(Ok(500), |text| text.parse())?;
+    let busy: usize = arguments.next().map_or(Ok(0), |text| text.parse())?;
+    let budget = Duration::from_millis(millis);
+    let over = Arc::new(AtomicBool::new(false));
+    for _ in 0..busy {
+        let over = Arc::clone(&over);
+        std::thread::spawn(move || {
+            let mut spin = 0u64;
+            while !over.load(Ordering::Relaxed) {
+                spin = black_box(spin.wrapping_mul(3) + 1);
+            }
+        });
+    }
+
+    let time: Arc<dyn TimeSource> = Arc::new(SystemTime::new());
+    let settings = default_settings(&Gomoku);
+    let engine = Engine::new(Worker::new(Arc::new(Gomoku), settings, Arc::clone(&time))?)?;
+    let (mut answers, mut canaries, mut behind) = (Vec::new(), Vec::new(), Vec::new());
+    let mut depths = Vec::new();
+    for line in std::fs::read_to_string(file)?.lines().take(200) {
+        let mut words = line.split_whitespace().skip(1);
+        let rule = words.next().map(str::to_owned);
+        let position = words.next().ok_or("a line needs number, rule and moves")?;
+        let setup = Setup {
+            rule,
+            ..Setup::of(position)
+        };
+        let began = Instant::now();
+        let canary = std::thread::spawn(move || {
+            std::thread::sleep((began + budget).saturating_duration_since(Instant::now()));
+            began.elapsed()
+        });
+        let limits = Limits::time(budget.saturating_sub(OVERHEAD));
+        let request = Request::new(Gomoku.position(&setup)?, limits, time.now());
+        let answer = engine.start(request)?.wait().ok_or("no answer")?;
+        let took = began.elapsed();
+        let slept = canary.join().map_err(|_| "the canary died")?;
+        answers.push(took);
+        canaries.push(slept);
+        behind.push(took.saturating_sub(slept));
+        depths.push(answer.depth);
+    }
+    over.store(true, Ordering::Relaxed);
+    depths.sort_unstable();
+    println!(
+        "{} positions, {millis} ms each, {busy} busy threads",
+        answers.len()
+    );
+    report("answer", &mut answers);
+    report("canary", &mut canaries);
+    report("later than the canary", &mut behind);
+    println!("median depth {}", depths[depths.len() / 2]);
+    Ok(())
+}
+
+fn report(what: &str, times: &mut [Duration]) {
+    times.sort_unstable();
+    let millis = |time: Duration| time.as_secs_f64() * 1e3;
+    let mean = times.iter().sum::<Duration>() / times.len().max(1) as u32;
+    let p99 = times[times.len() * 99 / 100];
+    let max = times[times.len() - 1];
+    println!(
+        "{what}: mean {:.1} ms, p99 {:.1} ms, max {:.1} ms",
+        millis(mean),
+        millis(p99),
+        millis(max)
+    );
+}

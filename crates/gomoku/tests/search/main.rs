@@ -1,0 +1,8 @@
+//! Tests of the whole search through the facade that every front end uses.
+
+#![expect(clippy::unwrap_used, reason = "a failed step fails the test")]
+
+mod knobs;
+mod replay;
+mod safety;
+mod support;

@@ -1,0 +1,70 @@
+//! A flight record repeats its search node for node, whatever ended it.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use zeitnot_core::flight::{self, Memory};
+use zeitnot_core::{Limits, Position, Random, Request, Signals, StopReason, Worker};
+
+use crate::support::{random_position, worker};
+
+fn fly(
+    worker: &mut Worker,
+    position: &dyn Position,
+    limits: Limits,
+    script: Option<zeitnot_core::stop::StopPoint>,
+) -> flight::FlightRecord {
+    worker.clear();
+    let mut request = Request::new(position.clone_box(), limits, worker.time().now());
+    request.record = true;
+    request.script = script;
+    let signals = Arc::new(Signals::new(false));
+    let answer = worker.answer(request, &signals, &mut |_| ());
+    *answer.record.unwrap()
+}
+
+#[test]
+fn a_hundred_records_repeat_node_for_node() {
+    let mut worker = worker(&[]);
+    let mut random = Random::new(77);
+    let mut by_time = 0;
+    for number in 0..100 {
+        let rule = ["freestyle", "standard"][number % 2];
+        let mut stones = 0;
+        let wanted = 4 + random.below(16);
+        let position = random_position(rule, &mut random, |_| {
+            stones += 1;
+            stones > wanted
+        });
+        let limits = match number % 4 {
+            0 => Limits::nodes(1 + random.below(30_000)),
+            1 => Limits::depth(1 + random.below(8) as u32),
+            _ => Limits::time(Duration::from_micros(2_000 + random.below(18_000))),
+        };
+        let recorded = fly(&mut worker, &*position, limits, None);
+        assert_eq!(recorded.memory, Memory::Cleared);
+        by_time += u32::from(recorded.end.reason == StopReason::Time);
+        let limits = recorded.limits.clone();
+        let replayed = fly(&mut worker, &*position, limits, Some(recorded.end));
+        assert_eq!(flight::difference(&recorded, &replayed), None);
+    }
+    assert!(
+        by_time >= 20,
+        "enough of them were stopped by time: {by_time}"
+    );
+}
+
+#[test]
+fn another_option_makes_the_replay_differ() {
+    let mut random = Random::new(8);
+    let mut stones = 0;
+    let position = random_position("freestyle", &mut random, |_| {
+        stones += 1;
+        stones > 9
+    });
+    let recorded = fly(&mut worker(&[]), &*position, Limits::nodes(20_000), None);
+    let mut other = worker(&[("k_quiet_deep", "3")]);
+    let limits = recorded.limits.clone();
+    let replayed = fly(&mut other, &*position, limits, Some(recorded.end));
+    assert!(flight::difference(&recorded, &replayed).is_some());
+}
