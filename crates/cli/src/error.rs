@@ -119,7 +119,7 @@ pub enum CliError {
         known: String,
     },
     /// The engine has no memory to work with.
-    #[error("{0}; set a smaller `table.megabytes`")]
+    #[error("table.megabytes and eval_cache.kilobytes: {0}")]
     Table(#[from] TableError),
     /// The engine could not be started.
     #[error("the search could not be started: {0}")]

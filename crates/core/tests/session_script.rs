@@ -82,6 +82,7 @@ impl Watched {
                 assert!(answer.nodes == limit || (limits.ponder && answer.nodes > limit));
             }
             StopReason::Depth => assert!(answer.depth >= limits.depth.unwrap().max(1)),
+            StopReason::Mate => assert_eq!(answer.lines[0].score.mate_in(), Some(1)),
             StopReason::Complete | StopReason::Stop => {}
             other => panic!("unexpected reason {other:?}"),
         }

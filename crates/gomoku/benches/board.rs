@@ -1,6 +1,7 @@
 //! Instructions of the board's hot path, counted under valgrind:
 //! `cargo bench -p zeitnot-gomoku --bench board` (needs `gungraun-runner`).
-#![expect(missing_docs, reason = "the macros generate public items")]
+#![expect(missing_docs, reason = "the macros make public items")]
+#![expect(unused_qualifications, clippy::exit, reason = "the macros write it so")]
 
 use std::hint::black_box;
 

@@ -191,8 +191,9 @@ fn solve(mut matrix: [[f64; FEATURES]; FEATURES], mut right: Vector) -> Vector {
         right.swap(column, pivot);
         for row in column + 1..FEATURES {
             let factor = matrix[row][column] / matrix[column][column];
-            for k in column..FEATURES {
-                matrix[row][k] -= factor * matrix[column][k];
+            let upper = matrix[column];
+            for (entry, above) in matrix[row].iter_mut().zip(upper).skip(column) {
+                *entry -= factor * above;
             }
             right[row] -= factor * right[column];
         }

@@ -48,6 +48,8 @@ pub struct Board<R: Rule> {
     lines: Lines,
     cells: [Cell; CELLS],
     vacant: SquareSet,
+    /// Cells near a stone, walls and stones among them.
+    near: SquareSet,
     strong: [StrongSquares; 2],
     frames: Box<[Frame]>,
     moves: Box<[Square]>,
@@ -150,11 +152,23 @@ impl<R: Rule> Board<R> {
         self.state.key ^ key::stone(self.state.side, square) ^ key::SIDE
     }
 
-    /// How many empty squares are of this class for `side`.
+    /// How many empty squares are of this class for `side`. Known for strong
+    /// classes, [`CellClass::is_strong`]; others are counted on the spot.
     #[must_use]
     #[inline]
     pub fn count(&self, side: Side, class: CellClass) -> usize {
-        usize::from(self.state.counts[side.index()][class as usize])
+        match self.state.counts[side.index()].get(class as u8) {
+            Some(count) => usize::from(count),
+            None => self.count_by_looking(side, class),
+        }
+    }
+
+    #[cold]
+    fn count_by_looking(&self, side: Side, class: CellClass) -> usize {
+        self.vacant
+            .iter()
+            .filter(|&square| self.class(side, square) == class)
+            .count()
     }
 
     /// The class of a square for `side`. A square with a stone answers what it
@@ -162,22 +176,22 @@ impl<R: Rule> Board<R> {
     #[must_use]
     #[inline]
     pub const fn class(&self, side: Side, square: Square) -> CellClass {
-        self.cells[square.index() % CELLS].scored[side.index()].class
+        self.cells[square.index() % CELLS].scored.of(side).class()
     }
 
     /// What a square is worth to `side`. A square with a stone answers what it
     /// was just before the stone was put.
     #[must_use]
     #[inline]
-    pub fn value(&self, side: Side, square: Square) -> i32 {
-        i32::from(self.cells[square.index() % CELLS].scored[side.index()].value)
+    pub const fn value(&self, side: Side, square: Square) -> i32 {
+        self.cells[square.index() % CELLS].scored.of(side).value()
     }
 
     /// How early a stone of `side` there is worth trying, 0 to 255.
     #[must_use]
     #[inline]
-    pub fn order(&self, side: Side, square: Square) -> i32 {
-        i32::from(self.cells[square.index() % CELLS].scored[side.index()].order)
+    pub const fn order(&self, side: Side, square: Square) -> i32 {
+        self.cells[square.index() % CELLS].scored.of(side).order()
     }
 
     /// The shapes of a square for `side`: in its row, its column, the rising
@@ -199,7 +213,7 @@ impl<R: Rule> Board<R> {
     #[must_use]
     #[inline]
     pub const fn sum(&self, side: Side) -> i32 {
-        self.state.sums[side.index()]
+        self.state.sums.of(side, self.size.area() - self.stones)
     }
 
     /// The empty squares worth a look: within two of a stone, or three along a
@@ -210,7 +224,7 @@ impl<R: Rule> Board<R> {
         if self.stones == 0 {
             SquareSet::from_iter([self.size.centre()])
         } else {
-            self.state.near.intersection(&self.vacant)
+            self.near.intersection(&self.vacant)
         }
     }
 

@@ -4,6 +4,7 @@
 //! definitions once per rule. Nothing here knows a position.
 
 pub mod class;
+pub(crate) mod scored;
 pub mod shape;
 pub mod tables;
 pub mod weights;

@@ -102,22 +102,21 @@ impl SquareSet {
         self
     }
 
-    /// Adds `patterns`, one word a row from `square`'s row minus
-    /// `patterns.len() / 2` up, each written around column [`PAD`]. Bits on
-    /// walls stay in: the caller masks them out when it reads.
+    /// The `N` rows around a square, its own in the middle. Bits are columns of
+    /// the padded board.
     #[inline]
-    pub(crate) fn stamp<const N: usize>(&mut self, square: Square, patterns: &[u32; N]) {
+    pub(crate) fn rows_around<const N: usize>(&mut self, square: Square) -> &mut [u32; N] {
         const {
             assert!(
                 N / 2 <= PAD as usize,
-                "a stamp reaches no further than the wall"
+                "nothing reaches further than the wall"
             );
         }
-        let shift = square.column() - PAD as usize;
         let first = square.row() - N / 2;
-        for (i, pattern) in patterns.iter().enumerate() {
-            self.rows[(first + i) % ROWS] |= pattern << shift;
-        }
+        let Some((rows, _)) = self.rows[first % ROWS..].split_first_chunk_mut() else {
+            unreachable!("a square has {PAD} rows of wall around the board")
+        };
+        rows
     }
 
     /// The squares, bottom row first, each row from the left.

@@ -72,7 +72,7 @@ impl<R: Rule> Board<R> {
                 continue;
             }
             let (line, position) = self.lines().through(direction, target);
-            let key = window::<R>(line, position);
+            let key = window::<R>(line, 2 * position);
             for cell in 0..2 * R::RADIUS {
                 if key >> (2 * cell) & 3 != 0 {
                     continue;
@@ -80,7 +80,7 @@ impl<R: Rule> Board<R> {
                 let blocked = key | usize::from(stone_code(defender)) << (2 * cell);
                 let shape = u16::from(self.tables().shapes(blocked) >> nibble_shift & 15);
                 let after = shapes & !(15 << shape_shift) | shape << shape_shift;
-                if self.tables().scored(attacker, after).class < CellClass::OpenFour {
+                if self.tables().scored(attacker, after).class() < CellClass::OpenFour {
                     let steps_from_left = cell + usize::from(cell >= R::RADIUS);
                     let distance = (steps_from_left as u16).wrapping_sub(R::RADIUS as u16);
                     let index = target.to_u16().wrapping_add(step.wrapping_mul(distance));

@@ -52,7 +52,7 @@ impl OpeningBook {
             let Ok(position) = self.scatter(&mut random, plies) else {
                 continue;
             };
-            if self.is_even(&position) {
+            if self.is_even(&*position) {
                 return Opening { position, plies };
             }
             fallback = Some(Opening { position, plies });
@@ -86,13 +86,13 @@ impl OpeningBook {
         Ok(position)
     }
 
-    fn is_even(&mut self, position: &Box<dyn Position>) -> bool {
+    fn is_even(&mut self, position: &dyn Position) -> bool {
         if position.status() != Status::Ongoing {
             return false;
         }
         self.judge.clear();
         let now = self.judge.time().now();
-        let request = Request::new(position.clone(), Limits::nodes(JUDGING_NODES), now);
+        let request = Request::new(position.clone_box(), Limits::nodes(JUDGING_NODES), now);
         let signals = Arc::new(Signals::new(false));
         let answer = self.judge.answer(request, &signals, &mut |_| ());
         let score = answer.lines.first().map_or(Score::LOST, |line| line.score);

@@ -250,6 +250,20 @@ fn files_that_are_not_there_or_not_files() {
     );
 }
 
+#[test]
+fn an_answer_that_cannot_be_written_is_told() {
+    let games: [std::sync::Arc<dyn zeitnot_core::Game>; 1] =
+        [std::sync::Arc::new(zeitnot_testkit::TicTacToe)];
+    let mut room = [0_u8; 10];
+    let (mut out, mut err) = (&mut room[..], Vec::new());
+    let arguments = ["zeitnot", "options"].map(OsString::from);
+    let console = zeitnot_cli::Console::new(&mut out, &mut err);
+    let code = zeitnot_cli::run(&games, arguments, Environment::default(), console);
+    let sentence = String::from_utf8(err).unwrap();
+    assert_eq!((code, sentence.lines().count()), (2, 1));
+    assert!(sentence.contains("could not be written"), "{sentence}");
+}
+
 #[cfg(unix)]
 #[test]
 fn bytes_that_are_not_text() {

@@ -4,7 +4,8 @@
 use zeitnot_core::Side;
 
 use crate::pattern::Tables;
-use crate::pattern::tables::{CODE_WALL, Scored};
+use crate::pattern::scored::ScoredPair;
+use crate::pattern::tables::CODE_WALL;
 
 /// A square's contents and, while it is empty, what a stone there would make.
 /// While it is occupied the patterns stay as they were before.
@@ -13,10 +14,8 @@ pub(super) struct Cell {
     /// A nibble a direction: the first player's in the low half, the second
     /// player's in the high half.
     pub(super) shapes: u32,
-    /// Class and value by side.
-    pub(super) scored: [Scored; 2],
-    /// The cell's own index, so that a saved copy knows where it belongs.
-    pub(super) index: u16,
+    /// Class and value for both sides.
+    pub(super) scored: ScoredPair,
     /// Line code of the contents.
     pub(super) contents: u8,
 }
@@ -25,21 +24,16 @@ impl Cell {
     /// A cell off the board.
     pub(super) const WALL: Self = Self {
         shapes: 0,
-        scored: [Scored::NONE; 2],
-        index: 0,
+        scored: ScoredPair::NONE,
         contents: CODE_WALL,
     };
 
-    /// The same cell with other shapes.
+    /// Class and value that go with the cell's shapes.
     #[inline]
-    pub(super) fn with_shapes(self, shapes: u32, tables: &Tables) -> Self {
-        let first = tables.scored(Side::First, shapes as u16);
-        let second = tables.scored(Side::Second, (shapes >> 16) as u16);
-        Self {
-            shapes,
-            scored: [first, second],
-            ..self
-        }
+    pub(super) fn score(&self, tables: &Tables) -> ScoredPair {
+        let first = tables.scored(Side::First, self.shapes as u16);
+        let second = tables.scored(Side::Second, (self.shapes >> 16) as u16);
+        ScoredPair::new(first, second)
     }
 }
 

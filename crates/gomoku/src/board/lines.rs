@@ -64,11 +64,11 @@ const fn locate(direction: usize, square: Square) -> (usize, usize) {
     (line % LINES, position)
 }
 
-/// The table key of the cells around `position`: `2 * RADIUS` cells of two
-/// bits, leftmost lowest, the centre left out.
+/// The table key of the cells around the one whose first bit is `bit`:
+/// `2 * RADIUS` cells of two bits, leftmost lowest, the centre left out.
 #[inline]
-pub(crate) const fn window<R: Rule>(line: u64, position: usize) -> usize {
+pub(crate) const fn window<R: Rule>(line: u64, bit: usize) -> usize {
     let half = (1u64 << (2 * R::RADIUS)) - 1;
-    let cells = line >> (2 * (position - R::RADIUS));
+    let cells = line >> (bit - 2 * R::RADIUS);
     (cells & half | cells >> 2 & half << (2 * R::RADIUS)) as usize
 }

@@ -8,8 +8,9 @@ use zeitnot_core::Side;
 
 use super::cell::{Cell, replace_direction};
 use super::lines::{self, DIRECTIONS, Lines};
-use super::state::{Frame, SAVED, State, StrongSquares};
+use super::state::{Frame, NEAR_ROWS, SAVED, State, StrongCounts, StrongSquares};
 use super::{Board, Status, key};
+use crate::pattern::scored::Sums;
 use crate::pattern::tables::CODE_EMPTY;
 use crate::rule::Rule;
 use crate::square::{BoardSize, CELLS, Square};
@@ -55,35 +56,33 @@ impl<R: Rule> Board<R> {
         let mut cells = [Cell::WALL; CELLS];
         let mut state = State {
             key: key::empty_board(R::NAME, size),
-            sums: [0; 2],
-            counts: [[0; _]; 2],
-            near: SquareSet::EMPTY,
+            sums: Sums::default(),
+            counts: [StrongCounts::default(); 2],
             side: Side::First,
             winner: None,
         };
         for square in size.squares() {
             let shapes = (0..DIRECTIONS).fold(0, |shapes, direction| {
                 let (line, position) = lines.through(direction, square);
-                let entry = tables.shapes(lines::window::<R>(line, position));
+                let entry = tables.shapes(lines::window::<R>(line, 2 * position));
                 replace_direction(shapes, direction, entry)
             });
-            let empty = Cell {
-                index: square.to_u16(),
+            let mut cell = Cell {
+                shapes,
                 contents: CODE_EMPTY,
                 ..Cell::WALL
             };
-            let cell = empty.with_shapes(shapes, tables);
-            for side in Side::BOTH.map(Side::index) {
-                state.sums[side] += i32::from(cell.scored[side].value);
-                state.counts[side][cell.scored[side].class as usize] += 1;
-            }
+            cell.scored = cell.score(tables);
+            state.sums.add(cell.scored);
             cells[square.index()] = cell;
         }
         let frame = Frame {
             state,
+            near: [0; NEAR_ROWS],
             saved: [Cell::WALL; SAVED],
+            indices: [0; SAVED],
             saved_len: 0,
-            strong_changed: false,
+            strong: 0,
         };
         Self {
             tables,
@@ -93,6 +92,7 @@ impl<R: Rule> Board<R> {
             lines,
             cells,
             vacant: SquareSet::full(size),
+            near: SquareSet::EMPTY,
             strong: [StrongSquares::EMPTY; 2],
             frames: vec![frame; size.area()].into_boxed_slice(),
             moves: vec![size.centre(); size.area()].into_boxed_slice(),

@@ -5,29 +5,65 @@ use zeitnot_core::Side;
 
 use super::cell::Cell;
 use crate::pattern::CellClass;
+use crate::pattern::scored::Sums;
 use crate::square::Square;
 use crate::square_set::SquareSet;
 
-/// Room for every class; a power of two so that no index needs a check.
-const CLASSES: usize = 16;
-const _: () = assert!(CellClass::COUNT <= CLASSES);
+/// The strong classes, which are the counted ones.
+const COUNTED: usize = CellClass::COUNT - CellClass::OpenThree as usize;
 
 /// Room for the squares one move can change: itself and five to both sides in
 /// four lines make 41; a power of two so that a masked index needs no check.
 pub(super) const SAVED: usize = 64;
 
+/// Rows in which a stone makes squares near.
+pub(super) const NEAR_ROWS: usize = 7;
+
 /// The summary of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct State {
     pub(super) key: u64,
-    /// Values of the empty squares summed, by side.
-    pub(super) sums: [i32; 2],
-    /// Empty squares by side and class.
-    pub(super) counts: [[u16; CLASSES]; 2],
-    /// Cells near a stone, walls and stones among them.
-    pub(super) near: SquareSet,
+    /// Values of the empty squares.
+    pub(super) sums: Sums,
+    /// Empty squares of the strong classes, by side.
+    pub(super) counts: [StrongCounts; 2],
     pub(super) side: Side,
     pub(super) winner: Option<Side>,
+}
+
+/// How many empty squares of each strong class one side has. Only these are
+/// counted: the others change on nearly every square a move touches, and
+/// nobody asks.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct StrongCounts([u16; COUNTED]);
+
+impl StrongCounts {
+    /// The number of squares of a strong class.
+    #[inline]
+    pub(super) fn get(&self, class: u8) -> Option<u16> {
+        self.0.get(Self::slot(class)).copied()
+    }
+
+    /// Counts one square more of a class, if it is a strong one.
+    #[inline]
+    pub(super) fn add(&mut self, class: u8) {
+        if let Some(count) = self.0.get_mut(Self::slot(class)) {
+            *count += 1;
+        }
+    }
+
+    /// Counts one square less of a class, if it is a strong one.
+    #[inline]
+    pub(super) fn subtract(&mut self, class: u8) {
+        if let Some(count) = self.0.get_mut(Self::slot(class)) {
+            *count -= 1;
+        }
+    }
+
+    /// Out of range for classes that are not strong.
+    const fn slot(class: u8) -> usize {
+        (class as usize).wrapping_sub(CellClass::OpenThree as usize)
+    }
 }
 
 /// Where one side's forcing moves are. Kept by toggling, not copied: most
@@ -45,12 +81,12 @@ impl StrongSquares {
     };
 
     /// Files an empty square under its class.
-    pub(super) fn file(&mut self, square: Square, class: CellClass) {
-        self.fours.set(square, class >= CellClass::Four);
-        self.threes.set(
-            square,
-            (CellClass::OpenThree..CellClass::Four).contains(&class),
-        );
+    #[inline]
+    pub(super) fn file(&mut self, square: Square, class: u8) {
+        let strong = class >= CellClass::OpenThree as u8;
+        let four = class >= CellClass::Four as u8;
+        self.fours.set(square, four);
+        self.threes.set(square, strong & !four);
     }
 }
 
@@ -58,8 +94,14 @@ impl StrongSquares {
 #[derive(Clone)]
 pub(super) struct Frame {
     pub(super) state: State,
+    /// The rows of near cells around the stone.
+    pub(super) near: [u32; NEAR_ROWS],
+    /// Cells that changed, the stone's own first. They are only ever copied
+    /// whole: a copy in parts would stall the next load of the whole.
     pub(super) saved: [Cell; SAVED],
+    /// Where they belong.
+    pub(super) indices: [u16; SAVED],
     pub(super) saved_len: usize,
-    /// Whether some square entered, left or changed [`StrongSquares`].
-    pub(super) strong_changed: bool,
+    /// Which of the saved squares changed their place in [`StrongSquares`].
+    pub(super) strong: u64,
 }

@@ -98,6 +98,8 @@ fn assert_matches<R: Rule>(board: &Board<R>, plain: &Plain) {
             assert_eq!(board.shapes(side, square), shapes, "{side:?} {square}");
             assert_eq!(board.class(side, square), class, "{side:?} {square}");
             assert_eq!(board.value(side, square), value, "{side:?} {square}");
+            let order = i32::from(crate::pattern::weights::order(shapes, class));
+            assert_eq!(board.order(side, square), order, "{side:?} {square}");
             sums[side.index()] += value;
             counts[side.index()][class as usize] += 1;
             match class {

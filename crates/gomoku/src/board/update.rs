@@ -5,13 +5,14 @@
 use zeitnot_core::Side;
 
 use super::cell::{Cell, replace_direction};
-use super::lines::{self, STEPS};
-use super::state::{SAVED, State, StrongSquares};
+use super::lines::{self, Lines, STEPS};
+use super::state::{Frame, SAVED, State, StrongSquares};
 use super::{Board, key};
-use crate::pattern::tables::{CODE_EMPTY, Scored, stone_code};
+use crate::pattern::scored::ScoredPair;
+use crate::pattern::tables::{CODE_EMPTY, stone_code};
 use crate::pattern::{CellClass, Tables};
 use crate::rule::Rule;
-use crate::square::{CELLS, Square};
+use crate::square::{CELLS, PAD, Square};
 
 /// The squares near a stone, row by row around it: all within two, and three
 /// away along the lines. The column of the stone is bit 5.
@@ -32,48 +33,49 @@ impl<R: Rule> Board<R> {
         debug_assert!(self.is_empty(square), "{square} is not empty");
         debug_assert!(self.state.winner.is_none(), "{square} comes after the end");
         let side = self.state.side;
+        let code = stone_code(side);
         let frame = &mut self.frames[self.stones];
         frame.state = self.state;
         self.moves[self.stones] = square;
         self.stones += 1;
 
-        let centre = &mut self.cells[square.index() % CELLS];
-        let mut update = Update {
-            tables: self.tables,
-            saved: &mut frame.saved,
-            saved_len: 0,
-            sums: self.state.sums,
-            state: &mut self.state,
-            strong: &mut self.strong,
-            strong_changed: false,
-        };
-        update.occupy(centre);
-        centre.contents = stone_code(side);
-        if centre.scored[side.index()].class == CellClass::Win {
-            update.state.winner = Some(side);
+        self.lines.toggle(square, code);
+        self.vacant.remove(square);
+        let near = self.near.rows_around(square);
+        frame.near = *near;
+        for (row, pattern) in near.iter_mut().zip(NEAR) {
+            *row |= pattern << (square.column() - usize::from(PAD));
         }
 
-        self.vacant.remove(square);
-        self.lines.toggle(square, stone_code(side));
-        let cells = &mut self.cells;
-        let at = |direction| self.lines.through(direction, square);
-        update.line::<R, 0>(cells, square, at(0));
-        update.line::<R, 1>(cells, square, at(1));
-        update.line::<R, 2>(cells, square, at(2));
-        update.line::<R, 3>(cells, square, at(3));
+        let centre = &mut self.cells[square.index() % CELLS];
+        frame.saved[0] = *centre;
+        frame.indices[0] = square.to_u16();
+        centre.contents = code;
+        if centre.scored.of(side).class() == CellClass::Win {
+            self.state.winner = Some(side);
+        }
+        let mut reshape = Reshape {
+            tables: self.tables,
+            cells: &mut self.cells,
+            saved: &mut frame.saved,
+            indices: &mut frame.indices,
+            len: 1,
+        };
+        reshape.line::<R, 0>(square, &self.lines);
+        reshape.line::<R, 1>(square, &self.lines);
+        reshape.line::<R, 2>(square, &self.lines);
+        reshape.line::<R, 3>(square, &self.lines);
+        frame.saved_len = reshape.len;
 
-        let Update {
-            saved_len,
-            sums,
-            strong_changed,
-            ..
-        } = update;
-        frame.saved_len = saved_len;
-        frame.strong_changed = strong_changed;
-        self.state.sums = sums;
-        self.state.near.stamp(square, &NEAR);
         self.state.key ^= key::stone(side, square) ^ key::SIDE;
         self.state.side = side.other();
+        rescore(
+            self.tables,
+            &mut self.cells,
+            &mut self.state,
+            &mut self.strong,
+            frame,
+        );
     }
 
     /// Takes the last stone back; does nothing on an empty board. Passes made
@@ -85,18 +87,22 @@ impl<R: Rule> Board<R> {
         self.stones = last;
         let square = self.moves[last];
         let frame = &self.frames[last];
-        if frame.strong_changed {
-            restore_strong(
-                &mut self.strong,
-                &self.cells,
-                &frame.saved[..frame.saved_len],
-            );
+        let mut strong = frame.strong;
+        while strong != 0 {
+            let i = strong.trailing_zeros() as usize % SAVED;
+            strong &= strong - 1;
+            for side in Side::BOTH {
+                let class = frame.saved[i].scored.of(side).class_code();
+                self.strong[side.index()].file(Square::from_index(frame.indices[i]), class);
+            }
         }
         let contents = self.cells[square.index() % CELLS].contents;
-        for saved in &frame.saved[..frame.saved_len] {
-            self.cells[usize::from(saved.index) % CELLS] = *saved;
+        let len = frame.saved_len.min(SAVED);
+        for (saved, &index) in frame.saved[..len].iter().zip(&frame.indices[..len]) {
+            self.cells[usize::from(index) % CELLS] = *saved;
         }
         self.state = frame.state;
+        *self.near.rows_around(square) = frame.near;
         self.vacant.insert(square);
         self.lines.toggle(square, contents);
     }
@@ -123,100 +129,97 @@ impl<R: Rule> Board<R> {
     }
 }
 
-/// A move in progress: what it changes apart from the cells, with the sums
-/// held where the optimiser can keep them in registers.
-struct Update<'a> {
+/// The first half of a move: new shapes, with the old cells saved. Without a
+/// branch on whether a square changed, which no predictor guesses well.
+struct Reshape<'a> {
     tables: &'static Tables,
+    cells: &'a mut [Cell; CELLS],
     saved: &'a mut [Cell; SAVED],
-    saved_len: usize,
-    sums: [i32; 2],
-    state: &'a mut State,
-    strong: &'a mut [StrongSquares; 2],
-    strong_changed: bool,
+    indices: &'a mut [u16; SAVED],
+    len: usize,
 }
 
-impl Update<'_> {
-    /// Takes the square of the new stone out of every total.
+impl Reshape<'_> {
+    /// Brings the empty squares of one line through the new stone up to date.
     #[inline(always)]
-    fn occupy(&mut self, cell: &Cell) {
-        self.save(cell);
-        for side in Side::BOTH {
-            let Scored { value, class, .. } = cell.scored[side.index()];
-            self.sums[side.index()] -= i32::from(value);
-            self.state.counts[side.index()][class as usize] -= 1;
-            if class >= CellClass::OpenThree {
-                self.strong[side.index()].file(Square::from_index(cell.index), CellClass::None);
-                self.strong_changed = true;
-            }
-        }
-    }
-
-    #[inline(always)]
-    fn save(&mut self, cell: &Cell) {
-        self.saved[self.saved_len % SAVED] = *cell;
-        self.saved_len += 1;
-    }
-
-    /// Brings the empty squares of one line up to date.
-    #[inline(always)]
-    fn line<R: Rule, const DIRECTION: usize>(
-        &mut self,
-        cells: &mut [Cell; CELLS],
-        square: Square,
-        (line, position): (u64, usize),
-    ) {
+    fn line<R: Rule, const DIRECTION: usize>(&mut self, square: Square, lines: &Lines) {
+        let (line, position) = lines.through(DIRECTION, square);
         let first = position - R::RADIUS;
         let around = line >> (2 * first);
         let mask = (1u64 << (2 * (2 * R::RADIUS + 1))) - 1;
         let mut empty = !(around | around >> 1) & 0x5555_5555_5555_5555 & mask;
+        let reach = STEPS[DIRECTION].wrapping_mul(R::RADIUS as u16);
+        let leftmost = square.to_u16().wrapping_sub(reach);
         while empty != 0 {
-            let offset = empty.trailing_zeros() as usize / 2;
+            let bit = empty.trailing_zeros() as usize;
             empty &= empty - 1;
-            let entry = self.tables.shapes(lines::window::<R>(line, first + offset));
-            let distance = (offset as u16).wrapping_sub(R::RADIUS as u16);
-            let index = square
-                .to_u16()
-                .wrapping_add(STEPS[DIRECTION].wrapping_mul(distance));
-            let cell = &mut cells[usize::from(index) % CELLS];
+            let entry = self
+                .tables
+                .shapes(lines::window::<R>(line, 2 * first + bit));
+            let index = leftmost.wrapping_add(STEPS[DIRECTION].wrapping_mul(bit as u16 / 2));
+            let cell = &mut self.cells[usize::from(index) % CELLS];
             debug_assert_eq!(cell.contents, CODE_EMPTY);
             let shapes = replace_direction(cell.shapes, DIRECTION, entry);
-            if shapes != cell.shapes {
-                self.save(cell);
-                let old = *cell;
-                *cell = old.with_shapes(shapes, self.tables);
-                self.score(Side::First, index, &old, cell);
-                self.score(Side::Second, index, &old, cell);
-            }
-        }
-    }
-
-    /// Counts a changed square for one side.
-    #[inline(always)]
-    fn score(&mut self, side: Side, index: u16, old: &Cell, new: &Cell) {
-        let (old, new) = (old.scored[side.index()], new.scored[side.index()]);
-        self.sums[side.index()] += i32::from(new.value) - i32::from(old.value);
-        if old.class != new.class {
-            let counts = &mut self.state.counts[side.index()];
-            counts[old.class as usize] -= 1;
-            counts[new.class as usize] += 1;
-            if old.class.max(new.class) >= CellClass::OpenThree {
-                self.strong[side.index()].file(Square::from_index(index), new.class);
-                self.strong_changed = true;
-            }
+            self.saved[self.len % SAVED] = *cell;
+            self.indices[self.len % SAVED] = index;
+            self.len += usize::from(shapes != cell.shapes);
+            cell.shapes = shapes;
         }
     }
 }
 
-/// Files every saved square where it was before the move.
-#[cold]
-fn restore_strong(strong: &mut [StrongSquares; 2], cells: &[Cell; CELLS], saved: &[Cell]) {
-    for saved in saved {
-        let now = &cells[usize::from(saved.index) % CELLS];
-        for side in Side::BOTH.map(Side::index) {
-            let class = saved.scored[side].class;
-            if class.max(now.scored[side].class) >= CellClass::OpenThree {
-                strong[side].file(Square::from_index(saved.index), class);
-            }
+/// The second half of a move: classes, values and totals of the squares whose
+/// shapes are new.
+#[inline(always)]
+fn rescore(
+    tables: &Tables,
+    cells: &mut [Cell; CELLS],
+    state: &mut State,
+    strong: &mut [StrongSquares; 2],
+    frame: &mut Frame,
+) {
+    let mut sums = state.sums;
+    let mut strong_changed = 0;
+    let len = frame.saved_len.min(SAVED);
+    for (i, (old, &index)) in frame.saved[..len]
+        .iter()
+        .zip(&frame.indices[..len])
+        .enumerate()
+    {
+        let cell = &mut cells[usize::from(index) % CELLS];
+        sums.subtract(old.scored);
+        let new = if i == 0 {
+            ScoredPair::NONE
+        } else {
+            cell.score(tables)
+        };
+        if i > 0 {
+            cell.scored = new;
+            sums.add(new);
+        }
+        if old.scored.strong_differs(new) {
+            strong_changed |= 1 << i;
+            refile(state, strong, Square::from_index(index), old.scored, new);
+        }
+    }
+    state.sums = sums;
+    frame.strong = strong_changed;
+}
+
+/// Counts and files a square that was or is strong.
+fn refile(
+    state: &mut State,
+    strong: &mut [StrongSquares; 2],
+    square: Square,
+    old: ScoredPair,
+    new: ScoredPair,
+) {
+    for side in Side::BOTH {
+        let (was, is) = (old.of(side).class_code(), new.of(side).class_code());
+        if was != is {
+            state.counts[side.index()].subtract(was);
+            state.counts[side.index()].add(is);
+            strong[side.index()].file(square, is);
         }
     }
 }

@@ -60,6 +60,28 @@ impl CellClass {
         Self::Win,
     ];
 
+    /// The class of a discriminant; other numbers do not occur and read as
+    /// none.
+    #[inline]
+    pub(crate) const fn from_code(code: u8) -> Self {
+        match code {
+            1 => Self::Quiet,
+            2 => Self::Two,
+            3 => Self::OpenTwo,
+            4 => Self::Three,
+            5 => Self::TwoPlus,
+            6 => Self::OpenThree,
+            7 => Self::ThreePlus,
+            8 => Self::DoubleThree,
+            9 => Self::Four,
+            10 => Self::FourPlus,
+            11 => Self::FourThree,
+            12 => Self::OpenFour,
+            13 => Self::Win,
+            _ => Self::None,
+        }
+    }
+
     /// The class of four line shapes.
     #[must_use]
     pub fn of(shapes: [LineShape; 4]) -> Self {
@@ -92,6 +114,14 @@ impl CellClass {
                 (0, 0) => Self::Quiet,
             }
         }
+    }
+
+    /// Whether the board keeps track of where such squares are: an open three
+    /// or more.
+    #[must_use]
+    #[inline]
+    pub const fn is_strong(self) -> bool {
+        self as u8 >= Self::OpenThree as u8
     }
 
     /// Whether a move of this class must be answered at once: a four or more.

@@ -8,6 +8,7 @@ use std::sync::OnceLock;
 use zeitnot_core::Side;
 
 use super::class::CellClass;
+use super::scored::Scored;
 use super::shape::{BLOCKED, EMPTY, LineShape, OWN, WindowShapes};
 use super::weights;
 use crate::rule::Rule;
@@ -28,23 +29,6 @@ pub(crate) const fn stone_code(side: Side) -> u8 {
 const KEYS: usize = 1 << 20;
 /// Four nibbles.
 const COMBINATIONS: usize = 1 << 16;
-
-/// Class, value and order of a cell for one side.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Scored {
-    pub(crate) value: i16,
-    pub(crate) order: u8,
-    pub(crate) class: CellClass,
-}
-
-impl Scored {
-    /// A cell nobody can use.
-    pub(crate) const NONE: Self = Self {
-        value: 0,
-        order: 0,
-        class: CellClass::None,
-    };
-}
 
 type ScoredTable = [Scored; COMBINATIONS];
 
@@ -142,11 +126,8 @@ fn scored_table() -> &'static ScoredTable {
         for (nibbles, entry) in table.iter_mut().enumerate() {
             let shapes = split(nibbles as u16);
             let class = CellClass::of(shapes);
-            *entry = Scored {
-                value: weights::value(shapes, class),
-                order: weights::order(shapes, class),
-                class,
-            };
+            let value = weights::value(shapes, class);
+            *entry = Scored::new(value, class, weights::order(shapes, class));
         }
         table
     })

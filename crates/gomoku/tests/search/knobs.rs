@@ -10,11 +10,11 @@ use crate::support::{ask, position, settings, worker};
 
 /// Middle games, quiet and sharp.
 const MIDDLE_GAMES: [&str; 5] = [
-    "h8i9i7g9h9h7i8g8",
-    "h8h10i8i6k10h6j9g9",
-    "h8g11h11h7j9i10i9j10h9k9f9g9",
-    "h8k6i9k5j10g7j8k7",
-    "h8f7f9h7g9h9g8g7i7f10i8j8e8f8",
+    "i11h11k6e8k8g10f9h9k7",
+    "f11k9i9j8i7j9i8i10",
+    "g6g8i9e8f11f10g11h10h11i11g9h9g10",
+    "g6e9e11g5i8h8h7f5j7h5e5i7h9j5i5",
+    "i5j6j10k11k5j5j4h6l6",
 ];
 
 fn answers(options: &[(&str, &str)], limits: &Limits) -> Vec<Answer> {
@@ -57,10 +57,10 @@ fn a_knob_changes_the_tree(#[case] name: &str, #[case] value: &str) {
 
 #[test]
 fn root_candidates_follow_k() {
+    let quiet = position("freestyle", "h8i9");
     let roots = |k: &str| {
-        answers(&[("k_quiet_root", k)], &Limits::depth(1))[0]
-            .stats
-            .root_moves
+        let mut worker = worker(&[("k_quiet_root", k)]);
+        ask(&mut worker, &*quiet, Limits::depth(1)).stats.root_moves
     };
     assert_eq!((roots("5"), roots("24")), (5, 24));
 }

@@ -6,7 +6,7 @@ use std::time::Duration;
 use zeitnot_core::flight::{self, Memory};
 use zeitnot_core::{Limits, Position, Random, Request, Signals, StopReason, Worker};
 
-use crate::support::{random_position, worker};
+use crate::support::{position, random_position, worker};
 
 fn fly(
     worker: &mut Worker,
@@ -56,12 +56,7 @@ fn a_hundred_records_repeat_node_for_node() {
 
 #[test]
 fn another_option_makes_the_replay_differ() {
-    let mut random = Random::new(8);
-    let mut stones = 0;
-    let position = random_position("freestyle", &mut random, |_| {
-        stones += 1;
-        stones > 9
-    });
+    let position = position("freestyle", "i11h11k6e8k8g10f9h9k7");
     let recorded = fly(&mut worker(&[]), &*position, Limits::nodes(20_000), None);
     let mut other = worker(&[("k_quiet_deep", "3")]);
     let limits = recorded.limits.clone();
