@@ -13,8 +13,8 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::mpsc;
 
 use zeitnot_core::{
-    Game, Limits, Position, Request, Settings, Setup, Side, Signals, Status, TableError,
-    TimeSource, Worker,
+    AbsScore, Game, Limits, Position, Request, Score, Settings, Setup, Side, Signals, Status,
+    TableError, TimeSource, Worker,
 };
 use zeitnot_gomoku::BoardSize;
 
@@ -56,6 +56,8 @@ pub struct PlayedGame {
     pub moves: String,
     /// Plies of the opening.
     pub opening_plies: usize,
+    /// The score of each move after the opening, as its search saw it.
+    pub scores: Vec<AbsScore>,
     /// Which player (0 or 1) had the first player's colour.
     pub first: usize,
     /// Half points of player 0: 2, 1 or 0.
@@ -139,18 +141,24 @@ impl Contest {
             worker.clear();
         }
         let mut position = opening.position.clone();
+        let mut scores = Vec::new();
         while position.status() == Status::Ongoing {
             let player = match position.side_to_move() {
                 Side::First => first,
                 Side::Second => 1 - first,
             };
-            let words = best_move(&mut workers[player], &*position, &self.limits);
-            let mv = words.and_then(|words| position.parse_move(&words).ok());
             // An engine without a legal move would be a defect; the game is
             // scored as a draw then and its moves show where it broke off.
-            match mv.map(|mv| position.play(mv)) {
-                Some(Ok(())) => {}
-                _ => break,
+            let Some((words, score)) = best_move(&mut workers[player], &*position, &self.limits)
+            else {
+                break;
+            };
+            let Ok(mv) = position.parse_move(&words) else {
+                break;
+            };
+            scores.push(score.absolute(position.side_to_move()));
+            if position.play(mv).is_err() {
+                break;
             }
         }
         let points = match position.status() {
@@ -161,6 +169,7 @@ impl Contest {
         PlayedGame {
             moves: position.setup().position,
             opening_plies: opening.plies,
+            scores,
             first,
             points,
         }
@@ -173,13 +182,19 @@ pub struct Opening {
     plies: usize,
 }
 
-/// The worker's move, in words: each worker builds the position for itself.
-fn best_move(worker: &mut Worker, position: &dyn Position, limits: &Limits) -> Option<String> {
+/// The worker's move, in words, and its score: each worker builds the position
+/// for itself.
+fn best_move(
+    worker: &mut Worker,
+    position: &dyn Position,
+    limits: &Limits,
+) -> Option<(String, Score)> {
     let own = worker.game().position(&position.setup()).ok()?;
     let request = Request::new(own.clone(), limits.clone(), worker.time().now());
     let signals = Arc::new(Signals::new(false));
     let answer = worker.answer(request, &signals, &mut |_| ());
-    answer.best.map(|mv| own.format_move(mv))
+    let score = answer.lines.first()?.score;
+    answer.best.map(|mv| (own.format_move(mv), score))
 }
 
 /// Words for a position of the contest's rule and size.

@@ -1,11 +1,13 @@
 //! Fits the evaluation's numbers to the results of games.
 //!
-//! `zeitnot selfplay gomoku --pairs 4000 --nodes 4000 --games FILE` plays them;
+//! `zeitnot selfplay gomoku --pairs 4000 --nodes 4000 --b k_quiet_deep=10 --games FILE`
+//! plays them (the engines differ a little, or both games of a pair are one);
 //! `cargo run --release -p zeitnot-gomoku --example fit_weights -- FILE...`
 //! prints the tables of `pattern/weights.rs` and the loss on games that took
 //! no part in the fit.
 //!
-//! Logistic regression by Newton's method with a small ridge. The features
+//! A position's target is half the result of its game and half the chance
+//! that the search saw there. Logistic regression by Newton's method with a small ridge. The features
 //! are how often each line shape and each cell class occurs on the empty
 //! points, the opponent's taken from the side to move's, whose own count for
 //! `share` times as much; that factor is tried out.
@@ -22,6 +24,8 @@ const FEATURES: usize = LineShape::COUNT + CellClass::COUNT + 1;
 /// Points of the scale on which 200 is a chance of 73 %.
 const SCALE: f64 = 200.0;
 const RIDGE: f64 = 1e-5;
+/// How much the result of the game counts; the rest is what the search saw.
+const RESULT_SHARE: f64 = 0.5;
 /// Every tenth game is kept out of the fit.
 const HELD_OUT: usize = 10;
 
@@ -30,7 +34,7 @@ type Vector = [f64; FEATURES];
 struct Sample {
     own: Vector,
     other: Vector,
-    result: f64,
+    target: f64,
     held_out: bool,
 }
 
@@ -77,10 +81,14 @@ fn collect<R: Rule>(
     samples: &mut Vec<Sample>,
 ) -> Result<(), Box<dyn Error>> {
     let words: Vec<&str> = line.split_whitespace().collect();
-    let [_, _, plies, winner, moves] = words[..] else {
+    let [_, _, plies, winner, moves, scores] = words[..] else {
         return Err(format!("not a game: {line}").into());
     };
     let opening: usize = plies.parse()?;
+    let scores = scores
+        .split(',')
+        .map(str::parse)
+        .collect::<Result<Vec<f64>, _>>()?;
     let mut board = Board::<R>::new(BoardSize::USUAL);
     for (ply, square) in notation::parse_moves(BoardSize::USUAL, moves)?
         .into_iter()
@@ -91,15 +99,22 @@ fn collect<R: Rule>(
             || board.count(own, CellClass::OpenFour) > 0
             || board.count(other, CellClass::Win) > 0;
         if ply >= opening && !decided {
-            let result = match winner {
+            let black = match winner {
                 "draw" => 0.5,
-                "black" => f64::from(u8::from(own == Side::First)),
-                _ => f64::from(u8::from(own == Side::Second)),
+                "black" => 1.0,
+                _ => 0.0,
+            };
+            let score = scores.get(ply - opening).ok_or("a move without a score")?;
+            let seen = 1.0 / (1.0 + (-score / SCALE).exp());
+            let target = RESULT_SHARE * black + (1.0 - RESULT_SHARE) * seen;
+            let target = match own {
+                Side::First => target,
+                Side::Second => 1.0 - target,
             };
             samples.push(Sample {
                 own: features(&board, own),
                 other: features(&board, other),
-                result,
+                target,
                 held_out,
             });
         }
@@ -144,7 +159,7 @@ fn loss(samples: &[Sample], share: f64, weights: &Vector, held_out: bool) -> f64
     let (mut total, mut count) = (0.0, 0.0);
     for sample in samples.iter().filter(|sample| sample.held_out == held_out) {
         let chance = chance(weights, &combined(sample, share)).clamp(1e-9, 1.0 - 1e-9);
-        total -= sample.result * chance.ln() + (1.0 - sample.result) * (1.0 - chance).ln();
+        total -= sample.target * chance.ln() + (1.0 - sample.target) * (1.0 - chance).ln();
         count += 1.0;
     }
     total / count
@@ -159,7 +174,7 @@ fn fit(samples: &[Sample], share: f64) -> Vector {
         for sample in samples.iter().filter(|sample| !sample.held_out) {
             let features = combined(sample, share);
             let chance = chance(&weights, &features);
-            let (error, slope) = (chance - sample.result, (chance * (1.0 - chance)).max(1e-4));
+            let (error, slope) = (chance - sample.target, (chance * (1.0 - chance)).max(1e-4));
             for (row, &feature) in features.iter().enumerate() {
                 gradient[row] += error * feature;
                 for (column, &other) in features.iter().enumerate() {

@@ -68,7 +68,8 @@ pub struct Arguments {
     positions: Option<PathBuf>,
 
     /// Write every game to this file, a line each: number of the pair, rule,
-    /// plies of the opening, winner, moves
+    /// plies of the opening, winner, moves, scores of the moves after the
+    /// opening as black sees them
     #[arg(long, value_name = "FILE")]
     games: Option<PathBuf>,
 
@@ -204,7 +205,13 @@ fn whole_games(contest: &Contest, pair: &Pair) -> Vec<String> {
             _ => "white",
         };
         let (number, rule, plies) = (pair.number, &contest.rule, game.opening_plies);
-        format!("{number:06} {rule} {plies} {winner} {}\n", game.moves)
+        let scores: Vec<String> = game
+            .scores
+            .iter()
+            .map(|score| score.0.to_string())
+            .collect();
+        let (moves, scores) = (&game.moves, scores.join(","));
+        format!("{number:06} {rule} {plies} {winner} {moves} {scores}\n")
     };
     pair.games.iter().map(line).collect()
 }

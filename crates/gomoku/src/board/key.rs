@@ -43,3 +43,43 @@ const fn splitmix64(state: u64) -> u64 {
     let z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
     z ^ z >> 31
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Board;
+    use crate::notation::parse_game;
+    use crate::rule::{Freestyle, Standard};
+
+    #[test]
+    fn all_numbers_differ() {
+        let size = BoardSize::new(20).unwrap();
+        let mut numbers: Vec<u64> = size
+            .squares()
+            .flat_map(|square| Side::BOTH.map(|side| stone(side, square)))
+            .collect();
+        numbers.push(SIDE);
+        let drawn = numbers.len();
+        numbers.sort_unstable();
+        numbers.dedup();
+        assert_eq!(numbers.len(), drawn);
+    }
+
+    #[test]
+    fn keys_depend_on_stones_not_on_their_order() {
+        let key = |game| -> u64 {
+            let board: Board<Freestyle> = parse_game(BoardSize::USUAL, game).unwrap();
+            board.key()
+        };
+        assert_eq!(key("h8i9j10"), key("j10i9h8"));
+        assert_ne!(key("h8i9j10"), key("i9h8j10"));
+        assert_ne!(key("h8i9"), key("h8i9j10"));
+    }
+
+    /// Stored keys must go on meaning the same positions.
+    #[test]
+    fn keys_are_the_same_in_every_build() {
+        let board: Board<Standard> = parse_game(BoardSize::USUAL, "h8i9").unwrap();
+        assert_eq!(board.key(), 0x240f_717e_8455_8221);
+    }
+}
