@@ -51,7 +51,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     println!("{} samples", samples.len());
     let mut best: Option<(f64, f64, Vector)> = None;
-    for share in [1.0, 1.1, 1.15, 1.2, 1.25, 1.3, 1.4] {
+    for share in [1.0, 1.1, 1.2, 1.3, 1.4, 1.5, 1.6] {
         let weights = fit(&samples, share);
         let (seen, unseen) = (
             loss(&samples, share, &weights, false),

@@ -12,44 +12,44 @@ use super::shape::LineShape;
 
 /// Points of a line shape in the evaluation.
 pub const SHAPE_VALUE: [i16; LineShape::COUNT] = [
-    -3, // Dead
-    -3, // One
-    -2, // OpenOne
-    1,  // Two
-    17, // OpenTwo
-    25, // Three
-    18, // OpenThree
-    24, // Four
-    72, // OpenFour
-    0,  // Five
+    0, // Dead
+    0, // One
+    0, // OpenOne
+    2, // Two
+    5, // OpenTwo
+    12, // Three
+    -1, // OpenThree
+    11, // Four
+    60, // OpenFour
+    0, // Five
 ];
 
 /// Points of a cell class in the evaluation, on top of its shapes.
 pub const CLASS_VALUE: [i16; CellClass::COUNT] = [
-    13,  // None
-    11,  // Quiet
-    7,   // Two
-    -13, // OpenTwo
-    -13, // Three
-    -27, // TwoPlus
-    -3,  // OpenThree
-    -9,  // ThreePlus
-    16,  // DoubleThree
-    6,   // Four
-    32,  // FourPlus
-    190, // FourThree
-    50,  // OpenFour
-    0,   // Win
+    0, // None
+    0, // Quiet
+    -2, // Two
+    -4, // OpenTwo
+    -7, // Three
+    -5, // TwoPlus
+    17, // OpenThree
+    24, // ThreePlus
+    47, // DoubleThree
+    17, // Four
+    63, // FourPlus
+    267, // FourThree
+    89, // OpenFour
+    0, // Win
 ];
 
 /// What the side to move makes of its points, against [`SHARE_UNIT`].
-pub const OWN_SHARE: i32 = 76;
+pub const OWN_SHARE: i32 = 90;
 
 /// What the opponent makes of his.
 pub const SHARE_UNIT: i32 = 64;
 
 /// The worth of the move itself.
-pub const TEMPO: i32 = 20;
+pub const TEMPO: i32 = -26;
 
 /// How much a line shape speaks for trying a move early.
 const SHAPE_ORDER: [u16; LineShape::COUNT] = [0, 0, 1, 3, 8, 9, 27, 29, 167, 255];
