@@ -41,7 +41,7 @@ option_group! {
         /// Follow forcing moves beyond the horizon.
         enable_tactical_extension: bool = true;
         /// How many forcing moves beyond the horizon.
-        tactical_extension_depth: u32 = 1, 0..=100;
+        tactical_extension_depth: u32 = 8, 0..=100;
         /// Keep the transposition table and the histories between moves.
         tt_reuse_across_moves: bool = true;
         /// Let the entries of the transposition table grow old.

@@ -12,34 +12,34 @@ use super::shape::LineShape;
 
 /// Points of a line shape in the evaluation.
 pub const SHAPE_VALUE: [i16; LineShape::COUNT] = [
-    0, // Dead
-    0, // One
-    0, // OpenOne
-    2, // Two
-    5, // OpenTwo
+    0,  // Dead
+    0,  // One
+    0,  // OpenOne
+    2,  // Two
+    5,  // OpenTwo
     12, // Three
     -1, // OpenThree
     11, // Four
     60, // OpenFour
-    0, // Five
+    0,  // Five
 ];
 
 /// Points of a cell class in the evaluation, on top of its shapes.
 pub const CLASS_VALUE: [i16; CellClass::COUNT] = [
-    0, // None
-    0, // Quiet
-    -2, // Two
-    -4, // OpenTwo
-    -7, // Three
-    -5, // TwoPlus
-    17, // OpenThree
-    24, // ThreePlus
-    47, // DoubleThree
-    17, // Four
-    63, // FourPlus
+    0,   // None
+    0,   // Quiet
+    -2,  // Two
+    -4,  // OpenTwo
+    -7,  // Three
+    -5,  // TwoPlus
+    17,  // OpenThree
+    24,  // ThreePlus
+    47,  // DoubleThree
+    17,  // Four
+    63,  // FourPlus
     267, // FourThree
-    89, // OpenFour
-    0, // Win
+    89,  // OpenFour
+    0,   // Win
 ];
 
 /// What the side to move makes of its points, against [`SHARE_UNIT`].

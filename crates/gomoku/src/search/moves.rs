@@ -43,7 +43,7 @@ const TABLE_BONUS: i32 = 1 << 24;
 const KILLER_BONUS: i32 = 60;
 const REPLY_BONUS: i32 = 40;
 /// History counts for at most this much.
-const HISTORY_SHARE: i32 = History::LIMIT / 96;
+const HISTORY_SHARE: i32 = History::LIMIT / 60;
 
 #[derive(Clone, Copy)]
 struct Scored {
@@ -116,7 +116,7 @@ impl MoveList {
 #[inline]
 fn pattern_score<R: Rule>(board: &Board<R>, square: Square) -> i32 {
     let own = board.side_to_move();
-    board.order(own, square) * 4 + board.order(own.other(), square) * 3
+    board.order(own, square) * 5 + board.order(own.other(), square) * 3
 }
 
 /// Does the move make or stop nothing of importance?

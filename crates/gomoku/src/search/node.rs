@@ -367,7 +367,7 @@ impl<R: Rule, E: Evaluator<R>> Searcher<R, E> {
     ) -> Result<Option<Score>, Stopped> {
         let Context { ply, depth, .. } = context;
         let options = &self.options;
-        if options.enable_reverse_futility && depth <= 5 && standing - 40 * depth >= beta {
+        if options.enable_reverse_futility && depth <= 5 && standing - 28 * depth >= beta {
             return Ok(Some(standing));
         }
         if options.enable_razoring && depth <= 3 && standing + 70 * depth + 60 <= alpha {
@@ -412,7 +412,7 @@ impl<R: Rule, E: Evaluator<R>> Searcher<R, E> {
             && context.depth <= 4
             && !best.is_loss()
             && !alpha.is_mate()
-            && standing + 35 * context.depth + 35 <= alpha
+            && standing + 25 * context.depth + 25 <= alpha
     }
 
     /// Searches a move just made: the first with the full window, later ones

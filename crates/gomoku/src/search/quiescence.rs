@@ -1,14 +1,16 @@
 //! Beyond the horizon: fours and their forced answers only, a few deep, so
 //! that no evaluation is taken in the middle of an exchange of fours.
 
-use zeitnot_core::{Bound, Cx, Ply, Score, Stopped};
+use zeitnot_core::{Bound, Cx, Ply, Score, Side, Stopped};
 
 use super::moves::{Hints, MoveList};
 use super::node::{Searcher, fits};
 use super::situation::Situation;
 use super::variation::MAX_PLY;
 use crate::evaluate::Evaluator;
+use crate::pattern::CellClass;
 use crate::rule::Rule;
+use crate::square_set::SquareSet;
 
 impl<R: Rule, E: Evaluator<R>> Searcher<R, E> {
     /// The score of a leaf after the forcing moves that matter. `fours` is how
@@ -41,12 +43,15 @@ impl<R: Rule, E: Evaluator<R>> Searcher<R, E> {
             });
         }
         let standing = self.evaluate(cx);
-        let four_moves = *self.board.fours(self.board.side_to_move());
-        if fours == 0 || standing >= beta || four_moves.is_empty() {
+        if fours == 0 || standing >= beta {
+            return Ok(standing);
+        }
+        let side = self.board.side_to_move();
+        let forcing = self.promising_fours(side);
+        if forcing.is_empty() {
             return Ok(standing);
         }
         let key = self.board.key();
-        let side = self.board.side_to_move();
         let mut hints = Hints::default();
         if let Some(entry) = cx.table.probe(key) {
             let (score, bound) = zeitnot_core::decode(entry.score, entry.bound, side, ply);
@@ -58,7 +63,7 @@ impl<R: Rule, E: Evaluator<R>> Searcher<R, E> {
         let floor = alpha;
         let (mut best, mut best_move) = (standing, 0);
         alpha = alpha.max(standing);
-        let mut moves = MoveList::ordered(&self.board, &four_moves, hints, None);
+        let mut moves = MoveList::ordered(&self.board, &forcing, hints, None);
         while let Some(square) = moves.next_best() {
             self.board.make(square);
             let score = self.quiescence(cx, ply.plus(1), -beta, -alpha, fours - 1);
@@ -82,6 +87,15 @@ impl<R: Rule, E: Evaluator<R>> Searcher<R, E> {
             self.remember(cx, key, ply, 0, best, bound, best_move);
         }
         Ok(best)
+    }
+
+    /// Fours that build something besides. A bare four is answered and gone;
+    /// following those too cost more than it found (`docs/experiments.md`).
+    fn promising_fours(&self, side: Side) -> SquareSet {
+        let fours = self.board.fours(side).iter();
+        fours
+            .filter(|&square| self.board.class(side, square) > CellClass::Four)
+            .collect()
     }
 }
 
