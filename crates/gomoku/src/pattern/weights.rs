@@ -12,44 +12,44 @@ use super::shape::LineShape;
 
 /// Points of a line shape in the evaluation.
 pub const SHAPE_VALUE: [i16; LineShape::COUNT] = [
-    0,  // Dead
-    0,  // One
-    0,  // OpenOne
-    2,  // Two
-    5,  // OpenTwo
-    12, // Three
-    -1, // OpenThree
-    11, // Four
-    60, // OpenFour
-    0,  // Five
+    0,    // Dead
+    0,    // One
+    1,    // OpenOne
+    2,    // Two
+    3,    // OpenTwo
+    12,   // Three
+    -13,  // OpenThree
+    -64,  // Four
+    -131, // OpenFour
+    0,    // Five
 ];
 
 /// Points of a cell class in the evaluation, on top of its shapes.
 pub const CLASS_VALUE: [i16; CellClass::COUNT] = [
     0,   // None
     0,   // Quiet
-    -2,  // Two
-    -4,  // OpenTwo
-    -7,  // Three
-    -5,  // TwoPlus
-    17,  // OpenThree
-    24,  // ThreePlus
-    47,  // DoubleThree
-    17,  // Four
-    63,  // FourPlus
-    267, // FourThree
-    89,  // OpenFour
+    -1,  // Two
+    -2,  // OpenTwo
+    -3,  // Three
+    1,   // TwoPlus
+    36,  // OpenThree
+    49,  // ThreePlus
+    76,  // DoubleThree
+    101, // Four
+    164, // FourPlus
+    403, // FourThree
+    318, // OpenFour
     0,   // Win
 ];
 
 /// What the side to move makes of its points, against [`SHARE_UNIT`].
-pub const OWN_SHARE: i32 = 90;
+pub const OWN_SHARE: i32 = 83;
 
 /// What the opponent makes of his.
 pub const SHARE_UNIT: i32 = 64;
 
 /// The worth of the move itself.
-pub const TEMPO: i32 = -26;
+pub const TEMPO: i32 = -3;
 
 /// How much a line shape speaks for trying a move early.
 const SHAPE_ORDER: [u16; LineShape::COUNT] = [0, 0, 1, 3, 8, 9, 27, 29, 167, 255];
