@@ -3,6 +3,7 @@
 
 use std::io::{ErrorKind, Write};
 
+use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 
 use crate::error::CliError;
@@ -71,6 +72,19 @@ impl<'a> Console<'a> {
         self.out.flush().map_err(unwritable)
     }
 
+    /// A bar of `steps` steps on standard error if somebody watches; it goes
+    /// away when it is dropped.
+    #[must_use]
+    pub fn bar(&self, steps: u64) -> Bar {
+        let bar = if self.shows_progress {
+            ProgressBar::new(steps)
+        } else {
+            ProgressBar::hidden()
+        };
+        let style = ProgressStyle::with_template("{bar:24} {pos}/{len} {eta} {msg}");
+        Bar(style.map_or(bar.clone(), |style| bar.with_style(style)))
+    }
+
     /// Writes a line of progress if somebody watches.
     pub fn progress(&mut self, line: &str) {
         if self.shows_progress {
@@ -93,6 +107,23 @@ impl<'a> Console<'a> {
             sentence.push('…');
         }
         self.log(&format!("zeitnot: {sentence}"));
+    }
+}
+
+/// A progress bar that leaves nothing behind.
+pub struct Bar(ProgressBar);
+
+impl Bar {
+    /// One step is done; `state` tells how things stand.
+    pub fn step(&self, state: String) {
+        self.0.set_message(state);
+        self.0.inc(1);
+    }
+}
+
+impl Drop for Bar {
+    fn drop(&mut self) {
+        self.0.finish_and_clear();
     }
 }
 

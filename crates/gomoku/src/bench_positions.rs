@@ -1,16 +1,25 @@
 //! The positions on which `zeitnot bench` measures the search.
 
-/// Undecided middle games of 8 to 30 stones, by freestyle rules on the usual
-/// board: the engine's own play from scattered openings.
-pub(crate) static BENCH_POSITIONS: [&str; 10] = [
-    "k6i11h11g11l7h10m8j5",
-    "j8e9f5i9h10f8h6h8i7g5",
-    "f8g9i6j7j10f7g7h9h6e9i9h8",
-    "h6f8j9g9h10f9h9h8f10g8e8i9e10g10",
-    "j8g9i7h7g6h6h8g8i9i6f9g7h10g11g10i5",
-    "j11e10k5f5h8f10i7g9g8d10j6l4g10f7e8f8f9c10",
-    "k5j7i10h10i9i8h9j9g8f7h7i6h5h6j6i7g5i5i4f6",
-    "i10g8f8g9f9f10g10e11h8d12c13h11i9i11g7f6e9h6j10k11j11j12",
-    "g10h10i7j7g6j8g9g8h8j6j9i6h7i8h5h9k6f7e6k8m8i9k7i12i10",
-    "i6g9f6f8e7g8h6g6g5d8h8e8c8h5f7g7g10i7h4i3h10h7h9e9f11i8f5d10c11d11",
+/// Undecided openings and middle games by freestyle rules on the usual board,
+/// quiet and tactical ones, from the engine's own play:
+/// `zeitnot selfplay gomoku --pairs 60 --nodes 5000 --seed 2026 --b k_quiet_deep=12 --positions FILE`.
+pub(crate) static BENCH_POSITIONS: [&str; 18] = [
+    "h8i9",
+    "e5e9k10e10f6f9g9",
+    "g7e8e5f6f5g5e7",
+    "f9j8h7i7f8i8i6",
+    "f10j10h5h8f8h10f7f9",
+    "g11j8i8k9i11j9j11k11",
+    "e7h7i11g8f9h8f8h9",
+    "h6i10k10j11h9k11j9l11",
+    "e10f8g7h5j9f5h7g5e5",
+    "h8h11e5i11e8j11g11i10e7",
+    "h11f6g6e5g10f5f7g7d4e8i12",
+    "h11i5k11f5k6g9k5g5j5g6k7",
+    "g9e11e6d10h9f12c9g11g8f7i9f9",
+    "h7i8i9i5f10h6f9i6g9h9f8f11",
+    "h6e9f10e11f6f9g6e6g9e8e10g10d7f11",
+    "g8e6j11h6f7g6i6g7i8i5f8f6d6h8i10",
+    "e9j5h5k4h6i4g7i5h4h3k6j7f8d10f6i6h7",
+    "e10h9i6g11e8k7k6h10h8g8e9e11h6j6g6e6f7h5g7i9j8d10d9",
 ];

@@ -84,7 +84,8 @@ fn measure(
     let mut worker = Worker::new(Arc::clone(game), settings, Arc::clone(&context.time))?;
     let mut total = Total::default();
     let positions = game.bench_positions();
-    for (index, &words) in positions.iter().enumerate() {
+    let bar = context.console.bar(positions.len() as u64);
+    for &words in positions {
         let position = game
             .position(&Setup::of(words))
             .map_err(CliError::Position)?;
@@ -98,13 +99,7 @@ fn measure(
         total.quiescence += answer.stats.quiescence_nodes;
         total.add_table(&(&answer.table).into());
         let best_move = answer.best.map(|mv| position.format_move(mv));
-        context.console.progress(&format!(
-            "{} of {}: {} nodes, {}",
-            index + 1,
-            positions.len(),
-            answer.nodes,
-            best_move.as_deref().unwrap_or("no move"),
-        ));
+        bar.step(best_move.clone().unwrap_or_default());
         total.positions.push(BenchPosition {
             position: words.to_owned(),
             nodes: answer.nodes,

@@ -76,17 +76,13 @@ fn count(position: &dyn Position, depth: u32, console: &mut Console<'_>) -> Resu
     }
     let moves = position.legal_moves();
     let mut sequences: u64 = 0;
-    for (index, &mv) in moves.iter().enumerate() {
+    let bar = console.bar(moves.len() as u64);
+    for &mv in &moves {
         let mut child = position.clone_box();
         child.play(mv)?;
         let below = child.perft(depth - 1);
         sequences = sequences.saturating_add(below);
-        let name = position.format_move(mv);
-        console.progress(&format!(
-            "{name}: {below}  ({} of {})",
-            index + 1,
-            moves.len()
-        ));
+        bar.step(format!("{}: {below}", position.format_move(mv)));
     }
     Ok(sequences)
 }

@@ -101,12 +101,13 @@ pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdi
     let mut positions = Lines::create(arguments.positions.as_deref(), "list of positions")?;
     let mut games = Lines::create(arguments.games.as_deref(), "list of games")?;
     let time = Arc::clone(&context.time);
-    let console = &mut *context.console;
+    let bar = context.console.bar(contest.pairs.into());
     let tally = contest.play(&time, &mut |tally, pair| {
         positions.lines.extend(middle_games(&contest, pair));
         games.lines.extend(whole_games(&contest, pair));
-        console.progress(&in_words(tally));
+        bar.step(in_words(tally));
     })?;
+    drop(bar);
     positions.write()?;
     games.write()?;
     if arguments.json {

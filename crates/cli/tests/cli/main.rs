@@ -12,4 +12,5 @@ mod binary;
 mod harness;
 mod other_commands;
 mod replay;
+mod selfplay;
 mod settings;
