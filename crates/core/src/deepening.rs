@@ -114,9 +114,9 @@ impl Window {
 pub trait DepthSearch {
     /// Searches the open root moves to `depth` and returns the best score.
     ///
-    /// A root move that becomes the best gets its score and line; the others
-    /// get minus infinity. A result at or below `alpha` is an upper bound,
-    /// one at or above `beta` a lower bound.
+    /// The first root move, and each later one that beats all before it, gets
+    /// its score and line; the others get minus infinity. A result at or below
+    /// `alpha` is an upper bound, one at or above `beta` a lower bound.
     ///
     /// # Errors
     ///

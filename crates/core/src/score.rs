@@ -74,24 +74,27 @@ impl Score {
     pub const MATE: i32 = 1_000_000;
     /// The longest proof that a score can carry, in plies.
     pub const LONGEST_MATE: u16 = 2_000;
-    /// Heuristic scores stay within plus and minus this.
+    /// Scores that are no proofs stay within plus and minus this.
     pub const HEURISTIC_LIMIT: i32 = 30_000;
-    /// Lost as far as the search could see, but not proven: some moves were
-    /// left out.
+    /// Static evaluations stay within plus and minus this.
+    pub const EVALUATION_LIMIT: i32 = 15_000;
+    /// Lost as far as the search could see, but not proven, because some moves
+    /// were left out. A longer resistance scores a little better; all such
+    /// scores lie between the evaluations and the proofs.
     pub const LOST: Self = Self(-20_000);
     /// Above every score.
     pub const INFINITE: Self = Self(Self::MATE + 1);
 
     const MATE_RANGE: i32 = Self::MATE - Self::LONGEST_MATE as i32;
 
-    /// A heuristic score, clamped to the heuristic range.
+    /// A static evaluation, clamped to its range.
     #[must_use]
     #[inline]
-    pub const fn heuristic(value: i32) -> Self {
-        if value > Self::HEURISTIC_LIMIT {
-            Self(Self::HEURISTIC_LIMIT)
-        } else if value < -Self::HEURISTIC_LIMIT {
-            Self(-Self::HEURISTIC_LIMIT)
+    pub const fn evaluation(value: i32) -> Self {
+        if value > Self::EVALUATION_LIMIT {
+            Self(Self::EVALUATION_LIMIT)
+        } else if value < -Self::EVALUATION_LIMIT {
+            Self(-Self::EVALUATION_LIMIT)
         } else {
             Self(value)
         }
@@ -151,7 +154,11 @@ impl Score {
     #[must_use]
     #[inline]
     pub const fn unproven_loss(self) -> Self {
-        if self.is_loss() { Self::LOST } else { self }
+        if self.is_loss() {
+            Self(Self::LOST.0 + (self.0 + Self::MATE))
+        } else {
+            self
+        }
     }
 
     /// The same score, but never a proof of a win: for results that rest on a
@@ -160,10 +167,16 @@ impl Score {
     #[inline]
     pub const fn unproven_win(self) -> Self {
         if self.is_win() {
-            Self(-Self::LOST.0)
+            Self(-Self::LOST.0 - (Self::MATE - self.0))
         } else {
             self
         }
+    }
+
+    /// Is the game decided as far as the search could see, without a proof?
+    #[must_use]
+    pub const fn is_unproven_end(self) -> bool {
+        self.0.abs() > Self::EVALUATION_LIMIT && self.0.abs() <= Self::HEURISTIC_LIMIT
     }
 
     /// The first player's view of this score.
@@ -327,6 +340,11 @@ mod tests {
         assert!(!Score::INFINITE.is_mate());
         assert_eq!(Score::loss_at(Ply(0)).mate_in(), Some(0));
         assert_eq!(Score::loss_at(Ply(2)).mate_in(), Some(-2));
-        assert_eq!(Score::loss_at(Ply(2)).unproven_loss(), Score::LOST);
+        let soon = Score::loss_at(Ply(2)).unproven_loss();
+        let late = Score::loss_at(Ply(Score::LONGEST_MATE)).unproven_loss();
+        assert!(soon < late && late < -Score::evaluation(i32::MAX));
+        assert!(soon.is_unproven_end() && late.is_unproven_end());
+        assert_eq!(Score::win_at(Ply(2)).unproven_win(), -soon);
+        assert!(!Score::evaluation(i32::MIN).is_unproven_end());
     }
 }

@@ -28,3 +28,8 @@ pub use pattern::{CellClass, LineShape};
 pub use rule::{Freestyle, Rule, Standard};
 pub use square::{BoardSize, Square};
 pub use square_set::SquareSet;
+
+/// Compiles and runs the example of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;

@@ -219,13 +219,13 @@ impl DepthSearch for Plain {
             if best >= window.beta {
                 continue;
             }
-            let root_line = self.descend(cx, root.mv, depth, Ply(0), (alpha, window.beta))?;
+            let line = self.descend(cx, root.mv, depth, Ply(0), (alpha, window.beta))?;
             cx.stats.root_searched += 1;
-            if root_line.0 > best {
-                best = root_line.0;
-                (root.score, root.line) = root_line;
-                alpha = alpha.max(best);
+            if line.0 > alpha || best == -Score::INFINITE {
+                (root.score, root.line) = line.clone();
             }
+            best = best.max(line.0);
+            alpha = alpha.max(best);
         }
         Ok(best)
     }

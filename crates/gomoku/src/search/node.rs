@@ -74,16 +74,16 @@ struct Context {
 }
 
 impl<R: Rule, E: Evaluator<R>> Searcher<R, E> {
-    /// The static evaluation, clamped to the heuristic range.
+    /// The static evaluation, clamped to its range.
     #[inline]
     pub(super) fn evaluate(&mut self, cx: &mut Cx<'_>) -> Score {
         let key = self.board.key() ^ self.evaluator.id();
         if let Some(value) = cx.evals.get(key) {
-            return Score::heuristic(value);
+            return Score::evaluation(value);
         }
         let value = self.evaluator.evaluate(&self.board);
         cx.evals.put(key, value);
-        Score::heuristic(value)
+        Score::evaluation(value)
     }
 
     /// The search below a move just made, seen by the side that made it.
@@ -310,12 +310,9 @@ impl<R: Rule, E: Evaluator<R>> Searcher<R, E> {
         cx.stats.count_width(ply.index(), index as u32);
         if best == -Score::INFINITE {
             // No answer at all: every move leaves an open four.
-            best = if omitted {
-                Score::LOST
-            } else {
-                Score::loss_at(ply.plus(4))
-            };
-        } else if omitted {
+            best = Score::loss_at(ply.plus(4));
+        }
+        if omitted {
             best = best.unproven_loss();
         }
         let bound = bound_of(best, floor, beta);

@@ -122,7 +122,16 @@ impl<R: Rule, E: Evaluator<R>> DepthSearch for Searcher<R, E> {
             if score > best {
                 best = score;
                 best_move = square.to_u16();
-                root.score = score;
+            }
+            // At or below alpha a score is only an upper bound, which says
+            // nothing about which of two moves is better.
+            if score > alpha || searched == 1 {
+                // A move left out might have been better than a proven loss.
+                root.score = if self.root_truncated {
+                    score.unproven_loss()
+                } else {
+                    score
+                };
                 root.line.clear();
                 root.line.push(root.mv);
                 root.line.extend(self.variations.line(1).map(to_move));

@@ -86,6 +86,10 @@ fn score([first, second]: [&str; 2], score: Score) -> String {
             let noun = if plies == 1 { "ply" } else { "plies" };
             format!("{winner} wins in {plies} {noun} (proven)")
         }
+        None if zeitnot_core::Score(score.score).is_unproven_end() => {
+            let winner = if score.score > 0 { first } else { second };
+            format!("{winner} wins in every line searched (not proven)")
+        }
         None => format!("{:+} (positive is better for {first})", score.score),
     }
 }
