@@ -5,6 +5,7 @@
 //! searches each of them through an engine's session, as a front end does.
 //! BUSY threads keep the cores busy meanwhile. The canary is a thread that
 //! merely sleeps to the same deadline: what it is late by, nobody can help.
+//! Depths are told for undecided positions, quiet and tactical ones apart.
 
 #![expect(clippy::print_stdout, reason = "printing is what it is for")]
 
@@ -17,7 +18,8 @@ use std::time::{Duration, Instant};
 use zeitnot_core::{
     Engine, Game, Limits, Request, Setup, SystemTime, TimeSource, Worker, default_settings,
 };
-use zeitnot_gomoku::Gomoku;
+use zeitnot_gomoku::notation::parse_game;
+use zeitnot_gomoku::{BoardSize, Freestyle, Gomoku};
 
 /// What a front end keeps back of its budget for the way home.
 const OVERHEAD: Duration = Duration::from_millis(6);
@@ -43,7 +45,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let settings = default_settings(&Gomoku);
     let engine = Engine::new(Worker::new(Arc::new(Gomoku), settings, Arc::clone(&time))?)?;
     let (mut answers, mut canaries, mut behind) = (Vec::new(), Vec::new(), Vec::new());
-    let mut depths = Vec::new();
+    let (mut quiet, mut tactical, mut decided) = (Vec::new(), Vec::new(), 0);
     for line in std::fs::read_to_string(file)?.lines().take(200) {
         let mut words = line.split_whitespace().skip(1);
         let rule = words.next().map(str::to_owned);
@@ -65,10 +67,19 @@ fn main() -> Result<(), Box<dyn Error>> {
         answers.push(took);
         canaries.push(slept);
         behind.push(took.saturating_sub(slept));
-        depths.push(answer.depth);
+        if answer
+            .lines
+            .first()
+            .is_some_and(|line| line.score.is_mate())
+        {
+            decided += 1;
+        } else if is_tactical(position)? {
+            tactical.push(answer.depth);
+        } else {
+            quiet.push(answer.depth);
+        }
     }
     over.store(true, Ordering::Relaxed);
-    depths.sort_unstable();
     println!(
         "{} positions, {millis} ms each, {busy} busy threads",
         answers.len()
@@ -76,8 +87,21 @@ fn main() -> Result<(), Box<dyn Error>> {
     report("answer", &mut answers);
     report("canary", &mut canaries);
     report("later than the canary", &mut behind);
-    println!("median depth {}", depths[depths.len() / 2]);
+    println!("{decided} positions were proven won or lost");
+    for (kind, depths) in [("quiet", &mut quiet), ("tactical", &mut tactical)] {
+        depths.sort_unstable();
+        let median = depths.get(depths.len() / 2);
+        println!("{} {kind} positions: median depth {median:?}", depths.len());
+    }
     Ok(())
+}
+
+/// Can somebody make a four, so that candidates are chosen tactically?
+fn is_tactical(moves: &str) -> Result<bool, Box<dyn Error>> {
+    let board = parse_game::<Freestyle>(BoardSize::USUAL, moves)?;
+    let own = board.side_to_move();
+    let opponent_threatens = board.open_fours(own.other()).next().is_some();
+    Ok(!board.fours(own).is_empty() || opponent_threatens)
 }
 
 fn report(what: &str, times: &mut [Duration]) {

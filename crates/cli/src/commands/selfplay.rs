@@ -217,8 +217,12 @@ fn whole_games(contest: &Contest, pair: &Pair) -> Vec<String> {
     pair.games.iter().map(line).collect()
 }
 
-/// Plies that a middle game is away from the opening and from the end.
-const MARGIN: usize = 4;
+/// Plies from the opening to the first middle-game position.
+const AFTER_OPENING: usize = 3;
+/// Plies among which it is chosen.
+const SPAN: usize = 12;
+/// Plies that must follow: nearer to the end the game is mostly decided.
+const BEFORE_END: usize = 9;
 
 /// A position from the middle of each game that has one: number of the pair,
 /// rule and moves.
@@ -228,8 +232,8 @@ fn middle_games(contest: &Contest, pair: &Pair) -> Vec<String> {
     for game in &pair.games {
         let squares =
             zeitnot_gomoku::notation::parse_moves(contest.size, &game.moves).unwrap_or_default();
-        let first = game.opening_plies + MARGIN;
-        let last = squares.len().saturating_sub(MARGIN);
+        let first = game.opening_plies + AFTER_OPENING;
+        let last = squares.len().saturating_sub(BEFORE_END).min(first + SPAN);
         if first >= last {
             continue;
         }
