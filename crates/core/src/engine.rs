@@ -53,7 +53,7 @@ option_group! {
         /// Replacement policy: `strict` keeps what is deeper, `two_tier` has one slot in four that takes anything.
         policy: PolicyOption = PolicyOption(Policy::Strict);
         /// Stores after which entries grow one generation older, in thousandths of the table.
-        generation_step: u32 = 250, 1..=100000;
+        generation_step: u32 = 60, 1..=100000;
     }
 }
 

@@ -1,11 +1,12 @@
 //! Which replacement policy and which generation step costs the fewest nodes?
 //!
-//! Plays on from each position for a few moves, every move searched to a fixed
-//! depth in one table that is far too small, once game by game and once with
-//! sixteen games taking turns, as on a server.
+//! Follows recorded games for a few moves, every position searched to a fixed
+//! depth in one table that is far too small: once game by game, and once with
+//! sixteen games taking turns, as on a server. The positions are the same for
+//! every setting, so the node counts can be compared.
 //!
-//! `cargo run --release -p zeitnot-gomoku --example table_policies -- FILE [DEPTH] [MOVES]`
-//! with the positions of `zeitnot selfplay gomoku --positions FILE`.
+//! `cargo run --release -p zeitnot-gomoku --example table_policies -- FILE [DEPTH] [GROUPS]`
+//! with the games of `zeitnot selfplay gomoku --games FILE`.
 
 #![expect(clippy::print_stdout, reason = "printing is what it is for")]
 
@@ -13,40 +14,49 @@ use std::error::Error;
 use std::sync::Arc;
 
 use zeitnot_core::{
-    Game, Limits, Position, Request, Setup, Signals, Status, SystemTime, TimeSource, Worker,
+    Game, Limits, Position, Request, Setup, Signals, SystemTime, TimeSource, Worker,
     default_settings,
 };
-use zeitnot_gomoku::Gomoku;
+use zeitnot_gomoku::{BoardSize, Gomoku, notation};
 
+/// Games that share the table.
 const GAMES: usize = 16;
+/// Positions searched of each game.
+const MOVES: usize = 8;
+/// Plies from the opening to the first of them.
+const AFTER_OPENING: usize = 2;
+
+/// The positions of one game, in order.
+type Course = Vec<Box<dyn Position>>;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut arguments = std::env::args().skip(1);
-    let file = arguments.next().ok_or("name the file of positions")?;
+    let file = arguments.next().ok_or("name the file of games")?;
     let depth: u32 = arguments.next().map_or(Ok(10), |text| text.parse())?;
-    let moves: u32 = arguments.next().map_or(Ok(6), |text| text.parse())?;
-    let mut positions = Vec::new();
-    for line in std::fs::read_to_string(file)?.lines().take(GAMES) {
-        let mut words = line.split_whitespace().skip(1);
-        let rule = words.next().map(str::to_owned);
-        let position = words.next().ok_or("a line needs number, rule and moves")?;
-        let setup = Setup {
-            rule,
-            ..Setup::of(position)
-        };
-        positions.push(Gomoku.position(&setup)?);
+    let groups: usize = arguments.next().map_or(Ok(4), |text| text.parse())?;
+    let mut courses = Vec::new();
+    for line in std::fs::read_to_string(file)?.lines() {
+        courses.extend(course(line)?);
+        if courses.len() == GAMES * groups {
+            break;
+        }
     }
     println!(
-        "{} games, {moves} moves each to depth {depth}, table of 1 MiB",
-        positions.len()
+        "{} games, {MOVES} positions each, depth {depth}, table of 1 MiB",
+        courses.len()
     );
-    println!("policy    step  alone (nodes, dropped)       interleaved (nodes, dropped)");
+    println!("policy      step      alone: nodes  dropped  interleaved: nodes  dropped");
     for policy in ["strict", "two_tier"] {
         for step in ["60", "125", "250", "500", "1000", "4000", "100000"] {
-            let alone = play(&positions, policy, step, depth, moves, false)?;
-            let mixed = play(&positions, policy, step, depth, moves, true)?;
+            let (mut alone, mut mixed) = ((0, 0), (0, 0));
+            for group in courses.chunks(GAMES) {
+                let one_by_one = group.iter().flatten();
+                add(&mut alone, search(one_by_one, policy, step, depth)?);
+                let in_turns = (0..MOVES).flat_map(|turn| group.iter().map(move |c| &c[turn]));
+                add(&mut mixed, search(in_turns, policy, step, depth)?);
+            }
             println!(
-                "{policy:<9} {step:>6}  {:>10} {:>10}        {:>10} {:>10}",
+                "{policy:<9} {step:>6}  {:>16} {:>8}  {:>18} {:>8}",
                 alone.0, alone.1, mixed.0, mixed.1
             );
         }
@@ -54,14 +64,35 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
+fn add(total: &mut (u64, u64), part: (u64, u64)) {
+    *total = (total.0 + part.0, total.1 + part.1);
+}
+
+/// The positions of a line of the file; none if the game was too short.
+fn course(line: &str) -> Result<Option<Course>, Box<dyn Error>> {
+    let words: Vec<&str> = line.split_whitespace().collect();
+    let [_, rule, plies, _, moves, ..] = words[..] else {
+        return Err(format!("not a game: {line}").into());
+    };
+    let first = plies.parse::<usize>()? + AFTER_OPENING;
+    let squares = notation::parse_moves(BoardSize::USUAL, moves)?;
+    if squares.len() < first + MOVES {
+        return Ok(None);
+    }
+    let prefix = |plies: usize| Setup {
+        rule: Some(rule.to_owned()),
+        ..Setup::of(notation::format_moves(&squares[..plies]))
+    };
+    let positions = (first..first + MOVES).map(|plies| Gomoku.position(&prefix(plies)));
+    Ok(Some(positions.collect::<Result<_, _>>()?))
+}
+
 /// Nodes and dropped stores of a whole run.
-fn play(
-    starts: &[Box<dyn Position>],
+fn search<'a>(
+    positions: impl Iterator<Item = &'a Box<dyn Position>>,
     policy: &str,
     step: &str,
     depth: u32,
-    moves: u32,
-    interleaved: bool,
 ) -> Result<(u64, u64), Box<dyn Error>> {
     let time: Arc<dyn TimeSource> = Arc::new(SystemTime::new());
     let mut settings = default_settings(&Gomoku);
@@ -69,30 +100,12 @@ fn play(
     settings.set("table.policy", policy)?;
     settings.set("table.generation_step", step)?;
     let mut worker = Worker::new(Arc::new(Gomoku), settings, Arc::clone(&time))?;
-    let mut games = starts.to_vec();
     let (mut nodes, mut dropped) = (0, 0);
-    let mut turn = |worker: &mut Worker, game: &mut Box<dyn Position>| {
-        if game.status() != Status::Ongoing {
-            return Ok(());
-        }
-        let request = Request::new(game.clone(), Limits::depth(depth), time.now());
+    for position in positions {
+        let request = Request::new(position.clone(), Limits::depth(depth), time.now());
         let answer = worker.answer(request, &Arc::new(Signals::new(false)), &mut |_| ());
         nodes += answer.nodes;
         dropped = answer.table.dropped;
-        answer.best.map_or(Ok(()), |mv| game.play(mv))
-    };
-    if interleaved {
-        for _ in 0..moves {
-            for game in &mut games {
-                turn(&mut worker, game)?;
-            }
-        }
-    } else {
-        for game in &mut games {
-            for _ in 0..moves {
-                turn(&mut worker, game)?;
-            }
-        }
     }
     Ok((nodes, dropped))
 }
