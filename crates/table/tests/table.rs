@@ -8,9 +8,11 @@ use std::thread;
 
 use zeitnot_table::{Bound, Entry, Origin, Policy, Table, TableConfig, TableError};
 
+/// A table that grows old after as many stores as half its entries.
 fn table(bytes: usize) -> Table {
     Table::new(TableConfig {
         bytes,
+        generation_step: 500,
         ..TableConfig::default()
     })
     .unwrap()
