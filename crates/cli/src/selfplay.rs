@@ -12,11 +12,14 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::mpsc;
 
+use zeitnot_core::engine::SEARCH_STACK_BYTES;
 use zeitnot_core::{
     AbsScore, Game, Limits, Position, Request, Score, Settings, Setup, Side, Signals, Status,
     TableError, TimeSource, Worker,
 };
 use zeitnot_gomoku::BoardSize;
+
+use crate::error::CliError;
 
 use openings::OpeningBook;
 use tally::Tally;
@@ -78,25 +81,28 @@ impl Contest {
     ///
     /// # Errors
     ///
-    /// A table could not be had.
+    /// A table or a thread could not be had.
     pub fn play(
         &self,
         time: &Arc<dyn TimeSource>,
         show: &mut dyn FnMut(&Tally, &Pair),
-    ) -> Result<Tally, TableError> {
+    ) -> Result<Tally, CliError> {
         let next = AtomicU32::new(0);
         let (sender, results) = mpsc::channel();
         let mut tally = Tally::default();
         std::thread::scope(|scope| {
             for _ in 0..self.jobs.max(1) {
                 let (sender, next) = (sender.clone(), &next);
-                scope.spawn(move || {
-                    let outcome = self.play_share(time, next, &sender);
-                    if let Err(error) = outcome {
+                let share = move || {
+                    if let Err(error) = self.play_share(time, next, &sender) {
                         // Nobody listening means an error was told already.
-                        let _ = sender.send(Err(error));
+                        let _ = sender.send(Err(error.into()));
                     }
-                });
+                };
+                let thread = std::thread::Builder::new().stack_size(SEARCH_STACK_BYTES);
+                thread
+                    .spawn_scoped(scope, share)
+                    .map_err(CliError::Thread)?;
             }
             drop(sender);
             for result in results {
@@ -112,7 +118,7 @@ impl Contest {
         &self,
         time: &Arc<dyn TimeSource>,
         next: &AtomicU32,
-        results: &mpsc::Sender<Result<Pair, TableError>>,
+        results: &mpsc::Sender<Result<Pair, CliError>>,
     ) -> Result<(), TableError> {
         let worker = |player: &Player| {
             Worker::new(

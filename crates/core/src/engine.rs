@@ -198,12 +198,28 @@ impl Worker {
             || settings.group::<TableOptions>() != self.settings.group::<TableOptions>()
             || settings.group::<EvalCacheOptions>() != self.settings.group::<EvalCacheOptions>();
         if caches_changed {
-            self.caches = Arc::new(Caches::new(config, &settings)?);
-            self.memory = Memory::Cleared;
+            self.replace_caches(config, &settings)?;
         }
         self.search.configure(&settings);
         self.settings = settings;
         Ok(())
+    }
+
+    /// Gives the old memory back before it asks for the new: both at once
+    /// might not fit.
+    fn replace_caches(
+        &mut self,
+        config: TableConfig,
+        settings: &Settings,
+    ) -> Result<(), TableError> {
+        let old = table_config(&*self.game, &self.settings);
+        let smallest = TableConfig { bytes: 64, ..old };
+        self.memory = Memory::Cleared;
+        self.caches = Arc::new(Caches::new(smallest, &Settings::default())?);
+        let wanted = Caches::new(config, settings);
+        let failed = wanted.as_ref().err().copied();
+        self.caches = Arc::new(wanted.or_else(|_| Caches::new(old, &self.settings))?);
+        failed.map_or(Ok(()), Err)
     }
 
     /// Searches, reporting completed depths, until `signals` or the limits
@@ -346,6 +362,10 @@ enum Job {
     Configure(Settings),
 }
 
+/// Stack of a thread that searches: lines are hundreds of plies long and every
+/// ply keeps its list of moves there.
+pub const SEARCH_STACK_BYTES: usize = 16 << 20;
+
 /// Requests that may wait; each of them has been told to stop already.
 const WAITING_JOBS: usize = 256;
 
@@ -371,6 +391,7 @@ impl Engine {
         let (jobs, inbox) = crossbeam_channel::bounded(WAITING_JOBS);
         let thread = std::thread::Builder::new()
             .name("zeitnot-search".to_owned())
+            .stack_size(SEARCH_STACK_BYTES)
             .spawn(move || work(worker, &inbox))?;
         Ok(Self {
             jobs: Some(jobs),

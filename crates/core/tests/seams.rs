@@ -172,6 +172,19 @@ fn options_reach_the_search_and_the_table() {
 }
 
 #[test]
+fn a_table_that_cannot_be_had_leaves_the_old_options_in_force() {
+    let mut worker = worker(TicTacToe, &Arc::default());
+    let mut greedy = worker.settings().clone();
+    greedy.set("table.megabytes", "65536").unwrap();
+    greedy.set("max_depth", "2").unwrap();
+    // Sixty-four gigabytes of address space may be granted on some machines.
+    let refused = worker.configure(greedy).is_err();
+    let answer = ask(&mut worker, "", Limits::default());
+    let expected = if refused { (9, 1 << 20) } else { (2, 64 << 30) };
+    assert_eq!((answer.depth, answer.table.bytes), expected);
+}
+
+#[test]
 fn a_panicking_search_still_answers_with_a_legal_move() {
     struct Faulty;
     impl zeitnot_core::Search for Faulty {

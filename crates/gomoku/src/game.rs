@@ -138,6 +138,11 @@ impl<R: Rule> GomokuPosition<R> {
         &self.board
     }
 
+    /// Is the other side to move than the one whose turn it is?
+    fn has_turned_sides(&self) -> bool {
+        self.board.side_to_move() != Side::BOTH[self.board.moves().len() % 2]
+    }
+
     fn boxed(size: BoardSize, setup: &Setup) -> Result<Box<dyn Position>, GameError> {
         let mut board: Board<R> =
             notation::parse_game(size, &setup.position).map_err(|e| GameError(e.to_string()))?;
@@ -152,12 +157,11 @@ impl<R: Rule> Position for GomokuPosition<R> {
     fn setup(&self) -> Setup {
         let moves = self.board.moves();
         let side = self.board.side_to_move();
-        let implied = Side::BOTH[moves.len() % 2];
         Setup {
             position: moves.iter().map(ToString::to_string).collect(),
             rule: Some(R::NAME.to_owned()),
             size: Some(self.board.size().side().into()),
-            side: (side != implied).then_some(side),
+            side: self.has_turned_sides().then_some(side),
         }
     }
 
@@ -181,6 +185,13 @@ impl<R: Rule> Position for GomokuPosition<R> {
     }
 
     fn play(&mut self, mv: Move) -> Result<(), GameError> {
+        if self.has_turned_sides() {
+            return Err(GameError(
+                "no move can follow here, because the side to move was set by hand and the list \
+                 of moves has no word for that; begin from a list of moves in turn"
+                    .to_owned(),
+            ));
+        }
         let square = to_square(mv)
             .ok_or_else(|| GameError(format!("{} is not the number of a square", mv.0)))?;
         self.board
@@ -191,8 +202,9 @@ impl<R: Rule> Position for GomokuPosition<R> {
     fn parse_move(&self, text: &str) -> Result<Move, GameError> {
         let square = notation::parse_square(self.board.size(), text)
             .map_err(|error| GameError(error.to_string()))?;
-        let mut copy = self.clone();
-        copy.play(to_move(square))?;
+        self.board
+            .check(square)
+            .map_err(|illegal| GameError(illegal.to_string()))?;
         Ok(to_move(square))
     }
 
@@ -214,5 +226,49 @@ impl<R: Rule> Position for GomokuPosition<R> {
 
     fn clone_box(&self) -> Box<dyn Position> {
         Box::new(self.clone())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn position(moves: &str, side: Option<Side>) -> Box<dyn Position> {
+        let setup = Setup {
+            side,
+            ..Setup::of(moves)
+        };
+        Gomoku.position(&setup).unwrap()
+    }
+
+    #[test]
+    fn a_position_is_built_again_from_its_own_words() {
+        for (moves, side) in [("", None), ("h8i9j10", None), ("h8i9", Some(Side::Second))] {
+            let first = position(moves, side);
+            let again = Gomoku.position(&first.setup()).unwrap();
+            assert_eq!(first.setup(), again.setup());
+            assert_eq!(first.key(), again.key());
+            assert_eq!(first.side_to_move(), again.side_to_move());
+        }
+    }
+
+    #[test]
+    fn a_side_set_by_hand_can_be_searched_but_not_played_on() {
+        let mut turned = position("h8i9", Some(Side::Second));
+        let before = turned.setup();
+        let mv = turned.parse_move("j10").unwrap();
+        let error = turned.play(mv).unwrap_err().to_string();
+        assert!(error.contains("begin from a list of moves"), "{error}");
+        assert_eq!(turned.setup(), before);
+    }
+
+    #[test]
+    fn the_rule_set_is_part_of_the_key() {
+        let standard = Setup {
+            rule: Some("standard".to_owned()),
+            ..Setup::of("h8")
+        };
+        let standard = Gomoku.position(&standard).unwrap();
+        assert_ne!(standard.key(), position("h8", None).key());
     }
 }

@@ -1,7 +1,7 @@
 //! Squares and board sizes: the coordinates everything else is written in.
 //! Nothing here knows stones or rules.
 //!
-//! A square is an index into a board that carries [`PAD`] columns and rows of
+//! A square is an index into a board that carries `PAD` columns and rows of
 //! wall around the playing area, so that looking five cells away from any
 //! square needs no bounds check.
 
@@ -134,7 +134,7 @@ impl Square {
         }
     }
 
-    /// Index into padded per-cell arrays of [`CELLS`] entries.
+    /// Index into padded per-cell arrays of `CELLS` entries.
     #[must_use]
     #[inline]
     pub const fn index(self) -> usize {

@@ -119,6 +119,17 @@ impl<R: Rule> Board<R> {
     ///
     /// Says why the move is not legal; the board is then unchanged.
     pub fn play(&mut self, square: Square) -> Result<(), IllegalMove> {
+        self.check(square)?;
+        self.make(square);
+        Ok(())
+    }
+
+    /// Tells whether a stone may be put there.
+    ///
+    /// # Errors
+    ///
+    /// Says why the move is not legal.
+    pub fn check(&self, square: Square) -> Result<(), IllegalMove> {
         let number = self.stones + 1;
         if !self.size.contains(square) {
             Err(IllegalMove::OffBoard {
@@ -131,7 +142,6 @@ impl<R: Rule> Board<R> {
         } else if !self.is_empty(square) {
             Err(IllegalMove::Occupied { number, square })
         } else {
-            self.make(square);
             Ok(())
         }
     }
