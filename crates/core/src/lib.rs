@@ -7,6 +7,7 @@
 //! the one it is given.
 
 pub mod advisor;
+pub mod caches;
 pub mod deepening;
 pub mod engine;
 pub mod flight;
@@ -22,10 +23,12 @@ pub mod signals;
 pub mod stats;
 pub mod stop;
 pub mod time;
+pub mod worker;
 
 pub use advisor::{Advice, Advisor, Checkpoint};
+pub use caches::default_settings;
 pub use deepening::{Deepening, DepthSearch, RootMove, RootMoves, Window};
-pub use engine::{Engine, StartError, Worker, default_settings};
+pub use engine::{Engine, StartError};
 pub use game::{Game, GameError, MemoryPolicy, Move, Position, Setup, Status};
 pub use limits::{Limits, TurnTime};
 pub use options::{OptionError, Settings};
@@ -37,5 +40,6 @@ pub use signals::Signals;
 pub use stats::StatsSummary;
 pub use stop::{StopReason, StopRule};
 pub use time::{ManualTime, Moment, SystemTime, TimeSource};
+pub use worker::Worker;
 
 pub use zeitnot_table::{Bound, Entry, Policy, TableCounters, TableError};

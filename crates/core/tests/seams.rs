@@ -6,7 +6,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use zeitnot_core::engine::TableOptions;
+use zeitnot_core::caches::TableOptions;
 use zeitnot_core::flight::{self, Memory};
 use zeitnot_core::{
     Answer, Engine, Game, Limits, ManualTime, Request, Settings, Setup, Side, Signals, Status,

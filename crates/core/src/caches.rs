@@ -1,0 +1,111 @@
+//! Table and cache of an engine, made from its options.
+
+use zeitnot_table::{EvalCache, EvalCacheConfig, Policy, Table, TableConfig, TableError};
+
+use crate::game::Game;
+use crate::option_group;
+use crate::options::{OptionKind, OptionValue, Settings};
+
+/// Replacement policy of the table, as an option.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PolicyOption(pub Policy);
+
+impl OptionValue for PolicyOption {
+    fn kind(_: Option<(i64, i64)>) -> OptionKind {
+        OptionKind::Choice(&["strict", "two_tier"])
+    }
+
+    fn parse(text: &str, _: OptionKind) -> Option<Self> {
+        match text {
+            "strict" => Some(Self(Policy::Strict)),
+            "two_tier" => Some(Self(Policy::TwoTier)),
+            _ => None,
+        }
+    }
+
+    fn render(&self) -> String {
+        match self.0 {
+            Policy::Strict => "strict".to_owned(),
+            Policy::TwoTier => "two_tier".to_owned(),
+        }
+    }
+}
+
+option_group! {
+    /// The transposition table.
+    pub struct TableOptions: "table" {
+        /// Size of the transposition table in MiB.
+        megabytes: u32 = 64, 1..=65536;
+        /// Use the transposition table at all.
+        enabled: bool = true;
+        /// Replacement policy: `strict` keeps what is deeper, `two_tier` has one slot in four that takes anything.
+        policy: PolicyOption = PolicyOption(Policy::Strict);
+        /// Stores after which entries grow one generation older, in thousandths of the table.
+        generation_step: u32 = 60, 1..=100000;
+    }
+}
+
+option_group! {
+    /// The evaluation cache.
+    pub struct EvalCacheOptions: "eval_cache" {
+        /// Remember static evaluations; worth it only where they are expensive.
+        enabled: bool = false;
+        /// Size of the evaluation cache in KiB.
+        kilobytes: u32 = 1024, 1..=1048576;
+        /// Only scores at least this far from zero are remembered.
+        min_abs_score: u32 = 0, 0..=30000;
+    }
+}
+
+/// All options of an engine for `game`, at their defaults.
+#[must_use]
+pub fn default_settings(game: &dyn Game) -> Settings {
+    let mut groups = game.options();
+    groups.push(Box::new(TableOptions::default()));
+    groups.push(Box::new(EvalCacheOptions::default()));
+    Settings::new(groups)
+}
+
+/// Table and cache, shared with whoever shows their figures.
+pub struct Caches {
+    /// The transposition table.
+    pub table: Table,
+    /// The evaluation cache.
+    pub evals: EvalCache,
+}
+
+impl Caches {
+    pub(crate) fn new(config: TableConfig, settings: &Settings) -> Result<Self, TableError> {
+        let table = Table::new(config)?;
+        table.set_enabled(settings.group::<TableOptions>().enabled);
+        let options: EvalCacheOptions = settings.group();
+        // A cache that is off takes no memory worth speaking of.
+        let kilobytes = if options.enabled {
+            options.kilobytes
+        } else {
+            1
+        };
+        let evals = EvalCache::new(EvalCacheConfig {
+            bytes: kilobytes as usize * 1024,
+            min_abs_score: options.min_abs_score.cast_signed(),
+        })?;
+        evals.set_enabled(options.enabled);
+        Ok(Self { table, evals })
+    }
+
+    pub(crate) fn clear(&self) {
+        self.table.clear();
+        self.evals.clear();
+    }
+}
+
+/// The table that the settings ask for.
+pub(crate) fn table_config(game: &dyn Game, settings: &Settings) -> TableConfig {
+    let options: TableOptions = settings.group();
+    TableConfig {
+        bytes: options.megabytes as usize * 1024 * 1024,
+        policy: options.policy.0,
+        aging: game.memory_policy(settings).aging,
+        generation_step: options.generation_step,
+    }
+}
