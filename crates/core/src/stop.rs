@@ -418,6 +418,55 @@ mod tests {
     }
 
     #[test]
+    fn advice_is_asked_at_checkpoints_and_weighs_less_than_min_depth() {
+        struct Bored;
+        impl Advisor for Bored {
+            fn advise(&mut self, checkpoint: &Checkpoint) -> Advice {
+                if checkpoint.depth >= 3 {
+                    Advice::Stop
+                } else {
+                    Advice::Continue
+                }
+            }
+        }
+        let mut advised = bench(Limits {
+            min_depth: 5,
+            ..Limits::default()
+        });
+        advised.rule.advisor = Some(Mutex::new(Box::new(Bored)));
+        assert_eq!(advised.tick(1_000_000), None);
+        assert_eq!(advised.depth(4, Score::DRAW), None);
+        assert_eq!(advised.depth(5, Score::DRAW), Some(StopReason::Advice));
+        advised.rule.limits.min_depth = 0;
+        assert_eq!(advised.depth(2, Score::DRAW), None);
+        assert_eq!(advised.depth(3, Score::DRAW), Some(StopReason::Advice));
+        advised.rule.limits.infinite = true;
+        assert_eq!(advised.depth(3, Score::DRAW), None);
+    }
+
+    #[test]
+    fn a_depth_that_failed_low_gets_half_as_much_time_again() {
+        let low = bench(Limits {
+            time: turn(40, 100),
+            ..Limits::default()
+        });
+        let at = |failed_low| Checkpoint {
+            depth: 7,
+            nodes: 10,
+            elapsed: low.rule.elapsed(),
+            score: Score::DRAW,
+            failed_low,
+            best_changed: false,
+        };
+        low.pass(50);
+        let judge = |checkpoint| low.rule.judge(10, Occasion::Checkpoint(&checkpoint));
+        assert_eq!(judge(at(false)), Some(StopReason::SoftTime));
+        assert_eq!(judge(at(true)), None);
+        low.pass(10);
+        assert_eq!(judge(at(true)), Some(StopReason::SoftTime));
+    }
+
+    #[test]
     fn a_replay_ends_where_the_record_ended_or_says_it_diverged() {
         let point = StopPoint {
             nodes: 77,
