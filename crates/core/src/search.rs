@@ -89,7 +89,9 @@ impl<'a> Cx<'a> {
             recorder,
             report,
             nodes: 0,
-            next_poll: 0,
+            // Every search gets its first few nodes, so that even no time at
+            // all completes a first depth where that is small.
+            next_poll: rule.next_poll(0, POLL_INTERVAL),
             seldepth: 0,
             pondering: rule.pondering(),
             stopped: None,

@@ -107,6 +107,13 @@ fn node_limits_are_exact() {
 }
 
 #[test]
+fn no_time_at_all_is_the_smallest_search() {
+    let mut worker = worker(TicTacToe, &Arc::default());
+    let answer = ask(&mut worker, "", Limits::time(Duration::ZERO));
+    assert_eq!((answer.depth, answer.reason), (1, StopReason::Time));
+}
+
+#[test]
 fn the_same_request_to_a_cleared_worker_gives_the_same_search() {
     let mut worker = worker(TicTacToe, &Arc::default());
     let first = ask(&mut worker, "b2", Limits::nodes(700));

@@ -74,10 +74,17 @@ struct Context {
 }
 
 impl<R: Rule, E: Evaluator<R>> Searcher<R, E> {
+    /// The key of the position in table and cache: another evaluation would
+    /// find other scores.
+    #[inline]
+    pub(super) fn key(&self) -> u64 {
+        self.board.key() ^ self.evaluator.id()
+    }
+
     /// The static evaluation, clamped to its range.
     #[inline]
     pub(super) fn evaluate(&mut self, cx: &mut Cx<'_>) -> Score {
-        let key = self.board.key() ^ self.evaluator.id();
+        let key = self.key();
         if let Some(value) = cx.evals.get(key) {
             return Score::evaluation(value);
         }
@@ -203,7 +210,7 @@ impl<R: Rule, E: Evaluator<R>> Searcher<R, E> {
 
         let is_pv = beta.0 - alpha.0 > 1;
         let side = self.board.side_to_move();
-        let key = self.board.key();
+        let key = self.key();
         let mut table_move = 0;
         if let Some(entry) = cx.table.probe(key) {
             let (score, bound) = decode(entry.score, entry.bound, side, ply);
@@ -272,7 +279,8 @@ impl<R: Rule, E: Evaluator<R>> Searcher<R, E> {
                 index += 1;
                 continue;
             }
-            cx.table.prefetch(self.board.key_after(square));
+            cx.table
+                .prefetch(self.board.key_after(square) ^ self.evaluator.id());
             let own_class = self.board.class(side, square);
             self.board.make(square);
             let searched = self.search_move(

@@ -51,7 +51,7 @@ impl<R: Rule, E: Evaluator<R>> Searcher<R, E> {
         if forcing.is_empty() {
             return Ok(standing);
         }
-        let key = self.board.key();
+        let key = self.key();
         let mut hints = Hints::default();
         if let Some(entry) = cx.table.probe(key) {
             let (score, bound) = zeitnot_core::decode(entry.score, entry.bound, side, ply);

@@ -35,7 +35,7 @@ impl<R: Rule, E: Evaluator<R>> Searcher<R, E> {
         };
         let history = self.options.enable_history.then_some(&self.memory.history);
         let mut hints = Hints::default();
-        if let Some(entry) = cx.table.probe(self.board.key()) {
+        if let Some(entry) = cx.table.probe(self.key()) {
             hints.table = entry.mv;
         }
         let mut list = MoveList::ordered(&self.board, &set, hints, history);
@@ -148,7 +148,7 @@ impl<R: Rule, E: Evaluator<R>> DepthSearch for Searcher<R, E> {
         }
         if !restricted {
             let bound = bound_of(best, window.alpha, window.beta);
-            self.remember(cx, self.board.key(), Ply(0), depth, best, bound, best_move);
+            self.remember(cx, self.key(), Ply(0), depth, best, bound, best_move);
         }
         Ok(best)
     }
