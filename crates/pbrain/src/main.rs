@@ -1,0 +1,3 @@
+//! The gomoku engine alone, as a Gomocup brain.
+
+fn main() {}

@@ -1,0 +1,1 @@
+//! Drives a foreign engine: a child process, its lines, and its end.

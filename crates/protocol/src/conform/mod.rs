@@ -1,0 +1,1 @@
+//! Tests whether a foreign engine keeps to its protocol.

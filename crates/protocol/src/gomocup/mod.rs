@@ -1,0 +1,1 @@
+//! The Gomocup protocol with the Yixin extensions, on our side.
