@@ -3,8 +3,10 @@
 //! changing it is in `update`, putting it together in `setup`. What to do
 //! with it is the search's business.
 
+mod capture;
 mod cell;
 mod key;
+mod legal;
 mod lines;
 mod setup;
 mod state;
@@ -17,10 +19,11 @@ use core::marker::PhantomData;
 use zeitnot_core::Side;
 
 pub use setup::IllegalMove;
+pub(crate) use setup::rule_name;
 
-use crate::pattern::tables::{CODE_EMPTY, stone_code};
+use crate::pattern::tables::{CODE_EMPTY, CODE_WALL, stone_code};
 use crate::pattern::{CellClass, LineShape, Tables};
-use crate::rule::Rule;
+use crate::rule::{CaptureRules, Rule, Run};
 use crate::square::{BoardSize, CELLS, Square};
 use crate::square_set::SquareSet;
 use cell::Cell;
@@ -32,10 +35,10 @@ use state::{Frame, State, StrongSquares};
 pub enum Status {
     /// The side to move may move.
     Ongoing,
-    /// This side has made a five.
+    /// This side has won.
     Won(Side),
-    /// No empty square is left and nobody won.
-    Full,
+    /// The side to move has no legal move, and nobody won.
+    Drawn,
 }
 
 /// A position under rule `R` with its move history.
@@ -43,7 +46,7 @@ pub enum Status {
 pub struct Board<R: Rule> {
     tables: &'static Tables,
     size: BoardSize,
-    stones: usize,
+    rules: CaptureRules,
     state: State,
     lines: Lines,
     cells: [Cell; CELLS],
@@ -51,8 +54,12 @@ pub struct Board<R: Rule> {
     /// Cells near a stone, walls and stones among them.
     near: SquareSet,
     strong: [StrongSquares; 2],
-    frames: Box<[Frame]>,
-    moves: Box<[Square]>,
+    frames: Vec<Frame>,
+    frames_used: usize,
+    /// Where stones were put, set-up included.
+    moves: Vec<Square>,
+    moves_made: usize,
+    moves_set_up: usize,
     rule: PhantomData<R>,
 }
 
@@ -71,18 +78,49 @@ impl<R: Rule> Board<R> {
         self.state.side
     }
 
+    /// The switches of the capture games.
+    #[must_use]
+    #[inline]
+    pub const fn rules(&self) -> CaptureRules {
+        self.rules
+    }
+
     /// Number of stones on the board.
     #[must_use]
     #[inline]
     pub const fn stones(&self) -> usize {
-        self.stones
+        self.state.stones as usize
     }
 
-    /// The stones' squares in the order they were put. Passes leave no trace.
+    /// The squares in the order in which stones were put there, by set-up or
+    /// by moves. Passes leave no trace.
     #[must_use]
     #[inline]
     pub fn moves(&self) -> &[Square] {
-        &self.moves[..self.stones]
+        &self.moves[..self.moves_made]
+    }
+
+    /// How many of [`Board::moves`] were set up rather than played.
+    #[must_use]
+    pub const fn set_up_count(&self) -> usize {
+        self.moves_set_up
+    }
+
+    /// How many stones each side had captured before the first move.
+    #[must_use]
+    pub fn captured_in_set_up(&self) -> [u16; 2] {
+        let mut frames = self.frames[..self.frames_used].iter();
+        frames
+            .nth(self.moves_set_up)
+            .map_or(self.state.captured, |frame| frame.state.captured)
+    }
+
+    /// Who put each of [`Board::moves`].
+    pub fn movers(&self) -> impl Iterator<Item = Side> + '_ {
+        let frames = self.frames[..self.frames_used].iter();
+        frames
+            .filter(|frame| frame.lifted.is_none())
+            .map(|frame| frame.state.side)
     }
 
     /// Where the last stone was put.
@@ -125,19 +163,64 @@ impl<R: Rule> Board<R> {
     pub fn status(&self) -> Status {
         match self.state.winner {
             Some(side) => Status::Won(side),
-            None if self.stones == self.size.area() => Status::Full,
-            None => Status::Ongoing,
+            None if self.has_legal_move() => Status::Ongoing,
+            None => Status::Drawn,
         }
     }
 
-    /// Who has made a five.
+    /// Who has won.
     #[must_use]
     #[inline]
     pub const fn winner(&self) -> Option<Side> {
         self.state.winner
     }
 
-    /// The position's key: stones, side to move, rule and size.
+    /// Is every square taken?
+    #[must_use]
+    #[inline]
+    pub const fn is_full(&self) -> bool {
+        self.stones() == self.size.area()
+    }
+
+    /// Whether some line of `side`'s stones wins by itself.
+    #[must_use]
+    pub fn has_five(&self, side: Side) -> bool {
+        let mut stones = self.size.squares();
+        stones.any(|square| self.stone(square) == Some(side) && self.stands_in_five(square))
+    }
+
+    /// Whether a stone is part of a line that wins.
+    fn stands_in_five(&self, square: Square) -> bool {
+        let Some(side) = self.stone(square) else {
+            return false;
+        };
+        (0..DIRECTIONS).any(|direction| R::wins(side, self.run(direction, square)))
+    }
+
+    /// The run of stones through a stone.
+    fn run(&self, direction: usize, square: Square) -> Run {
+        let own = self.cells[square.index() % CELLS].contents;
+        let contents = |step: u16, distance: u16| {
+            let index = square.to_u16().wrapping_add(step.wrapping_mul(distance));
+            self.cells[usize::from(index) % CELLS].contents
+        };
+        let mut run = Run {
+            length: 1,
+            blocked_ends: 0,
+        };
+        for step in [STEPS[direction], STEPS[direction].wrapping_neg()] {
+            let beyond = (1..)
+                .find(|&distance| contents(step, distance) != own)
+                .unwrap_or(1);
+            run.length += usize::from(beyond) - 1;
+            let end = contents(step, beyond);
+            run.blocked_ends += usize::from(end != CODE_EMPTY && end != CODE_WALL);
+        }
+        run
+    }
+
+    /// The position's key: stones, side to move, captures, a pending five,
+    /// rule and size.
     #[must_use]
     #[inline]
     pub const fn key(&self) -> u64 {
@@ -145,7 +228,7 @@ impl<R: Rule> Board<R> {
     }
 
     /// The key after the side to move puts a stone here: for fetching table
-    /// entries ahead of the move.
+    /// entries ahead of the move, and wrong where the move captures.
     #[must_use]
     #[inline]
     pub const fn key_after(&self, square: Square) -> u64 {
@@ -213,15 +296,16 @@ impl<R: Rule> Board<R> {
     #[must_use]
     #[inline]
     pub const fn sum(&self, side: Side) -> i32 {
-        self.state.sums.of(side, self.size.area() - self.stones)
+        self.state.sums.of(side, self.size.area() - self.stones())
     }
 
     /// The empty squares worth a look: within two of a stone, or three along a
     /// line; the centre while there is no stone. Never empty while a square is.
+    /// Captured stones count as if they were still there.
     #[must_use]
     #[inline]
     pub fn candidates(&self) -> SquareSet {
-        if self.stones == 0 {
+        if self.stones() == 0 {
             SquareSet::from_iter([self.size.centre()])
         } else {
             self.near.intersection(&self.vacant)

@@ -1,8 +1,10 @@
 //! What a position is worth without searching: the seam behind which the
 //! pattern evaluation stands, and where a network can take its place.
 
+use zeitnot_core::Side;
+
 use crate::board::Board;
-use crate::pattern::weights::{OWN_SHARE, SHARE_UNIT, TEMPO};
+use crate::pattern::weights::{CAPTURES, SHARE_UNIT};
 use crate::rule::Rule;
 
 /// Judges positions in which nobody can win by force at once.
@@ -24,12 +26,36 @@ impl<R: Rule> Evaluator<R> for PatternEvaluator {
     #[inline]
     fn evaluate(&mut self, board: &Board<R>) -> i32 {
         let side = board.side_to_move();
-        let own = board.sum(side) * OWN_SHARE;
+        let weights = R::weights(side);
+        let own = board.sum(side) * weights.own_share;
         let other = board.sum(side.other()) * SHARE_UNIT;
-        (own - other) / SHARE_UNIT + TEMPO
+        let patterns = (own - other) / SHARE_UNIT + weights.tempo;
+        if R::CAPTURES {
+            patterns + capture_balance(board)
+        } else {
+            patterns
+        }
     }
 
     fn id(&self) -> u64 {
         1
     }
+}
+
+/// What captured stones and pairs in danger are worth to the side to move.
+fn capture_balance<R: Rule>(board: &Board<R>) -> i32 {
+    let side = board.side_to_move();
+    let taken = |side| {
+        let pairs = board.captured(side) / 2;
+        CAPTURES.taken[pairs.min(CAPTURES.taken.len() - 1)]
+    };
+    // The nearer a side is to its goal, the more the next pair is worth.
+    let next = |side| {
+        let pairs = board.captured(side) / 2;
+        CAPTURES.taken[(pairs + 1).min(CAPTURES.taken.len() - 1)] - taken(side)
+    };
+    let danger = |side: Side| (board.takes(side) as i32).min(CAPTURES.most_takes) * next(side);
+    let other = side.other();
+    taken(side) - taken(other)
+        + (danger(side) * CAPTURES.own_take - danger(other) * CAPTURES.other_take) / SHARE_UNIT
 }

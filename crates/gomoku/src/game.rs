@@ -13,7 +13,7 @@ use crate::diagram;
 use crate::notation;
 use crate::options::SearchOptions;
 use crate::perft::perft;
-use crate::rule::{Freestyle, Rule, Standard};
+use crate::rule::{Capture, CaptureRules, Caro5, Caro6, Freestyle, Renju, Rule, Standard};
 use crate::search::{GomokuSearch, RuleSearch, rule_search, to_move, to_square};
 use crate::square::BoardSize;
 
@@ -21,11 +21,12 @@ use crate::square::BoardSize;
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Gomoku;
 
-type MakePosition = fn(BoardSize, &Setup) -> Result<Box<dyn Position>, GameError>;
+type MakePosition = fn(BoardSize, CaptureRules, &Setup) -> Result<Box<dyn Position>, GameError>;
 
 /// A rule set by name: how to make its positions and its search.
 pub(crate) struct RuleEntry {
     pub(crate) name: &'static str,
+    usual_size: BoardSize,
     position: MakePosition,
     pub(crate) search: fn(&SearchOptions) -> Box<dyn RuleSearch>,
 }
@@ -34,23 +35,65 @@ impl RuleEntry {
     const fn new<R: Rule>() -> Self {
         Self {
             name: R::NAME,
+            usual_size: if R::CAPTURES {
+                BoardSize::CAPTURE
+            } else {
+                BoardSize::USUAL
+            },
             position: GomokuPosition::<R>::boxed,
             search: rule_search::<R>,
         }
     }
 
+    /// The rule set of that name, and the switches that the name sets.
+    pub(crate) fn find(name: &str) -> Result<(&'static Self, CaptureRules), GameError> {
+        if let Some(rules) = CaptureRules::parse(name) {
+            let entry = RULES.iter().find(|entry| entry.name == Capture::NAME);
+            return match (rules, entry) {
+                (Ok(rules), Some(entry)) => Ok((entry, rules)),
+                (Err(problem), _) => Err(GameError(problem)),
+                (_, None) => Err(GameError("the capture games are missing".to_owned())),
+            };
+        }
+        let name = if name == "caro" { Caro6::NAME } else { name };
+        let entry = RULES.iter().find(|entry| entry.name == name);
+        let unknown = || {
+            let known = RULE_NAMES.join(", ");
+            GameError(format!(
+                "there is no rule set `{name}`; gomoku knows {known}"
+            ))
+        };
+        let entry = entry.ok_or_else(unknown)?;
+        Ok((entry, CaptureRules::default()))
+    }
+
     /// The rule set of a position of this game.
     pub(crate) fn of(position: &dyn Position) -> Option<&'static Self> {
         let rule = position.setup().rule?;
-        RULES.iter().find(|entry| entry.name == rule)
+        Self::find(&rule).ok().map(|(entry, _)| entry)
     }
 }
 
 /// Every rule set, the default first.
-static RULES: [RuleEntry; 2] = [RuleEntry::new::<Freestyle>(), RuleEntry::new::<Standard>()];
+static RULES: [RuleEntry; 6] = [
+    RuleEntry::new::<Freestyle>(),
+    RuleEntry::new::<Standard>(),
+    RuleEntry::new::<Renju>(),
+    RuleEntry::new::<Caro5>(),
+    RuleEntry::new::<Caro6>(),
+    RuleEntry::new::<Capture>(),
+];
 
-/// Their names, in the same order.
-static RULE_NAMES: [&str; RULES.len()] = [Freestyle::NAME, Standard::NAME];
+/// Their names, and that of `capture` under other switches.
+static RULE_NAMES: [&str; RULES.len() + 1] = [
+    Freestyle::NAME,
+    Standard::NAME,
+    Renju::NAME,
+    Caro5::NAME,
+    Caro6::NAME,
+    Capture::NAME,
+    "pente",
+];
 
 impl Game for Gomoku {
     fn name(&self) -> &'static str {
@@ -67,15 +110,9 @@ impl Game for Gomoku {
 
     fn position(&self, setup: &Setup) -> Result<Box<dyn Position>, GameError> {
         let wanted = setup.rule.as_deref().unwrap_or(RULE_NAMES[0]);
-        let rule = RULES.iter().find(|entry| entry.name == wanted);
-        let rule = rule.ok_or_else(|| {
-            let known = RULE_NAMES.join(", ");
-            GameError(format!(
-                "there is no rule set `{wanted}`; gomoku knows {known}"
-            ))
-        })?;
+        let (rule, switches) = RuleEntry::find(wanted)?;
         let size = match setup.size {
-            None => BoardSize::USUAL,
+            None => rule.usual_size,
             Some(side) => u8::try_from(side)
                 .ok()
                 .and_then(BoardSize::new)
@@ -87,7 +124,7 @@ impl Game for Gomoku {
                     ))
                 })?,
         };
-        (rule.position)(size, setup)
+        (rule.position)(size, switches, setup)
     }
 
     fn options(&self) -> Vec<Box<dyn OptionGroup>> {
@@ -138,16 +175,15 @@ impl<R: Rule> GomokuPosition<R> {
         &self.board
     }
 
-    /// Is the other side to move than the one whose turn it is?
-    fn has_turned_sides(&self) -> bool {
-        self.board.side_to_move() != Side::BOTH[self.board.moves().len() % 2]
-    }
-
-    fn boxed(size: BoardSize, setup: &Setup) -> Result<Box<dyn Position>, GameError> {
-        let mut board: Board<R> =
-            notation::parse_game(size, &setup.position).map_err(|e| GameError(e.to_string()))?;
-        if let Some(side) = setup.side {
-            board.set_side_to_move(side);
+    fn boxed(
+        size: BoardSize,
+        rules: CaptureRules,
+        setup: &Setup,
+    ) -> Result<Box<dyn Position>, GameError> {
+        let board = notation::parse_game_with(size, rules, &setup.position);
+        let mut board: Board<R> = board.map_err(|error| GameError(error.to_string()))?;
+        if setup.side.is_some_and(|side| side != board.side_to_move()) {
+            board.pass();
         }
         Ok(Box::new(Self { board }))
     }
@@ -155,13 +191,11 @@ impl<R: Rule> GomokuPosition<R> {
 
 impl<R: Rule> Position for GomokuPosition<R> {
     fn setup(&self) -> Setup {
-        let moves = self.board.moves();
-        let side = self.board.side_to_move();
         Setup {
-            position: moves.iter().map(ToString::to_string).collect(),
-            rule: Some(R::NAME.to_owned()),
+            position: notation::format_position(&self.board),
+            rule: Some(board::rule_name::<R>(self.board.rules())),
             size: Some(self.board.size().side().into()),
-            side: self.has_turned_sides().then_some(side),
+            side: None,
         }
     }
 
@@ -173,7 +207,7 @@ impl<R: Rule> Position for GomokuPosition<R> {
         match self.board.status() {
             board::Status::Ongoing => Status::Ongoing,
             board::Status::Won(side) => Status::Won(side),
-            board::Status::Full => Status::Draw,
+            board::Status::Drawn => Status::Draw,
         }
     }
 
@@ -181,17 +215,10 @@ impl<R: Rule> Position for GomokuPosition<R> {
         if self.status() != Status::Ongoing {
             return Vec::new();
         }
-        self.board.vacant().iter().map(to_move).collect()
+        self.board.legal_squares().iter().map(to_move).collect()
     }
 
     fn play(&mut self, mv: Move) -> Result<(), GameError> {
-        if self.has_turned_sides() {
-            return Err(GameError(
-                "no move can follow here, because the side to move was set by hand and the list \
-                 of moves has no word for that; begin from a list of moves in turn"
-                    .to_owned(),
-            ));
-        }
         let square = to_square(mv)
             .ok_or_else(|| GameError(format!("{} is not the number of a square", mv.0)))?;
         self.board
@@ -253,13 +280,31 @@ mod tests {
     }
 
     #[test]
-    fn a_side_set_by_hand_can_be_searched_but_not_played_on() {
+    fn a_side_set_by_hand_can_be_played_on() {
         let mut turned = position("h8i9", Some(Side::Second));
-        let before = turned.setup();
-        let mv = turned.parse_move("j10").unwrap();
-        let error = turned.play(mv).unwrap_err().to_string();
-        assert!(error.contains("begin from a list of moves"), "{error}");
-        assert_eq!(turned.setup(), before);
+        assert_eq!(turned.setup().position, "h8i9-");
+        turned.play(turned.parse_move("j10").unwrap()).unwrap();
+        assert_eq!(turned.setup().position, "h8i9-j10");
+        assert_eq!(turned.side_to_move(), Side::First);
+    }
+
+    #[test]
+    fn every_rule_set_is_found_by_its_name() {
+        let rule = |name: &str| {
+            let setup = Setup {
+                rule: Some(name.to_owned()),
+                ..Setup::default()
+            };
+            Gomoku.position(&setup).map(|position| position.setup())
+        };
+        for name in RULE_NAMES {
+            assert_eq!(rule(name).unwrap().rule.as_deref(), Some(name));
+        }
+        assert_eq!(rule("caro").unwrap().rule.as_deref(), Some("caro6"));
+        assert_eq!(rule("capture").unwrap().size, Some(19));
+        let switched = rule("pente+free_threes").unwrap();
+        assert_eq!(switched.rule.as_deref(), Some("capture-breakable_fives"));
+        assert!(rule("go").is_err() && rule("pente+dice").is_err());
     }
 
     #[test]

@@ -25,7 +25,7 @@ pub use evaluate::{Evaluator, PatternEvaluator};
 pub use game::{Gomoku, GomokuPosition};
 pub use options::SearchOptions;
 pub use pattern::{CellClass, LineShape};
-pub use rule::{Freestyle, Rule, Standard};
+pub use rule::{Capture, CaptureRules, Caro5, Caro6, Freestyle, Renju, Rule, Run, Standard};
 pub use square::{BoardSize, Square};
 pub use square_set::SquareSet;
 

@@ -1,11 +1,22 @@
 //! Squares and games as text: `h8i9j10`, or with spaces and commas between.
-//! Errors say where and what to do. Protocols and file formats are elsewhere.
+//! A `-` is a pass. Stones that were set up rather than played stand before
+//! the moves in braces, black's and then white's: `{h8h9/i9}j10`; where stones
+//! are captured, the numbers of stones that black and white took may follow:
+//! `{h8h9/i9/2/0}`. Errors say where and what to do. Protocols and file
+//! formats are elsewhere.
 
 use thiserror::Error;
+use zeitnot_core::Side;
 
 use crate::board::{Board, IllegalMove};
-use crate::rule::Rule;
+use crate::rule::{CaptureRules, Rule};
 use crate::square::{BoardSize, Square};
+
+/// Where stones are captured, squares can be played on again.
+const MOVES_PER_SQUARE: usize = 16;
+
+/// Most captured stones that a set-up may claim for a side.
+const MOST_CAPTURED: u16 = 1_000;
 
 /// Longest piece of bad input quoted in an error.
 const QUOTED: usize = 16;
@@ -44,11 +55,11 @@ pub enum NotationError {
         /// That board's last square.
         last: Square,
     },
-    /// More moves than the board has squares.
+    /// More moves than a game on this board can have.
     #[error(
-        "move {number}, at byte {offset}: a {size} board has only {} squares: \
+        "move {number}, at byte {offset}: a game on a {size} board has at most {} moves: \
          shorten the list",
-        size.area()
+        number - 1
     )]
     TooLong {
         /// Where in the text.
@@ -57,6 +68,17 @@ pub enum NotationError {
         number: usize,
         /// The board that is too small for it.
         size: BoardSize,
+    },
+    /// A set-up that is none.
+    #[error(
+        "at byte {offset}: {problem}: write a set-up as {{black/white}}, such as {{h8h9/i9}}, \
+         with the captured stones behind it where there are any, such as {{h8h9/i9/2/0}}"
+    )]
+    SetUp {
+        /// Where in the text.
+        offset: usize,
+        /// What is wrong with it.
+        problem: &'static str,
     },
     /// A move the rules do not allow there.
     #[error("at byte {offset}: {illegal}")]
@@ -75,8 +97,12 @@ pub enum NotationError {
 /// Names the first place that is not a square of this board, or the first move
 /// beyond one for every square.
 pub fn parse_moves(size: BoardSize, text: &str) -> Result<Vec<Square>, NotationError> {
+    let squares_only = |(offset, token)| match token {
+        Token::Square(square) => Ok(square),
+        Token::Pass => Err(Tokens::new(size, text).junk(offset)),
+    };
     Tokens::new(size, text)
-        .map(|token| token.map(|(_, square)| square))
+        .map(|token| token.and_then(squares_only))
         .collect()
 }
 
@@ -90,7 +116,9 @@ pub fn parse_square(size: BoardSize, text: &str) -> Result<Square, NotationError
     let first = tokens
         .next()
         .unwrap_or_else(|| Err(tokens.junk(text.len())));
-    let (_, square) = first?;
+    let (_, Token::Square(square)) = first? else {
+        return Err(tokens.junk(0));
+    };
     tokens.skip_separators();
     if tokens.offset < text.len() {
         Err(tokens.junk(tokens.offset))
@@ -105,14 +133,122 @@ pub fn parse_square(size: BoardSize, text: &str) -> Result<Square, NotationError
 ///
 /// Names the first place that is not a legal move.
 pub fn parse_game<R: Rule>(size: BoardSize, text: &str) -> Result<Board<R>, NotationError> {
-    let mut board = Board::new(size);
-    for token in Tokens::new(size, text) {
-        let (offset, square) = token?;
-        board
-            .play(square)
-            .map_err(|illegal| NotationError::Illegal { offset, illegal })?;
+    parse_game_with(size, CaptureRules::default(), text)
+}
+
+/// Reads a game under other switches.
+///
+/// # Errors
+///
+/// Names the first place that is not a legal move.
+pub fn parse_game_with<R: Rule>(
+    size: BoardSize,
+    rules: CaptureRules,
+    text: &str,
+) -> Result<Board<R>, NotationError> {
+    let mut board = Board::with_rules(size, rules);
+    let mut tokens = Tokens::new(size, text);
+    if R::CAPTURES {
+        tokens.most_moves *= MOVES_PER_SQUARE;
+    }
+    tokens.skip_separators();
+    if text[tokens.offset..].starts_with('{') {
+        tokens.offset = set_up(&mut board, text, tokens.offset)?;
+    }
+    for token in tokens {
+        match token? {
+            (offset, Token::Square(square)) => board
+                .play(square)
+                .map_err(|illegal| NotationError::Illegal { offset, illegal })?,
+            (_, Token::Pass) => board.pass(),
+        }
     }
     Ok(board)
+}
+
+/// Sets up the stones of the braces that open at `start`; returns where the
+/// moves begin.
+fn set_up<R: Rule>(
+    board: &mut Board<R>,
+    text: &str,
+    start: usize,
+) -> Result<usize, NotationError> {
+    let wrong = |offset, problem| NotationError::SetUp { offset, problem };
+    let end = text[start..]
+        .find('}')
+        .map(|length| start + length)
+        .ok_or_else(|| wrong(start, "the set-up does not end"))?;
+    let mut parts = Vec::new();
+    let mut from = start + 1;
+    for part in text[from..end].split('/') {
+        parts.push((from, part));
+        from += part.len() + 1;
+    }
+    let (stones, captured) = match parts[..] {
+        [black, white] => ([black, white], None),
+        [black, white, by_black, by_white] => ([black, white], Some([by_black, by_white])),
+        _ => return Err(wrong(start, "the set-up has not two or four parts")),
+    };
+    for (side, (from, part)) in Side::BOTH.into_iter().zip(stones) {
+        let mut tokens = Tokens::new(board.size(), &text[..from + part.len()]);
+        tokens.offset = from;
+        for token in tokens {
+            let (offset, token) = token?;
+            let Token::Square(square) = token else {
+                return Err(wrong(offset, "a pass is no stone"));
+            };
+            board
+                .set_up(side, square)
+                .map_err(|illegal| NotationError::Illegal { offset, illegal })?;
+        }
+    }
+    if let Some(captured) = captured {
+        let mut stones = [0; 2];
+        for (count, (from, part)) in stones.iter_mut().zip(captured) {
+            let number = part.trim().parse().ok();
+            *count = number
+                .filter(|number| R::CAPTURES && number % 2 == 0 && *number <= MOST_CAPTURED)
+                .ok_or_else(|| wrong(from, "not an even number of captured stones"))?;
+        }
+        board.set_captured(stones);
+    }
+    Ok(end + 1)
+}
+
+/// Writes a position so that [`parse_game_with`] reads the same one.
+#[must_use]
+pub fn format_position<R: Rule>(board: &Board<R>) -> String {
+    let placed: Vec<(Square, Side)> = board.moves().iter().copied().zip(board.movers()).collect();
+    let (set_up, played) = placed.split_at(board.set_up_count());
+    let mut text = String::new();
+    let mut turn = Side::First;
+    let captured = board.captured_in_set_up();
+    if !set_up.is_empty() || captured != [0, 0] {
+        let stones = Side::BOTH.map(|side| {
+            let own = set_up.iter().filter(|&&(_, owner)| owner == side);
+            own.map(|(square, _)| square.to_string()).collect::<Vec<_>>()
+        });
+        let [first, second] = &stones;
+        text = format!("{{{}/{}", first.concat(), second.concat());
+        if captured != [0, 0] {
+            text += &format!("/{}/{}", captured[0], captured[1]);
+        }
+        text.push('}');
+        if first.len() == second.len() + 1 {
+            turn = Side::Second;
+        }
+    }
+    for &(square, mover) in played {
+        if mover != turn {
+            text.push('-');
+        }
+        text += &square.to_string();
+        turn = mover.other();
+    }
+    if board.side_to_move() != turn {
+        text.push('-');
+    }
+    text
 }
 
 /// Writes a list of squares the short way, `h8i9j10`.
@@ -121,9 +257,17 @@ pub fn format_moves(moves: &[Square]) -> String {
     moves.iter().map(Square::to_string).collect()
 }
 
-/// Squares of a text with their offsets; ends after the first error.
+/// A word of a game.
+#[derive(Clone, Copy)]
+enum Token {
+    Square(Square),
+    Pass,
+}
+
+/// The words of a text with their offsets; ends after the first error.
 struct Tokens<'a> {
     size: BoardSize,
+    most_moves: usize,
     text: &'a str,
     offset: usize,
     number: usize,
@@ -134,6 +278,7 @@ impl<'a> Tokens<'a> {
     const fn new(size: BoardSize, text: &'a str) -> Self {
         Self {
             size,
+            most_moves: size.area(),
             text,
             offset: 0,
             number: 0,
@@ -147,10 +292,15 @@ impl<'a> Tokens<'a> {
         self.offset = self.text.len() - rest.trim_start_matches(separator).len();
     }
 
-    /// Reads the square at the offset, which is not at the end of the text.
-    fn read(&mut self) -> Result<(usize, Square), NotationError> {
+    /// Reads the word at the offset, which is not at the end of the text.
+    fn read(&mut self) -> Result<(usize, Token), NotationError> {
         let offset = self.offset;
         let rest = &self.text.as_bytes()[offset..];
+        if rest[0] == b'-' {
+            self.offset += 1;
+            return Ok((offset, Token::Pass));
+        }
+        self.number += 1;
         let letters = usize::from(rest[0].is_ascii_alphabetic());
         let digits = rest[letters..]
             .iter()
@@ -159,7 +309,7 @@ impl<'a> Tokens<'a> {
         if letters == 0 || digits == 0 {
             return Err(self.junk(offset));
         }
-        if self.number > self.size.area() {
+        if self.number > self.most_moves {
             return Err(NotationError::TooLong {
                 offset,
                 number: self.number,
@@ -184,7 +334,7 @@ impl<'a> Tokens<'a> {
                 last: self.last_square(),
             })?;
         self.offset = end;
-        Ok((offset, square))
+        Ok((offset, Token::Square(square)))
     }
 
     fn junk(&self, offset: usize) -> NotationError {
@@ -206,14 +356,13 @@ impl<'a> Tokens<'a> {
 }
 
 impl Iterator for Tokens<'_> {
-    type Item = Result<(usize, Square), NotationError>;
+    type Item = Result<(usize, Token), NotationError>;
 
     fn next(&mut self) -> Option<Self::Item> {
         self.skip_separators();
         if self.failed || self.offset == self.text.len() {
             return None;
         }
-        self.number += 1;
         let token = self.read();
         self.failed = token.is_err();
         Some(token)
@@ -308,8 +457,34 @@ mod tests {
         let error = parse_moves(size, &"a1".repeat(26)).unwrap_err();
         assert_eq!(
             error.to_string(),
-            "move 26, at byte 50: a 5x5 board has only 25 squares: shorten the list"
+            "move 26, at byte 50: a game on a 5x5 board has at most 25 moves: shorten the list"
         );
+    }
+
+    #[rstest]
+    #[case("h8i9j10")]
+    #[case("h8-i9")]
+    #[case("h8i9-")]
+    #[case("{h8h9/i9}")]
+    #[case("{/i9}-h8i8")]
+    #[case("{h8h9h10/i9i10}-j10")]
+    fn positions_read_back(#[case] text: &str) {
+        let board: Board<Standard> = parse_game(USUAL, text).unwrap();
+        assert_eq!(format_position(&board), text);
+        let again: Board<Standard> = parse_game(USUAL, &format_position(&board)).unwrap();
+        assert_eq!(again.key(), board.key());
+    }
+
+    #[rstest]
+    #[case("{h8", "at byte 0: the set-up does not end")]
+    #[case("{h8}", "at byte 0: the set-up has not two or four parts")]
+    #[case("{h8-/i9}", "at byte 3: a pass is no stone")]
+    #[case("{h8/i9/2/0}", "at byte 7: not an even number of captured stones")]
+    #[case("{h8/h8}", "at byte 4: move 2, h8, is taken already")]
+    #[case("h8{h9/i9}", "move 2, at byte 2: `{h9/i9}` is not a square")]
+    fn bad_set_ups_are_told(#[case] text: &str, #[case] beginning: &str) {
+        let error = parse_game::<Freestyle>(USUAL, text).unwrap_err();
+        assert!(error.to_string().starts_with(beginning), "{error}");
     }
 
     #[rstest]
@@ -332,7 +507,7 @@ mod tests {
         }
 
         #[test]
-        fn no_nearly_right_text_panics(text in "([a-uA-U]?[0-9]{0,3}[ ,é]?){0,40}") {
+        fn no_nearly_right_text_panics(text in "([a-uA-U]?[0-9]{0,3}[ ,é/{}-]?){0,40}") {
             if let Err(error) = parse_game::<Freestyle>(USUAL, &text) {
                 prop_assert!(!error.to_string().is_empty());
             }

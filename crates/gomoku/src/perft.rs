@@ -13,7 +13,7 @@ pub fn perft<R: Rule>(board: &mut Board<R>, depth: u32) -> u64 {
     if board.status() != Status::Ongoing {
         return 0;
     }
-    let moves = *board.vacant();
+    let moves = board.legal_squares();
     if depth == 1 {
         return moves.len() as u64;
     }

@@ -1,12 +1,32 @@
 //! The rule sets, as zero-sized types the board is compiled for. A rule says
-//! which runs of stones win and how far along a line it has to look; the
-//! pattern tables follow from that. Opening rules are not here.
+//! which runs of stones win, how fours are counted, what a cell's shapes add
+//! up to and which moves may be forbidden; the pattern tables follow from
+//! that. Opening rules are not here.
 
-use std::sync::OnceLock;
+mod capture;
+mod caro;
+mod line;
+mod renju;
 
 use zeitnot_core::Side;
 
-use crate::pattern::Tables;
+pub use capture::{Capture, CaptureRules};
+pub use caro::{Caro5, Caro6};
+pub use line::{Freestyle, Standard};
+pub use renju::Renju;
+
+use crate::pattern::weights::Weights;
+use crate::pattern::{CellClass, LineShape, Tables};
+
+/// An unbroken run of one side's stones.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Run {
+    /// How many stones.
+    pub length: usize,
+    /// How many of its two ends are an opponent's stone. The edge of the board
+    /// is none.
+    pub blocked_ends: usize,
+}
 
 /// A rule set: what wins, and the tables that follow from it.
 pub trait Rule: Copy + Send + Sync + 'static {
@@ -17,45 +37,38 @@ pub trait Rule: Copy + Send + Sync + 'static {
     /// it: 4, or 5 where the cell beyond the five matters too.
     const RADIUS: usize;
 
-    /// Whether an unbroken run of `run` stones of `side` wins.
-    fn is_five(side: Side, run: usize) -> bool;
+    /// May a five be stopped beside its last cell, by blocking its ends?
+    const BLOCKED_BESIDE: bool = false;
+
+    /// Are pairs of stones taken off the board?
+    const CAPTURES: bool = false;
+
+    /// Whether a run of `side`'s stones wins.
+    fn wins(side: Side, run: Run) -> bool;
+
+    /// Whether a stone that makes this run is forbidden to `side` for it.
+    fn is_overline(_side: Side, _run: Run) -> bool {
+        false
+    }
+
+    /// Whether for `side` a straight four differs from two fours in one line.
+    fn counts_fours(_side: Side) -> bool {
+        false
+    }
+
+    /// Whether some empty squares may be forbidden to `side`.
+    fn is_restricted(_side: Side) -> bool {
+        false
+    }
+
+    /// What four line shapes together are to `side`.
+    fn classify(_side: Side, shapes: [LineShape; 4]) -> CellClass {
+        CellClass::of(shapes)
+    }
+
+    /// The numbers of evaluation and move ordering.
+    fn weights(side: Side) -> &'static Weights;
 
     /// The pattern tables, built on first use.
     fn tables() -> &'static Tables;
-}
-
-/// Five or more in a row win.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Freestyle;
-
-impl Rule for Freestyle {
-    const NAME: &'static str = "freestyle";
-    const RADIUS: usize = 4;
-
-    fn is_five(_: Side, run: usize) -> bool {
-        run >= 5
-    }
-
-    fn tables() -> &'static Tables {
-        static TABLES: OnceLock<Tables> = OnceLock::new();
-        TABLES.get_or_init(Tables::build::<Self>)
-    }
-}
-
-/// Exactly five in a row win; six or more count for nothing.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Standard;
-
-impl Rule for Standard {
-    const NAME: &'static str = "standard";
-    const RADIUS: usize = 5;
-
-    fn is_five(_: Side, run: usize) -> bool {
-        run == 5
-    }
-
-    fn tables() -> &'static Tables {
-        static TABLES: OnceLock<Tables> = OnceLock::new();
-        TABLES.get_or_init(Tables::build::<Self>)
-    }
 }

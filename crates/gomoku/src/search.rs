@@ -1,10 +1,11 @@
 //! The search of gomoku: principal variation search over pattern classes,
 //! under core's deepening driver, table and stop rule.
 //!
-//! `situation` tells what the side to move has to reckon with, `moves` orders
-//! and selects, `node` is the recursion, `quiescence` follows fours beyond the
+//! `situation` tells what the side to move has to reckon with, `answers` which
+//! moves that leaves, `moves` orders and selects, `node` is the recursion, `quiescence` follows fours beyond the
 //! horizon, `root` prepares the root moves.
 
+mod answers;
 mod driver;
 mod moves;
 mod node;

@@ -28,6 +28,8 @@ impl BoardSize {
     pub const MAX: u8 = 20;
     /// The usual board, 15 by 15.
     pub const USUAL: Self = Self(15);
+    /// The usual board of the capture games, 19 by 19.
+    pub const CAPTURE: Self = Self(19);
 
     /// A board of `side` by `side`, if that is between 5 and 20.
     #[must_use]

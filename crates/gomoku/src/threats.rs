@@ -37,7 +37,8 @@ impl<R: Rule> Board<R> {
     /// of class [`CellClass::OpenFour`].
     ///
     /// Exact while the opponent has no five to make: every other move leaves
-    /// such a square. Moves that make a four of the defender's own parry in
+    /// such a square. (Renju's white may be named a square too many, because
+    /// its stone can make another of black's squares legal.) Moves that make a four of the defender's own parry in
     /// another way and are listed only if they parry in this one too. Without
     /// any such square of the opponent's the answer is every empty square.
     #[must_use]
@@ -45,10 +46,63 @@ impl<R: Rule> Board<R> {
         let mut defences = *self.vacant();
         if self.count(defender.other(), CellClass::OpenFour) > 0 {
             for target in self.open_fours(defender.other()) {
-                defences = defences.intersection(&self.spoilers(target, defender));
+                defences = defences.intersection(&self.spoilers(target, defender, CellClass::OpenFour));
             }
         }
         defences
+    }
+
+    /// The squares where a stone of `defender` leaves the opponent no square to
+    /// make five on, where a five can be stopped beside its last cell.
+    #[must_use]
+    pub fn defences_to_five(&self, defender: Side) -> SquareSet {
+        let mut defences = *self.vacant();
+        for target in self.wins(defender.other()) {
+            let spoilers = self.spoilers(target, defender, CellClass::Win);
+            defences = defences.intersection(&spoilers);
+        }
+        defences
+    }
+
+    /// The squares where the side to move wins at once: by a five that stands,
+    /// or by the number of captured stones.
+    pub fn winning_squares(&mut self) -> SquareSet {
+        let own = self.side_to_move();
+        if self.count(own, CellClass::Win) == 0 && (!R::CAPTURES || self.takes(own) == 0) {
+            return SquareSet::EMPTY;
+        }
+        let fives: SquareSet = self.wins(own).collect();
+        if !R::CAPTURES {
+            return fives;
+        }
+        let mut winning = self.squares_to_ten(own);
+        for square in &fives {
+            self.make(square);
+            if self.winner() == Some(own) {
+                winning.insert(square);
+            }
+            self.unmake();
+        }
+        winning
+    }
+
+    /// The squares that complete the fours which a stone of `side` on `square`
+    /// would make.
+    #[must_use]
+    pub fn completions(&self, side: Side, square: Square) -> SquareSet {
+        let mut completions = SquareSet::EMPTY;
+        for direction in 0..DIRECTIONS {
+            let shape = self.shapes(side, square)[direction];
+            if shape < LineShape::Four || shape == LineShape::Five {
+                continue;
+            }
+            for (cell, next) in self.filled_windows(direction, square, side) {
+                if LineShape::from_nibble(next >> (4 * side.index()) & 15) == LineShape::Five {
+                    completions.insert(cell);
+                }
+            }
+        }
+        completions
     }
 
     fn fours_of_class(&self, side: Side, class: CellClass) -> impl Iterator<Item = Square> + '_ {
@@ -58,36 +112,49 @@ impl<R: Rule> Board<R> {
     }
 
     /// The squares where a stone of `defender` makes `target` worth less than
-    /// an open four to the opponent: itself, and cells its fours need.
-    fn spoilers(&self, target: Square, defender: Side) -> SquareSet {
+    /// `class`, an open four or a five, to the opponent: itself, and cells its
+    /// lines need.
+    fn spoilers(&self, target: Square, defender: Side, class: CellClass) -> SquareSet {
         let attacker = defender.other();
         let shapes = self.shape_nibbles(attacker, target);
-        let nibble_shift = 4 * attacker.index();
         let mut spoilers = SquareSet::EMPTY;
         spoilers.insert(target);
-        for (direction, step) in STEPS.into_iter().enumerate().take(DIRECTIONS) {
+        for direction in 0..DIRECTIONS {
             let shape_shift = 4 * direction;
             // Only fours make up the class, so only their lines can spoil it.
             if shapes >> shape_shift & 15 < LineShape::Four as u16 {
                 continue;
             }
-            let (line, position) = self.lines().through(direction, target);
-            let key = window::<R>(line, 2 * position);
-            for cell in 0..2 * R::RADIUS {
-                if key >> (2 * cell) & 3 != 0 {
-                    continue;
-                }
-                let blocked = key | usize::from(stone_code(defender)) << (2 * cell);
-                let shape = u16::from(self.tables().shapes(blocked) >> nibble_shift & 15);
+            for (cell, entry) in self.filled_windows(direction, target, defender) {
+                let shape = u16::from(entry >> (4 * attacker.index()) & 15);
                 let after = shapes & !(15 << shape_shift) | shape << shape_shift;
-                if self.tables().scored(attacker, after).class() < CellClass::OpenFour {
-                    let steps_from_left = cell + usize::from(cell >= R::RADIUS);
-                    let distance = (steps_from_left as u16).wrapping_sub(R::RADIUS as u16);
-                    let index = target.to_u16().wrapping_add(step.wrapping_mul(distance));
-                    spoilers.insert(Square::from_index(index));
+                if self.tables().scored(attacker, after).class() < class {
+                    spoilers.insert(cell);
                 }
             }
         }
         spoilers
+    }
+
+    /// The empty cells of the window around `square` in one direction, each
+    /// with the table entry for `square` once `side` has a stone there.
+    fn filled_windows(
+        &self,
+        direction: usize,
+        square: Square,
+        side: Side,
+    ) -> impl Iterator<Item = (Square, u8)> + '_ {
+        let (line, position) = self.lines().through(direction, square);
+        let key = window::<R>(line, 2 * position);
+        let empty = (0..2 * R::RADIUS).filter(move |cell| key >> (2 * cell) & 3 == 0);
+        empty.map(move |cell| {
+            let filled = key | usize::from(stone_code(side)) << (2 * cell);
+            let steps_from_left = cell + usize::from(cell >= R::RADIUS);
+            let distance = (steps_from_left as u16).wrapping_sub(R::RADIUS as u16);
+            let index = square
+                .to_u16()
+                .wrapping_add(STEPS[direction].wrapping_mul(distance));
+            (Square::from_index(index), self.tables().shapes(filled))
+        })
     }
 }

@@ -13,6 +13,11 @@ const STONES: u64 = 0x5a65_6974_6e6f_7431;
 /// Seed of what is mixed in for rule and size.
 const SALT: u64 = 0x5a65_6974_6e6f_7432;
 
+/// Seed of the numbers for captured stones.
+const CAPTURED: u64 = 0x5a65_6974_6e6f_7434;
+/// Seed of the numbers for a pending five.
+const PENDING: u64 = 0x5a65_6974_6e6f_7435;
+
 /// In the key when the second player is to move.
 pub(super) const SIDE: u64 = splitmix64(0x5a65_6974_6e6f_7433);
 
@@ -20,6 +25,18 @@ pub(super) const SIDE: u64 = splitmix64(0x5a65_6974_6e6f_7433);
 #[inline]
 pub(super) const fn stone(side: Side, square: Square) -> u64 {
     splitmix64(STONES.wrapping_add((square.to_u16() as u64) << 1 | side.index() as u64))
+}
+
+/// In the key for the stones that a side has captured.
+#[inline]
+pub(super) const fn captured(side: Side, stones: u16) -> u64 {
+    splitmix64(CAPTURED.wrapping_add((stones as u64) << 1 | side.index() as u64))
+}
+
+/// In the key while a side's five may still be broken.
+#[inline]
+pub(super) const fn pending(side: Side) -> u64 {
+    splitmix64(PENDING.wrapping_add(side.index() as u64))
 }
 
 /// The key of an empty board: keeps positions of different rules and sizes

@@ -11,8 +11,9 @@ use super::lines::{self, DIRECTIONS, Lines};
 use super::state::{Frame, NEAR_ROWS, SAVED, State, StrongCounts, StrongSquares};
 use super::{Board, Status, key};
 use crate::pattern::scored::Sums;
+use crate::pattern::Tables;
 use crate::pattern::tables::CODE_EMPTY;
-use crate::rule::Rule;
+use crate::rule::{CaptureRules, Rule};
 use crate::square::{BoardSize, CELLS, Square};
 use crate::square_set::SquareSet;
 
@@ -37,7 +38,25 @@ pub enum IllegalMove {
         /// Where.
         square: Square,
     },
-    /// The game is won or the board is full.
+    /// The rule set forbids it.
+    #[error("move {number}, {square}, is forbidden because it makes {reason}: choose another square")]
+    Forbidden {
+        /// Which move of the game.
+        number: usize,
+        /// Where.
+        square: Square,
+        /// What it makes.
+        reason: &'static str,
+    },
+    /// A stone to be set up after moves have been made.
+    #[error("{square} cannot be set up after move {number}: set up stones before the first move")]
+    LateSetUp {
+        /// Which stone of the game.
+        number: usize,
+        /// Where.
+        square: Square,
+    },
+    /// The game is won, or no move is left.
     #[error("move {number}, {square}, comes after the end of the game: leave it out")]
     GameOver {
         /// Which move of the game.
@@ -47,28 +66,37 @@ pub enum IllegalMove {
     },
 }
 
+/// Frames that captures need beyond one for every square, to begin with.
+const CAPTURE_FRAMES: usize = 64;
+
 impl<R: Rule> Board<R> {
     /// An empty board, first player to move.
     #[must_use]
     pub fn new(size: BoardSize) -> Self {
+        Self::with_rules(size, CaptureRules::default())
+    }
+
+    /// An empty board under other switches; they mean something only where
+    /// stones are captured.
+    #[must_use]
+    pub fn with_rules(size: BoardSize, rules: CaptureRules) -> Self {
         let tables = R::tables();
         let lines = Lines::new(size);
         let mut cells = [Cell::WALL; CELLS];
         let mut state = State {
-            key: key::empty_board(R::NAME, size),
+            key: key::empty_board(&rule_name::<R>(rules), size),
             sums: Sums::default(),
             counts: [StrongCounts::default(); 2],
+            stones: 0,
             side: Side::First,
             winner: None,
+            pending: None,
+            captured: [0; 2],
+            takes: [0; 2],
         };
         for square in size.squares() {
-            let shapes = (0..DIRECTIONS).fold(0, |shapes, direction| {
-                let (line, position) = lines.through(direction, square);
-                let entry = tables.shapes(lines::window::<R>(line, 2 * position));
-                replace_direction(shapes, direction, entry)
-            });
             let mut cell = Cell {
-                shapes,
+                shapes: shapes_of::<R>(tables, &lines, square),
                 contents: CODE_EMPTY,
                 ..Cell::WALL
             };
@@ -78,24 +106,30 @@ impl<R: Rule> Board<R> {
         }
         let frame = Frame {
             state,
+            square: size.centre(),
+            lifted: None,
             near: [0; NEAR_ROWS],
             saved: [Cell::WALL; SAVED],
             indices: [0; SAVED],
             saved_len: 0,
             strong: 0,
         };
+        let room = size.area() + if R::CAPTURES { CAPTURE_FRAMES } else { 0 };
         Self {
             tables,
             size,
-            stones: 0,
+            rules,
             state,
             lines,
             cells,
             vacant: SquareSet::full(size),
             near: SquareSet::EMPTY,
             strong: [StrongSquares::EMPTY; 2],
-            frames: vec![frame; size.area()].into_boxed_slice(),
-            moves: vec![size.centre(); size.area()].into_boxed_slice(),
+            frames: vec![frame; room],
+            frames_used: 0,
+            moves: vec![size.centre(); room],
+            moves_made: 0,
+            moves_set_up: 0,
             rule: PhantomData,
         }
     }
@@ -111,6 +145,43 @@ impl<R: Rule> Board<R> {
             board.play(square)?;
         }
         Ok(board)
+    }
+
+    /// Puts a stone without play: nothing is captured and nothing forbidden.
+    /// Only before the first move. The first player is to move then, or the
+    /// second if it has one stone less.
+    ///
+    /// # Errors
+    ///
+    /// The square is taken or off the board, or moves have been made.
+    pub fn set_up(&mut self, side: Side, square: Square) -> Result<(), IllegalMove> {
+        let number = self.moves_made + 1;
+        if self.moves_made > self.moves_set_up {
+            return Err(IllegalMove::LateSetUp { number, square });
+        }
+        self.check_on_board(square)?;
+        if !self.is_empty(square) {
+            return Err(IllegalMove::Occupied { number, square });
+        }
+        self.begin_move(square);
+        self.set_side_to_move(side);
+        self.put(side, square);
+        self.moves_set_up = self.moves_made;
+        let [first, second] = Side::BOTH.map(|side| self.count_stones(side));
+        self.set_side_to_move(if first == second + 1 {
+            Side::Second
+        } else {
+            Side::First
+        });
+        self.state.winner = Side::BOTH.into_iter().find(|&side| self.has_five(side));
+        Ok(())
+    }
+
+    /// Tells how many stones each side has captured, in a set-up position.
+    pub fn set_captured(&mut self, captured: [u16; 2]) {
+        for side in Side::BOTH {
+            self.count_captured(side, captured[side.index()]);
+        }
     }
 
     /// Puts a stone of the side to move, if that is legal.
@@ -130,19 +201,54 @@ impl<R: Rule> Board<R> {
     ///
     /// Says why the move is not legal.
     pub fn check(&self, square: Square) -> Result<(), IllegalMove> {
-        let number = self.stones + 1;
-        if !self.size.contains(square) {
-            Err(IllegalMove::OffBoard {
-                number,
-                square,
-                size: self.size,
-            })
-        } else if self.status() != Status::Ongoing {
+        let number = self.moves_made + 1;
+        self.check_on_board(square)?;
+        if self.status() != Status::Ongoing {
             Err(IllegalMove::GameOver { number, square })
         } else if !self.is_empty(square) {
             Err(IllegalMove::Occupied { number, square })
+        } else if let Some(reason) = self.forbidden_because(square) {
+            Err(IllegalMove::Forbidden {
+                number,
+                square,
+                reason,
+            })
         } else {
             Ok(())
         }
     }
+
+    fn check_on_board(&self, square: Square) -> Result<(), IllegalMove> {
+        if self.size.contains(square) {
+            return Ok(());
+        }
+        Err(IllegalMove::OffBoard {
+            number: self.moves_made + 1,
+            square,
+            size: self.size,
+        })
+    }
+
+    fn count_stones(&self, side: Side) -> usize {
+        let stones = self.size.squares();
+        stones.filter(|&at| self.stone(at) == Some(side)).count()
+    }
+}
+
+/// The name of a rule set with its switches.
+pub(crate) fn rule_name<R: Rule>(rules: CaptureRules) -> String {
+    if R::CAPTURES {
+        rules.name()
+    } else {
+        R::NAME.to_owned()
+    }
+}
+
+/// The shapes of a square in all four directions.
+pub(super) fn shapes_of<R: Rule>(tables: &Tables, lines: &Lines, square: Square) -> u32 {
+    (0..DIRECTIONS).fold(0, |shapes, direction| {
+        let (line, position) = lines.through(direction, square);
+        let entry = tables.shapes(lines::window::<R>(line, 2 * position));
+        replace_direction(shapes, direction, entry)
+    })
 }

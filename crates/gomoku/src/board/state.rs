@@ -27,8 +27,15 @@ pub(super) struct State {
     pub(super) sums: Sums,
     /// Empty squares of the strong classes, by side.
     pub(super) counts: [StrongCounts; 2],
+    pub(super) stones: u16,
     pub(super) side: Side,
     pub(super) winner: Option<Side>,
+    /// Who has a five that the opponent may still break with his next move.
+    pub(super) pending: Option<Side>,
+    /// How many stones each side has taken off the board.
+    pub(super) captured: [u16; 2],
+    /// In how many ways each side could take a pair if it were to move.
+    pub(super) takes: [u16; 2],
 }
 
 /// How many empty squares of each strong class one side has. Only these are
@@ -90,10 +97,14 @@ impl StrongSquares {
     }
 }
 
-/// What a move overwrote.
+/// What putting or lifting a stone overwrote.
 #[derive(Clone)]
 pub(super) struct Frame {
     pub(super) state: State,
+    /// Where the stone is or was.
+    pub(super) square: Square,
+    /// Whose stone a capture lifted; nothing where a stone was put.
+    pub(super) lifted: Option<Side>,
     /// The rows of near cells around the stone.
     pub(super) near: [u32; NEAR_ROWS],
     /// Cells that changed, the stone's own first. They are only ever copied

@@ -4,8 +4,10 @@
 
 use zeitnot_core::Side;
 
+use super::capture::count_takes;
 use super::cell::{Cell, replace_direction};
 use super::lines::{self, Lines, STEPS};
+use super::setup::shapes_of;
 use super::state::{Frame, SAVED, State, StrongSquares};
 use super::{Board, key};
 use crate::pattern::scored::ScoredPair;
@@ -33,26 +35,93 @@ impl<R: Rule> Board<R> {
         debug_assert!(self.is_empty(square), "{square} is not empty");
         debug_assert!(self.state.winner.is_none(), "{square} comes after the end");
         let side = self.state.side;
+        self.begin_move(square);
+        let makes_five = self.put(side, square);
+        if R::CAPTURES {
+            self.resolve_captures(side, square, makes_five);
+        } else if makes_five {
+            self.state.winner = Some(side);
+        }
+        self.state.key ^= key::SIDE;
+        self.state.side = side.other();
+    }
+
+    /// Takes the last stone back; does nothing on an empty board. Passes made
+    /// since that stone are taken back with it.
+    pub fn unmake(&mut self) {
+        if self.moves_made == 0 {
+            return;
+        }
+        self.moves_made -= 1;
+        self.moves_set_up = self.moves_set_up.min(self.moves_made);
+        if R::CAPTURES {
+            while self.frames[self.frames_used - 1].lifted.is_some() {
+                self.undo::<true>();
+            }
+        }
+        self.undo::<false>();
+    }
+
+    /// Notes where the next stone goes.
+    #[inline]
+    pub(super) fn begin_move(&mut self, square: Square) {
+        if R::CAPTURES && self.moves_made == self.moves.len() {
+            self.moves.resize(2 * self.moves_made, square);
+        }
+        self.moves[self.moves_made] = square;
+        self.moves_made += 1;
+    }
+
+    /// Puts a stone and brings the patterns up to date; tells whether it made
+    /// a five. Whose turn it is and who wins is not decided here.
+    #[inline]
+    pub(super) fn put(&mut self, side: Side, square: Square) -> bool {
+        let makes_five = self.class(side, square) == CellClass::Win;
+        self.change::<false>(side, square);
+        makes_five
+    }
+
+    /// Takes a captured stone of `side` off the board.
+    pub(super) fn lift(&mut self, side: Side, square: Square) {
+        self.change::<true>(side, square);
+    }
+
+    /// Puts or lifts a stone.
+    #[inline(always)]
+    fn change<const LIFT: bool>(&mut self, side: Side, square: Square) {
         let code = stone_code(side);
-        let frame = &mut self.frames[self.stones];
+        if R::CAPTURES {
+            if self.frames_used == self.frames.len() {
+                self.grow_frames();
+            }
+        }
+        let frame = &mut self.frames[self.frames_used];
+        self.frames_used += 1;
         frame.state = self.state;
-        self.moves[self.stones] = square;
-        self.stones += 1;
+        frame.square = square;
+        if R::CAPTURES {
+            frame.lifted = LIFT.then_some(side);
+            count_takes(&self.lines, square, -1, &mut self.state);
+        }
 
         self.lines.toggle(square, code);
-        self.vacant.remove(square);
+        self.vacant.set(square, LIFT);
         let near = self.near.rows_around(square);
         frame.near = *near;
-        for (row, pattern) in near.iter_mut().zip(NEAR) {
-            *row |= pattern << (square.column() - usize::from(PAD));
+        if !LIFT {
+            for (row, pattern) in near.iter_mut().zip(NEAR) {
+                *row |= pattern << (square.column() - usize::from(PAD));
+            }
         }
 
         let centre = &mut self.cells[square.index() % CELLS];
         frame.saved[0] = *centre;
         frame.indices[0] = square.to_u16();
-        centre.contents = code;
-        if centre.scored.of(side).class() == CellClass::Win {
-            self.state.winner = Some(side);
+        if LIFT {
+            centre.contents = CODE_EMPTY;
+            centre.shapes = shapes_of::<R>(self.tables, &self.lines, square);
+        } else {
+            centre.contents = code;
         }
         let mut reshape = Reshape {
             tables: self.tables,
@@ -67,44 +136,63 @@ impl<R: Rule> Board<R> {
         reshape.line::<R, 3>(square, &self.lines);
         frame.saved_len = reshape.len;
 
-        self.state.key ^= key::stone(side, square) ^ key::SIDE;
-        self.state.side = side.other();
-        rescore(
+        self.state.key ^= key::stone(side, square);
+        self.state.stones = if LIFT {
+            self.state.stones - 1
+        } else {
+            self.state.stones + 1
+        };
+        rescore::<LIFT>(
             self.tables,
             &mut self.cells,
             &mut self.state,
             &mut self.strong,
             frame,
         );
+        if R::CAPTURES {
+            count_takes(&self.lines, square, 1, &mut self.state);
+        }
     }
 
-    /// Takes the last stone back; does nothing on an empty board. Passes made
-    /// since that stone are taken back with it.
-    pub fn unmake(&mut self) {
-        let Some(last) = self.stones.checked_sub(1) else {
-            return;
-        };
-        self.stones = last;
-        let square = self.moves[last];
-        let frame = &self.frames[last];
+    /// Takes the last change back.
+    #[inline(always)]
+    fn undo<const LIFT: bool>(&mut self) {
+        self.frames_used -= 1;
+        let frame = &self.frames[self.frames_used];
+        let square = frame.square;
         let mut strong = frame.strong;
         while strong != 0 {
             let i = strong.trailing_zeros() as usize % SAVED;
             strong &= strong - 1;
             for side in Side::BOTH {
-                let class = frame.saved[i].scored.of(side).class_code();
+                // A stone that was lifted stands there again.
+                let scored = if LIFT && i == 0 {
+                    ScoredPair::NONE
+                } else {
+                    frame.saved[i].scored
+                };
+                let class = scored.of(side).class_code();
                 self.strong[side.index()].file(Square::from_index(frame.indices[i]), class);
             }
         }
-        let contents = self.cells[square.index() % CELLS].contents;
+        let before = self.cells[square.index() % CELLS].contents;
         let len = frame.saved_len.min(SAVED);
         for (saved, &index) in frame.saved[..len].iter().zip(&frame.indices[..len]) {
             self.cells[usize::from(index) % CELLS] = *saved;
         }
+        let after = self.cells[square.index() % CELLS].contents;
         self.state = frame.state;
         *self.near.rows_around(square) = frame.near;
-        self.vacant.insert(square);
-        self.lines.toggle(square, contents);
+        self.vacant.set(square, !LIFT);
+        // One of the two is a stone's code, the other that of nothing.
+        self.lines.toggle(square, before | after);
+    }
+
+    /// Captured stones make room for more moves than there are squares.
+    #[cold]
+    fn grow_frames(&mut self) {
+        let frame = self.frames[0].clone();
+        self.frames.resize(2 * self.frames.len(), frame);
     }
 
     /// Passes: the other side is to move, nothing else changes.
@@ -117,6 +205,14 @@ impl<R: Rule> Board<R> {
     /// Takes back a pass that was the last thing made.
     #[inline]
     pub fn unmake_null(&mut self) {
+        self.make_null();
+    }
+
+    /// Passes in a game: whoever leaves a five standing has lost.
+    pub fn pass(&mut self) {
+        if let Some(side) = self.state.pending {
+            self.state.winner = Some(side);
+        }
         self.make_null();
     }
 
@@ -146,7 +242,8 @@ impl Reshape<'_> {
         let (line, position) = lines.through(DIRECTION, square);
         let first = position - R::RADIUS;
         let around = line >> (2 * first);
-        let mask = (1u64 << (2 * (2 * R::RADIUS + 1))) - 1;
+        let centre = 1u64 << (2 * R::RADIUS);
+        let mask = ((1u64 << (2 * (2 * R::RADIUS + 1))) - 1) & !centre;
         let mut empty = !(around | around >> 1) & 0x5555_5555_5555_5555 & mask;
         let reach = STEPS[DIRECTION].wrapping_mul(R::RADIUS as u16);
         let leftmost = square.to_u16().wrapping_sub(reach);
@@ -171,7 +268,7 @@ impl Reshape<'_> {
 /// The second half of a move: classes, values and totals of the squares whose
 /// shapes are new.
 #[inline(always)]
-fn rescore(
+fn rescore<const LIFT: bool>(
     tables: &Tables,
     cells: &mut [Cell; CELLS],
     state: &mut State,
@@ -187,19 +284,23 @@ fn rescore(
         .enumerate()
     {
         let cell = &mut cells[usize::from(index) % CELLS];
-        sums.subtract(old.scored);
-        let new = if i == 0 {
+        // A square with a stone, which only the first can be, counts for none.
+        let old = if LIFT && i == 0 {
             ScoredPair::NONE
         } else {
-            cell.score(tables)
+            sums.subtract(old.scored);
+            old.scored
         };
-        if i > 0 {
-            cell.scored = new;
-            sums.add(new);
-        }
-        if old.scored.strong_differs(new) {
+        let new = if !LIFT && i == 0 {
+            ScoredPair::NONE
+        } else {
+            cell.scored = cell.score(tables);
+            sums.add(cell.scored);
+            cell.scored
+        };
+        if old.strong_differs(new) {
             strong_changed |= 1 << i;
-            refile(state, strong, Square::from_index(index), old.scored, new);
+            refile(state, strong, Square::from_index(index), old, new);
         }
     }
     state.sums = sums;

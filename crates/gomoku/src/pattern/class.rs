@@ -7,6 +7,9 @@ use super::shape::LineShape;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum CellClass {
+    /// Forbidden for certain: an overline or a double four, where the rule
+    /// forbids them. A double three may be forbidden or not.
+    Forbidden,
     /// No five can come of it in any line.
     #[default]
     None,
@@ -32,7 +35,7 @@ pub enum CellClass {
     FourPlus,
     /// A four, and an open three in another line.
     FourThree,
-    /// An open four, or fours in two or more lines: two cells make five.
+    /// An open four, or two or more fours: one answer does not stop the five.
     OpenFour,
     /// A five.
     Win,
@@ -40,10 +43,11 @@ pub enum CellClass {
 
 impl CellClass {
     /// How many classes there are.
-    pub const COUNT: usize = 14;
+    pub const COUNT: usize = 15;
 
     /// All classes, weakest first.
     pub const ALL: [Self; Self::COUNT] = [
+        Self::Forbidden,
         Self::None,
         Self::Quiet,
         Self::Two,
@@ -65,19 +69,20 @@ impl CellClass {
     #[inline]
     pub(crate) const fn from_code(code: u8) -> Self {
         match code {
-            1 => Self::Quiet,
-            2 => Self::Two,
-            3 => Self::OpenTwo,
-            4 => Self::Three,
-            5 => Self::TwoPlus,
-            6 => Self::OpenThree,
-            7 => Self::ThreePlus,
-            8 => Self::DoubleThree,
-            9 => Self::Four,
-            10 => Self::FourPlus,
-            11 => Self::FourThree,
-            12 => Self::OpenFour,
-            13 => Self::Win,
+            0 => Self::Forbidden,
+            2 => Self::Quiet,
+            3 => Self::Two,
+            4 => Self::OpenTwo,
+            5 => Self::Three,
+            6 => Self::TwoPlus,
+            7 => Self::OpenThree,
+            8 => Self::ThreePlus,
+            9 => Self::DoubleThree,
+            10 => Self::Four,
+            11 => Self::FourPlus,
+            12 => Self::FourThree,
+            13 => Self::OpenFour,
+            14 => Self::Win,
             _ => Self::None,
         }
     }
@@ -93,7 +98,7 @@ impl CellClass {
         let support = threes + open_twos;
         if count(LineShape::Five) > 0 {
             Self::Win
-        } else if count(LineShape::OpenFour) > 0 || fours > 1 {
+        } else if count(LineShape::OpenFour) + count(LineShape::DoubleFour) > 0 || fours > 1 {
             Self::OpenFour
         } else if fours == 1 {
             match (open_threes, support) {

@@ -1,9 +1,10 @@
 //! Line shapes: what a stone makes in one line, by definition. The recursion
 //! here is run once per rule to fill the tables; the board never calls it.
 
+use arrayvec::ArrayVec;
 use zeitnot_core::Side;
 
-use crate::rule::Rule;
+use crate::rule::{Rule, Run};
 
 /// What a stone put on an empty cell makes in one line through that cell,
 /// weakest first.
@@ -15,6 +16,8 @@ use crate::rule::Rule;
 pub enum LineShape {
     /// No five can come of it any more.
     Dead,
+    /// Six or more, where that is forbidden.
+    Overline,
     /// Some further stone makes a [`Self::Two`].
     One,
     /// Some further stone makes an [`Self::OpenTwo`].
@@ -27,9 +30,12 @@ pub enum LineShape {
     Three,
     /// Some further stone makes an [`Self::OpenFour`].
     OpenThree,
-    /// Exactly one cell completes a five.
+    /// A five can be completed, and the opponent can prevent it.
     Four,
-    /// Two or more cells complete a five, as in `_XXXX_` and `X_XXX_X`.
+    /// Two fours in one line, as in `X_XXX_X`; only where that is not as good
+    /// as [`Self::OpenFour`].
+    DoubleFour,
+    /// Whatever the opponent does, a five can be completed, as in `_XXXX_`.
     OpenFour,
     /// A five that wins.
     Five,
@@ -37,11 +43,12 @@ pub enum LineShape {
 
 impl LineShape {
     /// How many shapes there are.
-    pub const COUNT: usize = 10;
+    pub const COUNT: usize = 12;
 
     /// All shapes, weakest first.
     pub const ALL: [Self; Self::COUNT] = [
         Self::Dead,
+        Self::Overline,
         Self::One,
         Self::OpenOne,
         Self::Two,
@@ -49,6 +56,7 @@ impl LineShape {
         Self::Three,
         Self::OpenThree,
         Self::Four,
+        Self::DoubleFour,
         Self::OpenFour,
         Self::Five,
     ];
@@ -69,26 +77,31 @@ impl LineShape {
     /// The shape whose best continuation is `best`.
     const fn one_stone_short_of(best: Self) -> Self {
         match best {
-            Self::Five | Self::Four => Self::Three,
+            Self::Five | Self::DoubleFour | Self::Four => Self::Three,
             Self::OpenFour => Self::OpenThree,
             Self::OpenThree => Self::OpenTwo,
             Self::Three => Self::Two,
             Self::OpenTwo => Self::OpenOne,
             Self::Two => Self::One,
-            Self::OpenOne | Self::One | Self::Dead => Self::Dead,
+            Self::OpenOne | Self::One | Self::Overline | Self::Dead => Self::Dead,
         }
     }
 }
 
-/// A cell of a window as one side sees it, and a digit of its base-3 code.
-pub(super) const EMPTY: u8 = 0;
+/// A cell of a window as one side sees it: two bits of the window's code.
+const EMPTY: usize = 0;
 /// The side's own stone.
-pub(super) const OWN: u8 = 1;
-/// The opponent's stone, or the wall.
-pub(super) const BLOCKED: u8 = 2;
+const OWN: usize = 1;
+/// The opponent's stone.
+const OPPONENT: usize = 2;
+/// A cell off the board.
+const WALL: usize = 3;
 
-/// The shapes of every window of one side: windows are base-3 numbers over
-/// the `2 * RADIUS` cells around the centre, lowest digit leftmost cell.
+/// One bit a cell.
+const LOW_BITS: usize = 0x5555_5555;
+
+/// The shapes of every window of one side: windows are numbers of two bits a
+/// cell over the `2 * RADIUS` cells around the centre, leftmost cell lowest.
 pub(super) struct WindowShapes {
     shapes: Vec<LineShape>,
 }
@@ -96,76 +109,171 @@ pub(super) struct WindowShapes {
 impl WindowShapes {
     /// Classifies every window under rule `R` for `side`.
     pub(super) fn build<R: Rule>(side: Side) -> Self {
-        let windows = 3usize.pow(2 * R::RADIUS as u32);
+        let windows = 1 << (4 * R::RADIUS);
         let mut known = vec![None; windows];
-        for code in 0..windows {
-            classify::<R>(side, &mut decode::<R>(code), code, &mut known);
+        for code in (0..windows).filter(|&code| is_possible::<R>(code)) {
+            let seen = as_seen::<R>(code);
+            let shape = classify::<R>(side, Window::of::<R>(seen), seen, &mut known);
+            known[code] = Some(shape);
         }
+        let shapes = known.into_iter();
         Self {
-            shapes: known
-                .into_iter()
+            shapes: shapes
                 .map(|shape| shape.unwrap_or(LineShape::Dead))
                 .collect(),
         }
     }
 
-    /// The shape of a window by its base-3 code.
+    /// The shape of a window by its code.
     pub(super) fn get(&self, code: usize) -> LineShape {
         self.shapes[code]
     }
 }
 
-/// Room for the widest window, centre included.
-type Window = [u8; 11];
+/// Nothing stands behind a wall.
+fn is_possible<R: Rule>(code: usize) -> bool {
+    let cell = |i: usize| code >> (2 * i) & 3;
+    let walled = |outer: usize, inner: usize| cell(inner) != WALL || cell(outer) == WALL;
+    let last = 2 * R::RADIUS - 1;
+    (1..R::RADIUS).all(|i| walled(i - 1, i) && walled(last - i + 1, last - i))
+}
 
-/// The cells of a window code, with an own stone in the centre.
-fn decode<R: Rule>(mut code: usize) -> Window {
-    let mut window = [BLOCKED; 11];
-    for (i, cell) in window.iter_mut().enumerate().take(2 * R::RADIUS + 1) {
-        if i == R::RADIUS {
-            *cell = OWN;
-        } else {
-            *cell = (code % 3) as u8;
-            code /= 3;
+/// The same window with walls that count as an opponent's stones, where the
+/// rule knows no difference.
+const fn as_seen<R: Rule>(code: usize) -> usize {
+    if R::BLOCKED_BESIDE {
+        code
+    } else {
+        let walls = code & code >> 1 & LOW_BITS;
+        code & !walls
+    }
+}
+
+/// A window with an own stone in its centre.
+#[derive(Clone, Copy)]
+struct Window {
+    cells: [usize; 11],
+}
+
+/// The run of own stones through the centre of a window. An end that lies
+/// outside the window may be blocked or not.
+struct RunInWindow {
+    length: usize,
+    blocked_ends: usize,
+    unseen_ends: usize,
+}
+
+impl Window {
+    fn of<R: Rule>(mut code: usize) -> Self {
+        let mut cells = [WALL; 11];
+        for (i, cell) in cells.iter_mut().enumerate().take(2 * R::RADIUS + 1) {
+            if i == R::RADIUS {
+                *cell = OWN;
+            } else {
+                *cell = code & 3;
+                code >>= 2;
+            }
+        }
+        Self { cells }
+    }
+
+    fn with(mut self, cell: usize, contents: usize) -> Self {
+        self.cells[cell] = contents;
+        self
+    }
+
+    fn empty_cells<R: Rule>(self) -> impl Iterator<Item = usize> {
+        (0..=2 * R::RADIUS).filter(move |&i| self.cells[i] == EMPTY)
+    }
+
+    fn run<R: Rule>(&self) -> RunInWindow {
+        let own = |cell: &&usize| **cell == OWN;
+        let left = self.cells[..R::RADIUS].iter().rev().take_while(own).count();
+        let right = self.cells[R::RADIUS + 1..=2 * R::RADIUS]
+            .iter()
+            .take_while(own)
+            .count();
+        let before = (left < R::RADIUS).then(|| self.cells[R::RADIUS - left - 1]);
+        let behind = (right < R::RADIUS).then(|| self.cells[R::RADIUS + right + 1]);
+        let ends = [before, behind];
+        RunInWindow {
+            length: left + 1 + right,
+            blocked_ends: ends.iter().filter(|&&end| end == Some(OPPONENT)).count(),
+            unseen_ends: ends.iter().filter(|end| end.is_none()).count(),
         }
     }
-    window
+
+    /// Does the run win, the unseen ends being free?
+    fn may_win<R: Rule>(&self, side: Side) -> bool {
+        let run = self.run::<R>();
+        R::wins(
+            side,
+            Run {
+                length: run.length,
+                blocked_ends: run.blocked_ends,
+            },
+        )
+    }
+
+    /// Does the run win even if the unseen ends are blocked?
+    fn surely_wins<R: Rule>(&self, side: Side) -> bool {
+        let run = self.run::<R>();
+        R::wins(
+            side,
+            Run {
+                length: run.length,
+                blocked_ends: run.blocked_ends + run.unseen_ends,
+            },
+        )
+    }
 }
 
 /// The shape of `window`, whose code is `code`, and of every window its
 /// continuations lead to.
 fn classify<R: Rule>(
     side: Side,
-    window: &mut Window,
+    window: Window,
     code: usize,
     known: &mut [Option<LineShape>],
 ) -> LineShape {
     if let Some(shape) = known[code] {
         return shape;
     }
-    let run = run_through_centre::<R>(window);
-    let shape = if R::is_five(side, run) {
+    let run = window.run::<R>();
+    let overline = Run {
+        length: run.length,
+        blocked_ends: run.blocked_ends,
+    };
+    let shape = if window.may_win::<R>(side) {
         LineShape::Five
+    } else if R::is_overline(side, overline) {
+        LineShape::Overline
     } else {
         let mut best = LineShape::Dead;
-        let mut completions = 0;
-        let mut digit = 1;
-        for i in 0..=2 * R::RADIUS {
-            if i == R::RADIUS {
-                continue;
+        let mut completions = ArrayVec::<usize, 11>::new();
+        for cell in window.empty_cells::<R>() {
+            let digit = cell - usize::from(cell > R::RADIUS);
+            let next_code = code | OWN << (2 * digit);
+            let next = classify::<R>(side, window.with(cell, OWN), next_code, known);
+            if next == LineShape::Five {
+                completions.push(cell);
             }
-            if window[i] == EMPTY {
-                window[i] = OWN;
-                let next = classify::<R>(side, window, code + digit * usize::from(OWN), known);
-                window[i] = EMPTY;
-                completions += usize::from(next == LineShape::Five);
-                best = best.max(next);
-            }
-            digit *= 3;
+            best = best.max(next);
         }
-        match completions {
-            0 => LineShape::one_stone_short_of(best),
-            1 => LineShape::Four,
+        match completions[..] {
+            [] => LineShape::one_stone_short_of(best),
+            _ if R::BLOCKED_BESIDE => {
+                if can_be_stopped::<R>(side, window, &completions) {
+                    LineShape::Four
+                } else {
+                    LineShape::OpenFour
+                }
+            }
+            [_] => LineShape::Four,
+            // A straight four is completed at both of its ends.
+            [first, second] if R::counts_fours(side) && second - first != 5 => {
+                LineShape::DoubleFour
+            }
             _ => LineShape::OpenFour,
         }
     };
@@ -173,9 +281,12 @@ fn classify<R: Rule>(
     shape
 }
 
-/// Length of the unbroken run of own stones through the centre.
-fn run_through_centre<R: Rule>(window: &Window) -> usize {
-    let own = |cell: &&u8| **cell == OWN;
-    let (left, right) = window.split_at(R::RADIUS);
-    left.iter().rev().take_while(own).count() + right.iter().take_while(own).count()
+/// Is there a cell where an opponent's stone leaves no sure five? Unseen ends
+/// may be blocked, so that an open four is certain.
+fn can_be_stopped<R: Rule>(side: Side, window: Window, completions: &[usize]) -> bool {
+    window.empty_cells::<R>().any(|stop| {
+        let stopped = window.with(stop, OPPONENT);
+        let mut left = completions.iter().filter(|&&cell| cell != stop);
+        !left.any(|&cell| stopped.with(cell, OWN).surely_wins::<R>(side))
+    })
 }

@@ -3,14 +3,12 @@
 //! from stone, so a rule may treat the two differently without the board
 //! noticing.
 
-use std::sync::OnceLock;
+use std::sync::Arc;
 
 use zeitnot_core::Side;
 
-use super::class::CellClass;
 use super::scored::Scored;
-use super::shape::{BLOCKED, EMPTY, LineShape, OWN, WindowShapes};
-use super::weights;
+use super::shape::{LineShape, WindowShapes};
 use crate::rule::Rule;
 
 /// An empty cell of a line.
@@ -35,7 +33,7 @@ type ScoredTable = [Scored; COMBINATIONS];
 /// The pattern tables of one rule.
 pub struct Tables {
     shapes: Box<[u8; KEYS]>,
-    scored: [&'static ScoredTable; 2],
+    scored: [Arc<ScoredTable>; 2],
 }
 
 impl Tables {
@@ -48,9 +46,17 @@ impl Tables {
                 "keys hold eight or ten cells"
             );
         }
+        let first = scored_table::<R>(Side::First);
+        let second = scored_table::<R>(Side::Second);
+        // The same numbers for both share their place in the cache.
+        let second = if first == second {
+            Arc::clone(&first)
+        } else {
+            second
+        };
         Self {
             shapes: shape_table::<R>(),
-            scored: [scored_table(), scored_table()],
+            scored: [first, second],
         }
     }
 
@@ -81,56 +87,35 @@ fn boxed<T: Clone, const N: usize>(fill: T) -> Box<[T; N]> {
     array
 }
 
-/// Expands the base-3 windows of both sides to two-bit keys.
+/// Puts both sides' shapes of every window together.
 fn shape_table<R: Rule>() -> Box<[u8; KEYS]> {
-    let windows = Side::BOTH.map(WindowShapes::build::<R>);
-    // A key falls into two halves whose base-3 codes add up, which spares a
-    // loop over ten cells for each of a million keys.
-    let half_keys = 1usize << (2 * R::RADIUS);
-    let half_windows = 3usize.pow(R::RADIUS as u32);
-    let halves = Side::BOTH.map(|side| {
-        (0..half_keys)
-            .map(|key| ternary::<R>(side, key))
-            .collect::<Vec<usize>>()
-    });
+    let [first, second] = Side::BOTH.map(WindowShapes::build::<R>);
     let mut table = boxed(0u8);
-    for (key, entry) in table.iter_mut().enumerate().take(half_keys * half_keys) {
-        let shape = |side: Side| {
-            let half = &halves[side.index()];
-            let code = half[key % half_keys] + half[key / half_keys] * half_windows;
-            windows[side.index()].get(code) as u8
-        };
-        *entry = shape(Side::First) | shape(Side::Second) << 4;
+    for (key, entry) in table.iter_mut().enumerate().take(1 << (4 * R::RADIUS)) {
+        let of_first = first.get(key) as u8;
+        let of_second = second.get(exchange_sides(key)) as u8;
+        *entry = of_first | of_second << 4;
     }
     table
 }
 
-/// The base-3 code of `RADIUS` two-bit cells as `side` sees them.
-fn ternary<R: Rule>(side: Side, key: usize) -> usize {
-    (0..R::RADIUS).rev().fold(0, |code, i| {
-        let cell = (key >> (2 * i)) as u8 & 3;
-        let digit = match cell {
-            CODE_EMPTY => EMPTY,
-            _ if cell == stone_code(side) => OWN,
-            _ => BLOCKED,
-        };
-        code * 3 + usize::from(digit)
-    })
+/// A window key as the second player sees it: the codes of both sides' stones
+/// are mirror images of each other, those of nothing and the wall of themselves.
+const fn exchange_sides(key: usize) -> usize {
+    (key & 0x5555_5555) << 1 | key >> 1 & 0x5555_5555
 }
 
-/// Class and value of every four shapes; the same for every rule so far.
-fn scored_table() -> &'static ScoredTable {
-    static TABLE: OnceLock<Box<ScoredTable>> = OnceLock::new();
-    TABLE.get_or_init(|| {
-        let mut table: Box<ScoredTable> = boxed(Scored::NONE);
-        for (nibbles, entry) in table.iter_mut().enumerate() {
-            let shapes = split(nibbles as u16);
-            let class = CellClass::of(shapes);
-            let value = weights::value(shapes, class);
-            *entry = Scored::new(value, class, weights::order(shapes, class));
-        }
-        table
-    })
+/// Class and value of every four shapes for a side.
+fn scored_table<R: Rule>(side: Side) -> Arc<ScoredTable> {
+    let weights = R::weights(side);
+    let mut table: Box<ScoredTable> = boxed(Scored::NONE);
+    for (nibbles, entry) in table.iter_mut().enumerate() {
+        let shapes = split(nibbles as u16);
+        let class = R::classify(side, shapes);
+        let value = weights.value(shapes, class);
+        *entry = Scored::new(value, class, weights.order(shapes, class));
+    }
+    table.into()
 }
 
 /// The four shapes in four nibbles, lowest nibble first.

@@ -10,69 +10,117 @@
 use super::class::CellClass;
 use super::shape::LineShape;
 
-/// Points of a line shape in the evaluation.
-pub const SHAPE_VALUE: [i16; LineShape::COUNT] = [
-    0,    // Dead
-    0,    // One
-    1,    // OpenOne
-    2,    // Two
-    3,    // OpenTwo
-    12,   // Three
-    -13,  // OpenThree
-    -64,  // Four
-    -131, // OpenFour
-    0,    // Five
-];
-
-/// Points of a cell class in the evaluation, on top of its shapes.
-pub const CLASS_VALUE: [i16; CellClass::COUNT] = [
-    0,   // None
-    0,   // Quiet
-    -1,  // Two
-    -2,  // OpenTwo
-    -3,  // Three
-    1,   // TwoPlus
-    36,  // OpenThree
-    49,  // ThreePlus
-    76,  // DoubleThree
-    101, // Four
-    164, // FourPlus
-    403, // FourThree
-    318, // OpenFour
-    0,   // Win
-];
-
-/// What the side to move makes of its points, against [`SHARE_UNIT`].
-pub const OWN_SHARE: i32 = 83;
-
-/// What the opponent makes of his.
+/// What the opponent makes of his points; see [`Weights::own_share`].
 pub const SHARE_UNIT: i32 = 64;
 
-/// The worth of the move itself.
-pub const TEMPO: i32 = -3;
-
-/// How much a line shape speaks for trying a move early.
-const SHAPE_ORDER: [u16; LineShape::COUNT] = [0, 0, 1, 3, 8, 9, 27, 29, 167, 255];
-
-/// How much a cell class does, on top of its shapes.
-const CLASS_ORDER: [u16; CellClass::COUNT] = [0, 0, 0, 0, 0, 3, 7, 13, 40, 3, 13, 83, 100, 200];
-
-/// What a cell is worth to the evaluation.
-#[must_use]
-pub fn value(shapes: [LineShape; 4], class: CellClass) -> i16 {
-    shapes
-        .iter()
-        .map(|&shape| SHAPE_VALUE[shape as usize])
-        .fold(CLASS_VALUE[class as usize], i16::saturating_add)
+/// The numbers of one side under one rule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Weights {
+    /// Points of a line shape in the evaluation.
+    pub shape_value: [i16; LineShape::COUNT],
+    /// Points of a cell class in the evaluation, on top of its shapes.
+    pub class_value: [i16; CellClass::COUNT],
+    /// How much a line shape speaks for trying a move early.
+    pub shape_order: [u16; LineShape::COUNT],
+    /// How much a cell class does, on top of its shapes.
+    pub class_order: [u16; CellClass::COUNT],
+    /// What the side makes of its points when it is to move, against
+    /// [`SHARE_UNIT`].
+    pub own_share: i32,
+    /// The worth of the move itself.
+    pub tempo: i32,
 }
 
-/// How early a move there is worth trying.
-#[must_use]
-pub fn order(shapes: [LineShape; 4], class: CellClass) -> u8 {
-    let total = shapes
-        .iter()
-        .map(|&shape| SHAPE_ORDER[shape as usize])
-        .sum::<u16>()
-        + CLASS_ORDER[class as usize];
-    u8::try_from(total).unwrap_or(u8::MAX)
+impl Weights {
+    /// What a cell is worth to the evaluation.
+    #[must_use]
+    pub fn value(&self, shapes: [LineShape; 4], class: CellClass) -> i16 {
+        shapes
+            .iter()
+            .map(|&shape| self.shape_value[shape as usize])
+            .fold(self.class_value[class as usize], i16::saturating_add)
+    }
+
+    /// How early a move there is worth trying.
+    #[must_use]
+    pub fn order(&self, shapes: [LineShape; 4], class: CellClass) -> u8 {
+        let total = shapes
+            .iter()
+            .map(|&shape| self.shape_order[shape as usize])
+            .fold(self.class_order[class as usize], u16::saturating_add);
+        u8::try_from(total).unwrap_or(u8::MAX)
+    }
 }
+
+/// Freestyle and standard, either side.
+pub const LINE: Weights = Weights {
+    shape_value: [
+        0,    // Dead
+        0,    // Overline
+        0,    // One
+        1,    // OpenOne
+        2,    // Two
+        3,    // OpenTwo
+        12,   // Three
+        -13,  // OpenThree
+        -64,  // Four
+        -131, // DoubleFour
+        -131, // OpenFour
+        0,    // Five
+    ],
+    class_value: [
+        0,   // Forbidden
+        0,   // None
+        0,   // Quiet
+        -1,  // Two
+        -2,  // OpenTwo
+        -3,  // Three
+        1,   // TwoPlus
+        36,  // OpenThree
+        49,  // ThreePlus
+        76,  // DoubleThree
+        101, // Four
+        164, // FourPlus
+        403, // FourThree
+        318, // OpenFour
+        0,   // Win
+    ],
+    shape_order: [0, 0, 0, 1, 3, 8, 9, 27, 29, 167, 167, 255],
+    class_order: [0, 0, 0, 0, 0, 0, 3, 7, 13, 40, 3, 13, 83, 100, 200],
+    own_share: 83,
+    tempo: -3,
+};
+
+/// Caro, either side.
+pub const CARO: Weights = LINE;
+
+/// Renju's black, who has forbidden squares.
+pub const RENJU_BLACK: Weights = LINE;
+
+/// Renju's white.
+pub const RENJU_WHITE: Weights = LINE;
+
+/// The capture games, either side.
+pub const CAPTURE: Weights = LINE;
+
+/// What captures are worth.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CaptureWeights {
+    /// Points for the number of pairs taken so far.
+    pub taken: [i32; 6],
+    /// What part of the next pair's worth a pair that can be taken is, against
+    /// [`SHARE_UNIT`], to the side to move.
+    pub own_take: i32,
+    /// The same to the other side.
+    pub other_take: i32,
+    /// More pairs in danger than this make no difference.
+    pub most_takes: i32,
+}
+
+/// The capture games' own terms.
+pub const CAPTURES: CaptureWeights = CaptureWeights {
+    taken: [0, 40, 90, 160, 280, 600],
+    own_take: 40,
+    other_take: 20,
+    most_takes: 3,
+};

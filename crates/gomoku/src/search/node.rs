@@ -9,7 +9,7 @@ use zeitnot_core::{Bound, Cx, Entry, Ply, Score, Stopped, decode, encode};
 
 use super::moves::{Hints, Memory, MoveList, is_quiet};
 use super::quiescence::bound_of;
-use super::situation::{Situation, is_tactical};
+use super::situation::Situation;
 use super::variation::{MAX_PLY, Variations};
 use crate::board::Board;
 use crate::evaluate::Evaluator;
@@ -17,7 +17,6 @@ use crate::options::SearchOptions;
 use crate::pattern::CellClass;
 use crate::rule::Rule;
 use crate::square::Square;
-use crate::square_set::SquareSet;
 
 /// Everything one worker needs to search one rule set.
 pub(super) struct Searcher<R: Rule, E: Evaluator<R>> {
@@ -91,6 +90,21 @@ impl<R: Rule, E: Evaluator<R>> Searcher<R, E> {
         let value = self.evaluator.evaluate(&self.board);
         cx.evals.put(key, value);
         Score::evaluation(value)
+    }
+
+    /// The score of a game that is over at `ply`. Only a capture game can be
+    /// over otherwise than by a full board: a five ends the others before it
+    /// is made.
+    #[inline]
+    pub(super) fn end_of_game(&self, ply: Ply) -> Option<Score> {
+        if R::CAPTURES && let Some(winner) = self.board.winner() {
+            return Some(if winner == self.board.side_to_move() {
+                Score::win_at(ply)
+            } else {
+                Score::loss_at(ply)
+            });
+        }
+        self.board.is_full().then_some(Score::DRAW)
     }
 
     /// The search below a move just made, seen by the side that made it.
@@ -178,10 +192,10 @@ impl<R: Rule, E: Evaluator<R>> Searcher<R, E> {
         cx.tick()?;
         cx.reach(ply.0);
         self.variations.clear(ply.index());
-        if self.board.stones() == self.board.size().area() {
-            return Ok(Score::DRAW);
+        if let Some(score) = self.end_of_game(ply) {
+            return Ok(score);
         }
-        let situation = Situation::of(&self.board, ply);
+        let situation = Situation::of(&mut self.board, ply);
         if let Situation::Decided(score) = situation {
             return Ok(score);
         }
@@ -189,8 +203,9 @@ impl<R: Rule, E: Evaluator<R>> Searcher<R, E> {
             return Ok(self.evaluate(cx));
         }
         // A shorter mate is known already: nothing here can matter.
-        alpha = alpha.max(Score::loss_at(ply.plus(2)));
-        beta = beta.min(Score::win_at(ply.plus(3)));
+        let (loss, win) = if R::CAPTURES { (1, 2) } else { (2, 3) };
+        alpha = alpha.max(Score::loss_at(ply.plus(loss)));
+        beta = beta.min(Score::win_at(ply.plus(win)));
         if alpha >= beta {
             return Ok(alpha);
         }
@@ -237,7 +252,7 @@ impl<R: Rule, E: Evaluator<R>> Searcher<R, E> {
             depth -= 1;
         }
 
-        let (set, complete) = self.answers(situation);
+        let answers = self.answers(situation);
         let hints = if self.options.enable_history {
             let last = self.board.last_move().map_or(0, Square::to_u16);
             Hints {
@@ -252,13 +267,13 @@ impl<R: Rule, E: Evaluator<R>> Searcher<R, E> {
             }
         };
         let history = self.options.enable_history.then_some(&self.memory.history);
-        let mut moves = MoveList::ordered(&self.board, &set, hints, history);
-        let limit = if situation == Situation::Free || !complete {
+        let mut moves = MoveList::ordered(&self.board, &answers.squares, hints, history);
+        let limit = if answers.limited {
             self.candidate_limit(ply)
         } else {
             usize::MAX
         };
-        let mut omitted = !complete || moves.len() > limit;
+        let mut omitted = !answers.complete || moves.len() > limit;
 
         let floor = alpha;
         let (mut best, mut best_move) = (-Score::INFINITE, 0);
@@ -267,6 +282,9 @@ impl<R: Rule, E: Evaluator<R>> Searcher<R, E> {
         while index < limit
             && let Some(square) = moves.next_best()
         {
+            if !self.board.is_legal(square) {
+                continue;
+            }
             let quiet = is_quiet(&self.board, square);
             if self.is_futile(
                 context,
@@ -317,8 +335,12 @@ impl<R: Rule, E: Evaluator<R>> Searcher<R, E> {
         }
         cx.stats.count_width(ply.index(), index as u32);
         if best == -Score::INFINITE {
-            // No answer at all: every move leaves an open four.
-            best = Score::loss_at(ply.plus(4));
+            best = match situation {
+                // No answer at all: every move leaves an open four.
+                Situation::MustDefend => Score::loss_at(ply.plus(4)),
+                _ if !self.board.has_legal_move() => return Ok(Score::DRAW),
+                _ => standing,
+            };
         }
         if omitted {
             best = best.unproven_loss();
@@ -326,38 +348,6 @@ impl<R: Rule, E: Evaluator<R>> Searcher<R, E> {
         let bound = bound_of(best, floor, beta);
         self.remember(cx, key, ply, depth, best, bound, best_move);
         Ok(best)
-    }
-
-    /// The moves to consider, and whether every other move is known to lose.
-    pub(super) fn answers(&self, situation: Situation) -> (SquareSet, bool) {
-        let side = self.board.side_to_move();
-        if situation == Situation::MustDefend && self.options.enable_tactical_mode {
-            let defences = self.board.defences_to_open_four(side);
-            return (defences.union(self.board.fours(side)), true);
-        }
-        if self.options.tactical_mode_literal && !self.board.fours(side).is_empty() {
-            return (*self.board.fours(side), false);
-        }
-        let candidates = self.board.candidates();
-        if candidates.is_empty() {
-            return (*self.board.vacant(), true);
-        }
-        (candidates, false)
-    }
-
-    /// How many candidates a node at `ply` may try.
-    pub(super) fn candidate_limit(&self, ply: Ply) -> usize {
-        let options = &self.options;
-        let tactical = options.enable_tactical_k && is_tactical(&self.board);
-        let limit = match (ply.0, tactical) {
-            (0, false) => options.k_quiet_root,
-            (0, true) => options.k_tact_root,
-            (1 | 2, false) => options.k_quiet_mid,
-            (1 | 2, true) => options.k_tact_mid,
-            (_, false) => options.k_quiet_deep,
-            (_, true) => options.k_tact_deep,
-        };
-        limit as usize
     }
 
     /// Prunings of a whole node; a score if one of them applies.

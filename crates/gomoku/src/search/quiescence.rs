@@ -10,6 +10,7 @@ use super::variation::MAX_PLY;
 use crate::evaluate::Evaluator;
 use crate::pattern::CellClass;
 use crate::rule::Rule;
+use crate::square::Square;
 use crate::square_set::SquareSet;
 
 impl<R: Rule, E: Evaluator<R>> Searcher<R, E> {
@@ -27,10 +28,10 @@ impl<R: Rule, E: Evaluator<R>> Searcher<R, E> {
         cx.stats.quiescence_nodes += 1;
         cx.reach(ply.0);
         self.variations.clear(ply.index());
-        if self.board.stones() == self.board.size().area() {
-            return Ok(Score::DRAW);
+        if let Some(score) = self.end_of_game(ply) {
+            return Ok(score);
         }
-        let situation = Situation::of(&self.board, ply);
+        let situation = Situation::of(&mut self.board, ply);
         if let Situation::Decided(score) = situation {
             return Ok(score);
         }
@@ -41,6 +42,9 @@ impl<R: Rule, E: Evaluator<R>> Searcher<R, E> {
             return self.block(cx, ply, |this, cx, ply| {
                 this.quiescence(cx, ply, -beta, -alpha, fours)
             });
+        }
+        if situation == Situation::MustAnswer && fours > 0 {
+            return self.answer_threat(cx, ply, alpha, beta, fours - 1);
         }
         let standing = self.evaluate(cx);
         if fours == 0 || standing >= beta {
@@ -65,6 +69,9 @@ impl<R: Rule, E: Evaluator<R>> Searcher<R, E> {
         alpha = alpha.max(standing);
         let mut moves = MoveList::ordered(&self.board, &forcing, hints, None);
         while let Some(square) = moves.next_best() {
+            if !self.board.is_legal(square) {
+                continue;
+            }
             self.board.make(square);
             let score = self.quiescence(cx, ply.plus(1), -beta, -alpha, fours - 1);
             self.board.unmake();
@@ -89,13 +96,74 @@ impl<R: Rule, E: Evaluator<R>> Searcher<R, E> {
         Ok(best)
     }
 
+    /// Tries every answer to a win with the opponent's next move.
+    fn answer_threat(
+        &mut self,
+        cx: &mut Cx<'_>,
+        ply: Ply,
+        mut alpha: Score,
+        beta: Score,
+        fours: u32,
+    ) -> Result<Score, Stopped> {
+        let answers = self.answers(Situation::MustAnswer);
+        let mut best = -Score::INFINITE;
+        let mut moves = MoveList::ordered(&self.board, &answers.squares, Hints::default(), None);
+        while let Some(square) = moves.next_best() {
+            if !self.board.is_legal(square) {
+                continue;
+            }
+            self.board.make(square);
+            let score = self.quiescence(cx, ply.plus(1), -beta, -alpha, fours);
+            self.board.unmake();
+            let score = -score?;
+            if score > best {
+                best = score;
+                if score > alpha {
+                    alpha = score;
+                    self.variations.extend(ply.index(), square);
+                }
+                if score >= beta {
+                    break;
+                }
+            }
+        }
+        if best == -Score::INFINITE {
+            return Ok(self.evaluate(cx));
+        }
+        Ok(if answers.complete {
+            best
+        } else {
+            best.unproven_loss()
+        })
+    }
+
     /// Fours that build something besides. A bare four is answered and gone;
-    /// following those too cost more than it found (`docs/experiments.md`).
+    /// following those too cost more than it found (`docs/experiments.md`),
+    /// unless the answer may be forbidden.
     fn promising_fours(&self, side: Side) -> SquareSet {
         let fours = self.board.fours(side).iter();
         fours
-            .filter(|&square| self.board.class(side, square) > CellClass::Four)
+            .filter(|&square| {
+                self.board.class(side, square) > CellClass::Four
+                    || R::is_restricted(side.other())
+                        && !R::CAPTURES
+                        && self.answer_may_be_forbidden(side, square)
+            })
             .collect()
+    }
+
+    /// Does a four leave the opponent a square to block that looks forbidden?
+    fn answer_may_be_forbidden(&self, side: Side, square: Square) -> bool {
+        let blocks = self.board.completions(side, square);
+        let mut classes = blocks
+            .iter()
+            .map(|block| self.board.class(side.other(), block));
+        classes.any(|class| {
+            matches!(
+                class,
+                CellClass::Forbidden | CellClass::DoubleThree | CellClass::FourThree
+            )
+        })
     }
 }
 

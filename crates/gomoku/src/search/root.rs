@@ -38,7 +38,12 @@ impl<R: Rule, E: Evaluator<R>> Searcher<R, E> {
         if let Some(entry) = cx.table.probe(self.key()) {
             hints.table = entry.mv;
         }
-        let mut list = MoveList::ordered(&self.board, &set, hints, history);
+        let mut legal: SquareSet = set.iter().filter(|&at| self.board.is_legal(at)).collect();
+        if legal.is_empty() && cx.rule().limits().root_moves.is_none() {
+            // Everything else is lost or forbidden: any legal move will do.
+            legal = self.board.legal_squares();
+        }
+        let mut list = MoveList::ordered(&self.board, &legal, hints, history);
         self.root_truncated |= list.len() > limit;
         let mut moves = Vec::with_capacity(list.len().min(limit));
         while moves.len() < limit
@@ -59,29 +64,34 @@ impl<R: Rule, E: Evaluator<R>> Searcher<R, E> {
     }
 
     fn root_candidates(&mut self) -> (SquareSet, usize) {
+        let winning = self.board.winning_squares();
+        if !winning.is_empty() {
+            return (winning, usize::MAX);
+        }
         let own = self.board.side_to_move();
-        if self.board.count(own, CellClass::Win) > 0 {
-            return (self.board.wins(own).collect(), usize::MAX);
+        if !R::CAPTURES {
+            if self.board.count(own.other(), CellClass::Win) > 0 {
+                let blocks = if R::BLOCKED_BESIDE {
+                    self.board.defences_to_five(own)
+                } else {
+                    self.board.wins(own.other()).collect()
+                };
+                return (blocks, usize::MAX);
+            }
+            if self.board.count(own, CellClass::OpenFour) > 0 {
+                return (self.board.open_fours(own).collect(), usize::MAX);
+            }
         }
-        if self.board.count(own.other(), CellClass::Win) > 0 {
-            return (self.board.wins(own.other()).collect(), usize::MAX);
+        let situation = Situation::of(&mut self.board, Ply(0));
+        let answers = self.answers(situation);
+        let legal = answers.squares.iter().any(|at| self.board.is_legal(at));
+        self.root_truncated = !answers.complete || !legal;
+        match (legal, answers.limited) {
+            (true, false) => (answers.squares, usize::MAX),
+            (true, true) => (answers.squares, self.candidate_limit(Ply(0))),
+            // Where every move loses to an open four, any candidate will do.
+            (false, _) => (self.board.candidates(), self.candidate_limit(Ply(0))),
         }
-        if self.board.count(own, CellClass::OpenFour) > 0 {
-            return (self.board.open_fours(own).collect(), usize::MAX);
-        }
-        let situation = Situation::of(&self.board, Ply(0));
-        let (set, complete) = self.answers(situation);
-        if complete && !set.is_empty() {
-            return (set, usize::MAX);
-        }
-        // Where every move loses to an open four, any candidate will do.
-        self.root_truncated = !complete;
-        let set = if set.is_empty() {
-            self.board.candidates()
-        } else {
-            set
-        };
-        (set, self.candidate_limit(Ply(0)))
     }
 }
 
@@ -109,8 +119,12 @@ impl<R: Rule, E: Evaluator<R>> DepthSearch for Searcher<R, E> {
                 continue;
             }
             self.board.make(square);
-            let result = if self.board.winner().is_some() {
-                Ok(Score::win_at(ply))
+            let result = if let Some(winner) = self.board.winner() {
+                Ok(if winner == self.board.side_to_move() {
+                    Score::loss_at(ply)
+                } else {
+                    Score::win_at(ply)
+                })
             } else if searched == 0 {
                 self.search_after(cx, depth - 1, ply, alpha, window.beta)
             } else {
@@ -135,7 +149,9 @@ impl<R: Rule, E: Evaluator<R>> DepthSearch for Searcher<R, E> {
                 root.line.clear();
                 root.line.push(root.mv);
                 root.line.extend(self.variations.line(1).map(to_move));
-                if let Some(plies) = score.mate_in() {
+                if let Some(plies) = score.mate_in()
+                    && !R::CAPTURES
+                {
                     self.complete_mate(&mut root.line, plies.unsigned_abs() as usize);
                 }
                 alpha = alpha.max(score);
@@ -171,7 +187,10 @@ impl<R: Rule, E: Evaluator<R>> Searcher<R, E> {
                 self.board.open_fours(own).next(),
                 self.board.open_fours(own.other()).next(),
             ];
-            let Some(square) = next.into_iter().flatten().next() else {
+            let mut next = next.into_iter().flatten();
+            let next = next.find(|&square| self.board.is_legal(square));
+            let any = || self.board.legal_squares().iter().next();
+            let Some(square) = next.or_else(any) else {
                 break;
             };
             line.push(to_move(square));

@@ -1,6 +1,7 @@
 //! What the side to move has to reckon with, read off the class counts. The
 //! order of the questions is the order of the game: a five now, a five to
 //! stop, an open four to make, an open four to stop, and only then plans.
+//! Where stones are captured no four is certain, and the questions are fewer.
 
 use zeitnot_core::{Ply, Score};
 
@@ -15,6 +16,9 @@ pub(super) enum Situation {
     Decided(Score),
     /// The opponent has one winning point: only taking it helps.
     MustBlock,
+    /// The opponent wins with his next move unless one of several answers
+    /// prevents it.
+    MustAnswer,
     /// The opponent is about to make an open four: fours and defences help,
     /// nothing else does.
     MustDefend,
@@ -25,7 +29,10 @@ pub(super) enum Situation {
 impl Situation {
     /// The situation of the side to move at `ply`.
     #[inline]
-    pub(super) fn of<R: Rule>(board: &Board<R>, ply: Ply) -> Self {
+    pub(super) fn of<R: Rule>(board: &mut Board<R>, ply: Ply) -> Self {
+        if R::CAPTURES {
+            return Self::with_captures(board, ply);
+        }
         let own = board.side_to_move();
         let other = own.other();
         if board.count(own, CellClass::Win) > 0 {
@@ -33,13 +40,54 @@ impl Situation {
         }
         match board.count(other, CellClass::Win) {
             0 => {}
-            1 => return Self::MustBlock,
-            _ => return Self::Decided(Score::loss_at(ply.plus(2))),
+            fives => return Self::against_five(board, ply, fives),
         }
         // Nobody can make a five next, so an open four or a double four now
         // cannot be answered.
         if board.count(own, CellClass::OpenFour) > 0 {
             return Self::Decided(Score::win_at(ply.plus(3)));
+        }
+        if board.count(other, CellClass::OpenFour) > 0 {
+            return Self::MustDefend;
+        }
+        Self::Free
+    }
+
+    /// The opponent can make a five on `fives` squares.
+    #[inline]
+    fn against_five<R: Rule>(board: &Board<R>, ply: Ply, fives: usize) -> Self {
+        let own = board.side_to_move();
+        let lost = if R::BLOCKED_BESIDE {
+            board.defences_to_five(own).is_empty()
+        } else {
+            let may_block = |square| !R::is_restricted(own) || board.is_legal(square);
+            fives > 1 || !board.wins(own.other()).next().is_some_and(may_block)
+        };
+        if lost {
+            Self::Decided(Score::loss_at(ply.plus(2)))
+        } else if R::BLOCKED_BESIDE {
+            Self::MustAnswer
+        } else {
+            Self::MustBlock
+        }
+    }
+
+    /// A five may be broken by a capture, and captures win too.
+    fn with_captures<R: Rule>(board: &mut Board<R>, ply: Ply) -> Self {
+        let own = board.side_to_move();
+        let other = own.other();
+        if board.pending_five() == Some(other) {
+            return if board.saving_captures(own).is_empty() {
+                Self::Decided(Score::loss_at(ply.plus(1)))
+            } else {
+                Self::MustAnswer
+            };
+        }
+        if !board.winning_squares().is_empty() {
+            return Self::Decided(Score::win_at(ply.plus(1)));
+        }
+        if board.count(other, CellClass::Win) > 0 || !board.squares_to_ten(other).is_empty() {
+            return Self::MustAnswer;
         }
         if board.count(other, CellClass::OpenFour) > 0 {
             return Self::MustDefend;

@@ -1,0 +1,189 @@
+//! The capture games: pairs flanked by a move are taken off the board. Five or
+//! more in a row win, at once or if the opponent cannot break the line; so do
+//! ten captured stones.
+
+use std::sync::OnceLock;
+
+use zeitnot_core::Side;
+
+use super::{Rule, Run};
+use crate::pattern::Tables;
+use crate::pattern::weights::{self, Weights};
+
+/// The capture games, told apart by their [`CaptureRules`].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Capture;
+
+impl Rule for Capture {
+    const NAME: &'static str = "capture";
+    const RADIUS: usize = 4;
+    const CAPTURES: bool = true;
+
+    fn wins(_: Side, run: Run) -> bool {
+        run.length >= 5
+    }
+
+    /// A free three is one that becomes a straight four.
+    fn counts_fours(_: Side) -> bool {
+        true
+    }
+
+    fn is_restricted(_: Side) -> bool {
+        true
+    }
+
+    fn weights(_: Side) -> &'static Weights {
+        &weights::CAPTURE
+    }
+
+    fn tables() -> &'static Tables {
+        static TABLES: OnceLock<Tables> = OnceLock::new();
+        TABLES.get_or_init(Tables::build::<Self>)
+    }
+}
+
+/// The switches of the capture games. [`Default`] is `capture` itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct CaptureRules {
+    /// Pairs flanked by a move are taken off the board.
+    pub captures: bool,
+    /// A five that a capture can break wins only if it still stands after the
+    /// opponent's answer.
+    pub breakable_fives: bool,
+    /// Ten captured stones win.
+    pub ten_stones: bool,
+    /// A move that makes two free threes and captures nothing is illegal.
+    pub free_threes: bool,
+}
+
+impl Default for CaptureRules {
+    fn default() -> Self {
+        Self::CAPTURE
+    }
+}
+
+impl CaptureRules {
+    /// Captured stones that win.
+    pub const TEN: u16 = 10;
+
+    /// Everything on.
+    pub const CAPTURE: Self = Self {
+        captures: true,
+        breakable_fives: true,
+        ten_stones: true,
+        free_threes: true,
+    };
+
+    /// A five wins at once, and free threes are free.
+    pub const PENTE: Self = Self {
+        breakable_fives: false,
+        free_threes: false,
+        ..Self::CAPTURE
+    };
+
+    /// The named sets of switches.
+    const BASES: [(&'static str, Self); 2] = [("capture", Self::CAPTURE), ("pente", Self::PENTE)];
+
+    const SWITCHES: [&'static str; 4] =
+        ["captures", "breakable_fives", "ten_stones", "free_threes"];
+
+    const fn values(self) -> [bool; 4] {
+        [
+            self.captures,
+            self.breakable_fives,
+            self.ten_stones,
+            self.free_threes,
+        ]
+    }
+
+    const fn of_values([captures, breakable_fives, ten_stones, free_threes]: [bool; 4]) -> Self {
+        Self {
+            captures,
+            breakable_fives,
+            ten_stones,
+            free_threes,
+        }
+    }
+
+    /// Reads `capture` or `pente`, followed by switches that differ from it:
+    /// `capture-ten_stones`, `pente+free_threes`. Another beginning is the
+    /// name of another rule set and gives nothing.
+    ///
+    /// # Errors
+    ///
+    /// Names the switch that does not exist and those that do.
+    pub fn parse(name: &str) -> Option<Result<Self, String>> {
+        let (base, rules) = Self::BASES
+            .into_iter()
+            .find(|(base, _)| name.starts_with(base))?;
+        let mut values = rules.values();
+        let mut rest = &name[base.len()..];
+        while let Some(sign) = rest.chars().next() {
+            let on = match sign {
+                '+' => true,
+                '-' => false,
+                _ => return None,
+            };
+            let end = rest[1..].find(['+', '-']).map_or(rest.len(), |at| at + 1);
+            let wanted = &rest[1..end];
+            let Some(switch) = Self::SWITCHES.iter().position(|name| *name == wanted) else {
+                return Some(Err(format!(
+                    "the rule set `{base}` has no switch `{wanted}`; it has {}",
+                    Self::SWITCHES.join(", ")
+                )));
+            };
+            values[switch] = on;
+            rest = &rest[end..];
+        }
+        Some(Ok(Self::of_values(values)))
+    }
+
+    /// The shortest name that [`CaptureRules::parse`] reads as these rules.
+    #[must_use]
+    pub fn name(self) -> String {
+        let spelled = Self::BASES.map(|(base, rules)| {
+            let values = rules.values().into_iter().zip(self.values());
+            let differences = Self::SWITCHES.iter().zip(values);
+            differences.fold(base.to_owned(), |name, (switch, (usual, value))| {
+                match (usual, value) {
+                    (false, true) => name + "+" + switch,
+                    (true, false) => name + "-" + switch,
+                    _ => name,
+                }
+            })
+        });
+        let [capture, pente] = spelled;
+        let switches = |name: &String| name.matches(['+', '-']).count();
+        if switches(&pente) < switches(&capture) {
+            pente
+        } else {
+            capture
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_set_of_switches_has_a_name_that_reads_back() {
+        for bits in 0..16 {
+            let rules = CaptureRules::of_values([0, 1, 2, 3].map(|bit| bits >> bit & 1 == 1));
+            assert_eq!(CaptureRules::parse(&rules.name()), Some(Ok(rules)));
+        }
+        assert_eq!(CaptureRules::CAPTURE.name(), "capture");
+        assert_eq!(CaptureRules::PENTE.name(), "pente");
+        let renamed = CaptureRules::parse("pente+free_threes").unwrap().unwrap();
+        assert_eq!(renamed.name(), "capture-breakable_fives");
+    }
+
+    #[test]
+    fn other_names_are_not_ours_and_unknown_switches_are_told() {
+        assert_eq!(CaptureRules::parse("renju"), None);
+        assert_eq!(CaptureRules::parse("captured"), None);
+        let unknown = CaptureRules::parse("pente-dice").unwrap().unwrap_err();
+        assert!(unknown.contains("no switch `dice`"), "{unknown}");
+        assert!(CaptureRules::parse("capture+").unwrap().is_err());
+    }
+}

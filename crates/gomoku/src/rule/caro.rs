@@ -1,0 +1,56 @@
+//! Caro, the Vietnamese game: a line that the opponent blocks at both ends
+//! does not win. The edge of the board blocks nothing.
+
+use std::sync::OnceLock;
+
+use zeitnot_core::Side;
+
+use super::{Rule, Run};
+use crate::pattern::Tables;
+use crate::pattern::weights::{self, Weights};
+
+/// Exactly five in a row win, unless blocked at both ends.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Caro5;
+
+impl Rule for Caro5 {
+    const NAME: &'static str = "caro5";
+    const RADIUS: usize = 5;
+    const BLOCKED_BESIDE: bool = true;
+
+    fn wins(_: Side, run: Run) -> bool {
+        run.length == 5 && run.blocked_ends < 2
+    }
+
+    fn weights(_: Side) -> &'static Weights {
+        &weights::CARO
+    }
+
+    fn tables() -> &'static Tables {
+        static TABLES: OnceLock<Tables> = OnceLock::new();
+        TABLES.get_or_init(Tables::build::<Self>)
+    }
+}
+
+/// Five or more in a row win, unless blocked at both ends.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Caro6;
+
+impl Rule for Caro6 {
+    const NAME: &'static str = "caro6";
+    const RADIUS: usize = 5;
+    const BLOCKED_BESIDE: bool = true;
+
+    fn wins(_: Side, run: Run) -> bool {
+        run.length >= 5 && run.blocked_ends < 2
+    }
+
+    fn weights(_: Side) -> &'static Weights {
+        &weights::CARO
+    }
+
+    fn tables() -> &'static Tables {
+        static TABLES: OnceLock<Tables> = OnceLock::new();
+        TABLES.get_or_init(Tables::build::<Self>)
+    }
+}
