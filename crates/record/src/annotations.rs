@@ -7,6 +7,9 @@ use std::time::Duration;
 pub struct Annotations {
     /// Free text; empty when there is none.
     pub comment: String,
+    /// A word for the move's point on the board before it, such as `A`; empty
+    /// when there is none.
+    pub label: String,
     /// How good the position after the move is.
     pub evaluation: Option<Evaluation>,
     /// Thinking time spent on the move.

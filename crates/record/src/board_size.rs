@@ -13,6 +13,17 @@ pub struct BoardSize {
 }
 
 impl BoardSize {
+    /// 15 by 15, the usual board of gomoku and renju.
+    pub const GOMOKU: Self = Self {
+        columns: NonZeroU8::MIN.saturating_add(14),
+        rows: NonZeroU8::MIN.saturating_add(14),
+    };
+    /// 19 by 19, the usual board of go.
+    pub const GO: Self = Self {
+        columns: NonZeroU8::MIN.saturating_add(18),
+        rows: NonZeroU8::MIN.saturating_add(18),
+    };
+
     /// A board of `columns` by `rows`; `None` when either is zero.
     pub fn new(columns: u8, rows: u8) -> Option<Self> {
         Some(Self {
@@ -71,6 +82,12 @@ mod tests {
         for bad in ["", "0", "15x0", "256", "+15", "x", "15x", "15x15x15", "1 5"] {
             assert_eq!(BoardSize::parse(bad), None, "{bad:?}");
         }
+    }
+
+    #[test]
+    fn names_the_usual_boards() {
+        assert_eq!(BoardSize::square(15), Some(BoardSize::GOMOKU));
+        assert_eq!(BoardSize::square(19), Some(BoardSize::GO));
     }
 
     #[test]

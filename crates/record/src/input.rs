@@ -1,5 +1,5 @@
-//! The gate that every text file passes: bounded in size, UTF-8, no byte-order
-//! mark.
+//! The gate that every file passes: bounded in size, and for text UTF-8 without
+//! a byte-order mark.
 
 use crate::error::{Problem, ReadError, SyntaxError};
 
@@ -8,11 +8,17 @@ pub const MAX_INPUT_BYTES: usize = 16 * 1024 * 1024;
 
 /// The text of a file, without its byte-order mark.
 pub(crate) fn text(bytes: &[u8]) -> Result<&str, ReadError> {
+    let bytes = bounded(bytes)?;
+    let text = std::str::from_utf8(bytes).map_err(|error| not_utf8(bytes, error.valid_up_to()))?;
+    Ok(text.strip_prefix('\u{feff}').unwrap_or(text))
+}
+
+/// The bytes of a file, unless they are too many.
+pub(crate) fn bounded(bytes: &[u8]) -> Result<&[u8], ReadError> {
     if bytes.len() > MAX_INPUT_BYTES {
         return Err(ReadError::TooLarge { bytes: bytes.len() });
     }
-    let text = std::str::from_utf8(bytes).map_err(|error| not_utf8(bytes, error.valid_up_to()))?;
-    Ok(text.strip_prefix('\u{feff}').unwrap_or(text))
+    Ok(bytes)
 }
 
 fn not_utf8(bytes: &[u8], at: usize) -> ReadError {

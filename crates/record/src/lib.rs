@@ -9,21 +9,31 @@
 //! recurse, it never panics, and it answers a bad file with an error that names
 //! the place and the remedy.
 //!
-//! Formats: [`move_list`] (`.txt`).
+//! Formats: [`move_list`] (`.txt`), [`sgf`] (`.sgf`), [`psq`] (`.psq`) and
+//! [`renlib`] (`.lib`). [`read()`] tells them apart.
 
 mod annotations;
 mod board_size;
 mod error;
+mod format;
 mod input;
+mod losses;
 pub mod move_list;
 mod outcome;
+mod point;
+pub mod psq;
 mod record;
+pub mod renlib;
+pub mod sgf;
+mod text;
 pub mod tree;
 
 pub use annotations::{Annotations, Evaluation};
 pub use board_size::BoardSize;
-pub use error::{Problem, ReadError, SyntaxError, WriteError};
+pub use error::{BinaryError, Problem, ReadError, SyntaxError, WriteError};
+pub use format::{Format, read};
 pub use input::MAX_INPUT_BYTES;
+pub use losses::Part;
 pub use outcome::Outcome;
 pub use record::{GameRecord, MAX_TAGS, Players, Tag};
 pub use tree::{Node, NodeId, Tree, TreeError};

@@ -8,7 +8,7 @@ use zeitnot_record::{BoardSize, GameRecord, Outcome, Players, Tag, WriteError, m
 
 /// One line of printable text without outer white space.
 fn line() -> impl Strategy<Value = String> {
-    "[!-~à-ỹ]([ -~\tà-ỹ]{0,20}[!-~])?"
+    "[!-~à-ʯạ-ỹ]([ -~\tà-ʯạ-ỹ]{0,20}[!-~])?"
 }
 
 fn tag() -> impl Strategy<Value = Tag> {
@@ -46,7 +46,7 @@ prop_compose! {
         time_control in prop::option::of(line()),
         start in prop::option::of(line()),
         tags in prop::collection::vec(tag(), 0..4),
-        comment in "[ -~\t\nà-ỹ]{0,60}",
+        comment in "[ -~\t\nà-ʯạ-ỹ]{0,60}",
         outcome in outcome(),
     ) -> GameRecord {
         let mut record = GameRecord {

@@ -71,6 +71,16 @@ impl Node {
         self.nesting
     }
 
+    /// Whether any move follows.
+    pub fn has_children(&self) -> bool {
+        self.first_child.is_some()
+    }
+
+    /// Whether a variation to this move comes after it.
+    pub(crate) fn has_next_sibling(&self) -> bool {
+        self.next_sibling.is_some()
+    }
+
     pub(super) fn content(&self) -> (u32, Option<&str>, &Annotations) {
         (self.ply, self.text(), &self.annotations)
     }

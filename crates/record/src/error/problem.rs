@@ -1,0 +1,151 @@
+//! What can be wrong at one place of a file, and what to do about it.
+
+use thiserror::Error;
+
+/// What can be wrong at one place of a file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum Problem {
+    /// Bytes that are no text.
+    #[error("is not UTF-8")]
+    NotUtf8,
+    /// A header line with a control character in it.
+    #[error("contains a control character")]
+    ControlCharacter,
+    /// A header line that should fill a field and does not.
+    #[error("has no value")]
+    EmptyValue,
+    /// A field that was already filled.
+    #[error("is given twice")]
+    Duplicate,
+    /// A board size that is not one.
+    #[error("is not a board size")]
+    BadSize,
+    /// A result that is not one.
+    #[error("is not a result")]
+    BadOutcome,
+    /// Two results that differ.
+    #[error("contradicts the result in the header")]
+    OutcomeConflict,
+    /// A header line below the moves.
+    #[error("is a header line below the moves")]
+    LateHeader,
+    /// More tags than a record holds.
+    #[error("is one header line too many")]
+    TooManyTags,
+    /// Something that has not the shape of a move.
+    #[error("is not a move")]
+    NotAMove,
+    /// A move of impossible length.
+    #[error("is too long for a move")]
+    MoveTooLong,
+    /// Anything that follows the result.
+    #[error("comes after the result")]
+    AfterOutcome,
+    /// More moves than a record holds.
+    #[error("is one move too many")]
+    TooManyMoves,
+    /// Text without an SGF game in it.
+    #[error("is not the start of an SGF game")]
+    NotSgf,
+    /// A character that SGF has no use for in this place.
+    #[error("does not belong here")]
+    Stray,
+    /// A bracket or parenthesis without its partner.
+    #[error("is never closed")]
+    Unclosed,
+    /// An SGF property without brackets.
+    #[error("has no value in brackets")]
+    NoPropertyValue,
+    /// SGF brackets without a property.
+    #[error("is a value without a property")]
+    StrayValue,
+    /// More values than one SGF node may have.
+    #[error("is one value too many for a node")]
+    TooManyValues,
+    /// An `SZ` that is not a size, or one of more than 26 columns or rows.
+    #[error("is not a board size that can be read")]
+    BadSgfSize,
+    /// A value that should be a point of the board and is not.
+    #[error("is not a point of the board")]
+    NotAnSgfPoint,
+    /// Stones that are set up in the middle of an SGF game.
+    #[error("sets up stones after the game has begun")]
+    LateSetup,
+    /// More set-up stones than any board has use for.
+    #[error("is one set-up stone too many")]
+    TooManyStones,
+    /// Variations within variations beyond all bounds.
+    #[error("is nested too deeply")]
+    TooDeep,
+    /// More games than a collection may have.
+    #[error("is one game too many")]
+    TooManyGames,
+    /// A file without the line that every Piskvork game begins with.
+    #[error("is not the first line of a Piskvork game")]
+    NotPsq,
+    /// A size in the first line of a Piskvork game that is not one, or one of
+    /// more than 26 columns or rows.
+    #[error("is not a board size that can be read")]
+    BadPsqSize,
+    /// A move of a Piskvork game outside the board.
+    #[error("is not on the board")]
+    OffBoard,
+    /// A move of a Piskvork game below a line that is none.
+    #[error("is a move below the names")]
+    LateMove,
+    /// A file that does not begin as a RenLib library does.
+    #[error("is not the start of a RenLib library")]
+    NotRenLib,
+    /// A library of a version that did not exist when this was written.
+    #[error("is a newer version than 3.4")]
+    NewRenLib,
+    /// A byte that should name a point and does not.
+    #[error("is not a point of the 15x15 board")]
+    BadPosition,
+    /// A binary file that ends in the middle of something.
+    #[error("breaks off")]
+    BrokenOff,
+}
+
+impl Problem {
+    /// What to do about it, as the second half of a sentence.
+    pub fn remedy(self) -> &'static str {
+        match self {
+            Self::NotUtf8 => "save the file as UTF-8 text",
+            Self::ControlCharacter => "delete it, or save the file with ordinary line ends",
+            Self::EmptyValue => "write one after the colon or delete the line",
+            Self::Duplicate => "keep one of the lines",
+            Self::BadSize => "write one number such as 15, or columns and rows such as 20x15",
+            Self::BadOutcome => "write 1-0, 0-1, 1/2-1/2 or *",
+            Self::OutcomeConflict => "keep one of the two",
+            Self::LateHeader => "put it above the first move",
+            Self::TooManyTags => "drop the lines that are not needed",
+            Self::NotAMove => "write letters and digits only, with spaces between moves",
+            Self::MoveTooLong => "put spaces between the moves",
+            Self::AfterOutcome => "end the file with the result, one game to a file",
+            Self::TooManyMoves => "cut the game into several files",
+            Self::NotSgf => "begin the game with (;",
+            Self::Stray => "write properties such as B[hh], and a semicolon before each node",
+            Self::Unclosed => "add the bracket that closes it",
+            Self::NoPropertyValue => "write one, such as C[text], or delete the property",
+            Self::StrayValue => "write the name of its property before it",
+            Self::TooManyValues => "spread them over several nodes",
+            Self::BadSgfSize => "write SZ[15], or SZ[20:15] for columns and rows, at most 26 each",
+            Self::NotAnSgfPoint => "write a point such as hh or h8 that is within the size SZ",
+            Self::LateSetup => "put them into the first node, or play them as moves",
+            Self::TooManyStones => "set each point up once",
+            Self::TooDeep => "flatten the variations",
+            Self::TooManyGames => "split the collection",
+            Self::NotPsq => "begin the file with a line such as Piskvorky 15x15, 0:0, 0",
+            Self::BadPsqSize => "write columns and rows such as 15x15, at most 26 each",
+            Self::OffBoard => {
+                "count columns from the left and rows from the top, both from 1 to the size"
+            }
+            Self::LateMove => "correct or delete the line above it that is not a move",
+            Self::NotRenLib => "choose a file that RenLib saved",
+            Self::NewRenLib => "save it again in version 3.4",
+            Self::BadPosition | Self::BrokenOff => "the file is damaged, so save or copy it again",
+        }
+    }
+}

@@ -1,0 +1,124 @@
+//! The front door: which format a file has, and reading and writing any of
+//! them.
+
+use crate::error::{ReadError, WriteError};
+use crate::{GameRecord, move_list, psq, renlib, sgf};
+
+/// A file format.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Format {
+    /// The plain move list, see [`move_list`].
+    MoveList,
+    /// The Smart Game Format, see [`sgf`].
+    Sgf,
+    /// Piskvork's games, see [`psq`].
+    Psq,
+    /// RenLib's libraries, see [`renlib`].
+    RenLib,
+}
+
+impl Format {
+    /// Every format.
+    pub const ALL: [Self; 4] = [Self::MoveList, Self::Sgf, Self::Psq, Self::RenLib];
+
+    /// How names of such files end, without the dot.
+    pub fn extension(self) -> &'static str {
+        match self {
+            Self::MoveList => "txt",
+            Self::Sgf => "sgf",
+            Self::Psq => "psq",
+            Self::RenLib => "lib",
+        }
+    }
+
+    /// The format that the name of a file promises.
+    pub fn of_name(name: &str) -> Option<Self> {
+        let (_, extension) = name.rsplit_once('.')?;
+        Self::ALL
+            .into_iter()
+            .find(|format| format.extension().eq_ignore_ascii_case(extension))
+    }
+
+    /// The format of a file: what its first bytes show, else what its name
+    /// promises, else the plain move list.
+    pub fn detect(bytes: &[u8], name: Option<&str>) -> Self {
+        Self::of_content(bytes)
+            .or_else(|| Self::of_name(name?))
+            .unwrap_or(Self::MoveList)
+    }
+
+    /// Reads a record in this format.
+    pub fn read(self, bytes: &[u8]) -> Result<GameRecord, ReadError> {
+        match self {
+            Self::MoveList => move_list::read(bytes, None),
+            Self::Sgf => sgf::read(bytes),
+            Self::Psq => psq::read(bytes),
+            Self::RenLib => renlib::read(bytes),
+        }
+    }
+
+    /// Writes a record in this format. What the format has no place for is left
+    /// out, see [`losses`](Self::losses).
+    pub fn write(self, record: &GameRecord) -> Result<Vec<u8>, WriteError> {
+        match self {
+            Self::MoveList => move_list::write(record).map(String::into_bytes),
+            Self::Sgf => sgf::write(record).map(String::into_bytes),
+            Self::Psq => psq::write(record).map(String::into_bytes),
+            Self::RenLib => renlib::write(record),
+        }
+    }
+
+    fn of_content(bytes: &[u8]) -> Option<Self> {
+        if bytes.starts_with(renlib::MAGIC) {
+            return Some(Self::RenLib);
+        }
+        let text = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
+        let text = text.trim_ascii_start();
+        if text.starts_with(b"Piskvorky ") {
+            return Some(Self::Psq);
+        }
+        let game = text.strip_prefix(b"(")?.trim_ascii_start();
+        game.starts_with(b";").then_some(Self::Sgf)
+    }
+}
+
+/// Reads a record in whatever format it is.
+///
+/// `name` is the name of the file, whose extension decides where the content
+/// does not.
+pub fn read(bytes: &[u8], name: Option<&str>) -> Result<GameRecord, ReadError> {
+    Format::detect(bytes, name).read(bytes)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn content_comes_before_the_name() {
+        let cases: [(&[u8], Option<&str>, Format); 9] = [
+            (b"\n( ;B[hh])", Some("a.psq"), Format::Sgf),
+            (b"\xEF\xBB\xBFPiskvorky 15x15", Some("a.sgf"), Format::Psq),
+            (b"\xFFRenLib\xFF", None, Format::RenLib),
+            (b"x", Some("old.LIB"), Format::RenLib),
+            (b"see below (;)", Some("a.sgf"), Format::Sgf),
+            (b"h8 i9", Some("a.txt"), Format::MoveList),
+            (b"h8 i9", Some("README"), Format::MoveList),
+            (b"h8 i9", None, Format::MoveList),
+            (b"", None, Format::MoveList),
+        ];
+        for (bytes, name, format) in cases {
+            assert_eq!(Format::detect(bytes, name), format, "{name:?}");
+        }
+    }
+
+    #[test]
+    fn extensions_lead_back() {
+        for format in Format::ALL {
+            let name = format!("a.b.{}", format.extension());
+            assert_eq!(Format::of_name(&name), Some(format));
+        }
+        assert_eq!(Format::of_name("sgf"), None);
+    }
+}

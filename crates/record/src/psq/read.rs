@@ -1,0 +1,132 @@
+//! Text to record.
+
+use std::time::Duration;
+
+use super::tags;
+use crate::error::{Problem, ReadError, SyntaxError};
+use crate::point::{Point, is_nameable};
+use crate::{BoardSize, GameRecord, NodeId, input, text};
+
+/// Reads a Piskvork game.
+pub fn read(bytes: &[u8]) -> Result<GameRecord, ReadError> {
+    let bytes = input::bounded(bytes)?;
+    let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
+    let text = text::decode(bytes);
+    let mut lines = text
+        .lines()
+        .enumerate()
+        .map(|(index, line)| (index + 1, text::spaced(line)))
+        .filter(|(_, line)| !line.trim().is_empty())
+        .peekable();
+    let (number, line) = lines.next().unwrap_or((1, String::new()));
+    let (mut record, size, begins) = first_line(number, &line)?;
+    let mut last = record.tree.root();
+    while let Some((number, line)) = lines.next_if(|(_, line)| numbers(line).is_some()) {
+        last = one_move(&mut record, last, size, number, &line)?;
+    }
+    trailer(&mut record, begins, lines)?;
+    Ok(record)
+}
+
+fn wrong(number: usize, line: &str, token: &str, problem: Problem) -> SyntaxError {
+    let token = token.trim();
+    let before = line.find(token).and_then(|at| line.get(..at));
+    let column = before.unwrap_or_default().chars().count() + 1;
+    SyntaxError::new(number, column, token, problem)
+}
+
+/// Board and levels, and whether the second player moves first.
+fn first_line(number: usize, line: &str) -> Result<(GameRecord, BoardSize, bool), SyntaxError> {
+    let mut words = line.splitn(3, ',').map(str::trim);
+    let title = words.next().unwrap_or_default();
+    let size = title
+        .strip_prefix("Piskvorky")
+        .ok_or_else(|| wrong(number, line, line, Problem::NotPsq))?
+        .trim();
+    let size = BoardSize::parse(size)
+        .filter(|board| is_nameable(*board) && size.contains(['x', 'X']))
+        .ok_or_else(|| wrong(number, line, size, Problem::BadPsqSize))?;
+    let mut record = GameRecord {
+        game: Some("gomoku".to_owned()),
+        size: Some(size),
+        ..GameRecord::default()
+    };
+    let levels = words.next().unwrap_or_default();
+    if tags::is_levels(levels) && levels != tags::NO_LEVELS {
+        tags::add(&mut record, tags::LEVELS, levels);
+    }
+    Ok((record, size, words.next() == Some("1")))
+}
+
+/// Column, row and the rest of a line that begins with two numbers.
+fn numbers(line: &str) -> Option<(&str, &str, &str)> {
+    let mut words = line.splitn(3, ',').map(str::trim);
+    let (column, row) = (words.next()?, words.next()?);
+    let both = tags::is_number(column) && tags::is_number(row);
+    both.then(|| (column, row, words.next().unwrap_or_default()))
+}
+
+fn one_move(
+    record: &mut GameRecord,
+    last: NodeId,
+    size: BoardSize,
+    number: usize,
+    line: &str,
+) -> Result<NodeId, SyntaxError> {
+    let (column, row, rest) = numbers(line).unwrap_or_default();
+    let from_zero = |text: &str| text.parse::<u8>().ok()?.checked_sub(1);
+    let point = from_zero(column)
+        .zip(from_zero(row))
+        .and_then(|(column, row)| Point::from_top(column, row, size))
+        .ok_or_else(|| wrong(number, line, line, Problem::OffBoard))?;
+    let added = record.tree.add_move(last, &point.to_string());
+    let id = added.map_err(|_| wrong(number, line, line, Problem::TooManyMoves))?;
+    let time = rest.split(',').next().unwrap_or_default().trim();
+    let time = time.parse().ok().filter(|time| *time > 0);
+    if let Some(node) = record.tree.get_mut(id) {
+        node.annotations.time_spent = time.map(Duration::from_millis);
+    }
+    Ok(id)
+}
+
+/// Players and end.
+fn trailer(
+    record: &mut GameRecord,
+    second_begins: bool,
+    lines: impl Iterator<Item = (usize, String)>,
+) -> Result<(), SyntaxError> {
+    let mut lines = lines.peekable();
+    let mut name = || match lines.next_if(|(_, line)| !tags::is_number(line.trim())) {
+        // Something broken stands above it and would pass for a name.
+        Some((number, line)) if numbers(&line).is_some() => {
+            Err(wrong(number, &line, &line, Problem::LateMove))
+        }
+        Some((_, line)) => Ok(Some(line.trim().to_owned()).filter(|name| !is_nobody(name))),
+        None => Ok(None),
+    };
+    let (one, other) = (name()?, name()?);
+    (record.players.first, record.players.second) = if second_begins {
+        (other, one)
+    } else {
+        (one, other)
+    };
+    let mut lines = lines.map(|(_, line)| line.trim().to_owned()).peekable();
+    if let Some(end) = lines.next_if(|line| tags::is_number(line))
+        && end != tags::UNKNOWN_END
+    {
+        tags::add(record, tags::TERMINATION, &end);
+    }
+    if let Some(event) = lines.next() {
+        let rule = tags::rule(&event);
+        record.rule = rule.map(str::to_owned);
+        if rule != Some(event.as_str()) {
+            tags::add(record, tags::EVENT, &event);
+        }
+    }
+    Ok(())
+}
+
+/// Whether a name is what Piskvork writes for a person.
+fn is_nobody(name: &str) -> bool {
+    name == "homo-1" || name == "homo-2"
+}

@@ -1,0 +1,81 @@
+//! Which letters the bytes of a file are.
+
+use std::borrow::Cow;
+
+use crate::text;
+
+/// The text of a file, without its byte-order mark.
+pub(super) fn decode(bytes: &[u8]) -> Cow<'_, str> {
+    let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
+    if charset(bytes).is_some_and(is_latin1) {
+        text::latin1(bytes).into()
+    } else {
+        text::decode(bytes)
+    }
+}
+
+fn is_latin1(name: &[u8]) -> bool {
+    let plain: Vec<u8> = name
+        .iter()
+        .filter(|byte| byte.is_ascii_alphanumeric())
+        .map(u8::to_ascii_lowercase)
+        .collect();
+    matches!(plain.as_slice(), b"iso88591" | b"latin1" | b"l1")
+}
+
+/// The value of `CA` in the first node, found without knowing the letters: all
+/// that matters to SGF is ASCII, and no charset worth reading moves that.
+fn charset(bytes: &[u8]) -> Option<&[u8]> {
+    let mut name_start = 0;
+    let mut at = bytes.iter().position(|byte| *byte == b'(')?;
+    let mut nodes = 0;
+    while let Some(byte) = bytes.get(at) {
+        match byte {
+            b'[' => {
+                let name = bytes.get(name_start..at)?.trim_ascii();
+                let value = value(bytes.get(at + 1..)?)?;
+                if name == b"CA" {
+                    return Some(value);
+                }
+                at += value.len() + 1;
+                name_start = at + 1;
+            }
+            b';' => {
+                nodes += 1;
+                name_start = at + 1;
+            }
+            _ => {}
+        }
+        if nodes > 1 {
+            return None;
+        }
+        at += 1;
+    }
+    None
+}
+
+fn value(bytes: &[u8]) -> Option<&[u8]> {
+    let mut escaped = false;
+    let end = bytes.iter().position(|byte| {
+        let closes = *byte == b']' && !escaped;
+        escaped = *byte == b'\\' && !escaped;
+        closes
+    })?;
+    bytes.get(..end)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn believes_the_file_about_its_letters() {
+        assert_eq!(decode(b"(;C[\xC3\xA9])"), "(;C[é])");
+        assert_eq!(decode(b"(;C[\xE9])"), "(;C[é])");
+        assert_eq!(decode(b"(;CA[ISO-8859-1]C[\xC3])"), "(;CA[ISO-8859-1]C[Ã])");
+        let hidden = decode(b"(;C[CA[x]CA[latin1]C[\xC3\xA9])");
+        assert_eq!(hidden, "(;C[CA[x]CA[latin1]C[Ã©])");
+        assert_eq!(decode(b"(;CA[utf-8]C[\xC3\xA9])"), "(;CA[utf-8]C[é])");
+        assert_eq!(decode(b"\xEF\xBB\xBF(;)"), "(;)");
+    }
+}

@@ -1,0 +1,145 @@
+//! What the first node says about the game as a whole.
+
+use super::lexer::Fault;
+use super::property::{Property, Value};
+use super::{outcome, time_control, value};
+use crate::error::Problem;
+use crate::point::is_nameable;
+use crate::{BoardSize, GameRecord, MAX_TAGS, Tag};
+
+/// Properties that are no tags: what describes the file, what other modules
+/// read, and what is drawn on the board.
+const NO_TAGS: &[&str] = &[
+    // The file.
+    "FF", "CA", "AP", "GM", "SZ", //
+    // Moves and set-up.
+    "B", "W", "AB", "AW", "AE", "PL", "KO", "MN", //
+    // Remarks on a node.
+    "C", "N", "V", "BL", "WL", "OB", "OW", "ZM", "ZS", "DM", "GB", "GW", "HO", "UC", "BM", "DO",
+    "IT", "TE", "CH", "SI", "EL", "EX", //
+    // Markup.
+    "AR", "CR", "DD", "FG", "L", "LB", "LN", "LT", "M", "MA", "PM", "SC", "SE", "SL", "SQ", "TB",
+    "TC", "TR", "TW", "VW", "RG",
+];
+
+/// Whether a tag of this name can be written as a property of its own.
+pub(super) fn is_tag_name(name: &str) -> bool {
+    const FIELDS: [&str; 7] = ["PB", "PW", "RU", "RE", "TM", "OT", "ZT"];
+    let known = NO_TAGS.contains(&name) || FIELDS.contains(&name);
+    let plain = |byte: u8| byte.is_ascii_uppercase() || byte.is_ascii_digit();
+    !known && !name.is_empty() && name.bytes().all(plain)
+}
+
+/// Takes the properties of the first node one by one.
+#[derive(Debug, Default)]
+pub(super) struct Header {
+    start_time: Option<String>,
+    then: Option<String>,
+    other_game: bool,
+}
+
+impl Header {
+    /// What has to be known before any point can be read.
+    pub(super) fn shape(
+        &mut self,
+        record: &mut GameRecord,
+        properties: &[Property<'_>],
+    ) -> Result<(), Fault> {
+        for property in properties {
+            let Some(value) = property.values.first() else {
+                continue;
+            };
+            match property.name.as_str() {
+                "GM" if value::one_line(value.raw) == "4" => {
+                    record.game = Some("gomoku".to_owned());
+                }
+                "GM" => self.other_game = true,
+                "SZ" if record.size.is_none() => {
+                    let size = parse_size(&value::one_line(value.raw));
+                    record.size = Some(size.ok_or(value.fault(Problem::BadSgfSize))?);
+                }
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+
+    /// The size of the board if the file does not tell.
+    pub(super) fn default_size(&self) -> BoardSize {
+        if self.other_game {
+            BoardSize::GO
+        } else {
+            BoardSize::GOMOKU
+        }
+    }
+
+    /// Fills a field or adds a tag.
+    pub(super) fn take(
+        &mut self,
+        record: &mut GameRecord,
+        property: &Property<'_>,
+    ) -> Result<(), Fault> {
+        for value in &property.values {
+            let text = value::one_line(value.raw);
+            if text.is_empty() {
+                continue;
+            }
+            let field = match property.name.as_str() {
+                "PB" => &mut record.players.first,
+                "PW" => &mut record.players.second,
+                "RU" => &mut record.rule,
+                "TM" => &mut self.start_time,
+                "OT" => &mut self.then,
+                "RE" => {
+                    record.outcome = outcome::parse(&text);
+                    if outcome::plain(record.outcome) != Some(text.as_str()) {
+                        add_tag(record, "RE".to_owned(), text, *value)?;
+                    }
+                    continue;
+                }
+                "ZT" => {
+                    let pair = value::pair(value.raw).unwrap_or_default();
+                    let (key, text) = (value::one_line(pair.0), value::one_line(pair.1));
+                    if !key.is_empty() && !text.is_empty() {
+                        add_tag(record, key, text, *value)?;
+                    }
+                    continue;
+                }
+                name if NO_TAGS.contains(&name) => continue,
+                name => {
+                    add_tag(record, name.to_owned(), text, *value)?;
+                    continue;
+                }
+            };
+            field.get_or_insert(text);
+        }
+        Ok(())
+    }
+
+    /// Fills what takes two properties.
+    pub(super) fn finish(&self, record: &mut GameRecord) {
+        record.time_control = time_control::join(self.start_time.as_deref(), self.then.as_deref());
+    }
+}
+
+fn add_tag(
+    record: &mut GameRecord,
+    key: String,
+    value: String,
+    place: Value<'_>,
+) -> Result<(), Fault> {
+    if record.tags.len() >= MAX_TAGS {
+        return Err(place.fault(Problem::TooManyTags));
+    }
+    record.tags.push(Tag { key, value });
+    Ok(())
+}
+
+/// Reads `15`, `20:15` and, as some programs write, `20x15`.
+fn parse_size(text: &str) -> Option<BoardSize> {
+    let plain: String = text
+        .chars()
+        .filter(|letter| !letter.is_whitespace())
+        .collect();
+    BoardSize::parse(&plain.replacen(':', "x", 1)).filter(|size| is_nameable(*size))
+}

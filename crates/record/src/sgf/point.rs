@@ -1,0 +1,95 @@
+//! Values that name points of the board.
+
+use crate::BoardSize;
+use crate::point::{Point, letter, letter_index};
+
+/// Largest side of a board on which `tt` is a pass, as it was before an empty
+/// value could be one.
+const MAX_SIDE_WITH_TT: u8 = 19;
+
+/// Where a move goes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Place {
+    Point(Point),
+    Pass,
+}
+
+/// Reads the value of a move.
+pub(super) fn place(value: &str, size: BoardSize) -> Option<Place> {
+    let value = value.trim();
+    let lower = value.to_ascii_lowercase();
+    let small = size.columns().max(size.rows()) <= MAX_SIDE_WITH_TT;
+    if matches!(lower.as_str(), "" | "-" | "pass") || (lower == "tt" && small) {
+        return Some(Place::Pass);
+    }
+    point(value, size).map(Place::Point)
+}
+
+/// Reads one point in either form.
+pub(super) fn point(value: &str, size: BoardSize) -> Option<Point> {
+    let value = value.trim();
+    if let [column, row] = value.as_bytes()
+        && let (Some(column), Some(row)) = (letter_index(*column), letter_index(*row))
+    {
+        return Point::from_top(column, row, size);
+    }
+    Point::parse(value, size)
+}
+
+/// Reads a point, or a rectangle of them such as `aa:cc`.
+pub(super) fn points(value: &str, size: BoardSize) -> Option<impl Iterator<Item = Point>> {
+    let (from, to) = value.split_once(':').unwrap_or((value, value));
+    let (from, to) = (point(from, size)?, point(to, size)?);
+    let columns = range(from.column(), to.column());
+    let rows = range(from.row_from_top(size), to.row_from_top(size));
+    Some(rows.flat_map(move |row| {
+        let columns = columns.clone();
+        columns.filter_map(move |column| Point::from_top(column, row, size))
+    }))
+}
+
+/// Writes a point as two letters.
+pub(super) fn format(point: Point, size: BoardSize) -> String {
+    let letters = [letter(point.column()), letter(point.row_from_top(size))];
+    letters.iter().collect()
+}
+
+fn range(one: u8, other: u8) -> std::ops::RangeInclusive<u8> {
+    one.min(other)..=one.max(other)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reads_both_forms() {
+        let size = BoardSize::square(15).unwrap();
+        for (value, name) in [
+            ("hh", "h8"),
+            ("aa", "a15"),
+            ("OO", "o1"),
+            ("h8", "h8"),
+            ("A15", "a15"),
+        ] {
+            assert_eq!(point(value, size).unwrap().to_string(), name, "{value}");
+        }
+        for bad in ["pa", "ap", "h16", "h", "hhh", "8h", "é"] {
+            assert_eq!(place(bad, size), None, "{bad}");
+        }
+        let large = BoardSize::square(20).unwrap();
+        assert_eq!(place("tt", size), Some(Place::Pass));
+        assert_eq!(place("", large), Some(Place::Pass));
+        assert_eq!(point("tt", large).unwrap().to_string(), "t1");
+    }
+
+    #[test]
+    fn reads_rectangles() {
+        let size = BoardSize::square(15).unwrap();
+        let names: Vec<String> = points("cb:ba", size)
+            .unwrap()
+            .map(|point| point.to_string())
+            .collect();
+        assert_eq!(names, ["b15", "c15", "b14", "c14"]);
+    }
+}

@@ -1,0 +1,58 @@
+//! What a node says besides its move.
+
+use super::Color;
+use super::number::{format_hundredths, format_seconds, parse_hundredths, parse_seconds};
+use super::property::Property;
+use super::value;
+use crate::{Annotations, Evaluation, text};
+
+/// Takes one property; what is no remark, or not well written, is passed over.
+/// The root has no mover, and so no clock.
+pub(super) fn take(annotations: &mut Annotations, mover: Option<Color>, property: &Property<'_>) {
+    for value in &property.values {
+        let raw = value.raw;
+        match (property.name.as_str(), mover) {
+            ("C", _) => text::append(&mut annotations.comment, &value::lines(raw)),
+            ("N", _) => text::append(&mut annotations.comment, &value::one_line(raw)),
+            ("V", _) => {
+                if let Some(hundredths) = parse_hundredths(raw) {
+                    annotations.evaluation = Some(Evaluation::Centi(hundredths));
+                }
+            }
+            ("ZM", _) => {
+                if let Ok(plies) = raw.trim().parse() {
+                    annotations.evaluation = Some(Evaluation::Mate(plies));
+                }
+            }
+            ("ZS", _) => annotations.time_spent = parse_seconds(raw).or(annotations.time_spent),
+            ("BL", Some(Color::Black)) | ("WL", Some(Color::White)) => {
+                annotations.time_left = parse_seconds(raw).or(annotations.time_left);
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Writes everything but the label, which stands in the node before.
+pub(super) fn write(out: &mut String, annotations: &Annotations, mover: Option<Color>) {
+    match annotations.evaluation {
+        Some(Evaluation::Centi(centi)) => {
+            out.push_str(&format!("V[{}]", format_hundredths(centi)));
+        }
+        Some(Evaluation::Mate(plies)) => out.push_str(&format!("ZM[{plies}]")),
+        None => {}
+    }
+    if let (Some(color), Some(time)) = (mover, annotations.time_left) {
+        let name = match color {
+            Color::Black => "BL",
+            Color::White => "WL",
+        };
+        out.push_str(&format!("{name}[{}]", format_seconds(time)));
+    }
+    if let Some(time) = annotations.time_spent {
+        out.push_str(&format!("ZS[{}]", format_seconds(time)));
+    }
+    if !annotations.comment.is_empty() {
+        out.push_str(&format!("C[{}]", value::escape(&annotations.comment)));
+    }
+}

@@ -1,0 +1,71 @@
+//! A time control is one text in a record and two properties in SGF: `TM`, the
+//! seconds at the start, and `OT`, what happens then in words.
+
+use super::number::is_plain;
+
+/// What `OT` says behind the number of seconds that each move adds.
+const INCREMENT: &str = " fischer";
+
+/// One text for both: `180`, `180+2` for seconds added by each move, or
+/// `180, words`.
+pub(super) fn join(start: Option<&str>, then: Option<&str>) -> Option<String> {
+    Some(match (start, then) {
+        (None, None) => return None,
+        (Some(one), None) | (None, Some(one)) => one.to_owned(),
+        (Some(start), Some(then)) => match then.strip_suffix(INCREMENT) {
+            Some(added) if is_plain(start) && is_plain(added) => format!("{start}+{added}"),
+            _ => format!("{start}, {then}"),
+        },
+    })
+}
+
+/// `TM` and `OT` that [`join`] makes the text of.
+pub(super) fn split(text: &str) -> (Option<String>, Option<String>) {
+    let parts = if is_plain(text) {
+        (Some(text.to_owned()), None)
+    } else if let Some((start, added)) = text.split_once('+') {
+        (Some(start.to_owned()), Some(format!("{added}{INCREMENT}")))
+    } else if let Some((start, then)) = text.split_once(", ") {
+        (Some(start.to_owned()), Some(then.to_owned()))
+    } else {
+        (None, Some(text.to_owned()))
+    };
+    let starts_plain = parts.0.as_deref().is_none_or(is_plain);
+    let then_exact = parts.1.as_deref().is_none_or(|then| then.trim() == then);
+    let same = join(parts.0.as_deref(), parts.1.as_deref()).as_deref() == Some(text);
+    if starts_plain && then_exact && same {
+        parts
+    } else {
+        (None, Some(text.to_owned()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn splits_what_it_can_join_again() {
+        let (start, then) = split("180+2");
+        assert_eq!(start.as_deref(), Some("180"));
+        assert_eq!(then.as_deref(), Some("2 fischer"));
+        assert_eq!(split("180"), (Some("180".to_owned()), None));
+        assert_eq!(split("a week"), (None, Some("a week".to_owned())));
+        for text in [
+            "180",
+            "180+2",
+            "600, 5x30",
+            "x+y",
+            "180, 2 fischer",
+            "1+",
+            ", ",
+            "5+ 2",
+        ] {
+            let (start, then) = split(text);
+            assert_eq!(
+                join(start.as_deref(), then.as_deref()).as_deref(),
+                Some(text)
+            );
+        }
+    }
+}
