@@ -1,26 +1,40 @@
 //! Fits the evaluation's numbers to the results of games.
 //!
-//! `zeitnot selfplay gomoku --pairs 4000 --nodes 4000 --b k_quiet_deep=10 --games FILE`
+//! `zeitnot selfplay gomoku --rule RULE --pairs 2000 --nodes 4000 --b k_quiet_deep=12 --games FILE`
 //! plays them (the engines differ a little, or both games of a pair are one);
 //! `cargo run --release -p zeitnot-gomoku --example fit_weights -- FILE...`
-//! prints the tables of `pattern/weights.rs` and the loss on games that took
-//! no part in the fit.
+//! prints the numbers for `pattern/weights.rs` and the loss on games that took
+//! no part in the fit. The files must be of one rule set, or of freestyle and
+//! standard.
 //!
 //! A position's target is half the result of its game and half the chance
-//! that the search saw there. Logistic regression by Newton's method with a small ridge. The features
-//! are how often each line shape and each cell class occurs on the empty
-//! points, the opponent's taken from the side to move's, whose own count for
-//! `share` times as much; that factor is tried out.
+//! that the search saw there. Logistic regression by Newton's method with a
+//! small ridge. The features are how often each line shape and each cell class
+//! occurs on the empty points, the opponent's taken from the side to move's,
+//! whose own count for `share` times as much; that factor is tried out. Where
+//! the sides play by different rules each has numbers of its own. Capture
+//! games have features for pairs taken and pairs in danger besides.
 
 #![expect(clippy::print_stdout, reason = "printing is what it is for")]
 
 use std::error::Error;
 
 use zeitnot_core::Side;
-use zeitnot_gomoku::{Board, BoardSize, CellClass, Freestyle, LineShape, Rule, Standard, notation};
+use zeitnot_gomoku::{
+    Board, BoardSize, Capture, CaptureRules, Caro5, Caro6, CellClass, Freestyle, LineShape, Renju,
+    Rule, Standard, notation,
+};
 
-/// Shapes, classes, and the move itself.
-const FEATURES: usize = LineShape::COUNT + CellClass::COUNT + 1;
+/// Shapes and classes of one side.
+const PATTERNS: usize = LineShape::COUNT + CellClass::COUNT;
+/// Pairs that may be taken before the game ends, and that many again for pairs
+/// that the side to move and the other side can take next.
+const PAIRS: usize = 6;
+/// A side's patterns and the worth of its move, for two sides, and captures.
+const FEATURES: usize = 2 * (PATTERNS + 1) + 3 * PAIRS;
+const CAPTURES: usize = 2 * (PATTERNS + 1);
+/// More pairs in danger than this make no difference.
+const MOST_TAKES: usize = 3;
 /// Points of the scale on which 200 is a chance of 73 %.
 const SCALE: f64 = 200.0;
 const RIDGE: f64 = 1e-5;
@@ -32,8 +46,9 @@ const HELD_OUT: usize = 10;
 type Vector = [f64; FEATURES];
 
 struct Sample {
+    /// Counts that `share` applies to, and those it does not.
     own: Vector,
-    other: Vector,
+    rest: Vector,
     target: f64,
     held_out: bool,
 }
@@ -43,15 +58,20 @@ fn main() -> Result<(), Box<dyn Error>> {
     for file in std::env::args().skip(1) {
         for (number, line) in std::fs::read_to_string(file)?.lines().enumerate() {
             let held_out = number / 2 % HELD_OUT == 0;
-            match line.split_whitespace().nth(1) {
-                Some(Standard::NAME) => collect::<Standard>(line, held_out, &mut samples)?,
-                _ => collect::<Freestyle>(line, held_out, &mut samples)?,
-            }
+            let collect = match line.split_whitespace().nth(1) {
+                Some(Standard::NAME) => collect::<Standard>,
+                Some(Renju::NAME) => collect::<Renju>,
+                Some(Caro5::NAME) => collect::<Caro5>,
+                Some(Caro6::NAME) => collect::<Caro6>,
+                Some(name) if CaptureRules::parse(name).is_some() => collect::<Capture>,
+                _ => collect::<Freestyle>,
+            };
+            collect(line, held_out, &mut samples)?;
         }
     }
     println!("{} samples", samples.len());
     let mut best: Option<(f64, f64, Vector)> = None;
-    for share in [1.0, 1.1, 1.2, 1.3, 1.4, 1.5, 1.6] {
+    for share in [1.1, 1.2, 1.3, 1.4, 1.5] {
         let weights = fit(&samples, share);
         let (seen, unseen) = (
             loss(&samples, share, &weights, false),
@@ -63,14 +83,24 @@ fn main() -> Result<(), Box<dyn Error>> {
         }
     }
     let (_, share, weights) = best.ok_or("no samples")?;
-    let points = |range: std::ops::Range<usize>| -> Vec<i64> {
-        let scaled = weights[range].iter().map(|weight| weight * SCALE);
+    let points = |from: usize, count: usize| -> Vec<i64> {
+        let scaled = weights[from..from + count]
+            .iter()
+            .map(|weight| weight * SCALE);
         scaled.map(|points| points.round() as i64).collect()
     };
-    println!("OWN_SHARE {share} * SHARE_UNIT");
-    println!("SHAPE_VALUE {:?}", points(0..LineShape::COUNT));
-    println!("CLASS_VALUE {:?}", points(LineShape::COUNT..FEATURES - 1));
-    println!("TEMPO {:?}", points(FEATURES - 1..FEATURES));
+    println!("own_share {share} * SHARE_UNIT");
+    for (name, from) in [("first or both", 0), ("second", PATTERNS + 1)] {
+        println!("{name}: shape_value {:?}", points(from, LineShape::COUNT));
+        println!(
+            "{name}: class_value {:?}",
+            points(from + LineShape::COUNT, CellClass::COUNT)
+        );
+        println!("{name}: tempo {:?}", points(from + PATTERNS, 1));
+    }
+    println!("taken {:?}", points(CAPTURES, PAIRS));
+    println!("own_take {:?}", points(CAPTURES + PAIRS, PAIRS));
+    println!("other_take {:?}", points(CAPTURES + 2 * PAIRS, PAIRS));
     Ok(())
 }
 
@@ -81,7 +111,7 @@ fn collect<R: Rule>(
     samples: &mut Vec<Sample>,
 ) -> Result<(), Box<dyn Error>> {
     let words: Vec<&str> = line.split_whitespace().collect();
-    let [_, _, plies, winner, moves, scores] = words[..] else {
+    let [_, rule, plies, winner, moves, scores] = words[..] else {
         return Err(format!("not a game: {line}").into());
     };
     let opening: usize = plies.parse()?;
@@ -89,11 +119,15 @@ fn collect<R: Rule>(
         .split(',')
         .map(str::parse)
         .collect::<Result<Vec<f64>, _>>()?;
-    let mut board = Board::<R>::new(BoardSize::USUAL);
-    for (ply, square) in notation::parse_moves(BoardSize::USUAL, moves)?
-        .into_iter()
-        .enumerate()
-    {
+    let rules = CaptureRules::parse(rule).unwrap_or_else(|| Ok(CaptureRules::default()))?;
+    let size = if R::CAPTURES {
+        BoardSize::CAPTURE
+    } else {
+        BoardSize::USUAL
+    };
+    let game: Board<R> = notation::parse_game_with(size, rules, moves)?;
+    let mut board = Board::<R>::with_rules(size, rules);
+    for (ply, &square) in game.moves().iter().enumerate() {
         let (own, other) = (board.side_to_move(), board.side_to_move().other());
         let decided = board.count(own, CellClass::Win) > 0
             || board.count(own, CellClass::OpenFour) > 0
@@ -111,43 +145,67 @@ fn collect<R: Rule>(
                 Side::First => target,
                 Side::Second => 1.0 - target,
             };
-            samples.push(Sample {
-                own: features(&board, own),
-                other: features(&board, other),
+            let mut sample = Sample {
+                own: [0.0; FEATURES],
+                rest: [0.0; FEATURES],
                 target,
                 held_out,
-            });
+            };
+            count_patterns(&board, own, 1.0, &mut sample.own);
+            count_patterns(&board, other, -1.0, &mut sample.rest);
+            sample.rest[block::<R>(own) + PATTERNS] = 1.0;
+            if R::CAPTURES {
+                count_captures(&board, &mut sample.rest);
+            }
+            samples.push(sample);
         }
         board.play(square)?;
     }
     Ok(())
 }
 
-fn features<R: Rule>(board: &Board<R>, side: Side) -> Vector {
-    let mut counts = [0.0; FEATURES];
+/// Where the features of a side begin: the same place for both unless they
+/// play by different rules.
+fn block<R: Rule>(side: Side) -> usize {
+    if R::is_restricted(Side::First) == R::is_restricted(Side::Second) {
+        0
+    } else {
+        side.index() * (PATTERNS + 1)
+    }
+}
+
+fn count_patterns<R: Rule>(board: &Board<R>, side: Side, sign: f64, counts: &mut Vector) {
+    let counts = &mut counts[block::<R>(side)..];
     for square in board.vacant() {
         for shape in board.shapes(side, square) {
             // Dead lines and hopeless cells are the zero of the scale.
             if shape != LineShape::Dead {
-                counts[shape as usize] += 1.0;
+                counts[shape as usize] += sign;
             }
         }
         let class = board.class(side, square);
-        if class > CellClass::Quiet {
-            counts[LineShape::COUNT + class as usize] += 1.0;
+        if class > CellClass::Quiet || class == CellClass::Forbidden {
+            counts[LineShape::COUNT + class as usize] += sign;
         }
     }
-    counts
+}
+
+fn count_captures<R: Rule>(board: &Board<R>, counts: &mut Vector) {
+    let own = board.side_to_move();
+    let pairs = |side| (board.captured(side) / 2).min(PAIRS - 1);
+    let takes = |side| board.takes(side).min(MOST_TAKES) as f64;
+    for (side, sign) in [(own, 1.0), (own.other(), -1.0)] {
+        if pairs(side) > 0 {
+            counts[CAPTURES + pairs(side)] += sign;
+        }
+    }
+    counts[CAPTURES + PAIRS + pairs(own)] += takes(own);
+    counts[CAPTURES + 2 * PAIRS + pairs(own.other())] += takes(own.other());
 }
 
 /// The sample's features as the evaluation combines them.
 fn combined(sample: &Sample, share: f64) -> Vector {
-    let mut all = [0.0; FEATURES];
-    for (feature, (own, other)) in all.iter_mut().zip(sample.own.iter().zip(&sample.other)) {
-        *feature = share * own - other;
-    }
-    all[FEATURES - 1] = 1.0;
-    all
+    std::array::from_fn(|feature| share * sample.own[feature] + sample.rest[feature])
 }
 
 fn chance(weights: &Vector, features: &Vector) -> f64 {
@@ -167,17 +225,23 @@ fn loss(samples: &[Sample], share: f64, weights: &Vector, held_out: bool) -> f64
 
 fn fit(samples: &[Sample], share: f64) -> Vector {
     let mut weights = [0.0; FEATURES];
-    for _ in 0..12 {
+    for _ in 0..8 {
         let mut gradient = [0.0; FEATURES];
-        let mut curvature = [[0.0; FEATURES]; FEATURES];
+        let mut curvature = Box::new([[0.0; FEATURES]; FEATURES]);
         let mut count = 0.0;
         for sample in samples.iter().filter(|sample| !sample.held_out) {
             let features = combined(sample, share);
             let chance = chance(&weights, &features);
             let (error, slope) = (chance - sample.target, (chance * (1.0 - chance)).max(1e-4));
-            for (row, &feature) in features.iter().enumerate() {
+            // Most features do not occur in most positions.
+            let occurring: Vec<(usize, f64)> = features
+                .into_iter()
+                .enumerate()
+                .filter(|&(_, feature)| feature != 0.0)
+                .collect();
+            for &(row, feature) in &occurring {
                 gradient[row] += error * feature;
-                for (column, &other) in features.iter().enumerate() {
+                for &(column, other) in &occurring {
                     curvature[row][column] += slope * feature * other;
                 }
             }
@@ -187,7 +251,7 @@ fn fit(samples: &[Sample], share: f64) -> Vector {
             gradient[row] += RIDGE * count * weight;
             curvature[row][row] += RIDGE * count;
         }
-        let step = solve(curvature, gradient);
+        let step = solve(*curvature, gradient);
         for (weight, step) in weights.iter_mut().zip(step) {
             *weight -= step;
         }

@@ -44,18 +44,11 @@ impl<R: Rule> Evaluator<R> for PatternEvaluator {
 
 /// What captured stones and pairs in danger are worth to the side to move.
 fn capture_balance<R: Rule>(board: &Board<R>) -> i32 {
-    let side = board.side_to_move();
-    let taken = |side| {
-        let pairs = board.captured(side) / 2;
-        CAPTURES.taken[pairs.min(CAPTURES.taken.len() - 1)]
-    };
-    // The nearer a side is to its goal, the more the next pair is worth.
-    let next = |side| {
-        let pairs = board.captured(side) / 2;
-        CAPTURES.taken[(pairs + 1).min(CAPTURES.taken.len() - 1)] - taken(side)
-    };
-    let danger = |side: Side| (board.takes(side) as i32).min(CAPTURES.most_takes) * next(side);
-    let other = side.other();
-    taken(side) - taken(other)
-        + (danger(side) * CAPTURES.own_take - danger(other) * CAPTURES.other_take) / SHARE_UNIT
+    let own = board.side_to_move();
+    let other = own.other();
+    let pairs = |side: Side| (board.captured(side) / 2).min(CAPTURES.taken.len() - 1);
+    let takes = |side: Side| (board.takes(side) as i32).min(CAPTURES.most_takes);
+    CAPTURES.taken[pairs(own)] - CAPTURES.taken[pairs(other)]
+        + CAPTURES.own_take[pairs(own)] * takes(own)
+        + CAPTURES.other_take[pairs(other)] * takes(other)
 }

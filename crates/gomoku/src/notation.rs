@@ -168,11 +168,7 @@ pub fn parse_game_with<R: Rule>(
 
 /// Sets up the stones of the braces that open at `start`; returns where the
 /// moves begin.
-fn set_up<R: Rule>(
-    board: &mut Board<R>,
-    text: &str,
-    start: usize,
-) -> Result<usize, NotationError> {
+fn set_up<R: Rule>(board: &mut Board<R>, text: &str, start: usize) -> Result<usize, NotationError> {
     let wrong = |offset, problem| NotationError::SetUp { offset, problem };
     let end = text[start..]
         .find('}')
@@ -226,7 +222,8 @@ pub fn format_position<R: Rule>(board: &Board<R>) -> String {
     if !set_up.is_empty() || captured != [0, 0] {
         let stones = Side::BOTH.map(|side| {
             let own = set_up.iter().filter(|&&(_, owner)| owner == side);
-            own.map(|(square, _)| square.to_string()).collect::<Vec<_>>()
+            own.map(|(square, _)| square.to_string())
+                .collect::<Vec<_>>()
         });
         let [first, second] = &stones;
         text = format!("{{{}/{}", first.concat(), second.concat());

@@ -46,7 +46,8 @@ impl<R: Rule> Board<R> {
         let mut defences = *self.vacant();
         if self.count(defender.other(), CellClass::OpenFour) > 0 {
             for target in self.open_fours(defender.other()) {
-                defences = defences.intersection(&self.spoilers(target, defender, CellClass::OpenFour));
+                defences =
+                    defences.intersection(&self.spoilers(target, defender, CellClass::OpenFour));
             }
         }
         defences

@@ -105,7 +105,8 @@ impl<R: Rule> Board<R> {
             self.state.key ^= key::pending(other);
             // The five was made by the other side's last stone.
             let last = self.moves.get(self.moves_made.wrapping_sub(2));
-            if last.is_some_and(|&last| self.stone(last) == Some(other) && self.stands_in_five(last))
+            if last
+                .is_some_and(|&last| self.stone(last) == Some(other) && self.stands_in_five(last))
             {
                 self.state.winner = Some(other);
                 return;
@@ -153,7 +154,8 @@ impl<R: Rule> Board<R> {
         let owner = stone_code(side.other());
         STEPS.into_iter().all(|step| {
             let reach = |step: u16| {
-                let cells = (1..).map(|distance: u16| five.to_u16().wrapping_add(step.wrapping_mul(distance)));
+                let cells = (1..)
+                    .map(|distance: u16| five.to_u16().wrapping_add(step.wrapping_mul(distance)));
                 cells
                     .take_while(|&index| {
                         self.contents(index) == owner
@@ -218,4 +220,3 @@ const fn stones_of(line: u64, side: Side) -> u64 {
         Side::Second => high & !low,
     }
 }
-

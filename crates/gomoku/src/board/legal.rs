@@ -3,8 +3,8 @@
 
 use zeitnot_core::Side;
 
-use super::lines::{DIRECTIONS, Lines, STEPS, window};
 use super::Board;
+use super::lines::{DIRECTIONS, Lines, STEPS, window};
 use crate::pattern::tables::{CODE_EMPTY, stone_code};
 use crate::pattern::{CellClass, LineShape, Tables};
 use crate::rule::Rule;
@@ -55,7 +55,9 @@ impl<R: Rule> Board<R> {
             // Only these may have two open threes in them.
             CellClass::DoubleThree | CellClass::FourThree | CellClass::OpenFour => {
                 let threes = self.shapes(side, square);
-                let threes = threes.iter().filter(|&&shape| shape == LineShape::OpenThree);
+                let threes = threes
+                    .iter()
+                    .filter(|&&shape| shape == LineShape::OpenThree);
                 threes.count() > 1 && self.is_double_three(side, square)
             }
             _ => false,
@@ -82,13 +84,15 @@ impl<R: Rule> Board<R> {
             return None;
         }
         let shapes = self.shapes(self.state.side, square);
-        Some(if self.class(self.state.side, square) != CellClass::Forbidden {
-            "two open threes"
-        } else if shapes.contains(&LineShape::Overline) {
-            "a line of more than five"
-        } else {
-            "two fours"
-        })
+        Some(
+            if self.class(self.state.side, square) != CellClass::Forbidden {
+                "two open threes"
+            } else if shapes.contains(&LineShape::Overline) {
+                "a line of more than five"
+            } else {
+                "two fours"
+            },
+        )
     }
 }
 

@@ -10,8 +10,8 @@ use super::cell::{Cell, replace_direction};
 use super::lines::{self, DIRECTIONS, Lines};
 use super::state::{Frame, NEAR_ROWS, SAVED, State, StrongCounts, StrongSquares};
 use super::{Board, Status, key};
-use crate::pattern::scored::Sums;
 use crate::pattern::Tables;
+use crate::pattern::scored::Sums;
 use crate::pattern::tables::CODE_EMPTY;
 use crate::rule::{CaptureRules, Rule};
 use crate::square::{BoardSize, CELLS, Square};
@@ -39,7 +39,9 @@ pub enum IllegalMove {
         square: Square,
     },
     /// The rule set forbids it.
-    #[error("move {number}, {square}, is forbidden because it makes {reason}: choose another square")]
+    #[error(
+        "move {number}, {square}, is forbidden because it makes {reason}: choose another square"
+    )]
     Forbidden {
         /// Which move of the game.
         number: usize,

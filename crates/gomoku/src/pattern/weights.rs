@@ -95,24 +95,94 @@ pub const LINE: Weights = Weights {
 pub const CARO: Weights = LINE;
 
 /// Renju's black, who has forbidden squares.
-pub const RENJU_BLACK: Weights = LINE;
+pub const RENJU_BLACK: Weights = Weights {
+    shape_value: [
+        0,   // Dead
+        161, // Overline
+        0,   // One
+        1,   // OpenOne
+        2,   // Two
+        2,   // OpenTwo
+        12,  // Three
+        -26, // OpenThree
+        54,  // Four
+        121, // DoubleFour
+        -88, // OpenFour
+        0,   // Five
+    ],
+    class_value: [
+        -199, // Forbidden
+        0,    // None
+        0,    // Quiet
+        -3,   // Two
+        -5,   // OpenTwo
+        -8,   // Three
+        -2,   // TwoPlus
+        44,   // OpenThree
+        55,   // ThreePlus
+        24,   // DoubleThree
+        -14,  // Four
+        36,   // FourPlus
+        261,  // FourThree
+        294,  // OpenFour
+        0,    // Win
+    ],
+    own_share: 90,
+    tempo: 27,
+    ..LINE
+};
 
 /// Renju's white.
-pub const RENJU_WHITE: Weights = LINE;
+pub const RENJU_WHITE: Weights = Weights {
+    shape_value: [
+        0,    // Dead
+        0,    // Overline
+        1,    // One
+        0,    // OpenOne
+        4,    // Two
+        -3,   // OpenTwo
+        8,    // Three
+        -74,  // OpenThree
+        -95,  // Four
+        0,    // DoubleFour
+        -152, // OpenFour
+        0,    // Five
+    ],
+    class_value: [
+        0,   // Forbidden
+        0,   // None
+        0,   // Quiet
+        -4,  // Two
+        2,   // OpenTwo
+        -4,  // Three
+        8,   // TwoPlus
+        94,  // OpenThree
+        105, // ThreePlus
+        158, // DoubleThree
+        135, // Four
+        194, // FourPlus
+        448, // FourThree
+        364, // OpenFour
+        0,   // Win
+    ],
+    own_share: 90,
+    tempo: -53,
+    ..LINE
+};
 
 /// The capture games, either side.
 pub const CAPTURE: Weights = LINE;
 
-/// What captures are worth.
+/// What captures are worth, by the number of pairs that the capturing side has
+/// taken already.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CaptureWeights {
-    /// Points for the number of pairs taken so far.
+    /// The pairs taken.
     pub taken: [i32; 6],
-    /// What part of the next pair's worth a pair that can be taken is, against
-    /// [`SHARE_UNIT`], to the side to move.
-    pub own_take: i32,
-    /// The same to the other side.
-    pub other_take: i32,
+    /// A pair that the side to move can take.
+    pub own_take: [i32; 6],
+    /// A pair that the other side threatens to take.
+    pub other_take: [i32; 6],
     /// More pairs in danger than this make no difference.
     pub most_takes: i32,
 }
@@ -120,7 +190,7 @@ pub struct CaptureWeights {
 /// The capture games' own terms.
 pub const CAPTURES: CaptureWeights = CaptureWeights {
     taken: [0, 40, 90, 160, 280, 600],
-    own_take: 40,
-    other_take: 20,
+    own_take: [25, 30, 45, 75, 200, 0],
+    other_take: [-12, -15, -22, -35, -100, 0],
     most_takes: 3,
 };

@@ -47,9 +47,8 @@ impl Rule for Renju {
             return CellClass::of(shapes);
         }
         let count = |wanted: LineShape| shapes.iter().filter(|&&shape| shape == wanted).count();
-        let fours = count(LineShape::Four)
-            + count(LineShape::OpenFour)
-            + 2 * count(LineShape::DoubleFour);
+        let fours =
+            count(LineShape::Four) + count(LineShape::OpenFour) + 2 * count(LineShape::DoubleFour);
         if count(LineShape::Five) > 0 {
             CellClass::Win
         } else if fours > 1 || count(LineShape::Overline) > 0 {

@@ -97,7 +97,9 @@ impl<R: Rule, E: Evaluator<R>> Searcher<R, E> {
     /// is made.
     #[inline]
     pub(super) fn end_of_game(&self, ply: Ply) -> Option<Score> {
-        if R::CAPTURES && let Some(winner) = self.board.winner() {
+        if R::CAPTURES
+            && let Some(winner) = self.board.winner()
+        {
             return Some(if winner == self.board.side_to_move() {
                 Score::win_at(ply)
             } else {
