@@ -2,6 +2,8 @@
 
 pub mod analyze;
 pub mod bench;
+pub mod conform;
+pub mod gomocup;
 pub mod options;
 pub mod perft;
 pub mod replay;
@@ -27,6 +29,10 @@ pub enum Command {
     Options(options::Arguments),
     /// Play one setting of the engine against another.
     Selfplay(selfplay::Arguments),
+    /// Test whether an engine keeps to its protocol.
+    Conform(conform::Arguments),
+    /// Play gomoku for a manager or an interface, in the Gomocup protocol.
+    Gomocup(gomocup::Arguments),
 }
 
 impl Command {
@@ -43,6 +49,8 @@ impl Command {
             Self::Replay(arguments) => replay::run(arguments, context),
             Self::Options(arguments) => options::run(arguments, context),
             Self::Selfplay(arguments) => selfplay::run(arguments, context),
+            Self::Conform(arguments) => conform::run(arguments, context),
+            Self::Gomocup(arguments) => gomocup::run(arguments, context),
         }
     }
 }

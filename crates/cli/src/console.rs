@@ -1,7 +1,8 @@
 //! The two streams of a command: answers on one, progress, logs and the one
-//! sentence of an error on the other.
+//! sentence of an error on the other. A command that converses has a pair of
+//! streams of its own.
 
-use std::io::{ErrorKind, Write};
+use std::io::{ErrorKind, Read, Write};
 
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
@@ -12,11 +13,20 @@ use crate::error::CliError;
 /// length.
 const LONGEST_COMPLAINT: usize = 1_000;
 
+/// The streams of a conversation, which threads may take with them.
+pub struct Streams {
+    /// What the other side says.
+    pub input: Box<dyn Read + Send>,
+    /// What the other side reads.
+    pub output: Box<dyn Write + Send>,
+}
+
 /// Where a command writes.
 pub struct Console<'a> {
     out: &'a mut dyn Write,
     err: &'a mut dyn Write,
     shows_progress: bool,
+    streams: Option<Streams>,
 }
 
 impl<'a> Console<'a> {
@@ -26,7 +36,24 @@ impl<'a> Console<'a> {
             out,
             err,
             shows_progress: false,
+            streams: None,
         }
+    }
+
+    /// The same console with streams for a conversation.
+    #[must_use]
+    pub fn with_streams(mut self, streams: Streams) -> Self {
+        self.streams = Some(streams);
+        self
+    }
+
+    /// The streams for a conversation; there is one conversation at most.
+    ///
+    /// # Errors
+    ///
+    /// There are none.
+    pub fn take_streams(&mut self) -> Result<Streams, CliError> {
+        self.streams.take().ok_or(CliError::NoStreams)
     }
 
     /// The same console with progress, for a person who watches.

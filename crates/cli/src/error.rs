@@ -136,6 +136,12 @@ pub enum CliError {
     /// The answer could not be written.
     #[error("the answer could not be written: {0}; check where standard output goes")]
     Output(String),
+    /// A protocol could not be spoken, or not to the end.
+    #[error("{0}")]
+    Protocol(#[from] zeitnot_protocol::gomocup::RunError),
+    /// There is nobody to converse with.
+    #[error("this command converses, but it was given no streams; run it from the binary")]
+    NoStreams,
     /// Nobody reads the answer any more; not an error to speak of.
     #[error("nobody reads the answer any more")]
     ReaderGone,

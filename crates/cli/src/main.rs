@@ -5,6 +5,7 @@ use std::io::{BufWriter, IsTerminal};
 use std::process::ExitCode;
 use std::sync::Arc;
 
+use zeitnot_cli::console::Streams;
 use zeitnot_cli::{Console, Environment};
 use zeitnot_core::Game;
 use zeitnot_gomoku::Gomoku;
@@ -12,11 +13,18 @@ use zeitnot_gomoku::Gomoku;
 fn main() -> ExitCode {
     let games: [Arc<dyn Game>; 1] = [Arc::new(Gomoku)];
     let watched = std::io::stderr().is_terminal();
-    let mut out = BufWriter::new(std::io::stdout().lock());
-    // Not locked: a search that panics on its own thread must be able to say
-    // so, or it would wait for this thread, which waits for its answer.
+    // Not locked: a conversation writes on a thread of its own, and a search
+    // that panics on its own thread must be able to say so; either would wait
+    // for this thread, which waits for them.
+    let mut out = BufWriter::new(std::io::stdout());
     let mut err = std::io::stderr();
-    let console = Console::new(&mut out, &mut err).with_progress(watched);
+    let streams = Streams {
+        input: Box::new(std::io::stdin()),
+        output: Box::new(std::io::stdout()),
+    };
+    let console = Console::new(&mut out, &mut err)
+        .with_progress(watched)
+        .with_streams(streams);
     let environment = Environment::new(std::env::vars_os());
     zeitnot_cli::run(&games, std::env::args_os(), environment, console).into()
 }

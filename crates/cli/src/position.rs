@@ -64,16 +64,15 @@ impl PositionArguments {
     }
 
     fn rule(&self, game: &dyn Game) -> Result<Option<String>, CliError> {
-        match &self.rule {
-            Some(rule) if !game.rules().contains(&rule.as_str()) => Err(wrong(
-                "--rule",
-                format!(
-                    "{} has no rule set `{rule}`; choose one of {}",
-                    game.name(),
-                    game.rules().join(", ")
-                ),
-            )),
-            rule => Ok(rule.clone()),
+        // A rule set may have switches in its name, so the game has to tell
+        // whether it knows it.
+        let empty = Setup {
+            rule: self.rule.clone(),
+            ..Setup::default()
+        };
+        match game.position(&empty) {
+            Ok(_) => Ok(self.rule.clone()),
+            Err(error) => Err(wrong("--rule", error.to_string())),
         }
     }
 

@@ -66,7 +66,8 @@ fn sentence(error: &clap::Error) -> String {
         error.kind(),
         ErrorKind::MissingSubcommand | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand
     ) {
-        return "a command is missing; `zeitnot --help` lists them".to_owned();
+        let name = command_name(error);
+        return format!("a command is missing; `{name} --help` lists them");
     }
     let text = error.render().to_string();
     let first_paragraph = text.lines().take_while(|line| !line.trim().is_empty());
@@ -131,10 +132,14 @@ mod tests {
 
     #[test]
     fn mistakes_are_one_sentence_with_the_remedy() {
-        let cases: [(&[&str], &str); 5] = [
+        let cases: [(&[&str], &str); 6] = [
             (
                 &["zeitnot"],
                 "a command is missing; `zeitnot --help` lists them",
+            ),
+            (
+                &["zeitnot", "conform"],
+                "a command is missing; `zeitnot conform --help` lists them",
             ),
             (
                 &["zeitnot", "anlyze"],

@@ -1,4 +1,4 @@
-//! Gomoku: five in a row on boards of 5 to 20.
+//! Gomoku: five in a row on boards of 5 to 20, with all its rule sets.
 //!
 //! The lower half is the position: [`Board`] keeps, move by move, what a stone
 //! of either side on every empty square would make ([`pattern`]), so that the
@@ -11,6 +11,7 @@ mod diagram;
 pub mod evaluate;
 mod game;
 pub mod notation;
+pub mod opening;
 pub mod options;
 pub mod pattern;
 pub mod perft;

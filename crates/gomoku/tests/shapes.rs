@@ -5,31 +5,36 @@
 
 mod reference;
 
-use reference::{DIRECTIONS, Grid, Random, put, random_position};
+use reference::rules::LineRule;
+use reference::{At, DIRECTIONS, Grid, Random, STILL, at, put, random_position, shapes, step};
 use rstest::rstest;
 use zeitnot_core::Side;
-use zeitnot_gomoku::{Board, BoardSize, CellClass, Freestyle, LineShape, Rule, Standard};
+use zeitnot_gomoku::{
+    Board, BoardSize, Capture, Caro5, Caro6, CellClass, Freestyle, LineShape, Renju, Rule, Standard,
+};
 
 /// The shape at `*` in a row where `x` is own, `o` the opponent's stone, `.`
 /// empty and `|` the edge of the board; beyond the text all is empty.
 fn shape_in_row<R: Rule>(row: &str, own: Side) -> LineShape {
-    let size = BoardSize::new(20).unwrap();
     let cells = row.trim_matches('|');
-    let first = match (row.starts_with('|'), row.ends_with('|')) {
-        (true, _) => 0,
-        (_, true) => 20 - cells.len(),
-        _ => (20 - cells.len()) / 2,
+    let (side, first) = match (row.starts_with('|'), row.ends_with('|')) {
+        (true, true) => (cells.len(), 0),
+        (true, false) => (20, 0),
+        (false, true) => (20, 20 - cells.len()),
+        (false, false) => (20, (20 - cells.len()) / 2),
     };
-    let mut board = Board::<R>::new(size);
+    let size = BoardSize::new(side as u8).unwrap();
+    let y = side as i32 / 2;
+    let mut board = Board::<R>::with_rules(size, STILL);
     for (x, cell) in (first as i32..).zip(cells.chars()) {
         match cell {
-            'x' => _ = put(&mut board, own, x, 9),
-            'o' => _ = put(&mut board, own.other(), x, 9),
+            'x' => _ = put(&mut board, own, (x, y)),
+            'o' => _ = put(&mut board, own.other(), (x, y)),
             _ => {}
         }
     }
     let x = first + cells.find('*').unwrap();
-    board.shapes(own, size.square(x as u8, 9).unwrap())[0]
+    board.shapes(own, size.square(x as u8, y as u8).unwrap())[0]
 }
 
 #[rstest]
@@ -108,15 +113,57 @@ fn hand_made_rows(
     }
 }
 
+/// Caro: both ends blocked is no five, and the edge is no block.
+#[rstest]
+#[case("xxxx*", LineShape::Five, LineShape::Five)]
+#[case("oxxxx*.", LineShape::Five, LineShape::Five)]
+#[case("oxxxx*o", LineShape::Dead, LineShape::Dead)]
+#[case("oxx*xxo", LineShape::Dead, LineShape::Dead)]
+#[case("|xxxx*o", LineShape::Five, LineShape::Five)]
+#[case("|*xxxxo", LineShape::Five, LineShape::Five)]
+#[case("|.xxxx*o", LineShape::Five, LineShape::Five)]
+#[case("|oxxxx*o", LineShape::Dead, LineShape::Dead)]
+#[case("xxx*xx", LineShape::Dead, LineShape::Five)]
+#[case("oxxx*xx.", LineShape::Dead, LineShape::Five)]
+#[case("|xxx*xxo", LineShape::Dead, LineShape::Five)]
+#[case("oxxx*xxo", LineShape::Dead, LineShape::Dead)]
+#[case("xxxx*xxxx", LineShape::Dead, LineShape::Five)]
+#[case("oxxxx*xxxxo", LineShape::Dead, LineShape::Dead)]
+// Fours: an end beyond the five may be blocked too.
+#[case(".xxx*.", LineShape::OpenFour, LineShape::OpenFour)]
+#[case("o..xxx*..o", LineShape::OpenFour, LineShape::OpenFour)]
+#[case("o.xxx*..", LineShape::Four, LineShape::Four)]
+#[case("o.xxx*.o", LineShape::Four, LineShape::Four)]
+#[case("|.xxx*.|", LineShape::OpenFour, LineShape::OpenFour)]
+#[case("|.xxx*.o", LineShape::Four, LineShape::Four)]
+#[case("oxxx*..", LineShape::Four, LineShape::Four)]
+#[case("oxxx*.o", LineShape::Dead, LineShape::Dead)]
+#[case("|xxx*.o", LineShape::Four, LineShape::Four)]
+#[case("|xxx*o", LineShape::Dead, LineShape::Dead)]
+#[case("x.xxx*.o", LineShape::Four, LineShape::Four)]
+#[case("oxx.x*o", LineShape::Dead, LineShape::Dead)]
+#[case("oxx.x*.", LineShape::Four, LineShape::Four)]
+fn hand_made_rows_of_caro(
+    #[case] row: &str,
+    #[case] caro5: LineShape,
+    #[case] caro6: LineShape,
+    #[values(Side::First, Side::Second)] own: Side,
+) {
+    let mirrored: String = row.chars().rev().collect();
+    for row in [row, &mirrored] {
+        assert_eq!(shape_in_row::<Caro5>(row, own), caro5, "caro5 {row}");
+        assert_eq!(shape_in_row::<Caro6>(row, own), caro6, "caro6 {row}");
+    }
+}
+
 /// Every window of own stones, opponent's stones and gaps, in every direction
 /// and for both sides.
 fn every_window<R: Rule>() {
     let size = BoardSize::new(20).unwrap();
     let radius = R::RADIUS as i32;
     let cells: Vec<i32> = (-radius..=radius).filter(|&i| i != 0).collect();
-    let (x, y) = (10, 9);
-    let centre = size.square(x as u8, y as u8).unwrap();
-    let mut board = Board::<R>::new(size);
+    let middle = (10, 9);
+    let mut board = Board::<R>::with_rules(size, STILL);
     for code in 0..3usize.pow(cells.len() as u32) {
         let mut rest = code;
         let window: Vec<usize> = cells
@@ -133,23 +180,50 @@ fn every_window<R: Rule>() {
         if five_already(&window[..R::RADIUS]) || five_already(&window[R::RADIUS..]) {
             continue;
         }
-        // One direction and side a window, in turn: each sees all kinds.
+        // One direction a window, in turn: each sees all kinds.
         let direction = code / 7 % 4;
-        let own = Side::BOTH[code / 28 % 2];
-        let (dx, dy) = DIRECTIONS[direction];
-        for (&i, &cell) in cells.iter().zip(&window) {
-            match cell {
-                1 => _ = put(&mut board, own, x + i * dx, y + i * dy),
-                2 => _ = put(&mut board, own.other(), x + i * dx, y + i * dy),
-                _ => {}
+        for own in Side::BOTH {
+            for (&i, &cell) in cells.iter().zip(&window) {
+                let at = step(middle, DIRECTIONS[direction], i);
+                match cell {
+                    1 => _ = put(&mut board, own, at),
+                    2 => _ = put(&mut board, own.other(), at),
+                    _ => {}
+                }
+            }
+            let mut grid = Grid::of(&board);
+            assert_shape(&board, &mut grid, middle, direction, own);
+            while board.stones() > 0 {
+                board.unmake();
             }
         }
-        let slow = Grid::of(&board).shape::<R>((x, y), (dx, dy), own);
-        assert_eq!(board.shapes(own, centre)[direction], slow, "{window:?}");
-        while board.stones() > 0 {
-            board.unmake();
-        }
     }
+}
+
+/// Compares a shape with its definition. Where six may win and a row may leave
+/// the window, the table does not see whether it is blocked: it takes that as
+/// it is safe, no open four too many and no four too few.
+fn assert_shape<R: Rule>(board: &Board<R>, grid: &mut Grid, cell: At, direction: usize, own: Side) {
+    let square = board.size().square(cell.0 as u8, cell.1 as u8).unwrap();
+    let fast = board.shapes(own, square)[direction];
+    let direction = DIRECTIONS[direction];
+    let slow = grid.shape::<R>(cell, direction, own);
+    let free = |at: At| grid.on_board(at) && grid.stone(at) != Some(own.other());
+    let leaves_window = |sign: i32| (1..=5).all(|i| free(step(cell, direction, sign * i)));
+    if R::NAME != "caro6" || !leaves_window(1) && !leaves_window(-1) {
+        assert_eq!(fast, slow, "{own:?} {square} {direction:?} {board:?}");
+        return;
+    }
+    let five = LineShape::Five;
+    assert_eq!(fast == five, slow == five, "{own:?} {square} {board:?}");
+    assert!(
+        fast != LineShape::OpenFour || slow == fast,
+        "{own:?} {square} {board:?}"
+    );
+    assert!(
+        slow < LineShape::Four || fast >= LineShape::Four,
+        "{own:?} {square} {board:?}"
+    );
 }
 
 #[test]
@@ -162,6 +236,26 @@ fn every_window_is_as_defined_in_standard() {
     every_window::<Standard>();
 }
 
+#[test]
+fn every_window_is_as_defined_in_renju() {
+    every_window::<Renju>();
+}
+
+#[test]
+fn every_window_is_as_defined_in_caro5() {
+    every_window::<Caro5>();
+}
+
+#[test]
+fn every_window_is_as_defined_in_caro6() {
+    every_window::<Caro6>();
+}
+
+#[test]
+fn every_window_is_as_defined_in_capture() {
+    every_window::<Capture>();
+}
+
 /// Edges, all directions and all sizes: whole boards, square by square.
 fn random_boards<R: Rule>(seed: u64) {
     let mut random = Random(seed);
@@ -171,11 +265,12 @@ fn random_boards<R: Rule>(seed: u64) {
         let board = random_position::<R>(&mut random, size, stones);
         let mut grid = Grid::of(&board);
         for square in board.vacant() {
-            let at = (i32::from(square.x()), i32::from(square.y()));
             for own in Side::BOTH {
-                let shapes = DIRECTIONS.map(|direction| grid.shape::<R>(at, direction, own));
-                assert_eq!(board.shapes(own, square), shapes, "{board:?} {square}");
-                assert_eq!(board.class(own, square), reference::class(shapes));
+                for direction in 0..DIRECTIONS.len() {
+                    assert_shape(&board, &mut grid, at(square), direction, own);
+                }
+                let class = shapes::class(LineRule::of::<R>(), own, board.shapes(own, square));
+                assert_eq!(board.class(own, square), class, "{board:?} {square}");
             }
         }
     }
@@ -192,16 +287,46 @@ fn random_boards_are_as_defined_in_standard() {
 }
 
 #[test]
-fn classes_are_as_defined_for_all_four_shapes() {
+fn random_boards_are_as_defined_in_renju() {
+    random_boards::<Renju>(3);
+}
+
+#[test]
+fn random_boards_are_as_defined_in_caro5() {
+    random_boards::<Caro5>(4);
+}
+
+#[test]
+fn random_boards_are_as_defined_in_caro6() {
+    random_boards::<Caro6>(5);
+}
+
+#[test]
+fn random_boards_are_as_defined_in_capture() {
+    random_boards::<Capture>(6);
+}
+
+/// All sets of four shapes, whether they can come up or not.
+fn every_class<R: Rule>() {
     let all = LineShape::ALL;
-    for code in 0..all.len().pow(4) {
-        let shapes = [code, code / 10, code / 100, code / 1000].map(|digit| all[digit % 10]);
-        assert_eq!(
-            CellClass::of(shapes),
-            reference::class(shapes),
-            "{shapes:?}"
-        );
+    for code in 0..all.len().pow(4) as u32 {
+        let digit = |place: u32| all[code as usize / all.len().pow(place) % all.len()];
+        let four = [0, 1, 2, 3].map(digit);
+        for side in Side::BOTH {
+            let slow = shapes::class(LineRule::of::<R>(), side, four);
+            assert_eq!(R::classify(side, four), slow, "{side:?} {four:?}");
+        }
     }
+}
+
+#[test]
+fn classes_are_as_defined_for_all_four_shapes() {
+    every_class::<Freestyle>();
+    every_class::<Standard>();
+    every_class::<Renju>();
+    every_class::<Caro5>();
+    every_class::<Caro6>();
+    every_class::<Capture>();
 }
 
 /// Diagrams of own (`x`) and opponent's (`o`) stones around `*`, top row
@@ -231,8 +356,8 @@ fn hand_made_classes(#[case] rows: &[&str], #[case] class: CellClass) {
         for (y, row) in (0..).zip(rows) {
             for (x, cell) in (0..).zip(row.chars()) {
                 match cell {
-                    'x' => _ = put(&mut board, own, 7 + x, 13 - y),
-                    'o' => _ = put(&mut board, own.other(), 7 + x, 13 - y),
+                    'x' => _ = put(&mut board, own, (7 + x, 13 - y)),
+                    'o' => _ = put(&mut board, own.other(), (7 + x, 13 - y)),
                     '*' => star = size.square((7 + x) as u8, (13 - y) as u8).unwrap(),
                     _ => {}
                 }

@@ -6,7 +6,9 @@ mod reference;
 
 use reference::{Random, random_position};
 use zeitnot_core::Side;
-use zeitnot_gomoku::{Board, BoardSize, CellClass, Freestyle, Rule, SquareSet, Standard};
+use zeitnot_gomoku::{
+    Board, BoardSize, Caro5, Caro6, CellClass, Freestyle, Renju, Rule, SquareSet, Standard,
+};
 
 fn with_class<R: Rule>(board: &Board<R>, side: Side, holds: fn(CellClass) -> bool) -> SquareSet {
     board
@@ -40,27 +42,47 @@ fn check<R: Rule>(positions: usize, seed: u64) -> usize {
             assert_eq!(*board.fours(side), all);
         }
         for defender in Side::BOTH {
-            let attacker = defender.other();
-            if board.count(attacker, CellClass::Win) > 0 {
-                continue;
-            }
-            let claimed = board.defences_to_open_four(defender);
-            defended += usize::from(board.count(attacker, CellClass::OpenFour) > 0);
-            let mut found = SquareSet::EMPTY;
-            board.set_side_to_move(defender);
-            for square in &board.vacant().clone() {
-                board.make(square);
-                let left = board.count(attacker, CellClass::OpenFour)
-                    + board.count(attacker, CellClass::Win);
-                if left == 0 {
-                    found.insert(square);
-                }
-                board.unmake();
-            }
-            assert_eq!(claimed, found, "{board:?}");
+            defended += usize::from(check_defences(&mut board, defender));
         }
     }
     defended
+}
+
+/// The squares where a stone of `defender` leaves the opponent nothing of these
+/// classes.
+fn answers<R: Rule>(board: &mut Board<R>, defender: Side, classes: &[CellClass]) -> SquareSet {
+    board.set_side_to_move(defender);
+    let mut found = SquareSet::EMPTY;
+    for square in &board.vacant().clone() {
+        board.make(square);
+        let left = |&class: &CellClass| board.count(defender.other(), class);
+        if classes.iter().map(left).sum::<usize>() == 0 {
+            found.insert(square);
+        }
+        board.unmake();
+    }
+    found
+}
+
+/// Compares the defences to a five, or else to an open four; tells whether
+/// there was an open four.
+fn check_defences<R: Rule>(board: &mut Board<R>, defender: Side) -> bool {
+    let attacker = defender.other();
+    if board.count(attacker, CellClass::Win) > 0 {
+        let claimed = board.defences_to_five(defender);
+        let found = answers(board, defender, &[CellClass::Win]);
+        assert_eq!(claimed, found, "{board:?}");
+        return false;
+    }
+    let claimed = board.defences_to_open_four(defender);
+    let found = answers(board, defender, &[CellClass::OpenFour, CellClass::Win]);
+    if R::NAME == "renju" && defender == Side::Second {
+        // White's stone may make another of black's squares legal.
+        assert!(found.difference(&claimed).is_empty(), "{board:?}");
+    } else {
+        assert_eq!(claimed, found, "{board:?}");
+    }
+    board.count(attacker, CellClass::OpenFour) > 0
 }
 
 #[test]
@@ -73,27 +95,70 @@ fn sets_are_exact_in_standard() {
     assert!(check::<Standard>(10_000, 2) > 1_000);
 }
 
-/// The meaning of the classes, by play: a four leaves exactly one square to
-/// make five on, an open four at least two.
 #[test]
-fn fours_leave_fives() {
-    let mut random = Random(3);
-    for _ in 0..2_000 {
-        let mut board = random_position::<Standard>(&mut random, BoardSize::USUAL, 50);
+fn sets_are_exact_in_renju() {
+    assert!(check::<Renju>(10_000, 3) > 1_000);
+}
+
+#[test]
+fn sets_are_exact_in_caro5() {
+    assert!(check::<Caro5>(10_000, 4) > 500);
+}
+
+#[test]
+fn sets_are_exact_in_caro6() {
+    assert!(check::<Caro6>(10_000, 5) > 500);
+}
+
+/// Whether an open four may be called less because it may be forbidden.
+fn may_be_forbidden<R: Rule>(side: Side) -> bool {
+    R::NAME == "renju" && side == Side::First
+}
+
+/// The meaning of the classes, by play: a four leaves a square to make five on,
+/// and after an open four no answer leaves none. Returns how many of either.
+fn fours_leave_fives<R: Rule>(seed: u64) -> [usize; 2] {
+    let mut random = Random(seed);
+    let mut seen = [0; 2];
+    for _ in 0..1_000 {
+        let mut board = random_position::<R>(&mut random, BoardSize::USUAL, 50);
         for side in Side::BOTH {
-            let before = board.count(side, CellClass::Win);
-            if before > 0 {
+            if board.count(side, CellClass::Win) > 0 {
                 continue;
             }
             for square in &board.fours(side).clone() {
-                let class = board.class(side, square);
+                let open = board.class(side, square) == CellClass::OpenFour;
+                let completions = board.completions(side, square);
                 board.set_side_to_move(side);
                 board.make(square);
-                let fives = board.wins(side).count();
-                assert_eq!(class == CellClass::OpenFour, fives >= 2, "{board:?}");
-                assert!(fives >= 1, "{board:?}");
+                let fives: SquareSet = board.wins(side).collect();
+                assert!(!fives.is_empty(), "{board:?}");
+                assert_eq!(completions, fives, "{board:?}");
+                let stops = answers(&mut board, side.other(), &[CellClass::Win]);
+                assert!(!open || stops.is_empty(), "{board:?}");
+                assert!(
+                    open || !stops.is_empty() || may_be_forbidden::<R>(side),
+                    "{board:?}"
+                );
+                seen[usize::from(open)] += 1;
                 board.unmake();
             }
         }
     }
+    seen
+}
+
+#[test]
+fn every_rule_means_the_same_by_a_four() {
+    let seen = [
+        fours_leave_fives::<Freestyle>(1),
+        fours_leave_fives::<Standard>(2),
+        fours_leave_fives::<Renju>(3),
+        fours_leave_fives::<Caro5>(4),
+        fours_leave_fives::<Caro6>(5),
+    ];
+    assert!(
+        seen.as_flattened().iter().all(|&count| count > 50),
+        "{seen:?}"
+    );
 }

@@ -2,6 +2,7 @@
 
 mod analysis;
 mod bench;
+mod conform;
 mod options;
 mod perft;
 mod replay;
@@ -10,6 +11,9 @@ mod selfplay;
 
 pub use analysis::{Analysis, Line, Outcome, Stats, Table};
 pub use bench::{BenchPosition, BenchReport};
+pub use conform::{
+    ConformCheck, ConformLine, ConformList, ConformListed, ConformReport, ConformResult,
+};
 pub use options::{OptionReport, OptionsReport};
 pub use perft::PerftReport;
 pub use replay::ReplayReport;

@@ -31,7 +31,7 @@ pub struct Arguments {
     #[arg(long, value_name = "RULE")]
     rule: Option<String>,
 
-    /// Board size; 15 unless told
+    /// Board size; the usual one of the rule set unless told
     #[arg(long, value_name = "N", value_parser = numbers::small, allow_hyphen_values = true)]
     size: Option<u32>,
 

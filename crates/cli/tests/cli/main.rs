@@ -9,6 +9,8 @@
 mod analyze;
 mod bad_input;
 mod binary;
+mod conform;
+mod gomocup;
 mod harness;
 mod other_commands;
 mod replay;

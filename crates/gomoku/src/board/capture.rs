@@ -4,7 +4,7 @@
 use arrayvec::ArrayVec;
 use zeitnot_core::Side;
 
-use super::lines::{DIRECTIONS, Lines, STEPS};
+use super::lines::{DIRECTIONS, Lines, STEPS, square_at};
 use super::state::State;
 use super::{Board, key};
 use crate::pattern::tables::stone_code;
@@ -46,15 +46,28 @@ impl<R: Rule> Board<R> {
         if !R::CAPTURES || self.takes(side) == 0 {
             return SquareSet::EMPTY;
         }
-        let vacant = self.vacant.iter();
-        vacant
-            .filter(|&square| self.captures_something(side, square))
-            .collect()
+        let mut squares = SquareSet::EMPTY;
+        for direction in 0..DIRECTIONS {
+            for (line, &cells) in self.lines.words(direction).iter().enumerate() {
+                let mut places = takes_in(cells, side).reduce();
+                while places != 0 {
+                    let position = places.trailing_zeros() as usize / 2;
+                    places &= places - 1;
+                    squares.insert(square_at(direction, line, position));
+                }
+            }
+        }
+        squares
     }
 
     /// The squares where `side` wins by the number of captured stones.
     #[must_use]
     pub fn squares_to_ten(&self, side: Side) -> SquareSet {
+        // Every take brings two stones, and nobody has more takes than counted.
+        let most = self.state.captured[side.index()] + 2 * self.state.takes[side.index()];
+        if !self.is_ten(most) {
+            return SquareSet::EMPTY;
+        }
         let capturing = self.capturing_squares(side);
         let capturing = capturing.iter();
         capturing
@@ -92,6 +105,10 @@ impl<R: Rule> Board<R> {
         for &stone in &taken {
             self.lift(other, stone);
         }
+        let was_pending = self.state.pending.take() == Some(other);
+        if was_pending {
+            self.state.key ^= key::pending(other);
+        }
         if !taken.is_empty() {
             let total = self.state.captured[side.index()] + taken.len() as u16;
             self.count_captured(side, total);
@@ -100,9 +117,7 @@ impl<R: Rule> Board<R> {
                 return;
             }
         }
-        if self.state.pending == Some(other) {
-            self.state.pending = None;
-            self.state.key ^= key::pending(other);
+        if was_pending {
             // The five was made by the other side's last stone.
             let last = self.moves.get(self.moves_made.wrapping_sub(2));
             if last
@@ -128,7 +143,7 @@ impl<R: Rule> Board<R> {
         self.state.key ^= key::captured(side, before) ^ key::captured(side, stones);
     }
 
-    fn is_ten(&self, captured: u16) -> bool {
+    pub(super) fn is_ten(&self, captured: u16) -> bool {
         self.rules.ten_stones && captured >= CaptureRules::TEN
     }
 
@@ -193,19 +208,40 @@ impl<R: Rule> Board<R> {
     }
 }
 
+/// The cells of a line from which a side takes a pair, a bit at the lower
+/// place of each: towards higher cells, and towards lower ones.
+struct TakesInLine {
+    upward: u64,
+    downward: u64,
+}
+
+impl TakesInLine {
+    const fn count(&self) -> u32 {
+        self.upward.count_ones() + self.downward.count_ones()
+    }
+
+    /// Either way.
+    const fn reduce(&self) -> u64 {
+        self.upward | self.downward
+    }
+}
+
+const fn takes_in(line: u64, side: Side) -> TakesInLine {
+    let empty = !(line | line >> 1) & LOW_BITS;
+    let (own, other) = (stones_of(line, side), stones_of(line, side.other()));
+    TakesInLine {
+        upward: empty & other >> 2 & other >> 4 & own >> 6,
+        downward: empty & other << 2 & other << 4 & own << 6,
+    }
+}
+
 /// Adds the takes in the lines through a square to the totals, or with a
 /// negative sign takes them away.
 pub(super) fn count_takes(lines: &Lines, square: Square, sign: i16, state: &mut State) {
     for direction in 0..DIRECTIONS {
         let (line, _) = lines.through(direction, square);
-        let stones = Side::BOTH.map(|side| stones_of(line, side));
-        let empty = !(line | line >> 1) & LOW_BITS;
         for side in Side::BOTH {
-            let own = stones[side.index()];
-            let other = stones[side.other().index()];
-            let forward = empty & other >> 2 & other >> 4 & own >> 6;
-            let backward = empty & other << 2 & other << 4 & own << 6;
-            let takes = (forward.count_ones() + backward.count_ones()) as i16;
+            let takes = takes_in(line, side).count() as i16;
             let total = &mut state.takes[side.index()];
             *total = total.wrapping_add_signed(sign * takes);
         }

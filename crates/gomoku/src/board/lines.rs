@@ -43,12 +43,30 @@ impl Lines {
         }
     }
 
+    /// All lines of a direction.
+    pub(super) const fn words(&self, direction: usize) -> &[u64; LINES] {
+        &self.words[direction]
+    }
+
     /// The line through a square, and the square's position on it.
     #[inline]
     pub(crate) const fn through(&self, direction: usize, square: Square) -> (u64, usize) {
         let (line, position) = locate(direction, square);
         (self.words[direction][line], position)
     }
+}
+
+/// The square at a position on a line: the inverse of [`locate`], for cells of
+/// the board.
+#[inline]
+pub(super) const fn square_at(direction: usize, line: usize, position: usize) -> Square {
+    let (column, row) = match direction {
+        0 => (position, line),
+        1 => (line, position),
+        2 => (position, position.wrapping_sub(line) % LINES),
+        _ => (position, line.wrapping_sub(position) % LINES),
+    };
+    Square::from_index(row as u16 * STRIDE + column as u16)
 }
 
 /// Number of the line through a square and the square's position on it.

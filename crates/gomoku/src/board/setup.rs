@@ -183,6 +183,9 @@ impl<R: Rule> Board<R> {
     pub fn set_captured(&mut self, captured: [u16; 2]) {
         for side in Side::BOTH {
             self.count_captured(side, captured[side.index()]);
+            if self.is_ten(captured[side.index()]) {
+                self.state.winner = Some(side);
+            }
         }
     }
 

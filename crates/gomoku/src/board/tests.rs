@@ -1,9 +1,11 @@
 //! The incremental board against one computed from scratch, square by square,
 //! after every step of random walks of moves, passes and take-backs.
 
+mod capture;
+
 use super::*;
-use crate::pattern::tables::{CODE_WALL, split};
-use crate::rule::{Freestyle, Standard};
+use crate::pattern::tables::split;
+use crate::rule::{Capture, Caro5, Caro6, Freestyle, Renju, Standard};
 
 /// Sebastiano Vigna's splitmix64, as a stream.
 struct Random(u64);
@@ -44,12 +46,19 @@ impl Plain {
     /// Whether some run of `who`'s stones wins.
     fn has_five<R: Rule>(&self, who: Side) -> bool {
         let own = |x, y| self.code(x, y) == stone_code(who);
+        let other = |x, y| self.code(x, y) == stone_code(who.other());
         (0..self.side).any(|y| {
             (0..self.side).any(|x| {
                 [(1, 0), (0, 1), (1, 1), (1, -1)].iter().any(|&(dx, dy)| {
                     let starts = own(x, y) && !own(x - dx, y - dy);
-                    let run = (0..).take_while(|i| own(x + i * dx, y + i * dy)).count();
-                    starts && R::is_five(who, run)
+                    let length = (0..).take_while(|i| own(x + i * dx, y + i * dy)).count();
+                    let end = length as i32;
+                    let blocked = [other(x - dx, y - dy), other(x + end * dx, y + end * dy)];
+                    let run = Run {
+                        length,
+                        blocked_ends: blocked.into_iter().filter(|&end| end).count(),
+                    };
+                    starts && R::wins(who, run)
                 })
             })
         })
@@ -93,12 +102,13 @@ fn assert_matches<R: Rule>(board: &Board<R>, plain: &Plain) {
                 .rev()
                 .fold(0, |all, &entry| all << 4 | nibble(entry));
             let shapes = split(nibbles);
-            let class = CellClass::of(shapes);
-            let value = i32::from(crate::pattern::weights::value(shapes, class));
+            let class = R::classify(side, shapes);
+            let weights = R::weights(side);
+            let value = i32::from(weights.value(shapes, class));
             assert_eq!(board.shapes(side, square), shapes, "{side:?} {square}");
             assert_eq!(board.class(side, square), class, "{side:?} {square}");
             assert_eq!(board.value(side, square), value, "{side:?} {square}");
-            let order = i32::from(crate::pattern::weights::order(shapes, class));
+            let order = i32::from(weights.order(shapes, class));
             assert_eq!(board.order(side, square), order, "{side:?} {square}");
             sums[side.index()] += value;
             counts[side.index()][class as usize] += 1;
@@ -111,7 +121,7 @@ fn assert_matches<R: Rule>(board: &Board<R>, plain: &Plain) {
             }
         }
     }
-    if board.stones == 0 {
+    if board.stones() == 0 {
         candidates.insert(board.size.centre());
     }
     assert_eq!(board.key(), key);
@@ -196,11 +206,14 @@ fn walk<R: Rule>(side: u8, steps: usize, seed: u64) {
 }
 
 fn walk_everywhere(steps: usize) {
-    let walks = 2 * 16 * 2;
+    let walks = 5 * 16 * 2;
     for side in 5..=20 {
         for seed in [1, 2] {
             walk::<Freestyle>(side, steps / walks, seed);
             walk::<Standard>(side, steps / walks, seed);
+            walk::<Renju>(side, steps / walks, seed);
+            walk::<Caro5>(side, steps / walks, seed);
+            walk::<Caro6>(side, steps / walks, seed);
         }
     }
 }
@@ -241,6 +254,12 @@ fn rules_and_sizes_have_keys_of_their_own() {
     for size in (5..=20).filter_map(BoardSize::new) {
         assert!(keys.insert(Board::<Freestyle>::new(size).key()));
         assert!(keys.insert(Board::<Standard>::new(size).key()));
+        assert!(keys.insert(Board::<Renju>::new(size).key()));
+        assert!(keys.insert(Board::<Caro5>::new(size).key()));
+        assert!(keys.insert(Board::<Caro6>::new(size).key()));
+        for rules in capture::all_rules() {
+            assert!(keys.insert(Board::<Capture>::with_rules(size, rules).key()));
+        }
     }
 }
 
@@ -249,7 +268,7 @@ fn a_full_board_without_a_five_is_a_draw() {
     let size = BoardSize::new(5).unwrap();
     let moves = "a1c1b1d1e1a2b2c2d2e2a4a3b4b3e4c3c4d4d3a5e3b5c5e5d5";
     let mut board: Board<Freestyle> = crate::notation::parse_game(size, moves).unwrap();
-    assert_eq!(board.status(), Status::Full);
+    assert_eq!(board.status(), Status::Drawn);
     assert!(board.candidates().is_empty());
     assert!(matches!(
         board.play(size.centre()),

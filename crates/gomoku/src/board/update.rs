@@ -101,6 +101,8 @@ impl<R: Rule> Board<R> {
         frame.square = square;
         if R::CAPTURES {
             frame.lifted = LIFT.then_some(side);
+        }
+        if R::CAPTURES && self.rules.captures {
             count_takes(&self.lines, square, -1, &mut self.state);
         }
 
@@ -149,7 +151,7 @@ impl<R: Rule> Board<R> {
             &mut self.strong,
             frame,
         );
-        if R::CAPTURES {
+        if R::CAPTURES && self.rules.captures {
             count_takes(&self.lines, square, 1, &mut self.state);
         }
     }

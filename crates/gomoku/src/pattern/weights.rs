@@ -92,7 +92,42 @@ pub const LINE: Weights = Weights {
 };
 
 /// Caro, either side.
-pub const CARO: Weights = LINE;
+pub const CARO: Weights = Weights {
+    shape_value: [
+        0,   // Dead
+        0,   // Overline
+        0,   // One
+        1,   // OpenOne
+        1,   // Two
+        -1,  // OpenTwo
+        9,   // Three
+        -23, // OpenThree
+        -4,  // Four
+        0,   // DoubleFour
+        -5,  // OpenFour
+        0,   // Five
+    ],
+    class_value: [
+        0,   // Forbidden
+        0,   // None
+        0,   // Quiet
+        1,   // Two
+        3,   // OpenTwo
+        -2,  // Three
+        4,   // TwoPlus
+        42,  // OpenThree
+        52,  // ThreePlus
+        78,  // DoubleThree
+        35,  // Four
+        84,  // FourPlus
+        263, // FourThree
+        141, // OpenFour
+        0,   // Win
+    ],
+    own_share: 77,
+    tempo: 7,
+    ..LINE
+};
 
 /// Renju's black, who has forbidden squares.
 pub const RENJU_BLACK: Weights = Weights {

@@ -1,166 +1,126 @@
 //! Gomoku by definition: stones on a plain grid, runs found by scanning,
-//! shapes by putting stones and looking. Slow, and obviously right.
+//! everything else by putting stones and looking. Slow, and obviously right.
+//! No table and no function of the crate is used but to copy stones from and
+//! to its boards.
 #![allow(
     clippy::allow_attributes,
     reason = "not every test binary uses every part"
 )]
 #![allow(dead_code, reason = "not every test binary uses every part")]
 #![allow(clippy::expect_used, reason = "helpers of tests may panic")]
+#![allow(clippy::panic, reason = "helpers of tests may panic")]
 
+pub(crate) mod capture;
+pub(crate) mod diagram;
+pub(crate) mod rules;
+pub(crate) mod shapes;
+
+use rules::LineRule;
 use zeitnot_core::Side;
-use zeitnot_gomoku::{Board, BoardSize, CellClass, LineShape, Rule, Square};
+use zeitnot_gomoku::{Board, BoardSize, CaptureRules, CellClass, Rule, Square, SquareSet};
+
+/// Captures switched off, so that stones stay where they are put.
+pub(crate) const STILL: CaptureRules = CaptureRules {
+    captures: false,
+    ..CaptureRules::CAPTURE
+};
 
 /// Row, column, rising and falling diagonal.
-pub(crate) const DIRECTIONS: [(i32, i32); 4] = [(1, 0), (0, 1), (1, 1), (1, -1)];
+pub(crate) const DIRECTIONS: [At; 4] = [(1, 0), (0, 1), (1, 1), (1, -1)];
+
+/// Column from the left and row from the bottom; a distance between two such.
+pub(crate) type At = (i32, i32);
 
 /// Stones by coordinates.
-#[derive(Clone)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Grid {
     pub(crate) side: i32,
-    pub(crate) stones: Vec<Vec<Option<Side>>>,
+    stones: [[Option<Side>; BoardSize::MAX as usize]; BoardSize::MAX as usize],
 }
 
 impl Grid {
     pub(crate) fn new(side: u8) -> Self {
-        let cells = usize::from(side);
         Self {
             side: i32::from(side),
-            stones: vec![vec![None; cells]; cells],
+            stones: Default::default(),
         }
     }
 
     pub(crate) fn of<R: Rule>(board: &Board<R>) -> Self {
         let mut grid = Self::new(board.size().side());
         for square in board.size().squares() {
-            grid.stones[usize::from(square.y())][usize::from(square.x())] = board.stone(square);
+            grid.put(at(square), board.stone(square));
         }
         grid
     }
 
-    fn on_board(&self, x: i32, y: i32) -> bool {
+    pub(crate) fn on_board(&self, (x, y): At) -> bool {
         (0..self.side).contains(&x) && (0..self.side).contains(&y)
     }
 
-    fn is_own(&self, x: i32, y: i32, who: Side) -> bool {
-        self.on_board(x, y) && self.stones[y as usize][x as usize] == Some(who)
+    /// Whose stone is there; nobody's off the board.
+    pub(crate) fn stone(&self, (x, y): At) -> Option<Side> {
+        if self.on_board((x, y)) {
+            self.stones[y as usize][x as usize]
+        } else {
+            None
+        }
     }
 
-    fn is_empty(&self, x: i32, y: i32) -> bool {
-        self.on_board(x, y) && self.stones[y as usize][x as usize].is_none()
+    pub(crate) fn is_empty(&self, at: At) -> bool {
+        self.on_board(at) && self.stone(at).is_none()
     }
 
-    fn put(&mut self, x: i32, y: i32, stone: Option<Side>) {
+    pub(crate) fn put(&mut self, (x, y): At, stone: Option<Side>) {
         self.stones[y as usize][x as usize] = stone;
     }
 
-    /// Length of the run through a stone.
-    fn run(&self, (x, y): (i32, i32), (dx, dy): (i32, i32), who: Side) -> usize {
-        let one_way = |sign: i32| {
-            (1..)
-                .take_while(|i| self.is_own(x + sign * i * dx, y + sign * i * dy, who))
-                .count()
-        };
-        1 + one_way(1) + one_way(-1)
+    /// What `look` sees with a stone of `who` on the empty cell `at`.
+    pub(crate) fn with<T>(&mut self, at: At, who: Side, look: impl FnOnce(&mut Self) -> T) -> T {
+        assert!(self.is_empty(at));
+        self.put(at, Some(who));
+        let seen = look(self);
+        self.put(at, None);
+        seen
     }
 
-    /// What a stone of `who` on the empty cell `at` makes in one direction.
-    pub(crate) fn shape<R: Rule>(
-        &mut self,
-        at: (i32, i32),
-        direction: (i32, i32),
-        who: Side,
-    ) -> LineShape {
-        self.put(at.0, at.1, Some(who));
-        let shape = self.shape_of_stone::<R>(at, direction, who, 4);
-        self.put(at.0, at.1, None);
-        shape
+    pub(crate) fn cells(&self) -> impl Iterator<Item = At> + use<> {
+        let side = self.side;
+        (0..side).flat_map(move |y| (0..side).map(move |x| (x, y)))
     }
 
-    /// The shape of the stone at `at` if up to `further` more stones may be
-    /// put. Four more make a five of a single one, and a weaker shape than
-    /// the next one down makes no difference to the caller.
-    fn shape_of_stone<R: Rule>(
-        &mut self,
-        at: (i32, i32),
-        (dx, dy): (i32, i32),
-        who: Side,
-        further: usize,
-    ) -> LineShape {
-        if R::is_five(who, self.run(at, (dx, dy), who)) {
-            return LineShape::Five;
-        }
-        if further == 0 {
-            return LineShape::Dead;
-        }
-        // No five through the stone reaches further than four cells.
-        let mut next = Vec::new();
-        for i in -4..=4 {
-            let (x, y) = (at.0 + i * dx, at.1 + i * dy);
-            if self.is_empty(x, y) {
-                self.put(x, y, Some(who));
-                next.push(self.shape_of_stone::<R>(at, (dx, dy), who, further - 1));
-                self.put(x, y, None);
-            }
-        }
-        let fives = next
-            .iter()
-            .filter(|&&shape| shape == LineShape::Five)
-            .count();
-        let reaches = |shape| next.contains(&shape);
-        match fives {
-            2.. => LineShape::OpenFour,
-            1 => LineShape::Four,
-            _ if reaches(LineShape::OpenFour) => LineShape::OpenThree,
-            _ if reaches(LineShape::Four) => LineShape::Three,
-            _ if reaches(LineShape::OpenThree) => LineShape::OpenTwo,
-            _ if reaches(LineShape::Three) => LineShape::Two,
-            _ if reaches(LineShape::OpenTwo) => LineShape::OpenOne,
-            _ if reaches(LineShape::Two) => LineShape::One,
-            _ => LineShape::Dead,
-        }
+    /// The empty cells for which `holds`.
+    pub(crate) fn empty_cells(&self, mut holds: impl FnMut(At) -> bool) -> SquareSet {
+        let size = BoardSize::new(self.side as u8).expect("a size of boards");
+        let cells = self
+            .cells()
+            .filter(|&at| self.is_empty(at) && holds(at))
+            .filter_map(|(x, y)| size.square(x as u8, y as u8));
+        cells.collect()
     }
 }
 
-/// The class of four shapes, by the words of its definition.
-pub(crate) fn class(shapes: [LineShape; 4]) -> CellClass {
-    let lines = |wanted: &[LineShape]| shapes.iter().filter(|shape| wanted.contains(shape)).count();
-    let support = lines(&[LineShape::Three, LineShape::OpenTwo]);
-    let rules = [
-        (lines(&[LineShape::Five]) >= 1, CellClass::Win),
-        (lines(&[LineShape::OpenFour]) >= 1, CellClass::OpenFour),
-        (lines(&[LineShape::Four]) >= 2, CellClass::OpenFour),
-        (
-            lines(&[LineShape::Four]) * lines(&[LineShape::OpenThree]) >= 1,
-            CellClass::FourThree,
-        ),
-        (
-            lines(&[LineShape::Four]) * support >= 1,
-            CellClass::FourPlus,
-        ),
-        (lines(&[LineShape::Four]) >= 1, CellClass::Four),
-        (lines(&[LineShape::OpenThree]) >= 2, CellClass::DoubleThree),
-        (
-            lines(&[LineShape::OpenThree]) * support >= 1,
-            CellClass::ThreePlus,
-        ),
-        (lines(&[LineShape::OpenThree]) >= 1, CellClass::OpenThree),
-        (support >= 2, CellClass::TwoPlus),
-        (lines(&[LineShape::Three]) >= 1, CellClass::Three),
-        (lines(&[LineShape::OpenTwo]) >= 1, CellClass::OpenTwo),
-        (lines(&[LineShape::Two]) >= 1, CellClass::Two),
-        (lines(&[LineShape::Dead]) < 4, CellClass::Quiet),
-    ];
-    rules
-        .iter()
-        .find(|(holds, _)| *holds)
-        .map_or(CellClass::None, |&(_, class)| class)
+/// The cell some steps away.
+pub(crate) const fn step(from: At, direction: At, steps: i32) -> At {
+    (from.0 + steps * direction.0, from.1 + steps * direction.1)
 }
 
-/// Puts stones of either side in any order, for positions no game leads to.
-pub(crate) fn put<R: Rule>(board: &mut Board<R>, side: Side, x: i32, y: i32) -> Square {
-    let square = board.size().square(x as u8, y as u8).expect("on the board");
+/// The cell of a square.
+pub(crate) fn at(square: Square) -> At {
+    (square.x().into(), square.y().into())
+}
+
+/// The square of a cell.
+pub(crate) fn square(size: BoardSize, (x, y): At) -> Square {
+    size.square(x as u8, y as u8).expect("on the board")
+}
+
+/// Puts a stone of either side, for positions no game leads to.
+pub(crate) fn put<R: Rule>(board: &mut Board<R>, side: Side, at: At) -> Square {
+    let square = square(board.size(), at);
+    assert!(board.is_empty(square) && board.winner().is_none());
     board.set_side_to_move(side);
-    board.play(square).expect("a legal stone");
+    board.make(square);
     square
 }
 
@@ -174,6 +134,10 @@ impl Random {
         let z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
         ((z ^ z >> 31) % bound as u64) as usize
     }
+
+    pub(crate) fn pick(&mut self, set: &SquareSet) -> Option<Square> {
+        set.iter().nth(self.below(set.len().max(1)))
+    }
 }
 
 /// A position of up to `stones` stones, mostly near each other, with the game
@@ -183,14 +147,14 @@ pub(crate) fn random_position<R: Rule>(
     size: BoardSize,
     stones: usize,
 ) -> Board<R> {
-    let mut board = Board::new(size);
+    let mut board = Board::with_rules(size, STILL);
     for _ in 0..stones {
         let choice = if random.below(6) == 0 {
             *board.vacant()
         } else {
             board.candidates()
         };
-        let Some(square) = choice.iter().nth(random.below(choice.len().max(1))) else {
+        let Some(square) = random.pick(&choice) else {
             break;
         };
         if board.class(board.side_to_move(), square) != CellClass::Win {
@@ -198,4 +162,29 @@ pub(crate) fn random_position<R: Rule>(
         }
     }
     board
+}
+
+/// Stones strewn on a board of random size, most often a small one, dense or
+/// not and more of one side or the other, but with no winning line.
+pub(crate) fn random_stones<R: Rule>(random: &mut Random) -> (Grid, Board<R>) {
+    let side = if random.below(16) == 0 {
+        5 + random.below(16)
+    } else {
+        7 + random.below(5)
+    };
+    let mut grid = Grid::new(side as u8);
+    let size = BoardSize::new(side as u8).expect("a size of boards");
+    let mut board = Board::with_rules(size, STILL);
+    let stones = side * side * (15 + random.below(60)) / 100;
+    let blacks = 25 + random.below(51);
+    for _ in 0..stones {
+        let at = (random.below(side) as i32, random.below(side) as i32);
+        let who = Side::BOTH[usize::from(random.below(100) >= blacks)];
+        // An opponent's stone never makes a line win.
+        if grid.is_empty(at) && !grid.wins_at(LineRule::of::<R>(), at, who) {
+            grid.put(at, Some(who));
+            put(&mut board, who, at);
+        }
+    }
+    (grid, board)
 }

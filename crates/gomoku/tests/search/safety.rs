@@ -5,60 +5,61 @@
 
 use std::time::Duration;
 
-use crate::support::{ask, random_position, winning_squares, worker};
+use crate::support::{ask, outlook, position, random_position, square_of, worker};
 use rstest::rstest;
-use zeitnot_core::{Limits, Position, Random};
-use zeitnot_gomoku::BoardSize;
+use zeitnot_core::{Limits, Position, Random, Side, Status, Worker};
 
 /// Positions a rule and limit; fewer where each takes its time.
 fn positions(limits: &Limits) -> u32 {
-    let short = if limits.time.is_some() { 150 } else { 1_500 };
+    let short = if limits.time.is_some() { 60 } else { 400 };
     let wanted = std::env::var("ZEITNOT_POSITIONS").ok();
     wanted.map_or(short, |count| count.parse().unwrap())
 }
 
-fn somebody_threatens_five(position: &dyn Position) -> bool {
-    let side = position.side_to_move();
-    !winning_squares(position, side).is_empty()
-        || !winning_squares(position, side.other()).is_empty()
+fn somebody_can_win(position: &dyn Position) -> bool {
+    let outlook = outlook(position);
+    outlook.threatened || !outlook.wins.is_empty()
 }
 
 #[rstest]
-fn a_five_is_made_or_stopped_under_every_limit(
-    #[values("freestyle", "standard")] rule: &str,
+fn a_win_is_taken_or_stopped_under_every_limit(
+    #[values(
+        "freestyle",
+        "standard",
+        "renju",
+        "caro5",
+        "caro6",
+        "capture",
+        "pente"
+    )]
+    rule: &str,
     #[values(
         Limits::nodes(1),
         Limits::depth(1),
         Limits::time(Duration::from_millis(20))
     )]
     limits: Limits,
+    #[values(true, false)] tactical_mode: bool,
 ) {
-    let mut worker = worker(&[("table.megabytes", "1")]);
+    let tactical = ("enable_tactical_mode", if tactical_mode { "true" } else { "false" });
+    let mut worker = worker(&[("table.megabytes", "1"), tactical]);
     let mut random = Random::new(2026);
     // Whoever threatens has just moved; one more stone turns the tables.
     let mut coin = Random::new(1);
-    let mut ripe =
-        |position: &dyn Position| somebody_threatens_five(position) && coin.below(2) == 0;
+    let mut ripe = |position: &dyn Position| somebody_can_win(position) && coin.below(2) == 0;
     let (mut won, mut stopped) = (0, 0);
     for _ in 0..positions(&limits) {
         let position = random_position(rule, &mut random, &mut ripe);
-        let side = position.side_to_move();
         let answer = ask(&mut worker, &*position, limits.clone());
-        let played = position.format_move(answer.best.unwrap());
-        let played = zeitnot_gomoku::notation::parse_square(BoardSize::USUAL, &played).unwrap();
-        let (wins, losses) = (
-            winning_squares(&*position, side),
-            winning_squares(&*position, side.other()),
-        );
+        let played = square_of(&*position, answer.best.unwrap());
+        let outlook = outlook(&*position);
         let words = position.setup().position;
-        if !wins.is_empty() {
-            assert!(wins.contains(&played), "{words}: {played} misses {wins:?}");
+        assert!(outlook.legal.contains(played), "{words}: {played} is illegal");
+        if !outlook.wins.is_empty() {
+            assert!(outlook.wins.contains(played), "{words}: {played} {outlook:?}");
             won += 1;
-        } else {
-            assert!(
-                losses.contains(&played),
-                "{words}: {played} lets {losses:?} happen"
-            );
+        } else if !outlook.holds.is_empty() {
+            assert!(outlook.holds.contains(played), "{words}: {played} {outlook:?}");
             stopped += 1;
         }
     }
@@ -70,7 +71,7 @@ fn a_five_is_made_or_stopped_under_every_limit(
 
 /// The attacker follows the engine, the defender tries every square.
 fn survives_every_defence(
-    worker: &mut zeitnot_core::Worker,
+    worker: &mut Worker,
     position: &dyn Position,
     plies: i32,
 ) -> Result<(), String> {
@@ -86,10 +87,10 @@ fn survives_every_defence(
     for reply in after.legal_moves() {
         let mut defended = after.clone_box();
         defended.play(reply).unwrap();
-        if defended.status() == zeitnot_core::Status::Won(attacker.other()) {
+        if defended.status() == Status::Won(attacker.other()) {
             return Err(format!("{}: the defender wins", defended.setup().position));
         }
-        if winning_squares(&*defended, attacker).is_empty() {
+        if outlook(&*defended).wins.is_empty() {
             survives_every_defence(worker, &*defended, plies - 2)?;
         }
     }
@@ -97,7 +98,9 @@ fn survives_every_defence(
 }
 
 #[rstest]
-fn a_short_mate_is_a_proof(#[values("freestyle", "standard")] rule: &str) {
+fn a_short_mate_is_a_proof(
+    #[values("freestyle", "standard", "renju", "caro5", "caro6", "capture", "pente")] rule: &str,
+) {
     let mut worker = worker(&[("table.megabytes", "1")]);
     let mut random = Random::new(5);
     let mut checked = 0;
@@ -108,7 +111,7 @@ fn a_short_mate_is_a_proof(#[values("freestyle", "standard")] rule: &str) {
             stones += 1;
             stones > wanted
         });
-        if somebody_threatens_five(&*position) {
+        if somebody_can_win(&*position) {
             continue;
         }
         let answer = ask(&mut worker, &*position, Limits::nodes(20_000));
@@ -116,11 +119,88 @@ fn a_short_mate_is_a_proof(#[values("freestyle", "standard")] rule: &str) {
             continue;
         };
         survives_every_defence(&mut worker, &*position, plies).unwrap();
-        assert_eq!(
-            answer.lines[0].moves.len(),
-            plies as usize,
-            "the line ends in the five"
-        );
+        if !["capture", "pente"].contains(&rule) {
+            let line = &answer.lines[0].moves;
+            assert_eq!(line.len(), plies as usize, "the line ends in the five");
+        }
         checked += 1;
     }
+}
+
+/// White's four at g4 could be stopped at h4 only, where black would have six.
+const OVERLINE: &str = "{c4h1h2h3h5h6/d4e4f4a15c15e15}";
+/// The same with a double four of black's: in the column and in the diagonal.
+const DOUBLE_FOUR: &str = "{c4h5h6h7i5j6k7/d4e4f4h8a15c15l8}";
+
+#[rstest]
+#[case::overline(OVERLINE)]
+#[case::double_four(DOUBLE_FOUR)]
+fn white_wins_with_a_four_that_black_may_not_stop(#[case] set_up: &str) {
+    let mut worker = worker(&[("table.megabytes", "1")]);
+    let white = position("renju", &format!("{set_up}-"));
+    assert_eq!(white.side_to_move(), Side::Second);
+    for limits in [Limits::depth(3), Limits::nodes(2_000)] {
+        let answer = ask(&mut worker, &*white, limits);
+        assert_eq!(answer.lines[0].score.mate_in(), Some(3));
+        assert_eq!(white.format_move(answer.best.unwrap()), "g4");
+    }
+    // Whatever black plays now, he answers something legal.
+    let mut black = white.clone_box();
+    black.play(black.parse_move("g4").unwrap()).unwrap();
+    assert!(black.parse_move("h4").is_err());
+    for limits in [Limits::nodes(1), Limits::depth(1), Limits::nodes(2_000)] {
+        let answer = ask(&mut worker, &*black, limits);
+        let best = answer.best.unwrap();
+        assert!(black.legal_moves().contains(&best));
+        assert_eq!(answer.lines[0].score.mate_in(), Some(-2));
+    }
+}
+
+/// Under freestyle rules black just stops the same four.
+#[test]
+fn without_forbidden_squares_the_same_four_wins_nothing() {
+    let mut worker = worker(&[("table.megabytes", "1")]);
+    let black = position("freestyle", &format!("{OVERLINE}-g4"));
+    let answer = ask(&mut worker, &*black, Limits::nodes(2_000));
+    assert_eq!(black.format_move(answer.best.unwrap()), "h4");
+}
+
+/// Black never plays a forbidden square, in whole games against himself.
+#[rstest]
+fn every_answer_of_a_whole_game_is_legal(
+    #[values("freestyle", "standard", "renju", "caro5", "caro6", "capture", "pente")] rule: &str,
+) {
+    let mut worker = worker(&[("table.megabytes", "1")]);
+    let mut random = Random::new(11);
+    for _ in 0..3 {
+        let mut game = random_position(rule, &mut random, {
+            let mut stones = 0;
+            move |_| {
+                stones += 1;
+                stones > 4
+            }
+        });
+        while game.status() == Status::Ongoing {
+            let answer = ask(&mut worker, &*game, Limits::nodes(300));
+            game.play(answer.best.unwrap()).unwrap();
+        }
+    }
+}
+
+/// The best of a few tries: the machine may be busy, the search may not.
+#[rstest]
+fn a_small_budget_is_kept(
+    #[values("freestyle", "standard", "renju", "caro5", "caro6", "capture", "pente")] rule: &str,
+) {
+    let mut worker = worker(&[("table.megabytes", "1")]);
+    let mut random = Random::new(12);
+    let budget = Duration::from_millis(15);
+    let mut stones = 0;
+    let middle_game = random_position(rule, &mut random, |_| {
+        stones += 1;
+        stones > 14
+    });
+    let time = |_| ask(&mut worker, &*middle_game, Limits::time(budget)).time;
+    let fastest = (0..10).map(time).min().unwrap();
+    assert!(fastest <= budget + Duration::from_millis(5), "{fastest:?}");
 }

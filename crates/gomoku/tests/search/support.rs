@@ -1,13 +1,17 @@
-//! What several tests need: workers, random positions, and rules written down
-//! a second time in the plainest way.
+//! What several tests need: workers, random positions, and what the rules say
+//! of the next two moves. That the board knows the rules is tested elsewhere.
 
+use std::any::Any;
 use std::sync::Arc;
 
 use zeitnot_core::{
-    Answer, Game, Limits, Position, Random, Request, Settings, Setup, Side, Signals, Status,
+    Answer, Game, Limits, Move, Position, Random, Request, Settings, Setup, Signals, Status,
     SystemTime, Worker, default_settings,
 };
-use zeitnot_gomoku::{BoardSize, Gomoku, Square};
+use zeitnot_gomoku::{
+    Board, BoardSize, Capture, Caro5, Caro6, Freestyle, Gomoku, GomokuPosition, Renju, Rule, Square,
+    SquareSet, Standard,
+};
 
 /// A worker with a small table and these options.
 pub(crate) fn worker(options: &[(&str, &str)]) -> Worker {
@@ -30,7 +34,8 @@ pub(crate) fn position(rule: &str, moves: &str) -> Box<dyn Position> {
     let setup = Setup {
         position: moves.to_owned(),
         rule: Some(rule.to_owned()),
-        ..Setup::default()
+        size: Some(BoardSize::USUAL.side().into()),
+        side: None,
     };
     Gomoku.position(&setup).unwrap()
 }
@@ -51,8 +56,7 @@ pub(crate) fn random_position(
     'again: loop {
         let mut position = position(rule, "h8");
         while !enough(&*position) {
-            let taken = stones(&*position);
-            let (anchor, _) = *random.pick(&taken).unwrap();
+            let anchor = *random.pick(&squares(&*position)).unwrap();
             let step = |random: &mut Random, at: u8| {
                 (at + random.below(5) as u8).saturating_sub(2).min(14)
             };
@@ -69,46 +73,81 @@ pub(crate) fn random_position(
     }
 }
 
-/// All stones with their sides, from the position's own words.
-pub(crate) fn stones(position: &dyn Position) -> Vec<(Square, Side)> {
-    let setup = position.setup();
-    let moves = zeitnot_gomoku::notation::parse_moves(BoardSize::USUAL, &setup.position).unwrap();
-    let sides = Side::BOTH.into_iter().cycle();
-    moves.into_iter().zip(sides).collect()
+/// Where stones have been put, from the position's own words.
+fn squares(position: &dyn Position) -> Vec<Square> {
+    let words = position.setup().position;
+    zeitnot_gomoku::notation::parse_moves(BoardSize::USUAL, &words).unwrap()
 }
 
-/// Every square where `side` would win at once, found by counting stones.
-pub(crate) fn winning_squares(position: &dyn Position, side: Side) -> Vec<Square> {
-    let exactly_five = position.setup().rule.as_deref() == Some("standard");
-    let stones = stones(position);
-    let mut board = [[None; 15]; 15];
-    for (square, side) in stones {
-        board[usize::from(square.y())][usize::from(square.x())] = Some(side);
+/// The square of an answer.
+pub(crate) fn square_of(position: &dyn Position, mv: Move) -> Square {
+    let words = position.format_move(mv);
+    zeitnot_gomoku::notation::parse_square(BoardSize::USUAL, &words).unwrap()
+}
+
+/// What the rules say of the next two moves.
+#[derive(Debug)]
+pub(crate) struct Outlook {
+    /// The moves of the side to move.
+    pub(crate) legal: SquareSet,
+    /// Those that win at once.
+    pub(crate) wins: SquareSet,
+    /// Those after which the opponent does not win at once, if he threatens to.
+    pub(crate) holds: SquareSet,
+    /// Would the opponent win at once if he were to move?
+    pub(crate) threatened: bool,
+}
+
+/// Looks two moves ahead, whatever the rule set.
+pub(crate) fn outlook(position: &dyn Position) -> Outlook {
+    fn look<R: Rule>(position: &dyn Position) -> Option<Outlook> {
+        let position = (position as &dyn Any).downcast_ref::<GomokuPosition<R>>()?;
+        Some(outlook_of(&mut position.board().clone()))
     }
-    let at = |x: i32, y: i32| -> Option<Side> {
-        let row = board.get(usize::try_from(y).ok()?)?;
-        *row.get(usize::try_from(x).ok()?)?
+    look::<Freestyle>(position)
+        .or_else(|| look::<Standard>(position))
+        .or_else(|| look::<Renju>(position))
+        .or_else(|| look::<Caro5>(position))
+        .or_else(|| look::<Caro6>(position))
+        .or_else(|| look::<Capture>(position))
+        .unwrap()
+}
+
+fn outlook_of<R: Rule>(board: &mut Board<R>) -> Outlook {
+    let own = board.side_to_move();
+    board.make_null();
+    let threatened = board.pending_five() == Some(own.other()) || can_win(board);
+    board.unmake_null();
+    let mut outlook = Outlook {
+        legal: board.legal_squares(),
+        wins: SquareSet::EMPTY,
+        holds: SquareSet::EMPTY,
+        threatened,
     };
-    let run = |square: Square, dx: i32, dy: i32| {
-        let (mut x, mut y) = (i32::from(square.x()) + dx, i32::from(square.y()) + dy);
-        let mut length = 0;
-        while at(x, y) == Some(side) {
-            (x, y, length) = (x + dx, y + dy, length + 1);
+    for square in &outlook.legal.clone() {
+        board.make(square);
+        match board.winner() {
+            Some(winner) if winner == own => outlook.wins.insert(square),
+            Some(_) => {}
+            None if threatened && can_win(board) => {}
+            None => outlook.holds.insert(square),
         }
-        length
-    };
-    let wins = |square: &Square| {
-        [(1, 0), (0, 1), (1, 1), (1, -1)]
-            .into_iter()
-            .any(|(dx, dy)| {
-                let total = 1 + run(*square, dx, dy) + run(*square, -dx, -dy);
-                if exactly_five { total == 5 } else { total >= 5 }
-            })
-    };
-    let empty = |square: &Square| at(square.x().into(), square.y().into()).is_none();
-    BoardSize::USUAL
-        .squares()
-        .filter(empty)
-        .filter(wins)
-        .collect()
+        board.unmake();
+    }
+    outlook
+}
+
+/// Can the side to move win at once? Tries every move that makes a five or
+/// takes something.
+fn can_win<R: Rule>(board: &mut Board<R>) -> bool {
+    let own = board.side_to_move();
+    let fives: SquareSet = board.wins(own).collect();
+    let sharp = fives.union(&board.capturing_squares(own));
+    let mut sharp = sharp.iter();
+    sharp.any(|square| {
+        board.make(square);
+        let won = board.winner() == Some(own);
+        board.unmake();
+        won
+    })
 }

@@ -1,0 +1,126 @@
+//! `zeitnot conform`, on our own brain and on programs that are none.
+
+use serde_json::Value;
+
+use crate::harness::run;
+
+/// Our own brain, as another program would start it.
+const BRAIN: &str = env!("CARGO_BIN_EXE_zeitnot");
+
+#[test]
+fn our_own_brain_conforms() {
+    let only = "start-20,begin-legal,end-exits,about-keys";
+    let report = run(&[
+        "conform", "gomocup", "--json", "--only", only, BRAIN, "gomocup",
+    ])
+    .json();
+    assert_eq!(report["conforming"], true, "{report}");
+    assert_eq!(
+        (&report["passed"], &report["failed"]),
+        (&4.into(), &0.into())
+    );
+    assert_eq!(report["command"][1], "gomocup");
+    assert!(report["about"].as_str().unwrap().contains("name="));
+    let checks = report["checks"].as_array().unwrap();
+    let ids: Vec<&str> = checks.iter().map(|c| c["id"].as_str().unwrap()).collect();
+    assert_eq!(ids.join(","), only);
+    assert!(checks.iter().all(|check| check["result"] == "passed"));
+    assert!(checks.iter().all(|check| check.get("transcript").is_none()));
+    let text = run(&["conform", "gomocup", "--only", "start-20", BRAIN, "gomocup"]).answer();
+    assert!(text.starts_with("pass  start-20\n\n"), "{text}");
+    assert!(text.contains(" conforms to gomocup: 1 checks passed, 0 failed,"));
+}
+
+#[test]
+fn a_program_that_is_no_brain_does_not_conform() {
+    let only = ["--only", "start-20", "--timeout-scale", "0.1"];
+    let no_brain = [BRAIN, "perft", "gomoku", "h8", "1"];
+    let with = |options: &[&str]| {
+        let words = [&["conform", "gomocup"], options, &only[..], &no_brain[..]].concat();
+        run(&words)
+    };
+    let ran = with(&[]);
+    assert_eq!((ran.code, ran.err.as_str()), (1, ""));
+    assert!(ran.out.starts_with("FAIL  start-20 ("), "{}", ran.out);
+    assert!(ran.out.contains("does not conform to gomocup: 0 checks"));
+    assert!(!ran.out.contains("1> START 20"), "{}", ran.out);
+    let ran = with(&["--verbose"]);
+    assert!(ran.out.contains("1> START 20\n"), "{}", ran.out);
+    let ran = with(&["--json"]);
+    assert_eq!(ran.code, 1);
+    let report: Value = serde_json::from_str(&ran.out).unwrap();
+    assert_eq!(report["conforming"], false);
+    let check = &report["checks"][0];
+    assert_eq!(check["result"], "failed");
+    assert!(check["kind"].is_string() && check["seen"].is_string());
+    assert_eq!(check["transcript"][0]["text"], "START 20");
+    assert_eq!(check["transcript"][0]["direction"], "sent");
+}
+
+#[test]
+fn advice_counts_only_where_it_is_asked_for() {
+    let words = |options: &[&'static str]| {
+        let only = ["--only", "end-exit-status", "--timeout-scale", "0.1"];
+        let command = [BRAIN, "perft", "gomoku", "h8", "1"];
+        [&["conform", "gomocup"], options, &only[..], &command[..]].concat()
+    };
+    let ran = run(&words(&[]));
+    assert_eq!(ran.code, 0, "{}", ran.out);
+    assert!(
+        ran.out.starts_with("warn  end-exit-status ("),
+        "{}",
+        ran.out
+    );
+    assert!(ran.out.contains("1 recommendations not followed"));
+    let ran = run(&words(&["--strict"]));
+    assert_eq!(ran.code, 1, "{}", ran.out);
+}
+
+#[test]
+fn the_checks_are_listed_without_a_brain() {
+    let text = run(&["conform", "gomocup", "--list"]).answer();
+    assert!(text.lines().count() > 80);
+    assert!(text.contains("\nbegin-legal "), "{text}");
+    let list = run(&["conform", "gomocup", "--list", "--json"]).json();
+    assert_eq!(list["protocol"], "gomocup");
+    let first = &list["checks"][0];
+    assert_eq!(first["id"], "start-20");
+    assert_eq!(first["severity"], "required");
+    assert!(first["sentence"].is_string());
+}
+
+#[test]
+fn mistakes_are_told_in_one_sentence() {
+    let complaint = |words: &[&str]| run(&[&["conform"], words].concat()).complaint();
+    let missing = complaint(&["gomocup"]);
+    assert!(missing.contains("<COMMAND>"), "{missing}");
+    let protocol = complaint(&["chess", "x"]);
+    assert!(protocol.contains("'chess'"), "{protocol}");
+    let unknown = complaint(&["gomocup", "--only", "no-such-check", "x"]);
+    assert_eq!(
+        unknown,
+        "--only: there is no check `no-such-check`; --list names them all"
+    );
+    let absent = complaint(&["gomocup", "/nonexistent/brain"]);
+    assert!(
+        absent.starts_with("COMMAND: `/nonexistent/brain` could not be started: "),
+        "{absent}"
+    );
+    for factor in ["0", "-1", "101", "x", "NaN"] {
+        let text = complaint(&["gomocup", "--timeout-scale", factor, "x"]);
+        assert!(text.ends_with("write a number from 0.1 to 100"), "{text}");
+    }
+}
+
+#[test]
+fn help_has_an_example() {
+    for words in [
+        &["conform", "--help"][..],
+        &["conform", "gomocup", "--help"],
+    ] {
+        let text = run(words).answer();
+        assert!(text.contains("Example"), "{text}");
+        assert!(text.contains("zeitnot conform gomocup "), "{text}");
+        assert!(text.contains("--json"), "{text}");
+    }
+}

@@ -1,0 +1,205 @@
+//! The capture games by the words of their rules, as a plain state that is
+//! copied for every trial.
+
+use zeitnot_core::Side;
+use zeitnot_gomoku::{BoardSize, CaptureRules, SquareSet, Status};
+
+use super::rules::LineRule;
+use super::{At, DIRECTIONS, Grid, step};
+
+/// A game of capture: all that the rules ask for.
+#[derive(Clone, Debug)]
+pub(crate) struct Game {
+    pub(crate) grid: Grid,
+    pub(crate) rules: CaptureRules,
+    pub(crate) to_move: Side,
+    pub(crate) captured: [usize; 2],
+    /// Who has made a five that the other may still break.
+    pub(crate) pending: Option<Side>,
+    pub(crate) winner: Option<Side>,
+}
+
+impl Game {
+    pub(crate) fn new(size: BoardSize, rules: CaptureRules) -> Self {
+        Self {
+            grid: Grid::new(size.side()),
+            rules,
+            to_move: Side::First,
+            captured: [0; 2],
+            pending: None,
+            winner: None,
+        }
+    }
+
+    /// Plays a legal move.
+    pub(crate) fn play(&mut self, at: At) {
+        let (own, other) = (self.to_move, self.to_move.other());
+        self.put_and_take(own, at);
+        let five_to_break = self.pending.take() == Some(other);
+        if self.has_ten(own) {
+            self.winner = Some(own);
+        } else if five_to_break && self.has_five(other) {
+            self.winner = Some(other);
+        } else if self.grid.stands_in_win(LineRule::Capture, at) {
+            if self.rules.breakable_fives && !self.saving_captures(other).is_empty() {
+                self.pending = Some(own);
+            } else {
+                self.winner = Some(own);
+            }
+        }
+        self.to_move = other;
+    }
+
+    pub(crate) fn status(&self) -> Status {
+        match self.winner {
+            Some(side) => Status::Won(side),
+            None if self.legal_squares().is_empty() => Status::Drawn,
+            None => Status::Ongoing,
+        }
+    }
+
+    pub(crate) fn legal_squares(&self) -> SquareSet {
+        let mut grid = self.grid.clone();
+        self.grid.empty_cells(|at| self.is_legal(&mut grid, at))
+    }
+
+    /// A move that makes two free threes is illegal unless it captures, or
+    /// makes a five.
+    fn is_legal(&self, grid: &mut Grid, at: At) -> bool {
+        if !self.rules.free_threes || self.captures(self.to_move, at) {
+            return true;
+        }
+        grid.with(at, self.to_move, |grid| {
+            let is_three = |direction: &At| is_free_three(grid, at, *direction);
+            let threes = DIRECTIONS.into_iter().filter(is_three).count();
+            threes < 2 || grid.stands_in_win(LineRule::Capture, at)
+        })
+    }
+
+    /// The squares where `side` would take something.
+    pub(crate) fn capturing_squares(&self, side: Side) -> SquareSet {
+        self.grid.empty_cells(|at| self.captures(side, at))
+    }
+
+    /// In how many ways `side` could take a pair: by square and direction.
+    pub(crate) fn takes(&self, side: Side) -> usize {
+        let empty = self.grid.cells().filter(|&at| self.grid.is_empty(at));
+        empty.map(|at| self.pairs(side, at).len()).sum()
+    }
+
+    /// The squares where the side to move wins at once.
+    pub(crate) fn winning_squares(&self) -> SquareSet {
+        self.grid.empty_cells(|at| {
+            let mut after = self.clone();
+            after.play(at);
+            after.winner == Some(self.to_move)
+        })
+    }
+
+    /// The squares where `side` would have captured ten stones.
+    pub(crate) fn squares_to_ten(&self, side: Side) -> SquareSet {
+        self.grid
+            .empty_cells(|at| self.captures(side, at) && self.after_capture(side, at).has_ten(side))
+    }
+
+    /// The squares where a capture of `side` leaves the opponent no five, or
+    /// is the one that makes ten.
+    pub(crate) fn saving_captures(&self, side: Side) -> SquareSet {
+        self.grid.empty_cells(|at| {
+            self.captures(side, at) && {
+                let after = self.after_capture(side, at);
+                after.has_ten(side) || !after.has_five(side.other())
+            }
+        })
+    }
+
+    /// The squares where `side` would threaten to take a pair.
+    pub(crate) fn squares_beside_pairs(&self, side: Side) -> SquareSet {
+        let beside = |at: At, direction: At| {
+            let stones = [1, 2].map(|steps| self.grid.stone(step(at, direction, steps)));
+            stones == [Some(side.other()); 2] && self.grid.is_empty(step(at, direction, 3))
+        };
+        self.grid.empty_cells(|at| {
+            let mut directions = DIRECTIONS.into_iter();
+            directions.any(|(dx, dy)| beside(at, (dx, dy)) || beside(at, (-dx, -dy)))
+        })
+    }
+
+    fn captures(&self, side: Side, at: At) -> bool {
+        !self.pairs(side, at).is_empty()
+    }
+
+    /// The pairs that a stone of `side` on the cell would flank.
+    fn pairs(&self, side: Side, at: At) -> Vec<[At; 2]> {
+        let mut pairs = Vec::new();
+        let other = Some(side.other());
+        for (direction, sign) in DIRECTIONS.into_iter().flat_map(|d| [(d, 1), (d, -1)]) {
+            let cells = [1, 2, 3].map(|steps| step(at, direction, sign * steps));
+            let stones = cells.map(|cell| self.grid.stone(cell));
+            if self.rules.captures && stones == [other, other, Some(side)] {
+                pairs.push([cells[0], cells[1]]);
+            }
+        }
+        pairs
+    }
+
+    /// Puts a stone and takes the pairs that it flanks.
+    fn put_and_take(&mut self, side: Side, at: At) {
+        for pair in self.pairs(side, at) {
+            for stone in pair {
+                self.grid.put(stone, None);
+                self.captured[side.index()] += 1;
+            }
+        }
+        self.grid.put(at, Some(side));
+    }
+
+    fn after_capture(&self, side: Side, at: At) -> Self {
+        let mut after = self.clone();
+        after.put_and_take(side, at);
+        after
+    }
+
+    fn has_ten(&self, side: Side) -> bool {
+        self.rules.ten_stones && self.captured[side.index()] >= 10
+    }
+
+    fn has_five(&self, side: Side) -> bool {
+        self.grid.cells().any(|at| {
+            self.grid.stone(at) == Some(side) && self.grid.stands_in_win(LineRule::Capture, at)
+        })
+    }
+}
+
+/// Is the stone part of three that one more stone in the line makes a straight
+/// four, unbroken and with both ends empty? Four stones, which one more makes
+/// a five, are no three.
+fn is_free_three(grid: &mut Grid, at: At, direction: At) -> bool {
+    let who = grid.stone(at).expect("a stone");
+    if grid.row(at, direction).length > 3 {
+        return false;
+    }
+    let mut straight_four = false;
+    for i in -4..=4 {
+        let cell = step(at, direction, i);
+        if grid.is_empty(cell) {
+            match grid.with(cell, who, |grid| straight_row(grid, at, direction)) {
+                (5.., _) => return false,
+                (4, true) => straight_four = true,
+                _ => {}
+            }
+        }
+    }
+    straight_four
+}
+
+/// Length of the row through a stone, and whether both of its ends are empty.
+fn straight_row(grid: &Grid, at: At, direction: At) -> (usize, bool) {
+    let own = grid.stone(at);
+    let end = |sign: i32| {
+        let mut cells = (1..).map(|steps| step(at, direction, sign * steps));
+        cells.find(|&cell| grid.stone(cell) != own).expect("an end")
+    };
+    let open = grid.is_empty(end(1)) && grid.is_empty(end(-1));
+    (grid.row(at, direction).length, open)
+}

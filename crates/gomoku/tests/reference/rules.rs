@@ -1,0 +1,176 @@
+//! The line games by the words of their rules: what wins, and what renju's
+//! black may not play.
+
+use zeitnot_core::Side;
+use zeitnot_gomoku::Rule;
+
+use super::{At, DIRECTIONS, Grid, step};
+
+/// Which lines win.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum LineRule {
+    Freestyle,
+    Standard,
+    Renju,
+    Caro5,
+    Caro6,
+    Capture,
+}
+
+/// An unbroken row of stones.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Row {
+    pub(crate) length: usize,
+    /// Ends with an opponent's stone; the edge is none.
+    pub(crate) blocked_ends: usize,
+}
+
+impl LineRule {
+    pub(crate) fn of<R: Rule>() -> Self {
+        match R::NAME {
+            "freestyle" => Self::Freestyle,
+            "standard" => Self::Standard,
+            "renju" => Self::Renju,
+            "caro5" => Self::Caro5,
+            "caro6" => Self::Caro6,
+            "capture" => Self::Capture,
+            other => panic!("no such rule: {other}"),
+        }
+    }
+
+    pub(crate) fn wins(self, who: Side, row: Row) -> bool {
+        let blocked = row.blocked_ends == 2;
+        match (self, who) {
+            (Self::Freestyle | Self::Capture, _) => row.length >= 5,
+            (Self::Standard, _) => row.length == 5,
+            (Self::Renju, Side::First) => row.length == 5,
+            (Self::Renju, Side::Second) => row.length >= 5,
+            (Self::Caro5, _) => row.length == 5 && !blocked,
+            (Self::Caro6, _) => row.length >= 5 && !blocked,
+        }
+    }
+}
+
+/// What black may not make.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Forbidden {
+    Overline,
+    DoubleFour,
+    DoubleThree,
+}
+
+impl Grid {
+    /// The row through a stone.
+    pub(crate) fn row(&self, at: At, direction: At) -> Row {
+        let own = self.stone(at);
+        let mut row = Row {
+            length: 1,
+            blocked_ends: 0,
+        };
+        for sign in [1, -1] {
+            let mut end = step(at, direction, sign);
+            while self.stone(end) == own {
+                row.length += 1;
+                end = step(end, direction, sign);
+            }
+            row.blocked_ends += usize::from(self.stone(end).is_some());
+        }
+        row
+    }
+
+    /// Is the stone at `at` part of a winning line?
+    pub(crate) fn stands_in_win(&self, rule: LineRule, at: At) -> bool {
+        let who = self.stone(at).expect("a stone");
+        DIRECTIONS
+            .into_iter()
+            .any(|direction| rule.wins(who, self.row(at, direction)))
+    }
+
+    /// Would a stone of `who` on an empty cell win?
+    pub(crate) fn wins_at(&mut self, rule: LineRule, at: At, who: Side) -> bool {
+        self.with(at, who, |grid| grid.stands_in_win(rule, at))
+    }
+
+    /// What a stone of black's on an empty cell would make that he may not
+    /// make. A five made at the same time wins.
+    pub(crate) fn forbidden(&mut self, at: At) -> Option<Forbidden> {
+        self.with(at, Side::First, |grid| {
+            let lengths = DIRECTIONS.map(|direction| grid.row(at, direction).length);
+            if lengths.contains(&5) {
+                return None;
+            }
+            if lengths.into_iter().any(|length| length > 5) {
+                return Some(Forbidden::Overline);
+            }
+            let fours = |direction| grid.renju_fours(at, direction);
+            if DIRECTIONS.into_iter().map(fours).sum::<usize>() >= 2 {
+                return Some(Forbidden::DoubleFour);
+            }
+            let is_three = |direction: &At| grid.is_renju_three(at, *direction);
+            let threes = DIRECTIONS.into_iter().filter(is_three).count();
+            (threes >= 2).then_some(Forbidden::DoubleThree)
+        })
+    }
+
+    /// In how many ways the stone at `at` is part of a four in this direction:
+    /// of four stones that one more makes a five. The same four stones count
+    /// once, though there be two ways of making five of them.
+    fn renju_fours(&mut self, at: At, direction: At) -> usize {
+        let mut fours = Vec::new();
+        for last in -4..=4 {
+            let cell = step(at, direction, last);
+            if !self.is_empty(cell) {
+                continue;
+            }
+            self.with(cell, Side::First, |grid| {
+                let row = grid.offsets_in_row(at, direction);
+                if row.len() == 5 && row.contains(&last) {
+                    let four: Vec<i32> = row.into_iter().filter(|&i| i != last).collect();
+                    if !fours.contains(&four) {
+                        fours.push(four);
+                    }
+                }
+            });
+        }
+        fours.len()
+    }
+
+    /// Where the stones of the row through `at` stand, counted from `at`.
+    fn offsets_in_row(&self, at: At, direction: At) -> Vec<i32> {
+        let own = |i: &i32| self.stone(step(at, direction, *i)) == self.stone(at);
+        let before = (1..).map(|i: i32| -i).take_while(own);
+        let mut row: Vec<i32> = before.chain((0..).take_while(own)).collect();
+        row.sort_unstable();
+        row
+    }
+
+    /// Can a stone that makes no five and is not forbidden make a straight
+    /// four with the stone at `at`?
+    fn is_renju_three(&mut self, at: At, direction: At) -> bool {
+        (-3..=3).any(|i| {
+            let cell = step(at, direction, i);
+            self.is_empty(cell)
+                && self.with(cell, Side::First, |grid| {
+                    let row = grid.offsets_in_row(at, direction);
+                    row.contains(&i)
+                        && grid.is_straight_four(&row, at, direction)
+                        && !grid.stands_in_win(LineRule::Renju, cell)
+                })
+                && self.forbidden(cell).is_none()
+        })
+    }
+
+    /// Four stones in an unbroken row that make five at either end.
+    fn is_straight_four(&mut self, row: &[i32], at: At, direction: At) -> bool {
+        let [first, _, _, last] = row else {
+            return false;
+        };
+        [first - 1, last + 1].into_iter().all(|end| {
+            let end = step(at, direction, end);
+            self.is_empty(end)
+                && self.with(end, Side::First, |grid| {
+                    grid.row(end, direction).length == 5
+                })
+        })
+    }
+}

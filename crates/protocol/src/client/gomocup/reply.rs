@@ -1,0 +1,128 @@
+//! What a brain says, by kind.
+
+use super::point::Point;
+
+/// A line of a brain, by kind. Command words are read in any case, as a
+/// manager has to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Reply {
+    /// `OK`, with or without more words.
+    Ok,
+    /// `ERROR`, and the text after it.
+    Error(String),
+    /// `UNKNOWN`, and the text after it.
+    Unknown(String),
+    /// `MESSAGE` for a person.
+    Message(String),
+    /// `DEBUG` for the author.
+    Debug(String),
+    /// `SUGGEST x,y`: a move, if the manager agrees.
+    Suggest(Point),
+    /// One or more points, separated by spaces: a move, or an opening.
+    Points(Vec<Point>),
+    /// `SWAP`, in answer to `SWAP2BOARD`.
+    Swap,
+    /// `FORBID xxyyxxyy.`: forbidden points, in answer to `yxshowforbid`.
+    Forbid(Vec<Point>),
+    /// Anything else: the answer to `ABOUT`, or nonsense.
+    Other(String),
+}
+
+impl Reply {
+    /// Reads a line.
+    #[must_use]
+    pub fn parse(line: &str) -> Self {
+        let line = line.trim();
+        let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        let text = || rest.trim().to_owned();
+        let reply = match word.to_ascii_uppercase().as_str() {
+            "OK" => Some(Self::Ok),
+            "ERROR" => Some(Self::Error(text())),
+            "UNKNOWN" => Some(Self::Unknown(text())),
+            "MESSAGE" => Some(Self::Message(text())),
+            "DEBUG" => Some(Self::Debug(text())),
+            "SWAP" if rest.trim().is_empty() => Some(Self::Swap),
+            "SUGGEST" => Point::parse(rest.trim()).map(Self::Suggest),
+            "FORBID" => forbidden(rest.trim()).map(Self::Forbid),
+            _ => points(line).map(Self::Points),
+        };
+        reply.unwrap_or_else(|| Self::Other(line.to_owned()))
+    }
+
+    /// Is it one of the kinds that may come at any time and answer nothing?
+    #[must_use]
+    pub const fn is_remark(&self) -> bool {
+        matches!(self, Self::Message(_) | Self::Debug(_))
+    }
+}
+
+fn points(line: &str) -> Option<Vec<Point>> {
+    let points: Option<Vec<Point>> = line.split_whitespace().map(Point::parse).collect();
+    points.filter(|points| !points.is_empty())
+}
+
+/// Points of two digits each for column and row, ended by a full stop.
+fn forbidden(text: &str) -> Option<Vec<Point>> {
+    let digits = text.strip_suffix('.')?;
+    if !digits.bytes().all(|byte| byte.is_ascii_digit()) || digits.len() % 4 != 0 {
+        return None;
+    }
+    let number = |bytes: &[u8]| {
+        bytes
+            .iter()
+            .fold(0, |sum, byte| sum * 10 + u32::from(byte - b'0'))
+    };
+    let point = |four: &[u8]| Point::new(number(&four[..2]), number(&four[2..]));
+    Some(digits.as_bytes().chunks_exact(4).map(point).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    proptest::proptest! {
+        #[test]
+        fn any_line_has_a_kind_and_points_read_back(
+            line in ".*|(FORBID|SUGGEST|SWAP|ok) ?.*|[0-9, -]{0,12}",
+        ) {
+            if let Reply::Points(points) = Reply::parse(&line) {
+                let words: Vec<String> = points.iter().map(ToString::to_string).collect();
+                proptest::prop_assert_eq!(Reply::parse(&words.join(" ")), Reply::Points(points));
+            }
+        }
+    }
+
+    #[test]
+    fn lines_have_their_kinds() {
+        let is = |line: &str, reply: Reply| assert_eq!(Reply::parse(line), reply, "{line}");
+        is("OK", Reply::Ok);
+        is("ok - ready", Reply::Ok);
+        is("ERROR size", Reply::Error("size".to_owned()));
+        is("UNKNOWN", Reply::Unknown(String::new()));
+        is("MESSAGE a b", Reply::Message("a b".to_owned()));
+        is(" 7,8 ", Reply::Points(vec![Point::new(7, 8)]));
+        is(
+            "1,2 3,4",
+            Reply::Points(vec![Point::new(1, 2), Point::new(3, 4)]),
+        );
+        is("SUGGEST 3,4", Reply::Suggest(Point::new(3, 4)));
+        is("SUGGEST", Reply::Other("SUGGEST".to_owned()));
+        is("SWAP", Reply::Swap);
+        is("FORBID .", Reply::Forbid(vec![]));
+        is(
+            "FORBID 07080910.",
+            Reply::Forbid(vec![Point::new(7, 8), Point::new(9, 10)]),
+        );
+        for line in [
+            "FORBID 0708",
+            "FORBID 070.",
+            "7;8",
+            "-1,3",
+            "name=\"x\"",
+            "",
+        ] {
+            is(line, Reply::Other(line.to_owned()));
+        }
+        assert!(Reply::parse("DEBUG x").is_remark() && !Reply::Ok.is_remark());
+    }
+}

@@ -1,0 +1,316 @@
+//! A child process that speaks in lines: any protocol's engine.
+
+use std::ffi::OsString;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use crossbeam_channel::{Receiver, RecvTimeoutError, bounded};
+
+use super::exit::Exit;
+use super::input::Input;
+use super::lines::{self, Line};
+use super::tail::Tail;
+use super::transcript::{Direction, Transcript};
+use super::{memory, platform};
+
+/// Lines that may wait to be taken; an engine that says more has to wait.
+const QUEUE: usize = 1024;
+
+/// How long an engine may leave its input unread before it counts as stuck.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+/// How long after closing its output a process may take to end.
+const PARTING: Duration = Duration::from_millis(500);
+
+/// How often the end of a process is looked for.
+const POLL: Duration = Duration::from_millis(2);
+
+/// A program and its arguments.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CommandLine {
+    /// The program: a path, or a name that is looked for as the system does.
+    pub program: OsString,
+    /// What it is called with.
+    pub arguments: Vec<OsString>,
+}
+
+impl CommandLine {
+    /// The first word is the program, the others are its arguments; none if
+    /// there is no word.
+    pub fn new(words: impl IntoIterator<Item = impl Into<OsString>>) -> Option<Self> {
+        let mut words = words.into_iter().map(Into::into);
+        Some(Self {
+            program: words.next()?,
+            arguments: words.collect(),
+        })
+    }
+}
+
+/// Why an engine has nothing for us.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Trouble {
+    /// It said nothing in time.
+    #[error("no answer within {} ms", .0.as_millis())]
+    Silent(Duration),
+    /// It is gone, or closed its output and lives on (then there is no exit).
+    #[error("{}", .0.map_or_else(
+        || "it closed its output".to_owned(),
+        |exit| format!("it ended with {exit}"),
+    ))]
+    Ended(Option<Exit>),
+    /// It does not read what we send.
+    #[error("it does not read its input")]
+    Stuck,
+    /// It said more than anybody wants to read.
+    #[error("more than {0} lines without an answer")]
+    Babble(usize),
+}
+
+/// A running engine. Dropping it ends its whole process group.
+#[derive(Debug)]
+pub struct Process {
+    child: Child,
+    input: Option<Input>,
+    lines: Receiver<Line>,
+    complaints: Tail,
+    transcript: Transcript,
+    number: u32,
+    exit: Option<Exit>,
+}
+
+impl Process {
+    /// Starts `command` in a process group of its own. What is said is added
+    /// to `transcript`.
+    ///
+    /// # Errors
+    ///
+    /// The system could not start it.
+    pub fn spawn(command: &CommandLine, transcript: Transcript) -> std::io::Result<Self> {
+        let mut builder = Command::new(&command.program);
+        builder
+            .args(&command.arguments)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped());
+        platform::prepare(&mut builder);
+        let mut child = Guard(Some(builder.spawn()?));
+        let running = child.0.as_mut().ok_or(std::io::ErrorKind::Other)?;
+        let missing = || std::io::Error::other("a pipe to the process is missing");
+        let input = Input::new(running.stdin.take().ok_or_else(missing)?)?;
+        let output = running.stdout.take().ok_or_else(missing)?;
+        let complaints = Tail::drain(running.stderr.take().ok_or_else(missing)?)?;
+        let (sender, lines) = bounded(QUEUE);
+        std::thread::Builder::new()
+            .name("engine output".to_owned())
+            .spawn(move || lines::read(output, &sender))?;
+        let number = transcript.enroll();
+        let child = child.0.take().ok_or(std::io::ErrorKind::Other)?;
+        Ok(Self {
+            child,
+            input: Some(input),
+            lines,
+            complaints,
+            transcript,
+            number,
+            exit: None,
+        })
+    }
+
+    /// Sends bytes as they are, in one write; `shown` is what the transcript
+    /// says of them. Returns the moment before the write.
+    ///
+    /// # Errors
+    ///
+    /// [`Trouble::Stuck`] or [`Trouble::Ended`].
+    pub fn send(&mut self, bytes: Vec<u8>, shown: &str) -> Result<Instant, Trouble> {
+        let at = Instant::now();
+        self.transcript.add(self.number, Direction::Sent, at, shown);
+        let input = self.input.as_ref();
+        if input.is_some_and(|input| input.send(bytes, PATIENCE)) {
+            return Ok(at);
+        }
+        // A process that dies closes its input a little before it is dead.
+        Err(match self.ended_within(PARTING) {
+            Some(exit) => Trouble::Ended(Some(exit)),
+            None => Trouble::Stuck,
+        })
+    }
+
+    /// The next line, if it comes before `deadline`.
+    ///
+    /// # Errors
+    ///
+    /// [`Trouble::Silent`] with the time waited, or [`Trouble::Ended`] once
+    /// every line was taken.
+    pub fn line(&mut self, deadline: Instant) -> Result<Line, Trouble> {
+        let began = Instant::now();
+        match self.lines.recv_deadline(deadline) {
+            Ok(line) => {
+                self.transcript
+                    .add(self.number, Direction::Received, line.at, &line.text);
+                Ok(line)
+            }
+            Err(RecvTimeoutError::Timeout) => Err(match self.exit() {
+                // The pipe may be held open by a child of its own.
+                Some(exit) => Trouble::Ended(Some(exit)),
+                None => Trouble::Silent(began.elapsed()),
+            }),
+            Err(RecvTimeoutError::Disconnected) => Err(Trouble::Ended(self.ended_within(PARTING))),
+        }
+    }
+
+    /// Closes its input: it reads the end of the stream.
+    pub fn close_input(&mut self) {
+        if self.input.take().is_some() {
+            self.event("input closed");
+        }
+    }
+
+    /// How it ended, if it has.
+    pub fn exit(&mut self) -> Option<Exit> {
+        if self.exit.is_none() {
+            self.exit = platform::exit_of(&mut self.child);
+            if let Some(exit) = self.exit {
+                self.event(&format!("ended with {exit}"));
+            }
+        }
+        self.exit
+    }
+
+    /// How it ended, if it does within `patience`.
+    pub fn ended_within(&mut self, patience: Duration) -> Option<Exit> {
+        let deadline = Instant::now() + patience;
+        loop {
+            let exit = self.exit();
+            if exit.is_some() || Instant::now() >= deadline {
+                return exit;
+            }
+            std::thread::sleep(POLL);
+        }
+    }
+
+    /// The peak of its resident memory in bytes, its children's included;
+    /// none where the system does not tell or it has ended.
+    #[must_use]
+    pub fn peak_memory(&self) -> Option<u64> {
+        memory::peak(self.child.id())
+    }
+
+    /// Its last words on standard error.
+    #[must_use]
+    pub fn complaints(&self) -> String {
+        self.complaints.text()
+    }
+
+    fn event(&self, text: &str) {
+        self.transcript
+            .add(self.number, Direction::Event, Instant::now(), text);
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        let complaints = self.complaints();
+        if let Some(last) = complaints.lines().next_back() {
+            self.event(&format!("said last on standard error: {last}"));
+        }
+        platform::kill(&mut self.child);
+    }
+}
+
+/// Ends a child that has no [`Process`] yet.
+struct Guard(Option<Child>);
+
+impl Drop for Guard {
+    fn drop(&mut self) {
+        if let Some(child) = &mut self.0 {
+            platform::kill(child);
+        }
+    }
+}
+
+#[cfg(test)]
+#[cfg(unix)]
+mod tests {
+    use super::*;
+
+    fn shell(script: &str) -> Process {
+        let command = CommandLine::new(["sh", "-c", script]).unwrap();
+        Process::spawn(&command, Transcript::new()).unwrap()
+    }
+
+    fn soon() -> Instant {
+        Instant::now() + Duration::from_secs(10)
+    }
+
+    #[test]
+    fn lines_go_there_and_back() {
+        let mut cat = shell("cat");
+        let sent = cat.send(b"one\r\ntwo\n".to_vec(), "one, two").unwrap();
+        let line = cat.line(soon()).unwrap();
+        assert_eq!(line.text, "one");
+        assert!(line.at >= sent);
+        assert_eq!(cat.line(soon()).unwrap().text, "two");
+        let trouble = cat.line(Instant::now()).unwrap_err();
+        assert!(matches!(trouble, Trouble::Silent(_)), "{trouble}");
+        cat.close_input();
+        assert_eq!(cat.line(soon()), Err(Trouble::Ended(Some(Exit::Code(0)))));
+    }
+
+    #[test]
+    fn an_end_is_told_with_its_cause() {
+        let mut failing = shell("echo last; echo why >&2; exit 3");
+        assert_eq!(failing.line(soon()).unwrap().text, "last");
+        assert_eq!(
+            failing.line(soon()),
+            Err(Trouble::Ended(Some(Exit::Code(3))))
+        );
+        let deadline = soon();
+        while failing.complaints() != "why" {
+            assert!(Instant::now() < deadline, "{}", failing.complaints());
+            std::thread::sleep(POLL);
+        }
+        let mut killed = shell("kill -SEGV $$");
+        assert_eq!(
+            killed.line(soon()),
+            Err(Trouble::Ended(Some(Exit::Signal(11))))
+        );
+    }
+
+    #[test]
+    fn the_whole_group_ends_with_the_process() {
+        let mut parent = shell("sleep 1000 & echo $!; wait");
+        let child = parent.line(soon()).unwrap().text;
+        let alive = || {
+            // A process that has ended but was not reaped yet is a zombie.
+            std::fs::read_to_string(format!("/proc/{child}/stat"))
+                .is_ok_and(|stat| !stat.contains(") Z "))
+        };
+        if cfg!(target_os = "linux") {
+            assert!(alive());
+            assert!(parent.peak_memory().unwrap() > 0);
+        }
+        drop(parent);
+        let deadline = soon();
+        while alive() {
+            assert!(Instant::now() < deadline, "{child} lives on");
+            std::thread::sleep(POLL);
+        }
+    }
+
+    #[test]
+    fn an_engine_that_never_stops_talking_has_to_wait_for_us() {
+        let mut talker = shell("while :; do echo x; done");
+        for _ in 0..QUEUE * 3 {
+            assert_eq!(talker.line(soon()).unwrap().text, "x");
+        }
+        assert!(talker.lines.len() <= QUEUE);
+    }
+
+    #[test]
+    fn a_program_that_does_not_exist_is_an_error() {
+        let command = CommandLine::new(["/nonexistent/engine"]).unwrap();
+        assert!(Process::spawn(&command, Transcript::new()).is_err());
+        assert_eq!(CommandLine::new(Vec::<OsString>::new()), None);
+    }
+}

@@ -1,0 +1,19 @@
+//! The list of checks as a page shows it.
+
+use super::check::Check;
+
+/// A Markdown table of the checks.
+#[must_use]
+pub fn list(checks: &[Check]) -> String {
+    let mut text = String::from("| check | severity | what it tests |\n| --- | --- | --- |\n");
+    for check in checks {
+        let Check {
+            id,
+            severity,
+            sentence,
+            ..
+        } = check;
+        text.push_str(&format!("| `{id}` | {} | {sentence} |\n", severity.name()));
+    }
+    text
+}

@@ -1,0 +1,58 @@
+//! How long the suite waits. All of it is scaled together, for slow machines
+//! and for tests; what a brain is told about its time is not.
+
+use std::time::Duration;
+
+/// The waits of one run.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Timing {
+    scale: f64,
+}
+
+impl Timing {
+    /// Waits `scale` times as long as usual.
+    pub(super) const fn new(scale: f64) -> Self {
+        Self { scale }
+    }
+
+    fn millis(self, millis: u64) -> Duration {
+        Duration::from_millis(millis).mul_f64(self.scale)
+    }
+
+    /// For the answer to `START` and its like, which is not on the clock.
+    pub(super) fn start(self) -> Duration {
+        self.millis(10_000)
+    }
+
+    /// For any other answer, where its time is not what is tested.
+    pub(super) fn answer(self) -> Duration {
+        self.millis(5_000)
+    }
+
+    /// What the protocol grants for leaving after `END`; also for an answer
+    /// that should come at once.
+    pub(super) fn prompt(self) -> Duration {
+        self.millis(1_000)
+    }
+
+    /// What an answer may be late: pipes and scheduling are not the brain's
+    /// fault. Measured from before the write to after the read.
+    pub(super) fn tolerance(self) -> Duration {
+        self.millis(250)
+    }
+
+    /// How long silence is listened to.
+    pub(super) fn quiet(self) -> Duration {
+        self.millis(200)
+    }
+
+    /// How long a brain is left alone so that it thinks.
+    pub(super) fn thinking(self) -> Duration {
+        self.millis(300)
+    }
+
+    /// After this a long game is long enough.
+    pub(super) fn game(self) -> Duration {
+        self.millis(60_000)
+    }
+}

@@ -1,0 +1,16 @@
+//! The brain without processes: every command and every mistake.
+#![expect(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "helpers of tests fail the test"
+)]
+
+mod bad_input;
+mod boards;
+mod desk;
+mod during_search;
+mod games;
+mod infos;
+mod streams;
+mod swap2;
+mod yixin;

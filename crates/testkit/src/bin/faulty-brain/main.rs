@@ -1,0 +1,25 @@
+//! A Gomocup brain for tests: correct and quick, and wrong in exactly the ways
+//! that its arguments name. It shares no code with the engine or with the
+//! suite that it is tested by.
+//!
+//! `faulty-brain` alone plays by the protocol: it wins, blocks, or plays near
+//! the middle. `faulty-brain FAULT...` does the same but for those faults; see
+//! [`faults::FAULTS`].
+
+mod board;
+mod brain;
+mod commands;
+mod faults;
+mod input;
+mod output;
+mod thinking;
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    match faults::Faults::new(std::env::args().skip(1)) {
+        Ok(faults) => brain::Brain::new(faults).run(),
+        // Not a protocol answer: a test that misspells a fault must fail.
+        Err(_) => ExitCode::from(2),
+    }
+}
