@@ -100,7 +100,7 @@ fn a_search_that_does_not_come_back_in_time_is_answered_for() {
     desk.hold();
     desk.tell("INFO timeout_turn 500\nTURN 7,7");
     desk.think_on();
-    desk.pass(475);
+    desk.pass(470);
     assert!(
         desk.look_at_the_clock().is_empty(),
         "it may still answer itself"

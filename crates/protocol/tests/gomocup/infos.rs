@@ -49,14 +49,14 @@ fn a_value_that_cannot_be_used_is_told_in_a_message_and_the_old_one_stays() {
         "{said:?}"
     );
     desk.tell("TURN 7,7");
-    assert_eq!(hard(&desk), millis(475));
+    assert_eq!(hard(&desk), millis(470));
 }
 
 #[test]
 fn without_any_limit_the_configured_time_applies() {
     let mut desk = Desk::started(15);
     desk.tell("TURN 7,7");
-    assert_eq!(hard(&desk), millis(475));
+    assert_eq!(hard(&desk), millis(470));
     assert!(!desk.limits.infinite);
 }
 
@@ -108,7 +108,7 @@ fn depth_and_nodes_replace_the_default_time() {
     assert_eq!(desk.limits.time, None);
     desk.tell("RESTART\nINFO max_depth 0\nINFO max_node -1\nTURN 7,7");
     assert_eq!((desk.limits.depth, desk.limits.nodes), (None, None));
-    assert_eq!(hard(&desk), millis(475));
+    assert_eq!(hard(&desk), millis(470));
 }
 
 fn table(desk: &Desk) -> u32 {

@@ -1,0 +1,303 @@
+//! The real brain as a manager sees it: a process and two pipes.
+#![expect(clippy::unwrap_used, reason = "helpers of tests fail the test")]
+
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::time::{Duration, Instant};
+
+/// How long anything may take on a busy machine before it counts as hung.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+struct Brain {
+    child: Child,
+    input: Option<ChildStdin>,
+    lines: Receiver<String>,
+}
+
+impl Brain {
+    fn spawn() -> Self {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_pbrain-zeitnot"))
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::inherit())
+            .spawn()
+            .unwrap();
+        let output = BufReader::new(child.stdout.take().unwrap());
+        let (sender, lines) = channel();
+        std::thread::spawn(move || {
+            for line in output.lines().map_while(Result::ok) {
+                if sender.send(line).is_err() {
+                    break;
+                }
+            }
+        });
+        Self {
+            input: child.stdin.take(),
+            child,
+            lines,
+        }
+    }
+
+    /// A brain with a board and these lines said.
+    fn started(size: u32, lines: &str) -> Self {
+        let mut brain = Self::spawn();
+        brain.send(format!("START {size}\r\n"));
+        assert_eq!(brain.answer(), "OK");
+        brain.send(lines);
+        brain
+    }
+
+    fn send(&mut self, bytes: impl AsRef<[u8]>) {
+        let input = self.input.as_mut().unwrap();
+        input.write_all(bytes.as_ref()).unwrap();
+        input.flush().unwrap();
+    }
+
+    /// The next line that is no message.
+    fn answer(&self) -> String {
+        loop {
+            let line = self.lines.recv_timeout(PATIENCE).unwrap();
+            if !line.starts_with("MESSAGE") {
+                return line;
+            }
+        }
+    }
+
+    fn point(&self) -> (u32, u32) {
+        let line = self.answer();
+        let read = line.split_once(',');
+        read.and_then(|(x, y)| Some((x.parse().ok()?, y.parse().ok()?)))
+            .unwrap_or_else(|| unreachable!("{line:?} is no point"))
+    }
+
+    /// From the line to the answer, as the manager's clock sees it.
+    fn time(&mut self, lines: &str) -> Duration {
+        let began = Instant::now();
+        self.send(lines);
+        self.point();
+        began.elapsed()
+    }
+
+    /// The process ends within a second and says no more.
+    fn ends(mut self) -> ExitStatus {
+        let began = Instant::now();
+        let status = loop {
+            if let Some(status) = self.child.try_wait().unwrap() {
+                break status;
+            }
+            assert!(began.elapsed() < Duration::from_secs(1), "it does not end");
+            std::thread::sleep(Duration::from_millis(2));
+        };
+        let rest: Vec<String> = self.lines.iter().collect();
+        assert!(
+            rest.iter().all(|line| line.starts_with("MESSAGE")),
+            "{rest:?}"
+        );
+        status
+    }
+}
+
+impl Drop for Brain {
+    fn drop(&mut self) {
+        // Gone already where a test has waited for it.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// The shortest of a few tries, until one is short enough: what other programs
+/// do to the machine is not what is tested.
+fn shortest(wanted: Duration, mut attempt: impl FnMut() -> Duration) -> Duration {
+    let mut shortest = Duration::MAX;
+    for _ in 0..8 {
+        shortest = shortest.min(attempt());
+        if shortest <= wanted {
+            break;
+        }
+    }
+    shortest
+}
+
+#[test]
+fn cr_lf_and_crlf_are_line_ends() {
+    for end in ["\r", "\n", "\r\n", "\n\r"] {
+        let mut brain = Brain::spawn();
+        brain.send(format!("START 15{end}"));
+        assert_eq!(brain.answer(), "OK");
+        brain.send(format!("INFO timeout_turn 0{end}BEGIN{end}"));
+        assert_eq!(brain.point(), (7, 7));
+        brain.send(format!("END{end}"));
+        assert!(brain.ends().success());
+    }
+}
+
+#[test]
+fn end_is_obeyed_within_a_second_in_a_search() {
+    let mut brain = Brain::started(20, "INFO timeout_turn 100000\nTURN 9,9\n");
+    std::thread::sleep(Duration::from_millis(100));
+    brain.send("END\r\n");
+    assert!(brain.ends().success());
+}
+
+#[test]
+fn a_closed_input_is_an_end_in_a_search_and_outside() {
+    for lines in ["", "INFO timeout_turn 100000\nTURN 9,9\n", "BOARD\n9,9,1\n"] {
+        let mut brain = Brain::started(20, lines);
+        std::thread::sleep(Duration::from_millis(50));
+        brain.input = None;
+        assert!(brain.ends().success());
+    }
+}
+
+#[test]
+fn answers_come_within_the_turn_limit_and_use_it() {
+    let limit = Duration::from_millis(300);
+    let mut brain = Brain::started(20, "INFO timeout_turn 300\n");
+    brain.time("BEGIN\n");
+    let moves = ["TURN 1,1\n", "TURN 1,3\n", "TURN 1,5\n", "TURN 18,1\n"];
+    let mut moves = moves.iter().cycle();
+    let mut fresh = || {
+        let line = moves.next().unwrap();
+        if *line == "TURN 1,1\n" {
+            brain.send("RESTART\n");
+            assert_eq!(brain.answer(), "OK");
+        }
+        brain.time(line)
+    };
+    let time = shortest(limit, &mut fresh);
+    assert!(time <= limit, "{time:?}");
+    assert!(time >= limit * 8 / 10, "{time:?} wastes time");
+}
+
+#[test]
+fn no_time_is_a_quick_move_that_still_stops_a_five() {
+    let mut brain = Brain::started(20, "INFO timeout_turn 0\n");
+    let wanted = Duration::from_millis(100);
+    let time = shortest(wanted, || {
+        brain.send("RESTART\n");
+        assert_eq!(brain.answer(), "OK");
+        let began = Instant::now();
+        brain.send("BOARD\n3,7,2\n0,0,1\n4,7,2\n2,7,1\n5,7,2\n0,4,1\n6,7,2\nDONE\n");
+        assert_eq!(brain.point(), (7, 7));
+        began.elapsed()
+    });
+    assert!(time <= wanted, "{time:?}");
+}
+
+#[test]
+fn a_clock_that_ran_out_is_no_reason_to_think() {
+    let wanted = Duration::from_millis(100);
+    for left in ["-1", "-100000", "0", "1"] {
+        let lines = format!("INFO timeout_turn 5000\nINFO time_left {left}\n");
+        let mut brain = Brain::started(15, &lines);
+        let time = shortest(wanted, || {
+            let told = format!("RESTART\nINFO time_left {left}\n");
+            brain.send(told);
+            assert_eq!(brain.answer(), "OK");
+            brain.time("TURN 7,7\n")
+        });
+        assert!(time <= wanted, "{left}: {time:?}");
+    }
+}
+
+#[test]
+fn an_endless_analysis_is_stopped() {
+    let mut brain = Brain::started(15, "YXBOARD\n7,7,2\nDONE\nYXNBEST 3\n");
+    std::thread::sleep(Duration::from_millis(700));
+    let early = brain
+        .lines
+        .try_iter()
+        .any(|line| !line.starts_with("MESSAGE"));
+    assert!(!early, "nobody has asked for an answer yet");
+    let time = brain.time("YXSTOP\n");
+    assert!(time < Duration::from_secs(1), "{time:?}");
+    brain.send("END\n");
+    assert!(brain.ends().success());
+}
+
+#[test]
+fn time_left_right_behind_a_turn_is_no_second_command() {
+    let mut brain = Brain::started(15, "INFO timeout_turn 60\n");
+    for y in [7, 3, 11] {
+        brain.send(format!("TURN 0,{y}\r\nINFO time_left 100000\r\n"));
+        brain.point();
+    }
+    let none = brain.lines.recv_timeout(Duration::from_millis(100));
+    assert_eq!(none, Err(RecvTimeoutError::Timeout));
+}
+
+#[test]
+fn junk_is_answered_once_and_the_game_goes_on() {
+    let mut brain = Brain::started(15, "INFO timeout_turn 0\nBEGIN\n");
+    brain.point();
+    let mut long = vec![b'x'; 1 << 20];
+    long.push(b'\n');
+    brain.send(&long);
+    assert!(brain.answer().starts_with("ERROR a line is longer"));
+    for (junk, answer) in [
+        (&b"\0\0\n"[..], "UNKNOWN "),
+        (b"TURN 8,8\0\n", "ERROR TURN"),
+        (b"\xff\xfe\x80\n", "UNKNOWN "),
+        (b"TURN \xff,8\n", "ERROR TURN"),
+        (b"TURN 7,7\n", "ERROR TURN 7,7"),
+        (b"START 21\n", "ERROR START"),
+        (b"RECTSTART 15,20\n", "ERROR RECTSTART"),
+    ] {
+        brain.send(junk);
+        let line = brain.answer();
+        assert!(line.starts_with(answer), "{line}");
+    }
+    brain.send("TURN 8,8\n");
+    brain.point();
+}
+
+#[test]
+fn a_person_gets_an_answer() {
+    let run = |argument: &str| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_pbrain-zeitnot"));
+        command.arg(argument).output().unwrap()
+    };
+    let version = run("--version");
+    assert!(version.status.success());
+    assert!(version.stdout.starts_with(b"pbrain-zeitnot "));
+    let wrong = run("--frobnicate");
+    assert_eq!(wrong.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&wrong.stderr).contains("start it without any"));
+}
+
+/// The most memory that a process has had, in bytes.
+#[cfg(target_os = "linux")]
+fn peak_memory(process: u32) -> u64 {
+    let status = std::fs::read_to_string(format!("/proc/{process}/status")).unwrap();
+    let line = status
+        .lines()
+        .find(|line| line.starts_with("VmHWM:"))
+        .unwrap();
+    let kib: u64 = line.split_whitespace().nth(1).unwrap().parse().unwrap();
+    kib * 1024
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn memory_stays_below_what_was_granted() {
+    for (limit, lines) in [
+        (350_u64 << 20, "INFO max_memory 367001600\n"),
+        (
+            350 << 20,
+            "INFO hash_size 1048576\nINFO max_memory 367001600\n",
+        ),
+        (64 << 20, "INFO max_memory 67108864\n"),
+    ] {
+        let mut brain = Brain::started(20, lines);
+        for rule in [0, 1, 4] {
+            brain.send(format!(
+                "INFO rule {rule}\nRESTART\nINFO timeout_turn 200\n"
+            ));
+            assert_eq!(brain.answer(), "OK");
+            brain.time("BOARD\n9,9,1\n10,10,2\n9,11,1\n11,9,2\nDONE\n");
+        }
+        let peak = peak_memory(brain.child.id());
+        assert!(peak < limit, "{} MiB of {} MiB", peak >> 20, limit >> 20);
+    }
+}

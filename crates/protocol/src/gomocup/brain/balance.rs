@@ -1,0 +1,133 @@
+//! Moves after which neither side is better, or one by as much as wanted.
+
+use std::time::Duration;
+
+use zeitnot_core::{Limits, Moment, Position, Status, TurnTime};
+
+use super::Brain;
+use super::thinking::{Found, Running, Task};
+use crate::gomocup::times::AT_ONCE;
+
+/// How many moves are weighed.
+const WEIGHED_MOVES: u32 = 16;
+
+/// Nodes for each of the searches that are left when the first was stopped.
+const HURRIED_NODES: u64 = 1_000;
+
+impl Brain {
+    pub(super) fn begin_balance(&mut self, wanted: u8, target: i32, arrived: Moment) {
+        let Some(board) = &self.board else {
+            return;
+        };
+        if board.position.status() != Status::Ongoing {
+            return self.error("no move can be made, because the game is over: send RESTART");
+        }
+        let task = Task::Balance {
+            wanted,
+            target,
+            found: Vec::new(),
+            stones: board.stones.clone(),
+            make: true,
+        };
+        let position = board.position.clone();
+        let part = (1, u32::from(wanted));
+        self.search_balance(task, position, arrived, part, false);
+    }
+
+    /// Searches several lines, within a part of the turn's time: `part` of
+    /// `(1, 2)` must be over at half of it.
+    pub(super) fn search_balance(
+        &mut self,
+        task: Task,
+        position: Box<dyn Position>,
+        arrived: Moment,
+        part: (u32, u32),
+        is_hurried: bool,
+    ) {
+        let stones = self.board.as_ref().map_or(0, |board| board.stones.len());
+        let mut limits = self.part_limits(stones, part, is_hurried);
+        limits.multi_pv = WEIGHED_MOVES;
+        self.search(task, position, limits, arrived, is_hurried);
+    }
+
+    /// The limits of a search that must be over after a part of the turn's time;
+    /// one that is hurried counts nodes, for the time may be over already.
+    pub(super) fn part_limits(&self, stones: usize, part: (u32, u32), is_hurried: bool) -> Limits {
+        let mut limits = self.search_limits(stones);
+        if is_hurried {
+            return Limits::nodes(HURRIED_NODES);
+        }
+        let share = |time: Duration| time.saturating_mul(part.0) / part.1.max(1);
+        limits.time = limits.time.map(|time| {
+            if time == AT_ONCE {
+                time
+            } else {
+                TurnTime {
+                    soft: share(time.soft),
+                    hard: share(time.hard),
+                }
+            }
+        });
+        limits
+    }
+
+    pub(super) fn go_on_balancing(&mut self, running: Running, search: &Found, now: Moment) {
+        let Task::Balance {
+            wanted,
+            target,
+            mut found,
+            mut stones,
+            make,
+        } = running.task
+        else {
+            return;
+        };
+        // Each move turns the view.
+        let sign = if found.len().is_multiple_of(2) { 1 } else { -1 };
+        let nearest = search.figures.lines.iter().min_by_key(|line| {
+            line.score
+                .0
+                .saturating_sub(target.saturating_mul(sign))
+                .unsigned_abs()
+        });
+        let point = nearest
+            .and_then(|line| line.moves.first())
+            .and_then(|&mv| self.point(&*running.position, mv));
+        let Some(point) = point else {
+            self.times.spend(now.since(running.arrived));
+            return self.error("no balanced move was found: choose another position");
+        };
+        found.push(point);
+        stones.play(point);
+        let size = self.board.as_ref().map_or(0, |board| board.size);
+        if found.len() < usize::from(wanted)
+            && let Ok(rule) = self.rule_name()
+            && let Ok(position) = stones.position(&*self.game, &rule, size)
+            && position.status() == Status::Ongoing
+        {
+            let task = Task::Balance {
+                wanted,
+                target,
+                found,
+                stones,
+                make,
+            };
+            return self.search_balance(
+                task,
+                position,
+                running.arrived,
+                (1, 1),
+                running.is_hurried,
+            );
+        }
+        self.times.spend(now.since(running.arrived));
+        if make && let Some(board) = &mut self.board {
+            for &point in &found {
+                // Found by the search on this very board.
+                let _ = board.play(point);
+            }
+        }
+        let points: Vec<String> = found.iter().map(ToString::to_string).collect();
+        self.say(points.join(" "));
+    }
+}

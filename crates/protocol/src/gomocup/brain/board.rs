@@ -1,0 +1,46 @@
+//! The game in progress.
+
+use zeitnot_core::{Game, GameError, Position};
+
+use crate::gomocup::point::Point;
+use crate::gomocup::stones::Stones;
+
+/// A board with its stones, and the position that they make.
+#[derive(Clone)]
+pub(super) struct Board {
+    pub(super) size: u32,
+    pub(super) stones: Stones,
+    pub(super) position: Box<dyn Position>,
+    /// Points where nobody may play: the winning lines of a continuous game.
+    pub(super) walls: Vec<Point>,
+}
+
+impl Board {
+    /// The board with these stones.
+    pub(super) fn new(
+        game: &dyn Game,
+        rule: &str,
+        size: u32,
+        stones: Stones,
+    ) -> Result<Self, GameError> {
+        Ok(Self {
+            size,
+            position: stones.position(game, rule, size)?,
+            stones,
+            walls: Vec::new(),
+        })
+    }
+
+    /// Plays a move of whoever is to move.
+    pub(super) fn play(&mut self, point: Point) -> Result<(), GameError> {
+        if self.walls.contains(&point) {
+            return Err(GameError(
+                "part of a finished line stands there: choose an empty point".to_owned(),
+            ));
+        }
+        let mv = self.position.parse_move(&point.square(self.size))?;
+        self.position.play(mv)?;
+        self.stones.play(point);
+        Ok(())
+    }
+}

@@ -1,0 +1,295 @@
+//! Searches: what is asked of them, and what their answers mean.
+
+use zeitnot_core::caches::TableOptions;
+use zeitnot_core::{Answer, Info, Limits, Moment, Move, Position, Status, StopReason};
+
+use super::Brain;
+use super::board::Board;
+use crate::gomocup::action::{Action, Order};
+use crate::gomocup::point::Point;
+use crate::gomocup::report;
+use crate::gomocup::stones::Stones;
+use crate::gomocup::times;
+
+/// A search under way.
+pub(super) struct Running {
+    pub(super) task: Task,
+    pub(super) arrived: Moment,
+    pub(super) position: Box<dyn Position>,
+    /// Told to stop: whatever it still has to search is searched at once.
+    pub(super) is_hurried: bool,
+    /// When it must have answered.
+    deadline: Option<Moment>,
+    /// The last completed depth.
+    last: Option<Info>,
+}
+
+/// What a search came to.
+pub(super) struct Found {
+    pub(super) best: Option<Move>,
+    pub(super) figures: Info,
+}
+
+/// What the search is for.
+#[derive(Clone, Debug)]
+pub(super) enum Task {
+    /// Get everything ready for a game, then say `OK`.
+    Prepare,
+    /// Find a move and make it.
+    Move,
+    /// The same, but without any limit it goes on until it is stopped.
+    Analyze { lines: u32 },
+    /// Find `wanted` moves after which the score is nearest to `target` for
+    /// the side to move now.
+    Balance {
+        wanted: u8,
+        target: i32,
+        found: Vec<Point>,
+        stones: Stones,
+        /// Make the moves on our board, too.
+        make: bool,
+    },
+    /// Choose what to do with the stones of a swap2 opening.
+    Choose { stones: Stones },
+}
+
+impl Brain {
+    /// Starts a search for `task` on the board.
+    pub(super) fn think(&mut self, task: Task, arrived: Moment) {
+        let Some(board) = &self.board else {
+            return;
+        };
+        let position = board.position.clone();
+        if let Task::Move | Task::Analyze { .. } = task
+            && position.status() != Status::Ongoing
+        {
+            return self.error("no move can be made, because the game is over: send RESTART");
+        }
+        let limits = self.limits(&task, board);
+        if limits.root_moves.as_ref().is_some_and(Vec::is_empty) && !matches!(task, Task::Prepare) {
+            return self.error("no move is left, because every legal point is blocked");
+        }
+        self.search(task, position, limits, arrived, false);
+    }
+
+    pub(super) fn search(
+        &mut self,
+        task: Task,
+        position: Box<dyn Position>,
+        limits: Limits,
+        arrived: Moment,
+        is_hurried: bool,
+    ) {
+        self.has_learned |= !matches!(task, Task::Prepare);
+        self.running = Some(Running {
+            task,
+            arrived,
+            position: position.clone(),
+            is_hurried,
+            deadline: limits
+                .time
+                .filter(|_| !limits.infinite)
+                .map(|time| arrived.after(times::patience(time.hard))),
+            last: None,
+        });
+        let order = Order {
+            position,
+            limits,
+            arrived,
+        };
+        self.actions.push(Action::Think(Box::new(order)));
+    }
+
+    fn limits(&self, task: &Task, board: &Board) -> Limits {
+        let lines = match task {
+            Task::Prepare => return Limits::nodes(1),
+            Task::Analyze { lines } => *lines,
+            Task::Move | Task::Balance { .. } | Task::Choose { .. } => 1,
+        };
+        // Nothing is to be found out about the first move.
+        let first = board.stones.is_empty() && matches!(task, Task::Move);
+        let mut limits = self.search_limits(board.stones.len());
+        limits.multi_pv = lines;
+        if first {
+            limits.depth = Some(1);
+        }
+        if matches!(task, Task::Analyze { .. }) && self.is_unlimited() {
+            limits.time = None;
+            limits.infinite = true;
+        }
+        limits.root_moves = self.allowed(board);
+        limits
+    }
+
+    /// Has nobody said when to stop?
+    fn is_unlimited(&self) -> bool {
+        self.max_depth.is_none() && self.max_nodes.is_none() && self.times.turn_time(0).is_none()
+    }
+
+    /// Limits of a search with this many stones on the board.
+    pub(super) fn search_limits(&self, stones: usize) -> Limits {
+        let own_moves = u32::try_from(stones / 2).unwrap_or(u32::MAX);
+        let time = self.times.turn_time(own_moves);
+        let open = self.max_depth.is_none() && self.max_nodes.is_none();
+        let default = || times::default_time(self.game.default_time(&self.in_force));
+        Limits {
+            time: time.or_else(|| if open { default() } else { None }),
+            depth: self.max_depth,
+            nodes: self.max_nodes,
+            min_depth: self.game.min_depth(&self.in_force),
+            ..Limits::default()
+        }
+    }
+
+    /// The legal moves without those that are blocked; none if none is.
+    fn allowed(&self, board: &Board) -> Option<Vec<Move>> {
+        let excluded: Vec<String> = self
+            .blocked
+            .iter()
+            .chain(&board.walls)
+            .map(|point| point.square(board.size))
+            .collect();
+        if excluded.is_empty() {
+            return None;
+        }
+        let mut moves = board.position.legal_moves();
+        let all = moves.len();
+        moves.retain(|&mv| !excluded.contains(&board.position.format_move(mv)));
+        (moves.len() < all).then_some(moves)
+    }
+
+    /// A depth is complete.
+    pub fn progress(&mut self, info: Info) -> Vec<Action> {
+        if let (Some(running), Some(board)) = (&mut self.running, &self.board) {
+            let mut lines = Vec::new();
+            if self.yixin && !matches!(running.task, Task::Prepare) {
+                lines = report::depth_lines(&info, &*running.position);
+            }
+            if self.realtime {
+                lines.extend(report::realtime(&info, &*running.position, board.size));
+            }
+            running.last = Some(info);
+            for line in lines {
+                self.say(line);
+            }
+        }
+        std::mem::take(&mut self.actions)
+    }
+
+    /// When the running search must have answered, if it must.
+    #[must_use]
+    pub fn deadline(&self) -> Option<Moment> {
+        let running = self.running.as_ref()?;
+        running.deadline.filter(|_| running.last.is_some())
+    }
+
+    /// It is `now`, and past the deadline: on a busy machine the search may
+    /// not get the processor in time to see that for itself. What it would
+    /// answer is known, because only completed depths count.
+    pub fn overdue(&mut self, now: Moment) -> Vec<Action> {
+        if self.deadline().is_some_and(|deadline| deadline <= now)
+            && let Some(mut running) = self.running.take()
+            && let Some(figures) = running.last.take()
+        {
+            self.actions.push(Action::Abandon);
+            let best = figures.lines.first().and_then(|line| line.moves.first());
+            let best = best.copied();
+            self.conclude(running, &Found { best, figures }, now);
+            self.after_search();
+        }
+        std::mem::take(&mut self.actions)
+    }
+
+    /// The running search has answered, and it is `now`.
+    pub fn answered(&mut self, answer: &Answer, now: Moment) -> Vec<Action> {
+        if let Some(running) = self.running.take() {
+            if answer.reason == StopReason::Fault {
+                self.say("MESSAGE the search failed, the move is merely legal; please report this");
+            }
+            self.check_table(answer);
+            let found = Found {
+                best: answer.best,
+                figures: Info {
+                    depth: answer.depth,
+                    seldepth: answer.seldepth,
+                    nodes: answer.nodes,
+                    time: answer.time,
+                    lines: answer.lines.clone(),
+                },
+            };
+            self.conclude(running, &found, now);
+        }
+        self.after_search();
+        std::mem::take(&mut self.actions)
+    }
+
+    /// Turns to what had to wait.
+    fn after_search(&mut self) {
+        self.keep_up();
+        if self.running.is_none()
+            && let Some((line, arrived)) = self.waiting.take()
+        {
+            self.read(line, arrived);
+            self.keep_up();
+        }
+    }
+
+    /// The search went away without an answer: there is nothing left to play
+    /// with.
+    pub fn failed(&mut self) -> Vec<Action> {
+        self.running = None;
+        self.error("the search has ended without an answer: start the program again");
+        self.actions.push(Action::End);
+        std::mem::take(&mut self.actions)
+    }
+
+    fn conclude(&mut self, running: Running, found: &Found, now: Moment) {
+        match running.task.clone() {
+            Task::Prepare => self.say("OK"),
+            Task::Move | Task::Analyze { .. } => {
+                self.times.spend(now.since(running.arrived));
+                self.make_move(&running, found);
+            }
+            Task::Balance { .. } => self.go_on_balancing(running, found, now),
+            Task::Choose { stones } => self.choose(running, &stones, found, now),
+        }
+    }
+
+    /// A table that could not be had leaves the old one in place, which is
+    /// told once.
+    fn check_table(&mut self, answer: &Answer) {
+        let wanted = self.in_force.group::<TableOptions>().megabytes as usize;
+        if answer.table.bytes >> 20 != wanted && !std::mem::replace(&mut self.told_table, true) {
+            let have = answer.table.bytes >> 20;
+            self.say(format!(
+                "MESSAGE a table of {wanted} MB could not be had; it has {have} MB"
+            ));
+        }
+    }
+
+    fn make_move(&mut self, running: &Running, found: &Found) {
+        let point = found
+            .best
+            .and_then(|best| self.point(&*running.position, best));
+        let played = match (point, &mut self.board) {
+            (Some(point), Some(board)) => board.play(point).map(|()| point),
+            _ => return self.error("no move was found: send RESTART"),
+        };
+        match played {
+            Ok(point) => {
+                if !self.yixin
+                    && let Some(line) = report::summary(&found.figures, &*running.position)
+                {
+                    self.say(line);
+                }
+                self.say(point.to_string());
+            }
+            Err(sentence) => self.error(sentence.to_string()),
+        }
+    }
+
+    pub(super) fn point(&self, position: &dyn Position, mv: Move) -> Option<Point> {
+        let size = self.board.as_ref()?.size;
+        Point::of_square(&position.format_move(mv), size)
+    }
+}

@@ -1,0 +1,171 @@
+//! A line as a command: the word, whatever its case, and what follows.
+
+/// What a line asks for. Arguments are checked by whoever knows the board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Command {
+    /// `START size`.
+    Start(String),
+    /// `RECTSTART width,height`.
+    RectStart(String),
+    /// `RESTART`.
+    Restart,
+    /// `BEGIN`.
+    Begin,
+    /// `TURN x,y`.
+    Turn(String),
+    /// `PLAY x,y`.
+    Play(String),
+    /// `TAKEBACK x,y`.
+    TakeBack(String),
+    /// A command whose lines follow, up to `DONE`.
+    Block(BlockKind),
+    /// `DONE`.
+    Done,
+    /// `INFO key value`.
+    Info(String),
+    /// `ABOUT`.
+    About,
+    /// `END`.
+    End,
+    /// `STOP` or `YXSTOP`.
+    Stop,
+    /// `YXNBEST k`.
+    NBest(String),
+    /// `YXSHOWFORBID`.
+    ShowForbid,
+    /// `YXHASHCLEAR`.
+    HashClear,
+    /// `YXBALANCEONE k` or `YXBALANCETWO k`.
+    Balance {
+        /// How many moves are wanted, 1 or 2.
+        moves: u8,
+        /// The rest of the line: the wanted score.
+        score: String,
+    },
+    /// `YXBLOCKRESET`.
+    BlockReset,
+    /// `YXSHOWINFO`.
+    ShowInfo,
+    /// Anything else.
+    Unknown(String),
+}
+
+/// The commands that are followed by lines.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BlockKind {
+    /// `BOARD`: a position, and think.
+    Board,
+    /// `YXBOARD`: a position, and do not.
+    YxBoard,
+    /// `SWAP2BOARD`: stones of the swap2 opening, and choose.
+    Swap2Board,
+    /// `YXBLOCK`: points that must not be played.
+    Block,
+    /// `YXBLOCKUNDO`: points that may be played again.
+    BlockUndo,
+}
+
+impl BlockKind {
+    /// The command's word.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Board => "BOARD",
+            Self::YxBoard => "YXBOARD",
+            Self::Swap2Board => "SWAP2BOARD",
+            Self::Block => "YXBLOCK",
+            Self::BlockUndo => "YXBLOCKUNDO",
+        }
+    }
+}
+
+impl Command {
+    /// Reads a line; every line is some command.
+    #[must_use]
+    pub fn parse(line: &str) -> Self {
+        let line = line.trim();
+        let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        let rest = || rest.trim().to_owned();
+        match word.to_ascii_uppercase().as_str() {
+            "START" => Self::Start(rest()),
+            "RECTSTART" => Self::RectStart(rest()),
+            "RESTART" => Self::Restart,
+            "BEGIN" => Self::Begin,
+            "TURN" => Self::Turn(rest()),
+            "PLAY" => Self::Play(rest()),
+            "TAKEBACK" => Self::TakeBack(rest()),
+            "BOARD" => Self::Block(BlockKind::Board),
+            "YXBOARD" => Self::Block(BlockKind::YxBoard),
+            "SWAP2BOARD" => Self::Block(BlockKind::Swap2Board),
+            "YXBLOCK" => Self::Block(BlockKind::Block),
+            "YXBLOCKUNDO" => Self::Block(BlockKind::BlockUndo),
+            "YXBLOCKRESET" => Self::BlockReset,
+            "DONE" => Self::Done,
+            "INFO" => Self::Info(rest()),
+            "ABOUT" => Self::About,
+            "END" => Self::End,
+            "STOP" | "YXSTOP" => Self::Stop,
+            "YXNBEST" => Self::NBest(rest()),
+            "YXSHOWFORBID" => Self::ShowForbid,
+            "YXHASHCLEAR" => Self::HashClear,
+            "YXBALANCEONE" => Self::Balance {
+                moves: 1,
+                score: rest(),
+            },
+            "YXBALANCETWO" => Self::Balance {
+                moves: 2,
+                score: rest(),
+            },
+            "YXSHOWINFO" => Self::ShowInfo,
+            _ => Self::Unknown(word.to_owned()),
+        }
+    }
+
+    /// Is this a word that only the Yixin family of interfaces says?
+    #[must_use]
+    pub fn is_yixin(line: &str) -> bool {
+        let word = line.trim_start().as_bytes();
+        word.len() > 2 && word[..2].eq_ignore_ascii_case(b"yx")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn case_and_spaces_do_not_matter() {
+        for line in ["TURN 7,7", "turn 7,7", "  Turn \t 7,7  "] {
+            assert_eq!(Command::parse(line), Command::Turn("7,7".to_owned()));
+        }
+        assert_eq!(Command::parse("yxstop"), Command::Stop);
+        assert_eq!(Command::parse("stop"), Command::Stop);
+        assert_eq!(Command::parse("START"), Command::Start(String::new()));
+    }
+
+    #[test]
+    fn other_words_are_unknown() {
+        for line in [
+            "TURN7,7",
+            "FOO bar",
+            "7,7",
+            "YXPRINTFEATURE",
+            "TURN\u{0}7,7",
+        ] {
+            assert!(
+                matches!(Command::parse(line), Command::Unknown(_)),
+                "{line}"
+            );
+        }
+        assert!(Command::is_yixin("yxprintfeature"));
+        assert!(!Command::is_yixin("about"));
+    }
+
+    #[test]
+    fn blocks_are_read_by_their_own_word() {
+        use BlockKind::{Block, BlockUndo, Board, Swap2Board, YxBoard};
+        for kind in [Board, YxBoard, Swap2Board, Block, BlockUndo] {
+            assert_eq!(Command::parse(kind.word()), Command::Block(kind));
+        }
+    }
+}

@@ -1,0 +1,65 @@
+//! What a search says about itself while and after it thinks, as `MESSAGE`
+//! lines. Scores are those of the side that thinks.
+
+use std::fmt::Write as _;
+
+use zeitnot_core::{Info, Line, Position, Score};
+
+use super::point::Point;
+
+/// Longest line of play that is shown.
+const LONGEST_LINE: usize = 24;
+
+/// One line for each best line of a completed depth.
+pub(crate) fn depth_lines(info: &Info, position: &dyn Position) -> Vec<String> {
+    let several = info.lines.len() > 1;
+    let lines = info.lines.iter().enumerate();
+    lines
+        .map(|(number, line)| {
+            let text = text(info, line, position);
+            if several {
+                format!("MESSAGE ({}) {text}", number + 1)
+            } else {
+                format!("MESSAGE {text}")
+            }
+        })
+        .collect()
+}
+
+/// One line for a finished search.
+pub(crate) fn summary(info: &Info, position: &dyn Position) -> Option<String> {
+    let line = info.lines.first()?;
+    Some(format!("MESSAGE {}", text(info, line, position)))
+}
+
+/// The best move so far, as Yixin Board shows it on its board.
+pub(crate) fn realtime(info: &Info, position: &dyn Position, size: u32) -> Option<String> {
+    let &best = info.lines.first()?.moves.first()?;
+    let point = Point::of_square(&position.format_move(best), size)?;
+    Some(format!("MESSAGE REALTIME BEST {point}"))
+}
+
+fn text(info: &Info, line: &Line, position: &dyn Position) -> String {
+    let mut text = format!(
+        "depth {}-{} score {} nodes {} time {}ms pv",
+        info.depth,
+        info.seldepth,
+        score(line.score),
+        info.nodes,
+        info.time.as_millis()
+    );
+    for &mv in line.moves.iter().take(LONGEST_LINE) {
+        // Writing to a string does not fail.
+        let _ = write!(text, " {}", position.format_move(mv));
+    }
+    text
+}
+
+/// A score in points, or a proof as the number of plies to the end.
+fn score(score: Score) -> String {
+    match score.mate_in() {
+        Some(plies) if plies > 0 => format!("+M{plies}"),
+        Some(plies) => format!("-M{}", plies.unsigned_abs()),
+        None => score.0.to_string(),
+    }
+}

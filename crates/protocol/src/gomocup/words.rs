@@ -1,0 +1,46 @@
+//! Text for the other side: one line, printable, of bounded length.
+
+/// Longest piece of input that is quoted back.
+const LONGEST_QUOTE: usize = 40;
+
+/// Longest line that is said.
+const LONGEST_LINE: usize = 2_000;
+
+/// A short, printable quotation of what came in.
+#[must_use]
+pub(crate) fn quoted(text: &str) -> String {
+    let mut quote: String = printable(text).take(LONGEST_QUOTE).collect();
+    if text.chars().nth(LONGEST_QUOTE).is_some() {
+        quote.push_str("...");
+    }
+    format!("`{quote}`")
+}
+
+/// The text as one line that any manager can read.
+#[must_use]
+pub(crate) fn one_line(text: &str) -> String {
+    printable(text).take(LONGEST_LINE).collect()
+}
+
+/// Managers read bytes, and old ones not UTF-8.
+fn printable(text: &str) -> impl Iterator<Item = char> {
+    text.chars().map(|letter| match letter {
+        ' '..='~' => letter,
+        _ => '?',
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn quotes_are_short_and_printable() {
+        assert_eq!(quoted("a\u{0}b\u{fffd}\r"), "`a?b??`");
+        assert_eq!(
+            quoted(&"x".repeat(99)),
+            format!("`{}...`", "x".repeat(LONGEST_QUOTE))
+        );
+        assert_eq!(one_line("a\nb"), "a?b");
+    }
+}
