@@ -51,6 +51,15 @@ fn reads_a_whole_file() {
 }
 
 #[test]
+fn a_time_longer_than_piskvork_knows_is_the_longest_it_knows() {
+    let record = read("Piskvorky 15x15, 0:0, 0\n8,8,30485341100\n-1\n");
+    let (_, first) = record.tree.main_line().next().unwrap();
+    let longest = Duration::from_millis(2_147_483_647);
+    assert_eq!(first.annotations.time_spent, Some(longest));
+    assert_eq!(read(&psq::write(&record).unwrap()), record);
+}
+
+#[test]
 fn reads_what_other_programs_write() {
     for text in [
         "Piskvorky 15x15, 0:0, 0\n8,8,0\n9,9,0\n-1\n",

@@ -206,7 +206,42 @@ pub const RENJU_WHITE: Weights = Weights {
 };
 
 /// The capture games, either side.
-pub const CAPTURE: Weights = LINE;
+pub const CAPTURE: Weights = Weights {
+    shape_value: [
+        0,    // Dead
+        0,    // Overline
+        0,    // One
+        -1,   // OpenOne
+        0,    // Two
+        2,    // OpenTwo
+        3,    // Three
+        -30,  // OpenThree
+        -72,  // Four
+        -185, // DoubleFour
+        -94,  // OpenFour
+        0,    // Five
+    ],
+    class_value: [
+        0,   // Forbidden
+        0,   // None
+        0,   // Quiet
+        0,   // Two
+        -3,  // OpenTwo
+        4,   // Three
+        -1,  // TwoPlus
+        38,  // OpenThree
+        41,  // ThreePlus
+        69,  // DoubleThree
+        123, // Four
+        141, // FourPlus
+        186, // FourThree
+        200, // OpenFour
+        0,   // Win
+    ],
+    own_share: 77,
+    tempo: 393,
+    ..LINE
+};
 
 /// What captures are worth, by the number of pairs that the capturing side has
 /// taken already.
@@ -224,8 +259,8 @@ pub struct CaptureWeights {
 
 /// The capture games' own terms.
 pub const CAPTURES: CaptureWeights = CaptureWeights {
-    taken: [0, 40, 90, 160, 280, 600],
-    own_take: [25, 30, 45, 75, 200, 0],
-    other_take: [-12, -15, -22, -35, -100, 0],
+    taken: [0, 103, 185, 233, 387, 600],
+    own_take: [133, 135, 138, 231, 1256, 0],
+    other_take: [-95, -99, -99, -168, -430, 0],
     most_takes: 3,
 };

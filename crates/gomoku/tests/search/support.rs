@@ -9,8 +9,8 @@ use zeitnot_core::{
     SystemTime, Worker, default_settings,
 };
 use zeitnot_gomoku::{
-    Board, BoardSize, Capture, Caro5, Caro6, Freestyle, Gomoku, GomokuPosition, Renju, Rule, Square,
-    SquareSet, Standard,
+    Board, BoardSize, Capture, Caro5, Caro6, Freestyle, Gomoku, GomokuPosition, Renju, Rule,
+    Square, SquareSet, Standard,
 };
 
 /// A worker with a small table and these options.
@@ -94,35 +94,54 @@ pub(crate) struct Outlook {
     pub(crate) wins: SquareSet,
     /// Those after which the opponent does not win at once, if he threatens to.
     pub(crate) holds: SquareSet,
-    /// Would the opponent win at once if he were to move?
-    pub(crate) threatened: bool,
 }
 
-/// Looks two moves ahead, whatever the rule set.
+/// Calls a function with a copy of the position's board, whatever its rule.
+macro_rules! with_board {
+    ($position:expr, $function:ident) => {
+        with_board!($position, $function, Freestyle, Standard, Renju, Caro5, Caro6, Capture)
+    };
+    ($position:expr, $function:ident, $($rule:ty),*) => {{
+        let any = $position as &dyn Any;
+        None
+            $(.or_else(|| {
+                let position = any.downcast_ref::<GomokuPosition<$rule>>()?;
+                Some($function(&mut position.board().clone()))
+            }))*
+            .unwrap()
+    }};
+}
+
+/// Looks two moves ahead.
 pub(crate) fn outlook(position: &dyn Position) -> Outlook {
-    fn look<R: Rule>(position: &dyn Position) -> Option<Outlook> {
-        let position = (position as &dyn Any).downcast_ref::<GomokuPosition<R>>()?;
-        Some(outlook_of(&mut position.board().clone()))
-    }
-    look::<Freestyle>(position)
-        .or_else(|| look::<Standard>(position))
-        .or_else(|| look::<Renju>(position))
-        .or_else(|| look::<Caro5>(position))
-        .or_else(|| look::<Caro6>(position))
-        .or_else(|| look::<Capture>(position))
-        .unwrap()
+    with_board!(position, outlook_of)
+}
+
+/// Can the side to move win at once?
+pub(crate) fn wins_now(position: &dyn Position) -> bool {
+    with_board!(position, can_win)
+}
+
+/// Would either side win at once if it were to move?
+pub(crate) fn somebody_wins_now(position: &dyn Position) -> bool {
+    with_board!(position, can_win) || with_board!(position, is_threatened)
+}
+
+fn is_threatened<R: Rule>(board: &mut Board<R>) -> bool {
+    let other = board.side_to_move().other();
+    board.make_null();
+    let threatened = board.pending_five() == Some(other) || can_win(board);
+    board.unmake_null();
+    threatened
 }
 
 fn outlook_of<R: Rule>(board: &mut Board<R>) -> Outlook {
     let own = board.side_to_move();
-    board.make_null();
-    let threatened = board.pending_five() == Some(own.other()) || can_win(board);
-    board.unmake_null();
+    let threatened = is_threatened(board);
     let mut outlook = Outlook {
         legal: board.legal_squares(),
         wins: SquareSet::EMPTY,
         holds: SquareSet::EMPTY,
-        threatened,
     };
     for square in &outlook.legal.clone() {
         board.make(square);

@@ -14,7 +14,8 @@
 //! * A move is its column from the left, its row from the top, both from 1, and
 //!   the milliseconds it took. A missing time is no fault, and further numbers
 //!   are passed over. Zero is what Piskvork writes for stones of an opening, so
-//!   it is read as no time at all.
+//!   it is read as no time at all. 2147483647 is the longest time that Piskvork
+//!   knows, and a longer one is read as that.
 //! * Below the moves stand the names of the players, a number that tells how
 //!   the game ended and, in files from tournaments, a line about the event. Each
 //!   may be missing. The names `homo-1` and `homo-2` stand for people without
@@ -36,3 +37,6 @@ mod write;
 
 pub use read::read;
 pub use write::write;
+
+/// Longest time that Piskvork knows, in milliseconds.
+const MAX_TIME: u64 = 0x7fff_ffff;

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::tags;
+use super::{MAX_TIME, tags};
 use crate::error::{Problem, ReadError, SyntaxError};
 use crate::point::{Point, is_nameable};
 use crate::{BoardSize, GameRecord, NodeId, input, text};
@@ -82,7 +82,8 @@ fn one_move(
     let added = record.tree.add_move(last, &point.to_string());
     let id = added.map_err(|_| wrong(number, line, line, Problem::TooManyMoves))?;
     let time = rest.split(',').next().unwrap_or_default().trim();
-    let time = time.parse().ok().filter(|time| *time > 0);
+    let time = time.parse::<u64>().ok().filter(|time| *time > 0);
+    let time = time.map(|time| time.min(MAX_TIME));
     if let Some(node) = record.tree.get_mut(id) {
         node.annotations.time_spent = time.map(Duration::from_millis);
     }

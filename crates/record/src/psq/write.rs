@@ -1,12 +1,9 @@
 //! Record to text.
 
-use super::tags;
+use super::{MAX_TIME, tags};
 use crate::error::{WriteError, quote};
 use crate::point::{Point, is_nameable};
 use crate::{BoardSize, GameRecord, MAX_INPUT_BYTES, text};
-
-/// Longest time that Piskvork reads, in milliseconds.
-const MAX_TIME: u128 = 0x7fff_ffff;
 
 /// Writes the main line of a record as a Piskvork game.
 pub fn write(record: &GameRecord) -> Result<String, WriteError> {
@@ -49,7 +46,7 @@ fn moves(out: &mut String, record: &GameRecord, size: BoardSize) -> Result<(), W
         })?;
         let (column, row) = (point.column() + 1, point.row_from_top(size) + 1);
         let time = node.annotations.time_spent.unwrap_or_default();
-        let time = time.as_millis().min(MAX_TIME);
+        let time = time.as_millis().min(MAX_TIME.into());
         out.push_str(&format!("{column},{row},{time}\n"));
     }
     Ok(())
