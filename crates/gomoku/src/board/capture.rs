@@ -92,8 +92,10 @@ impl<R: Rule> Board<R> {
             .collect()
     }
 
+    /// Would a stone of `side` on this empty square take something?
+    #[must_use]
     #[inline]
-    pub(super) fn captures_something(&self, side: Side, square: Square) -> bool {
+    pub fn captures_something(&self, side: Side, square: Square) -> bool {
         R::CAPTURES && !self.captured_by(side, square).is_empty()
     }
 

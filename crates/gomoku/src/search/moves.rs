@@ -2,6 +2,7 @@
 //! nodes are refuted by their first move.
 
 use arrayvec::ArrayVec;
+use zeitnot_core::Side;
 use zeitnot_core::ordering::{Countermoves, History, Killers};
 
 use crate::board::Board;
@@ -42,6 +43,9 @@ pub(super) struct Hints {
 const TABLE_BONUS: i32 = 1 << 24;
 const KILLER_BONUS: i32 = 60;
 const REPLY_BONUS: i32 = 40;
+/// A capture, and a square where the opponent would capture.
+const TAKE_BONUS: i32 = 150;
+const SAVE_BONUS: i32 = 60;
 /// History counts for at most this much.
 const HISTORY_SHARE: i32 = History::LIMIT / 60;
 
@@ -69,9 +73,14 @@ impl MoveList {
     ) -> Self {
         let own = board.side_to_move();
         let mut moves = ArrayVec::new();
+        let takes = Side::BOTH.map(|side| board.capturing_squares(side));
         for square in set {
             let code = square.to_u16();
             let mut score = pattern_score(board, square);
+            if R::CAPTURES {
+                score += i32::from(takes[own.index()].contains(square)) * TAKE_BONUS;
+                score += i32::from(takes[own.other().index()].contains(square)) * SAVE_BONUS;
+            }
             if let Some(history) = history {
                 score += history.get(own.index(), code) / HISTORY_SHARE;
             }
@@ -125,4 +134,5 @@ pub(super) fn is_quiet<R: Rule>(board: &Board<R>, square: Square) -> bool {
     let own = board.side_to_move();
     board.class(own, square) < CellClass::OpenThree
         && board.class(own.other(), square) < CellClass::OpenThree
+        && !board.captures_something(own, square)
 }

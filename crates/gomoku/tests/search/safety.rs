@@ -50,15 +50,14 @@ fn a_win_is_taken_or_stopped_under_every_limit(
             "{words}: {played} is illegal"
         );
         if !outlook.wins.is_empty() {
-            assert!(
-                outlook.wins.contains(played),
-                "{words}: {played} {outlook:?}"
-            );
+            let wins = outlook.wins;
+            assert!(wins.contains(played), "{words}: {played} misses {wins:?}");
             won += 1;
         } else if !outlook.holds.is_empty() {
+            let holds = outlook.holds;
             assert!(
-                outlook.holds.contains(played),
-                "{words}: {played} {outlook:?}"
+                holds.contains(played),
+                "{words}: {played} loses, unlike {holds:?}"
             );
             stopped += 1;
         }
