@@ -169,6 +169,22 @@ fn nodes_without_a_move_speak_for_the_one_before() {
 }
 
 #[test]
+fn siblings_on_one_point_share_a_label() {
+    for text in [
+        "(;(;LB[jj:A](;B[jj]))(;LB[jj:B](;B[jj])))",
+        "(;(;B[jj])(;LB[jj:A](;B[jj])))",
+        "(;LB[jj:A](;B[jj])(;B[aa])(;B[jj]))",
+    ] {
+        let record = read(text);
+        for (_, node) in record.tree.children(record.tree.root()) {
+            let label = if node.text() == Some("j6") { "A" } else { "" };
+            assert_eq!(node.annotations.label, label, "{text}");
+        }
+        assert_stable(text);
+    }
+}
+
+#[test]
 fn knows_latin1() {
     let declared = sgf::read(b"(;CA[ISO-8859-1]PB[\xC3\xA9])").unwrap();
     assert_eq!(declared.players.first.as_deref(), Some("Ã©"));

@@ -277,6 +277,10 @@ impl<R: Rule, E: Evaluator<R>> Searcher<R, E> {
         };
         let mut omitted = !answers.complete || moves.len() > limit;
 
+        // Few answers cost little branching, so they cost no depth either.
+        if !R::CAPTURES && situation == Situation::MustAnswer {
+            depth += 1;
+        }
         let floor = alpha;
         let (mut best, mut best_move) = (-Score::INFINITE, 0);
         let mut index = 0;

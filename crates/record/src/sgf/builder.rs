@@ -11,7 +11,7 @@ use super::{Color, remarks, value};
 use crate::error::Problem;
 use crate::point::{PASS, Point};
 use crate::tree::MAX_NODES;
-use crate::{BoardSize, GameRecord, Node, NodeId, TreeError};
+use crate::{BoardSize, GameRecord, Node, NodeId, Tree, TreeError};
 
 /// The record of one game while its nodes come in.
 #[derive(Debug, Default)]
@@ -47,6 +47,7 @@ impl Builder {
     pub(super) fn finish(mut self) -> GameRecord {
         self.size();
         self.header.finish(&mut self.record);
+        share_labels(&mut self.record.tree);
         self.record.start = self.setup.start();
         self.record
     }
@@ -184,6 +185,34 @@ impl Builder {
         let first = *self.first.get_or_insert_with(|| self.setup.to_move());
         let ply = self.record.tree.get(at).map_or(0, Node::ply);
         first.of_ply(ply.saturating_add(1))
+    }
+}
+
+/// Gives siblings on the same point one label, the first there is: written, it
+/// has one place for all of them.
+fn share_labels(tree: &mut Tree) {
+    let mut shared = Vec::new();
+    for (parent, _) in tree.preorder() {
+        if tree.children(parent).nth(1).is_none() {
+            continue;
+        }
+        let mut labels = HashMap::new();
+        for (_, child) in tree.children(parent) {
+            let label = child.annotations.label.as_str();
+            let known = labels.entry(child.text()).or_insert(label);
+            if known.is_empty() {
+                *known = label;
+            }
+        }
+        shared.extend(tree.children(parent).filter_map(|(id, child)| {
+            let label = *labels.get(&child.text())?;
+            (label != child.annotations.label).then(|| (id, label.to_owned()))
+        }));
+    }
+    for (id, label) in shared {
+        if let Some(node) = tree.get_mut(id) {
+            node.annotations.label = label;
+        }
     }
 }
 

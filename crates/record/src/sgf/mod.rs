@@ -37,7 +37,7 @@
 //! * A node without a move adds its remarks to the node before it.
 //! * `N` and `C` become the comment, `V` the evaluation, `BL` or `WL` the
 //!   mover's time left. `LB` on a point where the game goes on is the label of
-//!   that move. Other markup is dropped.
+//!   that move, and of its siblings on the same point. Other markup is dropped.
 //! * Text is UTF-8. It is Latin-1 where `CA` says so, and wherever the file is
 //!   not UTF-8.
 //!
