@@ -3,6 +3,7 @@
 pub mod analyze;
 pub mod bench;
 pub mod conform;
+pub mod convert;
 pub mod gomocup;
 pub mod options;
 pub mod perft;
@@ -31,6 +32,8 @@ pub enum Command {
     Selfplay(selfplay::Arguments),
     /// Test whether an engine keeps to its protocol.
     Conform(conform::Arguments),
+    /// Write a game file in another format.
+    Convert(convert::Arguments),
     /// Play gomoku for a manager or an interface, in the Gomocup protocol.
     Gomocup(gomocup::Arguments),
 }
@@ -50,6 +53,7 @@ impl Command {
             Self::Options(arguments) => options::run(arguments, context),
             Self::Selfplay(arguments) => selfplay::run(arguments, context),
             Self::Conform(arguments) => conform::run(arguments, context),
+            Self::Convert(arguments) => convert::run(arguments, context),
             Self::Gomocup(arguments) => gomocup::run(arguments, context),
         }
     }

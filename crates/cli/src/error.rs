@@ -102,6 +102,14 @@ pub enum CliError {
         /// What to do.
         remedy: &'static str,
     },
+    /// A file that is not a game, or one that another format cannot hold.
+    #[error("game `{}`: {problem}", path.display())]
+    GameFile {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong and what to do.
+        problem: String,
+    },
     /// A flight record that is not one, or not for this version.
     #[error("flight record `{}`: {problem}", path.display())]
     Record {

@@ -13,27 +13,33 @@ use crate::error::CliError;
 /// Names the file and the remedy if it cannot be read, is longer, or is not
 /// UTF-8.
 pub fn read_text(path: &Path, what: &'static str, limit: u64) -> Result<String, CliError> {
-    let unreadable = |reason: String, remedy: &'static str| CliError::File {
-        action: "read",
-        what,
-        path: path.to_owned(),
-        reason,
-        remedy,
-    };
+    String::from_utf8(read_bytes(path, what, limit)?).map_err(|error| {
+        let at = error.utf8_error().valid_up_to();
+        let reason = format!("byte {at} is not UTF-8");
+        unreadable(path, what, reason, "save it as UTF-8 text")
+    })
+}
+
+/// Reads a file of at most `limit` bytes.
+///
+/// # Errors
+///
+/// Names the file and the remedy if it cannot be read or is longer.
+pub fn read_bytes(path: &Path, what: &'static str, limit: u64) -> Result<Vec<u8>, CliError> {
     let mut bytes = Vec::new();
     let read = File::open(path).and_then(|file| {
         // One byte more than allowed tells a file that is too long.
         file.take(limit.saturating_add(1)).read_to_end(&mut bytes)
     });
-    read.map_err(|error| unreadable(error.to_string(), "give the path of a file you may read"))?;
+    read.map_err(|error| {
+        let remedy = "give the path of a file you may read";
+        unreadable(path, what, error.to_string(), remedy)
+    })?;
     if bytes.len() as u64 > limit {
         let reason = format!("it is longer than {limit} bytes");
-        return Err(unreadable(reason, "give a shorter one"));
+        return Err(unreadable(path, what, reason, "give a shorter one"));
     }
-    String::from_utf8(bytes).map_err(|error| {
-        let at = error.utf8_error().valid_up_to();
-        unreadable(format!("byte {at} is not UTF-8"), "save it as UTF-8 text")
-    })
+    Ok(bytes)
 }
 
 /// A file that was opened for writing before the work began, so that a wrong
@@ -66,9 +72,28 @@ impl Output {
     /// # Errors
     ///
     /// Names the file and the remedy.
-    pub fn write(mut self, text: &str) -> Result<(), CliError> {
-        let written = self.file.write_all(text.as_bytes());
+    pub fn write(self, text: &str) -> Result<(), CliError> {
+        self.write_bytes(text.as_bytes())
+    }
+
+    /// Writes the whole file.
+    ///
+    /// # Errors
+    ///
+    /// Names the file and the remedy.
+    pub fn write_bytes(mut self, bytes: &[u8]) -> Result<(), CliError> {
+        let written = self.file.write_all(bytes);
         written.map_err(|error| unwritable(&self.path, self.what, &error))
+    }
+}
+
+fn unreadable(path: &Path, what: &'static str, reason: String, remedy: &'static str) -> CliError {
+    CliError::File {
+        action: "read",
+        what,
+        path: path.to_owned(),
+        reason,
+        remedy,
     }
 }
 

@@ -49,6 +49,24 @@ impl Part {
         Self::Outcome,
     ];
 
+    /// The part in words, as a sentence names it.
+    pub fn in_words(self) -> &'static str {
+        match self {
+            Self::Variations => "variations",
+            Self::GameComment => "the comment on the game",
+            Self::Comments => "comments on moves",
+            Self::Labels => "labels",
+            Self::Evaluations => "evaluations",
+            Self::TimesSpent => "times spent",
+            Self::TimesLeft => "times left",
+            Self::Players => "the players' names",
+            Self::Rule => "the rule",
+            Self::TimeControl => "the time control",
+            Self::Tags => "tags",
+            Self::Outcome => "the result",
+        }
+    }
+
     /// Whether a record has something of this part.
     pub fn is_in(self, record: &GameRecord) -> bool {
         let tree = &record.tree;

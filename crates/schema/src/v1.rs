@@ -3,6 +3,7 @@
 mod analysis;
 mod bench;
 mod conform;
+mod convert;
 mod options;
 mod perft;
 mod replay;
@@ -14,6 +15,7 @@ pub use bench::{BenchPosition, BenchReport};
 pub use conform::{
     ConformCheck, ConformLine, ConformList, ConformListed, ConformReport, ConformResult,
 };
+pub use convert::ConvertReport;
 pub use options::{OptionReport, OptionsReport};
 pub use perft::PerftReport;
 pub use replay::ReplayReport;

@@ -10,6 +10,7 @@ mod analyze;
 mod bad_input;
 mod binary;
 mod conform;
+mod convert;
 mod gomocup;
 mod harness;
 mod other_commands;

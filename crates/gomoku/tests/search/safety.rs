@@ -18,6 +18,8 @@ fn positions(limits: &Limits) -> u32 {
     wanted.map_or(short, |count| count.parse().unwrap())
 }
 
+// Fails for `capture` and `pente` while the root does not try the moves that
+// make a five breakable, and plays any of the answers where it cannot search.
 #[rstest]
 fn a_win_is_taken_or_stopped_under_every_limit(
     #[values("freestyle", "standard", "renju", "caro5", "caro6", "capture", "pente")] rule: &str,
@@ -74,7 +76,6 @@ fn survives_every_defence(
     position: &dyn Position,
     plies: i32,
 ) -> Result<(), String> {
-    let attacker = position.side_to_move();
     let answer = ask(worker, position, Limits::nodes(60_000));
     let claimed = answer.lines[0].score.mate_in().unwrap_or(i32::MAX);
     if !answer.lines[0].score.is_win() || claimed > plies {
@@ -83,15 +84,15 @@ fn survives_every_defence(
     }
     let mut after = position.clone_box();
     after.play(answer.best.unwrap()).unwrap();
-    for reply in after.legal_moves() {
+    let defence = outlook(&*after);
+    if !defence.wins.is_empty() {
+        return Err(format!("{}: the defender wins", after.setup().position));
+    }
+    for reply in &defence.holds {
         let mut defended = after.clone_box();
+        let reply = defended.parse_move(&reply.to_string()).unwrap();
         defended.play(reply).unwrap();
-        if defended.status() == Status::Won(attacker.other()) {
-            return Err(format!("{}: the defender wins", defended.setup().position));
-        }
-        // A five that is left standing wins without a further move.
-        let won = defended.status() == Status::Won(attacker);
-        if !won && !wins_now(&*defended) {
+        if !wins_now(&*defended) {
             survives_every_defence(worker, &*defended, plies - 2)?;
         }
     }
@@ -175,7 +176,7 @@ fn every_answer_of_a_whole_game_is_legal(
 ) {
     let mut worker = worker(&[("table.megabytes", "1")]);
     let mut random = Random::new(11);
-    for _ in 0..3 {
+    for _ in 0..5 {
         let mut game = random_position(rule, &mut random, {
             let mut stones = 0;
             move |_| {
@@ -184,7 +185,7 @@ fn every_answer_of_a_whole_game_is_legal(
             }
         });
         while game.status() == Status::Ongoing {
-            let answer = ask(&mut worker, &*game, Limits::nodes(300));
+            let answer = ask(&mut worker, &*game, Limits::nodes(2_000));
             game.play(answer.best.unwrap()).unwrap();
         }
     }
