@@ -10,6 +10,7 @@ use reference::rules::{Forbidden, LineRule};
 use reference::{Random, at, random_stones};
 use rstest::rstest;
 use zeitnot_core::Side;
+use zeitnot_gomoku::perft::perft;
 use zeitnot_gomoku::{
     Board, BoardSize, Capture, CaptureRules, Caro5, Caro6, CellClass, Freestyle, Renju, Rule,
     Standard, Status,
@@ -180,6 +181,46 @@ fn play_out(random: &mut Random, rules: CaptureRules, seen: &mut Seen) -> usize 
         }
     }
     2 * size.area()
+}
+
+/// The number of games of capture that go on for exactly so many moves.
+fn sequences(game: &Game, moves: u32) -> u64 {
+    match (moves, game.status()) {
+        (0, _) => 1,
+        (_, Status::Ongoing) => {
+            let next = |square| {
+                let mut next = game.clone();
+                next.play(at(square));
+                sequences(&next, moves - 1)
+            };
+            game.legal_squares().iter().map(next).sum()
+        }
+        _ => 0,
+    }
+}
+
+#[test]
+fn sequences_of_moves_are_counted_as_defined() {
+    let mut random = Random(8);
+    let size = BoardSize::new(7).unwrap();
+    for _ in 0..20 {
+        let mut board = Board::<Capture>::new(size);
+        let mut game = Game::new(size, CaptureRules::CAPTURE);
+        for _ in 0..26 {
+            if let Some(square) = random.pick(&board.legal_squares())
+                && board.play(square).is_ok()
+            {
+                game.play(at(square));
+            }
+        }
+        for moves in 0..=2 {
+            assert_eq!(
+                perft(&mut board, moves),
+                sequences(&game, moves),
+                "{game:?}"
+            );
+        }
+    }
 }
 
 fn rules_of(switches: usize) -> CaptureRules {

@@ -136,9 +136,9 @@ impl<R: Rule> Probe<R> {
             return false;
         }
         self.lines.toggle(square, stone_code(BLACK));
-        for direction in 0..DIRECTIONS {
+        for (direction, shape) in shapes.into_iter().enumerate() {
             if threes >= 2
-                && shapes[direction] == LineShape::OpenThree
+                && shape == LineShape::OpenThree
                 && !self.becomes_straight_four(direction, square)
             {
                 threes -= 1;

@@ -90,10 +90,8 @@ impl<R: Rule> Board<R> {
     #[inline(always)]
     fn change<const LIFT: bool>(&mut self, side: Side, square: Square) {
         let code = stone_code(side);
-        if R::CAPTURES {
-            if self.frames_used == self.frames.len() {
-                self.grow_frames();
-            }
+        if R::CAPTURES && self.frames_used == self.frames.len() {
+            self.grow_frames();
         }
         let frame = &mut self.frames[self.frames_used];
         self.frames_used += 1;

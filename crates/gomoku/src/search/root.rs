@@ -63,6 +63,23 @@ impl<R: Rule, E: Evaluator<R>> Searcher<R, E> {
         on_board.intersection(self.board.vacant())
     }
 
+    /// The moves after which the opponent cannot win at once, found by trying
+    /// all: where stones are captured a five may be stopped from afar, by a
+    /// threat to take one of its stones.
+    fn holding_moves(&mut self) -> SquareSet {
+        let opponent = self.board.side_to_move().other();
+        let mut holding = SquareSet::EMPTY;
+        for square in &self.board.legal_squares() {
+            self.board.make(square);
+            let over = self.board.winner() == Some(opponent);
+            if !over && self.board.winning_squares().is_empty() {
+                holding.insert(square);
+            }
+            self.board.unmake();
+        }
+        holding
+    }
+
     fn root_candidates(&mut self) -> (SquareSet, usize) {
         let winning = self.board.winning_squares();
         if !winning.is_empty() {
@@ -83,6 +100,12 @@ impl<R: Rule, E: Evaluator<R>> Searcher<R, E> {
             }
         }
         let situation = Situation::of(&mut self.board, Ply(0));
+        if R::CAPTURES && situation == Situation::MustAnswer {
+            let holding = self.holding_moves();
+            if !holding.is_empty() {
+                return (holding, usize::MAX);
+            }
+        }
         let answers = self.answers(situation);
         let legal = answers.squares.iter().any(|at| self.board.is_legal(at));
         self.root_truncated = !answers.complete || !legal;

@@ -132,12 +132,12 @@ impl Game {
     /// The pairs that a stone of `side` on the cell would flank.
     fn pairs(&self, side: Side, at: At) -> Vec<[At; 2]> {
         let mut pairs = Vec::new();
-        let other = Some(side.other());
+        let stands = |who: Side, at: At| self.grid.stone(at) == Some(who);
         for (direction, sign) in DIRECTIONS.into_iter().flat_map(|d| [(d, 1), (d, -1)]) {
-            let cells = [1, 2, 3].map(|steps| step(at, direction, sign * steps));
-            let stones = cells.map(|cell| self.grid.stone(cell));
-            if self.rules.captures && stones == [other, other, Some(side)] {
-                pairs.push([cells[0], cells[1]]);
+            let cell = |steps: i32| step(at, direction, sign * steps);
+            let flanked = stands(side.other(), cell(1)) && stands(side.other(), cell(2));
+            if self.rules.captures && flanked && stands(side, cell(3)) {
+                pairs.push([cell(1), cell(2)]);
             }
         }
         pairs

@@ -123,8 +123,11 @@ impl Grid {
                 continue;
             }
             self.with(cell, Side::First, |grid| {
+                if grid.row(at, direction).length != 5 {
+                    return;
+                }
                 let row = grid.offsets_in_row(at, direction);
-                if row.len() == 5 && row.contains(&last) {
+                if row.contains(&last) {
                     let four: Vec<i32> = row.into_iter().filter(|&i| i != last).collect();
                     if !fours.contains(&four) {
                         fours.push(four);
@@ -151,6 +154,9 @@ impl Grid {
             let cell = step(at, direction, i);
             self.is_empty(cell)
                 && self.with(cell, Side::First, |grid| {
+                    if grid.row(at, direction).length != 4 {
+                        return false;
+                    }
                     let row = grid.offsets_in_row(at, direction);
                     row.contains(&i)
                         && grid.is_straight_four(&row, at, direction)

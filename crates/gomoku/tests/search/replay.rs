@@ -4,7 +4,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use zeitnot_core::flight::{self, Memory};
-use zeitnot_core::{Limits, Position, Random, Request, Signals, StopReason, Worker};
+use zeitnot_core::{Game, Limits, Position, Random, Request, Signals, StopReason, Worker};
+use zeitnot_gomoku::Gomoku;
 
 use crate::support::{position, random_position, worker};
 
@@ -29,7 +30,8 @@ fn a_hundred_records_repeat_node_for_node() {
     let mut random = Random::new(77);
     let mut by_time = 0;
     for number in 0..100 {
-        let rule = ["freestyle", "standard"][number % 2];
+        let rules = Gomoku.rules();
+        let rule = rules[number % rules.len()];
         let mut stones = 0;
         let wanted = 4 + random.below(16);
         let position = random_position(rule, &mut random, |_| {

@@ -222,3 +222,19 @@ fn what_we_do_not_have_is_unknown() {
         );
     }
 }
+
+#[test]
+fn balanced_moves_keep_off_walls_and_blocked_points() {
+    let mut desk = Desk::new();
+    desk.tell("START 5");
+    let open = ["2,2", "4,4"];
+    let points = (0..5).flat_map(|x| (0..5).map(move |y| format!("{x},{y}")));
+    let walls: Vec<String> = points
+        .filter(|point| !open.contains(&point.as_str()))
+        .map(|point| format!("{point},3"))
+        .collect();
+    desk.tell(&format!("YXBOARD\n{}\nDONE", walls.join("\n")));
+    desk.tell("YXBLOCK\n2,2\nDONE");
+    assert_eq!(desk.tell("YXBALANCEONE 0").last().unwrap(), "4,4");
+    assert!(desk.error("YXBALANCEONE 0").contains("blocked"));
+}

@@ -47,6 +47,10 @@ impl Brain {
         let stones = self.board.as_ref().map_or(0, |board| board.stones.len());
         let mut limits = self.part_limits(stones, part, is_hurried);
         limits.multi_pv = WEIGHED_MOVES;
+        limits.root_moves = self.allowed(&*position);
+        if limits.root_moves.as_ref().is_some_and(Vec::is_empty) {
+            return self.error("no move is left, because every legal point is blocked");
+        }
         self.search(task, position, limits, arrived, is_hurried);
     }
 

@@ -124,7 +124,9 @@ impl Brain {
             Ok(point) => {
                 let square = point.square(board.size);
                 match board.position.parse_move(&square) {
-                    Ok(_) if self.blocked.contains(&point) => format!("{point} {square} blocked"),
+                    Ok(_) if self.blocked.contains(&point) || board.walls.contains(&point) => {
+                        format!("{point} {square} blocked")
+                    }
                     Ok(_) => format!("{point} {square} can be played"),
                     Err(sentence) => format!("{point} {square} {sentence}"),
                 }

@@ -117,7 +117,7 @@ impl Brain {
             limits.time = None;
             limits.infinite = true;
         }
-        limits.root_moves = self.allowed(board);
+        limits.root_moves = self.allowed(&*board.position);
         limits
     }
 
@@ -141,8 +141,10 @@ impl Brain {
         }
     }
 
-    /// The legal moves without those that are blocked; none if none is.
-    fn allowed(&self, board: &Board) -> Option<Vec<Move>> {
+    /// The legal moves of a position on our board without those that are
+    /// blocked; none if none is.
+    pub(super) fn allowed(&self, position: &dyn Position) -> Option<Vec<Move>> {
+        let board = self.board.as_ref()?;
         let excluded: Vec<String> = self
             .blocked
             .iter()
@@ -152,9 +154,9 @@ impl Brain {
         if excluded.is_empty() {
             return None;
         }
-        let mut moves = board.position.legal_moves();
+        let mut moves = position.legal_moves();
         let all = moves.len();
-        moves.retain(|&mv| !excluded.contains(&board.position.format_move(mv)));
+        moves.retain(|&mv| !excluded.contains(&position.format_move(mv)));
         (moves.len() < all).then_some(moves)
     }
 
