@@ -107,8 +107,9 @@ impl<R: Rule> Board<R> {
         for &stone in &taken {
             self.lift(other, stone);
         }
-        let was_pending = self.state.pending.take() == Some(other);
+        let was_pending = self.state.pending == Some(other);
         if was_pending {
+            self.state.pending = None;
             self.state.key ^= key::pending(other);
         }
         if !taken.is_empty() {
