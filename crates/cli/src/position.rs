@@ -64,16 +64,11 @@ impl PositionArguments {
     }
 
     fn rule(&self, game: &dyn Game) -> Result<Option<String>, CliError> {
-        // A rule set may have switches in its name, so the game has to tell
-        // whether it knows it.
-        let empty = Setup {
-            rule: self.rule.clone(),
-            ..Setup::default()
-        };
-        match game.position(&empty) {
-            Ok(_) => Ok(self.rule.clone()),
-            Err(error) => Err(wrong("--rule", error.to_string())),
+        if let Some(rule) = &self.rule {
+            let checked = game.check_rule(rule);
+            checked.map_err(|error| wrong("--rule", error.to_string()))?;
         }
+        Ok(self.rule.clone())
     }
 
     fn side(&self, game: &dyn Game) -> Result<Option<Side>, CliError> {

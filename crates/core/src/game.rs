@@ -87,6 +87,23 @@ pub trait Game: Send + Sync {
     /// The rule sets, the default first.
     fn rules(&self) -> &'static [&'static str];
 
+    /// Is there a rule set of this name? A game whose rule sets have switches
+    /// in their names knows more than it lists.
+    ///
+    /// # Errors
+    ///
+    /// Says that there is none and which there are.
+    fn check_rule(&self, name: &str) -> Result<(), GameError> {
+        if self.rules().contains(&name) {
+            return Ok(());
+        }
+        Err(GameError(format!(
+            "there is no rule set `{name}`; {} knows {}",
+            self.name(),
+            self.rules().join(", ")
+        )))
+    }
+
     /// How the two sides are called, first player first.
     fn side_names(&self) -> [&'static str; 2];
 

@@ -104,6 +104,10 @@ impl Game for Gomoku {
         &RULE_NAMES
     }
 
+    fn check_rule(&self, name: &str) -> Result<(), GameError> {
+        RuleEntry::find(name).map(|_| ())
+    }
+
     fn side_names(&self) -> [&'static str; 2] {
         ["black", "white"]
     }
