@@ -1,6 +1,7 @@
 //! The record of one game.
 
-use crate::{BoardSize, Outcome, Tree, TreeError};
+use crate::error::quote;
+use crate::{BoardSize, Outcome, Tree, TreeError, WriteError};
 
 /// Most tags that a file may have.
 pub const MAX_TAGS: usize = 1_000;
@@ -42,6 +43,21 @@ impl GameRecord {
             last = record.tree.add_move(last, text.as_ref())?;
         }
         Ok(record)
+    }
+
+    /// For formats that hold games of gomoku from the empty board and no others.
+    pub(crate) fn check_gomoku_from_empty_board(&self) -> Result<(), WriteError> {
+        let game = self.game.as_deref().unwrap_or("gomoku");
+        if !game.eq_ignore_ascii_case("gomoku") {
+            let game = quote(game);
+            return Err(WriteError::Game { game });
+        }
+        match &self.start {
+            Some(start) => Err(WriteError::Start {
+                start: quote(start),
+            }),
+            None => Ok(()),
+        }
     }
 
     /// The moves of the main line, from the first.

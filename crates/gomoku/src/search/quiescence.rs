@@ -17,7 +17,7 @@ use crate::square_set::SquareSet;
 /// Captures leave so many answers that a free choice among them explodes: one
 /// position in a hundred needed 84,000 nodes for its first depth.
 const fn answer_cost<R: Rule>() -> u32 {
-    if R::CAPTURES { 4 } else { 1 }
+    if R::CAPTURES { 4 } else { 0 }
 }
 
 impl<R: Rule, E: Evaluator<R>> Searcher<R, E> {
@@ -50,7 +50,7 @@ impl<R: Rule, E: Evaluator<R>> Searcher<R, E> {
                 this.quiescence(cx, ply, -beta, -alpha, fours)
             });
         }
-        if situation == Situation::MustAnswer && fours > 0 {
+        if situation == Situation::MustAnswer && (fours > 0 || !R::CAPTURES) {
             let fours = fours.saturating_sub(answer_cost::<R>());
             return self.answer_threat(cx, ply, alpha, beta, fours);
         }

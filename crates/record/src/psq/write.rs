@@ -7,15 +7,7 @@ use crate::{BoardSize, GameRecord, MAX_INPUT_BYTES, text};
 
 /// Writes the main line of a record as a Piskvork game.
 pub fn write(record: &GameRecord) -> Result<String, WriteError> {
-    let game = record.game.as_deref().unwrap_or("gomoku");
-    if !game.eq_ignore_ascii_case("gomoku") {
-        let game = quote(game);
-        return Err(WriteError::Game { game });
-    }
-    if let Some(start) = &record.start {
-        let start = quote(start);
-        return Err(WriteError::Start { start });
-    }
+    record.check_gomoku_from_empty_board()?;
     let size = record.size.unwrap_or(BoardSize::GOMOKU);
     if !is_nameable(size) {
         return Err(WriteError::Size { size });

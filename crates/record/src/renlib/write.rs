@@ -7,15 +7,7 @@ use crate::{BoardSize, GameRecord, MAX_INPUT_BYTES, Node, text};
 
 /// Writes a record as a library.
 pub fn write(record: &GameRecord) -> Result<Vec<u8>, WriteError> {
-    let game = record.game.as_deref().unwrap_or("gomoku");
-    if !game.eq_ignore_ascii_case("gomoku") {
-        let game = quote(game);
-        return Err(WriteError::Game { game });
-    }
-    if let Some(start) = &record.start {
-        let start = quote(start);
-        return Err(WriteError::Start { start });
-    }
+    record.check_gomoku_from_empty_board()?;
     match record.size {
         Some(size) if size != BoardSize::GOMOKU => return Err(WriteError::Size { size }),
         _ => {}
