@@ -300,13 +300,13 @@ impl<R: Rule> Board<R> {
     }
 
     /// The empty squares worth a look: within two of a stone, or three along a
-    /// line; the centre while there is no stone. Never empty while a square is.
+    /// line; the center while there is no stone. Never empty while a square is.
     /// Captured stones count as if they were still there.
     #[must_use]
     #[inline]
     pub fn candidates(&self) -> SquareSet {
         if self.stones() == 0 {
-            SquareSet::from_iter([self.size.centre()])
+            SquareSet::from_iter([self.size.center()])
         } else {
             self.near.intersection(&self.vacant)
         }

@@ -348,7 +348,7 @@ impl<'a> Tokens<'a> {
 
     fn last_square(&self) -> Square {
         let last = self.size.side() - 1;
-        self.size.square(last, last).unwrap_or(self.size.centre())
+        self.size.square(last, last).unwrap_or(self.size.center())
     }
 }
 

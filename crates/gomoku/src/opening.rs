@@ -1,5 +1,5 @@
-//! Renju's 26 named openings: the first stone in the centre, the second beside
-//! it, the third within two of the centre. The eight symmetries of the board
+//! Renju's 26 named openings: the first stone in the center, the second beside
+//! it, the third within two of the center. The eight symmetries of the board
 //! make no difference.
 
 use crate::square::{BoardSize, Square};
@@ -60,13 +60,13 @@ const SYMMETRIES: [fn(Offset) -> Offset; 8] = [
 ];
 
 /// The name of the opening that a game's first three moves make, on a board
-/// with a centre.
+/// with a center.
 #[must_use]
 pub fn renju_opening(size: BoardSize, moves: &[Square]) -> Option<&'static str> {
     let [first, second, third, ..] = *moves else {
         return None;
     };
-    if size.side().is_multiple_of(2) || first != size.centre() {
+    if size.side().is_multiple_of(2) || first != size.center() {
         return None;
     }
     let offset = |square: Square| {
@@ -117,7 +117,7 @@ mod tests {
         assert_eq!(name("h8h9k11"), None);
     }
 
-    /// Every third stone within two of the centre is one of 26 openings.
+    /// Every third stone within two of the center is one of 26 openings.
     #[test]
     fn the_openings_cover_the_middle_of_the_board() {
         let size = BoardSize::USUAL;

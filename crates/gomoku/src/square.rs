@@ -76,7 +76,7 @@ impl BoardSize {
 
     /// The middle square; on even boards the one above and right of the middle.
     #[must_use]
-    pub const fn centre(self) -> Square {
+    pub const fn center(self) -> Square {
         let half = (self.0 / 2) as u16 + PAD;
         Square(half * STRIDE + half)
     }
@@ -213,7 +213,7 @@ mod tests {
         let size = BoardSize::USUAL;
         assert_eq!(size.square(0, 0).unwrap().to_string(), "a1");
         assert_eq!(size.square(8, 9).unwrap().to_string(), "i10");
-        assert_eq!(size.centre().to_string(), "h8");
-        assert_eq!(BoardSize::new(20).unwrap().centre().to_string(), "k11");
+        assert_eq!(size.center().to_string(), "h8");
+        assert_eq!(BoardSize::new(20).unwrap().center().to_string(), "k11");
     }
 }

@@ -51,7 +51,7 @@ fn a_pair_is_taken_in_each_of_eight_directions() {
             board.set_up(side, own).unwrap();
             board.set_side_to_move(side);
             assert_eq!((board.takes(side), board.takes(side.other())), (1, 0));
-            board.play(size.centre()).unwrap();
+            board.play(size.center()).unwrap();
             assert_eq!(board.captured(side), 2);
             assert_eq!(board.stones(), 2);
             assert!(board.is_empty(near) && board.is_empty(far));

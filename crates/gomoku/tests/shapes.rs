@@ -350,7 +350,7 @@ fn hand_made_classes(#[case] rows: &[&str], #[case] class: CellClass) {
     for own in Side::BOTH {
         let size = BoardSize::new(20).unwrap();
         let mut board = Board::<Freestyle>::new(size);
-        let mut star = size.centre();
+        let mut star = size.center();
         // Five stones in a row are not put before the star, so no order of
         // placing ends the game.
         for (y, row) in (0..).zip(rows) {

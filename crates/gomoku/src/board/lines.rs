@@ -83,7 +83,7 @@ const fn locate(direction: usize, square: Square) -> (usize, usize) {
 }
 
 /// The table key of the cells around the one whose first bit is `bit`:
-/// `2 * RADIUS` cells of two bits, leftmost lowest, the centre left out.
+/// `2 * RADIUS` cells of two bits, leftmost lowest, the center left out.
 #[inline]
 pub(crate) const fn window<R: Rule>(line: u64, bit: usize) -> usize {
     let half = (1u64 << (2 * R::RADIUS)) - 1;

@@ -108,7 +108,7 @@ impl<R: Rule> Board<R> {
         }
         let frame = Frame {
             state,
-            square: size.centre(),
+            square: size.center(),
             lifted: None,
             near: [0; NEAR_ROWS],
             saved: [Cell::WALL; SAVED],
@@ -129,7 +129,7 @@ impl<R: Rule> Board<R> {
             strong: [StrongSquares::EMPTY; 2],
             frames: vec![frame; room],
             frames_used: 0,
-            moves: vec![size.centre(); room],
+            moves: vec![size.center(); room],
             moves_made: 0,
             moves_set_up: 0,
             rule: PhantomData,

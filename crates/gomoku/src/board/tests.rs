@@ -122,7 +122,7 @@ fn assert_matches<R: Rule>(board: &Board<R>, plain: &Plain) {
         }
     }
     if board.stones() == 0 {
-        candidates.insert(board.size.centre());
+        candidates.insert(board.size.center());
     }
     assert_eq!(board.key(), key);
     assert_eq!(board.side_to_move(), plain.to_move);
@@ -237,7 +237,7 @@ fn a_side_may_be_chosen_and_taken_back() {
     let empty_key = board.key();
     board.set_side_to_move(Side::Second);
     assert_ne!(board.key(), empty_key);
-    let square = size.centre();
+    let square = size.center();
     board.make(square);
     assert_eq!(board.stone(square), Some(Side::Second));
     assert_eq!(board.side_to_move(), Side::First);
@@ -271,7 +271,7 @@ fn a_full_board_without_a_five_is_a_draw() {
     assert_eq!(board.status(), Status::Drawn);
     assert!(board.candidates().is_empty());
     assert!(matches!(
-        board.play(size.centre()),
+        board.play(size.center()),
         Err(IllegalMove::GameOver { number: 26, .. })
     ));
     board.unmake();

@@ -114,14 +114,14 @@ impl<R: Rule> Board<R> {
             }
         }
 
-        let centre = &mut self.cells[square.index() % CELLS];
-        frame.saved[0] = *centre;
+        let center = &mut self.cells[square.index() % CELLS];
+        frame.saved[0] = *center;
         frame.indices[0] = square.to_u16();
         if LIFT {
-            centre.contents = CODE_EMPTY;
-            centre.shapes = shapes_of::<R>(self.tables, &self.lines, square);
+            center.contents = CODE_EMPTY;
+            center.shapes = shapes_of::<R>(self.tables, &self.lines, square);
         } else {
-            centre.contents = code;
+            center.contents = code;
         }
         let mut reshape = Reshape {
             tables: self.tables,
@@ -242,8 +242,8 @@ impl Reshape<'_> {
         let (line, position) = lines.through(DIRECTION, square);
         let first = position - R::RADIUS;
         let around = line >> (2 * first);
-        let centre = 1u64 << (2 * R::RADIUS);
-        let mask = ((1u64 << (2 * (2 * R::RADIUS + 1))) - 1) & !centre;
+        let center = 1u64 << (2 * R::RADIUS);
+        let mask = ((1u64 << (2 * (2 * R::RADIUS + 1))) - 1) & !center;
         let mut empty = !(around | around >> 1) & 0x5555_5555_5555_5555 & mask;
         let reach = STEPS[DIRECTION].wrapping_mul(R::RADIUS as u16);
         let leftmost = square.to_u16().wrapping_sub(reach);

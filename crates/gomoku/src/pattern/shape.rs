@@ -101,7 +101,7 @@ const WALL: usize = 3;
 const LOW_BITS: usize = 0x5555_5555;
 
 /// The shapes of every window of one side: windows are numbers of two bits a
-/// cell over the `2 * RADIUS` cells around the centre, leftmost cell lowest.
+/// cell over the `2 * RADIUS` cells around the center, leftmost cell lowest.
 pub(super) struct WindowShapes {
     shapes: Vec<LineShape>,
 }
@@ -149,13 +149,13 @@ const fn as_seen<R: Rule>(code: usize) -> usize {
     }
 }
 
-/// A window with an own stone in its centre.
+/// A window with an own stone in its center.
 #[derive(Clone, Copy)]
 struct Window {
     cells: [usize; 11],
 }
 
-/// The run of own stones through the centre of a window. An end that lies
+/// The run of own stones through the center of a window. An end that lies
 /// outside the window may be blocked or not.
 struct RunInWindow {
     length: usize,
