@@ -163,6 +163,24 @@ struct RunInWindow {
     unseen_ends: usize,
 }
 
+impl RunInWindow {
+    /// The run if its unseen ends are free.
+    const fn at_best(&self) -> Run {
+        Run {
+            length: self.length,
+            blocked_ends: self.blocked_ends,
+        }
+    }
+
+    /// The run if its unseen ends are blocked.
+    const fn at_worst(&self) -> Run {
+        Run {
+            length: self.length,
+            blocked_ends: self.blocked_ends + self.unseen_ends,
+        }
+    }
+}
+
 impl Window {
     fn of<R: Rule>(mut code: usize) -> Self {
         let mut cells = [WALL; 11];
@@ -202,30 +220,6 @@ impl Window {
             unseen_ends: ends.iter().filter(|end| end.is_none()).count(),
         }
     }
-
-    /// Does the run win, the unseen ends being free?
-    fn may_win<R: Rule>(&self, side: Side) -> bool {
-        let run = self.run::<R>();
-        R::wins(
-            side,
-            Run {
-                length: run.length,
-                blocked_ends: run.blocked_ends,
-            },
-        )
-    }
-
-    /// Does the run win even if the unseen ends are blocked?
-    fn surely_wins<R: Rule>(&self, side: Side) -> bool {
-        let run = self.run::<R>();
-        R::wins(
-            side,
-            Run {
-                length: run.length,
-                blocked_ends: run.blocked_ends + run.unseen_ends,
-            },
-        )
-    }
 }
 
 /// The shape of `window`, whose code is `code`, and of every window its
@@ -239,14 +233,10 @@ fn classify<R: Rule>(
     if let Some(shape) = known[code] {
         return shape;
     }
-    let run = window.run::<R>();
-    let overline = Run {
-        length: run.length,
-        blocked_ends: run.blocked_ends,
-    };
-    let shape = if window.may_win::<R>(side) {
+    let run = window.run::<R>().at_best();
+    let shape = if R::wins(side, run) {
         LineShape::Five
-    } else if R::is_overline(side, overline) {
+    } else if R::is_overline(side, run) {
         LineShape::Overline
     } else {
         let mut best = LineShape::Dead;
@@ -287,6 +277,6 @@ fn can_be_stopped<R: Rule>(side: Side, window: Window, completions: &[usize]) ->
     window.empty_cells::<R>().any(|stop| {
         let stopped = window.with(stop, OPPONENT);
         let mut left = completions.iter().filter(|&&cell| cell != stop);
-        !left.any(|&cell| stopped.with(cell, OWN).surely_wins::<R>(side))
+        !left.any(|&cell| R::wins(side, stopped.with(cell, OWN).run::<R>().at_worst()))
     })
 }
