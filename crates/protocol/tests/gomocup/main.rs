@@ -7,6 +7,7 @@
 
 mod bad_input;
 mod boards;
+mod corpus;
 mod desk;
 mod during_search;
 mod games;

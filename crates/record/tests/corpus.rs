@@ -1,0 +1,32 @@
+//! The corpora of the fuzz targets, read once more: no panic, and what was
+//! read is written and read back.
+
+#![expect(clippy::unwrap_used, reason = "helpers of tests may panic")]
+
+use std::path::Path;
+
+use rstest::rstest;
+use zeitnot_record::Format;
+
+#[rstest]
+#[case::sgf("sgf", Format::Sgf)]
+#[case::psq("psq", Format::Psq)]
+#[case::renlib("renlib", Format::RenLib)]
+#[case::move_list("move_list", Format::MoveList)]
+fn files_that_fuzzing_found_are_read(#[case] target: &str, #[case] format: Format) {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/corpus");
+    let mut files = 0;
+    for file in std::fs::read_dir(folder.join(target)).unwrap() {
+        files += 1;
+        let bytes = std::fs::read(file.unwrap().path()).unwrap();
+        match format.read(&bytes) {
+            Ok(record) => {
+                if let Ok(written) = format.write(&record) {
+                    assert!(format.read(&written).is_ok());
+                }
+            }
+            Err(error) => assert_eq!(error.to_string().lines().count(), 1),
+        }
+    }
+    assert!(files > 20, "the corpus of {target} is missing");
+}

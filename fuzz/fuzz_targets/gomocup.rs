@@ -1,0 +1,457 @@
+//! A whole dialogue in the Gomocup protocol: any bytes from the manager, and
+//! searches that answer with the first legal move.
+//!
+//! The first byte chooses how searches answer (bit 0: not before they must, bit
+//! 1: after a report on a completed depth) and how the bytes are portioned (bits
+//! 2 and 3); the rest is what the manager says.
+//!
+//! Checked: no panic; portions do not matter; every line is short and
+//! printable; one search at a time, and never configured or cleared meanwhile;
+//! every command has exactly the answers that it owes; a dialogue without the
+//! commands that were answered by `ERROR` goes the same way; moves that were told
+//! are on the board and were not blocked; and afterwards a new game can be played.
+#![no_main]
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use libfuzzer_sys::fuzz_target;
+use zeitnot_core::{
+    Answer, Info, Line as Variation, Moment, Score, Settings, StatsSummary, StopReason,
+    TableCounters, default_settings,
+};
+use zeitnot_gomoku::Gomoku;
+use zeitnot_protocol::gomocup::command::{BlockKind, Command};
+use zeitnot_protocol::gomocup::lines::LineSplitter;
+use zeitnot_protocol::gomocup::point::Point;
+use zeitnot_protocol::gomocup::{Action, Brain, Line, Order};
+
+/// Time between two lines, in nanoseconds.
+const PACE: u64 = 1_700_000;
+
+fuzz_target!(|bytes: &[u8]| {
+    let Some((&mode, bytes)) = bytes.split_first() else {
+        return;
+    };
+    let lines = split(bytes, bytes.len().max(1));
+    let portion = [bytes.len().max(1), 1, 7, 4096][usize::from(mode >> 2 & 3)];
+    assert_eq!(split(bytes, portion), lines);
+    let lines: Vec<(usize, Line)> = lines.into_iter().enumerate().collect();
+    let mut desk = Desk::new(mode & 1 != 0, mode & 2 != 0);
+    let kept = desk.talk(&lines);
+    if !desk.holds && kept.len() < lines.len() {
+        let mut again = Desk::new(false, desk.reports);
+        again.talk(&kept);
+        assert_eq!(
+            again.accepted(),
+            desk.accepted(),
+            "an ERROR changed the game"
+        );
+        assert_eq!(again.orders, desk.orders, "an ERROR changed a search");
+    }
+    desk.play_on();
+});
+
+fn split(bytes: &[u8], portion: usize) -> Vec<Line> {
+    let mut splitter = LineSplitter::default();
+    let mut lines = Vec::new();
+    for piece in bytes.chunks(portion) {
+        splitter.feed(piece, &mut |line| lines.push(line));
+    }
+    splitter.finish(&mut |line| lines.push(line));
+    lines
+}
+
+/// A brain and somebody who does what it wants.
+struct Desk {
+    brain: Brain,
+    now: Moment,
+    /// Do searches answer as late as they can?
+    holds: bool,
+    /// Do searches report a depth?
+    reports: bool,
+    search: Option<Box<Order>>,
+    /// Must what is searched now be a move that is not blocked?
+    avoids_blocks: bool,
+    said: Vec<String>,
+    /// Every search in words.
+    orders: Vec<String>,
+    ended: bool,
+}
+
+/// A block whose `DONE` has not come.
+struct Block {
+    kind: BlockKind,
+    /// Where it begins in the list of lines without errors.
+    begins: usize,
+    is_spoilt: bool,
+}
+
+impl Desk {
+    fn new(holds: bool, reports: bool) -> Self {
+        Self {
+            brain: Brain::new(Arc::new(Gomoku), small_settings()),
+            now: Moment::default(),
+            holds,
+            reports,
+            search: None,
+            avoids_blocks: false,
+            said: Vec::new(),
+            orders: Vec::new(),
+            ended: false,
+        }
+    }
+
+    /// Says these lines up to `END`, and gives them back without those that
+    /// were answered by `ERROR`.
+    fn talk(&mut self, lines: &[(usize, Line)]) -> Vec<(usize, Line)> {
+        let mut kept = Vec::new();
+        let mut block: Option<Block> = None;
+        let mut all_owed = 0;
+        for (number, line) in lines {
+            let before = self.said.len();
+            let makes_moves = makes_moves(line, block.as_ref());
+            self.avoids_blocks = makes_moves && !self.holds;
+            self.hand_in(line.clone(), *number);
+            self.avoids_blocks = false;
+            kept.push((*number, line.clone()));
+            let answers = answers(&self.said[before..]);
+            if self.ended {
+                assert!(answers.is_empty(), "last words: {answers:?}");
+                // A search that was still held owes its answer for ever.
+                return kept;
+            }
+            let error = answers.iter().find(|line| line.starts_with("ERROR "));
+            let is_vain = error.is_some_and(|error| changed_nothing(error));
+            let owed = match (command(line), &mut block) {
+                (Some(Command::Block(kind)), None) => {
+                    block = Some(Block {
+                        kind,
+                        begins: kept.len() - 1,
+                        is_spoilt: error.is_some(),
+                    });
+                    usize::from(error.is_some())
+                }
+                (command, None) => {
+                    if is_vain {
+                        drop_line(&mut kept);
+                    }
+                    owed(line, command)
+                }
+                (Some(Command::Done), Some(begun)) => {
+                    if begun.is_spoilt || is_vain {
+                        drop_block(&mut kept, begun.begins);
+                    }
+                    let owed = owed_at_done(begun, error.is_some());
+                    block = None;
+                    owed
+                }
+                (command, Some(begun)) => {
+                    if error.is_some() {
+                        let is_remark = matches!(command, Some(Command::Info(_) | Command::Stop));
+                        assert!(!is_remark && !begun.is_spoilt, "{line:?}: {answers:?}");
+                        begun.is_spoilt = true;
+                    }
+                    usize::from(error.is_some())
+                }
+            };
+            if !self.holds {
+                assert_eq!(answers.len(), owed, "{line:?}: {answers:?}");
+                let points = points(&answers);
+                if makes_moves {
+                    self.check_taken(&points);
+                }
+            }
+            all_owed += owed;
+        }
+        self.release();
+        assert_eq!(answers(&self.said).len(), all_owed, "{:?}", self.said);
+        kept
+    }
+
+    /// Moves that were told stand on the board.
+    fn check_taken(&mut self, points: &[String]) {
+        for point in points {
+            let verdict = self.evaluate(point);
+            assert!(!verdict.contains("can be played"), "not made: {verdict}");
+        }
+    }
+
+    /// Moves that `YXBLOCK` has forbidden are not among those to be searched.
+    fn check_not_blocked(&mut self, order: &Order, answer: &Answer) {
+        let size = order.position.setup().size.unwrap_or_default();
+        let moves = answer.lines.iter().flat_map(|line| line.moves.first());
+        for &mv in moves {
+            let name = order.position.format_move(mv);
+            let point = Point::of_square(&name, size).expect("a point of the board");
+            let verdict = self.evaluate(&point.to_string());
+            assert!(!verdict.ends_with("blocked"), "{verdict}");
+        }
+    }
+
+    /// What is told about a point, which disturbs nothing.
+    fn evaluate(&mut self, point: &str) -> String {
+        let question = Line::Text(format!("INFO evaluate {point}"));
+        let actions = self.brain.handle(question, self.now);
+        match &actions[..] {
+            [Action::Say(verdict)] => verdict.clone(),
+            _ => panic!("{point}: {actions:?}"),
+        }
+    }
+
+    fn hand_in(&mut self, line: Line, number: usize) {
+        self.now = Moment::from_nanos(PACE * number as u64);
+        let actions = self.brain.handle(line, self.now);
+        self.perform(actions);
+        if self.holds {
+            if self.reports && !self.ended {
+                let actions = self.brain.overdue(self.now);
+                self.perform(actions);
+            }
+            // Two moves of a balance and the choice before them.
+            for _ in 0..4 {
+                if self.brain.is_waiting() && !self.ended {
+                    self.answer();
+                }
+            }
+        } else {
+            self.release();
+        }
+        assert!(self.ended || !self.brain.is_waiting());
+        assert!(self.ended || self.brain.is_thinking() == self.search.is_some());
+    }
+
+    fn release(&mut self) {
+        while self.search.is_some() {
+            self.answer();
+        }
+    }
+
+    fn answer(&mut self) {
+        let Some(order) = self.search.take() else {
+            panic!("a line waits for a search that does not run");
+        };
+        let answer = first_moves(&order);
+        if self.avoids_blocks {
+            self.check_not_blocked(&order, &answer);
+        }
+        let actions = self.brain.answered(&answer, self.now);
+        self.perform(actions);
+    }
+
+    fn perform(&mut self, actions: Vec<Action>) {
+        let mut begun = false;
+        for action in actions {
+            assert!(!self.ended, "{action:?} after the end");
+            match action {
+                Action::Say(line) => {
+                    let is_printable = line.bytes().all(|byte| (b' '..=b'~').contains(&byte));
+                    assert!(is_printable && line.len() <= 2_000, "{line:?}");
+                    self.said.push(line);
+                }
+                Action::Think(order) => {
+                    assert!(self.search.is_none(), "two searches at once");
+                    let words = order.position.setup();
+                    self.orders.push(format!("{words:?} {:?}", order.limits));
+                    self.search = Some(order);
+                    begun = true;
+                }
+                Action::Stop => assert!(self.search.is_some(), "nothing to stop"),
+                Action::Abandon => assert!(self.search.take().is_some(), "nothing to give up"),
+                Action::Configure(_) | Action::Clear => {
+                    assert!(self.search.is_none(), "{action:?} during a search");
+                }
+                Action::End => self.ended = true,
+            }
+        }
+        if begun
+            && self.reports
+            && let Some(order) = &self.search
+        {
+            let info = info(&first_moves(order));
+            let actions = self.brain.progress(info);
+            self.perform(actions);
+        }
+    }
+
+    /// What was said, without complaints.
+    fn accepted(&self) -> Vec<&String> {
+        let lines = self.said.iter();
+        lines
+            .filter(|line| !line.starts_with("ERROR ") && !line.starts_with("UNKNOWN "))
+            .collect()
+    }
+
+    /// Whatever happened, a new game can be played.
+    fn play_on(&mut self) {
+        let number = usize::try_from(self.now.nanos() / PACE).unwrap_or(0) + 1;
+        for (line, wanted) in [
+            ("DONE", None),
+            ("INFO rule 0", None),
+            ("START 15", Some("OK")),
+        ] {
+            if self.ended {
+                return;
+            }
+            self.said.clear();
+            self.hand_in(Line::Text(line.to_owned()), number);
+            self.release();
+            assert!(wanted.is_none_or(|wanted| answers(&self.said) == [wanted]));
+        }
+        self.said.clear();
+        self.hand_in(Line::Text("BEGIN".to_owned()), number);
+        self.release();
+        let answers = answers(&self.said);
+        assert!(
+            matches!(answers[..], [move_] if move_.contains(',')),
+            "{answers:?}"
+        );
+    }
+}
+
+/// Settings with the smallest table.
+fn small_settings() -> Settings {
+    let mut settings = default_settings(&Gomoku);
+    settings
+        .set("table.megabytes", "1")
+        .expect("one megabyte is allowed");
+    settings
+}
+
+/// The lines that answer something.
+fn answers(said: &[String]) -> Vec<&str> {
+    let lines = said.iter().map(String::as_str);
+    lines
+        .filter(|line| !line.starts_with("MESSAGE ") && !line.starts_with("DEBUG "))
+        .collect()
+}
+
+/// The command that a line is, if it is any.
+fn command(line: &Line) -> Option<Command> {
+    match line {
+        Line::Text(text) if text.trim().is_empty() => None,
+        Line::Text(text) => Some(Command::parse(text)),
+        Line::TooLong => None,
+    }
+}
+
+/// The points that were answered.
+fn points(answers: &[&str]) -> Vec<String> {
+    let begins = |line: &&&str| line.starts_with(|first: char| first.is_ascii_digit());
+    let lines = answers.iter().filter(begins);
+    lines
+        .flat_map(|line| line.split(' '))
+        .map(str::to_owned)
+        .collect()
+}
+
+/// Are points that answer this line moves on the board?
+fn makes_moves(line: &Line, block: Option<&Block>) -> bool {
+    match (command(line), block) {
+        (Some(Command::Done), Some(block)) => block.kind == BlockKind::Board,
+        (Some(command), None) => matches!(
+            command,
+            Command::Begin
+                | Command::Turn(_)
+                | Command::Play(_)
+                | Command::NBest(_)
+                | Command::Balance { .. }
+        ),
+        _ => false,
+    }
+}
+
+/// The answers that a line outside of blocks gets.
+fn owed(line: &Line, command: Option<Command>) -> usize {
+    let is_silent = match command {
+        None => *line != Line::TooLong,
+        Some(command) => matches!(
+            command,
+            Command::Info(_)
+                | Command::Stop
+                | Command::HashClear
+                | Command::BlockReset
+                | Command::ShowInfo
+        ),
+    };
+    usize::from(!is_silent)
+}
+
+/// The answers that the end of a block gets, with an error or without.
+fn owed_at_done(block: &Block, is_error: bool) -> usize {
+    match block.kind {
+        _ if block.is_spoilt => 0,
+        BlockKind::Board | BlockKind::Swap2Board => 1,
+        BlockKind::YxBoard => usize::from(is_error),
+        BlockKind::Block | BlockKind::BlockUndo => 0,
+    }
+}
+
+/// A move that ends the game, or leaves nothing to play, is on the board even
+/// though it cannot be answered.
+fn changed_nothing(error: &str) -> bool {
+    !error.contains("no move can be made") && !error.contains("no move is left")
+}
+
+/// Takes the last line out. What the Yixin family says is noticed even so.
+fn drop_line(kept: &mut Vec<(usize, Line)>) {
+    if let Some((number, Line::Text(text))) = kept.pop()
+        && Command::is_yixin(&text)
+    {
+        kept.push((number, Line::Text("YXNOTHING".to_owned())));
+    }
+}
+
+/// Takes a block out that begins there. `INFO` is heard even so.
+fn drop_block(kept: &mut Vec<(usize, Line)>, begins: usize) {
+    let mut block = kept.split_off(begins).into_iter();
+    kept.extend(block.next());
+    drop_line(kept);
+    kept.extend(block.filter(|(_, line)| match line {
+        Line::Text(text) => matches!(Command::parse(text), Command::Info(_)),
+        Line::TooLong => false,
+    }));
+}
+
+/// Moves in the order of the list, with scores that the position decides.
+fn first_moves(order: &Order) -> Answer {
+    let mut moves = order.position.legal_moves();
+    if let Some(wanted) = &order.limits.root_moves {
+        moves.retain(|mv| wanted.contains(mv));
+    }
+    let best = i32::try_from(order.position.key() % 61).unwrap_or(0) - 30;
+    let lines: Vec<Variation> = moves
+        .iter()
+        .zip(0..order.limits.multi_pv.clamp(1, 4))
+        .map(|(&mv, rank)| Variation {
+            score: Score(best) - 7 * rank.cast_signed(),
+            moves: vec![mv],
+        })
+        .collect();
+    Answer {
+        best: moves.first().copied(),
+        lines,
+        depth: 1,
+        seldepth: 1,
+        nodes: 1,
+        time: Duration::from_millis(1),
+        reason: StopReason::Complete,
+        status: order.position.status(),
+        stats: StatsSummary::default(),
+        table: TableCounters {
+            bytes: 1 << 20,
+            ..TableCounters::default()
+        },
+        record: None,
+    }
+}
+
+fn info(answer: &Answer) -> Info {
+    Info {
+        depth: answer.depth,
+        seldepth: answer.seldepth,
+        nodes: answer.nodes,
+        time: answer.time,
+        lines: answer.lines.clone(),
+    }
+}

@@ -1,0 +1,139 @@
+//! A position of gomoku in words, under every rule set.
+//!
+//! The first byte chooses the rule set, the second the board's size, the third
+//! the side to move; the rest is the position.
+//!
+//! Checked: no panic; an error is one line; the words that a position gives of
+//! itself build the same position again; its legal moves are those that can be
+//! read and played, and no others; a move that is refused changes nothing.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use zeitnot_core::{Game, Move, Position, Setup, Side, Status};
+use zeitnot_gomoku::Gomoku;
+
+/// Rule sets without switches, and some that do not exist.
+const RULES: [&str; 10] = [
+    "freestyle",
+    "standard",
+    "renju",
+    "caro5",
+    "caro6",
+    "caro",
+    "capture",
+    "pente",
+    "go",
+    "pente+dice",
+];
+
+const SWITCHES: [&str; 4] = ["captures", "breakable_fives", "ten_stones", "free_threes"];
+
+fuzz_target!(|bytes: &[u8]| {
+    let &[rule, size, side, ref text @ ..] = bytes else {
+        return;
+    };
+    let Ok(text) = std::str::from_utf8(text) else {
+        return;
+    };
+    let setup = Setup {
+        position: text.to_owned(),
+        rule: rule_name(rule),
+        size: board_size(size),
+        side: [None, Some(Side::First), Some(Side::Second)][usize::from(side % 3)],
+    };
+    match Gomoku.position(&setup) {
+        Ok(position) => check(&*position),
+        Err(error) => {
+            let error = error.to_string();
+            assert!(!error.contains(char::is_control), "{error:?}");
+        }
+    }
+});
+
+/// The low bits choose a name, or a capture game with all of its switches set.
+fn rule_name(byte: u8) -> Option<String> {
+    let index = usize::from(byte % 32);
+    if index < 16 {
+        let signs = (0..4).map(|bit| if index >> bit & 1 == 1 { '+' } else { '-' });
+        let base = if byte < 128 { "capture" } else { "pente" };
+        let switches = signs.zip(SWITCHES);
+        return Some(switches.fold(base.to_owned(), |name, (sign, switch)| {
+            format!("{name}{sign}{switch}")
+        }));
+    }
+    RULES.get(index - 16).map(|name| (*name).to_owned())
+}
+
+/// Every size there is, and some others.
+fn board_size(byte: u8) -> Option<u32> {
+    match byte % 24 {
+        size @ 5..=20 => Some(size.into()),
+        0 => Some(0),
+        1 => Some(4),
+        2 => Some(21),
+        3 => Some(u32::MAX),
+        _ => None,
+    }
+}
+
+fn check(position: &dyn Position) {
+    check_rebuilt(position);
+    let moves = position.legal_moves();
+    assert_eq!(position.perft(1), moves.len() as u64);
+    if position.status() != Status::Ongoing {
+        assert_eq!(moves, []);
+    }
+    for &mv in &moves {
+        let name = position.format_move(mv);
+        assert_eq!(position.parse_move(&name), Ok(mv), "{name}");
+    }
+    check_squares(position, &moves);
+    // Copying a board is slow, so only some of the moves are made.
+    let some = [moves.first(), moves.last(), moves.get(moves.len() / 2)];
+    for &mv in some.into_iter().flatten() {
+        let mut after = position.clone_box();
+        after.play(mv).expect("a legal move");
+        check_rebuilt(&*after);
+    }
+    assert!(position.diagram().ends_with('\n'));
+}
+
+/// The position is what it says about itself.
+fn check_rebuilt(position: &dyn Position) {
+    let words = position.setup();
+    let again = Gomoku
+        .position(&words)
+        .unwrap_or_else(|error| panic!("{words:?}: {error}"));
+    assert_eq!(again.setup(), words);
+    assert_eq!(again.key(), position.key(), "{words:?}");
+    assert_eq!(again.status(), position.status(), "{words:?}");
+    assert_eq!(again.side_to_move(), position.side_to_move(), "{words:?}");
+    assert_eq!(again.legal_moves(), position.legal_moves(), "{words:?}");
+    assert_eq!(again.diagram(), position.diagram());
+}
+
+/// A square where no legal move is can be neither read nor played.
+fn check_squares(position: &dyn Position, moves: &[Move]) {
+    let size = position.setup().size.unwrap_or_default();
+    let mut refused = 0;
+    for column in ('a'..='z').take(size as usize) {
+        for row in 1..=size {
+            let name = format!("{column}{row}");
+            let read = position.parse_move(&name);
+            assert_eq!(
+                read.is_ok(),
+                moves.iter().any(|&mv| read == Ok(mv)),
+                "{name}"
+            );
+            refused += u32::from(read.is_err());
+        }
+    }
+    assert_eq!(refused as usize + moves.len(), (size * size) as usize);
+    if let Some(number) = (0..1024).find(|&number| !moves.contains(&Move(number))) {
+        let mut same = position.clone_box();
+        assert!(same.play(Move(number)).is_err());
+        assert_eq!(same.key(), position.key());
+        assert_eq!(same.setup(), position.setup());
+    }
+    assert!(position.clone_box().play(Move(u64::MAX)).is_err());
+}

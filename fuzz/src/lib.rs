@@ -1,0 +1,3 @@
+//! What the fuzz targets have in common.
+
+pub mod records;
