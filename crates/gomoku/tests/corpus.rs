@@ -1,8 +1,6 @@
 //! The corpus of the fuzz target `position`, read once more: no panic, and a
 //! position is built again from its own words.
 
-#![expect(clippy::unwrap_used, reason = "helpers of tests may panic")]
-
 use std::path::Path;
 
 use zeitnot_core::{Game, Setup};

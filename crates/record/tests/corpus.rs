@@ -1,8 +1,6 @@
 //! The corpora of the fuzz targets, read once more: no panic, and what was
 //! read is written and read back.
 
-#![expect(clippy::unwrap_used, reason = "helpers of tests may panic")]
-
 use std::path::Path;
 
 use rstest::rstest;
