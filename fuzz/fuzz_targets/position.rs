@@ -6,10 +6,13 @@
 //! Checked: no panic; an error is one line; the words that a position gives of
 //! itself build the same position again; its legal moves are those that can be
 //! read and played, and no others; a move that is refused changes nothing.
+//!
+//! Every second mutation of a position that can be built plays on, mostly next
+//! to other stones: bytes by chance hardly ever make a game.
 #![no_main]
 
-use libfuzzer_sys::fuzz_target;
-use zeitnot_core::{Game, Move, Position, Setup, Side, Status};
+use libfuzzer_sys::{fuzz_mutator, fuzz_target, fuzzer_mutate};
+use zeitnot_core::{Game, Move, Position, Random, Setup, Side, Status};
 use zeitnot_gomoku::Gomoku;
 
 /// Rule sets without switches, and some that do not exist.
@@ -29,17 +32,8 @@ const RULES: [&str; 10] = [
 const SWITCHES: [&str; 4] = ["captures", "breakable_fives", "ten_stones", "free_threes"];
 
 fuzz_target!(|bytes: &[u8]| {
-    let &[rule, size, side, ref text @ ..] = bytes else {
+    let Some(setup) = setup(bytes) else {
         return;
-    };
-    let Ok(text) = std::str::from_utf8(text) else {
-        return;
-    };
-    let setup = Setup {
-        position: text.to_owned(),
-        rule: rule_name(rule),
-        size: board_size(size),
-        side: [None, Some(Side::First), Some(Side::Second)][usize::from(side % 3)],
     };
     match Gomoku.position(&setup) {
         Ok(position) => check(&*position),
@@ -49,6 +43,68 @@ fuzz_target!(|bytes: &[u8]| {
         }
     }
 });
+
+fuzz_mutator!(
+    |bytes: &mut [u8], size: usize, max_size: usize, seed: u32| {
+        let longer = (seed % 2 == 0)
+            .then(|| play_on(&bytes[..size], seed))
+            .flatten();
+        match longer {
+            Some(longer) if longer.len() <= max_size => {
+                bytes[..longer.len()].copy_from_slice(&longer);
+                longer.len()
+            }
+            _ => fuzzer_mutate(bytes, size, max_size),
+        }
+    }
+);
+
+fn setup(bytes: &[u8]) -> Option<Setup> {
+    let &[rule, size, side, ref text @ ..] = bytes else {
+        return None;
+    };
+    Some(Setup {
+        position: std::str::from_utf8(text).ok()?.to_owned(),
+        rule: rule_name(rule),
+        size: board_size(size),
+        side: [None, Some(Side::First), Some(Side::Second)][usize::from(side % 3)],
+    })
+}
+
+/// The input with a few legal moves more.
+fn play_on(bytes: &[u8], seed: u32) -> Option<Vec<u8>> {
+    let setup = setup(bytes)?;
+    let mut position = Gomoku.position(&setup).ok()?;
+    let mut random = Random::new(seed.into());
+    let mut longer = bytes.to_vec();
+    let words = &setup.position;
+    let mut last = words
+        .rfind(char::is_alphabetic)
+        .map(|at| words[at..].to_owned());
+    for _ in 0..=random.below(8) {
+        let moves = position.legal_moves();
+        let Some(&any) = random.pick(&moves) else {
+            break;
+        };
+        let near = last.and_then(|name| neighbor(&name, &mut random));
+        let near = near.and_then(|name| position.parse_move(&name).ok());
+        let mv = near.unwrap_or(any);
+        let name = position.format_move(mv);
+        position.play(mv).ok()?;
+        longer.extend_from_slice(name.as_bytes());
+        last = Some(name);
+    }
+    Some(longer)
+}
+
+/// A square at most two steps away in some direction, if there is one.
+fn neighbor(name: &str, random: &mut Random) -> Option<String> {
+    let mut step = || i16::try_from(random.below(5)).unwrap_or(0) - 2;
+    let (column, row) = (name.as_bytes().first()?, name.get(1..)?);
+    let column = u8::try_from(i16::from(*column) + step()).ok()?;
+    let row = row.parse::<i16>().ok()?.saturating_add(step());
+    Some(format!("{}{row}", char::from(column)))
+}
 
 /// The low bits choose a name, or a capture game with all of its switches set.
 fn rule_name(byte: u8) -> Option<String> {
