@@ -174,6 +174,18 @@ pub trait Position: Any + Send {
     /// The position drawn in characters, for people; ends in a line break.
     fn diagram(&self) -> String;
 
+    /// What else there is to say about the position, as labels and values for
+    /// people: its FEN, who gives check.
+    fn describe(&self) -> Vec<(&'static str, String)> {
+        Vec::new()
+    }
+
+    /// The static evaluation in words, term by term, where the game can
+    /// explain it; ends in a line break.
+    fn explain_evaluation(&self) -> Option<String> {
+        None
+    }
+
     /// The full-state key under which searches store this position.
     fn key(&self) -> u64;
 

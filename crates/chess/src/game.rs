@@ -1,0 +1,67 @@
+//! Chess behind the facade that every game has.
+
+use std::time::Duration;
+
+use zeitnot_core::options::OptionGroup;
+use zeitnot_core::{Game, GameError, Position, Search, Settings, Setup, Side};
+
+use crate::bench_positions::BENCH_POSITIONS;
+use crate::options::SearchOptions;
+use crate::position::{CHESS960, ChessPosition, STANDARD};
+use crate::search::ChessSearch;
+
+/// Chess, standard and Chess960.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Chess;
+
+/// The rule sets, the default first.
+static RULES: [&str; 2] = [STANDARD, CHESS960];
+
+impl Game for Chess {
+    fn name(&self) -> &'static str {
+        "chess"
+    }
+
+    fn rules(&self) -> &'static [&'static str] {
+        &RULES
+    }
+
+    fn side_names(&self) -> [&'static str; 2] {
+        ["white", "black"]
+    }
+
+    fn position(&self, setup: &Setup) -> Result<Box<dyn Position>, GameError> {
+        let rule = setup.rule.as_deref().unwrap_or(STANDARD);
+        self.check_rule(rule)?;
+        if let Some(size) = setup.size.filter(|&size| size != 8) {
+            return Err(GameError(format!(
+                "a chess board has 8 squares a side, not {size}; leave the size out"
+            )));
+        }
+        let position = ChessPosition::parse(&setup.position, rule)?;
+        if let Some(side) = setup.side.filter(|&side| side != position.side_to_move()) {
+            let name = self.side_names()[side.index()];
+            return Err(GameError(format!(
+                "{name} is not to move in that position; say so in the FEN"
+            )));
+        }
+        Ok(Box::new(position))
+    }
+
+    fn options(&self) -> Vec<Box<dyn OptionGroup>> {
+        vec![Box::new(SearchOptions::default())]
+    }
+
+    fn default_time(&self, settings: &Settings) -> Duration {
+        let options: SearchOptions = settings.group();
+        Duration::from_millis(u64::from(options.time_budget_ms))
+    }
+
+    fn bench_positions(&self) -> &'static [&'static str] {
+        &BENCH_POSITIONS
+    }
+
+    fn search(&self, settings: &Settings) -> Box<dyn Search> {
+        Box::new(ChessSearch::new(settings))
+    }
+}

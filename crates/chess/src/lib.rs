@@ -1,0 +1,18 @@
+//! Chess and Chess960: rules behind the facade, evaluation, search.
+//!
+//! The board and its move generator are `cozy-chess`; everything that decides
+//! which move is good lives here. No file, clock or protocol does.
+
+mod bench_positions;
+pub mod evaluate;
+pub mod fen;
+mod game;
+pub mod material;
+pub mod moves;
+pub mod options;
+pub mod position;
+mod search;
+
+pub use cozy_chess;
+pub use game::Chess;
+pub use position::ChessPosition;

@@ -1,0 +1,310 @@
+//! A chess position with its past: what repetition and the fifty-move rule
+//! need to know.
+
+use cozy_chess::{Board, Color, Move, Piece, Rank, Square, get_pawn_attacks};
+use zeitnot_core::{GameError, Position, Setup, Side, Status};
+
+use crate::moves::{self, CastlingNotation};
+use crate::{fen, material};
+
+/// Keeps the keys of chess apart from other games' in a shared table.
+const SALT: u64 = 0x9D39_247E_3377_6D41;
+
+/// The name of the standard rules.
+pub(crate) const STANDARD: &str = "standard";
+/// The name of Fischer's rules.
+pub(crate) const CHESS960: &str = "chess960";
+
+/// Half-moves without progress after which a draw may be claimed.
+pub(crate) const FIFTY_MOVES: u8 = 100;
+
+/// A position, and how it came about.
+#[derive(Clone, Debug)]
+pub struct ChessPosition {
+    origin: Board,
+    played: Vec<Move>,
+    board: Board,
+    /// Keys of the earlier positions that may come again, oldest first.
+    past: Vec<u64>,
+    notation: CastlingNotation,
+}
+
+impl ChessPosition {
+    /// Builds a position from `startpos` or a FEN, and moves after the word
+    /// `moves`.
+    ///
+    /// # Errors
+    ///
+    /// Says which field or move is wrong and what to write.
+    pub fn parse(text: &str, rule: &str) -> Result<Self, GameError> {
+        let (before, moves) = split_moves(text);
+        let origin = match before.trim() {
+            "" | "startpos" => Board::default(),
+            words => {
+                let words = words.strip_prefix("fen ").unwrap_or(words);
+                fen::parse(words).map_err(|error| GameError(error.to_string()))?
+            }
+        };
+        let mut position = Self::from_board(origin, rule);
+        for (index, word) in moves.split_ascii_whitespace().enumerate() {
+            let mv = moves::parse(&position.board, word)
+                .map_err(|error| GameError(format!("move {}: {error}", index + 1)))?;
+            position.play_legal(mv);
+        }
+        Ok(position)
+    }
+
+    /// A position without a past. Castling is written as the rule has it, or
+    /// as it must be where king and rooks stand elsewhere.
+    #[must_use]
+    pub fn from_board(origin: Board, rule: &str) -> Self {
+        let notation = if rule == CHESS960 || !fen::castles_as_standard(&origin) {
+            CastlingNotation::KingTakesRook
+        } else {
+            CastlingNotation::KingLeaps
+        };
+        Self {
+            board: origin.clone(),
+            origin,
+            played: Vec::new(),
+            past: Vec::new(),
+            notation,
+        }
+    }
+
+    /// The board.
+    #[must_use]
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// Keys of the earlier positions since the last capture or pawn move,
+    /// oldest first.
+    #[must_use]
+    pub fn past(&self) -> &[u64] {
+        &self.past
+    }
+
+    /// How castling is written here.
+    #[must_use]
+    pub fn notation(&self) -> CastlingNotation {
+        self.notation
+    }
+
+    /// The position as a FEN.
+    #[must_use]
+    pub fn fen(&self) -> String {
+        fen::format(
+            &self.board,
+            self.notation == CastlingNotation::KingTakesRook,
+        )
+    }
+
+    /// Plays a move that is known to be legal.
+    pub fn play_legal(&mut self, mv: Move) {
+        debug_assert!(self.board.is_legal(mv));
+        self.past.push(board_key(&self.board));
+        self.played.push(mv);
+        self.board.play_unchecked(mv);
+        if self.board.halfmove_clock() == 0 {
+            self.past.clear();
+        }
+    }
+
+    /// How often this position has been on the board before.
+    #[must_use]
+    pub fn earlier_occurrences(&self) -> usize {
+        let key = board_key(&self.board);
+        self.past.iter().filter(|&&past| past == key).count()
+    }
+
+    fn legal(&self) -> Vec<Move> {
+        let mut legal = Vec::with_capacity(48);
+        self.board.generate_moves(|moves| {
+            legal.extend(moves);
+            false
+        });
+        legal
+    }
+}
+
+impl Position for ChessPosition {
+    fn setup(&self) -> Setup {
+        let shredder = self.notation == CastlingNotation::KingTakesRook;
+        let mut position = fen::format(&self.origin, shredder);
+        let mut board = self.origin.clone();
+        if !self.played.is_empty() {
+            position.push_str(" moves");
+        }
+        for &mv in &self.played {
+            position.push(' ');
+            position.push_str(&moves::format(&board, mv, self.notation));
+            board.play_unchecked(mv);
+        }
+        Setup {
+            position,
+            rule: Some(if shredder { CHESS960 } else { STANDARD }.to_owned()),
+            size: None,
+            side: None,
+        }
+    }
+
+    fn side_to_move(&self) -> Side {
+        side_of(self.board.side_to_move())
+    }
+
+    fn status(&self) -> Status {
+        let has_moves = self.board.generate_moves(|_| true);
+        if !has_moves {
+            return if self.board.checkers().is_empty() {
+                Status::Draw
+            } else {
+                Status::Won(self.side_to_move().other())
+            };
+        }
+        let drawn = self.board.halfmove_clock() >= FIFTY_MOVES
+            || self.earlier_occurrences() >= 2
+            || material::is_dead(&self.board);
+        if drawn { Status::Draw } else { Status::Ongoing }
+    }
+
+    fn legal_moves(&self) -> Vec<zeitnot_core::Move> {
+        self.legal().into_iter().map(to_facade).collect()
+    }
+
+    fn play(&mut self, mv: zeitnot_core::Move) -> Result<(), GameError> {
+        match from_facade(mv).filter(|&mv| self.board.is_legal(mv)) {
+            Some(mv) => {
+                self.play_legal(mv);
+                Ok(())
+            }
+            None => Err(GameError(format!("move {} is not legal here", mv.0))),
+        }
+    }
+
+    fn parse_move(&self, text: &str) -> Result<zeitnot_core::Move, GameError> {
+        moves::parse(&self.board, text)
+            .map(to_facade)
+            .map_err(|error| GameError(error.to_string()))
+    }
+
+    fn format_move(&self, mv: zeitnot_core::Move) -> String {
+        from_facade(mv).map_or_else(
+            || "0000".to_owned(),
+            |mv| moves::format(&self.board, mv, self.notation),
+        )
+    }
+
+    fn diagram(&self) -> String {
+        fen::diagram(&self.board)
+    }
+
+    fn describe(&self) -> Vec<(&'static str, String)> {
+        let checkers: Vec<String> = self
+            .board
+            .checkers()
+            .into_iter()
+            .map(|at| at.to_string())
+            .collect();
+        vec![
+            ("FEN", self.fen()),
+            ("Key", format!("{:016X}", self.key())),
+            ("Checkers", checkers.join(" ")),
+        ]
+    }
+
+    fn key(&self) -> u64 {
+        board_key(&self.board)
+    }
+
+    fn perft(&self, depth: u32) -> u64 {
+        perft(&self.board, depth)
+    }
+
+    fn clone_box(&self) -> Box<dyn Position> {
+        Box::new(self.clone())
+    }
+}
+
+/// The key of a position: en passant counts only where it may be played.
+#[must_use]
+#[inline]
+pub fn board_key(board: &Board) -> u64 {
+    let key = if board.en_passant().is_some() && can_take_en_passant(board) {
+        board.hash()
+    } else {
+        board.hash_without_ep()
+    };
+    key ^ SALT
+}
+
+#[cold]
+fn can_take_en_passant(board: &Board) -> bool {
+    let Some(file) = board.en_passant() else {
+        return false;
+    };
+    let color = board.side_to_move();
+    let to = Square::new(file, Rank::Sixth.relative_to(color));
+    let takers = get_pawn_attacks(to, !color) & board.colored_pieces(color, Piece::Pawn);
+    takers.into_iter().any(|from| {
+        board.is_legal(Move {
+            from,
+            to,
+            promotion: None,
+        })
+    })
+}
+
+/// White moves first.
+#[must_use]
+#[inline]
+pub(crate) fn side_of(color: Color) -> Side {
+    match color {
+        Color::White => Side::First,
+        Color::Black => Side::Second,
+    }
+}
+
+pub(crate) fn to_facade(mv: Move) -> zeitnot_core::Move {
+    zeitnot_core::Move(u64::from(moves::encode(mv)))
+}
+
+pub(crate) fn from_facade(mv: zeitnot_core::Move) -> Option<Move> {
+    u16::try_from(mv.0).ok().and_then(moves::decode)
+}
+
+/// The number of legal move sequences; the last ply is counted, not played.
+fn perft(board: &Board, depth: u32) -> u64 {
+    if depth == 0 {
+        return 1;
+    }
+    let mut sequences: u64 = 0;
+    board.generate_moves(|moves| {
+        if depth == 1 {
+            sequences = sequences.saturating_add(moves.len() as u64);
+        } else {
+            for mv in moves {
+                let mut child = board.clone();
+                child.play_unchecked(mv);
+                sequences = sequences.saturating_add(perft(&child, depth - 1));
+            }
+        }
+        false
+    });
+    sequences
+}
+
+/// What stands before the word `moves`, and what after it.
+fn split_moves(text: &str) -> (&str, &str) {
+    let mut from = 0;
+    while let Some(found) = text[from..].find("moves") {
+        let (start, end) = (from + found, from + found + "moves".len());
+        let alone = text[..start].ends_with(|c: char| c.is_ascii_whitespace()) || start == 0;
+        let ends = text[end..].starts_with(|c: char| c.is_ascii_whitespace()) || end == text.len();
+        if alone && ends {
+            return (&text[..start], &text[end..]);
+        }
+        from = end;
+    }
+    (text, "")
+}
