@@ -25,6 +25,7 @@ use zeitnot_protocol::gomocup::command::{BlockKind, Command};
 use zeitnot_protocol::gomocup::lines::LineSplitter;
 use zeitnot_protocol::gomocup::point::Point;
 use zeitnot_protocol::gomocup::{Action, Brain, Line, Order};
+use zeitnot_protocol::wire::Protocol as _;
 
 /// Time between two lines, in nanoseconds.
 const PACE: u64 = 1_700_000;
@@ -260,6 +261,7 @@ impl Desk {
                     assert!(self.search.is_none(), "{action:?} during a search");
                 }
                 Action::End => self.ended = true,
+                Action::PonderHit | Action::Run(_) => panic!("{action:?} is not of this protocol"),
             }
         }
         if begun

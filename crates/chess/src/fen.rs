@@ -4,7 +4,9 @@
 //! there and to make sense. The board library checks the rest; what it finds
 //! wrong is put into a sentence here.
 
-use cozy_chess::{Board, Color, FenParseError, File, Piece, Rank, Square};
+use cozy_chess::{Board, Color, FenParseError, File, Piece, Rank, Square, get_king_moves};
+
+use crate::shown::{printable, shown};
 
 /// The initial position.
 pub const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
@@ -32,6 +34,9 @@ pub enum FenError {
     /// Not one king a side.
     #[error("{0} has {1} kings; every side has exactly one")]
     Kings(&'static str, u32),
+    /// Kings that would take each other.
+    #[error("the kings stand side by side; no move can bring that about")]
+    KingsTouch,
     /// A pawn where none can be.
     #[error("a pawn stands on the first or the eighth rank; it cannot have come there")]
     PawnRank,
@@ -72,23 +77,28 @@ pub fn parse(text: &str) -> Result<Board, FenError> {
         few => return Err(FenError::Fields(few.len())),
     };
     if let Some(trailing) = counters.get(2) {
-        return Err(FenError::Trailing(shortened(trailing)));
+        return Err(FenError::Trailing(shown(trailing)));
     }
     check_placement(placement)?;
     if side != "w" && side != "b" {
-        return Err(FenError::Side(shortened(side)));
+        return Err(FenError::Side(shown(side)));
     }
-    let rooks = shredder_rights(placement, castling)
-        .ok_or_else(|| FenError::Castling(shortened(castling)))?;
+    let rooks =
+        shredder_rights(placement, castling).ok_or_else(|| FenError::Castling(shown(castling)))?;
     // A draw that nobody claimed leaves a clock beyond the fifty moves.
     let clock = counter(counters.first(), 0, "half-move clock")?.min(100);
     let number = counter(counters.get(1), 1, "move number")?.clamp(1, u16::MAX.into());
     let fen = format!("{placement} {side} {rooks} {en_passant} {clock} {number}");
-    Board::from_fen(&fen, true).map_err(|error| match error {
-        FenParseError::InvalidCastlingRights => FenError::Castling(shortened(castling)),
-        FenParseError::InvalidEnPassant => FenError::EnPassant(shortened(en_passant)),
+    let board = Board::from_fen(&fen, true).map_err(|error| match error {
+        FenParseError::InvalidCastlingRights => FenError::Castling(shown(castling)),
+        FenParseError::InvalidEnPassant => FenError::EnPassant(shown(en_passant)),
         _ => why_invalid(placement, side),
-    })
+    })?;
+    // The board library does not look at this.
+    if get_king_moves(board.king(Color::White)).has(board.king(Color::Black)) {
+        return Err(FenError::KingsTouch);
+    }
+    Ok(board)
 }
 
 /// Writes a position; castling rights by rook files where `shredder` is set.
@@ -125,11 +135,11 @@ fn check_placement(placement: &str) -> Result<(), FenError> {
             width += match letter {
                 '1'..='8' => letter as usize - '0' as usize,
                 'P' | 'N' | 'B' | 'R' | 'Q' | 'K' | 'p' | 'n' | 'b' | 'r' | 'q' | 'k' => 1,
-                other => return Err(FenError::Piece(other)),
+                other => return Err(FenError::Piece(printable(other))),
             };
         }
         if width != File::NUM {
-            return Err(FenError::Width(shortened(rank)));
+            return Err(FenError::Width(shown(rank)));
         }
     }
     Ok(())
@@ -194,7 +204,7 @@ fn counter(text: Option<&&str>, default: u32, what: &'static str) -> Result<u32,
     };
     let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     if !digits {
-        return Err(FenError::Counter(shortened(text), what));
+        return Err(FenError::Counter(shown(text), what));
     }
     // Only a number too long to be read fails here.
     Ok(text.parse().unwrap_or(u32::MAX))
@@ -227,10 +237,6 @@ fn why_invalid(placement: &str, side: &str) -> FenError {
         return FenError::Check(if side == "w" { "black" } else { "white" });
     }
     FenError::ImpossibleCheck
-}
-
-fn shortened(text: &str) -> String {
-    text.chars().take(24).collect()
 }
 
 /// The pieces as letters, rank by rank from the top, for people.

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use zeitnot_core::options::OptionGroup;
-use zeitnot_core::{Game, GameError, Position, Search, Settings, Setup, Side};
+use zeitnot_core::{Game, GameError, Position, Search, Settings, Setup, Solver};
 
 use crate::bench_positions::BENCH_POSITIONS;
 use crate::options::SearchOptions;
@@ -16,6 +16,22 @@ pub struct Chess;
 
 /// The rule sets, the default first.
 static RULES: [&str; 2] = [STANDARD, CHESS960];
+
+/// Mates, by trying everything or by the search for the best move.
+static SOLVERS: [Solver; 2] = [
+    Solver {
+        name: "mates",
+        kind: "mate",
+        option: ("chess.search.mates_only", "true"),
+        complete: true,
+    },
+    Solver {
+        name: "search",
+        kind: "mate",
+        option: ("chess.search.mates_only", "false"),
+        complete: false,
+    },
+];
 
 impl Game for Chess {
     fn name(&self) -> &'static str {
@@ -55,6 +71,10 @@ impl Game for Chess {
     fn default_time(&self, settings: &Settings) -> Duration {
         let options: SearchOptions = settings.group();
         Duration::from_millis(u64::from(options.time_budget_ms))
+    }
+
+    fn solvers(&self) -> &'static [Solver] {
+        &SOLVERS
     }
 
     fn bench_positions(&self) -> &'static [&'static str] {

@@ -11,7 +11,9 @@ pub mod material;
 pub mod moves;
 pub mod options;
 pub mod position;
+pub mod san;
 mod search;
+mod shown;
 
 pub use cozy_chess;
 pub use game::Chess;

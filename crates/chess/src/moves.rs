@@ -7,6 +7,8 @@
 
 use cozy_chess::{Board, File, Move, Piece, Square};
 
+use crate::shown::shown;
+
 /// No legal move has this code: a1 to a1.
 pub const NO_MOVE: u16 = 0;
 
@@ -67,19 +69,17 @@ pub fn is_castling(board: &Board, mv: Move) -> bool {
 /// [`MoveError`] if it is no move or not a legal one.
 pub fn parse(board: &Board, text: &str) -> Result<Move, MoveError> {
     let lower = text.to_ascii_lowercase();
-    let mv: Move = lower
-        .parse()
-        .map_err(|_| MoveError::Syntax(shortened(text)))?;
+    let mv: Move = lower.parse().map_err(|_| MoveError::Syntax(shown(text)))?;
     // The board would take a king for a piece to promote to.
     if !mv.promotion.is_none_or(may_become) {
-        return Err(MoveError::Illegal(shortened(text)));
+        return Err(MoveError::Illegal(shown(text)));
     }
     if board.is_legal(mv) {
         return Ok(mv);
     }
     castling_of_leap(board, mv)
         .filter(|&castling| board.is_legal(castling))
-        .ok_or_else(|| MoveError::Illegal(shortened(text)))
+        .ok_or_else(|| MoveError::Illegal(shown(text)))
 }
 
 /// Writes a legal move in coordinate notation.
@@ -123,16 +123,6 @@ fn castling_of_leap(board: &Board, mv: Move) -> Option<Move> {
         to: Square::new(rook?, mv.from.rank()),
         ..mv
     })
-}
-
-/// What an error shows of somebody's words.
-fn shortened(text: &str) -> String {
-    const MOST: usize = 16;
-    let mut shown: String = text.chars().take(MOST).collect();
-    if text.chars().nth(MOST).is_some() {
-        shown.push('…');
-    }
-    shown
 }
 
 #[cfg(test)]

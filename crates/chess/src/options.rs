@@ -9,6 +9,8 @@ zeitnot_core::option_group! {
         max_depth: u32 = 120, 1..=120;
         /// Half the width of the first window around the last score, in hundredths of a pawn.
         asp_window: u32 = 12, 1..=30000;
+        /// Search for the shortest mate and nothing else, trying every move.
+        mates_only: bool = false;
         /// An unfinished depth leaves no trace in the answer.
         return_last_complete_depth_only: bool = false;
     }

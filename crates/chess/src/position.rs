@@ -5,7 +5,7 @@ use cozy_chess::{Board, Color, Move, Piece, Rank, Square, get_pawn_attacks};
 use zeitnot_core::{GameError, Position, Setup, Side, Status};
 
 use crate::moves::{self, CastlingNotation};
-use crate::{fen, material};
+use crate::{evaluate, fen, material};
 
 /// Keeps the keys of chess apart from other games' in a shared table.
 const SALT: u64 = 0x9D39_247E_3377_6D41;
@@ -211,6 +211,10 @@ impl Position for ChessPosition {
             ("Key", format!("{:016X}", self.key())),
             ("Checkers", checkers.join(" ")),
         ]
+    }
+
+    fn explain_evaluation(&self) -> Option<String> {
+        Some(evaluate::explain(&self.board))
     }
 
     fn key(&self) -> u64 {

@@ -9,6 +9,8 @@ pub mod options;
 pub mod perft;
 pub mod replay;
 pub mod selfplay;
+pub mod solve;
+pub mod uci;
 
 use clap::Subcommand;
 
@@ -20,6 +22,8 @@ use crate::error::{CliError, Verdict};
 pub enum Command {
     /// Search a position and tell the best move.
     Analyze(analyze::Arguments),
+    /// Look for a forced win and prove it.
+    Solve(solve::Arguments),
     /// Count move sequences: a check of the rules of a game.
     Perft(perft::Arguments),
     /// Do a fixed amount of work and tell how fast it went.
@@ -36,6 +40,8 @@ pub enum Command {
     Convert(convert::Arguments),
     /// Play gomoku for a manager or an interface, in the Gomocup protocol.
     Gomocup(gomocup::Arguments),
+    /// Play chess for an interface or a match runner, in UCI.
+    Uci(uci::Arguments),
 }
 
 impl Command {
@@ -47,6 +53,7 @@ impl Command {
     pub fn run(&self, context: &mut Context<'_, '_>) -> Result<Verdict, CliError> {
         match self {
             Self::Analyze(arguments) => analyze::run(arguments, context),
+            Self::Solve(arguments) => solve::run(arguments, context),
             Self::Perft(arguments) => perft::run(arguments, context),
             Self::Bench(arguments) => bench::run(arguments, context),
             Self::Replay(arguments) => replay::run(arguments, context),
@@ -55,6 +62,7 @@ impl Command {
             Self::Conform(arguments) => conform::run(arguments, context),
             Self::Convert(arguments) => convert::run(arguments, context),
             Self::Gomocup(arguments) => gomocup::run(arguments, context),
+            Self::Uci(arguments) => uci::run(arguments, context),
         }
     }
 }

@@ -5,13 +5,14 @@ use std::io::{BufWriter, IsTerminal};
 use std::process::ExitCode;
 use std::sync::Arc;
 
+use zeitnot_chess::Chess;
 use zeitnot_cli::console::Streams;
 use zeitnot_cli::{Console, Environment};
 use zeitnot_core::Game;
 use zeitnot_gomoku::Gomoku;
 
 fn main() -> ExitCode {
-    let games: [Arc<dyn Game>; 1] = [Arc::new(Gomoku)];
+    let games: [Arc<dyn Game>; 2] = [Arc::new(Gomoku), Arc::new(Chess)];
     let watched = std::io::stderr().is_terminal();
     // Not locked: a conversation writes on a thread of its own, and a search
     // that panics on its own thread must be able to say so; either would wait

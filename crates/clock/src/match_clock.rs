@@ -11,14 +11,19 @@ use zeitnot_core::TurnTime;
 /// move that is still expected, up to two shares where a depth is worth
 /// finishing. Expecting too few moves is the dangerous mistake, and even then
 /// a share of what is left never runs out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct MatchClock {
     /// The longest that this turn may take; no limit if absent.
     pub turn: Option<Duration>,
     /// What is left of the match, this turn included; no limit if absent.
     pub left: Option<Duration>,
+    /// What each move adds to the match clock.
+    pub increment: Duration,
     /// Own moves still expected, this one included; 0 acts as 1.
     pub moves_left: u32,
+    /// Own moves until the clock is wound again, this one included: no more
+    /// of them are expected then. 0 acts as absent.
+    pub moves_to_go: Option<u32>,
     /// Kept back in each turn for everything that happens after the search.
     pub overhead: Duration,
 }
@@ -26,6 +31,9 @@ pub struct MatchClock {
 impl MatchClock {
     /// How many shares one turn may take at most.
     const MOST_SHARES: u32 = 2;
+
+    /// One part in this many of an increment is saved.
+    const KEPT_OF_INCREMENT: u32 = 5;
 
     /// The thinking time of this turn; none if nothing limits it.
     ///
@@ -39,11 +47,19 @@ impl MatchClock {
         let Some(left) = left else {
             return turn.map(TurnTime::fixed);
         };
-        // Every later turn costs its overhead, too.
-        let later = self.moves_left.saturating_sub(1);
-        let reserve = self.overhead.saturating_mul(later).min(left / 2);
+        let moves = match self.moves_to_go {
+            None | Some(0) => self.moves_left.max(1),
+            Some(moves) => moves,
+        };
+        // Every later turn costs its overhead, too, as far as its increment
+        // does not pay for it.
+        let loss = self.overhead.saturating_sub(self.increment);
+        let reserve = loss.saturating_mul(moves - 1).min(left / 2);
         let usable = left.saturating_sub(reserve);
-        let share = usable / self.moves_left.max(1);
+        let income = self.increment.saturating_sub(self.overhead);
+        let share = (usable / moves)
+            .saturating_add(income - income / Self::KEPT_OF_INCREMENT)
+            .min(usable);
         let most = share.saturating_mul(Self::MOST_SHARES).min(usable);
         let turn = turn.unwrap_or(Duration::MAX);
         Some(TurnTime {
@@ -68,6 +84,7 @@ mod tests {
             left: left.map(Duration::from_millis),
             moves_left,
             overhead: Duration::from_millis(10),
+            ..MatchClock::default()
         }
     }
 
@@ -97,6 +114,27 @@ mod tests {
     }
 
     #[test]
+    fn most_of_an_increment_is_spent_at_once() {
+        let with = |increment| MatchClock {
+            increment: Duration::from_millis(increment),
+            ..clock(None, Some(30_010), 30)
+        };
+        let soft = |increment| with(increment).turn_time().unwrap().soft.as_millis();
+        assert_eq!([soft(0), soft(10), soft(110)], [990, 1_000, 1_080]);
+    }
+
+    #[test]
+    fn no_more_moves_are_expected_than_there_are_to_go() {
+        let with = |moves_to_go| MatchClock {
+            moves_to_go,
+            ..clock(None, Some(10_010), 40)
+        };
+        let hard = |moves| with(moves).turn_time().unwrap().hard.as_millis();
+        assert_eq!([hard(Some(1)), hard(Some(5))], [10_000, 3_984]);
+        assert_eq!(hard(Some(0)), hard(None));
+    }
+
+    #[test]
     fn no_time_at_all_stays_no_time() {
         let none = Some(TurnTime::fixed(Duration::ZERO));
         assert_eq!(clock(Some(0), None, 0).turn_time(), none);
@@ -109,8 +147,15 @@ mod tests {
 
     proptest! {
         #[test]
-        fn never_more_than_is_there(turn in any_time(), left in any_time(), moves: u32) {
-            let clock = clock(turn, left, moves);
+        fn never_more_than_is_there(
+            turn in any_time(), left in any_time(), moves: u32,
+            increment in any_time(), moves_to_go: Option<u32>,
+        ) {
+            let clock = MatchClock {
+                increment: Duration::from_millis(increment.unwrap_or(0)),
+                moves_to_go,
+                ..clock(turn, left, moves)
+            };
             if let Some(time) = clock.turn_time() {
                 prop_assert!(time.soft <= time.hard);
                 for limit in [clock.turn, clock.left].into_iter().flatten() {

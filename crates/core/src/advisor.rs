@@ -21,6 +21,11 @@ pub struct Checkpoint {
     pub failed_low: bool,
     /// Did the best move change at this depth?
     pub best_changed: bool,
+    /// Share of this depth's nodes that went into the best move, in
+    /// thousandths.
+    pub effort: u32,
+    /// Are several best lines searched? Their figures compare with nothing.
+    pub multi_pv: bool,
 }
 
 /// An answer to a [`Checkpoint`].

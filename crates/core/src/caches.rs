@@ -1,4 +1,4 @@
-//! Table and cache of an engine, made from its options.
+//! The options that every engine has, and the table and cache made from them.
 
 use zeitnot_table::{EvalCache, EvalCacheConfig, Policy, Table, TableConfig, TableError};
 
@@ -32,6 +32,14 @@ impl OptionValue for PolicyOption {
 }
 
 option_group! {
+    /// The engine as a whole.
+    pub struct EngineOptions: "engine" {
+        /// Threads that search together; with more than one a search cannot be repeated exactly.
+        threads: u32 = 1, 1..=256;
+    }
+}
+
+option_group! {
     /// The transposition table.
     pub struct TableOptions: "table" {
         /// Size of the transposition table in MiB.
@@ -61,6 +69,7 @@ option_group! {
 #[must_use]
 pub fn default_settings(game: &dyn Game) -> Settings {
     let mut groups = game.options();
+    groups.push(Box::new(EngineOptions::default()));
     groups.push(Box::new(TableOptions::default()));
     groups.push(Box::new(EvalCacheOptions::default()));
     Settings::new(groups)

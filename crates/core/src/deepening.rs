@@ -2,84 +2,14 @@
 //! around the last score, several best lines if asked. Only a depth that was
 //! completed counts.
 
+use zeitnot_table::Bound;
+
 use crate::advisor::Checkpoint;
-use crate::game::Move;
+use crate::context::Cx;
+use crate::report::QUIET;
+use crate::root_moves::{RootMove, RootMoves};
 use crate::score::Score;
-use crate::search::{Cx, Line, Outcome, Stopped};
-use crate::session::Info;
-
-/// A root move and what is known about it.
-#[derive(Clone, Debug)]
-pub struct RootMove {
-    /// The move.
-    pub mv: Move,
-    /// Its score at the present depth, if it was searched there and turned
-    /// out best so far; minus infinity otherwise.
-    pub score: Score,
-    /// Its best line at the depth where `score` was found.
-    pub line: Vec<Move>,
-}
-
-/// The root moves, best first as far as known.
-#[derive(Clone, Debug, Default)]
-pub struct RootMoves {
-    moves: Vec<RootMove>,
-    settled: usize,
-}
-
-impl RootMoves {
-    /// Root moves in the order in which depth 1 shall try them.
-    #[must_use]
-    pub fn new(moves: impl IntoIterator<Item = Move>) -> Self {
-        Self {
-            moves: moves
-                .into_iter()
-                .map(|mv| RootMove {
-                    mv,
-                    score: -Score::INFINITE,
-                    line: vec![mv],
-                })
-                .collect(),
-            settled: 0,
-        }
-    }
-
-    /// The moves that the present line may use: those that do not lead a
-    /// better line already.
-    pub fn open(&mut self) -> &mut [RootMove] {
-        &mut self.moves[self.settled..]
-    }
-
-    /// Is this search restricted, by excluded moves, so that its result does
-    /// not describe the position?
-    #[must_use]
-    pub fn is_restricted(&self) -> bool {
-        self.settled > 0
-    }
-
-    /// The number of root moves.
-    #[must_use]
-    pub fn len(&self) -> usize {
-        self.moves.len()
-    }
-
-    /// Is there no root move?
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.moves.is_empty()
-    }
-
-    fn sort_open(&mut self) {
-        self.open()
-            .sort_by_key(|root| std::cmp::Reverse(root.score));
-    }
-
-    fn forget_scores(&mut self) {
-        for root in self.open() {
-            root.score = -Score::INFINITE;
-        }
-    }
-}
+use crate::search::{Line, Outcome, Stopped};
 
 /// An open interval in which a score is wanted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -106,6 +36,18 @@ impl Window {
         Self {
             alpha: if open(low) { Self::FULL.alpha } else { low },
             beta: if open(high) { Self::FULL.beta } else { high },
+        }
+    }
+
+    /// What a score found with this window is.
+    #[must_use]
+    pub fn bound_of(self, score: Score) -> Bound {
+        if score <= self.alpha {
+            Bound::Upper
+        } else if score >= self.beta {
+            Bound::Lower
+        } else {
+            Bound::Exact
         }
     }
 }
@@ -143,79 +85,100 @@ pub struct Deepening {
     pub completed_only: bool,
 }
 
+/// A depth under way.
+struct Round<'o> {
+    depth: u32,
+    /// Lines wanted.
+    wanted: usize,
+    /// What the depth before came to.
+    last: &'o Outcome,
+    /// Did the best line first come out below its window?
+    failed_low: bool,
+    /// The best line found so far, of a move searched fully.
+    found: Option<Line>,
+}
+
 impl Deepening {
     /// Deepens until the context stops it, the last depth is done, or a proof
     /// makes further depths pointless.
+    ///
+    /// Helpers do the same as the main thread. Leaving depths out for the sake
+    /// of variety was measured in gomoku (every second depth, or every third,
+    /// for some or all helpers): to the same depth the main thread needed as
+    /// many nodes with one helper and 15 to 30 % more with three.
     pub fn run(
         &self,
         search: &mut dyn DepthSearch,
         mut roots: RootMoves,
         cx: &mut Cx<'_>,
     ) -> Outcome {
-        let wanted = (cx.rule().limits().multi_pv.max(1) as usize).min(roots.len());
+        let wanted = (cx.rule().limits().lines() as usize).min(roots.len());
         let mut outcome = Outcome {
             lines: first_move(&roots),
             depth: 0,
         };
+        if roots.is_empty() {
+            return outcome;
+        }
         for depth in 1..=self.max_depth.max(1) {
-            let Ok(failed_low) = self.search_depth(search, &mut roots, depth, wanted, cx) else {
-                if !self.completed_only {
-                    adopt_better(&mut outcome, &roots);
+            let begun = cx.nodes();
+            let mut round = Round {
+                depth,
+                wanted,
+                last: &outcome,
+                failed_low: false,
+                found: None,
+            };
+            let searched = self.search_depth(search, &mut roots, &mut round, cx);
+            let (failed_low, found) = (round.failed_low, round.found);
+            if searched.is_err() {
+                if !self.completed_only && wanted == 1 {
+                    // Lines of different depths do not compare, so this is
+                    // for a single one.
+                    outcome.lines = found.map_or(outcome.lines, |line| vec![line]);
                 }
                 return outcome;
-            };
+            }
             let lines = best_lines(&roots, wanted);
             let best_changed = lines.first().map(|line| line.moves.first())
                 != outcome.lines.first().map(|line| line.moves.first());
             outcome = Outcome { lines, depth };
-            let score = outcome.lines.first().map_or(Score::DRAW, |line| line.score);
-            cx.report(Info::of(&outcome, cx));
+            cx.report(depth, &outcome.lines);
             let checkpoint = Checkpoint {
                 depth,
-                nodes: cx.nodes(),
+                nodes: cx.total_nodes(),
                 elapsed: cx.elapsed(),
-                score,
+                score: outcome.lines.first().map_or(Score::DRAW, |line| line.score),
                 failed_low,
                 best_changed,
+                effort: effort(&roots, cx.nodes() - begun),
+                multi_pv: wanted > 1,
             };
-            if cx.checkpoint(&checkpoint).is_err() {
-                return outcome;
-            }
-            // A mate no longer than the depth just completed cannot become
-            // shorter by searching deeper.
-            let proven = outcome.lines.iter().all(|line| {
-                line.score
-                    .mate_in()
-                    .is_some_and(|plies| plies.unsigned_abs() <= depth)
-            });
-            if proven && !outcome.lines.is_empty() {
+            if cx.checkpoint(&checkpoint).is_err() || is_settled(&outcome) {
                 return outcome;
             }
         }
         outcome
     }
 
-    /// All wanted lines at one depth; tells whether the first failed low.
+    /// All wanted lines at one depth.
     fn search_depth(
         &self,
         search: &mut dyn DepthSearch,
         roots: &mut RootMoves,
-        depth: u32,
-        wanted: usize,
+        round: &mut Round<'_>,
         cx: &mut Cx<'_>,
-    ) -> Result<bool, Stopped> {
-        let mut failed_low = false;
-        roots.settled = 0;
-        let centers: Vec<Score> = roots.moves.iter().map(|root| root.score).collect();
-        roots.forget_scores();
-        for line in 0..wanted {
-            roots.settled = line;
+    ) -> Result<(), Stopped> {
+        let centers = roots.begin_depth();
+        for line in 0..round.wanted {
+            roots.begin_line(line);
             let center = centers.get(line).copied().unwrap_or(-Score::INFINITE);
-            let low = self.search_line(search, roots, depth, center, cx)?;
-            failed_low |= low && line == 0;
+            self.search_line(search, roots, center, round, cx)?;
         }
-        roots.settled = 0;
-        Ok(failed_low)
+        // A later line may turn out better than an earlier one: the table has
+        // learned in between.
+        roots.sort_lines(round.wanted);
+        Ok(())
     }
 
     /// One line: widens the window until the score lies inside.
@@ -223,69 +186,89 @@ impl Deepening {
         &self,
         search: &mut dyn DepthSearch,
         roots: &mut RootMoves,
-        depth: u32,
         center: Score,
+        round: &mut Round<'_>,
         cx: &mut Cx<'_>,
-    ) -> Result<bool, Stopped> {
-        let known = depth >= 2 && center.0.abs() <= Score::HEURISTIC_LIMIT;
+    ) -> Result<(), Stopped> {
+        let known = round.depth >= 2 && center.0.abs() <= Score::HEURISTIC_LIMIT;
         let mut width = self.aspiration.filter(|_| known);
         let mut window = width.map_or(Window::FULL, |width| {
             Window::around(center, width, self.widest)
         });
-        let mut failed_low = false;
         loop {
-            let result = search.search_root(cx, roots, depth, window);
-            roots.sort_open();
+            roots.forget_scores();
+            let result = search.search_root(cx, roots, round.depth, window);
+            roots.settle_scores(window);
+            if !roots.is_restricted() {
+                round.found = roots.best_found().or(round.found.take());
+            }
             let score = result?;
             let wider = width.map(|width| width.saturating_mul(2));
             let next = wider.map_or(Window::FULL, |wider| {
                 Window::around(center, wider, self.widest)
             });
             if score <= window.alpha && window.alpha > Window::FULL.alpha {
-                failed_low = true;
+                round.failed_low |= !roots.is_restricted();
+                round.tell(Bound::Upper, score, cx);
                 window.alpha = next.alpha.min(score - 1).max(Window::FULL.alpha);
             } else if score >= window.beta && window.beta < Window::FULL.beta {
+                round.tell(Bound::Lower, score, cx);
                 window.beta = next.beta.max(score + 1).min(Window::FULL.beta);
             } else {
-                return Ok(failed_low);
+                return Ok(());
             }
             width = wider;
         }
     }
 }
 
-fn first_move(roots: &RootMoves) -> Vec<Line> {
-    let line = |root: &RootMove| Line {
-        score: Score::DRAW,
-        moves: vec![root.mv],
+impl Round<'_> {
+    /// The score fell out of its window: in a long search somebody may want
+    /// to know before the depth is complete.
+    fn tell(&self, bound: Bound, score: Score, cx: &mut Cx<'_>) {
+        if self.wanted > 1 || cx.elapsed() < QUIET {
+            return;
+        }
+        // The line that failed low is no line to show; the last one is.
+        let found = self.found.as_ref().filter(|_| bound == Bound::Lower);
+        if let Some(line) = found.or(self.last.lines.first()) {
+            let moves = line.moves.clone();
+            let line = Line {
+                score,
+                bound,
+                moves,
+            };
+            cx.report(self.depth, &[line]);
+        }
+    }
+}
+
+/// Thousandths of a depth's nodes that went into its best move.
+fn effort(roots: &RootMoves, nodes: u64) -> u32 {
+    let best = roots.all().first().map_or(0, |root| root.nodes.min(nodes));
+    let share = u128::from(best) * 1000 / u128::from(nodes.max(1));
+    u32::try_from(share).unwrap_or(1000)
+}
+
+/// A mate no longer than the depth just completed cannot become shorter by
+/// searching deeper.
+fn is_settled(outcome: &Outcome) -> bool {
+    let proven = |line: &Line| {
+        let plies = line.score.mate_in();
+        plies.is_some_and(|plies| plies.unsigned_abs() <= outcome.depth)
     };
-    roots.moves.first().map(line).into_iter().collect()
+    !outcome.lines.is_empty() && outcome.lines.iter().all(proven)
+}
+
+fn first_move(roots: &RootMoves) -> Vec<Line> {
+    let first = roots.all().first();
+    let line = first.map(|root| Line::exact(Score::DRAW, vec![root.mv]));
+    line.into_iter().collect()
 }
 
 fn best_lines(roots: &RootMoves, wanted: usize) -> Vec<Line> {
-    let line = |root: &RootMove| Line {
-        score: root.score,
-        moves: root.line.clone(),
-    };
-    roots.moves.iter().take(wanted).map(line).collect()
-}
-
-/// Lets a root move win that an unfinished depth searched fully and found
-/// better than the old best one, which every depth tries first.
-fn adopt_better(outcome: &mut Outcome, roots: &RootMoves) {
-    if roots.settled > 0 {
-        return;
-    }
-    let Some(best) = roots.moves.iter().max_by_key(|root| root.score) else {
-        return;
-    };
-    let known = best.score > -Score::INFINITE;
-    if let (true, Some(line)) = (known, outcome.lines.first_mut()) {
-        *line = Line {
-            score: best.score,
-            moves: best.line.clone(),
-        };
-    }
+    let best = roots.all().iter().take(wanted);
+    best.map(RootMove::to_line).collect()
 }
 
 #[cfg(test)]

@@ -2,6 +2,9 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
+use crossbeam_channel::{Receiver, Sender};
+use zeitnot_table::TableError;
+
 use crate::options::Settings;
 use crate::session::{Outlet, Request, Session};
 use crate::signals::Signals;
@@ -19,6 +22,25 @@ pub enum StartError {
     Gone,
 }
 
+/// New options were refused, because their table could not be had: the old
+/// ones stay in force, all of them, with an empty table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the table of {} MB was refused; {kept} MB stay in force", refused_bytes(*reason) >> 20)]
+pub struct Refusal {
+    /// Size of the table in force, in MiB.
+    pub kept: usize,
+    /// Why the new one could not be had.
+    pub reason: TableError,
+}
+
+fn refused_bytes(reason: TableError) -> usize {
+    match reason {
+        TableError::TooSmall { bytes, .. }
+        | TableError::TooLarge { bytes, .. }
+        | TableError::OutOfMemory { bytes } => bytes,
+    }
+}
+
 enum Job {
     Search(Request, Arc<Signals>, Outlet),
     Clear,
@@ -29,6 +51,9 @@ enum Job {
 /// ply keeps its list of moves there.
 pub const SEARCH_STACK_BYTES: usize = 16 << 20;
 
+/// Refusals that nobody has taken yet; more of them tell nothing new.
+const WAITING_REFUSALS: usize = 8;
+
 /// Requests that may wait; each of them has been told to stop already.
 const WAITING_JOBS: usize = 256;
 
@@ -37,7 +62,8 @@ const WAITING_JOBS: usize = 256;
 /// Starting, clearing and configuring never wait for a running search: they
 /// tell it to stop, which makes it answer, and queue up behind it.
 pub struct Engine {
-    jobs: Option<crossbeam_channel::Sender<Job>>,
+    jobs: Option<Sender<Job>>,
+    refusals: Receiver<Refusal>,
     current: Mutex<Option<Arc<Signals>>>,
     time: Arc<dyn TimeSource>,
     thread: Option<std::thread::JoinHandle<()>>,
@@ -52,12 +78,14 @@ impl Engine {
     pub fn new(worker: Worker) -> std::io::Result<Self> {
         let time = Arc::clone(worker.time());
         let (jobs, inbox) = crossbeam_channel::bounded(WAITING_JOBS);
+        let (refuse, refusals) = crossbeam_channel::bounded(WAITING_REFUSALS);
         let thread = std::thread::Builder::new()
             .name("zeitnot-search".to_owned())
             .stack_size(SEARCH_STACK_BYTES)
-            .spawn(move || work(worker, &inbox))?;
+            .spawn(move || work(worker, &inbox, &refuse))?;
         Ok(Self {
             jobs: Some(jobs),
+            refusals,
             current: Mutex::new(None),
             time,
             thread: Some(thread),
@@ -89,7 +117,8 @@ impl Engine {
     }
 
     /// Changes options, after the running search has answered. A table that
-    /// cannot be had in its new size leaves the old options in force.
+    /// cannot be had in its new size leaves the old options in force, which is
+    /// told on [`Engine::refusals`].
     ///
     /// # Errors
     ///
@@ -97,6 +126,12 @@ impl Engine {
     pub fn configure(&self, settings: Settings) -> Result<(), StartError> {
         self.interrupt(None);
         self.send(Job::Configure(settings))
+    }
+
+    /// The channel on which refused options are told, for those who listen.
+    #[must_use]
+    pub fn refusals(&self) -> &Receiver<Refusal> {
+        &self.refusals
     }
 
     fn interrupt(&self, next: Option<Arc<Signals>>) {
@@ -126,16 +161,21 @@ impl Drop for Engine {
     }
 }
 
-fn work(mut worker: Worker, inbox: &crossbeam_channel::Receiver<Job>) {
+fn work(mut worker: Worker, inbox: &Receiver<Job>, refuse: &Sender<Refusal>) {
     for job in inbox {
         match job {
             Job::Search(request, signals, outlet) => {
-                let answer = worker.answer(request, &signals, &mut |info| outlet.info(info));
+                let answer = worker.answer(request, &signals, &mut |news| outlet.report(news));
                 outlet.answer(answer);
             }
             Job::Clear => worker.clear(),
-            // The old options stay in force; their figures show it.
-            Job::Configure(settings) => drop(worker.configure(settings)),
+            Job::Configure(settings) => {
+                if let Err(reason) = worker.configure(settings) {
+                    let kept = worker.caches().table.counters().bytes >> 20;
+                    // Nobody need listen.
+                    let _ = refuse.try_send(Refusal { kept, reason });
+                }
+            }
         }
     }
 }

@@ -57,6 +57,10 @@ pub struct FlightRecord {
     pub seed: u64,
     /// What the engine remembered.
     pub memory: Memory,
+    /// Threads that searched together: a replay with more than one will
+    /// differ.
+    #[serde(default = "one_thread")]
+    pub threads: u32,
     /// The node count at which a ponderhit took effect.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ponder_hit: Option<u64>,
@@ -64,6 +68,11 @@ pub struct FlightRecord {
     pub end: StopPoint,
     /// What it came to.
     pub landing: Landing,
+}
+
+/// What a record says that says nothing about threads.
+fn one_thread() -> u32 {
+    1
 }
 
 /// Collects the signals of a running search.
@@ -78,11 +87,16 @@ impl Recorder {
         self.ponder_hit = Some(nodes);
     }
 
+    /// The search ended here. One that had ended before and slept since has
+    /// only got another reason.
     pub(crate) fn ended(&mut self, nodes: u64, occasion: OccasionKind, reason: StopReason) {
-        self.end = Some(StopPoint {
-            nodes,
-            occasion,
-            reason,
+        self.end = Some(match self.end {
+            Some(slept) => StopPoint { reason, ..slept },
+            None => StopPoint {
+                nodes,
+                occasion,
+                reason,
+            },
         });
     }
 

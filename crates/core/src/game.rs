@@ -79,6 +79,19 @@ impl Default for MemoryPolicy {
     }
 }
 
+/// A way in which a game proves wins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Solver {
+    /// How it is called.
+    pub name: &'static str,
+    /// What it proves: `mate`, for example.
+    pub kind: &'static str,
+    /// The option that chooses it, and its value.
+    pub option: (&'static str, &'static str),
+    /// Does it find every win within the depth that it completes?
+    pub complete: bool,
+}
+
 /// A family of rules: makes positions and searches.
 pub trait Game: Send + Sync {
     /// The name used on the command line.
@@ -125,6 +138,11 @@ pub trait Game: Send + Sync {
         0
     }
 
+    /// How this game proves wins, the default first; none if it cannot.
+    fn solvers(&self) -> &'static [Solver] {
+        &[]
+    }
+
     /// Positions on which work is measured, by the default rules; none where
     /// nobody measures.
     fn bench_positions(&self) -> &'static [&'static str] {
@@ -151,7 +169,8 @@ pub trait Position: Any + Send {
     /// Is the game over?
     fn status(&self) -> Status;
 
-    /// All legal moves, in a fixed order; none if the game is over.
+    /// All legal moves, in a fixed order: none if the rules leave none. A draw
+    /// that has to be claimed leaves moves.
     fn legal_moves(&self) -> Vec<Move>;
 
     /// Plays a legal move.
@@ -170,6 +189,21 @@ pub trait Position: Any + Send {
 
     /// Writes a move in the game's own notation.
     fn format_move(&self, mv: Move) -> String;
+
+    /// Writes the moves of a line that begins here, each as it is written
+    /// where it is played; ends before a move that cannot be.
+    fn format_line(&self, line: &[Move]) -> Vec<String> {
+        let mut position = self.clone_box();
+        let mut words = Vec::with_capacity(line.len());
+        for &mv in line {
+            let word = position.format_move(mv);
+            if position.play(mv).is_err() {
+                break;
+            }
+            words.push(word);
+        }
+        words
+    }
 
     /// The position drawn in characters, for people; ends in a line break.
     fn diagram(&self) -> String;

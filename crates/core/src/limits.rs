@@ -5,7 +5,8 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use crate::game::Move;
+use crate::game::{Move, Position};
+use crate::strength::Strength;
 
 /// Thinking time for one move, counted from the arrival of the request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -55,6 +56,9 @@ pub struct Limits {
     pub root_moves: Option<Vec<Move>>,
     /// How many best lines to report; 0 acts as 1.
     pub multi_pv: u32,
+    /// Play weakly; as well as possible if absent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub strength: Option<Strength>,
 }
 
 impl Limits {
@@ -85,6 +89,24 @@ impl Limits {
         }
     }
 
+    /// How many best lines to search for: a weakened search compares more
+    /// than it reports.
+    #[must_use]
+    pub fn lines(&self) -> u32 {
+        let compared = self.strength.map_or(1, |strength| strength.lines);
+        self.multi_pv.max(compared).max(1)
+    }
+
+    /// The legal moves of a position that are allowed as its best one.
+    #[must_use]
+    pub fn allowed_moves(&self, position: &dyn Position) -> Vec<Move> {
+        let mut moves = position.legal_moves();
+        if let Some(wanted) = &self.root_moves {
+            moves.retain(|mv| wanted.contains(mv));
+        }
+        moves
+    }
+
     /// Does nothing here ever end a search by itself?
     #[must_use]
     pub fn is_unlimited(&self) -> bool {
@@ -92,6 +114,7 @@ impl Limits {
             || (self.time.is_none()
                 && self.depth.is_none()
                 && self.nodes.is_none()
-                && self.mate.is_none())
+                && self.mate.is_none()
+                && self.strength.is_none())
     }
 }

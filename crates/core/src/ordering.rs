@@ -74,9 +74,7 @@ impl History {
     #[inline]
     pub fn update(&mut self, side: usize, mv: u16, bonus: i32) {
         if let Some(score) = self.scores.get_mut(side * self.moves + usize::from(mv)) {
-            let bonus = bonus.clamp(-Self::LIMIT, Self::LIMIT);
-            let old = i32::from(*score);
-            *score = (old + bonus - old * bonus.abs() / Self::LIMIT) as i16;
+            nudge(score, bonus);
         }
     }
 
@@ -91,6 +89,15 @@ impl History {
     pub fn clear(&mut self) {
         self.scores.fill(0);
     }
+}
+
+/// Moves a standing by `bonus`, less the further out it is already: it stays
+/// within [`History::LIMIT`].
+#[inline]
+pub fn nudge(standing: &mut i16, bonus: i32) {
+    let bonus = bonus.clamp(-History::LIMIT, History::LIMIT);
+    let old = i32::from(*standing);
+    *standing = (old + bonus - old * bonus.abs() / History::LIMIT) as i16;
 }
 
 /// The reply that lately refuted a move, by side.

@@ -271,6 +271,17 @@ pub fn decode(stored: i32, bound: Bound, to_move: Side, ply: Ply) -> (Score, Bou
     (score, bound)
 }
 
+/// Does a stored score settle a node with this window?
+#[must_use]
+#[inline]
+pub fn settles(score: Score, bound: Bound, alpha: Score, beta: Score) -> bool {
+    match bound {
+        Bound::Exact => true,
+        Bound::Lower => score >= beta,
+        Bound::Upper => score <= alpha,
+    }
+}
+
 #[inline]
 fn flip(bound: Bound) -> Bound {
     match bound {

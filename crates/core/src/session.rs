@@ -11,7 +11,8 @@ use crate::advisor::Advisor;
 use crate::flight::FlightRecord;
 use crate::game::{Move, Position, Status};
 use crate::limits::Limits;
-use crate::search::{Cx, Line, Outcome};
+use crate::report::{Info, Report, Trying};
+use crate::search::Line;
 use crate::signals::Signals;
 use crate::stats::StatsSummary;
 use crate::stop::{StopPoint, StopReason};
@@ -48,33 +49,6 @@ impl Request {
     }
 }
 
-/// News from a running search: a depth is complete.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Info {
-    /// The depth.
-    pub depth: u32,
-    /// The deepest ply reached.
-    pub seldepth: u32,
-    /// Nodes so far.
-    pub nodes: u64,
-    /// Time since the request arrived.
-    pub time: Duration,
-    /// Best lines, best first.
-    pub lines: Vec<Line>,
-}
-
-impl Info {
-    pub(crate) fn of(outcome: &Outcome, cx: &Cx<'_>) -> Self {
-        Self {
-            depth: outcome.depth,
-            seldepth: cx.seldepth(),
-            nodes: cx.nodes(),
-            time: cx.elapsed(),
-            lines: outcome.lines.clone(),
-        }
-    }
-}
-
 /// The one answer to a request.
 #[derive(Clone, Debug)]
 pub struct Answer {
@@ -105,8 +79,10 @@ pub struct Answer {
 /// What arrives on a session's channel.
 #[derive(Clone, Debug)]
 pub enum Event {
-    /// A depth is complete.
+    /// The best lines known.
     Info(Info),
+    /// What is being searched.
+    Trying(Trying),
     /// The search is over; nothing follows.
     Answer(Box<Answer>),
 }
@@ -115,6 +91,10 @@ pub enum Event {
 /// answer never.
 const WAITING_INFOS: usize = 64;
 
+/// Beyond this many waiting events it is not worth telling what is being
+/// searched: the room is for infos.
+const WAITING_TRYINGS: usize = 16;
+
 /// The worker's end of a session's channel.
 #[derive(Debug)]
 pub(crate) struct Outlet {
@@ -122,11 +102,15 @@ pub(crate) struct Outlet {
 }
 
 impl Outlet {
-    pub(crate) fn info(&self, info: Info) {
+    pub(crate) fn report(&self, report: Report) {
+        let (event, room) = match report {
+            Report::Info(info) => (Event::Info(info), WAITING_INFOS),
+            Report::Trying(trying) => (Event::Trying(trying), WAITING_TRYINGS),
+        };
         // The only sender is this one, so the last place stays free for the
-        // answer and neither kind of event ever blocks the search.
-        if self.sender.len() < WAITING_INFOS {
-            let _ = self.sender.try_send(Event::Info(info));
+        // answer and no kind of event ever blocks the search.
+        if self.sender.len() < room {
+            let _ = self.sender.try_send(event);
         }
     }
 
@@ -171,7 +155,7 @@ impl Session {
         &self.events
     }
 
-    /// Waits for the answer, dropping infos; none if the engine went away.
+    /// Waits for the answer, dropping all news; none if the engine went away.
     #[must_use]
     pub fn wait(&self) -> Option<Answer> {
         self.wait_with(|_| ())
@@ -182,6 +166,7 @@ impl Session {
         loop {
             match self.events.recv() {
                 Ok(Event::Info(info)) => show(info),
+                Ok(Event::Trying(_)) => {}
                 Ok(Event::Answer(answer)) => return Some(*answer),
                 Err(_) => return None,
             }

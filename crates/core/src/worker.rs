@@ -1,30 +1,52 @@
 //! What lives across moves: a [`Worker`] owns table, cache and a game's search
 //! and answers one request at a time on the caller's thread.
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
-use zeitnot_table::{TableConfig, TableError};
+use zeitnot_table::{TableConfig, TableCounters, TableError};
 
-use crate::caches::{Caches, EvalCacheOptions, TableOptions, table_config};
+use crate::caches::{Caches, EngineOptions, EvalCacheOptions, TableOptions, table_config};
+use crate::context::Cx;
 use crate::flight::{self, FlightRecord, Landing, Memory, Recorder};
-use crate::game::{Game, Position, Status};
+use crate::game::{Game, Position};
+use crate::mind::Mind;
 use crate::options::Settings;
-use crate::score::Score;
-use crate::search::{Cx, Line, Outcome, Search};
-use crate::session::{Answer, Info, Request};
+use crate::report::Report;
+use crate::search::Outcome;
+use crate::session::{Answer, Request};
 use crate::signals::Signals;
+use crate::stats::StatsSummary;
 use crate::stop::{StopReason, StopRule};
+use crate::team::{Shift, Team};
 use crate::time::TimeSource;
 
-/// Answers requests on the caller's thread.
+/// Table of a weakened search: more than its nodes can fill.
+const WEAK_TABLE_BYTES: usize = 1 << 20;
+
+/// Answers requests on the caller's thread, with helpers beside it if the
+/// options ask for more than one thread.
 pub struct Worker {
     game: Arc<dyn Game>,
     settings: Settings,
-    caches: Arc<Caches>,
-    search: Box<dyn Search>,
-    time: Arc<dyn TimeSource>,
+    mind: Mind,
+    /// What `mind` remembers.
     memory: Memory,
+    /// Thinks for weakened requests, each time from nothing: what it finds
+    /// must not meet what was found in earnest. None until it is needed.
+    weak_mind: Option<Mind>,
+    team: Team,
+    time: Arc<dyn TimeSource>,
+}
+
+/// What a search came to.
+struct Thought {
+    outcome: Outcome,
+    reason: StopReason,
+    nodes: u64,
+    seldepth: u32,
+    threads: u32,
+    stats: StatsSummary,
+    table: TableCounters,
 }
 
 impl Worker {
@@ -38,16 +60,15 @@ impl Worker {
         settings: Settings,
         time: Arc<dyn TimeSource>,
     ) -> Result<Self, TableError> {
-        let config = table_config(&*game, &settings);
-        let caches = Arc::new(Caches::new(config, &settings)?);
-        let search = game.search(&settings);
+        let mind = Mind::new(&*game, table_config(&*game, &settings), &settings)?;
         Ok(Self {
             game,
             settings,
-            caches,
-            search,
-            time,
+            mind,
             memory: Memory::Cleared,
+            weak_mind: None,
+            team: Team::default(),
+            time,
         })
     }
 
@@ -72,13 +93,13 @@ impl Worker {
     /// Table and cache, for their figures and switches.
     #[must_use]
     pub fn caches(&self) -> &Arc<Caches> {
-        &self.caches
+        &self.mind.caches
     }
 
     /// Forgets everything learned: a new game.
     pub fn clear(&mut self) {
-        self.caches.clear();
-        self.search.clear();
+        self.mind.clear();
+        self.team.clear();
         self.memory = Memory::Cleared;
     }
 
@@ -96,8 +117,14 @@ impl Worker {
         if caches_changed {
             self.replace_caches(config, &settings)?;
         }
-        self.search.configure(&settings);
+        self.mind.configure(&settings);
+        self.weak_mind = None;
         self.settings = settings;
+        // Helpers that are not wanted any more go at once; those that are
+        // missing come when there is something to do.
+        let helpers = self.helpers_wanted().min(self.team.len());
+        self.team.resize(helpers, &self.game, &self.settings);
+        self.team.configure(&self.settings);
         Ok(())
     }
 
@@ -111,20 +138,24 @@ impl Worker {
         let old = table_config(&*self.game, &self.settings);
         let smallest = TableConfig { bytes: 64, ..old };
         self.memory = Memory::Cleared;
-        self.caches = Arc::new(Caches::new(smallest, &Settings::default())?);
+        self.mind.caches = Arc::new(Caches::new(smallest, &Settings::default())?);
         let wanted = Caches::new(config, settings);
         let failed = wanted.as_ref().err().copied();
-        self.caches = Arc::new(wanted.or_else(|_| Caches::new(old, &self.settings))?);
+        self.mind.caches = Arc::new(wanted.or_else(|_| Caches::new(old, &self.settings))?);
         failed.map_or(Ok(()), Err)
     }
 
-    /// Searches, reporting completed depths, until `signals` or the limits
-    /// end it.
+    fn helpers_wanted(&self) -> usize {
+        let threads = self.settings.group::<EngineOptions>().threads;
+        threads.saturating_sub(1) as usize
+    }
+
+    /// Searches, reporting on the way, until `signals` or the limits end it.
     pub fn answer(
         &mut self,
         request: Request,
         signals: &Arc<Signals>,
-        report: &mut dyn FnMut(Info),
+        report: &mut dyn FnMut(Report),
     ) -> Answer {
         if !self.game.memory_policy(&self.settings).reuse_across_moves {
             self.clear();
@@ -137,73 +168,129 @@ impl Worker {
             record,
             script,
         } = request;
-        let memory = std::mem::replace(&mut self.memory, Memory::Warm);
+        let (strength, asked) = (limits.strength, limits.multi_pv.max(1) as usize);
+        let memory = match strength {
+            None => std::mem::replace(&mut self.memory, Memory::Warm),
+            Some(_) => Memory::Cleared,
+        };
         let time = Arc::clone(&self.time);
         let rule =
             StopRule::new(limits, arrived, Arc::clone(signals), time, advisor).scripted(script);
-        let caches = Arc::clone(&self.caches);
         let mut recorder = Recorder::default();
-        let mut cx = Cx::new(
-            caches.table.view(),
-            caches.evals.view(),
-            &rule,
-            &mut recorder,
-            report,
-        );
-        let status = position.status();
-        let searched = if status == Status::Ongoing && !cx.root_moves(&*position).is_empty() {
-            self.search_guarded(&*position, &mut cx)
-        } else {
-            Ok(Outcome::default())
-        };
-        let end = cx.finish();
-        let stats = cx.stats().summary();
-        let (nodes, seldepth) = (cx.nodes(), cx.seldepth());
-        drop(cx);
-        let (outcome, reason) = match searched {
-            Ok(outcome) if outcome.lines.is_empty() && end == StopReason::Complete => {
-                (outcome, StopReason::NoMove)
-            }
-            Ok(outcome) => (outcome, end),
-            Err(fallback) => (fallback, StopReason::Fault),
-        };
-        let record = record
-            .then(|| self.flight_record(&*position, &rule, &recorder, memory, &outcome, nodes));
+        let mut thought = self.think(&*position, &rule, &mut recorder, report);
+        if let Some(strength) = strength {
+            strength.choose(&mut thought.outcome.lines, position.key());
+            thought.outcome.lines.truncate(asked);
+        }
+        let record =
+            record.then(|| self.flight_record(&*position, &rule, &recorder, memory, &thought));
+        let lines = thought.outcome.lines;
         Answer {
-            best: outcome.lines.first().and_then(|l| l.moves.first().copied()),
-            depth: outcome.depth,
-            lines: outcome.lines,
-            seldepth,
-            nodes,
+            best: lines.first().and_then(|line| line.moves.first().copied()),
+            depth: thought.outcome.depth,
+            lines,
+            seldepth: thought.seldepth,
+            nodes: thought.nodes,
             time: rule.elapsed(),
-            reason,
-            status,
-            stats,
-            table: caches.table.counters(),
+            reason: thought.reason,
+            status: position.status(),
+            stats: thought.stats,
+            table: thought.table,
             record: record.flatten().map(Box::new),
         }
     }
 
-    /// A panic costs this request its quality, not the process its life: the
-    /// search is made anew and any legal move is the answer.
-    fn search_guarded(
+    /// Searches with the mind that the request calls for, and waits until the
+    /// answer is wanted.
+    fn think(
         &mut self,
         position: &dyn Position,
-        cx: &mut Cx<'_>,
-    ) -> Result<Outcome, Outcome> {
-        let search = &mut self.search;
-        let run = AssertUnwindSafe(|| search.run(position, cx));
-        catch_unwind(run).map_err(|_| {
-            self.search = self.game.search(&self.settings);
-            let moves = position.legal_moves().into_iter().take(1).collect();
-            Outcome {
-                lines: vec![Line {
-                    score: Score::DRAW,
-                    moves,
-                }],
-                depth: 0,
+        rule: &StopRule,
+        recorder: &mut Recorder,
+        report: &mut dyn FnMut(Report),
+    ) -> Thought {
+        let is_weak = rule.limits().strength.is_some();
+        if is_weak {
+            self.prepare_weak_mind();
+        }
+        // A draw that has to be claimed leaves moves, and somebody may want
+        // one of them.
+        let moves = rule.limits().allowed_moves(position);
+        let shift = self.call_helpers(position, rule, moves.is_empty());
+        let caches = Arc::clone(match &self.weak_mind {
+            Some(weak) if is_weak => &weak.caches,
+            _ => &self.mind.caches,
+        });
+        let mind = if is_weak {
+            self.weak_mind.as_mut()
+        } else {
+            Some(&mut self.mind)
+        };
+        let mut cx = Cx::new(&caches, rule, recorder, report);
+        if let Some(shift) = &shift {
+            cx = cx.seated(shift.seat());
+        }
+        let searched = if moves.is_empty() {
+            Some(Outcome::default())
+        } else {
+            mind.and_then(|mind| mind.think(&*self.game, &self.settings, position, &mut cx))
+        };
+        // Helpers rest while an answer that nobody wants yet is kept.
+        if let Some(shift) = &shift {
+            shift.end();
+        }
+        let end = cx.finish();
+        let (outcome, reason) = match searched {
+            Some(outcome) if outcome.lines.is_empty() && end == StopReason::Complete => {
+                (outcome, StopReason::NoMove)
             }
-        })
+            Some(outcome) => (outcome, end),
+            None => (Outcome::any_of(&moves), StopReason::Fault),
+        };
+        let stats = cx.stats().summary();
+        let (nodes, seldepth) = (cx.total_nodes(), cx.seldepth());
+        drop(cx);
+        Thought {
+            outcome,
+            reason,
+            nodes,
+            seldepth,
+            threads: shift.as_ref().map_or(1, Shift::threads),
+            stats,
+            table: caches.table.counters(),
+        }
+    }
+
+    /// Sets helpers to work where the options ask for them. A weakened search
+    /// wants no help, and one that repeats a record must not have any.
+    fn call_helpers(
+        &mut self,
+        position: &dyn Position,
+        rule: &StopRule,
+        is_over: bool,
+    ) -> Option<Shift> {
+        let wanted = self.helpers_wanted();
+        if wanted == 0 || is_over || rule.limits().strength.is_some() || rule.is_scripted() {
+            return None;
+        }
+        self.team.resize(wanted, &self.game, &self.settings);
+        self.team.help(position, rule, &self.mind.caches)
+    }
+
+    /// Makes or empties the mind of weakened requests. Where it cannot be
+    /// made, memory is short even for a small table, and any legal move has
+    /// to do.
+    fn prepare_weak_mind(&mut self) {
+        match &mut self.weak_mind {
+            Some(mind) => mind.clear(),
+            None => {
+                let config = TableConfig {
+                    bytes: WEAK_TABLE_BYTES,
+                    ..table_config(&*self.game, &self.settings)
+                };
+                self.weak_mind = Mind::new(&*self.game, config, &self.settings).ok();
+            }
+        }
     }
 
     fn flight_record(
@@ -212,12 +299,11 @@ impl Worker {
         rule: &StopRule,
         recorder: &Recorder,
         memory: Memory,
-        outcome: &Outcome,
-        nodes: u64,
+        thought: &Thought,
     ) -> Option<FlightRecord> {
-        let best = outcome.lines.first();
+        let best = thought.outcome.lines.first();
         let moves = best.map_or(&[][..], |line| &line.moves);
-        let pv: Vec<String> = moves.iter().map(|&mv| position.format_move(mv)).collect();
+        let pv = position.format_line(moves);
         let options = self.settings.list();
         Some(FlightRecord {
             format: flight::FORMAT,
@@ -226,16 +312,17 @@ impl Worker {
             setup: position.setup(),
             limits: rule.limits().clone(),
             options: options.into_iter().map(|(name, _, v)| (name, v)).collect(),
-            seed: 0,
+            seed: rule.limits().strength.map_or(0, |strength| strength.seed),
             memory,
+            threads: thought.threads,
             ponder_hit: recorder.ponder_hit_at(),
             end: recorder.end()?,
             landing: Landing {
                 best_move: pv.first().cloned(),
                 score: best.map_or(0, |line| line.score.0),
                 pv,
-                depth: outcome.depth,
-                nodes,
+                depth: thought.outcome.depth,
+                nodes: thought.nodes,
             },
         })
     }

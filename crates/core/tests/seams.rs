@@ -9,10 +9,10 @@ use std::time::Duration;
 use zeitnot_core::caches::TableOptions;
 use zeitnot_core::flight::{self, Memory};
 use zeitnot_core::{
-    Answer, Engine, Game, Limits, ManualTime, Request, Settings, Setup, Side, Signals, Status,
-    StopReason, TimeSource, Worker, default_settings,
+    Answer, Cx, Engine, Game, Limits, ManualTime, Move, Outcome, Position, Request, Settings,
+    Setup, Side, Signals, Status, StopReason, TimeSource, Worker, default_settings,
 };
-use zeitnot_testkit::{Endless, TicTacToe};
+use zeitnot_testkit::{Claimable, Endless, SearchFn, TicTacToe, WithSearch};
 
 fn settings(game: &dyn Game) -> Settings {
     let mut settings = default_settings(game);
@@ -93,6 +93,18 @@ fn a_finished_game_has_no_best_move() {
     assert_eq!(answer.best, None);
     assert_eq!(answer.status, Status::Won(Side::First));
     assert_eq!(answer.reason, StopReason::NoMove);
+}
+
+#[test]
+fn a_draw_that_has_to_be_claimed_has_a_best_move() {
+    let mut worker = worker(Claimable, &Arc::default());
+    let answer = ask(&mut worker, "b2", Limits::default());
+    assert_eq!(answer.status, Status::Draw);
+    assert_eq!(answer.lines[0].score, Claimable::SCORE);
+    assert_eq!(
+        (answer.best, answer.reason),
+        (Some(Move(8)), StopReason::Complete)
+    );
 }
 
 #[test]
@@ -192,47 +204,30 @@ fn a_table_that_cannot_be_had_leaves_the_old_options_in_force() {
 }
 
 #[test]
+fn refused_options_are_told() {
+    let mut first = worker(TicTacToe, &Arc::default());
+    let mut greedy = first.settings().clone();
+    greedy.set("table.megabytes", "65536").unwrap();
+    let granted = first.configure(greedy.clone()).is_ok();
+    drop(first);
+    if granted {
+        // A machine that grants everything refuses nothing.
+        return;
+    }
+    let engine = Engine::new(worker(TicTacToe, &Arc::default())).unwrap();
+    engine.configure(greedy).unwrap();
+    let refusal = engine.refusals().recv_timeout(Duration::from_secs(30));
+    assert_eq!(
+        refusal.unwrap().to_string(),
+        "the table of 65536 MB was refused; 1 MB stay in force"
+    );
+    assert!(engine.refusals().is_empty());
+}
+
+#[test]
 fn a_panicking_search_still_answers_with_a_legal_move() {
-    struct Faulty;
-    impl zeitnot_core::Search for Faulty {
-        fn run(
-            &mut self,
-            _: &dyn zeitnot_core::Position,
-            _: &mut zeitnot_core::Cx<'_>,
-        ) -> zeitnot_core::Outcome {
-            panic!("deliberate");
-        }
-        fn configure(&mut self, _: &Settings) {}
-        fn clear(&mut self) {}
-    }
-    struct FaultyGame;
-    impl Game for FaultyGame {
-        fn name(&self) -> &'static str {
-            "faulty"
-        }
-        fn rules(&self) -> &'static [&'static str] {
-            &["plain"]
-        }
-        fn side_names(&self) -> [&'static str; 2] {
-            ["a", "b"]
-        }
-        fn position(
-            &self,
-            setup: &Setup,
-        ) -> Result<Box<dyn zeitnot_core::Position>, zeitnot_core::GameError> {
-            TicTacToe.position(setup)
-        }
-        fn options(&self) -> Vec<Box<dyn zeitnot_core::options::OptionGroup>> {
-            Vec::new()
-        }
-        fn default_time(&self, _: &Settings) -> Duration {
-            Duration::ZERO
-        }
-        fn search(&self, _: &Settings) -> Box<dyn zeitnot_core::Search> {
-            Box::new(Faulty)
-        }
-    }
-    let game: Arc<dyn Game> = Arc::new(FaultyGame);
+    let faulty = |_: &dyn Position, _: &mut Cx<'_>| -> Outcome { panic!("deliberate") };
+    let game: Arc<dyn Game> = Arc::new(WithSearch(move || Box::new(SearchFn(faulty)) as _));
     let worker = Worker::new(
         Arc::clone(&game),
         settings(&*game),

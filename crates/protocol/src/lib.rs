@@ -1,6 +1,9 @@
-//! Protocols: [`gomocup`] on our side, [`client`], which drives foreign
-//! engines, and [`conform`], which tests them.
+//! Protocols: [`gomocup`] and [`uci`] on our side, [`client`], which drives foreign
+//! engines, and [`conform`], which tests them. [`wire`] is what our sides have
+//! in common.
 
 pub mod client;
 pub mod conform;
 pub mod gomocup;
+pub mod uci;
+pub mod wire;

@@ -7,6 +7,11 @@ use std::time::Duration;
 pub struct Annotations {
     /// Free text; empty when there is none.
     pub comment: String,
+    /// Free text that stands before the move where a variation begins with it;
+    /// empty when there is none.
+    pub introduction: String,
+    /// Verdicts in the numbers of the PGN standard, such as 1 for a good move.
+    pub glyphs: Vec<u8>,
     /// A word for the move's point on the board before it, such as `A`; empty
     /// when there is none.
     pub label: String,

@@ -18,6 +18,11 @@ impl BoardSize {
         columns: NonZeroU8::MIN.saturating_add(14),
         rows: NonZeroU8::MIN.saturating_add(14),
     };
+    /// 8 by 8, the board of chess.
+    pub const CHESS: Self = Self {
+        columns: NonZeroU8::MIN.saturating_add(7),
+        rows: NonZeroU8::MIN.saturating_add(7),
+    };
     /// 19 by 19, the usual board of go.
     pub const GO: Self = Self {
         columns: NonZeroU8::MIN.saturating_add(18),
@@ -86,6 +91,7 @@ mod tests {
 
     #[test]
     fn names_the_usual_boards() {
+        assert_eq!(BoardSize::square(8), Some(BoardSize::CHESS));
         assert_eq!(BoardSize::square(15), Some(BoardSize::GOMOKU));
         assert_eq!(BoardSize::square(19), Some(BoardSize::GO));
     }

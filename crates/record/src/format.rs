@@ -2,7 +2,7 @@
 //! them.
 
 use crate::error::{ReadError, WriteError};
-use crate::{GameRecord, move_list, psq, renlib, sgf};
+use crate::{GameRecord, epd, move_list, pgn, psq, renlib, sgf, text};
 
 /// A file format.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -16,11 +16,22 @@ pub enum Format {
     Psq,
     /// RenLib's libraries, see [`renlib`].
     RenLib,
+    /// Games of chess, see [`pgn`].
+    Pgn,
+    /// Positions of chess, see [`epd`].
+    Epd,
 }
 
 impl Format {
     /// Every format.
-    pub const ALL: [Self; 4] = [Self::MoveList, Self::Sgf, Self::Psq, Self::RenLib];
+    pub const ALL: [Self; 6] = [
+        Self::MoveList,
+        Self::Sgf,
+        Self::Psq,
+        Self::RenLib,
+        Self::Pgn,
+        Self::Epd,
+    ];
 
     /// How names of such files end, without the dot.
     pub fn extension(self) -> &'static str {
@@ -29,6 +40,8 @@ impl Format {
             Self::Sgf => "sgf",
             Self::Psq => "psq",
             Self::RenLib => "lib",
+            Self::Pgn => "pgn",
+            Self::Epd => "epd",
         }
     }
 
@@ -41,11 +54,17 @@ impl Format {
     }
 
     /// The format of a file: what its first bytes show, else what its name
-    /// promises, else the plain move list.
+    /// promises, else PGN if the moves are numbered, else the plain move list.
     pub fn detect(bytes: &[u8], name: Option<&str>) -> Self {
+        let is_numbered = beginning(bytes).starts_with(b"1.");
+        let by_default = if is_numbered {
+            Self::Pgn
+        } else {
+            Self::MoveList
+        };
         Self::of_content(bytes)
             .or_else(|| Self::of_name(name?))
-            .unwrap_or(Self::MoveList)
+            .unwrap_or(by_default)
     }
 
     /// Reads a record in this format.
@@ -55,6 +74,8 @@ impl Format {
             Self::Sgf => sgf::read(bytes),
             Self::Psq => psq::read(bytes),
             Self::RenLib => renlib::read(bytes),
+            Self::Pgn => pgn::read(bytes),
+            Self::Epd => epd::read(bytes),
         }
     }
 
@@ -66,6 +87,8 @@ impl Format {
             Self::Sgf => sgf::write(record).map(String::into_bytes),
             Self::Psq => psq::write(record).map(String::into_bytes),
             Self::RenLib => renlib::write(record),
+            Self::Pgn => pgn::write(record).map(String::into_bytes),
+            Self::Epd => epd::write(record).map(String::into_bytes),
         }
     }
 
@@ -73,14 +96,27 @@ impl Format {
         if bytes.starts_with(renlib::MAGIC) {
             return Some(Self::RenLib);
         }
-        let text = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
-        let text = text.trim_ascii_start();
+        let text = beginning(bytes);
         if text.starts_with(b"Piskvorky ") {
             return Some(Self::Psq);
+        }
+        let line = text.split(|byte| matches!(byte, b'\n' | b'\r')).next();
+        let line = line.unwrap_or_default();
+        if pgn::begins(line) {
+            return Some(Self::Pgn);
+        }
+        if epd::begins(&text::decode(line)) {
+            return Some(Self::Epd);
         }
         let game = text.strip_prefix(b"(")?.trim_ascii_start();
         game.starts_with(b";").then_some(Self::Sgf)
     }
+}
+
+/// The text of a file from its first letter on.
+fn beginning(bytes: &[u8]) -> &[u8] {
+    let text = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
+    text.trim_ascii_start()
 }
 
 /// Reads a record in whatever format it is.
@@ -97,11 +133,17 @@ mod tests {
 
     #[test]
     fn content_comes_before_the_name() {
-        let cases: [(&[u8], Option<&str>, Format); 9] = [
+        let cases: [(&[u8], Option<&str>, Format); 15] = [
             (b"\n( ;B[hh])", Some("a.psq"), Format::Sgf),
             (b"\xEF\xBB\xBFPiskvorky 15x15", Some("a.sgf"), Format::Psq),
             (b"\xFFRenLib\xFF", None, Format::RenLib),
             (b"x", Some("old.LIB"), Format::RenLib),
+            (b"\r\n[Event \"x\"]\n", Some("a.txt"), Format::Pgn),
+            (b"1.e4 e5", None, Format::Pgn),
+            (b"1. h8 i9", Some("a.txt"), Format::MoveList),
+            (b"{x} 1. e4", Some("a.pgn"), Format::Pgn),
+            (b"8/8/8/8/8/8/8/K1k5 b - - 0 1\n", None, Format::Epd),
+            (b"# mates", Some("a.epd"), Format::Epd),
             (b"see below (;)", Some("a.sgf"), Format::Sgf),
             (b"h8 i9", Some("a.txt"), Format::MoveList),
             (b"h8 i9", Some("README"), Format::MoveList),

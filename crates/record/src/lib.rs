@@ -9,17 +9,22 @@
 //! recurse, it never panics, and it answers a bad file with an error that names
 //! the place and the remedy.
 //!
-//! Formats: [`move_list`] (`.txt`), [`sgf`] (`.sgf`), [`psq`] (`.psq`) and
-//! [`renlib`] (`.lib`). [`read()`] tells them apart.
+//! Formats: [`move_list`] (`.txt`), [`sgf`] (`.sgf`), [`psq`] (`.psq`),
+//! [`renlib`] (`.lib`), [`pgn`] (`.pgn`) and [`epd`] (`.epd`). [`read()`] tells
+//! them apart.
 
 mod annotations;
 mod board_size;
+pub mod epd;
 mod error;
 mod format;
 mod input;
+mod lines;
 mod losses;
 pub mod move_list;
+mod number;
 mod outcome;
+pub mod pgn;
 mod point;
 pub mod psq;
 mod record;

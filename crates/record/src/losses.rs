@@ -12,6 +12,10 @@ pub enum Part {
     GameComment,
     /// Comments on single moves.
     Comments,
+    /// Text before variations.
+    Introductions,
+    /// Verdicts on moves.
+    Glyphs,
     /// Words for points of the board.
     Labels,
     /// How good positions are.
@@ -34,10 +38,12 @@ pub enum Part {
 
 impl Part {
     /// Every part.
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 14] = [
         Self::Variations,
         Self::GameComment,
         Self::Comments,
+        Self::Introductions,
+        Self::Glyphs,
         Self::Labels,
         Self::Evaluations,
         Self::TimesSpent,
@@ -55,6 +61,8 @@ impl Part {
             Self::Variations => "variations",
             Self::GameComment => "the comment on the game",
             Self::Comments => "comments on moves",
+            Self::Introductions => "text before variations",
+            Self::Glyphs => "verdicts such as ! and ?",
             Self::Labels => "labels",
             Self::Evaluations => "evaluations",
             Self::TimesSpent => "times spent",
@@ -78,6 +86,8 @@ impl Part {
             Self::Variations => tree.node_count() > tree.main_line().count() + 1,
             Self::GameComment => !tree.comment().is_empty(),
             Self::Comments => some_move(|remarks| !remarks.comment.is_empty()),
+            Self::Introductions => some_move(|remarks| !remarks.introduction.is_empty()),
+            Self::Glyphs => some_move(|remarks| !remarks.glyphs.is_empty()),
             Self::Labels => some_move(|remarks| !remarks.label.is_empty()),
             Self::Evaluations => some_move(|remarks| remarks.evaluation.is_some()),
             Self::TimesSpent => some_move(|remarks| remarks.time_spent.is_some()),
@@ -107,6 +117,8 @@ impl Format {
                     | Part::Outcome
             ),
             Self::Psq => matches!(part, Part::TimesSpent | Part::Players),
+            Self::Pgn => part != Part::Labels,
+            Self::Epd => part == Part::Tags,
             Self::RenLib => matches!(
                 part,
                 Part::Variations | Part::GameComment | Part::Comments | Part::Labels

@@ -60,6 +60,19 @@ impl GameRecord {
         }
     }
 
+    /// For formats that hold games of chess and no others.
+    pub(crate) fn check_chess(&self) -> Result<(), WriteError> {
+        let game = self.game.as_deref().unwrap_or("chess");
+        if !game.eq_ignore_ascii_case("chess") {
+            let game = quote(game);
+            return Err(WriteError::Game { game });
+        }
+        match self.size {
+            Some(size) if size != BoardSize::CHESS => Err(WriteError::Size { size }),
+            _ => Ok(()),
+        }
+    }
+
     /// The moves of the main line, from the first.
     pub fn moves(&self) -> impl Iterator<Item = &str> {
         self.tree.main_line().filter_map(|(_, node)| node.text())

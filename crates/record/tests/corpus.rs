@@ -5,12 +5,30 @@ use std::path::Path;
 
 use rstest::rstest;
 use zeitnot_record::Format;
+use zeitnot_record::pgn::{self, Games};
+
+#[test]
+fn every_game_that_fuzzing_found_is_read() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/corpus");
+    let mut games = 0;
+    for file in std::fs::read_dir(folder.join("pgn")).unwrap() {
+        let bytes = std::fs::read(file.unwrap().path()).unwrap();
+        for record in Games::new(bytes.as_slice()).flatten() {
+            let written = pgn::write(&record).unwrap();
+            assert_eq!(pgn::read(written.as_bytes()), Ok(record));
+            games += 1;
+        }
+    }
+    assert!(games > 20, "the corpus is missing");
+}
 
 #[rstest]
 #[case::sgf("sgf", Format::Sgf)]
 #[case::psq("psq", Format::Psq)]
 #[case::renlib("renlib", Format::RenLib)]
 #[case::move_list("move_list", Format::MoveList)]
+#[case::pgn("pgn", Format::Pgn)]
+#[case::epd("epd", Format::Epd)]
 fn files_that_fuzzing_found_are_read(#[case] target: &str, #[case] format: Format) {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/corpus");
     let mut files = 0;

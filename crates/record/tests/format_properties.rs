@@ -28,6 +28,8 @@ fn time() -> impl Strategy<Value = Option<Duration>> {
 prop_compose! {
     fn annotations()(
         comment in comment(),
+        introduction in prop_oneof![3 => Just(String::new()), 1 => comment()],
+        glyphs in prop::collection::vec(any::<u8>(), 0..3),
         label in prop_oneof![3 => Just(String::new()), 1 => line()],
         evaluation in prop::option::of(prop_oneof![
             any::<i32>().prop_map(Evaluation::Centi),
@@ -36,7 +38,7 @@ prop_compose! {
         time_spent in time(),
         time_left in time(),
     ) -> Annotations {
-        Annotations { comment, label, evaluation, time_spent, time_left }
+        Annotations { comment, introduction, glyphs, label, evaluation, time_spent, time_left }
     }
 }
 

@@ -224,3 +224,12 @@ fn refuses_to_write_more_than_can_be_read() {
     root.annotations.comment = "x".repeat(MAX_INPUT_BYTES);
     assert_eq!(move_list::write(&record), Err(WriteError::TooLarge));
 }
+
+#[test]
+fn chess_has_signs_in_its_moves() {
+    let text = "# game: chess\ne4 e5 Nf3 O-O e8=Q+ Kd1#\n1-0\n";
+    let record = move_list::read(text.as_bytes(), None).unwrap();
+    assert_eq!(record.moves().count(), 6);
+    assert_eq!(move_list::write(&record).unwrap(), text);
+    assert!(move_list::read(b"e4 O-O", None).is_err());
+}

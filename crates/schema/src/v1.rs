@@ -9,6 +9,7 @@ mod perft;
 mod replay;
 mod score;
 mod selfplay;
+mod solve;
 
 pub use analysis::{Analysis, Line, Outcome, Stats, Table};
 pub use bench::{BenchPosition, BenchReport};
@@ -21,3 +22,4 @@ pub use perft::PerftReport;
 pub use replay::ReplayReport;
 pub use score::{Score, ScoreKind};
 pub use selfplay::SelfplayReport;
+pub use solve::{SolveReport, SolveResult};

@@ -53,10 +53,10 @@ impl Game for Endless {
 impl Search for Endless {
     fn run(&mut self, position: &dyn Position, cx: &mut Cx<'_>) -> Outcome {
         let mut outcome = Outcome {
-            lines: vec![Line {
-                score: Score::DRAW,
-                moves: cx.root_moves(position).into_iter().take(1).collect(),
-            }],
+            lines: vec![Line::exact(
+                Score::DRAW,
+                cx.root_moves(position).into_iter().take(1).collect(),
+            )],
             depth: 0,
         };
         loop {
@@ -73,6 +73,8 @@ impl Search for Endless {
                 score: Score::DRAW,
                 failed_low: false,
                 best_changed: false,
+                effort: 1000,
+                multi_pv: false,
             };
             if cx.checkpoint(&checkpoint).is_err() {
                 return outcome;

@@ -1,8 +1,13 @@
-//! Test helpers: a tic-tac-toe that exercises every seam of the core, and a
-//! search that never ends by itself.
+//! Test helpers: a tic-tac-toe that exercises every seam of the core, a search
+//! that never ends by itself, draws that have to be claimed, and searches made
+//! of a function.
 
+pub mod claimable;
 pub mod endless;
 pub mod tictactoe;
+pub mod with_search;
 
+pub use claimable::Claimable;
 pub use endless::Endless;
 pub use tictactoe::TicTacToe;
+pub use with_search::{SearchFn, WithSearch};

@@ -214,12 +214,14 @@ impl DepthSearch for Plain {
     ) -> Result<Score, Stopped> {
         cx.tick()?;
         let (mut alpha, mut best) = (window.alpha, -Score::INFINITE);
-        for root in roots.open() {
-            root.score = -Score::INFINITE;
+        for (number, root) in (1..).zip(roots.open()) {
             if best >= window.beta {
-                continue;
+                break;
             }
+            cx.trying(depth, root.mv, number);
+            let before = cx.nodes();
             let line = self.descend(cx, root.mv, depth, Ply(0), (alpha, window.beta))?;
+            root.nodes += cx.nodes() - before;
             cx.stats.root_searched += 1;
             if line.0 > alpha || best == -Score::INFINITE {
                 (root.score, root.line) = line.clone();

@@ -1,47 +1,24 @@
-//! Placeholder.
-use zeitnot_core::{
-    Cx, Deepening, DepthSearch, Outcome, Position, RootMoves, Score, Search, Settings, Stopped,
-    Window,
-};
+//! The search: principal variation search with the prunings of our time, under
+//! the driver, table and stop rule that all games share.
+//!
+//! **A mate score is a proof.** Moves are left out only where a move that does
+//! not lose is known already, and a pass never proves a win; so a node claims
+//! to be mated only if every legal move was searched and is lost. The root
+//! plays every mate out to its end before it claims one (`proof`).
 
-pub(crate) struct ChessSearch;
+mod driver;
+mod exchange;
+mod frame;
+mod mates;
+mod memory;
+mod node;
+mod picker;
+mod proof;
+mod prune;
+mod quiescence;
+mod reductions;
+mod repetition;
+mod root;
+mod searcher;
 
-impl ChessSearch {
-    pub(crate) fn new(_: &Settings) -> Self {
-        Self
-    }
-}
-
-struct One;
-
-impl DepthSearch for One {
-    fn search_root(
-        &mut self,
-        cx: &mut Cx<'_>,
-        roots: &mut RootMoves,
-        _: u32,
-        _: Window,
-    ) -> Result<Score, Stopped> {
-        cx.tick()?;
-        for root in roots.open() {
-            cx.tick()?;
-            root.score = Score::DRAW;
-        }
-        Ok(Score::DRAW)
-    }
-}
-
-impl Search for ChessSearch {
-    fn run(&mut self, position: &dyn Position, cx: &mut Cx<'_>) -> Outcome {
-        let deepening = Deepening {
-            max_depth: 120,
-            aspiration: None,
-            widest: 1000,
-            completed_only: true,
-        };
-        let roots = RootMoves::new(cx.root_moves(position));
-        deepening.run(&mut One, roots, cx)
-    }
-    fn configure(&mut self, _: &Settings) {}
-    fn clear(&mut self) {}
-}
+pub(crate) use driver::ChessSearch;

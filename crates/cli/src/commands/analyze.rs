@@ -14,7 +14,7 @@ use crate::context::Context;
 use crate::error::{CliError, Verdict};
 use crate::files::Output;
 use crate::position::PositionArguments;
-use crate::settings::SettingsArguments;
+use crate::settings::{SettingsArguments, apply};
 use crate::{duration, numbers};
 
 /// The arguments of `zeitnot analyze`.
@@ -56,6 +56,15 @@ pub struct Arguments {
     )]
     multipv: u32,
 
+    /// Search with this many threads; as the options say unless told
+    #[arg(
+        long,
+        value_name = "N",
+        value_parser = numbers::bounded::<1, 256>,
+        allow_hyphen_values = true
+    )]
+    threads: Option<u32>,
+
     /// Consider only these moves, with commas between
     #[arg(long, value_name = "MOVES")]
     moves: Option<String>,
@@ -79,7 +88,15 @@ pub struct Arguments {
 /// An argument, a file or the machine does not allow it.
 pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdict, CliError> {
     let (game, position) = arguments.position.build(context.games)?;
-    let settings = arguments.settings.load(context, &game)?;
+    let mut settings = arguments.settings.load(context, &game)?;
+    if let Some(threads) = arguments.threads {
+        apply(
+            &mut settings,
+            "--threads",
+            "engine.threads",
+            &threads.to_string(),
+        )?;
+    }
     let limits = arguments.limits(&*game, &*position, &settings)?;
     let record = match &arguments.record {
         Some(path) => Some(Output::create(path, "the flight record")?),
@@ -92,7 +109,11 @@ pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdi
     request.record = record.is_some();
     let session = engine.start(request)?;
     let console = &mut *context.console;
-    let show = |info: Info| console.progress(&text::progress(&*position, &info));
+    let show = |info: Info| {
+        if info.is_complete() {
+            console.progress(&text::progress(&*position, &info));
+        }
+    };
     let answer = session.wait_with(show).ok_or(CliError::NoAnswer)?;
 
     let mut analysis = Analysis::new(&*game, &*position, &answer);

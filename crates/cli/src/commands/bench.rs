@@ -11,7 +11,7 @@ use zeitnot_schema::v1::{BenchPosition, BenchReport, Table};
 
 use crate::context::Context;
 use crate::error::{CliError, Verdict};
-use crate::settings::SettingsArguments;
+use crate::settings::{SettingsArguments, apply};
 use crate::{games, numbers};
 
 /// The arguments of `zeitnot bench`.
@@ -77,10 +77,12 @@ pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdi
 
 fn measure(
     game: &Arc<dyn Game>,
-    settings: Settings,
+    mut settings: Settings,
     depth: u32,
     context: &mut Context<'_, '_>,
 ) -> Result<BenchReport, CliError> {
+    // The nodes of several threads are never the same twice.
+    apply(&mut settings, "bench", "engine.threads", "1")?;
     let mut worker = Worker::new(Arc::clone(game), settings, Arc::clone(&context.time))?;
     let mut total = Total::default();
     let positions = game.bench_positions();

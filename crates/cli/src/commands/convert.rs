@@ -1,20 +1,27 @@
 //! `zeitnot convert`: a game file in another format.
 
+mod source;
+mod target;
+
 use std::path::{Path, PathBuf};
 
-use zeitnot_record::{Format, MAX_INPUT_BYTES, Part};
+use zeitnot_record::{Format, GameRecord, Part, ReadError};
 use zeitnot_schema::v1::ConvertReport;
 
 use crate::context::Context;
 use crate::error::{CliError, Verdict};
-use crate::files::{self, Output};
+use source::Source;
+use target::Target;
 
 /// The arguments of `zeitnot convert`.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Example:\n  zeitnot convert game.sgf game.psq\n\n\
-    Formats are sgf, psq (Piskvork), lib (RenLib) and txt (a plain move list). The\n\
-    first file may be in any of them whatever its name; the second one's name\n\
-    decides. What the new format has no place for is left out, and told.")]
+    Formats are pgn and epd (chess), sgf, psq (Piskvork), lib (RenLib) and txt (a\n\
+    plain move list). The first file may be in any of them whatever its name; the\n\
+    second one's name decides. From a format to itself, the file is cleaned up.\n\
+    What the new format has no place for is left out, and told. Games that cannot\n\
+    be converted are told and cost no others; exit code 1 says that there were\n\
+    some.")]
 pub struct Arguments {
     /// The game to read
     #[arg(value_name = "FROM")]
@@ -31,43 +38,129 @@ pub struct Arguments {
 
 const WHAT: &str = "game";
 
+/// Most games whose error is told; the others are only counted.
+const MOST_TOLD: usize = 10;
+
 /// Reads the one and writes the other.
 ///
 /// # Errors
 ///
-/// A file cannot be read or written, or is not a game.
+/// A file cannot be read or written, or has no game that can be converted.
 pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdict, CliError> {
-    let format = wanted_format(&arguments.to)?;
-    let bytes = files::read_bytes(&arguments.from, WHAT, MAX_INPUT_BYTES as u64)?;
-    let name = arguments.from.to_string_lossy();
-    let read = Format::detect(&bytes, Some(&name));
-    let not_a_game = |problem: String| CliError::GameFile {
-        path: arguments.from.clone(),
-        problem,
+    let to = wanted_format(&arguments.to)?;
+    let source = Source::open(&arguments.from)?;
+    let mut work = Work {
+        target: Target::new(&arguments.to, to),
+        done: Done {
+            from: source.format().extension(),
+            to: to.extension(),
+            games: 0,
+            broken: 0,
+            moves: 0,
+        },
+        losses: Vec::new(),
+        further: 0,
+        problems: Vec::new(),
     };
-    let record = read
-        .read(&bytes)
-        .map_err(|error| not_a_game(error.to_string()))?;
-    let written = format
-        .write(&record)
-        .map_err(|error| not_a_game(error.to_string()))?;
-    Output::create(&arguments.to, WHAT)?.write_bytes(&written)?;
-    let losses = format.losses(&record);
-    let report = ConvertReport {
-        from: read.extension().to_owned(),
-        to: format.extension().to_owned(),
-        moves: record.moves().count() as u64,
-        left_out: losses
-            .iter()
-            .map(|part| part.in_words().to_owned())
-            .collect(),
-    };
+    for (index, game) in source.games()?.enumerate() {
+        work.take(index + 1, game)?;
+    }
+    if work.done.games == 0 {
+        let problem = work.problems.into_iter().next().unwrap_or_default();
+        let path = arguments.from.clone();
+        return Err(CliError::GameFile { path, problem });
+    }
+    let (done, report, problems) = work.finish()?;
     if arguments.json {
         context.console.say_json(&report)?;
     } else {
-        context.console.say(&in_words(&report, &losses))?;
+        context.console.say(&in_words(&done, &report.left_out))?;
     }
-    Ok(Verdict::Done)
+    for problem in &problems {
+        context.console.log(&format!("zeitnot: {problem}"));
+    }
+    match problems.is_empty() {
+        true => Ok(Verdict::Done),
+        false => Ok(Verdict::Negative),
+    }
+}
+
+/// What was done so far.
+struct Work<'a> {
+    target: Target<'a>,
+    done: Done,
+    losses: Vec<Part>,
+    /// Games for which the new format has no room.
+    further: u64,
+    /// What is wrong with games that could not be converted.
+    problems: Vec<String>,
+}
+
+/// What was converted, for the answer in words.
+struct Done {
+    from: &'static str,
+    to: &'static str,
+    games: u64,
+    /// Games that could not be converted.
+    broken: u64,
+    /// Moves of the main lines of all games.
+    moves: u64,
+}
+
+impl Work<'_> {
+    /// Converts the game of this number, or remembers why not.
+    fn take(&mut self, number: usize, game: Result<GameRecord, ReadError>) -> Result<(), CliError> {
+        let format = self.target.format();
+        if self.done.games > 0 && !target::holds_many(format) {
+            self.further += 1;
+            return Ok(());
+        }
+        let converted = game.map_err(|error| error.to_string()).and_then(|record| {
+            let written = format.write(&record).map_err(|error| error.to_string());
+            written.map(|written| (record, written))
+        });
+        match converted {
+            Ok((record, written)) => {
+                self.target.append(&written)?;
+                self.done.games += 1;
+                self.done.moves += record.moves().count() as u64;
+                let new = |part: &Part| !self.losses.contains(part);
+                let losses: Vec<Part> = format.losses(&record).into_iter().filter(new).collect();
+                self.losses.extend(losses);
+            }
+            Err(problem) => {
+                self.done.broken += 1;
+                if self.problems.len() < MOST_TOLD {
+                    let place = match number {
+                        1 => String::new(),
+                        _ => format!("game {number}: "),
+                    };
+                    self.problems.push(place + &problem);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Puts the file in its place and says what was done and what is wrong.
+    fn finish(self) -> Result<(Done, ConvertReport, Vec<String>), CliError> {
+        let lost = |part: &Part| self.losses.contains(part);
+        let parts = Part::ALL.into_iter().filter(lost).map(Part::in_words);
+        let mut left_out: Vec<String> = parts.map(str::to_owned).collect();
+        match self.further {
+            0 => {}
+            1 => left_out.push("a further game".to_owned()),
+            further => left_out.push(format!("{further} further games")),
+        }
+        self.target.finish()?;
+        let report = ConvertReport {
+            from: self.done.from.to_owned(),
+            to: self.done.to.to_owned(),
+            moves: self.done.moves,
+            left_out,
+        };
+        Ok((self.done, report, self.problems))
+    }
 }
 
 fn wanted_format(to: &Path) -> Result<Format, CliError> {
@@ -81,15 +174,26 @@ fn wanted_format(to: &Path) -> Result<Format, CliError> {
     })
 }
 
-fn in_words(report: &ConvertReport, losses: &[Part]) -> String {
-    let ConvertReport {
-        from, to, moves, ..
-    } = report;
-    let mut text = format!("{from} to {to}, {moves} moves\n");
-    if !losses.is_empty() {
+fn in_words(done: &Done, left_out: &[String]) -> String {
+    let Done {
+        from,
+        to,
+        games,
+        broken,
+        moves,
+    } = done;
+    let games = match games {
+        1 => String::new(),
+        _ => format!("{games} games, "),
+    };
+    let mut text = format!("{from} to {to}, {games}{moves} moves\n");
+    if !left_out.is_empty() {
         text += &format!("left out, because {to} has no place for it: ");
-        text += &report.left_out.join(", ");
+        text += &left_out.join(", ");
         text.push('\n');
+    }
+    if *broken > 0 {
+        text += &format!("{broken} could not be converted\n");
     }
     text
 }

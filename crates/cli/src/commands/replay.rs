@@ -49,6 +49,7 @@ pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdi
         recorded_build: record.build,
         build: replayed.build.clone(),
         memory: record.memory,
+        threads: record.threads,
         identical: difference.is_none(),
         nodes: answer.nodes,
         difference,
@@ -132,6 +133,12 @@ fn describe(report: &ReplayReport) -> String {
     };
     if report.memory == Memory::Warm {
         text.push_str("the recorded search had a warm memory, which the record does not hold\n");
+    }
+    if report.threads > 1 {
+        let threads = report.threads;
+        text.push_str(&format!(
+            "the recorded search ran on {threads} threads, which nothing repeats exactly\n"
+        ));
     }
     if report.recorded_build != report.build {
         let (old, new) = (&report.recorded_build, &report.build);

@@ -33,7 +33,7 @@ fn commands_and_games() {
         ),
         (
             &["analyze", "go", "h8"],
-            &["no game `go`", "gomoku, tictactoe"],
+            &["no game `go`", "gomoku, chess, tictactoe"],
         ),
         (&["perft", "go", "h8", "2"], &["no game `go`", "gomoku"]),
         (&["bench", "go"], &["no game `go`", "gomoku"]),

@@ -46,3 +46,105 @@ fn bad_files_are_one_sentence_and_nothing_is_written() {
     let complaint = run(&["convert", &path("none.sgf"), &to]).complaint();
     assert!(complaint.contains("cannot read game"), "{complaint}");
 }
+
+const PGN: &str = "[Event \"A\"]\n[White \"Ada\"]\n\n1.e4 {good} e5 (1... c5 $1) 1-0\n\n\
+    [Event \"B\"]\n\n1. d4 +- d5\n\n[Event \"C\"]\n\n1. c4!? *\n";
+
+#[test]
+fn games_of_chess_are_cleaned_up_one_by_one() {
+    let whole = PGN.replace(" +-", "");
+    let (from, to) = (file("games.pgn", whole), path("clean.pgn"));
+    let answer = run(&["convert", &from, &to]).answer();
+    assert_eq!(answer, "pgn to pgn, 3 games, 5 moves\n");
+    let clean = std::fs::read_to_string(&to).unwrap();
+    assert!(
+        clean.contains("\n\n1. e4 {good} 1... e5 (1... c5 $1) 1-0\n\n[Event \"B\"]\n"),
+        "{clean}"
+    );
+    assert!(clean.ends_with("1. c4 $5 *\n"), "{clean}");
+    run(&["convert", &to, &to]).answer();
+    assert_eq!(std::fs::read_to_string(&to).unwrap(), clean);
+    assert!(!scratch("clean.pgn.part").exists());
+}
+
+#[test]
+fn a_broken_game_is_told_and_costs_no_other() {
+    let (from, to) = (file("broken.pgn", PGN), path("mended.pgn"));
+    let ran = run(&["convert", &from, &to]);
+    assert_eq!(ran.code, 1);
+    assert_eq!(
+        ran.out,
+        "pgn to pgn, 2 games, 3 moves\n1 could not be converted\n"
+    );
+    assert_eq!(
+        ran.err,
+        "zeitnot: game 2: line 8, column 7: `+-` is not a move; write moves such as Nf3, e2e4 or \
+         O-O, and put everything else in braces\n"
+    );
+    let mended = std::fs::read_to_string(&to).unwrap();
+    assert_eq!(mended.matches("[Event ").count(), 2);
+}
+
+#[test]
+fn many_games_become_one_where_there_is_room_for_one() {
+    let from = file("several.pgn", PGN.replace(" +-", ""));
+    assert_eq!(
+        run(&["convert", &from, &path("one.txt")]).answer(),
+        "pgn to txt, 2 moves\nleft out, because txt has no place for it: variations, comments \
+         on moves, verdicts such as ! and ?, 2 further games\n"
+    );
+    let moves = std::fs::read_to_string(scratch("one.txt")).unwrap();
+    assert!(moves.ends_with("e4 e5\n1-0\n"), "{moves}");
+    let collection = file("both.sgf", format!("{SGF}\n{SGF}"));
+    let answer = run(&["convert", &collection, &path("both-back.sgf")]).answer();
+    assert_eq!(answer, "sgf to sgf, 2 games, 6 moves\n");
+}
+
+#[test]
+fn positions_of_chess_are_converted() {
+    let line = "6k1/5ppp/8/8/8/8/8/R3K3 w Q - bm Ra8#; id \"back rank\";\n";
+    let from = file("mates.epd", line.repeat(2));
+    let answer = run(&["convert", &from, &path("again.epd")]).answer();
+    assert_eq!(answer, "epd to epd, 2 games, 0 moves\n");
+    let again = std::fs::read_to_string(scratch("again.epd")).unwrap();
+    assert_eq!(again, line.repeat(2));
+    run(&["convert", &from, &path("mates.pgn")]).answer();
+    let games = std::fs::read_to_string(scratch("mates.pgn")).unwrap();
+    assert!(
+        games.contains("[FEN \"6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1\"]"),
+        "{games}"
+    );
+    run(&["convert", &path("mates.pgn"), &path("back.epd")]).answer();
+    let back = std::fs::read_to_string(scratch("back.epd")).unwrap();
+    assert_eq!(back, line.repeat(2));
+}
+
+#[test]
+fn what_makes_no_sense_is_one_sentence() {
+    let gomoku = file("gomoku.sgf", SGF);
+    for to in ["gomoku.pgn", "gomoku.epd"] {
+        let complaint = run(&["convert", &gomoku, &path(to)]).complaint();
+        assert!(
+            complaint
+                .ends_with("the game `gomoku` has no place in this format; choose another format"),
+            "{complaint}"
+        );
+        assert!(!scratch(to).exists());
+    }
+    let chess = file("chess.pgn", PGN.replace(" +-", ""));
+    for to in ["chess.sgf", "chess.psq", "chess.lib"] {
+        let complaint = run(&["convert", &chess, &path(to)]).complaint();
+        assert!(
+            complaint.contains("the game `chess` has no place"),
+            "{complaint}"
+        );
+    }
+    let complaint = run(&["convert", &chess, &path("chess.epd")]).complaint();
+    assert!(
+        complaint.contains("an EPD line holds one position"),
+        "{complaint}"
+    );
+    let nothing = file("nothing.pgn", "");
+    let complaint = run(&["convert", &nothing, &path("x.pgn")]).complaint();
+    assert!(complaint.contains("is not a game in PGN"), "{complaint}");
+}

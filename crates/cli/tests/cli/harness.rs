@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use serde_json::Value;
+use zeitnot_chess::Chess;
 use zeitnot_cli::{Console, Environment};
 use zeitnot_core::Game;
 use zeitnot_gomoku::Gomoku;
@@ -32,7 +33,12 @@ pub(crate) fn run_in(environment: &[(&str, &str)], arguments: &[&str]) -> Ran {
 }
 
 pub(crate) fn run_raw(environment: Environment, arguments: impl Iterator<Item = OsString>) -> Ran {
-    let games: [Arc<dyn Game>; 3] = [Arc::new(Gomoku), Arc::new(TicTacToe), Arc::new(Endless)];
+    let games: [Arc<dyn Game>; 4] = [
+        Arc::new(Gomoku),
+        Arc::new(Chess),
+        Arc::new(TicTacToe),
+        Arc::new(Endless),
+    ];
     let (mut out, mut err) = (Vec::new(), Vec::new());
     let code = zeitnot_cli::run(
         &games,

@@ -17,3 +17,5 @@ mod other_commands;
 mod replay;
 mod selfplay;
 mod settings;
+mod solve;
+mod uci;

@@ -54,6 +54,7 @@ fn bench_is_a_signature() {
     // Options change the work, so they change the signature.
     let other = [
         "bench",
+        "gomoku",
         "--depth",
         "3",
         "--json",

@@ -95,10 +95,31 @@ fn a_difference_is_a_negative_answer_in_words() {
 }
 
 #[test]
-fn a_warm_memory_and_another_version_are_told() {
+fn several_threads_are_recorded_and_never_repeated_exactly() {
+    let arguments = ["gomoku", "h8i9", "--time", "40ms", "--threads", "3"];
+    let (path, record) = record("threads.json", &arguments);
+    assert_eq!(record["threads"], 3);
+    let ran = run(&["replay", &path]);
+    assert!(ran.out.contains("ran on 3 threads"), "{}", ran.out);
+    let (_, alone) = self::record("thread.json", &["gomoku", "h8i9", "--nodes", "500"]);
+    assert_eq!(alone["threads"], 1);
+}
+
+#[test]
+fn a_record_from_before_threads_is_still_read() {
+    let (_, mut record) = record("before.json", &["gomoku", "h8i9", "--nodes", "500"]);
+    record.as_object_mut().unwrap().remove("threads");
+    let ran = run(&["replay", &file("older.json", record.to_string())]);
+    assert_eq!(ran.answer(), "identical: 500 nodes\n");
+}
+
+#[test]
+fn a_warm_memory_threads_and_another_version_are_told() {
     let (_, record) = record("warm.json", &["gomoku", "h8i9", "--nodes", "1000"]);
     let ran = with("warmed.json", &record, "/memory", json!("warm"));
     assert!(ran.out.contains("warm memory"), "{}", ran.out);
+    let ran = with("team.json", &record, "/threads", json!(3));
+    assert!(ran.out.contains("ran on 3 threads"), "{}", ran.out);
     let ran = with("old.json", &record, "/build", json!("0.0.1"));
     assert!(ran.out.contains("recorded by version 0.0.1"), "{}", ran.out);
 }

@@ -128,19 +128,21 @@ impl<R: Rule, E: Evaluator<R>> DepthSearch for Searcher<R, E> {
     ) -> Result<Score, Stopped> {
         cx.tick()?;
         let restricted = roots.is_restricted() || cx.rule().limits().root_moves.is_some();
+        let whole_depth = depth;
         let depth = i32::try_from(depth).unwrap_or(i32::MAX);
         let ply = Ply(1);
         let mut alpha = window.alpha;
         let (mut best, mut best_move) = (-Score::INFINITE, 0);
         let mut searched = 0;
-        for root in roots.open() {
-            root.score = -Score::INFINITE;
+        for (number, root) in (1..).zip(roots.open()) {
+            if best >= window.beta {
+                break;
+            }
             let Some(square) = to_square(root.mv) else {
                 continue;
             };
-            if best >= window.beta {
-                continue;
-            }
+            cx.trying(whole_depth, root.mv, number);
+            let before = cx.nodes();
             self.board.make(square);
             let result = if let Some(winner) = self.board.winner() {
                 Ok(if winner == self.board.side_to_move() {
@@ -155,6 +157,7 @@ impl<R: Rule, E: Evaluator<R>> DepthSearch for Searcher<R, E> {
             };
             self.board.unmake();
             let score = result?;
+            root.nodes += cx.nodes() - before;
             searched += 1;
             if score > best {
                 best = score;

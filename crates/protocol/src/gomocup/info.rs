@@ -1,6 +1,8 @@
 //! `INFO key value`: what a manager tells about limits, memory and rules.
 //! Nothing here is ever answered; what a key does is up to the brain.
 
+use crate::wire::whole_number;
+
 /// What one `INFO` line says.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Info {
@@ -80,15 +82,11 @@ impl Info {
             // game_type and folder among them: nothing depends on them.
             _ => return Self::Ignored,
         };
-        match value.parse() {
-            Ok(number) => make(number),
-            Err(_) => match value.parse::<f64>() {
-                // Beyond 64 bits, or with a fraction: as near as possible.
-                Ok(number) if number.is_finite() => make(number as i64),
-                _ => Self::NotANumber {
-                    key,
-                    value: value.to_owned(),
-                },
+        match whole_number(value) {
+            Some(number) => make(number),
+            None => Self::NotANumber {
+                key,
+                value: value.to_owned(),
             },
         }
     }

@@ -4,7 +4,7 @@
 
 use std::fmt;
 
-use super::words::quoted;
+use crate::wire::quoted;
 
 /// A point of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

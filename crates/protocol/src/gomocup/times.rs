@@ -102,6 +102,7 @@ fn limited(turn: Option<Duration>, left: Option<Duration>, own_moves: u32) -> Op
         left,
         moves_left: USUAL_MOVES.saturating_sub(own_moves).max(FEWEST_MOVES),
         overhead: overhead(shortest),
+        ..MatchClock::default()
     }
     .turn_time()
 }

@@ -4,12 +4,14 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use zeitnot_core::report::Report;
 use zeitnot_core::{
     Answer, Game, Limits, ManualTime, Request, Settings, Signals, TimeSource, Worker,
     default_settings,
 };
 use zeitnot_gomoku::Gomoku;
 use zeitnot_protocol::gomocup::{Action, Brain, Line, Order};
+use zeitnot_protocol::wire::Protocol as _;
 
 /// Nodes of a search in these tests, whatever its limits say.
 const NODES: u64 = 400;
@@ -166,6 +168,7 @@ impl Desk {
                     self.cleared += 1;
                 }
                 Action::End => self.ended = true,
+                Action::PonderHit | Action::Run(_) => panic!("{action:?} is not of this protocol"),
             }
         }
     }
@@ -202,13 +205,16 @@ impl Desk {
             ..order.limits.clone()
         };
         let request = Request::new(order.position.clone(), limits, order.arrived);
-        let mut infos = Vec::new();
+        let mut reports = Vec::new();
         let signals = Arc::new(Signals::new(false));
         let answer = self
             .worker
-            .answer(request, &signals, &mut |info| infos.push(info));
-        for info in infos {
-            let actions = self.brain.progress(info);
+            .answer(request, &signals, &mut |report| reports.push(report));
+        for report in reports {
+            let actions = match report {
+                Report::Info(info) => self.brain.progress(info),
+                Report::Trying(trying) => self.brain.trying(trying),
+            };
             self.perform(actions);
         }
         answer

@@ -12,6 +12,8 @@ mod desk;
 mod during_search;
 mod games;
 mod infos;
+#[path = "../support/pipe.rs"]
+mod pipe;
 mod streams;
 mod swap2;
 mod yixin;

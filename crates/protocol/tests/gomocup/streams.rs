@@ -1,6 +1,5 @@
 //! The brain between real threads, with streams in memory.
 
-use std::io::{Read, Write};
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::JoinHandle;
@@ -10,37 +9,7 @@ use zeitnot_core::{SystemTime, default_settings};
 use zeitnot_gomoku::Gomoku;
 use zeitnot_protocol::gomocup::{RunError, run};
 
-/// An input that stays open as long as its sender.
-struct Pipe(Receiver<Vec<u8>>, Vec<u8>);
-
-impl Read for Pipe {
-    fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
-        if self.1.is_empty() {
-            self.1 = self.0.recv().unwrap_or_default();
-        }
-        let count = self.1.len().min(buffer.len());
-        buffer[..count].copy_from_slice(&self.1[..count]);
-        self.1.drain(..count);
-        Ok(count)
-    }
-}
-
-/// An output whose writes arrive one by one.
-struct Sink(Sender<String>);
-
-impl Write for Sink {
-    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
-        let text = String::from_utf8_lossy(bytes).into_owned();
-        self.0
-            .send(text)
-            .map_err(|_| std::io::ErrorKind::BrokenPipe)?;
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> std::io::Result<()> {
-        Ok(())
-    }
-}
+use crate::pipe::{Pipe, Sink, Stuck};
 
 struct Talk {
     input: Option<Sender<Vec<u8>>>,
@@ -59,7 +28,7 @@ impl Talk {
             run(
                 Arc::new(Gomoku),
                 settings,
-                Pipe(bytes, Vec::new()),
+                Pipe::new(bytes),
                 Sink(sink),
                 time,
             )
@@ -165,20 +134,6 @@ fn a_command_behind_a_search_is_answered_after_it() {
     talk.ends_within(Duration::from_secs(1));
 }
 
-/// An output that nobody reads: its first write hangs.
-struct Stuck(Receiver<()>);
-
-impl Write for Stuck {
-    fn write(&mut self, _: &[u8]) -> std::io::Result<usize> {
-        let _ = self.0.recv();
-        Err(std::io::ErrorKind::BrokenPipe.into())
-    }
-
-    fn flush(&mut self) -> std::io::Result<()> {
-        Ok(())
-    }
-}
-
 #[test]
 fn end_is_obeyed_even_if_nobody_reads() {
     let (input, bytes) = channel();
@@ -187,7 +142,7 @@ fn end_is_obeyed_even_if_nobody_reads() {
     let began = Instant::now();
     let settings = default_settings(&Gomoku);
     let time = Arc::new(SystemTime::new());
-    let pipe = Pipe(bytes, Vec::new());
+    let pipe = Pipe::new(bytes);
     run(Arc::new(Gomoku), settings, pipe, Stuck(stuck), time).unwrap();
     assert!(began.elapsed() < Duration::from_secs(1));
 }

@@ -22,6 +22,12 @@ pub enum ReadError {
         /// Length of the input.
         bytes: usize,
     },
+    /// The input broke off before its end.
+    #[error("the file could not be read to its end: {reason}; check where it lies and try again")]
+    Input {
+        /// What the operating system says.
+        reason: String,
+    },
     /// One place of a text breaks the format.
     #[error(transparent)]
     Syntax(#[from] SyntaxError),

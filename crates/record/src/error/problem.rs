@@ -2,6 +2,8 @@
 
 use thiserror::Error;
 
+use crate::MAX_INPUT_BYTES;
+
 /// What can be wrong at one place of a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 #[non_exhaustive]
@@ -94,6 +96,39 @@ pub enum Problem {
     /// A move of a Piskvork game below a line that is none.
     #[error("is a move below the names")]
     LateMove,
+    /// Text without a game of chess in it.
+    #[error("is not a game in PGN")]
+    NotPgn,
+    /// A tag that is not one.
+    #[error("is not a tag")]
+    BadTag,
+    /// Something that has not the shape of a chess move.
+    #[error("is not a move")]
+    NotAChessMove,
+    /// A verdict on a move whose number does not exist.
+    #[error("is not the number of a verdict")]
+    BadGlyph,
+    /// A bracket that was never opened.
+    #[error("closes nothing")]
+    StrayClose,
+    /// A variation that does not follow a move.
+    #[error("has no move before it to replace")]
+    NoMoveToReplace,
+    /// A game of more bytes than can be read.
+    #[error("lies beyond the {MAX_INPUT_BYTES} bytes that one game may have")]
+    GameTooLong,
+    /// A line of EPD that does not begin with a position.
+    #[error("is not a position")]
+    NotEpd,
+    /// An operation of EPD without a name.
+    #[error("is not the name of an operation")]
+    BadOpcode,
+    /// A text without its second quotation mark.
+    #[error("has no closing quotation mark")]
+    UnclosedText,
+    /// A line of more bytes than can be read.
+    #[error("is too long a line")]
+    LineTooLong,
     /// A file that does not begin as a RenLib library does.
     #[error("is not the start of a RenLib library")]
     NotRenLib,
@@ -143,6 +178,22 @@ impl Problem {
                 "count columns from the left and rows from the top, both from 1 to the size"
             }
             Self::LateMove => "correct or delete the line above it that is not a move",
+            Self::NotPgn => "begin with a tag such as [Event \"Club night\"], or with the moves",
+            Self::BadTag => "write it on one line, as in [Event \"Club night\"]",
+            Self::NotAChessMove => {
+                "write moves such as Nf3, e2e4 or O-O, and put everything else in braces"
+            }
+            Self::BadGlyph => "write $0 to $255, or ! and ? behind the move",
+            Self::StrayClose => "delete it, or open the bracket before it",
+            Self::NoMoveToReplace => "put a variation behind the move that it replaces",
+            Self::GameTooLong => "split the game",
+            Self::NotEpd => {
+                "write pieces, side to move, castling rights and en-passant square, \
+                 as in 8/8/8/8/8/8/8/K1k5 w - -"
+            }
+            Self::BadOpcode => "write a word such as bm or id, its operands, and a semicolon",
+            Self::UnclosedText => "add the mark",
+            Self::LineTooLong => "put each position on a line of its own",
             Self::NotRenLib => "choose a file that RenLib saved",
             Self::NewRenLib => "save it again in version 3.4",
             Self::BadPosition | Self::BrokenOff => "the file is damaged, so save or copy it again",

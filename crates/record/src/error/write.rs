@@ -65,6 +65,17 @@ pub enum WriteError {
         /// The board it should be on.
         size: BoardSize,
     },
+    /// A move that is not one of chess.
+    #[error("move {ply} (`{text}`) is not a move of chess; choose another format")]
+    ChessMove {
+        /// Which move of its line, from 1.
+        ply: u32,
+        /// Its text.
+        text: String,
+    },
+    /// Moves in a format that holds a position alone.
+    #[error("the game has moves, and an EPD line holds one position; choose another format")]
+    Moves,
     /// A starting position that the format cannot describe.
     #[error("the starting position `{start}` has no place in this format; choose another format")]
     Start {

@@ -1,4 +1,6 @@
-//! Moves written without spaces between them.
+//! Words of moves, and moves written without spaces between them.
+
+use crate::Outcome;
 
 /// Whether words of this game may be several moves joined together.
 pub(super) fn may_join(game: Option<&str>) -> bool {
@@ -8,6 +10,16 @@ pub(super) fn may_join(game: Option<&str>) -> bool {
             .iter()
             .any(|whole| game.eq_ignore_ascii_case(whole))
     })
+}
+
+/// Whether a word can be a move, or several joined ones. Where words stay whole,
+/// moves may have the signs of chess in them, as in `e8=Q+` and `O-O`.
+pub(super) fn is_word(word: &str, may_join: bool) -> bool {
+    let sign = |byte: u8| !may_join && matches!(byte, b'+' | b'#' | b'=' | b'-');
+    let plain = |byte: u8| byte.is_ascii_alphanumeric() || sign(byte);
+    // At the beginning of a line it would be the header's.
+    let is_header = word.starts_with('#');
+    word.bytes().all(plain) && !is_header && Outcome::parse(word).is_none()
 }
 
 /// The points of a joined list; `None` unless the whole word is two or more
@@ -50,6 +62,17 @@ mod tests {
             "", "h8", "h", "8", "8h", "h8i", "hi8", "e7e8q", "pass", "0000",
         ] {
             assert_eq!(points(whole), None, "{whole:?}");
+        }
+    }
+
+    #[test]
+    fn signs_are_for_words_that_stay_whole() {
+        for word in ["e8=Q+", "O-O", "Nf3#"] {
+            assert!(is_word(word, false) && !is_word(word, true), "{word}");
+        }
+        assert!(is_word("h8i9", true));
+        for word in ["1-0", "0-1", "e4!", "é4", "1/2", "#e4"] {
+            assert!(!is_word(word, false), "{word}");
         }
     }
 

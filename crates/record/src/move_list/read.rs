@@ -88,7 +88,7 @@ impl Moves {
             self.ended = true;
             return Ok(());
         }
-        if !word.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
+        if !points::is_word(word, self.may_join) {
             return Err(Problem::NotAMove);
         }
         match points::split(word).filter(|_| self.may_join) {

@@ -83,9 +83,8 @@ fn moves(out: &mut String, record: &GameRecord) -> Result<(), WriteError> {
     let may_join = points::may_join(record.game.as_deref());
     let mut width = 0;
     for (index, text) in record.moves().enumerate() {
-        let plain = text.bytes().all(|byte| byte.is_ascii_alphanumeric());
         let torn = may_join && points::split(text).is_some();
-        if !plain || torn {
+        if !points::is_word(text, may_join) || torn {
             return Err(WriteError::Move {
                 ply: index + 1,
                 text: quote(text),

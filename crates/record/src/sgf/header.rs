@@ -15,8 +15,8 @@ const NO_TAGS: &[&str] = &[
     // Moves and set-up.
     "B", "W", "AB", "AW", "AE", "PL", "KO", "MN", //
     // Remarks on a node.
-    "C", "N", "V", "BL", "WL", "OB", "OW", "ZM", "ZS", "DM", "GB", "GW", "HO", "UC", "BM", "DO",
-    "IT", "TE", "CH", "SI", "EL", "EX", //
+    "C", "N", "V", "BL", "WL", "OB", "OW", "ZI", "ZM", "ZN", "ZS", "DM", "GB", "GW", "HO", "UC",
+    "BM", "DO", "IT", "TE", "CH", "SI", "EL", "EX", //
     // Markup.
     "AR", "CR", "DD", "FG", "L", "LB", "LN", "LT", "M", "MA", "PM", "SC", "SE", "SL", "SQ", "TB",
     "TC", "TR", "TW", "VW", "RG",

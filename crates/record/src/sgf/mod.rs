@@ -36,7 +36,7 @@
 //!   pass comes in between.
 //! * A node without a move adds its remarks to the node before it.
 //! * `N` and `C` become the comment, `V` the evaluation, `BL` or `WL` the
-//!   mover's time left. `LB` on a point where the game goes on is the label of
+//!   mover's time left; `TE`, `BM`, `IT` and `DO` are verdicts. `LB` on a point where the game goes on is the label of
 //!   that move, and of its siblings on the same point. Other markup is dropped.
 //! * Text is UTF-8. It is Latin-1 where `CA` says so, and wherever the file is
 //!   not UTF-8.
@@ -48,13 +48,14 @@
 //! without game or size is written as gomoku on 15 by 15; points come back in
 //! small letters; and a label needs a point that no sibling shares. What SGF has
 //! no property for goes into private ones: `ZT` tags of other formats as
-//! `name:value`, `ZM` plies to a forced end, `ZS` seconds spent on a move.
+//! `name:value`, `ZM` plies to a forced end, `ZS` seconds spent on a move, `ZN`
+//! further verdicts, `ZI` text before a variation.
 
 mod builder;
 mod charset;
+mod glyph;
 mod header;
 mod lexer;
-mod number;
 mod outcome;
 mod point;
 mod property;

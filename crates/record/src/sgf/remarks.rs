@@ -1,9 +1,8 @@
 //! What a node says besides its move.
 
-use super::Color;
-use super::number::{format_hundredths, format_seconds, parse_hundredths, parse_seconds};
 use super::property::Property;
-use super::value;
+use super::{Color, glyph, value};
+use crate::number::{format_hundredths, format_seconds, parse_hundredths, parse_seconds};
 use crate::{Annotations, Evaluation, text};
 
 /// Takes one property; what is no remark, or not well written, is passed over.
@@ -24,11 +23,12 @@ pub(super) fn take(annotations: &mut Annotations, mover: Option<Color>, property
                     annotations.evaluation = Some(Evaluation::Mate(plies));
                 }
             }
+            ("ZI", _) => text::append(&mut annotations.introduction, &value::lines(raw)),
             ("ZS", _) => annotations.time_spent = parse_seconds(raw).or(annotations.time_spent),
             ("BL", Some(Color::Black)) | ("WL", Some(Color::White)) => {
                 annotations.time_left = parse_seconds(raw).or(annotations.time_left);
             }
-            _ => {}
+            (name, _) => annotations.glyphs.extend(glyph::parse(name, raw)),
         }
     }
 }
@@ -51,6 +51,10 @@ pub(super) fn write(out: &mut String, annotations: &Annotations, mover: Option<C
     }
     if let Some(time) = annotations.time_spent {
         out.push_str(&format!("ZS[{}]", format_seconds(time)));
+    }
+    glyph::write(out, &annotations.glyphs);
+    if !annotations.introduction.is_empty() {
+        out.push_str(&format!("ZI[{}]", value::escape(&annotations.introduction)));
     }
     if !annotations.comment.is_empty() {
         out.push_str(&format!("C[{}]", value::escape(&annotations.comment)));

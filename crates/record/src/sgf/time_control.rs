@@ -1,7 +1,7 @@
 //! A time control is one text in a record and two properties in SGF: `TM`, the
 //! seconds at the start, and `OT`, what happens then in words.
 
-use super::number::is_plain;
+use crate::number::is_plain;
 
 /// What `OT` says behind the number of seconds that each move adds.
 const INCREMENT: &str = " fischer";

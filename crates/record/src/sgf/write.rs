@@ -97,7 +97,7 @@ impl Writer<'_> {
         };
         let ply = node.ply();
         let remarks = &node.annotations;
-        if !text::is_lines(&remarks.comment) {
+        if !text::is_lines(&remarks.comment) || !text::is_lines(&remarks.introduction) {
             return Err(WriteError::Remark { ply });
         }
         if !remarks.label.is_empty() && !text::is_one_line(&remarks.label) {

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use zeitnot_core::stats::per_second;
-use zeitnot_core::{Answer, Game, Move, Position, Status, StopReason, TableCounters};
+use zeitnot_core::{Answer, Game, Position, Status, StopReason, TableCounters};
 
 use super::score::Score;
 
@@ -40,7 +40,8 @@ pub struct Analysis {
     pub stats: Stats,
     /// Figures of the transposition table.
     pub table: Table,
-    /// How the game ended, if it has.
+    /// How the game ended, if it has; a draw that has to be claimed comes
+    /// with a best move.
     #[serde(flatten, skip_serializing_if = "Option::is_none")]
     pub outcome: Option<Outcome>,
     /// The best lines, where several were asked for.
@@ -164,8 +165,10 @@ impl Analysis {
             best_move: answer.best.map(|mv| position.format_move(mv)),
             score: match answer.status {
                 Status::Won(winner) => Score::won_by(winner),
-                Status::Draw => Score::DRAW,
-                Status::Ongoing => best.as_ref().map_or(Score::DRAW, |line| line.score),
+                // A draw that has to be claimed has been searched.
+                Status::Draw | Status::Ongoing => {
+                    best.as_ref().map_or(Score::DRAW, |line| line.score)
+                }
             },
             depth: answer.depth,
             seldepth: answer.seldepth,
@@ -199,27 +202,13 @@ impl Analysis {
 
 impl Line {
     fn new(position: &dyn Position, line: &zeitnot_core::Line) -> Self {
-        let pv = in_words(position, &line.moves);
+        let pv = position.format_line(&line.moves);
         Self {
             best_move: pv.first().cloned(),
             score: Score::new(line.score, position.side_to_move()),
             pv,
         }
     }
-}
-
-/// The moves of a line, each in the notation of the position it is made in.
-fn in_words(position: &dyn Position, moves: &[Move]) -> Vec<String> {
-    let mut position = position.clone_box();
-    let mut words = Vec::with_capacity(moves.len());
-    for &mv in moves {
-        words.push(position.format_move(mv));
-        // A line ends where it cannot be played on.
-        if position.play(mv).is_err() {
-            break;
-        }
-    }
-    words
 }
 
 fn side_name(game: &dyn Game, side: zeitnot_core::Side) -> String {
@@ -234,12 +223,15 @@ mod tests {
     use zeitnot_core::{
         Limits, ManualTime, Request, Setup, Signals, TimeSource, Worker, default_settings,
     };
-    use zeitnot_testkit::TicTacToe;
+    use zeitnot_testkit::{Claimable, TicTacToe};
 
     use super::*;
 
     fn analyze(moves: &str, multi_pv: u32) -> Analysis {
-        let game: Arc<dyn Game> = Arc::new(TicTacToe);
+        analyze_game(Arc::new(TicTacToe), moves, multi_pv)
+    }
+
+    fn analyze_game(game: Arc<dyn Game>, moves: &str, multi_pv: u32) -> Analysis {
         let mut settings = default_settings(&*game);
         settings.set("table.megabytes", "1").unwrap();
         let time: Arc<dyn TimeSource> = Arc::new(ManualTime::new());
@@ -288,6 +280,15 @@ mod tests {
         let value = serde_json::to_value(analyze("a1 b2 c3 a2 c2 c1 a3 b3 b1", 1)).unwrap();
         assert_eq!(value["status"], "draw");
         assert!(value.get("winner").is_none());
+    }
+
+    #[test]
+    fn a_draw_that_has_to_be_claimed_comes_with_a_best_move() {
+        let analysis = analyze_game(Arc::new(Claimable), "b2", 1);
+        let value = serde_json::to_value(analysis).unwrap();
+        assert_eq!(value["status"], "draw");
+        assert_eq!(value["best_move"], "c3");
+        assert_eq!(value["score"], -Claimable::SCORE.0, "nought is to move");
     }
 
     #[test]

@@ -15,6 +15,9 @@ pub struct ReplayReport {
     /// What the engine remembered when the record was made; a replay is exact
     /// only if that was nothing.
     pub memory: Memory,
+    /// Threads that searched when the record was made; a replay is exact only
+    /// if that was one.
+    pub threads: u32,
     /// Did the replay repeat the record node for node?
     pub identical: bool,
     /// Nodes visited by the replay.

@@ -17,10 +17,12 @@ pub(super) fn report(sides: [&str; 2], diagram: &str, analysis: &Analysis) -> St
             line("game over", &format!("{winner} has won"));
             return text;
         }
-        Some(Outcome::Draw) => {
+        Some(Outcome::Draw) if analysis.best_move.is_none() => {
             line("game over", "a draw");
             return text;
         }
+        // One that has to be claimed: a search has gone on nevertheless.
+        Some(Outcome::Draw) => line("game", "a draw, if somebody claims it"),
         None => {}
     }
     let Analysis {
@@ -54,7 +56,7 @@ pub(super) fn report(sides: [&str; 2], diagram: &str, analysis: &Analysis) -> St
 pub(super) fn progress(position: &dyn Position, info: &Info) -> String {
     let best = info.lines.first();
     let moves = best.map_or(&[][..], |line| &line.moves);
-    let moves: Vec<String> = moves.iter().map(|&mv| position.format_move(mv)).collect();
+    let moves = position.format_line(moves);
     let worth = best.map_or(Score::DRAW, |line| {
         Score::new(line.score, position.side_to_move())
     });
@@ -102,10 +104,44 @@ fn reason(reason: StopReason) -> &'static str {
         StopReason::Nodes => "at the node limit",
         StopReason::Depth => "at the depth limit",
         StopReason::Mate => "at a proof within the mate limit",
+        StopReason::Strength => "because its strength allows no more",
         StopReason::Advice => "because more thinking was not worth it",
         StopReason::Complete => "because nothing was left to search",
         StopReason::NoMove => "because there is no move to make",
         StopReason::Fault => "by a fault; the move is legal and no more",
         StopReason::Diverged => "where it left the record",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use zeitnot_core::{
+        Game, Limits, ManualTime, Moment, Request, Setup, Signals, Worker, default_settings,
+    };
+    use zeitnot_testkit::{Claimable, TicTacToe};
+
+    use super::*;
+
+    fn text(game: Arc<dyn Game>, moves: &str) -> String {
+        let mut settings = default_settings(&*game);
+        settings.set("table.megabytes", "1").unwrap();
+        let time = Arc::new(ManualTime::new());
+        let mut worker = Worker::new(Arc::clone(&game), settings, time).unwrap();
+        let position = game.position(&Setup::of(moves)).unwrap();
+        let request = Request::new(position.clone(), Limits::depth(1), Moment::default());
+        let answer = worker.answer(request, &Arc::new(Signals::new(false)), &mut |_| ());
+        let analysis = Analysis::new(&*game, &*position, &answer);
+        report(game.side_names(), &position.diagram(), &analysis)
+    }
+
+    #[test]
+    fn a_draw_that_has_to_be_claimed_does_not_hide_the_best_move() {
+        let claimable = text(Arc::new(Claimable), "b2");
+        assert!(claimable.contains("game       a draw, if somebody claims it\n"));
+        assert!(claimable.contains("best move  c3\n"), "{claimable}");
+        let over = text(Arc::new(TicTacToe), "a1 b2 c3 a2 c2 c1 a3 b3 b1");
+        assert!(over.ends_with("game over  a draw\n"), "{over}");
     }
 }

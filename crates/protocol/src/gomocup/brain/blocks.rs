@@ -11,7 +11,7 @@ use crate::gomocup::command::{BlockKind, Command};
 use crate::gomocup::point::Point;
 use crate::gomocup::rules::takes_stones;
 use crate::gomocup::stones::{Owner, Stones};
-use crate::gomocup::words::quoted;
+use crate::wire::quoted;
 
 /// A block under way.
 pub(super) struct Block {

@@ -7,7 +7,7 @@ use super::board::Board;
 use super::thinking::Task;
 use crate::gomocup::point::Point;
 use crate::gomocup::stones::Stones;
-use crate::gomocup::words::quoted;
+use crate::wire::quoted;
 
 /// Most lines that `YXNBEST` reports.
 const MOST_LINES: u32 = 400;

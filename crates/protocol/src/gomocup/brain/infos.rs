@@ -9,7 +9,7 @@ use crate::gomocup::info::Info;
 use crate::gomocup::memory::BESIDE_THE_TABLES;
 use crate::gomocup::point::Point;
 use crate::gomocup::rules::RuleChoice;
-use crate::gomocup::words::quoted;
+use crate::wire::quoted;
 
 impl Brain {
     pub(super) fn info(&mut self, rest: &str) {

@@ -17,16 +17,15 @@ mod thinking;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use zeitnot_core::{Game, Moment, Settings};
+use zeitnot_core::{Answer, Game, Info, Moment, Settings};
 
-use super::action::Action;
 use super::command::Command;
-use super::lines::{LONGEST_LINE, Line};
 use super::memory::MemoryLimits;
 use super::point::Point;
 use super::rules::RuleChoice;
 use super::times::Times;
-use super::words::{one_line, quoted};
+use crate::wire::lines::LONGEST_LINE;
+use crate::wire::{Action, Line, Protocol, one_line, quoted};
 use blocks::Block;
 use board::Board;
 use thinking::Running;
@@ -97,20 +96,6 @@ impl Brain {
             told_table: false,
             actions: Vec::new(),
         }
-    }
-
-    /// Deals with a line that arrived at `arrived`.
-    pub fn handle(&mut self, line: Line, arrived: Moment) -> Vec<Action> {
-        self.read(line, arrived);
-        self.keep_up();
-        std::mem::take(&mut self.actions)
-    }
-
-    /// Must the next line wait until the running search has answered? It has
-    /// been told to.
-    #[must_use]
-    pub fn is_waiting(&self) -> bool {
-        self.waiting.is_some()
     }
 
     /// Is an answer of a search awaited?
@@ -219,6 +204,48 @@ impl Brain {
         if std::mem::take(&mut self.upkeep.clear) && std::mem::take(&mut self.has_learned) {
             self.actions.push(Action::Clear);
         }
+    }
+}
+
+impl Protocol for Brain {
+    fn is_last(line: &str) -> bool {
+        Command::parse(line) == Command::End
+    }
+
+    fn handle(&mut self, line: Line, arrived: Moment) -> Vec<Action> {
+        self.read(line, arrived);
+        self.keep_up();
+        std::mem::take(&mut self.actions)
+    }
+
+    fn is_waiting(&self) -> bool {
+        self.waiting.is_some()
+    }
+
+    fn progress(&mut self, info: Info) -> Vec<Action> {
+        self.note_progress(info);
+        std::mem::take(&mut self.actions)
+    }
+
+    fn answered(&mut self, answer: &Answer, now: Moment) -> Vec<Action> {
+        self.take_answer(answer, now);
+        std::mem::take(&mut self.actions)
+    }
+
+    fn failed(&mut self) -> Vec<Action> {
+        self.running = None;
+        self.error("the search has ended without an answer: start the program again");
+        self.actions.push(Action::End);
+        std::mem::take(&mut self.actions)
+    }
+
+    fn deadline(&self) -> Option<Moment> {
+        self.running.as_ref()?.deadline()
+    }
+
+    fn overdue(&mut self, now: Moment) -> Vec<Action> {
+        self.answer_for_search(now);
+        std::mem::take(&mut self.actions)
     }
 }
 

@@ -5,11 +5,11 @@ use zeitnot_core::{Answer, Info, Limits, Moment, Move, Position, Status, StopRea
 
 use super::Brain;
 use super::board::Board;
-use crate::gomocup::action::{Action, Order};
 use crate::gomocup::point::Point;
 use crate::gomocup::report;
 use crate::gomocup::stones::Stones;
 use crate::gomocup::times;
+use crate::wire::{Action, Order, Protocol as _, figures};
 
 /// A search under way.
 pub(super) struct Running {
@@ -22,6 +22,13 @@ pub(super) struct Running {
     deadline: Option<Moment>,
     /// The last completed depth.
     last: Option<Info>,
+}
+
+impl Running {
+    /// When it must have answered, if it must.
+    pub(super) fn deadline(&self) -> Option<Moment> {
+        self.deadline.filter(|_| self.last.is_some())
+    }
 }
 
 /// What a search came to.
@@ -96,6 +103,7 @@ impl Brain {
             position,
             limits,
             arrived,
+            advisor: None,
         };
         self.actions.push(Action::Think(Box::new(order)));
     }
@@ -160,8 +168,12 @@ impl Brain {
         (moves.len() < all).then_some(moves)
     }
 
-    /// A depth is complete.
-    pub fn progress(&mut self, info: Info) -> Vec<Action> {
+    /// A depth is complete, or a bound on its score is known, which tells
+    /// nobody anything here.
+    pub(super) fn note_progress(&mut self, info: Info) {
+        if !info.is_complete() {
+            return;
+        }
         if let (Some(running), Some(board)) = (&mut self.running, &self.board) {
             let mut lines = Vec::new();
             if self.yixin && !matches!(running.task, Task::Prepare) {
@@ -175,20 +187,11 @@ impl Brain {
                 self.say(line);
             }
         }
-        std::mem::take(&mut self.actions)
     }
 
-    /// When the running search must have answered, if it must.
-    #[must_use]
-    pub fn deadline(&self) -> Option<Moment> {
-        let running = self.running.as_ref()?;
-        running.deadline.filter(|_| running.last.is_some())
-    }
-
-    /// It is `now`, and past the deadline: on a busy machine the search may
-    /// not get the processor in time to see that for itself. What it would
-    /// answer is known, because only completed depths count.
-    pub fn overdue(&mut self, now: Moment) -> Vec<Action> {
+    /// Answers for a search that is past its deadline. What it would answer is
+    /// known, because only completed depths count.
+    pub(super) fn answer_for_search(&mut self, now: Moment) {
         if self.deadline().is_some_and(|deadline| deadline <= now)
             && let Some(mut running) = self.running.take()
             && let Some(figures) = running.last.take()
@@ -199,11 +202,10 @@ impl Brain {
             self.conclude(running, &Found { best, figures }, now);
             self.after_search();
         }
-        std::mem::take(&mut self.actions)
     }
 
     /// The running search has answered, and it is `now`.
-    pub fn answered(&mut self, answer: &Answer, now: Moment) -> Vec<Action> {
+    pub(super) fn take_answer(&mut self, answer: &Answer, now: Moment) {
         if let Some(running) = self.running.take() {
             if answer.reason == StopReason::Fault {
                 self.say("MESSAGE the search failed, the move is merely legal; please report this");
@@ -211,18 +213,11 @@ impl Brain {
             self.check_table(answer);
             let found = Found {
                 best: answer.best,
-                figures: Info {
-                    depth: answer.depth,
-                    seldepth: answer.seldepth,
-                    nodes: answer.nodes,
-                    time: answer.time,
-                    lines: answer.lines.clone(),
-                },
+                figures: figures(answer),
             };
             self.conclude(running, &found, now);
         }
         self.after_search();
-        std::mem::take(&mut self.actions)
     }
 
     /// Turns to what had to wait.
@@ -234,15 +229,6 @@ impl Brain {
             self.read(line, arrived);
             self.keep_up();
         }
-    }
-
-    /// The search went away without an answer: there is nothing left to play
-    /// with.
-    pub fn failed(&mut self) -> Vec<Action> {
-        self.running = None;
-        self.error("the search has ended without an answer: start the program again");
-        self.actions.push(Action::End);
-        std::mem::take(&mut self.actions)
     }
 
     fn conclude(&mut self, running: Running, found: &Found, now: Moment) {

@@ -1,0 +1,192 @@
+//! Fits the weights of the evaluation to positions with results, by gradient
+//! descent (Adam) on the squared error of the expected score, and prints a new
+//! `evaluate/weights.rs`.
+//!
+//! ```text
+//! cargo run --profile dist -p zeitnot-chess --example tune -- \
+//!     positions.txt epochs=40 blend=0.7 > weights.rs
+//! ```
+//!
+//! `blend` is the share of the game's result in the target; the rest is the
+//! score of the search. `pull` draws every weight back to where it began, which
+//! keeps those that few positions speak about from following noise. The last
+//! games of each file are held out: their error tells whether more helps.
+
+#![expect(
+    clippy::print_stdout,
+    clippy::print_stderr,
+    reason = "a program for developers"
+)]
+
+use std::fmt::Write as _;
+use std::io::BufRead;
+
+use zeitnot_chess::cozy_chess::{Board, Color};
+use zeitnot_chess::evaluate::tuning::{DIMENSIONS, Point, Trace, present};
+use zeitnot_chess::evaluate::{DANGERS, TERMS, WEIGHT_COUNT};
+use zeitnot_core::Random;
+
+/// A score of so many hundredths of a pawn is expected to score ten to one.
+const SCALE: f32 = 400.0;
+
+struct Sample {
+    trace: Trace,
+    target: f32,
+}
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let mut plan = Plan::default();
+    let mut files = Vec::new();
+    for argument in std::env::args().skip(1) {
+        match argument.split_once('=') {
+            Some(("epochs", value)) => plan.epochs = value.parse()?,
+            Some(("blend", value)) => plan.blend = value.parse()?,
+            Some(("rate", value)) => plan.rate = value.parse()?,
+            Some(("pull", value)) => plan.pull = value.parse()?,
+            _ => files.push(argument),
+        }
+    }
+    let (mut train, mut held) = (Vec::new(), Vec::new());
+    for file in &files {
+        let lines = std::io::BufReader::new(std::fs::File::open(file)?).lines();
+        let mut samples = Vec::new();
+        for line in lines {
+            samples.extend(read(&line?, plan.blend));
+        }
+        // Positions of one game are alike: held out are whole games.
+        held.extend(samples.split_off(samples.len() - samples.len() / 20));
+        train.extend(samples);
+    }
+    eprintln!(
+        "{} positions to learn from, {} held out",
+        train.len(),
+        held.len()
+    );
+    let mut point = present();
+    report("before", &train, &held, &point);
+    descend(&mut train, &held, &mut point, plan);
+    println!("{}", written(&point));
+    Ok(())
+}
+
+/// How the weights are fitted.
+#[derive(Clone, Copy)]
+struct Plan {
+    epochs: u32,
+    blend: f32,
+    rate: f32,
+    pull: f32,
+}
+
+impl Default for Plan {
+    fn default() -> Self {
+        Self {
+            epochs: 30,
+            blend: 0.5,
+            rate: 1.0,
+            pull: 6e-6,
+        }
+    }
+}
+
+fn report(when: &str, train: &[Sample], held: &[Sample], point: &[f32]) {
+    let (train, held) = (error(train, point), error(held, point));
+    eprintln!("{when}: error {train:.6}, held out {held:.6}");
+}
+
+fn read(line: &str, blend: f32) -> Option<Sample> {
+    let mut fields = line.split(';');
+    let board: Board = fields.next()?.parse().ok()?;
+    let score: f32 = fields.next()?.parse().ok()?;
+    let result: f32 = fields.next()?.parse().ok()?;
+    let stronger = if score >= 0.0 {
+        Color::White
+    } else {
+        Color::Black
+    };
+    Some(Sample {
+        trace: Trace::of(&board, stronger),
+        target: blend * result + (1.0 - blend) * expected(score),
+    })
+}
+
+fn expected(score: f32) -> f32 {
+    1.0 / (1.0 + 10_f32.powf(-score / SCALE))
+}
+
+fn error(samples: &[Sample], point: &[f32]) -> f64 {
+    let sum: f64 = samples
+        .iter()
+        .map(|sample| f64::from((expected(sample.trace.score(point)) - sample.target).powi(2)))
+        .sum();
+    sum / samples.len().max(1) as f64
+}
+
+fn descend(train: &mut [Sample], held: &[Sample], point: &mut Point, plan: Plan) {
+    const BATCH: usize = 8_192;
+    let mut random = Random::new(1);
+    let origin = point.clone();
+    let (mut first, mut second) = (vec![0.0_f32; DIMENSIONS], vec![0.0_f32; DIMENSIONS]);
+    let mut step = 0;
+    for epoch in 1..=plan.epochs {
+        for index in (1..train.len()).rev() {
+            let other = random.below(index as u64 + 1) as usize;
+            train.swap(index, other);
+        }
+        // The later, the smaller the steps.
+        let rate = plan.rate * (1.0 - (epoch - 1) as f32 / plan.epochs as f32).max(0.02);
+        for batch in train.chunks(BATCH) {
+            let mut gradient = vec![0.0; DIMENSIONS];
+            for sample in batch {
+                let seen = expected(sample.trace.score(point));
+                let slope = (seen - sample.target) * seen * (1.0 - seen);
+                sample.trace.add_gradient(point, slope, &mut gradient);
+            }
+            step += 1;
+            for index in 0..DIMENSIONS {
+                let back = plan.pull * (point[index] - origin[index]);
+                let slope = gradient[index] / batch.len() as f32 + back;
+                first[index] = 0.9 * first[index] + 0.1 * slope;
+                second[index] = 0.999 * second[index] + 0.001 * slope * slope;
+                let mean = first[index] / (1.0 - 0.9_f32.powi(step));
+                let spread = second[index] / (1.0 - 0.999_f32.powi(step));
+                point[index] -= rate * mean / (spread.sqrt() + 1e-8);
+            }
+        }
+        if epoch % 5 == 0 || epoch == plan.epochs {
+            report(&format!("epoch {epoch}"), train, held, point);
+        }
+    }
+}
+
+/// The source of `evaluate/weights.rs`.
+fn written(point: &[f32]) -> String {
+    let mut text = String::from(
+        "//! The weights, as the tuner wrote them (`examples/tune.rs`).\n\n\
+         use super::layout::{DANGERS, WEIGHTS};\nuse super::taper::Pair;\n\n\
+         const fn w(middle: i32, end: i32) -> Pair {\n    Pair::new(middle, end)\n}\n\n\
+         /// One weight a feature, in the order of the layout.\n#[rustfmt::skip]\n\
+         pub(super) static TERMS: [Pair; WEIGHTS] = [\n",
+    );
+    for term in TERMS {
+        // Writing to a string does not fail.
+        let _ = writeln!(text, "    // {}", term.name);
+        let weights: Vec<usize> = (term.first..term.first + term.count).collect();
+        for row in weights.chunks(8) {
+            let pair = |&index: &usize| {
+                let (middle, end) = (point[index].round(), point[WEIGHT_COUNT + index].round());
+                format!("w({middle}, {end}),")
+            };
+            let row: Vec<String> = row.iter().map(pair).collect();
+            let _ = writeln!(text, "    {}", row.join(" "));
+        }
+    }
+    text.push_str("];\n\n/// One weight a danger.\n#[rustfmt::skip]\n");
+    text.push_str("pub(super) static DANGER: [i16; DANGERS.len()] = [\n    ");
+    for index in 0..DANGERS.len() {
+        let _ = write!(text, "{}, ", point[2 * WEIGHT_COUNT + index].round());
+    }
+    text.truncate(text.trim_end().len());
+    text.push_str("\n];");
+    text
+}

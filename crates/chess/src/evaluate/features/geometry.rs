@@ -1,0 +1,101 @@
+//! Steps, fills and attacks on whole sets of squares.
+
+use cozy_chess::{BitBoard, Color, File, Square};
+
+/// Files counted from the edge: a and h are 0, d and e are 3.
+#[inline]
+pub(super) fn folded(file: File) -> usize {
+    let file = file as usize;
+    file.min(7 - file)
+}
+
+#[inline]
+pub(super) fn distance(a: Square, b: Square) -> usize {
+    let files = (a.file() as i8 - b.file() as i8).unsigned_abs();
+    let ranks = (a.rank() as i8 - b.rank() as i8).unsigned_abs();
+    usize::from(files.max(ranks))
+}
+
+/// One step forward, off the board at the end.
+#[inline]
+pub(super) fn forward(squares: BitBoard, color: Color) -> BitBoard {
+    match color {
+        Color::White => BitBoard(squares.0 << 8),
+        Color::Black => BitBoard(squares.0 >> 8),
+    }
+}
+
+/// The squares and everything in front of them.
+#[inline]
+pub(super) fn fill_forward(squares: BitBoard, color: Color) -> BitBoard {
+    let mut all = squares.0;
+    match color {
+        Color::White => {
+            all |= all << 8;
+            all |= all << 16;
+            all |= all << 32;
+        }
+        Color::Black => {
+            all |= all >> 8;
+            all |= all >> 16;
+            all |= all >> 32;
+        }
+    }
+    BitBoard(all)
+}
+
+/// The pawn of a file that is nearest to its side's first rank.
+#[inline]
+pub(super) fn nearest(pawns: BitBoard, color: Color) -> Option<Square> {
+    match color {
+        Color::White => pawns.next_square(),
+        Color::Black => Square::try_index(63_usize.checked_sub(pawns.0.leading_zeros() as usize)?),
+    }
+}
+
+const NOT_A: u64 = !0x0101_0101_0101_0101;
+const NOT_H: u64 = !0x8080_8080_8080_8080;
+
+#[inline]
+pub(super) fn pawn_attacks(pawns: BitBoard, color: Color) -> BitBoard {
+    let ahead = forward(pawns, color).0;
+    BitBoard((ahead & NOT_A) >> 1 | (ahead & NOT_H) << 1)
+}
+
+#[inline]
+pub(super) fn double_pawn_attacks(pawns: BitBoard, color: Color) -> BitBoard {
+    let ahead = forward(pawns, color).0;
+    BitBoard((ahead & NOT_A) >> 1 & (ahead & NOT_H) << 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use cozy_chess::{Board, Piece, get_pawn_attacks};
+
+    #[test]
+    fn sets_of_pawns_attack_what_single_pawns_do() {
+        let board: Board = "4k3/1p1p3p/p1p5/4p1p1/P3P2P/1PP5/3P2P1/4K3 w - - 0 1"
+            .parse()
+            .unwrap();
+        for color in Color::ALL {
+            let pawns = board.colored_pieces(color, Piece::Pawn);
+            let (mut all, mut twice) = (BitBoard::EMPTY, BitBoard::EMPTY);
+            for pawn in pawns {
+                let attacks = get_pawn_attacks(pawn, color);
+                twice |= all & attacks;
+                all |= attacks;
+            }
+            assert_eq!(pawn_attacks(pawns, color), all);
+            assert_eq!(double_pawn_attacks(pawns, color), twice);
+        }
+    }
+
+    #[test]
+    fn the_nearest_pawn_is_seen_from_its_own_side() {
+        let pawns = Square::C3.bitboard() | Square::C6.bitboard();
+        assert_eq!(nearest(pawns, Color::White), Some(Square::C3));
+        assert_eq!(nearest(pawns, Color::Black), Some(Square::C6));
+        assert_eq!(nearest(BitBoard::EMPTY, Color::Black), None);
+    }
+}

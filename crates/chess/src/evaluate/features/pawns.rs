@@ -1,0 +1,79 @@
+//! Pawns: their structure, and those that nothing stops.
+
+use cozy_chess::{BitBoard, Board, Piece, Square};
+
+use super::geometry::{distance, fill_forward, folded, forward, pawn_attacks};
+use super::{Reach, Tally};
+use crate::evaluate::layout::*;
+
+pub(super) fn pawns<T: Tally>(board: &Board, own: &Reach, other: &Reach, tally: &mut T) {
+    let (side, color) = (own.side(), own.color);
+    let occupied = board.occupied();
+    let other_front = fill_forward(other.pawns, other.color);
+    let stoppers = other_front | pawn_attacks(other_front, other.color);
+    let own_front = forward(fill_forward(own.pawns, color), color);
+    for pawn in own.pawns {
+        let rank = pawn.rank().relative_to(color) as usize;
+        let file = pawn.file();
+        let neighbors = file.adjacent() & own.pawns;
+        let supported = own.by[0].has(pawn);
+        let phalanx = !(neighbors & pawn.rank().bitboard()).is_empty();
+        if neighbors.is_empty() {
+            tally.add(side, ISOLATED + folded(file), 1);
+        } else if !supported && !phalanx && is_backward(pawn, neighbors, own, other) {
+            let open = (file.bitboard() & other.pawns).is_empty();
+            tally.add(side, BACKWARD + usize::from(open), 1);
+        }
+        if own_front.has(pawn) {
+            tally.add(side, DOUBLED, 1);
+        }
+        if supported {
+            tally.add(side, SUPPORTED + rank, 1);
+        }
+        if phalanx {
+            tally.add(side, PHALANX + rank, 1);
+        }
+        let ahead = forward(fill_forward(pawn.bitboard(), color), color);
+        if !stoppers.has(pawn) && (ahead & own.pawns).is_empty() {
+            passed(board, own, other, pawn, rank, ahead, occupied, tally);
+        }
+    }
+}
+
+/// Can the pawn neither be covered by its neighbors nor go to them?
+fn is_backward(pawn: Square, neighbors: BitBoard, own: &Reach, other: &Reach) -> bool {
+    let stop = forward(pawn.bitboard(), own.color);
+    let behind = fill_forward(pawn.rank().bitboard(), !own.color);
+    (neighbors & behind).is_empty() && !(stop & (other.by[0] | other.pawns)).is_empty()
+}
+
+#[expect(clippy::too_many_arguments, reason = "it is the inner half of a loop")]
+fn passed<T: Tally>(
+    board: &Board,
+    own: &Reach,
+    other: &Reach,
+    pawn: Square,
+    rank: usize,
+    ahead: BitBoard,
+    occupied: BitBoard,
+    tally: &mut T,
+) {
+    let side = own.side();
+    tally.add(side, PASSED + rank, 1);
+    let stop = forward(pawn.bitboard(), own.color);
+    if !(stop & occupied).is_empty() {
+        tally.add(side, PASSED_BLOCKED + rank, 1);
+    } else if (ahead & (other.all | board.colors(other.color))).is_empty() {
+        tally.add(side, PASSED_FREE + rank, 1);
+    }
+    if let Some(stop) = stop.next_square()
+        && rank >= 3
+    {
+        tally.add(side, PASSED_OWN_KING + distance(own.king, stop), 1);
+        tally.add(side, PASSED_OTHER_KING + distance(other.king, stop), 1);
+    }
+    let behind = fill_forward(pawn.bitboard(), !own.color) & pawn.file().bitboard();
+    if !(behind & board.colored_pieces(own.color, Piece::Rook)).is_empty() {
+        tally.add(side, PASSED_ROOK, 1);
+    }
+}

@@ -1,0 +1,66 @@
+//! Threats, and the room behind the own pawns.
+
+use cozy_chess::{BitBoard, Board, File, Piece, Rank};
+
+use super::geometry::{forward, pawn_attacks};
+use super::{Reach, Tally};
+use crate::evaluate::layout::*;
+
+pub(super) fn threats<T: Tally>(board: &Board, own: &Reach, other: &Reach, tally: &mut T) {
+    let side = own.side();
+    let victims = board.colors(other.color);
+    let count = |attacks: BitBoard, piece| (attacks & victims & board.pieces(piece)).len() as i32;
+    let by_pawn = own.by[Piece::Pawn as usize];
+    for (index, piece) in [Piece::Knight, Piece::Bishop, Piece::Rook, Piece::Queen]
+        .into_iter()
+        .enumerate()
+    {
+        tally.add(side, THREAT_PAWN + index, count(by_pawn, piece));
+    }
+    // Pawns that pawns defend are no targets.
+    let defended_pawns = board.pieces(Piece::Pawn) & other.by[Piece::Pawn as usize];
+    let by_minor =
+        (own.by[Piece::Knight as usize] | own.by[Piece::Bishop as usize]) & !defended_pawns;
+    let by_rook = own.by[Piece::Rook as usize] & !defended_pawns;
+    for piece in [
+        Piece::Pawn,
+        Piece::Knight,
+        Piece::Bishop,
+        Piece::Rook,
+        Piece::Queen,
+    ] {
+        tally.add(side, THREAT_MINOR + piece as usize, count(by_minor, piece));
+        tally.add(side, THREAT_ROOK + piece as usize, count(by_rook, piece));
+    }
+    let loose = victims & !other.all;
+    tally.add(
+        side,
+        THREAT_KING,
+        (own.by[Piece::King as usize] & loose).len() as i32,
+    );
+    let worthy = loose & !board.pieces(Piece::Pawn);
+    tally.add(side, HANGING, (own.all & worthy).len() as i32);
+    let vacant = !board.occupied();
+    let mut pushes = forward(own.pawns, own.color) & vacant;
+    let third = Rank::Third.relative_to(own.color).bitboard();
+    pushes |= forward(pushes & third, own.color) & vacant;
+    pushes &= !other.by[Piece::Pawn as usize] & (own.all | !other.all);
+    let pushed_at = pawn_attacks(pushes, own.color) & victims & !board.pieces(Piece::Pawn);
+    tally.add(side, THREAT_PUSH, pushed_at.len() as i32);
+}
+
+pub(super) fn space<T: Tally>(board: &Board, own: &Reach, other: &Reach, tally: &mut T) {
+    let minor = board.pieces(Piece::Knight) | board.pieces(Piece::Bishop);
+    let pieces = (board.colors(own.color) & (minor | board.pieces(Piece::Rook))).len() as i32;
+    if pieces < 4 {
+        return;
+    }
+    let middle = File::C.bitboard() | File::D.bitboard() | File::E.bitboard() | File::F.bitboard();
+    let ranks = [Rank::Second, Rank::Third, Rank::Fourth]
+        .into_iter()
+        .fold(BitBoard::EMPTY, |all, rank| {
+            all | rank.relative_to(own.color).bitboard()
+        });
+    let safe = middle & ranks & !own.pawns & !other.by[Piece::Pawn as usize];
+    tally.add(own.side(), SPACE, safe.len() as i32 * (pieces - 3));
+}

@@ -1,0 +1,60 @@
+//! From the facade's position to the searcher and back.
+
+use std::any::Any;
+
+use zeitnot_core::{Cx, Deepening, Outcome, Position, Search, Settings};
+
+use super::mates::MateSearch;
+use super::memory::Memory;
+use super::searcher::Searcher;
+use crate::evaluate::Tapered;
+use crate::position::ChessPosition;
+
+/// The chess search, kept between moves.
+pub(crate) struct ChessSearch {
+    searcher: Searcher<Tapered>,
+    mates: Option<MateSearch>,
+}
+
+impl ChessSearch {
+    pub(crate) fn new(settings: &Settings) -> Self {
+        Self {
+            searcher: Searcher::new(Tapered, settings.group()),
+            mates: None,
+        }
+    }
+}
+
+impl Search for ChessSearch {
+    fn run(&mut self, position: &dyn Position, cx: &mut Cx<'_>) -> Outcome {
+        let Some(position) = (position as &dyn Any).downcast_ref::<ChessPosition>() else {
+            return Outcome::default();
+        };
+        let searcher = &mut self.searcher;
+        if searcher.options.mates_only {
+            let mates = self.mates.get_or_insert_with(MateSearch::new);
+            return mates.run(position, searcher.options.max_depth, cx);
+        }
+        searcher.root = position.board().clone();
+        searcher.path.begin(position.past());
+        searcher.frames.clear();
+        searcher.memory.fade();
+        searcher.no_pass_before = 0;
+        let deepening = Deepening {
+            max_depth: searcher.options.max_depth,
+            aspiration: Some(searcher.options.asp_window.cast_signed()),
+            widest: 1_000,
+            completed_only: searcher.options.return_last_complete_depth_only,
+        };
+        let roots = searcher.root_moves(cx);
+        deepening.run(searcher, roots, cx)
+    }
+
+    fn configure(&mut self, settings: &Settings) {
+        self.searcher.options = settings.group();
+    }
+
+    fn clear(&mut self) {
+        self.searcher.memory = Memory::new();
+    }
+}

@@ -1,0 +1,147 @@
+//! The root: the loop over its moves, and their first order.
+
+use zeitnot_core::{Cx, DepthSearch, Ply, RootMoves, Score, Stopped, Window};
+
+use super::node::Task;
+use super::picker::{Hints, Picker};
+use super::searcher::Searcher;
+use crate::evaluate::Evaluator;
+use crate::moves::{self, NO_MOVE};
+use crate::position::{from_facade, to_facade};
+
+impl<E: Evaluator> Searcher<E> {
+    /// The root moves in the order of their promise, as far as they are
+    /// allowed.
+    pub(super) fn root_moves(&mut self, cx: &mut Cx<'_>) -> RootMoves {
+        let allowed = cx.rule().limits().root_moves.clone();
+        let key = self.key(&self.root);
+        let table = cx.table.probe(key).map_or(NO_MOVE, |entry| entry.mv);
+        let hints = Hints {
+            table,
+            ..Hints::default()
+        };
+        let board = self.root.clone();
+        let mut picker = Picker::new(&board, hints);
+        let mut ordered = Vec::new();
+        while let Some(picked) = picker.next(&board, &self.memory, &self.frames, 0) {
+            let mv = to_facade(picked.mv);
+            if allowed.as_ref().is_none_or(|allowed| allowed.contains(&mv)) {
+                ordered.push(mv);
+            }
+        }
+        cx.stats.root_moves = ordered.len() as u32;
+        RootMoves::new(ordered)
+    }
+}
+
+impl<E: Evaluator> DepthSearch for Searcher<E> {
+    fn search_root(
+        &mut self,
+        cx: &mut Cx<'_>,
+        roots: &mut RootMoves,
+        depth: u32,
+        window: Window,
+    ) -> Result<Score, Stopped> {
+        cx.tick()?;
+        let restricted = roots.is_restricted() || cx.rule().limits().root_moves.is_some();
+        let board = self.root.clone();
+        let key = self.key(&board);
+        let depth_plies = i32::try_from(depth).unwrap_or(i32::MAX);
+        self.root_depth = depth_plies;
+        self.frames.at(0).standing = if board.checkers().is_empty() {
+            Some(self.evaluate(cx, &board, key))
+        } else {
+            None
+        };
+        let mut alpha = window.alpha;
+        let (mut best, mut best_move) = (-Score::INFINITE, NO_MOVE);
+        let mut searched = 0;
+        for root in roots.open() {
+            root.score = -Score::INFINITE;
+            let Some(mv) = from_facade(root.mv) else {
+                continue;
+            };
+            if best >= window.beta {
+                continue;
+            }
+            cx.trying(depth, root.mv, searched + 1);
+            let before = cx.nodes();
+            let mut child = board.clone();
+            child.play_unchecked(mv);
+            let child_key = self.key(&child);
+            let code = moves::encode(mv);
+            self.enter(&board, key, Ply(0), mv, code, 0);
+            let task = Task {
+                ply: Ply(0),
+                depth: depth_plies,
+                alpha,
+                beta: window.beta,
+                cut: false,
+            };
+            let score = self.search_root_move(cx, &child, child_key, task, searched);
+            self.path.leave();
+            root.nodes += cx.nodes() - before;
+            let score = score?;
+            searched += 1;
+            if score > best {
+                best = score;
+                best_move = code;
+            }
+            // At or below alpha a score is only an upper bound, which says
+            // nothing about which of two moves is better.
+            if score > alpha || searched == 1 {
+                root.line.clear();
+                root.line.push(root.mv);
+                let line = self.variations.line(1).iter();
+                root.line
+                    .extend(line.map(|&code| zeitnot_core::Move(u64::from(code))));
+                root.score = self.proven(cx, &mut root.line, score);
+                alpha = alpha.max(score);
+            }
+        }
+        cx.stats.root_searched = searched;
+        cx.stats.count_width(0, searched);
+        if !restricted {
+            let bound = window.bound_of(best);
+            self.remember(cx, &board, key, Ply(0), depth_plies, best, bound, best_move);
+        }
+        Ok(best)
+    }
+}
+
+impl<E: Evaluator> Searcher<E> {
+    fn search_root_move(
+        &mut self,
+        cx: &mut Cx<'_>,
+        child: &cozy_chess::Board,
+        key: u64,
+        task: Task,
+        searched: u32,
+    ) -> Result<Score, Stopped> {
+        let Task {
+            depth, alpha, beta, ..
+        } = task;
+        if searched == 0 {
+            return Ok(-self.node(cx, child, key, task.below(depth - 1, alpha, beta, false))?);
+        }
+        // Late root moves are refuted less deeply at first.
+        let late = depth >= 4 && searched >= 4 && child.checkers().is_empty();
+        let mut score = alpha + 1;
+        if late {
+            let reduced = depth - 2 - i32::from(searched >= 12);
+            score = -self.node(cx, child, key, task.below(reduced, alpha, alpha + 1, true))?;
+        }
+        if score > alpha {
+            score = -self.node(
+                cx,
+                child,
+                key,
+                task.below(depth - 1, alpha, alpha + 1, true),
+            )?;
+        }
+        if score > alpha && score < beta {
+            score = -self.node(cx, child, key, task.below(depth - 1, alpha, beta, false))?;
+        }
+        Ok(score)
+    }
+}

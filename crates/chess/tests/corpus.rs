@@ -1,0 +1,33 @@
+//! The corpus of the fuzz target `fen`, read once more: no panic, and a position
+//! is built again from its own words.
+
+use std::path::Path;
+
+use zeitnot_chess::Chess;
+use zeitnot_core::{Game, Setup};
+
+#[test]
+fn positions_that_fuzzing_found_are_read() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/corpus/fen");
+    let mut files = 0;
+    for file in std::fs::read_dir(folder).unwrap() {
+        files += 1;
+        let bytes = std::fs::read(file.unwrap().path()).unwrap();
+        // The first byte chooses the rule; here every rule is tried.
+        let text = String::from_utf8_lossy(bytes.get(1..).unwrap_or_default());
+        for rule in Chess.rules() {
+            let setup = Setup {
+                rule: Some((*rule).to_owned()),
+                ..Setup::of(text.as_ref())
+            };
+            match Chess.position(&setup) {
+                Ok(position) => {
+                    let again = Chess.position(&position.setup()).unwrap();
+                    assert_eq!(again.key(), position.key(), "{setup:?}");
+                }
+                Err(error) => assert_eq!(error.to_string().lines().count(), 1),
+            }
+        }
+    }
+    assert!(files > 20, "the corpus is missing");
+}

@@ -1,0 +1,57 @@
+//! Node counts that every correct move generator finds.
+
+use rstest::rstest;
+use zeitnot_chess::Chess;
+use zeitnot_core::{Game, Setup};
+
+fn count(position: &str, rule: &str, depth: u32) -> u64 {
+    let setup = Setup {
+        rule: Some(rule.to_owned()),
+        ..Setup::of(position)
+    };
+    Chess.position(&setup).unwrap().perft(depth)
+}
+
+#[rstest]
+#[case("startpos", &[1, 20, 400, 8_902, 197_281])]
+#[case("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", &[1, 48, 2_039, 97_862])]
+#[case("8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", &[1, 14, 191, 2_812, 43_238])]
+#[case("r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1", &[1, 6, 264, 9_467])]
+#[case("rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8", &[1, 44, 1_486, 62_379])]
+fn standard(#[case] position: &str, #[case] counts: &[u64]) {
+    for (depth, &expected) in counts.iter().enumerate() {
+        assert_eq!(
+            count(position, "standard", depth as u32),
+            expected,
+            "depth {depth}"
+        );
+    }
+}
+
+/// The same board with X-FEN and Shredder castling letters.
+#[rstest]
+#[case("bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9", &[1, 21, 528, 12_189])]
+#[case("bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w KQkq - 2 9", &[1, 21, 528, 12_189])]
+#[case("2nnrbkr/p1qppppp/8/1ppb4/6PP/3PP3/PPP2P2/BQNNRBKR w HEhe - 1 9", &[1, 21, 807, 18_002])]
+fn chess960(#[case] position: &str, #[case] counts: &[u64]) {
+    for (depth, &expected) in counts.iter().enumerate() {
+        assert_eq!(
+            count(position, "chess960", depth as u32),
+            expected,
+            "depth {depth}"
+        );
+    }
+}
+
+#[test]
+fn the_quick_count_agrees_with_the_slow_one() {
+    let position = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+    let mut slow = 0;
+    let root = Chess.position(&Setup::of(position)).unwrap();
+    for mv in root.legal_moves() {
+        let mut child = root.clone();
+        child.play(mv).unwrap();
+        slow += child.legal_moves().len() as u64;
+    }
+    assert_eq!(slow, root.perft(2));
+}

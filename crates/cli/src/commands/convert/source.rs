@@ -1,0 +1,75 @@
+//! The file that is read: games one after the other, where its format allows it.
+
+use std::fs::File;
+use std::io::{BufRead, BufReader};
+use std::path::Path;
+
+use zeitnot_record::epd::{Epd, Positions};
+use zeitnot_record::pgn::Games;
+use zeitnot_record::{Format, GameRecord, MAX_INPUT_BYTES, ReadError, sgf};
+
+use super::WHAT;
+use crate::error::CliError;
+use crate::files;
+
+/// A game, or why it could not be read.
+type Game = Result<GameRecord, ReadError>;
+
+/// A file that was opened, and whose format is known.
+pub(super) struct Source<'a> {
+    path: &'a Path,
+    input: BufReader<File>,
+    format: Format,
+}
+
+impl<'a> Source<'a> {
+    /// Opens a file and looks at its beginning.
+    pub(super) fn open(path: &'a Path) -> Result<Self, CliError> {
+        let unreadable = |error: std::io::Error| CliError::File {
+            action: "read",
+            what: WHAT,
+            path: path.to_owned(),
+            reason: error.to_string(),
+            remedy: "give the path of a file you may read",
+        };
+        let mut input = BufReader::new(File::open(path).map_err(unreadable)?);
+        let beginning = input.fill_buf().map_err(unreadable)?;
+        let format = Format::detect(beginning, Some(&path.to_string_lossy()));
+        Ok(Self {
+            path,
+            input,
+            format,
+        })
+    }
+
+    /// The format of the file.
+    pub(super) fn format(&self) -> Format {
+        self.format
+    }
+
+    /// Every game of the file, of which there is at least one, if only one that
+    /// cannot be read. Files of chess may be larger than memory.
+    pub(super) fn games(self) -> Result<Box<dyn Iterator<Item = Game>>, CliError> {
+        let to_record = |epd: Result<Epd, ReadError>| epd.map(|epd| epd.to_record());
+        match self.format {
+            Format::Pgn => return Ok(Box::new(Games::new(self.input))),
+            Format::Epd => return Ok(Box::new(Positions::new(self.input).map(to_record))),
+            _ => {}
+        }
+        let bytes = files::read_bytes(self.path, WHAT, MAX_INPUT_BYTES as u64)?;
+        let games = match self.format {
+            Format::Sgf => collection(&bytes),
+            format => vec![format.read(&bytes)],
+        };
+        Ok(Box::new(games.into_iter()))
+    }
+}
+
+/// The games of a collection. The one that is broken ends it.
+fn collection(bytes: &[u8]) -> Vec<Game> {
+    match (sgf::read_all(bytes), sgf::read(bytes)) {
+        (Ok(games), _) => games.into_iter().map(Ok).collect(),
+        (Err(error), Ok(first)) => vec![Ok(first), Err(error)],
+        (Err(error), Err(_)) => vec![Err(error)],
+    }
+}

@@ -1,0 +1,245 @@
+//! `zeitnot solve`: a forced win, proven, or the news that there is none.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use zeitnot_clock::TurnBudget;
+use zeitnot_core::proof::{self, Checked};
+use zeitnot_core::{
+    Answer, Game, Limits, Position, Request, Settings, Signals, Solver, StopReason, Worker,
+};
+use zeitnot_schema::v1::{SolveReport, SolveResult};
+
+use crate::context::Context;
+use crate::error::{CliError, Verdict};
+use crate::position::PositionArguments;
+use crate::settings::{SettingsArguments, apply};
+use crate::{duration, numbers};
+
+/// Positions that the check of a proof looks at before it gives up.
+const MOST_CHECKED: u64 = 2_000_000;
+
+/// The arguments of `zeitnot solve`.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:\n  \
+    zeitnot solve chess \"6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1\"\n  \
+    zeitnot solve chess \"kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1\" --moves 3 --json\n\n\
+    Chess: `mates` tries every move and finds the shortest mate, `search` looks\n\
+    for the best move and finds longer ones sooner. A win is played against\n\
+    every legal defense before it is reported, unless --no-check is given.\n\
+    The exit code is 1 if no win was found.")]
+pub struct Arguments {
+    #[command(flatten)]
+    position: PositionArguments,
+
+    /// Look for this long, such as 500ms, 2s or 25m
+    #[arg(
+        long,
+        value_name = "DURATION",
+        value_parser = duration::parse,
+        default_value = "1s",
+        allow_hyphen_values = true
+    )]
+    time: Duration,
+
+    /// Visit at most this many nodes
+    #[arg(long, value_name = "N", value_parser = numbers::count, allow_hyphen_values = true)]
+    nodes: Option<u64>,
+
+    /// The win may take the winner this many moves
+    #[arg(
+        long,
+        value_name = "N",
+        value_parser = numbers::bounded::<1, 100>,
+        allow_hyphen_values = true
+    )]
+    moves: Option<u32>,
+
+    /// How to look; the game's first way unless told
+    #[arg(long, value_name = "METHOD")]
+    method: Option<String>,
+
+    /// Report a win without playing it against every defense
+    #[arg(long)]
+    no_check: bool,
+
+    /// Answer in JSON
+    #[arg(long)]
+    json: bool,
+
+    #[command(flatten)]
+    settings: SettingsArguments,
+}
+
+/// Looks for a win and tells what came of it.
+///
+/// # Errors
+///
+/// An argument or the machine does not allow it.
+pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdict, CliError> {
+    let (game, position) = arguments.position.build(context.games)?;
+    let solver = arguments.solver(&*game)?;
+    let mut settings = arguments.settings.load(context, &game)?;
+    let (name, value) = solver.option;
+    apply(&mut settings, "--method", name, value)?;
+    let mut worker = Worker::new(
+        Arc::clone(&game),
+        settings.clone(),
+        Arc::clone(&context.time),
+    )?;
+    let request = Request::new(position.clone(), arguments.limits(), context.arrived);
+    let answer = worker.answer(request, &Arc::new(Signals::new(false)), &mut |_| ());
+    let report = arguments.report(&*game, &*position, solver, &mut worker, &settings, &answer)?;
+    if arguments.json {
+        context.console.say_json(&report)?;
+    } else {
+        context.console.say(&text(&report, arguments.moves))?;
+    }
+    Ok(match report.result {
+        SolveResult::Win => Verdict::Done,
+        SolveResult::NoWinFound | SolveResult::Disproved => Verdict::Negative,
+    })
+}
+
+impl Arguments {
+    fn solver(&self, game: &dyn Game) -> Result<&'static Solver, CliError> {
+        let solvers = game.solvers();
+        let wanted = |solver: &&Solver| {
+            let name = self.method.as_deref();
+            name.is_none_or(|name| name == solver.name)
+        };
+        if solvers.is_empty() {
+            return Err(CliError::Argument {
+                argument: "GAME",
+                reason: format!(
+                    "nothing here proves wins in {}; analyze it instead",
+                    game.name()
+                ),
+            });
+        }
+        solvers.iter().find(wanted).ok_or_else(|| {
+            let names: Vec<&str> = solvers.iter().map(|solver| solver.name).collect();
+            CliError::Argument {
+                argument: "--method",
+                reason: format!("{} is solved by {}", game.name(), names.join(" or ")),
+            }
+        })
+    }
+
+    /// A win in N moves of the winner takes 2 N - 1 plies.
+    fn plies(&self) -> Option<u32> {
+        self.moves.map(|moves| 2 * moves - 1)
+    }
+
+    fn limits(&self) -> Limits {
+        Limits {
+            time: Some(TurnBudget::fixed(self.time).turn_time()),
+            nodes: self.nodes,
+            depth: self.plies(),
+            mate: Some(self.plies().unwrap_or(u32::MAX)),
+            ..Limits::default()
+        }
+    }
+
+    fn report(
+        &self,
+        game: &dyn Game,
+        position: &dyn Position,
+        solver: &Solver,
+        worker: &mut Worker,
+        settings: &Settings,
+        answer: &Answer,
+    ) -> Result<SolveReport, CliError> {
+        let line = answer.lines.first();
+        let plies = line
+            .and_then(|line| line.score.mate_in())
+            .filter(|&plies| plies > 0)
+            .map(i32::unsigned_abs)
+            .filter(|&plies| self.plies().is_none_or(|most| plies <= most));
+        let ended = matches!(answer.reason, StopReason::Depth | StopReason::NoMove);
+        let lost = line.is_some_and(|line| line.score.is_loss());
+        let result = match plies {
+            Some(_) => SolveResult::Win,
+            None if lost || (ended && solver.complete) => SolveResult::Disproved,
+            None => SolveResult::NoWinFound,
+        };
+        let checked = match plies {
+            Some(plies) if !self.no_check => Some(check(position, plies, worker, settings)?),
+            _ => None,
+        };
+        let moves = line
+            .filter(|_| plies.is_some())
+            .map_or(&[][..], |line| &line.moves);
+        let setup = position.setup();
+        Ok(SolveReport {
+            game: game.name().to_owned(),
+            rule: setup.rule.unwrap_or_default(),
+            to_move: game.side_names()[position.side_to_move().index()].to_owned(),
+            result,
+            kind: solver.kind.to_owned(),
+            method: solver.name.to_owned(),
+            plies,
+            line: position.format_line(moves),
+            nodes: answer.nodes,
+            time_ms: u64::try_from(answer.time.as_millis()).unwrap_or(u64::MAX),
+            checked,
+        })
+    }
+}
+
+/// Plays the win against every defense; the winner's moves come from a
+/// complete solver with the table as the search has left it.
+fn check(
+    position: &dyn Position,
+    plies: u32,
+    worker: &mut Worker,
+    settings: &Settings,
+) -> Result<bool, CliError> {
+    let complete = worker
+        .game()
+        .solvers()
+        .iter()
+        .find(|solver| solver.complete);
+    if let Some(solver) = complete {
+        let mut settings = settings.clone();
+        let (name, value) = solver.option;
+        apply(&mut settings, "--method", name, value)?;
+        worker.configure(settings)?;
+    }
+    let signals = Arc::new(Signals::new(false));
+    let mut answer = |position: &dyn Position, plies: u32| {
+        let now = worker.time().now();
+        let request = Request::new(position.clone_box(), Limits::depth(plies), now);
+        worker.answer(request, &signals, &mut |_| ()).best
+    };
+    let checked = proof::check(position, plies, &mut answer, MOST_CHECKED);
+    Ok(matches!(checked, Checked::Proven(_)))
+}
+
+fn text(report: &SolveReport, moves: Option<u32>) -> String {
+    let SolveReport {
+        to_move,
+        kind,
+        nodes,
+        time_ms,
+        ..
+    } = report;
+    let found = match (report.result, report.plies) {
+        (SolveResult::Win, Some(plies)) => {
+            let moves = plies.div_ceil(2);
+            let checked = match report.checked {
+                Some(true) => ", checked against every defense",
+                Some(false) => ", too large to be checked",
+                None => "",
+            };
+            let line = report.line.join(" ");
+            format!("{to_move} wins: {kind} in {moves}{checked}\n{line}\n")
+        }
+        (SolveResult::Disproved, _) => match moves {
+            Some(moves) => format!("{to_move} has no {kind} in {moves}\n"),
+            None => format!("{to_move} has no {kind}\n"),
+        },
+        _ => format!("{to_move}: no {kind} was found; there may be one\n"),
+    };
+    format!("{found}{nodes} nodes, {time_ms} ms\n")
+}

@@ -1,0 +1,285 @@
+//! When enough has been thought about a move: time weighed by how settled the
+//! search is.
+
+use std::time::Duration;
+
+use zeitnot_core::{Advice, Advisor, Checkpoint, Score};
+
+/// Thousandths: one is 1000.
+type Factor = u32;
+
+const ONE: Factor = 1_000;
+
+/// Ends a search at the end of a depth, once an optimum time has passed that
+/// grows and shrinks with what the search says about itself.
+///
+/// Three things count, each within limits of its own, and their product within
+/// [`TurnAdvisor::LEAST`] and [`TurnAdvisor::MOST`]: for how many depths the
+/// best move has stayed the same, how much of the work went into it, and
+/// whether its score has fallen. Where there is only one move to make, it is
+/// made as soon as a score is known.
+#[derive(Clone, Debug)]
+pub struct TurnAdvisor {
+    optimum: Duration,
+    root_moves: usize,
+    /// Depths since the best move changed.
+    stable_for: u32,
+    /// The score that the last depths led to expect.
+    expected: Option<i32>,
+}
+
+impl TurnAdvisor {
+    /// The least that the product of all factors may be, in thousandths.
+    pub const LEAST: u32 = 350;
+    /// The most that the product of all factors may be, in thousandths.
+    pub const MOST: u32 = 2_200;
+
+    /// A depth that gives the only move a score worth showing.
+    const ENOUGH_FOR_ONE_MOVE: u32 = 4;
+
+    /// Advice for a turn that should take about `optimum`, with `root_moves`
+    /// moves to choose from.
+    #[must_use]
+    pub const fn new(optimum: Duration, root_moves: usize) -> Self {
+        Self {
+            optimum,
+            root_moves,
+            stable_for: 0,
+            expected: None,
+        }
+    }
+
+    /// The time that a turn of average difficulty should take.
+    #[must_use]
+    pub const fn optimum(&self) -> Duration {
+        self.optimum
+    }
+
+    /// How much longer or shorter than the optimum this search should take.
+    fn factor(&self, checkpoint: &Checkpoint) -> Factor {
+        if checkpoint.multi_pv {
+            // Several lines share the work; none of this speaks of one move.
+            return ONE;
+        }
+        let product = [
+            stability(self.stable_for),
+            concentration(checkpoint.effort),
+            disappointment(self.expected, checkpoint.score),
+        ]
+        .into_iter()
+        .fold(ONE, |product, factor| product * factor / ONE);
+        product.clamp(Self::LEAST, Self::MOST)
+    }
+
+    /// The average that later depths are compared with: the newest counts for
+    /// a third.
+    fn remember(&mut self, score: Score) {
+        let score = bounded(score);
+        let expected = self.expected.map_or(score, |old| (2 * old + score) / 3);
+        self.expected = Some(expected);
+    }
+}
+
+impl Advisor for TurnAdvisor {
+    fn advise(&mut self, checkpoint: &Checkpoint) -> Advice {
+        self.stable_for = if checkpoint.best_changed {
+            0
+        } else {
+            self.stable_for.saturating_add(1)
+        };
+        let factor = self.factor(checkpoint);
+        self.remember(checkpoint.score);
+        let only_move = self.root_moves == 1 && checkpoint.depth >= Self::ENOUGH_FOR_ONE_MOVE;
+        let wanted = scaled(self.optimum, factor);
+        if only_move || checkpoint.elapsed >= wanted {
+            Advice::Stop
+        } else {
+            Advice::Continue
+        }
+    }
+}
+
+/// `time` times `factor`, without overflow: a long time loses a little.
+pub(crate) fn scaled(time: Duration, factor: Factor) -> Duration {
+    match time.checked_mul(factor) {
+        Some(product) => product / ONE,
+        None => (time / ONE).saturating_mul(factor),
+    }
+}
+
+/// A best move that has just changed deserves 1.35 times the time, one that
+/// has been the best for six depths and more 0.75 times.
+fn stability(depths: u32) -> Factor {
+    1_350 - 100 * depths.min(6)
+}
+
+/// Nodes that go into the refutation of other moves tell of rivals: 1.5 times
+/// the time where the best move got a third of them or less, 0.7 times where
+/// it got nearly all, evenly between.
+fn concentration(effort: u32) -> Factor {
+    (1_900 - effort.min(1_000) * 6 / 5).clamp(700, 1_500)
+}
+
+/// A score that fell by half a pawn deserves 1.5 times the time, one that rose
+/// 0.9 times. Falls beyond a pawn count as one: they are as bad as bad gets.
+fn disappointment(expected: Option<i32>, score: Score) -> Factor {
+    let fall = expected.map_or(0, |expected| expected - bounded(score));
+    u32::try_from(1_000 + 10 * fall.clamp(-10, 75)).unwrap_or(ONE)
+}
+
+/// A score for comparisons: beyond ten pawns the game is decided, and a proof
+/// found is no surprise worth time.
+fn bounded(score: Score) -> i32 {
+    score.0.clamp(-1_000, 1_000)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn checkpoint(millis: u64) -> Checkpoint {
+        Checkpoint {
+            depth: 9,
+            nodes: 1_000,
+            elapsed: Duration::from_millis(millis),
+            score: Score(20),
+            failed_low: false,
+            best_changed: false,
+            effort: 750,
+            multi_pv: false,
+        }
+    }
+
+    fn advisor(root_moves: usize) -> TurnAdvisor {
+        TurnAdvisor::new(Duration::from_millis(1_000), root_moves)
+    }
+
+    /// The time at which a search that goes on as `at` says is stopped, after
+    /// `before` has been heard.
+    fn stopped_at(before: &[Checkpoint], at: Checkpoint) -> u64 {
+        let mut heard = advisor(30);
+        for checkpoint in before {
+            assert_eq!(heard.advise(checkpoint), Advice::Continue);
+        }
+        (0..4_000)
+            .find(|&millis| {
+                let elapsed = Duration::from_millis(millis);
+                heard.clone().advise(&Checkpoint { elapsed, ..at }) == Advice::Stop
+            })
+            .unwrap()
+    }
+
+    #[test]
+    fn a_stable_best_move_needs_less_time() {
+        let changed = Checkpoint {
+            best_changed: true,
+            ..checkpoint(1)
+        };
+        let fresh = stopped_at(&[], changed);
+        let known = stopped_at(&[changed; 1], checkpoint(0));
+        let settled = stopped_at(&[checkpoint(1); 8], checkpoint(0));
+        assert_eq!((fresh, known, settled), (1_350, 1_250, 750));
+    }
+
+    #[test]
+    fn a_move_without_rivals_needs_less_time() {
+        let at = |effort| {
+            let start = Checkpoint {
+                best_changed: true,
+                effort,
+                ..checkpoint(0)
+            };
+            stopped_at(&[], start)
+        };
+        assert_eq!([at(1_000), at(750), at(0)], [945, 1_350, 2_025]);
+        assert_eq!(at(5_000), 945, "nonsense is bounded");
+    }
+
+    #[test]
+    fn a_falling_score_needs_more_time() {
+        let at = |score| {
+            let before = [checkpoint(1); 8];
+            stopped_at(
+                &before,
+                Checkpoint {
+                    score: Score(score),
+                    ..checkpoint(0)
+                },
+            )
+        };
+        assert_eq!([at(20), at(0), at(-30), at(-500)], [750, 900, 1_125, 1_312]);
+        assert_eq!(at(400), 675);
+        assert_eq!(at(Score::MATE - 3), 675);
+        assert_eq!(at(3 - Score::MATE), 1_312);
+    }
+
+    #[test]
+    fn the_product_has_limits() {
+        let wild = Checkpoint {
+            best_changed: true,
+            effort: 0,
+            score: Score(-900),
+            ..checkpoint(1)
+        };
+        assert_eq!(stopped_at(&[checkpoint(1)], wild), 2_200);
+        let tame = Checkpoint {
+            effort: 1_000,
+            score: Score(900),
+            ..checkpoint(1)
+        };
+        assert!(stopped_at(&[tame; 9], tame) >= 350);
+    }
+
+    #[test]
+    fn several_lines_are_given_the_optimum() {
+        let several = Checkpoint {
+            multi_pv: true,
+            best_changed: true,
+            effort: 0,
+            ..checkpoint(0)
+        };
+        assert_eq!(stopped_at(&[], several), 1_000);
+    }
+
+    #[test]
+    fn the_only_move_is_made_as_soon_as_it_has_a_score() {
+        let at = |depth, root_moves| {
+            let depth = Checkpoint {
+                depth,
+                ..checkpoint(1)
+            };
+            advisor(root_moves).advise(&depth)
+        };
+        assert_eq!(at(3, 1), Advice::Continue);
+        assert_eq!(at(4, 1), Advice::Stop);
+        assert_eq!(at(20, 2), Advice::Continue);
+    }
+
+    proptest! {
+        #[test]
+        fn nothing_overflows_and_more_than_the_most_always_stops(
+            optimum: u64, elapsed: u64, scores: Vec<i32>, effort: u32, changed: bool,
+        ) {
+            let optimum = Duration::from_millis(optimum);
+            let mut advisor = TurnAdvisor::new(optimum, 20);
+            for score in scores {
+                let elapsed = Duration::from_millis(elapsed);
+                let checkpoint = Checkpoint {
+                    elapsed,
+                    score: Score(score),
+                    effort,
+                    best_changed: changed,
+                    ..checkpoint(0)
+                };
+                let advice = advisor.advise(&checkpoint);
+                if elapsed >= scaled(optimum, TurnAdvisor::MOST) {
+                    prop_assert_eq!(advice, Advice::Stop);
+                }
+                if elapsed < scaled(optimum, TurnAdvisor::LEAST) {
+                    prop_assert_eq!(advice, Advice::Continue);
+                }
+            }
+        }
+    }
+}

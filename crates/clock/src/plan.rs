@@ -1,0 +1,153 @@
+//! From a reading of the clock to the plan of one turn.
+
+use std::time::Duration;
+
+use zeitnot_core::TurnTime;
+
+use crate::advisor::{TurnAdvisor, scaled};
+
+/// What the clock shows when a turn begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ClockReading {
+    /// What is left, this turn included.
+    pub left: Duration,
+    /// What each move adds.
+    pub increment: Duration,
+    /// Own moves until the clock is wound again, this one included; 0 acts as
+    /// absent, and absent means that what is left must do for the whole game.
+    pub moves_to_go: Option<u32>,
+    /// What a turn costs beyond the search.
+    pub overhead: Duration,
+    /// Does the engine think on the opponent's time, too? What that saves is
+    /// spent here.
+    pub ponder: bool,
+    /// Moves to choose from.
+    pub root_moves: usize,
+}
+
+/// How long to think about one move: the limits that hold whatever happens,
+/// and the advice when to end before.
+#[derive(Clone, Debug)]
+pub struct TurnPlan {
+    /// The most that the advisor may want (soft), and the most that there is
+    /// (hard).
+    pub time: TurnTime,
+    /// Knows the time that an average turn should take.
+    pub advisor: TurnAdvisor,
+}
+
+/// Shares in thousandths of something.
+const WHOLE: u32 = 1_000;
+
+/// Moves still expected of a game whose end nobody knows.
+const EXPECTED_MOVES: u32 = 22;
+
+/// Where an increment does not pay for the overhead of a move, the difference
+/// is kept back for this many moves: some games are much longer than expected.
+const RESERVED_MOVES: u32 = 150;
+
+/// The share of what is left that may be thought away even if all of it is
+/// reserved: who has only that much left must play nevertheless.
+const LEAST_SHARE: u32 = 5;
+
+/// The share of an increment, less the overhead, that may be spent at once.
+const INCREMENT_SHARE: u32 = 800;
+
+/// The most that one turn may take, as a share of what can be spent.
+const MOST_AT_ONCE: u32 = 350;
+/// The same where the clock will be wound after a few more moves.
+const MOST_BEFORE_REWINDING: u32 = 700;
+
+/// More moves than this until the clock is wound are planned as this many.
+const MOST_MOVES_TO_GO: u32 = 50;
+
+/// How much longer an engine that ponders may think.
+const PONDER_SHARE: u32 = 1_250;
+
+impl TurnPlan {
+    /// The plan of a turn.
+    ///
+    /// Whatever the clock shows, the hard limit leaves the overhead. A game in
+    /// which turns cost no more beside their search than the increment (or, in
+    /// a period, than the overhead) never runs out of time, even if all of
+    /// them go to the hard limit. Without an increment nobody can promise
+    /// that; a minute lasts for 300 turns of 5 ms beside the optimum.
+    #[must_use]
+    pub fn new(clock: &ClockReading) -> Self {
+        let share = match clock.moves_to_go {
+            None | Some(0) => Share::of_game(clock),
+            Some(moves) => Share::of_period(clock, moves.min(MOST_MOVES_TO_GO)),
+        };
+        let bonus = if clock.ponder { PONDER_SHARE } else { WHOLE };
+        let optimum = scaled(share.optimum, bonus).min(share.hard);
+        let soft = scaled(optimum, TurnAdvisor::MOST).min(share.hard);
+        Self {
+            time: TurnTime {
+                soft,
+                hard: share.hard,
+            },
+            advisor: TurnAdvisor::new(optimum, clock.root_moves),
+        }
+    }
+}
+
+/// One turn's share of the time.
+struct Share {
+    optimum: Duration,
+    hard: Duration,
+}
+
+impl Share {
+    /// Where what is left must do for the whole game: an equal share for each
+    /// expected move, and most of what the increment brings in.
+    fn of_game(clock: &ClockReading) -> Self {
+        let usable = clock.usable();
+        let free = usable.saturating_sub(clock.loss().saturating_mul(RESERVED_MOVES));
+        let least = scaled(usable, LEAST_SHARE);
+        let income = scaled(clock.income(), INCREMENT_SHARE);
+        let optimum = (free / EXPECTED_MOVES).max(least).saturating_add(income);
+        let most = scaled(free, MOST_AT_ONCE).max(least);
+        Self {
+            optimum: optimum.min(most),
+            hard: optimum.saturating_mul(4).min(most),
+        }
+    }
+
+    /// Where the clock is wound after `moves` more moves: an equal share for
+    /// each of them and one for luck. The last one may use what is there.
+    fn of_period(clock: &ClockReading, moves: u32) -> Self {
+        let later = moves.saturating_sub(1);
+        let usable = clock.usable();
+        let free = usable.saturating_sub(clock.loss().saturating_mul(later));
+        let expected = clock.income().saturating_mul(later);
+        let most = match later {
+            0 => free,
+            _ => scaled(free, MOST_BEFORE_REWINDING),
+        };
+        let optimum = free.saturating_add(expected) / moves.saturating_add(1);
+        Self {
+            optimum: optimum.min(most),
+            hard: optimum.saturating_mul(3).min(most),
+        }
+    }
+}
+
+impl ClockReading {
+    /// What this turn could use at most.
+    fn usable(&self) -> Duration {
+        self.left.saturating_sub(self.overhead)
+    }
+
+    /// What a move brings in beyond what it costs without any thinking.
+    fn income(&self) -> Duration {
+        self.increment.saturating_sub(self.overhead)
+    }
+
+    /// What a move costs without any thinking beyond what it brings in.
+    fn loss(&self) -> Duration {
+        self.overhead.saturating_sub(self.increment)
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,192 @@
+use proptest::prelude::*;
+
+use super::*;
+
+const OVERHEAD: Duration = Duration::from_millis(10);
+/// What a turn really costs beside the search.
+const LAG: Duration = Duration::from_millis(5);
+
+fn clock(left: u64, increment: u64, moves_to_go: Option<u32>) -> ClockReading {
+    ClockReading {
+        left: Duration::from_millis(left),
+        increment: Duration::from_millis(increment),
+        moves_to_go,
+        overhead: OVERHEAD,
+        ponder: false,
+        root_moves: 30,
+    }
+}
+
+/// Optimum, soft and hard limit in milliseconds.
+fn plan(clock: ClockReading) -> [u128; 3] {
+    let plan = TurnPlan::new(&clock);
+    let times = [plan.advisor.optimum(), plan.time.soft, plan.time.hard];
+    times.map(|time| time.as_millis())
+}
+
+#[test]
+fn a_game_is_shared_among_the_moves_to_come() {
+    // A loss of 10 ms a move is kept back for 150 moves.
+    assert_eq!(plan(clock(60_000, 0, None)), [2_658, 5_848, 10_634]);
+    assert_eq!(plan(clock(60_000, 1_000, None)), [3_518, 7_741, 14_075]);
+    assert_eq!(plan(clock(8_000, 80, None)), [419, 922, 1_676]);
+    assert_eq!(plan(clock(500, 10_000, None)), [171, 171, 171]);
+}
+
+#[test]
+fn a_period_is_shared_among_its_moves() {
+    assert_eq!(plan(clock(60_000, 0, Some(40))), [1_453, 3_198, 4_360]);
+    assert_eq!(plan(clock(60_000, 0, Some(2))), [19_993, 41_986, 41_986]);
+    assert_eq!(plan(clock(10_000, 0, Some(1))), [4_995, 9_990, 9_990]);
+    assert_eq!(plan(clock(60_000, 500, Some(40))), [1_929, 4_244, 5_787]);
+    assert_eq!(plan(clock(9_000, 0, Some(0))), plan(clock(9_000, 0, None)));
+    assert_eq!(
+        plan(clock(9_000, 0, Some(u32::MAX))),
+        plan(clock(9_000, 0, Some(50)))
+    );
+}
+
+#[test]
+fn pondering_lengthens_the_turn_but_not_the_hard_limit() {
+    let plain = plan(clock(60_000, 1_000, None));
+    let ponder = plan(ClockReading {
+        ponder: true,
+        ..clock(60_000, 1_000, None)
+    });
+    assert_eq!(ponder, [4_398, 9_676, plain[2]]);
+}
+
+#[test]
+fn a_clock_that_has_run_down_leaves_no_time_at_all() {
+    assert_eq!(plan(clock(0, 0, None)), [0; 3]);
+    assert_eq!(plan(clock(10, 5_000, None)), [0; 3]);
+    assert_eq!(plan(clock(10, 0, Some(1))), [0; 3]);
+}
+
+fn any_time() -> impl Strategy<Value = u64> {
+    prop_oneof![0..100u64, 0..10_000u64, 0..10_000_000u64, Just(u64::MAX)]
+}
+
+fn any_moves() -> impl Strategy<Value = Option<u32>> {
+    proptest::option::of(prop_oneof![0..3u32, 0..100u32, any::<u32>()])
+}
+
+fn any_clock() -> impl Strategy<Value = ClockReading> {
+    let times = (any_time(), any_time(), any_time());
+    (times, any_moves(), any::<bool>()).prop_map(|((left, increment, overhead), moves, ponder)| {
+        ClockReading {
+            overhead: Duration::from_millis(overhead),
+            ponder,
+            ..clock(left, increment, moves)
+        }
+    })
+}
+
+/// A game in which every turn takes all it is allowed by `limit`; none if the
+/// clock ran out, else what was left in the end.
+fn game(
+    start: ClockReading,
+    moves: u32,
+    limit: impl Fn(&TurnPlan) -> Duration,
+) -> Option<Duration> {
+    let mut now = start;
+    for _ in 0..moves {
+        let used = limit(&TurnPlan::new(&now)) + LAG;
+        now.left = now.left.checked_sub(used)? + now.increment;
+        if let (Some(to_go), Some(period)) = (&mut now.moves_to_go, start.moves_to_go) {
+            *to_go -= 1;
+            if *to_go == 0 {
+                *to_go = period;
+                now.left += start.left;
+            }
+        }
+    }
+    Some(now.left)
+}
+
+#[test]
+fn the_smallest_controls_last_for_300_moves() {
+    let hard = |plan: &TurnPlan| plan.time.hard;
+    for (left, increment) in [(100, 5), (20, 5), (1_000, 10), (10_000, 100), (60_000, 600)] {
+        assert!(
+            game(clock(left, increment, None), 300, hard).is_some(),
+            "{left}+{increment}"
+        );
+    }
+    // Without an increment 300 moves cost a second and a half by themselves.
+    let usual = |plan: &TurnPlan| plan.advisor.optimum();
+    assert!(game(clock(60_000, 0, None), 300, usual).is_some());
+    assert!(game(clock(10_000, 0, None), 250, usual).is_some());
+    assert!(game(clock(1_000, 0, None), 120, usual).is_some());
+}
+
+#[test]
+fn an_average_game_leaves_little_unused() {
+    let usual = |plan: &TurnPlan| plan.advisor.optimum();
+    let left = game(clock(60_000, 600, None), 60, usual).unwrap();
+    assert!(left < Duration::from_secs(10), "{left:?}");
+    let left = game(clock(60_000, 0, None), 60, usual).unwrap();
+    assert!(left < Duration::from_secs(6), "{left:?}");
+    let left = game(clock(60_000, 0, Some(40)), 40, usual).unwrap() - Duration::from_secs(60);
+    assert!(left < Duration::from_secs(3), "{left:?}");
+}
+
+proptest! {
+    #[test]
+    fn never_more_than_is_there(clock in any_clock()) {
+        let plan = TurnPlan::new(&clock);
+        let optimum = plan.advisor.optimum();
+        prop_assert!(plan.time.hard <= clock.left.saturating_sub(clock.overhead));
+        prop_assert!(optimum <= plan.time.soft && plan.time.soft <= plan.time.hard);
+    }
+
+    #[test]
+    fn more_time_never_means_less_thinking(clock in any_clock(), more in any_time()) {
+        let times = |clock: &ClockReading| {
+            let plan = TurnPlan::new(clock);
+            [plan.advisor.optimum(), plan.time.soft, plan.time.hard]
+        };
+        let more = Duration::from_millis(more);
+        let (left, increment) = (
+            clock.left.saturating_add(more),
+            clock.increment.saturating_add(more),
+        );
+        for better in [
+            ClockReading { left, ..clock },
+            ClockReading { increment, ..clock },
+            ClockReading { ponder: true, ..clock },
+            ClockReading { overhead: clock.overhead / 2, ..clock },
+        ] {
+            for (before, after) in times(&clock).into_iter().zip(times(&better)) {
+                // Very long times are reckoned a little less exactly.
+                let slack = Duration::from_micros(10);
+                prop_assert!(after + slack >= before, "{clock:?} {better:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn more_moves_to_go_never_mean_more_thinking(left in any_time(), moves in 1..1_000u32) {
+        let (few, many) = (clock(left, 0, Some(moves)), clock(left, 0, Some(moves + 1)));
+        for (few, many) in plan(few).into_iter().zip(plan(many)) {
+            prop_assert!(many <= few);
+        }
+    }
+
+    #[test]
+    fn a_game_of_300_moves_never_runs_out(
+        left in 20..200_000u64, increment in 5..5_000u64, moves in proptest::option::of(1..60u32),
+    ) {
+        // Every turn takes all it may. A period must pay for its own turns.
+        prop_assume!(moves.is_none_or(|moves| left >= u64::from(moves) * 10));
+        let hard = |plan: &TurnPlan| plan.time.hard;
+        prop_assert!(game(clock(left, increment, moves), 300, hard).is_some());
+    }
+
+    #[test]
+    fn a_period_without_increment_never_runs_out(moves in 1..60u32, spare in 0..100_000u64) {
+        let left = u64::from(moves) * 10 + spare;
+        let hard = |plan: &TurnPlan| plan.time.hard;
+        prop_assert!(game(clock(left, 0, Some(moves)), 300, hard).is_some());
+    }
+}

@@ -1,0 +1,274 @@
+//! The context that a search runs in: it counts nodes, asks the stop rule and
+//! passes news on. It is the thread's own: nothing in it is shared on the hot
+//! path.
+
+use std::time::Duration;
+
+use zeitnot_table::{EvalView, TableView};
+
+use crate::advisor::Checkpoint;
+use crate::caches::Caches;
+use crate::flight::Recorder;
+use crate::game::{Move, Position};
+use crate::report::{Info, QUIET, Report, Trying};
+use crate::search::{Line, Stopped};
+use crate::stats::SearchStats;
+use crate::stop::{Occasion, OccasionKind, StopReason, StopRule};
+use crate::tally::Seat;
+
+/// Nodes between two looks at the clock: well below a millisecond.
+const POLL_INTERVAL: u64 = 256;
+
+/// The context of one worker in one session.
+pub struct Cx<'a> {
+    /// The transposition table.
+    pub table: TableView<'a>,
+    /// The evaluation cache; answers nothing while it is switched off.
+    pub evals: EvalView<'a>,
+    /// Figures of this search.
+    pub stats: SearchStats,
+    caches: &'a Caches,
+    rule: &'a StopRule,
+    recorder: &'a mut Recorder,
+    report: &'a mut dyn FnMut(Report),
+    /// This thread's place among several; none if it searches alone.
+    seat: Option<Seat<'a>>,
+    nodes: u64,
+    next_poll: u64,
+    seldepth: u32,
+    pondering: bool,
+    stopped: Option<StopReason>,
+}
+
+impl<'a> Cx<'a> {
+    /// A context at node 0.
+    pub fn new(
+        caches: &'a Caches,
+        rule: &'a StopRule,
+        recorder: &'a mut Recorder,
+        report: &'a mut dyn FnMut(Report),
+    ) -> Self {
+        Self {
+            table: caches.table.view(),
+            evals: caches.evals.view(),
+            stats: SearchStats::default(),
+            caches,
+            rule,
+            recorder,
+            report,
+            seat: None,
+            nodes: 0,
+            // Every search gets its first few nodes, so that even no time at
+            // all completes a first depth where that is small.
+            next_poll: rule.next_poll(0, POLL_INTERVAL),
+            seldepth: 0,
+            pondering: rule.pondering(),
+            stopped: None,
+        }
+    }
+
+    /// The same context in a team.
+    pub(crate) fn seated(mut self, seat: Seat<'a>) -> Self {
+        self.seat = Some(seat);
+        self
+    }
+
+    /// Enters a node: counts it, or says that the search is over.
+    ///
+    /// # Errors
+    ///
+    /// [`Stopped`] from the moment the stop rule says so.
+    #[inline]
+    pub fn tick(&mut self) -> Result<(), Stopped> {
+        if self.nodes >= self.next_poll {
+            self.poll()?;
+        }
+        self.nodes += 1;
+        Ok(())
+    }
+
+    #[cold]
+    fn poll(&mut self) -> Result<(), Stopped> {
+        self.publish();
+        self.ask(Occasion::Tick);
+        self.next_poll = if self.stopped.is_some() {
+            self.nodes
+        } else {
+            let others = self.others();
+            let next = self.rule.next_poll(self.nodes + others, POLL_INTERVAL);
+            next.saturating_sub(others)
+        };
+        self.stopped.map_or(Ok(()), |_| Err(Stopped))
+    }
+
+    /// Reports the end of a depth or batch and asks whether to go on.
+    ///
+    /// # Errors
+    ///
+    /// [`Stopped`] if not.
+    pub fn checkpoint(&mut self, checkpoint: &Checkpoint) -> Result<(), Stopped> {
+        self.ask(Occasion::Checkpoint(checkpoint));
+        self.stopped.map_or(Ok(()), |_| Err(Stopped))
+    }
+
+    /// Called when nothing is left to search: sleeps while the answer is not
+    /// wanted yet, and tells why the search is over.
+    pub fn finish(&mut self) -> StopReason {
+        self.ask(Occasion::Finished);
+        match self.stopped {
+            // A weakened search ends by itself even while it is held.
+            Some(StopReason::Strength) if self.rule.is_held() => self.sleep(),
+            Some(reason) => reason,
+            None => self.sleep(),
+        }
+    }
+
+    fn sleep(&mut self) -> StopReason {
+        let reason = self.rule.await_release(self.total_nodes());
+        self.notice_ponder_hit();
+        self.record(reason, OccasionKind::Finished);
+        reason
+    }
+
+    fn ask(&mut self, occasion: Occasion<'_>) {
+        if self.stopped.is_some() {
+            return;
+        }
+        self.notice_ponder_hit();
+        if let Some(reason) = self.rule.judge(self.total_nodes(), occasion) {
+            self.record(reason, occasion.kind());
+        }
+    }
+
+    fn notice_ponder_hit(&mut self) {
+        if self.pondering && !self.rule.pondering() {
+            self.pondering = false;
+            self.recorder.ponder_hit(self.total_nodes());
+        }
+    }
+
+    fn record(&mut self, reason: StopReason, occasion: OccasionKind) {
+        self.stopped = Some(reason);
+        let nodes = self.total_nodes();
+        self.recorder.ended(nodes, occasion, reason);
+    }
+
+    /// Nodes that this thread has visited so far.
+    #[must_use]
+    #[inline]
+    pub fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// Nodes that all threads of the session have visited, as far as they
+    /// have told: what limits are judged by.
+    #[must_use]
+    pub fn total_nodes(&self) -> u64 {
+        self.nodes + self.others()
+    }
+
+    /// Which thread of the session this is: 0 is the main one, whose answer
+    /// counts; the others help it by what they leave in the table.
+    #[must_use]
+    pub fn helper_index(&self) -> usize {
+        self.seat.map_or(0, |seat| seat.index)
+    }
+
+    fn others(&self) -> u64 {
+        self.seat.map_or(0, |seat| seat.others())
+    }
+
+    /// Lets the other threads know how far this one is.
+    pub(crate) fn publish(&self) {
+        if let Some(seat) = self.seat {
+            seat.publish(self.nodes);
+        }
+    }
+
+    /// The deepest ply reached so far.
+    #[must_use]
+    pub fn seldepth(&self) -> u32 {
+        self.seldepth
+    }
+
+    /// A line has reached `ply`.
+    #[inline]
+    pub fn reach(&mut self, ply: u16) {
+        self.seldepth = self.seldepth.max(u32::from(ply));
+    }
+
+    /// Time since the request arrived.
+    #[must_use]
+    pub fn elapsed(&self) -> Duration {
+        self.rule.elapsed()
+    }
+
+    /// What was asked.
+    #[must_use]
+    pub fn rule(&self) -> &'a StopRule {
+        self.rule
+    }
+
+    /// The legal moves that the request allows at the root.
+    #[must_use]
+    pub fn root_moves(&self, position: &dyn Position) -> Vec<Move> {
+        self.rule.limits().allowed_moves(position)
+    }
+
+    /// Tells the outside about the best lines of `depth`, best first: those of
+    /// the completed depth, or one with a bound while it is under way.
+    ///
+    /// A helper is not heard.
+    pub fn report(&mut self, depth: u32, lines: &[Line]) {
+        if self.helper_index() > 0 {
+            return;
+        }
+        let asked = self.rule.limits().multi_pv.max(1);
+        let info = Info {
+            depth,
+            seldepth: self.seldepth,
+            nodes: self.total_nodes(),
+            time: self.elapsed(),
+            fill: self.table_fill(),
+            lines: lines.iter().take(asked as usize).cloned().collect(),
+        };
+        (self.report)(Report::Info(info));
+    }
+
+    /// Root move `number` (from 1) of `depth` is about to be searched. The
+    /// outside hears of it only in a search that has run for a while.
+    pub fn trying(&mut self, depth: u32, mv: Move, number: u32) {
+        if self.helper_index() > 0 {
+            return;
+        }
+        let time = self.elapsed();
+        if time >= QUIET {
+            let nodes = self.total_nodes();
+            (self.report)(Report::Trying(Trying {
+                depth,
+                mv,
+                number,
+                nodes,
+                time,
+            }));
+        }
+    }
+
+    /// How full the table is, in thousandths, judged by a sample.
+    fn table_fill(&self) -> u32 {
+        (self.caches.table.counters().fill * 1000.0).round() as u32
+    }
+
+    /// The figures of this search, table and cache included.
+    #[must_use]
+    pub fn stats(&self) -> SearchStats {
+        let table = self.table.counters();
+        let evals = self.evals.counters();
+        let mut stats = self.stats.clone();
+        stats.table_probes = table.probes;
+        stats.table_hits = table.hits;
+        stats.eval_probes = evals.probes;
+        stats.eval_hits = evals.hits;
+        stats
+    }
+}

@@ -1,0 +1,233 @@
+//! Weaker play, the same way for every game: few nodes, several candidate
+//! lines, and an error in judging them.
+//!
+//! A weakened search thinks no longer than its nodes allow, however much time
+//! there is, and then prefers the line whose score comes out best after a
+//! random error. The error depends on nothing but seed, position and move, so
+//! a game can be repeated.
+
+use serde::{Deserialize, Serialize};
+
+use crate::game::Move;
+use crate::random::Random;
+use crate::score::Score;
+use crate::search::Line;
+
+/// How weakly to play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Strength {
+    /// Nodes after which no more is searched. The first depth is completed
+    /// nevertheless: without it there are no lines to choose from.
+    pub nodes: u64,
+    /// Standard deviation of the error in judging a line, in points of score.
+    pub blur: u32,
+    /// Candidate lines that are compared; 0 acts as 1.
+    pub lines: u32,
+    /// What the errors depend on, beside position and move.
+    pub seed: u64,
+}
+
+impl Strength {
+    /// The highest level.
+    pub const TOP_LEVEL: u32 = 1_000;
+
+    /// Nodes at level 0; they double [`Self::DOUBLINGS`] times up to the top.
+    const FEWEST_NODES: u64 = 50;
+    const DOUBLINGS: u64 = 12;
+    /// The error at level 0, in hundredths of what a pawn is in chess.
+    const MOST_BLUR: u64 = 250;
+    /// Lines compared at level 0; one fewer for each eighth of the way up.
+    const MOST_LINES: u32 = 9;
+
+    /// Strength by level, from 0 to [`Self::TOP_LEVEL`]: nodes grow from 50 to
+    /// 200,000 by equal ratios, the error shrinks from two and a half pawns to
+    /// nothing by equal steps. `pawn` is how many points of the game's score
+    /// weigh as much as a pawn in chess.
+    ///
+    /// The top is a strong player, but still less than no limit at all.
+    #[must_use]
+    pub fn of_level(level: u32, pawn: u32, seed: u64) -> Self {
+        let level = level.min(Self::TOP_LEVEL);
+        let missing = Self::TOP_LEVEL - level;
+        let top = u64::from(Self::TOP_LEVEL);
+        // Between two doublings the growth is linear: the same numbers on
+        // every machine, which a power of a fraction would not promise.
+        let way = Self::DOUBLINGS * u64::from(level);
+        let doubled = Self::FEWEST_NODES << (way / top);
+        let nodes = doubled + doubled * (way % top) / top;
+        let blur = Self::MOST_BLUR * u64::from(pawn) * u64::from(missing) / (100 * top);
+        Self {
+            nodes,
+            blur: u32::try_from(blur).unwrap_or(u32::MAX),
+            lines: 1 + (missing * (Self::MOST_LINES - 1)).div_ceil(Self::TOP_LEVEL),
+            seed,
+        }
+    }
+
+    /// Moves the line that this strength prefers to the front; the others
+    /// keep their order.
+    ///
+    /// A win on the spot is never missed, and a loss on the spot never walked
+    /// into where another line avoids it: nobody who plays at all does that.
+    pub(crate) fn choose(&self, lines: &mut [Line], key: u64) {
+        let best = lines
+            .iter()
+            .position(|line| line.score.mate_in() == Some(1))
+            .or_else(|| self.preferred(lines, key));
+        if let Some(index) = best {
+            lines[..=index].rotate_right(1);
+        }
+    }
+
+    fn preferred(&self, lines: &[Line], key: u64) -> Option<usize> {
+        let avoidable = lines.iter().any(|line| !loses_at_once(line.score));
+        let mut best: Option<(i64, usize)> = None;
+        for (index, line) in lines.iter().enumerate() {
+            if avoidable && loses_at_once(line.score) {
+                continue;
+            }
+            let error = line.moves.first().map_or(0, |&mv| self.error(key, mv));
+            let worth = i64::from(line.score.0).saturating_add(error);
+            if best.is_none_or(|(most, _)| worth > most) {
+                best = Some((worth, index));
+            }
+        }
+        best.map(|(_, index)| index)
+    }
+
+    /// How wrongly `mv` is judged in the position of this key: nearly normal,
+    /// as the sum of twelve even numbers from 0 to 1 is.
+    fn error(&self, key: u64, mv: Move) -> i64 {
+        let seed = [key, mv.0]
+            .into_iter()
+            .fold(self.seed, |mixed, word| Random::new(mixed).next() ^ word);
+        let mut random = Random::new(seed);
+        let sum: i128 = (0..12).map(|_| i128::from(random.below(1 << 32))).sum();
+        let centered = sum - 6 * (1 << 32);
+        i64::try_from((centered * i128::from(self.blur)) >> 32).unwrap_or(0)
+    }
+}
+
+/// Is the game over before this side has another move?
+fn loses_at_once(score: Score) -> bool {
+    score
+        .mate_in()
+        .is_some_and(|plies| (-2..=0).contains(&plies))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::score::Ply;
+
+    const WILD: Strength = Strength {
+        nodes: 50,
+        blur: 10_000_000,
+        lines: 8,
+        seed: 1,
+    };
+
+    fn line(score: Score, mv: u64) -> Line {
+        Line::exact(score, vec![Move(mv)])
+    }
+
+    fn chosen(strength: Strength, lines: &[Line], key: u64) -> u64 {
+        let mut lines = lines.to_vec();
+        strength.choose(&mut lines, key);
+        lines[0].moves[0].0
+    }
+
+    #[test]
+    fn levels_rise_evenly_from_end_to_end() {
+        let level = |level| Strength::of_level(level, 100, 7);
+        assert_eq!(
+            (level(0).nodes, level(0).blur, level(0).lines),
+            (50, 250, 9)
+        );
+        let top = level(1_000);
+        assert_eq!((top.nodes, top.blur, top.lines), (204_800, 0, 1));
+        assert_eq!(level(u32::MAX), top);
+        for at in 0..1_000 {
+            let (low, high) = (level(at), level(at + 1));
+            assert!(low.nodes <= high.nodes, "{at}");
+            assert!(high.nodes <= low.nodes + low.nodes / 50, "{at}");
+            assert!(low.blur >= high.blur && low.blur <= high.blur + 1, "{at}");
+            assert!(
+                low.lines >= high.lines && low.lines <= high.lines + 1,
+                "{at}"
+            );
+        }
+        assert_eq!(Strength::of_level(0, 40, 7).blur, 100, "another unit");
+    }
+
+    #[test]
+    fn the_choice_depends_on_seed_position_and_move_alone() {
+        let lines: Vec<Line> = (0..8).map(|mv| line(Score(0), mv)).collect();
+        let reversed: Vec<Line> = lines.iter().rev().cloned().collect();
+        for key in 0..100 {
+            let choice = chosen(WILD, &lines, key);
+            assert_eq!(choice, chosen(WILD, &lines, key));
+            assert_eq!(choice, chosen(WILD, &reversed, key), "order is nothing");
+        }
+        let by_key = |seed| -> Vec<u64> {
+            let strength = Strength { seed, ..WILD };
+            (0..100).map(|key| chosen(strength, &lines, key)).collect()
+        };
+        assert_ne!(by_key(1), by_key(2));
+        let mut seen = by_key(1);
+        seen.sort_unstable();
+        seen.dedup();
+        assert_eq!(seen.len(), 8, "every move has its day");
+    }
+
+    #[test]
+    fn without_an_error_the_best_line_stays_in_front() {
+        let lines = [line(Score(30), 4), line(Score(30), 2), line(Score(-9), 1)];
+        let sure = Strength { blur: 0, ..WILD };
+        assert!((0..100).all(|key| chosen(sure, &lines, key) == 4));
+    }
+
+    #[test]
+    fn the_error_has_the_deviation_that_was_asked_for() {
+        let strength = Strength { blur: 250, ..WILD };
+        let errors: Vec<f64> = (0..4_000)
+            .map(|key| strength.error(key, Move(3)) as f64)
+            .collect();
+        let mean = errors.iter().sum::<f64>() / 4_000.0;
+        let variance = errors.iter().map(|e| (e - mean).powi(2)).sum::<f64>() / 4_000.0;
+        assert!(mean.abs() < 15.0, "{mean}");
+        assert!((240.0..260.0).contains(&variance.sqrt()), "{variance}");
+    }
+
+    #[test]
+    fn the_others_keep_their_order() {
+        let mut lines = [
+            line(Score(3), 0),
+            line(Score(2), 1),
+            line(Score::win_at(Ply(1)), 2),
+        ];
+        WILD.choose(&mut lines, 5);
+        let heads: Vec<u64> = lines.iter().map(|line| line.moves[0].0).collect();
+        assert_eq!(heads, [2, 0, 1]);
+        WILD.choose(&mut [], 5);
+    }
+
+    #[test]
+    fn a_win_on_the_spot_is_always_taken() {
+        let lines = [line(Score(0), 0), line(Score::win_at(Ply(1)), 1)];
+        let later = [line(Score(0), 0), line(Score::win_at(Ply(3)), 1)];
+        assert!((0..200).all(|key| chosen(WILD, &lines, key) == 1));
+        assert!((0..200).any(|key| chosen(WILD, &later, key) == 0));
+    }
+
+    #[test]
+    fn a_loss_on_the_spot_is_avoided_where_it_can_be() {
+        let soon = Score::loss_at(Ply(2));
+        let lines = [line(soon, 0), line(Score(-500), 1), line(soon, 2)];
+        assert!((0..200).all(|key| chosen(WILD, &lines, key) == 1));
+        let later = [line(Score::loss_at(Ply(4)), 0), line(Score(-500), 1)];
+        assert!((0..200).any(|key| chosen(WILD, &later, key) == 0));
+        let all = [line(soon, 0), line(soon, 1)];
+        assert!((0..200).any(|key| chosen(WILD, &all, key) == 1));
+    }
+}

@@ -1,0 +1,74 @@
+//! The checker believes nobody.
+
+use zeitnot_core::proof::{Checked, check};
+use zeitnot_core::{Game, Move, Position, Setup, Side, Status};
+use zeitnot_testkit::TicTacToe;
+
+fn position(moves: &str) -> Box<dyn Position> {
+    TicTacToe.position(&Setup::of(moves)).unwrap()
+}
+
+/// A move that wins within `plies`, by trying everything.
+fn winning(position: &dyn Position, plies: u32) -> Option<Move> {
+    position.legal_moves().into_iter().find(|&mv| {
+        let mut after = position.clone_box();
+        after.play(mv).unwrap();
+        match after.status() {
+            Status::Won(_) => true,
+            Status::Draw => false,
+            Status::Ongoing => {
+                plies >= 3
+                    && after.legal_moves().into_iter().all(|reply| {
+                        let mut then = after.clone_box();
+                        then.play(reply).unwrap();
+                        then.status() == Status::Ongoing && winning(&*then, plies - 2).is_some()
+                    })
+            }
+        }
+    })
+}
+
+/// Cross has two corners and the turn: a third makes a fork.
+fn fork() -> Box<dyn Position> {
+    let empty = position("");
+    let corner = |index: usize| empty.format_move(empty.legal_moves()[index]);
+    position(&[corner(0), corner(1), corner(8), corner(5)].join(" "))
+}
+
+#[test]
+fn a_real_win_is_proven_against_every_defense() {
+    let fork = fork();
+    assert_eq!(fork.side_to_move(), Side::First);
+    let plies = [1, 3, 5]
+        .into_iter()
+        .find(|&plies| winning(&*fork, plies).is_some())
+        .unwrap();
+    let checked = check(&*fork, plies, &mut |at, left| winning(at, left), 10_000);
+    assert!(
+        matches!(checked, Checked::Proven(positions) if positions > 1),
+        "{checked:?}"
+    );
+}
+
+#[test]
+fn a_win_in_too_few_moves_is_refuted_with_the_line() {
+    let any = &mut |at: &dyn Position, _| at.legal_moves().first().copied();
+    let Checked::Refuted(line) = check(&*position(""), 3, any, 10_000) else {
+        panic!("the first moves of an empty board win nothing");
+    };
+    assert!(!line.is_empty());
+}
+
+#[test]
+fn a_winner_without_a_move_or_with_an_illegal_one_is_refuted() {
+    let nothing = check(&*position(""), 5, &mut |_, _| None, 10_000);
+    assert_eq!(nothing, Checked::Refuted(vec![]));
+    let illegal = check(&*position(""), 5, &mut |_, _| Some(Move(999)), 10_000);
+    assert!(matches!(illegal, Checked::Refuted(_)));
+}
+
+#[test]
+fn the_allowance_is_kept() {
+    let checked = check(&*fork(), 5, &mut |at, left| winning(at, left), 2);
+    assert_eq!(checked, Checked::Unfinished);
+}

@@ -1,0 +1,108 @@
+use super::*;
+use zeitnot_core::caches::TableOptions;
+use zeitnot_core::default_settings;
+use zeitnot_testkit::TicTacToe;
+
+fn book() -> OptionBook {
+    OptionBook::new(&TicTacToe, default_settings(&TicTacToe))
+}
+
+fn set(book: &mut OptionBook, text: &str) -> Result<Change, String> {
+    book.set(&Assignment::parse(text).unwrap())
+}
+
+#[test]
+fn names_are_read_in_any_case_and_tell_who_is_concerned() {
+    let mut book = book();
+    assert_eq!(set(&mut book, "name hASH value 7"), Ok(Change::Engine));
+    assert_eq!(book.engine().group::<TableOptions>().megabytes, 7);
+    assert_eq!(set(&mut book, "name Hash value 07"), Ok(Change::Nothing));
+    assert_eq!(
+        set(&mut book, "name move  overhead value 0"),
+        Ok(Change::Own)
+    );
+    assert_eq!(book.own().move_overhead, 0);
+    assert_eq!(set(&mut book, "name clear hash"), Ok(Change::Clear));
+    assert_eq!(
+        set(&mut book, "name UCI_ShowWDL value True"),
+        Ok(Change::Own)
+    );
+    assert!(book.own().show_wdl);
+    assert_eq!(
+        set(&mut book, "name Table Policy value Two_Tier"),
+        Ok(Change::Engine)
+    );
+}
+
+#[test]
+fn full_names_reach_every_option() {
+    let mut book = book();
+    assert_eq!(
+        set(&mut book, "name tictactoe.search.max_depth value 3"),
+        Ok(Change::Engine)
+    );
+    assert_eq!(set(&mut book, "name uci.multi_pv value 3"), Ok(Change::Own));
+    assert_eq!(book.own().multi_pv, 3);
+}
+
+#[test]
+fn a_refused_value_leaves_the_old_one() {
+    let mut book = book();
+    for (text, problem) in [
+        (
+            "name Hash value abc",
+            "setoption Hash: it takes a whole number from 1 to 65536, not `abc`, so 64 stays",
+        ),
+        (
+            "name Hash value 0",
+            "setoption Hash: it takes a whole number from 1 to 65536, not `0`, so 64 stays",
+        ),
+        (
+            "name Hash",
+            "setoption Hash: the value is missing, so 64 stays; it takes a whole number from 1 to 65536",
+        ),
+        (
+            "name Ponder value maybe",
+            "setoption Ponder: it takes true or false, not `maybe`, so false stays",
+        ),
+        (
+            "name Hahs value 3",
+            "setoption: there is no option `Hahs`; did you mean Hash?",
+        ),
+        (
+            "name Contempt value 3",
+            "setoption: there is no option `Contempt`; send uci for a list",
+        ),
+        (
+            "name UCI_Chess960 value true",
+            "setoption: there is no option `UCI_Chess960`; send uci for a list",
+        ),
+    ] {
+        assert_eq!(set(&mut book, text), Err(problem.to_owned()));
+    }
+    assert_eq!(
+        book.engine().group::<TableOptions>(),
+        TableOptions::default()
+    );
+}
+
+#[test]
+fn the_announcement_follows_the_declarations() {
+    let mut settings = default_settings(&TicTacToe);
+    settings.set("table.megabytes", "32").unwrap();
+    let mut book = OptionBook::new(&TicTacToe, settings);
+    set(&mut book, "name Hash value 16").unwrap();
+    let lines = book.announcement();
+    for line in [
+        "option name Hash type spin default 32 min 1 max 65536",
+        "option name Ponder type check default false",
+        "option name Table Policy type combo default strict var strict var two_tier",
+        "option name Clear Hash type button",
+    ] {
+        assert!(
+            lines.iter().any(|known| known == line),
+            "{line} in {lines:?}"
+        );
+    }
+    assert!(!lines.iter().any(|line| line.contains("Chess960")));
+}

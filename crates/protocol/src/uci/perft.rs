@@ -1,0 +1,56 @@
+//! `go perft N`: counts move sequences, move by move.
+
+use std::sync::Arc;
+
+use zeitnot_core::{Position, Signals};
+
+use crate::wire::Errand;
+
+/// Sequences of this length are counted without a look at the signals: in
+/// chess that is a few milliseconds at most.
+const UNWATCHED: u32 = 3;
+
+/// The position and the length of the sequences.
+pub(super) struct Perft {
+    pub(super) position: Box<dyn Position>,
+    pub(super) depth: u32,
+}
+
+impl Errand for Perft {
+    fn run(self: Box<Self>, signals: &Arc<Signals>, say: &mut dyn FnMut(String)) {
+        let Some(left) = self.depth.checked_sub(1) else {
+            return say("\nNodes searched: 1\n".to_owned());
+        };
+        let mut total: u64 = 0;
+        for mv in self.position.legal_moves() {
+            let mut child = self.position.clone();
+            if child.play(mv).is_err() {
+                continue;
+            }
+            let Some(count) = count(&*child, left, signals) else {
+                return say("info string go perft was stopped before its end".to_owned());
+            };
+            total = total.saturating_add(count);
+            say(format!("{}: {count}", self.position.format_move(mv)));
+        }
+        say(format!("\nNodes searched: {total}\n"));
+    }
+}
+
+/// The number of sequences; none if told to stop.
+fn count(position: &dyn Position, depth: u32, signals: &Signals) -> Option<u64> {
+    if signals.stopped() {
+        return None;
+    }
+    if depth <= UNWATCHED {
+        return Some(position.perft(depth));
+    }
+    let mut total: u64 = 0;
+    for mv in position.legal_moves() {
+        let mut child = position.clone_box();
+        if child.play(mv).is_ok() {
+            total = total.saturating_add(count(&*child, depth - 1, signals)?);
+        }
+    }
+    Some(total)
+}

@@ -1,0 +1,196 @@
+//! What a search tells, as `info` lines.
+
+use std::fmt::Write as _;
+
+use zeitnot_core::report::{Info, Trying};
+use zeitnot_core::stats::per_second;
+use zeitnot_core::{Bound, Line, Move, Position, Score, Status, StopReason};
+
+use super::wdl;
+
+/// The move of somebody who has none.
+pub(super) const NO_MOVE: &str = "0000";
+
+/// The best lines, a text line each, to be said together.
+pub(super) fn lines(info: &Info, position: &dyn Position, shows_wdl: bool) -> String {
+    let lines = info.lines.iter().zip(1..);
+    let texts = lines.map(|(line, number)| text(info, line, number, position, shows_wdl));
+    texts.collect::<Vec<_>>().join("\n")
+}
+
+fn text(info: &Info, line: &Line, number: u32, position: &dyn Position, shows_wdl: bool) -> String {
+    let mut text = format!(
+        "info depth {} seldepth {} multipv {number} score {}",
+        info.depth,
+        info.seldepth.max(info.depth),
+        score(line.score),
+    );
+    text.push_str(match line.bound {
+        Bound::Exact => "",
+        Bound::Lower => " lowerbound",
+        Bound::Upper => " upperbound",
+    });
+    // Writing to a string does not fail.
+    if shows_wdl {
+        let [win, draw, loss] = wdl::chances(line.score);
+        let _ = write!(text, " wdl {win} {draw} {loss}");
+    }
+    let _ = write!(
+        text,
+        " nodes {} nps {} hashfull {} time {} pv",
+        info.nodes,
+        per_second(info.nodes, info.time),
+        info.fill,
+        info.time.as_millis(),
+    );
+    for name in variation(&line.moves, position) {
+        text.push(' ');
+        text.push_str(&name);
+    }
+    text
+}
+
+/// A score as the side to move sees it. Mates are counted in moves, a part of
+/// one as a whole; only a proof is called a mate.
+fn score(score: Score) -> String {
+    match score.mate_in() {
+        Some(plies) => format!("mate {}", plies / 2 + plies % 2),
+        None => format!("cp {}", score.0),
+    }
+}
+
+/// The names of the moves, each written where it is played, as far as they can
+/// be played.
+fn variation(moves: &[Move], position: &dyn Position) -> Vec<String> {
+    let mut position = position.clone_box();
+    let mut names = Vec::with_capacity(moves.len());
+    for &mv in moves {
+        let name = position.format_move(mv);
+        if position.play(mv).is_err() {
+            break;
+        }
+        names.push(name);
+    }
+    names
+}
+
+/// What there is to tell about a position without any move.
+pub(super) fn no_moves(position: &dyn Position) -> &'static str {
+    match position.status() {
+        Status::Won(_) => "info depth 0 score mate 0",
+        Status::Ongoing | Status::Draw => "info depth 0 score cp 0",
+    }
+}
+
+/// The move about to be searched.
+pub(super) fn trying(trying: &Trying, position: &dyn Position) -> String {
+    format!(
+        "info depth {} currmove {} currmovenumber {}",
+        trying.depth,
+        position.format_move(trying.mv),
+        trying.number,
+    )
+}
+
+/// The answer, and the answer expected to it.
+pub(super) fn best_move(lines: &[Line], position: &dyn Position) -> String {
+    let moves = lines.first().map_or(&[][..], |line| &line.moves);
+    let expected = moves.len().min(2);
+    match &variation(&moves[..expected], position)[..] {
+        [best, reply, ..] => format!("bestmove {best} ponder {reply}"),
+        [best] => format!("bestmove {best}"),
+        [] => format!("bestmove {NO_MOVE}"),
+    }
+}
+
+/// Why a search has ended, for those who debug.
+pub(super) fn end(reason: StopReason, nodes: u64, depth: u32) -> String {
+    let why = match reason {
+        StopReason::Stop => "stopped on demand",
+        StopReason::Time => "stopped by time",
+        StopReason::SoftTime => "stopped by time before another depth",
+        StopReason::Nodes => "stopped by nodes",
+        StopReason::Depth => "stopped by depth",
+        StopReason::Mate => "stopped by mate",
+        StopReason::Strength => "stopped where its strength ends",
+        StopReason::Advice => "stopped because thinking on is not worth it",
+        StopReason::Complete => "ended with nothing left to search",
+        StopReason::NoMove => "ended without any move to search",
+        StopReason::Fault => "ended by a fault",
+        StopReason::Diverged => "ended where the record did not",
+    };
+    format!("info string {why} after {nodes} nodes, depth {depth}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::time::Duration;
+    use zeitnot_core::{Game, Ply, Setup};
+    use zeitnot_testkit::TicTacToe;
+
+    #[test]
+    fn mates_are_counted_in_moves_and_only_proofs_are_mates() {
+        for (value, text) in [
+            (Score::win_at(Ply(1)), "mate 1"),
+            (Score::win_at(Ply(3)), "mate 2"),
+            (Score::loss_at(Ply(0)), "mate 0"),
+            (Score::loss_at(Ply(2)), "mate -1"),
+            (Score::loss_at(Ply(4)), "mate -2"),
+            (Score(-31), "cp -31"),
+            (Score::LOST, "cp -20000"),
+        ] {
+            assert_eq!(score(value), text);
+        }
+    }
+
+    fn info(lines: Vec<Line>) -> Info {
+        Info {
+            depth: 3,
+            seldepth: 5,
+            nodes: 1_000,
+            time: Duration::from_millis(10),
+            fill: 7,
+            lines,
+        }
+    }
+
+    #[test]
+    fn a_line_of_text_tells_everything() {
+        let position = TicTacToe.position(&Setup::default()).unwrap();
+        let mut line = Line::exact(Score(12), vec![Move(0), Move(4)]);
+        let text = lines(&info(vec![line.clone()]), &*position, false);
+        assert_eq!(
+            text,
+            "info depth 3 seldepth 5 multipv 1 score cp 12 nodes 1000 nps 100000 hashfull 7 \
+             time 10 pv a1 b2"
+        );
+        line.bound = Bound::Lower;
+        let text = lines(&info(vec![line.clone()]), &*position, true);
+        assert!(text.contains(" score cp 12 lowerbound wdl "), "{text}");
+        let both = lines(&info(vec![line.clone(), line]), &*position, false);
+        assert_eq!(both.lines().count(), 2);
+        assert!(
+            both.lines().nth(1).unwrap().contains(" multipv 2 "),
+            "{both}"
+        );
+    }
+
+    #[test]
+    fn a_variation_ends_where_it_cannot_be_played() {
+        let position = TicTacToe.position(&Setup::default()).unwrap();
+        let line = |moves: &[u64]| {
+            vec![Line::exact(
+                Score::DRAW,
+                moves.iter().copied().map(Move).collect(),
+            )]
+        };
+        assert_eq!(variation(&[Move(0), Move(0), Move(1)], &*position), ["a1"]);
+        assert_eq!(
+            best_move(&line(&[0, 1, 2]), &*position),
+            "bestmove a1 ponder b1"
+        );
+        assert_eq!(best_move(&line(&[0, 0]), &*position), "bestmove a1");
+        assert_eq!(best_move(&[], &*position), "bestmove 0000");
+    }
+}

@@ -1,0 +1,62 @@
+//! From a rating to the core's weaker play.
+//!
+//! Ratings are spread evenly over the core's levels between two anchors. The
+//! anchors are estimates until games against rated opponents say better.
+
+use zeitnot_core::Strength;
+
+use super::options::UciOptions;
+
+/// The rating of level 0: the least that `UCI_Elo` takes.
+const LOWEST: u32 = 600;
+
+/// The rating of the top level: the most that `UCI_Elo` takes.
+const HIGHEST: u32 = 2600;
+
+/// What a pawn is worth in the scores of chess.
+const PAWN: u32 = 100;
+
+/// How weakly to play; not at all if the options do not ask for it, or while
+/// the interface analyzes. Games differ in `seed`.
+pub(super) fn wanted(options: &UciOptions, seed: u64) -> Option<Strength> {
+    if !options.limit_strength || options.analyze_mode {
+        return None;
+    }
+    let above = options.elo.clamp(LOWEST, HIGHEST) - LOWEST;
+    let level = above * Strength::TOP_LEVEL / (HIGHEST - LOWEST);
+    Some(Strength::of_level(level, PAWN, seed))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use zeitnot_core::options::{OptionGroup, OptionKind};
+
+    #[test]
+    fn the_anchors_are_the_range_of_the_option() {
+        let specs = UciOptions::default().specs();
+        let elo = specs.iter().find(|spec| spec.name == "elo").unwrap();
+        let (min, max) = (LOWEST.into(), HIGHEST.into());
+        assert_eq!(elo.kind, OptionKind::Number { min, max });
+    }
+
+    #[test]
+    fn strength_grows_with_the_rating_and_only_if_wanted() {
+        let mut options = UciOptions::default();
+        assert_eq!(wanted(&options, 0), None);
+        options.limit_strength = true;
+        let mut nodes = 0;
+        for elo in (LOWEST..=HIGHEST).step_by(100) {
+            options.elo = elo;
+            let strength = wanted(&options, 0).unwrap();
+            assert!(strength.nodes > nodes, "{elo}");
+            nodes = strength.nodes;
+        }
+        assert_eq!(
+            wanted(&options, 3),
+            Some(Strength::of_level(1_000, PAWN, 3))
+        );
+        options.analyze_mode = true;
+        assert_eq!(wanted(&options, 0), None);
+    }
+}

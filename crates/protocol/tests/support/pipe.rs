@@ -1,0 +1,62 @@
+//! Streams in memory, for protocols between real threads.
+
+use std::io::{Read, Write};
+use std::sync::mpsc::{Receiver, Sender};
+
+/// An input that stays open as long as its sender.
+pub(crate) struct Pipe {
+    portions: Receiver<Vec<u8>>,
+    rest: Vec<u8>,
+}
+
+impl Pipe {
+    pub(crate) fn new(portions: Receiver<Vec<u8>>) -> Self {
+        Self {
+            portions,
+            rest: Vec::new(),
+        }
+    }
+}
+
+impl Read for Pipe {
+    fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
+        if self.rest.is_empty() {
+            self.rest = self.portions.recv().unwrap_or_default();
+        }
+        let count = self.rest.len().min(buffer.len());
+        buffer[..count].copy_from_slice(&self.rest[..count]);
+        self.rest.drain(..count);
+        Ok(count)
+    }
+}
+
+/// An output whose writes arrive one by one.
+pub(crate) struct Sink(pub(crate) Sender<String>);
+
+impl Write for Sink {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        let text = String::from_utf8_lossy(bytes).into_owned();
+        self.0
+            .send(text)
+            .map_err(|_| std::io::ErrorKind::BrokenPipe)?;
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}
+
+/// An output that nobody reads: its first write hangs.
+pub(crate) struct Stuck(pub(crate) Receiver<()>);
+
+impl Write for Stuck {
+    fn write(&mut self, _: &[u8]) -> std::io::Result<usize> {
+        let _ = self.0.recv();
+        Err(std::io::ErrorKind::BrokenPipe.into())
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}

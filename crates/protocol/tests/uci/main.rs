@@ -1,0 +1,24 @@
+//! UCI: the state machine with scripted neighbors and fake time, and the whole
+//! of it between real threads.
+#![expect(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "helpers of tests fail the test"
+)]
+
+mod commands;
+mod corpus;
+mod desk;
+mod during_search;
+mod goes;
+mod infos;
+mod observed;
+mod options;
+#[path = "../support/pipe.rs"]
+mod pipe;
+mod pondering;
+mod positions;
+mod scripts;
+mod stops;
+mod talk;
+mod threads;

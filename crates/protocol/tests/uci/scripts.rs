@@ -1,0 +1,240 @@
+//! Random scripts of commands against a model: exactly one `bestmove` a `go`,
+//! in order, about the right position, never before something allows it.
+
+use proptest::prelude::*;
+
+use crate::desk::Desk;
+
+/// One thing that happens.
+#[derive(Clone, Debug)]
+enum Step {
+    /// A line arrives.
+    Line(&'static str),
+    /// What is running completes a depth.
+    Report,
+    /// What is running ends, if it may.
+    Answer,
+    /// So many milliseconds pass, and the clock is looked at.
+    Pass(u64),
+}
+
+const LINES: [&str; 30] = [
+    "uci",
+    "isready",
+    "ucinewgame",
+    "position startpos",
+    "position startpos moves e2e4",
+    "position fen 7k/5KQ1/8/8/8/8/8/8 b - - 0 1",
+    "position fen nonsense",
+    "go depth 3",
+    "go infinite",
+    "go ponder",
+    "go ponder wtime 1000 btime 1000",
+    "go movetime 100",
+    "go wtime 0 btime 0",
+    "go searchmoves a2a3 e7e6 depth 2",
+    "go searchmoves zzzz infinite",
+    "go depth",
+    "go",
+    "go perft 2",
+    "stop",
+    "stop",
+    "stop",
+    "ponderhit",
+    "ponderhit",
+    "setoption name Hash value 2",
+    "setoption name Hash value 3",
+    "setoption name MultiPV value 2",
+    "setoption name nothing value 3",
+    "debug on",
+    "joho isready",
+    "d",
+];
+
+fn step() -> impl Strategy<Value = Step> {
+    prop_oneof![
+        6 => proptest::sample::select(&LINES[..]).prop_map(Step::Line),
+        2 => Just(Step::Report),
+        3 => Just(Step::Answer),
+        1 => prop_oneof![0..20u64, 0..2_000u64].prop_map(Step::Pass),
+    ]
+}
+
+/// Plays a script, and knows what must come of it.
+struct Player {
+    desk: Desk,
+    /// The position of the next `go`.
+    position: &'static str,
+    /// The positions of all `go`s that owe a move.
+    owed: Vec<&'static str>,
+    /// Moves that were said.
+    moves: usize,
+}
+
+const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+const PLAYED: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 moves e2e4";
+const MATED: &str = "7k/5KQ1/8/8/8/8/8/8 b - - 0 1";
+
+impl Player {
+    fn new() -> Self {
+        Self {
+            desk: Desk::new(),
+            position: START,
+            owed: Vec::new(),
+            moves: 0,
+        }
+    }
+
+    fn play(&mut self, step: &Step) {
+        match step {
+            Step::Line(line) => self.line(line),
+            Step::Report => {
+                if let Some(line) = self.desk.first_line() {
+                    let said = self.desk.report(1, &[&line]);
+                    self.count(&said);
+                }
+            }
+            Step::Answer => self.answer_if_allowed(),
+            Step::Pass(millis) => {
+                self.desk.pass(*millis);
+                let said = self.desk.look_at_the_clock();
+                self.count(&said);
+            }
+        }
+    }
+
+    fn line(&mut self, line: &'static str) {
+        // Lines wait behind one that waits; what it waits for was stopped.
+        while self.desk.is_waiting() {
+            assert!(self.desk.is_stopped);
+            self.finish();
+        }
+        match line {
+            "position startpos" => self.position = START,
+            "position startpos moves e2e4" => self.position = PLAYED,
+            _ if line.starts_with("position fen 7k") => self.position = MATED,
+            "go perft 2" => {}
+            _ if line.starts_with("go") => self.owed.push(self.position),
+            _ => {}
+        }
+        let said = self.desk.tell(line);
+        if line.ends_with("isready") {
+            assert_eq!(said, ["readyok"]);
+        }
+        self.count(&said);
+    }
+
+    /// A search answers by itself only if nothing holds it back.
+    fn answer_if_allowed(&mut self) {
+        let allowed = if self.desk.is_searching() {
+            let limits = self.desk.limits();
+            let held = limits.infinite || (limits.ponder && !self.desk.is_hit);
+            !held || self.desk.is_stopped
+        } else {
+            self.desk.is_counting()
+        };
+        if allowed {
+            self.finish();
+        }
+    }
+
+    fn finish(&mut self) {
+        let said = self.desk.finish();
+        self.count(&said);
+    }
+
+    /// Every `go` has been answered, is being searched, or waits.
+    fn count(&mut self, said: &[String]) {
+        let moves = said.iter().filter(|line| line.starts_with("bestmove "));
+        self.moves += moves.count();
+        let running = usize::from(self.desk.is_searching());
+        let waiting = usize::from(self.desk.is_waiting());
+        let accounted = self.moves + running;
+        let owed = self.owed.len();
+        assert!(accounted <= owed, "a move too many: {said:?}");
+        assert!(accounted + waiting >= owed, "a move was lost: {said:?}");
+    }
+}
+
+proptest! {
+    #[test]
+    fn every_go_gets_its_one_move(steps in proptest::collection::vec(step(), 1..60)) {
+        let mut player = Player::new();
+        for step in &steps {
+            player.play(step);
+        }
+        player.line("stop");
+        while player.desk.is_searching() || player.desk.is_counting() {
+            player.finish();
+        }
+        prop_assert_eq!(player.moves, player.owed.len());
+        prop_assert_eq!(player.desk.started, player.owed);
+    }
+}
+
+/// Words that mean something, numbers, and anything else.
+fn word() -> impl Strategy<Value = String> {
+    let words = proptest::sample::select(&WORDS[..]).prop_map(str::to_owned);
+    prop_oneof![4 => words, 1 => any::<i64>().prop_map(|n| n.to_string()), 1 => ".{0,12}"]
+}
+
+const WORDS: [&str; 36] = [
+    "uci",
+    "isready",
+    "ucinewgame",
+    "position",
+    "startpos",
+    "fen",
+    "moves",
+    "e2e4",
+    "e7e5",
+    "a7a8q",
+    "go",
+    "searchmoves",
+    "ponder",
+    "infinite",
+    "wtime",
+    "btime",
+    "winc",
+    "binc",
+    "movestogo",
+    "movetime",
+    "depth",
+    "nodes",
+    "mate",
+    "perft",
+    "stop",
+    "ponderhit",
+    "setoption",
+    "name",
+    "value",
+    "Hash",
+    "MultiPV",
+    "UCI_Chess960",
+    "true",
+    "debug",
+    "d",
+    "0",
+];
+
+proptest! {
+    #[test]
+    fn any_line_is_survived(
+        lines in proptest::collection::vec(proptest::collection::vec(word(), 0..8), 1..12)
+    ) {
+        let mut desk = Desk::new();
+        for words in lines {
+            while desk.is_waiting() {
+                desk.finish();
+            }
+            // A line never contains the end of one.
+            let line = words.join(" ").replace(['\n', '\r'], " ");
+            for said in desk.tell(&line) {
+                prop_assert!(said.bytes().all(|byte| (b' '..=b'~').contains(&byte)), "{said:?}");
+            }
+            if desk.is_ended {
+                return Ok(());
+            }
+        }
+    }
+}

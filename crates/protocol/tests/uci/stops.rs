@@ -1,0 +1,185 @@
+//! Every reason to stop, alone and together with others, between real threads
+//! and on a clock that stands still unless moved.
+
+use std::time::Duration;
+
+use crate::desk::Desk;
+use crate::talk::Talk;
+
+const MATE_IN_ONE: &str = "position fen 6k1/5ppp/8/8/8/8/8/R6K w - - 0 1";
+
+fn talk() -> Talk {
+    let talk = Talk::begin();
+    talk.send("debug on");
+    talk
+}
+
+fn field(line: &str, name: &str) -> u64 {
+    let mut words = line.split(' ').skip_while(|word| *word != name);
+    words.nth(1).unwrap().parse().unwrap()
+}
+
+#[test]
+fn each_limit_stops_for_its_own_reason() {
+    for (lines, reason) in [
+        ("go depth 3", "stopped by depth"),
+        ("go nodes 777", "stopped by nodes"),
+        (
+            "position fen 6k1/5ppp/8/8/8/8/8/R6K w - - 0 1\ngo mate 1",
+            "stopped by mate",
+        ),
+        ("go depth 0", "stopped by depth"),
+        ("go wtime 0 btime 0", "stopped by depth"),
+        ("go nodes 0", "stopped by nodes"),
+    ] {
+        let talk = talk();
+        talk.send(lines);
+        assert_eq!(talk.reason().0, reason, "{lines}");
+        talk.end();
+    }
+}
+
+/// The overhead that keeps the thread that talks from answering in the place of
+/// a search that has not yet seen a clock that leaps.
+const PATIENT: &str = "setoption name Move Overhead value 5000";
+
+#[test]
+fn time_stops_when_it_has_passed_and_not_before() {
+    for go in [
+        "go movetime 20000",
+        "go wtime 100000 btime 100000",
+        "go wtime 50000 btime 1 movestogo 1",
+        "go wtime 1000000 btime 1000000 movetime 20000",
+    ] {
+        let lines = format!("{PATIENT}\n{go}");
+        let hard = Desk::after(&lines).limits().time.unwrap().hard;
+        let talk = talk();
+        talk.send(&lines);
+        talk.until("info depth 3 ");
+        talk.no_best_move_yet();
+        talk.pass(hard);
+        let (reason, _) = talk.reason();
+        assert!(reason.starts_with("stopped by time"), "{go}: {reason}");
+        talk.end();
+    }
+}
+
+#[test]
+fn the_first_of_several_limits_stops() {
+    for (go, reason) in [
+        (
+            "go depth 2 nodes 1000000000 mate 1 movetime 100000",
+            "stopped by depth",
+        ),
+        (
+            "go depth 90 nodes 500 mate 1 movetime 100000",
+            "stopped by nodes",
+        ),
+        (
+            "go nodes 500 depth 90 wtime 100000 btime 100000 searchmoves e2e4 d2d4",
+            "stopped by nodes",
+        ),
+        ("go movetime 0 nodes 1000000", "stopped by depth"),
+    ] {
+        let talk = talk();
+        talk.send(go);
+        assert_eq!(talk.reason().0, reason, "{go}");
+        talk.end();
+    }
+    let talk = talk();
+    talk.send(&format!(
+        "{MATE_IN_ONE}\ngo mate 5 depth 90 nodes 1000000000 movetime 100000"
+    ));
+    assert_eq!(talk.reason().0, "stopped by mate");
+    talk.send(&format!("{PATIENT}\nposition startpos"));
+    talk.send("go depth 90 nodes 1000000000 movetime 20000");
+    talk.until("info depth 2 ");
+    talk.pass(Duration::from_secs(15));
+    assert_eq!(talk.reason().0, "stopped by time");
+    talk.end();
+}
+
+#[test]
+fn a_longer_mate_than_wanted_does_not_stop() {
+    // Mate in two at best.
+    let talk = talk();
+    talk.send("position fen 7k/8/8/8/8/8/R7/1R5K w - - 0 1\ngo mate 1 depth 6");
+    let (reason, said) = talk.reason();
+    assert!(
+        said.iter().any(|line| line.contains("score mate 2")),
+        "{said:#?}"
+    );
+    assert_ne!(reason, "stopped by mate");
+    talk.send("go mate 2 depth 6");
+    assert_eq!(talk.reason().0, "stopped by mate");
+    talk.end();
+}
+
+#[test]
+fn nodes_are_counted_exactly() {
+    let talk = talk();
+    for nodes in [1, 2, 10, 100, 1_000, 12_345] {
+        talk.send(&format!("ucinewgame\ngo nodes {nodes}"));
+        let (_, said) = talk.reason();
+        let last = said
+            .iter()
+            .rev()
+            .find(|line| line.contains(" pv "))
+            .unwrap();
+        assert_eq!(field(last, "nodes"), nodes, "{said:#?}");
+    }
+    talk.end();
+}
+
+#[test]
+fn infinite_overrides_every_limit() {
+    let talk = talk();
+    talk.send("go infinite depth 1 nodes 10 movetime 10 mate 1 wtime 1 btime 1");
+    talk.until("info depth 4 ");
+    talk.pass(Duration::from_secs(1_000));
+    talk.no_best_move_yet();
+    talk.send("stop");
+    assert_eq!(talk.reason().0, "stopped on demand");
+    talk.end();
+}
+
+#[test]
+fn searchmoves_choose_among_what_they_allow() {
+    let talk = talk();
+    for (moves, depth) in [("a2a3 h2h3", 4), ("h2h4", 3), ("b1a3 a2a3 e2e9", 2)] {
+        talk.send(&format!("go searchmoves {moves} depth {depth}"));
+        let best = talk.best_move();
+        assert!(
+            moves.split(' ').any(|allowed| allowed == best),
+            "{moves}: {best}"
+        );
+    }
+    talk.end();
+}
+
+#[test]
+fn a_mate_in_one_is_found_and_called_a_mate() {
+    let talk = talk();
+    talk.send(&format!("{MATE_IN_ONE}\ngo depth 3"));
+    let said = talk.until("bestmove ");
+    assert_eq!(said.last().unwrap(), "bestmove a1a8");
+    let scores: Vec<&String> = said
+        .iter()
+        .filter(|line| line.contains(" score "))
+        .collect();
+    assert!(
+        scores.last().unwrap().contains(" score mate 1 "),
+        "{said:#?}"
+    );
+    talk.end();
+}
+
+#[test]
+fn the_only_move_is_not_thought_about_on_a_clock() {
+    let talk = talk();
+    talk.send("position fen 6k1/8/8/8/8/8/6PP/R3r2K w - - 0 1\ngo wtime 100000 btime 100000");
+    let (reason, said) = talk.reason();
+    assert!(reason.contains("not worth it"), "{reason}");
+    assert!(said.last().unwrap().starts_with("bestmove a1e1"));
+    talk.end();
+}

@@ -1,0 +1,77 @@
+//! Streams: odd portions, closed ends, and nobody who reads.
+
+use std::sync::Arc;
+use std::sync::mpsc::channel;
+use std::time::{Duration, Instant};
+
+use zeitnot_chess::Chess;
+use zeitnot_core::{SystemTime, default_settings};
+use zeitnot_protocol::uci::run;
+
+use crate::pipe::{Pipe, Stuck};
+use crate::talk::Talk;
+
+#[test]
+fn quit_is_obeyed_even_if_nobody_reads() {
+    let (input, bytes) = channel();
+    let (_kept, stuck) = channel();
+    input.send(b"uci\ngo infinite\nquit\n".to_vec()).unwrap();
+    let began = Instant::now();
+    let mut settings = default_settings(&Chess);
+    settings.set("table.megabytes", "1").unwrap();
+    let time = Arc::new(SystemTime::new());
+    run(
+        Arc::new(Chess),
+        settings,
+        Pipe::new(bytes),
+        Stuck(stuck),
+        time,
+    )
+    .unwrap();
+    assert!(began.elapsed() < Duration::from_secs(3));
+}
+
+#[test]
+fn several_lines_of_a_depth_are_one_write() {
+    let talk = Talk::begin();
+    talk.send("setoption name MultiPV value 3\ngo depth 4");
+    let said = talk.until("bestmove ");
+    let infos: Vec<&String> = said
+        .iter()
+        .filter(|line| line.contains(" multipv "))
+        .collect();
+    assert_eq!(infos.len() % 3, 0);
+    for three in infos.chunks(3) {
+        for (line, number) in three.iter().zip(1..) {
+            assert!(line.contains(&format!(" multipv {number} ")), "{said:#?}");
+        }
+    }
+    talk.end();
+}
+
+#[test]
+fn a_new_game_repeats_itself() {
+    let talk = Talk::begin();
+    let mut games = Vec::new();
+    for _ in 0..2 {
+        talk.send("ucinewgame\nposition startpos\ngo nodes 3000");
+        let mut said = talk.until("bestmove ");
+        talk.send("position startpos moves e2e4 c7c5\ngo nodes 5000");
+        said.extend(talk.until("bestmove "));
+        games.push(said);
+    }
+    assert_eq!(games[0], games[1]);
+    talk.end();
+}
+
+#[test]
+fn settings_are_in_force_when_readyok_comes() {
+    let talk = Talk::begin();
+    talk.send("setoption name Hash value 8\nisready\ngo depth 3\nsetoption name Table Enabled value false\nisready");
+    talk.until("readyok");
+    talk.best_move();
+    talk.until("readyok");
+    talk.send("go depth 3");
+    talk.best_move();
+    talk.end();
+}

@@ -1,0 +1,207 @@
+//! One line: a position and its operations.
+
+use std::fmt;
+
+use super::operation::{Operand, Operation, ends_word, is_opcode};
+use crate::error::{Problem, SyntaxError};
+use crate::text;
+
+/// The operation for the plies since the last capture or move of a pawn.
+const HALF_MOVES: &str = "hmvc";
+/// The operation for the number of the move.
+const FULL_MOVES: &str = "fmvn";
+
+/// A position of chess and what a file says about it.
+///
+/// The fields of the position have the right shape; whether it can be played is
+/// for the game to say.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Epd {
+    /// The four fields, with a space between them.
+    position: String,
+    /// What is said about it, in the order of the file.
+    pub operations: Vec<Operation>,
+}
+
+impl Epd {
+    /// Reads one line.
+    ///
+    /// # Errors
+    ///
+    /// Names the place, as if the line were the first, and the remedy.
+    pub fn parse(line: &str) -> Result<Self, SyntaxError> {
+        Self::parse_numbered(line, 1)
+    }
+
+    pub(super) fn parse_numbered(line: &str, number: usize) -> Result<Self, SyntaxError> {
+        // Where control characters count as spaces, every place stays the same.
+        let line = &text::spaced(line);
+        parse(line).map_err(|(at, token, problem)| {
+            let before = line.get(..at).unwrap_or_default();
+            SyntaxError::new(number, before.chars().count() + 1, token, problem)
+        })
+    }
+
+    /// The position: pieces, side to move, castling rights, en-passant square.
+    pub fn position(&self) -> &str {
+        &self.position
+    }
+
+    /// The position with both counters, as FEN has them: those of the operations
+    /// `hmvc` and `fmvn`, else `0 1`.
+    pub fn fen(&self) -> String {
+        let [half_moves, full_moves] = self.counters();
+        format!("{} {half_moves} {full_moves}", self.position)
+    }
+
+    /// The first operation of that name.
+    pub fn operation(&self, opcode: &str) -> Option<&Operation> {
+        let mut operations = self.operations.iter();
+        operations.find(|operation| operation.opcode() == opcode)
+    }
+
+    /// The operands of the first operation of that name; none if there is none.
+    pub fn operands(&self, opcode: &str) -> impl Iterator<Item = &str> {
+        self.operation(opcode)
+            .into_iter()
+            .flat_map(Operation::words)
+    }
+
+    /// The counters of a FEN.
+    pub(super) fn counters(&self) -> [&str; 2] {
+        let number = |opcode| self.operands(opcode).next().filter(|word| is_number(word));
+        [
+            number(HALF_MOVES).unwrap_or("0"),
+            number(FULL_MOVES).unwrap_or("1"),
+        ]
+    }
+
+    /// Whether an operation is one of the counters of a FEN.
+    pub(super) fn is_counter(operation: &Operation) -> bool {
+        let name = matches!(operation.opcode(), HALF_MOVES | FULL_MOVES);
+        let number = matches!(operation.operands(), [Operand::Word(word)] if is_number(word));
+        name && number
+    }
+}
+
+impl fmt::Display for Epd {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(&self.position)?;
+        for operation in &self.operations {
+            write!(out, " {operation}")?;
+        }
+        Ok(())
+    }
+}
+
+/// Where something is wrong, what stands there, and what is wrong.
+type Fault<'a> = (usize, &'a str, Problem);
+
+fn parse(line: &str) -> Result<Epd, Fault<'_>> {
+    let mut at = 0;
+    let mut fields = Vec::new();
+    for is_sound in [is_pieces, is_side, is_field, is_field] {
+        let word = next_word(line, &mut at);
+        if !is_sound(word) {
+            return Err((at - word.len(), word, Problem::NotEpd));
+        }
+        fields.push(word);
+    }
+    let mut operations = counters(line, &mut at);
+    operations.extend(self::operations(line, at)?);
+    Ok(Epd {
+        position: fields.join(" "),
+        operations,
+    })
+}
+
+/// The counters of a FEN, if they follow.
+fn counters(line: &str, at: &mut usize) -> Vec<Operation> {
+    let mut behind = *at;
+    let words = [
+        (HALF_MOVES, next_word(line, &mut behind)),
+        (FULL_MOVES, next_word(line, &mut behind)),
+    ];
+    if !words.iter().all(|(_, word)| is_number(word)) {
+        return Vec::new();
+    }
+    *at = behind;
+    let counters = words.iter().filter_map(|(opcode, word)| {
+        Operation::new(opcode, vec![Operand::Word((*word).to_owned())])
+    });
+    counters.collect()
+}
+
+/// The operations from byte `at` to the end of the line.
+pub(super) fn operations(line: &str, mut at: usize) -> Result<Vec<Operation>, Fault<'_>> {
+    let mut operations = Vec::new();
+    loop {
+        let blank = |letter: char| letter.is_whitespace() || letter == ';';
+        let rest = line.get(at..).unwrap_or_default().trim_start_matches(blank);
+        if rest.is_empty() {
+            return Ok(operations);
+        }
+        at = line.len() - rest.len();
+        let opcode = next_word(line, &mut at);
+        if !is_opcode(opcode) {
+            // What cannot begin a word is at least shown.
+            let token = if opcode.is_empty() { rest } else { opcode };
+            return Err((line.len() - rest.len(), token, Problem::BadOpcode));
+        }
+        let operands = operands(line, &mut at)?;
+        operations.extend(Operation::new(opcode, operands));
+    }
+}
+
+/// The operands from byte `at` to the semicolon or the end of the line.
+fn operands<'a>(line: &'a str, at: &mut usize) -> Result<Vec<Operand>, Fault<'a>> {
+    let mut operands = Vec::new();
+    loop {
+        let rest = line.get(*at..).unwrap_or_default().trim_start();
+        *at = line.len() - rest.len();
+        if rest.is_empty() || rest.starts_with(';') {
+            return Ok(operands);
+        }
+        let Some(text) = rest.strip_prefix('"') else {
+            operands.push(Operand::Word(next_word(line, at).to_owned()));
+            continue;
+        };
+        let end = text.find('"').ok_or((*at, rest, Problem::UnclosedText))?;
+        // Tabs are spaces, so that a text is as plain as a word.
+        let text = text.get(..end).unwrap_or_default().replace('\t', " ");
+        *at += end + 2;
+        operands.push(Operand::Text(text));
+    }
+}
+
+/// The word behind the white space at byte `at`, which is then behind the word.
+fn next_word<'a>(line: &'a str, at: &mut usize) -> &'a str {
+    let rest = line.get(*at..).unwrap_or_default().trim_start();
+    let word = rest.split(ends_word).next().unwrap_or_default();
+    *at = line.len() - rest.len() + word.len();
+    word
+}
+
+fn is_pieces(word: &str) -> bool {
+    let plain = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'/';
+    word.matches('/').count() == 7 && word.bytes().all(plain)
+}
+
+fn is_side(word: &str) -> bool {
+    matches!(word, "w" | "b")
+}
+
+fn is_field(word: &str) -> bool {
+    let plain = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-';
+    !word.is_empty() && word.bytes().all(plain)
+}
+
+fn is_number(word: &str) -> bool {
+    !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// Whether a line begins as one of EPD does.
+pub(crate) fn begins(line: &str) -> bool {
+    let mut words = line.split_whitespace();
+    words.next().is_some_and(is_pieces) && words.next().is_some_and(is_side)
+}

@@ -1,0 +1,68 @@
+//! Text to positions, one line after the other.
+
+use std::io::BufRead;
+
+use super::Epd;
+use crate::error::{Problem, ReadError, SyntaxError};
+use crate::lines::Lines;
+use crate::{GameRecord, input, text};
+
+/// A line longer than this (64 KiB) is refused.
+pub const MAX_LINE_BYTES: usize = 64 * 1024;
+
+/// Reads the first position of an EPD file as a game without moves.
+pub fn read(bytes: &[u8]) -> Result<GameRecord, ReadError> {
+    let mut positions = Positions::new(input::bounded(bytes)?);
+    let first = positions
+        .next()
+        .unwrap_or_else(|| Err(no_position().into()))?;
+    Ok(first.to_record())
+}
+
+/// The positions of an EPD file of any length, of which one at a time is in
+/// memory. A file without any is one error.
+#[derive(Debug)]
+pub struct Positions<R> {
+    lines: Lines<R>,
+    is_first: bool,
+}
+
+impl<R: BufRead> Positions<R> {
+    /// The positions that can be read from `input`.
+    pub fn new(input: R) -> Self {
+        Self {
+            lines: Lines::new(input),
+            is_first: true,
+        }
+    }
+}
+
+impl<R: BufRead> Iterator for Positions<R> {
+    type Item = Result<Epd, ReadError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        while self.lines.advance(MAX_LINE_BYTES) {
+            let line = text::decode(self.lines.line());
+            if line.trim().is_empty() || line.starts_with('#') {
+                continue;
+            }
+            self.is_first = false;
+            let number = self.lines.number();
+            if self.lines.is_cut() {
+                let error = SyntaxError::new(number, 1, &line, Problem::LineTooLong);
+                return Some(Err(error.into()));
+            }
+            return Some(Epd::parse_numbered(&line, number).map_err(ReadError::from));
+        }
+        if let Some(failure) = self.lines.take_failure() {
+            self.is_first = false;
+            return Some(Err(failure));
+        }
+        let is_first = std::mem::replace(&mut self.is_first, false);
+        is_first.then(|| Err(no_position().into()))
+    }
+}
+
+fn no_position() -> SyntaxError {
+    SyntaxError::new(1, 1, "the file", Problem::NotEpd)
+}

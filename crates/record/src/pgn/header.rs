@@ -1,0 +1,160 @@
+//! What the tags say about the game as a whole.
+
+use super::movement;
+use super::tag;
+use crate::error::Problem;
+use crate::{GameRecord, MAX_TAGS, Outcome, Tag};
+
+/// The tags of the seven-tag roster that a record has no field for. They come
+/// first, in this order.
+pub(super) const ROSTER: [&str; 4] = ["Event", "Site", "Date", "Round"];
+
+/// The tags that fill a field.
+const FIELDS: [&str; 7] = [
+    "White",
+    "Black",
+    "Result",
+    "TimeControl",
+    "Variant",
+    "FEN",
+    "SetUp",
+];
+
+/// Takes the tags of a game one by one.
+#[derive(Debug, Default)]
+pub(super) struct Header {
+    /// The result, if a tag gave one.
+    pub(super) outcome: Option<Outcome>,
+}
+
+impl Header {
+    /// Fills a field or adds a tag.
+    pub(super) fn take(&mut self, record: &mut GameRecord, tag: Tag) -> Result<(), Problem> {
+        let field = |name: &&&str| name.eq_ignore_ascii_case(&tag.key);
+        if let Some(name) = FIELDS.iter().find(field) {
+            if says_nothing(&tag.value) {
+                return Ok(());
+            }
+            return self.fill(record, name, tag.value);
+        }
+        let roster = ROSTER.iter().find(field);
+        if tag.value.is_empty() || (roster.is_some() && says_nothing(&tag.value)) {
+            return Ok(());
+        }
+        if record.tags.len() >= MAX_TAGS {
+            return Err(Problem::TooManyTags);
+        }
+        record.tags.push(match roster {
+            Some(name) => Tag {
+                key: (*name).to_owned(),
+                ..tag
+            },
+            None => tag,
+        });
+        Ok(())
+    }
+
+    fn fill(&mut self, record: &mut GameRecord, name: &str, value: String) -> Result<(), Problem> {
+        let field = match name {
+            "White" => &mut record.players.first,
+            "Black" => &mut record.players.second,
+            "TimeControl" => &mut record.time_control,
+            "Variant" => &mut record.rule,
+            "FEN" => &mut record.start,
+            "Result" => {
+                let outcome = movement::outcome(&value).ok_or(Problem::BadOutcome)?;
+                self.outcome.get_or_insert(outcome);
+                return Ok(());
+            }
+            _ => return Ok(()),
+        };
+        field.get_or_insert(value);
+        Ok(())
+    }
+}
+
+/// Puts tags in the order of the standard: the roster, then by name. Of one name
+/// they stay as they are.
+pub(super) fn sort(tags: &mut [Tag]) {
+    tags.sort_by(|one, other| {
+        let rank = |tag: &Tag| ROSTER.iter().position(|name| *name == tag.key);
+        let rank = |tag| rank(tag).unwrap_or(ROSTER.len());
+        (rank(one), &one.key).cmp(&(rank(other), &other.key))
+    });
+}
+
+/// Whether a record's tag of this name would read back as a tag.
+pub(super) fn is_tag_name(name: &str) -> bool {
+    let other = |known: &&str| known.eq_ignore_ascii_case(name) && *known != name;
+    let taken = FIELDS.iter().any(|field| field.eq_ignore_ascii_case(name));
+    tag::is_name(name) && !taken && !ROSTER.iter().any(other)
+}
+
+/// Whether a value is one of those that stand for an unknown one.
+fn says_nothing(value: &str) -> bool {
+    value.bytes().all(|byte| matches!(byte, b'?' | b'.'))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn header(tags: &[(&str, &str)]) -> (Header, GameRecord) {
+        let (mut header, mut record) = (Header::default(), GameRecord::default());
+        for (key, value) in tags {
+            let (key, value) = ((*key).to_owned(), (*value).to_owned());
+            header.take(&mut record, Tag { key, value }).unwrap();
+        }
+        sort(&mut record.tags);
+        (header, record)
+    }
+
+    #[test]
+    fn fills_fields_and_sorts_the_rest() {
+        let (header, record) = header(&[
+            ("ECO", "C20"),
+            ("Annotator", "A"),
+            ("round", "3"),
+            ("Event", "?"),
+            ("Date", "????.??.??"),
+            ("Site", "Huế"),
+            ("white", "Anna"),
+            ("White", "Berta"),
+            ("Black", "?"),
+            ("Setup", "1"),
+            ("Fen", "8/8"),
+            ("Variant", "Chess960"),
+            ("Result", "1/2"),
+            ("Annotator", ""),
+            ("Annotator", "?"),
+        ]);
+        let tags: Vec<(&str, &str)> = record
+            .tags
+            .iter()
+            .map(|tag| (tag.key.as_str(), tag.value.as_str()))
+            .collect();
+        assert_eq!(
+            tags,
+            [
+                ("Site", "Huế"),
+                ("Round", "3"),
+                ("Annotator", "A"),
+                ("Annotator", "?"),
+                ("ECO", "C20"),
+            ]
+        );
+        assert_eq!(record.players.first.as_deref(), Some("Anna"));
+        assert_eq!(record.players.second, None);
+        assert_eq!(record.start.as_deref(), Some("8/8"));
+        assert_eq!(record.rule.as_deref(), Some("Chess960"));
+        assert_eq!(header.outcome, Some(Outcome::Draw));
+    }
+
+    #[test]
+    fn knows_names_that_are_taken() {
+        assert!(is_tag_name("Event") && is_tag_name("ECO") && is_tag_name("x-y"));
+        for taken in ["event", "WHITE", "Setup", "", "two words", "%clk", "é"] {
+            assert!(!is_tag_name(taken), "{taken}");
+        }
+    }
+}

@@ -1,0 +1,58 @@
+//! Verdicts on a move. SGF has properties for six of the numbers that PGN gives
+//! them, of which a node may carry one; the private `ZN` takes all others.
+
+/// The number of a verdict; `None` when the property is none.
+pub(super) fn parse(name: &str, value: &str) -> Option<u8> {
+    let twice = value.trim() == "2";
+    match name {
+        "TE" => Some(if twice { 3 } else { 1 }),
+        "BM" => Some(if twice { 4 } else { 2 }),
+        "IT" => Some(5),
+        "DO" => Some(6),
+        "ZN" => value.trim().parse().ok(),
+        _ => None,
+    }
+}
+
+/// Writes the verdicts in their order.
+pub(super) fn write(out: &mut String, glyphs: &[u8]) {
+    for (index, glyph) in glyphs.iter().enumerate() {
+        let own = match glyph {
+            1 => "TE[1]",
+            2 => "BM[1]",
+            3 => "TE[2]",
+            4 => "BM[2]",
+            5 => "IT[]",
+            6 => "DO[]",
+            _ => "",
+        };
+        if index == 0 && !own.is_empty() {
+            out.push_str(own);
+        } else {
+            out.push_str(&format!("ZN[{glyph}]"));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_verdict_is_what_other_programs_understand() {
+        let mut out = String::new();
+        write(&mut out, &[3, 1, 14]);
+        assert_eq!(out, "TE[2]ZN[1]ZN[14]");
+        for (name, value, glyph) in [
+            ("TE", "", Some(1)),
+            ("TE", "2", Some(3)),
+            ("BM", " 2 ", Some(4)),
+            ("DO", "", Some(6)),
+            ("ZN", "255", Some(255)),
+            ("ZN", "256", None),
+            ("C", "1", None),
+        ] {
+            assert_eq!(parse(name, value), glyph, "{name}[{value}]");
+        }
+    }
+}

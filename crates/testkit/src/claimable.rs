@@ -1,0 +1,102 @@
+//! Tic-tac-toe in which somebody may claim a draw at any time: the position
+//! is drawn by its status, and there are moves nevertheless.
+
+use std::time::Duration;
+
+use zeitnot_core::options::OptionGroup;
+use zeitnot_core::{
+    Cx, Game, GameError, Line, Move, Outcome, Position, Score, Search, Settings, Setup, Side,
+    Status,
+};
+
+use crate::tictactoe::TicTacToe;
+use crate::with_search::SearchFn;
+
+/// The game, with a search that likes the last move best.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Claimable;
+
+impl Claimable {
+    /// What its search says about every position.
+    pub const SCORE: Score = Score(17);
+}
+
+impl Game for Claimable {
+    fn name(&self) -> &'static str {
+        "claimable"
+    }
+
+    fn rules(&self) -> &'static [&'static str] {
+        TicTacToe.rules()
+    }
+
+    fn side_names(&self) -> [&'static str; 2] {
+        TicTacToe.side_names()
+    }
+
+    fn position(&self, setup: &Setup) -> Result<Box<dyn Position>, GameError> {
+        Ok(Box::new(Drawn(TicTacToe.position(setup)?)))
+    }
+
+    fn options(&self) -> Vec<Box<dyn OptionGroup>> {
+        Vec::new()
+    }
+
+    fn default_time(&self, settings: &Settings) -> Duration {
+        TicTacToe.default_time(settings)
+    }
+
+    fn search(&self, _: &Settings) -> Box<dyn Search> {
+        Box::new(SearchFn(|position: &dyn Position, cx: &mut Cx<'_>| {
+            let moves = cx.root_moves(position).pop().into_iter().collect();
+            Outcome {
+                lines: vec![Line::exact(Self::SCORE, moves)],
+                depth: 1,
+            }
+        }))
+    }
+}
+
+struct Drawn(Box<dyn Position>);
+
+impl Position for Drawn {
+    fn setup(&self) -> Setup {
+        self.0.setup()
+    }
+
+    fn side_to_move(&self) -> Side {
+        self.0.side_to_move()
+    }
+
+    fn status(&self) -> Status {
+        Status::Draw
+    }
+
+    fn legal_moves(&self) -> Vec<Move> {
+        self.0.legal_moves()
+    }
+
+    fn play(&mut self, mv: Move) -> Result<(), GameError> {
+        self.0.play(mv)
+    }
+
+    fn parse_move(&self, text: &str) -> Result<Move, GameError> {
+        self.0.parse_move(text)
+    }
+
+    fn format_move(&self, mv: Move) -> String {
+        self.0.format_move(mv)
+    }
+
+    fn diagram(&self) -> String {
+        self.0.diagram()
+    }
+
+    fn key(&self) -> u64 {
+        self.0.key()
+    }
+
+    fn clone_box(&self) -> Box<dyn Position> {
+        Box::new(Self(self.0.clone_box()))
+    }
+}
