@@ -90,8 +90,8 @@ struct Desk {
     has_errand: bool,
     /// What was said since somebody looked.
     said: Vec<String>,
-    /// Every search in words.
-    orders: Vec<String>,
+    /// Every search in words, and the move that it answers with.
+    orders: Vec<(String, String)>,
     /// Moves that were announced.
     best_moves: usize,
     ended: bool,
@@ -249,9 +249,11 @@ impl Desk {
             || limits.mate.is_some();
         assert!(is_limited || limits.infinite, "a search without an end");
         assert!(limits.depth != Some(0) && limits.nodes != Some(0));
-        let words = order.position.setup();
-        self.orders.push(format!("{words:?} {limits:?}"));
+        let words = format!("{:?} {limits:?}", order.position.setup());
         let answer = self.first_move(&order);
+        let best = answer.best.map(|mv| order.position.format_move(mv));
+        let best = best.unwrap_or_else(|| "0000".to_owned());
+        self.orders.push((words, best));
         self.search = Some(order);
         if self.reports && !answer.lines.is_empty() {
             let actions = self.uci.progress(Info {
@@ -270,10 +272,9 @@ impl Desk {
         let is_printable = line.bytes().all(|byte| (b' '..=b'~').contains(&byte));
         assert!(is_printable, "{line:?}");
         if let Some(words) = line.strip_prefix("bestmove ") {
-            let order = self.orders.get(self.best_moves);
-            assert!(order.is_some(), "{line} was never asked for");
-            let name = words.split(' ').next().unwrap_or_default();
-            assert!(name == "0000" || name.len() >= 4, "{line}");
+            let asked = self.orders.get(self.best_moves);
+            let (_, best) = asked.expect("a move that was asked for");
+            assert_eq!(words.split(' ').next(), Some(best.as_str()));
             self.best_moves += 1;
         }
         self.said.push(line.to_owned());

@@ -3,6 +3,7 @@
 //! The board and its move generator are `cozy-chess`; everything that decides
 //! which move is good lives here. No file, clock or protocol does.
 
+mod attacks;
 mod bench_positions;
 pub mod evaluate;
 pub mod fen;

@@ -28,6 +28,22 @@ fn standard(#[case] position: &str, #[case] counts: &[u64]) {
     }
 }
 
+/// The pawn cannot have moved last, for the check was there before it: taking
+/// it is allowed, forbidden by a pin, or of no use against the check.
+#[rstest]
+#[case("8/8/8/1k6/3Pp3/8/8/4KQ2 b - d3 0 1", &[1, 6, 121])]
+#[case("1b1k4/8/8/1rPpK3/8/8/8/8 w - d6 0 1", &[1, 5, 100])]
+#[case("rnbqk1nr/bb3p1p/1q2r3/2pPp3/3P4/7P/1PP1NpPP/R1BQKBNR w KQkq c6 0 1", &[1, 2, 92])]
+fn unlikely_en_passant(#[case] position: &str, #[case] counts: &[u64]) {
+    for (depth, &expected) in counts.iter().enumerate() {
+        assert_eq!(
+            count(position, "standard", depth as u32),
+            expected,
+            "depth {depth}"
+        );
+    }
+}
+
 /// The same board with X-FEN and Shredder castling letters.
 #[rstest]
 #[case("bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9", &[1, 21, 528, 12_189])]

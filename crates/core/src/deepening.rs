@@ -104,8 +104,8 @@ impl Deepening {
     ///
     /// Helpers do the same as the main thread. Leaving depths out for the sake
     /// of variety was measured in gomoku (every second depth, or every third,
-    /// for some or all helpers): to the same depth the main thread needed as
-    /// many nodes with one helper and 15 to 30 % more with three.
+    /// for some or all helpers): to the same depth the main thread needed about
+    /// as many nodes with one helper and 10 to 25 % more with three.
     pub fn run(
         &self,
         search: &mut dyn DepthSearch,

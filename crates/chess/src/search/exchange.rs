@@ -1,10 +1,9 @@
 //! Static exchange evaluation: what a capture is worth when both sides go on
 //! taking on its square with their least valuable pieces.
 
-use cozy_chess::{
-    BitBoard, Board, Color, Move, Piece, Square, get_bishop_moves, get_king_moves,
-    get_knight_moves, get_pawn_attacks, get_rook_moves,
-};
+use cozy_chess::{BitBoard, Board, Color, Move, Piece, Square, get_bishop_moves, get_rook_moves};
+
+use crate::attacks::attackers_of;
 
 /// What a piece counts in an exchange.
 pub(crate) const fn worth(piece: Piece) -> i32 {
@@ -100,18 +99,6 @@ fn least(board: &Board, own: BitBoard) -> Option<(Piece, Square)> {
         let square = (own & board.pieces(piece)).next_square()?;
         Some((piece, square))
     })
-}
-
-fn attackers_of(board: &Board, at: Square, occupied: BitBoard) -> BitBoard {
-    let pawns = board.pieces(Piece::Pawn);
-    let of = |color: Color| get_pawn_attacks(at, !color) & board.colors(color) & pawns;
-    let queens = board.pieces(Piece::Queen);
-    of(Color::White)
-        | of(Color::Black)
-        | get_knight_moves(at) & board.pieces(Piece::Knight)
-        | get_king_moves(at) & board.pieces(Piece::King)
-        | get_bishop_moves(at, occupied) & (board.pieces(Piece::Bishop) | queens)
-        | get_rook_moves(at, occupied) & (board.pieces(Piece::Rook) | queens)
 }
 
 #[cfg(test)]

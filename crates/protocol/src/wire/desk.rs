@@ -1,13 +1,14 @@
 //! The desk: waits for lines, for news of the search and for the clock, tells
 //! the protocol, and does what it wants.
 
-use std::collections::VecDeque;
 use std::io::Write;
 use std::sync::Arc;
 use std::time::Duration;
 
 use crossbeam_channel::{Receiver, never, select};
-use zeitnot_core::{Engine, Event, Moment, Request, Session, Signals, TimeSource};
+use zeitnot_core::{
+    Engine, Event, Game, Limits, Moment, Request, Session, Setup, Signals, TimeSource,
+};
 
 use super::action::{Action, Errand};
 use super::lines::Line;
@@ -24,7 +25,10 @@ const WAITING_WORDS: usize = 64;
 pub(super) struct Desk<P, W> {
     protocol: P,
     engine: Engine,
+    game: Arc<dyn Game>,
     session: Option<Session>,
+    /// Answers when the engine has done what it was told before.
+    settling: Option<Session>,
     errand: Option<RunningErrand>,
     output: W,
     time: Arc<dyn TimeSource>,
@@ -51,11 +55,19 @@ enum Next {
 }
 
 impl<P: Protocol, W: Write> Desk<P, W> {
-    pub(super) fn new(protocol: P, engine: Engine, output: W, time: Arc<dyn TimeSource>) -> Self {
+    pub(super) fn new(
+        protocol: P,
+        engine: Engine,
+        game: Arc<dyn Game>,
+        output: W,
+        time: Arc<dyn TimeSource>,
+    ) -> Self {
         Self {
             protocol,
             engine,
+            game,
             session: None,
+            settling: None,
             errand: None,
             output,
             time,
@@ -80,12 +92,15 @@ impl<P: Protocol, W: Write> Desk<P, W> {
     /// more.
     fn wait(&mut self, lines: &Receiver<(Line, Moment)>) -> Option<Vec<Action>> {
         let (no_lines, no_events, no_words) = (never(), never(), never());
+        let nothing_settles = never();
         let lines = if self.protocol.is_waiting() {
             &no_lines
         } else {
             lines
         };
         let events = self.session.as_ref().map_or(&no_events, Session::events);
+        let settling = self.settling.as_ref();
+        let settling = settling.map_or(&nothing_settles, Session::events);
         let words = self.errand.as_ref().map_or(&no_words, |e| &e.words);
         let deadline = self.protocol.deadline();
         let sleep = deadline.map_or(LONGEST_SLEEP, |at| at.since(self.time.now()));
@@ -106,6 +121,11 @@ impl<P: Protocol, W: Write> Desk<P, W> {
                     self.protocol.failed()
                 }
             },
+            recv(settling) -> _ => {
+                self.settling = None;
+                let refusal = self.engine.refusals().try_recv().ok();
+                self.protocol.settled(refusal.map(|refusal| refusal.to_string()))
+            },
             recv(words) -> text => match text {
                 Ok(text) => self.protocol.errand_said(text),
                 Err(_) => {
@@ -119,8 +139,7 @@ impl<P: Protocol, W: Write> Desk<P, W> {
     }
 
     fn perform(&mut self, actions: Vec<Action>) -> Result<Next, RunError> {
-        let mut actions = VecDeque::from(actions);
-        while let Some(action) = actions.pop_front() {
+        for action in actions {
             match action {
                 Action::Say(text) => {
                     // A write fails when nobody reads any more.
@@ -143,17 +162,31 @@ impl<P: Protocol, W: Write> Desk<P, W> {
                 Action::Abandon => self.session = None,
                 Action::Configure(settings) => {
                     self.engine.configure(settings)?;
-                    actions.extend(self.protocol.settled(None));
+                    self.settle()?;
                 }
                 Action::Clear => {
                     self.engine.clear()?;
-                    actions.extend(self.protocol.settled(None));
+                    self.settle()?;
                 }
                 Action::Run(errand) => self.errand = Some(begin(errand)?),
                 Action::End => return Ok(Next::End),
             }
         }
         Ok(Next::GoOn)
+    }
+
+    /// Asks to be told when the engine, which works in turn, has come to this
+    /// point: a request that allows no move is answered without a search.
+    fn settle(&mut self) -> Result<(), RunError> {
+        if let Ok(position) = self.game.position(&Setup::default()) {
+            let limits = Limits {
+                root_moves: Some(Vec::new()),
+                ..Limits::default()
+            };
+            let request = Request::new(position, limits, self.time.now());
+            self.settling = Some(self.engine.start(request)?);
+        }
+        Ok(())
     }
 
     fn stop(&self) {

@@ -4,6 +4,8 @@
 //! there and to make sense. The board library checks the rest; what it finds
 //! wrong is put into a sentence here.
 
+mod unlikely;
+
 use cozy_chess::{Board, Color, FenParseError, File, Piece, Rank, Square, get_king_moves};
 
 use crate::shown::{printable, shown};
@@ -88,12 +90,18 @@ pub fn parse(text: &str) -> Result<Board, FenError> {
     // A draw that nobody claimed leaves a clock beyond the fifty moves.
     let clock = counter(counters.first(), 0, "half-move clock")?.min(100);
     let number = counter(counters.get(1), 1, "move number")?.clamp(1, u16::MAX.into());
-    let fen = format!("{placement} {side} {rooks} {en_passant} {clock} {number}");
-    let board = Board::from_fen(&fen, true).map_err(|error| match error {
-        FenParseError::InvalidCastlingRights => FenError::Castling(shown(castling)),
-        FenParseError::InvalidEnPassant => FenError::EnPassant(shown(en_passant)),
-        _ => why_invalid(placement, side),
-    })?;
+    let fen = |en_passant| format!("{placement} {side} {rooks} {en_passant} {clock} {number}");
+    let board = match Board::from_fen(&fen(en_passant), true) {
+        Err(FenParseError::InvalidEnPassant) => {
+            let unlikely = unlikely::with_en_passant(&fen("-"), en_passant);
+            unlikely.ok_or_else(|| FenError::EnPassant(shown(en_passant)))?
+        }
+        Err(FenParseError::InvalidCastlingRights) => {
+            return Err(FenError::Castling(shown(castling)));
+        }
+        Err(_) => return Err(why_invalid(placement, side)),
+        Ok(board) => board,
+    };
     // The board library does not look at this.
     if get_king_moves(board.king(Color::White)).has(board.king(Color::Black)) {
         return Err(FenError::KingsTouch);
