@@ -51,9 +51,6 @@ enum Job {
 /// ply keeps its list of moves there.
 pub const SEARCH_STACK_BYTES: usize = 16 << 20;
 
-/// Refusals that nobody has taken yet; more of them tell nothing new.
-const WAITING_REFUSALS: usize = 8;
-
 /// Requests that may wait; each of them has been told to stop already.
 const WAITING_JOBS: usize = 256;
 
@@ -63,7 +60,7 @@ const WAITING_JOBS: usize = 256;
 /// tell it to stop, which makes it answer, and queue up behind it.
 pub struct Engine {
     jobs: Option<Sender<Job>>,
-    refusals: Receiver<Refusal>,
+    settled: Receiver<Result<(), Refusal>>,
     current: Mutex<Option<Arc<Signals>>>,
     time: Arc<dyn TimeSource>,
     thread: Option<std::thread::JoinHandle<()>>,
@@ -78,14 +75,14 @@ impl Engine {
     pub fn new(worker: Worker) -> std::io::Result<Self> {
         let time = Arc::clone(worker.time());
         let (jobs, inbox) = crossbeam_channel::bounded(WAITING_JOBS);
-        let (refuse, refusals) = crossbeam_channel::bounded(WAITING_REFUSALS);
+        let (tell, settled) = crossbeam_channel::bounded(WAITING_JOBS);
         let thread = std::thread::Builder::new()
             .name("zeitnot-search".to_owned())
             .stack_size(SEARCH_STACK_BYTES)
-            .spawn(move || work(worker, &inbox, &refuse))?;
+            .spawn(move || work(worker, &inbox, &tell))?;
         Ok(Self {
             jobs: Some(jobs),
-            refusals,
+            settled,
             current: Mutex::new(None),
             time,
             thread: Some(thread),
@@ -106,7 +103,8 @@ impl Engine {
         Ok(session)
     }
 
-    /// Forgets everything learned, after the running search has answered.
+    /// Forgets everything learned, after the running search has answered;
+    /// [`Engine::settled`] tells when that is done.
     ///
     /// # Errors
     ///
@@ -116,9 +114,10 @@ impl Engine {
         self.send(Job::Clear)
     }
 
-    /// Changes options, after the running search has answered. A table that
-    /// cannot be had in its new size leaves the old options in force, which is
-    /// told on [`Engine::refusals`].
+    /// Changes options, after the running search has answered;
+    /// [`Engine::settled`] tells when that is done. A table that cannot be had
+    /// in its new size leaves the old options in force, which is told there,
+    /// too.
     ///
     /// # Errors
     ///
@@ -128,10 +127,12 @@ impl Engine {
         self.send(Job::Configure(settings))
     }
 
-    /// The channel on which refused options are told, for those who listen.
+    /// One message for every [`Engine::clear`] and [`Engine::configure`], in
+    /// their order, when it is done or refused. Whoever never listens misses
+    /// the later ones and nothing else.
     #[must_use]
-    pub fn refusals(&self) -> &Receiver<Refusal> {
-        &self.refusals
+    pub fn settled(&self) -> &Receiver<Result<(), Refusal>> {
+        &self.settled
     }
 
     fn interrupt(&self, next: Option<Arc<Signals>>) {
@@ -161,21 +162,24 @@ impl Drop for Engine {
     }
 }
 
-fn work(mut worker: Worker, inbox: &Receiver<Job>, refuse: &Sender<Refusal>) {
+fn work(mut worker: Worker, inbox: &Receiver<Job>, tell: &Sender<Result<(), Refusal>>) {
     for job in inbox {
-        match job {
+        let settled = match job {
             Job::Search(request, signals, outlet) => {
                 let answer = worker.answer(request, &signals, &mut |news| outlet.report(news));
                 outlet.answer(answer);
+                continue;
             }
-            Job::Clear => worker.clear(),
-            Job::Configure(settings) => {
-                if let Err(reason) = worker.configure(settings) {
-                    let kept = worker.caches().table.counters().bytes >> 20;
-                    // Nobody need listen.
-                    let _ = refuse.try_send(Refusal { kept, reason });
-                }
+            Job::Clear => {
+                worker.clear();
+                Ok(())
             }
-        }
+            Job::Configure(settings) => worker.configure(settings).map_err(|reason| {
+                let kept = worker.caches().table.counters().bytes >> 20;
+                Refusal { kept, reason }
+            }),
+        };
+        // Nobody need listen.
+        let _ = tell.try_send(settled);
     }
 }

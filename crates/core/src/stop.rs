@@ -103,6 +103,9 @@ pub struct StopRule {
     dismissed: Option<Arc<AtomicBool>>,
     /// Has a depth been completed?
     has_depth: AtomicBool,
+    /// The last depth completed while pondering: it is judged when the
+    /// expected move has been played.
+    pondered: Mutex<Option<Checkpoint>>,
 }
 
 impl StopRule {
@@ -124,6 +127,7 @@ impl StopRule {
             script: None,
             dismissed: None,
             has_depth: AtomicBool::new(false),
+            pondered: Mutex::new(None),
         }
     }
 
@@ -148,6 +152,7 @@ impl StopRule {
             script: None,
             dismissed: Some(dismissed),
             has_depth: AtomicBool::new(false),
+            pondered: Mutex::new(None),
         }
     }
 
@@ -210,6 +215,9 @@ impl StopRule {
             self.has_depth.store(true, Ordering::Relaxed);
         }
         if self.is_held() {
+            if let Occasion::Checkpoint(checkpoint) = occasion {
+                self.ponder(checkpoint);
+            }
             // A weakened search thinks no further even then; it sleeps until
             // its answer is wanted.
             let thinks = occasion.kind() != OccasionKind::Finished;
@@ -219,7 +227,7 @@ impl StopRule {
             return Some(reason);
         }
         match occasion {
-            Occasion::Tick => None,
+            Occasion::Tick => self.pondered_enough(nodes),
             Occasion::Checkpoint(checkpoint) => self.satisfied(checkpoint),
             Occasion::Finished => Some(StopReason::Complete),
         }
@@ -239,6 +247,34 @@ impl StopRule {
     /// `infinite` and `ponder` suspend every limit.
     pub(crate) fn is_held(&self) -> bool {
         self.limits.infinite || self.signals.pondering()
+    }
+
+    /// Keeps a depth completed while pondering, and lets the advisor see it:
+    /// what it learns about the position counts later.
+    fn ponder(&self, checkpoint: &Checkpoint) {
+        let mut pondered = self.pondered.lock().unwrap_or_else(PoisonError::into_inner);
+        *pondered = Some(*checkpoint);
+        let _ = self.advice(checkpoint);
+    }
+
+    /// The expected move was played: are the limits satisfied by what was
+    /// found before? Asked once; the next depth may be far away.
+    fn pondered_enough(&self, nodes: u64) -> Option<StopReason> {
+        let mut pondered = self.pondered.lock().unwrap_or_else(PoisonError::into_inner);
+        let checkpoint = Checkpoint {
+            nodes,
+            elapsed: self.elapsed(),
+            ..pondered.take()?
+        };
+        self.satisfied(&checkpoint)
+    }
+
+    fn advice(&self, checkpoint: &Checkpoint) -> Advice {
+        let Some(advisor) = &self.advisor else {
+            return Advice::Continue;
+        };
+        let mut advisor = advisor.lock().unwrap_or_else(PoisonError::into_inner);
+        advisor.advise(checkpoint)
     }
 
     fn is_dismissed(&self) -> bool {
@@ -294,12 +330,7 @@ impl StopRule {
                 return Some(StopReason::SoftTime);
             }
         }
-        let advisor = self.advisor.as_ref()?;
-        let advice = advisor
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .advise(checkpoint);
-        (advice == Advice::Stop).then_some(StopReason::Advice)
+        (self.advice(checkpoint) == Advice::Stop).then_some(StopReason::Advice)
     }
 
     fn follow(point: StopPoint, nodes: u64, occasion: OccasionKind) -> Option<StopReason> {

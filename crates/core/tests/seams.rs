@@ -216,12 +216,26 @@ fn refused_options_are_told() {
     }
     let engine = Engine::new(worker(TicTacToe, &Arc::default())).unwrap();
     engine.configure(greedy).unwrap();
-    let refusal = engine.refusals().recv_timeout(Duration::from_secs(30));
+    let told = engine.settled().recv_timeout(Duration::from_secs(30));
     assert_eq!(
-        refusal.unwrap().to_string(),
+        told.unwrap().unwrap_err().to_string(),
         "the table of 65536 MB was refused; 1 MB stay in force"
     );
-    assert!(engine.refusals().is_empty());
+    assert!(engine.settled().is_empty());
+}
+
+#[test]
+fn every_change_is_told_when_it_is_done() {
+    let first = worker(TicTacToe, &Arc::default());
+    let settings = first.settings().clone();
+    let engine = Engine::new(first).unwrap();
+    engine.clear().unwrap();
+    engine.configure(settings).unwrap();
+    for _ in 0..2 {
+        let told = engine.settled().recv_timeout(Duration::from_secs(30));
+        assert_eq!(told.unwrap(), Ok(()));
+    }
+    assert!(engine.settled().is_empty());
 }
 
 #[test]

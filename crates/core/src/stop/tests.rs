@@ -140,6 +140,41 @@ fn ponderhit_wakes_the_limits_the_hard_one_from_then_on() {
 }
 
 #[test]
+fn a_settled_search_answers_at_the_ponderhit_and_not_at_its_next_depth() {
+    let ponder = bench(Limits {
+        ponder: true,
+        time: turn(50, 80),
+        depth: Some(9),
+        ..Limits::default()
+    });
+    ponder.pass(10);
+    assert_eq!(ponder.depth(5, Score::DRAW), None);
+    ponder.pass(100);
+    assert_eq!(ponder.tick(500), None);
+    ponder.signals.ponder_hit(ponder.time.now());
+    assert_eq!(ponder.tick(501), Some(StopReason::SoftTime));
+
+    let deep = bench(Limits {
+        ponder: true,
+        depth: Some(9),
+        ..Limits::default()
+    });
+    assert_eq!(deep.depth(9, Score::DRAW), None);
+    deep.signals.ponder_hit(deep.time.now());
+    assert_eq!(deep.tick(501), Some(StopReason::Depth));
+
+    let early = bench(Limits {
+        ponder: true,
+        time: turn(50, 80),
+        ..Limits::default()
+    });
+    assert_eq!(early.depth(3, Score::DRAW), None);
+    early.pass(10);
+    early.signals.ponder_hit(early.time.now());
+    assert_eq!(early.tick(501), None, "its time has not come");
+}
+
+#[test]
 fn ponderhit_out_of_season_is_nothing() {
     let plain = bench(Limits::time(Duration::from_millis(10)));
     plain.pass(9);
