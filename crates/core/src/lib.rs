@@ -19,6 +19,7 @@ pub mod options;
 pub mod ordering;
 pub mod proof;
 pub mod random;
+pub mod reductions;
 pub mod report;
 pub mod root_moves;
 pub mod score;
@@ -43,6 +44,7 @@ pub use game::{Game, GameError, MemoryPolicy, Move, Position, Setup, Solver, Sta
 pub use limits::{Limits, TurnTime};
 pub use options::{OptionError, Settings};
 pub use random::Random;
+pub use reductions::Reductions;
 pub use report::{Info, Report, Trying};
 pub use root_moves::{RootMove, RootMoves};
 pub use score::{AbsScore, Ply, Score, Side, decode, encode, settles};

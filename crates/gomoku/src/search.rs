@@ -12,7 +12,6 @@ mod node;
 mod quiescence;
 mod root;
 mod situation;
-mod variation;
 
 pub(crate) use driver::{GomokuSearch, RuleSearch, rule_search};
 pub(crate) use root::{to_move, to_square};

@@ -16,7 +16,6 @@ mod picker;
 mod proof;
 mod prune;
 mod quiescence;
-mod reductions;
 mod repetition;
 mod root;
 mod searcher;

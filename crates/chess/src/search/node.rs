@@ -1,17 +1,19 @@
 //! The recursion: one node of the tree.
 
 use cozy_chess::{Board, Move};
-use zeitnot_core::{Bound, Cx, MAX_PLY, Ply, Score, Stopped, Window, decode, settles};
+use zeitnot_core::{Bound, Cx, MAX_PLY, Ply, Reductions, Score, Stopped, Window, decode, settles};
 
 use super::exchange::gains_at_least;
 use super::memory::{Tried, arrival};
 use super::picker::{Hints, Picked, Picker};
-use super::reductions::PLY;
 use super::searcher::{CAREFUL_CLOCK, Searcher};
 use crate::evaluate::Evaluator;
 use crate::material;
 use crate::moves::{self, NO_MOVE};
 use crate::position::side_of;
+
+/// Parts of a ply.
+const PLY: i32 = Reductions::PLY;
 
 /// What is asked of a node.
 #[derive(Clone, Copy)]
@@ -424,8 +426,17 @@ impl<E: Evaluator> Searcher<E> {
         false
     }
 
+    fn reduction(&self, depth: i32, picked: &Picked, count: usize) -> i32 {
+        let table = if picked.quiet {
+            &self.quiet_reductions
+        } else {
+            &self.tactical_reductions
+        };
+        table.get(depth, count)
+    }
+
     fn reduced_depth(&self, depth: i32, picked: &Picked, count: usize) -> i32 {
-        (depth - self.reductions.get(picked.quiet, depth, count) / PLY).max(0)
+        (depth - self.reduction(depth, picked, count) / PLY).max(0)
     }
 
     /// Does the move lose more in the exchange than its depth can make good?
@@ -469,7 +480,7 @@ impl<E: Evaluator> Searcher<E> {
         let mut score = -Score::INFINITE;
         if task.depth >= 2 && count > 1 + usize::from(is_pv) {
             let gives_check = !child.checkers().is_empty();
-            let mut reduction = self.reductions.get(picked.quiet, task.depth, count);
+            let mut reduction = self.reduction(task.depth, picked, count);
             reduction -= PLY * i32::from(is_pv);
             reduction += PLY * i32::from(task.cut);
             reduction += PLY / 2 * i32::from(!outlook.improving);

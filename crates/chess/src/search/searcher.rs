@@ -1,11 +1,10 @@
 //! Everything one thread needs to search chess.
 
 use cozy_chess::Board;
-use zeitnot_core::{Bound, Cx, Entry, Ply, Score, Variations, encode};
+use zeitnot_core::{Bound, Cx, Entry, Ply, Reductions, Score, Variations, encode};
 
 use super::frame::Frames;
 use super::memory::Memory;
-use super::reductions::Reductions;
 use super::repetition::Path;
 use crate::evaluate::Evaluator;
 use crate::options::SearchOptions;
@@ -23,7 +22,8 @@ pub(super) struct Searcher<E: Evaluator> {
     pub(super) frames: Frames,
     pub(super) path: Path,
     pub(super) variations: Variations,
-    pub(super) reductions: Reductions,
+    pub(super) quiet_reductions: Reductions,
+    pub(super) tactical_reductions: Reductions,
     /// No passes below this ply: they are being verified.
     pub(super) no_pass_before: u16,
     /// The depth of the present iteration.
@@ -40,7 +40,8 @@ impl<E: Evaluator> Searcher<E> {
             frames: Frames::new(),
             path: Path::default(),
             variations: Variations::new(),
-            reductions: Reductions::new(),
+            quiet_reductions: Reductions::new(0.90, 2.05),
+            tactical_reductions: Reductions::new(0.10, 3.00),
             no_pass_before: 0,
             root_depth: 0,
         }

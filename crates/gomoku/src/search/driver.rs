@@ -2,11 +2,12 @@
 
 use std::any::Any;
 
-use zeitnot_core::{Cx, Deepening, Outcome, Position, Search, Settings};
+use zeitnot_core::{
+    Cx, Deepening, MAX_PLY, Outcome, Position, Reductions, Search, Settings, Variations,
+};
 
 use super::moves::Memory;
-use super::node::{Reductions, Searcher};
-use super::variation::{MAX_PLY, Variations};
+use super::node::Searcher;
 use crate::evaluate::PatternEvaluator;
 use crate::game::{GomokuPosition, RuleEntry};
 use crate::options::SearchOptions;
@@ -55,7 +56,7 @@ impl<R: Rule> RuleSearch for Parked<R> {
             options: self.options.clone(),
             memory,
             variations: Variations::new(),
-            reductions: Reductions::new(),
+            reductions: Reductions::new(0.4, 2.1),
             root_truncated: false,
         });
         let options = &self.options;

@@ -5,12 +5,13 @@
 //! prunings) a node never claims to be lost; where the opponent's threats
 //! leave a complete set of answers and all of them fail, it does.
 
-use zeitnot_core::{Bound, Cx, Entry, Ply, Score, Stopped, decode, encode};
+use zeitnot_core::{
+    Bound, Cx, Entry, MAX_PLY, Ply, Reductions, Score, Stopped, Variations, Window, decode, encode,
+    settles,
+};
 
 use super::moves::{Hints, Memory, MoveList, is_quiet};
-use super::quiescence::bound_of;
 use super::situation::Situation;
-use super::variation::{MAX_PLY, Variations};
 use crate::board::Board;
 use crate::evaluate::Evaluator;
 use crate::options::SearchOptions;
@@ -28,38 +29,6 @@ pub(super) struct Searcher<R: Rule, E: Evaluator<R>> {
     pub(super) reductions: Reductions,
     /// Were root candidates left out?
     pub(super) root_truncated: bool,
-}
-
-/// Depth lost by late moves: `reductions[depth][index]`.
-pub(super) struct Reductions(Box<[[u8; 64]; 64]>);
-
-impl Reductions {
-    pub(super) fn new() -> Self {
-        let mut table = Box::new([[0; 64]; 64]);
-        for (depth, row) in table.iter_mut().enumerate().skip(1) {
-            for (index, reduction) in row.iter_mut().enumerate().skip(1) {
-                let product = (depth as f64).ln() * (index as f64).ln();
-                *reduction = (0.4 + product / 2.1) as u8;
-            }
-        }
-        Self(table)
-    }
-
-    #[inline]
-    fn get(&self, depth: i32, index: usize) -> i32 {
-        let depth = depth.clamp(0, 63) as usize;
-        i32::from(self.0[depth][index.min(63)])
-    }
-}
-
-/// Does a stored score settle a node with this window?
-#[inline]
-pub(super) fn fits(score: Score, bound: Bound, alpha: Score, beta: Score) -> bool {
-    match bound {
-        Bound::Exact => true,
-        Bound::Lower => score >= beta,
-        Bound::Upper => score <= alpha,
-    }
 }
 
 /// How a node came about.
@@ -146,7 +115,7 @@ impl<R: Rule, E: Evaluator<R>> Searcher<R, E> {
         let score = search(self, cx, ply.plus(1));
         self.board.unmake();
         let score = -score?;
-        self.variations.extend(ply.index(), square);
+        self.variations.extend(ply.index(), square.to_u16());
         Ok(score)
     }
 
@@ -232,7 +201,7 @@ impl<R: Rule, E: Evaluator<R>> Searcher<R, E> {
         if let Some(entry) = cx.table.probe(key) {
             let (score, bound) = decode(entry.score, entry.bound, side, ply);
             let deep_enough = i32::from(entry.depth) > depth || score.is_mate();
-            if !is_pv && deep_enough && fits(score, bound, alpha, beta) {
+            if !is_pv && deep_enough && settles(score, bound, alpha, beta) {
                 return Ok(score);
             }
             if Square::from_u16(entry.mv).is_some_and(|mv| self.board.is_empty(mv)) {
@@ -326,7 +295,7 @@ impl<R: Rule, E: Evaluator<R>> Searcher<R, E> {
                 if score > alpha {
                     alpha = score;
                     if is_pv {
-                        self.variations.extend(ply.index(), square);
+                        self.variations.extend(ply.index(), square.to_u16());
                     }
                 }
                 if score >= beta {
@@ -351,7 +320,7 @@ impl<R: Rule, E: Evaluator<R>> Searcher<R, E> {
         if omitted {
             best = best.unproven_loss();
         }
-        let bound = bound_of(best, floor, beta);
+        let bound = Window { alpha: floor, beta }.bound_of(best);
         self.remember(cx, key, ply, depth, best, bound, best_move);
         Ok(best)
     }
@@ -437,7 +406,7 @@ impl<R: Rule, E: Evaluator<R>> Searcher<R, E> {
         }
         let mut reduction = 0;
         if self.options.enable_late_move_reductions && depth >= 3 && index >= 2 {
-            reduction = self.reductions.get(depth, index);
+            reduction = self.reductions.get(depth, index) / Reductions::PLY;
             reduction -= i32::from(is_pv);
             reduction -= i32::from(!quiet);
             reduction -= 2 * i32::from(own_class.is_four());

@@ -1,12 +1,11 @@
 //! Beyond the horizon: fours and their forced answers only, a few deep, so
 //! that no evaluation is taken in the middle of an exchange of fours.
 
-use zeitnot_core::{Bound, Cx, Ply, Score, Side, Stopped};
+use zeitnot_core::{Cx, MAX_PLY, Ply, Score, Side, Stopped, Window, settles};
 
 use super::moves::{Hints, MoveList};
-use super::node::{Searcher, fits};
+use super::node::Searcher;
 use super::situation::Situation;
-use super::variation::MAX_PLY;
 use crate::evaluate::Evaluator;
 use crate::pattern::CellClass;
 use crate::rule::Rule;
@@ -67,7 +66,7 @@ impl<R: Rule, E: Evaluator<R>> Searcher<R, E> {
         let mut hints = Hints::default();
         if let Some(entry) = cx.table.probe(key) {
             let (score, bound) = zeitnot_core::decode(entry.score, entry.bound, side, ply);
-            if fits(score, bound, alpha, beta) {
+            if settles(score, bound, alpha, beta) {
                 return Ok(score);
             }
             hints.table = entry.mv;
@@ -89,7 +88,7 @@ impl<R: Rule, E: Evaluator<R>> Searcher<R, E> {
                 best_move = square.to_u16();
                 if score > alpha {
                     alpha = score;
-                    self.variations.extend(ply.index(), square);
+                    self.variations.extend(ply.index(), square.to_u16());
                 }
                 if score >= beta {
                     break;
@@ -98,7 +97,7 @@ impl<R: Rule, E: Evaluator<R>> Searcher<R, E> {
         }
         // Standing still may be the best choice; no loss is proven here.
         if best_move != 0 {
-            let bound = bound_of(best, floor, beta);
+            let bound = Window { alpha: floor, beta }.bound_of(best);
             self.remember(cx, key, ply, 0, best, bound, best_move);
         }
         Ok(best)
@@ -128,7 +127,7 @@ impl<R: Rule, E: Evaluator<R>> Searcher<R, E> {
                 best = score;
                 if score > alpha {
                     alpha = score;
-                    self.variations.extend(ply.index(), square);
+                    self.variations.extend(ply.index(), square.to_u16());
                 }
                 if score >= beta {
                     break;
@@ -172,17 +171,5 @@ impl<R: Rule, E: Evaluator<R>> Searcher<R, E> {
                 CellClass::Forbidden | CellClass::DoubleThree | CellClass::FourThree
             )
         })
-    }
-}
-
-/// What a result says about the true score, given the window it came from.
-#[inline]
-pub(super) fn bound_of(score: Score, alpha: Score, beta: Score) -> Bound {
-    if score >= beta {
-        Bound::Lower
-    } else if score <= alpha {
-        Bound::Upper
-    } else {
-        Bound::Exact
     }
 }

@@ -5,7 +5,6 @@ use zeitnot_core::{Cx, DepthSearch, Move, Ply, RootMoves, Score, Stopped, Window
 
 use super::moves::{Hints, MoveList};
 use super::node::Searcher;
-use super::quiescence::bound_of;
 use super::situation::Situation;
 use crate::evaluate::Evaluator;
 use crate::pattern::CellClass;
@@ -174,7 +173,9 @@ impl<R: Rule, E: Evaluator<R>> DepthSearch for Searcher<R, E> {
                 };
                 root.line.clear();
                 root.line.push(root.mv);
-                root.line.extend(self.variations.line(1).map(to_move));
+                let line = self.variations.line(1).iter();
+                root.line
+                    .extend(line.filter_map(|&code| Square::from_u16(code)).map(to_move));
                 if let Some(plies) = score.mate_in()
                     && !R::CAPTURES
                 {
@@ -189,7 +190,7 @@ impl<R: Rule, E: Evaluator<R>> DepthSearch for Searcher<R, E> {
             best = best.unproven_loss();
         }
         if !restricted {
-            let bound = bound_of(best, window.alpha, window.beta);
+            let bound = window.bound_of(best);
             self.remember(cx, self.key(), Ply(0), depth, best, bound, best_move);
         }
         Ok(best)

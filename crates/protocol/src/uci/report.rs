@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use zeitnot_core::report::{Info, Trying};
 use zeitnot_core::stats::per_second;
-use zeitnot_core::{Bound, Line, Move, Position, Score, Status, StopReason};
+use zeitnot_core::{Bound, Line, Position, Score, Status, StopReason};
 
 use super::wdl;
 
@@ -43,7 +43,7 @@ fn text(info: &Info, line: &Line, number: u32, position: &dyn Position, shows_wd
         info.fill,
         info.time.as_millis(),
     );
-    for name in variation(&line.moves, position) {
+    for name in position.format_line(&line.moves) {
         text.push(' ');
         text.push_str(&name);
     }
@@ -57,21 +57,6 @@ fn score(score: Score) -> String {
         Some(plies) => format!("mate {}", plies / 2 + plies % 2),
         None => format!("cp {}", score.0),
     }
-}
-
-/// The names of the moves, each written where it is played, as far as they can
-/// be played.
-fn variation(moves: &[Move], position: &dyn Position) -> Vec<String> {
-    let mut position = position.clone_box();
-    let mut names = Vec::with_capacity(moves.len());
-    for &mv in moves {
-        let name = position.format_move(mv);
-        if position.play(mv).is_err() {
-            break;
-        }
-        names.push(name);
-    }
-    names
 }
 
 /// What there is to tell about a position without any move.
@@ -96,7 +81,7 @@ pub(super) fn trying(trying: &Trying, position: &dyn Position) -> String {
 pub(super) fn best_move(lines: &[Line], position: &dyn Position) -> String {
     let moves = lines.first().map_or(&[][..], |line| &line.moves);
     let expected = moves.len().min(2);
-    match &variation(&moves[..expected], position)[..] {
+    match &position.format_line(&moves[..expected])[..] {
         [best, reply, ..] => format!("bestmove {best} ponder {reply}"),
         [best] => format!("bestmove {best}"),
         [] => format!("bestmove {NO_MOVE}"),
@@ -126,7 +111,7 @@ pub(super) fn end(reason: StopReason, nodes: u64, depth: u32) -> String {
 mod tests {
     use super::*;
     use std::time::Duration;
-    use zeitnot_core::{Game, Ply, Setup};
+    use zeitnot_core::{Game, Move, Ply, Setup};
     use zeitnot_testkit::TicTacToe;
 
     #[test]
@@ -177,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn a_variation_ends_where_it_cannot_be_played() {
+    fn the_answer_is_the_head_of_the_best_line() {
         let position = TicTacToe.position(&Setup::default()).unwrap();
         let line = |moves: &[u64]| {
             vec![Line::exact(
@@ -185,7 +170,6 @@ mod tests {
                 moves.iter().copied().map(Move).collect(),
             )]
         };
-        assert_eq!(variation(&[Move(0), Move(0), Move(1)], &*position), ["a1"]);
         assert_eq!(
             best_move(&line(&[0, 1, 2]), &*position),
             "bestmove a1 ponder b1"

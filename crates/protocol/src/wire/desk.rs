@@ -6,9 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use crossbeam_channel::{Receiver, never, select};
-use zeitnot_core::{
-    Engine, Event, Game, Limits, Moment, Request, Session, Setup, Signals, TimeSource,
-};
+use zeitnot_core::{Engine, Event, Moment, Request, Session, Signals, TimeSource};
 
 use super::action::{Action, Errand};
 use super::lines::Line;
@@ -25,10 +23,7 @@ const WAITING_WORDS: usize = 64;
 pub(super) struct Desk<P, W> {
     protocol: P,
     engine: Engine,
-    game: Arc<dyn Game>,
     session: Option<Session>,
-    /// Answers when the engine has done what it was told before.
-    settling: Option<Session>,
     errand: Option<RunningErrand>,
     output: W,
     time: Arc<dyn TimeSource>,
@@ -55,19 +50,11 @@ enum Next {
 }
 
 impl<P: Protocol, W: Write> Desk<P, W> {
-    pub(super) fn new(
-        protocol: P,
-        engine: Engine,
-        game: Arc<dyn Game>,
-        output: W,
-        time: Arc<dyn TimeSource>,
-    ) -> Self {
+    pub(super) fn new(protocol: P, engine: Engine, output: W, time: Arc<dyn TimeSource>) -> Self {
         Self {
             protocol,
             engine,
-            game,
             session: None,
-            settling: None,
             errand: None,
             output,
             time,
@@ -92,15 +79,13 @@ impl<P: Protocol, W: Write> Desk<P, W> {
     /// more.
     fn wait(&mut self, lines: &Receiver<(Line, Moment)>) -> Option<Vec<Action>> {
         let (no_lines, no_events, no_words) = (never(), never(), never());
-        let nothing_settles = never();
         let lines = if self.protocol.is_waiting() {
             &no_lines
         } else {
             lines
         };
         let events = self.session.as_ref().map_or(&no_events, Session::events);
-        let settling = self.settling.as_ref();
-        let settling = settling.map_or(&nothing_settles, Session::events);
+        let settled = self.engine.settled();
         let words = self.errand.as_ref().map_or(&no_words, |e| &e.words);
         let deadline = self.protocol.deadline();
         let sleep = deadline.map_or(LONGEST_SLEEP, |at| at.since(self.time.now()));
@@ -121,10 +106,12 @@ impl<P: Protocol, W: Write> Desk<P, W> {
                     self.protocol.failed()
                 }
             },
-            recv(settling) -> _ => {
-                self.settling = None;
-                let refusal = self.engine.refusals().try_recv().ok();
-                self.protocol.settled(refusal.map(|refusal| refusal.to_string()))
+            recv(settled) -> result => match result {
+                Ok(result) => {
+                    let refusal = result.err().map(|refusal| refusal.to_string());
+                    self.protocol.settled(refusal)
+                }
+                Err(_) => self.protocol.failed(),
             },
             recv(words) -> text => match text {
                 Ok(text) => self.protocol.errand_said(text),
@@ -160,33 +147,13 @@ impl<P: Protocol, W: Write> Desk<P, W> {
                 }
                 // Dropping a session stops it.
                 Action::Abandon => self.session = None,
-                Action::Configure(settings) => {
-                    self.engine.configure(settings)?;
-                    self.settle()?;
-                }
-                Action::Clear => {
-                    self.engine.clear()?;
-                    self.settle()?;
-                }
+                Action::Configure(settings) => self.engine.configure(settings)?,
+                Action::Clear => self.engine.clear()?,
                 Action::Run(errand) => self.errand = Some(begin(errand)?),
                 Action::End => return Ok(Next::End),
             }
         }
         Ok(Next::GoOn)
-    }
-
-    /// Asks to be told when the engine, which works in turn, has come to this
-    /// point: a request that allows no move is answered without a search.
-    fn settle(&mut self) -> Result<(), RunError> {
-        if let Ok(position) = self.game.position(&Setup::default()) {
-            let limits = Limits {
-                root_moves: Some(Vec::new()),
-                ..Limits::default()
-            };
-            let request = Request::new(position, limits, self.time.now());
-            self.settling = Some(self.engine.start(request)?);
-        }
-        Ok(())
     }
 
     fn stop(&self) {

@@ -47,9 +47,9 @@ pub fn run<P: Protocol>(
     output: impl Write + Send + 'static,
     time: Arc<dyn TimeSource>,
 ) -> Result<(), RunError> {
-    let engine = Engine::new(Worker::new(Arc::clone(&game), settings, Arc::clone(&time))?)?;
+    let engine = Engine::new(Worker::new(game, settings, Arc::clone(&time))?)?;
     let Incoming { lines, open } = reader::spawn(input, Arc::clone(&time), P::is_last)?;
-    let mut desk = Desk::new(protocol, engine, game, output, time);
+    let mut desk = Desk::new(protocol, engine, output, time);
     let (result, done) = crossbeam_channel::bounded(1);
     std::thread::Builder::new()
         .name("zeitnot-desk".to_owned())

@@ -76,6 +76,8 @@ fn a_fresh_table_is_at_hand_when_readyok_is_said() {
     assert_eq!(desk.cleared, 2);
     desk.tell("setoption name chess.search.max_depth value 9\nisready");
     assert_eq!(desk.cleared, 2, "it is the same table");
+    desk.tell("setoption name Hash value 60000\nisready");
+    assert_eq!(desk.cleared, 2, "nobody may have that much");
 }
 
 #[test]

@@ -78,3 +78,23 @@ fn a_ponderhit_after_the_end_of_pondering_is_nothing() {
     talk.best_move();
     talk.end();
 }
+
+#[test]
+fn a_settled_search_answers_at_the_ponderhit_in_the_middle_of_a_depth() {
+    for (go, reason) in [
+        ("go ponder depth 2", "stopped by depth"),
+        (
+            "go ponder wtime 60000 btime 60000",
+            "stopped by time before another depth",
+        ),
+    ] {
+        let talk = Talk::begin();
+        talk.send(&format!("debug on\n{go}"));
+        // Time passes while it ponders and stands still after the ponderhit.
+        talk.pass(Duration::from_secs(50));
+        talk.until("info depth 8 ");
+        talk.send("ponderhit");
+        assert_eq!(talk.reason().0, reason, "{go}");
+        talk.end();
+    }
+}

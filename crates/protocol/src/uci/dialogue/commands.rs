@@ -10,6 +10,9 @@ use crate::uci::options::{Assignment, Change};
 use crate::uci::place::Place;
 use crate::wire::{Action, quoted, whole_number};
 
+/// The largest table that is got at hand before it is needed.
+const MOST_PREPARED_MEGABYTES: u32 = 1_024;
+
 impl Uci {
     pub(super) fn introduce(&mut self) {
         let name = concat!("id name Zeitnot ", env!("CARGO_PKG_VERSION"));
@@ -31,6 +34,16 @@ impl Uci {
             self.is_settling = true;
             self.actions.push(Action::Clear);
         }
+    }
+
+    /// Is there time to get the table at hand, and is that worth it? Whoever
+    /// has a very large one thinks for long, too, and may not have the memory
+    /// for all of it.
+    pub(super) fn wants_preparation(&self) -> bool {
+        let table: TableOptions = self.options.engine().group();
+        self.running.is_none()
+            && self.memory == Memory::Untouched
+            && table.megabytes <= MOST_PREPARED_MEGABYTES
     }
 
     /// The engine has taken over what it was told.

@@ -113,8 +113,7 @@ impl Uci {
             self.waiting = Some((line, arrived));
             return;
         }
-        if command == Command::IsReady && self.running.is_none() && self.memory == Memory::Untouched
-        {
+        if command == Command::IsReady && self.wants_preparation() {
             self.clear();
             self.waiting = Some((line, arrived));
             return;
