@@ -421,10 +421,7 @@ fn first_moves(order: &Order) -> Answer {
     let lines: Vec<Variation> = moves
         .iter()
         .zip(0..order.limits.multi_pv.clamp(1, 4))
-        .map(|(&mv, rank)| Variation {
-            score: Score(best) - 7 * rank.cast_signed(),
-            moves: vec![mv],
-        })
+        .map(|(&mv, rank)| Variation::exact(Score(best) - 7 * rank.cast_signed(), vec![mv]))
         .collect();
     Answer {
         best: moves.first().copied(),
@@ -450,6 +447,7 @@ fn info(answer: &Answer) -> Info {
         seldepth: answer.seldepth,
         nodes: answer.nodes,
         time: answer.time,
+        fill: 0,
         lines: answer.lines.clone(),
     }
 }

@@ -1,4 +1,5 @@
 //! Positions in words, and what the rules say about them.
+#![expect(clippy::unwrap_used, reason = "helpers of tests fail the test")]
 
 use proptest::prelude::*;
 use rstest::rstest;

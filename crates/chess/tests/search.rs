@@ -1,4 +1,5 @@
 //! What the search must get right whatever its strength.
+#![expect(clippy::unwrap_used, reason = "helpers of tests fail the test")]
 
 use std::sync::Arc;
 

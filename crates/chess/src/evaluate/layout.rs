@@ -11,6 +11,24 @@ pub struct Term {
     pub count: usize,
 }
 
+/// The place of the first feature of a group; every name has one.
+const fn place_of(name: &str) -> usize {
+    let mut index = 0;
+    while !is_same(TERMS[index].name, name) {
+        index += 1;
+    }
+    TERMS[index].first
+}
+
+const fn is_same(left: &str, right: &str) -> bool {
+    let (left, right) = (left.as_bytes(), right.as_bytes());
+    let mut index = 0;
+    while index < left.len() && index < right.len() && left[index] == right[index] {
+        index += 1;
+    }
+    index == left.len() && index == right.len()
+}
+
 macro_rules! layout {
     ($($(#[doc = $about:literal])+ $name:ident: $count:expr;)*) => {
         /// Every group, in the order of its place.
@@ -25,12 +43,9 @@ macro_rules! layout {
             }
             terms
         };
-        #[expect(non_camel_case_types, reason = "the names of the groups, as indices")]
-        #[derive(Clone, Copy)]
-        enum Index { $($name,)* }
         $(
             $(#[doc = $about])+
-            pub(super) const $name: usize = TERMS[Index::$name as usize].first;
+            pub(super) const $name: usize = place_of(stringify!($name));
         )*
     };
 }

@@ -75,7 +75,7 @@ impl<E: Evaluator> Searcher<E> {
         plies: usize,
     ) -> Option<cozy_chess::Move> {
         let at = Ply(u16::try_from(ply).ok()?);
-        let wins = score.is_win() == (ply % 2 == 0);
+        let wins = score.is_win() == ply.is_multiple_of(2);
         let wanted = if wins {
             Score::win_at(Ply(u16::try_from(plies).ok()?))
         } else {

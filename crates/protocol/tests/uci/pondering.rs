@@ -90,6 +90,7 @@ fn a_settled_search_answers_at_the_ponderhit_in_the_middle_of_a_depth() {
     ] {
         let talk = Talk::begin();
         talk.send(&format!("debug on\n{go}"));
+        talk.until("info depth 1 ");
         // Time passes while it ponders and stands still after the ponderhit.
         talk.pass(Duration::from_secs(50));
         talk.until("info depth 8 ");
