@@ -13,12 +13,14 @@ pub type PositionOfGame = (Arc<dyn Game>, Box<dyn Position>);
 /// A game and a position of it in words.
 #[derive(Clone, Debug, clap::Args)]
 pub struct PositionArguments {
-    /// The game, such as gomoku
+    /// The game, such as gomoku or chess
     #[arg(value_name = "GAME")]
     pub game: String,
 
     /// The position in the game's own notation; for gomoku the moves from the
-    /// empty board, such as h8i9j10, and "" for the empty board itself
+    /// empty board, such as h8i9j10, and "" for the empty board itself; for
+    /// chess startpos or a FEN, then moves and the moves, such as
+    /// "startpos moves e2e4 e7e5"
     #[arg(value_name = "POSITION")]
     pub position: String,
 

@@ -3,22 +3,26 @@
 
 use std::path::PathBuf;
 
-use zeitnot_protocol::conform::{gomocup, markdown_list};
-
-const BEGIN: &str = "<!-- checks: begin -->\n";
-const END: &str = "<!-- checks: end -->\n";
+use zeitnot_protocol::conform::{Gomocup, Protocol, Uci, markdown_list};
 
 fn path() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../docs/conform.md")
 }
 
+/// The page with the list of this protocol's checks as it should be.
+fn with_list<P: Protocol>(page: &str) -> String {
+    let begin = format!("<!-- {} checks: begin -->\n", P::NAME);
+    let end = format!("<!-- {} checks: end -->\n", P::NAME);
+    let (before, rest) = page.split_once(&begin).unwrap();
+    let (_, after) = rest.split_once(&end).unwrap();
+    let list = markdown_list(&P::checks());
+    format!("{before}{begin}{list}{end}{after}")
+}
+
 /// The page as it is, and as it should be.
 fn pages() -> (String, String) {
     let page = std::fs::read_to_string(path()).unwrap();
-    let (before, rest) = page.split_once(BEGIN).unwrap();
-    let (_, after) = rest.split_once(END).unwrap();
-    let list = markdown_list(&gomocup());
-    let wanted = format!("{before}{BEGIN}{list}{END}{after}");
+    let wanted = with_list::<Uci>(&with_list::<Gomocup>(&page));
     (page, wanted)
 }
 

@@ -75,6 +75,7 @@ fn reads_a_whole_file() {
     assert_eq!(remarks(1).evaluation, Some(Evaluation::Centi(35)));
     assert_eq!(remarks(1).time_left, Some(Duration::from_millis(179_500)));
     assert_eq!(remarks(2).time_left, Some(Duration::from_secs(170)));
+    assert_eq!(remarks(3).glyphs, [1]);
     assert_eq!(remarks(5).comment, "or soly");
     assert_eq!(remarks(7).evaluation, Some(Evaluation::Mate(-7)));
     assert_eq!(remarks(7).time_spent, Some(Duration::from_millis(1_250)));

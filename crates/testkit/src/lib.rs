@@ -1,9 +1,10 @@
 //! Test helpers: a tic-tac-toe that exercises every seam of the core, a search
 //! that never ends by itself, draws that have to be claimed, and searches made
-//! of a function.
+//! of a function. [`faulty`] is for the engines that are wrong on demand.
 
 pub mod claimable;
 pub mod endless;
+pub mod faulty;
 pub mod tictactoe;
 pub mod with_search;
 

@@ -6,7 +6,7 @@ mod text;
 use std::ffi::OsString;
 
 use zeitnot_protocol::client::CommandLine;
-use zeitnot_protocol::conform::{self as suite, Check, Suite};
+use zeitnot_protocol::conform::{Check, Gomocup, Protocol, Suite, Uci, UciSettings};
 use zeitnot_schema::v1::ConformReport;
 
 use crate::context::Context;
@@ -17,20 +17,49 @@ use crate::error::{CliError, Verdict};
 #[command(
     subcommand_required = true,
     arg_required_else_help = false,
-    after_help = "Example:\n  zeitnot conform gomocup ./pbrain-mine\n\n\
+    after_help = "Examples:\n  zeitnot conform uci stockfish\n  \
+    zeitnot conform gomocup ./pbrain-mine\n\n\
     Exit code 1 says that the engine does not conform; --json answers with one\n\
     object."
 )]
 pub struct Arguments {
     #[command(subcommand)]
-    protocol: Protocol,
+    protocol: Tested,
 }
 
 /// The protocol to test.
 #[derive(Debug, clap::Subcommand)]
-enum Protocol {
+enum Tested {
+    /// A chess engine: the Universal Chess Interface.
+    Uci(UciArguments),
     /// A gomoku brain: the Gomocup protocol and its Yixin extension.
     Gomocup(GomocupArguments),
+}
+
+/// The arguments of `zeitnot conform uci`.
+#[derive(Debug, clap::Args)]
+#[command(
+    after_help = "Example:\n  zeitnot conform uci --scripts 10000 --seed 7 ./my-engine --quiet\n\n\
+    Options stand before COMMAND; what follows it belongs to the engine. Every\n\
+    check starts processes of its own and ends them. A failed recommendation\n\
+    does not make the exit code 1 unless --strict is given; --json answers with\n\
+    one object."
+)]
+struct UciArguments {
+    #[command(flatten)]
+    common: CommonArguments,
+
+    /// Set this option of the engine in every process; may be given again
+    #[arg(long = "option", value_name = "NAME=VALUE", value_parser = assignment)]
+    options: Vec<(String, String)>,
+
+    /// How many random scripts each of the script checks runs
+    #[arg(long, value_name = "COUNT", default_value_t = UciSettings::default().scripts)]
+    scripts: u32,
+
+    /// Which random scripts: the same number gives the same ones
+    #[arg(long, value_name = "NUMBER", default_value_t = UciSettings::default().seed)]
+    seed: u64,
 }
 
 /// The arguments of `zeitnot conform gomocup`.
@@ -39,10 +68,18 @@ enum Protocol {
     after_help = "Example:\n  zeitnot conform gomocup --verbose ./pbrain-mine --threads 1\n\n\
     Options stand before COMMAND; what follows it belongs to the brain. Every\n\
     check starts processes of its own and ends them. A failed recommendation\n\
-    does not make the exit code 1 unless --strict is given."
+    does not make the exit code 1 unless --strict is given; --json answers with\n\
+    one object."
 )]
 struct GomocupArguments {
-    /// The brain to test: a program and its arguments
+    #[command(flatten)]
+    common: CommonArguments,
+}
+
+/// What every protocol's test takes.
+#[derive(Debug, clap::Args)]
+struct CommonArguments {
+    /// The engine to test: a program and its arguments
     #[arg(
         value_name = "COMMAND",
         required_unless_present = "list",
@@ -88,38 +125,35 @@ struct GomocupArguments {
 /// An argument is wrong, or the engine does not start.
 pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdict, CliError> {
     match &arguments.protocol {
-        Protocol::Gomocup(arguments) => gomocup(arguments, context),
+        Tested::Uci(arguments) => {
+            let settings = UciSettings {
+                options: arguments.options.clone(),
+                scripts: arguments.scripts,
+                seed: arguments.seed,
+            };
+            test::<Uci>(&arguments.common, settings, context)
+        }
+        Tested::Gomocup(arguments) => test::<Gomocup>(&arguments.common, (), context),
     }
 }
 
-fn gomocup(
-    arguments: &GomocupArguments,
+fn test<P: Protocol>(
+    arguments: &CommonArguments,
+    settings: P::Settings,
     context: &mut Context<'_, '_>,
 ) -> Result<Verdict, CliError> {
-    let checks = select(suite::gomocup(), &arguments.only)?;
+    let checks = select(P::checks(), &arguments.only)?;
     let json = arguments.json;
     if arguments.list {
         if json {
-            context
-                .console
-                .say_json(&report::list("gomocup", &checks))?;
+            context.console.say_json(&report::list(&checks))?;
         } else {
             context.console.say(&text::list(&checks))?;
         }
         return Ok(Verdict::Done);
     }
-    let command = CommandLine::new(&arguments.command).ok_or_else(|| CliError::Argument {
-        argument: "COMMAND",
-        reason: "give the program to test".to_owned(),
-    })?;
-    let suite = Suite::new(command, arguments.timeout_scale).map_err(|error| {
-        let reason = error.to_string();
-        CliError::Argument {
-            argument: "COMMAND",
-            reason,
-        }
-    })?;
-    let mut report = report::empty("gomocup", &arguments.command, suite.about());
+    let suite: Suite<P> = suite(arguments, settings)?;
+    let mut report = report::empty(P::NAME, &arguments.command, suite.about());
     let bar = context.console.bar(checks.len() as u64);
     for check in &checks {
         let checked = report::check(&suite.run(check));
@@ -141,6 +175,19 @@ fn gomocup(
     Ok(verdict(&report))
 }
 
+fn suite<P: Protocol>(
+    arguments: &CommonArguments,
+    settings: P::Settings,
+) -> Result<Suite<P>, CliError> {
+    let wrong = |reason| CliError::Argument {
+        argument: "COMMAND",
+        reason,
+    };
+    let command = CommandLine::new(&arguments.command)
+        .ok_or_else(|| wrong("give the program to test".to_owned()))?;
+    Suite::new(command, arguments.timeout_scale, settings).map_err(|error| wrong(error.to_string()))
+}
+
 const fn verdict(report: &ConformReport) -> Verdict {
     if report.conforming {
         Verdict::Done
@@ -150,7 +197,10 @@ const fn verdict(report: &ConformReport) -> Verdict {
 }
 
 /// The checks of these names, or all.
-fn select(mut checks: Vec<Check>, only: &[String]) -> Result<Vec<Check>, CliError> {
+fn select<P: Protocol>(
+    mut checks: Vec<Check<P>>,
+    only: &[String],
+) -> Result<Vec<Check<P>>, CliError> {
     if let Some(unknown) = only
         .iter()
         .find(|id| !checks.iter().any(|check| check.id == id.as_str()))
@@ -172,4 +222,14 @@ fn factor(text: &str) -> Result<f64, String> {
     number
         .filter(|factor| (0.1..=100.0).contains(factor))
         .ok_or_else(|| "write a number from 0.1 to 100".to_owned())
+}
+
+/// Reads the name of an option and what to set it to.
+fn assignment(text: &str) -> Result<(String, String), String> {
+    match text.split_once('=') {
+        Some((name, value)) if !name.trim().is_empty() => {
+            Ok((name.trim().to_owned(), value.trim().to_owned()))
+        }
+        _ => Err("write a name, `=` and a value, such as Hash=16".to_owned()),
+    }
 }

@@ -1,4 +1,4 @@
-//! `zeitnot conform`, on our own brain and on programs that are none.
+//! `zeitnot conform`, on our own engines and on programs that are none.
 
 use serde_json::Value;
 
@@ -77,6 +77,22 @@ fn advice_counts_only_where_it_is_asked_for() {
 }
 
 #[test]
+fn a_failure_names_the_rule_behind_it() {
+    let only = ["--only", "uci-ok,option-syntax", "--timeout-scale", "0.1"];
+    let no_engine = [BRAIN, "perft", "gomoku", "h8", "1"];
+    let ran = run(&[&["conform", "uci"], &only[..], &no_engine[..]].concat());
+    assert_eq!((ran.code, ran.err.as_str()), (1, ""));
+    let lines: Vec<&str> = ran.out.lines().collect();
+    assert!(lines[0].starts_with("FAIL  uci-ok ("), "{}", ran.out);
+    assert!(
+        lines[1].starts_with("      rule: `uci` is answered"),
+        "{}",
+        ran.out
+    );
+    assert!(ran.out.contains("does not conform to uci: 0 checks"));
+}
+
+#[test]
 fn the_checks_are_listed_without_a_brain() {
     let text = run(&["conform", "gomocup", "--list"]).answer();
     assert!(text.lines().count() > 80);
@@ -87,6 +103,12 @@ fn the_checks_are_listed_without_a_brain() {
     assert_eq!(first["id"], "start-20");
     assert_eq!(first["severity"], "required");
     assert!(first["sentence"].is_string());
+    let text = run(&["conform", "uci", "--list"]).answer();
+    assert!(text.lines().count() > 150);
+    assert!(text.contains("\nbusy-newgame "), "{text}");
+    let list = run(&["conform", "uci", "--list", "--json", "--only", "scripts"]).json();
+    assert_eq!(list["protocol"], "uci");
+    assert_eq!(list["checks"][0]["id"], "scripts");
 }
 
 #[test]
@@ -106,6 +128,8 @@ fn mistakes_are_told_in_one_sentence() {
         absent.starts_with("COMMAND: `/nonexistent/brain` could not be started: "),
         "{absent}"
     );
+    let option = complaint(&["uci", "--option", "Hash", "x"]);
+    assert!(option.ends_with("such as Hash=16"), "{option}");
     for factor in ["0", "-1", "101", "x", "NaN"] {
         let text = complaint(&["gomocup", "--timeout-scale", factor, "x"]);
         assert!(text.ends_with("write a number from 0.1 to 100"), "{text}");
@@ -117,10 +141,11 @@ fn help_has_an_example() {
     for words in [
         &["conform", "--help"][..],
         &["conform", "gomocup", "--help"],
+        &["conform", "uci", "--help"],
     ] {
         let text = run(words).answer();
         assert!(text.contains("Example"), "{text}");
-        assert!(text.contains("zeitnot conform gomocup "), "{text}");
+        assert!(text.contains("\n  zeitnot conform "), "{text}");
         assert!(text.contains("--json"), "{text}");
     }
 }

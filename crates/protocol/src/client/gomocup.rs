@@ -5,6 +5,6 @@ mod brain;
 mod point;
 mod reply;
 
-pub use brain::{Answered, Brain};
+pub use brain::Brain;
 pub use point::{Point, Stone};
 pub use reply::Reply;

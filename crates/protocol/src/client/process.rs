@@ -9,9 +9,10 @@ use crossbeam_channel::{Receiver, RecvTimeoutError, bounded};
 use super::exit::Exit;
 use super::input::Input;
 use super::lines::{self, Line};
+use super::platform;
 use super::tail::Tail;
 use super::transcript::{Direction, Transcript};
-use super::{memory, platform};
+use super::usage::{self, Usage};
 
 /// Lines that may wait to be taken; an engine that says more has to wait.
 const QUEUE: usize = 1024;
@@ -189,11 +190,11 @@ impl Process {
         }
     }
 
-    /// The peak of its resident memory in bytes, its children's included;
-    /// none where the system does not tell or it has ended.
+    /// What it has used of the machine, its children included; none where the
+    /// system does not tell or it has ended.
     #[must_use]
-    pub fn peak_memory(&self) -> Option<u64> {
-        memory::peak(self.child.id())
+    pub fn usage(&self) -> Option<Usage> {
+        usage::of_group(self.child.id())
     }
 
     /// Its last words on standard error.
@@ -288,7 +289,7 @@ mod tests {
         };
         if cfg!(target_os = "linux") {
             assert!(alive());
-            assert!(parent.peak_memory().unwrap() > 0);
+            assert!(parent.usage().unwrap().peak_memory > 0);
         }
         drop(parent);
         let deadline = soon();

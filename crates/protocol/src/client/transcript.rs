@@ -5,6 +5,8 @@ use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
+use super::visible::visible;
+
 /// Lines that are kept.
 const KEPT: usize = 200;
 
@@ -77,7 +79,7 @@ impl Transcript {
             process,
             direction,
             at: at.saturating_duration_since(self.began),
-            text: visible(text),
+            text: visible(text, LONGEST),
         };
         let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
         kept.entries.push_back(entry);
@@ -86,28 +88,19 @@ impl Transcript {
         }
     }
 
+    /// Forgets what was kept and keeps what `other` has.
+    pub(crate) fn adopt(&self, other: &Self) {
+        let entries = other.entries().into();
+        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        kept.entries = entries;
+    }
+
     /// The lines that were kept, oldest first.
     #[must_use]
     pub fn entries(&self) -> Vec<Entry> {
         let kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
         kept.entries.iter().cloned().collect()
     }
-}
-
-/// A bounded piece of `text` that a terminal can show.
-pub(super) fn visible(text: &str) -> String {
-    let mut shown = String::new();
-    for letter in text.chars().take(LONGEST) {
-        if letter.is_control() {
-            shown.extend(letter.escape_default());
-        } else {
-            shown.push(letter);
-        }
-    }
-    if text.chars().nth(LONGEST).is_some() {
-        shown.push('…');
-    }
-    shown
 }
 
 #[cfg(test)]

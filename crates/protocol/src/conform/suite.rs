@@ -5,10 +5,10 @@ use std::time::{Duration, Instant};
 
 use super::check::{Check, Severity};
 use super::probe::Probe;
+use super::protocol::Protocol;
 use super::timing::Timing;
 use super::verdict::Verdict;
-use crate::client::gomocup::{Brain, Reply};
-use crate::client::{CommandLine, Entry, Transcript};
+use crate::client::{CommandLine, Dialogue, Entry, Transcript};
 
 /// Why nothing could be tested at all.
 #[derive(Debug, thiserror::Error)]
@@ -25,17 +25,18 @@ pub enum SuiteError {
 
 /// A command that is tested.
 #[derive(Debug)]
-pub struct Suite {
+pub struct Suite<P: Protocol> {
     command: CommandLine,
     timing: Timing,
-    about: Option<String>,
+    introduction: P::Introduction,
+    settings: P::Settings,
 }
 
 /// What one check came to.
 #[derive(Clone, Debug)]
-pub struct Outcome {
+pub struct Outcome<P: Protocol> {
     /// The check.
-    pub check: Check,
+    pub check: Check<P>,
     /// What it came to.
     pub verdict: Verdict,
     /// How long it took.
@@ -44,7 +45,7 @@ pub struct Outcome {
     pub transcript: Vec<Entry>,
 }
 
-impl Outcome {
+impl<P: Protocol> Outcome<P> {
     /// Does this outcome mean that the engine does not conform?
     #[must_use]
     pub fn is_violation(&self) -> bool {
@@ -52,43 +53,49 @@ impl Outcome {
     }
 }
 
-impl Suite {
+impl<P: Protocol> Suite<P> {
     /// Starts the command once and asks it what it is. `scale` stretches every
     /// wait: 1 is usual, 2 for a slow machine.
     ///
     /// # Errors
     ///
     /// The command does not start.
-    pub fn new(command: CommandLine, scale: f64) -> Result<Self, SuiteError> {
+    pub fn new(
+        command: CommandLine,
+        scale: f64,
+        settings: P::Settings,
+    ) -> Result<Self, SuiteError> {
         let timing = Timing::new(scale);
         let unstartable = |reason| SuiteError::Unstartable {
             program: command.program.to_string_lossy().into_owned(),
             reason,
         };
-        let mut brain = Brain::spawn(&command, Transcript::new()).map_err(unstartable)?;
-        let about = about(&mut brain, timing.answer());
-        drop(brain);
+        let mut engine = Dialogue::spawn(&command, Transcript::new()).map_err(unstartable)?;
+        let introduction = P::introduce(&mut engine, timing.answer());
+        drop(engine);
         Ok(Self {
             command,
             timing,
-            about,
+            introduction,
+            settings,
         })
     }
 
-    /// How the brain introduces itself, if it does.
+    /// How the engine introduces itself, if it does.
     #[must_use]
     pub fn about(&self) -> Option<&str> {
-        self.about.as_deref()
+        P::about(&self.introduction)
     }
 
     /// Runs one check.
     #[must_use]
-    pub fn run(&self, check: &Check) -> Outcome {
+    pub fn run(&self, check: &Check<P>) -> Outcome<P> {
         let transcript = Transcript::new();
         let probe = Probe {
             command: &self.command,
             timing: self.timing,
-            about: self.about(),
+            introduction: &self.introduction,
+            settings: &self.settings,
             transcript: transcript.clone(),
         };
         let began = Instant::now();
@@ -100,27 +107,4 @@ impl Suite {
             transcript: transcript.entries(),
         }
     }
-}
-
-/// What the brain answers to `ABOUT`: a line of `key="value"`, or else the
-/// first line of an older brain's free text.
-fn about(brain: &mut Brain, patience: Duration) -> Option<String> {
-    brain.send("ABOUT").ok()?;
-    let mut deadline = Instant::now() + patience;
-    let mut free_text = None;
-    for _ in 0..100 {
-        let left = deadline.saturating_duration_since(Instant::now());
-        let Ok(answered) = brain.reply(left) else {
-            break;
-        };
-        let Reply::Other(text) = answered.reply else {
-            continue;
-        };
-        if text.contains('=') {
-            return Some(text);
-        }
-        free_text.get_or_insert(text);
-        deadline = deadline.min(Instant::now() + patience / 10);
-    }
-    free_text
 }

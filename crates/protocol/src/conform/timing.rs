@@ -1,5 +1,5 @@
 //! How long the suite waits. All of it is scaled together, for slow machines
-//! and for tests; what a brain is told about its time is not.
+//! and for tests; what an engine is told about its time is not.
 
 use std::time::Duration;
 
@@ -29,13 +29,12 @@ impl Timing {
         self.millis(5_000)
     }
 
-    /// What the protocol grants for leaving after `END`; also for an answer
-    /// that should come at once.
+    /// For leaving when told to; also for an answer that should come at once.
     pub(super) fn prompt(self) -> Duration {
         self.millis(1_000)
     }
 
-    /// What an answer may be late: pipes and scheduling are not the brain's
+    /// What an answer may be late: pipes and scheduling are not the engine's
     /// fault. Measured from before the write to after the read.
     pub(super) fn tolerance(self) -> Duration {
         self.millis(250)
@@ -46,7 +45,7 @@ impl Timing {
         self.millis(200)
     }
 
-    /// How long a brain is left alone so that it thinks.
+    /// How long an engine is left alone so that it thinks.
     pub(super) fn thinking(self) -> Duration {
         self.millis(300)
     }
@@ -54,5 +53,10 @@ impl Timing {
     /// After this a long game is long enough.
     pub(super) fn game(self) -> Duration {
         self.millis(60_000)
+    }
+
+    /// After this a script that fails is small enough.
+    pub(super) fn shrinking(self) -> Duration {
+        self.millis(30_000)
     }
 }

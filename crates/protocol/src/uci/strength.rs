@@ -1,17 +1,18 @@
 //! From a rating to the core's weaker play.
 //!
-//! Ratings are spread evenly over the core's levels between two anchors. The
-//! anchors are estimates until games against rated opponents say better.
+//! Ratings are spread evenly over the core's levels between two anchors, which
+//! come from a few dozen quick games against another engine's limited strength:
+//! see `docs/experiments.md`.
 
 use zeitnot_core::Strength;
 
 use super::options::UciOptions;
 
 /// The rating of level 0: the least that `UCI_Elo` takes.
-const LOWEST: u32 = 600;
+const LOWEST: u32 = 900;
 
 /// The rating of the top level: the most that `UCI_Elo` takes.
-const HIGHEST: u32 = 2600;
+const HIGHEST: u32 = 2200;
 
 /// What a pawn is worth in the scores of chess.
 const PAWN: u32 = 100;

@@ -166,7 +166,8 @@ impl Desk {
 
     fn settle(&mut self) {
         assert!(self.uci.is_waiting(), "lines must wait for the engine");
-        let refusal = std::mem::take(&mut self.refuses).then(|| "no memory is left".to_owned());
+        let refusal =
+            std::mem::take(&mut self.refuses).then(|| "no memory is left; 32 MB stay".to_owned());
         let actions = self.uci.settled(refusal);
         self.perform(actions);
     }

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 /// The answer of `zeitnot conform`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ConformReport {
-    /// The protocol: `gomocup`.
+    /// The protocol: `gomocup` or `uci`.
     pub protocol: String,
     /// The program that was tested, and its arguments.
     pub command: Vec<String>,
@@ -92,7 +92,7 @@ pub struct ConformLine {
 /// The answer of `zeitnot conform PROTOCOL --list`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ConformList {
-    /// The protocol: `gomocup`.
+    /// The protocol: `gomocup` or `uci`.
     pub protocol: String,
     /// Every check there is, in the order in which they run.
     pub checks: Vec<ConformListed>,

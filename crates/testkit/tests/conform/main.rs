@@ -1,6 +1,6 @@
-//! The conformance suite against a brain that is right, and against the same
-//! brain with one fault after the other: every check can pass, and every check
-//! can fail.
+//! The conformance suites against engines that are right, and against the same
+//! engines with one fault after the other: every check can pass, and every
+//! check can fail.
 #![expect(
     clippy::unwrap_used,
     clippy::panic,
@@ -8,5 +8,6 @@
 )]
 
 mod faults;
+mod gomocup;
 mod pool;
-mod right;
+mod uci;

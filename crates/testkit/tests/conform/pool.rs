@@ -4,31 +4,29 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use zeitnot_protocol::client::CommandLine;
-use zeitnot_protocol::conform::{Check, Outcome, Suite, gomocup};
+use zeitnot_protocol::conform::{Check, Outcome, Protocol, Verdict};
 
 const THREADS: usize = 2;
 
 /// The check of this name.
-pub(crate) fn check(id: &str) -> Check {
-    let found = gomocup().into_iter().find(|check| check.id == id);
+pub(crate) fn check<P: Protocol>(id: &str) -> Check<P> {
+    let found = P::checks().into_iter().find(|check| check.id == id);
     found.unwrap_or_else(|| panic!("there is no check {id}"))
 }
 
-/// The brain with these faults, separated by spaces.
-pub(crate) fn brain(faults: &str) -> CommandLine {
-    let words = std::iter::once(env!("CARGO_BIN_EXE_faulty-brain"));
+/// A program with these faults, separated by spaces.
+pub(crate) fn faulty(program: &str, faults: &str) -> CommandLine {
+    let words = std::iter::once(program);
     CommandLine::new(words.chain(faults.split_whitespace())).unwrap()
 }
 
-/// The suite for the brain with these faults.
-pub(crate) fn suite(faults: &str, scale: f64) -> Suite {
-    Suite::new(brain(faults), scale).unwrap()
-}
-
 /// Runs every job on a few threads and gives the outcomes in order.
-pub(crate) fn all<T: Sync>(jobs: &[T], run: impl Fn(&T) -> Outcome + Sync) -> Vec<Outcome> {
+pub(crate) fn all<P: Protocol, T: Sync>(
+    jobs: &[T],
+    run: impl Fn(&T) -> Outcome<P> + Sync,
+) -> Vec<Outcome<P>> {
     let next = AtomicUsize::new(0);
-    let outcomes: Vec<Mutex<Option<Outcome>>> = jobs.iter().map(|_| Mutex::default()).collect();
+    let outcomes: Vec<Mutex<Option<Outcome<P>>>> = jobs.iter().map(|_| Mutex::default()).collect();
     std::thread::scope(|scope| {
         for _ in 0..THREADS {
             scope.spawn(|| {
@@ -40,6 +38,23 @@ pub(crate) fn all<T: Sync>(jobs: &[T], run: impl Fn(&T) -> Outcome + Sync) -> Ve
             });
         }
     });
-    let outcome = |slot: Mutex<Option<Outcome>>| slot.into_inner().unwrap().unwrap();
+    let outcome = |slot: Mutex<Option<Outcome<P>>>| slot.into_inner().unwrap().unwrap();
     outcomes.into_iter().map(outcome).collect()
+}
+
+/// Every one of these outcomes is a pass.
+#[track_caller]
+pub(crate) fn all_pass<P: Protocol>(outcomes: Vec<Outcome<P>>) {
+    let failed: Vec<String> = outcomes
+        .iter()
+        .filter(|outcome| outcome.verdict != Verdict::Passed)
+        .map(|outcome| {
+            let Outcome { check, verdict, .. } = outcome;
+            let lines = outcome.transcript.iter();
+            let lines = lines.map(|line| format!("  {:?} {}", line.direction, line.text));
+            let lines: Vec<String> = lines.collect();
+            format!("{}: {verdict:?}\n{}", check.id, lines.join("\n"))
+        })
+        .collect();
+    assert!(failed.is_empty(), "{}", failed.join("\n"));
 }

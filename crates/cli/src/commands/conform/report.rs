@@ -4,20 +4,20 @@ use std::ffi::OsString;
 use std::time::Duration;
 
 use zeitnot_protocol::client::{Direction, Entry};
-use zeitnot_protocol::conform::{Check, Outcome, Verdict};
+use zeitnot_protocol::conform::{Check, Outcome, Protocol, Severity, Verdict};
 use zeitnot_schema::v1::{
     ConformCheck, ConformLine, ConformList, ConformListed, ConformReport, ConformResult,
 };
 
 /// The list of checks.
-pub(super) fn list(protocol: &str, checks: &[Check]) -> ConformList {
+pub(super) fn list<P: Protocol>(checks: &[Check<P>]) -> ConformList {
     ConformList {
-        protocol: protocol.to_owned(),
+        protocol: P::NAME.to_owned(),
         checks: checks.iter().map(listed).collect(),
     }
 }
 
-fn listed(check: &Check) -> ConformListed {
+fn listed<P: Protocol>(check: &Check<P>) -> ConformListed {
     ConformListed {
         id: check.id.to_owned(),
         severity: check.severity.name().to_owned(),
@@ -57,11 +57,11 @@ pub(super) fn add(report: &mut ConformReport, check: ConformCheck) {
 
 /// Is a failure of this check advice only?
 pub(super) fn is_advice(check: &ConformCheck) -> bool {
-    check.check.severity == zeitnot_protocol::conform::Severity::Recommended.name()
+    check.check.severity == Severity::Recommended.name()
 }
 
 /// What a check came to.
-pub(super) fn check(outcome: &Outcome) -> ConformCheck {
+pub(super) fn check<P: Protocol>(outcome: &Outcome<P>) -> ConformCheck {
     let mut transcript = Vec::new();
     let result = match &outcome.verdict {
         Verdict::Passed => ConformResult::Passed,

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use zeitnot_protocol::conform::Check;
+use zeitnot_protocol::conform::{Check, Protocol};
 use zeitnot_schema::v1::{ConformCheck, ConformReport, ConformResult};
 
 use super::report::is_advice;
@@ -11,7 +11,7 @@ use super::report::is_advice;
 const SHOWN: usize = 40;
 
 /// The checks and what they test.
-pub(super) fn list(checks: &[Check]) -> String {
+pub(super) fn list<P: Protocol>(checks: &[Check<P>]) -> String {
     let mut text = String::new();
     for check in checks {
         let severity = check.severity.name();
@@ -33,7 +33,8 @@ pub(super) fn check(check: &ConformCheck, verbose: bool) -> String {
             expected,
         } => {
             let word = if is_advice(check) { "warn" } else { "FAIL" };
-            format!("{word}  {id} ({kind}): {seen}; expected {expected}\n")
+            let sentence = &check.check.sentence;
+            format!("{word}  {id} ({kind}): {seen}; expected {expected}\n      rule: {sentence}\n")
         }
     };
     if verbose {

@@ -1,6 +1,7 @@
 //! What a brain says, by kind.
 
 use super::point::Point;
+use crate::client::Spoken;
 
 /// A line of a brain, by kind. Command words are read in any case, as a
 /// manager has to.
@@ -53,6 +54,18 @@ impl Reply {
     #[must_use]
     pub const fn is_remark(&self) -> bool {
         matches!(self, Self::Message(_) | Self::Debug(_))
+    }
+}
+
+impl Spoken for Reply {
+    const LINE_END: &'static str = "\r\n";
+
+    fn parse(line: &str) -> Self {
+        Self::parse(line)
+    }
+
+    fn is_remark(&self) -> bool {
+        self.is_remark()
     }
 }
 

@@ -237,7 +237,7 @@ impl Protocol for Uci {
         match refusal {
             Some(reason) => {
                 self.options.restore_engine(self.proven.clone());
-                self.remark(format!("setoption: {reason}; the old settings stay"));
+                self.remark(format!("setoption: {reason}"));
             }
             None => self.adopt_settings(),
         }

@@ -23,7 +23,7 @@ option_group! {
         /// Play as weakly as `elo` says.
         limit_strength: bool = false;
         /// The strength to play at, roughly as ratings go, if it is limited.
-        elo: u32 = 1500, 600..=2600;
+        elo: u32 = 1500, 900..=2200;
         /// The interface analyzes: strength is not limited.
         analyze_mode: bool = false;
     }

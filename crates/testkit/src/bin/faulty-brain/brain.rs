@@ -3,10 +3,9 @@
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
+use zeitnot_testkit::faulty::{Faults, Input, Output, Splitting};
+
 use crate::board::{Board, OWN, Point, THEIRS};
-use crate::faults::Faults;
-use crate::input::Input;
-use crate::output::Output;
 use crate::thinking::Thought;
 
 /// The brain.
@@ -39,9 +38,17 @@ pub(crate) enum Next {
 impl Brain {
     /// A brain with these faults.
     pub(crate) fn new(faults: Faults) -> Self {
+        let splitting = Splitting {
+            one_line_per_read: faults.has("one-line-per-read"),
+            cr_only: faults.has("cr-only"),
+            lf_only: faults.has("lf-only"),
+            keep_cr: faults.has("keep-cr"),
+            every_read: faults.has("split-line"),
+            drop_partial: true,
+        };
         Self {
-            input: Input::new(&faults),
-            output: Output::new(faults.has("no-flush")),
+            input: Input::new(splitting),
+            output: Output::new("\r\n", faults.has("no-flush")),
             faults,
             board: None,
             rule: 0,
@@ -67,7 +74,7 @@ impl Brain {
             self.output.say("Welcome to the faulty brain");
         }
         loop {
-            let Some(line) = self.input.next() else {
+            let Some(line) = self.input.take() else {
                 if !self.has("ignore-eof") {
                     return ExitCode::SUCCESS;
                 }

@@ -228,7 +228,7 @@ impl Brain {
 
     fn swap2(&mut self) {
         let mut stones = 0;
-        while let Some(line) = self.input.next() {
+        while let Some(line) = self.input.take() {
             let text = self.text(&line);
             if text.eq_ignore_ascii_case("DONE") {
                 break;
@@ -279,7 +279,7 @@ impl Brain {
     }
 
     fn block(&mut self) {
-        while let Some(line) = self.input.next() {
+        while let Some(line) = self.input.take() {
             let text = self.text(&line);
             if text.eq_ignore_ascii_case("DONE") {
                 break;
@@ -297,7 +297,7 @@ impl Brain {
         }
         let mut stones = Vec::new();
         let mut sound = true;
-        while let Some(line) = self.input.next() {
+        while let Some(line) = self.input.take() {
             let text = self.text(&line);
             if text.eq_ignore_ascii_case("DONE") {
                 break;

@@ -1,7 +1,9 @@
 //! The ways to be wrong.
 
+use zeitnot_testkit::faulty::Known;
+
 /// Every fault by name, and what it does.
-pub(crate) const FAULTS: &[(&str, &str)] = &[
+pub(crate) const FAULTS: Known = &[
     ("slow", "thinks for most of its time; correct"),
     ("error-on-20", "refuses size 20"),
     ("only-20", "refuses every size but 20; correct"),
@@ -88,25 +90,3 @@ pub(crate) const FAULTS: &[(&str, &str)] = &[
     ("crash-on-bad-board", "dies of nonsense in BOARD"),
     ("done-answers", "moves after a lonely DONE"),
 ];
-
-/// The faults of this process.
-#[derive(Clone, Debug)]
-pub(crate) struct Faults(Vec<String>);
-
-impl Faults {
-    /// Takes names of faults; an error if one is unknown.
-    pub(crate) fn new(names: impl Iterator<Item = String>) -> Result<Self, String> {
-        let names: Vec<String> = names.collect();
-        let known = |name: &&String| FAULTS.iter().any(|(fault, _)| fault == name);
-        match names.iter().find(|name| !known(name)) {
-            Some(name) => Err(name.clone()),
-            None => Ok(Self(names)),
-        }
-    }
-
-    /// Is it wrong in this way?
-    pub(crate) fn has(&self, name: &str) -> bool {
-        debug_assert!(FAULTS.iter().any(|(fault, _)| *fault == name), "{name}");
-        self.0.iter().any(|fault| fault == name)
-    }
-}

@@ -10,14 +10,14 @@ mod board;
 mod brain;
 mod commands;
 mod faults;
-mod input;
-mod output;
 mod thinking;
 
 use std::process::ExitCode;
 
+use zeitnot_testkit::faulty::Faults;
+
 fn main() -> ExitCode {
-    match faults::Faults::new(std::env::args().skip(1)) {
+    match Faults::new(faults::FAULTS, std::env::args().skip(1)) {
         Ok(faults) => brain::Brain::new(faults).run(),
         // Not a protocol answer: a test that misspells a fault must fail.
         Err(_) => ExitCode::from(2),

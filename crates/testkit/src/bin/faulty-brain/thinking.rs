@@ -28,7 +28,7 @@ impl Brain {
             return Thought::Nothing;
         }
         if self.has("info-cancels")
-            && let Ok(line) = self.input.next_within(Duration::from_millis(30))
+            && let Ok(line) = self.input.take_within(Duration::from_millis(30))
         {
             let cancels = line.starts_with(b"INFO");
             self.input.put_back(line);
@@ -57,7 +57,7 @@ impl Brain {
         }
         loop {
             let left = deadline.saturating_duration_since(Instant::now());
-            let line = match self.input.next_within(left) {
+            let line = match self.input.take_within(left) {
                 Ok(line) => line,
                 Err(RecvTimeoutError::Timeout) => return Thought::Move,
                 Err(RecvTimeoutError::Disconnected) => return Thought::End,

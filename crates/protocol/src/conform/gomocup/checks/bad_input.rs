@@ -1,0 +1,190 @@
+//! Input that a manager should not send: the brain complains, lives, and the
+//! game in progress stays as it was.
+
+use crate::client::gomocup::Reply;
+use crate::conform::check::Severity::{Recommended, Required};
+use crate::conform::check::check;
+use crate::conform::gomocup::Check;
+use crate::conform::gomocup::probe::Probe;
+use crate::conform::gomocup::subject::{Subject, said};
+use crate::conform::verdict::{Checked, wrong};
+
+const LONG: usize = 1_000_000;
+
+pub(super) const CHECKS: &[Check] = &[
+    check(
+        "bad-garbage",
+        Required,
+        "Lines that are no commands are answered with no move, and the game goes on.",
+        garbage,
+    ),
+    check(
+        "bad-turn-outside",
+        Recommended,
+        "`TURN` outside the board is answered `ERROR`, and the game goes on.",
+        |probe| {
+            let outside = ["TURN 20,20", "TURN 0,20", "TURN -1,5", "TURN 99999999999,1"];
+            refused(probe, &outside)
+        },
+    ),
+    check(
+        "bad-turn-occupied",
+        Recommended,
+        "`TURN` on an occupied point is answered `ERROR`, and the game goes on.",
+        occupied,
+    ),
+    check(
+        "bad-turn-words",
+        Recommended,
+        "`TURN` without a point is answered `ERROR`, and the game goes on.",
+        |probe| refused(probe, &["TURN", "TURN x,y", "TURN 5", "TURN 5;5"]),
+    ),
+    check(
+        "bad-turn-before-start",
+        Recommended,
+        "`TURN` before `START` is answered `ERROR`, and `START` works afterwards.",
+        before_start,
+    ),
+    check(
+        "bad-long-line",
+        Recommended,
+        "A line of a million characters does no harm.",
+        long_line,
+    ),
+    check("bad-nul", Recommended, "Zero bytes do no harm.", |probe| {
+        survives_bytes(probe, &[b"\0\0\0\r\n", b"TURN 5\0,5\r\n", b"AB\0OUT\r\n"])
+    }),
+    check(
+        "bad-utf8",
+        Recommended,
+        "Bytes that are no text do no harm.",
+        |probe| survives_bytes(probe, &[b"\xff\xfe\xc3\x28\r\n", b"TURN \x80,5\r\n"]),
+    ),
+    check(
+        "bad-board-lines",
+        Recommended,
+        "Nonsense between `BOARD` and `DONE` does no harm.",
+        |probe| bad_board(probe, &["hello", "99,99,1", "5,5,7", "-1,2,1", "6,6"]),
+    ),
+    check(
+        "bad-board-twice",
+        Recommended,
+        "`BOARD` with two stones on a point does no harm.",
+        |probe| bad_board(probe, &["5,5,1", "5,5,2", "5,5,1"]),
+    ),
+    check(
+        "bad-done",
+        Recommended,
+        "`DONE` without `BOARD` is answered with no move, and the game goes on.",
+        done,
+    ),
+];
+
+/// The brain is alive, gave no move, and the game goes on.
+fn survived(subject: &mut Subject, command: &str) -> Checked<Vec<Reply>> {
+    let replies = subject.settle()?;
+    let is_move = |reply: &&Reply| matches!(reply, Reply::Points(_) | Reply::Suggest(_));
+    if let Some(reply) = replies.iter().find(is_move) {
+        return Err(wrong(
+            said(reply),
+            format!("no move in answer to {command}"),
+        ));
+    }
+    Ok(replies)
+}
+
+/// The same, and it complained once.
+fn complained(subject: &mut Subject, command: &str) -> Checked {
+    let replies = survived(subject, command)?;
+    match replies.as_slice() {
+        [Reply::Error(_) | Reply::Unknown(_)] => Ok(()),
+        [] => Err(wrong("no answer", format!("ERROR in answer to {command}"))),
+        [.., last] => Err(wrong(
+            said(last),
+            format!("one ERROR in answer to {command}"),
+        )),
+    }
+}
+
+fn garbage(probe: &Probe<'_>) -> Checked {
+    let mut subject = probe.started(20)?;
+    subject.begin()?;
+    for line in ["???", "7", "TURNIP 3,3", ",,,", "%s%n%x", "\t\t"] {
+        subject.send(line)?;
+        survived(&mut subject, line)?;
+    }
+    subject.turn_somewhere().map(drop)
+}
+
+fn refused(probe: &Probe<'_>, commands: &[&str]) -> Checked {
+    let mut subject = probe.started(20)?;
+    subject.begin()?;
+    for command in commands {
+        subject.send(command)?;
+        complained(&mut subject, command)?;
+    }
+    subject.turn_somewhere().map(drop)
+}
+
+fn occupied(probe: &Probe<'_>) -> Checked {
+    let mut subject = probe.started(20)?;
+    let own = subject.begin()?;
+    let command = format!("TURN {own}");
+    subject.send(&command)?;
+    complained(&mut subject, &command)?;
+    subject.turn_somewhere().map(drop)
+}
+
+fn before_start(probe: &Probe<'_>) -> Checked {
+    let mut subject = probe.fresh()?;
+    subject.send("TURN 5,5")?;
+    complained(&mut subject, "TURN 5,5 before START")?;
+    subject.start(20)?;
+    subject.hurry()?;
+    subject.begin().map(drop)
+}
+
+fn long_line(probe: &Probe<'_>) -> Checked {
+    let mut subject = probe.started(20)?;
+    subject.begin()?;
+    for (start, letter) in [("", "x"), ("TURN ", "1")] {
+        let line = format!("{start}{}\r\n", letter.repeat(LONG));
+        let shown = format!("{start}{letter} (a million times)");
+        subject.send_raw(line.into_bytes(), &shown)?;
+        survived(&mut subject, &shown)?;
+    }
+    subject.turn_somewhere().map(drop)
+}
+
+fn survives_bytes(probe: &Probe<'_>, lines: &[&[u8]]) -> Checked {
+    let mut subject = probe.started(20)?;
+    subject.begin()?;
+    for line in lines {
+        let shown = line.escape_ascii().to_string();
+        subject.send_raw(line.to_vec(), &shown)?;
+        survived(&mut subject, &shown)?;
+    }
+    subject.turn_somewhere().map(drop)
+}
+
+fn bad_board(probe: &Probe<'_>, lines: &[&str]) -> Checked {
+    let mut subject = probe.started(20)?;
+    subject.send("BOARD")?;
+    for line in lines {
+        subject.send(line)?;
+    }
+    subject.send("DONE")?;
+    // Whether it moves or complains is its own choice.
+    subject.reply("a move or ERROR")?;
+    subject.settle()?;
+    subject.start(20)?;
+    subject.begin().map(drop)
+}
+
+fn done(probe: &Probe<'_>) -> Checked {
+    let mut subject = probe.started(20)?;
+    subject.begin()?;
+    subject.send("DONE")?;
+    survived(&mut subject, "DONE")?;
+    subject.turn_somewhere().map(drop)
+}

@@ -1,0 +1,110 @@
+//! `INFO`: told, never answered.
+
+use crate::conform::check::Severity::{Recommended, Required};
+use crate::conform::check::check;
+use crate::conform::gomocup::Check;
+use crate::conform::gomocup::probe::Probe;
+use crate::conform::gomocup::subject::Subject;
+use crate::conform::verdict::Checked;
+
+/// Every key of the protocol, with values that a manager sends.
+const KNOWN: &[&str] = &[
+    "timeout_turn 1000",
+    "timeout_match 100000",
+    "max_memory 367001600",
+    "time_left 100000",
+    "time_left -20",
+    "time_left 2147483647",
+    "game_type 0",
+    "game_type 1",
+    "game_type 2",
+    "game_type 3",
+    "rule 0",
+    "rule 1",
+    "rule 4",
+    "evaluate 3,4",
+    "folder .",
+    "timeout_match 0",
+    "max_memory 0",
+    "timeout_turn 0",
+];
+
+/// Keys of the Yixin extension.
+const YIXIN: &[&str] = &[
+    "max_depth 20",
+    "max_node 1000000",
+    "hash_size 16384",
+    "thread_num 1",
+    "pondering 0",
+];
+
+pub(super) const CHECKS: &[Check] = &[
+    check(
+        "info-known-keys",
+        Required,
+        "`INFO` with a key of the protocol is never answered.",
+        |probe| silent(&mut probe.started(20)?, KNOWN),
+    ),
+    check(
+        "info-unknown-key",
+        Required,
+        "`INFO` with an unknown key is ignored and not answered.",
+        |probe| {
+            silent(
+                &mut probe.started(20)?,
+                &["no_such_key 1", "another_key some words"],
+            )
+        },
+    ),
+    check(
+        "info-yixin-keys",
+        Required,
+        "`INFO` with a key of the Yixin extension is not answered, known or not.",
+        |probe| silent(&mut probe.started(20)?, YIXIN),
+    ),
+    check(
+        "info-before-start",
+        Required,
+        "`INFO` may come before `START`, and is not answered then either.",
+        before_start,
+    ),
+    check(
+        "info-malformed",
+        Recommended,
+        "`INFO` without a key, without a value or with words for a number is not answered and does no harm.",
+        malformed,
+    ),
+];
+
+fn silent(subject: &mut Subject, infos: &[&str]) -> Checked {
+    for info in infos {
+        let command = format!("INFO {info}");
+        subject.send(&command)?;
+        subject.unanswered(&command)?;
+    }
+    Ok(())
+}
+
+fn before_start(probe: &Probe<'_>) -> Checked {
+    let mut subject = probe.fresh()?;
+    let infos = ["timeout_turn 100", "timeout_match 100000", "rule 0"];
+    silent(&mut subject, &infos)?;
+    subject.start(20)?;
+    subject.begin().map(drop)
+}
+
+fn malformed(probe: &Probe<'_>) -> Checked {
+    let mut subject = probe.started(20)?;
+    for command in [
+        "INFO",
+        "INFO timeout_turn",
+        "INFO timeout_turn soon",
+        "INFO time_left 99999999999999999999999999",
+        "INFO evaluate nowhere",
+    ] {
+        subject.send(command)?;
+        subject.unanswered(command)?;
+    }
+    subject.hurry()?;
+    subject.begin().map(drop)
+}

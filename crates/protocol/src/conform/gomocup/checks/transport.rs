@@ -1,0 +1,186 @@
+//! Lines, their ends, and how they arrive.
+
+use std::time::Duration;
+
+use crate::client::gomocup::{Point, Reply};
+use crate::conform::check::Severity::{Optional, Recommended, Required};
+use crate::conform::check::check;
+use crate::conform::gomocup::Check;
+use crate::conform::gomocup::grid::{OWN, THEIRS};
+use crate::conform::gomocup::probe::Probe;
+use crate::conform::gomocup::subject::{known, said};
+use crate::conform::verdict::{Checked, wrong};
+
+/// Between the pieces of a command that arrives in pieces.
+const PAUSE: Duration = Duration::from_millis(20);
+
+pub(super) const CHECKS: &[Check] = &[
+    check(
+        "line-end-crlf",
+        Required,
+        "Commands end with CR LF, as managers send them.",
+        |probe| speaks(probe, &["\r\n"]),
+    ),
+    check(
+        "line-end-lf",
+        Recommended,
+        "Commands that end with LF alone are understood.",
+        |probe| speaks(probe, &["\n"]),
+    ),
+    check(
+        "line-end-cr",
+        Recommended,
+        "Commands that end with CR alone are understood.",
+        |probe| speaks(probe, &["\r"]),
+    ),
+    check(
+        "line-ends-mixed",
+        Recommended,
+        "Line ends may change from command to command.",
+        |probe| speaks(probe, &["\n", "\r", "\r\n"]),
+    ),
+    check(
+        "split-write",
+        Required,
+        "A command that arrives in pieces is read as one line.",
+        split_write,
+    ),
+    check(
+        "answer-flushed",
+        Required,
+        "Every answer is a whole line and is flushed at once, not when the next command comes.",
+        flushed,
+    ),
+    check(
+        "silent-until-asked",
+        Required,
+        "A brain that was just started says nothing but remarks.",
+        |probe| probe.fresh()?.quiet("silence before the first command"),
+    ),
+    check(
+        "info-with-turn",
+        Required,
+        "`INFO time_left` right behind a `TURN`, in the same write, does not disturb the answer.",
+        info_with_turn,
+    ),
+    check(
+        "info-while-thinking",
+        Required,
+        "`INFO time_left` while the brain thinks does not disturb the answer.",
+        info_while_thinking,
+    ),
+    check(
+        "commands-together",
+        Recommended,
+        "Commands that arrive in one write are all answered; only `ABOUT` may overtake a move.",
+        together,
+    ),
+    check(
+        "lower-case",
+        Optional,
+        "Commands in small letters are understood, or answered `UNKNOWN`.",
+        lower_case,
+    ),
+];
+
+/// A short dialogue with these line ends by turns.
+fn speaks(probe: &Probe<'_>, ends: &[&'static str]) -> Checked {
+    let mut subject = probe.fresh()?;
+    let mut ends = ends.iter().cycle();
+    let mut next = || ends.next().copied().unwrap_or("\r\n");
+    subject.engine().set_line_end(next());
+    subject.start(20)?;
+    subject.engine().set_line_end(next());
+    subject.info("timeout_turn", 100)?;
+    subject.engine().set_line_end(next());
+    subject.begin()?;
+    for _ in 0..3 {
+        subject.engine().set_line_end(next());
+        subject.turn_somewhere()?;
+    }
+    Ok(())
+}
+
+fn split_write(probe: &Probe<'_>) -> Checked {
+    let mut subject = probe.started(20)?;
+    subject.settle()?;
+    subject.grid().put(Point::new(13, 14), THEIRS);
+    for piece in ["TU", "RN 1", "3,1", "4\r", "\n"] {
+        subject.send_raw(piece.as_bytes().to_vec(), &format!("piece {piece:?}"))?;
+        std::thread::sleep(PAUSE);
+    }
+    subject.take_move()?;
+    subject.turn_somewhere().map(drop)
+}
+
+fn flushed(probe: &Probe<'_>) -> Checked {
+    let mut subject = probe.started(20)?;
+    subject.begin()?;
+    subject.turn_somewhere().map(drop)
+}
+
+fn info_with_turn(probe: &Probe<'_>) -> Checked {
+    let mut subject = probe.started(20)?;
+    subject.begin()?;
+    for left in [50_000, 40_000] {
+        let Some(point) = subject.grid().some_free() else {
+            break;
+        };
+        subject.grid().put(point, THEIRS);
+        let lines = [format!("TURN {point}"), format!("INFO time_left {left}")];
+        subject.send_together(&lines)?;
+        subject.take_move()?;
+        if let Some(reply) = subject.settle()?.first() {
+            return Err(wrong(said(reply), "one move and nothing after it"));
+        }
+    }
+    Ok(())
+}
+
+fn info_while_thinking(probe: &Probe<'_>) -> Checked {
+    let mut subject = probe.started(20)?;
+    subject.limits(600, 100_000)?;
+    subject.begin()?;
+    if let Some(point) = subject.grid().some_free() {
+        subject.grid().put(point, THEIRS);
+        subject.send(&format!("TURN {point}"))?;
+    }
+    std::thread::sleep(subject.timing().quiet());
+    subject.info("time_left", 99_000)?;
+    subject.take_move()?;
+    if let Some(reply) = subject.settle()?.first() {
+        return Err(wrong(said(reply), "one move and nothing after it"));
+    }
+    Ok(())
+}
+
+fn together(probe: &Probe<'_>) -> Checked {
+    let mut subject = probe.fresh()?;
+    let lines = ["START 20", "INFO timeout_turn 100", "BEGIN", "ABOUT"];
+    subject.send_together(&lines)?;
+    let patience = subject.timing().start();
+    let started = subject.reply_within(patience, "OK in answer to START 20")?;
+    if started.reply != Reply::Ok {
+        return Err(wrong(said(&started.reply), "OK in answer to START 20"));
+    }
+    // A brain that thinks on a thread of its own answers ABOUT meanwhile.
+    let reply = match subject.settled()?.first() {
+        Some(before) => before.clone(),
+        None => subject.reply("a move in answer to BEGIN")?,
+    };
+    subject.judge(&reply).map(drop)
+}
+
+fn lower_case(probe: &Probe<'_>) -> Checked {
+    let mut subject = probe.fresh()?;
+    let reply = subject.ask("start 20", "OK, or UNKNOWN")?;
+    let reply = known(reply, "start")?;
+    if reply != Reply::Ok {
+        return Err(wrong(said(&reply), "OK, or UNKNOWN"));
+    }
+    subject.hurry()?;
+    let reply = subject.ask_optional("begin", "a move")?;
+    let point = subject.judge(&reply)?;
+    subject.grid().put(point, OWN);
+    subject.turn_somewhere().map(drop)
+}

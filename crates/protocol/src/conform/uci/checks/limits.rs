@@ -1,0 +1,238 @@
+//! `go` with one limit, and with several.
+
+use std::time::Duration;
+
+use super::judge_time::in_time;
+use crate::conform::check::Severity::{Recommended, Required};
+use crate::conform::check::check;
+use crate::conform::uci::Check;
+use crate::conform::uci::positions::{MIDDLE, START};
+use crate::conform::uci::probe::Probe;
+use crate::conform::uci::root::Root;
+use crate::conform::uci::search::Search;
+use crate::conform::verdict::{Checked, FailureKind, failed, wrong};
+
+/// Nodes that an engine may search beyond its limit: many look at it only now
+/// and then.
+const SURPLUS: u64 = 10_000;
+
+pub(super) const CHECKS: &[Check] = &[
+    check(
+        "go-depth",
+        Required,
+        "`go depth x` searches x plies: the last `info` shows that depth and none shows more.",
+        depths,
+    ),
+    check(
+        "go-nodes",
+        Required,
+        "`go nodes x` searches x nodes, and no more than 10,000 beyond.",
+        |probe| nodes(probe, &["go nodes 20000", "go nodes 1"], SURPLUS),
+    ),
+    check(
+        "go-nodes-exact",
+        Recommended,
+        "`go nodes x` searches x nodes and not one more.",
+        |probe| {
+            let goes = [
+                "go nodes 1",
+                "go nodes 100",
+                "go nodes 2345",
+                "go nodes 20000",
+            ];
+            nodes(probe, &goes, 0)
+        },
+    ),
+    check(
+        "go-nodes-used",
+        Recommended,
+        "`go nodes x` searches x nodes: at least nine tenths of them in a middle game.",
+        nodes_used,
+    ),
+    check(
+        "go-movetime",
+        Required,
+        "`go movetime x` searches x milliseconds and no longer.",
+        movetime,
+    ),
+    check(
+        "go-movetime-used",
+        Recommended,
+        "`go movetime x` searches x milliseconds: at least half of them in a middle game.",
+        movetime_used,
+    ),
+    check(
+        "go-depth-and-nodes",
+        Required,
+        "With `depth` and `nodes` the search ends with whichever comes first.",
+        |probe| {
+            nodes(
+                probe,
+                &["go depth 30 nodes 1000", "go nodes 1000 depth 30"],
+                SURPLUS,
+            )?;
+            shallow(
+                probe,
+                &["go depth 2 nodes 10000000", "go nodes 10000000 depth 2"],
+                2,
+            )
+        },
+    ),
+    check(
+        "go-depth-and-time",
+        Required,
+        "With `depth` and a time the search ends with whichever comes first.",
+        |probe| {
+            let goes = [
+                "go movetime 60000 depth 2",
+                "go depth 2 movetime 60000",
+                "go wtime 600000 btime 600000 depth 2",
+                "go depth 2 wtime 600000 btime 600000 winc 1000 binc 1000",
+            ];
+            shallow(probe, &goes, 2)?;
+            timely(
+                probe,
+                &["go depth 99 movetime 200", "go movetime 200 depth 99"],
+            )
+        },
+    ),
+    check(
+        "go-nodes-and-time",
+        Required,
+        "With `nodes` and a time the search ends with whichever comes first.",
+        |probe| {
+            let goes = [
+                "go movetime 60000 nodes 1000",
+                "go nodes 1000 movetime 60000",
+            ];
+            nodes(probe, &goes, SURPLUS)?;
+            let goes = [
+                "go nodes 9000000000 movetime 200",
+                "go movetime 200 nodes 9000000000",
+            ];
+            timely(probe, &goes)
+        },
+    ),
+    check(
+        "go-mate-and-time",
+        Required,
+        "With `mate` and another limit the search ends with whichever comes first.",
+        |probe| {
+            timely(probe, &["go mate 3 movetime 200", "go movetime 200 mate 3"])?;
+            nodes(probe, &["go mate 3 nodes 1000"], SURPLUS)
+        },
+    ),
+];
+
+fn depths(probe: &Probe<'_>) -> Checked {
+    let root = Root::new(MIDDLE)?;
+    let mut subject = probe.started()?;
+    for wanted in [1, 2, 4] {
+        let search = subject.search(&root, &format!("go depth {wanted}"))?;
+        if search.depth() != Some(wanted) {
+            return Err(other_depth(&search, &format!("depth {wanted}")));
+        }
+    }
+    Ok(())
+}
+
+fn other_depth(search: &Search, expected: &str) -> crate::conform::verdict::Stop {
+    let seen = match search.depth() {
+        Some(depth) => format!("depth {depth} after {}", search.name()),
+        None => format!("no depth after {}", search.name()),
+    };
+    wrong(seen, format!("{expected}, and no more"))
+}
+
+/// Each ends at this depth or before, in its time.
+fn shallow(probe: &Probe<'_>, goes: &[&str], most: u32) -> Checked {
+    let root = Root::new(MIDDLE)?;
+    let mut subject = probe.started()?;
+    for go in goes {
+        let search = subject.search(&root, go)?;
+        if search.depth().is_some_and(|depth| depth > most) {
+            return Err(other_depth(&search, &format!("depth {most}")));
+        }
+    }
+    subject.lives()
+}
+
+/// The number behind the word `nodes`.
+fn wanted_nodes(go: &str) -> u64 {
+    let mut words = go.split_whitespace().skip_while(|word| *word != "nodes");
+    let number = words.nth(1).and_then(|word| word.parse().ok());
+    number.unwrap_or(0)
+}
+
+/// Each ends with so many nodes at most beyond what it is given.
+fn nodes(probe: &Probe<'_>, goes: &[&str], surplus: u64) -> Checked {
+    let root = Root::new(MIDDLE)?;
+    let mut subject = probe.started()?;
+    for go in goes {
+        let most = wanted_nodes(go).saturating_add(surplus);
+        let search = subject.search(&root, go)?;
+        match search.nodes() {
+            Some(nodes) if nodes <= most => (),
+            Some(nodes) => {
+                let seen = format!("{nodes} nodes after {}", search.name());
+                return Err(wrong(seen, format!("at most {most} nodes")));
+            }
+            None => {
+                let seen = format!("no nodes shown after {}", search.name());
+                return Err(wrong(seen, "the number of nodes in the last info"));
+            }
+        }
+    }
+    subject.lives()
+}
+
+fn nodes_used(probe: &Probe<'_>) -> Checked {
+    let root = Root::new(MIDDLE)?;
+    let mut subject = probe.started()?;
+    let search = subject.search(&root, "go nodes 20000")?;
+    match search.nodes() {
+        Some(18_000..) => Ok(()),
+        nodes => {
+            let seen = format!("{} nodes", nodes.unwrap_or(0));
+            Err(wrong(seen, "at least 18000 of 20000 nodes"))
+        }
+    }
+}
+
+fn movetime(probe: &Probe<'_>) -> Checked {
+    let root = Root::new(MIDDLE)?;
+    let mut subject = probe.started()?;
+    for millis in [50, 200, 500] {
+        let go = format!("go movetime {millis}");
+        in_time(&mut subject, &root, &go, Duration::from_millis(millis))?;
+    }
+    in_time(
+        &mut subject,
+        &Root::new(START)?,
+        "go movetime 1",
+        Duration::from_millis(1),
+    )
+    .map(drop)
+}
+
+fn movetime_used(probe: &Probe<'_>) -> Checked {
+    let root = Root::new(MIDDLE)?;
+    let mut subject = probe.started()?;
+    let search = subject.search(&root, "go movetime 500")?;
+    let took = search.took().as_millis();
+    if took >= 250 {
+        return Ok(());
+    }
+    let seen = format!("a bestmove after {took} ms");
+    Err(failed(FailureKind::Wrong, seen, "a search of 500 ms"))
+}
+
+/// Each ends within 200 ms.
+fn timely(probe: &Probe<'_>, goes: &[&str]) -> Checked {
+    let root = Root::new(MIDDLE)?;
+    let mut subject = probe.started()?;
+    for go in goes {
+        in_time(&mut subject, &root, go, Duration::from_millis(200))?;
+    }
+    subject.lives()
+}

@@ -1,0 +1,31 @@
+//! A UCI engine for tests: correct and quick, and wrong in exactly the ways
+//! that its arguments name.
+//!
+//! `faulty-uci` alone keeps to the protocol and plays material. `faulty-uci
+//! FAULT...` does the same but for those faults; see [`faults::FAULTS`]. It
+//! knows the rules of chess from the chess crate, as the suite does; nothing
+//! else is shared.
+
+mod commands;
+mod engine;
+mod faults;
+mod go;
+mod limits;
+mod options;
+mod place;
+mod report;
+mod signals;
+mod thinking;
+mod tree;
+
+use std::process::ExitCode;
+
+use zeitnot_testkit::faulty::Faults;
+
+fn main() -> ExitCode {
+    match Faults::new(faults::FAULTS, std::env::args().skip(1)) {
+        Ok(faults) => engine::Engine::new(faults).run(),
+        // Not a protocol answer: a test that misspells a fault must fail.
+        Err(_) => ExitCode::from(2),
+    }
+}

@@ -1,0 +1,103 @@
+//! A small search: alpha and beta, material and the middle of the board.
+
+use zeitnot_chess::ChessPosition;
+use zeitnot_chess::cozy_chess::{BitBoard, Board, Color, Move, Piece};
+
+use crate::thinking::Thinking;
+
+/// The score of a mate at the root.
+pub(crate) const MATE: i32 = 30_000;
+
+/// Scores beyond this are mates.
+pub(crate) const MATES: i32 = 29_000;
+
+/// A line of play and what it is worth.
+#[derive(Clone, Debug)]
+pub(crate) struct Line {
+    pub(crate) score: i32,
+    pub(crate) moves: Vec<Move>,
+}
+
+/// Squares in the middle of the board.
+const MIDDLE: BitBoard = BitBoard(0x0000_3C3C_3C3C_0000);
+
+/// Every legal move, captures first.
+pub(crate) fn legal(board: &Board) -> Vec<Move> {
+    let mut moves = Vec::with_capacity(48);
+    board.generate_moves(|piece| {
+        moves.extend(piece);
+        false
+    });
+    moves.sort_by_key(|mv| board.piece_on(mv.to).is_none() && mv.promotion.is_none());
+    moves
+}
+
+impl Thinking<'_> {
+    /// The best line for the side to move; none if the search was ended.
+    pub(crate) fn best_line(
+        &mut self,
+        position: &ChessPosition,
+        depth: u32,
+        ply: i32,
+        mut alpha: i32,
+        beta: i32,
+    ) -> Option<Line> {
+        if !self.may_go_on() {
+            return None;
+        }
+        let leaf = |score| Line {
+            score,
+            moves: Vec::new(),
+        };
+        let moves = legal(position.board());
+        if moves.is_empty() {
+            let mated = !position.board().checkers().is_empty();
+            return Some(leaf(if mated { ply - MATE } else { 0 }));
+        }
+        let drawn = position.earlier_occurrences() > 0 || position.board().halfmove_clock() >= 100;
+        if ply > 0 && drawn {
+            return Some(leaf(0));
+        }
+        if depth == 0 {
+            return Some(leaf(material(position.board())));
+        }
+        let mut best = leaf(-MATE);
+        for mv in moves {
+            let mut after = position.clone();
+            after.play_legal(mv);
+            let reply = self.best_line(&after, depth - 1, ply + 1, -beta, -alpha)?;
+            let score = -reply.score;
+            if score > best.score || best.moves.is_empty() {
+                let mut line = vec![mv];
+                line.extend(reply.moves);
+                best = Line { score, moves: line };
+            }
+            alpha = alpha.max(score);
+            if alpha >= beta {
+                break;
+            }
+        }
+        Some(best)
+    }
+}
+
+/// What the pieces are worth to the side to move.
+fn material(board: &Board) -> i32 {
+    let side = |color: Color| {
+        let values = [
+            (Piece::Pawn, 100),
+            (Piece::Knight, 300),
+            (Piece::Bishop, 310),
+            (Piece::Rook, 500),
+            (Piece::Queen, 900),
+        ];
+        let count = |set: BitBoard| i32::try_from(set.len()).unwrap_or(0);
+        let sum: i32 = values
+            .iter()
+            .map(|&(piece, value)| value * count(board.colored_pieces(color, piece)))
+            .sum();
+        sum + 5 * count(board.colors(color) & MIDDLE)
+    };
+    let us = board.side_to_move();
+    side(us) - side(!us)
+}
