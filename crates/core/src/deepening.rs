@@ -154,7 +154,8 @@ impl Deepening {
                 effort: effort(&roots, cx.nodes() - begun),
                 multi_pv: wanted > 1,
             };
-            if cx.checkpoint(&checkpoint).is_err() || is_settled(&outcome) {
+            if cx.checkpoint(&checkpoint).is_err() || is_settled(&outcome, cx.rule().limits().mate)
+            {
                 return outcome;
             }
         }
@@ -251,11 +252,12 @@ fn effort(roots: &RootMoves, nodes: u64) -> u32 {
 }
 
 /// A mate no longer than the depth just completed cannot become shorter by
-/// searching deeper.
-fn is_settled(outcome: &Outcome) -> bool {
+/// searching deeper; but who asked for a shorter one is not served by it.
+fn is_settled(outcome: &Outcome, longest: Option<u32>) -> bool {
     let proven = |line: &Line| {
-        let plies = line.score.mate_in();
-        plies.is_some_and(|plies| plies.unsigned_abs() <= outcome.depth)
+        let plies = line.score.mate_in().map(i32::unsigned_abs);
+        plies
+            .is_some_and(|plies| plies <= outcome.depth && longest.is_none_or(|most| plies <= most))
     };
     !outcome.lines.is_empty() && outcome.lines.iter().all(proven)
 }

@@ -32,6 +32,27 @@ fn our_own_brain_conforms() {
 }
 
 #[test]
+fn our_own_chess_engine_conforms() {
+    let only = "uci-id,stop-burst,busy-go-answered,scripts";
+    let report = run(&[
+        "conform",
+        "uci",
+        "--json",
+        "--strict",
+        "--scripts",
+        "50",
+        "--only",
+        only,
+        BRAIN,
+        "uci",
+    ])
+    .json();
+    assert_eq!(report["conforming"], true, "{report}");
+    assert_eq!(report["passed"], 4);
+    assert!(report["about"].as_str().unwrap().starts_with("Zeitnot "));
+}
+
+#[test]
 fn a_program_that_is_no_brain_does_not_conform() {
     let only = ["--only", "start-20", "--timeout-scale", "0.1"];
     let no_brain = [BRAIN, "perft", "gomoku", "h8", "1"];

@@ -1,9 +1,12 @@
 //! Runs a command line and keeps what it said.
 
 use std::ffi::OsString;
+use std::io::Write;
 use std::path::PathBuf;
+use std::process::{Command, Stdio};
 use std::sync::Arc;
 
+use assert_cmd::cargo::CommandCargoExt;
 use serde_json::Value;
 use zeitnot_chess::Chess;
 use zeitnot_cli::{Console, Environment};
@@ -83,6 +86,26 @@ impl Ran {
             .unwrap_or_else(|| panic!("{}", self.err))
             .to_owned()
     }
+}
+
+/// What the real binary says to these lines in a protocol, and how it ends.
+pub(crate) fn converse(protocol: &str, arguments: &[&str], lines: &str) -> (Option<i32>, String) {
+    let mut child = Command::cargo_bin("zeitnot")
+        .unwrap()
+        .arg(protocol)
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut input = child.stdin.take().unwrap();
+    // One that ends before it reads is seen below.
+    let _ = input.write_all(lines.as_bytes());
+    drop(input);
+    let output = child.wait_with_output().unwrap();
+    let text = [output.stdout, output.stderr].concat();
+    (output.status.code(), String::from_utf8(text).unwrap())
 }
 
 /// A path for a file of the test called `name`.

@@ -6,31 +6,12 @@ use std::time::{Duration, Instant};
 
 use assert_cmd::cargo::CommandCargoExt;
 
-use crate::harness::run;
-
-/// What the binary says to these lines, and how it ends.
-fn converse(arguments: &[&str], lines: &str) -> (Option<i32>, String) {
-    let mut child = Command::cargo_bin("zeitnot")
-        .unwrap()
-        .arg("uci")
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut input = child.stdin.take().unwrap();
-    // One that ends before it reads is seen below.
-    let _ = input.write_all(lines.as_bytes());
-    drop(input);
-    let output = child.wait_with_output().unwrap();
-    let text = [output.stdout, output.stderr].concat();
-    (output.status.code(), String::from_utf8(text).unwrap())
-}
+use crate::harness::{converse, run};
 
 #[test]
 fn an_interface_is_greeted_on_the_standard_streams() {
     let (code, text) = converse(
+        "uci",
         &["--set", "table.megabytes=2"],
         "uci\r\nisready\r\nquit\r\n",
     );
@@ -45,7 +26,7 @@ fn an_interface_is_greeted_on_the_standard_streams() {
 
 #[test]
 fn settings_are_checked_before_anything_is_said() {
-    let (code, text) = converse(&["--set", "table.megabytes=0"], "uci\n");
+    let (code, text) = converse("uci", &["--set", "table.megabytes=0"], "uci\n");
     assert_eq!(code, Some(2));
     assert!(
         text.starts_with("zeitnot: --set table.megabytes=0"),

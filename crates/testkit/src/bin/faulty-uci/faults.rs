@@ -125,6 +125,7 @@ pub(crate) const FAULTS: Known = &[
     ("ponder-ends", "does not wait for ponderhit"),
     ("limits-beat-ponder", "heeds limits while it ponders"),
     ("hit-ignored", "does not hear ponderhit"),
+    ("hit-restarts", "counts its time from ponderhit only"),
     ("crash-on-hit", "dies of a ponderhit that nobody needs"),
     ("hit-stops", "takes a ponderhit that nobody needs for stop"),
     ("slow-stop", "answers 600 ms after stop"),
@@ -137,6 +138,7 @@ pub(crate) const FAULTS: Known = &[
     ),
     ("tenth-lost", "does not answer every tenth stop"),
     ("deadlock", "locks up when it is disturbed in a search"),
+    ("change-waits", "searches on when its options change"),
     ("second-go-ignored", "ignores a second go"),
     (
         "position-at-once",
@@ -160,6 +162,10 @@ pub(crate) const FAULTS: Known = &[
     (
         "searchmoves-fallback",
         "searches all moves if none of the list is legal",
+    ),
+    (
+        "searchmoves-silent",
+        "does not say which of the list is not legal",
     ),
     ("searchmoves-squares", "does not tell promotions apart"),
     (

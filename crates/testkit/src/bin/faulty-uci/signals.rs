@@ -60,6 +60,9 @@ impl Thinking<'_> {
             Some("go" | "ucinewgame" | "setoption") if self.has("deadlock") => loop {
                 std::thread::sleep(Duration::from_secs(60));
             },
+            Some("ucinewgame" | "setoption") if self.has("change-waits") => {
+                self.engine.input.put_back(line);
+            }
             Some("go" | "ucinewgame" | "setoption") => {
                 self.engine.input.put_back(line);
                 self.stopped = true;
@@ -95,7 +98,9 @@ impl Thinking<'_> {
         self.stopped |= self.has("hit-stops") && !self.pondering;
         if self.pondering && !self.has("hit-ignored") {
             self.pondering = false;
-            self.clock_from = Instant::now();
+            if self.has("hit-restarts") {
+                self.clock_from = Instant::now();
+            }
         }
     }
 }

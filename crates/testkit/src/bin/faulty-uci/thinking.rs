@@ -108,13 +108,20 @@ impl Thinking<'_> {
                     false => *entry == word || moves::parse(board, entry) == Ok(*mv),
                 })
         };
-        let invalid = listed
+        let invalid: Vec<&String> = listed
             .iter()
-            .any(|entry| moves::parse(board, entry).is_err());
+            .filter(|entry| moves::parse(board, entry).is_err())
+            .collect();
         let kept: Vec<Move> = all.iter().copied().filter(matches).collect();
         self.engine
             .dies_of("crash-on-empty-searchmoves", kept.is_empty());
-        let all_or_none = self.has("searchmoves-all-or-none") && invalid;
+        let all_or_none = self.has("searchmoves-all-or-none") && !invalid.is_empty();
+        for entry in invalid {
+            if !self.engine.has("searchmoves-silent") {
+                let text = format!("info string {entry} is not a legal move");
+                self.engine.say(&text);
+            }
+        }
         if all_or_none || self.has("searchmoves-fallback") && kept.is_empty() {
             return all;
         }

@@ -30,6 +30,12 @@ pub(super) const CHECKS: &[Check] = &[
         |probe| interrupted(probe, &["ucinewgame"]),
     ),
     check(
+        "busy-change-ends",
+        Recommended,
+        "`ucinewgame` and `setoption` end the search that they meet: its `bestmove` comes without `stop`.",
+        change_ends,
+    ),
+    check(
         "busy-setoption",
         Required,
         "`setoption` in an endless search locks nothing up: `stop` works, and there is one `bestmove`.",
@@ -129,6 +135,18 @@ fn set_options(probe: &Probe<'_>) -> Checked {
     }
     for command in &commands {
         interrupted(probe, &[command])?;
+    }
+    Ok(())
+}
+
+fn change_ends(probe: &Probe<'_>) -> Checked {
+    for command in ["ucinewgame", "setoption name Zeitnot Test value 1"] {
+        let mut subject = searching(probe)?;
+        subject.send(command)?;
+        let patience = subject.timing().answer();
+        let root = Root::new(START)?;
+        subject.finish(&root, &format!("go infinite, {command}"), patience)?;
+        subject.lives()?;
     }
     Ok(())
 }

@@ -70,6 +70,12 @@ pub(super) const CHECKS: &[Check] = &[
         |probe| waits(probe, &[START], &["go infinite searchmoves e2e4 d2d4"]),
     ),
     check(
+        "infinite-none-valid",
+        Recommended,
+        "`go infinite searchmoves` with no legal move in the list waits for `stop` like any other.",
+        |probe| waits(probe, &[START], &["go infinite searchmoves e7e5"]),
+    ),
+    check(
         "infinite-sleeps",
         Recommended,
         "An engine that waits for `stop` with nothing left to search does not keep a processor busy.",

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::judge_time::answered_in_time;
-use crate::conform::check::Severity::{Optional, Required};
+use crate::conform::check::Severity::{Optional, Recommended, Required};
 use crate::conform::check::check;
 use crate::conform::uci::Check;
 use crate::conform::uci::positions::{BLACK, MATE_IN_1, MATED, MIDDLE, ONE_MOVE, START};
@@ -74,6 +74,12 @@ pub(super) const CHECKS: &[Check] = &[
         },
     ),
     check(
+        "ponderhit-settled",
+        Recommended,
+        "Time that was spent pondering counts: a search that had its share answers `ponderhit` at once.",
+        settled,
+    ),
+    check(
         "ponderhit-twice",
         Optional,
         "A second `ponderhit` does no harm: one `bestmove`.",
@@ -137,6 +143,21 @@ fn hit(probe: &Probe<'_>, go: &str, millis: u64) -> Checked {
         subject.settle_without_best(ONE_A_GO)?;
     }
     subject.lives()
+}
+
+fn settled(probe: &Probe<'_>) -> Checked {
+    // A share of this clock is less than what is pondered, and more than what
+    // is left to answer in.
+    let go = "go ponder wtime 20000 btime 20000";
+    let mut subject = engine(probe)?;
+    let root = Root::new(MIDDLE)?;
+    subject.start(&root, go)?;
+    for _ in 0..8 {
+        subject.held(&format!("no bestmove before ponderhit, `{go}`"))?;
+    }
+    subject.send("ponderhit")?;
+    let at_once = Duration::from_millis(100);
+    answered_in_time(&mut subject, &root, &format!("{go}, ponderhit"), at_once).map(drop)
 }
 
 fn twice(probe: &Probe<'_>) -> Checked {

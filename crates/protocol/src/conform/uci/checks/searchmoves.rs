@@ -8,7 +8,7 @@ use crate::conform::uci::probe::Probe;
 use crate::conform::uci::root::Root;
 use crate::conform::uci::search::Search;
 use crate::conform::uci::subject::{ONE_A_GO, Subject, judge};
-use crate::conform::verdict::{Checked, wrong};
+use crate::conform::verdict::{Checked, Stop, skipped, wrong};
 
 /// No entry is legal.
 const NONE_VALID: &str = "go depth 3 searchmoves e7e5 a1a8 hello";
@@ -32,17 +32,7 @@ pub(super) const CHECKS: &[Check] = &[
         "searchmoves-anywhere",
         Required,
         "`searchmoves` may stand anywhere: a word of `go` ends its list and counts.",
-        |probe| {
-            for go in [
-                "go searchmoves a2a3 h2h3 depth 4",
-                "go searchmoves a2a3 h2h3 nodes 2000",
-                "go searchmoves h2h3 a2a3 movetime 100",
-                "go wtime 1000 searchmoves h2h3 a2a3 btime 1000",
-            ] {
-                restricted(probe, START, go, &["a2a3", "h2h3"])?;
-            }
-            Ok(())
-        },
+        anywhere,
     ),
     check(
         "searchmoves-some-invalid",
@@ -67,6 +57,12 @@ pub(super) const CHECKS: &[Check] = &[
         Recommended,
         "If no entry of `searchmoves` is legal nothing is left to search: `bestmove 0000`.",
         empty_set,
+    ),
+    check(
+        "searchmoves-told",
+        Recommended,
+        "Every entry of `searchmoves` that is not legal is told with `info string`.",
+        told,
     ),
     check(
         "searchmoves-promotion",
@@ -96,19 +92,47 @@ pub(super) const CHECKS: &[Check] = &[
     ),
 ];
 
-fn searches(subject: &mut Subject, words: &str, go: &str, allowed: &[&str]) -> Checked<Search> {
+/// Restricts a search; was the answer one of the moves?
+fn obeyed(subject: &mut Subject, words: &str, go: &str, allowed: &[&str]) -> Checked<bool> {
+    let search = subject.search(&Root::new(words)?, go)?;
+    subject.settle_without_best(ONE_A_GO)?;
+    Ok(allowed.contains(&search.best()))
+}
+
+/// The answer is one of these.
+fn restricted(probe: &Probe<'_>, words: &str, go: &str, allowed: &[&str]) -> Checked {
+    let mut subject = probe.started()?;
     let search = subject.search(&Root::new(words)?, go)?;
     subject.settle_without_best(ONE_A_GO)?;
     if allowed.contains(&search.best()) {
-        return Ok(search);
+        return Ok(());
     }
     let seen = format!("bestmove {} in answer to `{go}`", search.best());
     Err(wrong(seen, allowed.join(" or ")))
 }
 
-/// The answer is one of these.
-fn restricted(probe: &Probe<'_>, words: &str, go: &str, allowed: &[&str]) -> Checked {
-    searches(&mut probe.started()?, words, go, allowed).map(drop)
+/// What is said to an engine that searches all moves whatever it is told:
+/// another check finds that.
+fn takes_no_notice() -> Stop {
+    skipped("the engine takes no notice of searchmoves")
+}
+
+fn anywhere(probe: &Probe<'_>) -> Checked {
+    let mut subject = probe.started()?;
+    let mut notices = false;
+    for go in [
+        "go searchmoves a2a3 h2h3 depth 4",
+        "go searchmoves a2a3 h2h3 nodes 2000 depth 10",
+        "go searchmoves h2h3 a2a3 movetime 100",
+        "go wtime 1000 searchmoves h2h3 a2a3 btime 1000",
+    ] {
+        notices |= obeyed(&mut subject, START, go, &["a2a3", "h2h3"])?;
+    }
+    if notices {
+        Ok(())
+    } else {
+        Err(takes_no_notice())
+    }
 }
 
 /// The one answer where no entry is legal, which may be a legal move or none.
@@ -134,15 +158,33 @@ fn empty_set(probe: &Probe<'_>) -> Checked {
     Err(wrong(seen, "bestmove 0000"))
 }
 
+fn told(probe: &Probe<'_>) -> Checked {
+    let mut subject = probe.started()?;
+    let go = "go depth 2 searchmoves e7e5 a2a3 a1a8";
+    let search = subject.search(&Root::new(START)?, go)?;
+    for entry in ["e7e5", "a1a8"] {
+        let names = |text: &String| text.contains(entry);
+        let mut texts = search.infos().filter_map(|info| info.string.as_ref());
+        if !texts.any(names) {
+            let seen = format!("no info string about {entry} in answer to `{go}`");
+            return Err(wrong(seen, format!("an info string that names {entry}")));
+        }
+    }
+    Ok(())
+}
+
 fn over(probe: &Probe<'_>) -> Checked {
     let mut subject = probe.started()?;
-    searches(
-        &mut subject,
-        MATE_IN_1,
-        "go depth 3 searchmoves g1h1 h2h3",
-        &["g1h1", "h2h3"],
-    )?;
-    searches(&mut subject, MATE_IN_1, "go depth 3", &["a1a8"]).map(drop)
+    let go = "go depth 3 searchmoves g1h1 h2h3";
+    if !obeyed(&mut subject, MATE_IN_1, go, &["g1h1", "h2h3"])? {
+        return Err(takes_no_notice());
+    }
+    let search = subject.search(&Root::new(MATE_IN_1)?, "go depth 3")?;
+    if search.best() == "a1a8" {
+        return Ok(());
+    }
+    let seen = format!("bestmove {} after a search of other moves", search.best());
+    Err(wrong(seen, "a1a8, which mates"))
 }
 
 fn lines(probe: &Probe<'_>) -> Checked {
