@@ -27,18 +27,18 @@ fn plan(clock: ClockReading) -> [u128; 3] {
 #[test]
 fn a_game_is_shared_among_the_moves_to_come() {
     // A loss of 10 ms a move is kept back for 150 moves.
-    assert_eq!(plan(clock(60_000, 0, None)), [2_658, 5_848, 10_634]);
-    assert_eq!(plan(clock(60_000, 1_000, None)), [3_518, 7_741, 14_075]);
-    assert_eq!(plan(clock(8_000, 80, None)), [419, 922, 1_676]);
-    assert_eq!(plan(clock(500, 10_000, None)), [171, 171, 171]);
+    assert_eq!(plan(clock(60_000, 0, None)), [2_654, 5_838, 10_616]);
+    assert_eq!(plan(clock(60_000, 1_000, None)), [3_514, 7_731, 14_057]);
+    assert_eq!(plan(clock(8_000, 80, None)), [414, 912, 1_658]);
+    assert_eq!(plan(clock(500, 10_000, None)), [136, 136, 136]);
 }
 
 #[test]
 fn a_period_is_shared_among_its_moves() {
-    assert_eq!(plan(clock(60_000, 0, Some(40))), [1_453, 3_198, 4_360]);
-    assert_eq!(plan(clock(60_000, 0, Some(2))), [19_993, 41_986, 41_986]);
-    assert_eq!(plan(clock(10_000, 0, Some(1))), [4_995, 9_990, 9_990]);
-    assert_eq!(plan(clock(60_000, 500, Some(40))), [1_929, 4_244, 5_787]);
+    assert_eq!(plan(clock(60_000, 0, Some(40))), [1_452, 3_196, 4_358]);
+    assert_eq!(plan(clock(60_000, 0, Some(2))), [19_983, 41_965, 41_965]);
+    assert_eq!(plan(clock(10_000, 0, Some(1))), [4_980, 9_960, 9_960]);
+    assert_eq!(plan(clock(60_000, 500, Some(40))), [1_928, 4_242, 5_785]);
     assert_eq!(plan(clock(9_000, 0, Some(0))), plan(clock(9_000, 0, None)));
     assert_eq!(
         plan(clock(9_000, 0, Some(u32::MAX))),
@@ -53,7 +53,7 @@ fn pondering_lengthens_the_turn_but_not_the_hard_limit() {
         ponder: true,
         ..clock(60_000, 1_000, None)
     });
-    assert_eq!(ponder, [4_398, 9_676, plain[2]]);
+    assert_eq!(ponder, [4_392, 9_664, plain[2]]);
 }
 
 #[test]
