@@ -51,12 +51,13 @@ pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdi
     let source = Source::open(&arguments.from)?;
     let mut work = Work {
         target: Target::new(&arguments.to, to),
-        done: Done {
-            from: source.format().extension(),
-            to: to.extension(),
+        report: ConvertReport {
+            from: source.format().extension().to_owned(),
+            to: to.extension().to_owned(),
             games: 0,
             broken: 0,
             moves: 0,
+            left_out: Vec::new(),
         },
         losses: Vec::new(),
         further: 0,
@@ -65,16 +66,16 @@ pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdi
     for (index, game) in source.games()?.enumerate() {
         work.take(index + 1, game)?;
     }
-    if work.done.games == 0 {
+    if work.report.games == 0 {
         let problem = work.problems.into_iter().next().unwrap_or_default();
         let path = arguments.from.clone();
         return Err(CliError::GameFile { path, problem });
     }
-    let (done, report, problems) = work.finish()?;
+    let (report, problems) = work.finish()?;
     if arguments.json {
         context.console.say_json(&report)?;
     } else {
-        context.console.say(&in_words(&done, &report.left_out))?;
+        context.console.say(&in_words(&report))?;
     }
     for problem in &problems {
         context.console.log(&format!("zeitnot: {problem}"));
@@ -88,7 +89,7 @@ pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdi
 /// What was done so far.
 struct Work<'a> {
     target: Target<'a>,
-    done: Done,
+    report: ConvertReport,
     losses: Vec<Part>,
     /// Games for which the new format has no room.
     further: u64,
@@ -96,22 +97,11 @@ struct Work<'a> {
     problems: Vec<String>,
 }
 
-/// What was converted, for the answer in words.
-struct Done {
-    from: &'static str,
-    to: &'static str,
-    games: u64,
-    /// Games that could not be converted.
-    broken: u64,
-    /// Moves of the main lines of all games.
-    moves: u64,
-}
-
 impl Work<'_> {
     /// Converts the game of this number, or remembers why not.
     fn take(&mut self, number: usize, game: Result<GameRecord, ReadError>) -> Result<(), CliError> {
         let format = self.target.format();
-        if self.done.games > 0 && !target::holds_many(format) {
+        if self.report.games > 0 && !target::holds_many(format) {
             self.further += 1;
             return Ok(());
         }
@@ -122,14 +112,14 @@ impl Work<'_> {
         match converted {
             Ok((record, written)) => {
                 self.target.append(&written)?;
-                self.done.games += 1;
-                self.done.moves += record.moves().count() as u64;
+                self.report.games += 1;
+                self.report.moves += record.moves().count() as u64;
                 let new = |part: &Part| !self.losses.contains(part);
                 let losses: Vec<Part> = format.losses(&record).into_iter().filter(new).collect();
                 self.losses.extend(losses);
             }
             Err(problem) => {
-                self.done.broken += 1;
+                self.report.broken += 1;
                 if self.problems.len() < MOST_TOLD {
                     let place = match number {
                         1 => String::new(),
@@ -143,7 +133,7 @@ impl Work<'_> {
     }
 
     /// Puts the file in its place and says what was done and what is wrong.
-    fn finish(self) -> Result<(Done, ConvertReport, Vec<String>), CliError> {
+    fn finish(mut self) -> Result<(ConvertReport, Vec<String>), CliError> {
         let lost = |part: &Part| self.losses.contains(part);
         let parts = Part::ALL.into_iter().filter(lost).map(Part::in_words);
         let mut left_out: Vec<String> = parts.map(str::to_owned).collect();
@@ -153,13 +143,8 @@ impl Work<'_> {
             further => left_out.push(format!("{further} further games")),
         }
         self.target.finish()?;
-        let report = ConvertReport {
-            from: self.done.from.to_owned(),
-            to: self.done.to.to_owned(),
-            moves: self.done.moves,
-            left_out,
-        };
-        Ok((self.done, report, self.problems))
+        self.report.left_out = left_out;
+        Ok((self.report, self.problems))
     }
 }
 
@@ -174,14 +159,15 @@ fn wanted_format(to: &Path) -> Result<Format, CliError> {
     })
 }
 
-fn in_words(done: &Done, left_out: &[String]) -> String {
-    let Done {
+fn in_words(report: &ConvertReport) -> String {
+    let ConvertReport {
         from,
         to,
         games,
         broken,
         moves,
-    } = done;
+        left_out,
+    } = report;
     let games = match games {
         1 => String::new(),
         _ => format!("{games} games, "),

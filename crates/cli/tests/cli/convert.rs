@@ -30,6 +30,10 @@ fn what_is_left_out_is_told() {
     let report = run(&["convert", &from, &to, "--json"]).json();
     assert_eq!(report["left_out"][0], "variations");
     assert_eq!(report["moves"], 3);
+    assert_eq!(
+        (&report["games"], &report["broken"]),
+        (&1.into(), &0.into())
+    );
 }
 
 #[test]

@@ -9,7 +9,11 @@ pub struct ConvertReport {
     pub from: String,
     /// The format written.
     pub to: String,
-    /// Moves of the main line.
+    /// Games written.
+    pub games: u64,
+    /// Games that could not be converted.
+    pub broken: u64,
+    /// Moves of the main lines of all games.
     pub moves: u64,
     /// What the written format has no place for.
     pub left_out: Vec<String>,

@@ -18,6 +18,11 @@ const fn scale(kind: FailureKind) -> f64 {
     }
 }
 
+/// Is the fault one of using too much of the machine?
+fn is_use(faults: &str) -> bool {
+    matches!(faults, "hog-400" | "spins")
+}
+
 /// No check lacks a fault.
 #[track_caller]
 pub(crate) fn cover_every_check<P: Protocol>(table: &[Row]) {
@@ -34,7 +39,16 @@ pub(crate) fn make_their_checks_fail<P: Protocol>(
     table: &[Row],
     run: impl Fn(&str, &str, f64) -> Outcome<P> + Sync,
 ) {
-    let outcomes = all(table, |(id, faults, kind)| run(id, faults, scale(*kind)));
+    let outcomes = all(table, |(id, faults, kind)| {
+        let attempt = || run(id, faults, scale(*kind));
+        let is_right = |outcome: &Outcome<P>| match &outcome.verdict {
+            Verdict::Failed(failure) => failure.kind == *kind,
+            _ => false,
+        };
+        // A busy machine may hide a fault, or add one of its own.
+        let first = attempt();
+        if is_right(&first) { first } else { attempt() }
+    });
     let mut problems = Vec::new();
     for ((id, faults, kind), outcome) in table.iter().zip(outcomes) {
         match &outcome.verdict {
@@ -44,8 +58,8 @@ pub(crate) fn make_their_checks_fail<P: Protocol>(
                 let advice = outcome.check.severity == Severity::Recommended;
                 assert_eq!(outcome.is_violation(), !advice, "{id}");
             }
-            // Not every system tells the memory of a process.
-            Verdict::Skipped(_) if *faults == "hog-400" && !cfg!(target_os = "linux") => (),
+            // Not every system tells what a process uses.
+            Verdict::Skipped(_) if is_use(faults) && !cfg!(target_os = "linux") => (),
             other => problems.push(format!("{id} with {faults}: {other:?}, not {kind:?}")),
         }
     }

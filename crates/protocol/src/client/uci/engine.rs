@@ -85,6 +85,15 @@ impl Engine {
     /// `readyok` did not come within `patience`.
     pub fn ready(&mut self, patience: Duration) -> Result<Vec<Answered<Reply>>, Trouble> {
         self.send("isready")?;
+        self.until_ready(patience)
+    }
+
+    /// What comes before the `readyok` to an `isready` that was sent already.
+    ///
+    /// # Errors
+    ///
+    /// It did not come within `patience`.
+    pub fn until_ready(&mut self, patience: Duration) -> Result<Vec<Answered<Reply>>, Trouble> {
         let (before, _) = self.replies_until(patience, |reply| *reply == Reply::ReadyOk)?;
         Ok(before)
     }

@@ -28,16 +28,16 @@ impl Protocol for Uci {
     const NAME: &'static str = "uci";
 
     type Reply = Reply;
-    type Introduction = Introduction;
+    /// What the engine said up to `uciok`, if that came.
+    type Introduction = Option<Introduction>;
     type Settings = UciSettings;
 
-    /// An engine that does not introduce itself is one without options.
-    fn introduce(engine: &mut Engine, patience: Duration) -> Introduction {
-        engine.introduce(patience).unwrap_or_default()
+    fn introduce(engine: &mut Engine, patience: Duration) -> Option<Introduction> {
+        engine.introduce(patience).ok()
     }
 
-    fn about(introduction: &Introduction) -> Option<&str> {
-        introduction.name.as_deref()
+    fn about(introduction: &Option<Introduction>) -> Option<&str> {
+        introduction.as_ref()?.name.as_deref()
     }
 
     fn checks() -> Vec<Check> {

@@ -15,12 +15,23 @@ use crate::conform::words::shortened;
 pub(super) const ONE_A_GO: &str = "one bestmove a go, and no more";
 
 /// The engine under test.
-pub(super) type Subject = subject::Subject<Reply, ()>;
+pub(super) type Subject = subject::Subject<Reply, Model>;
+
+/// What is kept beside the engine.
+#[derive(Debug)]
+pub(super) struct Model {
+    /// It said `uciok` when it was first asked; one that did not is not waited
+    /// for as long again.
+    pub(super) introduces_itself: bool,
+}
 
 impl Subject {
     /// `uci`, and what it says up to `uciok`.
     pub(super) fn introduce(&mut self) -> Checked<Introduction> {
-        let patience = self.timing().start();
+        let patience = match self.model.introduces_itself {
+            true => self.timing().start(),
+            false => self.timing().prompt(),
+        };
         let said = self.engine().introduce(patience);
         said.map_err(|trouble| troubled(trouble, "uciok in answer to uci"))
     }
@@ -29,13 +40,18 @@ impl Subject {
     /// then been read.
     pub(super) fn settle(&mut self) -> Checked<Vec<Answered<Reply>>> {
         let patience = self.timing().start();
-        self.settle_within(patience)
-    }
-
-    /// The same with a limit.
-    pub(super) fn settle_within(&mut self, patience: Duration) -> Checked<Vec<Answered<Reply>>> {
         let said = self.engine().ready(patience);
         said.map_err(|trouble| troubled(trouble, "readyok in answer to isready"))
+    }
+
+    /// What comes before the `readyok` to an `isready` that was sent already.
+    pub(super) fn settled(
+        &mut self,
+        patience: Duration,
+        expected: &str,
+    ) -> Checked<Vec<Answered<Reply>>> {
+        let said = self.engine().until_ready(patience);
+        said.map_err(|trouble| troubled(trouble, expected))
     }
 
     /// The engine reads what was sent, and says no `bestmove` about it.
@@ -55,27 +71,43 @@ impl Subject {
         self.send_together(&[position.as_str(), go])
     }
 
-    /// `position` and `go`, and the answer in its time.
+    /// `position` and `go`, and the answer.
     pub(super) fn search(&mut self, root: &Root, go: &str) -> Checked<Search> {
         self.start(root, go)?;
-        let patience = self.timing().answer();
-        self.finish(root, go, patience)
+        self.answer(root, go)
+    }
+
+    /// `stop`, and the answer.
+    pub(super) fn stop(&mut self, root: &Root, go: &str) -> Checked<Search> {
+        self.send("stop")?;
+        self.answer(root, &format!("{go}, stop"))
     }
 
     /// Waits for the one answer to a `go`, which must be legal.
-    pub(super) fn finish(&mut self, root: &Root, go: &str, patience: Duration) -> Checked<Search> {
-        let search = self.finish_anyhow(root, go, patience)?;
-        judge(root, &search.searched.best)?;
-        Ok(search)
+    pub(super) fn answer(&mut self, root: &Root, go: &str) -> Checked<Search> {
+        let patience = self.timing().answer();
+        self.answer_within(root, go, patience)
     }
 
-    /// Waits for the one answer to a `go`, whatever it is.
-    pub(super) fn finish_anyhow(
+    /// The same with a limit.
+    pub(super) fn answer_within(
         &mut self,
         root: &Root,
         go: &str,
         patience: Duration,
     ) -> Checked<Search> {
+        let search = self.take_answer(root, go, patience)?;
+        judge(root, &search.searched.best)?;
+        Ok(search)
+    }
+
+    /// Waits for the one answer to a `go`, whatever it is.
+    pub(super) fn answer_anyhow(&mut self, root: &Root, go: &str) -> Checked<Search> {
+        let patience = self.timing().answer();
+        self.take_answer(root, go, patience)
+    }
+
+    fn take_answer(&mut self, root: &Root, go: &str, patience: Duration) -> Checked<Search> {
         let expected = format!("a bestmove in answer to `{go}` in `{}`", root.words());
         let searched = self.engine().searched(patience);
         let searched = searched.map_err(|trouble| troubled(trouble, &expected))?;
@@ -87,19 +119,12 @@ impl Subject {
         })
     }
 
-    /// `stop`, and the answer.
-    pub(super) fn stop(&mut self, root: &Root, go: &str) -> Checked<Search> {
-        self.send("stop")?;
-        let patience = self.timing().answer();
-        self.finish(root, &format!("{go}, stop"), patience)
-    }
-
     /// Whether or not it ends by itself: stops it after a moment if not, and
     /// takes the answer.
     pub(super) fn search_or_stop(&mut self, root: &Root, go: &str) -> Checked<Search> {
         self.start(root, go)?;
         let moment = self.timing().quiet();
-        match self.finish(root, go, moment) {
+        match self.answer_within(root, go, moment) {
             Err(Stop::Failed(failure)) if failure.kind == FailureKind::Hang => self.stop(root, go),
             finished => finished,
         }

@@ -8,7 +8,7 @@ use crate::conform::uci::positions::{BLACK, KNIGHTS, START};
 use crate::conform::uci::probe::Probe;
 use crate::conform::uci::root::Root;
 use crate::conform::uci::subject::{Subject, judge};
-use crate::conform::verdict::{Checked, troubled, wrong};
+use crate::conform::verdict::{Checked, wrong};
 
 pub(super) const CHECKS: &[Check] = &[
     check(
@@ -72,11 +72,9 @@ fn searching(probe: &Probe<'_>) -> Checked<Subject> {
 /// `stop` is read, and `isready` is answered: the answers that came.
 fn unlocked(subject: &mut Subject, after: &str) -> Checked<Vec<BestMove>> {
     subject.send_together(&["stop", "isready"])?;
-    let ready = |reply: &Reply| *reply == Reply::ReadyOk;
     let patience = subject.timing().answer();
-    let said = subject.engine().replies_until(patience, ready);
     let expected = format!("readyok to isready after {after} and stop in a search");
-    let (mut replies, _) = said.map_err(|trouble| troubled(trouble, &expected))?;
+    let mut replies = subject.settled(patience, &expected)?;
     // The answer to `stop` may still be under way.
     let moment = subject.timing().thinking();
     replies.extend(subject.heard(moment, "an engine that lives")?);
@@ -124,7 +122,7 @@ fn one_answer(subject: &mut Subject, after: &str) -> Checked {
 fn set_options(probe: &Probe<'_>) -> Checked {
     let mut commands = vec!["setoption name Zeitnot Test value 1".to_owned()];
     for name in ["Hash", "MultiPV"] {
-        if let Some(option) = probe.introduction.option(name)
+        if let Some(option) = probe.option(name)
             && let Kind::Spin {
                 default: Some(default),
                 ..
@@ -143,9 +141,8 @@ fn change_ends(probe: &Probe<'_>) -> Checked {
     for command in ["ucinewgame", "setoption name Zeitnot Test value 1"] {
         let mut subject = searching(probe)?;
         subject.send(command)?;
-        let patience = subject.timing().answer();
         let root = Root::new(START)?;
-        subject.finish(&root, &format!("go infinite, {command}"), patience)?;
+        subject.answer(&root, &format!("go infinite, {command}"))?;
         subject.lives()?;
     }
     Ok(())
@@ -189,8 +186,7 @@ fn next_position(probe: &Probe<'_>) -> Checked {
     subject.send_together(&[format!("position {KNIGHTS}")])?;
     one_answer(&mut subject, "position")?;
     subject.send("go depth 2")?;
-    let patience = subject.timing().answer();
     let root = Root::new(KNIGHTS)?;
-    subject.finish(&root, "go depth 2", patience)?;
+    subject.answer(&root, "go depth 2")?;
     subject.lives()
 }

@@ -65,8 +65,7 @@ fn anyhow(subject: &mut Subject, words: &str) -> Checked<Search> {
     let root = Root::new(words)?;
     let go = "go depth 3";
     subject.start(&root, go)?;
-    let patience = subject.timing().answer();
-    subject.finish_anyhow(&root, go, patience)
+    subject.answer_anyhow(&root, go)
 }
 
 fn null_move(probe: &Probe<'_>) -> Checked {

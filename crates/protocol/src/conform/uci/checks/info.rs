@@ -265,10 +265,7 @@ fn wdl(probe: &Probe<'_>) -> Checked {
 }
 
 fn reproducible(probe: &Probe<'_>) -> Checked {
-    let mut subject = probe.started()?;
-    if probe.introduction.option("Threads").is_some() {
-        subject.set("Threads", Some("1"))?;
-    }
+    let mut subject = probe.with_one_thread()?;
     for words in [MIDDLE, BLACK] {
         let root = Root::new(words)?;
         let mut results = Vec::new();

@@ -33,7 +33,7 @@ pub(super) fn answered_in_time(
         failed(FailureKind::Late, seen, expected)
     };
     let patience = allowed + subject.timing().prompt();
-    let search = match subject.finish(root, go, patience) {
+    let search = match subject.answer_within(root, go, patience) {
         // Whether it would have come still later makes no difference.
         Err(Stop::Failed(failure)) if failure.kind == FailureKind::Hang => {
             return Err(late(failure.seen));

@@ -10,7 +10,7 @@ use crate::conform::uci::positions::{MIDDLE, START};
 use crate::conform::uci::probe::Probe;
 use crate::conform::uci::root::Root;
 use crate::conform::uci::search::Search;
-use crate::conform::verdict::{Checked, FailureKind, failed, wrong};
+use crate::conform::verdict::{Checked, FailureKind, Stop, failed, wrong};
 
 /// Nodes that an engine may search beyond its limit: many look at it only now
 /// and then.
@@ -32,7 +32,7 @@ pub(super) const CHECKS: &[Check] = &[
     check(
         "go-nodes-exact",
         Recommended,
-        "`go nodes x` searches x nodes and not one more.",
+        "`go nodes x` with one thread searches x nodes and not one more.",
         |probe| {
             let goes = [
                 "go nodes 1",
@@ -136,7 +136,7 @@ fn depths(probe: &Probe<'_>) -> Checked {
     Ok(())
 }
 
-fn other_depth(search: &Search, expected: &str) -> crate::conform::verdict::Stop {
+fn other_depth(search: &Search, expected: &str) -> Stop {
     let seen = match search.depth() {
         Some(depth) => format!("depth {depth} after {}", search.name()),
         None => format!("no depth after {}", search.name()),
@@ -167,7 +167,7 @@ fn wanted_nodes(go: &str) -> u64 {
 /// Each ends with so many nodes at most beyond what it is given.
 fn nodes(probe: &Probe<'_>, goes: &[&str], surplus: u64) -> Checked {
     let root = Root::new(MIDDLE)?;
-    let mut subject = probe.started()?;
+    let mut subject = probe.with_one_thread()?;
     for go in goes {
         let most = wanted_nodes(go).saturating_add(surplus);
         let search = subject.search(&root, go)?;

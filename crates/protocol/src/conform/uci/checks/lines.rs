@@ -10,7 +10,7 @@ use crate::conform::uci::positions::{BLACK, START};
 use crate::conform::uci::probe::Probe;
 use crate::conform::uci::root::Root;
 use crate::conform::uci::subject::{ONE_A_GO, Subject};
-use crate::conform::verdict::{Checked, troubled, wrong};
+use crate::conform::verdict::{Checked, wrong};
 use crate::conform::words::shortened;
 
 /// Between the pieces of a command.
@@ -140,14 +140,10 @@ fn blanks(probe: &Probe<'_>) -> Checked {
     subject.send("\t position\tstartpos   moves \t e2e4  ")?;
     let go = "   go \t  depth\t\t 2\t ";
     subject.send(go)?;
-    let patience = subject.timing().answer();
-    subject.finish(&root, go.trim(), patience)?;
+    subject.answer(&root, go.trim())?;
     subject.send("  isready \t")?;
     let patience = subject.timing().answer();
-    let said = subject.reply_within(patience, "readyok in answer to `  isready \\t`")?;
-    if said.reply != Reply::ReadyOk {
-        return Err(wrong(shortened(&said.line), "readyok"));
-    }
+    subject.settled(patience, "readyok in answer to `  isready \\t`")?;
     subject.lives()
 }
 
@@ -171,10 +167,7 @@ fn leading_garbage(probe: &Probe<'_>) -> Checked {
     subject.send("joho isready")?;
     let patience = subject.timing().prompt();
     let expected = "readyok in answer to `joho isready`";
-    let said = subject
-        .engine()
-        .replies_until(patience, |reply| *reply == Reply::ReadyOk);
-    said.map_err(|trouble| troubled(trouble, expected))?;
+    subject.settled(patience, expected)?;
     subject.lives()
 }
 
@@ -192,8 +185,7 @@ fn pieces(probe: &Probe<'_>) -> Checked {
         subject.send_raw(piece.as_bytes().to_vec(), &format!("piece {piece:?}"))?;
         std::thread::sleep(PAUSE);
     }
-    let patience = subject.timing().answer();
-    subject.finish(&root, "go depth 2", patience)?;
+    subject.answer(&root, "go depth 2")?;
     subject.lives()
 }
 
@@ -208,7 +200,7 @@ fn together(probe: &Probe<'_>) -> Checked {
         "go depth 2",
     ])?;
     let patience = subject.timing().start();
-    subject.finish(&root, "go depth 2", patience)?;
+    subject.answer_within(&root, "go depth 2", patience)?;
     subject.settle_without_best(ONE_A_GO)
 }
 

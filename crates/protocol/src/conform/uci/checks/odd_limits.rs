@@ -168,7 +168,7 @@ fn at_once(probe: &Probe<'_>, goes: &[&str]) -> Checked {
     for go in goes {
         subject.start(&root, go)?;
         let patience = subject.timing().prompt();
-        subject.finish(&root, go, patience)?;
+        subject.answer_within(&root, go, patience)?;
         subject.settle_without_best(ONE_A_GO)?;
     }
     subject.lives()

@@ -122,8 +122,7 @@ fn waits(probe: &Probe<'_>, positions: &[&str], goes: &[&str]) -> Checked {
             subject.start(&root, go)?;
             subject.held(&format!("no bestmove before ponderhit or stop, `{go}`"))?;
             subject.send("stop")?;
-            let patience = subject.timing().answer();
-            subject.finish_anyhow(&root, &format!("{go}, stop"), patience)?;
+            subject.answer_anyhow(&root, &format!("{go}, stop"))?;
             subject.settle_without_best(ONE_A_GO)?;
         }
     }
@@ -166,8 +165,7 @@ fn twice(probe: &Probe<'_>) -> Checked {
     let go = "go ponder wtime 500 btime 500";
     subject.start(&root, go)?;
     subject.send_together(&["ponderhit", "ponderhit"])?;
-    let patience = subject.timing().answer();
-    subject.finish(&root, go, patience)?;
+    subject.answer(&root, go)?;
     subject.send("ponderhit")?;
     subject.lives()
 }
@@ -182,7 +180,6 @@ fn in_search(probe: &Probe<'_>) -> Checked {
     let go = "go depth 3";
     subject.start(&root, go)?;
     subject.send("ponderhit")?;
-    let patience = subject.timing().answer();
-    subject.finish(&root, go, patience)?;
+    subject.answer(&root, go)?;
     subject.lives()
 }

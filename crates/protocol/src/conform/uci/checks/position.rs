@@ -167,8 +167,7 @@ fn stays(probe: &Probe<'_>) -> Checked {
     subject.search(&root, "go depth 2")?;
     for _ in 0..2 {
         subject.send("go depth 3")?;
-        let patience = subject.timing().answer();
-        subject.finish(&root, "go depth 3", patience)?;
+        subject.answer(&root, "go depth 3")?;
     }
     Ok(())
 }
@@ -176,9 +175,8 @@ fn stays(probe: &Probe<'_>) -> Checked {
 fn first(probe: &Probe<'_>) -> Checked {
     let mut subject = probe.started()?;
     subject.send("go depth 2")?;
-    let patience = subject.timing().answer();
     let root = Root::new(START)?;
-    subject.finish(&root, "go depth 2", patience).map(drop)
+    subject.answer(&root, "go depth 2").map(drop)
 }
 
 /// A game of random moves that does not end too soon.
@@ -242,8 +240,7 @@ fn illegal_moves(probe: &Probe<'_>) -> Checked<Vec<String>> {
     let mut subject = probe.started()?;
     for (moves, before) in ILLEGAL {
         subject.send_together(&[format!("position {moves}"), "go depth 2".to_owned()])?;
-        let patience = subject.timing().answer();
-        let search = subject.finish_anyhow(&Root::new(before)?, "go depth 2", patience)?;
+        let search = subject.answer_anyhow(&Root::new(before)?, "go depth 2")?;
         answers.push(search.best().to_owned());
         subject.lives()?;
     }

@@ -1,6 +1,5 @@
 //! `isready`: answered always, and at once.
 
-use crate::client::uci::Reply;
 use crate::conform::check::Severity::{Recommended, Required};
 use crate::conform::check::check;
 use crate::conform::uci::Check;
@@ -8,7 +7,7 @@ use crate::conform::uci::positions::START;
 use crate::conform::uci::probe::Probe;
 use crate::conform::uci::root::Root;
 use crate::conform::uci::subject::no_best;
-use crate::conform::verdict::{Checked, troubled};
+use crate::conform::verdict::Checked;
 
 /// `isready` commands in one write.
 const MANY: usize = 20;
@@ -52,10 +51,7 @@ fn each(probe: &Probe<'_>) -> Checked {
     let patience = subject.timing().answer();
     let expected = format!("{MANY} times readyok in answer to {MANY} times isready");
     for _ in 0..MANY {
-        let said = subject
-            .engine()
-            .replies_until(patience, |reply| *reply == Reply::ReadyOk);
-        said.map_err(|trouble| troubled(trouble, &expected))?;
+        subject.settled(patience, &expected)?;
     }
     subject.quiet("no readyok that nobody asked for")
 }
@@ -66,11 +62,10 @@ fn in_search(probe: &Probe<'_>) -> Checked {
     subject.start(&root, "go infinite")?;
     for _ in 0..3 {
         subject.held("no bestmove before stop")?;
+        subject.send("isready")?;
         let patience = subject.timing().prompt();
-        no_best(
-            &subject.settle_within(patience)?,
-            "readyok, and no bestmove before stop",
-        )?;
+        let said = subject.settled(patience, "readyok in answer to isready in a search")?;
+        no_best(&said, "no bestmove before stop")?;
     }
     subject.stop(&root, "go infinite").map(drop)
 }

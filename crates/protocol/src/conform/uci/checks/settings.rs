@@ -112,7 +112,7 @@ fn default(option: &Declaration) -> Option<String> {
 
 fn defaults(probe: &Probe<'_>) -> Checked {
     let mut subject = probe.started()?;
-    for option in &probe.introduction.options {
+    for option in probe.options() {
         if let Some(value) = default(option) {
             subject.set(&option.name, Some(&value))?;
         }
@@ -136,7 +136,7 @@ fn counts_lines(probe: &Probe<'_>, command: &str) -> Checked {
 
 fn bad_values(probe: &Probe<'_>) -> Checked {
     let mut subject = probe.started()?;
-    for option in &probe.introduction.options {
+    for option in probe.options() {
         let values: &[&str] = match option.kind {
             // A table as large as a number can be might be tried.
             Kind::Spin { min: Some(0..), .. } => &["abc", "-1", "-99999999999999999999", "1x"],
@@ -170,12 +170,7 @@ fn incomplete(probe: &Probe<'_>) -> Checked {
 
 fn buttons(probe: &Probe<'_>) -> Checked {
     let is_button = |option: &&Declaration| option.kind == Kind::Button;
-    let mut buttons = probe
-        .introduction
-        .options
-        .iter()
-        .filter(is_button)
-        .peekable();
+    let mut buttons = probe.options().iter().filter(is_button).peekable();
     if buttons.peek().is_none() {
         return Err(skipped("the engine has no button"));
     }
@@ -227,7 +222,7 @@ fn strength(probe: &Probe<'_>) -> Checked {
 
 fn silent(probe: &Probe<'_>) -> Checked {
     let mut subject = probe.started()?;
-    for option in &probe.introduction.options {
+    for option in probe.options() {
         if let Some(value) = default(option) {
             subject.set(&option.name, Some(&value))?;
         }

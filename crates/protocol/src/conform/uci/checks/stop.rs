@@ -56,8 +56,7 @@ pub(super) const CHECKS: &[Check] = &[
             subject.start(&root, "go infinite")?;
             subject.held("no bestmove before stop")?;
             subject.send_together(&["stop", "stop"])?;
-            let patience = subject.timing().answer();
-            subject.finish(&root, "go infinite, stop, stop", patience)?;
+            subject.answer(&root, "go infinite, stop, stop")?;
             subject.lives()
         },
     ),
@@ -122,8 +121,7 @@ fn at_once(probe: &Probe<'_>) -> Checked {
         let root = Root::new(words)?;
         let position = format!("position {words}");
         subject.send_together(&[position.as_str(), go, "stop"])?;
-        let patience = subject.timing().answer();
-        subject.finish(&root, go, patience)?;
+        subject.answer(&root, go)?;
         subject.settle_without_best(ONE_A_GO)?;
     }
     subject.lives()
@@ -153,9 +151,8 @@ fn position_go(probe: &Probe<'_>) -> Checked {
         std::thread::sleep(moment / 4);
         let position = format!("position {}", second.words());
         subject.send_together(&["stop", position.as_str(), "go depth 3"])?;
-        let patience = subject.timing().answer();
-        subject.finish(first, "go infinite, stop", patience)?;
-        subject.finish(second, "go depth 3", patience)?;
+        subject.answer(first, "go infinite, stop")?;
+        subject.answer(second, "go depth 3")?;
         subject.settle_without_best(ONE_A_GO)?;
     }
     subject.lives()
@@ -182,9 +179,8 @@ fn burst(probe: &Probe<'_>) -> Checked {
         lines.push("stop".to_owned());
     }
     subject.send_together(&lines)?;
-    let patience = subject.timing().answer();
     for root in order {
-        subject.finish(root, "go infinite, stop", patience)?;
+        subject.answer(root, "go infinite, stop")?;
     }
     subject.lives()
 }

@@ -80,8 +80,8 @@ impl Hunter<'_> {
         let mut subject = self.engine(&Transcript::new())?;
         let go = "go nodes 100";
         subject.start(&root, go)?;
-        let ended = subject.finish(&root, go, self.patience());
-        let offers = |name| self.probe.introduction.option(name).is_some();
+        let ended = subject.answer_within(&root, go, self.patience());
+        let offers = |name| self.probe.option(name).is_some();
         Ok(Abilities {
             ponder: offers("Ponder"),
             multipv: offers("MultiPV"),
@@ -89,11 +89,17 @@ impl Hunter<'_> {
         })
     }
 
-    /// A fresh engine with one thread and a small table, so that it is quick.
+    /// A fresh engine, with one thread and a small table so that it is quick,
+    /// unless the person who tests has chosen otherwise.
     fn engine(&self, transcript: &Transcript) -> Checked<Subject> {
         let mut subject = self.probe.started_apart(transcript)?;
+        let chosen = &self.probe.settings.options;
         for name in ["Hash", "Threads"] {
-            if let Some(option) = self.probe.introduction.option(name)
+            let is_chosen = chosen
+                .iter()
+                .any(|(other, _)| other.eq_ignore_ascii_case(name));
+            if !is_chosen
+                && let Some(option) = self.probe.option(name)
                 && let Kind::Spin { min: Some(min), .. } = option.kind
             {
                 subject.set(name, Some(&min.max(1).to_string()))?;
