@@ -38,8 +38,8 @@ pub(super) const MATE_IN_1: &str = "fen 6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1";
 /// Mate in one by a8a1, for black.
 pub(super) const MATE_IN_1_BLACK: &str = "fen r5k1/5ppp/8/8/8/8/5PPP/6K1 b - - 0 1";
 
-/// Mate in two by a1a6, and no sooner.
-pub(super) const MATE_IN_2: &str = "fen kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1";
+/// Mate in two by two rooks, and no sooner.
+pub(super) const MATE_IN_2: &str = "fen 7k/8/8/8/8/8/R7/1R5K w - - 0 1";
 
 /// Black has two moves and is mated after either.
 pub(super) const MATED_NEXT: &str = "fen 8/8/8/k7/8/8/1R6/2R3K1 b - - 0 1";
@@ -153,6 +153,10 @@ mod tests {
         assert_eq!(mates(MATE_IN_1), ["a1a8"]);
         assert_eq!(mates(MATE_IN_1_BLACK), ["a8a1"]);
         assert!(mates(MATE_IN_2).is_empty());
+        let ladder = root(MATE_IN_2).after("a2a7").unwrap();
+        assert_eq!(ladder.legal(), ["h8g8"]);
+        let end = ladder.after("h8g8").unwrap().after("b1b8").unwrap();
+        assert!(end.is_mate());
         let next = root(MATED_NEXT);
         assert_eq!(next.legal().len(), 2);
         for mv in next.legal() {

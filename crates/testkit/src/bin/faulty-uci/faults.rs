@@ -188,7 +188,6 @@ pub(crate) const FAULTS: Known = &[
     ("mate-as-cp", "shows mates as centipawns"),
     ("mate-unsigned", "does not say who is mated"),
     ("mate-ignored", "does not know go mate"),
-    ("mate-any", "ends go mate with any mate"),
     ("mate-line-short", "cuts its lines"),
     ("info-odd", "shows words that mean nothing"),
     ("no-info", "shows nothing"),

@@ -157,8 +157,9 @@ impl Thinking<'_> {
             return false;
         }
         let plies = i64::from(MATE - line.score.abs());
-        let wanted = self.limits.mate.filter(|_| !self.has("mate-any"));
-        wanted.is_none_or(|moves| line.score > 0 && (plies + 1) / 2 <= moves)
+        self.limits
+            .mate
+            .is_none_or(|moves| line.score > 0 && (plies + 1) / 2 <= moves)
     }
 
     /// The lines of a depth, the best first; none if the search was ended.

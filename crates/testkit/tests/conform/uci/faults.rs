@@ -185,7 +185,6 @@ const TABLE: &[Row] = &[
     ("mate-sign", "mate-unsigned", Wrong),
     ("mate-played", "other-head", Wrong),
     ("go-mate", "mate-ignored no-limit-endless", Hang),
-    ("go-mate-longer", "mate-any", Wrong),
     ("mate-line", "mate-line-short", Wrong),
     ("info-syntax", "info-odd", Wrong),
     ("info-last", "no-info", Wrong),

@@ -44,12 +44,6 @@ pub(super) const CHECKS: &[Check] = &[
         },
     ),
     check(
-        "go-mate-longer",
-        Recommended,
-        "`go mate x` does not end with a longer mate.",
-        longer,
-    ),
-    check(
         "mate-line",
         Recommended,
         "The line of play of a mate ends in mate, after as many moves as its score says.",
@@ -97,22 +91,6 @@ fn played(probe: &Probe<'_>) -> Checked {
         }
     }
     Ok(())
-}
-
-/// The search goes on. One that has gone to the engine's last depth, though,
-/// has nothing left to look for and may answer.
-fn longer(probe: &Probe<'_>) -> Checked {
-    const FAR_BEYOND: u32 = 30;
-    const GO: &str = "go mate 1";
-    let mut subject = probe.started()?;
-    let search = subject.search_or_stop(&Root::new(MATE_IN_2)?, GO)?;
-    let was_stopped = search.go != GO;
-    if was_stopped || search.depth().is_some_and(|depth| depth >= FAR_BEYOND) {
-        return Ok(());
-    }
-    let seen = format!("bestmove {} with {}", search.best(), search.score_words());
-    let expected = format!("a search that goes on after `{GO}` where the mate takes two moves");
-    Err(wrong(seen, expected))
 }
 
 fn line(probe: &Probe<'_>) -> Checked {
