@@ -1,7 +1,7 @@
 //! The options that an interface may set.
 //!
 //! Each is declared once, in an option group of the engine or in
-//! [`UciOptions`]; a [table](names) gives those that interfaces know the names
+//! [`UciOptions`]; a table (`names`) gives those that interfaces know the names
 //! by which they know them. Every other option can be set by its full name.
 
 mod assignment;
