@@ -9,7 +9,7 @@
 use arrayvec::ArrayVec;
 use cozy_chess::{Board, Move};
 use zeitnot_core::{
-    Bound, Checkpoint, Cx, Line, MAX_PLY, Outcome, Ply, Score, Stopped, Variations, settles,
+    Bound, Checkpoint, Cx, Line, MAX_PLY, Outcome, Ply, Score, Stopped, Variations,
 };
 
 use super::repetition::Path;
@@ -125,11 +125,10 @@ impl MateSearch {
             Score::win_at(ply.plus(plies as u16)),
             self.stored(cx, board, key, ply),
         );
-        if let Some((score, bound, depth, _)) = table_move
+        if let Some((_, bound, depth, _)) = table_move
             && allowed.is_none()
             && bound == Bound::Upper
             && depth >= plies
-            && settles(score, bound, win - 1, win)
         {
             return Ok(false);
         }

@@ -258,7 +258,7 @@ impl<E: Evaluator> Searcher<E> {
             // Something that does not lose is known: the rest may be skipped.
             if has_pieces && !best.is_loss() && best > -Score::INFINITE {
                 let late = self.is_too_late(task, outlook, alpha, &picked, count, &mut picker);
-                if late || self.loses_material(board, task, outlook, &picked, count) {
+                if late || self.loses_material(board, task, &picked, count) {
                     continue;
                 }
             }
@@ -440,14 +440,7 @@ impl<E: Evaluator> Searcher<E> {
     }
 
     /// Does the move lose more in the exchange than its depth can make good?
-    fn loses_material(
-        &self,
-        board: &Board,
-        task: Task,
-        _outlook: &Outlook,
-        picked: &Picked,
-        count: usize,
-    ) -> bool {
+    fn loses_material(&self, board: &Board, task: Task, picked: &Picked, count: usize) -> bool {
         let depth = task.depth;
         if depth > 9 {
             return false;
