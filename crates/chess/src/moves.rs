@@ -12,6 +12,10 @@ use crate::shown::shown;
 /// No legal move has this code: a1 to a1.
 pub const NO_MOVE: u16 = 0;
 
+/// More legal moves than any position has that a FEN may describe: fifteen
+/// queens with 27 moves each, and the king with his. In games 218 is the most.
+pub(crate) const MOST_MOVES: usize = 15 * 27 + 11;
+
 /// How castling is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CastlingNotation {

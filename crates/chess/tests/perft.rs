@@ -13,6 +13,16 @@ fn count(position: &str, rule: &str, depth: u32) -> u64 {
     Chess.position(&setup).unwrap().perft(depth)
 }
 
+fn assert_counts(position: &str, rule: &str, counts: &[u64]) {
+    for (depth, &expected) in counts.iter().enumerate() {
+        assert_eq!(
+            count(position, rule, depth as u32),
+            expected,
+            "depth {depth}"
+        );
+    }
+}
+
 #[rstest]
 #[case("startpos", &[1, 20, 400, 8_902, 197_281])]
 #[case("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", &[1, 48, 2_039, 97_862])]
@@ -20,13 +30,7 @@ fn count(position: &str, rule: &str, depth: u32) -> u64 {
 #[case("r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1", &[1, 6, 264, 9_467])]
 #[case("rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8", &[1, 44, 1_486, 62_379])]
 fn standard(#[case] position: &str, #[case] counts: &[u64]) {
-    for (depth, &expected) in counts.iter().enumerate() {
-        assert_eq!(
-            count(position, "standard", depth as u32),
-            expected,
-            "depth {depth}"
-        );
-    }
+    assert_counts(position, "standard", counts);
 }
 
 /// The pawn cannot have moved last, for the check was there before it: taking
@@ -36,13 +40,7 @@ fn standard(#[case] position: &str, #[case] counts: &[u64]) {
 #[case("1b1k4/8/8/1rPpK3/8/8/8/8 w - d6 0 1", &[1, 5, 100])]
 #[case("rnbqk1nr/bb3p1p/1q2r3/2pPp3/3P4/7P/1PP1NpPP/R1BQKBNR w KQkq c6 0 1", &[1, 2, 92])]
 fn unlikely_en_passant(#[case] position: &str, #[case] counts: &[u64]) {
-    for (depth, &expected) in counts.iter().enumerate() {
-        assert_eq!(
-            count(position, "standard", depth as u32),
-            expected,
-            "depth {depth}"
-        );
-    }
+    assert_counts(position, "standard", counts);
 }
 
 /// The same board with X-FEN and Shredder castling letters.
@@ -51,13 +49,7 @@ fn unlikely_en_passant(#[case] position: &str, #[case] counts: &[u64]) {
 #[case("bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w KQkq - 2 9", &[1, 21, 528, 12_189])]
 #[case("2nnrbkr/p1qppppp/8/1ppb4/6PP/3PP3/PPP2P2/BQNNRBKR w HEhe - 1 9", &[1, 21, 807, 18_002])]
 fn chess960(#[case] position: &str, #[case] counts: &[u64]) {
-    for (depth, &expected) in counts.iter().enumerate() {
-        assert_eq!(
-            count(position, "chess960", depth as u32),
-            expected,
-            "depth {depth}"
-        );
-    }
+    assert_counts(position, "chess960", counts);
 }
 
 #[test]

@@ -127,6 +127,21 @@ fn a_draw_that_nobody_claimed_is_played_on() {
     assert!(answer.best.is_some());
 }
 
+/// No game has 230 moves to choose from, but a FEN may.
+#[test]
+fn more_moves_than_any_game_has_are_searched() {
+    let text = "QQ3Qrk/3Q2pp/Q5Q1/2Q5/7Q/1Q4Q1/3QQ3/Q4QKQ w - - 0 1";
+    assert_eq!(position(text).legal_moves().len(), 230);
+    for mates_only in ["false", "true"] {
+        let mut worker = worker_with(|settings| {
+            settings.set("chess.search.mates_only", mates_only).unwrap();
+        });
+        let answer = ask(&mut worker, text, Limits::depth(3));
+        assert_ne!(answer.reason, StopReason::Fault);
+        assert!(answer.best.is_some());
+    }
+}
+
 #[test]
 fn mated_and_stalemated_roots_have_no_move() {
     for text in [

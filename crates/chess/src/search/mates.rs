@@ -13,14 +13,11 @@ use zeitnot_core::{
 };
 
 use super::repetition::Path;
-use crate::moves;
+use crate::moves::{self, MOST_MOVES};
 use crate::position::{ChessPosition, board_key, from_facade, side_of, to_facade};
 
 /// Keeps what this search stores apart from the other one's scores.
 const SALT: u64 = 0x5A17_0C3E_91D4_26B8;
-
-/// No position has more legal moves.
-const MOST_MOVES: usize = 218;
 
 /// Moves with the number that orders them, least first.
 type Ordered = ArrayVec<(i32, Move), MOST_MOVES>;

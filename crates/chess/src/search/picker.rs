@@ -10,10 +10,7 @@ use cozy_chess::{
 use super::exchange::{gains_at_least, worth};
 use super::frame::Frames;
 use super::memory::{Memory, victim_of};
-use crate::moves;
-
-/// No position has more legal moves.
-const MOST_MOVES: usize = 218;
+use crate::moves::{self, MOST_MOVES};
 
 /// Killers and the answer to the last move come before the other quiet moves.
 const KILLER: i32 = 60_000;
