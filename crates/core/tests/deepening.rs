@@ -277,3 +277,23 @@ fn effort_is_the_share_of_the_best_move_in_the_nodes_of_its_depth() {
     let several: Vec<bool> = heard.iter().map(|at| at.multi_pv).collect();
     assert_eq!(several, [false, false, false, true, true, true]);
 }
+
+/// A mate of two plies settles the search, but not for who wants one of one
+/// ply: that goes on to the last depth.
+#[test]
+fn a_mate_longer_than_wanted_settles_nothing() {
+    let mate: Script = |cx, roots, depth, _| {
+        cx.tick()?;
+        let score = Score::win_at(zeitnot_core::Ply(2));
+        Ok(found(roots, 0, score.0, depth))
+    };
+    let depth = |mate_limit| {
+        let limits = Limits {
+            mate: mate_limit,
+            ..Limits::default()
+        };
+        fly(mate, true, limits, Duration::ZERO).answer.depth
+    };
+    assert_eq!(depth(None), 2);
+    assert_eq!(depth(Some(1)), 3);
+}
