@@ -1,0 +1,117 @@
+//! Somebody who chooses moves: what every engine is to the arena.
+
+use std::time::Duration;
+
+use zeitnot_core::{Position, Side};
+
+use crate::opening::Opening;
+use crate::played::Verdict;
+
+/// A new game, as a player is told of it.
+#[derive(Clone, Copy)]
+pub struct NewGame<'a> {
+    /// Where it begins.
+    pub opening: &'a Opening,
+    /// The position before the first move of the opening.
+    pub origin: &'a dyn Position,
+    /// What this player's clock shows at first.
+    pub clock: TurnClock,
+}
+
+/// What the clocks show when a turn begins.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct TurnClock {
+    /// What is left, first player's first; none without a clock.
+    pub left: [Option<Duration>; 2],
+    /// What each move adds.
+    pub increment: [Duration; 2],
+    /// Own moves until the clock is wound again, this one included.
+    pub moves_to_go: Option<u32>,
+    /// The longest that a single turn may take.
+    pub turn: Option<Duration>,
+    /// Nodes to search.
+    pub nodes: Option<u64>,
+    /// Depth to search to.
+    pub depth: Option<u32>,
+}
+
+impl TurnClock {
+    /// How long the turn may take before it is lost on time; none if for ever.
+    #[must_use]
+    pub fn budget(&self, side: Side) -> Option<Duration> {
+        match (self.left[side.index()], self.turn) {
+            (Some(left), Some(turn)) => Some(left.min(turn)),
+            (left, turn) => left.or(turn),
+        }
+    }
+}
+
+/// A turn: the game so far, and how much time there is.
+#[derive(Clone, Copy)]
+pub struct Turn<'a> {
+    /// Where the game began.
+    pub opening: &'a Opening,
+    /// The moves since [`NewGame::origin`], those of the opening first.
+    pub moves: &'a [String],
+    /// The position now.
+    pub position: &'a dyn Position,
+    /// The clocks.
+    pub clock: TurnClock,
+    /// How long to wait for an answer; an answer that comes later than the
+    /// budget but within this is late, and told as a [`Choice`] all the same.
+    pub patience: Duration,
+}
+
+/// A move that was chosen, and what the player said about it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Choice {
+    /// The move in the game's own notation, which need not be legal.
+    pub word: String,
+    /// How the player sees it, from its own side.
+    pub verdict: Option<Verdict>,
+    /// Depth completed.
+    pub depth: Option<u32>,
+    /// Nodes searched.
+    pub nodes: Option<u64>,
+    /// From the moment before the turn was told to the moment the answer was
+    /// complete.
+    pub used: Duration,
+}
+
+/// Why a player chose nothing.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Fault {
+    /// It could not be started, or did not get ready.
+    #[error("it did not start: {0}")]
+    NotStarted(String),
+    /// It is gone.
+    #[error("it ended: {0}")]
+    Gone(String),
+    /// It said nothing that counts within the patience of the turn.
+    #[error("no move within {} ms", .0.as_millis())]
+    Silent(Duration),
+    /// It says more than anybody can read, or does not read.
+    #[error("it cannot be talked to: {0}")]
+    Unruly(String),
+    /// It said something that is no move: its words.
+    #[error("it answered `{0}`, which is no move")]
+    NoMove(String),
+}
+
+/// Somebody who chooses moves. Whatever goes wrong is a [`Fault`]; the next
+/// [`Player::new_game`] begins with a fresh process where it has to.
+pub trait Player: Send {
+    /// A new game begins.
+    ///
+    /// # Errors
+    ///
+    /// It does not start.
+    fn new_game(&mut self, game: &NewGame<'_>) -> Result<(), Fault>;
+
+    /// Chooses a move.
+    ///
+    /// # Errors
+    ///
+    /// There is none.
+    fn choose(&mut self, turn: &Turn<'_>) -> Result<Choice, Fault>;
+}
