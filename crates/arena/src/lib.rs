@@ -5,10 +5,15 @@
 //! behind `protocol::client`. Games come in pairs, the same opening with colors
 //! reversed, and the pair is the unit of evidence. Nothing in here prints.
 
+pub mod adjudication;
+pub mod conditions;
+pub mod journal;
 pub mod opening;
 pub mod pace;
 pub mod played;
 pub mod player;
+pub mod players;
+pub mod referee;
 
 pub use opening::Opening;
 pub use pace::{Pace, TimeControl};

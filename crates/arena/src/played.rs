@@ -124,6 +124,12 @@ impl Ending {
     }
 }
 
+/// The engine, 0 or 1, that plays `side` in this game of a pair.
+#[must_use]
+pub const fn engine_of(game: u8, side: Side) -> usize {
+    side.index() ^ (game & 1) as usize
+}
+
 /// A game as it was played.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PlayedGame {
@@ -155,7 +161,7 @@ impl PlayedGame {
     /// The engine, 0 or 1, that plays `side`.
     #[must_use]
     pub const fn engine_of(&self, side: Side) -> usize {
-        side.index() ^ (self.game & 1) as usize
+        engine_of(self.game, side)
     }
 
     /// The side that engine 0 or 1 plays.

@@ -26,6 +26,18 @@ impl TurnTime {
             hard: time,
         }
     }
+
+    /// What holds where two limits do, of which either may be missing.
+    #[must_use]
+    pub fn shorter(one: Option<Self>, other: Option<Self>) -> Option<Self> {
+        match (one, other) {
+            (Some(one), Some(other)) => Some(Self {
+                soft: one.soft.min(other.soft),
+                hard: one.hard.min(other.hard),
+            }),
+            (one, other) => one.or(other),
+        }
+    }
 }
 
 /// The limits of one request. The default is no limit at all.

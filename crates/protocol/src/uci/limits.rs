@@ -31,7 +31,7 @@ pub(super) fn plan(
     let fixed = go.move_time.and_then(positive);
     let fixed = fixed.map(|granted| fixed_time(granted, options));
     let mut limits = Limits {
-        time: smaller(fixed, shared.as_ref().map(|plan| plan.time)),
+        time: TurnTime::shorter(fixed, shared.as_ref().map(|plan| plan.time)),
         depth: go.depth.map(at_least_one),
         nodes: go
             .nodes
@@ -90,16 +90,6 @@ fn reading(
 fn fixed_time(granted: Duration, options: &UciOptions) -> TurnTime {
     let overhead = options.overhead();
     TurnBudget { granted, overhead }.turn_time()
-}
-
-fn smaller(one: Option<TurnTime>, other: Option<TurnTime>) -> Option<TurnTime> {
-    match (one, other) {
-        (Some(one), Some(other)) => Some(TurnTime {
-            soft: one.soft.min(other.soft),
-            hard: one.hard.min(other.hard),
-        }),
-        (one, other) => one.or(other),
-    }
 }
 
 /// Was it told, and nothing is left of it?

@@ -1,0 +1,166 @@
+//! A match: pairs of games between two engines, several at once.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use crossbeam_channel::{Sender, bounded};
+use zeitnot_core::{Game, GameError};
+
+use crate::conditions::Conditions;
+use crate::dispenser::Dispenser;
+use crate::ledger::Ledger;
+use crate::opening::Opening;
+use crate::played::PlayedGame;
+use crate::player::Player;
+use crate::referee::{Fixture, Interruption, Referee};
+
+/// Where pairs begin.
+pub trait Openings: Send + Sync {
+    /// The opening of a pair; the same whenever it is asked.
+    fn opening(&self, pair: u32) -> Opening;
+}
+
+/// Makes players of one engine: each place where games are played has its own.
+pub type Maker = Arc<dyn Fn() -> Box<dyn Player> + Send + Sync>;
+
+/// A match.
+pub struct Contest {
+    /// What is the same for all games.
+    pub conditions: Conditions,
+    /// The rules.
+    pub game: Arc<dyn Game>,
+    /// The engines.
+    pub makers: [Maker; 2],
+    /// Where pairs begin.
+    pub openings: Arc<dyn Openings>,
+    /// How many pairs are played, unless a test decides before.
+    pub pairs: u32,
+    /// How many games run at once; 0 acts as 1.
+    pub slots: usize,
+}
+
+/// Why a match broke off.
+#[derive(Debug, thiserror::Error)]
+pub enum ContestError {
+    /// An opening cannot be played by the rules of the match.
+    #[error("opening `{name}`: {problem}")]
+    Opening {
+        /// The opening.
+        name: String,
+        /// What is wrong and what to do.
+        problem: GameError,
+    },
+    /// The system has no thread for it.
+    #[error("a game got no thread: {0}; lower --concurrency or end other programs")]
+    Thread(std::io::Error),
+}
+
+/// What the watcher of a match wants.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wish {
+    /// Go on.
+    GoOn,
+    /// Break off: games that run are abandoned.
+    BreakOff,
+}
+
+impl Contest {
+    /// Plays every pair that `ledger` does not have, until the ledger's test
+    /// has decided, `stop` is set or the watcher has seen enough. Games are
+    /// shown as they end, in no fixed order.
+    ///
+    /// # Errors
+    ///
+    /// An opening cannot be played, or a thread could not be had.
+    pub fn play(
+        &self,
+        ledger: &mut Ledger,
+        stop: &AtomicBool,
+        watch: &mut dyn FnMut(&Ledger, &PlayedGame) -> Wish,
+    ) -> Result<(), ContestError> {
+        if ledger.is_decided() {
+            return Ok(());
+        }
+        let slots = self.slots.max(1);
+        let missing = Dispenser::new(ledger, self.pairs, slots);
+        let (sender, results) = bounded(slots);
+        let halt = || {
+            stop.store(true, Ordering::Relaxed);
+            missing.close();
+        };
+        std::thread::scope(|scope| {
+            for number in 0..slots {
+                let (sender, missing) = (sender.clone(), &missing);
+                let slot = move || self.play_share(missing, stop, &sender);
+                let thread = std::thread::Builder::new().name(format!("game {number}"));
+                if let Err(error) = thread.spawn_scoped(scope, slot) {
+                    halt();
+                    return Err(ContestError::Thread(error));
+                }
+            }
+            drop(sender);
+            for result in results {
+                let game = match result {
+                    Ok(game) => game,
+                    Err(error) => {
+                        halt();
+                        return Err(error);
+                    }
+                };
+                ledger.add(&game);
+                missing.advance(ledger.next());
+                if watch(ledger, &game) == Wish::BreakOff || ledger.is_decided() {
+                    halt();
+                }
+            }
+            Ok(())
+        })
+    }
+
+    /// Plays pairs at one place until there are none left.
+    fn play_share(
+        &self,
+        missing: &Dispenser,
+        stop: &AtomicBool,
+        results: &Sender<Result<PlayedGame, ContestError>>,
+    ) {
+        let mut players = [(self.makers[0])(), (self.makers[1])()];
+        let referee = self.referee(stop);
+        while let Some(pair) = missing.take(stop) {
+            let opening = self.openings.opening(pair.number);
+            for game in pair.games() {
+                let fixture = Fixture {
+                    pair: pair.number,
+                    game,
+                    opening: &opening,
+                };
+                let result = match referee.play(fixture, &mut players) {
+                    Ok(game) => Ok(game),
+                    Err(Interruption::Abandoned) => return,
+                    Err(Interruption::Opening(problem)) => Err(ContestError::Opening {
+                        name: opening.name.clone(),
+                        problem,
+                    }),
+                };
+                let is_over = result.is_err();
+                if results.send(result).is_err() || is_over {
+                    return;
+                }
+            }
+        }
+    }
+
+    fn referee<'a>(&'a self, stop: &'a AtomicBool) -> Referee<'a> {
+        let conditions = &self.conditions;
+        Referee {
+            game: &*self.game,
+            rule: Some(&conditions.rule),
+            size: conditions.size,
+            paces: [conditions.engines[0].pace, conditions.engines[1].pace],
+            margin: conditions.margin,
+            stall: conditions.stall,
+            adjudication: conditions.adjudication,
+            stop,
+        }
+    }
+}

@@ -1,0 +1,283 @@
+//! The journal of a match: a line of JSON for its conditions, then a line for
+//! every game that was finished.
+//!
+//! It is the only truth about a match. A line is written whole and at once, so
+//! that a match that is killed loses the games that were running and nothing
+//! else; a line that was torn all the same is cut off when the match is
+//! resumed. Every game is counted once, whatever the file says twice.
+
+use std::collections::HashSet;
+use std::fs::{File, OpenOptions, TryLockError};
+use std::io::{BufRead, BufReader, Read, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+
+use crate::conditions::Conditions;
+use crate::played::PlayedGame;
+
+/// The version of the format.
+const FORMAT: u32 = 1;
+
+/// The longest line that is read: a game of many thousand moves.
+const LONGEST_LINE: u64 = 16 << 20;
+
+/// The first line.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+struct Head {
+    zeitnot_match: u32,
+    conditions: Conditions,
+}
+
+impl Head {
+    fn of(conditions: &Conditions) -> Self {
+        Self {
+            zeitnot_match: FORMAT,
+            conditions: conditions.clone(),
+        }
+    }
+}
+
+/// Why a journal cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub enum JournalError {
+    /// The system says no.
+    #[error("journal `{}`: {source}; give a path you may read and write", path.display())]
+    File {
+        /// The file.
+        path: PathBuf,
+        /// What the system says.
+        source: std::io::Error,
+    },
+    /// There is one already.
+    #[error(
+        "journal `{}` exists already; give --resume to go on with that match, or another name",
+        .0.display()
+    )]
+    Exists(PathBuf),
+    /// Somebody else writes it.
+    #[error("journal `{}` is in use by another match; wait for it or give another name", .0.display())]
+    InUse(PathBuf),
+    /// It is not a journal, or not of this version.
+    #[error("journal `{}`, line {line}: {problem}; give the journal of a match", path.display())]
+    Foreign {
+        /// The file.
+        path: PathBuf,
+        /// The line, from 1.
+        line: u64,
+        /// What is wrong.
+        problem: String,
+    },
+    /// It is the journal of another match.
+    #[error(
+        "journal `{}` belongs to a match with other conditions: {difference}; repeat the \
+         match's own arguments or give another name", path.display()
+    )]
+    OtherMatch {
+        /// The file.
+        path: PathBuf,
+        /// What differs, and how.
+        difference: String,
+    },
+}
+
+/// A journal that is being written. No other match can write it meanwhile.
+#[derive(Debug)]
+pub struct Journal {
+    path: PathBuf,
+    file: File,
+}
+
+impl Journal {
+    /// Begins a journal.
+    ///
+    /// # Errors
+    ///
+    /// There is something in the file already, or it cannot be written.
+    pub fn create(path: &Path, conditions: &Conditions) -> Result<Self, JournalError> {
+        let mut journal = Self::open(path)?;
+        let length = journal.file.metadata().map(|data| data.len());
+        if length.map_err(|source| journal.failed(source))? > 0 {
+            return Err(JournalError::Exists(path.to_owned()));
+        }
+        journal.begin(conditions)?;
+        Ok(journal)
+    }
+
+    /// Goes on with a journal, or begins it if there is none; shows every game
+    /// that it holds, once.
+    ///
+    /// # Errors
+    ///
+    /// It is no journal, one of another match, or cannot be read or written.
+    pub fn resume(
+        path: &Path,
+        conditions: &Conditions,
+        mut show: impl FnMut(PlayedGame),
+    ) -> Result<Self, JournalError> {
+        let mut journal = Self::open(path)?;
+        let mut seen = HashSet::new();
+        let found = read_lines(path, &journal.file, |game| {
+            if seen.insert((game.pair, game.game)) {
+                show(game);
+            }
+        })?;
+        let Some(found) = found else {
+            journal.begin_again(conditions)?;
+            return Ok(journal);
+        };
+        if let Some(difference) = found.conditions.difference(conditions) {
+            return Err(JournalError::OtherMatch {
+                path: path.to_owned(),
+                difference,
+            });
+        }
+        journal.truncate(found.whole)?;
+        Ok(journal)
+    }
+
+    /// Adds a finished game.
+    ///
+    /// # Errors
+    ///
+    /// It cannot be written.
+    pub fn add(&mut self, game: &PlayedGame) -> Result<(), JournalError> {
+        self.write(game)
+    }
+
+    fn open(path: &Path) -> Result<Self, JournalError> {
+        let mut options = OpenOptions::new();
+        let file = options.read(true).append(true).create(true).open(path);
+        let failed = |source| JournalError::File {
+            path: path.to_owned(),
+            source,
+        };
+        let file = file.map_err(failed)?;
+        match file.try_lock() {
+            Ok(()) => {}
+            Err(TryLockError::WouldBlock) => return Err(JournalError::InUse(path.to_owned())),
+            Err(TryLockError::Error(source)) => return Err(failed(source)),
+        }
+        Ok(Self {
+            path: path.to_owned(),
+            file,
+        })
+    }
+
+    fn begin(&mut self, conditions: &Conditions) -> Result<(), JournalError> {
+        self.write(&Head::of(conditions))
+    }
+
+    /// Begins a journal whose first line is torn. A file that was going to be
+    /// something else is left alone.
+    fn begin_again(&mut self, conditions: &Conditions) -> Result<(), JournalError> {
+        let head = serde_json::to_vec(&Head::of(conditions)).unwrap_or_default();
+        let mut torn = Vec::new();
+        let read = self
+            .file
+            .rewind()
+            .and_then(|()| (&self.file).take(LONGEST_LINE).read_to_end(&mut torn));
+        read.map_err(|source| self.failed(source))?;
+        if !head.starts_with(&torn) {
+            return Err(JournalError::Foreign {
+                path: self.path.clone(),
+                line: 1,
+                problem: "it is not the beginning of this match's journal".to_owned(),
+            });
+        }
+        self.truncate(0)?;
+        self.begin(conditions)
+    }
+
+    /// One line in one write: it is there as a whole or at the torn end.
+    fn write(&mut self, line: &impl Serialize) -> Result<(), JournalError> {
+        let written = serde_json::to_vec(line)
+            .map_err(std::io::Error::from)
+            .and_then(|mut bytes| {
+                bytes.push(b'\n');
+                self.file.write_all(&bytes)
+            });
+        written.map_err(|source| self.failed(source))
+    }
+
+    fn truncate(&mut self, length: u64) -> Result<(), JournalError> {
+        self.file
+            .set_len(length)
+            .map_err(|source| self.failed(source))
+    }
+
+    fn failed(&self, source: std::io::Error) -> JournalError {
+        JournalError::File {
+            path: self.path.clone(),
+            source,
+        }
+    }
+}
+
+/// What a journal has.
+struct Found {
+    conditions: Conditions,
+    /// Bytes up to the end of the last whole line.
+    whole: u64,
+}
+
+/// Reads a journal; none if there is not even a whole first line.
+fn read_lines(
+    path: &Path,
+    file: &File,
+    mut show: impl FnMut(PlayedGame),
+) -> Result<Option<Found>, JournalError> {
+    let failed = |source| JournalError::File {
+        path: path.to_owned(),
+        source,
+    };
+    let mut reader = BufReader::new(file);
+    reader.seek(SeekFrom::Start(0)).map_err(failed)?;
+    let mut found: Option<Found> = None;
+    let mut whole = 0;
+    let mut bytes = Vec::new();
+    for line in 1.. {
+        bytes.clear();
+        let limited = (&mut reader)
+            .take(LONGEST_LINE)
+            .read_until(b'\n', &mut bytes);
+        let length = limited.map_err(failed)? as u64;
+        let foreign = |problem: String| JournalError::Foreign {
+            path: path.to_owned(),
+            line,
+            problem,
+        };
+        if bytes.last() != Some(&b'\n') {
+            if length == LONGEST_LINE {
+                return Err(foreign("it is too long".to_owned()));
+            }
+            break;
+        }
+        whole += length;
+        match &mut found {
+            None => {
+                let head: Head = parse(&bytes).map_err(foreign)?;
+                if head.zeitnot_match != FORMAT {
+                    let version = head.zeitnot_match;
+                    return Err(foreign(format!("it has version {version}, not {FORMAT}")));
+                }
+                found = Some(Found {
+                    conditions: head.conditions,
+                    whole,
+                });
+            }
+            Some(found) => {
+                show(parse(&bytes).map_err(foreign)?);
+                found.whole = whole;
+            }
+        }
+    }
+    Ok(found)
+}
+
+fn parse<'a, T: Deserialize<'a>>(bytes: &'a [u8]) -> Result<T, String> {
+    serde_json::from_slice(bytes).map_err(|error| error.to_string())
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,149 @@
+//! Journals on a real disk.
+
+use super::*;
+use crate::opening::Opening;
+use crate::played::{Ending, GameResult, PlayedMove};
+use zeitnot_core::Side;
+
+use crate::conditions::EngineConditions;
+
+fn conditions() -> Conditions {
+    let engine = |name: &str| EngineConditions {
+        name: name.to_owned(),
+        words: "builtin".to_owned(),
+        pace: crate::Pace::default(),
+    };
+    Conditions {
+        game: "chess".to_owned(),
+        rule: "standard".to_owned(),
+        size: None,
+        engines: [engine("a"), engine("b")],
+        openings: "none".to_owned(),
+        adjudication: crate::adjudication::Adjudication::default(),
+        margin: std::time::Duration::ZERO,
+        stall: std::time::Duration::from_secs(60),
+    }
+}
+
+fn game(pair: u32, game: u8) -> PlayedGame {
+    PlayedGame {
+        pair,
+        game,
+        opening: Opening::default(),
+        to_move: Side::First,
+        moves: vec![PlayedMove {
+            word: "e2e4".to_owned(),
+            ..PlayedMove::default()
+        }],
+        result: GameResult::Draw,
+        ending: Ending::Rules,
+        remark: String::new(),
+        late_us: None,
+    }
+}
+
+/// A file of its own that goes away.
+struct Place(PathBuf);
+
+impl Place {
+    fn new(name: &str) -> Self {
+        let name = format!("zeitnot-journal-{}-{name}", std::process::id());
+        let path = std::env::temp_dir().join(name);
+        let _ = std::fs::remove_file(&path);
+        Self(path)
+    }
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_file(&self.0);
+    }
+}
+
+fn games(path: &Path) -> Result<Vec<PlayedGame>, JournalError> {
+    let mut games = Vec::new();
+    Journal::resume(path, &conditions(), |game| games.push(game))?;
+    Ok(games)
+}
+
+#[test]
+fn games_come_back_once_and_in_order() {
+    let place = Place::new("order");
+    let mut journal = Journal::create(&place.0, &conditions()).unwrap();
+    for added in [game(0, 0), game(1, 1), game(0, 0), game(0, 1)] {
+        journal.add(&added).unwrap();
+    }
+    drop(journal);
+    assert_eq!(
+        games(&place.0).unwrap(),
+        [game(0, 0), game(1, 1), game(0, 1)]
+    );
+}
+
+#[test]
+fn whatever_is_torn_off_the_end_costs_one_game_at_most() {
+    let place = Place::new("torn");
+    let mut journal = Journal::create(&place.0, &conditions()).unwrap();
+    journal.add(&game(0, 0)).unwrap();
+    let one = std::fs::metadata(&place.0).unwrap().len();
+    journal.add(&game(0, 1)).unwrap();
+    drop(journal);
+    let whole = std::fs::read(&place.0).unwrap();
+    for length in (0..whole.len())
+        .step_by(7)
+        .chain([one as usize - 1, one as usize])
+    {
+        std::fs::write(&place.0, &whole[..length]).unwrap();
+        let mut seen = 0;
+        let mut journal = Journal::resume(&place.0, &conditions(), |_| seen += 1).unwrap();
+        assert!(
+            seen <= 1 && (seen == 1) == (length as u64 >= one),
+            "{length}"
+        );
+        // What is written next is readable: the torn line is gone.
+        journal.add(&game(5, 0)).unwrap();
+        drop(journal);
+        assert_eq!(
+            games(&place.0).unwrap().last(),
+            Some(&game(5, 0)),
+            "{length}"
+        );
+    }
+}
+
+#[test]
+fn a_match_does_not_write_over_another() {
+    let place = Place::new("other");
+    let journal = Journal::create(&place.0, &conditions()).unwrap();
+    assert!(matches!(games(&place.0), Err(JournalError::InUse(_))));
+    drop(journal);
+    let again = Journal::create(&place.0, &conditions());
+    assert!(matches!(again, Err(JournalError::Exists(_))));
+    let mut others = conditions();
+    others.engines[1].pace.nodes = Some(100);
+    let error = Journal::resume(&place.0, &others, |_| ()).unwrap_err();
+    let sentence = error.to_string();
+    assert!(
+        sentence.contains("the second engine's pace was"),
+        "{sentence}"
+    );
+}
+
+#[test]
+fn what_is_no_journal_is_left_alone() {
+    let place = Place::new("foreign");
+    for text in ["hello", "hello\n", "{\"zeitnot_match\":1}\n", "\n"] {
+        std::fs::write(&place.0, text).unwrap();
+        let error = games(&place.0).unwrap_err();
+        assert!(error.to_string().contains("line 1"), "{error}");
+        assert_eq!(std::fs::read_to_string(&place.0).unwrap(), text);
+    }
+    let mut journal = {
+        let _ = std::fs::remove_file(&place.0);
+        Journal::create(&place.0, &conditions()).unwrap()
+    };
+    journal.file.write_all(b"nonsense\n").unwrap();
+    drop(journal);
+    let error = games(&place.0).unwrap_err();
+    assert!(error.to_string().contains("line 2"), "{error}");
+}

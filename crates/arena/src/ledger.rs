@@ -1,0 +1,89 @@
+//! Counts pairs strictly in the order of their numbers.
+//!
+//! Games run side by side and short ones end first. If they were counted as
+//! they end, a test that may stop at any moment would see the short games too
+//! early. Here a pair counts once all pairs before it have counted, so that the
+//! verdict does not depend on how many games run at once.
+
+use std::collections::BTreeMap;
+
+use crate::played::PlayedGame;
+use crate::stats::{Decision, Sprt, SprtState, Tally};
+
+/// The score of a match.
+#[derive(Clone, Debug)]
+pub struct Ledger {
+    tally: Tally,
+    sprt: Option<Sprt>,
+    /// The pair that counts next.
+    next: u32,
+    /// Half points of engine 0 by game, of pairs that cannot count yet.
+    waiting: BTreeMap<u32, [Option<u32>; 2]>,
+    decided: bool,
+}
+
+impl Ledger {
+    /// Nothing has been played.
+    #[must_use]
+    pub fn new(sprt: Option<Sprt>) -> Self {
+        Self {
+            tally: Tally::default(),
+            sprt,
+            next: 0,
+            waiting: BTreeMap::new(),
+            decided: false,
+        }
+    }
+
+    /// A game has ended. Once the test has decided, nothing counts any more.
+    pub fn add(&mut self, game: &PlayedGame) {
+        if game.pair < self.next || game.game > 1 {
+            return;
+        }
+        let pair = self.waiting.entry(game.pair).or_default();
+        pair[usize::from(game.game)].get_or_insert(game.half_points(0));
+        while let Some(&[Some(one), Some(two)]) = self.waiting.get(&self.next) {
+            self.waiting.remove(&self.next);
+            self.next += 1;
+            if !self.decided {
+                self.tally.add_pair(one, two);
+                self.decided = self
+                    .state()
+                    .is_some_and(|state| state.decision != Decision::Continue);
+            }
+        }
+    }
+
+    /// The pairs that count.
+    #[must_use]
+    pub const fn tally(&self) -> &Tally {
+        &self.tally
+    }
+
+    /// The pair that counts next: all before it are played.
+    #[must_use]
+    pub const fn next(&self) -> u32 {
+        self.next
+    }
+
+    /// How the test stands, if there is one.
+    #[must_use]
+    pub fn state(&self) -> Option<SprtState> {
+        self.sprt
+            .as_ref()
+            .map(|sprt| sprt.state(&self.tally.pentanomial))
+    }
+
+    /// Has the test decided?
+    #[must_use]
+    pub const fn is_decided(&self) -> bool {
+        self.decided
+    }
+
+    /// Has this game been played?
+    #[must_use]
+    pub fn has(&self, pair: u32, game: u8) -> bool {
+        let waits = |games: &[Option<u32>; 2]| games[usize::from(game & 1)].is_some();
+        pair < self.next || self.waiting.get(&pair).is_some_and(waits)
+    }
+}

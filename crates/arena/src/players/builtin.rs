@@ -1,0 +1,134 @@
+//! Our own engine, in this process, on a thread of its own.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use zeitnot_clock::{ClockReading, TurnBudget, TurnPlan};
+use zeitnot_core::{
+    Advisor, Answer, Engine, Event, Game, Limits, Request, Session, Settings, Side, TimeSource,
+    TurnTime, Worker,
+};
+
+use crate::played::Verdict;
+use crate::player::{Choice, Fault, NewGame, Player, Turn};
+
+/// How long the engine may take to empty its memory before a game.
+const CLEARING: Duration = Duration::from_secs(30);
+
+/// Our own engine with any settings. It plans its time as it does for an
+/// interface that speaks UCI.
+pub struct Builtin {
+    game: Arc<dyn Game>,
+    settings: Settings,
+    time: Arc<dyn TimeSource>,
+    engine: Option<Engine>,
+}
+
+impl Builtin {
+    /// An engine that is made when its first game begins.
+    #[must_use]
+    pub fn new(game: Arc<dyn Game>, settings: Settings, time: Arc<dyn TimeSource>) -> Self {
+        Self {
+            game,
+            settings,
+            time,
+            engine: None,
+        }
+    }
+
+    fn make(&self) -> Result<Engine, Fault> {
+        let (game, time) = (Arc::clone(&self.game), Arc::clone(&self.time));
+        let worker = Worker::new(game, self.settings.clone(), time)
+            .map_err(|error| Fault::NotStarted(error.to_string()))?;
+        Engine::new(worker).map_err(|error| Fault::NotStarted(error.to_string()))
+    }
+
+    fn plan(&self, turn: &Turn<'_>, side: Side) -> (Limits, Option<Box<dyn Advisor>>) {
+        let clock = turn.clock;
+        let overhead = TurnBudget::DEFAULT_OVERHEAD;
+        let shared = clock.left[side.index()].map(|left| {
+            TurnPlan::new(&ClockReading {
+                left,
+                increment: clock.increment[side.index()],
+                moves_to_go: clock.moves_to_go,
+                overhead,
+                ponder: false,
+                root_moves: turn.position.legal_moves().len(),
+            })
+        });
+        let fixed = clock
+            .turn
+            .map(|granted| TurnBudget { granted, overhead }.turn_time());
+        let limits = Limits {
+            time: TurnTime::shorter(fixed, shared.as_ref().map(|plan| plan.time)),
+            nodes: clock.nodes,
+            depth: clock.depth,
+            min_depth: self.game.min_depth(&self.settings),
+            ..Limits::default()
+        };
+        (
+            limits,
+            shared.map(|plan| Box::new(plan.advisor) as Box<dyn Advisor>),
+        )
+    }
+}
+
+impl Player for Builtin {
+    fn new_game(&mut self, _: &NewGame<'_>) -> Result<(), Fault> {
+        if let Some(engine) = &self.engine {
+            let gone = |why: String| Fault::NotStarted(why);
+            engine.clear().map_err(|error| gone(error.to_string()))?;
+            let settled = engine.settled().recv_timeout(CLEARING);
+            settled
+                .map_err(|_| gone("its memory could not be emptied".to_owned()))?
+                .map_err(|refusal| gone(refusal.to_string()))
+        } else {
+            self.engine = Some(self.make()?);
+            Ok(())
+        }
+    }
+
+    fn choose(&mut self, turn: &Turn<'_>) -> Result<Choice, Fault> {
+        let engine = self.engine.as_ref().ok_or_else(not_begun)?;
+        let began = Instant::now();
+        let arrived = self.time.now();
+        let side = turn.position.side_to_move();
+        let (limits, advisor) = self.plan(turn, side);
+        let request = Request {
+            advisor,
+            ..Request::new(turn.position.clone_box(), limits, arrived)
+        };
+        let session = engine
+            .start(request)
+            .map_err(|error| Fault::Gone(error.to_string()))?;
+        let answer = answer(&session, began + turn.patience).ok_or(Fault::Silent(turn.patience))?;
+        let used = began.elapsed();
+        let Some(best) = answer.best else {
+            return Err(Fault::NoMove("no move".to_owned()));
+        };
+        Ok(Choice {
+            word: turn.position.format_move(best),
+            verdict: answer.lines.first().map(|line| {
+                let mate = line.score.mate_in().map(Verdict::Mate);
+                mate.unwrap_or(Verdict::Centi(line.score.0))
+            }),
+            depth: Some(answer.depth),
+            nodes: Some(answer.nodes),
+            used,
+        })
+    }
+}
+
+fn not_begun() -> Fault {
+    Fault::NotStarted("no game has begun".to_owned())
+}
+
+/// The answer, if it comes before `deadline`.
+fn answer(session: &Session, deadline: Instant) -> Option<Answer> {
+    loop {
+        match session.events().recv_deadline(deadline).ok()? {
+            Event::Answer(answer) => return Some(*answer),
+            Event::Info(_) | Event::Trying(_) => {}
+        }
+    }
+}

@@ -1,0 +1,294 @@
+//! Plays one game: asks the players in turn, keeps the clocks, knows the rules,
+//! and judges whatever a player does wrong. A player can lose a game here and
+//! nothing else.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use zeitnot_core::{Game, GameError, Position, Side, Status};
+
+use crate::adjudication::{Adjudication, Judge};
+use crate::opening::Opening;
+use crate::pace::{Pace, PlayerClock};
+use crate::played::{Ending, GameResult, PlayedGame, PlayedMove, engine_of};
+use crate::player::{Choice, Fault, NewGame, Player, Turn, TurnClock};
+
+/// How long after its time has run out an answer is still waited for: how late
+/// an engine is tells more than that it is.
+pub const LATE_ANSWER: Duration = Duration::from_secs(1);
+
+/// Most letters of what is said about a forfeit.
+const LONGEST_REMARK: usize = 300;
+
+/// The conditions of every game of a match.
+pub struct Referee<'a> {
+    /// The rules.
+    pub game: &'a dyn Game,
+    /// The rule set.
+    pub rule: Option<&'a str>,
+    /// The board size.
+    pub size: Option<u32>,
+    /// How fast each engine plays.
+    pub paces: [Pace; 2],
+    /// How much later than its time a move may come without being lost.
+    pub margin: Duration,
+    /// How long a move is waited for where no clock runs.
+    pub stall: Duration,
+    /// When games are ended early.
+    pub adjudication: Adjudication,
+    /// Set from outside to abandon the game before its next move.
+    pub stop: &'a AtomicBool,
+}
+
+/// Why there is no game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Interruption {
+    /// The opening is no position of this game.
+    Opening(GameError),
+    /// It was abandoned.
+    Abandoned,
+}
+
+impl From<GameError> for Interruption {
+    fn from(problem: GameError) -> Self {
+        Self::Opening(problem)
+    }
+}
+
+/// Which game is to be played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Fixture<'a> {
+    /// Number of the pair, from 0.
+    pub pair: u32,
+    /// Which game of it, 0 or 1: also the engine that has the first move's
+    /// color.
+    pub game: u8,
+    /// Where it begins.
+    pub opening: &'a Opening,
+}
+
+/// How a game ended.
+struct End {
+    result: GameResult,
+    ending: Ending,
+    remark: String,
+    late: Option<Duration>,
+}
+
+impl End {
+    fn plain(result: GameResult, ending: Ending) -> Self {
+        Self {
+            result,
+            ending,
+            remark: String::new(),
+            late: None,
+        }
+    }
+
+    /// `side` loses for what it did. The words may be the player's own, and of
+    /// any length.
+    fn forfeit(side: Side, ending: Ending, remark: &str) -> Self {
+        let shown = remark.chars().filter(|letter| !letter.is_control());
+        Self {
+            remark: shown.take(LONGEST_REMARK).collect(),
+            ..Self::plain(GameResult::win_of(side.other()), ending)
+        }
+    }
+}
+
+impl Referee<'_> {
+    /// Plays a game; `players` are engine 0 and engine 1.
+    ///
+    /// # Errors
+    ///
+    /// The opening is no position of this game, or somebody asked to stop.
+    pub fn play(
+        &self,
+        fixture: Fixture<'_>,
+        players: &mut [Box<dyn Player>; 2],
+    ) -> Result<PlayedGame, Interruption> {
+        let origin = fixture.opening.origin(self.game, self.rule, self.size)?;
+        let position = fixture.opening.position(self.game, self.rule, self.size)?;
+        let to_move = position.side_to_move();
+        let clock = |engine: usize| PlayerClock::new(self.paces[engine]);
+        let mut round = Round {
+            referee: self,
+            fixture,
+            words: fixture.opening.moves.clone(),
+            position,
+            clocks: [clock(0), clock(1)],
+            judge: Judge::new(self.adjudication),
+            moves: Vec::new(),
+        };
+        let end = round
+            .play(&*origin, players)
+            .ok_or(Interruption::Abandoned)?;
+        Ok(PlayedGame {
+            pair: fixture.pair,
+            game: fixture.game,
+            opening: fixture.opening.clone(),
+            to_move,
+            moves: round.moves,
+            result: end.result,
+            ending: end.ending,
+            remark: end.remark,
+            late_us: end.late.map(micros),
+        })
+    }
+}
+
+/// A game under way.
+struct Round<'a> {
+    referee: &'a Referee<'a>,
+    fixture: Fixture<'a>,
+    /// Every move so far, those of the opening first.
+    words: Vec<String>,
+    position: Box<dyn Position>,
+    /// By engine.
+    clocks: [PlayerClock; 2],
+    judge: Judge,
+    moves: Vec<PlayedMove>,
+}
+
+impl Round<'_> {
+    /// How the game ends; none if it was abandoned.
+    fn play(&mut self, origin: &dyn Position, players: &mut [Box<dyn Player>; 2]) -> Option<End> {
+        if let Some(end) = self.start(origin, players) {
+            return Some(end);
+        }
+        while !self.referee.stop.load(Ordering::Relaxed) {
+            if let Some(result) = result_of(self.position.status()) {
+                return Some(End::plain(result, Ending::Rules));
+            }
+            let side = self.position.side_to_move();
+            let player = &mut players[self.engine_of(side)];
+            match self.turn(side, &mut **player) {
+                Ok(None) => {}
+                Ok(Some((result, ending))) => return Some(End::plain(result, ending)),
+                Err(end) => return Some(end),
+            }
+        }
+        None
+    }
+
+    /// Tells both players of the game. Who does not get ready loses; if neither
+    /// does, it is the one whose move it is.
+    fn start(&self, origin: &dyn Position, players: &mut [Box<dyn Player>; 2]) -> Option<End> {
+        let mover = self.position.side_to_move();
+        let faults = [mover, mover.other()].map(|side| {
+            let game = NewGame {
+                opening: self.fixture.opening,
+                origin,
+                clock: self.reading(side),
+            };
+            let fault = players[self.engine_of(side)].new_game(&game).err();
+            fault.map(|fault| End::forfeit(side, Ending::Crash, &fault.to_string()))
+        });
+        faults.into_iter().flatten().next()
+    }
+
+    /// One move of `side`; tells how the game ends if the judge ends it.
+    ///
+    /// # Errors
+    ///
+    /// How the game ends if the player forfeits it.
+    fn turn(
+        &mut self,
+        side: Side,
+        player: &mut dyn Player,
+    ) -> Result<Option<(GameResult, Ending)>, End> {
+        let clock = self.reading(side);
+        let budget = clock.budget(side);
+        let most = budget.map(|budget| budget.saturating_add(self.referee.margin));
+        let turn = Turn {
+            opening: self.fixture.opening,
+            moves: &self.words,
+            position: &*self.position,
+            clock,
+            patience: most.map_or(self.referee.stall, |most| most.saturating_add(LATE_ANSWER)),
+        };
+        let choice = player
+            .choose(&turn)
+            .map_err(|fault| self.fault(side, &fault, most))?;
+        if most.is_some_and(|most| choice.used > most) {
+            return Err(too_late(side, &choice, budget.unwrap_or_default()));
+        }
+        let Choice {
+            word,
+            verdict,
+            depth,
+            nodes,
+            used,
+        } = choice;
+        let mv = self
+            .position
+            .parse_move(&word)
+            .map_err(|error| illegal(side, &error))?;
+        // As the game writes it, however the player did.
+        let word = self.position.format_move(mv);
+        self.position
+            .play(mv)
+            .map_err(|error| illegal(side, &error))?;
+        self.clocks[self.engine_of(side)].press(used);
+        self.words.push(word.clone());
+        self.moves.push(PlayedMove {
+            word,
+            verdict,
+            depth,
+            nodes,
+            budget_us: budget.map(micros),
+            used_us: micros(used),
+        });
+        // What the board says comes before what anybody says about it.
+        let is_over = self.position.status() != Status::Ongoing;
+        Ok(self.judge.see(side, verdict).filter(|_| !is_over))
+    }
+
+    fn fault(&self, side: Side, fault: &Fault, most: Option<Duration>) -> End {
+        let ending = match (fault, most) {
+            (Fault::Silent(_), Some(_)) => Ending::Time,
+            (Fault::Silent(_), None) => Ending::Stall,
+            (Fault::NoMove(_), _) => Ending::IllegalMove,
+            (Fault::NotStarted(_) | Fault::Gone(_) | Fault::Unruly(_), _) => Ending::Crash,
+        };
+        End::forfeit(side, ending, &fault.to_string())
+    }
+
+    fn engine_of(&self, side: Side) -> usize {
+        engine_of(self.fixture.game, side)
+    }
+
+    fn reading(&self, side: Side) -> TurnClock {
+        let own = self.engine_of(side);
+        self.clocks[own].reading(side, &self.clocks[1 - own])
+    }
+}
+
+fn result_of(status: Status) -> Option<GameResult> {
+    match status {
+        Status::Ongoing => None,
+        Status::Won(side) => Some(GameResult::win_of(side)),
+        Status::Draw => Some(GameResult::Draw),
+    }
+}
+
+fn too_late(side: Side, choice: &Choice, budget: Duration) -> End {
+    let late = choice.used.saturating_sub(budget);
+    let millis = late.as_secs_f64() * 1e3;
+    let remark = format!("the move {} came {millis:.1} ms too late", choice.word);
+    End {
+        late: Some(late),
+        ..End::forfeit(side, Ending::Time, &remark)
+    }
+}
+
+fn illegal(side: Side, error: &GameError) -> End {
+    End::forfeit(side, Ending::IllegalMove, &error.0)
+}
+
+fn micros(time: Duration) -> u64 {
+    u64::try_from(time.as_micros()).unwrap_or(u64::MAX)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,273 @@
+//! Scripted players at tic-tac-toe: every way a game can end.
+
+use super::*;
+use crate::pace::TimeControl;
+use crate::played::Verdict;
+use zeitnot_testkit::TicTacToe;
+
+static NEVER: AtomicBool = AtomicBool::new(false);
+
+/// What a scripted player does in a turn.
+#[derive(Clone)]
+enum Act {
+    Move(&'static str, u64),
+    Fault(Fault),
+}
+
+struct Scripted {
+    starts: Result<(), Fault>,
+    acts: std::vec::IntoIter<Act>,
+}
+
+impl Scripted {
+    fn boxed(acts: Vec<Act>) -> Box<dyn Player> {
+        Box::new(Self {
+            starts: Ok(()),
+            acts: acts.into_iter(),
+        })
+    }
+
+    fn moves(words: &[&'static str]) -> Box<dyn Player> {
+        Self::boxed(words.iter().map(|word| Act::Move(word, 1)).collect())
+    }
+}
+
+impl Player for Scripted {
+    fn new_game(&mut self, _: &NewGame<'_>) -> Result<(), Fault> {
+        self.starts.clone()
+    }
+
+    fn choose(&mut self, _: &Turn<'_>) -> Result<Choice, Fault> {
+        match self.acts.next() {
+            Some(Act::Move(word, millis)) => Ok(Choice {
+                word: word.to_owned(),
+                verdict: Some(Verdict::Centi(0)),
+                depth: Some(1),
+                nodes: None,
+                used: Duration::from_millis(millis),
+            }),
+            Some(Act::Fault(fault)) => Err(fault),
+            None => Err(Fault::Gone("script at its end".to_owned())),
+        }
+    }
+}
+
+fn referee(pace: Pace) -> Referee<'static> {
+    Referee {
+        game: &TicTacToe,
+        rule: None,
+        size: None,
+        paces: [pace; 2],
+        margin: Duration::ZERO,
+        stall: Duration::from_secs(60),
+        adjudication: Adjudication::default(),
+        stop: &NEVER,
+    }
+}
+
+fn timed(text: &str) -> Pace {
+    let clock: TimeControl = text.parse().unwrap();
+    Pace {
+        clock: Some(clock),
+        ..Pace::default()
+    }
+}
+
+fn play(pace: Pace, game: u8, mut players: [Box<dyn Player>; 2]) -> PlayedGame {
+    let opening = Opening::default();
+    let fixture = Fixture {
+        pair: 7,
+        game,
+        opening: &opening,
+    };
+    referee(pace).play(fixture, &mut players).unwrap()
+}
+
+#[test]
+fn the_board_decides_and_colors_are_reversed_in_the_second_game() {
+    let winner = || Scripted::moves(&["a1", "a2", "a3"]);
+    let loser = || Scripted::moves(&["b1", "b2", "c3"]);
+    let game = play(Pace::default(), 0, [winner(), loser()]);
+    assert_eq!(
+        (game.result, game.ending),
+        (GameResult::FirstWins, Ending::Rules)
+    );
+    assert_eq!((game.half_points(0), game.half_points(1)), (2, 0));
+    let words: Vec<&str> = game.moves.iter().map(|mv| &*mv.word).collect();
+    assert_eq!(words, ["a1", "b1", "a2", "b2", "a3"]);
+    assert_eq!((game.mover_of(0), game.mover_of(1)), (0, 1));
+    let game = play(Pace::default(), 1, [loser(), winner()]);
+    assert_eq!(game.result, GameResult::FirstWins);
+    assert_eq!((game.half_points(0), game.mover_of(0)), (0, 1));
+}
+
+#[test]
+fn an_illegal_move_loses_whoever_makes_it() {
+    let game = play(
+        Pace::default(),
+        0,
+        [Scripted::moves(&["a1"]), Scripted::moves(&["a1"])],
+    );
+    assert_eq!(
+        (game.result, game.ending),
+        (GameResult::FirstWins, Ending::IllegalMove)
+    );
+    assert!(game.remark.contains("a1"), "{}", game.remark);
+    let nonsense = Scripted::moves(&["\u{1b}[2Jnonsense"]);
+    let game = play(Pace::default(), 0, [nonsense, Scripted::moves(&[])]);
+    assert_eq!(game.result, GameResult::SecondWins);
+    assert!(!game.remark.contains('\u{1b}'));
+}
+
+#[test]
+fn the_clock_is_kept_to_the_microsecond() {
+    // 100 ms and 10 ms a move: 110 to begin with.
+    let pace = timed("0.1+0.01");
+    let slow = vec![
+        Act::Move("a1", 110),
+        Act::Move("a2", 10),
+        Act::Move("a3", 11),
+    ];
+    let quick = Scripted::moves(&["b1", "b2"]);
+    let game = play(pace, 0, [Scripted::boxed(slow), quick]);
+    assert_eq!(
+        (game.result, game.ending),
+        (GameResult::SecondWins, Ending::Time)
+    );
+    assert_eq!(game.late_us, Some(1_000));
+    assert_eq!(game.moves.len(), 4);
+    let (first, last) = (&game.moves[0], &game.moves[2]);
+    assert_eq!(
+        (first.budget_us, first.used_us, first.late_us()),
+        (Some(110_000), 110_000, 0)
+    );
+    assert_eq!(last.budget_us, Some(10_000));
+}
+
+#[test]
+fn a_margin_forgives_and_the_lateness_is_kept() {
+    let mut players = [
+        Scripted::boxed(vec![
+            Act::Move("a1", 55),
+            Act::Move("a2", 50),
+            Act::Move("a3", 50),
+        ]),
+        Scripted::moves(&["b1", "b2"]),
+    ];
+    let opening = Opening::default();
+    let fixture = Fixture {
+        pair: 0,
+        game: 0,
+        opening: &opening,
+    };
+    let turn = Pace {
+        turn: Some(Duration::from_millis(50)),
+        ..Pace::default()
+    };
+    let generous = Referee {
+        margin: Duration::from_millis(5),
+        ..referee(turn)
+    };
+    let game = generous.play(fixture, &mut players).unwrap();
+    assert_eq!(
+        (game.ending, game.result),
+        (Ending::Rules, GameResult::FirstWins)
+    );
+    assert_eq!(game.moves[0].late_us(), 5_000);
+}
+
+#[test]
+fn silence_is_a_loss_on_time_only_where_a_clock_runs() {
+    let silent = || Scripted::boxed(vec![Act::Fault(Fault::Silent(Duration::from_secs(2)))]);
+    let game = play(timed("1"), 0, [silent(), Scripted::moves(&[])]);
+    assert_eq!(
+        (game.result, game.ending),
+        (GameResult::SecondWins, Ending::Time)
+    );
+    assert_eq!(game.late_us, None);
+    let game = play(Pace::default(), 0, [silent(), Scripted::moves(&[])]);
+    assert_eq!(game.ending, Ending::Stall);
+}
+
+#[test]
+fn every_fault_loses_the_game_for_its_player() {
+    for (fault, ending) in [
+        (Fault::Gone("signal 11".to_owned()), Ending::Crash),
+        (Fault::Unruly("it babbles".to_owned()), Ending::Crash),
+        (Fault::NoMove("resign".to_owned()), Ending::IllegalMove),
+    ] {
+        let bad = Scripted::boxed(vec![Act::Fault(fault.clone())]);
+        let game = play(timed("1"), 0, [Scripted::moves(&["b2"]), bad]);
+        assert_eq!((game.result, game.ending), (GameResult::FirstWins, ending));
+        assert_eq!(game.remark, fault.to_string());
+        assert!(game.ending.is_forfeit());
+    }
+}
+
+#[test]
+fn who_does_not_start_loses_without_a_move() {
+    let failing = || -> Box<dyn Player> {
+        Box::new(Scripted {
+            starts: Err(Fault::NotStarted("exit status 1".to_owned())),
+            acts: Vec::new().into_iter(),
+        })
+    };
+    let game = play(timed("1"), 0, [Scripted::moves(&["a1"]), failing()]);
+    assert_eq!(
+        (game.result, game.ending),
+        (GameResult::FirstWins, Ending::Crash)
+    );
+    assert!(game.moves.is_empty());
+    let game = play(timed("1"), 0, [failing(), failing()]);
+    assert_eq!(game.result, GameResult::SecondWins);
+}
+
+#[test]
+fn an_opening_is_played_before_anybody_thinks() {
+    let opening = Opening {
+        moves: vec!["a1".to_owned(), "b1".to_owned(), "a2".to_owned()],
+        ..Opening::default()
+    };
+    let mut players = [Scripted::moves(&["a3"]), Scripted::moves(&["b2"])];
+    let fixture = Fixture {
+        pair: 0,
+        game: 0,
+        opening: &opening,
+    };
+    let game = referee(Pace::default())
+        .play(fixture, &mut players)
+        .unwrap();
+    assert_eq!((game.to_move, game.mover_of(0)), (Side::Second, 1));
+    assert_eq!((game.result, game.moves.len()), (GameResult::FirstWins, 2));
+    let impossible = Opening {
+        moves: vec!["a1".to_owned(), "a1".to_owned()],
+        ..Opening::default()
+    };
+    let fixture = Fixture {
+        opening: &impossible,
+        ..fixture
+    };
+    assert!(
+        referee(Pace::default())
+            .play(fixture, &mut players)
+            .is_err()
+    );
+}
+
+#[test]
+fn an_abandoned_game_is_no_game() {
+    let stop = AtomicBool::new(true);
+    let mut players = [Scripted::moves(&["a1"]), Scripted::moves(&["b1"])];
+    let opening = Opening::default();
+    let fixture = Fixture {
+        pair: 0,
+        game: 0,
+        opening: &opening,
+    };
+    let stopped = Referee {
+        stop: &stop,
+        ..referee(Pace::default())
+    };
+    let nothing = stopped.play(fixture, &mut players);
+    assert_eq!(nothing, Err(Interruption::Abandoned));
+}
