@@ -7,6 +7,8 @@
 
 pub mod adjudication;
 pub mod conditions;
+pub mod engine;
+pub mod files;
 pub mod journal;
 pub mod opening;
 pub mod pace;

@@ -9,7 +9,6 @@
 pub mod commands;
 pub mod console;
 pub mod context;
-pub mod duration;
 pub mod environment;
 pub mod error;
 pub mod files;

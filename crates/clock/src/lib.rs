@@ -4,10 +4,11 @@
 //! worth it.
 //!
 //! This crate knows no game: what a game's phase says about time arrives as
-//! plain numbers.
+//! plain numbers. [`duration`] reads times as people write them.
 
 mod advisor;
 mod budget;
+pub mod duration;
 mod match_clock;
 mod plan;
 

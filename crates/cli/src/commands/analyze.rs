@@ -6,16 +6,16 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use zeitnot_clock::TurnBudget;
+use zeitnot_clock::{TurnBudget, duration};
 use zeitnot_core::{Answer, Engine, Game, Info, Limits, Move, Position, Request, Settings, Worker};
 use zeitnot_schema::v1::Analysis;
 
 use crate::context::Context;
 use crate::error::{CliError, Verdict};
 use crate::files::Output;
+use crate::numbers;
 use crate::position::PositionArguments;
 use crate::settings::{SettingsArguments, apply};
-use crate::{duration, numbers};
 
 /// The arguments of `zeitnot analyze`.
 #[derive(Debug, clap::Args)]

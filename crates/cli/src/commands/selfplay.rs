@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
+use zeitnot_clock::duration;
 use zeitnot_core::{Game, Limits, Random, Settings, Setup};
 use zeitnot_gomoku::BoardSize;
 use zeitnot_schema::v1::SelfplayReport;
@@ -14,7 +15,7 @@ use crate::files::Output;
 use crate::selfplay::tally::Tally;
 use crate::selfplay::{Contest, Pair, PlayedGame, Player};
 use crate::settings::{SettingsArguments, apply, assignment};
-use crate::{duration, games, numbers};
+use crate::{games, numbers};
 
 /// The arguments of `zeitnot selfplay`.
 #[derive(Debug, clap::Args)]

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use zeitnot_clock::TurnBudget;
+use zeitnot_clock::{TurnBudget, duration};
 use zeitnot_core::proof::{self, Checked};
 use zeitnot_core::{
     Answer, Game, Limits, Position, Request, Settings, Signals, Solver, StopReason, Worker,
@@ -12,9 +12,9 @@ use zeitnot_schema::v1::{SolveReport, SolveResult};
 
 use crate::context::Context;
 use crate::error::{CliError, Verdict};
+use crate::numbers;
 use crate::position::PositionArguments;
 use crate::settings::{SettingsArguments, apply};
-use crate::{duration, numbers};
 
 /// Positions that the check of a proof looks at before it gives up.
 const MOST_CHECKED: u64 = 2_000_000;

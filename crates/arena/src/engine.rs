@@ -1,0 +1,255 @@
+//! An engine in words: settings, then the program and its arguments, as in
+//! `name=Fish option.Hash=16 tc=8+0.08 stockfish`. Without a program it is our
+//! own engine.
+
+use std::path::PathBuf;
+
+use zeitnot_clock::duration;
+
+use crate::pace::{Pace, PaceError};
+
+/// The word for our own engine.
+pub const BUILTIN: &str = "builtin";
+
+/// The keys of settings, for people.
+const KEYS: &str = "name, protocol, dir, restart, tc, time, nodes, depth and option.NAME";
+
+/// How an engine is spoken to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Protocol {
+    /// The Universal Chess Interface.
+    Uci,
+    /// The Gomocup protocol.
+    Gomocup,
+}
+
+/// An engine as somebody described it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct EngineWords {
+    /// How it is to be called.
+    pub name: Option<String>,
+    /// How it is spoken to, where that is not the game's usual protocol.
+    pub protocol: Option<Protocol>,
+    /// Where it runs.
+    pub dir: Option<PathBuf>,
+    /// Does it get a fresh process for every game?
+    pub restart: bool,
+    /// How fast it plays, where it was told.
+    pub pace: Pace,
+    /// Its options, in order.
+    pub options: Vec<(String, String)>,
+    /// The program and its arguments; none for our own engine.
+    pub command: Vec<String>,
+}
+
+/// Why words describe no engine.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum EngineError {
+    /// A quote is not closed.
+    #[error("`{0}` has a quote that is never closed; close it")]
+    OpenQuote(String),
+    /// A key that is none.
+    #[error(
+        "`{0}` is no setting of an engine; the settings are {KEYS}, and they stand before the program"
+    )]
+    UnknownKey(String),
+    /// A value that does not fit its key.
+    #[error("`{key}={value}`: {remedy}")]
+    BadValue {
+        /// The key.
+        key: String,
+        /// The value.
+        value: String,
+        /// What to write.
+        remedy: String,
+    },
+}
+
+impl EngineWords {
+    /// Reads words as a shell would split them.
+    ///
+    /// # Errors
+    ///
+    /// Says which word is wrong and what to write.
+    pub fn parse(text: &str) -> Result<Self, EngineError> {
+        Self::default().extended(text)
+    }
+
+    /// These settings with more words behind them: the later one counts.
+    ///
+    /// # Errors
+    ///
+    /// Says which word is wrong and what to write.
+    pub fn extended(mut self, text: &str) -> Result<Self, EngineError> {
+        let words = shlex::split(text).ok_or_else(|| EngineError::OpenQuote(text.to_owned()))?;
+        let mut words = words.into_iter();
+        for word in words.by_ref() {
+            match setting(&word) {
+                Some((key, value)) => self.set(key, value)?,
+                None => {
+                    self.command = std::iter::once(word).chain(words).collect();
+                    break;
+                }
+            }
+        }
+        if self.command == [BUILTIN] {
+            self.command.clear();
+        }
+        Ok(self)
+    }
+
+    /// Is it our own engine?
+    #[must_use]
+    pub const fn is_builtin(&self) -> bool {
+        self.command.is_empty()
+    }
+
+    /// What it is, so that the same words mean the same engine.
+    #[must_use]
+    pub fn in_words(&self) -> String {
+        let mut words: Vec<String> = Vec::new();
+        if self.restart {
+            words.push("restart=on".to_owned());
+        }
+        for (name, value) in &self.options {
+            words.push(format!("option.{name}={value}"));
+        }
+        if self.is_builtin() {
+            words.push(BUILTIN.to_owned());
+        }
+        words.extend(self.command.iter().cloned());
+        words.join(" ")
+    }
+
+    fn set(&mut self, key: &str, value: &str) -> Result<(), EngineError> {
+        let bad = |remedy: &str| EngineError::BadValue {
+            key: key.to_owned(),
+            value: value.to_owned(),
+            remedy: remedy.to_owned(),
+        };
+        let number = || value.parse().ok().filter(|&number| number > 0);
+        match key {
+            "name" if !value.trim().is_empty() => self.name = Some(value.trim().to_owned()),
+            "name" => return Err(bad("write a name")),
+            "protocol" => {
+                self.protocol = Some(match value {
+                    "uci" => Protocol::Uci,
+                    "gomocup" => Protocol::Gomocup,
+                    _ => return Err(bad("write uci or gomocup")),
+                });
+            }
+            "dir" => self.dir = Some(PathBuf::from(value)),
+            "restart" => {
+                self.restart = match value {
+                    "on" => true,
+                    "off" => false,
+                    _ => return Err(bad("write on or off")),
+                }
+            }
+            "tc" => {
+                let control = value.parse();
+                self.pace.clock =
+                    Some(control.map_err(|error: PaceError| bad(&error.to_string()))?);
+            }
+            "time" => {
+                let turn = duration::parse(value).map_err(|problem| bad(&problem))?;
+                if turn.is_zero() {
+                    return Err(bad("write more than nothing, such as 500ms"));
+                }
+                self.pace.turn = Some(turn);
+            }
+            "nodes" => {
+                let remedy = "write a whole number of nodes a move";
+                self.pace.nodes = Some(number().ok_or_else(|| bad(remedy))?);
+            }
+            "depth" => {
+                let depth = number().and_then(|depth| u32::try_from(depth).ok());
+                self.pace.depth = Some(depth.ok_or_else(|| bad("write a depth in plies"))?);
+            }
+            _ => match key.strip_prefix("option.") {
+                Some(name) if !name.trim().is_empty() => {
+                    self.options.retain(|(known, _)| known != name);
+                    self.options.push((name.to_owned(), value.to_owned()));
+                }
+                _ => return Err(EngineError::UnknownKey(format!("{key}={value}"))),
+            },
+        }
+        Ok(())
+    }
+}
+
+/// `key=value` in two, where the key looks like one: a program whose name has
+/// such a sign is written with its folder.
+fn setting(word: &str) -> Option<(&str, &str)> {
+    let (key, value) = word.split_once('=')?;
+    let is_path = key.contains(['/', '\\']) && !key.starts_with("option.");
+    (!is_path).then_some((key, value))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::time::Duration;
+
+    #[test]
+    fn settings_stand_before_the_program() {
+        let words = "name=Fish 'option.Move Overhead=10' tc=8+0.08 restart=on stockfish bench x=1";
+        let engine = EngineWords::parse(words).unwrap();
+        assert_eq!(engine.name.as_deref(), Some("Fish"));
+        assert_eq!(
+            engine.options,
+            [("Move Overhead".to_owned(), "10".to_owned())]
+        );
+        assert_eq!(engine.command, ["stockfish", "bench", "x=1"]);
+        assert!(engine.restart && !engine.is_builtin());
+        assert_eq!(engine.pace.to_string(), "8+0.08");
+        let words = engine.in_words();
+        assert_eq!(
+            words,
+            "restart=on option.Move Overhead=10 stockfish bench x=1"
+        );
+    }
+
+    #[test]
+    fn without_a_program_it_is_ours() {
+        for words in [
+            "",
+            "builtin",
+            "option.table.megabytes=8",
+            "nodes=100 builtin",
+        ] {
+            assert!(EngineWords::parse(words).unwrap().is_builtin(), "{words}");
+        }
+        assert!(!EngineWords::parse("./a=b").unwrap().is_builtin());
+    }
+
+    #[test]
+    fn later_words_count() {
+        let each = EngineWords::parse("nodes=100 option.Hash=1").unwrap();
+        let engine = each.extended("option.Hash=2 time=50ms x").unwrap();
+        assert_eq!(engine.options, [("Hash".to_owned(), "2".to_owned())]);
+        assert_eq!(engine.pace.nodes, Some(100));
+        assert_eq!(engine.pace.turn, Some(Duration::from_millis(50)));
+    }
+
+    #[test]
+    fn a_wrong_word_is_named_with_its_remedy() {
+        for (words, part) in [
+            ("nam=x y", "`nam=x` is no setting"),
+            ("nodes=0", "`nodes=0`: write a whole number"),
+            ("nodes=-1", "write a whole number"),
+            ("depth=99999999999", "write a depth"),
+            ("tc=x", "is no time control"),
+            ("time=5", "the unit is missing"),
+            ("time=0s", "more than nothing"),
+            ("protocol=xboard", "uci or gomocup"),
+            ("restart=yes", "on or off"),
+            ("name=", "write a name"),
+            ("option.=1", "no setting"),
+            ("'x", "never closed"),
+        ] {
+            let error = EngineWords::parse(words).unwrap_err().to_string();
+            assert!(error.contains(part), "{words}: {error}");
+        }
+    }
+}
