@@ -13,11 +13,14 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
-use crate::conditions::Conditions;
+use crate::files::MatchHead;
 use crate::played::PlayedGame;
 
 /// The version of the format.
 const FORMAT: u32 = 1;
+
+/// How every journal begins.
+const FORMAT_MARK: &[u8] = b"{\"zeitnot_match\":";
 
 /// The longest line that is read: a game of many thousand moves.
 const LONGEST_LINE: u64 = 16 << 20;
@@ -26,14 +29,15 @@ const LONGEST_LINE: u64 = 16 << 20;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Head {
     zeitnot_match: u32,
-    conditions: Conditions,
+    #[serde(flatten)]
+    head: MatchHead,
 }
 
 impl Head {
-    fn of(conditions: &Conditions) -> Self {
+    fn of(head: &MatchHead) -> Self {
         Self {
             zeitnot_match: FORMAT,
-            conditions: conditions.clone(),
+            head: head.clone(),
         }
     }
 }
@@ -94,46 +98,62 @@ impl Journal {
     /// # Errors
     ///
     /// There is something in the file already, or it cannot be written.
-    pub fn create(path: &Path, conditions: &Conditions) -> Result<Self, JournalError> {
+    pub fn create(path: &Path, head: &MatchHead) -> Result<Self, JournalError> {
         let mut journal = Self::open(path)?;
         let length = journal.file.metadata().map(|data| data.len());
         if length.map_err(|source| journal.failed(source))? > 0 {
             return Err(JournalError::Exists(path.to_owned()));
         }
-        journal.begin(conditions)?;
+        journal.begin(head)?;
         Ok(journal)
     }
 
     /// Goes on with a journal, or begins it if there is none; shows every game
-    /// that it holds, once.
+    /// that it holds, once. Name and date of the match are those it began with.
     ///
     /// # Errors
     ///
     /// It is no journal, one of another match, or cannot be read or written.
     pub fn resume(
         path: &Path,
-        conditions: &Conditions,
-        mut show: impl FnMut(PlayedGame),
-    ) -> Result<Self, JournalError> {
+        head: &MatchHead,
+        show: impl FnMut(PlayedGame),
+    ) -> Result<(Self, MatchHead), JournalError> {
         let mut journal = Self::open(path)?;
-        let mut seen = HashSet::new();
-        let found = read_lines(path, &journal.file, |game| {
-            if seen.insert((game.pair, game.game)) {
-                show(game);
-            }
-        })?;
+        let found = read_lines(path, &journal.file, once(show))?;
         let Some(found) = found else {
-            journal.begin_again(conditions)?;
-            return Ok(journal);
+            journal.begin_again(head)?;
+            return Ok((journal, head.clone()));
         };
-        if let Some(difference) = found.conditions.difference(conditions) {
+        if let Some(difference) = found.head.conditions.difference(&head.conditions) {
             return Err(JournalError::OtherMatch {
                 path: path.to_owned(),
                 difference,
             });
         }
         journal.truncate(found.whole)?;
-        Ok(journal)
+        Ok((journal, found.head))
+    }
+
+    /// Reads a journal without touching it; shows every game that it holds,
+    /// once.
+    ///
+    /// # Errors
+    ///
+    /// It is no journal, or cannot be read.
+    pub fn read(path: &Path, show: impl FnMut(PlayedGame)) -> Result<MatchHead, JournalError> {
+        let file = File::open(path).map_err(|source| JournalError::File {
+            path: path.to_owned(),
+            source,
+        })?;
+        let found = read_lines(path, &file, once(show))?;
+        found
+            .map(|found| found.head)
+            .ok_or_else(|| JournalError::Foreign {
+                path: path.to_owned(),
+                line: 1,
+                problem: "it ends before a line does".to_owned(),
+            })
     }
 
     /// Adds a finished game.
@@ -164,29 +184,28 @@ impl Journal {
         })
     }
 
-    fn begin(&mut self, conditions: &Conditions) -> Result<(), JournalError> {
-        self.write(&Head::of(conditions))
+    fn begin(&mut self, head: &MatchHead) -> Result<(), JournalError> {
+        self.write(&Head::of(head))
     }
 
     /// Begins a journal whose first line is torn. A file that was going to be
     /// something else is left alone.
-    fn begin_again(&mut self, conditions: &Conditions) -> Result<(), JournalError> {
-        let head = serde_json::to_vec(&Head::of(conditions)).unwrap_or_default();
+    fn begin_again(&mut self, head: &MatchHead) -> Result<(), JournalError> {
         let mut torn = Vec::new();
         let read = self
             .file
             .rewind()
             .and_then(|()| (&self.file).take(LONGEST_LINE).read_to_end(&mut torn));
         read.map_err(|source| self.failed(source))?;
-        if !head.starts_with(&torn) {
+        if !is_torn(&torn) {
             return Err(JournalError::Foreign {
                 path: self.path.clone(),
                 line: 1,
-                problem: "it is not the beginning of this match's journal".to_owned(),
+                problem: "it is not the beginning of a journal".to_owned(),
             });
         }
         self.truncate(0)?;
-        self.begin(conditions)
+        self.begin(head)
     }
 
     /// One line in one write: it is there as a whole or at the torn end.
@@ -214,9 +233,25 @@ impl Journal {
     }
 }
 
+/// Shows each game only the first time.
+fn once(mut show: impl FnMut(PlayedGame)) -> impl FnMut(PlayedGame) {
+    let mut seen = HashSet::new();
+    move |game: PlayedGame| {
+        if seen.insert((game.pair, game.game)) {
+            show(game);
+        }
+    }
+}
+
+/// Could these bytes be the torn first line of a journal?
+fn is_torn(bytes: &[u8]) -> bool {
+    let marked = bytes.len().min(FORMAT_MARK.len());
+    bytes[..marked] == FORMAT_MARK[..marked]
+}
+
 /// What a journal has.
 struct Found {
-    conditions: Conditions,
+    head: MatchHead,
     /// Bytes up to the end of the last whole line.
     whole: u64,
 }
@@ -262,7 +297,7 @@ fn read_lines(
                     return Err(foreign(format!("it has version {version}, not {FORMAT}")));
                 }
                 found = Some(Found {
-                    conditions: head.conditions,
+                    head: head.head,
                     whole,
                 });
             }

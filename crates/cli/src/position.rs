@@ -10,6 +10,55 @@ use crate::{games, numbers};
 /// A position and the game it belongs to.
 pub type PositionOfGame = (Arc<dyn Game>, Box<dyn Position>);
 
+/// By which rules and on which board.
+#[derive(Clone, Debug, Default, clap::Args)]
+pub struct RuleArguments {
+    /// Rule set; the game's usual one unless told
+    #[arg(long, value_name = "RULE")]
+    pub rule: Option<String>,
+
+    /// Board size; the game's usual one unless told
+    #[arg(long, value_name = "N", value_parser = numbers::small, allow_hyphen_values = true)]
+    pub size: Option<u32>,
+}
+
+impl RuleArguments {
+    /// The initial position by these rules, in words.
+    ///
+    /// # Errors
+    ///
+    /// Names the argument that is wrong and the remedy.
+    pub fn setup(&self, game: &dyn Game) -> Result<Setup, CliError> {
+        let setup = Setup {
+            rule: self.rule(game)?,
+            size: self.size,
+            ..Setup::default()
+        };
+        let position = game.position(&setup);
+        let position = position.map_err(|error| wrong("--size", error.to_string()))?;
+        self.check_size(game, &*position)?;
+        Ok(setup)
+    }
+
+    fn rule(&self, game: &dyn Game) -> Result<Option<String>, CliError> {
+        if let Some(rule) = &self.rule {
+            let checked = game.check_rule(rule);
+            checked.map_err(|error| wrong("--rule", error.to_string()))?;
+        }
+        Ok(self.rule.clone())
+    }
+
+    /// A game may have no use for a size; then it is an error rather than
+    /// ignored.
+    fn check_size(&self, game: &dyn Game, position: &dyn Position) -> Result<(), CliError> {
+        if self.size.is_some() && position.setup().size != self.size {
+            let reason = format!("{} has one board size only; leave --size out", game.name());
+            return Err(wrong("--size", reason));
+        }
+        Ok(())
+    }
+}
+
 /// A game and a position of it in words.
 #[derive(Clone, Debug, clap::Args)]
 pub struct PositionArguments {
@@ -24,13 +73,8 @@ pub struct PositionArguments {
     #[arg(value_name = "POSITION")]
     pub position: String,
 
-    /// Rule set; the game's usual one unless told
-    #[arg(long, value_name = "RULE")]
-    pub rule: Option<String>,
-
-    /// Board size; the game's usual one unless told
-    #[arg(long, value_name = "N", value_parser = numbers::small, allow_hyphen_values = true)]
-    pub size: Option<u32>,
+    #[command(flatten)]
+    rules: RuleArguments,
 
     /// Side to move, where it is not the one that the moves imply
     #[arg(long, value_name = "SIDE")]
@@ -47,14 +91,14 @@ impl PositionArguments {
         let game = games::find(known, &self.game)?;
         let setup = Setup {
             position: self.position.clone(),
-            rule: self.rule(&**game)?,
-            size: self.size,
+            rule: self.rules.rule(&**game)?,
+            size: self.rules.size,
             side: self.side(&**game)?,
         };
         let position = game.position(&setup).map_err(|error| {
             // Rule and side were checked above; what is wrong without the
             // size but not with it is the size.
-            match self.size {
+            match self.rules.size {
                 Some(_) if is_fault_of_the_size(&**game, &setup) => {
                     wrong("--size", error.to_string())
                 }
@@ -63,14 +107,6 @@ impl PositionArguments {
         })?;
         self.check_obeyed(&**game, &*position, &setup)?;
         Ok((Arc::clone(game), position))
-    }
-
-    fn rule(&self, game: &dyn Game) -> Result<Option<String>, CliError> {
-        if let Some(rule) = &self.rule {
-            let checked = game.check_rule(rule);
-            checked.map_err(|error| wrong("--rule", error.to_string()))?;
-        }
-        Ok(self.rule.clone())
     }
 
     fn side(&self, game: &dyn Game) -> Result<Option<Side>, CliError> {
@@ -100,10 +136,7 @@ impl PositionArguments {
         position: &dyn Position,
         setup: &Setup,
     ) -> Result<(), CliError> {
-        if setup.size.is_some() && position.setup().size != setup.size {
-            let reason = format!("{} has one board size only; leave --size out", game.name());
-            return Err(wrong("--size", reason));
-        }
+        self.rules.check_size(game, position)?;
         if setup
             .side
             .is_some_and(|side| side != position.side_to_move())

@@ -5,15 +5,15 @@ use crate::opening::Opening;
 use crate::played::{Ending, GameResult, PlayedMove};
 use zeitnot_core::Side;
 
-use crate::conditions::EngineConditions;
+use crate::conditions::{Conditions, EngineConditions};
 
-fn conditions() -> Conditions {
+fn head() -> MatchHead {
     let engine = |name: &str| EngineConditions {
         name: name.to_owned(),
         words: "builtin".to_owned(),
         pace: crate::Pace::default(),
     };
-    Conditions {
+    let conditions = Conditions {
         game: "chess".to_owned(),
         rule: "standard".to_owned(),
         size: None,
@@ -22,6 +22,11 @@ fn conditions() -> Conditions {
         adjudication: crate::adjudication::Adjudication::default(),
         margin: std::time::Duration::ZERO,
         stall: std::time::Duration::from_secs(60),
+    };
+    MatchHead {
+        conditions,
+        event: String::new(),
+        date: "2026-11-15".to_owned(),
     }
 }
 
@@ -62,14 +67,14 @@ impl Drop for Place {
 
 fn games(path: &Path) -> Result<Vec<PlayedGame>, JournalError> {
     let mut games = Vec::new();
-    Journal::resume(path, &conditions(), |game| games.push(game))?;
+    Journal::resume(path, &head(), |game| games.push(game))?;
     Ok(games)
 }
 
 #[test]
 fn games_come_back_once_and_in_order() {
     let place = Place::new("order");
-    let mut journal = Journal::create(&place.0, &conditions()).unwrap();
+    let mut journal = Journal::create(&place.0, &head()).unwrap();
     for added in [game(0, 0), game(1, 1), game(0, 0), game(0, 1)] {
         journal.add(&added).unwrap();
     }
@@ -83,7 +88,7 @@ fn games_come_back_once_and_in_order() {
 #[test]
 fn whatever_is_torn_off_the_end_costs_one_game_at_most() {
     let place = Place::new("torn");
-    let mut journal = Journal::create(&place.0, &conditions()).unwrap();
+    let mut journal = Journal::create(&place.0, &head()).unwrap();
     journal.add(&game(0, 0)).unwrap();
     let one = std::fs::metadata(&place.0).unwrap().len();
     journal.add(&game(0, 1)).unwrap();
@@ -95,7 +100,7 @@ fn whatever_is_torn_off_the_end_costs_one_game_at_most() {
     {
         std::fs::write(&place.0, &whole[..length]).unwrap();
         let mut seen = 0;
-        let mut journal = Journal::resume(&place.0, &conditions(), |_| seen += 1).unwrap();
+        let (mut journal, _) = Journal::resume(&place.0, &head(), |_| seen += 1).unwrap();
         assert!(
             seen <= 1 && (seen == 1) == (length as u64 >= one),
             "{length}"
@@ -114,13 +119,13 @@ fn whatever_is_torn_off_the_end_costs_one_game_at_most() {
 #[test]
 fn a_match_does_not_write_over_another() {
     let place = Place::new("other");
-    let journal = Journal::create(&place.0, &conditions()).unwrap();
+    let journal = Journal::create(&place.0, &head()).unwrap();
     assert!(matches!(games(&place.0), Err(JournalError::InUse(_))));
     drop(journal);
-    let again = Journal::create(&place.0, &conditions());
+    let again = Journal::create(&place.0, &head());
     assert!(matches!(again, Err(JournalError::Exists(_))));
-    let mut others = conditions();
-    others.engines[1].pace.nodes = Some(100);
+    let mut others = head();
+    others.conditions.engines[1].pace.nodes = Some(100);
     let error = Journal::resume(&place.0, &others, |_| ()).unwrap_err();
     let sentence = error.to_string();
     assert!(
@@ -140,7 +145,7 @@ fn what_is_no_journal_is_left_alone() {
     }
     let mut journal = {
         let _ = std::fs::remove_file(&place.0);
-        Journal::create(&place.0, &conditions()).unwrap()
+        Journal::create(&place.0, &head()).unwrap()
     };
     journal.file.write_all(b"nonsense\n").unwrap();
     drop(journal);

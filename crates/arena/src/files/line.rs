@@ -1,0 +1,130 @@
+//! The moves of a game with what was said about them, as a line of a record.
+
+use std::time::Duration;
+
+use zeitnot_core::Side;
+use zeitnot_record::{Annotations, Evaluation, Tree, TreeError};
+
+use super::head::MatchHead;
+use super::words;
+use crate::pace::PlayerClock;
+use crate::played::{Ending, PlayedGame, PlayedMove, Verdict};
+
+/// What stands behind a move that nobody thought about.
+const BOOK: &str = "book";
+
+/// The tree of a game whose moves are written as `texts`: those before and of
+/// the opening, then those that were played.
+pub(super) fn tree(
+    head: &MatchHead,
+    game: &PlayedGame,
+    texts: &[String],
+) -> Result<Tree, TreeError> {
+    let mut tree = Tree::new();
+    let mut last = tree.root();
+    let engines = &head.conditions.engines;
+    let mut clocks = [0, 1].map(|engine| PlayerClock::new(engines[engine].pace));
+    let known = texts.len().saturating_sub(game.moves.len());
+    for (index, text) in texts.iter().enumerate() {
+        last = tree.add_move(last, text)?;
+        let played = index.checked_sub(known);
+        let annotations = match played.and_then(|at| Some((at, game.moves.get(at)?))) {
+            Some((at, mv)) => {
+                let engine = game.mover_of(at);
+                let clock = &mut clocks[engine];
+                clock.press(Duration::from_micros(mv.used_us));
+                Annotations {
+                    time_left: clock.left(),
+                    ..remarks(mv, game.side_of(engine))
+                }
+            }
+            None => Annotations {
+                comment: BOOK.to_owned(),
+                ..Annotations::default()
+            },
+        };
+        if let Some(node) = tree.get_mut(last) {
+            node.annotations = annotations;
+        }
+    }
+    if let (Some(end), Some(node)) = (end_in_words(game), tree.get_mut(last)) {
+        let comment = &mut node.annotations.comment;
+        if !comment.is_empty() {
+            comment.push_str("; ");
+        }
+        comment.push_str(&end);
+    }
+    Ok(tree)
+}
+
+/// What the player said about its move.
+fn remarks(mv: &PlayedMove, side: Side) -> Annotations {
+    let depth = mv.depth.map(|depth| format!("depth {depth}"));
+    let nodes = mv.nodes.map(|nodes| format!("{nodes} nodes"));
+    let parts: Vec<String> = [depth, nodes].into_iter().flatten().collect();
+    Annotations {
+        comment: parts.join(", "),
+        evaluation: mv.verdict.and_then(|verdict| evaluation(verdict, side)),
+        time_spent: Some(Duration::from_micros(mv.used_us)),
+        ..Annotations::default()
+    }
+}
+
+/// A verdict before a move as files have it: after the move, and as the first
+/// player sees it. A mate that the move itself makes is on the board.
+fn evaluation(verdict: Verdict, side: Side) -> Option<Evaluation> {
+    let seen = match side {
+        Side::First => verdict,
+        Side::Second => verdict.reversed(),
+    };
+    match seen {
+        Verdict::Centi(score) => Some(Evaluation::Centi(score)),
+        Verdict::Mate(plies) => {
+            let left = plies.saturating_sub(plies.signum());
+            (left != 0).then_some(Evaluation::Mate(left))
+        }
+    }
+}
+
+/// How the game ended, where the board does not say it.
+fn end_in_words(game: &PlayedGame) -> Option<String> {
+    let words = match game.ending {
+        Ending::Rules => None,
+        Ending::Resignation => Some("adjudicated: both see who wins"),
+        Ending::AgreedDraw => Some("adjudicated: both see a draw"),
+        Ending::Length => Some("adjudicated: as many moves as a game may have"),
+        Ending::Time => Some("lost on time"),
+        Ending::IllegalMove => Some("lost by an illegal move"),
+        Ending::Crash => Some("lost because the engine was gone"),
+        Ending::Stall => Some("lost because no move came"),
+    };
+    match (words, words::one_line(&game.remark)) {
+        (Some(words), Some(remark)) => Some(format!("{words}: {remark}")),
+        (words, remark) => remark.or_else(|| words.map(str::to_owned)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn verdicts_become_the_first_players_after_the_move() {
+        let centi = |score| Some(Evaluation::Centi(score));
+        let mate = |plies| Some(Evaluation::Mate(plies));
+        for (verdict, side, expected) in [
+            (Verdict::Centi(35), Side::First, centi(35)),
+            (Verdict::Centi(35), Side::Second, centi(-35)),
+            (Verdict::Mate(5), Side::First, mate(4)),
+            (Verdict::Mate(5), Side::Second, mate(-4)),
+            (Verdict::Mate(-2), Side::First, mate(-1)),
+            (Verdict::Mate(-2), Side::Second, mate(1)),
+            (Verdict::Mate(1), Side::First, None),
+            (Verdict::Mate(0), Side::Second, None),
+        ] {
+            assert_eq!(evaluation(verdict, side), expected, "{verdict:?} {side:?}");
+        }
+        let smallest = evaluation(Verdict::Centi(i32::MIN), Side::Second);
+        assert_eq!(smallest, centi(i32::MAX));
+    }
+}

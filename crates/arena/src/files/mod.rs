@@ -1,0 +1,63 @@
+//! Played games as files that other programs read: PGN for chess, SGF for
+//! gomoku. Every move comes with its evaluation, its time and what is left on
+//! the clock; no clock is read and no file is opened here.
+
+mod error;
+mod head;
+mod line;
+mod pgn;
+mod sgf;
+mod words;
+
+use zeitnot_core::Game;
+use zeitnot_record::Outcome;
+
+pub use error::FileError;
+pub use head::MatchHead;
+
+use crate::played::{GameResult, PlayedGame};
+
+/// What the name of a file with games of `game` ends in; none if no format is
+/// known for it.
+#[must_use]
+pub fn extension(game: &str) -> Option<&'static str> {
+    match game {
+        "chess" => Some("pgn"),
+        "gomoku" => Some("sgf"),
+        _ => None,
+    }
+}
+
+/// Writes a game as a file has it. What is returned for several games makes a
+/// file of them all, one behind the other.
+///
+/// # Errors
+///
+/// No format is known for the game, a move of it cannot be played, or the
+/// format has no room for something.
+pub fn write_game(
+    head: &MatchHead,
+    game: &PlayedGame,
+    rules: &dyn Game,
+) -> Result<String, FileError> {
+    match rules.name() {
+        "chess" => pgn::write(head, game),
+        "gomoku" => sgf::write(head, game, rules),
+        other => Err(FileError::Game {
+            game: other.to_owned(),
+        }),
+    }
+}
+
+/// The number of a game as people count: pair and game, both from 1.
+pub(crate) fn round(game: &PlayedGame) -> String {
+    format!("{}.{}", u64::from(game.pair) + 1, u16::from(game.game) + 1)
+}
+
+const fn outcome(result: GameResult) -> Outcome {
+    match result {
+        GameResult::FirstWins => Outcome::FirstWins,
+        GameResult::SecondWins => Outcome::SecondWins,
+        GameResult::Draw => Outcome::Draw,
+    }
+}
