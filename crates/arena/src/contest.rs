@@ -10,6 +10,7 @@ use crate::conditions::Conditions;
 use crate::dispenser::Dispenser;
 use crate::ledger::Ledger;
 use crate::opening::Opening;
+use crate::openings::{Book, Generator};
 use crate::played::PlayedGame;
 use crate::player::Player;
 use crate::referee::{Fixture, Interruption, Referee};
@@ -17,7 +18,23 @@ use crate::referee::{Fixture, Interruption, Referee};
 /// Where pairs begin.
 pub trait Openings: Send + Sync {
     /// The opening of a pair; the same whenever it is asked.
-    fn opening(&self, pair: u32) -> Opening;
+    ///
+    /// # Errors
+    ///
+    /// There is none, in words.
+    fn opening(&self, pair: u32) -> Result<Opening, String>;
+}
+
+impl Openings for Book {
+    fn opening(&self, pair: u32) -> Result<Opening, String> {
+        Ok(Self::opening(self, pair).clone())
+    }
+}
+
+impl Openings for Generator {
+    fn opening(&self, pair: u32) -> Result<Opening, String> {
+        Self::opening(self, pair).map_err(|error| error.to_string())
+    }
 }
 
 /// Makes players of one engine: each place where games are played has its own.
@@ -42,6 +59,14 @@ pub struct Contest {
 /// Why a match broke off.
 #[derive(Debug, thiserror::Error)]
 pub enum ContestError {
+    /// There is no opening for a pair.
+    #[error("there is no opening for pair {pair}: {problem}")]
+    NoOpening {
+        /// The pair, from 1.
+        pair: u32,
+        /// What is wrong.
+        problem: String,
+    },
     /// An opening cannot be played by the rules of the match.
     #[error("opening `{name}`: {problem}")]
     Opening {
@@ -53,6 +78,20 @@ pub enum ContestError {
     /// The system has no thread for it.
     #[error("a game got no thread: {0}; lower --concurrency or end other programs")]
     Thread(std::io::Error),
+}
+
+/// What happens in a match.
+#[derive(Debug)]
+pub enum News {
+    /// A game has ended.
+    Game(PlayedGame),
+    /// Engine 0 or 1 gives reason for a warning.
+    Warning {
+        /// Which engine.
+        engine: usize,
+        /// What there is to warn of.
+        text: String,
+    },
 }
 
 /// What the watcher of a match wants.
@@ -76,7 +115,7 @@ impl Contest {
         &self,
         ledger: &mut Ledger,
         stop: &AtomicBool,
-        watch: &mut dyn FnMut(&Ledger, &PlayedGame) -> Wish,
+        watch: &mut dyn FnMut(&Ledger, &News) -> Wish,
     ) -> Result<(), ContestError> {
         if ledger.is_decided() {
             return Ok(());
@@ -100,16 +139,18 @@ impl Contest {
             }
             drop(sender);
             for result in results {
-                let game = match result {
-                    Ok(game) => game,
+                let news = match result {
+                    Ok(news) => news,
                     Err(error) => {
                         halt();
                         return Err(error);
                     }
                 };
-                ledger.add(&game);
-                missing.advance(ledger.next());
-                if watch(ledger, &game) == Wish::BreakOff || ledger.is_decided() {
+                if let News::Game(game) = &news {
+                    ledger.add(game);
+                    missing.advance(ledger.next());
+                }
+                if watch(ledger, &news) == Wish::BreakOff || ledger.is_decided() {
                     halt();
                 }
             }
@@ -122,12 +163,20 @@ impl Contest {
         &self,
         missing: &Dispenser,
         stop: &AtomicBool,
-        results: &Sender<Result<PlayedGame, ContestError>>,
+        news: &Sender<Result<News, ContestError>>,
     ) {
         let mut players = [(self.makers[0])(), (self.makers[1])()];
         let referee = self.referee(stop);
         while let Some(pair) = missing.take(stop) {
-            let opening = self.openings.opening(pair.number);
+            let opening = match self.openings.opening(pair.number) {
+                Ok(opening) => opening,
+                Err(problem) => {
+                    let pair = pair.number.saturating_add(1);
+                    // Nobody listening means that it is over anyway.
+                    let _ = news.send(Err(ContestError::NoOpening { pair, problem }));
+                    return;
+                }
+            };
             for game in pair.games() {
                 let fixture = Fixture {
                     pair: pair.number,
@@ -135,7 +184,7 @@ impl Contest {
                     opening: &opening,
                 };
                 let result = match referee.play(fixture, &mut players) {
-                    Ok(game) => Ok(game),
+                    Ok(game) => Ok(News::Game(game)),
                     Err(Interruption::Abandoned) => return,
                     Err(Interruption::Opening(problem)) => Err(ContestError::Opening {
                         name: opening.name.clone(),
@@ -143,7 +192,9 @@ impl Contest {
                     }),
                 };
                 let is_over = result.is_err();
-                if results.send(result).is_err() || is_over {
+                let warnings = warnings(&mut players).into_iter().map(Ok);
+                let mut messages = warnings.chain([result]);
+                if messages.any(|message| news.send(message).is_err()) || is_over {
                     return;
                 }
             }
@@ -163,4 +214,13 @@ impl Contest {
             stop,
         }
     }
+}
+
+fn warnings(players: &mut [Box<dyn Player>; 2]) -> Vec<News> {
+    let both = players.iter_mut().enumerate();
+    both.flat_map(|(engine, player)| {
+        let texts = player.take_warnings().into_iter();
+        texts.map(move |text| News::Warning { engine, text })
+    })
+    .collect()
 }

@@ -117,7 +117,7 @@ impl Journal {
     pub fn resume(
         path: &Path,
         head: &MatchHead,
-        show: impl FnMut(PlayedGame),
+        show: impl FnMut(&MatchHead, PlayedGame),
     ) -> Result<(Self, MatchHead), JournalError> {
         let mut journal = Self::open(path)?;
         let found = read_lines(path, &journal.file, once(show))?;
@@ -141,7 +141,10 @@ impl Journal {
     /// # Errors
     ///
     /// It is no journal, or cannot be read.
-    pub fn read(path: &Path, show: impl FnMut(PlayedGame)) -> Result<MatchHead, JournalError> {
+    pub fn read(
+        path: &Path,
+        show: impl FnMut(&MatchHead, PlayedGame),
+    ) -> Result<MatchHead, JournalError> {
         let file = File::open(path).map_err(|source| JournalError::File {
             path: path.to_owned(),
             source,
@@ -234,11 +237,11 @@ impl Journal {
 }
 
 /// Shows each game only the first time.
-fn once(mut show: impl FnMut(PlayedGame)) -> impl FnMut(PlayedGame) {
+fn once(mut show: impl FnMut(&MatchHead, PlayedGame)) -> impl FnMut(&MatchHead, PlayedGame) {
     let mut seen = HashSet::new();
-    move |game: PlayedGame| {
+    move |head: &MatchHead, game: PlayedGame| {
         if seen.insert((game.pair, game.game)) {
-            show(game);
+            show(head, game);
         }
     }
 }
@@ -260,7 +263,7 @@ struct Found {
 fn read_lines(
     path: &Path,
     file: &File,
-    mut show: impl FnMut(PlayedGame),
+    mut show: impl FnMut(&MatchHead, PlayedGame),
 ) -> Result<Option<Found>, JournalError> {
     let failed = |source| JournalError::File {
         path: path.to_owned(),
@@ -302,7 +305,7 @@ fn read_lines(
                 });
             }
             Some(found) => {
-                show(parse(&bytes).map_err(foreign)?);
+                show(&found.head, parse(&bytes).map_err(foreign)?);
                 found.whole = whole;
             }
         }

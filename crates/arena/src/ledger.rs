@@ -8,6 +8,7 @@
 use std::collections::BTreeMap;
 
 use crate::played::PlayedGame;
+use crate::report::{Figures, SprtFigures};
 use crate::stats::{Decision, Sprt, SprtState, Tally};
 
 /// The score of a match.
@@ -69,9 +70,39 @@ impl Ledger {
     /// How the test stands, if there is one.
     #[must_use]
     pub fn state(&self) -> Option<SprtState> {
-        self.sprt
-            .as_ref()
-            .map(|sprt| sprt.state(&self.tally.pentanomial))
+        let pairs = self.tally.pentanomial();
+        self.sprt.as_ref().map(|sprt| sprt.state(&pairs))
+    }
+
+    /// Everything that reports show of it.
+    #[must_use]
+    pub fn figures(&self) -> Figures {
+        let pairs = self.tally.pentanomial();
+        let (elo, normalized) = (pairs.elo(), pairs.normalized_elo());
+        Figures {
+            pentanomial: pairs.0,
+            wins: self.tally.wins(),
+            draws: self.tally.draws(),
+            losses: self.tally.losses(),
+            score: pairs.score(),
+            elo: elo.value,
+            elo_low: elo.low,
+            elo_high: elo.high,
+            nelo: normalized.value,
+            nelo_low: normalized.low,
+            nelo_high: normalized.high,
+            los: pairs.likelihood_of_superiority(),
+            sprt: self.sprt.as_ref().map(|sprt| {
+                let state = sprt.state(&pairs);
+                SprtFigures {
+                    words: sprt.to_string(),
+                    llr: state.llr,
+                    lower: state.lower,
+                    upper: state.upper,
+                    decision: state.decision,
+                }
+            }),
+        }
     }
 
     /// Has the test decided?
@@ -87,3 +118,6 @@ impl Ledger {
         pair < self.next || self.waiting.get(&pair).is_some_and(waits)
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -7,15 +7,21 @@
 
 pub mod adjudication;
 pub mod conditions;
+pub mod contest;
+mod dispenser;
 pub mod engine;
 pub mod files;
 pub mod journal;
+pub mod ledger;
 pub mod opening;
+pub mod openings;
 pub mod pace;
 pub mod played;
 pub mod player;
 pub mod players;
 pub mod referee;
+pub mod report;
+pub mod stats;
 
 pub use opening::Opening;
 pub use pace::{Pace, TimeControl};

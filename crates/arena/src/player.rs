@@ -114,4 +114,10 @@ pub trait Player: Send {
     ///
     /// There is none.
     fn choose(&mut self, turn: &Turn<'_>) -> Result<Choice, Fault>;
+
+    /// What there is to warn of since this was asked last, in words: an option
+    /// that the engine does not know, for example.
+    fn take_warnings(&mut self) -> Vec<String> {
+        Vec::new()
+    }
 }

@@ -3,8 +3,12 @@
 pub mod analyze;
 pub mod bench;
 pub mod conform;
+pub mod contest;
 pub mod convert;
 pub mod gomocup;
+pub mod guard;
+pub mod ladder;
+pub mod openings;
 pub mod options;
 pub mod perft;
 pub mod replay;
@@ -34,6 +38,12 @@ pub enum Command {
     Options(options::Arguments),
     /// Play one setting of the engine against another.
     Selfplay(selfplay::Arguments),
+    /// Play games between two engines and tell what they prove.
+    Match(contest::Arguments),
+    /// Play the matches that say where the engine stands.
+    Ladder(ladder::Arguments),
+    /// Make balanced openings, or check a file of them.
+    Openings(openings::Arguments),
     /// Test whether an engine keeps to its protocol.
     Conform(conform::Arguments),
     /// Write a game file in another format.
@@ -42,6 +52,9 @@ pub enum Command {
     Gomocup(gomocup::Arguments),
     /// Play chess for an interface or a match runner, in UCI.
     Uci(uci::Arguments),
+    /// End the engines of a match that is gone.
+    #[command(hide = true)]
+    Guard,
 }
 
 impl Command {
@@ -59,10 +72,14 @@ impl Command {
             Self::Replay(arguments) => replay::run(arguments, context),
             Self::Options(arguments) => options::run(arguments, context),
             Self::Selfplay(arguments) => selfplay::run(arguments, context),
+            Self::Match(arguments) => contest::run(arguments, context),
+            Self::Ladder(arguments) => ladder::run(arguments, context),
+            Self::Openings(arguments) => openings::run(arguments, context),
             Self::Conform(arguments) => conform::run(arguments, context),
             Self::Convert(arguments) => convert::run(arguments, context),
             Self::Gomocup(arguments) => gomocup::run(arguments, context),
             Self::Uci(arguments) => uci::run(arguments, context),
+            Self::Guard => guard::run(context),
         }
     }
 }

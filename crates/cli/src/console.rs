@@ -103,13 +103,25 @@ impl<'a> Console<'a> {
     /// away when it is dropped.
     #[must_use]
     pub fn bar(&self, steps: u64) -> Bar {
+        Bar(self.styled(steps, "{bar:24} {pos}/{len} {eta} {msg}"))
+    }
+
+    /// A table of several lines above a bar of `steps` steps, on standard error
+    /// if somebody watches; it goes away when it is dropped.
+    #[must_use]
+    pub fn panel(&self, steps: u64) -> Panel {
+        let template = "{msg}{bar:40} {pos}/{len} games, {elapsed} gone, {eta} to go";
+        Panel(self.styled(steps, template))
+    }
+
+    fn styled(&self, steps: u64, template: &str) -> ProgressBar {
         let bar = if self.shows_progress {
             ProgressBar::new(steps)
         } else {
             ProgressBar::hidden()
         };
-        let style = ProgressStyle::with_template("{bar:24} {pos}/{len} {eta} {msg}");
-        Bar(style.map_or(bar.clone(), |style| bar.with_style(style)))
+        let style = ProgressStyle::with_template(template);
+        style.map_or(bar.clone(), |style| bar.with_style(style))
     }
 
     /// Writes a line of progress if somebody watches.
@@ -145,6 +157,28 @@ impl Bar {
     pub fn step(&self, state: String) {
         self.0.set_message(state);
         self.0.inc(1);
+    }
+}
+
+/// A table that is drawn again and again, and leaves nothing behind.
+pub struct Panel(ProgressBar);
+
+impl Panel {
+    /// So many steps are done; `table` ends in a line break.
+    pub fn show(&self, done: u64, table: String) {
+        self.0.set_message(table);
+        self.0.set_position(done);
+    }
+
+    /// Says something else in between.
+    pub fn aside(&self, say: impl FnOnce()) {
+        self.0.suspend(say);
+    }
+}
+
+impl Drop for Panel {
+    fn drop(&mut self) {
+        self.0.finish_and_clear();
     }
 }
 

@@ -2,6 +2,7 @@
 //! that options have there.
 
 use std::ffi::OsString;
+use std::path::{Path, PathBuf};
 
 /// What every variable of this program begins with.
 pub const PREFIX: &str = "ZEITNOT_";
@@ -10,6 +11,7 @@ pub const PREFIX: &str = "ZEITNOT_";
 #[derive(Clone, Debug, Default)]
 pub struct Environment {
     variables: Vec<(String, OsString)>,
+    program: Option<PathBuf>,
 }
 
 impl Environment {
@@ -22,7 +24,23 @@ impl Environment {
             .collect();
         // The system gives them in no order; errors shall not depend on it.
         variables.sort();
-        Self { variables }
+        Self {
+            variables,
+            program: None,
+        }
+    }
+
+    /// The same, knowing where this program lies.
+    #[must_use]
+    pub fn with_program(mut self, program: Option<PathBuf>) -> Self {
+        self.program = program;
+        self
+    }
+
+    /// Where this program lies, so that it can start itself again.
+    #[must_use]
+    pub fn program(&self) -> Option<&Path> {
+        self.program.as_deref()
     }
 
     /// Every variable and its value.

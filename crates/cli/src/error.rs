@@ -147,6 +147,18 @@ pub enum CliError {
     /// A protocol could not be spoken, or not to the end.
     #[error("{0}")]
     Protocol(#[from] zeitnot_protocol::gomocup::RunError),
+    /// A match broke off.
+    #[error("{0}")]
+    Contest(#[from] zeitnot_arena::contest::ContestError),
+    /// The journal of a match cannot be used.
+    #[error("{0}")]
+    Journal(#[from] zeitnot_arena::journal::JournalError),
+    /// A file that is no list of openings.
+    #[error("{0}")]
+    Openings(#[from] zeitnot_arena::openings::OpeningsError),
+    /// A game of a match cannot be written.
+    #[error("{0}")]
+    GameText(#[from] zeitnot_arena::files::FileError),
     /// There is nobody to converse with.
     #[error("this command converses, but it was given no streams; run it from the binary")]
     NoStreams,

@@ -97,7 +97,8 @@ fn unreadable(path: &Path, what: &'static str, reason: String, remedy: &'static 
     }
 }
 
-fn unwritable(path: &Path, what: &'static str, error: &std::io::Error) -> CliError {
+/// A file that cannot be written, with the remedy.
+pub(crate) fn unwritable(path: &Path, what: &'static str, error: &std::io::Error) -> CliError {
     CliError::File {
         action: "write",
         what,

@@ -13,6 +13,7 @@ pub mod environment;
 pub mod error;
 pub mod files;
 pub mod games;
+pub mod interrupt;
 pub mod numbers;
 pub mod position;
 pub mod selfplay;

@@ -27,5 +27,6 @@ fn main() -> ExitCode {
         .with_progress(watched)
         .with_streams(streams);
     let environment = Environment::new(std::env::vars_os());
+    let environment = environment.with_program(std::env::current_exe().ok());
     zeitnot_cli::run(&games, std::env::args_os(), environment, console).into()
 }

@@ -49,7 +49,7 @@ pub(crate) fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Par
 }
 
 /// Boils the several lines that clap has to say down to one sentence.
-fn sentence(error: &clap::Error) -> String {
+pub(crate) fn sentence(error: &clap::Error) -> String {
     let invalid_argument = context(error, ContextKind::InvalidArg);
     if let (ErrorKind::ValueValidation, Some(argument), Some(problem)) =
         (error.kind(), &invalid_argument, error.source())

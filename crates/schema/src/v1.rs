@@ -3,7 +3,9 @@
 mod analysis;
 mod bench;
 mod conform;
+mod contest;
 mod convert;
+mod openings;
 mod options;
 mod perft;
 mod replay;
@@ -16,7 +18,9 @@ pub use bench::{BenchPosition, BenchReport};
 pub use conform::{
     ConformCheck, ConformLine, ConformList, ConformListed, ConformReport, ConformResult,
 };
+pub use contest::{MatchEngine, MatchGame, MatchLine, MatchReport, MatchTest};
 pub use convert::ConvertReport;
+pub use openings::{OpeningReport, OpeningsReport};
 pub use options::{OptionReport, OptionsReport};
 pub use perft::PerftReport;
 pub use replay::ReplayReport;

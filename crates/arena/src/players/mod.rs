@@ -1,5 +1,11 @@
 //! The engines there are: ours in this process, and foreign ones.
 
 mod builtin;
+mod external;
+mod gomocup;
+mod uci;
 
 pub use builtin::Builtin;
+pub use external::{Description, Warning};
+pub use gomocup::GomocupPlayer;
+pub use uci::UciPlayer;

@@ -2,6 +2,7 @@
 
 use std::fmt::Display;
 use std::marker::PhantomData;
+use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use super::{CommandLine, Exit, Line, Process, Transcript, Trouble};
@@ -9,10 +10,19 @@ use super::{CommandLine, Exit, Line, Process, Transcript, Trouble};
 /// Remarks and empty lines that an engine may make before it answers.
 const MOST_REMARKS: usize = 10_000;
 
+/// Lines that [`Dialogue::listen`] listens to.
+pub const MOST_LINES: usize = 1_000_000;
+
+/// Bytes of lines that [`Dialogue::listen`] listens to.
+pub const MOST_BYTES: usize = 64 << 20;
+
 /// A line of an engine, read as its protocol does.
 pub trait Spoken: Sized {
     /// How commands to such an engine usually end.
     const LINE_END: &'static str;
+
+    /// The command after which such an engine should end.
+    const FAREWELL: &'static str;
 
     /// Reads a line; every line has some meaning.
     fn parse(line: &str) -> Self;
@@ -135,14 +145,49 @@ impl<R: Spoken> Dialogue<R> {
         Err(Trouble::Babble(MOST_REMARKS))
     }
 
-    /// Sends the command after which it should end, and tells how it ended if
-    /// it did within `patience`.
+    /// Hands one reply after the other to `take`, until that has what it
+    /// looked for. Nothing is kept, whatever is said.
+    ///
+    /// # Errors
+    ///
+    /// Nothing was found before `deadline`, or in the first [`MOST_LINES`]
+    /// lines or [`MOST_BYTES`] bytes.
+    pub fn listen<T>(
+        &mut self,
+        deadline: Instant,
+        mut take: impl FnMut(Answered<R>) -> ControlFlow<T>,
+    ) -> Result<T, Trouble> {
+        let began = Instant::now();
+        let mut bytes: usize = 0;
+        for count in 0..MOST_LINES {
+            let Line { text, at, .. } = match self.process.line(deadline) {
+                Err(Trouble::Silent(_)) => return Err(Trouble::Silent(began.elapsed())),
+                line => line?,
+            };
+            bytes = bytes.saturating_add(text.len());
+            let answered = Answered {
+                reply: R::parse(&text),
+                line: text,
+                at,
+            };
+            if let ControlFlow::Break(found) = take(answered) {
+                return Ok(found);
+            }
+            if bytes > MOST_BYTES {
+                return Err(Trouble::Babble(count));
+            }
+        }
+        Err(Trouble::Babble(MOST_LINES))
+    }
+
+    /// Sends [`Spoken::FAREWELL`], and tells how it ended if it did within
+    /// `patience`.
     ///
     /// # Errors
     ///
     /// It does not read any more.
-    pub fn leave(&mut self, command: &str, patience: Duration) -> Result<Option<Exit>, Trouble> {
-        match self.send(command) {
+    pub fn leave(&mut self, patience: Duration) -> Result<Option<Exit>, Trouble> {
+        match self.send(R::FAREWELL) {
             Ok(()) => Ok(self.process.ended_within(patience)),
             Err(Trouble::Ended(exit)) => Ok(exit),
             Err(trouble) => Err(trouble),

@@ -4,11 +4,15 @@
 //! [`Transcript`] keeps what was said; [`gomocup`] and [`uci`] know the words
 //! of one protocol each. Whatever the engine does (hangs, dies, never stops
 //! talking, never reads), a call comes back within the time it was given, and
-//! nothing of the engine outlives its [`Process`].
+//! nothing of the engine outlives its [`Process`]; nor, with a [`guard`], us
+//! when we are killed. Who waits in a game uses [`Dialogue::listen`], which
+//! keeps no lines; who tests an engine wants them all and uses the others.
 
+mod command_line;
 mod dialogue;
 mod exit;
 pub mod gomocup;
+pub mod guard;
 mod input;
 mod lines;
 mod platform;
@@ -19,10 +23,11 @@ pub mod uci;
 mod usage;
 mod visible;
 
-pub use dialogue::{Answered, Dialogue, Spoken};
+pub use command_line::CommandLine;
+pub use dialogue::{Answered, Dialogue, MOST_BYTES, MOST_LINES, Spoken};
 pub use exit::Exit;
 pub use lines::Line;
-pub use process::{CommandLine, Process, Trouble};
+pub use process::{Process, Trouble};
 pub use transcript::{Direction, Entry, Transcript};
 pub use usage::Usage;
-pub(crate) use visible::visible;
+pub use visible::visible;

@@ -12,7 +12,7 @@ mod unix {
 
     use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
 
-    use crate::client::Exit;
+    use crate::client::{Exit, guard};
 
     /// Gives the process a group of its own, so that its children end with it
     /// and a terminal's interrupt does not reach it.
@@ -39,6 +39,7 @@ mod unix {
     pub(in crate::client) fn kill(child: &mut Child) {
         // It may have ended by itself: then there is nobody to end.
         let _ = kill_process_group(Pid::from_child(child), Signal::KILL);
+        guard::release(child.id());
         let _ = child.kill();
         let _ = child.wait();
     }
@@ -48,7 +49,7 @@ mod unix {
 mod other {
     use std::process::{Child, Command};
 
-    use crate::client::Exit;
+    use crate::client::{Exit, guard};
 
     /// Nothing to prepare.
     pub(in crate::client) fn prepare(_: &mut Command) {}
@@ -65,6 +66,7 @@ mod other {
     /// Ends the process; its own children are not found here.
     pub(in crate::client) fn kill(child: &mut Child) {
         let _ = child.kill();
+        guard::release(child.id());
         let _ = child.wait();
     }
 }

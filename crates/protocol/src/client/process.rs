@@ -1,18 +1,20 @@
 //! A child process that speaks in lines: any protocol's engine.
 
-use std::ffi::OsString;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Stdio};
 use std::time::{Duration, Instant};
 
 use crossbeam_channel::{Receiver, RecvTimeoutError, bounded};
 
+use super::command_line::CommandLine;
 use super::exit::Exit;
+use super::guard;
 use super::input::Input;
 use super::lines::{self, Line};
 use super::platform;
 use super::tail::Tail;
 use super::transcript::{Direction, Transcript};
 use super::usage::{self, Usage};
+use super::visible::visible;
 
 /// Lines that may wait to be taken; an engine that says more has to wait.
 const QUEUE: usize = 1024;
@@ -26,26 +28,11 @@ const PARTING: Duration = Duration::from_millis(500);
 /// How often the end of a process is looked for.
 const POLL: Duration = Duration::from_millis(2);
 
-/// A program and its arguments.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct CommandLine {
-    /// The program: a path, or a name that is looked for as the system does.
-    pub program: OsString,
-    /// What it is called with.
-    pub arguments: Vec<OsString>,
-}
+/// How often the end of a process is looked for while a line is waited for.
+const LOOK: Duration = Duration::from_millis(50);
 
-impl CommandLine {
-    /// The first word is the program, the others are its arguments; none if
-    /// there is no word.
-    pub fn new(words: impl IntoIterator<Item = impl Into<OsString>>) -> Option<Self> {
-        let mut words = words.into_iter().map(Into::into);
-        Some(Self {
-            program: words.next()?,
-            arguments: words.collect(),
-        })
-    }
-}
+/// Letters of the last words that are told.
+const LAST_WORDS: usize = 200;
 
 /// Why an engine has nothing for us.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -73,6 +60,8 @@ pub struct Process {
     child: Child,
     input: Option<Input>,
     lines: Receiver<Line>,
+    /// A line that came too late for whoever waited; the next one has it.
+    late: Option<Line>,
     complaints: Tail,
     transcript: Transcript,
     number: u32,
@@ -87,15 +76,15 @@ impl Process {
     ///
     /// The system could not start it.
     pub fn spawn(command: &CommandLine, transcript: Transcript) -> std::io::Result<Self> {
-        let mut builder = Command::new(&command.program);
+        let mut builder = command.builder()?;
         builder
-            .args(&command.arguments)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped());
         platform::prepare(&mut builder);
-        let mut child = Guard(Some(builder.spawn()?));
+        let mut child = Unclaimed(Some(builder.spawn()?));
         let running = child.0.as_mut().ok_or(std::io::ErrorKind::Other)?;
+        guard::watch(running.id());
         let missing = || std::io::Error::other("a pipe to the process is missing");
         let input = Input::new(running.stdin.take().ok_or_else(missing)?)?;
         let output = running.stdout.take().ok_or_else(missing)?;
@@ -110,6 +99,7 @@ impl Process {
             child,
             input: Some(input),
             lines,
+            late: None,
             complaints,
             transcript,
             number,
@@ -137,7 +127,15 @@ impl Process {
         })
     }
 
-    /// The next line, if it comes before `deadline`.
+    /// The number of the process, which is that of its group too.
+    #[must_use]
+    pub fn id(&self) -> u32 {
+        self.child.id()
+    }
+
+    /// The next line, if it was complete before `deadline`, however late it is
+    /// taken. One that was not stays for the next call, so that nobody who
+    /// talks without end is listened to for longer.
     ///
     /// # Errors
     ///
@@ -145,18 +143,43 @@ impl Process {
     /// every line was taken.
     pub fn line(&mut self, deadline: Instant) -> Result<Line, Trouble> {
         let began = Instant::now();
-        match self.lines.recv_deadline(deadline) {
-            Ok(line) => {
-                self.transcript
-                    .add(self.number, Direction::Received, line.at, &line.text);
-                Ok(line)
+        let line = match self.late.take() {
+            Some(line) => line,
+            None => self.receive(deadline)?,
+        };
+        if line.at > deadline {
+            self.late = Some(line);
+            return Err(Trouble::Silent(began.elapsed()));
+        }
+        self.transcript
+            .add(self.number, Direction::Received, line.at, &line.text);
+        Ok(line)
+    }
+
+    /// A line that is there before `deadline`, or soon after.
+    fn receive(&mut self, deadline: Instant) -> Result<Line, Trouble> {
+        let began = Instant::now();
+        let mut exit = None;
+        loop {
+            let look = deadline.min(Instant::now() + LOOK);
+            match self.lines.recv_deadline(look) {
+                Ok(line) => return Ok(line),
+                Err(RecvTimeoutError::Disconnected) => {
+                    return Err(Trouble::Ended(self.ended_within(PARTING)));
+                }
+                // Nothing comes after its end, but a child of its own holds
+                // the pipe open.
+                Err(RecvTimeoutError::Timeout) if exit.is_some() => {
+                    return Err(Trouble::Ended(exit));
+                }
+                Err(RecvTimeoutError::Timeout) => exit = self.exit(),
             }
-            Err(RecvTimeoutError::Timeout) => Err(match self.exit() {
-                // The pipe may be held open by a child of its own.
-                Some(exit) => Trouble::Ended(Some(exit)),
-                None => Trouble::Silent(began.elapsed()),
-            }),
-            Err(RecvTimeoutError::Disconnected) => Err(Trouble::Ended(self.ended_within(PARTING))),
+            if Instant::now() >= deadline {
+                return Err(match exit {
+                    Some(_) => Trouble::Ended(exit),
+                    None => Trouble::Silent(began.elapsed()),
+                });
+            }
         }
     }
 
@@ -203,6 +226,15 @@ impl Process {
         self.complaints.text()
     }
 
+    /// The last line on standard error of a process that has ended, for a
+    /// person to read; empty if it said nothing.
+    #[must_use]
+    pub fn last_words(&self) -> String {
+        self.complaints.wait(PARTING);
+        let text = self.complaints();
+        visible(text.lines().next_back().unwrap_or_default(), LAST_WORDS)
+    }
+
     fn event(&self, text: &str) {
         self.transcript
             .add(self.number, Direction::Event, Instant::now(), text);
@@ -220,9 +252,9 @@ impl Drop for Process {
 }
 
 /// Ends a child that has no [`Process`] yet.
-struct Guard(Option<Child>);
+struct Unclaimed(Option<Child>);
 
-impl Drop for Guard {
+impl Drop for Unclaimed {
     fn drop(&mut self) {
         if let Some(child) = &mut self.0 {
             platform::kill(child);
@@ -266,11 +298,7 @@ mod tests {
             failing.line(soon()),
             Err(Trouble::Ended(Some(Exit::Code(3))))
         );
-        let deadline = soon();
-        while failing.complaints() != "why" {
-            assert!(Instant::now() < deadline, "{}", failing.complaints());
-            std::thread::sleep(POLL);
-        }
+        assert_eq!(failing.last_words(), "why");
         let mut killed = shell("kill -SEGV $$");
         assert_eq!(
             killed.line(soon()),
@@ -309,9 +337,53 @@ mod tests {
     }
 
     #[test]
+    fn a_deadline_holds_against_one_that_never_stops_talking() {
+        let mut talker = shell("while :; do echo x; done");
+        let deadline = Instant::now() + Duration::from_millis(100);
+        let trouble = loop {
+            match talker.line(deadline) {
+                Ok(line) => assert!(line.at <= deadline),
+                Err(trouble) => break trouble,
+            }
+        };
+        assert!(matches!(trouble, Trouble::Silent(_)), "{trouble}");
+        // The line that came too late is the first of the next wait.
+        let late = talker.late.clone();
+        assert!(late.is_some());
+        assert_eq!(talker.line(soon()).ok(), late);
+    }
+
+    #[test]
+    fn a_line_that_was_there_in_time_is_given_however_late_it_is_taken() {
+        let mut quick = shell("echo x; cat");
+        let deadline = soon();
+        while quick.lines.is_empty() {
+            assert!(Instant::now() < deadline);
+            std::thread::sleep(POLL);
+        }
+        assert_eq!(quick.line(Instant::now()).unwrap().text, "x");
+    }
+
+    #[test]
+    fn an_end_is_seen_though_a_child_holds_the_output() {
+        let mut parent = shell("sleep 1000 & exit 3");
+        assert_eq!(
+            parent.line(soon()),
+            Err(Trouble::Ended(Some(Exit::Code(3))))
+        );
+    }
+
+    #[test]
+    fn a_process_runs_where_it_is_told() {
+        let command = CommandLine::new(["sh", "-c", "pwd"]).unwrap();
+        let command = command.in_directory("/");
+        let mut process = Process::spawn(&command, Transcript::new()).unwrap();
+        assert_eq!(process.line(soon()).unwrap().text, "/");
+    }
+
+    #[test]
     fn a_program_that_does_not_exist_is_an_error() {
         let command = CommandLine::new(["/nonexistent/engine"]).unwrap();
         assert!(Process::spawn(&command, Transcript::new()).is_err());
-        assert_eq!(CommandLine::new(Vec::<OsString>::new()), None);
     }
 }

@@ -3,22 +3,37 @@
 use std::collections::VecDeque;
 use std::io::Read;
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use crossbeam_channel::{Receiver, bounded};
 
 /// Bytes that are kept.
 const KEPT: usize = 4 * 1024;
 
 /// Drains a stream and keeps its end.
+#[derive(Debug)]
+pub(super) struct Tail {
+    kept: Kept,
+    /// Says nothing, and is closed when the stream is.
+    open: Receiver<()>,
+}
+
 #[derive(Clone, Debug, Default)]
-pub(super) struct Tail(Arc<Mutex<VecDeque<u8>>>);
+struct Kept(Arc<Mutex<VecDeque<u8>>>);
 
 impl Tail {
     /// Starts the thread that drains `stream`.
     pub(super) fn drain(mut stream: impl Read + Send + 'static) -> std::io::Result<Self> {
-        let tail = Self::default();
-        let kept = tail.clone();
+        let kept = Kept::default();
+        let (holder, open) = bounded(0);
+        let tail = Self {
+            kept: kept.clone(),
+            open,
+        };
         std::thread::Builder::new()
             .name("engine errors".to_owned())
             .spawn(move || {
+                let _open = holder;
                 let mut bytes = [0; 1024];
                 while let Ok(count @ 1..) = stream.read(&mut bytes) {
                     kept.push(&bytes[..count]);
@@ -27,6 +42,18 @@ impl Tail {
         Ok(tail)
     }
 
+    /// Waits for the end of the stream, but not for longer than `patience`.
+    pub(super) fn wait(&self, patience: Duration) {
+        let _ = self.open.recv_timeout(patience);
+    }
+
+    /// What was said last.
+    pub(super) fn text(&self) -> String {
+        self.kept.text()
+    }
+}
+
+impl Kept {
     fn push(&self, bytes: &[u8]) {
         let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         kept.extend(bytes);
@@ -34,8 +61,7 @@ impl Tail {
         kept.drain(..surplus);
     }
 
-    /// What was said last.
-    pub(super) fn text(&self) -> String {
+    fn text(&self) -> String {
         let kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let bytes: Vec<u8> = kept.iter().copied().collect();
         String::from_utf8_lossy(&bytes).trim().to_owned()
@@ -48,7 +74,7 @@ mod tests {
 
     #[test]
     fn only_the_end_is_kept() {
-        let tail = Tail::default();
+        let tail = Kept::default();
         tail.push(&[b'a'; KEPT]);
         tail.push(b"bc \n");
         let text = tail.text();

@@ -2,7 +2,8 @@
 
 /// The first `most` characters of `text`, with control characters made
 /// visible.
-pub(crate) fn visible(text: &str, most: usize) -> String {
+#[must_use]
+pub fn visible(text: &str, most: usize) -> String {
     let mut shown = String::new();
     for letter in text.chars().take(most) {
         if letter.is_control() {

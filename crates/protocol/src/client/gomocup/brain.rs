@@ -3,7 +3,7 @@
 use std::fmt::Display;
 use std::time::Duration;
 
-use super::point::Stone;
+use super::point::{Point, Stone};
 use super::reply::Reply;
 use crate::client::{Dialogue, Exit, Trouble};
 
@@ -41,12 +41,30 @@ impl Brain {
         self.send_together(&lines)
     }
 
+    /// `TURN x,y`: the opponent has moved.
+    ///
+    /// # Errors
+    ///
+    /// It does not read, or is gone.
+    pub fn turn(&mut self, point: Point) -> Result<(), Trouble> {
+        self.send(&format!("TURN {point}"))
+    }
+
+    /// `PLAY x,y`: a move is made for whoever is to move, and confirmed.
+    ///
+    /// # Errors
+    ///
+    /// It does not read, or is gone.
+    pub fn play(&mut self, point: Point) -> Result<(), Trouble> {
+        self.send(&format!("PLAY {point}"))
+    }
+
     /// `END`, and how the brain ended if it did within `patience`.
     ///
     /// # Errors
     ///
     /// It does not read any more.
     pub fn end(&mut self, patience: Duration) -> Result<Option<Exit>, Trouble> {
-        self.leave("END", patience)
+        self.leave(patience)
     }
 }

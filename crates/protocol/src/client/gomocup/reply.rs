@@ -59,6 +59,7 @@ impl Reply {
 
 impl Spoken for Reply {
     const LINE_END: &'static str = "\r\n";
+    const FAREWELL: &'static str = "END";
 
     fn parse(line: &str) -> Self {
         Self::parse(line)

@@ -147,7 +147,7 @@ impl Engine {
     ///
     /// It does not read any more.
     pub fn quit(&mut self, patience: Duration) -> Result<Option<Exit>, Trouble> {
-        self.leave("quit", patience)
+        self.leave(patience)
     }
 
     /// Replies up to the one that is `wanted`, and that one.

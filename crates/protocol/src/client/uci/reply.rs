@@ -98,6 +98,7 @@ impl Reply {
 
 impl Spoken for Reply {
     const LINE_END: &'static str = "\n";
+    const FAREWELL: &'static str = "quit";
 
     fn parse(line: &str) -> Self {
         Self::parse(line)

@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-use zeitnot_testkit::faulty::{Faults, Input, Output, Splitting};
+use zeitnot_testkit::faulty::{self, Faults, Input, Output, Splitting};
 
 use crate::board::{Board, OWN, Point, THEIRS};
 use crate::thinking::Thought;
@@ -66,6 +66,16 @@ impl Brain {
     /// Is it wrong in this way?
     pub(crate) fn has(&self, fault: &str) -> bool {
         self.faults.has(fault)
+    }
+
+    /// How much is it wrong in this way?
+    pub(crate) fn number(&self, fault: &str) -> Option<u64> {
+        self.faults.number(fault)
+    }
+
+    /// Talks as much as the faults say.
+    pub(crate) fn flood(&mut self) {
+        faulty::flood(&self.faults, &mut self.output, "MESSAGE");
     }
 
     /// Answers commands until the end.
@@ -149,6 +159,13 @@ impl Brain {
         };
         board.put(point, OWN);
         self.moves += 1;
+        if self.moves == 10 && self.has("crash-at-move-10") {
+            std::process::abort();
+        }
+        if self.has("garbage") {
+            self.output.say("somewhere in the middle");
+            return Next::Command;
+        }
         let illegal = self.has("illegal-move") || self.has("illegal-later") && self.moves > 3;
         let said = match self.last_turn {
             Some(stone) if illegal => stone,

@@ -21,14 +21,17 @@ impl Brain {
             return Next::Command;
         }
         match command.as_str() {
+            "START" if self.has("no-start") => (),
             "START" => self.start(rest),
             "BEGIN" => return self.begin(),
+            "TURN" if self.has("turn-unknown") => self.unknown(text),
             "TURN" => return self.take_turn(rest),
             "BOARD" => return self.read_board(true),
             "INFO" => self.told(rest),
             "END" if self.has("ignore-end") => (),
             "END" => return Next::End,
             "ABOUT" => self.about(),
+            "RESTART" if self.has("no-restart") => self.unknown(text),
             "RESTART" => self.restart(),
             "RECTSTART" if self.has("rectstart-silent") => (),
             "RECTSTART" => self.output.say("ERROR rectangular boards are not for me"),

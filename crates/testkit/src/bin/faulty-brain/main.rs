@@ -14,11 +14,14 @@ mod thinking;
 
 use std::process::ExitCode;
 
-use zeitnot_testkit::faulty::Faults;
+use zeitnot_testkit::faulty::{self, Faults};
 
 fn main() -> ExitCode {
     match Faults::new(faults::FAULTS, std::env::args().skip(1)) {
-        Ok(faults) => brain::Brain::new(faults).run(),
+        Ok(faults) => match faulty::start(&faults) {
+            Ok(()) => brain::Brain::new(faults).run(),
+            Err(status) => status,
+        },
         // Not a protocol answer: a test that misspells a fault must fail.
         Err(_) => ExitCode::from(2),
     }

@@ -19,6 +19,13 @@ pub(crate) enum Thought {
 impl Brain {
     /// Thinks as long as the faults say.
     pub(crate) fn think(&mut self) -> Thought {
+        self.flood();
+        if self.has("mute") {
+            return Thought::Nothing;
+        }
+        if let Some(millis) = self.number("late-by=") {
+            std::thread::sleep(Duration::from_millis(millis));
+        }
         if self.has("babble") {
             loop {
                 self.output.say("MESSAGE still thinking");

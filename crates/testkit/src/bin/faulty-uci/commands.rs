@@ -43,7 +43,10 @@ impl Engine {
         match word {
             "uci" => self.introduce(),
             "isready" => self.ready(after_ready),
-            "ucinewgame" => self.dies_of("crash-on-newgame", true),
+            "ucinewgame" => {
+                self.dies_of("crash-on-newgame", true);
+                self.games += 1;
+            }
             "setoption" => self.set_option(rest),
             "position" => self.set_position(rest),
             "go" => return self.search(rest),
@@ -84,6 +87,7 @@ impl Engine {
     /// `isready`; `again` if it follows another one.
     pub(crate) fn ready(&mut self, again: bool) {
         let silent = self.has("no-readyok")
+            || self.has("newgame-once") && self.games > 1
             || self.has("ready-needs-uci") && !self.introduced
             || self.has("ready-once") && again;
         if !silent {
@@ -106,6 +110,7 @@ impl Engine {
         if go.is_bare() && self.has("bare-ignored") {
             return Next::Command;
         }
+        self.dies_of("crash-at-move-10", self.searches == 9);
         let next = self.think(&go);
         self.searches += 1;
         if self.has("forget-position") {

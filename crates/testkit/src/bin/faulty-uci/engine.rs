@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 use std::time::Duration;
 
-use zeitnot_testkit::faulty::{Faults, Input, Output, Splitting};
+use zeitnot_testkit::faulty::{self, Faults, Input, Output, Splitting};
 
 use crate::options::Options;
 use crate::place::Place;
@@ -24,6 +24,8 @@ pub(crate) struct Engine {
     pub(crate) after_ready: bool,
     /// Searches so far.
     pub(crate) searches: u32,
+    /// Games so far.
+    pub(crate) games: u32,
     /// The last search had no move to answer.
     pub(crate) had_no_move: bool,
     /// The moves that an earlier search was restricted to.
@@ -57,6 +59,7 @@ impl Engine {
             stale_stop: false,
             after_ready: false,
             searches: 0,
+            games: 0,
             had_no_move: false,
             sticky_moves: None,
         }
@@ -65,6 +68,16 @@ impl Engine {
     /// Is it wrong in this way?
     pub(crate) fn has(&self, fault: &str) -> bool {
         self.faults.has(fault)
+    }
+
+    /// How much is it wrong in this way?
+    pub(crate) fn number(&self, fault: &str) -> Option<u64> {
+        self.faults.number(fault)
+    }
+
+    /// Talks as much as the faults say.
+    pub(crate) fn flood(&mut self) {
+        faulty::flood(&self.faults, &mut self.output, "info string");
     }
 
     /// Dies, if it is wrong in this way.

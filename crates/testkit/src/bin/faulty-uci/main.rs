@@ -20,11 +20,14 @@ mod tree;
 
 use std::process::ExitCode;
 
-use zeitnot_testkit::faulty::Faults;
+use zeitnot_testkit::faulty::{self, Faults};
 
 fn main() -> ExitCode {
     match Faults::new(faults::FAULTS, std::env::args().skip(1)) {
-        Ok(faults) => engine::Engine::new(faults).run(),
+        Ok(faults) => match faulty::start(&faults) {
+            Ok(()) => engine::Engine::new(faults).run(),
+            Err(status) => status,
+        },
         // Not a protocol answer: a test that misspells a fault must fail.
         Err(_) => ExitCode::from(2),
     }

@@ -1,5 +1,7 @@
 //! `info` and `bestmove`.
 
+use std::time::Duration;
+
 use zeitnot_chess::cozy_chess::{Board, Move};
 
 use crate::thinking::Thinking;
@@ -171,6 +173,16 @@ impl Thinking<'_> {
     }
 
     fn say_best(&mut self, best: &str) {
+        self.engine.flood();
+        if self.has("mute") {
+            return;
+        }
+        if let Some(millis) = self.engine.number("late-by=") {
+            std::thread::sleep(Duration::from_millis(millis));
+        }
+        if self.has("garbage") {
+            return self.engine.say("bestmove somewhere");
+        }
         let lost = self.has("tenth-lost") && self.engine.searches % 10 == 9 && self.stopped;
         let drops = self.has("stop-drops-best") && self.stopped;
         let waiting = drops.then(|| self.engine.input.take_now().ok()).flatten();

@@ -199,7 +199,8 @@ impl Thinking<'_> {
         let restricted = self.go.searchmoves.is_some() && self.has("searchmoves-beat-infinite");
         let beaten = self.limits.bounded && self.has("limits-beat-infinite") || restricted;
         let pondering = self.pondering && !self.has("limits-beat-ponder");
-        pondering || self.go.infinite && !beaten || !self.limits.bounded && !restricted
+        let held = pondering || self.has("needs-stop");
+        held || self.go.infinite && !beaten || !self.limits.bounded && !restricted
     }
 
     /// One more node, if there may be.

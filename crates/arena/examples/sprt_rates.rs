@@ -1,0 +1,86 @@
+//! How often does a sequential test decide wrongly, and how long does it take?
+//!
+//! Runs the test of "5 Elo stronger" against "not stronger", both risks 5 %,
+//! on invented matches between engines that really are -5, 0, 5 and 10 Elo
+//! apart: once with bounds in logistic Elo, once with the same bounds in
+//! normalized Elo. Each pair is drawn from the chances of
+//! `zeitnot_arena::stats::simulation::Truth`, and the test is asked after each.
+//!
+//! At a truth of 0 the share of H1 is the first risk, at a truth of 5 the share
+//! of H0 is the second; neither should be above 5 %.
+//!
+//! `cargo run --release -p zeitnot-arena --example sprt_rates -- [RUNS] [SEED] [DRAWS] [BIAS]`
+//! with the share of draws among even games (0.5) and the mean bias of the
+//! openings in Elo (100).
+
+#![expect(clippy::print_stdout, reason = "printing is what it is for")]
+
+use std::error::Error;
+
+use zeitnot_arena::stats::simulation::{Rates, Truth};
+use zeitnot_arena::stats::{Estimate, Sprt};
+use zeitnot_core::Random;
+
+/// The difference that the second hypothesis claims, in logistic Elo.
+const CLAIM: f64 = 5.0;
+/// What is true, in logistic Elo.
+const TRUTHS: [f64; 4] = [-5.0, 0.0, 5.0, 10.0];
+/// Pairs after which a test is given up.
+const LONGEST: u64 = 1_000_000;
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let mut arguments = std::env::args().skip(1);
+    let runs: u64 = arguments.next().map_or(Ok(5_000), |text| text.parse())?;
+    let seed: u64 = arguments.next().map_or(Ok(1), |text| text.parse())?;
+    let draws: f64 = arguments.next().map_or(Ok(0.5), |text| text.parse())?;
+    let bias: f64 = arguments.next().map_or(Ok(100.0), |text| text.parse())?;
+
+    let claimed = Truth::new(CLAIM, draws, bias)?.chances();
+    println!(
+        "{runs} tests a line, seed {seed}; even games are drawn in {}",
+        percent(draws)
+    );
+    println!(
+        "openings are biased by {bias} Elo on average, evenly from 0 to {}",
+        2.0 * bias
+    );
+    println!(
+        "pairs of 0, ½, 1, 1½, 2 points at a truth of {CLAIM}: {}",
+        claimed.shares().map(percent).join(", ")
+    );
+    for words in [
+        format!("elo0=0 elo1={CLAIM} model=logistic"),
+        format!(
+            "elo0=0 elo1={:.4} model=normalized",
+            claimed.normalized_elo()
+        ),
+    ] {
+        let sprt: Sprt = words.parse()?;
+        println!("\n{sprt}");
+        println!(
+            "truth   H1 accepted (95 %)      H0 accepted (95 %)      undecided  pairs: mean  median"
+        );
+        for elo in TRUTHS {
+            let chances = Truth::new(elo, draws, bias)?.chances();
+            let rates = Rates::of(&sprt, &chances, LONGEST, runs, &mut Random::new(seed));
+            println!(
+                "{elo:>5}   {:<22}  {:<22}  {:>9}  {:>11.0}  {:>6}",
+                interval(&rates.accepted_h1()),
+                interval(&rates.accepted_h0()),
+                rates.undecided(),
+                rates.mean_pairs(),
+                rates.median_pairs(),
+            );
+        }
+    }
+    Ok(())
+}
+
+fn interval(share: &Estimate) -> String {
+    let [value, low, high] = [share.value, share.low, share.high].map(percent);
+    format!("{value} ({low} to {high})")
+}
+
+fn percent(share: f64) -> String {
+    format!("{:.2} %", 100.0 * share)
+}

@@ -1,0 +1,101 @@
+//! Openings of chess: the positions of an EPD file, or the first moves of the
+//! games of a PGN file. Both may be long, so they are read piece by piece.
+
+use zeitnot_chess::{ChessPosition, moves, san};
+use zeitnot_core::{GameError, Side};
+use zeitnot_record::GameRecord;
+use zeitnot_record::epd::{Epd, Operand, Operation};
+
+use super::error::Problem;
+use super::file::write_notes;
+use super::ground::Ground;
+use crate::opening::Opening;
+
+/// The operation of EPD for a score in hundredths of a pawn, as the side to
+/// move sees it.
+const SCORE: &str = "ce";
+/// The operation of EPD for a name.
+const NAME: &str = "id";
+
+/// The opening that a line of EPD is.
+pub(super) fn of_epd(epd: &Epd) -> Opening {
+    let score = epd
+        .operands(SCORE)
+        .next()
+        .and_then(|word| word.parse().ok());
+    let side = match epd.position().split(' ').nth(1) {
+        Some("b") => Side::Second,
+        _ => Side::First,
+    };
+    Opening {
+        name: epd.operands(NAME).next().unwrap_or_default().to_owned(),
+        start: epd.fen(),
+        moves: Vec::new(),
+        score: score.map(|score: i32| turned(score, side)),
+    }
+}
+
+/// The opening of a game: its first plies, or all of them.
+pub(super) fn of_game(
+    ground: &Ground,
+    record: &GameRecord,
+    plies: Option<u32>,
+) -> Result<Opening, Problem> {
+    let start = record.start.clone().unwrap_or_default();
+    let rule = ground.rule().unwrap_or_default();
+    let mut position = ChessPosition::parse(&start, rule).map_err(unplayable)?;
+    let mut words = Vec::new();
+    let most = plies.map_or(usize::MAX, |plies| plies as usize);
+    for (index, word) in record.moves().take(most).enumerate() {
+        let mv = san::parse_san(position.board(), word)
+            .map_err(|error| Problem::Unplayable(format!("move {}: {error}", index + 1)))?;
+        words.push(moves::format(position.board(), mv, position.notation()));
+        position.play_legal(mv);
+    }
+    Ok(Opening {
+        start,
+        moves: words,
+        ..Opening::default()
+    })
+}
+
+/// Writes openings as EPD under these notes.
+///
+/// # Errors
+///
+/// An opening cannot be played.
+pub(super) fn write(
+    ground: &Ground,
+    notes: &[(&str, String)],
+    openings: &[Opening],
+) -> Result<String, GameError> {
+    let mut text = write_notes(notes);
+    for opening in openings {
+        let setup = ground.position(opening)?.setup();
+        let rule = setup.rule.unwrap_or_default();
+        let position = ChessPosition::parse(&setup.position, &rule)?;
+        let fen = position.fen();
+        let mut epd = Epd::parse(&fen).map_err(|error| GameError(error.to_string()))?;
+        let side = zeitnot_core::Position::side_to_move(&position);
+        let score = opening.score.map(|score| turned(score, side).to_string());
+        let operation = |name, operand| Operation::new(name, vec![operand]);
+        epd.operations
+            .extend(score.and_then(|score| operation(SCORE, Operand::Word(score))));
+        epd.operations
+            .extend(operation(NAME, Operand::Text(opening.name.clone())));
+        text += &format!("{epd}\n");
+    }
+    Ok(text)
+}
+
+/// A score of one side seen by the first player, and the other way round.
+const fn turned(score: i32, side: Side) -> i32 {
+    match side {
+        Side::First => score,
+        Side::Second => score.saturating_neg(),
+    }
+}
+
+fn unplayable(error: GameError) -> Problem {
+    Problem::Unplayable(error.to_string())
+}

@@ -1,0 +1,135 @@
+//! The sets that come with the program, one for every rule set on its usual
+//! board. `docs/openings.md` tells how they were made.
+
+use super::book::Book;
+use super::file::read;
+use super::ground::Ground;
+
+/// A set and what it is for.
+struct Set {
+    game: &'static str,
+    rule: &'static str,
+    size: Option<u32>,
+    file: &'static str,
+    text: &'static str,
+}
+
+macro_rules! set {
+    ($game:literal, $rule:literal, $size:expr, $file:literal) => {
+        Set {
+            game: $game,
+            rule: $rule,
+            size: $size,
+            file: $file,
+            text: include_str!(concat!("../../../../openings/", $file)),
+        }
+    };
+}
+
+static SETS: [Set; 2] = [
+    set!("chess", "standard", None, "chess.epd"),
+    set!("chess", "chess960", None, "chess960.epd"),
+];
+
+impl Book {
+    /// The set that comes with the program for this game, rule set and board;
+    /// none if there is none.
+    #[must_use]
+    pub fn shipped(ground: &Ground) -> Option<Self> {
+        let set = SETS.iter().find(|set| {
+            set.game == ground.game().name()
+                && Some(set.rule) == ground.rule()
+                && set.size == ground.size()
+        })?;
+        let loaded = read(set.text.as_bytes(), set.file, ground, None).ok()?;
+        Self::new(loaded.openings)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+    use std::sync::Arc;
+
+    use zeitnot_chess::Chess;
+    use zeitnot_core::Game;
+    use zeitnot_gomoku::Gomoku;
+
+    use super::*;
+    use crate::openings::canonical_key;
+
+    fn ground(set: &Set) -> Ground {
+        let game: Arc<dyn Game> = match set.game {
+            "chess" => Arc::new(Chess),
+            _ => Arc::new(Gomoku),
+        };
+        Ground::new(game, Some(set.rule), set.size).unwrap()
+    }
+
+    /// What the comment of this name says.
+    fn note<'a>(set: &'a Set, name: &str) -> &'a str {
+        let start = format!("# {name}: ");
+        let line = set.text.lines().find(|line| line.starts_with(&start));
+        &line.unwrap_or_else(|| panic!("{}: no {name}", set.file))[start.len()..]
+    }
+
+    #[test]
+    fn every_set_is_legal_and_has_each_opening_once() {
+        for set in &SETS {
+            let ground = ground(set);
+            let loaded = read(set.text.as_bytes(), set.file, &ground, None).unwrap();
+            assert_eq!(loaded.duplicates, [], "{}", set.file);
+            assert_eq!(loaded.openings.len().to_string(), note(set, "openings"));
+            let keys: HashSet<u64> = loaded
+                .openings
+                .iter()
+                .map(|opening| canonical_key(&ground, opening).unwrap())
+                .collect();
+            assert_eq!(keys.len(), loaded.openings.len(), "{}", set.file);
+            assert_eq!(
+                Book::shipped(&ground).unwrap().openings(),
+                loaded.openings,
+                "{}",
+                set.file
+            );
+        }
+    }
+
+    #[test]
+    fn scores_lie_within_the_range_that_the_set_states() {
+        for set in &SETS {
+            let range = note(set, "score").split(' ').next().unwrap_or_default();
+            let (least, greatest) = range.split_once("..").unwrap();
+            let stated = (least.parse().unwrap(), greatest.parse().unwrap());
+            let book = Book::shipped(&ground(set)).unwrap();
+            let scores: Vec<i32> = book.openings().iter().map(|o| o.score.unwrap()).collect();
+            let found = (*scores.iter().min().unwrap(), *scores.iter().max().unwrap());
+            assert_eq!(found, stated, "{}", set.file);
+        }
+    }
+
+    #[test]
+    fn a_set_says_what_it_is_for_and_how_it_was_made() {
+        for set in &SETS {
+            assert_eq!(note(set, "game"), set.game);
+            assert_eq!(note(set, "rule"), set.rule);
+            let command = note(set, "command");
+            let wanted = format!("zeitnot openings {} --rule {}", set.game, set.rule);
+            assert!(command.starts_with(&wanted), "{command}");
+            assert!(note(set, "made with").starts_with("zeitnot "));
+        }
+    }
+
+    #[test]
+    fn every_usual_board_has_a_set_and_others_have_none() {
+        let games: [Arc<dyn Game>; 2] = [Arc::new(Chess), Arc::new(Gomoku)];
+        for game in games {
+            for rule in game.rules() {
+                let ground = Ground::new(Arc::clone(&game), Some(rule), None).unwrap();
+                assert!(Book::shipped(&ground).is_some(), "{rule}");
+            }
+        }
+        let odd = Ground::new(Arc::new(Gomoku), None, Some(13)).unwrap();
+        assert!(Book::shipped(&odd).is_none());
+    }
+}

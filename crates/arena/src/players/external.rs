@@ -1,0 +1,45 @@
+//! What foreign engines have in common, whatever they speak: how they are
+//! described, what there is to warn of, and the seat that their process sits
+//! in.
+
+mod seat;
+mod warning;
+
+use std::time::Duration;
+
+use zeitnot_protocol::client::CommandLine;
+
+pub(super) use seat::{Problem, Seat, deadline, heard};
+pub use warning::Warning;
+pub(super) use warning::Warnings;
+
+/// A foreign engine, described.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Description {
+    /// The program, its arguments, and where it runs.
+    pub command: CommandLine,
+    /// What to set, in order: names and values. A value that is empty is none,
+    /// as for a button.
+    pub options: Vec<(String, String)>,
+    /// Is every game played by a fresh process?
+    pub restart: bool,
+    /// How long it may take to get ready for a game.
+    pub startup: Duration,
+}
+
+impl Description {
+    /// How long an engine may take to get ready, unless told otherwise.
+    pub const STARTUP: Duration = Duration::from_secs(10);
+
+    /// The engine behind `command` as it is: nothing is set, and one process
+    /// plays every game.
+    #[must_use]
+    pub const fn new(command: CommandLine) -> Self {
+        Self {
+            command,
+            options: Vec::new(),
+            restart: false,
+            startup: Self::STARTUP,
+        }
+    }
+}

@@ -1,0 +1,68 @@
+//! What statistics say about a match, as plain numbers.
+
+use crate::stats::Decision;
+
+/// Strength as the results show it, seen from engine 0. A number that cannot be
+/// told is infinite or not a number, and the page says so.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Figures {
+    /// Pairs in which engine 0 had 0, ½, 1, 1½ and 2 points.
+    pub pentanomial: [u64; 5],
+    /// Games won.
+    pub wins: u64,
+    /// Games drawn.
+    pub draws: u64,
+    /// Games lost.
+    pub losses: u64,
+    /// Points a game.
+    pub score: f64,
+    /// Elo difference.
+    pub elo: f64,
+    /// Where its interval begins.
+    pub elo_low: f64,
+    /// Where its interval ends.
+    pub elo_high: f64,
+    /// Normalized Elo difference.
+    pub nelo: f64,
+    /// Where its interval begins.
+    pub nelo_low: f64,
+    /// Where its interval ends.
+    pub nelo_high: f64,
+    /// Likelihood that engine 0 is the stronger one.
+    pub los: f64,
+    /// The sequential test, if there is one.
+    pub sprt: Option<SprtFigures>,
+}
+
+impl Figures {
+    /// Pairs that were finished.
+    #[must_use]
+    pub fn pairs(&self) -> u64 {
+        self.pentanomial
+            .iter()
+            .fold(0, |pairs, &count| pairs.saturating_add(count))
+    }
+
+    /// Games that count.
+    #[must_use]
+    pub const fn games(&self) -> u64 {
+        self.wins
+            .saturating_add(self.draws)
+            .saturating_add(self.losses)
+    }
+}
+
+/// How a sequential test stands.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct SprtFigures {
+    /// What is tested, in words: the hypotheses and the errors allowed.
+    pub words: String,
+    /// The log-likelihood ratio.
+    pub llr: f64,
+    /// At or below this the first hypothesis is accepted.
+    pub lower: f64,
+    /// At or above this the second hypothesis is accepted.
+    pub upper: f64,
+    /// What was decided.
+    pub decision: Decision,
+}

@@ -1,0 +1,121 @@
+//! How much stronger, and how surely: two whiskers on one axis.
+
+use super::markup::{Markup, Tag};
+use super::parts::{Width, card, drawing, label, remark, stroke};
+use super::scale::Scale;
+use super::{Page, words};
+
+const SIZE: (f64, f64) = (400.0, 220.0);
+/// Between these the axis lies.
+const EDGES: (f64, f64) = (12.0, SIZE.0 - 12.0);
+const BOTTOM: f64 = SIZE.1 - 26.0;
+/// Where the whiskers lie.
+const LINES: [f64; 2] = [66.0, 150.0];
+
+/// A value and the ends of its interval.
+struct Whisker {
+    name: &'static str,
+    value: f64,
+    low: f64,
+    high: f64,
+}
+
+pub(super) fn write(html: &mut Markup, page: &Page<'_>) {
+    let figures = page.figures;
+    let whiskers = [
+        Whisker {
+            name: "Elo",
+            value: figures.elo,
+            low: figures.elo_low,
+            high: figures.elo_high,
+        },
+        Whisker {
+            name: "Normalized Elo",
+            value: figures.nelo,
+            low: figures.nelo_low,
+            high: figures.nelo_high,
+        },
+    ];
+    card(html, "elo", "Strength", Width::Half, |html| {
+        if figures.pairs() == 0 {
+            remark(html, "No pair of games is finished yet.");
+            return;
+        }
+        let all: Vec<String> = whiskers.iter().map(Whisker::in_words).collect();
+        drawing(html, SIZE, &format!("{}.", all.join("; ")), |html| {
+            draw(html, &whiskers);
+        });
+        let [one, two] = page.names();
+        remark(
+            html,
+            format!(
+                "Right of zero {one} is the stronger one, left of it {two}. Lines are 95 % intervals."
+            ),
+        );
+    });
+}
+
+impl Whisker {
+    fn in_words(&self) -> String {
+        format!("{} {}", self.name, self.numbers())
+    }
+
+    fn numbers(&self) -> String {
+        let [value, low, high] = [self.value, self.low, self.high].map(|x| words::signed(x, 1));
+        format!("{value}, {low} to {high}")
+    }
+}
+
+fn draw(html: &mut Markup, whiskers: &[Whisker]) {
+    let ends = whiskers
+        .iter()
+        .flat_map(|one| [one.low, one.value, one.high]);
+    let finite: Vec<f64> = ends.filter(|end| end.is_finite()).collect();
+    let (low, high) = finite.iter().fold((0.0, 0.0), |(low, high), &end| {
+        (f64::min(low, end), f64::max(high, end))
+    });
+    let margin = ((high - low) * 0.08).max(1.0);
+    let scale = Scale::even(low - margin, high + margin, EDGES.0, EDGES.1);
+    for tick in scale.ticks(5.0) {
+        let x = scale.place(tick);
+        stroke(html, (x, 8.0), (x, BOTTOM), "grid");
+        label(
+            html,
+            (x, BOTTOM + 17.0),
+            "middle",
+            "tick",
+            words::signed(tick, tick_decimals(tick)),
+        );
+    }
+    stroke(html, (EDGES.0, BOTTOM), (EDGES.1, BOTTOM), "axis");
+    let zero = scale.place(0.0);
+    stroke(html, (zero, 8.0), (zero, BOTTOM), "zero");
+    for (whisker, y) in whiskers.iter().zip(LINES) {
+        label(html, (EDGES.0, y - 20.0), "start", "value", whisker.name);
+        label(html, (EDGES.1, y - 20.0), "end", "value", whisker.numbers());
+        draw_one(html, whisker, &scale, y);
+    }
+}
+
+fn tick_decimals(tick: f64) -> usize {
+    usize::from(tick.fract() != 0.0)
+}
+
+/// An end that is infinite goes to the edge and has no cap.
+fn draw_one(html: &mut Markup, whisker: &Whisker, scale: &Scale, y: f64) {
+    let place = |end: f64, edge: f64| match end.is_finite() {
+        true => scale.place(end),
+        false => edge,
+    };
+    let [low, high] = [place(whisker.low, EDGES.0), place(whisker.high, EDGES.1)];
+    stroke(html, (low, y), (high, y), "whisker");
+    for (end, x) in [(whisker.low, low), (whisker.high, high)] {
+        if end.is_finite() {
+            stroke(html, (x, y - 7.0), (x, y + 7.0), "whisker");
+        }
+    }
+    if whisker.value.is_finite() {
+        let dot = Tag::new("circle").at("cx", scale.place(whisker.value));
+        html.empty(dot.at("cy", y).with("r", 5.5).class("dot"));
+    }
+}

@@ -1,0 +1,46 @@
+//! Who played whom, what, how fast and when.
+
+use super::markup::{Markup, Tag};
+use super::parts::ENGINE;
+use super::{Page, words};
+use crate::pace::Pace;
+
+pub(super) fn write(html: &mut Markup, page: &Page<'_>) {
+    let head = page.head;
+    let [one, two] = page.names();
+    html.open(Tag::new("header"), |html| {
+        if !head.event.trim().is_empty() {
+            html.leaf(Tag::new("p").class("event"), head.event.trim());
+        }
+        html.open(Tag::new("h1"), |html| {
+            html.leaf(Tag::new("span").class(ENGINE[0]), one);
+            html.leaf(Tag::new("span").class("against"), " against ");
+            html.leaf(Tag::new("span").class(ENGINE[1]), two);
+        });
+        html.leaf(Tag::new("p").class("facts"), facts(page).join(" · "));
+    });
+}
+
+fn facts(page: &Page<'_>) -> Vec<String> {
+    let conditions = &page.head.conditions;
+    let [one, two] = &conditions.engines;
+    let mut facts = vec![conditions.game.clone(), conditions.rule.clone()];
+    facts.extend(conditions.size.map(|size| format!("{size}×{size}")));
+    if one.pace == two.pace {
+        facts.push(pace(one.pace));
+    } else {
+        facts.push(format!("{} against {}", pace(one.pace), pace(two.pace)));
+    }
+    facts.push(words::counted(page.summary.games, "game", "games"));
+    let date = page.head.date.trim().replace('T', " ").replace('Z', " UTC");
+    facts.push(date);
+    facts.retain(|fact| !fact.is_empty());
+    facts
+}
+
+fn pace(pace: Pace) -> String {
+    match pace.is_unlimited() {
+        true => "no limit".to_owned(),
+        false => pace.to_string(),
+    }
+}

@@ -1,0 +1,122 @@
+//! A writer of HTML and SVG that cannot leave a tag open or a text unescaped.
+
+use std::fmt::{Display, Write as _};
+
+/// The beginning of an element: its name and attributes.
+pub(super) struct Tag(String);
+
+impl Tag {
+    /// An element without attributes.
+    pub(super) fn new(name: &str) -> Self {
+        Self(format!("<{name}"))
+    }
+
+    /// Adds an attribute.
+    pub(super) fn with(mut self, name: &str, value: impl Display) -> Self {
+        let _ = write!(self.0, " {name}=\"{}\"", escaped(&value.to_string()));
+        self
+    }
+
+    /// Adds an attribute that is a coordinate or a length.
+    pub(super) fn at(self, name: &str, value: f64) -> Self {
+        self.with(name, coordinate(value))
+    }
+
+    /// The class of the element.
+    pub(super) fn class(self, class: &str) -> Self {
+        self.with("class", class)
+    }
+}
+
+/// A document as far as it is written.
+#[derive(Default)]
+pub(super) struct Markup(String);
+
+impl Markup {
+    /// Writes an element and what `inside` puts into it.
+    pub(super) fn open(&mut self, tag: Tag, inside: impl FnOnce(&mut Self)) {
+        // The name is what stands between the bracket and the attributes.
+        let name = tag.0.trim_start_matches('<');
+        let name = name.split(' ').next().unwrap_or_default().to_owned();
+        self.0.push_str(&tag.0);
+        self.0.push('>');
+        inside(self);
+        let _ = write!(self.0, "</{name}>");
+    }
+
+    /// Writes an element that holds a text alone.
+    pub(super) fn leaf(&mut self, tag: Tag, text: impl Display) {
+        self.open(tag, |html| html.text(text));
+    }
+
+    /// Writes an element that holds nothing.
+    pub(super) fn empty(&mut self, tag: Tag) {
+        self.0.push_str(&tag.0);
+        self.0.push_str("/>");
+    }
+
+    /// Writes a text.
+    pub(super) fn text(&mut self, text: impl Display) {
+        self.0.push_str(&escaped(&text.to_string()));
+    }
+
+    /// Writes markup of our own that holds nothing from outside.
+    pub(super) fn raw(&mut self, markup: &'static str) {
+        self.0.push_str(markup);
+    }
+
+    /// The document.
+    pub(super) fn finish(self) -> String {
+        self.0
+    }
+}
+
+/// A number of pixels; what is no number is nowhere.
+pub(super) fn coordinate(value: f64) -> String {
+    let value = if value.is_finite() { value } else { 0.0 };
+    let text = format!("{value:.1}");
+    text.strip_suffix(".0").map_or(text.clone(), str::to_owned)
+}
+
+fn escaped(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for letter in text.chars() {
+        match letter {
+            '&' => out.push_str("&amp;"),
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '"' => out.push_str("&quot;"),
+            '\'' => out.push_str("&#39;"),
+            // No document may have these, escaped or not.
+            letter if letter.is_control() && letter != '\n' => out.push('\u{FFFD}'),
+            letter => out.push(letter),
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn elements_are_closed_and_texts_escaped() {
+        let mut html = Markup::default();
+        html.open(Tag::new("p").class("a\"b"), |html| {
+            html.text("<&>");
+            html.empty(Tag::new("br"));
+            html.leaf(Tag::new("b").at("x", 2.04), "'\u{7}");
+        });
+        assert_eq!(
+            html.finish(),
+            "<p class=\"a&quot;b\">&lt;&amp;&gt;<br/><b x=\"2\">&#39;\u{FFFD}</b></p>"
+        );
+    }
+
+    #[test]
+    fn coordinates_are_numbers() {
+        for (value, text) in [(1.25, "1.2"), (3.0, "3"), (-0.5, "-0.5"), (f64::NAN, "0")] {
+            assert_eq!(coordinate(value), text);
+        }
+    }
+}

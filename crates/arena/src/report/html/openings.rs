@@ -1,0 +1,80 @@
+//! Openings, the most one-sided first.
+
+use super::markup::Markup;
+use super::parts::{Table, Width, card, remark};
+use super::{Page, words};
+use crate::report::OpeningResults;
+
+/// Openings that are listed at most.
+const ROWS: usize = 20;
+
+pub(super) fn write(html: &mut Markup, page: &Page<'_>) {
+    let openings = &page.summary.openings;
+    let [one, _] = page.names();
+    card(html, "openings", "Openings", Width::Full, |html| {
+        if openings.is_empty() {
+            remark(html, "No game has been played yet.");
+            return;
+        }
+        remark(html, overview(page));
+        let mut rows: Vec<Vec<String>> = openings
+            .worst(ROWS)
+            .into_iter()
+            .map(|(name, results)| row(name, results))
+            .collect();
+        if openings.others().first.games() > 0 {
+            rows.push(row(
+                "all that were too many to tell apart",
+                openings.others(),
+            ));
+        }
+        let [first, second] = page.sides();
+        let score = format!("Score of {one}");
+        let table = Table {
+            caption: "Openings that leave least to play for come first",
+            columns: &[
+                "Opening",
+                "Games",
+                &format!("{first} won"),
+                "Drawn",
+                &format!("{second} won"),
+                &score,
+            ],
+            rows: &rows,
+        };
+        table.write(html);
+        if let Some(more) = openings.len().checked_sub(ROWS).filter(|&more| more > 0) {
+            remark(
+                html,
+                format!("And {}.", words::counted(more as u64, "other", "others")),
+            );
+        }
+    });
+}
+
+fn row(name: &str, results: &OpeningResults) -> Vec<String> {
+    let first = results.first;
+    vec![
+        name.to_owned(),
+        words::count(first.games()),
+        words::count(first.wins),
+        words::count(first.draws),
+        words::count(first.losses),
+        words::maybe(results.engine.share(), |share| words::percent(share, 0)),
+    ]
+}
+
+fn overview(page: &Page<'_>) -> String {
+    let openings = &page.summary.openings;
+    let first = openings.total().first;
+    let (even, decided) = openings.even_and_decided();
+    let [side, _] = page.sides();
+    format!(
+        "{}. {side} won {} of {}. {} came out even, {} were won by one side every time.",
+        words::counted(openings.len() as u64, "opening", "openings"),
+        words::count(first.wins),
+        words::counted(first.games(), "game", "games"),
+        words::counted(even as u64, "opening", "openings"),
+        words::count(decided as u64),
+    )
+}

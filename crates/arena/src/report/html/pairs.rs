@@ -1,0 +1,61 @@
+//! Pairs by the points of the first engine: what the statistics count.
+
+use super::bars::{Bar, Bars, Group};
+use super::markup::Markup;
+use super::parts::{ENGINE, Width, card, legend, remark};
+use super::{Page, words};
+
+const POINTS: [&str; 5] = ["0", "½", "1", "1½", "2"];
+const CLASSES: [&str; 5] = [ENGINE[1], "two light", "even", "one light", ENGINE[0]];
+
+pub(super) fn write(html: &mut Markup, page: &Page<'_>) {
+    let pentanomial = page.figures.pentanomial;
+    let pairs = page.figures.pairs();
+    card(html, "pairs", "Pairs", Width::Half, |html| {
+        if pairs == 0 {
+            remark(html, "No pair of games is finished yet.");
+            return;
+        }
+        let share = |count: u64| words::percent(count as f64 / pairs as f64, 1);
+        let in_words = |index: usize| {
+            let count = words::counted(pentanomial[index], "pair", "pairs");
+            format!(
+                "{} points: {count}, {}",
+                POINTS[index],
+                share(pentanomial[index])
+            )
+        };
+        let groups: Vec<Group> = (0..POINTS.len())
+            .map(|index| Group {
+                name: POINTS[index].to_owned(),
+                bars: vec![Bar {
+                    value: pentanomial[index] as f64,
+                    class: CLASSES[index],
+                    label: words::count(pentanomial[index]),
+                    hint: in_words(index),
+                }],
+            })
+            .collect();
+        let [one, two] = page.names();
+        let all: Vec<String> = (0..POINTS.len()).map(in_words).collect();
+        let bars = Bars {
+            groups: &groups,
+            words: &format!("Pairs by points of {one}. {}.", all.join("; ")),
+            axis: None,
+            gap: 0.25,
+        };
+        bars.write(html);
+        legend(
+            html,
+            &[
+                (ENGINE[0], format!("{one} ahead")),
+                ("even", "shared".to_owned()),
+                (ENGINE[1], format!("{two} ahead")),
+            ],
+        );
+        remark(
+            html,
+            format!("Points of {one} in two games from the same opening, colors reversed."),
+        );
+    });
+}

@@ -1,0 +1,134 @@
+//! What the sections of the page are made of: cards, tables, figures, legends.
+
+use std::fmt::Display;
+
+use super::markup::{Markup, Tag};
+
+/// The classes of what belongs to engine 0 and engine 1.
+pub(super) const ENGINE: [&str; 2] = ["one", "two"];
+
+/// How much room a card takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Width {
+    Half,
+    Full,
+}
+
+/// Writes a section with a heading.
+pub(super) fn card(
+    html: &mut Markup,
+    id: &str,
+    title: &str,
+    width: Width,
+    inside: impl FnOnce(&mut Markup),
+) {
+    let class = match width {
+        Width::Half => "card",
+        Width::Full => "card full",
+    };
+    let label = format!("{id}-title");
+    let tag = Tag::new("section").class(class).with("id", id);
+    html.open(tag.with("aria-labelledby", &label), |html| {
+        html.leaf(Tag::new("h2").with("id", &label), title);
+        inside(html);
+    });
+}
+
+/// Writes a paragraph in the voice of a remark.
+pub(super) fn remark(html: &mut Markup, text: impl Display) {
+    html.leaf(Tag::new("p").class("remark"), text);
+}
+
+/// A table whose first column names the rows; all others hold numbers.
+pub(super) struct Table<'a> {
+    pub(super) caption: &'a str,
+    pub(super) columns: &'a [&'a str],
+    pub(super) rows: &'a [Vec<String>],
+}
+
+impl Table<'_> {
+    /// Writes it in a box of its own, which scrolls where it is too wide.
+    pub(super) fn write(&self, html: &mut Markup) {
+        let holder = Tag::new("div").class("scroll").with("role", "region");
+        let holder = holder.with("tabindex", 0).with("aria-label", self.caption);
+        html.open(holder, |html| {
+            html.open(Tag::new("table"), |html| {
+                html.leaf(Tag::new("caption"), self.caption);
+                html.open(Tag::new("thead"), |html| {
+                    html.open(Tag::new("tr"), |html| {
+                        for column in self.columns {
+                            html.leaf(Tag::new("th").with("scope", "col"), column);
+                        }
+                    });
+                });
+                html.open(Tag::new("tbody"), |html| {
+                    for row in self.rows {
+                        html.open(Tag::new("tr"), |html| cells(html, row));
+                    }
+                });
+            });
+        });
+    }
+}
+
+fn cells(html: &mut Markup, row: &[String]) {
+    let Some((name, values)) = row.split_first() else {
+        return;
+    };
+    html.leaf(Tag::new("th").with("scope", "row"), name);
+    for value in values {
+        html.leaf(Tag::new("td"), value);
+    }
+}
+
+/// Writes a drawing of this size with what it shows in words.
+pub(super) fn drawing(
+    html: &mut Markup,
+    (width, height): (f64, f64),
+    words: &str,
+    inside: impl FnOnce(&mut Markup),
+) {
+    let tag = Tag::new("svg")
+        .with("viewBox", format!("0 0 {width} {height}"))
+        .with("role", "img")
+        .with("aria-label", words);
+    html.open(tag, inside);
+}
+
+/// Writes a text into a drawing: where it stands and how it is aligned.
+pub(super) fn label(
+    html: &mut Markup,
+    (x, y): (f64, f64),
+    anchor: &str,
+    class: &str,
+    text: impl Display,
+) {
+    let tag = Tag::new("text").at("x", x).at("y", y);
+    html.leaf(tag.with("text-anchor", anchor).class(class), text);
+}
+
+/// Writes a straight line into a drawing.
+pub(super) fn stroke(html: &mut Markup, from: (f64, f64), to: (f64, f64), class: &str) {
+    let tag = Tag::new("line").at("x1", from.0).at("y1", from.1);
+    html.empty(tag.at("x2", to.0).at("y2", to.1).class(class));
+}
+
+/// Writes what the colors and lines of a drawing mean.
+pub(super) fn legend(html: &mut Markup, entries: &[(&str, String)]) {
+    html.open(Tag::new("ul").class("legend"), |html| {
+        for (class, words) in entries {
+            html.open(Tag::new("li"), |html| {
+                let swatch = Tag::new("span").class(&format!("swatch {class}"));
+                html.leaf(swatch.with("aria-hidden", "true"), "");
+                html.text(words);
+            });
+        }
+    });
+}
+
+/// A word at the beginning of a line.
+pub(super) fn capitalized(word: &str) -> String {
+    let mut letters = word.chars();
+    let first = letters.next().map(char::to_uppercase);
+    first.into_iter().flatten().chain(letters).collect()
+}

@@ -1,0 +1,88 @@
+//! Moves that came later than the clock allowed.
+
+use crate::played::PlayedGame;
+
+/// How many of the latest moves are kept.
+pub const LATEST_KEPT: usize = 10;
+
+/// A move that came too late.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Late {
+    /// Whose it was, 0 or 1.
+    pub engine: usize,
+    /// Number of the pair, from 0.
+    pub pair: u32,
+    /// Which game of the pair, 0 or 1.
+    pub game: u8,
+    /// Which move of its player behind the opening, from 1.
+    pub number: usize,
+    /// How late, in microseconds.
+    pub late_us: u64,
+    /// Did it lose the game?
+    pub is_lost: bool,
+}
+
+impl Late {
+    /// The latest first; of equals, the one played first.
+    fn rank(&self) -> impl Ord + use<> {
+        let late = std::cmp::Reverse(self.late_us);
+        (late, self.pair, self.game, self.number)
+    }
+}
+
+/// The latest moves of a match.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Lateness {
+    /// The latest, in order.
+    worst: Vec<Late>,
+    /// By engine: moves that came too late, whether that lost the game or not.
+    moves: [u64; 2],
+}
+
+impl Lateness {
+    /// Takes what was late in a game. The move that lost on time is not one of
+    /// the game's moves.
+    pub fn add(&mut self, game: &PlayedGame) {
+        for (index, mv) in game.moves.iter().enumerate() {
+            if mv.late_us() > 0 {
+                self.take(late(game, index, mv.late_us(), false));
+            }
+        }
+        if let Some(late_us) = game.late_us {
+            self.take(late(game, game.moves.len(), late_us, true));
+        }
+    }
+
+    /// The latest moves, at most [`LATEST_KEPT`].
+    #[must_use]
+    pub fn worst(&self) -> &[Late] {
+        &self.worst
+    }
+
+    /// How many moves of an engine came too late.
+    #[must_use]
+    pub const fn moves(&self, engine: usize) -> u64 {
+        self.moves[engine & 1]
+    }
+
+    fn take(&mut self, late: Late) {
+        let moves = &mut self.moves[late.engine & 1];
+        *moves = moves.saturating_add(1);
+        let place = self
+            .worst
+            .partition_point(|other| other.rank() <= late.rank());
+        self.worst.insert(place, late);
+        self.worst.truncate(LATEST_KEPT);
+    }
+}
+
+const fn late(game: &PlayedGame, index: usize, late_us: u64, is_lost: bool) -> Late {
+    Late {
+        engine: game.mover_of(index),
+        pair: game.pair,
+        game: game.game,
+        number: index / 2 + 1,
+        late_us,
+        is_lost,
+    }
+}

@@ -1,0 +1,68 @@
+//! What is known about a match, game by game.
+
+use zeitnot_core::Side;
+
+use super::endings::Endings;
+use super::lateness::Lateness;
+use super::openings::Openings;
+use super::results::Results;
+use super::usage::Usage;
+use crate::played::PlayedGame;
+
+/// The games of a match, counted. Takes them in any order, and its size does
+/// not depend on how many there are.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Summary {
+    /// Games that were finished.
+    pub games: u64,
+    /// Moves of both players behind the openings.
+    pub plies: u64,
+    /// By engine, then by the side it had: how it fared.
+    pub results: [[Results; 2]; 2],
+    /// Why games were over.
+    pub endings: Endings,
+    /// By engine: what it made of its time.
+    pub usage: [Usage; 2],
+    /// Moves that came too late.
+    pub lateness: Lateness,
+    /// Games by opening.
+    pub openings: Openings,
+}
+
+impl Summary {
+    /// Counts a game.
+    pub fn add(&mut self, game: &PlayedGame) {
+        self.games = self.games.saturating_add(1);
+        self.plies = self.plies.saturating_add(game.moves.len() as u64);
+        for engine in [0, 1] {
+            let side = game.side_of(engine);
+            self.results[engine][side.index()].add(game.half_points(engine));
+        }
+        for (index, mv) in game.moves.iter().enumerate() {
+            self.usage[game.mover_of(index)].add(index / 2 + 1, mv);
+        }
+        self.endings.add(game);
+        self.lateness.add(game);
+        self.openings.add(game);
+    }
+
+    /// How an engine fared with both colors.
+    #[must_use]
+    pub const fn of_engine(&self, engine: usize) -> Results {
+        let [first, second] = self.results[engine & 1];
+        first.and(second)
+    }
+
+    /// How a side fared, whoever had it.
+    #[must_use]
+    pub const fn of_side(&self, side: Side) -> Results {
+        let index = side.index();
+        self.results[0][index].and(self.results[1][index])
+    }
+
+    /// Plies a game, the opening not counted; none without games.
+    #[must_use]
+    pub fn mean_plies(&self) -> Option<f64> {
+        (self.games > 0).then(|| self.plies as f64 / self.games as f64)
+    }
+}

@@ -1,0 +1,26 @@
+//! What the results of a match prove. Numbers go in and numbers come out:
+//! nothing here reads, prints or waits.
+//!
+//! A [`Tally`] counts pairs as they are played; its [`Pentanomial`] is the
+//! evidence, from which follow the difference in Elo, how sure it is, and
+//! what an [`Sprt`] decides. All of them are finite whatever was played.
+//! [`simulation`] measures how often such a test is wrong.
+
+mod elo;
+mod estimate;
+mod normal;
+mod pentanomial;
+pub mod simulation;
+mod sprt;
+mod tally;
+
+#[cfg(test)]
+mod agreement;
+#[cfg(test)]
+mod properties;
+
+pub use elo::{MOST_ELO, elo_of_score, score_of_elo};
+pub use estimate::Estimate;
+pub use pentanomial::Pentanomial;
+pub use sprt::{Decision, EloModel, Sprt, SprtError, SprtState, WIDEST_BOUND};
+pub use tally::Tally;

@@ -1,0 +1,255 @@
+//! Games become files that say the same.
+
+use std::time::Duration;
+
+use zeitnot_arena::files::{FileError, extension, write_game};
+use zeitnot_arena::{Ending, GameResult, Pace, Verdict};
+use zeitnot_chess::Chess;
+use zeitnot_core::{Game, Side};
+use zeitnot_gomoku::Gomoku;
+use zeitnot_record::pgn::Games;
+use zeitnot_record::{BoardSize, Evaluation, GameRecord, Outcome, sgf};
+use zeitnot_testkit::TicTacToe;
+
+use crate::synthetic::{USED, game, head};
+
+fn tag<'a>(record: &'a GameRecord, key: &str) -> Option<&'a str> {
+    let mut tags = record.tags.iter();
+    tags.find(|tag| tag.key == key)
+        .map(|tag| tag.value.as_str())
+}
+
+fn read_pgn(text: &str) -> GameRecord {
+    let mut games: Vec<_> = Games::new(text.as_bytes()).collect();
+    assert_eq!(games.len(), 1);
+    games.remove(0).unwrap()
+}
+
+fn evaluations(record: &GameRecord) -> Vec<Option<Evaluation>> {
+    let line = record.tree.main_line();
+    line.filter(|(_, node)| node.text().is_some())
+        .map(|(_, node)| node.annotations.evaluation)
+        .collect()
+}
+
+#[test]
+fn a_game_of_chess_has_names_in_san_and_every_fraction_of_a_second() {
+    let mut played = game("", &["e2e4", "e7e5"], &["d1h5", "b8c6"], Side::First);
+    played.moves[1].verdict = Some(Verdict::Mate(-4));
+    let text = write_game(&head("chess"), &played, &Chess).unwrap();
+    let record = read_pgn(&text);
+    assert_eq!(
+        record.moves().collect::<Vec<_>>(),
+        ["e4", "e5", "Qh5", "Nc6"]
+    );
+    // Colors are reversed in the second game of a pair.
+    assert_eq!(record.players.first.as_deref(), Some("Zeitnot old"));
+    assert_eq!(record.players.second.as_deref(), Some("Zeitnot new"));
+    assert_eq!(
+        (record.start.as_deref(), record.rule.as_deref()),
+        (None, None)
+    );
+    assert_eq!(record.time_control.as_deref(), Some("8+0.08"));
+    for (key, value) in [
+        ("Event", "a change of the clock"),
+        ("Date", "2026.11.03"),
+        ("Round", "17.2"),
+        ("UTCTime", "18:30:05"),
+        ("Opening", "17"),
+        ("OpeningPlies", "2"),
+        ("PlyCount", "4"),
+        ("Termination", "adjudication"),
+    ] {
+        assert_eq!(tag(&record, key), Some(value), "{key}");
+    }
+    assert!(text.contains("[Site \"?\"]"), "{text}");
+    // What black says is turned round, and a mate is counted behind the move.
+    assert_eq!(
+        evaluations(&record),
+        [
+            None,
+            None,
+            Some(Evaluation::Centi(25)),
+            Some(Evaluation::Mate(3))
+        ]
+    );
+    let nodes: Vec<_> = record.tree.main_line().map(|(_, node)| node).collect();
+    let queen = nodes
+        .iter()
+        .find(|node| node.text() == Some("Qh5"))
+        .unwrap();
+    assert_eq!(queen.annotations.time_spent, Some(USED));
+    let left = Duration::from_millis(8_160) - USED;
+    assert_eq!(queen.annotations.time_left, Some(left));
+    assert_eq!(queen.annotations.comment, "depth 12, 345678 nodes");
+    assert!(text.contains("[%emt 0:00:00.081234]"), "{text}");
+}
+
+#[test]
+fn games_one_behind_the_other_make_a_file() {
+    let played = game("", &[], &["e2e4"], Side::First);
+    let text = write_game(&head("chess"), &played, &Chess).unwrap();
+    assert_eq!(Games::new((text.clone() + &text).as_bytes()).count(), 2);
+    assert!(text.ends_with("\n\n"));
+    let played = game("", &[], &["h8"], Side::First);
+    let text = write_game(&head("gomoku"), &played, &Gomoku).unwrap();
+    assert_eq!(
+        sgf::read_all((text.clone() + &text).as_bytes())
+            .unwrap()
+            .len(),
+        2
+    );
+}
+
+#[test]
+fn black_may_move_first_and_moves_may_stand_behind_the_position() {
+    let start = "4k3/8/8/8/8/8/4q3/K7 b - - 3 40";
+    let with_moves = format!("{start} moves e2d3 a1b2");
+    let played = game(&with_moves, &["d3e3"], &["b2a2"], Side::First);
+    let record = read_pgn(&write_game(&head("chess"), &played, &Chess).unwrap());
+    assert_eq!(record.start.as_deref(), Some(start));
+    assert_eq!(
+        record.moves().collect::<Vec<_>>(),
+        ["Qd3", "Kb2", "Qe3", "Ka2"]
+    );
+    assert_eq!(tag(&record, "OpeningPlies"), Some("3"));
+}
+
+#[test]
+fn fischer_games_always_tell_their_position() {
+    let mut head = head("chess");
+    head.conditions.rule = "chess960".to_owned();
+    let start = "1r2k3/8/8/8/8/8/8/1R2K1R1 w GBb - 0 1";
+    let played = game(start, &[], &["e1g1", "e8b8"], Side::First);
+    let record = read_pgn(&write_game(&head, &played, &Chess).unwrap());
+    assert_eq!(record.rule.as_deref(), Some("Chess960"));
+    assert_eq!(record.start.as_deref(), Some(start));
+    assert_eq!(record.moves().collect::<Vec<_>>(), ["O-O", "O-O-O"]);
+    let record = read_pgn(&write_game(&head, &game("", &[], &[], Side::First), &Chess).unwrap());
+    assert!(record.start.is_some());
+}
+
+#[test]
+fn endings_have_the_words_of_the_standard() {
+    for (ending, words, result) in [
+        (Ending::Rules, "normal", None),
+        (Ending::Resignation, "adjudication", Some("W+Resign")),
+        (Ending::Time, "time forfeit", Some("W+Time")),
+        (Ending::IllegalMove, "rules infraction", Some("W+Forfeit")),
+        (Ending::Crash, "abandoned", Some("W+Forfeit")),
+        (Ending::Stall, "abandoned", Some("W+Forfeit")),
+    ] {
+        let mut played = game("", &[], &[], Side::First);
+        played.ending = ending;
+        played.result = GameResult::SecondWins;
+        played.remark = "no } move\u{7} [%eval 9.00]".to_owned();
+        let text = write_game(&head("chess"), &played, &Chess).unwrap();
+        let record = read_pgn(&text);
+        assert_eq!(tag(&record, "Termination"), Some(words));
+        assert_eq!(record.outcome, Outcome::SecondWins);
+        let text = write_game(&head("gomoku"), &played, &Gomoku).unwrap();
+        let record = sgf::read(text.as_bytes()).unwrap();
+        assert_eq!(record.outcome, Outcome::SecondWins);
+        assert_eq!(tag(&record, "RE"), result);
+        assert!(record.tree.comment().ends_with("no } move  [%eval 9.00]"));
+    }
+}
+
+#[test]
+fn every_rule_set_of_gomoku_is_written_and_read() {
+    for &rule in Gomoku.rules() {
+        let mut head = head("gomoku");
+        head.conditions.rule = rule.to_owned();
+        head.conditions.size = Some(15);
+        let mut played = game("h8", &["i9"], &["j10", "k11"], Side::First);
+        played.moves[0].verdict = Some(Verdict::Mate(9));
+        let text = write_game(&head, &played, &Gomoku).unwrap();
+        let record = sgf::read(text.as_bytes()).unwrap();
+        assert_eq!(record.rule.as_deref(), Some(rule));
+        assert_eq!(record.size, BoardSize::square(15));
+        assert_eq!(
+            record.moves().collect::<Vec<_>>(),
+            ["h8", "i9", "j10", "k11"]
+        );
+        assert_eq!(
+            evaluations(&record),
+            [
+                None,
+                None,
+                Some(Evaluation::Mate(8)),
+                Some(Evaluation::Centi(-25))
+            ]
+        );
+        let (_, last) = record.tree.main_line().last().unwrap();
+        assert_eq!(last.annotations.time_spent, Some(USED));
+        assert_eq!(tag(&record, "DT"), Some("2026-11-03"));
+    }
+}
+
+#[test]
+fn stones_that_were_set_up_stay_where_they_were() {
+    let mut head = head("gomoku");
+    head.conditions.rule = "capture".to_owned();
+    let played = game("{h8h9/i9/0/2}", &["i10"], &["j11"], Side::First);
+    let text = write_game(&head, &played, &Gomoku).unwrap();
+    let record = sgf::read(text.as_bytes()).unwrap();
+    assert_eq!(record.start.as_deref(), Some("{h8h9/i9}"));
+    assert_eq!(record.size, BoardSize::square(19));
+    assert!(record.tree.comment().contains("2 by white"), "{text}");
+    assert_eq!(record.moves().collect::<Vec<_>>(), ["i10", "j11"]);
+}
+
+#[test]
+fn different_paces_are_both_told() {
+    let mut head = head("chess");
+    head.conditions.engines[1].pace = Pace {
+        nodes: Some(5_000),
+        ..Pace::default()
+    };
+    let text = write_game(&head, &game("", &[], &[], Side::First), &Chess).unwrap();
+    let record = read_pgn(&text);
+    assert_eq!(record.time_control, None);
+    assert_eq!(tag(&record, "WhiteTimeControl"), Some("-"));
+    assert_eq!(tag(&record, "WhiteLimits"), Some("5000 nodes"));
+    assert_eq!(tag(&record, "BlackTimeControl"), Some("8+0.08"));
+}
+
+#[test]
+fn names_may_be_anything() {
+    let mut head = head("chess");
+    head.conditions.engines[0].name = "a\n\"b\" \\ ]\n[Result \"1-0\"]".to_owned();
+    head.conditions.engines[1].name = " \t".to_owned();
+    head.event = "\u{0}".to_owned();
+    let text = write_game(&head, &game("", &[], &["e2e4"], Side::First), &Chess).unwrap();
+    let record = read_pgn(&text);
+    let name = "a \"b\" \\ ] [Result \"1-0\"]";
+    assert_eq!(record.players.second.as_deref(), Some(name));
+    assert_eq!(record.players.first, None);
+    assert_eq!(record.outcome, Outcome::Draw);
+    head.conditions.game = "gomoku".to_owned();
+    let text = write_game(&head, &game("", &[], &["h8"], Side::First), &Gomoku).unwrap();
+    let record = sgf::read(text.as_bytes()).unwrap();
+    assert_eq!(record.players.second.as_deref(), Some(name));
+}
+
+#[test]
+fn what_cannot_be_written_is_told() {
+    let error = |played, rules: &dyn Game| {
+        let error = write_game(&head(rules.name()), &played, rules).unwrap_err();
+        assert!(!error.to_string().is_empty());
+        error
+    };
+    let game = |start: &str, word: &str| game(start, &[], &[word], Side::First);
+    assert!(matches!(
+        error(game("", "a1"), &TicTacToe),
+        FileError::Game { .. }
+    ));
+    for rules in [&Chess as &dyn Game, &Gomoku] {
+        let junk = error(game("x", "x"), rules);
+        assert!(matches!(junk, FileError::Opening { .. }));
+        let junk = error(game("", "x"), rules);
+        assert!(matches!(junk, FileError::Move { ply: 1, .. }));
+    }
+    assert_eq!(extension("chess"), Some("pgn"));
+    assert_eq!(extension("tictactoe"), None);
+}

@@ -1,0 +1,227 @@
+//! The page about a match.
+
+use zeitnot_arena::PlayedGame;
+use zeitnot_arena::files::MatchHead;
+use zeitnot_arena::report::{
+    Decision, Figures, Page, Series, SprtFigures, Summary, condition_rows,
+};
+
+use crate::synthetic::{games, head};
+
+fn figures(games: &[PlayedGame]) -> Figures {
+    let mut figures = Figures {
+        score: 0.53,
+        elo: 21.3,
+        elo_low: 4.1,
+        elo_high: 38.6,
+        nelo: 30.2,
+        nelo_low: 5.9,
+        nelo_high: 54.4,
+        los: 0.992,
+        sprt: Some(SprtFigures {
+            words: "Elo 0 against Elo 5, errors of 5 %".to_owned(),
+            llr: 1.87,
+            lower: -2.94,
+            upper: 2.94,
+            decision: Decision::Continue,
+        }),
+        ..Figures::default()
+    };
+    for game in games {
+        match game.half_points(0) {
+            0 => figures.losses += 1,
+            1 => figures.draws += 1,
+            _ => figures.wins += 1,
+        }
+    }
+    for pair in games.chunks(2) {
+        let half_points: u32 = pair.iter().map(|game| game.half_points(0)).sum();
+        figures.pentanomial[half_points as usize] += 1;
+    }
+    figures
+}
+
+fn page(head: &MatchHead, games: &[PlayedGame], figures: &Figures) -> String {
+    let mut summary = Summary::default();
+    games.iter().for_each(|game| summary.add(game));
+    let mut llr = Series::default();
+    for pair in 1..=figures.pairs() {
+        llr.push(pair, (pair as f64 / 9.0).sin() + pair as f64 / 100.0);
+    }
+    let mut conditions = condition_rows(&head.conditions);
+    conditions.push(("Games at once".to_owned(), "2".to_owned()));
+    Page {
+        head,
+        sides: ["white", "black"],
+        summary: &summary,
+        figures,
+        llr: &llr,
+        conditions: &conditions,
+        version: "0.1.0",
+    }
+    .to_html()
+}
+
+/// Reads a page as strictly as XML is read, and tells its text.
+fn text_of(page: &str) -> String {
+    let mut open: Vec<&str> = Vec::new();
+    let mut text = String::new();
+    let mut rest = page.strip_prefix("<!DOCTYPE html>").unwrap();
+    while let Some((before, after)) = rest.split_once('<') {
+        assert!(!before.contains('>'), "a bare > in {before}");
+        text.push_str(before);
+        let (tag, after) = after.split_once('>').unwrap();
+        rest = after;
+        if let Some(name) = tag.strip_prefix('/') {
+            assert_eq!(open.pop(), Some(name));
+            continue;
+        }
+        assert_eq!(tag.matches('"').count() % 2, 0, "{tag}");
+        let name = tag.split([' ', '/']).next().unwrap();
+        assert!(!name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric()));
+        if !tag.ends_with('/') {
+            open.push(name);
+        }
+    }
+    assert!(open.is_empty(), "{open:?}");
+    for (index, _) in text.match_indices('&') {
+        let entities = ["&amp;", "&lt;", "&gt;", "&quot;", "&#39;"];
+        let is_known = entities
+            .iter()
+            .any(|entity| text[index..].starts_with(entity));
+        assert!(is_known, "a bare & before {}", &text[index..]);
+    }
+    text
+}
+
+#[test]
+fn a_match_is_told_in_full() {
+    let games = games(150);
+    let text = text_of(&page(&head("chess"), &games, &figures(&games)));
+    for words in [
+        "Zeitnot new",
+        "a change of the clock",
+        "chess · standard · 8+0.08 · 300 games · 2026-11-03 18:30:05 UTC",
+        "+21.3, +4.1 to +38.6",
+        "Zeitnot new is stronger than Zeitnot old.",
+        "Log-likelihood ratio 1.87 between −2.94 and 2.94: not decided",
+        "On time",
+        "60 openings.",
+        "And 40 others.",
+        "Games at once",
+    ] {
+        assert!(text.contains(words), "`{words}` is missing");
+    }
+}
+
+#[test]
+fn a_match_without_games_has_a_page() {
+    let figures = Figures {
+        score: f64::NAN,
+        elo: f64::NAN,
+        elo_low: f64::NEG_INFINITY,
+        elo_high: f64::INFINITY,
+        nelo: f64::NAN,
+        nelo_low: f64::NAN,
+        nelo_high: f64::NAN,
+        los: f64::NAN,
+        sprt: Some(SprtFigures::default()),
+        ..Figures::default()
+    };
+    let page = page(&head("chess"), &[], &figures);
+    assert!(text_of(&page).contains("No pair of games is finished yet."));
+    assert!(!page.contains("NaN") && !page.contains("inf"));
+}
+
+#[test]
+fn no_figure_is_ever_printed_as_no_number() {
+    let games = games(5);
+    for strange in [
+        f64::NAN,
+        f64::INFINITY,
+        f64::NEG_INFINITY,
+        f64::MAX,
+        f64::MIN,
+    ] {
+        let figures = Figures {
+            score: strange,
+            elo: strange,
+            elo_low: strange,
+            elo_high: strange,
+            nelo: strange,
+            nelo_low: strange,
+            nelo_high: strange,
+            los: strange,
+            sprt: Some(SprtFigures {
+                words: String::new(),
+                llr: strange,
+                lower: strange,
+                upper: strange,
+                decision: Decision::AcceptH1,
+            }),
+            ..figures(&games)
+        };
+        let page = page(&head("chess"), &games, &figures);
+        text_of(&page);
+        assert!(
+            !page.contains("NaN") && !page.contains("=\"inf"),
+            "{strange}"
+        );
+    }
+}
+
+#[test]
+fn what_comes_from_outside_is_text() {
+    let mut head = head("chess");
+    let nasty = "<script>alert('x')</script>\" onload=\"y & z\u{0}";
+    for engine in &mut head.conditions.engines {
+        engine.name = nasty.to_owned();
+        engine.words = nasty.to_owned();
+    }
+    head.conditions.game = nasty.to_owned();
+    head.conditions.openings = nasty.to_owned();
+    head.event = nasty.to_owned();
+    head.date = nasty.to_owned();
+    let mut games = games(20);
+    for game in &mut games {
+        game.opening.name = nasty.to_owned();
+        game.remark = nasty.to_owned();
+    }
+    let mut figures = figures(&games);
+    if let Some(sprt) = &mut figures.sprt {
+        sprt.words = nasty.to_owned();
+    }
+    let page = page(&head, &games, &figures);
+    text_of(&page);
+    assert!(!page.contains("<script") && !page.contains("onload=\""));
+    assert!(!page.contains('\u{0}'));
+}
+
+#[test]
+fn nothing_is_fetched() {
+    let games = games(10);
+    let page = page(&head("chess"), &games, &figures(&games));
+    for outside in ["http:", "https:", "url(", "@import", "<script", "src="] {
+        assert!(!page.contains(outside), "{outside}");
+    }
+}
+
+#[test]
+fn ids_are_there_once() {
+    let games = games(10);
+    let page = page(&head("chess"), &games, &figures(&games));
+    let mut ids: Vec<&str> = page
+        .split(" id=\"")
+        .skip(1)
+        .map(|rest| rest.split('"').next().unwrap())
+        .collect();
+    let count = ids.len();
+    assert!(count > 10);
+    ids.sort_unstable();
+    ids.dedup();
+    assert_eq!(ids.len(), count);
+    for label in page.split("aria-labelledby=\"").skip(1) {
+        let id = label.split('"').next().unwrap();
+        assert!(ids.contains(&id), "{id}");
+    }
+}

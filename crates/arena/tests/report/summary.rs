@@ -1,0 +1,133 @@
+//! What a summary counts.
+
+use zeitnot_arena::report::{LATEST_KEPT, MOST_OPENINGS, MOVE_NUMBERS, Summary};
+use zeitnot_arena::{Ending, GameResult, PlayedMove};
+use zeitnot_core::Side;
+
+use crate::synthetic::{game, games};
+
+#[test]
+fn everything_is_counted_once() {
+    let games = games(100);
+    let mut summary = Summary::default();
+    for game in &games {
+        summary.add(game);
+    }
+    assert_eq!(summary.games, 200);
+    let plies: usize = games.iter().map(|game| game.moves.len()).sum();
+    assert_eq!(summary.plies, plies as u64);
+    for engine in [0, 1] {
+        let results = summary.of_engine(engine);
+        assert_eq!(results.games(), 200);
+        let half_points: u32 = games.iter().map(|game| game.half_points(engine)).sum();
+        assert_eq!(results.points() * 2.0, f64::from(half_points));
+        let usage = &summary.usage[engine];
+        let by_number: u64 = usage.by_number.iter().map(|times| times.count).sum();
+        assert_eq!(by_number, usage.total.count);
+        assert_eq!(usage.shares.moves(), usage.total.count);
+    }
+    let moves = summary.usage.each_ref().map(|usage| usage.total.count);
+    assert_eq!(moves[0] + moves[1], plies as u64);
+    let endings: u64 = summary.endings.iter().map(|(_, count)| count.games()).sum();
+    assert_eq!(endings, 200);
+    assert_eq!(summary.of_side(Side::First), summary.openings.total().first);
+    assert_eq!(summary.openings.len(), 60);
+}
+
+#[test]
+fn the_order_of_games_does_not_matter() {
+    let mut games = games(60);
+    let mut summary = Summary::default();
+    games.iter().for_each(|game| summary.add(game));
+    games.reverse();
+    let mut backwards = Summary::default();
+    games.iter().for_each(|game| backwards.add(game));
+    assert_eq!(summary, backwards);
+}
+
+#[test]
+fn a_forfeit_is_counted_against_its_engine() {
+    // The second game of a pair: engine 1 has the first side.
+    let mut played = game("", &[], &["e2e4", "e7e5"], Side::First);
+    played.result = GameResult::SecondWins;
+    played.ending = Ending::Time;
+    played.late_us = Some(1_500);
+    let mut summary = Summary::default();
+    summary.add(&played);
+    assert_eq!(summary.endings.of(Ending::Time).lost, [0, 1]);
+    assert_eq!(
+        [0, 1].map(|engine| summary.endings.forfeits(engine)),
+        [0, 1]
+    );
+    let [late] = summary.lateness.worst() else {
+        panic!("one move was late: {:?}", summary.lateness);
+    };
+    assert_eq!((late.engine, late.number, late.late_us), (1, 2, 1_500));
+    assert_eq!((late.pair, late.game, late.is_lost), (16, 1, true));
+    assert_eq!(summary.results[1][Side::First.index()].losses, 1);
+    assert_eq!(summary.results[0][Side::Second.index()].wins, 1);
+}
+
+#[test]
+fn the_latest_moves_are_kept_and_the_others_counted() {
+    let mut summary = Summary::default();
+    for pair in 0..50 {
+        let mut played = game("", &[], &["e2e4"], Side::First);
+        played.pair = pair;
+        played.moves[0].budget_us = Some(played.moves[0].used_us - 1 - u64::from(pair % 25));
+        summary.add(&played);
+    }
+    let worst = summary.lateness.worst();
+    assert_eq!(worst.len(), LATEST_KEPT);
+    let places: Vec<(u64, u32)> = worst.iter().map(|late| (late.late_us, late.pair)).collect();
+    assert_eq!(places[..4], [(25, 24), (25, 49), (24, 23), (24, 48)]);
+    assert_eq!([0, 1].map(|engine| summary.lateness.moves(engine)), [0, 50]);
+}
+
+#[test]
+fn a_long_match_stays_small() {
+    let mut summary = Summary::default();
+    let mut played = game("", &[], &[], Side::First);
+    played.moves = vec![PlayedMove::default(); 2 * MOVE_NUMBERS + 50];
+    for number in 0..MOST_OPENINGS + 5 {
+        played.opening.name = number.to_string();
+        summary.add(&played);
+        played.moves.clear();
+    }
+    assert_eq!(summary.openings.len(), MOST_OPENINGS);
+    assert_eq!(summary.openings.others().first.games(), 5);
+    assert_eq!(summary.usage[0].by_number.len(), MOVE_NUMBERS);
+    assert_eq!(summary.usage[0].by_number[MOVE_NUMBERS - 1].count, 26);
+}
+
+#[test]
+fn one_sided_openings_come_first() {
+    let mut summary = Summary::default();
+    for (name, results) in [
+        ("even", [GameResult::FirstWins, GameResult::SecondWins]),
+        ("first wins", [GameResult::FirstWins, GameResult::FirstWins]),
+        (
+            "second is better",
+            [GameResult::Draw, GameResult::SecondWins],
+        ),
+    ] {
+        for (number, result) in results.into_iter().enumerate() {
+            let mut played = game("", &[], &[], Side::First);
+            played.opening.name = name.to_owned();
+            played.game = u8::from(number == 1);
+            played.result = result;
+            summary.add(&played);
+        }
+    }
+    let names: Vec<&str> = summary
+        .openings
+        .worst(9)
+        .iter()
+        .map(|(name, _)| *name)
+        .collect();
+    assert_eq!(names, ["first wins", "second is better", "even"]);
+    assert_eq!(summary.openings.worst(1).len(), 1);
+    assert_eq!(summary.openings.even_and_decided(), (1, 1));
+    let (_, results) = summary.openings.worst(1)[0];
+    assert_eq!(results.engine.share(), Some(0.5));
+}

@@ -1,0 +1,142 @@
+//! Games that nobody played.
+
+use std::time::Duration;
+
+use zeitnot_arena::adjudication::Adjudication;
+use zeitnot_arena::conditions::{Conditions, EngineConditions};
+use zeitnot_arena::files::MatchHead;
+use zeitnot_arena::{
+    Ending, GameResult, Opening, Pace, PlayedGame, PlayedMove, TimeControl, Verdict,
+};
+use zeitnot_core::Side;
+
+/// The head of a match with a clock of 8+0.08.
+pub(crate) fn head(game: &str) -> MatchHead {
+    let clock: TimeControl = "8+0.08".parse().unwrap();
+    let pace = Pace {
+        clock: Some(clock),
+        ..Pace::default()
+    };
+    let engine = |name: &str| EngineConditions {
+        name: name.to_owned(),
+        words: format!("{name}, as it comes"),
+        pace,
+    };
+    MatchHead {
+        conditions: Conditions {
+            game: game.to_owned(),
+            rule: "standard".to_owned(),
+            size: None,
+            engines: [engine("Zeitnot new"), engine("Zeitnot old")],
+            openings: "a book".to_owned(),
+            adjudication: Adjudication::default(),
+            margin: Duration::from_millis(10),
+            stall: Duration::from_secs(60),
+        },
+        event: "a change of the clock".to_owned(),
+        date: "2026-11-03T18:30:05Z".to_owned(),
+    }
+}
+
+/// A move that took 81.234 ms of 8.08 s.
+pub(crate) fn played(word: &str, verdict: Verdict) -> PlayedMove {
+    PlayedMove {
+        word: word.to_owned(),
+        verdict: Some(verdict),
+        depth: Some(12),
+        nodes: Some(345_678),
+        budget_us: Some(8_080_000),
+        used_us: 81_234,
+    }
+}
+
+/// A game from this opening: the words of its moves, all of them even.
+pub(crate) fn game(start: &str, book: &[&str], words: &[&str], to_move: Side) -> PlayedGame {
+    PlayedGame {
+        pair: 16,
+        game: 1,
+        opening: Opening {
+            name: "17".to_owned(),
+            start: start.to_owned(),
+            moves: book.iter().map(|&word| word.to_owned()).collect(),
+            score: None,
+        },
+        to_move,
+        moves: words
+            .iter()
+            .map(|word| played(word, Verdict::Centi(25)))
+            .collect(),
+        result: GameResult::Draw,
+        ending: Ending::AgreedDraw,
+        remark: String::new(),
+        late_us: None,
+    }
+}
+
+/// What [`played`] took.
+pub(crate) const USED: Duration = Duration::from_micros(81_234);
+
+/// Numbers that look like chance and are the same every time.
+pub(crate) struct Dice(u64);
+
+impl Dice {
+    /// Dice that begin here.
+    pub(crate) fn new(seed: u64) -> Self {
+        Self(seed | 1)
+    }
+
+    /// A number below `end`.
+    pub(crate) fn roll(&mut self, end: u64) -> u64 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        self.0 % end
+    }
+}
+
+/// The games of a match on the clock of [`head`]: engine 0 is a little better,
+/// engine 1 loses a game in a hundred on time.
+pub(crate) fn games(pairs: u32) -> Vec<PlayedGame> {
+    let mut dice = Dice::new(2_026);
+    (0..pairs * 2)
+        .map(|index| random_game(&mut dice, index / 2, u8::from(index % 2 == 1)))
+        .collect()
+}
+
+fn random_game(dice: &mut Dice, pair: u32, number: u8) -> PlayedGame {
+    let mut game = PlayedGame {
+        pair,
+        game: number,
+        ..game("", &[], &[], Side::First)
+    };
+    game.opening.name = format!("Opening {}", pair % 60 + 1);
+    let plies = 40 + dice.roll(60) + dice.roll(60);
+    let mut left = [8_080_000_u64; 2];
+    for index in 0..usize::try_from(plies).unwrap() {
+        let engine = game.mover_of(index);
+        let used = left[engine] / 25 + dice.roll(60_000) + 20_000 * engine as u64;
+        game.moves.push(PlayedMove {
+            word: "e2e4".to_owned(),
+            verdict: None,
+            depth: Some(u32::try_from(10 + dice.roll(8)).unwrap()),
+            nodes: Some(used * (2 - engine as u64) + dice.roll(50_000)),
+            budget_us: Some(left[engine]),
+            used_us: used,
+        });
+        left[engine] = left[engine].saturating_sub(used) + 80_000;
+    }
+    let better = game.side_of(0);
+    (game.result, game.ending) = match dice.roll(20) {
+        0..7 => (GameResult::win_of(better), Ending::Rules),
+        7..12 => (GameResult::win_of(better.other()), Ending::Resignation),
+        12..17 => (GameResult::Draw, Ending::AgreedDraw),
+        17..19 => (GameResult::FirstWins, Ending::Rules),
+        _ => (GameResult::Draw, Ending::Rules),
+    };
+    if dice.roll(50) == 0 && game.mover_of(game.moves.len()) == 1 {
+        game.result = GameResult::win_of(better);
+        game.ending = Ending::Time;
+        game.late_us = Some(10_000 + dice.roll(300_000));
+    }
+    game
+}

@@ -1,0 +1,106 @@
+//! `zeitnot match`: games between two engines, and what they prove.
+
+pub(crate) mod arguments;
+mod engines;
+mod json;
+pub(crate) mod keeper;
+mod openings;
+pub(crate) mod order;
+pub(crate) mod play;
+mod text;
+
+use std::path::{Path, PathBuf};
+
+use zeitnot_arena::journal::Journal;
+use zeitnot_arena::ledger::Ledger;
+use zeitnot_arena::report::Decision;
+use zeitnot_schema::v1::MatchLine;
+
+use crate::context::Context;
+use crate::error::{CliError, Verdict};
+use arguments::GameArguments;
+use keeper::{KeepArguments, Keeper};
+use play::{Finished, Voice};
+
+/// The arguments of `zeitnot match`.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:\n  \
+    zeitnot match --nodes 5000 --engine name=new \\\n    \
+    --engine \"name=old option.enable_null_move=false\" --sprt \"elo0=0 elo1=5\"\n  \
+    zeitnot match --game chess --tc 8+0.08 --engine builtin --engine stockfish \\\n    \
+    --journal match.jsonl --pgn games.pgn --html match.html\n\n\
+    Each opening is played twice with colors reversed; the result is the first\n\
+    engine's. An engine that crashes, hangs, cheats or babbles loses a game, not the\n\
+    match. Ctrl-C ends the match after telling how it stands. Exit code 1 says that\n\
+    the test accepted H0. --json answers with a line for every game and one for the\n\
+    match. `docs/match.md` tells the rest.")]
+pub struct Arguments {
+    #[command(flatten)]
+    games: GameArguments,
+
+    #[command(flatten)]
+    keep: KeepArguments,
+
+    /// Tell about the match in this journal instead of playing one; --sprt,
+    /// --pgn, --sgf and --html are obeyed
+    #[arg(long, value_name = "JOURNAL", conflicts_with_all = ["engines", "journal"])]
+    report: Option<PathBuf>,
+
+    /// Tell of every game as it ends
+    #[arg(long)]
+    verbose: bool,
+
+    /// Answer in JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// Plays the match and tells its result.
+///
+/// # Errors
+///
+/// An argument is wrong, or a file cannot be written.
+pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdict, CliError> {
+    let finished = match &arguments.report {
+        Some(journal) => arguments.read(journal, context)?,
+        None => {
+            let voice = Voice {
+                verbose: arguments.verbose,
+                json: arguments.json,
+            };
+            play::play(&arguments.games.order()?, &arguments.keep, voice, context)?
+        }
+    };
+    let console = &mut context.console;
+    if arguments.json {
+        console.say_json(&MatchLine::Match(Box::new(finished.json())))?;
+    } else {
+        console.say(&finished.text())?;
+    }
+    let sprt = finished.figures.sprt.as_ref();
+    let is_refused = sprt.is_some_and(|sprt| sprt.decision == Decision::AcceptH0);
+    Ok(if is_refused {
+        Verdict::Negative
+    } else {
+        Verdict::Done
+    })
+}
+
+impl Arguments {
+    /// The match that a journal holds.
+    fn read(&self, journal: &Path, context: &mut Context<'_, '_>) -> Result<Finished, CliError> {
+        let head = Journal::read(journal, |_, _| ())?;
+        let game = crate::games::find(context.games, &head.conditions.game)?;
+        let mut ledger = Ledger::new(self.games.sprt());
+        let mut keeper = Keeper::open(&self.keep, &**game, head, &mut ledger)?;
+        let mut failed = Ok(());
+        Journal::read(journal, |_, game| {
+            ledger.add(&game);
+            if failed.is_ok() {
+                failed = keeper.keep(&ledger, &game);
+            }
+        })?;
+        failed?;
+        Finished::new(&ledger, keeper, ledger.is_decided()).with_page(self.keep.html.as_deref())
+    }
+}

@@ -1,0 +1,127 @@
+//! From an engine in words to its players.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use zeitnot_arena::contest::Maker;
+use zeitnot_arena::engine::{EngineWords, Protocol};
+use zeitnot_arena::players::{Builtin, Description, GomocupPlayer, UciPlayer};
+use zeitnot_core::caches::EngineOptions;
+use zeitnot_core::{Game, Settings};
+use zeitnot_protocol::client::{CommandLine, Process, Transcript};
+
+use crate::context::Context;
+use crate::error::CliError;
+use crate::settings;
+
+/// The flag that describes engines.
+pub(super) const FLAG: &str = "--engine";
+
+/// How an engine is called that has no name: as its program is, or as the
+/// setting that makes it different.
+fn usual_name(engine: &EngineWords) -> String {
+    let program = engine.command.first().map(Path::new);
+    let program = program.and_then(Path::file_stem);
+    program.map_or_else(
+        || "zeitnot".to_owned(),
+        |name| name.to_string_lossy().into_owned(),
+    )
+}
+
+/// The names of two engines, which are never the same.
+pub(super) fn names(engines: &[EngineWords; 2]) -> [String; 2] {
+    let [one, two] = engines
+        .each_ref()
+        .map(|engine| engine.name.clone().unwrap_or_else(|| usual_name(engine)));
+    if one == two {
+        return [format!("{one} A"), format!("{two} B")];
+    }
+    [one, two]
+}
+
+/// Makes players of an engine.
+///
+/// # Errors
+///
+/// An option of ours is wrong, or the program is not there.
+pub(super) fn maker(
+    context: &Context<'_, '_>,
+    game: &Arc<dyn Game>,
+    base: &Settings,
+    engine: &EngineWords,
+) -> Result<Maker, CliError> {
+    if engine.is_builtin() {
+        let (game, time) = (Arc::clone(game), Arc::clone(&context.time));
+        let settings = builtin_settings(base, engine)?;
+        return Ok(Arc::new(move || {
+            let (game, time) = (Arc::clone(&game), Arc::clone(&time));
+            Box::new(Builtin::new(game, settings.clone(), time))
+        }));
+    }
+    let description = describe(engine)?;
+    let protocol = match engine.protocol {
+        Some(protocol) => protocol,
+        None => usual_protocol(&**game)?,
+    };
+    Ok(match protocol {
+        Protocol::Uci => Arc::new(move || Box::new(UciPlayer::new(description.clone()))),
+        Protocol::Gomocup => Arc::new(move || Box::new(GomocupPlayer::new(description.clone()))),
+    })
+}
+
+/// Threads that an engine searches with, as far as its words tell.
+pub(super) fn threads(base: &Settings, engine: &EngineWords) -> u32 {
+    if engine.is_builtin() {
+        let settings = builtin_settings(base, engine);
+        return settings.map_or(1, |settings| settings.group::<EngineOptions>().threads);
+    }
+    let is_threads = |name: &str| name.eq_ignore_ascii_case("threads") || name == "thread_num";
+    let told = engine.options.iter().find(|(name, _)| is_threads(name));
+    told.and_then(|(_, value)| value.parse().ok())
+        .unwrap_or(1)
+        .max(1)
+}
+
+fn builtin_settings(base: &Settings, engine: &EngineWords) -> Result<Settings, CliError> {
+    let mut settings = base.clone();
+    for (name, value) in &engine.options {
+        settings::apply(&mut settings, FLAG, name, value)?;
+    }
+    Ok(settings)
+}
+
+/// The engine, once it is known that its program can be started at all.
+fn describe(engine: &EngineWords) -> Result<Description, CliError> {
+    let mut command =
+        CommandLine::new(&engine.command).ok_or_else(|| wrong("name a program".to_owned()))?;
+    command.directory = engine.dir.clone();
+    Process::spawn(&command, Transcript::new()).map_err(|error| {
+        let program = command.program.to_string_lossy();
+        wrong(format!(
+            "`{program}` cannot be started: {error}; give the path of a program, or `builtin`"
+        ))
+    })?;
+    Ok(Description {
+        options: engine.options.clone(),
+        restart: engine.restart,
+        ..Description::new(command)
+    })
+}
+
+/// The protocol that engines of a game speak.
+fn usual_protocol(game: &dyn Game) -> Result<Protocol, CliError> {
+    match game.name() {
+        "chess" => Ok(Protocol::Uci),
+        "gomoku" => Ok(Protocol::Gomocup),
+        other => Err(wrong(format!(
+            "no protocol is known for {other}; only the built-in engine plays it"
+        ))),
+    }
+}
+
+fn wrong(reason: String) -> CliError {
+    CliError::Argument {
+        argument: FLAG,
+        reason,
+    }
+}

@@ -1,0 +1,142 @@
+//! A match as it was ordered, and what it takes to play it.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+use zeitnot_arena::Pace;
+use zeitnot_arena::adjudication::Adjudication;
+use zeitnot_arena::conditions::{Conditions, EngineConditions};
+use zeitnot_arena::contest::Contest;
+use zeitnot_arena::engine::EngineWords;
+use zeitnot_arena::stats::Sprt;
+use zeitnot_core::Settings;
+
+use super::{engines, openings};
+use crate::context::Context;
+use crate::error::CliError;
+use crate::games;
+use crate::position::RuleArguments;
+use crate::settings::SettingsArguments;
+
+/// A match as it was ordered.
+#[derive(Clone, Debug)]
+pub(crate) struct Order {
+    /// The game's name.
+    pub(crate) game: String,
+    /// Rule set and board size.
+    pub(crate) rules: RuleArguments,
+    /// The engines.
+    pub(crate) engines: [EngineWords; 2],
+    /// How fast those play that say nothing about it.
+    pub(crate) pace: Pace,
+    /// Games to play, two for each opening.
+    pub(crate) games: u32,
+    /// The test that may end it before.
+    pub(crate) sprt: Option<Sprt>,
+    /// Where the openings come from.
+    pub(crate) openings: OpeningsOrder,
+    /// Games at once; as many as leave each engine its core if absent.
+    pub(crate) concurrency: Option<u32>,
+    /// When games are ended early.
+    pub(crate) adjudication: Adjudication,
+    /// How much later than its time a move may come.
+    pub(crate) margin: Duration,
+    /// How long a move is waited for where no clock runs.
+    pub(crate) stall: Duration,
+    /// Options of the built-in engine.
+    pub(crate) settings: SettingsArguments,
+}
+
+/// Which openings were ordered.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct OpeningsOrder {
+    /// The file; the set that comes with the program if absent.
+    pub(crate) file: Option<PathBuf>,
+    /// Plies to take of games.
+    pub(crate) plies: Option<u32>,
+    /// In random order by this seed.
+    pub(crate) seed: Option<u64>,
+}
+
+impl Order {
+    /// Makes the match ready to be played.
+    ///
+    /// # Errors
+    ///
+    /// One sentence if something of it cannot be.
+    pub(crate) fn prepare(&self, context: &mut Context<'_, '_>) -> Result<Contest, CliError> {
+        let game = Arc::clone(games::find(context.games, &self.game)?);
+        let setup = self.rules.setup(&*game)?;
+        let usual = game.rules().first().copied().unwrap_or_default();
+        let rule = setup.rule.unwrap_or_else(|| usual.to_owned());
+        let base = self.settings.load(context, &game)?;
+        let [one, two] = &self.engines;
+        let paces = [self.pace_of(one)?, self.pace_of(two)?];
+        let makers = [
+            engines::maker(context, &game, &base, one)?,
+            engines::maker(context, &game, &base, two)?,
+        ];
+        let names = engines::names(&self.engines);
+        let (openings, source) =
+            openings::choose(context, &game, &rule, setup.size, &self.openings)?;
+        let engine = |index: usize| EngineConditions {
+            name: names[index].clone(),
+            words: self.engines[index].in_words(),
+            pace: paces[index],
+        };
+        Ok(Contest {
+            conditions: Conditions {
+                game: game.name().to_owned(),
+                rule,
+                size: setup.size,
+                engines: [engine(0), engine(1)],
+                openings: source,
+                adjudication: self.adjudication,
+                margin: self.margin,
+                stall: self.stall,
+            },
+            game,
+            makers,
+            openings,
+            pairs: self.games.div_ceil(2),
+            slots: self.slots(context, &base),
+        })
+    }
+
+    /// An engine that says anything about its pace says all about it.
+    fn pace_of(&self, engine: &EngineWords) -> Result<Pace, CliError> {
+        let pace = if engine.pace.is_unlimited() {
+            self.pace
+        } else {
+            engine.pace
+        };
+        if pace.is_unlimited() {
+            return Err(CliError::Usage(
+                "nothing says how fast to play; give --tc, --time, --nodes or --depth".to_owned(),
+            ));
+        }
+        Ok(pace)
+    }
+
+    /// Games at once. In a game one engine thinks at a time, so that a game
+    /// needs as many cores as the engine that has more threads.
+    fn slots(&self, context: &mut Context<'_, '_>, base: &Settings) -> usize {
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        let [one, two] = self
+            .engines
+            .each_ref()
+            .map(|engine| engines::threads(base, engine));
+        let fitting = (cores / one.max(two) as usize).max(1);
+        let wanted = self.concurrency.map_or(fitting, |wanted| wanted as usize);
+        if wanted > fitting
+            && (self.pace.is_timed() || self.engines.iter().any(|e| e.pace.is_timed()))
+        {
+            context.console.log(&format!(
+                "zeitnot: {wanted} games at once share {cores} cores; their clocks run while \
+                 they wait for one"
+            ));
+        }
+        wanted
+    }
+}

@@ -1,0 +1,192 @@
+//! Plays a match that was ordered, and tells of it meanwhile.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+use zeitnot_arena::conditions::Conditions;
+use zeitnot_arena::contest::{Contest, News, Wish};
+use zeitnot_arena::files::MatchHead;
+use zeitnot_arena::ledger::Ledger;
+use zeitnot_arena::report::{Figures, Page, Series, Summary, condition_rows};
+use zeitnot_schema::v1::{MatchLine, MatchReport};
+
+use super::json;
+use super::keeper::{KeepArguments, Keeper};
+use super::order::Order;
+use super::text::{self, Standing};
+use crate::commands::guard;
+use crate::context::Context;
+use crate::error::CliError;
+use crate::files::Output;
+use crate::interrupt;
+
+/// How much is told while a match runs.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Voice {
+    /// A line of the log for every game.
+    pub(crate) verbose: bool,
+    /// A line of JSON for every game.
+    pub(crate) json: bool,
+}
+
+/// Different warnings that are told; an engine may have any number of them.
+const MOST_WARNINGS: usize = 100;
+
+/// A match that is over, or was broken off.
+pub(crate) struct Finished {
+    /// What heads its files.
+    pub(crate) head: MatchHead,
+    /// What it proves.
+    pub(crate) figures: Figures,
+    /// How it went.
+    pub(crate) summary: Summary,
+    course: Series,
+    /// How the game calls its sides.
+    sides: [&'static str; 2],
+    /// Was everything played, or has the test decided?
+    pub(crate) complete: bool,
+}
+
+impl Finished {
+    /// A match as its keeper has it.
+    pub(crate) fn new(ledger: &Ledger, keeper: Keeper<'_>, complete: bool) -> Self {
+        Self {
+            figures: ledger.figures(),
+            head: keeper.head,
+            summary: keeper.summary,
+            sides: keeper.game.side_names(),
+            course: keeper.course,
+            complete,
+        }
+    }
+
+    /// Writes the page, if one is wanted.
+    pub(crate) fn with_page(self, path: Option<&Path>) -> Result<Self, CliError> {
+        if let Some(path) = path {
+            let page = Page {
+                head: &self.head,
+                sides: self.sides,
+                figures: &self.figures,
+                summary: &self.summary,
+                llr: &self.course,
+                conditions: &condition_rows(&self.head.conditions),
+                version: env!("CARGO_PKG_VERSION"),
+            };
+            Output::create(path, "report")?.write(&page.to_html())?;
+        }
+        Ok(self)
+    }
+
+    /// The result in words.
+    pub(crate) fn text(&self) -> String {
+        let standing = Standing {
+            conditions: &self.head.conditions,
+            figures: &self.figures,
+            summary: &self.summary,
+        };
+        let mut text = standing.table();
+        if !self.complete {
+            text.push_str("  The match is not over; with a journal it can be resumed.\n");
+        }
+        text
+    }
+
+    /// The result in JSON.
+    pub(crate) fn json(&self) -> MatchReport {
+        json::report(
+            &self.head.conditions,
+            &self.figures,
+            &self.summary,
+            self.complete,
+        )
+    }
+}
+
+/// Plays a match until it is over, its test has decided or somebody presses
+/// Ctrl-C.
+///
+/// # Errors
+///
+/// It cannot be played as ordered, or a file cannot be written.
+pub(crate) fn play(
+    order: &Order,
+    keep: &KeepArguments,
+    voice: Voice,
+    context: &mut Context<'_, '_>,
+) -> Result<Finished, CliError> {
+    if order.engines.iter().any(|engine| !engine.is_builtin()) {
+        guard::install(context);
+    }
+    let contest = order.prepare(context)?;
+    let mut ledger = Ledger::new(order.sprt.clone());
+    let head = MatchHead {
+        conditions: contest.conditions.clone(),
+        event: keep.event.clone(),
+        date: today(),
+    };
+    let mut keeper = Keeper::open(keep, &*contest.game, head, &mut ledger)?;
+    watch(&contest, &mut ledger, &mut keeper, voice, context)?;
+    let complete = ledger.is_decided() || ledger.next() >= contest.pairs;
+    Finished::new(&ledger, keeper, complete).with_page(keep.html.as_deref())
+}
+
+fn watch(
+    contest: &Contest,
+    ledger: &mut Ledger,
+    keeper: &mut Keeper<'_>,
+    voice: Voice,
+    context: &mut Context<'_, '_>,
+) -> Result<(), CliError> {
+    let conditions = &contest.conditions;
+    let panel = context.console.panel(u64::from(contest.pairs) * 2);
+    panel.show(keeper.summary.games, standing(conditions, ledger, keeper));
+    let mut warned = BTreeSet::new();
+    let mut failed = Ok(());
+    contest.play(ledger, interrupt::flag(), &mut |ledger, news| {
+        let result = match news {
+            News::Warning { engine, text } => {
+                let name = &conditions.engines[*engine].name;
+                if warned.len() < MOST_WARNINGS && warned.insert((*engine, text.clone())) {
+                    let console = &mut context.console;
+                    panel.aside(|| console.log(&format!("zeitnot: {name}: {text}")));
+                }
+                Ok(())
+            }
+            News::Game(game) => keeper.keep(ledger, game).and_then(|()| {
+                let console = &mut context.console;
+                panel.show(keeper.summary.games, standing(conditions, ledger, keeper));
+                if voice.verbose {
+                    panel.aside(|| console.log(&text::game_line(conditions, game)));
+                }
+                if voice.json {
+                    console.say_json(&MatchLine::Game(json::game(conditions, game)))?;
+                    console.flush()?;
+                }
+                Ok(())
+            }),
+        };
+        if failed.is_ok() {
+            failed = result;
+        }
+        if failed.is_ok() {
+            Wish::GoOn
+        } else {
+            Wish::BreakOff
+        }
+    })?;
+    failed
+}
+
+fn standing(conditions: &Conditions, ledger: &Ledger, keeper: &Keeper<'_>) -> String {
+    let standing = Standing {
+        conditions,
+        figures: &ledger.figures(),
+        summary: &keeper.summary,
+    };
+    standing.table()
+}
+
+/// The date in UTC, as files and reports have it.
+fn today() -> String {
+    time::OffsetDateTime::now_utc().date().to_string()
+}

@@ -1,0 +1,161 @@
+//! A match in words: the table that is shown while it runs, and at its end.
+
+use zeitnot_arena::conditions::Conditions;
+use zeitnot_arena::report::{Decision, Figures, Summary};
+use zeitnot_arena::{Ending, PlayedGame};
+
+/// What is shown of a match.
+pub(super) struct Standing<'a> {
+    pub(super) conditions: &'a Conditions,
+    pub(super) figures: &'a Figures,
+    pub(super) summary: &'a Summary,
+}
+
+/// Letters for the name of an engine in the table.
+const NAME: usize = 24;
+
+impl Standing<'_> {
+    /// The table: who plays, how it stands, how time was kept.
+    pub(super) fn table(&self) -> String {
+        [
+            self.title(),
+            self.score(),
+            self.strength(),
+            self.test(),
+            self.times(),
+        ]
+        .concat()
+    }
+
+    fn title(&self) -> String {
+        let Conditions {
+            game,
+            rule,
+            size,
+            engines,
+            ..
+        } = self.conditions;
+        let board = size.map_or(String::new(), |size| format!(" {size}x{size}"));
+        let [one, two] = engines;
+        let paces = if one.pace == two.pace {
+            one.pace.to_string()
+        } else {
+            format!("{} against {}", one.pace, two.pace)
+        };
+        format!(
+            "{} against {}: {game} {rule}{board}, {paces}\n",
+            one.name, two.name
+        )
+    }
+
+    fn score(&self) -> String {
+        let Figures {
+            wins,
+            draws,
+            losses,
+            pentanomial,
+            score,
+            ..
+        } = self.figures;
+        let games = wins + draws + losses;
+        let [loss, minus, even, plus, win] = pentanomial;
+        format!(
+            "  score      {:.2} % of {games} games: +{wins} ={draws} -{losses}\n  \
+             pairs      {loss} lost 0-2, {minus} at ½-1½, {even} even, {plus} at 1½-½, {win} won 2-0\n",
+            score * 100.0,
+        )
+    }
+
+    fn strength(&self) -> String {
+        let figures = self.figures;
+        if figures.pairs() == 0 {
+            return String::new();
+        }
+        format!(
+            "  Elo        {:+.1} [{:+.1}, {:+.1}]; normalized {:+.1} [{:+.1}, {:+.1}]; better with \
+             {:.1} % likelihood\n",
+            figures.elo,
+            figures.elo_low,
+            figures.elo_high,
+            figures.nelo,
+            figures.nelo_low,
+            figures.nelo_high,
+            figures.los * 100.0,
+        )
+    }
+
+    fn test(&self) -> String {
+        let Some(sprt) = &self.figures.sprt else {
+            return String::new();
+        };
+        let verdict = match sprt.decision {
+            Decision::Continue => "undecided",
+            Decision::AcceptH0 => "H0 accepted: not better",
+            Decision::AcceptH1 => "H1 accepted: better",
+        };
+        format!(
+            "  test       {}: LLR {:.2} in ({:.2}, {:.2}), {verdict}\n",
+            sprt.words, sprt.llr, sprt.lower, sprt.upper
+        )
+    }
+
+    /// How each engine used its time, and what it lost without the board.
+    fn times(&self) -> String {
+        let mut text = String::new();
+        for (index, engine) in self.conditions.engines.iter().enumerate() {
+            let usage = &self.summary.usage[index];
+            let mean = usage.total.mean_used().unwrap_or(0.0) / 1e3;
+            let most = usage.total.most_us as f64 / 1e3;
+            let name: String = engine.name.chars().take(NAME).collect();
+            text.push_str(&format!(
+                "  {name}: {mean:.1} ms a move, longest {most:.1} ms, {} over time; {}\n",
+                self.summary.lateness.moves(index),
+                self.forfeits(index),
+            ));
+        }
+        text
+    }
+
+    fn forfeits(&self, engine: usize) -> String {
+        let kinds = [
+            (Ending::Time, "on time"),
+            (Ending::Crash, "by a crash"),
+            (Ending::IllegalMove, "by an illegal move"),
+            (Ending::Stall, "by a stall"),
+        ];
+        let lost = |ending| self.summary.endings.of(ending).lost[engine];
+        let told: Vec<String> = kinds
+            .into_iter()
+            .filter(|&(ending, _)| lost(ending) > 0)
+            .map(|(ending, words)| format!("{} lost {words}", lost(ending)))
+            .collect();
+        if told.is_empty() {
+            "no forfeits".to_owned()
+        } else {
+            told.join(", ")
+        }
+    }
+}
+
+/// A game in one line, for those who read the log.
+pub(super) fn game_line(conditions: &Conditions, game: &PlayedGame) -> String {
+    let name = |side| &conditions.engines[game.engine_of(side)].name;
+    let [first, second] = zeitnot_core::Side::BOTH.map(name);
+    let points = |side| match game.result.half_points(side) {
+        2 => "1",
+        1 => "½",
+        _ => "0",
+    };
+    let [one, two] = zeitnot_core::Side::BOTH.map(points);
+    let remark = if game.remark.is_empty() {
+        String::new()
+    } else {
+        format!(", {}", game.remark)
+    };
+    format!(
+        "game {}.{}: {first} - {second} {one}-{two} in {} plies{remark}",
+        u64::from(game.pair) + 1,
+        game.game + 1,
+        game.moves.len(),
+    )
+}

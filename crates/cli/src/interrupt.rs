@@ -1,0 +1,32 @@
+//! Ctrl-C for commands that have something to put away first.
+
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// Exit code of a process that was interrupted, as shells have it.
+const INTERRUPTED: i32 = 130;
+
+static FLAG: AtomicBool = AtomicBool::new(false);
+static WATCHED: OnceLock<()> = OnceLock::new();
+
+/// A flag that the first Ctrl-C sets; the second one ends the process. Where
+/// the system does not allow it, Ctrl-C ends the process at once.
+pub fn flag() -> &'static AtomicBool {
+    WATCHED.get_or_init(|| {
+        // Without the handler everything works but the putting away.
+        let _ = ctrlc::set_handler(|| {
+            if FLAG.swap(true, Ordering::Relaxed) {
+                leave();
+            }
+        });
+    });
+    &FLAG
+}
+
+#[expect(
+    clippy::exit,
+    reason = "who interrupts twice does not want to wait for anything"
+)]
+fn leave() {
+    std::process::exit(INTERRUPTED);
+}

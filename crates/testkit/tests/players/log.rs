@@ -1,0 +1,36 @@
+//! What an engine was told: a wrapper writes it down.
+
+use std::path::{Path, PathBuf};
+
+use zeitnot_protocol::client::CommandLine;
+
+/// A file with everything that an engine read.
+pub(crate) struct Log(PathBuf);
+
+impl Log {
+    /// A log of this name, which no other test has.
+    pub(crate) fn new(name: &str) -> Self {
+        let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+        let _ = std::fs::remove_file(&path);
+        Self(path)
+    }
+
+    /// The program behind a pipe that writes down what goes through.
+    pub(crate) fn around(&self, command: &CommandLine) -> CommandLine {
+        let script = "tee -a \"$0\" | \"$@\"";
+        let words = [
+            "sh".into(),
+            "-c".into(),
+            script.into(),
+            self.0.clone().into(),
+        ];
+        let words = words.into_iter().chain([command.program.clone()]);
+        CommandLine::new(words.chain(command.arguments.iter().cloned())).unwrap()
+    }
+
+    /// What was read so far.
+    pub(crate) fn lines(&self) -> Vec<String> {
+        let text = std::fs::read_to_string(&self.0).unwrap();
+        text.lines().map(str::to_owned).collect()
+    }
+}

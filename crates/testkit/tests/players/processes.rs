@@ -1,0 +1,35 @@
+//! Looks at the system's processes.
+
+/// Is there such a process, and has it not ended?
+pub(crate) fn is_alive(process: u32) -> bool {
+    fields(process).is_some()
+}
+
+/// The living processes of a group.
+pub(crate) fn group_of(leader: u32) -> Vec<u32> {
+    having(1, leader)
+}
+
+/// The living children of a process.
+pub(crate) fn children_of(parent: u32) -> Vec<u32> {
+    having(0, parent)
+}
+
+fn having(index: usize, value: u32) -> Vec<u32> {
+    let entries = std::fs::read_dir("/proc").into_iter().flatten().flatten();
+    let numbers = entries.filter_map(|entry| entry.file_name().to_str()?.parse().ok());
+    numbers
+        .filter(|&process| fields(process).is_some_and(|fields| fields[index] == value))
+        .collect()
+}
+
+/// The parent and the group of a process that lives.
+fn fields(process: u32) -> Option<[u32; 2]> {
+    let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
+    // The name stands in brackets and may hold anything.
+    let (_, rest) = stat.rsplit_once(')')?;
+    let mut words = rest.split_whitespace();
+    let is_over = matches!(words.next()?, "Z" | "X");
+    let numbers = [words.next()?.parse().ok()?, words.next()?.parse().ok()?];
+    (!is_over).then_some(numbers)
+}

@@ -1,0 +1,274 @@
+//! UCI engines.
+
+use std::time::Duration;
+
+use zeitnot_arena::players::{Description, UciPlayer, Warning};
+use zeitnot_arena::{Fault, Verdict};
+use zeitnot_chess::Chess;
+
+use crate::log::Log;
+use crate::seat::{AGES, Round, Seated, faulty, is_gone, timed};
+
+const ENGINE: &str = env!("CARGO_BIN_EXE_faulty-uci");
+
+fn player(faults: &str) -> UciPlayer {
+    UciPlayer::new(Description::new(faulty(ENGINE, faults)))
+}
+
+fn round() -> Round {
+    Round::new(&Chess, "standard", "", &[])
+}
+
+/// A game begins, and its first move is asked for.
+fn first_move(player: &mut UciPlayer, patience: Duration) -> Result<zeitnot_arena::Choice, Fault> {
+    let mut round = round();
+    round.patience = patience;
+    round.begin(player)?;
+    round.ask(player)
+}
+
+/// The process is gone, and a game is played by another.
+#[track_caller]
+fn is_replaced(player: &mut UciPlayer, old: u32) {
+    assert_eq!(player.process(), None);
+    is_gone(old);
+    round().begin(player).unwrap();
+    let new = player.process().unwrap();
+    assert_ne!(new, old);
+}
+
+#[test]
+fn a_game_is_played_and_told() {
+    let log = Log::new("uci-game");
+    let mut description = Description::new(log.around(&faulty(ENGINE, "")));
+    for (name, value) in [("hash", "8"), ("Clear Hash", ""), ("Book", "x")] {
+        description
+            .options
+            .push((name.to_owned(), value.to_owned()));
+    }
+    let mut player = UciPlayer::new(description);
+    let fen = "6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1";
+    let round = Round::new(&Chess, "standard", fen, &["e1e2", "g8h8"]);
+    round.begin(&mut player).unwrap();
+    let choice = round.ask(&mut player).unwrap();
+    assert_eq!(choice.word, "a1a8");
+    assert_eq!(choice.verdict, Some(Verdict::Mate(1)));
+    assert!(choice.depth.is_some() && choice.nodes.is_some());
+    assert!(choice.used < AGES);
+    round.begin(&mut player).unwrap();
+    let process = player.process().unwrap();
+    assert_eq!(
+        player.warnings(),
+        [Warning::UndeclaredOption("Book".to_owned())]
+    );
+    drop(player);
+    is_gone(process);
+    let expected = [
+        "uci",
+        "setoption name Hash value 8",
+        "setoption name Clear Hash",
+        "ucinewgame",
+        "isready",
+        "position fen 6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1 moves e1e2 g8h8",
+        "isready",
+        "go movetime 50",
+        "ucinewgame",
+        "isready",
+        "quit",
+    ];
+    assert_eq!(log.lines(), expected);
+}
+
+#[test]
+fn chess960_is_switched_on_and_off() {
+    let log = Log::new("uci-960");
+    let mut player = UciPlayer::new(Description::new(log.around(&faulty(ENGINE, ""))));
+    let fen = "1rk4r/8/8/8/8/8/8/1RK4R w HBhb - 0 1";
+    for _ in 0..2 {
+        let other = Round::new(&Chess, "chess960", fen, &["c1h1"]);
+        other.begin(&mut player).unwrap();
+    }
+    round().begin(&mut player).unwrap();
+    let lines = log.lines();
+    let set: Vec<&String> = lines
+        .iter()
+        .filter(|line| line.starts_with("set"))
+        .collect();
+    let expected =
+        ["true", "false"].map(|value| format!("setoption name UCI_Chess960 value {value}"));
+    assert_eq!(set, expected.iter().collect::<Vec<_>>());
+    assert!(player.warnings().is_empty());
+}
+
+#[test]
+fn a_process_is_kept_or_fresh_as_described() {
+    let mut kept = player("");
+    round().begin(&mut kept).unwrap();
+    let first = kept.process();
+    round().begin(&mut kept).unwrap();
+    assert!(first.is_some() && kept.process() == first);
+    let mut description = Description::new(faulty(ENGINE, ""));
+    description.restart = true;
+    let mut fresh = UciPlayer::new(description);
+    round().begin(&mut fresh).unwrap();
+    let first = fresh.process().unwrap();
+    round().begin(&mut fresh).unwrap();
+    assert_ne!(fresh.process(), Some(first));
+    is_gone(first);
+}
+
+#[test]
+fn one_that_does_not_start_says_why() {
+    let fault = first_move(&mut player("crash-at-start"), AGES).unwrap_err();
+    let why = "exit status 3, last words `the book is missing`";
+    assert_eq!(fault, Fault::NotStarted(why.to_owned()));
+    let mut nobody = UciPlayer::new(Description::new(faulty("/nonexistent/engine", "")));
+    let fault = first_move(&mut nobody, AGES).unwrap_err();
+    assert!(
+        matches!(&fault, Fault::NotStarted(why) if why.contains("cannot be run")),
+        "{fault}"
+    );
+}
+
+#[test]
+fn one_that_does_not_get_ready_is_not_waited_for() {
+    for faults in [
+        "no-uciok",
+        "no-readyok",
+        "crash-on-newgame",
+        "no-uciok child",
+    ] {
+        let mut description = Description::new(faulty(ENGINE, faults));
+        description.startup = Duration::from_millis(500);
+        let mut player = UciPlayer::new(description);
+        let (fault, time) = timed(|| first_move(&mut player, AGES).unwrap_err());
+        assert!(matches!(fault, Fault::NotStarted(_)), "{faults}: {fault}");
+        assert!(time < AGES, "{faults}: {time:?}");
+        assert_eq!(player.process(), None);
+    }
+}
+
+#[test]
+fn one_that_is_not_ready_for_a_second_game_is_replaced_and_that_is_told() {
+    let mut description = Description::new(faulty(ENGINE, "newgame-once"));
+    description.startup = Duration::from_secs(1);
+    let mut player = UciPlayer::new(description);
+    round().begin(&mut player).unwrap();
+    let first = player.process().unwrap();
+    round().begin(&mut player).unwrap();
+    assert_ne!(player.process(), Some(first));
+    assert_eq!(player.warnings(), [Warning::Replaced]);
+    is_gone(first);
+}
+
+#[test]
+fn a_crash_in_a_game_is_told_at_once() {
+    for faults in ["crash-at-move-10", "crash-at-move-10 child"] {
+        let mut player = player(faults);
+        let mut round = round();
+        round.begin(&mut player).unwrap();
+        let process = player.process().unwrap();
+        for _ in 0..9 {
+            round.advance(&mut player);
+        }
+        let (fault, time) = timed(|| round.ask(&mut player).unwrap_err());
+        assert_eq!(
+            fault,
+            Fault::Gone("signal 6 (abort)".to_owned()),
+            "{faults}"
+        );
+        assert!(time < AGES / 2, "{faults}: {time:?}");
+        is_replaced(&mut player, process);
+    }
+}
+
+#[test]
+fn one_that_never_answers_is_silent_and_replaced() {
+    let mut player = player("mute");
+    let patience = Duration::from_millis(300);
+    let mut round = round();
+    round.patience = patience;
+    round.begin(&mut player).unwrap();
+    let process = player.process().unwrap();
+    let (fault, time) = timed(|| round.ask(&mut player).unwrap_err());
+    assert_eq!(fault, Fault::Silent(patience));
+    assert!(time >= patience && time < AGES, "{time:?}");
+    is_replaced(&mut player, process);
+}
+
+#[test]
+fn one_that_can_be_stopped_plays_the_next_game() {
+    let mut player = player("needs-stop");
+    let patience = Duration::from_millis(300);
+    round().begin(&mut player).unwrap();
+    let process = player.process();
+    for _ in 0..2 {
+        let fault = first_move(&mut player, patience).unwrap_err();
+        assert_eq!(fault, Fault::Silent(patience));
+        assert_eq!(player.process(), process);
+    }
+}
+
+#[test]
+fn a_late_answer_is_a_choice_with_its_time() {
+    let choice = first_move(&mut player("late-by=400"), AGES).unwrap();
+    assert!(choice.used >= Duration::from_millis(400), "{choice:?}");
+}
+
+#[test]
+fn an_illegal_move_is_a_choice_and_no_move_is_a_fault() {
+    let choice = first_move(&mut player("illegal-best"), AGES).unwrap();
+    assert_eq!(choice.word, "a1a1");
+    let mut player = player("garbage");
+    let fault = first_move(&mut player, AGES).unwrap_err();
+    assert_eq!(fault, Fault::NoMove("bestmove somewhere".to_owned()));
+    assert_eq!(player.process(), None);
+}
+
+#[test]
+fn a_flood_that_ends_is_read_and_one_that_does_not_is_left() {
+    let choice = first_move(&mut player("flood-first"), AGES).unwrap();
+    assert!(choice.depth.is_some());
+    let patience = Duration::from_millis(300);
+    let mut forever = player("flood-forever");
+    let (fault, time) = timed(|| first_move(&mut forever, patience).unwrap_err());
+    assert_eq!(fault, Fault::Silent(patience));
+    assert!(time < AGES / 2, "{time:?}");
+    assert_eq!(forever.process(), None);
+    let mut wide = player("flood-wide");
+    let (fault, time) = timed(|| first_move(&mut wide, AGES * 4).unwrap_err());
+    assert!(matches!(fault, Fault::Unruly(_)), "{fault}");
+    assert!(time < AGES * 2, "{time:?}");
+    assert_eq!(wide.process(), None);
+}
+
+#[test]
+fn what_was_said_before_a_turn_does_not_answer_it() {
+    for faults in ["double-best", "ponders-itself", "stop-answers"] {
+        let mut player = player(faults);
+        let mut round = round();
+        round.begin(&mut player).unwrap();
+        for _ in 0..6 {
+            round.advance(&mut player);
+        }
+    }
+}
+
+#[test]
+fn one_that_minds_nothing_ends_with_its_player() {
+    let stubborn = faulty(ENGINE, "ignore-quit ignore-eof child");
+    let mut words = vec![
+        "sh".into(),
+        "-c".into(),
+        "trap '' TERM; exec \"$0\" \"$@\"".into(),
+    ];
+    words.push(stubborn.program);
+    words.extend(stubborn.arguments);
+    let command = zeitnot_protocol::client::CommandLine::new(words).unwrap();
+    let mut player = UciPlayer::new(Description::new(command));
+    round().begin(&mut player).unwrap();
+    let process = player.process().unwrap();
+    let ((), time) = timed(|| drop(player));
+    assert!(time < AGES / 2, "{time:?}");
+    is_gone(process);
+}
