@@ -48,6 +48,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         "pairs of 0, ½, 1, 1½, 2 points at a truth of {CLAIM}: {}",
         claimed.shares().map(percent).join(", ")
     );
+    let mut random = Random::new(seed);
     for words in [
         format!("elo0=0 elo1={CLAIM} model=logistic"),
         format!(
@@ -58,13 +59,13 @@ fn main() -> Result<(), Box<dyn Error>> {
         let sprt: Sprt = words.parse()?;
         println!("\n{sprt}");
         println!(
-            "truth   H1 accepted (95 %)      H0 accepted (95 %)      undecided  pairs: mean  median"
+            "truth   H1 accepted, % (95 %)      H0 accepted, % (95 %)      undecided  pairs: mean  median"
         );
         for elo in TRUTHS {
             let chances = Truth::new(elo, draws, bias)?.chances();
-            let rates = Rates::of(&sprt, &chances, LONGEST, runs, &mut Random::new(seed));
+            let rates = Rates::of(&sprt, &chances, LONGEST, runs, &mut random);
             println!(
-                "{elo:>5}   {:<22}  {:<22}  {:>9}  {:>11.0}  {:>6}",
+                "{elo:>5}   {:<25}  {:<25}  {:>9}  {:>11.0}  {:>6}",
                 interval(&rates.accepted_h1()),
                 interval(&rates.accepted_h0()),
                 rates.undecided(),
@@ -76,9 +77,10 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
+/// A share with its interval, in percent.
 fn interval(share: &Estimate) -> String {
-    let [value, low, high] = [share.value, share.low, share.high].map(percent);
-    format!("{value} ({low} to {high})")
+    let [value, low, high] = [share.value, share.low, share.high].map(|part| 100.0 * part);
+    format!("{value:>6.2} ({low:.2} to {high:.2})")
 }
 
 fn percent(share: f64) -> String {

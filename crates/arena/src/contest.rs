@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
-use crossbeam_channel::{Sender, bounded};
+use crossbeam_channel::{RecvTimeoutError, Sender, bounded};
 use zeitnot_core::{Game, GameError};
 
 use crate::conditions::Conditions;
@@ -14,6 +15,9 @@ use crate::openings::{Book, Generator};
 use crate::played::PlayedGame;
 use crate::player::Player;
 use crate::referee::{Fixture, Interruption, Referee};
+
+/// How often it is looked whether somebody wants to stop.
+const LOOK: Duration = Duration::from_millis(100);
 
 /// Where pairs begin.
 pub trait Openings: Send + Sync {
@@ -103,6 +107,15 @@ pub enum Wish {
     BreakOff,
 }
 
+/// Closes the dispenser when it goes.
+struct Closing<'a>(&'a Dispenser);
+
+impl Drop for Closing<'_> {
+    fn drop(&mut self) {
+        self.0.close();
+    }
+}
+
 impl Contest {
     /// Plays every pair that `ledger` does not have, until the ledger's test
     /// has decided, `stop` is set or the watcher has seen enough. Games are
@@ -123,51 +136,45 @@ impl Contest {
         let slots = self.slots.max(1);
         let missing = Dispenser::new(ledger, self.pairs, slots);
         let (sender, results) = bounded(slots);
-        let halt = || {
-            stop.store(true, Ordering::Relaxed);
-            missing.close();
-        };
         std::thread::scope(|scope| {
+            // However this ends, the places end with it.
+            let _closing = Closing(&missing);
             for number in 0..slots {
                 let (sender, missing) = (sender.clone(), &missing);
-                let slot = move || self.play_share(missing, stop, &sender);
+                let place = move || self.play_share(missing, &sender);
                 let thread = std::thread::Builder::new().name(format!("game {number}"));
-                if let Err(error) = thread.spawn_scoped(scope, slot) {
-                    halt();
-                    return Err(ContestError::Thread(error));
-                }
+                let thread = thread.spawn_scoped(scope, place);
+                thread.map_err(ContestError::Thread)?;
             }
             drop(sender);
-            for result in results {
-                let news = match result {
-                    Ok(news) => news,
-                    Err(error) => {
-                        halt();
-                        return Err(error);
+            loop {
+                let news = match results.recv_timeout(LOOK) {
+                    Ok(news) => news?,
+                    Err(RecvTimeoutError::Disconnected) => return Ok(()),
+                    Err(RecvTimeoutError::Timeout) => {
+                        if stop.load(Ordering::Relaxed) {
+                            missing.close();
+                        }
+                        continue;
                     }
                 };
                 if let News::Game(game) = &news {
                     ledger.add(game);
                     missing.advance(ledger.next());
                 }
-                if watch(ledger, &news) == Wish::BreakOff || ledger.is_decided() {
-                    halt();
+                let wish = watch(ledger, &news);
+                if wish == Wish::BreakOff || ledger.is_decided() || stop.load(Ordering::Relaxed) {
+                    missing.close();
                 }
             }
-            Ok(())
         })
     }
 
     /// Plays pairs at one place until there are none left.
-    fn play_share(
-        &self,
-        missing: &Dispenser,
-        stop: &AtomicBool,
-        news: &Sender<Result<News, ContestError>>,
-    ) {
+    fn play_share(&self, missing: &Dispenser, news: &Sender<Result<News, ContestError>>) {
         let mut players = [(self.makers[0])(), (self.makers[1])()];
-        let referee = self.referee(stop);
-        while let Some(pair) = missing.take(stop) {
+        let referee = self.referee(missing.closed());
+        while let Some(pair) = missing.take() {
             let opening = match self.openings.opening(pair.number) {
                 Ok(opening) => opening,
                 Err(problem) => {

@@ -2,16 +2,12 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Condvar, Mutex, PoisonError};
-use std::time::Duration;
 
 use crate::ledger::Ledger;
 
 /// How far ahead of the first unfinished pair others may be begun, for each
 /// place where games are played: what waits to be counted stays small.
 const LEAD: u32 = 64;
-
-/// How often somebody who waits looks whether it is over.
-const LOOK: Duration = Duration::from_millis(50);
 
 /// A pair of which at least one game is to be played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,6 +27,7 @@ impl MissingPair {
 pub(crate) struct Dispenser {
     state: Mutex<State>,
     advanced: Condvar,
+    closed: AtomicBool,
     lead: u32,
 }
 
@@ -55,24 +52,22 @@ impl Dispenser {
                 finished: ledger.next(),
             }),
             advanced: Condvar::new(),
+            closed: AtomicBool::new(false),
             lead: LEAD.saturating_mul(u32::try_from(slots).unwrap_or(u32::MAX)),
         }
     }
 
     /// The next pair; waits where it is too far ahead. None if there is none
     /// or it is over.
-    pub(crate) fn take(&self, stop: &AtomicBool) -> Option<MissingPair> {
+    pub(crate) fn take(&self) -> Option<MissingPair> {
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
         loop {
             let next = state.pairs.last()?.number;
-            if stop.load(Ordering::Relaxed) {
-                return None;
-            }
             if next < state.finished.saturating_add(self.lead) {
                 return state.pairs.pop();
             }
-            let waited = self.advanced.wait_timeout(state, LOOK);
-            (state, _) = waited.unwrap_or_else(PoisonError::into_inner);
+            let waited = self.advanced.wait(state);
+            state = waited.unwrap_or_else(PoisonError::into_inner);
         }
     }
 
@@ -83,8 +78,14 @@ impl Dispenser {
         self.advanced.notify_all();
     }
 
+    /// Is it over? Then games that run are to be abandoned.
+    pub(crate) const fn closed(&self) -> &AtomicBool {
+        &self.closed
+    }
+
     /// No more pairs.
     pub(crate) fn close(&self) {
+        self.closed.store(true, Ordering::Relaxed);
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
         state.pairs.clear();
         self.advanced.notify_all();

@@ -39,7 +39,7 @@ pub enum Command {
     /// Play one setting of the engine against another.
     Selfplay(selfplay::Arguments),
     /// Play games between two engines and tell what they prove.
-    Match(contest::Arguments),
+    Match(Box<contest::Arguments>),
     /// Play the matches that say where the engine stands.
     Ladder(ladder::Arguments),
     /// Make balanced openings, or check a file of them.

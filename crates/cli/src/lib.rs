@@ -16,7 +16,6 @@ pub mod games;
 pub mod interrupt;
 pub mod numbers;
 pub mod position;
-pub mod selfplay;
 pub mod settings;
 mod usage;
 

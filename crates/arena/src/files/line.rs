@@ -8,16 +8,17 @@ use zeitnot_record::{Annotations, Evaluation, Tree, TreeError};
 use super::head::MatchHead;
 use super::words;
 use crate::pace::PlayerClock;
-use crate::played::{Ending, PlayedGame, PlayedMove, Verdict};
+use crate::played::{Ending, GameResult, PlayedGame, PlayedMove, Verdict};
 
 /// What stands behind a move that nobody thought about.
 const BOOK: &str = "book";
 
 /// The tree of a game whose moves are written as `texts`: those before and of
-/// the opening, then those that were played.
+/// the opening, then those that were played. The game calls its sides `sides`.
 pub(super) fn tree(
     head: &MatchHead,
     game: &PlayedGame,
+    sides: [&str; 2],
     texts: &[String],
 ) -> Result<Tree, TreeError> {
     let mut tree = Tree::new();
@@ -47,7 +48,7 @@ pub(super) fn tree(
             node.annotations = annotations;
         }
     }
-    if let (Some(end), Some(node)) = (end_in_words(game), tree.get_mut(last)) {
+    if let (Some(end), Some(node)) = (end_in_words(game, sides), tree.get_mut(last)) {
         let comment = &mut node.annotations.comment;
         if !comment.is_empty() {
             comment.push_str("; ");
@@ -87,20 +88,25 @@ fn evaluation(verdict: Verdict, side: Side) -> Option<Evaluation> {
 }
 
 /// How the game ended, where the board does not say it.
-fn end_in_words(game: &PlayedGame) -> Option<String> {
+fn end_in_words(game: &PlayedGame, sides: [&str; 2]) -> Option<String> {
+    let loser = match game.result {
+        GameResult::FirstWins => sides[1],
+        GameResult::SecondWins => sides[0],
+        GameResult::Draw => "somebody",
+    };
     let words = match game.ending {
         Ending::Rules => None,
-        Ending::Resignation => Some("adjudicated: both see who wins"),
-        Ending::AgreedDraw => Some("adjudicated: both see a draw"),
-        Ending::Length => Some("adjudicated: as many moves as a game may have"),
-        Ending::Time => Some("lost on time"),
-        Ending::IllegalMove => Some("lost by an illegal move"),
-        Ending::Crash => Some("lost because the engine was gone"),
-        Ending::Stall => Some("lost because no move came"),
+        Ending::Resignation => Some("adjudicated: both see who wins".to_owned()),
+        Ending::AgreedDraw => Some("adjudicated: both see a draw".to_owned()),
+        Ending::Length => Some("adjudicated: as many moves as a game may have".to_owned()),
+        Ending::Time => Some(format!("{loser} lost on time")),
+        Ending::IllegalMove => Some(format!("{loser} made an illegal move")),
+        Ending::Crash => Some(format!("{loser} was gone")),
+        Ending::Stall => Some(format!("{loser} made no move")),
     };
     match (words, words::one_line(&game.remark)) {
         (Some(words), Some(remark)) => Some(format!("{words}: {remark}")),
-        (words, remark) => remark.or_else(|| words.map(str::to_owned)),
+        (words, remark) => remark.or(words),
     }
 }
 

@@ -2,8 +2,8 @@
 
 use zeitnot_chess::fen;
 use zeitnot_chess::san::format_san;
-use zeitnot_chess::{ChessPosition, moves};
-use zeitnot_core::{GameError, Position as _, Side};
+use zeitnot_chess::{Chess, ChessPosition, moves};
+use zeitnot_core::{Game as _, GameError, Position as _, Side};
 use zeitnot_record::{GameRecord, Players, Tag, pgn};
 
 use super::error::FileError;
@@ -36,7 +36,7 @@ fn record(head: &MatchHead, game: &PlayedGame) -> Result<GameRecord, FileError> 
         time_control: (paces[0] == paces[1]).then(|| time_control(paces[0])),
         start: replay.start,
         tags: tags(head, game, paces, replay.texts.len()),
-        tree: line::tree(head, game, &replay.texts)?,
+        tree: line::tree(head, game, Chess.side_names(), &replay.texts)?,
         outcome: outcome(game.result),
         ..GameRecord::default()
     })

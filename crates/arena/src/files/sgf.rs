@@ -43,7 +43,7 @@ fn record(head: &MatchHead, game: &PlayedGame, rules: &dyn Game) -> Result<GameR
         })?;
         texts.push(text);
     }
-    let mut tree = line::tree(head, game, &texts)?;
+    let mut tree = line::tree(head, game, rules.side_names(), &texts)?;
     let root = tree.root();
     if let (Some(captured), Some(node)) = (start.captured, tree.get_mut(root)) {
         node.annotations.comment = captured;

@@ -65,6 +65,18 @@ impl Recipe {
         recipe
     }
 
+    /// What training games begin from: many different positions, none of them
+    /// lost at first sight.
+    #[must_use]
+    pub const fn rough() -> Self {
+        Self {
+            plies: 3..=7,
+            score: 0..=120,
+            nodes: 4_000,
+            trials: Trials::NONE,
+        }
+    }
+
     /// Nodes of the first search.
     pub(super) fn first_nodes(&self) -> u64 {
         (self.nodes / FIRST_SHARE).max(1)

@@ -5,15 +5,15 @@ use std::time::{Duration, Instant};
 
 use zeitnot_clock::{ClockReading, TurnBudget, TurnPlan};
 use zeitnot_core::{
-    Advisor, Answer, Engine, Event, Game, Limits, Request, Session, Settings, Side, TimeSource,
-    TurnTime, Worker,
+    Advisor, Answer, Engine, Event, Game, Limits, Position, Request, Session, Settings, Side,
+    TimeSource, TurnTime, Worker,
 };
 
 use crate::played::Verdict;
 use crate::player::{Choice, Fault, NewGame, Player, Turn};
 
-/// How long the engine may take to empty its memory before a game.
-const CLEARING: Duration = Duration::from_secs(30);
+/// How long the engine may take to empty its memory, or for its first words.
+const GETTING_READY: Duration = Duration::from_secs(30);
 
 /// Our own engine with any settings. It plans its time as it does for an
 /// interface that speaks UCI.
@@ -41,6 +41,18 @@ impl Builtin {
         let worker = Worker::new(game, self.settings.clone(), time)
             .map_err(|error| Fault::NotStarted(error.to_string()))?;
         Engine::new(worker).map_err(|error| Fault::NotStarted(error.to_string()))
+    }
+
+    /// Makes what is made when it is first needed, tables of patterns for
+    /// example: no clock runs yet.
+    fn warm_up(&self, engine: &Engine, position: &dyn Position) -> Result<(), Fault> {
+        let request = Request::new(position.clone_box(), Limits::depth(1), self.time.now());
+        let session = engine
+            .start(request)
+            .map_err(|error| Fault::NotStarted(error.to_string()))?;
+        let answered = answer(&session, Instant::now() + GETTING_READY);
+        answered.ok_or_else(|| Fault::NotStarted("it does not answer".to_owned()))?;
+        clear(engine)
     }
 
     fn plan(&self, turn: &Turn<'_>, side: Side) -> (Limits, Option<Box<dyn Advisor>>) {
@@ -74,16 +86,13 @@ impl Builtin {
 }
 
 impl Player for Builtin {
-    fn new_game(&mut self, _: &NewGame<'_>) -> Result<(), Fault> {
+    fn new_game(&mut self, game: &NewGame<'_>) -> Result<(), Fault> {
         if let Some(engine) = &self.engine {
-            let gone = |why: String| Fault::NotStarted(why);
-            engine.clear().map_err(|error| gone(error.to_string()))?;
-            let settled = engine.settled().recv_timeout(CLEARING);
-            settled
-                .map_err(|_| gone("its memory could not be emptied".to_owned()))?
-                .map_err(|refusal| gone(refusal.to_string()))
+            clear(engine)
         } else {
-            self.engine = Some(self.make()?);
+            let engine = self.make()?;
+            self.warm_up(&engine, game.origin)?;
+            self.engine = Some(engine);
             Ok(())
         }
     }
@@ -117,6 +126,18 @@ impl Player for Builtin {
             used,
         })
     }
+}
+
+/// Empties its memory.
+fn clear(engine: &Engine) -> Result<(), Fault> {
+    let not_ready = |why: String| Fault::NotStarted(why);
+    engine
+        .clear()
+        .map_err(|error| not_ready(error.to_string()))?;
+    let settled = engine.settled().recv_timeout(GETTING_READY);
+    settled
+        .map_err(|_| not_ready("its memory could not be emptied".to_owned()))?
+        .map_err(|refusal| not_ready(refusal.to_string()))
 }
 
 fn not_begun() -> Fault {

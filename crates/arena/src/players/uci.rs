@@ -29,7 +29,9 @@ const INITIAL: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 ///
 /// Before every `go` it has to say `readyok`, so that nothing it said earlier
 /// is taken for its answer, and so that it has read the game when its clock
-/// starts. Every wait ends: what counts as silence, as a crash and as no move stands
+/// starts.
+///
+/// Every wait ends: what counts as silence, as a crash and as no move stands
 /// at [`Fault`]. An engine that says more than
 /// [`MOST_LINES`](zeitnot_protocol::client::MOST_LINES) lines or
 /// [`MOST_BYTES`](zeitnot_protocol::client::MOST_BYTES) bytes before it moves
@@ -182,8 +184,11 @@ fn set(
 fn place(position: &dyn Position) -> String {
     let words = position.setup().position;
     match words.strip_prefix(INITIAL) {
-        Some(moves) => format!("position startpos{moves}"),
-        None => format!("position fen {words}"),
+        // Another digit would make it another move number.
+        Some(moves) if moves.is_empty() || moves.starts_with(' ') => {
+            format!("position startpos{moves}")
+        }
+        _ => format!("position fen {words}"),
     }
 }
 
@@ -227,6 +232,8 @@ mod tests {
             told("startpos moves e2e4 e7e5", "standard"),
             "position startpos moves e2e4 e7e5"
         );
+        let later = format!("{INITIAL}2");
+        assert_eq!(told(&later, "standard"), format!("position fen {later}"));
         let fen = "4k3/8/8/8/8/8/8/R3K2R w KQ - 3 9";
         assert_eq!(
             told(&format!("{fen} moves e1g1"), "standard"),

@@ -41,6 +41,11 @@ impl Summary {
         for (index, mv) in game.moves.iter().enumerate() {
             self.usage[game.mover_of(index)].add(index / 2 + 1, mv);
         }
+        if game.late_us.is_some() {
+            // It was played too late to be one of the moves.
+            let loser = game.mover_of(game.moves.len());
+            self.usage[loser].shares.add_over();
+        }
         self.endings.add(game);
         self.lateness.add(game);
         self.openings.add(game);

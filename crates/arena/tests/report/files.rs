@@ -151,6 +151,9 @@ fn endings_have_the_words_of_the_standard() {
         let record = sgf::read(text.as_bytes()).unwrap();
         assert_eq!(record.outcome, Outcome::SecondWins);
         assert_eq!(tag(&record, "RE"), result);
+        if ending.is_forfeit() {
+            assert!(record.tree.comment().starts_with("black "), "{text}");
+        }
         assert!(record.tree.comment().ends_with("no } move  [%eval 9.00]"));
     }
 }

@@ -24,8 +24,11 @@ fn everything_is_counted_once() {
         let usage = &summary.usage[engine];
         let by_number: u64 = usage.by_number.iter().map(|times| times.count).sum();
         assert_eq!(by_number, usage.total.count);
-        assert_eq!(usage.shares.moves(), usage.total.count);
+        let late = summary.lateness.moves(engine);
+        assert_eq!(usage.shares.moves(), usage.total.count + late);
+        assert_eq!(usage.shares.over(), late);
     }
+    assert!(summary.lateness.moves(1) > 0);
     let moves = summary.usage.each_ref().map(|usage| usage.total.count);
     assert_eq!(moves[0] + moves[1], plies as u64);
     let endings: u64 = summary.endings.iter().map(|(_, count)| count.games()).sum();

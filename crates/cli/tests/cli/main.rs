@@ -10,6 +10,7 @@ mod analyze;
 mod bad_input;
 mod binary;
 mod conform;
+mod contest;
 mod convert;
 mod gomocup;
 mod harness;

@@ -59,8 +59,9 @@ mod system {
         _process: Child,
     }
 
-    /// Starts the guardian of this process, unless it has one already.
-    /// `command` has to call [`super::run_guard`] with its standard input.
+    /// Starts the guardian of this process, unless it has one already: from
+    /// now on every engine that starts is guarded. `command` has to call
+    /// [`super::run_guard`] with its standard input.
     ///
     /// # Errors
     ///

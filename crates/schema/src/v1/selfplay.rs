@@ -1,9 +1,9 @@
-//! The score of one engine setting against another.
+//! Games of the engine against itself.
 
 use serde::{Deserialize, Serialize};
 
-/// The answer of `zeitnot selfplay`, from engine A's point of view.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+/// The answer of `zeitnot selfplay`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SelfplayReport {
     /// The game's name.
     pub game: String,
@@ -11,22 +11,15 @@ pub struct SelfplayReport {
     pub rule: String,
     /// Board size.
     pub size: u32,
-    /// Openings, each played twice.
-    pub pairs: u32,
-    /// Games won.
-    pub wins: u32,
+    /// Games played, two for each opening.
+    pub games: u64,
+    /// Games won by the side that moves first.
+    pub first_player_wins: u64,
+    /// Games won by the other side.
+    pub first_player_losses: u64,
     /// Games drawn.
-    pub draws: u32,
-    /// Games lost.
-    pub losses: u32,
-    /// Pairs by the points made in them: 0, ½, 1, 1½, 2.
-    pub pentanomial: [u32; 5],
-    /// Share of the points, 0 to 1.
-    pub score: f64,
-    /// The difference in strength.
-    pub elo: f64,
-    /// Lower end of its 95 % interval.
-    pub elo_low: f64,
-    /// Upper end of its 95 % interval.
-    pub elo_high: f64,
+    pub draws: u64,
+    /// Pairs by the points that the unchanged engine made in them: 0, ½, 1,
+    /// 1½, 2.
+    pub pentanomial: [u64; 5],
 }

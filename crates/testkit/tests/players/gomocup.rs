@@ -225,15 +225,15 @@ fn one_that_never_answers_is_silent_and_replaced() {
 
 #[test]
 fn one_that_answers_a_moment_later_plays_the_next_game() {
-    let mut player = player("late-by=400");
-    let patience = Duration::from_millis(200);
+    let mut player = player("late-by=200");
+    let patience = Duration::from_millis(100);
     round().begin(&mut player).unwrap();
     let process = player.process();
     let fault = first_move(&mut player, patience).unwrap_err();
     assert_eq!(fault, Fault::Silent(patience));
     assert_eq!(player.process(), process);
     let choice = first_move(&mut player, AGES).unwrap();
-    assert!(choice.used >= Duration::from_millis(400), "{choice:?}");
+    assert!(choice.used >= Duration::from_millis(200), "{choice:?}");
     assert_eq!(player.process(), process);
 }
 

@@ -93,6 +93,7 @@ fn the_guardian_does_not_hear_a_terminal() {
 #[test]
 fn every_group_is_told_when_it_starts_and_when_it_ends() {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("guard-told");
+    let _ = std::fs::remove_file(&path);
     let words = ["sh".into(), "-c".into(), "exec cat > \"$0\"".into()];
     let words: Vec<OsString> = words.into_iter().chain([path.clone().into()]).collect();
     let recorder = CommandLine::new(words).unwrap();

@@ -44,7 +44,7 @@ const fn in_words(ending: Ending) -> &'static str {
         Ending::Rules => "By the rules",
         Ending::Resignation => "Resigned, both agreed",
         Ending::AgreedDraw => "Drawn, both agreed",
-        Ending::Length => "Too long",
+        Ending::Length => "Drawn, too long",
         Ending::Time => "On time",
         Ending::IllegalMove => "Illegal move",
         Ending::Crash => "Crash",

@@ -70,11 +70,11 @@ fn overview(page: &Page<'_>) -> String {
     let (even, decided) = openings.even_and_decided();
     let [side, _] = page.sides();
     format!(
-        "{}. {side} won {} of {}. {} came out even, {} were won by one side every time.",
+        "{}. {side} won {} of {}. {} came out even, {} won by one side every time.",
         words::counted(openings.len() as u64, "opening", "openings"),
         words::count(first.wins),
         words::counted(first.games(), "game", "games"),
         words::counted(even as u64, "opening", "openings"),
-        words::count(decided as u64),
+        words::counted(decided as u64, "was", "were"),
     )
 }

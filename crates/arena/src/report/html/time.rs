@@ -80,10 +80,6 @@ impl Chosen {
             lines,
         }
     }
-
-    fn is_empty(&self) -> bool {
-        self.lines.iter().all(|line| line.points.is_empty())
-    }
 }
 
 fn draw(html: &mut Markup, page: &Page<'_>, last: usize, used: Chosen, budget: Chosen) {
@@ -95,7 +91,7 @@ fn draw(html: &mut Markup, page: &Page<'_>, last: usize, used: Chosen, budget: C
     } else {
         Scale::even(0.0, rounded_up(most), FIELD.3, FIELD.1)
     };
-    let has_budget = !budget.is_empty();
+    let has_budget = budget.lines.each_ref().map(|line| !line.points.is_empty());
     let lines: Vec<Line> = budget.lines.into_iter().chain(used.lines).collect();
     let chart = LineChart {
         lines: &lines,
@@ -111,7 +107,7 @@ fn draw(html: &mut Markup, page: &Page<'_>, last: usize, used: Chosen, budget: C
     for engine in [0, 1] {
         let name = names[engine];
         entries.push((["line one", "line two"][engine], format!("{name}, used")));
-        if has_budget {
+        if has_budget[engine] {
             entries.push((
                 ["line one budget", "line two budget"][engine],
                 format!("{name}, allowed"),

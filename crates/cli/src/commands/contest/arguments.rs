@@ -144,7 +144,7 @@ impl GameArguments {
                 depth: self.depth,
             },
             games: self.games.unwrap_or(usual),
-            sprt: self.sprt.clone(),
+            sprt: self.sprt,
             openings: OpeningsOrder {
                 file: self.openings.clone(),
                 plies: self.plies,
@@ -164,7 +164,7 @@ impl GameArguments {
 
     /// The test that may end the match.
     pub(super) fn sprt(&self) -> Option<Sprt> {
-        self.sprt.clone()
+        self.sprt
     }
 
     fn engine(&self, words: &str) -> Result<EngineWords, CliError> {

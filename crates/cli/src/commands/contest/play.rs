@@ -41,6 +41,8 @@ pub(crate) struct Finished {
     /// How it went.
     pub(crate) summary: Summary,
     course: Series,
+    /// Games at once, where that is known.
+    slots: Option<usize>,
     /// How the game calls its sides.
     sides: [&'static str; 2],
     /// Was everything played, or has the test decided?
@@ -56,6 +58,7 @@ impl Finished {
             summary: keeper.summary,
             sides: keeper.game.side_names(),
             course: keeper.course,
+            slots: None,
             complete,
         }
     }
@@ -69,12 +72,21 @@ impl Finished {
                 figures: &self.figures,
                 summary: &self.summary,
                 llr: &self.course,
-                conditions: &condition_rows(&self.head.conditions),
+                conditions: &self.rows(),
                 version: env!("CARGO_PKG_VERSION"),
             };
             Output::create(path, "report")?.write(&page.to_html())?;
         }
         Ok(self)
+    }
+
+    /// Under which conditions it was played, for the page.
+    fn rows(&self) -> Vec<(String, String)> {
+        let mut rows = condition_rows(&self.head.conditions);
+        if let Some(slots) = self.slots {
+            rows.push(("Games at once".to_owned(), slots.to_string()));
+        }
+        rows
     }
 
     /// The result in words.
@@ -118,16 +130,18 @@ pub(crate) fn play(
         guard::install(context);
     }
     let contest = order.prepare(context)?;
-    let mut ledger = Ledger::new(order.sprt.clone());
+    let mut ledger = Ledger::new(order.sprt);
     let head = MatchHead {
         conditions: contest.conditions.clone(),
         event: keep.event.clone(),
-        date: today(),
+        date: now(),
     };
     let mut keeper = Keeper::open(keep, &*contest.game, head, &mut ledger)?;
     watch(&contest, &mut ledger, &mut keeper, voice, context)?;
     let complete = ledger.is_decided() || ledger.next() >= contest.pairs;
-    Finished::new(&ledger, keeper, complete).with_page(keep.html.as_deref())
+    let mut finished = Finished::new(&ledger, keeper, complete);
+    finished.slots = Some(contest.slots);
+    finished.with_page(keep.html.as_deref())
 }
 
 fn watch(
@@ -186,7 +200,9 @@ fn standing(conditions: &Conditions, ledger: &Ledger, keeper: &Keeper<'_>) -> St
     standing.table()
 }
 
-/// The date in UTC, as files and reports have it.
-fn today() -> String {
-    time::OffsetDateTime::now_utc().date().to_string()
+/// Date and time in UTC, as files and reports have them.
+fn now() -> String {
+    let now = time::OffsetDateTime::now_utc();
+    let (hour, minute, second) = now.to_hms();
+    format!("{}T{hour:02}:{minute:02}:{second:02}Z", now.date())
 }

@@ -71,16 +71,14 @@ impl Standing<'_> {
         if figures.pairs() == 0 {
             return String::new();
         }
+        let between = |value: f64, low: f64, high: f64| {
+            format!("{} [{}, {}]", signed(value), signed(low), signed(high))
+        };
         format!(
-            "  Elo        {:+.1} [{:+.1}, {:+.1}]; normalized {:+.1} [{:+.1}, {:+.1}]; better with \
-             {:.1} % likelihood\n",
-            figures.elo,
-            figures.elo_low,
-            figures.elo_high,
-            figures.nelo,
-            figures.nelo_low,
-            figures.nelo_high,
-            figures.los * 100.0,
+            "  Elo        {}; normalized {}; {} likely the better one\n",
+            between(figures.elo, figures.elo_low, figures.elo_high),
+            between(figures.nelo, figures.nelo_low, figures.nelo_high),
+            percent(figures.los),
         )
     }
 
@@ -137,6 +135,25 @@ impl Standing<'_> {
     }
 }
 
+/// A number with one decimal and its sign; nothing has no sign.
+fn signed(number: f64) -> String {
+    let tenths = (number * 10.0).round() / 10.0;
+    if tenths == 0.0 {
+        "0.0".to_owned()
+    } else {
+        format!("{tenths:+.1}")
+    }
+}
+
+/// A likelihood that is never said to be certain.
+fn percent(likelihood: f64) -> String {
+    match likelihood * 100.0 {
+        percent if percent > 99.9 => "> 99.9 %".to_owned(),
+        percent if percent < 0.1 => "< 0.1 %".to_owned(),
+        percent => format!("{percent:.1} %"),
+    }
+}
+
 /// A game in one line, for those who read the log.
 pub(super) fn game_line(conditions: &Conditions, game: &PlayedGame) -> String {
     let name = |side| &conditions.engines[game.engine_of(side)].name;
@@ -158,4 +175,23 @@ pub(super) fn game_line(conditions: &Conditions, game: &PlayedGame) -> String {
         game.game + 1,
         game.moves.len(),
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_read_well() {
+        assert_eq!(signed(-7.7e-14), "0.0");
+        assert_eq!(
+            (signed(12.34), signed(-0.06)),
+            ("+12.3".into(), "-0.1".into())
+        );
+        assert_eq!(
+            (percent(1.0), percent(0.0)),
+            ("> 99.9 %".into(), "< 0.1 %".into())
+        );
+        assert_eq!(percent(0.5), "50.0 %");
+    }
 }

@@ -32,9 +32,10 @@ pub(super) fn row(label: &str, finished: &Finished) -> String {
     } else {
         format!("{}, opponent {}", ours.pace, theirs.pace)
     };
+    let date = finished.head.date.split('T').next().unwrap_or_default();
     let lost = finished.summary.endings.of(Ending::Time).lost;
     let cells = [
-        finished.head.date.clone(),
+        date.to_owned(),
         label.to_owned(),
         format!("{} {}{size}", conditions.game, conditions.rule),
         theirs.name.clone(),

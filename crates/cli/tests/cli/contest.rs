@@ -1,0 +1,252 @@
+//! `match` and `ladder`: games that are counted once, repeatable where they can
+//! be, and able to tell a strong engine from a weak one.
+
+use std::path::PathBuf;
+
+use crate::harness::{run, scratch};
+
+/// A quick match of gomoku by nodes.
+const BRIEF: [&str; 9] = [
+    "match",
+    "--nodes",
+    "200",
+    "--games",
+    "8",
+    "--each",
+    "option.table.megabytes=1",
+    "--size",
+    "11",
+];
+
+fn with<'a>(more: &[&'a str]) -> Vec<&'a str> {
+    BRIEF.iter().chain(more).copied().collect()
+}
+
+const EQUAL: [&str; 4] = ["--engine", "name=one", "--engine", "name=two"];
+
+/// A path where nothing is, whatever an earlier run left.
+fn fresh(name: &str) -> PathBuf {
+    let path = scratch(name);
+    let _ = std::fs::remove_file(&path);
+    path
+}
+
+fn lines(answer: &str) -> Vec<serde_json::Value> {
+    answer
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect()
+}
+
+#[test]
+fn equal_engines_share_every_pair_and_each_game_has_a_line() {
+    let answer = run(&with(&[&EQUAL[..], &["--json"]].concat())).answer();
+    let lines = lines(&answer);
+    let (report, games) = lines.split_last().unwrap();
+    assert_eq!(games.len(), 8);
+    for game in games {
+        assert_eq!(game["kind"], "game");
+        assert_eq!(game["ending"], "rules");
+    }
+    assert_eq!(report["kind"], "match");
+    assert_eq!(report["pentanomial"], serde_json::json!([0, 0, 4, 0, 0]));
+    assert_eq!(
+        (&report["score"], &report["elo"]),
+        (&0.5.into(), &0.0.into())
+    );
+    assert_eq!(report["complete"], true);
+    assert_eq!(report["engines"][0]["lost_on_time"], 0);
+}
+
+#[test]
+fn a_blind_engine_loses_and_the_test_says_so() {
+    let blind = "name=blind depth=1 option.k_quiet_root=1";
+    let arguments = [
+        "match",
+        "--nodes",
+        "2000",
+        "--sprt",
+        "elo0=0 elo1=100",
+        "--size",
+        "15",
+    ];
+    let ours = run(&[
+        &arguments[..],
+        &["--engine", "name=sees", "--engine", blind, "--json"],
+    ]
+    .concat());
+    let lines = lines(&ours.answer());
+    let report = lines.last().unwrap();
+    assert_eq!(report["sprt"]["decision"], "h1", "{report}");
+    let reversed = [
+        &arguments[..],
+        &["--engine", blind, "--engine", "name=sees", "--json"],
+    ]
+    .concat();
+    let refused = run(&reversed);
+    assert_eq!(refused.code, 1, "H0 is a negative answer");
+}
+
+#[test]
+fn a_match_that_was_cut_off_is_resumed_and_counts_every_game_once() {
+    let journal = fresh("match-journal");
+    let path = journal.to_str().unwrap();
+    let unequal = [
+        "--engine",
+        "name=one",
+        "--engine",
+        "name=two option.k_quiet_deep=3",
+    ];
+    let play = |more: &[&str]| {
+        let answer = run(&with(
+            &[&unequal[..], &["--journal", path, "--json"], more].concat(),
+        ))
+        .answer();
+        lines(&answer)
+    };
+    let whole = play(&[]);
+    let text = std::fs::read_to_string(&journal).unwrap();
+    assert_eq!(text.lines().count(), 9);
+    // The journal as a kill leaves it: some games, and a torn one.
+    let cut: usize = text.lines().take(4).map(|line| line.len() + 1).sum();
+    std::fs::write(&journal, &text[..cut + 10]).unwrap();
+    let rest = play(&["--resume"]);
+    assert_eq!(rest.len(), 5 + 1);
+    assert_eq!(
+        rest.last().unwrap()["pentanomial"],
+        whole.last().unwrap()["pentanomial"]
+    );
+    let mut games: Vec<String> = std::fs::read_to_string(&journal)
+        .unwrap()
+        .lines()
+        .skip(1)
+        .map(|line| {
+            let game: serde_json::Value = serde_json::from_str(line).unwrap();
+            format!("{}.{}", game["pair"], game["game"])
+        })
+        .collect();
+    games.sort();
+    assert_eq!(
+        games,
+        ["0.0", "0.1", "1.0", "1.1", "2.0", "2.1", "3.0", "3.1"]
+    );
+    // A report on it plays nothing and says the same.
+    let report = run(&["match", "--report", path, "--json"]).json();
+    assert_eq!(report["pentanomial"], whole.last().unwrap()["pentanomial"]);
+}
+
+#[test]
+fn the_number_of_games_at_once_changes_nothing() {
+    let play = |name: &str, at_once: &str| {
+        let file = fresh(name);
+        let path = file.to_str().unwrap();
+        let unequal = [
+            "--engine",
+            "name=one",
+            "--engine",
+            "name=two option.k_quiet_deep=3",
+        ];
+        let arguments = [&unequal[..], &["--concurrency", at_once, "--journal", path]].concat();
+        run(&with(&arguments)).answer();
+        let text = std::fs::read_to_string(&file).unwrap();
+        let mut games: Vec<serde_json::Value> = text
+            .lines()
+            .skip(1)
+            .map(|line| serde_json::from_str(line).unwrap())
+            .collect();
+        games.sort_by_key(|game| (game["pair"].as_u64(), game["game"].as_u64()));
+        for game in &mut games {
+            for mv in game["moves"].as_array_mut().unwrap() {
+                mv["used_us"] = 0.into();
+            }
+        }
+        games
+    };
+    assert_eq!(play("match-alone", "1"), play("match-together", "3"));
+}
+
+#[test]
+fn games_and_reports_are_written() {
+    let (sgf, html) = (scratch("match.sgf"), scratch("match.html"));
+    let files = [
+        "--sgf",
+        sgf.to_str().unwrap(),
+        "--html",
+        html.to_str().unwrap(),
+    ];
+    run(&with(&[&EQUAL[..], &files].concat())).answer();
+    let text = std::fs::read_to_string(sgf).unwrap();
+    assert_eq!(text.matches("(;").count(), 8, "{text}");
+    let page = std::fs::read_to_string(html).unwrap();
+    assert!(page.starts_with("<!DOCTYPE html>") && page.contains("one"));
+}
+
+#[test]
+fn a_ladder_appends_a_row_for_each_match() {
+    let (ladder, table) = (scratch("ladder.txt"), fresh("strength.md"));
+    let rungs = "# two matches\n\n\
+        --size 9 --nodes 50 --games 2 --engine name=us --engine 'name=the|other'\n\
+        --size 9 --nodes 50 --games 2 --engine name=us --engine /nowhere/at/all\n";
+    std::fs::write(&ladder, rungs).unwrap();
+    let paths = [
+        ladder.to_str().unwrap(),
+        "--append",
+        table.to_str().unwrap(),
+    ];
+    let outcome = run(&[&["ladder"], &paths[..], &["--label", "9.9"]].concat());
+    assert_eq!(outcome.code, 1, "one opponent is missing");
+    let told = outcome.err;
+    assert!(
+        told.contains("line 4") && told.contains("/nowhere"),
+        "{told}"
+    );
+    let text = std::fs::read_to_string(&table).unwrap();
+    assert_eq!(text.lines().count(), 3, "{text}");
+    assert!(
+        text.contains("| 9.9 |") && text.contains("the\\|other"),
+        "{text}"
+    );
+    std::fs::write(&ladder, "--engine x\n").unwrap();
+    let complaint = run(&["ladder", ladder.to_str().unwrap()]).complaint();
+    assert!(complaint.contains("line 1"), "{complaint}");
+}
+
+#[test]
+fn bad_arguments_are_told_in_a_sentence() {
+    let two = ["--engine", "builtin", "--engine", "builtin"];
+    for bad in [
+        &["--nodes", "5"][..],
+        &["--nodes", "5", "--engine", "a"],
+        &["--engine", "builtin", "--engine", "builtin"],
+        &[&two[..], &["--nodes", "5", "--game", "go"]].concat(),
+        &[&two[..], &["--nodes", "5", "--rule", "none"]].concat(),
+        &[&two[..], &["--nodes", "5", "--size", "3"]].concat(),
+        &[&two[..], &["--tc", "fast"]].concat(),
+        &[&two[..], &["--nodes", "5", "--sprt", "elo0=5 elo1=0"]].concat(),
+        &[&two[..], &["--nodes", "5", "--openings", "/nowhere"]].concat(),
+        &[&two[..], &["--nodes", "5", "--pgn", "x.pgn"]].concat(),
+        &[&two[..], &["--nodes", "5", "--resign", "score"]].concat(),
+        &[&two[..], &["--nodes", "5", "--resume"]].concat(),
+        &[&two[..], &["--nodes", "5", "--journal", "/"]].concat(),
+        &[
+            "--nodes",
+            "5",
+            "--engine",
+            "builtin",
+            "--engine",
+            "/nowhere/engine",
+        ],
+        &[
+            "--nodes",
+            "5",
+            "--engine",
+            "builtin",
+            "--engine",
+            "option.no_such=1",
+        ],
+        &["--report", "/nowhere"],
+    ] {
+        let arguments = [&["match"], bad].concat();
+        assert!(!run(&arguments).complaint().is_empty(), "{bad:?}");
+    }
+}
