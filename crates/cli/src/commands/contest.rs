@@ -101,6 +101,7 @@ impl Arguments {
             }
         })?;
         failed?;
-        Finished::new(&ledger, keeper, ledger.is_decided()).with_page(self.keep.html.as_deref())
+        // How many games were wanted, a journal does not say.
+        Finished::new(&ledger, keeper, true).with_page(self.keep.html.as_deref())
     }
 }

@@ -14,6 +14,7 @@ mod contest;
 mod convert;
 mod gomocup;
 mod harness;
+mod openings;
 mod other_commands;
 mod replay;
 mod selfplay;

@@ -14,8 +14,9 @@ const MOST: f64 = 500.0;
 
 /// Two engines and the openings they play.
 ///
-/// A pair has an opening, all of [`BIASES`] alike; the bias is added to the
-/// difference between the engines in one game and taken from it in the other.
+/// A pair has an opening, whose bias is any of nine from 0 to twice the mean;
+/// it is added to the difference between the engines in one game and taken
+/// from it in the other.
 /// A game whose score is expected to be `s` is drawn with a chance of
 /// `draw_ratio` times `1 - |2 s - 1|`, and won and lost so that `s` is what it
 /// brings. Games of a pair know nothing else of each other.

@@ -193,4 +193,14 @@ mod tests {
         assert_eq!(multiplier(&[0.2; 5], &[0.1; 5]), None);
         assert_eq!(multiplier(&[0.2; 5], &[-0.1; 5]), None);
     }
+
+    #[test]
+    fn a_root_on_top_of_a_pole_leaves_a_number() {
+        for step in 1..200 {
+            let deviations = f64::from(step) * 0.004;
+            let hypotheses = [0.0, deviations].map(Hypothesis::Deviations);
+            let ratio = log_ratio([0, 0, u64::MAX, 0, 0], hypotheses);
+            assert!(ratio.is_finite(), "{deviations}: {ratio}");
+        }
+    }
 }

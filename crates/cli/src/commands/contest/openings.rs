@@ -44,7 +44,7 @@ pub(super) fn choose(
             }
             (Book::new(loaded.openings), path.display().to_string())
         }
-        None => (None, "shipped".to_owned()),
+        None => (Book::shipped(&ground), "shipped".to_owned()),
     };
     let Some(book) = book else {
         let seed = order.seed.unwrap_or(USUAL_SEED);

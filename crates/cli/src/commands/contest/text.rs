@@ -2,7 +2,7 @@
 
 use zeitnot_arena::conditions::Conditions;
 use zeitnot_arena::report::{Decision, Figures, Summary};
-use zeitnot_arena::{Ending, PlayedGame};
+use zeitnot_arena::{Ending, GameResult, PlayedGame};
 
 /// What is shown of a match.
 pub(super) struct Standing<'a> {
@@ -164,10 +164,11 @@ pub(super) fn game_line(conditions: &Conditions, game: &PlayedGame) -> String {
         _ => "0",
     };
     let [one, two] = zeitnot_core::Side::BOTH.map(points);
-    let remark = if game.remark.is_empty() {
-        String::new()
-    } else {
-        format!(", {}", game.remark)
+    let remark = match game.result {
+        _ if game.remark.is_empty() => String::new(),
+        GameResult::FirstWins => format!(", {second}: {}", game.remark),
+        GameResult::SecondWins => format!(", {first}: {}", game.remark),
+        GameResult::Draw => format!(", {}", game.remark),
     };
     format!(
         "game {}.{}: {first} - {second} {one}-{two} in {} plies{remark}",

@@ -1,0 +1,185 @@
+//! `openings`: sets that are made again by the same arguments, and files that
+//! are checked.
+
+use crate::harness::{file, run, scratch};
+
+const BRIEF: [&str; 12] = [
+    "openings",
+    "gomoku",
+    "--count",
+    "4",
+    "--nodes",
+    "1000",
+    "--score",
+    "0..200",
+    "--trials",
+    "2",
+    "--trial-nodes",
+    "100",
+];
+
+fn with<'a>(more: &[&'a str]) -> Vec<&'a str> {
+    BRIEF.iter().chain(more).copied().collect()
+}
+
+#[test]
+fn the_same_arguments_make_the_same_set_whatever_the_number_of_jobs() {
+    let alone = run(&with(&[])).answer();
+    assert_eq!(alone, run(&with(&["--jobs", "3"])).answer());
+    assert_ne!(alone, run(&with(&["--seed", "2"])).answer());
+    let openings: Vec<&str> = alone
+        .lines()
+        .filter(|line| !line.starts_with('#'))
+        .collect();
+    assert_eq!(openings.len(), 4, "{alone}");
+    assert!(
+        openings.iter().all(|line| line.contains("; score ")),
+        "{alone}"
+    );
+    // The set tells how it is made, and is made so.
+    let command = alone
+        .lines()
+        .find_map(|line| line.strip_prefix("# command: zeitnot "));
+    let words: Vec<&str> = command.unwrap().split(' ').collect();
+    assert_eq!(run(&words).answer(), alone);
+}
+
+#[test]
+fn what_was_made_can_be_checked_and_measured() {
+    for (game, name) in [("gomoku", "made.txt"), ("chess", "made.epd")] {
+        let path = scratch(&format!("openings-{name}"));
+        let path = path.to_str().unwrap();
+        let mut arguments = with(&["--output", path]);
+        arguments[1] = game;
+        let answer = run(&arguments).answer();
+        assert!(answer.starts_with("4 openings, scores from "), "{answer}");
+        let checked = run(&["openings", game, "--check", path]).answer();
+        assert!(answer.starts_with(checked.trim_end()), "{answer} {checked}");
+        // The same nodes measure the same again, others do not.
+        let measure = |nodes| {
+            let report = run(&[
+                "openings", game, "--check", path, "--nodes", nodes, "--json",
+            ]);
+            report.json()["openings"].clone()
+        };
+        let stated = run(&["openings", game, "--check", path, "--json"]).json();
+        assert_eq!(measure("1000"), stated["openings"]);
+        assert_ne!(measure("50"), stated["openings"]);
+        assert_eq!(
+            (&stated["count"], &stated["duplicates"]),
+            (&4.into(), &0.into())
+        );
+    }
+}
+
+#[test]
+fn trial_games_tell_how_even_a_set_is() {
+    let won = file("openings-won.txt", "h8a1i8a2j8o15\nh8a1i8a2h9o15h10o14\n");
+    let check = [
+        "openings",
+        "gomoku",
+        "--check",
+        &won,
+        "--trials",
+        "3",
+        "--trial-nodes",
+        "300",
+    ];
+    let answer = run(&check).answer();
+    assert_eq!(
+        answer,
+        "2 openings\n6 trial games: black won 6, white won 0, 0 drawn; \
+         of two from the same opening, the same side wins both in 100 %\n"
+    );
+    let json = [&check[..], &["--json"]].concat();
+    assert_eq!(run(&json).json()["one_sided"], 1.0);
+}
+
+#[test]
+fn duplicates_are_told_and_the_answer_is_no() {
+    let twice = file("openings-twice.txt", "h8i9j10\nj10i9h8\n");
+    let ran = run(&["openings", "gomoku", "--check", &twice]);
+    assert_eq!(ran.code, 1);
+    assert_eq!(
+        ran.out,
+        "1 openings\n2 is the same as 1\n1 are there twice\n"
+    );
+}
+
+#[test]
+fn games_are_cut_to_their_openings() {
+    let pgn = "[Event \"A\"]\n\n1. e4 e5 2. Nf3 *\n\n[Event \"B\"]\n\n1. e4 e5 2. Nc3 *\n";
+    let path = file("openings-games.pgn", pgn);
+    let answer = run(&["openings", "chess", "--check", &path]).answer();
+    assert_eq!(answer, "2 openings\n");
+    assert_eq!(
+        run(&["openings", "chess", "--check", &path, "--plies", "2"]).code,
+        1
+    );
+}
+
+#[test]
+fn bad_arguments_and_files_are_told_in_a_sentence() {
+    let bad = file("openings-bad.txt", "h8i9\nh8h8\n");
+    for (arguments, words) in [
+        (&["openings", "go"][..], "no game `go`"),
+        (&["openings", "gomoku", "--rule", "none"], "--rule"),
+        (&["openings", "gomoku", "--size", "4"], "--size"),
+        (&["openings", "chess", "--size", "9"], "--size"),
+        (&["openings", "gomoku", "--count", "0"], "--count"),
+        (
+            &["openings", "gomoku", "--plies", "8..3"],
+            "write a range such as 2..8",
+        ),
+        (
+            &["openings", "gomoku", "--score", "-5..5"],
+            "write a range such as 2..8",
+        ),
+        (
+            &["openings", "gomoku", "--output", "/"],
+            "cannot write openings",
+        ),
+        (
+            &["openings", "gomoku", "--check", "none.txt"],
+            "it cannot be read",
+        ),
+        (
+            &["openings", "gomoku", "--check", &bad],
+            "line 2: at byte 2: move 2, h8, is taken",
+        ),
+        (
+            &["openings", "gomoku", "--check", &bad, "--count", "3"],
+            "--check",
+        ),
+        (
+            &[
+                "openings",
+                "tictactoe",
+                "--plies",
+                "1",
+                "--count",
+                "50",
+                "--nodes",
+                "20",
+            ],
+            "only 9 of 50 openings were found",
+        ),
+    ] {
+        let sentence = run(arguments).complaint();
+        assert!(sentence.contains(words), "{arguments:?}: {sentence}");
+    }
+}
+
+#[test]
+fn it_explains_itself_with_an_example() {
+    let help = run(&["openings", "--help"]).answer();
+    for words in [
+        "Usage: zeitnot openings",
+        "Examples:",
+        "--check",
+        "--json",
+        "--score",
+    ] {
+        assert!(help.contains(words), "{words}");
+    }
+}
