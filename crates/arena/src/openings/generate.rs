@@ -1,7 +1,7 @@
 //! Openings made by our own search: random plies, thrown away unless a search
 //! and a few quick games find them even.
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use zeitnot_core::{Random, Status, TimeSource};
 
@@ -12,12 +12,14 @@ use super::scatter::{is_quiet, scatter};
 use crate::opening::Opening;
 
 /// Makes openings. The same recipe, seed and number make the same one,
-/// whatever was asked for before.
+/// whatever was asked for before or is asked for on other threads.
 pub struct Generator {
     ground: Ground,
     recipe: Recipe,
     seed: u64,
-    judge: Judge,
+    /// Asked by one thread at a time, from the first search of a candidate to
+    /// its last game: what it remembers in between belongs to that candidate.
+    judge: Mutex<Judge>,
 }
 
 /// What came of a candidate.
@@ -49,7 +51,7 @@ impl Generator {
         seed: u64,
         time: Arc<dyn TimeSource>,
     ) -> Result<Self, JudgeError> {
-        let judge = Judge::new(&ground, time)?;
+        let judge = Mutex::new(Judge::new(&ground, time)?);
         Ok(Self {
             ground,
             recipe,
@@ -111,12 +113,13 @@ impl Generator {
         if position.status() != Status::Ongoing {
             return Ok(Candidate::Unfit);
         }
-        let first = self.judge.judge(&*position, recipe.first_nodes())?;
+        let mut judge = self.judge.lock().unwrap_or_else(PoisonError::into_inner);
+        let first = judge.judge(&*position, recipe.first_nodes())?;
         let first_distance = first.score.0.unsigned_abs();
         if first.is_decided || !recipe.may_fit(first.score.0) {
             return Ok(Candidate::Poor(opening, first_distance));
         }
-        let second = self.judge.judge(&*position, recipe.nodes)?;
+        let second = judge.judge(&*position, recipe.nodes)?;
         opening.score = Some(second.score.0);
         let distance = second.score.0.unsigned_abs();
         let is_good = !second.is_decided
@@ -124,7 +127,7 @@ impl Generator {
             && is_quiet(&self.ground, &*position, second.best)
             && recipe
                 .trials
-                .come_out_even(&self.judge, &*position, random.next())?;
+                .come_out_even(&mut judge, &*position, random.next())?;
         Ok(if is_good {
             Candidate::Good(opening)
         } else {

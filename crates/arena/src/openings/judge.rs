@@ -44,8 +44,8 @@ pub struct Judgment {
     pub best: Option<Move>,
 }
 
-/// A search with a thread of its own, so that anybody may ask it, and always
-/// the same for the same question. Who asks while it is busy waits: a second
+/// A search with a thread of its own, so that anybody may ask it, one at a
+/// time. The same question has always the same answer. Who asks while it is busy waits: a second
 /// question would cut the first one short.
 pub struct Judge {
     engine: Mutex<Engine>,
@@ -74,7 +74,7 @@ impl Judge {
     /// # Errors
     ///
     /// The search is gone.
-    pub fn judge(&self, position: &dyn Position, nodes: u64) -> Result<Judgment, JudgeError> {
+    pub fn judge(&mut self, position: &dyn Position, nodes: u64) -> Result<Judgment, JudgeError> {
         let engine = self.engine();
         forget(&engine)?;
         self.search(&engine, position, nodes)
@@ -88,7 +88,7 @@ impl Judge {
     ///
     /// The search is gone.
     pub fn play(
-        &self,
+        &mut self,
         position: &dyn Position,
         nodes: u64,
         random: &mut Random,

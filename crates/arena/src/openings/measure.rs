@@ -44,10 +44,10 @@ impl Measure {
         time: Arc<dyn TimeSource>,
         show: &mut dyn FnMut(&Opening, &Measurement),
     ) -> Result<Vec<Measurement>, JudgeError> {
-        let judge = Judge::new(ground, time)?;
+        let mut judge = Judge::new(ground, time)?;
         let mut measurements = Vec::with_capacity(openings.len());
         for opening in openings {
-            let measurement = self.one(ground, opening, &judge)?;
+            let measurement = self.one(ground, opening, &mut judge)?;
             show(opening, &measurement);
             measurements.push(measurement);
         }
@@ -58,7 +58,7 @@ impl Measure {
         &self,
         ground: &Ground,
         opening: &Opening,
-        judge: &Judge,
+        judge: &mut Judge,
     ) -> Result<Measurement, JudgeError> {
         let mut measurement = Measurement {
             score: opening.score,

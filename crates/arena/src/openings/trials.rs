@@ -53,7 +53,7 @@ impl Trials {
     /// There is nobody to play.
     pub(super) fn come_out_even(
         &self,
-        judge: &Judge,
+        judge: &mut Judge,
         position: &dyn Position,
         seed: u64,
     ) -> Result<bool, JudgeError> {
@@ -75,7 +75,7 @@ impl Trials {
     /// There is nobody to play.
     pub(super) fn count(
         &self,
-        judge: &Judge,
+        judge: &mut Judge,
         position: &dyn Position,
         seed: u64,
     ) -> Result<TrialTally, JudgeError> {
@@ -88,7 +88,7 @@ impl Trials {
 
     fn play(
         &self,
-        judge: &Judge,
+        judge: &mut Judge,
         position: &dyn Position,
         seed: u64,
         game: u32,

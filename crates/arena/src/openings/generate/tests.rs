@@ -99,6 +99,20 @@ fn openings_can_be_had_one_by_one_and_in_any_order() {
 }
 
 #[test]
+fn threads_that_ask_at_once_get_what_each_would_get_alone() {
+    let ground = ground(Gomoku, "freestyle", None);
+    let generator = Generator::new(ground.clone(), brief(&ground), 5, time()).unwrap();
+    let alone: Vec<Opening> = (0..4).map(|n| generator.opening(n).unwrap()).collect();
+    let together: Vec<Opening> = std::thread::scope(|scope| {
+        let generator = &generator;
+        let ask = |number| scope.spawn(move || generator.opening(number).unwrap());
+        let asked: Vec<_> = (0..4).map(ask).collect();
+        asked.into_iter().map(|one| one.join().unwrap()).collect()
+    });
+    assert_eq!(together, alone);
+}
+
+#[test]
 fn where_nothing_is_even_the_least_uneven_has_to_do() {
     let ground = ground(Gomoku, "freestyle", None);
     let impossible = Recipe {
@@ -137,7 +151,7 @@ fn a_set_that_cannot_be_made_is_told() {
 #[test]
 fn trial_games_throw_out_what_one_side_wins() {
     let ground = ground(Gomoku, "freestyle", None);
-    let judge = Judge::new(&ground, time()).unwrap();
+    let mut judge = Judge::new(&ground, time()).unwrap();
     let trials = Trials {
         games: 4,
         nodes: 300,
@@ -148,7 +162,14 @@ fn trial_games_throw_out_what_one_side_wins() {
         ..Opening::default()
     };
     let position = ground.position(&won).unwrap();
-    assert!(!trials.come_out_even(&judge, &*position, 1).unwrap());
-    assert!(Trials::NONE.come_out_even(&judge, &*position, 1).unwrap());
-    assert_eq!(trials.count(&judge, &*position, 1).unwrap().wins, [4, 0]);
+    assert!(!trials.come_out_even(&mut judge, &*position, 1).unwrap());
+    assert!(
+        Trials::NONE
+            .come_out_even(&mut judge, &*position, 1)
+            .unwrap()
+    );
+    assert_eq!(
+        trials.count(&mut judge, &*position, 1).unwrap().wins,
+        [4, 0]
+    );
 }
