@@ -1,6 +1,6 @@
 //! What an opening is worth: by a search, and by games played from it.
 
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 
 use zeitnot_core::{
     AbsScore, Engine, Limits, Move, Position, Random, Request, Status, TableError, TimeSource,
@@ -44,11 +44,11 @@ pub struct Judgment {
     pub best: Option<Move>,
 }
 
-/// A search with a thread of its own, so that anybody may ask it, one at a
-/// time. The same question has always the same answer. Who asks while it is busy waits: a second
-/// question would cut the first one short.
+/// A search with a thread of its own, so that anybody may ask it, but one at a
+/// time: a second question would cut the first one short. The same question
+/// has always the same answer.
 pub struct Judge {
-    engine: Mutex<Engine>,
+    engine: Engine,
     time: Arc<dyn TimeSource>,
 }
 
@@ -65,7 +65,6 @@ impl Judge {
         let _ = settings.set("table.megabytes", TABLE_MEGABYTES);
         let worker = Worker::new(game, settings, Arc::clone(&time))?;
         let engine = Engine::new(worker)?;
-        let engine = Mutex::new(engine);
         Ok(Self { engine, time })
     }
 
@@ -75,9 +74,8 @@ impl Judge {
     ///
     /// The search is gone.
     pub fn judge(&mut self, position: &dyn Position, nodes: u64) -> Result<Judgment, JudgeError> {
-        let engine = self.engine();
-        forget(&engine)?;
-        self.search(&engine, position, nodes)
+        self.forget()?;
+        self.search(position, nodes)
     }
 
     /// Plays a game against itself and tells how it ended. Each move gets
@@ -93,15 +91,14 @@ impl Judge {
         nodes: u64,
         random: &mut Random,
     ) -> Result<Status, JudgeError> {
-        let engine = self.engine();
-        forget(&engine)?;
+        self.forget()?;
         let mut position = position.clone_box();
         for _ in 0..LONGEST_TRIAL {
             if position.status() != Status::Ongoing {
                 return Ok(position.status());
             }
             let share = nodes / 2 + random.below(nodes.saturating_add(1));
-            let seen = self.search(&engine, &*position, share)?;
+            let seen = self.search(&*position, share)?;
             if seen.is_decided || seen.score.0.abs() >= WON_BY {
                 let to_move = position.side_to_move();
                 let wins = seen.score.relative(to_move).0 > 0;
@@ -117,18 +114,13 @@ impl Judge {
         Ok(Status::Draw)
     }
 
-    fn engine(&self) -> MutexGuard<'_, Engine> {
-        self.engine.lock().unwrap_or_else(PoisonError::into_inner)
+    fn forget(&mut self) -> Result<(), JudgeError> {
+        self.engine.clear().map_err(|_| JudgeError::Gone)
     }
 
-    fn search(
-        &self,
-        engine: &Engine,
-        position: &dyn Position,
-        nodes: u64,
-    ) -> Result<Judgment, JudgeError> {
+    fn search(&mut self, position: &dyn Position, nodes: u64) -> Result<Judgment, JudgeError> {
         let request = Request::new(position.clone_box(), Limits::nodes(nodes), self.time.now());
-        let session = engine.start(request).map_err(|_| JudgeError::Gone)?;
+        let session = self.engine.start(request).map_err(|_| JudgeError::Gone)?;
         let answer = session.wait().ok_or(JudgeError::Gone)?;
         let line = answer.lines.first();
         let score = line.map(|line| line.score).unwrap_or_default();
@@ -138,7 +130,4 @@ impl Judge {
             best: answer.best,
         })
     }
-}
-fn forget(engine: &Engine) -> Result<(), JudgeError> {
-    engine.clear().map_err(|_| JudgeError::Gone)
 }
