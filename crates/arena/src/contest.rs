@@ -41,6 +41,29 @@ impl Openings for Generator {
     }
 }
 
+/// A book, and openings made as they are needed once it is at its end: games by
+/// nodes from the same opening would be the same games again.
+pub struct BookAndMore {
+    /// What comes first.
+    pub book: Book,
+    /// Makes the others.
+    pub more: Generator,
+}
+
+impl Openings for BookAndMore {
+    fn opening(&self, pair: u32) -> Result<Opening, String> {
+        let length = u32::try_from(self.book.openings().len()).unwrap_or(u32::MAX);
+        let Some(number) = pair.checked_sub(length) else {
+            return Openings::opening(&self.book, pair);
+        };
+        let opening = Openings::opening(&self.more, number)?;
+        Ok(Opening {
+            name: pair.saturating_add(1).to_string(),
+            ..opening
+        })
+    }
+}
+
 /// Makes players of one engine: each place where games are played has its own.
 pub type Maker = Arc<dyn Fn() -> Box<dyn Player> + Send + Sync>;
 

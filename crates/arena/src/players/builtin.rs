@@ -15,6 +15,11 @@ use crate::player::{Choice, Fault, NewGame, Player, Turn};
 /// How long the engine may take to empty its memory, or for its first words.
 const GETTING_READY: Duration = Duration::from_secs(30);
 
+/// What a turn costs beyond the search: two changes of threads, on a machine
+/// that other games keep busy. With 6 ms and twice as many searches as cores,
+/// one move in twenty of 60 ms each came a little late.
+const OVERHEAD: Duration = Duration::from_millis(10);
+
 /// Our own engine with any settings. It plans its time as it does for an
 /// interface that speaks UCI.
 pub struct Builtin {
@@ -57,7 +62,7 @@ impl Builtin {
 
     fn plan(&self, turn: &Turn<'_>, side: Side) -> (Limits, Option<Box<dyn Advisor>>) {
         let clock = turn.clock;
-        let overhead = TurnBudget::DEFAULT_OVERHEAD;
+        let overhead = OVERHEAD;
         let shared = clock.left[side.index()].map(|left| {
             TurnPlan::new(&ClockReading {
                 left,

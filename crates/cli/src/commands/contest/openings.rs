@@ -1,11 +1,11 @@
 //! Where the games of a match begin: a file, a set that comes with the program,
 //! or openings made as they are needed.
 
+use std::path::Path;
 use std::sync::Arc;
 
-use zeitnot_arena::contest::Openings;
+use zeitnot_arena::contest::{BookAndMore, Openings};
 use zeitnot_arena::openings::{Book, Generator, Ground, Recipe, read_file};
-use zeitnot_core::Game;
 
 use super::order::OpeningsOrder;
 use crate::context::Context;
@@ -14,50 +14,78 @@ use crate::error::CliError;
 /// The seed of generated openings, unless told.
 const USUAL_SEED: u64 = 1;
 
-/// The openings of a match, and in words where they come from.
+/// The openings of a match, and in words where they come from. `equal` is the
+/// number of pairs where games from the same opening are always the same.
 ///
 /// # Errors
 ///
 /// The file is no list of openings for this game.
 pub(super) fn choose(
     context: &mut Context<'_, '_>,
-    game: &Arc<dyn Game>,
-    rule: &str,
-    size: Option<u32>,
+    ground: Ground,
     order: &OpeningsOrder,
+    equal: Option<u32>,
 ) -> Result<(Arc<dyn Openings>, String), CliError> {
-    let wrong = |reason: String| CliError::Argument {
-        argument: "--openings",
-        reason,
-    };
-    let ground = Ground::new(Arc::clone(game), Some(rule), size);
-    let ground = ground.map_err(|error| wrong(error.to_string()))?;
-    let (book, source) = match &order.file {
-        Some(path) => {
-            let loaded = read_file(path, &ground, order.plies)?;
-            if !loaded.duplicates.is_empty() {
-                context.console.log(&format!(
-                    "zeitnot: {} openings of `{}` occur twice and are left out",
-                    loaded.duplicates.len(),
-                    path.display()
-                ));
-            }
-            (Book::new(loaded.openings), path.display().to_string())
-        }
-        None => (Book::shipped(&ground), "shipped".to_owned()),
-    };
-    let Some(book) = book else {
-        let seed = order.seed.unwrap_or(USUAL_SEED);
-        let recipe = Recipe::quick(&ground);
-        let generator = Generator::new(ground, recipe, seed, Arc::clone(&context.time));
-        let generator = generator.map_err(|error| wrong(error.to_string()))?;
-        return Ok((Arc::new(generator), format!("generated, seed {seed}")));
-    };
+    match &order.file {
+        Some(path) => from_file(context, &ground, path, order, equal),
+        None => without_file(context, ground, order),
+    }
+}
+
+fn from_file(
+    context: &mut Context<'_, '_>,
+    ground: &Ground,
+    path: &Path,
+    order: &OpeningsOrder,
+    equal: Option<u32>,
+) -> Result<(Arc<dyn Openings>, String), CliError> {
+    let loaded = read_file(path, ground, order.plies)?;
+    let (file, doubles) = (path.display(), loaded.duplicates.len());
+    if doubles > 0 {
+        let log = format!("zeitnot: {doubles} openings of `{file}` occur twice and are left out");
+        context.console.log(&log);
+    }
+    let openings = loaded.openings.len();
+    if let Some(pairs) = equal.filter(|&pairs| pairs as usize > openings) {
+        context.console.log(&format!(
+            "zeitnot: `{file}` has {openings} openings for {pairs} pairs; games by nodes or depth \
+             from the same opening are the same games again and prove nothing"
+        ));
+    }
+    let book = Book::new(loaded.openings).ok_or_else(|| wrong(format!("`{file}` is empty")))?;
     Ok(match order.seed {
         Some(seed) => (
             Arc::new(book.shuffled(seed)),
-            format!("{source}, shuffled by {seed}"),
+            format!("{file}, shuffled by {seed}"),
         ),
-        None => (Arc::new(book), source),
+        None => (Arc::new(book), file.to_string()),
     })
+}
+
+fn without_file(
+    context: &mut Context<'_, '_>,
+    ground: Ground,
+    order: &OpeningsOrder,
+) -> Result<(Arc<dyn Openings>, String), CliError> {
+    let seed = order.seed.unwrap_or(USUAL_SEED);
+    let shipped = Book::shipped(&ground);
+    let recipe = Recipe::quick(&ground);
+    let more = Generator::new(ground, recipe, seed, Arc::clone(&context.time));
+    let more = more.map_err(|error| wrong(error.to_string()))?;
+    Ok(match (shipped, order.seed) {
+        (None, _) => (Arc::new(more), format!("made, seed {seed}")),
+        (Some(book), None) => (Arc::new(BookAndMore { book, more }), "shipped".to_owned()),
+        (Some(book), Some(seed)) => {
+            let book = book.shuffled(seed);
+            let source = format!("shipped, shuffled by {seed}");
+            (Arc::new(BookAndMore { book, more }), source)
+        }
+    })
+}
+
+fn wrong(reason: String) -> CliError {
+    CliError::Argument {
+        argument: "--openings",
+        reason,
+    }
 }

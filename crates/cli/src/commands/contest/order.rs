@@ -9,6 +9,7 @@ use zeitnot_arena::adjudication::Adjudication;
 use zeitnot_arena::conditions::{Conditions, EngineConditions};
 use zeitnot_arena::contest::Contest;
 use zeitnot_arena::engine::EngineWords;
+use zeitnot_arena::openings::Ground;
 use zeitnot_arena::stats::Sprt;
 use zeitnot_core::Settings;
 
@@ -78,8 +79,12 @@ impl Order {
             engines::maker(context, &game, &base, two)?,
         ];
         let names = engines::names(&self.engines);
-        let (openings, source) =
-            openings::choose(context, &game, &rule, setup.size, &self.openings)?;
+        let ground = Ground::new(Arc::clone(&game), Some(&rule), setup.size);
+        let ground = ground.map_err(CliError::Position)?;
+        let pairs = self.games.div_ceil(2);
+        // Where no clock runs, the same opening gives the same games.
+        let equal = (!paces.iter().any(Pace::is_timed)).then_some(pairs);
+        let (openings, source) = openings::choose(context, ground, &self.openings, equal)?;
         let engine = |index: usize| EngineConditions {
             name: names[index].clone(),
             words: self.engines[index].in_words(),
@@ -99,7 +104,7 @@ impl Order {
             game,
             makers,
             openings,
-            pairs: self.games.div_ceil(2),
+            pairs,
             slots: self.slots(context, &base),
         })
     }
