@@ -102,7 +102,7 @@ fn tags(head: &MatchHead, game: &PlayedGame, paces: [Pace; 2], plies: usize) -> 
     let limits = paces.map(limits);
     let [white_control, black_control] = time_controls;
     let [white_limits, black_limits] = limits;
-    [
+    words::tags([
         ("Event", words::one_line(&head.event)),
         (
             "Date",
@@ -127,15 +127,7 @@ fn tags(head: &MatchHead, game: &PlayedGame, paces: [Pace; 2], plies: usize) -> 
         ("BlackTimeControl", black_control),
         ("WhiteLimits", white_limits),
         ("BlackLimits", black_limits),
-    ]
-    .into_iter()
-    .filter_map(|(key, value)| {
-        Some(Tag {
-            key: key.to_owned(),
-            value: value?,
-        })
-    })
-    .collect()
+    ])
 }
 
 /// The clock in the words of PGN, which knows no limit for a single turn and

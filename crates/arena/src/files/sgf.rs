@@ -155,21 +155,13 @@ fn time_control(paces: [Pace; 2]) -> Option<String> {
 }
 
 fn tags(head: &MatchHead, game: &PlayedGame) -> Vec<Tag> {
-    [
+    words::tags([
         ("EV", words::one_line(&head.event)),
         ("DT", words::day(&head.date).map(str::to_owned)),
         ("RO", Some(round(game))),
         ("ON", words::one_line(&game.opening.name)),
         ("RE", result(game)),
-    ]
-    .into_iter()
-    .filter_map(|(key, value)| {
-        Some(Tag {
-            key: key.to_owned(),
-            value: value?,
-        })
-    })
-    .collect()
+    ])
 }
 
 /// A result that was not made on the board, in the words of the standard.

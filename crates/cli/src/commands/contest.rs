@@ -32,8 +32,8 @@ use play::{Finished, Voice};
     Each opening is played twice with colors reversed; the result is the first\n\
     engine's. An engine that crashes, hangs, cheats or babbles loses a game, not the\n\
     match. Ctrl-C ends the match after telling how it stands. Exit code 1 says that\n\
-    the test accepted H0. --json answers with a line for every game and one for the\n\
-    match. `docs/match.md` tells the rest.")]
+    the test accepted H0, or that the match was broken off. --json answers with a\n\
+    line for every game and one for the match. `docs/match.md` tells the rest.")]
 pub struct Arguments {
     #[command(flatten)]
     games: GameArguments,
@@ -79,7 +79,7 @@ pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdi
     }
     let sprt = finished.figures.sprt.as_ref();
     let is_refused = sprt.is_some_and(|sprt| sprt.decision == Decision::AcceptH0);
-    Ok(if is_refused {
+    Ok(if is_refused || !finished.complete {
         Verdict::Negative
     } else {
         Verdict::Done
