@@ -43,6 +43,15 @@ impl<'a> Checker<'a> {
         if position.status() != Status::Ongoing || position.legal_moves().is_empty() {
             return Err(Problem::Over);
         }
+        // A chess position tells by its castling rights that it is Chess960.
+        let rule = position.setup().rule;
+        if rule.as_deref() != self.ground.rule() {
+            return Err(Problem::Other {
+                what: "rule",
+                found: rule.unwrap_or_default(),
+                wanted: self.ground.rule().unwrap_or_default().to_owned(),
+            });
+        }
         let duplicate = self.known.get(&position.key()).map(|of| Duplicate {
             name: opening.name.clone(),
             of: of.clone(),

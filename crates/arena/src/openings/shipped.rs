@@ -26,9 +26,17 @@ macro_rules! set {
     };
 }
 
-static SETS: [Set; 2] = [
+static SETS: [Set; 10] = [
     set!("chess", "standard", None, "chess.epd"),
     set!("chess", "chess960", None, "chess960.epd"),
+    set!("gomoku", "freestyle", Some(15), "gomoku-freestyle-15.txt"),
+    set!("gomoku", "freestyle", Some(20), "gomoku-freestyle-20.txt"),
+    set!("gomoku", "standard", Some(15), "gomoku-standard-15.txt"),
+    set!("gomoku", "renju", Some(15), "gomoku-renju-15.txt"),
+    set!("gomoku", "caro5", Some(15), "gomoku-caro5-15.txt"),
+    set!("gomoku", "caro6", Some(15), "gomoku-caro6-15.txt"),
+    set!("gomoku", "capture", Some(19), "gomoku-capture-19.txt"),
+    set!("gomoku", "pente", Some(19), "gomoku-pente-19.txt"),
 ];
 
 impl Book {

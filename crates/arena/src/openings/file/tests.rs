@@ -200,6 +200,12 @@ fn bad_files_are_one_sentence_with_the_place_and_the_remedy() {
         (
             &chess,
             "a.epd",
+            "5k2/8/8/8/8/8/8/1RK4R w HB - 0 1\n",
+            "position 1: it is for rule chess960, not standard; choose",
+        ),
+        (
+            &chess,
+            "a.epd",
             "7k/5Q2/6K1/8/8/8/8/8 b - -\n",
             "position 1: the opening ends the game",
         ),
