@@ -160,8 +160,10 @@ impl Contest {
         let missing = Dispenser::new(ledger, self.pairs, slots);
         let (sender, results) = bounded(slots);
         std::thread::scope(|scope| {
-            // However this ends, the places end with it.
+            // However this ends, the places end with it: nobody waits for them
+            // to be heard, and no pair is left to them.
             let _closing = Closing(&missing);
+            let results = results;
             for number in 0..slots {
                 let (sender, missing) = (sender.clone(), &missing);
                 let place = move || self.play_share(missing, &sender);

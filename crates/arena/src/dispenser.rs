@@ -1,7 +1,8 @@
 //! Hands out the pairs that are still to be played, each once.
 
+use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Condvar, Mutex, PoisonError};
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
 use crate::ledger::Ledger;
 
@@ -32,23 +33,41 @@ pub(crate) struct Dispenser {
 }
 
 struct State {
-    /// In falling order: the next is the last.
-    pairs: Vec<MissingPair>,
+    /// The pair to look at next, and the one after the last.
+    next: u32,
+    end: u32,
+    /// Pairs of which some games are played, and which.
+    begun: BTreeMap<u32, [bool; 2]>,
     /// Pairs before this one are finished.
     finished: u32,
+}
+
+impl State {
+    /// Passes over pairs that are played already and tells of the first that
+    /// is not.
+    fn peek(&mut self) -> Option<MissingPair> {
+        while self.next < self.end {
+            let played = self.begun.get(&self.next).copied().unwrap_or_default();
+            if played != [true; 2] {
+                return Some(MissingPair {
+                    number: self.next,
+                    wanted: played.map(|played| !played),
+                });
+            }
+            self.next += 1;
+        }
+        None
+    }
 }
 
 impl Dispenser {
     /// The first `pairs` pairs without the games that `ledger` has.
     pub(crate) fn new(ledger: &Ledger, pairs: u32, slots: usize) -> Self {
-        let missing = |number| MissingPair {
-            number,
-            wanted: [0, 1].map(|game| !ledger.has(number, game)),
-        };
-        let pairs = (ledger.next()..pairs).rev().map(missing);
         Self {
             state: Mutex::new(State {
-                pairs: pairs.filter(|pair| pair.games().next().is_some()).collect(),
+                next: ledger.next(),
+                end: pairs,
+                begun: ledger.begun().collect(),
                 finished: ledger.next(),
             }),
             advanced: Condvar::new(),
@@ -60,11 +79,12 @@ impl Dispenser {
     /// The next pair; waits where it is too far ahead. None if there is none
     /// or it is over.
     pub(crate) fn take(&self) -> Option<MissingPair> {
-        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut state = self.state();
         loop {
-            let next = state.pairs.last()?.number;
-            if next < state.finished.saturating_add(self.lead) {
-                return state.pairs.pop();
+            let pair = state.peek()?;
+            if pair.number < state.finished.saturating_add(self.lead) {
+                state.next += 1;
+                return Some(pair);
             }
             let waited = self.advanced.wait(state);
             state = waited.unwrap_or_else(PoisonError::into_inner);
@@ -73,9 +93,13 @@ impl Dispenser {
 
     /// All pairs before `finished` are done.
     pub(crate) fn advance(&self, finished: u32) {
-        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut state = self.state();
         state.finished = finished;
         self.advanced.notify_all();
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Is it over? Then games that run are to be abandoned.
@@ -86,8 +110,53 @@ impl Dispenser {
     /// No more pairs.
     pub(crate) fn close(&self) {
         self.closed.store(true, Ordering::Relaxed);
-        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
-        state.pairs.clear();
+        let mut state = self.state();
+        state.end = 0;
         self.advanced.notify_all();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ledger::tests::game;
+
+    fn numbers(dispenser: &Dispenser) -> Vec<(u32, Vec<u8>)> {
+        let pairs = std::iter::from_fn(|| dispenser.take());
+        pairs
+            .map(|pair| (pair.number, pair.games().collect()))
+            .collect()
+    }
+
+    #[test]
+    fn only_what_is_missing_is_handed_out_and_once() {
+        let mut ledger = Ledger::new(None);
+        for (pair, number) in [(0, 0), (0, 1), (1, 1), (3, 0), (3, 1)] {
+            ledger.add(&game(pair, number, 1));
+        }
+        let dispenser = Dispenser::new(&ledger, 6, 1);
+        let both = || vec![0, 1];
+        let expected = [(1, vec![0]), (2, both()), (4, both()), (5, both())];
+        assert_eq!(numbers(&dispenser), expected);
+        assert_eq!(dispenser.take(), None);
+    }
+
+    #[test]
+    fn nothing_is_handed_out_too_far_ahead_or_after_the_end() {
+        let dispenser = Dispenser::new(&Ledger::new(None), 1_000, 1);
+        std::thread::scope(|scope| {
+            let taken = scope.spawn(|| numbers(&dispenser).len());
+            // It waits after the first ones until they are done, and then again.
+            while dispenser.state().next < LEAD {
+                std::thread::yield_now();
+            }
+            dispenser.advance(10);
+            while dispenser.state().next < LEAD + 10 {
+                std::thread::yield_now();
+            }
+            dispenser.close();
+            assert_eq!(taken.join().unwrap(), LEAD as usize + 10);
+        });
+        assert!(dispenser.closed().load(Ordering::Relaxed));
     }
 }

@@ -111,13 +111,13 @@ impl Ledger {
         self.decided
     }
 
-    /// Has this game been played?
-    #[must_use]
-    pub fn has(&self, pair: u32, game: u8) -> bool {
-        let waits = |games: &[Option<u32>; 2]| games[usize::from(game & 1)].is_some();
-        pair < self.next || self.waiting.get(&pair).is_some_and(waits)
+    /// Pairs from [`Ledger::next`] on of which some games are played, and
+    /// which.
+    pub fn begun(&self) -> impl Iterator<Item = (u32, [bool; 2])> {
+        let waiting = self.waiting.iter();
+        waiting.map(|(&pair, games)| (pair, games.map(|game| game.is_some())))
     }
 }
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
