@@ -18,7 +18,7 @@ use crate::{interrupt, numbers};
 /// The arguments of `zeitnot ladder`.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Example:\n  \
-    zeitnot ladder ladder.txt --append docs/strength.md --label \"$(git describe --always)\"\n\n\
+    zeitnot ladder docs/ladder.txt --append docs/strength.md --label \"$(git describe --always)\"\n\n\
     FILE has a match a line, in the words of `zeitnot match`; lines that begin with #\n\
     and empty ones are passed over. A match whose opponent is not installed is left\n\
     out, told of, and makes the exit code 1. Rows are appended as matches end.")]
