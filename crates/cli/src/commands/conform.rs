@@ -9,6 +9,7 @@ use zeitnot_protocol::client::CommandLine;
 use zeitnot_protocol::conform::{Check, Gomocup, Protocol, Suite, Uci, UciSettings};
 use zeitnot_schema::v1::ConformReport;
 
+use crate::commands::guard;
 use crate::context::Context;
 use crate::error::{CliError, Verdict};
 
@@ -152,6 +153,7 @@ fn test<P: Protocol>(
         }
         return Ok(Verdict::Done);
     }
+    guard::install(context);
     let suite: Suite<P> = suite(arguments, settings)?;
     let mut report = report::empty(P::NAME, &arguments.command, suite.about());
     let bar = context.console.bar(checks.len() as u64);

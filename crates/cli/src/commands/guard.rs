@@ -1,5 +1,5 @@
-//! `zeitnot guard`: ends the engines of a match whose process is gone. Started
-//! by the match itself, and of no use to anybody else.
+//! `zeitnot guard`: ends foreign engines whose match or test is gone. Started by
+//! the match or test itself, and of no use to anybody else.
 
 use zeitnot_protocol::client::{CommandLine, guard};
 

@@ -155,7 +155,7 @@ fn the_number_of_games_at_once_changes_nothing() {
 
 #[test]
 fn games_and_reports_are_written() {
-    let (sgf, html) = (scratch("match.sgf"), scratch("match.html"));
+    let (sgf, html) = (fresh("match.sgf"), fresh("match.html"));
     let files = [
         "--sgf",
         sgf.to_str().unwrap(),
@@ -163,7 +163,14 @@ fn games_and_reports_are_written() {
         html.to_str().unwrap(),
     ];
     run(&with(&[&EQUAL[..], &files].concat())).answer();
-    let text = std::fs::read_to_string(sgf).unwrap();
+    let text = std::fs::read_to_string(&sgf).unwrap();
+    let again = run(&with(&[&EQUAL[..], &files].concat()));
+    assert!(again.complaint().contains("games in it already"));
+    assert_eq!(
+        std::fs::read_to_string(&sgf).unwrap(),
+        text,
+        "nothing is lost"
+    );
     assert_eq!(text.matches("(;").count(), 8, "{text}");
     let page = std::fs::read_to_string(html).unwrap();
     assert!(page.starts_with("<!DOCTYPE html>") && page.contains("one"));

@@ -1,7 +1,7 @@
 //! Keeps what a match leaves behind: the journal, the games as files, the
 //! summary for its reports.
 
-use std::fs::File;
+use std::fs::{File, OpenOptions};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -91,11 +91,8 @@ impl<'a> Keeper<'a> {
         head: MatchHead,
         ledger: &mut Ledger,
     ) -> Result<Self, CliError> {
-        let games = arguments.games_file(game)?.map(|path| {
-            let file = File::create(path);
-            let file = file.map_err(|error| files::unwritable(path, "list of games", &error))?;
-            Ok::<_, CliError>((path.to_owned(), file))
-        });
+        let games = arguments.games_file(game)?;
+        let games = games.map(|path| open_games(path, arguments.resume));
         let mut keeper = Self {
             game,
             head,
@@ -165,4 +162,24 @@ impl<'a> Keeper<'a> {
         let written = file.write_all(text.as_bytes());
         written.map_err(|error| files::unwritable(path, "list of games", &error))
     }
+}
+
+/// The file for the games. A match that is resumed writes it anew from its
+/// journal; any other leaves games alone that are there already.
+fn open_games(path: &Path, resume: bool) -> Result<(PathBuf, File), CliError> {
+    let what = "list of games";
+    let mut options = OpenOptions::new();
+    options.write(true).create(true).truncate(resume);
+    let unwritable = |error: std::io::Error| files::unwritable(path, what, &error);
+    let file = options.open(path).map_err(unwritable)?;
+    if file.metadata().map_err(unwritable)?.len() > 0 {
+        return Err(CliError::File {
+            action: "write",
+            what,
+            path: path.to_owned(),
+            reason: "there are games in it already".to_owned(),
+            remedy: "give another name, or --resume to write it anew from the journal",
+        });
+    }
+    Ok((path.to_owned(), file))
 }
