@@ -123,7 +123,7 @@ impl Judge {
             count(
                 &mut self.drawing[own],
                 verdict.is_some_and(
-                    |v| matches!(v, Verdict::Centi(score) if score.abs() <= rule.score),
+                    |v| matches!(v, Verdict::Centi(score) if score.unsigned_abs() <= rule.score.unsigned_abs()),
                 ),
             );
             let agreed = self.drawing[0].min(self.drawing[1]) >= rule.moves.max(1);
@@ -220,6 +220,26 @@ mod tests {
             &[Some(0), Some(0), Some(0), Some(11), Some(0), Some(0)],
         );
         assert!(seen.iter().all(Option::is_none));
+    }
+
+    #[test]
+    fn no_score_is_too_large_to_judge() {
+        let rules = Adjudication {
+            draw: Some(DrawRule {
+                score: 10,
+                moves: 1,
+                after: 0,
+            }),
+            ..RESIGN
+        };
+        let absurd = [
+            Some(i32::MIN),
+            Some(i32::MAX),
+            Some(i32::MIN),
+            Some(i32::MAX),
+        ];
+        let won = Some((GameResult::SecondWins, Ending::Resignation));
+        assert_eq!(run(rules, &absurd), [None, None, None, won]);
     }
 
     #[test]

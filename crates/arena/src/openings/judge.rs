@@ -97,7 +97,7 @@ impl Judge {
             if position.status() != Status::Ongoing {
                 return Ok(position.status());
             }
-            let share = nodes / 2 + random.below(nodes.saturating_add(1));
+            let share = (nodes / 2).saturating_add(random.below(nodes.saturating_add(1)));
             let seen = self.search(&*position, share)?;
             if seen.is_decided || seen.score.0.abs() >= WON_BY {
                 let to_move = position.side_to_move();

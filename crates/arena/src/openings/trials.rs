@@ -93,7 +93,7 @@ impl Trials {
         seed: u64,
         game: u32,
     ) -> Result<Status, JudgeError> {
-        let nodes = self.nodes << (game % 3);
+        let nodes = self.nodes.saturating_mul(1 << (game % 3));
         let mut random = Random::new(seed ^ u64::from(game).wrapping_mul(0xd134_2543_de82_ef95));
         judge.play(position, nodes, &mut random)
     }
