@@ -12,6 +12,9 @@ use crate::pace::Pace;
 /// when it may end early are not among them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Conditions {
+    /// The version of this program.
+    #[serde(default)]
+    pub program: String,
     /// The game's name.
     pub game: String,
     /// The rule set.
@@ -43,6 +46,23 @@ pub struct EngineConditions {
 }
 
 impl Conditions {
+    /// Game, rule set and board in words.
+    #[must_use]
+    pub fn what(&self) -> String {
+        let board = self.size.map(|size| format!(" {size}x{size}"));
+        format!("{} {}{}", self.game, self.rule, board.unwrap_or_default())
+    }
+
+    /// How fast the engines play, in words.
+    #[must_use]
+    pub fn paces(&self) -> String {
+        let [one, two] = &self.engines;
+        if one.pace == two.pace {
+            return one.pace.to_string();
+        }
+        format!("{} against {}", one.pace, two.pace)
+    }
+
     /// What differs first in other conditions, in words; none if nothing does.
     #[must_use]
     pub fn difference(&self, other: &Self) -> Option<String> {
@@ -61,6 +81,7 @@ impl Conditions {
             .size
             .map_or("usual".to_owned(), |size| size.to_string());
         vec![
+            ("the program's version", self.program.clone()),
             ("the game", self.game.clone()),
             ("the rule", self.rule.clone()),
             ("the size", size),

@@ -139,6 +139,18 @@ impl Drop for Closing<'_> {
     }
 }
 
+/// Closes the dispenser when a place goes down: its pair would never be
+/// finished, and the others would wait for it.
+struct ClosingOnPanic<'a>(&'a Dispenser);
+
+impl Drop for ClosingOnPanic<'_> {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            self.0.close();
+        }
+    }
+}
+
 impl Contest {
     /// Plays every pair that `ledger` does not have, until the ledger's test
     /// has decided, `stop` is set or the watcher has seen enough. Games are
@@ -197,6 +209,7 @@ impl Contest {
 
     /// Plays pairs at one place until there are none left.
     fn play_share(&self, missing: &Dispenser, news: &Sender<Result<News, ContestError>>) {
+        let _closing = ClosingOnPanic(missing);
         let mut players = [(self.makers[0])(), (self.makers[1])()];
         let referee = self.referee(missing.closed());
         while let Some(pair) = missing.take() {

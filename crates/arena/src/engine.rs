@@ -3,6 +3,7 @@
 //! own engine.
 
 use std::path::PathBuf;
+use std::time::Duration;
 
 use zeitnot_clock::duration;
 
@@ -12,7 +13,7 @@ use crate::pace::{Pace, PaceError};
 pub const BUILTIN: &str = "builtin";
 
 /// The keys of settings, for people.
-const KEYS: &str = "name, protocol, dir, restart, tc, time, nodes, depth and option.NAME";
+const KEYS: &str = "name, protocol, dir, restart, startup, tc, time, nodes, depth and option.NAME";
 
 /// How an engine is spoken to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,6 +22,20 @@ pub enum Protocol {
     Uci,
     /// The Gomocup protocol.
     Gomocup,
+}
+
+impl Protocol {
+    /// Every protocol.
+    pub const ALL: [Self; 2] = [Self::Uci, Self::Gomocup];
+
+    /// How it is called.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Uci => "uci",
+            Self::Gomocup => "gomocup",
+        }
+    }
 }
 
 /// An engine as somebody described it.
@@ -34,6 +49,8 @@ pub struct EngineWords {
     pub dir: Option<PathBuf>,
     /// Does it get a fresh process for every game?
     pub restart: bool,
+    /// How long it may take to get ready; the usual time if none.
+    pub startup: Option<Duration>,
     /// How fast it plays, where it was told.
     pub pace: Pace,
     /// Its options, in order.
@@ -108,6 +125,12 @@ impl EngineWords {
     #[must_use]
     pub fn in_words(&self) -> String {
         let mut words: Vec<String> = Vec::new();
+        if let Some(protocol) = self.protocol {
+            words.push(format!("protocol={}", protocol.word()));
+        }
+        if let Some(dir) = &self.dir {
+            words.push(format!("dir={}", dir.display()));
+        }
         if self.restart {
             words.push("restart=on".to_owned());
         }
@@ -132,11 +155,10 @@ impl EngineWords {
             "name" if !value.trim().is_empty() => self.name = Some(value.trim().to_owned()),
             "name" => return Err(bad("write a name")),
             "protocol" => {
-                self.protocol = Some(match value {
-                    "uci" => Protocol::Uci,
-                    "gomocup" => Protocol::Gomocup,
-                    _ => return Err(bad("write uci or gomocup")),
-                });
+                let protocol = Protocol::ALL
+                    .into_iter()
+                    .find(|known| known.word() == value);
+                self.protocol = Some(protocol.ok_or_else(|| bad("write uci or gomocup"))?);
             }
             "dir" => self.dir = Some(PathBuf::from(value)),
             "restart" => {
@@ -151,12 +173,11 @@ impl EngineWords {
                 self.pace.clock =
                     Some(control.map_err(|error: PaceError| bad(&error.to_string()))?);
             }
+            "startup" => {
+                self.startup = Some(duration::positive(value).map_err(|problem| bad(&problem))?);
+            }
             "time" => {
-                let turn = duration::parse(value).map_err(|problem| bad(&problem))?;
-                if turn.is_zero() {
-                    return Err(bad("write more than nothing, such as 500ms"));
-                }
-                self.pace.turn = Some(turn);
+                self.pace.turn = Some(duration::positive(value).map_err(|problem| bad(&problem))?);
             }
             "nodes" => {
                 let remedy = "write a whole number of nodes a move";
@@ -164,7 +185,9 @@ impl EngineWords {
             }
             "depth" => {
                 let depth = number().and_then(|depth| u32::try_from(depth).ok());
-                self.pace.depth = Some(depth.ok_or_else(|| bad("write a depth in plies"))?);
+                let depth = depth.filter(|&depth| depth <= Pace::DEEPEST);
+                let remedy = format!("write a depth in plies, up to {}", Pace::DEEPEST);
+                self.pace.depth = Some(depth.ok_or_else(|| bad(&remedy))?);
             }
             _ => match key.strip_prefix("option.") {
                 Some(name) if !name.trim().is_empty() => {
@@ -189,7 +212,6 @@ fn setting(word: &str) -> Option<(&str, &str)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::time::Duration;
 
     #[test]
     fn settings_stand_before_the_program() {
@@ -241,7 +263,7 @@ mod tests {
             ("depth=99999999999", "write a depth"),
             ("tc=x", "is no time control"),
             ("time=5", "the unit is missing"),
-            ("time=0s", "more than nothing"),
+            ("time=0s", "longer than nothing"),
             ("protocol=xboard", "uci or gomocup"),
             ("restart=yes", "on or off"),
             ("name=", "write a name"),

@@ -10,6 +10,7 @@ use std::collections::HashSet;
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{BufRead, BufReader, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 
 use serde::{Deserialize, Serialize};
 
@@ -24,6 +25,9 @@ const FORMAT_MARK: &[u8] = b"{\"zeitnot_match\":";
 
 /// The longest line that is read: a game of many thousand moves.
 const LONGEST_LINE: u64 = 16 << 20;
+
+/// How often it is made sure that the disk has everything.
+const SYNC: Duration = Duration::from_secs(1);
 
 /// The first line.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -90,6 +94,8 @@ pub enum JournalError {
 pub struct Journal {
     path: PathBuf,
     file: File,
+    /// When the disk had all of it.
+    synced: Instant,
 }
 
 impl Journal {
@@ -184,6 +190,7 @@ impl Journal {
         Ok(Self {
             path: path.to_owned(),
             file,
+            synced: Instant::now(),
         })
     }
 
@@ -212,14 +219,26 @@ impl Journal {
     }
 
     /// One line in one write: it is there as a whole or at the torn end.
+    ///
+    /// Once a second it is made sure that the disk has it, too: a power cut
+    /// costs the games of that second.
     fn write(&mut self, line: &impl Serialize) -> Result<(), JournalError> {
         let written = serde_json::to_vec(line)
             .map_err(std::io::Error::from)
             .and_then(|mut bytes| {
                 bytes.push(b'\n');
                 self.file.write_all(&bytes)
-            });
+            })
+            .and_then(|()| self.sync());
         written.map_err(|source| self.failed(source))
+    }
+
+    fn sync(&mut self) -> std::io::Result<()> {
+        if self.synced.elapsed() >= SYNC {
+            self.file.sync_data()?;
+            self.synced = Instant::now();
+        }
+        Ok(())
     }
 
     fn truncate(&mut self, length: u64) -> Result<(), JournalError> {
@@ -305,7 +324,11 @@ fn read_lines(
                 });
             }
             Some(found) => {
-                show(&found.head, parse(&bytes).map_err(foreign)?);
+                let game: PlayedGame = parse(&bytes).map_err(foreign)?;
+                if game.game > 1 {
+                    return Err(foreign(format!("a pair has no game {}", game.game)));
+                }
+                show(&found.head, game);
                 found.whole = whole;
             }
         }
@@ -314,7 +337,7 @@ fn read_lines(
 }
 
 fn parse<'a, T: Deserialize<'a>>(bytes: &'a [u8]) -> Result<T, String> {
-    serde_json::from_slice(bytes).map_err(|error| error.to_string())
+    serde_json::from_slice(bytes).map_err(|error| format!("it does not read as one ({error})"))
 }
 
 #[cfg(test)]

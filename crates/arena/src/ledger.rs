@@ -92,6 +92,9 @@ impl Ledger {
             nelo_low: normalized.low,
             nelo_high: normalized.high,
             los: pairs.likelihood_of_superiority(),
+            first_player_score: self.tally.first_player_score(),
+            split_pairs: self.tally.split_pairs(),
+            drawn_pairs: self.tally.drawn_pairs(),
             sprt: self.sprt.as_ref().map(|sprt| {
                 let state = sprt.state(&pairs);
                 SprtFigures {

@@ -111,6 +111,9 @@ pub struct Pace {
 }
 
 impl Pace {
+    /// The largest depth a move.
+    pub const DEEPEST: u32 = 1_000;
+
     /// Does a clock run?
     #[must_use]
     pub const fn is_timed(&self) -> bool {

@@ -151,10 +151,9 @@ pub struct PlayedGame {
     /// What happened, in words, where the board does not say it.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub remark: String,
-    /// How late the answer was that lost on time, in microseconds, if it came
-    /// at all.
+    /// The move that came too late and lost on time, if it came at all.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub late_us: Option<u64>,
+    pub late: Option<PlayedMove>,
 }
 
 impl PlayedGame {

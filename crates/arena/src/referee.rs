@@ -72,7 +72,7 @@ struct End {
     result: GameResult,
     ending: Ending,
     remark: String,
-    late: Option<Duration>,
+    late: Option<PlayedMove>,
 }
 
 impl End {
@@ -88,9 +88,8 @@ impl End {
     /// `side` loses for what it did. The words may be the player's own, and of
     /// any length.
     fn forfeit(side: Side, ending: Ending, remark: &str) -> Self {
-        let shown = remark.chars().filter(|letter| !letter.is_control());
         Self {
-            remark: shown.take(LONGEST_REMARK).collect(),
+            remark: shown(remark),
             ..Self::plain(GameResult::win_of(side.other()), ending)
         }
     }
@@ -132,7 +131,7 @@ impl Referee<'_> {
             result: end.result,
             ending: end.ending,
             remark: end.remark,
-            late_us: end.late.map(micros),
+            late: end.late,
         })
     }
 }
@@ -210,9 +209,6 @@ impl Round<'_> {
         let choice = player
             .choose(&turn)
             .map_err(|fault| self.fault(side, &fault, most))?;
-        if most.is_some_and(|most| choice.used > most) {
-            return Err(too_late(side, &choice, budget.unwrap_or_default()));
-        }
         let Choice {
             word,
             verdict,
@@ -220,25 +216,29 @@ impl Round<'_> {
             nodes,
             used,
         } = choice;
-        let mv = self
-            .position
-            .parse_move(&word)
-            .map_err(|error| illegal(side, &error))?;
-        // As the game writes it, however the player did.
-        let word = self.position.format_move(mv);
-        self.position
-            .play(mv)
-            .map_err(|error| illegal(side, &error))?;
-        self.clocks[self.engine_of(side)].press(used);
-        self.words.push(word.clone());
-        self.moves.push(PlayedMove {
+        let mut played = PlayedMove {
             word,
             verdict,
             depth,
             nodes,
             budget_us: budget.map(micros),
             used_us: micros(used),
-        });
+        };
+        if most.is_some_and(|most| used > most) {
+            return Err(too_late(side, played));
+        }
+        let mv = self
+            .position
+            .parse_move(&played.word)
+            .map_err(|error| illegal(side, &error))?;
+        // As the game writes it, however the player did.
+        played.word = self.position.format_move(mv);
+        self.position
+            .play(mv)
+            .map_err(|error| illegal(side, &error))?;
+        self.clocks[self.engine_of(side)].press(used);
+        self.words.push(played.word.clone());
+        self.moves.push(played);
         // What the board says comes before what anybody says about it.
         let is_over = self.position.status() != Status::Ongoing;
         Ok(self.judge.see(side, verdict).filter(|_| !is_over))
@@ -272,10 +272,11 @@ fn result_of(status: Status) -> Option<GameResult> {
     }
 }
 
-fn too_late(side: Side, choice: &Choice, budget: Duration) -> End {
-    let late = choice.used.saturating_sub(budget);
-    let millis = late.as_secs_f64() * 1e3;
-    let remark = format!("the move {} came {millis:.1} ms too late", choice.word);
+/// The word of a late move is the player's own, and of any length.
+fn too_late(side: Side, mut late: PlayedMove) -> End {
+    late.word = shown(&late.word);
+    let millis = late.late_us() as f64 / 1e3;
+    let remark = format!("the move {} came {millis:.1} ms too late", late.word);
     End {
         late: Some(late),
         ..End::forfeit(side, Ending::Time, &remark)
@@ -284,6 +285,12 @@ fn too_late(side: Side, choice: &Choice, budget: Duration) -> End {
 
 fn illegal(side: Side, error: &GameError) -> End {
     End::forfeit(side, Ending::IllegalMove, &error.0)
+}
+
+/// What a player said, fit to be kept.
+fn shown(text: &str) -> String {
+    let letters = text.chars().filter(|letter| !letter.is_control());
+    letters.take(LONGEST_REMARK).collect()
 }
 
 fn micros(time: Duration) -> u64 {

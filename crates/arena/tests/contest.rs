@@ -60,6 +60,7 @@ fn contest(openings: impl Openings + 'static, pairs: u32, slots: usize) -> Conte
     };
     Contest {
         conditions: Conditions {
+            program: String::new(),
             game: "tictactoe".to_owned(),
             rule: game.rules()[0].to_owned(),
             size: None,

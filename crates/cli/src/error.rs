@@ -147,6 +147,16 @@ pub enum CliError {
     /// A protocol could not be spoken, or not to the end.
     #[error("{0}")]
     Protocol(#[from] zeitnot_protocol::gomocup::RunError),
+    /// An engine's program that cannot be started.
+    #[error(
+        "--engine: `{program}` cannot be started: {reason}; give the path of a program, or builtin"
+    )]
+    NoProgram {
+        /// The program.
+        program: String,
+        /// What the system says.
+        reason: String,
+    },
     /// A match broke off.
     #[error("{0}")]
     Contest(#[from] zeitnot_arena::contest::ContestError),
@@ -156,9 +166,6 @@ pub enum CliError {
     /// A file that is no list of openings.
     #[error("{0}")]
     Openings(#[from] zeitnot_arena::openings::OpeningsError),
-    /// A game of a match cannot be written.
-    #[error("{0}")]
-    GameText(#[from] zeitnot_arena::files::FileError),
     /// There is nobody to converse with.
     #[error("this command converses, but it was given no streams; run it from the binary")]
     NoStreams,

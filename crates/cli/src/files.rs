@@ -1,6 +1,6 @@
 //! Files that arguments name: read within bounds, written whole.
 
-use std::fs::File;
+use std::fs::{File, OpenOptions};
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 
@@ -43,7 +43,7 @@ pub fn read_bytes(path: &Path, what: &'static str, limit: u64) -> Result<Vec<u8>
 }
 
 /// A file that was opened for writing before the work began, so that a wrong
-/// path is told at once.
+/// path is told at once. What is in it stays until there is something to write.
 pub struct Output {
     path: PathBuf,
     what: &'static str,
@@ -51,13 +51,14 @@ pub struct Output {
 }
 
 impl Output {
-    /// Creates the file, or empties it.
+    /// Opens the file, or creates it.
     ///
     /// # Errors
     ///
     /// Names the file and the remedy.
     pub fn create(path: &Path, what: &'static str) -> Result<Self, CliError> {
-        match File::create(path) {
+        let mut options = OpenOptions::new();
+        match options.write(true).create(true).truncate(false).open(path) {
             Ok(file) => Ok(Self {
                 path: path.to_owned(),
                 what,
@@ -82,7 +83,10 @@ impl Output {
     ///
     /// Names the file and the remedy.
     pub fn write_bytes(mut self, bytes: &[u8]) -> Result<(), CliError> {
-        let written = self.file.write_all(bytes);
+        let written = self
+            .file
+            .set_len(0)
+            .and_then(|()| self.file.write_all(bytes));
         written.map_err(|error| unwritable(&self.path, self.what, &error))
     }
 }
@@ -95,6 +99,22 @@ fn unreadable(path: &Path, what: &'static str, reason: String, remedy: &'static 
         reason,
         remedy,
     }
+}
+
+/// Where a path leads, as far as it leads anywhere: two names of one file lead
+/// to the same place.
+pub(crate) fn place(path: &Path) -> PathBuf {
+    if let Ok(place) = path.canonicalize() {
+        return place;
+    }
+    let parent = path
+        .parent()
+        .filter(|parent| !parent.as_os_str().is_empty());
+    let parent = parent.unwrap_or(Path::new("."));
+    let name = path.file_name().unwrap_or_default();
+    parent
+        .canonicalize()
+        .map_or_else(|_| path.to_owned(), |parent| parent.join(name))
 }
 
 /// A file that cannot be written, with the remedy.

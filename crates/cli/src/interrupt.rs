@@ -1,10 +1,15 @@
 //! Ctrl-C for commands that have something to put away first.
 
+use std::io::Write;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Exit code of a process that was interrupted, as shells have it.
 const INTERRUPTED: i32 = 130;
+
+/// What is said to the first Ctrl-C.
+const WAITING: &str =
+    "\nzeitnot: waiting for the moves under way; press Ctrl-C again to leave at once";
 
 static FLAG: AtomicBool = AtomicBool::new(false);
 static WATCHED: OnceLock<()> = OnceLock::new();
@@ -18,6 +23,9 @@ pub fn flag() -> &'static AtomicBool {
             if FLAG.swap(true, Ordering::Relaxed) {
                 leave();
             }
+            let mut err = std::io::stderr();
+            // Who cannot read it sees soon enough what happens.
+            let _ = writeln!(err, "{WAITING}");
         });
     });
     &FLAG

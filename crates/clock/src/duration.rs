@@ -36,6 +36,19 @@ pub fn parse(text: &str) -> Result<Duration, String> {
     Ok(duration)
 }
 
+/// Reads a duration that is longer than nothing.
+///
+/// # Errors
+///
+/// Says what is wrong with it and how to write one.
+pub fn positive(text: &str) -> Result<Duration, String> {
+    let duration = parse(text)?;
+    if duration.is_zero() {
+        return Err("write something longer than nothing, such as 500ms".to_owned());
+    }
+    Ok(duration)
+}
+
 /// Nanoseconds in one unit.
 fn nanos_of(unit: &str) -> Option<u64> {
     let seconds = 1_000_000_000;

@@ -14,14 +14,15 @@ fn head() -> MatchHead {
         pace: crate::Pace::default(),
     };
     let conditions = Conditions {
+        program: String::new(),
         game: "chess".to_owned(),
         rule: "standard".to_owned(),
         size: None,
         engines: [engine("a"), engine("b")],
         openings: "none".to_owned(),
         adjudication: crate::adjudication::Adjudication::default(),
-        margin: std::time::Duration::ZERO,
-        stall: std::time::Duration::from_secs(60),
+        margin: Duration::ZERO,
+        stall: Duration::from_secs(60),
     };
     MatchHead {
         conditions,
@@ -43,7 +44,7 @@ fn game(pair: u32, game: u8) -> PlayedGame {
         result: GameResult::Draw,
         ending: Ending::Rules,
         remark: String::new(),
-        late_us: None,
+        late: None,
     }
 }
 

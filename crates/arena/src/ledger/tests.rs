@@ -22,7 +22,7 @@ pub(crate) fn game(pair: u32, game: u8, half_points: u32) -> PlayedGame {
         result: won,
         ending: Ending::Rules,
         remark: String::new(),
-        late_us: None,
+        late: None,
     }
 }
 

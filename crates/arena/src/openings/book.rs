@@ -34,6 +34,23 @@ impl Book {
         &self.openings[pair as usize % self.openings.len()]
     }
 
+    /// A number that changes if any opening does.
+    #[must_use]
+    pub fn fingerprint(&self) -> u64 {
+        // FNV-1a: the same on every machine and in every version.
+        let mut hash: u64 = 0xcbf2_9ce4_8422_2325;
+        let mut take = |text: &str| {
+            for byte in text.bytes().chain([0]) {
+                hash = (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+            }
+        };
+        for opening in &self.openings {
+            take(&opening.start);
+            take(&opening.moves.join(" "));
+        }
+        hash
+    }
+
     /// All openings, in their order.
     #[must_use]
     pub fn openings(&self) -> &[Opening] {

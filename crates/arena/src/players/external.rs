@@ -25,11 +25,23 @@ pub struct Description {
     pub restart: bool,
     /// How long it may take to get ready for a game.
     pub startup: Duration,
+    /// How long it may take to come back once it has kept silent for a whole
+    /// turn. If it does, it plays the next game; if not, a fresh process does.
+    pub recovery: Duration,
+    /// How long it may take to leave when it is asked to.
+    pub farewell: Duration,
 }
 
 impl Description {
     /// How long an engine may take to get ready, unless told otherwise.
     pub const STARTUP: Duration = Duration::from_secs(10);
+
+    /// How long an engine that kept silent may take to come back, unless told
+    /// otherwise.
+    pub const RECOVERY: Duration = Duration::from_millis(500);
+
+    /// How long an engine may take to leave, unless told otherwise.
+    pub const FAREWELL: Duration = Duration::from_millis(300);
 
     /// The engine behind `command` as it is: nothing is set, and one process
     /// plays every game.
@@ -40,6 +52,8 @@ impl Description {
             options: Vec::new(),
             restart: false,
             startup: Self::STARTUP,
+            recovery: Self::RECOVERY,
+            farewell: Self::FAREWELL,
         }
     }
 }

@@ -134,7 +134,10 @@ fn the_clock_is_kept_to_the_microsecond() {
         (game.result, game.ending),
         (GameResult::SecondWins, Ending::Time)
     );
-    assert_eq!(game.late_us, Some(1_000));
+    assert_eq!(
+        game.late.map(|late| (late.late_us(), late.used_us)),
+        Some((1_000, 11_000))
+    );
     assert_eq!(game.moves.len(), 4);
     let (first, last) = (&game.moves[0], &game.moves[2]);
     assert_eq!(
@@ -184,7 +187,7 @@ fn silence_is_a_loss_on_time_only_where_a_clock_runs() {
         (game.result, game.ending),
         (GameResult::SecondWins, Ending::Time)
     );
-    assert_eq!(game.late_us, None);
+    assert_eq!(game.late, None);
     let game = play(Pace::default(), 0, [silent(), Scripted::moves(&[])]);
     assert_eq!(game.ending, Ending::Stall);
 }

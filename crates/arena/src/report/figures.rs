@@ -32,6 +32,12 @@ pub struct Figures {
     pub los: f64,
     /// The sequential test, if there is one.
     pub sprt: Option<SprtFigures>,
+    /// Share of the points that the side moving first made, whoever it was.
+    pub first_player_score: f64,
+    /// Even pairs in which each engine won a game.
+    pub split_pairs: u64,
+    /// Even pairs of two draws.
+    pub drawn_pairs: u64,
 }
 
 impl Figures {

@@ -48,8 +48,8 @@ impl Lateness {
                 self.take(late(game, index, mv.late_us(), false));
             }
         }
-        if let Some(late_us) = game.late_us {
-            self.take(late(game, game.moves.len(), late_us, true));
+        if let Some(lost) = &game.late {
+            self.take(late(game, game.moves.len(), lost.late_us(), true));
         }
     }
 

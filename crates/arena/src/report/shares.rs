@@ -23,11 +23,6 @@ impl Shares {
         *count = count.saturating_add(1);
     }
 
-    /// Counts a move that took more than was allowed.
-    pub const fn add_over(&mut self) {
-        self.0[OVER] = self.0[OVER].saturating_add(1);
-    }
-
     /// All moves.
     #[must_use]
     pub fn moves(&self) -> u64 {

@@ -1,7 +1,5 @@
 //! What is known about a match, game by game.
 
-use zeitnot_core::Side;
-
 use super::endings::Endings;
 use super::lateness::Lateness;
 use super::openings::Openings;
@@ -41,10 +39,10 @@ impl Summary {
         for (index, mv) in game.moves.iter().enumerate() {
             self.usage[game.mover_of(index)].add(index / 2 + 1, mv);
         }
-        if game.late_us.is_some() {
+        if let Some(late) = &game.late {
             // It was played too late to be one of the moves.
-            let loser = game.mover_of(game.moves.len());
-            self.usage[loser].shares.add_over();
+            let index = game.moves.len();
+            self.usage[game.mover_of(index)].add(index / 2 + 1, late);
         }
         self.endings.add(game);
         self.lateness.add(game);
@@ -56,13 +54,6 @@ impl Summary {
     pub const fn of_engine(&self, engine: usize) -> Results {
         let [first, second] = self.results[engine & 1];
         first.and(second)
-    }
-
-    /// How a side fared, whoever had it.
-    #[must_use]
-    pub const fn of_side(&self, side: Side) -> Results {
-        let index = side.index();
-        self.results[0][index].and(self.results[1][index])
     }
 
     /// Plies a game, the opening not counted; none without games.

@@ -44,25 +44,6 @@ impl Pentanomial {
         self.spread().map_or(0.5, |spread| spread.mean)
     }
 
-    /// The variance of the share a pair brings; 0 before anything is played.
-    #[must_use]
-    pub fn variance(&self) -> f64 {
-        self.spread().map_or(0.0, |spread| spread.variance)
-    }
-
-    /// The share of pairs that came out even; 0 before anything is played.
-    #[must_use]
-    pub fn draw_ratio(&self) -> f64 {
-        self.spread().map_or(0.0, |spread| spread.shares[2])
-    }
-
-    /// Pairs won for each pair lost; none while no pair is lost.
-    #[must_use]
-    pub fn pairs_ratio(&self) -> Option<f64> {
-        let [none, half, _, most, all] = self.0.map(|n| n as f64);
-        (none + half > 0.0).then(|| (most + all) / (none + half))
-    }
-
     /// How the pairs spread; none before anything is played.
     pub(super) fn spread(&self) -> Option<Spread> {
         (self.0 != [0; 5]).then(|| Spread::of(self.0.map(|n| n as f64)))
@@ -142,15 +123,11 @@ mod tests {
     fn score_and_variance_are_those_of_a_pair() {
         let pairs = Pentanomial([1, 0, 2, 0, 1]);
         assert_eq!(pairs.score(), 0.5);
-        assert_eq!(pairs.variance(), 0.125);
-        assert_eq!(pairs.draw_ratio(), 0.5);
-        assert_eq!(pairs.pairs_ratio(), Some(1.0));
     }
 
     #[test]
     fn nothing_played_is_even() {
         let nothing = Pentanomial::default();
-        assert_eq!((nothing.score(), nothing.variance()), (0.5, 0.0));
-        assert_eq!((nothing.draw_ratio(), nothing.pairs_ratio()), (0.0, None));
+        assert_eq!(nothing.score(), 0.5);
     }
 }

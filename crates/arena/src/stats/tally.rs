@@ -62,18 +62,6 @@ impl Tally {
         self.sum(|first, second| u64::from(first == 0) + u64::from(second == 0))
     }
 
-    /// The points of the first engine.
-    #[must_use]
-    pub fn points(&self) -> f64 {
-        self.wins() as f64 + self.draws() as f64 / 2.0
-    }
-
-    /// The share of games that nobody won; 0 before anything is played.
-    #[must_use]
-    pub fn drawn_share(&self) -> f64 {
-        self.draws() as f64 / self.games().max(1) as f64
-    }
-
     /// Games won by the first player's color, whoever had it.
     #[must_use]
     pub fn first_player_wins(&self) -> u64 {
@@ -110,13 +98,6 @@ impl Tally {
     #[must_use]
     pub const fn drawn_pairs(&self) -> u64 {
         self.pairs[1][1]
-    }
-
-    /// Split pairs for each drawn pair; none while no pair is drawn.
-    #[must_use]
-    pub fn split_ratio(&self) -> Option<f64> {
-        let drawn = self.drawn_pairs();
-        (drawn > 0).then(|| self.split_pairs() as f64 / drawn as f64)
     }
 
     /// The sum of `worth` over all pairs, given the half points of their
@@ -160,10 +141,7 @@ mod tests {
         assert_eq!(tally.pentanomial(), Pentanomial([1, 1, 4, 1, 1]));
         assert_eq!((tally.pairs(), tally.games()), (8, 16));
         assert_eq!((tally.wins(), tally.draws(), tally.losses()), (6, 4, 6));
-        assert_eq!(tally.points(), 8.0);
-        assert_eq!(tally.drawn_share(), 0.25);
         assert_eq!((tally.split_pairs(), tally.drawn_pairs()), (3, 1));
-        assert_eq!(tally.split_ratio(), Some(3.0));
     }
 
     #[test]
@@ -172,16 +150,13 @@ mod tests {
         assert_eq!(tally.first_player_wins(), 6);
         assert_eq!(tally.first_player_losses(), 1);
         assert_eq!(tally.first_player_score(), 6.5 / 8.0);
-        assert_eq!(tally.points(), 4.5);
     }
 
     #[test]
     fn nothing_played_is_even() {
         let nothing = Tally::default();
         assert_eq!(nothing.games(), 0);
-        assert_eq!(nothing.drawn_share(), 0.0);
         assert_eq!(nothing.first_player_score(), 0.5);
-        assert_eq!(nothing.split_ratio(), None);
     }
 
     #[test]

@@ -25,15 +25,17 @@ fn everything_is_counted_once() {
         let by_number: u64 = usage.by_number.iter().map(|times| times.count).sum();
         assert_eq!(by_number, usage.total.count);
         let late = summary.lateness.moves(engine);
-        assert_eq!(usage.shares.moves(), usage.total.count + late);
+        assert_eq!(usage.shares.moves(), usage.total.count);
         assert_eq!(usage.shares.over(), late);
     }
     assert!(summary.lateness.moves(1) > 0);
     let moves = summary.usage.each_ref().map(|usage| usage.total.count);
-    assert_eq!(moves[0] + moves[1], plies as u64);
+    // The moves that lost on time are none of the game's.
+    let lost = games.iter().filter(|game| game.late.is_some()).count();
+    assert_eq!(moves[0] + moves[1], (plies + lost) as u64);
+    assert!(lost > 0);
     let endings: u64 = summary.endings.iter().map(|(_, count)| count.games()).sum();
     assert_eq!(endings, 200);
-    assert_eq!(summary.of_side(Side::First), summary.openings.total().first);
     assert_eq!(summary.openings.len(), 60);
 }
 
@@ -54,7 +56,11 @@ fn a_forfeit_is_counted_against_its_engine() {
     let mut played = game("", &[], &["e2e4", "e7e5"], Side::First);
     played.result = GameResult::SecondWins;
     played.ending = Ending::Time;
-    played.late_us = Some(1_500);
+    played.late = Some(PlayedMove {
+        budget_us: Some(198_500),
+        used_us: 200_000,
+        ..PlayedMove::default()
+    });
     let mut summary = Summary::default();
     summary.add(&played);
     assert_eq!(summary.endings.of(Ending::Time).lost, [0, 1]);
@@ -67,6 +73,7 @@ fn a_forfeit_is_counted_against_its_engine() {
     };
     assert_eq!((late.engine, late.number, late.late_us), (1, 2, 1_500));
     assert_eq!((late.pair, late.game, late.is_lost), (16, 1, true));
+    assert_eq!(summary.usage[1].total.most_us, 200_000);
     assert_eq!(summary.results[1][Side::First.index()].losses, 1);
     assert_eq!(summary.results[0][Side::Second.index()].wins, 1);
 }

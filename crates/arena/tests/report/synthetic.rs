@@ -24,6 +24,7 @@ pub(crate) fn head(game: &str) -> MatchHead {
     };
     MatchHead {
         conditions: Conditions {
+            program: String::new(),
             game: game.to_owned(),
             rule: "standard".to_owned(),
             size: None,
@@ -69,7 +70,7 @@ pub(crate) fn game(start: &str, book: &[&str], words: &[&str], to_move: Side) ->
         result: GameResult::Draw,
         ending: Ending::AgreedDraw,
         remark: String::new(),
-        late_us: None,
+        late: None,
     }
 }
 
@@ -136,7 +137,11 @@ fn random_game(dice: &mut Dice, pair: u32, number: u8) -> PlayedGame {
     if dice.roll(50) == 0 && game.mover_of(game.moves.len()) == 1 {
         game.result = GameResult::win_of(better);
         game.ending = Ending::Time;
-        game.late_us = Some(10_000 + dice.roll(300_000));
+        game.late = Some(PlayedMove {
+            budget_us: Some(100_000),
+            used_us: 110_000 + dice.roll(300_000),
+            ..PlayedMove::default()
+        });
     }
     game
 }

@@ -9,7 +9,7 @@ pub(crate) mod order;
 pub(crate) mod play;
 mod text;
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use zeitnot_arena::journal::Journal;
 use zeitnot_arena::ledger::Ledger;
@@ -43,7 +43,7 @@ pub struct Arguments {
 
     /// Tell about the match in this journal instead of playing one; --sprt,
     /// --pgn, --sgf and --html are obeyed
-    #[arg(long, value_name = "JOURNAL", conflicts_with_all = ["engines", "journal"])]
+    #[arg(long, value_name = "JOURNAL", conflicts_with_all = ["engines", "journal", "resume"])]
     report: Option<PathBuf>,
 
     /// Tell of every game as it ends
@@ -61,7 +61,7 @@ pub struct Arguments {
 ///
 /// An argument is wrong, or a file cannot be written.
 pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdict, CliError> {
-    let finished = match &arguments.report {
+    let mut finished = match &arguments.report {
         Some(journal) => arguments.read(journal, context)?,
         None => {
             let voice = Voice {
@@ -77,6 +77,8 @@ pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdi
     } else {
         console.say(&finished.text())?;
     }
+    // The result has been told, whatever becomes of the page.
+    finished.write_page()?;
     let sprt = finished.figures.sprt.as_ref();
     let is_refused = sprt.is_some_and(|sprt| sprt.decision == Decision::AcceptH0);
     Ok(if is_refused || !finished.complete {
@@ -88,20 +90,14 @@ pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdi
 
 impl Arguments {
     /// The match that a journal holds.
-    fn read(&self, journal: &Path, context: &mut Context<'_, '_>) -> Result<Finished, CliError> {
+    fn read(&self, journal: &PathBuf, context: &mut Context<'_, '_>) -> Result<Finished, CliError> {
+        self.keep.check_different(Some(journal))?;
         let head = Journal::read(journal, |_, _| ())?;
         let game = crate::games::find(context.games, &head.conditions.game)?;
         let mut ledger = Ledger::new(self.games.sprt());
         let mut keeper = Keeper::open(&self.keep, &**game, head, &mut ledger)?;
-        let mut failed = Ok(());
-        Journal::read(journal, |_, game| {
-            ledger.add(&game);
-            if failed.is_ok() {
-                failed = keeper.keep(&ledger, &game);
-            }
-        })?;
-        failed?;
+        keeper.read(journal, &mut ledger)?;
         // How many games were wanted, a journal does not say.
-        Finished::new(&ledger, keeper, true).with_page(self.keep.html.as_deref())
+        Ok(Finished::new(&ledger, keeper, true))
     }
 }

@@ -10,10 +10,13 @@ use std::sync::atomic::Ordering;
 use zeitnot_schema::v1::MatchLine;
 
 use crate::commands::contest::keeper::KeepArguments;
+use crate::commands::contest::order::Order;
 use crate::commands::contest::play::{self, Finished, Voice};
 use crate::context::Context;
 use crate::error::{CliError, Verdict};
 use crate::{interrupt, numbers};
+use rungs::Rung;
+use strength::StrengthTable;
 
 /// The arguments of `zeitnot ladder`.
 #[derive(Debug, clap::Args)]
@@ -51,22 +54,19 @@ pub struct Arguments {
 /// The file is no ladder, or the table cannot be written.
 pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdict, CliError> {
     let rungs = rungs::read(&arguments.matches)?;
+    let table = arguments.append.as_deref().map(StrengthTable::open);
+    let mut table = table.transpose()?;
+    let all = rungs.len();
+    let playable = arguments.playable(rungs, context)?;
     let mut verdict = Verdict::Done;
-    for rung in rungs {
-        let mut order = rung.order;
+    if playable.len() < all {
+        verdict = Verdict::Negative;
+    }
+    for mut order in playable {
         order.games = arguments.games.unwrap_or(order.games);
         let keep = KeepArguments::default();
-        match play::play(&order, &keep, Voice::default(), context) {
-            Ok(finished) => arguments.tell(&finished, context)?,
-            // A match without an opponent says nothing about the others.
-            Err(error @ CliError::Argument { .. }) => {
-                let (path, line) = (arguments.matches.display(), rung.line);
-                let log = format!("zeitnot: {path}, line {line}: {error}; this match is left out");
-                context.console.log(&log);
-                verdict = Verdict::Negative;
-            }
-            Err(error) => return Err(error),
-        }
+        let finished = play::play(&order, &keep, Voice::default(), context)?;
+        arguments.tell(&finished, table.as_mut(), context)?;
         if interrupt::flag().load(Ordering::Relaxed) {
             return Ok(Verdict::Negative);
         }
@@ -75,8 +75,43 @@ pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdi
 }
 
 impl Arguments {
+    /// The matches that can be played: each is made ready once before the first
+    /// begins. One whose opponent is not installed says nothing about the
+    /// others; every other mistake is one.
+    fn playable(
+        &self,
+        rungs: Vec<Rung>,
+        context: &mut Context<'_, '_>,
+    ) -> Result<Vec<Order>, CliError> {
+        let mut playable = Vec::new();
+        for Rung { line, order } in rungs {
+            match order.prepare(context) {
+                Ok(_) => playable.push(order),
+                Err(error @ CliError::NoProgram { .. }) => {
+                    let path = self.matches.display();
+                    context.console.log(&format!(
+                        "zeitnot: {path}, line {line}: {error}; this match is left out"
+                    ));
+                }
+                Err(error) => {
+                    return Err(CliError::Config {
+                        path: self.matches.clone(),
+                        line,
+                        problem: error.to_string(),
+                    });
+                }
+            }
+        }
+        Ok(playable)
+    }
+
     /// A match that was broken off says nothing.
-    fn tell(&self, finished: &Finished, context: &mut Context<'_, '_>) -> Result<(), CliError> {
+    fn tell(
+        &self,
+        finished: &Finished,
+        table: Option<&mut StrengthTable>,
+        context: &mut Context<'_, '_>,
+    ) -> Result<(), CliError> {
         if self.json {
             let line = MatchLine::Match(Box::new(finished.json()));
             context.console.say_json(&line)?;
@@ -84,10 +119,8 @@ impl Arguments {
             context.console.say(&finished.text())?;
         }
         context.console.flush()?;
-        match &self.append {
-            Some(path) if finished.complete => {
-                strength::append(path, &strength::row(&self.label, finished))
-            }
+        match table {
+            Some(table) if finished.complete => table.append(&strength::row(&self.label, finished)),
             _ => Ok(()),
         }
     }

@@ -142,7 +142,12 @@ pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdi
             report.games, report.first_player_wins, report.first_player_losses, report.draws,
         ))?;
     }
-    Ok(Verdict::Done)
+    let is_complete = ledger.next() >= contest.pairs;
+    Ok(if is_complete {
+        Verdict::Done
+    } else {
+        Verdict::Negative
+    })
 }
 
 impl Arguments {
@@ -185,6 +190,7 @@ impl Arguments {
         };
         Ok(Contest {
             conditions: Conditions {
+                program: env!("CARGO_PKG_VERSION").to_owned(),
                 game: game.name().to_owned(),
                 rule,
                 size,

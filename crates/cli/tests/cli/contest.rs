@@ -201,9 +201,20 @@ fn a_ladder_appends_a_row_for_each_match() {
         text.contains("| 9.9 |") && text.contains("the\\|other"),
         "{text}"
     );
-    std::fs::write(&ladder, "--engine x\n").unwrap();
-    let complaint = run(&["ladder", ladder.to_str().unwrap()]).complaint();
-    assert!(complaint.contains("line 1"), "{complaint}");
+    // Whatever else is wrong is told before the first game, with its line.
+    let good = "--nodes 50 --games 2 --engine name=us --engine name=them";
+    for bad in [
+        "--engine x",
+        "--nodes 5 --rule none --engine a --engine b",
+        "--nodes 5 --engine builtin --engine builtin --openings /nowhere",
+    ] {
+        std::fs::write(&ladder, format!("{good}\n{bad}\n")).unwrap();
+        let complaint = run(&["ladder", ladder.to_str().unwrap()]).complaint();
+        assert!(complaint.contains("line 2"), "{complaint}");
+    }
+    std::fs::write(&ladder, format!("{good}\n")).unwrap();
+    let nowhere = ["ladder", ladder.to_str().unwrap(), "--append", "/"];
+    assert!(run(&nowhere).complaint().contains("cannot write the table"));
 }
 
 #[test]
@@ -222,6 +233,18 @@ fn bad_arguments_are_told_in_a_sentence() {
         &[&two[..], &["--nodes", "5", "--pgn", "x.pgn"]].concat(),
         &[&two[..], &["--nodes", "5", "--resign", "score"]].concat(),
         &[&two[..], &["--nodes", "5", "--resume"]].concat(),
+        &[&two[..], &["--nodes", "5", "--html", "/nowhere/x.html"]].concat(),
+        &[&two[..], &["--time", "0ms"]].concat(),
+        &[&two[..], &["--nodes", "5", "--stall", "0s"]].concat(),
+        &[&two[..], &["--nodes", "5", "--resign", "score=0"]].concat(),
+        &[
+            "--nodes",
+            "5",
+            "--engine",
+            "builtin",
+            "--engine",
+            "dir=/ builtin",
+        ],
         &[&two[..], &["--nodes", "5", "--journal", "/"]].concat(),
         &[
             "--nodes",
@@ -244,4 +267,51 @@ fn bad_arguments_are_told_in_a_sentence() {
         let arguments = [&["match"], bad].concat();
         assert!(!run(&arguments).complaint().is_empty(), "{bad:?}");
     }
+}
+
+#[test]
+fn no_file_is_destroyed_by_another() {
+    let journal = fresh("match-guarded");
+    let path = journal.to_str().unwrap();
+    let play = |more: &[&str]| run(&with(&[&EQUAL[..], &["--journal", path], more].concat()));
+    play(&[]).answer();
+    let whole = std::fs::read_to_string(&journal).unwrap();
+    let sgf = fresh("match-guarded.sgf");
+    let other = sgf.to_str().unwrap();
+    std::fs::write(&sgf, "(;GM[4])").unwrap();
+    for more in [
+        &["--resume", "--sgf", path][..],
+        &["--resume", "--html", path],
+        &["--sgf", other, "--html", other],
+        // Other conditions: refused before anything is written anew.
+        &["--resume", "--sgf", other, "--margin", "5ms"],
+        &["--resume", "--sgf", other, "--set", "k_quiet_deep=3"],
+        &["--resume", "--sgf", other, "--seed", "3"],
+    ] {
+        assert!(!play(more).complaint().is_empty(), "{more:?}");
+        assert_eq!(
+            std::fs::read_to_string(&journal).unwrap(),
+            whole,
+            "{more:?}"
+        );
+        assert_eq!(
+            std::fs::read_to_string(&sgf).unwrap(),
+            "(;GM[4])",
+            "{more:?}"
+        );
+    }
+    for flag in ["--sgf", "--html"] {
+        assert!(
+            !run(&["match", "--report", path, flag, path])
+                .complaint()
+                .is_empty()
+        );
+        assert_eq!(std::fs::read_to_string(&journal).unwrap(), whole);
+    }
+    // The same match goes on, and writes its games anew.
+    play(&["--resume", "--sgf", other]).answer();
+    assert_eq!(
+        std::fs::read_to_string(&sgf).unwrap().matches("(;").count(),
+        8
+    );
 }

@@ -159,7 +159,7 @@ impl<R: Spoken> Dialogue<R> {
     ) -> Result<T, Trouble> {
         let began = Instant::now();
         let mut bytes: usize = 0;
-        for count in 0..MOST_LINES {
+        for _ in 0..MOST_LINES {
             let Line { text, at, .. } = match self.process.line(deadline) {
                 Err(Trouble::Silent(_)) => return Err(Trouble::Silent(began.elapsed())),
                 line => line?,
@@ -174,7 +174,7 @@ impl<R: Spoken> Dialogue<R> {
                 return Ok(found);
             }
             if bytes > MOST_BYTES {
-                return Err(Trouble::Babble(count));
+                return Err(Trouble::Flood(MOST_BYTES));
             }
         }
         Err(Trouble::Babble(MOST_LINES))

@@ -49,9 +49,12 @@ pub enum Trouble {
     /// It does not read what we send.
     #[error("it does not read its input")]
     Stuck,
-    /// It said more than anybody wants to read.
+    /// It said more lines than anybody wants to read.
     #[error("more than {0} lines without an answer")]
     Babble(usize),
+    /// It said more bytes than anybody wants to read, in however many lines.
+    #[error("more than {} MiB without an answer", .0 >> 20)]
+    Flood(usize),
 }
 
 /// A running engine. Dropping it ends its whole process group.

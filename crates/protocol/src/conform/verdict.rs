@@ -96,7 +96,7 @@ pub(super) fn troubled(trouble: Trouble, expected: &str) -> Stop {
     let kind = match trouble {
         Trouble::Silent(_) | Trouble::Stuck => FailureKind::Hang,
         Trouble::Ended(_) => FailureKind::Crash,
-        Trouble::Babble(_) => FailureKind::Babble,
+        Trouble::Babble(_) | Trouble::Flood(_) => FailureKind::Babble,
     };
     failed(kind, trouble.to_string(), expected)
 }

@@ -7,7 +7,7 @@ use zeitnot_arena::{Choice, Fault};
 use zeitnot_gomoku::Gomoku;
 
 use crate::log::Log;
-use crate::seat::{AGES, Round, Seated, faulty, is_gone, timed};
+use crate::seat::{AGES, Round, Seated, faulty, is_gone, patient, timed};
 
 const BRAIN: &str = env!("CARGO_BIN_EXE_faulty-brain");
 
@@ -39,7 +39,7 @@ fn is_replaced(player: &mut GomocupPlayer, old: u32) {
 /// What a brain was told in two turns of a game with this opening.
 fn told(name: &str, rule: &str, moves: &[&str]) -> Vec<String> {
     let log = Log::new(name);
-    let mut player = GomocupPlayer::new(Description::new(log.around(&faulty(BRAIN, ""))));
+    let mut player = GomocupPlayer::new(patient(log.around(&faulty(BRAIN, ""))));
     let mut round = Round::new(&Gomoku, rule, "", moves);
     round.begin(&mut player).unwrap();
     round.advance(&mut player);
@@ -130,7 +130,7 @@ fn stones_that_were_taken_before_the_opening_cannot_be_told() {
 #[test]
 fn options_and_another_game_are_told() {
     let log = Log::new("gomocup-options");
-    let mut description = Description::new(log.around(&faulty(BRAIN, "")));
+    let mut description = patient(log.around(&faulty(BRAIN, "")));
     description.command.directory = Some(env!("CARGO_TARGET_TMPDIR").into());
     let option = ("thread_num".to_owned(), "2".to_owned());
     description.options.push(option);
@@ -225,7 +225,7 @@ fn one_that_never_answers_is_silent_and_replaced() {
 
 #[test]
 fn one_that_answers_a_moment_later_plays_the_next_game() {
-    let mut player = player("late-by=200");
+    let mut player = GomocupPlayer::new(patient(faulty(BRAIN, "late-by=200")));
     let patience = Duration::from_millis(100);
     round().begin(&mut player).unwrap();
     let process = player.process();

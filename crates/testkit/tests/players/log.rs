@@ -15,9 +15,10 @@ impl Log {
         Self(path)
     }
 
-    /// The program behind a pipe that writes down what goes through.
+    /// The program behind a pipe that writes down what goes through. When the
+    /// program ends, its group does: the pipe would wait for its own input.
     pub(crate) fn around(&self, command: &CommandLine) -> CommandLine {
-        let script = "tee -a \"$0\" | \"$@\"";
+        let script = "tee -a \"$0\" | { \"$@\"; kill 0; }";
         let words = [
             "sh".into(),
             "-c".into(),

@@ -3,7 +3,7 @@
 
 use std::time::{Duration, Instant};
 
-use zeitnot_arena::players::{GomocupPlayer, UciPlayer};
+use zeitnot_arena::players::{Description, GomocupPlayer, UciPlayer};
 use zeitnot_arena::{Choice, Fault, NewGame, Opening, Player, Turn, TurnClock};
 use zeitnot_core::{Game, Position};
 use zeitnot_protocol::client::CommandLine;
@@ -17,6 +17,18 @@ pub(crate) const AGES: Duration = Duration::from_secs(30);
 pub(crate) fn faulty(program: &str, faults: &str) -> CommandLine {
     let words = std::iter::once(program);
     CommandLine::new(words.chain(faults.split_whitespace())).unwrap()
+}
+
+/// An engine that is waited for as long as a busy machine may need: one that
+/// does what it should is prompt all the same.
+pub(crate) fn patient(command: CommandLine) -> Description {
+    let generous = Duration::from_secs(10);
+    Description {
+        startup: generous,
+        recovery: generous,
+        farewell: generous,
+        ..Description::new(command)
+    }
 }
 
 /// A player with a process.

@@ -7,7 +7,7 @@ use zeitnot_arena::{Fault, Verdict};
 use zeitnot_chess::Chess;
 
 use crate::log::Log;
-use crate::seat::{AGES, Round, Seated, faulty, is_gone, timed};
+use crate::seat::{AGES, Round, Seated, faulty, is_gone, patient, timed};
 
 const ENGINE: &str = env!("CARGO_BIN_EXE_faulty-uci");
 
@@ -40,7 +40,7 @@ fn is_replaced(player: &mut UciPlayer, old: u32) {
 #[test]
 fn a_game_is_played_and_told() {
     let log = Log::new("uci-game");
-    let mut description = Description::new(log.around(&faulty(ENGINE, "")));
+    let mut description = patient(log.around(&faulty(ENGINE, "")));
     for (name, value) in [("hash", "8"), ("Clear Hash", ""), ("Book", "x")] {
         description
             .options
@@ -150,9 +150,7 @@ fn one_that_does_not_get_ready_is_not_waited_for() {
 
 #[test]
 fn one_that_is_not_ready_for_a_second_game_is_replaced_and_that_is_told() {
-    let mut description = Description::new(faulty(ENGINE, "newgame-once"));
-    description.startup = Duration::from_secs(1);
-    let mut player = UciPlayer::new(description);
+    let mut player = UciPlayer::new(patient(faulty(ENGINE, "newgame-once")));
     round().begin(&mut player).unwrap();
     let first = player.process().unwrap();
     round().begin(&mut player).unwrap();
@@ -198,8 +196,9 @@ fn one_that_never_answers_is_silent_and_replaced() {
 
 #[test]
 fn one_that_can_be_stopped_plays_the_next_game() {
-    let mut player = player("needs-stop");
-    let patience = Duration::from_millis(300);
+    let mut player = UciPlayer::new(patient(faulty(ENGINE, "needs-stop")));
+    // Within it the engine has to be ready for `go`.
+    let patience = Duration::from_secs(1);
     round().begin(&mut player).unwrap();
     let process = player.process();
     for _ in 0..2 {
@@ -237,7 +236,8 @@ fn a_flood_that_ends_is_read_and_one_that_does_not_is_left() {
     assert_eq!(forever.process(), None);
     let mut wide = player("flood-wide");
     let (fault, time) = timed(|| first_move(&mut wide, AGES * 4).unwrap_err());
-    assert!(matches!(fault, Fault::Unruly(_)), "{fault}");
+    let why = "more than 64 MiB without an answer";
+    assert_eq!(fault, Fault::Unruly(why.to_owned()));
     assert!(time < AGES * 2, "{time:?}");
     assert_eq!(wide.process(), None);
 }

@@ -9,12 +9,6 @@ use zeitnot_protocol::client::{Dialogue, Spoken, Transcript, Trouble, visible};
 use super::{Description, Warning, Warnings};
 use crate::player::Fault;
 
-/// How long a process may take to leave when it is asked to.
-const FAREWELL: Duration = Duration::from_millis(300);
-
-/// How long an engine that kept silent may take to come back.
-const RECOVERY: Duration = Duration::from_millis(500);
-
 /// As good as for ever, and no clock overflows.
 const FOR_EVER: Duration = Duration::from_secs(365 * 24 * 3600);
 
@@ -147,7 +141,8 @@ impl<R: Spoken> Seat<R> {
             Err(Problem::Words(words)) => Fault::NoMove(words),
             Err(Problem::Untold(why)) => Fault::NotStarted(why.to_owned()),
             Err(Problem::Trouble(Trouble::Silent(_))) => {
-                if recover(&mut dialogue, deadline(Instant::now(), RECOVERY)).is_ok() {
+                let end = deadline(Instant::now(), self.description.recovery);
+                if recover(&mut dialogue, end).is_ok() {
                     self.dialogue = Some(dialogue);
                 }
                 Fault::Silent(patience)
@@ -171,7 +166,7 @@ impl<R: Spoken> Seat<R> {
     fn dismiss(&mut self) {
         if let Some(mut dialogue) = self.dialogue.take() {
             // Dropping it ends whoever does not go.
-            let _ = dialogue.leave(FAREWELL);
+            let _ = dialogue.leave(self.description.farewell.min(FOR_EVER));
         }
     }
 }

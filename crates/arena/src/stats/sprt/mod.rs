@@ -159,19 +159,6 @@ impl Sprt {
     }
 }
 
-impl SprtState {
-    /// How far the test has come: 1 where it accepts the second hypothesis,
-    /// -1 where it accepts the first.
-    #[must_use]
-    pub fn progress(&self) -> f64 {
-        if self.llr >= 0.0 {
-            self.llr / self.upper
-        } else {
-            -self.llr / self.lower
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -200,13 +187,10 @@ mod tests {
             let even = Pentanomial([100, 400, 800, 400, 100]);
             let state = sprt.state(&good);
             assert_eq!(state.decision, Decision::AcceptH1, "{state:?}");
-            assert!(state.progress() > 1.0);
             let state = sprt.state(&good.reversed());
             assert_eq!(state.decision, Decision::AcceptH0, "{state:?}");
-            assert!(state.progress() < -1.0);
             let state = sprt.state(&even);
             assert_eq!(state.decision, Decision::Continue, "{state:?}");
-            assert!(state.progress().abs() < 1e-9);
         }
     }
 

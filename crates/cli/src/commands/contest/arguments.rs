@@ -25,7 +25,7 @@ const MOST_GAMES: u32 = 100_000;
 pub(crate) struct GameArguments {
     /// An engine: settings, then its program and arguments; without a program
     /// it is the built-in one. Settings are name=, protocol=uci|gomocup, dir=,
-    /// restart=on|off, tc=, time=, nodes=, depth= and option.NAME=
+    /// restart=on|off, startup=, tc=, time=, nodes=, depth= and option.NAME=
     #[arg(long = "engine", value_name = "WORDS")]
     engines: Vec<String>,
 
@@ -46,7 +46,7 @@ pub(crate) struct GameArguments {
     tc: Option<TimeControl>,
 
     /// The longest that a move may take
-    #[arg(long, value_name = "DURATION", value_parser = duration::parse)]
+    #[arg(long, value_name = "DURATION", value_parser = duration::positive)]
     time: Option<Duration>,
 
     /// Nodes a move
@@ -54,11 +54,11 @@ pub(crate) struct GameArguments {
     nodes: Option<u64>,
 
     /// Depth a move
-    #[arg(long, value_name = "N", value_parser = numbers::bounded::<1, 1_000>)]
+    #[arg(long, value_name = "N", value_parser = numbers::bounded::<1, { Pace::DEEPEST }>)]
     depth: Option<u32>,
 
-    /// Games to play, two for each opening; 100 unless told, with --sprt at
-    /// most 100000
+    /// Games to play, two for each opening, so that an odd number is one more;
+    /// 100 unless told, with --sprt at most 100000
     #[arg(long, value_name = "N", value_parser = numbers::bounded::<1, 10_000_000>)]
     games: Option<u32>,
 
@@ -67,8 +67,9 @@ pub(crate) struct GameArguments {
     #[arg(long, value_name = "WORDS")]
     sprt: Option<Sprt>,
 
-    /// Begin from the openings in this file: EPD or PGN for chess, move lists
-    /// or SGF for gomoku; a set that comes with the program unless told
+    /// Begin from the openings in this file: EPD or PGN for chess; move lists,
+    /// SGF, PSQ or RenLib for gomoku; a set that comes with the program unless
+    /// told
     #[arg(long, value_name = "FILE")]
     openings: Option<PathBuf>,
 
@@ -103,7 +104,7 @@ pub(crate) struct GameArguments {
     margin: Duration,
 
     /// How long a move is waited for where no clock runs
-    #[arg(long, value_name = "DURATION", value_parser = duration::parse, default_value = "60s")]
+    #[arg(long, value_name = "DURATION", value_parser = duration::positive, default_value = "60s")]
     stall: Duration,
 
     #[command(flatten)]
@@ -186,6 +187,9 @@ fn wrong(reason: String) -> CliError {
 
 fn resign_rule(text: &str) -> Result<ResignRule, String> {
     let [score, moves] = named(text, ["score", "moves"], [900, 4])?;
+    if score == 0 {
+        return Err("`score=0` would end every even game; write at least score=1".to_owned());
+    }
     Ok(ResignRule {
         score: i32::try_from(score).unwrap_or(i32::MAX),
         moves,
@@ -232,7 +236,9 @@ mod tests {
         assert_eq!((rule.score, rule.moves), (900, 2));
         let rule = draw_rule("after=30 score=5").unwrap();
         assert_eq!((rule.score, rule.moves, rule.after), (5, 8, 30));
-        for bad in ["moves", "move=2", "moves=-1", "moves=x", "after=3"] {
+        for bad in [
+            "moves", "score=0", "move=2", "moves=-1", "moves=x", "after=3",
+        ] {
             assert!(resign_rule(bad).is_err(), "{bad}");
         }
     }

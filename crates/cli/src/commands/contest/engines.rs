@@ -4,10 +4,10 @@ use std::path::Path;
 use std::sync::Arc;
 
 use zeitnot_arena::contest::Maker;
-use zeitnot_arena::engine::{EngineWords, Protocol};
+use zeitnot_arena::engine::{BUILTIN, EngineWords, Protocol};
 use zeitnot_arena::players::{Builtin, Description, GomocupPlayer, UciPlayer};
 use zeitnot_core::caches::EngineOptions;
-use zeitnot_core::{Game, Settings};
+use zeitnot_core::{Game, Settings, default_settings};
 use zeitnot_protocol::client::{CommandLine, Process, Transcript};
 
 use crate::context::Context;
@@ -51,6 +51,7 @@ pub(super) fn maker(
     engine: &EngineWords,
 ) -> Result<Maker, CliError> {
     if engine.is_builtin() {
+        check_builtin(engine)?;
         let (game, time) = (Arc::clone(game), Arc::clone(&context.time));
         let settings = builtin_settings(base, engine)?;
         return Ok(Arc::new(move || {
@@ -67,6 +68,43 @@ pub(super) fn maker(
         Protocol::Uci => Arc::new(move || Box::new(UciPlayer::new(description.clone()))),
         Protocol::Gomocup => Arc::new(move || Box::new(GomocupPlayer::new(description.clone()))),
     })
+}
+
+/// What only foreign programs have makes no sense for ours.
+fn check_builtin(engine: &EngineWords) -> Result<(), CliError> {
+    let foreign = [
+        ("protocol", engine.protocol.is_some()),
+        ("dir", engine.dir.is_some()),
+        ("restart", engine.restart),
+        ("startup", engine.startup.is_some()),
+    ];
+    match foreign.into_iter().find(|(_, is_set)| *is_set) {
+        None => Ok(()),
+        Some((key, _)) => Err(wrong(format!(
+            "{key}= is for programs, and this is the built-in engine; name a program behind it, \
+             or leave it out"
+        ))),
+    }
+}
+
+/// What an engine is, so that the same words mean the same engine: of ours,
+/// every option that is not at its default, wherever it was set.
+pub(super) fn words(game: &dyn Game, base: &Settings, engine: &EngineWords) -> String {
+    if !engine.is_builtin() {
+        return engine.in_words();
+    }
+    let usual = default_settings(game).list();
+    let settings = builtin_settings(base, engine).unwrap_or_default().list();
+    let changed = settings.into_iter().filter(|(name, _, value)| {
+        !usual
+            .iter()
+            .any(|(known, _, usual)| known == name && usual == value)
+    });
+    let mut words: Vec<String> = changed
+        .map(|(name, _, value)| format!("option.{name}={value}"))
+        .collect();
+    words.push(BUILTIN.to_owned());
+    words.join(" ")
 }
 
 /// Threads that an engine searches with, as far as its words tell.
@@ -95,15 +133,20 @@ fn describe(engine: &EngineWords) -> Result<Description, CliError> {
     let mut command =
         CommandLine::new(&engine.command).ok_or_else(|| wrong("name a program".to_owned()))?;
     command.directory = engine.dir.clone();
-    Process::spawn(&command, Transcript::new()).map_err(|error| {
-        let program = command.program.to_string_lossy();
-        wrong(format!(
-            "`{program}` cannot be started: {error}; give the path of a program, or `builtin`"
-        ))
+    if let Some(dir) = engine.dir.as_ref().filter(|dir| !dir.is_dir()) {
+        let dir = dir.display();
+        return Err(wrong(format!(
+            "dir={dir} is no folder; give one, or leave it out"
+        )));
+    }
+    Process::spawn(&command, Transcript::new()).map_err(|error| CliError::NoProgram {
+        program: command.program.to_string_lossy().into_owned(),
+        reason: error.to_string(),
     })?;
     Ok(Description {
         options: engine.options.clone(),
         restart: engine.restart,
+        startup: engine.startup.unwrap_or(Description::STARTUP),
         ..Description::new(command)
     })
 }

@@ -13,7 +13,7 @@ use zeitnot_arena::report::{Series, Summary};
 use zeitnot_core::Game;
 
 use crate::error::CliError;
-use crate::files;
+use crate::files::{self, Output};
 
 /// Where a match is kept, as the arguments name it.
 #[derive(Clone, Debug, Default, clap::Args)]
@@ -44,7 +44,33 @@ pub(crate) struct KeepArguments {
     pub(crate) event: String,
 }
 
+/// What the games' file is.
+const GAMES: &str = "list of games";
+
 impl KeepArguments {
+    /// Two files must not be the same one: the second would destroy the first.
+    /// `report` is the journal that is told about, if any.
+    pub(super) fn check_different(&self, report: Option<&PathBuf>) -> Result<(), CliError> {
+        let named = [
+            ("--report", report),
+            ("--journal", self.journal.as_ref()),
+            ("--pgn", self.pgn.as_ref()),
+            ("--sgf", self.sgf.as_ref()),
+            ("--html", self.html.as_ref()),
+        ];
+        let mut seen: Vec<(&str, PathBuf)> = Vec::new();
+        for (argument, path) in named {
+            let Some(path) = path else { continue };
+            let place = files::place(path);
+            if let Some((other, _)) = seen.iter().find(|(_, known)| *known == place) {
+                let reason = format!("this is the file of {other}; give another name");
+                return Err(CliError::Argument { argument, reason });
+            }
+            seen.push((argument, place));
+        }
+        Ok(())
+    }
+
     /// The file for the games; checked against the game's own format.
     fn games_file(&self, game: &dyn Game) -> Result<Option<&Path>, CliError> {
         let usual = zeitnot_arena::files::extension(game.name());
@@ -69,7 +95,9 @@ pub(crate) struct Keeper<'a> {
     /// What heads every file.
     pub(crate) head: MatchHead,
     journal: Option<Journal>,
-    games: Option<(PathBuf, File)>,
+    games: Option<GamesFile>,
+    /// The page, for when everything is over.
+    pub(crate) page: Option<Output>,
     /// What the reports are made of.
     pub(crate) summary: Summary,
     /// How the test went, by pairs.
@@ -91,42 +119,62 @@ impl<'a> Keeper<'a> {
         head: MatchHead,
         ledger: &mut Ledger,
     ) -> Result<Self, CliError> {
-        let games = arguments.games_file(game)?;
-        let games = games.map(|path| open_games(path, arguments.resume));
+        arguments.check_different(None)?;
+        let games = arguments.games_file(game)?.map(GamesFile::open);
+        let page = arguments.html.as_deref();
         let mut keeper = Self {
             game,
             head,
             journal: None,
             games: games.transpose()?,
+            page: page
+                .map(|path| Output::create(path, "report"))
+                .transpose()?,
             summary: Summary::default(),
             course: Series::default(),
             pairs: 0,
         };
         match &arguments.journal {
             Some(path) if arguments.resume => keeper.resume(path, ledger)?,
-            Some(path) => keeper.journal = Some(Journal::create(path, &keeper.head)?),
-            None => {}
+            Some(path) => {
+                keeper.begin_games()?;
+                keeper.journal = Some(Journal::create(path, &keeper.head)?);
+            }
+            None => keeper.begin_games()?,
         }
         Ok(keeper)
     }
 
-    /// A keeper of what a journal has, for reports on it.
+    /// Goes on with the match in a journal. The games' file is written anew
+    /// from it, once it is known that it is this match's.
+    fn resume(&mut self, path: &Path, ledger: &mut Ledger) -> Result<(), CliError> {
+        let (journal, head) = Journal::resume(path, &self.head, |_, _| ())?;
+        self.journal = Some(journal);
+        self.head = head;
+        if let Some(games) = &self.games {
+            games.empty()?;
+        }
+        self.read(path, ledger)
+    }
+
+    /// Takes every game that a journal has.
     ///
     /// # Errors
     ///
     /// It is no journal, or the games' file cannot be written.
-    fn resume(&mut self, path: &Path, ledger: &mut Ledger) -> Result<(), CliError> {
+    pub(super) fn read(&mut self, path: &Path, ledger: &mut Ledger) -> Result<(), CliError> {
         let mut failed = Ok(());
-        let wanted = self.head.clone();
-        let (journal, head) = Journal::resume(path, &wanted, |head, game| {
+        Journal::read(path, |_, game| {
             ledger.add(&game);
             if failed.is_ok() {
-                failed = self.note(head, ledger, &game);
+                failed = self.note(ledger, &game);
             }
         })?;
-        self.journal = Some(journal);
-        self.head = head;
         failed
+    }
+
+    fn begin_games(&self) -> Result<(), CliError> {
+        self.games.as_ref().map_or(Ok(()), GamesFile::check_empty)
     }
 
     /// A game has ended, and `ledger` has it already.
@@ -139,47 +187,80 @@ impl<'a> Keeper<'a> {
         if let Some(journal) = &mut self.journal {
             journal.add(game)?;
         }
-        let head = self.head.clone();
-        self.note(&head, ledger, game)
+        self.note(ledger, game)
     }
 
-    fn note(
-        &mut self,
-        head: &MatchHead,
-        ledger: &Ledger,
-        game: &PlayedGame,
-    ) -> Result<(), CliError> {
+    fn note(&mut self, ledger: &Ledger, game: &PlayedGame) -> Result<(), CliError> {
         self.summary.add(game);
         let pairs = ledger.tally().pairs();
         if let Some(state) = ledger.state().filter(|_| pairs > self.pairs) {
             self.course.push(pairs, state.llr);
             self.pairs = pairs;
         }
-        let Some((path, file)) = &mut self.games else {
-            return Ok(());
-        };
-        let text = write_game(head, game, self.game)?;
-        let written = file.write_all(text.as_bytes());
-        written.map_err(|error| files::unwritable(path, "list of games", &error))
+        match &mut self.games {
+            Some(games) => games.add(&self.head, game, self.game),
+            None => Ok(()),
+        }
     }
 }
 
-/// The file for the games. A match that is resumed writes it anew from its
-/// journal; any other leaves games alone that are there already.
-fn open_games(path: &Path, resume: bool) -> Result<(PathBuf, File), CliError> {
-    let what = "list of games";
-    let mut options = OpenOptions::new();
-    options.write(true).create(true).truncate(resume);
-    let unwritable = |error: std::io::Error| files::unwritable(path, what, &error);
-    let file = options.open(path).map_err(unwritable)?;
-    if file.metadata().map_err(unwritable)?.len() > 0 {
-        return Err(CliError::File {
-            action: "write",
-            what,
+/// The file that games are written to as they end.
+struct GamesFile {
+    path: PathBuf,
+    file: File,
+}
+
+impl GamesFile {
+    /// Opens the file and leaves what is in it alone.
+    fn open(path: &Path) -> Result<Self, CliError> {
+        let mut options = OpenOptions::new();
+        let file = options.append(true).create(true).open(path);
+        Ok(Self {
             path: path.to_owned(),
+            file: file.map_err(|error| files::unwritable(path, GAMES, &error))?,
+        })
+    }
+
+    /// A match that begins leaves games alone that are there already.
+    fn check_empty(&self) -> Result<(), CliError> {
+        let length = self.file.metadata().map(|data| data.len());
+        if length.map_err(|error| self.unwritable(&error))? == 0 {
+            return Ok(());
+        }
+        Err(CliError::File {
+            action: "write",
+            what: GAMES,
+            path: self.path.clone(),
             reason: "there are games in it already".to_owned(),
             remedy: "give another name, or --resume to write it anew from the journal",
-        });
+        })
     }
-    Ok((path.to_owned(), file))
+
+    fn empty(&self) -> Result<(), CliError> {
+        self.file
+            .set_len(0)
+            .map_err(|error| self.unwritable(&error))
+    }
+
+    fn add(
+        &mut self,
+        head: &MatchHead,
+        game: &PlayedGame,
+        rules: &dyn Game,
+    ) -> Result<(), CliError> {
+        let text = write_game(head, game, rules).map_err(|error| CliError::GameFile {
+            path: self.path.clone(),
+            problem: format!(
+                "game {}.{} of the match: {error}",
+                u64::from(game.pair) + 1,
+                game.game + 1
+            ),
+        })?;
+        let written = self.file.write_all(text.as_bytes());
+        written.map_err(|error| self.unwritable(&error))
+    }
+
+    fn unwritable(&self, error: &std::io::Error) -> CliError {
+        files::unwritable(&self.path, GAMES, error)
+    }
 }

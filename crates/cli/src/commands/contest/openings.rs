@@ -53,13 +53,20 @@ fn from_file(
         ));
     }
     let book = Book::new(loaded.openings).ok_or_else(|| wrong(format!("`{file}` is empty")))?;
+    let source = in_words(&file.to_string(), &book);
     Ok(match order.seed {
         Some(seed) => (
             Arc::new(book.shuffled(seed)),
-            format!("{file}, shuffled by {seed}"),
+            format!("{source}, shuffled by {seed}"),
         ),
-        None => (Arc::new(book), file.to_string()),
+        None => (Arc::new(book), source),
     })
+}
+
+/// A book in words that change if its openings do.
+fn in_words(name: &str, book: &Book) -> String {
+    let (openings, key) = (book.openings().len(), book.fingerprint() as u32);
+    format!("{name}, {openings} openings, key {key:08x}")
 }
 
 fn without_file(
@@ -74,10 +81,13 @@ fn without_file(
     let more = more.map_err(|error| wrong(error.to_string()))?;
     Ok(match (shipped, order.seed) {
         (None, _) => (Arc::new(more), format!("made, seed {seed}")),
-        (Some(book), None) => (Arc::new(BookAndMore { book, more }), "shipped".to_owned()),
+        (Some(book), None) => {
+            let source = in_words("shipped", &book);
+            (Arc::new(BookAndMore { book, more }), source)
+        }
         (Some(book), Some(seed)) => {
+            let source = format!("{}, shuffled by {seed}", in_words("shipped", &book));
             let book = book.shuffled(seed);
-            let source = format!("shipped, shuffled by {seed}");
             (Arc::new(BookAndMore { book, more }), source)
         }
     })

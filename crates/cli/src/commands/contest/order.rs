@@ -87,11 +87,12 @@ impl Order {
         let (openings, source) = openings::choose(context, ground, &self.openings, equal)?;
         let engine = |index: usize| EngineConditions {
             name: names[index].clone(),
-            words: self.engines[index].in_words(),
+            words: engines::words(&*game, &base, &self.engines[index]),
             pace: paces[index],
         };
         Ok(Contest {
             conditions: Conditions {
+                program: env!("CARGO_PKG_VERSION").to_owned(),
                 game: game.name().to_owned(),
                 rule,
                 size: setup.size,

@@ -1,7 +1,6 @@
 //! Plays a match that was ordered, and tells of it meanwhile.
 
 use std::collections::BTreeSet;
-use std::path::Path;
 
 use zeitnot_arena::conditions::Conditions;
 use zeitnot_arena::contest::{Contest, News, Wish};
@@ -41,6 +40,8 @@ pub(crate) struct Finished {
     /// How it went.
     pub(crate) summary: Summary,
     course: Series,
+    /// The page, until it is written.
+    page: Option<Output>,
     /// Games at once, where that is known.
     slots: Option<usize>,
     /// How the game calls its sides.
@@ -59,25 +60,30 @@ impl Finished {
             sides: keeper.game.side_names(),
             course: keeper.course,
             slots: None,
+            page: keeper.page,
             complete,
         }
     }
 
     /// Writes the page, if one is wanted.
-    pub(crate) fn with_page(self, path: Option<&Path>) -> Result<Self, CliError> {
-        if let Some(path) = path {
-            let page = Page {
-                head: &self.head,
-                sides: self.sides,
-                figures: &self.figures,
-                summary: &self.summary,
-                llr: &self.course,
-                conditions: &self.rows(),
-                version: env!("CARGO_PKG_VERSION"),
-            };
-            Output::create(path, "report")?.write(&page.to_html())?;
-        }
-        Ok(self)
+    ///
+    /// # Errors
+    ///
+    /// It cannot be written.
+    pub(crate) fn write_page(&mut self) -> Result<(), CliError> {
+        let Some(file) = self.page.take() else {
+            return Ok(());
+        };
+        let page = Page {
+            head: &self.head,
+            sides: self.sides,
+            figures: &self.figures,
+            summary: &self.summary,
+            llr: &self.course,
+            conditions: &self.rows(),
+            version: env!("CARGO_PKG_VERSION"),
+        };
+        file.write(&page.to_html())
     }
 
     /// Under which conditions it was played, for the page.
@@ -141,7 +147,7 @@ pub(crate) fn play(
     let complete = ledger.is_decided() || ledger.next() >= contest.pairs;
     let mut finished = Finished::new(&ledger, keeper, complete);
     finished.slots = Some(contest.slots);
-    finished.with_page(keep.html.as_deref())
+    Ok(finished)
 }
 
 fn watch(
@@ -166,6 +172,8 @@ fn watch(
                 }
                 Ok(())
             }
+            // After a failure nothing more is written: what is there is whole.
+            News::Game(_) if failed.is_err() => Ok(()),
             News::Game(game) => keeper.keep(ledger, game).and_then(|()| {
                 let console = &mut context.console;
                 panel.show(keeper.summary.games, standing(conditions, ledger, keeper));

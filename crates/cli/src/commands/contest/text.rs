@@ -28,24 +28,9 @@ impl Standing<'_> {
     }
 
     fn title(&self) -> String {
-        let Conditions {
-            game,
-            rule,
-            size,
-            engines,
-            ..
-        } = self.conditions;
-        let board = size.map_or(String::new(), |size| format!(" {size}x{size}"));
-        let [one, two] = engines;
-        let paces = if one.pace == two.pace {
-            one.pace.to_string()
-        } else {
-            format!("{} against {}", one.pace, two.pace)
-        };
-        format!(
-            "{} against {}: {game} {rule}{board}, {paces}\n",
-            one.name, two.name
-        )
+        let [one, two] = &self.conditions.engines;
+        let (what, paces) = (self.conditions.what(), self.conditions.paces());
+        format!("{} against {}: {what}, {paces}\n", one.name, two.name)
     }
 
     fn score(&self) -> String {
@@ -55,13 +40,17 @@ impl Standing<'_> {
             losses,
             pentanomial,
             score,
+            split_pairs,
             ..
         } = self.figures;
-        let games = wins + draws + losses;
+        let games = self.figures.games();
         let [loss, minus, even, plus, win] = pentanomial;
+        let sides = self.figures.first_player_score * 100.0;
         format!(
             "  score      {:.2} % of {games} games: +{wins} ={draws} -{losses}\n  \
-             pairs      {loss} lost 0-2, {minus} at ½-1½, {even} even, {plus} at 1½-½, {win} won 2-0\n",
+             pairs      {loss} lost 0-2, {minus} at ½-1½, {even} even, {plus} at 1½-½, {win} won 2-0\n  \
+             openings   the side that moves first made {sides:.1} %; in {split_pairs} of the even \
+             pairs each engine won one\n",
             score * 100.0,
         )
     }

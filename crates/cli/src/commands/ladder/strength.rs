@@ -1,8 +1,8 @@
 //! The table of strength: a row for every match, newest last.
 
-use std::fs::OpenOptions;
-use std::io::{Read, Write};
-use std::path::Path;
+use std::fs::{File, OpenOptions};
+use std::io::{Read, Seek, Write};
+use std::path::{Path, PathBuf};
 
 use zeitnot_arena::Ending;
 
@@ -22,27 +22,19 @@ const LARGEST: u64 = 16 << 20;
 /// The row of a match.
 pub(super) fn row(label: &str, finished: &Finished) -> String {
     let conditions = &finished.head.conditions;
-    let [ours, theirs] = &conditions.engines;
+    let [_, theirs] = &conditions.engines;
     let figures = &finished.figures;
-    let size = conditions
-        .size
-        .map_or(String::new(), |size| format!(" {size}x{size}"));
-    let paces = if ours.pace == theirs.pace {
-        ours.pace.to_string()
-    } else {
-        format!("{}, opponent {}", ours.pace, theirs.pace)
-    };
     let date = finished.head.date.split('T').next().unwrap_or_default();
     let lost = finished.summary.endings.of(Ending::Time).lost;
     let cells = [
         date.to_owned(),
         label.to_owned(),
-        format!("{} {}{size}", conditions.game, conditions.rule),
+        conditions.what(),
         theirs.name.clone(),
-        format!("{paces}; openings {}", conditions.openings),
+        format!("{}; openings {}", conditions.paces(), conditions.openings),
         format!(
             "{} (+{} ={} -{})",
-            figures.wins + figures.draws + figures.losses,
+            figures.games(),
             figures.wins,
             figures.draws,
             figures.losses
@@ -58,41 +50,68 @@ pub(super) fn row(label: &str, finished: &Finished) -> String {
     format!("| {} |\n", cells.join(" | "))
 }
 
-/// Appends a row to the table at the end of a file; begins one where the file
-/// does not end in a table.
-///
-/// # Errors
-///
-/// It cannot be read or written.
-pub(super) fn append(path: &Path, row: &str) -> Result<(), CliError> {
-    let unwritable =
-        |error: std::io::Error| files::unwritable(path, "the table of strength", &error);
-    let mut options = OpenOptions::new();
-    let mut file = options
-        .read(true)
-        .append(true)
-        .create(true)
-        .open(path)
-        .map_err(unwritable)?;
-    let mut text = Vec::new();
-    (&mut file)
-        .take(LARGEST)
-        .read_to_end(&mut text)
-        .map_err(unwritable)?;
-    let text = String::from_utf8_lossy(&text);
-    let gap = if text.is_empty() || text.ends_with('\n') {
-        ""
-    } else {
-        "\n"
-    };
-    let last = text.lines().next_back().unwrap_or_default();
-    let added = if last.starts_with('|') {
-        format!("{gap}{row}")
-    } else {
-        let space = if text.is_empty() { "" } else { "\n" };
-        format!("{gap}{space}{HEADING}{row}")
-    };
-    file.write_all(added.as_bytes()).map_err(unwritable)
+/// The file that ends in the table.
+pub(super) struct StrengthTable {
+    path: PathBuf,
+    file: File,
+}
+
+impl StrengthTable {
+    /// Opens the file before the first match, so that a wrong path is told at
+    /// once.
+    ///
+    /// # Errors
+    ///
+    /// It cannot be written.
+    pub(super) fn open(path: &Path) -> Result<Self, CliError> {
+        let mut options = OpenOptions::new();
+        let file = options.read(true).append(true).create(true).open(path);
+        Ok(Self {
+            path: path.to_owned(),
+            file: file.map_err(|error| unwritable(path, &error))?,
+        })
+    }
+
+    /// Adds a row at the end; begins a table where the file does not end in
+    /// one.
+    ///
+    /// # Errors
+    ///
+    /// It cannot be read or written.
+    pub(super) fn append(&mut self, row: &str) -> Result<(), CliError> {
+        let written = self.beginning().and_then(|beginning| {
+            let added = format!("{beginning}{row}");
+            self.file.write_all(added.as_bytes())
+        });
+        written.map_err(|error| unwritable(&self.path, &error))
+    }
+
+    /// What has to stand before the next row.
+    fn beginning(&mut self) -> std::io::Result<String> {
+        let mut bytes = Vec::new();
+        self.file.rewind()?;
+        (&mut self.file).take(LARGEST).read_to_end(&mut bytes)?;
+        let text = String::from_utf8_lossy(&bytes);
+        let gap = if text.is_empty() || text.ends_with('\n') {
+            ""
+        } else {
+            "\n"
+        };
+        let last = text.lines().next_back().unwrap_or_default();
+        if last.starts_with('|') {
+            return Ok(gap.to_owned());
+        }
+        let space = if text.is_empty() || last.is_empty() {
+            ""
+        } else {
+            "\n"
+        };
+        Ok(format!("{gap}{space}{HEADING}"))
+    }
+}
+
+fn unwritable(path: &Path, error: &std::io::Error) -> CliError {
+    files::unwritable(path, "the table of strength", error)
 }
 
 #[cfg(test)]
@@ -104,13 +123,18 @@ mod tests {
         let name = format!("zeitnot-strength-{}.md", std::process::id());
         let path = std::env::temp_dir().join(name);
         std::fs::write(&path, "# Strength\n\nText.").unwrap();
-        append(&path, "| 1 |\n").unwrap();
-        append(&path, "| 2 |\n").unwrap();
+        StrengthTable::open(&path)
+            .unwrap()
+            .append("| 1 |\n")
+            .unwrap();
+        let mut table = StrengthTable::open(&path).unwrap();
+        table.append("| 2 |\n").unwrap();
+        table.append("| 3 |\n").unwrap();
         let text = std::fs::read_to_string(&path).unwrap();
         std::fs::remove_file(&path).unwrap();
         assert_eq!(
             text,
-            format!("# Strength\n\nText.\n\n{HEADING}| 1 |\n| 2 |\n")
+            format!("# Strength\n\nText.\n\n{HEADING}| 1 |\n| 2 |\n| 3 |\n")
         );
     }
 }

@@ -46,6 +46,7 @@ impl Engine {
             "ucinewgame" => {
                 self.dies_of("crash-on-newgame", true);
                 self.games += 1;
+                self.dies_of("newgame-once", self.games > 1);
             }
             "setoption" => self.set_option(rest),
             "position" => self.set_position(rest),
@@ -87,7 +88,6 @@ impl Engine {
     /// `isready`; `again` if it follows another one.
     pub(crate) fn ready(&mut self, again: bool) {
         let silent = self.has("no-readyok")
-            || self.has("newgame-once") && self.games > 1
             || self.has("ready-needs-uci") && !self.introduced
             || self.has("ready-once") && again;
         if !silent {

@@ -217,5 +217,5 @@ pub(crate) const FAULTS: Known = &[
     ("garbage", "answers words that are no move"),
     ("child", "starts a child that outlives it"),
     ("needs-stop", "moves only when it is stopped"),
-    ("newgame-once", "is never ready after a second ucinewgame"),
+    ("newgame-once", "dies of a second ucinewgame"),
 ];
