@@ -57,3 +57,15 @@ impl Opening {
         Ok(position)
     }
 }
+
+/// The squares and passes of gomoku's lists, which have no spaces.
+pub(crate) fn squares(list: &str) -> Vec<String> {
+    let mut squares: Vec<String> = Vec::new();
+    for letter in list.chars() {
+        match squares.last_mut() {
+            Some(square) if letter.is_ascii_digit() => square.push(letter),
+            _ => squares.push(letter.to_string()),
+        }
+    }
+    squares
+}

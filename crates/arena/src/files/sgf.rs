@@ -6,6 +6,7 @@ use zeitnot_record::{BoardSize, GameRecord, Players, Tag, sgf};
 use super::error::FileError;
 use super::head::MatchHead;
 use super::{line, outcome, round, words};
+use crate::opening::squares;
 use crate::pace::Pace;
 use crate::played::{Ending, GameResult, PlayedGame};
 
@@ -124,18 +125,6 @@ impl Start {
             moves: squares(moves),
         }
     }
-}
-
-/// The squares and passes of a list without spaces.
-fn squares(list: &str) -> Vec<String> {
-    let mut squares: Vec<String> = Vec::new();
-    for letter in list.chars() {
-        match squares.last_mut() {
-            Some(square) if letter.is_ascii_digit() => square.push(letter),
-            _ => squares.push(letter.to_string()),
-        }
-    }
-    squares
 }
 
 /// The clocks in words; two if the players have different ones.

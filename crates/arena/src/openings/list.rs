@@ -19,11 +19,12 @@
 use std::fmt::Write as _;
 
 use zeitnot_core::Setup;
+use zeitnot_protocol::client::visible;
 
 use super::error::Problem;
 use super::file::write_notes;
 use super::ground::Ground;
-use crate::opening::Opening;
+use crate::opening::{Opening, squares};
 
 /// Longest piece of a file that an error quotes.
 const MOST_QUOTED: usize = 40;
@@ -94,16 +95,9 @@ pub(super) fn parse_moves(ground: &Ground, words: &str) -> Result<Opening, Probl
 fn split(words: &str) -> Opening {
     let behind = words.rfind(['}', '-']).map_or(0, |at| at + 1);
     let (start, played) = words.split_at(behind);
-    let mut moves: Vec<String> = Vec::new();
-    for letter in played.chars() {
-        match moves.last_mut() {
-            Some(word) if letter.is_ascii_digit() => word.push(letter),
-            _ => moves.push(letter.to_string()),
-        }
-    }
     Opening {
         start: start.to_owned(),
-        moves,
+        moves: squares(played),
         ..Opening::default()
     }
 }
@@ -127,18 +121,7 @@ pub(super) fn write(ground: &Ground, notes: &[(&str, String)], openings: &[Openi
 
 /// A short, printable copy of bad input.
 pub(super) fn quoted(text: &str) -> String {
-    let printable = |letter: char| {
-        if letter.is_control() {
-            '\u{fffd}'
-        } else {
-            letter
-        }
-    };
-    let mut quoted: String = text.chars().take(MOST_QUOTED).map(printable).collect();
-    if text.chars().nth(MOST_QUOTED).is_some() {
-        quoted.push('…');
-    }
-    quoted
+    visible(text, MOST_QUOTED)
 }
 
 #[cfg(test)]

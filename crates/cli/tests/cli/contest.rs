@@ -23,13 +23,14 @@ fn with<'a>(more: &[&'a str]) -> Vec<&'a str> {
 const EQUAL: [&str; 4] = ["--engine", "name=one", "--engine", "name=two"];
 
 /// A path where nothing is, whatever an earlier run left.
-fn fresh(name: &str) -> PathBuf {
+pub(crate) fn fresh(name: &str) -> PathBuf {
     let path = scratch(name);
     let _ = std::fs::remove_file(&path);
     path
 }
 
-fn lines(answer: &str) -> Vec<serde_json::Value> {
+/// An answer of several lines of JSON.
+pub(crate) fn lines(answer: &str) -> Vec<serde_json::Value> {
     answer
         .lines()
         .map(|line| serde_json::from_str(line).unwrap())

@@ -12,6 +12,8 @@ mod binary;
 mod conform;
 mod contest;
 mod convert;
+#[cfg(unix)]
+mod foreign_engines;
 mod gomocup;
 mod harness;
 mod openings;
