@@ -63,7 +63,7 @@ fn one_that_talks_instead_of_moving_loses_on_time() {
 
 #[test]
 fn one_that_talks_without_end_loses_though_no_clock_runs() {
-    // Lines of 16 KiB; a million of lines, or 64 MiB of them, are enough.
+    // Lines of 16 KiB; a million lines, or 64 MiB of them, are enough.
     let engine = script(
         "line=xxxxxxxxxxxxxxxx; for _ in 1 2 3 4 5 6 7 8 9 10; do line=$line$line; done; \
          while :; do echo info string $line; done",
