@@ -5,6 +5,7 @@ use std::io::{Read, Seek, Write};
 use std::path::{Path, PathBuf};
 
 use zeitnot_arena::Ending;
+use zeitnot_arena::conditions::Conditions;
 
 use crate::commands::contest::play::Finished;
 use crate::error::CliError;
@@ -31,7 +32,7 @@ pub(super) fn row(label: &str, finished: &Finished) -> String {
         label.to_owned(),
         conditions.what(),
         theirs.name.clone(),
-        format!("{}; openings {}", conditions.paces(), conditions.openings),
+        format!("{}; openings {}", conditions.paces(), book(conditions)),
         format!(
             "{} (+{} ={} -{})",
             figures.games(),
@@ -48,6 +49,12 @@ pub(super) fn row(label: &str, finished: &Finished) -> String {
     ];
     let cells = cells.map(|cell| cell.replace('|', "\\|").replace(['\n', '\r'], " "));
     format!("| {} |\n", cells.join(" | "))
+}
+
+/// Where the openings come from, without what only a machine compares.
+fn book(conditions: &Conditions) -> &str {
+    let source = &conditions.openings;
+    source.split_once(',').map_or(source, |(name, _)| name)
 }
 
 /// The file that ends in the table.
