@@ -76,7 +76,9 @@ fn bench_is_a_signature() {
 #[test]
 fn every_command_explains_itself_with_an_example() {
     let help = run(&["--help"]).answer();
-    for command in ["analyze", "perft", "bench", "replay", "options", "selfplay"] {
+    for command in [
+        "analyze", "perft", "bench", "replay", "options", "match", "ladder", "openings", "selfplay",
+    ] {
         assert!(help.contains(command), "{command}");
         let text = run(&[command, "--help"]).answer();
         assert!(
