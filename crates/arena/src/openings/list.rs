@@ -113,6 +113,9 @@ pub(super) fn write(ground: &Ground, notes: &[(&str, String)], openings: &[Openi
         if let Some(score) = opening.score {
             // Writing to a string cannot fail.
             let _ = write!(text, "; score {score:+}");
+        } else if opening.start.is_empty() && opening.moves.is_empty() {
+            // The empty board is an opening, a blank line is none.
+            text.push(';');
         }
         text.push('\n');
     }

@@ -24,7 +24,7 @@ pub enum SprtError {
     #[error("the test lacks {0}=; write both bounds, such as elo0=0 elo1=5")]
     Missing(&'static str),
     /// A value that is no number.
-    #[error("{name}= takes a number, not `{value}`")]
+    #[error("{name}= takes a number, not `{value}`; write one, such as {name}=0.05")]
     Number {
         /// The word.
         name: &'static str,
