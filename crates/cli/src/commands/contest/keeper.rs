@@ -107,8 +107,8 @@ pub(crate) struct Keeper<'a> {
 }
 
 impl<'a> Keeper<'a> {
-    /// Opens every file before the first game. What a journal holds is counted
-    /// in `ledger` already.
+    /// Opens every file before the first game. What a journal holds already is
+    /// counted in `ledger`.
     ///
     /// # Errors
     ///
