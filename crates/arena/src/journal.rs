@@ -114,19 +114,15 @@ impl Journal {
         Ok(journal)
     }
 
-    /// Goes on with a journal, or begins it if there is none; shows every game
-    /// that it holds, once. Name and date of the match are those it began with.
+    /// Goes on with a journal, or begins it if there is none. Name and date of
+    /// the match are those it began with; [`Journal::read`] shows its games.
     ///
     /// # Errors
     ///
     /// It is no journal, one of another match, or cannot be read or written.
-    pub fn resume(
-        path: &Path,
-        head: &MatchHead,
-        show: impl FnMut(&MatchHead, PlayedGame),
-    ) -> Result<(Self, MatchHead), JournalError> {
+    pub fn resume(path: &Path, head: &MatchHead) -> Result<(Self, MatchHead), JournalError> {
         let mut journal = Self::open(path)?;
-        let found = read_lines(path, &journal.file, once(show))?;
+        let found = read_lines(path, &journal.file, |_, _| ())?;
         let Some(found) = found else {
             journal.begin_again(head)?;
             return Ok((journal, head.clone()));

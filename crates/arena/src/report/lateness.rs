@@ -37,6 +37,8 @@ pub struct Lateness {
     worst: Vec<Late>,
     /// By engine: moves that came too late, whether that lost the game or not.
     moves: [u64; 2],
+    /// By engine: the latest of them, in microseconds.
+    latest_us: [u64; 2],
 }
 
 impl Lateness {
@@ -65,7 +67,15 @@ impl Lateness {
         self.moves[engine & 1]
     }
 
+    /// By how much the latest move of an engine was late, in microseconds.
+    #[must_use]
+    pub const fn latest_us(&self, engine: usize) -> u64 {
+        self.latest_us[engine & 1]
+    }
+
     fn take(&mut self, late: Late) {
+        let latest = &mut self.latest_us[late.engine & 1];
+        *latest = late.late_us.max(*latest);
         let moves = &mut self.moves[late.engine & 1];
         *moves = moves.saturating_add(1);
         let place = self

@@ -72,6 +72,8 @@ fn a_forfeit_is_counted_against_its_engine() {
         panic!("one move was late: {:?}", summary.lateness);
     };
     assert_eq!((late.engine, late.number, late.late_us), (1, 2, 1_500));
+    let latest = [0, 1].map(|engine| summary.lateness.latest_us(engine));
+    assert_eq!(latest, [0, 1_500]);
     assert_eq!((late.pair, late.game, late.is_lost), (16, 1, true));
     assert_eq!(summary.usage[1].total.most_us, 200_000);
     assert_eq!(summary.results[1][Side::First.index()].losses, 1);

@@ -4,6 +4,19 @@
 /// `=` takes a number behind it.
 pub type Known = &'static [(&'static str, &'static str)];
 
+/// What can go wrong in games, whatever the protocol.
+const IN_GAMES: Known = &[
+    ("crash-at-start", "ends before it has said anything"),
+    ("crash-at-move-10", "dies of its tenth move"),
+    ("mute", "hears everything and never moves"),
+    ("late-by=", "moves so many milliseconds late"),
+    ("flood-first", "says 20,000 lines before each move"),
+    ("flood-forever", "never stops talking before its move"),
+    ("flood-wide", "never stops talking, in long lines"),
+    ("garbage", "answers words that are no move"),
+    ("child", "starts a child that outlives it"),
+];
+
 /// The faults of a process.
 #[derive(Clone, Debug)]
 pub struct Faults {
@@ -16,7 +29,7 @@ impl Faults {
     ///
     /// # Errors
     ///
-    /// The first name that is not `known`.
+    /// The first name that is neither `known` nor a fault in games.
     pub fn new(known: Known, names: impl Iterator<Item = String>) -> Result<Self, String> {
         let names: Vec<String> = names.collect();
         let is_known = |name: &&String| {
@@ -24,7 +37,7 @@ impl Faults {
                 Some((fault, number)) if number.parse::<u64>().is_ok() => &name[..=fault.len()],
                 _ => name,
             };
-            known.iter().any(|(known, _)| *known == fault)
+            is_among(known, fault)
         };
         match names.iter().find(|name| !is_known(name)) {
             Some(name) => Err(name.clone()),
@@ -52,8 +65,13 @@ impl Faults {
 
     fn check(&self, name: &str) {
         debug_assert!(
-            self.known.iter().any(|(fault, _)| *fault == name),
+            is_among(self.known, name),
             "{name} is not among the known faults"
         );
     }
+}
+
+fn is_among(known: Known, name: &str) -> bool {
+    let mut faults = known.iter().chain(IN_GAMES);
+    faults.any(|(fault, _)| *fault == name)
 }

@@ -71,12 +71,6 @@ pub(super) fn report(
 fn engine(conditions: &Conditions, summary: &Summary, index: usize) -> MatchEngine {
     let usage = &summary.usage[index];
     let lost = |ending| summary.endings.of(ending).lost[index];
-    let late = summary
-        .lateness
-        .worst()
-        .iter()
-        .filter(|late| late.engine == index);
-    let worst = late.map(|late| late.late_us).max().unwrap_or(0);
     MatchEngine {
         name: conditions.engines[index].name.clone(),
         pace: conditions.engines[index].pace.to_string(),
@@ -84,7 +78,7 @@ fn engine(conditions: &Conditions, summary: &Summary, index: usize) -> MatchEngi
         mean_ms: usage.total.mean_used().unwrap_or(0.0) / 1e3,
         longest_ms: usage.total.most_us as f64 / 1e3,
         overtime: summary.lateness.moves(index),
-        worst_late_ms: worst as f64 / 1e3,
+        worst_late_ms: summary.lateness.latest_us(index) as f64 / 1e3,
         lost_on_time: lost(Ending::Time),
         lost_by_crash: lost(Ending::Crash),
         lost_by_illegal_move: lost(Ending::IllegalMove),

@@ -148,7 +148,7 @@ impl<'a> Keeper<'a> {
     /// Goes on with the match in a journal. The games' file is written anew
     /// from it, once it is known that it is this match's.
     fn resume(&mut self, path: &Path, ledger: &mut Ledger) -> Result<(), CliError> {
-        let (journal, head) = Journal::resume(path, &self.head, |_, _| ())?;
+        let (journal, head) = Journal::resume(path, &self.head)?;
         self.journal = Some(journal);
         self.head = head;
         if let Some(games) = &self.games {

@@ -95,12 +95,23 @@ impl Standing<'_> {
             let most = usage.total.most_us as f64 / 1e3;
             let name: String = engine.name.chars().take(NAME).collect();
             text.push_str(&format!(
-                "  {name}: {mean:.1} ms a move, longest {most:.1} ms, {} over time; {}\n",
-                self.summary.lateness.moves(index),
+                "  {name}: {mean:.1} ms a move, longest {most:.1} ms, {}; {}\n",
+                self.lateness(index),
                 self.forfeits(index),
             ));
         }
         text
+    }
+
+    fn lateness(&self, engine: usize) -> String {
+        let lateness = &self.summary.lateness;
+        match lateness.moves(engine) {
+            0 => "0 over time".to_owned(),
+            moves => {
+                let worst = lateness.latest_us(engine) as f64 / 1e3;
+                format!("{moves} over time, at worst by {worst:.1} ms")
+            }
+        }
     }
 
     fn forfeits(&self, engine: usize) -> String {

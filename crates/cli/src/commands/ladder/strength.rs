@@ -26,7 +26,6 @@ pub(super) fn row(label: &str, finished: &Finished) -> String {
     let [_, theirs] = &conditions.engines;
     let figures = &finished.figures;
     let date = finished.head.date.split('T').next().unwrap_or_default();
-    let lost = finished.summary.endings.of(Ending::Time).lost;
     let cells = [
         date.to_owned(),
         label.to_owned(),
@@ -45,10 +44,23 @@ pub(super) fn row(label: &str, finished: &Finished) -> String {
             "{:+.0} [{:+.0}, {:+.0}]",
             figures.elo, figures.elo_low, figures.elo_high
         ),
-        format!("{} of ours, {} of theirs", lost[0], lost[1]),
+        lost_on_time(finished),
     ];
     let cells = cells.map(|cell| cell.replace('|', "\\|").replace(['\n', '\r'], " "));
     format!("| {} |\n", cells.join(" | "))
+}
+
+/// Games that each side lost on time, and how late its latest move was.
+fn lost_on_time(finished: &Finished) -> String {
+    let summary = &finished.summary;
+    let told = [(0, "ours"), (1, "theirs")].map(|(engine, whose)| {
+        let lost = summary.endings.of(Ending::Time).lost[engine];
+        match summary.lateness.latest_us(engine) {
+            0 => format!("{lost} of {whose}"),
+            late => format!("{lost} of {whose} (latest {:.0} ms)", late as f64 / 1e3),
+        }
+    });
+    told.join(", ")
 }
 
 /// Where the openings come from, without what only a machine compares.

@@ -92,13 +92,4 @@ pub(crate) const FAULTS: Known = &[
     ("turn-unknown", "does not know TURN"),
     ("no-restart", "does not know RESTART; correct"),
     ("no-start", "hears no START"),
-    ("crash-at-start", "ends before it has said anything"),
-    ("crash-at-move-10", "dies of its tenth move"),
-    ("mute", "hears everything and never moves"),
-    ("late-by=", "moves so many milliseconds late"),
-    ("flood-first", "says 20,000 lines before each move"),
-    ("flood-forever", "never stops talking before its move"),
-    ("flood-wide", "never stops talking, in long lines"),
-    ("garbage", "answers words that are no move"),
-    ("child", "starts a child that outlives it"),
 ];
