@@ -3,6 +3,7 @@
 //! own types.
 
 use std::any::Any;
+use std::sync::Arc;
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
@@ -92,6 +93,53 @@ pub struct Solver {
     pub complete: bool,
 }
 
+/// What scores of a game count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ScoreUnit {
+    /// Hundredths of what the game's evaluation takes for a unit.
+    Centi,
+    /// Thousandths of the points that the rules give.
+    Millipoints,
+}
+
+/// One thing that can be said about a position or a move.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(untagged)]
+pub enum Figure {
+    /// A count, or whole points.
+    Whole(i64),
+    /// Thousandths, shown to people with a decimal point.
+    Milli(i64),
+    /// Words.
+    Text(String),
+}
+
+impl std::fmt::Display for Figure {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Whole(number) => write!(f, "{number}"),
+            Self::Milli(number) => {
+                let sign = if *number < 0 { "-" } else { "" };
+                let size = number.unsigned_abs();
+                write!(f, "{sign}{}.{:03}", size / 1_000, size % 1_000)
+            }
+            Self::Text(text) => f.write_str(text),
+        }
+    }
+}
+
+/// Things that can be said, by name.
+pub type Facts = Vec<(&'static str, Figure)>;
+
+/// What the rules say when a player has used more time than there was.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Overtime {
+    /// The game is lost.
+    Lost,
+    /// The game goes on, and the position remembers what it costs.
+    Goes,
+}
+
 /// A family of rules: makes positions and searches.
 pub trait Game: Send + Sync {
     /// The name used on the command line.
@@ -115,6 +163,36 @@ pub trait Game: Send + Sync {
             self.name(),
             self.rules().join(", ")
         )))
+    }
+
+    /// What a user may bring to play with, by name: a lexicon, for example.
+    fn equipment(&self) -> &'static [&'static str] {
+        &[]
+    }
+
+    /// The same game, played with what a user brought: `bytes` are the content
+    /// of a file called `name`, and `kind` is one of [`Game::equipment`].
+    ///
+    /// # Errors
+    ///
+    /// The game has no use for such a thing, or the bytes are none; one
+    /// sentence with the place in the file and the remedy.
+    fn equip(&self, kind: &str, name: &str, _bytes: &[u8]) -> Result<Arc<dyn Game>, GameError> {
+        Err(GameError(format!(
+            "{} is played without a {kind}; leave `{name}` out",
+            self.name()
+        )))
+    }
+
+    /// What its scores count.
+    fn score_unit(&self) -> ScoreUnit {
+        ScoreUnit::Centi
+    }
+
+    /// The position of a new game in which `seed` decides everything that
+    /// chance decides, in words; none where there is no chance.
+    fn deal(&self, _seed: u64) -> Option<String> {
+        None
     }
 
     /// How the two sides are called, first player first.
@@ -169,8 +247,28 @@ pub trait Position: Any + Send {
     /// Is the game over?
     fn status(&self) -> Status;
 
+    /// The position as `side` sees it: what is hidden from it is not there any
+    /// more. Where nothing is ever hidden it is a copy.
+    fn seen_by(&self, _side: Side) -> Box<dyn Position> {
+        self.clone_box()
+    }
+
+    /// What each side has scored so far, first player first, in thousandths of
+    /// a point; none where the rules give no points.
+    fn points(&self) -> Option<[i32; 2]> {
+        None
+    }
+
+    /// `side` has used more time than it had, `over` in all. As a rule that
+    /// loses the game.
+    fn overtime(&mut self, _side: Side, _over: Duration) -> Overtime {
+        Overtime::Lost
+    }
+
     /// All legal moves, in a fixed order: none if the rules leave none. A draw
-    /// that has to be claimed leaves moves.
+    /// that has to be claimed leaves moves. Where something is hidden these are
+    /// the moves that are known to be possible; [`Position::play`] may allow
+    /// more.
     fn legal_moves(&self) -> Vec<Move>;
 
     /// Plays a legal move.
@@ -218,6 +316,17 @@ pub trait Position: Any + Send {
     /// explain it; ends in a line break.
     fn explain_evaluation(&self) -> Option<String> {
         None
+    }
+
+    /// What there is to say about a legal move: what it scores, what it keeps.
+    fn explain_move(&self, _mv: Move) -> Facts {
+        Facts::new()
+    }
+
+    /// What a count of the legal moves tells beside their number, where a game
+    /// has different kinds of them.
+    fn census(&self) -> Facts {
+        Facts::new()
     }
 
     /// The full-state key under which searches store this position.

@@ -40,7 +40,10 @@ pub use caches::default_settings;
 pub use context::Cx;
 pub use deepening::{Deepening, DepthSearch, Window};
 pub use engine::{Engine, Refusal, StartError};
-pub use game::{Game, GameError, MemoryPolicy, Move, Position, Setup, Solver, Status};
+pub use game::{
+    Facts, Figure, Game, GameError, MemoryPolicy, Move, Overtime, Position, ScoreUnit, Setup,
+    Solver, Status,
+};
 pub use limits::{Limits, TurnTime};
 pub use options::{OptionError, Settings};
 pub use random::Random;

@@ -71,12 +71,14 @@ impl Score {
     /// Equal chances, and the value of a draw.
     pub const DRAW: Self = Self(0);
     /// Won on the spot.
-    pub const MATE: i32 = 1_000_000;
+    pub const MATE: i32 = 1_000_000_000;
     /// The longest proof that a score can carry, in plies.
     pub const LONGEST_MATE: u16 = 2_000;
-    /// Scores that are no proofs stay within plus and minus this.
-    pub const HEURISTIC_LIMIT: i32 = 30_000;
-    /// Static evaluations stay within plus and minus this.
+    /// Scores that are no proofs stay within plus and minus this: room for any
+    /// number of points in thousandths.
+    pub const HEURISTIC_LIMIT: i32 = 900_000_000;
+    /// Static evaluations of games that prove wins stay within plus and minus
+    /// this.
     pub const EVALUATION_LIMIT: i32 = 15_000;
     /// Lost as far as the search could see, but not proven, because some moves
     /// were left out. A longer resistance scores a little better; all such

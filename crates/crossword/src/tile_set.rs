@@ -1,0 +1,184 @@
+//! The letters of a language, how many tiles of each there are and what they
+//! are worth. A language is data: a text that [`TileSet::parse`] reads, as
+//! `data/english.tiles` is one.
+
+mod error;
+mod parse;
+mod spelling;
+mod words;
+
+use std::sync::{Arc, OnceLock};
+
+use crate::tile::{Letter, LetterSet, Tile};
+use spelling::Spelling;
+
+pub use error::{TileSetError, TileSetFault, WordError};
+
+/// The tiles of a language.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TileSet {
+    name: String,
+    blanks: u8,
+    /// Letter 1 is the first.
+    faces: Vec<Face>,
+    /// Everything that is read as a letter, by first character; the longest
+    /// come first among equals.
+    spellings: Vec<Spelling>,
+}
+
+/// What is known about one letter.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Face {
+    upper: String,
+    lower: String,
+    /// Is it written with several letters, so that brackets must hold it
+    /// together?
+    wide: bool,
+    count: u8,
+    value: u8,
+    vowel: bool,
+}
+
+impl TileSet {
+    /// The languages that come with the program.
+    pub const NAMES: [&'static str; 2] = ["english", "spanish"];
+
+    /// No set may have more tiles.
+    pub const MOST_TILES: usize = 255;
+
+    /// The usual hundred English tiles.
+    #[must_use]
+    pub fn english() -> Arc<Self> {
+        static ENGLISH: OnceLock<Arc<TileSet>> = OnceLock::new();
+        let text = include_str!("../data/english.tiles");
+        Arc::clone(ENGLISH.get_or_init(|| shipped("english", text)))
+    }
+
+    /// The Spanish tiles, with CH, LL, RR and Ñ.
+    #[must_use]
+    pub fn spanish() -> Arc<Self> {
+        static SPANISH: OnceLock<Arc<TileSet>> = OnceLock::new();
+        let text = include_str!("../data/spanish.tiles");
+        Arc::clone(SPANISH.get_or_init(|| shipped("spanish", text)))
+    }
+
+    /// The language of this name, one of [`TileSet::NAMES`].
+    #[must_use]
+    pub fn named(name: &str) -> Option<Arc<Self>> {
+        match name.to_ascii_lowercase().as_str() {
+            "english" => Some(Self::english()),
+            "spanish" => Some(Self::spanish()),
+            _ => None,
+        }
+    }
+
+    /// What the set is called.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// How many letters there are.
+    #[must_use]
+    pub fn letter_count(&self) -> usize {
+        self.faces.len()
+    }
+
+    /// All letters.
+    #[must_use]
+    pub fn letters(&self) -> LetterSet {
+        self.faces().map(|(letter, _)| letter).collect()
+    }
+
+    /// How many tiles of this kind there are.
+    #[must_use]
+    pub fn count(&self, tile: Tile) -> u8 {
+        match tile.letter() {
+            None => self.blanks,
+            Some(letter) => self.face(letter).map_or(0, |face| face.count),
+        }
+    }
+
+    /// What a tile is worth in points; a blank nothing.
+    #[must_use]
+    pub fn value(&self, tile: Tile) -> i32 {
+        let face = tile.letter().and_then(|letter| self.face(letter));
+        face.map_or(0, |face| i32::from(face.value))
+    }
+
+    /// How many tiles there are in all.
+    #[must_use]
+    pub fn total(&self) -> usize {
+        let letters: usize = self.faces.iter().map(|face| usize::from(face.count)).sum();
+        letters + usize::from(self.blanks)
+    }
+
+    /// Is the letter a vowel?
+    #[must_use]
+    pub fn is_vowel(&self, letter: Letter) -> bool {
+        self.face(letter).is_some_and(|face| face.vowel)
+    }
+
+    /// A number that two sets share only if their tiles are the same: letters,
+    /// counts and values. Files about tiles carry it.
+    #[must_use]
+    pub fn fingerprint(&self) -> u64 {
+        let mut hash = Fnv::new();
+        hash.byte(self.blanks);
+        for face in &self.faces {
+            hash.letter(face);
+            hash.byte(face.count);
+            hash.byte(face.value);
+        }
+        hash.0
+    }
+
+    /// A number that two sets share only if they have the same letters in the
+    /// same order. Files about words carry it: how many tiles there are of a
+    /// letter does not change what is a word.
+    #[must_use]
+    pub fn alphabet(&self) -> u64 {
+        let mut hash = Fnv::new();
+        self.faces.iter().for_each(|face| hash.letter(face));
+        hash.0
+    }
+
+    fn face(&self, letter: Letter) -> Option<&Face> {
+        self.faces.get(letter.index() - 1)
+    }
+
+    fn faces(&self) -> impl Iterator<Item = (Letter, &Face)> {
+        let letters = (1..).map_while(Letter::new);
+        letters.zip(&self.faces)
+    }
+}
+
+#[expect(
+    clippy::expect_used,
+    reason = "the text is compiled in, and a test reads it"
+)]
+fn shipped(name: &str, text: &str) -> Arc<TileSet> {
+    Arc::new(TileSet::parse(name, text).expect("the tile sets that are shipped are sound"))
+}
+
+/// The hash FNV-1a, which is easy to compute anywhere and never changes.
+struct Fnv(u64);
+
+impl Fnv {
+    const fn new() -> Self {
+        Self(0xcbf2_9ce4_8422_2325)
+    }
+
+    fn byte(&mut self, byte: u8) {
+        self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
+    }
+
+    fn letter(&mut self, face: &Face) {
+        face.upper.bytes().for_each(|byte| self.byte(byte));
+        // No byte of a text: C, H is not CH.
+        self.byte(0xff);
+    }
+}
+
+#[cfg(test)]
+mod tests;
