@@ -281,8 +281,9 @@ mod tests {
     fn windows_saturate_and_open_at_mates() {
         let huge = Window::around(Score(5), 2_000_000_000, i32::MAX);
         assert_eq!(huge, Window::FULL);
-        let edge = Window::around(Score(29_990), 20, 100_000);
-        assert_eq!(edge.alpha, Score(29_970));
+        let limit = Score::HEURISTIC_LIMIT;
+        let edge = Window::around(Score(limit - 10), 20, 100_000);
+        assert_eq!(edge.alpha, Score(limit - 30));
         assert_eq!(edge.beta, Score::INFINITE);
         assert_eq!(
             Window::around(Score(0), 2_000, 1_000),

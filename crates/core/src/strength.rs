@@ -122,7 +122,7 @@ mod tests {
 
     const WILD: Strength = Strength {
         nodes: 50,
-        blur: 10_000_000,
+        blur: 4_000_000_000,
         lines: 8,
         seed: 1,
     };
