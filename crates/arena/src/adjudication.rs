@@ -8,7 +8,8 @@ use zeitnot_core::Side;
 use crate::played::{Ending, GameResult, Verdict};
 
 /// When a game is ended early. Players who say nothing about their moves are
-/// never judged by what they say.
+/// never judged by what they say, nor are those who count points: a lead of
+/// many is not yet a win, and the rules end such a game soon enough.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Adjudication {
     /// A win that both see.
@@ -140,6 +141,7 @@ fn is_at_least(verdict: Verdict, least: i32) -> bool {
     match verdict {
         Verdict::Centi(score) => score >= least,
         Verdict::Mate(plies) => plies > 0,
+        Verdict::Millipoints(_) => false,
     }
 }
 
@@ -240,6 +242,24 @@ mod tests {
         ];
         let won = Some((GameResult::SecondWins, Ending::Resignation));
         assert_eq!(run(rules, &absurd), [None, None, None, won]);
+    }
+
+    #[test]
+    fn nobody_resigns_or_agrees_by_points() {
+        let rules = Adjudication {
+            draw: Some(DrawRule {
+                score: 10,
+                moves: 1,
+                after: 0,
+            }),
+            resign: Some(ResignRule { score: 1, moves: 1 }),
+            most_plies: None,
+        };
+        let mut judge = Judge::new(rules);
+        for _ in 0..10 {
+            assert_eq!(judge.see(Side::First, Some(Verdict::Millipoints(9))), None);
+            assert_eq!(judge.see(Side::Second, Some(Verdict::Millipoints(-9))), None);
+        }
     }
 
     #[test]

@@ -58,6 +58,13 @@ impl Opening {
     }
 }
 
+/// Does chance have a part in this game? Then its games begin from deals, and
+/// where one begins says what its players must not know.
+#[must_use]
+pub fn is_dealt(game: &dyn Game) -> bool {
+    game.deal(0).is_some()
+}
+
 /// The squares and passes of gomoku's lists, which have no spaces.
 pub(crate) fn squares(list: &str) -> Vec<String> {
     let mut squares: Vec<String> = Vec::new();

@@ -1,6 +1,8 @@
 //! A game as it was played: every move with its time, and how it ended. What
 //! the journal keeps and every report is made of.
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 use zeitnot_core::Side;
 
@@ -12,6 +14,9 @@ use crate::opening::Opening;
 pub enum Verdict {
     /// In hundredths of the game's unit.
     Centi(i32),
+    /// In thousandths of the points that the rules give. Nobody resigns or
+    /// agrees to a draw by them: what decides a game is not known from them.
+    Millipoints(i32),
     /// A forced end after so many plies, counted from the position before the
     /// move; negative if it is the opponent who wins.
     Mate(i32),
@@ -23,6 +28,7 @@ impl Verdict {
     pub const fn reversed(self) -> Self {
         match self {
             Self::Centi(score) => Self::Centi(score.saturating_neg()),
+            Self::Millipoints(score) => Self::Millipoints(score.saturating_neg()),
             Self::Mate(plies) => Self::Mate(plies.saturating_neg()),
         }
     }
@@ -47,6 +53,11 @@ pub struct PlayedMove {
     pub budget_us: Option<u64>,
     /// What the move took, in microseconds.
     pub used_us: u64,
+    /// What the game itself says about it, by name; see
+    /// [`Position::explain_move`](zeitnot_core::Position::explain_move). The
+    /// whole truth: what the opponent could not see is in it.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub facts: BTreeMap<String, String>,
 }
 
 impl PlayedMove {
@@ -154,6 +165,10 @@ pub struct PlayedGame {
     /// The move that came too late and lost on time, if it came at all.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub late: Option<PlayedMove>,
+    /// What each side had scored when it was over, first player first, in
+    /// thousandths of a point; none where the rules give no points.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub points: Option<[i32; 2]>,
 }
 
 impl PlayedGame {
@@ -187,5 +202,15 @@ impl PlayedGame {
     #[must_use]
     pub const fn half_points(&self, engine: usize) -> u32 {
         self.result.half_points(self.side_of(engine))
+    }
+
+    /// By how much engine 0 or 1 outscored the other, in thousandths of a
+    /// point. Only a game that the rules ended has been scored to its end.
+    #[must_use]
+    pub fn spread(&self, engine: usize) -> Option<i64> {
+        let points = self.points.filter(|_| self.ending == Ending::Rules)?;
+        let [own, other] = [self.side_of(engine), self.side_of(engine).other()]
+            .map(|side| i64::from(points[side.index()]));
+        Some(own - other)
     }
 }

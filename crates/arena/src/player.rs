@@ -4,15 +4,14 @@ use std::time::Duration;
 
 use zeitnot_core::{Position, Side};
 
-use crate::opening::Opening;
 use crate::played::Verdict;
 
-/// A new game, as a player is told of it.
+/// A new game, as a player is told of it. What is hidden from the player is
+/// not in here: where chance has a part, not even the name of the opening.
 #[derive(Clone, Copy)]
 pub struct NewGame<'a> {
-    /// Where it begins.
-    pub opening: &'a Opening,
-    /// The position before the first move of the opening.
+    /// The position before the first move of the opening, as the player sees
+    /// it.
     pub origin: &'a dyn Position,
     /// What this player's clock shows at first.
     pub clock: TurnClock,
@@ -49,11 +48,11 @@ impl TurnClock {
 /// A turn: the game so far, and how much time there is.
 #[derive(Clone, Copy)]
 pub struct Turn<'a> {
-    /// Where the game began.
-    pub opening: &'a Opening,
-    /// The moves since [`NewGame::origin`], those of the opening first.
+    /// The moves since [`NewGame::origin`], those of the opening first. Where
+    /// chance has a part they may tell what the other side held, and are left
+    /// out: the position has what may be known.
     pub moves: &'a [String],
-    /// The position now.
+    /// The position now, as the player sees it.
     pub position: &'a dyn Position,
     /// The clocks.
     pub clock: TurnClock,

@@ -1,14 +1,20 @@
 //! Plays one game: asks the players in turn, keeps the clocks, knows the rules,
 //! and judges whatever a player does wrong. A player can lose a game here and
 //! nothing else.
+//!
+//! The referee sees everything. A player is shown what its side sees of the
+//! position, and is told nothing from which the rest could be found out.
+
+mod allowance;
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use zeitnot_core::{Game, GameError, Position, Side, Status};
+use zeitnot_core::{Game, GameError, Overtime, Position, Side, Status};
 
+use self::allowance::{Allowance, Lateness};
 use crate::adjudication::{Adjudication, Judge};
-use crate::opening::Opening;
+use crate::opening::{Opening, is_dealt};
 use crate::pace::{Pace, PlayerClock};
 use crate::played::{Ending, GameResult, PlayedGame, PlayedMove, engine_of};
 use crate::player::{Choice, Fault, NewGame, Player, Turn, TurnClock};
@@ -16,6 +22,10 @@ use crate::player::{Choice, Fault, NewGame, Player, Turn, TurnClock};
 /// How long after its time has run out an answer is still waited for: how late
 /// an engine is tells more than that it is.
 pub const LATE_ANSWER: Duration = Duration::from_secs(1);
+
+/// The most that a player may be over its time in a game whose rules let it go
+/// on: a player that never answers must not hold a match up for ever.
+pub const LONGEST_OVERTIME: Duration = Duration::from_secs(600);
 
 /// Most letters of what is said about a forfeit.
 const LONGEST_REMARK: usize = 300;
@@ -116,6 +126,7 @@ impl Referee<'_> {
             words: fixture.opening.moves.clone(),
             position,
             clocks: [clock(0), clock(1)],
+            overtime: [Duration::ZERO; 2],
             judge: Judge::new(self.adjudication),
             moves: Vec::new(),
         };
@@ -132,6 +143,7 @@ impl Referee<'_> {
             ending: end.ending,
             remark: end.remark,
             late: end.late,
+            points: round.position.points(),
         })
     }
 }
@@ -145,6 +157,8 @@ struct Round<'a> {
     position: Box<dyn Position>,
     /// By engine.
     clocks: [PlayerClock; 2],
+    /// By engine: how long it has been over its time, all turns together.
+    overtime: [Duration; 2],
     judge: Judge,
     moves: Vec<PlayedMove>,
 }
@@ -176,8 +190,7 @@ impl Round<'_> {
         let mover = self.position.side_to_move();
         let faults = [mover, mover.other()].map(|side| {
             let game = NewGame {
-                opening: self.fixture.opening,
-                origin,
+                origin: &*origin.seen_by(side),
                 clock: self.reading(side),
             };
             let fault = players[self.engine_of(side)].new_game(&game).err();
@@ -197,18 +210,16 @@ impl Round<'_> {
         player: &mut dyn Player,
     ) -> Result<Option<(GameResult, Ending)>, End> {
         let clock = self.reading(side);
-        let budget = clock.budget(side);
-        let most = budget.map(|budget| budget.saturating_add(self.referee.margin));
+        let allowance = Allowance::new(&clock, side, self.referee.margin);
         let turn = Turn {
-            opening: self.fixture.opening,
-            moves: &self.words,
-            position: &*self.position,
+            moves: self.told_words(),
+            position: &*self.position.seen_by(side),
             clock,
-            patience: most.map_or(self.referee.stall, |most| most.saturating_add(LATE_ANSWER)),
+            patience: self.patience(side, &allowance),
         };
         let choice = player
             .choose(&turn)
-            .map_err(|fault| self.fault(side, &fault, most))?;
+            .map_err(|fault| fault_of(side, &fault, &allowance))?;
         let Choice {
             word,
             verdict,
@@ -221,10 +232,11 @@ impl Round<'_> {
             verdict,
             depth,
             nodes,
-            budget_us: budget.map(micros),
+            budget_us: clock.budget(side).map(micros),
             used_us: micros(used),
+            ..PlayedMove::default()
         };
-        if most.is_some_and(|most| used > most) {
+        if !self.may_take(side, allowance.lateness(used)) {
             return Err(too_late(side, played));
         }
         let mv = self
@@ -233,6 +245,10 @@ impl Round<'_> {
             .map_err(|error| illegal(side, &error))?;
         // As the game writes it, however the player did.
         played.word = self.position.format_move(mv);
+        let facts = self.position.explain_move(mv).into_iter();
+        played.facts = facts
+            .map(|(name, figure)| (name.to_owned(), figure.to_string()))
+            .collect();
         self.position
             .play(mv)
             .map_err(|error| illegal(side, &error))?;
@@ -244,14 +260,40 @@ impl Round<'_> {
         Ok(self.judge.see(side, verdict).filter(|_| !is_over))
     }
 
-    fn fault(&self, side: Side, fault: &Fault, most: Option<Duration>) -> End {
-        let ending = match (fault, most) {
-            (Fault::Silent(_), Some(_)) => Ending::Time,
-            (Fault::Silent(_), None) => Ending::Stall,
-            (Fault::NoMove(_), _) => Ending::IllegalMove,
-            (Fault::NotStarted(_) | Fault::Gone(_) | Fault::Unruly(_), _) => Ending::Crash,
+    /// The moves so far, where everybody may know them.
+    fn told_words(&self) -> &[String] {
+        match is_dealt(self.referee.game) {
+            true => &[],
+            false => &self.words,
+        }
+    }
+
+    /// How long an answer of `side` is waited for.
+    fn patience(&self, side: Side, allowance: &Allowance) -> Duration {
+        let used = self.overtime[self.engine_of(side)];
+        let left = LONGEST_OVERTIME.saturating_sub(used);
+        // Would the game go on a moment after the clock has run out?
+        let asked = || {
+            let moment = used.saturating_add(Duration::from_micros(1));
+            self.position.clone().overtime(side, moment) == Overtime::Goes
         };
-        End::forfeit(side, ending, &fault.to_string())
+        let most = allowance.most(|| if asked() { left } else { Duration::ZERO });
+        most.map_or(self.referee.stall, |most| most.saturating_add(LATE_ANSWER))
+    }
+
+    /// Does the game go on after a move that came so late? If it does, the
+    /// position knows what that costs.
+    fn may_take(&mut self, side: Side, lateness: Lateness) -> bool {
+        match lateness {
+            Lateness::InTime => true,
+            Lateness::OverTurn => false,
+            Lateness::OverClock(late) => {
+                let engine = self.engine_of(side);
+                let total = self.overtime[engine].saturating_add(late);
+                self.overtime[engine] = total;
+                total <= LONGEST_OVERTIME && self.position.overtime(side, total) == Overtime::Goes
+            }
+        }
     }
 
     fn engine_of(&self, side: Side) -> usize {
@@ -262,6 +304,16 @@ impl Round<'_> {
         let own = self.engine_of(side);
         self.clocks[own].reading(side, &self.clocks[1 - own])
     }
+}
+
+fn fault_of(side: Side, fault: &Fault, allowance: &Allowance) -> End {
+    let ending = match fault {
+        Fault::Silent(_) if allowance.is_timed() => Ending::Time,
+        Fault::Silent(_) => Ending::Stall,
+        Fault::NoMove(_) => Ending::IllegalMove,
+        Fault::NotStarted(_) | Fault::Gone(_) | Fault::Unruly(_) => Ending::Crash,
+    };
+    End::forfeit(side, ending, &fault.to_string())
 }
 
 fn result_of(status: Status) -> Option<GameResult> {
@@ -297,5 +349,7 @@ fn micros(time: Duration) -> u64 {
     u64::try_from(time.as_micros()).unwrap_or(u64::MAX)
 }
 
+#[cfg(test)]
+mod dealt_tests;
 #[cfg(test)]
 mod tests;

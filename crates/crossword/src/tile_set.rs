@@ -179,6 +179,3 @@ impl Fnv {
         self.byte(0xff);
     }
 }
-
-#[cfg(test)]
-mod tests;

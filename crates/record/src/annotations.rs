@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use crate::{Event, ScoreLine, Side};
+
 /// Remarks on one node of the tree; everything is optional.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Annotations {
@@ -21,6 +23,14 @@ pub struct Annotations {
     pub time_spent: Option<Duration>,
     /// What the mover's clock showed after the move.
     pub time_left: Option<Duration>,
+    /// Who made the move, where it was not this player's turn, see
+    /// [`GameRecord::turns`](crate::GameRecord::turns).
+    pub mover: Option<Side>,
+    /// What the score sheet says about the move. Most games have none, so it
+    /// lies apart and costs them a pointer.
+    pub score: Option<Box<ScoreLine>>,
+    /// What happened between this move and the next, in its order.
+    pub events: Vec<Event>,
 }
 
 impl Annotations {

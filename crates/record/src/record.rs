@@ -1,7 +1,7 @@
 //! The record of one game.
 
 use crate::error::quote;
-use crate::{BoardSize, Outcome, Tree, TreeError, WriteError};
+use crate::{BoardSize, Node, Outcome, Side, Tree, TreeError, WriteError, crossword};
 
 /// Most tags that a file may have.
 pub const MAX_TAGS: usize = 1_000;
@@ -19,6 +19,8 @@ pub struct GameRecord {
     pub size: Option<BoardSize>,
     /// Who played.
     pub players: Players,
+    /// Short names, where the file calls the players by others than their names.
+    pub nicknames: Players,
     /// The time control as the file words it, such as `180+2`.
     pub time_control: Option<String>,
     /// Where the moves begin, in the game's own notation; `None` is the usual
@@ -28,6 +30,8 @@ pub struct GameRecord {
     pub tags: Vec<Tag>,
     /// Moves, variations, comments and annotations.
     pub tree: Tree,
+    /// What the players hold after the last move, in games with hidden tiles.
+    pub racks: Racks,
     /// How the game ended.
     pub outcome: Outcome,
 }
@@ -73,9 +77,38 @@ impl GameRecord {
         }
     }
 
+    /// For formats that hold games of the crossword game and no others.
+    pub(crate) fn check_crossword(&self) -> Result<(), WriteError> {
+        let game = self.game.as_deref().unwrap_or(crossword::GAME);
+        if !game.eq_ignore_ascii_case(crossword::GAME) {
+            let game = quote(game);
+            return Err(WriteError::Game { game });
+        }
+        match &self.start {
+            Some(start) => Err(WriteError::Start {
+                start: quote(start),
+            }),
+            None => Ok(()),
+        }
+    }
+
     /// The moves of the main line, from the first.
     pub fn moves(&self) -> impl Iterator<Item = &str> {
         self.tree.main_line().filter_map(|(_, node)| node.text())
+    }
+
+    /// The moves of the main line with who made them.
+    ///
+    /// Players take turns, and the first begins, unless a move says otherwise. A
+    /// `challenge`, which the crossword game has, is made before the turn and
+    /// does not take it.
+    pub fn turns(&self) -> impl Iterator<Item = (Side, &Node)> {
+        let mut turn = Side::First;
+        self.tree.main_line().map(move |(_, node)| {
+            let side = node.annotations.mover.unwrap_or(turn);
+            turn = crossword::next_turn(side, node.text().unwrap_or_default());
+            (side, node)
+        })
     }
 }
 
@@ -86,6 +119,37 @@ pub struct Players {
     pub first: Option<String>,
     /// Who answers.
     pub second: Option<String>,
+}
+
+impl Players {
+    /// The name of one of them.
+    pub fn of(&self, side: Side) -> Option<&str> {
+        side.of([&self.first, &self.second]).as_deref()
+    }
+
+    pub(crate) fn of_mut(&mut self, side: Side) -> &mut Option<String> {
+        side.of([&mut self.first, &mut self.second])
+    }
+}
+
+/// Tiles that players hold; empty where nobody told.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Racks {
+    /// The first player's.
+    pub first: String,
+    /// The second player's.
+    pub second: String,
+}
+
+impl Racks {
+    /// What one of them holds.
+    pub fn of(&self, side: Side) -> &str {
+        side.of([&self.first, &self.second])
+    }
+
+    pub(crate) fn of_mut(&mut self, side: Side) -> &mut String {
+        side.of([&mut self.first, &mut self.second])
+    }
 }
 
 /// A header entry that has no field of its own in [`GameRecord`].

@@ -12,6 +12,16 @@ pub(crate) fn latin1(bytes: &[u8]) -> String {
     bytes.iter().copied().map(char::from).collect()
 }
 
+/// Whether this is a name of Latin-1, in any of its spellings.
+pub(crate) fn is_latin1(charset: &[u8]) -> bool {
+    let plain: Vec<u8> = charset
+        .iter()
+        .filter(|byte| byte.is_ascii_alphanumeric())
+        .map(u8::to_ascii_lowercase)
+        .collect();
+    matches!(plain.as_slice(), b"iso88591" | b"latin1" | b"l1")
+}
+
 /// Text in lines: every kind of line end becomes `\n`, and control characters
 /// other than the tab become spaces.
 pub(crate) fn lines(text: &str) -> String {

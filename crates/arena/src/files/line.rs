@@ -80,6 +80,8 @@ fn evaluation(verdict: Verdict, side: Side) -> Option<Evaluation> {
     };
     match seen {
         Verdict::Centi(score) => Some(Evaluation::Centi(score)),
+        // Those who count points have files of another kind.
+        Verdict::Millipoints(_) => None,
         Verdict::Mate(plies) => {
             let left = plies.saturating_sub(plies.signum());
             (left != 0).then_some(Evaluation::Mate(left))

@@ -45,6 +45,7 @@ fn game(pair: u32, game: u8) -> PlayedGame {
         ending: Ending::Rules,
         remark: String::new(),
         late: None,
+        points: None,
     }
 }
 

@@ -23,6 +23,7 @@ pub(crate) fn game(pair: u32, game: u8, half_points: u32) -> PlayedGame {
         ending: Ending::Rules,
         remark: String::new(),
         late: None,
+        points: None,
     }
 }
 

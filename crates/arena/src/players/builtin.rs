@@ -5,12 +5,12 @@ use std::time::{Duration, Instant};
 
 use zeitnot_clock::{ClockReading, TurnBudget, TurnPlan};
 use zeitnot_core::{
-    Advisor, Answer, Engine, Event, Game, Limits, Position, Request, Session, Settings, Side,
-    TimeSource, TurnTime, Worker,
+    Advisor, Answer, Engine, Event, Game, Limits, Line, Position, Request, ScoreUnit, Session,
+    Settings, TimeSource, TurnTime, Worker,
 };
 
 use crate::played::Verdict;
-use crate::player::{Choice, Fault, NewGame, Player, Turn};
+use crate::player::{Choice, Fault, NewGame, Player, Turn, TurnClock};
 
 /// How long the engine may take to empty its memory, or for its first words.
 const GETTING_READY: Duration = Duration::from_secs(30);
@@ -27,6 +27,8 @@ pub struct Builtin {
     settings: Settings,
     time: Arc<dyn TimeSource>,
     engine: Option<Engine>,
+    /// Is the game equipped otherwise than the referee's?
+    has_own_game: bool,
 }
 
 impl Builtin {
@@ -38,7 +40,34 @@ impl Builtin {
             settings,
             time,
             engine: None,
+            has_own_game: false,
         }
+    }
+
+    /// The same engine, whose game is equipped in its own way: it builds every
+    /// position again by its own rules, from the words of what it is shown.
+    #[must_use]
+    pub fn with_own_game(mut self) -> Self {
+        self.has_own_game = true;
+        self
+    }
+
+    /// A position as this engine's own game has it.
+    fn own(&self, shown: &dyn Position) -> Result<Box<dyn Position>, Fault> {
+        if !self.has_own_game {
+            return Ok(shown.clone_box());
+        }
+        self.game.position(&shown.setup()).map_err(|error| {
+            Fault::NotStarted(format!("it cannot set the position up: {error}"))
+        })
+    }
+
+    fn verdict(&self, line: &Line) -> Verdict {
+        let mate = line.score.mate_in().map(Verdict::Mate);
+        mate.unwrap_or(match self.game.score_unit() {
+            ScoreUnit::Centi => Verdict::Centi(line.score.0),
+            ScoreUnit::Millipoints => Verdict::Millipoints(line.score.0),
+        })
     }
 
     fn make(&self) -> Result<Engine, Fault> {
@@ -50,8 +79,8 @@ impl Builtin {
 
     /// Makes what is made when it is first needed, tables of patterns for
     /// example: no clock runs yet.
-    fn warm_up(&self, engine: &Engine, position: &dyn Position) -> Result<(), Fault> {
-        let request = Request::new(position.clone_box(), Limits::depth(1), self.time.now());
+    fn warm_up(&self, engine: &Engine, position: Box<dyn Position>) -> Result<(), Fault> {
+        let request = Request::new(position, Limits::depth(1), self.time.now());
         let session = engine
             .start(request)
             .map_err(|error| Fault::NotStarted(error.to_string()))?;
@@ -60,8 +89,12 @@ impl Builtin {
         clear(engine)
     }
 
-    fn plan(&self, turn: &Turn<'_>, side: Side) -> (Limits, Option<Box<dyn Advisor>>) {
-        let clock = turn.clock;
+    fn plan(
+        &self,
+        clock: &TurnClock,
+        position: &dyn Position,
+    ) -> (Limits, Option<Box<dyn Advisor>>) {
+        let side = position.side_to_move();
         let overhead = OVERHEAD;
         let shared = clock.left[side.index()].map(|left| {
             TurnPlan::new(&ClockReading {
@@ -70,7 +103,7 @@ impl Builtin {
                 moves_to_go: clock.moves_to_go,
                 overhead,
                 ponder: false,
-                root_moves: turn.position.legal_moves().len(),
+                root_moves: position.legal_moves().len(),
             })
         });
         let fixed = clock
@@ -96,7 +129,7 @@ impl Player for Builtin {
             clear(engine)
         } else {
             let engine = self.make()?;
-            self.warm_up(&engine, game.origin)?;
+            self.warm_up(&engine, self.own(game.origin)?)?;
             self.engine = Some(engine);
             Ok(())
         }
@@ -106,11 +139,11 @@ impl Player for Builtin {
         let engine = self.engine.as_ref().ok_or_else(not_begun)?;
         let began = Instant::now();
         let arrived = self.time.now();
-        let side = turn.position.side_to_move();
-        let (limits, advisor) = self.plan(turn, side);
+        let position = self.own(turn.position)?;
+        let (limits, advisor) = self.plan(&turn.clock, &*position);
         let request = Request {
             advisor,
-            ..Request::new(turn.position.clone_box(), limits, arrived)
+            ..Request::new(position.clone(), limits, arrived)
         };
         let session = engine
             .start(request)
@@ -121,11 +154,8 @@ impl Player for Builtin {
             return Err(Fault::NoMove("no move".to_owned()));
         };
         Ok(Choice {
-            word: turn.position.format_move(best),
-            verdict: answer.lines.first().map(|line| {
-                let mate = line.score.mate_in().map(Verdict::Mate);
-                mate.unwrap_or(Verdict::Centi(line.score.0))
-            }),
+            word: position.format_move(best),
+            verdict: answer.lines.first().map(|line| self.verdict(line)),
             depth: Some(answer.depth),
             nodes: Some(answer.nodes),
             used,

@@ -48,6 +48,7 @@ pub(crate) fn played(word: &str, verdict: Verdict) -> PlayedMove {
         nodes: Some(345_678),
         budget_us: Some(8_080_000),
         used_us: 81_234,
+        ..PlayedMove::default()
     }
 }
 
@@ -71,6 +72,7 @@ pub(crate) fn game(start: &str, book: &[&str], words: &[&str], to_move: Side) ->
         ending: Ending::AgreedDraw,
         remark: String::new(),
         late: None,
+        points: None,
     }
 }
 
@@ -123,6 +125,7 @@ fn random_game(dice: &mut Dice, pair: u32, number: u8) -> PlayedGame {
             nodes: Some(used * (2 - engine as u64) + dice.roll(50_000)),
             budget_us: Some(left[engine]),
             used_us: used,
+            ..PlayedMove::default()
         });
         left[engine] = left[engine].saturating_sub(used) + 80_000;
     }

@@ -260,7 +260,7 @@ fn whole_game(rule: &str, game: &PlayedGame) -> String {
 /// The score that a search had, from its verdict.
 fn score_of(opinion: Opinion) -> Score {
     match opinion {
-        Opinion::Centi(score) => Score(score),
+        Opinion::Centi(score) | Opinion::Millipoints(score) => Score(score),
         Opinion::Mate(plies) => {
             let end = Ply(u16::try_from(plies.unsigned_abs()).unwrap_or(Score::LONGEST_MATE));
             if plies > 0 {

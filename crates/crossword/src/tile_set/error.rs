@@ -77,7 +77,9 @@ pub enum WordError {
     #[error("a bracket in `{0}` is never closed; write `]` after the letter")]
     Unclosed(String),
     /// A letter half in upper, half in lower case.
-    #[error("`[{0}]` is half upper, half lower case; write all upper case, or all lower for a blank")]
+    #[error(
+        "`[{0}]` is half upper, half lower case; write all upper case, or all lower for a blank"
+    )]
     MixedCase(String),
     /// A blank among letters on a board.
     #[error("`?` in `{0}` stands for no letter yet; write the letter of a blank in lower case")]

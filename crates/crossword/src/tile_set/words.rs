@@ -44,8 +44,7 @@ impl TileSet {
     /// [`WordError`] says what is no tile.
     pub fn parse_tiles(&self, text: &str) -> Result<Vec<Tile>, WordError> {
         let mut tiles = Vec::with_capacity(text.len().min(MOST_BYTES));
-        let mut parts = bounded(text)?.split('?');
-        for (index, part) in parts.by_ref().enumerate() {
+        for (index, part) in bounded(text)?.split('?').enumerate() {
             if index > 0 {
                 tiles.push(Tile::BLANK);
             }
@@ -133,14 +132,13 @@ impl TileSet {
         while let Some(first) = rest.chars().next() {
             if let Some(inside) = rest.strip_prefix('[') {
                 let bracketed = inside.split_once(']');
-                let (inside, after) =
-                    bracketed.ok_or_else(|| WordError::Unclosed(shown(text)))?;
+                let (inside, after) = bracketed.ok_or_else(|| WordError::Unclosed(shown(text)))?;
                 found(self.bracketed(inside)?, inside)?;
                 rest = after;
             } else {
                 let (letter, length) = self
                     .first_letter(rest, reading)
-                    .ok_or_else(|| self.no_letter(first, text))?;
+                    .ok_or_else(|| self.no_letter(first, text, reading))?;
                 let (written, after) = rest.split_at(length);
                 found(letter, written)?;
                 rest = after;
@@ -179,8 +177,8 @@ impl TileSet {
         rest.get(..length).unwrap_or_default()
     }
 
-    fn no_letter(&self, character: char, text: &str) -> WordError {
-        if character == '?' {
+    fn no_letter(&self, character: char, text: &str, reading: Reading) -> WordError {
+        if character == '?' && reading == Reading::Tiles {
             return WordError::BareBlank(shown(text));
         }
         WordError::NoLetter {

@@ -7,20 +7,11 @@ use crate::text;
 /// The text of a file, without its byte-order mark.
 pub(super) fn decode(bytes: &[u8]) -> Cow<'_, str> {
     let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
-    if charset(bytes).is_some_and(is_latin1) {
+    if charset(bytes).is_some_and(text::is_latin1) {
         text::latin1(bytes).into()
     } else {
         text::decode(bytes)
     }
-}
-
-fn is_latin1(name: &[u8]) -> bool {
-    let plain: Vec<u8> = name
-        .iter()
-        .filter(|byte| byte.is_ascii_alphanumeric())
-        .map(u8::to_ascii_lowercase)
-        .collect();
-    matches!(plain.as_slice(), b"iso88591" | b"latin1" | b"l1")
 }
 
 /// The value of `CA` in the first node, found without knowing the letters: all

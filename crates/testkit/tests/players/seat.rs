@@ -51,7 +51,6 @@ impl Seated for GomocupPlayer {
 
 /// A game under way.
 pub(crate) struct Round {
-    opening: Opening,
     origin: Box<dyn Position>,
     pub(crate) position: Box<dyn Position>,
     pub(crate) words: Vec<String>,
@@ -70,8 +69,7 @@ impl Round {
         Self {
             origin: opening.origin(game, Some(rule), None).unwrap(),
             position: opening.position(game, Some(rule), None).unwrap(),
-            words: opening.moves.clone(),
-            opening,
+            words: opening.moves,
             clock: TurnClock {
                 turn: Some(Duration::from_millis(50)),
                 ..TurnClock::default()
@@ -82,7 +80,6 @@ impl Round {
 
     pub(crate) fn begin(&self, player: &mut impl Player) -> Result<(), Fault> {
         player.new_game(&NewGame {
-            opening: &self.opening,
             origin: &*self.origin,
             clock: self.clock,
         })
@@ -90,7 +87,6 @@ impl Round {
 
     pub(crate) fn ask(&self, player: &mut impl Player) -> Result<Choice, Fault> {
         player.choose(&Turn {
-            opening: &self.opening,
             moves: &self.words,
             position: &*self.position,
             clock: self.clock,

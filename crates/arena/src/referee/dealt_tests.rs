@@ -1,0 +1,192 @@
+//! Games with chance, hidden hands and points.
+
+use std::any::Any;
+use std::sync::{Arc, Mutex};
+
+use zeitnot_core::{SystemTime, default_settings};
+use zeitnot_testkit::HighCard;
+use zeitnot_testkit::high_card::Table;
+
+use super::*;
+use crate::played::Verdict;
+use crate::players::Builtin;
+
+static GAME: HighCard = HighCard::new();
+static NEVER: AtomicBool = AtomicBool::new(false);
+
+/// The seed of every game here: long enough not to occur by chance.
+const SEED: u64 = 987_654_321;
+
+fn referee(pace: Pace) -> Referee<'static> {
+    Referee {
+        game: &GAME,
+        rule: Some("plain"),
+        size: None,
+        paces: [pace; 2],
+        margin: Duration::ZERO,
+        stall: Duration::from_secs(60),
+        adjudication: Adjudication::default(),
+        stop: &NEVER,
+    }
+}
+
+fn clock(text: &str) -> Pace {
+    Pace {
+        clock: Some(text.parse().unwrap()),
+        ..Pace::default()
+    }
+}
+
+fn play(pace: Pace, mut players: [Box<dyn Player>; 2]) -> PlayedGame {
+    let opening = Opening {
+        start: HighCard::default().deal(SEED).unwrap(),
+        ..Opening::default()
+    };
+    let fixture = Fixture {
+        pair: 0,
+        game: 0,
+        opening: &opening,
+    };
+    referee(pace).play(fixture, &mut players).unwrap()
+}
+
+/// Plays the first card it can, after so much time, and keeps all it was
+/// shown.
+#[derive(Default)]
+struct Peeper {
+    times: std::vec::IntoIter<Duration>,
+    /// Every position, and how long it was waited for.
+    seen: Arc<Mutex<Vec<(Table, Duration)>>>,
+}
+
+impl Peeper {
+    fn keep(&self, position: &dyn Position, patience: Duration) {
+        let table: &Table = (position as &dyn Any).downcast_ref().unwrap();
+        self.seen.lock().unwrap().push((table.clone(), patience));
+    }
+
+    fn taking(times: impl IntoIterator<Item = u64>) -> Self {
+        let times: Vec<Duration> = times.into_iter().map(Duration::from_secs).collect();
+        Self {
+            times: times.into_iter(),
+            ..Self::default()
+        }
+    }
+}
+
+impl Player for Peeper {
+    fn new_game(&mut self, game: &NewGame<'_>) -> Result<(), Fault> {
+        self.keep(game.origin, Duration::ZERO);
+        Ok(())
+    }
+
+    fn choose(&mut self, turn: &Turn<'_>) -> Result<Choice, Fault> {
+        assert_eq!(turn.moves.len(), 0, "moves may tell of hidden things");
+        self.keep(turn.position, turn.patience);
+        let card = turn.position.legal_moves()[0];
+        Ok(Choice {
+            word: turn.position.format_move(card),
+            verdict: Some(Verdict::Millipoints(1_000_000)),
+            depth: None,
+            nodes: None,
+            used: self.times.next().unwrap_or_default(),
+        })
+    }
+}
+
+#[test]
+fn a_peeping_player_finds_nothing() {
+    let (north, south) = (Peeper::default(), Peeper::default());
+    let seen = [&north, &south].map(|peeper| Arc::clone(&peeper.seen));
+    let game = play(Pace::default(), [Box::new(north), Box::new(south)]);
+    assert_eq!((game.ending, game.moves.len()), (Ending::Rules, 18));
+    for (side, seen) in Side::BOTH.into_iter().zip(seen) {
+        let seen = seen.lock().unwrap();
+        assert_eq!(seen.len(), 1 + 9);
+        for (table, _) in &*seen {
+            assert_eq!(table.hand(side.other()), [], "the other hand");
+            assert_eq!(table.hand(side).len(), 3, "its own");
+            let told = format!("{table:?} {:?} {}", table.setup(), table.diagram());
+            assert!(!told.contains(&SEED.to_string()), "{told}");
+            assert!(!told.contains("deck"), "{told}");
+        }
+    }
+}
+
+#[test]
+fn what_the_game_says_about_moves_and_points_is_kept() {
+    let game = play(
+        Pace::default(),
+        [Box::<Peeper>::default(), Box::<Peeper>::default()],
+    );
+    let mut sums = [0; 2];
+    for (index, mv) in game.moves.iter().enumerate() {
+        assert_eq!(mv.facts["score"], mv.word);
+        let hand: Vec<&str> = mv.facts["hand"].split(' ').collect();
+        assert!(hand.len() == 3 && hand.contains(&&*mv.word), "{mv:?}");
+        sums[index % 2] += mv.word.parse::<i32>().unwrap() * 1_000;
+    }
+    assert_eq!(game.points, Some(sums));
+    let spread = i64::from(sums[0] - sums[1]);
+    assert_eq!((game.spread(0), game.spread(1)), (Some(spread), Some(-spread)));
+    let words = serde_json::to_string(&game).unwrap();
+    assert_eq!(serde_json::from_str::<PlayedGame>(&words).unwrap(), game);
+}
+
+#[test]
+fn overtime_costs_points_and_not_the_game() {
+    // 60 seconds and 1 more a move: 61, 2, 3 and 1 seconds before the turns.
+    let slow = Peeper::taking([60, 1, 3, 2]);
+    let seen = Arc::clone(&slow.seen);
+    let on_time = play(clock("3600"), [Box::<Peeper>::default(), Box::<Peeper>::default()]);
+    let game = play(clock("60+1"), [Box::new(slow), Box::<Peeper>::default()]);
+    assert_eq!((game.ending, &game.late), (Ending::Rules, &None));
+    let late: Vec<u64> = game.moves.iter().map(|mv| mv.late_us()).collect();
+    assert_eq!(late[..8], [0, 0, 0, 0, 0, 0, 1_000_000, 0]);
+    assert_eq!(game.moves[6].budget_us, Some(1_000_000));
+    assert_eq!(game.moves[8].budget_us, Some(1_000_000), "the increment counts");
+    let points = on_time.points.unwrap();
+    assert_eq!(game.points, Some([points[0] - 10_000, points[1]]));
+    // The usual wait, and ten minutes.
+    let (_, patience) = seen.lock().unwrap()[1];
+    assert_eq!(patience, Duration::from_secs(61 + 600 + 1));
+    let (_, patience) = *seen.lock().unwrap().last().unwrap();
+    assert!(patience > Duration::from_secs(600), "one second is used up");
+}
+
+#[test]
+fn too_much_overtime_loses_and_so_does_the_limit_of_a_turn() {
+    let slow = || Box::new(Peeper::taking([360, 306]));
+    let game = play(clock("60"), [slow(), Box::<Peeper>::default()]);
+    assert_eq!((game.result, game.ending), (GameResult::SecondWins, Ending::Time));
+    assert_eq!((game.moves.len(), game.spread(0)), (2, None));
+    assert_eq!(game.late.unwrap().late_us(), 306_000_000);
+    let turn = Pace {
+        turn: Some(Duration::from_secs(300)),
+        ..Pace::default()
+    };
+    let game = play(turn, [slow(), Box::<Peeper>::default()]);
+    assert_eq!((game.ending, game.moves.len()), (Ending::Time, 0));
+}
+
+#[test]
+fn engines_of_ours_count_points_and_may_have_a_taste_of_their_own() {
+    let engine = |taste: &[u8]| -> Box<dyn Player> {
+        let game = HighCard::default().equip("taste", "t", taste).unwrap();
+        let settings = default_settings(&*game);
+        Box::new(Builtin::new(game, settings, Arc::new(SystemTime::new())).with_own_game())
+    };
+    let pace = Pace {
+        depth: Some(1),
+        ..Pace::default()
+    };
+    let game = play(pace, [engine(b"highest"), engine(b"lowest")]);
+    assert_eq!(game.result, GameResult::FirstWins);
+    for (index, mv) in game.moves.iter().enumerate() {
+        let card: i32 = mv.word.parse().unwrap();
+        assert_eq!(mv.verdict, Some(Verdict::Millipoints(card * 1_000)));
+        let hand = mv.facts["hand"].split(' ').map(|card| card.parse().unwrap());
+        let wanted = if index % 2 == 0 { hand.max() } else { hand.min() };
+        assert_eq!(Some(card), wanted);
+    }
+}

@@ -1,0 +1,231 @@
+//! The board: what lies where, and what each empty square demands of a tile
+//! because of the words that would run across it.
+
+use arrayvec::ArrayVec;
+
+use crate::layout::SIZE;
+use crate::lexicon::Lexicon;
+use crate::play::Placement;
+use crate::square::{Direction, SQUARES, Square};
+use crate::tile::{Laid, Letter, LetterSet};
+use crate::tile_set::TileSet;
+
+/// What the word that runs across a square demands of a tile laid there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Demand {
+    /// The letters that make a word.
+    pub(crate) letters: LetterSet,
+    /// What the tiles that lie there already are worth.
+    pub(crate) points: i32,
+    /// Is there such a word at all?
+    pub(crate) is_crossed: bool,
+}
+
+impl Demand {
+    const NONE: Self = Self {
+        letters: LetterSet::ALL,
+        points: 0,
+        is_crossed: false,
+    };
+}
+
+/// The letters of a run of tiles.
+type Run = ArrayVec<Letter, SIZE>;
+
+/// A board with tiles on it. Everything is kept for both directions, so that a
+/// word is always a piece of a row of memory.
+#[derive(Clone)]
+pub struct Board {
+    /// The number of the [`Laid`] tile, 0 where there is none.
+    laid: [[u8; SQUARES]; 2],
+    /// By the direction of the word that is laid, not of the one that crosses.
+    demands: [[Demand; SQUARES]; 2],
+    count: u8,
+}
+
+impl Default for Board {
+    fn default() -> Self {
+        Self {
+            laid: [[0; SQUARES]; 2],
+            demands: [[Demand::NONE; SQUARES]; 2],
+            count: 0,
+        }
+    }
+}
+
+impl PartialEq for Board {
+    fn eq(&self, other: &Self) -> bool {
+        self.laid[0] == other.laid[0]
+    }
+}
+
+impl Board {
+    /// A board on which these tiles lie.
+    #[must_use]
+    pub fn new(
+        laid: impl IntoIterator<Item = (Square, Laid)>,
+        lexicon: &Lexicon,
+        tiles: &TileSet,
+    ) -> Self {
+        let mut board = Self::default();
+        laid.into_iter()
+            .for_each(|(square, laid)| board.put(square, laid));
+        board.survey(lexicon, tiles);
+        board
+    }
+
+    /// How many tiles lie on it.
+    #[must_use]
+    pub const fn count(&self) -> usize {
+        self.count as usize
+    }
+
+    /// The tile on a square.
+    #[must_use]
+    #[inline]
+    pub fn get(&self, square: Square) -> Option<Laid> {
+        match self.laid[0][usize::from(square.0)] {
+            0 => None,
+            laid => Some(Laid(laid)),
+        }
+    }
+
+    /// Every tile with its square.
+    pub fn tiles(&self) -> impl Iterator<Item = (Square, Laid)> + '_ {
+        let squares = self.laid[0].iter().zip(0_u8..);
+        squares.filter_map(|(&laid, square)| (laid != 0).then_some((Square(square), Laid(laid))))
+    }
+
+    /// The lines of a direction, one behind the other.
+    #[inline]
+    pub(crate) const fn line(&self, direction: Direction) -> &[u8; SQUARES] {
+        &self.laid[direction.index()]
+    }
+
+    /// What the squares of these lines demand.
+    #[inline]
+    pub(crate) const fn demands(&self, direction: Direction) -> &[Demand; SQUARES] {
+        &self.demands[direction.index()]
+    }
+
+    /// Puts a tile down without a look at the demands around it; whoever does
+    /// has to call [`Self::survey`].
+    fn put(&mut self, square: Square, laid: Laid) {
+        for direction in Direction::BOTH {
+            self.laid[direction.index()][square.place(direction)] = laid.0;
+        }
+        self.count += 1;
+    }
+
+    /// Works out every demand anew.
+    fn survey(&mut self, lexicon: &Lexicon, tiles: &TileSet) {
+        for direction in Direction::BOTH {
+            for place in 0..SQUARES {
+                let square = Square::at_place(direction, place);
+                if self.get(square).is_none() {
+                    self.update_demand(direction, square, lexicon, tiles);
+                }
+            }
+        }
+    }
+
+    /// The squares on which a placement puts its tiles; fewer than it has
+    /// tiles if the line is too short.
+    pub fn squares<'a>(
+        &'a self,
+        placement: &'a Placement,
+    ) -> impl Iterator<Item = (Square, Laid)> + 'a {
+        let direction = placement.direction;
+        let first = placement.first.place(direction);
+        let end = (first / SIZE + 1) * SIZE;
+        let free = (first..end).filter(move |&place| self.laid[direction.index()][place] == 0);
+        let squares = free.map(move |place| Square::at_place(direction, place));
+        squares.zip(placement.tiles.iter().copied())
+    }
+
+    /// Lays the tiles of a placement that fits.
+    pub fn lay(&mut self, placement: &Placement, lexicon: &Lexicon, tiles: &TileSet) {
+        let squares: ArrayVec<(Square, Laid), { crate::rack::RACK_SIZE }> =
+            self.squares(placement).collect();
+        for &(square, laid) in &squares {
+            self.put(square, laid);
+        }
+        let direction = placement.direction;
+        for &(square, _) in &squares {
+            self.update_ends(direction.other(), square, lexicon, tiles);
+        }
+        if let Some(&(square, _)) = squares.first() {
+            self.update_ends(direction, square, lexicon, tiles);
+        }
+    }
+
+    /// Works out what the empty squares at both ends of a run demand now.
+    fn update_ends(
+        &mut self,
+        direction: Direction,
+        square: Square,
+        lexicon: &Lexicon,
+        tiles: &TileSet,
+    ) {
+        let place = square.place(direction);
+        let (line, end) = (place / SIZE * SIZE, (place / SIZE + 1) * SIZE);
+        let laid = &self.laid[direction.index()];
+        let before = (line..place).rev().find(|&place| laid[place] == 0);
+        let after = (place..end).find(|&place| laid[place] == 0);
+        for place in [before, after].into_iter().flatten() {
+            let square = Square::at_place(direction, place);
+            // A word laid across this run meets it here.
+            self.update_demand(direction.other(), square, lexicon, tiles);
+        }
+    }
+
+    /// Works out what an empty square demands of words in this direction.
+    fn update_demand(
+        &mut self,
+        direction: Direction,
+        square: Square,
+        lexicon: &Lexicon,
+        tiles: &TileSet,
+    ) {
+        let (before, after, points) = self.runs_at(direction.other(), square, tiles);
+        let demand = if before.is_empty() && after.is_empty() {
+            Demand::NONE
+        } else {
+            Demand {
+                letters: lexicon.between(&before, &after),
+                points,
+                is_crossed: true,
+            }
+        };
+        self.demands[direction.index()][square.place(direction)] = demand;
+    }
+
+    /// The runs of tiles that end before and begin behind a square in this
+    /// direction, and what they are worth together.
+    pub(crate) fn runs_at(
+        &self,
+        direction: Direction,
+        square: Square,
+        tiles: &TileSet,
+    ) -> (Run, Run, i32) {
+        let laid = &self.laid[direction.index()];
+        let place = square.place(direction);
+        let (line, end) = (place / SIZE * SIZE, (place / SIZE + 1) * SIZE);
+        let begin = (line..place)
+            .rev()
+            .find(|&place| laid[place] == 0)
+            .map_or(line, |place| place + 1);
+        let behind = (place + 1..end)
+            .find(|&place| laid[place] == 0)
+            .unwrap_or(end);
+        let run = |range: std::ops::Range<usize>| -> Run {
+            laid[range].iter().map(|&laid| Laid(laid).letter()).collect()
+        };
+        let worth = |range: std::ops::Range<usize>| -> i32 {
+            let tiles_there = laid[range].iter().map(|&laid| Laid(laid).tile());
+            tiles_there.map(|tile| tiles.value(tile)).sum()
+        };
+        let points = worth(begin..place) + worth(place + 1..behind);
+        (run(begin..place), run(place + 1..behind), points)
+    }
+}

@@ -1,0 +1,244 @@
+//! The parts of a rack: which tiles may be laid together, what keeping the
+//! others is worth, and which words they make on their own.
+
+use arrayvec::ArrayVec;
+
+use super::word_map::{Key, WordMap};
+use crate::rack::{RACK_SIZE, Tiles};
+use crate::tile::{Letter, LetterSet, Tile};
+use crate::tile_set::TileSet;
+
+/// Parts that a rack can have.
+const MOST: usize = 1 << RACK_SIZE;
+
+/// What the kept tiles are worth, in thousandths of a point.
+pub trait KeptValue {
+    /// The value of keeping these.
+    fn kept(&self, tiles: &Tiles) -> i32;
+}
+
+/// Some of the tiles of a rack, to be laid together.
+#[derive(Clone, Debug)]
+pub(super) struct Subrack {
+    /// The key of its letters, the blanks left out.
+    pub(super) key: Key,
+    /// What the tiles that stay are worth.
+    pub(super) kept: i32,
+    /// The values of its tiles, highest first.
+    pub(super) values: [u8; RACK_SIZE],
+    /// Its tiles, the blanks first.
+    pub(super) tiles: ArrayVec<Tile, RACK_SIZE>,
+    pub(super) blanks: u8,
+    /// Its groups of words among [`Subracks::groups`].
+    words: (u32, u32),
+}
+
+/// All parts of a rack.
+pub(super) struct Subracks {
+    /// By size, and in a size by the value of what is kept, best first.
+    list: Vec<Subrack>,
+    /// Where the parts of a size begin.
+    begins: [usize; RACK_SIZE + 2],
+    /// The groups of words that parts make on their own.
+    groups: Vec<u32>,
+    /// The best value of what is kept, by the number of tiles that are laid.
+    best_kept: [i32; RACK_SIZE + 1],
+    /// The same among the parts that make a word on their own.
+    best_kept_alone: [Option<i32>; RACK_SIZE + 1],
+    /// The highest values of so many tiles of the rack.
+    values: [u8; RACK_SIZE],
+    len: usize,
+    letters: LetterSet,
+    alphabet: LetterSet,
+}
+
+impl Subracks {
+    pub(super) fn new() -> Self {
+        Self {
+            list: Vec::with_capacity(MOST),
+            begins: [0; RACK_SIZE + 2],
+            groups: Vec::new(),
+            best_kept: [0; RACK_SIZE + 1],
+            best_kept_alone: [None; RACK_SIZE + 1],
+            values: [0; RACK_SIZE],
+            len: 0,
+            letters: LetterSet::EMPTY,
+            alphabet: LetterSet::EMPTY,
+        }
+    }
+
+    /// Takes a rack apart. Of tiles beyond [`RACK_SIZE`] nothing is known.
+    pub(super) fn split(
+        &mut self,
+        rack: &Tiles,
+        map: &WordMap,
+        tiles: &TileSet,
+        value: &dyn KeptValue,
+    ) {
+        self.list.clear();
+        self.groups.clear();
+        let rack: Tiles = rack.iter().take(RACK_SIZE).collect();
+        self.len = rack.len();
+        self.letters = rack.letters().and(tiles.letters());
+        self.alphabet = tiles.letters();
+        let kinds: ArrayVec<(Tile, u8), RACK_SIZE> = rack.kinds().collect();
+        let empty = Subrack {
+            key: Key::default(),
+            kept: 0,
+            values: [0; RACK_SIZE],
+            tiles: ArrayVec::new(),
+            blanks: 0,
+            words: (0, 0),
+        };
+        let mut kept = rack;
+        self.choose(&kinds, empty, &mut kept, map, value);
+        for part in &mut self.list {
+            part.values = values(part.tiles.iter().copied(), tiles);
+        }
+        self.values = values(rack.iter(), tiles);
+        self.list
+            .sort_by_key(|part| (part.tiles.len(), std::cmp::Reverse(part.kept)));
+        self.begins = std::array::from_fn(|size| {
+            self.list.partition_point(|part| part.tiles.len() < size)
+        });
+        self.find_words(map);
+        self.find_best();
+    }
+
+    /// Goes through the ways to take some of each kind.
+    fn choose(
+        &mut self,
+        kinds: &[(Tile, u8)],
+        mut part: Subrack,
+        kept: &mut Tiles,
+        map: &WordMap,
+        value: &dyn KeptValue,
+    ) {
+        let Some((&(tile, count), rest)) = kinds.split_first() else {
+            part.kept = value.kept(kept);
+            self.list.push(part);
+            return;
+        };
+        self.choose(rest, part.clone(), kept, map, value);
+        for taken in 1..=count {
+            kept.take(tile);
+            part.tiles.push(tile);
+            match tile.letter() {
+                Some(letter) => part.key = part.key.plus(map.letter_key(letter)),
+                None => part.blanks += 1,
+            }
+            self.choose(rest, part.clone(), kept, map, value);
+            if taken == count {
+                (0..count).for_each(|_| kept.add(tile));
+            }
+        }
+    }
+
+    fn find_words(&mut self, map: &WordMap) {
+        for number in 0..self.list.len() {
+            let part = &self.list[number];
+            let begin = self.groups.len() as u32;
+            if part.tiles.len() >= 2 {
+                let (key, blanks) = (part.key, part.blanks);
+                let groups = &mut self.groups;
+                for_each_group(map, key, blanks, self.alphabet, &mut |group| {
+                    groups.push(group);
+                });
+            }
+            self.list[number].words = (begin, self.groups.len() as u32);
+        }
+    }
+
+    fn find_best(&mut self) {
+        self.best_kept = [i32::MIN / 2; RACK_SIZE + 1];
+        self.best_kept_alone = [None; RACK_SIZE + 1];
+        for part in &self.list {
+            let size = part.tiles.len();
+            self.best_kept[size] = self.best_kept[size].max(part.kept);
+            if part.words.0 < part.words.1 {
+                let best = &mut self.best_kept_alone[size];
+                *best = (*best).max(Some(part.kept));
+            }
+        }
+    }
+
+    /// The parts with so many tiles, those that keep the most first.
+    #[inline]
+    pub(super) fn of_size(&self, size: usize) -> &[Subrack] {
+        &self.list[self.begins[size]..self.begins[size + 1]]
+    }
+
+    /// The groups of words that a part makes on its own.
+    #[inline]
+    pub(super) fn words_of(&self, part: &Subrack) -> &[u32] {
+        &self.groups[part.words.0 as usize..part.words.1 as usize]
+    }
+
+    /// The most that laying so many tiles can keep; none if they cannot make
+    /// a word, where they have to be one `alone`.
+    #[inline]
+    pub(super) fn best_kept(&self, size: usize, alone: bool) -> Option<i32> {
+        if alone {
+            self.best_kept_alone[size]
+        } else {
+            Some(self.best_kept[size])
+        }
+    }
+
+    /// Tiles of the rack.
+    pub(super) const fn len(&self) -> usize {
+        self.len
+    }
+
+    /// Letters that the rack can show.
+    pub(super) const fn letters(&self) -> LetterSet {
+        self.letters
+    }
+
+    /// Letters of the language.
+    pub(super) const fn alphabet(&self) -> LetterSet {
+        self.alphabet
+    }
+
+    /// The values of the rack's tiles, highest first.
+    pub(super) const fn values(&self) -> &[u8; RACK_SIZE] {
+        &self.values
+    }
+}
+
+fn values(tiles_there: impl Iterator<Item = Tile>, tiles: &TileSet) -> [u8; RACK_SIZE] {
+    let mut values = [0; RACK_SIZE];
+    for (value, tile) in values.iter_mut().zip(tiles_there) {
+        *value = tiles.value(tile) as u8;
+    }
+    values.sort_unstable_by(|one, two| two.cmp(one));
+    values
+}
+
+/// Goes through the groups of words that are made of the letters of `key` and
+/// of `blanks` others. Blanks that stand for two letters do so in one order
+/// only.
+pub(super) fn for_each_group(
+    map: &WordMap,
+    key: Key,
+    blanks: u8,
+    alphabet: LetterSet,
+    found: &mut impl FnMut(u32),
+) {
+    if blanks == 0 {
+        if let Some(group) = map.find(key) {
+            found(group);
+        }
+        return;
+    }
+    for letter in alphabet.letters() {
+        let key = key.plus(map.letter_key(letter));
+        let later = from_letter(alphabet, letter);
+        for_each_group(map, key, blanks - 1, later, found);
+    }
+}
+
+/// The letters of a set from this one on.
+const fn from_letter(set: LetterSet, letter: Letter) -> LetterSet {
+    LetterSet(set.0 & (u64::MAX << letter.index()))
+}

@@ -1,0 +1,190 @@
+//! Words by their letters, whatever the order: the question that move
+//! generation asks most.
+//!
+//! The key of some letters is a sum of one random number a letter, so the key
+//! of a rack's tiles and of letters on the board together is one addition. A
+//! bitmap small enough for the processor's cache answers nearly all of the
+//! questions whose answer is no.
+
+use zeitnot_core::Random;
+
+use crate::lexicon::Lexicon;
+use crate::tile::{Letter, Tile};
+
+/// The sum of the numbers of some letters.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(super) struct Key(u64);
+
+impl Key {
+    #[inline]
+    pub(super) const fn plus(self, other: Self) -> Self {
+        Self(self.0.wrapping_add(other.0))
+    }
+}
+
+/// All words that are made of the same letters.
+#[derive(Clone, Copy, Debug)]
+struct Group {
+    key: Key,
+    /// Where the letters of its first word are.
+    first: u32,
+    words: u16,
+    length: u16,
+}
+
+/// Every word of a lexicon by its letters.
+pub struct WordMap {
+    /// The number of each letter; a blank has none.
+    numbers: [u64; Tile::KINDS],
+    /// A bit for every key: if it is not set there is no such group.
+    filter: Vec<u64>,
+    filter_shift: u32,
+    /// Numbers of groups from 1, open addressing; 0 is free.
+    index: Vec<u32>,
+    index_mask: usize,
+    groups: Vec<Group>,
+    /// The letters of all words, group by group.
+    letters: Vec<u8>,
+}
+
+impl WordMap {
+    /// Sorts the words of a lexicon by their letters.
+    #[must_use]
+    pub fn new(lexicon: &Lexicon) -> Self {
+        // Two different groups with the same key would hide each other. With
+        // 64 bits that does not happen in practice; if it does, other numbers
+        // help.
+        let maps = (0..).map(|seed| Self::with_seed(lexicon, seed));
+        maps.into_iter().flatten().next().unwrap_or_default()
+    }
+
+    fn with_seed(lexicon: &Lexicon, seed: u64) -> Option<Self> {
+        let mut random = Random::new(seed);
+        let mut numbers = [0; Tile::KINDS];
+        numbers[1..].fill_with(|| random.next());
+        let mut map = Self {
+            numbers,
+            ..Self::default()
+        };
+        let mut letters = Vec::new();
+        let mut words: Vec<(Key, u32, u16)> = Vec::with_capacity(lexicon.len());
+        for word in lexicon.words() {
+            let key = map.key(word.iter().copied());
+            words.push((key, letters.len() as u32, word.len() as u16));
+            letters.extend(word.iter().map(|letter| letter.0));
+        }
+        words.sort_unstable();
+        for same in words.chunk_by(|one, two| one.0 == two.0) {
+            map.add_group(same, &letters)?;
+        }
+        map.build_index();
+        Some(map)
+    }
+
+    /// Adds words of one key; none if they have not the same letters.
+    fn add_group(&mut self, words: &[(Key, u32, u16)], letters: &[u8]) -> Option<()> {
+        let &(key, _, length) = words.first()?;
+        let group = Group {
+            key,
+            first: self.letters.len() as u32,
+            words: words.len() as u16,
+            length,
+        };
+        let mut common: Option<Vec<u8>> = None;
+        for &(_, first, length) in words {
+            let word = &letters[first as usize..][..usize::from(length)];
+            let mut sorted = word.to_vec();
+            sorted.sort_unstable();
+            if *common.get_or_insert_with(|| sorted.clone()) != sorted {
+                return None;
+            }
+            self.letters.extend(word);
+        }
+        self.groups.push(group);
+        Some(())
+    }
+
+    fn build_index(&mut self) {
+        // One place in four to one in two is taken, and one bit in 16 to one
+        // in 32 is set.
+        let places = (self.groups.len() * 2).next_power_of_two().max(64);
+        let bits = places * 8;
+        self.index = vec![0; places];
+        self.index_mask = places - 1;
+        self.filter = vec![0; bits / 64];
+        self.filter_shift = u64::BITS - bits.trailing_zeros();
+        for number in 0..self.groups.len() {
+            let key = self.groups[number].key;
+            let bit = (key.0 >> self.filter_shift) as usize;
+            self.filter[bit / 64] |= 1 << (bit % 64);
+            let mut place = key.0 as usize & self.index_mask;
+            while self.index[place] != 0 {
+                place = (place + 1) & self.index_mask;
+            }
+            self.index[place] = number as u32 + 1;
+        }
+    }
+
+    /// The key of these letters.
+    pub(super) fn key(&self, letters: impl IntoIterator<Item = Letter>) -> Key {
+        let numbers = letters.into_iter().map(|letter| self.letter_key(letter));
+        numbers.fold(Key::default(), Key::plus)
+    }
+
+    /// The key of one letter.
+    #[inline]
+    pub(super) const fn letter_key(&self, letter: Letter) -> Key {
+        Key(self.numbers[letter.index()])
+    }
+
+    /// The number of the group of this key.
+    #[inline]
+    pub(super) fn find(&self, key: Key) -> Option<u32> {
+        let bit = (key.0 >> self.filter_shift) as usize;
+        if self.filter[bit / 64] >> (bit % 64) & 1 == 0 {
+            return None;
+        }
+        let mut place = key.0 as usize & self.index_mask;
+        loop {
+            let number = self.index[place].checked_sub(1)?;
+            if self.groups[number as usize].key == key {
+                return Some(number);
+            }
+            place = (place + 1) & self.index_mask;
+        }
+    }
+
+    /// The words of a group, as the numbers of their letters.
+    #[inline]
+    pub(super) fn words(&self, group: u32) -> std::slice::ChunksExact<'_, u8> {
+        let group = self.groups[group as usize];
+        let length = usize::from(group.length);
+        let letters = usize::from(group.words) * length;
+        self.letters[group.first as usize..][..letters].chunks_exact(length)
+    }
+
+    /// The memory that it takes.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        self.filter.len() * 8
+            + self.index.len() * 4
+            + self.groups.len() * size_of::<Group>()
+            + self.letters.len()
+    }
+}
+
+impl Default for WordMap {
+    fn default() -> Self {
+        let mut map = Self {
+            numbers: [0; Tile::KINDS],
+            filter: Vec::new(),
+            filter_shift: 0,
+            index: Vec::new(),
+            index_mask: 0,
+            groups: Vec::new(),
+            letters: Vec::new(),
+        };
+        map.build_index();
+        map
+    }
+}

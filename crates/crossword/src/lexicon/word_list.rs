@@ -1,0 +1,124 @@
+//! A plain list of words: UTF-8, one word a line in any case, lines beginning
+//! with `#` and empty ones skipped. A word may hold a letter of several
+//! characters in brackets. Whatever is not a word is an error and never left
+//! out silently.
+
+use super::Lexicon;
+use super::error::{BuildError, WordListError, WordListFault};
+use super::word::{PackedWord, SHORTEST};
+use crate::shown::shown;
+use crate::tile::Letter;
+use crate::tile_set::TileSet;
+
+const MOST_BYTES: usize = 100_000_000;
+const MOST_WORDS: usize = 5_000_000;
+const LONGEST_LINE: usize = 200;
+
+/// The words of a list, in order and each once.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WordList {
+    words: Vec<PackedWord>,
+    summary: WordListSummary,
+}
+
+/// What was in a list.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct WordListSummary {
+    /// Words that the list gives.
+    pub words: usize,
+    /// Lines that repeat a word.
+    pub duplicates: usize,
+    /// Words left out because they have one letter.
+    pub too_short: usize,
+    /// Words left out because no row of the board has room for them.
+    pub too_long: usize,
+}
+
+impl WordList {
+    /// Reads a list.
+    ///
+    /// # Errors
+    ///
+    /// [`WordListError`] names the line, what is wrong and the remedy.
+    pub fn read(bytes: &[u8], tiles: &TileSet) -> Result<Self, WordListError> {
+        if bytes.len() > MOST_BYTES {
+            return Err(WordListError::TooLarge);
+        }
+        let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
+        if looks_like_utf16(bytes) {
+            return Err(WordListError::Utf16);
+        }
+        let mut list = Self {
+            words: Vec::new(),
+            summary: WordListSummary::default(),
+        };
+        for (index, line) in bytes.split(|&byte| byte == b'\n').enumerate() {
+            let line = line.strip_suffix(b"\r").unwrap_or(line);
+            let read = list.line(line, tiles);
+            read.map_err(|fault| WordListError::Line {
+                line: index + 1,
+                fault,
+            })?;
+        }
+        list.finish()
+    }
+
+    /// The lexicon of its words.
+    ///
+    /// # Errors
+    ///
+    /// [`BuildError`] if the name is none or the words are too many.
+    pub fn build(self, name: &str, tiles: &TileSet) -> Result<Lexicon, BuildError> {
+        Lexicon::build_packed(name, tiles, self.words)
+    }
+
+    /// What was in it.
+    #[must_use]
+    pub fn summary(&self) -> WordListSummary {
+        self.summary
+    }
+
+    /// Its words, in order.
+    pub fn words(&self) -> impl Iterator<Item = Vec<Letter>> + '_ {
+        self.words.iter().map(|word| word.letters().collect())
+    }
+
+    fn line(&mut self, line: &[u8], tiles: &TileSet) -> Result<(), WordListFault> {
+        if line.is_empty() || line.starts_with(b"#") {
+            return Ok(());
+        }
+        if line.len() > LONGEST_LINE {
+            return Err(WordListFault::TooLong(shown(&String::from_utf8_lossy(
+                line,
+            ))));
+        }
+        let text = std::str::from_utf8(line)
+            .map_err(|_| WordListFault::Utf8(shown(&String::from_utf8_lossy(line))))?;
+        let word = tiles.parse_word(text)?;
+        match PackedWord::new(&word) {
+            Some(word) if self.words.len() < MOST_WORDS => self.words.push(word),
+            Some(_) => return Err(WordListFault::TooMany),
+            None if word.len() < SHORTEST => self.summary.too_short += 1,
+            None => self.summary.too_long += 1,
+        }
+        Ok(())
+    }
+
+    fn finish(mut self) -> Result<Self, WordListError> {
+        let lines = self.words.len();
+        self.words.sort_unstable();
+        self.words.dedup();
+        if self.words.is_empty() {
+            return Err(WordListError::Empty);
+        }
+        self.summary.words = self.words.len();
+        self.summary.duplicates = lines - self.words.len();
+        Ok(self)
+    }
+}
+
+/// A mark of the byte order, or the zeros that plain letters have there.
+fn looks_like_utf16(bytes: &[u8]) -> bool {
+    let marked = bytes.starts_with(b"\xff\xfe") || bytes.starts_with(b"\xfe\xff");
+    marked || bytes.iter().take(2).any(|&byte| byte == 0)
+}

@@ -1,0 +1,206 @@
+//! What a player may do in a turn, and its packed form.
+
+use arrayvec::ArrayVec;
+use zeitnot_core::Move;
+
+use crate::rack::{RACK_SIZE, Tiles};
+use crate::square::{Direction, SQUARES, Square};
+use crate::tile::{Laid, Letter, Tile};
+
+/// Tiles laid in a line: on `first` and on the next free squares of the line.
+/// A single tile that makes a word across lies across.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Placement {
+    /// Where the first of the tiles lies.
+    pub first: Square,
+    /// Where the line runs.
+    pub direction: Direction,
+    /// The tiles, in the order of their squares.
+    pub tiles: ArrayVec<Laid, RACK_SIZE>,
+}
+
+/// What a player does in a turn.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Play {
+    /// Lays tiles.
+    Place(Placement),
+    /// Puts tiles back into the bag and draws as many others.
+    Exchange(ArrayVec<Tile, RACK_SIZE>),
+    /// Does nothing.
+    Pass,
+    /// Says that the last play made no words.
+    Challenge,
+}
+
+/// A tile takes seven bits: six of its letter, one for a blank.
+const TILE_BITS: u32 = 7;
+const TILES_MASK: u64 = (1 << (TILE_BITS as usize * RACK_SIZE)) - 1;
+const SQUARE_SHIFT: u32 = TILE_BITS * RACK_SIZE as u32;
+const DIRECTION_SHIFT: u32 = SQUARE_SHIFT + 8;
+const KIND_SHIFT: u32 = DIRECTION_SHIFT + 1;
+
+const PLACE: u64 = 0;
+const EXCHANGE: u64 = 1;
+const PASS: u64 = 2;
+const CHALLENGE: u64 = 3;
+
+impl Play {
+    /// An exchange of these tiles.
+    #[must_use]
+    pub fn exchange(tiles: &Tiles) -> Self {
+        Self::Exchange(tiles.iter().take(RACK_SIZE).collect())
+    }
+
+    /// The play as a number; plays of different meaning have different ones.
+    #[must_use]
+    pub fn to_move(&self) -> Move {
+        match self {
+            Self::Place(placement) => placement.to_move(),
+            Self::Exchange(tiles) => {
+                let bits = tiles.iter().map(|&tile| tile_bits(tile));
+                Move(pack(bits) | EXCHANGE << KIND_SHIFT)
+            }
+            Self::Pass => Move(PASS << KIND_SHIFT),
+            Self::Challenge => Move(CHALLENGE << KIND_SHIFT),
+        }
+    }
+
+    /// The play of a number; none if it is none.
+    #[must_use]
+    pub fn from_move(mv: Move) -> Option<Self> {
+        let tiles = mv.0 & TILES_MASK;
+        match mv.0 >> KIND_SHIFT {
+            PLACE => {
+                let square = (mv.0 >> SQUARE_SHIFT) as u8;
+                let direction = Direction::BOTH[(mv.0 >> DIRECTION_SHIFT & 1) as usize];
+                let tiles: ArrayVec<Laid, RACK_SIZE> = unpack(tiles, laid_of)?;
+                let is_real = usize::from(square) < SQUARES && !tiles.is_empty();
+                is_real.then_some(Self::Place(Placement {
+                    first: Square(square),
+                    direction,
+                    tiles,
+                }))
+            }
+            EXCHANGE if mv.0 >> SQUARE_SHIFT == EXCHANGE << (KIND_SHIFT - SQUARE_SHIFT) => {
+                let tiles: ArrayVec<Tile, RACK_SIZE> = unpack(tiles, tile_of)?;
+                (!tiles.is_empty()).then_some(Self::Exchange(tiles))
+            }
+            PASS if mv.0 == PASS << KIND_SHIFT => Some(Self::Pass),
+            CHALLENGE if mv.0 == CHALLENGE << KIND_SHIFT => Some(Self::Challenge),
+            _ => None,
+        }
+    }
+}
+
+impl Placement {
+    /// The placement as a number.
+    #[must_use]
+    pub fn to_move(&self) -> Move {
+        pack_placement(
+            self.first,
+            self.direction,
+            self.tiles.iter().map(|laid| laid.0),
+        )
+    }
+
+    /// The tiles that it takes from the rack.
+    #[must_use]
+    pub fn used(&self) -> Tiles {
+        self.tiles.iter().copied().collect()
+    }
+}
+
+/// Packs a placement whose tiles are given as [`Laid`] has them.
+#[inline]
+pub(crate) fn pack_placement(
+    first: Square,
+    direction: Direction,
+    tiles: impl Iterator<Item = u8>,
+) -> Move {
+    let bits = tiles.map(|laid| u64::from(laid & 0x3f | laid >> 1 & 0x40));
+    let place = u64::from(first.0) << SQUARE_SHIFT | (direction as u64) << DIRECTION_SHIFT;
+    Move(pack(bits) | place | PLACE << KIND_SHIFT)
+}
+
+fn tile_bits(tile: Tile) -> u64 {
+    match tile.letter() {
+        Some(letter) => letter.0.into(),
+        None => 0x40,
+    }
+}
+
+#[inline]
+fn pack(bits: impl Iterator<Item = u64>) -> u64 {
+    bits.zip(0..)
+        .fold(0, |packed, (bits, index)| packed | bits << (TILE_BITS * index))
+}
+
+fn unpack<T>(
+    mut packed: u64,
+    read: impl Fn(u64) -> Option<T>,
+) -> Option<ArrayVec<T, RACK_SIZE>> {
+    let mut tiles = ArrayVec::new();
+    while packed != 0 {
+        tiles.try_push(read(packed & ((1 << TILE_BITS) - 1))?).ok()?;
+        packed >>= TILE_BITS;
+    }
+    Some(tiles)
+}
+
+fn laid_of(bits: u64) -> Option<Laid> {
+    let letter = Letter::new((bits & 0x3f) as u8)?;
+    Some(match bits & 0x40 {
+        0 => Laid::plain(letter),
+        _ => Laid::blank(letter),
+    })
+}
+
+fn tile_of(bits: u64) -> Option<Tile> {
+    match bits {
+        0x40 => Some(Tile::BLANK),
+        _ => Letter::new(u8::try_from(bits).ok()?).map(Tile::from),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn laid() -> impl Strategy<Value = Laid> {
+        (1..=62_u8, any::<bool>()).prop_map(|(letter, blank)| match blank {
+            true => Laid::blank(Letter(letter)),
+            false => Laid::plain(Letter(letter)),
+        })
+    }
+
+    fn play() -> impl Strategy<Value = Play> {
+        let place = (0..225_u8, any::<bool>(), prop::collection::vec(laid(), 1..=7));
+        let exchange = prop::collection::vec(0..=62_u8, 1..=7);
+        prop_oneof![
+            place.prop_map(|(square, down, tiles)| Play::Place(Placement {
+                first: Square(square),
+                direction: Direction::BOTH[usize::from(down)],
+                tiles: tiles.into_iter().collect(),
+            })),
+            exchange.prop_map(|tiles| Play::Exchange(tiles.into_iter().map(Tile).collect())),
+            Just(Play::Pass),
+            Just(Play::Challenge),
+        ]
+    }
+
+    proptest! {
+        #[test]
+        fn a_play_survives_its_number(play in play()) {
+            prop_assert_eq!(Play::from_move(play.to_move()), Some(play));
+        }
+
+        #[test]
+        fn any_number_is_a_play_of_that_number_or_none(number: u64) {
+            if let Some(play) = Play::from_move(Move(number)) {
+                prop_assert_eq!(play.to_move(), Move(number));
+            }
+        }
+    }
+}

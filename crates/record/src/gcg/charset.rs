@@ -1,0 +1,58 @@
+//! Which letters the bytes of a file are.
+
+use std::borrow::Cow;
+
+use super::line::Line;
+use super::pragma::Pragma;
+use crate::text;
+
+/// The text of a file, without its byte-order mark.
+pub(super) fn decode(bytes: &[u8]) -> Cow<'_, str> {
+    let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
+    if charset(bytes).is_some_and(|name| text::is_latin1(name.as_bytes())) {
+        text::latin1(bytes).into()
+    } else {
+        text::decode(bytes)
+    }
+}
+
+/// The value of the first `#character-encoding`. The pragma itself is ASCII,
+/// whatever the rest of the file is.
+fn charset(bytes: &[u8]) -> Option<String> {
+    bytes
+        .split(|byte| matches!(byte, b'\n' | b'\r'))
+        .filter(|line| line.trim_ascii_start().starts_with(b"#"))
+        .find_map(|line| match Line::of(&text::latin1(line)) {
+            Line::Pragma { key, value } if Pragma::of(key, value) == Pragma::Encoding => {
+                Some(value.to_owned())
+            }
+            _ => None,
+        })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn believes_the_file_about_its_letters() {
+        for (bytes, text) in [
+            (b"#title \xC3\xA9".as_slice(), "#title é"),
+            (b"#title \xE9", "#title é"),
+            (
+                b"#Character-Encoding ISO-8859-1\r\n#title \xC3",
+                "#Character-Encoding ISO-8859-1\r\n#title Ã",
+            ),
+            (
+                b"\xEF\xBB\xBF#character-encoding utf8\n\xC3\xA9",
+                "#character-encoding utf8\né",
+            ),
+            (
+                b"#note \xC3\xA9\r#character-encoding latin1",
+                "#note Ã©\r#character-encoding latin1",
+            ),
+        ] {
+            assert_eq!(decode(bytes), text);
+        }
+    }
+}

@@ -1,0 +1,58 @@
+//! Whether a text can only be GCG.
+
+use super::line::Line;
+use super::pragma::Pragma;
+use crate::text;
+
+/// Whether a file begins as GCG does: with the letters it is written in, with a
+/// player, or with a turn, above which other pragmas may stand.
+///
+/// A plain move list has `#` before its header, too, but with a space behind it
+/// or a colon behind the word.
+pub(crate) fn begins(text: &[u8]) -> bool {
+    let lines = text.split(|byte| matches!(byte, b'\n' | b'\r'));
+    for line in lines {
+        let line = text::latin1(line);
+        match Line::of(&line) {
+            Line::Blank => {}
+            Line::Turn(turn) => return turn.contains(':'),
+            Line::More(_) => return false,
+            Line::Pragma { key, value } => match Pragma::of(key, value) {
+                _ if key.is_empty() || key.contains(':') => return false,
+                Pragma::Encoding | Pragma::Player(_) => return true,
+                _ => {}
+            },
+        }
+    }
+    false
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn is_not_taken_in_by_a_move_list() {
+        for gcg in [
+            "#character-encoding UTF-8\n",
+            "#player1 ada Ada",
+            "#title x\r\n\r\n#player2 ada Ada",
+            "#note x\n>ada: A 8D A",
+            ">ada:",
+        ] {
+            assert!(begins(gcg.as_bytes()), "{gcg}");
+        }
+        for other in [
+            "",
+            "# game: crossword\n8d.CARE",
+            "#game: gomoku\nh8",
+            "#player1: ada\nh8",
+            "#title x\nh8",
+            "#title x",
+            "> h8",
+            "h8\n#player1 ada",
+        ] {
+            assert!(!begins(other.as_bytes()), "{other}");
+        }
+    }
+}

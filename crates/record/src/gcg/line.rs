@@ -1,0 +1,52 @@
+//! What kind of line it is.
+
+/// One line of a file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Line<'a> {
+    /// White space only.
+    Blank,
+    /// What begins with `#`: a word and what it says.
+    Pragma { key: &'a str, value: &'a str },
+    /// What begins with `>`, which is left out.
+    Turn(&'a str),
+    /// Anything else, which belongs to the line above.
+    More(&'a str),
+}
+
+impl<'a> Line<'a> {
+    pub(super) fn of(line: &'a str) -> Self {
+        let line = line.trim();
+        if line.is_empty() {
+            Self::Blank
+        } else if let Some(turn) = line.strip_prefix('>') {
+            Self::Turn(turn)
+        } else if let Some(pragma) = line.strip_prefix('#') {
+            let end = pragma.find(char::is_whitespace).unwrap_or(pragma.len());
+            let (key, value) = pragma.split_at(end);
+            let value = value.trim();
+            Self::Pragma { key, value }
+        } else {
+            Self::More(line)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tells_lines_apart() {
+        let pragma = |key, value| Line::Pragma { key, value };
+        for (line, kind) in [
+            (" \t", Line::Blank),
+            ("#note  a b ", pragma("note", "a b")),
+            ("#incomplete", pragma("incomplete", "")),
+            ("# by hand", pragma("", "by hand")),
+            (" >ada: A", Line::Turn("ada: A")),
+            (" more ", Line::More("more")),
+        ] {
+            assert_eq!(Line::of(line), kind);
+        }
+    }
+}

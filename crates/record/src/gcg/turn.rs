@@ -1,0 +1,241 @@
+//! What a line says behind the nickname.
+
+use super::seats;
+use crate::crossword::{Exchange, Movement, Place, tiles};
+use crate::error::Problem;
+use crate::{EventKind, ScoreLine};
+
+/// A turn or an event.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Turn<'a> {
+    pub(super) action: Action,
+    pub(super) score: ScoreLine,
+    /// What stands behind the total.
+    pub(super) rest: &'a str,
+}
+
+/// What was done or happened.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Action {
+    Move(Movement),
+    Event(EventKind),
+}
+
+/// A piece of a line that is wrong: the byte where it begins, and what it is.
+pub(super) type Fault<'a> = (usize, &'a str, Problem);
+
+/// Takes the nickname off a line, which is given without its `>`; the words
+/// behind it begin at the byte that comes with it.
+pub(super) fn nickname(line: &str) -> Option<(&str, usize)> {
+    let ends_word = |at: usize| {
+        let behind = line.get(at + 1..).unwrap_or_default();
+        behind.is_empty() || behind.starts_with(char::is_whitespace)
+    };
+    let mut colons = line.match_indices(':').map(|(at, _)| at);
+    let end = colons.find(|at| ends_word(*at)).or(line.find(':'))?;
+    let nickname = line.get(..end)?.trim();
+    (!nickname.is_empty()).then_some((nickname, end + 1))
+}
+
+impl<'a> Turn<'a> {
+    /// Reads what stands in a line from a byte on.
+    pub(super) fn parse(line: &'a str, from: usize) -> Result<Self, Fault<'a>> {
+        let mut words = Words { line, from };
+        let whole = (0, line, Problem::NotATurn);
+        let mut score = ScoreLine::default();
+        let (mut at, mut word) = words.next().ok_or(whole)?;
+        if is_rack(word, &words) {
+            let plain = in_brackets(word).unwrap_or(word);
+            score.rack = tiles::held(plain).ok_or((at, word, Problem::BadRack))?;
+            (at, word) = words.next().ok_or(whole)?;
+        }
+        let action = Action::parse(at, word, &mut words, whole)?;
+        if action == Action::Event(EventKind::FailedChallenge) && score.rack == seats::UNKNOWN_RACK {
+            score.rack.clear();
+        }
+        if let Some((at, word)) = words.next() {
+            let points = number(word).ok_or((at, word, Problem::BadPoints))?;
+            score.points = Some(points);
+        }
+        if let Some(total) = words.clone().next().and_then(|(_, word)| number(word)) {
+            score.total = Some(total);
+            words.next();
+        }
+        Ok(Self {
+            action,
+            score,
+            rest: words.rest(),
+        })
+    }
+}
+
+/// Whether the first word of a line is a rack, and not what was done with it.
+fn is_rack(word: &str, behind: &Words<'_>) -> bool {
+    let next = behind.clone().next().map(|(_, next)| next);
+    match in_brackets(word) {
+        // Some programs put the rack in brackets where there is no play.
+        Some(_) => next.is_some_and(|next| number(next).is_none() && next.starts_with('-')),
+        None => !word.starts_with('-') && Place::parse(word).is_none(),
+    }
+}
+
+impl Action {
+    fn parse<'a>(
+        at: usize,
+        word: &'a str,
+        behind: &mut Words<'a>,
+        whole: Fault<'a>,
+    ) -> Result<Self, Fault<'a>> {
+        if let Some(inside) = in_brackets(word) {
+            let kind = event(inside).ok_or((at, word, Problem::BadRack))?;
+            return Ok(Self::Event(kind));
+        }
+        let movement = match word.strip_prefix('-') {
+            Some("-") => return Ok(Self::Event(EventKind::Withdrawal)),
+            Some("" | "0") => Movement::Pass,
+            Some(given) => {
+                let exchange = Exchange::parse(given);
+                Movement::Exchange(exchange.ok_or((at, word, Problem::BadExchange))?)
+            }
+            None => {
+                let place = Place::parse(word).ok_or((at, word, Problem::BadPlace))?;
+                let (at, word) = behind.next().ok_or(whole)?;
+                let laid = tiles::laid(word).ok_or((at, word, Problem::BadWord))?;
+                Movement::Play { place, word: laid }
+            }
+        };
+        Ok(Self::Move(movement))
+    }
+}
+
+/// The event that words in round brackets stand for. Four tiles may well be
+/// `TIME`, but they are in capitals.
+fn event(inside: &str) -> Option<EventKind> {
+    let is = |word: &str| inside.eq_ignore_ascii_case(word) && inside != word.to_ascii_uppercase();
+    if is("time") {
+        Some(EventKind::Overtime)
+    } else if is("challenge") {
+        Some(EventKind::FailedChallenge)
+    } else if inside.is_empty() {
+        Some(EventKind::RackCount(String::new()))
+    } else {
+        tiles::held(inside).map(EventKind::RackCount)
+    }
+}
+
+fn in_brackets(word: &str) -> Option<&str> {
+    word.strip_prefix('(')?.strip_suffix(')')
+}
+
+/// Reads `+22`, `22` and `-5`; `None` for anything else.
+fn number(word: &str) -> Option<i32> {
+    word.parse().ok()
+}
+
+/// The words of a line, with the bytes where they begin.
+#[derive(Debug, Clone)]
+struct Words<'a> {
+    line: &'a str,
+    from: usize,
+}
+
+impl<'a> Words<'a> {
+    /// What is left of the line.
+    fn rest(&self) -> &'a str {
+        self.line.get(self.from..).unwrap_or_default().trim()
+    }
+}
+
+impl<'a> Iterator for Words<'a> {
+    type Item = (usize, &'a str);
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let left = self.line.get(self.from..)?;
+        let word = left.split_whitespace().next()?;
+        let at = self.from + left.find(word)?;
+        self.from = at + word.len();
+        Some((at, word))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Rack, what was done, points, total and the rest.
+    fn read(line: &str) -> String {
+        match Turn::parse(line, 0) {
+            Ok(Turn {
+                action,
+                score: ScoreLine { rack, points, total },
+                rest,
+            }) => {
+                let action = match action {
+                    Action::Move(movement) => movement.to_string(),
+                    Action::Event(kind) => format!("{kind:?}"),
+                };
+                let or_none = |number: Option<i32>| number.map_or("-".to_owned(), |n| n.to_string());
+                let (points, total) = (or_none(points), or_none(total));
+                format!("{rack}|{action}|{points}|{total}|{rest}")
+            }
+            Err((at, token, problem)) => format!("{at} {token}: {problem}"),
+        }
+    }
+
+    #[test]
+    fn what_may_be_missing_may_be_missing() {
+        for (line, turn) in [
+            ("AEINRST 8D NASTIER +74 74", "AEINRST|8d.NASTIER|74|74|"),
+            ("  AB_  h2   rE.   +6   64  JEWS, AX ", "AB?|h2.rE.|6|64|JEWS, AX"),
+            ("AB 8D AB 12", "AB|8d.AB|12|-|"),
+            ("8D AB", "|8d.AB|-|-|"),
+            ("8D AB +6 words", "|8d.AB|6|-|words"),
+            ("AB - +0 12", "AB|pass|0|12|"),
+            ("(AB) - +0 12", "AB|pass|0|12|"),
+            ("(AB) -A +0 12", "AB|ex.A|0|12|"),
+            ("AB -0", "AB|pass|-|-|"),
+            ("- +0 12", "|pass|0|12|"),
+            ("AB -5 +0 12", "AB|ex.5|0|12|"),
+            ("AB --  -27 -3", "AB|Withdrawal|-27|-3|"),
+            ("(challenge) +5 12", "|FailedChallenge|5|12|"),
+            ("UNKNOWN (challenge) +5 12", "|FailedChallenge|5|12|"),
+            ("UNKNOWN 8D KNOWN +5 12", "UNKNOWN|8d.KNOWN|5|12|"),
+            ("AB (time) -10 12", "AB|Overtime|-10|12|"),
+            ("(TIME) +12 400", "|RackCount(\"TIME\")|12|400|"),
+            ("(T) -1 452", "|RackCount(\"T\")|-1|452|"),
+            ("T (T) -1 452", "T|RackCount(\"T\")|-1|452|"),
+            ("() +0 7", "|RackCount(\"\")|0|7|"),
+        ] {
+            assert_eq!(read(line), turn, "{line}");
+        }
+    }
+
+    #[test]
+    fn what_is_wrong_is_pointed_at() {
+        for (line, fault) in [
+            ("", "0 : is not a turn"),
+            ("AB", "0 AB: is not a turn"),
+            ("AB 8D", "0 AB 8D: is not a turn"),
+            ("AB +5 12", "3 +5: is not a square"),
+            ("A1 8D AB", "0 A1: is not a square"),
+            ("AB* 8D AB", "0 AB*: is not a rack"),
+            ("AB 8Dx AB", "3 8Dx: is not a square"),
+            ("AB 8D A1 +5", "6 A1: is not a play"),
+            ("AB -A1 +5", "3 -A1: is no exchange"),
+            ("AB 8D AB +x", "9 +x: is not a number of points"),
+            ("AB 8D AB 99999999999", "9 99999999999: is not a number of points"),
+        ] {
+            assert_eq!(read(line), fault, "{line}");
+        }
+    }
+
+    #[test]
+    fn a_nickname_may_have_a_colon() {
+        assert_eq!(nickname("ada: A"), Some(("ada", 4)));
+        assert_eq!(nickname(" ada :A"), Some(("ada", 6)));
+        assert_eq!(nickname("a:b: A"), Some(("a:b", 4)));
+        assert_eq!(nickname("a:b"), Some(("a", 2)));
+        assert_eq!(nickname("ada"), None);
+        assert_eq!(nickname(": A"), None);
+    }
+}

@@ -1,0 +1,131 @@
+//! A game of cards with chance, hidden hands and points: what a game with a
+//! bag of tiles looks like from outside.
+//!
+//! The cards 1 to 24 are shuffled, and each side holds three. A turn plays a
+//! card for its number of points and draws another. The game ends with the
+//! last card of the deck; what is left in the hands counts for nothing. Who
+//! takes more time than there was pays ten points for each minute begun.
+//!
+//! Positions are `deal SEED`, then perhaps `fined N N`, then perhaps `moves`
+//! and the cards that were played; what a side sees of one begins with
+//! `seen north hand 4 9 17` instead.
+
+mod table;
+mod words;
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use zeitnot_core::options::OptionGroup;
+use zeitnot_core::{
+    Cx, Game, GameError, Line, Move, Outcome, Position, Score, ScoreUnit, Search, Settings, Setup,
+};
+
+use crate::with_search::SearchFn;
+pub use table::Table;
+
+/// The game.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct HighCard {
+    taste: Taste,
+}
+
+/// Which card the search plays.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Taste {
+    /// The best one.
+    #[default]
+    Highest,
+    /// The worst one.
+    Lowest,
+}
+
+impl HighCard {
+    /// The one thing that it can be equipped with: a file that says `highest`
+    /// or `lowest`.
+    pub const TASTE: &str = "taste";
+
+    /// How the sides are called.
+    pub const SIDES: [&str; 2] = ["north", "south"];
+
+    /// The game, with a search that plays the highest card.
+    #[must_use]
+    pub const fn new() -> Self {
+        Self {
+            taste: Taste::Highest,
+        }
+    }
+}
+
+impl Game for HighCard {
+    fn name(&self) -> &'static str {
+        "highcard"
+    }
+
+    fn rules(&self) -> &'static [&'static str] {
+        &["plain"]
+    }
+
+    fn equipment(&self) -> &'static [&'static str] {
+        &[Self::TASTE]
+    }
+
+    fn equip(&self, kind: &str, name: &str, bytes: &[u8]) -> Result<Arc<dyn Game>, GameError> {
+        let taste = match (kind, bytes.trim_ascii()) {
+            (Self::TASTE, b"highest") => Taste::Highest,
+            (Self::TASTE, b"lowest") => Taste::Lowest,
+            _ => {
+                let problem = format!("`{name}` is no {kind}; write highest or lowest in it");
+                return Err(GameError(problem));
+            }
+        };
+        Ok(Arc::new(Self { taste }))
+    }
+
+    fn score_unit(&self) -> ScoreUnit {
+        ScoreUnit::Millipoints
+    }
+
+    fn deal(&self, seed: u64) -> Option<String> {
+        Some(Table::dealt(seed).setup().position)
+    }
+
+    fn side_names(&self) -> [&'static str; 2] {
+        Self::SIDES
+    }
+
+    fn position(&self, setup: &Setup) -> Result<Box<dyn Position>, GameError> {
+        Ok(Box::new(words::parse(&setup.position)?))
+    }
+
+    fn options(&self) -> Vec<Box<dyn OptionGroup>> {
+        Vec::new()
+    }
+
+    fn default_time(&self, _: &Settings) -> Duration {
+        Duration::from_millis(100)
+    }
+
+    fn search(&self, _: &Settings) -> Box<dyn Search> {
+        let taste = self.taste;
+        Box::new(SearchFn(move |position: &dyn Position, cx: &mut Cx<'_>| {
+            let moves = cx.root_moves(position);
+            // One node a card, whatever the limits: there is nothing to think.
+            let _ = moves.iter().try_for_each(|_| cx.tick());
+            let card = |mv: &&Move| mv.0;
+            let best = match taste {
+                Taste::Highest => moves.iter().max_by_key(card),
+                Taste::Lowest => moves.iter().min_by_key(card),
+            };
+            let score = best.map_or(0, |mv| i32::try_from(mv.0).unwrap_or(0) * 1_000);
+            let line = best.map(|&mv| Line::exact(Score(score), vec![mv]));
+            Outcome {
+                lines: line.into_iter().collect(),
+                depth: 1,
+            }
+        }))
+    }
+}
+
+#[cfg(test)]
+mod tests;

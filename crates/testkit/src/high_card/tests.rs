@@ -1,0 +1,85 @@
+//! The game keeps its own rules, and its secrets.
+
+use std::any::Any;
+
+use zeitnot_core::{Overtime, Side, Status};
+
+use super::*;
+
+fn position(words: &str) -> Box<dyn Position> {
+    HighCard::default().position(&Setup::of(words)).unwrap()
+}
+
+fn table(position: &dyn Position) -> &Table {
+    (position as &dyn Any).downcast_ref().unwrap()
+}
+
+#[test]
+fn a_game_ends_with_the_deck_and_words_build_every_position_again() {
+    let mut now = position("deal 17");
+    let mut plies = 0;
+    while now.status() == Status::Ongoing {
+        for view in [
+            now.clone(),
+            now.seen_by(Side::First),
+            now.seen_by(Side::Second),
+        ] {
+            assert_eq!(table(&*position(&view.setup().position)), table(&*view));
+        }
+        let moves = now.legal_moves();
+        assert_eq!(moves.len(), 3);
+        now.play(moves[0]).unwrap();
+        plies += 1;
+    }
+    assert_eq!((plies, now.legal_moves()), (18, vec![]));
+    let points = now.points().unwrap();
+    let cards: i32 = table(&*now)
+        .played()
+        .iter()
+        .map(|&card| i32::from(card))
+        .sum();
+    assert_eq!(points[0] + points[1], cards * 1_000);
+}
+
+#[test]
+fn a_side_sees_its_own_hand_and_nothing_else() {
+    let full = position("deal 5");
+    for side in Side::BOTH {
+        let seen = full.seen_by(side);
+        let seen = table(&*seen);
+        assert_eq!(seen.hand(side), table(&*full).hand(side));
+        assert_eq!(seen.hand(side.other()), []);
+        assert!(!seen.setup().position.contains("deal"));
+    }
+    // The other side may play any card that is not known to be elsewhere.
+    let mut seen = full.seen_by(Side::Second);
+    assert_eq!(seen.legal_moves(), []);
+    seen.play(full.legal_moves()[0]).unwrap();
+    assert!(seen.play(full.legal_moves()[0]).is_err());
+}
+
+#[test]
+fn minutes_over_time_cost_points() {
+    let mut late = position("deal 5");
+    let over = late.overtime(Side::Second, Duration::from_secs(61));
+    assert_eq!((over, late.points()), (Overtime::Goes, Some([0, -20_000])));
+    assert_eq!(table(&*position(&late.setup().position)), table(&*late));
+}
+
+#[test]
+fn what_is_no_position_or_taste_is_told() {
+    let game = HighCard::default();
+    for words in [
+        "deal",
+        "deal x",
+        "deal 1 moves 99",
+        "seen east hand 1",
+        "seen north hand 1 1",
+    ] {
+        assert!(game.position(&Setup::of(words)).is_err(), "{words}");
+    }
+    assert!(game.equip(HighCard::TASTE, "t.txt", b" lowest\n").is_ok());
+    for (kind, bytes) in [(HighCard::TASTE, &b"sour"[..]), ("lexicon", b"highest")] {
+        assert!(game.equip(kind, "t.txt", bytes).is_err(), "{kind}");
+    }
+}
