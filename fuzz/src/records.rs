@@ -53,7 +53,7 @@ fn check_kept(format: Format, record: &GameRecord) {
         .read(&written)
         .unwrap_or_else(|error| panic!("{format:?} written and not read: {error}\n{record:?}"));
     let small = |record: &GameRecord| -> Vec<String> {
-        record.moves().map(str::to_ascii_lowercase).collect()
+        record.moves().map(str::to_lowercase).collect()
     };
     let (before, after) = (small(record), small(&back));
     assert!(after.starts_with(&before), "{format:?}\n{record:?}");

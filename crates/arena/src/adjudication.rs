@@ -258,7 +258,10 @@ mod tests {
         let mut judge = Judge::new(rules);
         for _ in 0..10 {
             assert_eq!(judge.see(Side::First, Some(Verdict::Millipoints(9))), None);
-            assert_eq!(judge.see(Side::Second, Some(Verdict::Millipoints(-9))), None);
+            assert_eq!(
+                judge.see(Side::Second, Some(Verdict::Millipoints(-9))),
+                None
+            );
         }
     }
 

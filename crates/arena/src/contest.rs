@@ -11,7 +11,7 @@ use crate::conditions::Conditions;
 use crate::dispenser::Dispenser;
 use crate::ledger::Ledger;
 use crate::opening::Opening;
-use crate::openings::{Book, Generator};
+use crate::openings::{Book, Deals, Generator};
 use crate::played::PlayedGame;
 use crate::player::Player;
 use crate::referee::{Fixture, Interruption, Referee};
@@ -38,6 +38,12 @@ impl Openings for Book {
 impl Openings for Generator {
     fn opening(&self, pair: u32) -> Result<Opening, String> {
         Self::opening(self, pair).map_err(|error| error.to_string())
+    }
+}
+
+impl Openings for Deals {
+    fn opening(&self, pair: u32) -> Result<Opening, String> {
+        Ok(Self::opening(self, pair))
     }
 }
 

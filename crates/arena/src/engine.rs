@@ -1,6 +1,7 @@
 //! An engine in words: settings, then the program and its arguments, as in
 //! `name=Fish option.Hash=16 tc=8+0.08 stockfish`. Without a program it is our
-//! own engine.
+//! own engine, which takes what its game is played with, too: `leaves=my.txt`
+//! where the game has leaves.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -13,7 +14,7 @@ use crate::pace::{Pace, PaceError};
 pub const BUILTIN: &str = "builtin";
 
 /// The keys of settings, for people.
-const KEYS: &str = "name, protocol, dir, restart, startup, tc, time, nodes, depth and option.NAME";
+const KEYS: &str = "name, protocol, dir, restart, startup, tc, time, nodes, depth, option.NAME";
 
 /// How an engine is spoken to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,6 +56,11 @@ pub struct EngineWords {
     pub pace: Pace,
     /// Its options, in order.
     pub options: Vec<(String, String)>,
+    /// What it is to play with instead of what the match has: kinds of
+    /// [`Game::equipment`](zeitnot_core::Game::equipment), and files.
+    pub equipment: Vec<(&'static str, PathBuf)>,
+    /// The kinds there are.
+    kinds: &'static [&'static str],
     /// The program and its arguments; none for our own engine.
     pub command: Vec<String>,
 }
@@ -65,11 +71,21 @@ pub enum EngineError {
     /// A quote is not closed.
     #[error("`{0}` has a quote that is never closed; close it")]
     OpenQuote(String),
+    /// A program behind the word for our own engine.
+    #[error("`{0}` stands behind `{BUILTIN}`, which takes settings only; leave one of them out")]
+    TwoPrograms(String),
     /// A key that is none.
     #[error(
-        "`{0}` is no setting of an engine; the settings are {KEYS}, and they stand before the program"
+        "`{word}` is no setting of an engine; the settings are {KEYS}{}, and they stand before \
+         the program",
+        kinds.iter().map(|kind| format!(", {kind}")).collect::<String>()
     )]
-    UnknownKey(String),
+    UnknownKey {
+        /// The word.
+        word: String,
+        /// What the game can be equipped with, which are settings, too.
+        kinds: &'static [&'static str],
+    },
     /// A value that does not fit its key.
     #[error("`{key}={value}`: {remedy}")]
     BadValue {
@@ -83,6 +99,16 @@ pub enum EngineError {
 }
 
 impl EngineWords {
+    /// Nothing yet, about an engine of a game that can be played with things
+    /// of these kinds.
+    #[must_use]
+    pub fn equipped_with(kinds: &'static [&'static str]) -> Self {
+        Self {
+            kinds,
+            ..Self::default()
+        }
+    }
+
     /// Reads words as a shell would split them.
     ///
     /// # Errors
@@ -100,17 +126,21 @@ impl EngineWords {
     pub fn extended(mut self, text: &str) -> Result<Self, EngineError> {
         let words = shlex::split(text).ok_or_else(|| EngineError::OpenQuote(text.to_owned()))?;
         let mut words = words.into_iter();
-        for word in words.by_ref() {
+        let mut is_ours = false;
+        while let Some(word) = words.next() {
             match setting(&word) {
                 Some((key, value)) => self.set(key, value)?,
+                // It has no arguments: settings may stand behind it.
+                None if word == BUILTIN => {
+                    is_ours = true;
+                    self.command.clear();
+                }
+                None if is_ours => return Err(EngineError::TwoPrograms(word)),
                 None => {
                     self.command = std::iter::once(word).chain(words).collect();
                     break;
                 }
             }
-        }
-        if self.command == [BUILTIN] {
-            self.command.clear();
         }
         Ok(self)
     }
@@ -189,15 +219,31 @@ impl EngineWords {
                 let remedy = format!("write a depth in plies, up to {}", Pace::DEEPEST);
                 self.pace.depth = Some(depth.ok_or_else(|| bad(&remedy))?);
             }
+            _ if self.equip(key, value) => {}
             _ => match key.strip_prefix("option.") {
                 Some(name) if !name.trim().is_empty() => {
                     self.options.retain(|(known, _)| known != name);
                     self.options.push((name.to_owned(), value.to_owned()));
                 }
-                _ => return Err(EngineError::UnknownKey(format!("{key}={value}"))),
+                _ => {
+                    return Err(EngineError::UnknownKey {
+                        word: format!("{key}={value}"),
+                        kinds: self.kinds,
+                    });
+                }
             },
         }
         Ok(())
+    }
+
+    /// Takes a file for the game, if there is such a kind.
+    fn equip(&mut self, key: &str, file: &str) -> bool {
+        let Some(&kind) = self.kinds.iter().find(|&&kind| kind == key) else {
+            return false;
+        };
+        self.equipment.retain(|&(known, _)| known != kind);
+        self.equipment.push((kind, PathBuf::from(file)));
+        true
     }
 }
 
@@ -246,6 +292,16 @@ mod tests {
     }
 
     #[test]
+    fn what_a_game_is_played_with_is_a_setting_where_the_game_has_it() {
+        let words = "leaves=a.txt builtin leaves=b.txt nodes=5";
+        assert!(EngineWords::parse(words).is_err());
+        let each = EngineWords::equipped_with(&["lexicon", "leaves"]);
+        let engine = each.extended(words).unwrap();
+        assert_eq!(engine.equipment, [("leaves", PathBuf::from("b.txt"))]);
+        assert_eq!((engine.is_builtin(), engine.pace.nodes), (true, Some(5)));
+    }
+
+    #[test]
     fn later_words_count() {
         let each = EngineWords::parse("nodes=100 option.Hash=1").unwrap();
         let engine = each.extended("option.Hash=2 time=50ms x").unwrap();
@@ -269,6 +325,7 @@ mod tests {
             ("name=", "write a name"),
             ("option.=1", "no setting"),
             ("'x", "never closed"),
+            ("builtin x", "`x` stands behind `builtin`"),
         ] {
             let error = EngineWords::parse(words).unwrap_err().to_string();
             assert!(error.contains(part), "{words}: {error}");

@@ -8,19 +8,28 @@
 use std::collections::BTreeMap;
 
 use crate::played::PlayedGame;
-use crate::report::{Figures, SprtFigures};
-use crate::stats::{Decision, Sprt, SprtState, Tally};
+use crate::report::{Figures, SpreadFigures, SprtFigures};
+use crate::stats::{Decision, SpreadTally, Sprt, SprtState, Tally};
 
 /// The score of a match.
 #[derive(Clone, Debug)]
 pub struct Ledger {
     tally: Tally,
+    spreads: SpreadTally,
     sprt: Option<Sprt>,
     /// The pair that counts next.
     next: u32,
-    /// Half points of engine 0 by game, of pairs that cannot count yet.
-    waiting: BTreeMap<u32, [Option<u32>; 2]>,
+    /// What engine 0 made, by game, of pairs that cannot count yet.
+    waiting: BTreeMap<u32, [Option<Made>; 2]>,
     decided: bool,
+}
+
+/// What engine 0 made in a game.
+#[derive(Clone, Copy, Debug)]
+struct Made {
+    half_points: u32,
+    /// Its lead in thousandths of a point, where the game was scored.
+    spread: Option<i64>,
 }
 
 impl Ledger {
@@ -29,6 +38,7 @@ impl Ledger {
     pub fn new(sprt: Option<Sprt>) -> Self {
         Self {
             tally: Tally::default(),
+            spreads: SpreadTally::default(),
             sprt,
             next: 0,
             waiting: BTreeMap::new(),
@@ -42,12 +52,18 @@ impl Ledger {
             return;
         }
         let pair = self.waiting.entry(game.pair).or_default();
-        pair[usize::from(game.game)].get_or_insert(game.half_points(0));
+        pair[usize::from(game.game)].get_or_insert(Made {
+            half_points: game.half_points(0),
+            spread: game.spread(0),
+        });
         while let Some(&[Some(one), Some(two)]) = self.waiting.get(&self.next) {
             self.waiting.remove(&self.next);
             self.next += 1;
             if !self.decided {
-                self.tally.add_pair(one, two);
+                self.tally.add_pair(one.half_points, two.half_points);
+                if let (Some(one), Some(two)) = (one.spread, two.spread) {
+                    self.spreads.add_pair(one, two);
+                }
                 self.decided = self
                     .state()
                     .is_some_and(|state| state.decision != Decision::Continue);
@@ -95,6 +111,12 @@ impl Ledger {
             first_player_score: self.tally.first_player_score(),
             split_pairs: self.tally.split_pairs(),
             drawn_pairs: self.tally.drawn_pairs(),
+            spread: self.spreads.estimate().map(|estimate| SpreadFigures {
+                pairs: self.spreads.pairs(),
+                value: estimate.value,
+                low: estimate.low,
+                high: estimate.high,
+            }),
             sprt: self.sprt.as_ref().map(|sprt| {
                 let state = sprt.state(&pairs);
                 SprtFigures {

@@ -11,6 +11,7 @@ pub mod contest;
 mod dispenser;
 pub mod engine;
 pub mod files;
+pub mod fingerprint;
 pub mod journal;
 pub mod ledger;
 pub mod opening;

@@ -39,6 +39,9 @@ impl Verdict {
 pub struct PlayedMove {
     /// The move, in the game's own notation.
     pub word: String,
+    /// Who made it; none where the sides take turns.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub side: Option<Side>,
     /// What its player thought of it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub verdict: Option<Verdict>,
@@ -58,6 +61,23 @@ pub struct PlayedMove {
     /// whole truth: what the opponent could not see is in it.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub facts: BTreeMap<String, String>,
+    /// What each side had scored after it, first player first, in thousandths
+    /// of a point; none where the rules give no points.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub points: Option<[i32; 2]>,
+    /// What it cost its side to be late, in thousandths of a point: `points`
+    /// are without it.
+    #[serde(default, skip_serializing_if = "is_nothing")]
+    pub fine: i32,
+}
+
+/// Is there nothing to tell?
+#[expect(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde asks with a reference"
+)]
+const fn is_nothing(number: &i32) -> bool {
+    *number == 0
 }
 
 impl PlayedMove {
@@ -169,6 +189,10 @@ pub struct PlayedGame {
     /// thousandths of a point; none where the rules give no points.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub points: Option<[i32; 2]>,
+    /// What each side still held when it was over, first player first, where
+    /// the game tells.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub held: Option<[String; 2]>,
 }
 
 impl PlayedGame {
@@ -187,15 +211,22 @@ impl PlayedGame {
         }
     }
 
+    /// The side that made move number `index` after the opening; the one that
+    /// came too late is behind the last.
+    #[must_use]
+    pub fn side_at(&self, index: usize) -> Side {
+        let told = self.moves.get(index).or(self.late.as_ref());
+        told.and_then(|mv| mv.side)
+            .unwrap_or(match index.is_multiple_of(2) {
+                true => self.to_move,
+                false => self.to_move.other(),
+            })
+    }
+
     /// The engine, 0 or 1, that made move number `index` after the opening.
     #[must_use]
-    pub const fn mover_of(&self, index: usize) -> usize {
-        let side = if index.is_multiple_of(2) {
-            self.to_move
-        } else {
-            self.to_move.other()
-        };
-        self.engine_of(side)
+    pub fn mover_of(&self, index: usize) -> usize {
+        self.engine_of(self.side_at(index))
     }
 
     /// Half points of engine 0 or 1: 2, 1 or 0.

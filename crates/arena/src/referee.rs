@@ -27,6 +27,9 @@ pub const LATE_ANSWER: Duration = Duration::from_secs(1);
 /// on: a player that never answers must not hold a match up for ever.
 pub const LONGEST_OVERTIME: Duration = Duration::from_secs(600);
 
+/// How a position calls what each side holds when it describes itself.
+const HELD: [&str; 2] = ["first rack", "second rack"];
+
 /// Most letters of what is said about a forfeit.
 const LONGEST_REMARK: usize = 300;
 
@@ -144,6 +147,7 @@ impl Referee<'_> {
             remark: end.remark,
             late: end.late,
             points: round.position.points(),
+            held: held(&*round.position),
         })
     }
 }
@@ -234,10 +238,12 @@ impl Round<'_> {
             nodes,
             budget_us: clock.budget(side).map(micros),
             used_us: micros(used),
+            side: is_dealt(self.referee.game).then_some(side),
             ..PlayedMove::default()
         };
-        if !self.may_take(side, allowance.lateness(used)) {
-            return Err(too_late(side, played));
+        match self.fine(side, allowance.lateness(used)) {
+            Some(fine) => played.fine = fine,
+            None => return Err(too_late(side, played)),
         }
         let mv = self
             .position
@@ -252,6 +258,7 @@ impl Round<'_> {
         self.position
             .play(mv)
             .map_err(|error| illegal(side, &error))?;
+        played.points = self.position.points();
         self.clocks[self.engine_of(side)].press(used);
         self.words.push(played.word.clone());
         self.moves.push(played);
@@ -281,19 +288,27 @@ impl Round<'_> {
         most.map_or(self.referee.stall, |most| most.saturating_add(LATE_ANSWER))
     }
 
-    /// Does the game go on after a move that came so late? If it does, the
-    /// position knows what that costs.
-    fn may_take(&mut self, side: Side, lateness: Lateness) -> bool {
-        match lateness {
-            Lateness::InTime => true,
-            Lateness::OverTurn => false,
-            Lateness::OverClock(late) => {
-                let engine = self.engine_of(side);
-                let total = self.overtime[engine].saturating_add(late);
-                self.overtime[engine] = total;
-                total <= LONGEST_OVERTIME && self.position.overtime(side, total) == Overtime::Goes
-            }
-        }
+    /// What a move costs that came so late, in thousandths of a point; none
+    /// if it is the game.
+    fn fine(&mut self, side: Side, lateness: Lateness) -> Option<i32> {
+        let late = match lateness {
+            Lateness::InTime => return Some(0),
+            Lateness::OverTurn => return None,
+            Lateness::OverClock(late) => late,
+        };
+        let engine = self.engine_of(side);
+        let total = self.overtime[engine].saturating_add(late);
+        self.overtime[engine] = total;
+        let before = self.scored(side);
+        let goes_on =
+            total <= LONGEST_OVERTIME && self.position.overtime(side, total) == Overtime::Goes;
+        goes_on.then(|| before.saturating_sub(self.scored(side)))
+    }
+
+    /// What `side` has scored so far, in thousandths of a point.
+    fn scored(&self, side: Side) -> i32 {
+        let points = self.position.points();
+        points.map_or(0, |points| points[side.index()])
     }
 
     fn engine_of(&self, side: Side) -> usize {
@@ -322,6 +337,17 @@ fn result_of(status: Status) -> Option<GameResult> {
         Status::Won(side) => Some(GameResult::win_of(side)),
         Status::Draw => Some(GameResult::Draw),
     }
+}
+
+/// What each side holds, where a position tells that.
+fn held(position: &dyn Position) -> Option<[String; 2]> {
+    let told = position.describe();
+    let find = |label: &str| {
+        let found = told.iter().find(|(known, _)| *known == label)?;
+        Some(found.1.clone())
+    };
+    let [first, second] = HELD.map(find);
+    Some([first?, second?])
 }
 
 /// The word of a late move is the player's own, and of any length.

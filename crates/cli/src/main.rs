@@ -9,10 +9,15 @@ use zeitnot_chess::Chess;
 use zeitnot_cli::console::Streams;
 use zeitnot_cli::{Console, Environment};
 use zeitnot_core::Game;
+use zeitnot_crossword::Crossword;
 use zeitnot_gomoku::Gomoku;
 
 fn main() -> ExitCode {
-    let games: [Arc<dyn Game>; 2] = [Arc::new(Gomoku), Arc::new(Chess)];
+    let games: [Arc<dyn Game>; 3] = [
+        Arc::new(Gomoku),
+        Arc::new(Chess),
+        Arc::new(Crossword::default()),
+    ];
     let watched = std::io::stderr().is_terminal();
     // Not locked: a conversation writes on a thread of its own, and a search
     // that panics on its own thread must be able to say so; either would wait

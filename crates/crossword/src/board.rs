@@ -219,7 +219,10 @@ impl Board {
             .find(|&place| laid[place] == 0)
             .unwrap_or(end);
         let run = |range: std::ops::Range<usize>| -> Run {
-            laid[range].iter().map(|&laid| Laid(laid).letter()).collect()
+            laid[range]
+                .iter()
+                .map(|&laid| Laid(laid).letter())
+                .collect()
         };
         let worth = |range: std::ops::Range<usize>| -> i32 {
             let tiles_there = laid[range].iter().map(|&laid| Laid(laid).tile());

@@ -217,10 +217,7 @@ fn parse_scores(text: &str) -> Result<[i32; 2], GameError> {
         let score = text.parse().ok();
         score.filter(|score: &i32| (-MOST_POINTS..=MOST_POINTS).contains(score))
     };
-    Ok([
-        score(own).ok_or_else(bad)?,
-        score(other).ok_or_else(bad)?,
-    ])
+    Ok([score(own).ok_or_else(bad)?, score(other).ok_or_else(bad)?])
 }
 
 fn parse_operations(text: &str) -> Result<Vec<(String, String)>, GameError> {

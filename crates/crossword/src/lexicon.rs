@@ -49,7 +49,8 @@ impl Lexicon {
             return Ok(list.build(name, tiles)?);
         }
         let lexicon = Self::from_bytes(bytes)?;
-        if lexicon.fits(tiles) {
+        let known = |node: &Node| usize::from(node.number()) <= tiles.letter_count();
+        if lexicon.fits(tiles) && lexicon.nodes.iter().all(known) {
             Ok(lexicon)
         } else {
             Err(LexiconError::Alphabet {

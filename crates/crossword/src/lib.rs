@@ -4,14 +4,33 @@
 //! Begin with [`tile`] (what is laid and held), [`lexicon`] (which words there
 //! are) and `board` (where they may go).
 
+mod bag;
 pub mod board;
+mod census;
 pub mod cgp;
+pub mod data_file;
+mod diagram;
+pub mod evaluation;
+pub mod game;
 pub mod generate;
+pub mod kit;
+pub mod laying;
 pub mod layout;
+pub mod leaves;
 pub mod lexicon;
+mod notation;
+pub mod options;
 pub mod play;
+pub mod position;
 pub mod rack;
+pub mod rules;
+mod search;
 mod shown;
 pub mod square;
+mod state;
 pub mod tile;
 pub mod tile_set;
+pub mod train;
+
+pub use game::Crossword;
+pub use position::CrosswordPosition;

@@ -131,17 +131,17 @@ fn tile_bits(tile: Tile) -> u64 {
 
 #[inline]
 fn pack(bits: impl Iterator<Item = u64>) -> u64 {
-    bits.zip(0..)
-        .fold(0, |packed, (bits, index)| packed | bits << (TILE_BITS * index))
+    bits.zip(0..).fold(0, |packed, (bits, index)| {
+        packed | bits << (TILE_BITS * index)
+    })
 }
 
-fn unpack<T>(
-    mut packed: u64,
-    read: impl Fn(u64) -> Option<T>,
-) -> Option<ArrayVec<T, RACK_SIZE>> {
+fn unpack<T>(mut packed: u64, read: impl Fn(u64) -> Option<T>) -> Option<ArrayVec<T, RACK_SIZE>> {
     let mut tiles = ArrayVec::new();
     while packed != 0 {
-        tiles.try_push(read(packed & ((1 << TILE_BITS) - 1))?).ok()?;
+        tiles
+            .try_push(read(packed & ((1 << TILE_BITS) - 1))?)
+            .ok()?;
         packed >>= TILE_BITS;
     }
     Some(tiles)
@@ -176,7 +176,11 @@ mod tests {
     }
 
     fn play() -> impl Strategy<Value = Play> {
-        let place = (0..225_u8, any::<bool>(), prop::collection::vec(laid(), 1..=7));
+        let place = (
+            0..225_u8,
+            any::<bool>(),
+            prop::collection::vec(laid(), 1..=7),
+        );
         let exchange = prop::collection::vec(0..=62_u8, 1..=7);
         prop_oneof![
             place.prop_map(|(square, down, tiles)| Play::Place(Placement {

@@ -133,7 +133,10 @@ mod tests {
     #[test]
     fn tiles_come_and_go() {
         let mut rack: Tiles = [3, 0, 3, 1].map(Tile).into_iter().collect();
-        assert_eq!(rack.iter().map(|tile| tile.0).collect::<Vec<_>>(), [0, 1, 3, 3]);
+        assert_eq!(
+            rack.iter().map(|tile| tile.0).collect::<Vec<_>>(),
+            [0, 1, 3, 3]
+        );
         assert_eq!(rack.kinds().count(), 3);
         assert_eq!(rack.letters(), LetterSet::ALL);
         assert!(rack.take(Tile::BLANK) && !rack.take(Tile::BLANK));

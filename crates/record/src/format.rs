@@ -2,7 +2,7 @@
 //! them.
 
 use crate::error::{ReadError, WriteError};
-use crate::{GameRecord, epd, move_list, pgn, psq, renlib, sgf, text};
+use crate::{GameRecord, epd, gcg, move_list, pgn, psq, renlib, sgf, text};
 
 /// A file format.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -20,17 +20,20 @@ pub enum Format {
     Pgn,
     /// Positions of chess, see [`epd`].
     Epd,
+    /// Games of the crossword game, see [`gcg`].
+    Gcg,
 }
 
 impl Format {
     /// Every format.
-    pub const ALL: [Self; 6] = [
+    pub const ALL: [Self; 7] = [
         Self::MoveList,
         Self::Sgf,
         Self::Psq,
         Self::RenLib,
         Self::Pgn,
         Self::Epd,
+        Self::Gcg,
     ];
 
     /// How names of such files end, without the dot.
@@ -42,6 +45,7 @@ impl Format {
             Self::RenLib => "lib",
             Self::Pgn => "pgn",
             Self::Epd => "epd",
+            Self::Gcg => "gcg",
         }
     }
 
@@ -76,6 +80,7 @@ impl Format {
             Self::RenLib => renlib::read(bytes),
             Self::Pgn => pgn::read(bytes),
             Self::Epd => epd::read(bytes),
+            Self::Gcg => gcg::read(bytes),
         }
     }
 
@@ -89,6 +94,7 @@ impl Format {
             Self::RenLib => renlib::write(record),
             Self::Pgn => pgn::write(record).map(String::into_bytes),
             Self::Epd => epd::write(record).map(String::into_bytes),
+            Self::Gcg => gcg::write(record).map(String::into_bytes),
         }
     }
 
@@ -107,6 +113,9 @@ impl Format {
         }
         if epd::begins(&text::decode(line)) {
             return Some(Self::Epd);
+        }
+        if gcg::begins(text) {
+            return Some(Self::Gcg);
         }
         let game = text.strip_prefix(b"(")?.trim_ascii_start();
         game.starts_with(b";").then_some(Self::Sgf)
@@ -133,7 +142,7 @@ mod tests {
 
     #[test]
     fn content_comes_before_the_name() {
-        let cases: [(&[u8], Option<&str>, Format); 15] = [
+        let cases: [(&[u8], Option<&str>, Format); 19] = [
             (b"\n( ;B[hh])", Some("a.psq"), Format::Sgf),
             (b"\xEF\xBB\xBFPiskvorky 15x15", Some("a.sgf"), Format::Psq),
             (b"\xFFRenLib\xFF", None, Format::RenLib),
@@ -144,6 +153,10 @@ mod tests {
             (b"{x} 1. e4", Some("a.pgn"), Format::Pgn),
             (b"8/8/8/8/8/8/8/K1k5 b - - 0 1\n", None, Format::Epd),
             (b"# mates", Some("a.epd"), Format::Epd),
+            (b"#player1 ada Ada\n", Some("a.txt"), Format::Gcg),
+            (b"\xEF\xBB\xBF#title x\r\n>ada: AB 8D AB", None, Format::Gcg),
+            (b"#title x", Some("a.GCG"), Format::Gcg),
+            (b"#title x\nh8", Some("a.txt"), Format::MoveList),
             (b"see below (;)", Some("a.sgf"), Format::Sgf),
             (b"h8 i9", Some("a.txt"), Format::MoveList),
             (b"h8 i9", Some("README"), Format::MoveList),

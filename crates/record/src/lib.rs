@@ -2,7 +2,7 @@
 //!
 //! A [`GameRecord`] holds what a file can say about a game: players, rule,
 //! board size, time control, a [`Tree`] of moves with variations, comments and
-//! annotations, and the result. Moves are text. This crate knows how files are
+//! annotations, racks and points, and the result. Moves are text. This crate knows how files are
 //! written; whether a move is legal, or what it means, only the games know.
 //!
 //! Every reader here takes untrusted bytes: its input is bounded, it does not
@@ -10,14 +10,16 @@
 //! the place and the remedy.
 //!
 //! Formats: [`move_list`] (`.txt`), [`sgf`] (`.sgf`), [`psq`] (`.psq`),
-//! [`renlib`] (`.lib`), [`pgn`] (`.pgn`) and [`epd`] (`.epd`). [`read()`] tells
-//! them apart.
+//! [`renlib`] (`.lib`), [`pgn`] (`.pgn`), [`epd`] (`.epd`) and [`gcg`] (`.gcg`).
+//! [`read()`] tells them apart.
 
 mod annotations;
 mod board_size;
+mod crossword;
 pub mod epd;
 mod error;
 mod format;
+pub mod gcg;
 mod input;
 mod lines;
 mod losses;
@@ -29,7 +31,9 @@ mod point;
 pub mod psq;
 mod record;
 pub mod renlib;
+mod score_sheet;
 pub mod sgf;
+mod side;
 mod text;
 pub mod tree;
 
@@ -40,5 +44,7 @@ pub use format::{Format, read};
 pub use input::MAX_INPUT_BYTES;
 pub use losses::Part;
 pub use outcome::Outcome;
-pub use record::{GameRecord, MAX_TAGS, Players, Tag};
+pub use record::{GameRecord, MAX_TAGS, Players, Racks, Tag};
+pub use score_sheet::{Event, EventKind, ScoreLine};
+pub use side::Side;
 pub use tree::{Node, NodeId, Tree, TreeError};

@@ -1,6 +1,6 @@
 //! What a record has and a format cannot hold, so that nobody loses it unawares.
 
-use crate::{Format, GameRecord, Outcome};
+use crate::{Format, GameRecord, Outcome, Players, Racks, ScoreLine, gcg};
 
 /// A part of a record.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -24,8 +24,18 @@ pub enum Part {
     TimesSpent,
     /// What the clocks showed.
     TimesLeft,
+    /// Who made moves out of turn.
+    Movers,
+    /// What players held.
+    Racks,
+    /// What moves scored.
+    Points,
+    /// Bonuses, penalties and how challenges ended.
+    Events,
     /// The names of the players.
     Players,
+    /// Other names of the players.
+    Nicknames,
     /// The rule.
     Rule,
     /// The time control.
@@ -38,7 +48,7 @@ pub enum Part {
 
 impl Part {
     /// Every part.
-    pub const ALL: [Self; 14] = [
+    pub const ALL: [Self; 19] = [
         Self::Variations,
         Self::GameComment,
         Self::Comments,
@@ -48,7 +58,12 @@ impl Part {
         Self::Evaluations,
         Self::TimesSpent,
         Self::TimesLeft,
+        Self::Movers,
+        Self::Racks,
+        Self::Points,
+        Self::Events,
         Self::Players,
+        Self::Nicknames,
         Self::Rule,
         Self::TimeControl,
         Self::Tags,
@@ -67,7 +82,12 @@ impl Part {
             Self::Evaluations => "evaluations",
             Self::TimesSpent => "times spent",
             Self::TimesLeft => "times left",
+            Self::Movers => "who moved out of turn",
+            Self::Racks => "the players' racks",
+            Self::Points => "points and totals",
+            Self::Events => "bonuses and penalties",
             Self::Players => "the players' names",
+            Self::Nicknames => "nicknames",
             Self::Rule => "the rule",
             Self::TimeControl => "the time control",
             Self::Tags => "tags",
@@ -82,6 +102,10 @@ impl Part {
             let mut nodes = tree.preorder();
             nodes.any(|(_, node)| node.text().is_some() && has(&node.annotations))
         };
+        let some_line = |has: fn(&ScoreLine) -> bool| {
+            let mut nodes = tree.preorder();
+            nodes.any(|(_, node)| node.annotations.score.as_deref().is_some_and(has))
+        };
         match self {
             Self::Variations => tree.node_count() > tree.main_line().count() + 1,
             Self::GameComment => !tree.comment().is_empty(),
@@ -92,6 +116,16 @@ impl Part {
             Self::Evaluations => some_move(|remarks| remarks.evaluation.is_some()),
             Self::TimesSpent => some_move(|remarks| remarks.time_spent.is_some()),
             Self::TimesLeft => some_move(|remarks| remarks.time_left.is_some()),
+            Self::Movers => some_move(|remarks| remarks.mover.is_some()),
+            Self::Racks => {
+                let is_told = |score: &ScoreLine| !score.rack.is_empty();
+                record.racks != Racks::default() || some_line(is_told)
+            }
+            Self::Points => some_line(|score| score.points.is_some() || score.total.is_some()),
+            Self::Events => tree
+                .preorder()
+                .any(|(_, node)| !node.annotations.events.is_empty()),
+            Self::Nicknames => record.nicknames != Players::default(),
             Self::Players => record.players.first.is_some() || record.players.second.is_some(),
             Self::Rule => record.rule.is_some(),
             Self::TimeControl => record.time_control.is_some(),
@@ -103,10 +137,15 @@ impl Part {
 
 impl Format {
     /// Whether this format has a place for the part. PSQ is said to have none
-    /// for rules and tags, although it keeps some.
+    /// for rules and tags, although it keeps some, and GCG none for the result,
+    /// which often shows by the points.
     pub fn holds(self, part: Part) -> bool {
+        let is_of_board_games = !matches!(
+            part,
+            Part::Movers | Part::Racks | Part::Points | Part::Events | Part::Nicknames
+        );
         match self {
-            Self::Sgf => true,
+            Self::Sgf => is_of_board_games,
             Self::MoveList => matches!(
                 part,
                 Part::GameComment
@@ -117,20 +156,37 @@ impl Format {
                     | Part::Outcome
             ),
             Self::Psq => matches!(part, Part::TimesSpent | Part::Players),
-            Self::Pgn => part != Part::Labels,
+            Self::Pgn => is_of_board_games && part != Part::Labels,
             Self::Epd => part == Part::Tags,
             Self::RenLib => matches!(
                 part,
                 Part::Variations | Part::GameComment | Part::Comments | Part::Labels
+            ),
+            Self::Gcg => matches!(
+                part,
+                Part::GameComment
+                    | Part::Comments
+                    | Part::Movers
+                    | Part::Racks
+                    | Part::Points
+                    | Part::Events
+                    | Part::Players
+                    | Part::Nicknames
+                    | Part::Rule
+                    | Part::Tags
             ),
         }
     }
 
     /// The parts of a record that writing it in this format leaves out.
     pub fn losses(self, record: &GameRecord) -> Vec<Part> {
+        let is_told = |part: &Part| {
+            let by_points = self == Self::Gcg && *part == Part::Outcome;
+            self.holds(*part) || (by_points && gcg::outcome(record) == record.outcome)
+        };
         Part::ALL
             .into_iter()
-            .filter(|part| !self.holds(*part) && part.is_in(record))
+            .filter(|part| part.is_in(record) && !is_told(part))
             .collect()
     }
 }

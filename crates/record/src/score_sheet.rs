@@ -50,3 +50,10 @@ pub enum EventKind {
     /// player's for whoever went out, one's own where nobody did.
     RackCount(String),
 }
+
+impl EventKind {
+    /// Whether it tells how a challenge ended.
+    pub(crate) fn ends_challenge(&self) -> bool {
+        matches!(self, Self::Withdrawal | Self::FailedChallenge)
+    }
+}

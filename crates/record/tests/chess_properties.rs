@@ -52,7 +52,15 @@ prop_compose! {
         time_spent in time(),
         time_left in time(),
     ) -> Annotations {
-        Annotations { comment, introduction, glyphs, evaluation, time_spent, time_left, label: String::new() }
+        Annotations {
+            comment,
+            introduction,
+            glyphs,
+            evaluation,
+            time_spent,
+            time_left,
+            ..Annotations::default()
+        }
     }
 }
 
@@ -156,7 +164,6 @@ prop_compose! {
         remarks.glyphs = root_glyphs;
         GameRecord {
             game: Some("chess".to_owned()),
-            size: None,
             rule,
             players: Players { first, second },
             time_control,
@@ -167,6 +174,7 @@ prop_compose! {
             tags: sorted(tags),
             outcome,
             tree,
+            ..GameRecord::default()
         }
     }
 }

@@ -38,7 +38,16 @@ prop_compose! {
         time_spent in time(),
         time_left in time(),
     ) -> Annotations {
-        Annotations { comment, introduction, glyphs, label, evaluation, time_spent, time_left }
+        Annotations {
+            comment,
+            introduction,
+            glyphs,
+            label,
+            evaluation,
+            time_spent,
+            time_left,
+            ..Annotations::default()
+        }
     }
 }
 
@@ -246,6 +255,8 @@ fn long_lines_zeros_and_broken_letters_are_answered() {
         (Format::Sgf, b"(;"),
         (Format::Psq, b"Piskvorky 9x9\n"),
         (Format::RenLib, b"\xFFRenLib\xFF\x03\x04"),
+        (Format::Gcg, b"#player1 "),
+        (Format::Gcg, b">x: "),
     ];
     for filling in [b"a".as_slice(), b"\0", b"\xFF", b" ", b"[", b"1,1\0"] {
         let filling = filling.repeat((1 << 20) / filling.len());

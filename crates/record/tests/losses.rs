@@ -4,9 +4,12 @@
 
 use std::time::Duration;
 
-use zeitnot_record::{Evaluation, Format, GameRecord, Outcome, Part, Tag, Tree};
+use zeitnot_record::{
+    Evaluation, Event, EventKind, Format, GameRecord, Outcome, Part, Racks, ScoreLine, Side, Tag,
+    Tree,
+};
 
-/// A record with something of every part.
+/// A record with something of every part that games on a board have.
 fn full() -> GameRecord {
     let mut record = GameRecord::from_moves(["h8", "i9"]).unwrap();
     let root = record.tree.root();
@@ -33,10 +36,50 @@ fn full() -> GameRecord {
     record
 }
 
+/// A game of the crossword game with something of every part that it has.
+fn crossword() -> GameRecord {
+    let mut record = GameRecord {
+        game: Some("crossword".to_owned()),
+        ..GameRecord::from_moves(["8d.CARE", "pass"]).unwrap()
+    };
+    let root = record.tree.root();
+    record.tree.get_mut(root).unwrap().annotations.comment = "game".to_owned();
+    let (id, _) = record.tree.main_line().last().unwrap();
+    let remarks = &mut record.tree.get_mut(id).unwrap().annotations;
+    remarks.comment = "move".to_owned();
+    remarks.mover = Some(Side::First);
+    let score = ScoreLine {
+        rack: "QV".to_owned(),
+        points: Some(0),
+        total: Some(12),
+    };
+    remarks.score = Some(Box::new(score.clone()));
+    remarks.events.push(Event {
+        side: Side::Second,
+        kind: EventKind::RackCount("QV".to_owned()),
+        score,
+        comment: String::new(),
+    });
+    record.players.second = Some("Bert".to_owned());
+    record.nicknames.second = Some("b".to_owned());
+    record.rule = Some("classic".to_owned());
+    record.tags.push(Tag {
+        key: "lexicon".to_owned(),
+        value: "ENABLE".to_owned(),
+    });
+    record.racks = Racks {
+        first: "Q".to_owned(),
+        second: String::new(),
+    };
+    record.outcome = Outcome::Draw;
+    record
+}
+
 #[test]
 fn every_part_is_seen() {
     for part in Part::ALL {
-        assert!(part.is_in(&full()), "{part:?}");
+        let is_in = [full(), crossword()].map(|record| part.is_in(&record));
+        assert!(is_in.contains(&true), "{part:?}");
         assert!(!part.is_in(&GameRecord::default()), "{part:?}");
     }
 }
@@ -73,15 +116,56 @@ fn formats_name_what_they_drop() {
         ]
     );
     assert_eq!(Format::Pgn.losses(&full()), [Part::Labels]);
+    assert_eq!(
+        Format::Gcg.losses(&full()),
+        [
+            Part::Variations,
+            Part::Introductions,
+            Part::Glyphs,
+            Part::Labels,
+            Part::Evaluations,
+            Part::TimesSpent,
+            Part::TimesLeft,
+            Part::TimeControl,
+            Part::Outcome,
+        ]
+    );
     for format in Format::ALL {
         assert_eq!(format.losses(&GameRecord::default()), []);
     }
 }
 
 #[test]
+fn what_games_of_points_have_is_dropped_by_all_others() {
+    let lost = [
+        Part::Movers,
+        Part::Racks,
+        Part::Points,
+        Part::Events,
+        Part::Nicknames,
+    ];
+    for format in [Format::Sgf, Format::Pgn, Format::MoveList] {
+        let losses = format.losses(&crossword());
+        assert!(lost.iter().all(|part| losses.contains(part)), "{format:?}");
+    }
+}
+
+#[test]
+fn a_result_is_lost_where_the_points_do_not_tell_it() {
+    let mut record = crossword();
+    assert_eq!(Format::Gcg.losses(&record), []);
+    record.outcome = Outcome::SecondWins;
+    assert_eq!(Format::Gcg.losses(&record), [Part::Outcome]);
+}
+
+#[test]
 fn what_is_not_lost_comes_back() {
     for format in Format::ALL {
-        let mut record = full();
+        let mut record = if format == Format::Gcg {
+            crossword()
+        } else {
+            full()
+        };
         if format == Format::Epd {
             assert!(format.write(&record).is_err());
             record.tree = Tree::new();

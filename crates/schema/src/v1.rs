@@ -18,7 +18,7 @@ pub use bench::{BenchPosition, BenchReport};
 pub use conform::{
     ConformCheck, ConformLine, ConformList, ConformListed, ConformReport, ConformResult,
 };
-pub use contest::{MatchEngine, MatchGame, MatchLine, MatchReport, MatchTest};
+pub use contest::{MatchEngine, MatchGame, MatchLine, MatchReport, MatchSpread, MatchTest};
 pub use convert::ConvertReport;
 pub use openings::{OpeningReport, OpeningsReport};
 pub use options::{OptionReport, OptionsReport};

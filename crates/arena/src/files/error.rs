@@ -8,7 +8,10 @@ use zeitnot_record::{TreeError, WriteError};
 #[non_exhaustive]
 pub enum FileError {
     /// No format is known for the game.
-    #[error("no file format holds games of {game}; chess is written as PGN and gomoku as SGF")]
+    #[error(
+        "no file format holds games of {game}; chess is written as PGN, gomoku as SGF and \
+         crossword as GCG"
+    )]
     Game {
         /// The name of the game.
         game: String,

@@ -90,7 +90,7 @@ fn evaluation(verdict: Verdict, side: Side) -> Option<Evaluation> {
 }
 
 /// How the game ended, where the board does not say it.
-fn end_in_words(game: &PlayedGame, sides: [&str; 2]) -> Option<String> {
+pub(super) fn end_in_words(game: &PlayedGame, sides: [&str; 2]) -> Option<String> {
     let loser = match game.result {
         GameResult::FirstWins => sides[1],
         GameResult::SecondWins => sides[0],

@@ -1,8 +1,9 @@
 //! Played games as files that other programs read: PGN for chess, SGF for
-//! gomoku. Every move comes with its evaluation, its time and what is left on
+//! gomoku, GCG for the crossword game. Every move comes with its evaluation, its time and what is left on
 //! the clock; no clock is read and no file is opened here.
 
 mod error;
+mod gcg;
 mod head;
 mod line;
 mod pgn;
@@ -24,12 +25,20 @@ pub fn extension(game: &str) -> Option<&'static str> {
     match game {
         "chess" => Some("pgn"),
         "gomoku" => Some("sgf"),
+        "crossword" => Some("gcg"),
         _ => None,
     }
 }
 
+/// Has a file of this format one game only?
+#[must_use]
+pub fn is_single(extension: &str) -> bool {
+    extension == "gcg"
+}
+
 /// Writes a game as a file has it. What is returned for several games makes a
-/// file of them all, one behind the other.
+/// file of them all, one behind the other, unless the format [is for single
+/// games](is_single).
 ///
 /// # Errors
 ///
@@ -43,6 +52,7 @@ pub fn write_game(
     match rules.name() {
         "chess" => pgn::write(head, game),
         "gomoku" => sgf::write(head, game, rules),
+        "crossword" => gcg::write(head, game, rules.side_names()),
         other => Err(FileError::Game {
             game: other.to_owned(),
         }),

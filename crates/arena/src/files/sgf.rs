@@ -65,6 +65,7 @@ fn record(head: &MatchHead, game: &PlayedGame, rules: &dyn Game) -> Result<GameR
         tags: tags(head, game),
         tree,
         outcome: outcome(game.result),
+        ..GameRecord::default()
     })
 }
 

@@ -46,6 +46,7 @@ fn game(pair: u32, game: u8) -> PlayedGame {
         remark: String::new(),
         late: None,
         points: None,
+        held: None,
     }
 }
 

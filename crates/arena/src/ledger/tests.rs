@@ -24,6 +24,7 @@ pub(crate) fn game(pair: u32, game: u8, half_points: u32) -> PlayedGame {
         remark: String::new(),
         late: None,
         points: None,
+        held: None,
     }
 }
 

@@ -2,6 +2,7 @@
 
 use zeitnot_core::Random;
 
+use crate::fingerprint::Fingerprint;
 use crate::opening::Opening;
 
 /// One opening at least, in the order in which pairs take them.
@@ -37,18 +38,14 @@ impl Book {
     /// A number that changes if any opening does.
     #[must_use]
     pub fn fingerprint(&self) -> u64 {
-        // FNV-1a: the same on every machine and in every version.
-        let mut hash: u64 = 0xcbf2_9ce4_8422_2325;
-        let mut take = |text: &str| {
-            for byte in text.bytes().chain([0]) {
-                hash = (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
-            }
-        };
+        let mut print = Fingerprint::default();
         for opening in &self.openings {
-            take(&opening.start);
-            take(&opening.moves.join(" "));
+            for text in [&opening.start, &opening.moves.join(" ")] {
+                print.take(text.as_bytes());
+                print.take(&[0]);
+            }
         }
-        hash
+        print.number()
     }
 
     /// All openings, in their order.

@@ -6,6 +6,7 @@ use zeitnot_core::Status;
 
 use super::error::Problem;
 use super::ground::Ground;
+use crate::fingerprint::Fingerprint;
 use crate::opening::Opening;
 
 /// An opening that leads to the same position as an earlier one.
@@ -52,12 +53,17 @@ impl<'a> Checker<'a> {
                 wanted: self.ground.rule().unwrap_or_default().to_owned(),
             });
         }
-        let duplicate = self.known.get(&position.key()).map(|of| Duplicate {
+        let key = match self.ground.is_dealt() {
+            // What is hidden may be no part of the key, and makes another game.
+            true => Fingerprint::of(position.setup().position.as_bytes()),
+            false => position.key(),
+        };
+        let duplicate = self.known.get(&key).map(|of| Duplicate {
             name: opening.name.clone(),
             of: of.clone(),
         });
         if duplicate.is_none() {
-            self.known.insert(position.key(), opening.name.clone());
+            self.known.insert(key, opening.name.clone());
         }
         Ok(duplicate)
     }

@@ -2,7 +2,8 @@
 //!
 //! Chess: EPD or FEN, a position a line, and PGN. Gomoku: our own [list],
 //! SGF collections, Piskvork's PSQ, RenLib's main line, and plain move lists
-//! that end in a result. Other games: the list, with spaces between moves.
+//! that end in a result. Other games: the list, with spaces between moves, or
+//! a position a line where chance has a part.
 //!
 //! [list]: super::list
 
@@ -103,7 +104,11 @@ struct Reader<'a> {
 impl Reader<'_> {
     fn read(&mut self, mut input: impl BufRead, name: &str) -> Result<(), Problem> {
         let beginning = input.fill_buf().map_err(Problem::Unreadable)?;
-        let format = Format::detect(beginning, Some(name));
+        let format = match self.ground.is_dealt() {
+            // Whatever the positions of a game look like, a line is one.
+            true => Format::MoveList,
+            false => Format::detect(beginning, Some(name)),
+        };
         match (self.ground.is_chess(), format) {
             (true, Format::Pgn) => self.bounded(input, Self::games)?,
             (true, Format::Epd | Format::MoveList) => self.bounded(input, Self::positions)?,
@@ -169,6 +174,7 @@ impl Reader<'_> {
         let text = std::str::from_utf8(bytes).map_err(|_| Problem::NotText)?;
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         let last = text.split_whitespace().next_back();
+        let last = last.filter(|_| !self.ground.is_dealt());
         if last.and_then(Outcome::parse).is_some() {
             let record = move_list::read(bytes, Some(self.ground.game().name()))?;
             return self.record(&record);

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use zeitnot_core::{Game, GameError, Position, Setup};
 use zeitnot_gomoku::BoardSize;
 
-use crate::opening::Opening;
+use crate::opening::{Opening, is_dealt};
 
 /// A game, its rule set and its board.
 #[derive(Clone)]
@@ -67,6 +67,12 @@ impl Ground {
     pub(super) fn board(&self) -> Option<BoardSize> {
         let side = self.size().filter(|_| self.game.name() == "gomoku")?;
         BoardSize::new(u8::try_from(side).ok()?)
+    }
+
+    /// Does chance have a part in the game? Then an opening is a position, and
+    /// has no moves.
+    pub(super) fn is_dealt(&self) -> bool {
+        is_dealt(&*self.game)
     }
 
     /// Is this chess?

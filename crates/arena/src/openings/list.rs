@@ -15,6 +15,8 @@
 //!   name a `game`, a `rule` or a `size` are checked against what is played;
 //!   others are for people.
 //! * Blank lines are passed over.
+//! * Where chance has a part in a game, a line is a position in the game's own
+//!   words, such as `deal 17`, and nothing stands behind it.
 
 use std::fmt::Write as _;
 
@@ -51,6 +53,12 @@ pub(super) fn parse_line(ground: &Ground, line: &str) -> Result<Line, Problem> {
         let note = comment.split_once(':');
         return Ok(note.map_or(Line::Blank, |(name, value)| {
             Line::Note(name.trim().to_ascii_lowercase(), value.trim().to_owned())
+        }));
+    }
+    if ground.is_dealt() {
+        return Ok(Line::Opening(Opening {
+            start: words.to_owned(),
+            ..Opening::default()
         }));
     }
     let (moves, fields) = words.split_once(';').unwrap_or((words, ""));

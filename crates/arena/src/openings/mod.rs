@@ -3,11 +3,13 @@
 //! They come from a [file](read_file), from a set that is shipped with the
 //! program ([`Book::shipped`]), or are made by our own search, one by one
 //! ([`Generator`]) or as a set ([`Order`]). All of them are for a [`Ground`]:
-//! a game, its rule set and its board.
+//! a game, its rule set and its board. A game in which chance has a part needs
+//! none of that: it begins from [`Deals`].
 
 mod book;
 mod check;
 mod chess;
+mod deals;
 mod error;
 mod file;
 mod generate;
@@ -24,6 +26,7 @@ mod trials;
 
 pub use book::Book;
 pub use check::Duplicate;
+pub use deals::Deals;
 pub use error::{OpeningsError, Place, Problem};
 pub use file::{Loaded, MOST_BYTES, MOST_OPENINGS, read, read_file, write};
 pub use generate::Generator;

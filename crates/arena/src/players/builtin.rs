@@ -57,9 +57,9 @@ impl Builtin {
         if !self.has_own_game {
             return Ok(shown.clone_box());
         }
-        self.game.position(&shown.setup()).map_err(|error| {
-            Fault::NotStarted(format!("it cannot set the position up: {error}"))
-        })
+        self.game
+            .position(&shown.setup())
+            .map_err(|error| Fault::NotStarted(format!("it cannot set the position up: {error}")))
     }
 
     fn verdict(&self, line: &Line) -> Verdict {

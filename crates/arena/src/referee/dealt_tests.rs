@@ -104,7 +104,7 @@ fn a_peeping_player_finds_nothing() {
         let seen = seen.lock().unwrap();
         assert_eq!(seen.len(), 1 + 9);
         for (table, _) in &*seen {
-            assert_eq!(table.hand(side.other()), [], "the other hand");
+            assert!(table.hand(side.other()).is_empty(), "the other hand");
             assert_eq!(table.hand(side).len(), 3, "its own");
             let told = format!("{table:?} {:?} {}", table.setup(), table.diagram());
             assert!(!told.contains(&SEED.to_string()), "{told}");
@@ -125,40 +125,64 @@ fn what_the_game_says_about_moves_and_points_is_kept() {
         let hand: Vec<&str> = mv.facts["hand"].split(' ').collect();
         assert!(hand.len() == 3 && hand.contains(&&*mv.word), "{mv:?}");
         sums[index % 2] += mv.word.parse::<i32>().unwrap() * 1_000;
+        assert_eq!((mv.points, mv.fine), (Some(sums), 0));
+        assert_eq!(mv.side, Some(Side::BOTH[index % 2]));
     }
     assert_eq!(game.points, Some(sums));
+    let held = game.held.as_ref().unwrap();
+    assert!(
+        held.iter().all(|hand| hand.split(' ').count() == 3),
+        "{held:?}"
+    );
     let spread = i64::from(sums[0] - sums[1]);
-    assert_eq!((game.spread(0), game.spread(1)), (Some(spread), Some(-spread)));
+    assert_eq!(
+        (game.spread(0), game.spread(1)),
+        (Some(spread), Some(-spread))
+    );
     let words = serde_json::to_string(&game).unwrap();
     assert_eq!(serde_json::from_str::<PlayedGame>(&words).unwrap(), game);
 }
 
 #[test]
 fn overtime_costs_points_and_not_the_game() {
-    // 60 seconds and 1 more a move: 61, 2, 3 and 1 seconds before the turns.
+    // 60 seconds and 1 more a move: 61, 2, 2 and 1 before these turns.
     let slow = Peeper::taking([60, 1, 3, 2]);
     let seen = Arc::clone(&slow.seen);
-    let on_time = play(clock("3600"), [Box::<Peeper>::default(), Box::<Peeper>::default()]);
+    let on_time = play(
+        clock("3600"),
+        [Box::<Peeper>::default(), Box::<Peeper>::default()],
+    );
     let game = play(clock("60+1"), [Box::new(slow), Box::<Peeper>::default()]);
     assert_eq!((game.ending, &game.late), (Ending::Rules, &None));
     let late: Vec<u64> = game.moves.iter().map(|mv| mv.late_us()).collect();
-    assert_eq!(late[..8], [0, 0, 0, 0, 0, 0, 1_000_000, 0]);
+    assert_eq!(late[..8], [0, 0, 0, 0, 1_000_000, 0, 1_000_000, 0]);
     assert_eq!(game.moves[6].budget_us, Some(1_000_000));
-    assert_eq!(game.moves[8].budget_us, Some(1_000_000), "the increment counts");
+    assert_eq!(
+        game.moves[8].budget_us,
+        Some(1_000_000),
+        "the increment counts"
+    );
+    let fines: Vec<i32> = game.moves.iter().map(|mv| mv.fine).collect();
+    // The second second is of the same minute.
+    assert_eq!(fines[..8], [0, 0, 0, 0, 10_000, 0, 0, 0]);
     let points = on_time.points.unwrap();
     assert_eq!(game.points, Some([points[0] - 10_000, points[1]]));
     // The usual wait, and ten minutes.
     let (_, patience) = seen.lock().unwrap()[1];
     assert_eq!(patience, Duration::from_secs(61 + 600 + 1));
     let (_, patience) = *seen.lock().unwrap().last().unwrap();
-    assert!(patience > Duration::from_secs(600), "one second is used up");
+    let left = Duration::from_secs(5);
+    assert_eq!(patience, left + Duration::from_secs(600 - 2 + 1));
 }
 
 #[test]
 fn too_much_overtime_loses_and_so_does_the_limit_of_a_turn() {
     let slow = || Box::new(Peeper::taking([360, 306]));
     let game = play(clock("60"), [slow(), Box::<Peeper>::default()]);
-    assert_eq!((game.result, game.ending), (GameResult::SecondWins, Ending::Time));
+    assert_eq!(
+        (game.result, game.ending),
+        (GameResult::SecondWins, Ending::Time)
+    );
     assert_eq!((game.moves.len(), game.spread(0)), (2, None));
     assert_eq!(game.late.unwrap().late_us(), 306_000_000);
     let turn = Pace {
@@ -185,8 +209,14 @@ fn engines_of_ours_count_points_and_may_have_a_taste_of_their_own() {
     for (index, mv) in game.moves.iter().enumerate() {
         let card: i32 = mv.word.parse().unwrap();
         assert_eq!(mv.verdict, Some(Verdict::Millipoints(card * 1_000)));
-        let hand = mv.facts["hand"].split(' ').map(|card| card.parse().unwrap());
-        let wanted = if index % 2 == 0 { hand.max() } else { hand.min() };
+        let hand = mv.facts["hand"]
+            .split(' ')
+            .map(|card| card.parse().unwrap());
+        let wanted = if index % 2 == 0 {
+            hand.max()
+        } else {
+            hand.min()
+        };
         assert_eq!(Some(card), wanted);
     }
 }

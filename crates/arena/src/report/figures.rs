@@ -38,6 +38,9 @@ pub struct Figures {
     pub split_pairs: u64,
     /// Even pairs of two draws.
     pub drawn_pairs: u64,
+    /// By how many points engine 0 outscored the other, where the rules give
+    /// points and two pairs at least were scored to their ends.
+    pub spread: Option<SpreadFigures>,
 }
 
 impl Figures {
@@ -56,6 +59,19 @@ impl Figures {
             .saturating_add(self.draws)
             .saturating_add(self.losses)
     }
+}
+
+/// The mean lead of engine 0 at the end of a game, in points.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct SpreadFigures {
+    /// Pairs whose games were both scored to their ends.
+    pub pairs: u64,
+    /// The mean.
+    pub value: f64,
+    /// Where its interval begins.
+    pub low: f64,
+    /// Where its interval ends.
+    pub high: f64,
 }
 
 /// How a sequential test stands.

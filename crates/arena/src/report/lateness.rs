@@ -86,7 +86,7 @@ impl Lateness {
     }
 }
 
-const fn late(game: &PlayedGame, index: usize, late_us: u64, is_lost: bool) -> Late {
+fn late(game: &PlayedGame, index: usize, late_us: u64, is_lost: bool) -> Late {
     Late {
         engine: game.mover_of(index),
         pair: game.pair,

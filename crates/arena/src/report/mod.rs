@@ -15,7 +15,7 @@ mod usage;
 
 pub use crate::stats::Decision;
 pub use endings::{EndingCount, Endings};
-pub use figures::{Figures, SprtFigures};
+pub use figures::{Figures, SpreadFigures, SprtFigures};
 pub use html::{Page, condition_rows};
 pub use lateness::{LATEST_KEPT, Late, Lateness};
 pub use openings::{MOST_OPENINGS, OpeningResults, Openings};

@@ -3,7 +3,9 @@
 //!
 //! A [`Tally`] counts pairs as they are played; its [`Pentanomial`] is the
 //! evidence, from which follow the difference in Elo, how sure it is, and
-//! what an [`Sprt`] decides. All of them are finite whatever was played.
+//! what an [`Sprt`] decides. All of them are finite whatever was played. Where
+//! the rules give points, a [`SpreadTally`] tells what the difference in
+//! strength is in points.
 //! [`simulation`] measures how often such a test is wrong.
 
 mod elo;
@@ -11,6 +13,7 @@ mod estimate;
 mod normal;
 mod pentanomial;
 pub mod simulation;
+mod spread;
 mod sprt;
 mod tally;
 
@@ -22,5 +25,6 @@ mod properties;
 pub use elo::{MOST_ELO, elo_of_score, score_of_elo};
 pub use estimate::Estimate;
 pub use pentanomial::Pentanomial;
+pub use spread::SpreadTally;
 pub use sprt::{Decision, EloModel, Sprt, SprtError, SprtState, WIDEST_BOUND};
 pub use tally::Tally;

@@ -73,6 +73,7 @@ pub(crate) fn game(start: &str, book: &[&str], words: &[&str], to_move: Side) ->
         remark: String::new(),
         late: None,
         points: None,
+        held: None,
     }
 }
 

@@ -2,6 +2,8 @@
 
 pub(crate) mod arguments;
 mod engines;
+mod equipment;
+mod games_file;
 mod json;
 pub(crate) mod keeper;
 mod openings;
@@ -42,7 +44,7 @@ pub struct Arguments {
     keep: KeepArguments,
 
     /// Tell about the match in this journal instead of playing one; --sprt,
-    /// --pgn, --sgf and --html are obeyed
+    /// --pgn, --sgf, --gcg and --html are obeyed
     #[arg(long, value_name = "JOURNAL", conflicts_with_all = ["engines", "journal", "resume"])]
     report: Option<PathBuf>,
 
@@ -68,7 +70,8 @@ pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdi
                 verbose: arguments.verbose,
                 json: arguments.json,
             };
-            play::play(&arguments.games.order()?, &arguments.keep, voice, context)?
+            let order = arguments.games.order(context.games)?;
+            play::play(&order, &arguments.keep, voice, context)?
         }
     };
     let console = &mut context.console;

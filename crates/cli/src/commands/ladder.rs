@@ -53,7 +53,7 @@ pub struct Arguments {
 ///
 /// The file is no ladder, or the table cannot be written.
 pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdict, CliError> {
-    let rungs = rungs::read(&arguments.matches)?;
+    let rungs = rungs::read(&arguments.matches, context.games)?;
     let table = arguments.append.as_deref().map(StrengthTable::open);
     let mut table = table.transpose()?;
     let all = rungs.len();

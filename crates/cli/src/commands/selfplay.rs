@@ -1,19 +1,22 @@
 //! `zeitnot selfplay`: games of the engine against itself, for those who learn
 //! from them. What is stronger than what, `zeitnot match` tells.
 
+mod lines;
+
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
+use zeitnot_arena::Pace;
 use zeitnot_arena::adjudication::Adjudication;
 use zeitnot_arena::conditions::{Conditions, EngineConditions};
-use zeitnot_arena::contest::{Contest, Maker, News, Wish};
+use zeitnot_arena::contest::{Contest, Maker, News, Openings, Wish};
 use zeitnot_arena::ledger::Ledger;
-use zeitnot_arena::openings::{Generator, Ground, Recipe};
+use zeitnot_arena::opening::is_dealt;
+use zeitnot_arena::openings::{Deals, Generator, Ground, Recipe};
 use zeitnot_arena::players::Builtin;
-use zeitnot_arena::{GameResult, Pace, PlayedGame, Verdict as Opinion};
 use zeitnot_clock::duration;
-use zeitnot_core::{Game, Ply, Random, Score, Settings};
+use zeitnot_core::{Game, Settings};
 use zeitnot_schema::v1::SelfplayReport;
 
 use crate::context::Context;
@@ -22,23 +25,25 @@ use crate::files::Output;
 use crate::position::RuleArguments;
 use crate::settings::{SettingsArguments, apply, assignment};
 use crate::{games, interrupt, numbers};
+use lines::Scribe;
 
 /// The arguments of `zeitnot selfplay`.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Example:\n  \
     zeitnot selfplay gomoku --pairs 200 --nodes 5000 --b k_quiet_deep=12 --games g.txt\n\n\
-    Plays each opening twice with colors reversed and writes the games down. With\n\
-    --nodes they depend on the seed alone. To learn which of two settings is\n\
+    Plays each opening twice with colors reversed and writes the games down; where\n\
+    chance has a part in the game, each deal. With --nodes they depend on the seed\n\
+    alone. To learn which of two settings is\n\
     stronger, use `zeitnot match`.")]
 pub struct Arguments {
-    /// The game: gomoku
+    /// The game: gomoku, or one in which chance has a part
     #[arg(value_name = "GAME")]
     game: String,
 
     #[command(flatten)]
     rules: RuleArguments,
 
-    /// Openings, each played twice
+    /// Openings or deals, each played twice
     #[arg(long, value_name = "N", value_parser = numbers::bounded::<1, 1_000_000>, default_value = "50")]
     pairs: u32,
 
@@ -55,7 +60,7 @@ pub struct Arguments {
     #[arg(long = "b", value_name = "KEY=VALUE", value_parser = assignment)]
     b: Vec<(String, String)>,
 
-    /// What the openings depend on
+    /// What the openings or deals depend on
     #[arg(long, value_name = "N", value_parser = numbers::count, default_value = "1")]
     seed: u64,
 
@@ -69,7 +74,8 @@ pub struct Arguments {
 
     /// Write every game to this file, a line each: number of the pair, rule,
     /// plies of the opening, winner, moves, scores of the moves after the
-    /// opening as black sees them
+    /// opening as black sees them. Games with deals: number, rule, winner,
+    /// points of both, scores, the deal and the moves
     #[arg(long, value_name = "FILE")]
     games: Option<PathBuf>,
 
@@ -94,11 +100,12 @@ const USUAL_NODES: u64 = 5_000;
 /// An argument is wrong.
 pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdict, CliError> {
     let game = Arc::clone(games::find(context.games, &arguments.game)?);
-    if game.name() != "gomoku" {
+    if game.name() != "gomoku" && !is_dealt(&*game) {
         return Err(CliError::Argument {
             argument: "GAME",
             reason: format!(
-                "selfplay writes games of gomoku, not of {}; use `zeitnot match --journal`",
+                "selfplay writes games of gomoku and games with deals, not of {}; use `zeitnot \
+                 match --journal`",
                 game.name()
             ),
         });
@@ -109,12 +116,15 @@ pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdi
     let bar = context.console.bar(u64::from(contest.pairs) * 2);
     let mut ledger = Ledger::new(None);
     let rule = contest.conditions.rule.clone();
+    let scribe = Scribe {
+        game: &*game,
+        rule: &rule,
+        seed: arguments.seed,
+    };
     contest.play(&mut ledger, interrupt::flag(), &mut |_, news| {
         if let News::Game(game) = news {
-            positions
-                .lines
-                .extend(middle_game(&rule, arguments.seed, game));
-            games.lines.push(whole_game(&rule, game));
+            positions.lines.extend(scribe.middle_game(game));
+            games.lines.push(scribe.whole_game(game));
             bar.step(String::new());
         }
         Wish::GoOn
@@ -125,7 +135,7 @@ pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdi
     let figures = ledger.figures();
     let report = SelfplayReport {
         game: game.name().to_owned(),
-        rule,
+        rule: rule.clone(),
         size: contest.conditions.size.unwrap_or_default(),
         games: ledger.tally().games(),
         first_player_wins: ledger.tally().first_player_wins(),
@@ -165,9 +175,6 @@ impl Arguments {
         for (name, value) in &self.b {
             apply(&mut changed, "--b", name, value)?;
         }
-        let recipe = Recipe::rough();
-        let openings = Generator::new(ground, recipe, self.seed, Arc::clone(&context.time));
-        let openings = openings.map_err(|error| CliError::Usage(error.to_string()))?;
         let pace = Pace {
             turn: self.time,
             nodes: match (self.nodes, self.time) {
@@ -202,10 +209,30 @@ impl Arguments {
             },
             game: Arc::clone(game),
             makers: [maker(shared), maker(changed)],
-            openings: Arc::new(openings),
+            openings: self.openings(context, ground)?,
             pairs: self.pairs,
             slots: self.jobs as usize,
         })
+    }
+
+    /// Deals where the game has them, and else openings made as they are
+    /// needed.
+    fn openings(
+        &self,
+        context: &Context<'_, '_>,
+        ground: Ground,
+    ) -> Result<Arc<dyn Openings>, CliError> {
+        if let Some(deals) = Deals::new(Arc::clone(ground.game()), self.seed) {
+            return Ok(Arc::new(deals));
+        }
+        let made = Generator::new(
+            ground,
+            Recipe::rough(),
+            self.seed,
+            Arc::clone(&context.time),
+        );
+        let made = made.map_err(|error| CliError::Usage(error.to_string()))?;
+        Ok(Arc::new(made))
     }
 }
 
@@ -232,74 +259,4 @@ impl Lines {
             None => Ok(()),
         }
     }
-}
-
-/// A game, told by colors.
-fn whole_game(rule: &str, game: &PlayedGame) -> String {
-    let winner = match game.result {
-        GameResult::FirstWins => "black",
-        GameResult::SecondWins => "white",
-        GameResult::Draw => "draw",
-    };
-    let mut side = game.to_move;
-    let mut scores = Vec::with_capacity(game.moves.len());
-    for mv in &game.moves {
-        let score = mv.verdict.map_or(Score::DRAW, score_of);
-        scores.push(score.absolute(side).0.to_string());
-        side = side.other();
-    }
-    format!(
-        "{:06} {rule} {} {winner} {} {}\n",
-        game.pair,
-        game.opening.moves.len(),
-        words(game).concat(),
-        scores.join(","),
-    )
-}
-
-/// The score that a search had, from its verdict.
-fn score_of(opinion: Opinion) -> Score {
-    match opinion {
-        Opinion::Centi(score) | Opinion::Millipoints(score) => Score(score),
-        Opinion::Mate(plies) => {
-            let end = Ply(u16::try_from(plies.unsigned_abs()).unwrap_or(Score::LONGEST_MATE));
-            if plies > 0 {
-                Score::win_at(end)
-            } else {
-                Score::loss_at(end)
-            }
-        }
-    }
-}
-
-/// Every move, those of the opening first.
-fn words(game: &PlayedGame) -> Vec<&str> {
-    let opening = game.opening.moves.iter().map(String::as_str);
-    opening
-        .chain(game.moves.iter().map(|mv| &*mv.word))
-        .collect()
-}
-
-/// Plies from the opening to the first middle-game position.
-const AFTER_OPENING: usize = 3;
-/// Plies among which it is chosen.
-const SPAN: usize = 12;
-/// Plies that must follow: nearer to the end the game is mostly decided.
-const BEFORE_END: usize = 9;
-
-/// A position from the middle of a game that has one: number of the pair, rule
-/// and moves.
-fn middle_game(rule: &str, seed: u64, game: &PlayedGame) -> Option<String> {
-    let number = u64::from(game.pair) * 2 + u64::from(game.game);
-    let mut random = Random::new(seed ^ number.wrapping_mul(0x9e37_79b9_7f4a_7c15));
-    let words = words(game);
-    let first = game.opening.moves.len() + AFTER_OPENING;
-    let last = words.len().saturating_sub(BEFORE_END).min(first + SPAN);
-    let span = last.checked_sub(first).filter(|&span| span > 0)?;
-    let plies = first + random.below(span as u64) as usize;
-    Some(format!(
-        "{:06} {rule} {}\n",
-        game.pair,
-        words[..plies].concat()
-    ))
 }

@@ -12,7 +12,7 @@ use zeitnot_chess::Chess;
 use zeitnot_cli::{Console, Environment};
 use zeitnot_core::Game;
 use zeitnot_gomoku::Gomoku;
-use zeitnot_testkit::{Endless, TicTacToe};
+use zeitnot_testkit::{Endless, HighCard, TicTacToe};
 
 /// What came of a command line.
 #[derive(Debug)]
@@ -36,11 +36,12 @@ pub(crate) fn run_in(environment: &[(&str, &str)], arguments: &[&str]) -> Ran {
 }
 
 pub(crate) fn run_raw(environment: Environment, arguments: impl Iterator<Item = OsString>) -> Ran {
-    let games: [Arc<dyn Game>; 4] = [
+    let games: [Arc<dyn Game>; 5] = [
         Arc::new(Gomoku),
         Arc::new(Chess),
         Arc::new(TicTacToe),
         Arc::new(Endless),
+        Arc::new(HighCard::new()),
     ];
     let (mut out, mut err) = (Vec::new(), Vec::new());
     let code = zeitnot_cli::run(

@@ -12,6 +12,7 @@ mod binary;
 mod conform;
 mod contest;
 mod convert;
+mod dealt;
 #[cfg(unix)]
 mod foreign_engines;
 mod gomocup;

@@ -63,18 +63,21 @@ impl<'a> Fitting<'a> {
     }
 
     /// Shows every way to lay the tiles of a part so that they make the word.
-    pub(super) fn designate(
-        &self,
-        word: &[u8],
-        part: &Subrack,
-        found: &mut impl FnMut(Found),
-    ) {
+    pub(super) fn designate(&self, word: &[u8], part: &Subrack, found: &mut impl FnMut(Found)) {
         let mut held = [0_u8; Tile::KINDS];
         for tile in &part.tiles {
             held[tile.index()] += 1;
         }
         let mut laid = [0; RACK_SIZE];
-        self.lay(word, 0, self.slot.base, &mut held, &mut laid, part.kept, found);
+        self.lay(
+            word,
+            0,
+            self.slot.base,
+            &mut held,
+            &mut laid,
+            part.kept,
+            found,
+        );
     }
 
     /// Lays the tile of the empty square of this number, plain or blank, and

@@ -98,9 +98,8 @@ impl Subracks {
         self.values = values(rack.iter(), tiles);
         self.list
             .sort_by_key(|part| (part.tiles.len(), std::cmp::Reverse(part.kept)));
-        self.begins = std::array::from_fn(|size| {
-            self.list.partition_point(|part| part.tiles.len() < size)
-        });
+        self.begins =
+            std::array::from_fn(|size| self.list.partition_point(|part| part.tiles.len() < size));
         self.find_words(map);
         self.find_best();
     }
@@ -231,7 +230,11 @@ pub(super) fn for_each_group(
         }
         return;
     }
-    for letter in alphabet.letters() {
+    let letters = match blanks {
+        1 => alphabet.and(map.missing(key)),
+        _ => alphabet,
+    };
+    for letter in letters.letters() {
         let key = key.plus(map.letter_key(letter));
         let later = from_letter(alphabet, letter);
         for_each_group(map, key, blanks - 1, later, found);

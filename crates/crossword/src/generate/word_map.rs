@@ -4,12 +4,14 @@
 //! The key of some letters is a sum of one random number a letter, so the key
 //! of a rack's tiles and of letters on the board together is one addition. A
 //! bitmap small enough for the processor's cache answers nearly all of the
-//! questions whose answer is no.
+//! questions whose answer is no. For blanks there is a table of the letters
+//! that some letters lack to be a word; it knows no keys, so different letters
+//! may share a place and a letter too many may come out, but never one too few.
 
 use zeitnot_core::Random;
 
 use crate::lexicon::Lexicon;
-use crate::tile::{Letter, Tile};
+use crate::tile::{Letter, LetterSet, Tile};
 
 /// The sum of the numbers of some letters.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -45,6 +47,9 @@ pub struct WordMap {
     groups: Vec<Group>,
     /// The letters of all words, group by group.
     letters: Vec<u8>,
+    /// Sets of letters that are missing, a bit a letter, modulo 32.
+    missing: Vec<u32>,
+    missing_shift: u32,
 }
 
 impl WordMap {
@@ -123,6 +128,20 @@ impl WordMap {
             }
             self.index[place] = number as u32 + 1;
         }
+        self.build_missing(places * 2);
+    }
+
+    fn build_missing(&mut self, places: usize) {
+        self.missing = vec![0; places];
+        self.missing_shift = u64::BITS - places.trailing_zeros();
+        for number in 0..self.groups.len() {
+            let group = self.groups[number];
+            let word = &self.letters[group.first as usize..][..usize::from(group.length)];
+            for &letter in word {
+                let without = group.key.0.wrapping_sub(self.numbers[usize::from(letter)]);
+                self.missing[(without >> self.missing_shift) as usize] |= 1 << (letter % 32);
+            }
+        }
     }
 
     /// The key of these letters.
@@ -154,6 +173,14 @@ impl WordMap {
         }
     }
 
+    /// The letters that may be missing to make a word of letters of this key;
+    /// some of them may make none.
+    #[inline]
+    pub(super) fn missing(&self, key: Key) -> LetterSet {
+        let set = u64::from(self.missing[(key.0 >> self.missing_shift) as usize]);
+        LetterSet(set | set << 32)
+    }
+
     /// The words of a group, as the numbers of their letters.
     #[inline]
     pub(super) fn words(&self, group: u32) -> std::slice::ChunksExact<'_, u8> {
@@ -170,6 +197,7 @@ impl WordMap {
             + self.index.len() * 4
             + self.groups.len() * size_of::<Group>()
             + self.letters.len()
+            + self.missing.len() * 4
     }
 }
 
@@ -183,6 +211,8 @@ impl Default for WordMap {
             index_mask: 0,
             groups: Vec::new(),
             letters: Vec::new(),
+            missing: Vec::new(),
+            missing_shift: 0,
         };
         map.build_index();
         map

@@ -72,3 +72,117 @@ fn check_list(
     }
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The word of letters 1 and 2, forwards and backwards.
+    fn sound() -> Lexicon {
+        let nodes = vec![
+            Node::END,
+            Node::new(2, true, 0).last(),
+            Node::new(1, false, 1).last(),
+            Node::new(1, true, 0).last(),
+            Node::new(2, false, 3).last(),
+        ];
+        Lexicon {
+            name: "sound".to_owned(),
+            alphabet: 0,
+            words: 1,
+            forward: 2,
+            backward: 4,
+            nodes,
+        }
+    }
+
+    /// The fault of the sound lexicon after a change.
+    fn fault(change: impl FnOnce(&mut Lexicon)) -> Option<FileError> {
+        let mut lexicon = sound();
+        change(&mut lexicon);
+        check(&lexicon).err()
+    }
+
+    #[test]
+    fn a_sound_automaton_passes() {
+        assert_eq!(fault(|_| ()), None);
+        assert!(
+            sound().words().eq([[1, 2]
+                .into_iter()
+                .filter_map(Letter::new)
+                .collect::<Vec<_>>()])
+        );
+    }
+
+    #[test]
+    fn no_list_leads_to_itself_or_to_a_later_one() {
+        let to = |arcs| fault(|lexicon| lexicon.nodes[2] = Node::new(1, false, arcs).last());
+        assert_eq!(to(2), Some(FileError::Node(2)));
+        assert_eq!(to(3), Some(FileError::Node(2)));
+        assert_eq!(to(99), Some(FileError::Node(2)));
+    }
+
+    #[test]
+    fn letters_stand_in_order_and_once() {
+        let first = |number| fault(|lexicon| lexicon.nodes.insert(1, Node::new(number, true, 0)));
+        assert_eq!(first(2), Some(FileError::Node(1)));
+        assert_eq!(first(3), Some(FileError::Node(1)));
+        let last = |number| fault(|lexicon| lexicon.nodes[4] = Node::new(number, true, 0).last());
+        assert_eq!(last(0), Some(FileError::Node(4)));
+        assert_eq!(
+            fault(|lexicon| lexicon.nodes[4] = Node::from_bits(63 << 26 | 1 << 24 | 3)),
+            Some(FileError::Node(4))
+        );
+    }
+
+    #[test]
+    fn every_node_leads_to_a_word() {
+        let dead = Node::new(3, false, 0).last();
+        assert_eq!(
+            fault(|lexicon| lexicon.nodes.push(dead)),
+            Some(FileError::Node(5))
+        );
+    }
+
+    #[test]
+    fn every_list_ends() {
+        let open = Node::new(3, true, 0);
+        assert_eq!(
+            fault(|lexicon| lexicon.nodes.push(open)),
+            Some(FileError::Node(5))
+        );
+        assert_eq!(
+            fault(|lexicon| lexicon.nodes.clear()),
+            Some(FileError::Node(0))
+        );
+    }
+
+    #[test]
+    fn words_have_two_to_fifteen_letters() {
+        assert_eq!(fault(|lexicon| lexicon.forward = 1), Some(FileError::Words));
+        let chain = |letters: u32| {
+            fault(|lexicon| {
+                let links = (1..letters).map(|arcs| Node::new(1, false, arcs).last());
+                let end = Node::new(1, true, 0).last();
+                lexicon.nodes = [Node::END, end].into_iter().chain(links).collect();
+                lexicon.forward = letters;
+                lexicon.backward = letters;
+            })
+        };
+        assert_eq!(chain(15), None);
+        assert_eq!(chain(16), Some(FileError::Node(16)));
+    }
+
+    #[test]
+    fn the_words_are_as_many_as_it_says_in_both_directions() {
+        assert_eq!(fault(|lexicon| lexicon.words = 2), Some(FileError::Words));
+        assert_eq!(
+            fault(|lexicon| lexicon.backward = 0),
+            Some(FileError::Words)
+        );
+        assert_eq!(
+            fault(|lexicon| lexicon.backward = 5),
+            Some(FileError::Words)
+        );
+    }
+}

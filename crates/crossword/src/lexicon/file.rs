@@ -29,7 +29,7 @@ const VERSION: u32 = 1;
 
 /// Is this a built lexicon, sound or not, rather than a list of words?
 pub(super) fn is_built(bytes: &[u8]) -> bool {
-    // The second byte too: what was damaged on its way is no word list.
+    // The rest of the magic is what a transfer as text changes.
     bytes.starts_with(&MAGIC[..4])
 }
 

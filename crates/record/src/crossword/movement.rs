@@ -84,7 +84,13 @@ mod tests {
     #[test]
     fn reads_what_it_shows() {
         for text in [
-            "8d.CARE", "d8..aRE", "ex.QV?", "ex.5", "pass", "challenge", "h1.[CH]A.O",
+            "8d.CARE",
+            "d8..aRE",
+            "ex.QV?",
+            "ex.5",
+            "pass",
+            "challenge",
+            "h1.[CH]A.O",
         ] {
             assert_eq!(Movement::parse(text).unwrap().to_string(), text);
         }
@@ -92,7 +98,18 @@ mod tests {
             assert_eq!(Movement::parse(text).unwrap().to_string(), shown);
         }
         for bad in [
-            "", "8d", "8d.", "ex.", "ex", "ex.0", "ex.256", "ex.A1", "8d.C(A)RE", "e4", "passe", ".A",
+            "",
+            "8d",
+            "8d.",
+            "ex.",
+            "ex",
+            "ex.0",
+            "ex.256",
+            "ex.A1",
+            "8d.C(A)RE",
+            "e4",
+            "passe",
+            ".A",
         ] {
             assert_eq!(Movement::parse(bad), None, "{bad:?}");
         }

@@ -5,6 +5,9 @@
 
 use crate::tree::MAX_MOVE_BYTES;
 
+/// Longest row of tiles, in bytes: with its place it is still a move.
+const MAX_BYTES: usize = MAX_MOVE_BYTES - "26z.".len();
+
 /// Whether a letter may be on a tile. The point in the middle is Catalan's.
 pub(crate) fn is_letter(letter: char) -> bool {
     letter.is_alphabetic() || letter == '·'
@@ -55,7 +58,7 @@ pub(crate) fn laid(text: &str) -> Option<String> {
 }
 
 fn finish(out: String, brackets: &Brackets) -> Option<String> {
-    let fits = !out.is_empty() && out.len() <= MAX_MOVE_BYTES;
+    let fits = !out.is_empty() && out.len() <= MAX_BYTES;
     (fits && !brackets.is_open()).then_some(out)
 }
 
@@ -109,10 +112,12 @@ mod tests {
         ] {
             assert_eq!(held(text).as_deref(), Some(rack), "{text}");
         }
-        for bad in ["", "A1", "A B", "A.", "[A", "A]", "[]", "[[A]]", "[?]", "(A)", "-", "A\0"] {
+        for bad in [
+            "", "A1", "A B", "A.", "[A", "A]", "[]", "[[A]]", "[?]", "(A)", "-", "A\0",
+        ] {
             assert_eq!(held(bad), None, "{bad:?}");
         }
-        assert_eq!(held(&"A".repeat(MAX_MOVE_BYTES + 1)), None);
+        assert_eq!(held(&"A".repeat(MAX_BYTES + 1)), None);
     }
 
     #[test]
@@ -127,7 +132,9 @@ mod tests {
         ] {
             assert_eq!(laid(text).as_deref(), Some(word), "{text}");
         }
-        for bad in ["", "()", "(A", "A)", "((A))", "[(A)]", "[.]", "[A", "A_", "A1", "A-B"] {
+        for bad in [
+            "", "()", "(A", "A)", "((A))", "[(A)]", "[.]", "[A", "A_", "A1", "A-B",
+        ] {
             assert_eq!(laid(bad), None, "{bad:?}");
         }
     }

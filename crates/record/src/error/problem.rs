@@ -129,6 +129,39 @@ pub enum Problem {
     /// A line of more bytes than can be read.
     #[error("is too long a line")]
     LineTooLong,
+    /// A line that is nothing that a game in GCG has.
+    #[error("is neither a pragma nor a turn")]
+    NotGcg,
+    /// A turn of nobody.
+    #[error("has no nickname")]
+    NoNickname,
+    /// A turn of somebody who does not play.
+    #[error("is not the nickname of a player")]
+    UnknownPlayer,
+    /// More than two players.
+    #[error("is one player too many")]
+    ThirdPlayer,
+    /// A turn that breaks off.
+    #[error("is not a turn")]
+    NotATurn,
+    /// Something that should be tiles and is not.
+    #[error("is not a rack")]
+    BadRack,
+    /// Something that should be a place on the board and is not.
+    #[error("is not a square")]
+    BadPlace,
+    /// Something that should be tiles on the board and is not.
+    #[error("is not a play")]
+    BadWord,
+    /// An exchange of nothing that could be exchanged.
+    #[error("is no exchange")]
+    BadExchange,
+    /// Something that should be points and is not.
+    #[error("is not a number of points")]
+    BadPoints,
+    /// More bonuses and penalties than a record holds.
+    #[error("is one event too many")]
+    TooManyEvents,
     /// A file that does not begin as a RenLib library does.
     #[error("is not the start of a RenLib library")]
     NotRenLib,
@@ -194,6 +227,24 @@ impl Problem {
             Self::BadOpcode => "write a word such as bm or id, its operands, and a semicolon",
             Self::UnclosedText => "add the mark",
             Self::LineTooLong => "put each position on a line of its own",
+            Self::NotGcg => {
+                "begin lines with # or with > and a nickname, as in #player1 ada Ada Lovelace"
+            }
+            Self::NoNickname => "write one and a colon, as in >ada: AEINRST 8D NASTIER +74 74",
+            Self::UnknownPlayer => "write it as in the lines #player1 and #player2",
+            Self::ThirdPlayer => "keep to games of two",
+            Self::NotATurn => {
+                "write rack, place, word, points and total, as in >ada: AEINRST 8D NASTIER +74 74"
+            }
+            Self::BadRack => "write tiles without spaces, and ? for a blank, as in AEINRS?",
+            Self::BadPlace => "write 8D for a play across that begins there, D8 for one down",
+            Self::BadWord => {
+                "write letters, small ones for blanks, and a point for each square that was \
+                 taken, as in E.OpEE"
+            }
+            Self::BadExchange => "write tiles or their number, as in -QV or -2",
+            Self::BadPoints => "write +22, and the total behind it",
+            Self::TooManyEvents => "put one game into a file",
             Self::NotRenLib => "choose a file that RenLib saved",
             Self::NewRenLib => "save it again in version 3.4",
             Self::BadPosition | Self::BrokenOff => "the file is damaged, so save or copy it again",

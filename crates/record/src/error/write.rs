@@ -73,6 +73,26 @@ pub enum WriteError {
         /// Its text.
         text: String,
     },
+    /// A move that is not one of the crossword game.
+    #[error("move {ply} (`{text}`) is not a move of the crossword game; choose another format")]
+    CrosswordMove {
+        /// Which move of its line, from 1.
+        ply: u32,
+        /// Its text.
+        text: String,
+    },
+    /// A challenge of which the record does not say how it ended.
+    #[error("move {ply} is a challenge, and nothing says how it ended; choose another format")]
+    Challenge {
+        /// Which move of its line, from 1.
+        ply: u32,
+    },
+    /// Tiles that are none.
+    #[error("the rack `{rack}` is not written as tiles; use capitals, ? and brackets as in [CH]")]
+    Rack {
+        /// The record's wording of it.
+        rack: String,
+    },
     /// Moves in a format that holds a position alone.
     #[error("the game has moves, and an EPD line holds one position; choose another format")]
     Moves,

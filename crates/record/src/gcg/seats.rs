@@ -60,6 +60,22 @@ struct Seat {
     name: String,
     /// All that the line said, in which the nickname may have had spaces.
     line: String,
+    /// The nickname in small letters, and the name as one word: every turn asks.
+    small: String,
+    word: String,
+}
+
+impl Seat {
+    fn new(nickname: &str, name: &str, line: &str) -> Self {
+        let nickname = one_word(nickname);
+        Self {
+            small: nickname.to_lowercase(),
+            nickname,
+            word: one_word(name),
+            name: name.to_owned(),
+            line: line.to_owned(),
+        }
+    }
 }
 
 /// Whom a nickname means.
@@ -82,23 +98,18 @@ impl Seats {
         }
         let name = line.strip_prefix(nickname).unwrap_or_default().trim();
         let name = if name.is_empty() { nickname } else { name };
-        *seat = Some(Seat {
-            nickname: one_word(nickname),
-            name: name.to_owned(),
-            line: line.to_owned(),
-        });
+        *seat = Some(Seat::new(nickname, name, line));
         Ok(())
     }
 
     /// Whom a nickname means. Somebody new takes a free seat.
     pub(super) fn find(&mut self, nickname: &str) -> Result<Who, Problem> {
         let word = one_word(nickname);
-        let small = word.to_lowercase();
-        let spaced = format!("{nickname} ");
+        let (small, spaced) = (word.to_lowercase(), format!("{nickname} "));
         let found = self
             .only(|seat| seat.nickname == word)
-            .or_else(|| self.only(|seat| seat.nickname.to_lowercase() == small))
-            .or_else(|| self.only(|seat| one_word(&seat.name) == word))
+            .or_else(|| self.only(|seat| seat.small == small))
+            .or_else(|| self.only(|seat| seat.word == word))
             .or_else(|| self.only(|seat| seat.line.starts_with(&spaced)));
         if let Some(who) = found {
             return Ok(who);
@@ -107,16 +118,16 @@ impl Seats {
             .into_iter()
             .find(|side| side.of(self.seats.each_ref()).is_none())
             .ok_or(Problem::UnknownPlayer)?;
-        *free.of(self.seats.each_mut()) = Some(Seat {
-            nickname: word,
-            name: nickname.to_owned(),
-            line: nickname.to_owned(),
-        });
+        *free.of(self.seats.each_mut()) = Some(Seat::new(nickname, nickname, nickname));
         Ok(Who::One(free))
     }
 
     fn only(&self, is_meant: impl Fn(&Seat) -> bool) -> Option<Who> {
-        match self.seats.each_ref().map(|seat| seat.as_ref().is_some_and(&is_meant)) {
+        match self
+            .seats
+            .each_ref()
+            .map(|seat| seat.as_ref().is_some_and(&is_meant))
+        {
             [true, true] => Some(Who::Either),
             [true, false] => Some(Who::One(Side::First)),
             [false, true] => Some(Who::One(Side::Second)),
@@ -124,21 +135,80 @@ impl Seats {
         }
     }
 
-    /// Notes names and nicknames in a record.
+    /// Notes names and nicknames in a record. Of nicknames, only what could not
+    /// be made up again.
     pub(super) fn finish(self, record: &mut GameRecord) {
         let mut given = Players::default();
         for (side, seat) in Side::BOTH.into_iter().zip(self.seats) {
             let Some(seat) = seat else { continue };
-            let name = Some(seat.name).filter(|name| name != nobody(side));
-            *record.players.of_mut(side) = name;
+            *record.players.of_mut(side) = Some(seat.name).filter(|name| name != nobody(side));
             *given.of_mut(side) = Some(seat.nickname).filter(|name| is_nickname(name));
         }
-        for side in Side::BOTH {
-            let plain = side.of(nicknames(record));
-            let other = record.nicknames.of(side.other()).map(str::to_owned);
-            let nickname = given.of_mut(side).take();
-            *record.nicknames.of_mut(side) =
-                nickname.filter(|nickname| *nickname != plain && Some(nickname) != other.as_ref());
+        let made_up = derived(record, Side::First);
+        record.nicknames.first = given.first.filter(|name| *name != made_up);
+        let taken = nicknames(record);
+        record.nicknames.second = given.second.filter(|name| !taken.contains(name));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Names and nicknames in a record after header lines and nicknames in turns.
+    fn seated(lines: [&str; 2], turns: &[&str]) -> GameRecord {
+        let mut seats = Seats::default();
+        for (side, line) in Side::BOTH.into_iter().zip(lines) {
+            seats.sit(side, line).unwrap();
         }
+        for turn in turns {
+            seats.find(turn).unwrap();
+        }
+        let mut record = GameRecord::default();
+        seats.finish(&mut record);
+        record
+    }
+
+    #[test]
+    fn only_nicknames_of_their_own_are_kept() {
+        let record = seated(["ada_l ada l", "cb Charles Babbage"], &[]);
+        assert_eq!(record.players.of(Side::First), Some("ada l"));
+        assert_eq!(record.nicknames.of(Side::First), None);
+        assert_eq!(record.nicknames.of(Side::Second), Some("cb"));
+        assert_eq!(nicknames(&record), ["ada_l", "cb"]);
+        let same = seated(["NoName one", "NoName two"], &[]);
+        assert_eq!(nicknames(&same), ["NoName", "two"]);
+        let twins = seated(["x x", "x x"], &[]);
+        assert_eq!(nicknames(&twins), ["x", "x_2"]);
+        let nobody = seated(["Player_1 Player 1", ""], &[]);
+        assert_eq!(nobody.players, Players::default());
+        assert_eq!(nicknames(&nobody), ["Player_1", "Player_2"]);
+        let long = "x".repeat(MAX_NICKNAME + 1);
+        assert_eq!(
+            nicknames(&seated([&long, ""], &[])),
+            ["Player_1", "Player_2"]
+        );
+    }
+
+    #[test]
+    fn whoever_comes_takes_a_free_seat() {
+        let record = seated(["", "cb Charles"], &["cb", "Ada"]);
+        assert_eq!(record.players.of(Side::First), Some("Ada"));
+        let mut seats = Seats::default();
+        assert_eq!(seats.find("b"), Ok(Who::One(Side::First)));
+        assert_eq!(seats.find("a"), Ok(Who::One(Side::Second)));
+        assert_eq!(seats.find("B"), Ok(Who::One(Side::First)));
+        assert_eq!(seats.find("c"), Err(Problem::UnknownPlayer));
+    }
+
+    #[test]
+    fn nicknames_are_found_by_whatever_means_one_player() {
+        let mut seats = Seats::default();
+        seats.sit(Side::First, "Bot 1 Bot 1").unwrap();
+        seats.sit(Side::Second, "Bot 2 Bot 2").unwrap();
+        assert_eq!(seats.find("Bot 2"), Ok(Who::One(Side::Second)));
+        assert_eq!(seats.find("Bot"), Ok(Who::Either));
+        assert_eq!(seats.find("1 Bot 1"), Ok(Who::One(Side::First)));
+        assert_eq!(seats.sit(Side::First, "x"), Err(Problem::Duplicate));
     }
 }

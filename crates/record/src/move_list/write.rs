@@ -1,7 +1,7 @@
 //! Record to text.
 
 use super::header::{Field, has_controls, is_key};
-use super::points;
+use super::points::{self, Wording};
 use crate::error::{WriteError, quote};
 use crate::{BoardSize, GameRecord, MAX_INPUT_BYTES, MAX_TAGS, Outcome};
 
@@ -80,11 +80,11 @@ fn comment(out: &mut String, text: &str) -> Result<(), WriteError> {
 }
 
 fn moves(out: &mut String, record: &GameRecord) -> Result<(), WriteError> {
-    let may_join = points::may_join(record.game.as_deref());
+    let wording = Wording::of(record.game.as_deref());
     let mut width = 0;
     for (index, text) in record.moves().enumerate() {
-        let torn = may_join && points::split(text).is_some();
-        if !points::is_word(text, may_join) || torn {
+        let torn = wording.may_join() && points::split(text).is_some();
+        if !wording.is_word(text) || torn {
             return Err(WriteError::Move {
                 ply: index + 1,
                 text: quote(text),

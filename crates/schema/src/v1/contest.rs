@@ -35,6 +35,10 @@ pub struct MatchGame {
     pub remark: String,
     /// Moves after the opening.
     pub plies: u32,
+    /// What each side had scored at the end, who moved first first, in
+    /// thousandths of a point; none where the rules give no points.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub millipoints: Option<[i32; 2]>,
 }
 
 /// The result of a match, from the first engine's point of view.
@@ -72,6 +76,9 @@ pub struct MatchReport {
     pub normalized_elo_high: f64,
     /// How likely the first engine is the better one, 0 to 1.
     pub likelihood_of_superiority: f64,
+    /// The lead at the end of a game, where the rules give points.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub spread: Option<MatchSpread>,
     /// The test, if there was one.
     pub sprt: Option<MatchTest>,
     /// Was everything played that was asked for, or has the test decided?
@@ -103,6 +110,20 @@ pub struct MatchEngine {
     pub lost_by_illegal_move: u64,
     /// Games lost because no move came where no clock ran.
     pub lost_by_stall: u64,
+}
+
+/// By how many points the first engine outscored the second in a game, on
+/// average.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct MatchSpread {
+    /// Pairs whose games were both scored to their ends.
+    pub pairs: u64,
+    /// The mean, in points.
+    pub mean: f64,
+    /// Lower end of its 95 % interval.
+    pub low: f64,
+    /// Upper end of its 95 % interval.
+    pub high: f64,
 }
 
 /// A sequential test.

@@ -171,6 +171,11 @@ impl Position for Table {
         format!("north: {north}\nsouth: {south}\ntable: {played}\n")
     }
 
+    fn describe(&self) -> Vec<(&'static str, String)> {
+        let [first, second] = Side::BOTH.map(|side| words::cards(self.hand(side)));
+        vec![("first rack", first), ("second rack", second)]
+    }
+
     fn explain_move(&self, mv: Move) -> Facts {
         let hand = words::cards(self.hand(self.side_to_move()));
         vec![

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use zeitnot_chess::Chess;
 use zeitnot_gomoku::Gomoku;
-use zeitnot_testkit::TicTacToe;
+use zeitnot_testkit::{HighCard, TicTacToe};
 
 use super::*;
 
@@ -242,4 +242,20 @@ fn a_file_that_is_not_there_is_told() {
         sentence.contains("`no/such.txt`: it cannot be read"),
         "{sentence}"
     );
+}
+
+#[test]
+fn a_deal_is_a_line() {
+    let ground = Ground::new(Arc::new(HighCard::new()), None, None).unwrap();
+    let text = "# game: highcard\ndeal 17 # a fine one\n\ndeal 3\ndeal 17\n";
+    let loaded = load(&ground, "deals.txt", text);
+    let found: Vec<String> = loaded.openings.iter().map(words).collect();
+    assert_eq!(found, ["deal 17|", "deal 3|"]);
+    assert_eq!(loaded.duplicates.len(), 1);
+    let written = write(&ground, &[], &loaded.openings).unwrap();
+    assert_eq!(
+        load(&ground, "deals.txt", &written).openings,
+        loaded.openings
+    );
+    assert!(refused(&ground, "deals.txt", "deal 1\n17\n").contains("line 2"));
 }

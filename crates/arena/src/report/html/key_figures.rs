@@ -2,6 +2,7 @@
 
 use super::markup::{Markup, Tag};
 use super::{Page, words};
+use crate::report::SpreadFigures;
 
 /// A number, what it is called and what belongs to it.
 struct Key {
@@ -12,7 +13,8 @@ struct Key {
 
 pub(super) fn write(html: &mut Markup, page: &Page<'_>) {
     html.open(Tag::new("dl").class("keys"), |html| {
-        for key in strength(page).into_iter().chain(course(page)) {
+        let keys = strength(page).into_iter().chain(spread(page));
+        for key in keys.chain(course(page)) {
             html.open(Tag::new("div"), |html| {
                 html.leaf(Tag::new("dt"), key.name);
                 html.leaf(Tag::new("dd"), key.value);
@@ -57,6 +59,19 @@ fn strength(page: &Page<'_>) -> [Key; 4] {
             more: "likely".to_owned(),
         },
     ]
+}
+
+/// What the difference is in points, where the rules give them.
+fn spread(page: &Page<'_>) -> Option<Key> {
+    let SpreadFigures {
+        value, low, high, ..
+    } = page.figures.spread?;
+    let [value, low, high] = [value, low, high].map(|points| words::signed(points, 1));
+    Some(Key {
+        name: "Spread",
+        value,
+        more: format!("{low} to {high} points a game"),
+    })
 }
 
 /// What is told by every game.

@@ -1,6 +1,7 @@
 //! The words of `zeitnot match` that describe games, and what they mean.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Duration;
 
 use zeitnot_arena::adjudication::{Adjudication, DrawRule, ResignRule};
@@ -8,12 +9,13 @@ use zeitnot_arena::engine::EngineWords;
 use zeitnot_arena::stats::Sprt;
 use zeitnot_arena::{Pace, TimeControl};
 use zeitnot_clock::duration;
+use zeitnot_core::Game;
 
 use super::order::{OpeningsOrder, Order};
 use crate::error::CliError;
-use crate::numbers;
 use crate::position::RuleArguments;
 use crate::settings::SettingsArguments;
+use crate::{games, numbers};
 
 /// Games of a match that says nothing about it.
 const USUAL_GAMES: u32 = 100;
@@ -25,7 +27,8 @@ const MOST_GAMES: u32 = 100_000;
 pub(crate) struct GameArguments {
     /// An engine: settings, then its program and arguments; without a program
     /// it is the built-in one. Settings are name=, protocol=uci|gomocup, dir=,
-    /// restart=on|off, startup=, tc=, time=, nodes=, depth= and option.NAME=
+    /// restart=on|off, startup=, tc=, time=, nodes=, depth=, option.NAME= and,
+    /// for the built-in engine, the files that the game is played with
     #[arg(long = "engine", value_name = "WORDS")]
     engines: Vec<String>,
 
@@ -77,7 +80,8 @@ pub(crate) struct GameArguments {
     #[arg(long, value_name = "N", value_parser = numbers::bounded::<0, 200>, requires = "openings")]
     plies: Option<u32>,
 
-    /// Take the openings in an order that depends on this number
+    /// Take the openings in an order that depends on this number; where chance
+    /// has a part in the game, deal by it
     #[arg(long, value_name = "N", value_parser = numbers::count)]
     seed: Option<u64>,
 
@@ -117,11 +121,13 @@ impl GameArguments {
     /// # Errors
     ///
     /// Names the argument that is wrong and the remedy.
-    pub(crate) fn order(&self) -> Result<Order, CliError> {
+    pub(crate) fn order(&self, games: &[Arc<dyn Game>]) -> Result<Order, CliError> {
+        // What a game is played with, engines may have of their own.
+        let kinds = games::find(games, &self.game)?.equipment();
         let engines: Vec<EngineWords> = self
             .engines
             .iter()
-            .map(|words| self.engine(words))
+            .map(|words| self.engine(kinds, words))
             .collect::<Result<_, _>>()?;
         let engines: [EngineWords; 2] = engines.try_into().map_err(|given: Vec<_>| {
             let count = given.len();
@@ -168,8 +174,9 @@ impl GameArguments {
         self.sprt
     }
 
-    fn engine(&self, words: &str) -> Result<EngineWords, CliError> {
-        let each = EngineWords::parse(&self.each).map_err(|error| CliError::Argument {
+    fn engine(&self, kinds: &'static [&'static str], words: &str) -> Result<EngineWords, CliError> {
+        let each = EngineWords::equipped_with(kinds).extended(&self.each);
+        let each = each.map_err(|error| CliError::Argument {
             argument: "--each",
             reason: error.to_string(),
         })?;

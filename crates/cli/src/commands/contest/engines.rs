@@ -10,6 +10,7 @@ use zeitnot_core::caches::EngineOptions;
 use zeitnot_core::{Game, Settings, default_settings};
 use zeitnot_protocol::client::{CommandLine, Process, Transcript};
 
+use super::equipment::Equipped;
 use crate::context::Context;
 use crate::error::CliError;
 use crate::settings;
@@ -46,23 +47,28 @@ pub(super) fn names(engines: &[EngineWords; 2]) -> [String; 2] {
 /// An option of ours is wrong, or the program is not there.
 pub(super) fn maker(
     context: &Context<'_, '_>,
-    game: &Arc<dyn Game>,
+    equipped: &Equipped,
     base: &Settings,
     engine: &EngineWords,
 ) -> Result<Maker, CliError> {
     if engine.is_builtin() {
         check_builtin(engine)?;
-        let (game, time) = (Arc::clone(game), Arc::clone(&context.time));
-        let settings = builtin_settings(base, engine)?;
+        let (game, time) = (Arc::clone(&equipped.game), Arc::clone(&context.time));
+        let (settings, is_own) = (builtin_settings(base, engine)?, equipped.is_own());
         return Ok(Arc::new(move || {
             let (game, time) = (Arc::clone(&game), Arc::clone(&time));
-            Box::new(Builtin::new(game, settings.clone(), time))
+            let player = Builtin::new(game, settings.clone(), time);
+            Box::new(if is_own {
+                player.with_own_game()
+            } else {
+                player
+            })
         }));
     }
     let description = describe(engine)?;
     let protocol = match engine.protocol {
         Some(protocol) => protocol,
-        None => usual_protocol(&**game)?,
+        None => usual_protocol(&*equipped.game)?,
     };
     Ok(match protocol {
         Protocol::Uci => Arc::new(move || Box::new(UciPlayer::new(description.clone()))),
@@ -88,12 +94,13 @@ fn check_builtin(engine: &EngineWords) -> Result<(), CliError> {
 }
 
 /// What an engine is, so that the same words mean the same engine: of ours,
-/// every option that is not at its default, wherever it was set.
-pub(super) fn words(game: &dyn Game, base: &Settings, engine: &EngineWords) -> String {
+/// every option that is not at its default, wherever it was set, and every
+/// file that it plays with.
+pub(super) fn words(equipped: &Equipped, base: &Settings, engine: &EngineWords) -> String {
     if !engine.is_builtin() {
         return engine.in_words();
     }
-    let usual = default_settings(game).list();
+    let usual = default_settings(&*equipped.game).list();
     let settings = builtin_settings(base, engine).unwrap_or_default().list();
     let changed = settings.into_iter().filter(|(name, _, value)| {
         !usual
@@ -103,6 +110,7 @@ pub(super) fn words(game: &dyn Game, base: &Settings, engine: &EngineWords) -> S
     let mut words: Vec<String> = changed
         .map(|(name, _, value)| format!("option.{name}={value}"))
         .collect();
+    words.extend(equipped.words.iter().cloned());
     words.push(BUILTIN.to_owned());
     words.join(" ")
 }
@@ -162,7 +170,8 @@ fn usual_protocol(game: &dyn Game) -> Result<Protocol, CliError> {
     }
 }
 
-fn wrong(reason: String) -> CliError {
+/// Something is wrong with the words of an engine.
+pub(super) fn wrong(reason: String) -> CliError {
     CliError::Argument {
         argument: FLAG,
         reason,

@@ -5,7 +5,7 @@ use zeitnot_arena::conditions::Conditions;
 use zeitnot_arena::report::{Decision, Figures, Summary};
 use zeitnot_arena::{Ending, GameResult, PlayedGame};
 use zeitnot_core::Side;
-use zeitnot_schema::v1::{MatchEngine, MatchGame, MatchReport, MatchTest};
+use zeitnot_schema::v1::{MatchEngine, MatchGame, MatchReport, MatchSpread, MatchTest};
 
 /// A game as a line.
 pub(super) fn game(conditions: &Conditions, game: &PlayedGame) -> MatchGame {
@@ -25,6 +25,7 @@ pub(super) fn game(conditions: &Conditions, game: &PlayedGame) -> MatchGame {
         ending: word(&game.ending),
         remark: game.remark.clone(),
         plies: u32::try_from(game.moves.len()).unwrap_or(u32::MAX),
+        millipoints: game.points,
     }
 }
 
@@ -52,6 +53,12 @@ pub(super) fn report(
         normalized_elo_low: figures.nelo_low,
         normalized_elo_high: figures.nelo_high,
         likelihood_of_superiority: figures.los,
+        spread: figures.spread.map(|spread| MatchSpread {
+            pairs: spread.pairs,
+            mean: spread.value,
+            low: spread.low,
+            high: spread.high,
+        }),
         sprt: figures.sprt.as_ref().map(|sprt| MatchTest {
             hypotheses: sprt.words.clone(),
             llr: sprt.llr,

@@ -1,17 +1,16 @@
 //! Keeps what a match leaves behind: the journal, the games as files, the
 //! summary for its reports.
 
-use std::fs::{File, OpenOptions};
-use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use zeitnot_arena::PlayedGame;
-use zeitnot_arena::files::{MatchHead, write_game};
+use zeitnot_arena::files::{self as formats, MatchHead};
 use zeitnot_arena::journal::Journal;
 use zeitnot_arena::ledger::Ledger;
 use zeitnot_arena::report::{Series, Summary};
 use zeitnot_core::Game;
 
+use super::games_file::GamesFile;
 use crate::error::CliError;
 use crate::files::{self, Output};
 
@@ -35,6 +34,11 @@ pub(crate) struct KeepArguments {
     #[arg(long, value_name = "FILE")]
     pub(crate) sgf: Option<PathBuf>,
 
+    /// Write the games of crossword to this folder, a GCG file each, with racks
+    /// and scores
+    #[arg(long, value_name = "FOLDER")]
+    pub(crate) gcg: Option<PathBuf>,
+
     /// Write a report to this HTML file, complete in itself
     #[arg(long, value_name = "FILE")]
     pub(crate) html: Option<PathBuf>,
@@ -43,9 +47,6 @@ pub(crate) struct KeepArguments {
     #[arg(long, value_name = "NAME", default_value = "")]
     pub(crate) event: String,
 }
-
-/// What the games' file is.
-const GAMES: &str = "list of games";
 
 impl KeepArguments {
     /// Two files must not be the same one: the second would destroy the first.
@@ -56,6 +57,7 @@ impl KeepArguments {
             ("--journal", self.journal.as_ref()),
             ("--pgn", self.pgn.as_ref()),
             ("--sgf", self.sgf.as_ref()),
+            ("--gcg", self.gcg.as_ref()),
             ("--html", self.html.as_ref()),
         ];
         let mut seen: Vec<(&str, PathBuf)> = Vec::new();
@@ -73,8 +75,13 @@ impl KeepArguments {
 
     /// The file for the games; checked against the game's own format.
     fn games_file(&self, game: &dyn Game) -> Result<Option<&Path>, CliError> {
-        let usual = zeitnot_arena::files::extension(game.name());
-        for (argument, format, path) in [("--pgn", "pgn", &self.pgn), ("--sgf", "sgf", &self.sgf)] {
+        let usual = formats::extension(game.name());
+        let paths = [
+            ("--pgn", "pgn", &self.pgn),
+            ("--sgf", "sgf", &self.sgf),
+            ("--gcg", "gcg", &self.gcg),
+        ];
+        for (argument, format, path) in paths {
             if path.is_some() && usual != Some(format) {
                 let name = game.name();
                 let reason = match usual {
@@ -84,7 +91,8 @@ impl KeepArguments {
                 return Err(CliError::Argument { argument, reason });
             }
         }
-        Ok(self.pgn.as_deref().or(self.sgf.as_deref()))
+        let paths = [&self.pgn, &self.sgf, &self.gcg];
+        Ok(paths.into_iter().find_map(|path| path.as_deref()))
     }
 }
 
@@ -120,7 +128,8 @@ impl<'a> Keeper<'a> {
         ledger: &mut Ledger,
     ) -> Result<Self, CliError> {
         arguments.check_different(None)?;
-        let games = arguments.games_file(game)?.map(GamesFile::open);
+        let games = arguments.games_file(game)?;
+        let games = games.map(|path| GamesFile::open(path, formats::extension(game.name())));
         let page = arguments.html.as_deref();
         let mut keeper = Self {
             game,
@@ -201,66 +210,5 @@ impl<'a> Keeper<'a> {
             Some(games) => games.add(&self.head, game, self.game),
             None => Ok(()),
         }
-    }
-}
-
-/// The file that games are written to as they end.
-struct GamesFile {
-    path: PathBuf,
-    file: File,
-}
-
-impl GamesFile {
-    /// Opens the file and leaves what is in it alone.
-    fn open(path: &Path) -> Result<Self, CliError> {
-        let mut options = OpenOptions::new();
-        let file = options.append(true).create(true).open(path);
-        Ok(Self {
-            path: path.to_owned(),
-            file: file.map_err(|error| files::unwritable(path, GAMES, &error))?,
-        })
-    }
-
-    /// A match that begins leaves games alone that are there already.
-    fn check_empty(&self) -> Result<(), CliError> {
-        let length = self.file.metadata().map(|data| data.len());
-        if length.map_err(|error| self.unwritable(&error))? == 0 {
-            return Ok(());
-        }
-        Err(CliError::File {
-            action: "write",
-            what: GAMES,
-            path: self.path.clone(),
-            reason: "there are games in it already".to_owned(),
-            remedy: "give another name, or --resume to write it anew from the journal",
-        })
-    }
-
-    fn empty(&self) -> Result<(), CliError> {
-        self.file
-            .set_len(0)
-            .map_err(|error| self.unwritable(&error))
-    }
-
-    fn add(
-        &mut self,
-        head: &MatchHead,
-        game: &PlayedGame,
-        rules: &dyn Game,
-    ) -> Result<(), CliError> {
-        let text = write_game(head, game, rules).map_err(|error| CliError::GameFile {
-            path: self.path.clone(),
-            problem: format!(
-                "game {}.{} of the match: {error}",
-                u64::from(game.pair) + 1,
-                game.game + 1
-            ),
-        })?;
-        let written = self.file.write_all(text.as_bytes());
-        written.map_err(|error| self.unwritable(&error))
-    }
-
-    fn unwritable(&self, error: &std::io::Error) -> CliError {
-        files::unwritable(&self.path, GAMES, error)
     }
 }

@@ -1,17 +1,17 @@
 //! Where the games of a match begin: a file, a set that comes with the program,
-//! or openings made as they are needed.
+//! openings made as they are needed, or deals where chance has a part.
 
 use std::path::Path;
 use std::sync::Arc;
 
 use zeitnot_arena::contest::{BookAndMore, Openings};
-use zeitnot_arena::openings::{Book, Generator, Ground, Recipe, read_file};
+use zeitnot_arena::openings::{Book, Deals, Generator, Ground, Recipe, read_file};
 
 use super::order::OpeningsOrder;
 use crate::context::Context;
 use crate::error::CliError;
 
-/// The seed of generated openings, unless told.
+/// The seed of generated openings and of deals, unless told.
 const USUAL_SEED: u64 = 1;
 
 /// The openings of a match, and in words where they come from. `equal` is the
@@ -75,6 +75,10 @@ fn without_file(
     order: &OpeningsOrder,
 ) -> Result<(Arc<dyn Openings>, String), CliError> {
     let seed = order.seed.unwrap_or(USUAL_SEED);
+    if let Some(deals) = Deals::new(Arc::clone(ground.game()), seed) {
+        let source = deals.in_words();
+        return Ok((Arc::new(deals), source));
+    }
     let shipped = Book::shipped(&ground);
     let recipe = Recipe::quick(&ground);
     let more = Generator::new(ground, recipe, seed, Arc::clone(&context.time));

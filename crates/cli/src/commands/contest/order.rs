@@ -13,6 +13,7 @@ use zeitnot_arena::openings::Ground;
 use zeitnot_arena::stats::Sprt;
 use zeitnot_core::Settings;
 
+use super::equipment::Equipped;
 use super::{engines, openings};
 use crate::context::Context;
 use crate::error::CliError;
@@ -74,9 +75,10 @@ impl Order {
         let base = self.settings.load(context, &game)?;
         let [one, two] = &self.engines;
         let paces = [self.pace_of(one)?, self.pace_of(two)?];
+        let equipped = [Equipped::new(&game, one)?, Equipped::new(&game, two)?];
         let makers = [
-            engines::maker(context, &game, &base, one)?,
-            engines::maker(context, &game, &base, two)?,
+            engines::maker(context, &equipped[0], &base, one)?,
+            engines::maker(context, &equipped[1], &base, two)?,
         ];
         let names = engines::names(&self.engines);
         let ground = Ground::new(Arc::clone(&game), Some(&rule), setup.size);
@@ -87,7 +89,7 @@ impl Order {
         let (openings, source) = openings::choose(context, ground, &self.openings, equal)?;
         let engine = |index: usize| EngineConditions {
             name: names[index].clone(),
-            words: engines::words(&*game, &base, &self.engines[index]),
+            words: engines::words(&equipped[index], &base, &self.engines[index]),
             pace: paces[index],
         };
         Ok(Contest {

@@ -21,6 +21,7 @@ impl Standing<'_> {
             self.title(),
             self.score(),
             self.strength(),
+            self.spread(),
             self.test(),
             self.times(),
         ]
@@ -60,14 +61,23 @@ impl Standing<'_> {
         if figures.pairs() == 0 {
             return String::new();
         }
-        let between = |value: f64, low: f64, high: f64| {
-            format!("{} [{}, {}]", signed(value), signed(low), signed(high))
-        };
         format!(
             "  Elo        {}; normalized {}; {} likely the better one\n",
             between(figures.elo, figures.elo_low, figures.elo_high),
             between(figures.nelo, figures.nelo_low, figures.nelo_high),
             percent(figures.los),
+        )
+    }
+
+    /// The lead in points, where the rules give them.
+    fn spread(&self) -> String {
+        let Some(spread) = &self.figures.spread else {
+            return String::new();
+        };
+        format!(
+            "  spread     {} points a game, of {} pairs\n",
+            between(spread.value, spread.low, spread.high),
+            spread.pairs,
         )
     }
 
@@ -135,6 +145,11 @@ impl Standing<'_> {
     }
 }
 
+/// A value and its interval.
+fn between(value: f64, low: f64, high: f64) -> String {
+    format!("{} [{}, {}]", signed(value), signed(low), signed(high))
+}
+
 /// A number with one decimal and its sign; nothing has no sign.
 fn signed(number: f64) -> String {
     let tenths = (number * 10.0).round() / 10.0;
@@ -171,11 +186,21 @@ pub(super) fn game_line(conditions: &Conditions, game: &PlayedGame) -> String {
         GameResult::Draw => format!(", {}", game.remark),
     };
     format!(
-        "game {}.{}: {first} - {second} {one}-{two} in {} plies{remark}",
+        "game {}.{}: {first} - {second} {one}-{two} in {} plies{}{remark}",
         u64::from(game.pair) + 1,
         game.game + 1,
         game.moves.len(),
+        points_of(game),
     )
+}
+
+/// What both scored, where the rules give points.
+fn points_of(game: &PlayedGame) -> String {
+    let Some([first, second]) = game.points else {
+        return String::new();
+    };
+    let [first, second] = [first, second].map(|milli| f64::from(milli) / 1e3);
+    format!(", {first} to {second} points")
 }
 
 #[cfg(test)]

@@ -1,8 +1,10 @@
 //! The file of a ladder: a match a line, in the words of `zeitnot match`.
 
 use std::path::Path;
+use std::sync::Arc;
 
 use clap::Parser;
+use zeitnot_core::Game;
 
 use crate::commands::contest::arguments::GameArguments;
 use crate::commands::contest::order::Order;
@@ -37,7 +39,7 @@ struct Words {
 /// # Errors
 ///
 /// Names the line that is wrong and the remedy.
-pub(super) fn read(path: &Path) -> Result<Vec<Rung>, CliError> {
+pub(super) fn read(path: &Path, games: &[Arc<dyn Game>]) -> Result<Vec<Rung>, CliError> {
     let text = files::read_text(path, "the ladder", LARGEST)?;
     let wrong = |line: usize, problem: String| CliError::Config {
         path: path.to_owned(),
@@ -50,7 +52,7 @@ pub(super) fn read(path: &Path) -> Result<Vec<Rung>, CliError> {
         if words.is_empty() || words.starts_with('#') {
             continue;
         }
-        let order = parse(words).map_err(|problem| wrong(line, problem))?;
+        let order = parse(words, games).map_err(|problem| wrong(line, problem))?;
         rungs.push(Rung { line, order });
     }
     if rungs.is_empty() {
@@ -60,18 +62,24 @@ pub(super) fn read(path: &Path) -> Result<Vec<Rung>, CliError> {
     Ok(rungs)
 }
 
-fn parse(line: &str) -> Result<Order, String> {
+fn parse(line: &str, games: &[Arc<dyn Game>]) -> Result<Order, String> {
     let words = shlex::split(line).ok_or("a quote is never closed; close it")?;
     let words = Words::try_parse_from(words).map_err(|error| usage::sentence(&error))?;
-    words.games.order().map_err(|error| error.to_string())
+    let order = words.games.order(games);
+    order.map_err(|error| error.to_string())
 }
 
 #[cfg(test)]
 mod tests {
+    use zeitnot_chess::Chess;
+    use zeitnot_gomoku::Gomoku;
+
     use super::*;
 
     #[test]
     fn a_line_is_a_match_and_a_wrong_one_is_told() {
+        let games: [Arc<dyn Game>; 2] = [Arc::new(Gomoku), Arc::new(Chess)];
+        let parse = |line| parse(line, &games);
         let order = parse("--game chess --nodes 10 --engine builtin --engine 'name=x y'").unwrap();
         assert_eq!((order.game.as_str(), order.games), ("chess", 100));
         assert_eq!(order.engines[1].name.as_deref(), Some("x"));

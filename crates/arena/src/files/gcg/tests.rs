@@ -1,0 +1,188 @@
+//! Score sheets, turn by turn.
+
+use std::time::Duration;
+
+use zeitnot_record::{Outcome, gcg};
+
+use super::*;
+use crate::adjudication::Adjudication;
+use crate::conditions::{Conditions, EngineConditions};
+use crate::pace::Pace;
+use crate::played::{GameResult, PlayedMove};
+
+fn head() -> MatchHead {
+    let engine = |name: &str| EngineConditions {
+        name: name.to_owned(),
+        words: String::new(),
+        pace: Pace::default(),
+    };
+    MatchHead {
+        conditions: Conditions {
+            program: String::new(),
+            game: "crossword".to_owned(),
+            rule: "void".to_owned(),
+            size: None,
+            engines: [engine("ada"), engine("Charles B")],
+            openings: String::new(),
+            adjudication: Adjudication::default(),
+            margin: Duration::ZERO,
+            stall: Duration::ZERO,
+        },
+        event: String::new(),
+        date: "2026-11-15T20:00:00Z".to_owned(),
+    }
+}
+
+/// A move of `side` with its rack and score, after which the points are these.
+fn mv(side: Side, word: &str, rack: &str, score: i32, points: [i32; 2]) -> PlayedMove {
+    let facts = [("rack", rack.to_owned()), ("score", score.to_string())];
+    PlayedMove {
+        word: word.to_owned(),
+        side: Some(side),
+        facts: facts.map(|(name, fact)| (name.to_owned(), fact)).into(),
+        points: Some(points.map(|points| points * 1_000)),
+        used_us: 1_500_000,
+        ..PlayedMove::default()
+    }
+}
+
+fn game(moves: Vec<PlayedMove>, result: GameResult, held: [&str; 2]) -> PlayedGame {
+    PlayedGame {
+        pair: 3,
+        game: 0,
+        opening: Opening {
+            start: "deal 17".to_owned(),
+            ..Opening::default()
+        },
+        to_move: First,
+        points: moves.last().and_then(|mv| mv.points),
+        moves,
+        result,
+        ending: Ending::Rules,
+        remark: String::new(),
+        late: None,
+        held: Some(held.map(str::to_owned)),
+    }
+}
+
+fn written(game: &PlayedGame) -> String {
+    write(&head(), game, ["first", "second"]).unwrap()
+}
+
+/// The lines of turns and events.
+fn turns(text: &str) -> Vec<&str> {
+    text.lines().filter(|line| line.starts_with('>')).collect()
+}
+
+use Side::{First, Second};
+
+#[test]
+fn a_game_is_a_score_sheet_that_reads_back() {
+    let late = PlayedMove {
+        fine: 10_000,
+        ..mv(Second, "pass", "ABEQ?VV", 0, [74, -10])
+    };
+    let played = game(
+        vec![
+            mv(First, "8d.NASTIER", "AEINRST", 74, [74, 0]),
+            late,
+            mv(First, "ex.QV", "AEIQRSV", 0, [74, -10]),
+            mv(Second, "d8.NO", "OABE", 6, [74, -4]),
+            // Out: and twice the tiles that the other holds.
+            mv(First, "10a.ZA", "AZ", 22, [102, -4]),
+        ],
+        GameResult::FirstWins,
+        ["", "ABE"],
+    );
+    let text = written(&played);
+    assert_eq!(
+        turns(&text),
+        [
+            ">ada: AEINRST 8D NASTIER +74 74",
+            ">Charles_B: ABEQ?VV - +0 0",
+            ">ada: AEIQRSV -QV +0 74",
+            ">Charles_B: OABE D8 NO +6 6",
+            ">ada: AZ 10A ZA +22 96",
+            ">ada: (ABE) +6 102",
+            ">Charles_B: ABE (time) -10 -4",
+        ]
+    );
+    assert!(text.contains("#player2 Charles_B Charles B\n"), "{text}");
+    assert!(
+        text.contains("#deal deal 17\n") && text.contains("#note 1.500 s\n"),
+        "{text}"
+    );
+    let record = gcg::read(text.as_bytes()).unwrap();
+    assert_eq!(record.outcome, Outcome::FirstWins);
+    assert_eq!(record.moves().count(), 5);
+}
+
+#[test]
+fn a_scoreless_end_costs_each_its_own_tiles() {
+    let played = game(
+        vec![
+            mv(First, "pass", "AB", 0, [0, 0]),
+            mv(Second, "pass", "Q", 0, [-4, -10]),
+        ],
+        GameResult::FirstWins,
+        ["AB", "Q"],
+    );
+    let text = written(&played);
+    let end = [">ada: AB (AB) -4 -4", ">Charles_B: Q (Q) -10 -10"];
+    assert_eq!(turns(&text)[2..], end, "{text}");
+}
+
+#[test]
+fn challenges_are_told_by_what_becomes_of_the_points() {
+    let played = game(
+        vec![
+            mv(First, "8h.QZX", "QZXABCD", 60, [60, 0]),
+            mv(Second, "challenge", "EEEEEEE", 0, [0, 0]),
+            mv(Second, "8h.EE", "EEEEEEE", 4, [0, 4]),
+            mv(First, "challenge", "QZXABCD", 0, [0, 9]),
+            // Who is wrong loses the turn.
+            mv(Second, "pass", "EEEEEAA", 0, [0, 9]),
+        ],
+        GameResult::Draw,
+        ["QZXABCD", "EEEEEAA"],
+    );
+    let text = written(&played);
+    assert_eq!(
+        turns(&text),
+        [
+            ">ada: QZXABCD 8H QZX +60 60",
+            ">ada: QZXABCD -- -60 0",
+            ">Charles_B: EEEEEEE 8H EE +4 4",
+            ">Charles_B: (challenge) +5 9",
+            ">Charles_B: EEEEEAA - +0 9",
+        ]
+    );
+    assert_eq!(gcg::read(text.as_bytes()).unwrap().moves().count(), 5);
+}
+
+#[test]
+fn a_game_that_was_lost_otherwise_says_so_and_shows_the_racks() {
+    let played = PlayedGame {
+        ending: Ending::Crash,
+        remark: "signal 11".to_owned(),
+        ..game(
+            vec![mv(First, "8d.NASTIER", "AEINRST", 74, [74, 0])],
+            GameResult::FirstWins,
+            ["ABC", "?EE"],
+        )
+    };
+    let text = written(&played);
+    assert!(text.contains("#rack1 ABC\n#rack2 ?EE\n"), "{text}");
+    assert!(text.contains("second was gone: signal 11"), "{text}");
+}
+
+#[test]
+fn only_deals_can_be_written() {
+    let mut played = game(Vec::new(), GameResult::Draw, ["", ""]);
+    assert!(write(&head(), &played, ["first", "second"]).is_ok());
+    for start in ["", "15/15 / 0/0 0", "deal 17 moves pass"] {
+        played.opening.start = start.to_owned();
+        let error = write(&head(), &played, ["first", "second"]).unwrap_err();
+        assert!(error.to_string().contains("begin from deals"), "{error}");
+    }
+}

@@ -1,0 +1,165 @@
+//! Matches and self-play of a game with chance, hidden hands and points.
+
+use crate::contest::{fresh, lines};
+use crate::harness::{file, run};
+
+/// A match of cards without anything to think about.
+const BRIEF: [&str; 7] = [
+    "match", "--game", "highcard", "--depth", "1", "--games", "8",
+];
+
+fn with<'a>(more: &[&'a str]) -> Vec<&'a str> {
+    BRIEF.iter().chain(more).copied().collect()
+}
+
+/// A file that makes an engine play its lowest card.
+fn taste(name: &str, content: &str) -> String {
+    format!("builtin taste={}", file(name, content))
+}
+
+#[test]
+fn the_games_of_a_pair_have_the_same_deal_and_equal_engines_share_the_points() {
+    let journal = fresh("dealt-journal");
+    let path = journal.to_str().unwrap();
+    let equal = ["--engine", "name=a", "--engine", "name=b"];
+    let seeded = ["--seed", "5", "--journal", path, "--json"];
+    let answer = run(&with(&[&equal[..], &seeded].concat())).answer();
+    let answer = lines(&answer);
+    let report = answer.last().unwrap();
+    assert_eq!(report["pentanomial"], serde_json::json!([0, 0, 4, 0, 0]));
+    let spread = serde_json::json!({"pairs": 4, "mean": 0.0, "low": 0.0, "high": 0.0});
+    assert_eq!(report["spread"], spread);
+    let text = std::fs::read_to_string(&journal).unwrap();
+    assert!(text.contains("\"openings\":\"dealt, seed 5\""), "{text}");
+    let mut games = lines(&text);
+    games.remove(0);
+    games.sort_by_key(|game| (game["pair"].as_u64(), game["game"].as_u64()));
+    let mut starts = Vec::new();
+    for pair in games.chunks(2) {
+        assert_eq!(pair[0]["opening"], pair[1]["opening"]);
+        assert_eq!(pair[0]["points"], pair[1]["points"]);
+        starts.push(pair[0]["opening"]["start"].as_str().unwrap().to_owned());
+    }
+    starts.sort();
+    starts.dedup();
+    assert_eq!(starts.len(), 4, "{starts:?}");
+    // Without a clock of its own a report on the journal says the same.
+    let told = run(&["match", "--report", path, "--json"]).json();
+    assert_eq!(told["spread"], report["spread"]);
+}
+
+#[test]
+fn an_engine_may_have_a_file_of_its_own_and_loses_by_it() {
+    let low = taste("dealt-low.txt", "lowest\n");
+    let html = fresh("dealt.html");
+    let page = ["--html", html.to_str().unwrap()];
+    let engines = ["--engine", "name=high", "--engine", &low];
+    let answer = run(&with(&[&engines[..], &page].concat())).answer();
+    assert!(answer.contains("0 lost 0-2, 0 at ½-1½"), "{answer}");
+    let spread = answer.lines().find(|line| line.contains("spread"));
+    let spread = spread.unwrap_or_else(|| panic!("{answer}"));
+    assert!(
+        spread.contains("spread     +") && spread.contains("of 4 pairs"),
+        "{spread}"
+    );
+    let page = std::fs::read_to_string(html).unwrap();
+    assert!(page.contains("<dt>Spread</dt>"));
+}
+
+#[test]
+fn a_match_is_not_resumed_with_another_file() {
+    let journal = fresh("dealt-resumed");
+    let path = journal.to_str().unwrap();
+    let play = |content: &str, more: &[&str]| {
+        let low = taste("dealt-taste.txt", content);
+        let engines = ["--engine", "name=high", "--engine", &low, "--journal", path];
+        run(&with(&[&engines[..], more].concat()))
+    };
+    play("lowest", &[]).answer();
+    play("lowest", &["--resume"]).answer();
+    let complaint = play("highest", &["--resume"]).complaint();
+    assert!(
+        complaint.contains("the second engine was taste=dealt-taste.txt"),
+        "{complaint}"
+    );
+    let complaint = play("lowest", &["--resume", "--seed", "2"]).complaint();
+    assert!(complaint.contains("dealt, seed 1"), "{complaint}");
+}
+
+#[test]
+fn deals_may_come_from_a_file() {
+    let deals = file("dealt-deals.txt", "deal 17\ndeal 3 moves\n");
+    let chosen = [
+        "--engine",
+        "name=a",
+        "--engine",
+        "name=b",
+        "--openings",
+        &deals,
+    ];
+    let journal = fresh("dealt-chosen");
+    let kept = ["--games", "4", "--journal", journal.to_str().unwrap()];
+    run(&[
+        &["match", "--game", "highcard", "--depth", "1"],
+        &chosen[..],
+        &kept,
+    ]
+    .concat())
+    .answer();
+    let text = std::fs::read_to_string(journal).unwrap();
+    assert!(text.contains("\"start\":\"deal 17\"") && text.contains("\"start\":\"deal 3 moves\""));
+}
+
+#[test]
+fn wrong_files_of_engines_are_told_in_a_sentence() {
+    let sour = taste("dealt-sour.txt", "sour");
+    for (engine, part) in [
+        (sour.as_str(), "write highest or lowest"),
+        ("taste=/nowhere/at/all builtin", "/nowhere/at/all"),
+        ("taste=/dev/null some-program", "for the built-in engine"),
+        ("lexicon=x builtin", "option.NAME, taste"),
+    ] {
+        let complaint = run(&with(&["--engine", "name=a", "--engine", engine])).complaint();
+        assert!(complaint.contains(part), "{complaint}");
+    }
+}
+
+#[test]
+fn games_against_itself_begin_from_deals_too() {
+    let play = |name: &str, jobs: &str| {
+        let (games, positions) = (fresh(name), fresh(&format!("{name}-positions")));
+        let arguments = ["--pairs", "3", "--seed", "9", "--jobs", jobs];
+        let files = [
+            "--games",
+            games.to_str().unwrap(),
+            "--positions",
+            positions.to_str().unwrap(),
+        ];
+        run(&[&["selfplay", "highcard"], &arguments[..], &files].concat()).answer();
+        [games, positions].map(|path| std::fs::read_to_string(path).unwrap())
+    };
+    let [games, positions] = play("dealt-alone", "1");
+    assert_eq!(
+        play("dealt-together", "2"),
+        [games.clone(), positions.clone()]
+    );
+    assert_eq!((games.lines().count(), positions.lines().count()), (6, 6));
+    for line in games.lines() {
+        let words: Vec<&str> = line.splitn(6, ' ').collect();
+        assert!(["north", "south", "draw"].contains(&words[2]), "{line}");
+        let points = words[3]
+            .split(',')
+            .map(|points| points.parse::<i32>().unwrap());
+        assert!(points.sum::<i32>() > 0);
+        assert_eq!(words[4].split(',').count(), 18);
+        assert!(
+            words[5].starts_with("deal ") && words[5].contains(" moves "),
+            "{line}"
+        );
+    }
+    for line in positions.lines() {
+        let position = line.splitn(3, ' ').last().unwrap();
+        let answer = run(&["analyze", "highcard", position, "--depth", "1", "--json"]).json();
+        assert!(answer["best_move"].is_string(), "{line}");
+    }
+}

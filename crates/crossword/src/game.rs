@@ -1,0 +1,150 @@
+//! The crossword game behind the facade that every game has.
+
+use std::sync::{Arc, OnceLock};
+use std::time::Duration;
+
+use zeitnot_core::options::OptionGroup;
+use zeitnot_core::{Game, GameError, Position, ScoreUnit, Search, Settings, Setup};
+
+use crate::kit::Kit;
+use crate::layout::Layout;
+use crate::lexicon::Lexicon;
+use crate::options::PlayerOptions;
+use crate::position::CrosswordPosition;
+use crate::rules::{NAMES, Rules};
+use crate::search::StaticSearch;
+use crate::tile_set::TileSet;
+
+/// The crossword game with its equipment: the one that is shipped, or what a
+/// user brought.
+#[derive(Clone, Default)]
+pub struct Crossword {
+    /// Made when it is first needed: not everybody plays this game.
+    kit: Arc<OnceLock<Arc<Kit>>>,
+}
+
+impl Crossword {
+    /// The game with this equipment.
+    #[must_use]
+    pub fn with_kit(kit: Kit) -> Self {
+        let game = Self::default();
+        game.kit.get_or_init(|| Arc::new(kit));
+        game
+    }
+
+    /// What it is played with.
+    #[must_use]
+    pub fn kit(&self) -> &Arc<Kit> {
+        self.kit.get_or_init(|| {
+            let (tiles, layout) = (TileSet::english(), Layout::standard());
+            Arc::new(Kit::new(tiles, layout, Lexicon::shipped()))
+        })
+    }
+}
+
+impl Game for Crossword {
+    fn name(&self) -> &'static str {
+        "crossword"
+    }
+
+    fn rules(&self) -> &'static [&'static str] {
+        &NAMES
+    }
+
+    fn check_rule(&self, name: &str) -> Result<(), GameError> {
+        Rules::parse(name).map(|_| ())
+    }
+
+    fn equipment(&self) -> &'static [&'static str] {
+        &["tiles", "board", "lexicon"]
+    }
+
+    fn equip(&self, kind: &str, name: &str, bytes: &[u8]) -> Result<Arc<dyn Game>, GameError> {
+        let kit = self.kit();
+        let text = || {
+            std::str::from_utf8(bytes)
+                .map_err(|_| GameError(format!("`{name}` is no text in UTF-8; save it as one")))
+        };
+        let wrong = |problem: String| GameError(problem);
+        let (mut tiles, mut layout, mut lexicon) = (
+            Arc::clone(&kit.tiles),
+            Arc::clone(&kit.layout),
+            Arc::clone(&kit.lexicon),
+        );
+        match kind {
+            "tiles" if bytes.is_empty() => {
+                tiles = TileSet::named(name).ok_or_else(|| unknown(kind, name, &TileSet::NAMES))?;
+            }
+            "tiles" => {
+                let read = TileSet::parse(name, text()?);
+                tiles = Arc::new(read.map_err(|error| wrong(error.to_string()))?);
+            }
+            "board" if bytes.is_empty() => {
+                layout = Layout::named(name).ok_or_else(|| unknown(kind, name, &Layout::NAMES))?;
+            }
+            "board" => {
+                let read = Layout::parse(name, text()?);
+                layout = Arc::new(read.map_err(|error| wrong(error.to_string()))?);
+            }
+            "lexicon" => {
+                let read = Lexicon::read(name, bytes, &tiles);
+                lexicon = Arc::new(read.map_err(|error| wrong(error.to_string()))?);
+            }
+            _ => {
+                return Err(GameError(format!(
+                    "the crossword game is played without a {kind}; bring {}",
+                    self.equipment().join(", ")
+                )));
+            }
+        }
+        Ok(Arc::new(Self::with_kit(Kit::new(tiles, layout, lexicon))))
+    }
+
+    fn score_unit(&self) -> ScoreUnit {
+        ScoreUnit::Millipoints
+    }
+
+    fn deal(&self, seed: u64) -> Option<String> {
+        Some(format!("deal {seed}"))
+    }
+
+    fn side_names(&self) -> [&'static str; 2] {
+        ["first", "second"]
+    }
+
+    fn position(&self, setup: &Setup) -> Result<Box<dyn Position>, GameError> {
+        let kit = self.kit();
+        if !kit.lexicon.fits(&kit.tiles) {
+            return Err(GameError(format!(
+                "the words of {} are not spelled with the letters of {}; bring a lexicon for them",
+                kit.lexicon.name(),
+                kit.tiles.name()
+            )));
+        }
+        let position = CrosswordPosition::parse(Arc::clone(self.kit()), setup)?;
+        Ok(Box::new(position))
+    }
+
+    fn options(&self) -> Vec<Box<dyn OptionGroup>> {
+        vec![Box::new(PlayerOptions::default())]
+    }
+
+    fn default_time(&self, settings: &Settings) -> Duration {
+        let options: PlayerOptions = settings.group();
+        Duration::from_millis(options.time_budget_ms.into())
+    }
+
+    fn search(&self, settings: &Settings) -> Box<dyn Search> {
+        let mut search = StaticSearch::default();
+        search.configure(settings);
+        Box::new(search)
+    }
+}
+
+fn unknown(kind: &str, name: &str, known: &[&str]) -> GameError {
+    GameError(format!(
+        "there are no {kind} called `{}`; give a file of yours, or one of {}",
+        crate::shown::shown(name),
+        known.join(", ")
+    ))
+}

@@ -1,0 +1,68 @@
+//! What a game is played with: letters, board, words, and what is known about
+//! keeping tiles.
+
+use std::sync::{Arc, OnceLock};
+
+use crate::bag::all_tiles;
+use crate::generate::{Ground, WordMap};
+use crate::layout::Layout;
+use crate::lexicon::Lexicon;
+use crate::rack::Tiles;
+use crate::rules::BONUS;
+use crate::tile_set::TileSet;
+
+/// Everything that stays the same from game to game.
+pub struct Kit {
+    /// The letters.
+    pub tiles: Arc<TileSet>,
+    /// The premium squares.
+    pub layout: Arc<Layout>,
+    /// The words.
+    pub lexicon: Arc<Lexicon>,
+    /// The words by their letters, made when they are first asked for.
+    map: OnceLock<WordMap>,
+}
+
+impl Kit {
+    /// A kit of these.
+    #[must_use]
+    pub fn new(tiles: Arc<TileSet>, layout: Arc<Layout>, lexicon: Arc<Lexicon>) -> Self {
+        Self {
+            tiles,
+            layout,
+            lexicon,
+            map: OnceLock::new(),
+        }
+    }
+
+    /// The words by their letters.
+    pub fn map(&self) -> &WordMap {
+        self.map.get_or_init(|| WordMap::new(&self.lexicon))
+    }
+
+    /// What a generator needs.
+    #[must_use]
+    pub fn ground(&self) -> Ground<'_> {
+        Ground {
+            map: self.map(),
+            tiles: &self.tiles,
+            layout: &self.layout,
+            bonus: BONUS,
+        }
+    }
+
+    /// Every tile of the game.
+    #[must_use]
+    pub fn all_tiles(&self) -> Tiles {
+        all_tiles(&self.tiles).collect()
+    }
+
+    /// What tiles are worth together, in points.
+    #[must_use]
+    pub fn worth(&self, tiles: &Tiles) -> i32 {
+        let kinds = tiles.kinds();
+        kinds
+            .map(|(tile, count)| self.tiles.value(tile) * i32::from(count))
+            .sum()
+    }
+}

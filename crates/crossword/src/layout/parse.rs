@@ -1,0 +1,98 @@
+//! Reads a layout from its picture. `data/standard.board` tells the format.
+
+use super::error::{LayoutError, LayoutFault};
+use super::{Layout, Premium, SIZE};
+use crate::shown::{printable, shown};
+use crate::square::{Direction, Square};
+
+/// More text is no picture of a board.
+const MOST_BYTES: usize = 16 * 1024;
+
+impl Layout {
+    /// Reads a layout: a line `start h8` and fifteen rows of the signs that
+    /// `data/standard.board` explains; `#` begins a comment.
+    ///
+    /// # Errors
+    ///
+    /// [`LayoutError`] names the line, what is wrong and what to write.
+    pub fn parse(name: &str, text: &str) -> Result<Self, LayoutError> {
+        let fail = |line, fault| LayoutError {
+            name: shown(name),
+            line,
+            fault,
+        };
+        if text.len() > MOST_BYTES {
+            return Err(fail(1, LayoutFault::TooLong));
+        }
+        let mut start = None;
+        let mut squares = [[Premium::PLAIN; SIZE]; SIZE];
+        let mut rows = squares.iter_mut();
+        let mut end = 1;
+        for (index, line) in text.lines().enumerate() {
+            end = index + 1;
+            let line = line.split('#').next().unwrap_or_default().trim();
+            if line.is_empty() {
+                continue;
+            }
+            if let Some(square) = line.strip_prefix("start ") {
+                let square = square_named(square.trim());
+                if start
+                    .replace(square.map_err(|fault| fail(end, fault))?)
+                    .is_some()
+                {
+                    return Err(fail(end, LayoutFault::StartTwice));
+                }
+            } else {
+                let row = rows.next().ok_or_else(|| fail(end, LayoutFault::Rows))?;
+                read_row(line, row).map_err(|fault| fail(end, fault))?;
+            }
+        }
+        let missing = rows.count();
+        if missing > 0 {
+            return Err(fail(end, LayoutFault::Ends(SIZE - missing)));
+        }
+        Ok(Self {
+            name: name.to_owned(),
+            start: start.ok_or_else(|| fail(end, LayoutFault::NoStart))?,
+            lines: Direction::BOTH.map(|direction| {
+                std::array::from_fn(|place| {
+                    let square = Square::at_place(direction, place);
+                    squares[square.row()][square.column()]
+                })
+            }),
+        })
+    }
+}
+
+impl Premium {
+    /// The square that a sign stands for.
+    fn of(sign: char) -> Option<Self> {
+        let known = Self::SIGNS.into_iter().find(|(own, _)| *own == sign);
+        known.map(|(_, premium)| premium)
+    }
+}
+
+fn read_row(line: &str, row: &mut [Premium; SIZE]) -> Result<(), LayoutFault> {
+    let width = line.chars().count();
+    if width != SIZE {
+        return Err(LayoutFault::Width(width));
+    }
+    for (square, sign) in row.iter_mut().zip(line.chars()) {
+        *square = Premium::of(sign).ok_or_else(|| LayoutFault::Sign(printable(sign)))?;
+    }
+    Ok(())
+}
+
+fn square_named(name: &str) -> Result<(usize, usize), LayoutFault> {
+    row_and_column(name).ok_or_else(|| LayoutFault::Start(shown(name)))
+}
+
+/// Row and column of a square such as h8.
+fn row_and_column(name: &str) -> Option<(usize, usize)> {
+    let letter = name.chars().next().filter(char::is_ascii_lowercase)?;
+    let column = letter as usize - 'a' as usize;
+    let digits = name.get(1..)?;
+    let plain = !digits.starts_with(['0', '+']);
+    let row = digits.parse::<usize>().ok()?.checked_sub(1)?;
+    (plain && row < SIZE && column < SIZE).then_some((row, column))
+}

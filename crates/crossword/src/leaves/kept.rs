@@ -1,0 +1,115 @@
+//! What keeping tiles is worth in a certain turn.
+
+use super::{Leaves, Pool};
+use crate::generate::KeptValue;
+use crate::rack::{RACK_SIZE, Tiles};
+use crate::tile_set::TileSet;
+
+/// What it costs, beside their points, that tiles are left when the bag is
+/// empty: the opponent gets another turn. In thousandths of a point.
+const NOT_OUT: i32 = 10_000;
+
+/// The value of what a player keeps, with a look at what is left to draw.
+pub struct Kept<'a> {
+    tiles: &'a TileSet,
+    stage: Stage<'a>,
+}
+
+enum Stage<'a> {
+    /// There are tiles to draw.
+    Drawing {
+        leaves: Option<&'a Leaves>,
+        bag: Option<Box<Bag>>,
+    },
+    /// The bag is empty; what going out brings, in thousandths of a point.
+    Last { going_out: i32 },
+}
+
+/// How the tiles that may be drawn differ from those of a new game.
+struct Bag {
+    unseen: Pool,
+    new: Pool,
+    /// The difference for seven new tiles, so that keeping nothing stays 0.
+    nothing: i64,
+}
+
+impl<'a> Kept<'a> {
+    /// Of a turn in which `unseen` are the tiles that the player sees neither
+    /// on the board nor on the own rack, and `in_bag` of them are not the
+    /// opponent's. Without values nothing that is kept is worth anything while
+    /// there are tiles to draw.
+    #[must_use]
+    pub fn new(
+        tiles: &'a TileSet,
+        leaves: Option<&'a Leaves>,
+        unseen: &Tiles,
+        in_bag: usize,
+    ) -> Self {
+        let stage = if in_bag > 0 {
+            Stage::Drawing { leaves, bag: None }
+        } else {
+            Stage::Last {
+                going_out: 2_000 * points(tiles, unseen),
+            }
+        };
+        Self { tiles, stage }
+    }
+
+    /// The same with values that know which tiles are still to be drawn: the
+    /// [`PairModel`](super::PairModel) says what difference that makes.
+    #[must_use]
+    pub fn dynamic(tiles: &'a TileSet, leaves: &'a Leaves, unseen: &Tiles, in_bag: usize) -> Self {
+        let mut kept = Self::new(tiles, Some(leaves), unseen, in_bag);
+        if let Stage::Drawing { bag, .. } = &mut kept.stage
+            && unseen.len() >= RACK_SIZE
+        {
+            let model = leaves.pairs();
+            let (unseen, new) = (model.pool(unseen), leaves.new_pool());
+            let nothing = Tiles::default();
+            let change = model.expected(&nothing, &unseen) - model.expected(&nothing, &new);
+            *bag = Some(Box::new(Bag {
+                unseen,
+                new,
+                nothing: change,
+            }));
+        }
+        kept
+    }
+}
+
+impl Leaves {
+    /// All tiles of a new game.
+    fn new_pool(&self) -> Pool {
+        self.pairs.pool(&self.index.all_tiles())
+    }
+}
+
+impl KeptValue for Kept<'_> {
+    fn kept(&self, tiles: &Tiles) -> i32 {
+        match &self.stage {
+            Stage::Drawing { leaves: None, .. } => 0,
+            Stage::Drawing {
+                leaves: Some(leaves),
+                bag,
+            } => {
+                let Some(value) = leaves.value(tiles) else {
+                    return 0;
+                };
+                let Some(bag) = bag else {
+                    return value;
+                };
+                let model = leaves.pairs();
+                let now = model.expected(tiles, &bag.unseen);
+                let change = now - model.expected_without(tiles, &bag.new) - bag.nothing;
+                value.saturating_add(change as i32)
+            }
+            Stage::Last { going_out } if tiles.is_empty() => *going_out,
+            Stage::Last { .. } => -2_000 * points(self.tiles, tiles) - NOT_OUT,
+        }
+    }
+}
+
+/// What the tiles are worth.
+fn points(set: &TileSet, tiles: &Tiles) -> i32 {
+    tiles.iter().map(|tile| set.value(tile)).sum()
+}

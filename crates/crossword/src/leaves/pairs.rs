@@ -1,0 +1,245 @@
+//! A small model of what a full rack is worth: one number for each tile in it
+//! and one for each pair of tiles.
+//!
+//! It is much coarser than the leave values, but what it expects of tiles that
+//! are yet to be drawn has a closed form for any bag. So it says what to think
+//! of leaves that training rarely saw, and how a leave changes its value when
+//! the tiles that it waits for are gone.
+
+use crate::data_file::{DataFileError, Reader};
+use crate::rack::{RACK_SIZE, Tiles};
+use crate::tile::Tile;
+
+/// More cannot be a model of points, and sums of so much do not overflow.
+const LARGEST: i32 = 1_000_000;
+
+/// What single tiles and pairs are worth, in thousandths of a point.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PairModel {
+    kinds: usize,
+    singles: Vec<i32>,
+    /// A square of kinds and kinds; both halves are the same.
+    pairs: Vec<i32>,
+}
+
+impl PairModel {
+    /// The numbers that describe so many kinds of tiles.
+    pub(crate) const fn coefficients(kinds: usize) -> usize {
+        kinds + kinds * (kinds + 1) / 2
+    }
+
+    /// A model in which everything is worth nothing.
+    pub(crate) fn nothing(kinds: usize) -> Self {
+        let coefficients = vec![0; Self::coefficients(kinds)];
+        Self::new(kinds, &coefficients)
+    }
+
+    /// The model of these numbers: the singles, and for each kind its pairs
+    /// with itself and with the kinds behind it. What is missing is 0.
+    pub(crate) fn new(kinds: usize, coefficients: &[i32]) -> Self {
+        let bounded = |number: &i32| (*number).clamp(-LARGEST, LARGEST);
+        let mut numbers = coefficients.iter().map(bounded);
+        let mut next = || numbers.next().unwrap_or_default();
+        let mut model = Self {
+            kinds,
+            singles: (0..kinds).map(|_| next()).collect(),
+            pairs: vec![0; kinds * kinds],
+        };
+        for one in 0..kinds {
+            for two in one..kinds {
+                let pair = next();
+                model.pairs[one * kinds + two] = pair;
+                model.pairs[two * kinds + one] = pair;
+            }
+        }
+        model
+    }
+
+    pub(super) fn write(&self, bytes: &mut Vec<u8>) {
+        bytes.extend(self.singles.iter().flat_map(|single| single.to_le_bytes()));
+        for one in 0..self.kinds {
+            let row = &self.pairs[one * self.kinds..(one + 1) * self.kinds];
+            bytes.extend(row[one..].iter().flat_map(|pair| pair.to_le_bytes()));
+        }
+    }
+
+    pub(super) fn read(kinds: usize, reader: &mut Reader<'_>) -> Result<Self, DataFileError> {
+        let numbers = reader.many(Self::coefficients(kinds))?;
+        let numbers: Vec<i32> = numbers.map(i32::from_le_bytes).collect();
+        Ok(Self::new(kinds, &numbers))
+    }
+
+    fn single(&self, tile: Tile) -> i64 {
+        self.singles.get(tile.index()).copied().unwrap_or(0).into()
+    }
+
+    fn pair(&self, one: Tile, two: Tile) -> i64 {
+        let place = one.index() * self.kinds + two.index();
+        self.pairs.get(place).copied().unwrap_or(0).into()
+    }
+
+    /// The numbers of the tiles of a rack and of their pairs, added up.
+    #[must_use]
+    pub fn worth(&self, tiles: &Tiles) -> i64 {
+        let singles = tiles.iter().map(|tile| self.single(tile));
+        singles.sum::<i64>() + self.inner_pairs(tiles)
+    }
+
+    fn inner_pairs(&self, tiles: &Tiles) -> i64 {
+        let mut sum = 0;
+        for (at, one) in tiles.iter().enumerate() {
+            let behind = tiles.iter().skip(at + 1);
+            sum += behind.map(|two| self.pair(one, two)).sum::<i64>();
+        }
+        sum
+    }
+
+    /// Prepares for leaves that are filled up from these tiles.
+    #[must_use]
+    pub fn pool(&self, tiles: &Tiles) -> Pool {
+        let count = |kind| i64::from(tiles.count(kind));
+        let kinds: Vec<Tile> = (0..self.kinds as u8).map(Tile).collect();
+        let with: Vec<i64> = kinds
+            .iter()
+            .map(|&one| {
+                kinds
+                    .iter()
+                    .map(|&two| count(two) * self.pair(one, two))
+                    .sum()
+            })
+            .collect();
+        let singles = kinds.iter().map(|&kind| count(kind) * self.single(kind));
+        // Every pair of tiles from both sides, but no tile with itself.
+        let both = kinds
+            .iter()
+            .zip(&with)
+            .map(|(&kind, with)| count(kind) * (with - self.pair(kind, kind)));
+        Pool {
+            len: tiles.len() as i64,
+            singles: singles.sum(),
+            pairs: both.sum::<i64>() / 2,
+            with,
+        }
+    }
+
+    /// What a rack is expected to be worth that has this leave and is filled
+    /// up at random from `pool`, in thousandths of a point; nothing is drawn
+    /// from fewer tiles than a rack holds.
+    #[must_use]
+    pub fn expected(&self, leave: &Tiles, pool: &Pool) -> i64 {
+        let draws = RACK_SIZE.saturating_sub(leave.len()) as i64;
+        let kept = self.worth(leave);
+        if pool.len < RACK_SIZE as i64 {
+            return kept;
+        }
+        let with = leave.iter().filter_map(|tile| pool.with.get(tile.index()));
+        let drawn = pool.singles + with.sum::<i64>();
+        kept + draws * drawn / pool.len
+            + draws * (draws - 1) * pool.pairs / (pool.len * (pool.len - 1))
+    }
+
+    /// The same where the leave itself is still among the tiles of `pool` and
+    /// is taken out first.
+    #[must_use]
+    pub fn expected_without(&self, leave: &Tiles, pool: &Pool) -> i64 {
+        let draws = RACK_SIZE.saturating_sub(leave.len()) as i64;
+        let len = pool.len - leave.len() as i64;
+        let inner = self.inner_pairs(leave);
+        let singles: i64 = leave.iter().map(|tile| self.single(tile)).sum();
+        if len < RACK_SIZE as i64 {
+            return singles + inner;
+        }
+        let (mut with, mut own) = (0, 0);
+        for tile in leave.iter() {
+            with += pool.with.get(tile.index()).copied().unwrap_or(0);
+            own += self.pair(tile, tile);
+        }
+        // Among the pairs of the leave's tiles with all tiles, those inside
+        // the leave come twice, and each tile comes with itself.
+        let drawn = pool.singles - singles + with - 2 * inner - own;
+        let pairs = pool.pairs - (with - own) + inner;
+        singles + inner + draws * drawn / len + draws * (draws - 1) * pairs / (len * (len - 1))
+    }
+}
+
+/// Tiles that may be drawn, summed up for a [`PairModel`].
+#[derive(Clone, Debug)]
+pub struct Pool {
+    len: i64,
+    /// The singles of all tiles.
+    singles: i64,
+    /// All pairs of tiles.
+    pairs: i64,
+    /// For each kind the pairs of one tile of it with all tiles.
+    with: Vec<i64>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn model() -> PairModel {
+        let mut random = zeitnot_core::Random::new(7);
+        let numbers: Vec<i32> = (0..PairModel::coefficients(4))
+            .map(|_| random.below(20_000) as i32 - 10_000)
+            .collect();
+        PairModel::new(4, &numbers)
+    }
+
+    fn tiles(kinds: &[u8]) -> Tiles {
+        kinds.iter().copied().map(Tile).collect()
+    }
+
+    /// The mean over every way to draw.
+    fn mean(model: &PairModel, leave: &Tiles, pool: &[u8]) -> f64 {
+        let draws = RACK_SIZE - leave.len();
+        let choices = (0_u32..1 << pool.len()).filter(|choice| choice.count_ones() == draws as u32);
+        let (mut sum, mut count) = (0, 0);
+        for choice in choices {
+            let mut rack = *leave;
+            let chosen = (0..pool.len()).filter(|bit| choice >> bit & 1 != 0);
+            chosen.for_each(|bit| rack.add(Tile(pool[bit])));
+            sum += model.worth(&rack);
+            count += 1;
+        }
+        sum as f64 / f64::from(count)
+    }
+
+    #[test]
+    fn what_is_expected_is_the_mean_over_all_draws() {
+        let model = model();
+        let pool = [0, 1, 1, 1, 2, 2, 3, 3, 3, 3];
+        for leave in [&[][..], &[0], &[1, 1], &[2, 3, 3], &[0, 1, 1, 2, 3, 3]] {
+            let leave = tiles(leave);
+            let wanted = mean(&model, &leave, &pool);
+            let found = model.expected(&leave, &model.pool(&tiles(&pool)));
+            assert!(
+                (found as f64 - wanted).abs() < 3.0,
+                "{leave:?}: {found} {wanted}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_leave_that_is_still_in_the_pool_is_taken_out() {
+        let model = model();
+        let rest = [0, 1, 1, 2, 2, 3, 3, 3, 3];
+        for leave in [&[][..], &[0], &[1, 1], &[2, 3, 3], &[1, 1, 1, 3]] {
+            let mut all = tiles(&rest);
+            let leave = tiles(leave);
+            all.add_all(&leave);
+            let wanted = model.expected(&leave, &model.pool(&tiles(&rest)));
+            let found = model.expected_without(&leave, &model.pool(&all));
+            assert!((found - wanted).abs() <= 2, "{leave:?}: {found} {wanted}");
+        }
+    }
+
+    #[test]
+    fn few_tiles_promise_nothing() {
+        let model = model();
+        let pool = model.pool(&tiles(&[1, 2]));
+        let leave = tiles(&[3, 3]);
+        assert_eq!(model.expected(&leave, &pool), model.worth(&leave));
+        assert_eq!(model.expected_without(&leave, &pool), model.worth(&leave));
+    }
+}

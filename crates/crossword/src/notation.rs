@@ -1,0 +1,229 @@
+//! Plays in words: `8h.WORD` across, `h8.WORD` down, `ex.ABC`, `pass` and
+//! `challenge`.
+//!
+//! A word is written whole; a letter that lies there already may be a point
+//! instead. Small letters are blanks.
+
+use arrayvec::ArrayVec;
+use zeitnot_core::GameError;
+
+use crate::board::Board;
+use crate::kit::Kit;
+use crate::laying::neighbor;
+use crate::layout::SIZE;
+use crate::play::{Placement, Play};
+use crate::rack::RACK_SIZE;
+use crate::shown::shown;
+use crate::square::{Direction, Square};
+use crate::tile::Laid;
+
+/// Longest play that is read, in bytes.
+const LONGEST: usize = 100;
+
+/// The name of a square in a direction: row first for words across.
+pub(crate) fn square_name(square: Square, direction: Direction) -> String {
+    let row = square.row() + 1;
+    let column = char::from(b'a' + square.column() as u8);
+    match direction {
+        Direction::Across => format!("{row}{column}"),
+        Direction::Down => format!("{column}{row}"),
+    }
+}
+
+/// The square and direction of such a name.
+fn parse_square(name: &str) -> Option<(Square, Direction)> {
+    let is_digit = |letter: char| letter.is_ascii_digit();
+    let first = name.chars().next()?;
+    let (direction, row, column) = if is_digit(first) {
+        let (row, column) = name.split_at(name.find(|letter| !is_digit(letter))?);
+        (Direction::Across, row, column)
+    } else {
+        let (column, row) = name.split_at(first.len_utf8());
+        (Direction::Down, row, column)
+    };
+    let [letter] = column.as_bytes() else {
+        return None;
+    };
+    let column = letter.to_ascii_lowercase().checked_sub(b'a')?;
+    if !row.bytes().all(|digit| digit.is_ascii_digit()) {
+        return None;
+    }
+    let row = row.parse::<usize>().ok()?.checked_sub(1)?;
+    let square = Square::new(row, column.into())?;
+    Some((square, direction))
+}
+
+/// Writes a play as it is made on this board.
+pub(crate) fn write(play: &Play, board: &Board, kit: &Kit) -> String {
+    match play {
+        Play::Pass => "pass".to_owned(),
+        Play::Challenge => "challenge".to_owned(),
+        Play::Exchange(tiles) => format!("ex.{}", kit.tiles.write_tiles(tiles.iter().copied())),
+        Play::Place(placement) => write_placement(placement, board, kit),
+    }
+}
+
+fn write_placement(placement: &Placement, board: &Board, kit: &Kit) -> String {
+    let direction = placement.direction;
+    let new: Vec<(Square, Laid)> = board.squares(placement).collect();
+    let get = |square: Square| {
+        let new = new.iter().find(|(own, _)| *own == square);
+        new.map(|&(_, laid)| laid).or_else(|| board.get(square))
+    };
+    let mut first = placement.first;
+    while let Some(before) = neighbor(first, direction, false)
+        && get(before).is_some()
+    {
+        first = before;
+    }
+    let (mut word, mut next) = (String::new(), Some(first));
+    while let Some(square) = next
+        && let Some(laid) = get(square)
+    {
+        word += &kit.tiles.write_laid(laid);
+        next = neighbor(square, direction, true);
+    }
+    format!("{}.{word}", square_name(first, direction))
+}
+
+/// Reads a play for this board. Whether it may be made, the rules say.
+///
+/// # Errors
+///
+/// It is none; says how plays are written.
+pub(crate) fn parse(text: &str, board: &Board, kit: &Kit) -> Result<Play, GameError> {
+    let text = text.trim();
+    if text.len() > LONGEST {
+        return Err(no_play(text));
+    }
+    match text.to_ascii_lowercase().as_str() {
+        "pass" | "-" => return Ok(Play::Pass),
+        "challenge" => return Ok(Play::Challenge),
+        _ => {}
+    }
+    let (head, tail) = match text.split_once(['.', ' ']) {
+        Some((head, tail)) => (head, tail.trim()),
+        None => return Err(no_play(text)),
+    };
+    if head.eq_ignore_ascii_case("ex") {
+        return parse_exchange(tail, kit);
+    }
+    let (first, direction) = parse_square(head).ok_or_else(|| no_play(text))?;
+    parse_placement(tail, first, direction, board, kit)
+        .map(Play::Place)
+        .map_err(|problem| GameError(format!("`{}`: {problem}", shown(text))))
+}
+
+fn parse_exchange(text: &str, kit: &Kit) -> Result<Play, GameError> {
+    let tiles = kit.tiles.parse_tiles(text);
+    let mut tiles = tiles.map_err(|error| GameError(format!("exchange: {error}")))?;
+    tiles.sort_unstable();
+    if tiles.is_empty() || tiles.len() > RACK_SIZE {
+        return Err(GameError(format!(
+            "an exchange of {} tiles is none; name one to {RACK_SIZE} of them, such as ex.QV",
+            tiles.len()
+        )));
+    }
+    Ok(Play::Exchange(tiles.into_iter().collect()))
+}
+
+fn parse_placement(
+    word: &str,
+    first: Square,
+    direction: Direction,
+    board: &Board,
+    kit: &Kit,
+) -> Result<Placement, String> {
+    let mut tiles: ArrayVec<Laid, RACK_SIZE> = ArrayVec::new();
+    let mut first_new = None;
+    let mut next = Some(first);
+    for piece in pieces(word).take(SIZE + 1) {
+        let square = next.ok_or("it runs off the board")?;
+        let there = board.get(square);
+        if piece == "." {
+            there.ok_or_else(|| {
+                format!(
+                    "{} is empty; a point stands for a tile",
+                    square_name(square, direction)
+                )
+            })?;
+        } else {
+            let laid = kit
+                .tiles
+                .parse_laid(piece)
+                .map_err(|error| error.to_string())?;
+            for laid in laid {
+                match there {
+                    Some(there) if there.letter() == laid.letter() => {}
+                    Some(there) => {
+                        return Err(format!(
+                            "{} shows {}, not {}",
+                            square_name(square, direction),
+                            kit.tiles.write_laid(there),
+                            kit.tiles.write_laid(laid)
+                        ));
+                    }
+                    None => {
+                        first_new.get_or_insert(square);
+                        let full = format!("it lays more than {RACK_SIZE} tiles");
+                        tiles.try_push(laid).map_err(|_| full)?;
+                    }
+                }
+            }
+        }
+        next = neighbor(square, direction, true);
+    }
+    let first = first_new.ok_or("it lays no tile; every square of it is taken")?;
+    if let Some(behind) = next.filter(|square| board.get(*square).is_some()) {
+        return Err(format!(
+            "the word goes on at {}; write all of it",
+            square_name(behind, direction)
+        ));
+    }
+    let placement = Placement {
+        first,
+        direction,
+        tiles,
+    };
+    Ok(canonical(placement, board))
+}
+
+/// The tiles of a word one by one, brackets kept together.
+fn pieces(word: &str) -> impl Iterator<Item = &str> {
+    let mut rest = word;
+    std::iter::from_fn(move || {
+        let letter = rest.chars().next()?;
+        let end = match letter {
+            '[' => rest.find(']').map_or(rest.len(), |at| at + 1),
+            _ => letter.len_utf8(),
+        };
+        let (piece, behind) = rest.split_at(end);
+        rest = behind;
+        Some(piece)
+    })
+}
+
+/// A single tile that makes a word across lies across, and any other down.
+fn canonical(placement: Placement, board: &Board) -> Placement {
+    if placement.tiles.len() > 1 {
+        return placement;
+    }
+    let is_across = [false, true].into_iter().any(|next| {
+        neighbor(placement.first, Direction::Across, next)
+            .is_some_and(|square| board.get(square).is_some())
+    });
+    Placement {
+        direction: match is_across {
+            true => Direction::Across,
+            false => Direction::Down,
+        },
+        ..placement
+    }
+}
+
+fn no_play(text: &str) -> GameError {
+    GameError(format!(
+        "`{}` is no play; write 8h.WORD across, h8.WORD down, ex.ABC, pass or challenge",
+        shown(text)
+    ))
+}

@@ -1,0 +1,374 @@
+//! A position behind the facade.
+
+use std::any::Any;
+use std::sync::Arc;
+use std::time::Duration;
+
+use zeitnot_core::{Facts, Figure, GameError, Move, Overtime, Position, Setup, Side, Status};
+
+use crate::census;
+use crate::cgp::Cgp;
+use crate::diagram;
+use crate::evaluation::Evaluation;
+use crate::kit::Kit;
+use crate::laying::Laying;
+use crate::notation;
+use crate::play::{Placement, Play};
+use crate::rack::Tiles;
+use crate::rules::{Challenge, Rules};
+use crate::state::{POINT, PlayError, Stage, State};
+
+/// How a position came about, to be told in words.
+#[derive(Clone, Debug)]
+enum Origin {
+    /// Dealt by this seed, then these plays.
+    Deal(u64, Vec<String>),
+    /// Set up.
+    Words,
+}
+
+/// A position of the crossword game.
+#[derive(Clone)]
+pub struct CrosswordPosition {
+    pub(crate) kit: Arc<Kit>,
+    pub(crate) rules: Rules,
+    pub(crate) state: State,
+    /// The last play and the state before it, as long as it matters.
+    last: Option<(Box<State>, Play)>,
+    origin: Origin,
+}
+
+impl CrosswordPosition {
+    /// Reads a position in words: a CGP or `deal` and a number, then maybe
+    /// `moves` and plays.
+    ///
+    /// # Errors
+    ///
+    /// Says what is wrong and how it is written.
+    pub(crate) fn parse(kit: Arc<Kit>, setup: &Setup) -> Result<Self, GameError> {
+        let rules = Rules::parse(setup.rule.as_deref().unwrap_or("void"))?;
+        if let Some(size) = setup
+            .size
+            .filter(|size| *size as usize != crate::layout::SIZE)
+        {
+            return Err(GameError(format!(
+                "a board of size {size} cannot be played on; it is 15"
+            )));
+        }
+        let (start, plays) = match setup.position.split_once("moves") {
+            Some((start, plays)) => (start.trim(), plays),
+            None => (setup.position.trim(), ""),
+        };
+        let side = setup.side.unwrap_or(Side::First);
+        let mut position = if let Some(seed) = start.strip_prefix("deal") {
+            let seed = seed.trim().parse().map_err(|_| {
+                GameError(format!(
+                    "`{}` is no deal; write deal and a number, such as deal 17",
+                    crate::shown::shown(start)
+                ))
+            })?;
+            Self::dealt(kit, rules, seed)
+        } else {
+            Self::set_up(kit, rules, start, side)?
+        };
+        for word in plays.split_whitespace() {
+            let mv = position.parse_move(word)?;
+            position.play(mv)?;
+        }
+        Ok(position)
+    }
+
+    fn dealt(kit: Arc<Kit>, rules: Rules, seed: u64) -> Self {
+        let state = State::dealt(&kit.tiles, seed);
+        Self {
+            kit,
+            rules,
+            state,
+            last: None,
+            origin: Origin::Deal(seed, Vec::new()),
+        }
+    }
+
+    fn set_up(kit: Arc<Kit>, rules: Rules, text: &str, side: Side) -> Result<Self, GameError> {
+        let cgp = match text {
+            "" | "startpos" => Cgp::default(),
+            _ => Cgp::parse(text, &kit.tiles)?,
+        };
+        let state = State::from_cgp(&cgp, side, &kit)?;
+        Ok(Self {
+            kit,
+            rules,
+            state,
+            last: None,
+            origin: Origin::Words,
+        })
+    }
+
+    /// What lies on the board.
+    #[must_use]
+    pub fn board(&self) -> &crate::board::Board {
+        &self.state.board
+    }
+
+    /// What is known of the rack of the player on turn.
+    #[must_use]
+    pub fn rack(&self) -> &Tiles {
+        &self.state.racks[self.state.turn.index()]
+    }
+
+    /// What the game is played with.
+    #[must_use]
+    pub fn kit(&self) -> &Arc<Kit> {
+        &self.kit
+    }
+
+    /// How many tiles there are in the bag.
+    #[must_use]
+    pub fn in_bag(&self) -> usize {
+        self.state.in_bag(&self.kit)
+    }
+
+    /// The tiles that the player on turn does not see.
+    #[must_use]
+    pub fn unseen(&self) -> Tiles {
+        self.state.unseen_by(self.state.turn, &self.kit)
+    }
+
+    /// The last play, if it can be doubted.
+    fn doubtful(&self) -> Option<(&State, &Placement)> {
+        match &self.last {
+            Some((before, Play::Place(placement)))
+                if self.rules.challenge != Challenge::Void && !self.is_over() =>
+            {
+                Some((before, placement))
+            }
+            _ => None,
+        }
+    }
+
+    /// Is there a word in the last play that the lexicon does not have, and
+    /// may it be said?
+    #[must_use]
+    pub fn has_phony(&self) -> bool {
+        self.doubtful().is_some_and(|(before, placement)| {
+            Laying::of(placement, &before.board, &self.kit)
+                .is_ok_and(|laying| laying.phonies(&self.kit).next().is_some())
+        })
+    }
+
+    pub(crate) fn is_over(&self) -> bool {
+        matches!(self.state.stage, Stage::Counted | Stage::Lost(_))
+    }
+
+    fn challenge(&mut self) -> Result<(), PlayError> {
+        if self.rules.challenge == Challenge::Void {
+            return Err(PlayError::NoChallenge(
+                "phonies cannot be laid by the rule `void`",
+            ));
+        }
+        let is_phony = self.has_phony();
+        let Some((before, placement)) = self.doubtful() else {
+            return Err(PlayError::NoChallenge("the last turn laid no tiles"));
+        };
+        if is_phony {
+            let (before, placement) = (before.clone(), placement.clone());
+            self.state
+                .withdraw(&before, &placement, &self.rules, &self.kit);
+        } else {
+            self.state.uphold(&self.rules, &self.kit);
+        }
+        self.last = None;
+        Ok(())
+    }
+
+    fn make(&mut self, play: &Play) -> Result<(), PlayError> {
+        let word = notation::write(play, &self.state.board, &self.kit);
+        if *play == Play::Challenge {
+            if self.is_over() {
+                return Err(PlayError::Over);
+            }
+            self.challenge()?;
+        } else {
+            let before = self.state.clone();
+            self.state.play(play, &self.rules, &self.kit)?;
+            self.last = Some((Box::new(before), play.clone()));
+        }
+        if let Origin::Deal(_, plays) = &mut self.origin {
+            plays.push(word);
+        }
+        Ok(())
+    }
+
+    fn cgp(&self, state: &State) -> String {
+        let mut cgp = state.to_cgp();
+        let lexicon = self.kit.lexicon.name().replace([' ', ';'], "_");
+        cgp.operations.push(("lex".to_owned(), lexicon));
+        cgp.write(&self.kit.tiles)
+    }
+}
+
+impl Position for CrosswordPosition {
+    fn setup(&self) -> Setup {
+        let (position, side) = match (&self.origin, &self.last) {
+            (Origin::Deal(seed, plays), _) if plays.is_empty() => (format!("deal {seed}"), None),
+            (Origin::Deal(seed, plays), _) => {
+                (format!("deal {seed} moves {}", plays.join(" ")), None)
+            }
+            (Origin::Words, Some((before, play))) => {
+                let word = notation::write(play, &before.board, &self.kit);
+                (
+                    format!("{} moves {word}", self.cgp(before)),
+                    Some(before.turn),
+                )
+            }
+            (Origin::Words, None) => (self.cgp(&self.state), Some(self.state.turn)),
+        };
+        Setup {
+            position,
+            rule: Some(self.rules.name()),
+            size: None,
+            side: side.filter(|side| *side == Side::Second),
+        }
+    }
+
+    fn side_to_move(&self) -> Side {
+        self.state.turn
+    }
+
+    fn status(&self) -> Status {
+        let [first, second] = self.state.counted();
+        match self.state.stage {
+            Stage::Playing | Stage::LastWord => Status::Ongoing,
+            Stage::Lost(side) => Status::Won(side.other()),
+            Stage::Counted if first > second => Status::Won(Side::First),
+            Stage::Counted if first < second => Status::Won(Side::Second),
+            Stage::Counted => Status::Draw,
+        }
+    }
+
+    fn seen_by(&self, side: Side) -> Box<dyn Position> {
+        Box::new(Self {
+            state: self.state.seen_by(side),
+            last: self
+                .last
+                .as_ref()
+                .map(|(before, play)| (Box::new(before.seen_by(side)), play.clone())),
+            origin: Origin::Words,
+            ..self.clone()
+        })
+    }
+
+    fn points(&self) -> Option<[i32; 2]> {
+        Some(self.state.counted())
+    }
+
+    fn overtime(&mut self, side: Side, over: Duration) -> Overtime {
+        self.state.overtime(side, over, &self.rules);
+        match self.state.stage {
+            Stage::Lost(lost) if lost == side => Overtime::Lost,
+            _ => Overtime::Goes,
+        }
+    }
+
+    fn legal_moves(&self) -> Vec<Move> {
+        let mut moves: Vec<Move> = match self.state.stage {
+            Stage::Counted | Stage::Lost(_) => return Vec::new(),
+            Stage::LastWord => vec![Play::Pass.to_move()],
+            Stage::Playing => census::plays(self).map(|found| found.mv).collect(),
+        };
+        if self.doubtful().is_some() {
+            moves.push(Play::Challenge.to_move());
+        }
+        moves.sort_unstable();
+        moves
+    }
+
+    fn play(&mut self, mv: Move) -> Result<(), GameError> {
+        let play = Play::from_move(mv);
+        let play = play.ok_or_else(|| GameError(format!("{:x} is no play", mv.0)))?;
+        let word = notation::write(&play, &self.state.board, &self.kit);
+        self.make(&play)
+            .map_err(|error| GameError(format!("{word}: {error}")))
+    }
+
+    fn parse_move(&self, text: &str) -> Result<Move, GameError> {
+        let play = notation::parse(text, &self.state.board, &self.kit)?;
+        let mut trial = self.clone();
+        let mv = play.to_move();
+        trial.play(mv).map(|()| mv)
+    }
+
+    fn format_move(&self, mv: Move) -> String {
+        let play = Play::from_move(mv);
+        play.map_or_else(
+            || format!("{:x}", mv.0),
+            |play| notation::write(&play, &self.state.board, &self.kit),
+        )
+    }
+
+    fn diagram(&self) -> String {
+        diagram::draw(self)
+    }
+
+    fn describe(&self) -> Vec<(&'static str, String)> {
+        let points = |millis: i32| Figure::Milli(millis.into()).to_string();
+        let [first, second] = self.state.counted().map(points);
+        let unseen = self.unseen();
+        vec![
+            ("lexicon", self.kit.lexicon.name().to_owned()),
+            ("rack", self.kit.tiles.write_tiles(self.rack().iter())),
+            ("scores", format!("{first} : {second}")),
+            ("in the bag", self.in_bag().to_string()),
+            ("unseen", self.kit.tiles.write_tiles(unseen.iter())),
+            ("cgp", self.cgp(&self.state)),
+        ]
+    }
+
+    fn explain_move(&self, mv: Move) -> Facts {
+        let Some(play) = Play::from_move(mv) else {
+            return Facts::new();
+        };
+        let mut facts = Facts::new();
+        let rack = *self.rack();
+        let text = |tiles: &Tiles| Figure::Text(self.kit.tiles.write_tiles(tiles.iter()));
+        facts.push(("rack", text(&rack)));
+        let mut kept = rack;
+        let mut score = 0;
+        match &play {
+            Play::Place(placement) => {
+                kept.take_all(&placement.used());
+                let laying = Laying::of(placement, &self.state.board, &self.kit);
+                score = laying.map_or(0, |laying| laying.score);
+            }
+            Play::Exchange(tiles) => {
+                kept.take_all(&tiles.iter().copied().collect());
+            }
+            Play::Pass | Play::Challenge => {}
+        }
+        facts.push(("score", Figure::Whole(score.into())));
+        if play != Play::Challenge {
+            let worth = Evaluation::usual(self).worth(&play, score * POINT, &kept);
+            facts.push(("leave", text(&kept)));
+            facts.push(("leave_value", Figure::Milli((worth - score * POINT).into())));
+            facts.push(("equity", Figure::Milli(worth.into())));
+        }
+        facts
+    }
+
+    fn census(&self) -> Facts {
+        census::count(self)
+    }
+
+    fn key(&self) -> u64 {
+        self.state.key(&self.kit)
+    }
+
+    fn clone_box(&self) -> Box<dyn Position> {
+        Box::new(self.clone())
+    }
+}
+
+/// The position of this game behind the facade.
+pub(crate) fn of(position: &dyn Position) -> Option<&CrosswordPosition> {
+    (position as &dyn Any).downcast_ref()
+}

@@ -1,0 +1,183 @@
+//! What tournaments agree on before a game: who may doubt a word, and what
+//! overtime costs.
+
+use std::time::Duration;
+
+use zeitnot_core::GameError;
+
+use crate::shown::shown;
+
+/// What laying a full rack at once is worth, in points.
+pub const BONUS: i32 = 50;
+/// Tiles that must be in the bag for an exchange.
+pub const EXCHANGE_MINIMUM: usize = 7;
+/// Scoreless turns in a row that end a game.
+pub const SCORELESS_TURNS: u8 = 6;
+/// Overtime beyond which a game is lost.
+pub const LONGEST_OVERTIME: Duration = Duration::from_secs(600);
+
+/// The usual penalty for a minute of overtime, in points.
+const USUAL_PENALTY: u32 = 10;
+const MOST_PENALTY: u32 = 1_000;
+
+/// What happens when a player doubts a word.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Challenge {
+    /// Nobody has to: only words of the lexicon can be laid.
+    #[default]
+    Void,
+    /// A wrong challenge costs nothing.
+    Single,
+    /// A wrong challenge costs the turn.
+    Double,
+    /// A wrong challenge gives the opponent five points.
+    Five,
+    /// A wrong challenge gives the opponent ten points.
+    Ten,
+    /// Who is wrong loses the game.
+    Triple,
+}
+
+impl Challenge {
+    const ALL: [(&'static str, Self); 6] = [
+        ("void", Self::Void),
+        ("single", Self::Single),
+        ("double", Self::Double),
+        ("five", Self::Five),
+        ("ten", Self::Ten),
+        ("triple", Self::Triple),
+    ];
+
+    /// What a wrong challenge gives the opponent, in points.
+    #[must_use]
+    pub const fn bonus(self) -> i32 {
+        match self {
+            Self::Five => 5,
+            Self::Ten => 10,
+            Self::Void | Self::Single | Self::Double | Self::Triple => 0,
+        }
+    }
+}
+
+/// The names of the rule sets, the usual one first.
+pub(crate) const NAMES: [&str; 6] = ["void", "single", "double", "five", "ten", "triple"];
+
+/// The rules of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Rules {
+    /// What happens when a player doubts a word.
+    pub challenge: Challenge,
+    /// What every minute of overtime that was begun costs, in points.
+    pub penalty: u32,
+}
+
+impl Default for Rules {
+    fn default() -> Self {
+        Self {
+            challenge: Challenge::Void,
+            penalty: USUAL_PENALTY,
+        }
+    }
+}
+
+impl Rules {
+    /// Reads a challenge rule, and behind a plus what a minute of overtime
+    /// costs where it is not the usual ten points: `double+overtime=5`.
+    ///
+    /// # Errors
+    ///
+    /// Names what is wrong and what there is.
+    pub fn parse(text: &str) -> Result<Self, GameError> {
+        let (name, switch) = match text.split_once('+') {
+            Some((name, switch)) => (name, Some(switch)),
+            None => (text, None),
+        };
+        let known = Challenge::ALL.into_iter().find(|(own, _)| *own == name);
+        let Some((_, challenge)) = known else {
+            return Err(GameError(format!(
+                "there is no rule set `{}`; crossword knows {}",
+                shown(name),
+                NAMES.join(", ")
+            )));
+        };
+        let penalty = match switch {
+            None => USUAL_PENALTY,
+            Some(switch) => switch
+                .strip_prefix("overtime=")
+                .and_then(|points| points.parse().ok())
+                .filter(|points| *points <= MOST_PENALTY)
+                .ok_or_else(|| {
+                    GameError(format!(
+                        "the rule set `{name}` has no switch `{}`; it has overtime, the points \
+                         that a minute costs, such as {name}+overtime=5, at most {MOST_PENALTY}",
+                        shown(switch)
+                    ))
+                })?,
+        };
+        Ok(Self { challenge, penalty })
+    }
+
+    /// The name from which [`Self::parse`] reads these rules.
+    #[must_use]
+    pub fn name(&self) -> String {
+        let same = |(_, own): &(&str, Challenge)| *own == self.challenge;
+        let name = Challenge::ALL.into_iter().find(same);
+        let name = name.map_or("void", |(name, _)| name);
+        match self.penalty {
+            USUAL_PENALTY => name.to_owned(),
+            penalty => format!("{name}+overtime={penalty}"),
+        }
+    }
+
+    /// What so much overtime costs, in points: every minute that was begun
+    /// counts.
+    #[must_use]
+    pub fn overtime(&self, over: Duration) -> i32 {
+        let minutes = over.as_nanos().div_ceil(Duration::from_secs(60).as_nanos());
+        let points = minutes.saturating_mul(self.penalty.into());
+        i32::try_from(points).unwrap_or(i32::MAX / 1_000)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_lead_to_rules_and_back() {
+        for name in NAMES {
+            assert_eq!(Rules::parse(name).unwrap().name(), name);
+        }
+        let rules = Rules::parse("triple+overtime=0").unwrap();
+        assert_eq!((rules.challenge, rules.penalty), (Challenge::Triple, 0));
+        assert_eq!(rules.name(), "triple+overtime=0");
+        assert_eq!(Rules::parse("void+overtime=10").unwrap(), Rules::default());
+        for bad in [
+            "",
+            "Void",
+            "void+",
+            "void+overtime",
+            "void+overtime=-1",
+            "ten+x=1",
+        ] {
+            let error = Rules::parse(bad).unwrap_err().to_string();
+            assert!(
+                error.contains("rule set") && !error.contains('\n'),
+                "{error}"
+            );
+        }
+    }
+
+    #[test]
+    fn every_minute_that_was_begun_costs() {
+        let rules = Rules::default();
+        let over = |millis| rules.overtime(Duration::from_millis(millis));
+        assert_eq!([0, 1, 60_000, 60_001].map(over), [0, 10, 10, 20]);
+        assert_eq!(rules.overtime(Duration::MAX), i32::MAX / 1_000);
+        let free = Rules {
+            penalty: 0,
+            ..rules
+        };
+        assert_eq!(free.overtime(Duration::from_secs(900)), 0);
+    }
+}

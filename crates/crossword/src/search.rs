@@ -1,0 +1,103 @@
+//! The static player: takes the play that scores and keeps the most, without a
+//! thought for the answer.
+
+use zeitnot_core::{Cx, Line, Move, Outcome, Position, Score, Search, Settings, Stopped};
+
+use crate::census;
+use crate::evaluation::Evaluation;
+use crate::generate::{Found, Generator};
+use crate::play::Play;
+use crate::position::{self, CrosswordPosition};
+use crate::state::Stage;
+
+/// The static player. Keeps the memory of its move generator.
+#[derive(Default)]
+pub(crate) struct StaticSearch {
+    generator: Generator,
+}
+
+impl Search for StaticSearch {
+    fn run(&mut self, position: &dyn Position, cx: &mut Cx<'_>) -> Outcome {
+        let Some(position) = position::of(position) else {
+            return Outcome::default();
+        };
+        let wanted = cx.rule().limits().lines() as usize;
+        let only = cx.rule().limits().root_moves.clone();
+        let mut plays = self.plays(position, wanted, only.as_deref());
+        cx.stats.root_moves = u32::try_from(plays.len()).unwrap_or(u32::MAX);
+        plays.sort_by(|one, two| two.is_better(one).cmp(&one.is_better(two)));
+        // A play is a node. Stopping before the last has no use, for all are
+        // found at once; but who limits the nodes is told.
+        let counted: Result<(), Stopped> = plays.iter().try_for_each(|_| cx.tick());
+        plays.truncate(wanted);
+        let spread = spread(position);
+        let line =
+            |found: &Found| Line::exact(Score(spread.saturating_add(found.equity)), vec![found.mv]);
+        let lines: Vec<Line> = plays.iter().map(line).collect();
+        if counted.is_ok() {
+            cx.report(1, &lines);
+        }
+        Outcome { lines, depth: 1 }
+    }
+
+    fn configure(&mut self, _: &Settings) {}
+
+    fn clear(&mut self) {}
+}
+
+impl StaticSearch {
+    /// The plays to choose from: the best one, or all where several are
+    /// wanted or only some allowed.
+    fn plays(
+        &mut self,
+        position: &CrosswordPosition,
+        wanted: usize,
+        only: Option<&[Move]>,
+    ) -> Vec<Found> {
+        let value = Evaluation::usual(position);
+        let mut plays = if position.has_phony() {
+            vec![plain(Play::Challenge)]
+        } else if position.state.stage == Stage::LastWord {
+            vec![plain(Play::Pass)]
+        } else {
+            let kit = position.kit();
+            let mut plays = census::exchanges(position, &value);
+            plays.push(census::pass(position, &value));
+            if wanted == 1 && only.is_none() {
+                let (board, rack) = (position.board(), position.rack());
+                plays.extend(self.generator.best(board, rack, kit.ground(), &value));
+            } else {
+                plays.extend(census::placements(position, &value));
+            }
+            plays
+        };
+        if let Some(only) = only {
+            plays.retain(|found| only.contains(&found.mv));
+            let missing = only.iter().filter(|mv| !plays.iter().any(|f| f.mv == **mv));
+            let missing: Vec<Found> = missing
+                .map(|&mv| Found {
+                    mv,
+                    score: 0,
+                    equity: 0,
+                })
+                .collect();
+            plays.extend(missing);
+        }
+        plays
+    }
+}
+
+fn plain(play: Play) -> Found {
+    Found {
+        mv: play.to_move(),
+        score: 0,
+        equity: 0,
+    }
+}
+
+/// How far the player on turn is ahead, in thousandths of a point.
+fn spread(position: &CrosswordPosition) -> i32 {
+    let points = position.state.counted();
+    let turn = position.state.turn;
+    points[turn.index()] - points[turn.other().index()]
+}

@@ -1,0 +1,313 @@
+//! A game under way, and what the rules make of each play.
+//!
+//! The same state serves who knows everything (the bag in its order, both
+//! racks) and who sees one side of it: then the bag is not there, and a rack
+//! has fewer known tiles than it holds.
+
+mod words;
+
+use std::time::Duration;
+
+use zeitnot_core::Side;
+
+use crate::bag::Bag;
+use crate::board::Board;
+use crate::kit::Kit;
+use crate::laying::{Laying, LayingError};
+use crate::play::{Placement, Play};
+use crate::rack::{RACK_SIZE, Tiles};
+use crate::rules::{Challenge, EXCHANGE_MINIMUM, LONGEST_OVERTIME, Rules, SCORELESS_TURNS};
+use crate::tile_set::TileSet;
+pub(crate) use words::Fnv;
+
+/// Thousandths in a point.
+pub(crate) const POINT: i32 = 1_000;
+
+/// How far a game is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Stage {
+    /// Somebody plays.
+    Playing,
+    /// A player has laid his last tiles, and the other may doubt them.
+    LastWord,
+    /// The points decide.
+    Counted,
+    /// This side has lost, whatever the points.
+    Lost(Side),
+}
+
+/// A game under way.
+#[derive(Clone)]
+pub(crate) struct State {
+    pub(crate) board: Board,
+    /// The tiles that are known to be on each rack.
+    pub(crate) racks: [Tiles; 2],
+    /// How many tiles each rack holds.
+    pub(crate) held: [u8; 2],
+    /// The bag in its order, for whoever knows it.
+    pub(crate) bag: Option<Bag>,
+    /// In thousandths, overtime not taken off.
+    pub(crate) points: [i32; 2],
+    /// What overtime costs, in thousandths.
+    pub(crate) penalties: [i32; 2],
+    pub(crate) scoreless: u8,
+    pub(crate) turn: Side,
+    pub(crate) stage: Stage,
+}
+
+/// Why a play cannot be made.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub(crate) enum PlayError {
+    #[error("the game is over")]
+    Over,
+    #[error("the last tiles are laid; pass or challenge")]
+    LastWord,
+    #[error(transparent)]
+    Laying(#[from] LayingError),
+    #[error("the rack has not got {0}")]
+    NotHeld(String),
+    #[error("{0} is no word of {1}")]
+    Phony(String, String),
+    #[error(
+        "an exchange needs {EXCHANGE_MINIMUM} tiles in the bag, and there are {0}; lay tiles or pass"
+    )]
+    Bag(usize),
+    #[error("no play can be challenged; {0}")]
+    NoChallenge(&'static str),
+}
+
+impl State {
+    /// A new game from a bag.
+    pub(crate) fn dealt(tiles: &TileSet, seed: u64) -> Self {
+        let mut bag = Bag::shuffled(tiles, seed);
+        let racks = Side::BOTH.map(|side| bag.draw(side, RACK_SIZE));
+        Self {
+            board: Board::default(),
+            racks,
+            held: racks.map(|rack| rack.len() as u8),
+            bag: Some(bag),
+            points: [0; 2],
+            penalties: [0; 2],
+            scoreless: 0,
+            turn: Side::First,
+            stage: Stage::Playing,
+        }
+    }
+
+    /// The tiles of which nobody knows whether they are in the bag or on a
+    /// rack; for whoever knows the bag, those in it.
+    pub(crate) fn hidden(&self, kit: &Kit) -> Tiles {
+        let mut left = kit.all_tiles();
+        let on_board: Tiles = self.board.tiles().map(|(_, laid)| laid).collect();
+        left.take_all(&on_board);
+        self.racks.iter().for_each(|rack| {
+            left.take_all(rack);
+        });
+        left
+    }
+
+    /// Everything that a side does not see: the bag and the other rack.
+    pub(crate) fn unseen_by(&self, side: Side, kit: &Kit) -> Tiles {
+        let mut unseen = self.hidden(kit);
+        unseen.add_all(&self.racks[side.other().index()]);
+        unseen
+    }
+
+    /// How many tiles there are in the bag.
+    pub(crate) fn in_bag(&self, kit: &Kit) -> usize {
+        match &self.bag {
+            Some(bag) => bag.len(),
+            None => {
+                let unknown = |side: Side| self.unknown(side);
+                let held: usize = Side::BOTH.into_iter().map(unknown).sum();
+                self.hidden(kit).len().saturating_sub(held)
+            }
+        }
+    }
+
+    /// How many tiles of a rack are not known.
+    pub(crate) fn unknown(&self, side: Side) -> usize {
+        let index = side.index();
+        usize::from(self.held[index]).saturating_sub(self.racks[index].len())
+    }
+
+    /// The points that count, in thousandths.
+    pub(crate) fn counted(&self) -> [i32; 2] {
+        let [first, second] = self.points;
+        [first - self.penalties[0], second - self.penalties[1]]
+    }
+
+    /// What a side sees of it.
+    pub(crate) fn seen_by(&self, side: Side) -> Self {
+        let mut seen = self.clone();
+        seen.bag = None;
+        seen.racks[side.other().index()] = Tiles::default();
+        seen
+    }
+
+    /// A side has used so much more time than it had.
+    pub(crate) fn overtime(&mut self, side: Side, over: Duration, rules: &Rules) {
+        self.penalties[side.index()] = rules.overtime(over).saturating_mul(POINT);
+        if over > LONGEST_OVERTIME {
+            self.stage = Stage::Lost(side);
+        }
+    }
+
+    /// What laying tiles makes, if the rules allow it here.
+    pub(crate) fn check_placement(
+        &self,
+        placement: &Placement,
+        rules: &Rules,
+        kit: &Kit,
+    ) -> Result<Laying, PlayError> {
+        let laying = Laying::of(placement, &self.board, kit)?;
+        self.check_held(&placement.used(), kit)?;
+        if rules.challenge == Challenge::Void
+            && let Some(phony) = laying.phonies(kit).next()
+        {
+            let letters: Vec<_> = phony.letters().collect();
+            return Err(PlayError::Phony(
+                kit.tiles.write_word(&letters),
+                kit.lexicon.name().to_owned(),
+            ));
+        }
+        Ok(laying)
+    }
+
+    /// May the player on turn have these tiles?
+    fn check_held(&self, tiles: &Tiles, kit: &Kit) -> Result<(), PlayError> {
+        let mut missing = *tiles;
+        missing.take_all(&self.racks[self.turn.index()]);
+        let possible = missing.is_empty()
+            || missing.len() <= self.unknown(self.turn) && self.hidden(kit).contains(&missing);
+        possible
+            .then_some(())
+            .ok_or_else(|| PlayError::NotHeld(kit.tiles.write_tiles(missing.iter())))
+    }
+
+    /// Makes a play that is no challenge.
+    pub(crate) fn play(&mut self, play: &Play, rules: &Rules, kit: &Kit) -> Result<(), PlayError> {
+        match (self.stage, play) {
+            (Stage::Counted | Stage::Lost(_), _) => return Err(PlayError::Over),
+            (Stage::LastWord, Play::Pass) => {
+                self.count_out(kit);
+                return Ok(());
+            }
+            (Stage::LastWord, _) => return Err(PlayError::LastWord),
+            (Stage::Playing, _) => {}
+        }
+        let scored = match play {
+            Play::Place(placement) => {
+                let laying = self.check_placement(placement, rules, kit)?;
+                self.board.lay(placement, &kit.lexicon, &kit.tiles);
+                self.points[self.turn.index()] += laying.score * POINT;
+                self.use_up(&placement.used(), None, kit);
+                laying.score != 0
+            }
+            Play::Exchange(tiles) => {
+                let tiles: Tiles = tiles.iter().copied().collect();
+                let in_bag = self.in_bag(kit);
+                if in_bag < EXCHANGE_MINIMUM {
+                    return Err(PlayError::Bag(in_bag));
+                }
+                self.check_held(&tiles, kit)?;
+                self.use_up(&tiles, Some(&tiles), kit);
+                false
+            }
+            Play::Pass => false,
+            Play::Challenge => return Err(PlayError::NoChallenge("there was none")),
+        };
+        let is_out = self.held[self.turn.index()] == 0;
+        self.turn = self.turn.other();
+        if is_out && rules.challenge == Challenge::Void {
+            self.count_out(kit);
+        } else if is_out {
+            self.stage = Stage::LastWord;
+        } else {
+            self.count_turn(scored, kit);
+        }
+        Ok(())
+    }
+
+    /// Takes tiles from the rack, draws others, and puts `back` into the bag.
+    fn use_up(&mut self, used: &Tiles, back: Option<&Tiles>, kit: &Kit) {
+        let side = self.turn.index();
+        let in_bag = self.in_bag(kit);
+        self.racks[side].take_all(used);
+        let drawn = used.len().min(in_bag);
+        self.held[side] -= (used.len() - drawn) as u8;
+        if let Some(bag) = &mut self.bag {
+            let new = bag.draw(self.turn, drawn);
+            self.racks[side].add_all(&new);
+            if let Some(back) = back {
+                bag.put_back(back);
+            }
+        }
+    }
+
+    /// A turn is over that scored or did not.
+    fn count_turn(&mut self, scored: bool, kit: &Kit) {
+        self.scoreless = if scored {
+            0
+        } else {
+            self.scoreless.saturating_add(1)
+        };
+        if self.scoreless < SCORELESS_TURNS {
+            return;
+        }
+        // What nobody knows of a rack cannot be taken off.
+        for side in Side::BOTH {
+            let worth = kit.worth(&self.racks[side.index()]);
+            self.points[side.index()] -= worth * POINT;
+        }
+        self.stage = Stage::Counted;
+    }
+
+    /// The player who has just played is out: twice the other's tiles for him.
+    fn count_out(&mut self, kit: &Kit) {
+        let left = self.unseen_by(self.turn.other(), kit);
+        self.points[self.turn.other().index()] += 2 * kit.worth(&left) * POINT;
+        self.stage = Stage::Counted;
+    }
+
+    /// The player on turn doubted the last play, made from `before`, and was
+    /// right.
+    pub(crate) fn withdraw(
+        &mut self,
+        before: &Self,
+        placement: &Placement,
+        rules: &Rules,
+        kit: &Kit,
+    ) {
+        let penalties = self.penalties;
+        let challenger = self.turn;
+        *self = before.clone();
+        self.penalties = penalties;
+        // Everybody has seen these tiles now.
+        let player = self.turn.index();
+        let mut seen = placement.used();
+        seen.take_all(&self.racks[player]);
+        self.racks[player].add_all(&seen);
+        self.turn = challenger;
+        if rules.challenge == Challenge::Triple {
+            self.stage = Stage::Lost(challenger.other());
+        } else {
+            self.count_turn(false, kit);
+        }
+    }
+
+    /// The player on turn doubted the last play, and was wrong.
+    pub(crate) fn uphold(&mut self, rules: &Rules, kit: &Kit) {
+        let (challenger, player) = (self.turn, self.turn.other());
+        self.points[player.index()] += rules.challenge.bonus() * POINT;
+        match (rules.challenge, self.stage) {
+            (Challenge::Triple, _) => self.stage = Stage::Lost(challenger),
+            (_, Stage::LastWord) => self.count_out(kit),
+            (Challenge::Double, _) => {
+                self.turn = player;
+                self.count_turn(false, kit);
+            }
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,132 @@
+//! A state as a CGP has it, and its key.
+
+use zeitnot_core::{GameError, Side};
+
+use super::{POINT, Stage, State};
+use crate::board::Board;
+use crate::cgp::Cgp;
+use crate::kit::Kit;
+use crate::rack::{RACK_SIZE, Tiles};
+use crate::rules::SCORELESS_TURNS;
+use crate::tile::Laid;
+
+impl State {
+    /// The state that a CGP describes, where `side` is on turn.
+    ///
+    /// A rack that is given is the whole one; of the other player's rack it
+    /// may be a part as long as there are tiles that nobody has seen.
+    pub(crate) fn from_cgp(cgp: &Cgp, side: Side, kit: &Kit) -> Result<Self, GameError> {
+        if cgp.scoreless >= SCORELESS_TURNS {
+            return Err(GameError(format!(
+                "the game is over after {SCORELESS_TURNS} scoreless turns; write 0 to {}",
+                SCORELESS_TURNS - 1
+            )));
+        }
+        let mut state = Self {
+            board: Board::new(cgp.board.iter().copied(), &kit.lexicon, &kit.tiles),
+            racks: by_side(cgp.racks, side),
+            held: [0; 2],
+            bag: None,
+            points: by_side(cgp.scores, side).map(|points| points * POINT),
+            penalties: [0; 2],
+            scoreless: cgp.scoreless,
+            turn: side,
+            stage: Stage::Playing,
+        };
+        state.check_tiles(kit)?;
+        let mut hidden = state.hidden(kit).len();
+        for (side, is_on_turn) in [(side.other(), false), (side, true)] {
+            let known = state.racks[side.index()].len();
+            let missing = match is_on_turn && known > 0 {
+                true => 0,
+                false => (RACK_SIZE - known).min(hidden),
+            };
+            hidden -= missing;
+            state.held[side.index()] = (known + missing) as u8;
+        }
+        if state.held.contains(&0) && state.in_bag(kit) == 0 {
+            return Err(GameError(
+                "the bag is empty and a player has no tiles: the game is over; give both racks"
+                    .to_owned(),
+            ));
+        }
+        Ok(state)
+    }
+
+    /// Are there as many tiles of each kind as the position uses?
+    fn check_tiles(&self, kit: &Kit) -> Result<(), GameError> {
+        let mut used: Tiles = self.board.tiles().map(|(_, laid)| laid).collect();
+        self.racks.iter().for_each(|rack| used.add_all(rack));
+        let all = kit.all_tiles();
+        let too_many = used.kinds().find(|(tile, count)| *count > all.count(*tile));
+        match too_many {
+            None => Ok(()),
+            Some((tile, count)) => Err(GameError(format!(
+                "the position uses {count} tiles of {}, and there are {}; take some off",
+                kit.tiles.write_tiles([tile]),
+                all.count(tile)
+            ))),
+        }
+    }
+
+    /// The CGP of what is known. Overtime has no place in it.
+    pub(crate) fn to_cgp(&self) -> Cgp {
+        Cgp {
+            board: self.board.tiles().collect(),
+            racks: by_side(self.racks, self.turn),
+            scores: by_side(self.points, self.turn).map(|points| points / POINT),
+            scoreless: self.scoreless,
+            operations: Vec::new(),
+        }
+    }
+
+    /// A number for everything that matters to who is on turn.
+    pub(crate) fn key(&self, kit: &Kit) -> u64 {
+        let mut key = Fnv::default();
+        let size = crate::square::SQUARES;
+        let mut squares = vec![0; size];
+        for (square, laid) in self.board.tiles() {
+            let Laid(number) = laid;
+            squares[square.row() * crate::layout::SIZE + square.column()] = number;
+        }
+        key.add(&squares);
+        for rack in by_side(self.racks, self.turn) {
+            let tiles: Vec<u8> = rack.iter().map(|tile| tile.index() as u8).collect();
+            key.add(&[tiles.len() as u8]);
+            key.add(&tiles);
+        }
+        key.add(&by_side(self.held, self.turn));
+        for points in by_side(self.counted(), self.turn) {
+            key.add(&points.to_le_bytes());
+        }
+        key.add(&[self.scoreless, self.turn as u8]);
+        key.add(&kit.tiles.fingerprint().to_le_bytes());
+        key.add(kit.lexicon.name().as_bytes());
+        key.0
+    }
+}
+
+/// What belongs to the player on turn and to the other one, by side, or back.
+fn by_side<T>([own, other]: [T; 2], on_turn: Side) -> [T; 2] {
+    match on_turn {
+        Side::First => [own, other],
+        Side::Second => [other, own],
+    }
+}
+
+/// The hash of Fowler, Noll and Vo with 64 bits, version 1a.
+pub(crate) struct Fnv(pub(crate) u64);
+
+impl Default for Fnv {
+    fn default() -> Self {
+        Self(0xcbf2_9ce4_8422_2325)
+    }
+}
+
+impl Fnv {
+    pub(crate) fn add(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
+        }
+    }
+}

@@ -1,0 +1,146 @@
+//! Fits a [`PairModel`] to racks: a ridge regression by its normal equations,
+//! whose sums are integers.
+
+use crate::data_file::{DataFileError, Reader};
+use crate::leaves::PairModel;
+use crate::rack::Tiles;
+
+/// How strongly numbers are drawn to 0: as if that many racks had said so.
+/// The noise of one rack has some 18 points and a number of the model is one
+/// point or so.
+const RIDGE: f64 = 300.0;
+
+/// Sums over racks: what occurs together, and with which worth.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Regression {
+    kinds: usize,
+    /// What occurs together: the upper half of a square, row by row.
+    together: Vec<i64>,
+    /// What occurs, times the worth.
+    worth: Vec<i64>,
+}
+
+impl Regression {
+    pub(super) fn new(kinds: usize) -> Self {
+        let features = features(kinds);
+        Self {
+            kinds,
+            together: vec![0; features * (features + 1) / 2],
+            worth: vec![0; features],
+        }
+    }
+
+    /// Counts a rack that was worth so much, in thousandths of a point.
+    pub(super) fn add(&mut self, rack: &Tiles, worth: i32) {
+        let present = self.present(rack);
+        let size = self.worth.len();
+        for (at, &(one, times)) in present.iter().enumerate() {
+            self.worth[one] += times * i64::from(worth);
+            let row = row(size, one);
+            for &(two, other) in &present[at..] {
+                self.together[row + two] += times * other;
+            }
+        }
+    }
+
+    /// The features of a rack that are not 0, in their order: a constant, the
+    /// singles, the pairs.
+    fn present(&self, rack: &Tiles) -> Vec<(usize, i64)> {
+        let kinds: Vec<(usize, i64)> = rack
+            .kinds()
+            .map(|(tile, count)| (tile.index(), i64::from(count)))
+            .filter(|&(kind, _)| kind < self.kinds)
+            .collect();
+        let mut present = vec![(0, 1)];
+        present.extend(kinds.iter().map(|&(kind, count)| (1 + kind, count)));
+        for (at, &(one, count)) in kinds.iter().enumerate() {
+            // Pairs of a kind begin where the model has them.
+            let begin = 1 + self.kinds + row(self.kinds, one);
+            if count > 1 {
+                present.push((begin + one, count * (count - 1) / 2));
+            }
+            let behind = kinds[at + 1..].iter();
+            present.extend(behind.map(|&(two, other)| (begin + two, count * other)));
+        }
+        present
+    }
+
+    /// The model that fits best.
+    pub(super) fn solve(&self) -> PairModel {
+        let size = self.worth.len();
+        let mut square = vec![vec![0.0; size]; size];
+        for one in 0..size {
+            for two in one..size {
+                square[two][one] = self.together[row(size, one) + two] as f64;
+            }
+            square[one][one] += RIDGE;
+        }
+        let mut solution: Vec<f64> = self.worth.iter().map(|&worth| worth as f64).collect();
+        cholesky(&mut square, &mut solution);
+        let numbers: Vec<i32> = solution[1..]
+            .iter()
+            .map(|number| number.round() as i32)
+            .collect();
+        PairModel::new(self.kinds, &numbers)
+    }
+
+    pub(super) fn write(&self, bytes: &mut Vec<u8>) {
+        let numbers = self.together.iter().chain(&self.worth);
+        bytes.extend(numbers.flat_map(|number| number.to_le_bytes()));
+    }
+
+    pub(super) fn read(kinds: usize, reader: &mut Reader<'_>) -> Result<Self, DataFileError> {
+        let mut regression = Self::new(kinds);
+        let Self {
+            together, worth, ..
+        } = &mut regression;
+        for numbers in [together, worth] {
+            let read = reader.many(numbers.len())?;
+            for (number, bytes) in numbers.iter_mut().zip(read) {
+                *number = i64::from_le_bytes(bytes);
+            }
+        }
+        Ok(regression)
+    }
+}
+
+const fn features(kinds: usize) -> usize {
+    1 + PairModel::coefficients(kinds)
+}
+
+/// Where a row of the upper half of a square begins, counted so that the
+/// column can be added.
+const fn row(size: usize, row: usize) -> usize {
+    // Each row is one shorter than the one before it.
+    row * size - row * (row + 1) / 2
+}
+
+/// Solves a positive definite system whose lower half is given; the solution
+/// takes the place of the right side.
+fn cholesky(square: &mut [Vec<f64>], right: &mut [f64]) {
+    for at in 0..right.len() {
+        let (above, rest) = square.split_at_mut(at);
+        let Some((current, _)) = rest.split_first_mut() else {
+            return;
+        };
+        for (column, upper) in above.iter().enumerate() {
+            let known: f64 = dot(&upper[..column], &current[..column]);
+            current[column] = (current[column] - known) / upper[column];
+        }
+        let known = dot(&current[..at], &current[..at]);
+        // Rounding must not take the root of less than nothing.
+        current[at] = (current[at] - known).max(f64::EPSILON).sqrt();
+        right[at] = (right[at] - dot(&current[..at], &right[..at])) / current[at];
+    }
+    for at in (0..right.len()).rev() {
+        right[at] /= square[at][at];
+        let (before, here) = right.split_at_mut(at);
+        for (value, factor) in before.iter_mut().zip(&square[at]) {
+            *value -= factor * here[0];
+        }
+    }
+}
+
+fn dot(one: &[f64], two: &[f64]) -> f64 {
+    one.iter().zip(two).map(|(one, two)| one * two).sum()
+}

@@ -1,0 +1,128 @@
+//! Random racks on the boards of a game, and what they are worth there.
+
+use zeitnot_core::Random;
+
+use super::player::{EXCHANGE, Player};
+use super::self_play::SelfPlay;
+use super::{Trainer, randomness};
+use crate::generate::Generator;
+use crate::kit::Kit;
+use crate::leaves::LARGEST;
+use crate::rack::{RACK_SIZE, Tiles};
+use crate::tile::Tile;
+
+/// How often a rare leave is looked for before it is given up.
+const TRIES: usize = 8;
+
+/// What a game told about leaves. Values are in thousandths of a point.
+pub struct Samples {
+    game: u64,
+    /// Racks with what their best play is worth, and how much that is above
+    /// the other racks of the same turn. The difference leaves out what all
+    /// racks have in common there: whether the board is open or closed.
+    pub(super) racks: Vec<(Tiles, i32, i32)>,
+    /// Rare leaves, and how much racks with them were above the others.
+    pub(super) rare: Vec<(u32, i32)>,
+}
+
+impl Samples {
+    /// Games of even and of odd numbers are counted apart, so that what one
+    /// half says can be held against the other.
+    pub(super) const fn half(&self) -> usize {
+        (self.game % 2) as usize
+    }
+}
+
+/// Plays a game and looks at racks in its turns.
+pub(super) fn play(trainer: &Trainer, game: u64, kit: &Kit, generator: &mut Generator) -> Samples {
+    let mut random = randomness(trainer.parameters.seed, trainer.generation, game);
+    let mut player = Player {
+        kit,
+        leaves: trainer.leaves.as_ref(),
+        generator,
+    };
+    let mut samples = Samples {
+        game,
+        racks: Vec::new(),
+        rare: Vec::new(),
+    };
+    let mut table = SelfPlay::new(kit, &mut random);
+    loop {
+        if table.in_bag() >= EXCHANGE {
+            look(trainer, &table, &mut player, &mut random, &mut samples);
+        }
+        if !table.play_turn(&mut player, &mut random) {
+            return samples;
+        }
+    }
+}
+
+/// Looks at racks in one turn.
+fn look(
+    trainer: &Trainer,
+    table: &SelfPlay<'_>,
+    player: &mut Player<'_>,
+    random: &mut Random,
+    samples: &mut Samples,
+) {
+    let tiles = table.not_on_board();
+    let mut worth = |rack: &Tiles| {
+        let mut unseen = tiles;
+        unseen.take_all(rack);
+        player.choose(&table.board, rack, &unseen, table.in_bag()).1
+    };
+    let mut pool: Vec<Tile> = tiles.iter().collect();
+    let count = i64::from(trainer.parameters.racks.max(2));
+    let begin = samples.racks.len();
+    for _ in 0..count {
+        let rack = deal(&mut pool, random);
+        let equity = worth(&rack);
+        samples.racks.push((rack, equity, 0));
+    }
+    let dealt = &mut samples.racks[begin..];
+    let sum: i64 = dealt.iter().map(|(_, equity, _)| i64::from(*equity)).sum();
+    for (_, equity, above) in dealt {
+        // Against the others only: a rack that is its own measure would look
+        // more like the rest than it is.
+        let others = (sum - i64::from(*equity)) / (count - 1);
+        *above = *equity - others as i32;
+    }
+    for _ in 0..trainer.parameters.rare {
+        if let Some((rank, rack)) = rare_rack(trainer, &tiles, random) {
+            samples
+                .rare
+                .push((rank, worth(&rack) - (sum / count) as i32));
+        }
+    }
+}
+
+/// Draws a rack from the front of the pool.
+fn deal(pool: &mut [Tile], random: &mut Random) -> Tiles {
+    let count = RACK_SIZE.min(pool.len());
+    for at in 0..count {
+        pool.swap(at, at + random.below((pool.len() - at) as u64) as usize);
+    }
+    pool[..count].iter().copied().collect()
+}
+
+/// A leave of six tiles that was seen rarely and can be here, filled up at
+/// random.
+fn rare_rack(trainer: &Trainer, tiles: &Tiles, random: &mut Random) -> Option<(u32, Tiles)> {
+    let enough = u64::from(trainer.parameters.enough);
+    for _ in 0..TRIES {
+        let rank = random.below(trainer.index.len() as u64) as u32;
+        let Some(leave) = trainer.index.unrank(rank) else {
+            continue;
+        };
+        let is_rare = leave.len() == LARGEST && trainer.tally.count(rank) < enough;
+        if is_rare && tiles.contains(&leave) {
+            let mut others = *tiles;
+            others.take_all(&leave);
+            let drawn = random.below(others.len() as u64) as usize;
+            let mut rack = leave;
+            rack.add(others.iter().nth(drawn)?);
+            return Some((rank, rack));
+        }
+    }
+    None
+}

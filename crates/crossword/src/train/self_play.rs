@@ -1,0 +1,138 @@
+//! A game between two players that see only their own tiles, plain and fast.
+
+use zeitnot_core::Random;
+
+use super::player::{Choice, Player};
+use crate::board::Board;
+use crate::kit::Kit;
+use crate::play::Play;
+use crate::rack::{RACK_SIZE, Tiles};
+use crate::tile::Tile;
+
+/// So many turns without a point one after the other end a game.
+const SCORELESS: u8 = 6;
+
+/// A game under way.
+pub(super) struct SelfPlay<'a> {
+    kit: &'a Kit,
+    pub(super) board: Board,
+    racks: [Tiles; 2],
+    /// In the order in which they are drawn, the last one first.
+    bag: Vec<Tile>,
+    scores: [i32; 2],
+    /// Whose turn it is.
+    turn: usize,
+    scoreless: u8,
+}
+
+impl<'a> SelfPlay<'a> {
+    /// Shuffles and deals.
+    pub(super) fn new(kit: &'a Kit, random: &mut Random) -> Self {
+        let mut bag: Vec<Tile> = kit.all_tiles().iter().collect();
+        shuffle(&mut bag, random);
+        let mut game = Self {
+            kit,
+            board: Board::default(),
+            racks: [Tiles::default(); 2],
+            bag,
+            scores: [0; 2],
+            turn: 0,
+            scoreless: 0,
+        };
+        (0..2).for_each(|player| game.draw(player));
+        game
+    }
+
+    /// Tiles in the bag.
+    pub(super) const fn in_bag(&self) -> usize {
+        self.bag.len()
+    }
+
+    /// Who is to play.
+    pub(super) const fn turn(&self) -> usize {
+        self.turn
+    }
+
+    /// How far the player to play is ahead, in points.
+    pub(super) const fn spread(&self) -> i32 {
+        self.scores[self.turn] - self.scores[1 - self.turn]
+    }
+
+    /// What a player does not see on the board.
+    pub(super) fn not_on_board(&self) -> Tiles {
+        let mut tiles: Tiles = self.bag.iter().copied().collect();
+        self.racks.iter().for_each(|rack| tiles.add_all(rack));
+        tiles
+    }
+
+    /// What the player to play does not see at all.
+    pub(super) fn unseen(&self) -> Tiles {
+        let mut tiles = self.not_on_board();
+        tiles.take_all(&self.racks[self.turn]);
+        tiles
+    }
+
+    /// Plays a turn; false when the game is over.
+    pub(super) fn play_turn(&mut self, player: &mut Player<'_>, random: &mut Random) -> bool {
+        let unseen = self.unseen();
+        let rack = self.racks[self.turn];
+        let (choice, _) = player.choose(&self.board, &rack, &unseen, self.in_bag());
+        self.scoreless += 1;
+        match choice {
+            Choice::Place(found) => {
+                if let Some(Play::Place(placement)) = Play::from_move(found.mv) {
+                    self.board
+                        .lay(&placement, &self.kit.lexicon, &self.kit.tiles);
+                    self.racks[self.turn].take_all(&placement.used());
+                    self.scores[self.turn] += found.score;
+                    if found.score > 0 {
+                        self.scoreless = 0;
+                    }
+                    self.draw(self.turn);
+                }
+            }
+            Choice::Exchange(kept) => self.exchange(kept, random),
+            Choice::Pass => {}
+        }
+        if self.racks[self.turn].is_empty() {
+            self.scores[self.turn] += 2 * self.kit.worth(&self.racks[1 - self.turn]);
+            return false;
+        }
+        if self.scoreless == SCORELESS {
+            for (score, rack) in self.scores.iter_mut().zip(&self.racks) {
+                *score -= self.kit.worth(rack);
+            }
+            return false;
+        }
+        self.turn = 1 - self.turn;
+        true
+    }
+
+    /// How far player 0 is ahead, in points.
+    pub(super) const fn lead(&self) -> i32 {
+        self.scores[0] - self.scores[1]
+    }
+
+    fn draw(&mut self, player: usize) {
+        let rack = &mut self.racks[player];
+        while rack.len() < RACK_SIZE
+            && let Some(tile) = self.bag.pop()
+        {
+            rack.add(tile);
+        }
+    }
+
+    fn exchange(&mut self, kept: Tiles, random: &mut Random) {
+        let mut back = std::mem::replace(&mut self.racks[self.turn], kept);
+        back.take_all(&kept);
+        self.draw(self.turn);
+        self.bag.extend(back.iter());
+        shuffle(&mut self.bag, random);
+    }
+}
+
+pub(super) fn shuffle(tiles: &mut [Tile], random: &mut Random) {
+    for last in (1..tiles.len()).rev() {
+        tiles.swap(last, random.below(last as u64 + 1) as usize);
+    }
+}
