@@ -5,6 +5,9 @@ mod bench;
 mod conform;
 mod contest;
 mod convert;
+mod facts;
+mod figures;
+mod lexicon;
 mod openings;
 mod options;
 mod perft;
@@ -13,13 +16,18 @@ mod score;
 mod selfplay;
 mod solve;
 
-pub use analysis::{Analysis, Line, Outcome, Stats, Table};
+pub use analysis::{Analysis, Line, Outcome};
 pub use bench::{BenchPosition, BenchReport};
 pub use conform::{
     ConformCheck, ConformLine, ConformList, ConformListed, ConformReport, ConformResult,
 };
 pub use contest::{MatchEngine, MatchGame, MatchLine, MatchReport, MatchSpread, MatchTest};
 pub use convert::ConvertReport;
+pub use facts::{Fact, Facts, of as facts};
+pub use figures::{Stats, Table};
+pub use lexicon::{
+    LexiconBuilt, LexiconCheck, LexiconCheckedWord, LexiconInfo, LexiconLength, LexiconWords,
+};
 pub use openings::{OpeningReport, OpeningsReport};
 pub use options::{OptionReport, OptionsReport};
 pub use perft::PerftReport;

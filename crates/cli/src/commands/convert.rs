@@ -16,9 +16,10 @@ use target::Target;
 /// The arguments of `zeitnot convert`.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Example:\n  zeitnot convert game.sgf game.psq\n\n\
-    Formats are pgn and epd (chess), sgf, psq (Piskvork), lib (RenLib) and txt (a\n\
-    plain move list). The first file may be in any of them whatever its name; the\n\
-    second one's name decides. From a format to itself, the file is cleaned up.\n\
+    Formats are pgn and epd (chess), gcg (the crossword game), sgf, psq (Piskvork),\n\
+    lib (RenLib) and txt (a plain move list). The first file may be in any of them\n\
+    whatever its name; the second one's name decides. From a format to itself, the\n\
+    file is cleaned up.\n\
     What the new format has no place for is left out, and told. Games that cannot\n\
     be converted are told and cost no others; exit code 1 says that there were\n\
     some.")]

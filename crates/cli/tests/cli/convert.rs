@@ -152,3 +152,55 @@ fn what_makes_no_sense_is_one_sentence() {
     let complaint = run(&["convert", &nothing, &path("x.pgn")]).complaint();
     assert!(complaint.contains("is not a game in PGN"), "{complaint}");
 }
+
+const GCG: &str = "#player1 ada Ada\r\n#player2 bob Bob\r\n#incomplete\r\n\
+    >ada: acehrst  8d  C(AR)E  +12  12  \r\n>ada: ACEHRST -- -12 0\r\n#note no word\r\n\
+    >bob: QVVVUUU -QVV +0 0\r\n";
+
+#[test]
+fn games_of_the_crossword_game_are_cleaned_up() {
+    let (from, to) = (file("found.txt", GCG), path("clean.gcg"));
+    let answer = run(&["convert", &from, &to]).answer();
+    assert_eq!(answer, "gcg to gcg, 3 moves\n");
+    let clean = std::fs::read_to_string(&to).unwrap();
+    assert_eq!(
+        clean,
+        "#character-encoding UTF-8\n#player1 ada Ada\n#player2 bob Bob\n\
+         >ada: ACEHRST 8D C..E +12 12\n>ada: ACEHRST -- -12 0\n#note no word\n\
+         >bob: QVVVUUU -QVV +0 0\n"
+    );
+    run(&["convert", &to, &to]).answer();
+    assert_eq!(std::fs::read_to_string(&to).unwrap(), clean);
+    assert_eq!(
+        run(&["convert", &to, &path("found-moves.txt")]).answer(),
+        "gcg to txt, 3 moves\nleft out, because txt has no place for it: comments on moves, \
+         the players' racks, points and totals, bonuses and penalties, nicknames\n"
+    );
+    let moves = std::fs::read_to_string(scratch("found-moves.txt")).unwrap();
+    assert!(moves.ends_with("\n8d.C..E challenge ex.QVV\n"), "{moves}");
+}
+
+#[test]
+fn games_of_the_crossword_game_are_no_games_of_others() {
+    let from = file("words.gcg", GCG);
+    for to in ["words.sgf", "words.psq", "words.lib", "words.pgn", "words.epd"] {
+        let complaint = run(&["convert", &from, &path(to)]).complaint();
+        assert!(
+            complaint.ends_with(
+                "the game `crossword` has no place in this format; choose another format"
+            ),
+            "{complaint}"
+        );
+        assert!(!scratch(to).exists());
+    }
+    let complaint = run(&["convert", &file("gomoku-words.sgf", SGF), &path("x.gcg")]).complaint();
+    assert!(complaint.contains("the game `gomoku` has no place"), "{complaint}");
+    let broken = file("broken.gcg", GCG.replace("-QVV", "-Q1"));
+    let complaint = run(&["convert", &broken, &path("never.gcg")]).complaint();
+    assert!(
+        complaint.ends_with(
+            "line 7, column 15: `-Q1` is no exchange; write tiles or their number, as in -QV or -2"
+        ),
+        "{complaint}"
+    );
+}

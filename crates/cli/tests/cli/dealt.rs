@@ -1,7 +1,11 @@
 //! Matches and self-play of a game with chance, hidden hands and points.
 
+use std::path::PathBuf;
+
+use assert_cmd::cargo::CommandCargoExt;
+
 use crate::contest::{fresh, lines};
-use crate::harness::{file, run};
+use crate::harness::{file, run, scratch};
 
 /// A match of cards without anything to think about.
 const BRIEF: [&str; 7] = [
@@ -162,4 +166,46 @@ fn games_against_itself_begin_from_deals_too() {
         let answer = run(&["analyze", "highcard", position, "--depth", "1", "--json"]).json();
         assert!(answer["best_move"].is_string(), "{line}");
     }
+}
+
+#[test]
+fn games_of_crossword_have_a_file_each() {
+    let folder = fresh_folder("dealt-gcg");
+    let path = folder.to_str().unwrap();
+    let journal = fresh("dealt-crossword");
+    let play = |more: &[&str]| {
+        let words = "match --game crossword --depth 1 --games 2 --engine name=a --engine name=b";
+        let words: Vec<&str> = words.split(' ').collect();
+        let files = ["--gcg", path, "--journal", journal.to_str().unwrap()];
+        let mut command = std::process::Command::cargo_bin("zeitnot").unwrap();
+        command.args(words).args(files).args(more).output().unwrap()
+    };
+    let output = play(&[]);
+    assert!(output.status.success(), "{output:?}");
+    let mut names: Vec<_> = std::fs::read_dir(&folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .collect();
+    names.sort();
+    assert_eq!(names, ["000001-1.gcg", "000001-2.gcg"]);
+    let read = |name: &str| std::fs::read(folder.join(name)).unwrap();
+    let [one, two] = ["000001-1.gcg", "000001-2.gcg"].map(|name| {
+        let game = zeitnot_record::gcg::read(&read(name)).unwrap();
+        game.moves().map(str::to_owned).collect::<Vec<_>>()
+    });
+    assert!(one.len() > 10, "{one:?}");
+    assert_eq!(one, two, "equal engines play the same deal in the same way");
+    // Games are not written over, unless they are those of the journal.
+    assert!(!play(&[]).status.success());
+    let before = read("000001-1.gcg");
+    std::fs::remove_file(folder.join("000001-1.gcg")).unwrap();
+    assert!(play(&["--resume"]).status.success());
+    assert_eq!(read("000001-1.gcg"), before);
+}
+
+/// A folder that is not there, whatever an earlier run left.
+fn fresh_folder(name: &str) -> PathBuf {
+    let path = scratch(name);
+    let _ = std::fs::remove_dir_all(&path);
+    path
 }

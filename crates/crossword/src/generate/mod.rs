@@ -156,7 +156,7 @@ impl Generator {
             let Some(kept) = subracks.best_kept(slot.empty.into(), slot.is_alone()) else {
                 return;
             };
-            let most = slot.most(&slot.sorted_weights(), subracks.values());
+            let most = slot.bounds().most(subracks.values());
             promises.push(Promise {
                 bound: most * 1_000 + kept,
                 slot: slots.len() as u32,
@@ -166,7 +166,7 @@ impl Generator {
     }
 }
 
-fn scan<'a>(board: &'a Board, ground: Ground<'a>, subracks: &Subracks) -> Scan<'a> {
+fn scan<'a>(board: &'a Board, ground: Ground<'a>, subracks: &'a Subracks) -> Scan<'a> {
     let (row, column) = ground.layout.start();
     Scan {
         board,
@@ -174,6 +174,7 @@ fn scan<'a>(board: &'a Board, ground: Ground<'a>, subracks: &Subracks) -> Scan<'
         tiles: ground.tiles,
         map: ground.map,
         letters: subracks.letters(),
+        values: subracks.by_value(),
         most: subracks.len(),
         bonus: ground.bonus,
         start: Square::new(row, column).filter(|_| board.count() == 0),
@@ -191,7 +192,7 @@ fn for_each_word(
     found: &mut impl FnMut(&[u8]),
 ) {
     if slot.is_alone() {
-        for &group in subracks.words_of(part) {
+        for group in subracks.words_of(part) {
             map.words(group).for_each(&mut *found);
         }
         return;
@@ -210,8 +211,8 @@ fn look(
     subracks: &Subracks,
     best: &mut Option<Found>,
 ) {
-    let weights = slot.sorted_weights();
-    let most = slot.most(&weights, subracks.values()) * 1_000;
+    let bounds = slot.bounds();
+    let most = bounds.most(subracks.values()) * 1_000;
     let fitting = Fitting::new(board, slot, subracks, ground.tiles);
     for part in subracks.of_size(slot.empty.into()) {
         let least = best.map_or(i32::MIN, |best| best.equity);
@@ -219,7 +220,7 @@ fn look(
             // The parts behind this one keep less.
             break;
         }
-        if slot.most(&weights, &part.values) * 1_000 + part.kept < least {
+        if bounds.most(&part.values) * 1_000 + part.kept < least {
             continue;
         }
         for_each_word(ground.map, subracks, slot, part, &mut |word| {

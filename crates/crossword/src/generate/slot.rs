@@ -23,6 +23,10 @@ pub(super) struct Slot {
     pub(super) base: i32,
     /// How often the tile on each empty square counts, all words together.
     pub(super) weights: [u16; RACK_SIZE],
+    /// The empty squares where words cross, a bit each.
+    crossed: u8,
+    /// The most that tiles of the rack can count there.
+    capped: i32,
     /// The key of the letters that lie there already.
     pub(super) through: Key,
 }
@@ -41,34 +45,63 @@ impl Slot {
         begin..begin + usize::from(self.length)
     }
 
-    /// The weights of its empty squares.
+    /// What bounds the score of tiles laid here.
     #[inline]
-    pub(super) fn weights(&self) -> &[u16] {
-        &self.weights[..usize::from(self.empty)]
-    }
-
-    /// The most that tiles of these values, highest first, can count here.
-    #[inline]
-    pub(super) fn most(&self, sorted_weights: &[u16; RACK_SIZE], values: &[u8; RACK_SIZE]) -> i32 {
-        let pairs = sorted_weights.iter().zip(values);
-        let tiles: i32 = pairs.map(|(&w, &v)| i32::from(w) * i32::from(v)).sum();
-        self.base + tiles
-    }
-
-    /// Its weights, highest first, filled up with zeros.
-    #[inline]
-    pub(super) fn sorted_weights(&self) -> [u16; RACK_SIZE] {
-        let mut sorted = [0; RACK_SIZE];
-        for (count, &weight) in self.weights().iter().enumerate() {
-            let mut at = count;
-            while at > 0 && sorted[at - 1] < weight {
-                sorted[at] = sorted[at - 1];
-                at -= 1;
+    pub(super) fn bounds(&self) -> Bounds {
+        let (mut all, mut free) = ([0; RACK_SIZE], [0; RACK_SIZE]);
+        let mut free_count = 0;
+        for (count, &weight) in self.weights[..usize::from(self.empty)].iter().enumerate() {
+            insert(&mut all, count, weight);
+            if self.crossed >> count & 1 == 0 {
+                insert(&mut free, free_count, weight);
+                free_count += 1;
             }
-            sorted[at] = weight;
         }
-        sorted
+        Bounds {
+            all,
+            free,
+            base: self.base,
+            capped: self.base + self.capped,
+        }
     }
+}
+
+/// Keeps weights in order, highest first.
+#[inline]
+fn insert(sorted: &mut [u16; RACK_SIZE], count: usize, weight: u16) {
+    let mut at = count;
+    while at > 0 && sorted[at - 1] < weight {
+        sorted[at] = sorted[at - 1];
+        at -= 1;
+    }
+    sorted[at] = weight;
+}
+
+/// What bounds the score of tiles laid in a slot.
+pub(super) struct Bounds {
+    /// The weights of all empty squares, highest first.
+    all: [u16; RACK_SIZE],
+    /// The weights of those where no word crosses.
+    free: [u16; RACK_SIZE],
+    base: i32,
+    /// What the others can count at most, and the base.
+    capped: i32,
+}
+
+impl Bounds {
+    /// The most that tiles of these values, highest first, can score. Letting
+    /// the highest tile count most often bounds it, and so does giving every
+    /// square where a word crosses the best tile that goes there.
+    #[inline]
+    pub(super) fn most(&self, values: &[u8; RACK_SIZE]) -> i32 {
+        (self.base + product(&self.all, values)).min(self.capped + product(&self.free, values))
+    }
+}
+
+#[inline]
+fn product(weights: &[u16; RACK_SIZE], values: &[u8; RACK_SIZE]) -> i32 {
+    let pairs = weights.iter().zip(values);
+    pairs.map(|(&w, &v)| i32::from(w) * i32::from(v)).sum()
 }
 
 /// Finds the slots of a board.
@@ -79,6 +112,8 @@ pub(super) struct Scan<'a> {
     pub(super) map: &'a WordMap,
     /// Letters that can be laid.
     pub(super) letters: LetterSet,
+    /// The letters of the rack with their values, highest first.
+    pub(super) values: &'a [(LetterSet, u8)],
     /// Tiles that can be laid.
     pub(super) most: usize,
     /// What laying all of a full rack is worth.
@@ -123,12 +158,15 @@ impl Scan<'_> {
             empty: 0,
             base: 0,
             weights: [0; RACK_SIZE],
+            crossed: 0,
+            capped: 0,
             through: Key::default(),
         };
         // What a tile on each empty square counts in the word itself, and in
         // the word across.
         let mut own = [0_u16; RACK_SIZE];
         let mut across = [0_u16; RACK_SIZE];
+        let mut caps = [0_u8; RACK_SIZE];
         let (mut word_factor, mut through_points, mut cross_points) = (1_i32, 0, 0);
         let mut touches = false;
         for place in begin..end {
@@ -146,6 +184,8 @@ impl Scan<'_> {
                 across[empty] = 0;
                 if demand.is_crossed {
                     across[empty] = letter * word;
+                    caps[empty] = self.best_value(demand.letters);
+                    slot.crossed |= 1 << empty;
                     cross_points += demand.points * i32::from(word);
                 }
                 touches |= demand.is_crossed || start == Some(place);
@@ -165,8 +205,10 @@ impl Scan<'_> {
                 continue;
             }
             let empty = usize::from(slot.empty);
+            slot.capped = 0;
             for index in 0..empty {
                 slot.weights[index] = own[index] * word_factor as u16 + across[index];
+                slot.capped += i32::from(slot.weights[index]) * i32::from(caps[index]);
             }
             slot.base = through_points * word_factor + cross_points;
             if empty == RACK_SIZE {
@@ -174,5 +216,15 @@ impl Scan<'_> {
             }
             found(&slot);
         }
+    }
+
+    /// The value of the best tile of the rack that shows one of these letters.
+    #[inline]
+    fn best_value(&self, letters: LetterSet) -> u8 {
+        let fitting = |(own, _): &&(LetterSet, u8)| !own.and(letters).is_empty();
+        self.values
+            .iter()
+            .find(fitting)
+            .map_or(0, |&(_, value)| value)
     }
 }

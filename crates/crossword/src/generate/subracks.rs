@@ -3,7 +3,7 @@
 
 use arrayvec::ArrayVec;
 
-use super::word_map::{Key, WordMap};
+use super::word_map::{Group, Key, WordMap};
 use crate::rack::{RACK_SIZE, Tiles};
 use crate::tile::{Letter, LetterSet, Tile};
 use crate::tile_set::TileSet;
@@ -40,13 +40,15 @@ pub(super) struct Subracks {
     /// Where the parts of a size begin.
     begins: [usize; RACK_SIZE + 2],
     /// The groups of words that parts make on their own.
-    groups: Vec<u32>,
+    groups: Vec<Group>,
     /// The best value of what is kept, by the number of tiles that are laid.
     best_kept: [i32; RACK_SIZE + 1],
     /// The same among the parts that make a word on their own.
     best_kept_alone: [Option<i32>; RACK_SIZE + 1],
     /// The highest values of so many tiles of the rack.
     values: [u8; RACK_SIZE],
+    /// The letters of each value, highest first.
+    by_value: ArrayVec<(LetterSet, u8), RACK_SIZE>,
     len: usize,
     letters: LetterSet,
     alphabet: LetterSet,
@@ -61,6 +63,7 @@ impl Subracks {
             best_kept: [0; RACK_SIZE + 1],
             best_kept_alone: [None; RACK_SIZE + 1],
             values: [0; RACK_SIZE],
+            by_value: ArrayVec::new(),
             len: 0,
             letters: LetterSet::EMPTY,
             alphabet: LetterSet::EMPTY,
@@ -96,6 +99,7 @@ impl Subracks {
             part.values = values(part.tiles.iter().copied(), tiles);
         }
         self.values = values(rack.iter(), tiles);
+        self.by_value = by_value(&rack, tiles);
         self.list
             .sort_by_key(|part| (part.tiles.len(), std::cmp::Reverse(part.kept)));
         self.begins =
@@ -141,7 +145,7 @@ impl Subracks {
                 let (key, blanks) = (part.key, part.blanks);
                 let groups = &mut self.groups;
                 for_each_group(map, key, blanks, self.alphabet, &mut |group| {
-                    groups.push(group);
+                    groups.push(*group);
                 });
             }
             self.list[number].words = (begin, self.groups.len() as u32);
@@ -169,7 +173,7 @@ impl Subracks {
 
     /// The groups of words that a part makes on its own.
     #[inline]
-    pub(super) fn words_of(&self, part: &Subrack) -> &[u32] {
+    pub(super) fn words_of(&self, part: &Subrack) -> &[Group] {
         &self.groups[part.words.0 as usize..part.words.1 as usize]
     }
 
@@ -199,6 +203,11 @@ impl Subracks {
         self.alphabet
     }
 
+    /// The letters of the rack with their values, highest first.
+    pub(super) fn by_value(&self) -> &[(LetterSet, u8)] {
+        &self.by_value
+    }
+
     /// The values of the rack's tiles, highest first.
     pub(super) const fn values(&self) -> &[u8; RACK_SIZE] {
         &self.values
@@ -214,6 +223,16 @@ fn values(tiles_there: impl Iterator<Item = Tile>, tiles: &TileSet) -> [u8; RACK
     values
 }
 
+fn by_value(rack: &Tiles, tiles: &TileSet) -> ArrayVec<(LetterSet, u8), RACK_SIZE> {
+    let letters = rack.kinds().filter_map(|(tile, _)| tile.letter());
+    let set = |letter| [letter].into_iter().collect();
+    let mut sets: ArrayVec<(LetterSet, u8), RACK_SIZE> = letters
+        .map(|letter| (set(letter), tiles.value(letter.into()) as u8))
+        .collect();
+    sets.sort_unstable_by_key(|&(_, value)| std::cmp::Reverse(value));
+    sets
+}
+
 /// Goes through the groups of words that are made of the letters of `key` and
 /// of `blanks` others. Blanks that stand for two letters do so in one order
 /// only.
@@ -222,7 +241,7 @@ pub(super) fn for_each_group(
     key: Key,
     blanks: u8,
     alphabet: LetterSet,
-    found: &mut impl FnMut(u32),
+    found: &mut impl FnMut(&Group),
 ) {
     if blanks == 0 {
         if let Some(group) = map.find(key) {

@@ -25,11 +25,12 @@ impl Key {
 }
 
 /// All words that are made of the same letters.
-#[derive(Clone, Copy, Debug)]
-struct Group {
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Group {
     key: Key,
     /// Where the letters of its first word are.
     first: u32,
+    /// How many there are; none in a free place of the table.
     words: u16,
     length: u16,
 }
@@ -41,10 +42,9 @@ pub struct WordMap {
     /// A bit for every key: if it is not set there is no such group.
     filter: Vec<u64>,
     filter_shift: u32,
-    /// Numbers of groups from 1, open addressing; 0 is free.
-    index: Vec<u32>,
-    index_mask: usize,
-    groups: Vec<Group>,
+    /// The groups where their keys say, or in the next free place.
+    table: Vec<Group>,
+    table_mask: usize,
     /// The letters of all words, group by group.
     letters: Vec<u8>,
     /// Sets of letters that are missing, a bit a letter, modulo 32.
@@ -71,7 +71,7 @@ impl WordMap {
             numbers,
             ..Self::default()
         };
-        let mut letters = Vec::new();
+        let (mut letters, mut groups) = (Vec::new(), Vec::new());
         let mut words: Vec<(Key, u32, u16)> = Vec::with_capacity(lexicon.len());
         for word in lexicon.words() {
             let key = map.key(word.iter().copied());
@@ -80,14 +80,14 @@ impl WordMap {
         }
         words.sort_unstable();
         for same in words.chunk_by(|one, two| one.0 == two.0) {
-            map.add_group(same, &letters)?;
+            groups.push(map.add_group(same, &letters)?);
         }
-        map.build_index();
+        map.build_tables(&groups);
         Some(map)
     }
 
     /// Adds words of one key; none if they have not the same letters.
-    fn add_group(&mut self, words: &[(Key, u32, u16)], letters: &[u8]) -> Option<()> {
+    fn add_group(&mut self, words: &[(Key, u32, u16)], letters: &[u8]) -> Option<Group> {
         let &(key, _, length) = words.first()?;
         let group = Group {
             key,
@@ -105,43 +105,39 @@ impl WordMap {
             }
             self.letters.extend(word);
         }
-        self.groups.push(group);
-        Some(())
+        Some(group)
     }
 
-    fn build_index(&mut self) {
+    fn build_tables(&mut self, groups: &[Group]) {
         // One place in four to one in two is taken, and one bit in 16 to one
         // in 32 is set.
-        let places = (self.groups.len() * 2).next_power_of_two().max(64);
+        let places = (groups.len() * 2).next_power_of_two().max(64);
         let bits = places * 8;
-        self.index = vec![0; places];
-        self.index_mask = places - 1;
+        self.table = vec![Group::default(); places];
+        self.table_mask = places - 1;
         self.filter = vec![0; bits / 64];
         self.filter_shift = u64::BITS - bits.trailing_zeros();
-        for number in 0..self.groups.len() {
-            let key = self.groups[number].key;
-            let bit = (key.0 >> self.filter_shift) as usize;
-            self.filter[bit / 64] |= 1 << (bit % 64);
-            let mut place = key.0 as usize & self.index_mask;
-            while self.index[place] != 0 {
-                place = (place + 1) & self.index_mask;
-            }
-            self.index[place] = number as u32 + 1;
-        }
-        self.build_missing(places * 2);
-    }
-
-    fn build_missing(&mut self, places: usize) {
-        self.missing = vec![0; places];
-        self.missing_shift = u64::BITS - places.trailing_zeros();
-        for number in 0..self.groups.len() {
-            let group = self.groups[number];
+        self.missing = vec![0; places * 2];
+        self.missing_shift = u64::BITS - (places * 2).trailing_zeros();
+        for group in groups {
+            self.enter(group);
             let word = &self.letters[group.first as usize..][..usize::from(group.length)];
             for &letter in word {
                 let without = group.key.0.wrapping_sub(self.numbers[usize::from(letter)]);
                 self.missing[(without >> self.missing_shift) as usize] |= 1 << (letter % 32);
             }
         }
+    }
+
+    fn enter(&mut self, group: &Group) {
+        let key = group.key;
+        let bit = (key.0 >> self.filter_shift) as usize;
+        self.filter[bit / 64] |= 1 << (bit % 64);
+        let mut place = key.0 as usize & self.table_mask;
+        while self.table[place].words != 0 {
+            place = (place + 1) & self.table_mask;
+        }
+        self.table[place] = *group;
     }
 
     /// The key of these letters.
@@ -156,20 +152,23 @@ impl WordMap {
         Key(self.numbers[letter.index()])
     }
 
-    /// The number of the group of this key.
+    /// The group of this key.
     #[inline]
-    pub(super) fn find(&self, key: Key) -> Option<u32> {
+    pub(super) fn find(&self, key: Key) -> Option<&Group> {
         let bit = (key.0 >> self.filter_shift) as usize;
         if self.filter[bit / 64] >> (bit % 64) & 1 == 0 {
             return None;
         }
-        let mut place = key.0 as usize & self.index_mask;
+        let mut place = key.0 as usize & self.table_mask;
         loop {
-            let number = self.index[place].checked_sub(1)?;
-            if self.groups[number as usize].key == key {
-                return Some(number);
+            let group = &self.table[place];
+            if group.key == key && group.words != 0 {
+                return Some(group);
             }
-            place = (place + 1) & self.index_mask;
+            if group.words == 0 {
+                return None;
+            }
+            place = (place + 1) & self.table_mask;
         }
     }
 
@@ -183,8 +182,7 @@ impl WordMap {
 
     /// The words of a group, as the numbers of their letters.
     #[inline]
-    pub(super) fn words(&self, group: u32) -> std::slice::ChunksExact<'_, u8> {
-        let group = self.groups[group as usize];
+    pub(super) fn words(&self, group: &Group) -> std::slice::ChunksExact<'_, u8> {
         let length = usize::from(group.length);
         let letters = usize::from(group.words) * length;
         self.letters[group.first as usize..][..letters].chunks_exact(length)
@@ -194,8 +192,7 @@ impl WordMap {
     #[must_use]
     pub fn bytes(&self) -> usize {
         self.filter.len() * 8
-            + self.index.len() * 4
-            + self.groups.len() * size_of::<Group>()
+            + self.table.len() * size_of::<Group>()
             + self.letters.len()
             + self.missing.len() * 4
     }
@@ -207,14 +204,13 @@ impl Default for WordMap {
             numbers: [0; Tile::KINDS],
             filter: Vec::new(),
             filter_shift: 0,
-            index: Vec::new(),
-            index_mask: 0,
-            groups: Vec::new(),
+            table: Vec::new(),
+            table_mask: 0,
             letters: Vec::new(),
             missing: Vec::new(),
             missing_shift: 0,
         };
-        map.build_index();
+        map.build_tables(&[]);
         map
     }
 }

@@ -2,8 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 use zeitnot_core::stats::per_second;
-use zeitnot_core::{Answer, Game, Position, Status, StopReason, TableCounters};
+use zeitnot_core::{Answer, Game, Position, ScoreUnit, Side, Status, StopReason};
 
+use super::facts::{self, Facts};
+use super::figures::{Stats, Table};
 use super::score::Score;
 
 /// The answer of `zeitnot analyze`.
@@ -44,6 +46,13 @@ pub struct Analysis {
     /// with a best move.
     #[serde(flatten, skip_serializing_if = "Option::is_none")]
     pub outcome: Option<Outcome>,
+    /// What each side has scored, first player first, in whole points; absent
+    /// where the rules give none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub points: Option<[i32; 2]>,
+    /// What there is to say about `best_move`, where the game says anything.
+    #[serde(default, skip_serializing_if = "Facts::is_empty")]
+    pub facts: Facts,
     /// The best lines, where several were asked for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lines: Option<Vec<Line>>,
@@ -72,81 +81,10 @@ pub struct Line {
     pub score: Score,
     /// Its moves.
     pub pv: Vec<String>,
-}
-
-/// Figures of a search.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Stats {
-    /// Share of table probes that hit.
-    pub table_hits: f64,
-    /// Share of evaluation cache probes that hit.
-    pub eval_hits: f64,
-    /// Beta cutoffs.
-    pub cutoffs: u64,
-    /// Share of cutoffs by the first move.
-    pub first_cutoffs: f64,
-    /// Quiescence nodes among all nodes.
-    pub quiescence_nodes: u64,
-    /// Root candidates.
-    pub root_moves: u32,
-    /// Root candidates really searched at the last completed depth.
-    pub root_searched: u32,
-    /// Moves tried by an average node.
-    pub moves_per_node: f64,
-    /// The same, ply by ply.
-    pub moves_per_ply: Vec<f64>,
-}
-
-impl From<&zeitnot_core::StatsSummary> for Stats {
-    fn from(stats: &zeitnot_core::StatsSummary) -> Self {
-        Self {
-            table_hits: stats.table_hits,
-            eval_hits: stats.eval_hits,
-            cutoffs: stats.cutoffs,
-            first_cutoffs: stats.first_cutoffs,
-            quiescence_nodes: stats.quiescence_nodes,
-            root_moves: stats.root_moves,
-            root_searched: stats.root_searched,
-            moves_per_node: stats.moves_per_node,
-            moves_per_ply: stats.moves_per_ply.clone(),
-        }
-    }
-}
-
-/// Figures of a transposition table, since it was made or cleared.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Table {
-    /// Memory of the entries.
-    pub bytes: u64,
-    /// Number of entries there is room for.
-    pub entries: u64,
-    /// Share of occupied entries, from a sample.
-    pub fill: f64,
-    /// Probes.
-    pub probes: u64,
-    /// Probes that found their key.
-    pub hits: u64,
-    /// Stores, the dropped ones included.
-    pub stores: u64,
-    /// Stores that overwrote an entry of another key.
-    pub replaced: u64,
-    /// Stores that changed nothing.
-    pub dropped: u64,
-}
-
-impl From<&TableCounters> for Table {
-    fn from(counters: &TableCounters) -> Self {
-        Self {
-            bytes: counters.bytes as u64,
-            entries: counters.entries as u64,
-            fill: (counters.fill * 10_000.0).round() / 10_000.0,
-            probes: counters.probes,
-            hits: counters.hits,
-            stores: counters.stores,
-            replaced: counters.replaced,
-            dropped: counters.dropped,
-        }
-    }
+    /// What there is to say about its first move, where the game says
+    /// anything.
+    #[serde(default, skip_serializing_if = "Facts::is_empty")]
+    pub facts: Facts,
 }
 
 impl Analysis {
@@ -156,7 +94,10 @@ impl Analysis {
         let setup = position.setup();
         let rule = setup.rule.as_deref();
         let rule = rule.or_else(|| game.rules().first().copied());
-        let best = answer.lines.first().map(|line| Line::new(position, line));
+        let unit = game.score_unit();
+        let best = answer.lines.first();
+        let best = best.map(|line| Line::new(unit, position, line));
+        let points = position.points();
         Self {
             game: game.name().to_owned(),
             rule: rule.unwrap_or_default().to_owned(),
@@ -164,10 +105,14 @@ impl Analysis {
             to_move: side_name(game, position.side_to_move()),
             best_move: answer.best.map(|mv| position.format_move(mv)),
             score: match answer.status {
-                Status::Won(winner) => Score::won_by(winner),
+                Status::Won(winner) => {
+                    let lead = points.and_then(|points| Score::lead(points, winner));
+                    lead.unwrap_or(Score::won_by(winner))
+                }
                 // A draw that has to be claimed has been searched.
                 Status::Draw | Status::Ongoing => {
-                    best.as_ref().map_or(Score::DRAW, |line| line.score)
+                    let even = Score::DRAW.counted_in(unit);
+                    best.as_ref().map_or(even, |line| line.score)
                 }
             },
             depth: answer.depth,
@@ -176,6 +121,11 @@ impl Analysis {
             nps: per_second(answer.nodes, answer.time),
             time_ms: u64::try_from(answer.time.as_millis()).unwrap_or(u64::MAX),
             pv: best.map(|line| line.pv).unwrap_or_default(),
+            points: points.map(|points| points.map(|points| points / 1_000)),
+            facts: match answer.best {
+                Some(mv) => facts::of(position.explain_move(mv)),
+                None => Facts::new(),
+            },
             stop_reason: answer.reason,
             stats: (&answer.stats).into(),
             table: (&answer.table).into(),
@@ -193,25 +143,34 @@ impl Analysis {
     /// The same with all best lines of `answer`, for whoever asked for
     /// several.
     #[must_use]
-    pub fn with_lines(mut self, position: &dyn Position, answer: &Answer) -> Self {
+    pub fn with_lines(
+        mut self,
+        game: &dyn Game,
+        position: &dyn Position,
+        answer: &Answer,
+    ) -> Self {
+        let unit = game.score_unit();
         let lines = answer.lines.iter();
-        self.lines = Some(lines.map(|line| Line::new(position, line)).collect());
+        let lines = lines.map(|line| Line::new(unit, position, line));
+        self.lines = Some(lines.collect());
         self
     }
 }
 
 impl Line {
-    fn new(position: &dyn Position, line: &zeitnot_core::Line) -> Self {
+    fn new(unit: ScoreUnit, position: &dyn Position, line: &zeitnot_core::Line) -> Self {
         let pv = position.format_line(&line.moves);
+        let first = line.moves.first();
         Self {
             best_move: pv.first().cloned(),
-            score: Score::new(line.score, position.side_to_move()),
+            score: Score::new(line.score, position.side_to_move()).counted_in(unit),
             pv,
+            facts: first.map_or_else(Facts::new, |&mv| facts::of(position.explain_move(mv))),
         }
     }
 }
 
-fn side_name(game: &dyn Game, side: zeitnot_core::Side) -> String {
+fn side_name(game: &dyn Game, side: Side) -> String {
     game.side_names()[side.index()].to_owned()
 }
 
@@ -246,7 +205,7 @@ mod tests {
         let answer = worker.answer(request, &Arc::new(Signals::new(false)), &mut |_| ());
         let analysis = Analysis::new(&*game, &*position, &answer);
         if multi_pv > 1 {
-            analysis.with_lines(&*position, &answer)
+            analysis.with_lines(&*game, &*position, &answer)
         } else {
             analysis
         }

@@ -2,7 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::analysis::Table;
+use super::facts::Facts;
+use super::figures::Table;
 
 /// The answer of `zeitnot bench` for one game.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -24,6 +25,11 @@ pub struct BenchReport {
     pub table_hits: f64,
     /// Table figures: counts added up, `fill` of the fullest.
     pub table: Table,
+    /// What else was measured, where there is no depth to search to:
+    /// `best_move_ns` and `all_moves_ns` of processor time a position, and
+    /// `moves`, how many a position has, in thousandths.
+    #[serde(default, skip_serializing_if = "Facts::is_empty")]
+    pub facts: Facts,
     /// The searches one by one.
     pub positions: Vec<BenchPosition>,
 }

@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::facts::Facts;
+
 /// The answer of `zeitnot perft`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PerftReport {
@@ -19,4 +21,8 @@ pub struct PerftReport {
     pub time_ms: u64,
     /// Sequences per second.
     pub nps: u64,
+    /// What else there is to count about single moves, where the game says
+    /// anything; each has a field of its own.
+    #[serde(flatten)]
+    pub census: Facts,
 }

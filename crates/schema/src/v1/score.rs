@@ -1,7 +1,7 @@
 //! Scores as JSON has them.
 
 use serde::{Deserialize, Serialize};
-use zeitnot_core::Side;
+use zeitnot_core::{ScoreUnit, Side};
 
 /// What a score is made of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -11,6 +11,9 @@ pub enum ScoreKind {
     Cp,
     /// A proof.
     Mate,
+    /// Thousandths of the points that the rules give: by how many the first
+    /// player is ahead, with what the line is expected to bring.
+    Millipoints,
 }
 
 /// A score; its fields stand among those of whatever has it.
@@ -51,6 +54,38 @@ impl Score {
         }
     }
 
+    /// The same, of a game whose scores count this; a proof stays one.
+    #[must_use]
+    pub const fn counted_in(self, unit: ScoreUnit) -> Self {
+        match (unit, self.score_kind) {
+            (ScoreUnit::Millipoints, ScoreKind::Cp) => Self {
+                score_kind: ScoreKind::Millipoints,
+                ..self
+            },
+            _ => self,
+        }
+    }
+
+    /// The score of a game that these points decided; none if it was lost in
+    /// spite of them, by a penalty for example.
+    #[must_use]
+    pub const fn lead(points: [i32; 2], winner: Side) -> Option<Self> {
+        let [first, second] = points;
+        let lead = first.saturating_sub(second);
+        let deciding = match winner {
+            Side::First => lead > 0,
+            Side::Second => lead < 0,
+        };
+        if !deciding {
+            return None;
+        }
+        Some(Self {
+            score: lead,
+            score_kind: ScoreKind::Millipoints,
+            mate_in: None,
+        })
+    }
+
     /// The score of a game that `winner` has won.
     #[must_use]
     pub const fn won_by(winner: Side) -> Self {
@@ -83,5 +118,21 @@ mod tests {
         let seen = Score::new(loss, Side::Second);
         assert_eq!((seen.score, seen.mate_in), (1, Some(-4)));
         assert_eq!(Score::won_by(Side::Second).score, -1);
+    }
+
+    #[test]
+    fn points_are_thousandths_and_decide_games() {
+        let seen = Score::new(zeitnot_core::Score(58_000), Side::Second);
+        let seen = seen.counted_in(ScoreUnit::Millipoints);
+        assert_eq!(
+            (seen.score, seen.score_kind),
+            (-58_000, ScoreKind::Millipoints)
+        );
+        let proof = Score::won_by(Side::First);
+        assert_eq!(proof.counted_in(ScoreUnit::Millipoints), proof);
+        let points = [300_000, 310_000];
+        let lead = Score::lead(points, Side::Second).unwrap();
+        assert_eq!((lead.score, lead.mate_in), (-10_000, None));
+        assert_eq!(Score::lead(points, Side::First), None);
     }
 }

@@ -164,14 +164,14 @@ fn rack(mv: &PlayedMove) -> String {
 
 /// What the player said about its move, and what it took.
 fn comment(mv: &PlayedMove) -> String {
-    let worth = match mv.verdict {
-        Some(Verdict::Millipoints(worth)) => Some(format!("worth {}", Figure::Milli(worth.into()))),
+    let lead = match mv.verdict {
+        Some(Verdict::Millipoints(lead)) => Some(format!("expects {}", Figure::Milli(lead.into()))),
         _ => None,
     };
     let depth = mv.depth.map(|depth| format!("depth {depth}"));
     let nodes = mv.nodes.map(|nodes| format!("{nodes} nodes"));
     let time = Duration::from_micros(mv.used_us).as_secs_f64();
-    let parts = [worth, depth, nodes, Some(format!("{time:.3} s"))];
+    let parts = [lead, depth, nodes, Some(format!("{time:.3} s"))];
     parts.into_iter().flatten().collect::<Vec<_>>().join(", ")
 }
 

@@ -1,6 +1,7 @@
 //! What an engine plays with instead of what the match has: files that its
-//! words name.
+//! words name, or what comes with the game under such a name.
 
+use std::path::Path;
 use std::sync::Arc;
 
 use zeitnot_arena::engine::EngineWords;
@@ -17,8 +18,8 @@ const LARGEST: u64 = 1 << 30;
 /// The game as one engine plays it. The referee's own is another matter.
 pub(super) struct Equipped {
     pub(super) game: Arc<dyn Game>,
-    /// What the engine was given: a word for each file, which changes if the
-    /// file's content does.
+    /// What the engine was given: a word for each, which changes if a file's
+    /// content does.
     pub(super) words: Vec<String>,
 }
 
@@ -40,19 +41,29 @@ impl Equipped {
                     "{kind}= is for the built-in engine; give it to a program by its own options"
                 )));
             }
-            let bytes = files::read_bytes(path, kind, LARGEST)?;
-            let name = path.file_name().unwrap_or(path.as_os_str());
-            let name = name.to_string_lossy();
-            equipped.game = equipped
-                .game
-                .equip(kind, &path.to_string_lossy(), &bytes)
-                .map_err(|error| wrong(format!("{kind}={}: {error}", path.display())))?;
-            let key = Fingerprint::of(&bytes);
-            equipped
-                .words
-                .push(format!("{kind}={name} (key {key:016x})"));
+            equipped.add(kind, path)?;
         }
         Ok(equipped)
+    }
+
+    fn add(&mut self, kind: &'static str, path: &Path) -> Result<(), CliError> {
+        let name = path.to_string_lossy();
+        let bytes = match files::read_bytes(path, kind, LARGEST) {
+            Ok(bytes) => bytes,
+            // The game has things of its own, which go by their names.
+            Err(error) => {
+                let own = self.game.equip(kind, &name, &[]);
+                self.game = own.map_err(|_| error)?;
+                self.words.push(format!("{kind}={name}"));
+                return Ok(());
+            }
+        };
+        let equipped = self.game.equip(kind, &name, &bytes);
+        self.game = equipped.map_err(|error| wrong(format!("{kind}={name}: {error}")))?;
+        let file = path.file_name().unwrap_or(path.as_os_str());
+        let (file, key) = (file.to_string_lossy(), Fingerprint::of(&bytes));
+        self.words.push(format!("{kind}={file} (key {key:016x})"));
+        Ok(())
     }
 
     /// Does the engine play with anything of its own?

@@ -1,0 +1,79 @@
+//! Figures of a search and of its table.
+
+use serde::{Deserialize, Serialize};
+use zeitnot_core::TableCounters;
+
+/// Figures of a search.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Stats {
+    /// Share of table probes that hit.
+    pub table_hits: f64,
+    /// Share of evaluation cache probes that hit.
+    pub eval_hits: f64,
+    /// Beta cutoffs.
+    pub cutoffs: u64,
+    /// Share of cutoffs by the first move.
+    pub first_cutoffs: f64,
+    /// Quiescence nodes among all nodes.
+    pub quiescence_nodes: u64,
+    /// Root candidates.
+    pub root_moves: u32,
+    /// Root candidates really searched at the last completed depth.
+    pub root_searched: u32,
+    /// Moves tried by an average node.
+    pub moves_per_node: f64,
+    /// The same, ply by ply.
+    pub moves_per_ply: Vec<f64>,
+}
+
+impl From<&zeitnot_core::StatsSummary> for Stats {
+    fn from(stats: &zeitnot_core::StatsSummary) -> Self {
+        Self {
+            table_hits: stats.table_hits,
+            eval_hits: stats.eval_hits,
+            cutoffs: stats.cutoffs,
+            first_cutoffs: stats.first_cutoffs,
+            quiescence_nodes: stats.quiescence_nodes,
+            root_moves: stats.root_moves,
+            root_searched: stats.root_searched,
+            moves_per_node: stats.moves_per_node,
+            moves_per_ply: stats.moves_per_ply.clone(),
+        }
+    }
+}
+
+/// Figures of a transposition table, since it was made or cleared.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Table {
+    /// Memory of the entries.
+    pub bytes: u64,
+    /// Number of entries there is room for.
+    pub entries: u64,
+    /// Share of occupied entries, from a sample.
+    pub fill: f64,
+    /// Probes.
+    pub probes: u64,
+    /// Probes that found their key.
+    pub hits: u64,
+    /// Stores, the dropped ones included.
+    pub stores: u64,
+    /// Stores that overwrote an entry of another key.
+    pub replaced: u64,
+    /// Stores that changed nothing.
+    pub dropped: u64,
+}
+
+impl From<&TableCounters> for Table {
+    fn from(counters: &TableCounters) -> Self {
+        Self {
+            bytes: counters.bytes as u64,
+            entries: counters.entries as u64,
+            fill: (counters.fill * 10_000.0).round() / 10_000.0,
+            probes: counters.probes,
+            hits: counters.hits,
+            stores: counters.stores,
+            replaced: counters.replaced,
+            dropped: counters.dropped,
+        }
+    }
+}
