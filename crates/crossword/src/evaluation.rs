@@ -2,15 +2,12 @@
 //! the tiles that stay are worth.
 
 use crate::generate::KeptValue;
+use crate::leaves::Kept;
+use crate::options::LeaveUse;
 use crate::play::Play;
 use crate::position::CrosswordPosition;
 use crate::rack::Tiles;
 use crate::state::POINT;
-use crate::tile_set::TileSet;
-
-/// What holding tiles costs when the bag is empty, beyond twice their value:
-/// the opponent gets another turn.
-const NOT_OUT: i32 = 10 * POINT;
 
 /// What passing costs while there are tiles in the bag: nobody passes who can
 /// do anything else.
@@ -18,22 +15,28 @@ const PASS: i32 = -100 * POINT;
 
 /// How plays of one position are weighed.
 pub struct Evaluation<'a> {
-    tiles: &'a TileSet,
+    kept: Kept<'a>,
     in_bag: usize,
-    /// What the opponent holds is worth, once the bag is empty.
-    opponent: i32,
 }
 
 impl<'a> Evaluation<'a> {
     /// The usual way.
     #[must_use]
     pub fn usual(position: &'a CrosswordPosition) -> Self {
-        let kit = position.kit();
-        Self {
-            tiles: &kit.tiles,
-            in_bag: position.in_bag(),
-            opponent: kit.worth(&position.unseen()) * POINT,
-        }
+        Self::new(position, LeaveUse::default())
+    }
+
+    /// With the values of kept tiles, or without.
+    #[must_use]
+    pub fn new(position: &'a CrosswordPosition, usage: LeaveUse) -> Self {
+        let (kit, in_bag, unseen) = (position.kit(), position.in_bag(), position.unseen());
+        let leaves = kit.leaves.as_deref();
+        let kept = match (usage, leaves) {
+            (LeaveUse::Dynamic, Some(leaves)) => Kept::dynamic(&kit.tiles, leaves, &unseen, in_bag),
+            (LeaveUse::None, _) => Kept::new(&kit.tiles, None, &unseen, in_bag),
+            _ => Kept::new(&kit.tiles, leaves, &unseen, in_bag),
+        };
+        Self { kept, in_bag }
     }
 
     /// What a play is worth that scores so much and keeps these tiles, in
@@ -49,16 +52,6 @@ impl<'a> Evaluation<'a> {
 
 impl KeptValue for Evaluation<'_> {
     fn kept(&self, tiles: &Tiles) -> i32 {
-        if self.in_bag > 0 {
-            return 0;
-        }
-        if tiles.is_empty() {
-            return 2 * self.opponent;
-        }
-        let values = tiles.kinds();
-        let worth: i32 = values
-            .map(|(tile, count)| self.tiles.value(tile) * i32::from(count))
-            .sum();
-        -2 * worth * POINT - NOT_OUT
+        self.kept.kept(tiles)
     }
 }

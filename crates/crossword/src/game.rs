@@ -8,6 +8,7 @@ use zeitnot_core::{Game, GameError, Position, ScoreUnit, Search, Settings, Setup
 
 use crate::kit::Kit;
 use crate::layout::Layout;
+use crate::leaves::Leaves;
 use crate::lexicon::Lexicon;
 use crate::options::PlayerOptions;
 use crate::position::CrosswordPosition;
@@ -56,7 +57,7 @@ impl Game for Crossword {
     }
 
     fn equipment(&self) -> &'static [&'static str] {
-        &["tiles", "board", "lexicon"]
+        &["tiles", "board", "lexicon", "leaves"]
     }
 
     fn equip(&self, kind: &str, name: &str, bytes: &[u8]) -> Result<Arc<dyn Game>, GameError> {
@@ -66,11 +67,8 @@ impl Game for Crossword {
                 .map_err(|_| GameError(format!("`{name}` is no text in UTF-8; save it as one")))
         };
         let wrong = |problem: String| GameError(problem);
-        let (mut tiles, mut layout, mut lexicon) = (
-            Arc::clone(&kit.tiles),
-            Arc::clone(&kit.layout),
-            Arc::clone(&kit.lexicon),
-        );
+        let (mut tiles, mut layout) = (Arc::clone(&kit.tiles), Arc::clone(&kit.layout));
+        let (mut lexicon, mut leaves) = (Arc::clone(&kit.lexicon), kit.leaves.clone());
         match kind {
             "tiles" if bytes.is_empty() => {
                 tiles = TileSet::named(name).ok_or_else(|| unknown(kind, name, &TileSet::NAMES))?;
@@ -90,6 +88,16 @@ impl Game for Crossword {
                 let read = Lexicon::read(name, bytes, &tiles);
                 lexicon = Arc::new(read.map_err(|error| wrong(error.to_string()))?);
             }
+            "leaves" => {
+                let read = Leaves::from_bytes(bytes).map_err(|error| wrong(error.to_string()))?;
+                if !read.fits(&tiles) {
+                    return Err(wrong(format!(
+                        "these values of kept tiles are not for the tiles of {}; train others",
+                        tiles.name()
+                    )));
+                }
+                leaves = Some(Arc::new(read));
+            }
             _ => {
                 return Err(GameError(format!(
                     "the crossword game is played without a {kind}; bring {}",
@@ -97,7 +105,10 @@ impl Game for Crossword {
                 )));
             }
         }
-        Ok(Arc::new(Self::with_kit(Kit::new(tiles, layout, lexicon))))
+        // Values for other tiles are of no use.
+        leaves = leaves.filter(|leaves| leaves.fits(&tiles));
+        let kit = Kit::new(tiles, layout, lexicon).with_leaves(leaves);
+        Ok(Arc::new(Self::with_kit(kit)))
     }
 
     fn score_unit(&self) -> ScoreUnit {

@@ -6,6 +6,7 @@ use std::sync::{Arc, OnceLock};
 use crate::bag::all_tiles;
 use crate::generate::{Ground, WordMap};
 use crate::layout::Layout;
+use crate::leaves::Leaves;
 use crate::lexicon::Lexicon;
 use crate::rack::Tiles;
 use crate::rules::BONUS;
@@ -19,6 +20,8 @@ pub struct Kit {
     pub layout: Arc<Layout>,
     /// The words.
     pub lexicon: Arc<Lexicon>,
+    /// What keeping tiles is worth, where somebody has found out.
+    pub leaves: Option<Arc<Leaves>>,
     /// The words by their letters, made when they are first asked for.
     map: OnceLock<WordMap>,
 }
@@ -31,8 +34,16 @@ impl Kit {
             tiles,
             layout,
             lexicon,
+            leaves: None,
             map: OnceLock::new(),
         }
+    }
+
+    /// The same with values of kept tiles.
+    #[must_use]
+    pub fn with_leaves(mut self, leaves: Option<Arc<Leaves>>) -> Self {
+        self.leaves = leaves;
+        self
     }
 
     /// The words by their letters.

@@ -31,6 +31,7 @@ mod state;
 pub mod tile;
 pub mod tile_set;
 pub mod train;
+pub mod winning;
 
 pub use game::Crossword;
 pub use position::CrosswordPosition;

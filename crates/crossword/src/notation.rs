@@ -70,12 +70,7 @@ fn write_placement(placement: &Placement, board: &Board, kit: &Kit) -> String {
         let new = new.iter().find(|(own, _)| *own == square);
         new.map(|&(_, laid)| laid).or_else(|| board.get(square))
     };
-    let mut first = placement.first;
-    while let Some(before) = neighbor(first, direction, false)
-        && get(before).is_some()
-    {
-        first = before;
-    }
+    let first = begin_of(placement.first, direction, board);
     let (mut word, mut next) = (String::new(), Some(first));
     while let Some(square) = next
         && let Some(laid) = get(square)
@@ -173,7 +168,14 @@ fn parse_placement(
         }
         next = neighbor(square, direction, true);
     }
-    let first = first_new.ok_or("it lays no tile; every square of it is taken")?;
+    let first_new = first_new.ok_or("it lays no tile; every square of it is taken")?;
+    let begin = begin_of(first, direction, board);
+    if begin != first {
+        return Err(format!(
+            "the word begins at {}; write all of it",
+            square_name(begin, direction)
+        ));
+    }
     if let Some(behind) = next.filter(|square| board.get(*square).is_some()) {
         return Err(format!(
             "the word goes on at {}; write all of it",
@@ -181,11 +183,22 @@ fn parse_placement(
         ));
     }
     let placement = Placement {
-        first,
+        first: first_new,
         direction,
         tiles,
     };
     Ok(canonical(placement, board))
+}
+
+/// Where the run of tiles begins that ends before a square, or the square.
+fn begin_of(square: Square, direction: Direction, board: &Board) -> Square {
+    let mut begin = square;
+    while let Some(before) = neighbor(begin, direction, false)
+        && board.get(before).is_some()
+    {
+        begin = before;
+    }
+    begin
 }
 
 /// The tiles of a word one by one, brackets kept together.

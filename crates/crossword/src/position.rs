@@ -247,6 +247,9 @@ impl Position for CrosswordPosition {
     }
 
     fn seen_by(&self, side: Side) -> Box<dyn Position> {
+        if self.is_over() {
+            return self.clone_box();
+        }
         Box::new(Self {
             state: self.state.seen_by(side),
             last: self

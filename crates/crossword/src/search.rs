@@ -6,6 +6,7 @@ use zeitnot_core::{Cx, Line, Move, Outcome, Position, Score, Search, Settings, S
 use crate::census;
 use crate::evaluation::Evaluation;
 use crate::generate::{Found, Generator};
+use crate::options::{LeaveUse, PlayerOptions};
 use crate::play::Play;
 use crate::position::{self, CrosswordPosition};
 use crate::state::Stage;
@@ -14,6 +15,7 @@ use crate::state::Stage;
 #[derive(Default)]
 pub(crate) struct StaticSearch {
     generator: Generator,
+    leaves: LeaveUse,
 }
 
 impl Search for StaticSearch {
@@ -40,7 +42,9 @@ impl Search for StaticSearch {
         Outcome { lines, depth: 1 }
     }
 
-    fn configure(&mut self, _: &Settings) {}
+    fn configure(&mut self, settings: &Settings) {
+        self.leaves = settings.group::<PlayerOptions>().leaves;
+    }
 
     fn clear(&mut self) {}
 }
@@ -54,7 +58,7 @@ impl StaticSearch {
         wanted: usize,
         only: Option<&[Move]>,
     ) -> Vec<Found> {
-        let value = Evaluation::usual(position);
+        let value = Evaluation::new(position, self.leaves);
         let mut plays = if position.has_phony() {
             vec![plain(Play::Challenge)]
         } else if position.state.stage == Stage::LastWord {

@@ -28,12 +28,6 @@ impl PairModel {
         kinds + kinds * (kinds + 1) / 2
     }
 
-    /// A model in which everything is worth nothing.
-    pub(crate) fn nothing(kinds: usize) -> Self {
-        let coefficients = vec![0; Self::coefficients(kinds)];
-        Self::new(kinds, &coefficients)
-    }
-
     /// The model of these numbers: the singles, and for each kind its pairs
     /// with itself and with the kinds behind it. What is missing is 0.
     pub(crate) fn new(kinds: usize, coefficients: &[i32]) -> Self {

@@ -18,10 +18,12 @@ mod self_play;
 mod smooth;
 mod state;
 mod tally;
+mod wins;
 
 pub use sample::Samples;
 pub use smooth::{Findings, HoldOut};
 pub use state::StateMismatch;
+pub use wins::{Turns, WinTrainer};
 
 use crate::data_file::Origin;
 use crate::generate::Generator;

@@ -1,0 +1,114 @@
+//! Finds out by self-play how games end from where they stand.
+
+mod outcomes;
+mod state;
+
+pub use outcomes::Turns;
+
+use super::player::Player;
+use super::randomness;
+use super::self_play::SelfPlay;
+use crate::data_file::Origin;
+use crate::generate::Generator;
+use crate::kit::Kit;
+use crate::leaves::Leaves;
+use crate::rack::RACK_SIZE;
+use crate::winning::WinTable;
+use outcomes::Outcomes;
+
+/// Collects how games go on. As with [`Trainer`](super::Trainer), neither the
+/// order of the games nor who plays them matters.
+pub struct WinTrainer {
+    seed: u64,
+    tiles: u64,
+    lexicon: String,
+    words: u32,
+    /// The checksum of the leave values that the players use.
+    leaves: u32,
+    games: u64,
+    outcomes: Outcomes,
+}
+
+impl WinTrainer {
+    /// Begins to collect games of players with these leave values.
+    #[must_use]
+    pub fn new(kit: &Kit, leaves: Option<&Leaves>, seed: u64) -> Self {
+        Self {
+            seed,
+            tiles: kit.tiles.fingerprint(),
+            lexicon: kit.lexicon.name().to_owned(),
+            words: kit.lexicon.len() as u32,
+            leaves: checksum(leaves),
+            games: 0,
+            outcomes: Outcomes::new(most_unseen(kit)),
+        }
+    }
+
+    /// Games that were added.
+    #[must_use]
+    pub const fn games(&self) -> u64 {
+        self.games
+    }
+
+    /// Turns of these games.
+    #[must_use]
+    pub fn turns(&self) -> u64 {
+        self.outcomes.turns()
+    }
+
+    /// Plays the game of this number.
+    #[must_use]
+    pub fn play(
+        &self,
+        game: u64,
+        kit: &Kit,
+        leaves: Option<&Leaves>,
+        generator: &mut Generator,
+    ) -> Turns {
+        // No generation of leaves has so high a number: these games are others.
+        let mut random = randomness(self.seed, u32::MAX, game);
+        let mut player = Player {
+            kit,
+            leaves,
+            generator,
+        };
+        let mut table = SelfPlay::new(kit, &mut random);
+        let mut turns = Turns::default();
+        loop {
+            turns.note(table.turn(), table.unseen().len(), table.spread());
+            if !table.play_turn(&mut player, &mut random) {
+                turns.end(table.lead());
+                return turns;
+            }
+        }
+    }
+
+    /// Adds how a game went.
+    pub fn add(&mut self, turns: &Turns) {
+        self.outcomes.add(turns);
+        self.games += 1;
+    }
+
+    /// The table that follows from all games so far.
+    #[must_use]
+    pub fn table(&self) -> WinTable {
+        let origin = Origin {
+            tiles: self.tiles,
+            lexicon: self.lexicon.clone(),
+            seed: self.seed,
+            generation: 0,
+            games: self.games,
+            samples: self.turns(),
+        };
+        WinTable::new(origin, self.outcomes.rows())
+    }
+}
+
+/// Tiles that nobody sees who has drawn the first rack.
+fn most_unseen(kit: &Kit) -> usize {
+    kit.tiles.total().saturating_sub(RACK_SIZE)
+}
+
+fn checksum(leaves: Option<&Leaves>) -> u32 {
+    leaves.map_or(0, |leaves| crc32fast::hash(&leaves.to_bytes()))
+}

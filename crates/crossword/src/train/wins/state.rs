@@ -1,0 +1,80 @@
+//! Collecting that was interrupted, as bytes.
+
+use super::outcomes::Outcomes;
+use super::{WinTrainer, checksum, most_unseen};
+use crate::data_file::{DataFileError, Format, Origin};
+use crate::kit::Kit;
+use crate::leaves::Leaves;
+use crate::train::StateMismatch;
+
+const FORMAT: Format = Format {
+    what: "win training",
+    magic: b"\x89OUTCO\r\n",
+    version: 1,
+};
+
+impl WinTrainer {
+    /// Everything, as the bytes of a file.
+    #[must_use]
+    pub fn to_bytes(&self) -> Vec<u8> {
+        FORMAT.write(|bytes| {
+            self.table().origin().write(bytes);
+            bytes.extend(self.words.to_le_bytes());
+            bytes.extend(self.leaves.to_le_bytes());
+            self.outcomes.write(bytes);
+        })
+    }
+
+    /// Goes on from what [`WinTrainer::to_bytes`] made these bytes of.
+    ///
+    /// # Errors
+    ///
+    /// [`DataFileError`] says why they are none of this tile set.
+    pub fn from_bytes(kit: &Kit, bytes: &[u8]) -> Result<Self, DataFileError> {
+        let mut reader = FORMAT.open(bytes)?;
+        let origin = Origin::read(&mut reader)?;
+        let words = reader.u32()?;
+        let leaves = reader.u32()?;
+        if !origin.fits(&kit.tiles) {
+            return Err(reader.nonsense());
+        }
+        let outcomes = Outcomes::read(most_unseen(kit), &mut reader)?;
+        reader.end()?;
+        Ok(Self {
+            seed: origin.seed,
+            tiles: origin.tiles,
+            lexicon: origin.lexicon,
+            words,
+            leaves,
+            games: origin.games,
+            outcomes,
+        })
+    }
+
+    /// May collecting go on with these words, leave values and seed?
+    ///
+    /// # Errors
+    ///
+    /// [`StateMismatch`] says what was used so far.
+    pub fn check(
+        &self,
+        kit: &Kit,
+        leaves: Option<&Leaves>,
+        seed: u64,
+    ) -> Result<(), StateMismatch> {
+        let differs = |what, before: String| Err(StateMismatch { what, before });
+        if self.lexicon != kit.lexicon.name() || self.words as usize != kit.lexicon.len() {
+            return differs("lexicon", format!("{}, {} words", self.lexicon, self.words));
+        }
+        if self.leaves != checksum(leaves) {
+            return differs(
+                "file of leave values",
+                format!("checksum {:08x}", self.leaves),
+            );
+        }
+        if self.seed != seed {
+            return differs("seed", self.seed.to_string());
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,330 @@
+//! The rules beside the laying of tiles: the end of a game, exchanges,
+//! challenges, overtime, and what each side sees.
+
+#![expect(clippy::unwrap_used, reason = "tests")]
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use zeitnot_core::{Game, GameError, Move, Overtime, Position, Setup, Side, Status};
+use zeitnot_crossword::Crossword;
+use zeitnot_crossword::kit::Kit;
+use zeitnot_crossword::layout::Layout;
+use zeitnot_crossword::lexicon::Lexicon;
+use zeitnot_crossword::tile_set::TileSet;
+
+const EMPTY: &str = "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15";
+
+/// A board with CAT across the start square, and nothing else known.
+const CAT: &str = "15/15/15/15/15/15/15/6CAT6/15/15/15/15/15/15/15";
+
+fn game() -> Crossword {
+    let tiles = TileSet::english();
+    let words = [
+        "AT", "CAT", "CATS", "TA", "SEA", "SEAT", "QUIZ", "EAT", "EATS", "AE",
+    ];
+    let words = words.map(|word| tiles.parse_word(word).unwrap());
+    let lexicon = Lexicon::build("few", &tiles, words).unwrap();
+    Crossword::with_kit(Kit::new(tiles, Layout::standard(), Arc::new(lexicon)))
+}
+
+fn set_up(rule: &str, position: &str) -> Box<dyn Position> {
+    let setup = Setup {
+        rule: Some(rule.to_owned()),
+        ..Setup::of(position)
+    };
+    game().position(&setup).unwrap()
+}
+
+/// Makes these plays; the last may fail.
+fn play(position: &mut Box<dyn Position>, words: &str) -> Result<(), GameError> {
+    words.split_whitespace().try_for_each(|word| {
+        let mv = position.parse_move(word)?;
+        position.play(mv)
+    })
+}
+
+fn points(position: &dyn Position) -> [i32; 2] {
+    position.points().unwrap().map(|points| points / 1_000)
+}
+
+fn words(position: &dyn Position) -> Vec<String> {
+    let moves = position.legal_moves();
+    moves
+        .into_iter()
+        .map(|mv| position.format_move(mv))
+        .collect()
+}
+
+#[test]
+fn premiums_blanks_and_the_bonus_count() {
+    let mut position = set_up("void", &format!("{EMPTY} CATSXYZ/ 0/0 0"));
+    play(&mut position, "8g.CATS").unwrap();
+    assert_eq!(points(&*position), [12, 0], "a double word");
+    let mut position = set_up("void", &format!("{EMPTY} ?ATSXYZ/ 0/0 0"));
+    play(&mut position, "8g.cATS").unwrap();
+    assert_eq!(points(&*position), [6, 0], "a blank counts nothing");
+    let mut position = set_up("void", &format!("{CAT} SEAQUIZ/ 0/10 0"));
+    play(&mut position, "j8.SEA").unwrap();
+    // CATS is 6 points, and the A of SEA is tripled at j10.
+    assert_eq!(points(&*position), [6 + 1 + 1 + 3, 10]);
+    let mut position = set_up("single", &format!("{EMPTY} CATSQUI/ 0/0 0"));
+    play(&mut position, "8d.CATSQUI").unwrap();
+    // C is doubled at d8, and the word for h8.
+    assert_eq!(
+        points(&*position),
+        [(3 + 3 + 1 + 1 + 1 + 10 + 1 + 1) * 2 + 50, 0]
+    );
+}
+
+#[test]
+fn a_word_has_to_be_one_and_to_touch() {
+    let mut position = set_up("void", &format!("{CAT} SEATQUI/ 0/10 0"));
+    for (word, sentence) in [
+        ("8g.CATE", "is no word of few"),
+        ("a1.SEA", "touches no tile"),
+        ("8f.SCAT", "SCAT is no word"),
+        ("j9.EAT", "touches no tile"),
+        ("8j.S", "begins at 8g; write all of it"),
+        ("h7.S", "goes on at h8; write all of it"),
+        ("8g.CATX", "has not got X"),
+        ("8g.DOG", "shows C, not D"),
+        ("8g.CAT", "lays no tile"),
+        ("o8.CAT", "touches no tile"),
+        ("8n.SEA", "runs off the board"),
+        ("7z.SEA", "is no play"),
+        ("8h", "is no play"),
+        ("ex.", "exchange of 0 tiles"),
+        ("ex.XX", "has not got XX"),
+        ("challenge", "phonies cannot be laid"),
+    ] {
+        let error = play(&mut position, word).unwrap_err().to_string();
+        assert!(error.contains(sentence), "{word}: {error}");
+        assert!(!error.contains('\n'));
+    }
+    play(&mut position, "8g.CATS").unwrap();
+    let mut first = set_up("void", &format!("{EMPTY} SEATQUI/ 0/0 0"));
+    let error = play(&mut first, "8i.SEA").unwrap_err().to_string();
+    assert!(error.contains("start square"), "{error}");
+    let error = play(&mut first, "8h.S").unwrap_err().to_string();
+    assert!(error.contains("single tile"), "{error}");
+}
+
+#[test]
+fn exchanges_need_seven_tiles_in_the_bag() {
+    let mut position = set_up("void", "deal 4");
+    let rack = position.describe()[1].1.clone();
+    play(&mut position, &format!("ex.{rack} pass")).unwrap();
+    let after = position.describe()[1].1.clone();
+    assert_ne!(rack, after, "other tiles came");
+    assert_eq!(after.len(), 7);
+    // 86 tiles lie on the board: seven for each player are left, none in the bag.
+    let full = "AAAAAAAAAEEEEEE/EEEEEEIIIIIIIII/OOOOOOOONNNNNN1/RRRRRRTTTTTTLLL/LSSSSUUUUDDDDGG/GBBCCMMPPFFHHVV/15/15/15/15/15/15/15/15/15";
+    let mut late = set_up("void", &format!("{full} WWYYKJX/ 0/0 0"));
+    assert!(words(&*late).iter().all(|word| !word.starts_with("ex")));
+    let error = play(&mut late, "ex.W").unwrap_err().to_string();
+    assert!(
+        error.contains("needs 7 tiles in the bag, and there are 0"),
+        "{error}"
+    );
+}
+
+#[test]
+fn six_scoreless_turns_end_the_game_and_both_lose_their_tiles() {
+    let mut position = set_up("void", &format!("{CAT} SEATQUI/JX 20/10 0"));
+    play(&mut position, "pass pass pass pass pass").unwrap();
+    assert_eq!(position.status(), Status::Ongoing);
+    play(&mut position, "pass").unwrap();
+    // SEATQUI is 16 points, JX 16 of those that are known.
+    assert_eq!(points(&*position), [4, -6]);
+    assert_eq!(position.status(), Status::Won(Side::First));
+    assert!(position.legal_moves().is_empty());
+    let error = play(&mut position, "pass").unwrap_err().to_string();
+    assert!(error.contains("the game is over"), "{error}");
+    let mut scored = set_up("void", &format!("{CAT} SEATQUI/ 20/10 5"));
+    play(&mut scored, "8g.CATS").unwrap();
+    assert_eq!(
+        scored.status(),
+        Status::Ongoing,
+        "a score begins the count anew"
+    );
+}
+
+/// Only S and JX are left: the board holds no more words, but nobody looks.
+fn endgame(rule: &str) -> Box<dyn Position> {
+    let full = "AAAAAAAAEEEEEEE/EEEEEIIIIIIIII1/OOOOOOOONNNNNN1/RRRRRRTTTTTLLLL/SSSUUUUDDDDGGG1/BBMMPPFFHHVVWWY/YKZQC10/6CAT6/15/15/15/15/15/15/15";
+    set_up(rule, &format!("{full} S/JX?? 20/50 0"))
+}
+
+#[test]
+fn going_out_is_worth_twice_the_other_rack() {
+    let mut position = endgame("void");
+    let words = words(&*position);
+    assert!(words.contains(&"8g.CATS".to_owned()), "{words:?}");
+    play(&mut position, "8g.CATS").unwrap();
+    // CATS 6, and twice J and X.
+    assert_eq!(points(&*position), [20 + 6 + 2 * 16, 50]);
+    assert_eq!(position.status(), Status::Won(Side::First));
+}
+
+#[test]
+fn the_last_word_may_be_doubted() {
+    let mut position = endgame("double");
+    play(&mut position, "8g.CATS").unwrap();
+    assert_eq!(position.status(), Status::Ongoing);
+    assert_eq!(words(&*position), ["pass", "challenge"]);
+    let mut doubted = position.clone();
+    play(&mut doubted, "challenge").unwrap();
+    assert_eq!(points(&*doubted), [20 + 6 + 32, 50], "it was a word");
+    play(&mut position, "pass").unwrap();
+    assert_eq!(position.status(), Status::Won(Side::First));
+    let mut phony = endgame("double");
+    play(&mut phony, "8f.SCAT challenge").unwrap();
+    assert_eq!(points(&*phony), [20, 50], "it was none");
+    assert_eq!(phony.side_to_move(), Side::Second);
+    assert_eq!(phony.status(), Status::Ongoing);
+}
+
+#[test]
+fn a_wrong_challenge_costs_what_the_rule_says() {
+    for (rule, given, turn) in [
+        ("single", 0, Side::Second),
+        ("double", 0, Side::First),
+        ("five", 5, Side::Second),
+        ("ten", 10, Side::Second),
+    ] {
+        let mut position = set_up(rule, &format!("{CAT} SEATQUI/ 0/10 0"));
+        play(&mut position, "8g.CATS challenge").unwrap();
+        assert_eq!(points(&*position), [6 + given, 10], "{rule}");
+        assert_eq!(position.side_to_move(), turn, "{rule}");
+        let again = play(&mut position, "challenge").unwrap_err().to_string();
+        assert!(again.contains("no play can be challenged"), "{again}");
+    }
+    let mut position = set_up("triple", &format!("{CAT} SEATQUI/ 0/10 0"));
+    play(&mut position, "8g.CATS challenge").unwrap();
+    assert_eq!(position.status(), Status::Won(Side::First));
+}
+
+#[test]
+fn a_phony_that_is_challenged_comes_off() {
+    for rule in ["single", "double", "five", "ten"] {
+        let mut position = set_up(rule, &format!("{CAT} SEATQUI/ 0/10 0"));
+        play(&mut position, "8g.CATE challenge").unwrap();
+        assert_eq!(points(&*position), [0, 10], "{rule}");
+        assert_eq!(position.side_to_move(), Side::Second, "{rule}");
+        assert!(position.setup().position.contains("6CAT6"));
+        play(&mut position, "pass").unwrap();
+        assert_eq!(position.describe()[1].1, "AEIQSTU", "the tiles are back");
+    }
+    let mut triple = set_up("triple", &format!("{CAT} SEATQUI/ 0/10 0"));
+    play(&mut triple, "8g.CATE challenge").unwrap();
+    assert_eq!(triple.status(), Status::Won(Side::Second));
+    // A phony that nobody doubts stays.
+    let mut kept = set_up("double", &format!("{CAT} SEATQUI/ 0/10 0"));
+    play(&mut kept, "8g.CATE pass").unwrap();
+    assert!(kept.setup().position.contains("6CATE5"));
+    assert_eq!(points(&*kept), [6, 10]);
+}
+
+#[test]
+fn tiles_of_a_withdrawn_phony_are_known_to_all() {
+    let mut position = set_up("double", &format!("{CAT} SEATQUI/ 0/10 0"));
+    play(&mut position, "8g.CATS").unwrap();
+    // The other side lays tiles that nobody knew it had.
+    play(&mut position, "j8.SXX").unwrap_err();
+    play(&mut position, "j8.SZ challenge").unwrap();
+    let seen = position.setup().position;
+    assert!(seen.contains("Z"), "{seen}");
+}
+
+#[test]
+fn overtime_costs_points_and_at_last_the_game() {
+    let mut position = set_up("void", &format!("{CAT} SEATQUI/ 30/10 0"));
+    let minute = Duration::from_secs(60);
+    assert_eq!(position.overtime(Side::First, minute / 2), Overtime::Goes);
+    assert_eq!(points(&*position), [20, 10]);
+    assert_eq!(position.overtime(Side::First, minute * 2), Overtime::Goes);
+    assert_eq!(
+        points(&*position),
+        [10, 10],
+        "all of it together, not on top"
+    );
+    assert_eq!(position.overtime(Side::Second, minute * 11), Overtime::Lost);
+    assert_eq!(position.status(), Status::Won(Side::First));
+}
+
+#[test]
+fn a_side_sees_its_own_tiles_only() {
+    let game = game();
+    let position = game.position(&Setup::of("deal 11")).unwrap();
+    let [first, second] = Side::BOTH.map(|side| position.seen_by(side));
+    let full = position.describe();
+    let of_first = first.describe();
+    assert_eq!(full[1], of_first[1], "the own rack is seen");
+    assert_eq!(first.setup().position.matches('/').count(), 14 + 2);
+    assert!(!first.setup().position.contains("deal"), "the seed is not");
+    assert_eq!(second.describe()[1].1, "", "the other rack is not");
+    // Two deals that differ in nothing that the first player sees.
+    assert_eq!(of_first[3], ("in the bag", "86".to_owned()));
+    let unseen = of_first
+        .iter()
+        .find(|(label, _)| *label == "unseen")
+        .unwrap();
+    assert_eq!(unseen.1.len(), 93);
+    // What is seen can be told in words and built again.
+    let again = game.position(&first.setup()).unwrap();
+    assert_eq!(again.key(), first.key());
+    assert_eq!(again.legal_moves(), first.legal_moves());
+}
+
+#[test]
+fn a_game_in_words_is_the_same_game() {
+    let game = game();
+    for rule in ["void", "five"] {
+        for deal in 0..5 {
+            let setup = Setup {
+                rule: Some(rule.to_owned()),
+                ..Setup::of(format!("deal {deal}"))
+            };
+            let mut position = game.position(&setup).unwrap();
+            while let Some(&mv) = position.legal_moves().first() {
+                position.play(mv).unwrap();
+                let again = game.position(&position.setup()).unwrap();
+                assert_eq!(again.key(), position.key());
+                assert_eq!(again.points(), position.points());
+                assert_eq!(again.side_to_move(), position.side_to_move());
+                let seen = position.seen_by(position.side_to_move());
+                let seen_again = game.position(&seen.setup()).unwrap();
+                assert_eq!(seen_again.key(), seen.key(), "{:?}", seen.setup());
+                assert_eq!(seen_again.legal_moves(), seen.legal_moves());
+            }
+            assert_ne!(position.status(), Status::Ongoing);
+        }
+    }
+}
+
+#[test]
+fn no_number_is_a_play_by_accident() {
+    let position = set_up("single", &format!("{CAT} SEATQUI/ 0/10 0"));
+    for number in [0, 1, 1 << 49, u64::MAX, 5 << 58, 225 << 49 | 1] {
+        let mut trial = position.clone();
+        assert!(trial.play(Move(number)).is_err(), "{number:x}");
+        assert_eq!(trial.key(), position.key(), "nothing has changed");
+    }
+}
+
+#[test]
+fn mirrored_games_give_each_seat_the_same_tiles() {
+    let game = game();
+    let mut one = game.position(&Setup::of("deal 9")).unwrap();
+    let mut two = game.position(&Setup::of("deal 9")).unwrap();
+    assert_eq!(one.describe()[1], two.describe()[1]);
+    play(&mut one, "pass").unwrap();
+    let rack = two.describe()[1].1.clone();
+    play(&mut two, &format!("ex.{}", &rack[..3])).unwrap();
+    assert_eq!(
+        one.describe()[1],
+        two.describe()[1],
+        "the second seat has the same"
+    );
+}
