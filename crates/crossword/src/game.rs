@@ -6,6 +6,7 @@ use std::time::Duration;
 use zeitnot_core::options::OptionGroup;
 use zeitnot_core::{Game, GameError, Position, ScoreUnit, Search, Settings, Setup};
 
+use crate::bench_positions::BENCH_POSITIONS;
 use crate::kit::Kit;
 use crate::layout::Layout;
 use crate::leaves::Leaves;
@@ -143,6 +144,10 @@ impl Game for Crossword {
     fn default_time(&self, settings: &Settings) -> Duration {
         let options: PlayerOptions = settings.group();
         Duration::from_millis(options.time_budget_ms.into())
+    }
+
+    fn bench_positions(&self) -> &'static [&'static str] {
+        &BENCH_POSITIONS
     }
 
     fn search(&self, settings: &Settings) -> Box<dyn Search> {

@@ -5,6 +5,7 @@
 //! are) and `board` (where they may go).
 
 mod bag;
+mod bench_positions;
 pub mod board;
 mod census;
 pub mod cgp;

@@ -103,5 +103,5 @@ fn plain(play: Play) -> Found {
 fn spread(position: &CrosswordPosition) -> i32 {
     let points = position.state.counted();
     let turn = position.state.turn;
-    points[turn.index()] - points[turn.other().index()]
+    points[turn.index()].saturating_sub(points[turn.other().index()])
 }

@@ -134,7 +134,10 @@ impl State {
     /// The points that count, in thousandths.
     pub(crate) fn counted(&self) -> [i32; 2] {
         let [first, second] = self.points;
-        [first - self.penalties[0], second - self.penalties[1]]
+        [
+            first.saturating_sub(self.penalties[0]),
+            second.saturating_sub(self.penalties[1]),
+        ]
     }
 
     /// What a side sees of it.
@@ -200,7 +203,7 @@ impl State {
             Play::Place(placement) => {
                 let laying = self.check_placement(placement, rules, kit)?;
                 self.board.lay(placement, &kit.lexicon, &kit.tiles);
-                self.points[self.turn.index()] += laying.score * POINT;
+                self.give(self.turn, laying.score);
                 self.use_up(&placement.used(), None, kit);
                 laying.score != 0
             }
@@ -227,6 +230,12 @@ impl State {
             self.count_turn(scored, kit);
         }
         Ok(())
+    }
+
+    /// Adds points to a score.
+    fn give(&mut self, side: Side, points: i32) {
+        let score = &mut self.points[side.index()];
+        *score = score.saturating_add(points.saturating_mul(POINT));
     }
 
     /// Takes tiles from the rack, draws others, and puts `back` into the bag.
@@ -258,7 +267,7 @@ impl State {
         // What nobody knows of a rack cannot be taken off.
         for side in Side::BOTH {
             let worth = kit.worth(&self.racks[side.index()]);
-            self.points[side.index()] -= worth * POINT;
+            self.give(side, -worth);
         }
         self.stage = Stage::Counted;
     }
@@ -266,7 +275,7 @@ impl State {
     /// The player who has just played is out: twice the other's tiles for him.
     fn count_out(&mut self, kit: &Kit) {
         let left = self.unseen_by(self.turn.other(), kit);
-        self.points[self.turn.other().index()] += 2 * kit.worth(&left) * POINT;
+        self.give(self.turn.other(), 2 * kit.worth(&left));
         self.stage = Stage::Counted;
     }
 
@@ -299,7 +308,7 @@ impl State {
     /// The player on turn doubted the last play, and was wrong.
     pub(crate) fn uphold(&mut self, rules: &Rules, kit: &Kit) {
         let (challenger, player) = (self.turn, self.turn.other());
-        self.points[player.index()] += rules.challenge.bonus() * POINT;
+        self.give(player, rules.challenge.bonus());
         match (rules.challenge, self.stage) {
             (Challenge::Triple, _) => self.stage = Stage::Lost(challenger),
             (_, Stage::LastWord) => self.count_out(kit),

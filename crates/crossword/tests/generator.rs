@@ -20,7 +20,7 @@ use zeitnot_crossword::kit::Kit;
 use zeitnot_crossword::laying::Laying;
 use zeitnot_crossword::layout::Layout;
 use zeitnot_crossword::lexicon::Lexicon;
-use zeitnot_crossword::play::Play;
+use zeitnot_crossword::play::{Placement, Play};
 use zeitnot_crossword::tile::{Letter, Tile};
 use zeitnot_crossword::tile_set::TileSet;
 use zeitnot_crossword::{Crossword, CrosswordPosition};
@@ -62,11 +62,17 @@ fn all_plays(position: &CrosswordPosition) -> Vec<Found> {
     all
 }
 
+fn placement(mv: Move) -> Placement {
+    match Play::from_move(mv) {
+        Some(Play::Place(placement)) => Some(placement),
+        _ => None,
+    }
+    .unwrap()
+}
+
 /// The new tiles of a play, as the reference tells them.
 fn new_tiles(position: &CrosswordPosition, mv: Move) -> Vec<NewTile> {
-    let Some(Play::Place(placement)) = Play::from_move(mv) else {
-        panic!("no placement");
-    };
+    let placement = placement(mv);
     let squares = position.board().squares(&placement);
     let mut tiles: Vec<NewTile> = squares
         .map(|(square, laid)| {
@@ -89,9 +95,7 @@ fn compare(position: &CrosswordPosition, words: &HashSet<Vec<Letter>>) {
     assert_eq!(by_tiles.len(), all.len(), "every play once: {setup}");
     assert_eq!(by_tiles, reference::placements(position, words), "{setup}");
     for found in &all {
-        let Some(Play::Place(placement)) = Play::from_move(found.mv) else {
-            panic!("no placement");
-        };
+        let placement = placement(found.mv);
         let laying = Laying::of(&placement, position.board(), position.kit()).unwrap();
         assert_eq!(laying.score, found.score, "{setup}");
         let word = position.format_move(found.mv);

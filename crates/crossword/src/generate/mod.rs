@@ -1,14 +1,14 @@
 //! Finds plays: all of them, or the best one without looking at most of the
 //! others.
 //!
-//! The board is cut into [slots](slot), places where a word may lie. The tiles
-//! that a rack can lay there together are its [parts](subracks) of the right
-//! size, and whether they make words with the letters of the slot, a
-//! [map of words](word_map) by their letters knows. For the best play the
+//! The board is cut into slots, places where a word may lie. The tiles that a
+//! rack can lay there together are its parts of the right size, and whether they
+//! make words with the letters of the slot, a [`WordMap`] knows. For the best play the
 //! slots are taken in the order of what they can be worth at most, and those
 //! that cannot be worth as much as what was found are never looked at.
 
 mod fitting;
+mod scan;
 mod slot;
 mod subracks;
 mod word_map;
@@ -24,7 +24,8 @@ use crate::rack::Tiles;
 use crate::square::{Direction, Square};
 use crate::tile_set::TileSet;
 use fitting::Fitting;
-use slot::{Scan, Slot};
+use scan::Scan;
+use slot::Slot;
 use subracks::{Subrack, Subracks, for_each_group};
 
 /// What a generator needs to know of the game.

@@ -34,6 +34,9 @@ pub enum LayoutFault {
     /// A second start.
     #[error("the start was given before; write it once")]
     StartTwice,
+    /// A line whose premiums multiply to more than can be counted.
+    #[error("a word in {0} could count more than 256 times; take some of its premium squares away")]
+    TooMuch(String),
     /// No start.
     #[error("the board has no start; write a line such as `start h8`")]
     NoStart,

@@ -2,6 +2,7 @@
 
 use super::error::{LayoutError, LayoutFault};
 use super::{Layout, Premium, SIZE};
+use crate::rack::RACK_SIZE;
 use crate::shown::{printable, shown};
 use crate::square::{Direction, Square};
 
@@ -51,6 +52,7 @@ impl Layout {
         if missing > 0 {
             return Err(fail(end, LayoutFault::Ends(SIZE - missing)));
         }
+        check_factors(&squares).map_err(|fault| fail(end, fault))?;
         Ok(Self {
             name: name.to_owned(),
             start: start.ok_or_else(|| fail(end, LayoutFault::NoStart))?,
@@ -62,6 +64,26 @@ impl Layout {
             }),
         })
     }
+}
+
+/// Scores are counted in thousandths and have to fit.
+fn check_factors(squares: &[[Premium; SIZE]; SIZE]) -> Result<(), LayoutFault> {
+    const MOST: u32 = 256;
+    let product = |factors: &mut dyn Iterator<Item = u8>| {
+        let mut factors: Vec<u32> = factors.map(u32::from).collect();
+        factors.sort_unstable_by(|one, two| two.cmp(one));
+        factors.into_iter().take(RACK_SIZE).product::<u32>()
+    };
+    for line in 0..SIZE {
+        if product(&mut squares[line].iter().map(|square| square.word)) > MOST {
+            return Err(LayoutFault::TooMuch(format!("row {}", line + 1)));
+        }
+        if product(&mut squares.iter().map(|row| row[line].word)) > MOST {
+            let column = char::from(b'a' + line as u8);
+            return Err(LayoutFault::TooMuch(format!("column {column}")));
+        }
+    }
+    Ok(())
 }
 
 impl Premium {

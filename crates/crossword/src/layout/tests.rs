@@ -121,3 +121,18 @@ fn what_is_no_board_is_told_with_its_line() {
         );
     }
 }
+
+#[test]
+fn premiums_stay_countable() {
+    let row = |sign: &str| sign.repeat(4) + &".".repeat(11);
+    let board = |first: &str| format!("start h8\n{first}\n{}", "...............\n".repeat(14));
+    assert!(Layout::parse("x", &board(&row("~"))).is_ok(), "256 times");
+    let error = Layout::parse("x", &board(&(row("~")[..13].to_owned() + "--"))).unwrap_err();
+    assert!(
+        error.to_string().contains("a word in row 1 could count"),
+        "{error}"
+    );
+    let column = format!("start h8\n{}", "~..............\n".repeat(15));
+    let error = Layout::parse("x", &column).unwrap_err();
+    assert!(error.to_string().contains("column a"), "{error}");
+}

@@ -8,6 +8,7 @@ mod file;
 mod index;
 mod kept;
 mod pairs;
+mod shipped;
 
 pub use index::{LARGEST, LeaveIndex, Part, Parts};
 pub use kept::Kept;

@@ -1,0 +1,168 @@
+//! Measures how fast plays are found, in processor time of one thread: the
+//! best one and all of them, and whole games of the static player against
+//! itself.
+//!
+//! ```sh
+//! cargo run --profile dist -p zeitnot-crossword --example speed -- \
+//!     [lexicon=FILE] [leaves=FILE] [positions=FILE] [games=N]
+//! ```
+//!
+//! A lexicon is a list of words or a built one; the one that comes with the
+//! program unless told. Leave values are measured beside none where there are
+//! any. Positions are CGPs, one a line; those of `zeitnot bench` unless told.
+
+#![expect(clippy::print_stdout, reason = "a program for developers")]
+
+#[path = "speed/self_play.rs"]
+mod self_play;
+
+use std::any::Any;
+use std::error::Error;
+use std::hint::black_box;
+use std::sync::Arc;
+use std::time::Duration;
+
+use cpu_time::ThreadTime;
+use zeitnot_core::{Game, Setup};
+use zeitnot_crossword::generate::Generator;
+use zeitnot_crossword::kit::Kit;
+use zeitnot_crossword::layout::Layout;
+use zeitnot_crossword::leaves::{Kept, Leaves};
+use zeitnot_crossword::lexicon::Lexicon;
+use zeitnot_crossword::tile_set::TileSet;
+use zeitnot_crossword::{Crossword, CrosswordPosition};
+
+use self_play::Player;
+
+/// How long each measurement goes on.
+const LONG_ENOUGH: Duration = Duration::from_secs(1);
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let mut games = 1_000;
+    let (mut lexicon, mut leaves, mut positions) = (Lexicon::shipped(), None, None);
+    for word in std::env::args().skip(1) {
+        match word.split_once('=') {
+            Some(("lexicon", path)) => {
+                let read = Lexicon::read(path, &std::fs::read(path)?, &TileSet::english())?;
+                lexicon = Arc::new(read);
+            }
+            Some(("leaves", path)) => leaves = Some(Leaves::from_bytes(&std::fs::read(path)?)?),
+            Some(("positions", path)) => positions = Some(std::fs::read_to_string(path)?),
+            Some(("games", number)) => games = number.parse()?,
+            _ => return Err(format!("`{word}`: see the top of examples/speed.rs").into()),
+        }
+    }
+    let began = ThreadTime::now();
+    let kit = Kit::new(TileSet::english(), Layout::standard(), lexicon);
+    kit.map();
+    let (name, words) = (kit.lexicon.name(), kit.lexicon.len());
+    println!(
+        "{name}: {words} words, their map in {:.0?}",
+        began.elapsed()
+    );
+    let game = Crossword::with_kit(kit);
+    let words: Vec<&str> = match &positions {
+        Some(text) => text
+            .lines()
+            .filter(|line| !line.trim().is_empty())
+            .collect(),
+        None => game.bench_positions().to_vec(),
+    };
+    let positions: Result<Vec<_>, _> = words
+        .iter()
+        .map(|words| game.position(&Setup::of(*words)))
+        .collect();
+    let positions = positions?;
+    let positions: Vec<&CrosswordPosition> = positions
+        .iter()
+        .filter_map(|position| (&**position as &dyn Any).downcast_ref())
+        .collect();
+    for leaves in [None, leaves.as_ref()]
+        .into_iter()
+        .take(1 + usize::from(leaves.is_some()))
+    {
+        println!(
+            "{}",
+            if leaves.is_some() {
+                "with leave values"
+            } else {
+                "without leave values"
+            }
+        );
+        find_best(&positions, leaves);
+        find_all(&positions, leaves);
+        self_play::measure(
+            &Player {
+                kit: game.kit(),
+                leaves,
+            },
+            games,
+        );
+    }
+    Ok(())
+}
+
+/// What keeping tiles is worth in a position.
+fn value<'a>(position: &'a CrosswordPosition, leaves: Option<&'a Leaves>) -> Kept<'a> {
+    let kit = position.kit();
+    Kept::new(&kit.tiles, leaves, &position.unseen(), position.in_bag())
+}
+
+fn find_best(positions: &[&CrosswordPosition], leaves: Option<&Leaves>) {
+    let mut generator = Generator::default();
+    let (mut looked, mut slots, mut rounds) = (0, 0, 0_u32);
+    let began = ThreadTime::now();
+    while began.elapsed() < LONG_ENOUGH {
+        for position in positions {
+            let value = value(position, leaves);
+            let ground = position.kit().ground();
+            black_box(generator.best(position.board(), position.rack(), ground, &value));
+            let (looked_here, slots_here) = generator.looked_at();
+            looked += looked_here;
+            slots += slots_here;
+        }
+        rounds += 1;
+    }
+    let count = f64::from(rounds) * positions.len().max(1) as f64;
+    println!(
+        "  best move  {:8.1} µs a position, {:.1} of {:.1} slots looked at",
+        micros(began.elapsed()) / count,
+        looked as f64 / count,
+        slots as f64 / count
+    );
+}
+
+fn find_all(positions: &[&CrosswordPosition], leaves: Option<&Leaves>) {
+    let mut generator = Generator::default();
+    let mut found = Vec::new();
+    let (mut plays, mut rounds) = (0, 0_u32);
+    let began = ThreadTime::now();
+    while began.elapsed() < LONG_ENOUGH {
+        for position in positions {
+            let value = value(position, leaves);
+            let ground = position.kit().ground();
+            found.clear();
+            generator.all(
+                position.board(),
+                position.rack(),
+                ground,
+                &value,
+                &mut |play| {
+                    found.push(play);
+                },
+            );
+            plays += black_box(&found).len();
+        }
+        rounds += 1;
+    }
+    let count = f64::from(rounds) * positions.len().max(1) as f64;
+    println!(
+        "  all moves  {:8.1} µs a position, {:.1} of them",
+        micros(began.elapsed()) / count,
+        plays as f64 / count
+    );
+}
+
+fn micros(time: Duration) -> f64 {
+    time.as_secs_f64() * 1e6
+}

@@ -1,0 +1,170 @@
+//! A position of the crossword game in words: a CGP or a deal, and plays.
+//!
+//! The first byte chooses the rule set and the side to move, its highest bit
+//! Spanish tiles; the rest is the position.
+//!
+//! Checked: no panic; an error is one line; the words that a position gives of
+//! itself build the same position again, and so do those of what each side
+//! sees; its legal moves can be read and played, each has one name and is read
+//! back from it; the best play is the best of all plays; a play that is refused
+//! changes nothing.
+//!
+//! Every second mutation of a position that can be built plays on.
+#![no_main]
+
+use std::any::Any;
+use std::collections::HashSet;
+use std::sync::{Arc, LazyLock};
+
+use libfuzzer_sys::{fuzz_mutator, fuzz_target, fuzzer_mutate};
+use zeitnot_core::{Game, Move, Position, Random, Setup, Side, Status};
+use zeitnot_crossword::evaluation::Evaluation;
+use zeitnot_crossword::generate::{Found, Generator};
+use zeitnot_crossword::kit::Kit;
+use zeitnot_crossword::layout::Layout;
+use zeitnot_crossword::lexicon::Lexicon;
+use zeitnot_crossword::tile_set::TileSet;
+use zeitnot_crossword::{Crossword, CrosswordPosition};
+
+const RULES: [&str; 8] = [
+    "void", "single", "double", "five", "ten", "triple", "void+overtime=3", "none",
+];
+
+static ENGLISH: LazyLock<Crossword> = LazyLock::new(Crossword::default);
+
+static SPANISH: LazyLock<Crossword> = LazyLock::new(|| {
+    let tiles = TileSet::spanish();
+    let words = ["CHORRO", "LLAVE", "AÑO", "OS", "SI", "NO", "RE", "OCHO", "CALLES", "PERRO"];
+    let words = words.map(|word| tiles.parse_word(word).expect("a word"));
+    let lexicon = Lexicon::build("few", &tiles, words).expect("a lexicon");
+    Crossword::with_kit(Kit::new(tiles, Layout::standard(), Arc::new(lexicon)))
+});
+
+fuzz_target!(|bytes: &[u8]| {
+    let Some((game, setup)) = setup(bytes) else {
+        return;
+    };
+    match game.position(&setup) {
+        Ok(position) => check(game, &*position),
+        Err(error) => {
+            let error = error.to_string();
+            assert!(!error.contains(char::is_control), "{error:?}");
+            assert!(error.len() < 600, "{error}");
+        }
+    }
+});
+
+fuzz_mutator!(
+    |bytes: &mut [u8], size: usize, max_size: usize, seed: u32| {
+        let longer = (seed % 2 == 0)
+            .then(|| play_on(&bytes[..size], seed))
+            .flatten();
+        match longer {
+            Some(longer) if longer.len() <= max_size => {
+                bytes[..longer.len()].copy_from_slice(&longer);
+                longer.len()
+            }
+            _ => fuzzer_mutate(bytes, size, max_size),
+        }
+    }
+);
+
+fn setup(bytes: &[u8]) -> Option<(&'static Crossword, Setup)> {
+    let (&choice, text) = bytes.split_first()?;
+    let game = if choice & 0x80 == 0 { &*ENGLISH } else { &*SPANISH };
+    let setup = Setup {
+        position: std::str::from_utf8(text).ok()?.to_owned(),
+        rule: Some(RULES[usize::from(choice % 8)].to_owned()),
+        size: None,
+        side: (choice & 0x40 != 0).then_some(Side::Second),
+    };
+    Some((game, setup))
+}
+
+/// The input with a few legal plays more.
+fn play_on(bytes: &[u8], seed: u32) -> Option<Vec<u8>> {
+    let (game, setup) = setup(bytes)?;
+    let mut position = game.position(&setup).ok()?;
+    let mut random = Random::new(seed.into());
+    let mut longer = bytes.to_vec();
+    if !setup.position.contains("moves") {
+        longer.extend_from_slice(b" moves");
+    }
+    for _ in 0..=random.below(4) {
+        let moves = position.legal_moves();
+        let Some(&mv) = random.pick(&moves) else {
+            break;
+        };
+        let name = position.format_move(mv);
+        position.play(mv).ok()?;
+        longer.push(b' ');
+        longer.extend_from_slice(name.as_bytes());
+    }
+    Some(longer)
+}
+
+fn check(game: &Crossword, position: &dyn Position) {
+    check_rebuilt(game, position);
+    let moves = position.legal_moves();
+    assert_eq!(position.perft(1), moves.len() as u64);
+    assert_eq!(moves.is_empty(), position.status() != Status::Ongoing);
+    let mut names = HashSet::new();
+    for &mv in &moves {
+        assert!(names.insert(position.format_move(mv)));
+    }
+    let some = [moves.first(), moves.last(), moves.get(moves.len() / 2)];
+    for &mv in some.into_iter().flatten() {
+        let name = position.format_move(mv);
+        assert_eq!(position.parse_move(&name), Ok(mv), "{name}");
+        assert!(!position.explain_move(mv).is_empty());
+        let mut after = position.clone_box();
+        after.play(mv).expect("a legal move");
+        check_rebuilt(game, &*after);
+        for side in Side::BOTH {
+            check_rebuilt(game, &*after.seen_by(side));
+        }
+    }
+    check_best(position);
+    check_refused(position);
+    assert!(position.diagram().ends_with('\n'));
+}
+
+/// The position is what it says about itself.
+fn check_rebuilt(game: &Crossword, position: &dyn Position) {
+    let words = position.setup();
+    let again = game
+        .position(&words)
+        .unwrap_or_else(|error| panic!("{words:?}: {error}"));
+    assert_eq!(again.setup(), words);
+    assert_eq!(again.key(), position.key(), "{words:?}");
+    assert_eq!(again.status(), position.status(), "{words:?}");
+    assert_eq!(again.points(), position.points(), "{words:?}");
+    assert_eq!(again.side_to_move(), position.side_to_move(), "{words:?}");
+    assert_eq!(again.legal_moves(), position.legal_moves(), "{words:?}");
+    assert_eq!(again.diagram(), position.diagram());
+}
+
+/// The best play is the best of all.
+fn check_best(position: &dyn Position) {
+    let position: &CrosswordPosition = (position as &dyn Any).downcast_ref().expect("this game");
+    let (board, rack, ground) = (position.board(), position.rack(), position.kit().ground());
+    let value = Evaluation::usual(position);
+    let mut generator = Generator::default();
+    let mut best: Option<Found> = None;
+    generator.all(board, rack, ground, &value, &mut |found| {
+        if best.is_none_or(|best| found.is_better(&best)) {
+            best = Some(found);
+        }
+    });
+    assert_eq!(generator.best(board, rack, ground, &value), best);
+}
+
+/// What is no play is not played and changes nothing.
+fn check_refused(position: &dyn Position) {
+    for number in [0, 1 << 49, 5 << 58, 225 << 49 | 1, u64::MAX] {
+        let mut same = position.clone_box();
+        assert!(same.play(Move(number)).is_err());
+        assert_eq!(same.key(), position.key());
+        assert_eq!(same.setup(), position.setup());
+    }
+}
