@@ -33,8 +33,8 @@ pub struct CrosswordPosition {
     pub(crate) kit: Arc<Kit>,
     pub(crate) rules: Rules,
     pub(crate) state: State,
-    /// The last play and the state before it, as long as it matters.
-    last: Option<(Box<State>, Play)>,
+    /// The last play and the state before it, as long as it can be doubted.
+    last: Option<(Box<State>, Placement)>,
     origin: Origin,
 }
 
@@ -136,14 +136,8 @@ impl CrosswordPosition {
 
     /// The last play, if it can be doubted.
     fn doubtful(&self) -> Option<(&State, &Placement)> {
-        match &self.last {
-            Some((before, Play::Place(placement)))
-                if self.rules.challenge != Challenge::Void && !self.is_over() =>
-            {
-                Some((before, placement))
-            }
-            _ => None,
-        }
+        let last = self.last.as_ref().filter(|_| !self.is_over());
+        last.map(|(before, placement)| (&**before, placement))
     }
 
     /// Is there a word in the last play that the lexicon does not have, and
@@ -191,7 +185,12 @@ impl CrosswordPosition {
         } else {
             let before = self.state.clone();
             self.state.play(play, &self.rules, &self.kit)?;
-            self.last = Some((Box::new(before), play.clone()));
+            self.last = match play {
+                Play::Place(placement) if self.rules.challenge != Challenge::Void => {
+                    Some((Box::new(before), placement.clone()))
+                }
+                _ => None,
+            };
         }
         if let Origin::Deal(_, plays) = &mut self.origin {
             plays.push(word);
@@ -214,8 +213,9 @@ impl Position for CrosswordPosition {
             (Origin::Deal(seed, plays), _) => {
                 (format!("deal {seed} moves {}", plays.join(" ")), None)
             }
-            (Origin::Words, Some((before, play))) => {
-                let word = notation::write(play, &before.board, &self.kit);
+            (Origin::Words, Some((before, placement))) => {
+                let play = Play::Place(placement.clone());
+                let word = notation::write(&play, &before.board, &self.kit);
                 (
                     format!("{} moves {word}", self.cgp(before)),
                     Some(before.turn),
@@ -255,7 +255,7 @@ impl Position for CrosswordPosition {
             last: self
                 .last
                 .as_ref()
-                .map(|(before, play)| (Box::new(before.seen_by(side)), play.clone())),
+                .map(|(before, placement)| (Box::new(before.seen_by(side)), placement.clone())),
             origin: Origin::Words,
             ..self.clone()
         })
@@ -317,12 +317,18 @@ impl Position for CrosswordPosition {
         let points = |millis: i32| Figure::Milli(millis.into()).to_string();
         let [first, second] = self.state.counted().map(points);
         let unseen = self.unseen();
+        let rack = |side: Side| {
+            let known = &self.state.racks[side.index()];
+            self.kit.tiles.write_tiles(known.iter())
+        };
         vec![
             ("lexicon", self.kit.lexicon.name().to_owned()),
             ("rack", self.kit.tiles.write_tiles(self.rack().iter())),
             ("scores", format!("{first} : {second}")),
             ("in the bag", self.in_bag().to_string()),
             ("unseen", self.kit.tiles.write_tiles(unseen.iter())),
+            ("first rack", rack(Side::First)),
+            ("second rack", rack(Side::Second)),
             ("cgp", self.cgp(&self.state)),
         ]
     }

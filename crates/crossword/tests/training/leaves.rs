@@ -1,0 +1,160 @@
+//! What leaves are found to be worth.
+
+use zeitnot_crossword::generate::KeptValue;
+use zeitnot_crossword::leaves::{Kept, Leaves};
+use zeitnot_crossword::rack::Tiles;
+use zeitnot_crossword::train::{Parameters, Trainer};
+
+use crate::{kit, parameters, play_round, tiles, trained};
+
+#[test]
+fn the_order_of_the_games_does_not_matter_and_the_seed_does() {
+    let kit = kit();
+    let [forwards, backwards] = [false, true].map(|backwards| {
+        let mut trainer = Trainer::new(&kit, parameters());
+        play_round(&mut trainer, &kit, backwards);
+        trainer.to_bytes()
+    });
+    assert!(forwards == backwards);
+    let mut other = Trainer::new(
+        &kit,
+        Parameters {
+            seed: 2,
+            ..parameters()
+        },
+    );
+    play_round(&mut other, &kit, false);
+    let mut first = Trainer::new(&kit, parameters());
+    play_round(&mut first, &kit, false);
+    assert!(first.findings().leaves != other.findings().leaves);
+}
+
+#[test]
+fn training_that_was_stopped_goes_on_as_if_it_had_not_been() {
+    let kit = kit();
+    let straight = {
+        let mut trainer = trained(&kit);
+        play_round(&mut trainer, &kit, false);
+        trainer.to_bytes()
+    };
+    let stopped = trained(&kit).to_bytes();
+    let mut resumed = Trainer::from_bytes(&kit, &stopped).unwrap();
+    assert_eq!((resumed.generation(), resumed.games()), (1, Trainer::ROUND));
+    play_round(&mut resumed, &kit, false);
+    assert!(resumed.to_bytes() == straight);
+}
+
+#[test]
+fn training_goes_on_with_the_same_parameters_only() {
+    let kit = kit();
+    let trainer = Trainer::new(&kit, parameters());
+    assert_eq!(trainer.check(&kit, parameters()), Ok(()));
+    let others = [
+        (
+            Parameters {
+                seed: 7,
+                ..parameters()
+            },
+            "seed (1)",
+        ),
+        (
+            Parameters {
+                racks: 7,
+                ..parameters()
+            },
+            "number of racks a turn (6)",
+        ),
+        (
+            Parameters {
+                rare: 7,
+                ..parameters()
+            },
+            "number of rare leaves (2 a turn below 100)",
+        ),
+    ];
+    for (other, words) in others {
+        let error = trainer.check(&kit, other).unwrap_err().to_string();
+        let wanted =
+            format!("the training so far used another {words}; use the same, or another file");
+        assert_eq!(error, wanted);
+    }
+}
+
+#[test]
+fn good_tiles_are_worth_more_than_bad_ones() {
+    let kit = kit();
+    let mut trainer = trained(&kit);
+    for _ in 0..3 {
+        play_round(&mut trainer, &kit, false);
+    }
+    let findings = trainer.findings();
+    let value = |text| findings.leaves.value(&tiles(&kit, text)).unwrap();
+    assert!(value("?") > value("A"), "{} {}", value("?"), value("A"));
+    assert!(value("S") > value("VV"), "{} {}", value("S"), value("VV"));
+    assert!(value("VVV") < 0, "three of a kind that needs vowels");
+    assert_eq!(value(""), 0);
+    for held_out in findings.held_out {
+        assert!(held_out.error.is_finite() && held_out.noise > 0.0);
+    }
+    // What is known of few racks is better with the pair model's help.
+    let [.., largest] = findings.held_out;
+    assert!(largest.error < largest.error_of_means, "{largest:?}");
+}
+
+#[test]
+fn what_is_exchanged_leaves_the_best_part() {
+    let kit = kit();
+    let leaves = trained(&kit).findings().leaves;
+    let rack = tiles(&kit, "?AERSVV");
+    let (part, value) = leaves.best_part(&rack);
+    let best = leaves.index().unrank(part.rank).unwrap();
+    assert!(rack.contains(&best));
+    assert_eq!(leaves.value(&best), Some(value));
+    let parts = leaves.index().parts(&rack);
+    assert!(parts.iter().all(|part| leaves.at(part.rank) <= value));
+}
+
+#[test]
+fn with_an_empty_bag_points_count() {
+    let kit = kit();
+    let leaves = trained(&kit).findings().leaves;
+    let opponent = tiles(&kit, "VT");
+    let kept = Kept::new(&kit.tiles, Some(&leaves), &opponent, 0);
+    assert_eq!(
+        kept.kept(&Tiles::default()),
+        22_000,
+        "twice what the opponent holds"
+    );
+    assert_eq!(
+        kept.kept(&tiles(&kit, "VA")),
+        -14_000,
+        "twice, and the turn"
+    );
+    let kept = Kept::new(&kit.tiles, None, &opponent, 1);
+    assert_eq!(kept.kept(&tiles(&kit, "VA")), 0);
+}
+
+/// All tiles of the set but these.
+fn all_but(kit: &zeitnot_crossword::kit::Kit, some: &Tiles) -> Tiles {
+    let mut others = kit.all_tiles();
+    others.take_all(some);
+    others
+}
+
+#[test]
+fn values_follow_the_tiles_that_are_left() {
+    let kit = kit();
+    let leaves: Leaves = trained(&kit).findings().leaves;
+    let leave = tiles(&kit, "VV");
+    // Nearly all of a new game's tiles: nothing changes.
+    let rest = all_but(&kit, &leave);
+    let fresh = Kept::dynamic(&kit.tiles, &leaves, &rest, rest.len() - 7);
+    let value = leaves.value(&leave).unwrap();
+    let change = fresh.kept(&leave) - value;
+    assert!(change.abs() < 1_500, "{change}");
+    // Other tiles than those that are left would change it.
+    let few = tiles(&kit, "VVRRRTTT");
+    let poor = Kept::dynamic(&kit.tiles, &leaves, &few, 1);
+    assert_ne!(poor.kept(&leave), value);
+    assert_eq!(poor.kept(&Tiles::default()), 0, "what all is measured by");
+}
