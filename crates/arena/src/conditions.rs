@@ -22,6 +22,9 @@ pub struct Conditions {
     /// The board size, where the game has several.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub size: Option<u32>,
+    /// What the game is played with instead of its usual things, a word each.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub equipment: Vec<String>,
     /// The engines.
     pub engines: [EngineConditions; 2],
     /// Where the games begin, in words.
@@ -80,11 +83,16 @@ impl Conditions {
         let size = self
             .size
             .map_or("usual".to_owned(), |size| size.to_string());
+        let equipment = match self.equipment.as_slice() {
+            [] => "usual".to_owned(),
+            brought => brought.join(", "),
+        };
         vec![
             ("the program's version", self.program.clone()),
             ("the game", self.game.clone()),
             ("the rule", self.rule.clone()),
             ("the size", size),
+            ("the equipment", equipment),
             ("the first engine's name", one.name.clone()),
             ("the first engine", one.words.clone()),
             ("the first engine's pace", one.pace.to_string()),

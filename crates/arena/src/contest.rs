@@ -117,7 +117,7 @@ pub enum ContestError {
 #[derive(Debug)]
 pub enum News {
     /// A game has ended.
-    Game(PlayedGame),
+    Game(Box<PlayedGame>),
     /// Engine 0 or 1 gives reason for a warning.
     Warning {
         /// Which engine.
@@ -235,7 +235,7 @@ impl Contest {
                     opening: &opening,
                 };
                 let result = match referee.play(fixture, &mut players) {
-                    Ok(game) => Ok(News::Game(game)),
+                    Ok(game) => Ok(News::Game(Box::new(game))),
                     Err(Interruption::Abandoned) => return,
                     Err(Interruption::Opening(problem)) => Err(ContestError::Opening {
                         name: opening.name.clone(),

@@ -6,6 +6,7 @@
 //! position, and is told nothing from which the rest could be found out.
 
 mod allowance;
+mod end;
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -13,11 +14,12 @@ use std::time::Duration;
 use zeitnot_core::{Game, GameError, Overtime, Position, Side, Status};
 
 use self::allowance::{Allowance, Lateness};
+use self::end::{End, result_of};
 use crate::adjudication::{Adjudication, Judge};
 use crate::opening::{Opening, is_dealt};
 use crate::pace::{Pace, PlayerClock};
 use crate::played::{Ending, GameResult, PlayedGame, PlayedMove, engine_of};
-use crate::player::{Choice, Fault, NewGame, Player, Turn, TurnClock};
+use crate::player::{Choice, NewGame, Player, Turn, TurnClock};
 
 /// How long after its time has run out an answer is still waited for: how late
 /// an engine is tells more than that it is.
@@ -29,9 +31,6 @@ pub const LONGEST_OVERTIME: Duration = Duration::from_secs(600);
 
 /// How a position calls what each side holds when it describes itself.
 const HELD: [&str; 2] = ["first rack", "second rack"];
-
-/// Most letters of what is said about a forfeit.
-const LONGEST_REMARK: usize = 300;
 
 /// The conditions of every game of a match.
 pub struct Referee<'a> {
@@ -80,34 +79,6 @@ pub struct Fixture<'a> {
     pub opening: &'a Opening,
 }
 
-/// How a game ended.
-struct End {
-    result: GameResult,
-    ending: Ending,
-    remark: String,
-    late: Option<PlayedMove>,
-}
-
-impl End {
-    fn plain(result: GameResult, ending: Ending) -> Self {
-        Self {
-            result,
-            ending,
-            remark: String::new(),
-            late: None,
-        }
-    }
-
-    /// `side` loses for what it did. The words may be the player's own, and of
-    /// any length.
-    fn forfeit(side: Side, ending: Ending, remark: &str) -> Self {
-        Self {
-            remark: shown(remark),
-            ..Self::plain(GameResult::win_of(side.other()), ending)
-        }
-    }
-}
-
 impl Referee<'_> {
     /// Plays a game; `players` are engine 0 and engine 1.
     ///
@@ -145,7 +116,7 @@ impl Referee<'_> {
             result: end.result,
             ending: end.ending,
             remark: end.remark,
-            late: end.late,
+            late: end.late.map(|late| *late),
             points: round.position.points(),
             held: held(&*round.position),
         })
@@ -223,7 +194,7 @@ impl Round<'_> {
         };
         let choice = player
             .choose(&turn)
-            .map_err(|fault| fault_of(side, &fault, &allowance))?;
+            .map_err(|fault| End::fault(side, &fault, &allowance))?;
         let Choice {
             word,
             verdict,
@@ -243,12 +214,12 @@ impl Round<'_> {
         };
         match self.fine(side, allowance.lateness(used)) {
             Some(fine) => played.fine = fine,
-            None => return Err(too_late(side, played)),
+            None => return Err(End::too_late(side, played)),
         }
         let mv = self
             .position
             .parse_move(&played.word)
-            .map_err(|error| illegal(side, &error))?;
+            .map_err(|error| End::illegal(side, &error))?;
         // As the game writes it, however the player did.
         played.word = self.position.format_move(mv);
         let facts = self.position.explain_move(mv).into_iter();
@@ -257,7 +228,7 @@ impl Round<'_> {
             .collect();
         self.position
             .play(mv)
-            .map_err(|error| illegal(side, &error))?;
+            .map_err(|error| End::illegal(side, &error))?;
         played.points = self.position.points();
         self.clocks[self.engine_of(side)].press(used);
         self.words.push(played.word.clone());
@@ -321,24 +292,6 @@ impl Round<'_> {
     }
 }
 
-fn fault_of(side: Side, fault: &Fault, allowance: &Allowance) -> End {
-    let ending = match fault {
-        Fault::Silent(_) if allowance.is_timed() => Ending::Time,
-        Fault::Silent(_) => Ending::Stall,
-        Fault::NoMove(_) => Ending::IllegalMove,
-        Fault::NotStarted(_) | Fault::Gone(_) | Fault::Unruly(_) => Ending::Crash,
-    };
-    End::forfeit(side, ending, &fault.to_string())
-}
-
-fn result_of(status: Status) -> Option<GameResult> {
-    match status {
-        Status::Ongoing => None,
-        Status::Won(side) => Some(GameResult::win_of(side)),
-        Status::Draw => Some(GameResult::Draw),
-    }
-}
-
 /// What each side holds, where a position tells that.
 fn held(position: &dyn Position) -> Option<[String; 2]> {
     let told = position.describe();
@@ -348,27 +301,6 @@ fn held(position: &dyn Position) -> Option<[String; 2]> {
     };
     let [first, second] = HELD.map(find);
     Some([first?, second?])
-}
-
-/// The word of a late move is the player's own, and of any length.
-fn too_late(side: Side, mut late: PlayedMove) -> End {
-    late.word = shown(&late.word);
-    let millis = late.late_us() as f64 / 1e3;
-    let remark = format!("the move {} came {millis:.1} ms too late", late.word);
-    End {
-        late: Some(late),
-        ..End::forfeit(side, Ending::Time, &remark)
-    }
-}
-
-fn illegal(side: Side, error: &GameError) -> End {
-    End::forfeit(side, Ending::IllegalMove, &error.0)
-}
-
-/// What a player said, fit to be kept.
-fn shown(text: &str) -> String {
-    let letters = text.chars().filter(|letter| !letter.is_control());
-    letters.take(LONGEST_REMARK).collect()
 }
 
 fn micros(time: Duration) -> u64 {

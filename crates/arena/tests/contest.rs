@@ -64,6 +64,7 @@ fn contest(openings: impl Openings + 'static, pairs: u32, slots: usize) -> Conte
             game: "tictactoe".to_owned(),
             rule: game.rules()[0].to_owned(),
             size: None,
+            equipment: Vec::new(),
             engines: [engine("a"), engine("b")],
             openings: String::new(),
             adjudication: Adjudication::default(),
@@ -84,7 +85,7 @@ fn play(contest: &Contest, ledger: &mut Ledger, enough: usize) -> Vec<PlayedGame
     let stop = AtomicBool::new(false);
     let watch = &mut |_: &Ledger, news: &News| {
         if let News::Game(game) = news {
-            games.push(game.clone());
+            games.push(PlayedGame::clone(game));
         }
         if games.len() >= enough {
             Wish::BreakOff

@@ -8,12 +8,14 @@ pub mod convert;
 pub mod gomocup;
 pub mod guard;
 pub mod ladder;
+pub mod lexicon;
 pub mod openings;
 pub mod options;
 pub mod perft;
 pub mod replay;
 pub mod selfplay;
 pub mod solve;
+pub mod train;
 pub mod uci;
 
 use clap::Subcommand;
@@ -46,6 +48,10 @@ pub enum Command {
     Openings(openings::Arguments),
     /// Test whether an engine keeps to its protocol.
     Conform(conform::Arguments),
+    /// Make a lexicon of a list of words, or tell what is in one.
+    Lexicon(lexicon::Arguments),
+    /// Learn by self-play what a game's players have to know.
+    Train(Box<train::Arguments>),
     /// Write a game file in another format.
     Convert(convert::Arguments),
     /// Play gomoku for a manager or an interface, in the Gomocup protocol.
@@ -76,6 +82,8 @@ impl Command {
             Self::Ladder(arguments) => ladder::run(arguments, context),
             Self::Openings(arguments) => openings::run(arguments, context),
             Self::Conform(arguments) => conform::run(arguments, context),
+            Self::Lexicon(arguments) => lexicon::run(arguments, context),
+            Self::Train(arguments) => train::run(arguments, context),
             Self::Convert(arguments) => convert::run(arguments, context),
             Self::Gomocup(arguments) => gomocup::run(arguments, context),
             Self::Uci(arguments) => uci::run(arguments, context),

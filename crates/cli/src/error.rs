@@ -110,6 +110,14 @@ pub enum CliError {
         /// What is wrong and what to do.
         problem: String,
     },
+    /// A file that a game cannot be played with.
+    #[error("`{}`: {problem}", path.display())]
+    Equipment {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong and what to do.
+        problem: String,
+    },
     /// A flight record that is not one, or not for this version.
     #[error("flight record `{}`: {problem}", path.display())]
     Record {

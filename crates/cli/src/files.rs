@@ -1,7 +1,8 @@
 //! Files that arguments name: read within bounds, written whole.
 
-use std::fs::{File, OpenOptions};
-use std::io::{Read, Write};
+use std::ffi::OsString;
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
 
 use crate::error::CliError;
@@ -91,6 +92,47 @@ impl Output {
     }
 }
 
+/// A file that is written beside its place until it is whole, so that nothing
+/// half done is left behind. It goes away when it is dropped.
+pub(crate) struct Unfinished {
+    path: PathBuf,
+    file: BufWriter<File>,
+}
+
+impl Unfinished {
+    /// Begins a file that will be at the place `wanted`.
+    pub(crate) fn create(wanted: &Path) -> io::Result<Self> {
+        let mut name: OsString = wanted.into();
+        name.push(".part");
+        let path = PathBuf::from(name);
+        let file = BufWriter::new(File::create(&path)?);
+        Ok(Self { path, file })
+    }
+
+    /// Adds to the file.
+    pub(crate) fn write(&mut self, bytes: &[u8]) -> io::Result<()> {
+        self.file.write_all(bytes)
+    }
+
+    /// Puts the file in its place.
+    pub(crate) fn finish(mut self, wanted: &Path) -> io::Result<()> {
+        self.file.flush()?;
+        fs::rename(&self.path, wanted)
+    }
+}
+
+impl Drop for Unfinished {
+    fn drop(&mut self) {
+        // Behind a rename there is nothing to remove, and that is no fault.
+        let _ = fs::remove_file(&self.path);
+    }
+}
+
+/// A file with nothing in it, with the remedy.
+pub(crate) fn empty(path: &Path, what: &'static str) -> CliError {
+    unreadable(path, what, "it is empty".to_owned(), "give another one")
+}
+
 fn unreadable(path: &Path, what: &'static str, reason: String, remedy: &'static str) -> CliError {
     CliError::File {
         action: "read",
@@ -118,7 +160,7 @@ pub(crate) fn place(path: &Path) -> PathBuf {
 }
 
 /// A file that cannot be written, with the remedy.
-pub(crate) fn unwritable(path: &Path, what: &'static str, error: &std::io::Error) -> CliError {
+pub(crate) fn unwritable(path: &Path, what: &'static str, error: &io::Error) -> CliError {
     CliError::File {
         action: "write",
         what,

@@ -10,6 +10,7 @@ pub mod commands;
 pub mod console;
 pub mod context;
 pub mod environment;
+pub mod equipment;
 pub mod error;
 pub mod files;
 pub mod games;

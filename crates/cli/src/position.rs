@@ -4,13 +4,14 @@ use std::sync::Arc;
 
 use zeitnot_core::{Game, Position, Setup, Side};
 
+use crate::equipment::EquipmentArguments;
 use crate::error::CliError;
 use crate::{games, numbers};
 
 /// A position and the game it belongs to.
 pub type PositionOfGame = (Arc<dyn Game>, Box<dyn Position>);
 
-/// By which rules and on which board.
+/// By which rules, on which board and with what.
 #[derive(Clone, Debug, Default, clap::Args)]
 pub struct RuleArguments {
     /// Rule set; the game's usual one unless told
@@ -20,9 +21,21 @@ pub struct RuleArguments {
     /// Board size; the game's usual one unless told
     #[arg(long, value_name = "N", value_parser = numbers::small, allow_hyphen_values = true)]
     pub size: Option<u32>,
+
+    #[command(flatten)]
+    equipment: EquipmentArguments,
 }
 
 impl RuleArguments {
+    /// The game of this name, played with what was brought.
+    ///
+    /// # Errors
+    ///
+    /// There is no such game, or it cannot be played with that.
+    pub fn game(&self, known: &[Arc<dyn Game>], name: &str) -> Result<Arc<dyn Game>, CliError> {
+        self.equipment.equip(games::find(known, name)?)
+    }
+
     /// The initial position by these rules, in words.
     ///
     /// # Errors
@@ -62,14 +75,15 @@ impl RuleArguments {
 /// A game and a position of it in words.
 #[derive(Clone, Debug, clap::Args)]
 pub struct PositionArguments {
-    /// The game, such as gomoku or chess
+    /// The game: gomoku, chess or crossword
     #[arg(value_name = "GAME")]
     pub game: String,
 
     /// The position in the game's own notation; for gomoku the moves from the
     /// empty board, such as h8i9j10, and "" for the empty board itself; for
     /// chess startpos or a FEN, then moves and the moves, such as
-    /// "startpos moves e2e4 e7e5"
+    /// "startpos moves e2e4 e7e5"; for crossword a CGP or the number of a
+    /// deal, then moves and the moves, such as "deal 17 moves 8f.DEAL"
     #[arg(value_name = "POSITION")]
     pub position: String,
 
@@ -88,25 +102,25 @@ impl PositionArguments {
     ///
     /// Names the argument that is wrong and the remedy.
     pub fn build(&self, known: &[Arc<dyn Game>]) -> Result<PositionOfGame, CliError> {
-        let game = games::find(known, &self.game)?;
+        let game = self.rules.game(known, &self.game)?;
         let setup = Setup {
             position: self.position.clone(),
-            rule: self.rules.rule(&**game)?,
+            rule: self.rules.rule(&*game)?,
             size: self.rules.size,
-            side: self.side(&**game)?,
+            side: self.side(&*game)?,
         };
         let position = game.position(&setup).map_err(|error| {
             // Rule and side were checked above; what is wrong without the
             // size but not with it is the size.
             match self.rules.size {
-                Some(_) if is_fault_of_the_size(&**game, &setup) => {
+                Some(_) if is_fault_of_the_size(&*game, &setup) => {
                     wrong("--size", error.to_string())
                 }
                 _ => CliError::Position(error),
             }
         })?;
-        self.check_obeyed(&**game, &*position, &setup)?;
-        Ok((Arc::clone(game), position))
+        self.check_obeyed(&*game, &*position, &setup)?;
+        Ok((game, position))
     }
 
     fn side(&self, game: &dyn Game) -> Result<Option<Side>, CliError> {

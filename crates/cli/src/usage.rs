@@ -17,10 +17,12 @@ use crate::error::CliError;
     bin_name = "zeitnot",
     version,
     subcommand_required = true,
-    after_help = "Exit codes: 0 done, 1 a negative answer, 2 bad usage or bad input.\n\
+    after_help = "Games: gomoku with its rule sets, chess and Chess960, and a crossword game.\n\
+                  Exit codes: 0 done, 1 a negative answer, 2 bad usage or bad input.\n\
                   Options are set by --config FILE, by variables such as \
                   ZEITNOT_TABLE_MEGABYTES, and by --set; the later of these wins.\n\n\
-                  Example:\n  zeitnot analyze gomoku h8i9j10 --time 500ms"
+                  Examples:\n  zeitnot analyze gomoku h8i9j10 --time 500ms\n  \
+                  zeitnot analyze crossword \"deal 17\" --multipv 10"
 )]
 struct CommandLine {
     #[command(subcommand)]

@@ -39,7 +39,8 @@ impl Crossword {
     pub fn kit(&self) -> &Arc<Kit> {
         self.kit.get_or_init(|| {
             let (tiles, layout) = (TileSet::english(), Layout::standard());
-            Arc::new(Kit::new(tiles, layout, Lexicon::shipped()))
+            let kit = Kit::new(tiles, layout, Lexicon::shipped());
+            Arc::new(kit.with_leaves(Some(Leaves::shipped())))
         })
     }
 }

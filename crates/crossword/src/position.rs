@@ -250,11 +250,12 @@ impl Position for CrosswordPosition {
         if self.is_over() {
             return self.clone_box();
         }
+        // Who made the last play knows what he drew for it, which the words for
+        // a play cannot say; and only the other side can doubt it.
+        let last = self.last.as_ref().filter(|_| side == self.state.turn);
         Box::new(Self {
             state: self.state.seen_by(side),
-            last: self
-                .last
-                .as_ref()
+            last: last
                 .map(|(before, placement)| (Box::new(before.seen_by(side)), placement.clone())),
             origin: Origin::Words,
             ..self.clone()

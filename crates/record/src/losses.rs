@@ -172,7 +172,6 @@ impl Format {
                     | Part::Events
                     | Part::Players
                     | Part::Nicknames
-                    | Part::Rule
                     | Part::Tags
             ),
         }

@@ -29,6 +29,7 @@ fn every_game_that_fuzzing_found_is_read() {
 #[case::move_list("move_list", Format::MoveList)]
 #[case::pgn("pgn", Format::Pgn)]
 #[case::epd("epd", Format::Epd)]
+#[case::gcg("gcg", Format::Gcg)]
 fn files_that_fuzzing_found_are_read(#[case] target: &str, #[case] format: Format) {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/corpus");
     let mut files = 0;

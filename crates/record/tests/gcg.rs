@@ -14,8 +14,8 @@ const GAME: &str = "\
 #player1 ada Ada Lovelace
 #player2 Charles_Babbage Charles Babbage
 #description Played by post.
-#game-type classic
 #lexicon ENABLE
+#game-type classic
 #id org.example 17
 >ada: AEINRST 8D NASTIER +74 74
 #note Seven tiles at once,
@@ -83,7 +83,6 @@ fn a_game_is_read_and_comes_out_again() {
     assert_eq!(sides, [A, B, A, A, B, B, A, B, A]);
     assert!(!Part::Movers.is_in(&record));
     assert_eq!(record.game.as_deref(), Some("crossword"));
-    assert_eq!(record.rule.as_deref(), Some("classic"));
     assert_eq!(record.players.of(Side::First), Some("Ada Lovelace"));
     assert_eq!(record.nicknames.of(Side::First), Some("ada"));
     assert_eq!(record.nicknames.of(Side::Second), None);
@@ -97,7 +96,11 @@ fn a_game_is_read_and_comes_out_again() {
     };
     assert_eq!(
         record.tags,
-        [tag("lexicon", "ENABLE"), tag("id", "org.example 17")]
+        [
+            tag("lexicon", "ENABLE"),
+            tag("game-type", "classic"),
+            tag("id", "org.example 17"),
+        ]
     );
 }
 

@@ -113,7 +113,6 @@ prop_compose! {
         entries in prop::collection::vec(entry(), 0..20),
         opening in prop::collection::vec(event(), 0..2),
         comment in comment(),
-        rule in prop::option::of(line()),
         first in prop::option::of(line()),
         second in prop::option::of(line()),
         nickname in prop::option::of("[!-9;-~é]{1,9}"),
@@ -128,7 +127,6 @@ prop_compose! {
         let nicknames = Players { first: nickname.map(|name| format!("{name}~")), second: None };
         GameRecord {
             game: Some("crossword".to_owned()),
-            rule,
             players: Players { first, second },
             nicknames,
             tags,

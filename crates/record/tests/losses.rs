@@ -62,7 +62,6 @@ fn crossword() -> GameRecord {
     });
     record.players.second = Some("Bert".to_owned());
     record.nicknames.second = Some("b".to_owned());
-    record.rule = Some("classic".to_owned());
     record.tags.push(Tag {
         key: "lexicon".to_owned(),
         value: "ENABLE".to_owned(),
@@ -126,6 +125,7 @@ fn formats_name_what_they_drop() {
             Part::Evaluations,
             Part::TimesSpent,
             Part::TimesLeft,
+            Part::Rule,
             Part::TimeControl,
             Part::Outcome,
         ]

@@ -15,6 +15,7 @@ mod replay;
 mod score;
 mod selfplay;
 mod solve;
+mod train;
 
 pub use analysis::{Analysis, Line, Outcome};
 pub use bench::{BenchPosition, BenchReport};
@@ -35,3 +36,4 @@ pub use replay::ReplayReport;
 pub use score::{Score, ScoreKind};
 pub use selfplay::SelfplayReport;
 pub use solve::{SolveReport, SolveResult};
+pub use train::{TrainHoldOut, TrainLeavesReport, TrainWinsReport};

@@ -2,7 +2,7 @@
 
 mod sheet;
 
-use zeitnot_core::{GameError, Side};
+use zeitnot_core::{Game, GameError, Setup, Side};
 use zeitnot_record::{GameRecord, Players, Racks, Tag, gcg};
 
 use super::error::FileError;
@@ -15,15 +15,15 @@ use crate::played::{Ending, PlayedGame};
 pub(super) fn write(
     head: &MatchHead,
     game: &PlayedGame,
-    sides: [&str; 2],
+    rules: &dyn Game,
 ) -> Result<String, FileError> {
     check_start(&game.opening)?;
     let [first, second] = Side::BOTH.map(|side| head.name(game, side));
     let record = GameRecord {
         game: Some("crossword".to_owned()),
         players: Players { first, second },
-        tags: tags(head, game),
-        tree: sheet::tree(game, sides)?,
+        tags: tags(head, game, rules),
+        tree: sheet::tree(game, &head.conditions.rule, rules.side_names())?,
         racks: racks(game),
         outcome: outcome(game.result),
         ..GameRecord::default()
@@ -44,7 +44,7 @@ fn check_start(opening: &Opening) -> Result<(), FileError> {
     })
 }
 
-fn tags(head: &MatchHead, game: &PlayedGame) -> Vec<Tag> {
+fn tags(head: &MatchHead, game: &PlayedGame, rules: &dyn Game) -> Vec<Tag> {
     let title = match words::one_line(&head.event) {
         Some(event) => format!("{event}, game {}", round(game)),
         None => format!("game {}", round(game)),
@@ -52,9 +52,24 @@ fn tags(head: &MatchHead, game: &PlayedGame) -> Vec<Tag> {
     words::tags([
         ("title", Some(title)),
         ("date", words::day(&head.date).map(str::to_owned)),
+        ("lexicon", lexicon(head, rules)),
         ("rule", words::one_line(&head.conditions.rule)),
         ("deal", words::one_line(&game.opening.start)),
     ])
+}
+
+/// The words that were played with: those that the match brought, or else the
+/// game's usual ones.
+fn lexicon(head: &MatchHead, rules: &dyn Game) -> Option<String> {
+    let brought = head.conditions.equipment.iter();
+    let mut brought = brought.filter_map(|word| word.strip_prefix("lexicon="));
+    if let Some(word) = brought.next() {
+        let name = word.split_once(" (key").map_or(word, |(name, _)| name);
+        return words::one_line(name);
+    }
+    let told = rules.position(&Setup::default()).ok()?.describe();
+    let (_, name) = told.into_iter().find(|(label, _)| *label == "lexicon")?;
+    words::one_line(&name)
 }
 
 /// What the players hold where the rules have not counted it.

@@ -52,7 +52,7 @@ pub fn write_game(
     match rules.name() {
         "chess" => pgn::write(head, game),
         "gomoku" => sgf::write(head, game, rules),
-        "crossword" => gcg::write(head, game, rules.side_names()),
+        "crossword" => gcg::write(head, game, rules),
         other => Err(FileError::Game {
             game: other.to_owned(),
         }),

@@ -18,6 +18,7 @@ fn head() -> MatchHead {
         game: "chess".to_owned(),
         rule: "standard".to_owned(),
         size: None,
+        equipment: Vec::new(),
         engines: [engine("a"), engine("b")],
         openings: "none".to_owned(),
         adjudication: crate::adjudication::Adjudication::default(),
@@ -156,4 +157,23 @@ fn what_is_no_journal_is_left_alone() {
     drop(journal);
     let error = games(&place.0).unwrap_err();
     assert!(error.to_string().contains("line 2"), "{error}");
+}
+
+#[test]
+fn games_that_were_written_before_there_were_points_still_read() {
+    let line = r#"{"pair":2,"game":1,"opening":{"name":"3","start":"","moves":["a1"]},
+        "to_move":"second","moves":[{"word":"b2","verdict":{"centi":7},"used_us":5}],
+        "result":"draw","ending":"rules"}"#;
+    let game: PlayedGame = serde_json::from_str(line).unwrap();
+    assert_eq!(
+        (game.points, game.spread(0), game.held.as_ref()),
+        (None, None, None)
+    );
+    assert_eq!((game.side_at(0), game.mover_of(0)), (Side::Second, 0));
+    assert!(game.moves[0].facts.is_empty());
+    // And nothing is written that was not there.
+    let again = serde_json::to_string(&game).unwrap();
+    for new in ["points", "held", "facts", "fine", "side"] {
+        assert!(!again.contains(new), "{again}");
+    }
 }

@@ -9,6 +9,7 @@ use zeitnot_testkit::high_card::Table;
 
 use super::*;
 use crate::played::Verdict;
+use crate::player::Fault;
 use crate::players::Builtin;
 
 static GAME: HighCard = HighCard::new();
@@ -154,7 +155,7 @@ fn overtime_costs_points_and_not_the_game() {
     );
     let game = play(clock("60+1"), [Box::new(slow), Box::<Peeper>::default()]);
     assert_eq!((game.ending, &game.late), (Ending::Rules, &None));
-    let late: Vec<u64> = game.moves.iter().map(|mv| mv.late_us()).collect();
+    let late: Vec<u64> = game.moves.iter().map(PlayedMove::late_us).collect();
     assert_eq!(late[..8], [0, 0, 0, 0, 1_000_000, 0, 1_000_000, 0]);
     assert_eq!(game.moves[6].budget_us, Some(1_000_000));
     assert_eq!(

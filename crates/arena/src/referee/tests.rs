@@ -3,6 +3,7 @@
 use super::*;
 use crate::pace::TimeControl;
 use crate::played::Verdict;
+use crate::player::Fault;
 use zeitnot_testkit::TicTacToe;
 
 static NEVER: AtomicBool = AtomicBool::new(false);

@@ -28,6 +28,7 @@ pub(crate) fn head(game: &str) -> MatchHead {
             game: game.to_owned(),
             rule: "standard".to_owned(),
             size: None,
+            equipment: Vec::new(),
             engines: [engine("Zeitnot new"), engine("Zeitnot old")],
             openings: "a book".to_owned(),
             adjudication: Adjudication::default(),

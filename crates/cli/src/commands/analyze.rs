@@ -1,5 +1,6 @@
 //! `zeitnot analyze`: one position, one search, one answer.
 
+mod plays;
 mod text;
 
 use std::path::PathBuf;
@@ -22,9 +23,12 @@ use crate::settings::{SettingsArguments, apply};
 #[command(after_help = "Examples:\n  \
     zeitnot analyze gomoku h8i9j10 --time 500ms\n  \
     zeitnot analyze gomoku h8i9 --rule standard --depth 10 --multipv 3 --json\n  \
-    zeitnot analyze gomoku h8i9 --nodes 100000 --record search.json\n\n\
+    zeitnot analyze gomoku h8i9 --nodes 100000 --record search.json\n  \
+    zeitnot analyze crossword \"deal 17\" --multipv 10\n\n\
     Scores are the first player's view: positive is better for the side that\n\
-    moved first. Limits may be combined; whichever is reached first ends the\n\
+    moved first. In the crossword game they are points: the lead, with what the\n\
+    play scores and what the tiles that it keeps are worth; the position is shown\n\
+    as the side to move sees it. Limits may be combined; whichever is reached first ends the\n\
     search. Without --time, --nodes and --depth the game's own time applies.")]
 pub struct Arguments {
     #[command(flatten)]
@@ -88,6 +92,8 @@ pub struct Arguments {
 /// An argument, a file or the machine does not allow it.
 pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdict, CliError> {
     let (game, position) = arguments.position.build(context.games)?;
+    // What is hidden from the side to move is no help to it.
+    let position = position.seen_by(position.side_to_move());
     let mut settings = arguments.settings.load(context, &game)?;
     if let Some(threads) = arguments.threads {
         apply(
@@ -111,19 +117,19 @@ pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdi
     let console = &mut *context.console;
     let show = |info: Info| {
         if info.is_complete() {
-            console.progress(&text::progress(&*position, &info));
+            console.progress(&text::progress(&*game, &*position, &info));
         }
     };
     let answer = session.wait_with(show).ok_or(CliError::NoAnswer)?;
 
     let mut analysis = Analysis::new(&*game, &*position, &answer);
     if arguments.multipv > 1 {
-        analysis = analysis.with_lines(&*position, &answer);
+        analysis = analysis.with_lines(&*game, &*position, &answer);
     }
     if arguments.json {
         context.console.say_json(&analysis)?;
     } else {
-        let text = text::report(game.side_names(), &position.diagram(), &analysis);
+        let text = text::report(game.side_names(), &*position, &answer, &analysis);
         context.console.say(&text)?;
     }
     // The answer is out before anything else is done: it has a budget.

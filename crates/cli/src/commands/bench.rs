@@ -1,15 +1,19 @@
 //! `zeitnot bench`: fixed work from a cleared memory. The number of nodes is
 //! a signature of the search, the time per node a measure of the machine.
 
+mod moves;
+mod text;
+
 use std::sync::Arc;
 use std::time::Duration;
 
 use cpu_time::ThreadTime;
 use zeitnot_core::stats::per_second;
-use zeitnot_core::{Game, Limits, Request, Settings, Setup, Signals, Worker};
-use zeitnot_schema::v1::{BenchPosition, BenchReport, Table};
+use zeitnot_core::{Answer, Game, Limits, Position, Request, Settings, Setup, Signals, Worker};
+use zeitnot_schema::v1::{BenchPosition, BenchReport, Facts, Table};
 
 use crate::context::Context;
+use crate::equipment::EquipmentArguments;
 use crate::error::{CliError, Verdict};
 use crate::settings::{SettingsArguments, apply};
 use crate::{games, numbers};
@@ -19,7 +23,9 @@ use crate::{games, numbers};
 #[command(after_help = "Example:\n  zeitnot bench gomoku --depth 10\n\n\
     Searches a fixed list of positions to a fixed depth, each from a cleared\n\
     memory and on one thread. The number of nodes changes only if the search\n\
-    or its options do; the speed counts processor time.")]
+    or its options do; the speed counts processor time. In the crossword game a\n\
+    node is a play: all plays of each position are weighed, and the time for the\n\
+    best one alone is told beside.")]
 pub struct Arguments {
     /// The game; all that have bench positions unless told
     #[arg(value_name = "GAME")]
@@ -34,6 +40,9 @@ pub struct Arguments {
         allow_hyphen_values = true
     )]
     depth: u32,
+
+    #[command(flatten)]
+    equipment: EquipmentArguments,
 
     /// Answer in JSON
     #[arg(long)]
@@ -62,13 +71,15 @@ pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdi
             known: games::names(&measured),
         });
     }
+    let equip = |game| arguments.equipment.equip(game);
+    let selected: Vec<Arc<dyn Game>> = selected.iter().map(equip).collect::<Result<_, _>>()?;
     let settings = arguments.settings.load_all(context, &selected)?;
     for (game, settings) in selected.iter().zip(settings) {
         let report = measure(game, settings, arguments.depth, context)?;
         if arguments.json {
             context.console.say_json(&report)?;
         } else {
-            context.console.say(&in_words(&report))?;
+            context.console.say(&text::report(&report))?;
         }
         context.console.flush()?;
     }
@@ -84,41 +95,59 @@ fn measure(
     // The nodes of several threads are never the same twice.
     apply(&mut settings, "bench", "engine.threads", "1")?;
     let mut worker = Worker::new(Arc::clone(game), settings, Arc::clone(&context.time))?;
+    let limits = match moves::is_counted(&**game) {
+        true => moves::all(),
+        false => Limits::depth(depth),
+    };
     let mut total = Total::default();
-    let positions = game.bench_positions();
+    let words = game.bench_positions();
+    let positions = words.iter().map(|words| game.position(&Setup::of(*words)));
+    let positions: Vec<_> = positions
+        .collect::<Result<_, _>>()
+        .map_err(CliError::Position)?;
+    // What a game makes when it is first needed is no part of the work.
+    positions.first().map(|position| position.legal_moves());
     let bar = context.console.bar(positions.len() as u64);
-    for &words in positions {
-        let position = game
-            .position(&Setup::of(words))
-            .map_err(CliError::Position)?;
+    for (words, position) in words.iter().zip(&positions) {
         worker.clear();
-        let request = Request::new(position.clone(), Limits::depth(depth), worker.time().now());
-        let signals = Arc::new(Signals::new(false));
-        let began = ThreadTime::now();
-        let answer = worker.answer(request, &signals, &mut |_| ());
-        total.cpu = total.cpu.saturating_add(began.elapsed());
+        let (answer, cpu) = timed(&mut worker, &**position, limits.clone());
+        total.cpu = total.cpu.saturating_add(cpu);
         total.nodes += answer.nodes;
         total.quiescence += answer.stats.quiescence_nodes;
         total.add_table(&(&answer.table).into());
         let best_move = answer.best.map(|mv| position.format_move(mv));
         bar.step(best_move.clone().unwrap_or_default());
         total.positions.push(BenchPosition {
-            position: words.to_owned(),
+            position: (*words).to_owned(),
             nodes: answer.nodes,
             best_move,
         });
     }
+    let facts = match moves::is_counted(&**game) {
+        true => moves::measure(&mut worker, &positions, total.nodes),
+        false => Facts::new(),
+    };
     Ok(BenchReport {
         game: game.name().to_owned(),
-        depth,
+        depth: limits.depth.unwrap_or(depth),
         nodes: total.nodes,
         cpu_ms: u64::try_from(total.cpu.as_millis()).unwrap_or(u64::MAX),
         nps: per_second(total.nodes, total.cpu),
         quiescence_share: share(total.quiescence, total.nodes),
         table_hits: share(total.table.hits, total.table.probes),
         table: total.table,
+        facts,
         positions: total.positions,
     })
+}
+
+/// An answer and the processor time that it took.
+fn timed(worker: &mut Worker, position: &dyn Position, limits: Limits) -> (Answer, Duration) {
+    let request = Request::new(position.clone_box(), limits, worker.time().now());
+    let signals = Arc::new(Signals::new(false));
+    let began = ThreadTime::now();
+    let answer = worker.answer(request, &signals, &mut |_| ());
+    (answer, began.elapsed())
 }
 
 #[derive(Default)]
@@ -149,31 +178,4 @@ fn share(part: u64, whole: u64) -> f64 {
         return 0.0;
     }
     (part as f64 / whole as f64 * 10_000.0).round() / 10_000.0
-}
-
-fn in_words(report: &BenchReport) -> String {
-    let Table {
-        bytes,
-        fill,
-        replaced,
-        dropped,
-        ..
-    } = report.table;
-    format!(
-        "{} bench, {} positions to depth {}\n\
-         nodes       {}\n\
-         speed       {} nodes per second of processor time ({} ms)\n\
-         quiescence  {:.1} % of the nodes\n\
-         table       {} MiB, {:.1} % hits, {:.1} % full at most, {replaced} replaced, {dropped} dropped\n",
-        report.game,
-        report.positions.len(),
-        report.depth,
-        report.nodes,
-        report.nps,
-        report.cpu_ms,
-        report.quiescence_share * 100.0,
-        bytes >> 20,
-        report.table_hits * 100.0,
-        fill * 100.0,
-    )
 }

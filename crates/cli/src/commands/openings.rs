@@ -7,14 +7,13 @@ mod words;
 
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
-use std::sync::Arc;
 
 use zeitnot_arena::openings::{Ground, JudgeError};
 
 use crate::context::Context;
 use crate::error::{CliError, Verdict};
+use crate::numbers;
 use crate::position::RuleArguments;
-use crate::{games, numbers};
 
 /// The arguments of `zeitnot openings`.
 #[derive(Debug, clap::Args)]
@@ -98,10 +97,20 @@ pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdi
 
 impl Arguments {
     fn ground(&self, context: &Context<'_, '_>) -> Result<Ground, CliError> {
-        let game = games::find(context.games, &self.game)?;
-        let setup = self.rules.setup(&**game)?;
+        let game = self.rules.game(context.games, &self.game)?;
+        if game.deal(0).is_some() {
+            return Err(CliError::Argument {
+                argument: "GAME",
+                reason: format!(
+                    "games of {} begin from deals, not from openings; `zeitnot match --seed` \
+                     deals them",
+                    game.name()
+                ),
+            });
+        }
+        let setup = self.rules.setup(&*game)?;
         let rule = setup.rule.as_deref();
-        Ground::new(Arc::clone(game), rule, setup.size).map_err(CliError::Position)
+        Ground::new(game, rule, setup.size).map_err(CliError::Position)
     }
 }
 

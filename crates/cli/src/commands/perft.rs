@@ -4,8 +4,8 @@
 use std::time::Duration;
 
 use zeitnot_core::stats::per_second;
-use zeitnot_core::{GameError, Position};
-use zeitnot_schema::v1::PerftReport;
+use zeitnot_core::{Facts, Game, GameError, Position};
+use zeitnot_schema::v1::{PerftReport, facts};
 
 use crate::console::Console;
 use crate::context::Context;
@@ -16,9 +16,13 @@ use crate::position::PositionArguments;
 /// The arguments of `zeitnot perft`.
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Example:\n  zeitnot perft gomoku h8i9 3 --rule standard\n\n\
+    after_help = "Examples:\n  zeitnot perft gomoku h8i9 3 --rule standard\n  \
+    zeitnot perft crossword \"deal 17\" 1\n\n\
     Counts the legal sequences of exactly DEPTH moves; sequences that the end\n\
-    of the game cuts short are not counted."
+    of the game cuts short are not counted. Of a single move the crossword game\n\
+    tells more: plays of each kind, the best score, the sum of all scores and a\n\
+    hash of the list. What is drawn after it nobody knows, so that DEPTH is 1\n\
+    there."
 )]
 pub struct Arguments {
     #[command(flatten)]
@@ -41,9 +45,14 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdict, CliError> {
     let (game, position) = arguments.position.build(context.games)?;
     let depth = arguments.depth;
+    check_depth(&*game, depth)?;
     let began = context.time.now();
     let nodes = count(&*position, depth, context.console).map_err(CliError::Position)?;
     let time: Duration = context.time.now().since(began);
+    let census = match depth {
+        1 => position.census(),
+        _ => Facts::new(),
+    };
     let setup = position.setup();
     let rule = setup.rule.as_deref();
     let report = PerftReport {
@@ -57,16 +66,47 @@ pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdi
         nodes,
         time_ms: u64::try_from(time.as_millis()).unwrap_or(u64::MAX),
         nps: per_second(nodes, time),
+        census: facts(census.clone()),
     };
     if arguments.json {
         context.console.say_json(&report)?;
     } else {
-        let PerftReport { time_ms, nps, .. } = report;
-        let text =
-            format!("{nodes} sequences of {depth} moves\n{time_ms} ms, {nps} sequences a second\n");
-        context.console.say(&text)?;
+        context.console.say(&in_words(&report, &census))?;
     }
     Ok(Verdict::Done)
+}
+
+/// Where chance has a part, sequences depend on what is drawn.
+fn check_depth(game: &dyn Game, depth: u32) -> Result<(), CliError> {
+    if depth < 2 || game.deal(0).is_none() {
+        return Ok(());
+    }
+    Err(CliError::Argument {
+        argument: "DEPTH",
+        reason: format!(
+            "in {} nobody knows what is drawn after a move, so that longer sequences cannot be \
+             counted; write 1",
+            game.name()
+        ),
+    })
+}
+
+fn in_words(report: &PerftReport, census: &Facts) -> String {
+    let PerftReport {
+        nodes,
+        depth,
+        time_ms,
+        nps,
+        ..
+    } = report;
+    let mut text =
+        format!("{nodes} sequences of {depth} moves\n{time_ms} ms, {nps} sequences a second\n");
+    let names = census.iter().map(|(name, _)| name.len());
+    let width = names.max().unwrap_or(0);
+    for (name, figure) in census {
+        text += &format!("{:<width$}  {figure}\n", name.replace('_', " "));
+    }
+    text
 }
 
 /// The count, first move by first move so that progress can be shown.

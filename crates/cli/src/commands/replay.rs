@@ -9,6 +9,7 @@ use zeitnot_core::{Answer, Game, Request, Settings, Signals, Worker, default_set
 use zeitnot_schema::v1::ReplayReport;
 
 use crate::context::Context;
+use crate::equipment::EquipmentArguments;
 use crate::error::{CliError, Verdict};
 use crate::settings::in_words;
 use crate::{files, games};
@@ -22,11 +23,15 @@ const LARGEST: u64 = 16 * 1024 * 1024;
     zeitnot analyze gomoku h8i9 --time 500ms --record search.json\n  \
     zeitnot replay search.json\n\n\
     Exit code 0 if the search was repeated node for node, 1 if it differs.\n\
-    The options are those of the record; --set and the environment do not count.")]
+    The options are those of the record; --set and the environment do not count.\n\
+    A lexicon, tiles or a board are not in it: bring the same again.")]
 pub struct Arguments {
     /// A flight record, as `zeitnot analyze --record` writes it
     #[arg(value_name = "FILE")]
     file: PathBuf,
+
+    #[command(flatten)]
+    equipment: EquipmentArguments,
 
     /// Answer in JSON
     #[arg(long)]
@@ -41,7 +46,10 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdict, CliError> {
     let path = &arguments.file;
     let record = read(path)?;
-    let answer = repeat(path, &record, context)?;
+    let game = games::find(context.games, &record.game);
+    let game = game.map_err(|error| wrong(path, error.to_string()))?;
+    let game = arguments.equipment.equip(game)?;
+    let answer = repeat(path, &record, game, context)?;
     let replayed = answer.record.as_deref().ok_or(CliError::NoAnswer)?;
     let difference = flight::difference(&record, replayed);
     let report = ReplayReport {
@@ -93,15 +101,14 @@ fn read(path: &Path) -> Result<FlightRecord, CliError> {
 fn repeat(
     path: &Path,
     record: &FlightRecord,
+    game: Arc<dyn Game>,
     context: &Context<'_, '_>,
 ) -> Result<Answer, CliError> {
-    let game =
-        games::find(context.games, &record.game).map_err(|error| wrong(path, error.to_string()))?;
     let position = game
         .position(&record.setup)
         .map_err(|error| wrong(path, format!("its position: {error}")))?;
-    let settings = settings(path, record, &**game)?;
-    let mut worker = Worker::new(Arc::clone(game), settings, Arc::clone(&context.time))?;
+    let settings = settings(path, record, &*game)?;
+    let mut worker = Worker::new(game, settings, Arc::clone(&context.time))?;
     let mut request = Request::new(position, record.limits.clone(), worker.time().now());
     request.record = true;
     request.script = Some(record.end);

@@ -24,7 +24,7 @@ use crate::error::{CliError, Verdict};
 use crate::files::Output;
 use crate::position::RuleArguments;
 use crate::settings::{SettingsArguments, apply, assignment};
-use crate::{games, interrupt, numbers};
+use crate::{interrupt, numbers};
 use lines::Scribe;
 
 /// The arguments of `zeitnot selfplay`.
@@ -99,7 +99,7 @@ const USUAL_NODES: u64 = 5_000;
 ///
 /// An argument is wrong.
 pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdict, CliError> {
-    let game = Arc::clone(games::find(context.games, &arguments.game)?);
+    let game = arguments.rules.game(context.games, &arguments.game)?;
     if game.name() != "gomoku" && !is_dealt(&*game) {
         return Err(CliError::Argument {
             argument: "GAME",
@@ -201,6 +201,7 @@ impl Arguments {
                 game: game.name().to_owned(),
                 rule,
                 size,
+                equipment: Vec::new(),
                 engines: [engine("A"), engine("B")],
                 openings: String::new(),
                 adjudication: Adjudication::default(),

@@ -51,7 +51,7 @@ fn exit_codes_and_streams() {
     let sentence = String::from_utf8(output.stderr).unwrap();
     assert_eq!(
         sentence,
-        "zeitnot: there is no game `go`; choose one of gomoku, chess\n"
+        "zeitnot: there is no game `go`; choose one of gomoku, chess, crossword\n"
     );
     let record = r#"{"format":9}"#;
     let output = zeitnot(&["replay", &file("nine.json", record)])

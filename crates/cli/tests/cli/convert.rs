@@ -183,7 +183,13 @@ fn games_of_the_crossword_game_are_cleaned_up() {
 #[test]
 fn games_of_the_crossword_game_are_no_games_of_others() {
     let from = file("words.gcg", GCG);
-    for to in ["words.sgf", "words.psq", "words.lib", "words.pgn", "words.epd"] {
+    for to in [
+        "words.sgf",
+        "words.psq",
+        "words.lib",
+        "words.pgn",
+        "words.epd",
+    ] {
         let complaint = run(&["convert", &from, &path(to)]).complaint();
         assert!(
             complaint.ends_with(
@@ -194,7 +200,10 @@ fn games_of_the_crossword_game_are_no_games_of_others() {
         assert!(!scratch(to).exists());
     }
     let complaint = run(&["convert", &file("gomoku-words.sgf", SGF), &path("x.gcg")]).complaint();
-    assert!(complaint.contains("the game `gomoku` has no place"), "{complaint}");
+    assert!(
+        complaint.contains("the game `gomoku` has no place"),
+        "{complaint}"
+    );
     let broken = file("broken.gcg", GCG.replace("-QVV", "-Q1"));
     let complaint = run(&["convert", &broken, &path("never.gcg")]).complaint();
     assert!(

@@ -4,13 +4,14 @@ use std::ffi::OsString;
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use assert_cmd::cargo::CommandCargoExt;
 use serde_json::Value;
 use zeitnot_chess::Chess;
 use zeitnot_cli::{Console, Environment};
 use zeitnot_core::Game;
+use zeitnot_crossword::Crossword;
 use zeitnot_gomoku::Gomoku;
 use zeitnot_testkit::{Endless, HighCard, TicTacToe};
 
@@ -36,12 +37,16 @@ pub(crate) fn run_in(environment: &[(&str, &str)], arguments: &[&str]) -> Ran {
 }
 
 pub(crate) fn run_raw(environment: Environment, arguments: impl Iterator<Item = OsString>) -> Ran {
-    let games: [Arc<dyn Game>; 5] = [
+    // Its words are made ready once for all tests.
+    static CROSSWORD: OnceLock<Crossword> = OnceLock::new();
+    let crossword = CROSSWORD.get_or_init(Crossword::default).clone();
+    let games: [Arc<dyn Game>; 6] = [
         Arc::new(Gomoku),
         Arc::new(Chess),
         Arc::new(TicTacToe),
         Arc::new(Endless),
         Arc::new(HighCard::new()),
+        Arc::new(crossword),
     ];
     let (mut out, mut err) = (Vec::new(), Vec::new());
     let code = zeitnot_cli::run(

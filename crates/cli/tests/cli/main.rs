@@ -1,5 +1,5 @@
-//! The commands from outside: most tests call the library half with gomoku
-//! and tic-tac-toe, a few run the real binary.
+//! The commands from outside: most tests call the library half, a few run the
+//! real binary.
 #![expect(
     clippy::unwrap_used,
     clippy::panic,
@@ -12,15 +12,18 @@ mod binary;
 mod conform;
 mod contest;
 mod convert;
+mod crossword;
 mod dealt;
 #[cfg(unix)]
 mod foreign_engines;
 mod gomocup;
 mod harness;
+mod lexicon;
 mod openings;
 mod other_commands;
 mod replay;
 mod selfplay;
 mod settings;
 mod solve;
+mod train;
 mod uci;

@@ -65,12 +65,11 @@ impl<'a> Kept<'a> {
         {
             let model = leaves.pairs();
             let (unseen, new) = (model.pool(unseen), leaves.new_pool());
-            let nothing = Tiles::default();
-            let change = model.expected(&nothing, &unseen) - model.expected(&nothing, &new);
+            let nothing = model.change(&Tiles::default(), &unseen, &new);
             *bag = Some(Box::new(Bag {
                 unseen,
                 new,
-                nothing: change,
+                nothing,
             }));
         }
         kept
@@ -98,10 +97,8 @@ impl KeptValue for Kept<'_> {
                 let Some(bag) = bag else {
                     return value;
                 };
-                let model = leaves.pairs();
-                let now = model.expected(tiles, &bag.unseen);
-                let change = now - model.expected_without(tiles, &bag.new) - bag.nothing;
-                value.saturating_add(change as i32)
+                let change = leaves.pairs().change(tiles, &bag.unseen, &bag.new);
+                value.saturating_add((change - bag.nothing) as i32)
             }
             Stage::Last { going_out } if tiles.is_empty() => *going_out,
             Stage::Last { .. } => -2_000 * points(self.tiles, tiles) - NOT_OUT,

@@ -6,6 +6,8 @@
 //! of leaves that training rarely saw, and how a leave changes its value when
 //! the tiles that it waits for are gone.
 
+use arrayvec::ArrayVec;
+
 use crate::data_file::{DataFileError, Reader};
 use crate::rack::{RACK_SIZE, Tiles};
 use crate::tile::Tile;
@@ -75,17 +77,32 @@ impl PairModel {
     /// The numbers of the tiles of a rack and of their pairs, added up.
     #[must_use]
     pub fn worth(&self, tiles: &Tiles) -> i64 {
-        let singles = tiles.iter().map(|tile| self.single(tile));
-        singles.sum::<i64>() + self.inner_pairs(tiles)
+        let sums = self.sums(tiles, &[]);
+        sums.singles + sums.inner
     }
 
-    fn inner_pairs(&self, tiles: &Tiles) -> i64 {
-        let mut sum = 0;
-        for (at, one) in tiles.iter().enumerate() {
-            let behind = tiles.iter().skip(at + 1);
-            sum += behind.map(|two| self.pair(one, two)).sum::<i64>();
+    /// Adds up what the tiles of a leave say, with each other and with `pools`.
+    fn sums<const N: usize>(&self, leave: &Tiles, pools: &[&Pool; N]) -> Sums<N> {
+        let mut sums = Sums::of_size(leave.len());
+        let kinds: ArrayVec<(usize, i64), { Tile::KINDS }> = leave
+            .kinds()
+            .map(|(tile, count)| (tile.index(), i64::from(count)))
+            .filter(|&(kind, _)| kind < self.kinds)
+            .collect();
+        for (at, &(one, count)) in kinds.iter().enumerate() {
+            let row = &self.pairs[one * self.kinds..(one + 1) * self.kinds];
+            let own = i64::from(row[one]);
+            sums.singles += count * i64::from(self.singles[one]);
+            sums.own += count * own;
+            sums.inner += count * (count - 1) / 2 * own;
+            for &(two, other) in &kinds[at + 1..] {
+                sums.inner += count * other * i64::from(row[two]);
+            }
+            for (with, pool) in sums.with.iter_mut().zip(pools) {
+                *with += count * pool.with[one];
+            }
         }
-        sum
+        sums
     }
 
     /// Prepares for leaves that are filled up from these tiles.
@@ -121,38 +138,72 @@ impl PairModel {
     /// from fewer tiles than a rack holds.
     #[must_use]
     pub fn expected(&self, leave: &Tiles, pool: &Pool) -> i64 {
-        let draws = RACK_SIZE.saturating_sub(leave.len()) as i64;
-        let kept = self.worth(leave);
-        if pool.len < RACK_SIZE as i64 {
-            return kept;
-        }
-        let with = leave.iter().filter_map(|tile| pool.with.get(tile.index()));
-        let drawn = pool.singles + with.sum::<i64>();
-        kept + draws * drawn / pool.len
-            + draws * (draws - 1) * pool.pairs / (pool.len * (pool.len - 1))
+        let sums = self.sums(leave, &[pool]);
+        sums.singles + sums.inner + sums.drawn(sums.with[0], pool)
     }
 
     /// The same where the leave itself is still among the tiles of `pool` and
     /// is taken out first.
     #[must_use]
     pub fn expected_without(&self, leave: &Tiles, pool: &Pool) -> i64 {
-        let draws = RACK_SIZE.saturating_sub(leave.len()) as i64;
-        let len = pool.len - leave.len() as i64;
-        let inner = self.inner_pairs(leave);
-        let singles: i64 = leave.iter().map(|tile| self.single(tile)).sum();
-        if len < RACK_SIZE as i64 {
-            return singles + inner;
+        let sums = self.sums(leave, &[pool]);
+        sums.singles + sums.inner + sums.drawn_without(sums.with[0], pool)
+    }
+
+    /// How much more is to be expected of filling up a leave from the tiles of
+    /// `now` than from those of `new` without the leave.
+    pub(super) fn change(&self, leave: &Tiles, now: &Pool, new: &Pool) -> i64 {
+        let sums = self.sums(leave, &[now, new]);
+        sums.drawn(sums.with[0], now) - sums.drawn_without(sums.with[1], new)
+    }
+}
+
+/// What the tiles of a leave say, added up.
+struct Sums<const N: usize> {
+    len: i64,
+    /// The tiles that fill up a rack.
+    draws: i64,
+    singles: i64,
+    /// The pairs within the leave.
+    inner: i64,
+    /// Every tile paired with itself, which is no pair.
+    own: i64,
+    /// The pairs of the leave's tiles with the tiles of each pool.
+    with: [i64; N],
+}
+
+impl<const N: usize> Sums<N> {
+    const fn of_size(len: usize) -> Self {
+        Self {
+            len: len as i64,
+            draws: RACK_SIZE.saturating_sub(len) as i64,
+            singles: 0,
+            inner: 0,
+            own: 0,
+            with: [0; N],
         }
-        let (mut with, mut own) = (0, 0);
-        for tile in leave.iter() {
-            with += pool.with.get(tile.index()).copied().unwrap_or(0);
-            own += self.pair(tile, tile);
-        }
+    }
+
+    /// What is expected of the tiles drawn from a pool.
+    fn drawn(&self, with: i64, pool: &Pool) -> i64 {
+        self.of_draws(pool.len, pool.singles + with, pool.pairs)
+    }
+
+    /// The same where the leave is still in the pool and is taken out first.
+    fn drawn_without(&self, with: i64, pool: &Pool) -> i64 {
         // Among the pairs of the leave's tiles with all tiles, those inside
         // the leave come twice, and each tile comes with itself.
-        let drawn = pool.singles - singles + with - 2 * inner - own;
-        let pairs = pool.pairs - (with - own) + inner;
-        singles + inner + draws * drawn / len + draws * (draws - 1) * pairs / (len * (len - 1))
+        let singles = pool.singles - self.singles + with - 2 * self.inner - self.own;
+        let pairs = pool.pairs - (with - self.own) + self.inner;
+        self.of_draws(pool.len - self.len, singles, pairs)
+    }
+
+    /// The mean over draws from so many tiles.
+    fn of_draws(&self, len: i64, singles: i64, pairs: i64) -> i64 {
+        if len < RACK_SIZE as i64 {
+            return 0;
+        }
+        self.draws * singles / len + self.draws * (self.draws - 1) * pairs / (len * (len - 1))
     }
 }
 

@@ -68,15 +68,17 @@ impl Regression {
     /// The model that fits best.
     pub(super) fn solve(&self) -> PairModel {
         let size = self.worth.len();
-        let mut square = vec![vec![0.0; size]; size];
-        for one in 0..size {
-            for two in one..size {
-                square[two][one] = self.together[row(size, one) + two] as f64;
-            }
-            square[one][one] += RIDGE;
+        let mut lower: Vec<Vec<f64>> = (0..size)
+            .map(|one| {
+                let before = (0..=one).map(|two| self.together[row(size, two) + one] as f64);
+                before.collect()
+            })
+            .collect();
+        for (at, row) in lower.iter_mut().enumerate() {
+            row[at] += RIDGE;
         }
         let mut solution: Vec<f64> = self.worth.iter().map(|&worth| worth as f64).collect();
-        cholesky(&mut square, &mut solution);
+        cholesky(&mut lower, &mut solution);
         let numbers: Vec<i32> = solution[1..]
             .iter()
             .map(|number| number.round() as i32)

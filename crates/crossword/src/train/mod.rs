@@ -119,7 +119,7 @@ impl Trainer {
     /// of a point.
     #[must_use]
     pub fn mean_equity(&self) -> i64 {
-        self.tally.equity / self.tally.racks.max(1) as i64
+        self.tally.mean_equity()
     }
 
     /// Plays the game of this number and looks at racks in its turns. Games

@@ -45,7 +45,7 @@ pub(super) fn smooth(
     tally: &Tally,
     pairs: PairModel,
 ) -> Findings {
-    let priors = priors(index, &pairs);
+    let priors = priors(index, &pairs, tally.mean_equity());
     let held_out = std::array::from_fn(|size| hold_out(tally, &priors, size + 1));
     let cells = tally.cells().iter().zip(&priors.values).zip(&priors.sizes);
     let values = cells.map(|((&[even, odd], &prior), &size)| match usize::from(size) {
@@ -62,10 +62,15 @@ pub(super) fn smooth(
     }
 }
 
-fn priors(index: &LeaveIndex, pairs: &PairModel) -> Priors {
+/// Who has bad tiles may exchange them all, so that no leave costs more than
+/// the `mean` of a turn; sums of singles and pairs do not know that.
+fn priors(index: &LeaveIndex, pairs: &PairModel, mean: i64) -> Priors {
     let new = pairs.pool(&index.all_tiles());
     let nothing = pairs.expected(&Tiles::default(), &new);
-    let value = |leave: &Tiles| (pairs.expected_without(leave, &new) - nothing) as i32;
+    let value = |leave: &Tiles| {
+        let value = pairs.expected_without(leave, &new) - nothing;
+        value.max(-mean) as i32
+    };
     let (values, sizes) = index
         .leaves()
         .map(|leave| (value(&leave), leave.len() as u8))

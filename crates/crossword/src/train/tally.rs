@@ -33,7 +33,7 @@ pub(super) struct Tally {
     cells: Vec<[Cell; 2]>,
     pub(super) racks: u64,
     /// What the racks were worth, added up in thousandths of a point.
-    pub(super) equity: i64,
+    equity: i64,
 }
 
 impl Tally {
@@ -68,6 +68,11 @@ impl Tally {
             cell.sum += i64::from(ways) * i64::from(above);
             cell.count += u64::from(ways);
         }
+    }
+
+    /// What the racks were worth on average, in thousandths of a point.
+    pub(super) fn mean_equity(&self) -> i64 {
+        self.equity / self.racks.max(1) as i64
     }
 
     pub(super) fn cells(&self) -> &[[Cell; 2]] {

@@ -122,7 +122,7 @@ fn with_an_empty_bag_points_count() {
     let kept = Kept::new(&kit.tiles, Some(&leaves), &opponent, 0);
     assert_eq!(
         kept.kept(&Tiles::default()),
-        22_000,
+        6_000,
         "twice what the opponent holds"
     );
     assert_eq!(

@@ -64,13 +64,11 @@ fn finish(out: String, brackets: &Brackets) -> Option<String> {
 
 /// The capital of a letter, if the way there leads back.
 fn capital(letter: char) -> char {
-    let single = |mut letters: std::char::ToUppercase| {
-        let first = letters.next()?;
-        letters.next().is_none().then_some(first)
-    };
-    single(letter.to_uppercase())
-        .filter(|capital| capital.to_lowercase().eq([letter]))
-        .unwrap_or(letter)
+    let mut capitals = letter.to_uppercase();
+    match (capitals.next(), capitals.next()) {
+        (Some(capital), None) if capital.to_lowercase().eq([letter]) => capital,
+        _ => letter,
+    }
 }
 
 /// Brackets around the letters of one tile: never empty, never nested.

@@ -2,7 +2,7 @@
 
 use super::line::Line;
 use super::pragma::Pragma;
-use super::seats::{Seats, Who};
+use super::seats::Seats;
 use super::turn::{Action, Fault, Turn, nickname};
 use super::{MAX_EVENTS, tally};
 use crate::crossword::{Movement, next_turn};
@@ -91,27 +91,18 @@ impl Builder {
             .map_err(|problem| (0, name, problem))?;
         let taken = match turn.action {
             Action::Move(movement) => {
-                let side = match who {
-                    Who::One(side) => side,
-                    Who::Either => self.turn,
-                };
+                let side = who.unwrap_or(self.turn);
                 self.play(side, &movement).map(|remarks| {
                     let score = Some(turn.score).filter(|score| !score.is_empty());
                     remarks.score = score.map(Box::new);
                 })
             }
-            Action::Event(kind) => {
-                let side = match who {
-                    Who::One(side) => side,
-                    Who::Either => self.mover,
-                };
-                self.happen(Event {
-                    side,
-                    kind,
-                    score: turn.score,
-                    comment: String::new(),
-                })
-            }
+            Action::Event(kind) => self.happen(Event {
+                side: who.unwrap_or(self.mover),
+                kind,
+                score: turn.score,
+                comment: String::new(),
+            }),
         };
         taken.map_err(whole)?;
         self.comment(turn.rest);
@@ -194,8 +185,6 @@ impl Builder {
                 self.game_comment(value);
                 self.above = Above::GameComment;
             }
-            Pragma::Rule if value.is_empty() || self.record.rule.is_some() => {}
-            Pragma::Rule => self.record.rule = Some(value.to_owned()),
             Pragma::Rack(side, rack) => *self.record.racks.of_mut(side) = rack,
             Pragma::Incomplete(rack) => self.incomplete = rack,
             Pragma::Tag if value.is_empty() => {}

@@ -44,9 +44,10 @@
 //! * `#note` and the lines below it that begin neither with `#` nor with `>` are
 //!   the comment on the turn above. Before the first turn they belong to the
 //!   comment on the game, as does `#description`.
-//! * `#game-type` is the rule, `#rack1` and `#rack2` are what the players hold
-//!   after the last move, `#incomplete` what the one holds whose turn it is.
-//! * All other pragmas are tags, under their own names and in their order. One
+//! * `#rack1` and `#rack2` are what the players hold after the last move,
+//!   `#incomplete` what the one holds whose turn it is.
+//! * All other pragmas are tags, under their own names and in their order: the
+//!   lexicon, the board, the tiles, and others that nobody has thought of yet. One
 //!   that says nothing is not kept.
 //!
 //! # The rest
@@ -61,9 +62,10 @@
 //! # Writing
 //!
 //! What was read comes out again, in UTF-8 and in the order of the example, and
-//! reads back as the same record. Variations have no place here, nor have times
-//! and time controls, evaluations, verdicts, and a result that the totals do not
-//! tell; the writer leaves them out. A challenge must have its event.
+//! reads back as the same record. Variations have no place here, nor have the
+//! challenge rule, times and time controls, evaluations, verdicts, and a result
+//! that the totals do not tell; the writer leaves them out. A challenge must have
+//! its event.
 
 mod builder;
 mod charset;

@@ -16,8 +16,6 @@ pub(super) enum Pragma {
     Note,
     /// A comment on the game.
     Description,
-    /// The rule.
-    Rule,
     /// What a player holds at the end.
     Rack(Side, String),
     /// What the player holds whose turn it is, if that is told.
@@ -41,7 +39,6 @@ impl Pragma {
             "player1" => Self::Player(Side::First),
             "player2" => Self::Player(Side::Second),
             "description" => Self::Description,
-            "game-type" => Self::Rule,
             "rack1" => rack(Side::First),
             "rack2" => rack(Side::Second),
             "incomplete" if value.is_empty() => Self::Incomplete(None),

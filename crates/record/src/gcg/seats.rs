@@ -27,8 +27,10 @@ fn is_nickname(text: &str) -> bool {
 
 /// The nickname of a player for whom the record has none.
 fn derived(record: &GameRecord, side: Side) -> String {
-    let name = record.players.of(side).map(one_word);
-    name.filter(|name| is_nickname(name))
+    let name = record.players.of(side);
+    name.filter(|name| name.len() <= MAX_NICKNAME)
+        .map(one_word)
+        .filter(|name| is_nickname(name))
         .unwrap_or_else(|| one_word(nobody(side)))
 }
 
@@ -78,14 +80,6 @@ impl Seat {
     }
 }
 
-/// Whom a nickname means.
-#[derive(Debug, PartialEq, Eq)]
-pub(super) enum Who {
-    One(Side),
-    /// Both are called so.
-    Either,
-}
-
 impl Seats {
     /// Takes what `#player1` or `#player2` says.
     pub(super) fn sit(&mut self, side: Side, line: &str) -> Result<(), Problem> {
@@ -102,8 +96,9 @@ impl Seats {
         Ok(())
     }
 
-    /// Whom a nickname means. Somebody new takes a free seat.
-    pub(super) fn find(&mut self, nickname: &str) -> Result<Who, Problem> {
+    /// Whom a nickname means; `None` if both are called so. Somebody new takes a
+    /// free seat.
+    pub(super) fn find(&mut self, nickname: &str) -> Result<Option<Side>, Problem> {
         let word = one_word(nickname);
         let (small, spaced) = (word.to_lowercase(), format!("{nickname} "));
         let found = self
@@ -119,18 +114,16 @@ impl Seats {
             .find(|side| side.of(self.seats.each_ref()).is_none())
             .ok_or(Problem::UnknownPlayer)?;
         *free.of(self.seats.each_mut()) = Some(Seat::new(nickname, nickname, nickname));
-        Ok(Who::One(free))
+        Ok(Some(free))
     }
 
-    fn only(&self, is_meant: impl Fn(&Seat) -> bool) -> Option<Who> {
-        match self
-            .seats
-            .each_ref()
-            .map(|seat| seat.as_ref().is_some_and(&is_meant))
-        {
-            [true, true] => Some(Who::Either),
-            [true, false] => Some(Who::One(Side::First)),
-            [false, true] => Some(Who::One(Side::Second)),
+    /// Who is meant, and `Some(None)` if both are.
+    fn only(&self, is_meant: impl Fn(&Seat) -> bool) -> Option<Option<Side>> {
+        let is_meant = |seat: &Option<Seat>| seat.as_ref().is_some_and(&is_meant);
+        match self.seats.each_ref().map(is_meant) {
+            [true, true] => Some(None),
+            [true, false] => Some(Some(Side::First)),
+            [false, true] => Some(Some(Side::Second)),
             [false, false] => None,
         }
     }
@@ -195,9 +188,9 @@ mod tests {
         let record = seated(["", "cb Charles"], &["cb", "Ada"]);
         assert_eq!(record.players.of(Side::First), Some("Ada"));
         let mut seats = Seats::default();
-        assert_eq!(seats.find("b"), Ok(Who::One(Side::First)));
-        assert_eq!(seats.find("a"), Ok(Who::One(Side::Second)));
-        assert_eq!(seats.find("B"), Ok(Who::One(Side::First)));
+        assert_eq!(seats.find("b"), Ok(Some(Side::First)));
+        assert_eq!(seats.find("a"), Ok(Some(Side::Second)));
+        assert_eq!(seats.find("B"), Ok(Some(Side::First)));
         assert_eq!(seats.find("c"), Err(Problem::UnknownPlayer));
     }
 
@@ -206,9 +199,9 @@ mod tests {
         let mut seats = Seats::default();
         seats.sit(Side::First, "Bot 1 Bot 1").unwrap();
         seats.sit(Side::Second, "Bot 2 Bot 2").unwrap();
-        assert_eq!(seats.find("Bot 2"), Ok(Who::One(Side::Second)));
-        assert_eq!(seats.find("Bot"), Ok(Who::Either));
-        assert_eq!(seats.find("1 Bot 1"), Ok(Who::One(Side::First)));
+        assert_eq!(seats.find("Bot 2"), Ok(Some(Side::Second)));
+        assert_eq!(seats.find("Bot"), Ok(None));
+        assert_eq!(seats.find("1 Bot 1"), Ok(Some(Side::First)));
         assert_eq!(seats.sit(Side::First, "x"), Err(Problem::Duplicate));
     }
 }

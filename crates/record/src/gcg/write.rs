@@ -58,9 +58,6 @@ impl Writer {
         for line in comment_lines(record.tree.comment(), 0)? {
             self.pragma("description", line)?;
         }
-        if let Some(rule) = &record.rule {
-            self.pragma("game-type", rule)?;
-        }
         if record.tags.len() > MAX_TAGS {
             return Err(WriteError::TooManyTags);
         }

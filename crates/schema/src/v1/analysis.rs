@@ -143,12 +143,7 @@ impl Analysis {
     /// The same with all best lines of `answer`, for whoever asked for
     /// several.
     #[must_use]
-    pub fn with_lines(
-        mut self,
-        game: &dyn Game,
-        position: &dyn Position,
-        answer: &Answer,
-    ) -> Self {
+    pub fn with_lines(mut self, game: &dyn Game, position: &dyn Position, answer: &Answer) -> Self {
         let unit = game.score_unit();
         let lines = answer.lines.iter();
         let lines = lines.map(|line| Line::new(unit, position, line));

@@ -15,10 +15,13 @@ const CHALLENGE: &str = "challenge";
 const MILLI: i32 = 1_000;
 
 /// The moves of a game with their scores.
-pub(super) fn tree(game: &PlayedGame, sides: [&str; 2]) -> Result<Tree, TreeError> {
+pub(super) fn tree(game: &PlayedGame, rule: &str, sides: [&str; 2]) -> Result<Tree, TreeError> {
     let mut tree = Tree::new();
     let mut last = tree.root();
-    let mut sheet = Sheet::default();
+    let mut sheet = Sheet {
+        bonus: bonus(rule),
+        ..Sheet::default()
+    };
     let mut turn = Side::First;
     for (index, mv) in game.moves.iter().enumerate() {
         let side = game.side_at(index);
@@ -54,8 +57,11 @@ pub(super) fn tree(game: &PlayedGame, sides: [&str; 2]) -> Result<Tree, TreeErro
 struct Sheet {
     totals: [i32; 2],
     fines: [i32; 2],
-    /// What the last move changed beyond what it says of itself.
+    /// What the last move changed beyond what it says of itself: the tiles
+    /// that are counted at the end.
     rest: [i32; 2],
+    /// What a challenge gives that fails, in points.
+    bonus: i32,
 }
 
 impl Sheet {
@@ -63,41 +69,42 @@ impl Sheet {
     fn turn(&mut self, mv: &PlayedMove, side: Side, before: Option<&PlayedMove>) -> Annotations {
         let own = side.index();
         self.fines[own] = self.fines[own].saturating_add(mv.fine);
-        let score = mv.facts.get("score").and_then(|score| score.parse().ok());
-        let score: i32 = score.unwrap_or(0);
-        let mut expected = self.totals;
-        expected[own] = expected[own].saturating_add(score.saturating_mul(MILLI));
-        let after = mv.points.map_or(expected, |points| {
-            [0, 1].map(|side| points[side].saturating_add(self.fines[side]))
+        let score = score(mv);
+        let rest = std::mem::take(&mut self.rest);
+        self.totals = [0, 1].map(|side| self.totals[side].saturating_add(rest[side]));
+        let after = mv.points.map(|points| {
+            let gross = |side: usize| points[side].saturating_add(self.fines[side]);
+            [0, 1].map(gross)
         });
-        if mv.word == CHALLENGE {
-            return self.challenge(after, side.other(), before);
-        }
-        self.rest = [0, 1].map(|side| after[side].saturating_sub(expected[side]));
-        self.totals = expected;
-        Annotations {
-            score: Some(Box::new(self.line(side, rack(mv), score))),
-            ..Annotations::default()
-        }
+        let notes = if mv.word == CHALLENGE {
+            self.challenge(after, side.other(), before)
+        } else {
+            self.add(side, score);
+            Annotations {
+                score: Some(Box::new(self.line(side, rack(mv), score))),
+                ..Annotations::default()
+            }
+        };
+        let after = after.unwrap_or(self.totals);
+        self.rest = [0, 1].map(|side| after[side].saturating_sub(self.totals[side]));
+        notes
     }
 
     /// What became of the play that was disputed, which was `player`'s.
     fn challenge(
         &mut self,
-        after: [i32; 2],
+        after: Option<[i32; 2]>,
         player: Side,
         disputed: Option<&PlayedMove>,
     ) -> Annotations {
-        let change = after[player.index()].saturating_sub(self.totals[player.index()]) / MILLI;
-        self.totals = after;
-        self.rest = [0; 2];
-        let (kind, rack) = match change < 0 {
-            true => (
-                EventKind::Withdrawal,
-                disputed.map(rack).unwrap_or_default(),
-            ),
-            false => (EventKind::FailedChallenge, String::new()),
+        let before = self.totals[player.index()];
+        let (kind, rack, change) = match disputed {
+            Some(play) if after.is_some_and(|after| after[player.index()] < before) => {
+                (EventKind::Withdrawal, rack(play), -score(play))
+            }
+            _ => (EventKind::FailedChallenge, String::new(), self.bonus),
         };
+        self.add(player, change);
         Annotations {
             events: vec![self.event(player, kind, rack, change)],
             ..Annotations::default()
@@ -156,6 +163,22 @@ impl Sheet {
             total: Some(self.totals[side.index()] / MILLI),
         }
     }
+}
+
+/// What a challenge gives by this rule if it fails, in points.
+fn bonus(rule: &str) -> i32 {
+    let name = rule.split('+').next().unwrap_or_default();
+    match name {
+        "five" => 5,
+        "ten" => 10,
+        _ => 0,
+    }
+}
+
+/// What a play says that it scores, in points.
+fn score(mv: &PlayedMove) -> i32 {
+    let score = mv.facts.get("score").and_then(|score| score.parse().ok());
+    score.unwrap_or(0)
 }
 
 fn rack(mv: &PlayedMove) -> String {

@@ -9,6 +9,10 @@ use crate::adjudication::Adjudication;
 use crate::conditions::{Conditions, EngineConditions};
 use crate::pace::Pace;
 use crate::played::{GameResult, PlayedMove};
+use zeitnot_testkit::HighCard;
+
+/// Any game will do: what it says about moves is in them already.
+static RULES: HighCard = HighCard::new();
 
 fn head() -> MatchHead {
     let engine = |name: &str| EngineConditions {
@@ -20,8 +24,9 @@ fn head() -> MatchHead {
         conditions: Conditions {
             program: String::new(),
             game: "crossword".to_owned(),
-            rule: "void".to_owned(),
+            rule: "five+overtime=10".to_owned(),
             size: None,
+            equipment: vec!["lexicon=ENABLE (key 0123)".to_owned()],
             engines: [engine("ada"), engine("Charles B")],
             openings: String::new(),
             adjudication: Adjudication::default(),
@@ -66,7 +71,7 @@ fn game(moves: Vec<PlayedMove>, result: GameResult, held: [&str; 2]) -> PlayedGa
 }
 
 fn written(game: &PlayedGame) -> String {
-    write(&head(), game, ["first", "second"]).unwrap()
+    write(&head(), game, &RULES).unwrap()
 }
 
 /// The lines of turns and events.
@@ -109,7 +114,8 @@ fn a_game_is_a_score_sheet_that_reads_back() {
     );
     assert!(text.contains("#player2 Charles_B Charles B\n"), "{text}");
     assert!(
-        text.contains("#deal deal 17\n") && text.contains("#note 1.500 s\n"),
+        text.contains("#lexicon ENABLE\n#rule five+overtime=10\n#deal deal 17\n")
+            && text.contains("#note 1.500 s\n"),
         "{text}"
     );
     let record = gcg::read(text.as_bytes()).unwrap();
@@ -140,11 +146,14 @@ fn challenges_are_told_by_what_becomes_of_the_points() {
             mv(Second, "challenge", "EEEEEEE", 0, [0, 0]),
             mv(Second, "8h.EE", "EEEEEEE", 4, [0, 4]),
             mv(First, "challenge", "QZXABCD", 0, [0, 9]),
-            // Who is wrong loses the turn.
+            // Out of turn, where who is wrong loses the turn.
             mv(Second, "pass", "EEEEEAA", 0, [0, 9]),
+            mv(First, "9h.OUT", "OUT", 6, [6, 9]),
+            // Wrong, and the tiles are counted.
+            mv(Second, "challenge", "AEE", 0, [17, 9]),
         ],
-        GameResult::Draw,
-        ["QZXABCD", "EEEEEAA"],
+        GameResult::FirstWins,
+        ["", "AEE"],
     );
     let text = written(&played);
     assert_eq!(
@@ -155,9 +164,16 @@ fn challenges_are_told_by_what_becomes_of_the_points() {
             ">Charles_B: EEEEEEE 8H EE +4 4",
             ">Charles_B: (challenge) +5 9",
             ">Charles_B: EEEEEAA - +0 9",
+            ">ada: OUT 9H OUT +6 6",
+            ">ada: (challenge) +5 11",
+            ">ada: (AEE) +6 17",
         ]
     );
-    assert_eq!(gcg::read(text.as_bytes()).unwrap().moves().count(), 5);
+    let record = gcg::read(text.as_bytes()).unwrap();
+    assert_eq!(
+        (record.moves().count(), record.outcome),
+        (7, Outcome::FirstWins)
+    );
 }
 
 #[test]
@@ -173,16 +189,16 @@ fn a_game_that_was_lost_otherwise_says_so_and_shows_the_racks() {
     };
     let text = written(&played);
     assert!(text.contains("#rack1 ABC\n#rack2 ?EE\n"), "{text}");
-    assert!(text.contains("second was gone: signal 11"), "{text}");
+    assert!(text.contains("south was gone: signal 11"), "{text}");
 }
 
 #[test]
 fn only_deals_can_be_written() {
     let mut played = game(Vec::new(), GameResult::Draw, ["", ""]);
-    assert!(write(&head(), &played, ["first", "second"]).is_ok());
+    assert!(write(&head(), &played, &RULES).is_ok());
     for start in ["", "15/15 / 0/0 0", "deal 17 moves pass"] {
         played.opening.start = start.to_owned();
-        let error = write(&head(), &played, ["first", "second"]).unwrap_err();
+        let error = write(&head(), &played, &RULES).unwrap_err();
         assert!(error.to_string().contains("begin from deals"), "{error}");
     }
 }

@@ -15,6 +15,7 @@ pub fn condition_rows(conditions: &Conditions) -> Vec<(String, String)> {
         ("Game", Some(conditions.game.clone())),
         ("Rule set", Some(conditions.rule.clone())),
         ("Board", size),
+        ("Played with", Some(conditions.equipment.join(", "))),
         ("First engine", Some(one.words.clone())),
         ("Its pace", Some(one.pace.to_string())),
         ("Second engine", Some(two.words.clone())),

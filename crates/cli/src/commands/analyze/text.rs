@@ -2,23 +2,39 @@
 
 use std::fmt::Write as _;
 
-use zeitnot_core::{Info, Position, StopReason};
-use zeitnot_schema::v1::{Analysis, Outcome, Score};
+use zeitnot_core::{Answer, Game, Info, Position, StopReason};
+use zeitnot_schema::v1::{Analysis, Outcome, Score, ScoreKind};
+
+use super::plays;
 
 /// A board, then a few aligned lines.
-pub(super) fn report(sides: [&str; 2], diagram: &str, analysis: &Analysis) -> String {
-    let mut text = format!("{diagram}\n");
+pub(super) fn report(
+    sides: [&str; 2],
+    position: &dyn Position,
+    answer: &Answer,
+    analysis: &Analysis,
+) -> String {
+    let described = plays::described(position);
+    let labels = described.iter().map(|(label, _)| label.len());
+    let width = labels.fold("game over".len(), usize::max);
+    let mut text = format!("{}\n", position.diagram());
     let mut line = |name: &str, value: &str| {
         // Writing to a string does not fail.
-        let _ = writeln!(text, "{name:<9}  {value}");
+        let _ = writeln!(text, "{name:<width$}  {value}");
     };
+    for (label, value) in &described {
+        line(label, value);
+    }
+    let points = analysis.points.map_or_else(String::new, |[first, second]| {
+        format!(", {first} points to {second}")
+    });
     match &analysis.outcome {
         Some(Outcome::Won { winner }) => {
-            line("game over", &format!("{winner} has won"));
+            line("game over", &format!("{winner} has won{points}"));
             return text;
         }
         Some(Outcome::Draw) if analysis.best_move.is_none() => {
-            line("game over", "a draw");
+            line("game over", &format!("a draw{points}"));
             return text;
         }
         // One that has to be claimed: a search has gone on nevertheless.
@@ -40,6 +56,9 @@ pub(super) fn report(sides: [&str; 2], diagram: &str, analysis: &Analysis) -> St
     line("nodes", &format!("{nodes} ({nps} a second)"));
     line("time", &format!("{time_ms} ms"));
     line("stopped", reason(analysis.stop_reason));
+    if !analysis.facts.is_empty() {
+        return format!("{text}\n{}", plays::table(position, answer, analysis));
+    }
     match &analysis.lines {
         None => line("line", &analysis.pv.join(" ")),
         Some(lines) => {
@@ -53,13 +72,14 @@ pub(super) fn report(sides: [&str; 2], diagram: &str, analysis: &Analysis) -> St
 }
 
 /// A completed depth.
-pub(super) fn progress(position: &dyn Position, info: &Info) -> String {
+pub(super) fn progress(game: &dyn Game, position: &dyn Position, info: &Info) -> String {
     let best = info.lines.first();
     let moves = best.map_or(&[][..], |line| &line.moves);
     let moves = position.format_line(moves);
     let worth = best.map_or(Score::DRAW, |line| {
         Score::new(line.score, position.side_to_move())
     });
+    let worth = worth.counted_in(game.score_unit());
     format!(
         "depth {:>3}  {:>8}  {:>10} nodes  {:>6} ms  {}",
         info.depth,
@@ -70,11 +90,16 @@ pub(super) fn progress(position: &dyn Position, info: &Info) -> String {
     )
 }
 
-/// `+37`, or `win 5` and `loss 4` as the side to move sees it.
-fn short_score(score: Score) -> String {
+/// `+37`, points such as `+58.0`, or `win 5` and `loss 4` as the side to move
+/// sees it.
+pub(super) fn short_score(score: Score) -> String {
     match score.mate_in {
         Some(plies) if plies > 0 => format!("win {plies}"),
         Some(plies) => format!("loss {}", plies.unsigned_abs()),
+        None if score.score_kind == ScoreKind::Millipoints => {
+            let sign = if score.score < 0 { "" } else { "+" };
+            sign.to_owned() + &plays::tenths(score.score.into())
+        }
         None => format!("{:+}", score.score),
     }
 }
@@ -88,11 +113,13 @@ fn score([first, second]: [&str; 2], score: Score) -> String {
             let noun = if plies == 1 { "ply" } else { "plies" };
             format!("{winner} wins in {plies} {noun} (proven)")
         }
-        None if zeitnot_core::Score(score.score).is_unproven_end() => {
+        None if score.score_kind == ScoreKind::Cp
+            && zeitnot_core::Score(score.score).is_unproven_end() =>
+        {
             let winner = if score.score > 0 { first } else { second };
             format!("{winner} wins in every line searched (not proven)")
         }
-        None => format!("{:+} (positive is better for {first})", score.score),
+        None => format!("{} (positive is better for {first})", short_score(score)),
     }
 }
 
@@ -133,7 +160,7 @@ mod tests {
         let request = Request::new(position.clone(), Limits::depth(1), Moment::default());
         let answer = worker.answer(request, &Arc::new(Signals::new(false)), &mut |_| ());
         let analysis = Analysis::new(&*game, &*position, &answer);
-        report(game.side_names(), &position.diagram(), &analysis)
+        report(game.side_names(), &*position, &answer, &analysis)
     }
 
     #[test]

@@ -9,11 +9,8 @@ use zeitnot_arena::fingerprint::Fingerprint;
 use zeitnot_core::Game;
 
 use super::engines::wrong;
+use crate::equipment::Brought;
 use crate::error::CliError;
-use crate::files;
-
-/// A longer file is nothing that a game is played with.
-const LARGEST: u64 = 1 << 30;
 
 /// The game as one engine plays it. The referee's own is another matter.
 pub(super) struct Equipped {
@@ -35,34 +32,36 @@ impl Equipped {
             game: Arc::clone(game),
             words: Vec::new(),
         };
-        for (kind, path) in &engine.equipment {
-            if !engine.is_builtin() {
-                return Err(wrong(format!(
-                    "{kind}= is for the built-in engine; give it to a program by its own options"
-                )));
+        if !engine.is_builtin()
+            && let Some((kind, _)) = engine.equipment.first()
+        {
+            return Err(wrong(format!(
+                "{kind}= is for the built-in engine; give it to a program by its own options"
+            )));
+        }
+        // The order of the game: what comes first decides how the next is read.
+        for wanted in game.equipment() {
+            let files = engine.equipment.iter();
+            for (kind, path) in files.filter(|(kind, _)| kind == wanted) {
+                equipped.add(kind, path)?;
             }
-            equipped.add(kind, path)?;
         }
         Ok(equipped)
     }
 
     fn add(&mut self, kind: &'static str, path: &Path) -> Result<(), CliError> {
-        let name = path.to_string_lossy();
-        let bytes = match files::read_bytes(path, kind, LARGEST) {
-            Ok(bytes) => bytes,
-            // The game has things of its own, which go by their names.
-            Err(error) => {
-                let own = self.game.equip(kind, &name, &[]);
-                self.game = own.map_err(|_| error)?;
-                self.words.push(format!("{kind}={name}"));
-                return Ok(());
-            }
-        };
-        let equipped = self.game.equip(kind, &name, &bytes);
-        self.game = equipped.map_err(|error| wrong(format!("{kind}={name}: {error}")))?;
+        let brought = Brought::read(kind, path)?;
+        let shown = path.display();
+        self.game = brought
+            .equip(&*self.game)
+            .map_err(|error| wrong(format!("{kind}={shown}: {error}")))?;
         let file = path.file_name().unwrap_or(path.as_os_str());
-        let (file, key) = (file.to_string_lossy(), Fingerprint::of(&bytes));
-        self.words.push(format!("{kind}={file} (key {key:016x})"));
+        let file = file.to_string_lossy();
+        self.words.push(match brought.bytes.as_slice() {
+            // Something of the game's own, which goes by its name.
+            [] => format!("{kind}={shown}"),
+            bytes => format!("{kind}={file} (key {:016x})", Fingerprint::of(bytes)),
+        });
         Ok(())
     }
 

@@ -17,7 +17,6 @@ use super::equipment::Equipped;
 use super::{engines, openings};
 use crate::context::Context;
 use crate::error::CliError;
-use crate::games;
 use crate::position::RuleArguments;
 use crate::settings::SettingsArguments;
 
@@ -68,7 +67,7 @@ impl Order {
     ///
     /// One sentence if something of it cannot be.
     pub(crate) fn prepare(&self, context: &mut Context<'_, '_>) -> Result<Contest, CliError> {
-        let game = Arc::clone(games::find(context.games, &self.game)?);
+        let game = self.rules.game(context.games, &self.game)?;
         let setup = self.rules.setup(&*game)?;
         let usual = game.rules().first().copied().unwrap_or_default();
         let rule = setup.rule.unwrap_or_else(|| usual.to_owned());
@@ -98,6 +97,7 @@ impl Order {
                 game: game.name().to_owned(),
                 rule,
                 size: setup.size,
+                equipment: Vec::new(),
                 engines: [engine(0), engine(1)],
                 openings: source,
                 adjudication: self.adjudication,

@@ -1,15 +1,14 @@
 //! The file that is written: beside its place until it is whole, so that a game
 //! can be converted in place and nothing half done is left behind.
 
-use std::ffi::OsString;
-use std::fs::{self, File};
-use std::io::{self, BufWriter, Write};
-use std::path::{Path, PathBuf};
+use std::io;
+use std::path::Path;
 
 use zeitnot_record::Format;
 
 use super::WHAT;
 use crate::error::CliError;
+use crate::files::{Unfinished, unwritable};
 
 /// Whether a file of this format may have several games.
 pub(super) fn holds_many(format: Format) -> bool {
@@ -42,9 +41,9 @@ impl<'a> Target<'a> {
     pub(super) fn append(&mut self, game: &[u8]) -> Result<(), CliError> {
         let separator = self.separator();
         let written = match &mut self.unfinished {
-            Some(file) => file.write(separator, game),
+            Some(file) => file.write(separator).and_then(|()| file.write(game)),
             None => Unfinished::create(self.path).and_then(|mut file| {
-                file.write(b"", game)?;
+                file.write(game)?;
                 self.unfinished = Some(file);
                 Ok(())
             }),
@@ -70,45 +69,6 @@ impl<'a> Target<'a> {
     }
 
     fn unwritable(&self, error: &io::Error) -> CliError {
-        CliError::File {
-            action: "write",
-            what: WHAT,
-            path: self.path.to_owned(),
-            reason: error.to_string(),
-            remedy: "give a path you may write to",
-        }
-    }
-}
-
-/// What is written so far, under another name. It goes away when it is dropped.
-struct Unfinished {
-    path: PathBuf,
-    file: BufWriter<File>,
-}
-
-impl Unfinished {
-    fn create(wanted: &Path) -> io::Result<Self> {
-        let mut name: OsString = wanted.into();
-        name.push(".part");
-        let path = PathBuf::from(name);
-        let file = BufWriter::new(File::create(&path)?);
-        Ok(Self { path, file })
-    }
-
-    fn write(&mut self, separator: &[u8], game: &[u8]) -> io::Result<()> {
-        self.file.write_all(separator)?;
-        self.file.write_all(game)
-    }
-
-    fn finish(mut self, wanted: &Path) -> io::Result<()> {
-        self.file.flush()?;
-        fs::rename(&self.path, wanted)
-    }
-}
-
-impl Drop for Unfinished {
-    fn drop(&mut self) {
-        // Behind a rename there is nothing to remove, and that is no fault.
-        let _ = fs::remove_file(&self.path);
+        unwritable(self.path, WHAT, error)
     }
 }

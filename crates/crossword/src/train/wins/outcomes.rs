@@ -93,7 +93,8 @@ impl Outcomes {
             let wins = 2 * more + moved[at];
             more += moved[at];
             // One win and one loss that nobody saw: nothing is sure.
-            let share = (wins + 1) as u128 * u128::from(WinTable::CERTAIN) / (2 * all + 2) as u128;
+            let (wins, all) = (u128::from(wins + 1), u128::from(2 * all + 2));
+            let share = wins * u128::from(WinTable::CERTAIN) / all;
             if points >= -REACH {
                 row[(points + REACH) as usize] = share as u16;
             }

@@ -1,0 +1,146 @@
+//! Games that say something about each move: what there is to know about the
+//! position, and the moves in a table.
+
+use zeitnot_core::{Answer, Facts, Figure, Position};
+use zeitnot_schema::v1::Analysis;
+
+use super::text::short_score;
+
+/// What the diagram of a position does not show: of a game for points there is
+/// a rack and a score.
+pub(super) fn described(position: &dyn Position) -> Vec<(&'static str, String)> {
+    if position.points().is_none() {
+        return Vec::new();
+    }
+    let mut described: Vec<(&'static str, String)> = Vec::new();
+    for (label, value) in position.describe() {
+        // The rack of the side to move may also go by the name of the side.
+        let is_said = described.iter().any(|(_, said)| *said == value);
+        if !value.is_empty() && !is_said {
+            described.push((label, value));
+        }
+    }
+    described
+}
+
+/// The best lines, one under the other, with what there is to say about their
+/// first moves.
+pub(super) fn table(position: &dyn Position, answer: &Answer, analysis: &Analysis) -> String {
+    let wanted = analysis.lines.as_ref().map_or(1, Vec::len);
+    let lines = answer.lines.iter().take(wanted);
+    let facts: Vec<Facts> = lines
+        .map(|line| match line.moves.first() {
+            Some(&mv) => position.explain_move(mv),
+            None => Facts::new(),
+        })
+        .collect();
+    let names = columns(position, &facts);
+    let mut head: Vec<String> = ["", "move", "lead"].map(str::to_owned).into();
+    head.extend(names.iter().map(|name| name.replace('_', " ")));
+    let mut rows = vec![head];
+    for (index, (line, facts)) in answer.lines.iter().zip(&facts).enumerate() {
+        let moves = position.format_line(&line.moves);
+        let lead = match &analysis.lines {
+            Some(lines) => lines.get(index).map_or(analysis.score, |line| line.score),
+            None => analysis.score,
+        };
+        let mut row = vec![(index + 1).to_string(), moves.join(" "), short_score(lead)];
+        row.extend(names.iter().map(|name| cell(facts, name)));
+        rows.push(row);
+    }
+    let is_number = |column: usize| match column {
+        0 | 2 => true,
+        1 => false,
+        _ => facts
+            .iter()
+            .any(|facts| find(facts, names[column - 3]).is_some_and(is_number)),
+    };
+    aligned(&rows, &is_number)
+}
+
+/// The names of all facts in the order in which they come, without what was
+/// said about the position already.
+fn columns(position: &dyn Position, facts: &[Facts]) -> Vec<&'static str> {
+    let said = described(position);
+    let mut names = Vec::new();
+    for &(name, _) in facts.iter().flatten() {
+        let is_said = said.iter().any(|(label, _)| *label == name);
+        if !is_said && !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    names
+}
+
+fn find<'a>(facts: &'a Facts, name: &str) -> Option<&'a Figure> {
+    let found = facts.iter().find(|(own, _)| *own == name);
+    found.map(|(_, figure)| figure)
+}
+
+fn is_number(figure: &Figure) -> bool {
+    matches!(figure, Figure::Whole(_) | Figure::Milli(_))
+}
+
+fn cell(facts: &Facts, name: &str) -> String {
+    match find(facts, name) {
+        Some(Figure::Milli(number)) => tenths(*number),
+        Some(figure) => figure.to_string(),
+        None => String::new(),
+    }
+}
+
+/// Thousandths with one decimal, which is as much as anybody reads.
+pub(super) fn tenths(milli: i64) -> String {
+    let rounded = (milli.unsigned_abs() + 50) / 100;
+    let sign = if milli < 0 { "-" } else { "" };
+    format!("{sign}{}.{}", rounded / 10, rounded % 10)
+}
+
+/// Rows of the same number of cells, as wide as the widest of each column.
+fn aligned(rows: &[Vec<String>], is_number: &dyn Fn(usize) -> bool) -> String {
+    let width = |column: usize| {
+        let cells = rows.iter().filter_map(|row| row.get(column));
+        cells.map(|cell| cell.chars().count()).max().unwrap_or(0)
+    };
+    let mut text = String::new();
+    for row in rows {
+        for (column, cell) in row.iter().enumerate() {
+            let width = width(column);
+            text += &match is_number(column) {
+                true => format!("{cell:>width$}  "),
+                false => format!("{cell:<width$}  "),
+            };
+        }
+        text.truncate(text.trim_end().len());
+        text.push('\n');
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn thousandths_are_rounded_to_tenths_away_from_zero() {
+        let cases = [
+            (0, "0.0"),
+            (58_000, "58.0"),
+            (-2_549, "-2.5"),
+            (-2_550, "-2.6"),
+            (9_950, "10.0"),
+            (i64::MIN, "-9223372036854775.8"),
+        ];
+        for (milli, text) in cases {
+            assert_eq!(tenths(milli), text);
+        }
+    }
+
+    #[test]
+    fn numbers_stand_at_the_right_and_words_at_the_left() {
+        let rows = [["", "leave", "worth"], ["1", "AE", "-3.0"]];
+        let rows = rows.map(|row| row.map(str::to_owned).to_vec());
+        let text = aligned(&rows, &|column| column != 1);
+        assert_eq!(text, "   leave  worth\n1  AE      -3.0\n");
+    }
+}

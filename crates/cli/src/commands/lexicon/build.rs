@@ -1,0 +1,127 @@
+//! `zeitnot lexicon build`: a list of words becomes a lexicon.
+
+use std::path::{Path, PathBuf};
+
+use zeitnot_crossword::lexicon::{BuildError, Lexicon, WordList, WordListSummary};
+use zeitnot_crossword::tile_set::TileSet;
+use zeitnot_schema::v1::LexiconBuilt;
+
+use super::{info, source};
+use crate::context::Context;
+use crate::equipment::Brought;
+use crate::error::{CliError, Verdict};
+use crate::files;
+
+/// The arguments of `zeitnot lexicon build`.
+#[derive(Debug, clap::Args)]
+#[command(
+    after_help = "Example:\n  zeitnot lexicon build words.txt -o words.lex --name MINE\n\n\
+    The list is UTF-8 with one word a line, in any case; empty lines and lines\n\
+    that begin with # are skipped. Words of one letter and of more than 15 are\n\
+    left out and counted, and so are those that are there twice; anything else\n\
+    that is no word is an error with its line. Files of words can be played with\n\
+    as they are; a lexicon is read faster."
+)]
+pub(super) struct Arguments {
+    /// The list of words
+    #[arg(value_name = "WORDS")]
+    words: PathBuf,
+
+    /// The file to write
+    #[arg(short, long, value_name = "FILE")]
+    output: PathBuf,
+
+    /// What the lexicon is called; as the list is unless told
+    #[arg(long, value_name = "NAME")]
+    name: Option<String>,
+
+    /// Letters that the words are spelled with: english, spanish or a file;
+    /// english unless told
+    #[arg(long, value_name = "FILE|NAME")]
+    tiles: Option<PathBuf>,
+
+    /// Answer in JSON
+    #[arg(long)]
+    json: bool,
+}
+
+const WHAT: &str = "the lexicon";
+
+pub(super) fn run(
+    arguments: &Arguments,
+    context: &mut Context<'_, '_>,
+) -> Result<Verdict, CliError> {
+    let path = &arguments.words;
+    if files::place(path) == files::place(&arguments.output) {
+        let reason = "it is the list of words itself; give another name".to_owned();
+        return Err(wrong("--output", reason));
+    }
+    let tiles = match &arguments.tiles {
+        Some(tiles) => source::read_tiles(tiles)?,
+        None => TileSet::english(),
+    };
+    let brought = Brought::read("list of words", path)?;
+    let list = read(path, &brought.bytes, &tiles)?;
+    let summary = list.summary();
+    let name = arguments.name.as_ref().unwrap_or(&brought.name);
+    let lexicon = list.build(name, &tiles).map_err(|error| match error {
+        BuildError::Name(_) => wrong("--name", error.to_string()),
+        _ => source::wrong(path, error.to_string()),
+    })?;
+    write(&arguments.output, &lexicon)?;
+    let report = LexiconBuilt {
+        lexicon: info::of(&lexicon, &tiles),
+        duplicates: summary.duplicates as u64,
+        too_short: summary.too_short as u64,
+        too_long: summary.too_long as u64,
+    };
+    if arguments.json {
+        context.console.say_json(&report)?;
+    } else {
+        context.console.say(&in_words(&lexicon, summary))?;
+    }
+    Ok(Verdict::Done)
+}
+
+fn read(path: &Path, bytes: &[u8], tiles: &TileSet) -> Result<WordList, CliError> {
+    WordList::read(bytes, tiles).map_err(|error| {
+        let problem = match Lexicon::from_bytes(bytes) {
+            Ok(_) => "it is a lexicon already; give a list of words".to_owned(),
+            Err(_) => error.to_string(),
+        };
+        source::wrong(path, problem)
+    })
+}
+
+fn write(path: &Path, lexicon: &Lexicon) -> Result<(), CliError> {
+    let written = files::Unfinished::create(path).and_then(|mut file| {
+        file.write(&lexicon.to_bytes())?;
+        file.finish(path)
+    });
+    written.map_err(|error| files::unwritable(path, WHAT, &error))
+}
+
+fn in_words(lexicon: &Lexicon, summary: WordListSummary) -> String {
+    let (name, words, nodes) = (lexicon.name(), lexicon.len(), lexicon.nodes());
+    let mut text = format!(
+        "{name}: {words} words, {nodes} nodes, {} bytes\n",
+        lexicon.bytes()
+    );
+    let left_out = [
+        (summary.duplicates, "there twice"),
+        (summary.too_short, "of one letter"),
+        (summary.too_long, "of more than 15 letters"),
+    ];
+    let left_out = left_out.iter().filter(|(count, _)| *count > 0);
+    let left_out: Vec<String> = left_out
+        .map(|(count, why)| format!("{count} {why}"))
+        .collect();
+    if !left_out.is_empty() {
+        text += &format!("left out: {}\n", left_out.join(", "));
+    }
+    text
+}
+
+fn wrong(argument: &'static str, reason: String) -> CliError {
+    CliError::Argument { argument, reason }
+}

@@ -1,0 +1,108 @@
+//! `zeitnot lexicon info`: what is in a lexicon, and whose it is.
+
+use std::path::PathBuf;
+
+use zeitnot_crossword::lexicon::{LONGEST, Lexicon, SHORTEST};
+use zeitnot_crossword::tile_set::TileSet;
+use zeitnot_schema::v1::{LexiconInfo, LexiconLength};
+
+use super::source::Source;
+use crate::context::Context;
+use crate::error::{CliError, Verdict};
+
+/// The arguments of `zeitnot lexicon info`.
+#[derive(Debug, clap::Args)]
+#[command(
+    after_help = "Examples:\n  zeitnot lexicon info words.lex\n  zeitnot lexicon info --notice\n\n\
+    The words that come with the program are made of SCOWL's lists; wherever\n\
+    they go, the notice that --notice prints has to go with them."
+)]
+pub(super) struct Arguments {
+    /// A lexicon or a list of words; the one that comes with the program
+    /// unless told
+    #[arg(value_name = "FILE")]
+    file: Option<PathBuf>,
+
+    /// Letters that the words are spelled with: english, spanish or a file
+    #[arg(long, value_name = "FILE|NAME")]
+    tiles: Option<PathBuf>,
+
+    /// Print the copyright notices of the words that come with the program
+    #[arg(long, conflicts_with_all = ["file", "json"])]
+    notice: bool,
+
+    /// Answer in JSON
+    #[arg(long)]
+    json: bool,
+}
+
+pub(super) fn run(
+    arguments: &Arguments,
+    context: &mut Context<'_, '_>,
+) -> Result<Verdict, CliError> {
+    if arguments.notice {
+        context.console.say(Lexicon::SHIPPED_NOTICE)?;
+        return Ok(Verdict::Done);
+    }
+    let Source { lexicon, tiles } =
+        Source::read(arguments.file.as_deref(), arguments.tiles.as_deref())?;
+    let mut info = of(&lexicon, &tiles);
+    if arguments.file.is_none() {
+        info.notice = Some(Lexicon::SHIPPED_NOTICE.to_owned());
+    }
+    if arguments.json {
+        context.console.say_json(&info)?;
+    } else {
+        context.console.say(&in_words(&info))?;
+    }
+    Ok(Verdict::Done)
+}
+
+/// What there is to say about a lexicon.
+pub(super) fn of(lexicon: &Lexicon, tiles: &TileSet) -> LexiconInfo {
+    let mut counts = [0; LONGEST + 1];
+    for word in lexicon.words() {
+        if let Some(count) = counts.get_mut(word.len()) {
+            *count += 1;
+        }
+    }
+    let length = |length: usize| LexiconLength {
+        length: length as u32,
+        words: counts[length],
+    };
+    LexiconInfo {
+        name: lexicon.name().to_owned(),
+        tiles: tiles.name().to_owned(),
+        words: lexicon.len() as u64,
+        nodes: lexicon.nodes() as u64,
+        bytes: lexicon.bytes() as u64,
+        by_length: (SHORTEST..=LONGEST).map(length).collect(),
+        notice: None,
+    }
+}
+
+fn in_words(info: &LexiconInfo) -> String {
+    let LexiconInfo {
+        name,
+        tiles,
+        words,
+        nodes,
+        bytes,
+        ..
+    } = info;
+    let mut text = format!(
+        "name     {name}\n\
+         words    {words}\n\
+         letters  {tiles}\n\
+         nodes    {nodes} ({bytes} bytes)\n"
+    );
+    if info.notice.is_some() {
+        text += "notice   made of SCOWL's word lists, copyright Kevin Atkinson and others; the notice\n         \
+                 goes wherever the words go: `zeitnot lexicon info --notice`\n";
+    }
+    text += "\nletters   words\n";
+    for LexiconLength { length, words } in &info.by_length {
+        text += &format!("{length:>7}{words:>8}\n");
+    }
+    text
+}

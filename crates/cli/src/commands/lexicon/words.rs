@@ -1,0 +1,61 @@
+//! `zeitnot lexicon words`: the words one by one.
+
+use std::path::PathBuf;
+
+use zeitnot_schema::v1::LexiconWords;
+
+use super::source::{Source, spelled};
+use crate::context::Context;
+use crate::error::{CliError, Verdict};
+use crate::numbers;
+
+/// The arguments of `zeitnot lexicon words`.
+#[derive(Debug, clap::Args)]
+#[command(
+    after_help = "Example:\n  zeitnot lexicon words words.lex --length 2\n\n\
+    What it prints is a list of words that `zeitnot lexicon build` reads. Those\n\
+    that come with the program are SCOWL's; `zeitnot lexicon info --notice` prints\n\
+    the notice that goes with them."
+)]
+pub(super) struct Arguments {
+    /// A lexicon or a list of words; the one that comes with the program
+    /// unless told
+    #[arg(value_name = "FILE")]
+    file: Option<PathBuf>,
+
+    /// Only words of so many letters
+    #[arg(long, value_name = "N", value_parser = numbers::bounded::<2, 15>)]
+    length: Option<u32>,
+
+    /// Letters that the words are spelled with: english, spanish or a file
+    #[arg(long, value_name = "FILE|NAME")]
+    tiles: Option<PathBuf>,
+
+    /// Answer in JSON
+    #[arg(long)]
+    json: bool,
+}
+
+pub(super) fn run(
+    arguments: &Arguments,
+    context: &mut Context<'_, '_>,
+) -> Result<Verdict, CliError> {
+    let Source { lexicon, tiles } =
+        Source::read(arguments.file.as_deref(), arguments.tiles.as_deref())?;
+    let is_wanted = |length: usize| {
+        arguments
+            .length
+            .is_none_or(|wanted| wanted as usize == length)
+    };
+    let words = lexicon.words().filter(|word| is_wanted(word.len()));
+    let words: Vec<String> = words.map(|word| spelled(&tiles, &word)).collect();
+    if arguments.json {
+        let lexicon = lexicon.name().to_owned();
+        context.console.say_json(&LexiconWords { lexicon, words })?;
+    } else {
+        for word in words {
+            context.console.say(&format!("{word}\n"))?;
+        }
+    }
+    Ok(Verdict::Done)
+}

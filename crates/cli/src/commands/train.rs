@@ -1,0 +1,48 @@
+//! `zeitnot train`: finds out by self-play what the crossword game's players
+//! have to know, and writes it to files.
+
+mod keeper;
+mod leaves;
+mod shared;
+mod wins;
+mod workers;
+
+use crate::context::Context;
+use crate::error::{CliError, Verdict};
+
+/// The arguments of `zeitnot train`.
+#[derive(Debug, clap::Args)]
+#[command(
+    subcommand_required = true,
+    arg_required_else_help = false,
+    after_help = "Examples:\n  zeitnot train leaves --games 20000 --state leaves.state -o my.leaves\n  \
+    zeitnot train wins --games 20000 --leaves my.leaves -o my.wins\n\n\
+    The program plays the crossword game against itself. The same arguments make\n\
+    the same file, whatever the number of threads. With --state, what was stopped\n\
+    by Ctrl-C or a power cut goes on where it was."
+)]
+pub struct Arguments {
+    #[command(subcommand)]
+    subject: Subject,
+}
+
+/// What to find out.
+#[derive(Debug, clap::Subcommand)]
+enum Subject {
+    /// What tiles that are kept are worth.
+    Leaves(leaves::Arguments),
+    /// How likely a game is won.
+    Wins(wins::Arguments),
+}
+
+/// Plays, and writes what was found out.
+///
+/// # Errors
+///
+/// An argument is wrong, or a file cannot be read or written.
+pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdict, CliError> {
+    match &arguments.subject {
+        Subject::Leaves(arguments) => leaves::run(arguments, context),
+        Subject::Wins(arguments) => wins::run(arguments, context),
+    }
+}

@@ -1,0 +1,68 @@
+//! Keeps what training found so far in a file.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Duration;
+
+use zeitnot_core::{Moment, TimeSource};
+
+use super::shared::LARGEST;
+use crate::error::CliError;
+use crate::files::{self, Unfinished};
+
+/// How much work a power cut may cost.
+const EVERY: Duration = Duration::from_secs(60);
+
+/// The file, and when it was written.
+pub(super) struct Keeper {
+    path: Option<PathBuf>,
+    time: Arc<dyn TimeSource>,
+    written: Moment,
+}
+
+impl Keeper {
+    pub(super) fn new(path: Option<&Path>, time: &Arc<dyn TimeSource>) -> Self {
+        Self {
+            path: path.map(Path::to_owned),
+            time: Arc::clone(time),
+            written: time.now(),
+        }
+    }
+
+    /// What is in the file, if there is one.
+    pub(super) fn read(&self) -> Result<Option<(&Path, Vec<u8>)>, CliError> {
+        match &self.path {
+            Some(path) if path.exists() => {
+                let bytes = files::read_bytes(path, "training", LARGEST)?;
+                Ok(Some((path, bytes)))
+            }
+            _ => Ok(None),
+        }
+    }
+
+    /// Writes the file if it is time to.
+    pub(super) fn keep(&mut self, state: impl FnOnce() -> Vec<u8>) -> Result<(), CliError> {
+        if self.time.now().since(self.written) < EVERY {
+            return Ok(());
+        }
+        self.write(state)
+    }
+
+    /// Writes the file.
+    pub(super) fn write(&mut self, state: impl FnOnce() -> Vec<u8>) -> Result<(), CliError> {
+        if let Some(path) = &self.path {
+            write(path, "training", &state())?;
+            self.written = self.time.now();
+        }
+        Ok(())
+    }
+}
+
+/// Writes a file that is never seen half done.
+fn write(path: &Path, what: &'static str, bytes: &[u8]) -> Result<(), CliError> {
+    let written = Unfinished::create(path).and_then(|mut file| {
+        file.write(bytes)?;
+        file.finish(path)
+    });
+    written.map_err(|error| files::unwritable(path, what, &error))
+}

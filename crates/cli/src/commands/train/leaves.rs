@@ -1,0 +1,250 @@
+//! `zeitnot train leaves`: what tiles that are kept are worth.
+
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+use zeitnot_crossword::kit::Kit;
+use zeitnot_crossword::train::{Findings, Parameters, Trainer};
+use zeitnot_schema::v1::{TrainHoldOut, TrainLeavesReport};
+
+use super::keeper::Keeper;
+use super::shared::{SharedArguments, argument, bad_state, unfit};
+use super::workers;
+use crate::console::Bar;
+use crate::context::Context;
+use crate::error::{CliError, Verdict};
+use crate::{files, interrupt, numbers};
+
+/// The arguments of `zeitnot train leaves`.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Example:\n  \
+    zeitnot train leaves --games 20000 --threads 4 --state leaves.state -o my.leaves\n\n\
+    Generation 0 plays by scores alone, each one after it with the values that\n\
+    the one before found. In every turn random racks are tried on the board: a\n\
+    leave is worth what racks with it are worth more than others. To train on\n\
+    longer, ask for more --games with the same --state.")]
+pub(super) struct Arguments {
+    #[command(flatten)]
+    shared: SharedArguments,
+
+    /// Generations in all; --games are those of the last one
+    #[arg(long, value_name = "N", value_parser = numbers::bounded::<1, 100>, default_value = "4")]
+    generations: u32,
+
+    /// Games of each generation before the last; a tenth of --games unless
+    /// told
+    #[arg(long, value_name = "N", value_parser = numbers::bounded::<1, 1_000_000_000>)]
+    early_games: Option<u32>,
+
+    /// Racks tried in every turn
+    #[arg(long, value_name = "K", value_parser = numbers::bounded::<2, 1_000>, default_value_t = Parameters::default().racks.into())]
+    racks: u32,
+
+    /// Rare leaves tried in every turn
+    #[arg(long, value_name = "K", value_parser = numbers::bounded::<0, 1_000>, default_value_t = Parameters::default().rare.into())]
+    rare: u32,
+}
+
+/// Trains, and writes the values.
+pub(super) fn run(
+    arguments: &Arguments,
+    context: &mut Context<'_, '_>,
+) -> Result<Verdict, CliError> {
+    let shared = &arguments.shared;
+    let kit = shared.kit()?;
+    let output = files::Output::create(&shared.output, "leave values")?;
+    let mut keeper = Keeper::new(shared.state.as_deref(), &context.time);
+    let mut trainer = arguments.trainer(&kit, &keeper)?;
+    let (complete, cpu) = arguments.train(&mut trainer, &kit, &mut keeper, context)?;
+    let findings = trainer.findings();
+    if complete {
+        output.write_bytes(&findings.leaves.to_bytes())?;
+    }
+    let report = report(&trainer, &findings, &kit, cpu, complete);
+    if shared.json {
+        context.console.say_json(&report)?;
+    } else {
+        context.console.say(&text(&report))?;
+    }
+    Ok(if complete {
+        Verdict::Done
+    } else {
+        Verdict::Negative
+    })
+}
+
+impl Arguments {
+    fn parameters(&self) -> Parameters {
+        let small = |number: u32| u16::try_from(number).unwrap_or(u16::MAX);
+        Parameters {
+            seed: self.shared.seed,
+            racks: small(self.racks),
+            rare: small(self.rare),
+            ..Parameters::default()
+        }
+    }
+
+    /// A new trainer, or the one that was stopped.
+    fn trainer(&self, kit: &Kit, keeper: &Keeper) -> Result<Trainer, CliError> {
+        let Some((path, bytes)) = keeper.read()? else {
+            return Ok(Trainer::new(kit, self.parameters()));
+        };
+        let trainer = Trainer::from_bytes(kit, &bytes).map_err(bad_state(path))?;
+        let check = trainer.check(kit, self.parameters());
+        check.map_err(|error| unfit(path, &error.to_string()))?;
+        if trainer.generation() >= self.generations {
+            let generation = trainer.generation();
+            let reason = format!(
+                "the training so far is in generation {generation}; ask for {} or more, or use \
+                 another --state",
+                generation.saturating_add(1)
+            );
+            return Err(argument("--generations", reason));
+        }
+        Ok(trainer)
+    }
+
+    /// Plays what is left to play; false if it was stopped.
+    fn train(
+        &self,
+        trainer: &mut Trainer,
+        kit: &Kit,
+        keeper: &mut Keeper,
+        context: &Context<'_, '_>,
+    ) -> Result<(bool, Duration), CliError> {
+        let bar = context.console.bar(self.games_left(trainer));
+        let mut cpu = Duration::ZERO;
+        loop {
+            if !self.finish_generation(trainer, kit, keeper, &bar, &mut cpu)? {
+                keeper.write(|| trainer.to_bytes())?;
+                return Ok((false, cpu));
+            }
+            if trainer.generation() + 1 >= self.generations {
+                keeper.write(|| trainer.to_bytes())?;
+                return Ok((true, cpu));
+            }
+            trainer.next_generation();
+        }
+    }
+
+    fn finish_generation(
+        &self,
+        trainer: &mut Trainer,
+        kit: &Kit,
+        keeper: &mut Keeper,
+        bar: &Bar,
+        cpu: &mut Duration,
+    ) -> Result<bool, CliError> {
+        while trainer.games() < self.games_of(trainer.generation()) {
+            let first = trainer.games();
+            let state = progress(trainer);
+            let stop = interrupt::flag();
+            let games = first..first + Trainer::ROUND;
+            let round = workers::play(games, self.shared.threads, stop, |game, generator| {
+                let samples = trainer.play(game, kit, generator);
+                bar.step(state.clone());
+                samples
+            })?;
+            *cpu += round.cpu;
+            let Some(played) = round.played else {
+                return Ok(false);
+            };
+            played.iter().for_each(|samples| trainer.add(samples));
+            keeper.keep(|| trainer.to_bytes())?;
+            if stop.load(Ordering::Relaxed) {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// Games of a generation.
+    fn games_of(&self, generation: u32) -> u64 {
+        let games = self.shared.games;
+        u64::from(if generation + 1 == self.generations {
+            games
+        } else {
+            self.early_games.unwrap_or(games.div_ceil(10))
+        })
+    }
+
+    fn games_left(&self, trainer: &Trainer) -> u64 {
+        let generations = trainer.generation()..self.generations;
+        let all: u64 = generations
+            .map(|generation| self.games_of(generation).next_multiple_of(Trainer::ROUND))
+            .sum();
+        all.saturating_sub(trainer.games())
+    }
+}
+
+fn progress(trainer: &Trainer) -> String {
+    format!(
+        "generation {}, {:.2} points a rack",
+        trainer.generation(),
+        points(trainer.mean_equity())
+    )
+}
+
+fn report(
+    trainer: &Trainer,
+    findings: &Findings,
+    kit: &Kit,
+    cpu: Duration,
+    complete: bool,
+) -> TrainLeavesReport {
+    let (least, most) = findings.leaves.range();
+    let held_out = findings.held_out.iter().zip(1..);
+    TrainLeavesReport {
+        lexicon: kit.lexicon.name().to_owned(),
+        tiles: kit.tiles.name().to_owned(),
+        seed: findings.leaves.origin().seed,
+        generation: trainer.generation(),
+        games: trainer.games(),
+        racks: trainer.racks(),
+        cpu_seconds: cpu.as_secs_f64(),
+        mean_equity: points(trainer.mean_equity()),
+        value_min: points(least.into()),
+        value_max: points(most.into()),
+        held_out: held_out
+            .map(|(held_out, tiles)| TrainHoldOut {
+                tiles,
+                noise: held_out.noise,
+                beyond_pairs: held_out.beyond_pairs,
+                strength: held_out.strength,
+                error: held_out.error,
+                error_of_means: held_out.error_of_means,
+                error_of_pairs: held_out.error_of_pairs,
+            })
+            .collect(),
+        complete,
+    }
+}
+
+fn text(report: &TrainLeavesReport) -> String {
+    let mut text = format!(
+        "generation {}: {} games, {} racks, {:.1} s of processor time\n\
+         racks are worth {:.2} points on average, leaves {:.2} to {:.2}\n\
+         error of the values, by half of the games held against the other half:\n",
+        report.generation,
+        report.games,
+        report.racks,
+        report.cpu_seconds,
+        report.mean_equity,
+        report.value_min,
+        report.value_max,
+    );
+    for row in &report.held_out {
+        text += &format!(
+            "  {} tiles: {:.2} points (plain means {:.2}, pairs alone {:.2})\n",
+            row.tiles, row.error, row.error_of_means, row.error_of_pairs
+        );
+    }
+    if !report.complete {
+        text += "stopped; with --state the same command goes on\n";
+    }
+    text
+}
+
+fn points(thousandths: i64) -> f64 {
+    thousandths as f64 / 1_000.0
+}

@@ -1,0 +1,127 @@
+//! What both kinds of training are told.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use zeitnot_crossword::data_file::DataFileError;
+use zeitnot_crossword::kit::Kit;
+use zeitnot_crossword::layout::Layout;
+use zeitnot_crossword::leaves::Leaves;
+use zeitnot_crossword::lexicon::Lexicon;
+use zeitnot_crossword::tile_set::TileSet;
+
+use crate::equipment::name_of;
+use crate::error::CliError;
+use crate::{files, numbers};
+
+/// Longer files are neither lexicons nor what training writes.
+pub(super) const LARGEST: u64 = 500_000_000;
+
+/// What is played with, how often, and where the result goes.
+#[derive(Debug, clap::Args)]
+pub(super) struct SharedArguments {
+    /// Words: a list of them, one a line, or what `zeitnot lexicon build` made
+    /// of one; the words that come with the program unless told
+    #[arg(long, value_name = "FILE")]
+    lexicon: Option<PathBuf>,
+
+    /// Letters, their numbers and their values: english, spanish or a file
+    #[arg(long, value_name = "FILE|NAME", default_value = "english")]
+    tiles: PathBuf,
+
+    /// Games to play; 64 are a round, and rounds are always finished
+    #[arg(long, value_name = "N", value_parser = numbers::bounded::<1, 1_000_000_000>)]
+    pub(super) games: u32,
+
+    /// Games played at once
+    #[arg(long, value_name = "N", value_parser = numbers::bounded::<1, 256>, default_value = "1")]
+    pub(super) threads: u32,
+
+    /// What the games depend on
+    #[arg(long, value_name = "N", value_parser = numbers::count, default_value = "1")]
+    pub(super) seed: u64,
+
+    /// Keep what was found so far in this file, and go on from it
+    #[arg(long, value_name = "FILE")]
+    pub(super) state: Option<PathBuf>,
+
+    /// Write the result to this file
+    #[arg(short, long, value_name = "FILE")]
+    pub(super) output: PathBuf,
+
+    /// Answer in JSON
+    #[arg(long)]
+    pub(super) json: bool,
+}
+
+impl SharedArguments {
+    /// What is played with.
+    pub(super) fn kit(&self) -> Result<Kit, CliError> {
+        let tiles = self.tile_set()?;
+        let lexicon = match &self.lexicon {
+            Some(path) => {
+                let bytes = files::read_bytes(path, "lexicon", LARGEST)?;
+                let lexicon = Lexicon::read(&name_of(path), &bytes, &tiles);
+                Arc::new(lexicon.map_err(|error| unfit(path, &error.to_string()))?)
+            }
+            None if Lexicon::shipped().fits(&tiles) => Lexicon::shipped(),
+            None => {
+                let reason = format!(
+                    "no lexicon for the {} tiles comes with the program; give one",
+                    tiles.name()
+                );
+                return Err(argument("--lexicon", reason));
+            }
+        };
+        Ok(Kit::new(tiles, Layout::standard(), lexicon))
+    }
+
+    fn tile_set(&self) -> Result<Arc<TileSet>, CliError> {
+        let path = &self.tiles;
+        if let Some(tiles) = path.to_str().and_then(TileSet::named) {
+            return Ok(tiles);
+        }
+        if !path.exists() {
+            let known = TileSet::NAMES.join(", ");
+            let reason = format!("there are no such tiles; choose one of {known}, or a file");
+            return Err(argument("--tiles", reason));
+        }
+        let text = files::read_text(path, "tiles", LARGEST)?;
+        let tiles = TileSet::parse(&name_of(path), &text);
+        tiles
+            .map(Arc::new)
+            .map_err(|error| unfit(path, &error.to_string()))
+    }
+}
+
+/// The leave values of a file.
+pub(super) fn read_leaves(path: &Path, tiles: &TileSet) -> Result<Leaves, CliError> {
+    let bytes = files::read_bytes(path, "leave values", LARGEST)?;
+    let leaves = Leaves::from_bytes(&bytes);
+    let leaves = leaves.map_err(|error| unfit(path, &error.to_string()))?;
+    if leaves.fits(tiles) {
+        Ok(leaves)
+    } else {
+        let problem = format!(
+            "the leave values are about other tiles than the {} ones; train some for these",
+            tiles.name()
+        );
+        Err(unfit(path, &problem))
+    }
+}
+
+/// What a state file that is none, or not of these tiles, is worth.
+pub(super) fn bad_state(path: &Path) -> impl Fn(DataFileError) -> CliError + '_ {
+    |error| unfit(path, &error.to_string())
+}
+
+pub(super) fn unfit(path: &Path, problem: &str) -> CliError {
+    CliError::Equipment {
+        path: path.to_owned(),
+        problem: problem.to_owned(),
+    }
+}
+
+pub(super) const fn argument(argument: &'static str, reason: String) -> CliError {
+    CliError::Argument { argument, reason }
+}

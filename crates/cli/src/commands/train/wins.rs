@@ -1,0 +1,149 @@
+//! `zeitnot train wins`: how likely a game is won.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+use zeitnot_crossword::kit::Kit;
+use zeitnot_crossword::leaves::Leaves;
+use zeitnot_crossword::train::{Trainer, WinTrainer};
+use zeitnot_crossword::winning::WinTable;
+use zeitnot_schema::v1::TrainWinsReport;
+
+use super::keeper::Keeper;
+use super::shared::{SharedArguments, bad_state, read_leaves, unfit};
+use super::workers;
+use crate::context::Context;
+use crate::error::{CliError, Verdict};
+use crate::{files, interrupt};
+
+/// The arguments of `zeitnot train wins`.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Example:\n  \
+    zeitnot train wins --games 20000 --leaves my.leaves -o my.wins\n\n\
+    Notes in every turn how far the lead still moves until the end of the game,\n\
+    and makes a table of it: how likely a lead of so many points wins when so\n\
+    many tiles are unseen.")]
+pub(super) struct Arguments {
+    #[command(flatten)]
+    shared: SharedArguments,
+
+    /// What tiles that are kept are worth: a file that `zeitnot train leaves`
+    /// made; the values that come with the program unless told
+    #[arg(long, value_name = "FILE")]
+    leaves: Option<PathBuf>,
+}
+
+/// Plays, and writes the table.
+pub(super) fn run(
+    arguments: &Arguments,
+    context: &mut Context<'_, '_>,
+) -> Result<Verdict, CliError> {
+    let shared = &arguments.shared;
+    let kit = shared.kit()?;
+    let leaves = arguments.leaves(&kit)?;
+    let leaves = leaves.as_deref();
+    let output = files::Output::create(&shared.output, "win probabilities")?;
+    let mut keeper = Keeper::new(shared.state.as_deref(), &context.time);
+    let mut trainer = arguments.trainer(&kit, leaves, &keeper)?;
+    let wanted = u64::from(shared.games).next_multiple_of(Trainer::ROUND);
+    let bar = context.console.bar(wanted.saturating_sub(trainer.games()));
+    let mut cpu = Duration::ZERO;
+    let stop = interrupt::flag();
+    let mut complete = true;
+    while complete && trainer.games() < wanted {
+        let first = trainer.games();
+        let games = first..first + Trainer::ROUND;
+        let round = workers::play(games, shared.threads, stop, |game, generator| {
+            let turns = trainer.play(game, &kit, leaves, generator);
+            bar.step(String::new());
+            turns
+        })?;
+        cpu += round.cpu;
+        complete = round.played.is_some();
+        let played = round.played.unwrap_or_default();
+        played.iter().for_each(|turns| trainer.add(turns));
+        keeper.keep(|| trainer.to_bytes())?;
+        complete &= trainer.games() >= wanted || !stop.load(Ordering::Relaxed);
+    }
+    drop(bar);
+    keeper.write(|| trainer.to_bytes())?;
+    let table = trainer.table();
+    if complete {
+        output.write_bytes(&table.to_bytes())?;
+    }
+    let report = report(&trainer, &table, &kit, cpu, complete);
+    if shared.json {
+        context.console.say_json(&report)?;
+    } else {
+        context.console.say(&text(&report))?;
+    }
+    Ok(if complete {
+        Verdict::Done
+    } else {
+        Verdict::Negative
+    })
+}
+
+impl Arguments {
+    /// The leave values that the players use.
+    fn leaves(&self, kit: &Kit) -> Result<Option<Arc<Leaves>>, CliError> {
+        match &self.leaves {
+            Some(path) => read_leaves(path, &kit.tiles).map(|leaves| Some(Arc::new(leaves))),
+            None => Ok(Some(Leaves::shipped()).filter(|leaves| leaves.fits(&kit.tiles))),
+        }
+    }
+
+    /// A new trainer, or the one that was stopped.
+    fn trainer(
+        &self,
+        kit: &Kit,
+        leaves: Option<&Leaves>,
+        keeper: &Keeper,
+    ) -> Result<WinTrainer, CliError> {
+        let seed = self.shared.seed;
+        let Some((path, bytes)) = keeper.read()? else {
+            return Ok(WinTrainer::new(kit, leaves, seed));
+        };
+        let trainer = WinTrainer::from_bytes(kit, &bytes).map_err(bad_state(path))?;
+        let check = trainer.check(kit, leaves, seed);
+        check.map_err(|error| unfit(path, &error.to_string()))?;
+        Ok(trainer)
+    }
+}
+
+fn report(
+    trainer: &WinTrainer,
+    table: &WinTable,
+    kit: &Kit,
+    cpu: Duration,
+    complete: bool,
+) -> TrainWinsReport {
+    let first = table.win_probability(0, table.most_unseen());
+    TrainWinsReport {
+        lexicon: kit.lexicon.name().to_owned(),
+        tiles: kit.tiles.name().to_owned(),
+        seed: table.origin().seed,
+        games: trainer.games(),
+        turns: trainer.turns(),
+        cpu_seconds: cpu.as_secs_f64(),
+        first_player: f64::from(first) / f64::from(WinTable::CERTAIN),
+        complete,
+    }
+}
+
+fn text(report: &TrainWinsReport) -> String {
+    let mut text = format!(
+        "{} games, {} turns, {:.1} s of processor time\n\
+         who begins wins {:.1} % of the games\n",
+        report.games,
+        report.turns,
+        report.cpu_seconds,
+        100.0 * report.first_player,
+    );
+    if !report.complete {
+        text += "stopped; with --state the same command goes on\n";
+    }
+    text
+}

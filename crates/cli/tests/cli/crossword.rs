@@ -1,0 +1,375 @@
+//! The crossword game from the command line.
+
+use serde_json::{Value, json};
+
+use crate::harness::{file, run};
+
+const EMPTY: &str = "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15";
+
+/// The first word lies there.
+const CAT: &str = "15/15/15/15/15/15/15/7CAT5/15/15/15/15/15/15/15";
+
+/// Nobody needs a large table.
+const SMALL: [&str; 2] = ["--set", "table.megabytes=1"];
+
+fn analyze(arguments: &[&str]) -> Value {
+    let all = [&["analyze", "crossword"], arguments, &SMALL, &["--json"]];
+    run(&all.concat()).json()
+}
+
+fn empty_with(rack: &str) -> String {
+    format!("{EMPTY} {rack}/ 0/0 0")
+}
+
+/// A list of a few words.
+fn words(name: &str) -> String {
+    file(name, "cat\ncats\nact\nscat\n")
+}
+
+#[test]
+fn scores_are_points_and_each_line_says_what_it_is_made_of() {
+    let lexicon = words("points-words.txt");
+    let answer = analyze(&[&empty_with("ACT"), "--lexicon", &lexicon]);
+    // C, A and T are worth 3, 1 and 1, twice on the first square.
+    assert_eq!(
+        (&answer["score"], &answer["score_kind"], &answer["mate_in"]),
+        (&json!(10_000), &json!("millipoints"), &Value::Null)
+    );
+    assert_eq!(answer["points"], json!([0, 0]));
+    let all = json!({"rack": "ACT", "score": 10, "leave": "", "leave_value": 0, "equity": 10_000});
+    assert_eq!(answer["facts"], all);
+    assert!(answer.get("lines").is_none());
+    // What a Q is worth that stays, training decides.
+    let position = empty_with("ACQT");
+    let answer = analyze(&[&position, "--lexicon", &lexicon, "--multipv", "30"]);
+    let lines = answer["lines"].as_array().unwrap();
+    for line in lines {
+        assert_eq!(line["best_move"], line["pv"][0]);
+        let facts = &line["facts"];
+        let [score, kept, equity] =
+            ["score", "leave_value", "equity"].map(|name| facts[name].as_i64().unwrap());
+        assert_eq!(equity, 1_000 * score + kept);
+        assert_eq!(line["score"], equity);
+    }
+    let words = lines.iter().filter(|line| line["facts"]["score"] == 10);
+    assert_eq!(words.count(), 6, "CAT and ACT");
+    assert_eq!(answer["facts"], lines[0]["facts"]);
+}
+
+#[test]
+fn the_second_player_leads_with_negative_scores() {
+    let lexicon = words("second-words.txt");
+    let position = format!("{CAT} S/ 30/100 0");
+    // S before or behind CAT scores 6, without the premium under the first
+    // word; the lead is 70 the other way.
+    for (side, score) in [("first", -64_000), ("second", 64_000)] {
+        let answer = analyze(&[&position, "--side", side, "--lexicon", &lexicon]);
+        let kept = answer["facts"]["leave_value"].as_i64().unwrap();
+        let kept = if side == "first" { kept } else { -kept };
+        assert_eq!(answer["score"], score + kept, "{side}");
+        assert_eq!(answer["to_move"], side);
+        assert_eq!(answer["facts"]["score"], 6);
+    }
+}
+
+#[test]
+fn the_text_shows_what_the_side_to_move_sees_and_a_table() {
+    let position = "deal 17";
+    let text = run(&["analyze", "crossword", position, "--multipv", "4"]).answer();
+    let line = |label: &str| {
+        let found = text.lines().find(|line| line.starts_with(label));
+        found.unwrap_or_else(|| panic!("{label}: {text}"))
+    };
+    let rack = line("rack").split_whitespace().last().unwrap();
+    assert_eq!(rack.len(), 7);
+    // What the other one holds stays hidden.
+    assert!(line("cgp").contains(&format!(" {rack}/ 0/0 0 ")), "{text}");
+    assert!(!text.contains("second rack"), "{text}");
+    assert!(line("score ").ends_with("(positive is better for first)"));
+    let table: Vec<&str> = text.lines().rev().take(5).collect();
+    for name in ["move", "lead", "score", "leave", "leave value", "equity"] {
+        assert!(table[4].contains(name), "{text}");
+    }
+    let end = table[4].len();
+    assert!(table.iter().all(|row| row.len() == end), "{text}");
+    let second = run(&["analyze", "crossword", "deal 17 moves pass"]).answer();
+    assert!(
+        second.contains("to move") && !second.contains(rack),
+        "{second}"
+    );
+}
+
+#[test]
+fn large_leads_are_points_and_no_win_in_every_line() {
+    let position = format!("{CAT} S/ 90000/0 0");
+    let lexicon = words("large-words.txt");
+    let text = run(&["analyze", "crossword", &position, "--lexicon", &lexicon]).answer();
+    assert!(text.contains("score ") && text.contains("+9000"), "{text}");
+    assert!(!text.contains("every line"), "{text}");
+}
+
+#[test]
+fn a_finished_game_tells_its_points() {
+    let passes = "deal 17 moves pass pass pass pass pass pass";
+    let answer = analyze(&[passes]);
+    let points: Vec<i64> = serde_json::from_value(answer["points"].clone()).unwrap();
+    assert!(points.iter().all(|points| *points < 0), "{answer}");
+    assert_eq!(answer["score"], 1_000 * (points[0] - points[1]));
+    assert_eq!(answer["score_kind"], "millipoints");
+    let winner = if points[0] > points[1] {
+        "first"
+    } else {
+        "second"
+    };
+    assert_eq!(
+        (&answer["status"], &answer["winner"]),
+        (&json!("won"), &json!(winner))
+    );
+    assert_eq!(
+        (&answer["best_move"], answer.get("facts")),
+        (&Value::Null, None)
+    );
+    let text = run(&["analyze", "crossword", passes]).answer();
+    let sentence = format!("{winner} has won, {} points to {}\n", points[0], points[1]);
+    assert!(text.ends_with(&sentence), "{text}");
+}
+
+#[test]
+fn tiles_boards_and_lexicons_may_be_ones_own() {
+    let lexicon = words("own-words.txt");
+    let tiles = file("own.tiles", "blanks 0\nA 9 1 vowel\nC 9 5\nS 9 1\nT 9 2\n");
+    let squares = |start: char| {
+        let mut rows = vec![".".repeat(15); 15];
+        rows[7].replace_range(7..8, &start.to_string());
+        format!("start h8\n{}\n", rows.join("\n"))
+    };
+    let board = file("own.board", squares('~'));
+    let position = empty_with("ACT");
+    let brought = ["--lexicon", &lexicon, "--tiles", &tiles, "--board", &board];
+    let answer = analyze(&[&[position.as_str()], &brought[..]].concat());
+    // Five, one and two, four times.
+    assert_eq!(answer["facts"]["score"], 32);
+    let standard = [
+        "--lexicon",
+        &lexicon,
+        "--tiles",
+        "english",
+        "--board",
+        "standard",
+    ];
+    let answer = analyze(&[&[position.as_str()], &standard[..]].concat());
+    assert_eq!(answer["facts"]["score"], 10);
+}
+
+#[test]
+fn spanish_has_tiles_of_two_letters() {
+    let lexicon = file("chorro.txt", "chorro\naño\n");
+    let position = empty_with("[CH]O[RR]O");
+    let spanish = ["--tiles", "spanish", "--lexicon", &lexicon];
+    let answer = analyze(&[&[position.as_str()], &spanish[..]].concat());
+    // CH 5, O 1, RR 8, O 1, twice.
+    assert_eq!(answer["facts"]["score"], 30);
+    assert!(
+        answer["best_move"]
+            .as_str()
+            .unwrap()
+            .ends_with(".[CH]O[RR]O")
+    );
+}
+
+#[test]
+fn perft_counts_each_kind_of_play() {
+    let lexicon = file("perft-words.txt", "cat\n");
+    let position = empty_with("ACT");
+    let perft = ["perft", "crossword", &position, "1", "--lexicon", &lexicon];
+    let report = run(&[&perft[..], &["--json"]].concat()).json();
+    let list = "8f CAT 10\n8g CAT 10\n8h CAT 10\n";
+    let hash = list.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
+    });
+    let expected = json!({
+        "placements": 3, "exchanges": 7, "passes": 1, "bingos": 0, "best_score": 10,
+        "num_best": 3, "sum_scores": 30, "fnv1a64": format!("{hash:016x}"),
+        "nodes": 11, "depth": 1, "game": "crossword", "rule": "void",
+    });
+    for (name, value) in expected.as_object().unwrap() {
+        assert_eq!(&report[name], value, "{name}");
+    }
+    let text = run(&perft).answer();
+    assert!(text.contains("\nsum scores  30\n"), "{text}");
+    let report = run(&["perft", "crossword", &position, "0", "--json"]).json();
+    assert!(report.get("placements").is_none());
+}
+
+#[test]
+fn bench_counts_all_plays_the_same_each_time() {
+    let bench = || run(&[&["bench", "crossword", "--json"], &SMALL[..]].concat()).json();
+    let (one, two) = (bench(), bench());
+    assert_eq!(one["positions"], two["positions"]);
+    let positions = one["positions"].as_array().unwrap();
+    assert_eq!(positions.len(), 20);
+    let nodes = |position: &Value| position["nodes"].as_u64().unwrap();
+    let sum: u64 = positions.iter().map(nodes).sum();
+    assert_eq!(one["nodes"], sum);
+    // A play is a node, whatever else is asked of the same position.
+    for position in [&positions[3], &positions[19]] {
+        let words = position["position"].as_str().unwrap();
+        let report = run(&["perft", "crossword", words, "1", "--json"]).json();
+        assert_eq!(report["nodes"], position["nodes"], "{words}");
+    }
+    for name in ["best_move_ns", "all_moves_ns"] {
+        assert!(one["facts"][name].as_u64().unwrap() > 0, "{name}");
+    }
+    assert_eq!(one["facts"]["moves"], sum * 1_000 / 20);
+    let text = run(&[&["bench", "crossword"], &SMALL[..]].concat()).answer();
+    assert!(text.starts_with("crossword bench, all moves of 20 positions\n"));
+}
+
+#[test]
+fn a_search_is_repeated_with_the_same_words() {
+    let lexicon = file("flight-words.txt", "qxz\n");
+    let path = file("flight-crossword.json", "");
+    let position = empty_with("QXZ");
+    analyze(&[&position, "--lexicon", &lexicon, "--record", &path]);
+    let again = run(&["replay", &path, "--lexicon", &lexicon]).answer();
+    assert!(again.starts_with("identical: "), "{again}");
+    assert_eq!(run(&["replay", &path]).code, 1);
+}
+
+#[test]
+fn matches_are_played_with_the_words_that_were_brought() {
+    let lexicon = words("match-words.txt");
+    let play = [
+        "match",
+        "--game",
+        "crossword",
+        "--depth",
+        "1",
+        "--games",
+        "2",
+    ];
+    let engines = ["--engine", "name=a", "--engine", "name=b", "--json"];
+    let answer = run(&[&play[..], &engines, &["--lexicon", &lexicon]].concat()).answer();
+    // With four words hardly anything can be laid.
+    let games = answer.lines().filter(|line| line.contains("millipoints"));
+    let mut scored = 0;
+    for game in games {
+        let game: Value = serde_json::from_str(game).unwrap();
+        for points in game["millipoints"].as_array().unwrap() {
+            assert!(points.as_i64().unwrap() < 100_000, "{game}");
+            scored += 1;
+        }
+    }
+    assert_eq!(scored, 4);
+}
+
+/// Each must be refused by a sentence with all these words.
+#[track_caller]
+fn refused(arguments: &[&str], words: &[&str]) {
+    let sentence = run(arguments).complaint();
+    for word in words {
+        assert!(
+            sentence.contains(word),
+            "{arguments:?}: {sentence} lacks {word}"
+        );
+    }
+}
+
+#[test]
+fn wrong_positions_and_moves_are_one_sentence() {
+    let rows = |row: &str| format!("{row}{} ACT/ 0/0 0", "/15".repeat(14));
+    let at = |rest: &str| format!("{EMPTY} {rest}");
+    for (position, words) in [
+        ("hello".to_owned(), &["rows", "15"][..]),
+        (EMPTY.to_owned(), &["no racks"]),
+        (at("ACT 0/0 0"), &["racks", "/"]),
+        (at("A1/ 0/0 0"), &["rack", "1"]),
+        (at("AEIOUUUU/ 0/0 0"), &["8 tiles", "7"]),
+        (at("QQ/ 0/0 0"), &["2 tiles of Q"]),
+        (at("ACT/ x/0 0"), &["scores"]),
+        (at("ACT/ 0/0 six"), &["scoreless"]),
+        (at("ACT/ 0/0 9"), &["6 scoreless turns"]),
+        (rows("16"), &["row 1", "15 squares"]),
+        (rows("14"), &["row 1", "14 squares"]),
+        (rows("7ñ7"), &["row 1", "ñ"]),
+        (rows("7[A7"), &["row 1"]),
+        ("deal".to_owned(), &["deal", "number"]),
+        ("deal -1".to_owned(), &["deal", "number"]),
+        ("deal 17 moves 8h.QQQQ".to_owned(), &["8h.QQQQ"]),
+        ("deal 17 moves z9.A".to_owned(), &["z9.A", "8h.WORD"]),
+        (
+            "deal 17 moves pass pass pass pass pass pass pass".to_owned(),
+            &["over"],
+        ),
+        ("\u{1b}[2J\0".to_owned(), &["rows"]),
+        ("x".repeat(100_000), &["100000 bytes"]),
+    ] {
+        let mut words = words.to_vec();
+        words.push("POSITION");
+        refused(&["analyze", "crossword", &position], &words);
+    }
+    let deal = ["analyze", "crossword", "deal 17"];
+    for (more, words) in [
+        (
+            &["--rule", "quadruple"][..],
+            &["--rule", "void, single"][..],
+        ),
+        (&["--rule", "void+overtime=x"], &["--rule", "overtime"]),
+        (&["--size", "19"], &["--size", "15"]),
+        (&["--side", "black"], &["--side", "first or second"]),
+        (&["--moves", "8h.QQQQ"], &["--moves", "8h.QQQQ"]),
+    ] {
+        refused(&[&deal[..], more].concat(), words);
+    }
+    refused(
+        &["perft", "crossword", "deal 17", "2"],
+        &["DEPTH", "write 1"],
+    );
+    refused(&["openings", "crossword"], &["GAME", "deals"]);
+}
+
+#[test]
+fn wrong_equipment_is_one_sentence() {
+    let broken = file("broken.tiles", "blanks 2\nA 9 x\n");
+    let latin = file("latin.tiles", b"\xd1 1 8\n");
+    let ragged = file("ragged.board", "start h8\n...\n");
+    let empty = file("empty.tiles", "");
+    let folder = env!("CARGO_TARGET_TMPDIR");
+    let digits = file("digits.txt", "cat\ndog7\n");
+    let deal = ["analyze", "crossword", "deal 17"];
+    for (flag, value, words) in [
+        (
+            "--tiles",
+            "klingon",
+            &["--tiles", "klingon", "english, spanish"][..],
+        ),
+        ("--tiles", "spanish", &["--tiles", "SCOWL-80", "spanish"]),
+        ("--tiles", &broken, &["broken.tiles`: line 2", "`x`"]),
+        ("--tiles", &latin, &["latin.tiles`", "UTF-8"]),
+        ("--tiles", &empty, &["empty.tiles", "it is empty"]),
+        ("--tiles", folder, &["cannot read tiles"]),
+        ("--board", "round", &["--board", "round", "standard"]),
+        ("--board", &ragged, &["ragged.board`", "line 2"]),
+        (
+            "--lexicon",
+            "nowhere.txt",
+            &["cannot read lexicon `nowhere.txt`"],
+        ),
+        ("--lexicon", &digits, &["digits.txt`: line 2", "`7`"]),
+        ("--leaves", "nowhere.leaves", &["cannot read leaves"]),
+        ("--leaves", &digits, &["digits.txt`: "]),
+    ] {
+        refused(&[&deal[..], &[flag, value]].concat(), words);
+    }
+    for game in [
+        &["analyze", "chess", "startpos"][..],
+        &["perft", "gomoku", "", "1"],
+    ] {
+        for flag in ["--lexicon", "--tiles", "--board", "--leaves"] {
+            refused(
+                &[game, &[flag, "standard"]].concat(),
+                &[flag, game[1], "is played without", "leave"],
+            );
+        }
+    }
+}
