@@ -83,7 +83,7 @@ pub struct PositionArguments {
     /// empty board, such as h8i9j10, and "" for the empty board itself; for
     /// chess startpos or a FEN, then moves and the moves, such as
     /// "startpos moves e2e4 e7e5"; for crossword a CGP or the number of a
-    /// deal, then moves and the moves, such as "deal 17 moves 8f.DEAL"
+    /// deal, then moves and the moves, such as "deal 17 moves 8f.YEX"
     #[arg(value_name = "POSITION")]
     pub position: String,
 

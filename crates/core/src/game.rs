@@ -271,6 +271,12 @@ pub trait Position: Any + Send {
     /// more.
     fn legal_moves(&self) -> Vec<Move>;
 
+    /// A legal move, the first unless a game has one at hand sooner; none if
+    /// there is none.
+    fn any_move(&self) -> Option<Move> {
+        self.legal_moves().first().copied()
+    }
+
     /// Plays a legal move.
     ///
     /// # Errors

@@ -119,6 +119,15 @@ impl Limits {
         moves
     }
 
+    /// An allowed move, for want of anything better; none if there is none.
+    #[must_use]
+    pub fn allowed_move(&self, position: &dyn Position) -> Option<Move> {
+        match &self.root_moves {
+            None => position.any_move(),
+            Some(_) => self.allowed_moves(position).first().copied(),
+        }
+    }
+
     /// Does nothing here ever end a search by itself?
     #[must_use]
     pub fn is_unlimited(&self) -> bool {

@@ -48,14 +48,11 @@ pub struct Outcome {
 }
 
 impl Outcome {
-    /// The first of these moves, for want of anything better.
-    pub(crate) fn any_of(moves: &[Move]) -> Self {
-        let first = moves.first().map(|&mv| vec![mv]);
+    /// This move, for want of anything better.
+    pub(crate) fn of(mv: Option<Move>) -> Self {
+        let line = mv.map(|mv| Line::exact(Score::DRAW, vec![mv]));
         Self {
-            lines: first
-                .map(|moves| Line::exact(Score::DRAW, moves))
-                .into_iter()
-                .collect(),
+            lines: line.into_iter().collect(),
             depth: 0,
         }
     }

@@ -215,8 +215,8 @@ impl Worker {
         }
         // A draw that has to be claimed leaves moves, and somebody may want
         // one of them.
-        let moves = rule.limits().allowed_moves(position);
-        let shift = self.call_helpers(position, rule, moves.is_empty());
+        let some_move = rule.limits().allowed_move(position);
+        let shift = self.call_helpers(position, rule, some_move.is_none());
         let caches = Arc::clone(match &self.weak_mind {
             Some(weak) if is_weak => &weak.caches,
             _ => &self.mind.caches,
@@ -230,7 +230,7 @@ impl Worker {
         if let Some(shift) = &shift {
             cx = cx.seated(shift.seat());
         }
-        let searched = if moves.is_empty() {
+        let searched = if some_move.is_none() {
             Some(Outcome::default())
         } else {
             mind.and_then(|mind| mind.think(&*self.game, &self.settings, position, &mut cx))
@@ -245,7 +245,7 @@ impl Worker {
                 (outcome, StopReason::NoMove)
             }
             Some(outcome) => (outcome, end),
-            None => (Outcome::any_of(&moves), StopReason::Fault),
+            None => (Outcome::of(some_move), StopReason::Fault),
         };
         let stats = cx.stats().summary();
         let (nodes, seldepth) = (cx.total_nodes(), cx.seldepth());

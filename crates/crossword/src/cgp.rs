@@ -21,8 +21,8 @@ use crate::tile_set::TileSet;
 
 /// Longest position that is read, in bytes.
 const LONGEST: usize = 4_000;
-/// Highest score in whole points, either way.
-const MOST_POINTS: i32 = 100_000;
+/// Highest score in whole points, either way; no more are ever counted.
+pub(crate) const MOST_POINTS: i32 = 1_000_000;
 /// Most operations.
 const MOST_OPERATIONS: usize = 20;
 

@@ -199,10 +199,7 @@ impl CrosswordPosition {
     }
 
     fn cgp(&self, state: &State) -> String {
-        let mut cgp = state.to_cgp();
-        let lexicon = self.kit.lexicon.name().replace([' ', ';'], "_");
-        cgp.operations.push(("lex".to_owned(), lexicon));
-        cgp.write(&self.kit.tiles)
+        state.to_cgp(&self.kit).write(&self.kit.tiles)
     }
 }
 
@@ -287,6 +284,10 @@ impl Position for CrosswordPosition {
         moves
     }
 
+    fn any_move(&self) -> Option<Move> {
+        (!self.is_over()).then(|| Play::Pass.to_move())
+    }
+
     fn play(&mut self, mv: Move) -> Result<(), GameError> {
         let play = Play::from_move(mv);
         let play = play.ok_or_else(|| GameError(format!("{:x} is no play", mv.0)))?;
@@ -315,8 +316,7 @@ impl Position for CrosswordPosition {
     }
 
     fn describe(&self) -> Vec<(&'static str, String)> {
-        let points = |millis: i32| Figure::Milli(millis.into()).to_string();
-        let [first, second] = self.state.counted().map(points);
+        let [first, second] = self.state.counted().map(|points| points / POINT);
         let unseen = self.unseen();
         let rack = |side: Side| {
             let known = &self.state.racks[side.index()];

@@ -12,6 +12,7 @@ use zeitnot_core::Side;
 
 use crate::bag::Bag;
 use crate::board::Board;
+use crate::cgp::MOST_POINTS;
 use crate::kit::Kit;
 use crate::laying::{Laying, LayingError};
 use crate::play::{Placement, Play};
@@ -234,8 +235,10 @@ impl State {
 
     /// Adds points to a score.
     fn give(&mut self, side: Side, points: i32) {
+        let most = MOST_POINTS * POINT;
         let score = &mut self.points[side.index()];
-        *score = score.saturating_add(points.saturating_mul(POINT));
+        let sum = score.saturating_add(points.saturating_mul(POINT));
+        *score = sum.clamp(-most, most);
     }
 
     /// Takes tiles from the rack, draws others, and puts `back` into the bag.

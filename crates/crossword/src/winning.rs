@@ -4,6 +4,8 @@
 //! It comes from games of the program against itself, see
 //! [`WinTrainer`](crate::train::WinTrainer).
 
+use std::sync::{Arc, OnceLock};
+
 use crate::data_file::{DataFileError, Format, Origin};
 use crate::tile_set::TileSet;
 
@@ -31,6 +33,21 @@ pub struct WinTable {
 impl WinTable {
     /// A sure win.
     pub const CERTAIN: u16 = u16::MAX;
+
+    /// The table that comes with the program, for the English tiles;
+    /// `data/README.md` tells how it was made.
+    #[must_use]
+    #[expect(
+        clippy::expect_used,
+        reason = "the bytes are compiled in, and a test reads them"
+    )]
+    pub fn shipped() -> Arc<Self> {
+        static SHIPPED: OnceLock<Arc<WinTable>> = OnceLock::new();
+        let bytes = include_bytes!("../data/english.wins");
+        Arc::clone(SHIPPED.get_or_init(|| {
+            Arc::new(Self::from_bytes(bytes).expect("the win table that is shipped is sound"))
+        }))
+    }
 
     /// The table of these rows.
     pub(crate) fn new(origin: Origin, rows: Vec<[u16; ROW]>) -> Self {

@@ -28,8 +28,9 @@ use crate::settings::{SettingsArguments, apply};
     Scores are the first player's view: positive is better for the side that\n\
     moved first. In the crossword game they are points: the lead, with what the\n\
     play scores and what the tiles that it keeps are worth; the position is shown\n\
-    as the side to move sees it. Limits may be combined; whichever is reached first ends the\n\
-    search. Without --time, --nodes and --depth the game's own time applies.")]
+    as the side to move sees it. Limits may be combined; whichever is reached\n\
+    first ends the search. Without --time, --nodes and --depth the game's own time\n\
+    applies.")]
 pub struct Arguments {
     #[command(flatten)]
     position: PositionArguments,

@@ -106,7 +106,9 @@ fn measure(
         .collect::<Result<_, _>>()
         .map_err(CliError::Position)?;
     // What a game makes when it is first needed is no part of the work.
-    positions.first().map(|position| position.legal_moves());
+    if let Some(first) = positions.first() {
+        first.legal_moves();
+    }
     let bar = context.console.bar(positions.len() as u64);
     for (words, position) in words.iter().zip(&positions) {
         worker.clear();

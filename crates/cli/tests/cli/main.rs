@@ -13,6 +13,7 @@ mod conform;
 mod contest;
 mod convert;
 mod crossword;
+mod crossword_bad_input;
 mod dealt;
 #[cfg(unix)]
 mod foreign_engines;

@@ -99,7 +99,7 @@ impl PairModel {
                 sums.inner += count * other * i64::from(row[two]);
             }
             for (with, pool) in sums.with.iter_mut().zip(pools) {
-                *with += count * pool.with[one];
+                *with += count * pool.with.get(one).copied().unwrap_or(0);
             }
         }
         sums

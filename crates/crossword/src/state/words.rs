@@ -8,13 +8,18 @@ use crate::cgp::Cgp;
 use crate::kit::Kit;
 use crate::rack::{RACK_SIZE, Tiles};
 use crate::rules::SCORELESS_TURNS;
+use crate::shown::shown;
 use crate::tile::Laid;
+
+/// The operation that says how many tiles the players hold.
+const HELD: &str = "held";
 
 impl State {
     /// The state that a CGP describes, where `side` is on turn.
     ///
-    /// A rack that is given is the whole one; of the other player's rack it
-    /// may be a part as long as there are tiles that nobody has seen.
+    /// A rack with fewer than seven tiles is known in part only, as long as
+    /// there are tiles that nobody has seen. How many each player holds follows
+    /// from that, unless an operation `held` says it.
     pub(crate) fn from_cgp(cgp: &Cgp, side: Side, kit: &Kit) -> Result<Self, GameError> {
         if cgp.scoreless >= SCORELESS_TURNS {
             return Err(GameError(format!(
@@ -34,16 +39,10 @@ impl State {
             stage: Stage::Playing,
         };
         state.check_tiles(kit)?;
-        let mut hidden = state.hidden(kit).len();
-        for (side, is_on_turn) in [(side.other(), false), (side, true)] {
-            let known = state.racks[side.index()].len();
-            let missing = match is_on_turn && known > 0 {
-                true => 0,
-                false => (RACK_SIZE - known).min(hidden),
-            };
-            hidden -= missing;
-            state.held[side.index()] = (known + missing) as u8;
-        }
+        state.held = match cgp.operation(HELD) {
+            None => by_side(usual_held(cgp, state.hidden(kit).len()), side),
+            Some(words) => by_side(parse_held(words, cgp, state.hidden(kit).len())?, side),
+        };
         if state.held.contains(&0) && state.in_bag(kit) == 0 {
             return Err(GameError(
                 "the bag is empty and a player has no tiles: the game is over; give both racks"
@@ -70,14 +69,21 @@ impl State {
     }
 
     /// The CGP of what is known. Overtime has no place in it.
-    pub(crate) fn to_cgp(&self) -> Cgp {
-        Cgp {
+    pub(crate) fn to_cgp(&self, kit: &Kit) -> Cgp {
+        let mut cgp = Cgp {
             board: self.board.tiles().collect(),
             racks: by_side(self.racks, self.turn),
             scores: by_side(self.points, self.turn).map(|points| points / POINT),
             scoreless: self.scoreless,
-            operations: Vec::new(),
+            operations: vec![("lex".to_owned(), word(kit.lexicon.name()))],
+        };
+        let held = by_side(self.held, self.turn);
+        if held != usual_held(&cgp, self.hidden(kit).len()) {
+            let [own, other] = held;
+            let operation = (HELD.to_owned(), format!("{own}/{other}"));
+            cgp.operations.push(operation);
         }
+        cgp
     }
 
     /// A number for everything that matters to who is on turn.
@@ -104,6 +110,43 @@ impl State {
         key.add(kit.lexicon.name().as_bytes());
         key.0
     }
+}
+
+/// How many tiles the player on turn and the other one hold, where nobody says
+/// so: seven, or when there are not as many, first the one of whom less is
+/// known.
+fn usual_held(cgp: &Cgp, hidden: usize) -> [u8; 2] {
+    let known = cgp.racks.map(|rack| rack.len());
+    let order = if known[0] < known[1] { [0, 1] } else { [1, 0] };
+    let (mut held, mut hidden) = ([0; 2], hidden);
+    for index in order {
+        let unknown = (RACK_SIZE - known[index].min(RACK_SIZE)).min(hidden);
+        hidden -= unknown;
+        held[index] = (known[index] + unknown) as u8;
+    }
+    held
+}
+
+fn parse_held(words: &str, cgp: &Cgp, hidden: usize) -> Result<[u8; 2], GameError> {
+    let read = words.split_once('/').and_then(|(own, other)| {
+        let held: [u8; 2] = [own.parse().ok()?, other.parse().ok()?];
+        let unknown = |index: usize| usize::from(held[index]).checked_sub(cgp.racks[index].len());
+        let is_possible = held.iter().all(|held| usize::from(*held) <= RACK_SIZE)
+            && unknown(0)? + unknown(1)? <= hidden;
+        is_possible.then_some(held)
+    });
+    read.ok_or_else(|| {
+        GameError(format!(
+            "`held {}` cannot be; write how many tiles each player has, at least those that are \
+             known, such as held 7/5",
+            shown(words)
+        ))
+    })
+}
+
+/// A name without what ends a word or an operation.
+fn word(name: &str) -> String {
+    name.replace(|letter: char| letter.is_whitespace() || letter == ';', "_")
 }
 
 /// What belongs to the player on turn and to the other one, by side, or back.

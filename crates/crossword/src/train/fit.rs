@@ -146,3 +146,51 @@ fn cholesky(square: &mut [Vec<f64>], right: &mut [f64]) {
 fn dot(one: &[f64], two: &[f64]) -> f64 {
     one.iter().zip(two).map(|(one, two)| one * two).sum()
 }
+
+#[cfg(test)]
+mod tests {
+    use zeitnot_core::Random;
+
+    use super::*;
+    use crate::rack::RACK_SIZE;
+    use crate::tile::Tile;
+
+    const KINDS: usize = 4;
+
+    fn rack(random: &mut Random) -> Tiles {
+        let kinds = (0..RACK_SIZE).map(|_| random.below(KINDS as u64) as u8);
+        kinds.map(Tile).collect()
+    }
+
+    #[test]
+    fn racks_that_follow_a_model_lead_back_to_it() {
+        let mut random = Random::new(5);
+        let numbers: Vec<i32> = (0..PairModel::coefficients(KINDS))
+            .map(|_| random.below(6_000) as i32 - 3_000)
+            .collect();
+        let model = PairModel::new(KINDS, &numbers);
+        let mut regression = Regression::new(KINDS);
+        for _ in 0..20_000 {
+            let rack = rack(&mut random);
+            let noise = random.below(2_001) as i32 - 1_000;
+            regression.add(&rack, model.worth(&rack) as i32 + noise);
+        }
+        // Several models say the same about full racks, so the numbers may be
+        // others; and what all racks have in common goes into the constant.
+        let found = regression.solve();
+        let difference = |rack: &Tiles| found.worth(rack) - model.worth(rack);
+        let common = difference(&rack(&mut random));
+        for _ in 0..100 {
+            let rack = rack(&mut random);
+            let off = difference(&rack) - common;
+            assert!(off.abs() < 700, "{rack:?}: {off}");
+        }
+    }
+
+    #[test]
+    fn the_rows_of_half_a_square_follow_each_other() {
+        let size = 5;
+        let places = (0..size).flat_map(|one| (one..size).map(move |two| row(size, one) + two));
+        assert!(places.eq(0..size * (size + 1) / 2));
+    }
+}

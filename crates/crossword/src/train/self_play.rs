@@ -136,3 +136,74 @@ pub(super) fn shuffle(tiles: &mut [Tile], random: &mut Random) {
         tiles.swap(last, random.below(last as u64 + 1) as usize);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::generate::Generator;
+    use crate::layout::Layout;
+    use crate::lexicon::Lexicon;
+    use crate::tile_set::TileSet;
+
+    fn kit(words: &str) -> Kit {
+        let tiles = TileSet::parse("few", "blanks 1\nA 8 1 vowel\nB 6 3\nC 5 2\nD 4 10\n");
+        let tiles = Arc::new(tiles.unwrap());
+        let words = words.split(' ').map(|word| tiles.parse_word(word).unwrap());
+        let lexicon = Lexicon::build("few", &tiles, words).unwrap();
+        Kit::new(tiles, Layout::standard(), Arc::new(lexicon))
+    }
+
+    /// Plays a game to its end; shows it before every turn.
+    fn play(kit: &Kit, seed: u64, mut turn: impl FnMut(&SelfPlay<'_>)) -> i32 {
+        let mut generator = Generator::default();
+        let mut player = Player {
+            kit,
+            leaves: None,
+            generator: &mut generator,
+        };
+        let mut random = Random::new(seed);
+        let mut game = SelfPlay::new(kit, &mut random);
+        loop {
+            turn(&game);
+            if !game.play_turn(&mut player, &mut random) {
+                turn(&game);
+                return game.lead();
+            }
+        }
+    }
+
+    #[test]
+    fn no_tile_comes_or_goes() {
+        let kit = kit("aa ab ad ba acad bad cab dad abba");
+        let all = kit.all_tiles();
+        let mut ended_empty = 0;
+        for seed in 0..20 {
+            let mut last = usize::MAX;
+            play(&kit, seed, |game| {
+                let mut tiles = game.not_on_board();
+                tiles.add_all(&game.board.tiles().map(|(_, laid)| laid.tile()).collect());
+                assert!(tiles == all);
+                let held = game.racks[game.turn].len();
+                assert_eq!(game.unseen().len() + held, game.not_on_board().len());
+                last = game.racks.iter().map(Tiles::len).min().unwrap_or(0);
+            });
+            ended_empty += usize::from(last == 0);
+        }
+        assert!(ended_empty > 0, "somebody goes out now and then");
+    }
+
+    #[test]
+    fn six_turns_without_a_point_end_a_game_and_cost_what_is_held() {
+        // Of this word there are never enough letters.
+        let kit = kit("dddddddd");
+        let (mut turns, mut racks) = (0, [Tiles::default(); 2]);
+        let lead = play(&kit, 1, |game| {
+            turns += 1;
+            racks = game.racks;
+        });
+        assert_eq!(turns, 7, "six, and the look at the end");
+        assert_eq!(lead, kit.worth(&racks[1]) - kit.worth(&racks[0]));
+    }
+}

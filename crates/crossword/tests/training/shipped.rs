@@ -3,6 +3,7 @@
 use zeitnot_crossword::leaves::Leaves;
 use zeitnot_crossword::lexicon::Lexicon;
 use zeitnot_crossword::tile_set::TileSet;
+use zeitnot_crossword::winning::WinTable;
 
 #[test]
 fn the_shipped_values_are_what_players_of_the_game_know() {
@@ -21,4 +22,30 @@ fn the_shipped_values_are_what_players_of_the_game_know() {
     assert!(value("QU") > value("Q") + value("U"));
     assert!(value("ERS") > 8_000 && value("UVW") < -8_000);
     assert!(value("EINRST") > value("EINRTT") && value("EINRTT") > value("IIIUUU"));
+}
+
+#[test]
+fn the_shipped_table_knows_who_is_winning() {
+    let table = WinTable::shipped();
+    let english = TileSet::english();
+    assert!(table.fits(&english));
+    assert_eq!(table.origin().lexicon, Lexicon::shipped().name());
+    assert_eq!(table.most_unseen(), 93);
+    let percent = |points: i32, unseen| {
+        let share = table.win_probability(points * 1_000, unseen);
+        f64::from(share) * 100.0 / f64::from(WinTable::CERTAIN)
+    };
+    let first = percent(0, 93);
+    assert!((52.0..59.0).contains(&first), "who begins: {first}");
+    assert!(
+        (60.0..75.0).contains(&percent(30, 60)),
+        "{}",
+        percent(30, 60)
+    );
+    assert!(percent(30, 10) > percent(30, 60));
+    assert!(percent(100, 20) > 95.0 && percent(-100, 20) < 5.0);
+    for unseen in 1..=93 {
+        let even = percent(0, unseen);
+        assert!((45.0..95.0).contains(&even), "{unseen}: {even}");
+    }
 }

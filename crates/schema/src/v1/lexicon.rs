@@ -77,3 +77,33 @@ pub struct LexiconWords {
     /// Its words, in the order of their letters.
     pub words: Vec<String>,
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_built_reads_back_the_same() {
+        let length = LexiconLength {
+            length: 2,
+            words: 127,
+        };
+        let built = LexiconBuilt {
+            lexicon: LexiconInfo {
+                name: "MINE".to_owned(),
+                tiles: "english".to_owned(),
+                words: 127,
+                nodes: 300,
+                bytes: 1_200,
+                by_length: vec![length],
+                notice: None,
+            },
+            duplicates: 1,
+            too_short: 2,
+            too_long: 3,
+        };
+        let text = serde_json::to_string(&built).unwrap();
+        assert!(text.starts_with(r#"{"name":"MINE""#) && !text.contains("notice"));
+        assert_eq!(serde_json::from_str::<LexiconBuilt>(&text).unwrap(), built);
+    }
+}

@@ -26,3 +26,26 @@ pub struct PerftReport {
     #[serde(flatten)]
     pub census: Facts,
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::v1::Fact;
+
+    #[test]
+    fn what_else_was_counted_stands_among_the_fields() {
+        let report = PerftReport {
+            game: "crossword".to_owned(),
+            rule: "void".to_owned(),
+            size: None,
+            depth: 1,
+            nodes: 11,
+            time_ms: 2,
+            nps: 5_500,
+            census: [("bingos".to_owned(), Fact::Number(3))].into(),
+        };
+        let text = serde_json::to_string(&report).unwrap();
+        assert!(text.ends_with(r#""nps":5500,"bingos":3}"#), "{text}");
+        assert_eq!(serde_json::from_str::<PerftReport>(&text).unwrap(), report);
+    }
+}

@@ -61,7 +61,7 @@ pub(super) fn table(position: &dyn Position, answer: &Answer, analysis: &Analysi
 /// The names of all facts in the order in which they come, without what was
 /// said about the position already.
 fn columns(position: &dyn Position, facts: &[Facts]) -> Vec<&'static str> {
-    let said = described(position);
+    let said = position.describe();
     let mut names = Vec::new();
     for &(name, _) in facts.iter().flatten() {
         let is_said = said.iter().any(|(label, _)| *label == name);

@@ -1,5 +1,6 @@
 //! Keeps what training found so far in a file.
 
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
@@ -55,6 +56,15 @@ impl Keeper {
             self.written = self.time.now();
         }
         Ok(())
+    }
+}
+
+/// Takes a file away that was made for a result which did not come.
+pub(super) fn remove_empty(path: &Path) {
+    let is_empty = fs::metadata(path).is_ok_and(|data| data.is_file() && data.len() == 0);
+    if is_empty {
+        // An empty file that stays does no harm.
+        let _ = fs::remove_file(path);
     }
 }
 

@@ -7,7 +7,7 @@ use zeitnot_crossword::kit::Kit;
 use zeitnot_crossword::train::{Findings, Parameters, Trainer};
 use zeitnot_schema::v1::{TrainHoldOut, TrainLeavesReport};
 
-use super::keeper::Keeper;
+use super::keeper::{self, Keeper};
 use super::shared::{SharedArguments, argument, bad_state, unfit};
 use super::workers;
 use crate::console::Bar;
@@ -59,6 +59,8 @@ pub(super) fn run(
     let findings = trainer.findings();
     if complete {
         output.write_bytes(&findings.leaves.to_bytes())?;
+    } else {
+        keeper::remove_empty(&shared.output);
     }
     let report = report(&trainer, &findings, &kit, cpu, complete);
     if shared.json {

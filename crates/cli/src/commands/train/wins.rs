@@ -11,7 +11,7 @@ use zeitnot_crossword::train::{Trainer, WinTrainer};
 use zeitnot_crossword::winning::WinTable;
 use zeitnot_schema::v1::TrainWinsReport;
 
-use super::keeper::Keeper;
+use super::keeper::{self, Keeper};
 use super::shared::{SharedArguments, bad_state, read_leaves, unfit};
 use super::workers;
 use crate::context::Context;
@@ -72,6 +72,8 @@ pub(super) fn run(
     let table = trainer.table();
     if complete {
         output.write_bytes(&table.to_bytes())?;
+    } else {
+        keeper::remove_empty(&shared.output);
     }
     let report = report(&trainer, &table, &kit, cpu, complete);
     if shared.json {

@@ -1,0 +1,117 @@
+//! What can be wrong with a position, a play or a file of the crossword game is
+//! worth one sentence.
+
+use crate::harness::{file, run};
+
+const EMPTY: &str = "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15";
+
+/// Each must be refused by a sentence with all these words.
+#[track_caller]
+fn refused(arguments: &[&str], words: &[&str]) {
+    let sentence = run(arguments).complaint();
+    for word in words {
+        assert!(
+            sentence.contains(word),
+            "{arguments:?}: {sentence} lacks {word}"
+        );
+    }
+}
+
+#[test]
+fn wrong_positions_and_moves_are_one_sentence() {
+    let rows = |row: &str| format!("{row}{} ACT/ 0/0 0", "/15".repeat(14));
+    let at = |rest: &str| format!("{EMPTY} {rest}");
+    for (position, words) in [
+        ("hello".to_owned(), &["rows", "15"][..]),
+        (EMPTY.to_owned(), &["no racks"]),
+        (at("ACT 0/0 0"), &["racks", "/"]),
+        (at("A1/ 0/0 0"), &["rack", "1"]),
+        (at("AEIOUUUU/ 0/0 0"), &["8 tiles", "7"]),
+        (at("QQ/ 0/0 0"), &["2 tiles of Q"]),
+        (at("ACT/ x/0 0"), &["scores"]),
+        (at("ACT/ 0/0 six"), &["scoreless"]),
+        (at("ACT/ 0/0 9"), &["6 scoreless turns"]),
+        (rows("16"), &["row 1", "15 squares"]),
+        (rows("14"), &["row 1", "14 squares"]),
+        (rows("7ñ7"), &["row 1", "ñ"]),
+        (rows("7[A7"), &["row 1"]),
+        ("deal".to_owned(), &["deal", "number"]),
+        ("deal -1".to_owned(), &["deal", "number"]),
+        ("deal 17 moves 8h.QQQQ".to_owned(), &["8h.QQQQ"]),
+        ("deal 17 moves z9.A".to_owned(), &["z9.A", "8h.WORD"]),
+        (
+            "deal 17 moves pass pass pass pass pass pass pass".to_owned(),
+            &["over"],
+        ),
+        ("\u{1b}[2J\0".to_owned(), &["rows"]),
+        ("x".repeat(100_000), &["100000 bytes"]),
+    ] {
+        let mut words = words.to_vec();
+        words.push("POSITION");
+        refused(&["analyze", "crossword", &position], &words);
+    }
+    let deal = ["analyze", "crossword", "deal 17"];
+    for (more, words) in [
+        (
+            &["--rule", "quadruple"][..],
+            &["--rule", "void, single"][..],
+        ),
+        (&["--rule", "void+overtime=x"], &["--rule", "overtime"]),
+        (&["--size", "19"], &["--size", "15"]),
+        (&["--side", "black"], &["--side", "first or second"]),
+        (&["--moves", "8h.QQQQ"], &["--moves", "8h.QQQQ"]),
+    ] {
+        refused(&[&deal[..], more].concat(), words);
+    }
+    refused(
+        &["perft", "crossword", "deal 17", "2"],
+        &["DEPTH", "write 1"],
+    );
+    refused(&["openings", "crossword"], &["GAME", "deals"]);
+}
+
+#[test]
+fn wrong_equipment_is_one_sentence() {
+    let broken = file("broken.tiles", "blanks 2\nA 9 x\n");
+    let latin = file("latin.tiles", b"\xd1 1 8\n");
+    let ragged = file("ragged.board", "start h8\n...\n");
+    let empty = file("empty.tiles", "");
+    let folder = env!("CARGO_TARGET_TMPDIR");
+    let digits = file("digits.txt", "cat\ndog7\n");
+    let deal = ["analyze", "crossword", "deal 17"];
+    for (flag, value, words) in [
+        (
+            "--tiles",
+            "klingon",
+            &["--tiles", "klingon", "english, spanish"][..],
+        ),
+        ("--tiles", "spanish", &["--tiles", "SCOWL-80", "spanish"]),
+        ("--tiles", &broken, &["broken.tiles`: line 2", "`x`"]),
+        ("--tiles", &latin, &["latin.tiles`", "UTF-8"]),
+        ("--tiles", &empty, &["empty.tiles", "it is empty"]),
+        ("--tiles", folder, &["cannot read tiles"]),
+        ("--board", "round", &["--board", "round", "standard"]),
+        ("--board", &ragged, &["ragged.board`", "line 2"]),
+        (
+            "--lexicon",
+            "nowhere.txt",
+            &["cannot read lexicon `nowhere.txt`"],
+        ),
+        ("--lexicon", &digits, &["digits.txt`: line 2", "`7`"]),
+        ("--leaves", "nowhere.leaves", &["cannot read leaves"]),
+        ("--leaves", &digits, &["digits.txt`: "]),
+    ] {
+        refused(&[&deal[..], &[flag, value]].concat(), words);
+    }
+    for game in [
+        &["analyze", "chess", "startpos"][..],
+        &["perft", "gomoku", "", "1"],
+    ] {
+        for flag in ["--lexicon", "--tiles", "--board", "--leaves"] {
+            refused(
+                &[game, &[flag, "standard"]].concat(),
+                &[flag, game[1], "is played without", "leave"],
+            );
+        }
+    }
+}
