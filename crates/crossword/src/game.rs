@@ -13,6 +13,7 @@ use crate::leaves::Leaves;
 use crate::lexicon::Lexicon;
 use crate::options::PlayerOptions;
 use crate::position::CrosswordPosition;
+use crate::rack::RACK_SIZE;
 use crate::rules::{NAMES, Rules};
 use crate::search::StaticSearch;
 use crate::tile_set::TileSet;
@@ -132,6 +133,14 @@ impl Game for Crossword {
                 "the words of {} are not spelled with the letters of {}; bring a lexicon for them",
                 kit.lexicon.name(),
                 kit.tiles.name()
+            )));
+        }
+        if kit.tiles.total() < 2 * RACK_SIZE {
+            return Err(GameError(format!(
+                "the tile set {} has {} tiles, and two racks hold {}; add some",
+                kit.tiles.name(),
+                kit.tiles.total(),
+                2 * RACK_SIZE
             )));
         }
         let position = CrosswordPosition::parse(Arc::clone(self.kit()), setup)?;

@@ -16,15 +16,18 @@ use crate::notation;
 use crate::play::{Placement, Play};
 use crate::rack::Tiles;
 use crate::rules::{Challenge, Rules};
+use crate::shown::shown;
 use crate::state::{POINT, PlayError, Stage, State};
 
-/// How a position came about, to be told in words.
+/// How a position came about, to be told in words. Overtime is not told.
 #[derive(Clone, Debug)]
-enum Origin {
-    /// Dealt by this seed, then these plays.
-    Deal(u64, Vec<String>),
-    /// Set up.
-    Words,
+struct Origin {
+    /// A deal, or a CGP.
+    start: String,
+    /// Who was on turn there.
+    side: Side,
+    /// The plays since.
+    plays: Vec<String>,
 }
 
 /// A position of the crossword game.
@@ -55,53 +58,40 @@ impl CrosswordPosition {
                 "a board of size {size} cannot be played on; it is 15"
             )));
         }
-        let (start, plays) = match setup.position.split_once("moves") {
-            Some((start, plays)) => (start.trim(), plays),
-            None => (setup.position.trim(), ""),
-        };
+        let words: Vec<&str> = setup.position.split_whitespace().collect();
+        let end = words.iter().position(|word| *word == "moves");
+        let (start, plays) = words.split_at(end.unwrap_or(words.len()));
+        let start = start.join(" ");
         let side = setup.side.unwrap_or(Side::First);
-        let mut position = if let Some(seed) = start.strip_prefix("deal") {
-            let seed = seed.trim().parse().map_err(|_| {
-                GameError(format!(
-                    "`{}` is no deal; write deal and a number, such as deal 17",
-                    crate::shown::shown(start)
-                ))
-            })?;
-            Self::dealt(kit, rules, seed)
-        } else {
-            Self::set_up(kit, rules, start, side)?
+        let state = match start.strip_prefix("deal") {
+            Some(seed) => State::dealt(&kit.tiles, parse_seed(seed)?),
+            None => {
+                let cgp = match start.as_str() {
+                    "" | "startpos" => Cgp::default(),
+                    _ => Cgp::parse(&start, &kit.tiles)?,
+                };
+                State::from_cgp(&cgp, side, &kit)?
+            }
         };
-        for word in plays.split_whitespace() {
+        let mut position = Self {
+            origin: Origin {
+                start: match state.bag {
+                    Some(_) => start,
+                    None => state.to_cgp(&kit).write(&kit.tiles),
+                },
+                side: state.turn,
+                plays: Vec::new(),
+            },
+            kit,
+            rules,
+            state,
+            last: None,
+        };
+        for word in plays.iter().skip(1) {
             let mv = position.parse_move(word)?;
             position.play(mv)?;
         }
         Ok(position)
-    }
-
-    fn dealt(kit: Arc<Kit>, rules: Rules, seed: u64) -> Self {
-        let state = State::dealt(&kit.tiles, seed);
-        Self {
-            kit,
-            rules,
-            state,
-            last: None,
-            origin: Origin::Deal(seed, Vec::new()),
-        }
-    }
-
-    fn set_up(kit: Arc<Kit>, rules: Rules, text: &str, side: Side) -> Result<Self, GameError> {
-        let cgp = match text {
-            "" | "startpos" => Cgp::default(),
-            _ => Cgp::parse(text, &kit.tiles)?,
-        };
-        let state = State::from_cgp(&cgp, side, &kit)?;
-        Ok(Self {
-            kit,
-            rules,
-            state,
-            last: None,
-            origin: Origin::Words,
-        })
     }
 
     /// What lies on the board.
@@ -192,9 +182,7 @@ impl CrosswordPosition {
                 _ => None,
             };
         }
-        if let Origin::Deal(_, plays) = &mut self.origin {
-            plays.push(word);
-        }
+        self.origin.plays.push(word);
         Ok(())
     }
 
@@ -205,26 +193,16 @@ impl CrosswordPosition {
 
 impl Position for CrosswordPosition {
     fn setup(&self) -> Setup {
-        let (position, side) = match (&self.origin, &self.last) {
-            (Origin::Deal(seed, plays), _) if plays.is_empty() => (format!("deal {seed}"), None),
-            (Origin::Deal(seed, plays), _) => {
-                (format!("deal {seed} moves {}", plays.join(" ")), None)
-            }
-            (Origin::Words, Some((before, placement))) => {
-                let play = Play::Place(placement.clone());
-                let word = notation::write(&play, &before.board, &self.kit);
-                (
-                    format!("{} moves {word}", self.cgp(before)),
-                    Some(before.turn),
-                )
-            }
-            (Origin::Words, None) => (self.cgp(&self.state), Some(self.state.turn)),
+        let Origin { start, side, plays } = &self.origin;
+        let position = match plays.is_empty() {
+            true => start.clone(),
+            false => format!("{start} moves {}", plays.join(" ")),
         };
         Setup {
             position,
             rule: Some(self.rules.name()),
             size: None,
-            side: side.filter(|side| *side == Side::Second),
+            side: Some(*side).filter(|side| *side == Side::Second),
         }
     }
 
@@ -250,12 +228,28 @@ impl Position for CrosswordPosition {
         // Who made the last play knows what he drew for it, which the words for
         // a play cannot say; and only the other side can doubt it.
         let last = self.last.as_ref().filter(|_| side == self.state.turn);
+        let last =
+            last.map(|(before, placement)| (Box::new(before.seen_by(side)), placement.clone()));
+        let state = self.state.seen_by(side);
+        let (start, plays) = match &last {
+            None => (&state, Vec::new()),
+            Some((before, placement)) => {
+                let play = Play::Place(placement.clone());
+                let word = notation::write(&play, &before.board, &self.kit);
+                (&**before, vec![word])
+            }
+        };
+        let origin = Origin {
+            start: self.cgp(start),
+            side: start.turn,
+            plays,
+        };
         Box::new(Self {
-            state: self.state.seen_by(side),
-            last: last
-                .map(|(before, placement)| (Box::new(before.seen_by(side)), placement.clone())),
-            origin: Origin::Words,
-            ..self.clone()
+            kit: Arc::clone(&self.kit),
+            rules: self.rules,
+            state,
+            last,
+            origin,
         })
     }
 
@@ -376,6 +370,15 @@ impl Position for CrosswordPosition {
     fn clone_box(&self) -> Box<dyn Position> {
         Box::new(self.clone())
     }
+}
+
+fn parse_seed(text: &str) -> Result<u64, GameError> {
+    text.trim().parse().map_err(|_| {
+        GameError(format!(
+            "`deal {}` is no deal; write deal and a number, such as deal 17",
+            shown(text.trim())
+        ))
+    })
 }
 
 /// The position of this game behind the facade.

@@ -200,22 +200,23 @@ impl State {
             (Stage::LastWord, _) => return Err(PlayError::LastWord),
             (Stage::Playing, _) => {}
         }
+        // Counted while every tile is in one place.
+        let in_bag = self.in_bag(kit);
         let scored = match play {
             Play::Place(placement) => {
                 let laying = self.check_placement(placement, rules, kit)?;
                 self.board.lay(placement, &kit.lexicon, &kit.tiles);
                 self.give(self.turn, laying.score);
-                self.use_up(&placement.used(), None, kit);
+                self.use_up(&placement.used(), None, in_bag);
                 laying.score != 0
             }
             Play::Exchange(tiles) => {
                 let tiles: Tiles = tiles.iter().copied().collect();
-                let in_bag = self.in_bag(kit);
                 if in_bag < EXCHANGE_MINIMUM {
                     return Err(PlayError::Bag(in_bag));
                 }
                 self.check_held(&tiles, kit)?;
-                self.use_up(&tiles, Some(&tiles), kit);
+                self.use_up(&tiles, Some(&tiles), in_bag);
                 false
             }
             Play::Pass => false,
@@ -242,9 +243,8 @@ impl State {
     }
 
     /// Takes tiles from the rack, draws others, and puts `back` into the bag.
-    fn use_up(&mut self, used: &Tiles, back: Option<&Tiles>, kit: &Kit) {
+    fn use_up(&mut self, used: &Tiles, back: Option<&Tiles>, in_bag: usize) {
         let side = self.turn.index();
-        let in_bag = self.in_bag(kit);
         self.racks[side].take_all(used);
         let drawn = used.len().min(in_bag);
         self.held[side] -= (used.len() - drawn) as u8;

@@ -120,6 +120,14 @@ impl LeaveIndex {
         (room == spare && rank < self.len).then_some(rank)
     }
 
+    /// What some tiles of a kind add to the number of a leave in which the
+    /// kinds before have left `room`; none if they do not fit.
+    #[inline]
+    pub(super) fn term(&self, tile: Tile, room: usize, count: usize) -> Option<u32> {
+        let terms = &self.terms.get(tile.index())?[room];
+        terms.get(..=room)?.get(count).copied()
+    }
+
     /// The leave of a number; none if there are not so many.
     #[must_use]
     pub fn unrank(&self, rank: u32) -> Option<Tiles> {

@@ -1,5 +1,6 @@
 //! What keeping tiles is worth in a certain turn.
 
+use super::pairs::Sums;
 use super::{Leaves, Pool};
 use crate::generate::KeptValue;
 use crate::rack::{RACK_SIZE, Tiles};
@@ -7,15 +8,15 @@ use crate::tile_set::TileSet;
 
 /// What it costs, beside their points, that tiles are left when the bag is
 /// empty: the opponent gets another turn. In thousandths of a point.
-const NOT_OUT: i32 = 10_000;
+pub(super) const NOT_OUT: i32 = 10_000;
 
 /// The value of what a player keeps, with a look at what is left to draw.
 pub struct Kept<'a> {
-    tiles: &'a TileSet,
-    stage: Stage<'a>,
+    pub(super) tiles: &'a TileSet,
+    pub(super) stage: Stage<'a>,
 }
 
-enum Stage<'a> {
+pub(super) enum Stage<'a> {
     /// There are tiles to draw.
     Drawing {
         leaves: Option<&'a Leaves>,
@@ -26,11 +27,20 @@ enum Stage<'a> {
 }
 
 /// How the tiles that may be drawn differ from those of a new game.
-struct Bag {
-    unseen: Pool,
-    new: Pool,
+pub(super) struct Bag {
+    pub(super) unseen: Pool,
+    pub(super) new: Pool,
     /// The difference for seven new tiles, so that keeping nothing stays 0.
     nothing: i64,
+}
+
+impl Bag {
+    /// A value as it is with these tiles to draw.
+    #[inline]
+    pub(super) fn changed(&self, value: i32, leave: &Sums<2>) -> i32 {
+        let change = leave.change(&self.unseen, &self.new) - self.nothing;
+        value.saturating_add(change as i32)
+    }
 }
 
 impl<'a> Kept<'a> {
@@ -65,7 +75,7 @@ impl<'a> Kept<'a> {
         {
             let model = leaves.pairs();
             let (unseen, new) = (model.pool(unseen), leaves.new_pool());
-            let nothing = model.change(&Tiles::default(), &unseen, &new);
+            let nothing = Sums::default().change(&unseen, &new);
             *bag = Some(Box::new(Bag {
                 unseen,
                 new,
@@ -97,8 +107,8 @@ impl KeptValue for Kept<'_> {
                 let Some(bag) = bag else {
                     return value;
                 };
-                let change = leaves.pairs().change(tiles, &bag.unseen, &bag.new);
-                value.saturating_add((change - bag.nothing) as i32)
+                let sums = leaves.pairs().sums(tiles, [&bag.unseen, &bag.new]);
+                bag.changed(value, &sums)
             }
             Stage::Last { going_out } if tiles.is_empty() => *going_out,
             Stage::Last { .. } => -2_000 * points(self.tiles, tiles) - NOT_OUT,

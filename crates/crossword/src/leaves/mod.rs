@@ -8,6 +8,7 @@ mod file;
 mod index;
 mod kept;
 mod pairs;
+mod parts;
 mod shipped;
 
 pub use index::{LARGEST, LeaveIndex, Part, Parts};

@@ -6,8 +6,6 @@
 //! of leaves that training rarely saw, and how a leave changes its value when
 //! the tiles that it waits for are gone.
 
-use arrayvec::ArrayVec;
-
 use crate::data_file::{DataFileError, Reader};
 use crate::rack::{RACK_SIZE, Tiles};
 use crate::tile::Tile;
@@ -77,30 +75,15 @@ impl PairModel {
     /// The numbers of the tiles of a rack and of their pairs, added up.
     #[must_use]
     pub fn worth(&self, tiles: &Tiles) -> i64 {
-        let sums = self.sums(tiles, &[]);
+        let sums = self.sums(tiles, []);
         sums.singles + sums.inner
     }
 
     /// Adds up what the tiles of a leave say, with each other and with `pools`.
-    fn sums<const N: usize>(&self, leave: &Tiles, pools: &[&Pool; N]) -> Sums<N> {
-        let mut sums = Sums::of_size(leave.len());
-        let kinds: ArrayVec<(usize, i64), { Tile::KINDS }> = leave
-            .kinds()
-            .map(|(tile, count)| (tile.index(), i64::from(count)))
-            .filter(|&(kind, _)| kind < self.kinds)
-            .collect();
-        for (at, &(one, count)) in kinds.iter().enumerate() {
-            let row = &self.pairs[one * self.kinds..(one + 1) * self.kinds];
-            let own = i64::from(row[one]);
-            sums.singles += count * i64::from(self.singles[one]);
-            sums.own += count * own;
-            sums.inner += count * (count - 1) / 2 * own;
-            for &(two, other) in &kinds[at + 1..] {
-                sums.inner += count * other * i64::from(row[two]);
-            }
-            for (with, pool) in sums.with.iter_mut().zip(pools) {
-                *with += count * pool.with.get(one).copied().unwrap_or(0);
-            }
+    pub(super) fn sums<const N: usize>(&self, leave: &Tiles, pools: [&Pool; N]) -> Sums<N> {
+        let mut sums = Sums::default();
+        for (tile, count) in leave.kinds() {
+            sums.add(tile, count, self, pools);
         }
         sums
     }
@@ -138,7 +121,7 @@ impl PairModel {
     /// from fewer tiles than a rack holds.
     #[must_use]
     pub fn expected(&self, leave: &Tiles, pool: &Pool) -> i64 {
-        let sums = self.sums(leave, &[pool]);
+        let sums = self.sums(leave, [pool]);
         sums.singles + sums.inner + sums.drawn(sums.with[0], pool)
     }
 
@@ -146,23 +129,18 @@ impl PairModel {
     /// is taken out first.
     #[must_use]
     pub fn expected_without(&self, leave: &Tiles, pool: &Pool) -> i64 {
-        let sums = self.sums(leave, &[pool]);
+        let sums = self.sums(leave, [pool]);
         sums.singles + sums.inner + sums.drawn_without(sums.with[0], pool)
-    }
-
-    /// How much more is to be expected of filling up a leave from the tiles of
-    /// `now` than from those of `new` without the leave.
-    pub(super) fn change(&self, leave: &Tiles, now: &Pool, new: &Pool) -> i64 {
-        let sums = self.sums(leave, &[now, new]);
-        sums.drawn(sums.with[0], now) - sums.drawn_without(sums.with[1], new)
     }
 }
 
-/// What the tiles of a leave say, added up.
-struct Sums<const N: usize> {
+/// What the tiles of a leave say, added up kind by kind.
+#[derive(Clone, Copy)]
+pub(super) struct Sums<const N: usize> {
+    /// The kinds so far, with their counts.
+    kinds: [(u8, u8); RACK_SIZE],
+    kind_count: usize,
     len: i64,
-    /// The tiles that fill up a rack.
-    draws: i64,
     singles: i64,
     /// The pairs within the leave.
     inner: i64,
@@ -172,16 +150,49 @@ struct Sums<const N: usize> {
     with: [i64; N],
 }
 
-impl<const N: usize> Sums<N> {
-    const fn of_size(len: usize) -> Self {
+impl<const N: usize> Default for Sums<N> {
+    fn default() -> Self {
         Self {
-            len: len as i64,
-            draws: RACK_SIZE.saturating_sub(len) as i64,
+            kinds: [(0, 0); RACK_SIZE],
+            kind_count: 0,
+            len: 0,
             singles: 0,
             inner: 0,
             own: 0,
             with: [0; N],
         }
+    }
+}
+
+impl<const N: usize> Sums<N> {
+    /// Adds some tiles of another kind to the leave. Kinds that the model
+    /// does not know are worth nothing, and so are those beyond a rack.
+    #[inline]
+    pub(super) fn add(&mut self, tile: Tile, count: u8, model: &PairModel, pools: [&Pool; N]) {
+        let (kind, times) = (tile.index(), i64::from(count));
+        self.len += times;
+        if times == 0 || kind >= model.kinds || self.kind_count == RACK_SIZE {
+            return;
+        }
+        let row = &model.pairs[kind * model.kinds..(kind + 1) * model.kinds];
+        let own = i64::from(row[kind]);
+        self.singles += times * i64::from(model.singles[kind]);
+        self.own += times * own;
+        self.inner += times * (times - 1) / 2 * own;
+        for &(other, count) in &self.kinds[..self.kind_count] {
+            self.inner += times * i64::from(count) * i64::from(row[usize::from(other)]);
+        }
+        for (with, pool) in self.with.iter_mut().zip(pools) {
+            *with += times * pool.with.get(kind).copied().unwrap_or(0);
+        }
+        self.kinds[self.kind_count] = (kind as u8, count);
+        self.kind_count += 1;
+    }
+
+    /// The tiles that fill up a rack.
+    const fn draws(&self) -> i64 {
+        let draws = RACK_SIZE as i64 - self.len;
+        if draws > 0 { draws } else { 0 }
     }
 
     /// What is expected of the tiles drawn from a pool.
@@ -203,7 +214,17 @@ impl<const N: usize> Sums<N> {
         if len < RACK_SIZE as i64 {
             return 0;
         }
-        self.draws * singles / len + self.draws * (self.draws - 1) * pairs / (len * (len - 1))
+        let draws = self.draws();
+        draws * singles / len + draws * (draws - 1) * pairs / (len * (len - 1))
+    }
+}
+
+impl Sums<2> {
+    /// How much more is to be expected of filling up from the tiles of `now`
+    /// than from those of `new` without the leave.
+    #[inline]
+    pub(super) fn change(&self, now: &Pool, new: &Pool) -> i64 {
+        self.drawn(self.with[0], now) - self.drawn_without(self.with[1], new)
     }
 }
 

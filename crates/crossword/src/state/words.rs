@@ -43,11 +43,18 @@ impl State {
             None => by_side(usual_held(cgp, state.hidden(kit).len()), side),
             Some(words) => by_side(parse_held(words, cgp, state.hidden(kit).len())?, side),
         };
-        if state.held.contains(&0) && state.in_bag(kit) == 0 {
-            return Err(GameError(
-                "the bag is empty and a player has no tiles: the game is over; give both racks"
-                    .to_owned(),
-            ));
+        if state.in_bag(kit) == 0 {
+            let [own, other] = by_side(state.held, side);
+            if own == 0 {
+                return Err(GameError(
+                    "the bag is empty and the player on turn has no tiles; give the rack"
+                        .to_owned(),
+                ));
+            }
+            if other == 0 {
+                // The other player is out, and it remains to accept that.
+                state.stage = Stage::LastWord;
+            }
         }
         Ok(state)
     }

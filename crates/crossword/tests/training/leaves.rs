@@ -3,6 +3,7 @@
 use zeitnot_crossword::generate::KeptValue;
 use zeitnot_crossword::leaves::{Kept, Leaves};
 use zeitnot_crossword::rack::Tiles;
+use zeitnot_crossword::tile::Tile;
 use zeitnot_crossword::train::{Parameters, Trainer};
 
 use crate::{kit, parameters, play_round, tiles, trained};
@@ -157,4 +158,44 @@ fn values_follow_the_tiles_that_are_left() {
     let poor = Kept::dynamic(&kit.tiles, &leaves, &few, 1);
     assert_ne!(poor.kept(&leave), value);
     assert_eq!(poor.kept(&Tiles::default()), 0, "what all is measured by");
+}
+
+/// Every part of a rack in the promised order, by taking tiles out.
+fn parts(kinds: &[(Tile, u8)]) -> Vec<Tiles> {
+    let Some((&(tile, count), rest)) = kinds.split_first() else {
+        return vec![Tiles::default()];
+    };
+    let rest = parts(rest);
+    let with = |kept: u8| {
+        rest.iter().map(move |part| {
+            let mut part = *part;
+            (0..kept).for_each(|_| part.add(tile));
+            part
+        })
+    };
+    (0..=count).rev().flat_map(with).collect()
+}
+
+#[test]
+fn all_parts_at_once_are_worth_what_each_is_worth() {
+    let kit = kit();
+    let leaves = trained(&kit).findings().leaves;
+    let rack = tiles(&kit, "?AARSVV");
+    let unseen = all_but(&kit, &rack);
+    let few = tiles(&kit, "AERSTVVV");
+    let kinds: Vec<_> = rack.kinds().collect();
+    for kept in [
+        Kept::new(&kit.tiles, None, &unseen, 9),
+        Kept::new(&kit.tiles, Some(&leaves), &unseen, 9),
+        Kept::new(&kit.tiles, Some(&leaves), &few, 0),
+        Kept::dynamic(&kit.tiles, &leaves, &unseen, 9),
+        Kept::dynamic(&kit.tiles, &leaves, &few, 1),
+        Kept::dynamic(&kit.tiles, &leaves, &few, 0),
+    ] {
+        let mut values = Vec::new();
+        kept.kept_parts(&kinds, &mut values);
+        let wanted: Vec<i32> = parts(&kinds).iter().map(|part| kept.kept(part)).collect();
+        assert_eq!(values.len(), 2 * 3 * 2 * 2 * 3);
+        assert_eq!(values, wanted);
+    }
 }
