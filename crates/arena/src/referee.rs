@@ -29,9 +29,6 @@ pub const LATE_ANSWER: Duration = Duration::from_secs(1);
 /// on: a player that never answers must not hold a match up for ever.
 pub const LONGEST_OVERTIME: Duration = Duration::from_secs(600);
 
-/// How a position calls what each side holds when it describes itself.
-const HELD: [&str; 2] = ["first rack", "second rack"];
-
 /// The conditions of every game of a match.
 pub struct Referee<'a> {
     /// The rules.
@@ -292,14 +289,9 @@ impl Round<'_> {
     }
 }
 
-/// What each side holds, where a position tells that.
+/// What each side holds, where players hold anything.
 fn held(position: &dyn Position) -> Option<[String; 2]> {
-    let told = position.describe();
-    let find = |label: &str| {
-        let found = told.iter().find(|(known, _)| *known == label)?;
-        Some(found.1.clone())
-    };
-    let [first, second] = HELD.map(find);
+    let [first, second] = Side::BOTH.map(|side| position.held(side));
     Some([first?, second?])
 }
 

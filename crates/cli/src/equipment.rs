@@ -4,6 +4,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use zeitnot_arena::fingerprint::Fingerprint;
 use zeitnot_core::{Game, GameError, Setup};
 
 use crate::error::CliError;
@@ -77,6 +78,20 @@ impl EquipmentArguments {
         Ok(equipped)
     }
 
+    /// What these words bring, one for each: a word that changes if the content
+    /// of a file does.
+    ///
+    /// # Errors
+    ///
+    /// A file cannot be read.
+    pub(crate) fn in_words(&self) -> Result<Vec<String>, CliError> {
+        let brought = self.in_order().into_iter();
+        let brought = brought.filter_map(|(_, kind, path)| Some((kind, path?)));
+        brought
+            .map(|(kind, path)| Ok(Brought::read(kind, path)?.in_words()))
+            .collect()
+    }
+
     /// What comes first decides how the next is read: words are spelled with
     /// tiles.
     fn in_order(&self) -> [(&'static str, &'static str, Option<&PathBuf>); 4] {
@@ -128,6 +143,18 @@ impl Brought {
     /// The game says what is wrong with it.
     pub(crate) fn equip(&self, game: &dyn Game) -> Result<Arc<dyn Game>, GameError> {
         game.equip(self.kind, &self.name, &self.bytes)
+    }
+}
+
+impl Brought {
+    /// Kind and name, and for a file a key of its content.
+    pub(crate) fn in_words(&self) -> String {
+        let Self { kind, name, bytes } = self;
+        match bytes.as_slice() {
+            // Something of the game's own, which goes by its name.
+            [] => format!("{kind}={name}"),
+            bytes => format!("{kind}={name} (key {:016x})", Fingerprint::of(bytes)),
+        }
     }
 }
 

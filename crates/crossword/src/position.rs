@@ -257,6 +257,11 @@ impl Position for CrosswordPosition {
         Some(self.state.counted())
     }
 
+    fn held(&self, side: Side) -> Option<String> {
+        let known = &self.state.racks[side.index()];
+        Some(self.kit.tiles.write_tiles(known.iter()))
+    }
+
     fn overtime(&mut self, side: Side, over: Duration) -> Overtime {
         self.state.overtime(side, over, &self.rules);
         match self.state.stage {
@@ -312,18 +317,12 @@ impl Position for CrosswordPosition {
     fn describe(&self) -> Vec<(&'static str, String)> {
         let [first, second] = self.state.counted().map(|points| points / POINT);
         let unseen = self.unseen();
-        let rack = |side: Side| {
-            let known = &self.state.racks[side.index()];
-            self.kit.tiles.write_tiles(known.iter())
-        };
         vec![
             ("lexicon", self.kit.lexicon.name().to_owned()),
             ("rack", self.kit.tiles.write_tiles(self.rack().iter())),
             ("scores", format!("{first} : {second}")),
             ("in the bag", self.in_bag().to_string()),
             ("unseen", self.kit.tiles.write_tiles(unseen.iter())),
-            ("first rack", rack(Side::First)),
-            ("second rack", rack(Side::Second)),
             ("cgp", self.cgp(&self.state)),
         ]
     }

@@ -31,6 +31,7 @@ impl Search for StaticSearch {
         // A play is a node. Stopping before the last has no use, for all are
         // found at once; but who limits the nodes is told.
         let counted: Result<(), Stopped> = plays.iter().try_for_each(|_| cx.tick());
+        cx.reach(1);
         plays.truncate(wanted);
         let spread = spread(position);
         let line =

@@ -19,11 +19,16 @@ pub(super) fn write(
 ) -> Result<String, FileError> {
     check_start(&game.opening)?;
     let [first, second] = Side::BOTH.map(|side| head.name(game, side));
+    let mut tree = sheet::tree(game, &head.conditions.rule, rules.side_names())?;
+    let root = tree.root();
+    if let Some(root) = tree.get_mut(root) {
+        root.annotations.comment = description(head, game);
+    }
     let record = GameRecord {
         game: Some("crossword".to_owned()),
         players: Players { first, second },
         tags: tags(head, game, rules),
-        tree: sheet::tree(game, &head.conditions.rule, rules.side_names())?,
+        tree,
         racks: racks(game),
         outcome: outcome(game.result),
         ..GameRecord::default()
@@ -49,13 +54,16 @@ fn tags(head: &MatchHead, game: &PlayedGame, rules: &dyn Game) -> Vec<Tag> {
         Some(event) => format!("{event}, game {}", round(game)),
         None => format!("game {}", round(game)),
     };
-    words::tags([
-        ("title", Some(title)),
-        ("date", words::day(&head.date).map(str::to_owned)),
-        ("lexicon", lexicon(head, rules)),
-        ("rule", words::one_line(&head.conditions.rule)),
-        ("deal", words::one_line(&game.opening.start)),
-    ])
+    words::tags([("title", Some(title)), ("lexicon", lexicon(head, rules))])
+}
+
+/// What has no line of its own in the format: other programs refuse lines that
+/// they do not know.
+fn description(head: &MatchHead, game: &PlayedGame) -> String {
+    let day = words::day(&head.date).map(str::to_owned);
+    let rule = words::one_line(&head.conditions.rule).map(|rule| format!("rule {rule}"));
+    let parts = [rule, words::one_line(&game.opening.start), day];
+    parts.into_iter().flatten().collect::<Vec<_>>().join(", ")
 }
 
 /// The words that were played with: those that the match brought, or else the

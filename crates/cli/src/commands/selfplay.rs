@@ -201,7 +201,7 @@ impl Arguments {
                 game: game.name().to_owned(),
                 rule,
                 size,
-                equipment: Vec::new(),
+                equipment: self.rules.brought()?,
                 engines: [engine("A"), engine("B")],
                 openings: String::new(),
                 adjudication: Adjudication::default(),

@@ -171,9 +171,8 @@ impl Position for Table {
         format!("north: {north}\nsouth: {south}\ntable: {played}\n")
     }
 
-    fn describe(&self) -> Vec<(&'static str, String)> {
-        let [first, second] = Side::BOTH.map(|side| words::cards(self.hand(side)));
-        vec![("first rack", first), ("second rack", second)]
+    fn held(&self, side: Side) -> Option<String> {
+        Some(words::cards(self.hand(side)))
     }
 
     fn explain_move(&self, mv: Move) -> Facts {

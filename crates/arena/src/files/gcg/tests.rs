@@ -114,7 +114,8 @@ fn a_game_is_a_score_sheet_that_reads_back() {
     );
     assert!(text.contains("#player2 Charles_B Charles B\n"), "{text}");
     assert!(
-        text.contains("#lexicon ENABLE\n#rule five+overtime=10\n#deal deal 17\n")
+        text.contains("#lexicon ENABLE\n")
+            && text.contains("#description rule five+overtime=10, deal 17")
             && text.contains("#note 1.500 s\n"),
         "{text}"
     );

@@ -5,7 +5,6 @@ use std::path::Path;
 use std::sync::Arc;
 
 use zeitnot_arena::engine::EngineWords;
-use zeitnot_arena::fingerprint::Fingerprint;
 use zeitnot_core::Game;
 
 use super::engines::wrong;
@@ -55,13 +54,7 @@ impl Equipped {
         self.game = brought
             .equip(&*self.game)
             .map_err(|error| wrong(format!("{kind}={shown}: {error}")))?;
-        let file = path.file_name().unwrap_or(path.as_os_str());
-        let file = file.to_string_lossy();
-        self.words.push(match brought.bytes.as_slice() {
-            // Something of the game's own, which goes by its name.
-            [] => format!("{kind}={shown}"),
-            bytes => format!("{kind}={file} (key {:016x})", Fingerprint::of(bytes)),
-        });
+        self.words.push(brought.in_words());
         Ok(())
     }
 

@@ -97,7 +97,7 @@ impl Order {
                 game: game.name().to_owned(),
                 rule,
                 size: setup.size,
-                equipment: Vec::new(),
+                equipment: self.rules.brought()?,
                 engines: [engine(0), engine(1)],
                 openings: source,
                 adjudication: self.adjudication,
