@@ -269,3 +269,42 @@ fn matches_are_played_with_the_words_that_were_brought() {
     }
     assert_eq!(scored, 4);
 }
+
+#[test]
+fn a_match_is_not_resumed_with_another_lexicon() {
+    let journal = crate::harness::scratch("resumed-lexicon.jsonl");
+    let _ = std::fs::remove_file(&journal);
+    let play = |content: &str, more: &[&str]| {
+        let lexicon = file("resumed-words.txt", content);
+        let all = [
+            &[
+                "match",
+                "--game",
+                "crossword",
+                "--nodes",
+                "1",
+                "--games",
+                "2",
+            ][..],
+            &[
+                "--engine",
+                "name=a",
+                "--engine",
+                "name=b",
+                "--lexicon",
+                &lexicon,
+            ],
+            &["--journal", journal.to_str().unwrap()],
+            &SMALL,
+            more,
+        ];
+        run(&all.concat())
+    };
+    play("cat\n", &[]).answer();
+    play("cat\n", &["--resume"]).answer();
+    let complaint = play("dog\n", &["--resume"]).complaint();
+    assert!(
+        complaint.contains("the equipment was lexicon=resumed-words (key"),
+        "{complaint}"
+    );
+}

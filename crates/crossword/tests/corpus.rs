@@ -1,0 +1,74 @@
+//! The corpus of the fuzz targets `cgp` and `lexicon`, read once more: no
+//! panic, errors of one line, and a position is built again from its own words.
+
+#![expect(clippy::unwrap_used, reason = "tests")]
+
+use std::path::Path;
+
+use zeitnot_core::{Game, Setup, Side};
+use zeitnot_crossword::Crossword;
+use zeitnot_crossword::layout::Layout;
+use zeitnot_crossword::lexicon::Lexicon;
+use zeitnot_crossword::tile_set::TileSet;
+
+/// What follows the first byte of every input of a target.
+fn inputs(target: &str) -> Vec<Vec<u8>> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/corpus");
+    let files = std::fs::read_dir(folder.join(target)).unwrap();
+    files
+        .map(|file| std::fs::read(file.unwrap().path()).unwrap())
+        .map(|bytes| bytes.get(1..).unwrap_or_default().to_vec())
+        .collect()
+}
+
+#[test]
+fn positions_that_fuzzing_found_are_read() {
+    let game = Crossword::default();
+    let inputs = inputs("cgp");
+    assert!(inputs.len() > 20, "the corpus is missing");
+    for input in inputs {
+        let text = String::from_utf8_lossy(&input);
+        for rule in ["void", "double"] {
+            let setup = Setup {
+                rule: Some(rule.to_owned()),
+                ..Setup::of(text.as_ref())
+            };
+            match game.position(&setup) {
+                Ok(position) => {
+                    for seen in [position.clone(), position.seen_by(Side::First)] {
+                        let again = game.position(&seen.setup()).unwrap();
+                        assert_eq!(again.key(), seen.key(), "{setup:?}");
+                    }
+                }
+                Err(error) => assert_eq!(error.to_string().lines().count(), 1, "{error}"),
+            }
+        }
+    }
+}
+
+#[test]
+fn files_that_fuzzing_found_are_read() {
+    let inputs = inputs("lexicon");
+    assert!(inputs.len() >= 5, "the corpus is missing");
+    for input in inputs {
+        let text = String::from_utf8_lossy(&input);
+        let mut errors = Vec::new();
+        for tiles in [TileSet::english(), TileSet::spanish()] {
+            let read = Lexicon::read("words", &input, &tiles);
+            errors.extend(read.err().map(|error| error.to_string()));
+        }
+        errors.extend(
+            Layout::parse("x", &text)
+                .err()
+                .map(|error| error.to_string()),
+        );
+        errors.extend(
+            TileSet::parse("x", &text)
+                .err()
+                .map(|error| error.to_string()),
+        );
+        for error in errors {
+            assert_eq!(error.lines().count(), 1, "{error}");
+        }
+    }
+}
