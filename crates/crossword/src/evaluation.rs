@@ -8,6 +8,7 @@ use crate::play::Play;
 use crate::position::CrosswordPosition;
 use crate::rack::Tiles;
 use crate::state::POINT;
+use crate::tile::Tile;
 
 /// What passing costs while there are tiles in the bag: nobody passes who can
 /// do anything else.
@@ -53,5 +54,9 @@ impl<'a> Evaluation<'a> {
 impl KeptValue for Evaluation<'_> {
     fn kept(&self, tiles: &Tiles) -> i32 {
         self.kept.kept(tiles)
+    }
+
+    fn kept_parts(&self, kinds: &[(Tile, u8)], values: &mut Vec<i32>) {
+        KeptValue::kept_parts(&self.kept, kinds, values);
     }
 }

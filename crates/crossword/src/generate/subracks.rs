@@ -15,6 +15,31 @@ const MOST: usize = 1 << RACK_SIZE;
 pub trait KeptValue {
     /// The value of keeping these.
     fn kept(&self, tiles: &Tiles) -> i32;
+
+    /// The value of keeping each part of a rack with these kinds of tiles,
+    /// added to `values`.
+    ///
+    /// Their order: what keeps all tiles of the first kind comes first, then
+    /// what keeps one fewer, and so on; among these it is the same with the
+    /// second kind. Who can do it faster than part by part may.
+    fn kept_parts(&self, kinds: &[(Tile, u8)], values: &mut Vec<i32>) {
+        keep_some(kinds, &mut Tiles::default(), &mut |kept| {
+            values.push(self.kept(kept));
+        });
+    }
+}
+
+fn keep_some(kinds: &[(Tile, u8)], kept: &mut Tiles, found: &mut dyn FnMut(&Tiles)) {
+    let Some((&(tile, count), rest)) = kinds.split_first() else {
+        found(kept);
+        return;
+    };
+    (0..count).for_each(|_| kept.add(tile));
+    keep_some(rest, kept, found);
+    for _ in 0..count {
+        kept.take(tile);
+        keep_some(rest, kept, found);
+    }
 }
 
 /// Some of the tiles of a rack, to be laid together.
@@ -37,6 +62,8 @@ pub(super) struct Subrack {
 pub(super) struct Subracks {
     /// By size, and in a size by the value of what is kept, best first.
     list: Vec<Subrack>,
+    /// What is kept of each, in the order in which they are found.
+    kept: Vec<i32>,
     /// Where the parts of a size begin.
     begins: [usize; RACK_SIZE + 2],
     /// The groups of words that parts make on their own.
@@ -58,6 +85,7 @@ impl Subracks {
     pub(super) fn new() -> Self {
         Self {
             list: Vec::with_capacity(MOST),
+            kept: Vec::with_capacity(MOST),
             begins: [0; RACK_SIZE + 2],
             groups: Vec::new(),
             best_kept: [0; RACK_SIZE + 1],
@@ -93,9 +121,11 @@ impl Subracks {
             blanks: 0,
             words: (0, 0),
         };
-        let mut kept = rack;
-        self.choose(&kinds, empty, &mut kept, map, value);
-        for part in &mut self.list {
+        self.choose(&kinds, &empty, map);
+        self.kept.clear();
+        value.kept_parts(&kinds, &mut self.kept);
+        for (part, &kept) in self.list.iter_mut().zip(&self.kept) {
+            part.kept = kept;
             part.values = values(part.tiles.iter().copied(), tiles);
         }
         self.values = values(rack.iter(), tiles);
@@ -108,32 +138,22 @@ impl Subracks {
         self.find_best();
     }
 
-    /// Goes through the ways to take some of each kind.
-    fn choose(
-        &mut self,
-        kinds: &[(Tile, u8)],
-        mut part: Subrack,
-        kept: &mut Tiles,
-        map: &WordMap,
-        value: &dyn KeptValue,
-    ) {
+    /// Goes through the ways to take some of each kind, none of the first one
+    /// first.
+    fn choose(&mut self, kinds: &[(Tile, u8)], part: &Subrack, map: &WordMap) {
         let Some((&(tile, count), rest)) = kinds.split_first() else {
-            part.kept = value.kept(kept);
-            self.list.push(part);
+            self.list.push(part.clone());
             return;
         };
-        self.choose(rest, part.clone(), kept, map, value);
-        for taken in 1..=count {
-            kept.take(tile);
+        self.choose(rest, part, map);
+        let mut part = part.clone();
+        for _ in 0..count {
             part.tiles.push(tile);
             match tile.letter() {
                 Some(letter) => part.key = part.key.plus(map.letter_key(letter)),
                 None => part.blanks += 1,
             }
-            self.choose(rest, part.clone(), kept, map, value);
-            if taken == count {
-                (0..count).for_each(|_| kept.add(tile));
-            }
+            self.choose(rest, &part, map);
         }
     }
 

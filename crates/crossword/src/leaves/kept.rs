@@ -4,6 +4,7 @@ use super::pairs::Sums;
 use super::{Leaves, Pool};
 use crate::generate::KeptValue;
 use crate::rack::{RACK_SIZE, Tiles};
+use crate::tile::Tile;
 use crate::tile_set::TileSet;
 
 /// What it costs, beside their points, that tiles are left when the bag is
@@ -94,6 +95,10 @@ impl Leaves {
 }
 
 impl KeptValue for Kept<'_> {
+    fn kept_parts(&self, kinds: &[(Tile, u8)], values: &mut Vec<i32>) {
+        self.parts(kinds, values);
+    }
+
     fn kept(&self, tiles: &Tiles) -> i32 {
         match &self.stage {
             Stage::Drawing { leaves: None, .. } => 0,

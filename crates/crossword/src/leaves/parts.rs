@@ -16,12 +16,8 @@ trait Growing: Copy {
 }
 
 impl Kept<'_> {
-    /// The value of keeping each part of a rack with these kinds of tiles.
-    ///
-    /// Their order: what keeps all tiles of the first kind comes first, then
-    /// what keeps one fewer, and so on; among these it is the same with the
-    /// second kind.
-    pub fn kept_parts(&self, kinds: &[(Tile, u8)], values: &mut Vec<i32>) {
+    /// [`KeptValue::kept_parts`](crate::generate::KeptValue::kept_parts).
+    pub(super) fn parts(&self, kinds: &[(Tile, u8)], values: &mut Vec<i32>) {
         match &self.stage {
             Stage::Drawing { leaves: None, .. } => grow(kinds, Nothing, values),
             Stage::Drawing {
