@@ -199,6 +199,12 @@ fn for_each_word(
         return;
     }
     let key = part.key.plus(slot.through);
+    if part.blanks == 0 {
+        if let Some(group) = map.find(key) {
+            map.words(group).for_each(found);
+        }
+        return;
+    }
     for_each_group(map, key, part.blanks, subracks.alphabet(), &mut |group| {
         map.words(group).for_each(&mut *found);
     });
@@ -214,7 +220,7 @@ fn look(
 ) {
     let bounds = slot.bounds();
     let most = bounds.most(subracks.values()) * 1_000;
-    let fitting = Fitting::new(board, slot, subracks, ground.tiles);
+    let mut fitting = None;
     for part in subracks.of_size(slot.empty.into()) {
         let least = best.map_or(i32::MIN, |best| best.equity);
         if most.saturating_add(part.kept) < least {
@@ -225,6 +231,8 @@ fn look(
             continue;
         }
         for_each_word(ground.map, subracks, slot, part, &mut |word| {
+            let fitting =
+                fitting.get_or_insert_with(|| Fitting::new(board, slot, subracks, ground.tiles));
             if fitting.fits(word) {
                 fitting.designate(word, part, &mut |found| {
                     if best.is_none_or(|best| found.is_better(&best)) {

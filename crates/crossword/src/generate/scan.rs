@@ -91,11 +91,11 @@ struct Walk {
     /// What tiles that lie in the word are worth, and those beside it.
     through: i32,
     beside: i32,
-    word_factor: u16,
+    word_factor: i16,
     /// How often a tile on each empty square counts in the word itself, and in
     /// the word across.
-    own: [u16; RACK_SIZE],
-    across: [u16; RACK_SIZE],
+    own: [i16; RACK_SIZE],
+    across: [i16; RACK_SIZE],
     /// The values of the best tiles that go where words cross.
     caps: [u8; RACK_SIZE],
 }
@@ -136,7 +136,7 @@ impl Walk {
     #[inline]
     fn over_empty(&mut self, premium: Premium, demand: &Demand, scan: &Scan<'_>) {
         let index = usize::from(self.slot.empty);
-        let (letter, word) = (u16::from(premium.letter), u16::from(premium.word));
+        let (letter, word) = (i16::from(premium.letter), i16::from(premium.word));
         self.slot.length += 1;
         self.slot.empty += 1;
         self.word_factor *= word;

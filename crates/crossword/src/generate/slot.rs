@@ -6,6 +6,10 @@ use super::word_map::Key;
 use crate::rack::RACK_SIZE;
 use crate::square::Direction;
 
+/// A number for each tile of a rack, and one more: eight of them are multiplied
+/// at once.
+pub(super) type Row = [i16; RACK_SIZE + 1];
+
 /// A place for a word.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Slot {
@@ -18,7 +22,7 @@ pub(super) struct Slot {
     /// What the tiles there count, the words across included.
     pub(super) base: i32,
     /// How often the tile on each empty square counts, all words together.
-    pub(super) weights: [u16; RACK_SIZE],
+    pub(super) weights: [i16; RACK_SIZE],
     /// The empty squares where words cross, a bit each.
     pub(super) crossed: u8,
     /// The most that tiles of the rack can count there.
@@ -44,7 +48,7 @@ impl Slot {
     /// What bounds the score of tiles laid here.
     #[inline]
     pub(super) fn bounds(&self) -> Bounds {
-        let (mut all, mut free) = ([0; RACK_SIZE], [0; RACK_SIZE]);
+        let (mut all, mut free) = (Row::default(), Row::default());
         let mut free_count = 0;
         for (count, &weight) in self.weights[..usize::from(self.empty)].iter().enumerate() {
             insert(&mut all, count, weight);
@@ -64,7 +68,7 @@ impl Slot {
 
 /// Keeps weights in order, highest first.
 #[inline]
-fn insert(sorted: &mut [u16; RACK_SIZE], count: usize, weight: u16) {
+fn insert(sorted: &mut Row, count: usize, weight: i16) {
     let mut at = count;
     while at > 0 && sorted[at - 1] < weight {
         sorted[at] = sorted[at - 1];
@@ -76,9 +80,9 @@ fn insert(sorted: &mut [u16; RACK_SIZE], count: usize, weight: u16) {
 /// What bounds the score of tiles laid in a slot.
 pub(super) struct Bounds {
     /// The weights of all empty squares, highest first.
-    all: [u16; RACK_SIZE],
+    all: Row,
     /// The weights of those where no word crosses.
-    free: [u16; RACK_SIZE],
+    free: Row,
     base: i32,
     /// What the others can count at most, and the base.
     capped: i32,
@@ -89,13 +93,13 @@ impl Bounds {
     /// the highest tile count most often bounds it, and so does giving every
     /// square where a word crosses the best tile that goes there.
     #[inline]
-    pub(super) fn most(&self, values: &[u8; RACK_SIZE]) -> i32 {
+    pub(super) fn most(&self, values: &Row) -> i32 {
         (self.base + product(&self.all, values)).min(self.capped + product(&self.free, values))
     }
 }
 
 #[inline]
-fn product(weights: &[u16; RACK_SIZE], values: &[u8; RACK_SIZE]) -> i32 {
+fn product(weights: &Row, values: &Row) -> i32 {
     let pairs = weights.iter().zip(values);
     pairs.map(|(&w, &v)| i32::from(w) * i32::from(v)).sum()
 }

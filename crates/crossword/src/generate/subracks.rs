@@ -3,6 +3,7 @@
 
 use arrayvec::ArrayVec;
 
+use super::slot::Row;
 use super::word_map::{Group, Key, WordMap};
 use crate::rack::{RACK_SIZE, Tiles};
 use crate::tile::{Letter, LetterSet, Tile};
@@ -50,7 +51,7 @@ pub(super) struct Subrack {
     /// What the tiles that stay are worth.
     pub(super) kept: i32,
     /// The values of its tiles, highest first.
-    pub(super) values: [u8; RACK_SIZE],
+    pub(super) values: Row,
     /// Its tiles, the blanks first.
     pub(super) tiles: ArrayVec<Tile, RACK_SIZE>,
     pub(super) blanks: u8,
@@ -73,7 +74,7 @@ pub(super) struct Subracks {
     /// The same among the parts that make a word on their own.
     best_kept_alone: [Option<i32>; RACK_SIZE + 1],
     /// The highest values of so many tiles of the rack.
-    values: [u8; RACK_SIZE],
+    values: Row,
     /// The letters of each value, highest first.
     by_value: ArrayVec<(LetterSet, u8), RACK_SIZE>,
     len: usize,
@@ -90,7 +91,7 @@ impl Subracks {
             groups: Vec::new(),
             best_kept: [0; RACK_SIZE + 1],
             best_kept_alone: [None; RACK_SIZE + 1],
-            values: [0; RACK_SIZE],
+            values: Row::default(),
             by_value: ArrayVec::new(),
             len: 0,
             letters: LetterSet::EMPTY,
@@ -116,7 +117,7 @@ impl Subracks {
         let empty = Subrack {
             key: Key::default(),
             kept: 0,
-            values: [0; RACK_SIZE],
+            values: Row::default(),
             tiles: ArrayVec::new(),
             blanks: 0,
             words: (0, 0),
@@ -229,15 +230,15 @@ impl Subracks {
     }
 
     /// The values of the rack's tiles, highest first.
-    pub(super) const fn values(&self) -> &[u8; RACK_SIZE] {
+    pub(super) const fn values(&self) -> &Row {
         &self.values
     }
 }
 
-fn values(tiles_there: impl Iterator<Item = Tile>, tiles: &TileSet) -> [u8; RACK_SIZE] {
-    let mut values = [0; RACK_SIZE];
+fn values(tiles_there: impl Iterator<Item = Tile>, tiles: &TileSet) -> Row {
+    let mut values = Row::default();
     for (value, tile) in values.iter_mut().zip(tiles_there) {
-        *value = tiles.value(tile) as u8;
+        *value = tiles.value(tile) as i16;
     }
     values.sort_unstable_by(|one, two| two.cmp(one));
     values
