@@ -17,7 +17,7 @@ use std::collections::HashSet;
 use std::sync::{Arc, LazyLock};
 
 use libfuzzer_sys::{fuzz_mutator, fuzz_target, fuzzer_mutate};
-use zeitnot_core::{Game, Move, Position, Random, Setup, Side, Status};
+use zeitnot_core::{Game, Move, Position, Random, Settings, Setup, Side, Status};
 use zeitnot_crossword::evaluation::Evaluation;
 use zeitnot_crossword::generate::{Found, Generator};
 use zeitnot_crossword::kit::Kit;
@@ -116,7 +116,7 @@ fn check(game: &Crossword, position: &dyn Position) {
     for &mv in some.into_iter().flatten() {
         let name = position.format_move(mv);
         assert_eq!(position.parse_move(&name), Ok(mv), "{name}");
-        assert!(!position.explain_move(mv).is_empty());
+        assert!(!position.explain_move(mv, &Settings::default()).is_empty());
         let mut after = position.clone_box();
         after.play(mv).expect("a legal move");
         check_rebuilt(game, &*after);

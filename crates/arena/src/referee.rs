@@ -11,7 +11,7 @@ mod end;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use zeitnot_core::{Game, GameError, Overtime, Position, Side, Status};
+use zeitnot_core::{Game, GameError, Overtime, Position, Settings, Side, Status};
 
 use self::allowance::{Allowance, Lateness};
 use self::end::{End, result_of};
@@ -219,7 +219,8 @@ impl Round<'_> {
             .map_err(|error| End::illegal(side, &error))?;
         // As the game writes it, however the player did.
         played.word = self.position.format_move(mv);
-        let facts = self.position.explain_move(mv).into_iter();
+        let facts = self.position.explain_move(mv, &Settings::default());
+        let facts = facts.into_iter();
         played.facts = facts
             .map(|(name, figure)| (name.to_owned(), figure.to_string()))
             .collect();

@@ -38,6 +38,10 @@ pub struct EquipmentArguments {
     /// What tiles that are kept are worth: a file that `zeitnot train` made
     #[arg(long, value_name = "FILE", help_heading = "Crossword game")]
     leaves: Option<PathBuf>,
+
+    /// How likely games are won: a file that `zeitnot train wins` made
+    #[arg(long, value_name = "FILE", help_heading = "Crossword game")]
+    wins: Option<PathBuf>,
 }
 
 impl EquipmentArguments {
@@ -94,12 +98,13 @@ impl EquipmentArguments {
 
     /// What comes first decides how the next is read: words are spelled with
     /// tiles.
-    fn in_order(&self) -> [(&'static str, &'static str, Option<&PathBuf>); 4] {
+    fn in_order(&self) -> [(&'static str, &'static str, Option<&PathBuf>); 5] {
         [
             ("--tiles", "tiles", self.tiles.as_ref()),
             ("--board", "board", self.board.as_ref()),
             ("--lexicon", "lexicon", self.lexicon.as_ref()),
             ("--leaves", "leaves", self.leaves.as_ref()),
+            ("--wins", "wins", self.wins.as_ref()),
         ]
     }
 }

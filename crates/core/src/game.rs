@@ -330,8 +330,9 @@ pub trait Position: Any + Send {
         None
     }
 
-    /// What there is to say about a legal move: what it scores, what it keeps.
-    fn explain_move(&self, _mv: Move) -> Facts {
+    /// What there is to say about a legal move, judged by these settings: what
+    /// it scores, what it keeps.
+    fn explain_move(&self, _mv: Move, _settings: &Settings) -> Facts {
         Facts::new()
     }
 

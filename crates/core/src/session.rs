@@ -9,7 +9,7 @@ use zeitnot_table::TableCounters;
 
 use crate::advisor::Advisor;
 use crate::flight::FlightRecord;
-use crate::game::{Move, Position, Status};
+use crate::game::{Facts, Move, Position, Status};
 use crate::limits::Limits;
 use crate::report::{Info, Report, Trying};
 use crate::search::Line;
@@ -56,6 +56,8 @@ pub struct Answer {
     pub best: Option<Move>,
     /// Best lines, best first.
     pub lines: Vec<Line>,
+    /// What there is to say about the first move of each.
+    pub facts: Vec<Facts>,
     /// Last completed depth.
     pub depth: u32,
     /// The deepest ply reached.

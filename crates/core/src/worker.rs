@@ -8,7 +8,7 @@ use zeitnot_table::{TableConfig, TableCounters, TableError};
 use crate::caches::{Caches, EngineOptions, EvalCacheOptions, TableOptions, table_config};
 use crate::context::Cx;
 use crate::flight::{self, FlightRecord, Landing, Memory, Recorder};
-use crate::game::{Game, Position};
+use crate::game::{Facts, Game, Position};
 use crate::mind::Mind;
 use crate::options::Settings;
 use crate::report::Report;
@@ -185,7 +185,12 @@ impl Worker {
         let record =
             record.then(|| self.flight_record(&*position, &rule, &recorder, memory, &thought));
         let lines = thought.outcome.lines;
+        let facts = lines.iter().map(|line| match line.moves.first() {
+            Some(&mv) => position.explain_move(mv, &self.settings),
+            None => Facts::new(),
+        });
         Answer {
+            facts: facts.collect(),
             best: lines.first().and_then(|line| line.moves.first().copied()),
             depth: thought.outcome.depth,
             lines,

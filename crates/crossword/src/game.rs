@@ -17,6 +17,7 @@ use crate::rack::RACK_SIZE;
 use crate::rules::{NAMES, Rules};
 use crate::search::StaticSearch;
 use crate::tile_set::TileSet;
+use crate::winning::WinTable;
 
 /// The crossword game with its equipment: the one that is shipped, or what a
 /// user brought.
@@ -41,7 +42,8 @@ impl Crossword {
         self.kit.get_or_init(|| {
             let (tiles, layout) = (TileSet::english(), Layout::standard());
             let kit = Kit::new(tiles, layout, Lexicon::shipped());
-            Arc::new(kit.with_leaves(Some(Leaves::shipped())))
+            let kit = kit.with_leaves(Some(Leaves::shipped()));
+            Arc::new(kit.with_wins(Some(WinTable::shipped())))
         })
     }
 }
@@ -60,7 +62,7 @@ impl Game for Crossword {
     }
 
     fn equipment(&self) -> &'static [&'static str] {
-        &["tiles", "board", "lexicon", "leaves"]
+        &["tiles", "board", "lexicon", "leaves", "wins"]
     }
 
     fn equip(&self, kind: &str, name: &str, bytes: &[u8]) -> Result<Arc<dyn Game>, GameError> {
@@ -71,7 +73,8 @@ impl Game for Crossword {
         };
         let wrong = |problem: String| GameError(problem);
         let (mut tiles, mut layout) = (Arc::clone(&kit.tiles), Arc::clone(&kit.layout));
-        let (mut lexicon, mut leaves) = (Arc::clone(&kit.lexicon), kit.leaves.clone());
+        let mut lexicon = Arc::clone(&kit.lexicon);
+        let (mut leaves, mut wins) = (kit.leaves.clone(), kit.wins.clone());
         match kind {
             "tiles" if bytes.is_empty() => {
                 tiles = TileSet::named(name).ok_or_else(|| unknown(kind, name, &TileSet::NAMES))?;
@@ -93,13 +96,13 @@ impl Game for Crossword {
             }
             "leaves" => {
                 let read = Leaves::from_bytes(bytes).map_err(|error| wrong(error.to_string()))?;
-                if !read.fits(&tiles) {
-                    return Err(wrong(format!(
-                        "these values of kept tiles are not for the tiles of {}; train others",
-                        tiles.name()
-                    )));
-                }
+                check_fits("values of kept tiles", read.fits(&tiles), &tiles)?;
                 leaves = Some(Arc::new(read));
+            }
+            "wins" => {
+                let read = WinTable::from_bytes(bytes).map_err(|error| wrong(error.to_string()))?;
+                check_fits("chances to win", read.fits(&tiles), &tiles)?;
+                wins = Some(Arc::new(read));
             }
             _ => {
                 return Err(GameError(format!(
@@ -108,9 +111,11 @@ impl Game for Crossword {
                 )));
             }
         }
-        // Values for other tiles are of no use.
+        // What was learned with other tiles is of no use.
         leaves = leaves.filter(|leaves| leaves.fits(&tiles));
-        let kit = Kit::new(tiles, layout, lexicon).with_leaves(leaves);
+        wins = wins.filter(|wins| wins.fits(&tiles));
+        let kit = Kit::new(tiles, layout, lexicon);
+        let kit = kit.with_leaves(leaves).with_wins(wins);
         Ok(Arc::new(Self::with_kit(kit)))
     }
 
@@ -167,6 +172,16 @@ impl Game for Crossword {
         search.configure(settings);
         Box::new(search)
     }
+}
+
+fn check_fits(what: &str, fits: bool, tiles: &TileSet) -> Result<(), GameError> {
+    let name = tiles.name();
+    let problem = || {
+        GameError(format!(
+            "these {what} are not for the tiles of {name}; train others"
+        ))
+    };
+    fits.then_some(()).ok_or_else(problem)
 }
 
 fn unknown(kind: &str, name: &str, known: &[&str]) -> GameError {

@@ -11,6 +11,7 @@ use crate::lexicon::Lexicon;
 use crate::rack::Tiles;
 use crate::rules::BONUS;
 use crate::tile_set::TileSet;
+use crate::winning::WinTable;
 
 /// Everything that stays the same from game to game.
 pub struct Kit {
@@ -22,6 +23,8 @@ pub struct Kit {
     pub lexicon: Arc<Lexicon>,
     /// What keeping tiles is worth, where somebody has found out.
     pub leaves: Option<Arc<Leaves>>,
+    /// How likely games are won, where somebody has found out.
+    pub wins: Option<Arc<WinTable>>,
     /// The words by their letters, made when they are first asked for.
     map: OnceLock<WordMap>,
 }
@@ -35,6 +38,7 @@ impl Kit {
             layout,
             lexicon,
             leaves: None,
+            wins: None,
             map: OnceLock::new(),
         }
     }
@@ -43,6 +47,13 @@ impl Kit {
     #[must_use]
     pub fn with_leaves(mut self, leaves: Option<Arc<Leaves>>) -> Self {
         self.leaves = leaves;
+        self
+    }
+
+    /// The same with chances to win.
+    #[must_use]
+    pub fn with_wins(mut self, wins: Option<Arc<WinTable>>) -> Self {
+        self.wins = wins;
         self
     }
 

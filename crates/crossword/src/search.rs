@@ -33,9 +33,9 @@ impl Search for StaticSearch {
         let counted: Result<(), Stopped> = plays.iter().try_for_each(|_| cx.tick());
         cx.reach(1);
         plays.truncate(wanted);
-        let spread = spread(position);
+        let lead = position.state.lead();
         let line =
-            |found: &Found| Line::exact(Score(spread.saturating_add(found.equity)), vec![found.mv]);
+            |found: &Found| Line::exact(Score(lead.saturating_add(found.equity)), vec![found.mv]);
         let lines: Vec<Line> = plays.iter().map(line).collect();
         if counted.is_ok() {
             cx.report(1, &lines);
@@ -98,11 +98,4 @@ fn plain(play: Play) -> Found {
         score: 0,
         equity: 0,
     }
-}
-
-/// How far the player on turn is ahead, in thousandths of a point.
-fn spread(position: &CrosswordPosition) -> i32 {
-    let points = position.state.counted();
-    let turn = position.state.turn;
-    points[turn.index()].saturating_sub(points[turn.other().index()])
 }

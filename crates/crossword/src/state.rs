@@ -141,6 +141,12 @@ impl State {
         ]
     }
 
+    /// How far the player on turn is ahead, in thousandths.
+    pub(crate) fn lead(&self) -> i32 {
+        let points = self.counted();
+        points[self.turn.index()].saturating_sub(points[self.turn.other().index()])
+    }
+
     /// What a side sees of it.
     pub(crate) fn seen_by(&self, side: Side) -> Self {
         let mut seen = self.clone();

@@ -212,6 +212,7 @@ impl Desk {
     pub(crate) fn answer(&mut self, reason: StopReason, info: Info) -> Vec<String> {
         let order = self.search.take().unwrap();
         let answer = Answer {
+            facts: Vec::new(),
             best: info
                 .lines
                 .first()

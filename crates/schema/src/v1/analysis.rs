@@ -96,6 +96,7 @@ impl Analysis {
         let rule = rule.or_else(|| game.rules().first().copied());
         let unit = game.score_unit();
         let best = answer.lines.first();
+        let facts = answer.facts.first().cloned().map(facts::of);
         let best = best.map(|line| Line::new(unit, position, line));
         let points = position.points();
         Self {
@@ -122,10 +123,7 @@ impl Analysis {
             time_ms: u64::try_from(answer.time.as_millis()).unwrap_or(u64::MAX),
             pv: best.map(|line| line.pv).unwrap_or_default(),
             points: points.map(|points| points.map(|points| points / 1_000)),
-            facts: match answer.best {
-                Some(mv) => facts::of(position.explain_move(mv)),
-                None => Facts::new(),
-            },
+            facts: facts.unwrap_or_default(),
             stop_reason: answer.reason,
             stats: (&answer.stats).into(),
             table: (&answer.table).into(),
@@ -146,7 +144,11 @@ impl Analysis {
     pub fn with_lines(mut self, game: &dyn Game, position: &dyn Position, answer: &Answer) -> Self {
         let unit = game.score_unit();
         let lines = answer.lines.iter();
-        let lines = lines.map(|line| Line::new(unit, position, line));
+        let facts = answer.facts.iter().cloned().map(facts::of);
+        let lines = lines.zip(facts).map(|(line, facts)| Line {
+            facts,
+            ..Line::new(unit, position, line)
+        });
         self.lines = Some(lines.collect());
         self
     }
@@ -155,12 +157,11 @@ impl Analysis {
 impl Line {
     fn new(unit: ScoreUnit, position: &dyn Position, line: &zeitnot_core::Line) -> Self {
         let pv = position.format_line(&line.moves);
-        let first = line.moves.first();
         Self {
             best_move: pv.first().cloned(),
             score: Score::new(line.score, position.side_to_move()).counted_in(unit),
             pv,
-            facts: first.map_or_else(Facts::new, |&mv| facts::of(position.explain_move(mv))),
+            facts: Facts::new(),
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use zeitnot_core::{
-    Facts, Figure, GameError, Move, Overtime, Position, Random, Setup, Side, Status,
+    Facts, Figure, GameError, Move, Overtime, Position, Random, Settings, Setup, Side, Status,
 };
 
 use super::HighCard;
@@ -175,7 +175,7 @@ impl Position for Table {
         Some(words::cards(self.hand(side)))
     }
 
-    fn explain_move(&self, mv: Move) -> Facts {
+    fn explain_move(&self, mv: Move, _: &Settings) -> Facts {
         let hand = words::cards(self.hand(self.side_to_move()));
         vec![
             ("hand", Figure::Text(hand)),

@@ -27,18 +27,12 @@ pub(super) fn described(position: &dyn Position) -> Vec<(&'static str, String)> 
 /// first moves.
 pub(super) fn table(position: &dyn Position, answer: &Answer, analysis: &Analysis) -> String {
     let wanted = analysis.lines.as_ref().map_or(1, Vec::len);
-    let lines = answer.lines.iter().take(wanted);
-    let facts: Vec<Facts> = lines
-        .map(|line| match line.moves.first() {
-            Some(&mv) => position.explain_move(mv),
-            None => Facts::new(),
-        })
-        .collect();
-    let names = columns(position, &facts);
+    let facts = &answer.facts[..wanted.min(answer.facts.len())];
+    let names = columns(position, facts);
     let mut head: Vec<String> = ["", "move", "lead"].map(str::to_owned).into();
     head.extend(names.iter().map(|name| name.replace('_', " ")));
     let mut rows = vec![head];
-    for (index, (line, facts)) in answer.lines.iter().zip(&facts).enumerate() {
+    for (index, (line, facts)) in answer.lines.iter().zip(facts).enumerate() {
         let moves = position.format_line(&line.moves);
         let lead = match &analysis.lines {
             Some(lines) => lines.get(index).map_or(analysis.score, |line| line.score),
