@@ -30,12 +30,19 @@ impl Opening {
         rule: Option<&str>,
         size: Option<u32>,
     ) -> Result<Box<dyn Position>, GameError> {
-        game.position(&Setup {
+        let position = game.position(&Setup {
             position: self.start.clone(),
             rule: rule.map(str::to_owned),
             size,
             side: None,
-        })
+        })?;
+        if !position.is_complete() {
+            return Err(GameError(format!(
+                "nobody knows what is drawn after this position; begin from a deal, such as {}",
+                game.deal(17).unwrap_or_default()
+            )));
+        }
+        Ok(position)
     }
 
     /// The position after the opening.

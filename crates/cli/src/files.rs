@@ -93,20 +93,36 @@ impl Output {
 }
 
 /// A file that is written beside its place until it is whole, so that nothing
-/// half done is left behind. It goes away when it is dropped.
+/// half done is left behind. It goes away when it is dropped. What is no file
+/// but a device or a pipe is written to at once.
 pub(crate) struct Unfinished {
-    path: PathBuf,
+    /// Where it is until then; none if it is in its place already.
+    beside: Option<PathBuf>,
     file: BufWriter<File>,
 }
 
 impl Unfinished {
     /// Begins a file that will be at the place `wanted`.
     pub(crate) fn create(wanted: &Path) -> io::Result<Self> {
+        if fs::metadata(wanted).is_ok_and(|there| !there.is_file()) {
+            let file = OpenOptions::new().write(true).open(wanted)?;
+            return Ok(Self {
+                beside: None,
+                file: BufWriter::new(file),
+            });
+        }
+        // Nobody else's file: neither that of another run nor the user's own.
         let mut name: OsString = wanted.into();
-        name.push(".part");
+        name.push(format!(".{}.part", std::process::id()));
         let path = PathBuf::from(name);
-        let file = BufWriter::new(File::create(&path)?);
-        Ok(Self { path, file })
+        let file = OpenOptions::new()
+            .write(true)
+            .create_new(true)
+            .open(&path)?;
+        Ok(Self {
+            beside: Some(path),
+            file: BufWriter::new(file),
+        })
     }
 
     /// Adds to the file.
@@ -117,14 +133,22 @@ impl Unfinished {
     /// Puts the file in its place.
     pub(crate) fn finish(mut self, wanted: &Path) -> io::Result<()> {
         self.file.flush()?;
-        fs::rename(&self.path, wanted)
+        match &self.beside {
+            None => Ok(()),
+            Some(beside) => {
+                self.file.get_ref().sync_all()?;
+                fs::rename(beside, wanted)
+            }
+        }
     }
 }
 
 impl Drop for Unfinished {
     fn drop(&mut self) {
-        // Behind a rename there is nothing to remove, and that is no fault.
-        let _ = fs::remove_file(&self.path);
+        if let Some(beside) = &self.beside {
+            // Behind a rename there is nothing to remove, and that is no fault.
+            let _ = fs::remove_file(beside);
+        }
     }
 }
 

@@ -253,8 +253,15 @@ pub trait Position: Any + Send {
         self.clone_box()
     }
 
+    /// Does it know everything that chance has decided or will? Only from such
+    /// a position a game can be played to its end.
+    fn is_complete(&self) -> bool {
+        true
+    }
+
     /// What each side has scored so far, first player first, in thousandths of
-    /// a point; none where the rules give no points.
+    /// a point; none where the rules give no points, or where points do not
+    /// decide any more.
     fn points(&self) -> Option<[i32; 2]> {
         None
     }
@@ -276,6 +283,12 @@ pub trait Position: Any + Send {
     /// the moves that are known to be possible; [`Position::play`] may allow
     /// more.
     fn legal_moves(&self) -> Vec<Move>;
+
+    /// Is there more than one move to choose from? What is quick to say rather
+    /// than exact: nobody wants to find all moves for the sake of one.
+    fn has_choice(&self) -> bool {
+        self.legal_moves().len() > 1
+    }
 
     /// A legal move, the first unless a game has one at hand sooner; none if
     /// there is none.

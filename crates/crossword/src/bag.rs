@@ -2,8 +2,9 @@
 //!
 //! The first player draws from one end and the second from the other. Two
 //! games of the same deal therefore give each seat the same tiles in the same
-//! order, whoever sits there and however many the other one draws: their
-//! luck is the same.
+//! order, whoever sits there and however many the other one draws: their luck
+//! is the same, until somebody exchanges. What is put back lies anywhere, as
+//! chance would have it.
 
 use std::collections::VecDeque;
 

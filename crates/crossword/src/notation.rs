@@ -132,38 +132,25 @@ fn parse_placement(
     let mut tiles: ArrayVec<Laid, RACK_SIZE> = ArrayVec::new();
     let mut first_new = None;
     let mut next = Some(first);
-    for piece in pieces(word).take(SIZE + 1) {
+    for laid in letters(word, kit)?.into_iter().take(SIZE + 1) {
         let square = next.ok_or("it runs off the board")?;
-        let there = board.get(square);
-        if piece == "." {
-            there.ok_or_else(|| {
-                format!(
-                    "{} is empty; a point stands for a tile",
-                    square_name(square, direction)
-                )
-            })?;
-        } else {
-            let laid = kit
-                .tiles
-                .parse_laid(piece)
-                .map_err(|error| error.to_string())?;
-            for laid in laid {
-                match there {
-                    Some(there) if there.letter() == laid.letter() => {}
-                    Some(there) => {
-                        return Err(format!(
-                            "{} shows {}, not {}",
-                            square_name(square, direction),
-                            kit.tiles.write_laid(there),
-                            kit.tiles.write_laid(laid)
-                        ));
-                    }
-                    None => {
-                        first_new.get_or_insert(square);
-                        let full = format!("it lays more than {RACK_SIZE} tiles");
-                        tiles.try_push(laid).map_err(|_| full)?;
-                    }
-                }
+        let name = || square_name(square, direction);
+        match (board.get(square), laid) {
+            (Some(_), None) => {}
+            (None, None) => return Err(format!("{} is empty; a point stands for a tile", name())),
+            (Some(there), Some(laid)) if there.letter() == laid.letter() => {}
+            (Some(there), Some(laid)) => {
+                return Err(format!(
+                    "{} shows {}, not {}",
+                    name(),
+                    kit.tiles.write_laid(there),
+                    kit.tiles.write_laid(laid)
+                ));
+            }
+            (None, Some(laid)) => {
+                first_new.get_or_insert(square);
+                let full = format!("it lays more than {RACK_SIZE} tiles");
+                tiles.try_push(laid).map_err(|_| full)?;
             }
         }
         next = neighbor(square, direction, true);
@@ -201,19 +188,16 @@ fn begin_of(square: Square, direction: Direction, board: &Board) -> Square {
     begin
 }
 
-/// The tiles of a word one by one, brackets kept together.
-fn pieces(word: &str) -> impl Iterator<Item = &str> {
-    let mut rest = word;
-    std::iter::from_fn(move || {
-        let letter = rest.chars().next()?;
-        let end = match letter {
-            '[' => rest.find(']').map_or(rest.len(), |at| at + 1),
-            _ => letter.len_utf8(),
-        };
-        let (piece, behind) = rest.split_at(end);
-        rest = behind;
-        Some(piece)
-    })
+/// The tiles of a word, none where a point stands.
+fn letters(word: &str, kit: &Kit) -> Result<Vec<Option<Laid>>, String> {
+    let mut letters = Vec::new();
+    for (index, piece) in word.split('.').enumerate() {
+        letters.extend((index > 0).then_some(None));
+        let laid = kit.tiles.parse_laid(piece);
+        let laid = laid.map_err(|error| error.to_string())?;
+        letters.extend(laid.into_iter().map(Some));
+    }
+    Ok(letters)
 }
 
 /// A single tile that makes a word across lies across, and any other down.

@@ -8,9 +8,9 @@ pub enum LeaveUse {
     /// Not at all.
     None,
     /// As they were learned.
-    #[default]
     Learned,
     /// Corrected for the tiles that are still to be drawn.
+    #[default]
     Dynamic,
 }
 

@@ -278,7 +278,9 @@ impl Position for CrosswordPosition {
     }
 
     fn points(&self) -> Option<[i32; 2]> {
-        Some(self.state.counted())
+        // Who has lost by an error or on time has lost, whatever was scored.
+        let is_counted = !matches!(self.state.stage, Stage::Lost(_));
+        is_counted.then(|| self.state.counted())
     }
 
     fn held(&self, side: Side) -> Option<String> {
@@ -305,6 +307,14 @@ impl Position for CrosswordPosition {
         }
         moves.sort_unstable();
         moves
+    }
+
+    fn is_complete(&self) -> bool {
+        self.state.bag.is_some() || self.state.hidden(&self.kit).is_empty()
+    }
+
+    fn has_choice(&self) -> bool {
+        self.state.stage == Stage::Playing || self.doubtful().is_some()
     }
 
     fn any_move(&self) -> Option<Move> {

@@ -19,7 +19,9 @@ use zeitnot_crossword::generate::{Found, Generator};
 use zeitnot_crossword::kit::Kit;
 use zeitnot_crossword::laying::Laying;
 use zeitnot_crossword::layout::Layout;
+use zeitnot_crossword::leaves::Leaves;
 use zeitnot_crossword::lexicon::Lexicon;
+use zeitnot_crossword::options::LeaveUse;
 use zeitnot_crossword::play::{Placement, Play};
 use zeitnot_crossword::tile::{Letter, Tile};
 use zeitnot_crossword::tile_set::TileSet;
@@ -36,7 +38,8 @@ fn english() -> Crossword {
         .filter(|(number, word)| word.len() < 4 || number % 200 == 0)
         .map(|(_, word)| word);
     let lexicon = Lexicon::build("some", &tiles, some).unwrap();
-    Crossword::with_kit(Kit::new(tiles, Layout::standard(), Arc::new(lexicon)))
+    let kit = Kit::new(tiles, Layout::standard(), Arc::new(lexicon));
+    Crossword::with_kit(kit.with_leaves(Some(Leaves::shipped())))
 }
 
 fn spanish() -> Crossword {
@@ -105,17 +108,18 @@ fn compare(position: &CrosswordPosition, words: &HashSet<Vec<Letter>>) {
             "{word} in {setup}"
         );
     }
-    let best = Generator::default().best(
-        position.board(),
-        position.rack(),
-        position.kit().ground(),
-        &Evaluation::usual(position),
-    );
-    let expected = all
-        .iter()
-        .copied()
-        .reduce(|one, two| if two.is_better(&one) { two } else { one });
-    assert_eq!(best, expected, "{setup}");
+    for usage in [LeaveUse::None, LeaveUse::Learned, LeaveUse::Dynamic] {
+        let value = Evaluation::new(position, usage);
+        let (board, rack, ground) = (position.board(), position.rack(), position.kit().ground());
+        let mut expected: Option<Found> = None;
+        Generator::default().all(board, rack, ground, &value, &mut |found| {
+            if expected.is_none_or(|best| found.is_better(&best)) {
+                expected = Some(found);
+            }
+        });
+        let best = Generator::default().best(board, rack, ground, &value);
+        assert_eq!(best, expected, "{usage:?} {setup}");
+    }
 }
 
 /// Plays random games and compares every position; returns how many there

@@ -127,6 +127,26 @@ fn exchanges_need_seven_tiles_in_the_bag() {
     let after = position.describe()[1].1.clone();
     assert_ne!(rack, after, "other tiles came");
     assert_eq!(after.len(), 7);
+    // One tile fewer on the board is one more in the bag.
+    let tiles = "AAAAAAAAAEEEEEEEEEEEEIIIIIIIIIOOOOOOOONNNNNNRRRRRRTTTTTTLLLLSSSSUUUUDDDDGGGBBCCMM";
+    for (laid, in_bag) in [(80, 6), (79, 7)] {
+        let row = |row: &[u8]| {
+            let gap = 15 - row.len();
+            let gap = if gap > 0 {
+                gap.to_string()
+            } else {
+                String::new()
+            };
+            String::from_utf8_lossy(row).into_owned() + &gap
+        };
+        let mut rows: Vec<String> = tiles.as_bytes()[..laid].chunks(15).map(row).collect();
+        rows.resize(15, "15".to_owned());
+        let words = format!("{} WWYYKJX/ 0/0 0", rows.join("/"));
+        let mut position = set_up("void", &words);
+        assert_eq!(position.describe()[3].1, in_bag.to_string());
+        let exchanged = play(&mut position, "ex.W");
+        assert_eq!(exchanged.is_ok(), in_bag == 7, "{exchanged:?}");
+    }
     // 86 tiles lie on the board: seven for each player are left, none in the bag.
     let full = "AAAAAAAAAEEEEEE/EEEEEEIIIIIIIII/OOOOOOOONNNNNN1/RRRRRRTTTTTTLLL/LSSSSUUUUDDDDGG/GBBCCMMPPFFHHVV/15/15/15/15/15/15/15/15/15";
     let mut late = set_up("void", &format!("{full} WWYYKJX/ 0/0 0"));
@@ -347,18 +367,51 @@ fn no_number_is_a_play_by_accident() {
     }
 }
 
+/// What lies on the start square.
+fn board_letter(position: &dyn Position) -> String {
+    let row = position.diagram().lines().nth(8).unwrap().to_owned();
+    row.split_whitespace().nth(8).unwrap().to_owned()
+}
+
 #[test]
 fn mirrored_games_give_each_seat_the_same_tiles() {
     let game = game();
-    let mut one = game.position(&Setup::of("deal 9")).unwrap();
-    let mut two = game.position(&Setup::of("deal 9")).unwrap();
-    assert_eq!(one.describe()[1], two.describe()[1]);
-    play(&mut one, "pass").unwrap();
-    let rack = two.describe()[1].1.clone();
-    play(&mut two, &format!("ex.{}", &rack[..3])).unwrap();
-    assert_eq!(
-        one.describe()[1],
-        two.describe()[1],
-        "the second seat has the same"
+    let deal = Setup {
+        rule: Some("single".to_owned()),
+        ..Setup::of("deal 9")
+    };
+    let mut one = game.position(&deal).unwrap();
+    let mut two = game.position(&deal).unwrap();
+    // The first seat lays two tiles in the one game and six in the other, in
+    // words that nobody doubts; the second lays three both times.
+    let lay = |position: &mut Box<dyn Position>, square: &str, count: usize| {
+        let rack = position.describe()[1].1.replace('?', "e");
+        play(position, &format!("{square}.{}", &rack[..count])).unwrap();
+    };
+    lay(&mut one, "8h", 2);
+    lay(&mut two, "8h", 6);
+    let racks = |one: &dyn Position, two: &dyn Position| {
+        [one, two].map(|position| position.held(Side::Second).unwrap())
+    };
+    let [before, same] = racks(&*one, &*two);
+    assert_eq!(before, same);
+    for position in [&mut one, &mut two] {
+        let rack = before.replace('?', "e");
+        play(position, &format!("h9.{}", &rack[..3]))
+            .or_else(|_| {
+                play(
+                    position,
+                    &format!("h8.{}{}", board_letter(&**position), &rack[..3]),
+                )
+            })
+            .unwrap();
+    }
+    let [after, same] = racks(&*one, &*two);
+    assert_eq!(after, same, "the second seat drew the same");
+    assert_ne!(after, before);
+    let firsts = [&one, &two].map(|position| position.held(Side::First));
+    assert_ne!(
+        firsts[0], firsts[1],
+        "the first seat drew more in one of them"
     );
 }

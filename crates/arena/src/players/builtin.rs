@@ -103,7 +103,7 @@ impl Builtin {
                 moves_to_go: clock.moves_to_go,
                 overhead,
                 ponder: false,
-                root_moves: position.legal_moves().len(),
+                root_moves: 1 + usize::from(position.has_choice()),
             })
         });
         let fixed = clock

@@ -11,6 +11,9 @@ use super::engines::wrong;
 use crate::equipment::Brought;
 use crate::error::CliError;
 
+/// What lies on the table between the players.
+const SHARED: [&str; 2] = ["tiles", "board"];
+
 /// The game as one engine plays it. The referee's own is another matter.
 pub(super) struct Equipped {
     pub(super) game: Arc<dyn Game>,
@@ -49,6 +52,11 @@ impl Equipped {
     }
 
     fn add(&mut self, kind: &'static str, path: &Path) -> Result<(), CliError> {
+        if SHARED.contains(&kind) {
+            return Err(wrong(format!(
+                "both engines play with the same {kind}; give --{kind} to the match"
+            )));
+        }
         let brought = Brought::read(kind, path)?;
         let shown = path.display();
         self.game = brought

@@ -51,6 +51,7 @@ pub(super) fn run(
     context: &mut Context<'_, '_>,
 ) -> Result<Verdict, CliError> {
     let shared = &arguments.shared;
+    shared.check_output(&[])?;
     let kit = shared.kit()?;
     let output = files::Output::create(&shared.output, "leave values")?;
     let mut keeper = Keeper::new(shared.state.as_deref(), &context.time);

@@ -55,6 +55,26 @@ pub(super) struct SharedArguments {
 }
 
 impl SharedArguments {
+    /// Is the result's place nobody else's? What was read would be lost.
+    pub(super) fn check_output(&self, others: &[Option<&PathBuf>]) -> Result<(), CliError> {
+        let read = [
+            self.lexicon.as_ref(),
+            self.state.as_ref(),
+            Some(&self.tiles),
+        ];
+        let place = |path: &PathBuf| path.canonicalize().unwrap_or_else(|_| path.clone());
+        let output = place(&self.output);
+        let mut read = read.iter().chain(others).copied().flatten();
+        match read.find(|path| place(path) == output) {
+            None => Ok(()),
+            Some(path) => {
+                let path = path.display();
+                let reason = format!("`{path}` is read; write the result somewhere else");
+                Err(argument("--output", reason))
+            }
+        }
+    }
+
     /// What is played with.
     pub(super) fn kit(&self) -> Result<Kit, CliError> {
         let tiles = self.tile_set()?;

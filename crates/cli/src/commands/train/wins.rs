@@ -41,6 +41,7 @@ pub(super) fn run(
     context: &mut Context<'_, '_>,
 ) -> Result<Verdict, CliError> {
     let shared = &arguments.shared;
+    shared.check_output(&[arguments.leaves.as_ref()])?;
     let kit = shared.kit()?;
     let leaves = arguments.leaves(&kit)?;
     let leaves = leaves.as_deref();
