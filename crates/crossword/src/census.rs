@@ -8,7 +8,7 @@ use crate::play::Play;
 use crate::position::CrosswordPosition;
 use crate::rack::{RACK_SIZE, Tiles};
 use crate::rules::EXCHANGE_MINIMUM;
-use crate::state::Fnv;
+use crate::state::{Fnv, Stage};
 
 /// Every play that lays tiles, exchanges or passes, by its worth in the usual
 /// way.
@@ -79,8 +79,14 @@ pub(crate) fn count(position: &CrosswordPosition) -> Facts {
         return Facts::new();
     }
     let value = Evaluation::usual(position);
-    let placements = placements(position, &value);
-    let exchanges = exchanges(position, &value).len();
+    let (mut placements, mut exchanges) = (
+        placements(position, &value),
+        exchanges(position, &value).len(),
+    );
+    if position.state.stage == Stage::LastWord {
+        placements.clear();
+        exchanges = 0;
+    }
     let best = placements.iter().map(|found| found.score).max();
     let best = best.unwrap_or_default();
     let is_full = |found: &&Found| match Play::from_move(found.mv) {

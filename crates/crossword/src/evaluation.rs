@@ -7,7 +7,7 @@ use crate::options::LeaveUse;
 use crate::play::Play;
 use crate::position::CrosswordPosition;
 use crate::rack::Tiles;
-use crate::state::POINT;
+use crate::state::{POINT, Stage};
 use crate::tile::Tile;
 
 /// What passing costs while there are tiles in the bag: nobody passes who can
@@ -17,7 +17,7 @@ const PASS: i32 = -100 * POINT;
 /// How plays of one position are weighed.
 pub struct Evaluation<'a> {
     kept: Kept<'a>,
-    in_bag: usize,
+    pass: i32,
 }
 
 impl<'a> Evaluation<'a> {
@@ -37,7 +37,17 @@ impl<'a> Evaluation<'a> {
             (LeaveUse::None, _) => Kept::new(&kit.tiles, None, &unseen, in_bag),
             _ => Kept::new(&kit.tiles, leaves, &unseen, in_bag),
         };
-        Self { kept, in_bag }
+        let pass = match position.state.stage {
+            // It accepts that the other player is out.
+            Stage::LastWord => {
+                let mut held = *position.rack();
+                held.add_all(&position.state.hidden(kit));
+                -2 * kit.worth(&held) * POINT
+            }
+            _ if in_bag > 0 => PASS,
+            _ => kept.kept(position.rack()),
+        };
+        Self { kept, pass }
     }
 
     /// What a play is worth that scores so much and keeps these tiles, in
@@ -45,7 +55,7 @@ impl<'a> Evaluation<'a> {
     #[must_use]
     pub fn worth(&self, play: &Play, score: i32, kept: &Tiles) -> i32 {
         match play {
-            Play::Pass if self.in_bag > 0 => PASS,
+            Play::Pass => self.pass,
             _ => score + self.kept(kept),
         }
     }

@@ -63,7 +63,7 @@ impl StaticSearch {
         let mut plays = if position.has_phony() {
             vec![plain(Play::Challenge)]
         } else if position.state.stage == Stage::LastWord {
-            vec![plain(Play::Pass)]
+            vec![census::pass(position, &value)]
         } else {
             let kit = position.kit();
             let mut plays = census::exchanges(position, &value);

@@ -415,3 +415,29 @@ fn mirrored_games_give_each_seat_the_same_tiles() {
         "the first seat drew more in one of them"
     );
 }
+
+#[test]
+fn what_remains_after_the_last_word_is_certain() {
+    let mut position = endgame("double");
+    play(&mut position, "8g.CATS").unwrap();
+    // Twice J and X for the player who is out.
+    let facts = position.explain_move(
+        position.legal_moves()[0],
+        &zeitnot_core::Settings::default(),
+    );
+    let equity = facts.iter().find(|(name, _)| *name == "equity").unwrap();
+    assert_eq!(equity.1, zeitnot_core::Figure::Milli(-32_000));
+    let placements = &position.census()[0];
+    assert_eq!(*placements, ("placements", zeitnot_core::Figure::Whole(0)));
+}
+
+#[test]
+fn racks_are_full_while_the_bag_is_not_empty() {
+    let game = game();
+    let words = |held: &str| Setup::of(format!("{CAT} SEATQUI/ 0/10 0 held {held};"));
+    game.position(&words("7/7")).unwrap();
+    for held in ["7/5", "3/0", "8/7", "7", "x/7", "-1/7"] {
+        let error = game.position(&words(held)).unwrap_err().to_string();
+        assert!(error.contains("cannot be"), "{held}: {error}");
+    }
+}

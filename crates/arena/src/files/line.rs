@@ -97,6 +97,10 @@ pub(super) fn end_in_words(game: &PlayedGame, sides: [&str; 2]) -> Option<String
         GameResult::Draw => "somebody",
     };
     let words = match game.ending {
+        // Points that were counted say it, but here they do not count.
+        Ending::Rules if game.held.is_some() && game.points.is_none() => {
+            Some(format!("{loser} lost by the rules, whatever was scored"))
+        }
         Ending::Rules => None,
         Ending::Resignation => Some("adjudicated: both see who wins".to_owned()),
         Ending::AgreedDraw => Some("adjudicated: both see a draw".to_owned()),

@@ -138,8 +138,13 @@ fn parse_held(words: &str, cgp: &Cgp, hidden: usize) -> Result<[u8; 2], GameErro
     let read = words.split_once('/').and_then(|(own, other)| {
         let held: [u8; 2] = [own.parse().ok()?, other.parse().ok()?];
         let unknown = |index: usize| usize::from(held[index]).checked_sub(cgp.racks[index].len());
-        let is_possible = held.iter().all(|held| usize::from(*held) <= RACK_SIZE)
-            && unknown(0)? + unknown(1)? <= hidden;
+        // While there are tiles in the bag, racks are full.
+        let in_bag = hidden.checked_sub(unknown(0)? + unknown(1)?)?;
+        let fits = |held: &u8| match usize::from(*held) {
+            RACK_SIZE => true,
+            few => few < RACK_SIZE && in_bag == 0,
+        };
+        let is_possible = held.iter().all(fits);
         is_possible.then_some(held)
     });
     read.ok_or_else(|| {
