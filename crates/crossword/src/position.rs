@@ -1,27 +1,24 @@
 //! A position behind the facade.
 
+mod facts;
+
 use std::any::Any;
 use std::sync::Arc;
 use std::time::Duration;
 
-use zeitnot_core::{
-    Facts, Figure, GameError, Move, Overtime, Position, Settings, Setup, Side, Status,
-};
+use zeitnot_core::{Facts, GameError, Move, Overtime, Position, Settings, Setup, Side, Status};
 
 use crate::census;
 use crate::cgp::Cgp;
 use crate::diagram;
-use crate::evaluation::Evaluation;
 use crate::kit::Kit;
 use crate::laying::Laying;
 use crate::notation;
-use crate::options::PlayerOptions;
 use crate::play::{Placement, Play};
 use crate::rack::Tiles;
 use crate::rules::{Challenge, Rules};
 use crate::shown::shown;
 use crate::state::{POINT, PlayError, Stage, State};
-use crate::winning::WinTable;
 
 /// How a position came about, to be told in words. Overtime is not told.
 #[derive(Clone, Debug)]
@@ -146,26 +143,6 @@ impl CrosswordPosition {
 
     pub(crate) fn is_over(&self) -> bool {
         matches!(self.state.stage, Stage::Counted | Stage::Lost(_))
-    }
-
-    /// How likely the player on turn wins with a play worth so much.
-    fn win_chance(&self, play: &Play, worth: i32) -> Option<(&'static str, Figure)> {
-        let wins = self.kit.wins.as_ref()?;
-        let used = match play {
-            Play::Place(placement) => placement.tiles.len(),
-            _ => 0,
-        };
-        let other = usize::from(self.state.held[self.state.turn.other().index()]);
-        let unseen = (self.kit.tiles.total() - self.board().count()).saturating_sub(other + used);
-        let lead = self.state.lead().saturating_add(worth);
-        // The table is the other player's, who plays next.
-        let against = match unseen {
-            0 => WinTable::CERTAIN / 2 * (1 - lead.signum() as i16).unsigned_abs(),
-            _ => wins.win_probability(lead.saturating_neg(), unseen),
-        };
-        let chance = WinTable::CERTAIN - against;
-        let percent = i64::from(chance) * 100_000 / i64::from(WinTable::CERTAIN);
-        Some(("win_percent", Figure::Milli(percent)))
     }
 
     fn challenge(&mut self) -> Result<(), PlayError> {
@@ -362,36 +339,8 @@ impl Position for CrosswordPosition {
     }
 
     fn explain_move(&self, mv: Move, settings: &Settings) -> Facts {
-        let Some(play) = Play::from_move(mv) else {
-            return Facts::new();
-        };
-        let mut facts = Facts::new();
-        let rack = *self.rack();
-        let text = |tiles: &Tiles| Figure::Text(self.kit.tiles.write_tiles(tiles.iter()));
-        facts.push(("rack", text(&rack)));
-        let mut kept = rack;
-        let mut score = 0;
-        match &play {
-            Play::Place(placement) => {
-                kept.take_all(&placement.used());
-                let laying = Laying::of(placement, &self.state.board, &self.kit);
-                score = laying.map_or(0, |laying| laying.score);
-            }
-            Play::Exchange(tiles) => {
-                kept.take_all(&tiles.iter().copied().collect());
-            }
-            Play::Pass | Play::Challenge => {}
-        }
-        facts.push(("score", Figure::Whole(score.into())));
-        if play != Play::Challenge {
-            let leaves = settings.group::<PlayerOptions>().leaves;
-            let worth = Evaluation::new(self, leaves).worth(&play, score * POINT, &kept);
-            facts.push(("leave", text(&kept)));
-            facts.push(("leave_value", Figure::Milli((worth - score * POINT).into())));
-            facts.push(("equity", Figure::Milli(worth.into())));
-            facts.extend(self.win_chance(&play, worth));
-        }
-        facts
+        let play = Play::from_move(mv);
+        play.map_or_else(Facts::new, |play| self.facts_of(&play, settings))
     }
 
     fn census(&self) -> Facts {

@@ -441,3 +441,20 @@ fn racks_are_full_while_the_bag_is_not_empty() {
         assert!(error.contains("cannot be"), "{held}: {error}");
     }
 }
+
+#[test]
+fn a_letter_with_a_mark_of_its_own_is_one_tile() {
+    let tiles =
+        TileSet::parse("marked", "blanks 2\nA 30 1 vowel\nN\u{303} 30 8\nN 10 1\n").unwrap();
+    let words = ["AN\u{303}A", "ANA"].map(|word| tiles.parse_word(word).unwrap());
+    let lexicon = Lexicon::build("few", &tiles, words).unwrap();
+    let kit = Kit::new(Arc::new(tiles), Layout::standard(), Arc::new(lexicon));
+    let game = Crossword::with_kit(kit);
+    let setup = Setup::of(format!("{EMPTY} AAN\u{303}N?/ 0/0 0"));
+    let position = game.position(&setup).unwrap();
+    let moves = position.legal_moves();
+    assert!(moves.len() > 20);
+    for mv in moves {
+        assert_eq!(position.parse_move(&position.format_move(mv)), Ok(mv));
+    }
+}

@@ -312,3 +312,25 @@ fn a_match_is_not_resumed_with_another_lexicon() {
         "{complaint}"
     );
 }
+
+#[test]
+fn a_match_needs_deals_and_one_board() {
+    let openings = file("no-deals.txt", format!("{}\n", empty_with("AEINRST")));
+    let play = |more: &[&str]| {
+        let all = [
+            "match",
+            "--game",
+            "crossword",
+            "--nodes",
+            "1",
+            "--games",
+            "2",
+        ];
+        run(&[&all[..], &SMALL, more].concat()).complaint()
+    };
+    let two = ["--engine", "name=a", "--engine", "name=b"];
+    let complaint = play(&[&two[..], &["--openings", &openings]].concat());
+    assert!(complaint.contains("begin from a deal"), "{complaint}");
+    let complaint = play(&["--engine", "name=a", "--engine", "name=b tiles=spanish"]);
+    assert!(complaint.contains("the same tiles"), "{complaint}");
+}

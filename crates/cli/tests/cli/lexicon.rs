@@ -228,3 +228,14 @@ fn every_part_explains_itself_with_an_example() {
         "{text}"
     );
 }
+
+#[cfg(unix)]
+#[test]
+fn a_device_is_written_to_and_stays_one() {
+    use std::os::unix::fs::FileTypeExt;
+
+    let list = file("to-device.txt", "cat\n");
+    run(&["lexicon", "build", &list, "-o", "/dev/null"]).answer();
+    let kind = std::fs::metadata("/dev/null").unwrap().file_type();
+    assert!(kind.is_char_device());
+}

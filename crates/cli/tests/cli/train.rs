@@ -220,3 +220,25 @@ fn it_explains_itself_with_an_example() {
         }
     }
 }
+
+#[test]
+fn nothing_that_is_read_is_written_over() {
+    let scene = Scene::new("own-output");
+    let words = scene.words.as_str();
+    for read in [["--state", scene.state()], ["--seed", "1"]] {
+        let output = if read[0] == "--state" { read[1] } else { words };
+        let all = [
+            "train",
+            "leaves",
+            "--tiles",
+            &scene.tiles,
+            "--lexicon",
+            words,
+        ];
+        let output = ["-o", output];
+        let complaint = run(&[&all[..], &BRIEF, &read, &output].concat()).complaint();
+        assert!(complaint.contains("--output"), "{complaint}");
+        assert!(complaint.contains("write the result somewhere else"));
+    }
+    assert_eq!(std::fs::read_to_string(words).unwrap(), WORDS);
+}

@@ -7,7 +7,7 @@ use zeitnot_crossword::kit::Kit;
 use zeitnot_crossword::train::{Findings, Parameters, Trainer};
 use zeitnot_schema::v1::{TrainHoldOut, TrainLeavesReport};
 
-use super::keeper::{self, Keeper};
+use super::keeper::Keeper;
 use super::shared::{SharedArguments, argument, bad_state, unfit};
 use super::workers;
 use crate::console::Bar;
@@ -58,22 +58,9 @@ pub(super) fn run(
     let mut trainer = arguments.trainer(&kit, &keeper)?;
     let (complete, cpu) = arguments.train(&mut trainer, &kit, &mut keeper, context)?;
     let findings = trainer.findings();
-    if complete {
-        output.write_bytes(&findings.leaves.to_bytes())?;
-    } else {
-        keeper::remove_empty(&shared.output);
-    }
     let report = report(&trainer, &findings, &kit, cpu, complete);
-    if shared.json {
-        context.console.say_json(&report)?;
-    } else {
-        context.console.say(&text(&report))?;
-    }
-    Ok(if complete {
-        Verdict::Done
-    } else {
-        Verdict::Negative
-    })
+    let result = complete.then(|| findings.leaves.to_bytes());
+    shared.finish(context, output, result, &report, text)
 }
 
 impl Arguments {

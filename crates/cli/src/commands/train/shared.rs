@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use serde::Serialize;
 use zeitnot_crossword::data_file::DataFileError;
 use zeitnot_crossword::kit::Kit;
 use zeitnot_crossword::layout::Layout;
@@ -10,8 +11,10 @@ use zeitnot_crossword::leaves::Leaves;
 use zeitnot_crossword::lexicon::Lexicon;
 use zeitnot_crossword::tile_set::TileSet;
 
+use super::keeper;
+use crate::context::Context;
 use crate::equipment::name_of;
-use crate::error::CliError;
+use crate::error::{CliError, Verdict};
 use crate::{files, numbers};
 
 /// Longer files are neither lexicons nor what training writes.
@@ -73,6 +76,30 @@ impl SharedArguments {
                 Err(argument("--output", reason))
             }
         }
+    }
+
+    /// Writes the result, if training came to its end, and tells of it.
+    pub(super) fn finish<R: Serialize>(
+        &self,
+        context: &mut Context<'_, '_>,
+        output: files::Output,
+        result: Option<Vec<u8>>,
+        report: &R,
+        text: impl FnOnce(&R) -> String,
+    ) -> Result<Verdict, CliError> {
+        match &result {
+            Some(bytes) => output.write_bytes(bytes)?,
+            None => keeper::remove_empty(&self.output),
+        }
+        if self.json {
+            context.console.say_json(report)?;
+        } else {
+            context.console.say(&text(report))?;
+        }
+        Ok(match result {
+            Some(_) => Verdict::Done,
+            None => Verdict::Negative,
+        })
     }
 
     /// What is played with.

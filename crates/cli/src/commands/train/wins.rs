@@ -11,7 +11,7 @@ use zeitnot_crossword::train::{Trainer, WinTrainer};
 use zeitnot_crossword::winning::WinTable;
 use zeitnot_schema::v1::TrainWinsReport;
 
-use super::keeper::{self, Keeper};
+use super::keeper::Keeper;
 use super::shared::{SharedArguments, bad_state, read_leaves, unfit};
 use super::workers;
 use crate::context::Context;
@@ -71,22 +71,9 @@ pub(super) fn run(
     drop(bar);
     keeper.write(|| trainer.to_bytes())?;
     let table = trainer.table();
-    if complete {
-        output.write_bytes(&table.to_bytes())?;
-    } else {
-        keeper::remove_empty(&shared.output);
-    }
     let report = report(&trainer, &table, &kit, cpu, complete);
-    if shared.json {
-        context.console.say_json(&report)?;
-    } else {
-        context.console.say(&text(&report))?;
-    }
-    Ok(if complete {
-        Verdict::Done
-    } else {
-        Verdict::Negative
-    })
+    let result = complete.then(|| table.to_bytes());
+    shared.finish(context, output, result, &report, text)
 }
 
 impl Arguments {

@@ -1,0 +1,75 @@
+//! What there is to say about a play.
+
+use zeitnot_core::{Facts, Figure, Settings};
+
+use super::CrosswordPosition;
+use crate::evaluation::Evaluation;
+use crate::laying::Laying;
+use crate::options::PlayerOptions;
+use crate::play::Play;
+use crate::rack::Tiles;
+use crate::state::{POINT, Stage};
+use crate::winning::WinTable;
+
+impl CrosswordPosition {
+    /// What a play scores and keeps, judged by these settings.
+    pub(super) fn facts_of(&self, play: &Play, settings: &Settings) -> Facts {
+        let mut facts = Facts::new();
+        let rack = *self.rack();
+        let text = |tiles: &Tiles| Figure::Text(self.kit.tiles.write_tiles(tiles.iter()));
+        facts.push(("rack", text(&rack)));
+        let mut kept = rack;
+        let mut score = 0;
+        match play {
+            Play::Place(placement) => {
+                kept.take_all(&placement.used());
+                let laying = Laying::of(placement, &self.state.board, &self.kit);
+                score = laying.map_or(0, |laying| laying.score);
+            }
+            Play::Exchange(tiles) => {
+                kept.take_all(&tiles.iter().copied().collect());
+            }
+            Play::Pass | Play::Challenge => {}
+        }
+        facts.push(("score", Figure::Whole(score.into())));
+        if *play != Play::Challenge {
+            let leaves = settings.group::<PlayerOptions>().leaves;
+            let worth = Evaluation::new(self, leaves).worth(play, score * POINT, &kept);
+            facts.push(("leave", text(&kept)));
+            facts.push(("leave_value", Figure::Milli((worth - score * POINT).into())));
+            facts.push(("equity", Figure::Milli(worth.into())));
+            facts.extend(self.win_chance(play, worth));
+        }
+        facts
+    }
+
+    /// How likely the player on turn wins with a play worth so much.
+    fn win_chance(&self, play: &Play, worth: i32) -> Option<(&'static str, Figure)> {
+        let wins = self.kit.wins.as_ref()?;
+        let unseen = self.unseen_after(play);
+        let lead = self.state.lead().saturating_add(worth);
+        // The table is the other player's, who plays next.
+        let against = match unseen {
+            0 => WinTable::CERTAIN / 2 * (1 - lead.signum() as i16).unsigned_abs(),
+            _ => wins.win_probability(lead.saturating_neg(), unseen),
+        };
+        let chance = WinTable::CERTAIN - against;
+        let percent = i64::from(chance) * 100_000 / i64::from(WinTable::CERTAIN);
+        Some(("win_percent", Figure::Milli(percent)))
+    }
+
+    /// The tiles that the other player will not see: those in the bag and on
+    /// the rack of the player on turn. None if the game is over then.
+    fn unseen_after(&self, play: &Play) -> usize {
+        if self.state.stage == Stage::LastWord {
+            return 0;
+        }
+        let used = match play {
+            Play::Place(placement) => placement.tiles.len(),
+            _ => 0,
+        };
+        let other = usize::from(self.state.held[self.state.turn.other().index()]);
+        let left = self.kit.tiles.total() - self.board().count();
+        left.saturating_sub(other + used)
+    }
+}
