@@ -30,6 +30,8 @@ pub struct Request {
     pub advisor: Option<Box<dyn Advisor>>,
     /// Leave a flight record in the answer.
     pub record: bool,
+    /// Say what there is to say about the first move of each line.
+    pub explain: bool,
     /// Repeat a recorded search up to this point.
     pub script: Option<StopPoint>,
 }
@@ -44,6 +46,7 @@ impl Request {
             arrived,
             advisor: None,
             record: false,
+            explain: false,
             script: None,
         }
     }
@@ -56,7 +59,7 @@ pub struct Answer {
     pub best: Option<Move>,
     /// Best lines, best first.
     pub lines: Vec<Line>,
-    /// What there is to say about the first move of each.
+    /// What there is to say about the first move of each, if that was asked.
     pub facts: Vec<Facts>,
     /// Last completed depth.
     pub depth: u32,

@@ -166,6 +166,7 @@ impl Worker {
             arrived,
             advisor,
             record,
+            explain,
             script,
         } = request;
         let (strength, asked) = (limits.strength, limits.multi_pv.max(1) as usize);
@@ -185,7 +186,8 @@ impl Worker {
         let record =
             record.then(|| self.flight_record(&*position, &rule, &recorder, memory, &thought));
         let lines = thought.outcome.lines;
-        let facts = lines.iter().map(|line| match line.moves.first() {
+        let explained = lines.iter().filter(|_| explain);
+        let facts = explained.map(|line| match line.moves.first() {
             Some(&mv) => position.explain_move(mv, &self.settings),
             None => Facts::new(),
         });

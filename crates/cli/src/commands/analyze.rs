@@ -114,6 +114,7 @@ pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdi
     let engine = Engine::new(worker).map_err(CliError::Thread)?;
     let mut request = Request::new(position.clone(), limits, context.arrived);
     request.record = record.is_some();
+    request.explain = true;
     let session = engine.start(request)?;
     let console = &mut *context.console;
     let show = |info: Info| {

@@ -144,9 +144,13 @@ impl Analysis {
     pub fn with_lines(mut self, game: &dyn Game, position: &dyn Position, answer: &Answer) -> Self {
         let unit = game.score_unit();
         let lines = answer.lines.iter();
-        let facts = answer.facts.iter().cloned().map(facts::of);
-        let lines = lines.zip(facts).map(|(line, facts)| Line {
-            facts,
+        let lines = lines.enumerate().map(|(index, line)| Line {
+            facts: answer
+                .facts
+                .get(index)
+                .cloned()
+                .map(facts::of)
+                .unwrap_or_default(),
             ..Line::new(unit, position, line)
         });
         self.lines = Some(lines.collect());
