@@ -47,6 +47,9 @@ pub struct FlightRecord {
     pub build: String,
     /// The game's name.
     pub game: String,
+    /// What it was played with, see [`Game::equipped_with`](crate::Game::equipped_with).
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub equipment: String,
     /// The position in words.
     pub setup: Setup,
     /// What was asked.

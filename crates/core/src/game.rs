@@ -184,6 +184,12 @@ pub trait Game: Send + Sync {
         )))
     }
 
+    /// What the game is played with, in words that differ if it does; nothing
+    /// where there is no [`Game::equipment`].
+    fn equipped_with(&self) -> String {
+        String::new()
+    }
+
     /// What its scores count.
     fn score_unit(&self) -> ScoreUnit {
         ScoreUnit::Centi

@@ -316,6 +316,7 @@ impl Worker {
             format: flight::FORMAT,
             build: env!("CARGO_PKG_VERSION").to_owned(),
             game: self.game.name().to_owned(),
+            equipment: self.game.equipped_with(),
             setup: position.setup(),
             limits: rule.limits().clone(),
             options: options.into_iter().map(|(name, _, v)| (name, v)).collect(),

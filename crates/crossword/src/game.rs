@@ -119,6 +119,10 @@ impl Game for Crossword {
         Ok(Arc::new(Self::with_kit(kit)))
     }
 
+    fn equipped_with(&self) -> String {
+        self.kit().in_words()
+    }
+
     fn score_unit(&self) -> ScoreUnit {
         ScoreUnit::Millipoints
     }

@@ -73,6 +73,26 @@ impl Kit {
         }
     }
 
+    /// What is in it, in words that differ if anything that a search sees does.
+    #[must_use]
+    pub fn in_words(&self) -> String {
+        let sum = |bytes: &[u8]| crc32fast::hash(bytes);
+        let learned = |bytes: Option<Vec<u8>>| match bytes {
+            Some(bytes) => format!("{:08x}", sum(&bytes)),
+            None => "none".to_owned(),
+        };
+        format!(
+            "tiles {} ({:016x}), board {} ({:08x}), lexicon {} ({:08x}), leaves {}",
+            self.tiles.name(),
+            self.tiles.fingerprint(),
+            self.layout.name(),
+            sum(self.layout.picture().as_bytes()),
+            self.lexicon.name(),
+            sum(&self.lexicon.to_bytes()),
+            learned(self.leaves.as_ref().map(|leaves| leaves.to_bytes())),
+        )
+    }
+
     /// Every tile of the game.
     #[must_use]
     pub fn all_tiles(&self) -> Tiles {

@@ -115,6 +115,13 @@ impl Layout {
         known.map_or('.', |(sign, _)| sign)
     }
 
+    /// Every sign, row by row, and the start behind them.
+    pub(crate) fn picture(&self) -> String {
+        let signs = (0..SIZE * SIZE).map(|place| self.sign(place / SIZE, place % SIZE));
+        let (row, column) = self.start;
+        signs.collect::<String>() + &format!("{row},{column}")
+    }
+
     /// The premiums of the lines of a direction, one behind the other.
     #[inline]
     pub(crate) const fn premiums(&self, direction: Direction) -> &[Premium; SQUARES] {

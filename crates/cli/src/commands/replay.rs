@@ -104,6 +104,12 @@ fn repeat(
     game: Arc<dyn Game>,
     context: &Context<'_, '_>,
 ) -> Result<Answer, CliError> {
+    let (here, recorded) = (game.equipped_with(), &record.equipment);
+    if here != *recorded {
+        let problem =
+            format!("it was recorded with {recorded}, and this is {here}; give the same files");
+        return Err(wrong(path, problem));
+    }
     let position = game
         .position(&record.setup)
         .map_err(|error| wrong(path, format!("its position: {error}")))?;

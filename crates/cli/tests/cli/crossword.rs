@@ -237,17 +237,6 @@ fn bench_counts_all_plays_the_same_each_time() {
 }
 
 #[test]
-fn a_search_is_repeated_with_the_same_words() {
-    let lexicon = file("flight-words.txt", "qxz\n");
-    let path = file("flight-crossword.json", "");
-    let position = empty_with("QXZ");
-    analyze(&[&position, "--lexicon", &lexicon, "--record", &path]);
-    let again = run(&["replay", &path, "--lexicon", &lexicon]).answer();
-    assert!(again.starts_with("identical: "), "{again}");
-    assert_eq!(run(&["replay", &path]).code, 1);
-}
-
-#[test]
 fn matches_are_played_with_the_words_that_were_brought() {
     let lexicon = words("match-words.txt");
     let play = [
@@ -333,4 +322,28 @@ fn a_match_needs_deals_and_one_board() {
     assert!(complaint.contains("begin from a deal"), "{complaint}");
     let complaint = play(&["--engine", "name=a", "--engine", "name=b tiles=spanish"]);
     assert!(complaint.contains("the same tiles"), "{complaint}");
+}
+
+#[test]
+fn a_search_is_repeated_with_the_same_words_only() {
+    let (lexicon, other) = (words("replayed.txt"), file("replayed-other.txt", "dog\n"));
+    let record = crate::harness::scratch("replayed.json");
+    let record = record.to_str().unwrap();
+    analyze(&[
+        &empty_with("ACT"),
+        "--lexicon",
+        &lexicon,
+        "--record",
+        record,
+    ]);
+    let again = run(&["replay", record, "--lexicon", &lexicon]).answer();
+    assert!(again.contains("identical"), "{again}");
+    for bad in [
+        &["replay", record][..],
+        &["replay", record, "--lexicon", &other],
+    ] {
+        let complaint = run(bad).complaint();
+        assert!(complaint.contains("lexicon replayed ("), "{complaint}");
+        assert!(complaint.contains("give the same files"), "{complaint}");
+    }
 }
