@@ -167,7 +167,9 @@ impl Thinking<'_> {
         let wanted = self.engine.options.multipv;
         let mut lines: Vec<Line> = Vec::new();
         let root = self.root.clone();
-        for mv in moves {
+        // A root that was changed in the middle of a search has other moves.
+        let possible = moves.iter().filter(|mv| root.board().is_legal(**mv));
+        for mv in possible {
             let full = wanted > 1 || lines.is_empty();
             let alpha = lines
                 .first()
