@@ -1,6 +1,8 @@
 //! The static player: takes the play that scores and keeps the most, without a
 //! thought for the answer.
 
+use std::cmp::Reverse;
+
 use zeitnot_core::{Cx, Line, Move, Outcome, Position, Score, Search, Settings, Stopped};
 
 use crate::census;
@@ -23,11 +25,15 @@ impl Search for StaticSearch {
         let Some(position) = position::of(position) else {
             return Outcome::default();
         };
-        let wanted = cx.rule().limits().lines() as usize;
-        let only = cx.rule().limits().root_moves.clone();
+        let limits = cx.rule().limits();
+        let wanted = limits.lines() as usize;
+        let only = limits
+            .root_moves
+            .as_ref()
+            .map(|_| limits.allowed_moves(position));
         let mut plays = self.plays(position, wanted, only.as_deref());
         cx.stats.root_moves = u32::try_from(plays.len()).unwrap_or(u32::MAX);
-        plays.sort_by(|one, two| two.is_better(one).cmp(&one.is_better(two)));
+        plays.sort_unstable_by_key(|found| (Reverse(found.equity), found.mv));
         // A play is a node. Stopping before the last has no use, for all are
         // found at once; but who limits the nodes is told.
         let counted: Result<(), Stopped> = plays.iter().try_for_each(|_| cx.tick());
@@ -61,7 +67,7 @@ impl StaticSearch {
     ) -> Vec<Found> {
         let value = Evaluation::new(position, self.leaves);
         let mut plays = if position.has_phony() {
-            vec![plain(Play::Challenge)]
+            vec![plain(Play::Challenge.to_move())]
         } else if position.state.stage == Stage::LastWord {
             vec![census::pass(position, &value)]
         } else {
@@ -78,23 +84,19 @@ impl StaticSearch {
         };
         if let Some(only) = only {
             plays.retain(|found| only.contains(&found.mv));
-            let missing = only.iter().filter(|mv| !plays.iter().any(|f| f.mv == **mv));
-            let missing: Vec<Found> = missing
-                .map(|&mv| Found {
-                    mv,
-                    score: 0,
-                    equity: 0,
-                })
-                .collect();
-            plays.extend(missing);
+            // Legal, but nothing that this player would think of.
+            let others = only.iter().filter(|mv| !plays.iter().any(|f| f.mv == **mv));
+            let others: Vec<Found> = others.map(|&mv| plain(mv)).collect();
+            plays.extend(others);
         }
         plays
     }
 }
 
-fn plain(play: Play) -> Found {
+/// A play that is not weighed.
+fn plain(mv: Move) -> Found {
     Found {
-        mv: play.to_move(),
+        mv,
         score: 0,
         equity: 0,
     }

@@ -458,3 +458,34 @@ fn a_letter_with_a_mark_of_its_own_is_one_tile() {
         assert_eq!(position.parse_move(&position.format_move(mv)), Ok(mv));
     }
 }
+
+#[test]
+fn only_what_is_allowed_and_legal_is_answered() {
+    use zeitnot_core::{Limits, ManualTime, Request, Signals, TimeSource, Worker};
+
+    let game: Arc<dyn Game> = Arc::new(game());
+    let time: Arc<dyn TimeSource> = Arc::new(ManualTime::new());
+    let settings = zeitnot_core::default_settings(&*game);
+    let mut worker = Worker::new(Arc::clone(&game), settings, Arc::clone(&time)).unwrap();
+    let position = game
+        .position(&Setup::of(format!("{CAT} SEATQUI/ 0/10 0")))
+        .unwrap();
+    let mut answer = |root_moves: Vec<Move>| {
+        let limits = Limits {
+            root_moves: Some(root_moves),
+            multi_pv: 9,
+            ..Limits::depth(1)
+        };
+        let request = Request::new(position.clone(), limits, time.now());
+        let answer = worker.answer(request, &Arc::new(Signals::new(false)), &mut |_| ());
+        let first = answer.lines.iter().map(|line| line.moves[0]);
+        first.map(|mv| position.format_move(mv)).collect::<Vec<_>>()
+    };
+    let pass = position.parse_move("pass").unwrap();
+    let cats = position.parse_move("8g.CATS").unwrap();
+    assert_eq!(
+        answer(vec![pass, Move(u64::MAX), cats]),
+        ["8g.CATS", "pass"]
+    );
+    assert!(answer(vec![Move(u64::MAX)]).is_empty());
+}
