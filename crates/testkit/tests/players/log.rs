@@ -15,10 +15,12 @@ impl Log {
         Self(path)
     }
 
-    /// The program behind a pipe that writes down what goes through. When the
-    /// program ends, its group does: the pipe would wait for its own input.
+    /// The program behind a pipe that writes down what goes through, each line
+    /// before the program can read it. When the program ends, its group does:
+    /// the pipe would wait for its own input.
     pub(crate) fn around(&self, command: &CommandLine) -> CommandLine {
-        let script = "tee -a \"$0\" | { \"$@\"; kill 0; }";
+        let script = "while IFS= read -r line; do printf '%s\\n' \"$line\" >> \"$0\"; \
+                      printf '%s\\n' \"$line\"; done | { \"$@\"; kill 0; }";
         let words = [
             "sh".into(),
             "-c".into(),
