@@ -30,9 +30,29 @@ pub(super) struct Group {
     key: Key,
     /// Where the letters of its first word are.
     first: u32,
-    /// How many there are; none in a free place of the table.
-    words: u16,
-    length: u16,
+    /// How many there are, times 16, and the length of each; nothing in a free
+    /// place of the table.
+    shape: u32,
+}
+
+/// Bits for the length of a word.
+const LENGTH_BITS: u32 = 4;
+
+impl Group {
+    #[inline]
+    const fn is_free(&self) -> bool {
+        self.shape == 0
+    }
+
+    #[inline]
+    const fn words(&self) -> usize {
+        (self.shape >> LENGTH_BITS) as usize
+    }
+
+    #[inline]
+    const fn length(&self) -> usize {
+        (self.shape & ((1 << LENGTH_BITS) - 1)) as usize
+    }
 }
 
 /// Every word of a lexicon by its letters.
@@ -92,8 +112,7 @@ impl WordMap {
         let group = Group {
             key,
             first: self.letters.len() as u32,
-            words: words.len() as u16,
-            length,
+            shape: (words.len() as u32) << LENGTH_BITS | u32::from(length),
         };
         let mut common: Option<Vec<u8>> = None;
         for &(_, first, length) in words {
@@ -121,7 +140,7 @@ impl WordMap {
         self.missing_shift = u64::BITS - (places * 2).trailing_zeros();
         for group in groups {
             self.enter(group);
-            let word = &self.letters[group.first as usize..][..usize::from(group.length)];
+            let word = &self.letters[group.first as usize..][..group.length()];
             for &letter in word {
                 let without = group.key.0.wrapping_sub(self.numbers[usize::from(letter)]);
                 self.missing[(without >> self.missing_shift) as usize] |= 1 << (letter % 32);
@@ -134,7 +153,7 @@ impl WordMap {
         let bit = (key.0 >> self.filter_shift) as usize;
         self.filter[bit / 64] |= 1 << (bit % 64);
         let mut place = key.0 as usize & self.table_mask;
-        while self.table[place].words != 0 {
+        while !self.table[place].is_free() {
             place = (place + 1) & self.table_mask;
         }
         self.table[place] = *group;
@@ -162,11 +181,11 @@ impl WordMap {
         let mut place = key.0 as usize & self.table_mask;
         loop {
             let group = &self.table[place];
-            if group.key == key && group.words != 0 {
-                return Some(group);
-            }
-            if group.words == 0 {
+            if group.is_free() {
                 return None;
+            }
+            if group.key == key {
+                return Some(group);
             }
             place = (place + 1) & self.table_mask;
         }
@@ -183,8 +202,8 @@ impl WordMap {
     /// The words of a group, as the numbers of their letters.
     #[inline]
     pub(super) fn words(&self, group: &Group) -> std::slice::ChunksExact<'_, u8> {
-        let length = usize::from(group.length);
-        let letters = usize::from(group.words) * length;
+        let length = group.length();
+        let letters = group.words() * length;
         self.letters[group.first as usize..][..letters].chunks_exact(length)
     }
 

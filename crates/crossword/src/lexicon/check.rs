@@ -3,6 +3,7 @@
 
 use super::error::FileError;
 use super::word::LONGEST;
+use super::word_list::MOST_WORDS;
 use super::{Lexicon, Node};
 use crate::tile::Letter;
 
@@ -16,6 +17,10 @@ struct Reach {
 
 pub(super) fn check(lexicon: &Lexicon) -> Result<(), FileError> {
     let nodes = &lexicon.nodes;
+    // A few nodes can spell more words than there is memory for.
+    if lexicon.words as usize > MOST_WORDS {
+        return Err(FileError::TooMany(lexicon.words));
+    }
     if nodes.len() > Node::MOST || nodes.first() != Some(&Node::END) {
         return Err(FileError::Node(0));
     }
@@ -101,6 +106,27 @@ mod tests {
         let mut lexicon = sound();
         change(&mut lexicon);
         check(&lexicon).err()
+    }
+
+    #[test]
+    fn few_nodes_that_spell_very_many_words_are_refused() {
+        // Six letters, each any of 26: 308,915,776 words in 157 nodes.
+        let mut nodes = vec![Node::END];
+        let mut below = 0;
+        for depth in 0..6 {
+            let start = nodes.len() as u32;
+            let list = (1..=26).map(|letter| Node::new(letter, depth == 0, below));
+            nodes.extend(list);
+            let last = nodes.len() - 1;
+            nodes[last] = nodes[last].last();
+            below = start;
+        }
+        let words = 26_u32.pow(6);
+        let many = fault(|lexicon| {
+            lexicon.nodes = nodes;
+            (lexicon.forward, lexicon.backward, lexicon.words) = (below, below, words);
+        });
+        assert_eq!(many, Some(FileError::TooMany(words)));
     }
 
     #[test]

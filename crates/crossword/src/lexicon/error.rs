@@ -125,4 +125,7 @@ pub enum FileError {
     /// Another number of words than it says.
     #[error("the lexicon does not hold the words that it counts; build it again from its words")]
     Words,
+    /// More words than anybody reads.
+    #[error("the lexicon counts {0} words, and at most 5,000,000 are read; build it from fewer")]
+    TooMany(u32),
 }

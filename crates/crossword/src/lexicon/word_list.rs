@@ -11,7 +11,7 @@ use crate::tile::Letter;
 use crate::tile_set::TileSet;
 
 const MOST_BYTES: usize = 100_000_000;
-const MOST_WORDS: usize = 5_000_000;
+pub(super) const MOST_WORDS: usize = 5_000_000;
 const LONGEST_LINE: usize = 200;
 
 /// The words of a list, in order and each once.
