@@ -42,7 +42,7 @@ impl<'a> Evaluation<'a> {
             Stage::LastWord => {
                 let mut held = *position.rack();
                 held.add_all(&position.state.hidden(kit));
-                -2 * kit.worth(&held) * POINT
+                -2 * kit.tiles.worth(&held) * POINT
             }
             _ if in_bag > 0 => PASS,
             _ => kept.kept(position.rack()),

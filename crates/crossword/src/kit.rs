@@ -98,13 +98,4 @@ impl Kit {
     pub fn all_tiles(&self) -> Tiles {
         all_tiles(&self.tiles).collect()
     }
-
-    /// What tiles are worth together, in points.
-    #[must_use]
-    pub fn worth(&self, tiles: &Tiles) -> i32 {
-        let kinds = tiles.kinds();
-        kinds
-            .map(|(tile, count)| self.tiles.value(tile) * i32::from(count))
-            .sum()
-    }
 }

@@ -275,7 +275,7 @@ impl State {
         }
         // What nobody knows of a rack cannot be taken off.
         for side in Side::BOTH {
-            let worth = kit.worth(&self.racks[side.index()]);
+            let worth = kit.tiles.worth(&self.racks[side.index()]);
             self.give(side, -worth);
         }
         self.stage = Stage::Counted;
@@ -284,7 +284,7 @@ impl State {
     /// The player who has just played is out: twice the other's tiles for him.
     fn count_out(&mut self, kit: &Kit) {
         let left = self.unseen_by(self.turn.other(), kit);
-        self.give(self.turn.other(), 2 * kit.worth(&left));
+        self.give(self.turn.other(), 2 * kit.tiles.worth(&left));
         self.stage = Stage::Counted;
     }
 

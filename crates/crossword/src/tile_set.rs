@@ -9,6 +9,7 @@ mod words;
 
 use std::sync::{Arc, OnceLock};
 
+use crate::rack::Tiles;
 use crate::tile::{Letter, LetterSet, Tile};
 use spelling::Spelling;
 
@@ -104,6 +105,14 @@ impl TileSet {
     pub fn value(&self, tile: Tile) -> i32 {
         let face = tile.letter().and_then(|letter| self.face(letter));
         face.map_or(0, |face| i32::from(face.value))
+    }
+
+    /// What tiles are worth together, in points.
+    #[must_use]
+    pub fn worth(&self, tiles: &Tiles) -> i32 {
+        let kinds = tiles.kinds();
+        let worth = kinds.map(|(tile, count)| self.value(tile) * i32::from(count));
+        worth.sum()
     }
 
     /// How many tiles there are in all.

@@ -84,7 +84,7 @@ fn play(player: &Player<'_>, generator: &mut Generator, random: &mut Random) -> 
             shuffle(&mut bag, random);
         }
         if rack.is_empty() {
-            ended.points += 2 * kit.worth(&racks[1 - turn]);
+            ended.points += 2 * kit.tiles.worth(&racks[1 - turn]);
             break;
         }
         turn = 1 - turn;

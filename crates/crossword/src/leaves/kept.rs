@@ -60,7 +60,7 @@ impl<'a> Kept<'a> {
             Stage::Drawing { leaves, bag: None }
         } else {
             Stage::Last {
-                going_out: 2_000 * points(tiles, unseen),
+                going_out: 2_000 * tiles.worth(unseen),
             }
         };
         Self { tiles, stage }
@@ -116,12 +116,7 @@ impl KeptValue for Kept<'_> {
                 bag.changed(value, &sums)
             }
             Stage::Last { going_out } if tiles.is_empty() => *going_out,
-            Stage::Last { .. } => -2_000 * points(self.tiles, tiles) - NOT_OUT,
+            Stage::Last { .. } => -2_000 * self.tiles.worth(tiles) - NOT_OUT,
         }
     }
-}
-
-/// What the tiles are worth.
-fn points(set: &TileSet, tiles: &Tiles) -> i32 {
-    tiles.iter().map(|tile| set.value(tile)).sum()
 }

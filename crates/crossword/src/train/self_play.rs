@@ -95,12 +95,12 @@ impl<'a> SelfPlay<'a> {
             Choice::Pass => {}
         }
         if self.racks[self.turn].is_empty() {
-            self.scores[self.turn] += 2 * self.kit.worth(&self.racks[1 - self.turn]);
+            self.scores[self.turn] += 2 * self.kit.tiles.worth(&self.racks[1 - self.turn]);
             return false;
         }
         if self.scoreless == SCORELESS {
             for (score, rack) in self.scores.iter_mut().zip(&self.racks) {
-                *score -= self.kit.worth(rack);
+                *score -= self.kit.tiles.worth(rack);
             }
             return false;
         }
@@ -204,6 +204,9 @@ mod tests {
             racks = game.racks;
         });
         assert_eq!(turns, 7, "six, and the look at the end");
-        assert_eq!(lead, kit.worth(&racks[1]) - kit.worth(&racks[0]));
+        assert_eq!(
+            lead,
+            kit.tiles.worth(&racks[1]) - kit.tiles.worth(&racks[0])
+        );
     }
 }
