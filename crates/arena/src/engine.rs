@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use zeitnot_clock::duration;
+use zeitnot_core::{Level, LevelError};
 
 use crate::pace::{Pace, PaceError};
 
@@ -14,7 +15,8 @@ use crate::pace::{Pace, PaceError};
 pub const BUILTIN: &str = "builtin";
 
 /// The keys of settings, for people.
-const KEYS: &str = "name, protocol, dir, restart, startup, tc, time, nodes, depth, option.NAME";
+const KEYS: &str =
+    "name, level, protocol, dir, restart, startup, tc, time, nodes, depth, option.NAME";
 
 /// How an engine is spoken to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,6 +46,8 @@ impl Protocol {
 pub struct EngineWords {
     /// How it is to be called.
     pub name: Option<String>,
+    /// How strongly our own engine plays; as well as it can if none.
+    pub level: Option<Level>,
     /// How it is spoken to, where that is not the game's usual protocol.
     pub protocol: Option<Protocol>,
     /// Where it runs.
@@ -164,6 +168,9 @@ impl EngineWords {
         if self.restart {
             words.push("restart=on".to_owned());
         }
+        if let Some(level) = self.level {
+            words.push(format!("level={level}"));
+        }
         for (name, value) in &self.options {
             words.push(format!("option.{name}={value}"));
         }
@@ -184,6 +191,10 @@ impl EngineWords {
         match key {
             "name" if !value.trim().is_empty() => self.name = Some(value.trim().to_owned()),
             "name" => return Err(bad("write a name")),
+            "level" => {
+                let level = value.parse();
+                self.level = Some(level.map_err(|error: LevelError| bad(&error.to_string()))?);
+            }
             "protocol" => {
                 let protocol = Protocol::ALL
                     .into_iter()
@@ -302,6 +313,13 @@ mod tests {
     }
 
     #[test]
+    fn a_level_is_part_of_what_the_engine_is() {
+        let engine = EngineWords::parse("level=2 builtin level=4").unwrap();
+        assert_eq!(engine.level, Level::new(4));
+        assert_eq!(engine.in_words(), "level=4 builtin");
+    }
+
+    #[test]
     fn later_words_count() {
         let each = EngineWords::parse("nodes=100 option.Hash=1").unwrap();
         let engine = each.extended("option.Hash=2 time=50ms x").unwrap();
@@ -320,6 +338,7 @@ mod tests {
             ("tc=x", "is no time control"),
             ("time=5", "the unit is missing"),
             ("time=0s", "longer than nothing"),
+            ("level=6", "`6` is no level of play; write a number from 1"),
             ("protocol=xboard", "uci or gomocup"),
             ("restart=yes", "on or off"),
             ("name=", "write a name"),

@@ -2,10 +2,13 @@
 
 use std::time::Duration;
 
+use zeitnot_core::fingerprint::Fingerprint;
 use zeitnot_core::options::OptionGroup;
-use zeitnot_core::{Game, GameError, Position, Search, Settings, Setup, Solver};
+use zeitnot_core::{Game, GameError, Level, Position, Search, Settings, Setup, Solver, Strength};
 
 use crate::bench_positions::BENCH_POSITIONS;
+use crate::evaluate::{Evaluator, Tapered, tuning};
+use crate::levels;
 use crate::options::SearchOptions;
 use crate::position::{CHESS960, ChessPosition, STANDARD};
 use crate::search::ChessSearch;
@@ -79,6 +82,24 @@ impl Game for Chess {
 
     fn bench_positions(&self) -> &'static [&'static str] {
         &BENCH_POSITIONS
+    }
+
+    fn strength(&self, level: Level, seed: u64) -> Option<Strength> {
+        levels::strength(level, seed)
+    }
+
+    fn evaluation_id(&self) -> u64 {
+        let mut id = Fingerprint::default();
+        for weight in tuning::present() {
+            id.take(&weight.to_le_bytes());
+        }
+        // The same weights may be used otherwise.
+        for words in BENCH_POSITIONS {
+            let position = ChessPosition::parse(words, STANDARD);
+            let value = position.map_or(0, |position| Tapered.evaluate(position.board()));
+            id.take(&value.to_le_bytes());
+        }
+        id.number()
     }
 
     fn search(&self, settings: &Settings) -> Box<dyn Search> {

@@ -8,6 +8,7 @@ mod bench_positions;
 pub mod evaluate;
 pub mod fen;
 mod game;
+mod levels;
 pub mod material;
 pub mod moves;
 pub mod options;

@@ -2,8 +2,9 @@
 //! need to know.
 
 use cozy_chess::{Board, Color, Move, Piece, Rank, Square, get_pawn_attacks};
-use zeitnot_core::{GameError, Position, Setup, Side, Status};
+use zeitnot_core::{GameError, Mark, Position, Setup, Side, Status};
 
+use crate::evaluate::{Evaluator, Tapered};
 use crate::moves::{self, CastlingNotation};
 use crate::{evaluate, fen, material};
 
@@ -195,6 +196,18 @@ impl Position for ChessPosition {
         )
     }
 
+    fn marks(&self) -> Vec<Mark> {
+        if self.board.checkers().is_empty() {
+            return Vec::new();
+        }
+        let checked = self.board.side_to_move();
+        vec![Mark {
+            kind: "check",
+            side: Some(side_of(checked)),
+            at: vec![self.board.king(checked).to_string()],
+        }]
+    }
+
     fn diagram(&self) -> String {
         fen::diagram(&self.board)
     }
@@ -219,6 +232,15 @@ impl Position for ChessPosition {
 
     fn key(&self) -> u64 {
         board_key(&self.board)
+    }
+
+    fn table_key(&self) -> u64 {
+        self.key() ^ Tapered.id()
+    }
+
+    fn stored_move(&self, code: u16) -> Option<zeitnot_core::Move> {
+        let mv = moves::decode(code).filter(|&mv| self.board.is_legal(mv))?;
+        Some(to_facade(mv))
     }
 
     fn perft(&self, depth: u32) -> u64 {

@@ -14,6 +14,7 @@ pub mod options;
 pub mod perft;
 pub mod replay;
 pub mod selfplay;
+pub mod serve;
 pub mod solve;
 pub mod train;
 pub mod uci;
@@ -26,6 +27,8 @@ use crate::error::{CliError, Verdict};
 /// One of the commands.
 #[derive(Debug, Subcommand)]
 pub enum Command {
+    /// Serve games, moves and analysis over HTTP.
+    Serve(Box<serve::Arguments>),
     /// Search a position and tell the best move.
     Analyze(analyze::Arguments),
     /// Look for a forced win and prove it.
@@ -71,6 +74,7 @@ impl Command {
     /// One sentence that names the place and the remedy.
     pub fn run(&self, context: &mut Context<'_, '_>) -> Result<Verdict, CliError> {
         match self {
+            Self::Serve(arguments) => serve::run(arguments, context),
             Self::Analyze(arguments) => analyze::run(arguments, context),
             Self::Solve(arguments) => solve::run(arguments, context),
             Self::Perft(arguments) => perft::run(arguments, context),

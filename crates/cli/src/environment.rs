@@ -7,11 +7,17 @@ use std::path::{Path, PathBuf};
 /// What every variable of this program begins with.
 pub const PREFIX: &str = "ZEITNOT_";
 
+/// The variable that brings the token of the service; not an option.
+pub const TOKEN: &str = "ZEITNOT_TOKEN";
+
 /// The variables that begin with [`PREFIX`], by name.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Default)]
 pub struct Environment {
     variables: Vec<(String, OsString)>,
+    /// Kept apart: what sets options is shown to people, this never is.
+    token: Option<OsString>,
     program: Option<PathBuf>,
+    data: Option<PathBuf>,
 }
 
 impl Environment {
@@ -24,10 +30,33 @@ impl Environment {
             .collect();
         // The system gives them in no order; errors shall not depend on it.
         variables.sort();
+        let token = variables.iter().position(|(name, _)| name == TOKEN);
+        let token = token.map(|index| variables.remove(index).1);
         Self {
             variables,
+            token,
             program: None,
+            data: None,
         }
+    }
+
+    /// The token of the service, from [`TOKEN`].
+    #[must_use]
+    pub fn token(&self) -> Option<&OsString> {
+        self.token.as_ref()
+    }
+
+    /// The same, knowing where programs keep data for this user.
+    #[must_use]
+    pub fn with_data(mut self, data: Option<PathBuf>) -> Self {
+        self.data = data;
+        self
+    }
+
+    /// Where programs keep data for this user.
+    #[must_use]
+    pub fn data(&self) -> Option<&Path> {
+        self.data.as_deref()
     }
 
     /// The same, knowing where this program lies.

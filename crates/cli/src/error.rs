@@ -39,6 +39,9 @@ pub enum CliError {
         /// The games there are, joined by commas.
         known: String,
     },
+    /// The service could not be started.
+    #[error("{0}")]
+    Service(zeitnot_server::ServiceError),
     /// The words describe no position, or not one of this game.
     #[error("POSITION: {0}")]
     Position(GameError),

@@ -5,6 +5,7 @@ use std::io::{BufWriter, IsTerminal};
 use std::process::ExitCode;
 use std::sync::Arc;
 
+use etcetera::BaseStrategy as _;
 use zeitnot_chess::Chess;
 use zeitnot_cli::console::Streams;
 use zeitnot_cli::{Console, Environment};
@@ -32,6 +33,9 @@ fn main() -> ExitCode {
         .with_progress(watched)
         .with_streams(streams);
     let environment = Environment::new(std::env::vars_os());
-    let environment = environment.with_program(std::env::current_exe().ok());
+    let data = etcetera::choose_base_strategy().ok();
+    let environment = environment
+        .with_program(std::env::current_exe().ok())
+        .with_data(data.map(|places| places.data_dir()));
     zeitnot_cli::run(&games, std::env::args_os(), environment, console).into()
 }

@@ -11,6 +11,7 @@ use std::sync::Arc;
 
 use zeitnot_core::options::edit_distance;
 use zeitnot_core::{Game, OptionError, Settings, default_settings};
+use zeitnot_server::ServerOptions;
 
 use crate::context::Context;
 use crate::environment::variable_name;
@@ -53,20 +54,46 @@ impl SettingsArguments {
         context: &Context<'_, '_>,
         selected: &[Arc<dyn Game>],
     ) -> Result<Vec<Settings>, CliError> {
+        let mut layers = self.common_layers(context)?;
+        layers.keep(selected);
+        let layers = self.apply_flags(layers)?;
+        Ok(layers.into_iter().map(|(_, settings)| settings).collect())
+    }
+
+    /// The settings of every game, and those of the service.
+    ///
+    /// # Errors
+    ///
+    /// Names the flag, the variable or the line that is wrong, and the remedy.
+    pub fn load_for_service(
+        &self,
+        context: &Context<'_, '_>,
+    ) -> Result<(Vec<Settings>, Settings), CliError> {
+        let layers = self.common_layers(context)?;
+        let mut games = self.apply_flags(layers)?;
+        let service = games.pop().map(|(_, settings)| settings);
+        let games = games.into_iter().map(|(_, settings)| settings).collect();
+        Ok((games, service.unwrap_or_default()))
+    }
+
+    /// What a file and the environment say, for every game and the service.
+    fn common_layers(&self, context: &Context<'_, '_>) -> Result<Layers, CliError> {
         let mut layers = Layers::of(context.games);
         if let Some(path) = &self.config {
             layers.apply_file(path)?;
         }
         layers.apply_environment(context)?;
-        layers.keep(selected);
+        Ok(layers)
+    }
+
+    fn apply_flags(
+        &self,
+        mut layers: Layers,
+    ) -> Result<Vec<(&'static str, Settings)>, CliError> {
         for (name, value) in &self.set {
             layers.apply_flag(name, value)?;
         }
-        Ok(layers
-            .settings
-            .into_iter()
-            .map(|(_, settings)| settings)
-            .collect())
+        Ok(layers.settings)
     }
 }
 
@@ -78,7 +105,10 @@ pub(crate) fn assignment(text: &str) -> Result<(String, String), String> {
     Ok((name.trim().to_owned(), value.trim().to_owned()))
 }
 
-/// Settings under way, one for each game.
+/// Where the options of the service stand among those of the games.
+const SERVICE: &str = "server";
+
+/// Settings under way, one for each game and one for the service.
 struct Layers {
     settings: Vec<(&'static str, Settings)>,
 }
@@ -88,8 +118,11 @@ impl Layers {
         let settings = games
             .iter()
             .map(|game| (game.name(), default_settings(&**game)));
+        // One file may serve all commands, so that each of them knows what the
+        // service has; it comes last.
+        let service = Settings::new(vec![Box::new(ServerOptions::default())]);
         Self {
-            settings: settings.collect(),
+            settings: settings.chain([(SERVICE, service)]).collect(),
         }
     }
 

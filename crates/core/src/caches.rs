@@ -1,8 +1,12 @@
 //! The options that every engine has, and the table and cache made from them.
 
+use std::sync::Arc;
+
+use zeitnot_table::snapshot::Identity;
 use zeitnot_table::{EvalCache, EvalCacheConfig, Policy, Table, TableConfig, TableError};
 
-use crate::game::Game;
+use crate::fingerprint::Fingerprint;
+use crate::game::{Game, Setup};
 use crate::option_group;
 use crate::options::{OptionKind, OptionValue, Settings};
 
@@ -75,7 +79,8 @@ pub fn default_settings(game: &dyn Game) -> Settings {
     Settings::new(groups)
 }
 
-/// Table and cache, shared with whoever shows their figures.
+/// Table and cache: one worker's own, or shared by many. Keys keep games, rules
+/// and sizes apart, so that all of them may meet in one table.
 pub struct Caches {
     /// The transposition table.
     pub table: Table,
@@ -84,6 +89,17 @@ pub struct Caches {
 }
 
 impl Caches {
+    /// Table and cache for [workers that share them](crate::Worker::sharing),
+    /// as these settings ask for them. Clearing and switching is safe while
+    /// they search, and nobody's but the owner's.
+    ///
+    /// # Errors
+    ///
+    /// The table or the cache could not be had in the wanted size.
+    pub fn shared(settings: &Settings) -> Result<Arc<Self>, TableError> {
+        Self::new(sized(settings, true), settings).map(Arc::new)
+    }
+
     pub(crate) fn new(config: TableConfig, settings: &Settings) -> Result<Self, TableError> {
         let table = Table::new(config)?;
         table.set_enabled(settings.group::<TableOptions>().enabled);
@@ -102,19 +118,53 @@ impl Caches {
         Ok(Self { table, evals })
     }
 
-    pub(crate) fn clear(&self) {
+    /// Empties both.
+    pub fn clear(&self) {
         self.table.clear();
         self.evals.clear();
     }
 }
 
+/// What a snapshot of a table depends on that these games have filled, in
+/// whatever order they come. The salt is made of the keys with which each rule
+/// set begins, so that it changes with the way in which keys are made.
+#[must_use]
+pub fn snapshot_identity<'a>(games: impl IntoIterator<Item = &'a dyn Game>) -> Identity {
+    let mut identity = Identity {
+        salt: 0,
+        evaluation: 0,
+    };
+    for game in games {
+        let mut keys = Fingerprint::default();
+        keys.take(game.name().as_bytes());
+        let mut evaluation = keys;
+        for rule in game.rules() {
+            let setup = Setup {
+                rule: Some((*rule).to_owned()),
+                ..Setup::default()
+            };
+            if let Ok(position) = game.position(&setup) {
+                keys.take(&position.table_key().to_le_bytes());
+            }
+        }
+        evaluation.take(&game.evaluation_id().to_le_bytes());
+        identity.salt ^= keys.number();
+        identity.evaluation ^= evaluation.number();
+    }
+    identity
+}
+
 /// The table that the settings ask for.
 pub(crate) fn table_config(game: &dyn Game, settings: &Settings) -> TableConfig {
+    sized(settings, game.memory_policy(settings).aging)
+}
+
+fn sized(settings: &Settings, aging: bool) -> TableConfig {
     let options: TableOptions = settings.group();
     TableConfig {
         bytes: options.megabytes as usize * 1024 * 1024,
         policy: options.policy.0,
-        aging: game.memory_policy(settings).aging,
+        aging,
         generation_step: options.generation_step,
     }
 }

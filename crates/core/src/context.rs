@@ -4,7 +4,7 @@
 
 use std::time::Duration;
 
-use zeitnot_table::{EvalView, TableView};
+use zeitnot_table::{EvalView, Origin, TableView};
 
 use crate::advisor::Checkpoint;
 use crate::caches::Caches;
@@ -65,6 +65,16 @@ impl<'a> Cx<'a> {
             pondering: rule.pondering(),
             stopped: None,
         }
+    }
+
+    /// The same context in somebody else's name. The idle learner feeds the
+    /// table and nothing else.
+    pub(crate) fn on_behalf_of(mut self, origin: Origin) -> Self {
+        self.table = self.caches.table.view().storing_as(origin);
+        if origin == Origin::Idle {
+            self.evals = self.caches.evals.view().reading_only();
+        }
+        self
     }
 
     /// The same context in a team.

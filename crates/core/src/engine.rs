@@ -42,7 +42,7 @@ fn refused_bytes(reason: TableError) -> usize {
 }
 
 enum Job {
-    Search(Request, Arc<Signals>, Outlet),
+    Search(Box<Request>, Arc<Signals>, Outlet),
     Clear,
     Configure(Settings),
 }
@@ -99,7 +99,7 @@ impl Engine {
         let signals = Arc::new(Signals::new(request.limits.ponder));
         let (session, outlet) = Session::new(Arc::clone(&signals), Arc::clone(&self.time));
         self.interrupt(Some(Arc::clone(&signals)));
-        self.send(Job::Search(request, signals, outlet))?;
+        self.send(Job::Search(Box::new(request), signals, outlet))?;
         Ok(session)
     }
 
@@ -166,7 +166,7 @@ fn work(mut worker: Worker, inbox: &Receiver<Job>, tell: &Sender<Result<(), Refu
     for job in inbox {
         let settled = match job {
             Job::Search(request, signals, outlet) => {
-                let answer = worker.answer(request, &signals, &mut |news| outlet.report(news));
+                let answer = worker.answer(*request, &signals, &mut |news| outlet.report(news));
                 outlet.answer(answer);
                 continue;
             }

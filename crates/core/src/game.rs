@@ -8,9 +8,11 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
+use crate::level::Level;
 use crate::options::{OptionGroup, Settings};
 use crate::score::Side;
 use crate::search::Search;
+use crate::strength::Strength;
 
 /// A move, in an encoding that is the game's own business.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -131,6 +133,17 @@ impl std::fmt::Display for Figure {
 /// Things that can be said, by name.
 pub type Facts = Vec<(&'static str, Figure)>;
 
+/// Something on the board worth pointing at.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mark {
+    /// What it is, in a word: `five`, `forbidden`, `check`.
+    pub kind: &'static str,
+    /// Whose it is, where it is somebody's.
+    pub side: Option<Side>,
+    /// Where, in the game's own notation.
+    pub at: Vec<String>,
+}
+
 /// What the rules say when a player has used more time than there was.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Overtime {
@@ -238,12 +251,24 @@ pub trait Game: Send + Sync {
         MemoryPolicy::default()
     }
 
+    /// How weakly this game is played at `level`; none at full strength. What
+    /// is random in it depends on `seed`.
+    fn strength(&self, level: Level, seed: u64) -> Option<Strength> {
+        Strength::usual(level, self.score_unit(), seed)
+    }
+
+    /// A number that changes when the evaluation does: scores in a table mean
+    /// something only beside others of the same evaluation. Not quick.
+    fn evaluation_id(&self) -> u64 {
+        0
+    }
+
     /// A search with fresh history tables, configured by `settings`.
     fn search(&self, settings: &Settings) -> Box<dyn Search>;
 }
 
 /// A position of some game.
-pub trait Position: Any + Send {
+pub trait Position: Any + Send + Sync {
     /// Words from which [`Game::position`] builds this position again.
     fn setup(&self) -> Setup;
 
@@ -319,6 +344,12 @@ pub trait Position: Any + Send {
     /// Writes a move in the game's own notation.
     fn format_move(&self, mv: Move) -> String;
 
+    /// Writes a move as the other side, or an onlooker, gets to know it: tiles
+    /// that are not shown are not told.
+    fn format_hidden_move(&self, mv: Move) -> String {
+        self.format_move(mv)
+    }
+
     /// Writes the moves of a line that begins here, each as it is written
     /// where it is played; ends before a move that cannot be.
     fn format_line(&self, line: &[Move]) -> Vec<String> {
@@ -355,14 +386,31 @@ pub trait Position: Any + Send {
         Facts::new()
     }
 
+    /// What is worth pointing at: threats, forbidden points, a check.
+    fn marks(&self) -> Vec<Mark> {
+        Vec::new()
+    }
+
     /// What a count of the legal moves tells beside their number, where a game
     /// has different kinds of them.
     fn census(&self) -> Facts {
         Facts::new()
     }
 
-    /// The full-state key under which searches store this position.
+    /// The key of everything that matters to the game's further course.
     fn key(&self) -> u64;
+
+    /// The key under which searches store this position in the table.
+    fn table_key(&self) -> u64 {
+        self.key()
+    }
+
+    /// The legal move that a search stored in the table for this position under
+    /// these sixteen bits; none where they are no legal move's, or where nobody
+    /// stores moves.
+    fn stored_move(&self, _code: u16) -> Option<Move> {
+        None
+    }
 
     /// The number of legal move sequences of exactly `depth` moves; one that
     /// the end of the game cuts short is not counted. Saturates.

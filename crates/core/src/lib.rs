@@ -11,12 +11,16 @@ pub mod caches;
 pub mod context;
 pub mod deepening;
 pub mod engine;
+pub mod fingerprint;
 pub mod flight;
 pub mod game;
+pub mod learning;
+pub mod level;
 pub mod limits;
 mod mind;
 pub mod options;
 pub mod ordering;
+pub mod oversight;
 pub mod proof;
 pub mod random;
 pub mod reductions;
@@ -41,11 +45,13 @@ pub use context::Cx;
 pub use deepening::{Deepening, DepthSearch, Window};
 pub use engine::{Engine, Refusal, StartError};
 pub use game::{
-    Facts, Figure, Game, GameError, MemoryPolicy, Move, Overtime, Position, ScoreUnit, Setup,
+    Facts, Figure, Game, GameError, Mark, MemoryPolicy, Move, Overtime, Position, ScoreUnit, Setup,
     Solver, Status,
 };
+pub use level::{Level, LevelError};
 pub use limits::{Limits, TurnTime};
 pub use options::{OptionError, Settings};
+pub use oversight::Oversight;
 pub use random::Random;
 pub use reductions::Reductions;
 pub use report::{Info, Report, Trying};
@@ -61,4 +67,5 @@ pub use time::{ManualTime, Moment, SystemTime, TimeSource};
 pub use variation::{MAX_PLY, Variations};
 pub use worker::Worker;
 
-pub use zeitnot_table::{Bound, Entry, Policy, TableCounters, TableError};
+pub use zeitnot_table::snapshot;
+pub use zeitnot_table::{Bound, Entry, Origin, Policy, TableCounters, TableError};

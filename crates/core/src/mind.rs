@@ -14,6 +14,9 @@ use crate::search::{Outcome, Search};
 /// A search and its memory.
 pub(crate) struct Mind {
     pub(crate) caches: Arc<Caches>,
+    /// Others remember in the same caches, which are not this mind's to empty
+    /// or to replace.
+    shares: bool,
     search: Box<dyn Search>,
 }
 
@@ -30,13 +33,30 @@ impl Mind {
     ) -> Result<Self, TableError> {
         Ok(Self {
             caches: Arc::new(Caches::new(table, settings)?),
+            shares: false,
             search: game.search(settings),
         })
     }
 
-    /// Forgets everything.
+    /// A mind that remembers where others do.
+    pub(crate) fn sharing(game: &dyn Game, settings: &Settings, caches: Arc<Caches>) -> Self {
+        Self {
+            caches,
+            shares: true,
+            search: game.search(settings),
+        }
+    }
+
+    /// Does it remember where others do?
+    pub(crate) fn shares(&self) -> bool {
+        self.shares
+    }
+
+    /// Forgets everything that is its own.
     pub(crate) fn clear(&mut self) {
-        self.caches.clear();
+        if !self.shares {
+            self.caches.clear();
+        }
         self.search.clear();
     }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use crossbeam_channel::{Receiver, RecvTimeoutError, Sender};
-use zeitnot_table::TableCounters;
+use zeitnot_table::{Origin, TableCounters};
 
 use crate::advisor::Advisor;
 use crate::flight::FlightRecord;
@@ -34,6 +34,8 @@ pub struct Request {
     pub explain: bool,
     /// Repeat a recorded search up to this point.
     pub script: Option<StopPoint>,
+    /// Who wants to know: somebody who waits, or the idle learner.
+    pub origin: Origin,
 }
 
 impl Request {
@@ -48,6 +50,7 @@ impl Request {
             record: false,
             explain: false,
             script: None,
+            origin: Origin::Live,
         }
     }
 }

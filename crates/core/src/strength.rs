@@ -1,14 +1,17 @@
 //! Weaker play, the same way for every game: few nodes, several candidate
-//! lines, and an error in judging them.
+//! lines, an error in judging them, and things that are overlooked.
 //!
 //! A weakened search thinks no longer than its nodes allow, however much time
 //! there is, and then prefers the line whose score comes out best after a
-//! random error. The error depends on nothing but seed, position and move, so
-//! a game can be repeated.
+//! random error. What it overlooks is the game's business: it asks
+//! [`Strength::overlooks`]. All chance depends on nothing but seed, position
+//! and move, so a game can be repeated.
 
 use serde::{Deserialize, Serialize};
 
-use crate::game::Move;
+use crate::game::{Move, ScoreUnit};
+use crate::level::Level;
+use crate::oversight::Oversight;
 use crate::random::Random;
 use crate::score::Score;
 use crate::search::Line;
@@ -25,6 +28,9 @@ pub struct Strength {
     pub lines: u32,
     /// What the errors depend on, beside position and move.
     pub seed: u64,
+    /// What is not seen; everything is if absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub oversight: Option<Oversight>,
 }
 
 impl Strength {
@@ -61,6 +67,59 @@ impl Strength {
             blur: u32::try_from(blur).unwrap_or(u32::MAX),
             lines: 1 + (missing * (Self::MOST_LINES - 1)).div_ceil(Self::TOP_LEVEL),
             seed,
+            oversight: None,
+        }
+    }
+
+    /// What the levels are in a game that says nothing about them; none at
+    /// full strength.
+    #[must_use]
+    pub fn usual(level: Level, unit: ScoreUnit, seed: u64) -> Option<Self> {
+        let pawn = match unit {
+            ScoreUnit::Centi => 100,
+            // Ten points of a word game.
+            ScoreUnit::Millipoints => 10_000,
+        };
+        let thousandths = level.entry(&[0, 300, 550, 800])?;
+        Some(Self::of_level(*thousandths, pawn, seed))
+    }
+
+    /// The same strength, but what is random depends on `seed`.
+    #[must_use]
+    pub const fn seeded(self, seed: u64) -> Self {
+        Self { seed, ..self }
+    }
+
+    /// Is `thing`, of this length, overlooked in the position of this key?
+    #[must_use]
+    pub fn overlooks(&self, key: u64, thing: u64, length: u32) -> bool {
+        // Other luck than that of errors: what is overlooked is not misjudged
+        // the more for it.
+        let luck = || self.luck(key.rotate_left(32), thing);
+        self.oversight
+            .is_some_and(|oversight| oversight.overlooks(luck(), length))
+    }
+
+    /// Makes lines look ordinary whose win or loss is overlooked in the
+    /// position of this key: they count as much as the best of the others. A
+    /// win on the spot is always seen.
+    ///
+    /// For searches whose scores say how far the end of the game is.
+    pub fn forget_ends(&self, lines: &mut [Line], key: u64) {
+        if self.oversight.is_none() {
+            return;
+        }
+        let others = lines.iter().map(|line| line.score);
+        let ordinary = others.filter(|&score| plies_to_end(score).is_none()).max();
+        let ordinary = ordinary.unwrap_or(Score::DRAW);
+        for line in lines {
+            let (Some(&mv), Some(plies)) = (line.moves.first(), plies_to_end(line.score)) else {
+                continue;
+            };
+            let is_at_once = line.score.mate_in() == Some(1);
+            if !is_at_once && self.overlooks(key, mv.0, plies) {
+                *line = Line::exact(ordinary, vec![mv]);
+            }
         }
     }
 
@@ -98,14 +157,31 @@ impl Strength {
     /// How wrongly `mv` is judged in the position of this key: nearly normal,
     /// as the sum of twelve even numbers from 0 to 1 is.
     fn error(&self, key: u64, mv: Move) -> i64 {
-        let seed = [key, mv.0]
-            .into_iter()
-            .fold(self.seed, |mixed, word| Random::new(mixed).next() ^ word);
-        let mut random = Random::new(seed);
+        let mut random = Random::new(self.luck(key, mv.0));
         let sum: i128 = (0..12).map(|_| i128::from(random.below(1 << 32))).sum();
         let centered = sum - 6 * (1 << 32);
         i64::try_from((centered * i128::from(self.blur)) >> 32).unwrap_or(0)
     }
+
+    /// What chance depends on in the position of this key.
+    fn luck(&self, key: u64, thing: u64) -> u64 {
+        [key, thing]
+            .into_iter()
+            .fold(self.seed, |mixed, word| Random::new(mixed).next() ^ word)
+    }
+}
+
+/// How many plies the end of the game is away, whether that is proven or not;
+/// none if it is not in sight.
+fn plies_to_end(score: Score) -> Option<u32> {
+    let unproven = || {
+        let plies = Score::LOST.0.abs() - score.0.abs();
+        (0..=Score::LONGEST_MATE.into())
+            .contains(&plies)
+            .then_some(plies)
+    };
+    let plies = score.mate_in().or_else(unproven)?;
+    Some(plies.unsigned_abs())
 }
 
 /// Is the game over before this side has another move?
@@ -125,6 +201,7 @@ mod tests {
         blur: 4_000_000_000,
         lines: 8,
         seed: 1,
+        oversight: None,
     };
 
     fn line(score: Score, mv: u64) -> Line {
@@ -229,5 +306,81 @@ mod tests {
         assert!((0..200).any(|key| chosen(WILD, &later, key) == 0));
         let all = [line(soon, 0), line(soon, 1)];
         assert!((0..200).any(|key| chosen(WILD, &all, key) == 1));
+    }
+
+    #[test]
+    fn usual_levels_rise_to_full_strength() {
+        for unit in [ScoreUnit::Centi, ScoreUnit::Millipoints] {
+            let table = Level::ALL.map(|level| Strength::usual(level, unit, 3));
+            let weaker: Vec<Strength> = table.into_iter().flatten().collect();
+            assert_eq!((weaker.len(), table[4]), (4, None));
+            assert!(weaker.is_sorted_by(|low, high| low.nodes < high.nodes));
+            assert!(weaker.is_sorted_by(|low, high| low.blur > high.blur));
+            assert!(weaker.iter().all(|strength| strength.seed == 3));
+        }
+    }
+
+    #[test]
+    fn ends_beyond_sight_look_ordinary() {
+        let blind = Strength {
+            oversight: Some(Oversight {
+                sight: 3,
+                chance: 1_000,
+            }),
+            ..WILD
+        };
+        let scores = |strength: Strength, given: &[Score]| -> Vec<Score> {
+            let mut lines: Vec<Line> = (0..).zip(given).map(|(mv, &s)| line(s, mv)).collect();
+            strength.forget_ends(&mut lines, 5);
+            lines.iter().map(|line| line.score).collect()
+        };
+        let (win, loss) = (Score::win_at(Ply(5)), Score::loss_at(Ply(4)));
+        let unproven = [loss.unproven_loss(), win.unproven_win()];
+        let lines = [Score(-40), win, loss, unproven[0], unproven[1], Score(30)];
+        let best = Score(30);
+        assert_eq!(
+            scores(blind, &lines),
+            [Score(-40), best, best, best, best, best]
+        );
+        assert_eq!(scores(WILD, &lines), lines, "who overlooks nothing");
+        let near = [
+            Score::win_at(Ply(1)),
+            Score::win_at(Ply(3)),
+            Score::loss_at(Ply(2)).unproven_loss(),
+        ];
+        assert_eq!(scores(blind, &near), near);
+        let sightless = Strength {
+            oversight: Some(Oversight {
+                sight: 0,
+                chance: 1_000,
+            }),
+            ..WILD
+        };
+        assert_eq!(
+            scores(sightless, &near),
+            [near[0], Score::DRAW, Score::DRAW],
+            "a win on the spot is seen all the same"
+        );
+    }
+
+    #[test]
+    fn what_is_overlooked_depends_on_seed_position_and_thing() {
+        let seen = |seed, key, thing| {
+            let strength = Strength {
+                seed,
+                oversight: Some(Oversight {
+                    sight: 3,
+                    chance: 500,
+                }),
+                ..WILD
+            };
+            let first = strength.overlooks(key, thing, 4);
+            assert_eq!(first, strength.overlooks(key, thing, 4));
+            first
+        };
+        let differs = |seen: &dyn Fn(u64) -> bool| (1..50).any(|at| seen(at) != seen(0));
+        assert!(differs(&|seed| seen(seed, 1, 1)));
+        assert!(differs(&|key| seen(1, key, 1)));
+        assert!(differs(&|thing| seen(1, 1, thing)));
     }
 }

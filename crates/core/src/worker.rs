@@ -1,9 +1,10 @@
-//! What lives across moves: a [`Worker`] owns table, cache and a game's search
-//! and answers one request at a time on the caller's thread.
+//! What lives across moves: a [`Worker`] owns a game's search, with table and
+//! cache or a share in them, and answers one request at a time on the caller's
+//! thread.
 
 use std::sync::Arc;
 
-use zeitnot_table::{TableConfig, TableCounters, TableError};
+use zeitnot_table::{Origin, TableConfig, TableCounters, TableError};
 
 use crate::caches::{Caches, EngineOptions, EvalCacheOptions, TableOptions, table_config};
 use crate::context::Cx;
@@ -61,15 +62,33 @@ impl Worker {
         time: Arc<dyn TimeSource>,
     ) -> Result<Self, TableError> {
         let mind = Mind::new(&*game, table_config(&*game, &settings), &settings)?;
-        Ok(Self {
+        Ok(Self::of(game, settings, mind, time))
+    }
+
+    /// A worker that remembers in caches which others use, too. It leaves them
+    /// alone when it is cleared or configured; `table` and `eval_cache` of its
+    /// settings mean nothing for them.
+    #[must_use]
+    pub fn sharing(
+        game: Arc<dyn Game>,
+        settings: Settings,
+        time: Arc<dyn TimeSource>,
+        caches: Arc<Caches>,
+    ) -> Self {
+        let mind = Mind::sharing(&*game, &settings, caches);
+        Self::of(game, settings, mind, time)
+    }
+
+    fn of(game: Arc<dyn Game>, settings: Settings, mind: Mind, time: Arc<dyn TimeSource>) -> Self {
+        Self {
             game,
             settings,
+            memory: forgetful(&mind),
             mind,
-            memory: Memory::Cleared,
             weak_mind: None,
             team: Team::default(),
             time,
-        })
+        }
     }
 
     /// The game this worker plays.
@@ -96,14 +115,15 @@ impl Worker {
         &self.mind.caches
     }
 
-    /// Forgets everything learned: a new game.
+    /// Forgets everything learned: a new game. Shared caches stay as they are.
     pub fn clear(&mut self) {
         self.mind.clear();
         self.team.clear();
-        self.memory = Memory::Cleared;
+        self.memory = forgetful(&self.mind);
     }
 
-    /// Takes over new options. Table and cache begin empty if theirs changed.
+    /// Takes over new options. Own table and cache begin empty if theirs
+    /// changed.
     ///
     /// # Errors
     ///
@@ -114,7 +134,7 @@ impl Worker {
         let caches_changed = config != table_config(&*self.game, &self.settings)
             || settings.group::<TableOptions>() != self.settings.group::<TableOptions>()
             || settings.group::<EvalCacheOptions>() != self.settings.group::<EvalCacheOptions>();
-        if caches_changed {
+        if caches_changed && !self.mind.shares() {
             self.replace_caches(config, &settings)?;
         }
         self.mind.configure(&settings);
@@ -168,6 +188,7 @@ impl Worker {
             record,
             explain,
             script,
+            origin,
         } = request;
         let (strength, asked) = (limits.strength, limits.multi_pv.max(1) as usize);
         let memory = match strength {
@@ -178,7 +199,7 @@ impl Worker {
         let rule =
             StopRule::new(limits, arrived, Arc::clone(signals), time, advisor).scripted(script);
         let mut recorder = Recorder::default();
-        let mut thought = self.think(&*position, &rule, &mut recorder, report);
+        let mut thought = self.think(&*position, &rule, origin, &mut recorder, report);
         if let Some(strength) = strength {
             strength.choose(&mut thought.outcome.lines, position.key());
             thought.outcome.lines.truncate(asked);
@@ -213,6 +234,7 @@ impl Worker {
         &mut self,
         position: &dyn Position,
         rule: &StopRule,
+        origin: Origin,
         recorder: &mut Recorder,
         report: &mut dyn FnMut(Report),
     ) -> Thought {
@@ -223,7 +245,11 @@ impl Worker {
         // A draw that has to be claimed leaves moves, and somebody may want
         // one of them.
         let some_move = rule.limits().allowed_move(position);
-        let shift = self.call_helpers(position, rule, some_move.is_none());
+        let shift = if some_move.is_some() && origin == Origin::Live {
+            self.call_helpers(position, rule)
+        } else {
+            None
+        };
         let caches = Arc::clone(match &self.weak_mind {
             Some(weak) if is_weak => &weak.caches,
             _ => &self.mind.caches,
@@ -233,7 +259,7 @@ impl Worker {
         } else {
             Some(&mut self.mind)
         };
-        let mut cx = Cx::new(&caches, rule, recorder, report);
+        let mut cx = Cx::new(&caches, rule, recorder, report).on_behalf_of(origin);
         if let Some(shift) = &shift {
             cx = cx.seated(shift.seat());
         }
@@ -270,14 +296,9 @@ impl Worker {
 
     /// Sets helpers to work where the options ask for them. A weakened search
     /// wants no help, and one that repeats a record must not have any.
-    fn call_helpers(
-        &mut self,
-        position: &dyn Position,
-        rule: &StopRule,
-        is_over: bool,
-    ) -> Option<Shift> {
+    fn call_helpers(&mut self, position: &dyn Position, rule: &StopRule) -> Option<Shift> {
         let wanted = self.helpers_wanted();
-        if wanted == 0 || is_over || rule.limits().strength.is_some() || rule.is_scripted() {
+        if wanted == 0 || rule.limits().strength.is_some() || rule.is_scripted() {
             return None;
         }
         self.team.resize(wanted, &self.game, &self.settings);
@@ -333,5 +354,15 @@ impl Worker {
                 nodes: thought.nodes,
             },
         })
+    }
+}
+
+/// What a mind knows that has just been cleared: where it shares its caches,
+/// what others have put there.
+fn forgetful(mind: &Mind) -> Memory {
+    if mind.shares() {
+        Memory::Warm
+    } else {
+        Memory::Cleared
     }
 }

@@ -30,6 +30,7 @@ fn weak(nodes: u64, blur: u32, seed: u64) -> Limits {
             blur,
             lines: 9,
             seed,
+            oversight: None,
         }),
         ..Limits::default()
     }

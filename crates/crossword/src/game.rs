@@ -4,12 +4,15 @@ use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use zeitnot_core::options::OptionGroup;
-use zeitnot_core::{Game, GameError, Position, ScoreUnit, Search, Settings, Setup};
+use zeitnot_core::{
+    Game, GameError, Level, Position, ScoreUnit, Search, Settings, Setup, Strength,
+};
 
 use crate::bench_positions::BENCH_POSITIONS;
 use crate::kit::Kit;
 use crate::layout::Layout;
 use crate::leaves::Leaves;
+use crate::levels;
 use crate::lexicon::Lexicon;
 use crate::options::PlayerOptions;
 use crate::position::CrosswordPosition;
@@ -167,6 +170,10 @@ impl Game for Crossword {
 
     fn bench_positions(&self) -> &'static [&'static str] {
         &BENCH_POSITIONS
+    }
+
+    fn strength(&self, level: Level, seed: u64) -> Option<Strength> {
+        levels::strength(level, seed)
     }
 
     fn search(&self, settings: &Settings) -> Box<dyn Search> {

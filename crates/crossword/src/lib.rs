@@ -13,6 +13,7 @@ pub mod data_file;
 mod diagram;
 pub mod evaluation;
 pub mod game;
+mod levels;
 pub mod generate;
 pub mod kit;
 pub mod laying;

@@ -321,6 +321,13 @@ impl Position for CrosswordPosition {
         )
     }
 
+    fn format_hidden_move(&self, mv: Move) -> String {
+        match Play::from_move(mv) {
+            Some(Play::Exchange(tiles)) => format!("ex.{}", tiles.len()),
+            _ => self.format_move(mv),
+        }
+    }
+
     fn diagram(&self) -> String {
         diagram::draw(self)
     }

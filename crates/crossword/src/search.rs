@@ -3,11 +3,12 @@
 
 use std::cmp::Reverse;
 
-use zeitnot_core::{Cx, Line, Move, Outcome, Position, Score, Search, Settings, Stopped};
+use zeitnot_core::{Cx, Limits, Line, Move, Outcome, Position, Score, Search, Settings, Stopped};
 
 use crate::census;
 use crate::evaluation::Evaluation;
 use crate::generate::{Found, Generator};
+use crate::levels;
 use crate::options::{LeaveUse, PlayerOptions};
 use crate::play::Play;
 use crate::position::{self, CrosswordPosition};
@@ -27,11 +28,7 @@ impl Search for StaticSearch {
         };
         let limits = cx.rule().limits();
         let wanted = limits.lines() as usize;
-        let only = limits
-            .root_moves
-            .as_ref()
-            .map(|_| limits.allowed_moves(position));
-        let mut plays = self.plays(position, wanted, only.as_deref());
+        let mut plays = self.plays(position, limits);
         cx.stats.root_moves = u32::try_from(plays.len()).unwrap_or(u32::MAX);
         plays.sort_unstable_by_key(|found| (Reverse(found.equity), found.mv));
         // A play is a node. Stopping before the last has no use, for all are
@@ -58,13 +55,11 @@ impl Search for StaticSearch {
 
 impl StaticSearch {
     /// The plays to choose from: the best one, or all where several are
-    /// wanted or only some allowed.
-    fn plays(
-        &mut self,
-        position: &CrosswordPosition,
-        wanted: usize,
-        only: Option<&[Move]>,
-    ) -> Vec<Found> {
+    /// wanted, only some allowed, or not all seen.
+    fn plays(&mut self, position: &CrosswordPosition, limits: &Limits) -> Vec<Found> {
+        let allowed = |_| limits.allowed_moves(position);
+        let only = limits.root_moves.as_ref().map(allowed);
+        let is_alone = limits.lines() == 1 && limits.strength.is_none() && only.is_none();
         let value = Evaluation::new(position, self.leaves);
         let mut plays = if position.has_phony() {
             vec![plain(Play::Challenge.to_move())]
@@ -74,7 +69,7 @@ impl StaticSearch {
             let kit = position.kit();
             let mut plays = census::exchanges(position, &value);
             plays.push(census::pass(position, &value));
-            if wanted == 1 && only.is_none() {
+            if is_alone {
                 let (board, rack) = (position.board(), position.rack());
                 plays.extend(self.generator.best(board, rack, kit.ground(), &value));
             } else {
@@ -82,6 +77,9 @@ impl StaticSearch {
             }
             plays
         };
+        if let Some(strength) = &limits.strength {
+            levels::retain_seen(&mut plays, strength, position);
+        }
         if let Some(only) = only {
             plays.retain(|found| only.contains(&found.mv));
             // Legal, but nothing that this player would think of.

@@ -2,20 +2,26 @@
 
 use std::time::Duration;
 
+use zeitnot_core::fingerprint::Fingerprint;
 use zeitnot_core::options::OptionGroup;
 use zeitnot_core::{
-    Game, GameError, MemoryPolicy, Move, Position, Search, Settings, Setup, Side, Status,
+    Game, GameError, Level, Mark, MemoryPolicy, Move, Position, Search, Settings, Setup, Side,
+    Status, Strength,
 };
 
 use crate::bench_positions::BENCH_POSITIONS;
 use crate::board::{self, Board};
 use crate::diagram;
+use crate::evaluate::{Evaluator, PatternEvaluator};
+use crate::levels;
+use crate::marks;
 use crate::notation;
 use crate::options::SearchOptions;
+use crate::pattern::weights::{CAPTURE, CAPTURES, CARO, LINE, RENJU_BLACK, RENJU_WHITE};
 use crate::perft::perft;
 use crate::rule::{Capture, CaptureRules, Caro5, Caro6, Freestyle, Renju, Rule, Standard};
 use crate::search::{GomokuSearch, RuleSearch, rule_search, to_move, to_square};
-use crate::square::BoardSize;
+use crate::square::{BoardSize, Square};
 
 /// Gomoku with all its rule sets.
 #[derive(Clone, Copy, Debug, Default)]
@@ -155,6 +161,23 @@ impl Game for Gomoku {
         }
     }
 
+    fn strength(&self, level: Level, seed: u64) -> Option<Strength> {
+        levels::strength(level, seed)
+    }
+
+    fn evaluation_id(&self) -> u64 {
+        let numbers = (LINE, CARO, RENJU_BLACK, RENJU_WHITE, CAPTURE, CAPTURES);
+        let mut id = Fingerprint::default();
+        id.take(format!("{numbers:?}").as_bytes());
+        // The same numbers may be used otherwise.
+        for words in BENCH_POSITIONS {
+            let board = notation::parse_game::<Freestyle>(BoardSize::USUAL, words);
+            let value = board.map_or(0, |board| PatternEvaluator.evaluate(&board));
+            id.take(&value.to_le_bytes());
+        }
+        id.number()
+    }
+
     fn search(&self, settings: &Settings) -> Box<dyn Search> {
         Box::new(GomokuSearch::new(settings))
     }
@@ -247,8 +270,21 @@ impl<R: Rule> Position for GomokuPosition<R> {
         diagram::draw(&self.board)
     }
 
+    fn marks(&self) -> Vec<Mark> {
+        marks::of(&self.board)
+    }
+
     fn key(&self) -> u64 {
         self.board.key()
+    }
+
+    fn table_key(&self) -> u64 {
+        self.board.key() ^ Evaluator::<R>::id(&PatternEvaluator)
+    }
+
+    fn stored_move(&self, code: u16) -> Option<Move> {
+        let square = Square::from_u16(code)?;
+        self.board.check(square).is_ok().then(|| to_move(square))
     }
 
     fn perft(&self, depth: u32) -> u64 {

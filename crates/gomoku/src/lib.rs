@@ -10,6 +10,8 @@ pub mod board;
 mod diagram;
 pub mod evaluate;
 mod game;
+mod levels;
+mod marks;
 pub mod notation;
 pub mod opening;
 pub mod options;

@@ -2,13 +2,15 @@
 //! under core's deepening driver, table and stop rule.
 //!
 //! `situation` tells what the side to move has to reckon with, `answers` which
-//! moves that leaves, `moves` orders and selects, `node` is the recursion, `quiescence` follows fours beyond the
-//! horizon, `root` prepares the root moves.
+//! moves that leaves, `moves` orders and selects, `node` is the recursion,
+//! `quiescence` follows fours beyond the horizon, `root` prepares the root
+//! moves, `overlook` has what a weak player does not see.
 
 mod answers;
 mod driver;
 mod moves;
 mod node;
+mod overlook;
 mod quiescence;
 mod root;
 mod situation;

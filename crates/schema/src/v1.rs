@@ -1,4 +1,4 @@
-//! Version 1: the command line's `--json`.
+//! Version 1: the command line's `--json`, and the service's `/api/v1`.
 
 mod analysis;
 mod bench;
@@ -14,10 +14,11 @@ mod perft;
 mod replay;
 mod score;
 mod selfplay;
+pub mod service;
 mod solve;
 mod train;
 
-pub use analysis::{Analysis, Line, Outcome};
+pub use analysis::{Analysis, Ending, Line};
 pub use bench::{BenchPosition, BenchReport};
 pub use conform::{
     ConformCheck, ConformLine, ConformList, ConformListed, ConformReport, ConformResult,

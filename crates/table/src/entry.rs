@@ -38,6 +38,16 @@ pub enum Origin {
     Idle,
 }
 
+impl Origin {
+    /// The generation of what is stored at generation `now`.
+    pub(crate) fn generation(self, now: u8) -> u8 {
+        match self {
+            Self::Live => now,
+            Self::Idle => IDLE_GENERATION,
+        }
+    }
+}
+
 /// The generations that live entries cycle through: `0..LIVE_GENERATIONS`.
 pub(crate) const LIVE_GENERATIONS: u8 = 31;
 
@@ -117,6 +127,14 @@ impl Packed {
     #[inline]
     pub(crate) fn is_idle(self) -> bool {
         self.generation() == IDLE_GENERATION
+    }
+
+    pub(crate) fn origin(self) -> Origin {
+        if self.is_idle() {
+            Origin::Idle
+        } else {
+            Origin::Live
+        }
     }
 
     #[inline]

@@ -30,6 +30,14 @@ impl<'a> EvalView<'a> {
         }
     }
 
+    /// The same view, but one that stores nothing: every score counts as
+    /// filtered out.
+    #[must_use]
+    pub fn reading_only(mut self) -> Self {
+        self.least = u32::MAX;
+        self
+    }
+
     /// The score of a key, if the cache has it.
     #[inline]
     #[must_use]

@@ -1,7 +1,7 @@
 //! The search table and the evaluation cache.
 //!
 //! Both are of fixed size, lock-free and shared by any number of threads. They
-//! know no game, no time and no files: keys, moves and scores are numbers, and
+//! know no game, no time and no files (a [`snapshot`] is bytes): keys, moves and scores are numbers, and
 //! age is a count of stores. Only the [`Table`] may cause a cutoff; the
 //! [`EvalCache`] saves recomputing an evaluation and nothing else, so the two
 //! share memory and aging code but never an entry.
@@ -22,6 +22,7 @@ mod index;
 mod memory;
 mod prefetch;
 mod replacement;
+pub mod snapshot;
 mod sync;
 mod table;
 mod view;

@@ -18,7 +18,7 @@
 use crate::entry::{IDLE_GENERATION, LIVE_GENERATIONS, Packed};
 
 /// The copy of one slot that decisions are made on.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct SlotCopy {
     /// The key, if the slot is not empty and was not torn.
     pub(crate) key: u64,

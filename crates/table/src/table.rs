@@ -5,7 +5,7 @@ use crate::aging::Aging;
 use crate::bucket::Bucket;
 use crate::config::TableConfig;
 use crate::counters::{SharedCounters, TableCounters};
-use crate::entry::Entry;
+use crate::entry::{Entry, Origin};
 use crate::error::TableError;
 use crate::memory::Lines;
 use crate::sync::{AtomicBool, Ordering};
@@ -115,6 +115,15 @@ impl Table {
             .iter()
             .flat_map(Bucket::read)
             .filter(|slot| !slot.data.is_empty())
+            .map(|slot| (slot.key, slot.data.entry()))
+    }
+
+    /// Those of [`entries`](Self::entries) that were stored in one name.
+    pub fn entries_of(&self, origin: Origin) -> impl Iterator<Item = (u64, Entry)> + '_ {
+        self.buckets
+            .iter()
+            .flat_map(Bucket::read)
+            .filter(move |slot| !slot.data.is_empty() && slot.data.origin() == origin)
             .map(|slot| (slot.key, slot.data.entry()))
     }
 

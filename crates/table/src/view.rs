@@ -14,6 +14,8 @@ pub struct TableView<'a> {
     table: &'a Table,
     buckets: &'a [Bucket],
     protected: usize,
+    /// Who stores through this view.
+    origin: Origin,
     report_every: u64,
     /// Live stores the generation has not heard of.
     unreported: u64,
@@ -30,6 +32,7 @@ impl<'a> TableView<'a> {
             table,
             buckets: table.buckets(),
             protected: table.config().policy.protected_slots(),
+            origin: Origin::Live,
             report_every: table.aging.report_every(),
             unreported: 0,
             epoch: 0,
@@ -37,6 +40,13 @@ impl<'a> TableView<'a> {
             counts: ViewCounters::default(),
             published: ViewCounters::default(),
         }
+    }
+
+    /// The same view, whose stores are made in this name.
+    #[must_use]
+    pub fn storing_as(mut self, origin: Origin) -> Self {
+        self.origin = origin;
+        self
     }
 
     /// The entry of a key, if the table has one. It may have expired, which
@@ -54,13 +64,14 @@ impl<'a> TableView<'a> {
         found
     }
 
-    /// Stores the result of a live search, if nothing better is in the way.
+    /// Stores a result of whom this view belongs to, if nothing better is in
+    /// the way.
     #[inline]
     pub fn store(&mut self, key: u64, entry: Entry) {
-        self.store_as(key, entry, Origin::Live);
+        self.store_as(key, entry, self.origin);
     }
 
-    /// Stores a result, if nothing better is in the way.
+    /// Stores a result in somebody else's name.
     #[inline]
     pub fn store_as(&mut self, key: u64, entry: Entry, origin: Origin) {
         if !self.table.is_enabled() {
@@ -80,6 +91,14 @@ impl<'a> TableView<'a> {
         if self.counts.stores - self.published.stores >= self.report_every {
             self.flush();
         }
+    }
+
+    /// Puts back what was stored once, whether the table is switched on or not:
+    /// nobody's store, so nothing counts it and nothing ages by it.
+    pub(crate) fn restore(&mut self, key: u64, entry: Entry, origin: Origin) -> Outcome {
+        let now = self.now();
+        self.bucket(key)
+            .store(key, entry, origin, now, self.protected)
     }
 
     /// Fetches the key's part of the table into the cache, for a probe soon.

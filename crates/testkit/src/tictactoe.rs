@@ -164,6 +164,11 @@ impl Position for Board {
         (state + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15)
     }
 
+    fn stored_move(&self, code: u16) -> Option<Move> {
+        let mv = Move(code.into());
+        self.legal_moves().contains(&mv).then_some(mv)
+    }
+
     fn clone_box(&self) -> Box<dyn Position> {
         Box::new(self.clone())
     }

@@ -5,8 +5,8 @@ use std::time::{Duration, Instant};
 
 use zeitnot_clock::{ClockReading, TurnBudget, TurnPlan};
 use zeitnot_core::{
-    Advisor, Answer, Engine, Event, Game, Limits, Line, Position, Request, ScoreUnit, Session,
-    Settings, TimeSource, TurnTime, Worker,
+    Advisor, Answer, Engine, Event, Game, Level, Limits, Line, Position, Request, ScoreUnit,
+    Session, Settings, TimeSource, TurnTime, Worker,
 };
 
 use crate::played::Verdict;
@@ -20,6 +20,9 @@ const GETTING_READY: Duration = Duration::from_secs(30);
 /// one move in twenty of 60 ms each came a little late.
 const OVERHEAD: Duration = Duration::from_millis(10);
 
+/// What the errors of weaker levels depend on. Games differ by their openings.
+const SEED: u64 = 1;
+
 /// Our own engine with any settings. It plans its time as it does for an
 /// interface that speaks UCI.
 pub struct Builtin {
@@ -29,6 +32,7 @@ pub struct Builtin {
     engine: Option<Engine>,
     /// Is the game equipped otherwise than the referee's?
     has_own_game: bool,
+    level: Level,
 }
 
 impl Builtin {
@@ -41,6 +45,7 @@ impl Builtin {
             time,
             engine: None,
             has_own_game: false,
+            level: Level::FULL,
         }
     }
 
@@ -49,6 +54,14 @@ impl Builtin {
     #[must_use]
     pub fn with_own_game(mut self) -> Self {
         self.has_own_game = true;
+        self
+    }
+
+    /// The same engine at this level. From the same opening it plays the same
+    /// game again.
+    #[must_use]
+    pub fn at_level(mut self, level: Level) -> Self {
+        self.level = level;
         self
     }
 
@@ -114,6 +127,7 @@ impl Builtin {
             nodes: clock.nodes,
             depth: clock.depth,
             min_depth: self.game.min_depth(&self.settings),
+            strength: self.game.strength(self.level, SEED),
             ..Limits::default()
         };
         (

@@ -122,9 +122,10 @@ impl MateSearch {
             Score::win_at(ply.plus(plies as u16)),
             self.stored(cx, board, key, ply),
         );
-        if let Some((_, bound, depth, _)) = table_move
+        if let Some((score, bound, depth, _)) = table_move
             && allowed.is_none()
             && bound == Bound::Upper
+            && score <= Score::DRAW
             && depth >= plies
         {
             return Ok(false);

@@ -8,7 +8,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use zeitnot_clock::{TurnBudget, duration};
-use zeitnot_core::{Answer, Engine, Game, Info, Limits, Move, Position, Request, Settings, Worker};
+use zeitnot_core::{
+    Answer, Engine, Game, Info, Level, Limits, Move, Position, Request, Settings, Worker,
+};
 use zeitnot_schema::v1::Analysis;
 
 use crate::context::Context;
@@ -24,6 +26,7 @@ use crate::settings::{SettingsArguments, apply};
     zeitnot analyze gomoku h8i9j10 --time 500ms\n  \
     zeitnot analyze gomoku h8i9 --rule standard --depth 10 --multipv 3 --json\n  \
     zeitnot analyze gomoku h8i9 --nodes 100000 --record search.json\n  \
+    zeitnot analyze chess \"e4 e5\" --level 2\n  \
     zeitnot analyze crossword \"deal 17\" --multipv 10\n\n\
     Scores are the first player's view: positive is better for the side that\n\
     moved first. In the crossword game they are points: the lead, with what the\n\
@@ -50,6 +53,27 @@ pub struct Arguments {
     /// Stop at a proven win or loss within this many plies
     #[arg(long, value_name = "PLIES", value_parser = numbers::small, allow_hyphen_values = true)]
     mate: Option<u32>,
+
+    /// Play at this level, from 1, which is easily beaten, to 5, which is full
+    /// strength
+    #[arg(
+        long,
+        value_name = "N",
+        default_value = "5",
+        allow_hyphen_values = true
+    )]
+    level: Level,
+
+    /// What the errors of a lower level depend on
+    #[arg(
+        long,
+        value_name = "N",
+        value_parser = numbers::count,
+        default_value = "1",
+        requires = "level",
+        allow_hyphen_values = true
+    )]
+    seed: u64,
 
     /// Report this many best lines
     #[arg(
@@ -164,6 +188,7 @@ impl Arguments {
             min_depth: game.min_depth(settings),
             root_moves: self.root_moves(position)?,
             multi_pv: self.multipv,
+            strength: game.strength(self.level, self.seed),
             ..Limits::default()
         })
     }

@@ -1,8 +1,11 @@
 //! `zeitnot options`: every option, its value in force and its meaning; the
 //! reference page is made from this.
 
-use zeitnot_core::default_settings;
+use std::sync::Arc;
+
+use zeitnot_core::{Game, Settings, default_settings};
 use zeitnot_schema::v1::{OptionReport, OptionsReport};
+use zeitnot_server::ServerOptions;
 
 use crate::context::Context;
 use crate::environment::variable_name;
@@ -17,7 +20,7 @@ use crate::settings::SettingsArguments;
     A configuration file has a table for each group of options:\n  \
     [table]\n  megabytes = 32")]
 pub struct Arguments {
-    /// The game; all of them unless told
+    /// The game; all of them and the service unless told
     #[arg(value_name = "GAME")]
     game: Option<String>,
 
@@ -35,12 +38,41 @@ pub struct Arguments {
 ///
 /// An argument or a setting is wrong.
 pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdict, CliError> {
-    let selected = games::select(context.games, arguments.game.as_deref())?;
-    let in_force = arguments.settings.load_all(context, &selected)?;
+    let report = match arguments.game.as_deref() {
+        None => {
+            let (in_force, service) = arguments.settings.load_for_service(context)?;
+            report(context.games, &in_force, Some(&service))
+        }
+        Some(name) => {
+            let selected = [Arc::clone(games::find(context.games, name)?)];
+            let in_force = arguments.settings.load_all(context, &selected)?;
+            report(&selected, &in_force, None)
+        }
+    };
+    if arguments.json {
+        context.console.say_json(&report)?;
+    } else {
+        let texts: Vec<String> = report.options.iter().map(in_words).collect();
+        context.console.say(&texts.join("\n"))?;
+    }
+    Ok(Verdict::Done)
+}
+
+/// Every option of these games, and of the service where it is given, with the
+/// values in force.
+pub(crate) fn report(
+    games: &[Arc<dyn Game>],
+    in_force: &[Settings],
+    service: Option<&Settings>,
+) -> OptionsReport {
+    let usual = games.iter().map(|game| default_settings(&**game));
+    let usual_service = Settings::new(vec![Box::new(ServerOptions::default())]);
+    let usual: Vec<Settings> = usual.chain([usual_service]).collect();
     let mut options: Vec<OptionReport> = Vec::new();
-    for (game, settings) in selected.iter().zip(in_force) {
-        let defaults = default_settings(&**game).list();
-        for ((name, spec, value), (_, _, default)) in settings.list().into_iter().zip(defaults) {
+    let served = service.map(|service| (service, &usual[games.len()]));
+    for (settings, usual) in in_force.iter().zip(&usual).chain(served) {
+        for ((name, spec, value), (_, _, default)) in settings.list().into_iter().zip(usual.list())
+        {
             // What the games have in common is told once.
             if options.iter().any(|option| option.name == name) {
                 continue;
@@ -55,13 +87,7 @@ pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdi
             });
         }
     }
-    if arguments.json {
-        context.console.say_json(&OptionsReport { options })?;
-    } else {
-        let texts: Vec<String> = options.iter().map(in_words).collect();
-        context.console.say(&texts.join("\n"))?;
-    }
-    Ok(Verdict::Done)
+    OptionsReport { options }
 }
 
 fn in_words(option: &OptionReport) -> String {

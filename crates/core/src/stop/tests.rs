@@ -268,6 +268,7 @@ fn strength(nodes: u64) -> Option<Strength> {
         blur: 0,
         lines: 3,
         seed: 0,
+        oversight: None,
     })
 }
 

@@ -69,7 +69,11 @@ impl<R: Rule> RuleSearch for Parked<R> {
             completed_only: options.return_last_complete_depth_only,
         };
         let roots = searcher.root_moves(cx);
-        deepening.run(searcher, roots, cx)
+        let mut outcome = deepening.run(searcher, roots, cx);
+        if let Some(strength) = cx.rule().limits().strength {
+            strength.forget_ends(&mut outcome.lines, position.key());
+        }
+        outcome
     }
 
     fn configure(&mut self, options: &SearchOptions) {

@@ -1,7 +1,7 @@
 //! The root: which moves are searched at all, in which order, and the loop
 //! over them.
 
-use zeitnot_core::{Cx, DepthSearch, Move, Ply, RootMoves, Score, Stopped, Window};
+use zeitnot_core::{Cx, DepthSearch, Move, Ply, RootMoves, Score, Stopped, Strength, Window};
 
 use super::moves::{Hints, MoveList};
 use super::node::Searcher;
@@ -30,7 +30,7 @@ impl<R: Rule, E: Evaluator<R>> Searcher<R, E> {
         self.root_truncated = false;
         let (set, limit) = match &cx.rule().limits().root_moves {
             Some(wanted) => (self.wanted(wanted), usize::MAX),
-            None => self.root_candidates(),
+            None => self.considered(cx.rule().limits().strength),
         };
         let history = self.options.enable_history.then_some(&self.memory.history);
         let mut hints = Hints::default();
@@ -77,6 +77,20 @@ impl<R: Rule, E: Evaluator<R>> Searcher<R, E> {
             self.board.unmake();
         }
         holding
+    }
+
+    /// The candidates as a player of this strength sees them, and how many of
+    /// them are searched.
+    fn considered(&mut self, strength: Option<Strength>) -> (SquareSet, usize) {
+        let (answers, limit) = self.root_candidates();
+        let elsewhere = strength.and_then(|weak| self.moves_elsewhere(&weak, &answers));
+        match elsewhere {
+            None => (answers, limit),
+            Some(elsewhere) => {
+                self.root_truncated = true;
+                (elsewhere, self.candidate_limit(Ply(0)))
+            }
+        }
     }
 
     fn root_candidates(&mut self) -> (SquareSet, usize) {

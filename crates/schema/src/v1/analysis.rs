@@ -10,6 +10,7 @@ use super::score::Score;
 
 /// The answer of `zeitnot analyze`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Analysis {
     /// The game's name.
     pub game: String,
@@ -37,6 +38,7 @@ pub struct Analysis {
     /// The best line, `best_move` first.
     pub pv: Vec<String>,
     /// Why the search ended.
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
     pub stop_reason: StopReason,
     /// Figures of the search.
     pub stats: Stats,
@@ -44,8 +46,11 @@ pub struct Analysis {
     pub table: Table,
     /// How the game ended, if it has; a draw that has to be claimed comes
     /// with a best move.
-    #[serde(flatten, skip_serializing_if = "Option::is_none")]
-    pub outcome: Option<Outcome>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub status: Option<Ending>,
+    /// Who has won, in the game's own words.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub winner: Option<String>,
     /// What each side has scored, first player first, in whole points; absent
     /// where the rules give none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -59,20 +64,19 @@ pub struct Analysis {
 }
 
 /// How a game ended.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "status", rename_all = "snake_case")]
-pub enum Outcome {
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Ending {
     /// Somebody has won.
-    Won {
-        /// Who, in the game's own words.
-        winner: String,
-    },
+    Won,
     /// Nobody has.
     Draw,
 }
 
 /// One of several best lines.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Line {
     /// Its first move.
     pub best_move: Option<String>,
@@ -127,12 +131,14 @@ impl Analysis {
             stop_reason: answer.reason,
             stats: (&answer.stats).into(),
             table: (&answer.table).into(),
-            outcome: match answer.status {
+            status: match answer.status {
                 Status::Ongoing => None,
-                Status::Draw => Some(Outcome::Draw),
-                Status::Won(winner) => Some(Outcome::Won {
-                    winner: side_name(game, winner),
-                }),
+                Status::Draw => Some(Ending::Draw),
+                Status::Won(_) => Some(Ending::Won),
+            },
+            winner: match answer.status {
+                Status::Won(winner) => Some(side_name(game, winner)),
+                Status::Ongoing | Status::Draw => None,
             },
             lines: None,
         }
@@ -159,7 +165,9 @@ impl Analysis {
 }
 
 impl Line {
-    fn new(unit: ScoreUnit, position: &dyn Position, line: &zeitnot_core::Line) -> Self {
+    /// A line from `position`, in words.
+    #[must_use]
+    pub fn new(unit: ScoreUnit, position: &dyn Position, line: &zeitnot_core::Line) -> Self {
         let pv = position.format_line(&line.moves);
         Self {
             best_move: pv.first().cloned(),

@@ -7,6 +7,7 @@ use zeitnot_core::Figure;
 
 /// A number or words. What has decimals is a whole number of thousandths.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(untagged)]
 pub enum Fact {
     /// A number.

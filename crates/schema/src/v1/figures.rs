@@ -5,6 +5,7 @@ use zeitnot_core::TableCounters;
 
 /// Figures of a search.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Stats {
     /// Share of table probes that hit.
     pub table_hits: f64,
@@ -44,6 +45,7 @@ impl From<&zeitnot_core::StatsSummary> for Stats {
 
 /// Figures of a transposition table, since it was made or cleared.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Table {
     /// Memory of the entries.
     pub bytes: u64,

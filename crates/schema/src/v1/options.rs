@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 /// The answer of `zeitnot options`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct OptionsReport {
     /// Every option, in the order of their declaration.
     pub options: Vec<OptionReport>,
@@ -11,6 +12,7 @@ pub struct OptionsReport {
 
 /// One option.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct OptionReport {
     /// Full name.
     pub name: String,

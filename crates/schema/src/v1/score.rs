@@ -5,6 +5,7 @@ use zeitnot_core::{ScoreUnit, Side};
 
 /// What a score is made of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum ScoreKind {
     /// Points of the evaluation.
@@ -18,6 +19,7 @@ pub enum ScoreKind {
 
 /// A score; its fields stand among those of whatever has it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Score {
     /// Positive is better for the first player. For a proof, 1 if the first
     /// player wins and -1 if the second does.

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use zeitnot_core::{Answer, Game, Info, Position, StopReason};
-use zeitnot_schema::v1::{Analysis, Outcome, Score, ScoreKind};
+use zeitnot_schema::v1::{Analysis, Ending, Score, ScoreKind};
 
 use super::plays;
 
@@ -28,17 +28,18 @@ pub(super) fn report(
     let points = analysis.points.map_or_else(String::new, |[first, second]| {
         format!(", {first} points to {second}")
     });
-    match &analysis.outcome {
-        Some(Outcome::Won { winner }) => {
+    match analysis.status {
+        Some(Ending::Won) => {
+            let winner = analysis.winner.as_deref().unwrap_or("somebody");
             line("game over", &format!("{winner} has won{points}"));
             return text;
         }
-        Some(Outcome::Draw) if analysis.best_move.is_none() => {
+        Some(Ending::Draw) if analysis.best_move.is_none() => {
             line("game over", &format!("a draw{points}"));
             return text;
         }
         // One that has to be claimed: a search has gone on nevertheless.
-        Some(Outcome::Draw) => line("game", "a draw, if somebody claims it"),
+        Some(Ending::Draw) => line("game", "a draw, if somebody claims it"),
         None => {}
     }
     let Analysis {

@@ -7,7 +7,7 @@ use zeitnot_arena::contest::Maker;
 use zeitnot_arena::engine::{BUILTIN, EngineWords, Protocol};
 use zeitnot_arena::players::{Builtin, Description, GomocupPlayer, UciPlayer};
 use zeitnot_core::caches::EngineOptions;
-use zeitnot_core::{Game, Settings, default_settings};
+use zeitnot_core::{Game, Level, Settings, default_settings};
 use zeitnot_protocol::client::{CommandLine, Process, Transcript};
 
 use super::equipment::Equipped;
@@ -55,15 +55,23 @@ pub(super) fn maker(
         check_builtin(engine)?;
         let (game, time) = (Arc::clone(&equipped.game), Arc::clone(&context.time));
         let (settings, is_own) = (builtin_settings(base, engine)?, equipped.is_own());
+        let level = engine.level.unwrap_or(Level::FULL);
         return Ok(Arc::new(move || {
             let (game, time) = (Arc::clone(&game), Arc::clone(&time));
-            let player = Builtin::new(game, settings.clone(), time);
+            let player = Builtin::new(game, settings.clone(), time).at_level(level);
             Box::new(if is_own {
                 player.with_own_game()
             } else {
                 player
             })
         }));
+    }
+    if engine.level.is_some() {
+        return Err(wrong(
+            "level= is for the built-in engine, and this is a program; leave it out, or use the \
+             program's own options"
+                .to_owned(),
+        ));
     }
     let description = describe(engine)?;
     let protocol = match engine.protocol {
@@ -107,9 +115,12 @@ pub(super) fn words(equipped: &Equipped, base: &Settings, engine: &EngineWords) 
             .iter()
             .any(|(known, _, usual)| known == name && usual == value)
     });
-    let mut words: Vec<String> = changed
-        .map(|(name, _, value)| format!("option.{name}={value}"))
+    let level = engine.level.filter(|&level| level < Level::FULL);
+    let mut words: Vec<String> = level
+        .map(|level| format!("level={level}"))
+        .into_iter()
         .collect();
+    words.extend(changed.map(|(name, _, value)| format!("option.{name}={value}")));
     words.extend(equipped.words.iter().cloned());
     words.push(BUILTIN.to_owned());
     words.join(" ")

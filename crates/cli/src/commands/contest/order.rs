@@ -11,7 +11,7 @@ use zeitnot_arena::contest::Contest;
 use zeitnot_arena::engine::EngineWords;
 use zeitnot_arena::openings::Ground;
 use zeitnot_arena::stats::Sprt;
-use zeitnot_core::Settings;
+use zeitnot_core::{Level, Settings};
 
 use super::equipment::Equipped;
 use super::{engines, openings};
@@ -84,7 +84,10 @@ impl Order {
         let ground = ground.map_err(CliError::Position)?;
         let pairs = self.games.div_ceil(2);
         // Where no clock runs, the same opening gives the same games.
-        let equal = (!paces.iter().any(Pace::is_timed)).then_some(pairs);
+        let is_open = |(engine, pace): (&EngineWords, &Pace)| {
+            pace.is_timed() && engine.level.is_none_or(|level| level == Level::FULL)
+        };
+        let equal = (!self.engines.iter().zip(&paces).any(is_open)).then_some(pairs);
         let (openings, source) = openings::choose(context, ground, &self.openings, equal)?;
         let engine = |index: usize| EngineConditions {
             name: names[index].clone(),

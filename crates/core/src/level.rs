@@ -1,0 +1,148 @@
+//! How strong an opponent somebody wants: five levels, the same five for every
+//! game. What a level means on the board is the game's own business, see
+//! [`Game::strength`](crate::Game::strength).
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+
+/// One of five levels of play, from one that a beginner beats to all that the
+/// engine can do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(try_from = "u8", into = "u8")]
+pub struct Level(u8);
+
+/// Why something is no level.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "`{0}` is no level of play; write a number from 1, which is easily beaten, to 5, which is full strength"
+)]
+pub struct LevelError(String);
+
+impl Level {
+    /// Plays as well as it can.
+    pub const FULL: Self = Self(5);
+    /// What somebody gets who does not ask: a casual player can beat it.
+    pub const DEFAULT: Self = Self(2);
+    /// Every level, the weakest first.
+    pub const ALL: [Self; 5] = [Self(1), Self(2), Self(3), Self(4), Self(5)];
+
+    /// The level of this number, from 1 to 5.
+    #[must_use]
+    pub const fn new(number: u8) -> Option<Self> {
+        match number {
+            1..=5 => Some(Self(number)),
+            _ => None,
+        }
+    }
+
+    /// Its number, from 1 to 5.
+    #[must_use]
+    pub const fn number(self) -> u8 {
+        self.0
+    }
+
+    /// The entry of this level in a game's table of what is weaker than full
+    /// strength; none at full strength.
+    #[must_use]
+    pub fn entry<T>(self, weaker: &[T; 4]) -> Option<&T> {
+        weaker.get(usize::from(self.0) - 1)
+    }
+}
+
+impl Default for Level {
+    fn default() -> Self {
+        Self::DEFAULT
+    }
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl FromStr for Level {
+    type Err = LevelError;
+
+    fn from_str(text: &str) -> Result<Self, LevelError> {
+        let level = match text.as_bytes() {
+            [digit @ b'1'..=b'5'] => Self::new(digit - b'0'),
+            _ => None,
+        };
+        level.ok_or_else(|| LevelError(shown(text)))
+    }
+}
+
+impl TryFrom<u8> for Level {
+    type Error = LevelError;
+
+    fn try_from(number: u8) -> Result<Self, LevelError> {
+        Self::new(number).ok_or_else(|| LevelError(number.to_string()))
+    }
+}
+
+impl From<Level> for u8 {
+    fn from(level: Level) -> Self {
+        level.0
+    }
+}
+
+/// The beginning of what somebody wrote: an error has to stay one sentence.
+fn shown(text: &str) -> String {
+    const MOST: usize = 20;
+    let mut shown: String = text.chars().take(MOST).collect();
+    if shown.len() < text.len() {
+        shown.push('…');
+    }
+    shown
+}
+
+#[cfg(test)]
+mod tests {
+    use serde::de::IntoDeserializer;
+    use serde::de::value::{Error, U8Deserializer};
+
+    use super::*;
+
+    /// A level as JSON, for example, has it: a number.
+    fn from_data(number: u8) -> Result<Level, Error> {
+        let data: U8Deserializer<Error> = number.into_deserializer();
+        Level::deserialize(data)
+    }
+
+    #[test]
+    fn levels_read_as_they_are_written() {
+        for level in Level::ALL {
+            assert_eq!(level.to_string().parse(), Ok(level));
+            assert_eq!(Level::try_from(level.number()), Ok(level));
+            assert_eq!(from_data(level.into()), Ok(level));
+        }
+        assert!(Level::ALL.is_sorted());
+        assert_eq!(Level::ALL.last(), Some(&Level::FULL));
+        assert!(Level::default() < Level::FULL);
+    }
+
+    #[test]
+    fn anything_else_is_none_and_the_remedy_is_told() {
+        for text in ["", "0", "6", "-1", "+3", "03", " 3", "3.0", "three", "٣"] {
+            let error = text.parse::<Level>().unwrap_err().to_string();
+            assert!(
+                error.starts_with(&format!("`{text}` is no level")),
+                "{error}"
+            );
+        }
+        let long = "x".repeat(1_000).parse::<Level>().unwrap_err().to_string();
+        assert!(long.len() < 200, "{long}");
+        let data = from_data(6).unwrap_err().to_string();
+        assert!(data.starts_with("`6` is no level"), "{data}");
+    }
+
+    #[test]
+    fn a_table_has_what_is_weaker_than_full_strength() {
+        let table = ["a", "b", "c", "d"];
+        let found = Level::ALL.map(|level| level.entry(&table).copied());
+        assert_eq!(found, [Some("a"), Some("b"), Some("c"), Some("d"), None]);
+    }
+}

@@ -1,0 +1,72 @@
+//! The levels of the crossword game: who plays weakly does not see every play,
+//! and the less so the more tiles it lays. `docs/strength.md` has the matches
+//! that these numbers come from.
+
+use zeitnot_core::{Level, Move, Oversight, Position, Strength};
+
+use crate::generate::Found;
+use crate::play::{Placement, Play};
+use crate::position::CrosswordPosition;
+use crate::square::{Direction, Square};
+use crate::state::POINT;
+
+/// What is weaker than full strength, the weakest first.
+const WEAKER: [Strength; 4] = [
+    weaker(250, 12, 12, 2, 600),
+    weaker(500, 8, 8, 2, 450),
+    weaker(1_000, 5, 6, 2, 300),
+    weaker(2_000, 3, 4, 3, 250),
+];
+
+/// The error is in points.
+const fn weaker(nodes: u64, blur: u32, lines: u32, sight: u32, chance: u32) -> Strength {
+    Strength {
+        nodes,
+        blur: blur * POINT.unsigned_abs(),
+        lines,
+        seed: 0,
+        oversight: Some(Oversight { sight, chance }),
+    }
+}
+
+/// How weakly a level plays; none at full strength.
+pub(crate) fn strength(level: Level, seed: u64) -> Option<Strength> {
+    level.entry(&WEAKER).map(|weaker| weaker.seeded(seed))
+}
+
+/// Leaves the plays that somebody of this strength sees.
+///
+/// The same tiles laid elsewhere are seen or not seen with them: who does not
+/// think of a word does not think of it anywhere. Of exchanges the best stays;
+/// there are so many that one of them would always be misjudged as good.
+pub(crate) fn retain_seen(
+    plays: &mut Vec<Found>,
+    strength: &Strength,
+    position: &CrosswordPosition,
+) {
+    let key = position.key();
+    let exchanges = plays
+        .iter()
+        .filter(|found| matches!(Play::from_move(found.mv), Some(Play::Exchange(_))));
+    let best = exchanges
+        .max_by_key(|found| (found.equity, found.mv))
+        .map(|found| found.mv);
+    plays.retain(|found| match Play::from_move(found.mv) {
+        Some(Play::Place(placement)) => {
+            let length = placement.tiles.len() as u32;
+            !strength.overlooks(key, anywhere(placement).0, length)
+        }
+        Some(Play::Exchange(_)) => best == Some(found.mv),
+        _ => true,
+    });
+}
+
+/// A number for the tiles of a placement, wherever they lie.
+fn anywhere(placement: Placement) -> Move {
+    let placed = Placement {
+        first: Square(0),
+        direction: Direction::BOTH[0],
+        ..placement
+    };
+    placed.to_move()
+}

@@ -1,0 +1,61 @@
+//! Threats that a weak player does not see. What the opponent threatens at the
+//! root is met by the answers to it and nothing else; who overlooks the threat
+//! has every ordinary move but these.
+
+use zeitnot_core::{Ply, Strength};
+
+use super::node::Searcher;
+use super::situation::Situation;
+use crate::evaluate::Evaluator;
+use crate::pattern::CellClass;
+use crate::rule::Rule;
+use crate::square_set::SquareSet;
+
+/// Plies to the end of the game if a four is left alone: a move elsewhere, and
+/// the five.
+const FOUR: u32 = 2;
+
+/// The same for an open three: the opponent makes an open four, a block does
+/// not help, the five.
+const OPEN_THREE: u32 = 4;
+
+/// The luck of threats is that of no move.
+const THREAT: u64 = u64::MAX;
+
+impl<R: Rule, E: Evaluator<R>> Searcher<R, E> {
+    /// The moves that somebody considers who overlooks what the opponent
+    /// threatens; none if nothing is, or nothing else can be played. `answers`
+    /// are the moves that would meet it.
+    pub(super) fn moves_elsewhere(
+        &mut self,
+        strength: &Strength,
+        answers: &SquareSet,
+    ) -> Option<SquareSet> {
+        let length = self.threat()?;
+        if !strength.overlooks(self.board.key(), THREAT, length) {
+            return None;
+        }
+        let candidates = self.board.candidates();
+        let elsewhere: SquareSet = candidates
+            .iter()
+            .filter(|&square| !answers.contains(square) && self.board.is_legal(square))
+            .collect();
+        (!elsewhere.is_empty()).then_some(elsewhere)
+    }
+
+    /// The length of what the opponent threatens; none if it is nothing, or if
+    /// the side to move is first to win.
+    fn threat(&mut self) -> Option<u32> {
+        if !self.board.winning_squares().is_empty() {
+            return None;
+        }
+        let own = self.board.side_to_move();
+        match Situation::of(&mut self.board, Ply(0)) {
+            Situation::MustBlock | Situation::MustAnswer => Some(FOUR),
+            Situation::MustDefend if self.board.count(own, CellClass::OpenFour) == 0 => {
+                Some(OPEN_THREE)
+            }
+            _ => None,
+        }
+    }
+}

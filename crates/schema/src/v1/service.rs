@@ -1,0 +1,29 @@
+//! What the service under `/api/v1` takes and answers.
+//!
+//! A request with a field that nobody knows is refused: it is misspelled, or
+//! of a later version, and leaving it out silently would be an answer to
+//! another question.
+
+mod catalog;
+mod engine;
+mod game;
+mod position;
+mod problem;
+mod record;
+mod search;
+mod stream;
+
+pub use catalog::{Catalog, CatalogFormat, CatalogGame, CatalogLevel};
+pub use engine::{
+    EngineReport, EvalCacheFigures, LearnerFigures, Lesson, MemoryFigures, PoolFigures,
+    StoreFigures, Switches, TableFigures,
+};
+pub use game::{
+    ClockSpec, ClockView, EndReason, GameCreate, GameCreated, GameKeys, GameListed, GameMove,
+    GamePage, GameState, GameStatus, GameView, PlayedMove, PlayerView, Seat, SeatKind, Thought,
+};
+pub use position::{Mark, PositionRequest, PositionView, SideName, Tried};
+pub use problem::{Problem, ProblemCode};
+pub use record::{RecordExport, RecordNode, RecordView};
+pub use search::{Budget, MoveReply, MoveRequest};
+pub use stream::{AnalysisCommand, AnalysisEvent, GameCommand, GameEvent};

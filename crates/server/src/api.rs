@@ -1,0 +1,62 @@
+//! The handlers behind `/api/v1`, and the description that is made of them.
+
+//mod analysis;
+mod catalog;
+mod documentation;
+mod engine_room;
+//mod game_stream;
+mod games;
+mod health;
+mod position;
+//mod records;
+mod responses;
+mod search;
+
+use axum::Router;
+use utoipa::OpenApi as _;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::app::App;
+
+/// Where everything of this version begins.
+const PREFIX: &str = "/api/v1";
+
+/// All routes, with their description under [`documentation::DESCRIPTION`].
+pub fn router(app: App) -> Router {
+    let (router, description) = described().split_for_parts();
+    router
+        .merge(documentation::routes(description))
+        .merge(health::routes())
+        .with_state(app)
+}
+
+/// The description alone, for whoever wants to read it without a service.
+#[must_use]
+pub fn description() -> utoipa::openapi::OpenApi {
+    described().split_for_parts().1
+}
+
+fn described() -> OpenApiRouter<App> {
+    let api = OpenApiRouter::new()
+        .routes(routes!(catalog::catalog))
+        .routes(routes!(catalog::options))
+        .routes(routes!(position::position))
+        .routes(routes!(search::choose_move))
+        .routes(routes!(games::list, games::create))
+        .routes(routes!(games::show, games::delete))
+        .routes(routes!(games::make_move))
+        .routes(routes!(games::undo))
+        .routes(routes!(games::resign))
+        .routes(routes!(games::hint))
+//        .routes(routes!(games::export))
+//        .routes(routes!(game_stream::events))
+//        .routes(routes!(analysis::analysis))
+//        .routes(routes!(records::import))
+//        .routes(routes!(records::export))
+//        .routes(routes!(records::convert))
+        .routes(routes!(engine_room::report))
+        .routes(routes!(engine_room::flush))
+        .routes(routes!(engine_room::switch));
+    OpenApiRouter::with_openapi(documentation::Api::openapi()).nest(PREFIX, api)
+}

@@ -1,0 +1,76 @@
+//! What the service offers.
+
+use axum::Json;
+use axum::extract::State;
+use zeitnot_core::Level;
+use zeitnot_record::Format;
+use zeitnot_schema::v1::service::{Catalog, CatalogFormat, CatalogGame, CatalogLevel};
+use zeitnot_schema::v1::OptionsReport;
+
+use super::responses::Problems;
+use crate::app::App;
+
+/// What to expect of each level.
+const LEVELS: [&str; 5] = [
+    "for the first games: overlooks threats, even a four now and then",
+    "for a casual player: blocks every four, overlooks what is longer",
+    "for a club player's evening: sees short threats",
+    "strong, with a limit to what it looks at",
+    "everything that the engine can do in the time",
+];
+
+/// What the service offers
+#[utoipa::path(
+    get, path = "/catalog", tag = "service",
+    responses((status = 200, body = Catalog), Problems),
+)]
+pub(super) async fn catalog(State(app): State<App>) -> Json<Catalog> {
+    let services = &app.services;
+    let games = services.games.iter().map(|hosted| {
+        let game = &hosted.game;
+        CatalogGame {
+            name: game.name().to_owned(),
+            rules: game.rules().iter().map(|&rule| rule.to_owned()).collect(),
+            sides: game.side_names().map(str::to_owned),
+            hidden: game.deal(0).is_some(),
+            equipment: game.equipped_with(),
+        }
+    });
+    let levels = Level::ALL.into_iter().zip(LEVELS);
+    let levels = levels.map(|(level, about)| CatalogLevel {
+        level: level.number(),
+        about: about.to_owned(),
+    });
+    Json(Catalog {
+        version: env!("CARGO_PKG_VERSION").to_owned(),
+        games: games.collect(),
+        levels: levels.collect(),
+        default_level: Level::DEFAULT.number(),
+        default_budget_ms: services.budgets.usual_ms,
+        greatest_budget_ms: services.budgets.greatest_ms,
+        formats: Format::ALL.map(listed).to_vec(),
+    })
+}
+
+fn listed(format: Format) -> CatalogFormat {
+    let games: &[&str] = match format {
+        Format::MoveList => &["gomoku", "chess"],
+        Format::Sgf | Format::Psq | Format::RenLib => &["gomoku"],
+        Format::Pgn | Format::Epd => &["chess"],
+        Format::Gcg => &["crossword"],
+        _ => &[],
+    };
+    CatalogFormat {
+        extension: format.extension().to_owned(),
+        games: games.iter().map(|&game| game.to_owned()).collect(),
+    }
+}
+
+/// Every option of the engines, with its value and its meaning
+#[utoipa::path(
+    get, path = "/options", tag = "service",
+    responses((status = 200, body = OptionsReport), Problems),
+)]
+pub(super) async fn options(State(app): State<App>) -> Json<OptionsReport> {
+    Json(app.options.clone())
+}

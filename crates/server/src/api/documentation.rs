@@ -1,0 +1,43 @@
+//! The description of the API, and a page that shows it. Both come out of the
+//! binary: nothing is fetched from anywhere else.
+
+use axum::Router;
+use utoipa::OpenApi;
+use utoipa::openapi::OpenApi as Description;
+use utoipa_swagger_ui::SwaggerUi;
+
+use crate::app::App;
+
+/// Where the description is.
+pub(super) const DESCRIPTION: &str = "/api/v1/openapi.json";
+
+/// Where the page is.
+const PAGE: &str = "/docs";
+
+/// What the description begins with.
+#[derive(OpenApi)]
+#[openapi(
+    info(
+        title = "Zeitnot",
+        description = "Gomoku with its variants, chess and a crossword game: moves \
+            within a budget, games with clocks, live analysis, game files.\n\n\
+            Scores are the first player's view: positive is better for black in \
+            gomoku and for white in chess.\n\n\
+            Two addresses are WebSockets: `/api/v1/analysis` and \
+            `/api/v1/games/{id}/events`.",
+        license(name = "MIT OR Apache-2.0")
+    ),
+    tags(
+        (name = "positions", description = "A move or a look at a position; nothing is kept"),
+        (name = "games", description = "Games that the service keeps"),
+        (name = "records", description = "Game files"),
+        (name = "engine room", description = "What the engines do and remember"),
+        (name = "service", description = "What there is")
+    )
+)]
+pub(super) struct Api;
+
+/// The page and the description.
+pub(super) fn routes(description: Description) -> Router<App> {
+    Router::from(SwaggerUi::new(PAGE).url(DESCRIPTION, description))
+}

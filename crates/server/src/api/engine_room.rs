@@ -1,0 +1,126 @@
+//! The engine room: figures of the engines, and the switches that seed 004
+//! wants.
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use zeitnot_core::caches::Caches;
+use zeitnot_schema::v1::service::{
+    EngineReport, EvalCacheFigures, MemoryFigures, StoreFigures, Switches, TableFigures,
+};
+
+use super::responses::Problems;
+use crate::app::App;
+use crate::edge::ApiJson;
+use crate::memory::resident_bytes;
+use crate::problem::ApiResult;
+
+/// What the engines do and remember
+#[utoipa::path(
+    get, path = "/engine", tag = "engine room",
+    responses((status = 200, body = EngineReport), Problems),
+)]
+pub(super) async fn report(State(app): State<App>) -> ApiResult<Json<EngineReport>> {
+    let services = &app.services;
+    let (open, room) = app.rooms.fill();
+    Ok(Json(EngineReport {
+        uptime_s: services.time.now().since(app.began).as_secs(),
+        switches: switches(&app),
+        table: table_figures(&services.caches),
+        eval_cache: eval_figures(&services.caches),
+        memory: MemoryFigures {
+            resident_bytes: resident_bytes(),
+        },
+        pool: services.pool.figures(),
+        learner: app.learner.figures(),
+        store: StoreFigures {
+            games: services.store.count().await?,
+            open_games: open as u64,
+            open_games_room: room as u64,
+        },
+    }))
+}
+
+/// Forget everything: table and evaluation cache are emptied
+///
+/// Safe at any time; searches go on.
+#[utoipa::path(
+    post, path = "/engine/flush", tag = "engine room",
+    responses((status = 204, description = "Both are empty."), Problems),
+)]
+pub(super) async fn flush(State(app): State<App>) -> StatusCode {
+    let caches = std::sync::Arc::clone(&app.services.caches);
+    // A large table takes a while to write.
+    let cleared = tokio::task::spawn_blocking(move || caches.clear());
+    // It does not panic, and if it did the answer would be the same.
+    let _ = cleared.await;
+    app.learner.forget();
+    tracing::info!("table and evaluation cache were flushed");
+    StatusCode::NO_CONTENT
+}
+
+/// Switch the table, the evaluation cache or the learner on or off
+///
+/// What is switched off keeps its content and is used again when it is switched
+/// on.
+#[utoipa::path(
+    put, path = "/engine/switches", tag = "engine room", request_body = Switches,
+    responses((status = 200, body = Switches), Problems),
+)]
+pub(super) async fn switch(
+    State(app): State<App>,
+    ApiJson(wanted): ApiJson<Switches>,
+) -> Json<Switches> {
+    let caches = &app.services.caches;
+    caches.table.set_enabled(wanted.table);
+    caches.evals.set_enabled(wanted.eval_cache);
+    app.learner.set_enabled(wanted.learner);
+    tracing::info!(?wanted, "switches were set");
+    Json(switches(&app))
+}
+
+fn switches(app: &App) -> Switches {
+    let caches = &app.services.caches;
+    Switches {
+        table: caches.table.is_enabled(),
+        eval_cache: caches.evals.is_enabled(),
+        learner: app.learner.is_enabled(),
+    }
+}
+
+fn table_figures(caches: &Caches) -> TableFigures {
+    let counters = caches.table.counters();
+    TableFigures {
+        bytes: counters.bytes as u64,
+        entries: counters.entries as u64,
+        fill: rounded(counters.fill),
+        probes: counters.probes,
+        hit_rate: share(counters.hits, counters.probes),
+        stores: counters.stores,
+        replacement_rate: share(counters.replaced, counters.stores),
+        drop_rate: share(counters.dropped, counters.stores),
+        generation: counters.generation,
+    }
+}
+
+fn eval_figures(caches: &Caches) -> EvalCacheFigures {
+    let counters = caches.evals.counters();
+    EvalCacheFigures {
+        bytes: counters.bytes as u64,
+        probes: counters.probes,
+        hit_rate: share(counters.hits, counters.probes),
+        stores: counters.stores,
+        replacement_rate: share(counters.replaced, counters.stores),
+    }
+}
+
+fn share(part: u64, whole: u64) -> f64 {
+    if whole == 0 {
+        return 0.0;
+    }
+    rounded(part as f64 / whole as f64)
+}
+
+fn rounded(share: f64) -> f64 {
+    (share * 10_000.0).round() / 10_000.0
+}

@@ -1,0 +1,107 @@
+//! A move for a position: the call that a site wants.
+
+use std::time::Duration;
+
+use axum::extract::State;
+use axum::{Extension, Json};
+use zeitnot_core::{Level, Limits, Position};
+use zeitnot_schema::v1::Analysis;
+use zeitnot_schema::v1::service::{Budget, MoveReply, MoveRequest};
+
+use super::position::Words;
+use super::responses::Problems;
+use crate::app::{App, Arrived};
+use crate::client::ClientId;
+use crate::edge::{ApiJson, Client};
+use crate::play::level;
+use crate::pool::Job;
+use crate::problem::{ApiError, ApiResult};
+use crate::services::{Hosted, Services};
+
+/// Most lines that are told.
+pub(super) const MOST_LINES: u32 = 20;
+
+/// How many lines a request wants.
+pub(super) fn lines(asked: Option<u32>) -> ApiResult<u32> {
+    let lines = asked.unwrap_or(1);
+    if (1..=MOST_LINES).contains(&lines) {
+        return Ok(lines);
+    }
+    Err(ApiError::bad_request(format!(
+        "multi_pv is {lines}; ask for 1 to {MOST_LINES} lines"
+    )))
+}
+
+/// A move for a position
+///
+/// Nothing is kept: the position comes with the request, and the answer comes
+/// within `budget_ms` of its arrival, waiting included. If even a short search
+/// does not fit, the answer is 503, at once.
+#[utoipa::path(
+    post, path = "/move", tag = "positions",
+    request_body = MoveRequest,
+    responses((status = 200, body = MoveReply), Problems),
+)]
+pub(super) async fn choose_move(
+    State(app): State<App>,
+    Extension(arrived): Extension<Arrived>,
+    client: Client,
+    ApiJson(request): ApiJson<MoveRequest>,
+) -> ApiResult<Json<MoveReply>> {
+    let services = &app.services;
+    let wish = Wish {
+        budget: services.budgets.of(request.budget_ms)?,
+        level: level(request.level)?,
+        lines: lines(request.multi_pv)?,
+    };
+    let (hosted, position) = Words::from(&request).build(services)?;
+    reply(services, hosted, position, client.id, arrived, wish).await
+}
+
+/// What somebody wants of a search.
+pub(super) struct Wish {
+    /// From the arrival to the answer.
+    pub(super) budget: Duration,
+    /// How well to play.
+    pub(super) level: Level,
+    /// How many lines to tell.
+    pub(super) lines: u32,
+}
+
+/// Searches a position and says what came of it.
+pub(super) async fn reply(
+    services: &Services,
+    hosted: &Hosted,
+    position: Box<dyn Position>,
+    client: ClientId,
+    Arrived(arrived): Arrived,
+    wish: Wish,
+) -> ApiResult<Json<MoveReply>> {
+    let game = &hosted.game;
+    let job = Job {
+        limits: Limits {
+            min_depth: game.min_depth(&hosted.settings),
+            multi_pv: wish.lines,
+            // The same position is answered in the same way at the same level.
+            strength: game.strength(wish.level, position.key()),
+            ..Limits::default()
+        },
+        explain: true,
+        ..Job::new(client, hosted.id, position.clone(), arrived, wish.budget)
+    };
+    let finished = services.pool.submit(job)?.await?;
+    let mut analysis = Analysis::new(&**game, &*position, &finished.answer);
+    if wish.lines > 1 {
+        analysis = analysis.with_lines(&**game, &*position, &finished.answer);
+    }
+    let millis = |time: Duration| u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
+    Ok(Json(MoveReply {
+        analysis,
+        level: wish.level.number(),
+        budget: Budget {
+            asked_ms: millis(wish.budget),
+            waited_ms: millis(finished.waited),
+            granted_ms: millis(finished.granted),
+        },
+    }))
+}

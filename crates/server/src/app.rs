@@ -1,0 +1,83 @@
+//! Everything that handlers share.
+
+use std::sync::Arc;
+
+use axum::extract::{Request, State};
+use axum::middleware::Next;
+use axum::response::Response;
+use zeitnot_core::Moment;
+use zeitnot_schema::v1::OptionsReport;
+
+use crate::learning::Classroom;
+use crate::memory::resident_bytes;
+use crate::play::Rooms;
+use crate::services::Services;
+
+/// Everything that handlers share. Cheap to clone.
+#[derive(Clone)]
+pub struct App(Arc<Parts>);
+
+/// What an [`App`] consists of.
+pub struct Parts {
+    /// What games need, too.
+    pub services: Arc<Services>,
+    /// The games in memory.
+    pub rooms: Rooms,
+    /// The idle learner.
+    pub learner: Classroom,
+    /// Every option of the engines.
+    pub options: OptionsReport,
+    /// When the service began.
+    pub began: Moment,
+}
+
+impl App {
+    /// The whole of these parts.
+    #[must_use]
+    pub fn new(parts: Parts) -> Self {
+        Self(Arc::new(parts))
+    }
+
+    /// Brings the figures up to date that nobody keeps up to date by himself.
+    pub fn measure(&self) {
+        let counters = self.services.caches.table.counters();
+        let gauge = |name: &'static str, value: f64| metrics::gauge!(name).set(value);
+        gauge("zeitnot_table_fill_ratio", counters.fill);
+        gauge("zeitnot_table_bytes", counters.bytes as f64);
+        let count = |name: &'static str, value: u64| metrics::counter!(name).absolute(value);
+        count("zeitnot_table_probes_total", counters.probes);
+        count("zeitnot_table_hits_total", counters.hits);
+        count("zeitnot_table_stores_total", counters.stores);
+        count("zeitnot_table_replaced_total", counters.replaced);
+        count("zeitnot_table_dropped_total", counters.dropped);
+        let evals = self.services.caches.evals.counters();
+        count("zeitnot_eval_cache_probes_total", evals.probes);
+        count("zeitnot_eval_cache_hits_total", evals.hits);
+        gauge("zeitnot_games_open", self.rooms.fill().0 as f64);
+        if let Some(bytes) = resident_bytes() {
+            gauge("zeitnot_resident_bytes", bytes as f64);
+        }
+        let learner = self.learner.figures();
+        count("zeitnot_learner_lessons_total", learner.lessons);
+        count("zeitnot_learner_nodes_total", learner.nodes);
+    }
+}
+
+impl std::ops::Deref for App {
+    type Target = Parts;
+
+    fn deref(&self) -> &Parts {
+        &self.0
+    }
+}
+
+/// When a request arrived: its budget counts from here.
+#[derive(Clone, Copy, Debug)]
+pub struct Arrived(pub Moment);
+
+/// Stamps a request with its arrival.
+pub async fn stamp(State(app): State<App>, mut request: Request, next: Next) -> Response {
+    let arrived = Arrived(app.services.time.now());
+    request.extensions_mut().insert(arrived);
+    next.run(request).await
+}

@@ -1,0 +1,60 @@
+//! What browsers are told to beware of, with every answer.
+
+use axum::extract::Request;
+use axum::http::{HeaderName, HeaderValue, header};
+use axum::middleware::Next;
+use axum::response::Response;
+
+use super::paths;
+
+/// Nothing from elsewhere, nothing inside the page's own text.
+const CONTENT_SECURITY_POLICY: &str = "default-src 'self'; script-src 'self'; style-src 'self'; \
+     img-src 'self' data:; connect-src 'self'; object-src 'none'; base-uri 'none'; \
+     form-action 'none'; frame-ancestors 'none'";
+
+/// The page of the interface's documentation sets styles of its own making.
+const DOCUMENTATION_POLICY: &str = "default-src 'self'; script-src 'self'; \
+     style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; \
+     object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+const ALWAYS: [(HeaderName, &str); 5] = [
+    (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+    (header::REFERRER_POLICY, "no-referrer"),
+    (
+        HeaderName::from_static("cross-origin-opener-policy"),
+        "same-origin",
+    ),
+    (
+        HeaderName::from_static("cross-origin-resource-policy"),
+        "same-origin",
+    ),
+    (
+        HeaderName::from_static("permissions-policy"),
+        "camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()",
+    ),
+];
+
+/// Puts the headers on whatever the answer is.
+pub(super) async fn secure(request: Request, next: Next) -> Response {
+    let path = request.uri().path();
+    let policy = if paths::is_in(path, paths::DOCUMENTATION) {
+        DOCUMENTATION_POLICY
+    } else {
+        CONTENT_SECURITY_POLICY
+    };
+    let is_api = paths::is_in(path, paths::API);
+    let mut response = next.run(request).await;
+    let headers = response.headers_mut();
+    for (name, value) in ALWAYS {
+        headers.insert(name, HeaderValue::from_static(value));
+    }
+    headers.insert(
+        header::CONTENT_SECURITY_POLICY,
+        HeaderValue::from_static(policy),
+    );
+    if is_api {
+        let no_store = HeaderValue::from_static("no-store");
+        headers.entry(header::CACHE_CONTROL).or_insert(no_store);
+    }
+    response
+}

@@ -1,0 +1,23 @@
+//! The service: engines behind HTTP and WebSockets, with everything bounded.
+//!
+//! [`edge`] lets requests in, [`api`] answers them, [`play`] keeps games,
+//! [`pool`] searches, [`learning`] works when nobody plays, [`service`] starts
+//! and ends all of them.
+
+pub mod api;
+pub mod app;
+pub mod client;
+pub mod edge;
+pub mod learning;
+pub mod memory;
+pub mod options;
+pub mod play;
+pub mod pool;
+pub mod problem;
+pub mod service;
+pub mod services;
+//pub mod socket;
+
+pub use edge::{Origins, Policy, Secret};
+pub use options::ServerOptions;
+pub use service::{Config, Service, ServiceError};

@@ -1,0 +1,94 @@
+//! The options of the service.
+
+use std::time::Duration;
+
+use zeitnot_core::option_group;
+
+use crate::learning::LearnerConfig;
+use crate::play::{Budgets, RoomLimits};
+use crate::pool::PoolConfig;
+
+option_group! {
+    /// The service.
+    pub struct ServerOptions: "server" {
+        /// Threads that search; 0 for as many as the machine has cores.
+        threads: u32 = 0, 0..=256;
+        /// Requests that may wait for an engine at most.
+        waiting_room: u32 = 256, 1..=100000;
+        /// Requests of one client that may wait at most.
+        waiting_per_client: u32 = 8, 1..=100000;
+        /// What a search has even under the greatest load, in milliseconds.
+        floor_ms: u32 = 30, 1..=1000;
+        /// Budget of a move if the request does not say, in milliseconds.
+        usual_budget_ms: u32 = 500, 1..=600000;
+        /// The greatest budget that a request may ask for, in milliseconds.
+        greatest_budget_ms: u32 = 60000, 1..=600000;
+        /// Games in memory at once; the others are on disk.
+        open_games: u32 = 2000, 1..=1000000;
+        /// Games on disk; the longest unchanged ones go.
+        stored_games: u32 = 100000, 1..=100000000;
+        /// Requests a second that each client may make for long; 0 for any number.
+        requests_per_second: u32 = 50, 0..=1000000;
+        /// Requests that each client may make at once.
+        request_burst: u32 = 200, 1..=1000000;
+        /// Connections in all.
+        connections: u32 = 2048, 1..=1000000;
+        /// Connections from one address, if others than this machine can connect; 0 for any number.
+        connections_per_address: u32 = 64, 0..=1000000;
+        /// Deepen positions while nobody plays.
+        learner: bool = true;
+        /// Minutes without visitors after which the learner rests; 0 for never.
+        learner_rest_minutes: u32 = 60, 0..=1000000;
+        /// Minutes between two snapshots of the table while there is something new; 0 for none.
+        snapshot_minutes: u32 = 10, 0..=100000;
+    }
+}
+
+impl ServerOptions {
+    /// The rules of the engine pool on a machine with so many cores.
+    #[must_use]
+    pub fn pool(&self, cores: usize) -> PoolConfig {
+        let threads = match self.threads {
+            0 => cores.max(1),
+            threads => threads as usize,
+        };
+        PoolConfig {
+            waiting_room: self.waiting_room as usize,
+            per_client: self.waiting_per_client as usize,
+            floor: Duration::from_millis(self.floor_ms.into()),
+            ..PoolConfig::of_threads(threads)
+        }
+    }
+
+    /// What requests may ask for.
+    #[must_use]
+    pub fn budgets(&self) -> Budgets {
+        Budgets {
+            usual_ms: self.usual_budget_ms.min(self.greatest_budget_ms),
+            greatest_ms: self.greatest_budget_ms,
+        }
+    }
+
+    /// How many games there may be.
+    #[must_use]
+    pub fn rooms(&self) -> RoomLimits {
+        RoomLimits {
+            open: self.open_games as usize,
+            stored: self.stored_games.into(),
+        }
+    }
+
+    /// How the idle learner works.
+    #[must_use]
+    pub fn learner(&self) -> LearnerConfig {
+        let minutes = |minutes: u32| {
+            let time = Duration::from_secs(60 * u64::from(minutes));
+            (minutes > 0).then_some(time)
+        };
+        LearnerConfig {
+            enabled: self.learner,
+            rest_after: minutes(self.learner_rest_minutes),
+            snapshot_every: minutes(self.snapshot_minutes),
+        }
+    }
+}

@@ -1,0 +1,150 @@
+//! The clock of a game. It runs for the side to move and is read against the
+//! monotonic time; what it showed at the last event is on disk, so that time
+//! during which the service was down costs nobody anything.
+
+use std::time::Duration;
+
+use zeitnot_core::{Moment, Side};
+use zeitnot_schema::v1::service::{ClockSpec, ClockView};
+
+/// The clock of a game. Clocks may fall below zero: what that means, the rules
+/// of the game say.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GameClock {
+    spec: ClockSpec,
+    /// What each side had when the clock was last stopped, in milliseconds.
+    left_ms: [i64; 2],
+    /// Whose clock runs, and since when.
+    running: Option<(Side, Moment)>,
+}
+
+impl GameClock {
+    /// A clock that stands.
+    #[must_use]
+    pub fn new(spec: ClockSpec) -> Self {
+        Self {
+            spec,
+            left_ms: [spec.initial_ms.into(); 2],
+            running: None,
+        }
+    }
+
+    /// What each side has left.
+    #[must_use]
+    pub fn left_ms(&self, now: Moment) -> [i64; 2] {
+        let mut left = self.left_ms;
+        if let Some((side, since)) = self.running {
+            let used = i64::try_from(now.since(since).as_millis()).unwrap_or(i64::MAX);
+            left[side.index()] = left[side.index()].saturating_sub(used);
+        }
+        left
+    }
+
+    /// What a side has left to think with.
+    #[must_use]
+    pub fn time_left(&self, side: Side, now: Moment) -> Duration {
+        let left = self.left_ms(now)[side.index()];
+        Duration::from_millis(u64::try_from(left).unwrap_or(0))
+    }
+
+    /// What each move adds.
+    #[must_use]
+    pub fn increment(&self) -> Duration {
+        Duration::from_millis(self.spec.increment_ms.into())
+    }
+
+    /// What both show when `side` has moved at `now`: the move has paid its
+    /// increment, unless its time was over.
+    #[must_use]
+    pub fn after_move(&self, side: Side, now: Moment) -> [i64; 2] {
+        let mut left = self.left_ms(now);
+        let own = &mut left[side.index()];
+        if *own > 0 {
+            *own = own.saturating_add(self.spec.increment_ms.into());
+        }
+        left
+    }
+
+    /// Both show this from now on, and stand.
+    pub fn set(&mut self, left_ms: [i64; 2]) {
+        self.left_ms = left_ms;
+        self.running = None;
+    }
+
+    /// Runs for `side` from `now` on, or stands.
+    pub fn run(&mut self, side: Option<Side>, now: Moment) {
+        self.left_ms = self.left_ms(now);
+        self.running = side.map(|side| (side, now));
+    }
+
+    /// When the time of the side whose clock runs is over, and whose that is.
+    #[must_use]
+    pub fn falls(&self) -> Option<(Side, Moment)> {
+        let (side, since) = self.running?;
+        let left = u64::try_from(self.left_ms[side.index()]).unwrap_or(0);
+        Some((side, since.after(Duration::from_millis(left))))
+    }
+
+    /// What it shows.
+    #[must_use]
+    pub fn view(&self, now: Moment) -> ClockView {
+        ClockView {
+            initial_ms: self.spec.initial_ms.into(),
+            increment_ms: self.spec.increment_ms.into(),
+            left_ms: self.left_ms(now),
+            running: self.running.map(|(side, _)| side.into()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn at(millis: u64) -> Moment {
+        Moment::default().after(Duration::from_millis(millis))
+    }
+
+    fn clock() -> GameClock {
+        GameClock::new(ClockSpec {
+            initial_ms: 1_000,
+            increment_ms: 50,
+        })
+    }
+
+    #[test]
+    fn it_runs_for_one_side_at_a_time() {
+        let mut clock = clock();
+        clock.run(Some(Side::First), at(0));
+        assert_eq!(clock.left_ms(at(300)), [700, 1_000]);
+        let left = clock.after_move(Side::First, at(300));
+        assert_eq!(left, [750, 1_000]);
+        clock.set(left);
+        clock.run(Some(Side::Second), at(310));
+        assert_eq!(clock.left_ms(at(400)), [750, 910]);
+        clock.run(None, at(400));
+        assert_eq!(clock.left_ms(at(9_999)), [750, 910]);
+        assert_eq!(clock.falls(), None);
+    }
+
+    #[test]
+    fn it_falls_when_the_time_is_over_and_goes_on_below_zero() {
+        let mut clock = clock();
+        clock.run(Some(Side::Second), at(100));
+        assert_eq!(clock.falls(), Some((Side::Second, at(1_100))));
+        assert_eq!(clock.left_ms(at(1_300)), [1_000, -200]);
+        assert_eq!(clock.after_move(Side::Second, at(1_300)), [1_000, -200]);
+        assert_eq!(clock.time_left(Side::Second, at(1_300)), Duration::ZERO);
+    }
+
+    #[test]
+    fn far_moments_saturate() {
+        let mut clock = clock();
+        clock.set([i64::MIN, i64::MAX]);
+        clock.run(Some(Side::First), at(0));
+        let end = Moment::from_nanos(u64::MAX);
+        assert_eq!(clock.left_ms(end)[0], i64::MIN);
+        let left = clock.after_move(Side::Second, end);
+        assert_eq!(left[1], i64::MAX);
+    }
+}

@@ -1,0 +1,238 @@
+//! The engine's turn in a game.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use zeitnot_clock::{ClockReading, TurnPlan};
+use zeitnot_core::{Advisor, Answer, Game, Limits, Moment, Position, Side};
+use zeitnot_schema::v1::service::Thought;
+use zeitnot_schema::v1::{Analysis, facts};
+
+use super::live_game::LiveGame;
+use super::room::{By, Progress, Room};
+use super::spec::SeatSpec;
+use crate::client::ClientId;
+use crate::pool::{Finished, Job, Lost};
+use crate::services::{Hosted, Services};
+
+/// What a turn costs beyond the search: waking up, storing the move.
+const OVERHEAD: Duration = Duration::from_millis(15);
+
+/// How often a search that failed is tried again.
+const RETRIES: u32 = 1;
+
+/// With less than this on its clock the engine does not wait for a place any
+/// more: any legal move is better than none.
+const HURRY: Duration = Duration::from_millis(400);
+
+/// Everything needed to search, as the game stood when the turn began.
+struct Turn {
+    side: Side,
+    position: Box<dyn Position>,
+    seat: SeatSpec,
+    game: Arc<dyn Game>,
+    client: ClientId,
+    seed: u64,
+    began: Moment,
+    left: Option<Duration>,
+    increment: Duration,
+}
+
+/// Thinks and moves, unless the game has moved on meanwhile.
+pub(super) async fn take(room: Arc<Room>, services: Arc<Services>, revision: u64) {
+    let turn = {
+        let live = room.look().await;
+        match Turn::of(&live, &services) {
+            Some(turn) if live.revision() == revision => turn,
+            _ => return,
+        }
+    };
+    let Some(choice) = turn.choose(&room, &services).await else {
+        room.tell_progress(None);
+        return;
+    };
+    let mut live = room.look().await;
+    if live.revision() != revision {
+        return;
+    }
+    let now = services.time.now();
+    let event = match live.decide_flag(now) {
+        Some(flag) => Ok(flag),
+        None => live.decide_move(turn.side, &choice.text, Some(choice.thought), now),
+    };
+    let done = match event {
+        Ok(event) => room.commit(&services, &mut live, &event, By::Engine).await,
+        Err(error) => Err(error),
+    };
+    if let Err(error) = done {
+        // The game stays as it is; whoever opens it again wakes the engine up.
+        tracing::warn!(game = live.id(), %error, "the engine's move could not be made");
+        room.tell_progress(None);
+    }
+}
+
+struct Choice {
+    text: String,
+    thought: Thought,
+}
+
+impl Turn {
+    fn of(live: &LiveGame, services: &Services) -> Option<Self> {
+        let (side, seat) = live.engine_to_move()?;
+        let now = services.time.now();
+        let seed = blake3::hash(live.id().as_bytes());
+        let seed = u64::from_le_bytes(*seed.as_bytes().first_chunk()?);
+        let clock = live.clock();
+        Some(Self {
+            side,
+            // The engine sees what its side sees.
+            position: live.position().seen_by(side),
+            seat: seat.clone(),
+            game: Arc::clone(live.game()),
+            client: ClientId(seed),
+            seed,
+            began: now,
+            left: clock.map(|clock| clock.time_left(side, now)),
+            increment: clock.map_or(Duration::ZERO, |clock| clock.increment()),
+        })
+    }
+
+    /// A move, as good as time allows; none if the service ends before.
+    async fn choose(&self, room: &Room, services: &Services) -> Option<Choice> {
+        let mut failed = 0;
+        loop {
+            match self.search(room, services).await {
+                Searched::Found(finished) => return self.chosen(&finished),
+                Searched::Lost(Lost::Closed) => return None,
+                Searched::Lost(Lost::Fault) if failed < RETRIES => failed += 1,
+                Searched::Lost(Lost::Fault) => return self.anything(),
+                Searched::Refused(wait) => {
+                    let gone = services.time.now().since(self.began);
+                    let left = self.left.map(|left| left.saturating_sub(gone));
+                    if left.is_some_and(|left| left < HURRY) {
+                        return self.anything();
+                    }
+                    tokio::select! {
+                        () = services.shutdown.cancelled() => return None,
+                        () = tokio::time::sleep(wait) => {}
+                    }
+                }
+            }
+        }
+    }
+
+    async fn search(&self, room: &Room, services: &Services) -> Searched {
+        let now = services.time.now();
+        let Ok(hosted) = services.hosted(self.game.name()) else {
+            return Searched::Lost(Lost::Closed);
+        };
+        let (limits, advisor, budget) = self.limits(hosted, now);
+        let (news, mut infos) = tokio::sync::mpsc::channel(16);
+        let job = Job {
+            limits,
+            advisor,
+            overhead: OVERHEAD,
+            explain: true,
+            reports: Some(news),
+            ..Job::new(self.client, hosted.id, self.position.clone(), now, budget)
+        };
+        let mut ticket = match services.pool.submit(job) {
+            Ok(ticket) => ticket,
+            Err(refusal) => return Searched::Refused(refusal.retry_after),
+        };
+        let millis = |time: Duration| u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
+        loop {
+            tokio::select! {
+                finished = &mut ticket => return finished.map_or_else(Searched::Lost, |finished| Searched::Found(Box::new(finished))),
+                Some(info) = infos.recv() => room.tell_progress(Some(Progress {
+                    depth: info.depth,
+                    nodes: info.nodes,
+                    time_ms: millis(info.time),
+                    budget_ms: millis(budget),
+                })),
+            }
+        }
+    }
+
+    /// What the search may take: the seat's budget, or less where the clock
+    /// says so.
+    fn limits(
+        &self,
+        hosted: &Hosted,
+        now: Moment,
+    ) -> (Limits, Option<Box<dyn Advisor>>, Duration) {
+        let SeatSpec::Engine {
+            level, budget_ms, ..
+        } = self.seat
+        else {
+            return (Limits::depth(1), None, OVERHEAD);
+        };
+        let Hosted { game, settings, .. } = hosted;
+        let granted = Duration::from_millis(budget_ms.into());
+        let gone = now.since(self.began);
+        let plan = self.left.map(|left| {
+            TurnPlan::new(&ClockReading {
+                left: left.saturating_sub(gone),
+                increment: self.increment,
+                moves_to_go: None,
+                overhead: OVERHEAD,
+                ponder: false,
+                root_moves: 1 + usize::from(self.position.has_choice()),
+            })
+        });
+        let budget = plan.as_ref().map_or(granted, |plan| {
+            granted.min(plan.time.hard.saturating_add(OVERHEAD))
+        });
+        let limits = Limits {
+            time: plan.as_ref().map(|plan| plan.time),
+            min_depth: game.min_depth(settings),
+            strength: game.strength(level, self.seed),
+            ..Limits::default()
+        };
+        let advisor = plan.map(|plan| Box::new(plan.advisor) as Box<dyn Advisor>);
+        (limits, advisor, budget)
+    }
+
+    fn chosen(&self, finished: &Finished) -> Option<Choice> {
+        let answer: &Answer = &finished.answer;
+        let best = answer.best?;
+        let analysis = Analysis::new(&*self.game, &*self.position, answer);
+        let said = answer.facts.first().cloned().map(facts);
+        Some(Choice {
+            text: self.position.format_move(best),
+            thought: Thought {
+                depth: answer.depth,
+                nodes: answer.nodes,
+                time_ms: analysis.time_ms,
+                budget_ms: u64::try_from((finished.granted + finished.waited).as_millis())
+                    .unwrap_or(u64::MAX),
+                score: analysis.score,
+                facts: said.unwrap_or_default(),
+            },
+        })
+    }
+
+    /// Any legal move: the clock leaves no time for more.
+    fn anything(&self) -> Option<Choice> {
+        let mv = self.position.any_move()?;
+        let unit = self.game.score_unit();
+        Some(Choice {
+            text: self.position.format_move(mv),
+            thought: Thought {
+                depth: 0,
+                nodes: 0,
+                time_ms: 0,
+                budget_ms: 0,
+                score: zeitnot_schema::v1::Score::DRAW.counted_in(unit),
+                facts: zeitnot_schema::v1::Facts::new(),
+            },
+        })
+    }
+}
+
+/// What came of asking the pool.
+enum Searched {
+    Found(Box<Finished>),
+    Lost(Lost),
+    Refused(Duration),
+}

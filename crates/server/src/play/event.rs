@@ -1,0 +1,44 @@
+//! What happens in a game, as it is stored: a log of these makes the game.
+
+use serde::{Deserialize, Serialize};
+use zeitnot_core::Side;
+use zeitnot_schema::v1::service::Thought;
+
+/// Something that happened.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum Event {
+    /// A move was made.
+    Move {
+        /// In the game's own notation.
+        #[serde(rename = "move")]
+        mv: String,
+        /// Milliseconds it took, where somebody took the time.
+        #[serde(default)]
+        time_ms: Option<u64>,
+        /// What both clocks showed after it.
+        #[serde(default)]
+        left_ms: Option<[i64; 2]>,
+        /// What the engine thought, if it made the move.
+        #[serde(default)]
+        thought: Option<Thought>,
+    },
+    /// Moves were taken back.
+    Undo {
+        /// How many.
+        plies: usize,
+        /// What both clocks show; taking back gives no time back.
+        #[serde(default)]
+        left_ms: Option<[i64; 2]>,
+    },
+    /// Somebody gave up.
+    Resign {
+        /// Who.
+        side: Side,
+    },
+    /// Somebody's time was over.
+    Flag {
+        /// Whose.
+        side: Side,
+    },
+}

@@ -1,0 +1,397 @@
+//! A game as a plain value: events go in, and what follows from the rules comes
+//! out. Nothing here waits, stores or sends.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use zeitnot_core::{Game, GameError, Moment, Overtime, Position, Side, Status};
+use zeitnot_schema::v1::service::{EndReason, ProblemCode, Thought};
+use zeitnot_store::{GameState, GameStatus};
+
+use super::clock::GameClock;
+use super::event::Event;
+use super::spec::{GameSpec, SeatSpec};
+use crate::problem::{ApiError, ApiResult};
+
+/// Most moves that a game can have: more than any that is played, and few
+/// enough to be shown.
+const MOST_MOVES: usize = 5_000;
+
+/// A move that was made.
+#[derive(Clone, Debug)]
+pub(super) struct Made {
+    pub(super) side: Side,
+    pub(super) text: String,
+    /// What the other side gets to know of it.
+    pub(super) hidden_text: String,
+    pub(super) time_ms: Option<u64>,
+    pub(super) points: Option<[i32; 2]>,
+    left_ms: Option<[i64; 2]>,
+}
+
+/// How a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ending {
+    /// Who has won; nobody in a draw.
+    pub winner: Option<Side>,
+    /// Why it is over.
+    pub reason: EndReason,
+}
+
+/// A game being played.
+#[derive(Clone)]
+pub struct LiveGame {
+    pub(super) id: String,
+    pub(super) spec: GameSpec,
+    pub(super) game: Arc<dyn Game>,
+    pub(super) created_ms: i64,
+    pub(super) updated_ms: i64,
+    pub(super) revision: u64,
+    start: Box<dyn Position>,
+    pub(super) position: Box<dyn Position>,
+    pub(super) moves: Vec<Made>,
+    pub(super) clock: Option<GameClock>,
+    pub(super) ending: Option<Ending>,
+    pub(super) thought: Option<Thought>,
+}
+
+impl LiveGame {
+    /// A game in which nothing has happened yet.
+    ///
+    /// # Errors
+    ///
+    /// The specification describes no position, or its moves are not legal.
+    pub fn new(
+        id: String,
+        spec: GameSpec,
+        game: Arc<dyn Game>,
+        created_ms: i64,
+    ) -> ApiResult<Self> {
+        let start = game
+            .position(&spec.start)
+            .map_err(|error| ApiError::bad_position(&error))?;
+        if !start.is_complete() {
+            return Err(ApiError::new(
+                ProblemCode::BadPosition,
+                "the position hides what would have to be dealt; leave it out and it is dealt here",
+            ));
+        }
+        let opening = spec.opening.clone();
+        let mut live = Self {
+            id,
+            clock: spec.clock.map(GameClock::new),
+            spec,
+            game,
+            created_ms,
+            updated_ms: created_ms,
+            revision: 0,
+            position: start.clone(),
+            start,
+            moves: Vec::new(),
+            ending: None,
+            thought: None,
+        };
+        for (number, text) in (1..).zip(&opening) {
+            live.play(text, None, None).map_err(|error| {
+                let problem = format!("move {number}, {text}: {error}");
+                ApiError::illegal_move(&GameError(problem))
+            })?;
+        }
+        live.ending = live.ended_by_rules();
+        Ok(live)
+    }
+
+    /// Its name.
+    #[must_use]
+    pub fn id(&self) -> &str {
+        &self.id
+    }
+
+    /// What was settled when it began.
+    #[must_use]
+    pub fn spec(&self) -> &GameSpec {
+        &self.spec
+    }
+
+    /// The rules it is played by.
+    #[must_use]
+    pub fn game(&self) -> &Arc<dyn Game> {
+        &self.game
+    }
+
+    /// Where it is, hidden things included.
+    #[must_use]
+    pub fn position(&self) -> &dyn Position {
+        &*self.position
+    }
+
+    /// How many events it has seen.
+    #[must_use]
+    pub fn revision(&self) -> u64 {
+        self.revision
+    }
+
+    /// How it ended, if it has.
+    #[must_use]
+    pub fn ending(&self) -> Option<Ending> {
+        self.ending
+    }
+
+    /// The clock, if there is one.
+    #[must_use]
+    pub fn clock(&self) -> Option<&GameClock> {
+        self.clock.as_ref()
+    }
+
+    /// The side whose turn it is; none once it is over.
+    #[must_use]
+    pub fn turn(&self) -> Option<Side> {
+        self.ending.is_none().then(|| self.position.side_to_move())
+    }
+
+    /// The engine's seat, if it is the engine's turn.
+    #[must_use]
+    pub fn engine_to_move(&self) -> Option<(Side, &SeatSpec)> {
+        let side = self.turn()?;
+        let seat = &self.spec.seats[side.index()];
+        seat.is_engine().then_some((side, seat))
+    }
+
+    /// The moves made, in words that make the position again.
+    pub fn move_texts(&self) -> impl Iterator<Item = &str> {
+        self.moves.iter().map(|made| made.text.as_str())
+    }
+
+    /// What the store shows in lists.
+    #[must_use]
+    pub fn stored_state(&self) -> GameState {
+        GameState {
+            updated_ms: self.updated_ms,
+            plies: u32::try_from(self.moves.len()).unwrap_or(u32::MAX),
+            status: match self.ending {
+                None => GameStatus::Ongoing,
+                Some(Ending { winner: None, .. }) => GameStatus::Draw,
+                Some(Ending {
+                    winner: Some(Side::First),
+                    ..
+                }) => GameStatus::WonFirst,
+                Some(Ending {
+                    winner: Some(Side::Second),
+                    ..
+                }) => GameStatus::WonSecond,
+            },
+        }
+    }
+
+    /// The event of a move by `side`.
+    ///
+    /// # Errors
+    ///
+    /// It is not its turn, or the move is not legal.
+    pub fn decide_move(
+        &self,
+        side: Side,
+        text: &str,
+        thought: Option<Thought>,
+        now: Moment,
+    ) -> ApiResult<Event> {
+        let turn = self.expect_ongoing()?;
+        if turn != side {
+            let whose = self.game.side_names()[turn.index()];
+            let message = format!("it is {whose}'s turn; wait for the move");
+            return Err(ApiError::new(ProblemCode::Conflict, message));
+        }
+        if self.moves.len() >= MOST_MOVES {
+            let message = format!("a game has at most {MOST_MOVES} moves; begin a new one");
+            return Err(ApiError::new(ProblemCode::Conflict, message));
+        }
+        let mv = self
+            .position
+            .parse_move(text)
+            .map_err(|error| ApiError::illegal_move(&error))?;
+        let before = self.clock.as_ref().map(|clock| clock.left_ms(now));
+        let left_ms = self.clock.as_ref().map(|clock| clock.after_move(side, now));
+        let spent = |left: [i64; 2]| {
+            let shown = self.shown_when_turn_began(side);
+            u64::try_from(shown.saturating_sub(left[side.index()])).unwrap_or(0)
+        };
+        Ok(Event::Move {
+            mv: self.position.format_move(mv),
+            time_ms: before.map(spent),
+            left_ms,
+            thought,
+        })
+    }
+
+    /// What the clock of `side` showed when its turn began.
+    fn shown_when_turn_began(&self, side: Side) -> i64 {
+        let last = self.moves.iter().rev().find_map(|made| made.left_ms);
+        let initial = self.spec.clock.map_or(0, |clock| clock.initial_ms.into());
+        last.map_or(initial, |left| left[side.index()])
+    }
+
+    /// The event of taking back: all moves since the last one of `side`, and
+    /// that one.
+    ///
+    /// # Errors
+    ///
+    /// There is nothing to take back, or the opponent is a person, too.
+    pub fn decide_undo(&self, side: Side, now: Moment) -> ApiResult<Event> {
+        let conflict = |message: &str| Err(ApiError::new(ProblemCode::Conflict, message));
+        if self
+            .ending
+            .is_some_and(|ending| ending.reason != EndReason::Rules)
+        {
+            return conflict("the game is over; begin a new one");
+        }
+        if !self.spec.seats[side.other().index()].is_engine() {
+            return conflict("moves are taken back against the engine only; play on");
+        }
+        let own = self.moves.iter().rposition(|made| made.side == side);
+        match own.filter(|&index| index >= self.spec.opening.len()) {
+            Some(index) => Ok(Event::Undo {
+                plies: self.moves.len() - index,
+                left_ms: self.clock.as_ref().map(|clock| clock.left_ms(now)),
+            }),
+            None => conflict("you have not moved yet; there is nothing to take back"),
+        }
+    }
+
+    /// The event of giving up.
+    ///
+    /// # Errors
+    ///
+    /// The game is over.
+    pub fn decide_resignation(&self, side: Side) -> ApiResult<Event> {
+        self.expect_ongoing().map(|_| Event::Resign { side })
+    }
+
+    /// The event of a clock that has fallen, where that loses the game.
+    #[must_use]
+    pub fn decide_flag(&self, now: Moment) -> Option<Event> {
+        let (side, when) = self.clock.as_ref()?.falls()?;
+        if self.ending.is_some() || now < when {
+            return None;
+        }
+        let mut trial = self.position.clone();
+        let over = now.since(when).max(Duration::from_millis(1));
+        (trial.overtime(side, over) == Overtime::Lost).then_some(Event::Flag { side })
+    }
+
+    fn expect_ongoing(&self) -> ApiResult<Side> {
+        self.turn().ok_or_else(|| {
+            ApiError::new(
+                ProblemCode::Conflict,
+                "the game is over; begin a new one or take a move back",
+            )
+        })
+    }
+
+    /// The event happens. Clocks stand until [`Self::start_clock`].
+    ///
+    /// # Errors
+    ///
+    /// It cannot happen here: whoever stored it stored something else.
+    pub fn apply(&mut self, event: &Event, at_ms: i64) -> Result<(), GameError> {
+        match event {
+            Event::Move {
+                mv,
+                time_ms,
+                left_ms,
+                thought,
+            } => {
+                let by_engine = thought.is_some();
+                self.play(mv, *time_ms, *left_ms)?;
+                if by_engine {
+                    self.thought.clone_from(thought);
+                }
+            }
+            Event::Undo { plies, left_ms } => self.take_back(*plies, *left_ms)?,
+            Event::Resign { side } => self.end(side.other(), EndReason::Resignation),
+            Event::Flag { side } => self.end(side.other(), EndReason::Time),
+        }
+        self.ending = self.ending.or_else(|| self.ended_by_rules());
+        self.revision += 1;
+        self.updated_ms = self.updated_ms.max(at_ms);
+        Ok(())
+    }
+
+    /// The clock runs for whose turn it is, once the first move is made.
+    pub fn start_clock(&mut self, now: Moment) {
+        let has_begun = self.moves.len() > self.spec.opening.len();
+        let side = self.turn().filter(|_| has_begun);
+        if let Some(clock) = &mut self.clock {
+            clock.run(side, now);
+        }
+    }
+
+    fn end(&mut self, winner: Side, reason: EndReason) {
+        self.ending = Some(Ending {
+            winner: Some(winner),
+            reason,
+        });
+    }
+
+    fn ended_by_rules(&self) -> Option<Ending> {
+        let reason = EndReason::Rules;
+        match self.position.status() {
+            Status::Ongoing => None,
+            Status::Won(side) => Some(Ending {
+                winner: Some(side),
+                reason,
+            }),
+            Status::Draw => Some(Ending {
+                winner: None,
+                reason,
+            }),
+        }
+    }
+
+    fn play(
+        &mut self,
+        text: &str,
+        time_ms: Option<u64>,
+        left_ms: Option<[i64; 2]>,
+    ) -> Result<(), GameError> {
+        let side = self.position.side_to_move();
+        let mv = self.position.parse_move(text)?;
+        let text = self.position.format_move(mv);
+        let hidden_text = self.position.format_hidden_move(mv);
+        self.position.play(mv)?;
+        if let (Some(left), Some(clock)) = (left_ms, &mut self.clock) {
+            clock.set(left);
+        }
+        let over = left_ms.map_or(0, |left| left[side.index()].saturating_neg());
+        if let Ok(over @ 1..) = u64::try_from(over)
+            && self.position.overtime(side, Duration::from_millis(over)) == Overtime::Lost
+        {
+            self.end(side.other(), EndReason::Time);
+        }
+        let points = self.position.points();
+        self.moves.push(Made {
+            side,
+            text,
+            hidden_text,
+            time_ms,
+            points: points.map(|points| points.map(|points| points / 1_000)),
+            left_ms,
+        });
+        Ok(())
+    }
+
+    /// Makes the game again without its last moves.
+    fn take_back(&mut self, plies: usize, left_ms: Option<[i64; 2]>) -> Result<(), GameError> {
+        let kept = self.moves.len().saturating_sub(plies);
+        let made = std::mem::take(&mut self.moves);
+        self.position = self.start.clone();
+        self.ending = None;
+        self.thought = None;
+        for made in made.into_iter().take(kept) {
+            self.play(&made.text, made.time_ms, made.left_ms)?;
+        }
+        if let (Some(left), Some(clock)) = (left_ms, &mut self.clock) {
+            clock.set(left);
+        }
+        Ok(())
+    }
+}

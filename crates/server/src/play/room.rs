@@ -1,0 +1,261 @@
+//! A game in memory, with those who watch it.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use tokio::sync::watch;
+use tokio::task::AbortHandle;
+use zeitnot_core::{Moment, Side};
+use zeitnot_schema::v1::service::{GameView, ProblemCode};
+use zeitnot_store::StoreError;
+
+use super::engine_turn;
+use super::event::Event;
+use super::live_game::LiveGame;
+use super::rooms;
+use crate::problem::{ApiError, ApiResult};
+use crate::services::Services;
+
+/// What the engine does while it thinks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Progress {
+    /// The last completed depth.
+    pub depth: u32,
+    /// Nodes visited.
+    pub nodes: u64,
+    /// Milliseconds so far.
+    pub time_ms: u64,
+    /// Milliseconds it may take.
+    pub budget_ms: u64,
+}
+
+/// The revision of a game that was deleted.
+pub const GONE: u64 = u64::MAX;
+
+/// A game in memory.
+///
+/// Whatever changes it goes through [`Room::change`], one at a time, and is on
+/// disk before anybody sees it.
+pub struct Room {
+    live: tokio::sync::Mutex<LiveGame>,
+    revision: watch::Sender<u64>,
+    progress: watch::Sender<Option<Progress>>,
+    errands: Mutex<Errands>,
+    touched: AtomicU64,
+}
+
+/// What is done in the background for the game as it stands.
+#[derive(Default)]
+struct Errands {
+    /// The engine thinks about its move.
+    engine: Option<AbortHandle>,
+    /// Somebody waits for a clock to fall.
+    flag: Option<AbortHandle>,
+}
+
+/// Who changes a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum By {
+    /// Somebody from outside, or a clock: what the engine thinks is void.
+    Outside,
+    /// The engine itself.
+    Engine,
+}
+
+impl Room {
+    /// A room for `live`.
+    #[must_use]
+    pub fn new(live: LiveGame) -> Self {
+        Self {
+            revision: watch::Sender::new(live.revision()),
+            progress: watch::Sender::new(None),
+            live: tokio::sync::Mutex::new(live),
+            errands: Mutex::default(),
+            touched: AtomicU64::new(0),
+        }
+    }
+
+    /// The game itself, for as long as nobody else needs it.
+    pub async fn look(&self) -> tokio::sync::MutexGuard<'_, LiveGame> {
+        self.live.lock().await
+    }
+
+    /// The game as somebody sees it.
+    pub async fn view(&self, viewer: Option<Side>, now: Moment) -> GameView {
+        let live = self.live.lock().await;
+        live.view(viewer, self.progress.borrow().is_some(), now)
+    }
+
+    /// The seat that a key opens.
+    ///
+    /// # Errors
+    ///
+    /// It opens none.
+    pub async fn seat(&self, key: &str) -> ApiResult<Side> {
+        let live = self.live.lock().await;
+        live.spec().seat_of(key).ok_or_else(|| {
+            ApiError::new(
+                ProblemCode::Forbidden,
+                "this key opens no seat of this game; use the one that came when it was made",
+            )
+        })
+    }
+
+    /// Tells of every new revision; [`GONE`] is the last.
+    pub fn revisions(&self) -> watch::Receiver<u64> {
+        self.revision.subscribe()
+    }
+
+    /// Tells what the engine does while it thinks.
+    pub fn progress(&self) -> watch::Receiver<Option<Progress>> {
+        self.progress.subscribe()
+    }
+
+    pub(super) fn tell_progress(&self, progress: Option<Progress>) {
+        self.progress.send_replace(progress);
+    }
+
+    /// When somebody last wanted something of it.
+    pub(super) fn touched(&self) -> u64 {
+        self.touched.load(Ordering::Relaxed)
+    }
+
+    pub(super) fn touch(&self, now: Moment) {
+        self.touched.store(now.nanos(), Ordering::Relaxed);
+    }
+
+    /// Nobody may change the game any more: it was deleted.
+    pub(super) fn close(&self) {
+        let mut errands = self.errands();
+        for errand in [errands.engine.take(), errands.flag.take()] {
+            errand.inspect(AbortHandle::abort);
+        }
+        drop(errands);
+        self.revision.send_replace(GONE);
+    }
+
+    /// Makes a change and answers with the game as `viewer` sees it then.
+    ///
+    /// Runs on a task of its own: a client that goes away does not leave it
+    /// half done, and a service that ends waits for it.
+    ///
+    /// # Errors
+    ///
+    /// `decide` refuses it, or it cannot be stored; the game is as before then.
+    pub async fn change(
+        self: &Arc<Self>,
+        services: &Arc<Services>,
+        viewer: Option<Side>,
+        decide: impl FnOnce(&LiveGame, Moment) -> ApiResult<Event> + Send + 'static,
+    ) -> ApiResult<GameView> {
+        let (room, services) = (Arc::clone(self), Arc::clone(services));
+        let tasks = services.tasks.clone();
+        let changed = tasks.spawn(async move {
+            let mut live = room.live.lock().await;
+            let now = services.time.now();
+            if let Some(flag) = live.decide_flag(now) {
+                room.commit(&services, &mut live, &flag, By::Outside).await?;
+            }
+            let event = decide(&live, now)?;
+            room.commit(&services, &mut live, &event, By::Outside).await?;
+            let thinking = room.progress.borrow().is_some();
+            Ok(live.view(viewer, thinking, services.time.now()))
+        });
+        changed.await.unwrap_or_else(|error| {
+            tracing::error!(%error, "a change of a game failed");
+            Err(ApiError::new(
+                ProblemCode::Internal,
+                "the change failed; look at the game again",
+            ))
+        })
+    }
+
+    /// Stores an event, and lets it happen.
+    pub(super) async fn commit(
+        self: &Arc<Self>,
+        services: &Arc<Services>,
+        live: &mut LiveGame,
+        event: &Event,
+        by: By,
+    ) -> ApiResult<()> {
+        if *self.revision.borrow() == GONE {
+            return Err(ApiError::not_found("there is no such game any more"));
+        }
+        let mut next = live.clone();
+        next.apply(event, services.wall_clock_ms())
+            .map_err(|error| ApiError::illegal_move(&error))?;
+        let body = serde_json::to_string(event)
+            .map_err(|error| ApiError::new(ProblemCode::Internal, error.to_string()))?;
+        let appended = services
+            .store
+            .append(next.id(), live.revision(), &body, &next.stored_state())
+            .await;
+        if let Err(error) = appended {
+            self.catch_up(services, live, &error).await;
+            return Err(error.into());
+        }
+        next.start_clock(services.time.now());
+        *live = next;
+        self.arrange(services, live, by);
+        self.revision.send_replace(live.revision());
+        Ok(())
+    }
+
+    /// A disk that failed may have written nevertheless: what is stored counts.
+    async fn catch_up(&self, services: &Services, live: &mut LiveGame, error: &StoreError) {
+        if !matches!(error, StoreError::Conflict { .. } | StoreError::Disk { .. }) {
+            return;
+        }
+        if let Ok(Some(stored)) = services.store.load(live.id()).await
+            && let Ok(mut fresh) = rooms::resume(services, &stored)
+        {
+            fresh.start_clock(services.time.now());
+            *live = fresh;
+            self.revision.send_replace(live.revision());
+        }
+    }
+
+    /// Sets to work whoever has something to do in the game as it stands.
+    pub(super) fn arrange(self: &Arc<Self>, services: &Arc<Services>, live: &LiveGame, by: By) {
+        let mut errands = self.errands();
+        if let Some(engine) = errands.engine.take().filter(|_| by == By::Outside) {
+            engine.abort();
+        }
+        errands.flag.take().inspect(AbortHandle::abort);
+        self.progress.send_replace(None);
+        if live.engine_to_move().is_some() {
+            let turn = engine_turn::take(Arc::clone(self), Arc::clone(services), live.revision());
+            errands.engine = Some(services.tasks.spawn(turn).abort_handle());
+            self.progress.send_replace(Some(Progress {
+                depth: 0,
+                nodes: 0,
+                time_ms: 0,
+                budget_ms: 0,
+            }));
+        }
+        if let Some((_, when)) = live.clock().and_then(|clock| clock.falls()) {
+            let fall = Arc::clone(self).await_flag(Arc::clone(services), when);
+            errands.flag = Some(services.tasks.spawn(fall).abort_handle());
+        }
+    }
+
+    async fn await_flag(self: Arc<Self>, services: Arc<Services>, when: Moment) {
+        let left = when.since(services.time.now());
+        tokio::select! {
+            () = services.shutdown.cancelled() => return,
+            () = tokio::time::sleep(left) => {}
+        }
+        let mut live = self.live.lock().await;
+        // The clock says when it has fallen; a sleep may end a little early.
+        let now = services.time.now().max(when);
+        if let Some(event) = live.decide_flag(now)
+            && let Err(error) = self.commit(&services, &mut live, &event, By::Outside).await
+        {
+            tracing::warn!(game = live.id(), %error, "a fallen clock could not be stored");
+        }
+    }
+
+    fn errands(&self) -> std::sync::MutexGuard<'_, Errands> {
+        self.errands.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}

@@ -1,0 +1,207 @@
+//! The games in memory: a bounded number of rooms, opened from the store when
+//! somebody asks and closed when nobody does.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use zeitnot_schema::v1::service::{GameCreate, GameCreated, GameKeys, ProblemCode};
+use zeitnot_store::{GameHead, StoredGame};
+
+use super::event::Event;
+use super::key::random_name;
+use super::live_game::LiveGame;
+use super::room::{By, Room};
+use super::spec::{GameSpec, SeatSpec};
+use crate::problem::{ApiError, ApiResult};
+use crate::services::Services;
+
+/// How many games there may be.
+#[derive(Clone, Copy, Debug)]
+pub struct RoomLimits {
+    /// In memory at once.
+    pub open: usize,
+    /// On disk; the longest unchanged ones go.
+    pub stored: u64,
+}
+
+/// The games in memory.
+pub struct Rooms {
+    limits: RoomLimits,
+    open: Mutex<HashMap<String, Arc<Room>>>,
+}
+
+/// New games between two looks at whether there are too many.
+const PRUNE_EVERY: u64 = 64;
+
+impl Rooms {
+    /// No games yet.
+    #[must_use]
+    pub fn new(limits: RoomLimits) -> Self {
+        Self {
+            limits,
+            open: Mutex::default(),
+        }
+    }
+
+    /// How many are in memory, and how many may be.
+    #[must_use]
+    pub fn fill(&self) -> (usize, usize) {
+        (self.lock().len(), self.limits.open)
+    }
+
+    /// Begins a game.
+    ///
+    /// # Errors
+    ///
+    /// It cannot be played, or not be stored.
+    pub async fn create(
+        &self,
+        services: &Arc<Services>,
+        create: &GameCreate,
+    ) -> ApiResult<GameCreated> {
+        let game = &services.hosted(&create.game)?.game;
+        let id = random_name(12)?;
+        let secrets = [random_name(16)?, random_name(16)?];
+        let seed = u64::from_str_radix(&random_name(8)?, 16).unwrap_or(0);
+        let spec = GameSpec::new(create, &**game, seed, &secrets, &services.budgets)?;
+        let created_ms = services.wall_clock_ms();
+        let live = LiveGame::new(id.clone(), spec, Arc::clone(game), created_ms)?;
+        self.make_room()?;
+        services.store.create(&head_of(&live)?, &live.stored_state()).await?;
+        if services.games_made() % PRUNE_EVERY == 0 {
+            services.prune(self.limits.stored);
+        }
+        let [first, second] = secrets;
+        let is_human = |seat: &SeatSpec| !seat.is_engine();
+        let [white, black] = &live.spec().seats;
+        let keys = GameKeys {
+            first: is_human(white).then_some(first),
+            second: is_human(black).then_some(second),
+        };
+        let viewer = zeitnot_core::Side::BOTH
+            .into_iter()
+            .find(|side| is_human(&live.spec().seats[side.index()]));
+        let room = self.admit(services, live).await;
+        let game = room.view(viewer, services.time.now()).await;
+        Ok(GameCreated { game, keys })
+    }
+
+    /// The room of a game.
+    ///
+    /// # Errors
+    ///
+    /// There is no such game, or it cannot be read.
+    pub async fn open(&self, services: &Arc<Services>, id: &str) -> ApiResult<Arc<Room>> {
+        if let Some(room) = self.lock().get(id).cloned() {
+            room.touch(services.time.now());
+            return Ok(room);
+        }
+        let stored = services.store.load(id).await?;
+        let stored = stored.ok_or_else(no_such_game)?;
+        let live = resume(services, &stored)?;
+        self.make_room()?;
+        Ok(self.admit(services, live).await)
+    }
+
+    /// Deletes a game.
+    ///
+    /// # Errors
+    ///
+    /// There is none, or it cannot be deleted.
+    pub async fn delete(&self, services: &Arc<Services>, id: &str) -> ApiResult<()> {
+        let was_there = services.store.delete(id).await?;
+        if let Some(room) = self.lock().remove(id) {
+            room.close();
+        }
+        if was_there { Ok(()) } else { Err(no_such_game()) }
+    }
+
+    /// Takes a game into memory, unless somebody else was quicker, and sets the
+    /// engine to work where it is to move.
+    async fn admit(&self, services: &Arc<Services>, mut live: LiveGame) -> Arc<Room> {
+        let now = services.time.now();
+        live.start_clock(now);
+        let id = live.id().to_owned();
+        let room = Arc::new(Room::new(live));
+        room.touch(now);
+        let admitted = Arc::clone(self.lock().entry(id).or_insert_with(|| Arc::clone(&room)));
+        if Arc::ptr_eq(&admitted, &room) {
+            let live = room.look().await;
+            room.arrange(services, &live, By::Outside);
+        }
+        admitted
+    }
+
+    /// Closes the rooms that nobody needs, the longest unused ones first, until
+    /// there is place for another.
+    fn make_room(&self) -> ApiResult<()> {
+        let mut open = self.lock();
+        if open.len() < self.limits.open {
+            return Ok(());
+        }
+        // Whoever watches, thinks in it or waits for its clock holds a room.
+        let unused = open.iter().filter(|(_, room)| Arc::strong_count(room) == 1);
+        let mut unused: Vec<(u64, String)> = unused
+            .map(|(id, room)| (room.touched(), id.clone()))
+            .collect();
+        unused.sort_unstable();
+        // Some more than one, so that the next ones need not look again.
+        for (_, id) in unused.into_iter().take(1 + self.limits.open / 8) {
+            open.remove(&id);
+        }
+        if open.len() < self.limits.open {
+            return Ok(());
+        }
+        Err(ApiError::busy(
+            "too many games are being played at once; try again later",
+            Duration::from_secs(10),
+        ))
+    }
+
+    fn lock(&self) -> std::sync::MutexGuard<'_, HashMap<String, Arc<Room>>> {
+        self.open.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+fn no_such_game() -> ApiError {
+    ApiError::not_found("there is no such game; look at the list of games")
+}
+
+fn head_of(live: &LiveGame) -> ApiResult<GameHead> {
+    let spec = serde_json::to_string(live.spec())
+        .map_err(|error| ApiError::new(ProblemCode::Internal, error.to_string()))?;
+    let rule = live.position().setup().rule.unwrap_or_default();
+    let [first, second] = &live.spec().seats;
+    Ok(GameHead {
+        id: live.id().to_owned(),
+        created_ms: live.created_ms,
+        game: live.game().name().to_owned(),
+        rule,
+        players: [first.name().to_owned(), second.name().to_owned()],
+        spec,
+    })
+}
+
+/// The game that a log tells.
+pub(crate) fn resume(services: &Services, stored: &StoredGame) -> ApiResult<LiveGame> {
+    let head = &stored.summary.head;
+    let damaged = |problem: String| {
+        tracing::error!(game = head.id, problem, "a stored game cannot be read");
+        ApiError::new(
+            ProblemCode::Storage,
+            "this game cannot be read any more; delete it",
+        )
+    };
+    let spec: GameSpec =
+        serde_json::from_str(&head.spec).map_err(|error| damaged(error.to_string()))?;
+    let game = &services.hosted(&spec.game)?.game;
+    let mut live = LiveGame::new(head.id.clone(), spec, Arc::clone(game), head.created_ms)?;
+    for body in &stored.events {
+        let event: Event = serde_json::from_str(body).map_err(|error| damaged(error.to_string()))?;
+        live.apply(&event, stored.summary.state.updated_ms)
+            .map_err(|error| damaged(error.to_string()))?;
+    }
+    Ok(live)
+}
+

@@ -1,0 +1,216 @@
+//! What is settled when a game begins, as it is stored.
+
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+use zeitnot_core::{Game, Level, Setup, Side};
+use zeitnot_schema::v1::service::{ClockSpec, GameCreate, ProblemCode, Seat, SeatKind};
+
+use super::key::SeatKey;
+use crate::problem::{ApiError, ApiResult};
+
+/// Longest name of a player, in characters.
+const LONGEST_NAME: usize = 60;
+
+/// Most moves that a game may begin with.
+const MOST_MOVES: usize = 1_000;
+
+/// Longest description of a position, in bytes.
+const LONGEST_POSITION: usize = 16_384;
+
+/// What is settled when a game begins.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct GameSpec {
+    /// The game's name.
+    pub game: String,
+    /// Where it begins; a deal in games of chance.
+    pub start: Setup,
+    /// Did chance deal it? Then nobody is told where it began.
+    pub dealt: bool,
+    /// Moves that had been made already.
+    #[serde(default)]
+    pub opening: Vec<String>,
+    /// Who sits where.
+    pub seats: [SeatSpec; 2],
+    /// Time, if there is a clock.
+    #[serde(default)]
+    pub clock: Option<ClockSpec>,
+}
+
+/// Who sits at one side.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum SeatSpec {
+    /// Whoever has the key.
+    Human {
+        /// A name to show.
+        name: String,
+        /// What opens the seat.
+        key: SeatKey,
+    },
+    /// The engine.
+    Engine {
+        /// A name to show.
+        name: String,
+        /// How well it plays.
+        level: Level,
+        /// What it may take for a move.
+        budget_ms: u32,
+    },
+}
+
+impl SeatSpec {
+    /// A name to show.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        match self {
+            Self::Human { name, .. } | Self::Engine { name, .. } => name,
+        }
+    }
+
+    /// Does the engine sit here?
+    #[must_use]
+    pub const fn is_engine(&self) -> bool {
+        matches!(self, Self::Engine { .. })
+    }
+}
+
+/// What a request may ask for in time.
+#[derive(Clone, Copy, Debug)]
+pub struct Budgets {
+    /// What it gets if it does not say, in milliseconds.
+    pub usual_ms: u32,
+    /// The most that is given.
+    pub greatest_ms: u32,
+}
+
+impl Budgets {
+    /// The budget of a request.
+    ///
+    /// # Errors
+    ///
+    /// It asks for more than there is.
+    pub fn of(&self, asked_ms: Option<u32>) -> ApiResult<Duration> {
+        let asked = asked_ms.unwrap_or(self.usual_ms);
+        if asked == 0 || asked > self.greatest_ms {
+            return Err(ApiError::bad_request(format!(
+                "budget_ms is {asked}; ask for 1 to {}",
+                self.greatest_ms
+            )));
+        }
+        Ok(Duration::from_millis(asked.into()))
+    }
+}
+
+/// The level of a request.
+///
+/// # Errors
+///
+/// There is no such level.
+pub fn level(asked: Option<u8>) -> ApiResult<Level> {
+    match asked {
+        None => Ok(Level::DEFAULT),
+        Some(number) => Level::new(number).ok_or_else(|| {
+            ApiError::bad_request(format!(
+                "level is {number}; choose 1 (easily beaten) to 5 (full strength)"
+            ))
+        }),
+    }
+}
+
+impl GameSpec {
+    /// What `create` asks for, with `secrets` as the keys of the seats.
+    ///
+    /// # Errors
+    ///
+    /// Says what cannot be had.
+    pub fn new(
+        create: &GameCreate,
+        game: &dyn Game,
+        seed: u64,
+        secrets: &[String; 2],
+        budgets: &Budgets,
+    ) -> ApiResult<Self> {
+        if create.moves.len() > MOST_MOVES || create.position.len() > LONGEST_POSITION {
+            return Err(ApiError::bad_request(format!(
+                "a game begins with at most {MOST_MOVES} moves and {LONGEST_POSITION} bytes of position; shorten it"
+            )));
+        }
+        let deal = game.deal(seed);
+        if deal.is_some() && !create.position.is_empty() {
+            return Err(ApiError::new(
+                ProblemCode::BadPosition,
+                "a game of chance is dealt here; leave position out",
+            ));
+        }
+        let seat = |side: Side, wanted: &Option<Seat>| {
+            let usual = Seat {
+                kind: match side {
+                    Side::First => SeatKind::Human,
+                    Side::Second => SeatKind::Engine,
+                },
+                name: None,
+                level: None,
+                budget_ms: None,
+            };
+            let wanted = wanted.as_ref().unwrap_or(&usual);
+            SeatSpec::new(wanted, &secrets[side.index()], budgets)
+        };
+        let seats = [
+            seat(Side::First, &create.first)?,
+            seat(Side::Second, &create.second)?,
+        ];
+        if create.clock.is_some_and(|clock| clock.initial_ms == 0) {
+            return Err(ApiError::bad_request(
+                "clock.initial_ms is 0; give the players some time, or leave clock out",
+            ));
+        }
+        Ok(Self {
+            game: game.name().to_owned(),
+            start: Setup {
+                position: deal.clone().unwrap_or_else(|| create.position.clone()),
+                rule: create.rule.clone(),
+                size: create.size,
+                side: None,
+            },
+            dealt: deal.is_some(),
+            opening: create.moves.clone(),
+            seats,
+            clock: create.clock,
+        })
+    }
+
+    /// The side whose seat `secret` opens.
+    #[must_use]
+    pub fn seat_of(&self, secret: &str) -> Option<Side> {
+        Side::BOTH.into_iter().find(|side| {
+            matches!(&self.seats[side.index()], SeatSpec::Human { key, .. } if key.opens(secret))
+        })
+    }
+}
+
+impl SeatSpec {
+    fn new(wanted: &Seat, secret: &str, budgets: &Budgets) -> ApiResult<Self> {
+        let name = wanted.name.as_deref().map(str::trim);
+        let name = name.filter(|name| !name.is_empty());
+        if name.is_some_and(|name| {
+            name.chars().count() > LONGEST_NAME || name.chars().any(char::is_control)
+        }) {
+            return Err(ApiError::bad_request(format!(
+                "a name has at most {LONGEST_NAME} visible characters; choose a shorter one"
+            )));
+        }
+        Ok(match wanted.kind {
+            SeatKind::Human => Self::Human {
+                name: name.unwrap_or("You").to_owned(),
+                key: SeatKey::of(secret),
+            },
+            SeatKind::Engine => Self::Engine {
+                name: name.unwrap_or("Zeitnot").to_owned(),
+                level: level(wanted.level)?,
+                budget_ms: u32::try_from(budgets.of(wanted.budget_ms)?.as_millis())
+                    .unwrap_or(u32::MAX),
+            },
+        })
+    }
+}

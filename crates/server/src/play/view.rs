@@ -1,0 +1,142 @@
+//! A game as somebody sees it.
+
+use zeitnot_core::{Game, Moment, Position, Side, Status};
+use zeitnot_schema::v1::service::{
+    EndReason, GameState, GameStatus, GameView, Mark, PlayedMove, PlayerView, PositionView,
+    SeatKind,
+};
+
+use super::live_game::{Ending, LiveGame};
+use super::spec::SeatSpec;
+
+impl LiveGame {
+    /// The game as `viewer` sees it; an onlooker sees what neither side hides.
+    #[must_use]
+    pub fn view(&self, viewer: Option<Side>, thinking: bool, now: Moment) -> GameView {
+        let is_open = self.ending.is_some() || !self.spec.dealt;
+        let seen = if is_open {
+            self.position.clone()
+        } else {
+            seen_by(&*self.position, viewer)
+        };
+        let moves = self.moves.iter().map(|made| PlayedMove {
+            side: made.side.into(),
+            mv: if is_open || viewer == Some(made.side) {
+                made.text.clone()
+            } else {
+                made.hidden_text.clone()
+            },
+            time_ms: made.time_ms,
+            points: made.points,
+        });
+        let start = if is_open {
+            self.spec.start.position.clone()
+        } else {
+            String::new()
+        };
+        let mut position = position_view(&*self.game, &*seen);
+        position.status = game_status(self.ending);
+        GameView {
+            id: self.id.clone(),
+            revision: self.revision,
+            created_ms: self.created_ms,
+            updated_ms: self.updated_ms,
+            players: [&self.spec.seats[0], &self.spec.seats[1]].map(player_view),
+            start,
+            moves: moves.collect(),
+            status: position.status,
+            position,
+            clock: self.clock.as_ref().map(|clock| clock.view(now)),
+            thinking,
+            // What the engine makes of its own tiles is its own affair.
+            thought: self.thought.clone().filter(|_| is_open),
+            viewer: viewer.map(Into::into),
+        }
+    }
+}
+
+/// A position as one side sees it, or as somebody who sees neither's tiles.
+#[must_use]
+pub fn seen_by(position: &dyn Position, viewer: Option<Side>) -> Box<dyn Position> {
+    match viewer {
+        Some(side) => position.seen_by(side),
+        None => position.seen_by(Side::First).seen_by(Side::Second),
+    }
+}
+
+/// A position and what can be seen in it.
+#[must_use]
+pub fn position_view(game: &dyn Game, position: &dyn Position) -> PositionView {
+    let setup = position.setup();
+    let rule = setup.rule.as_deref();
+    let rule = rule.or_else(|| game.rules().first().copied());
+    let status = match position.status() {
+        Status::Ongoing => None,
+        Status::Won(side) => Some(Some(side)),
+        Status::Draw => Some(None),
+    };
+    let status = status.map(|winner| Ending {
+        winner,
+        reason: EndReason::Rules,
+    });
+    let held = Side::BOTH.map(|side| position.held(side));
+    let side = position.side_to_move();
+    let has_hidden = held.iter().any(Option::is_some);
+    let legal_moves = (!has_hidden).then(|| {
+        let moves = position.legal_moves().into_iter();
+        moves.map(|mv| position.format_move(mv)).collect()
+    });
+    let points = position.points();
+    PositionView {
+        game: game.name().to_owned(),
+        rule: rule.unwrap_or_default().to_owned(),
+        size: setup.size,
+        position: setup.position,
+        to_move: game.side_names()[side.index()].to_owned(),
+        side: side.into(),
+        status: game_status(status),
+        legal_moves,
+        marks: marks(position),
+        points: points.map(|points| points.map(|points| points / 1_000)),
+        held: has_hidden.then(|| held.map(Option::unwrap_or_default)),
+        diagram: position.diagram(),
+        tried: None,
+    }
+}
+
+/// What is worth pointing at.
+#[must_use]
+pub fn marks(position: &dyn Position) -> Vec<Mark> {
+    let marks = position.marks().into_iter().map(|mark| Mark {
+        kind: mark.kind.to_owned(),
+        side: mark.side.map(Into::into),
+        at: mark.at,
+    });
+    marks.collect()
+}
+
+fn game_status(ending: Option<Ending>) -> GameStatus {
+    GameStatus {
+        state: match ending {
+            None => GameState::Ongoing,
+            Some(Ending { winner: None, .. }) => GameState::Draw,
+            Some(_) => GameState::Won,
+        },
+        winner: ending
+            .and_then(|ending| ending.winner)
+            .map(Into::into),
+        reason: ending.map(|ending| ending.reason),
+    }
+}
+
+fn player_view(seat: &SeatSpec) -> PlayerView {
+    let (kind, level) = match seat {
+        SeatSpec::Human { .. } => (SeatKind::Human, None),
+        SeatSpec::Engine { level, .. } => (SeatKind::Engine, Some(level.number())),
+    };
+    PlayerView {
+        kind,
+        name: seat.name().to_owned(),
+        level,
+    }
+}

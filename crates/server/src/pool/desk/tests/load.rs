@@ -1,0 +1,234 @@
+//! The desk under load: engines and clock are simulated, arrivals are random.
+//! Nobody who was taken on is late or has less than the floor.
+
+use std::collections::HashMap;
+
+use proptest::prelude::*;
+use zeitnot_core::Random;
+
+use super::*;
+
+/// Who comes, and how often.
+#[derive(Clone, Copy, Debug)]
+struct Load {
+    threads: usize,
+    clients: u64,
+    /// Arrivals, in percent of what the engines could do at the floor.
+    percent: u64,
+    /// Budgets are between these.
+    budgets: (u64, u64),
+    /// One search in so many ends by itself at once; 0 for none.
+    easy: u64,
+}
+
+#[derive(Debug, Default)]
+struct Tally {
+    served: u64,
+    refused: u64,
+    shortened: u64,
+    least: Option<Duration>,
+    had: Duration,
+    waited: Duration,
+    most_waiting: usize,
+}
+
+struct Search {
+    begun: Moment,
+    deadline: Moment,
+    /// When it ends by itself.
+    end: Moment,
+}
+
+/// What belongs to a request: when it came, its deadline, and whether its
+/// search ends by itself.
+type Visitor = (Moment, Moment, bool);
+
+struct Simulation {
+    desk: Desk<Visitor>,
+    searches: HashMap<JobNumber, Search>,
+    tally: Tally,
+    random: Random,
+    load: Load,
+    now: Moment,
+}
+
+impl Simulation {
+    fn new(load: Load, seed: u64) -> Self {
+        let rules = PoolConfig {
+            handover: Duration::ZERO,
+            ..PoolConfig::of_threads(load.threads)
+        };
+        Self {
+            desk: Desk::new(rules),
+            searches: HashMap::new(),
+            tally: Tally::default(),
+            random: Random::new(seed),
+            load,
+            now: Moment::default(),
+        }
+    }
+
+    /// Until `arrivals` have come and all are gone.
+    fn run(mut self, mut arrivals: u64) -> Tally {
+        let mut arrival = self.now;
+        loop {
+            self.begin();
+            let round = self.desk.tend(self.now);
+            for &number in &round.stop {
+                self.finish(number);
+            }
+            if !round.stop.is_empty() {
+                continue;
+            }
+            let ends = self.searches.iter().map(|(&number, it)| (it.end, number));
+            let natural = ends.min();
+            let arriving = (arrivals > 0).then_some(arrival);
+            let times = [arriving, round.next, natural.map(|(end, _)| end)];
+            let Some(next) = times.into_iter().flatten().min() else {
+                assert!(self.desk.is_empty());
+                return self.tally;
+            };
+            self.now = next.max(self.now);
+            match natural {
+                Some((end, number)) if end <= self.now => self.finish(number),
+                _ if arriving.is_some_and(|arrival| arrival <= self.now) => {
+                    arrivals -= 1;
+                    self.arrive();
+                    arrival = self.now.after(self.gap());
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// Time to the next arrival: anything from nothing to twice the mean.
+    fn gap(&mut self) -> Duration {
+        let Load {
+            threads, percent, ..
+        } = self.load;
+        let floor = u64::try_from(millis(30).as_nanos()).unwrap();
+        let most = 2 * floor * 100 / percent / threads as u64;
+        Duration::from_nanos(self.random.below(most + 1))
+    }
+
+    fn arrive(&mut self) {
+        let (shortest, longest) = self.load.budgets;
+        let budget = millis(shortest + self.random.below(longest - shortest + 1));
+        let easy = self.load.easy > 0 && self.random.below(self.load.easy) == 0;
+        let wish = Wish {
+            client: ClientId(self.random.below(self.load.clients)),
+            deadline: self.now.after(budget),
+            preemptible: false,
+        };
+        let visitor = (self.now, wish.deadline, easy);
+        if self.desk.admit(self.now, wish, visitor).is_err() {
+            self.tally.refused += 1;
+        }
+        self.tally.most_waiting = self.tally.most_waiting.max(self.desk.waiting());
+    }
+
+    fn begin(&mut self) {
+        while let Some(begun) = self.desk.begin(self.now) {
+            let (came, deadline, easy) = begun.payload;
+            assert!(deadline >= self.now, "began too late");
+            self.tally.waited += self.now.since(came);
+            let end = if easy { self.now } else { deadline };
+            let search = Search {
+                begun: self.now,
+                deadline,
+                end,
+            };
+            self.searches.insert(begun.number, search);
+        }
+    }
+
+    fn finish(&mut self, number: JobNumber) {
+        let search = self.searches.remove(&number).unwrap();
+        assert!(self.now <= search.deadline, "ended too late");
+        let ended = self.desk.end(number).unwrap();
+        let had = self.now.since(search.begun);
+        self.tally.served += 1;
+        self.tally.had += had;
+        self.tally.shortened += u64::from(ended.shortened);
+        if search.end > search.begun {
+            let least = self.tally.least.unwrap_or(had);
+            self.tally.least = Some(least.min(had));
+        }
+    }
+}
+
+const USUAL: Load = Load {
+    threads: 4,
+    clients: 1_000,
+    percent: 50,
+    budgets: (100, 2_000),
+    easy: 0,
+};
+
+fn simulate(load: Load, arrivals: u64) -> Tally {
+    Simulation::new(load, 7).run(arrivals)
+}
+
+#[test]
+fn half_the_load_is_served_whole() {
+    let tally = simulate(USUAL, 2_000);
+    assert_eq!((tally.served, tally.refused), (2_000, 0), "{tally:?}");
+    assert!(tally.least >= Some(millis(30)), "{tally:?}");
+    // There is twice as much as everybody needs at least.
+    assert!(tally.had / 2_000 > millis(55), "{tally:?}");
+}
+
+#[test]
+fn at_the_limit_hardly_anybody_is_refused() {
+    let load = Load {
+        percent: 100,
+        ..USUAL
+    };
+    let tally = simulate(load, 2_000);
+    assert!(tally.refused < 40, "{tally:?}");
+    assert!(tally.least >= Some(millis(30)), "{tally:?}");
+}
+
+#[test]
+fn of_twice_the_load_half_is_served() {
+    let load = Load {
+        percent: 200,
+        ..USUAL
+    };
+    let tally = simulate(load, 2_000);
+    assert!((950..=1_200).contains(&tally.served), "{tally:?}");
+    assert!(tally.least >= Some(millis(30)), "{tally:?}");
+    assert!(tally.most_waiting <= 260, "{tally:?}");
+}
+
+#[test]
+fn easy_positions_leave_their_time_to_others() {
+    let load = Load {
+        percent: 200,
+        easy: 2,
+        ..USUAL
+    };
+    let tally = simulate(load, 2_000);
+    assert!(tally.served > 1_900, "{tally:?}");
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    #[test]
+    fn nobody_who_was_taken_on_is_late(
+        threads in 1..6_usize,
+        clients in 1..20_u64,
+        percent in 20..400_u64,
+        shortest in 34..300_u64,
+        spread in 0..3_000_u64,
+        easy in 0..4_u64,
+        seed in any::<u64>(),
+    ) {
+        let budgets = (shortest, shortest + spread);
+        let load = Load { threads, clients, percent, budgets, easy };
+        let tally = Simulation::new(load, seed).run(150);
+        prop_assert_eq!(tally.served + tally.refused, 150);
+        prop_assert!(tally.least.is_none_or(|least| least >= millis(30)), "{:?}", tally);
+    }
+}

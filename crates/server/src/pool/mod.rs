@@ -1,0 +1,161 @@
+//! The engine pool: few threads that search, and many who want them to.
+//!
+//! A request is taken on or refused at once. Clients take turns. What a search
+//! has depends on who else is there: everybody who runs or waits gets the
+//! largest equal share with which all of them are done in time, and never less
+//! than a floor; only where that does not fit somebody is refused. [`Desk`]
+//! decides all this without threads or a clock; [`Hall`] is the lock around
+//! it; [`thread`](self::thread) searches; a warden ends searches that have had
+//! their share.
+
+mod activity;
+mod desk;
+mod engines;
+mod hall;
+mod job;
+mod meters;
+mod queue;
+mod refusal;
+mod rules;
+#[cfg(feature = "fault-injection")]
+mod sabotage;
+mod thread;
+mod ticket;
+mod timetable;
+
+use std::io;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::JoinHandle;
+use std::time::Duration;
+
+use zeitnot_core::engine::SEARCH_STACK_BYTES;
+use zeitnot_schema::v1::service::PoolFigures;
+
+pub use activity::{Activity, Idling};
+pub use engines::{Engines, GameId};
+use hall::Hall;
+pub use job::{Finished, Job, Lost};
+pub use refusal::{Refusal, RefusalReason};
+pub use rules::PoolConfig;
+pub use ticket::Ticket;
+
+/// Threads that search for whoever asks.
+pub struct Pool {
+    hall: Arc<Hall>,
+    engines: Mutex<Vec<JoinHandle<()>>>,
+    warden: Mutex<Option<JoinHandle<()>>>,
+}
+
+impl Pool {
+    /// Starts the threads and returns at once; [`Pool::is_ready`] tells when
+    /// they have warmed up. Requests are refused until then.
+    ///
+    /// # Errors
+    ///
+    /// The operating system refused a thread.
+    pub fn start(config: PoolConfig, engines: Engines) -> io::Result<Self> {
+        let rules = PoolConfig {
+            threads: config.threads.max(1),
+            ..config
+        };
+        let pool = Self {
+            hall: Arc::new(Hall::new(rules, engines)),
+            engines: Mutex::default(),
+            warden: Mutex::default(),
+        };
+        let hall = Arc::clone(&pool.hall);
+        let warden = named("zeitnot-warden").spawn(move || hall.tend())?;
+        *lock(&pool.warden) = Some(warden);
+        for number in 1..=rules.threads {
+            let hall = Arc::clone(&pool.hall);
+            let engine = named(&format!("zeitnot-pool-{number}"))
+                .stack_size(SEARCH_STACK_BYTES)
+                .spawn(move || thread::serve(&hall))?;
+            lock(&pool.engines).push(engine);
+        }
+        Ok(pool)
+    }
+
+    /// The game of this name, as jobs have it.
+    #[must_use]
+    pub fn find(&self, game: &str) -> Option<GameId> {
+        self.hall.engines.find(game)
+    }
+
+    /// Takes a search on. Never waits for another.
+    ///
+    /// # Errors
+    ///
+    /// It does not fit, and when it would.
+    pub fn submit(&self, job: Job) -> Result<Ticket, Refusal> {
+        self.hall.submit(job)
+    }
+
+    /// Are all threads able to search without delay?
+    #[must_use]
+    pub fn is_ready(&self) -> bool {
+        self.hall.is_ready()
+    }
+
+    /// Blocks until they are, but not longer than `patience`; are they?
+    #[must_use]
+    pub fn await_ready(&self, patience: Duration) -> bool {
+        self.hall.await_ready(patience)
+    }
+
+    /// Is anybody there? For work that only goes on while nobody is.
+    #[must_use]
+    pub fn activity(&self) -> Arc<Activity> {
+        Arc::clone(&self.hall.activity)
+    }
+
+    /// What the pool does and has done.
+    #[must_use]
+    pub fn figures(&self) -> PoolFigures {
+        let small = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
+        let (busy, waiting) = self.hall.occupancy();
+        let [served, refused, shortened, faults] = self.hall.meters.totals();
+        PoolFigures {
+            threads: small(self.hall.rules.threads),
+            busy: small(busy),
+            waiting: small(waiting),
+            waiting_room: small(self.hall.rules.waiting_room),
+            served,
+            refused,
+            shortened,
+            faults,
+        }
+    }
+
+    /// Takes nobody on any more, lets those who are here finish for `grace`,
+    /// ends their searches then, and joins the threads. Blocks.
+    pub fn shutdown(&self, grace: Duration) {
+        self.hall.close(grace);
+        let engines = std::mem::take(&mut *lock(&self.engines));
+        for engine in engines {
+            // A panic there has been answered there.
+            let _ = engine.join();
+        }
+        self.hall.lock_up();
+        if let Some(warden) = lock(&self.warden).take() {
+            let _ = warden.join();
+        }
+    }
+}
+
+impl Drop for Pool {
+    fn drop(&mut self) {
+        self.shutdown(Duration::ZERO);
+    }
+}
+
+fn named(name: &str) -> std::thread::Builder {
+    std::thread::Builder::new().name(name.to_owned())
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,157 @@
+//! Why a request was not served, as an answer.
+
+use std::time::Duration;
+
+use axum::Json;
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use zeitnot_core::GameError;
+use zeitnot_schema::v1::service::{Problem, ProblemCode};
+use zeitnot_store::StoreError;
+
+use crate::pool::{Lost, Refusal};
+
+/// Why a request was not served; becomes a [`Problem`] in JSON.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{message}")]
+pub struct ApiError {
+    /// The kind of problem.
+    pub code: ProblemCode,
+    /// What is wrong, where, and what helps.
+    pub message: String,
+    /// When it is worth asking again, where that helps.
+    pub retry_after: Option<Duration>,
+}
+
+/// What a handler answers.
+pub type ApiResult<T> = Result<T, ApiError>;
+
+impl ApiError {
+    /// A problem of some kind.
+    pub fn new(code: ProblemCode, message: impl Into<String>) -> Self {
+        Self {
+            code,
+            message: message.into(),
+            retry_after: None,
+        }
+    }
+
+    /// The request could not be understood.
+    pub fn bad_request(message: impl Into<String>) -> Self {
+        Self::new(ProblemCode::BadRequest, message)
+    }
+
+    /// There is no such thing.
+    pub fn not_found(message: impl Into<String>) -> Self {
+        Self::new(ProblemCode::NotFound, message)
+    }
+
+    /// Not now, but after `retry_after`.
+    pub fn busy(message: impl Into<String>, retry_after: Duration) -> Self {
+        Self {
+            retry_after: Some(retry_after),
+            ..Self::new(ProblemCode::Busy, message)
+        }
+    }
+
+    /// The words describe no position.
+    #[must_use]
+    pub fn bad_position(error: &GameError) -> Self {
+        Self::new(ProblemCode::BadPosition, error.to_string())
+    }
+
+    /// The move cannot be made.
+    #[must_use]
+    pub fn illegal_move(error: &GameError) -> Self {
+        Self::new(ProblemCode::IllegalMove, error.to_string())
+    }
+
+    /// The status of the answer.
+    #[must_use]
+    pub const fn status(&self) -> StatusCode {
+        match self.code {
+            ProblemCode::BadRequest => StatusCode::BAD_REQUEST,
+            ProblemCode::BadPosition | ProblemCode::IllegalMove | ProblemCode::BadRecord => {
+                StatusCode::UNPROCESSABLE_ENTITY
+            }
+            ProblemCode::Unauthorized => StatusCode::UNAUTHORIZED,
+            ProblemCode::Forbidden => StatusCode::FORBIDDEN,
+            ProblemCode::NotFound => StatusCode::NOT_FOUND,
+            ProblemCode::MethodNotAllowed => StatusCode::METHOD_NOT_ALLOWED,
+            ProblemCode::Conflict => StatusCode::CONFLICT,
+            ProblemCode::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
+            ProblemCode::UnsupportedMediaType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
+            ProblemCode::TooManyRequests => StatusCode::TOO_MANY_REQUESTS,
+            ProblemCode::Busy => StatusCode::SERVICE_UNAVAILABLE,
+            ProblemCode::Storage => StatusCode::INSUFFICIENT_STORAGE,
+            ProblemCode::Timeout => StatusCode::REQUEST_TIMEOUT,
+            ProblemCode::Internal => StatusCode::INTERNAL_SERVER_ERROR,
+        }
+    }
+
+    /// The problem as messages have it.
+    #[must_use]
+    pub fn to_problem(&self) -> Problem {
+        let millis = |time: Duration| u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
+        Problem {
+            code: self.code,
+            message: self.message.clone(),
+            retry_after_ms: self.retry_after.map(millis),
+        }
+    }
+}
+
+impl From<StoreError> for ApiError {
+    fn from(error: StoreError) -> Self {
+        let code = match &error {
+            StoreError::NotFound { .. } => ProblemCode::NotFound,
+            StoreError::Conflict { .. } | StoreError::Exists { .. } => ProblemCode::Conflict,
+            StoreError::TooLarge { .. } => ProblemCode::TooLarge,
+            StoreError::Busy => ProblemCode::Busy,
+            _ => ProblemCode::Storage,
+        };
+        if code == ProblemCode::Storage {
+            tracing::error!(%error, "the store failed");
+        }
+        let busy = code == ProblemCode::Busy;
+        Self {
+            retry_after: busy.then_some(Duration::from_secs(1)),
+            ..Self::new(code, error.to_string())
+        }
+    }
+}
+
+impl From<Refusal> for ApiError {
+    fn from(refusal: Refusal) -> Self {
+        Self::busy(refusal.to_string(), refusal.retry_after)
+    }
+}
+
+impl From<Lost> for ApiError {
+    fn from(lost: Lost) -> Self {
+        match lost {
+            Lost::Fault => Self::new(ProblemCode::Internal, lost.to_string()),
+            Lost::Closed => Self::busy(lost.to_string(), Duration::from_secs(2)),
+        }
+    }
+}
+
+impl IntoResponse for ApiError {
+    fn into_response(self) -> Response {
+        let mut response = (self.status(), Json(self.to_problem())).into_response();
+        if let Some(time) = self.retry_after {
+            // The header counts whole seconds, and none would be a lie.
+            let seconds = time.as_secs() + u64::from(time.subsec_nanos() > 0);
+            let seconds = HeaderValue::from(seconds.max(1));
+            response.headers_mut().insert(header::RETRY_AFTER, seconds);
+        }
+        if self.code == ProblemCode::Unauthorized {
+            // Browsers ask for the token by themselves; any name will do.
+            let challenge = HeaderValue::from_static("Basic realm=\"zeitnot\", charset=\"UTF-8\"");
+            response
+                .headers_mut()
+                .insert(header::WWW_AUTHENTICATE, challenge);
+        }
+        response
+    }
+}

@@ -1,0 +1,154 @@
+#![expect(clippy::unwrap_used, reason = "a failed step fails the test")]
+
+use axum::Router;
+use axum::extract::WebSocketUpgrade;
+use axum::routing::get;
+use futures_util::{SinkExt as _, StreamExt as _};
+use tokio::io::AsyncWriteExt as _;
+use tokio::net::{TcpListener, TcpStream};
+use tokio_tungstenite::WebSocketStream;
+use tokio_tungstenite::tungstenite::Message as Frame;
+use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
+
+use super::*;
+
+const SHORT: Duration = Duration::from_millis(60);
+const LONG: Duration = Duration::from_secs(20);
+
+const PATIENT: Manners = Manners {
+    to_take: LONG,
+    ping_every: LONG,
+    silence: LONG,
+    first_word: LONG,
+};
+
+type Client = WebSocketStream<TcpStream>;
+
+/// Echoes what it hears, or floods where it hears `flood`; tells how it ended.
+async fn echo(mut conversation: Conversation) {
+    while let Some(text) = conversation.recv().await {
+        let times = if text.as_str() == "flood" { 100_000 } else { 1 };
+        for _ in 0..times {
+            if conversation.send(&text.as_str().repeat(100)).await.is_err() {
+                return;
+            }
+        }
+    }
+}
+
+async fn connect(manners: Manners) -> (Client, CancellationToken, TaskTracker) {
+    let (shutdown, tasks) = (CancellationToken::new(), TaskTracker::new());
+    let (token, tracker) = (shutdown.clone(), tasks.clone());
+    let accept = get(move |upgrade: WebSocketUpgrade| async move {
+        upgrade
+            .max_message_size(LONGEST_MESSAGE)
+            .on_upgrade(move |socket| {
+                tracker.track_future(echo(Conversation::new(socket, token, manners)))
+            })
+    });
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let address = listener.local_addr().unwrap();
+    let router = Router::new().route("/", accept);
+    tokio::spawn(async move { axum::serve(listener, router).await });
+    let stream = TcpStream::connect(address).await.unwrap();
+    let url = format!("ws://{address}/");
+    let (client, _) = tokio_tungstenite::client_async(url, stream).await.unwrap();
+    tasks.close();
+    (client, shutdown, tasks)
+}
+
+/// Everything heard until the end, and the code of the end.
+async fn rest(client: &mut Client) -> (Vec<Frame>, Option<CloseCode>) {
+    let mut frames = Vec::new();
+    while let Some(Ok(frame)) = client.next().await {
+        if let Frame::Close(close) = frame {
+            return (frames, close.map(|close| close.code));
+        }
+        frames.push(frame);
+    }
+    (frames, None)
+}
+
+#[tokio::test]
+async fn words_are_answered_and_goodbye_too() {
+    let (mut client, _, tasks) = connect(PATIENT).await;
+    client.send(Frame::text("a")).await.unwrap();
+    let answer = client.next().await.unwrap().unwrap();
+    assert_eq!(answer, Frame::text(format!("\"{}\"", "a".repeat(100))));
+    client.close(None).await.unwrap();
+    rest(&mut client).await;
+    tasks.wait().await;
+}
+
+#[tokio::test]
+async fn whoever_says_nothing_is_sent_away() {
+    let manners = Manners {
+        first_word: SHORT,
+        ..PATIENT
+    };
+    let (mut client, _, _) = connect(manners).await;
+    assert_eq!(rest(&mut client).await.1, Some(CloseCode::Policy));
+}
+
+#[tokio::test]
+async fn whoever_answers_pings_may_stay_and_who_does_not_may_not() {
+    let manners = Manners {
+        ping_every: SHORT,
+        silence: 20 * SHORT,
+        ..PATIENT
+    };
+    let (mut client, shutdown, _) = connect(manners).await;
+    let mut pings = 0;
+    // The client answers while it reads; three silences pass.
+    while pings < 60 {
+        pings += u32::from(client.next().await.unwrap().unwrap().is_ping());
+    }
+    shutdown.cancel();
+    assert_eq!(rest(&mut client).await.1, Some(CloseCode::Away));
+
+    let manners = Manners {
+        silence: SHORT,
+        ..PATIENT
+    };
+    let (mut client, _, _) = connect(manners).await;
+    assert_eq!(rest(&mut client).await.1, Some(CloseCode::Policy));
+}
+
+#[tokio::test]
+async fn long_binary_and_broken_messages_end_it() {
+    let too_long = "x".repeat(LONGEST_MESSAGE + 1);
+    for (frame, code) in [
+        (Frame::text(too_long), CloseCode::Policy),
+        (Frame::binary(vec![1, 2]), CloseCode::Unsupported),
+    ] {
+        let (mut client, _, _) = connect(PATIENT).await;
+        client.send(frame).await.unwrap();
+        assert_eq!(rest(&mut client).await.1, Some(code));
+    }
+    let (mut client, _, tasks) = connect(PATIENT).await;
+    client.get_mut().write_all(&[0xff; 16]).await.unwrap();
+    rest(&mut client).await;
+    tasks.wait().await;
+}
+
+#[tokio::test]
+async fn a_reader_that_does_not_read_is_cut_off() {
+    let manners = Manners {
+        to_take: SHORT,
+        ..PATIENT
+    };
+    let (mut client, _, tasks) = connect(manners).await;
+    client.send(Frame::text("flood")).await.unwrap();
+    // Nothing is read until the service has given up.
+    tasks.wait().await;
+    let (frames, _) = rest(&mut client).await;
+    assert!(frames.len() < 100_000);
+}
+
+#[tokio::test]
+async fn the_end_of_the_service_ends_it() {
+    let (mut client, shutdown, tasks) = connect(PATIENT).await;
+    shutdown.cancel();
+    assert_eq!(rest(&mut client).await.1, Some(CloseCode::Away));
+    tasks.wait().await;
+}

@@ -1,0 +1,64 @@
+//! Appends events to a game in the data directory of its first argument, and
+//! now and then replaces a file there, until it is killed. It says on standard
+//! output which events and files are safe.
+
+use std::error::Error;
+use std::io::{self, Write};
+use std::path::Path;
+use std::sync::Arc;
+
+use zeitnot_store::{
+    DataDirectory, GameHead, GameState, GameStatus, GameStore, SqliteOptions, SqliteStore,
+};
+
+const ID: &str = "killed";
+
+#[tokio::main]
+async fn main() -> Result<(), Box<dyn Error>> {
+    let path = std::env::args_os().nth(1).ok_or("give a data directory")?;
+    let directory = Arc::new(DataDirectory::open(Path::new(&path))?);
+    let store = SqliteStore::open(directory.clone(), SqliteOptions::default()).await?;
+    let mut next = match store.load(ID).await? {
+        Some(game) => game.summary.events,
+        None => {
+            store.create(&head(), &state(0)).await?;
+            0
+        }
+    };
+    loop {
+        let event = format!("{{\"number\":{next}}}");
+        store.append(ID, next, &event, &state(next)).await?;
+        say("event", next)?;
+        if next.is_multiple_of(8) {
+            let text = format!("{next}\n").repeat(1000);
+            directory.replace_file("snapshot.txt", |file| file.write_all(text.as_bytes()))?;
+            say("file", next)?;
+        }
+        next += 1;
+    }
+}
+
+fn say(what: &str, number: u64) -> io::Result<()> {
+    let mut output = io::stdout().lock();
+    writeln!(output, "{what} {number}")?;
+    output.flush()
+}
+
+fn head() -> GameHead {
+    GameHead {
+        id: ID.to_owned(),
+        created_ms: 0,
+        game: "gomoku".to_owned(),
+        rule: "freestyle".to_owned(),
+        players: ["first".to_owned(), "second".to_owned()],
+        spec: "{}".to_owned(),
+    }
+}
+
+fn state(plies: u64) -> GameState {
+    GameState {
+        updated_ms: plies.cast_signed(),
+        plies: u32::try_from(plies).unwrap_or(u32::MAX),
+        status: GameStatus::Ongoing,
+    }
+}

@@ -1,0 +1,68 @@
+//! Connections to the database.
+
+use std::path::Path;
+
+use sqlx::sqlite::{SqliteConnectOptions, SqlitePoolOptions, SqliteSynchronous};
+use sqlx::{ConnectOptions, SqlitePool};
+
+use super::SqliteOptions;
+use super::error::failed;
+use crate::error::StoreError;
+
+/// The size of a page of the database: SQLite's default, which is never
+/// changed.
+const PAGE_BYTES: u64 = 4096;
+
+/// What the log of changes is cut down to after it has been longer.
+const LOG_BYTES: &str = "67108864";
+
+/// How to connect for reading and writing.
+pub(super) fn read_write(path: &Path, options: &SqliteOptions) -> SqliteConnectOptions {
+    let mut connect = SqliteConnectOptions::new()
+        .filename(path)
+        .busy_timeout(options.patience)
+        .foreign_keys(true)
+        // A change is on disk before it is acknowledged.
+        .synchronous(SqliteSynchronous::Full)
+        .pragma("journal_size_limit", LOG_BYTES)
+        // Sorting needs no room on a disk that may be full.
+        .pragma("temp_store", "MEMORY")
+        // A damaged file is a file of any content.
+        .pragma("trusted_schema", "OFF")
+        .pragma("cell_size_check", "ON")
+        .thread_name(|number| format!("database-{number}"))
+        .disable_statement_logging();
+    if let Some(bytes) = options.database_bytes {
+        connect = connect.pragma("max_page_count", (bytes / PAGE_BYTES).max(1).to_string());
+    }
+    connect
+}
+
+/// The one connection that writes.
+pub(super) async fn writer(path: &Path, options: &SqliteOptions) -> Result<SqlitePool, StoreError> {
+    let connect = read_write(path, options);
+    pool(1, options).connect_with(connect).await.map_err(failed)
+}
+
+/// The connections that read.
+pub(super) async fn readers(
+    path: &Path,
+    options: &SqliteOptions,
+) -> Result<SqlitePool, StoreError> {
+    let connect = read_write(path, options).read_only(true);
+    pool(options.readers.max(1), options)
+        .connect_with(connect)
+        .await
+        .map_err(failed)
+}
+
+/// All connections are opened at once and stay: later the disk may be full.
+fn pool(connections: u32, options: &SqliteOptions) -> SqlitePoolOptions {
+    SqlitePoolOptions::new()
+        .min_connections(connections)
+        .max_connections(connections)
+        .acquire_timeout(options.patience)
+        .idle_timeout(None)
+        .max_lifetime(None)
+        .test_before_acquire(false)
+}

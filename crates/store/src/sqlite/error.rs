@@ -1,0 +1,76 @@
+//! What SQLite's error codes mean to us.
+
+use crate::error::StoreError;
+
+/// SQLite's primary result codes, as far as they say something of their own:
+/// <https://www.sqlite.org/rescode.html>.
+mod code {
+    pub(super) const ERROR: u32 = 1;
+    pub(super) const PERM: u32 = 3;
+    pub(super) const BUSY: u32 = 5;
+    pub(super) const LOCKED: u32 = 6;
+    pub(super) const READONLY: u32 = 8;
+    pub(super) const IOERR: u32 = 10;
+    pub(super) const CORRUPT: u32 = 11;
+    pub(super) const FULL: u32 = 13;
+    pub(super) const CANTOPEN: u32 = 14;
+    pub(super) const CONSTRAINT: u32 = 19;
+    pub(super) const MISMATCH: u32 = 20;
+    pub(super) const NOTADB: u32 = 26;
+}
+
+/// The error of a store for an error of the database.
+pub(super) fn failed(error: sqlx::Error) -> StoreError {
+    let problem = problem(&error);
+    match &error {
+        sqlx::Error::Database(_) => match primary_code(&error) {
+            Some(code::BUSY | code::LOCKED) => StoreError::Busy,
+            Some(code::READONLY | code::PERM) => StoreError::ReadOnly,
+            Some(code::FULL) => StoreError::Full,
+            Some(code::IOERR | code::CANTOPEN) => StoreError::Disk { problem },
+            // Our statements are fixed and suit our tables. If one of them is
+            // wrong all the same, the tables are not ours any more.
+            Some(
+                code::CORRUPT | code::NOTADB | code::ERROR | code::CONSTRAINT | code::MISMATCH,
+            ) => damaged(problem),
+            _ => StoreError::Other { problem },
+        },
+        sqlx::Error::ColumnDecode { .. } | sqlx::Error::Decode(_) | sqlx::Error::RowNotFound => {
+            damaged(problem)
+        }
+        sqlx::Error::Io(_) => StoreError::Disk { problem },
+        sqlx::Error::PoolTimedOut => StoreError::Busy,
+        sqlx::Error::PoolClosed => StoreError::Closed,
+        _ => StoreError::Other { problem },
+    }
+}
+
+/// What went wrong, in the database's words.
+fn problem(error: &sqlx::Error) -> String {
+    match error.as_database_error() {
+        Some(error) => match error.code() {
+            Some(code) => format!("{} (SQLite code {code})", error.message()),
+            None => error.message().to_owned(),
+        },
+        None => error.to_string(),
+    }
+}
+
+/// A database that is not as it was written.
+pub(super) fn damaged(problem: String) -> StoreError {
+    StoreError::Damaged {
+        what: "the database".to_owned(),
+        problem,
+    }
+}
+
+/// Whether the database found a fault in the statement itself.
+pub(super) fn is_statement_error(error: &sqlx::Error) -> bool {
+    primary_code(error) == Some(code::ERROR)
+}
+
+/// The lowest byte of SQLite's extended result code.
+fn primary_code(error: &sqlx::Error) -> Option<u32> {
+    let extended: u32 = error.as_database_error()?.code()?.parse().ok()?;
+    Some(extended & 0xFF)
+}

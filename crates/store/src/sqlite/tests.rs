@@ -1,0 +1,174 @@
+//! What can only be tried from inside: failures made on the writing
+//! connection, callers that give up, and how queries are carried out.
+
+use std::time::Duration;
+
+use sqlx::{AssertSqlSafe, Row};
+use tempfile::TempDir;
+
+use super::*;
+use crate::game::{GameHead, GameState, GameStatus};
+use crate::game_store::GameStore;
+use crate::query::{Cursor, GameQuery};
+
+const STATE: GameState = GameState {
+    updated_ms: 1,
+    plies: 0,
+    status: GameStatus::Ongoing,
+};
+
+async fn store_with_a_game() -> (TempDir, SqliteStore) {
+    let home = tempfile::tempdir().unwrap();
+    let directory = Arc::new(DataDirectory::open(home.path()).unwrap());
+    let store = SqliteStore::open(directory, SqliteOptions::default())
+        .await
+        .unwrap();
+    let head = GameHead {
+        id: "a".into(),
+        created_ms: 1,
+        game: "chess".into(),
+        rule: "standard".into(),
+        players: ["white".into(), "black".into()],
+        spec: "{}".into(),
+    };
+    store.create(&head, &STATE).await.unwrap();
+    (home, store)
+}
+
+async fn events(store: &SqliteStore) -> u64 {
+    store.load("a").await.unwrap().unwrap().summary.events
+}
+
+#[tokio::test]
+async fn a_database_that_became_read_only_is_still_read() {
+    let (_home, store) = store_with_a_game().await;
+    store.append("a", 0, "one", &STATE).await.unwrap();
+    sqlx::query("PRAGMA query_only = ON")
+        .execute(&store.writer)
+        .await
+        .unwrap();
+
+    for (what, refused) in [
+        ("append", store.append("a", 1, "two", &STATE).await),
+        ("check", store.check().await),
+        ("prune", store.prune(0).await.map(drop)),
+        ("delete", store.delete("a").await.map(drop)),
+    ] {
+        let read_only = matches!(refused, Err(StoreError::ReadOnly));
+        assert!(read_only, "{what}: {refused:?}");
+    }
+    assert_eq!(store.load("a").await.unwrap().unwrap().events, ["one"]);
+    assert_eq!(store.list(&GameQuery::default()).await.unwrap().total, 1);
+
+    sqlx::query("PRAGMA query_only = OFF")
+        .execute(&store.writer)
+        .await
+        .unwrap();
+    store.append("a", 1, "two", &STATE).await.unwrap();
+    store.check().await.unwrap();
+    assert_eq!(events(&store).await, 2);
+}
+
+#[tokio::test]
+async fn callers_that_give_up_leave_nothing_half_done() {
+    let (_home, store) = store_with_a_game().await;
+    let mut given_up = 0;
+    for round in 0..40 {
+        let next = events(&store).await;
+        let patience = Duration::from_micros(round * 25);
+        let append = store.append("a", next, "event", &STATE);
+        given_up += u32::from(tokio::time::timeout(patience, append).await.is_err());
+        let list = GameQuery::default();
+        let list = store.list(&list);
+        given_up += u32::from(tokio::time::timeout(patience, list).await.is_err());
+        // Whoever comes next sees the present, and may write.
+        store.check().await.unwrap();
+        let next = events(&store).await;
+        store.append("a", next, "event", &STATE).await.unwrap();
+        assert_eq!(events(&store).await, next + 1);
+    }
+    assert!(given_up > 0, "nobody gave up, so nothing was tried");
+}
+
+#[tokio::test]
+async fn somebody_elses_transaction_is_waited_for_and_then_given_up() {
+    let (home, store) = store_with_a_game().await;
+    store.close().await;
+    drop(store);
+    let directory = Arc::new(DataDirectory::open(home.path()).unwrap());
+    let path = directory.database().unwrap();
+    let options = SqliteOptions {
+        patience: Duration::from_millis(20),
+        ..SqliteOptions::default()
+    };
+    let mut other = connect::read_write(&path, &options)
+        .connect()
+        .await
+        .unwrap();
+    let store = SqliteStore::open(directory, options).await.unwrap();
+    sqlx::query("BEGIN IMMEDIATE")
+        .execute(&mut other)
+        .await
+        .unwrap();
+    let refused = store.append("a", 0, "event", &STATE).await;
+    assert!(matches!(refused, Err(StoreError::Busy)), "{refused:?}");
+    assert_eq!(events(&store).await, 0);
+    sqlx::query("ROLLBACK").execute(&mut other).await.unwrap();
+    store.append("a", 0, "event", &STATE).await.unwrap();
+}
+
+/// Every combination of filters.
+fn queries() -> impl Iterator<Item = GameQuery> {
+    (0..16).map(|bits| GameQuery {
+        game: (bits & 1 != 0).then(|| "chess".into()),
+        status: (bits & 2 != 0).then_some(GameStatus::Draw),
+        text: (bits & 4 != 0).then(|| "anna".into()),
+        after: (bits & 8 != 0).then(|| Cursor {
+            updated_ms: 1,
+            id: "a".into(),
+        }),
+        limit: 20,
+    })
+}
+
+async fn plan(store: &SqliteStore, statement: &str) -> String {
+    let explain = AssertSqlSafe(format!("EXPLAIN QUERY PLAN {statement}"));
+    let rows = sqlx::query(explain)
+        .fetch_all(&store.readers)
+        .await
+        .unwrap();
+    let steps: Vec<String> = rows.iter().map(|row| row.get("detail")).collect();
+    steps.join("; ")
+}
+
+#[tokio::test]
+async fn pages_are_found_without_sorting_or_looking_at_other_games() {
+    let (_home, store) = store_with_a_game().await;
+    for query in queries() {
+        let statement = list::select_page(&query).into_string();
+        let plan = plan(&store, &statement).await;
+        assert!(!plan.contains("TEMP B-TREE"), "{statement}: {plan}");
+        let by_index = plan.contains("SEARCH games USING INDEX");
+        let whole_list = query.game.is_none() && query.status.is_none() && query.after.is_none();
+        let in_order = plan.contains("SCAN games USING INDEX games_by_update");
+        assert!(
+            by_index || (whole_list && in_order) || query.text.is_some(),
+            "{statement}: {plan}"
+        );
+
+        let statement = list::select_count(&query).into_string();
+        let plan = self::plan(&store, &statement).await;
+        let covered = plan.contains("COVERING INDEX games_by_update");
+        assert!(plan.contains("tallies") || covered, "{statement}: {plan}");
+    }
+}
+
+#[tokio::test]
+async fn the_oldest_games_are_found_without_sorting() {
+    let (_home, store) = store_with_a_game().await;
+    for statement in prune::STATEMENTS {
+        let plan = plan(&store, statement).await;
+        assert!(!plan.contains("TEMP B-TREE"), "{statement}: {plan}");
+        assert!(!plan.contains("SCAN games"), "{statement}: {plan}");
+    }
+}

@@ -1,0 +1,279 @@
+//! Damaged database files: a clear error or what was written, never anything
+//! else.
+
+use std::fs;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use proptest::collection::vec;
+use proptest::prelude::*;
+use proptest::sample::Index;
+use tokio::runtime::Runtime;
+use zeitnot_store::{
+    BlobStore, GameQuery, GameStore, GameSummary, SqliteOptions, StoreError, StoredGame,
+};
+
+use crate::support::{Home, drawn, head, ongoing};
+
+/// Everything in a database.
+#[derive(Debug, PartialEq, Eq)]
+struct Contents {
+    games: Vec<StoredGame>,
+    list: Vec<GameSummary>,
+    found: Vec<GameSummary>,
+    total: u64,
+    blob: Option<Vec<u8>>,
+}
+
+/// Where the games are, whatever a list says.
+fn all_ids() -> impl Iterator<Item = String> {
+    (0..12).map(|number| format!("game{number}"))
+}
+
+async fn write(home: &Home) {
+    let store = home.open().await;
+    for (moment, id) in (0..).zip(all_ids()) {
+        store.create(&head(&id), &ongoing(moment)).await.unwrap();
+        for sequence in 0..12 {
+            let event = format!(
+                "{{\"event\":{sequence},\"of\":\"{id}\",\"long\":\"{}\"}}",
+                "x".repeat(100)
+            );
+            let state = if sequence == 11 {
+                drawn(50)
+            } else {
+                ongoing(40)
+            };
+            store.append(&id, sequence, &event, &state).await.unwrap();
+        }
+    }
+    store.put("words", "mine", &[7; 10_000]).await.unwrap();
+    // A tree that has been cut has pages that are not in use.
+    store.delete("game3").await.unwrap();
+    store.close().await;
+}
+
+async fn read(home: &Home, options: SqliteOptions) -> Result<Contents, StoreError> {
+    let store = home.open_with(options).await?;
+    let query = GameQuery {
+        limit: 100,
+        ..GameQuery::default()
+    };
+    let search = GameQuery {
+        text: Some("game1".to_owned()),
+        ..query.clone()
+    };
+    let mut games = Vec::new();
+    for id in all_ids() {
+        games.extend(store.load(&id).await?);
+    }
+    let contents = Contents {
+        games,
+        list: store.list(&query).await?.games,
+        found: store.list(&search).await?.games,
+        total: store.count().await?,
+        blob: store.get("words", "mine").await?,
+    };
+    store.check().await?;
+    store.close().await;
+    Ok(contents)
+}
+
+/// How often a thread of a database has panicked. In a test's own thread a panic
+/// fails the test anyway.
+static PANICS: AtomicU32 = AtomicU32::new(0);
+
+fn count_panics() {
+    static ONCE: std::sync::Once = std::sync::Once::new();
+    ONCE.call_once(|| {
+        let before = std::panic::take_hook();
+        std::panic::set_hook(Box::new(move |panic| {
+            let thread = std::thread::current();
+            if thread
+                .name()
+                .is_none_or(|name| name.starts_with("database-"))
+            {
+                PANICS.fetch_add(1, Ordering::SeqCst);
+            }
+            before(panic);
+        }));
+    });
+}
+
+#[derive(Clone, Debug)]
+enum Damage {
+    Change(Vec<(Index, u8)>),
+    ChangeHead(Vec<(Index, u8)>),
+    Overwrite(Index, Vec<u8>),
+    Zero(Index),
+    Cut(Index),
+    Replace(Vec<u8>),
+}
+
+impl Damage {
+    fn apply(&self, bytes: &mut Vec<u8>) {
+        let length = bytes.len();
+        match self {
+            Self::Change(changes) => {
+                for (at, change) in changes {
+                    bytes[at.index(length)] ^= change;
+                }
+            }
+            Self::ChangeHead(changes) => {
+                for (at, change) in changes {
+                    bytes[at.index(200)] ^= change;
+                }
+            }
+            Self::Overwrite(at, with) => {
+                let at = at.index(length - with.len());
+                bytes[at..at + with.len()].copy_from_slice(with);
+            }
+            Self::Zero(page) => {
+                let page = page.index(length / 4096);
+                bytes[page * 4096..(page + 1) * 4096].fill(0);
+            }
+            Self::Cut(at) => bytes.truncate(at.index(length)),
+            Self::Replace(with) => bytes.clone_from(with),
+        }
+    }
+}
+
+fn damage() -> impl Strategy<Value = Damage> {
+    let change = || (any::<Index>(), 1..=255_u8);
+    prop_oneof![
+        6 => vec(change(), 1..5).prop_map(Damage::Change),
+        2 => vec(change(), 1..3).prop_map(Damage::ChangeHead),
+        2 => (any::<Index>(), vec(any::<u8>(), 16..200))
+            .prop_map(|(at, with)| Damage::Overwrite(at, with)),
+        1 => any::<Index>().prop_map(Damage::Zero),
+        1 => any::<Index>().prop_map(Damage::Cut),
+        1 => vec(any::<u8>(), 0..9000).prop_map(Damage::Replace),
+    ]
+}
+
+/// A file whose head says that it is of some other kind is not always known to
+/// be damaged, but all the same not used.
+fn is_clear(error: &StoreError) -> bool {
+    use StoreError::{Damaged, Disk, Foreign, Full, Newer, ReadOnly};
+    matches!(
+        error,
+        Damaged { .. } | Disk { .. } | Foreign | Full | Newer { .. } | ReadOnly
+    ) && error.to_string().contains("; ")
+}
+
+fn runtime() -> Runtime {
+    tokio::runtime::Builder::new_current_thread()
+        .enable_time()
+        .build()
+        .unwrap()
+}
+
+/// Tries many damages on one file.
+fn try_damage(cases: u32, inspect: bool, judge: impl Fn(Contents, &Contents)) {
+    count_panics();
+    let home = Home::new();
+    let options = SqliteOptions {
+        inspect,
+        ..SqliteOptions::default()
+    };
+    let runtime = runtime();
+    runtime.block_on(write(&home));
+    let sound = fs::read(home.database()).unwrap();
+    let right = runtime
+        .block_on(read(&home, SqliteOptions::default()))
+        .unwrap();
+    let refused = AtomicU32::new(0);
+    let config = ProptestConfig {
+        cases,
+        max_shrink_iters: 50,
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    };
+    proptest!(config, |(damage in damage())| {
+        let mut bytes = sound.clone();
+        damage.apply(&mut bytes);
+        for log in ["games.sqlite-wal", "games.sqlite-shm"] {
+            let _ = fs::remove_file(home.path().join(log));
+        }
+        fs::write(home.database(), &bytes).unwrap();
+        match runtime.block_on(read(&home, options.clone())) {
+            Ok(contents) if bytes.is_empty() => prop_assert_eq!(contents.total, 0),
+            Ok(contents) => judge(contents, &right),
+            Err(error) => {
+                refused.fetch_add(1, Ordering::Relaxed);
+                prop_assert!(is_clear(&error), "{error}");
+            }
+        }
+        prop_assert_eq!(PANICS.load(Ordering::SeqCst), 0);
+    });
+    let refused = refused.into_inner();
+    assert!(
+        refused > cases / 10,
+        "only {refused} of {cases} damages were noticed"
+    );
+}
+
+#[test]
+fn an_inspected_database_is_right_or_refused() {
+    try_damage(60, true, |contents, right| assert_eq!(&contents, right));
+}
+
+#[test]
+fn without_inspection_every_game_is_right_or_refused() {
+    try_damage(60, false, |contents, right| {
+        for game in &contents.games {
+            assert!(right.games.contains(game), "{game:?}");
+        }
+        for game in contents.list.iter().chain(&contents.found) {
+            assert!(right.list.contains(game), "{game:?}");
+        }
+        assert!(contents.blob.is_none() || contents.blob == right.blob);
+    });
+}
+
+#[test]
+fn a_changed_event_is_found_and_the_other_games_are_read() {
+    let runtime = runtime();
+    let home = Home::new();
+    runtime.block_on(write(&home));
+    let mut bytes = fs::read(home.database()).unwrap();
+    let event = b"\"event\":7,\"of\":\"game5\"";
+    let at = bytes
+        .windows(event.len())
+        .position(|window| window == event)
+        .unwrap();
+    bytes[at + 8] = b'8';
+    fs::write(home.database(), &bytes).unwrap();
+    runtime.block_on(async {
+        let store = home.open().await;
+        let error = store.load("game5").await.unwrap_err().to_string();
+        assert_eq!(
+            error,
+            "game `game5` is damaged: its events are not as they were written; \
+             restore the data directory from a copy"
+        );
+        assert!(store.load("game6").await.unwrap().is_some());
+        assert!(store.delete("game5").await.unwrap());
+        assert_eq!(store.load("game5").await.unwrap(), None);
+    });
+}
+
+#[test]
+fn another_programs_database_is_left_alone() {
+    runtime().block_on(async {
+        use sqlx::ConnectOptions;
+        let home = Home::new();
+        let mut other = sqlx::sqlite::SqliteConnectOptions::new()
+            .filename(home.database())
+            .create_if_missing(true)
+            .connect()
+            .await
+            .unwrap();
+        let table = "CREATE TABLE recipes (name TEXT); PRAGMA user_version = 2";
+        sqlx::raw_sql(table).execute(&mut other).await.unwrap();
+        drop(other);
+        let before = fs::read(home.database()).unwrap();
+        let refused = home.open_with(SqliteOptions::default()).await;
+        assert!(matches!(refused, Err(StoreError::Foreign)), "{refused:?}");
+        assert_eq!(fs::read(home.database()).unwrap(), before);
+    });
+}

@@ -1,0 +1,77 @@
+//! When there is no more room.
+
+use std::sync::Arc;
+
+use zeitnot_store::{
+    BlobStore, DataDirectory, GameQuery, GameStore, SqliteOptions, SqliteStore, StoreError,
+};
+
+use crate::support::{Home, head, ongoing};
+
+async fn small(home: &Home) -> SqliteStore {
+    let directory = Arc::new(DataDirectory::open(home.path()).unwrap());
+    let options = SqliteOptions {
+        database_bytes: Some(400 << 10),
+        ..SqliteOptions::default()
+    };
+    SqliteStore::open(directory, options).await.unwrap()
+}
+
+/// Appends to a game until it is refused; how many events there are then.
+async fn fill(store: &SqliteStore, id: &str, event: &str) -> u64 {
+    let mut sequence = store.load(id).await.unwrap().unwrap().summary.events;
+    loop {
+        match store.append(id, sequence, event, &ongoing(0)).await {
+            Ok(()) => sequence += 1,
+            Err(StoreError::Full) => return sequence,
+            Err(other) => panic!("{other}"),
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_full_database_is_still_read_and_goes_on_when_there_is_room() {
+    let home = Home::new();
+    let store = small(&home).await;
+    let event = "x".repeat(2000);
+    store.check().await.unwrap();
+    for id in ["a", "b"] {
+        store.create(&head(id), &ongoing(0)).await.unwrap();
+    }
+    for sequence in 0..20 {
+        store
+            .append("b", sequence, &event, &ongoing(0))
+            .await
+            .unwrap();
+    }
+    let stored = fill(&store, "a", &event).await;
+    assert!(stored > 20, "{stored} events is not much");
+
+    // Refused again and again, and nothing is lost by it.
+    for _ in 0..3 {
+        let refused = store.append("a", stored, &event, &ongoing(0)).await;
+        assert!(matches!(refused, Err(StoreError::Full)), "{refused:?}");
+        let refused = store.put("words", "large", &[0; 100_000]).await;
+        assert!(matches!(refused, Err(StoreError::Full)), "{refused:?}");
+        let ready = store.check().await;
+        assert!(matches!(ready, Err(StoreError::Full)), "{ready:?}");
+        let game = store.load("a").await.unwrap().unwrap();
+        assert_eq!(game.events.len() as u64, stored);
+        assert_eq!(store.list(&GameQuery::default()).await.unwrap().total, 2);
+    }
+
+    assert!(store.delete("b").await.unwrap());
+    store.check().await.unwrap();
+    store
+        .append("a", stored, &event, &ongoing(0))
+        .await
+        .unwrap();
+    let more = fill(&store, "a", &event).await;
+    assert!(more > stored + 5, "{more} after {stored}");
+    store.close().await;
+    drop(store);
+
+    let store = small(&home).await;
+    let game = store.load("a").await.unwrap().unwrap();
+    assert_eq!(game.events.len() as u64, more);
+}

@@ -1,0 +1,21 @@
+//! What stores promise, tried on all of them.
+
+#![expect(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a helper that fails fails its test"
+)]
+
+mod blobs;
+mod concurrency;
+mod damage;
+mod directory;
+mod full;
+mod kill;
+mod limits;
+mod migration;
+mod model;
+mod paging;
+mod search;
+mod state_machine;
+mod support;

@@ -1,0 +1,163 @@
+//! Databases of other versions.
+
+use std::fs;
+
+use sqlx::sqlite::SqliteConnectOptions;
+use sqlx::{ConnectOptions, SqliteConnection};
+use zeitnot_store::{
+    BlobStore, GameQuery, GameState, GameStatus, GameStore, SqliteOptions, StoreError,
+};
+
+use crate::support::{Home, drawn, head, ids, ongoing, walk};
+
+async fn connect(home: &Home) -> SqliteConnection {
+    SqliteConnectOptions::new()
+        .filename(home.database())
+        .create_if_missing(true)
+        .connect()
+        .await
+        .unwrap()
+}
+
+async fn version_1() -> Home {
+    let home = Home::new();
+    let mut connection = connect(&home).await;
+    sqlx::raw_sql(include_str!("version_1.sql"))
+        .execute(&mut connection)
+        .await
+        .unwrap();
+    home
+}
+
+/// All that a database is made of, as SQLite tells it.
+async fn schema(home: &Home) -> Vec<String> {
+    let mut connection = connect(home).await;
+    let select = "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY name";
+    let statements: Vec<String> = sqlx::query_scalar(select)
+        .fetch_all(&mut connection)
+        .await
+        .unwrap();
+    // Comments and spaces are not part of it.
+    let plain = |statement: String| {
+        let lines = statement
+            .lines()
+            .filter(|line| !line.trim().starts_with("--"));
+        let words: Vec<_> = lines.flat_map(str::split_whitespace).collect();
+        words.join(" ")
+    };
+    statements.into_iter().map(plain).collect()
+}
+
+#[tokio::test]
+async fn the_first_version_becomes_the_newest_with_all_its_games() {
+    let home = version_1().await;
+    let store = home.open().await;
+
+    let mut one = head("one");
+    one.created_ms = 1000;
+    one.players = ["Anna".to_owned(), "ĐỖ".to_owned()];
+    let game = store.load("one").await.unwrap().unwrap();
+    assert_eq!(game.summary.head, one);
+    assert_eq!(
+        game.events,
+        ["{\"move\":\"h8\"}", "{\"resigned\":\"first\"}"]
+    );
+    let state = GameState {
+        updated_ms: 3000,
+        plies: 1,
+        status: GameStatus::WonSecond,
+    };
+    assert_eq!(game.summary.state, state);
+
+    // What came with later versions knows the old games.
+    assert_eq!(store.count().await.unwrap(), 2);
+    let query = |game: &str, status| GameQuery {
+        game: Some(game.to_owned()),
+        status: Some(status),
+        ..GameQuery::default()
+    };
+    for (query, total) in [
+        (query("gomoku", GameStatus::WonSecond), 1),
+        (query("gomoku", GameStatus::Ongoing), 0),
+        (query("chess", GameStatus::Ongoing), 1),
+    ] {
+        assert_eq!(store.list(&query).await.unwrap().total, total, "{query:?}");
+    }
+    store.append("two", 0, "{}", &drawn(5000)).await.unwrap();
+    store.create(&head("three"), &ongoing(6000)).await.unwrap();
+    store.put("words", "mine", b"aa").await.unwrap();
+    store.close().await;
+    drop(store);
+
+    let store = home.open().await;
+    let games = walk(&store, GameQuery::default()).await;
+    assert_eq!(ids(&games), ["three", "two", "one"]);
+    assert!(store.delete("one").await.unwrap());
+    assert_eq!(store.count().await.unwrap(), 2);
+    store.close().await;
+}
+
+#[tokio::test]
+async fn old_and_new_databases_end_up_the_same() {
+    let old = version_1().await;
+    let new = Home::new();
+    for home in [&old, &new] {
+        home.open().await.close().await;
+    }
+    assert_eq!(schema(&old).await, schema(&new).await);
+}
+
+#[tokio::test]
+async fn a_newer_version_is_refused_and_left_alone() {
+    let home = Home::new();
+    home.open().await.close().await;
+    let mut connection = connect(&home).await;
+    sqlx::raw_sql("PRAGMA user_version = 1000; PRAGMA wal_checkpoint(TRUNCATE)")
+        .execute(&mut connection)
+        .await
+        .unwrap();
+    let before = fs::read(home.database()).unwrap();
+    let refused = home.open_with(SqliteOptions::default()).await.unwrap_err();
+    assert!(matches!(refused, StoreError::Newer { found: 1000, .. }));
+    let message = refused.to_string();
+    assert!(
+        message.starts_with("the database has version 1000, and"),
+        "{message}"
+    );
+    assert!(
+        message.ends_with("use a newer program or another data directory"),
+        "{message}"
+    );
+    assert_eq!(fs::read(home.database()).unwrap(), before);
+}
+
+#[tokio::test]
+async fn a_migration_that_fails_changes_nothing() {
+    let home = version_1().await;
+    let mut connection = connect(&home).await;
+    // In the way of the third migration, so that the second succeeds.
+    sqlx::raw_sql("CREATE TABLE blobs (x)")
+        .execute(&mut connection)
+        .await
+        .unwrap();
+    drop(connection);
+    for _ in 0..2 {
+        let refused = home.open_with(SqliteOptions::default()).await;
+        assert!(
+            matches!(refused, Err(StoreError::Damaged { .. })),
+            "{refused:?}"
+        );
+    }
+    let mut connection = connect(&home).await;
+    let version: i64 = sqlx::query_scalar("PRAGMA user_version")
+        .fetch_one(&mut connection)
+        .await
+        .unwrap();
+    assert_eq!(version, 2);
+    sqlx::raw_sql("DROP TABLE blobs")
+        .execute(&mut connection)
+        .await
+        .unwrap();
+    drop(connection);
+    assert_eq!(home.open().await.count().await.unwrap(), 2);
+}

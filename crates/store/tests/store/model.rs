@@ -1,0 +1,155 @@
+//! What a store of games should do, written to be read: a list of games, and
+//! loops over it.
+
+use zeitnot_store::{GameHead, GameQuery, GameState, GameSummary, StoreError, StoredGame};
+
+/// The part of an error that every store must agree on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Refusal {
+    Exists,
+    NotFound,
+    Conflict { events: u64 },
+    TooMany,
+    TooLarge,
+}
+
+impl Refusal {
+    pub(crate) fn of(error: &StoreError) -> Self {
+        match error {
+            StoreError::Exists { .. } => Self::Exists,
+            StoreError::NotFound { .. } => Self::NotFound,
+            StoreError::Conflict { events, .. } => Self::Conflict { events: *events },
+            StoreError::TooMany { .. } => Self::TooMany,
+            StoreError::TooLarge { .. } => Self::TooLarge,
+            other => panic!("no reason to fail: {other}"),
+        }
+    }
+}
+
+#[derive(Debug, Default)]
+pub(crate) struct Model {
+    pub(crate) most_games: usize,
+    pub(crate) most_events: usize,
+    pub(crate) most_text: usize,
+    games: Vec<StoredGame>,
+}
+
+impl Model {
+    pub(crate) fn new(most_games: usize, most_events: usize, most_text: usize) -> Self {
+        Self {
+            most_games,
+            most_events,
+            most_text,
+            games: Vec::new(),
+        }
+    }
+
+    pub(crate) fn create(&mut self, head: &GameHead, state: GameState) -> Result<(), Refusal> {
+        if self.load(&head.id).is_some() {
+            return Err(Refusal::Exists);
+        }
+        if self.games.len() == self.most_games {
+            return Err(Refusal::TooMany);
+        }
+        self.games.push(StoredGame {
+            summary: GameSummary {
+                head: head.clone(),
+                state,
+                events: 0,
+            },
+            events: Vec::new(),
+        });
+        Ok(())
+    }
+
+    pub(crate) fn append(
+        &mut self,
+        id: &str,
+        sequence: u64,
+        event: &str,
+        state: GameState,
+    ) -> Result<(), Refusal> {
+        let game = self
+            .games
+            .iter_mut()
+            .find(|game| game.summary.head.id == id);
+        let game = game.ok_or(Refusal::NotFound)?;
+        let events = game.summary.events;
+        if sequence != events {
+            return Err(Refusal::Conflict { events });
+        }
+        if event.len() > self.most_text {
+            return Err(Refusal::TooLarge);
+        }
+        if game.events.len() == self.most_events {
+            return Err(Refusal::TooMany);
+        }
+        let before = game.summary.state.updated_ms;
+        game.events.push(event.to_owned());
+        game.summary.events += 1;
+        game.summary.state = state;
+        if game.summary.state.updated_ms < before {
+            game.summary.state.updated_ms = before;
+        }
+        Ok(())
+    }
+
+    pub(crate) fn load(&self, id: &str) -> Option<StoredGame> {
+        self.games
+            .iter()
+            .find(|game| game.summary.head.id == id)
+            .cloned()
+    }
+
+    /// All games of a query, on one endless page.
+    pub(crate) fn list(&self, query: &GameQuery) -> Vec<GameSummary> {
+        let mut found = Vec::new();
+        for StoredGame { summary, .. } in &self.games {
+            let head = &summary.head;
+            let other_game = query.game.as_ref().is_some_and(|game| *game != head.game);
+            let other_status = query.status.is_some_and(|it| it != summary.state.status);
+            if !other_game && !other_status && has_text(head, query.text.as_deref()) {
+                found.push(summary.clone());
+            }
+        }
+        found.sort_by_key(|game| (game.state.updated_ms, game.head.id.clone()));
+        found.reverse();
+        found
+    }
+
+    pub(crate) fn delete(&mut self, id: &str) -> bool {
+        let before = self.games.len();
+        self.games.retain(|game| game.summary.head.id != id);
+        self.games.len() < before
+    }
+
+    pub(crate) fn count(&self) -> u64 {
+        self.games.len() as u64
+    }
+
+    pub(crate) fn prune(&mut self, keep: u64) -> u64 {
+        let mut pruned = 0;
+        while self.count() > keep {
+            let oldest = self.oldest(true).or_else(|| self.oldest(false)).unwrap();
+            self.delete(&oldest);
+            pruned += 1;
+        }
+        pruned
+    }
+
+    fn oldest(&self, finished: bool) -> Option<String> {
+        let games = self.games.iter().map(|game| &game.summary);
+        games
+            .filter(|game| game.state.status.is_finished() == finished)
+            .min_by_key(|game| (game.state.updated_ms, &game.head.id))
+            .map(|game| game.head.id.clone())
+    }
+}
+
+fn has_text(head: &GameHead, text: Option<&str>) -> bool {
+    let Some(text) = text else { return true };
+    let text = text.to_lowercase();
+    [&head.id, &head.rule, &head.players[0], &head.players[1]]
+        .iter()
+        .any(|name| name.to_lowercase().contains(&text))
+}

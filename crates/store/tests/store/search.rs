@@ -1,0 +1,87 @@
+//! Finding games by part of a name.
+
+use zeitnot_store::{GameQuery, GameStatus, Limits};
+
+use crate::support::{drawn, head, ids, ongoing, stores};
+
+#[tokio::test]
+async fn text_is_taken_literally() {
+    let (_home, stores) = stores(&Limits::default()).await;
+    for store in stores {
+        let names = [
+            ("g1", "100%", "plain"),
+            ("g2", "1000", "under_score"),
+            ("g3", "underXscore", "back\\slash"),
+            ("g4", "O'Hara", "ĐỖ VĂN"),
+            ("g5", "two\nlines", "*?[a]"),
+        ];
+        for (moment, (id, first, second)) in (0..).zip(names) {
+            let mut head = head(id);
+            head.players = [first.to_owned(), second.to_owned()];
+            store.create(&head, &ongoing(moment)).await.unwrap();
+        }
+        for (text, found) in [
+            ("0%", &["g1"][..]),
+            ("%", &["g1"]),
+            ("100", &["g2", "g1"]),
+            ("_", &["g2"]),
+            ("R_S", &["g2"]),
+            ("\\", &["g3"]),
+            ("'", &["g4"]),
+            ("' OR 1=1 --", &[]),
+            ("đỗ", &["g4"]),
+            ("two\nlines", &["g5"]),
+            ("*", &["g5"]),
+            ("[A]", &["g5"]),
+            ("G3", &["g3"]),
+            ("freestyle", &["g5", "g4", "g3", "g2", "g1"]),
+            ("gomoku", &[]),
+            ("", &["g5", "g4", "g3", "g2", "g1"]),
+        ] {
+            let query = GameQuery {
+                text: Some(text.to_owned()),
+                limit: 10,
+                ..GameQuery::default()
+            };
+            let page = store.list(&query).await.unwrap();
+            assert_eq!(ids(&page.games), found, "{text}");
+            assert_eq!(page.total, found.len() as u64, "{text}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn all_conditions_hold_at_once() {
+    let (_home, stores) = stores(&Limits::default()).await;
+    for store in stores {
+        for (moment, (id, game)) in (0..).zip([("a1", "chess"), ("a2", "gomoku"), ("b3", "chess")])
+        {
+            let mut head = head(id);
+            head.game = game.to_owned();
+            head.players = [id.to_owned(), id.to_owned()];
+            store.create(&head, &ongoing(moment)).await.unwrap();
+        }
+        store.append("b3", 0, "{}", &drawn(9)).await.unwrap();
+        let query = |game: Option<&str>, status, text: Option<&str>| GameQuery {
+            game: game.map(str::to_owned),
+            status,
+            text: text.map(str::to_owned),
+            after: None,
+            limit: 10,
+        };
+        let (ongoing, draw) = (Some(GameStatus::Ongoing), Some(GameStatus::Draw));
+        for (query, found) in [
+            (query(Some("chess"), None, None), &["b3", "a1"][..]),
+            (query(Some("chess"), ongoing, None), &["a1"]),
+            (query(None, ongoing, None), &["a2", "a1"]),
+            (query(None, draw, Some("a")), &[]),
+            (query(None, None, Some("a")), &["a2", "a1"]),
+            (query(Some("chess"), draw, Some("b")), &["b3"]),
+            (query(Some("go"), None, None), &[]),
+        ] {
+            let page = store.list(&query).await.unwrap();
+            assert_eq!(ids(&page.games), found, "{query:?}");
+            assert_eq!(page.total, found.len() as u64, "{query:?}");
+        }
+    }
+}

@@ -1,0 +1,96 @@
+//! Stores and games to try things on.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use tempfile::TempDir;
+use zeitnot_store::{
+    DataDirectory, GameHead, GameQuery, GameState, GameStatus, GameStore, GameSummary, Limits,
+    MemoryStore, SqliteOptions, SqliteStore, StoreError,
+};
+
+/// A data directory that goes with the test.
+pub(crate) struct Home(TempDir);
+
+impl Home {
+    pub(crate) fn new() -> Self {
+        Self(tempfile::tempdir().unwrap())
+    }
+
+    pub(crate) fn path(&self) -> &Path {
+        self.0.path()
+    }
+
+    pub(crate) fn database(&self) -> std::path::PathBuf {
+        self.path().join("games.sqlite")
+    }
+
+    pub(crate) async fn open(&self) -> SqliteStore {
+        self.open_with(SqliteOptions::default()).await.unwrap()
+    }
+
+    pub(crate) async fn open_with(
+        &self,
+        options: SqliteOptions,
+    ) -> Result<SqliteStore, StoreError> {
+        let directory = Arc::new(DataDirectory::open(self.path())?);
+        SqliteStore::open(directory, options).await
+    }
+}
+
+/// Both stores with the same limits, the memory's first.
+pub(crate) async fn stores(limits: &Limits) -> (Home, [Arc<dyn GameStore>; 2]) {
+    let home = Home::new();
+    let options = SqliteOptions {
+        limits: limits.clone(),
+        ..SqliteOptions::default()
+    };
+    let sqlite = home.open_with(options).await.unwrap();
+    let memory = MemoryStore::new(limits.clone());
+    (home, [Arc::new(memory), Arc::new(sqlite)])
+}
+
+pub(crate) fn head(id: &str) -> GameHead {
+    GameHead {
+        id: id.to_owned(),
+        created_ms: 1,
+        game: "gomoku".to_owned(),
+        rule: "freestyle".to_owned(),
+        players: ["Anna".to_owned(), "Ben".to_owned()],
+        spec: format!("{{\"of\":\"{id}\"}}"),
+    }
+}
+
+/// A game that is being played and last changed at that moment.
+pub(crate) fn ongoing(updated_ms: i64) -> GameState {
+    GameState {
+        updated_ms,
+        plies: 0,
+        status: GameStatus::Ongoing,
+    }
+}
+
+/// A game that ended in a draw at that moment.
+pub(crate) fn drawn(updated_ms: i64) -> GameState {
+    GameState {
+        status: GameStatus::Draw,
+        ..ongoing(updated_ms)
+    }
+}
+
+pub(crate) fn ids<'g>(games: impl IntoIterator<Item = &'g GameSummary>) -> Vec<String> {
+    games.into_iter().map(|game| game.head.id.clone()).collect()
+}
+
+/// All games of a list, page by page.
+pub(crate) async fn walk(store: &dyn GameStore, mut query: GameQuery) -> Vec<GameSummary> {
+    let mut games = Vec::new();
+    loop {
+        let page = store.list(&query).await.unwrap();
+        games.extend(page.games);
+        match page.next {
+            Some(next) => query.after = Some(next),
+            None => return games,
+        }
+    }
+}
