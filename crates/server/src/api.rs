@@ -4,7 +4,7 @@
 mod catalog;
 mod documentation;
 mod engine_room;
-//mod game_stream;
+mod game_stream;
 mod games;
 mod health;
 mod position;
@@ -50,7 +50,7 @@ fn described() -> OpenApiRouter<App> {
         .routes(routes!(games::resign))
         .routes(routes!(games::hint))
 //        .routes(routes!(games::export))
-//        .routes(routes!(game_stream::events))
+        .routes(routes!(game_stream::events))
 //        .routes(routes!(analysis::analysis))
 //        .routes(routes!(records::import))
 //        .routes(routes!(records::export))

@@ -16,7 +16,7 @@ pub mod pool;
 pub mod problem;
 pub mod service;
 pub mod services;
-//pub mod socket;
+pub mod socket;
 
 pub use edge::{Origins, Policy, Secret};
 pub use options::ServerOptions;

@@ -21,6 +21,7 @@ pub use event::Event;
 pub use key::{SeatKey, random_name};
 pub use live_game::{Ending, LiveGame};
 pub use room::{GONE, Progress, Room};
+pub(crate) use rooms::resume;
 pub use rooms::{RoomLimits, Rooms};
 pub use spec::{Budgets, GameSpec, SeatSpec, level};
 pub use view::{marks, position_view, seen_by};

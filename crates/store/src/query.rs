@@ -9,7 +9,7 @@ use crate::game::{GameStatus, GameSummary};
 pub const LARGEST_PAGE: u32 = 200;
 
 /// Which games are wanted. The game that changed last comes first.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameQuery {
     /// Only this game.
     pub game: Option<String>,
@@ -23,6 +23,19 @@ pub struct GameQuery {
     /// The most games on the page, from 1 to [`LARGEST_PAGE`]; a number outside
     /// is taken for the nearest inside.
     pub limit: u32,
+}
+
+impl Default for GameQuery {
+    /// All games, on pages of 50.
+    fn default() -> Self {
+        Self {
+            game: None,
+            status: None,
+            text: None,
+            after: None,
+            limit: 50,
+        }
+    }
 }
 
 impl GameQuery {

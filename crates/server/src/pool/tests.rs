@@ -1,1 +1,305 @@
+//! The pool with its threads. What it decides is tested with the desk.
 
+#![expect(clippy::unwrap_used, reason = "a failed step fails the test")]
+
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use tokio::sync::mpsc;
+use zeitnot_core::caches::Caches;
+use zeitnot_core::{
+    Game, Limits, Line, Outcome, Score, Search, Setup, Signals, StopReason, SystemTime, TimeSource,
+    default_settings,
+};
+use zeitnot_testkit::{Endless, SearchFn, TicTacToe, WithSearch};
+
+use super::*;
+use crate::client::ClientId;
+
+/// Longer than any test may take.
+const LONG: Duration = Duration::from_secs(60);
+
+const FLOOR: Duration = Duration::from_millis(10);
+
+fn rules() -> PoolConfig {
+    PoolConfig {
+        floor: FLOOR,
+        ..PoolConfig::of_threads(1)
+    }
+}
+
+fn start(config: PoolConfig, games: Vec<Arc<dyn Game>>) -> Pool {
+    let with_settings = |game: Arc<dyn Game>| {
+        let mut settings = default_settings(&*game);
+        settings.set("table.megabytes", "1").unwrap();
+        (game, settings)
+    };
+    let games: Vec<_> = games.into_iter().map(with_settings).collect();
+    let caches = Caches::shared(&games[0].1).unwrap();
+    let time: Arc<dyn TimeSource> = Arc::new(SystemTime::new());
+    let pool = Pool::start(config, Engines::new(games, caches, time)).unwrap();
+    assert!(pool.await_ready(LONG) && pool.is_ready());
+    pool
+}
+
+fn usual(config: PoolConfig) -> Pool {
+    start(config, vec![Arc::new(TicTacToe), Arc::new(Endless)])
+}
+
+/// A search of `game` for client `client`.
+fn job(pool: &Pool, client: u64, game: &str, position: &str, budget: Duration) -> Job {
+    let position = TicTacToe.position(&Setup::of(position)).unwrap();
+    let id = pool.find(game).unwrap();
+    Job::new(ClientId(client), id, position, pool.hall.now(), budget)
+}
+
+fn endless(pool: &Pool, client: u64, budget: Duration) -> Job {
+    job(pool, client, "endless", "", budget)
+}
+
+/// Submits and waits until an engine has taken it.
+fn begin(pool: &Pool, job: Job) -> Ticket {
+    let before = pool.figures().busy;
+    let ticket = pool.submit(job).unwrap();
+    while pool.figures().busy == before {
+        std::thread::yield_now();
+    }
+    ticket
+}
+
+#[tokio::test]
+async fn a_search_is_answered() {
+    let pool = usual(rules());
+    assert_eq!(pool.find("chess"), None);
+    let job = job(&pool, 1, "tictactoe", "a1 b1 a2 b2 c1", LONG);
+    let position = job.position.clone();
+    let finished = pool.submit(job).unwrap().await.unwrap();
+    let best = finished.answer.best.map(|mv| position.format_move(mv));
+    assert_eq!(best.as_deref(), Some("b3"));
+    assert_eq!(finished.answer.reason, StopReason::Complete);
+    assert!(!finished.shortened && finished.granted > LONG / 2);
+    let figures = pool.figures();
+    assert_eq!((figures.served, figures.refused), (1, 0));
+    assert_eq!((figures.threads, figures.busy, figures.waiting), (1, 0, 0));
+}
+
+#[tokio::test]
+async fn limits_count_beside_the_budget() {
+    let pool = usual(rules());
+    let timed = Job {
+        limits: Limits::time(Duration::from_millis(5)),
+        ..endless(&pool, 1, LONG)
+    };
+    let finished = pool.submit(timed).unwrap().await.unwrap();
+    assert_eq!(finished.answer.reason, StopReason::Time);
+    let held = Job {
+        limits: Limits {
+            infinite: true,
+            ponder: true,
+            ..Limits::depth(3)
+        },
+        ..endless(&pool, 1, LONG)
+    };
+    let finished = pool.submit(held).unwrap().await.unwrap();
+    assert_eq!(finished.answer.reason, StopReason::Depth);
+}
+
+#[tokio::test]
+async fn a_search_makes_room_for_a_newcomer_and_runs_out_of_time() {
+    let pool = usual(rules());
+    let first = begin(&pool, endless(&pool, 1, LONG));
+    let budget = Duration::from_millis(400);
+    let second = pool.submit(endless(&pool, 2, budget)).unwrap();
+    let (first, second) = (first.await.unwrap(), second.await.unwrap());
+    assert!(first.shortened && first.granted < budget);
+    assert_eq!(first.answer.reason, StopReason::Time);
+    assert!(first.answer.depth > 0);
+    assert!(!second.shortened);
+    assert!(second.waited + second.granted <= budget);
+    assert!(second.granted >= FLOOR);
+    assert_eq!(pool.figures().shortened, 1);
+}
+
+#[tokio::test]
+async fn a_search_that_will_be_asked_again_makes_room_soon() {
+    let pool = usual(rules());
+    let analysis = Job {
+        preemptible: true,
+        ..endless(&pool, 1, LONG)
+    };
+    let analysis = begin(&pool, analysis);
+    let newcomer = job(&pool, 2, "tictactoe", "", LONG);
+    let newcomer = pool.submit(newcomer).unwrap().await.unwrap();
+    assert!(newcomer.waited < LONG / 4);
+    assert!(analysis.await.unwrap().shortened);
+    assert_eq!(pool.figures().shortened, 0, "nothing is lost");
+}
+
+#[tokio::test]
+async fn what_does_not_fit_is_refused_at_once() {
+    let config = PoolConfig {
+        floor: LONG,
+        ..rules()
+    };
+    let pool = usual(config);
+    let running = begin(&pool, endless(&pool, 1, 2 * LONG));
+    let refusal = pool.submit(endless(&pool, 2, LONG)).err().unwrap();
+    assert_eq!(refusal.reason, RefusalReason::Late);
+    assert!(refusal.retry_after > LONG / 2 && refusal.retry_after <= LONG);
+    assert_eq!(pool.figures().refused, 1);
+    running.stop();
+    let stopped = running.await.unwrap();
+    assert_eq!(stopped.answer.reason, StopReason::Stop);
+    assert!(!stopped.shortened);
+}
+
+#[tokio::test]
+async fn dropping_a_ticket_withdraws_the_request() {
+    let pool = usual(rules());
+    let running = begin(&pool, endless(&pool, 1, LONG));
+    let waiting = pool.submit(endless(&pool, 2, LONG)).unwrap();
+    assert_eq!(pool.figures().waiting, 1);
+    drop(waiting);
+    assert_eq!(pool.figures().waiting, 0);
+    drop(running);
+    let next = job(&pool, 3, "tictactoe", "", LONG);
+    assert!(pool.submit(next).unwrap().await.is_ok());
+    assert!(!pool.activity().live_now());
+}
+
+#[tokio::test]
+async fn infos_come_while_somebody_reads_and_never_block() {
+    let pool = usual(rules());
+    let (sender, mut infos) = mpsc::channel(2);
+    let reported = Job {
+        reports: Some(sender),
+        ..job(&pool, 1, "tictactoe", "b2", LONG)
+    };
+    // Nobody reads before the end, and there is room for two.
+    let finished = pool.submit(reported).unwrap().await.unwrap();
+    assert!(finished.answer.depth > 2);
+    let mut depths = Vec::new();
+    while let Some(info) = infos.recv().await {
+        depths.push(info.depth);
+    }
+    assert_eq!(depths, [1, 2]);
+}
+
+/// A search that panics where the first square is taken.
+fn touchy() -> Arc<dyn Game> {
+    let search = || -> Box<dyn Search> {
+        Box::new(SearchFn(
+            |position: &dyn zeitnot_core::Position, cx: &mut zeitnot_core::Cx<'_>| {
+                assert_ne!(position.setup().position, "a1", "a fault was asked for");
+                let moves = cx.root_moves(position).into_iter().take(1).collect();
+                Outcome {
+                    lines: vec![Line::exact(Score::DRAW, moves)],
+                    depth: 1,
+                }
+            },
+        ))
+    };
+    Arc::new(WithSearch(search))
+}
+
+#[tokio::test]
+async fn a_panic_costs_one_request() {
+    let pool = start(rules(), vec![touchy(), Arc::new(TicTacToe)]);
+    let ask = |client, position| {
+        let job = job(&pool, client, "with_search", position, LONG);
+        pool.submit(job).unwrap()
+    };
+    let tickets = [ask(1, "b2"), ask(2, "a1"), ask(3, "c3"), ask(4, "c2")];
+    let mut outcomes = Vec::new();
+    for ticket in tickets {
+        outcomes.push(ticket.await.map(|finished| finished.answer.depth));
+    }
+    assert_eq!(outcomes, [Ok(1), Err(Lost::Fault), Ok(1), Ok(1)]);
+    let figures = pool.figures();
+    assert_eq!((figures.served, figures.faults), (4, 1));
+}
+
+#[tokio::test]
+async fn an_engine_that_cannot_be_made_costs_its_requests_and_no_others() {
+    static FAILS: AtomicBool = AtomicBool::new(true);
+    let search = || -> Box<dyn Search> {
+        assert!(!FAILS.load(Ordering::SeqCst), "a fault was asked for");
+        TicTacToe.search(&default_settings(&TicTacToe))
+    };
+    let games: Vec<Arc<dyn Game>> = vec![Arc::new(WithSearch(search)), Arc::new(TicTacToe)];
+    let pool = start(rules(), games);
+    let ask = |game| pool.submit(job(&pool, 1, game, "", LONG)).unwrap();
+    assert_eq!(ask("with_search").await.err(), Some(Lost::Fault));
+    assert!(ask("tictactoe").await.is_ok());
+    FAILS.store(false, Ordering::SeqCst);
+    assert!(ask("with_search").await.is_ok());
+}
+
+#[cfg(feature = "fault-injection")]
+#[tokio::test]
+async fn a_fault_can_be_asked_for() {
+    let pool = usual(rules());
+    let sabotaged = Job {
+        sabotaged: true,
+        ..job(&pool, 1, "tictactoe", "b2", LONG)
+    };
+    let sabotaged = pool.submit(sabotaged).unwrap();
+    let sound = pool.submit(job(&pool, 2, "tictactoe", "b2", LONG)).unwrap();
+    assert_eq!(sabotaged.await.err(), Some(Lost::Fault));
+    assert!(sound.await.is_ok());
+}
+
+#[tokio::test]
+async fn idle_work_ends_when_somebody_comes() {
+    let pool = usual(rules());
+    let signals = Arc::new(Signals::new(false));
+    let idling = pool.activity().while_idle(Arc::clone(&signals)).unwrap();
+    let ticket = pool.submit(endless(&pool, 1, LONG)).unwrap();
+    assert!(signals.stopped() && pool.activity().live_now());
+    drop((idling, ticket));
+}
+
+#[tokio::test]
+async fn at_the_end_those_who_are_here_are_served_first() {
+    let pool = usual(rules());
+    let searches: Vec<Ticket> = (0..5)
+        .map(|client| job(&pool, client, "tictactoe", "", LONG))
+        .map(|job| pool.submit(job).unwrap())
+        .collect();
+    pool.shutdown(LONG);
+    for search in searches {
+        assert!(search.await.is_ok());
+    }
+    let refusal = pool.submit(job(&pool, 1, "tictactoe", "", LONG)).err();
+    assert_eq!(refusal.unwrap().reason, RefusalReason::Closed);
+}
+
+#[tokio::test]
+async fn at_the_end_of_all_patience_searches_are_ended() {
+    let pool = usual(rules());
+    let running = begin(&pool, endless(&pool, 1, LONG));
+    let waiting = pool.submit(endless(&pool, 2, LONG)).unwrap();
+    pool.shutdown(Duration::ZERO);
+    assert_eq!(running.await.unwrap().answer.reason, StopReason::Stop);
+    assert_eq!(waiting.await.err(), Some(Lost::Closed));
+    assert!(!pool.activity().live_now());
+    pool.shutdown(Duration::ZERO);
+}
+
+#[tokio::test]
+async fn many_who_ask_at_once_are_all_done_in_time() {
+    let pool = usual(PoolConfig {
+        threads: 2,
+        ..rules()
+    });
+    let budget = Duration::from_millis(1_500);
+    let tickets: Vec<Ticket> = (0..40)
+        .filter_map(|client| pool.submit(endless(&pool, client, budget)).ok())
+        .collect();
+    assert!(tickets.len() >= 40);
+    for ticket in tickets {
+        let finished = ticket.await.unwrap();
+        assert!(finished.answer.depth > 0);
+        // A busy machine is late now and then, but not by much.
+        assert!(finished.answer.time < 2 * budget, "{finished:?}");
+    }
+}

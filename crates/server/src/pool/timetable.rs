@@ -128,14 +128,27 @@ impl Situation<'_> {
         slots.all(|(slot, booking)| slot.end <= booking.deadline)
     }
 
-    /// The largest share that everybody can have, not less than `floor`: those
-    /// who run, from their beginning, and those who wait. Whoever has had it
-    /// makes room for whoever has not.
+    /// What everybody can have, not less than `floor`: those who run, from
+    /// their beginning, and those who wait. Whoever has had it makes room for
+    /// whoever has not.
+    ///
+    /// Where more wait than there are engines, more will come: part of what
+    /// there is is left to them. A row that is as long as deadlines allow
+    /// serves nobody better, and has no place for those in a hurry.
     pub(super) fn share(&self, floor: Duration) -> Duration {
-        let begun = self
-            .running
-            .iter()
-            .map(|search| (search.begun, search.booking));
+        let engines = self.idle + self.running.len();
+        let (engines, waiting) = (engines as u128, self.waiting.len() as u128);
+        let largest = self.largest_share(floor);
+        if waiting <= engines {
+            return largest;
+        }
+        let left = largest.as_nanos() * engines / waiting;
+        Duration::from_nanos(u64::try_from(left).unwrap_or(u64::MAX)).max(floor)
+    }
+
+    /// The largest share with which all are done in time.
+    fn largest_share(&self, floor: Duration) -> Duration {
+        let begun = self.running.iter().map(|job| (job.begun, job.booking));
         let waits = self.waiting.iter().map(|&booking| (self.now, booking));
         let windows = begun
             .chain(waits)

@@ -2,8 +2,11 @@
 
 use std::time::{Duration, Instant};
 
+use proptest::collection::vec;
+use proptest::prelude::*;
+
 use crate::house::{House, head};
-use crate::raw::Wire;
+use crate::raw::{PATIENCE, Wire};
 use crate::strangers::upgrade;
 
 /// Generous for what needs no time.
@@ -103,6 +106,32 @@ fn what_is_no_http_is_refused() {
     house.assert_alive();
 }
 
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 8, failure_persistence: None, ..Default::default() })]
+
+    #[test]
+    fn any_bytes_leave_the_service_in_order(
+        dialogues in vec((0..PIECES.len(), vec(any::<u8>(), 0..200)), 1..30)
+    ) {
+        let house = House::open(|policy| policy.requests_per_second = 0);
+        for (piece, noise) in &dialogues {
+            let mut wire = house.connect();
+            wire.try_send(PIECES[*piece].as_bytes());
+            wire.try_send(noise);
+        }
+        house.assert_alive();
+    }
+}
+
+/// Beginnings of requests, so that noise reaches every part of the reader.
+const PIECES: [&str; 5] = [
+    "",
+    "GET /",
+    "GET /api/v1/who HTTP/1.1\r\nHost: localhost\r\n",
+    "POST /api/v1/sum HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n",
+    "POST /api/v1/sum HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n",
+];
+
 #[test]
 fn a_body_with_two_lengths_is_no_second_request() {
     // Where a proxy and a service disagree about the end of a body, a request can
@@ -138,7 +167,7 @@ fn requests_in_a_row_are_answered_in_a_row_and_garbage_ends_it() {
 
 #[test]
 fn the_end_of_the_service_ends_all_connections() {
-    let house = House::open(|policy| policy.grace = Duration::from_millis(300));
+    let mut house = House::open(|policy| policy.grace = Duration::from_secs(1));
     let address = house.address;
     let mut idle = settled(&house);
     let mut silent = house.connect();
@@ -164,8 +193,20 @@ fn the_end_of_the_service_ends_all_connections() {
 }
 
 #[test]
+fn connections_without_a_request_do_not_hold_up_the_end() {
+    let mut house = House::open(|policy| {
+        policy.grace = PATIENCE;
+        policy.header_timeout = Duration::from_secs(10);
+    });
+    let mut idle = settled(&house);
+    let time = house.end();
+    assert!(time < SOON, "{time:?}");
+    assert_eq!(idle.drain().0, 0);
+}
+
+#[test]
 fn an_answer_in_progress_is_finished() {
-    let house = House::open(|policy| policy.grace = Duration::from_secs(20));
+    let mut house = House::open(|policy| policy.grace = PATIENCE);
     let mut wire = house.connect();
     wire.send(head("GET", "/api/v1/large", &[]).as_bytes());
     let head = wire.bytes(12);

@@ -101,7 +101,7 @@ impl House {
     }
 
     /// Asks it to end, and how long that took.
-    pub(crate) fn end(mut self) -> Duration {
+    pub(crate) fn end(&mut self) -> Duration {
         let begun = Instant::now();
         self.shutdown.cancel();
         if let Some(listening) = self.listening.take() {

@@ -38,6 +38,16 @@ fn a_body_that_is_too_large_is_refused() {
 }
 
 #[test]
+fn one_who_sends_too_much_can_finish_and_reads_why() {
+    let house = House::open(|_| {});
+    let mut wire = house.connect();
+    let lines = &["Content-Length: 16000000"];
+    wire.send(head("POST", "/api/v1/sum", lines).as_bytes());
+    assert!(wire.try_send(&vec![b' '; 16_000_000]));
+    wire.answer().problem(413, "too_large");
+}
+
+#[test]
 fn a_body_of_unknown_length_has_the_same_limits() {
     let house = House::open(|policy| policy.body_bytes = 1000);
     let chunked = |chunks| {

@@ -72,7 +72,7 @@ fn secrets_are_not_logged() {
     LazyLock::force(&IS_ON);
     let token = "opensesame-opensesame";
     let basic = STANDARD.encode(format!("visitor-name:{token}"));
-    let house = House::open(|policy| policy.token = Some(Secret::new(token).unwrap()));
+    let mut house = House::open(|policy| policy.token = Some(Secret::new(token).unwrap()));
     let bearer = format!("Authorization: Bearer {token}");
     let private = [
         &bearer,

@@ -153,6 +153,7 @@ async fn walk(store: &dyn GameStore, query: &GameQuery) -> Vec<GameSummary> {
     loop {
         let page = store.list(&query).await.unwrap();
         games.extend(page.games.iter().cloned());
+        assert!(games.len() <= GAMES, "the list never ends");
         let Some(next) = page.next else {
             assert!(page.games.len() <= size);
             assert_eq!(page.total, games.len() as u64);

@@ -1,0 +1,150 @@
+//! Gomoku and the idle learner: its stores are those of any search, and what it
+//! leaves in the table can be followed.
+
+#![expect(clippy::unwrap_used, reason = "a failed step fails the test")]
+
+use std::sync::Arc;
+
+use zeitnot_core::caches::{Caches, snapshot_identity};
+use zeitnot_core::learning::{Learner, LearningOptions, Reason};
+use zeitnot_core::snapshot::{self, Identity};
+use zeitnot_core::{
+    Answer, Entry, Game, Limits, ManualTime, Moment, Origin, Position, Request, Settings, Setup,
+    Signals, Worker, default_settings,
+};
+use zeitnot_gomoku::Gomoku;
+
+const MIDDLE_GAME: &str = "h8i10j9g7i7";
+
+fn settings(megabytes: &str) -> Settings {
+    let mut settings = default_settings(&Gomoku);
+    settings.set("table.megabytes", megabytes).unwrap();
+    settings
+}
+
+fn worker(caches: &Arc<Caches>, settings: Settings) -> Worker {
+    let time = Arc::new(ManualTime::new());
+    Worker::sharing(Arc::new(Gomoku), settings, time, Arc::clone(caches))
+}
+
+fn position(words: &str) -> Box<dyn Position> {
+    Gomoku.position(&Setup::of(words)).unwrap()
+}
+
+fn ask(worker: &mut Worker, words: &str, limits: Limits, origin: Origin) -> Answer {
+    let request = Request {
+        origin,
+        ..Request::new(position(words), limits, Moment::default())
+    };
+    worker.answer(request, &Arc::new(Signals::new(false)), &mut |_| ())
+}
+
+fn sorted(caches: &Caches, origin: Origin) -> Vec<(u64, Entry)> {
+    let mut entries: Vec<_> = caches.table.entries_of(origin).collect();
+    entries.sort_unstable_by_key(|&(key, _)| key);
+    entries
+}
+
+/// In a table with room for everything there is no difference but the name.
+#[test]
+fn idle_and_live_searches_store_the_same() {
+    let [live, idle] = [Origin::Live, Origin::Idle].map(|origin| {
+        let caches = Caches::shared(&settings("64")).unwrap();
+        let mut worker = worker(&caches, settings("64"));
+        let answer = ask(&mut worker, MIDDLE_GAME, Limits::nodes(3_000), origin);
+        (answer.nodes, answer.lines, sorted(&caches, origin))
+    });
+    assert!(live.2.len() > 300, "{}", live.2.len());
+    assert_eq!(idle, live);
+}
+
+#[test]
+fn a_search_finds_its_root_under_the_key_that_the_facade_tells() {
+    for rule in Gomoku.rules() {
+        let caches = Caches::shared(&settings("1")).unwrap();
+        let mut worker = worker(&caches, settings("1"));
+        let setup = Setup {
+            rule: Some((*rule).to_owned()),
+            ..Setup::of("h8i9h9")
+        };
+        let position = Gomoku.position(&setup).unwrap();
+        let request = Request::new(position.clone(), Limits::depth(3), Moment::default());
+        let answer = worker.answer(request, &Arc::new(Signals::new(false)), &mut |_| ());
+        let entry = caches.table.view().probe(position.table_key()).unwrap();
+        assert_eq!(position.stored_move(entry.mv), answer.best, "{rule}");
+    }
+}
+
+#[test]
+fn only_legal_squares_are_stored_moves() {
+    let start = position("h8i9");
+    let legal = start.legal_moves();
+    let codes = (0..=u16::MAX).filter_map(|code| start.stored_move(code));
+    let mut found: Vec<_> = codes.collect();
+    found.sort_unstable();
+    let mut all = legal;
+    all.sort_unstable();
+    assert_eq!(found, all);
+    let won = position("h8a1i8a2j8a3k8a4l8");
+    assert_eq!((0..=u16::MAX).find_map(|code| won.stored_move(code)), None);
+}
+
+#[test]
+fn a_shared_table_survives_a_search_that_must_not_reuse_its_own() {
+    let caches = Caches::shared(&settings("4")).unwrap();
+    let mut forgetful = settings("4");
+    forgetful
+        .set("gomoku.search.tt_reuse_across_moves", "false")
+        .unwrap();
+    let mut worker = worker(&caches, forgetful);
+    let limits = Limits::depth(8);
+    let cold = ask(&mut worker, MIDDLE_GAME, limits.clone(), Origin::Live);
+    let warm = ask(&mut worker, MIDDLE_GAME, limits, Origin::Live);
+    assert!(warm.nodes * 2 < cold.nodes, "{} {}", warm.nodes, cold.nodes);
+}
+
+#[test]
+fn what_was_studied_is_found_faster_also_after_a_snapshot() {
+    let game: Arc<dyn Game> = Arc::new(Gomoku);
+    let caches = Caches::shared(&settings("16")).unwrap();
+    let mut student = worker(&caches, settings("16"));
+    let options = LearningOptions {
+        first_depth: 6,
+        last_depth: 8,
+        most_plies: 1,
+        ..LearningOptions::default()
+    };
+    let mut learner = Learner::new(options, Arc::clone(&caches));
+    assert!(learner.offer(&game, &Setup::of(MIDDLE_GAME), Reason::Played));
+    while let Some(lesson) = learner.next_lesson() {
+        let request = lesson.request(Moment::default()).unwrap();
+        let answer = student.answer(request, &Arc::new(Signals::new(false)), &mut |_| ());
+        learner.finished(lesson, &answer);
+    }
+    assert!(learner.figures().positions >= 3, "{:?}", learner.figures());
+
+    let identity = snapshot_identity([&*game]);
+    let mut file = std::io::Cursor::new(Vec::new());
+    snapshot::save(&caches.table, identity, &mut file).unwrap();
+    let bytes = file.into_inner();
+    let nodes = |identity: Option<Identity>| {
+        let caches = Caches::shared(&settings("16")).unwrap();
+        if let Some(identity) = identity {
+            let read = &mut &bytes[..];
+            snapshot::load(&caches.table, identity, read, bytes.len() as u64).unwrap();
+        }
+        let mut worker = worker(&caches, settings("16"));
+        ask(&mut worker, MIDDLE_GAME, Limits::depth(8), Origin::Live).nodes
+    };
+    let (cold, warm) = (nodes(None), nodes(Some(identity)));
+    assert!(warm * 2 < cold, "{warm} {cold}");
+    // Under another evaluation moves are left, and nothing is cut short.
+    let moves_only = nodes(Some(Identity {
+        evaluation: 0,
+        ..identity
+    }));
+    assert!(
+        warm < moves_only && moves_only < 2 * cold,
+        "{moves_only} {cold}"
+    );
+}

@@ -1,0 +1,115 @@
+//! What happens in a game, as it happens.
+
+use std::sync::Arc;
+
+use axum::extract::State;
+use axum::extract::ws::WebSocketUpgrade;
+use axum::response::Response;
+use zeitnot_core::Side;
+use zeitnot_schema::v1::service::{GameCommand, GameEvent, ProblemCode};
+
+use super::responses::Problems;
+use crate::app::App;
+use crate::edge::ApiPath;
+use crate::play::{GONE, Progress, Room};
+use crate::problem::{ApiError, ApiResult};
+use crate::socket::{Conversation, Gone, converse};
+
+/// What happens in a game, as it happens (WebSocket)
+///
+/// Say `{"type":"join","key":"..."}` first, without `key` as an onlooker. Every
+/// change sends the whole game as you see it; while the engine thinks it tells
+/// how far it is.
+#[utoipa::path(
+    get, path = "/games/{id}/events", tag = "games", params(("id" = String, Path)),
+    responses((status = 101, description = "The connection is a WebSocket now."), Problems),
+)]
+pub(super) async fn events(
+    State(app): State<App>,
+    ApiPath(id): ApiPath<String>,
+    upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
+) -> ApiResult<Response> {
+    let upgrade = upgrade.map_err(|error| ApiError::bad_request(error.to_string()))?;
+    let room = app.rooms.open(&app.services, &id).await?;
+    let (shutdown, tasks) = (app.services.shutdown.clone(), app.services.tasks.clone());
+    let talk = move |conversation| async move {
+        // Whoever is gone needs no farewell.
+        let _ = show(app, room, conversation).await;
+    };
+    Ok(converse(upgrade, shutdown, &tasks, talk))
+}
+
+async fn show(app: App, room: Arc<Room>, mut conversation: Conversation) -> Result<(), Gone> {
+    let Some(viewer) = join(&room, &mut conversation).await? else {
+        return Ok(());
+    };
+    let mut revisions = room.revisions();
+    let mut progress = room.progress();
+    loop {
+        let revision = *revisions.borrow_and_update();
+        if revision == GONE {
+            let error = ApiError::not_found("the game was deleted");
+            return say_problem(&mut conversation, &error).await;
+        }
+        let game = Box::new(room.view(viewer, app.services.time.now()).await);
+        conversation.send(&GameEvent::Game { game }).await?;
+        loop {
+            tokio::select! {
+                changed = revisions.changed() => match changed {
+                    Ok(()) => break,
+                    Err(_) => return Ok(()),
+                },
+                Ok(()) = progress.changed() => {
+                    let latest = *progress.borrow_and_update();
+                    if let Some(latest) = latest.filter(|latest| latest.depth > 0) {
+                        conversation.send(&thinking(latest)).await?;
+                    }
+                }
+                said = conversation.recv() => match said {
+                    None => return Ok(()),
+                    // There is nothing else to say here.
+                    Some(_) => {
+                        let error = ApiError::bad_request("you have joined already; listen");
+                        say_problem(&mut conversation, &error).await?;
+                    }
+                },
+            }
+        }
+    }
+}
+
+/// Whose eyes the other side has; none if it leaves without a word.
+async fn join(
+    room: &Room,
+    conversation: &mut Conversation,
+) -> Result<Option<Option<Side>>, Gone> {
+    while let Some(said) = conversation.recv().await {
+        let error = match serde_json::from_str(&said) {
+            Ok(GameCommand::Join { key: None }) => return Ok(Some(None)),
+            Ok(GameCommand::Join { key: Some(key) }) => match room.seat(&key).await {
+                Ok(side) => return Ok(Some(Some(side))),
+                Err(error) => error,
+            },
+            Err(error) => ApiError::new(
+                ProblemCode::BadRequest,
+                format!("{error}; say {{\"type\":\"join\"}} first"),
+            ),
+        };
+        say_problem(conversation, &error).await?;
+    }
+    Ok(None)
+}
+
+async fn say_problem(conversation: &mut Conversation, error: &ApiError) -> Result<(), Gone> {
+    let problem = error.to_problem();
+    conversation.send(&GameEvent::Problem { problem }).await
+}
+
+fn thinking(progress: Progress) -> GameEvent {
+    GameEvent::Thinking {
+        depth: progress.depth,
+        nodes: progress.nodes,
+        time_ms: progress.time_ms,
+        budget_ms: progress.budget_ms,
+    }
+}

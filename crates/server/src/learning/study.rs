@@ -1,0 +1,159 @@
+//! The learner's thread.
+
+use std::collections::HashMap;
+use std::sync::atomic::Ordering;
+use std::sync::{Arc, PoisonError};
+use std::time::Duration;
+
+use tokio::runtime::Handle;
+use zeitnot_core::learning::{Learner, LearningOptions, Lesson};
+use zeitnot_core::{Moment, Signals, Worker};
+use zeitnot_store::DataDirectory;
+
+use super::classroom::Board;
+use super::{curriculum, snapshot};
+use crate::services::Services;
+
+/// How often it looks whether there is something to do.
+const LOOK_AROUND: Duration = Duration::from_millis(500);
+
+/// How long nobody must have been there before it begins: between two moves of
+/// a game it would only be in the way.
+const QUIET: Duration = Duration::from_secs(2);
+
+/// How often it asks for stored games.
+const NEW_GAMES: Duration = Duration::from_secs(300);
+
+/// Studies until the service ends.
+pub(super) fn study(
+    board: &Board,
+    services: &Arc<Services>,
+    directory: &DataDirectory,
+    runtime: &Handle,
+) {
+    lower_priority();
+    let mut student = Student::new(services);
+    let began = services.time.now();
+    let (mut saved_at, mut asked_at) = (began, None::<Moment>);
+    let mut saved_stores = services.caches.table.counters().stores;
+    loop {
+        let closing = board.closing.load(Ordering::SeqCst);
+        let now = services.time.now();
+        if board.forgotten.swap(false, Ordering::SeqCst) {
+            student = Student::new(services);
+            asked_at = None;
+        }
+        let stores = services.caches.table.counters().stores;
+        let is_due = |every: Duration| closing || now.since(saved_at) >= every;
+        if stores != saved_stores && board.config.snapshot_every.is_some_and(is_due) {
+            if snapshot::save(services, directory) {
+                let at = services.wall_clock_ms();
+                board.saved_ms.store(at, Ordering::Relaxed);
+            }
+            (saved_at, saved_stores) = (now, stores);
+        }
+        if closing {
+            return;
+        }
+        if !may_study(board, services, began, now) {
+            board.working.store(false, Ordering::Relaxed);
+            board.pause(LOOK_AROUND);
+            continue;
+        }
+        if asked_at.is_none_or(|asked| now.since(asked) >= NEW_GAMES) {
+            asked_at = Some(now);
+            runtime.block_on(curriculum::offer_games(&mut student.learner, services));
+        }
+        let studied = student.study_one(board, services);
+        board.working.store(studied, Ordering::Relaxed);
+        if !studied {
+            board.pause(LOOK_AROUND);
+        }
+    }
+}
+
+/// Is this a moment for studying?
+fn may_study(board: &Board, services: &Services, began: Moment, now: Moment) -> bool {
+    let activity = services.pool.activity();
+    let last = activity.last_live();
+    let is_quiet = !activity.live_now() && (last == Moment::default() || now.since(last) >= QUIET);
+    let alone = now.since(last.max(began));
+    let rests = board.config.rest_after.is_some_and(|rest| alone >= rest);
+    board.enabled.load(Ordering::SeqCst)
+        && services.caches.table.is_enabled()
+        && is_quiet
+        && !rests
+}
+
+/// A learner and its own workers.
+struct Student {
+    learner: Learner,
+    workers: HashMap<&'static str, Worker>,
+}
+
+impl Student {
+    fn new(services: &Services) -> Self {
+        let caches = Arc::clone(&services.caches);
+        let mut learner = Learner::new(LearningOptions::default(), caches);
+        curriculum::offer_openings(&mut learner, services);
+        Self {
+            learner,
+            workers: HashMap::new(),
+        }
+    }
+
+    /// Studies one position until it is done or somebody comes; false if there
+    /// is nothing to do, or somebody is there.
+    fn study_one(&mut self, board: &Board, services: &Services) -> bool {
+        let signals = Arc::new(Signals::new(false));
+        let Some(_idling) = services.pool.activity().while_idle(Arc::clone(&signals)) else {
+            return false;
+        };
+        *board.lesson.lock().unwrap_or_else(PoisonError::into_inner) = Some(Arc::clone(&signals));
+        // Whoever rang before the signals hung there was not heard.
+        if board.closing.load(Ordering::SeqCst) || !board.enabled.load(Ordering::SeqCst) {
+            return false;
+        }
+        let Some(lesson) = self.learner.next_lesson() else {
+            return false;
+        };
+        board.working.store(true, Ordering::Relaxed);
+        self.answer(lesson, &signals, services);
+        let figures = self.learner.figures();
+        *board.figures.lock().unwrap_or_else(PoisonError::into_inner) = figures;
+        *board.lesson.lock().unwrap_or_else(PoisonError::into_inner) = None;
+        true
+    }
+
+    fn answer(&mut self, lesson: Lesson, signals: &Arc<Signals>, services: &Services) {
+        let name = lesson.game().name();
+        let Ok(hosted) = services.hosted(name) else {
+            return;
+        };
+        let Ok(request) = lesson.request(services.time.now()) else {
+            return;
+        };
+        let worker = self.workers.entry(name).or_insert_with(|| {
+            Worker::sharing(
+                Arc::clone(&hosted.game),
+                hosted.settings.clone(),
+                Arc::clone(&services.time),
+                Arc::clone(&services.caches),
+            )
+        });
+        let answer = worker.answer(request, signals, &mut |_| ());
+        self.learner.finished(lesson, &answer);
+    }
+}
+
+/// Live searches come first, whatever the scheduler thinks of fairness.
+#[cfg(target_os = "linux")]
+fn lower_priority() {
+    // On Linux this is the thread's own; it works without, less politely.
+    if let Err(error) = rustix::process::nice(19) {
+        tracing::debug!(%error, "the learner keeps its priority");
+    }
+}
+
+#[cfg(not(target_os = "linux"))]
+fn lower_priority() {}
