@@ -9,8 +9,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use zeitnot_core::caches::Caches;
 use zeitnot_core::flight::Memory;
 use zeitnot_core::{
-    Answer, Game, Limits, ManualTime, Moment, Origin, Request, Settings, Setup, Signals, Strength,
-    Worker, default_settings,
+    Answer, Bound, Game, Limits, ManualTime, Moment, Origin, Ply, Request, Score, Settings, Setup,
+    Side, Signals, Strength, Worker, decode, default_settings, settles,
 };
 use zeitnot_testkit::TicTacToe;
 
@@ -161,4 +161,26 @@ fn a_table_emptied_and_switched_under_searches_does_them_no_harm() {
         over.store(true, Ordering::Relaxed);
         assert!(ended.iter().all(Result::is_ok));
     });
+}
+
+/// What a snapshot leaves of an entry when the evaluation is another one.
+#[test]
+fn an_entry_without_a_score_settles_no_window() {
+    let ends = [
+        -Score::INFINITE,
+        Score::loss_at(Ply(3)),
+        Score::LOST,
+        Score::DRAW,
+    ];
+    let ends = ends.iter().flat_map(|&end| [end, -end]);
+    let ends: Vec<_> = ends.collect();
+    for side in Side::BOTH {
+        let (score, bound) = decode(i32::MAX, Bound::Upper, side, Ply(7));
+        assert!(!score.is_mate());
+        for &alpha in &ends {
+            for &beta in ends.iter().filter(|&&beta| beta > alpha) {
+                assert!(!settles(score, bound, alpha, beta), "{alpha:?} {beta:?}");
+            }
+        }
+    }
 }

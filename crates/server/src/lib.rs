@@ -7,6 +7,7 @@
 pub mod api;
 pub mod app;
 pub mod client;
+mod descriptors;
 pub mod edge;
 pub mod learning;
 pub mod memory;

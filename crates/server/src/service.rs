@@ -17,6 +17,7 @@ use zeitnot_store::{DataDirectory, GameStore, SqliteOptions, SqliteStore, StoreE
 
 use crate::api;
 use crate::app::{App, Parts, stamp};
+use crate::descriptors;
 use crate::edge::{Policy, PolicyError, guard, listen};
 use crate::learning::Classroom;
 use crate::options::ServerOptions;
@@ -100,6 +101,7 @@ impl Service {
             data,
         } = config;
         policy.check()?;
+        descriptors::allow(policy.connections);
         let address = policy.address;
         let listener = TcpListener::bind(address)
             .await
@@ -176,6 +178,7 @@ impl Service {
     pub async fn run(self) {
         let services = Arc::clone(&self.app.services);
         let (shutdown, tasks) = (services.shutdown.clone(), services.tasks.clone());
+        let closed = tokio::spawn(close_pool(Arc::clone(&services)));
         listen(
             self.listener,
             self.router,
@@ -185,19 +188,28 @@ impl Service {
         )
         .await;
         shutdown.cancel();
-        tracing::info!("the service is being stopped");
-        let closing = Arc::clone(&services);
-        let closed = tokio::task::spawn_blocking(move || closing.pool.shutdown(SEARCH_GRACE));
         // Whether a thread could be joined changes nothing any more.
         let _ = closed.await;
         tasks.close();
-        if tokio::time::timeout(TASK_GRACE, tasks.wait()).await.is_err() {
+        if tokio::time::timeout(TASK_GRACE, tasks.wait())
+            .await
+            .is_err()
+        {
             tracing::warn!("something was not finished in time");
         }
         let app = self.app.clone();
         let _ = tokio::task::spawn_blocking(move || app.learner.close()).await;
         services.store.close().await;
     }
+}
+
+/// Ends the engines while answers can still go out.
+async fn close_pool(services: Arc<Services>) {
+    services.shutdown.cancelled().await;
+    tracing::info!("the service is being stopped");
+    let closed = tokio::task::spawn_blocking(move || services.pool.shutdown(SEARCH_GRACE));
+    // Whether a thread could be joined changes nothing any more.
+    let _ = closed.await;
 }
 
 fn open(data: &Path) -> Result<DataDirectory, StoreError> {

@@ -66,7 +66,9 @@ impl Services {
     #[must_use]
     pub fn wall_clock_ms(&self) -> i64 {
         let since = SystemTime::now().duration_since(UNIX_EPOCH);
-        since.map_or(0, |time| i64::try_from(time.as_millis()).unwrap_or(i64::MAX))
+        since.map_or(0, |time| {
+            i64::try_from(time.as_millis()).unwrap_or(i64::MAX)
+        })
     }
 
     /// Counts a new game.

@@ -28,6 +28,9 @@ pub struct Manners {
     pub silence: Duration,
     /// How long it may take to say something of its own.
     pub first_word: Duration,
+    /// It is heard no more often than this; what it says meanwhile waits on
+    /// its side.
+    pub pace: Duration,
 }
 
 impl Default for Manners {
@@ -37,6 +40,7 @@ impl Default for Manners {
             ping_every: Duration::from_secs(20),
             silence: Duration::from_secs(40),
             first_word: Duration::from_secs(60),
+            pace: Duration::from_millis(20),
         }
     }
 }
@@ -77,6 +81,8 @@ pub struct Conversation {
     /// When patience with somebody who has said nothing yet is over.
     first_word_by: Option<Instant>,
     next_ping: Instant,
+    /// When its next words are heard at the earliest.
+    next_word: Instant,
     is_over: bool,
 }
 
@@ -93,6 +99,7 @@ impl Conversation {
             heard: now,
             first_word_by: Some(now + manners.first_word),
             next_ping: now + manners.ping_every,
+            next_word: now,
             is_over: false,
         }
     }
@@ -101,6 +108,7 @@ impl Conversation {
     /// Nothing is lost if this is given up before it is done.
     pub async fn recv(&mut self) -> Option<Utf8Bytes> {
         while !self.is_over {
+            sleep_until(self.next_word).await;
             let patience = self.heard + self.manners.silence;
             let patience = self.first_word_by.map_or(patience, |by| by.min(patience));
             let message = tokio::select! {
@@ -124,6 +132,7 @@ impl Conversation {
             match message {
                 Some(Ok(Message::Text(text))) => {
                     self.first_word_by = None;
+                    self.next_word = self.heard + self.manners.pace;
                     return Some(text);
                 }
                 Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}

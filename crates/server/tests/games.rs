@@ -135,7 +135,7 @@ async fn games_go_on_after_a_restart() {
         "not white's turn"
     );
     assert_eq!(black.play(&service, "e7e5").await.status, 200);
-    let before = white.play(&service, "Nf3").await.json();
+    let before = white.play(&service, "g1f3").await.json();
     assert_eq!(moves(&before), ["e2e4", "e7e5", "g1f3"]);
     assert_eq!(before["clock"]["running"], "second");
     service.stop().await;

@@ -154,7 +154,8 @@ impl Arguments {
         options: &ServerOptions,
         context: &Context<'_, '_>,
     ) -> Result<Policy, CliError> {
-        let wrong = |argument: &'static str, reason: String| CliError::Argument { argument, reason };
+        let wrong =
+            |argument: &'static str, reason: String| CliError::Argument { argument, reason };
         let usual = Policy::new(self.addr);
         let connections_per_address = match usual.connections_per_address {
             0 => 0,
@@ -207,6 +208,11 @@ impl Arguments {
             .with_env_filter(filter)
             .with_ansi(std::io::stderr().is_terminal())
             .with_writer(std::io::stderr);
+        // What a panic says may hold pieces of a request; where it was does not.
+        std::panic::set_hook(Box::new(|panic| {
+            let place = panic.location().map(ToString::to_string);
+            tracing::error!(place, "a defect: something panicked");
+        }));
         // Only a second service in the same process finds one there already.
         let _ = match self.log {
             LogForm::Text => lines.try_init(),

@@ -4,8 +4,8 @@ use axum::Json;
 use axum::extract::State;
 use zeitnot_core::Level;
 use zeitnot_record::Format;
-use zeitnot_schema::v1::service::{Catalog, CatalogFormat, CatalogGame, CatalogLevel};
 use zeitnot_schema::v1::OptionsReport;
+use zeitnot_schema::v1::service::{Catalog, CatalogFormat, CatalogGame, CatalogLevel};
 
 use super::responses::Problems;
 use crate::app::App;

@@ -2,6 +2,8 @@
 //! binary: nothing is fetched from anywhere else.
 
 use axum::Router;
+use axum::response::Redirect;
+use axum::routing::get;
 use utoipa::OpenApi;
 use utoipa::openapi::OpenApi as Description;
 use utoipa_swagger_ui::SwaggerUi;
@@ -39,5 +41,8 @@ pub(super) struct Api;
 
 /// The page and the description.
 pub(super) fn routes(description: Description) -> Router<App> {
-    Router::from(SwaggerUi::new(PAGE).url(DESCRIPTION, description))
+    let page = SwaggerUi::new(PAGE).url(DESCRIPTION, description);
+    // Who opens the bare address gets what there is to see.
+    let front = get(|| async { Redirect::temporary("/docs/") });
+    Router::from(page).route("/", front)
 }

@@ -79,10 +79,7 @@ async fn show(app: App, room: Arc<Room>, mut conversation: Conversation) -> Resu
 }
 
 /// Whose eyes the other side has; none if it leaves without a word.
-async fn join(
-    room: &Room,
-    conversation: &mut Conversation,
-) -> Result<Option<Option<Side>>, Gone> {
+async fn join(room: &Room, conversation: &mut Conversation) -> Result<Option<Option<Side>>, Gone> {
     while let Some(said) = conversation.recv().await {
         let error = match serde_json::from_str(&said) {
             Ok(GameCommand::Join { key: None }) => return Ok(Some(None)),

@@ -1,6 +1,9 @@
 //! Games that the service keeps.
 
-#![expect(unused_qualifications, reason = "the macro that describes parameters writes them")]
+#![expect(
+    unused_qualifications,
+    reason = "the macro that describes parameters writes them"
+)]
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -22,8 +25,6 @@ use crate::app::App;
 use crate::edge::{ApiJson, ApiPath, ApiQuery, Client, KEY_HEADER};
 use crate::play::Room;
 use crate::problem::{ApiError, ApiResult};
-
-
 
 /// The longest that a request waits for something to happen.
 const LONGEST_WAIT: Duration = Duration::from_secs(25);
@@ -67,7 +68,10 @@ pub(super) async fn list(
         .store
         .list(&GameQuery {
             game: query.game,
-            status: query.status.map(stored_as).and_then(|all| all.first().copied()),
+            status: query
+                .status
+                .map(stored_as)
+                .and_then(|all| all.first().copied()),
             text: query.text.filter(|text| !text.is_empty()),
             after,
             limit: query.limit.unwrap_or(USUAL_PAGE),

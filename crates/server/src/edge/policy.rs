@@ -98,7 +98,7 @@ impl Policy {
             hosts: Vec::new(),
             requests_per_second: 50,
             request_burst: 200,
-            connections: 1024,
+            connections: 2048,
             connections_per_address,
             header_timeout: Duration::from_secs(8),
             body_timeout: Duration::from_secs(8),

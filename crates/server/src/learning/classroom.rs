@@ -6,8 +6,8 @@ use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
-use zeitnot_core::engine::SEARCH_STACK_BYTES;
 use zeitnot_core::Signals;
+use zeitnot_core::engine::SEARCH_STACK_BYTES;
 use zeitnot_core::learning::Figures;
 use zeitnot_schema::v1::service::{LearnerFigures, Lesson};
 use zeitnot_store::DataDirectory;
@@ -163,7 +163,11 @@ impl Classroom {
     pub fn close(&self) {
         self.board.closing.store(true, Ordering::SeqCst);
         self.board.ring();
-        let thread = self.thread.lock().unwrap_or_else(PoisonError::into_inner).take();
+        let thread = self
+            .thread
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .take();
         if let Some(thread) = thread {
             // A panic there has cost what it learned, and nothing else.
             let _ = thread.join();

@@ -2,31 +2,18 @@
 
 use std::sync::Arc;
 
+use zeitnot_core::caches::snapshot_identity;
+use zeitnot_core::snapshot::{self, Identity};
 use zeitnot_store::DataDirectory;
-use zeitnot_table::snapshot::{self, Identity};
 
 use crate::services::Services;
 
 /// The file in the data directory.
 const FILE: &str = "table.snapshot";
 
-/// Changes when keys are made in another way: entries of before would never be
-/// found.
-const KEY_SCHEME: u64 = 1;
-
 /// What a snapshot must have been made with to be of use here.
 fn identity(services: &Services) -> Identity {
-    let mut hasher = blake3::Hasher::new();
-    for hosted in &services.games {
-        hasher.update(hosted.game.name().as_bytes());
-        hasher.update(&hosted.game.evaluation_id().to_le_bytes());
-    }
-    let hash = hasher.finalize();
-    let evaluation = hash.as_bytes().first_chunk().map_or(0, |bytes| u64::from_le_bytes(*bytes));
-    Identity {
-        salt: KEY_SCHEME,
-        evaluation,
-    }
+    snapshot_identity(services.games.iter().map(|hosted| &*hosted.game))
 }
 
 /// Fills the table from disk, and says how many entries there were. A file that
@@ -61,7 +48,8 @@ pub(super) fn load(services: &Services, directory: &DataDirectory) -> u64 {
 /// Writes the table to disk.
 pub(super) fn save(services: &Arc<Services>, directory: &DataDirectory) -> bool {
     let table = &services.caches.table;
-    let saved = directory.replace_file(FILE, |file| snapshot::save(table, identity(services), file));
+    let saved =
+        directory.replace_file(FILE, |file| snapshot::save(table, identity(services), file));
     match saved {
         Ok(saved) => {
             tracing::debug!(?saved, "the table was saved");

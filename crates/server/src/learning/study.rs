@@ -79,10 +79,7 @@ fn may_study(board: &Board, services: &Services, began: Moment, now: Moment) -> 
     let is_quiet = !activity.live_now() && (last == Moment::default() || now.since(last) >= QUIET);
     let alone = now.since(last.max(began));
     let rests = board.config.rest_after.is_some_and(|rest| alone >= rest);
-    board.enabled.load(Ordering::SeqCst)
-        && services.caches.table.is_enabled()
-        && is_quiet
-        && !rests
+    board.enabled.load(Ordering::SeqCst) && services.caches.table.is_enabled() && is_quiet && !rests
 }
 
 /// A learner and its own workers.

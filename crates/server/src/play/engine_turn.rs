@@ -8,6 +8,7 @@ use zeitnot_core::{Advisor, Answer, Game, Limits, Moment, Position, Side};
 use zeitnot_schema::v1::service::Thought;
 use zeitnot_schema::v1::{Analysis, facts};
 
+use super::clock::GameClock;
 use super::live_game::LiveGame;
 use super::room::{By, Progress, Room};
 use super::spec::SeatSpec;
@@ -93,7 +94,7 @@ impl Turn {
             seed,
             began: now,
             left: clock.map(|clock| clock.time_left(side, now)),
-            increment: clock.map_or(Duration::ZERO, |clock| clock.increment()),
+            increment: clock.map_or(Duration::ZERO, GameClock::increment),
         })
     }
 
@@ -156,11 +157,7 @@ impl Turn {
 
     /// What the search may take: the seat's budget, or less where the clock
     /// says so.
-    fn limits(
-        &self,
-        hosted: &Hosted,
-        now: Moment,
-    ) -> (Limits, Option<Box<dyn Advisor>>, Duration) {
+    fn limits(&self, hosted: &Hosted, now: Moment) -> (Limits, Option<Box<dyn Advisor>>, Duration) {
         let SeatSpec::Engine {
             level, budget_ms, ..
         } = self.seat

@@ -9,6 +9,7 @@ use zeitnot_core::{Moment, Side};
 use zeitnot_schema::v1::service::{GameView, ProblemCode};
 use zeitnot_store::StoreError;
 
+use super::clock::GameClock;
 use super::engine_turn;
 use super::event::Event;
 use super::live_game::LiveGame;
@@ -154,10 +155,12 @@ impl Room {
             let mut live = room.live.lock().await;
             let now = services.time.now();
             if let Some(flag) = live.decide_flag(now) {
-                room.commit(&services, &mut live, &flag, By::Outside).await?;
+                room.commit(&services, &mut live, &flag, By::Outside)
+                    .await?;
             }
             let event = decide(&live, now)?;
-            room.commit(&services, &mut live, &event, By::Outside).await?;
+            room.commit(&services, &mut live, &event, By::Outside)
+                .await?;
             let thinking = room.progress.borrow().is_some();
             Ok(live.view(viewer, thinking, services.time.now()))
         });
@@ -233,7 +236,7 @@ impl Room {
                 budget_ms: 0,
             }));
         }
-        if let Some((_, when)) = live.clock().and_then(|clock| clock.falls()) {
+        if let Some((_, when)) = live.clock().and_then(GameClock::falls) {
             let fall = Arc::clone(self).await_flag(Arc::clone(services), when);
             errands.flag = Some(services.tasks.spawn(fall).abort_handle());
         }

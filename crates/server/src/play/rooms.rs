@@ -68,8 +68,11 @@ impl Rooms {
         let created_ms = services.wall_clock_ms();
         let live = LiveGame::new(id.clone(), spec, Arc::clone(game), created_ms)?;
         self.make_room()?;
-        services.store.create(&head_of(&live)?, &live.stored_state()).await?;
-        if services.games_made() % PRUNE_EVERY == 0 {
+        services
+            .store
+            .create(&head_of(&live)?, &live.stored_state())
+            .await?;
+        if services.games_made().is_multiple_of(PRUNE_EVERY) {
             services.prune(self.limits.stored);
         }
         let [first, second] = secrets;
@@ -114,7 +117,11 @@ impl Rooms {
         if let Some(room) = self.lock().remove(id) {
             room.close();
         }
-        if was_there { Ok(()) } else { Err(no_such_game()) }
+        if was_there {
+            Ok(())
+        } else {
+            Err(no_such_game())
+        }
     }
 
     /// Takes a game into memory, unless somebody else was quicker, and sets the
@@ -198,10 +205,10 @@ pub(crate) fn resume(services: &Services, stored: &StoredGame) -> ApiResult<Live
     let game = &services.hosted(&spec.game)?.game;
     let mut live = LiveGame::new(head.id.clone(), spec, Arc::clone(game), head.created_ms)?;
     for body in &stored.events {
-        let event: Event = serde_json::from_str(body).map_err(|error| damaged(error.to_string()))?;
+        let event: Event =
+            serde_json::from_str(body).map_err(|error| damaged(error.to_string()))?;
         live.apply(&event, stored.summary.state.updated_ms)
             .map_err(|error| damaged(error.to_string()))?;
     }
     Ok(live)
 }
-

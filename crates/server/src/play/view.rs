@@ -122,9 +122,7 @@ fn game_status(ending: Option<Ending>) -> GameStatus {
             Some(Ending { winner: None, .. }) => GameState::Draw,
             Some(_) => GameState::Won,
         },
-        winner: ending
-            .and_then(|ending| ending.winner)
-            .map(Into::into),
+        winner: ending.and_then(|ending| ending.winner).map(Into::into),
         reason: ending.map(|ending| ending.reason),
     }
 }

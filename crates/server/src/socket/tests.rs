@@ -20,6 +20,7 @@ const PATIENT: Manners = Manners {
     ping_every: LONG,
     silence: LONG,
     first_word: LONG,
+    pace: Duration::ZERO,
 };
 
 type Client = WebSocketStream<TcpStream>;
@@ -78,6 +79,23 @@ async fn words_are_answered_and_goodbye_too() {
     client.close(None).await.unwrap();
     rest(&mut client).await;
     tasks.wait().await;
+}
+
+#[tokio::test]
+async fn a_flood_of_words_is_heard_at_its_pace() {
+    let manners = Manners {
+        pace: SHORT,
+        ..PATIENT
+    };
+    let (mut client, _, _) = connect(manners).await;
+    let before = Instant::now();
+    for _ in 0..5 {
+        client.send(Frame::text("a")).await.unwrap();
+    }
+    for _ in 0..5 {
+        client.next().await.unwrap().unwrap();
+    }
+    assert!(before.elapsed() >= 4 * SHORT);
 }
 
 #[tokio::test]

@@ -7,6 +7,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::Index;
+use sqlx::ConnectOptions;
 use tokio::runtime::Runtime;
 use zeitnot_store::{
     BlobStore, GameQuery, GameStore, GameSummary, SqliteOptions, StoreError, StoredGame,
@@ -237,10 +238,7 @@ fn a_changed_event_is_found_and_the_other_games_are_read() {
     runtime.block_on(write(&home));
     let mut bytes = fs::read(home.database()).unwrap();
     let event = b"\"event\":7,\"of\":\"game5\"";
-    let at = bytes
-        .windows(event.len())
-        .position(|window| window == event)
-        .unwrap();
+    let at = positions(&bytes, event)[0];
     bytes[at + 8] = b'8';
     fs::write(home.database(), &bytes).unwrap();
     runtime.block_on(async {
@@ -257,10 +255,61 @@ fn a_changed_event_is_found_and_the_other_games_are_read() {
     });
 }
 
+/// Where some bytes are in a file, every time.
+fn positions(bytes: &[u8], wanted: &[u8]) -> Vec<usize> {
+    let windows = bytes.windows(wanted.len()).enumerate();
+    let found = windows.filter(|(_, window)| *window == wanted);
+    found.map(|(at, _)| at).collect()
+}
+
+#[test]
+fn an_index_that_differs_from_its_table_is_found() {
+    let runtime = runtime();
+    let home = Home::new();
+    runtime.block_on(write(&home));
+    let sound = fs::read(home.database()).unwrap();
+    // What a game is found by is in its row and in an index.
+    let name = b"game5\nfreestyle\n";
+    let places = positions(&sound, name);
+    assert_eq!(places.len(), 2);
+    for at in places {
+        let mut bytes = sound.clone();
+        bytes[at] = b'n';
+        fs::write(home.database(), &bytes).unwrap();
+        let error = runtime
+            .block_on(home.open_with(SqliteOptions::default()))
+            .unwrap_err();
+        assert!(matches!(error, StoreError::Damaged { .. }), "{error}");
+    }
+}
+
+#[test]
+fn miscounted_games_are_found() {
+    runtime().block_on(async {
+        let home = Home::new();
+        write(&home).await;
+        let mut connection = sqlx::sqlite::SqliteConnectOptions::new()
+            .filename(home.database())
+            .connect()
+            .await
+            .unwrap();
+        sqlx::query("UPDATE tallies SET games = games + 1")
+            .execute(&mut connection)
+            .await
+            .unwrap();
+        drop(connection);
+        let error = home.open_with(SqliteOptions::default()).await.unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "the database is damaged: games are miscounted; \
+             restore the data directory from a copy"
+        );
+    });
+}
+
 #[test]
 fn another_programs_database_is_left_alone() {
     runtime().block_on(async {
-        use sqlx::ConnectOptions;
         let home = Home::new();
         let mut other = sqlx::sqlite::SqliteConnectOptions::new()
             .filename(home.database())

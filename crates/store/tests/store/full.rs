@@ -34,7 +34,10 @@ async fn a_full_database_is_still_read_and_goes_on_when_there_is_room() {
     let home = Home::new();
     let store = small(&home).await;
     let event = "x".repeat(2000);
-    store.check().await.unwrap();
+    // After some, a check needs no more room than it has already.
+    for _ in 0..4 {
+        store.check().await.unwrap();
+    }
     for id in ["a", "b"] {
         store.create(&head(id), &ongoing(0)).await.unwrap();
     }

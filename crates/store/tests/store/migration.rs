@@ -135,26 +135,28 @@ async fn a_newer_version_is_refused_and_left_alone() {
 async fn a_migration_that_fails_changes_nothing() {
     let home = version_1().await;
     let mut connection = connect(&home).await;
-    // In the way of the third migration, so that the second succeeds.
-    sqlx::raw_sql("CREATE TABLE blobs (x)")
+    // In the way of the last statement but one of the second migration.
+    sqlx::raw_sql("CREATE TRIGGER tally_changed AFTER INSERT ON games BEGIN SELECT 1; END")
         .execute(&mut connection)
         .await
         .unwrap();
     drop(connection);
+    let before = schema(&home).await;
     for _ in 0..2 {
         let refused = home.open_with(SqliteOptions::default()).await;
         assert!(
             matches!(refused, Err(StoreError::Damaged { .. })),
             "{refused:?}"
         );
+        assert_eq!(schema(&home).await, before);
     }
     let mut connection = connect(&home).await;
     let version: i64 = sqlx::query_scalar("PRAGMA user_version")
         .fetch_one(&mut connection)
         .await
         .unwrap();
-    assert_eq!(version, 2);
-    sqlx::raw_sql("DROP TABLE blobs")
+    assert_eq!(version, 1);
+    sqlx::raw_sql("DROP TRIGGER tally_changed")
         .execute(&mut connection)
         .await
         .unwrap();

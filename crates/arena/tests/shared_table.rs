@@ -1,0 +1,76 @@
+//! Gomoku and chess in one table: their keys never meet, and neither finds
+//! anything of the other.
+
+#![expect(clippy::unwrap_used, reason = "a failed step fails the test")]
+
+use std::collections::HashSet;
+use std::sync::Arc;
+
+use zeitnot_chess::Chess;
+use zeitnot_core::caches::{Caches, snapshot_identity};
+use zeitnot_core::{
+    Answer, Game, Limits, ManualTime, Moment, Request, Setup, Signals, Worker, default_settings,
+};
+use zeitnot_gomoku::Gomoku;
+
+fn ask(game: Arc<dyn Game>, caches: &Arc<Caches>, words: &str) -> Answer {
+    let settings = default_settings(&*game);
+    let position = game.position(&Setup::of(words)).unwrap();
+    let time = Arc::new(ManualTime::new());
+    let mut worker = Worker::sharing(game, settings, time, Arc::clone(caches));
+    let request = Request::new(position, Limits::nodes(20_000), Moment::default());
+    worker.answer(request, &Arc::new(Signals::new(false)), &mut |_| ())
+}
+
+fn caches() -> Arc<Caches> {
+    Caches::shared(&default_settings(&Gomoku)).unwrap()
+}
+
+#[test]
+fn keys_of_games_rules_and_sizes_differ() {
+    let mut keys = HashSet::new();
+    for rule in Gomoku.rules() {
+        for size in 5..=20 {
+            for words in ["", "c3", "c3d4"] {
+                let setup = Setup {
+                    rule: Some((*rule).to_owned()),
+                    size: Some(size),
+                    ..Setup::of(words)
+                };
+                let position = Gomoku.position(&setup).unwrap();
+                assert!(keys.insert(position.table_key()), "{setup:?}");
+            }
+        }
+    }
+    for words in ["", "startpos moves e2e4", "4k3/8/8/8/8/8/8/4K2R w K - 0 1"] {
+        let position = Chess.position(&Setup::of(words)).unwrap();
+        assert!(keys.insert(position.table_key()), "{words}");
+    }
+}
+
+#[test]
+fn neither_game_notices_the_other() {
+    let games: [(Arc<dyn Game>, &str); 2] =
+        [(Arc::new(Gomoku), "h8i9j8"), (Arc::new(Chess), "startpos")];
+    let shared = caches();
+    for (game, words) in games {
+        let alone = ask(Arc::clone(&game), &caches(), words);
+        let together = ask(game, &shared, words);
+        assert_eq!(together.lines, alone.lines);
+        assert_eq!(together.stats.table_hits, alone.stats.table_hits);
+    }
+}
+
+#[test]
+fn a_snapshot_belongs_to_its_games() {
+    let (gomoku, chess): (&dyn Game, &dyn Game) = (&Gomoku, &Chess);
+    let both = snapshot_identity([gomoku, chess]);
+    assert_eq!(both, snapshot_identity([chess, gomoku]));
+    for one in [snapshot_identity([gomoku]), snapshot_identity([chess])] {
+        assert_ne!(one.salt, both.salt);
+        assert_ne!(one.evaluation, both.evaluation);
+    }
+    assert_ne!(gomoku.evaluation_id(), 0);
+    assert_ne!(gomoku.evaluation_id(), chess.evaluation_id());
+    assert_eq!(chess.evaluation_id(), chess.evaluation_id());
+}

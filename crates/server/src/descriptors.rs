@@ -1,0 +1,33 @@
+//! Open files: every connection is one, and systems allow few unless asked.
+
+/// What is open beside connections: the database, logs, snapshots.
+#[cfg(unix)]
+const OTHERS: u64 = 64;
+
+/// Asks the system for as many open files as so many connections need, and says
+/// so where it does not give them.
+#[cfg(unix)]
+pub(crate) fn allow(connections: usize) {
+    use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+
+    let wanted = (connections as u64).saturating_add(OTHERS);
+    let limit = getrlimit(Resource::Nofile);
+    if limit.current.is_none_or(|current| current >= wanted) {
+        return;
+    }
+    let allowed = limit.maximum.map_or(wanted, |most| most.min(wanted));
+    let raised = Rlimit {
+        current: Some(allowed),
+        maximum: limit.maximum,
+    };
+    if setrlimit(Resource::Nofile, raised).is_err() || allowed < wanted {
+        tracing::warn!(
+            connections,
+            open_files = limit.current,
+            "the system allows fewer open files than connections; raise `ulimit -n`"
+        );
+    }
+}
+
+#[cfg(not(unix))]
+pub(crate) fn allow(_connections: usize) {}
