@@ -1,6 +1,6 @@
 //! The handlers behind `/api/v1`, and the description that is made of them.
 
-//mod analysis;
+mod analysis;
 mod catalog;
 mod documentation;
 mod engine_room;
@@ -51,7 +51,7 @@ fn described() -> OpenApiRouter<App> {
         .routes(routes!(games::hint))
         //        .routes(routes!(games::export))
         .routes(routes!(game_stream::events))
-        //        .routes(routes!(analysis::analysis))
+        .routes(routes!(analysis::analysis))
         //        .routes(routes!(records::import))
         //        .routes(routes!(records::export))
         //        .routes(routes!(records::convert))

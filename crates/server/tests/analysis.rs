@@ -201,9 +201,8 @@ async fn the_end_of_the_service_says_goodbye() {
     analyst.hear_until("info").await;
     let stopping = tokio::spawn(service.stop());
     let code = loop {
-        match analyst.0.next().await.unwrap().unwrap() {
-            Message::Close(close) => break close.unwrap().code,
-            _ => {}
+        if let Message::Close(close) = analyst.0.next().await.unwrap().unwrap() {
+            break close.unwrap().code;
         }
     };
     assert_eq!(code, CloseCode::Away);

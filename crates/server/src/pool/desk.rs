@@ -277,8 +277,9 @@ impl<T> Desk<T> {
         (obstacle.late_by > Duration::ZERO || obstacle.pushed > 0).then_some(obstacle)
     }
 
-    /// How long until the obstacle has passed, as shares are now: so many of
-    /// those ahead have to have begun that the rest fits.
+    /// How long until the obstacle has passed: so many of those ahead have to
+    /// have begun that the rest fits. As the row gets shorter, shares grow, and
+    /// it takes about twice as long as it would with those of now.
     fn passing(&self, now: Moment, obstacle: &Obstacle) -> Duration {
         let step = (self.rules.floor + self.rules.handover).as_nanos().max(1);
         let rounds = obstacle.late_by.as_nanos().div_ceil(step);
@@ -287,6 +288,7 @@ impl<T> Desk<T> {
             .saturating_mul(self.rules.threads)
             .min(obstacle.ahead);
         let until = self.begin_of(now, jobs.max(obstacle.pushed));
+        let until = until.saturating_mul(2);
         until.max(obstacle.late_by).max(Self::LEAST_RETRY)
     }
 

@@ -84,21 +84,26 @@ impl<'a> Workers<'a> {
         Self { engines, workers }
     }
 
-    /// Looks at the first position of each game: some of their tables take
-    /// long to make, and nobody should wait for that.
+    /// Looks at the first position of every rule set of every game: some of
+    /// their tables take long to make, and nobody should wait for that.
     pub(super) fn warm(&mut self) {
         for (index, (game, _)) in self.engines.games.iter().enumerate() {
-            let setup = Setup::of(game.deal(0).unwrap_or_default());
-            let Ok(position) = game.position(&setup) else {
-                continue;
-            };
-            let limits = Limits {
-                nodes: Some(Self::WARM_NODES),
-                ..Limits::depth(1)
-            };
-            let request = Request::new(position, limits, self.engines.time.now());
-            let signals = Arc::new(Signals::new(false));
-            self.answer(GameId(index), request, &signals, &mut |_| ());
+            for rule in game.rules() {
+                let setup = Setup {
+                    rule: Some((*rule).to_owned()),
+                    ..Setup::of(game.deal(0).unwrap_or_default())
+                };
+                let Ok(position) = game.position(&setup) else {
+                    continue;
+                };
+                let limits = Limits {
+                    nodes: Some(Self::WARM_NODES),
+                    ..Limits::depth(1)
+                };
+                let request = Request::new(position, limits, self.engines.time.now());
+                let signals = Arc::new(Signals::new(false));
+                self.answer(GameId(index), request, &signals, &mut |_| ());
+            }
         }
     }
 

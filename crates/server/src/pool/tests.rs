@@ -1,7 +1,5 @@
 //! The pool with its threads. What it decides is tested with the desk.
 
-#![expect(clippy::unwrap_used, reason = "a failed step fails the test")]
-
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use tokio::sync::mpsc;

@@ -1,5 +1,3 @@
-#![expect(clippy::unwrap_used, reason = "a failed step fails the test")]
-
 use axum::Router;
 use axum::extract::WebSocketUpgrade;
 use axum::routing::get;

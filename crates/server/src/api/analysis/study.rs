@@ -56,7 +56,7 @@ struct Asked {
 /// What a study waits for.
 enum Step {
     Info(Info),
-    Over(Result<Finished, Lost>),
+    Over(Result<Box<Finished>, Lost>),
 }
 
 impl Study {
@@ -171,7 +171,7 @@ impl Study {
     }
 
     /// A search is over: is everything?
-    fn finished(&mut self, outcome: Result<Finished, Lost>) -> Option<News> {
+    fn finished(&mut self, outcome: Result<Box<Finished>, Lost>) -> Option<News> {
         let finished = match outcome {
             Ok(finished) => finished,
             Err(Lost::Closed) if self.stopped => return None,
@@ -228,7 +228,7 @@ impl Asked {
         tokio::select! {
             biased;
             Some(info) = self.infos.recv() => Step::Info(info),
-            outcome = &mut self.ticket => Step::Over(outcome),
+            outcome = &mut self.ticket => Step::Over(outcome.map(Box::new)),
         }
     }
 }

@@ -1,5 +1,3 @@
-#![expect(clippy::unwrap_used, reason = "a failed step fails the test")]
-
 use zeitnot_core::caches::Caches;
 use zeitnot_core::{
     Checkpoint, Cx, Outcome, Position, Score, Search, Setup, SystemTime, default_settings,

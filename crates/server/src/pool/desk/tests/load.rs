@@ -50,6 +50,8 @@ struct Simulation {
     random: Random,
     load: Load,
     now: Moment,
+    /// Who was refused last, and when to ask again.
+    refused: Option<(Wish, Duration)>,
 }
 
 impl Simulation {
@@ -65,12 +67,42 @@ impl Simulation {
             random: Random::new(seed),
             load,
             now: Moment::default(),
+            refused: None,
         }
     }
 
     /// Until `arrivals` have come and all are gone.
-    fn run(mut self, mut arrivals: u64) -> Tally {
-        let mut arrival = self.now;
+    fn run(mut self, arrivals: u64) -> Tally {
+        for _ in 0..arrivals {
+            self.arrive();
+            let next = self.now.after(self.gap());
+            self.pass(next);
+        }
+        self.pass(Moment::from_nanos(u64::MAX));
+        assert!(self.desk.is_empty());
+        self.tally
+    }
+
+    /// Until somebody is refused, and asks again when told to while nobody
+    /// else comes: was that worth it? None if nobody was refused.
+    fn run_to_retry(mut self, arrivals: u64) -> Option<bool> {
+        for _ in 0..arrivals {
+            self.arrive();
+            if let Some((mut wish, retry_after)) = self.refused {
+                let again = self.now.after(retry_after);
+                wish.deadline = wish.deadline.after(retry_after);
+                self.pass(again);
+                let visitor = (self.now, wish.deadline, false);
+                return Some(self.desk.admit(self.now, wish, visitor).is_ok());
+            }
+            let next = self.now.after(self.gap());
+            self.pass(next);
+        }
+        None
+    }
+
+    /// Lets time pass.
+    fn pass(&mut self, until: Moment) {
         loop {
             self.begin();
             let round = self.desk.tend(self.now);
@@ -82,23 +114,21 @@ impl Simulation {
             }
             let ends = self.searches.iter().map(|(&number, it)| (it.end, number));
             let natural = ends.min();
-            let arriving = (arrivals > 0).then_some(arrival);
-            let times = [arriving, round.next, natural.map(|(end, _)| end)];
+            let times = [round.next, natural.map(|(end, _)| end)];
             let Some(next) = times.into_iter().flatten().min() else {
-                assert!(self.desk.is_empty());
-                return self.tally;
+                break;
             };
+            if next > until {
+                break;
+            }
             self.now = next.max(self.now);
-            match natural {
-                Some((end, number)) if end <= self.now => self.finish(number),
-                _ if arriving.is_some_and(|arrival| arrival <= self.now) => {
-                    arrivals -= 1;
-                    self.arrive();
-                    arrival = self.now.after(self.gap());
-                }
-                _ => {}
+            if let Some((end, number)) = natural
+                && end <= self.now
+            {
+                self.finish(number);
             }
         }
+        self.now = until;
     }
 
     /// Time to the next arrival: anything from nothing to twice the mean.
@@ -121,8 +151,9 @@ impl Simulation {
             preemptible: false,
         };
         let visitor = (self.now, wish.deadline, easy);
-        if self.desk.admit(self.now, wish, visitor).is_err() {
+        if let Err(refusal) = self.desk.admit(self.now, wish, visitor) {
             self.tally.refused += 1;
+            self.refused = Some((wish, refusal.retry_after));
         }
         self.tally.most_waiting = self.tally.most_waiting.max(self.desk.waiting());
     }
@@ -211,6 +242,28 @@ fn easy_positions_leave_their_time_to_others() {
     };
     let tally = simulate(load, 2_000);
     assert!(tally.served > 1_900, "{tally:?}");
+}
+
+#[test]
+fn asking_again_when_told_to_is_worth_it() {
+    let outcomes: Vec<bool> = (0..300)
+        .filter_map(|seed| {
+            let load = Load {
+                threads: 1 + seed as usize % 5,
+                clients: 2 + seed % 30,
+                percent: 150,
+                ..USUAL
+            };
+            Simulation::new(load, seed).run_to_retry(200)
+        })
+        .collect();
+    let taken = outcomes.iter().filter(|&&taken| taken).count();
+    assert!(outcomes.len() > 200);
+    assert!(
+        taken * 10 >= outcomes.len() * 9,
+        "{taken} of {}",
+        outcomes.len()
+    );
 }
 
 proptest! {
