@@ -16,7 +16,7 @@ pub const BUILTIN: &str = "builtin";
 
 /// The keys of settings, for people.
 const KEYS: &str =
-    "name, level, protocol, dir, restart, startup, tc, time, nodes, depth, option.NAME";
+    "name, level, snapshot, protocol, dir, restart, startup, tc, time, nodes, depth, option.NAME";
 
 /// How an engine is spoken to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,6 +48,9 @@ pub struct EngineWords {
     pub name: Option<String>,
     /// How strongly our own engine plays; as well as it can if none.
     pub level: Option<Level>,
+    /// What is in its table when a game begins; nothing if none. Our own
+    /// engine's only.
+    pub snapshot: Option<PathBuf>,
     /// How it is spoken to, where that is not the game's usual protocol.
     pub protocol: Option<Protocol>,
     /// Where it runs.
@@ -171,6 +174,9 @@ impl EngineWords {
         if let Some(level) = self.level {
             words.push(format!("level={level}"));
         }
+        if let Some(snapshot) = &self.snapshot {
+            words.push(format!("snapshot={}", snapshot.display()));
+        }
         for (name, value) in &self.options {
             words.push(format!("option.{name}={value}"));
         }
@@ -202,6 +208,7 @@ impl EngineWords {
                 self.protocol = Some(protocol.ok_or_else(|| bad("write uci or gomocup"))?);
             }
             "dir" => self.dir = Some(PathBuf::from(value)),
+            "snapshot" => self.snapshot = Some(PathBuf::from(value)),
             "restart" => {
                 self.restart = match value {
                     "on" => true,
@@ -317,6 +324,13 @@ mod tests {
         let engine = EngineWords::parse("level=2 builtin level=4").unwrap();
         assert_eq!(engine.level, Level::new(4));
         assert_eq!(engine.in_words(), "level=4 builtin");
+    }
+
+    #[test]
+    fn what_is_in_the_table_is_part_of_what_the_engine_is() {
+        let engine = EngineWords::parse("snapshot=learned.bin").unwrap();
+        assert_eq!(engine.snapshot, Some(PathBuf::from("learned.bin")));
+        assert_eq!(engine.in_words(), "snapshot=learned.bin builtin");
     }
 
     #[test]

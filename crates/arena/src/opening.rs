@@ -71,15 +71,3 @@ impl Opening {
 pub fn is_dealt(game: &dyn Game) -> bool {
     game.deal(0).is_some()
 }
-
-/// The squares and passes of gomoku's lists, which have no spaces.
-pub(crate) fn squares(list: &str) -> Vec<String> {
-    let mut squares: Vec<String> = Vec::new();
-    for letter in list.chars() {
-        match squares.last_mut() {
-            Some(square) if letter.is_ascii_digit() => square.push(letter),
-            _ => squares.push(letter.to_string()),
-        }
-    }
-    squares
-}

@@ -9,6 +9,7 @@ mod config;
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use zeitnot_core::learning::LearningOptions;
 use zeitnot_core::options::edit_distance;
 use zeitnot_core::{Game, OptionError, Settings, default_settings};
 use zeitnot_server::ServerOptions;
@@ -108,6 +109,14 @@ pub(crate) fn assignment(text: &str) -> Result<(String, String), String> {
 /// Where the options of the service stand among those of the games.
 const SERVICE: &str = "server";
 
+/// The options of the service at their defaults.
+pub(crate) fn service_settings() -> Settings {
+    Settings::new(vec![
+        Box::new(ServerOptions::default()),
+        Box::new(LearningOptions::default()),
+    ])
+}
+
 /// Settings under way, one for each game and one for the service.
 struct Layers {
     settings: Vec<(&'static str, Settings)>,
@@ -120,7 +129,7 @@ impl Layers {
             .map(|game| (game.name(), default_settings(&**game)));
         // One file may serve all commands, so that each of them knows what the
         // service has; it comes last.
-        let service = Settings::new(vec![Box::new(ServerOptions::default())]);
+        let service = service_settings();
         Self {
             settings: settings.chain([(SERVICE, service)]).collect(),
         }

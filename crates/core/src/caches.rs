@@ -97,12 +97,13 @@ impl Caches {
     ///
     /// The table or the cache could not be had in the wanted size.
     pub fn shared(settings: &Settings) -> Result<Arc<Self>, TableError> {
-        Self::new(sized(settings, true), settings).map(Arc::new)
+        // Whoever owns them may switch the cache on later; until then its memory
+        // is not touched.
+        let kilobytes = settings.group::<EvalCacheOptions>().kilobytes;
+        Self::sized(sized(settings, true), kilobytes, settings).map(Arc::new)
     }
 
     pub(crate) fn new(config: TableConfig, settings: &Settings) -> Result<Self, TableError> {
-        let table = Table::new(config)?;
-        table.set_enabled(settings.group::<TableOptions>().enabled);
         let options: EvalCacheOptions = settings.group();
         // A cache that is off takes no memory worth speaking of.
         let kilobytes = if options.enabled {
@@ -110,6 +111,17 @@ impl Caches {
         } else {
             1
         };
+        Self::sized(config, kilobytes, settings)
+    }
+
+    fn sized(
+        config: TableConfig,
+        kilobytes: u32,
+        settings: &Settings,
+    ) -> Result<Self, TableError> {
+        let table = Table::new(config)?;
+        table.set_enabled(settings.group::<TableOptions>().enabled);
+        let options: EvalCacheOptions = settings.group();
         let evals = EvalCache::new(EvalCacheConfig {
             bytes: kilobytes as usize * 1024,
             min_abs_score: options.min_abs_score.cast_signed(),
@@ -126,7 +138,7 @@ impl Caches {
 }
 
 /// What a snapshot of a table depends on that these games have filled, in
-/// whatever order they come. The salt is made of the keys with which each rule
+/// whatever order they come; those that store nothing do not matter. The salt is made of the keys with which each rule
 /// set begins, so that it changes with the way in which keys are made.
 #[must_use]
 pub fn snapshot_identity<'a>(games: impl IntoIterator<Item = &'a dyn Game>) -> Identity {
@@ -135,6 +147,10 @@ pub fn snapshot_identity<'a>(games: impl IntoIterator<Item = &'a dyn Game>) -> I
         evaluation: 0,
     };
     for game in games {
+        let scores = game.evaluation_id();
+        if scores == 0 {
+            continue;
+        }
         let mut keys = Fingerprint::default();
         keys.take(game.name().as_bytes());
         let mut evaluation = keys;
@@ -147,7 +163,7 @@ pub fn snapshot_identity<'a>(games: impl IntoIterator<Item = &'a dyn Game>) -> I
                 keys.take(&position.table_key().to_le_bytes());
             }
         }
-        evaluation.take(&game.evaluation_id().to_le_bytes());
+        evaluation.take(&scores.to_le_bytes());
         identity.salt ^= keys.number();
         identity.evaluation ^= evaluation.number();
     }

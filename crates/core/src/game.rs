@@ -258,7 +258,8 @@ pub trait Game: Send + Sync {
     }
 
     /// A number that changes when the evaluation does: scores in a table mean
-    /// something only beside others of the same evaluation. Not quick.
+    /// something only beside others of the same evaluation. 0 where searches
+    /// store none. Not quick.
     fn evaluation_id(&self) -> u64 {
         0
     }

@@ -19,8 +19,9 @@ pub struct Oversight {
 }
 
 impl Oversight {
-    /// Nothing is longer than this.
-    const LONGEST: u32 = 64;
+    /// Whatever is longer than what is in sight by more than this counts as
+    /// so long.
+    const MOST_STEPS: u32 = 64;
     /// Certainty, in the numbers that chances are counted in.
     const CERTAIN: u64 = 1 << 32;
     const THOUSAND: u32 = 1_000;
@@ -30,12 +31,21 @@ impl Oversight {
     /// were longer.
     #[must_use]
     pub fn overlooks(&self, luck: u64, length: u32) -> bool {
-        let beyond = length.saturating_sub(self.sight).min(Self::LONGEST);
+        let beyond = length.saturating_sub(self.sight).min(Self::MOST_STEPS);
         let kept = Self::THOUSAND - self.chance.min(Self::THOUSAND);
         let seen = (0..beyond).fold(Self::CERTAIN, |seen, _| {
             seen * u64::from(kept) / u64::from(Self::THOUSAND)
         });
         Random::new(luck).below(Self::CERTAIN) >= seen
+    }
+
+    /// The longest thing that is seen, where `luck` decides; none if
+    /// everything is.
+    #[must_use]
+    pub fn horizon(&self, luck: u64) -> Option<u32> {
+        let lengths = self.sight..self.sight.saturating_add(Self::MOST_STEPS);
+        let mut lengths = lengths.filter(|length| self.overlooks(luck, length + 1));
+        lengths.next()
     }
 }
 
@@ -83,6 +93,13 @@ mod tests {
         for luck in 0..1_000 {
             let seen: Vec<bool> = (0..20).map(|n| oversight.overlooks(luck, n)).collect();
             assert!(seen.is_sorted(), "{luck}: longer is harder");
+            let horizon = oversight.horizon(luck);
+            let first = horizon.map(|seen| (seen, seen + 1));
+            assert!(
+                first.is_none_or(|(seen, unseen)| !oversight.overlooks(luck, seen)
+                    && oversight.overlooks(luck, unseen))
+            );
+            assert_eq!(horizon.is_none(), !oversight.overlooks(luck, u32::MAX));
         }
     }
 }

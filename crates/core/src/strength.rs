@@ -100,6 +100,13 @@ impl Strength {
             .is_some_and(|oversight| oversight.overlooks(luck(), length))
     }
 
+    /// How long the longest things are that are seen in the position of this
+    /// key; none if everything is.
+    #[must_use]
+    pub fn horizon(&self, key: u64) -> Option<u32> {
+        self.oversight?.horizon(self.luck(key.rotate_left(32), 0))
+    }
+
     /// Makes lines look ordinary whose win or loss is overlooked in the
     /// position of this key: they count as much as the best of the others. A
     /// win on the spot is always seen.

@@ -4,11 +4,12 @@ mod analysis;
 mod catalog;
 mod documentation;
 mod engine_room;
+mod game_file;
 mod game_stream;
 mod games;
 mod health;
 mod position;
-//mod records;
+mod records;
 mod responses;
 mod search;
 
@@ -49,12 +50,12 @@ fn described() -> OpenApiRouter<App> {
         .routes(routes!(games::undo))
         .routes(routes!(games::resign))
         .routes(routes!(games::hint))
-        //        .routes(routes!(games::export))
+        .routes(routes!(game_file::export))
         .routes(routes!(game_stream::events))
         .routes(routes!(analysis::analysis))
-        //        .routes(routes!(records::import))
-        //        .routes(routes!(records::export))
-        //        .routes(routes!(records::convert))
+        .routes(routes!(records::import))
+        .routes(routes!(records::export))
+        .routes(routes!(records::convert))
         .routes(routes!(engine_room::report))
         .routes(routes!(engine_room::flush))
         .routes(routes!(engine_room::switch));

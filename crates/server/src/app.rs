@@ -44,22 +44,23 @@ impl App {
         let gauge = |name: &'static str, value: f64| metrics::gauge!(name).set(value);
         gauge("zeitnot_table_fill_ratio", counters.fill);
         gauge("zeitnot_table_bytes", counters.bytes as f64);
-        let count = |name: &'static str, value: u64| metrics::counter!(name).absolute(value);
-        count("zeitnot_table_probes_total", counters.probes);
-        count("zeitnot_table_hits_total", counters.hits);
-        count("zeitnot_table_stores_total", counters.stores);
-        count("zeitnot_table_replaced_total", counters.replaced);
-        count("zeitnot_table_dropped_total", counters.dropped);
+        // Gauges: a flush begins them anew, which a counter would not show.
+        let count = |name: &'static str, value: u64| metrics::gauge!(name).set(value as f64);
+        count("zeitnot_table_probes", counters.probes);
+        count("zeitnot_table_hits", counters.hits);
+        count("zeitnot_table_stores", counters.stores);
+        count("zeitnot_table_replaced", counters.replaced);
+        count("zeitnot_table_dropped", counters.dropped);
         let evals = self.services.caches.evals.counters();
-        count("zeitnot_eval_cache_probes_total", evals.probes);
-        count("zeitnot_eval_cache_hits_total", evals.hits);
+        count("zeitnot_eval_cache_probes", evals.probes);
+        count("zeitnot_eval_cache_hits", evals.hits);
         gauge("zeitnot_games_open", self.rooms.fill().0 as f64);
         if let Some(bytes) = resident_bytes() {
             gauge("zeitnot_resident_bytes", bytes as f64);
         }
         let learner = self.learner.figures();
-        count("zeitnot_learner_lessons_total", learner.lessons);
-        count("zeitnot_learner_nodes_total", learner.nodes);
+        count("zeitnot_learner_lessons", learner.lessons);
+        count("zeitnot_learner_nodes", learner.nodes);
     }
 }
 

@@ -11,6 +11,7 @@ mod descriptors;
 pub mod edge;
 pub mod learning;
 pub mod memory;
+mod millis;
 pub mod options;
 pub mod play;
 pub mod pool;

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use zeitnot_core::learning::LearningOptions;
 use zeitnot_core::option_group;
 
 use crate::learning::LearnerConfig;
@@ -80,12 +81,13 @@ impl ServerOptions {
 
     /// How the idle learner works.
     #[must_use]
-    pub fn learner(&self) -> LearnerConfig {
+    pub fn learner(&self, learning: LearningOptions) -> LearnerConfig {
         let minutes = |minutes: u32| {
             let time = Duration::from_secs(60 * u64::from(minutes));
             (minutes > 0).then_some(time)
         };
         LearnerConfig {
+            learning,
             enabled: self.learner,
             rest_after: minutes(self.learner_rest_minutes),
             snapshot_every: minutes(self.snapshot_minutes),

@@ -7,10 +7,12 @@
 //! takes effect.
 
 mod clock;
+mod decide;
 mod engine_turn;
 mod event;
 mod key;
 mod live_game;
+mod record;
 mod room;
 mod rooms;
 mod spec;

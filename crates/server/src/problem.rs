@@ -9,6 +9,7 @@ use zeitnot_core::GameError;
 use zeitnot_schema::v1::service::{Problem, ProblemCode};
 use zeitnot_store::StoreError;
 
+use crate::millis::millis;
 use crate::pool::{Lost, Refusal};
 
 /// Why a request was not served; becomes a [`Problem`] in JSON.
@@ -92,7 +93,6 @@ impl ApiError {
     /// The problem as messages have it.
     #[must_use]
     pub fn to_problem(&self) -> Problem {
-        let millis = |time: Duration| u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
         Problem {
             code: self.code,
             message: self.message.clone(),
@@ -105,12 +105,15 @@ impl From<StoreError> for ApiError {
     fn from(error: StoreError) -> Self {
         let code = match &error {
             StoreError::NotFound { .. } => ProblemCode::NotFound,
-            StoreError::Conflict { .. } | StoreError::Exists { .. } => ProblemCode::Conflict,
+            StoreError::Conflict { .. }
+            | StoreError::Exists { .. }
+            | StoreError::TooMany { .. } => ProblemCode::Conflict,
             StoreError::TooLarge { .. } => ProblemCode::TooLarge,
-            StoreError::Busy => ProblemCode::Busy,
+            StoreError::Damaged { .. } => ProblemCode::Internal,
+            StoreError::Busy | StoreError::Closed => ProblemCode::Busy,
             _ => ProblemCode::Storage,
         };
-        if code == ProblemCode::Storage {
+        if matches!(code, ProblemCode::Storage | ProblemCode::Internal) {
             tracing::error!(%error, "the store failed");
         }
         let busy = code == ProblemCode::Busy;

@@ -11,6 +11,7 @@ use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 use zeitnot_core::caches::Caches;
+use zeitnot_core::learning::LearningOptions;
 use zeitnot_core::{Game, Settings, SystemTime, TableError, TimeSource};
 use zeitnot_schema::v1::OptionsReport;
 use zeitnot_store::{DataDirectory, GameStore, SqliteOptions, SqliteStore, StoreError};
@@ -32,6 +33,8 @@ pub struct Config {
     pub games: Vec<(Arc<dyn Game>, Settings)>,
     /// The options of the service.
     pub options: ServerOptions,
+    /// What is studied while nobody plays.
+    pub learning: LearningOptions,
     /// Every option, for people to read.
     pub listed_options: OptionsReport,
     /// Where it listens, and whom it lets in.
@@ -96,6 +99,7 @@ impl Service {
         let Config {
             games,
             options,
+            learning,
             listed_options,
             mut policy,
             data,
@@ -134,7 +138,7 @@ impl Service {
             tasks: TaskTracker::new(),
             made: AtomicU64::new(0),
         });
-        let learner = Classroom::open(options.learner(), &services, directory)
+        let learner = Classroom::open(options.learner(learning), &services, directory)
             .map_err(ServiceError::Thread)?;
         let waiting = Arc::clone(&services);
         // Nobody should meet engines that are still getting ready.

@@ -81,6 +81,33 @@ async fn the_engine_answers_moves_and_they_can_be_taken_back() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_move_is_taken_back_while_the_engine_thinks_about_it() {
+    let data = tempfile::tempdir().unwrap();
+    let service = Running::start(data.path()).await;
+    let (seat, _) = begin(
+        &service,
+        json!({"game": "gomoku", "second": {"kind": "engine", "level": 5, "budget_ms": 20000}}),
+    )
+    .await;
+    for _ in 0..3 {
+        let game = seat.play(&service, "h8").await.json();
+        assert_eq!(game["thinking"], true);
+        let game = seat.act(&service, "undo").await.json();
+        assert_eq!((moves(&game).len(), &game["thinking"]), (0, &json!(false)));
+    }
+    let report = service.get("/api/v1/engine").await.json();
+    assert_eq!(report["pool"]["waiting"], 0);
+    let hint = seat.act(&service, "hint").await.json();
+    assert!(hint["best_move"].is_string(), "{hint}");
+    service.stop().await;
+    // The log is longer than the game.
+    let service = Running::start(data.path()).await;
+    let game = seat.show(&service).await;
+    assert_eq!((&game["revision"], moves(&game).len()), (&json!(6), 0));
+    service.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn the_engine_may_sit_at_either_side_or_at_both() {
     let data = tempfile::tempdir().unwrap();
     let service = Running::start(data.path()).await;
@@ -200,6 +227,9 @@ async fn each_side_sees_its_own_rack_only() {
     assert_eq!(moves(&second.show(&service).await), ["ex.2"]);
     let onlooker = service.get(&format!("/api/v1/games/{id}")).await.json();
     assert_eq!(moves(&onlooker), ["ex.2"]);
+
+    // Who took back would know what is drawn next.
+    assert_eq!(first.act(&service, "undo").await.status, 409);
 
     // Once it is over everything is open.
     assert_eq!(second.act(&service, "resign").await.status, 200);

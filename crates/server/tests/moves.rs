@@ -1,8 +1,6 @@
 //! Moves for positions, the engine room and the description, through a real
 //! socket.
 
-#![expect(clippy::unwrap_used, reason = "helpers of tests may fail loudly")]
-
 mod support;
 
 use std::time::{Duration, Instant};
@@ -165,5 +163,98 @@ async fn the_description_is_there_and_lists_what_there_is() {
     let metrics = service.get("/metrics").await;
     assert!(String::from_utf8_lossy(&metrics.body).contains("zeitnot_table_fill_ratio"));
     assert_eq!(service.get("/nowhere").await.json()["code"], "not_found");
+    service.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_engine_that_panics_fails_one_request() {
+    let data = tempfile::tempdir().unwrap();
+    let service = Running::start(data.path()).await;
+    let request = json!({"game": "gomoku", "moves": ["h8"], "budget_ms": 300, "level": 5});
+    let body = request.to_string();
+    let sabotaged = service.ask_with(
+        "POST",
+        "/api/v1/move",
+        "Zeitnot-Sabotage: 1\r\nContent-Type: application/json\r\n",
+        body.as_bytes(),
+    );
+    let (failed, beside) = tokio::join!(sabotaged, service.post("/api/v1/move", &request));
+    assert_eq!(failed.status, 500, "{failed:?}");
+    assert_eq!(failed.json()["code"], "internal");
+    assert_eq!(beside.status, 200);
+    for _ in 0..4 {
+        assert_eq!(service.post("/api/v1/move", &request).await.status, 200);
+    }
+    let report = service.get("/api/v1/engine").await.json();
+    assert_eq!(report["pool"]["faults"], 1);
+    service.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_was_learned_outlives_the_service() {
+    let data = tempfile::tempdir().unwrap();
+    let service = Running::start(data.path()).await;
+    let request = json!({"game": "gomoku", "moves": ["h8"], "budget_ms": 300, "level": 5});
+    service.post("/api/v1/move", &request).await;
+    service.stop().await;
+    let service = Running::start(data.path()).await;
+    let report = service.get("/api/v1/engine").await.json();
+    assert!(
+        report["learner"]["loaded_entries"].as_u64().unwrap() > 100,
+        "{report}"
+    );
+    assert!(report["table"]["fill"].as_f64().unwrap() > 0.0, "{report}");
+    service.stop().await;
+    // A file that is no good costs a warning, and nothing else.
+    let file = data.path().join("table.snapshot");
+    let mut bytes = std::fs::read(&file).unwrap();
+    let middle = bytes.len() / 2;
+    bytes[middle] ^= 1;
+    std::fs::write(&file, bytes).unwrap();
+    let service = Running::start(data.path()).await;
+    let report = service.get("/api/v1/engine").await.json();
+    assert_eq!(report["learner"]["loaded_entries"], 0);
+    assert_eq!(report["table"]["fill"], 0.0);
+    assert_eq!(service.post("/api/v1/move", &request).await.status, 200);
+    service.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_learner_works_while_nobody_is_there_and_yields() {
+    let data = tempfile::tempdir().unwrap();
+    let options = zeitnot_server::ServerOptions {
+        learner: true,
+        ..support::options()
+    };
+    let service = Running::with(data.path(), options).await;
+    let learned = async {
+        loop {
+            let report = service.get("/api/v1/engine").await.json();
+            if report["learner"]["lessons"].as_u64().unwrap() > 0 {
+                break report;
+            }
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+    };
+    let report = tokio::time::timeout(Duration::from_secs(60), learned)
+        .await
+        .unwrap();
+    assert!(report["learner"]["nodes"].as_u64().unwrap() > 0);
+    assert_eq!(report["learner"]["latest"][0]["origin"], "opening");
+    let request = json!({"game": "chess", "budget_ms": 200, "level": 5});
+    let answer = service.post("/api/v1/move", &request).await.json();
+    assert!(answer["best_move"].is_string());
+    let off = json!({"table": true, "eval_cache": false, "learner": false});
+    service
+        .ask("PUT", "/api/v1/engine/switches", None, Some(&off))
+        .await;
+    let at_rest = async {
+        while service.get("/api/v1/engine").await.json()["learner"]["working"] == true {
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(20), at_rest)
+        .await
+        .unwrap();
     service.stop().await;
 }

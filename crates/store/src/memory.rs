@@ -171,9 +171,7 @@ fn wanted(query: &GameQuery, game: &GameSummary) -> bool {
     let same_game = |wanted: &String| *wanted == game.head.game;
     let has_text = |text: &String| haystack(&game.head).contains(&fold(text));
     query.game.as_ref().is_none_or(same_game)
-        && query
-            .status
-            .is_none_or(|status| status == game.state.status)
+        && query.wants(game.state.status)
         && query.text.as_ref().is_none_or(has_text)
 }
 

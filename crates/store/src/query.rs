@@ -13,8 +13,9 @@ pub const LARGEST_PAGE: u32 = 200;
 pub struct GameQuery {
     /// Only this game.
     pub game: Option<String>,
-    /// Only games that stand like this.
-    pub status: Option<GameStatus>,
+    /// Only games that stand like one of these, each of which counts once;
+    /// however they stand if there is none.
+    pub statuses: Vec<GameStatus>,
     /// Only games with this text somewhere in a player's name, the rule or the
     /// id. Capital and small letters are the same; nothing else is special.
     pub text: Option<String>,
@@ -30,7 +31,7 @@ impl Default for GameQuery {
     fn default() -> Self {
         Self {
             game: None,
-            status: None,
+            statuses: Vec::new(),
             text: None,
             after: None,
             limit: 50,
@@ -42,6 +43,17 @@ impl GameQuery {
     /// The size of a page.
     pub(crate) fn page_size(&self) -> u32 {
         self.limit.clamp(1, LARGEST_PAGE)
+    }
+
+    /// Whether a game that stands like this is wanted.
+    pub(crate) fn wants(&self, status: GameStatus) -> bool {
+        self.statuses.is_empty() || self.statuses.contains(&status)
+    }
+
+    /// How wanted games may stand, each way once; none if it does not matter.
+    pub(crate) fn distinct_statuses(&self) -> Vec<GameStatus> {
+        let wanted = |status: &GameStatus| self.statuses.contains(status);
+        GameStatus::ALL.into_iter().filter(wanted).collect()
     }
 }
 

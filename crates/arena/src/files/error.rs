@@ -2,6 +2,7 @@
 
 use zeitnot_core::GameError;
 use zeitnot_record::{TreeError, WriteError};
+use zeitnot_transcript::LineError;
 
 /// Why a game that was played cannot be written.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -38,4 +39,17 @@ pub enum FileError {
     /// The format has no room for something.
     #[error(transparent)]
     Write(#[from] WriteError),
+}
+
+impl FileError {
+    /// Why the game from this opening cannot be played through.
+    pub(super) fn of_line(opening: &str, error: LineError) -> Self {
+        match error {
+            LineError::Move { ply, problem } => Self::Move { ply, problem },
+            other => Self::Opening {
+                opening: opening.to_owned(),
+                problem: GameError(other.to_string()),
+            },
+        }
+    }
 }

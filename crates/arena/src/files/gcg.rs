@@ -4,6 +4,7 @@ mod sheet;
 
 use zeitnot_core::{Game, GameError, Setup, Side};
 use zeitnot_record::{GameRecord, Players, Racks, Tag, gcg};
+use zeitnot_transcript::is_deal;
 
 use super::error::FileError;
 use super::head::MatchHead;
@@ -38,9 +39,7 @@ pub(super) fn write(
 
 /// The format has no place for tiles that lie on the board already.
 fn check_start(opening: &Opening) -> Result<(), FileError> {
-    let seed = opening.start.strip_prefix("deal ");
-    let is_deal = seed.is_some_and(|seed| seed.trim().parse::<u64>().is_ok());
-    if is_deal && opening.moves.is_empty() {
+    if is_deal(&opening.start) && opening.moves.is_empty() {
         return Ok(());
     }
     Err(FileError::Opening {

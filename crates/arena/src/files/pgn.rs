@@ -1,19 +1,15 @@
 //! Games of chess, as PGN.
 
-use zeitnot_chess::fen;
-use zeitnot_chess::san::format_san;
-use zeitnot_chess::{Chess, ChessPosition, moves};
-use zeitnot_core::{Game as _, GameError, Position as _, Side};
+use zeitnot_chess::{Chess, ChessPosition};
+use zeitnot_core::{Game as _, Side};
 use zeitnot_record::{GameRecord, Players, Tag, pgn};
+use zeitnot_transcript::Line;
 
 use super::error::FileError;
 use super::head::MatchHead;
 use super::{line, outcome, round, words};
 use crate::pace::Pace;
 use crate::played::{Ending, PlayedGame};
-
-/// The name of Fischer's rules, as we call them and as PGN does.
-const CHESS960: [&str; 2] = ["chess960", "Chess960"];
 
 /// Writes a game, and the blank line that belongs between games.
 pub(super) fn write(head: &MatchHead, game: &PlayedGame) -> Result<String, FileError> {
@@ -23,78 +19,38 @@ pub(super) fn write(head: &MatchHead, game: &PlayedGame) -> Result<String, FileE
 }
 
 fn record(head: &MatchHead, game: &PlayedGame) -> Result<GameRecord, FileError> {
-    let replay = Replay::new(head, game)?;
-    let is_fischer = replay.is_fischer;
+    let played = line_of(head, game)?;
     let paces = Side::BOTH.map(|side| head.engine(game, side).pace);
     Ok(GameRecord {
         game: Some("chess".to_owned()),
-        rule: is_fischer.then(|| CHESS960[1].to_owned()),
+        rule: played.rule,
         players: Players {
             first: head.name(game, Side::First),
             second: head.name(game, Side::Second),
         },
         time_control: (paces[0] == paces[1]).then(|| time_control(paces[0])),
-        start: replay.start,
-        tags: tags(head, game, paces, replay.texts.len()),
-        tree: line::tree(head, game, Chess.side_names(), &replay.texts)?,
+        start: played.start,
+        tags: tags(head, game, paces, played.moves.len()),
+        tree: line::tree(head, game, Chess.side_names(), &played.moves)?,
         outcome: outcome(game.result),
         ..GameRecord::default()
     })
 }
 
-/// A game played through, so that its moves have their names.
-struct Replay {
-    /// The FEN to begin from; none for the initial position.
-    start: Option<String>,
-    is_fischer: bool,
-    /// Every move in standard algebraic notation.
-    texts: Vec<String>,
-}
-
-impl Replay {
-    fn new(head: &MatchHead, game: &PlayedGame) -> Result<Self, FileError> {
-        let opening = &game.opening;
-        let rule = head.conditions.rule.as_str();
-        let parse = |words: &str| {
-            ChessPosition::parse(words, rule).map_err(|problem| FileError::Opening {
-                opening: opening.name.clone(),
-                problem,
-            })
-        };
-        // The position may have moves behind it, and they belong to the game.
-        let setup = parse(&opening.start)?.setup();
-        let (start, before) = match setup.position.split_once(" moves ") {
-            Some((start, moves)) => (start, moves),
-            None => (setup.position.as_str(), ""),
-        };
-        let is_fischer = setup.rule.as_deref() == Some(CHESS960[0]);
-        let mut position = parse(start)?;
-        let is_usual = !is_fischer && start == fen::format(&Default::default(), false);
-        let words = before
-            .split_ascii_whitespace()
-            .chain(opening.moves.iter().map(String::as_str))
-            .chain(game.moves.iter().map(|mv| mv.word.as_str()));
-        let texts = words
-            .enumerate()
-            .map(|(index, word)| play(&mut position, index + 1, word))
-            .collect::<Result<_, _>>()?;
-        Ok(Self {
-            start: (!is_usual).then(|| start.to_owned()),
-            is_fischer,
-            texts,
-        })
-    }
-}
-
-/// Plays a move and tells its name.
-fn play(position: &mut ChessPosition, ply: usize, word: &str) -> Result<String, FileError> {
-    let mv = moves::parse(position.board(), word).map_err(|error| FileError::Move {
-        ply,
-        problem: GameError(error.to_string()),
+/// The game played through, so that its moves have their names.
+fn line_of(head: &MatchHead, game: &PlayedGame) -> Result<Line, FileError> {
+    let opening = &game.opening;
+    let start = ChessPosition::parse(&opening.start, &head.conditions.rule);
+    let start = start.map_err(|problem| FileError::Opening {
+        opening: opening.name.clone(),
+        problem,
     })?;
-    let text = format_san(position.board(), mv);
-    position.play_legal(mv);
-    Ok(text)
+    let moves = opening
+        .moves
+        .iter()
+        .chain(game.moves.iter().map(|mv| &mv.word));
+    Line::of("chess", &start, moves.map(String::as_str))
+        .map_err(|error| FileError::of_line(&opening.name, error))
 }
 
 fn tags(head: &MatchHead, game: &PlayedGame, paces: [Pace; 2], plies: usize) -> Vec<Tag> {

@@ -22,11 +22,12 @@ use std::fmt::Write as _;
 
 use zeitnot_core::Setup;
 use zeitnot_protocol::client::visible;
+use zeitnot_transcript::squares;
 
 use super::error::Problem;
 use super::file::write_notes;
 use super::ground::Ground;
-use crate::opening::{Opening, squares};
+use crate::opening::Opening;
 
 /// Longest piece of a file that an error quotes.
 const MOST_QUOTED: usize = 40;

@@ -4,6 +4,8 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use zeitnot_clock::{ClockReading, TurnBudget, TurnPlan};
+use zeitnot_core::caches::Caches;
+use zeitnot_core::snapshot::{self, Identity};
 use zeitnot_core::{
     Advisor, Answer, Engine, Event, Game, Level, Limits, Line, Position, Request, ScoreUnit,
     Session, Settings, TimeSource, TurnTime, Worker,
@@ -33,6 +35,15 @@ pub struct Builtin {
     /// Is the game equipped otherwise than the referee's?
     has_own_game: bool,
     level: Level,
+    learned: Option<Learned>,
+}
+
+/// What is in the table when a game begins.
+struct Learned {
+    snapshot: Arc<[u8]>,
+    identity: Identity,
+    /// The table; none until the first game begins.
+    caches: Option<Arc<Caches>>,
 }
 
 impl Builtin {
@@ -46,7 +57,20 @@ impl Builtin {
             engine: None,
             has_own_game: false,
             level: Level::FULL,
+            learned: None,
         }
+    }
+
+    /// The same engine, which begins every game with what this snapshot of a
+    /// table holds.
+    #[must_use]
+    pub fn having_learned(mut self, snapshot: Arc<[u8]>, identity: Identity) -> Self {
+        self.learned = Some(Learned {
+            snapshot,
+            identity,
+            caches: None,
+        });
+        self
     }
 
     /// The same engine, whose game is equipped in its own way: it builds every
@@ -83,10 +107,17 @@ impl Builtin {
         })
     }
 
-    fn make(&self) -> Result<Engine, Fault> {
+    fn make(&mut self) -> Result<Engine, Fault> {
         let (game, time) = (Arc::clone(&self.game), Arc::clone(&self.time));
-        let worker = Worker::new(game, self.settings.clone(), time)
-            .map_err(|error| Fault::NotStarted(error.to_string()))?;
+        let settings = self.settings.clone();
+        let worker = match &mut self.learned {
+            None => Worker::new(game, settings, time),
+            Some(learned) => Caches::shared(&settings).map(|caches| {
+                learned.caches = Some(Arc::clone(&caches));
+                Worker::sharing(game, settings, time, caches)
+            }),
+        };
+        let worker = worker.map_err(|error| Fault::NotStarted(error.to_string()))?;
         Engine::new(worker).map_err(|error| Fault::NotStarted(error.to_string()))
     }
 
@@ -140,13 +171,13 @@ impl Builtin {
 impl Player for Builtin {
     fn new_game(&mut self, game: &NewGame<'_>) -> Result<(), Fault> {
         if let Some(engine) = &self.engine {
-            clear(engine)
+            clear(engine)?;
         } else {
             let engine = self.make()?;
             self.warm_up(&engine, self.own(game.origin)?)?;
             self.engine = Some(engine);
-            Ok(())
         }
+        self.learned.as_ref().map_or(Ok(()), Learned::recall)
     }
 
     fn choose(&mut self, turn: &Turn<'_>) -> Result<Choice, Fault> {
@@ -174,6 +205,30 @@ impl Player for Builtin {
             nodes: Some(answer.nodes),
             used,
         })
+    }
+}
+
+impl Learned {
+    /// Puts into the table what was learned, and nothing else.
+    fn recall(&self) -> Result<(), Fault> {
+        let not_ready = |why: String| Fault::NotStarted(why);
+        let Some(caches) = &self.caches else {
+            return Ok(());
+        };
+        caches.clear();
+        let length = self.snapshot.len() as u64;
+        let loaded = snapshot::load(
+            &caches.table,
+            self.identity,
+            &mut &self.snapshot[..],
+            length,
+        )
+        .map_err(|error| not_ready(error.to_string()))?;
+        if loaded.moves_only {
+            let why = "its snapshot is of another evaluation, whose scores mean nothing here";
+            return Err(not_ready(why.to_owned()));
+        }
+        Ok(())
     }
 }
 

@@ -40,15 +40,21 @@ impl Search for ChessSearch {
         searcher.frames.clear();
         searcher.memory.fade();
         searcher.no_pass_before = 0;
+        let strength = cx.rule().limits().strength;
+        let horizon = strength.and_then(|weak| weak.horizon(position.key()));
+        let deepest = searcher.options.max_depth;
         let deepening = Deepening {
-            max_depth: searcher.options.max_depth,
+            max_depth: horizon.map_or(deepest, |plies| plies.min(deepest)),
             aspiration: Some(searcher.options.asp_window.cast_signed()),
             widest: 1_000,
             completed_only: searcher.options.return_last_complete_depth_only,
         };
         let roots = searcher.root_moves(cx);
-        let mut outcome = deepening.run(searcher, roots, cx);
-        if let Some(strength) = cx.rule().limits().strength {
+        let mut outcome = match horizon {
+            Some(..=1) => searcher.glance(cx, roots),
+            _ => deepening.run(searcher, roots, cx),
+        };
+        if let Some(strength) = strength {
             strength.forget_ends(&mut outcome.lines, position.key());
         }
         outcome

@@ -9,6 +9,7 @@
 mod driver;
 mod exchange;
 mod frame;
+mod glance;
 mod mates;
 mod memory;
 mod node;

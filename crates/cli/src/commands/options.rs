@@ -5,13 +5,12 @@ use std::sync::Arc;
 
 use zeitnot_core::{Game, Settings, default_settings};
 use zeitnot_schema::v1::{OptionReport, OptionsReport};
-use zeitnot_server::ServerOptions;
 
 use crate::context::Context;
 use crate::environment::variable_name;
 use crate::error::{CliError, Verdict};
 use crate::games;
-use crate::settings::SettingsArguments;
+use crate::settings::{SettingsArguments, service_settings};
 
 /// The arguments of `zeitnot options`.
 #[derive(Debug, clap::Args)]
@@ -66,8 +65,7 @@ pub(crate) fn report(
     service: Option<&Settings>,
 ) -> OptionsReport {
     let usual = games.iter().map(|game| default_settings(&**game));
-    let usual_service = Settings::new(vec![Box::new(ServerOptions::default())]);
-    let usual: Vec<Settings> = usual.chain([usual_service]).collect();
+    let usual: Vec<Settings> = usual.chain([service_settings()]).collect();
     let mut options: Vec<OptionReport> = Vec::new();
     let served = service.map(|service| (service, &usual[games.len()]));
     for (settings, usual) in in_force.iter().zip(&usual).chain(served) {

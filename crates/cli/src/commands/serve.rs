@@ -104,6 +104,7 @@ pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdi
     let config = Config {
         games: games.zip(settings).collect(),
         options,
+        learning: service.group(),
         listed_options,
         policy,
         data: data.clone(),

@@ -8,6 +8,10 @@ use utoipa::OpenApi;
 use utoipa::openapi::OpenApi as Description;
 use utoipa_swagger_ui::SwaggerUi;
 
+use zeitnot_schema::v1::service::{
+    AnalysisCommand, AnalysisEvent, GameCommand, GameEvent, Problem, ProblemCode,
+};
+
 use crate::app::App;
 
 /// Where the description is.
@@ -29,6 +33,9 @@ const PAGE: &str = "/docs";
             `/api/v1/games/{id}/events`.",
         license(name = "MIT OR Apache-2.0")
     ),
+    components(schemas(
+        AnalysisCommand, AnalysisEvent, GameCommand, GameEvent, Problem, ProblemCode
+    )),
     tags(
         (name = "positions", description = "A move or a look at a position; nothing is kept"),
         (name = "games", description = "Games that the service keeps"),

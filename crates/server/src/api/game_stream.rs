@@ -10,7 +10,7 @@ use zeitnot_schema::v1::service::{GameCommand, GameEvent, ProblemCode};
 
 use super::responses::Problems;
 use crate::app::App;
-use crate::edge::ApiPath;
+use crate::edge::{ApiPath, Client};
 use crate::play::{GONE, Progress, Room};
 use crate::problem::{ApiError, ApiResult};
 use crate::socket::{Conversation, Gone, converse};
@@ -26,11 +26,12 @@ use crate::socket::{Conversation, Gone, converse};
 )]
 pub(super) async fn events(
     State(app): State<App>,
+    client: Client,
     ApiPath(id): ApiPath<String>,
     upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
 ) -> ApiResult<Response> {
     let upgrade = upgrade.map_err(|error| ApiError::bad_request(error.to_string()))?;
-    let room = app.rooms.open(&app.services, &id).await?;
+    let room = app.rooms.open(&app.services, client.id, &id).await?;
     let (shutdown, tasks) = (app.services.shutdown.clone(), app.services.tasks.clone());
     let talk = move |conversation| async move {
         // Whoever is gone needs no farewell.
@@ -45,6 +46,8 @@ async fn show(app: App, room: Arc<Room>, mut conversation: Conversation) -> Resu
     };
     let mut revisions = room.revisions();
     let mut progress = room.progress();
+    // How long it finds plays for tells something about the tiles it has.
+    let is_open = !room.look().await.spec().dealt;
     loop {
         let revision = *revisions.borrow_and_update();
         if revision == GONE {
@@ -61,7 +64,7 @@ async fn show(app: App, room: Arc<Room>, mut conversation: Conversation) -> Resu
                 },
                 Ok(()) = progress.changed() => {
                     let latest = *progress.borrow_and_update();
-                    if let Some(latest) = latest.filter(|latest| latest.depth > 0) {
+                    if let Some(latest) = latest.filter(|latest| is_open && latest.depth > 0) {
                         conversation.send(&thinking(latest)).await?;
                     }
                 }

@@ -23,7 +23,7 @@ use zeitnot_store::{Cursor, GameQuery, GameStatus as Stored, GameSummary};
 use super::responses::Problems;
 use crate::app::App;
 use crate::edge::{ApiJson, ApiPath, ApiQuery, Client, KEY_HEADER};
-use crate::play::Room;
+use crate::play::{GONE, Room};
 use crate::problem::{ApiError, ApiResult};
 
 /// The longest that a request waits for something to happen.
@@ -68,10 +68,7 @@ pub(super) async fn list(
         .store
         .list(&GameQuery {
             game: query.game,
-            status: query
-                .status
-                .map(stored_as)
-                .and_then(|all| all.first().copied()),
+            statuses: query.status.map(stored_as).unwrap_or_default(),
             text: query.text.filter(|text| !text.is_empty()),
             after,
             limit: query.limit.unwrap_or(USUAL_PAGE),
@@ -96,9 +93,10 @@ pub(super) async fn list(
 )]
 pub(super) async fn create(
     State(app): State<App>,
+    client: Client,
     ApiJson(request): ApiJson<GameCreate>,
 ) -> ApiResult<(StatusCode, Json<GameCreated>)> {
-    let created = app.rooms.create(&app.services, &request).await?;
+    let created = app.rooms.create(&app.services, client.id, &request).await?;
     Ok((StatusCode::CREATED, Json(created)))
 }
 
@@ -124,11 +122,12 @@ pub(super) struct ShowQuery {
 )]
 pub(super) async fn show(
     State(app): State<App>,
+    client: Client,
     ApiPath(id): ApiPath<String>,
     ApiQuery(query): ApiQuery<ShowQuery>,
     headers: HeaderMap,
 ) -> ApiResult<Json<GameView>> {
-    let room = app.rooms.open(&app.services, &id).await?;
+    let room = app.rooms.open(&app.services, client.id, &id).await?;
     let viewer = viewer(&room, &headers).await?;
     if let Some(after) = query.after {
         let wait = Duration::from_millis(query.wait_ms.unwrap_or(0).into()).min(LONGEST_WAIT);
@@ -139,6 +138,9 @@ pub(super) async fn show(
             () = tokio::time::sleep(wait) => {}
             () = app.services.shutdown.cancelled() => {}
         }
+    }
+    if *room.revisions().borrow() == GONE {
+        return Err(ApiError::not_found("the game was deleted"));
     }
     Ok(Json(room.view(viewer, app.services.time.now()).await))
 }
@@ -167,11 +169,12 @@ pub(super) async fn delete(
 )]
 pub(super) async fn make_move(
     State(app): State<App>,
+    client: Client,
     ApiPath(id): ApiPath<String>,
     headers: HeaderMap,
     ApiJson(request): ApiJson<GameMove>,
 ) -> ApiResult<Json<GameView>> {
-    let (room, side) = seated(&app, &id, &headers).await?;
+    let (room, side) = seated(&app, client, &id, &headers).await?;
     let view = room.change(&app.services, Some(side), move |live, now| {
         if request.revision.is_some_and(|seen| seen != live.revision()) {
             return Err(ApiError::new(
@@ -192,10 +195,11 @@ pub(super) async fn make_move(
 )]
 pub(super) async fn undo(
     State(app): State<App>,
+    client: Client,
     ApiPath(id): ApiPath<String>,
     headers: HeaderMap,
 ) -> ApiResult<Json<GameView>> {
-    let (room, side) = seated(&app, &id, &headers).await?;
+    let (room, side) = seated(&app, client, &id, &headers).await?;
     let view = room.change(&app.services, Some(side), move |live, now| {
         live.decide_undo(side, now)
     });
@@ -210,12 +214,13 @@ pub(super) async fn undo(
 )]
 pub(super) async fn resign(
     State(app): State<App>,
+    client: Client,
     ApiPath(id): ApiPath<String>,
     headers: HeaderMap,
 ) -> ApiResult<Json<GameView>> {
-    let (room, side) = seated(&app, &id, &headers).await?;
-    let view = room.change(&app.services, Some(side), move |live, _| {
-        live.decide_resignation(side)
+    let (room, side) = seated(&app, client, &id, &headers).await?;
+    let view = room.change(&app.services, Some(side), move |live, now| {
+        live.decide_resignation(side, now)
     });
     Ok(Json(view.await?))
 }
@@ -233,7 +238,7 @@ pub(super) async fn hint(
     ApiPath(id): ApiPath<String>,
     headers: HeaderMap,
 ) -> ApiResult<Json<MoveReply>> {
-    let (room, side) = seated(&app, &id, &headers).await?;
+    let (room, side) = seated(&app, client, &id, &headers).await?;
     let (name, position) = {
         let live = room.look().await;
         if live.turn() != Some(side) {
@@ -249,19 +254,27 @@ pub(super) async fn hint(
         budget: app.services.budgets.of(None)?,
         level: zeitnot_core::Level::FULL,
         lines: 1,
+        #[cfg(feature = "fault-injection")]
+        sabotaged: false,
     };
     super::search::reply(&app.services, hosted, position, client.id, arrived, wish).await
 }
 
 /// The room of a game and the seat that the request's key opens.
-async fn seated(app: &App, id: &str, headers: &HeaderMap) -> ApiResult<(Arc<Room>, Side)> {
-    let room = app.rooms.open(&app.services, id).await?;
+async fn seated(
+    app: &App,
+    client: Client,
+    id: &str,
+    headers: &HeaderMap,
+) -> ApiResult<(Arc<Room>, Side)> {
+    let room = app.rooms.open(&app.services, client.id, id).await?;
     let side = viewer(&room, headers).await?.ok_or_else(|| {
         ApiError::new(
             ProblemCode::Forbidden,
             "only a player may do that; send the key of the seat in the header Zeitnot-Key",
         )
     })?;
+    room.used_by(client.id);
     Ok((room, side))
 }
 

@@ -13,6 +13,7 @@ use super::responses::Problems;
 use crate::app::{App, Arrived};
 use crate::client::ClientId;
 use crate::edge::{ApiJson, Client};
+use crate::millis::millis;
 use crate::play::level;
 use crate::pool::Job;
 use crate::problem::{ApiError, ApiResult};
@@ -46,10 +47,13 @@ pub(super) async fn choose_move(
     State(app): State<App>,
     Extension(arrived): Extension<Arrived>,
     client: Client,
+    #[cfg(feature = "fault-injection")] headers: axum::http::HeaderMap,
     ApiJson(request): ApiJson<MoveRequest>,
 ) -> ApiResult<Json<MoveReply>> {
     let services = &app.services;
     let wish = Wish {
+        #[cfg(feature = "fault-injection")]
+        sabotaged: headers.contains_key("zeitnot-sabotage"),
         budget: services.budgets.of(request.budget_ms)?,
         level: level(request.level)?,
         lines: lines(request.multi_pv)?,
@@ -66,6 +70,9 @@ pub(super) struct Wish {
     pub(super) level: Level,
     /// How many lines to tell.
     pub(super) lines: u32,
+    /// Panics in the middle of the search.
+    #[cfg(feature = "fault-injection")]
+    pub(super) sabotaged: bool,
 }
 
 /// Searches a position and says what came of it.
@@ -87,6 +94,8 @@ pub(super) async fn reply(
             ..Limits::default()
         },
         explain: true,
+        #[cfg(feature = "fault-injection")]
+        sabotaged: wish.sabotaged,
         ..Job::new(client, hosted.id, position.clone(), arrived, wish.budget)
     };
     let finished = services.pool.submit(job)?.await?;
@@ -94,7 +103,6 @@ pub(super) async fn reply(
     if wish.lines > 1 {
         analysis = analysis.with_lines(&**game, &*position, &finished.answer);
     }
-    let millis = |time: Duration| u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
     Ok(Json(MoveReply {
         analysis,
         level: wish.level.number(),

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use zeitnot_core::Signals;
 use zeitnot_core::engine::SEARCH_STACK_BYTES;
-use zeitnot_core::learning::Figures;
+use zeitnot_core::learning::{Figures, LearningOptions};
 use zeitnot_schema::v1::service::{LearnerFigures, Lesson};
 use zeitnot_store::DataDirectory;
 
@@ -16,8 +16,10 @@ use super::{snapshot, study};
 use crate::services::Services;
 
 /// How the learner works.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct LearnerConfig {
+    /// What is studied, and how far.
+    pub learning: LearningOptions,
     /// It works at all.
     pub enabled: bool,
     /// Without visitors for so long it rests.
@@ -90,8 +92,8 @@ impl Classroom {
             None => 0,
         };
         let board = Arc::new(Board {
-            config,
             enabled: AtomicBool::new(config.enabled),
+            config,
             closing: AtomicBool::new(false),
             forgotten: AtomicBool::new(false),
             working: AtomicBool::new(false),

@@ -32,7 +32,8 @@ pub(super) fn study(
     runtime: &Handle,
 ) {
     lower_priority();
-    let mut student = Student::new(services);
+    let options = &board.config.learning;
+    let mut student = Student::new(services, options);
     let began = services.time.now();
     let (mut saved_at, mut asked_at) = (began, None::<Moment>);
     let mut saved_stores = services.caches.table.counters().stores;
@@ -40,7 +41,7 @@ pub(super) fn study(
         let closing = board.closing.load(Ordering::SeqCst);
         let now = services.time.now();
         if board.forgotten.swap(false, Ordering::SeqCst) {
-            student = Student::new(services);
+            student = Student::new(services, options);
             asked_at = None;
         }
         let stores = services.caches.table.counters().stores;
@@ -49,8 +50,9 @@ pub(super) fn study(
             if snapshot::save(services, directory) {
                 let at = services.wall_clock_ms();
                 board.saved_ms.store(at, Ordering::Relaxed);
+                saved_stores = stores;
             }
-            (saved_at, saved_stores) = (now, stores);
+            saved_at = now;
         }
         if closing {
             return;
@@ -89,9 +91,9 @@ struct Student {
 }
 
 impl Student {
-    fn new(services: &Services) -> Self {
+    fn new(services: &Services, options: &LearningOptions) -> Self {
         let caches = Arc::clone(&services.caches);
-        let mut learner = Learner::new(LearningOptions::default(), caches);
+        let mut learner = Learner::new(options.clone(), caches);
         curriculum::offer_openings(&mut learner, services);
         Self {
             learner,

@@ -13,11 +13,16 @@ use super::live_game::LiveGame;
 use super::room::{By, Progress, Room};
 use super::spec::SeatSpec;
 use crate::client::ClientId;
+use crate::millis::millis;
 use crate::pool::{Finished, Job, Lost};
+use crate::problem::ApiResult;
 use crate::services::{Hosted, Services};
 
 /// What a turn costs beyond the search: waking up, storing the move.
 const OVERHEAD: Duration = Duration::from_millis(15);
+
+/// How long to wait before a move that could not be stored is stored again.
+const STORE_AGAIN: Duration = Duration::from_secs(2);
 
 /// How often a search that failed is tried again.
 const RETRIES: u32 = 1;
@@ -43,7 +48,7 @@ struct Turn {
 pub(super) async fn take(room: Arc<Room>, services: Arc<Services>, revision: u64) {
     let turn = {
         let live = room.look().await;
-        match Turn::of(&live, &services) {
+        match Turn::of(&live, room.client(), &services) {
             Some(turn) if live.revision() == revision => turn,
             _ => return,
         }
@@ -52,24 +57,44 @@ pub(super) async fn take(room: Arc<Room>, services: Arc<Services>, revision: u64
         room.tell_progress(None);
         return;
     };
+    // A disk that is full may have room again, and the game waits for the move.
+    while let Err(error) = make(&room, &services, revision, &turn, &choice).await {
+        tracing::warn!(%error, "the engine's move could not be stored yet");
+        tokio::select! {
+            () = services.shutdown.cancelled() => return,
+            () = tokio::time::sleep(STORE_AGAIN) => {}
+        }
+    }
+}
+
+/// Makes the move, unless the game has moved on.
+async fn make(
+    room: &Arc<Room>,
+    services: &Arc<Services>,
+    revision: u64,
+    turn: &Turn,
+    choice: &Choice,
+) -> ApiResult<()> {
     let mut live = room.look().await;
     if live.revision() != revision {
-        return;
+        return Ok(());
     }
     let now = services.time.now();
     let event = match live.decide_flag(now) {
-        Some(flag) => Ok(flag),
-        None => live.decide_move(turn.side, &choice.text, Some(choice.thought), now),
+        Some(flag) => flag,
+        None => {
+            let thought = Some(choice.thought.clone());
+            match live.decide_move(turn.side, &choice.text, thought, now) {
+                Ok(event) => event,
+                // Asking again would not make it legal.
+                Err(error) => {
+                    tracing::error!(game = live.id(), %error, "the engine's move is refused");
+                    return Ok(());
+                }
+            }
+        }
     };
-    let done = match event {
-        Ok(event) => room.commit(&services, &mut live, &event, By::Engine).await,
-        Err(error) => Err(error),
-    };
-    if let Err(error) = done {
-        // The game stays as it is; whoever opens it again wakes the engine up.
-        tracing::warn!(game = live.id(), %error, "the engine's move could not be made");
-        room.tell_progress(None);
-    }
+    room.commit(services, &mut live, &event, By::Engine).await
 }
 
 struct Choice {
@@ -78,7 +103,7 @@ struct Choice {
 }
 
 impl Turn {
-    fn of(live: &LiveGame, services: &Services) -> Option<Self> {
+    fn of(live: &LiveGame, client: ClientId, services: &Services) -> Option<Self> {
         let (side, seat) = live.engine_to_move()?;
         let now = services.time.now();
         let seed = blake3::hash(live.id().as_bytes());
@@ -90,7 +115,7 @@ impl Turn {
             position: live.position().seen_by(side),
             seat: seat.clone(),
             game: Arc::clone(live.game()),
-            client: ClientId(seed),
+            client,
             seed,
             began: now,
             left: clock.map(|clock| clock.time_left(side, now)),
@@ -113,6 +138,8 @@ impl Turn {
                     if left.is_some_and(|left| left < HURRY) {
                         return self.anything();
                     }
+                    let spare = left.map_or(wait, |left| left.saturating_sub(HURRY));
+                    let wait = wait.min(spare);
                     tokio::select! {
                         () = services.shutdown.cancelled() => return None,
                         () = tokio::time::sleep(wait) => {}
@@ -141,7 +168,6 @@ impl Turn {
             Ok(ticket) => ticket,
             Err(refusal) => return Searched::Refused(refusal.retry_after),
         };
-        let millis = |time: Duration| u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
         loop {
             tokio::select! {
                 finished = &mut ticket => return finished.map_or_else(Searched::Lost, |finished| Searched::Found(Box::new(finished))),
@@ -201,8 +227,7 @@ impl Turn {
                 depth: answer.depth,
                 nodes: answer.nodes,
                 time_ms: analysis.time_ms,
-                budget_ms: u64::try_from((finished.granted + finished.waited).as_millis())
-                    .unwrap_or(u64::MAX),
+                budget_ms: millis(finished.granted.saturating_add(finished.waited)),
                 score: analysis.score,
                 facts: said.unwrap_or_default(),
             },

@@ -35,10 +35,29 @@ pub enum Event {
     Resign {
         /// Who.
         side: Side,
+        /// What both clocks showed.
+        #[serde(default)]
+        left_ms: Option<[i64; 2]>,
     },
     /// Somebody's time was over.
     Flag {
         /// Whose.
         side: Side,
+        /// What both clocks showed.
+        #[serde(default)]
+        left_ms: Option<[i64; 2]>,
     },
+}
+
+impl Event {
+    /// What both clocks show after it.
+    #[must_use]
+    pub const fn left_ms(&self) -> Option<[i64; 2]> {
+        match self {
+            Self::Move { left_ms, .. }
+            | Self::Undo { left_ms, .. }
+            | Self::Resign { left_ms, .. }
+            | Self::Flag { left_ms, .. } => *left_ms,
+        }
+    }
 }

@@ -13,10 +13,6 @@ use super::event::Event;
 use super::spec::{GameSpec, SeatSpec};
 use crate::problem::{ApiError, ApiResult};
 
-/// Most moves that a game can have: more than any that is played, and few
-/// enough to be shown.
-const MOST_MOVES: usize = 5_000;
-
 /// A move that was made.
 #[derive(Clone, Debug)]
 pub(super) struct Made {
@@ -26,7 +22,7 @@ pub(super) struct Made {
     pub(super) hidden_text: String,
     pub(super) time_ms: Option<u64>,
     pub(super) points: Option<[i32; 2]>,
-    left_ms: Option<[i64; 2]>,
+    pub(super) left_ms: Option<[i64; 2]>,
 }
 
 /// How a game ended.
@@ -51,6 +47,8 @@ pub struct LiveGame {
     pub(super) position: Box<dyn Position>,
     pub(super) moves: Vec<Made>,
     pub(super) clock: Option<GameClock>,
+    /// What both clocks showed when the turn began.
+    pub(super) turn_began: Option<[i64; 2]>,
     pub(super) ending: Option<Ending>,
     pub(super) thought: Option<Thought>,
 }
@@ -88,6 +86,7 @@ impl LiveGame {
             position: start.clone(),
             start,
             moves: Vec::new(),
+            turn_began: None,
             ending: None,
             thought: None,
         };
@@ -183,110 +182,6 @@ impl LiveGame {
         }
     }
 
-    /// The event of a move by `side`.
-    ///
-    /// # Errors
-    ///
-    /// It is not its turn, or the move is not legal.
-    pub fn decide_move(
-        &self,
-        side: Side,
-        text: &str,
-        thought: Option<Thought>,
-        now: Moment,
-    ) -> ApiResult<Event> {
-        let turn = self.expect_ongoing()?;
-        if turn != side {
-            let whose = self.game.side_names()[turn.index()];
-            let message = format!("it is {whose}'s turn; wait for the move");
-            return Err(ApiError::new(ProblemCode::Conflict, message));
-        }
-        if self.moves.len() >= MOST_MOVES {
-            let message = format!("a game has at most {MOST_MOVES} moves; begin a new one");
-            return Err(ApiError::new(ProblemCode::Conflict, message));
-        }
-        let mv = self
-            .position
-            .parse_move(text)
-            .map_err(|error| ApiError::illegal_move(&error))?;
-        let before = self.clock.as_ref().map(|clock| clock.left_ms(now));
-        let left_ms = self.clock.as_ref().map(|clock| clock.after_move(side, now));
-        let spent = |left: [i64; 2]| {
-            let shown = self.shown_when_turn_began(side);
-            u64::try_from(shown.saturating_sub(left[side.index()])).unwrap_or(0)
-        };
-        Ok(Event::Move {
-            mv: self.position.format_move(mv),
-            time_ms: before.map(spent),
-            left_ms,
-            thought,
-        })
-    }
-
-    /// What the clock of `side` showed when its turn began.
-    fn shown_when_turn_began(&self, side: Side) -> i64 {
-        let last = self.moves.iter().rev().find_map(|made| made.left_ms);
-        let initial = self.spec.clock.map_or(0, |clock| clock.initial_ms.into());
-        last.map_or(initial, |left| left[side.index()])
-    }
-
-    /// The event of taking back: all moves since the last one of `side`, and
-    /// that one.
-    ///
-    /// # Errors
-    ///
-    /// There is nothing to take back, or the opponent is a person, too.
-    pub fn decide_undo(&self, side: Side, now: Moment) -> ApiResult<Event> {
-        let conflict = |message: &str| Err(ApiError::new(ProblemCode::Conflict, message));
-        if self
-            .ending
-            .is_some_and(|ending| ending.reason != EndReason::Rules)
-        {
-            return conflict("the game is over; begin a new one");
-        }
-        if !self.spec.seats[side.other().index()].is_engine() {
-            return conflict("moves are taken back against the engine only; play on");
-        }
-        let own = self.moves.iter().rposition(|made| made.side == side);
-        match own.filter(|&index| index >= self.spec.opening.len()) {
-            Some(index) => Ok(Event::Undo {
-                plies: self.moves.len() - index,
-                left_ms: self.clock.as_ref().map(|clock| clock.left_ms(now)),
-            }),
-            None => conflict("you have not moved yet; there is nothing to take back"),
-        }
-    }
-
-    /// The event of giving up.
-    ///
-    /// # Errors
-    ///
-    /// The game is over.
-    pub fn decide_resignation(&self, side: Side) -> ApiResult<Event> {
-        self.expect_ongoing().map(|_| Event::Resign { side })
-    }
-
-    /// The event of a clock that has fallen, where that loses the game.
-    #[must_use]
-    pub fn decide_flag(&self, now: Moment) -> Option<Event> {
-        let (side, when) = self.clock.as_ref()?.falls()?;
-        if self.ending.is_some() || now < when {
-            return None;
-        }
-        let mut trial = self.position.clone();
-        let over = now.since(when).max(Duration::from_millis(1));
-        (trial.overtime(side, over) == Overtime::Lost).then_some(Event::Flag { side })
-    }
-
-    fn expect_ongoing(&self) -> ApiResult<Side> {
-        self.turn().ok_or_else(|| {
-            ApiError::new(
-                ProblemCode::Conflict,
-                "the game is over; begin a new one or take a move back",
-            )
-        })
-    }
-
     /// The event happens. Clocks stand until [`Self::start_clock`].
     ///
     /// # Errors
@@ -300,19 +195,51 @@ impl LiveGame {
                 left_ms,
                 thought,
             } => {
-                let by_engine = thought.is_some();
                 self.play(mv, *time_ms, *left_ms)?;
-                if by_engine {
+                if thought.is_some() {
                     self.thought.clone_from(thought);
                 }
             }
-            Event::Undo { plies, left_ms } => self.take_back(*plies, *left_ms)?,
-            Event::Resign { side } => self.end(side.other(), EndReason::Resignation),
-            Event::Flag { side } => self.end(side.other(), EndReason::Time),
+            Event::Undo { plies, .. } => self.take_back(*plies)?,
+            Event::Resign { side, .. } => self.end(side.other(), EndReason::Resignation),
+            Event::Flag { side, .. } => self.end(side.other(), EndReason::Time),
+        }
+        if let Some(left) = event.left_ms() {
+            self.turn_began = Some(left);
+            if let Some(clock) = &mut self.clock {
+                clock.set(left);
+            }
         }
         self.ending = self.ending.or_else(|| self.ended_by_rules());
         self.revision += 1;
         self.updated_ms = self.updated_ms.max(at_ms);
+        Ok(())
+    }
+
+    /// All of `events` happen, one after the other. Moves that were taken back
+    /// are not made again: a log may be much longer than its game.
+    ///
+    /// # Errors
+    ///
+    /// One of them cannot happen: whoever stored it stored something else.
+    pub fn relive(&mut self, events: &[Event], at_ms: i64) -> Result<(), GameError> {
+        let mut kept: Vec<&Event> = Vec::new();
+        for event in events {
+            match event {
+                Event::Undo { plies, .. } => kept.truncate(kept.len().saturating_sub(*plies)),
+                _ => kept.push(event),
+            }
+        }
+        for event in kept {
+            self.apply(event, at_ms)?;
+        }
+        self.revision = events.len() as u64;
+        if let Some(left) = events.last().and_then(Event::left_ms) {
+            self.turn_began = Some(left);
+            if let Some(clock) = &mut self.clock {
+                clock.set(left);
+            }
+        }
         Ok(())
     }
 
@@ -358,9 +285,6 @@ impl LiveGame {
         let text = self.position.format_move(mv);
         let hidden_text = self.position.format_hidden_move(mv);
         self.position.play(mv)?;
-        if let (Some(left), Some(clock)) = (left_ms, &mut self.clock) {
-            clock.set(left);
-        }
         let over = left_ms.map_or(0, |left| left[side.index()].saturating_neg());
         if let Ok(over @ 1..) = u64::try_from(over)
             && self.position.overtime(side, Duration::from_millis(over)) == Overtime::Lost
@@ -380,7 +304,7 @@ impl LiveGame {
     }
 
     /// Makes the game again without its last moves.
-    fn take_back(&mut self, plies: usize, left_ms: Option<[i64; 2]>) -> Result<(), GameError> {
+    fn take_back(&mut self, plies: usize) -> Result<(), GameError> {
         let kept = self.moves.len().saturating_sub(plies);
         let made = std::mem::take(&mut self.moves);
         self.position = self.start.clone();
@@ -388,9 +312,6 @@ impl LiveGame {
         self.thought = None;
         for made in made.into_iter().take(kept) {
             self.play(&made.text, made.time_ms, made.left_ms)?;
-        }
-        if let (Some(left), Some(clock)) = (left_ms, &mut self.clock) {
-            clock.set(left);
         }
         Ok(())
     }

@@ -1,7 +1,8 @@
 //! A game in memory, with those who watch it.
 
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError, Weak};
+use std::time::Duration;
 
 use tokio::sync::watch;
 use tokio::task::AbortHandle;
@@ -14,6 +15,7 @@ use super::engine_turn;
 use super::event::Event;
 use super::live_game::LiveGame;
 use super::rooms;
+use crate::client::ClientId;
 use crate::problem::{ApiError, ApiResult};
 use crate::services::Services;
 
@@ -30,6 +32,9 @@ pub struct Progress {
     pub budget_ms: u64,
 }
 
+/// How often a clock that has fallen is looked at again.
+const LOOK_AGAIN: Duration = Duration::from_secs(2);
+
 /// The revision of a game that was deleted.
 pub const GONE: u64 = u64::MAX;
 
@@ -43,6 +48,8 @@ pub struct Room {
     progress: watch::Sender<Option<Progress>>,
     errands: Mutex<Errands>,
     touched: AtomicU64,
+    /// Who played here last: the engine thinks at his expense.
+    client: AtomicU64,
 }
 
 /// What is done in the background for the game as it stands.
@@ -73,6 +80,7 @@ impl Room {
             live: tokio::sync::Mutex::new(live),
             errands: Mutex::default(),
             touched: AtomicU64::new(0),
+            client: AtomicU64::new(0),
         }
     }
 
@@ -116,6 +124,16 @@ impl Room {
         self.progress.send_replace(progress);
     }
 
+    /// Somebody plays here: what the engine thinks from now on is his share of
+    /// the engines, however many games he has.
+    pub fn used_by(&self, client: ClientId) {
+        self.client.store(client.0, Ordering::Relaxed);
+    }
+
+    pub(super) fn client(&self) -> ClientId {
+        ClientId(self.client.load(Ordering::Relaxed))
+    }
+
     /// When somebody last wanted something of it.
     pub(super) fn touched(&self) -> u64 {
         self.touched.load(Ordering::Relaxed)
@@ -125,8 +143,15 @@ impl Room {
         self.touched.store(now.nanos(), Ordering::Relaxed);
     }
 
+    /// Does its clock run?
+    pub(super) fn is_timed(&self) -> bool {
+        self.errands().flag.is_some()
+    }
+
     /// Nobody may change the game any more: it was deleted.
-    pub(super) fn close(&self) {
+    pub(super) async fn close(&self) {
+        // Whoever is changing it has done so before it is gone.
+        let _live = self.live.lock().await;
         let mut errands = self.errands();
         for errand in [errands.engine.take(), errands.flag.take()] {
             errand.inspect(AbortHandle::abort);
@@ -194,7 +219,7 @@ impl Room {
             .append(next.id(), live.revision(), &body, &next.stored_state())
             .await;
         if let Err(error) = appended {
-            self.catch_up(services, live, &error).await;
+            self.catch_up(services, live, &error, by).await;
             return Err(error.into());
         }
         next.start_clock(services.time.now());
@@ -205,15 +230,27 @@ impl Room {
     }
 
     /// A disk that failed may have written nevertheless: what is stored counts.
-    async fn catch_up(&self, services: &Services, live: &mut LiveGame, error: &StoreError) {
-        if !matches!(error, StoreError::Conflict { .. } | StoreError::Disk { .. }) {
+    async fn catch_up(
+        self: &Arc<Self>,
+        services: &Arc<Services>,
+        live: &mut LiveGame,
+        error: &StoreError,
+        by: By,
+    ) {
+        let is_known = !matches!(
+            error,
+            StoreError::Conflict { .. } | StoreError::Disk { .. } | StoreError::Other { .. }
+        );
+        if is_known {
             return;
         }
         if let Ok(Some(stored)) = services.store.load(live.id()).await
             && let Ok(mut fresh) = rooms::resume(services, &stored)
+            && fresh.revision() != live.revision()
         {
             fresh.start_clock(services.time.now());
             *live = fresh;
+            self.arrange(services, live, by);
             self.revision.send_replace(live.revision());
         }
     }
@@ -237,28 +274,38 @@ impl Room {
             }));
         }
         if let Some((_, when)) = live.clock().and_then(GameClock::falls) {
-            let fall = Arc::clone(self).await_flag(Arc::clone(services), when);
+            // A room that nobody else needs may go; its clock stands then.
+            let fall = await_flag(Arc::downgrade(self), Arc::clone(services), when);
             errands.flag = Some(services.tasks.spawn(fall).abort_handle());
-        }
-    }
-
-    async fn await_flag(self: Arc<Self>, services: Arc<Services>, when: Moment) {
-        let left = when.since(services.time.now());
-        tokio::select! {
-            () = services.shutdown.cancelled() => return,
-            () = tokio::time::sleep(left) => {}
-        }
-        let mut live = self.live.lock().await;
-        // The clock says when it has fallen; a sleep may end a little early.
-        let now = services.time.now().max(when);
-        if let Some(event) = live.decide_flag(now)
-            && let Err(error) = self.commit(&services, &mut live, &event, By::Outside).await
-        {
-            tracing::warn!(game = live.id(), %error, "a fallen clock could not be stored");
         }
     }
 
     fn errands(&self) -> std::sync::MutexGuard<'_, Errands> {
         self.errands.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Waits until a clock falls, and on until that loses the game: in some it
+/// only costs points for a while.
+async fn await_flag(room: Weak<Room>, services: Arc<Services>, when: Moment) {
+    let mut wait = when.since(services.time.now());
+    loop {
+        tokio::select! {
+            () = services.shutdown.cancelled() => return,
+            () = tokio::time::sleep(wait) => {}
+        }
+        let Some(room) = room.upgrade() else {
+            return;
+        };
+        let mut live = room.live.lock().await;
+        // The clock says when it has fallen; a sleep may end a little early.
+        let now = services.time.now().max(when);
+        if let Some(event) = live.decide_flag(now) {
+            match room.commit(&services, &mut live, &event, By::Outside).await {
+                Ok(()) => return,
+                Err(error) => tracing::warn!(%error, "a fallen clock could not be stored yet"),
+            }
+        }
+        wait = LOOK_AGAIN;
     }
 }

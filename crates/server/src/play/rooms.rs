@@ -13,6 +13,7 @@ use super::key::random_name;
 use super::live_game::LiveGame;
 use super::room::{By, Room};
 use super::spec::{GameSpec, SeatSpec};
+use crate::client::ClientId;
 use crate::problem::{ApiError, ApiResult};
 use crate::services::Services;
 
@@ -29,6 +30,9 @@ pub struct RoomLimits {
 pub struct Rooms {
     limits: RoomLimits,
     open: Mutex<HashMap<String, Arc<Room>>>,
+    /// Held by whoever loads a game, and alone by whoever deletes one: nobody
+    /// takes into memory what is being deleted.
+    loading: tokio::sync::RwLock<()>,
 }
 
 /// New games between two looks at whether there are too many.
@@ -41,6 +45,7 @@ impl Rooms {
         Self {
             limits,
             open: Mutex::default(),
+            loading: tokio::sync::RwLock::default(),
         }
     }
 
@@ -58,6 +63,7 @@ impl Rooms {
     pub async fn create(
         &self,
         services: &Arc<Services>,
+        client: ClientId,
         create: &GameCreate,
     ) -> ApiResult<GameCreated> {
         let game = &services.hosted(&create.game)?.game;
@@ -77,15 +83,15 @@ impl Rooms {
         }
         let [first, second] = secrets;
         let is_human = |seat: &SeatSpec| !seat.is_engine();
-        let [white, black] = &live.spec().seats;
+        let [first_seat, second_seat] = &live.spec().seats;
         let keys = GameKeys {
-            first: is_human(white).then_some(first),
-            second: is_human(black).then_some(second),
+            first: is_human(first_seat).then_some(first),
+            second: is_human(second_seat).then_some(second),
         };
         let viewer = zeitnot_core::Side::BOTH
             .into_iter()
             .find(|side| is_human(&live.spec().seats[side.index()]));
-        let room = self.admit(services, live).await;
+        let room = self.admit(services, live, client).await;
         let game = room.view(viewer, services.time.now()).await;
         Ok(GameCreated { game, keys })
     }
@@ -95,16 +101,22 @@ impl Rooms {
     /// # Errors
     ///
     /// There is no such game, or it cannot be read.
-    pub async fn open(&self, services: &Arc<Services>, id: &str) -> ApiResult<Arc<Room>> {
+    pub async fn open(
+        &self,
+        services: &Arc<Services>,
+        client: ClientId,
+        id: &str,
+    ) -> ApiResult<Arc<Room>> {
         if let Some(room) = self.lock().get(id).cloned() {
             room.touch(services.time.now());
             return Ok(room);
         }
+        let _loading = self.loading.read().await;
         let stored = services.store.load(id).await?;
         let stored = stored.ok_or_else(no_such_game)?;
         let live = resume(services, &stored)?;
         self.make_room()?;
-        Ok(self.admit(services, live).await)
+        Ok(self.admit(services, live, client).await)
     }
 
     /// Deletes a game.
@@ -113,9 +125,11 @@ impl Rooms {
     ///
     /// There is none, or it cannot be deleted.
     pub async fn delete(&self, services: &Arc<Services>, id: &str) -> ApiResult<()> {
+        let _alone = self.loading.write().await;
         let was_there = services.store.delete(id).await?;
-        if let Some(room) = self.lock().remove(id) {
-            room.close();
+        let room = self.lock().remove(id);
+        if let Some(room) = room {
+            room.close().await;
         }
         if was_there {
             Ok(())
@@ -126,12 +140,18 @@ impl Rooms {
 
     /// Takes a game into memory, unless somebody else was quicker, and sets the
     /// engine to work where it is to move.
-    async fn admit(&self, services: &Arc<Services>, mut live: LiveGame) -> Arc<Room> {
+    async fn admit(
+        &self,
+        services: &Arc<Services>,
+        mut live: LiveGame,
+        client: ClientId,
+    ) -> Arc<Room> {
         let now = services.time.now();
         live.start_clock(now);
         let id = live.id().to_owned();
         let room = Arc::new(Room::new(live));
         room.touch(now);
+        room.used_by(client);
         let admitted = Arc::clone(self.lock().entry(id).or_insert_with(|| Arc::clone(&room)));
         if Arc::ptr_eq(&admitted, &room) {
             let live = room.look().await;
@@ -147,14 +167,15 @@ impl Rooms {
         if open.len() < self.limits.open {
             return Ok(());
         }
-        // Whoever watches, thinks in it or waits for its clock holds a room.
+        // Whoever watches or thinks in it holds a room. One whose clock runs goes
+        // last: on disk it stands.
         let unused = open.iter().filter(|(_, room)| Arc::strong_count(room) == 1);
-        let mut unused: Vec<(u64, String)> = unused
-            .map(|(id, room)| (room.touched(), id.clone()))
+        let mut unused: Vec<(bool, u64, String)> = unused
+            .map(|(id, room)| (room.is_timed(), room.touched(), id.clone()))
             .collect();
         unused.sort_unstable();
         // Some more than one, so that the next ones need not look again.
-        for (_, id) in unused.into_iter().take(1 + self.limits.open / 8) {
+        for (_, _, id) in unused.into_iter().take(1 + self.limits.open / 8) {
             open.remove(&id);
         }
         if open.len() < self.limits.open {
@@ -196,7 +217,7 @@ pub(crate) fn resume(services: &Services, stored: &StoredGame) -> ApiResult<Live
     let damaged = |problem: String| {
         tracing::error!(game = head.id, problem, "a stored game cannot be read");
         ApiError::new(
-            ProblemCode::Storage,
+            ProblemCode::Internal,
             "this game cannot be read any more; delete it",
         )
     };
@@ -204,11 +225,11 @@ pub(crate) fn resume(services: &Services, stored: &StoredGame) -> ApiResult<Live
         serde_json::from_str(&head.spec).map_err(|error| damaged(error.to_string()))?;
     let game = &services.hosted(&spec.game)?.game;
     let mut live = LiveGame::new(head.id.clone(), spec, Arc::clone(game), head.created_ms)?;
-    for body in &stored.events {
-        let event: Event =
-            serde_json::from_str(body).map_err(|error| damaged(error.to_string()))?;
-        live.apply(&event, stored.summary.state.updated_ms)
-            .map_err(|error| damaged(error.to_string()))?;
-    }
+    let read = stored.events.iter().map(|body| serde_json::from_str(body));
+    let events: Vec<Event> = read
+        .collect::<Result<_, _>>()
+        .map_err(|error| damaged(error.to_string()))?;
+    live.relive(&events, stored.summary.state.updated_ms)
+        .map_err(|error| damaged(error.to_string()))?;
     Ok(live)
 }

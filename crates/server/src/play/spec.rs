@@ -15,6 +15,9 @@ const LONGEST_NAME: usize = 60;
 /// Most moves that a game may begin with.
 const MOST_MOVES: usize = 1_000;
 
+/// The longest time on a clock: a day.
+const LONGEST_CLOCK_MS: u32 = 86_400_000;
+
 /// Longest description of a position, in bytes.
 const LONGEST_POSITION: usize = 16_384;
 
@@ -160,10 +163,13 @@ impl GameSpec {
             seat(Side::First, &create.first)?,
             seat(Side::Second, &create.second)?,
         ];
-        if create.clock.is_some_and(|clock| clock.initial_ms == 0) {
-            return Err(ApiError::bad_request(
-                "clock.initial_ms is 0; give the players some time, or leave clock out",
-            ));
+        if create.clock.is_some_and(|clock| {
+            !(1..=LONGEST_CLOCK_MS).contains(&clock.initial_ms)
+                || clock.increment_ms > LONGEST_CLOCK_MS
+        }) {
+            return Err(ApiError::bad_request(format!(
+                "a clock has 1 to {LONGEST_CLOCK_MS} ms; give the players as much, or leave clock out"
+            )));
         }
         Ok(Self {
             game: game.name().to_owned(),

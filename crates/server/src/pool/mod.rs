@@ -3,10 +3,11 @@
 //! A request is taken on or refused at once. Clients take turns. What a search
 //! has depends on who else is there: everybody who runs or waits gets the
 //! largest equal share with which all of them are done in time, and never less
-//! than a floor; only where that does not fit somebody is refused. [`Desk`]
-//! decides all this without threads or a clock; [`Hall`] is the lock around
-//! it; [`thread`](self::thread) searches; a warden ends searches that have had
-//! their share.
+//! than a floor; only where that does not fit somebody is refused.
+//!
+//! `desk` decides all this without threads or a clock, by asking `timetable`;
+//! `hall` is the lock around it; `thread` searches; a warden, which is a loop
+//! in the hall, ends searches that have had their share.
 
 mod activity;
 mod desk;

@@ -2,6 +2,7 @@
 //! HTTP.
 
 #![expect(
+    clippy::panic,
     clippy::unwrap_used,
     reason = "a test that cannot even talk to the service has failed"
 )]
@@ -21,6 +22,7 @@ use tokio::net::TcpStream;
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 use zeitnot_chess::Chess;
+use zeitnot_core::learning::LearningOptions;
 use zeitnot_core::{Game, default_settings};
 use zeitnot_crossword::Crossword;
 use zeitnot_gomoku::Gomoku;
@@ -28,29 +30,29 @@ use zeitnot_schema::v1::OptionsReport;
 use zeitnot_server::{Config, Policy, ServerOptions, Service};
 
 /// A service that runs until it is stopped.
-pub struct Running {
-    pub address: SocketAddr,
+pub(crate) struct Running {
+    pub(crate) address: SocketAddr,
     shutdown: CancellationToken,
     service: JoinHandle<()>,
 }
 
 /// An answer.
 #[derive(Debug)]
-pub struct Reply {
-    pub status: u16,
-    pub head: String,
-    pub body: Vec<u8>,
+pub(crate) struct Reply {
+    pub(crate) status: u16,
+    pub(crate) head: String,
+    pub(crate) body: Vec<u8>,
 }
 
 impl Reply {
-    pub fn json(&self) -> Value {
+    pub(crate) fn json(&self) -> Value {
         serde_json::from_slice(&self.body)
             .unwrap_or_else(|error| panic!("{error}: {}", String::from_utf8_lossy(&self.body)))
     }
 }
 
 /// Options for tests: few threads, no learner, no limits of rate.
-pub fn options() -> ServerOptions {
+pub(crate) fn options() -> ServerOptions {
     ServerOptions {
         threads: 2,
         learner: false,
@@ -61,11 +63,11 @@ pub fn options() -> ServerOptions {
 
 impl Running {
     /// All games, with their data in `data`.
-    pub async fn start(data: &Path) -> Self {
+    pub(crate) async fn start(data: &Path) -> Self {
         Self::with(data, options()).await
     }
 
-    pub async fn with(data: &Path, options: ServerOptions) -> Self {
+    pub(crate) async fn with(data: &Path, options: ServerOptions) -> Self {
         let games: [Arc<dyn Game>; 3] = [
             Arc::new(Gomoku),
             Arc::new(Chess),
@@ -79,6 +81,7 @@ impl Running {
         let config = Config {
             games: games.to_vec(),
             options,
+            learning: LearningOptions::default(),
             listed_options: OptionsReport {
                 options: Vec::new(),
             },
@@ -97,21 +100,21 @@ impl Running {
     }
 
     /// Ends it in order.
-    pub async fn stop(self) {
+    pub(crate) async fn stop(self) {
         self.shutdown.cancel();
         self.service.await.unwrap();
     }
 
-    pub async fn get(&self, path: &str) -> Reply {
+    pub(crate) async fn get(&self, path: &str) -> Reply {
         self.ask("GET", path, None, None).await
     }
 
-    pub async fn post(&self, path: &str, body: &Value) -> Reply {
+    pub(crate) async fn post(&self, path: &str, body: &Value) -> Reply {
         self.ask("POST", path, None, Some(body)).await
     }
 
     /// Sends a request, with the key of a seat, and waits for the answer.
-    pub async fn ask(
+    pub(crate) async fn ask(
         &self,
         method: &str,
         path: &str,
@@ -123,7 +126,7 @@ impl Running {
             .await
     }
 
-    pub async fn ask_raw(
+    pub(crate) async fn ask_raw(
         &self,
         method: &str,
         path: &str,
@@ -131,11 +134,23 @@ impl Running {
         content_type: &str,
         body: &[u8],
     ) -> Reply {
-        let mut stream = TcpStream::connect(self.address).await.unwrap();
         let key = key.map_or_else(String::new, |key| format!("Zeitnot-Key: {key}\r\n"));
+        let headers = format!("{key}Content-Type: {content_type}\r\n");
+        self.ask_with(method, path, &headers, body).await
+    }
+
+    /// Sends a request with these headers.
+    pub(crate) async fn ask_with(
+        &self,
+        method: &str,
+        path: &str,
+        headers: &str,
+        body: &[u8],
+    ) -> Reply {
+        let mut stream = TcpStream::connect(self.address).await.unwrap();
         let head = format!(
-            "{method} {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n{key}\
-             Content-Type: {content_type}\r\nContent-Length: {}\r\n\r\n",
+            "{method} {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n{headers}\
+             Content-Length: {}\r\n\r\n",
             self.address,
             body.len()
         );
@@ -158,7 +173,12 @@ impl Running {
 
     /// The game once the engine does not think any more, and it is beyond
     /// `revision`.
-    pub async fn await_engine(&self, id: &str, key: Option<&str>, mut revision: u64) -> Value {
+    pub(crate) async fn await_engine(
+        &self,
+        id: &str,
+        key: Option<&str>,
+        mut revision: u64,
+    ) -> Value {
         loop {
             let path = format!("/api/v1/games/{id}?after={revision}&wait_ms=20000");
             let game = self.ask("GET", &path, key, None).await.json();

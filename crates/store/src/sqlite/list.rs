@@ -5,6 +5,7 @@ use sqlx::{QueryBuilder, Sqlite, SqliteConnection};
 use super::error::{damaged, failed};
 use super::row::{GameRow, columns};
 use crate::error::StoreError;
+use crate::game::GameStatus;
 use crate::query::{GamePage, GameQuery};
 use crate::search::fold;
 
@@ -40,14 +41,29 @@ pub(super) async fn count(
 }
 
 /// The statement for a page.
+///
+/// Games that may stand in several ways come out of as many lists, each in its
+/// order already, which are merged as far as the page goes. A search by text is
+/// one list that looks at everything.
 pub(super) fn select_page(query: &GameQuery) -> QueryBuilder<Sqlite> {
-    let mut select = QueryBuilder::new(concat!("SELECT ", columns!(), " FROM games"));
-    push_text(&mut select, query);
-    push_filters(&mut select, query);
-    if let Some(after) = &query.after {
-        select.push(" AND (updated_ms, id) < (");
-        select.push_bind(after.updated_ms).push(", ");
-        select.push_bind(after.id.as_str()).push(")");
+    let statuses = query.distinct_statuses();
+    let lists = match (&query.text, statuses.len()) {
+        (None, 2..) => statuses.chunks(1).collect(),
+        _ => vec![&*statuses],
+    };
+    let mut select = QueryBuilder::new("");
+    for (number, statuses) in lists.into_iter().enumerate() {
+        if number > 0 {
+            select.push(" UNION ALL ");
+        }
+        select.push(concat!("SELECT ", columns!(), " FROM games"));
+        push_text(&mut select, query);
+        push_filters(&mut select, query, statuses);
+        if let Some(after) = &query.after {
+            select.push(" AND (updated_ms, id) < (");
+            select.push_bind(after.updated_ms).push(", ");
+            select.push_bind(after.id.as_str()).push(")");
+        }
     }
     select.push(" ORDER BY updated_ms DESC, id DESC LIMIT ");
     select.push_bind(query.page_size() + 1);
@@ -63,7 +79,7 @@ pub(super) fn select_count(query: &GameQuery) -> QueryBuilder<Sqlite> {
         QueryBuilder::new("SELECT coalesce(sum(games), 0) FROM tallies")
     };
     push_text(&mut select, query);
-    push_filters(&mut select, query);
+    push_filters(&mut select, query, &query.distinct_statuses());
     select
 }
 
@@ -81,11 +97,21 @@ fn push_text(select: &mut QueryBuilder<Sqlite>, query: &GameQuery) {
     }
 }
 
-fn push_filters(select: &mut QueryBuilder<Sqlite>, query: &GameQuery) {
+fn push_filters(select: &mut QueryBuilder<Sqlite>, query: &GameQuery, statuses: &[GameStatus]) {
     if let Some(game) = &query.game {
         select.push(" AND game = ").push_bind(game.as_str());
     }
-    if let Some(status) = query.status {
-        select.push(" AND status = ").push_bind(status.code());
+    match statuses {
+        [] => {}
+        [status] => {
+            select.push(" AND status = ").push_bind(status.code());
+        }
+        several => {
+            let mut codes = select.push(" AND status IN (").separated(", ");
+            for status in several {
+                codes.push_bind(status.code());
+            }
+            select.push(")");
+        }
     }
 }

@@ -73,7 +73,7 @@ async fn the_first_version_becomes_the_newest_with_all_its_games() {
     assert_eq!(store.count().await.unwrap(), 2);
     let query = |game: &str, status| GameQuery {
         game: Some(game.to_owned()),
-        status: Some(status),
+        statuses: vec![status],
         ..GameQuery::default()
     };
     for (query, total) in [

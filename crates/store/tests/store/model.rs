@@ -107,7 +107,8 @@ impl Model {
         for StoredGame { summary, .. } in &self.games {
             let head = &summary.head;
             let other_game = query.game.as_ref().is_some_and(|game| *game != head.game);
-            let other_status = query.status.is_some_and(|it| it != summary.state.status);
+            let wanted = &query.statuses;
+            let other_status = !wanted.is_empty() && !wanted.contains(&summary.state.status);
             if !other_game && !other_status && has_text(head, query.text.as_deref()) {
                 found.push(summary.clone());
             }

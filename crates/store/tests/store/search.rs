@@ -62,22 +62,28 @@ async fn all_conditions_hold_at_once() {
             store.create(&head, &ongoing(moment)).await.unwrap();
         }
         store.append("b3", 0, "{}", &drawn(9)).await.unwrap();
-        let query = |game: Option<&str>, status, text: Option<&str>| GameQuery {
+        let query = |game: Option<&str>, statuses: &[GameStatus], text: Option<&str>| GameQuery {
             game: game.map(str::to_owned),
-            status,
+            statuses: statuses.to_vec(),
             text: text.map(str::to_owned),
             after: None,
             limit: 10,
         };
-        let (ongoing, draw) = (Some(GameStatus::Ongoing), Some(GameStatus::Draw));
+        let (ongoing, draw) = ([GameStatus::Ongoing], [GameStatus::Draw]);
+        let won = [GameStatus::WonFirst, GameStatus::WonSecond];
+        let either = [GameStatus::Draw, GameStatus::Ongoing, GameStatus::Draw];
         for (query, found) in [
-            (query(Some("chess"), None, None), &["b3", "a1"][..]),
-            (query(Some("chess"), ongoing, None), &["a1"]),
-            (query(None, ongoing, None), &["a2", "a1"]),
-            (query(None, draw, Some("a")), &[]),
-            (query(None, None, Some("a")), &["a2", "a1"]),
-            (query(Some("chess"), draw, Some("b")), &["b3"]),
-            (query(Some("go"), None, None), &[]),
+            (query(Some("chess"), &[], None), &["b3", "a1"][..]),
+            (query(Some("chess"), &ongoing, None), &["a1"]),
+            (query(None, &ongoing, None), &["a2", "a1"]),
+            (query(None, &either, None), &["b3", "a2", "a1"]),
+            (query(Some("chess"), &either, None), &["b3", "a1"]),
+            (query(None, &either, Some("b")), &["b3"]),
+            (query(None, &won, None), &[]),
+            (query(None, &draw, Some("a")), &[]),
+            (query(None, &[], Some("a")), &["a2", "a1"]),
+            (query(Some("chess"), &draw, Some("b")), &["b3"]),
+            (query(Some("go"), &[], None), &[]),
         ] {
             let page = store.list(&query).await.unwrap();
             assert_eq!(ids(&page.games), found, "{query:?}");

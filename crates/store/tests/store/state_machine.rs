@@ -66,13 +66,13 @@ fn head() -> impl Strategy<Value = GameHead> {
 fn query() -> impl Strategy<Value = GameQuery> {
     (
         option::of(select(&KINDS)),
-        option::of(select(&GameStatus::ALL)),
+        vec(select(&GameStatus::ALL), 0..4),
         option::of(select(&TEXTS)),
         0..4_u32,
     )
-        .prop_map(|(game, status, text, limit)| GameQuery {
+        .prop_map(|(game, statuses, text, limit)| GameQuery {
             game: game.map(str::to_owned),
-            status,
+            statuses,
             text: text.map(str::to_owned),
             after: None,
             limit,

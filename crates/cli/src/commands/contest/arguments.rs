@@ -28,8 +28,8 @@ pub(crate) struct GameArguments {
     /// An engine: settings, then its program and arguments; without a program
     /// it is the built-in one. Settings are name=, protocol=uci|gomocup, dir=,
     /// restart=on|off, startup=, tc=, time=, nodes=, depth=, option.NAME= and,
-    /// for the built-in engine, level=1..5 and the files that the game is
-    /// played with
+    /// for the built-in engine, level=1..5, snapshot= (what is in its table
+    /// when a game begins) and the files that the game is played with
     #[arg(long = "engine", value_name = "WORDS")]
     engines: Vec<String>,
 

@@ -6,12 +6,13 @@ use std::sync::Arc;
 use zeitnot_arena::contest::Maker;
 use zeitnot_arena::engine::{BUILTIN, EngineWords, Protocol};
 use zeitnot_arena::players::{Builtin, Description, GomocupPlayer, UciPlayer};
-use zeitnot_core::caches::EngineOptions;
+use zeitnot_core::caches::{EngineOptions, snapshot_identity};
 use zeitnot_core::{Game, Level, Settings, default_settings};
 use zeitnot_protocol::client::{CommandLine, Process, Transcript};
 
 use super::equipment::Equipped;
 use crate::context::Context;
+use crate::equipment::Brought;
 use crate::error::CliError;
 use crate::settings;
 
@@ -56,9 +57,15 @@ pub(super) fn maker(
         let (game, time) = (Arc::clone(&equipped.game), Arc::clone(&context.time));
         let (settings, is_own) = (builtin_settings(base, engine)?, equipped.is_own());
         let level = engine.level.unwrap_or(Level::FULL);
+        let snapshot = equipped.snapshot.as_ref();
+        let snapshot: Option<Arc<[u8]>> = snapshot.map(|file| file.bytes.as_slice().into());
+        let identity = snapshot_identity(context.games.iter().map(|game| &**game));
         return Ok(Arc::new(move || {
             let (game, time) = (Arc::clone(&game), Arc::clone(&time));
-            let player = Builtin::new(game, settings.clone(), time).at_level(level);
+            let mut player = Builtin::new(game, settings.clone(), time).at_level(level);
+            if let Some(snapshot) = &snapshot {
+                player = player.having_learned(Arc::clone(snapshot), identity);
+            }
             Box::new(if is_own {
                 player.with_own_game()
             } else {
@@ -122,6 +129,7 @@ pub(super) fn words(equipped: &Equipped, base: &Settings, engine: &EngineWords) 
         .collect();
     words.extend(changed.map(|(name, _, value)| format!("option.{name}={value}")));
     words.extend(equipped.words.iter().cloned());
+    words.extend(equipped.snapshot.iter().map(Brought::in_words));
     words.push(BUILTIN.to_owned());
     words.join(" ")
 }

@@ -20,6 +20,8 @@ pub(super) struct Equipped {
     /// What the engine was given: a word for each, which changes if a file's
     /// content does.
     pub(super) words: Vec<String>,
+    /// What is in its table when a game begins.
+    pub(super) snapshot: Option<Brought>,
 }
 
 impl Equipped {
@@ -33,6 +35,7 @@ impl Equipped {
         let mut equipped = Self {
             game: Arc::clone(game),
             words: Vec::new(),
+            snapshot: None,
         };
         if !engine.is_builtin()
             && let Some((kind, _)) = engine.equipment.first()
@@ -40,6 +43,15 @@ impl Equipped {
             return Err(wrong(format!(
                 "{kind}= is for the built-in engine; give it to a program by its own options"
             )));
+        }
+        if let Some(path) = &engine.snapshot {
+            if !engine.is_builtin() {
+                return Err(wrong(
+                    "snapshot= is for the built-in engine, and this is a program; leave it out"
+                        .to_owned(),
+                ));
+            }
+            equipped.snapshot = Some(Brought::read("snapshot", path)?);
         }
         // The order of the game: what comes first decides how the next is read.
         for wanted in game.equipment() {

@@ -11,12 +11,14 @@ use crate::v1::{Facts, Score};
 #[serde(deny_unknown_fields)]
 pub struct GameCreate {
     /// The game.
+    #[cfg_attr(feature = "openapi", schema(pattern = "^(gomoku|chess|crossword)$"))]
     pub game: String,
     /// The rule set; the game's usual one if absent.
     #[serde(default)]
     pub rule: Option<String>,
     /// Board size; the usual one if absent.
     #[serde(default)]
+    #[cfg_attr(feature = "openapi", schema(minimum = 5, maximum = 20))]
     pub size: Option<u32>,
     /// Where it begins; the initial position if empty. A game of chance begins
     /// with a deal of the service's own.
@@ -48,10 +50,12 @@ pub struct Seat {
     pub name: Option<String>,
     /// How well the engine plays, from 1 to 5; 2 if absent.
     #[serde(default)]
+    #[cfg_attr(feature = "openapi", schema(minimum = 1, maximum = 5))]
     pub level: Option<u8>,
     /// What the engine may take for a move, in milliseconds; 500 if absent.
     /// The clock may leave it less.
     #[serde(default)]
+    #[cfg_attr(feature = "openapi", schema(minimum = 1, maximum = 60000))]
     pub budget_ms: Option<u32>,
 }
 
@@ -72,6 +76,7 @@ pub enum SeatKind {
 #[serde(deny_unknown_fields)]
 pub struct ClockSpec {
     /// What each side begins with, in milliseconds.
+    #[cfg_attr(feature = "openapi", schema(minimum = 1))]
     pub initial_ms: u32,
     /// What each move adds.
     #[serde(default)]

@@ -40,12 +40,14 @@ impl From<SideName> for zeitnot_core::Side {
 #[serde(deny_unknown_fields)]
 pub struct PositionRequest {
     /// The game.
+    #[cfg_attr(feature = "openapi", schema(pattern = "^(gomoku|chess|crossword)$"))]
     pub game: String,
     /// The rule set; the game's usual one if absent.
     #[serde(default)]
     pub rule: Option<String>,
     /// Board size; the usual one if absent.
     #[serde(default)]
+    #[cfg_attr(feature = "openapi", schema(minimum = 5, maximum = 20))]
     pub size: Option<u32>,
     /// The position in the game's own notation; the initial one if empty.
     #[serde(default)]

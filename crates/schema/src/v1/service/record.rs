@@ -21,6 +21,9 @@ pub struct RecordView {
     /// Where it began, in the game's own notation; absent for the usual start.
     #[serde(default)]
     pub start: Option<String>,
+    /// What somebody wrote about the game as a whole.
+    #[serde(default)]
+    pub comment: Option<String>,
     /// How it ended, as `1-0`, `0-1`, `1/2-1/2` or `*`.
     #[serde(default)]
     pub result: Option<String>,
@@ -28,6 +31,9 @@ pub struct RecordView {
     /// the main line, the others are variations.
     #[serde(default)]
     pub nodes: Vec<RecordNode>,
+    /// How many games the file has; this is the first of them.
+    #[serde(default)]
+    pub games: u32,
 }
 
 /// A move of a record.

@@ -11,12 +11,14 @@ use crate::v1::Analysis;
 #[serde(deny_unknown_fields)]
 pub struct MoveRequest {
     /// The game.
+    #[cfg_attr(feature = "openapi", schema(pattern = "^(gomoku|chess|crossword)$"))]
     pub game: String,
     /// The rule set; the game's usual one if absent.
     #[serde(default)]
     pub rule: Option<String>,
     /// Board size; the usual one if absent.
     #[serde(default)]
+    #[cfg_attr(feature = "openapi", schema(minimum = 5, maximum = 20))]
     pub size: Option<u32>,
     /// The position in the game's own notation; the initial one if empty.
     #[serde(default)]
@@ -30,12 +32,15 @@ pub struct MoveRequest {
     /// Milliseconds from the arrival of the request to the answer, waiting
     /// included; 500 if absent.
     #[serde(default)]
+    #[cfg_attr(feature = "openapi", schema(minimum = 1, maximum = 60000))]
     pub budget_ms: Option<u32>,
     /// How well to play, from 1 to 5; 2 if absent, which people can beat.
     #[serde(default)]
+    #[cfg_attr(feature = "openapi", schema(minimum = 1, maximum = 5))]
     pub level: Option<u8>,
     /// How many best lines to tell.
     #[serde(default)]
+    #[cfg_attr(feature = "openapi", schema(minimum = 1, maximum = 20))]
     pub multi_pv: Option<u32>,
 }
 

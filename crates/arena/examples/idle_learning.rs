@@ -1,12 +1,17 @@
 //! What is idle learning worth?
 //!
-//! Lets the learner study freestyle for some minutes: where games begin, and
-//! positions of a few games that a weak player plays. Then every position of a
-//! sample is searched to the same depth twice, once with what was learned and
-//! once with an empty table: positions that were studied, and such as come up
-//! two to six moves later and were not. The nodes are compared.
+//! Lets the learner study freestyle for some minutes: the empty board, and the
+//! shipped openings as if they had been played. Then every position of a sample
+//! is searched to the same depth twice, once with what was learned and once with
+//! an empty table: positions that were studied, and such as come up two to six
+//! moves later and were not. The nodes are compared.
 //!
-//! `cargo run --release -p zeitnot-gomoku --example idle_learning -- [MINUTES] [SEED] [SAMPLE] [MEGABYTES]`
+//! `cargo run --release -p zeitnot-arena --example idle_learning -- [MINUTES] [SEED] [SAMPLE] [MEGABYTES] [FILE]`
+//!
+//! A snapshot of what was learned is left in the file. With it the built-in
+//! engine plays a match against one that has learned nothing:
+//!
+//! `zeitnot match --engine 'name=warm snapshot=FILE' --engine name=cold --time 100ms`
 
 #![expect(clippy::print_stdout, reason = "printing is what it is for")]
 
@@ -16,6 +21,8 @@ use std::io::Cursor;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use zeitnot_arena::openings::{Book, Ground};
+use zeitnot_chess::Chess;
 use zeitnot_core::caches::{Caches, snapshot_identity};
 use zeitnot_core::learning::{Figures, Learner, LearningOptions, Reason};
 use zeitnot_core::snapshot::{self, Identity};
@@ -25,10 +32,6 @@ use zeitnot_core::{
 };
 use zeitnot_gomoku::Gomoku;
 
-/// Games that somebody has played.
-const GAMES: u32 = 8;
-/// Their first moves are studied.
-const GAME_PLIES: u32 = 8;
 /// How far after a studied position unstudied ones are looked for.
 const LATER: [u32; 5] = [2, 3, 4, 5, 6];
 /// Positions that cost less than this with an empty table tell nothing.
@@ -45,8 +48,11 @@ fn main() -> Result<(), Failure> {
 
     let mut settings = default_settings(&Gomoku);
     settings.set("table.megabytes", &megabytes)?;
-    let school = study(settings, Duration::from_secs_f64(minutes * 60.0), seed)?;
+    let school = study(settings, Duration::from_secs_f64(minutes * 60.0))?;
     show(&school);
+    if let Some(file) = arguments.next() {
+        std::fs::write(file, &school.snapshot)?;
+    }
     let mut random = Random::new(seed);
     let mut studied: Vec<_> = school.depths.values().cloned().collect();
     studied.sort_by(|one, other| one.0.position.cmp(&other.0.position));
@@ -87,19 +93,17 @@ struct School {
     figures: Figures,
 }
 
-fn study(settings: Settings, time: Duration, seed: u64) -> Result<School, Failure> {
+fn study(settings: Settings, time: Duration) -> Result<School, Failure> {
     let game: Arc<dyn Game> = Arc::new(Gomoku);
     let caches = Caches::shared(&settings)?;
     let mut worker = worker(&caches);
     let mut learner = Learner::new(LearningOptions::default(), Arc::clone(&caches));
     learner.offer(&game, &Setup::default(), Reason::Opening);
-    let mut random = Random::new(seed);
-    for _ in 0..GAMES {
-        let mut position = Gomoku.position(&Setup::default())?;
-        for _ in 0..GAME_PLIES {
-            wander(&mut worker, &mut *position, 1, random.next())?;
-            learner.offer(&game, &position.setup(), Reason::Played);
-        }
+    let ground = Ground::new(Arc::clone(&game), None, None)?;
+    let book = Book::shipped(&ground).ok_or("no openings are shipped")?;
+    for opening in book.openings() {
+        let setup = ground.position(opening)?.setup();
+        learner.offer(&game, &setup, Reason::Played);
     }
     let end = Instant::now() + time;
     let signals = Arc::new(Signals::new(false));
@@ -120,7 +124,8 @@ fn study(settings: Settings, time: Duration, seed: u64) -> Result<School, Failur
         }
         learner.finished(lesson, &answer);
     }
-    let identity = snapshot_identity([&*game]);
+    // As the whole program has it, which knows more games.
+    let identity = snapshot_identity([&*game, &Chess]);
     let mut out = Cursor::new(Vec::new());
     snapshot::save(&caches.table, identity, &mut out)?;
     Ok(School {

@@ -1,0 +1,44 @@
+//! The games of a file that was sent.
+
+use zeitnot_record::epd::{Epd, Positions};
+use zeitnot_record::pgn::Games;
+use zeitnot_record::{Format, GameRecord, MAX_INPUT_BYTES, ReadError, sgf};
+
+use super::unfit;
+use crate::problem::{ApiError, ApiResult};
+
+/// The format of a file, and its games one after the other.
+pub(super) fn games<'a>(
+    bytes: &'a [u8],
+    name: Option<&str>,
+) -> (Format, Box<dyn Iterator<Item = ApiResult<GameRecord>> + 'a>) {
+    let format = Format::detect(bytes, name);
+    let to_record = |epd: Result<Epd, ReadError>| epd.map(|epd| epd.to_record());
+    let games: Box<dyn Iterator<Item = Result<GameRecord, ReadError>>> = match format {
+        _ if bytes.len() > MAX_INPUT_BYTES => {
+            let bytes = bytes.len();
+            Box::new([Err(ReadError::TooLarge { bytes })].into_iter())
+        }
+        Format::Pgn => Box::new(Games::new(bytes)),
+        Format::Epd => Box::new(Positions::new(bytes).map(to_record)),
+        Format::Sgf => Box::new(collection(bytes).into_iter()),
+        format => Box::new([format.read(bytes)].into_iter()),
+    };
+    (format, Box::new(games.map(|game| game.map_err(unfit))))
+}
+
+/// The games of a collection. The one that is broken ends it.
+fn collection(bytes: &[u8]) -> Vec<Result<GameRecord, ReadError>> {
+    match sgf::read_all(bytes) {
+        Ok(games) => games.into_iter().map(Ok).collect(),
+        Err(error) => match sgf::read(bytes) {
+            Ok(first) => vec![Ok(first), Err(error)],
+            Err(error) => vec![Err(error)],
+        },
+    }
+}
+
+/// No reader says so, but the type allows it.
+pub(super) fn empty() -> ApiError {
+    unfit("the file has no game; send one that has")
+}

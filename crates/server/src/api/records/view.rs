@@ -1,0 +1,155 @@
+//! Records in JSON.
+
+use std::collections::HashMap;
+
+use zeitnot_record::{BoardSize, Format, GameRecord, NodeId, Outcome, Players, Tree};
+use zeitnot_schema::v1::service::{RecordNode, RecordView};
+use zeitnot_transcript::{Interpretation, MOST_MOVES, file_words, interpret};
+
+use super::unfit;
+use crate::problem::ApiResult;
+use crate::services::{Hosted, Services};
+
+/// A record that a file of this format had. Its moves are checked where the
+/// game is played here, and else taken as they are.
+pub(super) fn of_record(
+    services: &Services,
+    format: Format,
+    record: &GameRecord,
+    games: u32,
+) -> ApiResult<RecordView> {
+    let game = name_of(format, record);
+    let hosted = hosted(services, &game);
+    let told = match hosted {
+        Some(hosted) => interpret(record, &*hosted.game).map_err(unfit)?,
+        None => Interpretation {
+            rule: record.rule.clone(),
+            words: HashMap::new(),
+        },
+    };
+    Ok(RecordView {
+        game: hosted.map_or(game, |hosted| hosted.game.name().to_owned()),
+        rule: told.rule,
+        size: record.size.map(|size| size.rows().into()),
+        players: [&record.players.first, &record.players.second].map(Clone::clone),
+        start: record.start.clone(),
+        comment: some(record.tree.comment()),
+        result: Some(record.outcome.to_string()),
+        nodes: nodes(&record.tree, &told.words),
+        games,
+    })
+}
+
+/// The game of a record; each format has one that it is usually about.
+fn name_of(format: Format, record: &GameRecord) -> String {
+    let usual = match format {
+        Format::Pgn | Format::Epd => "chess",
+        Format::Gcg => "crossword",
+        _ => "gomoku",
+    };
+    record.game.clone().unwrap_or_else(|| usual.to_owned())
+}
+
+/// The game of this name in letters of either case, if it is played here.
+fn hosted<'a>(services: &'a Services, name: &str) -> Option<&'a Hosted> {
+    let is_called = |hosted: &&Hosted| hosted.game.name().eq_ignore_ascii_case(name);
+    services.games.iter().find(is_called)
+}
+
+/// All moves, each behind its parent.
+fn nodes(tree: &Tree, words: &HashMap<NodeId, String>) -> Vec<RecordNode> {
+    let mut numbers: HashMap<NodeId, u32> = HashMap::new();
+    let moves = tree.preorder().filter_map(|(id, node)| {
+        let text = node.text()?;
+        let number = u32::try_from(numbers.len()).unwrap_or(u32::MAX);
+        let parent = node.parent().and_then(|parent| numbers.get(&parent));
+        let told = RecordNode {
+            parent: parent.copied(),
+            mv: words.get(&id).map_or(text, String::as_str).to_owned(),
+            comment: some(&node.annotations.comment),
+        };
+        numbers.insert(id, number);
+        Some(told)
+    });
+    moves.collect()
+}
+
+fn some(text: &str) -> Option<String> {
+    Some(text.to_owned()).filter(|text| !text.is_empty())
+}
+
+/// The record that somebody describes, in the words that files have for its
+/// moves.
+pub(super) fn to_record(services: &Services, view: &RecordView) -> ApiResult<GameRecord> {
+    if view.nodes.len() > MOST_MOVES {
+        return Err(unfit(format!(
+            "there are more than {MOST_MOVES} moves; send fewer"
+        )));
+    }
+    let hosted = hosted(services, &view.game);
+    let size = view.size.map(|side| {
+        let side = u8::try_from(side).ok().and_then(BoardSize::square);
+        side.ok_or_else(|| unfit("there is no board of that size; correct it"))
+    });
+    let outcome = view.result.as_deref().map(|result| {
+        let outcome = Outcome::parse(result);
+        outcome.ok_or_else(|| unfit("the result is none of 1-0, 0-1, 1/2-1/2 and *; choose one"))
+    });
+    let [first, second] = view.players.clone();
+    let (tree, ids) = tree(view, |_| None)?;
+    let mut record = GameRecord {
+        game: Some(
+            hosted
+                .map_or(&*view.game, |hosted| hosted.game.name())
+                .to_owned(),
+        ),
+        rule: view.rule.clone(),
+        size: size.transpose()?,
+        players: Players { first, second },
+        start: view.start.clone(),
+        tree,
+        outcome: outcome.transpose()?.unwrap_or_default(),
+        ..GameRecord::default()
+    };
+    if let Some(hosted) = hosted {
+        let told = file_words(&record, &*hosted.game).map_err(unfit)?;
+        record.rule = told.rule;
+        let word = |index: usize| told.words.get(ids.get(index)?).map(String::as_str);
+        record.tree = self::tree(view, word)?.0;
+    }
+    Ok(record)
+}
+
+/// The tree of a view and the ids of its moves, under the words that `word` has
+/// for some of them.
+fn tree<'a>(
+    view: &'a RecordView,
+    word: impl Fn(usize) -> Option<&'a str>,
+) -> ApiResult<(Tree, Vec<NodeId>)> {
+    let mut tree = Tree::new();
+    let root = tree.root();
+    if let (Some(comment), Some(node)) = (&view.comment, tree.get_mut(root)) {
+        node.annotations.comment.clone_from(comment);
+    }
+    let mut ids: Vec<NodeId> = Vec::with_capacity(view.nodes.len());
+    for (index, node) in view.nodes.iter().enumerate() {
+        let parent = match node.parent {
+            None => Some(root),
+            Some(parent) => usize::try_from(parent)
+                .ok()
+                .and_then(|at| ids.get(at).copied()),
+        };
+        let parent = parent.ok_or_else(|| {
+            unfit(format!(
+                "nodes[{index}] stands before its parent; put it behind"
+            ))
+        })?;
+        let text = word(index).unwrap_or(&node.mv);
+        let id = tree.add_move(parent, text).map_err(unfit)?;
+        if let (Some(comment), Some(added)) = (&node.comment, tree.get_mut(id)) {
+            added.annotations.comment.clone_from(comment);
+        }
+        ids.push(id);
+    }
+    Ok((tree, ids))
+}

@@ -1,0 +1,120 @@
+//! What happens in a game, over a WebSocket.
+
+#![expect(clippy::unwrap_used, reason = "helpers of tests may fail loudly")]
+
+mod support;
+
+use std::time::Duration;
+
+use futures_util::{SinkExt as _, StreamExt as _};
+use serde_json::{Value, json};
+use support::Running;
+use tokio::net::TcpStream;
+use tokio_tungstenite::WebSocketStream;
+use tokio_tungstenite::tungstenite::Message;
+
+struct Listener(WebSocketStream<TcpStream>);
+
+impl Listener {
+    async fn join(service: &Running, id: &str, key: Option<&str>) -> Self {
+        let stream = TcpStream::connect(service.address).await.unwrap();
+        let url = format!("ws://{}/api/v1/games/{id}/events", service.address);
+        let (socket, _) = tokio_tungstenite::client_async(url, stream).await.unwrap();
+        let mut listener = Self(socket);
+        listener.say(&json!({"type": "join", "key": key})).await;
+        listener
+    }
+
+    async fn say(&mut self, message: &Value) {
+        self.0
+            .send(Message::text(message.to_string()))
+            .await
+            .unwrap();
+    }
+
+    /// The next event of this type; none once the connection is closed.
+    async fn next(&mut self, kind: &str) -> Option<Value> {
+        let listen = async {
+            while let Some(Ok(message)) = self.0.next().await {
+                if let Message::Text(text) = message {
+                    let event: Value = serde_json::from_str(&text).unwrap();
+                    if event["type"] == kind {
+                        return Some(event);
+                    }
+                }
+            }
+            None
+        };
+        tokio::time::timeout(Duration::from_secs(30), listen)
+            .await
+            .unwrap()
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_change_is_told_to_whoever_listens() {
+    let data = tempfile::tempdir().unwrap();
+    let service = Running::start(data.path()).await;
+    let create =
+        json!({"game": "gomoku", "second": {"kind": "engine", "level": 5, "budget_ms": 600}});
+    let created = service.post("/api/v1/games", &create).await.json();
+    let id = created["game"]["id"].as_str().unwrap();
+    let key = created["keys"]["first"].as_str();
+    let mut listener = Listener::join(&service, id, key).await;
+    let game = listener.next("game").await.unwrap();
+    assert_eq!(game["game"]["viewer"], "first");
+    let path = format!("/api/v1/games/{id}/moves");
+    service
+        .ask("POST", &path, key, Some(&json!({"move": "h8"})))
+        .await;
+    let thinking = listener.next("thinking").await.unwrap();
+    assert!(thinking["depth"].as_u64().unwrap() > 0);
+    let answered = loop {
+        let game = listener.next("game").await.unwrap();
+        if game["game"]["moves"].as_array().unwrap().len() == 2 {
+            break game;
+        }
+    };
+    assert_eq!(answered["game"]["thinking"], false);
+    let path = format!("/api/v1/games/{id}");
+    assert_eq!(service.ask("DELETE", &path, None, None).await.status, 204);
+    let gone = listener.next("problem").await.unwrap();
+    assert_eq!(gone["problem"]["code"], "not_found");
+    service.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn listeners_see_no_more_than_their_seat_does() {
+    let data = tempfile::tempdir().unwrap();
+    let service = Running::start(data.path()).await;
+    let human = json!({"kind": "human"});
+    let create = json!({"game": "crossword", "first": human, "second": human});
+    let created = service.post("/api/v1/games", &create).await.json();
+    let id = created["game"]["id"].as_str().unwrap();
+    let key = |side: &str| created["keys"][side].as_str();
+    let mut views = Vec::new();
+    for key in [key("first"), key("second"), None] {
+        let mut listener = Listener::join(&service, id, key).await;
+        views.push(listener.next("game").await.unwrap());
+    }
+    let rack = |view: &Value, side: usize| {
+        view["game"]["position"]["held"][side]
+            .as_str()
+            .unwrap()
+            .to_owned()
+    };
+    let (first, second) = (rack(&views[0], 0), rack(&views[1], 1));
+    assert!(!first.is_empty() && !second.is_empty());
+    assert!(!views[0].to_string().contains(&second));
+    assert!(!views[1].to_string().contains(&first));
+    assert!(!views[2].to_string().contains(&first) && !views[2].to_string().contains(&second));
+    let mut stranger = Listener::join(&service, id, Some("no such key")).await;
+    let problem = stranger.next("problem").await.unwrap();
+    assert_eq!(problem["problem"]["code"], "forbidden");
+    service.stop().await;
+    assert_eq!(
+        stranger.next("game").await,
+        None,
+        "it was closed with the service"
+    );
+}

@@ -1,0 +1,80 @@
+//! Chess: files have standard algebraic notation, and the rules that shuffle
+//! the pieces have a name of their own.
+
+use std::any::Any;
+
+use zeitnot_chess::san::{format_san, parse_san};
+use zeitnot_chess::{ChessPosition, fen, moves};
+use zeitnot_core::{GameError, Move, Position};
+
+use crate::line::{Line, LineError};
+
+/// The name of Fischer's rules, as we call them and as PGN does.
+const CHESS960: [&str; 2] = ["chess960", "Chess960"];
+
+/// What files call a rule; nothing if it is the usual one.
+pub(crate) fn rule_in_files(rule: &str) -> Option<String> {
+    (rule == CHESS960[0]).then(|| CHESS960[1].to_owned())
+}
+
+/// A game of chess played through.
+pub(crate) fn line<'a>(
+    start: &dyn Position,
+    mut moves: impl Iterator<Item = &'a str>,
+) -> Result<Line, LineError> {
+    // The position may have moves behind it, and they belong to the game.
+    let setup = start.setup();
+    let (origin, before) = match setup.position.split_once(" moves ") {
+        Some((origin, moves)) => (origin, moves),
+        None => (setup.position.as_str(), ""),
+    };
+    let rule = setup.rule.as_deref().unwrap_or_default();
+    let mut position = ChessPosition::parse(origin, rule).map_err(LineError::Start)?;
+    let is_fischer = rule == CHESS960[0];
+    let is_usual = !is_fischer && origin == fen::format(&Default::default(), false);
+    let mut names = Vec::new();
+    let mut play = |word: &str| {
+        let named = name(&mut position, word);
+        let ply = names.len() + 1;
+        names.push(named.map_err(|problem| LineError::Move { ply, problem })?);
+        Ok(())
+    };
+    before.split_ascii_whitespace().try_for_each(&mut play)?;
+    moves.try_for_each(play)?;
+    Ok(Line {
+        rule: rule_in_files(rule),
+        size: None,
+        start: (!is_usual).then(|| origin.to_owned()),
+        remark: None,
+        moves: names,
+    })
+}
+
+/// Plays a move and tells its name.
+fn name(position: &mut ChessPosition, word: &str) -> Result<String, GameError> {
+    let mv = moves::parse(position.board(), word).map_err(|error| GameError(error.to_string()))?;
+    let text = format_san(position.board(), mv);
+    position.play_legal(mv);
+    Ok(text)
+}
+
+/// The position as one of chess, if it is.
+fn of(position: &dyn Position) -> Option<&ChessPosition> {
+    (position as &dyn Any).downcast_ref()
+}
+
+/// Reads a move as files have it; none if the position is not one of chess.
+pub(crate) fn read(position: &dyn Position, text: &str) -> Option<Result<Move, GameError>> {
+    let chess = of(position)?;
+    let read = parse_san(chess.board(), text).map_err(|error| GameError(error.to_string()));
+    let word = read.map(|mv| moves::format(chess.board(), mv, chess.notation()));
+    Some(word.and_then(|word| position.parse_move(&word)))
+}
+
+/// Writes a legal move as files have it; none if the position is not one of
+/// chess.
+pub(crate) fn write(position: &dyn Position, mv: Move) -> Option<String> {
+    let chess = of(position)?;
+    let mv = moves::parse(chess.board(), &position.format_move(mv)).ok()?;
+    Some(format_san(chess.board(), mv))
+}

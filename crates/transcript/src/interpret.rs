@@ -1,0 +1,147 @@
+//! A record played through by the rules of its game.
+
+use std::collections::HashMap;
+
+use zeitnot_core::{Game, GameError, Move, Position, Setup};
+use zeitnot_record::{GameRecord, NodeId};
+
+use crate::chess;
+use crate::walk::walk;
+
+/// Most moves of a record, variations included.
+pub const MOST_MOVES: usize = 100_000;
+
+/// Most moves of a line.
+pub const MOST_PLIES: u32 = 5_000;
+
+/// A record by the rules of its game, in words of the game or of files.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Interpretation {
+    /// The rule; none for the usual one.
+    pub rule: Option<String>,
+    /// The moves.
+    pub words: HashMap<NodeId, String>,
+}
+
+/// Why a record is no game by the rules.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum Misfit {
+    /// The board is none that the game is played on.
+    #[error("the board is {0}, and boards have as many rows as columns; correct the size")]
+    Board(zeitnot_record::BoardSize),
+    /// It begins nowhere.
+    #[error("the starting position is none: {0}")]
+    Start(GameError),
+    /// A move is not legal.
+    #[error("move {ply}: {problem}")]
+    Move {
+        /// Which move of its line, from 1.
+        ply: u32,
+        /// What is wrong with it.
+        problem: GameError,
+    },
+    /// A line is longer than any game.
+    #[error("a line has more than {MOST_PLIES} moves; shorten it")]
+    TooLong,
+    /// The record is larger than can be shown.
+    #[error("there are more than {MOST_MOVES} moves; split the file")]
+    TooMany,
+}
+
+/// Plays a record through that a file had, and tells it in the game's own words.
+/// Where it names no rule that is known, the first counts by which its moves are
+/// legal.
+///
+/// # Errors
+///
+/// Says which move is not legal, or what else is wrong.
+pub fn interpret(record: &GameRecord, game: &dyn Game) -> Result<Interpretation, Misfit> {
+    let named = record.rule.as_deref().map(str::to_ascii_lowercase);
+    let named = named.filter(|rule| game.check_rule(rule).is_ok());
+    if let Some(rule) = named {
+        let words = play_through(record, game, Some(&rule), from_file)?;
+        return Ok(Interpretation {
+            rule: Some(rule),
+            words,
+        });
+    }
+    let usual = match play_through(record, game, None, from_file) {
+        Ok(words) => return Ok(Interpretation { rule: None, words }),
+        Err(misfit) => misfit,
+    };
+    let others = game.rules().iter().skip(1);
+    let mut fitting = others.filter_map(|&rule| {
+        let words = play_through(record, game, Some(rule), from_file).ok()?;
+        let rule = Some(rule.to_owned());
+        Some(Interpretation { rule, words })
+    });
+    fitting.next().ok_or(usual)
+}
+
+/// Plays a record through that is in the game's own words, and tells it in those
+/// that files have.
+///
+/// # Errors
+///
+/// Says which move is not legal, or what else is wrong.
+pub fn file_words(record: &GameRecord, game: &dyn Game) -> Result<Interpretation, Misfit> {
+    let rule = record.rule.as_deref();
+    let words = play_through(record, game, rule, to_file)?;
+    let rule = match game.name() {
+        "chess" => rule.and_then(chess::rule_in_files),
+        _ => record.rule.clone(),
+    };
+    Ok(Interpretation { rule, words })
+}
+
+/// A move that was read, and how it is called on the other side.
+type Named = Result<(Move, String), GameError>;
+
+fn from_file(position: &dyn Position, text: &str) -> Named {
+    let mv = chess::read(position, text).unwrap_or_else(|| position.parse_move(text))?;
+    Ok((mv, position.format_move(mv)))
+}
+
+fn to_file(position: &dyn Position, text: &str) -> Named {
+    let mv = position.parse_move(text)?;
+    let word = chess::write(position, mv);
+    Ok((mv, word.unwrap_or_else(|| position.format_move(mv))))
+}
+
+fn play_through(
+    record: &GameRecord,
+    game: &dyn Game,
+    rule: Option<&str>,
+    name: fn(&dyn Position, &str) -> Named,
+) -> Result<HashMap<NodeId, String>, Misfit> {
+    if record.tree.node_count() > MOST_MOVES {
+        return Err(Misfit::TooMany);
+    }
+    let start = start(record, game, rule)?;
+    let mut words = HashMap::with_capacity(record.tree.node_count());
+    walk(&record.tree, start, |id, position, text| {
+        let (mv, word) = name(position, text)?;
+        position.play(mv)?;
+        words.insert(id, word);
+        Ok(())
+    })?;
+    Ok(words)
+}
+
+fn start(
+    record: &GameRecord,
+    game: &dyn Game,
+    rule: Option<&str>,
+) -> Result<Box<dyn Position>, Misfit> {
+    if let Some(size) = record.size.filter(|size| size.rows() != size.columns()) {
+        return Err(Misfit::Board(size));
+    }
+    let setup = Setup {
+        position: record.start.clone().unwrap_or_default(),
+        rule: rule.map(str::to_owned),
+        size: record.size.map(|size| size.rows().into()),
+        side: None,
+    };
+    game.position(&setup).map_err(Misfit::Start)
+}

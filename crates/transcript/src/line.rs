@@ -1,0 +1,96 @@
+//! The moves of a game that was played, in the words that files have for them.
+
+use zeitnot_core::{GameError, Position};
+use zeitnot_record::BoardSize;
+
+use crate::{chess, gomoku};
+
+/// A game played through.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Line {
+    /// The rule, as files name it; none where it is the usual one.
+    pub rule: Option<String>,
+    /// The board, where there are several.
+    pub size: Option<BoardSize>,
+    /// Where the moves begin; none at the usual place.
+    pub start: Option<String>,
+    /// What files cannot say about the start, in words.
+    pub remark: Option<String>,
+    /// Every move. Those that the starting position had behind it come first.
+    pub moves: Vec<String>,
+}
+
+/// Why a game cannot be played through.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum LineError {
+    /// It begins nowhere.
+    #[error("the starting position is none: {0}")]
+    Start(GameError),
+    /// A move cannot be played where it stands.
+    #[error("move {ply} cannot be played: {problem}")]
+    Move {
+        /// Which move, from 1.
+        ply: usize,
+        /// What is wrong with it.
+        problem: GameError,
+    },
+}
+
+impl Line {
+    /// Plays `moves` from a position of `game`.
+    ///
+    /// # Errors
+    ///
+    /// A move cannot be played.
+    pub fn of<'a>(
+        game: &str,
+        start: &dyn Position,
+        moves: impl IntoIterator<Item = &'a str>,
+    ) -> Result<Self, LineError> {
+        let moves = moves.into_iter();
+        match game {
+            "chess" => chess::line(start, moves),
+            "gomoku" => gomoku::line(start, moves),
+            _ => plain(start, moves),
+        }
+    }
+}
+
+/// A game whose files have no words of their own.
+fn plain<'a>(
+    start: &dyn Position,
+    moves: impl Iterator<Item = &'a str>,
+) -> Result<Line, LineError> {
+    let setup = start.setup();
+    let mut position = start.clone_box();
+    Ok(Line {
+        rule: setup.rule,
+        size: board(setup.size),
+        start: Some(setup.position).filter(|words| !words.is_empty()),
+        remark: None,
+        moves: play_all(&mut *position, 0, moves)?,
+    })
+}
+
+/// Plays moves of which `before` are played already, and tells their names.
+pub(crate) fn play_all<'a>(
+    position: &mut dyn Position,
+    before: usize,
+    moves: impl Iterator<Item = &'a str>,
+) -> Result<Vec<String>, LineError> {
+    let named = moves.zip(before + 1..).map(|(word, ply)| {
+        let mv = position.parse_move(word);
+        let named = mv.and_then(|mv| {
+            let name = position.format_move(mv);
+            position.play(mv).map(|()| name)
+        });
+        named.map_err(|problem| LineError::Move { ply, problem })
+    });
+    named.collect()
+}
+
+/// A square board of this side.
+pub(crate) fn board(side: Option<u32>) -> Option<BoardSize> {
+    BoardSize::square(u8::try_from(side?).ok()?)
+}

@@ -1,0 +1,69 @@
+//! A way through all moves of a record with the position before each.
+
+use zeitnot_core::{GameError, Position};
+use zeitnot_record::{NodeId, Tree};
+
+use crate::interpret::{MOST_PLIES, Misfit};
+
+/// Plays every move of `tree` by `play`, which gets the position before it and
+/// its text and leaves the position after it.
+///
+/// Variations come before what follows in the line that they leave, so that no
+/// more positions are kept than variations are nested.
+pub(crate) fn walk(
+    tree: &Tree,
+    start: Box<dyn Position>,
+    mut play: impl FnMut(NodeId, &mut dyn Position, &str) -> Result<(), GameError>,
+) -> Result<(), Misfit> {
+    let mut step = |id: NodeId, position: &mut dyn Position| {
+        let (ply, text) = match tree.get(id) {
+            Some(node) => (node.ply(), node.text().unwrap_or_default()),
+            None => return Ok(()),
+        };
+        if ply > MOST_PLIES {
+            return Err(Misfit::TooLong);
+        }
+        play(id, position, text).map_err(|problem| Misfit::Move { ply, problem })
+    };
+    let mut open = vec![Place::new(tree, tree.root(), start)];
+    while let Some(place) = open.last_mut() {
+        if let Some(variation) = place.variations.pop() {
+            let mut position = place.position.clone();
+            step(variation, &mut *position)?;
+            open.push(Place::new(tree, variation, position));
+        } else if let Some(next) = place.next {
+            step(next, &mut *place.position)?;
+            place.move_to(tree, next);
+        } else {
+            open.pop();
+        }
+    }
+    Ok(())
+}
+
+/// Where a line has come to, and what is left to do there.
+struct Place {
+    position: Box<dyn Position>,
+    next: Option<NodeId>,
+    variations: Vec<NodeId>,
+}
+
+impl Place {
+    fn new(tree: &Tree, id: NodeId, position: Box<dyn Position>) -> Self {
+        let mut place = Self {
+            position,
+            next: None,
+            variations: Vec::new(),
+        };
+        place.move_to(tree, id);
+        place
+    }
+
+    fn move_to(&mut self, tree: &Tree, id: NodeId) {
+        let mut children = tree.children(id).map(|(child, _)| child);
+        self.next = children.next();
+        self.variations.clear();
+        self.variations.extend(children);
+        self.variations.reverse();
+    }
+}

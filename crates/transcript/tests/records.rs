@@ -1,0 +1,126 @@
+//! Records played through, there and back.
+
+use zeitnot_chess::Chess;
+use zeitnot_core::{Game, Setup};
+use zeitnot_crossword::Crossword;
+use zeitnot_gomoku::Gomoku;
+use zeitnot_record::{GameRecord, pgn, sgf};
+use zeitnot_transcript::{Line, LineError, MOST_PLIES, Misfit, file_words, interpret};
+
+/// The moves of a record in the order of the tree, as the game has them.
+fn words(record: &GameRecord, game: &dyn Game) -> Result<Vec<String>, Misfit> {
+    let told = interpret(record, game)?.words;
+    let nodes = record.tree.preorder();
+    Ok(nodes.filter_map(|(id, _)| told.get(&id).cloned()).collect())
+}
+
+#[test]
+fn every_variation_is_played_from_where_it_leaves() {
+    let text =
+        b"1. e4 (1. d4 d5 (1... Nf6 2. c4) 2. c4) (1. Nf3) 1... e5 2. Nf3 Nc6 (2... d6) 3. Bb5 *";
+    let record = pgn::read(text).unwrap();
+    let expected = [
+        "e2e4", "e7e5", "g1f3", "b8c6", "f1b5", "d7d6", "d2d4", "d7d5", "c2c4", "g8f6", "c2c4",
+        "g1f3",
+    ];
+    assert_eq!(words(&record, &Chess).unwrap(), expected);
+
+    let wrong = pgn::read(b"1. e4 e5 (1... d5 2. exd5 (2. dxe5)) 2. d4 *").unwrap();
+    let misfit = interpret(&wrong, &Chess).unwrap_err();
+    assert!(matches!(misfit, Misfit::Move { ply: 3, .. }), "{misfit:?}");
+}
+
+#[test]
+fn chess_comes_back_in_the_words_of_files() {
+    let moves = [
+        "e2e4", "b8c6", "f1c4", "g8f6", "d2d3", "e7e6", "g1f3", "a7a6", "e1g1",
+    ];
+    let mut own = GameRecord::from_moves(moves).unwrap();
+    own.rule = Some("chess960".to_owned());
+    let told = file_words(&own, &Chess).unwrap();
+    assert_eq!(told.rule.as_deref(), Some("Chess960"));
+    let names: Vec<&str> = own
+        .tree
+        .main_line()
+        .map(|(id, _)| &*told.words[&id])
+        .collect();
+    assert_eq!(
+        names,
+        ["e4", "Nc6", "Bc4", "Nf6", "d3", "e6", "Nf3", "a6", "O-O"]
+    );
+    own.rule = Some("nine".to_owned());
+    assert!(matches!(file_words(&own, &Chess), Err(Misfit::Start(_))));
+}
+
+#[test]
+fn a_rule_that_is_named_counts_and_one_that_is_not_is_found() {
+    let overline = "B[aa];W[ao];B[ba];W[bo];B[ca];W[co];B[ea];W[do];B[fa];W[fo];B[da];W[eo]";
+    let rule = |named: &str| {
+        let text = format!("(;GM[4]SZ[15]{named};{overline})");
+        interpret(&sgf::read(text.as_bytes()).unwrap(), &Gomoku).map(|told| told.rule)
+    };
+    assert_eq!(rule("").unwrap().as_deref(), Some("standard"));
+    assert_eq!(
+        rule("RU[nobody knows]").unwrap().as_deref(),
+        Some("standard")
+    );
+    assert_eq!(rule("RU[Standard]").unwrap().as_deref(), Some("standard"));
+    let misfit = rule("RU[Freestyle]").unwrap_err();
+    assert!(matches!(misfit, Misfit::Move { ply: 12, .. }), "{misfit:?}");
+}
+
+#[test]
+fn stones_that_were_set_up_lie_there() {
+    let record = sgf::read(b"(;GM[4]SZ[9]AB[aa][bb]AW[cc];W[dd])").unwrap();
+    assert_eq!(words(&record, &Gomoku).unwrap(), ["d6"]);
+    let taken = sgf::read(b"(;GM[4]SZ[9]AB[aa][bb]AW[cc];W[bb])").unwrap();
+    assert!(matches!(
+        interpret(&taken, &Gomoku),
+        Err(Misfit::Move { ply: 1, .. })
+    ));
+    let oblong = sgf::read(b"(;GM[4]SZ[9:10];B[dd])").unwrap();
+    assert!(matches!(interpret(&oblong, &Gomoku), Err(Misfit::Board(_))));
+}
+
+#[test]
+fn a_line_has_an_end() {
+    let there_and_back = ["g1f3", "g8f6", "f3g1", "f6g8"].into_iter().cycle();
+    let most = usize::try_from(MOST_PLIES).unwrap();
+    let longest = GameRecord::from_moves(there_and_back.clone().take(most)).unwrap();
+    assert!(interpret(&longest, &Chess).is_ok());
+    let longer = GameRecord::from_moves(there_and_back.take(most + 1)).unwrap();
+    assert_eq!(interpret(&longer, &Chess), Err(Misfit::TooLong));
+}
+
+#[test]
+fn phonies_need_a_rule_by_which_words_are_doubted() {
+    let record = GameRecord::from_moves(["8h.QQ", "challenge"]).unwrap();
+    // There is one Q, so nobody lays two, whatever the rule.
+    assert!(interpret(&record, &Crossword::default()).is_err());
+    let record = GameRecord::from_moves(["8h.QX", "challenge", "pass"]).unwrap();
+    let told = interpret(&record, &Crossword::default()).unwrap();
+    assert_eq!(told.rule.as_deref(), Some("single"));
+}
+
+#[test]
+fn moves_behind_the_start_belong_to_the_line() {
+    let line = |game: &dyn Game, position: &str, moves: &[&str]| {
+        let start = game.position(&Setup::of(position)).unwrap();
+        Line::of(game.name(), &*start, moves.iter().copied())
+    };
+    let chess = line(&Chess, "startpos moves e2e4", &["e7e5", "g1f3"]).unwrap();
+    assert_eq!(
+        (chess.start, chess.moves),
+        (None, ["e4", "e5", "Nf3"].map(str::to_owned).to_vec())
+    );
+    let gomoku = line(&Gomoku, "{h8/i9}j10", &["a1"]).unwrap();
+    assert_eq!(gomoku.start.as_deref(), Some("{h8/i9}"));
+    assert_eq!(gomoku.moves, ["j10", "a1"]);
+    for (game, position, moves) in [
+        (&Chess as &dyn Game, "startpos moves e2e4", ["e7e5", "e2e4"]),
+        (&Gomoku, "h8", ["i9", "h8"]),
+    ] {
+        let error = line(game, position, &moves).unwrap_err();
+        assert!(matches!(error, LineError::Move { ply: 3, .. }), "{error:?}");
+    }
+}
