@@ -1,15 +1,20 @@
 //! Gomoku and chess in one table: their keys never meet, and neither finds
-//! anything of the other.
+//! anything of the other. A player may begin with what such a table held.
 
 #![expect(clippy::unwrap_used, reason = "a failed step fails the test")]
 
 use std::collections::HashSet;
 use std::sync::Arc;
+use std::time::Duration;
 
+use zeitnot_arena::player::{Choice, Fault, NewGame, Player, Turn, TurnClock};
+use zeitnot_arena::players::Builtin;
 use zeitnot_chess::Chess;
 use zeitnot_core::caches::{Caches, snapshot_identity};
+use zeitnot_core::snapshot::{self, Identity};
 use zeitnot_core::{
-    Answer, Game, Limits, ManualTime, Moment, Request, Setup, Signals, Worker, default_settings,
+    Answer, Game, Limits, ManualTime, Moment, Request, Setup, Signals, SystemTime, Worker,
+    default_settings,
 };
 use zeitnot_gomoku::Gomoku;
 
@@ -73,4 +78,53 @@ fn a_snapshot_belongs_to_its_games() {
     assert_ne!(gomoku.evaluation_id(), 0);
     assert_ne!(gomoku.evaluation_id(), chess.evaluation_id());
     assert_eq!(chess.evaluation_id(), chess.evaluation_id());
+}
+
+/// The first choice of a game from this position, and of the game after it.
+fn two_games(player: &mut Builtin) -> Result<[Choice; 2], Fault> {
+    let position = Gomoku.position(&Setup::of("h8i9j8")).unwrap();
+    let clock = TurnClock {
+        depth: Some(7),
+        ..TurnClock::default()
+    };
+    let mut play = || {
+        player.new_game(&NewGame {
+            origin: &*position,
+            clock,
+        })?;
+        player.choose(&Turn {
+            moves: &[],
+            position: &*position,
+            clock,
+            patience: Duration::from_secs(60),
+        })
+    };
+    Ok([play()?, play()?])
+}
+
+#[test]
+fn a_player_begins_every_game_with_what_was_learned() {
+    let identity = snapshot_identity([&Gomoku as &dyn Game, &Chess]);
+    let learned = caches();
+    ask(Arc::new(Gomoku), &learned, "h8i9j8");
+    let mut file = std::io::Cursor::new(Vec::new());
+    snapshot::save(&learned.table, identity, &mut file).unwrap();
+    let snapshot: Arc<[u8]> = file.into_inner().into();
+    let player = || {
+        let time = Arc::new(SystemTime::new());
+        Builtin::new(Arc::new(Gomoku), default_settings(&Gomoku), time)
+    };
+    let cold = two_games(&mut player()).unwrap();
+    let mut warm = player().having_learned(Arc::clone(&snapshot), identity);
+    let warm = two_games(&mut warm).unwrap();
+    assert_eq!(cold[0].nodes, cold[1].nodes);
+    assert_eq!(warm[0].nodes, warm[1].nodes);
+    assert!(warm[0].nodes.unwrap() * 2 < cold[0].nodes.unwrap());
+
+    let other = Identity {
+        evaluation: 1,
+        ..identity
+    };
+    let refused = two_games(&mut player().having_learned(snapshot, other));
+    assert!(matches!(refused, Err(Fault::NotStarted(_))));
 }

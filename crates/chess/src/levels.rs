@@ -1,14 +1,17 @@
-//! The levels of chess. `docs/strength.md` has the matches that these numbers
-//! come from.
+//! The levels of chess. Who plays weakly sees only so many plies ahead, another
+//! number in every position: at worst not even the reply. A player of few nodes
+//! or blurred judgment is weak all the time; one who does not look now and then
+//! is as weak to people and closer to the next level.
+//! `docs/strength.md` has the matches that these numbers come from.
 
 use zeitnot_core::{Level, Oversight, Strength};
 
 /// What is weaker than full strength, the weakest first.
 const WEAKER: [Strength; 4] = [
-    weaker(50, 350, 24, 1, 300),
-    weaker(200, 160, 12, 2, 200),
-    weaker(1_500, 70, 6, 4, 150),
-    weaker(6_000, 25, 3, 6, 100),
+    weaker(2_000, 10, 3, 1, 180),
+    weaker(5_000, 5, 2, 1, 60),
+    weaker(15_000, 0, 1, 1, 25),
+    weaker(40_000, 0, 1, 3, 8),
 ];
 
 const fn weaker(nodes: u64, blur: u32, lines: u32, sight: u32, chance: u32) -> Strength {

@@ -12,10 +12,10 @@ use crate::state::POINT;
 
 /// What is weaker than full strength, the weakest first.
 const WEAKER: [Strength; 4] = [
-    weaker(250, 12, 12, 2, 600),
-    weaker(500, 8, 8, 2, 450),
-    weaker(1_000, 5, 6, 2, 300),
-    weaker(2_000, 3, 4, 3, 250),
+    weaker(250, 12, 12, 2, 670),
+    weaker(500, 9, 8, 2, 530),
+    weaker(1_000, 6, 6, 2, 390),
+    weaker(2_000, 4, 4, 3, 280),
 ];
 
 /// The error is in points.

@@ -6,10 +6,10 @@ use zeitnot_core::{Level, Oversight, Strength};
 
 /// What is weaker than full strength, the weakest first.
 const WEAKER: [Strength; 4] = [
-    weaker(30, 90, 8, 1, 120),
-    weaker(200, 60, 5, 3, 200),
-    weaker(1_000, 30, 3, 5, 200),
-    weaker(5_000, 12, 2, 7, 100),
+    weaker(80, 80, 8, 1, 140),
+    weaker(800, 35, 4, 3, 120),
+    weaker(2_200, 25, 3, 5, 150),
+    weaker(8_500, 8, 2, 7, 80),
 ];
 
 const fn weaker(nodes: u64, blur: u32, lines: u32, sight: u32, chance: u32) -> Strength {

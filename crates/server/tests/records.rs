@@ -138,7 +138,8 @@ async fn what_the_rules_forbid_is_refused_by_its_number() {
             "[FEN \"8/8/8/8/8/8/8/8 w - - 0 1\"]\n\n1. e4 *",
             "the starting position is none: ",
         ),
-        (">a: QQQ 8H QQQ +0 0\n>b: A 1A A +0 0", "move 2: "),
+        (">a: QQQ 8H QQQ +0 0", "move 1: "),
+        (">a: QI 8H QI +22 22\n>b: A 1A A +1 1", "move 2: "),
     ] {
         let (status, code, message) = problem(&send(&service, "import", file.as_bytes()).await);
         assert_eq!((status, &*code), (422, "bad_record"), "{file}: {message}");

@@ -3,6 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a failed step fails the test")]
 
 mod knobs;
+mod levels;
 mod replay;
 mod safety;
 mod support;

@@ -1,0 +1,99 @@
+//! The levels of the crossword game: legal plays, of what the side to move may
+//! know, and the worse the lower the level.
+
+#![expect(clippy::unwrap_used, reason = "tests")]
+
+use std::sync::Arc;
+
+use zeitnot_core::{
+    Answer, Game, Level, Limits, ManualTime, Position, Request, Setup, Signals, Status, Worker,
+    default_settings,
+};
+use zeitnot_crossword::Crossword;
+
+fn worker(game: &Crossword) -> Worker {
+    let settings = default_settings(game);
+    Worker::new(
+        Arc::new(game.clone()),
+        settings,
+        Arc::new(ManualTime::new()),
+    )
+    .unwrap()
+}
+
+fn dealt(game: &Crossword, seed: u64) -> Box<dyn Position> {
+    let words = game.deal(seed).unwrap();
+    game.position(&Setup::of(words)).unwrap()
+}
+
+fn ask(worker: &mut Worker, position: &dyn Position, level: Level, seed: u64) -> Answer {
+    let limits = Limits {
+        strength: worker.game().strength(level, seed),
+        ..Limits::default()
+    };
+    let seen = position.seen_by(position.side_to_move());
+    let request = Request::new(seen, limits, worker.time().now());
+    worker.answer(request, &Arc::new(Signals::new(false)), &mut |_| ())
+}
+
+#[test]
+fn each_level_has_more_nodes_and_overlooks_less_than_the_one_below() {
+    let game = Crossword::default();
+    let strength = |level| game.strength(level, 9);
+    let levels: Vec<_> = Level::ALL.into_iter().filter_map(strength).collect();
+    assert_eq!(levels.len(), 4);
+    assert!(levels.is_sorted_by(|low, high| low.nodes < high.nodes));
+    assert!(levels.is_sorted_by(|low, high| low.blur > high.blur));
+    let chances = levels.iter().map(|level| level.oversight.unwrap().chance);
+    assert!(chances.is_sorted_by(|low, high| low > high));
+}
+
+#[test]
+fn every_level_plays_whole_games_by_the_rules_from_what_it_sees() {
+    let game = Crossword::default();
+    let mut worker = worker(&game);
+    for level in Level::ALL {
+        let mut position = dealt(&game, 17);
+        let mut turns = 0;
+        while position.status() == Status::Ongoing {
+            let answer = ask(&mut worker, &*position, level, 1);
+            position.play(answer.best.unwrap()).unwrap();
+            turns += 1;
+        }
+        assert!((10..200).contains(&turns), "level {level}: {turns} turns");
+    }
+}
+
+#[test]
+fn what_is_hidden_changes_nothing() {
+    // The second rack and the bag differ, the first rack does not.
+    let game = Crossword::default();
+    let mut worker = worker(&game);
+    let whole = dealt(&game, 17);
+    let seen = whole.seen_by(whole.side_to_move());
+    for level in Level::ALL {
+        let answer = ask(&mut worker, &*whole, level, 1);
+        let again = ask(&mut worker, &*seen, level, 1);
+        assert_eq!(answer.lines, again.lines, "level {level}");
+    }
+}
+
+#[test]
+fn lower_levels_find_less_and_the_same_seed_finds_the_same() {
+    let game = Crossword::default();
+    let mut worker = worker(&game);
+    let mut scored = |level| {
+        let mut sum = 0;
+        for seed in 0..40 {
+            let mut position = dealt(&game, seed);
+            let answer = ask(&mut worker, &*position, level, seed);
+            let again = ask(&mut worker, &*position, level, seed);
+            assert_eq!(answer.best, again.best);
+            position.play(answer.best.unwrap()).unwrap();
+            sum += position.points().unwrap()[0];
+        }
+        sum
+    };
+    let points = Level::ALL.map(&mut scored);
+    assert!(points.is_sorted_by(|low, high| low < high), "{points:?}");
+}
