@@ -87,10 +87,7 @@ impl SettingsArguments {
         Ok(layers)
     }
 
-    fn apply_flags(
-        &self,
-        mut layers: Layers,
-    ) -> Result<Vec<(&'static str, Settings)>, CliError> {
+    fn apply_flags(&self, mut layers: Layers) -> Result<Vec<(&'static str, Settings)>, CliError> {
         for (name, value) in &self.set {
             layers.apply_flag(name, value)?;
         }

@@ -114,11 +114,7 @@ impl Caches {
         Self::sized(config, kilobytes, settings)
     }
 
-    fn sized(
-        config: TableConfig,
-        kilobytes: u32,
-        settings: &Settings,
-    ) -> Result<Self, TableError> {
+    fn sized(config: TableConfig, kilobytes: u32, settings: &Settings) -> Result<Self, TableError> {
         let table = Table::new(config)?;
         table.set_enabled(settings.group::<TableOptions>().enabled);
         let options: EvalCacheOptions = settings.group();

@@ -14,6 +14,12 @@ use tokio_util::task::TaskTracker;
 /// The longest message that is heard, in bytes.
 const LONGEST_MESSAGE: usize = 64 << 10;
 
+/// What is read at once, in bytes: there may be thousands who say little.
+const READ_BUFFER: usize = 4 << 10;
+
+/// The most that waits to be sent, in bytes; more than any message has.
+const LONGEST_SPEECH: usize = 4 << 20;
+
 /// How long the other side has to answer a close.
 const PARTING: Duration = Duration::from_secs(1);
 
@@ -65,6 +71,9 @@ where
     upgrade
         .max_message_size(LONGEST_MESSAGE)
         .max_frame_size(LONGEST_MESSAGE)
+        .read_buffer_size(READ_BUFFER)
+        .write_buffer_size(0)
+        .max_write_buffer_size(LONGEST_SPEECH)
         .on_upgrade(move |socket| {
             let conversation = Conversation::new(socket, shutdown, Manners::default());
             tasks.track_future(talk(conversation))

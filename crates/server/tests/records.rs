@@ -303,7 +303,7 @@ async fn stored_games_of_chess_and_gomoku_become_files() {
     let file = file_of(&service, &id, "").await;
     assert_eq!(
         header(&file, "content-type"),
-        Some("application/vnd.chess-pgn")
+        Some("application/octet-stream")
     );
     let text = String::from_utf8(file.body.clone()).unwrap();
     for words in [

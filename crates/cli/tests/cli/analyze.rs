@@ -169,6 +169,24 @@ fn rule_size_side_and_root_moves_are_obeyed() {
 }
 
 #[test]
+fn a_level_ends_the_search_and_its_seed_decides() {
+    let answer = |level: &str, seed: &str| {
+        let arguments = ["gomoku", "h8i9g7", "--nodes", "20000"];
+        let weakly = ["--level", level, "--seed", seed];
+        analyze(&[&arguments[..], &weakly].concat())
+    };
+    let full = answer("5", "1");
+    assert_eq!(full["nodes"], 20_000);
+    assert_eq!(full["stop_reason"], "nodes");
+    let weak = answer("1", "1");
+    assert_eq!(weak["stop_reason"], "strength");
+    assert_eq!(weak["best_move"], answer("1", "1")["best_move"]);
+    let others = ["2", "3", "4", "5", "6", "7"].map(|seed| answer("1", seed));
+    let is_other = |other: &Value| other["best_move"] != weak["best_move"];
+    assert!(others.iter().any(is_other));
+}
+
+#[test]
 fn lines_come_with_multipv_only() {
     let answer = analyze(&["gomoku", "h8i9", "--depth", "3", "--multipv", "3"]);
     let lines = answer["lines"].as_array().unwrap();

@@ -77,6 +77,24 @@ fn a_blind_engine_loses_and_the_test_says_so() {
 }
 
 #[test]
+fn a_higher_level_beats_a_lower_one_and_only_our_own_engine_has_levels() {
+    let levels = [
+        "--engine",
+        "name=high level=4",
+        "--engine",
+        "name=low level=1",
+    ];
+    let answer = run(&with(&[&levels[..], &["--json"]].concat())).answer();
+    let lines = lines(&answer);
+    let report = lines.last().unwrap();
+    assert!(report["score"].as_f64().unwrap() > 0.7, "{report}");
+    let program = ["--engine", "name=one", "--engine", "level=2 ./program"];
+    let refused = run(&with(&program));
+    assert_eq!(refused.code, 2);
+    assert!(refused.err.contains("level= is for the built-in engine"));
+}
+
+#[test]
 fn a_match_that_was_cut_off_is_resumed_and_counts_every_game_once() {
     let journal = fresh("match-journal");
     let path = journal.to_str().unwrap();

@@ -47,8 +47,8 @@ impl Answers {
         Self::all(blocks, complete)
     }
 
-    /// What helps against an open four.
-    fn to_an_open_four<R: Rule>(board: &Board<R>) -> Self {
+    /// What helps against an open four that the opponent is about to make.
+    pub(super) fn to_an_open_four<R: Rule>(board: &Board<R>) -> Self {
         let own = board.side_to_move();
         let defences = board.defences_to_open_four(own).union(board.fours(own));
         if R::CAPTURES {

@@ -1,9 +1,9 @@
-//! Threats that a weak player does not see. What the opponent threatens at the
-//! root is met by the answers to it and nothing else; who overlooks the threat
-//! has every ordinary move but these.
+//! Threats that a weak player does not see. Who overlooks what the opponent
+//! threatens at the root considers every ordinary move but the answers to it.
 
 use zeitnot_core::{Ply, Strength};
 
+use super::answers::Answers;
 use super::node::Searcher;
 use super::situation::Situation;
 use crate::evaluate::Evaluator;
@@ -15,8 +15,8 @@ use crate::square_set::SquareSet;
 /// the five.
 const FOUR: u32 = 2;
 
-/// The same for an open three: the opponent makes an open four, a block does
-/// not help, the five.
+/// The same for an open three: a move elsewhere, an open four, a block that
+/// does not help, and the five.
 const OPEN_THREE: u32 = 4;
 
 /// The luck of threats is that of no move.
@@ -24,17 +24,22 @@ const THREAT: u64 = u64::MAX;
 
 impl<R: Rule, E: Evaluator<R>> Searcher<R, E> {
     /// The moves that somebody considers who overlooks what the opponent
-    /// threatens; none if nothing is, or nothing else can be played. `answers`
-    /// are the moves that would meet it.
+    /// threatens; none if nothing is overlooked, or nothing else can be played.
+    /// `blocks` are the moves that the search considers against a five.
     pub(super) fn moves_elsewhere(
         &mut self,
         strength: &Strength,
-        answers: &SquareSet,
+        blocks: &SquareSet,
     ) -> Option<SquareSet> {
         let length = self.threat()?;
         if !strength.overlooks(self.board.key(), THREAT, length) {
             return None;
         }
+        let answers = if length == FOUR {
+            *blocks
+        } else {
+            Answers::to_an_open_four(&self.board).squares
+        };
         let candidates = self.board.candidates();
         let elsewhere: SquareSet = candidates
             .iter()

@@ -18,7 +18,7 @@ use zeitnot_schema::v1::service::{
     EndReason, GameCreate, GameCreated, GameListed, GameMove, GamePage, GameState, GameStatus,
     GameView, MoveReply, ProblemCode, SideName,
 };
-use zeitnot_store::{Cursor, GameQuery, GameStatus as Stored, GameSummary};
+use zeitnot_store::{Cursor, GameQuery, GameStatus as Stored, GameSummary, LARGEST_PAGE};
 
 use super::responses::Problems;
 use crate::app::App;
@@ -59,6 +59,12 @@ pub(super) async fn list(
     State(app): State<App>,
     ApiQuery(query): ApiQuery<ListQuery>,
 ) -> ApiResult<Json<GamePage>> {
+    let limit = query.limit.unwrap_or(USUAL_PAGE);
+    if !(1..=LARGEST_PAGE).contains(&limit) {
+        return Err(ApiError::bad_request(format!(
+            "limit is {limit}; ask for 1 to {LARGEST_PAGE} games"
+        )));
+    }
     let after = query.after.as_deref().map(str::parse::<Cursor>);
     let after = after
         .transpose()
@@ -71,7 +77,7 @@ pub(super) async fn list(
             statuses: query.status.map(stored_as).unwrap_or_default(),
             text: query.text.filter(|text| !text.is_empty()),
             after,
-            limit: query.limit.unwrap_or(USUAL_PAGE),
+            limit,
         })
         .await?;
     Ok(Json(GamePage {

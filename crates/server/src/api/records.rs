@@ -69,6 +69,9 @@ pub(super) async fn import(
     file: Bytes,
 ) -> ApiResult<Json<RecordView>> {
     let view = at_a_desk(move || {
+        if file.is_empty() {
+            return Err(source::empty());
+        }
         let (format, mut games) = source::games(&file, query.name.as_deref());
         let first = games.next().unwrap_or_else(|| Err(source::empty()))?;
         let others = u32::try_from(games.count()).unwrap_or(u32::MAX);

@@ -206,6 +206,12 @@ impl SeatSpec {
                 "a name has at most {LONGEST_NAME} visible characters; choose a shorter one"
             )));
         }
+        let is_human = wanted.kind == SeatKind::Human;
+        if is_human && (wanted.level.is_some() || wanted.budget_ms.is_some()) {
+            return Err(ApiError::bad_request(
+                "level and budget_ms are the engine's; leave them out for a person",
+            ));
+        }
         Ok(match wanted.kind {
             SeatKind::Human => Self::Human {
                 name: name.unwrap_or("You").to_owned(),

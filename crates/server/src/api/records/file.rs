@@ -24,7 +24,6 @@ pub(in crate::api) fn format_called(name: &str) -> ApiResult<Format> {
 
 /// A file to be sent.
 pub(in crate::api) struct File {
-    format: Format,
     name: String,
     bytes: Vec<u8>,
     left_out: Vec<String>,
@@ -71,7 +70,6 @@ impl File {
             _ => left_out.push(format!("{further} further games")),
         }
         Ok(Self {
-            format,
             name: format!("{}.{}", stem(name), format.extension()),
             bytes,
             left_out,
@@ -95,19 +93,12 @@ fn stem(name: &str) -> String {
     }
 }
 
-fn content_type(format: Format) -> &'static str {
-    match format {
-        Format::Pgn => "application/vnd.chess-pgn",
-        Format::Sgf => "application/x-go-sgf",
-        Format::RenLib => "application/octet-stream",
-        _ => "text/plain; charset=utf-8",
-    }
-}
+/// Files are to be kept, whatever is in them: no browser shall show one.
+const CONTENT_TYPE: HeaderValue = HeaderValue::from_static("application/octet-stream");
 
 impl IntoResponse for File {
     fn into_response(self) -> Response {
-        let kind = HeaderValue::from_static(content_type(self.format));
-        let mut response = ([(header::CONTENT_TYPE, kind)], self.bytes).into_response();
+        let mut response = ([(header::CONTENT_TYPE, CONTENT_TYPE)], self.bytes).into_response();
         let told = [
             (
                 header::CONTENT_DISPOSITION,

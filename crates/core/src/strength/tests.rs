@@ -1,0 +1,208 @@
+use serde::Deserialize;
+use serde::de::value::{Error, MapDeserializer};
+
+use super::*;
+use crate::score::Ply;
+
+const WILD: Strength = Strength {
+    nodes: 50,
+    blur: 4_000_000_000,
+    lines: 8,
+    seed: 1,
+    oversight: None,
+};
+
+fn line(score: Score, mv: u64) -> Line {
+    Line::exact(score, vec![Move(mv)])
+}
+
+fn chosen(strength: Strength, lines: &[Line], key: u64) -> u64 {
+    let mut lines = lines.to_vec();
+    strength.choose(&mut lines, key);
+    lines[0].moves[0].0
+}
+
+#[test]
+fn levels_rise_evenly_from_end_to_end() {
+    let level = |level| Strength::of_level(level, 100, 7);
+    assert_eq!(
+        (level(0).nodes, level(0).blur, level(0).lines),
+        (50, 250, 9)
+    );
+    let top = level(1_000);
+    assert_eq!((top.nodes, top.blur, top.lines), (204_800, 0, 1));
+    assert_eq!(level(u32::MAX), top);
+    for at in 0..1_000 {
+        let (low, high) = (level(at), level(at + 1));
+        assert!(low.nodes <= high.nodes, "{at}");
+        assert!(high.nodes <= low.nodes + low.nodes / 50, "{at}");
+        assert!(low.blur >= high.blur && low.blur <= high.blur + 1, "{at}");
+        assert!(
+            low.lines >= high.lines && low.lines <= high.lines + 1,
+            "{at}"
+        );
+    }
+    assert_eq!(Strength::of_level(0, 40, 7).blur, 100, "another unit");
+}
+
+#[test]
+fn the_choice_depends_on_seed_position_and_move_alone() {
+    let lines: Vec<Line> = (0..8).map(|mv| line(Score(0), mv)).collect();
+    let reversed: Vec<Line> = lines.iter().rev().cloned().collect();
+    for key in 0..100 {
+        let choice = chosen(WILD, &lines, key);
+        assert_eq!(choice, chosen(WILD, &lines, key));
+        assert_eq!(choice, chosen(WILD, &reversed, key), "order is nothing");
+    }
+    let by_key = |seed| -> Vec<u64> {
+        let strength = Strength { seed, ..WILD };
+        (0..100).map(|key| chosen(strength, &lines, key)).collect()
+    };
+    assert_ne!(by_key(1), by_key(2));
+    let mut seen = by_key(1);
+    seen.sort_unstable();
+    seen.dedup();
+    assert_eq!(seen.len(), 8, "every move has its day");
+}
+
+#[test]
+fn without_an_error_the_best_line_stays_in_front() {
+    let lines = [line(Score(30), 4), line(Score(30), 2), line(Score(-9), 1)];
+    let sure = Strength { blur: 0, ..WILD };
+    assert!((0..100).all(|key| chosen(sure, &lines, key) == 4));
+}
+
+#[test]
+fn the_error_has_the_deviation_that_was_asked_for() {
+    let strength = Strength { blur: 250, ..WILD };
+    let errors: Vec<f64> = (0..4_000)
+        .map(|key| strength.error(key, Move(3)) as f64)
+        .collect();
+    let mean = errors.iter().sum::<f64>() / 4_000.0;
+    let variance = errors.iter().map(|e| (e - mean).powi(2)).sum::<f64>() / 4_000.0;
+    assert!(mean.abs() < 15.0, "{mean}");
+    assert!((240.0..260.0).contains(&variance.sqrt()), "{variance}");
+}
+
+#[test]
+fn the_others_keep_their_order() {
+    let mut lines = [
+        line(Score(3), 0),
+        line(Score(2), 1),
+        line(Score::win_at(Ply(1)), 2),
+    ];
+    WILD.choose(&mut lines, 5);
+    let heads: Vec<u64> = lines.iter().map(|line| line.moves[0].0).collect();
+    assert_eq!(heads, [2, 0, 1]);
+    WILD.choose(&mut [], 5);
+}
+
+#[test]
+fn a_win_on_the_spot_is_always_taken() {
+    let lines = [line(Score(0), 0), line(Score::win_at(Ply(1)), 1)];
+    let later = [line(Score(0), 0), line(Score::win_at(Ply(3)), 1)];
+    assert!((0..200).all(|key| chosen(WILD, &lines, key) == 1));
+    assert!((0..200).any(|key| chosen(WILD, &later, key) == 0));
+}
+
+#[test]
+fn a_loss_on_the_spot_is_avoided_where_it_can_be() {
+    let soon = Score::loss_at(Ply(2));
+    let lines = [line(soon, 0), line(Score(-500), 1), line(soon, 2)];
+    assert!((0..200).all(|key| chosen(WILD, &lines, key) == 1));
+    let later = [line(Score::loss_at(Ply(4)), 0), line(Score(-500), 1)];
+    assert!((0..200).any(|key| chosen(WILD, &later, key) == 0));
+    let all = [line(soon, 0), line(soon, 1)];
+    assert!((0..200).any(|key| chosen(WILD, &all, key) == 1));
+}
+
+#[test]
+fn usual_levels_rise_to_full_strength() {
+    for unit in [ScoreUnit::Centi, ScoreUnit::Millipoints] {
+        let table = Level::ALL.map(|level| Strength::usual(level, unit, 3));
+        let weaker: Vec<Strength> = table.into_iter().flatten().collect();
+        assert_eq!((weaker.len(), table[4]), (4, None));
+        assert!(weaker.is_sorted_by(|low, high| low.nodes < high.nodes));
+        assert!(weaker.is_sorted_by(|low, high| low.blur > high.blur));
+        assert!(weaker.iter().all(|strength| strength.seed == 3));
+    }
+}
+
+#[test]
+fn ends_beyond_sight_look_ordinary() {
+    let blind = Strength {
+        oversight: Some(Oversight {
+            sight: 3,
+            chance: 1_000,
+        }),
+        ..WILD
+    };
+    let scores = |strength: Strength, given: &[Score]| -> Vec<Score> {
+        let mut lines: Vec<Line> = (0..).zip(given).map(|(mv, &s)| line(s, mv)).collect();
+        strength.forget_ends(&mut lines, 5);
+        lines.iter().map(|line| line.score).collect()
+    };
+    let (win, loss) = (Score::win_at(Ply(5)), Score::loss_at(Ply(4)));
+    let unproven = [loss.unproven_loss(), win.unproven_win()];
+    let lines = [Score(-40), win, loss, unproven[0], unproven[1], Score(30)];
+    let best = Score(30);
+    assert_eq!(
+        scores(blind, &lines),
+        [Score(-40), best, best, best, best, best]
+    );
+    assert_eq!(scores(WILD, &lines), lines, "who overlooks nothing");
+    let near = [
+        Score::win_at(Ply(1)),
+        Score::win_at(Ply(3)),
+        Score::loss_at(Ply(2)).unproven_loss(),
+    ];
+    assert_eq!(scores(blind, &near), near);
+    let sightless = Strength {
+        oversight: Some(Oversight {
+            sight: 0,
+            chance: 1_000,
+        }),
+        ..WILD
+    };
+    assert_eq!(
+        scores(sightless, &near),
+        [near[0], Score::DRAW, Score::DRAW],
+        "a win on the spot is seen all the same"
+    );
+}
+
+#[test]
+fn what_is_overlooked_depends_on_seed_position_and_thing() {
+    let seen = |seed, key, thing| {
+        let strength = Strength {
+            seed,
+            oversight: Some(Oversight {
+                sight: 3,
+                chance: 500,
+            }),
+            ..WILD
+        };
+        let first = strength.overlooks(key, thing, 4);
+        assert_eq!(first, strength.overlooks(key, thing, 4));
+        first
+    };
+    let differs = |seen: &dyn Fn(u64) -> bool| (1..50).any(|at| seen(at) != seen(0));
+    assert!(differs(&|seed| seen(seed, 1, 1)));
+    assert!(differs(&|key| seen(1, key, 1)));
+    assert!(differs(&|thing| seen(1, 1, thing)));
+}
+
+#[test]
+fn what_was_written_before_there_were_oversights_reads_as_seeing_everything() {
+    let fields = [("nodes", 50), ("blur", 7), ("lines", 3), ("seed", 9_u64)];
+    let old = MapDeserializer::<_, Error>::new(fields.into_iter());
+    let read = Strength::deserialize(old).unwrap();
+    let expected = Strength {
+        nodes: 50,
+        blur: 7,
+        lines: 3,
+        seed: 9,
+        oversight: None,
+    };
+    assert_eq!(read, expected);
+}
