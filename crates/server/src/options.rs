@@ -25,7 +25,7 @@ option_group! {
         /// The greatest budget that a request may ask for, in milliseconds.
         greatest_budget_ms: u32 = 60000, 1..=600000;
         /// Games in memory at once; the others are on disk.
-        open_games: u32 = 2000, 1..=1000000;
+        open_games: u32 = 500, 1..=1000000;
         /// Games on disk; the longest unchanged ones go.
         stored_games: u32 = 100000, 1..=100000000;
         /// Requests a second that each client may make for long; 0 for any number.

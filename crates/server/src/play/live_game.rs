@@ -43,7 +43,6 @@ pub struct LiveGame {
     pub(super) created_ms: i64,
     pub(super) updated_ms: i64,
     pub(super) revision: u64,
-    start: Box<dyn Position>,
     pub(super) position: Box<dyn Position>,
     pub(super) moves: Vec<Made>,
     pub(super) clock: Option<GameClock>,
@@ -83,8 +82,7 @@ impl LiveGame {
             created_ms,
             updated_ms: created_ms,
             revision: 0,
-            position: start.clone(),
-            start,
+            position: start,
             moves: Vec::new(),
             turn_began: None,
             ending: None,
@@ -307,7 +305,7 @@ impl LiveGame {
     fn take_back(&mut self, plies: usize) -> Result<(), GameError> {
         let kept = self.moves.len().saturating_sub(plies);
         let made = std::mem::take(&mut self.moves);
-        self.position = self.start.clone();
+        self.position = self.game.position(&self.spec.start)?;
         self.ending = None;
         self.thought = None;
         for made in made.into_iter().take(kept) {
