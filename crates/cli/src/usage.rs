@@ -21,7 +21,7 @@ use crate::error::CliError;
                   Exit codes: 0 done, 1 a negative answer, 2 bad usage or bad input.\n\
                   Options are set by --config FILE, by variables such as \
                   ZEITNOT_TABLE_MEGABYTES, and by --set; the later of these wins.\n\n\
-                  Examples:\n  zeitnot analyze gomoku h8i9j10 --time 500ms\n  \
+                  Examples:\n  zeitnot serve\n  zeitnot analyze gomoku h8i9j10 --time 500ms\n  \
                   zeitnot analyze crossword \"deal 17\" --multipv 10"
 )]
 struct CommandLine {

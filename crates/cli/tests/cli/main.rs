@@ -24,6 +24,8 @@ mod openings;
 mod other_commands;
 mod replay;
 mod selfplay;
+#[cfg(unix)]
+mod serve;
 mod settings;
 mod solve;
 mod train;
