@@ -11,7 +11,6 @@ pub mod contest;
 mod dispenser;
 pub mod engine;
 pub mod files;
-pub mod fingerprint;
 pub mod journal;
 pub mod ledger;
 pub mod opening;

@@ -4,7 +4,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use zeitnot_arena::fingerprint::Fingerprint;
+use zeitnot_core::fingerprint::Fingerprint;
 use zeitnot_core::{Game, GameError, Setup};
 
 use crate::error::CliError;

@@ -236,8 +236,9 @@ async fn broken_files_are_refused_and_nothing_falls_over() {
         }
     }
     assert!(sent > 100, "{sent} files are too few to tell anything");
-    // A list without moves is one.
-    assert_eq!(moves(&import(&service, b"").await), Vec::<&str>::new());
+    // A list without moves is one; nothing at all is none.
+    assert_eq!(moves(&import(&service, b"\n").await), Vec::<&str>::new());
+    assert_eq!(send(&service, "import", b"").await.status, 422);
     service.stop().await;
 }
 

@@ -2,8 +2,8 @@
 
 use zeitnot_core::Random;
 
-use crate::fingerprint::Fingerprint;
 use crate::opening::Opening;
+use zeitnot_core::fingerprint::Fingerprint;
 
 /// One opening at least, in the order in which pairs take them.
 #[derive(Clone, Debug, PartialEq, Eq)]

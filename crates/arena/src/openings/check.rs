@@ -6,8 +6,8 @@ use zeitnot_core::Status;
 
 use super::error::Problem;
 use super::ground::Ground;
-use crate::fingerprint::Fingerprint;
 use crate::opening::Opening;
+use zeitnot_core::fingerprint::Fingerprint;
 
 /// An opening that leads to the same position as an earlier one.
 #[derive(Clone, Debug, PartialEq, Eq)]
