@@ -23,7 +23,7 @@ use crate::app::App;
 /// Where everything of this version begins.
 const PREFIX: &str = "/api/v1";
 
-/// All routes, with their description under [`documentation::DESCRIPTION`].
+/// All routes, with their description at `/api/v1/openapi.json`.
 pub fn router(app: App) -> Router {
     let (router, description) = described().split_for_parts();
     router
