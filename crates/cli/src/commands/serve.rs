@@ -38,9 +38,12 @@ pub struct Arguments {
     #[arg(long, value_name = "FILE")]
     token_file: Option<PathBuf>,
 
-    /// Let pages of this origin use the service, such as https://example.org, or *
-    /// for all; may be repeated
-    #[arg(long, value_name = "ORIGIN")]
+    // Not a documentation comment: the address in it is nobody's link.
+    #[arg(
+        long,
+        value_name = "ORIGIN",
+        help = "Let pages of this origin use the service, such as https://example.org, or * for all; may be repeated"
+    )]
     cors: Vec<String>,
 
     /// Answer to this name, too, where a proxy passes it on; may be repeated
