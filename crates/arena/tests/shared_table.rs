@@ -84,7 +84,7 @@ fn a_snapshot_belongs_to_its_games() {
 fn two_games(player: &mut Builtin) -> Result<[Choice; 2], Fault> {
     let position = Gomoku.position(&Setup::of("h8i9j8")).unwrap();
     let clock = TurnClock {
-        depth: Some(7),
+        depth: Some(10),
         ..TurnClock::default()
     };
     let mut play = || {

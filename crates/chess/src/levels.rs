@@ -8,10 +8,10 @@ use zeitnot_core::{Level, Oversight, Strength};
 
 /// What is weaker than full strength, the weakest first.
 const WEAKER: [Strength; 4] = [
-    weaker(2_500, 8, 3, 1, 160),
-    weaker(6_000, 4, 2, 1, 55),
+    weaker(4_500, 5, 3, 1, 95),
+    weaker(10_000, 3, 2, 1, 38),
     weaker(17_000, 0, 1, 1, 22),
-    weaker(45_000, 0, 1, 4, 6),
+    weaker(35_000, 0, 1, 2, 11),
 ];
 
 const fn weaker(nodes: u64, blur: u32, lines: u32, sight: u32, chance: u32) -> Strength {

@@ -5,8 +5,8 @@ use cozy_chess::{Board, Color, Move, Piece, Rank, Square, get_pawn_attacks};
 use zeitnot_core::{GameError, Mark, Position, Setup, Side, Status};
 
 use crate::evaluate::{Evaluator, Tapered};
-use crate::moves::{self, CastlingNotation};
-use crate::{evaluate, fen, material};
+use crate::moves::{self, CastlingNotation, MoveError};
+use crate::{evaluate, fen, material, san};
 
 /// Keeps the keys of chess apart from other games' in a shared table.
 const SALT: u64 = 0x9D39_247E_3377_6D41;
@@ -196,6 +196,23 @@ impl Position for ChessPosition {
         )
     }
 
+    fn read_move(&self, text: &str) -> Result<zeitnot_core::Move, GameError> {
+        let in_coordinates = match moves::parse(&self.board, text) {
+            Ok(mv) => return Ok(to_facade(mv)),
+            Err(error) => error,
+        };
+        let is_written_so = matches!(in_coordinates, MoveError::Illegal(_));
+        match san::parse_san(&self.board, text) {
+            Ok(mv) => Ok(to_facade(mv)),
+            Err(error) if !is_written_so => Err(GameError(error.to_string())),
+            Err(_) => Err(GameError(in_coordinates.to_string())),
+        }
+    }
+
+    fn show_move(&self, mv: zeitnot_core::Move) -> String {
+        from_facade(mv).map_or_else(|| "0000".to_owned(), |mv| san::format_san(&self.board, mv))
+    }
+
     fn marks(&self) -> Vec<Mark> {
         if self.board.checkers().is_empty() {
             return Vec::new();
@@ -205,7 +222,12 @@ impl Position for ChessPosition {
             kind: "check",
             side: Some(side_of(checked)),
             at: vec![self.board.king(checked).to_string()],
+            ..Mark::default()
         }]
+    }
+
+    fn fen(&self) -> Option<String> {
+        Some(Self::fen(self))
     }
 
     fn diagram(&self) -> String {

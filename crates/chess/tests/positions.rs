@@ -101,6 +101,40 @@ fn endings(#[case] text: &str, #[case] status: Status) {
 }
 
 #[test]
+fn people_read_and_write_standard_notation() {
+    let position = position("startpos moves e2e4 e7e5 g1f3 b8c6 f1c4 g8f6");
+    let castles = position.read_move("O-O").unwrap();
+    assert_eq!(position.format_move(castles), "e1g1");
+    assert_eq!(position.show_move(castles), "O-O");
+    for (text, squares) in [("d2d4", "d2d4"), ("Nxe5", "f3e5"), ("Bxf7+", "c4f7")] {
+        let mv = position.read_move(text).unwrap();
+        assert_eq!(position.format_move(mv), squares);
+    }
+    let line = ["c4f7", "e8f7"].map(str::to_owned);
+    let bishop = position.parse_move(&line[0]).unwrap();
+    let mut after = position.clone();
+    after.play(bishop).unwrap();
+    let king = after.parse_move(&line[1]).unwrap();
+    assert_eq!(position.format_line(&[bishop, king]), line);
+    assert_eq!(position.show_line(&[bishop, king]), ["Bxf7+", "Kxf7"]);
+    // Protocols are strict: only the coordinates are a move there.
+    assert!(position.parse_move("O-O").is_err());
+}
+
+#[test]
+fn what_people_write_wrongly_gets_one_sentence() {
+    let position = position("startpos");
+    for (text, sentence) in [
+        ("e2e5", "`e2e5` is not legal here"),
+        ("Ke2", "`Ke2` is not legal here"),
+        ("hello", "`hello` is no move; write it as in Nf3"),
+    ] {
+        let error = position.read_move(text).unwrap_err().to_string();
+        assert!(error.starts_with(sentence), "{error}");
+    }
+}
+
+#[test]
 fn en_passant_that_nobody_can_play_does_not_make_another_position() {
     let pushed = position("startpos moves e2e4");
     let walked = position("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");

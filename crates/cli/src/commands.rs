@@ -2,6 +2,7 @@
 
 pub mod analyze;
 pub mod bench;
+pub mod book;
 pub mod conform;
 pub mod contest;
 pub mod convert;
@@ -49,6 +50,8 @@ pub enum Command {
     Ladder(ladder::Arguments),
     /// Make balanced openings, or check a file of them.
     Openings(openings::Arguments),
+    /// Build an opening book by search, or tell what is in one.
+    Book(book::Arguments),
     /// Test whether an engine keeps to its protocol.
     Conform(conform::Arguments),
     /// Make a lexicon of a list of words, or tell what is in one.
@@ -85,6 +88,7 @@ impl Command {
             Self::Match(arguments) => contest::run(arguments, context),
             Self::Ladder(arguments) => ladder::run(arguments, context),
             Self::Openings(arguments) => openings::run(arguments, context),
+            Self::Book(arguments) => book::run(arguments, context),
             Self::Conform(arguments) => conform::run(arguments, context),
             Self::Lexicon(arguments) => lexicon::run(arguments, context),
             Self::Train(arguments) => train::run(arguments, context),

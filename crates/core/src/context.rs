@@ -10,6 +10,7 @@ use crate::advisor::Checkpoint;
 use crate::caches::Caches;
 use crate::flight::Recorder;
 use crate::game::{Move, Position};
+use crate::proof::Finding;
 use crate::report::{Info, QUIET, Report, Trying};
 use crate::search::{Line, Stopped};
 use crate::stats::SearchStats;
@@ -38,6 +39,7 @@ pub struct Cx<'a> {
     seldepth: u32,
     pondering: bool,
     stopped: Option<StopReason>,
+    finding: Option<Finding>,
 }
 
 impl<'a> Cx<'a> {
@@ -64,6 +66,7 @@ impl<'a> Cx<'a> {
             seldepth: 0,
             pondering: rule.pondering(),
             stopped: None,
+            finding: None,
         }
     }
 
@@ -118,6 +121,16 @@ impl<'a> Cx<'a> {
     /// [`Stopped`] if not.
     pub fn checkpoint(&mut self, checkpoint: &Checkpoint) -> Result<(), Stopped> {
         self.ask(Occasion::Checkpoint(checkpoint));
+        self.stopped.map_or(Ok(()), |_| Err(Stopped))
+    }
+
+    /// An opening book has the answer: may the search be left out?
+    ///
+    /// # Errors
+    ///
+    /// [`Stopped`] if so.
+    pub fn book(&mut self) -> Result<(), Stopped> {
+        self.ask(Occasion::Book);
         self.stopped.map_or(Ok(()), |_| Err(Stopped))
     }
 
@@ -262,6 +275,16 @@ impl<'a> Cx<'a> {
                 time,
             }));
         }
+    }
+
+    /// A solver has found something out.
+    pub fn find(&mut self, finding: Finding) {
+        self.finding = Some(finding);
+    }
+
+    /// What a solver has found out, for who takes it along.
+    pub(crate) fn take_finding(&mut self) -> Option<Finding> {
+        self.finding.take()
     }
 
     /// How full the table is, in thousandths, judged by a sample.

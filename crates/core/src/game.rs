@@ -2,7 +2,10 @@
 //! game without knowing which one it is. Cold code; searches work on a game's
 //! own types.
 
-use std::any::Any;
+mod figure;
+mod kit_sheet;
+mod position;
+
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -13,6 +16,10 @@ use crate::options::{OptionGroup, Settings};
 use crate::score::Side;
 use crate::search::Search;
 use crate::strength::Strength;
+
+pub use figure::{Facts, Figure};
+pub use kit_sheet::{KitSheet, TileKind};
+pub use position::Position;
 
 /// A move, in an encoding that is the game's own business.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -104,44 +111,36 @@ pub enum ScoreUnit {
     Millipoints,
 }
 
-/// One thing that can be said about a position or a move.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[serde(untagged)]
-pub enum Figure {
-    /// A count, or whole points.
-    Whole(i64),
-    /// Thousandths, shown to people with a decimal point.
-    Milli(i64),
-    /// Words.
-    Text(String),
-}
-
-impl std::fmt::Display for Figure {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            Self::Whole(number) => write!(f, "{number}"),
-            Self::Milli(number) => {
-                let sign = if *number < 0 { "-" } else { "" };
-                let size = number.unsigned_abs();
-                write!(f, "{sign}{}.{:03}", size / 1_000, size % 1_000)
-            }
-            Self::Text(text) => f.write_str(text),
-        }
-    }
-}
-
-/// Things that can be said, by name.
-pub type Facts = Vec<(&'static str, Figure)>;
-
 /// Something on the board worth pointing at.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Mark {
-    /// What it is, in a word: `five`, `forbidden`, `check`.
+    /// What it is, in a word: `open_three`, `forbidden`, `check`, `won`.
     pub kind: &'static str,
     /// Whose it is, where it is somebody's.
     pub side: Option<Side>,
-    /// Where, in the game's own notation.
+    /// Where, in the game's own notation. Of a threat: where it is completed.
     pub at: Vec<String>,
+    /// Of a threat: the stones it is made of.
+    pub stones: Vec<String>,
+    /// Of a threat: where one move of the opponent's takes it away.
+    pub defends: Vec<String>,
+    /// Of a threat: how much it presses, 1 to 10; 0 of anything else.
+    pub urgency: u8,
+}
+
+/// Maps of a board. Values stand in the order of the squares: bottom row first,
+/// each row from the left.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct BoardMaps {
+    /// How much each side's stones are felt at every square, the first side's
+    /// first.
+    pub influence: [Vec<u32>; 2],
+    /// What each side could still make of every square.
+    pub potential: [Vec<u32>; 2],
+    /// The squares that are each side's.
+    pub territory: [Vec<String>; 2],
+    /// The empty squares where both are felt and neither much more.
+    pub contested: Vec<String>,
 }
 
 /// What the rules say when a player has used more time than there was.
@@ -203,6 +202,17 @@ pub trait Game: Send + Sync {
         String::new()
     }
 
+    /// The same, for whoever draws it; none where there is nothing to draw.
+    fn kit_sheet(&self) -> Option<KitSheet> {
+        None
+    }
+
+    /// What the word list is called that it is played with; none in games
+    /// without words.
+    fn lexicon(&self) -> Option<String> {
+        None
+    }
+
     /// What its scores count.
     fn score_unit(&self) -> ScoreUnit {
         ScoreUnit::Centi
@@ -211,6 +221,13 @@ pub trait Game: Send + Sync {
     /// The position of a new game in which `seed` decides everything that
     /// chance decides, in words; none where there is no chance.
     fn deal(&self, _seed: u64) -> Option<String> {
+        None
+    }
+
+    /// Three moves after which neither side is better, for openings in which
+    /// one player places and the other chooses. `number` decides which; none
+    /// where games are not opened like that, or not on such a board.
+    fn balanced_opening(&self, _rule: &str, _size: u32, _number: u64) -> Option<[String; 3]> {
         None
     }
 
@@ -266,186 +283,4 @@ pub trait Game: Send + Sync {
 
     /// A search with fresh history tables, configured by `settings`.
     fn search(&self, settings: &Settings) -> Box<dyn Search>;
-}
-
-/// A position of some game.
-pub trait Position: Any + Send + Sync {
-    /// Words from which [`Game::position`] builds this position again.
-    fn setup(&self) -> Setup;
-
-    /// Who has to move.
-    fn side_to_move(&self) -> Side;
-
-    /// Is the game over?
-    fn status(&self) -> Status;
-
-    /// The position as `side` sees it: what is hidden from it is not there any
-    /// more. Where nothing is ever hidden it is a copy.
-    fn seen_by(&self, _side: Side) -> Box<dyn Position> {
-        self.clone_box()
-    }
-
-    /// Does it know everything that chance has decided or will? Only from such
-    /// a position a game can be played to its end.
-    fn is_complete(&self) -> bool {
-        true
-    }
-
-    /// What each side has scored so far, first player first, in thousandths of
-    /// a point; none where the rules give no points, or where points do not
-    /// decide any more.
-    fn points(&self) -> Option<[i32; 2]> {
-        None
-    }
-
-    /// What is known of the tiles or cards that a side holds, in the game's own
-    /// notation; none where nobody holds anything.
-    fn held(&self, _side: Side) -> Option<String> {
-        None
-    }
-
-    /// `side` has used more time than it had, `over` in all. As a rule that
-    /// loses the game.
-    fn overtime(&mut self, _side: Side, _over: Duration) -> Overtime {
-        Overtime::Lost
-    }
-
-    /// All legal moves, in a fixed order: none if the rules leave none. A draw
-    /// that has to be claimed leaves moves. Where something is hidden these are
-    /// the moves that are known to be possible; [`Position::play`] may allow
-    /// more.
-    fn legal_moves(&self) -> Vec<Move>;
-
-    /// Is there more than one move to choose from? What is quick to say rather
-    /// than exact: nobody wants to find all moves for the sake of one.
-    fn has_choice(&self) -> bool {
-        self.legal_moves().len() > 1
-    }
-
-    /// A legal move, the first unless a game has one at hand sooner; none if
-    /// there is none.
-    fn any_move(&self) -> Option<Move> {
-        self.legal_moves().first().copied()
-    }
-
-    /// Plays a legal move.
-    ///
-    /// # Errors
-    ///
-    /// Leaves the position alone and says why if the move is not legal.
-    fn play(&mut self, mv: Move) -> Result<(), GameError>;
-
-    /// Reads a move in the game's own notation.
-    ///
-    /// # Errors
-    ///
-    /// Says what is wrong if it is no move, or not legal here.
-    fn parse_move(&self, text: &str) -> Result<Move, GameError>;
-
-    /// Writes a move in the game's own notation.
-    fn format_move(&self, mv: Move) -> String;
-
-    /// Writes a move as the other side, or an onlooker, gets to know it: tiles
-    /// that are not shown are not told.
-    fn format_hidden_move(&self, mv: Move) -> String {
-        self.format_move(mv)
-    }
-
-    /// Writes the moves of a line that begins here, each as it is written
-    /// where it is played; ends before a move that cannot be.
-    fn format_line(&self, line: &[Move]) -> Vec<String> {
-        let mut position = self.clone_box();
-        let mut words = Vec::with_capacity(line.len());
-        for &mv in line {
-            let word = position.format_move(mv);
-            if position.play(mv).is_err() {
-                break;
-            }
-            words.push(word);
-        }
-        words
-    }
-
-    /// The position drawn in characters, for people; ends in a line break.
-    fn diagram(&self) -> String;
-
-    /// What else there is to say about the position, as labels and values for
-    /// people: its FEN, who gives check.
-    fn describe(&self) -> Vec<(&'static str, String)> {
-        Vec::new()
-    }
-
-    /// The static evaluation in words, term by term, where the game can
-    /// explain it; ends in a line break.
-    fn explain_evaluation(&self) -> Option<String> {
-        None
-    }
-
-    /// What there is to say about a legal move, judged by these settings: what
-    /// it scores, what it keeps.
-    fn explain_move(&self, _mv: Move, _settings: &Settings) -> Facts {
-        Facts::new()
-    }
-
-    /// What is worth pointing at: threats, forbidden points, a check.
-    fn marks(&self) -> Vec<Mark> {
-        Vec::new()
-    }
-
-    /// What a count of the legal moves tells beside their number, where a game
-    /// has different kinds of them.
-    fn census(&self) -> Facts {
-        Facts::new()
-    }
-
-    /// The key of everything that matters to the game's further course.
-    fn key(&self) -> u64;
-
-    /// The key under which searches store this position in the table.
-    fn table_key(&self) -> u64 {
-        self.key()
-    }
-
-    /// The legal move that a search stored in the table for this position under
-    /// these sixteen bits; none where they are no legal move's, or where nobody
-    /// stores moves.
-    fn stored_move(&self, _code: u16) -> Option<Move> {
-        None
-    }
-
-    /// The number of legal move sequences of exactly `depth` moves; one that
-    /// the end of the game cuts short is not counted. Saturates.
-    ///
-    /// This one works for every game and is slow; a game with a faster one
-    /// puts it here.
-    fn perft(&self, depth: u32) -> u64 {
-        let Some(left) = depth.checked_sub(1) else {
-            return 1;
-        };
-        let moves = self.legal_moves();
-        if left == 0 {
-            return moves.len() as u64;
-        }
-        moves.into_iter().fold(0, |sequences: u64, mv| {
-            let mut child = self.clone_box();
-            // A legal move is playable; one that is not leads nowhere.
-            let below = child.play(mv).map_or(0, |()| child.perft(left));
-            sequences.saturating_add(below)
-        })
-    }
-
-    /// A copy.
-    fn clone_box(&self) -> Box<dyn Position>;
-}
-
-impl Clone for Box<dyn Position> {
-    fn clone(&self) -> Self {
-        self.clone_box()
-    }
-}
-
-impl std::fmt::Debug for dyn Position {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_tuple("Position").field(&self.setup()).finish()
-    }
 }

@@ -33,6 +33,7 @@ pub mod signals;
 pub mod stats;
 pub mod stop;
 pub mod strength;
+pub mod swap2;
 mod tally;
 mod team;
 pub mod time;
@@ -45,8 +46,8 @@ pub use context::Cx;
 pub use deepening::{Deepening, DepthSearch, Window};
 pub use engine::{Engine, Refusal, StartError};
 pub use game::{
-    Facts, Figure, Game, GameError, Mark, MemoryPolicy, Move, Overtime, Position, ScoreUnit, Setup,
-    Solver, Status,
+    BoardMaps, Facts, Figure, Game, GameError, KitSheet, Mark, MemoryPolicy, Move, Overtime,
+    Position, ScoreUnit, Setup, Solver, Status, TileKind,
 };
 pub use level::{Level, LevelError};
 pub use limits::{Limits, TurnTime};

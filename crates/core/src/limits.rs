@@ -71,6 +71,10 @@ pub struct Limits {
     /// Play weakly; as well as possible if absent.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub strength: Option<Strength>,
+    /// An answer out of an opening book will do: a move is wanted, not what a
+    /// search finds.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub book: bool,
 }
 
 impl Limits {
@@ -107,6 +111,19 @@ impl Limits {
     pub fn lines(&self) -> u32 {
         let compared = self.strength.map_or(1, |strength| strength.lines);
         self.multi_pv.max(compared).max(1)
+    }
+
+    /// May an opening book answer? Whoever names nodes, a depth, moves or a
+    /// number of lines wants a search, even where a book would do otherwise.
+    #[must_use]
+    pub fn allows_book(&self) -> bool {
+        let asks_for_time_only = self.time.is_some()
+            && self.depth.is_none()
+            && self.nodes.is_none()
+            && self.mate.is_none();
+        let asks_for_any_move = self.root_moves.is_none() && self.strength.is_none();
+        let is_awaited = !self.infinite && !self.ponder;
+        self.book && asks_for_time_only && asks_for_any_move && is_awaited && self.lines() == 1
     }
 
     /// The legal moves of a position that are allowed as its best one.

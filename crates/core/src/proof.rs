@@ -1,8 +1,16 @@
-//! The checker of proofs: plays a claimed win against *every* legal defense.
+//! The checkers of proofs: play a claimed win against *every* legal defense.
 //!
-//! It knows no game and trusts no search: it only asks somebody for the
+//! They know no game and trust no search. [`check`] asks somebody for the
 //! winner's moves and sees whether the game is won in time, whatever is
-//! replied.
+//! replied; [`check_plan`] reads them from a [`Plan`].
+
+mod finding;
+mod plan;
+mod plan_checker;
+
+pub use finding::Finding;
+pub use plan::{Plan, PlanStep, Step};
+pub use plan_checker::{Playable, check_plan, still_wins};
 
 use crate::game::{Move, Position, Status};
 use crate::score::Side;

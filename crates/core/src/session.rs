@@ -11,6 +11,7 @@ use crate::advisor::Advisor;
 use crate::flight::FlightRecord;
 use crate::game::{Facts, Move, Position, Status};
 use crate::limits::Limits;
+use crate::proof::Finding;
 use crate::report::{Info, Report, Trying};
 use crate::search::Line;
 use crate::signals::Signals;
@@ -76,6 +77,8 @@ pub struct Answer {
     pub reason: StopReason,
     /// Was the game still on?
     pub status: Status,
+    /// What a solver found out, if one was asked.
+    pub finding: Option<Finding>,
     /// Figures of the search.
     pub stats: StatsSummary,
     /// Figures of the table.

@@ -29,6 +29,8 @@ pub struct SearchStats {
     pub eval_probes: u64,
     /// Evaluation cache hits.
     pub eval_hits: u64,
+    /// How full a solver's memory got, in thousandths.
+    pub solver_fill: u32,
     /// Nodes that tried a move, by ply.
     expanded: [u64; COUNTED_PLIES],
     /// Moves tried, by ply.
@@ -47,6 +49,7 @@ impl Default for SearchStats {
             table_hits: 0,
             eval_probes: 0,
             eval_hits: 0,
+            solver_fill: 0,
             expanded: [0; COUNTED_PLIES],
             tried: [0; COUNTED_PLIES],
         }
@@ -98,6 +101,7 @@ impl SearchStats {
             quiescence_nodes: self.quiescence_nodes,
             root_moves: self.root_moves,
             root_searched: self.root_searched,
+            solver_fill: self.solver_fill,
             moves_per_node: ratio(self.tried.iter().sum(), expanded),
             moves_per_ply: self.moves_per_ply(),
         }
@@ -121,6 +125,9 @@ pub struct StatsSummary {
     pub root_moves: u32,
     /// Root candidates really searched at the last completed depth.
     pub root_searched: u32,
+    /// How full a solver's memory got, in thousandths.
+    #[serde(default)]
+    pub solver_fill: u32,
     /// Moves tried by an average node.
     pub moves_per_node: f64,
     /// The same, ply by ply.

@@ -1,8 +1,9 @@
 //! The single place where a search ends.
 //!
 //! Every search asks [`StopRule::judge`] and nobody else: every so many nodes
-//! (a tick), at the end of each depth or batch (a checkpoint), and when it has
-//! nothing left to search (finished). The answer carries its reason.
+//! (a tick), at the end of each depth or batch (a checkpoint), when an opening
+//! book has the answer, and when it has nothing left to search (finished). The
+//! answer carries its reason.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -37,6 +38,8 @@ pub enum StopReason {
     Advice,
     /// There was nothing left to search.
     Complete,
+    /// An opening book had the answer; nothing was searched.
+    Book,
     /// The game was over before the search, or no root move was allowed.
     NoMove,
     /// The search failed; the answer is merely a legal move.
@@ -52,6 +55,8 @@ pub enum Occasion<'a> {
     Tick,
     /// A depth or a batch is complete.
     Checkpoint(&'a Checkpoint),
+    /// An opening book has the answer.
+    Book,
     /// Nothing is left to search.
     Finished,
 }
@@ -64,6 +69,8 @@ pub enum OccasionKind {
     Tick,
     /// See [`Occasion::Checkpoint`].
     Checkpoint,
+    /// See [`Occasion::Book`].
+    Book,
     /// See [`Occasion::Finished`].
     Finished,
 }
@@ -75,6 +82,7 @@ impl Occasion<'_> {
         match self {
             Self::Tick => OccasionKind::Tick,
             Self::Checkpoint(_) => OccasionKind::Checkpoint,
+            Self::Book => OccasionKind::Book,
             Self::Finished => OccasionKind::Finished,
         }
     }
@@ -141,6 +149,7 @@ impl StopRule {
             time: self.limits.time.map(|turn| TurnTime::fixed(turn.hard)),
             depth: None,
             mate: None,
+            book: false,
             ..self.limits.clone()
         };
         Self {
@@ -220,16 +229,16 @@ impl StopRule {
             }
             // A weakened search thinks no further even then; it sleeps until
             // its answer is wanted.
-            let thinks = occasion.kind() != OccasionKind::Finished;
+            let thinks = !matches!(occasion, Occasion::Book | Occasion::Finished);
             return (thinks && self.is_capped(nodes)).then_some(StopReason::Strength);
         }
-        if let Some(reason) = self.exhausted(nodes) {
-            return Some(reason);
-        }
+        let exhausted = || self.exhausted(nodes);
         match occasion {
-            Occasion::Tick => self.pondered_enough(nodes),
-            Occasion::Checkpoint(checkpoint) => self.satisfied(checkpoint),
-            Occasion::Finished => Some(StopReason::Complete),
+            // However late it is, no limit has ended a search.
+            Occasion::Book => Some(StopReason::Book),
+            Occasion::Tick => exhausted().or_else(|| self.pondered_enough(nodes)),
+            Occasion::Checkpoint(checkpoint) => exhausted().or_else(|| self.satisfied(checkpoint)),
+            Occasion::Finished => exhausted().or(Some(StopReason::Complete)),
         }
     }
 

@@ -12,6 +12,7 @@ use crate::flight::{self, FlightRecord, Landing, Memory, Recorder};
 use crate::game::{Facts, Game, Position};
 use crate::mind::Mind;
 use crate::options::Settings;
+use crate::proof::Finding;
 use crate::report::Report;
 use crate::search::Outcome;
 use crate::session::{Answer, Request};
@@ -43,6 +44,7 @@ pub struct Worker {
 struct Thought {
     outcome: Outcome,
     reason: StopReason,
+    finding: Option<Finding>,
     nodes: u64,
     seldepth: u32,
     threads: u32,
@@ -221,6 +223,7 @@ impl Worker {
             nodes: thought.nodes,
             time: rule.elapsed(),
             reason: thought.reason,
+            finding: thought.finding,
             status: position.status(),
             stats: thought.stats,
             table: thought.table,
@@ -280,12 +283,14 @@ impl Worker {
             Some(outcome) => (outcome, end),
             None => (Outcome::of(some_move), StopReason::Fault),
         };
+        let finding = cx.take_finding();
         let stats = cx.stats().summary();
         let (nodes, seldepth) = (cx.total_nodes(), cx.seldepth());
         drop(cx);
         Thought {
             outcome,
             reason,
+            finding,
             nodes,
             seldepth,
             threads: shift.as_ref().map_or(1, Shift::threads),

@@ -108,7 +108,7 @@ fn random_limits(random: &mut Random, only_move: Move) -> Limits {
     let mut one_in = |n: u64| random.below(n) == 0;
     let (timed, by_depth, by_nodes) = (one_in(2), one_in(4), one_in(4));
     let (infinite, ponder, mate) = (one_in(8), one_in(4), one_in(8));
-    let weak = one_in(8);
+    let (weak, book) = (one_in(8), one_in(2));
     let soft = Duration::from_millis(random.below(40));
     Limits {
         time: timed.then(|| TurnTime {
@@ -124,6 +124,7 @@ fn random_limits(random: &mut Random, only_move: Move) -> Limits {
         root_moves: Some(vec![only_move]),
         multi_pv: random.below(3) as u32,
         strength: weak.then(|| Strength::of_level(random.below(600) as u32, 100, 1)),
+        book,
     }
 }
 

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use zeitnot_core::options::OptionGroup;
 use zeitnot_core::{
-    Game, GameError, Level, Position, ScoreUnit, Search, Settings, Setup, Strength,
+    Game, GameError, KitSheet, Level, Position, ScoreUnit, Search, Settings, Setup, Strength,
 };
 
 use crate::bench_positions::BENCH_POSITIONS;
@@ -124,6 +124,14 @@ impl Game for Crossword {
 
     fn equipped_with(&self) -> String {
         self.kit().in_words()
+    }
+
+    fn kit_sheet(&self) -> Option<KitSheet> {
+        Some(self.kit().sheet())
+    }
+
+    fn lexicon(&self) -> Option<String> {
+        Some(self.kit().lexicon.name().to_owned())
     }
 
     fn score_unit(&self) -> ScoreUnit {

@@ -3,13 +3,18 @@
 
 use std::sync::{Arc, OnceLock};
 
+use zeitnot_core::{KitSheet, TileKind};
+
 use crate::bag::all_tiles;
 use crate::generate::{Ground, WordMap};
-use crate::layout::Layout;
+use crate::layout::{Layout, SIZE};
 use crate::leaves::Leaves;
 use crate::lexicon::Lexicon;
-use crate::rack::Tiles;
+use crate::notation::square_name;
+use crate::rack::{RACK_SIZE, Tiles};
 use crate::rules::BONUS;
+use crate::square::{Direction, Square};
+use crate::tile::Tile;
 use crate::tile_set::TileSet;
 use crate::winning::WinTable;
 
@@ -91,6 +96,31 @@ impl Kit {
             sum(&self.lexicon.to_bytes()),
             learned(self.leaves.as_ref().map(|leaves| leaves.to_bytes())),
         )
+    }
+
+    /// What is in it, for whoever draws it.
+    #[must_use]
+    pub fn sheet(&self) -> KitSheet {
+        let row = |row| (0..SIZE).map(move |column| self.layout.sign(row, column));
+        let (start_row, start_column) = self.layout.start();
+        let letters = self.tiles.letters();
+        let kinds = letters.letters().map(Tile::from).chain([Tile::BLANK]);
+        let kinds = kinds.map(|tile| TileKind {
+            face: self.tiles.write_tiles([tile]),
+            count: self.tiles.count(tile).into(),
+            points: self.tiles.value(tile),
+        });
+        KitSheet {
+            rows: (0..SIZE).map(|at| row(at).collect()).collect(),
+            start: Square::new(start_row, start_column)
+                .map(|square| square_name(square, Direction::Down))
+                .unwrap_or_default(),
+            tiles: kinds.filter(|kind| kind.count > 0).collect(),
+            rack: RACK_SIZE as u32,
+            bonus: BONUS,
+            lexicon: self.lexicon.name().to_owned(),
+            words: self.lexicon.len() as u64,
+        }
     }
 
     /// Every tile of the game.

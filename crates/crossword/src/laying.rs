@@ -103,6 +103,14 @@ impl Laying {
             !kit.lexicon.contains(&letters)
         })
     }
+
+    /// The same words as they are written.
+    pub(crate) fn phonies_in_words(&self, kit: &Kit) -> Vec<String> {
+        let letters = |word: &MadeWord| word.letters().collect::<Vec<Letter>>();
+        self.phonies(kit)
+            .map(|word| kit.tiles.write_word(&letters(word)))
+            .collect()
+    }
 }
 
 fn check_touches(new: &[(Square, Laid)], board: &Board, kit: &Kit) -> Result<(), LayingError> {

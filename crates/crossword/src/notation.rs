@@ -2,7 +2,8 @@
 //! `challenge`.
 //!
 //! A word is written whole; a letter that lies there already may be a point
-//! instead. Small letters are blanks.
+//! instead. Small letters are blanks. An exclamation mark behind a word says that
+//! the players agree on it.
 
 use arrayvec::ArrayVec;
 use zeitnot_core::GameError;
@@ -19,6 +20,9 @@ use crate::tile::Laid;
 
 /// Longest play that is read, in bytes.
 const LONGEST: usize = 100;
+
+/// What stands behind a word that the players agree on.
+const AGREED: &str = "!";
 
 /// The name of a square in a direction: row first for words across.
 pub(crate) fn square_name(square: Square, direction: Direction) -> String {
@@ -60,6 +64,7 @@ pub(crate) fn write(play: &Play, board: &Board, kit: &Kit) -> String {
         Play::Challenge => "challenge".to_owned(),
         Play::Exchange(tiles) => format!("ex.{}", kit.tiles.write_tiles(tiles.iter().copied())),
         Play::Place(placement) => write_placement(placement, board, kit),
+        Play::Agreed(placement) => write_placement(placement, board, kit) + AGREED,
     }
 }
 
@@ -104,8 +109,12 @@ pub(crate) fn parse(text: &str, board: &Board, kit: &Kit) -> Result<Play, GameEr
         return parse_exchange(tail, kit);
     }
     let (first, direction) = parse_square(head).ok_or_else(|| no_play(text))?;
-    parse_placement(tail, first, direction, board, kit)
-        .map(Play::Place)
+    let (word, kind): (&str, fn(Placement) -> Play) = match tail.strip_suffix(AGREED) {
+        Some(word) => (word, Play::Agreed),
+        None => (tail, Play::Place),
+    };
+    parse_placement(word, first, direction, board, kit)
+        .map(kind)
         .map_err(|problem| GameError(format!("`{}`: {problem}", shown(text))))
 }
 

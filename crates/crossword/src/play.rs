@@ -24,6 +24,8 @@ pub struct Placement {
 pub enum Play {
     /// Lays tiles.
     Place(Placement),
+    /// Lays tiles whose words the players accept, though the lexicon lacks some.
+    Agreed(Placement),
     /// Puts tiles back into the bag and draws as many others.
     Exchange(ArrayVec<Tile, RACK_SIZE>),
     /// Does nothing.
@@ -43,6 +45,7 @@ const PLACE: u64 = 0;
 const EXCHANGE: u64 = 1;
 const PASS: u64 = 2;
 const CHALLENGE: u64 = 3;
+const AGREED: u64 = 4;
 
 impl Play {
     /// An exchange of these tiles.
@@ -51,11 +54,21 @@ impl Play {
         Self::Exchange(tiles.iter().take(RACK_SIZE).collect())
     }
 
+    /// The tiles that it lays, if it lays any.
+    #[must_use]
+    pub const fn placement(&self) -> Option<&Placement> {
+        match self {
+            Self::Place(placement) | Self::Agreed(placement) => Some(placement),
+            Self::Exchange(_) | Self::Pass | Self::Challenge => None,
+        }
+    }
+
     /// The play as a number; plays of different meaning have different ones.
     #[must_use]
     pub fn to_move(&self) -> Move {
         match self {
             Self::Place(placement) => placement.to_move(),
+            Self::Agreed(placement) => Move(placement.to_move().0 | AGREED << KIND_SHIFT),
             Self::Exchange(tiles) => {
                 let bits = tiles.iter().map(|&tile| tile_bits(tile));
                 Move(pack(bits) | EXCHANGE << KIND_SHIFT)
@@ -70,17 +83,8 @@ impl Play {
     pub fn from_move(mv: Move) -> Option<Self> {
         let tiles = mv.0 & TILES_MASK;
         match mv.0 >> KIND_SHIFT {
-            PLACE => {
-                let square = (mv.0 >> SQUARE_SHIFT) as u8;
-                let direction = Direction::BOTH[(mv.0 >> DIRECTION_SHIFT & 1) as usize];
-                let tiles: ArrayVec<Laid, RACK_SIZE> = unpack(tiles, laid_of)?;
-                let is_real = usize::from(square) < SQUARES && !tiles.is_empty();
-                is_real.then_some(Self::Place(Placement {
-                    first: Square(square),
-                    direction,
-                    tiles,
-                }))
-            }
+            PLACE => Placement::from_move(mv).map(Self::Place),
+            AGREED => Placement::from_move(mv).map(Self::Agreed),
             EXCHANGE if mv.0 >> SQUARE_SHIFT == EXCHANGE << (KIND_SHIFT - SQUARE_SHIFT) => {
                 let tiles: ArrayVec<Tile, RACK_SIZE> = unpack(tiles, tile_of)?;
                 (!tiles.is_empty()).then_some(Self::Exchange(tiles))
@@ -101,6 +105,20 @@ impl Placement {
             self.direction,
             self.tiles.iter().map(|laid| laid.0),
         )
+    }
+
+    /// The placement of a number, whatever kind of play it is; none if it is
+    /// none.
+    fn from_move(mv: Move) -> Option<Self> {
+        let first = Square((mv.0 >> SQUARE_SHIFT) as u8);
+        let direction = Direction::BOTH[(mv.0 >> DIRECTION_SHIFT & 1) as usize];
+        let tiles: ArrayVec<Laid, RACK_SIZE> = unpack(mv.0 & TILES_MASK, laid_of)?;
+        let is_real = usize::from(first.0) < SQUARES && !tiles.is_empty();
+        is_real.then_some(Self {
+            first,
+            direction,
+            tiles,
+        })
     }
 
     /// The tiles that it takes from the rack.
@@ -175,19 +193,20 @@ mod tests {
         })
     }
 
+    fn placement() -> impl Strategy<Value = Placement> {
+        let tiles = prop::collection::vec(laid(), 1..=7);
+        (0..225_u8, any::<bool>(), tiles).prop_map(|(square, down, tiles)| Placement {
+            first: Square(square),
+            direction: Direction::BOTH[usize::from(down)],
+            tiles: tiles.into_iter().collect(),
+        })
+    }
+
     fn play() -> impl Strategy<Value = Play> {
-        let place = (
-            0..225_u8,
-            any::<bool>(),
-            prop::collection::vec(laid(), 1..=7),
-        );
         let exchange = prop::collection::vec(0..=62_u8, 1..=7);
         prop_oneof![
-            place.prop_map(|(square, down, tiles)| Play::Place(Placement {
-                first: Square(square),
-                direction: Direction::BOTH[usize::from(down)],
-                tiles: tiles.into_iter().collect(),
-            })),
+            placement().prop_map(Play::Place),
+            placement().prop_map(Play::Agreed),
             exchange.prop_map(|tiles| Play::Exchange(tiles.into_iter().map(Tile).collect())),
             Just(Play::Pass),
             Just(Play::Challenge),

@@ -1,5 +1,6 @@
 //! A position behind the facade.
 
+mod agreement;
 mod facts;
 
 use std::any::Any;
@@ -308,6 +309,7 @@ impl Position for CrosswordPosition {
 
     fn parse_move(&self, text: &str) -> Result<Move, GameError> {
         let play = notation::parse(text, &self.state.board, &self.kit)?;
+        let play = self.without_needless_agreement(play);
         let mut trial = self.clone();
         let mv = play.to_move();
         trial.play(mv).map(|()| mv)
@@ -319,6 +321,10 @@ impl Position for CrosswordPosition {
             || format!("{:x}", mv.0),
             |play| notation::write(&play, &self.state.board, &self.kit),
         )
+    }
+
+    fn lacking_words(&self, text: &str) -> Option<(Move, Vec<String>)> {
+        self.lacking(text)
     }
 
     fn format_hidden_move(&self, mv: Move) -> String {

@@ -1,5 +1,5 @@
-//! What tournaments agree on before a game: who may doubt a word, and what
-//! overtime costs.
+//! What players agree on before a game: who may doubt a word, or whether they
+//! may accept one, and what overtime costs.
 
 use std::time::Duration;
 
@@ -19,6 +19,9 @@ pub const LONGEST_OVERTIME: Duration = Duration::from_secs(600);
 /// The usual penalty for a minute of overtime, in points.
 const USUAL_PENALTY: u32 = 10;
 const MOST_PENALTY: u32 = 1_000;
+
+/// The switch by which players may agree on words.
+const CASUAL: &str = "casual";
 
 /// What happens when a player doubts a word.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -67,6 +70,8 @@ pub(crate) const NAMES: [&str; 6] = ["void", "single", "double", "five", "ten", 
 pub struct Rules {
     /// What happens when a player doubts a word.
     pub challenge: Challenge,
+    /// May the players agree on words that the lexicon lacks?
+    pub casual: bool,
     /// What every minute of overtime that was begun costs, in points.
     pub penalty: u32,
 }
@@ -75,23 +80,23 @@ impl Default for Rules {
     fn default() -> Self {
         Self {
             challenge: Challenge::Void,
+            casual: false,
             penalty: USUAL_PENALTY,
         }
     }
 }
 
 impl Rules {
-    /// Reads a challenge rule, and behind a plus what a minute of overtime
-    /// costs where it is not the usual ten points: `double+overtime=5`.
+    /// Reads a challenge rule, and switches behind a plus each: `casual`, by
+    /// which players may agree on words, and what a minute of overtime costs
+    /// where it is not the usual ten points, `double+overtime=5`.
     ///
     /// # Errors
     ///
     /// Names what is wrong and what there is.
     pub fn parse(text: &str) -> Result<Self, GameError> {
-        let (name, switch) = match text.split_once('+') {
-            Some((name, switch)) => (name, Some(switch)),
-            None => (text, None),
-        };
+        let mut parts = text.split('+');
+        let name = parts.next().unwrap_or_default();
         let known = Challenge::ALL.into_iter().find(|(own, _)| *own == name);
         let Some((_, challenge)) = known else {
             return Err(GameError(format!(
@@ -100,21 +105,24 @@ impl Rules {
                 NAMES.join(", ")
             )));
         };
-        let penalty = match switch {
-            None => USUAL_PENALTY,
-            Some(switch) => switch
-                .strip_prefix("overtime=")
-                .and_then(|points| points.parse().ok())
-                .filter(|points| *points <= MOST_PENALTY)
-                .ok_or_else(|| {
-                    GameError(format!(
-                        "the rule set `{name}` has no switch `{}`; it has overtime, the points \
-                         that a minute costs, such as {name}+overtime=5, at most {MOST_PENALTY}",
-                        shown(switch)
-                    ))
-                })?,
-        };
-        Ok(Self { challenge, penalty })
+        let (mut casual, mut penalty) = (false, None);
+        for switch in parts {
+            let points = switch.strip_prefix("overtime=").map(str::parse::<u32>);
+            match points {
+                Some(Ok(points)) if points <= MOST_PENALTY && penalty.is_none() => {
+                    penalty = Some(points);
+                }
+                None if switch == CASUAL && challenge == Challenge::Void && !casual => {
+                    casual = true;
+                }
+                _ => return Err(no_switch(name, switch)),
+            }
+        }
+        Ok(Self {
+            challenge,
+            casual,
+            penalty: penalty.unwrap_or(USUAL_PENALTY),
+        })
     }
 
     /// The name from which [`Self::parse`] reads these rules.
@@ -122,11 +130,15 @@ impl Rules {
     pub fn name(&self) -> String {
         let same = |(_, own): &(&str, Challenge)| *own == self.challenge;
         let name = Challenge::ALL.into_iter().find(same);
-        let name = name.map_or("void", |(name, _)| name);
-        match self.penalty {
-            USUAL_PENALTY => name.to_owned(),
-            penalty => format!("{name}+overtime={penalty}"),
+        let mut name = name.map_or("void", |(name, _)| name).to_owned();
+        if self.casual {
+            name += "+";
+            name += CASUAL;
         }
+        if self.penalty != USUAL_PENALTY {
+            name += &format!("+overtime={}", self.penalty);
+        }
+        name
     }
 
     /// What so much overtime costs, in points: every minute that was begun
@@ -137,6 +149,18 @@ impl Rules {
         let points = minutes.saturating_mul(self.penalty.into());
         i32::try_from(points).unwrap_or(i32::MAX / 1_000)
     }
+}
+
+fn no_switch(name: &str, switch: &str) -> GameError {
+    let casual = match name {
+        "void" => "casual, by which players may agree on words, and ",
+        _ => "",
+    };
+    GameError(format!(
+        "the rule set `{name}` has no switch `{}`, or not twice; it has {casual}overtime, the \
+         points that a minute costs, such as {name}+overtime=5, at most {MOST_PENALTY}",
+        shown(switch)
+    ))
 }
 
 #[cfg(test)]
@@ -152,6 +176,15 @@ mod tests {
         assert_eq!((rules.challenge, rules.penalty), (Challenge::Triple, 0));
         assert_eq!(rules.name(), "triple+overtime=0");
         assert_eq!(Rules::parse("void+overtime=10").unwrap(), Rules::default());
+        for (written, name) in [
+            ("void+casual", "void+casual"),
+            ("void+overtime=5+casual", "void+casual+overtime=5"),
+            ("void+casual+overtime=10", "void+casual"),
+        ] {
+            let rules = Rules::parse(written).unwrap();
+            assert!(rules.casual);
+            assert_eq!(rules.name(), name);
+        }
         for bad in [
             "",
             "Void",
@@ -159,6 +192,10 @@ mod tests {
             "void+overtime",
             "void+overtime=-1",
             "ten+x=1",
+            "single+casual",
+            "void+casual+casual",
+            "void+casual=1",
+            "void+overtime=1+overtime=2",
         ] {
             let error = Rules::parse(bad).unwrap_err().to_string();
             assert!(

@@ -67,14 +67,32 @@ pub(crate) enum PlayError {
     Laying(#[from] LayingError),
     #[error("the rack has not got {0}")]
     NotHeld(String),
-    #[error("{0} is no word of {1}")]
-    Phony(String, String),
+    #[error("{}", lacks(.words, .lexicon, *.may_agree))]
+    Phony {
+        words: Vec<String>,
+        lexicon: String,
+        may_agree: bool,
+    },
+    #[error("players agree on words by the rule `void+casual` only; leave the ! out")]
+    NoAgreement,
     #[error(
         "an exchange needs {EXCHANGE_MINIMUM} tiles in the bag, and there are {0}; lay tiles or pass"
     )]
     Bag(usize),
     #[error("no play can be challenged; {0}")]
     NoChallenge(&'static str),
+}
+
+/// Which words a lexicon lacks, in a sentence.
+fn lacks(words: &[String], lexicon: &str, may_agree: bool) -> String {
+    let lacking = match words {
+        [one] => format!("{one} is no word of {lexicon}"),
+        several => format!("{} are no words of {lexicon}", several.join(", ")),
+    };
+    match may_agree {
+        true => lacking + "; write ! behind the play if you agree on it",
+        false => lacking,
+    }
 }
 
 impl State {
@@ -163,25 +181,37 @@ impl State {
         }
     }
 
+    /// What laying tiles makes, whatever words that are.
+    pub(crate) fn lay_out(&self, placement: &Placement, kit: &Kit) -> Result<Laying, PlayError> {
+        let laying = Laying::of(placement, &self.board, kit)?;
+        self.check_held(&placement.used(), kit)?;
+        Ok(laying)
+    }
+
     /// What laying tiles makes, if the rules allow it here.
-    pub(crate) fn check_placement(
+    fn check_placement(
         &self,
         placement: &Placement,
+        is_agreed: bool,
         rules: &Rules,
         kit: &Kit,
     ) -> Result<Laying, PlayError> {
-        let laying = Laying::of(placement, &self.board, kit)?;
-        self.check_held(&placement.used(), kit)?;
-        if rules.challenge == Challenge::Void
-            && let Some(phony) = laying.phonies(kit).next()
-        {
-            let letters: Vec<_> = phony.letters().collect();
-            return Err(PlayError::Phony(
-                kit.tiles.write_word(&letters),
-                kit.lexicon.name().to_owned(),
-            ));
+        if is_agreed && !rules.casual {
+            return Err(PlayError::NoAgreement);
         }
-        Ok(laying)
+        let laying = self.lay_out(placement, kit)?;
+        if rules.challenge != Challenge::Void || is_agreed {
+            return Ok(laying);
+        }
+        let words = laying.phonies_in_words(kit);
+        if words.is_empty() {
+            return Ok(laying);
+        }
+        Err(PlayError::Phony {
+            words,
+            lexicon: kit.lexicon.name().to_owned(),
+            may_agree: rules.casual,
+        })
     }
 
     /// May the player on turn have these tiles?
@@ -209,8 +239,9 @@ impl State {
         // Counted while every tile is in one place.
         let in_bag = self.in_bag(kit);
         let scored = match play {
-            Play::Place(placement) => {
-                let laying = self.check_placement(placement, rules, kit)?;
+            Play::Place(placement) | Play::Agreed(placement) => {
+                let is_agreed = matches!(play, Play::Agreed(_));
+                let laying = self.check_placement(placement, is_agreed, rules, kit)?;
                 self.board.lay(placement, &kit.lexicon, &kit.tiles);
                 self.give(self.turn, laying.score);
                 self.use_up(&placement.used(), None, in_bag);

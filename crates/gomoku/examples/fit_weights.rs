@@ -3,36 +3,44 @@
 //! `zeitnot selfplay gomoku --rule RULE --pairs 2000 --nodes 4000 --b k_quiet_deep=12 --games FILE`
 //! plays them (the engines differ a little, or both games of a pair are one);
 //! `cargo run --release -p zeitnot-gomoku --example fit_weights -- FILE...`
-//! prints the numbers for `pattern/weights.rs` and the loss on games that took
+//! prints the numbers for `pattern/weights/` and the loss on games that took
 //! no part in the fit. The files must be of one rule set, or of freestyle and
 //! standard.
 //!
 //! A position's target is half the result of its game and half the chance
 //! that the search saw there. Logistic regression by Newton's method with a
-//! small ridge. The features are how often each line shape and each cell class
-//! occurs on the empty points, the opponent's taken from the side to move's,
-//! whose own count for `share` times as much; that factor is tried out. Where
-//! the sides play by different rules each has numbers of its own. Capture
-//! games have features for pairs taken and pairs in danger besides.
+//! small ridge. The features are how often each line shape, each two of them in
+//! one cell and each cell class occur on the empty points, the opponent's taken
+//! from the side to move's, whose own count for `share` times as much; that
+//! factor is tried out. What the sides have in prospect is asked for besides.
+//! Where the sides play by different rules each has numbers of its own. Capture
+//! games have features for pairs taken and pairs in danger.
 
 #![expect(clippy::print_stdout, reason = "printing is what it is for")]
 
+use std::collections::BTreeMap;
 use std::error::Error;
 
 use zeitnot_core::Side;
+use zeitnot_gomoku::evaluate::prospects;
+use zeitnot_gomoku::pattern::weights::{PROSPECTS, VALUE_UNIT, place_of_pair};
 use zeitnot_gomoku::{
     Board, BoardSize, Capture, CaptureRules, Caro5, Caro6, CellClass, Freestyle, LineShape, Renju,
     Rule, Standard, notation,
 };
 
-/// Shapes and classes of one side.
-const PATTERNS: usize = LineShape::COUNT + CellClass::COUNT;
+/// Where the features of a side begin: line shapes, classes, pairs of shapes,
+/// what is in prospect when it is to move, and the worth of its move.
+const CLASSES: usize = LineShape::COUNT;
+const PAIRS: usize = CLASSES + CellClass::COUNT;
+const IN_PROSPECT: usize = PAIRS + LineShape::COUNT * (LineShape::COUNT + 1) / 2;
+const TEMPO: usize = IN_PROSPECT + PROSPECTS * (PROSPECTS + 1) / 2;
+const SIDE: usize = TEMPO + 1;
 /// Pairs that may be taken before the game ends, and that many again for pairs
 /// that the side to move and the other side can take next.
-const PAIRS: usize = 6;
-/// A side's patterns and the worth of its move, for two sides, and captures.
-const FEATURES: usize = 2 * (PATTERNS + 1) + 3 * PAIRS;
-const CAPTURES: usize = 2 * (PATTERNS + 1);
+const TAKEN: usize = 6;
+const CAPTURES: usize = 2 * SIDE;
+const FEATURES: usize = CAPTURES + 3 * TAKEN;
 /// More pairs in danger than this make no difference.
 const MOST_TAKES: usize = 3;
 /// Points of the scale on which 200 is a chance of 73 %.
@@ -43,12 +51,14 @@ const RESULT_SHARE: f64 = 0.5;
 /// Every tenth game is kept out of the fit.
 const HELD_OUT: usize = 10;
 
-type Vector = [f64; FEATURES];
+type Vector = Vec<f64>;
+/// How often each feature occurs, those that do not left out.
+type Counts = BTreeMap<usize, f64>;
 
 struct Sample {
     /// Counts that `share` applies to, and those it does not.
-    own: Vector,
-    rest: Vector,
+    own: Vec<(usize, f64)>,
+    rest: Vec<(usize, f64)>,
     target: f64,
     held_out: bool,
 }
@@ -71,37 +81,67 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     println!("{} samples", samples.len());
     let mut best: Option<(f64, f64, Vector)> = None;
-    for share in [1.1, 1.2, 1.3, 1.4, 1.5] {
+    for share in [1.0, 1.1, 1.2, 1.3] {
         let weights = fit(&samples, share);
         let (seen, unseen) = (
             loss(&samples, share, &weights, false),
             loss(&samples, share, &weights, true),
         );
         println!("share {share}: loss {seen:.5}, on held-out games {unseen:.5}");
-        if best.is_none_or(|(least, _, _)| unseen < least) {
+        if best.as_ref().is_none_or(|(least, _, _)| unseen < *least) {
             best = Some((unseen, share, weights));
         }
     }
     let (_, share, weights) = best.ok_or("no samples")?;
-    let points = |from: usize, count: usize| -> Vec<i64> {
-        let scaled = weights[from..from + count]
-            .iter()
-            .map(|weight| weight * SCALE);
-        scaled.map(|points| points.round() as i64).collect()
-    };
-    println!("own_share {share} * SHARE_UNIT");
-    for (name, from) in [("first or both", 0), ("second", PATTERNS + 1)] {
-        println!("{name}: shape_value {:?}", points(from, LineShape::COUNT));
-        println!(
-            "{name}: class_value {:?}",
-            points(from + LineShape::COUNT, CellClass::COUNT)
-        );
-        println!("{name}: tempo {:?}", points(from + PATTERNS, 1));
+    for (name, start) in [("first or both", 0), ("second", SIDE)] {
+        println!("// {name}");
+        print_side(&weights[start..start + SIDE], share);
     }
-    println!("taken {:?}", points(CAPTURES, PAIRS));
-    println!("own_take {:?}", points(CAPTURES + PAIRS, PAIRS));
-    println!("other_take {:?}", points(CAPTURES + 2 * PAIRS, PAIRS));
+    let points = |from: usize| rounded(&weights[from..from + TAKEN], SCALE);
+    println!("taken: {:?}", points(CAPTURES));
+    println!("own_take: {:?}", points(CAPTURES + TAKEN));
+    println!("other_take: {:?}", points(CAPTURES + 2 * TAKEN));
     Ok(())
+}
+
+/// The numbers of a side as they stand in the program.
+fn print_side(weights: &[f64], share: f64) {
+    let parts = SCALE * f64::from(VALUE_UNIT);
+    println!("shape_value: {:?},", rounded(&weights[..CLASSES], parts));
+    println!(
+        "class_value: {:?},",
+        rounded(&weights[CLASSES..PAIRS], parts)
+    );
+    print_pairs("pair_value", &rounded(&weights[PAIRS..IN_PROSPECT], parts));
+    let in_prospect = rounded(&weights[IN_PROSPECT..TEMPO], SCALE);
+    print_pairs("prospect_value", &in_prospect);
+    println!("own_share: {:.0},", share * 64.0);
+    println!("tempo: {:.0},", weights[TEMPO] * SCALE);
+}
+
+/// A list of pairs, a row for each of the later ones.
+fn print_pairs(name: &str, values: &[i64]) {
+    println!("#[rustfmt::skip]\n{name}: [");
+    let mut rest = values;
+    for row in 1.. {
+        let Some((numbers, after)) = rest.split_at_checked(row) else {
+            break;
+        };
+        let words: Vec<String> = numbers.iter().map(i64::to_string).collect();
+        println!("    {},", words.join(", "));
+        rest = after;
+        if rest.is_empty() {
+            break;
+        }
+    }
+    println!("],");
+}
+
+fn rounded(weights: &[f64], unit: f64) -> Vec<i64> {
+    weights
+        .iter()
+        .map(|weight| (weight * unit).round() as i64)
+        .collect()
 }
 
 /// The undecided positions of one game.
@@ -145,19 +185,22 @@ fn collect<R: Rule>(
                 Side::First => target,
                 Side::Second => 1.0 - target,
             };
-            let mut sample = Sample {
-                own: [0.0; FEATURES],
-                rest: [0.0; FEATURES],
+            let (mut of_own, mut rest) = (Counts::new(), Counts::new());
+            count_patterns(&board, own, 1.0, &mut of_own);
+            count_patterns(&board, other, -1.0, &mut rest);
+            for place in prospects(&board).places() {
+                rest.insert(block::<R>(own) + IN_PROSPECT + place, 1.0);
+            }
+            rest.insert(block::<R>(own) + TEMPO, 1.0);
+            if R::CAPTURES {
+                count_captures(&board, &mut rest);
+            }
+            samples.push(Sample {
+                own: of_own.into_iter().collect(),
+                rest: rest.into_iter().collect(),
                 target,
                 held_out,
-            };
-            count_patterns(&board, own, 1.0, &mut sample.own);
-            count_patterns(&board, other, -1.0, &mut sample.rest);
-            sample.rest[block::<R>(own) + PATTERNS] = 1.0;
-            if R::CAPTURES {
-                count_captures(&board, &mut sample.rest);
-            }
-            samples.push(sample);
+            });
         }
         board.play(square)?;
     }
@@ -170,53 +213,66 @@ fn block<R: Rule>(side: Side) -> usize {
     if R::is_restricted(Side::First) == R::is_restricted(Side::Second) {
         0
     } else {
-        side.index() * (PATTERNS + 1)
+        side.index() * SIDE
     }
 }
 
-fn count_patterns<R: Rule>(board: &Board<R>, side: Side, sign: f64, counts: &mut Vector) {
-    let counts = &mut counts[block::<R>(side)..];
+fn count_patterns<R: Rule>(board: &Board<R>, side: Side, sign: f64, counts: &mut Counts) {
+    let start = block::<R>(side);
+    let mut count = |feature: usize| *counts.entry(start + feature).or_default() += sign;
     for square in board.vacant() {
-        for shape in board.shapes(side, square) {
-            // Dead lines and hopeless cells are the zero of the scale.
-            if shape != LineShape::Dead {
-                counts[shape as usize] += sign;
+        // Dead lines and hopeless cells are the zero of the scale.
+        let shapes = board.shapes(side, square);
+        let alive = || shapes.iter().filter(|&&shape| shape != LineShape::Dead);
+        for (place, &shape) in alive().enumerate() {
+            count(shape as usize);
+            for &other in alive().take(place) {
+                count(PAIRS + place_of_pair(shape as usize, other as usize));
             }
         }
         let class = board.class(side, square);
         if class > CellClass::Quiet || class == CellClass::Forbidden {
-            counts[LineShape::COUNT + class as usize] += sign;
+            count(CLASSES + class as usize);
         }
     }
 }
 
-fn count_captures<R: Rule>(board: &Board<R>, counts: &mut Vector) {
+fn count_captures<R: Rule>(board: &Board<R>, counts: &mut Counts) {
     let own = board.side_to_move();
-    let pairs = |side| (board.captured(side) / 2).min(PAIRS - 1);
+    let pairs = |side| (board.captured(side) / 2).min(TAKEN - 1);
     let takes = |side| board.takes(side).min(MOST_TAKES) as f64;
     for (side, sign) in [(own, 1.0), (own.other(), -1.0)] {
         if pairs(side) > 0 {
-            counts[CAPTURES + pairs(side)] += sign;
+            *counts.entry(CAPTURES + pairs(side)).or_default() += sign;
         }
     }
-    counts[CAPTURES + PAIRS + pairs(own)] += takes(own);
-    counts[CAPTURES + 2 * PAIRS + pairs(own.other())] += takes(own.other());
+    counts.insert(CAPTURES + TAKEN + pairs(own), takes(own));
+    let danger = CAPTURES + 2 * TAKEN + pairs(own.other());
+    counts.insert(danger, takes(own.other()));
 }
 
-/// The sample's features as the evaluation combines them.
-fn combined(sample: &Sample, share: f64) -> Vector {
-    std::array::from_fn(|feature| share * sample.own[feature] + sample.rest[feature])
+/// The sample's features as the evaluation combines them, those that do not
+/// occur left out.
+fn combined(sample: &Sample, share: f64, features: &mut Vec<(usize, f64)>) {
+    features.clear();
+    features.extend(sample.own.iter().map(|&(at, count)| (at, share * count)));
+    features.extend(&sample.rest);
 }
 
-fn chance(weights: &Vector, features: &Vector) -> f64 {
-    let score: f64 = weights.iter().zip(features).map(|(w, f)| w * f).sum();
+fn chance(weights: &Vector, features: &[(usize, f64)]) -> f64 {
+    let score: f64 = features
+        .iter()
+        .map(|&(at, count)| weights[at] * count)
+        .sum();
     1.0 / (1.0 + (-score).exp())
 }
 
 fn loss(samples: &[Sample], share: f64, weights: &Vector, held_out: bool) -> f64 {
     let (mut total, mut count) = (0.0, 0.0);
+    let mut features = Vec::new();
     for sample in samples.iter().filter(|sample| sample.held_out == held_out) {
-        let chance = chance(weights, &combined(sample, share)).clamp(1e-9, 1.0 - 1e-9);
+        combined(sample, share, &mut features);
+        let chance = chance(weights, &features).clamp(1e-9, 1.0 - 1e-9);
         total -= sample.target * chance.ln() + (1.0 - sample.target) * (1.0 - chance).ln();
         count += 1.0;
     }
@@ -224,25 +280,21 @@ fn loss(samples: &[Sample], share: f64, weights: &Vector, held_out: bool) -> f64
 }
 
 fn fit(samples: &[Sample], share: f64) -> Vector {
-    let mut weights = [0.0; FEATURES];
-    for _ in 0..8 {
-        let mut gradient = [0.0; FEATURES];
-        let mut curvature = Box::new([[0.0; FEATURES]; FEATURES]);
+    let mut weights = vec![0.0; FEATURES];
+    let mut features = Vec::new();
+    for _ in 0..7 {
+        let mut gradient = vec![0.0; FEATURES];
+        let mut curvature = vec![vec![0.0; FEATURES]; FEATURES];
         let mut count = 0.0;
         for sample in samples.iter().filter(|sample| !sample.held_out) {
-            let features = combined(sample, share);
+            combined(sample, share, &mut features);
             let chance = chance(&weights, &features);
             let (error, slope) = (chance - sample.target, (chance * (1.0 - chance)).max(1e-4));
-            // Most features do not occur in most positions.
-            let occurring: Vec<(usize, f64)> = features
-                .into_iter()
-                .enumerate()
-                .filter(|&(_, feature)| feature != 0.0)
-                .collect();
-            for &(row, feature) in &occurring {
+            for &(row, feature) in &features {
                 gradient[row] += error * feature;
-                for &(column, other) in &occurring {
-                    curvature[row][column] += slope * feature * other;
+                let row = &mut curvature[row];
+                for &(column, other) in &features {
+                    row[column] += slope * feature * other;
                 }
             }
             count += 1.0;
@@ -251,7 +303,7 @@ fn fit(samples: &[Sample], share: f64) -> Vector {
             gradient[row] += RIDGE * count * weight;
             curvature[row][row] += RIDGE * count;
         }
-        let step = solve(*curvature, gradient);
+        let step = solve(curvature, gradient);
         for (weight, step) in weights.iter_mut().zip(step) {
             *weight -= step;
         }
@@ -260,7 +312,7 @@ fn fit(samples: &[Sample], share: f64) -> Vector {
 }
 
 /// Gaussian elimination with pivoting.
-fn solve(mut matrix: [[f64; FEATURES]; FEATURES], mut right: Vector) -> Vector {
+fn solve(mut matrix: Vec<Vector>, mut right: Vector) -> Vector {
     for column in 0..FEATURES {
         let below = column..FEATURES;
         let pivot = below
@@ -268,16 +320,18 @@ fn solve(mut matrix: [[f64; FEATURES]; FEATURES], mut right: Vector) -> Vector {
             .unwrap_or(column);
         matrix.swap(column, pivot);
         right.swap(column, pivot);
-        for row in column + 1..FEATURES {
-            let factor = matrix[row][column] / matrix[column][column];
-            let upper = matrix[column];
-            for (entry, above) in matrix[row].iter_mut().zip(upper).skip(column) {
+        let (upper, lower) = matrix.split_at_mut(column + 1);
+        let upper = &upper[column];
+        let known = right[column];
+        for (row, value) in lower.iter_mut().zip(&mut right[column + 1..]) {
+            let factor = row[column] / upper[column];
+            for (entry, above) in row.iter_mut().zip(upper).skip(column) {
                 *entry -= factor * above;
             }
-            right[row] -= factor * right[column];
+            *value -= factor * known;
         }
     }
-    let mut solution = [0.0; FEATURES];
+    let mut solution = vec![0.0; FEATURES];
     for row in (0..FEATURES).rev() {
         let known: f64 = (row + 1..FEATURES)
             .map(|k| matrix[row][k] * solution[k])

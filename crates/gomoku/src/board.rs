@@ -5,7 +5,7 @@
 
 mod capture;
 mod cell;
-mod key;
+pub(crate) mod key;
 mod legal;
 mod lines;
 mod setup;
@@ -185,8 +185,22 @@ impl<R: Rule> Board<R> {
     /// Whether some line of `side`'s stones wins by itself.
     #[must_use]
     pub fn has_five(&self, side: Side) -> bool {
-        let mut stones = self.size.squares();
-        stones.any(|square| self.stone(square) == Some(side) && self.stands_in_five(square))
+        self.stones_of(side)
+            .any(|square| self.stands_in_five(square))
+    }
+
+    /// The stones of `side` that are part of a line that wins by itself.
+    #[must_use]
+    pub fn stones_in_fives(&self, side: Side) -> SquareSet {
+        self.stones_of(side)
+            .filter(|&square| self.stands_in_five(square))
+            .collect()
+    }
+
+    /// Where `side` has stones.
+    pub fn stones_of(&self, side: Side) -> impl Iterator<Item = Square> + '_ {
+        let squares = self.size.squares();
+        squares.filter(move |&square| self.stone(square) == Some(side))
     }
 
     /// Whether a stone is part of a line that wins.

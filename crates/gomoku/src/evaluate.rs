@@ -4,7 +4,8 @@
 use zeitnot_core::Side;
 
 use crate::board::Board;
-use crate::pattern::weights::{CAPTURES, SHARE_UNIT};
+use crate::pattern::Prospects;
+use crate::pattern::weights::{CAPTURES, SHARE_UNIT, VALUE_UNIT};
 use crate::rule::Rule;
 
 /// Judges positions in which nobody can win by force at once.
@@ -18,7 +19,7 @@ pub trait Evaluator<R: Rule>: Send {
 }
 
 /// The sum of what every empty point is worth to either side, kept up to
-/// date by the board itself.
+/// date by the board itself, and what the two sides threaten.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct PatternEvaluator;
 
@@ -29,7 +30,8 @@ impl<R: Rule> Evaluator<R> for PatternEvaluator {
         let weights = R::weights(side);
         let own = board.sum(side) * weights.own_share;
         let other = board.sum(side.other()) * SHARE_UNIT;
-        let patterns = (own - other) / SHARE_UNIT + weights.tempo;
+        let points = (own - other) / (SHARE_UNIT * VALUE_UNIT);
+        let patterns = points + board.tables().prospects(side, prospects(board)) + weights.tempo;
         if R::CAPTURES {
             patterns + capture_balance(board)
         } else {
@@ -38,8 +40,19 @@ impl<R: Rule> Evaluator<R> for PatternEvaluator {
     }
 
     fn id(&self) -> u64 {
-        1
+        2
     }
+}
+
+/// Which strong squares the two sides have.
+#[must_use]
+#[inline]
+pub fn prospects<R: Rule>(board: &Board<R>) -> Prospects {
+    let own = board.side_to_move();
+    Prospects::gather(
+        |class| board.count(own, class) > 0,
+        |class| board.count(own.other(), class) > 0,
+    )
 }
 
 /// What captured stones and pairs in danger are worth to the side to move.

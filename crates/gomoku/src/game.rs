@@ -4,23 +4,28 @@ use std::time::Duration;
 
 use zeitnot_core::fingerprint::Fingerprint;
 use zeitnot_core::options::OptionGroup;
+use zeitnot_core::proof::{Checked, Plan, check_plan};
 use zeitnot_core::{
-    Game, GameError, Level, Mark, MemoryPolicy, Move, Position, Search, Settings, Setup, Side,
-    Status, Strength,
+    BoardMaps, Cx, Game, GameError, Level, Mark, MemoryPolicy, Move, Outcome, Position, Search,
+    Settings, Setup, Side, Solver, Status, Strength,
 };
 
+use crate::balanced::balanced;
 use crate::bench_positions::BENCH_POSITIONS;
 use crate::board::{self, Board};
 use crate::diagram;
 use crate::evaluate::{Evaluator, PatternEvaluator};
 use crate::levels;
+use crate::map;
 use crate::marks;
 use crate::notation;
+use crate::opening;
 use crate::options::SearchOptions;
 use crate::pattern::weights::{CAPTURE, CAPTURES, CARO, LINE, RENJU_BLACK, RENJU_WHITE};
 use crate::perft::perft;
 use crate::rule::{Capture, CaptureRules, Caro5, Caro6, Freestyle, Renju, Rule, Standard};
 use crate::search::{GomokuSearch, RuleSearch, rule_search, to_move, to_square};
+use crate::solve::{SOLVERS, SolveOptions, solve};
 use crate::square::{BoardSize, Square};
 
 /// Gomoku with all its rule sets.
@@ -35,6 +40,7 @@ pub(crate) struct RuleEntry {
     usual_size: BoardSize,
     position: MakePosition,
     pub(crate) search: fn(&SearchOptions) -> Box<dyn RuleSearch>,
+    pub(crate) solve: fn(&dyn Position, &SolveOptions, &mut Cx<'_>) -> Outcome,
 }
 
 impl RuleEntry {
@@ -48,6 +54,7 @@ impl RuleEntry {
             },
             position: GomokuPosition::<R>::boxed,
             search: rule_search::<R>,
+            solve: solve::<R>,
         }
     }
 
@@ -114,6 +121,11 @@ impl Game for Gomoku {
         RuleEntry::find(name).map(|_| ())
     }
 
+    fn balanced_opening(&self, rule: &str, size: u32, number: u64) -> Option<[String; 3]> {
+        let size = u8::try_from(size).ok().and_then(BoardSize::new)?;
+        Some(balanced(number, rule, size).map(|square| square.to_string()))
+    }
+
     fn side_names(&self) -> [&'static str; 2] {
         ["black", "white"]
     }
@@ -138,7 +150,10 @@ impl Game for Gomoku {
     }
 
     fn options(&self) -> Vec<Box<dyn OptionGroup>> {
-        vec![Box::new(SearchOptions::default())]
+        vec![
+            Box::new(SearchOptions::default()),
+            Box::new(SolveOptions::default()),
+        ]
     }
 
     fn default_time(&self, settings: &Settings) -> Duration {
@@ -147,6 +162,10 @@ impl Game for Gomoku {
 
     fn min_depth(&self, settings: &Settings) -> u32 {
         settings.group::<SearchOptions>().min_depth
+    }
+
+    fn solvers(&self) -> &'static [Solver] {
+        &SOLVERS
     }
 
     fn bench_positions(&self) -> &'static [&'static str] {
@@ -266,12 +285,35 @@ impl<R: Rule> Position for GomokuPosition<R> {
         to_square(mv).map_or_else(|| "-".to_owned(), |square| square.to_string())
     }
 
+    fn check_plan(&self, plan: &Plan, most: u64) -> Checked {
+        check_plan(&mut self.board.clone(), plan, most)
+    }
+
     fn diagram(&self) -> String {
         diagram::draw(&self.board)
     }
 
     fn marks(&self) -> Vec<Mark> {
         marks::of(&self.board)
+    }
+
+    fn maps(&self) -> Option<BoardMaps> {
+        Some(map::all(&self.board))
+    }
+
+    fn stones(&self) -> Option<[Vec<String>; 2]> {
+        let names = |side| self.board.stones_of(side).map(|square| square.to_string());
+        Some(Side::BOTH.map(|side| names(side).collect()))
+    }
+
+    fn opening_name(&self) -> Option<&'static str> {
+        opening::name(&self.board)
+    }
+
+    fn captured(&self) -> Option<[u32; 2]> {
+        let count = |side| u32::try_from(self.board.captured(side)).unwrap_or(u32::MAX);
+        let takes = R::CAPTURES && self.board.rules().captures;
+        takes.then(|| Side::BOTH.map(count))
     }
 
     fn key(&self) -> u64 {

@@ -3,14 +3,18 @@
 //! The lower half is the position: [`Board`] keeps, move by move, what a stone
 //! of either side on every empty square would make ([`pattern`]), so that the
 //! search finds threats ([`threats`]) by lookup. Rule sets are types
-//! ([`rule`]) the board is compiled for.
+//! ([`rule`]) the board is compiled for. For people there are the threats that
+//! stand on a board, by name ([`threat`]), and maps of it ([`map`]).
 
+mod balanced;
 mod bench_positions;
 pub mod board;
+pub mod book;
 mod diagram;
 pub mod evaluate;
 mod game;
 mod levels;
+pub mod map;
 mod marks;
 pub mod notation;
 pub mod opening;
@@ -19,8 +23,11 @@ pub mod pattern;
 pub mod perft;
 pub mod rule;
 mod search;
+pub mod solve;
 pub mod square;
 pub mod square_set;
+pub mod symmetry;
+pub mod threat;
 pub mod threats;
 
 pub use board::{Board, Status};
@@ -29,8 +36,10 @@ pub use game::{Gomoku, GomokuPosition};
 pub use options::SearchOptions;
 pub use pattern::{CellClass, LineShape};
 pub use rule::{Capture, CaptureRules, Caro5, Caro6, Freestyle, Renju, Rule, Run, Standard};
+pub use solve::SolveOptions;
 pub use square::{BoardSize, Square};
 pub use square_set::SquareSet;
+pub use symmetry::Symmetry;
 
 /// Compiles and runs the example of the README.
 #[cfg(doctest)]

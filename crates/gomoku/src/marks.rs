@@ -1,5 +1,5 @@
-//! What is worth pointing at on a board: where a side makes a five, an open
-//! four or a four, and where the side to move may not play.
+//! What is worth pointing at on a board: the threats of both sides, and where
+//! the side to move may not play; in the end the line that won.
 
 use zeitnot_core::{Mark, Side};
 
@@ -7,42 +7,65 @@ use crate::board::{Board, Status};
 use crate::rule::Rule;
 use crate::square::Square;
 use crate::square_set::SquareSet;
+use crate::threat::{Threat, ThreatKind, threats_of};
 
-/// Everything worth pointing at; nothing once the game is over.
+/// Less than a three that can become a four is left to who asks for it.
+const LEAST_URGENCY: u8 = ThreatKind::Three.urgency();
+
+/// Nobody looks at more; boards that games lead to have far fewer.
+const MOST_THREATS: usize = 64;
+
+/// Everything worth pointing at, the gravest threats first.
 pub(crate) fn of<R: Rule>(board: &Board<R>) -> Vec<Mark> {
-    if board.status() != Status::Ongoing {
-        return Vec::new();
-    }
-    let mut marks = Vec::new();
-    for side in Side::BOTH {
-        let fives: SquareSet = board.wins(side).collect();
-        let open_fours: SquareSet = board.open_fours(side).collect();
-        let mut fours = board.four_moves(side);
-        for square in &open_fours {
-            fours.remove(square);
-        }
-        let kinds = [("five", fives), ("open_four", open_fours), ("four", fours)];
-        marks.extend(kinds.map(|(kind, squares)| mark(kind, side, &squares)));
-    }
+    let won = |side| mark("won", side, &board.stones_in_fives(side));
+    let mut marks = match board.status() {
+        Status::Ongoing => threats(board),
+        Status::Won(side) => vec![won(side)],
+        Status::Drawn => Vec::new(),
+    };
+    marks.retain(|mark| !mark.at.is_empty() || !mark.stones.is_empty());
+    marks
+}
+
+/// What both sides threaten, and what the side to move may not do.
+fn threats<R: Rule>(board: &Board<R>) -> Vec<Mark> {
+    let mut threats = Side::BOTH.map(|side| threats_of(board, side)).concat();
+    threats.retain(|threat| threat.urgency() >= LEAST_URGENCY);
+    threats.sort_by_key(|threat| (threat.kind, threat.side.index()));
+    threats.truncate(MOST_THREATS);
+    let mut marks: Vec<Mark> = threats.iter().map(threat_mark).collect();
     let legal = board.legal_squares();
     let is_forbidden = |square: &Square| !legal.contains(*square);
     let forbidden: SquareSet = board.vacant().iter().filter(is_forbidden).collect();
     marks.push(mark("forbidden", board.side_to_move(), &forbidden));
-    marks.retain(|mark| !mark.at.is_empty());
     marks
+}
+
+fn threat_mark(threat: &Threat) -> Mark {
+    Mark {
+        stones: names(&threat.stones),
+        defends: names(&threat.defends),
+        urgency: threat.urgency(),
+        ..mark(threat.kind.name(), threat.side, &threat.completes)
+    }
 }
 
 fn mark(kind: &'static str, side: Side, squares: &SquareSet) -> Mark {
     Mark {
         kind,
         side: Some(side),
-        at: squares.iter().map(|square| square.to_string()).collect(),
+        at: names(squares),
+        ..Mark::default()
     }
+}
+
+fn names(squares: &SquareSet) -> Vec<String> {
+    squares.iter().map(|square| square.to_string()).collect()
 }
 
 #[cfg(test)]
 mod tests {
-    use zeitnot_core::{Game, Setup};
+    use zeitnot_core::{Game, Setup, Side, Status};
 
     use crate::Gomoku;
 
@@ -65,12 +88,21 @@ mod tests {
     #[test]
     fn threats_of_both_sides_are_pointed_at() {
         let marks = marks("freestyle", "h8a1i8a2j8a3k8a15");
-        assert!(marks.contains(&"five black: g8 l8".to_owned()), "{marks:?}");
-        assert!(
-            marks.iter().any(|mark| mark.starts_with("four white: ")),
-            "{marks:?}"
-        );
-        assert!(!marks.iter().any(|mark| mark.starts_with("forbidden")));
+        assert_eq!(marks, ["open_four black: g8 l8", "three white: a4 a5"]);
+    }
+
+    #[test]
+    fn a_threat_comes_with_its_stones_and_its_defenses() {
+        let setup = Setup::of("h8a1i8a15j8o1");
+        let marks = Gomoku.position(&setup).unwrap().marks();
+        let [three] = &marks[..] else {
+            panic!("one threat: {marks:?}");
+        };
+        assert_eq!((three.kind, three.side), ("open_three", Some(Side::First)));
+        assert_eq!(three.stones, ["h8", "i8", "j8"]);
+        assert_eq!(three.at, ["g8", "k8"]);
+        assert_eq!(three.defends, ["g8", "k8"]);
+        assert_eq!(three.urgency, 5);
     }
 
     #[test]
@@ -82,8 +114,42 @@ mod tests {
     }
 
     #[test]
-    fn a_finished_game_has_nothing_to_point_at() {
-        let over = "h8a1i8a2j8a3k8a4l8";
-        assert_eq!(marks("freestyle", over), Vec::<String>::new());
+    fn a_finished_game_points_at_the_line_that_won() {
+        let five = "h8a1i8a2j8a3k8a4l8";
+        assert_eq!(marks("freestyle", five), ["won black: h8 i8 j8 k8 l8"]);
+        // Six are one line by freestyle rules, and none by the standard ones.
+        let six = "h8a1i8a3j8a5l8a7m8a9k8";
+        assert_eq!(marks("freestyle", six), ["won black: h8 i8 j8 k8 l8 m8"]);
+        assert!(!marks("standard", six).iter().any(|m| m.starts_with("won")));
+        // Two lines at once: all stones of both.
+        let cross = "h8a1i8a3j8a5k8a7l4a9l5a11l6a13l7c1l8";
+        let won = marks("freestyle", cross).join("; ");
+        let mut words: Vec<&str> = won.split(' ').collect();
+        words[2..].sort_unstable();
+        assert_eq!(words.join(" "), "won black: h8 i8 j8 k8 l4 l5 l6 l7 l8");
+    }
+
+    #[test]
+    fn who_wins_by_captures_has_no_line_to_point_at() {
+        let setup = Setup {
+            rule: Some("pente".to_owned()),
+            ..Setup::of("")
+        };
+        let mut position = Gomoku.position(&setup).unwrap();
+        // White pairs in five rows, each flanked at once.
+        for row in [2, 4, 6, 8, 10] {
+            // Black a, white b, black far away, white c, black d takes both.
+            for column in ["a", "b", "s", "c", "d", "q"] {
+                if position.status() == Status::Ongoing {
+                    let mv = position.parse_move(&format!("{column}{row}")).unwrap();
+                    position.play(mv).unwrap();
+                }
+            }
+        }
+        assert_eq!(position.captured(), Some([10, 0]));
+        assert_eq!(position.status(), Status::Won(Side::First));
+        assert_eq!(position.marks(), Vec::new());
+        let [black, white] = position.stones().unwrap();
+        assert_eq!((black.len(), white.len()), (15, 4));
     }
 }

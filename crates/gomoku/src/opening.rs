@@ -2,7 +2,12 @@
 //! it, the third within two of the center. The eight symmetries of the board
 //! make no difference.
 
+use zeitnot_core::Side;
+
+use crate::board::Board;
+use crate::rule::{Renju, Rule};
 use crate::square::{BoardSize, Square};
+use crate::symmetry::Symmetry;
 
 /// Columns to the right and rows up from the first stone.
 type Offset = (i8, i8);
@@ -47,17 +52,16 @@ const INDIRECT: (Offset, [(&str, Offset); 13]) = (
     ],
 );
 
-/// The eight symmetries.
-const SYMMETRIES: [fn(Offset) -> Offset; 8] = [
-    |(x, y)| (x, y),
-    |(x, y)| (-x, y),
-    |(x, y)| (x, -y),
-    |(x, y)| (-x, -y),
-    |(x, y)| (y, x),
-    |(x, y)| (-y, x),
-    |(x, y)| (y, -x),
-    |(x, y)| (-y, -x),
-];
+/// The name of the opening of a game by renju's rules that began on the empty
+/// board.
+pub(crate) fn name<R: Rule>(board: &Board<R>) -> Option<&'static str> {
+    let is_renju = R::NAME == Renju::NAME && board.set_up_count() == 0;
+    let begins = board.movers().take(3);
+    let in_turn = begins.eq([Side::First, Side::Second, Side::First]);
+    (is_renju && in_turn)
+        .then(|| renju_opening(board.size(), board.moves()))
+        .flatten()
+}
 
 /// The name of the opening that a game's first three moves make, on a board
 /// with a center.
@@ -66,35 +70,50 @@ pub fn renju_opening(size: BoardSize, moves: &[Square]) -> Option<&'static str> 
     let [first, second, third, ..] = *moves else {
         return None;
     };
-    if size.side().is_multiple_of(2) || first != size.center() {
+    if first != size.center() {
         return None;
     }
-    let offset = |square: Square| {
-        let distance = |to: u8, from: u8| to.cast_signed() - from.cast_signed();
-        (
-            distance(square.x(), first.x()),
-            distance(square.y(), first.y()),
-        )
-    };
-    let (second, third) = (offset(second), offset(third));
-    SYMMETRIES.iter().find_map(|turn| {
-        [DIRECT, INDIRECT]
-            .into_iter()
-            .find_map(|(beside, openings)| {
-                let mut openings = openings.into_iter();
-                (turn(second) == beside)
-                    .then(|| openings.find(|&(_, place)| turn(third) == place))
-                    .flatten()
-                    .map(|(name, _)| name)
-            })
+    Symmetry::all().find_map(|symmetry| {
+        let turned = [second, third].map(|square| symmetry.apply(size, square));
+        let mut known = named(size);
+        let (name, _) = known.find(|(_, [_, second, third])| turned == [*second, *third])?;
+        Some(name)
     })
+}
+
+/// Every opening as it is shown in books: its name and its moves. None on a
+/// board without a center.
+fn named(size: BoardSize) -> impl Iterator<Item = (&'static str, [Square; 3])> {
+    let center = size.center();
+    let at = move |(right, up): Offset| {
+        let x = center.x().checked_add_signed(right)?;
+        let y = center.y().checked_add_signed(up)?;
+        size.square(x, y)
+    };
+    [DIRECT, INDIRECT]
+        .into_iter()
+        .filter(move |_| !size.side().is_multiple_of(2))
+        .flat_map(move |(second, openings)| {
+            openings
+                .into_iter()
+                .filter_map(move |(name, third)| Some((name, [center, at(second)?, at(third)?])))
+        })
+}
+
+/// The moves of the 26 openings.
+pub(crate) fn openings(size: BoardSize) -> impl Iterator<Item = [Square; 3]> {
+    named(size).map(|(_, moves)| moves)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-    use crate::notation::parse_moves;
     use std::collections::BTreeMap;
+
+    use zeitnot_core::{Game as _, Setup};
+
+    use super::*;
+    use crate::game::Gomoku;
+    use crate::notation::parse_moves;
 
     fn name(moves: &str) -> Option<&'static str> {
         renju_opening(
@@ -115,6 +134,39 @@ mod tests {
         assert_eq!(name("h8h10h9"), None);
         assert_eq!(name("a1a2b2"), None);
         assert_eq!(name("h8h9k11"), None);
+    }
+
+    #[test]
+    fn positions_of_renju_know_their_opening() {
+        let named = |rule: &str, position: &str| {
+            let setup = Setup {
+                rule: Some(rule.to_owned()),
+                ..Setup::of(position)
+            };
+            Gomoku.position(&setup).unwrap().opening_name()
+        };
+        assert_eq!(named("renju", "h8h9i9"), Some("Kagetsu"));
+        assert_eq!(named("renju", "h8g8g9j10a1"), Some("Kagetsu"));
+        assert_eq!(named("renju", "h8h9"), None);
+        assert_eq!(named("freestyle", "h8h9i9"), None);
+        assert_eq!(named("renju", "{h8i9/h9}a1"), None, "nobody played it");
+        assert_eq!(named("renju", "h8-i9h9"), None, "in another order");
+    }
+
+    /// The list of the rules: white's second stone, black's third.
+    #[test]
+    fn every_opening_is_known_by_its_name() {
+        let direct = "Kansei h10 Keigetsu i10 Sosei j10 Kagetsu i9 Zangetsu j9 Ugetsu i8 \
+            Kinsei j8 Shogetsu h7 Kyugetsu i7 Shingetsu j7 Zuisei h6 Sangetsu i6 Yusei j6";
+        let indirect = "Chosei j10 Kyogetsu j9 Kosei j8 Suigetsu j7 Ryusei j6 Ungetsu i8 \
+            Hogetsu i7 Rangetsu i6 Gingetsu h7 Myojo h6 Shagetsu g7 Meigetsu g6 Suisei f6";
+        for (second, list) in [("h9", direct), ("i9", indirect)] {
+            let words: Vec<&str> = list.split_whitespace().collect();
+            assert_eq!(words.len(), 26);
+            for pair in words.chunks(2) {
+                assert_eq!(name(&format!("h8{second}{}", pair[1])), Some(pair[0]));
+            }
+        }
     }
 
     /// Every third stone within two of the center is one of 26 openings.

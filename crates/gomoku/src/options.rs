@@ -62,6 +62,12 @@ option_group! {
         enable_history: bool = true;
         /// Reduce nodes for which the table knows no move.
         enable_internal_reduction: bool = true;
+        /// Search late root moves less deeply first.
+        enable_root_reductions: bool = true;
+        /// Judge a node by what the table knows of it rather than by its look.
+        enable_table_evaluation: bool = true;
+        /// Answer from the opening book where it has searched more than the turn allows.
+        use_book: bool = false;
     }
 }
 

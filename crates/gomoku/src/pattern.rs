@@ -4,11 +4,13 @@
 //! definitions once per rule. Nothing here knows a position.
 
 pub mod class;
+pub mod prospects;
 pub(crate) mod scored;
 pub mod shape;
 pub mod tables;
 pub mod weights;
 
 pub use class::CellClass;
+pub use prospects::Prospects;
 pub use shape::LineShape;
 pub use tables::Tables;

@@ -3,14 +3,16 @@
 //!
 //! `situation` tells what the side to move has to reckon with, `answers` which
 //! moves that leaves, `moves` orders and selects, `node` is the recursion,
-//! `quiescence` follows fours beyond the horizon, `root` prepares the root
-//! moves, `overlook` has what a weak player does not see.
+//! `pruning` says what it may leave out, `quiescence` follows fours beyond the
+//! horizon, `root` prepares the root moves, `overlook` has what a weak player
+//! does not see.
 
 mod answers;
 mod driver;
 mod moves;
 mod node;
 mod overlook;
+mod pruning;
 mod quiescence;
 mod root;
 mod situation;

@@ -110,7 +110,7 @@ fn what_was_studied_is_found_faster_also_after_a_snapshot() {
     let mut student = worker(&caches, settings("16"));
     let options = LearningOptions {
         first_depth: 6,
-        last_depth: 8,
+        last_depth: 10,
         most_plies: 1,
         ..LearningOptions::default()
     };
@@ -134,7 +134,7 @@ fn what_was_studied_is_found_faster_also_after_a_snapshot() {
             snapshot::load(&caches.table, identity, read, bytes.len() as u64).unwrap();
         }
         let mut worker = worker(&caches, settings("16"));
-        ask(&mut worker, MIDDLE_GAME, Limits::depth(8), Origin::Live).nodes
+        ask(&mut worker, MIDDLE_GAME, Limits::depth(10), Origin::Live).nodes
     };
     let (cold, warm) = (nodes(None), nodes(Some(identity)));
     assert!(warm * 2 < cold, "{warm} {cold}");

@@ -2,6 +2,7 @@
 
 mod analysis;
 mod bench;
+mod book;
 mod conform;
 mod contest;
 mod convert;
@@ -20,6 +21,7 @@ mod train;
 
 pub use analysis::{Analysis, Ending, Line};
 pub use bench::{BenchPosition, BenchReport};
+pub use book::{BookBuilt, BookInfo, BookReport, BookShown};
 pub use conform::{
     ConformCheck, ConformLine, ConformList, ConformListed, ConformReport, ConformResult,
 };
@@ -36,5 +38,5 @@ pub use perft::PerftReport;
 pub use replay::ReplayReport;
 pub use score::{Score, ScoreKind};
 pub use selfplay::SelfplayReport;
-pub use solve::{SolveReport, SolveResult};
+pub use solve::{SolveBranch, SolveReport, SolveResult};
 pub use train::{TrainHoldOut, TrainLeavesReport, TrainWinsReport};

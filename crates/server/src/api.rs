@@ -8,6 +8,8 @@ mod game_file;
 mod game_stream;
 mod games;
 mod health;
+mod lexicons;
+mod opening;
 mod position;
 mod records;
 mod responses;
@@ -19,6 +21,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::app::App;
+use crate::page;
 
 /// Where everything of this version begins.
 const PREFIX: &str = "/api/v1";
@@ -29,6 +32,7 @@ pub fn router(app: App) -> Router {
     router
         .merge(documentation::routes(description))
         .merge(health::routes())
+        .merge(page::routes())
         .with_state(app)
 }
 
@@ -53,6 +57,9 @@ fn described() -> OpenApiRouter<App> {
         .routes(routes!(game_file::export))
         .routes(routes!(game_stream::events))
         .routes(routes!(analysis::analysis))
+        .routes(routes!(opening::opening))
+        .routes(routes!(lexicons::list, lexicons::upload))
+        .routes(routes!(lexicons::delete))
         .routes(routes!(records::import))
         .routes(routes!(records::export))
         .routes(routes!(records::convert))

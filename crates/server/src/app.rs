@@ -55,6 +55,8 @@ impl App {
         count("zeitnot_eval_cache_probes", evals.probes);
         count("zeitnot_eval_cache_hits", evals.hits);
         gauge("zeitnot_games_open", self.rooms.fill().0 as f64);
+        let lexicons = self.services.lexicons.in_memory();
+        gauge("zeitnot_lexicons_in_memory", lexicons as f64);
         if let Some(bytes) = resident_bytes() {
             gauge("zeitnot_resident_bytes", bytes as f64);
         }

@@ -1,8 +1,9 @@
 //! The service: engines behind HTTP and WebSockets, with everything bounded.
 //!
 //! [`edge`] lets requests in, [`api`] answers them, [`play`] keeps games,
-//! [`pool`] searches, [`learning`] works when nobody plays, [`service`] starts
-//! and ends all of them.
+//! [`pool`] searches, [`lexicons`] keeps the words that users bring,
+//! [`learning`] works when nobody plays, [`service`] starts and ends all of them.
+//! The web app comes out of `page`.
 
 pub mod api;
 pub mod app;
@@ -10,9 +11,11 @@ pub mod client;
 mod descriptors;
 pub mod edge;
 pub mod learning;
+pub mod lexicons;
 pub mod memory;
 mod millis;
 pub mod options;
+mod page;
 pub mod play;
 pub mod pool;
 pub mod problem;

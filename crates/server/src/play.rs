@@ -26,4 +26,4 @@ pub use room::{GONE, Progress, Room};
 pub(crate) use rooms::resume;
 pub use rooms::{RoomLimits, Rooms};
 pub use spec::{Budgets, GameSpec, SeatSpec, level};
-pub use view::{marks, position_view, seen_by};
+pub use view::{maps, marks, position_view, seen_by};

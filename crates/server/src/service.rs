@@ -14,13 +14,14 @@ use zeitnot_core::caches::Caches;
 use zeitnot_core::learning::LearningOptions;
 use zeitnot_core::{Game, Settings, SystemTime, TableError, TimeSource};
 use zeitnot_schema::v1::OptionsReport;
-use zeitnot_store::{DataDirectory, GameStore, SqliteOptions, SqliteStore, StoreError};
+use zeitnot_store::{BlobStore, DataDirectory, GameStore, SqliteOptions, SqliteStore, StoreError};
 
 use crate::api;
 use crate::app::{App, Parts, stamp};
 use crate::descriptors;
 use crate::edge::{Policy, PolicyError, guard, listen};
 use crate::learning::Classroom;
+use crate::lexicons::Lexicons;
 use crate::options::ServerOptions;
 use crate::play::Rooms;
 use crate::pool::{Engines, Pool};
@@ -115,20 +116,28 @@ impl Service {
         }
         let directory = Arc::new(open(&data)?);
         let store = SqliteStore::open(Arc::clone(&directory), SqliteOptions::default()).await?;
-        let store: Arc<dyn GameStore> = Arc::new(store);
+        let store = Arc::new(store);
+        let lexicons = Lexicons::new(Arc::clone(&store) as Arc<dyn BlobStore>);
+        let store: Arc<dyn GameStore> = store;
         let (_, settings) = games.first().ok_or(ServiceError::NoGame)?;
         let caches = Caches::shared(settings)?;
         let time: Arc<dyn TimeSource> = Arc::new(SystemTime::new());
         let engines = Engines::new(games.clone(), Arc::clone(&caches), Arc::clone(&time));
         let hosted = games.into_iter().filter_map(|(game, settings)| {
             let id = engines.find(game.name())?;
-            Some(Hosted { game, settings, id })
+            Some(Arc::new(Hosted {
+                game,
+                settings,
+                id,
+                list: None,
+            }))
         });
-        let hosted: Vec<Hosted> = hosted.collect();
+        let hosted: Vec<Arc<Hosted>> = hosted.collect();
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let pool = Pool::start(options.pool(cores), engines).map_err(ServiceError::Thread)?;
         let services = Arc::new(Services {
             games: hosted,
+            lexicons,
             caches,
             pool,
             store,

@@ -11,6 +11,7 @@ use zeitnot_core::{Game, Settings, TimeSource};
 use zeitnot_schema::v1::service::ProblemCode;
 use zeitnot_store::GameStore;
 
+use crate::lexicons::{Lexicons, WordList};
 use crate::play::Budgets;
 use crate::pool::{GameId, Pool};
 use crate::problem::{ApiError, ApiResult};
@@ -23,12 +24,17 @@ pub struct Hosted {
     pub settings: Settings,
     /// How the pool knows it.
     pub id: GameId,
+    /// The word list that somebody brought for it; none if it is played with
+    /// its own, or without.
+    pub list: Option<WordList>,
 }
 
 /// What handlers and games need to do their work.
 pub struct Services {
     /// The games.
-    pub games: Vec<Hosted>,
+    pub games: Vec<Arc<Hosted>>,
+    /// Word lists that users brought.
+    pub lexicons: Lexicons,
     /// Table and evaluation cache of all engines.
     pub caches: Arc<Caches>,
     /// The engines.
@@ -53,13 +59,38 @@ impl Services {
     /// # Errors
     ///
     /// Lists the games there are if it is none of them.
-    pub fn hosted(&self, name: &str) -> ApiResult<&Hosted> {
+    pub fn hosted(&self, name: &str) -> ApiResult<&Arc<Hosted>> {
         let hosted = self.games.iter().find(|hosted| hosted.game.name() == name);
         hosted.ok_or_else(|| {
             let known: Vec<&str> = self.games.iter().map(|hosted| hosted.game.name()).collect();
             let message = format!("there is no such game; choose {}", known.join(", "));
             ApiError::new(ProblemCode::BadPosition, message)
         })
+    }
+
+    /// The game called `name`, played with the word list called `lexicon`, or
+    /// with its own.
+    ///
+    /// # Errors
+    ///
+    /// There is no such game or list, or the game is played without words.
+    pub async fn equipped(&self, name: &str, lexicon: Option<&str>) -> ApiResult<Arc<Hosted>> {
+        let hosted = self.hosted(name)?;
+        match lexicon {
+            None => Ok(Arc::clone(hosted)),
+            Some(lexicon) => self.lexicons.find(hosted, lexicon).await,
+        }
+    }
+
+    /// The game that is played with words.
+    ///
+    /// # Errors
+    ///
+    /// There is none.
+    pub fn game_of_words(&self) -> ApiResult<&Arc<Hosted>> {
+        let mut games = self.games.iter();
+        let found = games.find(|hosted| hosted.game.lexicon().is_some());
+        found.ok_or_else(|| ApiError::not_found("no game of this service is played with words"))
     }
 
     /// Milliseconds since 1970, for people to read; nothing is measured by it.

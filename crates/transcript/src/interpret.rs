@@ -6,6 +6,7 @@ use zeitnot_core::{Game, GameError, Move, Position, Setup};
 use zeitnot_record::{GameRecord, NodeId};
 
 use crate::chess;
+use crate::sheet::word_in_files;
 use crate::walk::walk;
 
 /// Most moves of a record, variations included.
@@ -21,6 +22,8 @@ pub struct Interpretation {
     pub rule: Option<String>,
     /// The moves.
     pub words: HashMap<NodeId, String>,
+    /// The moves as people read them, where that is another word.
+    pub shown: HashMap<NodeId, String>,
 }
 
 /// Why a record is no game by the rules.
@@ -60,22 +63,15 @@ pub fn interpret(record: &GameRecord, game: &dyn Game) -> Result<Interpretation,
     let named = record.rule.as_deref().map(str::to_ascii_lowercase);
     let named = named.filter(|rule| game.check_rule(rule).is_ok());
     if let Some(rule) = named {
-        let words = play_through(record, game, Some(&rule), from_file)?;
-        return Ok(Interpretation {
-            rule: Some(rule),
-            words,
-        });
+        return play_through(record, game, Some(&rule), from_file);
     }
     let usual = match play_through(record, game, None, from_file) {
-        Ok(words) => return Ok(Interpretation { rule: None, words }),
+        Ok(told) => return Ok(told),
         Err(misfit) => misfit,
     };
     let others = game.rules().iter().skip(1);
-    let mut fitting = others.filter_map(|&rule| {
-        let words = play_through(record, game, Some(rule), from_file).ok()?;
-        let rule = Some(rule.to_owned());
-        Some(Interpretation { rule, words })
-    });
+    let mut fitting =
+        others.filter_map(|&rule| play_through(record, game, Some(rule), from_file).ok());
     fitting.next().ok_or(usual)
 }
 
@@ -87,12 +83,12 @@ pub fn interpret(record: &GameRecord, game: &dyn Game) -> Result<Interpretation,
 /// Says which move is not legal, or what else is wrong.
 pub fn file_words(record: &GameRecord, game: &dyn Game) -> Result<Interpretation, Misfit> {
     let rule = record.rule.as_deref();
-    let words = play_through(record, game, rule, to_file)?;
+    let told = play_through(record, game, rule, to_file)?;
     let rule = match game.name() {
         "chess" => rule.and_then(chess::rule_in_files),
-        _ => record.rule.clone(),
+        _ => told.rule,
     };
-    Ok(Interpretation { rule, words })
+    Ok(Interpretation { rule, ..told })
 }
 
 /// A move that was read, and how it is called on the other side.
@@ -105,8 +101,11 @@ fn from_file(position: &dyn Position, text: &str) -> Named {
 
 fn to_file(position: &dyn Position, text: &str) -> Named {
     let mv = position.parse_move(text)?;
-    let word = chess::write(position, mv);
-    Ok((mv, word.unwrap_or_else(|| position.format_move(mv))))
+    let word = chess::write(position, mv).unwrap_or_else(|| {
+        let word = position.format_move(mv);
+        word_in_files(&word).to_owned()
+    });
+    Ok((mv, word))
 }
 
 fn play_through(
@@ -114,19 +113,27 @@ fn play_through(
     game: &dyn Game,
     rule: Option<&str>,
     name: fn(&dyn Position, &str) -> Named,
-) -> Result<HashMap<NodeId, String>, Misfit> {
+) -> Result<Interpretation, Misfit> {
     if record.tree.node_count() > MOST_MOVES {
         return Err(Misfit::TooMany);
     }
     let start = start(record, game, rule)?;
-    let mut words = HashMap::with_capacity(record.tree.node_count());
+    let mut told = Interpretation {
+        rule: rule.map(str::to_owned),
+        words: HashMap::with_capacity(record.tree.node_count()),
+        shown: HashMap::new(),
+    };
     walk(&record.tree, start, |id, position, text| {
         let (mv, word) = name(position, text)?;
+        let shown = position.show_move(mv);
         position.play(mv)?;
-        words.insert(id, word);
+        if shown != word {
+            told.shown.insert(id, shown);
+        }
+        told.words.insert(id, word);
         Ok(())
     })?;
-    Ok(words)
+    Ok(told)
 }
 
 fn start(

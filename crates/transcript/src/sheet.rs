@@ -63,7 +63,7 @@ pub fn tree(turns: &[Turn], rule: &str, closing: &Closing) -> Result<Tree, TreeE
     };
     let mut next = Side::First;
     for (index, turn) in turns.iter().enumerate() {
-        last = tree.add_move(last, &turn.word)?;
+        last = tree.add_move(last, word_in_files(&turn.word))?;
         let mut notes = sheet.turn(turn, turns[..index].last());
         notes.mover = (turn.side != next).then(|| seat(turn.side));
         notes.comment.clone_from(&turn.comment);
@@ -87,6 +87,12 @@ pub fn tree(turns: &[Turn], rule: &str, closing: &Closing) -> Result<Tree, TreeE
         }
     }
     Ok(tree)
+}
+
+/// A play as files write it: that the players agreed on its words is their own
+/// affair.
+pub(crate) fn word_in_files(word: &str) -> &str {
+    word.strip_suffix('!').unwrap_or(word)
 }
 
 /// The totals so far, in thousandths of a point. What was lost on the clock is

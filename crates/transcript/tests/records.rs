@@ -103,6 +103,30 @@ fn phonies_need_a_rule_by_which_words_are_doubted() {
 }
 
 #[test]
+fn files_do_not_tell_that_players_agreed_on_a_word() {
+    let moves = GameRecord::from_moves(["8h.QX!", "pass"]).unwrap();
+    let casual = GameRecord {
+        rule: Some("void+casual".to_owned()),
+        ..moves
+    };
+    let told = file_words(&casual, &Crossword::default()).unwrap();
+    let mut words: Vec<&str> = told.words.values().map(String::as_str).collect();
+    words.sort_unstable();
+    assert_eq!(words, ["8h.QX", "pass"]);
+}
+
+#[test]
+fn moves_are_also_told_as_people_read_them() {
+    let record = GameRecord::from_moves(["e2e4", "e7e5", "g1f3"]).unwrap();
+    let told = interpret(&record, &Chess).unwrap();
+    let mut shown: Vec<&str> = told.shown.values().map(String::as_str).collect();
+    shown.sort_unstable();
+    assert_eq!(shown, ["Nf3", "e4", "e5"]);
+    let gomoku = GameRecord::from_moves(["h8"]).unwrap();
+    assert!(interpret(&gomoku, &Gomoku).unwrap().shown.is_empty());
+}
+
+#[test]
 fn moves_behind_the_start_belong_to_the_line() {
     let line = |game: &dyn Game, position: &str, moves: &[&str]| {
         let start = game.position(&Setup::of(position)).unwrap();

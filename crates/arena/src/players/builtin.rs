@@ -159,6 +159,7 @@ impl Builtin {
             depth: clock.depth,
             min_depth: self.game.min_depth(&self.settings),
             strength: self.game.strength(self.level, SEED),
+            book: true,
             ..Limits::default()
         };
         (

@@ -1,10 +1,12 @@
 //! `zeitnot solve`: a forced win, proven, or the news that there is none.
 
+mod tree;
+
 use std::sync::Arc;
 use std::time::Duration;
 
 use zeitnot_clock::{TurnBudget, duration};
-use zeitnot_core::proof::{self, Checked};
+use zeitnot_core::proof::{self, Checked, Finding};
 use zeitnot_core::{
     Answer, Game, Limits, Position, Request, Settings, Signals, Solver, StopReason, Worker,
 };
@@ -16,18 +18,26 @@ use crate::numbers;
 use crate::position::PositionArguments;
 use crate::settings::{SettingsArguments, apply};
 
-/// Positions that the check of a proof looks at before it gives up.
-const MOST_CHECKED: u64 = 2_000_000;
+/// Positions that the check of a proof looks at before it gives up, where every
+/// move of the winner is searched for.
+const MOST_SEARCHED: u64 = 2_000_000;
+/// The same, where the proof says what to play.
+const MOST_REPLAYED: u64 = 20_000_000;
 
 /// The arguments of `zeitnot solve`.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:\n  \
     zeitnot solve chess \"6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1\"\n  \
     zeitnot solve chess \"kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1\" --moves 3 --json\n\n\
+    zeitnot solve gomoku h8a1h9a3i10a15j10o1 --tree\n\n\
     Chess: `mates` tries every move and finds the shortest mate, `search` looks\n\
-    for the best move and finds longer ones sooner. A win is played against\n\
-    every legal defense before it is reported, unless --no-check is given.\n\
-    The exit code is 1 if no win was found.")]
+    for the best move and finds longer ones sooner.\n\
+    Gomoku: `auto` tries what follows in turn. `vcf` plays fours only, `vct` fours\n\
+    and open threes, `tss` combines such threats by what they depend on; `lambda2`\n\
+    plays what threatens a vcf, `lambda3` what threatens a vct; `pns` plays\n\
+    anything, which is for small boards.\n\
+    A win is played against every legal defense before it is reported, unless\n\
+    --no-check is given. The exit code is 1 if no win was found.")]
 pub struct Arguments {
     #[command(flatten)]
     position: PositionArguments,
@@ -62,6 +72,10 @@ pub struct Arguments {
     /// Report a win without playing it against every defense
     #[arg(long)]
     no_check: bool,
+
+    /// Print the whole proof: what is played after which answer
+    #[arg(long)]
+    tree: bool,
 
     /// Answer in JSON
     #[arg(long)]
@@ -156,35 +170,56 @@ impl Arguments {
             .filter(|&plies| plies > 0)
             .map(i32::unsigned_abs)
             .filter(|&plies| self.plies().is_none_or(|most| plies <= most));
-        let ended = matches!(answer.reason, StopReason::Depth | StopReason::NoMove);
-        let lost = line.is_some_and(|line| line.score.is_loss());
-        let result = match plies {
-            Some(_) => SolveResult::Win,
-            None if lost || (ended && solver.complete) => SolveResult::Disproved,
-            None => SolveResult::NoWinFound,
-        };
-        let checked = match plies {
-            Some(plies) if !self.no_check => Some(check(position, plies, worker, settings)?),
+        let plan = match &answer.finding {
+            Some(Finding::Win { plan, .. }) if plies.is_some() => Some(&**plan),
             _ => None,
         };
-        let moves = line
-            .filter(|_| plies.is_some())
-            .map_or(&[][..], |line| &line.moves);
+        let checked = match (plies, plan) {
+            _ if self.no_check => None,
+            (Some(_), Some(plan)) => Some(position.check_plan(plan, MOST_REPLAYED)),
+            (Some(plies), None) => Some(check(position, plies, worker, settings)?),
+            (None, _) => None,
+        };
+        let lost = line.is_some_and(|line| line.score.is_loss());
+        let result = match plies {
+            // What does not hold is no win, whoever claims it.
+            Some(_) if matches!(checked, Some(Checked::Refuted(_))) => SolveResult::NoWinFound,
+            Some(_) => SolveResult::Win,
+            None if lost || exhausted(answer, solver) => SolveResult::Disproved,
+            None => SolveResult::NoWinFound,
+        };
+        let won = result == SolveResult::Win;
+        let moves = line.filter(|_| won).map_or(&[][..], |line| &line.moves);
+        let (kind, method) = match &answer.finding {
+            Some(Finding::Win { kind, method, .. }) if won => (*kind, *method),
+            _ => (solver.kind, solver.name),
+        };
         let setup = position.setup();
+        let tree = plan.filter(|_| won && self.tree);
         Ok(SolveReport {
             game: game.name().to_owned(),
             rule: setup.rule.unwrap_or_default(),
             to_move: game.side_names()[position.side_to_move().index()].to_owned(),
             result,
-            kind: solver.kind.to_owned(),
-            method: solver.name.to_owned(),
-            plies,
+            kind: kind.to_owned(),
+            method: method.to_owned(),
+            plies: plies.filter(|_| won),
             line: position.format_line(moves),
             nodes: answer.nodes,
             time_ms: u64::try_from(answer.time.as_millis()).unwrap_or(u64::MAX),
-            checked,
+            memory_permille: answer.stats.solver_fill,
+            checked: checked
+                .filter(|_| won)
+                .map(|checked| matches!(checked, Checked::Proven(_))),
+            tree: tree.map(|plan| tree::branches(position, plan)),
         })
     }
+}
+
+/// Has everything been tried that the solver tries?
+fn exhausted(answer: &Answer, solver: &Solver) -> bool {
+    let ended = matches!(answer.reason, StopReason::Depth | StopReason::NoMove);
+    answer.finding == Some(Finding::NoWin) || ended && solver.complete
 }
 
 /// Plays the win against every defense; the winner's moves come from a
@@ -194,7 +229,7 @@ fn check(
     plies: u32,
     worker: &mut Worker,
     settings: &Settings,
-) -> Result<bool, CliError> {
+) -> Result<Checked, CliError> {
     let complete = worker
         .game()
         .solvers()
@@ -212,8 +247,7 @@ fn check(
         let request = Request::new(position.clone_box(), Limits::depth(plies), now);
         worker.answer(request, &signals, &mut |_| ()).best
     };
-    let checked = proof::check(position, plies, &mut answer, MOST_CHECKED);
-    Ok(matches!(checked, Checked::Proven(_)))
+    Ok(proof::check(position, plies, &mut answer, MOST_SEARCHED))
 }
 
 fn text(report: &SolveReport, moves: Option<u32>) -> String {
@@ -241,5 +275,6 @@ fn text(report: &SolveReport, moves: Option<u32>) -> String {
         },
         _ => format!("{to_move}: no {kind} was found; there may be one\n"),
     };
-    format!("{found}{nodes} nodes, {time_ms} ms\n")
+    let tree = report.tree.as_deref().map_or_else(String::new, tree::text);
+    format!("{found}{tree}{nodes} nodes, {time_ms} ms\n")
 }

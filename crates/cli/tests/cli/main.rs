@@ -9,6 +9,7 @@
 mod analyze;
 mod bad_input;
 mod binary;
+mod book;
 mod conform;
 mod contest;
 mod convert;

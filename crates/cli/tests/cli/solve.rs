@@ -57,9 +57,63 @@ fn the_check_can_be_left_out() {
 fn games_and_methods_that_there_are_not_get_a_sentence() {
     let unknown = run(&["solve", "chess", "startpos", "--method", "magic"]).complaint();
     assert_eq!(unknown, "--method: chess is solved by mates or search");
-    let gomoku = run(&["solve", "gomoku", "h8"]).complaint();
+    let crossword = run(&["solve", "crossword", "deal 1"]).complaint();
     assert_eq!(
-        gomoku,
-        "GAME: nothing here proves wins in gomoku; analyze it instead"
+        crossword,
+        "GAME: nothing here proves wins in crossword; analyze it instead"
     );
+}
+
+/// Two open twos that meet.
+const TWO_TWOS: &str = "h8a1h9a3i10a15j10o1";
+
+#[test]
+fn a_win_of_gomoku_comes_with_its_kind_its_line_and_a_check() {
+    let report = run(&["solve", "gomoku", TWO_TWOS, "--time", "20s", "--json"]).json();
+    assert_eq!(report["result"], "win");
+    assert_eq!(
+        (&report["kind"], &report["method"]),
+        (&"vct".into(), &"vct".into())
+    );
+    assert_eq!(report["checked"], true);
+    let line = report["line"].as_array().unwrap();
+    assert_eq!(report["plies"], line.len());
+    assert!(report.get("tree").is_none());
+    let text = run(&["solve", "gomoku", TWO_TWOS, "--time", "20s"]).answer();
+    assert!(text.contains("checked against every defense"), "{text}");
+}
+
+#[test]
+fn the_whole_proof_can_be_had() {
+    let solve = ["solve", "gomoku", TWO_TWOS, "--time", "20s", "--tree"];
+    let report = run(&[&solve[..], &["--json"]].concat()).json();
+    let tree = report["tree"].as_array().unwrap();
+    assert_eq!(tree[0]["move"], report["line"][0]);
+    // Every branch that is named is there, and some end the game.
+    for branch in tree {
+        let answers = branch["answers"].as_array().into_iter().flatten();
+        let named = answers
+            .map(|answer| &answer[1])
+            .chain(branch.get("otherwise"));
+        for number in named {
+            assert!(tree.get(number.as_u64().unwrap() as usize).is_some());
+        }
+    }
+    assert!(tree.iter().any(|branch| branch.get("otherwise").is_none()));
+    let text = run(&solve).answer();
+    assert!(
+        text.contains("else -> ") && text.contains("  wins\n"),
+        "{text}"
+    );
+}
+
+#[test]
+fn what_gomoku_has_not_is_denied_or_left_open() {
+    for (method, result) in [("vcf", "disproved"), ("tss", "no_win_found")] {
+        let solve = ["solve", "gomoku", "h8i9", "--method", method, "--json"];
+        let run = run(&solve);
+        assert_eq!(run.code, 1);
+        let report: serde_json::Value = serde_json::from_str(&run.out).unwrap();
+        assert_eq!(report["result"], result, "{method}");
+    }
 }

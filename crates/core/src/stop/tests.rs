@@ -83,6 +83,49 @@ fn each_limit_stops_for_its_own_reason() {
 }
 
 #[test]
+fn a_book_answers_unless_the_answer_is_not_awaited_yet() {
+    let awaited = bench(Limits::default());
+    let judged = |bench: &Bench| bench.rule.judge(0, Occasion::Book);
+    assert_eq!(judged(&awaited), Some(StopReason::Book));
+    let held = bench(Limits {
+        infinite: true,
+        ..Limits::default()
+    });
+    assert_eq!(judged(&held), None);
+    held.signals.stop();
+    assert_eq!(judged(&held), Some(StopReason::Stop));
+}
+
+#[test]
+fn a_book_may_answer_who_wants_one_move_in_some_time_and_nobody_else() {
+    let player = || Limits {
+        book: true,
+        ..Limits::time(Duration::from_millis(10))
+    };
+    assert!(player().allows_book());
+    let others: [fn(&mut Limits); 10] = [
+        |limits| limits.book = false,
+        |limits| limits.time = None,
+        |limits| limits.depth = Some(5),
+        |limits| limits.nodes = Some(5),
+        |limits| limits.mate = Some(5),
+        |limits| limits.infinite = true,
+        |limits| limits.ponder = true,
+        |limits| limits.root_moves = Some(Vec::new()),
+        |limits| limits.multi_pv = 2,
+        |limits| limits.strength = strength(100),
+    ];
+    for (number, change) in others.into_iter().enumerate() {
+        let mut limits = player();
+        change(&mut limits);
+        assert!(!limits.allows_book(), "number {number}");
+    }
+    let helper = bench(player()).rule;
+    let helper = helper.for_helper(Arc::new(AtomicBool::new(false)));
+    assert!(!helper.limits().allows_book());
+}
+
+#[test]
 fn zero_is_the_smallest_search_and_never_unlimited() {
     assert_eq!(bench(Limits::nodes(0)).tick(1), Some(StopReason::Nodes));
     let depth = bench(Limits::depth(0));

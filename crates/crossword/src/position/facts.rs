@@ -21,7 +21,7 @@ impl CrosswordPosition {
         let mut kept = rack;
         let mut score = 0;
         match play {
-            Play::Place(placement) => {
+            Play::Place(placement) | Play::Agreed(placement) => {
                 kept.take_all(&placement.used());
                 let laying = Laying::of(placement, &self.state.board, &self.kit);
                 score = laying.map_or(0, |laying| laying.score);
@@ -64,10 +64,8 @@ impl CrosswordPosition {
         if self.state.stage == Stage::LastWord {
             return 0;
         }
-        let used = match play {
-            Play::Place(placement) => placement.tiles.len(),
-            _ => 0,
-        };
+        let placement = play.placement();
+        let used = placement.map_or(0, |placement| placement.tiles.len());
         let other = usize::from(self.state.held[self.state.turn.other().index()]);
         let left = self.kit.tiles.total() - self.board().count();
         left.saturating_sub(other + used)

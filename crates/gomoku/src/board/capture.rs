@@ -186,7 +186,7 @@ impl<R: Rule> Board<R> {
     }
 
     /// The stones that a stone of `side` on `square` takes.
-    fn captured_by(&self, side: Side, square: Square) -> Captured {
+    pub(crate) fn captured_by(&self, side: Side, square: Square) -> Captured {
         let mut captured = Captured::new();
         if !self.rules.captures {
             return captured;

@@ -19,11 +19,11 @@ const CAPTURED: u64 = 0x5a65_6974_6e6f_7434;
 const PENDING: u64 = 0x5a65_6974_6e6f_7435;
 
 /// In the key when the second player is to move.
-pub(super) const SIDE: u64 = splitmix64(0x5a65_6974_6e6f_7433);
+pub(crate) const SIDE: u64 = splitmix64(0x5a65_6974_6e6f_7433);
 
 /// The number of a stone on a square.
 #[inline]
-pub(super) const fn stone(side: Side, square: Square) -> u64 {
+pub(crate) const fn stone(side: Side, square: Square) -> u64 {
     splitmix64(STONES.wrapping_add((square.to_u16() as u64) << 1 | side.index() as u64))
 }
 
@@ -41,7 +41,7 @@ pub(super) const fn pending(side: Side) -> u64 {
 
 /// The key of an empty board: keeps positions of different rules and sizes
 /// apart in a shared table.
-pub(super) const fn empty_board(rule: &str, size: BoardSize) -> u64 {
+pub(crate) const fn empty_board(rule: &str, size: BoardSize) -> u64 {
     let mut key = splitmix64(SALT ^ size.side() as u64);
     let name = rule.as_bytes();
     let mut i = 0;

@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use zeitnot_core::Side;
 
+use super::prospects::Prospects;
 use super::scored::Scored;
 use super::shape::{LineShape, WindowShapes};
 use crate::rule::Rule;
@@ -34,6 +35,7 @@ type ScoredTable = [Scored; COMBINATIONS];
 pub struct Tables {
     shapes: Box<[u8; KEYS]>,
     scored: [Arc<ScoredTable>; 2],
+    prospects: [Vec<i32>; 2],
 }
 
 impl Tables {
@@ -57,6 +59,7 @@ impl Tables {
         Self {
             shapes: shape_table::<R>(),
             scored: [first, second],
+            prospects: Side::BOTH.map(|side| Prospects::table(R::weights(side))),
         }
     }
 
@@ -70,6 +73,12 @@ impl Tables {
     #[inline]
     pub(crate) fn scored(&self, side: Side, nibbles: u16) -> Scored {
         self.scored[side.index()][usize::from(nibbles)]
+    }
+
+    /// What the sides have in prospect, in points for the side to move.
+    #[inline]
+    pub(crate) fn prospects(&self, side: Side, prospects: Prospects) -> i32 {
+        self.prospects[side.index()][prospects.index()]
     }
 }
 

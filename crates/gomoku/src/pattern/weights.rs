@@ -2,10 +2,20 @@
 //! what the four line shapes of an empty cell, and their class, are worth to
 //! the side that could play there.
 //!
-//! The evaluation's numbers are fitted to the results of self-play; a point
-//! is a two-hundredth of the logistic scale. The order's numbers say how
+//! The evaluation's numbers are fitted to self-play (`examples/fit_weights`); a
+//! point is a two-hundredth of the logistic scale. The order's numbers say how
 //! early a move is worth trying, which is another question: a certain win
 //! needs no evaluation, but it has to be tried first.
+
+mod capture;
+mod caro;
+mod line;
+mod renju;
+
+pub use capture::{CAPTURE, CAPTURES, CaptureWeights};
+pub use caro::CARO;
+pub use line::LINE;
+pub use renju::{RENJU_BLACK, RENJU_WHITE};
 
 use super::class::CellClass;
 use super::shape::LineShape;
@@ -13,13 +23,41 @@ use super::shape::LineShape;
 /// What the opponent makes of his points; see [`Weights::own_share`].
 pub const SHARE_UNIT: i32 = 64;
 
+/// Parts of a point in which the worth of a cell is written.
+pub const VALUE_UNIT: i32 = 16;
+
+/// Kinds of strong squares that a side may have or not; see
+/// [`Prospects`](super::Prospects).
+pub const PROSPECTS: usize = 13;
+
+/// Where two things stand in a list of pairs: each with itself and with all
+/// that come before it.
+#[must_use]
+pub const fn place_of_pair(one: usize, other: usize) -> usize {
+    let (later, earlier) = if one > other {
+        (one, other)
+    } else {
+        (other, one)
+    };
+    later * (later + 1) / 2 + earlier
+}
+
+/// How many pairs `count` things make, each with itself included.
+const fn pairs(count: usize) -> usize {
+    count * (count + 1) / 2
+}
+
 /// The numbers of one side under one rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Weights {
-    /// Points of a line shape in the evaluation.
+    /// Worth of a line shape in the evaluation, in parts of a point.
     pub shape_value: [i16; LineShape::COUNT],
-    /// Points of a cell class in the evaluation, on top of its shapes.
+    /// Worth of a cell class in the evaluation, on top of its shapes.
     pub class_value: [i16; CellClass::COUNT],
+    /// Worth of two line shapes that cross in a cell, on top of both.
+    pub pair_value: [i16; pairs(LineShape::COUNT)],
+    /// Points of what the sides have in prospect, each and by twos.
+    pub prospect_value: [i16; pairs(PROSPECTS)],
     /// How much a line shape speaks for trying a move early.
     pub shape_order: [u16; LineShape::COUNT],
     /// How much a cell class does, on top of its shapes.
@@ -32,13 +70,18 @@ pub struct Weights {
 }
 
 impl Weights {
-    /// What a cell is worth to the evaluation.
+    /// What a cell is worth to the evaluation, in parts of a point.
     #[must_use]
     pub fn value(&self, shapes: [LineShape; 4], class: CellClass) -> i16 {
-        shapes
-            .iter()
-            .map(|&shape| self.shape_value[shape as usize])
-            .fold(self.class_value[class as usize], i16::saturating_add)
+        let mut value = i32::from(self.class_value[class as usize]);
+        for (place, &shape) in shapes.iter().enumerate() {
+            value += i32::from(self.shape_value[shape as usize]);
+            for &other in &shapes[..place] {
+                let pair = place_of_pair(shape as usize, other as usize);
+                value += i32::from(self.pair_value[pair]);
+            }
+        }
+        value.clamp(i16::MIN.into(), i16::MAX.into()) as i16
     }
 
     /// How early a move there is worth trying.
@@ -51,216 +94,3 @@ impl Weights {
         u8::try_from(total).unwrap_or(u8::MAX)
     }
 }
-
-/// Freestyle and standard, either side.
-pub const LINE: Weights = Weights {
-    shape_value: [
-        0,    // Dead
-        0,    // Overline
-        0,    // One
-        1,    // OpenOne
-        2,    // Two
-        3,    // OpenTwo
-        12,   // Three
-        -13,  // OpenThree
-        -64,  // Four
-        -131, // DoubleFour
-        -131, // OpenFour
-        0,    // Five
-    ],
-    class_value: [
-        0,   // Forbidden
-        0,   // None
-        0,   // Quiet
-        -1,  // Two
-        -2,  // OpenTwo
-        -3,  // Three
-        1,   // TwoPlus
-        36,  // OpenThree
-        49,  // ThreePlus
-        76,  // DoubleThree
-        101, // Four
-        164, // FourPlus
-        403, // FourThree
-        318, // OpenFour
-        0,   // Win
-    ],
-    shape_order: [0, 0, 0, 1, 3, 8, 9, 27, 29, 167, 167, 255],
-    class_order: [0, 0, 0, 0, 0, 0, 3, 7, 13, 40, 3, 13, 83, 100, 200],
-    own_share: 83,
-    tempo: -3,
-};
-
-/// Caro, either side.
-pub const CARO: Weights = Weights {
-    shape_value: [
-        0,   // Dead
-        0,   // Overline
-        0,   // One
-        1,   // OpenOne
-        1,   // Two
-        -1,  // OpenTwo
-        9,   // Three
-        -23, // OpenThree
-        -4,  // Four
-        0,   // DoubleFour
-        -5,  // OpenFour
-        0,   // Five
-    ],
-    class_value: [
-        0,   // Forbidden
-        0,   // None
-        0,   // Quiet
-        1,   // Two
-        3,   // OpenTwo
-        -2,  // Three
-        4,   // TwoPlus
-        42,  // OpenThree
-        52,  // ThreePlus
-        78,  // DoubleThree
-        35,  // Four
-        84,  // FourPlus
-        263, // FourThree
-        141, // OpenFour
-        0,   // Win
-    ],
-    own_share: 77,
-    tempo: 7,
-    ..LINE
-};
-
-/// Renju's black, who has forbidden squares.
-pub const RENJU_BLACK: Weights = Weights {
-    shape_value: [
-        0,   // Dead
-        161, // Overline
-        0,   // One
-        1,   // OpenOne
-        2,   // Two
-        2,   // OpenTwo
-        12,  // Three
-        -26, // OpenThree
-        54,  // Four
-        121, // DoubleFour
-        -88, // OpenFour
-        0,   // Five
-    ],
-    class_value: [
-        -199, // Forbidden
-        0,    // None
-        0,    // Quiet
-        -3,   // Two
-        -5,   // OpenTwo
-        -8,   // Three
-        -2,   // TwoPlus
-        44,   // OpenThree
-        55,   // ThreePlus
-        24,   // DoubleThree
-        -14,  // Four
-        36,   // FourPlus
-        261,  // FourThree
-        294,  // OpenFour
-        0,    // Win
-    ],
-    own_share: 90,
-    tempo: 27,
-    ..LINE
-};
-
-/// Renju's white.
-pub const RENJU_WHITE: Weights = Weights {
-    shape_value: [
-        0,    // Dead
-        0,    // Overline
-        1,    // One
-        0,    // OpenOne
-        4,    // Two
-        -3,   // OpenTwo
-        8,    // Three
-        -74,  // OpenThree
-        -95,  // Four
-        0,    // DoubleFour
-        -152, // OpenFour
-        0,    // Five
-    ],
-    class_value: [
-        0,   // Forbidden
-        0,   // None
-        0,   // Quiet
-        -4,  // Two
-        2,   // OpenTwo
-        -4,  // Three
-        8,   // TwoPlus
-        94,  // OpenThree
-        105, // ThreePlus
-        158, // DoubleThree
-        135, // Four
-        194, // FourPlus
-        448, // FourThree
-        364, // OpenFour
-        0,   // Win
-    ],
-    own_share: 90,
-    tempo: -53,
-    ..LINE
-};
-
-/// The capture games, either side.
-pub const CAPTURE: Weights = Weights {
-    shape_value: [
-        0,    // Dead
-        0,    // Overline
-        0,    // One
-        -1,   // OpenOne
-        0,    // Two
-        2,    // OpenTwo
-        3,    // Three
-        -30,  // OpenThree
-        -72,  // Four
-        -185, // DoubleFour
-        -94,  // OpenFour
-        0,    // Five
-    ],
-    class_value: [
-        0,   // Forbidden
-        0,   // None
-        0,   // Quiet
-        0,   // Two
-        -3,  // OpenTwo
-        4,   // Three
-        -1,  // TwoPlus
-        38,  // OpenThree
-        41,  // ThreePlus
-        69,  // DoubleThree
-        123, // Four
-        141, // FourPlus
-        186, // FourThree
-        200, // OpenFour
-        0,   // Win
-    ],
-    own_share: 77,
-    tempo: 393,
-    ..LINE
-};
-
-/// What captures are worth, by the number of pairs that the capturing side has
-/// taken already.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct CaptureWeights {
-    /// The pairs taken.
-    pub taken: [i32; 6],
-    /// A pair that the side to move can take.
-    pub own_take: [i32; 6],
-    /// A pair that the other side threatens to take.
-    pub other_take: [i32; 6],
-    /// More pairs in danger than this make no difference.
-    pub most_takes: i32,
-}
-
-/// The capture games' own terms.
-pub const CAPTURES: CaptureWeights = CaptureWeights {
-    taken: [0, 103, 185, 233, 387, 600],
-    own_take: [133, 135, 138, 231, 1256, 0],
-    other_take: [-95, -99, -99, -168, -430, 0],
-    most_takes: 3,
-};

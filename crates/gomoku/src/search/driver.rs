@@ -8,10 +8,12 @@ use zeitnot_core::{
 
 use super::moves::Memory;
 use super::node::Searcher;
+use crate::book;
 use crate::evaluate::PatternEvaluator;
 use crate::game::{GomokuPosition, RuleEntry};
 use crate::options::SearchOptions;
 use crate::rule::Rule;
+use crate::solve::{Method, SolveOptions};
 
 /// A search for one rule set, behind a pointer.
 pub(crate) trait RuleSearch: Send {
@@ -39,6 +41,11 @@ impl<R: Rule> RuleSearch for Parked<R> {
         let Some(position) = (position as &dyn Any).downcast_ref::<GomokuPosition<R>>() else {
             return Outcome::default();
         };
+        if self.options.use_book
+            && let Some(outcome) = book::answer::answer(position.board(), cx)
+        {
+            return outcome;
+        }
         let board = position.board().clone();
         let memory = match self.searcher.take() {
             // Another size numbers its squares differently.
@@ -84,6 +91,7 @@ impl<R: Rule> RuleSearch for Parked<R> {
 /// The search of every rule set: keeps the one in use.
 pub(crate) struct GomokuSearch {
     options: SearchOptions,
+    solving: SolveOptions,
     active: Option<(&'static str, Box<dyn RuleSearch>)>,
 }
 
@@ -91,6 +99,7 @@ impl GomokuSearch {
     pub(crate) fn new(settings: &Settings) -> Self {
         Self {
             options: settings.group(),
+            solving: settings.group(),
             active: None,
         }
     }
@@ -101,6 +110,9 @@ impl Search for GomokuSearch {
         let Some(entry) = RuleEntry::of(position) else {
             return Outcome::default();
         };
+        if self.solving.method != Method::None {
+            return (entry.solve)(position, &self.solving, cx);
+        }
         let (_, search) = match self.active.take() {
             Some(active) if active.0 == entry.name => self.active.insert(active),
             _ => self
@@ -112,6 +124,7 @@ impl Search for GomokuSearch {
 
     fn configure(&mut self, settings: &Settings) {
         self.options = settings.group();
+        self.solving = settings.group();
         if let Some((_, search)) = &mut self.active {
             search.configure(&self.options);
         }

@@ -11,6 +11,7 @@ use zeitnot_core::{
 };
 
 use super::moves::{Hints, Memory, MoveList, is_quiet};
+use super::pruning::refined;
 use super::situation::Situation;
 use crate::board::Board;
 use crate::evaluate::Evaluator;
@@ -33,12 +34,12 @@ pub(super) struct Searcher<R: Rule, E: Evaluator<R>> {
 
 /// How a node came about.
 #[derive(Clone, Copy)]
-struct Context {
-    ply: Ply,
-    depth: i32,
-    alpha: Score,
-    beta: Score,
-    after_null: bool,
+pub(super) struct Context {
+    pub(super) ply: Ply,
+    pub(super) depth: i32,
+    pub(super) alpha: Score,
+    pub(super) beta: Score,
+    pub(super) after_null: bool,
 }
 
 impl<R: Rule, E: Evaluator<R>> Searcher<R, E> {
@@ -144,7 +145,7 @@ impl<R: Rule, E: Evaluator<R>> Searcher<R, E> {
         cx.table.store(key, entry);
     }
 
-    fn node(&mut self, cx: &mut Cx<'_>, context: Context) -> Result<Score, Stopped> {
+    pub(super) fn node(&mut self, cx: &mut Cx<'_>, context: Context) -> Result<Score, Stopped> {
         let Context {
             ply,
             mut depth,
@@ -197,19 +198,26 @@ impl<R: Rule, E: Evaluator<R>> Searcher<R, E> {
         let is_pv = beta.0 - alpha.0 > 1;
         let side = self.board.side_to_move();
         let key = self.key();
-        let mut table_move = 0;
+        let (mut table_move, mut known) = (0, None);
         if let Some(entry) = cx.table.probe(key) {
             let (score, bound) = decode(entry.score, entry.bound, side, ply);
             let deep_enough = i32::from(entry.depth) > depth || score.is_mate();
             if !is_pv && deep_enough && settles(score, bound, alpha, beta) {
                 return Ok(score);
             }
+            known = Some((score, bound));
             if Square::from_u16(entry.mv).is_some_and(|mv| self.board.is_empty(mv)) {
                 table_move = entry.mv;
             }
         }
 
         let standing = self.evaluate(cx);
+        let standing = match known {
+            Some((score, bound)) if self.options.enable_table_evaluation => {
+                refined(standing, score, bound)
+            }
+            _ => standing,
+        };
         let quiet_node = situation == Situation::Free;
         if quiet_node
             && !is_pv
@@ -323,66 +331,6 @@ impl<R: Rule, E: Evaluator<R>> Searcher<R, E> {
         let bound = Window { alpha: floor, beta }.bound_of(best);
         self.remember(cx, key, ply, depth, best, bound, best_move);
         Ok(best)
-    }
-
-    /// Prunings of a whole node; a score if one of them applies.
-    #[inline]
-    fn prune_node(
-        &mut self,
-        cx: &mut Cx<'_>,
-        context: Context,
-        standing: Score,
-        alpha: Score,
-        beta: Score,
-    ) -> Result<Option<Score>, Stopped> {
-        let Context { ply, depth, .. } = context;
-        let options = &self.options;
-        if options.enable_reverse_futility && depth <= 5 && standing - 28 * depth >= beta {
-            return Ok(Some(standing));
-        }
-        if options.enable_razoring && depth <= 3 && standing + 70 * depth + 60 <= alpha {
-            let fours = options.tactical_extension_depth;
-            let score = self.quiescence(cx, ply, alpha, beta, fours)?;
-            if score <= alpha {
-                return Ok(Some(score.unproven_loss()));
-            }
-        }
-        if self.options.enable_null_move && !context.after_null && depth >= 3 && standing >= beta {
-            let reduction = 3 + depth / 4;
-            self.board.make_null();
-            let below = Context {
-                ply: ply.plus(1),
-                depth: depth - reduction,
-                alpha: -beta,
-                beta: -beta + 1,
-                after_null: true,
-            };
-            let score = self.node(cx, below);
-            self.board.unmake_null();
-            let score = -score?;
-            if score >= beta {
-                return Ok(Some(score.unproven_win()));
-            }
-        }
-        Ok(None)
-    }
-
-    /// Would this quiet move be searched in vain?
-    #[inline]
-    fn is_futile(
-        &self,
-        context: Context,
-        quiet: bool,
-        standing: Score,
-        alpha: Score,
-        best: Score,
-    ) -> bool {
-        self.options.enable_futility
-            && quiet
-            && context.depth <= 4
-            && !best.is_loss()
-            && !alpha.is_mate()
-            && standing + 25 * context.depth + 25 <= alpha
     }
 
     /// Searches a move just made: the first with the full window, later ones

@@ -1,7 +1,9 @@
 //! The root: which moves are searched at all, in which order, and the loop
 //! over them.
 
-use zeitnot_core::{Cx, DepthSearch, Move, Ply, RootMoves, Score, Stopped, Strength, Window};
+use zeitnot_core::{
+    Cx, DepthSearch, Move, Ply, Reductions, RootMoves, Score, Stopped, Strength, Window,
+};
 
 use super::moves::{Hints, MoveList};
 use super::node::Searcher;
@@ -11,6 +13,9 @@ use crate::pattern::CellClass;
 use crate::rule::Rule;
 use crate::square::Square;
 use crate::square_set::SquareSet;
+
+/// Root moves that are searched as deeply as the first.
+const ROOT_MOVES_SPARED: u32 = 3;
 
 /// A square as the facade's move.
 pub(crate) fn to_move(square: Square) -> Move {
@@ -166,7 +171,8 @@ impl<R: Rule, E: Evaluator<R>> DepthSearch for Searcher<R, E> {
             } else if searched == 0 {
                 self.search_after(cx, depth - 1, ply, alpha, window.beta)
             } else {
-                self.scout(cx, depth - 1, ply, alpha, window.beta)
+                let reduced = depth - 1 - self.root_reduction(depth, searched);
+                self.scout(cx, reduced, depth - 1, alpha, window.beta)
             };
             self.board.unmake();
             let score = result?;
@@ -243,14 +249,33 @@ impl<R: Rule, E: Evaluator<R>> Searcher<R, E> {
         }
     }
 
+    /// Plies that the root move after `searched` others loses at first. The
+    /// root is where mistakes cost most, so the best few are spared.
+    fn root_reduction(&self, depth: i32, searched: u32) -> i32 {
+        if !self.options.enable_root_reductions || depth < 3 || searched < ROOT_MOVES_SPARED {
+            return 0;
+        }
+        let reduction = self.reductions.get(depth, searched as usize) / Reductions::PLY - 1;
+        reduction.clamp(0, depth - 2)
+    }
+
+    /// Searches a move just made to be refuted: less deeply first, and fully
+    /// only if it is better than the best.
     fn scout(
         &mut self,
         cx: &mut Cx<'_>,
+        reduced: i32,
         depth: i32,
-        ply: Ply,
         alpha: Score,
         beta: Score,
     ) -> Result<Score, Stopped> {
+        let ply = Ply(1);
+        if reduced < depth {
+            let score = self.search_after(cx, reduced, ply, alpha, alpha + 1)?;
+            if score <= alpha {
+                return Ok(score);
+            }
+        }
         let score = self.search_after(cx, depth, ply, alpha, alpha + 1)?;
         if score > alpha && score < beta {
             return self.search_after(cx, depth, ply, alpha, beta);

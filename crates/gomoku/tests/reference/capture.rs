@@ -130,7 +130,7 @@ impl Game {
     }
 
     /// The pairs that a stone of `side` on the cell would flank.
-    fn pairs(&self, side: Side, at: At) -> Vec<[At; 2]> {
+    pub(crate) fn pairs(&self, side: Side, at: At) -> Vec<[At; 2]> {
         let mut pairs = Vec::new();
         let stands = |who: Side, at: At| self.grid.stone(at) == Some(who);
         for (direction, sign) in DIRECTIONS.into_iter().flat_map(|d| [(d, 1), (d, -1)]) {

@@ -14,6 +14,7 @@ pub(crate) mod capture;
 pub(crate) mod diagram;
 pub(crate) mod rules;
 pub(crate) mod shapes;
+pub(crate) mod threats;
 
 use rules::LineRule;
 use zeitnot_core::Side;

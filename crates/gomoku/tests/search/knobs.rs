@@ -50,6 +50,8 @@ fn nodes(options: &[(&str, &str)], limits: &Limits) -> Vec<u64> {
 #[case("enable_razoring", "false")]
 #[case("enable_history", "false")]
 #[case("enable_internal_reduction", "false")]
+#[case("enable_root_reductions", "false")]
+#[case("enable_table_evaluation", "false")]
 fn a_knob_changes_the_tree(#[case] name: &str, #[case] value: &str) {
     let limits = Limits::depth(8);
     assert_ne!(nodes(&[], &limits), nodes(&[(name, value)], &limits));

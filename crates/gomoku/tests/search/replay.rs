@@ -60,7 +60,7 @@ fn a_hundred_records_repeat_node_for_node() {
 fn another_option_makes_the_replay_differ() {
     let position = position("freestyle", "i11h11k6e8k8g10f9h9k7");
     let recorded = fly(&mut worker(&[]), &*position, Limits::nodes(20_000), None);
-    let mut other = worker(&[("k_quiet_deep", "3")]);
+    let mut other = worker(&[("enable_reverse_futility", "false")]);
     let limits = recorded.limits.clone();
     let replayed = fly(&mut other, &*position, limits, Some(recorded.end));
     assert!(flight::difference(&recorded, &replayed).is_some());

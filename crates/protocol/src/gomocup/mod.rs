@@ -8,7 +8,6 @@ pub mod brain;
 pub mod command;
 pub mod info;
 mod memory;
-mod openings;
 pub mod point;
 mod report;
 pub mod rules;

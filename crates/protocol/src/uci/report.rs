@@ -100,6 +100,7 @@ pub(super) fn end(reason: StopReason, nodes: u64, depth: u32) -> String {
         StopReason::Strength => "stopped where its strength ends",
         StopReason::Advice => "stopped because thinking on is not worth it",
         StopReason::Complete => "ended with nothing left to search",
+        StopReason::Book => "answered from the opening book",
         StopReason::NoMove => "ended without any move to search",
         StopReason::Fault => "ended by a fault",
         StopReason::Diverged => "ended where the record did not",

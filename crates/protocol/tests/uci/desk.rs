@@ -223,6 +223,7 @@ impl Desk {
             nodes: info.nodes,
             time: info.time,
             reason,
+            finding: None,
             status: order.position.status(),
             stats: StatsSummary::default(),
             table: TableCounters::default(),

@@ -18,6 +18,9 @@ pub struct Analysis {
     pub rule: String,
     /// Board size, where the game has sizes.
     pub size: Option<u32>,
+    /// What the opening is called; absent where it has no name.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub opening: Option<String>,
     /// Who has to move, in the game's own words.
     pub to_move: String,
     /// The recommended move; null if there is none to make.
@@ -37,6 +40,9 @@ pub struct Analysis {
     pub time_ms: u64,
     /// The best line, `best_move` first.
     pub pv: Vec<String>,
+    /// The same as people read it; absent where that is the same.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub shown: Option<Vec<String>>,
     /// Why the search ended.
     #[cfg_attr(feature = "openapi", schema(value_type = String))]
     pub stop_reason: StopReason,
@@ -57,6 +63,7 @@ pub struct Analysis {
     pub points: Option<[i32; 2]>,
     /// What there is to say about `best_move`, where the game says anything.
     #[serde(default, skip_serializing_if = "Facts::is_empty")]
+    #[cfg_attr(feature = "openapi", schema(value_type = std::collections::BTreeMap<String, crate::v1::Fact>))]
     pub facts: Facts,
     /// The best lines, where several were asked for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -85,9 +92,13 @@ pub struct Line {
     pub score: Score,
     /// Its moves.
     pub pv: Vec<String>,
+    /// The same as people read it; absent where that is the same.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub shown: Option<Vec<String>>,
     /// What there is to say about its first move, where the game says
     /// anything.
     #[serde(default, skip_serializing_if = "Facts::is_empty")]
+    #[cfg_attr(feature = "openapi", schema(value_type = std::collections::BTreeMap<String, crate::v1::Fact>))]
     pub facts: Facts,
 }
 
@@ -107,6 +118,7 @@ impl Analysis {
             game: game.name().to_owned(),
             rule: rule.unwrap_or_default().to_owned(),
             size: setup.size,
+            opening: position.opening_name().map(str::to_owned),
             to_move: side_name(game, position.side_to_move()),
             best_move: answer.best.map(|mv| position.format_move(mv)),
             score: match answer.status {
@@ -125,6 +137,7 @@ impl Analysis {
             nodes: answer.nodes,
             nps: per_second(answer.nodes, answer.time),
             time_ms: u64::try_from(answer.time.as_millis()).unwrap_or(u64::MAX),
+            shown: best.as_ref().and_then(|line| line.shown.clone()),
             pv: best.map(|line| line.pv).unwrap_or_default(),
             points: points.map(|points| points.map(|points| points / 1_000)),
             facts: facts.unwrap_or_default(),
@@ -169,9 +182,11 @@ impl Line {
     #[must_use]
     pub fn new(unit: ScoreUnit, position: &dyn Position, line: &zeitnot_core::Line) -> Self {
         let pv = position.format_line(&line.moves);
+        let shown = position.show_line(&line.moves);
         Self {
             best_move: pv.first().cloned(),
             score: Score::new(line.score, position.side_to_move()).counted_in(unit),
+            shown: (shown != pv).then_some(shown),
             pv,
             facts: Facts::new(),
         }

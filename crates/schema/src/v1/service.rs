@@ -7,13 +7,15 @@
 mod catalog;
 mod engine;
 mod game;
+mod lexicon;
+mod opening;
 mod position;
 mod problem;
 mod record;
 mod search;
 mod stream;
 
-pub use catalog::{Catalog, CatalogFormat, CatalogGame, CatalogLevel};
+pub use catalog::{Catalog, CatalogFormat, CatalogGame, CatalogLevel, KitView, TileView};
 pub use engine::{
     EngineReport, EvalCacheFigures, LearnerFigures, Lesson, MemoryFigures, PoolFigures,
     StoreFigures, Switches, TableFigures,
@@ -22,7 +24,9 @@ pub use game::{
     ClockSpec, ClockView, EndReason, GameCreate, GameCreated, GameKeys, GameListed, GameMove,
     GamePage, GameState, GameStatus, GameView, PlayedMove, PlayerView, Seat, SeatKind, Thought,
 };
-pub use position::{Mark, PositionRequest, PositionView, SideName, Tried};
+pub use lexicon::{LexiconList, LexiconListed};
+pub use opening::{OpeningReply, OpeningRequest};
+pub use position::{BoardMaps, Mark, PositionRequest, PositionView, SideName, Tried};
 pub use problem::{Problem, ProblemCode};
 pub use record::{RecordExport, RecordNode, RecordView};
 pub use search::{Budget, MoveReply, MoveRequest};

@@ -37,6 +37,28 @@ pub struct SolveReport {
     pub nodes: u64,
     /// Milliseconds from the end of argument parsing to the answer.
     pub time_ms: u64,
+    /// How full the solver's memory got, in thousandths.
+    #[serde(default)]
+    pub memory_permille: u32,
     /// Was the win played against every legal defense? Null if nobody looked.
     pub checked: Option<bool>,
+    /// The whole proof, if it was asked for, as branches: the first is the
+    /// winner's first move.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tree: Option<Vec<SolveBranch>>,
+}
+
+/// A move of the winner in a proof, and where each answer leads.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SolveBranch {
+    /// The winner's move.
+    #[serde(rename = "move")]
+    pub mv: String,
+    /// The answers that need a branch of their own, with its number.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub answers: Vec<(String, usize)>,
+    /// The number of the branch for every other answer; none if the game is
+    /// over.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub otherwise: Option<usize>,
 }

@@ -11,7 +11,7 @@ use zeitnot_core::Limits;
 use zeitnot_schema::v1::service::{AnalysisCommand, AnalysisEvent, MoveRequest};
 
 use self::study::{News, Study};
-use super::position::Words;
+use super::position::{Built, Words};
 use super::responses::Problems;
 use super::search::lines;
 use crate::app::App;
@@ -76,7 +76,7 @@ async fn analyze(
                         }
                     }
                     Ok(AnalysisCommand::Analyze { id, position }) => {
-                        let (event, begun) = begin(services, client, id, &position);
+                        let (event, begun) = begin(services, client, id, &position).await;
                         // Whatever was looked at before is over.
                         study = begun;
                         conversation.send(&event).await?;
@@ -103,19 +103,19 @@ async fn analyze(
 }
 
 /// What can be said at once about a command, and the study that follows.
-fn begin(
+async fn begin(
     services: &Services,
     client: ClientId,
     id: u64,
     request: &MoveRequest,
 ) -> (AnalysisEvent, Option<Study>) {
-    match prepare(services, client, id, request) {
+    match prepare(services, client, id, request).await {
         Ok((event, study)) => (event, Some(study)),
         Err(error) => (failed(Some(id), &error), None),
     }
 }
 
-fn prepare(
+async fn prepare(
     services: &Services,
     client: ClientId,
     id: u64,
@@ -130,7 +130,9 @@ fn prepare(
         .budgets
         .of(Some(request.budget_ms.unwrap_or(usual)))?;
     let lines = lines(request.multi_pv)?;
-    let (hosted, position) = Words::from(request).build(services)?;
+    let Built {
+        hosted, position, ..
+    } = Words::from(request).build(services).await?;
     let event = AnalysisEvent::Seen {
         id,
         marks: marks(&*position),

@@ -34,6 +34,7 @@ pub(super) async fn catalog(State(app): State<App>) -> Json<Catalog> {
             sides: game.side_names().map(str::to_owned),
             hidden: game.deal(0).is_some(),
             equipment: game.equipped_with(),
+            kit: game.kit_sheet().map(Into::into),
         }
     });
     let levels = Level::ALL.into_iter().zip(LEVELS);

@@ -2,8 +2,6 @@
 //! binary: nothing is fetched from anywhere else.
 
 use axum::Router;
-use axum::response::Redirect;
-use axum::routing::get;
 use utoipa::OpenApi;
 use utoipa::openapi::OpenApi as Description;
 use utoipa_swagger_ui::SwaggerUi;
@@ -40,6 +38,7 @@ const PAGE: &str = "/docs";
         (name = "positions", description = "A move or a look at a position; nothing is kept"),
         (name = "games", description = "Games that the service keeps"),
         (name = "records", description = "Game files"),
+        (name = "lexicons", description = "Word lists that users bring"),
         (name = "engine room", description = "What the engines do and remember"),
         (name = "service", description = "What there is")
     )
@@ -48,8 +47,5 @@ pub(super) struct Api;
 
 /// The page and the description.
 pub(super) fn routes(description: Description) -> Router<App> {
-    let page = SwaggerUi::new(PAGE).url(DESCRIPTION, description);
-    // Who opens the bare address gets what there is to see.
-    let front = get(|| async { Redirect::temporary("/docs/") });
-    Router::from(page).route("/", front)
+    SwaggerUi::new(PAGE).url(DESCRIPTION, description).into()
 }

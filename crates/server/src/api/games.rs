@@ -23,7 +23,7 @@ use zeitnot_store::{Cursor, GameQuery, GameStatus as Stored, GameSummary, LARGES
 use super::responses::Problems;
 use crate::app::App;
 use crate::edge::{ApiJson, ApiPath, ApiQuery, Client, KEY_HEADER};
-use crate::play::{GONE, Room};
+use crate::play::{GONE, GameSpec, Room};
 use crate::problem::{ApiError, ApiResult};
 
 /// The longest that a request waits for something to happen.
@@ -313,10 +313,14 @@ fn listed(game: GameSummary) -> GameListed {
         Stored::WonFirst | Stored::WonSecond => GameState::Won,
         Stored::Draw | Stored::Aborted => GameState::Draw,
     };
+    // A game of another version is listed, too.
+    let spec: Option<GameSpec> = serde_json::from_str(&game.head.spec).ok();
     GameListed {
         id: game.head.id,
         game: game.head.game,
         rule: game.head.rule,
+        size: spec.as_ref().and_then(|spec| spec.start.size),
+        lexicon: spec.and_then(|spec| spec.lexicon).map(|list| list.name),
         players: game.head.players,
         plies: game.state.plies,
         status: GameStatus {

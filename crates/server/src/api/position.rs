@@ -1,5 +1,7 @@
 //! Positions: what can be seen in one without searching.
 
+use std::sync::Arc;
+
 use axum::Json;
 use axum::extract::State;
 use zeitnot_core::{GameError, Position, Setup};
@@ -11,7 +13,7 @@ use zeitnot_schema::v1::service::{
 use super::responses::Problems;
 use crate::app::App;
 use crate::edge::ApiJson;
-use crate::play::position_view;
+use crate::play::{maps, position_view};
 use crate::problem::{ApiError, ApiResult};
 use crate::services::{Hosted, Services};
 
@@ -26,6 +28,7 @@ pub(super) struct Words<'a> {
     pub(super) game: &'a str,
     pub(super) rule: &'a Option<String>,
     pub(super) size: Option<u32>,
+    pub(super) lexicon: Option<&'a str>,
     pub(super) position: &'a str,
     pub(super) moves: &'a [String],
     pub(super) side: Option<SideName>,
@@ -37,6 +40,7 @@ impl<'a> From<&'a MoveRequest> for Words<'a> {
             game: &request.game,
             rule: &request.rule,
             size: request.size,
+            lexicon: request.lexicon.as_deref(),
             position: &request.position,
             moves: &request.moves,
             side: request.side,
@@ -50,6 +54,7 @@ impl<'a> From<&'a PositionRequest> for Words<'a> {
             game: &request.game,
             rule: &request.rule,
             size: request.size,
+            lexicon: request.lexicon.as_deref(),
             position: &request.position,
             moves: &request.moves,
             side: request.side,
@@ -57,11 +62,19 @@ impl<'a> From<&'a PositionRequest> for Words<'a> {
     }
 }
 
+/// What words came to.
+pub(super) struct Built {
+    pub(super) hosted: Arc<Hosted>,
+    /// As the side to move sees it.
+    pub(super) position: Box<dyn Position>,
+    /// The moves as people read them.
+    pub(super) shown: Vec<String>,
+}
+
 impl Words<'_> {
-    /// The game and the position that the words describe, as the side to move
-    /// sees it.
-    pub(super) fn build(self, services: &Services) -> ApiResult<(&Hosted, Box<dyn Position>)> {
-        let hosted = services.hosted(self.game)?;
+    /// The game and the position that the words describe.
+    pub(super) async fn build(self, services: &Services) -> ApiResult<Built> {
+        let hosted = services.equipped(self.game, self.lexicon).await?;
         if self.moves.len() > MOST_MOVES || self.position.len() > LONGEST_POSITION {
             let message = format!(
                 "a position has at most {MOST_MOVES} moves and {LONGEST_POSITION} bytes; shorten it"
@@ -76,14 +89,21 @@ impl Words<'_> {
         };
         let position = hosted.game.position(&setup);
         let mut position = position.map_err(|error| ApiError::bad_position(&error))?;
+        let mut shown = Vec::with_capacity(self.moves.len());
         for (number, word) in (1..).zip(self.moves) {
-            let made = position.parse_move(word).and_then(|mv| position.play(mv));
+            let made = position.read_move(word).and_then(|mv| {
+                shown.push(position.show_move(mv));
+                position.play(mv)
+            });
             made.map_err(|error| {
                 ApiError::illegal_move(&GameError(format!("move {number}: {error}")))
             })?;
         }
-        let seen = position.seen_by(position.side_to_move());
-        Ok((hosted, seen))
+        Ok(Built {
+            hosted,
+            position: position.seen_by(position.side_to_move()),
+            shown,
+        })
     }
 }
 
@@ -100,25 +120,39 @@ pub(super) async fn position(
     State(app): State<App>,
     ApiJson(request): ApiJson<PositionRequest>,
 ) -> ApiResult<Json<PositionView>> {
-    let (hosted, position) = Words::from(&request).build(&app.services)?;
-    let mut view = position_view(&*hosted.game, &*position);
+    let Built {
+        hosted,
+        position,
+        shown,
+    } = Words::from(&request).build(&app.services).await?;
+    let mut view = position_view(&*hosted.game, hosted.list.as_ref(), &*position);
+    view.maps = request.maps.then(|| maps(&*position)).flatten();
+    view.shown = Some(shown).filter(|shown| *shown != request.moves);
     view.tried = request
         .try_move
-        .map(|word| tried(hosted, &*position, &word));
+        .map(|word| tried(&hosted, &*position, &word));
     Ok(Json(view))
 }
 
 fn tried(hosted: &Hosted, position: &dyn Position, word: &str) -> Tried {
-    match position.parse_move(word) {
-        Ok(mv) => Tried {
-            mv: Some(position.format_move(mv)),
-            problem: None,
-            facts: facts(position.explain_move(mv, &hosted.settings)),
-        },
-        Err(error) => Tried {
-            mv: None,
-            problem: Some(error.to_string()),
-            facts: zeitnot_schema::v1::Facts::new(),
-        },
+    let said = |mv| facts(position.explain_move(mv, &hosted.settings));
+    let error = match position.read_move(word) {
+        Ok(mv) => {
+            return Tried {
+                mv: Some(position.format_move(mv)),
+                problem: None,
+                unknown_words: None,
+                facts: said(mv),
+            };
+        }
+        Err(error) => error,
+    };
+    let lacking = position.lacking_words(word);
+    let (would_be, unknown_words) = lacking.unzip();
+    Tried {
+        mv: None,
+        problem: Some(error.to_string()),
+        unknown_words,
+        facts: would_be.map(said).unwrap_or_default(),
     }
 }

@@ -8,7 +8,7 @@ use zeitnot_core::{Level, Limits, Position};
 use zeitnot_schema::v1::Analysis;
 use zeitnot_schema::v1::service::{Budget, MoveReply, MoveRequest};
 
-use super::position::Words;
+use super::position::{Built, Words};
 use super::responses::Problems;
 use crate::app::{App, Arrived};
 use crate::client::ClientId;
@@ -22,7 +22,7 @@ use crate::services::{Hosted, Services};
 /// What an answer costs beyond the search: words, a change of threads, a socket,
 /// on a machine that other searches keep busy. With 6 ms one answer in a hundred
 /// came up to 14 ms late while another program had one of two cores.
-const OVERHEAD: Duration = Duration::from_millis(10);
+pub(super) const OVERHEAD: Duration = Duration::from_millis(10);
 
 /// Most lines that are told.
 pub(super) const MOST_LINES: u32 = 20;
@@ -63,8 +63,15 @@ pub(super) async fn choose_move(
         level: level(request.level)?,
         lines: lines(request.multi_pv)?,
     };
-    let (hosted, position) = Words::from(&request).build(services)?;
-    reply(services, hosted, position, client.id, arrived, wish).await
+    let Built {
+        hosted, position, ..
+    } = Words::from(&request).build(services).await?;
+    // A word list may have had to be made ready, which is no part of a budget.
+    let arrived = match hosted.list {
+        Some(_) => Arrived(services.time.now()),
+        None => arrived,
+    };
+    reply(services, &hosted, position, client.id, arrived, wish).await
 }
 
 /// What somebody wants of a search.
@@ -96,6 +103,7 @@ pub(super) async fn reply(
             multi_pv: wish.lines,
             // The same position is answered in the same way at the same level.
             strength: game.strength(wish.level, position.key()),
+            book: true,
             ..Limits::default()
         },
         explain: true,

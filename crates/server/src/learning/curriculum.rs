@@ -50,7 +50,7 @@ pub(super) async fn offer_games(learner: &mut Learner, services: &Services) {
         let Ok(Some(stored)) = services.store.load(&listed.head.id).await else {
             continue;
         };
-        let Ok(live) = resume(services, &stored) else {
+        let Ok(live) = resume(services, &stored).await else {
             continue;
         };
         let game = live.game();

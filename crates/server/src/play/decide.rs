@@ -39,7 +39,7 @@ impl LiveGame {
         }
         let mv = self
             .position
-            .parse_move(text)
+            .read_move(text)
             .map_err(|error| ApiError::illegal_move(&error))?;
         let before = self.clock.as_ref().map(|clock| clock.left_ms(now));
         let left_ms = self.clock.as_ref().map(|clock| clock.after_move(side, now));

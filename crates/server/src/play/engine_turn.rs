@@ -210,6 +210,7 @@ impl Turn {
             time: plan.as_ref().map(|plan| plan.time),
             min_depth: game.min_depth(settings),
             strength: game.strength(level, self.seed),
+            book: true,
             ..Limits::default()
         };
         let advisor = plan.map(|plan| Box::new(plan.advisor) as Box<dyn Advisor>);

@@ -18,6 +18,8 @@ use crate::problem::{ApiError, ApiResult};
 pub(super) struct Made {
     pub(super) side: Side,
     pub(super) text: String,
+    /// The same as people read it, where that is another.
+    pub(super) shown: Option<String>,
     /// What the other side gets to know of it.
     pub(super) hidden_text: String,
     pub(super) time_ms: Option<u64>,
@@ -74,6 +76,7 @@ impl LiveGame {
             ));
         }
         let opening = spec.opening.clone();
+        let spec = with_size(spec, &*start);
         let mut live = Self {
             id,
             clock: spec.clock.map(GameClock::new),
@@ -279,8 +282,9 @@ impl LiveGame {
         left_ms: Option<[i64; 2]>,
     ) -> Result<(), GameError> {
         let side = self.position.side_to_move();
-        let mv = self.position.parse_move(text)?;
+        let mv = self.position.read_move(text)?;
         let text = self.position.format_move(mv);
+        let shown = Some(self.position.show_move(mv)).filter(|shown| *shown != text);
         let hidden_text = self.position.format_hidden_move(mv);
         self.position.play(mv)?;
         let over = left_ms.map_or(0, |left| left[side.index()].saturating_neg());
@@ -293,6 +297,7 @@ impl LiveGame {
         self.moves.push(Made {
             side,
             text,
+            shown,
             hidden_text,
             time_ms,
             points: points.map(|points| points.map(|points| points / 1_000)),
@@ -313,4 +318,10 @@ impl LiveGame {
         }
         Ok(())
     }
+}
+
+/// The same with the size of the board, for lists that show no board.
+fn with_size(mut spec: GameSpec, start: &dyn Position) -> GameSpec {
+    spec.start.size = spec.start.size.or_else(|| start.setup().size);
+    spec
 }

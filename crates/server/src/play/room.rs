@@ -245,7 +245,7 @@ impl Room {
             return;
         }
         if let Ok(Some(stored)) = services.store.load(live.id()).await
-            && let Ok(mut fresh) = rooms::resume(services, &stored)
+            && let Ok(mut fresh) = rooms::resume(services, &stored).await
             && fresh.revision() != live.revision()
         {
             fresh.start_clock(services.time.now());

@@ -66,13 +66,14 @@ impl Rooms {
         client: ClientId,
         create: &GameCreate,
     ) -> ApiResult<GameCreated> {
-        let game = &services.hosted(&create.game)?.game;
+        let lexicon = create.lexicon.as_deref();
+        let hosted = services.equipped(&create.game, lexicon).await?;
         let id = random_name(12)?;
         let secrets = [random_name(16)?, random_name(16)?];
         let seed = u64::from_str_radix(&random_name(8)?, 16).unwrap_or(0);
-        let spec = GameSpec::new(create, &**game, seed, &secrets, &services.budgets)?;
+        let spec = GameSpec::new(create, &hosted, seed, &secrets, &services.budgets)?;
         let created_ms = services.wall_clock_ms();
-        let live = LiveGame::new(id.clone(), spec, Arc::clone(game), created_ms)?;
+        let live = LiveGame::new(id.clone(), spec, Arc::clone(&hosted.game), created_ms)?;
         self.make_room()?;
         services
             .store
@@ -114,7 +115,7 @@ impl Rooms {
         let _loading = self.loading.read().await;
         let stored = services.store.load(id).await?;
         let stored = stored.ok_or_else(no_such_game)?;
-        let live = resume(services, &stored)?;
+        let live = resume(services, &stored).await?;
         self.make_room()?;
         Ok(self.admit(services, live, client).await)
     }
@@ -212,7 +213,7 @@ fn head_of(live: &LiveGame) -> ApiResult<GameHead> {
 }
 
 /// The game that a log tells.
-pub(crate) fn resume(services: &Services, stored: &StoredGame) -> ApiResult<LiveGame> {
+pub(crate) async fn resume(services: &Services, stored: &StoredGame) -> ApiResult<LiveGame> {
     let head = &stored.summary.head;
     let damaged = |problem: String| {
         tracing::error!(game = head.id, problem, "a stored game cannot be read");
@@ -223,8 +224,15 @@ pub(crate) fn resume(services: &Services, stored: &StoredGame) -> ApiResult<Live
     };
     let spec: GameSpec =
         serde_json::from_str(&head.spec).map_err(|error| damaged(error.to_string()))?;
-    let game = &services.hosted(&spec.game)?.game;
-    let mut live = LiveGame::new(head.id.clone(), spec, Arc::clone(game), head.created_ms)?;
+    let hosted = services.hosted(&spec.game)?;
+    let game = match &spec.lexicon {
+        None => Arc::clone(&hosted.game),
+        Some(list) => {
+            let equipped = services.lexicons.find_again(hosted, list).await?;
+            Arc::clone(&equipped.game)
+        }
+    };
+    let mut live = LiveGame::new(head.id.clone(), spec, game, head.created_ms)?;
     let read = stored.events.iter().map(|body| serde_json::from_str(body));
     let events: Vec<Event> = read
         .collect::<Result<_, _>>()

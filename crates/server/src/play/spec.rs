@@ -3,11 +3,13 @@
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
-use zeitnot_core::{Game, Level, Setup, Side};
+use zeitnot_core::{Level, Setup, Side};
 use zeitnot_schema::v1::service::{ClockSpec, GameCreate, ProblemCode, Seat, SeatKind};
 
 use super::key::SeatKey;
+use crate::lexicons::WordList;
 use crate::problem::{ApiError, ApiResult};
+use crate::services::Hosted;
 
 /// Longest name of a player, in characters.
 const LONGEST_NAME: usize = 60;
@@ -33,6 +35,9 @@ pub struct GameSpec {
     /// Moves that had been made already.
     #[serde(default)]
     pub opening: Vec<String>,
+    /// The word list that somebody brought for it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub lexicon: Option<WordList>,
     /// Who sits where.
     pub seats: [SeatSpec; 2],
     /// Time, if there is a clock.
@@ -129,7 +134,7 @@ impl GameSpec {
     /// Says what cannot be had.
     pub fn new(
         create: &GameCreate,
-        game: &dyn Game,
+        hosted: &Hosted,
         seed: u64,
         secrets: &[String; 2],
         budgets: &Budgets,
@@ -139,6 +144,7 @@ impl GameSpec {
                 "a game begins with at most {MOST_MOVES} moves and {LONGEST_POSITION} bytes of position; shorten it"
             )));
         }
+        let game = &hosted.game;
         let deal = game.deal(seed);
         if deal.is_some() && !create.position.is_empty() {
             return Err(ApiError::new(
@@ -181,6 +187,7 @@ impl GameSpec {
             },
             dealt: deal.is_some(),
             opening: create.moves.clone(),
+            lexicon: hosted.list.clone(),
             seats,
             clock: create.clock,
         })

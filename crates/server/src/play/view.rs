@@ -2,12 +2,13 @@
 
 use zeitnot_core::{Game, Moment, Position, Side, Status};
 use zeitnot_schema::v1::service::{
-    EndReason, GameState, GameStatus, GameView, Mark, PlayedMove, PlayerView, PositionView,
-    SeatKind,
+    BoardMaps, EndReason, GameState, GameStatus, GameView, Mark, PlayedMove, PlayerView,
+    PositionView, SeatKind,
 };
 
 use super::live_game::{Ending, LiveGame};
 use super::spec::SeatSpec;
+use crate::lexicons::WordList;
 
 impl LiveGame {
     /// The game as `viewer` sees it; an onlooker sees what neither side hides.
@@ -19,22 +20,25 @@ impl LiveGame {
         } else {
             seen_by(&*self.position, viewer)
         };
-        let moves = self.moves.iter().map(|made| PlayedMove {
-            side: made.side.into(),
-            mv: if is_open || viewer == Some(made.side) {
-                made.text.clone()
-            } else {
-                made.hidden_text.clone()
-            },
-            time_ms: made.time_ms,
-            points: made.points,
+        let moves = self.moves.iter().map(|made| {
+            let is_seen = is_open || viewer == Some(made.side);
+            PlayedMove {
+                side: made.side.into(),
+                mv: match is_seen {
+                    true => made.text.clone(),
+                    false => made.hidden_text.clone(),
+                },
+                shown: made.shown.clone().filter(|_| is_seen),
+                time_ms: made.time_ms,
+                points: made.points,
+            }
         });
         let start = if is_open {
             self.spec.start.position.clone()
         } else {
             String::new()
         };
-        let mut position = position_view(&*self.game, &*seen);
+        let mut position = position_view(&*self.game, self.spec.lexicon.as_ref(), &*seen);
         position.status = game_status(self.ending);
         GameView {
             id: self.id.clone(),
@@ -64,9 +68,14 @@ pub fn seen_by(position: &dyn Position, viewer: Option<Side>) -> Box<dyn Positio
     }
 }
 
-/// A position and what can be seen in it.
+/// A position and what can be seen in it, played with a word list that somebody
+/// brought or with the game's own.
 #[must_use]
-pub fn position_view(game: &dyn Game, position: &dyn Position) -> PositionView {
+pub fn position_view(
+    game: &dyn Game,
+    list: Option<&WordList>,
+    position: &dyn Position,
+) -> PositionView {
     let setup = position.setup();
     let rule = setup.rule.as_deref();
     let rule = rule.or_else(|| game.rules().first().copied());
@@ -91,15 +100,24 @@ pub fn position_view(game: &dyn Game, position: &dyn Position) -> PositionView {
         game: game.name().to_owned(),
         rule: rule.unwrap_or_default().to_owned(),
         size: setup.size,
+        lexicon: list
+            .map(|list| list.name.clone())
+            .or_else(|| game.lexicon()),
         position: setup.position,
+        fen: position.fen(),
+        shown: None,
+        opening: position.opening_name().map(str::to_owned),
         to_move: game.side_names()[side.index()].to_owned(),
         side: side.into(),
         status: game_status(status),
         legal_moves,
         marks: marks(position),
+        stones: position.stones(),
+        captured: position.captured(),
         points: points.map(|points| points.map(|points| points / 1_000)),
         held: has_hidden.then(|| held.map(Option::unwrap_or_default)),
         diagram: position.diagram(),
+        maps: None,
         tried: None,
     }
 }
@@ -111,8 +129,22 @@ pub fn marks(position: &dyn Position) -> Vec<Mark> {
         kind: mark.kind.to_owned(),
         side: mark.side.map(Into::into),
         at: mark.at,
+        stones: mark.stones,
+        defends: mark.defends,
+        urgency: Some(mark.urgency).filter(|&urgency| urgency > 0),
     });
     marks.collect()
+}
+
+/// The maps of a board, in games that have any.
+#[must_use]
+pub fn maps(position: &dyn Position) -> Option<BoardMaps> {
+    position.maps().map(|maps| BoardMaps {
+        influence: maps.influence,
+        potential: maps.potential,
+        territory: maps.territory,
+        contested: maps.contested,
+    })
 }
 
 fn game_status(ending: Option<Ending>) -> GameStatus {

@@ -25,6 +25,9 @@ pub(super) fn report(
     for (label, value) in &described {
         line(label, value);
     }
+    if let Some(opening) = &analysis.opening {
+        line("opening", opening);
+    }
     let points = analysis.points.map_or_else(String::new, |[first, second]| {
         format!(", {first} points to {second}")
     });
@@ -135,6 +138,7 @@ fn reason(reason: StopReason) -> &'static str {
         StopReason::Strength => "because its strength allows no more",
         StopReason::Advice => "because more thinking was not worth it",
         StopReason::Complete => "because nothing was left to search",
+        StopReason::Book => "before it began: the opening book has the move",
         StopReason::NoMove => "because there is no move to make",
         StopReason::Fault => "by a fault; the move is legal and no more",
         StopReason::Diverged => "where it left the record",

@@ -2,14 +2,12 @@
 
 use std::time::Duration;
 
+use zeitnot_core::swap2::{WEIGHED_MOVES, balancing_move};
 use zeitnot_core::{Limits, Moment, Position, Status, TurnTime};
 
 use super::Brain;
 use super::thinking::{Found, Running, Task};
 use crate::gomocup::times::AT_ONCE;
-
-/// How many moves are weighed.
-const WEIGHED_MOVES: u32 = 16;
 
 /// Nodes for each of the searches that are left when the first was stopped.
 const HURRIED_NODES: u64 = 1_000;
@@ -88,15 +86,9 @@ impl Brain {
         };
         // Each move turns the view.
         let sign = if found.len().is_multiple_of(2) { 1 } else { -1 };
-        let nearest = search.figures.lines.iter().min_by_key(|line| {
-            line.score
-                .0
-                .saturating_sub(target.saturating_mul(sign))
-                .unsigned_abs()
-        });
-        let point = nearest
-            .and_then(|line| line.moves.first())
-            .and_then(|&mv| self.point(&*running.position, mv));
+        let wanted_score = target.saturating_mul(sign);
+        let point = balancing_move(&search.figures.lines, wanted_score)
+            .and_then(|mv| self.point(&*running.position, mv));
         let Some(point) = point else {
             self.times.spend(now.since(running.arrived));
             return self.error("no balanced move was found: choose another position");

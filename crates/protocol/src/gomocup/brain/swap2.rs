@@ -3,16 +3,13 @@
 //! answer means to play white, and `SWAP` means to take black and leave the
 //! move to the opponent.
 
-use zeitnot_core::Moment;
+use zeitnot_core::swap2::Choice;
+use zeitnot_core::{Moment, Score};
 
 use super::Brain;
 use super::thinking::{Found, Running, Task};
-use crate::gomocup::openings;
 use crate::gomocup::point::Point;
 use crate::gomocup::stones::Stones;
-
-/// Scores within this are no reason to choose a color: about 52 %.
-const LEVEL: i32 = 15;
 
 impl Brain {
     pub(super) fn swap2(&mut self, points: Vec<Point>, arrived: Moment) {
@@ -20,9 +17,7 @@ impl Brain {
             return;
         };
         if points.is_empty() {
-            let opening = openings::balanced(arrived.nanos() / 1_000, size);
-            let points = opening.map(|point| point.to_string());
-            return self.say(points.join(" "));
+            return self.open(size, arrived.nanos() / 1_000);
         }
         if points.len() != 3 && points.len() != 5 {
             return self.error(format!(
@@ -45,11 +40,28 @@ impl Brain {
         }
     }
 
+    /// Puts three stones that are worth the same to both.
+    fn open(&mut self, size: u32, number: u64) {
+        let rule = self.rule_name().unwrap_or_default();
+        let opening = self.game.balanced_opening(&rule, size, number);
+        let points = opening.and_then(|squares| {
+            let points = squares.iter().map(|name| Point::of_square(name, size));
+            points.collect::<Option<Vec<Point>>>()
+        });
+        match points {
+            Some(points) => {
+                let points: Vec<String> = points.iter().map(ToString::to_string).collect();
+                self.say(points.join(" "));
+            }
+            None => self.error("SWAP2BOARD: this game has no swap2 openings"),
+        }
+    }
+
     pub(super) fn choose(&mut self, running: Running, stones: &Stones, found: &Found, now: Moment) {
-        let white = found.figures.lines.first().map_or(0, |line| line.score.0);
-        if stones.len() == 3 && white.abs() <= LEVEL {
-            // Neither color is worth taking: two more stones take the
-            // opponent out of whatever he has prepared.
+        let best = found.figures.lines.first();
+        let white = best.map_or(Score::DRAW, |line| line.score);
+        let choice = Choice::of(stones.len(), white);
+        if choice == Choice::Add {
             let task = Task::Balance {
                 wanted: 2,
                 target: 0,
@@ -70,7 +82,7 @@ impl Brain {
             .best
             .and_then(|best| self.point(&*running.position, best));
         match best {
-            Some(point) if white >= 0 => self.say(point.to_string()),
+            Some(point) if choice == Choice::Second => self.say(point.to_string()),
             _ => self.say("SWAP"),
         }
     }

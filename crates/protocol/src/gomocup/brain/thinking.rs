@@ -118,6 +118,7 @@ impl Brain {
         let first = board.stones.is_empty() && matches!(task, Task::Move);
         let mut limits = self.search_limits(board.stones.len());
         limits.multi_pv = lines;
+        limits.book = matches!(task, Task::Move);
         if first {
             limits.depth = Some(1);
         }

@@ -36,6 +36,62 @@ pub struct CatalogGame {
     pub hidden: bool,
     /// What it is played with, in words; empty where there is nothing.
     pub equipment: String,
+    /// The same, for whoever draws it; absent in games without tiles.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub kit: Option<KitView>,
+}
+
+/// What a game of words is played with.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct KitView {
+    /// The rows of the empty board from the top, a sign for each square: `.` is
+    /// plain, `'` `"` `^` count the letter twice, three and four times, `-` `=`
+    /// `~` the word.
+    pub rows: Vec<String>,
+    /// The square that the first word covers.
+    pub start: String,
+    /// The tiles, a line for each kind.
+    pub tiles: Vec<TileView>,
+    /// How many tiles a player holds.
+    pub rack: u32,
+    /// What laying all of them at once brings, in points.
+    pub bonus: i32,
+    /// What its word list is called.
+    pub lexicon: String,
+    /// How many words it has.
+    pub words: u64,
+}
+
+/// A kind of tiles.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct TileView {
+    /// The tile: a letter, several in brackets, or `?` for a blank.
+    pub face: String,
+    /// How many there are.
+    pub count: u32,
+    /// What one is worth.
+    pub points: i32,
+}
+
+impl From<zeitnot_core::KitSheet> for KitView {
+    fn from(sheet: zeitnot_core::KitSheet) -> Self {
+        let tile = |kind: zeitnot_core::TileKind| TileView {
+            face: kind.face,
+            count: kind.count,
+            points: kind.points,
+        };
+        Self {
+            rows: sheet.rows,
+            start: sheet.start,
+            tiles: sheet.tiles.into_iter().map(tile).collect(),
+            rack: sheet.rack,
+            bonus: sheet.bonus,
+            lexicon: sheet.lexicon,
+            words: sheet.words,
+        }
+    }
 }
 
 /// A level.

@@ -20,6 +20,9 @@ pub struct GameCreate {
     #[serde(default)]
     #[cfg_attr(feature = "openapi", schema(minimum = 5, maximum = 20))]
     pub size: Option<u32>,
+    /// The name of the word list to play with; the service's own if absent.
+    #[serde(default)]
+    pub lexicon: Option<String>,
     /// Where it begins; the initial position if empty. A game of chance begins
     /// with a deal of the service's own.
     #[serde(default)]
@@ -171,6 +174,9 @@ pub struct PlayedMove {
     /// The move, as far as the viewer may know it.
     #[serde(rename = "move")]
     pub mv: String,
+    /// The same as people read it; absent where that is the same.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub shown: Option<String>,
     /// Milliseconds it took; absent where no time was taken.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub time_ms: Option<u64>,
@@ -249,6 +255,7 @@ pub struct Thought {
     pub score: Score,
     /// What there is to say about the move.
     #[serde(default, skip_serializing_if = "Facts::is_empty")]
+    #[cfg_attr(feature = "openapi", schema(value_type = std::collections::BTreeMap<String, crate::v1::Fact>))]
     pub facts: Facts,
 }
 
@@ -274,6 +281,12 @@ pub struct GameListed {
     pub game: String,
     /// The rule set.
     pub rule: String,
+    /// Board size, where the game has sizes.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub size: Option<u32>,
+    /// The word list that somebody brought for it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub lexicon: Option<String>,
     /// Names of the players, the first side first.
     pub players: [String; 2],
     /// Moves made.

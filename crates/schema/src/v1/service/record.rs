@@ -47,6 +47,10 @@ pub struct RecordNode {
     /// The move in the game's own notation.
     #[serde(rename = "move")]
     pub mv: String,
+    /// The same as people read it; absent where that is the same. Whoever sends
+    /// a record may leave it out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub shown: Option<String>,
     /// What somebody wrote about it.
     #[serde(default)]
     pub comment: Option<String>,

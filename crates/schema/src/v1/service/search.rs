@@ -20,6 +20,9 @@ pub struct MoveRequest {
     #[serde(default)]
     #[cfg_attr(feature = "openapi", schema(minimum = 5, maximum = 20))]
     pub size: Option<u32>,
+    /// The name of the word list to play with; the service's own if absent.
+    #[serde(default)]
+    pub lexicon: Option<String>,
     /// The position in the game's own notation; the initial one if empty.
     #[serde(default)]
     pub position: String,

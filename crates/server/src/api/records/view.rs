@@ -1,6 +1,7 @@
 //! Records in JSON.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use zeitnot_record::{BoardSize, Format, GameRecord, NodeId, Outcome, Players, Tree};
 use zeitnot_schema::v1::service::{RecordNode, RecordView};
@@ -24,18 +25,18 @@ pub(super) fn of_record(
         Some(hosted) => interpret(record, &*hosted.game).map_err(unfit)?,
         None => Interpretation {
             rule: record.rule.clone(),
-            words: HashMap::new(),
+            ..Interpretation::default()
         },
     };
     Ok(RecordView {
         game: hosted.map_or(game, |hosted| hosted.game.name().to_owned()),
+        nodes: nodes(&record.tree, &told),
         rule: told.rule,
         size: record.size.map(|size| size.rows().into()),
         players: [&record.players.first, &record.players.second].map(Clone::clone),
         start: record.start.clone(),
         comment: some(record.tree.comment()),
         result: Some(record.outcome.to_string()),
-        nodes: nodes(&record.tree, &told.words),
         games,
     })
 }
@@ -51,25 +52,27 @@ fn name_of(format: Format, record: &GameRecord) -> String {
 }
 
 /// The game of this name in letters of either case, if it is played here.
-fn hosted<'a>(services: &'a Services, name: &str) -> Option<&'a Hosted> {
-    let is_called = |hosted: &&Hosted| hosted.game.name().eq_ignore_ascii_case(name);
+fn hosted<'a>(services: &'a Services, name: &str) -> Option<&'a Arc<Hosted>> {
+    let is_called = |hosted: &&Arc<Hosted>| hosted.game.name().eq_ignore_ascii_case(name);
     services.games.iter().find(is_called)
 }
 
 /// All moves, each behind its parent.
-fn nodes(tree: &Tree, words: &HashMap<NodeId, String>) -> Vec<RecordNode> {
+fn nodes(tree: &Tree, told: &Interpretation) -> Vec<RecordNode> {
     let mut numbers: HashMap<NodeId, u32> = HashMap::new();
     let moves = tree.preorder().filter_map(|(id, node)| {
         let text = node.text()?;
         let number = u32::try_from(numbers.len()).unwrap_or(u32::MAX);
         let parent = node.parent().and_then(|parent| numbers.get(&parent));
-        let told = RecordNode {
+        let word = told.words.get(&id).map_or(text, String::as_str);
+        let node = RecordNode {
             parent: parent.copied(),
-            mv: words.get(&id).map_or(text, String::as_str).to_owned(),
+            mv: word.to_owned(),
+            shown: told.shown.get(&id).cloned(),
             comment: some(&node.annotations.comment),
         };
         numbers.insert(id, number);
-        Some(told)
+        Some(node)
     });
     moves.collect()
 }

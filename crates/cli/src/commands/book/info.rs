@@ -1,0 +1,82 @@
+//! `zeitnot book info`: what is in a book, and how it was made.
+
+use std::path::PathBuf;
+
+use zeitnot_gomoku::book::Book;
+use zeitnot_schema::v1::{BookInfo, BookReport};
+
+use super::source;
+use crate::context::Context;
+use crate::error::{CliError, Verdict};
+
+/// The arguments of `zeitnot book info`.
+#[derive(Debug, clap::Args)]
+pub(super) struct Arguments {
+    /// A book; those that come with the program unless told
+    #[arg(value_name = "FILE")]
+    file: Option<PathBuf>,
+
+    /// Answer in JSON
+    #[arg(long)]
+    json: bool,
+}
+
+pub(super) fn run(
+    arguments: &Arguments,
+    context: &mut Context<'_, '_>,
+) -> Result<Verdict, CliError> {
+    let books = match &arguments.file {
+        Some(path) => vec![of(&source::read(path)?)],
+        None => source::all_shipped()?.into_iter().map(of).collect(),
+    };
+    if arguments.json {
+        context.console.say_json(&BookInfo { books })?;
+    } else {
+        let texts: Vec<String> = books.iter().map(in_words).collect();
+        context.console.say(&texts.join("\n"))?;
+    }
+    Ok(Verdict::Done)
+}
+
+/// What there is to say about a book.
+pub(super) fn of(book: &Book) -> BookReport {
+    let origin = book.origin();
+    let recipe = origin.recipe;
+    BookReport {
+        rule: origin.rule.clone(),
+        size: origin.size.side().into(),
+        entries: book.len() as u64,
+        bytes: book.to_bytes().len() as u64,
+        build: origin.build.clone(),
+        evaluation: format!("{:016x}", origin.evaluation),
+        positions: recipe.positions,
+        nodes: recipe.nodes,
+        lines: recipe.lines.into(),
+        margin: recipe.margin.into(),
+        stones: recipe.stones.into(),
+    }
+}
+
+/// The same for people.
+pub(super) fn in_words(book: &BookReport) -> String {
+    let BookReport {
+        rule,
+        size,
+        entries,
+        bytes,
+        build,
+        evaluation,
+        positions,
+        nodes,
+        lines,
+        margin,
+        stones,
+    } = book;
+    format!(
+        "rule      {rule} {size}x{size}\n\
+         entries   {entries} ({bytes} bytes)\n\
+         made by   zeitnot {build}, evaluation {evaluation}\n\
+         command   zeitnot book build --rule {rule} --size {size} --positions {positions} \
+         --nodes {nodes} --lines {lines} --margin {margin} --stones {stones} -o FILE\n"
+    )
+}

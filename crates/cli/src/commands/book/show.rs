@@ -1,0 +1,144 @@
+//! `zeitnot book show`: what a book says about a position.
+
+use std::path::PathBuf;
+
+use zeitnot_core::{Position, Setup, Side};
+use zeitnot_gomoku::book::{Book, Found};
+use zeitnot_gomoku::notation::parse_square;
+use zeitnot_gomoku::{BoardSize, Gomoku, Square};
+use zeitnot_schema::v1::BookShown;
+
+use super::source;
+use crate::context::Context;
+use crate::error::{CliError, Verdict};
+use crate::numbers;
+
+/// Most moves of a line that is shown.
+const LONGEST_LINE: usize = 30;
+
+/// The arguments of `zeitnot book show`.
+#[derive(Debug, clap::Args)]
+pub(super) struct Arguments {
+    /// The moves from the empty board, such as h8i9j10, and "" for the empty
+    /// board itself
+    #[arg(value_name = "POSITION")]
+    position: String,
+
+    /// Rule set
+    #[arg(long, value_name = "RULE")]
+    rule: Option<String>,
+
+    /// Board size
+    #[arg(long, value_name = "N", value_parser = numbers::small, allow_hyphen_values = true)]
+    size: Option<u32>,
+
+    /// A book; the one that comes with the program unless told
+    #[arg(long, value_name = "FILE")]
+    book: Option<PathBuf>,
+
+    /// Answer in JSON
+    #[arg(long)]
+    json: bool,
+}
+
+pub(super) fn run(
+    arguments: &Arguments,
+    context: &mut Context<'_, '_>,
+) -> Result<Verdict, CliError> {
+    let read = arguments.book.as_deref().map(source::read).transpose()?;
+    let read_origin = read.as_ref().map(Book::origin);
+    let setup = Setup {
+        position: arguments.position.clone(),
+        rule: read_origin.map_or_else(
+            || arguments.rule.clone(),
+            |origin| Some(origin.rule.clone()),
+        ),
+        size: read_origin.map_or(arguments.size, |origin| Some(origin.size.side().into())),
+        side: None,
+    };
+    let position = zeitnot_core::Game::position(&Gomoku, &setup).map_err(CliError::Position)?;
+    let setup = position.setup();
+    let (rule, size) = (setup.rule.unwrap_or_default(), setup.size.unwrap_or(0));
+    let shipped = source::all_shipped()?.into_iter();
+    let mut fitting = read.as_ref().into_iter().chain(shipped).filter(|book| {
+        let origin = book.origin();
+        origin.rule == rule && u32::from(origin.size.side()) == size
+    });
+    let book = fitting.next().ok_or_else(|| CliError::Argument {
+        argument: "--rule",
+        reason: format!(
+            "no book of {rule} on {size}x{size} comes with the program; `zeitnot book info` \
+             lists those that do"
+        ),
+    })?;
+    let shown = shown(book, &*position, rule, size);
+    if arguments.json {
+        context.console.say_json(&shown)?;
+    } else {
+        context.console.say(&in_words(&shown))?;
+    }
+    Ok(match shown.best_move {
+        Some(_) => Verdict::Done,
+        None => Verdict::Negative,
+    })
+}
+
+fn shown(book: &Book, position: &dyn Position, rule: String, size: u32) -> BookShown {
+    let found = look_up(book, position);
+    BookShown {
+        rule,
+        size,
+        best_move: found.map(|found| found.square.to_string()),
+        score: found.map(|found| found.score.0),
+        depth: found.map(|found| found.depth),
+        nodes: found.map(|found| found.nodes),
+        pv: line(book, position.clone_box()),
+    }
+}
+
+/// What the book says about a position, if the move can be made.
+fn look_up(book: &Book, position: &dyn Position) -> Option<Found> {
+    let stones = position.stones()?;
+    let size: BoardSize = book.origin().size;
+    let stones = Side::BOTH
+        .into_iter()
+        .zip(&stones)
+        .flat_map(|(side, names)| {
+            let squares = names
+                .iter()
+                .filter_map(move |name| parse_square(size, name).ok());
+            squares.map(move |square| (side, square))
+        });
+    let stones: Vec<(Side, Square)> = stones.collect();
+    let found = book.look_up(&stones, position.side_to_move())?;
+    position.parse_move(&found.square.to_string()).ok()?;
+    Some(found)
+}
+
+fn line(book: &Book, mut position: Box<dyn Position>) -> Vec<String> {
+    let mut line = Vec::new();
+    while line.len() < LONGEST_LINE
+        && let Some(found) = look_up(book, &*position)
+        && let Ok(mv) = position.parse_move(&found.square.to_string())
+        && position.play(mv).is_ok()
+    {
+        line.push(found.square.to_string());
+    }
+    line
+}
+
+fn in_words(shown: &BookShown) -> String {
+    let (Some(best), Some(score), Some(depth), Some(nodes)) =
+        (&shown.best_move, shown.score, shown.depth, shown.nodes)
+    else {
+        return "the book does not know this position\n".to_owned();
+    };
+    format!(
+        "move   {best}\n\
+         score  {score:+} (positive is better for black)\n\
+         depth  {depth}\n\
+         nodes  {nodes} behind it\n\
+         line   {}\n",
+        shown.pv.join(" ")
+    )
+}

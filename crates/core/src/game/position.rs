@@ -1,0 +1,267 @@
+//! A position behind the facade: what may be asked of it, and what happens when
+//! a move is made.
+
+use std::any::Any;
+use std::time::Duration;
+
+use super::{BoardMaps, Facts, GameError, Mark, Move, Overtime, Setup, Status};
+use crate::options::Settings;
+use crate::proof::{Checked, Plan};
+use crate::score::Side;
+
+/// A position of some game.
+pub trait Position: Any + Send + Sync {
+    /// Words from which [`Game::position`](super::Game::position) builds this position again.
+    fn setup(&self) -> Setup;
+
+    /// Who has to move.
+    fn side_to_move(&self) -> Side;
+
+    /// Is the game over?
+    fn status(&self) -> Status;
+
+    /// The position as `side` sees it: what is hidden from it is not there any
+    /// more. Where nothing is ever hidden it is a copy.
+    fn seen_by(&self, _side: Side) -> Box<dyn Position> {
+        self.clone_box()
+    }
+
+    /// Does it know everything that chance has decided or will? Only from such
+    /// a position a game can be played to its end.
+    fn is_complete(&self) -> bool {
+        true
+    }
+
+    /// What each side has scored so far, first player first, in thousandths of
+    /// a point; none where the rules give no points, or where points do not
+    /// decide any more.
+    fn points(&self) -> Option<[i32; 2]> {
+        None
+    }
+
+    /// What is known of the tiles or cards that a side holds, in the game's own
+    /// notation; none where nobody holds anything.
+    fn held(&self, _side: Side) -> Option<String> {
+        None
+    }
+
+    /// `side` has used more time than it had, `over` in all. As a rule that
+    /// loses the game.
+    fn overtime(&mut self, _side: Side, _over: Duration) -> Overtime {
+        Overtime::Lost
+    }
+
+    /// All legal moves, in a fixed order: none if the rules leave none. A draw
+    /// that has to be claimed leaves moves. Where something is hidden these are
+    /// the moves that are known to be possible; [`Position::play`] may allow
+    /// more.
+    fn legal_moves(&self) -> Vec<Move>;
+
+    /// Is there more than one move to choose from? What is quick to say rather
+    /// than exact: nobody wants to find all moves for the sake of one.
+    fn has_choice(&self) -> bool {
+        self.legal_moves().len() > 1
+    }
+
+    /// A legal move, the first unless a game has one at hand sooner; none if
+    /// there is none.
+    fn any_move(&self) -> Option<Move> {
+        self.legal_moves().first().copied()
+    }
+
+    /// Plays a legal move.
+    ///
+    /// # Errors
+    ///
+    /// Leaves the position alone and says why if the move is not legal.
+    fn play(&mut self, mv: Move) -> Result<(), GameError>;
+
+    /// Reads a move in the game's own notation.
+    ///
+    /// # Errors
+    ///
+    /// Says what is wrong if it is no move, or not legal here.
+    fn parse_move(&self, text: &str) -> Result<Move, GameError>;
+
+    /// Writes a move in the game's own notation.
+    fn format_move(&self, mv: Move) -> String;
+
+    /// Reads a move as people write it: in the game's own notation, or in
+    /// another one that they are used to.
+    ///
+    /// # Errors
+    ///
+    /// Says what is wrong if it is no move, or not legal here.
+    fn read_move(&self, text: &str) -> Result<Move, GameError> {
+        self.parse_move(text)
+    }
+
+    /// Writes a move as people like to read it.
+    fn show_move(&self, mv: Move) -> String {
+        self.format_move(mv)
+    }
+
+    /// The move that `text` would be if the game knew its words, and those that
+    /// it does not know; none if they are not what stands in its way.
+    fn lacking_words(&self, _text: &str) -> Option<(Move, Vec<String>)> {
+        None
+    }
+
+    /// Writes a move as the other side, or an onlooker, gets to know it: tiles
+    /// that are not shown are not told.
+    fn format_hidden_move(&self, mv: Move) -> String {
+        self.format_move(mv)
+    }
+
+    /// Writes the moves of a line that begins here, each as it is written
+    /// where it is played; ends before a move that cannot be.
+    fn format_line(&self, line: &[Move]) -> Vec<String> {
+        words_of(self.clone_box(), line, |position, mv| {
+            position.format_move(mv)
+        })
+    }
+
+    /// The same as people like to read it.
+    fn show_line(&self, line: &[Move]) -> Vec<String> {
+        words_of(self.clone_box(), line, |position, mv| {
+            position.show_move(mv)
+        })
+    }
+
+    /// Plays a plan of the side to move against every legal answer, looking at
+    /// no more than `most` positions.
+    fn check_plan(&self, _plan: &Plan, _most: u64) -> Checked {
+        Checked::Unfinished
+    }
+
+    /// The position drawn in characters, for people; ends in a line break.
+    fn diagram(&self) -> String;
+
+    /// What else there is to say about the position, as labels and values for
+    /// people: its FEN, who gives check.
+    fn describe(&self) -> Vec<(&'static str, String)> {
+        Vec::new()
+    }
+
+    /// The static evaluation in words, term by term, where the game can
+    /// explain it; ends in a line break.
+    fn explain_evaluation(&self) -> Option<String> {
+        None
+    }
+
+    /// What there is to say about a legal move, judged by these settings: what
+    /// it scores, what it keeps.
+    fn explain_move(&self, _mv: Move, _settings: &Settings) -> Facts {
+        Facts::new()
+    }
+
+    /// The position as it stands, without its past, in the notation of Forsyth
+    /// and Edwards; none in games that have no such thing.
+    fn fen(&self) -> Option<String> {
+        None
+    }
+
+    /// What the opening is called that was played; none where it has no name.
+    fn opening_name(&self) -> Option<&'static str> {
+        None
+    }
+
+    /// Where each side's stones are, first player first; none in games without
+    /// stones.
+    fn stones(&self) -> Option<[Vec<String>; 2]> {
+        None
+    }
+
+    /// How many stones each side has taken, first player first; none where
+    /// none are taken.
+    fn captured(&self) -> Option<[u32; 2]> {
+        None
+    }
+
+    /// What is worth pointing at: threats, forbidden points, a check, and once
+    /// it is over what won.
+    fn marks(&self) -> Vec<Mark> {
+        Vec::new()
+    }
+
+    /// Who is felt where on the board and whose it is, in games where stones
+    /// make that a question.
+    fn maps(&self) -> Option<BoardMaps> {
+        None
+    }
+
+    /// What a count of the legal moves tells beside their number, where a game
+    /// has different kinds of them.
+    fn census(&self) -> Facts {
+        Facts::new()
+    }
+
+    /// The key of everything that matters to the game's further course.
+    fn key(&self) -> u64;
+
+    /// The key under which searches store this position in the table.
+    fn table_key(&self) -> u64 {
+        self.key()
+    }
+
+    /// The legal move that a search stored in the table for this position under
+    /// these sixteen bits; none where they are no legal move's, or where nobody
+    /// stores moves.
+    fn stored_move(&self, _code: u16) -> Option<Move> {
+        None
+    }
+
+    /// The number of legal move sequences of exactly `depth` moves; one that
+    /// the end of the game cuts short is not counted. Saturates.
+    ///
+    /// This one works for every game and is slow; a game with a faster one
+    /// puts it here.
+    fn perft(&self, depth: u32) -> u64 {
+        let Some(left) = depth.checked_sub(1) else {
+            return 1;
+        };
+        let moves = self.legal_moves();
+        if left == 0 {
+            return moves.len() as u64;
+        }
+        moves.into_iter().fold(0, |sequences: u64, mv| {
+            let mut child = self.clone_box();
+            // A legal move is playable; one that is not leads nowhere.
+            let below = child.play(mv).map_or(0, |()| child.perft(left));
+            sequences.saturating_add(below)
+        })
+    }
+
+    /// A copy.
+    fn clone_box(&self) -> Box<dyn Position>;
+}
+
+/// The words of a line, as `write` has them; ends before a move that cannot be
+/// played.
+fn words_of(
+    mut position: Box<dyn Position>,
+    line: &[Move],
+    write: impl Fn(&dyn Position, Move) -> String,
+) -> Vec<String> {
+    let mut words = Vec::with_capacity(line.len());
+    for &mv in line {
+        let word = write(&*position, mv);
+        if position.play(mv).is_err() {
+            break;
+        }
+        words.push(word);
+    }
+    words
+}
+
+impl Clone for Box<dyn Position> {
+    fn clone(&self) -> Self {
+        self.clone_box()
+    }
+}
+
+impl std::fmt::Debug for dyn Position {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_tuple("Position").field(&self.setup()).finish()
+    }
+}

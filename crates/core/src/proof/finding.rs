@@ -1,0 +1,21 @@
+//! What a solver found out.
+
+use std::sync::Arc;
+
+use super::Plan;
+
+/// What a solver found out about the position it was given.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Finding {
+    /// The side to move wins.
+    Win {
+        /// What kind of win it is: `vcf`, for example.
+        kind: &'static str,
+        /// How it was found.
+        method: &'static str,
+        /// What it plays, whatever is replied.
+        plan: Arc<Plan>,
+    },
+    /// There is no win of the kind that was looked for.
+    NoWin,
+}

@@ -1,0 +1,106 @@
+//! Casual play: words that the lexicon lacks, and on which players agree.
+
+#![expect(clippy::unwrap_used, reason = "tests")]
+
+use std::sync::Arc;
+
+use zeitnot_core::{Figure, Game, Position, Settings, Setup, Side, Status};
+use zeitnot_crossword::Crossword;
+use zeitnot_crossword::kit::Kit;
+use zeitnot_crossword::layout::Layout;
+use zeitnot_crossword::lexicon::Lexicon;
+use zeitnot_crossword::tile_set::TileSet;
+
+/// A board with CAT across the start square, and nothing else known.
+const CAT: &str = "15/15/15/15/15/15/15/6CAT6/15/15/15/15/15/15/15";
+
+fn game() -> Crossword {
+    let tiles = TileSet::english();
+    let words = ["AT", "CAT", "CATS", "SEA"].map(|word| tiles.parse_word(word).unwrap());
+    let lexicon = Lexicon::build("few", &tiles, words).unwrap();
+    Crossword::with_kit(Kit::new(tiles, Layout::standard(), Arc::new(lexicon)))
+}
+
+fn set_up(rule: &str, position: &str) -> Box<dyn Position> {
+    let setup = Setup {
+        rule: Some(rule.to_owned()),
+        ..Setup::of(position)
+    };
+    game().position(&setup).unwrap()
+}
+
+fn points(position: &dyn Position) -> [i32; 2] {
+    position.points().unwrap().map(|points| points / 1_000)
+}
+
+#[test]
+fn casual_players_agree_on_words() {
+    let setup = format!("{CAT} SEATQUI/ 0/10 0");
+    let mut position = set_up("void+casual", &setup);
+    let refused = position.parse_move("8g.CATE").unwrap_err().to_string();
+    assert!(
+        refused.ends_with("CATE is no word of few; write ! behind the play if you agree on it"),
+        "{refused}"
+    );
+    let (would_be, lacking) = position.lacking_words("8g.CATE").unwrap();
+    assert_eq!(lacking, ["CATE"]);
+    let facts = position.explain_move(would_be, &Settings::default());
+    assert!(facts.contains(&("score", Figure::Whole(6))), "{facts:?}");
+    // All words that are none, and only they.
+    let (_, lacking) = position.lacking_words("j8.QUIT").unwrap();
+    assert_eq!(lacking, ["QUIT", "CATQ"]);
+    let agreed = position.parse_move("8g.CATE!").unwrap();
+    assert_eq!(position.format_move(agreed), "8g.CATE!");
+    assert!(!position.legal_moves().contains(&agreed));
+    position.play(agreed).unwrap();
+    assert_eq!(points(&*position), [6, 10]);
+    assert!(position.diagram().contains("C A T E"));
+    // The words of the position make it again.
+    let again = game().position(&position.setup()).unwrap();
+    assert_eq!(again.key(), position.key());
+    assert_eq!(again.setup().rule.as_deref(), Some("void+casual"));
+}
+
+#[test]
+fn agreeing_on_a_word_that_is_one_is_not_written() {
+    let position = set_up("void+casual", &format!("{CAT} SEATQUI/ 0/10 0"));
+    let mv = position.parse_move("8g.CATS!").unwrap();
+    assert_eq!(position.format_move(mv), "8g.CATS");
+    assert_eq!(position.lacking_words("8g.CATS"), None);
+}
+
+#[test]
+fn only_casual_players_agree_and_only_on_words() {
+    let setup = format!("{CAT} SEATQUI/ 0/10 0");
+    for rule in ["void", "single", "triple"] {
+        let position = set_up(rule, &setup);
+        for word in ["8g.CATE!", "8g.CATS!"] {
+            let error = position.parse_move(word).unwrap_err().to_string();
+            assert!(error.contains("leave the ! out"), "{rule}: {error}");
+        }
+    }
+    // Who may be challenged is not told in advance.
+    assert_eq!(set_up("single", &setup).lacking_words("8g.CATE"), None);
+    let position = set_up("void+casual", &setup);
+    for (word, sentence) in [
+        ("8g.CATX!", "has not got X"),
+        ("a1.SEAQ!", "touches no tile"),
+        ("8g.CATE!!", "`!` in"),
+        ("ex.SE!", "`!` in"),
+        ("pass!", "is no play"),
+    ] {
+        let error = position.parse_move(word).unwrap_err().to_string();
+        assert!(error.contains(sentence), "{word}: {error}");
+        assert_eq!(position.lacking_words(word), None, "{word}");
+    }
+}
+
+#[test]
+fn a_casual_game_ends_with_the_last_tile() {
+    // The bag is empty, and the other holds what nobody has seen.
+    let full = "AAAAAAAAEEEEEEE/EEEEEIIIIIIIII1/OOOOOOOONNNNNN1/RRRRRRTTTTTLLLL/SSSUUUUDDDDGGG1/BBMMPPFFHHVVWWY/YKZQC10/6CAT6/15/15/15/15/15/15/15";
+    let mut position = set_up("void+casual", &format!("{full} S/JX?? 20/50 0"));
+    let last = position.parse_move("8f.SCAT!").unwrap();
+    position.play(last).unwrap();
+    assert_eq!(position.status(), Status::Won(Side::First));
+}

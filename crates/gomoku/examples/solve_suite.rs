@@ -1,0 +1,181 @@
+//! Solves every position of files of one JSON object a line, each on its own
+//! with an empty memory, and tells how many were solved and checked in time.
+//!
+//! `solve_suite FILE... [--method auto] [--time-ms 1000] [--limit N] [--show]`
+//!
+//! Lines have `rule` and `position` (moves), or `moves` separated by commas and
+//! no rule, which are renju then; `attacker` turns the side to move.
+
+#![expect(
+    clippy::print_stdout,
+    clippy::unwrap_used,
+    reason = "an example is run by hand and may end with a message"
+)]
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use zeitnot_core::proof::{Checked, Finding};
+use zeitnot_core::{
+    Game, Limits, Request, Setup, Side, Signals, SystemTime, TimeSource, TurnTime, Worker,
+    default_settings,
+};
+use zeitnot_gomoku::Gomoku;
+
+/// Positions that the check of a proof looks at before it gives up.
+const MOST_CHECKED: u64 = 20_000_000;
+
+fn main() {
+    let mut files = Vec::new();
+    let (mut method, mut time_ms, mut limit, mut show) =
+        ("auto".to_owned(), 1000, usize::MAX, false);
+    let mut arguments = std::env::args().skip(1);
+    while let Some(argument) = arguments.next() {
+        match argument.as_str() {
+            "--method" => method = arguments.next().unwrap(),
+            "--time-ms" => time_ms = arguments.next().unwrap().parse().unwrap(),
+            "--limit" => limit = arguments.next().unwrap().parse().unwrap(),
+            "--show" => show = true,
+            _ => files.push(argument),
+        }
+    }
+    for file in files {
+        let text = std::fs::read_to_string(&file).unwrap();
+        let mut rows: std::collections::BTreeMap<String, Tally> = Default::default();
+        for line in text.lines().take(limit) {
+            let case = Case::read(line);
+            let result = case.solve(&method, time_ms);
+            if show && !(result.solved && result.checked == Some(true)) {
+                println!("{} {:?}", case.setup.position, result);
+            }
+            rows.entry(case.setup.rule.clone().unwrap())
+                .or_default()
+                .add(&result);
+        }
+        println!("{file}, {method}, {time_ms} ms");
+        for (rule, tally) in rows {
+            println!("  {rule}: {tally:?}");
+        }
+    }
+}
+
+#[derive(Debug)]
+struct Solved {
+    solved: bool,
+    checked: Option<bool>,
+    method: &'static str,
+    search: Duration,
+    check: Duration,
+    steps: usize,
+    plies: u32,
+    nodes: u64,
+}
+
+#[derive(Debug, Default)]
+struct Tally {
+    positions: usize,
+    solved: usize,
+    checked: usize,
+    refuted: usize,
+    by: std::collections::BTreeMap<&'static str, usize>,
+    longest: u32,
+    search_ms: u128,
+    check_ms: u128,
+    nodes: u64,
+}
+
+impl Tally {
+    fn add(&mut self, result: &Solved) {
+        self.positions += 1;
+        self.solved += usize::from(result.solved);
+        self.checked += usize::from(result.checked == Some(true));
+        self.refuted += usize::from(result.checked == Some(false));
+        if result.solved {
+            *self.by.entry(result.method).or_default() += 1;
+        }
+        self.longest = self.longest.max(result.plies);
+        self.search_ms += result.search.as_millis();
+        self.check_ms += result.check.as_millis();
+        self.nodes += result.nodes;
+    }
+}
+
+struct Case {
+    setup: Setup,
+}
+
+impl Case {
+    fn read(line: &str) -> Self {
+        let field = |name: &str| {
+            let start = line.find(&format!("\"{name}\":"))? + name.len() + 3;
+            let rest = line[start..].trim_start().strip_prefix('"')?;
+            Some(rest[..rest.find('"')?].to_owned())
+        };
+        let position = field("position").unwrap_or_else(|| {
+            field("moves")
+                .unwrap_or_default()
+                .to_lowercase()
+                .replace(',', "")
+        });
+        let side = field("attacker").map(|name| {
+            if name.eq_ignore_ascii_case("black") {
+                Side::First
+            } else {
+                Side::Second
+            }
+        });
+        Self {
+            setup: Setup {
+                rule: Some(field("rule").unwrap_or_else(|| "renju".to_owned())),
+                side,
+                ..Setup::of(position)
+            },
+        }
+    }
+
+    fn solve(&self, method: &str, time_ms: u64) -> Solved {
+        let game: Arc<dyn Game> = Arc::new(Gomoku);
+        let position = game.position(&self.setup).unwrap();
+        let mut settings = default_settings(&*game);
+        settings.set("gomoku.solve.method", method).unwrap();
+        let time: Arc<dyn TimeSource> = Arc::new(SystemTime::default());
+        let mut worker = Worker::new(Arc::clone(&game), settings, Arc::clone(&time)).unwrap();
+        let limits = Limits {
+            time: Some(TurnTime::fixed(Duration::from_millis(time_ms))),
+            ..Limits::default()
+        };
+        let began = Instant::now();
+        let request = Request::new(position.clone_box(), limits, time.now());
+        let answer = worker.answer(request, &Arc::new(Signals::new(false)), &mut |_| ());
+        let search = began.elapsed();
+        let began = Instant::now();
+        let mut result = Solved {
+            solved: false,
+            checked: None,
+            method: "",
+            search,
+            check: Duration::ZERO,
+            steps: 0,
+            plies: 0,
+            nodes: answer.nodes,
+        };
+        if let Some(Finding::Win { plan, method, .. }) = &answer.finding {
+            result.solved = true;
+            result.method = method;
+            result.steps = plan.len();
+            result.plies = plan.plies(plan.root().unwrap());
+            result.checked = match position.check_plan(plan, MOST_CHECKED) {
+                Checked::Proven(_) => Some(true),
+                Checked::Refuted(line) => {
+                    let moves: Vec<String> =
+                        line.iter().map(|&mv| position.format_move(mv)).collect();
+                    println!("refuted by {}", moves.join(" "));
+                    Some(false)
+                }
+                Checked::Unfinished => None,
+            };
+            result.check = began.elapsed();
+        }
+        result
+    }
+}

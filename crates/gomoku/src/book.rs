@@ -1,0 +1,163 @@
+//! The opening book: moves that our own search has found, kept for the
+//! positions in which games begin.
+//!
+//! `key` makes positions that are the same but for the way the board is turned
+//! one position, `file` is the format, `growth` decides which position is
+//! searched next and backs scores up, `roots` has the positions it begins
+//! with, `shipped` holds the books that come with the program, and `answer` is
+//! where the search looks into them. Nothing here searches: `zeitnot book
+//! build` does.
+
+pub(crate) mod answer;
+mod file;
+mod growth;
+mod key;
+mod roots;
+mod shipped;
+
+use zeitnot_core::{AbsScore, Side};
+
+pub use file::{BookError, LONGEST_FILE, MOST_ENTRIES};
+pub use growth::{Branch, Growth, Wanted};
+pub use roots::roots;
+pub use shipped::shipped;
+
+use crate::board::{self, Board};
+use crate::rule::Rule;
+use crate::square::{BoardSize, Square};
+use key::Canonical;
+
+/// How a book was made: the same recipe makes the same book with the same
+/// engine. Nothing in it is random.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Recipe {
+    /// Positions to search.
+    pub positions: u32,
+    /// Nodes of each search.
+    pub nodes: u32,
+    /// Moves that each search weighs.
+    pub lines: u8,
+    /// A move that loses more than this is not followed.
+    pub margin: u16,
+    /// A position with more stones than this is not searched.
+    pub stones: u8,
+}
+
+/// What a book is about and where it comes from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Origin {
+    /// The rule set.
+    pub rule: String,
+    /// The board.
+    pub size: BoardSize,
+    /// The version of the program that made it.
+    pub build: String,
+    /// The [`evaluation_id`](zeitnot_core::Game::evaluation_id) that it was
+    /// made with.
+    pub evaluation: u64,
+    /// How it was made.
+    pub recipe: Recipe,
+}
+
+/// A position of a book and the move to make in it, as it is stored: the board
+/// turned so that its key is the least.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Entry {
+    key: u64,
+    square: Square,
+    score: AbsScore,
+    depth: u8,
+    searched: u16,
+}
+
+/// What a book says about a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Found {
+    /// The move to make.
+    pub square: Square,
+    /// What the position is worth to the first player.
+    pub score: AbsScore,
+    /// The depth of the search that found the move.
+    pub depth: u32,
+    /// Nodes that went into the move: those of the searches of the position and
+    /// of the positions it leads to, each divided by the moves that it weighed.
+    pub nodes: u64,
+}
+
+/// An opening book of one rule set on one board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Book {
+    origin: Origin,
+    /// By their keys, the least first.
+    entries: Vec<Entry>,
+}
+
+impl Book {
+    /// What it is about and where it comes from.
+    #[must_use]
+    pub const fn origin(&self) -> &Origin {
+        &self.origin
+    }
+
+    /// How many positions it has.
+    #[must_use]
+    pub const fn len(&self) -> usize {
+        self.entries.len()
+    }
+
+    /// Has it no position at all?
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.entries.is_empty()
+    }
+
+    /// What it says about a position; nothing about positions of other rules
+    /// or boards.
+    #[must_use]
+    pub fn find<R: Rule>(&self, board: &Board<R>) -> Option<Found> {
+        let Origin { rule, size, .. } = &self.origin;
+        if R::CAPTURES || *rule != board::rule_name::<R>(board.rules()) || *size != board.size() {
+            return None;
+        }
+        let stones = Side::BOTH
+            .into_iter()
+            .flat_map(|side| board.stones_of(side).map(move |square| (side, square)));
+        let stones: Vec<(Side, Square)> = stones.collect();
+        // Keys of different positions may be the same, if only in theory.
+        self.look_up(&stones, board.side_to_move())
+            .filter(|found| board.check(found.square).is_ok())
+    }
+
+    /// What it says about these stones of its rules on its board.
+    #[must_use]
+    pub fn look_up(&self, stones: &[(Side, Square)], to_move: Side) -> Option<Found> {
+        let Origin { rule, size, .. } = &self.origin;
+        let seen = Canonical::of(rule, *size, stones, to_move);
+        let found = self
+            .entries
+            .binary_search_by_key(&seen.key, |entry| entry.key);
+        let entry = self.entries.get(found.ok()?)?;
+        let Recipe { nodes, lines, .. } = self.origin.recipe;
+        Some(Found {
+            square: seen.symmetry.inverse().apply(*size, entry.square),
+            score: entry.score,
+            depth: entry.depth.into(),
+            nodes: u64::from(nodes) * u64::from(entry.searched) / u64::from(lines.max(1)),
+        })
+    }
+
+    /// The moves that the book makes for both sides from a position on, at
+    /// most `longest` of them.
+    #[must_use]
+    pub fn line<R: Rule>(&self, board: &Board<R>, longest: usize) -> Vec<Square> {
+        let mut board = board.clone();
+        let mut line = Vec::new();
+        while line.len() < longest
+            && let Some(found) = self.find(&board)
+            && board.play(found.square).is_ok()
+        {
+            line.push(found.square);
+        }
+        line
+    }
+}

@@ -1,0 +1,238 @@
+//! The file of a book.
+//!
+//! | bytes | what |
+//! | --- | --- |
+//! | 8 | magic |
+//! | 4 | version of the format |
+//! | 1 + .. | rule set: its length, its name |
+//! | 1 | side of the board |
+//! | 1 + .. | version of the program: its length, its words |
+//! | 8 | number of the evaluation |
+//! | 4, 4, 1, 2, 1 | recipe: positions, nodes, lines, margin, stones |
+//! | 4 | number of entries |
+//! | 15 each | key 8, column 1, row 1, score 2, depth 1, searched positions 2 |
+//! | 8 | FNV-1a of everything before it |
+//!
+//! Numbers are little-endian. Nothing in the bytes is believed: every field is
+//! checked before a book is made of them.
+
+use thiserror::Error;
+use zeitnot_core::fingerprint::Fingerprint;
+use zeitnot_core::{AbsScore, Score};
+
+use super::{Book, Entry, Origin, Recipe};
+use crate::game::RuleEntry;
+use crate::square::BoardSize;
+
+/// No text begins like this.
+const MAGIC: &[u8; 8] = b"\x89GBOOK\r\n";
+
+/// The version of the format.
+const VERSION: u32 = 1;
+
+/// Bytes of the checksum.
+const SUM: usize = 8;
+
+/// Most positions of a book: five books stay within 256 KiB.
+pub const MOST_ENTRIES: usize = 3_200;
+
+/// No file of a book is longer.
+pub const LONGEST_FILE: usize = 51_200;
+
+/// Why bytes are no book.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum BookError {
+    /// Something else.
+    #[error(
+        "the file does not begin as an opening book does; give one that `zeitnot book build` made"
+    )]
+    Magic,
+    /// A format that is not known.
+    #[error(
+        "the opening book has format version {0}, and this program reads version {VERSION}; build it again"
+    )]
+    Version(u32),
+    /// More bytes than a book has.
+    #[error(
+        "the opening book has {0} bytes, and {LONGEST_FILE} are the most; build it with fewer positions"
+    )]
+    Long(usize),
+    /// Bytes changed, are missing, or there are too many.
+    #[error("the opening book is damaged, its checksum does not fit; copy or build it again")]
+    Checksum,
+    /// Fields that do not fit together.
+    #[error("the opening book has {0} that makes no sense; build it again")]
+    Content(&'static str),
+}
+
+impl Book {
+    /// Reads a book.
+    ///
+    /// # Errors
+    ///
+    /// The bytes are none, in one sentence.
+    pub fn from_bytes(bytes: &[u8]) -> Result<Self, BookError> {
+        let mut reader = Reader(opened(bytes)?);
+        let rule = reader.word("a rule set")?;
+        let known = RuleEntry::find(&rule).is_ok_and(|(entry, _)| entry.name == rule);
+        if !known {
+            return Err(BookError::Content("a rule set"));
+        }
+        let [side] = reader.array("a board")?;
+        let size = BoardSize::new(side).ok_or(BookError::Content("a board"))?;
+        let origin = Origin {
+            rule,
+            size,
+            build: reader.word("a version of the program")?,
+            evaluation: u64::from_le_bytes(reader.array("an evaluation")?),
+            recipe: Recipe {
+                positions: u32::from_le_bytes(reader.array("a recipe")?),
+                nodes: u32::from_le_bytes(reader.array("a recipe")?),
+                lines: u8::from_le_bytes(reader.array("a recipe")?),
+                margin: u16::from_le_bytes(reader.array("a recipe")?),
+                stones: u8::from_le_bytes(reader.array("a recipe")?),
+            },
+        };
+        let count = u32::from_le_bytes(reader.array("a number of positions")?);
+        let (stored, rest) = reader.0.as_chunks::<{ Entry::BYTES }>();
+        if !rest.is_empty() || stored.len() != count as usize || stored.len() > MOST_ENTRIES {
+            return Err(BookError::Content("a number of positions"));
+        }
+        let entries = stored.iter().map(|bytes| Entry::from_bytes(size, bytes));
+        let entries: Vec<Entry> = entries.collect::<Result<_, _>>()?;
+        let ascending = entries.windows(2).all(|pair| pair[0].key < pair[1].key);
+        if !ascending {
+            return Err(BookError::Content("an order of positions"));
+        }
+        Ok(Self { origin, entries })
+    }
+
+    /// The file of this book.
+    #[must_use]
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let Origin {
+            rule,
+            size,
+            build,
+            evaluation,
+            recipe,
+        } = &self.origin;
+        let mut bytes = MAGIC.to_vec();
+        bytes.extend(VERSION.to_le_bytes());
+        put_word(&mut bytes, rule);
+        bytes.push(size.side());
+        put_word(&mut bytes, build);
+        bytes.extend(evaluation.to_le_bytes());
+        bytes.extend(recipe.positions.to_le_bytes());
+        bytes.extend(recipe.nodes.to_le_bytes());
+        bytes.push(recipe.lines);
+        bytes.extend(recipe.margin.to_le_bytes());
+        bytes.push(recipe.stones);
+        let count = u32::try_from(self.entries.len()).unwrap_or(u32::MAX);
+        bytes.extend(count.to_le_bytes());
+        for entry in &self.entries {
+            bytes.extend(entry.to_bytes());
+        }
+        bytes.extend(Fingerprint::of(&bytes).to_le_bytes());
+        bytes
+    }
+}
+
+impl Entry {
+    const BYTES: usize = 15;
+
+    fn to_bytes(self) -> [u8; Self::BYTES] {
+        let mut bytes = [0; Self::BYTES];
+        let (key, rest) = bytes.split_at_mut(8);
+        key.copy_from_slice(&self.key.to_le_bytes());
+        let [score, searched] = [
+            i16::try_from(self.score.0).unwrap_or(0).cast_unsigned(),
+            self.searched,
+        ]
+        .map(u16::to_le_bytes);
+        rest.copy_from_slice(&[
+            self.square.x(),
+            self.square.y(),
+            score[0],
+            score[1],
+            self.depth,
+            searched[0],
+            searched[1],
+        ]);
+        bytes
+    }
+
+    fn from_bytes(size: BoardSize, bytes: &[u8; Self::BYTES]) -> Result<Self, BookError> {
+        let [k0, k1, k2, k3, k4, k5, k6, k7, x, y, s0, s1, depth, n0, n1] = *bytes;
+        let score = i32::from(i16::from_le_bytes([s0, s1]));
+        let searched = u16::from_le_bytes([n0, n1]);
+        // A book proves nothing, so no score of it is a proof.
+        if score.abs() > Score::EVALUATION_LIMIT || searched == 0 {
+            return Err(BookError::Content("a score"));
+        }
+        Ok(Self {
+            key: u64::from_le_bytes([k0, k1, k2, k3, k4, k5, k6, k7]),
+            square: size.square(x, y).ok_or(BookError::Content("a move"))?,
+            score: AbsScore(score),
+            depth,
+            searched,
+        })
+    }
+}
+
+/// What lies between magic and checksum.
+fn opened(bytes: &[u8]) -> Result<&[u8], BookError> {
+    let rest = bytes.strip_prefix(MAGIC).ok_or(BookError::Magic)?;
+    let (version, rest) = rest.split_first_chunk().ok_or(BookError::Checksum)?;
+    let version = u32::from_le_bytes(*version);
+    if version != VERSION {
+        return Err(BookError::Version(version));
+    }
+    if bytes.len() > LONGEST_FILE {
+        return Err(BookError::Long(bytes.len()));
+    }
+    let (content, sum) = rest.split_last_chunk::<SUM>().ok_or(BookError::Checksum)?;
+    let (summed, _) = bytes.split_at(bytes.len() - SUM);
+    if Fingerprint::of(summed) != u64::from_le_bytes(*sum) {
+        return Err(BookError::Checksum);
+    }
+    Ok(content)
+}
+
+/// A word that is at most 255 bytes long; what is longer is cut off.
+fn put_word(bytes: &mut Vec<u8>, word: &str) {
+    let mut end = word.len().min(usize::from(u8::MAX));
+    while !word.is_char_boundary(end) {
+        end -= 1;
+    }
+    bytes.push(u8::try_from(end).unwrap_or(u8::MAX));
+    bytes.extend(word[..end].bytes());
+}
+
+/// What is left to read.
+struct Reader<'bytes>(&'bytes [u8]);
+
+impl Reader<'_> {
+    fn array<const N: usize>(&mut self, what: &'static str) -> Result<[u8; N], BookError> {
+        let split = self.0.split_first_chunk();
+        let (taken, left) = split.ok_or(BookError::Content(what))?;
+        self.0 = left;
+        Ok(*taken)
+    }
+
+    fn word(&mut self, what: &'static str) -> Result<String, BookError> {
+        let [length] = self.array(what)?;
+        let split = self.0.split_at_checked(length.into());
+        let (taken, left) = split.ok_or(BookError::Content(what))?;
+        self.0 = left;
+        let word = std::str::from_utf8(taken).map_err(|_| BookError::Content(what))?;
+        let is_plain = word.chars().all(|letter| letter.is_ascii_graphic());
+        is_plain
+            .then(|| word.to_owned())
+            .ok_or(BookError::Content(what))
+    }
+}
+
+#[cfg(test)]
+mod tests;

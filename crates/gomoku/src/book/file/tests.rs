@@ -1,0 +1,131 @@
+use zeitnot_core::Random;
+
+use super::*;
+use crate::book::{Branch, Growth};
+use crate::notation::parse_moves;
+
+const RECIPE: Recipe = Recipe {
+    positions: 4,
+    nodes: 1_000,
+    lines: 3,
+    margin: 100,
+    stones: 10,
+};
+
+/// A book of three positions.
+fn book() -> Book {
+    let size = BoardSize::USUAL;
+    let squares = |text: &str| parse_moves(size, text).unwrap();
+    let branch = |text: &str, score| Branch {
+        square: squares(text)[0],
+        score: Score(score),
+    };
+    let mut growth = Growth::new("standard", size, RECIPE, vec![Vec::new()]);
+    growth.add(&[], 9, &[branch("h8", 40)]);
+    growth.add(&squares("h8"), 8, &[branch("i9", -50), branch("h9", -70)]);
+    growth.add(&squares("h8i9"), 7, &[branch("i7", 55)]);
+    growth.book("0.1.0", 17)
+}
+
+#[test]
+fn a_book_is_read_as_it_was_written() {
+    let book = book();
+    assert_eq!(book.len(), 3);
+    let bytes = book.to_bytes();
+    let again = Book::from_bytes(&bytes).unwrap();
+    assert_eq!(again, book);
+    assert_eq!(again.to_bytes(), bytes);
+    assert_eq!(again.origin().recipe, RECIPE);
+    assert_eq!(again.origin().evaluation, 17);
+}
+
+#[test]
+fn the_longest_file_has_room_for_the_most_entries() {
+    let most = MOST_ENTRIES * Entry::BYTES;
+    let header = book().to_bytes().len() - 3 * Entry::BYTES;
+    assert!(most + header + 64 <= LONGEST_FILE);
+    const { assert!(LONGEST_FILE * 5 <= 256 << 10) };
+}
+
+#[test]
+fn every_changed_byte_is_noticed() {
+    let bytes = book().to_bytes();
+    for at in 0..bytes.len() {
+        for bit in 0..8 {
+            let mut changed = bytes.clone();
+            changed[at] ^= 1 << bit;
+            assert!(Book::from_bytes(&changed).is_err(), "byte {at}, bit {bit}");
+        }
+    }
+}
+
+#[test]
+fn every_missing_or_added_byte_is_noticed() {
+    let bytes = book().to_bytes();
+    for length in 0..bytes.len() {
+        assert!(Book::from_bytes(&bytes[..length]).is_err(), "{length}");
+    }
+    let longer = [&bytes[..], &[0]].concat();
+    assert_eq!(Book::from_bytes(&longer), Err(BookError::Checksum));
+    let endless = [&bytes[..], &vec![0; LONGEST_FILE]].concat();
+    assert!(matches!(
+        Book::from_bytes(&endless),
+        Err(BookError::Long(_))
+    ));
+}
+
+/// The checksum of a forger is right: what is left to check is the content.
+fn forged(change: impl FnOnce(&mut Vec<u8>)) -> Result<Book, BookError> {
+    let mut bytes = book().to_bytes();
+    bytes.truncate(bytes.len() - SUM);
+    change(&mut bytes);
+    let sum = Fingerprint::of(&bytes);
+    bytes.extend(sum.to_le_bytes());
+    Book::from_bytes(&bytes)
+}
+
+#[test]
+fn content_that_makes_no_sense_is_refused_whatever_the_checksum() {
+    assert!(forged(|_| ()).is_ok());
+    let first_entry = book().to_bytes().len() - SUM - 3 * Entry::BYTES;
+    let refused = |at: usize, byte: u8, what: &'static str| {
+        let result = forged(|bytes| bytes[at] = byte);
+        assert_eq!(result, Err(BookError::Content(what)), "byte {at}");
+    };
+    refused(13, b'x', "a rule set");
+    refused(21, 4, "a board");
+    refused(first_entry - 1, 1, "a number of positions");
+    refused(first_entry + 8, 15, "a move");
+    refused(first_entry + 11, 0x7f, "a score");
+    let unordered = forged(|bytes| {
+        let entries = &mut bytes[first_entry..];
+        entries.rotate_left(Entry::BYTES);
+    });
+    assert_eq!(unordered, Err(BookError::Content("an order of positions")));
+    let version = forged(|bytes| bytes[8] = 9);
+    assert_eq!(version, Err(BookError::Version(9)));
+}
+
+/// No bytes make the reader panic, and what it takes for a book is one.
+#[test]
+fn forgeries_are_refused_or_make_a_book() {
+    let mut random = Random::new(1);
+    let mut read = 0;
+    for _ in 0..20_000 {
+        let result = forged(|bytes| {
+            for _ in 0..1 + random.below(4) {
+                let at = random.below(bytes.len() as u64 - 12) as usize + 12;
+                bytes[at] = random.below(256) as u8;
+            }
+            if random.below(4) == 0 {
+                let length = 12 + random.below(bytes.len() as u64 - 12) as usize;
+                bytes.truncate(length);
+            }
+        });
+        if let Ok(book) = result {
+            assert_eq!(Book::from_bytes(&book.to_bytes()), Ok(book));
+            read += 1;
+        }
+    }
+    assert!(read > 0, "some changes of keys and scores make sense");
+}

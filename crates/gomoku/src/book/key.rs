@@ -1,0 +1,151 @@
+//! One key for the eight images of a position.
+
+use zeitnot_core::Side;
+
+use crate::board::key;
+use crate::square::{BoardSize, Square};
+use crate::symmetry::Symmetry;
+
+/// A position turned so that its key is the least of eight. Where several
+/// images have that key the position is symmetric, and any of them will do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Canonical {
+    pub(super) key: u64,
+    /// Leads from the position to its canonical image.
+    pub(super) symmetry: Symmetry,
+}
+
+impl Canonical {
+    /// The canonical image of these stones.
+    pub(super) fn of(
+        rule: &str,
+        size: BoardSize,
+        stones: &[(Side, Square)],
+        to_move: Side,
+    ) -> Self {
+        let side = match to_move {
+            Side::First => 0,
+            Side::Second => key::SIDE,
+        };
+        let empty = key::empty_board(rule, size) ^ side;
+        let image = |symmetry: Symmetry| {
+            let numbers = stones
+                .iter()
+                .map(|&(side, square)| key::stone(side, symmetry.apply(size, square)));
+            numbers.fold(empty, |key, number| key ^ number)
+        };
+        let mut least = Self {
+            key: image(Symmetry::IDENTITY),
+            symmetry: Symmetry::IDENTITY,
+        };
+        for symmetry in Symmetry::all().skip(1) {
+            let key = image(symmetry);
+            if key < least.key {
+                least = Self { key, symmetry };
+            }
+        }
+        least
+    }
+
+    /// The same for moves that alternate from the empty board on.
+    pub(super) fn of_moves(rule: &str, size: BoardSize, moves: &[Square]) -> Self {
+        let movers = Side::BOTH.into_iter().cycle();
+        let stones: Vec<(Side, Square)> = movers.zip(moves.iter().copied()).collect();
+        let to_move = mover(moves.len());
+        Self::of(rule, size, &stones, to_move)
+    }
+}
+
+/// Who moves after so many moves from the empty board.
+pub(super) const fn mover(moves: usize) -> Side {
+    if moves.is_multiple_of(2) {
+        Side::First
+    } else {
+        Side::Second
+    }
+}
+
+/// How many of the eight images of a position are the position itself.
+pub(super) fn images_alike(rule: &str, size: BoardSize, moves: &[Square]) -> usize {
+    let number = |symmetry: Symmetry| {
+        let movers = Side::BOTH.into_iter().cycle();
+        let stones = movers.zip(moves);
+        let numbers = stones.map(|(side, &at)| key::stone(side, symmetry.apply(size, at)));
+        numbers.fold(key::empty_board(rule, size), |key, number| key ^ number)
+    };
+    let own = number(Symmetry::IDENTITY);
+    Symmetry::all()
+        .filter(|&symmetry| number(symmetry) == own)
+        .count()
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::notation::parse_moves;
+
+    const SIZE: BoardSize = BoardSize::USUAL;
+
+    fn key(moves: &str) -> u64 {
+        let moves = parse_moves(SIZE, moves).unwrap();
+        Canonical::of_moves("freestyle", SIZE, &moves).key
+    }
+
+    #[test]
+    fn images_share_a_key_and_other_positions_do_not() {
+        assert_eq!(key("h8h9i9"), key("h8g8g9"));
+        assert_eq!(key("h8h9i9"), key("i9h9h8"), "the order does not matter");
+        assert_ne!(key("h8h9i9"), key("h8h9i10"));
+        assert_ne!(key("h8h9i9"), key("h9h8i9"), "colors matter");
+        let moves = parse_moves(SIZE, "h8i9").unwrap();
+        let other = Canonical::of_moves("renju", SIZE, &moves);
+        assert_ne!(key("h8i9"), other.key, "rules matter");
+        let stones = [(Side::First, moves[0]), (Side::Second, moves[1])];
+        let passed = Canonical::of("freestyle", SIZE, &stones, Side::Second);
+        assert_ne!(key("h8i9"), passed.key, "who is to move matters");
+    }
+
+    #[test]
+    fn symmetric_positions_are_like_several_of_their_images() {
+        let alike = |moves: &str| {
+            let moves = parse_moves(SIZE, moves).unwrap();
+            images_alike("freestyle", SIZE, &moves)
+        };
+        assert_eq!(alike(""), 8);
+        assert_eq!(alike("h8"), 8);
+        assert_eq!(alike("h8h9"), 2);
+        assert_eq!(alike("h8i9"), 2);
+        assert_eq!(alike("h8h9i9"), 1);
+    }
+
+    proptest! {
+        #[test]
+        fn a_move_found_in_one_image_is_the_same_move_in_all(
+            places in proptest::collection::hash_set((0..15u8, 0..15u8), 2..9),
+        ) {
+            let mut moves: Vec<Square> = places
+                .iter()
+                .map(|&(x, y)| SIZE.square(x, y).unwrap())
+                .collect();
+            let next = moves.pop().unwrap();
+            let own = Canonical::of_moves("standard", SIZE, &moves);
+            let stored = own.symmetry.apply(SIZE, next);
+            for symmetry in Symmetry::all() {
+                let turn = |&square: &Square| symmetry.apply(SIZE, square);
+                let image: Vec<Square> = moves.iter().map(turn).collect();
+                let seen = Canonical::of_moves("standard", SIZE, &image);
+                prop_assert_eq!(seen.key, own.key);
+                let found = seen.symmetry.inverse().apply(SIZE, stored);
+                // In a symmetric position it is one of several moves that are
+                // the same.
+                let with = |moves: &[Square], next: Square| {
+                    let moves = [moves, &[next]].concat();
+                    Canonical::of_moves("standard", SIZE, &moves).key
+                };
+                prop_assert_eq!(with(&image, found), with(&moves, next));
+            }
+        }
+    }
+}

@@ -1,0 +1,108 @@
+//! Which strong squares the two sides have at all. Evaluation asks for that
+//! apart from their number: the first four-three decides a game, the second
+//! adds nothing.
+
+use super::CellClass;
+use super::weights::{PROSPECTS, Weights, place_of_pair};
+
+/// What the side to move may have. An open four of its own decides the game.
+const OWN: [CellClass; 6] = [
+    CellClass::FourThree,
+    CellClass::FourPlus,
+    CellClass::Four,
+    CellClass::DoubleThree,
+    CellClass::ThreePlus,
+    CellClass::OpenThree,
+];
+
+/// What the other side may have.
+const OTHER: [CellClass; PROSPECTS - OWN.len()] = [
+    CellClass::OpenFour,
+    CellClass::FourThree,
+    CellClass::FourPlus,
+    CellClass::Four,
+    CellClass::DoubleThree,
+    CellClass::ThreePlus,
+    CellClass::OpenThree,
+];
+
+/// Different sets of prospects.
+pub(super) const SETS: usize = 1 << PROSPECTS;
+
+/// A set of prospects, a bit for each.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Prospects(u16);
+
+impl Prospects {
+    /// Asks which classes of squares the side to move has, and which the other
+    /// side has.
+    #[inline]
+    pub fn gather(own: impl Fn(CellClass) -> bool, other: impl Fn(CellClass) -> bool) -> Self {
+        let mut bits = 0;
+        for (place, class) in OWN.into_iter().enumerate() {
+            bits |= u16::from(own(class)) << place;
+        }
+        for (place, class) in (OWN.len()..).zip(OTHER) {
+            bits |= u16::from(other(class)) << place;
+        }
+        Self(bits)
+    }
+
+    /// The set as a number below 2 to the power of [`PROSPECTS`].
+    #[must_use]
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize % SETS
+    }
+
+    /// The places in [`Weights::prospect_value`] that count for this set: each
+    /// prospect alone, and every two of them together.
+    pub fn places(self) -> impl Iterator<Item = usize> {
+        let has = move |place: &usize| self.0 >> place & 1 == 1;
+        let present = (0..PROSPECTS).filter(has);
+        present.flat_map(move |one| {
+            let others = (0..=one).filter(has);
+            others.map(move |other| place_of_pair(one, other))
+        })
+    }
+
+    /// What every set is worth to the side to move, in points.
+    pub(super) fn table(weights: &Weights) -> Vec<i32> {
+        let value = |bits: usize| {
+            let places = Self(bits as u16).places();
+            places
+                .map(|place| i32::from(weights.prospect_value[place]))
+                .sum()
+        };
+        (0..SETS).map(value).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::pattern::weights::LINE;
+
+    #[test]
+    fn a_set_counts_its_members_and_their_pairs() {
+        let fours = |class| class == CellClass::Four;
+        let set = Prospects::gather(fours, fours);
+        assert_eq!(set.index(), 1 << 2 | 1 << 9);
+        let places: Vec<usize> = set.places().collect();
+        let alone = [place_of_pair(2, 2), place_of_pair(9, 9)];
+        assert_eq!(places, [alone[0], place_of_pair(9, 2), alone[1]]);
+        let expected: i16 = places.iter().map(|&at| LINE.prospect_value[at]).sum();
+        assert_eq!(Prospects::table(&LINE)[set.index()], i32::from(expected));
+    }
+
+    #[test]
+    fn every_class_has_its_own_place() {
+        let none = |_| false;
+        for class in OWN {
+            assert_eq!(Prospects::gather(|c| c == class, none).0.count_ones(), 1);
+        }
+        let all = Prospects::gather(|_| true, |_| true);
+        assert_eq!(all.index(), SETS - 1);
+        assert_eq!(all.places().count(), PROSPECTS * (PROSPECTS + 1) / 2);
+    }
+}

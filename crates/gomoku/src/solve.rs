@@ -1,0 +1,28 @@
+//! Solvers that prove: forced wins, found and written down with an answer to
+//! every defence.
+//!
+//! `forcing` knows what forces and what answers it. `vcf` finds wins by fours
+//! alone; `prover` is a proof-number search whose `scope` says what the attacker
+//! may try, and `defence` what that threatens. `written` and `plans` put a
+//! proven win down as a plan that core's checker can play through; `replay` is
+//! the board as that checker sees it. `facts` and `proof_table` are what the
+//! two remember. `solving` runs all of it behind the facade, `method` names the
+//! ways.
+
+mod defence;
+mod facts;
+mod forcing;
+mod method;
+mod plans;
+mod proof_table;
+mod prover;
+mod replay;
+mod scope;
+mod solving;
+mod tss;
+mod vcf;
+mod written;
+
+pub(crate) use method::SOLVERS;
+pub use method::{Method, SolveOptions};
+pub(crate) use solving::solve;

@@ -1,0 +1,188 @@
+//! What a move of the attacker threatens, and which answers that leaves.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use zeitnot_core::Cx;
+use zeitnot_core::proof::{Plan, Step};
+
+use super::forcing::{self, Defence};
+use super::prover::Prover;
+use super::replay::beside;
+use super::scope::Scope;
+use super::vcf::{Halt, Verdict};
+use crate::pattern::CellClass;
+use crate::rule::Rule;
+use crate::search::to_square;
+use crate::square::Square;
+use crate::square_set::SquareSet;
+
+/// Threats that are remembered, and the steps of all their plans together.
+const REMEMBERED: usize = 1 << 14;
+const REMEMBERED_STEPS: usize = 1 << 18;
+
+/// What threatens the side to move, with the answers that are not known to
+/// lose to it; forbidden ones may be among them.
+#[derive(Clone)]
+pub(super) enum Threat {
+    /// Nothing, or the side to move wins first.
+    None,
+    /// A win on the spot.
+    Five(SquareSet),
+    /// An open four.
+    OpenFour(SquareSet),
+    /// This plan, which none but the answers can disturb; some of them may not
+    /// either.
+    Plan(SquareSet, Arc<Plan>),
+    /// Nobody asked: all moves are answers.
+    Unknown(SquareSet),
+}
+
+impl Threat {
+    /// The answers.
+    pub(super) fn answers(&self) -> SquareSet {
+        match self {
+            Self::None => SquareSet::EMPTY,
+            Self::Five(answers)
+            | Self::OpenFour(answers)
+            | Self::Plan(answers, _)
+            | Self::Unknown(answers) => *answers,
+        }
+    }
+
+    /// What is threatened, if it is more than a move or two.
+    pub(super) fn plan(&self) -> Option<Arc<Plan>> {
+        match self {
+            Self::Plan(_, plan) => Some(Arc::clone(plan)),
+            _ => None,
+        }
+    }
+}
+
+/// Remembers threats that were costly to find.
+#[derive(Default)]
+pub(super) struct Defender {
+    threats: HashMap<u64, Threat>,
+    /// Steps of all their plans.
+    steps: usize,
+}
+
+impl Defender {
+    /// Remembers a threat; forgets all others where there would be too many.
+    fn remember(&mut self, key: u64, threat: Threat) {
+        let steps = threat.plan().map_or(0, |plan| plan.len());
+        if self.threats.len() >= REMEMBERED || self.steps + steps > REMEMBERED_STEPS {
+            self.threats.clear();
+            self.steps = 0;
+        }
+        self.steps += steps;
+        self.threats.insert(key, threat);
+    }
+}
+
+impl<R: Rule> Prover<R> {
+    /// What threatens the defender, who is to move.
+    pub(super) fn threat(&mut self, cx: &mut Cx<'_>, scope: Scope) -> Result<Threat, Halt> {
+        match forcing::answers_to_four(&mut self.board) {
+            Defence::Only(answers) => return Ok(Threat::Five(answers)),
+            Defence::Holds if self.defender_wins_at_once() => return Ok(Threat::None),
+            Defence::Holds => {}
+        }
+        if let Some(answers) = forcing::answers_to_open_four(&self.board) {
+            return Ok(Threat::OpenFour(answers));
+        }
+        let order = match scope {
+            Scope::Everything => return Ok(Threat::Unknown(*self.board.vacant())),
+            Scope::Threes if R::CAPTURES => 2,
+            Scope::Threes => return Ok(Threat::None),
+            Scope::Lambda(order) => order,
+        };
+        let key = self.entry(self.board.key(), scope);
+        if let Some(known) = self.defender.threats.get(&key) {
+            return Ok(known.clone());
+        }
+        let threat = self.threat_of_order(cx, order)?;
+        self.defender.remember(key, threat.clone());
+        Ok(threat)
+    }
+
+    fn defender_wins_at_once(&mut self) -> bool {
+        if R::CAPTURES {
+            !self.board.winning_squares().is_empty()
+        } else {
+            self.board.count(self.board.side_to_move(), CellClass::Win) > 0
+        }
+    }
+
+    /// Looks for a win of the order below after a pass.
+    fn threat_of_order(&mut self, cx: &mut Cx<'_>, order: u8) -> Result<Threat, Halt> {
+        let nodes = self.glance();
+        if let Verdict::Win(_) = self.vcf.search(&mut self.board, cx, nodes)? {
+            return Ok(Threat::None);
+        }
+        self.board.make_null();
+        let plan = self.plan_of_order(cx, order.saturating_sub(1));
+        self.board.unmake_null();
+        let Some(plan) = plan? else {
+            return Ok(Threat::None);
+        };
+        Ok(Threat::Plan(self.zone(&plan, order), Arc::new(plan)))
+    }
+
+    /// A win of the attacker, who is to move, of this order.
+    fn plan_of_order(&mut self, cx: &mut Cx<'_>, order: u8) -> Result<Option<Plan>, Halt> {
+        if order <= 1 {
+            let nodes = self.glance();
+            return match self.vcf.prove(&mut self.board, cx, nodes) {
+                Err(Halt::Limit) => Ok(None),
+                plan => plan,
+            };
+        }
+        let Some(scope) = Scope::Lambda(order + 1).lower() else {
+            return Ok(None);
+        };
+        let nodes = self.lower_order();
+        let won = self.solve(cx, scope, nodes);
+        let plan = won.and_then(|won| if won { self.plan(cx, scope) } else { Ok(None) });
+        match plan {
+            // What is too much to find or to write down is no threat.
+            Err(Halt::Limit) => Ok(None),
+            plan => plan,
+        }
+    }
+
+    /// The squares where a stone of the defender may bear on a plan: on the
+    /// lines through its moves, where it makes a four, and where captures come
+    /// of it. (Whether a move of renju's black is forbidden may depend on stones
+    /// farther away; a plan that rests on that is refused when it is checked.)
+    fn zone(&self, plan: &Plan, order: u8) -> SquareSet {
+        let board = &self.board;
+        let squares = squares_of(plan);
+        let defender = self.attacker.other();
+        let mut zone = squares.iter().fold(*board.fours(defender), |zone, square| {
+            zone.union(&beside(board, square))
+        });
+        if order > 2 {
+            // A plan with quieter moves leaves time for a four that this stone
+            // prepares.
+            let prepares = |at: &Square| board.class(defender, *at) >= CellClass::Three;
+            zone = zone.union(&board.candidates().iter().filter(prepares).collect());
+        }
+        if R::CAPTURES {
+            zone = zone
+                .union(&board.capturing_squares(defender))
+                .union(&forcing::flanks(board, self.attacker, &squares));
+        }
+        zone.intersection(board.vacant())
+    }
+}
+
+/// The squares of all moves of a plan, of both sides.
+fn squares_of(plan: &Plan) -> SquareSet {
+    let steps = (0..plan.len() as u32).filter_map(|number| plan.get(Step(number)));
+    let moves = steps.flat_map(|step| {
+        let answers = step.answers.iter().map(|&(answer, _)| answer);
+        answers.chain([step.mv])
+    });
+    moves.filter_map(to_square).collect()
+}

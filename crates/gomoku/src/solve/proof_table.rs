@@ -1,0 +1,131 @@
+//! Proof and disproof numbers by key: how much is still missing to a proof and
+//! to a disproof. Bounded; what is settled stays longest, and of the rest what
+//! has cost most.
+
+/// Nothing can be proven any more, or nothing disproved.
+pub(super) const INFINITE: u32 = 1 << 30;
+
+/// What is missing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Numbers {
+    /// Positions yet to be proven at least; 0 is a proven win of the attacker.
+    pub(super) proof: u32,
+    /// Positions yet to be disproved at least; 0 is no win of the attacker.
+    pub(super) disproof: u32,
+}
+
+impl Numbers {
+    /// The attacker wins.
+    pub(super) const PROVEN: Self = Self {
+        proof: 0,
+        disproof: INFINITE,
+    };
+    /// The attacker does not win.
+    pub(super) const DISPROVED: Self = Self {
+        proof: INFINITE,
+        disproof: 0,
+    };
+
+    pub(super) const fn is_settled(self) -> bool {
+        self.proof == 0 || self.disproof == 0
+    }
+}
+
+/// A key and its numbers, in words that may come zeroed from the system: a
+/// table of many megabytes must cost nothing before it is used.
+type Entry = [u64; 2];
+
+const fn pack(key: u64, numbers: Numbers) -> Entry {
+    [key, (numbers.proof as u64) << 32 | numbers.disproof as u64]
+}
+
+const fn unpack(entry: Entry) -> Numbers {
+    Numbers {
+        proof: (entry[1] >> 32) as u32,
+        disproof: entry[1] as u32,
+    }
+}
+
+/// What it would cost to lose an entry.
+const fn worth(entry: Entry) -> u32 {
+    let numbers = unpack(entry);
+    if numbers.is_settled() {
+        INFINITE
+    } else if numbers.proof > numbers.disproof {
+        numbers.proof
+    } else {
+        numbers.disproof
+    }
+}
+
+/// Entries that share a place.
+const WAYS: usize = 4;
+
+/// Entries to begin with, as a power of two: most proofs are short, and pages
+/// that are never touched cost nothing.
+const FIRST_BITS: u32 = 13;
+
+/// The table. Doubles while it may.
+pub(super) struct ProofTable {
+    buckets: Vec<[Entry; WAYS]>,
+    stored: usize,
+    most_buckets: usize,
+}
+
+impl ProofTable {
+    /// Room for at most a power of two of entries, 16 bytes each.
+    pub(super) fn new(bits: u32) -> Self {
+        let buckets = |bits: u32| (1usize << bits) / WAYS;
+        Self {
+            buckets: vec![[[0; 2]; WAYS]; buckets(bits.min(FIRST_BITS))],
+            stored: 0,
+            most_buckets: buckets(bits),
+        }
+    }
+
+    pub(super) fn get(&self, key: u64) -> Option<Numbers> {
+        let bucket = &self.buckets[key as usize & (self.buckets.len() - 1)];
+        let entry = bucket.iter().find(|entry| entry[0] == key)?;
+        Some(unpack(*entry))
+    }
+
+    pub(super) fn put(&mut self, key: u64, numbers: Numbers) {
+        if self.stored > self.capacity() / 2 && self.buckets.len() < self.most_buckets {
+            self.grow();
+        }
+        let mask = self.buckets.len() - 1;
+        let bucket = &mut self.buckets[key as usize & mask];
+        let place = bucket.iter().position(|entry| entry[0] == key);
+        let place = place.unwrap_or_else(|| {
+            let free = bucket.iter().position(|entry| entry[0] == 0);
+            self.stored += usize::from(free.is_some());
+            free.unwrap_or_else(|| {
+                let cheapest = (0..WAYS).min_by_key(|&way| worth(bucket[way]));
+                // Where everything is settled anything may go.
+                cheapest
+                    .filter(|&way| worth(bucket[way]) < INFINITE)
+                    .unwrap_or((key >> 60) as usize % WAYS)
+            })
+        });
+        bucket[place] = pack(key, numbers);
+    }
+
+    #[cold]
+    fn grow(&mut self) {
+        let larger = vec![[[0; 2]; WAYS]; 2 * self.buckets.len()];
+        let old = std::mem::replace(&mut self.buckets, larger);
+        self.stored = 0;
+        for entry in old.into_iter().flatten().filter(|entry| entry[0] != 0) {
+            self.put(entry[0], unpack(entry));
+        }
+    }
+
+    const fn capacity(&self) -> usize {
+        self.buckets.len() * WAYS
+    }
+
+    /// How full it is, in thousandths.
+    pub(super) fn fill(&self) -> u32 {
+        (self.stored * 1000 / self.capacity()) as u32
+    }
+}

@@ -1,0 +1,265 @@
+//! Threat-space search: threats one after the other, as if the defender could
+//! answer each of them with all its answers at once.
+//!
+//! After Allis: a threat is only tried where it depends on the one before, so
+//! the sequences are chains, not all orders of all threats; chains that do not
+//! disturb each other are combined where a new threat needs stones of both.
+//! A chain that ends in an open four or better is a plan only on paper: the
+//! defender may answer with fours of its own. So the squares of the chain are
+//! handed to the prover, which tries these and nothing else.
+
+use zeitnot_core::proof::Plan;
+use zeitnot_core::{Cx, Side};
+
+use super::forcing::{self, Defence};
+use super::prover::Prover;
+use super::scope::Scope;
+use super::vcf::Halt;
+use crate::board::{Board, DIRECTIONS, STEPS};
+use crate::pattern::{CellClass, LineShape};
+use crate::rule::Rule;
+use crate::square::Square;
+use crate::square_set::SquareSet;
+
+/// Chains that are kept for combination.
+const MOST_CHAINS: usize = 2_000;
+/// Threats in a chain.
+const LONGEST: usize = 24;
+/// Rounds of combination.
+const ROUNDS: usize = 4;
+/// Positions that the prover may look at for one chain.
+const VERIFY: u64 = 3_000;
+
+/// Threats that were made, and the answers to all of them.
+#[derive(Clone)]
+struct Chain {
+    own: Vec<Square>,
+    answers: Vec<Square>,
+}
+
+impl Chain {
+    /// Both, if no square is needed twice for different stones.
+    fn combined(&self, other: &Self) -> Option<Self> {
+        let clash = |own: &[Square], answers: &[Square]| own.iter().any(|at| answers.contains(at));
+        if clash(&self.own, &other.answers) || clash(&other.own, &self.answers) {
+            return None;
+        }
+        let merge = |one: &[Square], two: &[Square]| {
+            let mut all = one.to_vec();
+            all.extend(two.iter().filter(|at| !one.contains(at)));
+            all
+        };
+        Some(Self {
+            own: merge(&self.own, &other.own),
+            answers: merge(&self.answers, &other.answers),
+        })
+    }
+}
+
+/// Looks for a win by combined threats. `Limit` if that takes more than `nodes`
+/// steps.
+pub(super) fn prove<R: Rule>(
+    prover: &mut Prover<R>,
+    cx: &mut Cx<'_>,
+    nodes: u64,
+) -> Result<Option<Plan>, Halt> {
+    if R::CAPTURES {
+        // Stones that may be taken off again are nothing to build on.
+        return Ok(None);
+    }
+    let mut space = ThreatSpace {
+        board: prover.board.clone(),
+        attacker: prover.attacker,
+        chains: Vec::new(),
+        found: Vec::new(),
+        left: nodes,
+    };
+    let nothing = Chain {
+        own: Vec::new(),
+        answers: Vec::new(),
+    };
+    space.extend(cx, &nothing, None)?;
+    let mut fresh = 0..space.chains.len();
+    for _ in 0..ROUNDS {
+        if let Some(plan) = verify(prover, cx, &mut space.found)? {
+            return Ok(Some(plan));
+        }
+        let before = space.chains.len();
+        space.combine(cx, fresh)?;
+        fresh = before..space.chains.len();
+        if fresh.is_empty() {
+            break;
+        }
+    }
+    verify(prover, cx, &mut space.found)
+}
+
+/// Has the prover try the squares of each winning chain.
+fn verify<R: Rule>(
+    prover: &mut Prover<R>,
+    cx: &mut Cx<'_>,
+    found: &mut Vec<Chain>,
+) -> Result<Option<Plan>, Halt> {
+    for chain in found.drain(..) {
+        let squares: SquareSet = chain.own.iter().chain(&chain.answers).copied().collect();
+        let solved = prover.within(squares, |prover| {
+            match prover.solve(cx, Scope::Threes, VERIFY) {
+                Ok(true) => prover.plan(cx, Scope::Threes),
+                Ok(false) | Err(Halt::Limit) => Ok(None),
+                Err(Halt::Stopped) => Err(Halt::Stopped),
+            }
+        })?;
+        if solved.is_some() {
+            return Ok(solved);
+        }
+    }
+    Ok(None)
+}
+
+struct ThreatSpace<R: Rule> {
+    board: Board<R>,
+    attacker: Side,
+    chains: Vec<Chain>,
+    found: Vec<Chain>,
+    /// Steps that may still be made.
+    left: u64,
+}
+
+impl<R: Rule> ThreatSpace<R> {
+    fn step(&mut self, cx: &mut Cx<'_>) -> Result<(), Halt> {
+        self.left = self.left.checked_sub(1).ok_or(Halt::Limit)?;
+        Ok(cx.tick()?)
+    }
+
+    /// Adds to a chain every threat that depends on its last one, or on
+    /// `both` of two chains that were combined, and goes on from there.
+    fn extend(
+        &mut self,
+        cx: &mut Cx<'_>,
+        chain: &Chain,
+        both: Option<(&Chain, &Chain)>,
+    ) -> Result<(), Halt> {
+        if chain.own.len() >= LONGEST || self.chains.len() >= MOST_CHAINS {
+            return Ok(());
+        }
+        self.step(cx)?;
+        let stones = self.board.moves().len();
+        if !self.put(chain) {
+            self.lift(stones);
+            return Ok(());
+        }
+        let threats = self
+            .board
+            .fours(self.attacker)
+            .union(self.board.open_threes(self.attacker));
+        let depends = |square: &Square| match both {
+            Some((one, two)) => {
+                self.uses(*square, &one.own, &two.own) && self.uses(*square, &two.own, &one.own)
+            }
+            None => chain
+                .own
+                .last()
+                .is_none_or(|last| self.uses(*square, &[*last], &[])),
+        };
+        let threats: Vec<Square> = threats.iter().filter(depends).collect();
+        let longer: Vec<Chain> = threats
+            .into_iter()
+            .filter_map(|square| self.with_threat(chain, square))
+            .collect();
+        self.lift(stones);
+        for longer in longer {
+            if self.chains.len() < MOST_CHAINS {
+                self.chains.push(longer.clone());
+            }
+            self.extend(cx, &longer, None)?;
+        }
+        Ok(())
+    }
+
+    /// Combines each of the `fresh` chains with all others.
+    fn combine(&mut self, cx: &mut Cx<'_>, fresh: std::ops::Range<usize>) -> Result<(), Halt> {
+        for one in fresh {
+            for two in 0..one {
+                self.step(cx)?;
+                let (first, second) = (self.chains[one].clone(), self.chains[two].clone());
+                if let Some(combined) = first.combined(&second)
+                    && combined.own.len() > first.own.len().max(second.own.len())
+                {
+                    self.extend(cx, &combined, Some((&first, &second)))?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The chain with one threat more and all answers to it, while the stones
+    /// of the chain are on the board; remembers it if that decides the game.
+    fn with_threat(&mut self, chain: &Chain, square: Square) -> Option<Chain> {
+        self.board.set_side_to_move(self.attacker);
+        if !self.board.is_legal(square) {
+            return None;
+        }
+        let wins = self.board.class(self.attacker, square) >= CellClass::OpenFour;
+        self.board.make(square);
+        let answers = match forcing::answers_to_four(&mut self.board) {
+            Defence::Only(answers) => Some(answers),
+            Defence::Holds => forcing::answers_to_open_four(&self.board)
+                .map(|_| self.board.defences_to_open_four(self.attacker.other())),
+        };
+        self.board.unmake();
+        let mut longer = chain.clone();
+        longer.own.push(square);
+        longer.answers.extend(answers?.iter());
+        if wins || answers.is_some_and(|answers| answers.is_empty()) {
+            self.found.push(longer);
+            return None;
+        }
+        Some(longer)
+    }
+
+    /// Does a threat on `square` rest on a stone of `needed` that is not among
+    /// `known`?
+    fn uses(&self, square: Square, needed: &[Square], known: &[Square]) -> bool {
+        let shapes = self.board.shapes(self.attacker, square);
+        (0..DIRECTIONS).any(|direction| {
+            shapes[direction] >= LineShape::OpenThree
+                && [STEPS[direction], STEPS[direction].wrapping_neg()]
+                    .into_iter()
+                    .any(|step| {
+                        (1..=4).any(|distance: u16| {
+                            let index = square.to_u16().wrapping_add(step.wrapping_mul(distance));
+                            Square::from_u16(index)
+                                .is_some_and(|at| needed.contains(&at) && !known.contains(&at))
+                        })
+                    })
+        })
+    }
+
+    /// Puts the stones of a chain on the board; false if that ends the game,
+    /// which only stones can that were never meant to meet.
+    fn put(&mut self, chain: &Chain) -> bool {
+        let sides = [
+            (self.attacker, &chain.own),
+            (self.attacker.other(), &chain.answers),
+        ];
+        for (side, squares) in sides {
+            for &square in squares {
+                if self.board.winner().is_some() || !self.board.is_empty(square) {
+                    return false;
+                }
+                self.board.set_side_to_move(side);
+                self.board.make(square);
+            }
+        }
+        self.board.set_side_to_move(self.attacker);
+        self.board.winner().is_none()
+    }
+
+    /// Takes stones off again until so many moves are left.
+    fn lift(&mut self, moves: usize) {
+        while self.board.moves().len() > moves {
+            self.board.unmake();
+        }
+        self.board.set_side_to_move(self.attacker);
+    }
+}

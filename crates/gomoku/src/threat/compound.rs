@@ -1,0 +1,79 @@
+//! Compound threats: simple ones that share a stone, so that one answer seldom
+//! does for all of them.
+
+use super::kind::ThreatKind;
+use super::simple::Simple;
+use crate::square::Square;
+use crate::square_set::SquareSet;
+
+/// Simple threats that are one together.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Compound {
+    pub(super) kind: ThreatKind,
+    /// Which of the simple threats, in order.
+    parts: Vec<usize>,
+}
+
+impl Compound {
+    /// The stones of all parts.
+    pub(super) fn stones(&self, simple: &[Simple]) -> SquareSet {
+        let stones = self.parts.iter().map(|&part| simple[part].stones);
+        stones.fold(SquareSet::EMPTY, |all, stones| all.union(&stones))
+    }
+
+    /// The points that complete one of the parts.
+    pub(super) fn completes(&self, simple: &[Simple]) -> SquareSet {
+        let points = self.parts.iter().map(|&part| simple[part].completes);
+        points.fold(SquareSet::EMPTY, |all, points| all.union(&points))
+    }
+
+    /// The points that parry every part.
+    pub(super) fn defends(&self, simple: &[Simple]) -> SquareSet {
+        let points = self.parts.iter().map(|&part| simple[part].defends);
+        points
+            .reduce(|all, points| all.intersection(&points))
+            .unwrap_or(SquareSet::EMPTY)
+    }
+}
+
+/// The compound threats of `stones`: each stone's gravest one, told once with
+/// all its parts.
+pub(super) fn of(simple: &[Simple], stones: impl Iterator<Item = Square>) -> Vec<Compound> {
+    let mut found: Vec<Compound> = stones.filter_map(|stone| through(simple, stone)).collect();
+    found.sort_by(|a, b| (a.kind, &a.parts).cmp(&(b.kind, &b.parts)));
+    found.dedup();
+    let is_part_of =
+        |a: &Compound, b: &Compound| a != b && a.parts.iter().all(|part| b.parts.contains(part));
+    let told = found
+        .iter()
+        .filter(|compound| !found.iter().any(|other| is_part_of(compound, other)));
+    told.cloned().collect()
+}
+
+/// What the fours and open threes through a stone are together. Threes have to
+/// lie in two lines, because one answer between two of a line parries both.
+fn through(simple: &[Simple], stone: Square) -> Option<Compound> {
+    let which = |holds: &dyn Fn(&Simple) -> bool| {
+        let numbered = simple.iter().enumerate();
+        let here = numbered.filter(|(_, threat)| threat.stones.contains(stone) && holds(threat));
+        here.map(|(number, _)| number).collect::<Vec<_>>()
+    };
+    let fours = which(&|threat| threat.kind.is_four());
+    let four_line = fours.first().map(|&four| simple[four].direction);
+    let threes =
+        which(&|threat| threat.kind.is_open_three() && Some(threat.direction) != four_line);
+    let lies_elsewhere = |&three: &usize| simple[three].direction != simple[threes[0]].direction;
+    let is_broken = |&three: &usize| simple[three].kind == ThreatKind::BrokenThree;
+    let (kind, parts) = if fours.len() > 1 {
+        (ThreatKind::DoubleFour, fours)
+    } else if !fours.is_empty() && !threes.is_empty() {
+        (ThreatKind::FourThree, [fours, threes].concat())
+    } else if !threes.iter().any(lies_elsewhere) {
+        return None;
+    } else if threes.iter().all(is_broken) {
+        (ThreatKind::DoubleBrokenThree, threes)
+    } else {
+        (ThreatKind::DoubleThree, threes)
+    };
+    Some(Compound { kind, parts })
+}

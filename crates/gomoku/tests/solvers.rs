@@ -1,0 +1,268 @@
+//! The solvers: every win they claim is one, by a checker that tries all
+//! defences and, on small boards, by exhaustive search.
+
+#![expect(
+    clippy::unwrap_used,
+    reason = "a helper of tests may end with a message"
+)]
+
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::time::Duration;
+
+use rstest::rstest;
+use zeitnot_core::proof::{Checked, Finding, Plan, PlanStep};
+use zeitnot_core::{
+    Answer, Game, Limits, Move, Position, Random, Request, Settings, Setup, Side, Signals, Status,
+    SystemTime, TimeSource, Worker, default_settings,
+};
+use zeitnot_gomoku::Gomoku;
+
+/// Positions that a check may look at.
+const MOST_CHECKED: u64 = 50_000_000;
+
+fn settings(method: &str) -> Settings {
+    let mut settings = default_settings(&Gomoku);
+    settings.set("gomoku.solve.method", method).unwrap();
+    settings.set("gomoku.solve.table_mib", "16").unwrap();
+    settings
+}
+
+fn solve(position: &dyn Position, method: &str, limits: Limits) -> Answer {
+    let time: Arc<dyn TimeSource> = Arc::new(SystemTime::new());
+    let mut worker = Worker::new(Arc::new(Gomoku), settings(method), Arc::clone(&time)).unwrap();
+    let request = Request::new(position.clone_box(), limits, time.now());
+    worker.answer(request, &Arc::new(Signals::new(false)), &mut |_| ())
+}
+
+fn position(rule: &str, moves: &str) -> Box<dyn Position> {
+    let setup = Setup {
+        rule: Some(rule.to_owned()),
+        ..Setup::of(moves)
+    };
+    Gomoku.position(&setup).unwrap()
+}
+
+/// The plan of a claimed win.
+fn plan(answer: &Answer) -> Option<Arc<Plan>> {
+    match &answer.finding {
+        Some(Finding::Win { plan, .. }) => Some(Arc::clone(plan)),
+        _ => None,
+    }
+}
+
+#[rstest]
+// Two closed threes that meet: a double four.
+#[case("freestyle", "h8g8i8a1j8a3l9m9l10l13l11a15", "vcf")]
+// Two open twos that meet: a double three.
+#[case("freestyle", "h8a1h9a3i10a15j10o1", "vct")]
+#[case("freestyle", "h8a1h9a3i10a15j10o1", "tss")]
+#[case("standard", "h8a1h9a3i10a15j10o1", "auto")]
+#[case("caro6", "h8a1h9a3i10a15j10o1", "vct")]
+#[case("caro5", "h8a1h9a3i10a15j10o1", "lambda3")]
+fn wins_are_found_and_hold_against_every_defence(
+    #[case] rule: &str,
+    #[case] moves: &str,
+    #[case] method: &str,
+) {
+    let position = position(rule, moves);
+    let answer = solve(&*position, method, Limits::nodes(200_000));
+    let plan = plan(&answer).unwrap();
+    assert!(matches!(
+        position.check_plan(&plan, MOST_CHECKED),
+        Checked::Proven(_)
+    ));
+    // The line can be played, and wins.
+    let line = &answer.lines[0].moves;
+    let mut end = position.clone_box();
+    for &mv in line {
+        end.play(mv).unwrap();
+    }
+    assert_eq!(end.status(), Status::Won(position.side_to_move()));
+    assert_eq!(
+        Some(line.len() as u32),
+        plan.root().map(|root| plan.plies(root))
+    );
+}
+
+#[rstest]
+#[case("vcf")]
+#[case("vct")]
+#[case("tss")]
+#[case("lambda2")]
+#[case("lambda3")]
+#[case("auto")]
+fn nothing_is_claimed_where_nothing_is(#[case] method: &str) {
+    let answer = solve(
+        &*position("freestyle", "h8i9"),
+        method,
+        Limits::nodes(20_000),
+    );
+    assert_eq!(plan(&answer), None);
+    // Whoever asked in the middle of a game still has to move.
+    assert!(answer.best.is_some() && !answer.lines[0].score.is_mate());
+    let complete = matches!(method, "vcf" | "vct");
+    assert_eq!(answer.finding == Some(Finding::NoWin), complete, "{method}");
+}
+
+#[test]
+fn a_solver_keeps_to_its_nodes_and_its_time() {
+    let position = position("freestyle", "h8i9h10g9f10j8i11k7");
+    for method in ["vcf", "vct", "tss", "lambda3", "pns", "auto"] {
+        let answer = solve(&*position, method, Limits::nodes(5_000));
+        assert!(answer.nodes <= 5_300, "{method}: {}", answer.nodes);
+        let answer = solve(&*position, method, Limits::time(Duration::from_millis(100)));
+        assert!(
+            answer.time < Duration::from_secs(5),
+            "{method}: {:?}",
+            answer.time
+        );
+    }
+}
+
+/// A plan with a hole is refused, and the line that goes through it is shown.
+#[test]
+fn the_checker_refuses_a_plan_with_a_hole() {
+    let position = position("freestyle", "h8a1i8a3j8a5");
+    let mv = |name: &str| position.parse_move(name).unwrap();
+    let mut plan = Plan::new();
+    // An open four at k8 is completed at l8, even if that has been blocked.
+    let five = plan.push_end(mv("l8"));
+    plan.push(PlanStep {
+        mv: mv("k8"),
+        answers: Vec::new(),
+        otherwise: Some(five),
+    });
+    let Checked::Refuted(line) = position.check_plan(&plan, MOST_CHECKED) else {
+        panic!("the hole was not found");
+    };
+    assert_eq!(line[..2], [mv("k8"), mv("l8")]);
+    // The same plan with the other end.
+    let mut plan = Plan::new();
+    let (low, high) = (plan.push_end(mv("g8")), plan.push_end(mv("l8")));
+    plan.push(PlanStep {
+        mv: mv("k8"),
+        answers: vec![(mv("l8"), low)],
+        otherwise: Some(high),
+    });
+    assert!(matches!(
+        position.check_plan(&plan, MOST_CHECKED),
+        Checked::Proven(_)
+    ));
+    assert_eq!(position.check_plan(&plan, 2), Checked::Unfinished);
+    assert_eq!(
+        position.check_plan(&Plan::new(), 3),
+        Checked::Refuted(Vec::new())
+    );
+}
+
+/// Can the side to move force a win? Tries everything.
+fn wins(position: &dyn Position, known: &mut HashMap<u64, bool>) -> bool {
+    let key = position.key();
+    if let Some(&won) = known.get(&key) {
+        return won;
+    }
+    let own = position.side_to_move();
+    let won = position.legal_moves().into_iter().any(|mv| {
+        let mut after = position.clone_box();
+        after.play(mv).unwrap();
+        match after.status() {
+            Status::Won(side) => side == own,
+            Status::Draw => false,
+            Status::Ongoing => loses(&*after, own, known),
+        }
+    });
+    known.insert(key, won);
+    won
+}
+
+/// Does whoever is to move lose to `winner` whatever it does?
+fn loses(position: &dyn Position, winner: Side, known: &mut HashMap<u64, bool>) -> bool {
+    position.legal_moves().into_iter().all(|mv: Move| {
+        let mut after = position.clone_box();
+        after.play(mv).unwrap();
+        match after.status() {
+            Status::Won(side) => side == winner,
+            Status::Draw => false,
+            Status::Ongoing => wins(&*after, known),
+        }
+    })
+}
+
+/// A position of random moves with so many empty squares.
+fn small(rule: &str, size: u32, empty: usize, random: &mut Random) -> Option<Box<dyn Position>> {
+    let setup = Setup {
+        rule: Some(rule.to_owned()),
+        size: Some(size),
+        ..Setup::default()
+    };
+    let mut position = Gomoku.position(&setup).unwrap();
+    loop {
+        let moves = position.legal_moves();
+        if position.status() != Status::Ongoing {
+            return None;
+        }
+        if moves.len() <= empty {
+            return Some(position);
+        }
+        let mv = moves[random.below(moves.len() as u64) as usize];
+        position.play(mv).unwrap();
+    }
+}
+
+/// How many positions a test of this kind looks at.
+fn wanted(usual: usize) -> usize {
+    let wanted = std::env::var("ZEITNOT_POSITIONS").ok();
+    wanted.map_or(usual, |number| number.parse().unwrap())
+}
+
+#[rstest]
+#[case("caro5", 6, 7)]
+#[case("caro6", 6, 7)]
+#[case("capture", 5, 7)]
+#[case("pente", 5, 7)]
+#[case("renju", 6, 7)]
+#[case("standard", 6, 7)]
+#[case("freestyle", 6, 7)]
+fn small_boards_agree_with_exhaustive_search(
+    #[case] rule: &str,
+    #[case] size: u32,
+    #[case] empty: usize,
+) {
+    let mut random = Random::new(0x5eed);
+    let (mut looked_at, mut won) = (0, 0);
+    while looked_at < wanted(15) {
+        let Some(position) = small(rule, size, empty, &mut random) else {
+            continue;
+        };
+        looked_at += 1;
+        let truth = wins(&*position, &mut HashMap::new());
+        won += usize::from(truth);
+        let words = position.setup().position;
+        let answer = solve(&*position, "pns", Limits::nodes(3_000_000));
+        match &answer.finding {
+            Some(Finding::Win { plan, .. }) => {
+                assert!(truth, "{rule} {words} is no win");
+                let checked = position.check_plan(plan, MOST_CHECKED);
+                assert!(
+                    matches!(checked, Checked::Proven(_)),
+                    "{rule} {words}: {checked:?}"
+                );
+            }
+            Some(Finding::NoWin) => assert!(!truth, "{rule} {words} is a win"),
+            None => panic!("{rule} {words} was not solved"),
+        }
+        for method in ["vcf", "vct", "tss", "lambda2", "lambda3"] {
+            let answer = solve(&*position, method, Limits::nodes(20_000));
+            if let Some(plan) = plan(&answer) {
+                assert!(truth, "{rule} {words} is no win by {method}");
+                let checked = position.check_plan(&plan, MOST_CHECKED);
+                assert!(
+                    matches!(checked, Checked::Proven(_)),
+                    "{rule} {words} by {method}: {checked:?}"
+                );
+            }
+        }
+    }
+    assert!(won > 0, "positions without a win test little");
+}

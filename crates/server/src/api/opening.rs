@@ -1,0 +1,149 @@
+//! Swap2: one player puts three stones, the other takes a side or puts two more
+//! and leaves the choice.
+
+use axum::extract::State;
+use axum::{Extension, Json};
+use zeitnot_core::swap2::{Choice, WEIGHED_MOVES, balancing_move};
+use zeitnot_core::{Answer, Limits, Moment, Position, Score};
+use zeitnot_schema::v1::service::{OpeningReply, OpeningRequest, ProblemCode, SideName};
+
+use super::position::{Built, Words};
+use super::responses::Problems;
+use super::search::OVERHEAD;
+use crate::app::{App, Arrived};
+use crate::client::ClientId;
+use crate::edge::{ApiJson, Client};
+use crate::play::random_name;
+use crate::pool::Job;
+use crate::problem::{ApiError, ApiResult};
+use crate::services::{Hosted, Services};
+
+/// The engine's part in a swap2 opening
+///
+/// Without stones it places three that are worth the same to both sides. To
+/// three stones it answers by taking a side or by placing two more, to five by
+/// taking a side. Begin the game with all stones as `moves` then; the second
+/// side is to move.
+#[utoipa::path(
+    post, path = "/opening", tag = "positions",
+    request_body = OpeningRequest,
+    responses((status = 200, body = OpeningReply), Problems),
+)]
+pub(super) async fn opening(
+    State(app): State<App>,
+    Extension(Arrived(arrived)): Extension<Arrived>,
+    client: Client,
+    ApiJson(request): ApiJson<OpeningRequest>,
+) -> ApiResult<Json<OpeningReply>> {
+    let services = &app.services;
+    let budget = services.budgets.of(request.budget_ms)?;
+    let words = Words {
+        game: &request.game,
+        rule: &request.rule,
+        size: request.size,
+        lexicon: None,
+        position: "",
+        moves: &request.moves,
+        side: None,
+    };
+    let Built {
+        hosted, position, ..
+    } = words.build(services).await?;
+    let setup = position.setup();
+    let (rule, size) = (setup.rule.unwrap_or_default(), setup.size.unwrap_or(0));
+    let number = u64::from_str_radix(&random_name(8)?, 16).unwrap_or(0);
+    let opening = hosted.game.balanced_opening(&rule, size, number);
+    let opening = opening.ok_or_else(|| {
+        let message = format!("{} is not opened by swap2; gomoku is", request.game);
+        ApiError::new(ProblemCode::BadPosition, message)
+    })?;
+    let thinker = Thinker {
+        services,
+        hosted: &hosted,
+        client: client.id,
+        deadline: arrived.after(budget),
+    };
+    let reply = match request.moves.len() {
+        0 => OpeningReply {
+            moves: opening.to_vec(),
+            take: None,
+        },
+        stones @ (3 | 5) => thinker.choose(position, stones).await?,
+        stones => {
+            return Err(ApiError::bad_request(format!(
+                "{stones} stones are no swap2 opening; send none, three or five"
+            )));
+        }
+    };
+    Ok(Json(reply))
+}
+
+/// Searches that have to be over by a moment.
+struct Thinker<'a> {
+    services: &'a Services,
+    hosted: &'a Hosted,
+    client: ClientId,
+    deadline: Moment,
+}
+
+impl Thinker<'_> {
+    /// What to do with so many stones.
+    async fn choose(&self, position: Box<dyn Position>, stones: usize) -> ApiResult<OpeningReply> {
+        // After three there may be two more moves to find.
+        let share = if stones == 3 { 2 } else { 1 };
+        let answer = self.search(&*position, 1, share).await?;
+        let best = answer.lines.first();
+        let score = best.map_or(Score::DRAW, |line| line.score);
+        let take = match Choice::of(stones, score) {
+            Choice::First => Some(SideName::First),
+            Choice::Second => Some(SideName::Second),
+            Choice::Add => None,
+        };
+        let moves = match take {
+            Some(_) => Vec::new(),
+            None => self.two_more(position).await?,
+        };
+        Ok(OpeningReply { moves, take })
+    }
+
+    /// Two moves after which neither side is better.
+    async fn two_more(&self, mut position: Box<dyn Position>) -> ApiResult<Vec<String>> {
+        let mut moves = Vec::new();
+        for share in [2, 1] {
+            let answer = self.search(&*position, WEIGHED_MOVES, share).await?;
+            let mv = balancing_move(&answer.lines, 0).ok_or_else(|| {
+                let message = "there is no room for two more stones; choose another opening";
+                ApiError::new(ProblemCode::BadPosition, message)
+            })?;
+            moves.push(position.format_move(mv));
+            position
+                .play(mv)
+                .map_err(|error| ApiError::new(ProblemCode::Internal, error.to_string()))?;
+        }
+        Ok(moves)
+    }
+
+    /// Looks at a position at full strength, for one of so many parts of the
+    /// time that is left.
+    async fn search(&self, position: &dyn Position, lines: u32, parts: u32) -> ApiResult<Answer> {
+        let now = self.services.time.now();
+        let budget = self.deadline.since(now) / parts;
+        let job = Job {
+            limits: Limits {
+                min_depth: self.hosted.game.min_depth(&self.hosted.settings),
+                multi_pv: lines,
+                ..Limits::default()
+            },
+            overhead: OVERHEAD,
+            ..Job::new(
+                self.client,
+                self.hosted.id,
+                position.clone_box(),
+                now,
+                budget,
+            )
+        };
+        let finished = self.services.pool.submit(job)?.await?;
+        Ok(finished.answer)
+    }
+}

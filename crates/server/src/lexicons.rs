@@ -1,0 +1,279 @@
+//! Word lists that users bring: on disk, and in memory the games that are
+//! played with them.
+//!
+//! A list becomes a game of its own kind by [`Game::equip`], which takes a
+//! while. A few of these are kept for those who come next; a game that is being
+//! played keeps its own for as long as it lasts.
+
+mod name;
+mod shelf;
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use serde::{Deserialize, Serialize};
+use zeitnot_core::Game;
+use zeitnot_schema::v1::service::{LexiconListed, ProblemCode};
+use zeitnot_store::BlobStore;
+
+use self::shelf::Shelf;
+use crate::problem::{ApiError, ApiResult};
+use crate::services::Hosted;
+
+/// What a list is to games, and to the store.
+const KIND: &str = "lexicon";
+
+/// How many words a list has, in digits: the store does not know, and counting
+/// means to read it all.
+const COUNT: &str = "lexicon-words";
+
+/// Most lists.
+const MOST_LISTS: usize = 16;
+
+/// A list as a game remembers it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct WordList {
+    /// Its name.
+    pub name: String,
+    /// The hash of its bytes: the same name may stand for other words later.
+    pub fingerprint: String,
+}
+
+/// The word lists of the service.
+pub struct Lexicons {
+    store: Arc<dyn BlobStore>,
+    /// Held by whoever makes, stores or removes one: making one takes much
+    /// memory, and nobody takes up what is being removed.
+    desk: tokio::sync::Mutex<()>,
+    ready: Mutex<Shelf>,
+}
+
+impl Lexicons {
+    /// The lists in a store.
+    #[must_use]
+    pub fn new(store: Arc<dyn BlobStore>) -> Self {
+        Self {
+            store,
+            desk: tokio::sync::Mutex::default(),
+            ready: Mutex::default(),
+        }
+    }
+
+    /// How many games with lists are in memory for those who come next.
+    #[must_use]
+    pub fn in_memory(&self) -> usize {
+        self.shelf().len()
+    }
+
+    /// The game played with the list of this name.
+    ///
+    /// # Errors
+    ///
+    /// There is no such list, or the game takes none.
+    pub async fn find(&self, own: &Arc<Hosted>, name: &str) -> ApiResult<Arc<Hosted>> {
+        let name = name.trim();
+        if own.game.lexicon().as_deref() == Some(name) {
+            return Ok(Arc::clone(own));
+        }
+        check_takes_words(&*own.game)?;
+        if let Some(ready) = self.shelf().take(name) {
+            return Ok(ready);
+        }
+        let _desk = self.desk.lock().await;
+        // Somebody may have made it meanwhile.
+        if let Some(ready) = self.shelf().take(name) {
+            return Ok(ready);
+        }
+        let bytes = self.store.get(KIND, name).await?;
+        let bytes = bytes.ok_or_else(|| no_such_list(name))?;
+        let made = make(own, name, bytes).await?;
+        self.shelf().put(Arc::clone(&made));
+        Ok(made)
+    }
+
+    /// The game played with a list that it began with.
+    ///
+    /// # Errors
+    ///
+    /// The list is gone, or has other words now.
+    pub async fn find_again(&self, own: &Arc<Hosted>, list: &WordList) -> ApiResult<Arc<Hosted>> {
+        let WordList { name, fingerprint } = list;
+        let conflict = |message: String| ApiError::new(ProblemCode::Conflict, message);
+        let found = self.find(own, name).await.map_err(|error| {
+            if error.code == ProblemCode::BadPosition {
+                return conflict(format!(
+                    "the word list `{name}` that this game is played with is gone; bring it back"
+                ));
+            }
+            error
+        })?;
+        match &found.list {
+            Some(list) if list.fingerprint == *fingerprint => Ok(found),
+            _ => Err(conflict(format!(
+                "the word list `{name}` has other words than when this game began; bring the old \
+                 ones back under this name"
+            ))),
+        }
+    }
+
+    /// All lists, the game's own first.
+    ///
+    /// # Errors
+    ///
+    /// They cannot be read.
+    pub async fn list(&self, own: &Arc<Hosted>) -> ApiResult<Vec<LexiconListed>> {
+        let mut lists: Vec<LexiconListed> = built_in(&*own.game).into_iter().collect();
+        for blob in self.store.blobs(KIND).await? {
+            let words = match self.counted(&blob.name).await? {
+                Some(words) => words,
+                None => words_of(&*self.find(own, &blob.name).await?.game),
+            };
+            lists.push(LexiconListed {
+                name: blob.name,
+                words,
+                bytes: blob.bytes,
+                built_in: false,
+            });
+        }
+        Ok(lists)
+    }
+
+    /// Takes a list in, and says whether it is new: the same bytes under the
+    /// same name are the same list.
+    ///
+    /// # Errors
+    ///
+    /// The bytes are no list, the name is none or taken, or there are too many.
+    pub async fn add(
+        &self,
+        own: &Arc<Hosted>,
+        name: &str,
+        bytes: Vec<u8>,
+    ) -> ApiResult<(LexiconListed, bool)> {
+        check_takes_words(&*own.game)?;
+        let name = name::checked(name)?;
+        let conflict = |message: String| Err(ApiError::new(ProblemCode::Conflict, message));
+        let taken = format!("the name `{name}` is taken by other words; choose another");
+        if own.game.lexicon().as_deref() == Some(name) {
+            return conflict(taken);
+        }
+        let desk = self.desk.lock().await;
+        let listed = |words: u64| LexiconListed {
+            name: name.to_owned(),
+            words,
+            bytes: bytes.len() as u64,
+            built_in: false,
+        };
+        match self.store.get(KIND, name).await? {
+            Some(stored) if stored == bytes => {
+                drop(desk);
+                let found = self.find(own, name).await?;
+                return Ok((listed(words_of(&*found.game)), false));
+            }
+            Some(_) => return conflict(taken),
+            None => {}
+        }
+        if self.store.blobs(KIND).await?.len() >= MOST_LISTS {
+            return conflict(format!(
+                "there are {MOST_LISTS} word lists already; delete one first"
+            ));
+        }
+        let made = make(own, name, bytes.clone()).await?;
+        let words = words_of(&*made.game);
+        let digits = words.to_string();
+        self.store.put(COUNT, name, digits.as_bytes()).await?;
+        self.store.put(KIND, name, &bytes).await?;
+        self.shelf().put(made);
+        Ok((listed(words), true))
+    }
+
+    /// Deletes a list. Games that are played with it go on until they are
+    /// closed, and say so when they are opened again.
+    ///
+    /// # Errors
+    ///
+    /// There is no such list, or it is the game's own.
+    pub async fn remove(&self, own: &Arc<Hosted>, name: &str) -> ApiResult<()> {
+        let name = name.trim();
+        if own.game.lexicon().as_deref() == Some(name) {
+            let message = "this word list is the service's own; it stays";
+            return Err(ApiError::new(ProblemCode::Conflict, message));
+        }
+        let _desk = self.desk.lock().await;
+        let was_there = self.store.remove(KIND, name).await?;
+        self.store.remove(COUNT, name).await?;
+        self.shelf().remove(name);
+        match was_there {
+            true => Ok(()),
+            false => Err(ApiError::not_found(no_such_list(name).message)),
+        }
+    }
+
+    /// How many words a list has, where that was noted.
+    async fn counted(&self, name: &str) -> ApiResult<Option<u64>> {
+        let digits = self.store.get(COUNT, name).await?;
+        let digits = digits.and_then(|digits| String::from_utf8(digits).ok());
+        Ok(digits.and_then(|digits| digits.parse().ok()))
+    }
+
+    fn shelf(&self) -> std::sync::MutexGuard<'_, Shelf> {
+        self.ready.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Makes the game that is played with a list, away from those who serve
+/// requests.
+async fn make(own: &Arc<Hosted>, name: &str, bytes: Vec<u8>) -> ApiResult<Arc<Hosted>> {
+    let (own, name) = (Arc::clone(own), name.to_owned());
+    let made = tokio::task::spawn_blocking(move || {
+        let game = own.game.equip(KIND, &name, &bytes)?;
+        // What searches need is made now, where no clock runs.
+        drop(game.search(&own.settings));
+        Ok(Hosted {
+            game,
+            settings: own.settings.clone(),
+            id: own.id,
+            list: Some(WordList {
+                name,
+                fingerprint: blake3::hash(&bytes).to_hex().to_string(),
+            }),
+        })
+    });
+    let made = made.await.map_err(|_| {
+        ApiError::new(
+            ProblemCode::Internal,
+            "the word list could not be worked on",
+        )
+    })?;
+    let bad =
+        |error: zeitnot_core::GameError| ApiError::new(ProblemCode::BadRecord, error.to_string());
+    metrics::counter!("zeitnot_lexicons_made_total").increment(1);
+    made.map(Arc::new).map_err(bad)
+}
+
+fn check_takes_words(game: &dyn Game) -> ApiResult<()> {
+    if game.equipment().contains(&KIND) {
+        return Ok(());
+    }
+    let message = format!("{} is played without words; leave lexicon out", game.name());
+    Err(ApiError::new(ProblemCode::BadPosition, message))
+}
+
+/// The list that a game has of its own.
+fn built_in(game: &dyn Game) -> Option<LexiconListed> {
+    Some(LexiconListed {
+        name: game.lexicon()?,
+        words: words_of(game),
+        bytes: 0,
+        built_in: true,
+    })
+}
+
+fn words_of(game: &dyn Game) -> u64 {
+    game.kit_sheet().map_or(0, |sheet| sheet.words)
+}
+
+fn no_such_list(name: &str) -> ApiError {
+    let shown: String = name.chars().take(40).collect();
+    let message = format!("there is no word list `{shown}`; /api/v1/lexicons has those there are");
+    ApiError::new(ProblemCode::BadPosition, message)
+}

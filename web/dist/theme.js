@@ -1,0 +1,14 @@
+// The stored choice of theme and language, before the first paint.
+(() => {
+  const read = (name) => {
+    try {
+      return localStorage.getItem(name);
+    } catch {
+      return null;
+    }
+  };
+  const theme = read('zeitnot.theme');
+  if (theme === '"light"' || theme === '"dark"') {
+    document.documentElement.dataset.theme = JSON.parse(theme);
+  }
+})();

@@ -1,0 +1,368 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import test from 'node:test';
+
+import type { Page } from 'playwright-core';
+
+import { assertAccessible } from './support/axe.ts';
+import { cell, suite } from './support/suite.ts';
+
+const here = suite();
+
+const SGF = '(;GM[4]SZ[15]PB[Ann]PW[Bo];B[hh];W[ii]C[a good answer](;B[hi])(;B[gg];W[ff]))';
+
+/** The move that is looked at. */
+const current = (page: Page) => page.locator('button[aria-current=step]');
+/** The moves of the list, in the order in which they are read. */
+const listed = (page: Page) => page.locator('.box .move button');
+const lines = (page: Page) => page.getByRole('list', { name: 'Best lines' }).getByRole('listitem');
+
+async function tab(page: Page, name: string): Promise<void> {
+  await page.getByRole('tab', { name }).click();
+}
+
+async function openText(page: Page, text: string): Promise<void> {
+  await tab(page, 'Open and export');
+  await page.getByLabel('Or paste a text').fill(text);
+  await page.getByRole('button', { name: 'Open text' }).click();
+}
+
+/** Waits until the listed moves are these. */
+async function reads(page: Page, moves: string): Promise<void> {
+  await page.waitForFunction(
+    (wanted) =>
+      [...document.querySelectorAll('.box .move button')].map((move) => move.textContent?.trim()).join(' ') ===
+      wanted,
+    moves,
+  );
+}
+
+/** What a paste by the system does, without its clipboard. */
+async function paste(page: Page, text: string): Promise<void> {
+  await page.evaluate((pasted) => {
+    const data = new DataTransfer();
+    data.setData('text/plain', pasted);
+    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }));
+  }, text);
+}
+
+async function drop(page: Page, name: string, content: string): Promise<void> {
+  await page.evaluate(
+    ([file, text]) => {
+      const data = new DataTransfer();
+      data.items.add(new File([text ?? ''], file ?? ''));
+      document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true }));
+    },
+    [name, content],
+  );
+}
+
+test('lines come, are previewed and played into the tree', async () => {
+  const { page, end } = await here.visit('/analyze?game=gomoku&moves=h8i9j10');
+  await lines(page).nth(2).waitFor();
+  await page.getByText(/depth \d+ · .* nodes/).waitFor();
+  assert.match((await page.getByRole('meter').getAttribute('aria-valuetext')) ?? '', /Black \d+%/);
+  const move = lines(page).first().getByRole('button').nth(1);
+  await page.getByRole('switch', { name: 'Analysis' }).click();
+  const second = (await move.innerText()).trim();
+  const first = (await lines(page).first().getByRole('button').first().innerText()).trim();
+  await move.focus();
+  await page.getByRole('gridcell', { name: new RegExp(`^${second}, .*2`) }).waitFor();
+  await move.click();
+  await reads(page, `h8 i9 j10 ${first} ${second}`);
+  assert.equal(await current(page).innerText(), second);
+  await page.waitForURL((address) => address.searchParams.get('moves') === `h8i9j10${first}${second}`);
+  await end();
+});
+
+test('a proven win has its own badge, and its line is on the board', async () => {
+  const { page, end } = await here.visit('/analyze?game=gomoku&rule=renju&position={h8h9h10/i9i10}-');
+  await page.getByText('win proven in 3').first().waitFor();
+  assert.equal(await page.getByRole('meter').getAttribute('aria-valuetext'), 'Black: win proven in 3');
+  const ghosts = page.getByRole('gridcell', { name: /preview, move 1,/ });
+  await ghosts.waitFor();
+  await page.keyboard.press('l');
+  await ghosts.waitFor({ state: 'detached' });
+  await page.getByRole('gridcell', { name: /✓3/ }).first().waitFor();
+  await page.keyboard.press('h');
+  await page.getByRole('gridcell', { name: /✓3/ }).first().waitFor({ state: 'detached' });
+  const threats = page.getByRole('gridcell', { name: /four/ });
+  assert.equal(await threats.count(), 0);
+  await page.keyboard.press('x');
+  await threats.first().waitFor();
+  await assertAccessible(page, 'overlays');
+  await end();
+});
+
+test('threats are drawn through their stones and have names', async () => {
+  const { page, end } = await here.visit('/analyze?game=gomoku&moves=h8a1i8a15j8o1');
+  await page.getByRole('switch', { name: 'Analysis' }).click();
+  const line = page.locator('.threat.open_four.solid');
+  assert.equal(await line.count(), 0);
+  await page.keyboard.press('x');
+  await line.waitFor({ state: 'attached' });
+  await page.getByRole('gridcell', { name: /^h8, black, .*in an open three/ }).waitFor();
+  await page.getByRole('gridcell', { name: /^g8, empty, makes an open four for black/ }).waitFor();
+  const legend = page.getByRole('list', { name: 'Threats on the board' });
+  await legend.getByText('open three of black').waitFor();
+  await cell(page, 'i8').hover();
+  await page.locator('.ask', { hasText: 'open three of black' }).waitFor();
+  await assertAccessible(page, 'threats');
+  await page.keyboard.press('x');
+  await line.waitFor({ state: 'detached' });
+  await legend.waitFor({ state: 'detached' });
+  await end();
+});
+
+test('maps tell whose the points are, one map at a time', async () => {
+  const { page, end } = await here.visit('/analyze?game=gomoku&moves=h8j8');
+  await page.getByRole('switch', { name: 'Analysis' }).click();
+  const territory = page.getByRole('button', { name: 'Territory' });
+  const influence = page.getByRole('button', { name: 'Influence' });
+  await page.keyboard.press('t');
+  await page.getByRole('gridcell', { name: /^g8, empty, black's/ }).waitFor();
+  await page.getByRole('gridcell', { name: /^k8, empty, white's/ }).waitFor();
+  await page.getByRole('gridcell', { name: /^i8, empty, contested/ }).waitFor();
+  assert.equal(await territory.getAttribute('aria-pressed'), 'true');
+  await page.keyboard.press('i');
+  await page.getByRole('gridcell', { name: /^i8, .*contested/ }).waitFor({ state: 'detached' });
+  assert.equal(await influence.getAttribute('aria-pressed'), 'true');
+  assert.equal(await territory.getAttribute('aria-pressed'), 'false');
+  await assertAccessible(page, 'influence');
+  await influence.click();
+  await page.getByRole('gridcell', { name: /^g8, .*black's/ }).waitFor({ state: 'detached' });
+  await end();
+});
+
+test('forbidden points can be shown, and are refused with a reason', async () => {
+  const { page, end } = await here.visit('/analyze?game=gomoku&rule=renju&position={h8i8j9j10/a1c1e1g1}');
+  const forbidden = page.getByRole('gridcell', { name: /^j8, .*forbidden/ });
+  await forbidden.waitFor();
+  await page.getByRole('button', { name: 'Forbidden' }).click();
+  await forbidden.waitFor({ state: 'detached' });
+  await cell(page, 'j8').click();
+  await page.locator('.notice.problem').waitFor();
+  assert.equal(await listed(page).count(), 0);
+  await end();
+});
+
+test('a game with variations is stepped through by keys alone', async () => {
+  const { page, end } = await here.visit('/analyze');
+  await page.getByText('No moves yet.').waitFor();
+  await paste(page, SGF);
+  await reads(page, 'h8 i7 h7 g9 f10');
+  await page.getByText('a good answer').waitFor();
+  await page.getByText('Ann – Bo').waitFor();
+  for (const [key, at] of [
+    ['End', 'h7'],
+    ['n', 'g9'],
+    ['ArrowRight', 'f10'],
+    ['ArrowLeft', 'g9'],
+    ['N', 'h7'],
+    ['ArrowLeft', 'i7'],
+  ] as const) {
+    await page.keyboard.press(key);
+    await page.locator('button[aria-current=step]', { hasText: at }).waitFor();
+  }
+  await page.keyboard.press('Home');
+  await current(page).waitFor({ state: 'detached' });
+  await page.keyboard.press('?');
+  await page.getByRole('dialog').getByText('Next variation').waitFor();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press(' ');
+  const analysis = page.getByRole('switch', { name: 'Analysis' });
+  await page.getByRole('switch', { name: 'Analysis', checked: false }).waitFor();
+  // A button that has the focus is pressed by Space, as everywhere.
+  await analysis.focus();
+  await page.keyboard.press(' ');
+  await page.getByRole('switch', { name: 'Analysis', checked: true }).waitFor();
+  await page.getByRole('tab', { name: 'Set-up' }).focus();
+  await page.keyboard.press(' ');
+  await page.getByRole('tab', { name: 'Set-up', selected: true }).waitFor();
+  await end();
+});
+
+test('variations are promoted, deleted and brought back', async () => {
+  const { page, end } = await here.visit('/analyze');
+  await drop(page, 'game.sgf', SGF);
+  await reads(page, 'h8 i7 h7 g9 f10');
+  await listed(page).filter({ hasText: 'g9' }).click();
+  await page.getByRole('button', { name: 'Make this the main line' }).click();
+  await reads(page, 'h8 i7 g9 h7 f10');
+  await page.getByRole('button', { name: 'Delete from here' }).click();
+  await reads(page, 'h8 i7 h7');
+  await page.getByRole('button', { name: 'Undo the last change' }).click();
+  await reads(page, 'h8 i7 g9 h7 f10');
+  // A reload keeps the whole tree, not only the line.
+  await page.waitForURL(/moves=h8i7g9/);
+  await page.reload();
+  await reads(page, 'h8 i7 g9 h7 f10');
+  await end();
+});
+
+test('files go out as they came in', async () => {
+  const { page, end } = await here.visit('/analyze');
+  await openText(page, SGF);
+  await reads(page, 'h8 i7 h7 g9 f10');
+  await tab(page, 'Open and export');
+  await page.getByLabel('Format').selectOption('sgf');
+  const coming = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save file' }).click();
+  const download = await coming;
+  assert.equal(download.suggestedFilename(), 'zeitnot.sgf');
+  const text = (await readFile(await download.path(), 'utf8')).replace(/\n/g, '');
+  assert.match(text, /;B\[hh\];W\[ii\]C\[a good answer\]\(;B\[hi\]\)\(;B\[gg\];W\[ff\]\)/);
+  await assertAccessible(page, 'open and export');
+  await end();
+});
+
+test('what cannot be read changes nothing and says why', async () => {
+  const { page, complaints, end } = await here.visit('/analyze?game=gomoku&moves=h8i9');
+  await reads(page, 'h8 i9');
+  await openText(page, 'h8 h8');
+  await page.getByRole('alert').getByText(/taken/).waitFor();
+  await tab(page, 'Lines and moves');
+  await reads(page, 'h8 i9');
+  // The browser tells of every refusal itself.
+  assert.match(complaints.splice(0).join(), /422/);
+  await end();
+});
+
+test('chess: names of moves, arrows, the FEN', async () => {
+  const { page, end } = await here.visit('/analyze?game=chess');
+  await openText(page, '1. e4 {best by test} e5 2. Nf3 (2. f4 exf4) 2... Nc6 3. Bb5 a6 *');
+  await reads(page, 'e4 e5 Nf3 f4 exf4 Nc6 Bb5 a6');
+  await page.keyboard.press('End');
+  await lines(page).nth(2).waitFor();
+  await page.locator('button[aria-current=step]', { hasText: 'a6' }).waitFor();
+  const best = lines(page).first().getByRole('button').first();
+  await page.getByRole('switch', { name: 'Analysis' }).click();
+  const name = (await best.innerText()).trim();
+  assert.match(name, /^([KQRBN][a-h]?[1-8]?x?[a-h][1-8]|[a-h]|O-O)/);
+  await best.click();
+  await page.locator('button[aria-current=step]', { hasText: name }).waitFor();
+  await tab(page, 'Set-up');
+  const fen = page.getByLabel('FEN');
+  assert.match(await fen.inputValue(), /^r1bqkbnr\/1ppp1ppp\/p1[nB]5\/.* b K?Q?kq - \d 4$/);
+  await assertAccessible(page, 'chess set-up');
+  await end();
+});
+
+test('chess: a position is set up by hand and by its FEN', async () => {
+  const { page, forgive, end } = await here.visit('/analyze?game=chess');
+  await tab(page, 'Set-up');
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await page.getByText(/has 0 kings/).waitFor();
+  assert.equal(await page.getByRole('button', { name: 'Analyze this position' }).isDisabled(), true);
+  await page.getByRole('button', { name: 'White king' }).click();
+  await cell(page, 'e1').click();
+  await page.getByRole('button', { name: 'Black king' }).click();
+  await cell(page, 'e8').click();
+  await page.getByRole('button', { name: 'White queen' }).click();
+  await cell(page, 'a7').click();
+  await page.getByText('The position is valid.').waitFor();
+  assert.equal(await page.getByLabel('FEN').inputValue(), '4k3/Q7/8/8/8/8/8/4K3 w - - 0 1');
+  await page.getByLabel('FEN').fill('4k3/Q7/4K3/8/8/8/8/8 w - - 0 1');
+  await page.getByText('The position is valid.').waitFor();
+  await page.getByRole('button', { name: 'Analyze this position' }).click();
+  await page.getByText('mate in 1').first().waitFor();
+  forgive(/422/);
+  await end();
+});
+
+test('gomoku: either side is to move in a set-up', async () => {
+  const { page, end } = await here.visit('/analyze?game=gomoku');
+  await tab(page, 'Set-up');
+  for (const at of ['h8', 'h9']) await cell(page, at).click();
+  await page.getByRole('radio', { name: 'White' }).first().check({ force: true });
+  await cell(page, 'i9').click();
+  assert.equal(await page.getByLabel('Position').inputValue(), '{h8h9/i9}-');
+  await page.getByRole('group', { name: 'To move' }).getByRole('radio', { name: 'White' }).check({ force: true });
+  assert.equal(await page.getByLabel('Position').inputValue(), '{h8h9/i9}');
+  await assertAccessible(page, 'gomoku set-up');
+  await page.getByRole('button', { name: 'Analyze this position' }).click();
+  await page.getByText('White to move').waitFor();
+  await page.getByRole('gridcell', { name: /^h9, black/ }).waitFor();
+  await end();
+});
+
+test('crossword: ranked plays, a rack, the next rack', async () => {
+  const cgp = '15/15/15/15/15/15/15/6ZA7/15/15/15/15/15/15/15 ADEIRST/ 0/22 0';
+  const { page, end } = await here.visit(`/analyze?game=crossword&position=${encodeURIComponent(cgp)}`);
+  const plays = page.getByRole('table', { name: 'Best plays' }).locator('tbody tr');
+  await plays.nth(2).waitFor();
+  assert.match(await plays.first().innerText(), /h8\.AIRDATES\s+80\s+\+80\.0\s+\d+\.\d%/);
+  await assertAccessible(page, 'crossword');
+  await plays.first().getByRole('button').click();
+  await reads(page, 'h8.AIRDATES');
+  await page.getByText('Enter the rack to see the best plays.').waitFor();
+  await page.getByLabel('Rack').fill('qiaeotn');
+  await page.keyboard.press('Enter');
+  await plays.nth(2).waitFor();
+  await reads(page, 'h8.AIRDATES');
+  await end();
+});
+
+test('a stored game is opened by its id', async () => {
+  const { page, end } = await here.visit('/analyze');
+  const id = await page.evaluate(async () => {
+    const answer = await fetch('/api/v1/games', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ game: 'gomoku', first: { kind: 'human' }, second: { kind: 'human' } }),
+    });
+    const { game, keys } = await answer.json();
+    for (const [move, side] of [['h8', 'first'], ['i9', 'second']] as const) {
+      await fetch(`/api/v1/games/${game.id}/moves`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', 'Zeitnot-Key': keys[side] },
+        body: JSON.stringify({ move }),
+      });
+    }
+    return game.id as string;
+  });
+  await page.goto(`${here.service.address}/analyze?id=${id}`);
+  await reads(page, 'h8 i9');
+  await cell(page, 'j10').click();
+  await reads(page, 'h8 i9 j10');
+  await page.waitForURL(/moves=h8i9j10/);
+  await end();
+});
+
+test('analysis goes on when the connection is back', async () => {
+  const { page, forgive, end } = await here.visit('/analyze?game=gomoku&moves=h8i9j10');
+  await lines(page).first().waitFor();
+  await here.service.kill();
+  await page.getByRole('alert').waitFor();
+  await cell(page, 'a1').click();
+  await reads(page, 'h8 i9 j10 a1');
+  await here.service.restart();
+  await page.getByRole('alert').waitFor({ state: 'detached' });
+  await lines(page).first().waitFor();
+  await page.getByText('Black to move').waitFor();
+  forgive(/ERR_|WebSocket/);
+  await end();
+});
+
+test('nothing to stumble over, in both themes, at both sizes, in both languages', async () => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const { page, end } = await here.visit('/analyze?game=gomoku&rule=renju&moves=h8i9j10', { colorScheme });
+    await lines(page).first().waitFor();
+    for (const name of ['Lines and moves', 'Set-up', 'Open and export']) {
+      await tab(page, name);
+      await assertAccessible(page, `${name}, ${colorScheme}`);
+    }
+    await end();
+  }
+  const { page, end } = await here.visit('/analyze?game=chess', {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    locale: 'vi-VN',
+  });
+  await page.getByRole('switch', { name: 'Phân tích' }).waitFor();
+  await assertAccessible(page, 'phone, Vietnamese');
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+  assert.equal(wide, 390);
+  await end();
+});

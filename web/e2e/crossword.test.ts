@@ -1,0 +1,302 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+
+import type { Page } from 'playwright-core';
+
+import { assertAccessible } from './support/axe.ts';
+import { cell, moves, suite } from './support/suite.ts';
+
+const here = suite();
+
+/** Begins a game as a first visitor would. */
+async function begin(page: Page): Promise<void> {
+  await page.getByRole('radio', { name: 'Crossword' }).click();
+  await page.getByText('Your move.').waitFor();
+}
+
+const rack = (page: Page) => page.getByRole('group', { name: 'Your rack' }).getByRole('button');
+
+/** The squares of a play, as the board names them, with the letter for each. */
+function squaresOf(move: string): { direction: 'across' | 'down'; squares: { at: string; letter: string }[] } {
+  const [, place = '', word = ''] = /^([a-o0-9]+)\.(.+)$/.exec(move) ?? [];
+  const direction = /^\d/.test(place) ? 'across' : 'down';
+  const row = Number(/\d+/.exec(place)?.[0]);
+  const column = place.replace(/\d+/, '').charCodeAt(0);
+  const squares = [...word].map((letter, step) => ({
+    letter,
+    at:
+      direction === 'across'
+        ? `${row}${String.fromCharCode(column + step)}`
+        : `${row + step}${String.fromCharCode(column)}`,
+  }));
+  return { direction, squares };
+}
+
+/** A square of the board by its name. */
+const square = (page: Page, at: string) =>
+  page.getByRole('gridcell', { name: new RegExp(`^${at}(,|$)`) });
+
+/** Is there no tile, but for one that a hint shows? */
+async function isFree(page: Page, at: string): Promise<boolean> {
+  const name = (await square(page, at).getAttribute('aria-label')) ?? '';
+  return !name.includes('point') || name.includes('preview');
+}
+
+/** Goes to a square with the arrow keys. */
+async function walkTo(page: Page, at: string): Promise<void> {
+  const here = page.locator('[role=gridcell][tabindex="0"]');
+  await here.focus();
+  const numberOf = async (found: ReturnType<typeof square>) => Number(await found.getAttribute('data-square'));
+  const [from, to] = [await numberOf(here), await numberOf(square(page, at))];
+  const columns = (to % 15) - (from % 15);
+  const rows = Math.floor(to / 15) - Math.floor(from / 15);
+  for (let step = 0; step < Math.abs(columns); step += 1) {
+    await page.keyboard.press(columns > 0 ? 'ArrowRight' : 'ArrowLeft');
+  }
+  for (let step = 0; step < Math.abs(rows); step += 1) {
+    await page.keyboard.press(rows > 0 ? 'ArrowDown' : 'ArrowUp');
+  }
+}
+
+/** Types a play by keyboard, from its first free square. */
+async function typePlay(page: Page, move: string): Promise<void> {
+  const { direction, squares } = squaresOf(move);
+  const free: { at: string; letter: string }[] = [];
+  for (const each of squares) if (await isFree(page, each.at)) free.push(each);
+  assert.ok(free[0], `${move} has no free square`);
+  await walkTo(page, free[0].at);
+  const isAcross = (await page.locator('.cursor svg.across').count()) > 0;
+  if (isAcross !== (direction === 'across')) await page.keyboard.press('Space');
+  for (const { letter } of free) {
+    const isBlank = letter === letter.toLowerCase();
+    await page.keyboard.press(isBlank ? `Shift+${letter.toUpperCase()}` : letter.toLowerCase());
+  }
+}
+
+/** Does what the engine would do in the visitor's place; what that was. */
+async function followHint(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Hint' }).click();
+  const text = await page.getByText(/The engine would play/).innerText();
+  const move = /play (\S+)\.(?:\s|$)/.exec(text)?.[1] ?? '';
+  if (move === 'pass') {
+    await page.getByRole('button', { name: 'Pass' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Pass' }).click();
+  } else if (move.startsWith('ex.')) {
+    await page.getByRole('button', { name: 'Exchange…' }).click();
+    for (const face of move.slice(3)) {
+      const name = face === '?' ? 'Blank' : new RegExp(`^${face}, `);
+      await rack(page).and(page.locator('[aria-pressed=false]')).and(page.getByRole('button', { name })).first().click();
+    }
+    await page.getByRole('button', { name: /^Exchange \d/ }).click();
+  } else {
+    await typePlay(page, move);
+    await page.getByRole('button', { name: /^Play · \d+$/ }).waitFor();
+    await page.keyboard.press('Enter');
+  }
+  return move;
+}
+
+test('a game goes to its end by keyboard, doing what the engine would do', { timeout: 120_000 }, async () => {
+  const { page, end } = await here.visit();
+  await begin(page);
+  const over = page.getByRole('heading', { name: /You have (won|lost)|Draw/ });
+  const words = new Set<string>();
+  for (let turn = 0; turn < 40 && !(await over.isVisible()); turn += 1) {
+    const before = await page.locator('[data-ply]').count();
+    const move = await followHint(page);
+    if (/^\d+[a-o]\.|^[a-o]\d+\./.test(move)) words.add(move);
+    await page.waitForFunction(
+      (count) => document.querySelectorAll('[data-ply]').length > count + 1 || document.querySelector('.result'),
+      before,
+    );
+    await over.or(page.getByText('Your move.')).first().waitFor();
+  }
+  assert.ok(words.size > 5, `${words.size} words were laid`);
+  await over.waitFor();
+  await page.locator('summary').getByText('The bag is empty').waitFor();
+  await assertAccessible(page, 'a finished crossword game');
+  await end();
+});
+
+test('a reload in the middle changes nothing but the tiles that were not played', async () => {
+  const { page, end } = await here.visit();
+  await begin(page);
+  await followHint(page);
+  await moves(page, 2);
+  await page.getByText('Your move.').waitFor();
+  const sheet = await page.getByRole('region', { name: 'Score sheet' }).innerText();
+  const held = await rack(page).allInnerTexts();
+  // Not a blank, which would ask for its letter.
+  await rack(page).filter({ hasText: /[A-Z]/ }).first().click();
+  await square(page, '15a').click();
+  await rack(page).nth(6).waitFor({ state: 'detached' });
+  await page.reload();
+  await moves(page, 2);
+  assert.equal(await page.getByRole('region', { name: 'Score sheet' }).innerText(), sheet);
+  assert.deepEqual((await rack(page).allInnerTexts()).sort(), held.sort());
+  await end();
+});
+
+test('tiles are dragged to the board, on it, and back', async () => {
+  const { page, end } = await here.visit();
+  await begin(page);
+  const drag = async (from: ReturnType<typeof square>, to: ReturnType<typeof square>) => {
+    const [start, goal] = [await from.boundingBox(), await to.boundingBox()];
+    assert.ok(start && goal);
+    await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(start.x, start.y - 10);
+    await page.mouse.move(goal.x + goal.width / 2, goal.y + goal.height / 2, { steps: 3 });
+    await page.mouse.up();
+  };
+  const tile = rack(page).and(page.locator(':not([aria-label=Blank])')).first();
+  const name = (await tile.getAttribute('aria-label')) ?? '';
+  await drag(tile, square(page, '8h'));
+  await page.getByRole('gridcell', { name: `8h, ${name}, not played yet` }).waitFor();
+  await drag(square(page, '8h'), square(page, '9i'));
+  await page.getByRole('gridcell', { name: `9i, ${name}, not played yet` }).waitFor();
+  assert.equal(await rack(page).count(), 6);
+  await drag(square(page, '9i'), page.getByRole('group', { name: 'Your rack' }));
+  await page.waitForFunction(() => document.querySelectorAll('[data-tile]').length === 7);
+  assert.equal(await isFree(page, '9i'), true);
+  await end();
+});
+
+test('a blank asks which letter it is', async () => {
+  // Two tiles of a hundred are blanks: deals are made until one has one.
+  let game = '';
+  let key = '';
+  for (let deal = 0; deal < 500 && !key; deal += 1) {
+    const response = await fetch(`${here.service.address}/api/v1/games`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: '{"game":"crossword"}',
+    });
+    const made = (await response.json()) as {
+      game: { id: string; position: { held: string[] } };
+      keys: { first: string };
+    };
+    if (!made.game.position.held[0]?.includes('?')) continue;
+    [game, key] = [made.game.id, made.keys.first];
+  }
+  const { page, end } = await here.visit(`/play/${game}#key=${key}`);
+  await page.getByText('Your move.').waitFor();
+  await rack(page).and(page.getByRole('button', { name: 'Blank' })).first().click();
+  await square(page, '8h').click();
+  const dialog = page.getByRole('dialog', { name: 'Which letter is the blank?' });
+  await dialog.waitFor();
+  await assertAccessible(page, 'the dialog for a blank');
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  assert.equal(await rack(page).count(), 7);
+  await rack(page).and(page.getByRole('button', { name: 'Blank' })).first().click();
+  await square(page, '8h').click();
+  await page.keyboard.press('k');
+  await page.getByRole('gridcell', { name: '8h, K, 0 points, blank, not played yet' }).waitFor();
+  await square(page, '8h').click();
+  assert.equal(await rack(page).count(), 7);
+  await end();
+});
+
+test('tiles are exchanged', async () => {
+  const { page, end } = await here.visit();
+  await begin(page);
+  const before = await rack(page).evaluateAll((tiles) => tiles.map((tile) => tile.getAttribute('aria-label')));
+  await page.getByRole('button', { name: 'Exchange…' }).click();
+  assert.equal(await page.getByRole('button', { name: 'Exchange', exact: true }).isDisabled(), true);
+  for (const place of [0, 1, 2, 3, 4, 5, 6]) await rack(page).nth(place).click();
+  await page.getByRole('button', { name: 'Exchange 7' }).click();
+  await page.getByRole('button', { name: 'exchange 7', exact: true }).waitFor();
+  await moves(page, 2);
+  await page.getByText('Your move.').waitFor();
+  const after = await rack(page).evaluateAll((tiles) => tiles.map((tile) => tile.getAttribute('aria-label')));
+  assert.equal(after.length, 7);
+  assert.notDeepEqual(after.sort(), before.sort());
+  await end();
+});
+
+test('a list of one\'s own is dropped, and a word that it lacks is accepted', async () => {
+  const { page, end } = await here.visit();
+  await page.keyboard.press('n');
+  const dialog = page.getByRole('dialog', { name: 'New game' });
+  await dialog.getByRole('radio', { name: 'Crossword' }).click();
+  const files = await page.evaluateHandle(() => {
+    const data = new DataTransfer();
+    data.items.add(new File(['# mine\naa\ncat\ncats\n'], 'three words.txt', { type: 'text/plain' }));
+    return data;
+  });
+  await dialog.dispatchEvent('drop', { dataTransfer: files });
+  await dialog.getByText('three words added: 3 words.').waitFor();
+  assert.equal(await dialog.getByRole('radio', { name: /^three words/ }).isChecked(), true);
+  await assertAccessible(page, 'the dialog of a new crossword game');
+  await dialog.getByRole('button', { name: 'Start' }).click();
+  await page.getByText('Your move.').waitFor();
+  await page.locator('dl').getByText('three words').waitFor();
+
+  // Two tiles side by side on the start square; no list of three words has them.
+  const tiles = rack(page).and(page.locator(':not([aria-label=Blank]):not([aria-label^="A,"])'));
+  await tiles.first().click();
+  await square(page, '8g').click();
+  await tiles.first().click();
+  await square(page, '8h').click();
+  await page.getByText(/not a word: [A-Z]{2}/).first().waitFor();
+  await assertAccessible(page, 'a word that the list lacks');
+  await page.getByRole('button', { name: /^Play/ }).click();
+  const refused = page.getByRole('dialog', { name: 'This word is not in the list' });
+  await refused.getByRole('button', { name: 'Accept it this time' }).click();
+  await page.locator('[data-ply="1"]').getByText('!').waitFor();
+  await page.getByText('Your move.').waitFor();
+  await end();
+});
+
+test('by a rule with challenges any word can be laid, and is taken back if it is none', async () => {
+  const { page, end } = await here.visit();
+  await page.keyboard.press('n');
+  const dialog = page.getByRole('dialog', { name: 'New game' });
+  await dialog.getByRole('radio', { name: 'Crossword' }).click();
+  await dialog.getByLabel('Rules').selectOption('five');
+  await dialog.getByRole('button', { name: 'Start' }).click();
+  await page.getByText('Your move.').waitFor();
+  assert.equal(await page.getByRole('button', { name: 'Challenge' }).isDisabled(), true);
+  const whole: string[] = [];
+  for (const column of 'bcdefgh') {
+    await rack(page).first().click();
+    await square(page, `8${column}`).click();
+    if (await page.getByRole('dialog').isVisible()) await page.keyboard.press('q');
+    const name = await page.getByRole('gridcell', { name: new RegExp(`^8${column}, .*not played yet`) }).getAttribute('aria-label');
+    whole.push(name?.split(', ')[1] ?? '');
+  }
+  // Seven tiles as they were drawn make no word.
+  await page.getByRole('button', { name: /^Play · \d+$/ }).click();
+  await page.getByRole('button', { name: 'challenge', exact: true }).waitFor();
+  await page.getByText('Your move.').waitFor();
+  assert.equal(await rack(page).count(), 7);
+  const left = await Promise.all([...'bcdefgh'].map((column) => isFree(page, `8${column}`)));
+  assert.ok(left.includes(true), `${whole.join('')} was taken back`);
+  await end();
+});
+
+test('on a phone a tap on a tile and one on a square lay it, in both themes and languages', async () => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const isVietnamese = colorScheme === 'dark';
+    const { page, end } = await here.visit('/', {
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+      colorScheme,
+      locale: isVietnamese ? 'vi-VN' : 'en-US',
+    });
+    await page.getByRole('radio', { name: isVietnamese ? 'Ghép chữ' : 'Crossword' }).tap();
+    const tiles = page.locator('[data-tile]');
+    await tiles.first().waitFor();
+    const size = await tiles.first().boundingBox();
+    assert.ok(size && size.width >= 44 && size.height >= 44, 'tiles are large enough for a thumb');
+    await tiles.nth(3).tap();
+    await cell(page, '8h').tap();
+    await page.waitForFunction(
+      () => document.querySelectorAll('[data-tile]').length === 6 || document.querySelector('dialog[open]'),
+    );
+    await assertAccessible(page, `a crossword game on a phone, ${colorScheme}`);
+    await end();
+  }
+});

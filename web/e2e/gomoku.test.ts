@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import test from 'node:test';
+
+import { cell, moves, put, suite } from './support/suite.ts';
+
+const here = suite();
+
+test('a first visitor is in a game with one click', async () => {
+  const { page, end } = await here.visit();
+  assert.equal(await page.getByRole('dialog').count(), 0);
+  await put(page, 'h8', 2);
+  assert.match(page.url(), /\/play\/[0-9a-f]+$/);
+  await page.getByText('Your move.').waitFor();
+  assert.match(await page.getByText(/depth \d+ · .* nodes · .* s of 0\./).innerText(), /depth/);
+  await end();
+});
+
+test('a game goes to its end, and its result leads on', async () => {
+  const { page, end } = await here.visit();
+  await page.getByRole('combobox', { name: 'Level' }).selectOption('5');
+  // Whoever plays along the edges loses soon.
+  const edge = ['a1', 'a15', 'o1', 'o15', 'a8', 'o8', 'h1', 'h15', 'a4', 'o4', 'd1', 'l1', 'd15', 'l15'];
+  let made = 0;
+  for (const at of edge) {
+    if (await page.getByRole('heading', { name: 'You have lost' }).isVisible()) break;
+    const name = await cell(page, at).getAttribute('aria-label');
+    if (!name?.includes('empty')) continue;
+    await cell(page, at).click();
+    made += 1;
+    await page.waitForFunction(
+      (plies) =>
+        document.querySelectorAll('[data-ply]').length >= plies ||
+        document.querySelector('.result') !== null,
+      made * 2,
+    );
+  }
+  await page.getByRole('heading', { name: 'You have lost' }).waitFor();
+  const won = await page.getByRole('gridcell', { name: /winning/ }).count();
+  assert.ok(won >= 5, `${won} stones are in the line`);
+  await page.getByRole('link', { name: 'Analyze this game' }).click();
+  await page.waitForURL(/\/analyze\?/);
+  await end();
+});
+
+test('a reload in the middle changes nothing', async () => {
+  const { page, end } = await here.visit();
+  await put(page, 'h8', 2);
+  await put(page, 'a1', 4);
+  const before = await page.locator('ol').innerText();
+  await page.reload();
+  await moves(page, 4);
+  assert.equal(await page.locator('ol').innerText(), before);
+  await put(page, 'o15', 6);
+  await end();
+});
+
+test('taking back, a hint, resigning', async () => {
+  const { page, end } = await here.visit();
+  await put(page, 'h8', 2);
+  await page.getByRole('button', { name: 'Take back' }).click();
+  await moves(page, 0);
+  await put(page, 'g7', 2);
+  await page.getByRole('button', { name: 'Hint' }).click();
+  const hint = await page.getByText(/The engine would play/).innerText();
+  const at = /play ([a-o]\d+)\./.exec(hint)?.[1];
+  assert.ok(at, hint);
+  await put(page, at, 4);
+  await page.getByRole('button', { name: 'Resign' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
+  await page.getByRole('heading', { name: 'You have lost' }).waitFor();
+  await end();
+});
+
+test('a lost connection says so, keeps the move and goes on', async () => {
+  const { page, forgive, end } = await here.visit();
+  await put(page, 'h8', 2);
+  await here.service.kill();
+  await page.getByRole('alert').waitFor();
+  await cell(page, 'a1').click();
+  await page.getByRole('gridcell', { name: /^a1, black/ }).waitFor();
+  await page.getByText('Your move waits for the connection.').waitFor();
+  await here.service.restart();
+  await moves(page, 4);
+  await page.getByRole('alert').waitFor({ state: 'detached' });
+  forgive(/ERR_|WebSocket/);
+  await end();
+});
+
+test('every rule set and an opening by swap2', async () => {
+  const { page, end } = await here.visit();
+  for (const rule of ['standard', 'renju', 'caro5', 'caro6', 'capture', 'pente']) {
+    await page.keyboard.press('n');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Rules').selectOption(rule);
+    await dialog.getByLabel('Board').selectOption(rule === 'pente' ? '19' : '15');
+    await dialog.getByRole('button', { name: 'Start' }).click();
+    await page.getByText('Your move.').waitFor();
+    await put(page, 'h8', 2);
+  }
+  await page.keyboard.press('n');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Rules').selectOption('standard');
+  await dialog.getByLabel('Board').selectOption('15');
+  await dialog.getByLabel('Opening').selectOption('Swap2');
+  await dialog.getByRole('button', { name: 'Start' }).click();
+  for (const at of ['h8', 'i9', 'c3']) await cell(page, at).click();
+  const choice = page.getByRole('button', { name: 'Take white' });
+  await choice.or(page.getByRole('button', { name: 'Resign' })).first().waitFor();
+  if (await choice.isVisible()) await choice.click();
+  await page.waitForURL(/\/play\/[0-9a-f]+$/);
+  await page.waitForFunction(() => document.querySelectorAll('[data-ply]').length >= 3);
+  await end();
+});
+
+test('a saved file has the moves', async () => {
+  const { page, end } = await here.visit();
+  await put(page, 'h8', 2);
+  const coming = page.waitForEvent('download');
+  await page.getByRole('combobox', { name: 'Save as' }).selectOption('sgf');
+  const download = await coming;
+  const text = await readFile(await download.path(), 'utf8');
+  assert.match(text, /;B\[hh\]/);
+  await end();
+});

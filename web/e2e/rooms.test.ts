@@ -1,0 +1,271 @@
+// The list of games, the engine room, the guide to the API.
+
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import test from 'node:test';
+
+import type { Page } from 'playwright-core';
+
+import { assertAccessible } from './support/axe.ts';
+import { suite } from './support/suite.ts';
+
+const here = suite();
+
+interface Created {
+  game: { id: string };
+  keys: { first?: string; second?: string };
+}
+
+/** Asks the service, without a page. */
+async function ask(path: string, words?: object, key?: string): Promise<unknown> {
+  const response = await fetch(here.service.address + path, {
+    method: words ? 'POST' : 'GET',
+    headers: { 'Content-Type': 'application/json', ...(key && { 'Zeitnot-Key': key }) },
+    ...(words && { body: JSON.stringify(words) }),
+  });
+  assert.ok(response.ok, `${path}: ${response.status}`);
+  return response.json();
+}
+
+const person = (name: string) => ({ kind: 'human', name });
+
+/** A game between two people, with moves, and resigned if it is so wished. */
+async function game(name: string, players: [string, string], moves: string[], resigned = false) {
+  const words = { game: name, first: person(players[0]), second: person(players[1]), moves };
+  const { game, keys } = (await ask('/api/v1/games', words)) as Created;
+  if (resigned) await ask(`/api/v1/games/${game.id}/resign`, {}, keys.first);
+  return { id: game.id, keys };
+}
+
+const rows = (page: Page) => page.locator('[data-id]');
+
+async function rowCount(page: Page, count: number): Promise<void> {
+  await page.waitForFunction(
+    (wanted) => document.querySelectorAll('[data-id]').length === wanted,
+    count,
+  );
+}
+
+async function accessibleInBothThemes(page: Page, name: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await assertAccessible(page, `${name}, ${colorScheme}`);
+  }
+}
+
+test('without games there is one thing to do', async () => {
+  const { page, end } = await here.visit('/games');
+  await page.getByRole('heading', { name: 'No games yet' }).waitFor();
+  await accessibleInBothThemes(page, 'no games');
+  await page.getByRole('link', { name: 'Play a game' }).click();
+  await page.waitForURL(here.service.address + '/');
+  await end();
+});
+
+test('games are found, and the address keeps what was looked for', async () => {
+  await game('gomoku', ['Linh', 'Minh'], ['h8', 'i9']);
+  await game('chess', ['Ada', 'Grace'], ['e2e4'], true);
+  await game('crossword', ['Emil', 'Ada'], []);
+  const { page, end } = await here.visit('/games');
+  await rowCount(page, 3);
+  await page.getByText('3 games', { exact: true }).waitFor();
+  await page.getByText('Black won').waitFor();
+  await accessibleInBothThemes(page, 'games');
+
+  await page.getByRole('combobox', { name: 'Game', exact: true }).selectOption('chess');
+  await rowCount(page, 1);
+  assert.equal(new URL(page.url()).search, '?game=chess');
+  await page.reload();
+  await rowCount(page, 1);
+  await page.getByRole('link', { name: 'Games' }).click();
+  await rowCount(page, 3);
+
+  await page.keyboard.press('/');
+  await page.keyboard.type('ada');
+  await rowCount(page, 2);
+  await page.getByRole('combobox', { name: 'State' }).selectOption('ongoing');
+  await rowCount(page, 1);
+  assert.equal(new URL(page.url()).search, '?status=ongoing&text=ada');
+  await page.getByRole('searchbox', { name: 'Search' }).fill('nobody');
+  await page.getByRole('heading', { name: 'Nothing found' }).waitFor();
+  await page.getByRole('button', { name: 'Clear the filter' }).click();
+  await rowCount(page, 3);
+  assert.equal(new URL(page.url()).search, '');
+
+  await page.getByRole('link', { name: 'Analyze: Chess, Ada – Grace' }).waitFor();
+  await page.getByRole('link', { name: 'Open: Gomoku, Linh – Minh' }).click();
+  await page.waitForURL(/\/play\/[0-9a-f]+$/);
+  await end();
+});
+
+test('a game is saved by the keyboard, a hidden one is not', async () => {
+  const { page, complaints, end } = await here.visit('/games');
+  const button = page.getByRole('button', { name: 'Save as a file: Gomoku, Linh – Minh' });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: /\.sgf/ }).waitFor();
+  await assertAccessible(page, 'the menu of formats');
+  await page.keyboard.press('Escape');
+  await page.getByRole('menu').waitFor({ state: 'hidden' });
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: /\.sgf/ }).waitFor();
+  const coming = page.waitForEvent('download');
+  await page.keyboard.press('Enter');
+  const text = await readFile(await (await coming).path(), 'utf8');
+  assert.match(text, /;B\[hh\]/);
+  await page.getByText(/^Saved as zeitnot-/).waitFor();
+  assert.ok(await button.evaluate((element) => element === document.activeElement));
+
+  await page.getByRole('button', { name: 'Save as a file: Crossword, Emil – Ada' }).click();
+  await page.getByText(/ask for it when the game is over/).waitFor();
+  // The browser itself tells of the refusal.
+  assert.equal(complaints.splice(0).filter((said) => !said.includes('409')).length, 0);
+  await end();
+});
+
+test('a game is deleted after a question, with its keys, and nothing else', async () => {
+  const { id, keys } = await game('gomoku', ['Doomed', 'Minh'], []);
+  const { page, end } = await here.visit('/games');
+  await page.evaluate(
+    (held) => localStorage.setItem('zeitnot.keys', JSON.stringify(held)),
+    [[id, keys], ['other', { first: 'k' }]],
+  );
+  const remove = page.getByRole('button', { name: 'Delete: Gomoku, Doomed – Minh' });
+  await remove.click();
+  await assertAccessible(page, 'the question');
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await rowCount(page, 4);
+  await remove.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await rowCount(page, 3);
+  await page.waitForFunction(() => document.activeElement?.closest('[data-id]') !== null);
+  assert.equal(
+    await page.evaluate(() => localStorage.getItem('zeitnot.keys')),
+    '[["other",{"first":"k"}]]',
+  );
+  await end();
+});
+
+test('a long list comes in parts', async () => {
+  for (let made = 0; made < 29; made += 1) await game('gomoku', ['Crowd', `${made}`], []);
+  const { page, end } = await here.visit('/games');
+  await page.getByText('30 of 32 games').waitFor();
+  await page.getByRole('button', { name: 'Load more' }).click();
+  await rowCount(page, 32);
+  await page.getByText('32 games', { exact: true }).waitFor();
+  assert.equal(await rows(page).first().getByText('Crowd').count(), 1);
+  await end();
+});
+
+test('the engine room shows figures and explains them', async () => {
+  await ask('/api/v1/move', { game: 'gomoku', moves: ['h8'], budget_ms: 100 });
+  const { page, end } = await here.visit('/engine');
+  await page.getByText('Live, every two seconds').waitFor();
+  await page.getByText('17 MB').waitFor();
+  await page.getByRole('img', { name: /^Search table\. fill: now/ }).waitFor();
+  await page.locator('canvas').first().waitFor();
+  const name = page.getByRole('button', { name: 'Generation' });
+  await name.focus();
+  await page.getByText('How often the table has aged.').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByText('How often the table has aged.').waitFor({ state: 'hidden' });
+  await accessibleInBothThemes(page, 'engine room');
+
+  await page.getByLabel('Search the options').fill('megabytes');
+  await page.getByText('table.megabytes').waitFor();
+  await page.getByText('usually 64').waitFor();
+  assert.equal(await page.getByText('server.threads').count(), 0);
+  await end();
+});
+
+test('switches act at once, and flushing asks first', async () => {
+  const { page, end } = await here.visit('/engine');
+  const cache = page.getByRole('switch', { name: 'Use the evaluation cache' });
+  const isOn = async () =>
+    ((await ask('/api/v1/engine')) as { switches: { eval_cache: boolean } }).switches.eval_cache;
+  await page.getByText('Live, every two seconds').waitFor();
+  assert.equal(await cache.getAttribute('aria-checked'), 'false');
+  for (const wanted of [true, false]) {
+    const answered = page.waitForResponse(/\/engine\/switches$/);
+    await cache.press('Space');
+    await answered;
+    assert.equal(await cache.getAttribute('aria-checked'), String(wanted));
+    assert.equal(await isOn(), wanted);
+  }
+  await page.getByRole('button', { name: 'Empty the caches' }).click();
+  const dialog = page.getByRole('dialog');
+  await assertAccessible(page, 'the question');
+  await dialog.getByRole('button', { name: 'Empty the caches' }).click();
+  await page.getByText('Table and evaluation cache are empty.').waitFor();
+  const { table } = (await ask('/api/v1/engine')) as { table: { probes: number } };
+  assert.equal(table.probes, 0);
+  await end();
+});
+
+test('the engine room says when it is not live, and goes on', async () => {
+  const { page, forgive, end } = await here.visit('/engine');
+  await page.getByText('Live, every two seconds').waitFor();
+  await here.service.kill();
+  await page.getByText('Not live: the connection is lost').waitFor();
+  await here.service.restart();
+  await page.getByText('Live, every two seconds').waitFor();
+  forgive(/ERR_/);
+  await end();
+});
+
+test('the guide tells what can be called, and how', async () => {
+  const { page, end } = await here.visit('/api-guide', {
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  const contents = page.getByRole('navigation', { name: 'Contents' });
+  await contents.getByRole('link', { name: 'A move for a position' }).click();
+  assert.equal(new URL(page.url()).hash, '#post-api-v1-move');
+  const move = page.locator('#post-api-v1-move');
+  await move.getByText('"gomoku" | "chess" | "crossword"').waitFor();
+  await move.getByRole('button', { name: 'Copy: A move for a position' }).click();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  assert.ok(copied.startsWith(`curl -X POST "${here.service.address}/api/v1/move"`), copied);
+  await move.getByRole('link', { name: 'MoveReply' }).click();
+  await page.getByRole('heading', { name: 'MoveReply' }).waitFor();
+  // Every type that is named is told.
+  const lost = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLAnchorElement>('a[href^="#"]')]
+      .map((link) => link.hash.slice(1))
+      .filter((id) => !document.getElementById(id)),
+  );
+  assert.deepEqual(lost, []);
+  for (const kind of ['analyze', 'stop', 'seen', 'info', 'done', 'join', 'thinking']) {
+    assert.ok((await page.getByText(kind, { exact: true }).count()) > 0, kind);
+  }
+  await accessibleInBothThemes(page, 'guide');
+  await end();
+});
+
+test('the first example of the guide works as it stands', async () => {
+  const { page, end } = await here.visit('/api-guide');
+  const text = await page.locator('pre', { hasText: 'best_move' }).first().innerText();
+  const found = await page.evaluate(`(async () => { ${text}; return best_move; })()`);
+  assert.match(String(found), /^[a-o]\d+$/);
+  await end();
+});
+
+test('the rooms speak Vietnamese and fit a phone', async () => {
+  const { page, end } = await here.visit('/games', {
+    locale: 'vi-VN',
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+  });
+  for (const [address, title] of [
+    ['/games', 'Ván đấu'],
+    ['/engine', 'Phòng máy'],
+    ['/api-guide', 'API'],
+  ] as const) {
+    await page.goto(here.service.address + address);
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
+    await page.waitForLoadState('networkidle').catch(() => undefined);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    assert.equal(width, 390, address);
+    await assertAccessible(page, `${address} on a phone`);
+  }
+  await end();
+});

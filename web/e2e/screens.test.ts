@@ -1,0 +1,105 @@
+// Every screen, in both languages and themes, on a desk and on a phone: nothing
+// that a program can find wrong, nothing wider than the window.
+
+import assert from 'node:assert/strict';
+import test from 'node:test';
+
+import type { Page } from 'playwright-core';
+
+import { assertAccessible } from './support/axe.ts';
+import { put, suite } from './support/suite.ts';
+
+const here = suite();
+
+const SCREENS = [
+  { path: '/', en: 'Play', vi: 'Chơi' },
+  { path: '/analyze', en: 'Analyze', vi: 'Phân tích' },
+  { path: '/games', en: 'Games', vi: 'Ván đấu' },
+  { path: '/engine', en: 'Engine room', vi: 'Phòng máy' },
+  { path: '/api-guide', en: 'API', vi: 'API' },
+  { path: '/nowhere', en: 'There is no such page', vi: 'Không có trang này' },
+];
+
+const PHONE = { width: 390, height: 844 };
+
+async function assertFits(page: Page, name: string): Promise<void> {
+  const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  assert.ok(wider <= 0, `${name} is ${wider} px wider than its window`);
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const { path, en } of SCREENS) {
+    test(`${en}, ${colorScheme}`, async () => {
+      for (const viewport of [{ width: 1440, height: 900 }, PHONE]) {
+        const { page, forgive, end } = await here.visit(path, { colorScheme, viewport });
+        await page.locator('h1').waitFor({ state: 'attached' });
+        await page.waitForLoadState('networkidle');
+        assert.equal(await page.locator('h1').count(), 1, 'one heading of the first order');
+        const name = `${path}, ${colorScheme}, ${viewport.width} px`;
+        await assertFits(page, name);
+        await assertAccessible(page, name);
+        // The unknown address is no address of the service either.
+        if (path === '/nowhere') forgive(/404/);
+        await end();
+      }
+    });
+  }
+}
+
+test('a Vietnamese visitor is spoken to in Vietnamese, on every screen', async () => {
+  const { page, forgive, end } = await here.visit('/', { locale: 'vi-VN', viewport: PHONE });
+  for (const { path, vi } of SCREENS) {
+    await page.goto(here.service.address + path);
+    await page.waitForFunction((title) => document.title.startsWith(title), vi);
+    assert.equal(await page.locator('html').getAttribute('lang'), 'vi');
+    await assertFits(page, `${path} in Vietnamese`);
+  }
+  forgive(/404/);
+  await end();
+});
+
+test('the language can be changed and stays so', async () => {
+  const { page, end } = await here.visit();
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('vi');
+  await page.getByRole('link', { name: 'Phòng máy' }).waitFor();
+  await put(page, 'h8', 2);
+  await page.getByText('Đến lượt bạn.').waitFor();
+  await page.reload();
+  await page.getByText('Đến lượt bạn.').waitFor();
+  await page.getByRole('combobox', { name: 'Ngôn ngữ' }).selectOption('en');
+  await page.getByText('Your move.').waitFor();
+  await end();
+});
+
+test('the theme can be changed and stays so', async () => {
+  const { page, end } = await here.visit('/', { colorScheme: 'light' });
+  const room = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  const light = await room();
+  await page.getByRole('button', { name: /Theme/ }).click();
+  await page.getByRole('button', { name: /Theme/ }).click();
+  await page.getByRole('button', { name: 'Theme: dark' }).waitFor();
+  const dark = await room();
+  assert.notEqual(dark, light);
+  await page.reload();
+  assert.equal(await room(), dark);
+  await end();
+});
+
+test('games, dialogs and results are accessible, too', async () => {
+  const { page, end } = await here.visit();
+  await put(page, 'h8', 2);
+  await assertAccessible(page, 'a game');
+  await page.keyboard.press('n');
+  await page.getByRole('dialog').waitFor();
+  await assertAccessible(page, 'a new game');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('?');
+  await page.getByRole('dialog', { name: 'Keyboard' }).waitFor();
+  await assertAccessible(page, 'the keys');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Resign' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
+  await page.getByRole('heading', { name: 'You have lost' }).waitFor();
+  await assertAccessible(page, 'a result');
+  await end();
+});

@@ -1,0 +1,64 @@
+// One service and one browser for the tests of a file.
+
+import { after, before } from 'node:test';
+
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+
+import { launch, visit, type Visit } from './browser.ts';
+import { Service } from './service.ts';
+
+export interface Suite {
+  readonly service: Service;
+  readonly browser: Browser;
+  /** A visitor at an address of the page. */
+  visit(path?: string, options?: BrowserContextOptions): Promise<Visit>;
+}
+
+/** Starts what the tests of this file need, and ends it after them. */
+export function suite(): Suite {
+  let service: Service | undefined;
+  let browser: Browser | undefined;
+  before(async () => {
+    service = await Service.start();
+    browser = await launch();
+  });
+  after(async () => {
+    await browser?.close();
+    await service?.stop();
+  });
+  return {
+    get service() {
+      return there(service);
+    },
+    get browser() {
+      return there(browser);
+    },
+    visit: (path = '/', options) =>
+      visit(there(browser), there(service).address + path, options),
+  };
+}
+
+/** What `before` has made by the time that tests ask for it. */
+function there<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('the suite has not begun');
+  return value;
+}
+
+/** A cell of the board by the name that screen readers say first. */
+export function cell(page: Page, name: string) {
+  return page.getByRole('gridcell', { name: new RegExp(`^${name},`) });
+}
+
+/** Puts a stone, and waits until it and the engine's answer are there. */
+export async function put(page: Page, at: string, movesAfter: number): Promise<void> {
+  await cell(page, at).click();
+  await moves(page, movesAfter);
+}
+
+/** Waits until the list has this many moves. */
+export async function moves(page: Page, count: number): Promise<void> {
+  await page.waitForFunction(
+    (wanted) => document.querySelectorAll('[data-ply]').length === wanted,
+    count,
+  );
+}

@@ -1,0 +1,41 @@
+// What is drawn over the board, as the visitor likes it.
+
+import { preferences } from '../state/preferences.svelte.ts';
+import { Stored } from '../state/stored.svelte.ts';
+
+/** Maps that are drawn one at a time. */
+export const MAPS = ['influence', 'territory'] as const;
+export type MapName = (typeof MAPS)[number];
+
+export type OverlayName = 'threats' | 'forbidden' | 'forced' | 'heat' | MapName;
+
+const map = new Stored<MapName | null>('overlay.map', null);
+
+/** A map that is switched on switches the other one off. */
+const mapSwitch = (name: MapName) => ({
+  get value(): boolean {
+    return map.value === name;
+  },
+  set value(on: boolean) {
+    map.value = on ? name : null;
+  },
+});
+
+export const overlays: Record<OverlayName, { value: boolean }> = {
+  threats: preferences.threats,
+  forbidden: new Stored('overlay.forbidden', true),
+  forced: new Stored('overlay.forced', true),
+  heat: new Stored('overlay.heat', true),
+  influence: mapSwitch('influence'),
+  territory: mapSwitch('territory'),
+};
+
+/** The key of each. */
+export const overlayKeys: Record<OverlayName, string> = {
+  threats: 'x',
+  forbidden: 'd',
+  forced: 'l',
+  heat: 'h',
+  influence: 'i',
+  territory: 't',
+};

@@ -1,0 +1,62 @@
+// A WebSocket that comes back by itself. Whoever has one says what to send when
+// it opens, so that a lost connection is resumed where it was.
+
+import { connection } from './connection.svelte.ts';
+
+const FIRST_RETRY_MS = 300;
+const LONGEST_RETRY_MS = 5_000;
+
+interface Listener<Message> {
+  /** The socket has just opened, for the first time or again. */
+  open(): void;
+  message(message: Message): void;
+}
+
+export class Socket<Command, Message> {
+  readonly #path: string;
+  readonly #listener: Listener<Message>;
+  #socket: WebSocket | null = null;
+  #retry = FIRST_RETRY_MS;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #isClosed = false;
+
+  constructor(path: string, listener: Listener<Message>) {
+    this.#path = path;
+    this.#listener = listener;
+    this.#connect();
+  }
+
+  /** Sends if there is a connection; says whether there was. */
+  send(command: Command): boolean {
+    if (this.#socket?.readyState !== WebSocket.OPEN) return false;
+    this.#socket.send(JSON.stringify(command));
+    return true;
+  }
+
+  /** Ends it for good. */
+  close(): void {
+    this.#isClosed = true;
+    clearTimeout(this.#timer);
+    this.#socket?.close();
+  }
+
+  #connect(): void {
+    const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:';
+    const socket = new WebSocket(`${scheme}//${location.host}${this.#path}`);
+    this.#socket = socket;
+    socket.onopen = () => {
+      this.#retry = FIRST_RETRY_MS;
+      connection.reached();
+      this.#listener.open();
+    };
+    socket.onmessage = (event) => {
+      this.#listener.message(JSON.parse(String(event.data)) as Message);
+    };
+    socket.onclose = () => {
+      if (this.#isClosed) return;
+      connection.lost();
+      this.#timer = setTimeout(() => this.#connect(), this.#retry);
+      this.#retry = Math.min(this.#retry * 2, LONGEST_RETRY_MS);
+    };
+  }
+}

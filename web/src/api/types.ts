@@ -1,0 +1,56 @@
+// The service's types, as its description has them, under their short names.
+
+import type { components } from './schema';
+
+type Schemas = components['schemas'];
+
+export type AnalysisCommand = Schemas['AnalysisCommand'];
+export type AnalysisEvent = Schemas['AnalysisEvent'];
+export type Analysis = Schemas['Analysis'];
+export type BoardMaps = Schemas['BoardMaps'];
+export type Catalog = Schemas['Catalog'];
+export type CatalogFormat = Schemas['CatalogFormat'];
+export type CatalogGame = Schemas['CatalogGame'];
+export type ClockView = Schemas['ClockView'];
+export type EngineReport = Schemas['EngineReport'];
+export type GameCommand = Schemas['GameCommand'];
+export type GameCreate = Schemas['GameCreate'];
+export type GameCreated = Schemas['GameCreated'];
+export type GameEvent = Schemas['GameEvent'];
+export type GameKeys = Schemas['GameKeys'];
+export type GameListed = Schemas['GameListed'];
+export type GamePage = Schemas['GamePage'];
+export type GameStatus = Schemas['GameStatus'];
+export type GameView = Schemas['GameView'];
+export type LexiconList = Schemas['LexiconList'];
+export type LexiconListed = Schemas['LexiconListed'];
+export type Line = Schemas['Line'];
+export type Mark = Schemas['Mark'];
+export type MoveReply = Schemas['MoveReply'];
+export type MoveRequest = Schemas['MoveRequest'];
+export type OpeningReply = Schemas['OpeningReply'];
+export type OptionsReport = Schemas['OptionsReport'];
+export type PlayedMove = Schemas['PlayedMove'];
+export type PlayerView = Schemas['PlayerView'];
+export type PositionRequest = Schemas['PositionRequest'];
+export type PositionView = Schemas['PositionView'];
+export type Problem = Schemas['Problem'];
+export type ProblemCode = Schemas['ProblemCode'];
+export type RecordNode = Schemas['RecordNode'];
+export type RecordView = Schemas['RecordView'];
+export type Score = Schemas['Score'];
+export type Seat = Schemas['Seat'];
+export type SideName = Schemas['SideName'];
+export type Switches = Schemas['Switches'];
+export type Thought = Schemas['Thought'];
+export type Tried = Schemas['Tried'];
+
+/** The games that the page has boards for. */
+export const GAMES = ['gomoku', 'chess', 'crossword'] as const;
+
+export type GameName = (typeof GAMES)[number];
+
+/** The side across the board. */
+export function other(side: SideName): SideName {
+  return side === 'first' ? 'second' : 'first';
+}

@@ -1,0 +1,11 @@
+import { analyze } from './analyze.ts';
+import { chess } from './chess.ts';
+import { crossword } from './crossword.ts';
+import { engine } from './engine.ts';
+import { games } from './games.ts';
+import { gomoku } from './gomoku.ts';
+import { guide } from './guide.ts';
+import { play } from './play.ts';
+import { shell } from './shell.ts';
+
+export const vi = { analyze, chess, crossword, engine, games, gomoku, guide, play, shell };

@@ -1,0 +1,315 @@
+// The table of a crossword game: the play that is being made. Board, rack and
+// score sheet show it and tell it what the visitor did. It is made while a
+// component is made, and lives as long.
+
+import { api } from '../../api/client.ts';
+import type { PositionRequest } from '../../api/types.ts';
+import { m } from '../../i18n/index.svelte.ts';
+import { BLANK, type Tiles } from '../../model/crossword/board.ts';
+import { writeCgp } from '../../model/crossword/cgp.ts';
+import { readMove, tilesOf, writeFace } from '../../model/crossword/notation.ts';
+import * as making from '../../model/crossword/placing.ts';
+import type { Placing, Shape } from '../../model/crossword/placing.ts';
+import { notices } from '../../ui/notices.svelte.ts';
+import { TileDrag, type Target } from './drag.svelte.ts';
+import { SeenGame, type SeenOptions } from './seen.svelte.ts';
+import { verdictOf, type Verdict } from './verdict.ts';
+
+/** A service that is asked for every key would be asked too often. */
+const PAUSE_MS = 60;
+
+export interface TableOptions extends SeenOptions {
+  /** May the viewer move now? */
+  playable: () => boolean;
+  /** Sends a move. What it throws is shown. */
+  onmove: (move: string) => unknown;
+}
+
+export class CrosswordTable {
+  readonly #options: TableOptions;
+  readonly seen: SeenGame;
+
+  isSending = $state(false);
+  /** May tiles be laid for now? Also while the other side thinks. */
+  readonly canLay = $derived.by(
+    () => this.seen.seat !== null && this.seen.isLive && this.seen.isOngoing,
+  );
+  readonly playable = $derived.by(
+    () => this.canLay && this.seen.isOnTurn && this.#options.playable() && !this.isSending,
+  );
+  readonly canChallenge = $derived.by(() => this.playable && this.seen.isDoubtful);
+  readonly canExchange = $derived.by(() => {
+    const { unseen, kit } = this.seen;
+    return this.playable && unseen !== null && kit !== null && unseen.bag >= kit.rack;
+  });
+
+  /** The play being made. It outlives what happens elsewhere in the game, unless
+   *  its squares are taken or its tiles are gone. */
+  #before: { game: string; placing: Placing } | null = null;
+  #placing: Placing = $derived.by(() => this.#resume());
+
+  /** A tile that was tapped and goes to the next square that is. */
+  selected = $state<number | null>(null);
+  /** Tiles chosen for an exchange; null while none is being made. */
+  exchanging = $state.raw<ReadonlySet<number> | null>(null);
+  /** A play that the list refused. */
+  refusal = $state.raw<{ move: string; words: string[] } | null>(null);
+  /** A play to be seen as translucent tiles: a hint, a line. */
+  previewed = $state<string | null>(null);
+  readonly ghosts: Tiles = $derived.by(() =>
+    tilesOf(this.seen.board, this.previewed === null ? null : readMove(this.previewed)),
+  );
+
+  readonly drag = new TileDrag((id, target) => this.drop(id, target));
+
+  readonly shape: Shape = $derived.by(() =>
+    this.seen.kit
+      ? making.shapeOf(this.placing, this.seen.board, this.seen.kit)
+      : { kind: 'nothing' },
+  );
+  /** The play as it is written; null if the tiles make none. */
+  readonly move = $derived(this.shape.kind === 'word' ? this.shape.move : null);
+  #judged = $state.raw<{ move: string; verdict: Verdict } | null>(null);
+  /** What the service says about the play; null until it has said something. */
+  readonly verdict = $derived(this.#judged?.move === this.move ? (this.#judged?.verdict ?? null) : null);
+  /** The same, or what it said last while it is asked again, so that nothing
+   *  flickers. */
+  readonly lastVerdict = $derived(this.move === null ? null : (this.#judged?.verdict ?? null));
+  /** Why the tiles make no play, or what is wrong with it; null if nothing is. */
+  readonly trouble = $derived.by(() => {
+    const { shape, lastVerdict: verdict } = this;
+    if (shape.kind === 'nothing') return null;
+    if (shape.kind !== 'word') return m().crossword[shape.kind];
+    if (verdict?.kind === 'refused') return verdict.reason;
+    if (verdict?.kind !== 'unknown') return null;
+    const words = verdict.words.join(', ');
+    return verdict.words.length === 1 ? m().crossword.notWord(words) : m().crossword.notWords(words);
+  });
+
+  constructor(options: TableOptions) {
+    this.#options = options;
+    this.seen = new SeenGame(options);
+    $effect(() => {
+      const move = this.move;
+      void this.seen.text;
+      if (move === null) {
+        this.#judged = null;
+        return;
+      }
+      const asking = new AbortController();
+      const wait = setTimeout(() => {
+        this.#ask(move, asking.signal).catch(() => undefined);
+      }, PAUSE_MS);
+      return () => {
+        clearTimeout(wait);
+        asking.abort();
+      };
+    });
+    $effect(() => () => this.drag.cancel());
+  }
+
+  get placing(): Placing {
+    return this.#placing;
+  }
+
+  set placing(placing: Placing) {
+    this.#placing = placing;
+    this.#before = { game: this.seen.id, placing };
+  }
+
+  #resume(): Placing {
+    const { id, ownRack: faces, cgp, isOngoing } = this.seen;
+    const before = this.#before?.game === id ? this.#before.placing : null;
+    const placing = before && isSame(before, faces) ? before : begun(faces, before);
+    const isOff = !isOngoing || [...placing.laid.keys()].some((square) => cgp.board[square]);
+    this.#before = { game: id, placing: isOff ? making.recall(placing) : placing };
+    return this.#before.placing;
+  }
+
+  async #ask(move: string, signal?: AbortSignal): Promise<Verdict> {
+    const { tried } = await api.position(this.#question(move), signal);
+    const verdict = verdictOf(tried);
+    if (!signal?.aborted) this.#judged = { move, verdict };
+    return verdict;
+  }
+
+  /** While the other side is on turn the position is turned around. */
+  #question(move: string): PositionRequest {
+    const { rule, kit, text, cgp, ownRack, isOnTurn, view } = this.seen;
+    const position = isOnTurn
+      ? text
+      : writeCgp(cgp.board, ownRack, [0, 0], kit?.hasLongTiles ?? false);
+    const question: PositionRequest = { game: 'crossword', rule, position, try_move: move };
+    const lexicon = view?.position.lexicon;
+    return lexicon ? { ...question, lexicon } : question;
+  }
+
+  /** A square was chosen. */
+  choose(square: number): void {
+    if (!this.canLay || this.exchanging) return;
+    if (this.selected !== null) {
+      const id = this.selected;
+      this.selected = null;
+      this.placing = making.lay(this.placing, this.seen.board, id, square);
+    } else if (this.placing.laid.has(square)) {
+      this.placing = { ...making.takeBack(this.placing, square), cursor: this.#cursorAt(square) };
+    } else {
+      this.placing = making.point(this.placing, square);
+    }
+  }
+
+  #cursorAt(square: number): making.Cursor {
+    return { square, direction: this.placing.cursor?.direction ?? 'across' };
+  }
+
+  /** A tile of the rack was tapped: it is chosen, and the second time it goes to
+   *  the cursor. */
+  tap(id: number): void {
+    if (this.exchanging) {
+      const chosen = new Set(this.exchanging);
+      if (!chosen.delete(id)) chosen.add(id);
+      this.exchanging = chosen;
+      return;
+    }
+    const { cursor } = this.placing;
+    if (this.selected !== id) {
+      this.selected = id;
+      return;
+    }
+    this.selected = null;
+    if (!cursor || !this.canLay) return;
+    const at = making.advance(this.placing, this.seen.board);
+    this.placing = making.advance(
+      making.lay(at, this.seen.board, id, at.cursor?.square ?? cursor.square),
+      this.seen.board,
+    );
+  }
+
+  /** A tile was let go. */
+  drop(id: number, target: Target | null): void {
+    this.selected = null;
+    const lies = [...this.placing.laid].find(([, tile]) => tile.id === id)?.[0];
+    if (target?.kind === 'square') {
+      if (this.canLay) this.placing = making.lay(this.placing, this.seen.board, id, target.square);
+      return;
+    }
+    // Beside the board a tile goes back to the rack.
+    if (lies !== undefined) this.placing = making.takeBack(this.placing, lies);
+    if (target?.kind === 'slot') this.placing = making.reorder(this.placing, id, target.slot);
+  }
+
+  /** A pointer went down on a tile that is laid for now. */
+  grab(square: number, event: PointerEvent): void {
+    const tile = this.placing.laid.get(square);
+    if (tile && this.canLay) this.drag.press(tile.id, event);
+  }
+
+  /** The blank that waits is this letter. */
+  answerBlank(letter: string): void {
+    this.placing = making.answer(this.placing, this.seen.board, letter);
+  }
+
+  /** The blank that waits stays on the rack. */
+  leaveBlank(): void {
+    if (this.placing.asking) this.placing = { ...this.placing, asking: null };
+  }
+
+  /** Types a letter; says whether it was one. */
+  typeLetter(key: string, wantsBlank: boolean): boolean {
+    const letter = key.toUpperCase();
+    const isLetter = this.seen.kit?.letters.some((face) => face.startsWith(letter)) ?? false;
+    if (!isLetter || !this.canLay || this.exchanging) return false;
+    this.focusCursor();
+    this.selected = null;
+    this.placing = making.type(this.placing, this.seen.board, letter, wantsBlank);
+    return true;
+  }
+
+  /** Puts a cursor on the board where there is none. */
+  focusCursor(): void {
+    if (this.placing.cursor || !this.canLay) return;
+    this.placing = { ...this.placing, cursor: this.#cursorAt(this.seen.kit?.start ?? 112) };
+  }
+
+  /** Takes back the tile under the cursor. */
+  takeBackHere(): void {
+    const { cursor } = this.placing;
+    if (cursor) this.placing = making.takeBack(this.placing, cursor.square);
+  }
+
+  recall(): void {
+    this.placing = making.recall(this.placing);
+    this.selected = null;
+  }
+
+  shuffle(): void {
+    this.placing = making.shuffle(this.placing);
+  }
+
+  /** Lays a whole play, such as a hint, as far as the rack has its tiles. */
+  layMove(move: string): void {
+    this.recall();
+    for (const [square, tile] of tilesOf(this.seen.board, readMove(move))) {
+      const face = tile.blank ? BLANK : tile.face;
+      const held = making.onRack(this.placing).find((own) => own.face === face);
+      if (held) this.placing = making.lay(this.placing, this.seen.board, held.id, square, tile.face);
+    }
+  }
+
+  /** Plays the tiles that are laid. A word that the list lacks is asked about. */
+  async play(): Promise<void> {
+    const { move } = this;
+    if (!this.playable) return;
+    if (move === null) {
+      if (this.trouble) notices.say(this.trouble, 'problem');
+      return;
+    }
+    try {
+      const verdict = this.verdict ?? (await this.#ask(move));
+      if (verdict.kind === 'unknown') this.refusal = { move, words: verdict.words };
+      else if (verdict.kind === 'refused') notices.say(verdict.reason, 'problem');
+      else await this.send(move);
+    } catch (error) {
+      notices.problem(error);
+    }
+  }
+
+  /** Sends a move as it is. */
+  async send(move: string): Promise<void> {
+    if (!this.playable) return;
+    this.isSending = true;
+    this.refusal = null;
+    this.selected = null;
+    try {
+      await this.#options.onmove(move);
+      this.exchanging = null;
+    } catch (error) {
+      notices.problem(error);
+    } finally {
+      this.isSending = false;
+    }
+  }
+
+  startExchange(): void {
+    this.recall();
+    this.exchanging = new Set();
+  }
+
+  async exchange(): Promise<void> {
+    const faces = this.placing.rack
+      .filter((tile) => this.exchanging?.has(tile.id))
+      .map((tile) => writeFace(tile.face, this.seen.kit?.hasLongTiles ?? false));
+    if (faces.length) await this.send(`ex.${faces.join('')}`);
+  }
+}
+
+/** Has the rack the same tiles as before, in whatever order? */
+function isSame(before: Placing, faces: readonly string[]): boolean {
+  const sorted = (list: readonly string[]) => [...list].sort().join();
+  return sorted(before.rack.map((tile) => tile.face)) === sorted(faces);
+}
+
+/** A new turn; the cursor stays where it was. */
+function begun(faces: readonly string[], before: Placing | null): Placing {
+  return { ...making.begin(faces, before?.rack), cursor: before?.cursor ?? null };
+}
