@@ -6,6 +6,7 @@ import type { Page } from 'playwright-core';
 
 import { assertAccessible } from './support/axe.ts';
 import { cell, suite } from './support/suite.ts';
+import { eventually, settled } from './support/waiting.ts';
 
 const here = suite();
 
@@ -16,6 +17,13 @@ const current = (page: Page) => page.locator('button[aria-current=step]');
 /** The moves of the list, in the order in which they are read. */
 const listed = (page: Page) => page.locator('.box .move button');
 const lines = (page: Page) => page.getByRole('list', { name: 'Best lines' }).getByRole('listitem');
+
+/** Ends the analysis and waits until its last word is shown. */
+async function switchOff(page: Page): Promise<void> {
+  await page.getByRole('switch', { name: 'Analysis' }).click();
+  await page.getByRole('switch', { name: 'Analysis', checked: false }).waitFor();
+  await settled(page);
+}
 
 async function tab(page: Page, name: string): Promise<void> {
   await page.getByRole('tab', { name }).click();
@@ -61,16 +69,21 @@ test('lines come, are previewed and played into the tree', async () => {
   const { page, end } = await here.visit('/analyze?game=gomoku&moves=h8i9j10');
   await lines(page).nth(2).waitFor();
   await page.getByText(/depth \d+ · .* nodes/).waitFor();
-  assert.match((await page.getByRole('meter').getAttribute('aria-valuetext')) ?? '', /Black \d+%/);
-  const move = lines(page).first().getByRole('button').nth(1);
-  await page.getByRole('switch', { name: 'Analysis' }).click();
+  await eventually(async () =>
+    assert.match((await page.getByRole('meter').getAttribute('aria-valuetext')) ?? '', /Black \d+%/),
+  );
+  // At the first depth lines have one move.
+  const line = lines(page).filter({ has: page.locator('button + button') }).first();
+  await line.waitFor();
+  await switchOff(page);
+  const move = line.getByRole('button').nth(1);
   const second = (await move.innerText()).trim();
-  const first = (await lines(page).first().getByRole('button').first().innerText()).trim();
+  const first = (await line.getByRole('button').first().innerText()).trim();
   await move.focus();
   await page.getByRole('gridcell', { name: new RegExp(`^${second}, .*2`) }).waitFor();
   await move.click();
   await reads(page, `h8 i9 j10 ${first} ${second}`);
-  assert.equal(await current(page).innerText(), second);
+  await eventually(async () => assert.equal((await current(page).innerText()).trim(), second));
   await page.waitForURL((address) => address.searchParams.get('moves') === `h8i9j10${first}${second}`);
   await end();
 });
@@ -78,7 +91,9 @@ test('lines come, are previewed and played into the tree', async () => {
 test('a proven win has its own badge, and its line is on the board', async () => {
   const { page, end } = await here.visit('/analyze?game=gomoku&rule=renju&position={h8h9h10/i9i10}-');
   await page.getByText('win proven in 3').first().waitFor();
-  assert.equal(await page.getByRole('meter').getAttribute('aria-valuetext'), 'Black: win proven in 3');
+  await eventually(async () =>
+    assert.equal(await page.getByRole('meter').getAttribute('aria-valuetext'), 'Black: win proven in 3'),
+  );
   const ghosts = page.getByRole('gridcell', { name: /preview, move 1,/ });
   await ghosts.waitFor();
   await page.keyboard.press('l');
@@ -87,6 +102,7 @@ test('a proven win has its own badge, and its line is on the board', async () =>
   await page.keyboard.press('h');
   await page.getByRole('gridcell', { name: /✓3/ }).first().waitFor({ state: 'detached' });
   const threats = page.getByRole('gridcell', { name: /four/ });
+  await settled(page);
   assert.equal(await threats.count(), 0);
   await page.keyboard.press('x');
   await threats.first().waitFor();
@@ -96,8 +112,10 @@ test('a proven win has its own badge, and its line is on the board', async () =>
 
 test('threats are drawn through their stones and have names', async () => {
   const { page, end } = await here.visit('/analyze?game=gomoku&moves=h8a1i8a15j8o1');
-  await page.getByRole('switch', { name: 'Analysis' }).click();
+  await switchOff(page);
   const line = page.locator('.threat.open_four.solid');
+  await page.getByText('Black to move').waitFor();
+  await settled(page);
   assert.equal(await line.count(), 0);
   await page.keyboard.press('x');
   await line.waitFor({ state: 'attached' });
@@ -116,20 +134,20 @@ test('threats are drawn through their stones and have names', async () => {
 
 test('maps tell whose the points are, one map at a time', async () => {
   const { page, end } = await here.visit('/analyze?game=gomoku&moves=h8j8');
-  await page.getByRole('switch', { name: 'Analysis' }).click();
-  const territory = page.getByRole('button', { name: 'Territory' });
-  const influence = page.getByRole('button', { name: 'Influence' });
+  await switchOff(page);
+  const territory = (pressed: boolean) => page.getByRole('button', { name: 'Territory', pressed });
+  const influence = (pressed: boolean) => page.getByRole('button', { name: 'Influence', pressed });
   await page.keyboard.press('t');
   await page.getByRole('gridcell', { name: /^g8, empty, black's/ }).waitFor();
   await page.getByRole('gridcell', { name: /^k8, empty, white's/ }).waitFor();
   await page.getByRole('gridcell', { name: /^i8, empty, contested/ }).waitFor();
-  assert.equal(await territory.getAttribute('aria-pressed'), 'true');
+  await territory(true).waitFor();
   await page.keyboard.press('i');
   await page.getByRole('gridcell', { name: /^i8, .*contested/ }).waitFor({ state: 'detached' });
-  assert.equal(await influence.getAttribute('aria-pressed'), 'true');
-  assert.equal(await territory.getAttribute('aria-pressed'), 'false');
+  await influence(true).waitFor();
+  await territory(false).waitFor();
   await assertAccessible(page, 'influence');
-  await influence.click();
+  await influence(true).click();
   await page.getByRole('gridcell', { name: /^g8, .*black's/ }).waitFor({ state: 'detached' });
   await end();
 });
@@ -142,7 +160,7 @@ test('forbidden points can be shown, and are refused with a reason', async () =>
   await forbidden.waitFor({ state: 'detached' });
   await cell(page, 'j8').click();
   await page.locator('.notice.problem').waitFor();
-  assert.equal(await listed(page).count(), 0);
+  await eventually(async () => assert.equal(await listed(page).count(), 0));
   await end();
 });
 
@@ -167,8 +185,10 @@ test('a game with variations is stepped through by keys alone', async () => {
   await page.keyboard.press('Home');
   await current(page).waitFor({ state: 'detached' });
   await page.keyboard.press('?');
-  await page.getByRole('dialog').getByText('Next variation').waitFor();
+  const help = page.getByRole('dialog');
+  await help.getByText('Next variation').waitFor();
   await page.keyboard.press('Escape');
+  await help.waitFor({ state: 'hidden' });
   await page.keyboard.press(' ');
   const analysis = page.getByRole('switch', { name: 'Analysis' });
   await page.getByRole('switch', { name: 'Analysis', checked: false }).waitFor();
@@ -184,6 +204,7 @@ test('a game with variations is stepped through by keys alone', async () => {
 
 test('variations are promoted, deleted and brought back', async () => {
   const { page, end } = await here.visit('/analyze');
+  await page.getByText('No moves yet.').waitFor();
   await drop(page, 'game.sgf', SGF);
   await reads(page, 'h8 i7 h7 g9 f10');
   await listed(page).filter({ hasText: 'g9' }).click();
@@ -193,10 +214,10 @@ test('variations are promoted, deleted and brought back', async () => {
   await reads(page, 'h8 i7 h7');
   await page.getByRole('button', { name: 'Undo the last change' }).click();
   await reads(page, 'h8 i7 g9 h7 f10');
-  // A reload keeps the whole tree, not only the line.
-  await page.waitForURL(/moves=h8i7g9/);
+  // A reload keeps the whole tree, not only the line, and at once.
   await page.reload();
   await reads(page, 'h8 i7 g9 h7 f10');
+  await page.waitForURL(/moves=h8i7g9/);
   await end();
 });
 
@@ -224,7 +245,8 @@ test('what cannot be read changes nothing and says why', async () => {
   await tab(page, 'Lines and moves');
   await reads(page, 'h8 i9');
   // The browser tells of every refusal itself.
-  assert.match(complaints.splice(0).join(), /422/);
+  await eventually(() => assert.match(complaints.join(), /422/));
+  complaints.splice(0);
   await end();
 });
 
@@ -236,14 +258,16 @@ test('chess: names of moves, arrows, the FEN', async () => {
   await lines(page).nth(2).waitFor();
   await page.locator('button[aria-current=step]', { hasText: 'a6' }).waitFor();
   const best = lines(page).first().getByRole('button').first();
-  await page.getByRole('switch', { name: 'Analysis' }).click();
+  await switchOff(page);
   const name = (await best.innerText()).trim();
   assert.match(name, /^([KQRBN][a-h]?[1-8]?x?[a-h][1-8]|[a-h]|O-O)/);
   await best.click();
   await page.locator('button[aria-current=step]', { hasText: name }).waitFor();
   await tab(page, 'Set-up');
   const fen = page.getByLabel('FEN');
-  assert.match(await fen.inputValue(), /^r1bqkbnr\/1ppp1ppp\/p1[nB]5\/.* b K?Q?kq - \d 4$/);
+  await eventually(async () =>
+    assert.match(await fen.inputValue(), /^r1bqkbnr\/1ppp1ppp\/p1[nB]5\/.* b K?Q?kq - \d 4$/),
+  );
   await assertAccessible(page, 'chess set-up');
   await end();
 });
@@ -253,7 +277,7 @@ test('chess: a position is set up by hand and by its FEN', async () => {
   await tab(page, 'Set-up');
   await page.getByRole('button', { name: 'Clear' }).click();
   await page.getByText(/has 0 kings/).waitFor();
-  assert.equal(await page.getByRole('button', { name: 'Analyze this position' }).isDisabled(), true);
+  await page.getByRole('button', { name: 'Analyze this position', disabled: true }).waitFor();
   await page.getByRole('button', { name: 'White king' }).click();
   await cell(page, 'e1').click();
   await page.getByRole('button', { name: 'Black king' }).click();
@@ -261,7 +285,9 @@ test('chess: a position is set up by hand and by its FEN', async () => {
   await page.getByRole('button', { name: 'White queen' }).click();
   await cell(page, 'a7').click();
   await page.getByText('The position is valid.').waitFor();
-  assert.equal(await page.getByLabel('FEN').inputValue(), '4k3/Q7/8/8/8/8/8/4K3 w - - 0 1');
+  await eventually(async () =>
+    assert.equal(await page.getByLabel('FEN').inputValue(), '4k3/Q7/8/8/8/8/8/4K3 w - - 0 1'),
+  );
   await page.getByLabel('FEN').fill('4k3/Q7/4K3/8/8/8/8/8 w - - 0 1');
   await page.getByText('The position is valid.').waitFor();
   await page.getByRole('button', { name: 'Analyze this position' }).click();
@@ -272,17 +298,42 @@ test('chess: a position is set up by hand and by its FEN', async () => {
 
 test('gomoku: either side is to move in a set-up', async () => {
   const { page, end } = await here.visit('/analyze?game=gomoku');
+  const reads = (text: string) =>
+    eventually(async () => assert.equal(await page.getByLabel('Position').inputValue(), text));
   await tab(page, 'Set-up');
   for (const at of ['h8', 'h9']) await cell(page, at).click();
   await page.getByRole('radio', { name: 'White' }).first().check({ force: true });
   await cell(page, 'i9').click();
-  assert.equal(await page.getByLabel('Position').inputValue(), '{h8h9/i9}-');
+  await reads('{h8h9/i9}-');
   await page.getByRole('group', { name: 'To move' }).getByRole('radio', { name: 'White' }).check({ force: true });
-  assert.equal(await page.getByLabel('Position').inputValue(), '{h8h9/i9}');
+  await reads('{h8h9/i9}');
   await assertAccessible(page, 'gomoku set-up');
   await page.getByRole('button', { name: 'Analyze this position' }).click();
   await page.getByText('White to move').waitFor();
   await page.getByRole('gridcell', { name: /^h9, black/ }).waitFor();
+  await end();
+});
+
+test('a set-up that has begun outlives what the service says of the same board', async () => {
+  const { page, end } = await here.visit('/games');
+  let answer = () => {};
+  const hasBegun = new Promise<void>((resume) => (answer = resume));
+  let held = 0;
+  await page.route('**/api/v1/position', async (route) => {
+    if (held++ === 0) await hasBegun;
+    await route.continue();
+  });
+  await page.getByRole('link', { name: 'Analyze', exact: true }).click();
+  await tab(page, 'Set-up');
+  await cell(page, 'h8').click();
+  const position = page.getByLabel('Position');
+  await eventually(async () => assert.equal(await position.inputValue(), '{h8/}-'));
+  const coming = page.waitForResponse('**/api/v1/position');
+  answer();
+  await (await coming).finished();
+  await page.getByText('The position is valid.').waitFor();
+  await settled(page);
+  assert.equal(await position.inputValue(), '{h8/}-');
   await end();
 });
 
@@ -291,7 +342,9 @@ test('crossword: ranked plays, a rack, the next rack', async () => {
   const { page, end } = await here.visit(`/analyze?game=crossword&position=${encodeURIComponent(cgp)}`);
   const plays = page.getByRole('table', { name: 'Best plays' }).locator('tbody tr');
   await plays.nth(2).waitFor();
-  assert.match(await plays.first().innerText(), /h8\.AIRDATES\s+80\s+\+80\.0\s+\d+\.\d%/);
+  await eventually(async () =>
+    assert.match(await plays.first().innerText(), /h8\.AIRDATES\s+80\s+\+80\.0\s+\d+\.\d%/),
+  );
   await assertAccessible(page, 'crossword');
   await plays.first().getByRole('button').click();
   await reads(page, 'h8.AIRDATES');
@@ -362,7 +415,8 @@ test('nothing to stumble over, in both themes, at both sizes, in both languages'
   });
   await page.getByRole('switch', { name: 'Phân tích' }).waitFor();
   await assertAccessible(page, 'phone, Vietnamese');
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-  assert.equal(wide, 390);
+  await eventually(async () =>
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390),
+  );
   await end();
 });

@@ -2,17 +2,58 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import test from 'node:test';
 
-import { cell, moves, put, suite } from './support/suite.ts';
+import { atGame, cell, moves, put, suite } from './support/suite.ts';
+import { eventually, settled } from './support/waiting.ts';
 
 const here = suite();
 
 test('a first visitor is in a game with one click', async () => {
   const { page, end } = await here.visit();
+  await page.getByText('Put a stone anywhere to begin.').waitFor();
+  await settled(page);
   assert.equal(await page.getByRole('dialog').count(), 0);
   await put(page, 'h8', 2);
-  assert.match(page.url(), /\/play\/[0-9a-f]+$/);
+  await atGame(page);
   await page.getByText('Your move.').waitFor();
-  assert.match(await page.getByText(/depth \d+ · .* nodes · .* s of 0\./).innerText(), /depth/);
+  await page.getByText(/depth \d+ · .* nodes · .* s of 0\./).waitFor();
+  await end();
+});
+
+test('a game has its address before the first move is answered', async () => {
+  const { page, end } = await here.visit();
+  let answer = () => {};
+  const isSeen = new Promise<void>((resume) => (answer = resume));
+  await page.route('**/api/v1/games/*/moves', async (route) => {
+    await isSeen;
+    await route.continue();
+  });
+  await cell(page, 'h8').click();
+  await atGame(page);
+  answer();
+  await moves(page, 2);
+  await end();
+});
+
+test('a move that is made before the last one is answered goes out, too', async () => {
+  const { page, end } = await here.visit();
+  await put(page, 'h8', 2);
+  // The service takes the move and tells of its answer; only the reply to the
+  // request itself is late.
+  let answer = () => {};
+  const isMade = new Promise<void>((resume) => (answer = resume));
+  let held = 0;
+  await page.route('**/api/v1/games/*/moves', async (route) => {
+    const response = await route.fetch();
+    if (held++ === 0) await isMade;
+    await route.fulfill({ response });
+  });
+  await put(page, 'a1', 4);
+  await cell(page, 'o15').click();
+  await page.getByRole('gridcell', { name: /^o15, black/ }).waitFor();
+  // As long as it takes to paint the stone, after which it would be sent.
+  await page.waitForTimeout(100);
+  answer();
+  await moves(page, 6);
   await end();
 });
 
@@ -36,8 +77,10 @@ test('a game goes to its end, and its result leads on', async () => {
     );
   }
   await page.getByRole('heading', { name: 'You have lost' }).waitFor();
-  const won = await page.getByRole('gridcell', { name: /winning/ }).count();
-  assert.ok(won >= 5, `${won} stones are in the line`);
+  await eventually(async () => {
+    const won = await page.getByRole('gridcell', { name: /winning/ }).count();
+    assert.ok(won >= 5, `${won} stones are in the line`);
+  });
   await page.getByRole('link', { name: 'Analyze this game' }).click();
   await page.waitForURL(/\/analyze\?/);
   await end();
@@ -50,7 +93,7 @@ test('a reload in the middle changes nothing', async () => {
   const before = await page.locator('ol').innerText();
   await page.reload();
   await moves(page, 4);
-  assert.equal(await page.locator('ol').innerText(), before);
+  await eventually(async () => assert.equal(await page.locator('ol').innerText(), before));
   await put(page, 'o15', 6);
   await end();
 });
@@ -108,7 +151,7 @@ test('every rule set and an opening by swap2', async () => {
   const choice = page.getByRole('button', { name: 'Take white' });
   await choice.or(page.getByRole('button', { name: 'Resign' })).first().waitFor();
   if (await choice.isVisible()) await choice.click();
-  await page.waitForURL(/\/play\/[0-9a-f]+$/);
+  await atGame(page);
   await page.waitForFunction(() => document.querySelectorAll('[data-ply]').length >= 3);
   await end();
 });

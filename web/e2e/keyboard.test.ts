@@ -6,7 +6,8 @@ import test from 'node:test';
 import type { Page } from 'playwright-core';
 
 import { assertAccessible } from './support/axe.ts';
-import { moves, put, suite } from './support/suite.ts';
+import { atGame, moves, put, suite } from './support/suite.ts';
+import { eventually, settled } from './support/waiting.ts';
 
 const here = suite();
 
@@ -31,6 +32,11 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
   assert.fail(`no ${name} among ${passed.join(' | ')}`);
 }
 
+/** Waits until that has the focus. */
+async function hasFocus(page: Page, name: string): Promise<void> {
+  await eventually(async () => assert.equal(await focused(page), name));
+}
+
 async function press(page: Page, ...keys: string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key);
 }
@@ -42,14 +48,17 @@ test('a game from the first key to the last', async () => {
   await page.getByRole('dialog').waitFor();
   await tabTo(page, /^The engine$/);
   await press(page, 'ArrowRight');
-  assert.equal(await focused(page), 'Somebody here');
+  await hasFocus(page, 'Somebody here');
   await tabTo(page, /^Start$/);
   await press(page, 'Enter');
-  await page.waitForURL(/\/play\/[0-9a-f]+$/);
+  await atGame(page);
 
   await tabTo(page, /^Skip to the content$/);
-  await press(page, 'Enter', 'Tab');
-  assert.equal(await focused(page), 'h8, empty');
+  await press(page, 'Enter');
+  // The browser goes there when it draws the next frame.
+  await page.locator('#content:focus').waitFor();
+  await press(page, 'Tab');
+  await hasFocus(page, 'h8, empty');
   // Black goes to the right along the eighth row, white above it.
   for (let made = 1; made < 9; made += 1) {
     await press(page, 'Enter');
@@ -57,11 +66,11 @@ test('a game from the first key to the last', async () => {
     await page.locator('[role=grid][aria-disabled=false]').waitFor();
     await press(page, ...(made % 2 === 1 ? ['ArrowUp'] : ['ArrowDown', 'ArrowRight']));
   }
-  assert.equal(await focused(page), 'l8, empty');
+  await hasFocus(page, 'l8, empty');
   await press(page, ' ');
   await page.getByRole('heading', { name: 'Black has won' }).waitFor();
+  await hasFocus(page, 'l8, black, move 9, last move, in the winning line');
   assert.equal(await page.getByRole('gridcell', { name: /winning line/ }).count(), 5);
-  assert.equal(await focused(page), 'l8, black, move 9, last move, in the winning line');
   await assertAccessible(page, 'a game that is over');
   await tabTo(page, /^Analyze this game$/);
   await end();
@@ -91,12 +100,13 @@ test('keys move on the board while it has the focus, and through the game otherw
   ];
   for (const [key, at] of walk) {
     await press(page, key);
-    assert.equal((await focused(page)).split(',')[0], at, key);
+    await eventually(async () => assert.equal((await focused(page)).split(',')[0], at, key));
   }
+  await settled(page);
   assert.equal(await past.count(), 0);
   assert.equal(await page.locator('[role=gridcell][tabindex="0"]').count(), 1);
   await press(page, 'Escape');
-  assert.equal(await page.locator('[role=gridcell]:focus').count(), 0);
+  await page.locator('[role=gridcell]:focus').waitFor({ state: 'detached' });
   await press(page, 'ArrowLeft');
   await past.waitFor();
   await end();
@@ -106,7 +116,7 @@ test('letters for the rest, and a help that lists them', async () => {
   const { page, end } = await here.visit();
   const corner = () => page.getByRole('gridcell').first().getAttribute('aria-label');
   await put(page, 'h8', 2);
-  assert.equal(await corner(), 'a15, empty');
+  await eventually(async () => assert.equal(await corner(), 'a15, empty'));
   await press(page, 'f');
   await page.waitForFunction(() =>
     document.querySelector('[role=gridcell]')?.getAttribute('aria-label')?.startsWith('o1,'),

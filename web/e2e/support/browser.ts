@@ -6,6 +6,8 @@ import assert from 'node:assert/strict';
 
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
 
+import { PATIENCE_MS } from './waiting.ts';
+
 const EXECUTABLE = process.env.CHROMIUM ?? '/usr/bin/chromium';
 const FLAGS = [
   '--no-sandbox',
@@ -18,7 +20,7 @@ const FLAGS = [
 ];
 
 export function launch(): Promise<Browser> {
-  return chromium.launch({ executablePath: EXECUTABLE, args: FLAGS });
+  return chromium.launch({ executablePath: EXECUTABLE, args: FLAGS, timeout: PATIENCE_MS });
 }
 
 export interface Visit {
@@ -45,7 +47,7 @@ export async function visit(
     ...options,
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(PATIENCE_MS);
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(`exception: ${error.message}`));
   page.on('console', (message) => {

@@ -9,8 +9,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
+import { eventually, PATIENCE_MS } from './waiting.ts';
+
 const BINARY = process.env.E2E_BINARY ?? '../target/debug/zeitnot';
-const START_MS = 60_000;
 
 export class Service {
   #process: ChildProcess | null = null;
@@ -38,9 +39,10 @@ export class Service {
     await this.#end('SIGKILL');
   }
 
-  /** Starts it again where it was. */
+  /** Starts it again where it was. Meanwhile its port is anybody's: whoever got it
+   *  for a connection gives it back. */
   async restart(): Promise<void> {
-    await this.#run();
+    await eventually(() => this.#run());
   }
 
   async stop(): Promise<void> {
@@ -68,7 +70,7 @@ export class Service {
       }
       throw new Error(`the service ended before it told its address: ${text}`);
     })();
-    const late = sleep(START_MS, undefined, { ref: false }).then(() => {
+    const late = sleep(PATIENCE_MS, undefined, { ref: false }).then(() => {
       throw new Error('the service does not start');
     });
     this.#port = await Promise.race([said, late]);

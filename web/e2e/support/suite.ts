@@ -49,6 +49,11 @@ export function cell(page: Page, name: string) {
   return page.getByRole('gridcell', { name: new RegExp(`^${name},`) });
 }
 
+/** Waits until the address is that of a game. */
+export async function atGame(page: Page): Promise<void> {
+  await page.waitForURL(/\/play\/[0-9a-f]+$/);
+}
+
 /** Puts a stone, and waits until it and the engine's answer are there. */
 export async function put(page: Page, at: string, movesAfter: number): Promise<void> {
   await cell(page, at).click();

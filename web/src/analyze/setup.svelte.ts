@@ -26,6 +26,8 @@ export class SetUpDraft {
   isFine = $state(false);
 
   readonly #session: AnalyzeSession;
+  /** What was on the board when the draft began. */
+  #basis = '';
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(session: AnalyzeSession) {
@@ -40,8 +42,21 @@ export class SetUpDraft {
     return this.study.game;
   }
 
+  /** Begins anew if the board has become another; what is only heard once more of
+   *  the same one takes nothing away that was put. */
+  follow(): void {
+    if (this.#board() !== this.#basis) this.begin();
+  }
+
+  #board(): string {
+    const { game, rule, size, lexicon } = this.study;
+    const side = game === 'crossword' ? this.#session.view?.side : null;
+    return JSON.stringify([game, rule, size, lexicon, side, this.#current()]);
+  }
+
   /** Begins with what is on the board. */
   begin(): void {
+    this.#basis = this.#board();
     this.text = this.#current();
     this.side = this.#session.view?.side ?? 'first';
     const isChess = this.game === 'chess';

@@ -37,7 +37,8 @@ export class Socket<Command, Message> {
   close(): void {
     this.#isClosed = true;
     clearTimeout(this.#timer);
-    this.#socket?.close();
+    // Browsers complain about a socket that is closed before it has opened.
+    if (this.#socket?.readyState !== WebSocket.CONNECTING) this.#socket?.close();
   }
 
   #connect(): void {
@@ -45,11 +46,13 @@ export class Socket<Command, Message> {
     const socket = new WebSocket(`${scheme}//${location.host}${this.#path}`);
     this.#socket = socket;
     socket.onopen = () => {
+      if (this.#isClosed) return socket.close();
       this.#retry = FIRST_RETRY_MS;
       connection.reached();
       this.#listener.open();
     };
     socket.onmessage = (event) => {
+      if (this.#isClosed) return;
       this.#listener.message(JSON.parse(String(event.data)) as Message);
     };
     socket.onclose = () => {

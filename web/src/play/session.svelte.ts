@@ -104,7 +104,7 @@ export class GameSession {
 
   /** Begins a game in which the visitor has the seats `mine`; whether that
    *  worked. With a `move`, that one is shown at once and made as soon as there
-   *  is a game. The key of a seat that is not the visitor's is his to give away:
+   *  is a game, which has its address by then. The key of a seat that is not the visitor's is his to give away:
    *  see `invitationOf`. */
   async begin(words: GameCreate, mine: SideName[], move?: string): Promise<boolean> {
     this.pending = move ?? null;
@@ -118,7 +118,7 @@ export class GameSession {
       if (guest) keepInvitation(game.id, guest);
       this.#accept(game);
       this.#listen();
-      if (move) await this.play(move);
+      if (move) void this.play(move);
       return true;
     } catch (error) {
       this.pending = null;
@@ -231,10 +231,11 @@ export class GameSession {
 
   async #send(): Promise<void> {
     const move = this.pending;
+    const revision = this.#pendingRevision;
     if (!this.#id || move === null || this.#sending) return;
     this.#sending = true;
     try {
-      this.#accept(await api.play(this.#id, this.key, move, this.#pendingRevision));
+      this.#accept(await api.play(this.#id, this.key, move, revision));
     } catch (error) {
       const isLost = error instanceof ApiProblem && error.isOffline;
       // The move stays on the board and goes out when the service is back.
@@ -245,6 +246,9 @@ export class GameSession {
     } finally {
       this.#sending = false;
     }
+    // The socket can tell of a move before its own request is answered, and the
+    // visitor can have made the next one by then.
+    if (this.#pendingRevision !== revision) await this.#send();
   }
 
   async #change(

@@ -29,7 +29,12 @@ export class CrosswordTable {
   readonly #options: TableOptions;
   readonly seen: SeenGame;
 
-  isSending = $state(false);
+  /** The revision from which a move is on its way. The game can have gone on
+   *  before the request itself is answered. */
+  #sentFrom = $state<number | null>(null);
+  readonly isSending = $derived.by(
+    () => this.#sentFrom !== null && this.#sentFrom === this.seen.view?.revision,
+  );
   /** May tiles be laid for now? Also while the other side thinks. */
   readonly canLay = $derived.by(
     () => this.seen.seat !== null && this.seen.isLive && this.seen.isOngoing,
@@ -277,16 +282,18 @@ export class CrosswordTable {
   /** Sends a move as it is. */
   async send(move: string): Promise<void> {
     if (!this.playable) return;
-    this.isSending = true;
+    const from = this.seen.view?.revision ?? null;
+    const { exchanging } = this;
+    this.#sentFrom = from;
     this.refusal = null;
     this.selected = null;
     try {
       await this.#options.onmove(move);
-      this.exchanging = null;
+      if (this.exchanging === exchanging) this.exchanging = null;
     } catch (error) {
       notices.problem(error);
     } finally {
-      this.isSending = false;
+      if (this.#sentFrom === from) this.#sentFrom = null;
     }
   }
 
