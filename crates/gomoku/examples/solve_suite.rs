@@ -1,10 +1,14 @@
 //! Solves every position of files of one JSON object a line, each on its own
 //! with an empty memory, and tells how many were solved and checked in time.
 //!
-//! `solve_suite FILE... [--method auto] [--time-ms 1000] [--limit N] [--show]`
+//! `solve_suite FILE... [--method auto] [--time-ms 1000] [--limit N] [--show]
+//! [--cpu] [--random RULE]`
 //!
 //! Lines have `rule` and `position` (moves), or `moves` separated by commas and
-//! no rule, which are renju then; `attacker` turns the side to move.
+//! no rule, which are renju then; `attacker` turns the side to move. With
+//! `--random` there are `--limit` positions of random stones instead. With
+//! `--cpu` the time is the processor's, which other work beside this does not
+//! use up.
 
 #![expect(
     clippy::print_stdout,
@@ -15,20 +19,36 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use cpu_time::ThreadTime;
 use zeitnot_core::proof::{Checked, Finding};
 use zeitnot_core::{
-    Game, Limits, Request, Setup, Side, Signals, SystemTime, TimeSource, TurnTime, Worker,
-    default_settings,
+    Game, Limits, Moment, Random, Request, Setup, Side, Signals, Status, SystemTime, TimeSource,
+    TurnTime, Worker, default_settings,
 };
 use zeitnot_gomoku::Gomoku;
 
 /// Positions that the check of a proof looks at before it gives up.
-const MOST_CHECKED: u64 = 20_000_000;
+const MOST_CHECKED: u64 = 50_000_000;
+
+/// Stones on a random board: at least so many, and so many more.
+const RANDOM_STONES: (u64, u64) = (6, 30);
+
+/// The processor time of this thread.
+struct ProcessorTime;
+
+impl TimeSource for ProcessorTime {
+    fn now(&self) -> Moment {
+        let nanos = ThreadTime::now().as_duration().as_nanos();
+        Moment::from_nanos(u64::try_from(nanos).unwrap_or(u64::MAX))
+    }
+}
 
 fn main() {
     let mut files = Vec::new();
+    let mut random = Vec::new();
     let (mut method, mut time_ms, mut limit, mut show) =
         ("auto".to_owned(), 1000, usize::MAX, false);
+    let mut time: Arc<dyn TimeSource> = Arc::new(SystemTime::default());
     let mut arguments = std::env::args().skip(1);
     while let Some(argument) = arguments.next() {
         match argument.as_str() {
@@ -36,15 +56,21 @@ fn main() {
             "--time-ms" => time_ms = arguments.next().unwrap().parse().unwrap(),
             "--limit" => limit = arguments.next().unwrap().parse().unwrap(),
             "--show" => show = true,
+            "--cpu" => time = Arc::new(ProcessorTime),
+            "--random" => random.push(arguments.next().unwrap()),
             _ => files.push(argument),
         }
     }
-    for file in files {
-        let text = std::fs::read_to_string(&file).unwrap();
+    let read = |file: &String| {
+        let text = std::fs::read_to_string(file).unwrap();
+        text.lines().take(limit).map(Case::read).collect::<Vec<_>>()
+    };
+    let thrown = |rule: &String| Case::random(rule, limit);
+    let from_files = files.iter().map(|file| (file, read(file)));
+    for (name, cases) in from_files.chain(random.iter().map(|rule| (rule, thrown(rule)))) {
         let mut rows: std::collections::BTreeMap<String, Tally> = Default::default();
-        for line in text.lines().take(limit) {
-            let case = Case::read(line);
-            let result = case.solve(&method, time_ms);
+        for case in cases {
+            let result = case.solve(&method, time_ms, &time);
             if show && !(result.solved && result.checked == Some(true)) {
                 println!("{} {:?}", case.setup.position, result);
             }
@@ -52,7 +78,7 @@ fn main() {
                 .or_default()
                 .add(&result);
         }
-        println!("{file}, {method}, {time_ms} ms");
+        println!("{name}, {method}, {time_ms} ms");
         for (rule, tally) in rows {
             println!("  {rule}: {tally:?}");
         }
@@ -133,21 +159,49 @@ impl Case {
         }
     }
 
-    fn solve(&self, method: &str, time_ms: u64) -> Solved {
+    /// Stones that fell near each other, as far as the rules allow.
+    fn random(rule: &str, number: usize) -> Vec<Self> {
+        let mut random = Random::new(0x5017e);
+        let setup = |position: String| Setup {
+            rule: Some(rule.to_owned()),
+            ..Setup::of(position)
+        };
+        let mut cases = Vec::new();
+        while cases.len() < number {
+            let mut position = Gomoku.position(&setup(String::new())).unwrap();
+            let stones = RANDOM_STONES.0 + random.below(RANDOM_STONES.1);
+            for _ in 0..stones {
+                let column = b'd' + random.below(9) as u8;
+                let name = format!("{}{}", char::from(column), 4 + random.below(9));
+                if let Ok(mv) = position.parse_move(&name) {
+                    position.play(mv).unwrap();
+                }
+                if position.status() != Status::Ongoing {
+                    break;
+                }
+            }
+            if position.status() == Status::Ongoing {
+                cases.push(Self {
+                    setup: position.setup(),
+                });
+            }
+        }
+        cases
+    }
+
+    fn solve(&self, method: &str, time_ms: u64, time: &Arc<dyn TimeSource>) -> Solved {
         let game: Arc<dyn Game> = Arc::new(Gomoku);
         let position = game.position(&self.setup).unwrap();
         let mut settings = default_settings(&*game);
         settings.set("gomoku.solve.method", method).unwrap();
-        let time: Arc<dyn TimeSource> = Arc::new(SystemTime::default());
-        let mut worker = Worker::new(Arc::clone(&game), settings, Arc::clone(&time)).unwrap();
+        let mut worker = Worker::new(Arc::clone(&game), settings, Arc::clone(time)).unwrap();
         let limits = Limits {
             time: Some(TurnTime::fixed(Duration::from_millis(time_ms))),
             ..Limits::default()
         };
-        let began = Instant::now();
         let request = Request::new(position.clone_box(), limits, time.now());
         let answer = worker.answer(request, &Arc::new(Signals::new(false)), &mut |_| ());
-        let search = began.elapsed();
+        let search = answer.time;
         let began = Instant::now();
         let mut result = Solved {
             solved: false,

@@ -5,10 +5,11 @@
 //! moves that leaves, `moves` orders and selects, `node` is the recursion,
 //! `pruning` says what it may leave out, `quiescence` follows fours beyond the
 //! horizon, `root` prepares the root moves, `overlook` has what a weak player
-//! does not see.
+//! does not see, `guide` is for who wants to prove a win.
 
 mod answers;
 mod driver;
+mod guide;
 mod moves;
 mod node;
 mod overlook;
@@ -18,4 +19,5 @@ mod root;
 mod situation;
 
 pub(crate) use driver::{GomokuSearch, RuleSearch, rule_search};
+pub(crate) use guide::{Belief, Guide};
 pub(crate) use root::{to_move, to_square};

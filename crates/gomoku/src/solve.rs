@@ -3,7 +3,8 @@
 //!
 //! `forcing` knows what forces and what answers it. `vcf` finds wins by fours
 //! alone; `prover` is a proof-number search whose `scope` says what the attacker
-//! may try, and `defence` what that threatens. `written` and `plans` put a
+//! may try, and `defence` what that threatens; `guided` proves what the search
+//! of moves believes in. `written` and `plans` put a
 //! proven win down as a plan that core's checker can play through; `replay` is
 //! the board as that checker sees it. `facts` and `proof_table` are what the
 //! two remember. `solving` runs all of it behind the facade, `method` names the
@@ -12,6 +13,7 @@
 mod defence;
 mod facts;
 mod forcing;
+mod guided;
 mod method;
 mod plans;
 mod proof_table;

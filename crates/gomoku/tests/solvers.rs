@@ -60,6 +60,7 @@ fn plan(answer: &Answer) -> Option<Arc<Plan>> {
 #[case("standard", "h8a1h9a3i10a15j10o1", "auto")]
 #[case("caro6", "h8a1h9a3i10a15j10o1", "vct")]
 #[case("caro5", "h8a1h9a3i10a15j10o1", "lambda3")]
+#[case("renju", "h8a1h9a3i10a15j10o1o3o5", "guided")]
 fn wins_are_found_and_hold_against_every_defence(
     #[case] rule: &str,
     #[case] moves: &str,
@@ -91,6 +92,7 @@ fn wins_are_found_and_hold_against_every_defence(
 #[case("tss")]
 #[case("lambda2")]
 #[case("lambda3")]
+#[case("guided")]
 #[case("auto")]
 fn nothing_is_claimed_where_nothing_is(#[case] method: &str) {
     let answer = solve(
@@ -108,7 +110,7 @@ fn nothing_is_claimed_where_nothing_is(#[case] method: &str) {
 #[test]
 fn a_solver_keeps_to_its_nodes_and_its_time() {
     let position = position("freestyle", "h8i9h10g9f10j8i11k7");
-    for method in ["vcf", "vct", "tss", "lambda3", "pns", "auto"] {
+    for method in ["vcf", "vct", "tss", "lambda3", "guided", "pns", "auto"] {
         let answer = solve(&*position, method, Limits::nodes(5_000));
         assert!(answer.nodes <= 5_300, "{method}: {}", answer.nodes);
         let answer = solve(&*position, method, Limits::time(Duration::from_millis(100)));
@@ -250,9 +252,9 @@ fn small_boards_agree_with_exhaustive_search(
                 );
             }
             Some(Finding::NoWin) => assert!(!truth, "{rule} {words} is a win"),
-            None => panic!("{rule} {words} was not solved"),
+            _ => panic!("{rule} {words} was not solved"),
         }
-        for method in ["vcf", "vct", "tss", "lambda2", "lambda3"] {
+        for method in ["vcf", "vct", "tss", "lambda2", "lambda3", "guided"] {
             let answer = solve(&*position, method, Limits::nodes(20_000));
             if let Some(plan) = plan(&answer) {
                 assert!(truth, "{rule} {words} is no win by {method}");

@@ -1,11 +1,13 @@
 //! A winner's plan: what it plays, whatever the other side does. Plans are
 //! proofs written down; [`super::check_plan`] believes none of them.
 
+use std::collections::HashSet;
+
 use crate::game::Move;
 
 /// A move of the winner and everything that may follow, by its number in the
 /// plan.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Step(pub u32);
 
 /// What a step says.
@@ -121,6 +123,56 @@ impl Plan {
         self.root()
     }
 
+    /// The moves of a step and of all that follow it, of both sides.
+    #[must_use]
+    pub fn moves_from(&self, root: Step) -> Vec<Move> {
+        let steps = self.reached_from(root);
+        let steps = steps.into_iter().filter_map(|number| self.get(number));
+        let moves = steps.flat_map(|step| {
+            let answers = step.answers.iter().map(|&(answer, _)| answer);
+            answers.chain([step.mv])
+        });
+        moves.collect()
+    }
+
+    /// The part of the plan that begins with a step.
+    #[must_use]
+    pub fn rooted_at(&self, root: Step) -> Self {
+        let mut reached = self.reached_from(root);
+        // Continuations come before what they continue.
+        reached.sort_unstable();
+        let place = |step: Step| {
+            let place = reached.binary_search(&step).unwrap_or(0);
+            Step(u32::try_from(place).unwrap_or(u32::MAX))
+        };
+        let mut part = Self::new();
+        for step in reached.iter().filter_map(|&number| self.get(number)) {
+            part.push(PlanStep {
+                mv: step.mv,
+                answers: step
+                    .answers
+                    .iter()
+                    .map(|&(mv, to)| (mv, place(to)))
+                    .collect(),
+                otherwise: step.otherwise.map(place),
+            });
+        }
+        part
+    }
+
+    /// A step and all that follow it, each once.
+    fn reached_from(&self, root: Step) -> Vec<Step> {
+        let mut seen = HashSet::from([root]);
+        let mut reached = vec![root];
+        let mut next = 0;
+        while let Some(step) = reached.get(next).and_then(|&number| self.get(number)) {
+            next += 1;
+            let following = step.answers.iter().map(|&(_, to)| to).chain(step.otherwise);
+            reached.extend(following.filter(|&to| seen.insert(to)));
+        }
+        reached
+    }
+
     /// The longest line among the answers that the plan names, the winner's
     /// move first.
     #[must_use]
@@ -136,5 +188,39 @@ impl Plan {
             });
         }
         line
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_part_of_a_plan_has_what_follows_its_root_and_nothing_else() {
+        let mut plan = Plan::new();
+        let end = plan.push_end(Move(1));
+        let loose = plan.push_end(Move(2));
+        let middle = plan.push(PlanStep {
+            mv: Move(3),
+            answers: vec![(Move(4), end)],
+            otherwise: Some(end),
+        });
+        plan.push(PlanStep {
+            mv: Move(5),
+            answers: vec![(Move(6), loose)],
+            otherwise: Some(middle),
+        });
+        let part = plan.rooted_at(middle);
+        assert_eq!((part.len(), part.plies(Step(1))), (2, 3));
+        let root = part.root().and_then(|root| part.get(root));
+        let wanted = PlanStep {
+            mv: Move(3),
+            answers: vec![(Move(4), Step(0))],
+            otherwise: Some(Step(0)),
+        };
+        assert_eq!(root, Some(&wanted));
+        let mut moves = plan.moves_from(middle);
+        moves.sort_unstable();
+        assert_eq!(moves, [Move(1), Move(3), Move(4)]);
     }
 }

@@ -2,9 +2,7 @@
 
 use std::any::Any;
 
-use zeitnot_core::{
-    Cx, Deepening, MAX_PLY, Outcome, Position, Reductions, Search, Settings, Variations,
-};
+use zeitnot_core::{Cx, Deepening, MAX_PLY, Outcome, Position, Search, Settings};
 
 use super::moves::Memory;
 use super::node::Searcher;
@@ -57,15 +55,8 @@ impl<R: Rule> RuleSearch for Parked<R> {
             }
             _ => Memory::new(MAX_PLY),
         };
-        let searcher = self.searcher.insert(Searcher {
-            board,
-            evaluator: PatternEvaluator,
-            options: self.options.clone(),
-            memory,
-            variations: Variations::new(),
-            reductions: Reductions::new(0.4, 2.1),
-            root_truncated: false,
-        });
+        let searcher = Searcher::new(board, PatternEvaluator, self.options.clone(), memory);
+        let searcher = self.searcher.insert(searcher);
         let options = &self.options;
         let deepening = Deepening {
             max_depth: options.max_depth,

@@ -43,6 +43,24 @@ pub(super) struct Context {
 }
 
 impl<R: Rule, E: Evaluator<R>> Searcher<R, E> {
+    /// A searcher of this position, with what it remembers of others.
+    pub(super) fn new(
+        board: Board<R>,
+        evaluator: E,
+        options: SearchOptions,
+        memory: Memory,
+    ) -> Self {
+        Self {
+            board,
+            evaluator,
+            options,
+            memory,
+            variations: Variations::new(),
+            reductions: Reductions::new(0.4, 2.1),
+            root_truncated: false,
+        }
+    }
+
     /// The key of the position in table and cache: another evaluation would
     /// find other scores.
     #[inline]

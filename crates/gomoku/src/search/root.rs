@@ -37,17 +37,12 @@ impl<R: Rule, E: Evaluator<R>> Searcher<R, E> {
             Some(wanted) => (self.wanted(wanted), usize::MAX),
             None => self.considered(cx.rule().limits().strength),
         };
-        let history = self.options.enable_history.then_some(&self.memory.history);
-        let mut hints = Hints::default();
-        if let Some(entry) = cx.table.probe(self.key()) {
-            hints.table = entry.mv;
-        }
         let mut legal: SquareSet = set.iter().filter(|&at| self.board.is_legal(at)).collect();
         if legal.is_empty() && cx.rule().limits().root_moves.is_none() {
             // Everything else is lost or forbidden: any legal move will do.
             legal = self.board.legal_squares();
         }
-        let mut list = MoveList::ordered(&self.board, &legal, hints, history);
+        let mut list = self.ranked(&legal, cx);
         self.root_truncated |= list.len() > limit;
         let mut moves = Vec::with_capacity(list.len().min(limit));
         while moves.len() < limit
@@ -57,6 +52,16 @@ impl<R: Rule, E: Evaluator<R>> Searcher<R, E> {
         }
         cx.stats.root_moves = moves.len() as u32;
         RootMoves::new(moves)
+    }
+
+    /// Moves in the order of their promise, the table's first.
+    pub(super) fn ranked(&self, squares: &SquareSet, cx: &mut Cx<'_>) -> MoveList {
+        let history = self.options.enable_history.then_some(&self.memory.history);
+        let mut hints = Hints::default();
+        if let Some(entry) = cx.table.probe(self.key()) {
+            hints.table = entry.mv;
+        }
+        MoveList::ordered(&self.board, squares, hints, history)
     }
 
     fn wanted(&self, moves: &[Move]) -> SquareSet {

@@ -126,7 +126,10 @@ impl<R: Rule> Prover<R> {
         let Some(plan) = plan? else {
             return Ok(Threat::None);
         };
-        Ok(Threat::Plan(self.zone(&plan, order), Arc::new(plan)))
+        let zone = plan.root().map_or(SquareSet::EMPTY, |root| {
+            self.zone(&plan, root, Scope::Lambda(order))
+        });
+        Ok(Threat::Plan(zone, Arc::new(plan)))
     }
 
     /// A win of the attacker, who is to move, of this order.
@@ -151,18 +154,20 @@ impl<R: Rule> Prover<R> {
         }
     }
 
-    /// The squares where a stone of the defender may bear on a plan: on the
+    /// The squares where a stone of the defender may bear on what a plan has
+    /// from `root` on: on the
     /// lines through its moves, where it makes a four, and where captures come
     /// of it. (Whether a move of renju's black is forbidden may depend on stones
     /// farther away; a plan that rests on that is refused when it is checked.)
-    fn zone(&self, plan: &Plan, order: u8) -> SquareSet {
+    pub(super) fn zone(&self, plan: &Plan, root: Step, scope: Scope) -> SquareSet {
         let board = &self.board;
-        let squares = squares_of(plan);
+        let squares = plan.moves_from(root).into_iter().filter_map(to_square);
+        let squares: SquareSet = squares.collect();
         let defender = self.attacker.other();
         let mut zone = squares.iter().fold(*board.fours(defender), |zone, square| {
             zone.union(&beside(board, square))
         });
-        if order > 2 {
+        if scope != Scope::Lambda(2) {
             // A plan with quieter moves leaves time for a four that this stone
             // prepares.
             let prepares = |at: &Square| board.class(defender, *at) >= CellClass::Three;
@@ -175,14 +180,4 @@ impl<R: Rule> Prover<R> {
         }
         zone.intersection(board.vacant())
     }
-}
-
-/// The squares of all moves of a plan, of both sides.
-fn squares_of(plan: &Plan) -> SquareSet {
-    let steps = (0..plan.len() as u32).filter_map(|number| plan.get(Step(number)));
-    let moves = steps.flat_map(|step| {
-        let answers = step.answers.iter().map(|&(answer, _)| answer);
-        answers.chain([step.mv])
-    });
-    moves.filter_map(to_square).collect()
 }

@@ -22,12 +22,14 @@ pub enum Method {
     Lambda2,
     /// Moves that threaten a win of order two.
     Lambda3,
+    /// Moves that the search of moves believes in.
+    Guided,
     /// All moves: for small boards.
     Pns,
 }
 
 impl Method {
-    const ALL: [Self; 8] = [
+    const ALL: [Self; 9] = [
         Self::None,
         Self::Auto,
         Self::Vcf,
@@ -35,11 +37,12 @@ impl Method {
         Self::Vct,
         Self::Lambda2,
         Self::Lambda3,
+        Self::Guided,
         Self::Pns,
     ];
 
-    const WORDS: [&'static str; 8] = [
-        "none", "auto", "vcf", "tss", "vct", "lambda2", "lambda3", "pns",
+    const WORDS: [&'static str; 9] = [
+        "none", "auto", "vcf", "tss", "vct", "lambda2", "lambda3", "guided", "pns",
     ];
 
     /// Its name.
@@ -74,13 +77,14 @@ option_group! {
 }
 
 /// The ways in which wins are proven, the default first.
-pub(crate) static SOLVERS: [Solver; 7] = [
+pub(crate) static SOLVERS: [Solver; 8] = [
     solver(Method::Auto, "win"),
     solver(Method::Vcf, "vcf"),
     solver(Method::Tss, "vct"),
     solver(Method::Vct, "vct"),
     solver(Method::Lambda2, "lambda2"),
     solver(Method::Lambda3, "lambda3"),
+    solver(Method::Guided, "win"),
     solver(Method::Pns, "win"),
 ];
 

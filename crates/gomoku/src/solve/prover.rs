@@ -33,7 +33,7 @@ const MORE: u64 = 4;
 /// The most effort that there may be.
 const MOST_EFFORT: u32 = 8;
 /// Positions that the check of a plan against one answer may look at.
-const REPLAY: u64 = 2_000;
+pub(super) const REPLAY: u64 = 2_000;
 /// Facts about fours that are remembered: a power of two.
 const FACT_BITS: u32 = 20;
 

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use zeitnot_core::proof::{Finding, Plan};
 use zeitnot_core::{Cx, Line, Outcome, Ply, Position, Score};
 
+use super::guided::Guided;
 use super::method::{Method, SolveOptions};
 use super::prover::Prover;
 use super::scope::Scope;
@@ -43,14 +44,17 @@ impl Attempt {
         let vct = Self::new(Method::Vct, "vct");
         let tss = Self::new(Method::Tss, "vct");
         let lambda = Self::new(Method::Lambda2, "lambda2");
+        let lambda3 = Self::new(Method::Lambda3, "lambda3");
+        let guided = Self::new(Method::Guided, "win");
         match method {
             Method::None => Vec::new(),
-            Method::Auto => vec![vcf, vct, tss, lambda, Self::new(Method::Lambda3, "lambda3")],
+            Method::Auto => vec![vcf, vct, guided],
             Method::Vcf => vec![vcf],
             Method::Tss => vec![tss],
             Method::Vct => vec![vct],
             Method::Lambda2 => vec![lambda],
-            Method::Lambda3 => vec![Self::new(Method::Lambda3, "lambda3")],
+            Method::Lambda3 => vec![lambda3],
+            Method::Guided => vec![guided],
             Method::Pns => vec![Self::new(Method::Pns, "win")],
         }
     }
@@ -60,6 +64,7 @@ impl Attempt {
     fn look<R: Rule>(
         &self,
         prover: &mut Prover<R>,
+        guided: &mut Guided<R>,
         cx: &mut Cx<'_>,
         nodes: u64,
     ) -> Result<Option<Plan>, Halt> {
@@ -67,6 +72,7 @@ impl Attempt {
             Method::None | Method::Auto => return Ok(None),
             Method::Vcf => return prover.vcf.prove(&mut prover.board, cx, nodes),
             Method::Tss => return tss::prove(prover, cx, nodes),
+            Method::Guided => return guided.prove(prover, cx, nodes),
             Method::Vct => Scope::Threes,
             Method::Lambda2 => Scope::Lambda(2),
             Method::Lambda3 => Scope::Lambda(3),
@@ -119,14 +125,12 @@ pub(crate) fn solve<R: Rule>(
 /// Tries the ways that a method stands for, each with more in every round.
 fn look_around<R: Rule>(prover: &mut Prover<R>, method: Method, cx: &mut Cx<'_>) -> Outcome {
     let mut attempts = Attempt::of(method);
-    let mut nodes = if attempts.len() > 1 {
-        FIRST_ROUND
-    } else {
-        u64::MAX
-    };
+    let mut guided = Guided::new(prover);
+    let is_alone = matches!(&attempts[..], [one] if one.method != Method::Guided);
+    let mut nodes = if is_alone { u64::MAX } else { FIRST_ROUND };
     loop {
         for attempt in attempts.iter_mut().filter(|attempt| !attempt.exhausted) {
-            match attempt.look(prover, cx, nodes) {
+            match attempt.look(prover, &mut guided, cx, nodes) {
                 Ok(Some(plan)) => return won(cx, attempt, plan),
                 Ok(None) => {
                     attempt.exhausted = attempt.is_final() || !prover.look_harder();
