@@ -148,6 +148,7 @@ mod tests {
             best_changed: false,
             effort: 750,
             multi_pv: false,
+            simulation: None,
         }
     }
 

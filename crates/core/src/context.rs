@@ -2,6 +2,8 @@
 //! passes news on. It is the thread's own: nothing in it is shared on the hot
 //! path.
 
+use std::any::Any;
+use std::sync::Arc;
 use std::time::Duration;
 
 use zeitnot_table::{EvalView, Origin, TableView};
@@ -36,6 +38,8 @@ pub struct Cx<'a> {
     seat: Option<Seat<'a>>,
     nodes: u64,
     next_poll: u64,
+    /// Nodes between two looks at the clock.
+    poll_interval: u64,
     seldepth: u32,
     pondering: bool,
     stopped: Option<StopReason>,
@@ -63,6 +67,7 @@ impl<'a> Cx<'a> {
             // Every search gets its first few nodes, so that even no time at
             // all completes a first depth where that is small.
             next_poll: rule.next_poll(0, POLL_INTERVAL),
+            poll_interval: POLL_INTERVAL,
             seldepth: 0,
             pondering: rule.pondering(),
             stopped: None,
@@ -100,6 +105,30 @@ impl<'a> Cx<'a> {
         Ok(())
     }
 
+    /// From now on the clock is looked at after so many nodes, 0 acting as 1:
+    /// for a search whose nodes are so slow that the usual number of them would
+    /// take longer than a millisecond.
+    pub fn poll_every(&mut self, nodes: u64) {
+        self.poll_interval = nodes.max(1);
+        let soon = self.nodes.saturating_add(self.poll_interval);
+        self.next_poll = self.next_poll.min(soon);
+    }
+
+    /// What the searches of a session share: made by the thread that asks
+    /// first, and the same for all. Whatever is in it has to be safe to use
+    /// from several threads without waiting.
+    pub fn common<T: Any + Send + Sync>(&self, make: impl Fn() -> T) -> Arc<T> {
+        let seat = self.seat;
+        let common = seat.and_then(|seat| seat.tally.common(&make));
+        common.unwrap_or_else(|| Arc::new(make()))
+    }
+
+    /// How many threads search in this session.
+    #[must_use]
+    pub fn threads(&self) -> usize {
+        self.seat.map_or(1, |seat| seat.tally.threads())
+    }
+
     #[cold]
     fn poll(&mut self) -> Result<(), Stopped> {
         self.publish();
@@ -108,7 +137,7 @@ impl<'a> Cx<'a> {
             self.nodes
         } else {
             let others = self.others();
-            let next = self.rule.next_poll(self.nodes + others, POLL_INTERVAL);
+            let next = self.rule.next_poll(self.nodes + others, self.poll_interval);
             next.saturating_sub(others)
         };
         self.stopped.map_or(Ok(()), |_| Err(Stopped))

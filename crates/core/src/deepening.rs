@@ -6,6 +6,7 @@ use zeitnot_table::Bound;
 
 use crate::advisor::Checkpoint;
 use crate::context::Cx;
+use crate::game::Facts;
 use crate::report::QUIET;
 use crate::root_moves::{RootMove, RootMoves};
 use crate::score::Score;
@@ -70,6 +71,12 @@ pub trait DepthSearch {
         depth: u32,
         window: Window,
     ) -> Result<Score, Stopped>;
+
+    /// Is there nothing to be gained from further depths, because the last one
+    /// came to the end of the game in every line that matters?
+    fn is_final(&self) -> bool {
+        false
+    }
 }
 
 /// How depths follow each other.
@@ -153,8 +160,11 @@ impl Deepening {
                 best_changed,
                 effort: effort(&roots, cx.nodes() - begun),
                 multi_pv: wanted > 1,
+                simulation: None,
             };
-            if cx.checkpoint(&checkpoint).is_err() || is_settled(&outcome, cx.rule().limits().mate)
+            if cx.checkpoint(&checkpoint).is_err()
+                || is_settled(&outcome, cx.rule().limits().mate)
+                || search.is_final()
             {
                 return outcome;
             }
@@ -238,6 +248,7 @@ impl Round<'_> {
                 score,
                 bound,
                 moves,
+                facts: Facts::new(),
             };
             cx.report(self.depth, &[line]);
         }

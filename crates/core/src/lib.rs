@@ -40,7 +40,7 @@ pub mod time;
 pub mod variation;
 pub mod worker;
 
-pub use advisor::{Advice, Advisor, Checkpoint};
+pub use advisor::{Advice, Advisor, Checkpoint, SNAPSHOT_ARMS, SimArm, SimSnapshot};
 pub use caches::default_settings;
 pub use context::Cx;
 pub use deepening::{Deepening, DepthSearch, Window};

@@ -3,7 +3,7 @@
 use zeitnot_table::Bound;
 
 use crate::deepening::Window;
-use crate::game::Move;
+use crate::game::{Facts, Move};
 use crate::score::Score;
 use crate::search::Line;
 
@@ -47,6 +47,7 @@ impl RootMove {
             score: self.score,
             bound: self.bound,
             moves: self.line.clone(),
+            facts: Facts::new(),
         }
     }
 }

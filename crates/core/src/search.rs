@@ -6,7 +6,7 @@
 use zeitnot_table::Bound;
 
 use crate::context::Cx;
-use crate::game::{Move, Position};
+use crate::game::{Facts, Move, Position};
 use crate::options::Settings;
 use crate::score::Score;
 
@@ -24,6 +24,10 @@ pub struct Line {
     pub bound: Bound,
     /// Its moves, the recommended one first.
     pub moves: Vec<Move>,
+    /// What the search has to say about its first move, where a score is not
+    /// all: goes with what the position says of it, and before that where both
+    /// say the same thing.
+    pub facts: Facts,
 }
 
 impl Line {
@@ -34,7 +38,20 @@ impl Line {
             score,
             bound: Bound::Exact,
             moves,
+            facts: Facts::new(),
         }
+    }
+
+    /// What there is to say about its first move: what the position says, and
+    /// what the search has found out.
+    pub(crate) fn with_said(&self, mut said: Facts) -> Facts {
+        for (name, figure) in &self.facts {
+            match said.iter_mut().find(|(own, _)| own == name) {
+                Some((_, own)) => own.clone_from(figure),
+                None => said.push((name, figure.clone())),
+            }
+        }
+        said
     }
 }
 

@@ -211,7 +211,7 @@ impl Worker {
         let lines = thought.outcome.lines;
         let explained = lines.iter().filter(|_| explain);
         let facts = explained.map(|line| match line.moves.first() {
-            Some(&mv) => position.explain_move(mv, &self.settings),
+            Some(&mv) => line.with_said(position.explain_move(mv, &self.settings)),
             None => Facts::new(),
         });
         Answer {

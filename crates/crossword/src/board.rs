@@ -6,6 +6,7 @@ use arrayvec::ArrayVec;
 use crate::layout::SIZE;
 use crate::lexicon::Lexicon;
 use crate::play::Placement;
+use crate::rack::RACK_SIZE;
 use crate::square::{Direction, SQUARES, Square};
 use crate::tile::{Laid, Letter, LetterSet};
 use crate::tile_set::TileSet;
@@ -27,6 +28,18 @@ impl Demand {
         points: 0,
         is_crossed: false,
     };
+}
+
+/// Demands that laying tiles can change: both ends of the word, and of the
+/// words that run across its new tiles.
+const CHANGED: usize = 2 * RACK_SIZE + 2;
+
+/// What is needed to take laid tiles back.
+#[derive(Default)]
+pub(crate) struct LaidForNow {
+    squares: ArrayVec<Square, RACK_SIZE>,
+    /// What demands were before, in the order in which they changed.
+    demands: ArrayVec<(Direction, u8, Demand), CHANGED>,
 }
 
 /// The letters of a run of tiles.
@@ -119,11 +132,12 @@ impl Board {
 
     /// Works out every demand anew.
     fn survey(&mut self, lexicon: &Lexicon, tiles: &TileSet) {
+        let mut between = |before: &[Letter], after: &[Letter]| lexicon.between(before, after);
         for direction in Direction::BOTH {
             for place in 0..SQUARES {
                 let square = Square::at_place(direction, place);
                 if self.get(square).is_none() {
-                    self.update_demand(direction, square, lexicon, tiles);
+                    self.update_demand(direction, square, tiles, &mut between);
                 }
             }
         }
@@ -145,18 +159,51 @@ impl Board {
 
     /// Lays the tiles of a placement that fits.
     pub fn lay(&mut self, placement: &Placement, lexicon: &Lexicon, tiles: &TileSet) {
-        let squares: ArrayVec<(Square, Laid), { crate::rack::RACK_SIZE }> =
-            self.squares(placement).collect();
+        let mut between = |before: &[Letter], after: &[Letter]| lexicon.between(before, after);
+        self.lay_for_now(placement, tiles, &mut between);
+    }
+
+    /// Lays the tiles of a placement that fits, to be taken back. What goes
+    /// between two runs of letters, the caller says.
+    pub(crate) fn lay_for_now(
+        &mut self,
+        placement: &Placement,
+        tiles: &TileSet,
+        between: &mut impl FnMut(&[Letter], &[Letter]) -> LetterSet,
+    ) -> LaidForNow {
+        let squares: ArrayVec<(Square, Laid), RACK_SIZE> = self.squares(placement).collect();
+        let mut record = LaidForNow::default();
         for &(square, laid) in &squares {
             self.put(square, laid);
+            record.squares.push(square);
         }
         let direction = placement.direction;
         for &(square, _) in &squares {
-            self.update_ends(direction.other(), square, lexicon, tiles);
+            self.update_ends(direction.other(), square, tiles, between, &mut record);
         }
         if let Some(&(square, _)) = squares.first() {
-            self.update_ends(direction, square, lexicon, tiles);
+            self.update_ends(direction, square, tiles, between, &mut record);
         }
+        record
+    }
+
+    /// Takes the tiles back that were laid last.
+    pub(crate) fn take_back(&mut self, record: &LaidForNow) {
+        for &(direction, place, demand) in record.demands.iter().rev() {
+            self.demands[direction.index()][usize::from(place)] = demand;
+        }
+        for square in &record.squares {
+            for direction in Direction::BOTH {
+                self.laid[direction.index()][square.place(direction)] = 0;
+            }
+            self.count -= 1;
+        }
+    }
+
+    /// Do both demand the same everywhere?
+    #[cfg(test)]
+    pub(crate) fn has_the_demands_of(&self, other: &Self) -> bool {
+        self.demands == other.demands
     }
 
     /// Works out what the empty squares at both ends of a run demand now.
@@ -164,8 +211,9 @@ impl Board {
         &mut self,
         direction: Direction,
         square: Square,
-        lexicon: &Lexicon,
         tiles: &TileSet,
+        between: &mut impl FnMut(&[Letter], &[Letter]) -> LetterSet,
+        record: &mut LaidForNow,
     ) {
         let place = square.place(direction);
         let (line, end) = (place / SIZE * SIZE, (place / SIZE + 1) * SIZE);
@@ -175,7 +223,11 @@ impl Board {
         for place in [before, after].into_iter().flatten() {
             let square = Square::at_place(direction, place);
             // A word laid across this run meets it here.
-            self.update_demand(direction.other(), square, lexicon, tiles);
+            let across = direction.other();
+            let place = square.place(across);
+            let before = self.demands[across.index()][place];
+            record.demands.push((across, place as u8, before));
+            self.update_demand(across, square, tiles, between);
         }
     }
 
@@ -184,15 +236,15 @@ impl Board {
         &mut self,
         direction: Direction,
         square: Square,
-        lexicon: &Lexicon,
         tiles: &TileSet,
+        between: &mut impl FnMut(&[Letter], &[Letter]) -> LetterSet,
     ) {
         let (before, after, points) = self.runs_at(direction.other(), square, tiles);
         let demand = if before.is_empty() && after.is_empty() {
             Demand::NONE
         } else {
             Demand {
-                letters: lexicon.between(&before, &after),
+                letters: between(&before, &after),
                 points,
                 is_crossed: true,
             }

@@ -9,16 +9,17 @@ use zeitnot_core::{
 };
 
 use crate::bench_positions::BENCH_POSITIONS;
+use crate::endgame::EndgameOptions;
 use crate::kit::Kit;
 use crate::layout::Layout;
 use crate::leaves::Leaves;
 use crate::levels;
 use crate::lexicon::Lexicon;
-use crate::options::PlayerOptions;
+use crate::options::{PlayerOptions, SimulationOptions};
 use crate::position::CrosswordPosition;
 use crate::rack::RACK_SIZE;
 use crate::rules::{NAMES, Rules};
-use crate::search::StaticSearch;
+use crate::search::Player;
 use crate::tile_set::TileSet;
 use crate::winning::WinTable;
 
@@ -168,7 +169,11 @@ impl Game for Crossword {
     }
 
     fn options(&self) -> Vec<Box<dyn OptionGroup>> {
-        vec![Box::new(PlayerOptions::default())]
+        vec![
+            Box::new(PlayerOptions::default()),
+            Box::new(SimulationOptions::default()),
+            Box::new(EndgameOptions::default()),
+        ]
     }
 
     fn default_time(&self, settings: &Settings) -> Duration {
@@ -187,7 +192,7 @@ impl Game for Crossword {
     fn search(&self, settings: &Settings) -> Box<dyn Search> {
         // Made now, where no clock runs, rather than in the first move.
         self.kit().map();
-        let mut search = StaticSearch::default();
+        let mut search = Player::default();
         search.configure(settings);
         Box::new(search)
     }

@@ -38,7 +38,8 @@ pub struct CrosswordPosition {
     pub(crate) kit: Arc<Kit>,
     pub(crate) rules: Rules,
     pub(crate) state: State,
-    /// The last play and the state before it, as long as it can be doubted.
+    /// The last play and the state before it, if it laid words of the lexicon
+    /// or such as may be doubted.
     last: Option<(Box<State>, Placement)>,
     origin: Origin,
 }
@@ -126,9 +127,16 @@ impl CrosswordPosition {
         self.state.unseen_by(self.state.turn, &self.kit)
     }
 
+    /// The last play with the board before it, if tiles were laid.
+    pub(crate) fn last_placement(&self) -> Option<(&crate::board::Board, &Placement)> {
+        let last = self.last.as_ref();
+        last.map(|(before, placement)| (&before.board, placement))
+    }
+
     /// The last play, if it can be doubted.
     fn doubtful(&self) -> Option<(&State, &Placement)> {
-        let last = self.last.as_ref().filter(|_| !self.is_over());
+        let can_be = self.rules.challenge != Challenge::Void && !self.is_over();
+        let last = self.last.as_ref().filter(|_| can_be);
         last.map(|(before, placement)| (&**before, placement))
     }
 
@@ -178,9 +186,7 @@ impl CrosswordPosition {
             let before = self.state.clone();
             self.state.play(play, &self.rules, &self.kit)?;
             self.last = match play {
-                Play::Place(placement) if self.rules.challenge != Challenge::Void => {
-                    Some((Box::new(before), placement.clone()))
-                }
+                Play::Place(placement) => Some((Box::new(before), placement.clone())),
                 _ => None,
             };
         }
@@ -228,7 +234,8 @@ impl Position for CrosswordPosition {
             return self.clone_box();
         }
         // Who made the last play knows what he drew for it, which the words for
-        // a play cannot say; and only the other side can doubt it.
+        // a play cannot say; and only the other side can doubt it, or wonder
+        // what was kept.
         let last = self.last.as_ref().filter(|_| side == self.state.turn);
         let last =
             last.map(|(before, placement)| (Box::new(before.seen_by(side)), placement.clone()));

@@ -1,101 +1,82 @@
-//! The static player: takes the play that scores and keeps the most, without a
-//! thought for the answer.
+//! The player: finds out what kind of turn it is, and asks whoever is good at
+//! it.
 
-use std::cmp::Reverse;
+use zeitnot_core::{Cx, Limits, Outcome, Position, Search, Settings};
 
-use zeitnot_core::{Cx, Limits, Line, Move, Outcome, Position, Score, Search, Settings, Stopped};
-
-use crate::census;
-use crate::evaluation::Evaluation;
-use crate::generate::{Found, Generator};
-use crate::levels;
-use crate::options::{LeaveUse, PlayerOptions};
-use crate::play::Play;
+use crate::endgame::Endgame;
+use crate::options::{PlayerOptions, Thinking};
 use crate::position::{self, CrosswordPosition};
+use crate::simulate::Simulation;
 use crate::state::Stage;
+use crate::static_search::StaticSearch;
 
-/// The static player. Keeps the memory of its move generator.
+/// The player, with the memory of its ways to think.
 #[derive(Default)]
-pub(crate) struct StaticSearch {
-    generator: Generator,
-    leaves: LeaveUse,
+pub(crate) struct Player {
+    thinking: Thinking,
+    by_value: StaticSearch,
+    by_trial: Simulation,
+    to_the_end: Endgame,
 }
 
-impl Search for StaticSearch {
+/// Ways to find a play.
+enum Way {
+    /// By what plays score and keep.
+    Value,
+    /// By simulation.
+    Trial,
+    /// By searching what is left of the game.
+    End,
+}
+
+impl Search for Player {
     fn run(&mut self, position: &dyn Position, cx: &mut Cx<'_>) -> Outcome {
         let Some(position) = position::of(position) else {
             return Outcome::default();
         };
-        let limits = cx.rule().limits();
-        let wanted = limits.lines() as usize;
-        let mut plays = self.plays(position, limits);
-        cx.stats.root_moves = u32::try_from(plays.len()).unwrap_or(u32::MAX);
-        plays.sort_unstable_by_key(|found| (Reverse(found.equity), found.mv));
-        // A play is a node. Stopping before the last has no use, for all are
-        // found at once; but who limits the nodes is told.
-        let counted: Result<(), Stopped> = plays.iter().try_for_each(|_| cx.tick());
-        cx.reach(1);
-        plays.truncate(wanted);
-        let lead = position.state.lead();
-        let line =
-            |found: &Found| Line::exact(Score(lead.saturating_add(found.equity)), vec![found.mv]);
-        let lines: Vec<Line> = plays.iter().map(line).collect();
-        if counted.is_ok() {
-            cx.report(1, &lines);
+        match self.way(position, cx.rule().limits()) {
+            Way::Value => self.by_value.run(position, cx),
+            Way::Trial => {
+                let plays = self.by_value.ranked(position, cx.rule().limits());
+                self.by_trial.run(position, &plays, cx)
+            }
+            Way::End => {
+                let outcome = self.to_the_end.run(position, cx);
+                if outcome.lines.is_empty() {
+                    return self.by_value.run(position, cx);
+                }
+                outcome
+            }
         }
-        Outcome { lines, depth: 1 }
     }
 
     fn configure(&mut self, settings: &Settings) {
-        self.leaves = settings.group::<PlayerOptions>().leaves;
+        self.thinking = settings.group::<PlayerOptions>().thinking;
+        self.by_value.configure(settings);
+        self.by_trial.configure(settings);
+        self.to_the_end.configure(settings);
     }
 
-    fn clear(&mut self) {}
+    fn clear(&mut self) {
+        self.by_value.clear();
+        self.to_the_end.clear();
+    }
 }
 
-impl StaticSearch {
-    /// The plays to choose from: the best one, or all where several are
-    /// wanted, only some allowed, or not all seen.
-    fn plays(&mut self, position: &CrosswordPosition, limits: &Limits) -> Vec<Found> {
-        let allowed = |_| limits.allowed_moves(position);
-        let only = limits.root_moves.as_ref().map(allowed);
-        let is_alone = limits.lines() == 1 && limits.strength.is_none() && only.is_none();
-        let value = Evaluation::new(position, self.leaves);
-        let mut plays = if position.has_phony() {
-            vec![plain(Play::Challenge.to_move())]
-        } else if position.state.stage == Stage::LastWord {
-            vec![census::pass(position, &value)]
+impl Player {
+    fn way(&self, position: &CrosswordPosition, limits: &Limits) -> Way {
+        // The first depth is what plays score and keep; and who plays weakly
+        // does not try anything.
+        let is_quick = limits.depth.is_some_and(|depth| depth <= 1) || limits.strength.is_some();
+        let is_plain = position.state.stage == Stage::Playing && !position.has_phony();
+        if is_quick || !is_plain || self.thinking == Thinking::Static {
+            Way::Value
+        } else if position.in_bag() > 0 {
+            Way::Trial
+        } else if Endgame::check(position).is_ok() {
+            Way::End
         } else {
-            let kit = position.kit();
-            let mut plays = census::exchanges(position, &value);
-            plays.push(census::pass(position, &value));
-            if is_alone {
-                let (board, rack) = (position.board(), position.rack());
-                plays.extend(self.generator.best(board, rack, kit.ground(), &value));
-            } else {
-                plays.extend(census::placements(position, &value));
-            }
-            plays
-        };
-        if let Some(strength) = &limits.strength {
-            levels::retain_seen(&mut plays, strength, position);
+            Way::Value
         }
-        if let Some(only) = only {
-            plays.retain(|found| only.contains(&found.mv));
-            // Legal, but nothing that this player would think of.
-            let others = only.iter().filter(|mv| !plays.iter().any(|f| f.mv == **mv));
-            let others: Vec<Found> = others.map(|&mv| plain(mv)).collect();
-            plays.extend(others);
-        }
-        plays
-    }
-}
-
-/// A play that is not weighed.
-fn plain(mv: Move) -> Found {
-    Found {
-        mv,
-        score: 0,
-        equity: 0,
     }
 }

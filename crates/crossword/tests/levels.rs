@@ -12,7 +12,10 @@ use zeitnot_core::{
 use zeitnot_crossword::Crossword;
 
 fn worker(game: &Crossword) -> Worker {
-    let settings = default_settings(game);
+    let mut settings = default_settings(game);
+    // The levels are those of the player that does not try plays out; full
+    // strength is held against it as that.
+    settings.set("crossword.player.thinking", "static").unwrap();
     Worker::new(
         Arc::new(game.clone()),
         settings,

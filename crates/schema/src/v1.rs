@@ -38,5 +38,5 @@ pub use perft::PerftReport;
 pub use replay::ReplayReport;
 pub use score::{Score, ScoreKind};
 pub use selfplay::SelfplayReport;
-pub use solve::{SolveBranch, SolveReport, SolveResult};
+pub use solve::{EndgameReport, SolveBranch, SolveReport, SolveResult};
 pub use train::{TrainHoldOut, TrainLeavesReport, TrainWinsReport};

@@ -75,6 +75,7 @@ impl Search for Endless {
                 best_changed: false,
                 effort: 1000,
                 multi_pv: false,
+                simulation: None,
             };
             if cx.checkpoint(&checkpoint).is_err() {
                 return outcome;

@@ -99,6 +99,7 @@ impl MateSearch {
             best_changed: false,
             effort: 0,
             multi_pv: false,
+            simulation: None,
         })
     }
 

@@ -1,5 +1,7 @@
-//! `zeitnot solve`: a forced win, proven, or the news that there is none.
+//! `zeitnot solve`: a forced win, proven, or the news that there is none; of
+//! the crossword game, what an endgame comes to.
 
+mod endgame;
 mod tree;
 
 use std::sync::Arc;
@@ -18,39 +20,44 @@ use crate::numbers;
 use crate::position::PositionArguments;
 use crate::settings::{SettingsArguments, apply};
 
+/// How long to look where nobody says so.
+const USUAL_TIME: Duration = Duration::from_secs(1);
 /// Positions that the check of a proof looks at before it gives up, where every
 /// move of the winner is searched for.
 const MOST_SEARCHED: u64 = 2_000_000;
 /// The same, where the proof says what to play.
-const MOST_REPLAYED: u64 = 20_000_000;
+const MOST_REPLAYED: u64 = 50_000_000;
 
 /// The arguments of `zeitnot solve`.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:\n  \
     zeitnot solve chess \"6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1\"\n  \
     zeitnot solve chess \"kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1\" --moves 3 --json\n\n\
-    zeitnot solve gomoku h8a1h9a3i10a15j10o1 --tree\n\n\
+    zeitnot solve gomoku h8a1h9a3i10a15j10o1 --tree\n  \
+    zeitnot solve crossword \"$CGP\" --lexicon words.txt --json\n\n\
     Chess: `mates` tries every move and finds the shortest mate, `search` looks\n\
     for the best move and finds longer ones sooner.\n\
-    Gomoku: `auto` tries what follows in turn. `vcf` plays fours only, `vct` fours\n\
-    and open threes, `tss` combines such threats by what they depend on; `lambda2`\n\
-    plays what threatens a vcf, `lambda3` what threatens a vct; `pns` plays\n\
-    anything, which is for small boards.\n\
+    Gomoku: `vcf` plays fours only, `vct` fours and open threes, `guided` what the\n\
+    search of moves believes in, with a proof; `auto` tries these three in turn.\n\
+    `tss` combines threats by what they depend on; `lambda2` plays what threatens a\n\
+    vcf, `lambda3` what threatens a vct; `pns` plays anything, for small boards.\n\
     A win is played against every legal defense before it is reported, unless\n\
-    --no-check is given. The exit code is 1 if no win was found.")]
+    --no-check is given. The exit code is 1 if no win was found.\n\
+    Crossword: what the side to move gains until the end of the game, both racks\n\
+    being known because the bag is empty; the exit code is 1 if that is not proven.")]
 pub struct Arguments {
     #[command(flatten)]
     position: PositionArguments,
 
-    /// Look for this long, such as 500ms, 2s or 25m
+    /// Look for this long, such as 500ms, 2s or 25m; 1s unless told, and 1m in
+    /// the crossword game
     #[arg(
         long,
         value_name = "DURATION",
         value_parser = duration::parse,
-        default_value = "1s",
         allow_hyphen_values = true
     )]
-    time: Duration,
+    time: Option<Duration>,
 
     /// Visit at most this many nodes
     #[arg(long, value_name = "N", value_parser = numbers::count, allow_hyphen_values = true)]
@@ -92,6 +99,9 @@ pub struct Arguments {
 /// An argument or the machine does not allow it.
 pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdict, CliError> {
     let (game, position) = arguments.position.build(context.games)?;
+    if game.name() == endgame::GAME {
+        return endgame::run(arguments, &game, &*position, context);
+    }
     let solver = arguments.solver(&*game)?;
     let mut settings = arguments.settings.load(context, &game)?;
     let (name, value) = solver.option;
@@ -147,7 +157,7 @@ impl Arguments {
 
     fn limits(&self) -> Limits {
         Limits {
-            time: Some(TurnBudget::fixed(self.time).turn_time()),
+            time: Some(TurnBudget::fixed(self.time.unwrap_or(USUAL_TIME)).turn_time()),
             nodes: self.nodes,
             depth: self.plies(),
             mate: Some(self.plies().unwrap_or(u32::MAX)),

@@ -12,8 +12,12 @@ const CAT: &str = "15/15/15/15/15/15/15/7CAT5/15/15/15/15/15/15/15";
 /// Nobody needs a large table.
 const SMALL: [&str; 2] = ["--set", "table.megabytes=1"];
 
+/// What plays score and keep decides, and nothing else.
+const STATIC: [&str; 2] = ["--set", "crossword.player.thinking=static"];
+
 fn analyze(arguments: &[&str]) -> Value {
-    let all = [&["analyze", "crossword"], arguments, &SMALL, &["--json"]];
+    let asked = [&["analyze", "crossword"], arguments].concat();
+    let all = [&asked[..], &SMALL, &STATIC, &["--json"]];
     run(&all.concat()).json()
 }
 
@@ -346,4 +350,34 @@ fn a_search_is_repeated_with_the_same_words_only() {
         assert!(complaint.contains("lexicon replayed ("), "{complaint}");
         assert!(complaint.contains("give the same files"), "{complaint}");
     }
+}
+
+#[test]
+fn a_simulation_says_how_likely_each_play_wins_and_how_sure_that_is() {
+    let arguments = [
+        "analyze",
+        "crossword",
+        "deal 17",
+        "--multipv",
+        "3",
+        "--nodes",
+        "60",
+    ];
+    let answer = run(&[&arguments[..], &SMALL, &["--json"]].concat()).json();
+    assert_eq!(
+        (&answer["nodes"], &answer["stop_reason"]),
+        (&json!(60), &json!("nodes"))
+    );
+    for line in answer["lines"].as_array().unwrap() {
+        let facts = &line["facts"];
+        let number = |name: &str| facts[name].as_i64().unwrap();
+        assert!((1..100_000).contains(&number("win_percent")), "{line}");
+        assert!(number("win_error") > 0 && number("samples") > 0, "{line}");
+        assert_eq!(
+            number("equity"),
+            1_000 * number("score") + number("leave_value")
+        );
+    }
+    let text = run(&[&arguments[..], &SMALL].concat()).answer();
+    assert!(text.contains("win percent  win error  samples"), "{text}");
 }

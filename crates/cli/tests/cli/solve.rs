@@ -1,4 +1,4 @@
-//! `solve`: mates, found, checked and denied.
+//! `solve`: mates, found, checked and denied; endgames with their values.
 
 use crate::harness::run;
 
@@ -57,10 +57,54 @@ fn the_check_can_be_left_out() {
 fn games_and_methods_that_there_are_not_get_a_sentence() {
     let unknown = run(&["solve", "chess", "startpos", "--method", "magic"]).complaint();
     assert_eq!(unknown, "--method: chess is solved by mates or search");
-    let crossword = run(&["solve", "crossword", "deal 1"]).complaint();
+}
+
+/// The bag is empty: what the other player holds is what is left.
+const ENDGAME: &str = "5G1G6M/4NY1A6U/2AZOTHS4B1C/3ATE1HEARTY1O/1RAGIS4E1LAR/4T5F1AM1/\
+    4I5E1WE1/3BALKED1C2NU/2VISNA3T3N/3J5PE3P/2SORORIcIDE1TI/3U5L3ON/1QI6O3EN/\
+    2OVERFlOW3DE/6EX6D IIL/ 433/468 0";
+
+#[test]
+fn an_endgame_comes_with_its_value_its_best_move_and_a_proof() {
+    let report = run(&["solve", "crossword", ENDGAME, "--json"]).json();
+    assert_eq!(report["exact"], true);
+    assert_eq!(report["spread_delta"], 8);
+    assert_eq!(report["best_move"], "j1.ILIA");
+    assert_eq!(report["best_move"], report["line"][0]);
+    assert_eq!(report["to_move"], "first");
+    for field in ["depth", "nodes"] {
+        assert!(report[field].as_u64().unwrap() > 0, "{field}");
+    }
+    assert!(report["time_ms"].is_u64());
+    let text = run(&["solve", "crossword", ENDGAME]).answer();
+    let sentence = "first to move: +8 points, to the end of the game\n";
+    assert!(text.starts_with(sentence), "{text}");
+}
+
+#[test]
+fn an_endgame_without_a_proof_is_told_as_such() {
+    let run = run(&["solve", "crossword", ENDGAME, "--nodes", "1", "--json"]);
+    assert_eq!(run.code, 1);
+    let report: serde_json::Value = serde_json::from_str(&run.out).unwrap();
     assert_eq!(
-        crossword,
-        "GAME: nothing here proves wins in crossword; analyze it instead"
+        (&report["exact"], &report["depth"]),
+        (&false.into(), &0.into())
+    );
+    assert!(report["best_move"].is_string());
+}
+
+#[test]
+fn what_is_no_endgame_gets_a_sentence() {
+    let dealt = run(&["solve", "crossword", "deal 1"]).complaint();
+    assert_eq!(
+        dealt,
+        "POSITION: there are 86 tiles in the bag, and an endgame begins when it is empty; \
+         analyze the position instead"
+    );
+    let tree = run(&["solve", "crossword", ENDGAME, "--tree"]).complaint();
+    assert_eq!(
+        tree,
+        "--tree: an endgame of the crossword game is solved in one way; leave it out"
     );
 }
 

@@ -18,4 +18,7 @@ pub enum Finding {
     },
     /// There is no win of the kind that was looked for.
     NoWin,
+    /// The score of the best line is what the game comes to when both sides
+    /// play as well as they can.
+    Solved,
 }

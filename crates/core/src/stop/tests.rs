@@ -43,6 +43,7 @@ impl Bench {
                 best_changed: false,
                 effort: 0,
                 multi_pv: false,
+                simulation: None,
             }),
         )
     }
@@ -282,6 +283,7 @@ fn a_depth_that_failed_low_gets_half_as_much_time_again() {
         best_changed: false,
         effort: 0,
         multi_pv: false,
+        simulation: None,
     };
     low.pass(50);
     let judge = |checkpoint| low.rule.judge(10, Occasion::Checkpoint(&checkpoint));
@@ -375,6 +377,7 @@ fn a_helper_obeys_what_holds_anywhere_and_its_dismissal() {
         best_changed: false,
         effort: 0,
         multi_pv: false,
+        simulation: None,
     };
     main.pass(20);
     let at_depth = || helper.judge(10, Occasion::Checkpoint(&checkpoint));

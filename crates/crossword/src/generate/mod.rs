@@ -7,7 +7,9 @@
 //! slots are taken in the order of what they can be worth at most, and those
 //! that cannot be worth as much as what was found are never looked at.
 
+mod area;
 mod fitting;
+mod local;
 mod scan;
 mod slot;
 mod subracks;
@@ -15,6 +17,8 @@ mod word_map;
 
 use zeitnot_core::Move;
 
+pub(crate) use area::{Area, Occupied};
+pub(crate) use local::{Candidate, Holding, RackParts};
 pub use subracks::KeptValue;
 pub use word_map::WordMap;
 
@@ -179,6 +183,7 @@ fn scan<'a>(board: &'a Board, ground: Ground<'a>, subracks: &'a Subracks) -> Sca
         most: subracks.len(),
         bonus: ground.bonus,
         start: Square::new(row, column).filter(|_| board.count() == 0),
+        area: None,
     }
 }
 

@@ -1,6 +1,7 @@
 //! Finds the slots of a board: from every square of a line on, square by
 //! square.
 
+use super::area::Area;
 use super::slot::Slot;
 use super::word_map::{Key, WordMap};
 use crate::board::{Board, Demand};
@@ -26,6 +27,8 @@ pub(super) struct Scan<'a> {
     pub(super) bonus: i32,
     /// The square that the first word of the game has to cover.
     pub(super) start: Option<Square>,
+    /// Where something has changed, if nothing else is wanted.
+    pub(super) area: Option<&'a Area>,
 }
 
 impl Scan<'_> {
@@ -39,10 +42,13 @@ impl Scan<'_> {
         };
         for &direction in directions {
             let laid = self.board.line(direction);
-            for begin in 0..SIZE * SIZE {
-                // Where a tile lies before, the word would begin earlier.
-                if begin.is_multiple_of(SIZE) || laid[begin - 1] == 0 {
-                    self.from(direction, begin, found);
+            for line in 0..SIZE {
+                let begins = self.area.map_or(SIZE, |area| area.begins(direction, line));
+                for begin in line * SIZE..line * SIZE + begins {
+                    // Where a tile lies before, the word would begin earlier.
+                    if begin == line * SIZE || laid[begin - 1] == 0 {
+                        self.from(direction, begin, found);
+                    }
                 }
             }
         }
@@ -68,10 +74,16 @@ impl Scan<'_> {
                 walk.touches |= start == Some(place);
             }
             let is_end = place + 1 == end || laid[place + 1] == 0;
-            if is_end && walk.is_word() {
+            if is_end && walk.is_word() && self.is_wanted(&walk.slot) {
                 found(walk.slot(self.bonus));
             }
         }
+    }
+
+    #[inline]
+    fn is_wanted(&self, slot: &Slot) -> bool {
+        let hits = |area: &Area| area.hits(slot.line(), slot.span());
+        self.area.is_none_or(hits)
     }
 
     /// The value of the best tile of the rack that shows one of these letters.

@@ -3,6 +3,7 @@
 //! what lies there already.
 
 use super::word_map::Key;
+use crate::layout::SIZE;
 use crate::rack::RACK_SIZE;
 use crate::square::Direction;
 
@@ -43,6 +44,18 @@ impl Slot {
     pub(super) fn places(&self) -> std::ops::Range<usize> {
         let begin = usize::from(self.begin);
         begin..begin + usize::from(self.length)
+    }
+
+    /// Its line among the rows and, behind them, the columns.
+    #[inline]
+    pub(super) const fn line(&self) -> u8 {
+        self.direction.index() as u8 * SIZE as u8 + self.begin / SIZE as u8
+    }
+
+    /// Its squares in the line, a bit each.
+    #[inline]
+    pub(super) const fn span(&self) -> u16 {
+        ((1 << self.length) - 1) << (self.begin % SIZE as u8)
     }
 
     /// What bounds the score of tiles laid here.

@@ -192,6 +192,18 @@ impl Subracks {
         &self.list[self.begins[size]..self.begins[size + 1]]
     }
 
+    /// All parts, those of fewer tiles first.
+    #[inline]
+    pub(super) fn all(&self) -> &[Subrack] {
+        &self.list
+    }
+
+    /// Where the parts with so many tiles are among all.
+    #[inline]
+    pub(super) const fn range(&self, size: usize) -> std::ops::Range<usize> {
+        self.begins[size]..self.begins[size + 1]
+    }
+
     /// The groups of words that a part makes on its own.
     #[inline]
     pub(super) fn words_of(&self, part: &Subrack) -> &[Group] {

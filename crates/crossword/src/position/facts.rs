@@ -5,7 +5,7 @@ use zeitnot_core::{Facts, Figure, Settings};
 use super::CrosswordPosition;
 use crate::evaluation::Evaluation;
 use crate::laying::Laying;
-use crate::options::PlayerOptions;
+use crate::options::{LeaveUse, PlayerOptions};
 use crate::play::Play;
 use crate::rack::Tiles;
 use crate::state::{POINT, Stage};
@@ -14,6 +14,11 @@ use crate::winning::WinTable;
 impl CrosswordPosition {
     /// What a play scores and keeps, judged by these settings.
     pub(super) fn facts_of(&self, play: &Play, settings: &Settings) -> Facts {
+        self.facts_with(play, settings.group::<PlayerOptions>().leaves)
+    }
+
+    /// The same, with kept tiles valued this way.
+    pub(crate) fn facts_with(&self, play: &Play, leaves: LeaveUse) -> Facts {
         let mut facts = Facts::new();
         let rack = *self.rack();
         let text = |tiles: &Tiles| Figure::Text(self.kit.tiles.write_tiles(tiles.iter()));
@@ -33,7 +38,6 @@ impl CrosswordPosition {
         }
         facts.push(("score", Figure::Whole(score.into())));
         if *play != Play::Challenge {
-            let leaves = settings.group::<PlayerOptions>().leaves;
             let worth = Evaluation::new(self, leaves).worth(play, score * POINT, &kept);
             facts.push(("leave", text(&kept)));
             facts.push(("leave_value", Figure::Milli((worth - score * POINT).into())));

@@ -12,7 +12,6 @@
 //! order in which games are played, nor on who plays them.
 
 mod fit;
-mod player;
 mod sample;
 mod self_play;
 mod smooth;

@@ -2,13 +2,13 @@
 
 use zeitnot_core::Random;
 
-use super::player::{EXCHANGE, Player};
 use super::self_play::SelfPlay;
 use super::{Trainer, randomness};
 use crate::generate::Generator;
 use crate::kit::Kit;
 use crate::leaves::LARGEST;
 use crate::rack::{RACK_SIZE, Tiles};
+use crate::static_play::{EXCHANGE, StaticPlayer};
 use crate::tile::Tile;
 
 /// How often a rare leave is looked for before it is given up.
@@ -36,7 +36,7 @@ impl Samples {
 /// Plays a game and looks at racks in its turns.
 pub(super) fn play(trainer: &Trainer, game: u64, kit: &Kit, generator: &mut Generator) -> Samples {
     let mut random = randomness(trainer.parameters.seed, trainer.generation, game);
-    let mut player = Player {
+    let mut player = StaticPlayer {
         kit,
         leaves: trainer.leaves.as_ref(),
         generator,
@@ -61,7 +61,7 @@ pub(super) fn play(trainer: &Trainer, game: u64, kit: &Kit, generator: &mut Gene
 fn look(
     trainer: &Trainer,
     table: &SelfPlay<'_>,
-    player: &mut Player<'_>,
+    player: &mut StaticPlayer<'_>,
     random: &mut Random,
     samples: &mut Samples,
 ) {

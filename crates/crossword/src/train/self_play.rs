@@ -2,11 +2,11 @@
 
 use zeitnot_core::Random;
 
-use super::player::{Choice, Player};
 use crate::board::Board;
 use crate::kit::Kit;
 use crate::play::Play;
 use crate::rack::{RACK_SIZE, Tiles};
+use crate::static_play::{Choice, StaticPlayer};
 use crate::tile::Tile;
 
 /// So many turns without a point one after the other end a game.
@@ -73,7 +73,7 @@ impl<'a> SelfPlay<'a> {
     }
 
     /// Plays a turn; false when the game is over.
-    pub(super) fn play_turn(&mut self, player: &mut Player<'_>, random: &mut Random) -> bool {
+    pub(super) fn play_turn(&mut self, player: &mut StaticPlayer<'_>, random: &mut Random) -> bool {
         let unseen = self.unseen();
         let rack = self.racks[self.turn];
         let (choice, _) = player.choose(&self.board, &rack, &unseen, self.in_bag());
@@ -158,7 +158,7 @@ mod tests {
     /// Plays a game to its end; shows it before every turn.
     fn play(kit: &Kit, seed: u64, mut turn: impl FnMut(&SelfPlay<'_>)) -> i32 {
         let mut generator = Generator::default();
-        let mut player = Player {
+        let mut player = StaticPlayer {
             kit,
             leaves: None,
             generator: &mut generator,

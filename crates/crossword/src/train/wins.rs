@@ -5,7 +5,6 @@ mod state;
 
 pub use outcomes::Turns;
 
-use super::player::Player;
 use super::randomness;
 use super::self_play::SelfPlay;
 use crate::data_file::Origin;
@@ -13,6 +12,7 @@ use crate::generate::Generator;
 use crate::kit::Kit;
 use crate::leaves::Leaves;
 use crate::rack::RACK_SIZE;
+use crate::static_play::StaticPlayer;
 use crate::winning::WinTable;
 use outcomes::Outcomes;
 
@@ -67,7 +67,7 @@ impl WinTrainer {
     ) -> Turns {
         // No generation of leaves has so high a number: these games are others.
         let mut random = randomness(self.seed, u32::MAX, game);
-        let mut player = Player {
+        let mut player = StaticPlayer {
             kit,
             leaves,
             generator,

@@ -188,7 +188,7 @@ impl Line {
             score: Score::new(line.score, position.side_to_move()).counted_in(unit),
             shown: (shown != pv).then_some(shown),
             pv,
-            facts: Facts::new(),
+            facts: facts::of(line.facts.clone()),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! A forced win, or none.
+//! A forced win, or none; what an endgame comes to.
 
 use serde::{Deserialize, Serialize};
 
@@ -61,4 +61,30 @@ pub struct SolveBranch {
     /// over.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub otherwise: Option<usize>,
+}
+
+/// The answer of `zeitnot solve crossword`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct EndgameReport {
+    /// The game's name.
+    pub game: String,
+    /// The rule set.
+    pub rule: String,
+    /// Who has to move, in the game's own words.
+    pub to_move: String,
+    /// What the side to move gains until the end of the game, in points: the
+    /// final lead less the present one.
+    pub spread_delta: i32,
+    /// What it plays; none only if there is no move.
+    pub best_move: Option<String>,
+    /// Was that proven to the end of the game?
+    pub exact: bool,
+    /// Plies of the last completed depth.
+    pub depth: u32,
+    /// The best line, as far as it is known.
+    pub line: Vec<String>,
+    /// Nodes visited.
+    pub nodes: u64,
+    /// Milliseconds from the end of argument parsing to the answer.
+    pub time_ms: u64,
 }

@@ -38,6 +38,7 @@ fn stairs(position: &dyn Position, cx: &mut Cx<'_>) -> Outcome {
             best_changed: false,
             effort: 1_000,
             multi_pv: false,
+            simulation: None,
         };
         if cx.checkpoint(&checkpoint).is_err() {
             return outcome;
@@ -160,7 +161,8 @@ async fn depths_never_fall_though_the_search_makes_room() {
 #[tokio::test]
 async fn the_budget_ends_it() {
     let bench = Bench::new(Duration::from_millis(5));
-    let mut study = bench.study("with_search", "", Duration::from_millis(60));
+    // Enough for a machine that is slow to begin.
+    let mut study = bench.study("with_search", "", Duration::from_millis(500));
     let analysis = loop {
         if let Err(analysis) = depth(study.next(&bench.pool).await) {
             break analysis;

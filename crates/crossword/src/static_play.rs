@@ -1,4 +1,5 @@
-//! The player that training watches: the best play by score and leave value.
+//! The player that training and simulation watch: the best play by score and
+//! leave value, found fast.
 
 use crate::board::Board;
 use crate::generate::{Found, Generator};
@@ -7,27 +8,27 @@ use crate::leaves::{Kept, Leaves};
 use crate::rack::{RACK_SIZE, Tiles};
 
 /// With fewer tiles in the bag nobody may exchange.
-pub(super) const EXCHANGE: usize = RACK_SIZE;
+pub(crate) const EXCHANGE: usize = RACK_SIZE;
 
 /// Chooses plays.
-pub(super) struct Player<'a> {
-    pub(super) kit: &'a Kit,
-    pub(super) leaves: Option<&'a Leaves>,
-    pub(super) generator: &'a mut Generator,
+pub(crate) struct StaticPlayer<'a> {
+    pub(crate) kit: &'a Kit,
+    pub(crate) leaves: Option<&'a Leaves>,
+    pub(crate) generator: &'a mut Generator,
 }
 
 /// What a player does.
-pub(super) enum Choice {
+pub(crate) enum Choice {
     Place(Found),
     /// Keeps these and exchanges the others.
     Exchange(Tiles),
     Pass,
 }
 
-impl Player<'_> {
+impl StaticPlayer<'_> {
     /// What is best with this rack, and what it is worth in thousandths of a
     /// point. `unseen` is what is neither on the board nor on the rack.
-    pub(super) fn choose(
+    pub(crate) fn choose(
         &mut self,
         board: &Board,
         rack: &Tiles,

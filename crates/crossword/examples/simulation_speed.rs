@@ -1,0 +1,106 @@
+//! Measures how many samples a simulation takes a second: an opening rack,
+//! fifteen plays, each in turn, two turns after each.
+//!
+//! ```sh
+//! cargo run --profile dist -p zeitnot-crossword --example simulation_speed -- \
+//!     [lexicon=FILE] [position=CGP] [plies=2] [plays=15] [samples=20000] [threads=1]
+//! ```
+//!
+//! A lexicon is a list of words or a built one; the one that comes with the
+//! program unless told. Without a position several opening racks are simulated.
+//! Told are samples for each second that passed, and for each second of
+//! processor time, all threads together: where other programs run, too, the
+//! latter tells what threads cost each other.
+
+#![expect(clippy::print_stdout, reason = "a program for developers")]
+
+use std::error::Error;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use cpu_time::ProcessTime;
+use zeitnot_core::{Game, Limits, Request, Setup, Signals, SystemTime, Worker, default_settings};
+use zeitnot_crossword::Crossword;
+
+const RACKS: [&str; 8] = [
+    "AEIRSTU", "BDELOOT", "ACEHMNR", "?EILNST", "GIIOUVW", "ADEFJRY", "AENOPST", "?KLMQUZ",
+];
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let mut game: Arc<dyn Game> = Arc::new(Crossword::default());
+    let (mut position, mut threads, mut samples) = (None, 1_u32, 20_000);
+    let (mut plies, mut plays) = ("2".to_owned(), "15".to_owned());
+    for word in std::env::args().skip(1) {
+        match word.split_once('=') {
+            Some(("lexicon", path)) => game = game.equip("lexicon", path, &std::fs::read(path)?)?,
+            Some(("position", words)) => position = Some(words.to_owned()),
+            Some(("plies", number)) => plies = number.to_owned(),
+            Some(("plays", number)) => plays = number.to_owned(),
+            Some(("samples", number)) => samples = number.parse()?,
+            Some(("threads", number)) => threads = number.parse()?,
+            _ => return Err(format!("`{word}`: see the top of the example").into()),
+        }
+    }
+    let mut settings = default_settings(&*game);
+    for (name, value) in [
+        ("crossword.simulation.plies", plies.as_str()),
+        ("crossword.simulation.plays", &plays),
+        ("crossword.simulation.allocation", "round_robin"),
+        ("crossword.simulation.stop_condition", "none"),
+        ("engine.threads", &threads.to_string()),
+        ("table.megabytes", "1"),
+    ] {
+        settings.set(name, value)?;
+    }
+    let time = Arc::new(SystemTime::new());
+    let mut worker = Worker::new(Arc::clone(&game), settings, time)?;
+    let positions: Vec<String> = match position {
+        Some(words) => vec![words],
+        None => RACKS.map(opening).to_vec(),
+    };
+    let mut total = Speed::default();
+    for words in &positions {
+        let position = game.position(&Setup::of(words.as_str()))?;
+        let limits = Limits::nodes(samples);
+        let request = Request::new(position.clone(), limits, worker.time().now());
+        let (cpu, wall) = (ProcessTime::now(), Instant::now());
+        let answer = worker.answer(request, &Arc::new(Signals::new(false)), &mut |_| ());
+        let speed = Speed {
+            samples: answer.nodes,
+            wall: wall.elapsed(),
+            cpu: cpu.elapsed(),
+        };
+        let best = answer.best.map(|mv| position.format_move(mv));
+        println!(
+            "{}  {:<12} {words}",
+            speed.words(),
+            best.unwrap_or_default()
+        );
+        total.samples += speed.samples;
+        total.wall += speed.wall;
+        total.cpu += speed.cpu;
+    }
+    let words = total.words();
+    println!("{words}  in all: {plays} plays, {plies} turns after each, {threads} threads");
+    Ok(())
+}
+
+/// Samples and the time that they took.
+#[derive(Default)]
+struct Speed {
+    samples: u64,
+    wall: Duration,
+    cpu: Duration,
+}
+
+impl Speed {
+    fn words(&self) -> String {
+        let rate = |time: Duration| self.samples as f64 / time.as_secs_f64();
+        format!("{:8.0} /s {:8.0} /cpu s", rate(self.wall), rate(self.cpu))
+    }
+}
+
+/// The empty board with this rack.
+fn opening(rack: &str) -> String {
+    format!("15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 {rack}/ 0/0 0")
+}

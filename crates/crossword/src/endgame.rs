@@ -1,0 +1,172 @@
+//! The endgame: the bag is empty, so both racks are known, and what is left is
+//! a game without chance that can be searched to its end.
+//!
+//! [`Solver`] answers for a board and two racks; `root` puts it under the
+//! driver that all games share, and [`EndgameGame`] is the game whose player
+//! does nothing else.
+
+mod crosses;
+mod estimate;
+mod game;
+mod keys;
+mod making;
+mod node;
+mod ordering;
+mod promises;
+mod root;
+mod search;
+mod solver;
+#[cfg(test)]
+mod tests;
+
+use zeitnot_core::proof::Finding;
+use zeitnot_core::{
+    Cx, Deepening, GameError, Limits, Line, Move, Outcome, RootMoves, Score, Settings,
+};
+
+pub use game::EndgameGame;
+pub use solver::{Problem, Solved, Solver};
+
+use crate::position::CrosswordPosition;
+use crate::rack::RACK_SIZE;
+use crate::rules::SCORELESS_TURNS;
+use crate::state::{POINT, Stage};
+use root::Root;
+use solver::DEEPEST;
+
+/// Half the first window, and the widest, in thousandths of a point.
+const ASPIRATION: i32 = 10 * POINT;
+const WIDEST: i32 = 100 * POINT;
+
+/// Nodes between two looks at the clock: with full racks and blanks a node may
+/// take a tenth of a millisecond.
+const NODES_BETWEEN_LOOKS: u64 = 16;
+
+zeitnot_core::option_group! {
+    /// The endgame of the crossword game.
+    pub struct EndgameOptions: "crossword.endgame" {
+        /// A search with a time limit ends when so many depths in a row came to the same value; 0 asks for a proof.
+        equal_depths: u32 = 4, 0..=30;
+    }
+}
+
+/// Solves endgames under a session's limits.
+#[derive(Default)]
+pub(crate) struct Endgame {
+    solver: Solver,
+    options: EndgameOptions,
+}
+
+impl Endgame {
+    /// Can this position be solved? Not unless the bag is empty and the side
+    /// to move knows its rack.
+    ///
+    /// # Errors
+    ///
+    /// Says why not, and what to do about it.
+    pub(crate) fn check(position: &CrosswordPosition) -> Result<(), GameError> {
+        let state = &position.state;
+        let reason = match state.stage {
+            Stage::Counted | Stage::Lost(_) => {
+                "the game is over; give an earlier position".to_owned()
+            }
+            Stage::LastWord => {
+                "the other player is out, and there is nothing to solve; give an earlier position"
+                    .to_owned()
+            }
+            Stage::Playing if position.in_bag() > 0 => format!(
+                "there are {} tiles in the bag, and an endgame begins when it is empty; analyze the \
+                 position instead",
+                position.in_bag()
+            ),
+            Stage::Playing if state.unknown(state.turn) > 0 => {
+                "the rack of the player on turn is not known; write its tiles in the CGP".to_owned()
+            }
+            Stage::Playing if position.has_phony() => {
+                "the last play made a word that the lexicon lacks; challenge it first".to_owned()
+            }
+            Stage::Playing => return Ok(()),
+        };
+        Err(GameError(reason))
+    }
+
+    /// From now on only a proof ends a search, whatever the options say.
+    pub(crate) fn insist(&mut self) {
+        self.options.equal_depths = 0;
+    }
+
+    /// Takes over changed options.
+    pub(crate) fn configure(&mut self, settings: &Settings) {
+        self.options = settings.group();
+    }
+
+    /// Forgets everything learned.
+    pub(crate) fn clear(&mut self) {
+        self.solver.clear();
+    }
+
+    /// Solves a position that [`Self::check`] lets through, or comes as far as
+    /// the limits allow. Scores are final leads of the side to move.
+    pub(crate) fn run(&mut self, position: &CrosswordPosition, cx: &mut Cx<'_>) -> Outcome {
+        let state = &position.state;
+        let (turn, lead) = (state.turn, state.lead());
+        let mut racks = [*position.rack(); 2];
+        racks[turn.other().index()] = position.unseen();
+        if Self::check(position).is_err() || racks.iter().any(|rack| rack.len() > RACK_SIZE) {
+            return Outcome::default();
+        }
+        let problem = Problem {
+            kit: &position.kit,
+            board: &state.board,
+            racks,
+            turn,
+            passed: state.scoreless + 1 >= SCORELESS_TURNS,
+        };
+        cx.poll_every(NODES_BETWEEN_LOOKS);
+        let limits = cx.rule().limits().clone();
+        let (searcher, node) = self.solver.begin(&problem);
+        let enough = enough(&limits, &self.options);
+        let mut root = Root::new(searcher, node, lead, enough);
+        let mut moves = root.moves();
+        if limits.root_moves.is_some() {
+            let allowed = limits.allowed_moves(position);
+            moves.retain(|(mv, _)| allowed.contains(mv));
+            if moves.is_empty() {
+                // A challenge, say: allowed, but nothing to look at.
+                let line = |&mv: &Move| Line::exact(Score(lead), vec![mv]);
+                let lines = allowed.first().map(line).into_iter().collect();
+                return Outcome { lines, depth: 0 };
+            }
+        }
+        cx.stats.root_moves = u32::try_from(moves.len()).unwrap_or(u32::MAX);
+        let deepening = Deepening {
+            max_depth: DEEPEST,
+            aspiration: Some(ASPIRATION),
+            widest: WIDEST,
+            completed_only: false,
+        };
+        let roots = RootMoves::new(moves.iter().map(|&(mv, _)| mv));
+        let mut outcome = deepening.run(&mut root, roots, cx);
+        if outcome.depth > 0 && root.is_proven() {
+            cx.find(Finding::Solved);
+        }
+        if outcome.depth == 0
+            && let (Some(line), Some(&(mv, value))) = (outcome.lines.first_mut(), moves.first())
+            && line.moves == [mv]
+        {
+            // Not even the first depth is done: an estimate is better than
+            // nothing.
+            line.score = Score(lead.saturating_add(value * POINT));
+        }
+        outcome
+    }
+}
+
+/// How many equal depths are enough here: who gave no time, or asks for several
+/// lines, wants everything.
+fn enough(limits: &Limits, options: &EndgameOptions) -> u32 {
+    match limits.time {
+        Some(_) if !limits.infinite && limits.lines() == 1 => options.equal_depths,
+        _ => 0,
+    }
+}

@@ -1,0 +1,97 @@
+//! The crossword game with a player that solves endgames and does nothing else.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use zeitnot_core::options::OptionGroup;
+use zeitnot_core::{Cx, Game, GameError, Outcome, Position, ScoreUnit, Search, Settings, Setup};
+
+use super::Endgame;
+use crate::position;
+
+/// The crossword game whose player solves endgames, and answers nothing in
+/// other positions.
+pub struct EndgameGame(Arc<dyn Game>);
+
+impl EndgameGame {
+    /// The game as it is, with another player.
+    #[must_use]
+    pub fn new(game: Arc<dyn Game>) -> Self {
+        Self(game)
+    }
+
+    /// Is this a position of the game that can be solved?
+    ///
+    /// # Errors
+    ///
+    /// Says why not, and what to do about it.
+    pub fn check(position: &dyn Position) -> Result<(), GameError> {
+        position::of(position).map_or_else(
+            || {
+                Err(GameError(
+                    "this is no position of the crossword game".to_owned(),
+                ))
+            },
+            Endgame::check,
+        )
+    }
+}
+
+impl Game for EndgameGame {
+    fn name(&self) -> &'static str {
+        self.0.name()
+    }
+
+    fn rules(&self) -> &'static [&'static str] {
+        self.0.rules()
+    }
+
+    fn equipped_with(&self) -> String {
+        self.0.equipped_with()
+    }
+
+    fn score_unit(&self) -> ScoreUnit {
+        self.0.score_unit()
+    }
+
+    fn side_names(&self) -> [&'static str; 2] {
+        self.0.side_names()
+    }
+
+    fn position(&self, setup: &Setup) -> Result<Box<dyn Position>, GameError> {
+        self.0.position(setup)
+    }
+
+    fn options(&self) -> Vec<Box<dyn OptionGroup>> {
+        self.0.options()
+    }
+
+    fn default_time(&self, settings: &Settings) -> Duration {
+        self.0.default_time(settings)
+    }
+
+    fn search(&self, settings: &Settings) -> Box<dyn Search> {
+        let mut search = EndgameSearch::default();
+        search.configure(settings);
+        Box::new(search)
+    }
+}
+
+/// The player of [`EndgameGame`].
+#[derive(Default)]
+struct EndgameSearch(Endgame);
+
+impl Search for EndgameSearch {
+    fn run(&mut self, position: &dyn Position, cx: &mut Cx<'_>) -> Outcome {
+        position::of(position).map_or_else(Outcome::default, |position| self.0.run(position, cx))
+    }
+
+    fn configure(&mut self, settings: &Settings) {
+        self.0.configure(settings);
+        self.0.insist();
+    }
+
+    fn clear(&mut self) {
+        self.0.clear();
+    }
+}

@@ -1,0 +1,82 @@
+//! Keys of positions: a sum of random numbers, one for each tile on its
+//! square and one for each tile on a rack, so that a play changes it by a sum.
+
+use zeitnot_core::{Random, Side};
+
+use crate::board::Board;
+use crate::kit::Kit;
+use crate::rack::Tiles;
+use crate::square::Square;
+use crate::state::Fnv;
+use crate::tile::{Laid, Tile};
+
+/// Tells these keys from those of other searches in the same table, and the
+/// rule that two passes end the game from any other.
+const SALT: &[u8] = b"crossword endgame, two passes";
+
+const SECOND_TO_MOVE: u64 = 0x6a09_e667_f3bc_c908;
+const PASSED: u64 = 0xbb67_ae85_84ca_a73b;
+
+fn number(of: u64) -> u64 {
+    Random::new(of).next()
+}
+
+/// The random numbers.
+pub(super) struct Keys {
+    salt: u64,
+    held: [[u64; Tile::KINDS]; 2],
+}
+
+impl Keys {
+    /// Keys for games with this equipment.
+    pub(super) fn new(kit: &Kit) -> Self {
+        let mut salt = Fnv::default();
+        salt.add(SALT);
+        salt.add(&kit.tiles.fingerprint().to_le_bytes());
+        salt.add(kit.layout.picture().as_bytes());
+        salt.add(&crc32fast::hash(&kit.lexicon.to_bytes()).to_le_bytes());
+        let held = |side: usize| {
+            std::array::from_fn(|tile| number(0x1_0000 + (side * Tile::KINDS + tile) as u64))
+        };
+        Self {
+            salt: salt.0,
+            held: [held(0), held(1)],
+        }
+    }
+
+    /// The sum for a board and two racks.
+    pub(super) fn sum(&self, board: &Board, racks: &[Tiles; 2]) -> u64 {
+        let mut sum = self.salt;
+        for (square, laid) in board.tiles() {
+            sum = sum.wrapping_add(on_square(square, laid));
+        }
+        for (rack, numbers) in racks.iter().zip(&self.held) {
+            for tile in rack.iter() {
+                sum = sum.wrapping_add(numbers[tile.index()]);
+            }
+        }
+        sum
+    }
+
+    /// What changes when a side lays a tile.
+    #[inline]
+    pub(super) fn laid(&self, side: Side, square: Square, laid: Laid) -> u64 {
+        let held = self.held[side.index()][laid.tile().index()];
+        on_square(square, laid).wrapping_sub(held)
+    }
+}
+
+#[inline]
+fn on_square(square: Square, laid: Laid) -> u64 {
+    number(u64::from(square.0) << 8 | u64::from(laid.0))
+}
+
+/// The key of a position with this sum.
+#[inline]
+pub(super) const fn key(sum: u64, turn: Side, passed: bool) -> u64 {
+    let turn = match turn {
+        Side::First => 0,
+        Side::Second => SECOND_TO_MOVE,
+    };
+    sum ^ turn ^ if passed { PASSED } else { 0 }
+}

@@ -1,0 +1,282 @@
+//! Finds the best play by trial: lets the tiles that nobody sees fall one way
+//! or the other, plays on from each of the better plays, and compares how that
+//! ends.
+//!
+//! A sample is a play, a way the tiles may lie, and a few turns of both sides.
+//! Sample number k has the same tiles for every play, so that plays are
+//! compared under the same luck. Which play gets the next sample is decided by
+//! what the samples so far have told ([`identify`]).
+
+mod arms;
+mod candidates;
+mod deal;
+mod estimate;
+mod identify;
+mod infer;
+mod rollout;
+mod utility;
+
+use zeitnot_core::{
+    Checkpoint, Cx, Facts, Figure, Line, Outcome, Random, SNAPSHOT_ARMS, Score, Settings,
+    SimSnapshot, Stopped,
+};
+
+use crate::generate::{Found, Generator};
+use crate::options::{LeaveUse, PlayerOptions, SimulationOptions};
+use crate::play::Play;
+use crate::position::CrosswordPosition;
+use crate::state::POINT;
+use arms::{Arms, Sums};
+use candidates::Candidates;
+use deal::Dealer;
+use estimate::Estimates;
+use identify::Identification;
+use infer::Inference;
+use rollout::Rollout;
+use utility::Utility;
+
+/// Reports of a running simulation are so far apart that four of them double
+/// the samples: somebody who watches sees it move, and nobody is flooded.
+const REPORTS_A_DOUBLING: f64 = 4.0;
+/// Samples of the first report.
+const FIRST_REPORT: f64 = 128.0;
+
+/// The simulation, with the memory that its samples need.
+#[derive(Default)]
+pub(crate) struct Simulation {
+    generator: Generator,
+    rollout: Rollout,
+    leaves: LeaveUse,
+    options: SimulationOptions,
+}
+
+impl Simulation {
+    /// Takes over changed options.
+    pub(crate) fn configure(&mut self, settings: &Settings) {
+        self.leaves = settings.group::<PlayerOptions>().leaves;
+        self.options = settings.group();
+    }
+
+    /// Compares `plays`, best first by what they score and keep, until the
+    /// context says stop or the best is known.
+    pub(crate) fn run(
+        &mut self,
+        position: &CrosswordPosition,
+        plays: &[Found],
+        cx: &mut Cx<'_>,
+    ) -> Outcome {
+        // A sample takes about as long as a hundred nodes of other games.
+        cx.poll_every(1);
+        let utility = Utility::new(position.kit(), self.options.spread_weight);
+        let wanted = cx.rule().limits().lines() as usize;
+        let compared = wanted.max(self.options.plays as usize);
+        let candidates = Candidates::new(position, plays, compared, &utility);
+        let (threads, count) = (cx.threads(), candidates.list.len());
+        if count == 0 {
+            let lines = unsimulated(position, plays, &candidates, wanted);
+            return Outcome { lines, depth: 1 };
+        }
+        let arms = cx.common(|| Arms::new(count, threads));
+        let mut run = Run {
+            position,
+            leaves: self.leaves,
+            options: &self.options,
+            wanted,
+            dealer: Dealer::new(position, self.options.seed),
+            identification: Identification::new(&self.options, &candidates, wanted),
+            estimates: Estimates::new(&candidates, &self.options),
+            utility,
+            arms: &arms,
+            seat: cx.helper_index(),
+            depth: 1,
+            best: 0,
+            said: Vec::new(),
+            candidates: &candidates,
+        };
+        let tools = Tools {
+            generator: &mut self.generator,
+            rollout: &mut self.rollout,
+        };
+        // Told to stop or sure of the best: the answer is what was found.
+        let _ = run.sample(tools, cx);
+        run.estimates.refresh(&arms);
+        let mut lines = run.lines();
+        lines.extend(unsimulated(position, plays, &candidates, wanted));
+        if run.depth > 1 {
+            cx.report(run.depth, &lines);
+        }
+        Outcome {
+            lines,
+            depth: run.depth,
+        }
+    }
+}
+
+/// The lines of plays that are not simulated, where so many are wanted.
+fn unsimulated(
+    position: &CrosswordPosition,
+    plays: &[Found],
+    candidates: &Candidates,
+    wanted: usize,
+) -> Vec<Line> {
+    let lead = position.state.lead();
+    let is_simulated = |found: &Found| candidates.list.iter().any(|own| own.mv == found.mv);
+    let others = plays.iter().filter(|found| !is_simulated(found));
+    let line =
+        |found: &Found| Line::exact(Score(lead.saturating_add(found.equity)), vec![found.mv]);
+    let missing = wanted.saturating_sub(candidates.list.len());
+    others.take(missing).map(line).collect()
+}
+
+/// What a thread samples with.
+struct Tools<'a> {
+    generator: &'a mut Generator,
+    rollout: &'a mut Rollout,
+}
+
+/// A simulation under way, as one thread sees it.
+struct Run<'a> {
+    position: &'a CrosswordPosition,
+    candidates: &'a Candidates,
+    options: &'a SimulationOptions,
+    leaves: LeaveUse,
+    utility: Utility<'a>,
+    dealer: Dealer,
+    arms: &'a Arms,
+    estimates: Estimates,
+    identification: Identification,
+    /// This thread's place among all.
+    seat: usize,
+    wanted: usize,
+    depth: u32,
+    /// The play that was best at the last checkpoint.
+    best: usize,
+    /// What there is to say about the plays without a simulation; found out
+    /// when it is first told.
+    said: Vec<Facts>,
+}
+
+impl Run<'_> {
+    /// Samples until told to stop or until the best play is known.
+    fn sample(&mut self, tools: Tools<'_>, cx: &mut Cx<'_>) -> Result<(), Stopped> {
+        cx.stats.root_moves = u32::try_from(self.candidates.list.len()).unwrap_or(u32::MAX);
+        if self.options.inference {
+            let inference = Inference::of(self.position, tools.generator, self.leaves, cx)?;
+            self.dealer.believe(inference);
+        }
+        let mut choice = Random::new(u64::from(self.options.seed) ^ (self.seat as u64) << 32);
+        let mut next_checkpoint = u64::from(self.options.checkpoint);
+        loop {
+            cx.tick()?;
+            self.estimates.refresh_sometimes(self.arms);
+            let arm = self
+                .identification
+                .next(&self.estimates, self.arms, &mut choice);
+            let number = self.arms.claim(arm);
+            let deal = self.dealer.deal(number);
+            let candidate = &self.candidates.list[arm];
+            let kit = self.position.kit();
+            let end = tools
+                .rollout
+                .play(candidate, deal, kit, self.options.plies, tools.generator);
+            cx.reach(end.plies);
+            let sample = self.utility.of(&end);
+            self.arms.add(self.seat, arm, number, &sample);
+            self.estimates.add(arm, &sample);
+            if self.arms.total() >= next_checkpoint {
+                next_checkpoint = self.arms.total() + u64::from(self.options.checkpoint);
+                self.estimates.refresh(self.arms);
+                self.identification
+                    .merge_equal(&self.estimates, self.candidates, self.arms);
+                if self.seat == 0 {
+                    self.look(cx)?;
+                }
+            }
+        }
+    }
+
+    /// Tells how far it is, and asks whether to go on.
+    fn look(&mut self, cx: &mut Cx<'_>) -> Result<(), Stopped> {
+        let samples = self.arms.total();
+        let steps = REPORTS_A_DOUBLING * (samples as f64 / FIRST_REPORT).log2();
+        let depth = 2 + steps.max(0.0) as u32;
+        let deeper = depth > self.depth;
+        self.depth = depth;
+        if deeper {
+            let lines = self.lines();
+            cx.report(depth, &lines);
+        }
+        let best = self.estimates.leader();
+        let checkpoint = Checkpoint {
+            depth,
+            nodes: cx.total_nodes(),
+            elapsed: cx.elapsed(),
+            score: Score(self.estimates.sums(best).lead()),
+            failed_low: false,
+            best_changed: best != self.best,
+            effort: u32::try_from(self.estimates.sums(best).count * 1_000 / samples.max(1))
+                .unwrap_or(1_000),
+            multi_pv: self.wanted > 1,
+            simulation: Some(self.snapshot(samples)),
+        };
+        self.best = best;
+        cx.checkpoint(&checkpoint)?;
+        let is_decided = self.identification.is_decided(&self.estimates, samples);
+        if is_decided { Err(Stopped) } else { Ok(()) }
+    }
+
+    fn snapshot(&self, samples: u64) -> SimSnapshot {
+        let mut snapshot = SimSnapshot {
+            arms: u32::try_from(self.candidates.list.len()).unwrap_or(u32::MAX),
+            samples,
+            in_bag: u32::try_from(self.position.in_bag()).unwrap_or(u32::MAX),
+            lead: f64::from(self.position.state.lead()) / f64::from(POINT),
+            ..SimSnapshot::default()
+        };
+        let ranked = self.estimates.ranked();
+        let best = ranked.iter().take(SNAPSHOT_ARMS);
+        for (place, &arm) in snapshot.top.iter_mut().zip(best) {
+            *place = self.estimates.sums(arm).snapshot();
+        }
+        snapshot
+    }
+
+    /// The wanted lines, best first.
+    fn lines(&mut self) -> Vec<Line> {
+        if self.said.is_empty() {
+            let said = |candidate: &candidates::Candidate| {
+                let play = Play::from_move(candidate.mv);
+                play.map_or_else(Facts::new, |play| {
+                    self.position.facts_with(&play, self.leaves)
+                })
+            };
+            self.said = self.candidates.list.iter().map(said).collect();
+        }
+        let ranked = self.estimates.ranked();
+        let lines = ranked.iter().take(self.wanted).map(|&arm| {
+            let candidate = &self.candidates.list[arm];
+            let sums = self.estimates.sums(arm);
+            let mut line = Line::exact(candidate.score, vec![candidate.mv]);
+            line.facts.clone_from(&self.said[arm]);
+            if sums.count > 0 {
+                line.score = Score(sums.lead());
+                tell(&mut line.facts, sums);
+            }
+            line
+        });
+        lines.collect()
+    }
+}
+
+/// Adds what samples say.
+fn tell(facts: &mut Facts, sums: &Sums) {
+    let percent = |share: f64| Figure::Milli((share * 100_000.0).round() as i64);
+    let (mean, error) = sums.win();
+    facts.retain(|(name, _)| *name != "win_percent");
+    let samples = i64::try_from(sums.count).unwrap_or(i64::MAX);
+    facts.extend([
+        ("win_percent", percent(mean)),
+        ("win_error", percent(error)),
+        ("samples", Figure::Whole(samples)),
+    ]);
+}

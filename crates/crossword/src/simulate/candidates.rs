@@ -1,0 +1,131 @@
+//! The plays that are compared, with what is the same in every sample of them.
+
+use zeitnot_core::{Move, Score, Side};
+
+use super::utility::Utility;
+use crate::board::Board;
+use crate::generate::Found;
+use crate::play::Play;
+use crate::position::CrosswordPosition;
+use crate::rack::Tiles;
+use crate::state::POINT;
+
+/// Most plays that are compared.
+pub(super) const MOST: usize = 100;
+
+/// A play that is tried.
+pub(super) struct Candidate {
+    pub(super) mv: Move,
+    /// The board after it.
+    pub(super) board: Board,
+    /// What is known of the rack that stays.
+    pub(super) kept: Tiles,
+    /// The tiles that go back into the bag.
+    pub(super) back: Tiles,
+    /// How many tiles are drawn, if there are so many.
+    pub(super) used: usize,
+    /// How far the player is ahead then, in thousandths of a point.
+    pub(super) lead: i32,
+    /// How many scoreless turns there have been then.
+    pub(super) scoreless: u8,
+    /// What keeping the tiles is worth, in thousandths of a point.
+    pub(super) leave: i32,
+    /// The lead by score and leave, without a simulation.
+    pub(super) score: Score,
+    /// What that is worth, from 0 to 1.
+    pub(super) expected: f64,
+    /// What it scores, in points.
+    pub(super) points: i32,
+}
+
+/// The plays that are compared.
+pub(super) struct Candidates {
+    pub(super) list: Vec<Candidate>,
+}
+
+impl Candidates {
+    /// The first `count` of some plays.
+    pub(super) fn new(
+        position: &CrosswordPosition,
+        plays: &[Found],
+        count: usize,
+        utility: &Utility<'_>,
+    ) -> Self {
+        let chosen = plays.iter().take(count.clamp(1, MOST));
+        let list = chosen.filter_map(|found| candidate(position, found, utility));
+        Self {
+            list: list.collect(),
+        }
+    }
+}
+
+fn candidate(
+    position: &CrosswordPosition,
+    found: &Found,
+    utility: &Utility<'_>,
+) -> Option<Candidate> {
+    let (kit, state) = (position.kit(), &position.state);
+    let mut board = state.board.clone();
+    let mut kept = *position.rack();
+    let mut back = Tiles::default();
+    let used = match Play::from_move(found.mv)? {
+        Play::Place(placement) | Play::Agreed(placement) => {
+            board.lay(&placement, &kit.lexicon, &kit.tiles);
+            placement.used()
+        }
+        Play::Exchange(tiles) => {
+            back = tiles.iter().copied().collect();
+            back
+        }
+        Play::Pass => Tiles::default(),
+        Play::Challenge => return None,
+    };
+    // Tiles that were not known to be there come from those nobody has seen.
+    kept.take_all(&used);
+    let lead = state.lead().saturating_add(found.score * POINT);
+    let score = state.lead().saturating_add(found.equity);
+    let leave = kit.leaves.as_ref().and_then(|leaves| leaves.value(&kept));
+    // The opponent will see neither the bag nor what is on this rack then.
+    let held = |side: Side| usize::from(state.held[side.index()]);
+    let left = position.unseen().len() + held(state.turn) + back.len();
+    let unseen = left.saturating_sub(held(state.turn.other()) + used.len());
+    Some(Candidate {
+        mv: found.mv,
+        board,
+        kept,
+        back,
+        used: used.len(),
+        lead,
+        scoreless: match found.score {
+            0 => state.scoreless.saturating_add(1),
+            _ => 0,
+        },
+        leave: leave.unwrap_or(0),
+        score: Score(score),
+        expected: utility.expected(score, unseen),
+        points: found.score,
+    })
+}
+
+#[cfg(test)]
+impl Candidates {
+    /// Plays of which nothing but the expected worth matters.
+    pub(super) fn expecting(worths: &[f64]) -> Self {
+        let plain = |&expected: &f64| Candidate {
+            mv: Play::Pass.to_move(),
+            board: Board::default(),
+            kept: Tiles::default(),
+            back: Tiles::default(),
+            used: 0,
+            lead: 0,
+            scoreless: 0,
+            leave: 0,
+            score: Score(0),
+            expected,
+            points: 0,
+        };
+        Self {
+            list: worths.iter().map(plain).collect(),
+        }
+    }
+}

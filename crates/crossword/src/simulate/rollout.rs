@@ -1,0 +1,277 @@
+//! One sample: the play in question, and then the best plays by score and
+//! leave of both sides, as long as wanted.
+
+use zeitnot_core::Random;
+
+use super::candidates::Candidate;
+use super::deal::Deal;
+use crate::board::Board;
+use crate::generate::Generator;
+use crate::kit::Kit;
+use crate::play::Play;
+use crate::rack::Tiles;
+use crate::rules::SCORELESS_TURNS;
+use crate::state::POINT;
+use crate::static_play::{Choice, StaticPlayer};
+use crate::tile::Tile;
+
+/// The player in question, who draws from the front of the bag.
+const OWN: usize = 0;
+const OTHER: usize = 1;
+
+/// How a sample ended.
+pub(super) struct End {
+    /// How far the player in question is ahead, leaves included while there
+    /// are tiles to draw, in thousandths of a point.
+    pub(super) lead: i32,
+    /// Is it that player's turn?
+    pub(super) is_own_turn: bool,
+    /// Tiles that the player on turn does not see; none if the game is over.
+    pub(super) unseen: Option<usize>,
+    /// Turns played.
+    pub(super) plies: u16,
+}
+
+/// A game that is tried. Keeps its memory from one sample to the next.
+#[derive(Default)]
+pub(super) struct Rollout {
+    board: Board,
+    racks: [Tiles; 2],
+    bag: Vec<Tile>,
+    /// What has been drawn from the front of the bag.
+    drawn: usize,
+    lead: i32,
+    /// What the tiles are worth that each side kept in its last turn.
+    leaves: [i32; 2],
+    scoreless: u8,
+    turn: usize,
+}
+
+impl Rollout {
+    /// Plays a candidate and then so many turns, or to the end once the bag is
+    /// empty.
+    pub(super) fn play(
+        &mut self,
+        candidate: &Candidate,
+        deal: &Deal,
+        kit: &Kit,
+        plies: u32,
+        generator: &mut Generator,
+    ) -> End {
+        let mut random = Random::new(deal.random);
+        self.begin(candidate, deal, &mut random);
+        let mut player = StaticPlayer {
+            kit,
+            leaves: kit.leaves.as_deref(),
+            generator,
+        };
+        let mut turns = 1;
+        loop {
+            if let Some(lead) = self.final_lead(kit) {
+                return End {
+                    lead,
+                    is_own_turn: self.turn == OWN,
+                    unseen: None,
+                    plies: turns,
+                };
+            }
+            let in_bag = self.in_bag();
+            if in_bag > 0 && u32::from(turns) > plies {
+                return End {
+                    lead: self.lead + self.leaves[OWN] - self.leaves[OTHER],
+                    is_own_turn: self.turn == OWN,
+                    unseen: Some(in_bag + self.racks[1 - self.turn].len()),
+                    plies: turns,
+                };
+            }
+            self.take_turn(&mut player, in_bag, &mut random);
+            turns += 1;
+        }
+    }
+
+    /// The board and the racks after the candidate.
+    fn begin(&mut self, candidate: &Candidate, deal: &Deal, random: &mut Random) {
+        self.board.clone_from(&candidate.board);
+        self.racks = [candidate.kept, deal.other];
+        self.racks[OWN].add_all(&deal.own);
+        self.bag.clone_from(&deal.bag);
+        self.drawn = 0;
+        self.lead = candidate.lead;
+        self.leaves = [candidate.leave, 0];
+        self.scoreless = candidate.scoreless;
+        self.draw(OWN, candidate.used);
+        self.put_back(&candidate.back, random);
+        self.turn = OTHER;
+    }
+
+    const fn in_bag(&self) -> usize {
+        self.bag.len() - self.drawn
+    }
+
+    fn draw(&mut self, side: usize, count: usize) {
+        for _ in 0..count.min(self.in_bag()) {
+            let tile = if side == OWN {
+                self.drawn += 1;
+                self.bag[self.drawn - 1]
+            } else if let Some(tile) = self.bag.pop() {
+                tile
+            } else {
+                return;
+            };
+            self.racks[side].add(tile);
+        }
+    }
+
+    fn put_back(&mut self, tiles: &Tiles, random: &mut Random) {
+        for tile in tiles.iter() {
+            let place = self.drawn + random.below(self.in_bag() as u64 + 1) as usize;
+            self.bag.insert(place, tile);
+        }
+    }
+
+    /// How far the player in question is ahead at the end; none if the game
+    /// goes on.
+    fn final_lead(&self, kit: &Kit) -> Option<i32> {
+        let worth = |side: usize| kit.tiles.worth(&self.racks[side]) * POINT;
+        let just_played = 1 - self.turn;
+        if self.racks[just_played].is_empty() && self.in_bag() == 0 {
+            let gain = 2 * worth(self.turn);
+            return Some(match just_played {
+                OWN => self.lead + gain,
+                _ => self.lead - gain,
+            });
+        }
+        (self.scoreless >= SCORELESS_TURNS).then(|| self.lead - worth(OWN) + worth(OTHER))
+    }
+
+    fn take_turn(&mut self, player: &mut StaticPlayer<'_>, in_bag: usize, random: &mut Random) {
+        let (side, kit) = (self.turn, player.kit);
+        let rack = self.racks[side];
+        // The own tiles among the unseen ones do not matter while there is a
+        // bag; then it is the other rack.
+        let (choice, equity) = player.choose(&self.board, &rack, &self.racks[1 - side], in_bag);
+        self.scoreless += 1;
+        self.leaves[side] = equity;
+        match choice {
+            Choice::Place(found) => {
+                if let Some(Play::Place(placement)) = Play::from_move(found.mv) {
+                    self.board.lay(&placement, &kit.lexicon, &kit.tiles);
+                    self.racks[side].take_all(&placement.used());
+                    self.draw(side, placement.tiles.len());
+                }
+                let score = found.score * POINT;
+                self.leaves[side] -= score;
+                self.lead += if side == OWN { score } else { -score };
+                if score > 0 {
+                    self.scoreless = 0;
+                }
+            }
+            Choice::Exchange(kept) => {
+                let mut back = rack;
+                back.take_all(&kept);
+                self.racks[side] = kept;
+                self.draw(side, back.len());
+                self.put_back(&back, random);
+            }
+            Choice::Pass => {}
+        }
+        self.turn = 1 - side;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use zeitnot_core::{Game, Position, Setup};
+
+    use super::super::candidates::Candidates;
+    use super::super::utility::Utility;
+    use super::*;
+    use crate::generate::Found;
+    use crate::options::LeaveUse;
+    use crate::position::{self, CrosswordPosition};
+    use crate::state::Stage;
+    use crate::{Crossword, census, evaluation::Evaluation};
+
+    /// The play of the static player, found in another way.
+    fn best(position: &CrosswordPosition) -> Found {
+        let value = Evaluation::new(position, LeaveUse::Learned);
+        let mut plays = census::placements(position, &value);
+        plays.extend(census::exchanges(position, &value));
+        let pass = census::pass(position, &value);
+        let better = |one: Found, two: Found| if two.is_better(&one) { two } else { one };
+        plays.into_iter().reduce(better).unwrap_or(pass)
+    }
+
+    /// The deal that a position knows: the bag from the end of who is on turn.
+    fn known_deal(position: &CrosswordPosition) -> Deal {
+        let state = &position.state;
+        let mut bag = state.bag.clone().unwrap();
+        let next = |_| bag.draw(state.turn, 1).iter().next();
+        Deal {
+            own: Tiles::default(),
+            other: state.racks[state.turn.other().index()],
+            bag: (0..position.in_bag()).filter_map(next).collect(),
+            random: 0,
+        }
+    }
+
+    #[test]
+    fn a_game_that_is_tried_goes_like_one_that_is_played() {
+        let game = Crossword::default();
+        let (mut generator, mut rollout) = (Generator::default(), Rollout::default());
+        let mut compared = 0;
+        for seed in 0..6 {
+            let words = game.deal(seed).unwrap();
+            let played = game.position(&Setup::of(words)).unwrap();
+            let mut played = position::of(&*played).unwrap().clone();
+            let mut tried = Vec::new();
+            while played.state.stage == Stage::Playing {
+                let found = best(&played);
+                if played.in_bag() > 0 {
+                    let kit = played.kit().clone();
+                    let utility = Utility::new(&kit, 0);
+                    let candidates = Candidates::new(&played, &[found], 1, &utility);
+                    let deal = known_deal(&played);
+                    let candidate = &candidates.list[0];
+                    let end = rollout.play(candidate, &deal, &kit, 1_000, &mut generator);
+                    assert_eq!(end.unseen, None, "it is played out");
+                    tried.push((played.state.turn, end.lead));
+                }
+                if matches!(Play::from_move(found.mv), Some(Play::Exchange(_))) {
+                    // What is put back lies elsewhere in the other game.
+                    tried.clear();
+                }
+                played.play(found.mv).unwrap();
+            }
+            let [first, second] = played.state.counted();
+            for (side, lead) in tried {
+                let expected = [first - second, second - first][side.index()];
+                assert_eq!(lead, expected, "deal {seed}");
+                compared += 1;
+            }
+        }
+        assert!(compared > 40, "{compared}");
+    }
+
+    #[test]
+    fn turns_are_counted_and_leaves_added() {
+        let game = Crossword::default();
+        let position = game.position(&Setup::of(game.deal(3).unwrap())).unwrap();
+        let position = position::of(&*position).unwrap();
+        let kit = position.kit();
+        let found = best(position);
+        let candidates = Candidates::new(position, &[found], 1, &Utility::new(kit, 0));
+        let (mut generator, mut rollout) = (Generator::default(), Rollout::default());
+        let deal = known_deal(position);
+        for plies in 1..5 {
+            let end = rollout.play(&candidates.list[0], &deal, kit, plies, &mut generator);
+            assert_eq!(u32::from(end.plies), plies + 1);
+            assert_eq!(end.is_own_turn, plies % 2 == 1);
+            let in_play: usize = rollout.racks.iter().map(Tiles::len).sum();
+            assert_eq!(in_play + rollout.in_bag() + rollout.board.count(), 100);
+            assert_eq!(end.unseen, Some(rollout.in_bag() + 7));
+            let leaves = rollout.leaves[OWN] - rollout.leaves[OTHER];
+            assert_eq!(end.lead, rollout.lead + leaves);
+        }
+    }
+}

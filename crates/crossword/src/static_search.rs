@@ -1,0 +1,125 @@
+//! The static player: takes the play that scores and keeps the most, without a
+//! thought for the answer.
+
+use std::cmp::Reverse;
+
+use zeitnot_core::{Cx, Limits, Line, Move, Outcome, Position, Score, Search, Settings, Stopped};
+
+use crate::census;
+use crate::evaluation::Evaluation;
+use crate::generate::{Found, Generator};
+use crate::levels;
+use crate::options::{LeaveUse, PlayerOptions};
+use crate::play::Play;
+use crate::position::{self, CrosswordPosition};
+use crate::state::Stage;
+
+/// The static player. Keeps the memory of its move generator.
+#[derive(Default)]
+pub(crate) struct StaticSearch {
+    generator: Generator,
+    leaves: LeaveUse,
+}
+
+impl Search for StaticSearch {
+    fn run(&mut self, position: &dyn Position, cx: &mut Cx<'_>) -> Outcome {
+        let Some(position) = position::of(position) else {
+            return Outcome::default();
+        };
+        let limits = cx.rule().limits();
+        let wanted = limits.lines() as usize;
+        let mut plays = self.plays(position, limits);
+        cx.stats.root_moves = u32::try_from(plays.len()).unwrap_or(u32::MAX);
+        sort(&mut plays);
+        // A play is a node. Stopping before the last has no use, for all are
+        // found at once; but who limits the nodes is told.
+        let counted: Result<(), Stopped> = plays.iter().try_for_each(|_| cx.tick());
+        cx.reach(1);
+        plays.truncate(wanted);
+        let lead = position.state.lead();
+        let line =
+            |found: &Found| Line::exact(Score(lead.saturating_add(found.equity)), vec![found.mv]);
+        let lines: Vec<Line> = plays.iter().map(line).collect();
+        if counted.is_ok() {
+            cx.report(1, &lines);
+        }
+        Outcome { lines, depth: 1 }
+    }
+
+    fn configure(&mut self, settings: &Settings) {
+        self.leaves = settings.group::<PlayerOptions>().leaves;
+    }
+
+    fn clear(&mut self) {}
+}
+
+impl StaticSearch {
+    /// All plays to choose from, the best first.
+    pub(crate) fn ranked(&mut self, position: &CrosswordPosition, limits: &Limits) -> Vec<Found> {
+        let mut plays = self.all_plays(position, limits, false);
+        sort(&mut plays);
+        plays
+    }
+
+    /// The plays to choose from: the best one, or all where several are
+    /// wanted, only some allowed, or not all seen.
+    fn plays(&mut self, position: &CrosswordPosition, limits: &Limits) -> Vec<Found> {
+        let is_alone =
+            limits.lines() == 1 && limits.strength.is_none() && limits.root_moves.is_none();
+        self.all_plays(position, limits, is_alone)
+    }
+
+    /// The plays to choose from; of those that lay tiles the best one only, if
+    /// that is enough.
+    fn all_plays(
+        &mut self,
+        position: &CrosswordPosition,
+        limits: &Limits,
+        only_best: bool,
+    ) -> Vec<Found> {
+        let allowed = |_| limits.allowed_moves(position);
+        let only = limits.root_moves.as_ref().map(allowed);
+        let value = Evaluation::new(position, self.leaves);
+        let mut plays = if position.has_phony() {
+            vec![plain(Play::Challenge.to_move())]
+        } else if position.state.stage == Stage::LastWord {
+            vec![census::pass(position, &value)]
+        } else {
+            let kit = position.kit();
+            let mut plays = census::exchanges(position, &value);
+            plays.push(census::pass(position, &value));
+            if only_best {
+                let (board, rack) = (position.board(), position.rack());
+                plays.extend(self.generator.best(board, rack, kit.ground(), &value));
+            } else {
+                plays.extend(census::placements(position, &value));
+            }
+            plays
+        };
+        if let Some(strength) = &limits.strength {
+            levels::retain_seen(&mut plays, strength, position);
+        }
+        if let Some(only) = only {
+            plays.retain(|found| only.contains(&found.mv));
+            // Legal, but nothing that this player would think of.
+            let others = only.iter().filter(|mv| !plays.iter().any(|f| f.mv == **mv));
+            let others: Vec<Found> = others.map(|&mv| plain(mv)).collect();
+            plays.extend(others);
+        }
+        plays
+    }
+}
+
+/// The best first, and always in the same order.
+fn sort(plays: &mut [Found]) {
+    plays.sort_unstable_by_key(|found| (Reverse(found.equity), found.mv));
+}
+
+/// A play that is not weighed.
+fn plain(mv: Move) -> Found {
+    Found {
+        mv,
+        score: 0,
+        equity: 0,
+    }
+}

@@ -1,0 +1,99 @@
+//! The endgame once more, as plainly as the rules tell it: every play at every
+//! turn to the end of the game, nothing remembered and nothing left out.
+
+use std::sync::Arc;
+
+use zeitnot_crossword::CrosswordPosition;
+use zeitnot_crossword::board::Board;
+use zeitnot_crossword::generate::{Found, Generator, KeptValue};
+use zeitnot_crossword::kit::Kit;
+use zeitnot_crossword::play::{Placement, Play};
+use zeitnot_crossword::rack::Tiles;
+
+struct NoValue;
+
+impl KeptValue for NoValue {
+    fn kept(&self, _: &Tiles) -> i32 {
+        0
+    }
+}
+
+/// An endgame by the rule that so many turns in a row without tiles laid end
+/// it.
+pub(crate) struct Plain {
+    kit: Arc<Kit>,
+    passes: u32,
+    generator: Generator,
+    /// Positions that may still be looked at.
+    pub(crate) left: u32,
+}
+
+/// What each move of the side to move is worth to it, in points beside those
+/// that it has.
+pub(crate) type Values = Vec<(zeitnot_core::Move, i32)>;
+
+impl Plain {
+    pub(crate) fn new(kit: &Arc<Kit>, passes: u32, most: u32) -> Self {
+        Self {
+            kit: Arc::clone(kit),
+            passes,
+            generator: Generator::default(),
+            left: most,
+        }
+    }
+
+    /// The value of every move; none if that takes too long. So many turns
+    /// without tiles are behind us.
+    pub(crate) fn values(&mut self, position: &CrosswordPosition, passed: u32) -> Option<Values> {
+        let racks = [*position.rack(), position.unseen()];
+        self.moves(position.board(), &racks, passed)
+    }
+
+    /// The same of a board, the rack of the side to move and the other one.
+    pub(crate) fn moves(
+        &mut self,
+        board: &Board,
+        racks: &[Tiles; 2],
+        passed: u32,
+    ) -> Option<Values> {
+        self.left = self.left.checked_sub(1)?;
+        let [mine, theirs] = racks;
+        let kit = Arc::clone(&self.kit);
+        let worth = |rack: &Tiles| kit.tiles.worth(rack);
+        let mut found: Vec<Found> = Vec::new();
+        self.generator
+            .all(board, mine, kit.ground(), &NoValue, &mut |play| {
+                found.push(play);
+            });
+        let mut values = Values::new();
+        for play in found {
+            let placement = placement(&play)?;
+            let mut kept = *mine;
+            kept.take_all(&placement.used());
+            let value = if kept.is_empty() {
+                play.score + 2 * worth(theirs)
+            } else {
+                let mut after = board.clone();
+                after.lay(&placement, &kit.lexicon, &kit.tiles);
+                play.score - self.value(&after, &[*theirs, kept], 0)?
+            };
+            values.push((play.mv, value));
+        }
+        let pass = if passed + 1 >= self.passes {
+            worth(theirs) - worth(mine)
+        } else {
+            -self.value(board, &[*theirs, *mine], passed + 1)?
+        };
+        values.push((Play::Pass.to_move(), pass));
+        Some(values)
+    }
+
+    fn value(&mut self, board: &Board, racks: &[Tiles; 2], passed: u32) -> Option<i32> {
+        let values = self.moves(board, racks, passed)?;
+        values.iter().map(|&(_, value)| value).max()
+    }
+}
+
+fn placement(found: &Found) -> Option<Placement> {
+    Play::from_move(found.mv)?.placement().cloned()
+}

@@ -1,0 +1,131 @@
+//! Values and moves against the plain rules.
+
+use zeitnot_core::proof::Finding;
+use zeitnot_core::{Game, Limits, Setup};
+
+use super::plain::{Plain, Values};
+use super::{crossword, endgames_of, game, lead, solve, solver};
+
+/// Positions that the plain rules may look at for one endgame.
+const MOST: u32 = 2_000;
+
+fn best(values: &Values) -> i32 {
+    values.iter().map(|&(_, value)| value).max().unwrap()
+}
+
+#[test]
+fn values_and_moves_are_those_of_the_plain_rules() {
+    let game = game();
+    let mut worker = solver(&game);
+    let mut compared = 0;
+    for deal in 0..12 {
+        for position in endgames_of(&game, deal) {
+            let here = crossword(&*position);
+            let Some(values) = Plain::new(here.kit(), 2, MOST).values(here, 0) else {
+                continue;
+            };
+            let answer = solve(&mut worker, &*position, Limits::default());
+            let words = position.setup().position;
+            assert_eq!(answer.finding, Some(Finding::Solved), "{words}");
+            let score = answer.lines[0].score.0 - lead(&*position);
+            assert_eq!(score, best(&values) * 1_000, "{words}");
+            let chosen = values.iter().find(|(mv, _)| Some(*mv) == answer.best);
+            assert_eq!(chosen.unwrap().1, best(&values), "{words}");
+            compared += 1;
+        }
+    }
+    assert!(compared >= 50, "{compared}");
+}
+
+#[test]
+fn several_lines_are_the_best_moves_in_their_order() {
+    let game = game();
+    let mut worker = solver(&game);
+    let mut compared = 0;
+    for deal in 0..20 {
+        for position in endgames_of(&game, deal) {
+            let here = crossword(&*position);
+            let Some(mut values) = Plain::new(here.kit(), 2, MOST / 4).values(here, 0) else {
+                continue;
+            };
+            let limits = Limits {
+                multi_pv: 4,
+                ..Limits::default()
+            };
+            let answer = solve(&mut worker, &*position, limits);
+            let words = position.setup().position;
+            let found = answer.lines.iter().map(|line| {
+                let exact = values
+                    .iter()
+                    .find(|(mv, _)| *mv == line.moves[0])
+                    .unwrap()
+                    .1;
+                let score = line.score.0 - lead(&*position);
+                assert_eq!(score, exact * 1_000, "{words}");
+                exact
+            });
+            let found: Vec<i32> = found.collect();
+            values.sort_by_key(|&(_, value)| -value);
+            let expected: Vec<i32> = values.iter().map(|&(_, value)| value).take(4).collect();
+            assert_eq!(found, expected, "{words}");
+            compared += u32::from(values.len() > 4);
+        }
+    }
+    assert!(compared >= 10, "{compared}");
+}
+
+#[test]
+fn more_passes_before_the_end_change_nothing() {
+    // Whoever gains by a pass when two end the game gains by it when six do.
+    let game = game();
+    let mut compared = 0;
+    for deal in 0..15 {
+        for position in endgames_of(&game, deal) {
+            let here = crossword(&*position);
+            let two = Plain::new(here.kit(), 2, MOST / 20).values(here, 0);
+            let six = Plain::new(here.kit(), 6, MOST).values(here, 0);
+            if let (Some(two), Some(six)) = (two, six) {
+                assert_eq!(best(&two), best(&six), "{}", position.setup().position);
+                compared += 1;
+            }
+        }
+    }
+    assert!(compared >= 10, "{compared}");
+}
+
+/// A CGP with another number of scoreless turns.
+fn scoreless(cgp: &str, turns: u32) -> String {
+    let mut words: Vec<String> = cgp.split(' ').map(str::to_owned).collect();
+    words[3] = turns.to_string();
+    words.join(" ")
+}
+
+#[test]
+fn the_sixth_scoreless_turn_ends_the_game() {
+    let game = game();
+    let mut worker = solver(&game);
+    let mut different = 0;
+    for deal in 0..15 {
+        for position in endgames_of(&game, deal) {
+            let words = position.setup().position;
+            let said = position.describe();
+            let (_, cgp) = said.into_iter().find(|(name, _)| *name == "cgp").unwrap();
+            // The same position after five turns in which nobody scored.
+            let setup = Setup {
+                side: Some(position.side_to_move()),
+                ..Setup::of(scoreless(&cgp, 5))
+            };
+            let late = game.position(&setup).unwrap();
+            let here = crossword(&*late);
+            let Some(values) = Plain::new(here.kit(), 2, MOST / 20).values(here, 1) else {
+                continue;
+            };
+            let answer = solve(&mut worker, &*late, Limits::default());
+            let score = answer.lines[0].score.0 - lead(&*late);
+            assert_eq!(score, best(&values) * 1_000, "{words}");
+            let usual = solve(&mut worker, &*position, Limits::default());
+            different += u32::from(usual.lines[0].score != answer.lines[0].score);
+        }
+    }
+    assert!(different > 0);
+}

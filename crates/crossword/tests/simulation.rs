@@ -1,0 +1,323 @@
+//! The simulation behind the facade: the same samples give the same answer,
+//! limits and advice end it, and what is known of the racks counts.
+
+#![expect(clippy::unwrap_used, reason = "tests")]
+
+use std::sync::{Arc, Mutex};
+
+use rstest::rstest;
+use zeitnot_core::{
+    Advice, Advisor, Answer, Checkpoint, Facts, Figure, Game, Limits, ManualTime, Position,
+    Request, Setup, Signals, SimSnapshot, StopReason, Worker, default_settings,
+};
+use zeitnot_crossword::Crossword;
+
+/// A turn in the middle of a game.
+const MIDDLE: &str = "15/15/15/15/15/4E10/4X10/3FAIRY7/4M10/4I10/4N10/4E10/1PANDY9/WAG12/15 \
+    ILNSTUZ/ 70/57 0";
+
+/// The bag is empty, and four tiles are left that the other player holds.
+const LATE: &str = "7M3VEER/2Q2Z1O1J1I3/2U1HE1CHI1R3/BAILORS1EN1U3/O1N1WO2AXIS3/OW6P1N4/\
+    TOGGLEs3F4/IN1Y1TIArAED3/ET1R6C4/1STAGY1A2T4/3TOADLIKE4/2DE2UP2D4/2ES2BI7/2L4N7/2F4E7 \
+    AAEMRRV/ 439/355 0";
+
+fn worker(options: &[(&str, &str)]) -> Worker {
+    let game = Arc::new(Crossword::default());
+    let mut settings = default_settings(&*game);
+    settings.set("table.megabytes", "1").unwrap();
+    for (name, value) in options {
+        settings.set(name, value).unwrap();
+    }
+    Worker::new(game, settings, Arc::new(ManualTime::new())).unwrap()
+}
+
+fn position(words: &str) -> Box<dyn Position> {
+    Crossword::default().position(&Setup::of(words)).unwrap()
+}
+
+fn request(words: &str, limits: Limits) -> Request {
+    let time = ManualTime::new();
+    let mut request = Request::new(
+        position(words),
+        limits,
+        zeitnot_core::TimeSource::now(&time),
+    );
+    request.explain = true;
+    request
+}
+
+fn ask(worker: &mut Worker, request: Request) -> Answer {
+    worker.answer(request, &Arc::new(Signals::new(false)), &mut |_| ())
+}
+
+fn lines(count: u32, nodes: u64) -> Limits {
+    Limits {
+        multi_pv: count,
+        ..Limits::nodes(nodes)
+    }
+}
+
+fn whole(facts: &Facts, name: &str) -> Option<i64> {
+    facts.iter().find_map(|(own, figure)| match figure {
+        Figure::Whole(number) | Figure::Milli(number) if *own == name => Some(*number),
+        _ => None,
+    })
+}
+
+#[test]
+fn the_same_samples_give_the_same_answer_and_another_seed_others() {
+    let run = |seed: &str| {
+        let mut worker = worker(&[("crossword.simulation.seed", seed)]);
+        ask(&mut worker, request(MIDDLE, lines(5, 300)))
+    };
+    let (one, two, other) = (run("7"), run("7"), run("8"));
+    assert_eq!(one.nodes, 300, "a sample is a node");
+    assert_eq!(one.reason, StopReason::Nodes);
+    assert_eq!((&one.lines, &one.facts), (&two.lines, &two.facts));
+    assert_ne!(one.lines, other.lines);
+}
+
+#[test]
+fn lines_say_how_likely_the_game_is_won_and_how_sure_that_is() {
+    let mut worker = worker(&[("plays", "6"), ("allocation", "round_robin")]);
+    let answer = ask(&mut worker, request(MIDDLE, lines(8, 600)));
+    assert_eq!(answer.lines.len(), 8);
+    for (index, facts) in answer.facts.iter().enumerate() {
+        let percent = whole(facts, "win_percent").unwrap();
+        assert!((1..100_000).contains(&percent), "{facts:?}");
+        assert!(whole(facts, "score").is_some() && whole(facts, "equity").is_some());
+        // Who asks for eight lines has eight plays simulated.
+        assert_eq!(whole(facts, "samples"), Some(75), "{index}: {facts:?}");
+        let error = whole(facts, "win_error").unwrap();
+        assert!((100..10_000).contains(&error), "{error}");
+    }
+    let first = &answer.lines[0];
+    assert!(
+        answer
+            .lines
+            .iter()
+            .all(|line| line.score <= first.score + 20_000)
+    );
+    assert_eq!(first.facts.last().unwrap().0, "samples");
+}
+
+#[test]
+fn quick_weak_and_static_players_do_not_simulate() {
+    let samples = |answer: &Answer| whole(&answer.facts[0], "samples");
+    let mut usual = worker(&[]);
+    let quick = ask(&mut usual, request(MIDDLE, Limits::depth(1)));
+    let strength = usual.game().strength(zeitnot_core::Level::ALL[1], 3);
+    let weak = Limits {
+        strength,
+        ..Limits::default()
+    };
+    let weak = ask(&mut usual, request(MIDDLE, weak));
+    let mut by_value = worker(&[("thinking", "static")]);
+    let by_value = ask(&mut by_value, request(MIDDLE, Limits::nodes(200)));
+    let ended = ask(&mut usual, request(LATE, Limits::nodes(200)));
+    assert_eq!(samples(&ended), None, "nothing is left to chance");
+    for answer in [&quick, &weak, &by_value] {
+        assert_eq!((samples(answer), answer.depth), (None, 1));
+    }
+    assert_eq!(quick.best, by_value.best);
+    let simulated = ask(&mut usual, request(MIDDLE, Limits::nodes(200)));
+    assert!(samples(&simulated).is_some());
+}
+
+#[test]
+fn a_deeper_depth_is_more_samples() {
+    let mut worker = worker(&[("stop_condition", "none")]);
+    let nodes = [2, 6].map(|depth| {
+        let answer = ask(&mut worker, request(MIDDLE, Limits::depth(depth)));
+        assert_eq!(answer.reason, StopReason::Depth);
+        assert!(answer.depth >= depth);
+        answer.nodes
+    });
+    assert_eq!(nodes, [256, 256]);
+    let answer = ask(&mut worker, request(MIDDLE, Limits::depth(8)));
+    assert!(answer.nodes > 256, "{}", answer.nodes);
+}
+
+#[test]
+fn being_sure_ends_it_and_more_so_takes_longer() {
+    let nodes = ["95", "98", "99"].map(|sure| {
+        let mut worker = worker(&[
+            ("stop_condition", sure),
+            ("plays", "3"),
+            ("indifference", "1000"),
+            ("checkpoint", "16"),
+        ]);
+        let answer = ask(&mut worker, request(MIDDLE, Limits::nodes(20_000)));
+        assert_eq!(answer.reason, StopReason::Complete, "{sure}");
+        answer.nodes
+    });
+    assert!(nodes.is_sorted(), "{nodes:?}");
+    let mut never = worker(&[("stop_condition", "none"), ("plays", "3")]);
+    let answer = ask(&mut never, request(MIDDLE, Limits::nodes(nodes[2] + 50)));
+    assert_eq!(
+        (answer.reason, answer.nodes),
+        (StopReason::Nodes, nodes[2] + 50)
+    );
+}
+
+/// Remembers what it is told, and has enough after so many samples.
+struct Listener {
+    heard: Arc<Mutex<Vec<(Checkpoint, SimSnapshot)>>>,
+    enough: u64,
+}
+
+impl Advisor for Listener {
+    fn advise(&mut self, checkpoint: &Checkpoint) -> Advice {
+        let snapshot = checkpoint.simulation.unwrap();
+        self.heard.lock().unwrap().push((*checkpoint, snapshot));
+        match snapshot.samples < self.enough {
+            true => Advice::Continue,
+            false => Advice::Stop,
+        }
+    }
+}
+
+#[rstest]
+#[case("informed")]
+#[case("top_two")]
+#[case("round_robin")]
+fn advisors_see_every_checkpoint_and_end_it(#[case] allocation: &str) {
+    let options = [
+        ("allocation", allocation),
+        ("stop_condition", "none"),
+        ("checkpoint", "64"),
+    ];
+    let mut worker = worker(&options);
+    let heard = Arc::new(Mutex::new(Vec::new()));
+    let mut request = request(MIDDLE, Limits::nodes(50_000));
+    request.advisor = Some(Box::new(Listener {
+        heard: Arc::clone(&heard),
+        enough: 500,
+    }));
+    let answer = ask(&mut worker, request);
+    assert_eq!((answer.reason, answer.nodes), (StopReason::Advice, 512));
+    let heard = heard.lock().unwrap();
+    assert_eq!(heard.len(), 8);
+    for (index, (checkpoint, snapshot)) in heard.iter().enumerate() {
+        assert_eq!(snapshot.samples, 64 * (index as u64 + 1));
+        assert_eq!(checkpoint.nodes, snapshot.samples);
+        assert_eq!((snapshot.arms, snapshot.lead), (20, 13.0));
+        // Everything but two racks and 19 tiles on the board.
+        assert_eq!(snapshot.in_bag, 67);
+        let best = snapshot.best();
+        assert_eq!(best.len(), 8);
+        assert!(best.iter().all(|arm| (0.0..=1.0).contains(&arm.mean)));
+        assert!(snapshot.max_error() >= snapshot.mean_error());
+    }
+    let last = &heard[7].1;
+    let samples: u64 = last.best().iter().map(|arm| arm.samples).sum();
+    match allocation {
+        "round_robin" => assert_eq!(last.best()[0].samples, 26),
+        _ => assert!(
+            samples > 8 * 512 / 20,
+            "the better plays get more: {samples}"
+        ),
+    }
+}
+
+#[test]
+fn only_allowed_plays_are_tried() {
+    let position = position(MIDDLE);
+    let mut moves = position.legal_moves();
+    moves.truncate(3);
+    let limits = Limits {
+        root_moves: Some(moves.clone()),
+        ..lines(9, 120)
+    };
+    let answer = ask(&mut worker(&[]), request(MIDDLE, limits));
+    assert_eq!(answer.lines.len(), 3);
+    assert!(
+        answer
+            .lines
+            .iter()
+            .all(|line| moves.contains(&line.moves[0]))
+    );
+}
+
+#[test]
+fn a_single_sample_is_enough_for_an_answer() {
+    let mut worker = worker(&[]);
+    let answer = ask(&mut worker, request(MIDDLE, Limits::nodes(1)));
+    assert_eq!(answer.nodes, 1);
+    let by_value = ask(&mut worker, request(MIDDLE, Limits::depth(1)));
+    assert_eq!(
+        answer.best, by_value.best,
+        "too little to change one's mind"
+    );
+}
+
+#[test]
+fn several_threads_share_the_samples() {
+    let options = [
+        ("engine.threads", "3"),
+        ("allocation", "round_robin"),
+        ("plays", "10"),
+    ];
+    let mut worker = worker(&options);
+    let answer = ask(&mut worker, request(MIDDLE, lines(10, 900)));
+    // Each thread may be one sample further than it has told.
+    assert!((900..=910).contains(&answer.nodes), "{}", answer.nodes);
+    let samples = answer
+        .facts
+        .iter()
+        .map(|facts| whole(facts, "samples").unwrap());
+    let samples: Vec<i64> = samples.collect();
+    assert!(samples.iter().sum::<i64>() >= 890, "{samples:?}");
+    let (least, most) = (samples.iter().min().unwrap(), samples.iter().max().unwrap());
+    assert!(most - least <= 6, "{samples:?}");
+}
+
+#[test]
+fn a_known_rack_counts() {
+    let unknown = ask(&mut worker(&[]), request(MIDDLE, lines(1, 400)));
+    let known = MIDDLE.replace("ILNSTUZ/", "ILNSTUZ/??AEINR");
+    let strong = ask(&mut worker(&[]), request(&known, lines(1, 400)));
+    let weak = MIDDLE.replace("ILNSTUZ/", "ILNSTUZ/IIUUVVW");
+    let weak = ask(&mut worker(&[]), request(&weak, lines(1, 400)));
+    let chance = |answer: &Answer| whole(&answer.facts[0], "win_percent").unwrap();
+    let chances = [&strong, &unknown, &weak].map(chance);
+    assert!(chances.is_sorted_by(|a, b| a + 2_000 < *b), "{chances:?}");
+    // A part of it is enough.
+    let part = MIDDLE.replace("ILNSTUZ/", "ILNSTUZ/??");
+    let part = chance(&ask(&mut worker(&[]), request(&part, lines(1, 400))));
+    assert!(part + 2_000 < chances[1], "{part} {chances:?}");
+}
+
+#[test]
+fn the_last_play_tells_what_was_kept() {
+    // Who plays so little with a good rack to be had has kept something good.
+    let words = "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 /ILNSTUZ 0/0 0 moves 8h.OF";
+    let run = |inference: &str| {
+        let mut worker = worker(&[("inference", inference), ("stop_condition", "none")]);
+        ask(&mut worker, request(words, lines(3, 900)))
+    };
+    let (without, with) = (run("false"), run("true"));
+    assert_eq!((without.nodes, with.nodes), (900, 900));
+    let chance = |answer: &Answer| whole(&answer.facts[0], "win_percent").unwrap();
+    assert!(
+        chance(&with) + 500 < chance(&without),
+        "{} {}",
+        chance(&with),
+        chance(&without)
+    );
+    assert_eq!(run("true").lines, with.lines);
+}
+
+#[test]
+fn a_position_that_knows_everything_is_not_peeked_into() {
+    let game = Crossword::default();
+    let whole = game.position(&Setup::of(game.deal(17).unwrap())).unwrap();
+    let seen = whole.seen_by(whole.side_to_move());
+    let run = |position: &dyn Position| {
+        let mut worker = worker(&[]);
+        let now = worker.time().now();
+        let request = Request::new(position.clone_box(), lines(4, 200), now);
+        ask(&mut worker, request).lines
+    };
+    assert_eq!(run(&*whole), run(&*seen));
+}
