@@ -1,80 +1,44 @@
 //! Openings that are the same but for the way the board is turned.
 
 use zeitnot_core::GameError;
+use zeitnot_gomoku::{BoardSize, Symmetry};
 
 use super::ground::Ground;
 use crate::opening::Opening;
 
-/// One of the eight ways to turn and mirror a square board: what happens to a
-/// square's column and row.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Symmetry(u8);
-
-impl Symmetry {
-    const FLIP_COLUMNS: u8 = 1;
-    const FLIP_ROWS: u8 = 2;
-    const SWAP: u8 = 4;
-
-    fn all() -> impl Iterator<Item = Self> {
-        (0..8).map(Self)
-    }
-
-    const fn has(self, part: u8) -> bool {
-        self.0 & part != 0
-    }
-
-    /// Where a square of a board of `side` goes to.
-    const fn square(self, side: u8, (x, y): (u8, u8)) -> (u8, u8) {
-        let (x, y) = if self.has(Self::SWAP) { (y, x) } else { (x, y) };
-        let last = side - 1;
-        (
-            if self.has(Self::FLIP_COLUMNS) {
-                last - x
-            } else {
-                x
-            },
-            if self.has(Self::FLIP_ROWS) {
-                last - y
-            } else {
-                y
-            },
-        )
-    }
-
-    /// Words with every square turned; all else stays as it is.
-    fn words(self, side: u8, text: &str) -> String {
-        let mut turned = String::with_capacity(text.len());
-        let mut rest = text;
-        while let Some(letter) = rest.chars().next() {
-            let behind = &rest[letter.len_utf8()..];
-            let digits = behind.len()
-                - behind
-                    .trim_start_matches(|c: char| c.is_ascii_digit())
-                    .len();
-            let (row, after) = behind.split_at(digits);
-            match square_of(letter, row).filter(|&(x, y)| x < side && y < side) {
-                Some(square) => {
-                    let (x, y) = self.square(side, square);
-                    turned.push(char::from(b'a' + x));
-                    turned.push_str(&(y + 1).to_string());
-                    rest = after;
-                }
-                None => {
-                    turned.push(letter);
-                    rest = behind;
-                }
+/// Words with every square turned; all else stays as it is.
+fn turned(symmetry: Symmetry, size: BoardSize, text: &str) -> String {
+    let mut turned = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(letter) = rest.chars().next() {
+        let behind = &rest[letter.len_utf8()..];
+        let digits = behind.len()
+            - behind
+                .trim_start_matches(|c: char| c.is_ascii_digit())
+                .len();
+        let (row, after) = behind.split_at(digits);
+        match square_of(letter, row).and_then(|(x, y)| size.square(x, y)) {
+            Some(square) => {
+                let image = symmetry.apply(size, square);
+                turned.push(char::from(b'a' + image.x()));
+                turned.push_str(&(image.y() + 1).to_string());
+                rest = after;
+            }
+            None => {
+                turned.push(letter);
+                rest = behind;
             }
         }
-        turned
     }
+    turned
+}
 
-    fn opening(self, side: u8, opening: &Opening) -> Opening {
-        let words = |text: &String| self.words(side, text);
-        Opening {
-            start: words(&opening.start),
-            moves: opening.moves.iter().map(words).collect(),
-            ..opening.clone()
-        }
+fn turned_opening(symmetry: Symmetry, size: BoardSize, opening: &Opening) -> Opening {
+    let words = |text: &String| turned(symmetry, size, text);
+    Opening {
+        start: words(&opening.start),
+        moves: opening.moves.iter().map(words).collect(),
+        ..opening.clone()
     }
 }
 
@@ -98,7 +62,7 @@ pub fn canonical_key(ground: &Ground, opening: &Opening) -> Result<u64, GameErro
         return ground.position(opening).map(|position| position.key());
     };
     let keys = Symmetry::all().map(|symmetry| {
-        let turned = symmetry.opening(board.side(), opening);
+        let turned = turned_opening(symmetry, board, opening);
         ground.position(&turned).map(|position| position.key())
     });
     keys.reduce(|least, key| Ok(least?.min(key?)))
@@ -126,15 +90,17 @@ mod tests {
 
     #[test]
     fn words_are_turned_and_all_else_is_left_alone() {
-        let mirror = Symmetry(Symmetry::FLIP_COLUMNS);
-        assert_eq!(mirror.words(15, "a1 O15,h8-"), "o1 a15,h8-");
-        assert_eq!(mirror.words(15, "{a1h8/b2/2/0}c3"), "{o1h8/n2/2/0}m3");
-        assert_eq!(mirror.words(15, "p1 a16 é1 a"), "p1 a16 é1 a");
+        let mirrored = |text| turned(Symmetry::numbered(1), BoardSize::USUAL, text);
+        assert_eq!(mirrored("a1 O15,h8-"), "o1 a15,h8-");
+        assert_eq!(mirrored("{a1h8/b2/2/0}c3"), "{o1h8/n2/2/0}m3");
+        assert_eq!(mirrored("p1 a16 é1 a"), "p1 a16 é1 a");
     }
 
     #[test]
     fn the_eight_ways_are_eight() {
-        let images: HashSet<String> = Symmetry::all().map(|s| s.words(15, "a2c7")).collect();
+        let images: HashSet<String> = Symmetry::all()
+            .map(|symmetry| turned(symmetry, BoardSize::USUAL, "a2c7"))
+            .collect();
         assert_eq!(images.len(), 8);
     }
 
@@ -159,7 +125,7 @@ mod tests {
                 .collect();
             let own = key("standard", &moves);
             for symmetry in Symmetry::all() {
-                prop_assert_eq!(key("standard", &symmetry.words(15, &moves)), own);
+                prop_assert_eq!(key("standard", &turned(symmetry, BoardSize::USUAL, &moves)), own);
             }
         }
     }
