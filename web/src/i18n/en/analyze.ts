@@ -59,6 +59,7 @@ export const analyze = {
   leave: 'Leave',
   equity: 'Equity',
   win: 'Win',
+  samples: (count: string) => `${count} samples`,
   rack: 'Rack',
   noRack: 'Enter the rack to see the best plays.',
 

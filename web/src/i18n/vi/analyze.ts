@@ -58,6 +58,7 @@ export const analyze = {
   leave: 'Chữ giữ lại',
   equity: 'Giá trị',
   win: 'Thắng',
+  samples: (count: string) => `${count} lần thử`,
   rack: 'Khay chữ',
   noRack: 'Hãy nhập khay chữ để xem các nước hay nhất.',
 
