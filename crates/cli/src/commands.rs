@@ -18,6 +18,7 @@ pub mod selfplay;
 pub mod serve;
 pub mod solve;
 pub mod train;
+pub mod ucgi;
 pub mod uci;
 
 use clap::Subcommand;
@@ -64,6 +65,8 @@ pub enum Command {
     Gomocup(gomocup::Arguments),
     /// Play chess for an interface or a match runner, in UCI.
     Uci(uci::Arguments),
+    /// Play the crossword game for an interface, in UCGI.
+    Ucgi(ucgi::Arguments),
     /// End the engines of a match that is gone.
     #[command(hide = true)]
     Guard,
@@ -95,6 +98,7 @@ impl Command {
             Self::Convert(arguments) => convert::run(arguments, context),
             Self::Gomocup(arguments) => gomocup::run(arguments, context),
             Self::Uci(arguments) => uci::run(arguments, context),
+            Self::Ucgi(arguments) => ucgi::run(arguments, context),
             Self::Guard => guard::run(context),
         }
     }

@@ -32,7 +32,7 @@ use crate::rack::RACK_SIZE;
 use crate::rules::SCORELESS_TURNS;
 use crate::state::{POINT, Stage};
 use root::Root;
-use solver::DEEPEST;
+pub(crate) use solver::DEEPEST;
 
 /// Half the first window, and the widest, in thousandths of a point.
 const ASPIRATION: i32 = 10 * POINT;

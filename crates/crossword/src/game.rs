@@ -15,7 +15,7 @@ use crate::layout::Layout;
 use crate::leaves::Leaves;
 use crate::levels;
 use crate::lexicon::Lexicon;
-use crate::options::{PlayerOptions, SimulationOptions};
+use crate::options::{PlayerOptions, PreEndgameOptions, SimulationOptions};
 use crate::position::CrosswordPosition;
 use crate::rack::RACK_SIZE;
 use crate::rules::{NAMES, Rules};
@@ -172,6 +172,7 @@ impl Game for Crossword {
         vec![
             Box::new(PlayerOptions::default()),
             Box::new(SimulationOptions::default()),
+            Box::new(PreEndgameOptions::default()),
             Box::new(EndgameOptions::default()),
         ]
     }

@@ -25,6 +25,7 @@ mod notation;
 pub mod options;
 pub mod play;
 pub mod position;
+mod pre_endgame;
 pub mod rack;
 pub mod rules;
 mod search;

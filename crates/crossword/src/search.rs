@@ -6,6 +6,7 @@ use zeitnot_core::{Cx, Limits, Outcome, Position, Search, Settings};
 use crate::endgame::Endgame;
 use crate::options::{PlayerOptions, Thinking};
 use crate::position::{self, CrosswordPosition};
+use crate::pre_endgame::PreEndgame;
 use crate::simulate::Simulation;
 use crate::state::Stage;
 use crate::static_search::StaticSearch;
@@ -16,6 +17,7 @@ pub(crate) struct Player {
     thinking: Thinking,
     by_value: StaticSearch,
     by_trial: Simulation,
+    by_last_draws: PreEndgame,
     to_the_end: Endgame,
 }
 
@@ -25,6 +27,8 @@ enum Way {
     Value,
     /// By simulation.
     Trial,
+    /// By simulation and then by the endgames behind the better plays.
+    LastDraws,
     /// By searching what is left of the game.
     End,
 }
@@ -40,6 +44,11 @@ impl Search for Player {
                 let plays = self.by_value.ranked(position, cx.rule().limits());
                 self.by_trial.run(position, &plays, cx)
             }
+            Way::LastDraws => {
+                let plays = self.by_value.ranked(position, cx.rule().limits());
+                self.by_last_draws
+                    .run(position, &plays, &mut self.by_trial, cx)
+            }
             Way::End => {
                 let outcome = self.to_the_end.run(position, cx);
                 if outcome.lines.is_empty() {
@@ -54,11 +63,13 @@ impl Search for Player {
         self.thinking = settings.group::<PlayerOptions>().thinking;
         self.by_value.configure(settings);
         self.by_trial.configure(settings);
+        self.by_last_draws.configure(settings);
         self.to_the_end.configure(settings);
     }
 
     fn clear(&mut self) {
         self.by_value.clear();
+        self.by_last_draws.clear();
         self.to_the_end.clear();
     }
 }
@@ -71,6 +82,8 @@ impl Player {
         let is_plain = position.state.stage == Stage::Playing && !position.has_phony();
         if is_quick || !is_plain || self.thinking == Thinking::Static {
             Way::Value
+        } else if self.by_last_draws.is_for(position) {
+            Way::LastDraws
         } else if position.in_bag() > 0 {
             Way::Trial
         } else if Endgame::check(position).is_ok() {

@@ -8,13 +8,13 @@
 //! what the samples so far have told ([`identify`]).
 
 mod arms;
-mod candidates;
-mod deal;
+pub(crate) mod candidates;
+pub(crate) mod deal;
 mod estimate;
 mod identify;
 mod infer;
-mod rollout;
-mod utility;
+pub(crate) mod rollout;
+pub(crate) mod utility;
 
 use zeitnot_core::{
     Checkpoint, Cx, Facts, Figure, Line, Outcome, Random, SNAPSHOT_ARMS, Score, Settings,
@@ -26,7 +26,7 @@ use crate::options::{LeaveUse, PlayerOptions, SimulationOptions};
 use crate::play::Play;
 use crate::position::CrosswordPosition;
 use crate::state::POINT;
-use arms::{Arms, Sums};
+use arms::Arms;
 use candidates::Candidates;
 use deal::Dealer;
 use estimate::Estimates;
@@ -65,6 +65,21 @@ impl Simulation {
         plays: &[Found],
         cx: &mut Cx<'_>,
     ) -> Outcome {
+        let wanted = cx.rule().limits().lines() as usize;
+        let mut outcome = self.compare(position, plays, None, cx);
+        outcome.lines.truncate(wanted);
+        outcome
+    }
+
+    /// The same until there are so many samples, if a number is given. There
+    /// is a line for each play that was compared, and as many as are wanted.
+    pub(crate) fn compare(
+        &mut self,
+        position: &CrosswordPosition,
+        plays: &[Found],
+        most: Option<u64>,
+        cx: &mut Cx<'_>,
+    ) -> Outcome {
         // A sample takes about as long as a hundred nodes of other games.
         cx.poll_every(1);
         let utility = Utility::new(position.kit(), self.options.spread_weight);
@@ -82,6 +97,7 @@ impl Simulation {
             leaves: self.leaves,
             options: &self.options,
             wanted,
+            most: most.unwrap_or(u64::MAX),
             dealer: Dealer::new(position, self.options.seed),
             identification: Identification::new(&self.options, &candidates, wanted),
             estimates: Estimates::new(&candidates, &self.options),
@@ -100,7 +116,7 @@ impl Simulation {
         // Told to stop or sure of the best: the answer is what was found.
         let _ = run.sample(tools, cx);
         run.estimates.refresh(&arms);
-        let mut lines = run.lines();
+        let mut lines = run.lines(count);
         lines.extend(unsimulated(position, plays, &candidates, wanted));
         if run.depth > 1 {
             cx.report(run.depth, &lines);
@@ -148,6 +164,8 @@ struct Run<'a> {
     /// This thread's place among all.
     seat: usize,
     wanted: usize,
+    /// Samples after which it ends in any case.
+    most: u64,
     depth: u32,
     /// The play that was best at the last checkpoint.
     best: usize,
@@ -166,7 +184,7 @@ impl Run<'_> {
         }
         let mut choice = Random::new(u64::from(self.options.seed) ^ (self.seat as u64) << 32);
         let mut next_checkpoint = u64::from(self.options.checkpoint);
-        loop {
+        while self.arms.total() < self.most {
             cx.tick()?;
             self.estimates.refresh_sometimes(self.arms);
             let arm = self
@@ -193,6 +211,7 @@ impl Run<'_> {
                 }
             }
         }
+        Ok(())
     }
 
     /// Tells how far it is, and asks whether to go on.
@@ -203,7 +222,7 @@ impl Run<'_> {
         let deeper = depth > self.depth;
         self.depth = depth;
         if deeper {
-            let lines = self.lines();
+            let lines = self.lines(self.wanted);
             cx.report(depth, &lines);
         }
         let best = self.estimates.leader();
@@ -241,8 +260,8 @@ impl Run<'_> {
         snapshot
     }
 
-    /// The wanted lines, best first.
-    fn lines(&mut self) -> Vec<Line> {
+    /// So many lines, best first.
+    fn lines(&mut self, count: usize) -> Vec<Line> {
         if self.said.is_empty() {
             let said = |candidate: &candidates::Candidate| {
                 let play = Play::from_move(candidate.mv);
@@ -253,14 +272,14 @@ impl Run<'_> {
             self.said = self.candidates.list.iter().map(said).collect();
         }
         let ranked = self.estimates.ranked();
-        let lines = ranked.iter().take(self.wanted).map(|&arm| {
+        let lines = ranked.iter().take(count).map(|&arm| {
             let candidate = &self.candidates.list[arm];
             let sums = self.estimates.sums(arm);
             let mut line = Line::exact(candidate.score, vec![candidate.mv]);
             line.facts.clone_from(&self.said[arm]);
             if sums.count > 0 {
                 line.score = Score(sums.lead());
-                tell(&mut line.facts, sums);
+                tell(&mut line.facts, sums.win(), sums.count);
             }
             line
         });
@@ -268,12 +287,13 @@ impl Run<'_> {
     }
 }
 
-/// Adds what samples say.
-fn tell(facts: &mut Facts, sums: &Sums) {
+/// Adds what samples say: how likely the game is won, how far off that may be,
+/// and how many there are. What was said about it before is left out.
+pub(crate) fn tell(facts: &mut Facts, (mean, error): (f64, f64), samples: u64) {
+    const TOLD: [&str; 3] = ["win_percent", "win_error", "samples"];
     let percent = |share: f64| Figure::Milli((share * 100_000.0).round() as i64);
-    let (mean, error) = sums.win();
-    facts.retain(|(name, _)| *name != "win_percent");
-    let samples = i64::try_from(sums.count).unwrap_or(i64::MAX);
+    facts.retain(|(name, _)| !TOLD.contains(name));
+    let samples = i64::try_from(samples).unwrap_or(i64::MAX);
     facts.extend([
         ("win_percent", percent(mean)),
         ("win_error", percent(error)),

@@ -1,9 +1,10 @@
-//! Protocols: [`gomocup`] and [`uci`] on our side, [`client`], which drives foreign
-//! engines, and [`conform`], which tests them. [`wire`] is what our sides have
+//! Protocols: [`gomocup`], [`uci`] and [`ucgi`] on our side, [`client`], which drives
+//! foreign engines, and [`conform`], which tests them. [`wire`] is what our sides have
 //! in common.
 
 pub mod client;
 pub mod conform;
 pub mod gomocup;
+pub mod ucgi;
 pub mod uci;
 pub mod wire;

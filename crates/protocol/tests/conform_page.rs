@@ -3,7 +3,7 @@
 
 use std::path::PathBuf;
 
-use zeitnot_protocol::conform::{Gomocup, Protocol, Uci, markdown_list};
+use zeitnot_protocol::conform::{Gomocup, Protocol, Ucgi, Uci, markdown_list};
 
 fn path() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../docs/conform.md")
@@ -22,7 +22,7 @@ fn with_list<P: Protocol>(page: &str) -> String {
 /// The page as it is, and as it should be.
 fn pages() -> (String, String) {
     let page = std::fs::read_to_string(path()).unwrap();
-    let wanted = with_list::<Uci>(&with_list::<Gomocup>(&page));
+    let wanted = with_list::<Ucgi>(&with_list::<Uci>(&with_list::<Gomocup>(&page)));
     (page, wanted)
 }
 

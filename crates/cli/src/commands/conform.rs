@@ -6,12 +6,16 @@ mod text;
 use std::ffi::OsString;
 
 use zeitnot_protocol::client::CommandLine;
-use zeitnot_protocol::conform::{Check, Gomocup, Protocol, Suite, Uci, UciSettings};
+use zeitnot_protocol::conform::{
+    Check, Gomocup, Protocol, Suite, Ucgi, UcgiSettings, Uci, UciSettings,
+};
 use zeitnot_schema::v1::ConformReport;
 
-use crate::commands::guard;
+use crate::commands::{guard, ucgi};
 use crate::context::Context;
+use crate::equipment::EquipmentArguments;
 use crate::error::{CliError, Verdict};
+use crate::games;
 
 /// The arguments of `zeitnot conform`.
 #[derive(Debug, clap::Args)]
@@ -19,7 +23,8 @@ use crate::error::{CliError, Verdict};
     subcommand_required = true,
     arg_required_else_help = false,
     after_help = "Examples:\n  zeitnot conform uci stockfish\n  \
-    zeitnot conform gomocup ./pbrain-mine\n\n\
+    zeitnot conform gomocup ./pbrain-mine\n  \
+    zeitnot conform ucgi ./my-player\n\n\
     Exit code 1 says that the engine does not conform; --json answers with one\n\
     object."
 )]
@@ -33,6 +38,8 @@ pub struct Arguments {
 enum Tested {
     /// A chess engine: the Universal Chess Interface.
     Uci(UciArguments),
+    /// A crossword player: the universal crossword game interface.
+    Ucgi(UcgiArguments),
     /// A gomoku brain: the Gomocup protocol and its Yixin extension.
     Gomocup(GomocupArguments),
 }
@@ -61,6 +68,27 @@ struct UciArguments {
     /// Which random scripts: the same number gives the same ones
     #[arg(long, value_name = "NUMBER", default_value_t = UciSettings::default().seed)]
     seed: u64,
+}
+
+/// The arguments of `zeitnot conform ucgi`.
+#[derive(Debug, clap::Args)]
+#[command(
+    after_help = "Example:\n  zeitnot conform ucgi --lexicon words.txt ./my-player words.txt\n\n\
+    Options stand before COMMAND; what follows it belongs to the engine. Give the\n\
+    words that it plays with: they decide whether its plays are legal. Every check\n\
+    starts processes of its own and ends them. A failed recommendation does not\n\
+    make the exit code 1 unless --strict is given; --json answers with one object."
+)]
+struct UcgiArguments {
+    #[command(flatten)]
+    common: CommonArguments,
+
+    #[command(flatten)]
+    equipment: EquipmentArguments,
+
+    /// Set this option of the engine in every process; may be given again
+    #[arg(long = "option", value_name = "NAME=VALUE", value_parser = assignment)]
+    options: Vec<(String, String)>,
 }
 
 /// The arguments of `zeitnot conform gomocup`.
@@ -133,6 +161,14 @@ pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdi
                 seed: arguments.seed,
             };
             test::<Uci>(&arguments.common, settings, context)
+        }
+        Tested::Ucgi(arguments) => {
+            let game = games::find(context.games, ucgi::GAME)?;
+            let settings = UcgiSettings {
+                options: arguments.options.clone(),
+                game: arguments.equipment.equip(game)?,
+            };
+            test::<Ucgi>(&arguments.common, settings, context)
         }
         Tested::Gomocup(arguments) => test::<Gomocup>(&arguments.common, (), context),
     }

@@ -30,4 +30,5 @@ mod serve;
 mod settings;
 mod solve;
 mod train;
+mod ucgi;
 mod uci;

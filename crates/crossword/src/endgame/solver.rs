@@ -15,7 +15,7 @@ use crate::rack::Tiles;
 
 /// Depths after which every line has come to the end of the game: each tile
 /// laid by itself, with a pass behind each.
-pub(super) const DEEPEST: u32 = 2 * 2 * crate::rack::RACK_SIZE as u32 + 2;
+pub(crate) const DEEPEST: u32 = 2 * 2 * crate::rack::RACK_SIZE as u32 + 2;
 
 /// What is to be solved: who holds what on which board, with an empty bag.
 pub struct Problem<'a> {

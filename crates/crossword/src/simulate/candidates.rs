@@ -11,41 +11,41 @@ use crate::rack::Tiles;
 use crate::state::POINT;
 
 /// Most plays that are compared.
-pub(super) const MOST: usize = 100;
+pub(crate) const MOST: usize = 100;
 
 /// A play that is tried.
-pub(super) struct Candidate {
-    pub(super) mv: Move,
+pub(crate) struct Candidate {
+    pub(crate) mv: Move,
     /// The board after it.
-    pub(super) board: Board,
+    pub(crate) board: Board,
     /// What is known of the rack that stays.
-    pub(super) kept: Tiles,
+    pub(crate) kept: Tiles,
     /// The tiles that go back into the bag.
-    pub(super) back: Tiles,
+    pub(crate) back: Tiles,
     /// How many tiles are drawn, if there are so many.
-    pub(super) used: usize,
+    pub(crate) used: usize,
     /// How far the player is ahead then, in thousandths of a point.
-    pub(super) lead: i32,
+    pub(crate) lead: i32,
     /// How many scoreless turns there have been then.
-    pub(super) scoreless: u8,
+    pub(crate) scoreless: u8,
     /// What keeping the tiles is worth, in thousandths of a point.
-    pub(super) leave: i32,
+    pub(crate) leave: i32,
     /// The lead by score and leave, without a simulation.
-    pub(super) score: Score,
+    pub(crate) score: Score,
     /// What that is worth, from 0 to 1.
-    pub(super) expected: f64,
+    pub(crate) expected: f64,
     /// What it scores, in points.
-    pub(super) points: i32,
+    pub(crate) points: i32,
 }
 
 /// The plays that are compared.
-pub(super) struct Candidates {
-    pub(super) list: Vec<Candidate>,
+pub(crate) struct Candidates {
+    pub(crate) list: Vec<Candidate>,
 }
 
 impl Candidates {
     /// The first `count` of some plays.
-    pub(super) fn new(
+    pub(crate) fn new(
         position: &CrosswordPosition,
         plays: &[Found],
         count: usize,
@@ -110,7 +110,7 @@ fn candidate(
 #[cfg(test)]
 impl Candidates {
     /// Plays of which nothing but the expected worth matters.
-    pub(super) fn expecting(worths: &[f64]) -> Self {
+    pub(crate) fn expecting(worths: &[f64]) -> Self {
         let plain = |&expected: &f64| Candidate {
             mv: Play::Pass.to_move(),
             board: Board::default(),

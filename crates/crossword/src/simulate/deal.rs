@@ -9,21 +9,21 @@ use crate::rack::Tiles;
 use crate::tile::Tile;
 
 /// One way in which the tiles may lie.
-#[derive(Default)]
-pub(super) struct Deal {
+#[derive(Clone, Default)]
+pub(crate) struct Deal {
     /// The rest of the own rack, where not all of it is known.
-    pub(super) own: Tiles,
+    pub(crate) own: Tiles,
     /// The opponent's rack.
-    pub(super) other: Tiles,
+    pub(crate) other: Tiles,
     /// The bag: the player draws from its front, the opponent from its back,
     /// so that neither changes what the other one draws.
-    pub(super) bag: Vec<Tile>,
+    pub(crate) bag: Vec<Tile>,
     /// Decides where tiles go that are put back.
-    pub(super) random: u64,
+    pub(crate) random: u64,
 }
 
 /// Deals.
-pub(super) struct Dealer {
+pub(crate) struct Dealer {
     seed: u64,
     hidden: Vec<Tile>,
     own_unknown: usize,
@@ -36,7 +36,7 @@ pub(super) struct Dealer {
 impl Dealer {
     /// Deals what the player on turn does not see. Where a position knows the
     /// bag, that and the other rack are not looked at.
-    pub(super) fn new(position: &CrosswordPosition, seed: u32) -> Self {
+    pub(crate) fn new(position: &CrosswordPosition, seed: u32) -> Self {
         let state = &position.state;
         let (own, other) = (state.turn, state.turn.other());
         let knows_all = state.bag.is_some();
@@ -61,12 +61,18 @@ impl Dealer {
     }
 
     /// From now on the opponent's rack is dealt as an inference suggests.
-    pub(super) fn believe(&mut self, inference: Option<Inference>) {
+    pub(in crate::simulate) fn believe(&mut self, inference: Option<Inference>) {
         self.inference = inference.filter(|_| self.other_known.is_empty());
     }
 
+    /// The tiles of which the player does not know where they are, and those
+    /// that the opponent is known to hold.
+    pub(crate) fn hidden(&self) -> (Tiles, Tiles) {
+        (self.hidden.iter().copied().collect(), self.other_known)
+    }
+
     /// The deal of this number.
-    pub(super) fn deal(&mut self, number: u64) -> &Deal {
+    pub(crate) fn deal(&mut self, number: u64) -> &Deal {
         // Two steps of the generator apart, numbers lead to unrelated draws.
         let mut random = Random::new(Random::new(self.seed << 32 ^ number).next());
         let deal = &mut self.deal;

@@ -20,21 +20,21 @@ const OWN: usize = 0;
 const OTHER: usize = 1;
 
 /// How a sample ended.
-pub(super) struct End {
+pub(crate) struct End {
     /// How far the player in question is ahead, leaves included while there
     /// are tiles to draw, in thousandths of a point.
-    pub(super) lead: i32,
+    pub(crate) lead: i32,
     /// Is it that player's turn?
-    pub(super) is_own_turn: bool,
+    pub(crate) is_own_turn: bool,
     /// Tiles that the player on turn does not see; none if the game is over.
-    pub(super) unseen: Option<usize>,
+    pub(crate) unseen: Option<usize>,
     /// Turns played.
-    pub(super) plies: u16,
+    pub(crate) plies: u16,
 }
 
 /// A game that is tried. Keeps its memory from one sample to the next.
 #[derive(Default)]
-pub(super) struct Rollout {
+pub(crate) struct Rollout {
     board: Board,
     racks: [Tiles; 2],
     bag: Vec<Tile>,
@@ -50,7 +50,7 @@ pub(super) struct Rollout {
 impl Rollout {
     /// Plays a candidate and then so many turns, or to the end once the bag is
     /// empty.
-    pub(super) fn play(
+    pub(crate) fn play(
         &mut self,
         candidate: &Candidate,
         deal: &Deal,
@@ -87,6 +87,47 @@ impl Rollout {
             self.take_turn(&mut player, in_bag, &mut random);
             turns += 1;
         }
+    }
+
+    /// Plays a candidate and then on until the bag is empty. The final lead, if
+    /// the game is over by then.
+    pub(crate) fn play_to_the_last_draw(
+        &mut self,
+        candidate: &Candidate,
+        deal: &Deal,
+        kit: &Kit,
+        generator: &mut Generator,
+    ) -> Option<i32> {
+        let mut random = Random::new(deal.random);
+        self.begin(candidate, deal, &mut random);
+        let mut player = StaticPlayer {
+            kit,
+            leaves: kit.leaves.as_deref(),
+            generator,
+        };
+        loop {
+            let (ended, in_bag) = (self.final_lead(kit), self.in_bag());
+            if ended.is_some() || in_bag == 0 {
+                return ended;
+            }
+            self.take_turn(&mut player, in_bag, &mut random);
+        }
+    }
+
+    /// What is on the board, on the own rack and on the other one.
+    pub(crate) const fn table(&self) -> (&Board, &[Tiles; 2]) {
+        (&self.board, &self.racks)
+    }
+
+    /// How far the player in question is ahead, in thousandths of a point, and
+    /// whether it is that player's turn.
+    pub(crate) const fn lead(&self) -> (i32, bool) {
+        (self.lead, self.turn == OWN)
+    }
+
+    /// Does a pass of the player on turn end the game?
+    pub(crate) const fn is_nearly_stalled(&self) -> bool {
+        self.scoreless + 1 >= SCORELESS_TURNS
     }
 
     /// The board and the racks after the candidate.

@@ -12,25 +12,25 @@ const SPREAD_SCALE: f64 = 80.0;
 
 /// What a sample came to.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Sample {
+pub(crate) struct Sample {
     /// What plays are compared by, from 0 to 1.
-    pub(super) utility: f64,
+    pub(crate) utility: f64,
     /// How likely the game is won, from 0 to 1.
-    pub(super) win: f64,
+    pub(crate) win: f64,
     /// The lead, in points.
-    pub(super) lead: f64,
+    pub(crate) lead: f64,
 }
 
 /// How the ends of samples are weighed.
 #[derive(Clone, Copy)]
-pub(super) struct Utility<'a> {
+pub(crate) struct Utility<'a> {
     wins: Option<&'a WinTable>,
     spread_weight: f64,
 }
 
 impl<'a> Utility<'a> {
     /// With so many percent of it in points.
-    pub(super) fn new(kit: &'a Kit, spread_percent: u32) -> Self {
+    pub(crate) fn new(kit: &'a Kit, spread_percent: u32) -> Self {
         Self {
             wins: kit.wins.as_deref(),
             spread_weight: f64::from(spread_percent.min(100)) / 100.0,
@@ -38,7 +38,7 @@ impl<'a> Utility<'a> {
     }
 
     /// What the end of a sample is worth.
-    pub(super) fn of(&self, end: &End) -> Sample {
+    pub(crate) fn of(&self, end: &End) -> Sample {
         let win = match (end.unseen, end.is_own_turn) {
             (None, _) => f64::from(end.lead.signum() + 1) / 2.0,
             (Some(unseen), true) => self.chance(end.lead, unseen),
@@ -49,7 +49,7 @@ impl<'a> Utility<'a> {
 
     /// What a lead is worth that was not simulated, where the opponent is on
     /// turn and does not see so many tiles.
-    pub(super) fn expected(&self, lead: i32, unseen: usize) -> f64 {
+    pub(crate) fn expected(&self, lead: i32, unseen: usize) -> f64 {
         let win = 1.0 - self.chance(lead.saturating_neg(), unseen);
         self.blend(win, lead).utility
     }

@@ -2,6 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "tests")]
 
+mod last_draws;
 mod limits;
 mod plain;
 mod small;

@@ -10,6 +10,9 @@ use super::{CommandLine, Exit, Line, Process, Transcript, Trouble};
 /// Remarks and empty lines that an engine may make before it answers.
 const MOST_REMARKS: usize = 10_000;
 
+/// Lines that may come before one that is waited for.
+const MOST_BEFORE: usize = 100_000;
+
 /// Lines that [`Dialogue::listen`] listens to.
 pub const MOST_LINES: usize = 1_000_000;
 
@@ -143,6 +146,32 @@ impl<R: Spoken> Dialogue<R> {
             }
         }
         Err(Trouble::Babble(MOST_REMARKS))
+    }
+
+    /// Replies up to the one that is `wanted`, and that one.
+    ///
+    /// # Errors
+    ///
+    /// It did not come within `patience`.
+    pub fn replies_until(
+        &mut self,
+        patience: Duration,
+        mut wanted: impl FnMut(&R) -> bool,
+    ) -> Result<(Vec<Answered<R>>, Answered<R>), Trouble> {
+        let deadline = Instant::now() + patience;
+        let mut before = Vec::new();
+        while before.len() < MOST_BEFORE {
+            let left = deadline.saturating_duration_since(Instant::now());
+            let answered = match self.reply(left) {
+                Err(Trouble::Silent(_)) => return Err(Trouble::Silent(patience)),
+                answered => answered?,
+            };
+            if wanted(&answered.reply) {
+                return Ok((before, answered));
+            }
+            before.push(answered);
+        }
+        Err(Trouble::Babble(MOST_BEFORE))
     }
 
     /// Hands one reply after the other to `take`, until that has what it

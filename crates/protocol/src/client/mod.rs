@@ -19,6 +19,7 @@ mod platform;
 mod process;
 mod tail;
 mod transcript;
+pub mod ucgi;
 pub mod uci;
 mod usage;
 mod visible;

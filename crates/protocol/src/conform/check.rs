@@ -58,7 +58,7 @@ pub(super) const fn check<P: Protocol>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::conform::{Gomocup, Uci};
+    use crate::conform::{Gomocup, Ucgi, Uci};
 
     fn names_are_kebab_case_and_unique<P: Protocol>() {
         let checks = P::checks();
@@ -85,11 +85,13 @@ mod tests {
     fn names_are_kebab_case_and_no_two_checks_share_one() {
         names_are_kebab_case_and_unique::<Gomocup>();
         names_are_kebab_case_and_unique::<Uci>();
+        names_are_kebab_case_and_unique::<Ucgi>();
     }
 
     #[test]
     fn every_check_of_every_protocol_has_its_sentence() {
         every_check_says_what_it_tests_in_one_sentence::<Gomocup>();
         every_check_says_what_it_tests_in_one_sentence::<Uci>();
+        every_check_says_what_it_tests_in_one_sentence::<Ucgi>();
     }
 }

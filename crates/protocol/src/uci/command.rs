@@ -1,6 +1,8 @@
 //! A line as a command. Tokens that mean nothing are skipped until one does,
 //! as the protocol demands: `joho debug on` is `debug on`.
 
+use crate::wire::split_word;
+
 /// What a line asks for. What follows the word is read by whoever obeys.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Command {
@@ -86,11 +88,6 @@ impl Command {
             _ => return None,
         })
     }
-}
-
-fn split_word(text: &str) -> (&str, &str) {
-    let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
-    (word, rest.trim_start())
 }
 
 #[cfg(test)]

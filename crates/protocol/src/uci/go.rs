@@ -4,7 +4,7 @@
 //! number was meant as a limit all the same and acts as its smallest value, so
 //! that no slip of the keyboard becomes a search without an end.
 
-use crate::wire::{quoted, whole_number};
+use crate::wire::{no_keywords, no_number, whole_number};
 
 /// Everything that `go` may be told.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -79,7 +79,7 @@ impl Go {
                 }
             }
         }
-        go.check_skipped(&skipped);
+        go.remarks.extend(no_keywords("go", &skipped));
         if go.search_moves.as_ref().is_some_and(Vec::is_empty) {
             go.search_moves = None;
             go.remark("go searchmoves: no move follows, so all moves are searched".to_owned());
@@ -108,16 +108,12 @@ impl Go {
         let number = value.and_then(whole_number);
         let is_limit = !matches!(keyword, "winc" | "binc" | "movestogo");
         if number.is_none() {
-            let problem = match value {
-                Some(value) => format!("{} is no number", quoted(value)),
-                None => "its number is missing".to_owned(),
-            };
             let remedy = if is_limit {
                 "it acts as its smallest value"
             } else {
                 "it is ignored"
             };
-            self.remark(format!("go {keyword}: {problem}, so {remedy}"));
+            self.remark(no_number("go", keyword, value, remedy));
         }
         let number = number.or(is_limit.then_some(0));
         let place = match keyword {
@@ -133,17 +129,6 @@ impl Go {
             _ => &mut self.perft,
         };
         *place = number.or(*place);
-    }
-
-    fn check_skipped(&mut self, skipped: &[&str]) {
-        if let [first, others @ ..] = skipped {
-            let first = quoted(first);
-            let what = match others.len() {
-                0 => format!("{first} is no keyword and is skipped"),
-                count => format!("{first} and {count} more tokens are no keywords and are skipped"),
-            };
-            self.remark(format!("go: {what}; send help for a list"));
-        }
     }
 
     fn remark(&mut self, sentence: String) {

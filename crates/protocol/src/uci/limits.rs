@@ -7,6 +7,7 @@ use zeitnot_core::{Advisor, Limits, Move, Position, Side, TurnTime};
 
 use super::go::Go;
 use super::options::UciOptions;
+use crate::wire::{at_least_one, positive_millis};
 
 /// The limits of a search and who advises it.
 pub(super) struct Plan {
@@ -26,9 +27,9 @@ pub(super) fn plan(
         .as_ref()
         .map_or_else(|| position.legal_moves().len(), Vec::len);
     let clock = go.has_clock().then(|| own_clock(go, own));
-    let shared = clock.and_then(positive);
+    let shared = clock.and_then(positive_millis);
     let shared = shared.map(|left| TurnPlan::new(&reading(go, own, left, choices, options)));
-    let fixed = go.move_time.and_then(positive);
+    let fixed = go.move_time.and_then(positive_millis);
     let fixed = fixed.map(|granted| fixed_time(granted, options));
     let mut limits = Limits {
         time: TurnTime::shorter(fixed, shared.as_ref().map(|plan| plan.time)),
@@ -76,7 +77,7 @@ fn reading(
     root_moves: usize,
     options: &UciOptions,
 ) -> ClockReading {
-    let increment = go.increments[own.index()].and_then(positive);
+    let increment = go.increments[own.index()].and_then(positive_millis);
     ClockReading {
         left,
         increment: increment.unwrap_or(Duration::ZERO),
@@ -102,15 +103,6 @@ fn is_used_up(limit: Option<i64>) -> bool {
 /// limit in plies serves both.
 fn plies_of_mate(moves: i64) -> u32 {
     at_least_one(moves).saturating_mul(2)
-}
-
-fn at_least_one(number: i64) -> u32 {
-    u32::try_from(number.max(1)).unwrap_or(u32::MAX)
-}
-
-fn positive(millis: i64) -> Option<Duration> {
-    let millis = u64::try_from(millis).ok().filter(|&millis| millis > 0);
-    millis.map(Duration::from_millis)
 }
 
 /// The moves that the search is restricted to, and a sentence for each name

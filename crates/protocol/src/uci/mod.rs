@@ -13,7 +13,6 @@ mod limits;
 pub mod options;
 mod pace;
 mod perft;
-pub mod place;
 mod report;
 mod run;
 mod strength;

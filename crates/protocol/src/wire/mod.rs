@@ -9,11 +9,15 @@
 mod action;
 mod desk;
 mod figures;
+mod keywords;
 pub mod lines;
 mod number;
+pub mod options;
+pub mod place;
 mod protocol;
 mod reader;
 mod run;
+mod watch;
 mod words;
 
 pub use action::{Action, Errand, Order};
@@ -22,5 +26,7 @@ pub use protocol::Protocol;
 pub use run::{RunError, run};
 
 pub(crate) use figures::figures;
-pub(crate) use number::whole_number;
-pub(crate) use words::{one_line, quoted};
+pub(crate) use keywords::{no_keywords, no_number};
+pub(crate) use number::{at_least_one, positive_millis, whole_number};
+pub(crate) use watch::Watch;
+pub(crate) use words::{one_line, quoted, split_word};

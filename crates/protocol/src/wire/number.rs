@@ -1,4 +1,6 @@
-//! Numbers as other programs write them.
+//! Numbers as other programs write them, and as limits of a search.
+
+use std::time::Duration;
 
 /// A whole number. Beyond 64 bits, or with a fraction, it is the nearest one;
 /// none if the text is no number at all.
@@ -7,6 +9,17 @@ pub(crate) fn whole_number(text: &str) -> Option<i64> {
         let number = text.parse::<f64>().ok();
         number.filter(|number| number.is_finite()).map(|n| n as i64)
     })
+}
+
+/// A limit that is none below one.
+pub(crate) fn at_least_one(number: i64) -> u32 {
+    u32::try_from(number.max(1)).unwrap_or(u32::MAX)
+}
+
+/// So many milliseconds, if there are any.
+pub(crate) fn positive_millis(millis: i64) -> Option<Duration> {
+    let millis = u64::try_from(millis).ok().filter(|&millis| millis > 0);
+    millis.map(Duration::from_millis)
 }
 
 #[cfg(test)]

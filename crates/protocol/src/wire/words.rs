@@ -22,6 +22,12 @@ pub(crate) fn one_line(text: &str) -> String {
     printable(text).take(LONGEST_LINE).collect()
 }
 
+/// The first word, and what follows it.
+pub(crate) fn split_word(text: &str) -> (&str, &str) {
+    let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+    (word, rest.trim_start())
+}
+
 /// Managers read bytes, and old ones not UTF-8.
 fn printable(text: &str) -> impl Iterator<Item = char> {
     text.chars().map(|letter| match letter {

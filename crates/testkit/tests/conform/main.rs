@@ -10,4 +10,5 @@
 mod faults;
 mod gomocup;
 mod pool;
+mod ucgi;
 mod uci;

@@ -10,9 +10,6 @@ use crate::client::{Answered, Dialogue, Exit, Trouble};
 /// A running engine.
 pub type Engine = Dialogue<Reply>;
 
-/// Lines that may come before one that is waited for.
-const MOST_LINES: usize = 100_000;
-
 /// What an engine says between `uci` and `uciok`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Introduction {
@@ -148,31 +145,5 @@ impl Engine {
     /// It does not read any more.
     pub fn quit(&mut self, patience: Duration) -> Result<Option<Exit>, Trouble> {
         self.leave(patience)
-    }
-
-    /// Replies up to the one that is `wanted`, and that one.
-    ///
-    /// # Errors
-    ///
-    /// It did not come within `patience`.
-    pub fn replies_until(
-        &mut self,
-        patience: Duration,
-        mut wanted: impl FnMut(&Reply) -> bool,
-    ) -> Result<(Vec<Answered<Reply>>, Answered<Reply>), Trouble> {
-        let deadline = Instant::now() + patience;
-        let mut before = Vec::new();
-        while before.len() < MOST_LINES {
-            let left = deadline.saturating_duration_since(Instant::now());
-            let answered = match self.reply(left) {
-                Err(Trouble::Silent(_)) => return Err(Trouble::Silent(patience)),
-                answered => answered?,
-            };
-            if wanted(&answered.reply) {
-                return Ok((before, answered));
-            }
-            before.push(answered);
-        }
-        Err(Trouble::Babble(MOST_LINES))
     }
 }

@@ -6,14 +6,34 @@ use zeitnot_core::caches::{EvalCacheOptions, TableOptions};
 
 use super::{Memory, Running, Uci};
 use crate::uci::bench::{self, Bench};
-use crate::uci::options::{Assignment, Change};
-use crate::uci::place::Place;
+use crate::uci::options::UciOptions;
+use crate::wire::options::{Assignment, Change};
+use crate::wire::place::{Beginning, Place};
 use crate::wire::{Action, quoted, whole_number};
 
 /// The largest table that is got at hand before it is needed.
 const MOST_PREPARED_MEGABYTES: u32 = 1_024;
 
+/// How a position may begin.
+const BEGINNINGS: [Beginning; 2] = [
+    Beginning {
+        word: "startpos",
+        followed_by: None,
+        is_kept: false,
+    },
+    Beginning {
+        word: "fen",
+        followed_by: Some("FEN"),
+        is_kept: false,
+    },
+];
+
 impl Uci {
+    /// What only this protocol has.
+    pub(super) fn own_options(&self) -> UciOptions {
+        self.options.own()
+    }
+
     pub(super) fn introduce(&mut self) {
         let name = concat!("id name Zeitnot ", env!("CARGO_PKG_VERSION"));
         let mut lines = vec![name, "id author Zeitnot contributors"];
@@ -58,14 +78,14 @@ impl Uci {
     }
 
     pub(super) fn set_position(&mut self, rest: &str) {
-        match Place::parse(rest) {
+        match Place::parse(rest, &BEGINNINGS) {
             Ok(place) => self.turn_to(place),
             Err(sentence) => self.remark(sentence),
         }
     }
 
     fn turn_to(&mut self, place: Place) {
-        match place.reach(&*self.game, self.options.own().rule()) {
+        match place.reach(&*self.game, self.own_options().rule()) {
             Ok(reached) => {
                 self.place = place;
                 self.position = Some(reached.position);
@@ -78,7 +98,7 @@ impl Uci {
     }
 
     pub(super) fn set_option(&mut self, rest: &str) {
-        let rule = self.options.own().rule();
+        let rule = self.own_options().rule();
         let change = Assignment::parse(rest).and_then(|assignment| self.options.set(&assignment));
         match change {
             Ok(Change::Engine) => {
@@ -87,7 +107,7 @@ impl Uci {
                 self.actions.push(Action::Configure(settings));
             }
             // The words of the position may mean something else now.
-            Ok(Change::Own) if self.options.own().rule() != rule => {
+            Ok(Change::Own) if self.own_options().rule() != rule => {
                 self.turn_to(self.place.clone());
             }
             Ok(Change::Own | Change::Nothing) => {}

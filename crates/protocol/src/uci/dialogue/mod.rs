@@ -17,9 +17,10 @@ use zeitnot_core::report::{Info, Trying};
 use zeitnot_core::{Answer, Game, Moment, Position, Settings, TimeSource};
 
 use super::command::Command;
-use super::options::OptionBook;
-use super::place::Place;
+use super::options;
 use crate::wire::lines::LONGEST_LINE;
+use crate::wire::options::OptionBook;
+use crate::wire::place::Place;
 use crate::wire::{Action, Line, Protocol, one_line, quoted};
 use searching::Search;
 
@@ -72,7 +73,7 @@ impl Uci {
         let place = Place::default();
         let start = place.reach(&*game, None);
         Self {
-            options: OptionBook::new(&*game, settings.clone()),
+            options: options::book(&*game, settings.clone()),
             proven: settings,
             position: start.ok().map(|reached| reached.position),
             place,
@@ -221,7 +222,7 @@ impl Protocol for Uci {
 
     fn deadline(&self) -> Option<Moment> {
         match &self.running {
-            Some(Running::Search(search)) => search.deadline(),
+            Some(Running::Search(search)) => search.watch.deadline(),
             _ => None,
         }
     }

@@ -1,9 +1,7 @@
 //! Searches: what is asked of them, and what becomes of their answers.
 
-use std::time::Duration;
-
 use zeitnot_core::report::{Info, Trying};
-use zeitnot_core::{Answer, Moment, Position, StopReason, TurnTime};
+use zeitnot_core::{Answer, Moment, Position, StopReason};
 
 use super::{Memory, Running, Uci};
 use crate::uci::go::Go;
@@ -12,11 +10,7 @@ use crate::uci::pace::Pace;
 use crate::uci::perft::Perft;
 use crate::uci::report;
 use crate::uci::strength;
-use crate::wire::{Action, Order, figures};
-
-/// How long a search that was told to stop may take to answer. One that gets
-/// the processor needs a hundredth of it.
-const STOP_PATIENCE: Duration = Duration::from_millis(15);
+use crate::wire::{Action, Order, Watch, figures};
 
 /// The longest sequences that are counted; nobody lives to see the end of it.
 const LONGEST_PERFT: i64 = 100;
@@ -24,33 +18,10 @@ const LONGEST_PERFT: i64 = 100;
 /// A search under way.
 pub(super) struct Search {
     position: Box<dyn Position>,
-    /// The thinking time, where it will apply.
-    time: Option<TurnTime>,
-    /// What is added to the time before the search is answered for.
-    patience: Duration,
+    pub(super) watch: Watch,
     is_pondering: bool,
-    /// When it must have answered, if it must.
-    deadline: Option<Moment>,
-    /// The last completed depth.
-    last: Option<Info>,
     bounds: Pace,
     moves: Pace,
-}
-
-impl Search {
-    /// When it must have answered. Before the first depth is complete nobody
-    /// could answer in its place.
-    pub(super) fn deadline(&self) -> Option<Moment> {
-        self.deadline.filter(|_| self.last.is_some())
-    }
-
-    /// The limits count from `start`.
-    fn begin_counting(&mut self, start: Moment) {
-        let latest = self
-            .time
-            .map(|time| time.hard.saturating_add(self.patience));
-        self.deadline = latest.map(|latest| start.after(latest));
-    }
 }
 
 impl Uci {
@@ -76,7 +47,7 @@ impl Uci {
     }
 
     fn think(&mut self, go: &Go, position: Box<dyn Position>, arrived: Moment) {
-        let options = self.options.own();
+        let options = self.own_options();
         let mut root_moves = None;
         if position.legal_moves().is_empty() {
             // The search finds nothing either, and answers when it may.
@@ -93,16 +64,16 @@ impl Uci {
         plan.limits.strength = strength::wanted(&options, self.games);
         let mut search = Box::new(Search {
             position: position.clone(),
-            time: plan.limits.time.filter(|_| !plan.limits.infinite),
-            patience: options.overhead() / 4,
+            watch: Watch::new(
+                plan.limits.time.filter(|_| !plan.limits.infinite),
+                options.overhead() / 4,
+            ),
             is_pondering: plan.limits.ponder,
-            deadline: None,
-            last: None,
             bounds: Pace::new(),
             moves: Pace::new(),
         });
         if !search.is_pondering {
-            search.begin_counting(arrived);
+            search.watch.begin_counting(arrived);
         }
         self.memory = Memory::Filled;
         self.running = Some(Running::Search(search));
@@ -117,8 +88,7 @@ impl Uci {
     /// Ends what is running, if anything is.
     pub(super) fn stop(&mut self, now: Moment) {
         if let Some(Running::Search(search)) = &mut self.running {
-            let latest = now.after(STOP_PATIENCE);
-            search.deadline = Some(search.deadline.map_or(latest, |old| old.min(latest)));
+            search.watch.stop(now);
         }
         if self.running.is_some() {
             self.actions.push(Action::Stop);
@@ -130,20 +100,20 @@ impl Uci {
         if let Some(Running::Search(search)) = &mut self.running
             && std::mem::take(&mut search.is_pondering)
         {
-            search.begin_counting(now);
+            search.watch.begin_counting(now);
             self.actions.push(Action::PonderHit);
         }
     }
 
     pub(super) fn note_progress(&mut self, info: Info) {
-        let shows_wdl = self.options.own().show_wdl;
+        let shows_wdl = self.own_options().show_wdl;
         let Some(Running::Search(search)) = &mut self.running else {
             return;
         };
         if info.is_complete() || search.bounds.allows(info.time) {
             let text = report::lines(&info, &*search.position, shows_wdl);
             if info.is_complete() {
-                search.last = Some(info);
+                search.watch.note(info);
             }
             self.say(text);
         }
@@ -174,13 +144,12 @@ impl Uci {
     /// Answers for a search that is past its deadline with what it found at
     /// its last completed depth.
     pub(super) fn answer_for_search(&mut self, now: Moment) {
-        let is_late = |search: &Search| search.deadline().is_some_and(|latest| latest <= now);
         let late = self.running.take_if(|running| match running {
-            Running::Search(search) => is_late(search),
+            Running::Search(search) => search.watch.is_late(now),
             Running::Errand => false,
         });
         if let Some(Running::Search(search)) = late
-            && let Some(last) = search.last.clone()
+            && let Some(last) = search.watch.last().cloned()
         {
             self.actions.push(Action::Abandon);
             if self.debug {
@@ -196,12 +165,9 @@ impl Uci {
 
     /// The last lines and the move they begin with, said together.
     fn conclude(&mut self, search: &Search, found: &Info) {
-        let is_told = search.last.as_ref().is_some_and(|last| {
-            (last.depth, last.nodes) == (found.depth, found.nodes) && last.lines == found.lines
-        });
         let mut text = String::new();
-        if !is_told && !found.lines.is_empty() {
-            text = report::lines(found, &*search.position, self.options.own().show_wdl);
+        if !search.watch.has_told(found) && !found.lines.is_empty() {
+            text = report::lines(found, &*search.position, self.own_options().show_wdl);
             text.push('\n');
         }
         text.push_str(&report::best_move(&found.lines, &*search.position));

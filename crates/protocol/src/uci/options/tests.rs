@@ -1,10 +1,11 @@
 use super::*;
+use crate::wire::options::{Assignment, Change};
 use zeitnot_core::caches::TableOptions;
 use zeitnot_core::default_settings;
 use zeitnot_testkit::TicTacToe;
 
 fn book() -> OptionBook {
-    OptionBook::new(&TicTacToe, default_settings(&TicTacToe))
+    super::book(&TicTacToe, default_settings(&TicTacToe))
 }
 
 fn set(book: &mut OptionBook, text: &str) -> Result<Change, String> {
@@ -21,13 +22,13 @@ fn names_are_read_in_any_case_and_tell_who_is_concerned() {
         set(&mut book, "name move  overhead value 0"),
         Ok(Change::Own)
     );
-    assert_eq!(book.own().move_overhead, 0);
+    assert_eq!(book.own::<UciOptions>().move_overhead, 0);
     assert_eq!(set(&mut book, "name clear hash"), Ok(Change::Clear));
     assert_eq!(
         set(&mut book, "name UCI_ShowWDL value True"),
         Ok(Change::Own)
     );
-    assert!(book.own().show_wdl);
+    assert!(book.own::<UciOptions>().show_wdl);
     assert_eq!(
         set(&mut book, "name Table Policy value Two_Tier"),
         Ok(Change::Engine)
@@ -42,7 +43,7 @@ fn full_names_reach_every_option() {
         Ok(Change::Engine)
     );
     assert_eq!(set(&mut book, "name uci.multi_pv value 3"), Ok(Change::Own));
-    assert_eq!(book.own().multi_pv, 3);
+    assert_eq!(book.own::<UciOptions>().multi_pv, 3);
 }
 
 #[test]
@@ -90,7 +91,7 @@ fn a_refused_value_leaves_the_old_one() {
 fn the_announcement_follows_the_declarations() {
     let mut settings = default_settings(&TicTacToe);
     settings.set("table.megabytes", "32").unwrap();
-    let mut book = OptionBook::new(&TicTacToe, settings);
+    let mut book = super::book(&TicTacToe, settings);
     set(&mut book, "name Hash value 16").unwrap();
     let lines = book.announcement();
     for line in [

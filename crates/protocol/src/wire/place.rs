@@ -4,11 +4,22 @@ use zeitnot_core::{Game, GameError, Position, Setup};
 
 use crate::wire::quoted;
 
+/// A word with which a position may begin.
+#[derive(Debug)]
+pub struct Beginning {
+    /// The word.
+    pub word: &'static str,
+    /// What has to follow it, in a word for people; nothing if none.
+    pub followed_by: Option<&'static str>,
+    /// Does the game want to read the word, too?
+    pub is_kept: bool,
+}
+
 /// A position in the words of the interface, which are kept because the rule
 /// set by which they are read may change.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Place {
-    /// A FEN; the initial position if empty.
+    /// In the notation of the game; the initial position if empty.
     start: String,
     moves: Vec<String>,
 }
@@ -23,33 +34,48 @@ pub struct Reached {
 }
 
 impl Place {
-    /// Reads what follows `position`.
+    /// Reads what follows `position`, where it may begin in these ways.
     ///
     /// # Errors
     ///
-    /// One sentence if it is neither the initial position nor a FEN.
-    pub fn parse(rest: &str) -> Result<Self, String> {
-        let is = |token: &str, word: &str| token.eq_ignore_ascii_case(word);
+    /// One sentence if it begins in none of them.
+    pub fn parse(rest: &str, beginnings: &[Beginning]) -> Result<Self, String> {
         let mut tokens = rest.split_whitespace();
-        let begins = tokens.find(|token| is(token, "startpos") || is(token, "fen"));
-        let Some(begins) = begins else {
+        let begins = tokens.find_map(|token| {
+            let is = |beginning: &&Beginning| token.eq_ignore_ascii_case(beginning.word);
+            beginnings.iter().find(is)
+        });
+        let Some(beginning) = begins else {
+            let words: Vec<&str> = beginnings.iter().map(|beginning| beginning.word).collect();
             return Err(format!(
-                "position {}: neither startpos nor fen is in it, so the old position stays",
-                quoted(rest)
+                "position {}: it does not begin with {}, so the old position stays",
+                quoted(rest),
+                words.join(" or ")
             ));
         };
-        let is_fen = is(begins, "fen");
+        let Beginning {
+            word,
+            followed_by,
+            is_kept,
+        } = beginning;
         let mut start: Vec<&str> = Vec::new();
         for token in tokens.by_ref() {
-            if is(token, "moves") {
+            if token.eq_ignore_ascii_case("moves") {
                 break;
             }
-            if is_fen {
+            if followed_by.is_some() {
                 start.push(token);
             }
         }
-        if is_fen && start.is_empty() {
-            return Err("position fen: the FEN is missing, so the old position stays".to_owned());
+        if let Some(what) = followed_by
+            && start.is_empty()
+        {
+            return Err(format!(
+                "position {word}: the {what} is missing, so the old position stays"
+            ));
+        }
+        if *is_kept {
+            start.insert(0, word);
         }
         Ok(Self {
             start: start.join(" "),
@@ -62,7 +88,7 @@ impl Place {
     ///
     /// # Errors
     ///
-    /// The FEN describes no position of the game.
+    /// The beginning is no position of the game.
     pub fn reach(&self, game: &dyn Game, rule: Option<&str>) -> Result<Reached, GameError> {
         let mut position = game.position(&Setup {
             position: self.start.clone(),
@@ -89,6 +115,24 @@ mod tests {
     use super::*;
     use zeitnot_testkit::TicTacToe;
 
+    const BEGINNINGS: [Beginning; 3] = [
+        Beginning {
+            word: "startpos",
+            followed_by: None,
+            is_kept: false,
+        },
+        Beginning {
+            word: "fen",
+            followed_by: Some("FEN"),
+            is_kept: false,
+        },
+        Beginning {
+            word: "deal",
+            followed_by: Some("number"),
+            is_kept: true,
+        },
+    ];
+
     fn place(start: &str, moves: &[&str]) -> Place {
         Place {
             start: start.to_owned(),
@@ -109,11 +153,12 @@ mod tests {
                 place("8/8 w - - 0 1", &["a1a2"]),
             ),
             ("fen 8/8  b", place("8/8 b", &[])),
+            ("Deal 17 moves pass", place("deal 17", &["pass"])),
         ] {
-            assert_eq!(Place::parse(text), Ok(wanted), "{text}");
+            assert_eq!(Place::parse(text, &BEGINNINGS), Ok(wanted), "{text}");
         }
-        for text in ["", "moves e2e4", "8/8 w", "fen", "fen moves e2e4"] {
-            assert!(Place::parse(text).is_err(), "{text}");
+        for text in ["", "moves e2e4", "8/8 w", "fen", "fen moves e2e4", "deal"] {
+            assert!(Place::parse(text, &BEGINNINGS).is_err(), "{text}");
         }
     }
 

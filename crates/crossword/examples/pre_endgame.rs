@@ -1,0 +1,339 @@
+//! Measures what looking at the endgames behind plays is worth while there are
+//! a few tiles in the bag, beside simulation alone.
+//!
+//! ```sh
+//! cargo run --profile dist -p zeitnot-crossword --example pre_endgame -- \
+//!     [positions=100] [first=0] [least=1] [most=4] [ms=1000] [deals=16] \
+//!     [samples=150] [nodes=2000] [lexicon=FILE] [NAME=VALUE of an option]
+//! ```
+//!
+//! Positions come from games of the static player: of each deal the first turn
+//! with `least` to `most` tiles in the bag. Both ways get `ms` milliseconds.
+//! Where they choose different plays, each is played on from under the same
+//! `deals` deals, by a player that simulates with `samples` samples and
+//! searches endgames with `nodes` nodes. Told are the differences in percent
+//! of games won and in points, over all positions, with intervals of 95 %.
+
+#![expect(clippy::print_stdout, reason = "a program for developers")]
+
+use std::any::Any;
+use std::collections::BTreeMap;
+use std::error::Error;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use zeitnot_core::{
+    Answer, Game, Limits, Move, Position, Random, Request, Setup, Signals, Status, SystemTime,
+    Worker, default_settings,
+};
+use zeitnot_crossword::board::Board;
+use zeitnot_crossword::cgp::Cgp;
+use zeitnot_crossword::kit::Kit;
+use zeitnot_crossword::laying::Laying;
+use zeitnot_crossword::play::Play;
+use zeitnot_crossword::rack::Tiles;
+use zeitnot_crossword::tile::Tile;
+use zeitnot_crossword::{Crossword, CrosswordPosition};
+
+type Failure = Box<dyn Error>;
+
+/// What was asked for.
+struct Wishes {
+    positions: u32,
+    first: u64,
+    least: usize,
+    most: usize,
+    ms: u64,
+    deals: u64,
+    samples: u64,
+    nodes: u64,
+    lexicon: Option<String>,
+    options: Vec<(String, String)>,
+}
+
+/// A game of which everything is known. The own side is the first.
+#[derive(Clone)]
+struct Table {
+    board: Board,
+    racks: [Tiles; 2],
+    /// The own side draws from the front, the other from the back.
+    bag: Vec<Tile>,
+    points: [i32; 2],
+    scoreless: u8,
+    turn: usize,
+}
+
+impl Table {
+    /// The position as the player on turn sees it.
+    fn seen(&self, game: &dyn Game, kit: &Kit) -> Result<Box<dyn Position>, Failure> {
+        let (own, other) = (self.turn, 1 - self.turn);
+        let known = match self.bag.is_empty() {
+            true => self.racks[other],
+            false => Tiles::default(),
+        };
+        let cgp = Cgp {
+            board: self.board.tiles().collect(),
+            racks: [self.racks[own], known],
+            scores: [self.points[own], self.points[other]],
+            scoreless: self.scoreless,
+            operations: Vec::new(),
+        };
+        Ok(game.position(&Setup::of(cgp.write(&kit.tiles)))?)
+    }
+
+    /// Makes a play; tells whether the game is over.
+    fn play(&mut self, mv: Move, kit: &Kit) -> Result<bool, Failure> {
+        let side = self.turn;
+        let mut back = Tiles::default();
+        let mut used = Tiles::default();
+        let mut score = 0;
+        match Play::from_move(mv).ok_or("no play")? {
+            Play::Place(placement) => {
+                score = Laying::of(&placement, &self.board, kit)?.score;
+                self.board.lay(&placement, &kit.lexicon, &kit.tiles);
+                used = placement.used();
+            }
+            Play::Exchange(tiles) => {
+                back = tiles.iter().copied().collect();
+                used = back;
+            }
+            _ => {}
+        }
+        self.points[side] += score;
+        self.racks[side].take_all(&used);
+        for _ in 0..used.len().min(self.bag.len()) {
+            let place = if side == 0 { 0 } else { self.bag.len() - 1 };
+            self.racks[side].add(self.bag.remove(place));
+        }
+        let middle = self.bag.len() / 2;
+        self.bag.splice(middle..middle, back.iter());
+        self.scoreless = if score == 0 { self.scoreless + 1 } else { 0 };
+        self.turn = 1 - side;
+        let worth = |side: usize| kit.tiles.worth(&self.racks[side]);
+        if self.racks[side].is_empty() && self.bag.is_empty() {
+            self.points[side] += 2 * worth(1 - side);
+            return Ok(true);
+        }
+        if self.scoreless >= 6 {
+            let left = [worth(0), worth(1)];
+            self.points[0] -= left[0];
+            self.points[1] -= left[1];
+            return Ok(true);
+        }
+        Ok(false)
+    }
+}
+
+/// Players that are asked.
+struct Lab {
+    game: Arc<dyn Game>,
+    kit: Arc<Kit>,
+    /// Simulates alone, and looks closer.
+    rivals: [Worker; 2],
+    referee: Worker,
+}
+
+fn ask(worker: &mut Worker, position: &dyn Position, limits: Limits) -> Answer {
+    let seen = position.seen_by(position.side_to_move());
+    let request = Request::new(seen, limits, worker.time().now());
+    worker.answer(request, &Arc::new(Signals::new(false)), &mut |_| ())
+}
+
+fn crossword(position: &dyn Position) -> Result<&CrosswordPosition, Failure> {
+    let own: Option<&CrosswordPosition> = (position as &dyn Any).downcast_ref();
+    own.ok_or_else(|| "another game".into())
+}
+
+impl Lab {
+    /// The first turn of a deal with few tiles in the bag, if there is one.
+    fn position(
+        &mut self,
+        seed: u64,
+        wishes: &Wishes,
+    ) -> Result<Option<Box<dyn Position>>, Failure> {
+        let words = self.game.deal(seed).unwrap_or_default();
+        let mut position = self.game.position(&Setup::of(words))?;
+        while position.status() == Status::Ongoing {
+            let in_bag = crossword(&*position)?.in_bag();
+            if in_bag < wishes.least {
+                return Ok(None);
+            }
+            if in_bag <= wishes.most {
+                return Ok(Some(position));
+            }
+            let best = ask(&mut self.referee, &*position, Limits::depth(1)).best;
+            position.play(best.ok_or("no play")?)?;
+        }
+        Ok(None)
+    }
+
+    /// How a game ends that goes on with a play: the points of both sides.
+    fn play_out(&mut self, mut table: Table, mv: Move, wishes: &Wishes) -> Result<i32, Failure> {
+        let mut is_over = table.play(mv, &self.kit)?;
+        while !is_over {
+            let position = table.seen(&*self.game, &self.kit)?;
+            let nodes = match table.bag.is_empty() {
+                true => wishes.nodes,
+                false => wishes.samples,
+            };
+            let best = ask(&mut self.referee, &*position, Limits::nodes(nodes)).best;
+            is_over = table.play(best.ok_or("no play")?, &self.kit)?;
+        }
+        Ok(table.points[0] - table.points[1])
+    }
+
+    /// How much better the second play is than the first: games won, points.
+    fn compare(
+        &mut self,
+        position: &dyn Position,
+        plays: [Move; 2],
+        seed: u64,
+        wishes: &Wishes,
+    ) -> Result<[f64; 2], Failure> {
+        let own = crossword(position)?;
+        let points = position.points().ok_or("no points")?;
+        let side = position.side_to_move().index();
+        let mut random = Random::new(seed);
+        let mut sums = [0.0; 2];
+        for _ in 0..wishes.deals {
+            let mut bag: Vec<Tile> = own.unseen().iter().collect();
+            for last in (1..bag.len()).rev() {
+                bag.swap(last, random.below(last as u64 + 1) as usize);
+            }
+            let other: Tiles = bag.drain(own.in_bag()..).collect();
+            let table = Table {
+                board: own.board().clone(),
+                racks: [*own.rack(), other],
+                bag,
+                points: [points[side] / 1_000, points[1 - side] / 1_000],
+                scoreless: 0,
+                turn: 0,
+            };
+            for (mv, sign) in plays.into_iter().zip([-1.0, 1.0]) {
+                let lead = self.play_out(table.clone(), mv, wishes)?;
+                sums[0] += sign * f64::from(lead.signum()) * 50.0;
+                sums[1] += sign * f64::from(lead);
+            }
+        }
+        Ok(sums.map(|sum| sum / wishes.deals as f64))
+    }
+}
+
+fn main() -> Result<(), Failure> {
+    let wishes = Wishes::parse()?;
+    let mut game = Crossword::default();
+    if let Some(path) = &wishes.lexicon {
+        let read = zeitnot_crossword::lexicon::Lexicon::read(
+            path,
+            &std::fs::read(path)?,
+            &game.kit().tiles,
+        )?;
+        let old = game.kit();
+        let kit = Kit::new(old.tiles.clone(), old.layout.clone(), Arc::new(read));
+        let kit = kit.with_leaves(old.leaves.clone());
+        game = Crossword::with_kit(kit.with_wins(old.wins.clone()));
+    }
+    let kit = Arc::clone(game.kit());
+    let game: Arc<dyn Game> = Arc::new(game);
+    let worker = |tiles: usize| -> Result<Worker, Failure> {
+        let mut settings = default_settings(&*game);
+        settings.set("table.megabytes", "16")?;
+        for (name, value) in &wishes.options {
+            settings.set(name, value)?;
+        }
+        settings.set("crossword.pre_endgame.tiles", &tiles.to_string())?;
+        let time = Arc::new(SystemTime::new());
+        Ok(Worker::new(Arc::clone(&game), settings, time)?)
+    };
+    let mut lab = Lab {
+        rivals: [worker(0)?, worker(7)?],
+        referee: worker(0)?,
+        game: Arc::clone(&game),
+        kit,
+    };
+    let mut found: BTreeMap<usize, Vec<[f64; 2]>> = BTreeMap::new();
+    let mut different: BTreeMap<usize, u32> = BTreeMap::new();
+    let (mut seed, mut done, mut slowest) = (wishes.first, 0, Duration::ZERO);
+    while done < wishes.positions {
+        seed += 1;
+        let Some(position) = lab.position(seed, &wishes)? else {
+            continue;
+        };
+        done += 1;
+        let in_bag = crossword(&*position)?.in_bag();
+        let limits = Limits::time(Duration::from_millis(wishes.ms));
+        let mut plays = Vec::new();
+        for rival in &mut lab.rivals {
+            rival.clear();
+            let began = Instant::now();
+            let answer = ask(rival, &*position, limits.clone());
+            slowest = slowest.max(began.elapsed());
+            plays.push(answer.best.ok_or("no play")?);
+        }
+        let gains = if plays[0] == plays[1] {
+            [0.0; 2]
+        } else {
+            *different.entry(in_bag).or_default() += 1;
+            lab.compare(&*position, [plays[0], plays[1]], seed, &wishes)?
+        };
+        found.entry(in_bag).or_default().push(gains);
+        if done % 20 == 0 || done == wishes.positions {
+            println!("{done} positions, slowest answer {slowest:.1?}");
+            for (in_bag, gains) in &found {
+                let count = different.get(in_bag).copied().unwrap_or_default();
+                tell(&format!("{in_bag} in the bag"), gains, count);
+            }
+            let all: Vec<[f64; 2]> = found.values().flatten().copied().collect();
+            tell("all", &all, different.values().sum());
+        }
+    }
+    Ok(())
+}
+
+fn tell(name: &str, gains: &[[f64; 2]], different: u32) {
+    let count = gains.len() as f64;
+    let figure = |of: usize| {
+        let mean = gains.iter().map(|gain| gain[of]).sum::<f64>() / count;
+        let squares = gains.iter().map(|gain| (gain[of] - mean).powi(2));
+        let variance = squares.sum::<f64>() / (count - 1.0).max(1.0);
+        (mean, 1.96 * (variance / count).sqrt())
+    };
+    let ((win, win_error), (lead, lead_error)) = (figure(0), figure(1));
+    println!(
+        "  {name:<12} {count:>4} positions, {different:>4} differ, won {win:+.2} % ± {win_error:.2}, \
+         points {lead:+.2} ± {lead_error:.2}"
+    );
+}
+
+impl Wishes {
+    fn parse() -> Result<Self, Failure> {
+        let mut wishes = Self {
+            positions: 100,
+            first: 0,
+            least: 1,
+            most: 4,
+            ms: 1_000,
+            deals: 16,
+            samples: 150,
+            nodes: 2_000,
+            lexicon: None,
+            options: Vec::new(),
+        };
+        for word in std::env::args().skip(1) {
+            match word.split_once('=') {
+                Some(("lexicon", path)) => wishes.lexicon = Some(path.to_owned()),
+                Some(("positions", number)) => wishes.positions = number.parse()?,
+                Some(("first", number)) => wishes.first = number.parse()?,
+                Some(("least", number)) => wishes.least = number.parse()?,
+                Some(("most", number)) => wishes.most = number.parse()?,
+                Some(("ms", number)) => wishes.ms = number.parse()?,
+                Some(("deals", number)) => wishes.deals = number.parse()?,
+                Some(("samples", number)) => wishes.samples = number.parse()?,
+                Some(("nodes", number)) => wishes.nodes = number.parse()?,
+                Some((name, value)) => wishes.options.push((name.to_owned(), value.to_owned())),
+                None => return Err(format!("`{word}`: see the top of the example").into()),
+            }
+        }
+        Ok(wishes)
+    }
+}

@@ -1,0 +1,205 @@
+//! The words of the universal crossword game interface from the interface's
+//! side: [`Engine`] sends commands and reads replies; it does not judge them.
+
+use std::time::{Duration, Instant};
+
+use super::{Answered, Dialogue, Spoken, Trouble};
+
+/// A running engine.
+pub type Engine = Dialogue<Reply>;
+
+/// A line of an engine, by kind.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Reply {
+    /// `id name`.
+    Name(String),
+    /// `id author`.
+    Author(String),
+    /// `ucgiok`: the introduction is over.
+    UcgiOk,
+    /// `readyok`: everything sent before has been read.
+    ReadyOk,
+    /// `bestmove`: a search is over.
+    BestMove(String),
+    /// `info currmove`: what is thought of a play.
+    Play(Play),
+    /// `info string`: a sentence for people.
+    Remark(String),
+    /// Anything else, which an interface ignores.
+    Other(String),
+}
+
+/// What is thought of a play; what is missing or no number is none.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Play {
+    /// The play as it was written, which need not be one.
+    pub word: String,
+    /// `sc`: its score in points.
+    pub score: Option<i64>,
+    /// `eq`: its equity, as it was written.
+    pub equity: Option<String>,
+    /// `it`: samples.
+    pub samples: Option<u64>,
+}
+
+impl Play {
+    fn parse<'a>(mut words: impl Iterator<Item = &'a str>) -> Option<Self> {
+        let mut play = Self {
+            word: words.next()?.to_owned(),
+            ..Self::default()
+        };
+        while let Some(name) = words.next() {
+            let mut value = || words.next();
+            match name {
+                "sc" => play.score = value().and_then(|value| value.parse().ok()),
+                "eq" => {
+                    let is_number = |value: &&str| value.parse().is_ok_and(f64::is_finite);
+                    play.equity = value().filter(is_number).map(str::to_owned);
+                }
+                "it" => play.samples = value().and_then(|value| value.parse().ok()),
+                _ => {}
+            }
+        }
+        Some(play)
+    }
+}
+
+impl Spoken for Reply {
+    const LINE_END: &'static str = "\n";
+    const FAREWELL: &'static str = "quit";
+
+    fn parse(line: &str) -> Self {
+        let line = line.trim();
+        let mut words = line.split_whitespace();
+        let (first, second) = (words.next(), words.next());
+        let rest = || words.clone().collect::<Vec<_>>().join(" ");
+        match (first, second) {
+            (Some("id"), Some("name")) => Self::Name(rest()),
+            (Some("id"), Some("author")) => Self::Author(rest()),
+            (Some("ucgiok"), None) => Self::UcgiOk,
+            (Some("readyok"), None) => Self::ReadyOk,
+            (Some("bestmove"), Some(word)) => Self::BestMove(word.to_owned()),
+            (Some("info"), Some("string")) => Self::Remark(rest()),
+            (Some("info"), Some("currmove")) => match Play::parse(words.clone()) {
+                Some(play) => Self::Play(play),
+                None => Self::Other(line.to_owned()),
+            },
+            _ => Self::Other(line.to_owned()),
+        }
+    }
+}
+
+/// What an engine says between `ucgi` and `ucgiok`.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Introduction {
+    /// `id name`, if it was said.
+    pub name: Option<String>,
+    /// `id author`, if it was said.
+    pub author: Option<String>,
+}
+
+/// What was said between a `go` and its `bestmove`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Searched {
+    /// How the search went.
+    pub plays: Vec<Play>,
+    /// The move as it was written, which need not be one.
+    pub best: String,
+    /// When it ended.
+    pub at: Instant,
+}
+
+impl Engine {
+    /// `ucgi`, and everything up to `ucgiok`.
+    ///
+    /// # Errors
+    ///
+    /// `ucgiok` did not come within `patience`.
+    pub fn introduce(&mut self, patience: Duration) -> Result<Introduction, Trouble> {
+        self.send("ucgi")?;
+        let mut introduction = Introduction::default();
+        self.replies_until(patience, |reply| match reply {
+            Reply::UcgiOk => true,
+            Reply::Name(name) => {
+                introduction.name = Some(name.clone());
+                false
+            }
+            Reply::Author(author) => {
+                introduction.author = Some(author.clone());
+                false
+            }
+            _ => false,
+        })?;
+        Ok(introduction)
+    }
+
+    /// `isready`, and what came before `readyok`.
+    ///
+    /// # Errors
+    ///
+    /// `readyok` did not come within `patience`.
+    pub fn ready(&mut self, patience: Duration) -> Result<Vec<Answered<Reply>>, Trouble> {
+        self.send("isready")?;
+        let (before, _) = self.replies_until(patience, |reply| *reply == Reply::ReadyOk)?;
+        Ok(before)
+    }
+
+    /// What is said up to the next `bestmove`.
+    ///
+    /// # Errors
+    ///
+    /// It did not come within `patience`.
+    pub fn searched(&mut self, patience: Duration) -> Result<Searched, Trouble> {
+        let is_best = |reply: &Reply| matches!(reply, Reply::BestMove(_));
+        let (before, last) = self.replies_until(patience, is_best)?;
+        let Reply::BestMove(best) = last.reply else {
+            return Err(Trouble::Silent(patience));
+        };
+        let plays = before.into_iter().filter_map(|said| match said.reply {
+            Reply::Play(play) => Some(play),
+            _ => None,
+        });
+        Ok(Searched {
+            plays: plays.collect(),
+            best,
+            at: last.at,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_have_their_kinds() {
+        let is = |line: &str, reply: Reply| assert_eq!(Reply::parse(line), reply, "{line}");
+        is(" ucgiok ", Reply::UcgiOk);
+        is("readyok", Reply::ReadyOk);
+        is("id name  A b", Reply::Name("A b".to_owned()));
+        is("bestmove ex.II", Reply::BestMove("ex.II".to_owned()));
+        is("info string a  b", Reply::Remark("a b".to_owned()));
+        for line in ["", "id", "bestmove", "info currmove", "ucgiok now", "uciok"] {
+            is(line, Reply::Other(line.to_owned()));
+        }
+    }
+
+    #[test]
+    fn a_play_has_its_figures_in_any_order() {
+        let play = |line: &str| match Reply::parse(line) {
+            Reply::Play(play) => play,
+            other => panic!("{line}: {other:?}"),
+        };
+        let whole = play("info currmove 8h.ZA it 12 win 51.2 eq -3.250 sc 22");
+        assert_eq!((whole.score, whole.samples), (Some(22), Some(12)));
+        assert_eq!(
+            (whole.word.as_str(), whole.equity.as_deref()),
+            ("8h.ZA", Some("-3.250"))
+        );
+        let broken = play("info currmove 8h.ZA sc x eq NaN it");
+        assert_eq!(
+            (broken.score, broken.equity, broken.samples),
+            (None, None, None)
+        );
+    }
+}

@@ -1,0 +1,80 @@
+//! Lines: how they end, and what is none of the protocol's.
+
+use crate::conform::check::Severity::{Recommended, Required};
+use crate::conform::check::check;
+use crate::conform::ucgi::Check;
+use crate::conform::ucgi::positions::OPENING;
+use crate::conform::ucgi::probe::Probe;
+use crate::conform::verdict::Checked;
+
+pub(super) const CHECKS: &[Check] = &[
+    check(
+        "line-end-crlf",
+        Recommended,
+        "Lines may end with CR and LF.",
+        |probe| {
+            let mut subject = probe.fresh()?;
+            subject.engine().set_line_end("\r\n");
+            subject.introduce()?;
+            probe.lives(&mut subject)
+        },
+    ),
+    check(
+        "line-unknown",
+        Required,
+        "A line that means nothing is ignored.",
+        |probe| {
+            survives(
+                probe,
+                &["hello there", "uci", "42", "", "position?", "gone"],
+            )
+        },
+    ),
+    check(
+        "line-unknown-word",
+        Recommended,
+        "Words that mean nothing are skipped, before a command and behind `go`.",
+        unknown_words,
+    ),
+    check(
+        "line-garbage",
+        Required,
+        "Bytes that are no text do no harm.",
+        |probe| {
+            let mut subject = probe.started()?;
+            let bytes = b"\xff\xfe\x00\x80go\x00\nposition \xc3\x28\n".to_vec();
+            subject.send_raw(bytes, "(bytes that are no text)")?;
+            probe.lives(&mut subject)
+        },
+    ),
+    check(
+        "line-long",
+        Required,
+        "A line of a megabyte does no harm.",
+        |probe| {
+            let mut subject = probe.started()?;
+            let mut bytes = vec![b'x'; 1 << 20];
+            bytes.push(b'\n');
+            subject.send_raw(bytes, "(a line of a megabyte)")?;
+            probe.lives(&mut subject)
+        },
+    ),
+];
+
+fn survives(probe: &Probe<'_>, lines: &[&str]) -> Checked {
+    let mut subject = probe.started()?;
+    for line in lines {
+        subject.send(line)?;
+        subject.settle_without_best()?;
+    }
+    probe.lives(&mut subject)
+}
+
+fn unknown_words(probe: &Probe<'_>) -> Checked {
+    let root = probe.root(OPENING)?;
+    let mut subject = probe.started()?;
+    subject.send(&format!("joho position {}", root.words()))?;
+    subject.send("foo go bar static baz 7")?;
+    subject.answer(&root, "foo go bar static baz 7")?;
+    probe.lives(&mut subject)
+}

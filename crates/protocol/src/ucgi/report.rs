@@ -1,0 +1,45 @@
+//! What a search tells, as `info` lines.
+
+use zeitnot_core::report::Info;
+use zeitnot_core::{Facts, Figure, Line, Position, Settings};
+
+/// The move of somebody who has none.
+pub(super) const NO_MOVE: &str = "pass";
+
+/// The best plays, a text line each, to be said together.
+pub(super) fn lines(info: &Info, position: &dyn Position, settings: &Settings) -> String {
+    let texts = info.lines.iter();
+    let texts = texts.filter_map(|line| text(line, position, settings));
+    texts.collect::<Vec<_>>().join("\n")
+}
+
+fn text(line: &Line, position: &dyn Position, settings: &Settings) -> Option<String> {
+    let mv = *line.moves.first()?;
+    // What the search has found out goes before what can be said without one.
+    let said = position.explain_move(mv, settings);
+    let figure = |name: &str| find(&line.facts, name).or_else(|| find(&said, name));
+    let mut text = format!("info currmove {}", position.format_move(mv));
+    for (word, fact) in [("sc", "score"), ("eq", "equity")] {
+        if let Some(figure) = figure(fact) {
+            text.push_str(&format!(" {word} {figure}"));
+        }
+    }
+    let samples = figure("samples").unwrap_or(&Figure::Whole(0));
+    text.push_str(&format!(" it {samples}"));
+    if let Some(percent) = figure("win_percent") {
+        text.push_str(&format!(" win {percent}"));
+    }
+    Some(text)
+}
+
+fn find<'a>(facts: &'a Facts, wanted: &str) -> Option<&'a Figure> {
+    let fact = facts.iter().find(|(name, _)| *name == wanted);
+    fact.map(|(_, figure)| figure)
+}
+
+/// The answer.
+pub(super) fn best_move(lines: &[Line], position: &dyn Position) -> String {
+    let mv = lines.first().and_then(|line| line.moves.first());
+    let name = mv.map_or_else(|| NO_MOVE.to_owned(), |&mv| position.format_move(mv));
+    format!("bestmove {name}")
+}

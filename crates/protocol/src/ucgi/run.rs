@@ -1,0 +1,26 @@
+//! The dialogue with real neighbors.
+
+use std::io::{Read, Write};
+use std::sync::Arc;
+
+use zeitnot_core::{Game, Settings, TimeSource};
+
+use super::dialogue::Ucgi;
+use crate::wire::{self, RunError};
+
+/// Speaks UCGI until `quit`, the end of the input, or until nobody reads the
+/// output any more; see [`wire::run`].
+///
+/// # Errors
+///
+/// The engine or a thread could not be had.
+pub fn run(
+    game: Arc<dyn Game>,
+    settings: Settings,
+    input: impl Read + Send + 'static,
+    output: impl Write + Send + 'static,
+    time: Arc<dyn TimeSource>,
+) -> Result<(), RunError> {
+    let dialogue = Ucgi::new(Arc::clone(&game), settings.clone());
+    wire::run(dialogue, game, settings, input, output, time)
+}

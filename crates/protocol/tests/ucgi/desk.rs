@@ -1,0 +1,207 @@
+//! Plays the dialogue's neighbors: hands lines in, reports and answers for a
+//! search when the test says so, keeps what was said.
+
+use std::sync::{Arc, OnceLock};
+use std::time::Duration;
+
+use zeitnot_core::report::Info;
+use zeitnot_core::{
+    Answer, Game, Limits, Line as Variation, ManualTime, Score, Settings, StatsSummary, StopReason,
+    TableCounters, TimeSource, default_settings,
+};
+use zeitnot_crossword::Crossword;
+use zeitnot_protocol::ucgi::Ucgi;
+use zeitnot_protocol::wire::{Action, Line, Order, Protocol};
+
+/// A first turn.
+pub(crate) const OPENING: &str =
+    "position cgp 15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 AEINRST/DGHLOPU 0/0 0";
+
+/// The game, whose words are made ready once for all tests.
+pub(crate) fn game() -> Arc<dyn Game> {
+    static GAME: OnceLock<Crossword> = OnceLock::new();
+    Arc::new(GAME.get_or_init(Crossword::default).clone())
+}
+
+/// A dialogue and somebody who does what it wants.
+pub(crate) struct Desk {
+    ucgi: Ucgi,
+    time: ManualTime,
+    said: Vec<String>,
+    search: Option<Box<Order>>,
+    pub(crate) is_stopped: bool,
+    pub(crate) is_ended: bool,
+    pub(crate) configured: Vec<Settings>,
+    /// The next change of settings is refused.
+    pub(crate) refuses: bool,
+}
+
+impl Desk {
+    /// Nothing has been said yet.
+    pub(crate) fn new() -> Self {
+        let game = game();
+        let settings = default_settings(&*game);
+        Self {
+            ucgi: Ucgi::new(game, settings),
+            time: ManualTime::new(),
+            said: Vec::new(),
+            search: None,
+            is_stopped: false,
+            is_ended: false,
+            configured: Vec::new(),
+            refuses: false,
+        }
+    }
+
+    /// These lines have been said, and whatever came back does not matter.
+    pub(crate) fn after(lines: &str) -> Self {
+        let mut desk = Self::new();
+        desk.tell(lines);
+        desk
+    }
+
+    pub(crate) fn pass(&self, millis: u64) {
+        self.time.advance(Duration::from_millis(millis));
+    }
+
+    pub(crate) fn is_searching(&self) -> bool {
+        self.search.is_some()
+    }
+
+    pub(crate) fn is_waiting(&self) -> bool {
+        self.ucgi.is_waiting()
+    }
+
+    /// The limits of the search under way.
+    #[track_caller]
+    pub(crate) fn limits(&self) -> &Limits {
+        &self.search.as_ref().unwrap().limits
+    }
+
+    /// The position of the search under way, in words.
+    #[track_caller]
+    pub(crate) fn searched(&self) -> String {
+        self.search.as_ref().unwrap().position.setup().position
+    }
+
+    /// The value that the engine was told last for this option.
+    #[track_caller]
+    pub(crate) fn told(&self, option: &str) -> String {
+        let settings = self.configured.last().unwrap().list().into_iter();
+        let mut values = settings.filter(|(name, ..)| name == option);
+        values.next().unwrap().2
+    }
+
+    /// Says these lines and returns what comes back.
+    pub(crate) fn tell(&mut self, lines: &str) -> Vec<String> {
+        for line in lines.split('\n') {
+            assert!(!self.ucgi.is_waiting(), "{line:?} was handed in too early");
+            let line = Line::Text(line.to_owned());
+            let actions = self.ucgi.handle(line, self.time.now());
+            self.perform(actions);
+        }
+        std::mem::take(&mut self.said)
+    }
+
+    /// The one remark that these lines are worth.
+    #[track_caller]
+    pub(crate) fn remark(&mut self, lines: &str) -> String {
+        let said = self.tell(lines);
+        match &said[..] {
+            [line] if line.starts_with("info string ") => line["info string ".len()..].to_owned(),
+            _ => panic!("{lines:?} was answered by {said:?}"),
+        }
+    }
+
+    fn perform(&mut self, actions: Vec<Action>) {
+        for action in actions {
+            assert!(!self.is_ended, "{action:?} after the end");
+            let is_idle = self.search.is_none();
+            match action {
+                Action::Say(text) => self.said.extend(text.split('\n').map(str::to_owned)),
+                Action::Think(order) => {
+                    assert!(is_idle, "two things at once");
+                    self.is_stopped = false;
+                    self.search = Some(order);
+                }
+                Action::Stop => {
+                    assert!(!is_idle, "nothing to stop");
+                    self.is_stopped = true;
+                }
+                Action::Abandon => assert!(self.search.take().is_some(), "nothing to give up"),
+                Action::Configure(settings) => {
+                    assert!(is_idle, "configured during a search");
+                    self.configured.push(settings);
+                    self.settle();
+                }
+                Action::Clear => {
+                    assert!(is_idle, "cleared during a search");
+                    self.settle();
+                }
+                Action::End => self.is_ended = true,
+                Action::PonderHit | Action::Run(_) => panic!("{action:?}"),
+            }
+        }
+    }
+
+    fn settle(&mut self) {
+        assert!(self.ucgi.is_waiting(), "lines must wait for the engine");
+        let refusal = std::mem::take(&mut self.refuses).then(|| "no memory is left".to_owned());
+        let actions = self.ucgi.settled(refusal);
+        self.perform(actions);
+    }
+
+    /// What the search under way has found: this play, after so many samples.
+    #[track_caller]
+    pub(crate) fn info(&self, play: &str, nodes: u64) -> Info {
+        let order = self.search.as_ref().unwrap();
+        let mv = order.position.parse_move(play).unwrap();
+        Info {
+            depth: 2,
+            seldepth: 2,
+            nodes,
+            time: self.time.now().since(order.arrived),
+            fill: 0,
+            lines: vec![Variation::exact(Score(0), vec![mv])],
+        }
+    }
+
+    /// The search under way reports.
+    pub(crate) fn report(&mut self, info: Info) -> Vec<String> {
+        let actions = self.ucgi.progress(info);
+        self.perform(actions);
+        std::mem::take(&mut self.said)
+    }
+
+    /// The search under way answers with any play that there is.
+    pub(crate) fn release(&mut self) -> Vec<String> {
+        let order = self.search.take().unwrap();
+        let best = order.position.any_move();
+        let line = |mv| Variation::exact(Score(0), vec![mv]);
+        let answer = Answer {
+            facts: Vec::new(),
+            best,
+            lines: best.map(line).into_iter().collect(),
+            depth: 1,
+            seldepth: 1,
+            nodes: 1,
+            time: Duration::ZERO,
+            reason: StopReason::Depth,
+            finding: None,
+            status: order.position.status(),
+            stats: StatsSummary::default(),
+            table: TableCounters::default(),
+            record: None,
+        };
+        let actions = self.ucgi.answered(&answer, self.time.now());
+        self.perform(actions);
+        std::mem::take(&mut self.said)
+    }
+
+    /// Looks at the clock, and returns what comes of it.
+    pub(crate) fn look_at_the_clock(&mut self) -> Vec<String> {
+        let actions = self.ucgi.overdue(self.time.now());
+        self.perform(actions);
+        std::mem::take(&mut self.said)
+    }
+}

@@ -1,0 +1,118 @@
+//! What `go` asks of the engine, and what is said of its answers.
+
+use std::time::Duration;
+
+use crate::desk::{Desk, OPENING};
+
+const STOP_CONDITION: &str = "crossword.simulation.stop_condition";
+
+fn going(go: &str) -> Desk {
+    Desk::after(&format!("{OPENING}\n{go}"))
+}
+
+#[test]
+fn limits_are_those_that_were_asked_for() {
+    assert_eq!(going("go static").limits().depth, Some(1));
+    assert_eq!(going("go depth 7").limits().depth, Some(7));
+    assert_eq!(going("go nodes 500").limits().nodes, Some(500));
+    assert!(going("go infinite").limits().infinite);
+    let hard = |go: &str| going(go).limits().time.map(|time| time.hard);
+    assert_eq!(hard("go movetime 500"), Some(Duration::from_millis(490)));
+    assert_eq!(hard("go stopcondition 95"), None);
+    // Nothing was said, so that the engine's usual time counts.
+    assert_eq!(hard("go"), Some(Duration::from_secs(1)));
+    assert_eq!(hard("go threads 1"), Some(Duration::from_secs(1)));
+    for go in ["go movetime 0", "go time1 0 time2 9999", "go time1 -70"] {
+        assert_eq!(going(go).limits().depth, Some(1), "{go}");
+    }
+}
+
+#[test]
+fn each_side_has_its_own_clock_and_a_minute_that_was_begun_is_paid_for() {
+    let hard = |lines: &str| Desk::after(lines).limits().time.unwrap().hard;
+    let short = hard(&format!("{OPENING}\ngo time1 2000 time2 600000"));
+    let long = hard(&format!("{OPENING} moves pass\ngo time1 2000 time2 600000"));
+    assert!(
+        short < Duration::from_secs(2) && long > Duration::from_secs(10),
+        "{short:?} {long:?}"
+    );
+    let paid = going("go time1 -10000 time2 9 overtime 10");
+    assert_eq!(paid.limits().depth, None);
+    assert!(paid.limits().time.unwrap().hard < Duration::from_secs(50));
+}
+
+#[test]
+fn wishes_of_one_search_are_taken_back_before_the_next() {
+    let mut desk = going("go stopcondition 95 threads 2");
+    assert_eq!(desk.told(STOP_CONDITION), "95");
+    assert_eq!(desk.told("engine.threads"), "2");
+    desk.release();
+    desk.tell("go static");
+    assert_eq!(desk.told(STOP_CONDITION), "99");
+    assert_eq!(desk.told("engine.threads"), "1");
+    desk.release();
+    desk.tell("go static");
+    assert_eq!(desk.configured.len(), 2, "nothing new to tell");
+    desk.release();
+    desk.tell("go infinite");
+    assert_eq!(desk.told(STOP_CONDITION), "none");
+}
+
+#[test]
+fn wishes_that_are_refused_cost_no_answer() {
+    let mut desk = Desk::after(OPENING);
+    desk.refuses = true;
+    assert_eq!(desk.remark("go static threads 2"), "go: no memory is left");
+    assert_eq!(desk.release().last().unwrap(), "bestmove pass");
+    let sentence = desk.remark("go static threads 100000");
+    assert!(sentence.starts_with("go threads: "), "{sentence}");
+    assert_eq!(desk.release().last().unwrap(), "bestmove pass");
+}
+
+#[test]
+fn a_second_go_ends_the_first_and_each_has_its_answer() {
+    let mut desk = going("go infinite");
+    assert!(desk.tell("go static").is_empty());
+    assert!(desk.is_stopped && desk.is_waiting());
+    let said = desk.release();
+    assert_eq!(said.last().unwrap(), "bestmove pass");
+    assert!(desk.is_searching() && !desk.is_waiting());
+    assert_eq!(desk.limits().depth, Some(1));
+    assert_eq!(desk.release().last().unwrap(), "bestmove pass");
+}
+
+#[test]
+fn a_play_is_told_with_its_figures() {
+    let mut desk = going("go infinite");
+    let info = desk.info("8h.RETAINS", 256);
+    let said = desk.report(info);
+    assert_eq!(said.len(), 1);
+    let words: Vec<&str> = said[0].split(' ').collect();
+    assert_eq!(words[..3], ["info", "currmove", "8h.RETAINS"]);
+    assert_eq!(
+        (words[3], words[5], words[7], words[9]),
+        ("sc", "eq", "it", "win")
+    );
+    assert!(words[4].parse::<u32>().unwrap() > 50, "a bingo: {said:?}");
+    assert!(words[6].parse::<f64>().unwrap() > 50.0, "{said:?}");
+    assert_eq!(words[8], "0");
+}
+
+#[test]
+fn a_search_that_gets_no_processor_is_answered_for() {
+    let mut desk = going("go infinite");
+    let info = desk.info("8h.RETAINS", 256);
+    desk.report(info);
+    desk.tell("stop");
+    assert!(desk.look_at_the_clock().is_empty());
+    desk.pass(20);
+    assert_eq!(desk.look_at_the_clock(), ["bestmove 8h.RETAINS"]);
+    assert!(!desk.is_searching());
+}
+
+#[test]
+fn a_game_that_is_over_is_answered_too() {
+    let mut desk = Desk::after(&format!("{OPENING} moves pass pass pass pass pass pass"));
+    assert!(desk.remark("go static").contains("the game is over"));
+    assert_eq!(desk.release(), ["bestmove pass"]);
+}

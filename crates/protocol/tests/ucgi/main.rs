@@ -1,0 +1,15 @@
+//! UCGI: the state machine with scripted neighbors and fake time, and the whole
+//! of it between real threads.
+#![expect(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "helpers of tests fail the test"
+)]
+
+mod commands;
+mod desk;
+mod goes;
+#[path = "../support/pipe.rs"]
+mod pipe;
+mod scripts;
+mod threads;

@@ -1,0 +1,43 @@
+//! The ways to be wrong.
+
+use zeitnot_testkit::faulty::Known;
+
+/// Every fault by name, and what it does.
+pub(crate) const FAULTS: Known = &[
+    ("no-ucgiok", "never says ucgiok"),
+    ("no-name", "has no name"),
+    ("ucgi-once", "answers the first ucgi only"),
+    ("no-readyok", "never says readyok"),
+    ("ready-lazy", "answers one of several isready"),
+    ("deaf-ready", "answers isready after the search"),
+    ("keep-cr", "takes CR for a letter"),
+    ("crash-on-unknown", "dies of lines that mean nothing"),
+    ("no-skip", "skips no unknown word before a command"),
+    ("crash-on-garbage", "dies of bytes that are no text"),
+    ("crash-on-long", "dies of long lines"),
+    ("keep-position", "keeps its first position"),
+    ("ignore-moves", "does not play the moves of position"),
+    ("forget-position", "has another position after a search"),
+    ("crash-on-bad", "dies of what is no position"),
+    ("bad-untold", "says nothing about what is no position"),
+    ("crash-on-illegal", "dies of an illegal move"),
+    ("illegal", "answers what cannot be played"),
+    ("slow-static", "thinks for long about a static answer"),
+    ("twice", "answers twice"),
+    ("crash-on-odd", "dies of numbers that are none"),
+    ("crash-on-threads", "dies of a second thread"),
+    ("crash-when-over", "dies of a game that is over"),
+    ("no-info", "tells nothing of its plays"),
+    ("late", "exceeds every time by half a second"),
+    ("nodes-ignored", "does not end after any nodes"),
+    ("infinite-answers", "does not wait for stop"),
+    ("slow-stop", "answers long after stop"),
+    ("stop-answers", "answers a stop without a search"),
+    ("early-stop-lost", "loses a stop right behind its go"),
+    ("second-go-ignored", "ignores a go during a search"),
+    ("ignore-quit", "does not quit"),
+    ("quit-waits", "quits after the search"),
+    ("status-3", "ends with status 3"),
+    ("ignore-eof", "outlives its input"),
+    ("eof-search-on", "searches on when its input has ended"),
+];
