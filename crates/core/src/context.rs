@@ -9,6 +9,7 @@ use std::time::Duration;
 use zeitnot_table::{EvalView, Origin, TableView};
 
 use crate::advisor::Checkpoint;
+use crate::busy::Busy;
 use crate::caches::Caches;
 use crate::flight::Recorder;
 use crate::game::{Move, Position};
@@ -127,6 +128,14 @@ impl<'a> Cx<'a> {
     #[must_use]
     pub fn threads(&self) -> usize {
         self.seat.map_or(1, |seat| seat.tally.threads())
+    }
+
+    /// What the threads of the session are searching at this moment; nothing
+    /// where there is only one.
+    #[must_use]
+    #[inline]
+    pub fn busy(&self) -> Option<&'a Busy> {
+        self.seat.map(|seat| &seat.tally.busy)
     }
 
     #[cold]

@@ -7,6 +7,7 @@
 //! the one it is given.
 
 pub mod advisor;
+pub mod busy;
 pub mod caches;
 pub mod context;
 pub mod deepening;
@@ -41,6 +42,7 @@ pub mod variation;
 pub mod worker;
 
 pub use advisor::{Advice, Advisor, Checkpoint, SNAPSHOT_ARMS, SimArm, SimSnapshot};
+pub use busy::{Busy, BusyNote};
 pub use caches::default_settings;
 pub use context::Cx;
 pub use deepening::{Deepening, DepthSearch, Window};

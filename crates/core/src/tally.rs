@@ -6,6 +6,8 @@ use std::any::Any;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
 
+use crate::busy::Busy;
+
 /// A count on cache lines of its own: two of them, because processors fetch
 /// neighbors in pairs.
 #[derive(Debug, Default)]
@@ -15,6 +17,8 @@ struct Padded(AtomicU64);
 /// What a team has in common in one session.
 #[derive(Debug)]
 pub(crate) struct Tally {
+    /// What its members are searching at this moment.
+    pub(crate) busy: Busy,
     /// The published node counts, by seat; seat 0 is the main thread's.
     counts: Vec<Padded>,
     /// What the game's searches share, made by the first that asks for it.
@@ -25,6 +29,7 @@ impl Tally {
     /// Nothing counted yet by any of `threads` threads.
     pub(crate) fn new(threads: usize) -> Self {
         Self {
+            busy: Busy::default(),
             counts: (0..threads).map(|_| Padded::default()).collect(),
             common: OnceLock::new(),
         }

@@ -55,10 +55,28 @@ struct Scored {
     score: i32,
 }
 
+/// A move whose turn it is.
+#[derive(Clone, Copy)]
+pub(super) struct Turn {
+    pub(super) square: Square,
+    /// Its place in the order, from 0.
+    pub(super) place: usize,
+    /// Did it wait for another thread before?
+    resumed: bool,
+}
+
+/// Moves of a node that may wait for another thread.
+const MOST_POSTPONED: usize = 16;
+
 /// A list of moves, handed out best first.
 pub(super) struct MoveList {
     moves: ArrayVec<Scored, MOST_MOVES>,
+    /// How many of them have been selected, legal or not.
+    selected: usize,
+    /// How many had their turn.
     handed_out: usize,
+    postponed: ArrayVec<Turn, MOST_POSTPONED>,
+    resumed: usize,
 }
 
 impl MoveList {
@@ -95,7 +113,10 @@ impl MoveList {
         }
         Self {
             moves,
+            selected: 0,
             handed_out: 0,
+            postponed: ArrayVec::new(),
+            resumed: 0,
         }
     }
 
@@ -106,7 +127,7 @@ impl MoveList {
     /// The best move not handed out yet.
     #[inline]
     pub(super) fn next_best(&mut self) -> Option<Square> {
-        let rest = &mut self.moves[self.handed_out..];
+        let rest = &mut self.moves[self.selected..];
         let mut best = 0;
         for (index, candidate) in rest.iter().enumerate().skip(1) {
             if candidate.score > rest[best].score {
@@ -115,8 +136,45 @@ impl MoveList {
         }
         let chosen = rest.get(best)?.square;
         rest.swap(0, best);
-        self.handed_out += 1;
+        self.selected += 1;
         Some(chosen)
+    }
+
+    /// The best legal move that had no turn yet, as long as fewer than `limit`
+    /// had; then those that were postponed.
+    #[inline]
+    pub(super) fn next_turn<R: Rule>(&mut self, board: &Board<R>, limit: usize) -> Option<Turn> {
+        while self.handed_out < limit
+            && let Some(square) = self.next_best()
+        {
+            if board.is_legal(square) {
+                self.handed_out += 1;
+                return Some(Turn {
+                    square,
+                    place: self.handed_out - 1,
+                    resumed: false,
+                });
+            }
+        }
+        let turn = self.postponed.get(self.resumed).copied();
+        self.resumed += 1;
+        turn
+    }
+
+    /// How many moves had their turn.
+    pub(super) fn handed_out(&self) -> usize {
+        self.handed_out
+    }
+
+    /// Lets a move wait until the others had their turn. The first one does not
+    /// wait, and none waits twice.
+    #[inline]
+    pub(super) fn postpone(&mut self, turn: Turn) -> bool {
+        let later = Turn {
+            resumed: true,
+            ..turn
+        };
+        turn.place > 0 && !turn.resumed && self.postponed.try_push(later).is_ok()
     }
 }
 

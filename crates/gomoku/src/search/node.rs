@@ -10,7 +10,7 @@ use zeitnot_core::{
     settles,
 };
 
-use super::moves::{Hints, Memory, MoveList, is_quiet};
+use super::moves::{Hints, Memory, MoveList, Turn, is_quiet};
 use super::pruning::refined;
 use super::situation::Situation;
 use crate::board::Board;
@@ -31,6 +31,9 @@ pub(super) struct Searcher<R: Rule, E: Evaluator<R>> {
     /// Were root candidates left out?
     pub(super) root_truncated: bool,
 }
+
+/// Below this depth a node is searched sooner than shared.
+pub(super) const WORTH_SHARING: i32 = 3;
 
 /// How a node came about.
 #[derive(Clone, Copy)]
@@ -278,35 +281,34 @@ impl<R: Rule, E: Evaluator<R>> Searcher<R, E> {
         }
         let floor = alpha;
         let (mut best, mut best_move) = (-Score::INFINITE, 0);
-        let mut index = 0;
         let mut tried_quiets = arrayvec::ArrayVec::<u16, 32>::new();
-        while index < limit
-            && let Some(square) = moves.next_best()
-        {
-            if !self.board.is_legal(square) {
-                continue;
-            }
+        let busy = cx.busy().filter(|_| depth >= WORTH_SHARING);
+        while let Some(turn) = moves.next_turn(&self.board, limit) {
+            let Turn { square, place, .. } = turn;
             let quiet = is_quiet(&self.board, square);
             if self.is_futile(
                 context,
-                quiet_node && quiet && index > 0,
+                quiet_node && quiet && place > 0,
                 standing,
                 alpha,
                 best,
             ) {
                 omitted = true;
-                index += 1;
                 continue;
             }
-            cx.table
-                .prefetch(self.board.key_after(square) ^ self.evaluator.id());
+            let key_after = self.board.key_after(square) ^ self.evaluator.id();
+            if busy.is_some_and(|busy| busy.contains(key_after)) && moves.postpone(turn) {
+                continue;
+            }
+            cx.table.prefetch(key_after);
+            let _busy = busy.and_then(|busy| busy.enter(key_after));
             let own_class = self.board.class(side, square);
             self.board.make(square);
             let searched = self.search_move(
                 cx,
                 ply,
                 depth,
-                index,
+                place,
                 quiet,
                 own_class,
                 (alpha, beta),
@@ -314,7 +316,6 @@ impl<R: Rule, E: Evaluator<R>> Searcher<R, E> {
             );
             self.board.unmake();
             let score = searched?;
-            index += 1;
             if score > best {
                 best = score;
                 best_move = square.to_u16();
@@ -325,7 +326,7 @@ impl<R: Rule, E: Evaluator<R>> Searcher<R, E> {
                     }
                 }
                 if score >= beta {
-                    cx.stats.count_cutoff(index - 1);
+                    cx.stats.count_cutoff(place);
                     if self.options.enable_history && own_class < CellClass::Four {
                         self.reward(ply, depth, square, &tried_quiets);
                     }
@@ -334,7 +335,7 @@ impl<R: Rule, E: Evaluator<R>> Searcher<R, E> {
             }
             let _ = tried_quiets.try_push(square.to_u16());
         }
-        cx.stats.count_width(ply.index(), index as u32);
+        cx.stats.count_width(ply.index(), moves.handed_out() as u32);
         if best == -Score::INFINITE {
             best = match situation {
                 // No answer at all: every move leaves an open four.

@@ -1,12 +1,14 @@
 //! The root: which moves are searched at all, in which order, and the loop
 //! over them.
 
+use std::collections::VecDeque;
+
 use zeitnot_core::{
     Cx, DepthSearch, Move, Ply, Reductions, RootMoves, Score, Stopped, Strength, Window,
 };
 
 use super::moves::{Hints, MoveList};
-use super::node::Searcher;
+use super::node::{Searcher, WORTH_SHARING};
 use super::situation::Situation;
 use crate::evaluate::Evaluator;
 use crate::pattern::CellClass;
@@ -157,14 +159,29 @@ impl<R: Rule, E: Evaluator<R>> DepthSearch for Searcher<R, E> {
         let mut alpha = window.alpha;
         let (mut best, mut best_move) = (-Score::INFINITE, 0);
         let mut searched = 0;
-        for (number, root) in (1..).zip(roots.open()) {
-            if best >= window.beta {
-                break;
-            }
+        let open = roots.open();
+        let mut order = (0..open.len()).collect::<VecDeque<_>>();
+        // Those at the end of the order that wait for another thread.
+        let mut postponed = 0;
+        let busy = cx.busy().filter(|_| depth >= WORTH_SHARING);
+        while let Some(place) = order.pop_front()
+            && best < window.beta
+        {
+            let root = &mut open[place];
             let Some(square) = to_square(root.mv) else {
                 continue;
             };
-            cx.trying(whole_depth, root.mv, number);
+            let key_after = self.board.key_after(square) ^ self.evaluator.id();
+            if searched > 0
+                && order.len() > postponed
+                && busy.is_some_and(|busy| busy.contains(key_after))
+            {
+                order.push_back(place);
+                postponed += 1;
+                continue;
+            }
+            let _busy = busy.and_then(|busy| busy.enter(key_after));
+            cx.trying(whole_depth, root.mv, place as u32 + 1);
             let before = cx.nodes();
             self.board.make(square);
             let result = if let Some(winner) = self.board.winner() {
@@ -176,7 +193,7 @@ impl<R: Rule, E: Evaluator<R>> DepthSearch for Searcher<R, E> {
             } else if searched == 0 {
                 self.search_after(cx, depth - 1, ply, alpha, window.beta)
             } else {
-                let reduced = depth - 1 - self.root_reduction(depth, searched);
+                let reduced = depth - 1 - self.root_reduction(depth, place as u32);
                 self.scout(cx, reduced, depth - 1, alpha, window.beta)
             };
             self.board.unmake();
