@@ -47,6 +47,8 @@ zeitnot_core::option_group! {
     pub struct EndgameOptions: "crossword.endgame" {
         /// A search with a time limit ends when so many depths in a row came to the same value; 0 asks for a proof.
         equal_depths: u32 = 4, 0..=30;
+        /// Search endgames to their end; otherwise the player tries their plays out as earlier in the game.
+        solver: bool = true;
     }
 }
 
@@ -88,6 +90,11 @@ impl Endgame {
             Stage::Playing => return Ok(()),
         };
         Err(GameError(reason))
+    }
+
+    /// Does the player search endgames at all?
+    pub(crate) const fn is_on(&self) -> bool {
+        self.options.solver
     }
 
     /// From now on only a proof ends a search, whatever the options say.

@@ -84,7 +84,7 @@ impl Player {
             Way::Value
         } else if self.by_last_draws.is_for(position) {
             Way::LastDraws
-        } else if position.in_bag() > 0 {
+        } else if position.in_bag() > 0 || !self.to_the_end.is_on() {
             Way::Trial
         } else if Endgame::check(position).is_ok() {
             Way::End

@@ -125,6 +125,22 @@ fn quick_weak_and_static_players_do_not_simulate() {
 }
 
 #[test]
+fn without_the_endgame_solver_the_last_turns_are_simulated_too() {
+    let solved = ask(&mut worker(&[]), request(LATE, lines(2, 20_000)));
+    let mut other = worker(&[("crossword.endgame.solver", "false")]);
+    let tried = ask(&mut other, request(LATE, lines(2, 600)));
+    let samples = |answer: &Answer| whole(&answer.facts[0], "samples");
+    assert_eq!((samples(&solved), tried.nodes), (None, 600));
+    assert!(samples(&tried).unwrap() >= 16);
+    assert!(position(LATE).legal_moves().contains(&tried.best.unwrap()));
+    // Nothing is left to chance, so every sample of a play ends alike.
+    assert_eq!(whole(&tried.facts[0], "win_error"), Some(0));
+    // One line, and being sure ends it: nobody waits for samples that tell nothing.
+    let sure = ask(&mut other, request(LATE, lines(1, 100_000)));
+    assert_eq!(sure.reason, StopReason::Complete);
+}
+
+#[test]
 fn a_deeper_depth_is_more_samples() {
     let mut worker = worker(&[("stop_condition", "none")]);
     let nodes = [2, 6].map(|depth| {
