@@ -66,6 +66,8 @@ option_group! {
         enable_root_reductions: bool = true;
         /// Judge a node by what the table knows of it rather than by its look.
         enable_table_evaluation: bool = true;
+        /// Search a move one ply deeper that is far better than all others.
+        enable_singular_extension: bool = true;
         /// Answer from the opening book where it has searched more than the turn allows.
         use_book: bool = false;
     }

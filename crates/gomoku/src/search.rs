@@ -3,7 +3,8 @@
 //!
 //! `situation` tells what the side to move has to reckon with, `answers` which
 //! moves that leaves, `moves` orders and selects, `node` is the recursion,
-//! `pruning` says what it may leave out, `quiescence` follows fours beyond the
+//! `pruning` says what it may leave out, `singular` which
+//! move deserves another ply, `quiescence` follows fours beyond the
 //! horizon, `root` prepares the root moves, `overlook` has what a weak player
 //! does not see, `guide` is for who wants to prove a win.
 
@@ -16,6 +17,7 @@ mod overlook;
 mod pruning;
 mod quiescence;
 mod root;
+mod singular;
 mod situation;
 
 pub(crate) use driver::{GomokuSearch, RuleSearch, rule_search};

@@ -12,6 +12,7 @@ use zeitnot_core::{
 
 use super::moves::{Hints, Memory, MoveList, Turn, is_quiet};
 use super::pruning::refined;
+use super::singular::Known;
 use super::situation::Situation;
 use crate::board::Board;
 use crate::evaluate::Evaluator;
@@ -30,6 +31,8 @@ pub(super) struct Searcher<R: Rule, E: Evaluator<R>> {
     pub(super) reductions: Reductions,
     /// Were root candidates left out?
     pub(super) root_truncated: bool,
+    /// The depth under way at the root; 0 where no root is searched.
+    pub(super) root_depth: i32,
 }
 
 /// Below this depth a node is searched sooner than shared.
@@ -43,6 +46,9 @@ pub(super) struct Context {
     pub(super) alpha: Score,
     pub(super) beta: Score,
     pub(super) after_null: bool,
+    /// A move that is not to be tried; 0 if all are. What is found then is no
+    /// result of the position.
+    pub(super) excluded: u16,
 }
 
 impl<R: Rule, E: Evaluator<R>> Searcher<R, E> {
@@ -61,6 +67,7 @@ impl<R: Rule, E: Evaluator<R>> Searcher<R, E> {
             variations: Variations::new(),
             reductions: Reductions::new(0.4, 2.1),
             root_truncated: false,
+            root_depth: 0,
         }
     }
 
@@ -116,6 +123,7 @@ impl<R: Rule, E: Evaluator<R>> Searcher<R, E> {
             alpha: -beta,
             beta: -alpha,
             after_null: false,
+            excluded: 0,
         };
         Ok(-self.node(cx, below)?)
     }
@@ -172,6 +180,7 @@ impl<R: Rule, E: Evaluator<R>> Searcher<R, E> {
             mut depth,
             mut alpha,
             mut beta,
+            excluded,
             ..
         } = context;
         if depth <= 0 {
@@ -211,6 +220,7 @@ impl<R: Rule, E: Evaluator<R>> Searcher<R, E> {
                     alpha: -beta,
                     beta: -alpha,
                     after_null: false,
+                    excluded: 0,
                 };
                 this.node(cx, below)
             });
@@ -220,13 +230,20 @@ impl<R: Rule, E: Evaluator<R>> Searcher<R, E> {
         let side = self.board.side_to_move();
         let key = self.key();
         let (mut table_move, mut known) = (0, None);
-        if let Some(entry) = cx.table.probe(key) {
+        if excluded == 0
+            && let Some(entry) = cx.table.probe(key)
+        {
             let (score, bound) = decode(entry.score, entry.bound, side, ply);
-            let deep_enough = i32::from(entry.depth) > depth || score.is_mate();
+            let found = Known {
+                score,
+                bound,
+                depth: i32::from(entry.depth) - 1,
+            };
+            let deep_enough = found.depth >= depth || score.is_mate();
             if !is_pv && deep_enough && settles(score, bound, alpha, beta) {
                 return Ok(score);
             }
-            known = Some((score, bound));
+            known = Some(found);
             if Square::from_u16(entry.mv).is_some_and(|mv| self.board.is_empty(mv)) {
                 table_move = entry.mv;
             }
@@ -234,14 +251,13 @@ impl<R: Rule, E: Evaluator<R>> Searcher<R, E> {
 
         let standing = self.evaluate(cx);
         let standing = match known {
-            Some((score, bound)) if self.options.enable_table_evaluation => {
-                refined(standing, score, bound)
-            }
+            Some(known) if self.options.enable_table_evaluation => refined(standing, known),
             _ => standing,
         };
         let quiet_node = situation == Situation::Free;
         if quiet_node
             && !is_pv
+            && excluded == 0
             && !alpha.is_mate()
             && !beta.is_mate()
             && let Some(score) = self.prune_node(cx, context, standing, alpha, beta)?
@@ -252,6 +268,13 @@ impl<R: Rule, E: Evaluator<R>> Searcher<R, E> {
             depth -= 1;
         }
 
+        let extended = match known {
+            Some(known) if quiet_node && table_move != 0 => {
+                let here = Context { depth, ..context };
+                self.is_singular(cx, here, known, table_move)?
+            }
+            _ => false,
+        };
         let answers = self.answers(situation);
         let hints = if self.options.enable_history {
             let last = self.board.last_move().map_or(0, Square::to_u16);
@@ -285,6 +308,10 @@ impl<R: Rule, E: Evaluator<R>> Searcher<R, E> {
         let busy = cx.busy().filter(|_| depth >= WORTH_SHARING);
         while let Some(turn) = moves.next_turn(&self.board, limit) {
             let Turn { square, place, .. } = turn;
+            if square.to_u16() == excluded {
+                omitted = true;
+                continue;
+            }
             let quiet = is_quiet(&self.board, square);
             if self.is_futile(
                 context,
@@ -304,10 +331,11 @@ impl<R: Rule, E: Evaluator<R>> Searcher<R, E> {
             let _busy = busy.and_then(|busy| busy.enter(key_after));
             let own_class = self.board.class(side, square);
             self.board.make(square);
+            let extension = i32::from(extended && square.to_u16() == table_move);
             let searched = self.search_move(
                 cx,
                 ply,
-                depth,
+                depth + extension,
                 place,
                 quiet,
                 own_class,
@@ -348,7 +376,9 @@ impl<R: Rule, E: Evaluator<R>> Searcher<R, E> {
             best = best.unproven_loss();
         }
         let bound = Window { alpha: floor, beta }.bound_of(best);
-        self.remember(cx, key, ply, depth, best, bound, best_move);
+        if excluded == 0 {
+            self.remember(cx, key, ply, depth, best, bound, best_move);
+        }
         Ok(best)
     }
 

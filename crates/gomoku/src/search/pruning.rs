@@ -4,6 +4,7 @@
 use zeitnot_core::{Bound, Cx, Score, Stopped};
 
 use super::node::{Context, Searcher};
+use super::singular::Known;
 use crate::evaluate::Evaluator;
 use crate::rule::Rule;
 
@@ -39,6 +40,7 @@ impl<R: Rule, E: Evaluator<R>> Searcher<R, E> {
                 alpha: -beta,
                 beta: -beta + 1,
                 after_null: true,
+                excluded: 0,
             };
             let score = self.node(cx, below);
             self.board.unmake_null();
@@ -72,14 +74,14 @@ impl<R: Rule, E: Evaluator<R>> Searcher<R, E> {
 /// What a node looks like, given what a search of it has found before, however
 /// shallow. A mate is no look: prunings compare it with margins.
 #[inline]
-pub(super) fn refined(standing: Score, found: Score, bound: Bound) -> Score {
-    let tells = match bound {
+pub(super) fn refined(standing: Score, known: Known) -> Score {
+    let tells = match known.bound {
         Bound::Exact => true,
-        Bound::Lower => found > standing,
-        Bound::Upper => found < standing,
+        Bound::Lower => known.score > standing,
+        Bound::Upper => known.score < standing,
     };
-    if tells && !found.is_mate() {
-        found
+    if tells && !known.score.is_mate() {
+        known.score
     } else {
         standing
     }

@@ -155,6 +155,7 @@ impl<R: Rule, E: Evaluator<R>> DepthSearch for Searcher<R, E> {
         let restricted = roots.is_restricted() || cx.rule().limits().root_moves.is_some();
         let whole_depth = depth;
         let depth = i32::try_from(depth).unwrap_or(i32::MAX);
+        self.root_depth = depth;
         let ply = Ply(1);
         let mut alpha = window.alpha;
         let (mut best, mut best_move) = (-Score::INFINITE, 0);

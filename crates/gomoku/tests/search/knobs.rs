@@ -52,6 +52,7 @@ fn nodes(options: &[(&str, &str)], limits: &Limits) -> Vec<u64> {
 #[case("enable_internal_reduction", "false")]
 #[case("enable_root_reductions", "false")]
 #[case("enable_table_evaluation", "false")]
+#[case("enable_singular_extension", "false")]
 fn a_knob_changes_the_tree(#[case] name: &str, #[case] value: &str) {
     let limits = Limits::depth(8);
     assert_ne!(nodes(&[], &limits), nodes(&[(name, value)], &limits));

@@ -1,0 +1,60 @@
+//! Whether the move that the table knows is so much better than all others that
+//! it deserves another ply: a line that hangs on one move is the one in which a
+//! surprise costs most.
+
+use zeitnot_core::{Bound, Cx, Score, Stopped};
+
+use super::node::{Context, Searcher};
+use crate::evaluate::Evaluator;
+use crate::rule::Rule;
+
+/// Below this depth the question costs more than the answer is worth.
+const SHALLOWEST: i32 = 5;
+/// A score found so many plies less deeply still tells enough.
+const STALE: i32 = 4;
+/// How much worse all other moves have to be, for every ply of depth.
+const MARGIN: i32 = 2;
+
+/// What the table knows of a node.
+#[derive(Clone, Copy)]
+pub(super) struct Known {
+    pub(super) score: Score,
+    pub(super) bound: Bound,
+    /// Depth as the search counts it.
+    pub(super) depth: i32,
+}
+
+impl<R: Rule, E: Evaluator<R>> Searcher<R, E> {
+    /// Do all moves but the table's, `mv`, stay well below its score?
+    pub(super) fn is_singular(
+        &mut self,
+        cx: &mut Cx<'_>,
+        context: Context,
+        known: Known,
+        mv: u16,
+    ) -> Result<bool, Stopped> {
+        let Context { ply, depth, .. } = context;
+        let worth_asking = self.options.enable_singular_extension
+            && depth >= SHALLOWEST
+            && known.depth >= depth - STALE
+            && known.bound != Bound::Upper
+            && known.score.0.abs() < Score::EVALUATION_LIMIT
+            // A line of such moves alone would never end.
+            && i32::from(ply.0) < 2 * self.root_depth;
+        if !worth_asking {
+            return Ok(false);
+        }
+        let limit = known.score - MARGIN * depth;
+        let others = Context {
+            ply,
+            depth: (depth - 1) / 2,
+            alpha: limit - 1,
+            beta: limit,
+            after_null: false,
+            excluded: mv,
+        };
+        let best = self.node(cx, others)?;
+        self.variations.clear(ply.index());
+        Ok(best < limit)
+    }
+}
