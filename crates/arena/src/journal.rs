@@ -178,7 +178,7 @@ impl Journal {
             source,
         };
         let file = file.map_err(failed)?;
-        match file.try_lock() {
+        match zeitnot_lock::take(&file) {
             Ok(()) => {}
             Err(TryLockError::WouldBlock) => return Err(JournalError::InUse(path.to_owned())),
             Err(TryLockError::Error(source)) => return Err(failed(source)),

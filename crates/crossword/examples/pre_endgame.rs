@@ -3,13 +3,14 @@
 //!
 //! ```sh
 //! cargo run --profile dist -p zeitnot-crossword --example pre_endgame -- \
-//!     [positions=100] [first=0] [least=1] [most=4] [ms=1000] [deals=16] \
+//!     [positions=100] [first=0] [least=1] [most=4] [within=1000] [ms=1000] [deals=16] \
 //!     [samples=150] [nodes=2000] [lexicon=FILE] [NAME=VALUE of an option]
 //! ```
 //!
 //! Positions come from games of the static player: of each deal the first turn
-//! with `least` to `most` tiles in the bag. Both ways get `ms` milliseconds.
-//! Where they choose different plays, each is played on from under the same
+//! with `least` to `most` tiles in the bag, if nobody is ahead by more than
+//! `within` points. Both ways get `ms` milliseconds of
+//! processor time, so that other work on the machine does not matter. Where they choose different plays, each is played on from under the same
 //! `deals` deals, by a player that simulates with `samples` samples and
 //! searches endgames with `nodes` nodes. Told are the differences in percent
 //! of games won and in points, over all positions, with intervals of 95 %.
@@ -20,11 +21,12 @@ use std::any::Any;
 use std::collections::BTreeMap;
 use std::error::Error;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
+use cpu_time::ThreadTime;
 use zeitnot_core::{
-    Answer, Game, Limits, Move, Position, Random, Request, Setup, Signals, Status, SystemTime,
-    Worker, default_settings,
+    Answer, Game, Limits, Moment, Move, Position, Random, Request, Setup, Signals, Status,
+    TimeSource, Worker, default_settings,
 };
 use zeitnot_crossword::board::Board;
 use zeitnot_crossword::cgp::Cgp;
@@ -37,12 +39,23 @@ use zeitnot_crossword::{Crossword, CrosswordPosition};
 
 type Failure = Box<dyn Error>;
 
+/// Time that the processor has spent on this thread, the only one that thinks.
+struct ProcessorTime;
+
+impl TimeSource for ProcessorTime {
+    fn now(&self) -> Moment {
+        let nanos = ThreadTime::now().as_duration().as_nanos();
+        Moment::from_nanos(u64::try_from(nanos).unwrap_or(u64::MAX))
+    }
+}
+
 /// What was asked for.
 struct Wishes {
     positions: u32,
     first: u64,
     least: usize,
     most: usize,
+    within: i32,
     ms: u64,
     deals: u64,
     samples: u64,
@@ -159,7 +172,9 @@ impl Lab {
                 return Ok(None);
             }
             if in_bag <= wishes.most {
-                return Ok(Some(position));
+                let [first, second] = position.points().ok_or("no points")?;
+                let is_close = (first - second).abs() <= wishes.within.saturating_mul(1_000);
+                return Ok(is_close.then_some(position));
             }
             let best = ask(&mut self.referee, &*position, Limits::depth(1)).best;
             position.play(best.ok_or("no play")?)?;
@@ -242,8 +257,11 @@ fn main() -> Result<(), Failure> {
             settings.set(name, value)?;
         }
         settings.set("crossword.pre_endgame.tiles", &tiles.to_string())?;
-        let time = Arc::new(SystemTime::new());
-        Ok(Worker::new(Arc::clone(&game), settings, time)?)
+        Ok(Worker::new(
+            Arc::clone(&game),
+            settings,
+            Arc::new(ProcessorTime),
+        )?)
     };
     let mut lab = Lab {
         rivals: [worker(0)?, worker(7)?],
@@ -265,7 +283,7 @@ fn main() -> Result<(), Failure> {
         let mut plays = Vec::new();
         for rival in &mut lab.rivals {
             rival.clear();
-            let began = Instant::now();
+            let began = ThreadTime::now();
             let answer = ask(rival, &*position, limits.clone());
             slowest = slowest.max(began.elapsed());
             plays.push(answer.best.ok_or("no play")?);
@@ -278,7 +296,8 @@ fn main() -> Result<(), Failure> {
         };
         found.entry(in_bag).or_default().push(gains);
         if done % 20 == 0 || done == wishes.positions {
-            println!("{done} positions, slowest answer {slowest:.1?}");
+            let late = slowest.saturating_sub(Duration::from_millis(wishes.ms));
+            println!("{done} positions, the slowest answer {late:.1?} late");
             for (in_bag, gains) in &found {
                 let count = different.get(in_bag).copied().unwrap_or_default();
                 tell(&format!("{in_bag} in the bag"), gains, count);
@@ -312,6 +331,7 @@ impl Wishes {
             first: 0,
             least: 1,
             most: 4,
+            within: 1_000,
             ms: 1_000,
             deals: 16,
             samples: 150,
@@ -326,6 +346,7 @@ impl Wishes {
                 Some(("first", number)) => wishes.first = number.parse()?,
                 Some(("least", number)) => wishes.least = number.parse()?,
                 Some(("most", number)) => wishes.most = number.parse()?,
+                Some(("within", number)) => wishes.within = number.parse()?,
                 Some(("ms", number)) => wishes.ms = number.parse()?,
                 Some(("deals", number)) => wishes.deals = number.parse()?,
                 Some(("samples", number)) => wishes.samples = number.parse()?,

@@ -1,6 +1,8 @@
 //! The levels of the crossword game: who plays weakly does not see every play,
-//! and the less so the more tiles it lays. `docs/strength.md` has the matches
-//! that these numbers come from.
+//! and the less so the more tiles it lays. The better ones of them make no
+//! mistakes in the endgame that they can see, as people who like to practice
+//! endgames wish. `docs/strength.md` has the matches that these numbers come
+//! from.
 
 use zeitnot_core::{Level, Move, Oversight, Position, Strength};
 
@@ -14,9 +16,12 @@ use crate::state::POINT;
 const WEAKER: [Strength; 4] = [
     weaker(250, 12, 12, 2, 670),
     weaker(500, 9, 8, 2, 530),
-    weaker(1_000, 6, 6, 2, 390),
-    weaker(2_000, 4, 4, 3, 280),
+    weaker(20_000, 6, 6, 2, 390),
+    weaker(60_000, 4, 4, 3, 280),
 ];
+
+/// With fewer nodes than these nobody searches endgames.
+const ENDGAME_NODES: u64 = 10_000;
 
 /// The error is in points.
 const fn weaker(nodes: u64, blur: u32, lines: u32, sight: u32, chance: u32) -> Strength {
@@ -32,6 +37,12 @@ const fn weaker(nodes: u64, blur: u32, lines: u32, sight: u32, chance: u32) -> S
 /// How weakly a level plays; none at full strength.
 pub(crate) fn strength(level: Level, seed: u64) -> Option<Strength> {
     level.entry(&WEAKER).map(|weaker| weaker.seeded(seed))
+}
+
+/// Does somebody of this strength search what is left of the game when the bag
+/// is empty?
+pub(crate) const fn searches_endgames(strength: &Strength) -> bool {
+    strength.nodes >= ENDGAME_NODES
 }
 
 /// Leaves the plays that somebody of this strength sees.

@@ -141,7 +141,7 @@ zeitnot_core::option_group! {
     /// The pre-endgame of the crossword game.
     pub struct PreEndgameOptions: "crossword.pre_endgame" {
         /// With at most so many tiles in the bag the endgames behind the better plays are searched; 0 never does.
-        tiles: u32 = 0, 0..=7;
+        tiles: u32 = 4, 0..=7;
         /// Plays that get this closer look, the best ones of a simulation.
         contenders: u32 = 8, 1..=100;
         /// Samples of that simulation.

@@ -6,25 +6,26 @@
 //! played under the same deals, one by one, and the endgames behind them are
 //! searched: few deals and shallow at first, more and deeper in every round,
 //! and only for plays that may still turn out to be the best ([`results`]).
+//! Where tiles are left in the bag, players try their answers out ([`answers`]).
 
+mod answers;
 mod deals;
+mod mean;
 mod results;
 mod table;
 
 use zeitnot_core::{Checkpoint, Cx, Line, Outcome, Score, Settings, Stopped};
 
-use crate::generate::{Found, Generator};
+use crate::generate::Found;
 use crate::options::{PreEndgameOptions, SimulationOptions};
 use crate::position::CrosswordPosition;
 use crate::simulate::candidates::Candidates;
 use crate::simulate::utility::Utility;
-use crate::simulate::{Simulation, tell};
+use crate::simulate::{Comparison, Simulation, tell};
+use crate::static_play::Choice;
 use deals::Deals;
 use results::Results;
-use table::Table;
-
-/// Nodes between two looks at the clock, as in an endgame.
-const NODES_BETWEEN_LOOKS: u64 = 16;
+use table::{Table, Trial, Turns};
 
 /// Deals of the first round; every round doubles them.
 const FIRST_DEALS: usize = 16;
@@ -32,7 +33,6 @@ const FIRST_DEALS: usize = 16;
 /// The pre-endgame, with the memory that it needs.
 #[derive(Default)]
 pub(crate) struct PreEndgame {
-    generator: Generator,
     table: Table,
     options: PreEndgameOptions,
     simulation: SimulationOptions,
@@ -68,8 +68,8 @@ impl PreEndgame {
     ) -> Outcome {
         let wanted = cx.rule().limits().lines() as usize;
         let samples = u64::from(self.options.samples);
-        let mut outcome = simulation.compare(position, plays, Some(samples), cx);
-        self.look_closer(position, plays, wanted, &mut outcome, cx);
+        let compared = simulation.compare(position, plays, Some(samples), cx);
+        let mut outcome = self.look_closer(position, plays, wanted, compared, cx);
         outcome.lines.truncate(wanted);
         outcome
     }
@@ -81,9 +81,13 @@ impl PreEndgame {
         position: &CrosswordPosition,
         plays: &[Found],
         wanted: usize,
-        outcome: &mut Outcome,
+        compared: Comparison,
         cx: &mut Cx<'_>,
-    ) {
+    ) -> Outcome {
+        let Comparison {
+            mut outcome,
+            worths,
+        } = compared;
         let count = wanted.max(self.options.contenders as usize);
         let found = |line: &Line| {
             let mv = line.moves.first()?;
@@ -94,39 +98,29 @@ impl PreEndgame {
         let candidates = Candidates::new(position, &better, count, &utility);
         let lines = outcome.lines.drain(..candidates.list.len()).collect();
         let deals = Deals::new(position, self.simulation.seed);
-        let results = Results::new(&candidates, &deals, position.in_bag(), wanted);
+        let results = Results::new(&candidates, &worths, &deals, position.in_bag(), wanted);
         let mut run = Run {
             position,
             candidates: &candidates,
             deals: &deals,
             results,
+            answers: vec![Vec::new(); candidates.list.len() * deals.list.len()],
             lines,
             depth: outcome.depth,
             best: 0,
         };
-        cx.poll_every(NODES_BETWEEN_LOOKS);
-        let tools = Tools {
-            generator: &mut self.generator,
-            table: &mut self.table,
-        };
         // Told to stop or sure of the best: the answer is what was found.
-        let _ = run.rounds(tools, cx);
+        let _ = run.rounds(&mut self.table, cx);
         let mut lines = run.ranked();
         if run.depth > outcome.depth {
             cx.report(run.depth, &lines);
         }
         lines.append(&mut outcome.lines);
-        *outcome = Outcome {
+        Outcome {
             lines,
             depth: run.depth,
-        };
+        }
     }
-}
-
-/// What plays are looked at with.
-struct Tools<'a> {
-    generator: &'a mut Generator,
-    table: &'a mut Table,
 }
 
 /// A closer look under way.
@@ -135,6 +129,9 @@ struct Run<'a> {
     candidates: &'a Candidates,
     deals: &'a Deals,
     results: Results,
+    /// What was chosen while there were tiles in the bag: of each candidate,
+    /// under each deal.
+    answers: Vec<Vec<Choice>>,
     /// What the simulation said about each candidate.
     lines: Vec<Line>,
     depth: u32,
@@ -145,21 +142,30 @@ struct Run<'a> {
 impl Run<'_> {
     /// Looks deeper and deeper until told to stop or until the best play is
     /// known.
-    fn rounds(&mut self, tools: Tools<'_>, cx: &mut Cx<'_>) -> Result<(), Stopped> {
-        let Tools { generator, table } = tools;
+    fn rounds(&mut self, table: &mut Table, cx: &mut Cx<'_>) -> Result<(), Stopped> {
         let all = self.deals.list.len();
         // Threads begin at different deals, and tell each other by the
         // transposition table what they found.
         let shift = cx.helper_index() * all.min(FIRST_DEALS) / cx.threads().max(1);
         for round in 0..=table::DEEPEST {
             let count = FIRST_DEALS.saturating_mul(1 << round.min(16)).min(all);
+            let wants_points = self.results.wants_points();
             for number in 0..count {
                 let index = (number + shift) % count;
-                let deal = &self.deals.list[index].deal;
-                for arm in self.results.open(index) {
-                    let candidate = &self.candidates.list[arm];
-                    table.deal(self.position, candidate, deal, generator);
-                    let end = table.search(self.position, round + 1, cx)?;
+                for arm in self.results.open(index, wants_points) {
+                    let trial = Trial {
+                        position: self.position,
+                        candidate: &self.candidates.list[arm],
+                        deal: &self.deals.list[index].deal,
+                    };
+                    // Answers that are thought about take time. Those that are
+                    // not favour plays that leave tiles in the bag, so none of
+                    // these is left out too early.
+                    let turns = match round {
+                        0 => Turns::ByValue,
+                        _ => Turns::TriedOut(&mut self.answers[arm * all + index]),
+                    };
+                    let end = table.play(&trial, turns, round + 1, wants_points, cx)?;
                     self.results.note(arm, end);
                 }
                 self.results.commit(index);
@@ -199,7 +205,7 @@ impl Run<'_> {
         let line = |arm: usize| {
             let mut line = self.lines.get(arm)?.clone();
             if let Some(figures) = self.results.figures(arm) {
-                line.score = Score(figures.lead);
+                line.score = figures.lead.map_or(line.score, Score);
                 tell(&mut line.facts, figures.win, figures.deals as u64);
             }
             Some(line)

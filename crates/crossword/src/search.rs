@@ -4,6 +4,7 @@
 use zeitnot_core::{Cx, Limits, Outcome, Position, Search, Settings};
 
 use crate::endgame::Endgame;
+use crate::levels;
 use crate::options::{PlayerOptions, Thinking};
 use crate::position::{self, CrosswordPosition};
 use crate::pre_endgame::PreEndgame;
@@ -50,9 +51,14 @@ impl Search for Player {
                     .run(position, &plays, &mut self.by_trial, cx)
             }
             Way::End => {
-                let outcome = self.to_the_end.run(position, cx);
+                let mut outcome = self.to_the_end.run(position, cx);
                 if outcome.lines.is_empty() {
                     return self.by_value.run(position, cx);
+                }
+                let limits = cx.rule().limits();
+                if limits.strength.is_some() {
+                    // Among several lines a weak player would choose wrongly.
+                    outcome.lines.truncate(limits.multi_pv.max(1) as usize);
                 }
                 outcome
             }
@@ -76,11 +82,15 @@ impl Search for Player {
 
 impl Player {
     fn way(&self, position: &CrosswordPosition, limits: &Limits) -> Way {
-        // The first depth is what plays score and keep; and who plays weakly
-        // does not try anything.
-        let is_quick = limits.depth.is_some_and(|depth| depth <= 1) || limits.strength.is_some();
+        // The first depth is what plays score and keep.
+        let is_quick = limits.depth.is_some_and(|depth| depth <= 1);
         let is_plain = position.state.stage == Stage::Playing && !position.has_phony();
-        if is_quick || !is_plain || self.thinking == Thinking::Static {
+        // Who plays weakly tries nothing out, and may yet know how to end a game.
+        let is_out_of_reach = limits.strength.as_ref().is_some_and(|strength| {
+            let is_end = position.in_bag() == 0 && self.to_the_end.is_on();
+            !is_end || !levels::searches_endgames(strength)
+        });
+        if is_quick || !is_plain || is_out_of_reach || self.thinking == Thinking::Static {
             Way::Value
         } else if self.by_last_draws.is_for(position) {
             Way::LastDraws

@@ -66,7 +66,7 @@ impl Simulation {
         cx: &mut Cx<'_>,
     ) -> Outcome {
         let wanted = cx.rule().limits().lines() as usize;
-        let mut outcome = self.compare(position, plays, None, cx);
+        let mut outcome = self.compare(position, plays, None, cx).outcome;
         outcome.lines.truncate(wanted);
         outcome
     }
@@ -79,7 +79,7 @@ impl Simulation {
         plays: &[Found],
         most: Option<u64>,
         cx: &mut Cx<'_>,
-    ) -> Outcome {
+    ) -> Comparison {
         // A sample takes about as long as a hundred nodes of other games.
         cx.poll_every(1);
         let utility = Utility::new(position.kit(), self.options.spread_weight);
@@ -89,7 +89,10 @@ impl Simulation {
         let (threads, count) = (cx.threads(), candidates.list.len());
         if count == 0 {
             let lines = unsimulated(position, plays, &candidates, wanted);
-            return Outcome { lines, depth: 1 };
+            return Comparison {
+                outcome: Outcome { lines, depth: 1 },
+                worths: Vec::new(),
+            };
         }
         let arms = cx.common(|| Arms::new(count, threads));
         let mut run = Run {
@@ -121,11 +124,31 @@ impl Simulation {
         if run.depth > 1 {
             cx.report(run.depth, &lines);
         }
-        Outcome {
-            lines,
-            depth: run.depth,
+        Comparison {
+            outcome: Outcome {
+                lines,
+                depth: run.depth,
+            },
+            worths: run.estimates.worths(),
         }
     }
+}
+
+/// What a simulation came to.
+pub(crate) struct Comparison {
+    pub(crate) outcome: Outcome,
+    /// What the plays that were tried seem to be worth, in the order of their
+    /// lines, which are the first ones.
+    pub(crate) worths: Vec<Worth>,
+}
+
+/// What a play seems to be worth.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Worth {
+    /// From 0 to 1.
+    pub(crate) mean: f64,
+    /// The variance of how far it is behind the best one.
+    pub(crate) variance: f64,
 }
 
 /// The lines of plays that are not simulated, where so many are wanted.

@@ -18,6 +18,7 @@ pub(crate) struct StaticPlayer<'a> {
 }
 
 /// What a player does.
+#[derive(Clone, Copy)]
 pub(crate) enum Choice {
     Place(Found),
     /// Keeps these and exchanges the others.

@@ -11,6 +11,7 @@ use zeitnot_core::{
 };
 use zeitnot_crossword::Crossword;
 
+/// Nobody tries plays out or searches.
 fn worker(game: &Crossword) -> Worker {
     let mut settings = default_settings(game);
     // The levels are those of the player that does not try plays out; full
@@ -22,6 +23,33 @@ fn worker(game: &Crossword) -> Worker {
         Arc::new(ManualTime::new()),
     )
     .unwrap()
+}
+
+/// The bag is empty, and four tiles are left that the other player holds.
+const LATE: &str = "7M3VEER/2Q2Z1O1J1I3/2U1HE1CHI1R3/BAILORS1EN1U3/O1N1WO2AXIS3/OW6P1N4/\
+    TOGGLEs3F4/IN1Y1TIArAED3/ET1R6C4/1STAGY1A2T4/3TOADLIKE4/2DE2UP2D4/2ES2BI7/2L4N7/2F4E7 \
+    AAEMRRV/ 439/355 0";
+
+#[test]
+fn the_better_levels_play_endgames_as_full_strength_does() {
+    let game = Crossword::default();
+    let settings = default_settings(&game);
+    let time = Arc::new(ManualTime::new());
+    let mut worker = Worker::new(Arc::new(game.clone()), settings, time).unwrap();
+    let position = game.position(&Setup::of(LATE)).unwrap();
+    let answers = Level::ALL.map(|level| ask(&mut worker, &*position, level, 3));
+    let is_solved = answers.each_ref().map(|answer| answer.finding.is_some());
+    assert_eq!(is_solved, [false, false, true, true, true]);
+    let full = answers[4].lines[0].score;
+    for answer in &answers[2..] {
+        assert_eq!((answer.lines.len(), answer.lines[0].score), (1, full));
+    }
+    assert!(answers[..2].iter().all(|answer| answer.depth == 1));
+    // While there are tiles in the bag all weaker levels judge by equity.
+    let early = dealt(&game, 3);
+    for level in [Level::ALL[2], Level::ALL[3]] {
+        assert_eq!(ask(&mut worker, &*early, level, 3).depth, 1);
+    }
 }
 
 fn dealt(game: &Crossword, seed: u64) -> Box<dyn Position> {

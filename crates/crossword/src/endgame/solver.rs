@@ -71,6 +71,8 @@ impl Solver {
         (alpha, beta): (i32, i32),
         cx: &mut Cx<'_>,
     ) -> Result<Solved, Stopped> {
+        // Finding all plays of both sides takes as long as many nodes.
+        cx.tick()?;
         let (mut searcher, root) = self.begin(problem);
         let window = (alpha.max(-INFINITE), beta.min(INFINITE));
         let mut value = Value {

@@ -2,6 +2,8 @@
 //! turn out to be the best.
 
 use super::deals::Deals;
+use super::mean::Mean;
+use crate::simulate::Worth;
 use crate::simulate::candidates::Candidates;
 use crate::state::POINT;
 
@@ -15,6 +17,14 @@ const SPREAD_WEIGHT: f64 = 0.01;
 /// A lead of so many points is worth `1 / (1 + 1/e)` then.
 const SPREAD_SCALE: f64 = 80.0;
 
+/// How far what a simulation says of a play is from what the endgames say, as a
+/// standard deviation beside its own error.
+const APART: f64 = 0.03;
+
+/// With such a chance to win, or as small a chance to lose, only points are left
+/// to play for.
+const DECIDED: f64 = 0.99;
+
 /// Plays that are behind by more than so many standard errors are left out.
 const BEHIND: f64 = 3.0;
 
@@ -23,8 +33,11 @@ const BEHIND: f64 = 3.0;
 pub(super) struct End {
     /// How far the player in question is ahead, in thousandths of a point.
     pub(super) lead: i32,
-    /// Does that follow from the rules alone?
+    /// Does that follow from the rules alone, given what is done while there
+    /// are tiles in the bag?
     pub(super) is_proven: bool,
+    /// Is it only known to be at least that far from even?
+    pub(super) is_bound: bool,
 }
 
 impl End {
@@ -34,6 +47,11 @@ impl End {
             true => f64::from(self.lead.signum() + 1) / 2.0,
             false => logistic(self.points() / DOUBT),
         }
+    }
+
+    /// Is all known that is wanted?
+    const fn is_known(self, wants_points: bool) -> bool {
+        self.is_proven && !(wants_points && self.is_bound)
     }
 
     fn points(self) -> f64 {
@@ -52,11 +70,10 @@ impl End {
 pub(super) struct Figures {
     /// How likely the game is won, and how far off that may be.
     pub(super) win: (f64, f64),
-    /// The mean lead in thousandths of a point.
-    pub(super) lead: i32,
+    /// The mean lead in thousandths of a point, where all of it is known.
+    pub(super) lead: Option<i32>,
     /// The deals that this comes from.
     pub(super) deals: usize,
-    utility: f64,
 }
 
 /// What is known about one play.
@@ -65,6 +82,8 @@ struct Arm {
     ends: Vec<Option<End>>,
     /// Does the play draw all that is in the bag?
     draws_all: bool,
+    /// What a simulation says.
+    worth: Worth,
     /// The round in which it was left out.
     left_out: Option<u32>,
 }
@@ -86,13 +105,16 @@ impl Results {
     /// Nothing is known yet.
     pub(super) fn new(
         candidates: &Candidates,
+        worths: &[Worth],
         deals: &Deals,
         in_bag: usize,
         wanted: usize,
     ) -> Self {
-        let arms = candidates.list.iter().map(|candidate| Arm {
+        let arms = candidates.list.iter().zip(worths);
+        let arms = arms.map(|(candidate, &worth)| Arm {
             ends: vec![None; deals.list.len()],
             draws_all: candidate.used >= in_bag && candidate.back.is_empty(),
+            worth,
             left_out: None,
         });
         Self {
@@ -106,13 +128,21 @@ impl Results {
     }
 
     /// The plays that are still looked at and of which the end under a deal is
-    /// not proven.
-    pub(super) fn open(&self, deal: usize) -> Vec<usize> {
-        let is_open = |&arm: &usize| {
-            let end = self.arms[arm].ends[deal];
-            !end.is_some_and(|end| end.is_proven)
+    /// not proven, or not all of it that is wanted.
+    pub(super) fn open(&self, deal: usize, wants_points: bool) -> Vec<usize> {
+        let end = |arm: usize| self.arms[arm].ends[deal];
+        let is_known = |arm: &usize| end(*arm).is_some_and(|end| end.is_known(wants_points));
+        self.alive().filter(|arm| !is_known(arm)).collect()
+    }
+
+    /// Do points matter: to somebody who wants to know about several plays, or
+    /// because the game is as good as won or lost whichever is chosen?
+    pub(super) fn wants_points(&self) -> bool {
+        let is_beyond = |is_decided: fn(f64) -> bool| {
+            let mut wins = self.alive().map(|arm| self.figures(arm));
+            wins.all(|figures| figures.is_some_and(|figures| is_decided(figures.win.0)))
         };
-        self.alive().filter(is_open).collect()
+        self.wanted > 1 || is_beyond(|win| win >= DECIDED) || is_beyond(|win| win <= 1.0 - DECIDED)
     }
 
     fn alive(&self) -> impl Iterator<Item = usize> + '_ {
@@ -137,7 +167,7 @@ impl Results {
         }
     }
 
-    /// A round over so many deals is done: leaves out the worse half of the
+    /// A round over so many deals is done: leaves out the worst third of the
     /// plays and those too far behind, but no play whose order matters.
     pub(super) fn close_round(&mut self, deals: usize) {
         self.rounds += 1;
@@ -145,12 +175,15 @@ impl Results {
         let Some(&leader) = ranked.first() else {
             return;
         };
-        let half = ranked.len().div_ceil(2).max(2);
+        let most = (2 * ranked.len()).div_ceil(3).max(2);
         let is_final = self.is_complete && deals == self.weights.len();
         for (place, &arm) in ranked.iter().enumerate().skip(self.wanted.max(1)) {
             let is_exact = is_final && [leader, arm].iter().all(|&arm| self.is_exact(arm));
             let (behind, error) = self.difference(leader, arm);
-            if place >= half || is_exact || behind > BEHIND * error {
+            // Points that are not known cannot make up for more than this.
+            let is_whole = [leader, arm].iter().all(|&arm| self.is_whole(arm));
+            let is_enough = is_whole || behind > SPREAD_WEIGHT;
+            if place >= most || is_enough && (is_exact || behind > BEHIND * error) {
                 self.arms[arm].left_out = Some(self.rounds);
             }
         }
@@ -158,37 +191,55 @@ impl Results {
 
     /// Is there nothing left to find out?
     pub(super) fn is_decided(&self) -> bool {
-        let mut alive = self.alive();
         let is_alone = self.wanted == 1 && self.count_open() <= 1;
-        is_alone || alive.all(|arm| self.is_proven(arm))
+        let wants_points = self.wants_points();
+        is_alone || self.alive().all(|arm| self.is_known(arm, wants_points))
     }
 
-    fn is_proven(&self, arm: usize) -> bool {
+    fn is_known(&self, arm: usize, wants_points: bool) -> bool {
         let mut ends = self.arms[arm].ends.iter();
-        ends.all(|end| end.is_some_and(|end| end.is_proven))
+        ends.all(|end| end.is_some_and(|end| end.is_known(wants_points)))
+    }
+
+    /// Are all points known, as far as anything is?
+    fn is_whole(&self, arm: usize) -> bool {
+        let mut ends = self.arms[arm].ends.iter().flatten();
+        ends.all(|end| !end.is_bound)
     }
 
     /// Is what is known about a play all there is to know?
     fn is_exact(&self, arm: usize) -> bool {
-        self.is_complete && self.arms[arm].draws_all && self.is_proven(arm)
+        self.is_complete && self.arms[arm].draws_all && self.is_known(arm, false)
     }
 
-    /// How far a play is behind another one, and the standard error of that.
+    /// How far a play is behind another one, and the standard error of that:
+    /// what the simulation says and what the endgames say, each with the weight
+    /// that its error leaves it.
     fn difference(&self, leader: usize, arm: usize) -> (f64, f64) {
-        let (one, two) = (&self.arms[leader].ends, &self.arms[arm].ends);
-        let pairs = one.iter().zip(two).zip(&self.weights);
-        let differences =
-            pairs.filter_map(|((one, two), &weight)| Some(((*one)?, (*two)?, weight)));
-        let differences = differences.map(|(one, two, weight)| {
+        let (one, two) = (&self.arms[leader], &self.arms[arm]);
+        let before = one.worth.mean - two.worth.mean;
+        let unsure = 2.0 * APART * APART + one.worth.variance + two.worth.variance;
+        let pairs = one.ends.iter().zip(&two.ends).zip(&self.weights);
+        let pairs = pairs.filter_map(|((one, two), &weight)| Some(((*one)?, (*two)?, weight)));
+        let pairs = pairs.map(|(one, two, weight)| {
             let doubt = doubt(one) + doubt(two);
             (one.utility() - two.utility(), doubt, weight)
         });
-        let Mean {
-            mean,
-            sampling,
-            doubt,
-        } = Mean::of(differences);
-        (mean, (sampling + doubt).sqrt())
+        let seen = Mean::of(pairs);
+        if seen.count == 0.0 {
+            return (before, unsure.sqrt());
+        }
+        let is_complete = self.is_complete && one.draws_all && two.draws_all;
+        let unseen = match is_complete {
+            true => 1.0 - seen.weight / self.weights.iter().sum::<f64>(),
+            false => 1.0,
+        };
+        // Where nothing has differed so far something may with the next deal.
+        let least = 0.25 / (seen.count + 1.0).powi(2);
+        let error = seen.sampling.max(least) * unseen.max(0.0) + seen.doubt;
+        let trust = unsure / (unsure + error);
+        let mean = before + trust * (seen.mean - before);
+        (mean, (trust * error).sqrt())
     }
 
     /// A play as it stands; none before the first round is done.
@@ -209,9 +260,10 @@ impl Results {
         };
         Some(Figures {
             win: (win.mean, (sampling + win.doubt).sqrt()),
-            lead: (known(End::points).mean * f64::from(POINT)).round() as i32,
+            lead: self
+                .is_whole(arm)
+                .then(|| (known(End::points).mean * f64::from(POINT)).round() as i32),
             deals,
-            utility: known(End::utility).mean,
         })
     }
 
@@ -223,13 +275,12 @@ impl Results {
     }
 
     /// All plays, best first: those that are still looked at, then those that
-    /// were left out last. Before the first round it is the order in which
+    /// were left out last. Before anything is known it is the order in which
     /// they came.
     pub(super) fn ranked(&self) -> Vec<usize> {
         let key = |arm: usize| {
             let left_out = self.arms[arm].left_out.unwrap_or(u32::MAX);
-            let figures = self.figures(arm);
-            (left_out, figures.map_or(0.0, |figures| figures.utility))
+            (left_out, -self.difference(0, arm).0)
         };
         let mut keyed: Vec<_> = (0..self.arms.len()).map(|arm| (key(arm), arm)).collect();
         keyed.sort_by(|((left, one), _), ((right, two), _)| {
@@ -243,45 +294,6 @@ impl Results {
 fn doubt(end: End) -> f64 {
     let win = end.win();
     win * (1.0 - win) * f64::from(u8::from(!end.is_proven))
-}
-
-/// A weighted mean, and the parts of its variance: which deals were looked at,
-/// and what was not searched to its end.
-struct Mean {
-    mean: f64,
-    sampling: f64,
-    doubt: f64,
-}
-
-impl Mean {
-    /// The mean of values, each with its doubt and its weight.
-    fn of(values: impl Iterator<Item = (f64, f64, f64)> + Clone) -> Self {
-        let total: f64 = values.clone().map(|(_, _, weight)| weight).sum();
-        let total = total.max(f64::MIN_POSITIVE);
-        let mean = values
-            .clone()
-            .map(|(value, _, weight)| value * weight)
-            .sum::<f64>()
-            / total;
-        let (mut sampling, mut doubts, mut count) = (0.0, 0.0, 0.0);
-        for (value, doubt, weight) in values {
-            let share = weight / total;
-            sampling += (share * (value - mean)).powi(2);
-            doubts += share * share * doubt;
-            count += 1.0;
-        }
-        // One value tells nothing about how much values differ.
-        let sampling = if count > 1.0 {
-            sampling * count / (count - 1.0)
-        } else {
-            1.0
-        };
-        Self {
-            mean,
-            sampling,
-            doubt: doubts,
-        }
-    }
 }
 
 fn logistic(x: f64) -> f64 {

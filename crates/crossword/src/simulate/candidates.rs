@@ -5,6 +5,7 @@ use zeitnot_core::{Move, Score, Side};
 use super::utility::Utility;
 use crate::board::Board;
 use crate::generate::Found;
+use crate::kit::Kit;
 use crate::play::Play;
 use crate::position::CrosswordPosition;
 use crate::rack::Tiles;
@@ -59,52 +60,76 @@ impl Candidates {
     }
 }
 
+/// A turn, as whoever is on turn sees it.
+pub(crate) struct Turn<'a> {
+    pub(crate) board: &'a Board,
+    pub(crate) rack: &'a Tiles,
+    /// How far that player is ahead, in thousandths of a point.
+    pub(crate) lead: i32,
+    /// How many scoreless turns there have been.
+    pub(crate) scoreless: u8,
+}
+
+impl Turn<'_> {
+    /// What a play makes of it; none if it is no play that is tried. What the
+    /// play is expected to be worth is left open.
+    pub(crate) fn after(&self, found: &Found, kit: &Kit) -> Option<Candidate> {
+        let mut board = self.board.clone();
+        let mut kept = *self.rack;
+        let mut back = Tiles::default();
+        let used = match Play::from_move(found.mv)? {
+            Play::Place(placement) | Play::Agreed(placement) => {
+                board.lay(&placement, &kit.lexicon, &kit.tiles);
+                placement.used()
+            }
+            Play::Exchange(tiles) => {
+                back = tiles.iter().copied().collect();
+                back
+            }
+            Play::Pass => Tiles::default(),
+            Play::Challenge => return None,
+        };
+        // Tiles that were not known to be there come from those nobody has seen.
+        kept.take_all(&used);
+        let leave = kit.leaves.as_ref().and_then(|leaves| leaves.value(&kept));
+        Some(Candidate {
+            mv: found.mv,
+            board,
+            kept,
+            back,
+            used: used.len(),
+            lead: self.lead.saturating_add(found.score * POINT),
+            scoreless: match found.score {
+                0 => self.scoreless.saturating_add(1),
+                _ => 0,
+            },
+            leave: leave.unwrap_or(0),
+            score: Score(self.lead.saturating_add(found.equity)),
+            expected: 0.0,
+            points: found.score,
+        })
+    }
+}
+
 fn candidate(
     position: &CrosswordPosition,
     found: &Found,
     utility: &Utility<'_>,
 ) -> Option<Candidate> {
-    let (kit, state) = (position.kit(), &position.state);
-    let mut board = state.board.clone();
-    let mut kept = *position.rack();
-    let mut back = Tiles::default();
-    let used = match Play::from_move(found.mv)? {
-        Play::Place(placement) | Play::Agreed(placement) => {
-            board.lay(&placement, &kit.lexicon, &kit.tiles);
-            placement.used()
-        }
-        Play::Exchange(tiles) => {
-            back = tiles.iter().copied().collect();
-            back
-        }
-        Play::Pass => Tiles::default(),
-        Play::Challenge => return None,
+    let state = &position.state;
+    let turn = Turn {
+        board: &state.board,
+        rack: position.rack(),
+        lead: state.lead(),
+        scoreless: state.scoreless,
     };
-    // Tiles that were not known to be there come from those nobody has seen.
-    kept.take_all(&used);
-    let lead = state.lead().saturating_add(found.score * POINT);
-    let score = state.lead().saturating_add(found.equity);
-    let leave = kit.leaves.as_ref().and_then(|leaves| leaves.value(&kept));
+    let mut candidate = turn.after(found, position.kit())?;
     // The opponent will see neither the bag nor what is on this rack then.
     let held = |side: Side| usize::from(state.held[side.index()]);
-    let left = position.unseen().len() + held(state.turn) + back.len();
-    let unseen = left.saturating_sub(held(state.turn.other()) + used.len());
-    Some(Candidate {
-        mv: found.mv,
-        board,
-        kept,
-        back,
-        used: used.len(),
-        lead,
-        scoreless: match found.score {
-            0 => state.scoreless.saturating_add(1),
-            _ => 0,
-        },
-        leave: leave.unwrap_or(0),
-        score: Score(score),
-        expected: utility.expected(score, unseen),
-        points: found.score,
-    })
+    let left = position.unseen().len() + held(state.turn) + candidate.back.len();
+    let unseen = left.saturating_sub(held(state.turn.other()) + candidate.used);
+    candidate.expected = utility.expected(candidate.score.0, unseen);
+    Some(candidate)
 }
 
 #[cfg(test)]

@@ -7,6 +7,7 @@
 //! play scores and keeps tells much about its worth before any sample: samples
 //! correct that by and by, the more the smaller their error (shrinkage).
 
+use super::Worth;
 use super::arms::{Arms, KEPT, Sums};
 use super::candidates::Candidates;
 use super::utility::Sample;
@@ -290,6 +291,16 @@ impl Estimates {
                 _ => Some((arm, mean)),
             });
         best.map_or(0, |(arm, _)| arm)
+    }
+
+    /// What all plays seem to be worth, the best first.
+    pub(super) fn worths(&self) -> Vec<Worth> {
+        let leader = self.leader();
+        let worth = |arm: usize| Worth {
+            mean: self.mean(arm),
+            variance: self.variance_between(leader, arm),
+        };
+        self.ranked().into_iter().map(worth).collect()
     }
 
     /// All plays, the best first.

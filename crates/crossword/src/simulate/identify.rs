@@ -6,7 +6,8 @@
 //! these two the one is likelier whose mean is less certain (arXiv
 //! 2205.12086). The best play is known when the evidence against every rival
 //! passes a threshold that grows slowly with the samples (Garivier and
-//! Kaufmann, 2016).
+//! Kaufmann, 2016). Plays that are equally good never get there; they are
+//! settled when choosing the wrong one of them costs next to nothing.
 
 use zeitnot_core::Random;
 
@@ -18,6 +19,10 @@ use crate::options::{Allocation, SimulationOptions};
 /// Samples under the same luck after which plays count as the same if they
 /// have never differed.
 const ALIKE: usize = 48;
+
+/// The chance of an error with which a rival may cost as much as does not
+/// matter; who wants to be surer settles for less.
+const USUAL_RISK: f64 = 0.05;
 
 /// Chooses what to sample.
 pub(super) struct Identification {
@@ -84,19 +89,21 @@ impl Identification {
     }
 
     /// Is it known which play is best, or that no other is better by more than
-    /// matters?
+    /// matters, or that it matters too little which one is chosen?
     pub(super) fn is_decided(&self, estimates: &Estimates, samples: u64) -> bool {
         let Some(risk) = self.risk.filter(|_| self.wanted == 1) else {
             return false;
         };
         let threshold = (((samples.max(2) as f64).ln() + 1.0) / risk).ln();
         let leader = estimates.leader();
-        let is_beaten = |arm| {
+        let cheap = self.indifference * risk / USUAL_RISK;
+        let is_settled = |arm| {
             estimates.sums(arm).count >= self.minimum
-                && evidence(estimates, leader, arm, self.indifference) > threshold
+                && (evidence(estimates, leader, arm, self.indifference) > threshold
+                    || expected_loss(estimates, leader, arm) < cheap)
         };
         let mut rivals = self.compared().filter(|arm| *arm != leader);
-        rivals.all(is_beaten)
+        rivals.all(is_settled)
     }
 
     /// Finds plays that are the same as others: that score and keep the same,
@@ -127,6 +134,26 @@ impl Identification {
 fn evidence(estimates: &Estimates, better: usize, other: usize, margin: f64) -> f64 {
     let gap = (estimates.mean(better) - estimates.mean(other) + margin).max(0.0);
     gap * gap / (2.0 * estimates.variance_between(better, other))
+}
+
+/// What the better of two plays is expected to be behind the other, counting
+/// only the cases in which it is.
+fn expected_loss(estimates: &Estimates, better: usize, other: usize) -> f64 {
+    let deviation = estimates.variance_between(better, other).sqrt();
+    let gap = (estimates.mean(better) - estimates.mean(other)) / deviation;
+    deviation * partial_expectation(gap)
+}
+
+/// The mean of what a standard normal variable is above `x`, 0 where it is not.
+///
+/// Between the density and its tail there is a bound on either side (Birnbaum
+/// 1942); this is the upper one, so that no loss is thought to be smaller than
+/// it is.
+fn partial_expectation(x: f64) -> f64 {
+    let x = x.max(0.0);
+    let density = (-x * x / 2.0).exp() / (2.0 * std::f64::consts::PI).sqrt();
+    let tail = density * 2.0 / (x + (x * x + 4.0).sqrt());
+    density - x * tail
 }
 
 #[cfg(test)]
@@ -286,6 +313,49 @@ mod tests {
             easy.samples,
             strict.samples
         );
+    }
+
+    #[test]
+    fn plays_that_are_equally_good_do_not_take_for_ever() {
+        const MOST: u64 = 150_000;
+        let world = World {
+            worths: vec![0.5, 0.5, 0.5, 0.5, 0.45],
+            common: 0.15,
+            own: 0.08,
+        };
+        let samples = |sure: StopCondition, indifference: u32| {
+            let options = SimulationOptions {
+                stop_condition: sure,
+                indifference,
+                ..options(Allocation::Informed)
+            };
+            search(&world, &options, 3, MOST).samples
+        };
+        let usual = SimulationOptions::default().indifference;
+        let sure = [StopCondition::Sure95, StopCondition::Sure98];
+        let [less, more] = sure.map(|sure| samples(sure, usual));
+        assert!(
+            5 * less < MOST && less < more && more < MOST,
+            "{less} {more}"
+        );
+        assert_eq!(samples(StopCondition::Sure95, 0), MOST, "all matters");
+    }
+
+    #[test]
+    fn what_is_lost_is_not_thought_to_be_less_than_it_is() {
+        let steps = (0..4_000).map(|step| (f64::from(step) + 0.5) / 400.0);
+        for x in [0.0, 0.1, 0.5, 1.0, 2.0, 3.0] {
+            let beyond = steps.clone().map(|above| {
+                let at: f64 = x + above;
+                above * (-at * at / 2.0).exp() / (2.0 * std::f64::consts::PI).sqrt() / 400.0
+            });
+            let exact: f64 = beyond.sum();
+            let found = partial_expectation(x);
+            assert!(
+                found >= exact - 1e-6 && found < 1.6 * exact + 1e-6,
+                "{x}: {found} {exact}"
+            );
+        }
     }
 
     #[test]

@@ -3,7 +3,7 @@
 
 use zeitnot_core::Random;
 
-use super::candidates::Candidate;
+use super::candidates::{Candidate, Turn};
 use super::deal::Deal;
 use crate::board::Board;
 use crate::generate::Generator;
@@ -84,34 +84,69 @@ impl Rollout {
                     plies: turns,
                 };
             }
-            self.take_turn(&mut player, in_bag, &mut random);
+            self.take_turn(&mut player, &mut random);
             turns += 1;
         }
     }
 
-    /// Plays a candidate and then on until the bag is empty. The final lead, if
-    /// the game is over by then.
-    pub(crate) fn play_to_the_last_draw(
+    /// Plays a candidate and then on until the bag is empty, as `choose` says,
+    /// which is asked at every turn. The final lead, if the game is over by
+    /// then.
+    ///
+    /// # Errors
+    ///
+    /// What `choose` says that there is no choice for.
+    pub(crate) fn play_to_the_last_draw<E>(
         &mut self,
         candidate: &Candidate,
         deal: &Deal,
         kit: &Kit,
-        generator: &mut Generator,
-    ) -> Option<i32> {
+        mut choose: impl FnMut(&Self) -> Result<Choice, E>,
+    ) -> Result<Option<i32>, E> {
         let mut random = Random::new(deal.random);
         self.begin(candidate, deal, &mut random);
-        let mut player = StaticPlayer {
-            kit,
-            leaves: kit.leaves.as_deref(),
-            generator,
-        };
         loop {
-            let (ended, in_bag) = (self.final_lead(kit), self.in_bag());
-            if ended.is_some() || in_bag == 0 {
-                return ended;
+            let ended = self.final_lead(kit);
+            if ended.is_some() || self.in_bag() == 0 {
+                return Ok(ended);
             }
-            self.take_turn(&mut player, in_bag, &mut random);
+            let choice = choose(self)?;
+            self.make(choice, kit, &mut random);
         }
+    }
+
+    /// The play of whoever is on turn by what it scores and keeps, and what it
+    /// is worth.
+    pub(crate) fn choose_by_value(&self, player: &mut StaticPlayer<'_>) -> (Choice, i32) {
+        let rack = &self.racks[self.turn];
+        // The own tiles among the unseen ones do not matter while there is a
+        // bag; then it is the other rack.
+        let other = &self.racks[1 - self.turn];
+        player.choose(&self.board, rack, other, self.in_bag())
+    }
+
+    /// The turn as whoever is on turn sees it.
+    pub(crate) const fn turn(&self) -> Turn<'_> {
+        Turn {
+            board: &self.board,
+            rack: &self.racks[self.turn],
+            lead: if self.turn == OWN {
+                self.lead
+            } else {
+                -self.lead
+            },
+            scoreless: self.scoreless,
+        }
+    }
+
+    /// The tiles that whoever is on turn does not see, and how many of them are
+    /// in the bag.
+    pub(crate) fn unseen(&self) -> (Tiles, usize) {
+        let mut unseen = self.racks[1 - self.turn];
+        self.bag[self.drawn..]
+            .iter()
+            .for_each(|&tile| unseen.add(tile));
+        (unseen, self.in_bag())
     }
 
     /// What is on the board, on the own rack and on the other one.
@@ -185,14 +220,18 @@ impl Rollout {
         (self.scoreless >= SCORELESS_TURNS).then(|| self.lead - worth(OWN) + worth(OTHER))
     }
 
-    fn take_turn(&mut self, player: &mut StaticPlayer<'_>, in_bag: usize, random: &mut Random) {
-        let (side, kit) = (self.turn, player.kit);
-        let rack = self.racks[side];
-        // The own tiles among the unseen ones do not matter while there is a
-        // bag; then it is the other rack.
-        let (choice, equity) = player.choose(&self.board, &rack, &self.racks[1 - side], in_bag);
-        self.scoreless += 1;
-        self.leaves[side] = equity;
+    fn take_turn(&mut self, player: &mut StaticPlayer<'_>, random: &mut Random) {
+        let side = self.turn;
+        let (choice, equity) = self.choose_by_value(player);
+        let scored = self.make(choice, player.kit, random);
+        self.leaves[side] = equity - scored;
+    }
+
+    /// Makes a choice of whoever is on turn. What it scores, in thousandths of
+    /// a point.
+    fn make(&mut self, choice: Choice, kit: &Kit, random: &mut Random) -> i32 {
+        let side = self.turn;
+        let mut score = 0;
         match choice {
             Choice::Place(found) => {
                 if let Some(Play::Place(placement)) = Play::from_move(found.mv) {
@@ -200,15 +239,11 @@ impl Rollout {
                     self.racks[side].take_all(&placement.used());
                     self.draw(side, placement.tiles.len());
                 }
-                let score = found.score * POINT;
-                self.leaves[side] -= score;
+                score = found.score * POINT;
                 self.lead += if side == OWN { score } else { -score };
-                if score > 0 {
-                    self.scoreless = 0;
-                }
             }
             Choice::Exchange(kept) => {
-                let mut back = rack;
+                let mut back = self.racks[side];
                 back.take_all(&kept);
                 self.racks[side] = kept;
                 self.draw(side, back.len());
@@ -216,7 +251,9 @@ impl Rollout {
             }
             Choice::Pass => {}
         }
+        self.scoreless = if score > 0 { 0 } else { self.scoreless + 1 };
         self.turn = 1 - side;
+        score
     }
 }
 

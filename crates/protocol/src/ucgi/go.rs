@@ -74,13 +74,14 @@ impl Go {
         go
     }
 
-    /// Has anything been said that ends a search by itself?
+    /// Has anything been said that ends a search for so many lines by itself?
+    /// Of several lines none is ever sure enough to end it.
     #[must_use]
-    pub fn is_limited(&self) -> bool {
+    pub fn is_limited(&self, lines: u32) -> bool {
         self.by_value
             || self.has_clock()
             || self.depth.is_some()
-            || self.stop_condition.is_some()
+            || self.stop_condition.is_some() && lines <= 1
             || self.move_time.is_some()
             || self.nodes.is_some()
     }
@@ -196,10 +197,10 @@ mod tests {
             "nodes 0",
             "movetime 1",
         ] {
-            assert!(Go::parse(text).is_limited(), "{text}");
+            assert!(Go::parse(text).is_limited(1), "{text}");
         }
         for text in ["", "infinite", "threads 2", "overtime 10", "foo"] {
-            assert!(!Go::parse(text).is_limited(), "{text}");
+            assert!(!Go::parse(text).is_limited(1), "{text}");
         }
     }
 }

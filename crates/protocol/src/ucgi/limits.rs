@@ -72,7 +72,7 @@ pub(super) fn plan(
         // By what plays score and keep: the smallest search there is.
         limits.depth = Some(1);
     }
-    if !go.is_limited() {
+    if !go.is_limited(options.multi_pv) {
         limits.time = Some(TurnTime::fixed(usual));
     }
     Plan {

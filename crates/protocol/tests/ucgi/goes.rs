@@ -28,6 +28,25 @@ fn limits_are_those_that_were_asked_for() {
 }
 
 #[test]
+fn a_stop_condition_that_cannot_end_a_search_is_no_limit() {
+    let usual = Some(Duration::from_secs(1));
+    let hard = |desk: &Desk| desk.limits().time.map(|time| time.hard);
+    let several = "setoption name MultiPV value 3";
+    let mut desk = Desk::after(&format!("{OPENING}\n{several}\ngo stopcondition 95"));
+    assert_eq!(hard(&desk), usual);
+    desk.release();
+    desk.tell("go stopcondition 95 nodes 300");
+    assert_eq!((hard(&desk), desk.limits().nodes), (None, Some(300)));
+    // The engine does not take it over, so that it knows of none.
+    let mut desk = Desk::after(&format!(
+        "{OPENING}\nsetoption name Stop Condition value none"
+    ));
+    desk.refuses = true;
+    desk.tell("go stopcondition 95");
+    assert_eq!(hard(&desk), usual);
+}
+
+#[test]
 fn each_side_has_its_own_clock_and_a_minute_that_was_begun_is_paid_for() {
     let hard = |lines: &str| Desk::after(lines).limits().time.unwrap().hard;
     let short = hard(&format!("{OPENING}\ngo time1 2000 time2 600000"));

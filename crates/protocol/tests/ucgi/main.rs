@@ -7,6 +7,7 @@
 )]
 
 mod commands;
+mod corpus;
 mod desk;
 mod goes;
 #[path = "../support/pipe.rs"]

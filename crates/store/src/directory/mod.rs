@@ -11,7 +11,6 @@ mod temporary;
 use std::fs::{File, TryLockError};
 use std::io;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 pub use error::DirectoryError;
 use temporary::TemporaryFile;
@@ -22,13 +21,6 @@ const DATABASE: &str = "games.sqlite";
 /// The file whose lock says that the directory is in use. It is never removed:
 /// two processes could otherwise lock two files of that name.
 const LOCK: &str = "lock";
-
-/// How often a lock is tried for, and how long to wait in between. A process
-/// that has just been started shares the locks of the one that started it until
-/// its own program runs, so a lock that was given up may be taken for a moment
-/// longer.
-const TRIES: u32 = 100;
-const PAUSE: Duration = Duration::from_millis(20);
 
 /// A data directory that no other process uses as long as this value lives.
 #[derive(Debug)]
@@ -53,7 +45,7 @@ impl DataDirectory {
         }
         let lock = private::open_or_create(&path.join(LOCK))
             .map_err(|source| DirectoryError::not_writable(path, source))?;
-        take(&lock).map_err(|error| match error {
+        zeitnot_lock::take(&lock).map_err(|error| match error {
             TryLockError::WouldBlock => DirectoryError::InUse(path.to_owned()),
             TryLockError::Error(source) => DirectoryError::unusable(path, source),
         })?;
@@ -147,17 +139,6 @@ impl DataDirectory {
         }
         Ok(self.path.join(name))
     }
-}
-
-/// Takes a lock that is free, or free soon.
-fn take(lock: &File) -> Result<(), TryLockError> {
-    for _ in 1..TRIES {
-        match lock.try_lock() {
-            Err(TryLockError::WouldBlock) => std::thread::sleep(PAUSE),
-            taken => return taken,
-        }
-    }
-    lock.try_lock()
 }
 
 /// Makes the directory so that it survives the machine.

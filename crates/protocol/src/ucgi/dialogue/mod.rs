@@ -190,9 +190,10 @@ impl Protocol for Ucgi {
                 self.options.restore_engine(usual);
                 self.remark(format!("setoption: {reason}"));
             }
-            (Some(Settling::Search(told, start)), Some(reason)) => {
+            (Some(Settling::Search(told, mut start)), Some(reason)) => {
                 self.told = told;
                 self.remark(format!("go: {reason}"));
+                start.give_up_wishes();
                 self.think(*start);
             }
             (Some(Settling::Search(_, start)), None) => self.think(*start),

@@ -17,6 +17,15 @@ pub(super) struct Start {
     arrived: Moment,
 }
 
+impl Start {
+    /// The engine could not be told what this search wants otherwise than the
+    /// options say. A wish that it does not know of does not end a search.
+    pub(super) const fn give_up_wishes(&mut self) {
+        self.go.stop_condition = None;
+        self.go.threads = None;
+    }
+}
+
 /// A search under way.
 pub(super) struct Search {
     position: Box<dyn Position>,
