@@ -1,5 +1,6 @@
 //! Measures how long it takes from telling the player to stop to its answer,
-//! in the positions of `zeitnot bench`, which come from all stages of a game.
+//! in the positions of `zeitnot bench`, which come from all stages of a game,
+//! and in some with one to four tiles in the bag.
 //!
 //! ```sh
 //! cargo run --profile dist -p zeitnot-crossword --example stop_latency -- \
@@ -15,10 +16,13 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use zeitnot_core::{
-    Engine, Game, Limits, Position, Request, Setup, SystemTime, TimeSource, Worker,
+    Engine, Game, Limits, Position, Request, Setup, Signals, SystemTime, TimeSource, Worker,
     default_settings,
 };
 use zeitnot_crossword::{Crossword, CrosswordPosition};
+
+/// Positions with few tiles in the bag.
+const FEW_TILES: u64 = 12;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let (mut stops, mut threads, mut plies) = (200_u64, "1".to_owned(), "2".to_owned());
@@ -36,25 +40,31 @@ fn main() -> Result<(), Box<dyn Error>> {
     settings.set("crossword.simulation.plies", &plies)?;
     settings.set("table.megabytes", "1")?;
     let time = Arc::new(SystemTime::new());
-    let worker = Worker::new(Arc::clone(&game), settings, time.clone())?;
+    let mut worker = Worker::new(Arc::clone(&game), settings, time.clone())?;
+    let mut positions = Vec::new();
+    for words in game.bench_positions() {
+        positions.push(game.position(&Setup::of(*words))?);
+    }
+    for deal in 0..FEW_TILES {
+        positions.push(few_tiles(&*game, &mut worker, deal)?);
+    }
     let engine = Engine::new(worker)?;
-    let words = game.bench_positions();
     let mut latencies: BTreeMap<&str, Vec<Duration>> = BTreeMap::new();
-    for (number, words) in (0..stops).zip(words.iter().cycle()) {
-        let position = game.position(&Setup::of(*words))?;
-        let stage = stage(&*position);
+    for (number, position) in (0..stops).zip(positions.iter().cycle()) {
+        let (stage, until) = stage(&**position);
+        let position = position.clone();
         let limits = Limits {
             infinite: true,
             ..Limits::default()
         };
         let session = engine.start(Request::new(position, limits, time.now()))?;
-        std::thread::sleep(Duration::from_millis(number * 7 % 31));
+        std::thread::sleep(until + Duration::from_millis(number * 7 % 31));
         let told = Instant::now();
         session.stop();
         let answer = session.wait().ok_or("there was no answer")?;
         latencies.entry(stage).or_default().push(told.elapsed());
         if answer.best.is_none() {
-            return Err(format!("no play in {words}").into());
+            return Err("there was no play in the answer".into());
         }
     }
     for (stage, latencies) in &mut latencies {
@@ -71,10 +81,38 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-fn stage(position: &dyn Position) -> &'static str {
+/// A game of the static player that has come to its last tiles.
+fn few_tiles(
+    game: &dyn Game,
+    player: &mut Worker,
+    deal: u64,
+) -> Result<Box<dyn Position>, Box<dyn Error>> {
+    for deal in (0..).map(|next| deal + next * FEW_TILES) {
+        let words = game.deal(deal).ok_or("nothing is dealt in this game")?;
+        let mut position = game.position(&Setup::of(words))?;
+        while in_bag(&*position) > 4 {
+            let seen = position.seen_by(position.side_to_move());
+            let request = Request::new(seen, Limits::depth(1), player.time().now());
+            let answer = player.answer(request, &Arc::new(Signals::new(false)), &mut |_| ());
+            position.play(answer.best.ok_or("there was no play")?)?;
+        }
+        if in_bag(&*position) > 0 {
+            return Ok(position.seen_by(position.side_to_move()));
+        }
+    }
+    Err("no deal comes to its last tiles".into())
+}
+
+fn in_bag(position: &dyn Position) -> usize {
     let own: Option<&CrosswordPosition> = (position as &dyn Any).downcast_ref();
-    match own.map(CrosswordPosition::in_bag) {
-        Some(0) => "empty bag",
-        _ => "simulation",
+    own.map_or(0, CrosswordPosition::in_bag)
+}
+
+/// Which part of the player is at work, and after what time it surely is.
+fn stage(position: &dyn Position) -> (&'static str, Duration) {
+    match in_bag(position) {
+        0 => ("empty bag", Duration::ZERO),
+        1..=4 => ("few tiles", Duration::from_millis(300)),
+        _ => ("simulation", Duration::ZERO),
     }
 }
