@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use zeitnot_clock::ClockOptions;
 use zeitnot_core::fingerprint::Fingerprint;
 use zeitnot_core::options::OptionGroup;
 use zeitnot_core::{Game, GameError, Level, Position, Search, Settings, Setup, Solver, Strength};
@@ -68,7 +69,10 @@ impl Game for Chess {
     }
 
     fn options(&self) -> Vec<Box<dyn OptionGroup>> {
-        vec![Box::new(SearchOptions::default())]
+        vec![
+            Box::new(SearchOptions::default()),
+            Box::new(ClockOptions::default()),
+        ]
     }
 
     fn default_time(&self, settings: &Settings) -> Duration {

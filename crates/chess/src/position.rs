@@ -2,8 +2,9 @@
 //! need to know.
 
 use cozy_chess::{Board, Color, Move, Piece, Rank, Square, get_pawn_attacks};
-use zeitnot_core::{GameError, Mark, Position, Setup, Side, Status};
+use zeitnot_core::{GameError, Mark, Position, Setup, Side, Status, TurnSignals};
 
+use crate::evaluate::taper::{FULL_PHASE, phase};
 use crate::evaluate::{Evaluator, Tapered};
 use crate::moves::{self, CastlingNotation, MoveError};
 use crate::{evaluate, fen, material, san};
@@ -129,6 +130,10 @@ impl ChessPosition {
     }
 }
 
+/// Own turns that are expected with all pieces on the board, and with none.
+const FIRST_TURNS: u32 = 45;
+const LAST_TURNS: u32 = 20;
+
 impl Position for ChessPosition {
     fn setup(&self) -> Setup {
         let shredder = self.notation == CastlingNotation::KingTakesRook;
@@ -250,6 +255,16 @@ impl Position for ChessPosition {
 
     fn explain_evaluation(&self) -> Option<String> {
         Some(evaluate::explain(&self.board))
+    }
+
+    fn turn_signals(&self) -> TurnSignals {
+        let pieces = u32::try_from(phase(&self.board)).unwrap_or(0);
+        let full = FULL_PHASE.unsigned_abs();
+        TurnSignals {
+            phase: 1.0 - f64::from(pieces) / f64::from(full),
+            turns_left: Some(LAST_TURNS + (FIRST_TURNS - LAST_TURNS) * pieces / full),
+            ..TurnSignals::default()
+        }
     }
 
     fn key(&self) -> u64 {

@@ -3,12 +3,14 @@
 
 use std::time::Duration;
 
-use zeitnot_core::{Advice, Advisor, Checkpoint, Score};
+use zeitnot_core::{Advice, Advisor, Checkpoint, Score, ScoreUnit, StopReason};
+
+use crate::admission::Admission;
 
 /// Thousandths: one is 1000.
-type Factor = u32;
+pub(crate) type Factor = u32;
 
-const ONE: Factor = 1_000;
+pub(crate) const ONE: Factor = 1_000;
 
 /// Ends a search at the end of a depth, once an optimum time has passed that
 /// grows and shrinks with what the search says about itself.
@@ -26,7 +28,14 @@ pub struct TurnAdvisor {
     stable_for: u32,
     /// The score that the last depths led to expect.
     expected: Option<i32>,
+    /// So many units of the game's scores are a hundredth of a pawn.
+    hundredth: i32,
+    admission: Option<Admission>,
 }
+
+/// Thousandths of a point that surprise as much as a hundredth of a pawn: ten
+/// points are a good part of a turn's score, as a pawn is in chess.
+const MILLIPOINTS: i32 = 100;
 
 impl TurnAdvisor {
     /// The least that the product of all factors may be, in thousandths.
@@ -46,7 +55,26 @@ impl TurnAdvisor {
             root_moves,
             stable_for: 0,
             expected: None,
+            hundredth: 1,
+            admission: None,
         }
+    }
+
+    /// The same for a game whose scores count this.
+    #[must_use]
+    pub const fn counting(mut self, unit: ScoreUnit) -> Self {
+        self.hundredth = match unit {
+            ScoreUnit::Centi => 1,
+            ScoreUnit::Millipoints => MILLIPOINTS,
+        };
+        self
+    }
+
+    /// The same, which lets no depth begin that would hardly be done in time.
+    #[must_use]
+    pub(crate) fn admitting(mut self, admission: Admission) -> Self {
+        self.admission = Some(admission);
+        self
     }
 
     /// The time that a turn of average difficulty should take.
@@ -64,7 +92,7 @@ impl TurnAdvisor {
         let product = [
             stability(self.stable_for),
             concentration(checkpoint.effort),
-            disappointment(self.expected, checkpoint.score),
+            disappointment(self.expected, self.bounded(checkpoint.score)),
         ]
         .into_iter()
         .fold(ONE, |product, factor| product * factor / ONE);
@@ -74,9 +102,15 @@ impl TurnAdvisor {
     /// The average that later depths are compared with: the newest counts for
     /// a third.
     fn remember(&mut self, score: Score) {
-        let score = bounded(score);
+        let score = self.bounded(score);
         let expected = self.expected.map_or(score, |old| (2 * old + score) / 3);
         self.expected = Some(expected);
+    }
+
+    /// A score for comparisons, in hundredths of a pawn: beyond ten pawns the
+    /// game is decided, and a proof found is no surprise worth time.
+    fn bounded(&self, score: Score) -> i32 {
+        (score.0 / self.hundredth).clamp(-1_000, 1_000)
     }
 }
 
@@ -91,8 +125,14 @@ impl Advisor for TurnAdvisor {
         self.remember(checkpoint.score);
         let only_move = self.root_moves == 1 && checkpoint.depth >= Self::ENOUGH_FOR_ONE_MOVE;
         let wanted = scaled(self.optimum, factor);
-        if only_move || checkpoint.elapsed >= wanted {
-            Advice::Stop
+        let admission = self.admission.as_mut();
+        let is_admitted = admission.is_none_or(|admission| admission.admits(checkpoint));
+        if only_move {
+            Advice::Stop(StopReason::OneMove)
+        } else if checkpoint.elapsed >= wanted {
+            Advice::Stop(StopReason::Advice)
+        } else if !is_admitted {
+            Advice::Stop(StopReason::NotAdmitted)
         } else {
             Advice::Continue
         }
@@ -122,21 +162,17 @@ fn concentration(effort: u32) -> Factor {
 
 /// A score that fell by half a pawn deserves 1.5 times the time, one that rose
 /// 0.9 times. Falls beyond a pawn count as one: they are as bad as bad gets.
-fn disappointment(expected: Option<i32>, score: Score) -> Factor {
-    let fall = expected.map_or(0, |expected| expected - bounded(score));
+fn disappointment(expected: Option<i32>, score: i32) -> Factor {
+    let fall = expected.map_or(0, |expected| expected - score);
     u32::try_from(1_000 + 10 * fall.clamp(-10, 75)).unwrap_or(ONE)
-}
-
-/// A score for comparisons: beyond ten pawns the game is decided, and a proof
-/// found is no surprise worth time.
-fn bounded(score: Score) -> i32 {
-    score.0.clamp(-1_000, 1_000)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use proptest::prelude::*;
+
+    const STOP: Advice = Advice::Stop(StopReason::Advice);
 
     fn checkpoint(millis: u64) -> Checkpoint {
         Checkpoint {
@@ -166,7 +202,7 @@ mod tests {
         (0..4_000)
             .find(|&millis| {
                 let elapsed = Duration::from_millis(millis);
-                heard.clone().advise(&Checkpoint { elapsed, ..at }) == Advice::Stop
+                heard.clone().advise(&Checkpoint { elapsed, ..at }) == STOP
             })
             .unwrap()
     }
@@ -253,7 +289,7 @@ mod tests {
             advisor(root_moves).advise(&depth)
         };
         assert_eq!(at(3, 1), Advice::Continue);
-        assert_eq!(at(4, 1), Advice::Stop);
+        assert_eq!(at(4, 1), Advice::Stop(StopReason::OneMove));
         assert_eq!(at(20, 2), Advice::Continue);
     }
 
@@ -275,7 +311,7 @@ mod tests {
                 };
                 let advice = advisor.advise(&checkpoint);
                 if elapsed >= scaled(optimum, TurnAdvisor::MOST) {
-                    prop_assert_eq!(advice, Advice::Stop);
+                    prop_assert_eq!(advice, STOP);
                 }
                 if elapsed < scaled(optimum, TurnAdvisor::LEAST) {
                     prop_assert_eq!(advice, Advice::Continue);

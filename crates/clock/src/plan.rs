@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use zeitnot_core::TurnTime;
+use zeitnot_core::{ScoreUnit, TurnTime};
 
 use crate::advisor::{TurnAdvisor, scaled};
 
@@ -23,6 +23,8 @@ pub struct ClockReading {
     pub ponder: bool,
     /// Moves to choose from.
     pub root_moves: usize,
+    /// What the scores of the game count.
+    pub unit: ScoreUnit,
 }
 
 /// How long to think about one move: the limits that hold whatever happens,
@@ -94,7 +96,7 @@ impl TurnPlan {
                 soft,
                 hard: share.hard,
             },
-            advisor: TurnAdvisor::new(optimum, clock.root_moves),
+            advisor: TurnAdvisor::new(optimum, clock.root_moves).counting(clock.unit),
         }
     }
 }

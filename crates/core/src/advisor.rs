@@ -5,6 +5,9 @@
 use std::time::Duration;
 
 use crate::score::Score;
+use crate::stage::{Stage, StageAdvice, StageUse};
+use crate::stop::StopReason;
+use crate::turn_signals::TurnSignals;
 
 /// How many of the best candidates a [`SimSnapshot`] tells about.
 pub const SNAPSHOT_ARMS: usize = 8;
@@ -140,14 +143,28 @@ pub struct Checkpoint {
 pub enum Advice {
     /// Go on.
     Continue,
-    /// Not worth it.
-    Stop,
+    /// Not worth it, for this reason.
+    Stop(StopReason),
 }
 
 /// Somebody with an opinion on the worth of thinking on.
 pub trait Advisor: Send {
     /// Is more thinking worth it?
     fn advise(&mut self, checkpoint: &Checkpoint) -> Advice;
+
+    /// A stage is about to begin, `elapsed` after the request arrived: should
+    /// it, and for how long?
+    fn begin_stage(
+        &mut self,
+        _stage: Stage,
+        _signals: &TurnSignals,
+        _elapsed: Duration,
+    ) -> StageAdvice {
+        StageAdvice::Begin(None)
+    }
+
+    /// A stage is over and has taken so much.
+    fn end_stage(&mut self, _used: &StageUse) {}
 }
 
 #[cfg(test)]

@@ -16,9 +16,11 @@ use crate::game::{Move, Position};
 use crate::proof::Finding;
 use crate::report::{Info, QUIET, Report, Trying};
 use crate::search::{Line, Stopped};
+use crate::stage::{Stage, StagePoint, StageUse};
 use crate::stats::SearchStats;
 use crate::stop::{Occasion, OccasionKind, StopReason, StopRule};
 use crate::tally::Seat;
+use crate::turn_signals::TurnSignals;
 
 /// Nodes between two looks at the clock: well below a millisecond.
 const POLL_INTERVAL: u64 = 256;
@@ -44,7 +46,19 @@ pub struct Cx<'a> {
     seldepth: u32,
     pondering: bool,
     stopped: Option<StopReason>,
+    /// The stage of the turn, if the search has said which.
+    stage: Option<Underway>,
+    /// Where the present stage ended before it had nothing left to do.
+    stage_end: Option<StagePoint>,
     finding: Option<Finding>,
+}
+
+/// A stage that has begun.
+#[derive(Clone, Copy)]
+struct Underway {
+    stage: Stage,
+    begun: Duration,
+    nodes: u64,
 }
 
 impl<'a> Cx<'a> {
@@ -72,6 +86,8 @@ impl<'a> Cx<'a> {
             seldepth: 0,
             pondering: rule.pondering(),
             stopped: None,
+            stage: None,
+            stage_end: None,
             finding: None,
         }
     }
@@ -142,14 +158,81 @@ impl<'a> Cx<'a> {
     fn poll(&mut self) -> Result<(), Stopped> {
         self.publish();
         self.ask(Occasion::Tick);
-        self.next_poll = if self.stopped.is_some() {
+        self.next_poll = if self.is_over() {
             self.nodes
         } else {
             let others = self.others();
             let next = self.rule.next_poll(self.nodes + others, self.poll_interval);
             next.saturating_sub(others)
         };
-        self.stopped.map_or(Ok(()), |_| Err(Stopped))
+        self.go_on()
+    }
+
+    /// Is the search over, or its present stage?
+    fn is_over(&self) -> bool {
+        self.stopped.is_some() || self.stage_end.is_some()
+    }
+
+    fn go_on(&self) -> Result<(), Stopped> {
+        if self.is_over() { Err(Stopped) } else { Ok(()) }
+    }
+
+    /// Begins a stage of the turn, and ends the one before. From now on
+    /// [`Stopped`] may mean that this stage is over and not the search: the
+    /// next stage may begin then.
+    ///
+    /// # Errors
+    ///
+    /// [`Stopped`] if the stage is to be left out, or the search is over.
+    pub fn begin_stage(&mut self, stage: Stage, signals: &TurnSignals) -> Result<(), Stopped> {
+        self.leave_stage();
+        if let Some(point) = self.stage_end.take() {
+            self.recorder.stage_ended(point);
+        }
+        self.stage = Some(Underway {
+            stage,
+            begun: self.elapsed(),
+            nodes: self.total_nodes(),
+        });
+        self.ask(Occasion::Stage(stage, signals));
+        let interval = self.poll_interval;
+        let soon = self.rule.next_poll(self.total_nodes(), interval);
+        self.next_poll = match self.is_over() {
+            true => self.nodes,
+            false => soon.saturating_sub(self.others()),
+        };
+        self.go_on()
+    }
+
+    /// The present stage has nothing more to do.
+    fn leave_stage(&mut self) {
+        let Some(underway) = self.stage.take() else {
+            return;
+        };
+        self.rule.end_stage(&StageUse {
+            stage: underway.stage,
+            time: self.elapsed().saturating_sub(underway.begun),
+            nodes: self.total_nodes().saturating_sub(underway.nodes),
+        });
+    }
+
+    /// The search sees for itself that thinking on is not worth it, although
+    /// something would be left to search.
+    pub fn conclude(&mut self, reason: StopReason) {
+        if self.is_over() || self.rule.is_held() {
+            return;
+        }
+        self.stage_end = Some(self.point(OccasionKind::Finished, reason));
+    }
+
+    fn point(&self, occasion: OccasionKind, reason: StopReason) -> StagePoint {
+        let underway = self.stage.map(|underway| underway.stage);
+        StagePoint {
+            stage: underway.unwrap_or(Stage::MoveGeneration),
+            nodes: self.total_nodes(),
+            occasion,
+            reason,
+        }
     }
 
     /// Reports the end of a depth or batch and asks whether to go on.
@@ -159,7 +242,7 @@ impl<'a> Cx<'a> {
     /// [`Stopped`] if not.
     pub fn checkpoint(&mut self, checkpoint: &Checkpoint) -> Result<(), Stopped> {
         self.ask(Occasion::Checkpoint(checkpoint));
-        self.stopped.map_or(Ok(()), |_| Err(Stopped))
+        self.go_on()
     }
 
     /// An opening book has the answer: may the search be left out?
@@ -169,12 +252,21 @@ impl<'a> Cx<'a> {
     /// [`Stopped`] if so.
     pub fn book(&mut self) -> Result<(), Stopped> {
         self.ask(Occasion::Book);
-        self.stopped.map_or(Ok(()), |_| Err(Stopped))
+        self.go_on()
     }
 
     /// Called when nothing is left to search: sleeps while the answer is not
     /// wanted yet, and tells why the search is over.
     pub fn finish(&mut self) -> StopReason {
+        self.leave_stage();
+        if let Some(point) = self.stage_end.take()
+            && self.stopped.is_none()
+        {
+            // No other stage has followed, so that was the end.
+            self.stopped = Some(point.reason);
+            self.recorder
+                .ended(point.nodes, point.occasion, point.reason);
+        }
         self.ask(Occasion::Finished);
         match self.stopped {
             // A weakened search ends by itself even while it is held.
@@ -192,12 +284,21 @@ impl<'a> Cx<'a> {
     }
 
     fn ask(&mut self, occasion: Occasion<'_>) {
-        if self.stopped.is_some() {
+        if self.is_over() {
             return;
         }
         self.notice_ponder_hit();
-        if let Some(reason) = self.rule.judge(self.total_nodes(), occasion) {
-            self.record(reason, occasion.kind());
+        let nodes = self.total_nodes();
+        let verdict = match self.stage {
+            Some(underway) => self.rule.judge_stage(underway.stage, nodes, occasion),
+            None => self.rule.judge(nodes, occasion),
+        };
+        match verdict {
+            Some(reason) if self.stage.is_some() && reason.is_advice() => {
+                self.stage_end = Some(self.point(occasion.kind(), reason));
+            }
+            Some(reason) => self.record(reason, occasion.kind()),
+            None => {}
         }
     }
 

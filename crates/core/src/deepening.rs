@@ -11,6 +11,7 @@ use crate::report::QUIET;
 use crate::root_moves::{RootMove, RootMoves};
 use crate::score::Score;
 use crate::search::{Line, Outcome, Stopped};
+use crate::stop::StopReason;
 
 /// An open interval in which a score is wanted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,10 +73,11 @@ pub trait DepthSearch {
         window: Window,
     ) -> Result<Score, Stopped>;
 
-    /// Is there nothing to be gained from further depths, because the last one
-    /// came to the end of the game in every line that matters?
-    fn is_final(&self) -> bool {
-        false
+    /// Why nothing is to be gained from further depths:
+    /// [`StopReason::Complete`] if the last one came to the end of the game in
+    /// every line that matters; none if more depths may change something.
+    fn ending(&self) -> Option<StopReason> {
+        None
     }
 }
 
@@ -163,10 +165,14 @@ impl Deepening {
                 multi_pv: wanted > 1,
                 simulation: None,
             };
-            if cx.checkpoint(&checkpoint).is_err()
-                || is_settled(&outcome, cx.rule().limits().mate)
-                || search.is_final()
+            if cx.checkpoint(&checkpoint).is_err() || is_settled(&outcome, cx.rule().limits().mate)
             {
+                return outcome;
+            }
+            if let Some(reason) = search.ending() {
+                if reason != StopReason::Complete {
+                    cx.conclude(reason);
+                }
                 return outcome;
             }
         }

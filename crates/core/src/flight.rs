@@ -8,7 +8,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::game::Setup;
 use crate::limits::Limits;
-use crate::stop::{OccasionKind, StopPoint, StopReason};
+use crate::stage::{Stage, StagePoint};
+use crate::stop::{OccasionKind, Script, StopPoint, StopReason};
 
 /// The version of the record's format.
 pub const FORMAT: u32 = 1;
@@ -67,10 +68,24 @@ pub struct FlightRecord {
     /// The node count at which a ponderhit took effect.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ponder_hit: Option<u64>,
+    /// Where and why stages ended that were followed by others.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub stages: Vec<StagePoint>,
     /// Where and why the search ended.
     pub end: StopPoint,
     /// What it came to.
     pub landing: Landing,
+}
+
+impl FlightRecord {
+    /// What a replay obeys.
+    #[must_use]
+    pub fn script(&self) -> Script {
+        Script {
+            stages: self.stages.clone(),
+            end: self.end,
+        }
+    }
 }
 
 /// What a record says that says nothing about threads.
@@ -82,12 +97,21 @@ fn one_thread() -> u32 {
 #[derive(Clone, Debug, Default)]
 pub struct Recorder {
     ponder_hit: Option<u64>,
+    /// As many as there are stages, at most: none begins twice.
+    stages: Vec<StagePoint>,
     end: Option<StopPoint>,
 }
 
 impl Recorder {
     pub(crate) fn ponder_hit(&mut self, nodes: u64) {
         self.ponder_hit = Some(nodes);
+    }
+
+    /// A stage ended here, and another one follows.
+    pub(crate) fn stage_ended(&mut self, point: StagePoint) {
+        if self.stages.len() < Stage::COUNT {
+            self.stages.push(point);
+        }
     }
 
     /// The search ended here. One that had ended before and slept since has
@@ -101,6 +125,12 @@ impl Recorder {
                 reason,
             },
         });
+    }
+
+    /// Where stages ended before they had nothing left to do.
+    #[must_use]
+    pub fn stages(&self) -> &[StagePoint] {
+        &self.stages
     }
 
     /// When a ponderhit took effect, in nodes.
@@ -123,7 +153,9 @@ pub fn difference(recorded: &FlightRecord, replayed: &FlightRecord) -> Option<St
     let differs = |what: &str, old: &dyn std::fmt::Debug, new: &dyn std::fmt::Debug| {
         Some(format!("{what}: recorded {old:?}, replayed {new:?}"))
     };
-    if recorded.end != replayed.end {
+    if recorded.stages != replayed.stages {
+        differs("ends of stages", &recorded.stages, &replayed.stages)
+    } else if recorded.end != replayed.end {
         differs("end of the search", &recorded.end, &replayed.end)
     } else if a.nodes != b.nodes {
         differs("nodes", &a.nodes, &b.nodes)

@@ -31,6 +31,7 @@ pub mod score;
 pub mod search;
 pub mod session;
 pub mod signals;
+pub mod stage;
 pub mod stats;
 pub mod stop;
 pub mod strength;
@@ -38,6 +39,7 @@ pub mod swap2;
 mod tally;
 mod team;
 pub mod time;
+pub mod turn_signals;
 pub mod variation;
 pub mod worker;
 
@@ -63,10 +65,12 @@ pub use score::{AbsScore, Ply, Score, Side, decode, encode, settles};
 pub use search::{Line, Outcome, Search, Stopped};
 pub use session::{Answer, Event, Request, Session};
 pub use signals::Signals;
+pub use stage::{Stage, StageAdvice, StagePoint, StageUse};
 pub use stats::StatsSummary;
 pub use stop::{StopReason, StopRule};
 pub use strength::Strength;
 pub use time::{ManualTime, Moment, SystemTime, TimeSource};
+pub use turn_signals::TurnSignals;
 pub use variation::{MAX_PLY, Variations};
 pub use worker::Worker;
 

@@ -16,7 +16,7 @@ use crate::report::{Info, Report, Trying};
 use crate::search::Line;
 use crate::signals::Signals;
 use crate::stats::StatsSummary;
-use crate::stop::{StopPoint, StopReason};
+use crate::stop::{Script, StopReason};
 use crate::time::{Moment, TimeSource};
 
 /// What somebody wants to know.
@@ -34,7 +34,7 @@ pub struct Request {
     /// Say what there is to say about the first move of each line.
     pub explain: bool,
     /// Repeat a recorded search up to this point.
-    pub script: Option<StopPoint>,
+    pub script: Option<Script>,
     /// Who wants to know: somebody who waits, or the idle learner.
     pub origin: Origin,
 }

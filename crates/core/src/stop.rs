@@ -5,7 +5,7 @@
 //! book has the answer, and when it has nothing left to search (finished). The
 //! answer carries its reason.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
@@ -14,7 +14,9 @@ use serde::{Deserialize, Serialize};
 use crate::advisor::{Advice, Advisor, Checkpoint};
 use crate::limits::{Limits, TurnTime};
 use crate::signals::Signals;
+use crate::stage::{Stage, StageAdvice, StageEnds, StagePoint, StageUse};
 use crate::time::{Moment, TimeSource};
+use crate::turn_signals::TurnSignals;
 
 /// Why a search ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -36,6 +38,20 @@ pub enum StopReason {
     Strength,
     /// The advisor saw no worth in thinking on.
     Advice,
+    /// There is only one legal move.
+    OneMove,
+    /// Only one move can compete.
+    OneCompetitive,
+    /// The best move is far ahead of all others.
+    Gap,
+    /// So little is left on the clock that moves are made without a search.
+    LowTime,
+    /// The time of a stage was spent.
+    StageTime,
+    /// Another depth would hardly have been done in time.
+    NotAdmitted,
+    /// The value has been the same for so many depths that no other is expected.
+    Stable,
     /// There was nothing left to search.
     Complete,
     /// An opening book had the answer; nothing was searched.
@@ -48,6 +64,36 @@ pub enum StopReason {
     Diverged,
 }
 
+impl StopReason {
+    /// Is it an opinion on the worth of thinking on? Such a reason ends the
+    /// present stage of a turn, and the turn only if no other stage follows.
+    #[must_use]
+    pub const fn is_advice(self) -> bool {
+        match self {
+            Self::Advice
+            | Self::OneMove
+            | Self::OneCompetitive
+            | Self::Gap
+            | Self::LowTime
+            | Self::StageTime
+            | Self::NotAdmitted
+            | Self::Stable => true,
+            Self::Stop
+            | Self::Time
+            | Self::SoftTime
+            | Self::Nodes
+            | Self::Depth
+            | Self::Mate
+            | Self::Strength
+            | Self::Complete
+            | Self::Book
+            | Self::NoMove
+            | Self::Fault
+            | Self::Diverged => false,
+        }
+    }
+}
+
 /// On which occasion the rule is asked.
 #[derive(Clone, Copy, Debug)]
 pub enum Occasion<'a> {
@@ -55,6 +101,8 @@ pub enum Occasion<'a> {
     Tick,
     /// A depth or a batch is complete.
     Checkpoint(&'a Checkpoint),
+    /// A stage is about to begin.
+    Stage(Stage, &'a TurnSignals),
     /// An opening book has the answer.
     Book,
     /// Nothing is left to search.
@@ -69,6 +117,8 @@ pub enum OccasionKind {
     Tick,
     /// See [`Occasion::Checkpoint`].
     Checkpoint,
+    /// See [`Occasion::Stage`].
+    Stage(Stage),
     /// See [`Occasion::Book`].
     Book,
     /// See [`Occasion::Finished`].
@@ -82,13 +132,14 @@ impl Occasion<'_> {
         match self {
             Self::Tick => OccasionKind::Tick,
             Self::Checkpoint(_) => OccasionKind::Checkpoint,
+            Self::Stage(stage, _) => OccasionKind::Stage(*stage),
             Self::Book => OccasionKind::Book,
             Self::Finished => OccasionKind::Finished,
         }
     }
 }
 
-/// Where a recorded search ended: the only thing a replay obeys.
+/// Where a recorded search ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StopPoint {
     /// Nodes visited by then.
@@ -99,6 +150,33 @@ pub struct StopPoint {
     pub reason: StopReason,
 }
 
+/// Where a recorded search and its stages ended: the only thing a replay obeys.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Script {
+    /// The ends of stages after which another one followed, in order.
+    pub stages: Vec<StagePoint>,
+    /// The end of the search.
+    pub end: StopPoint,
+}
+
+impl From<StopPoint> for Script {
+    fn from(end: StopPoint) -> Self {
+        let stages = Vec::new();
+        Self { stages, end }
+    }
+}
+
+impl Script {
+    /// The end that comes next where so many stages have ended.
+    fn next(&self, ended: usize) -> StopPoint {
+        self.stages.get(ended).map_or(self.end, |stage| StopPoint {
+            nodes: stage.nodes,
+            occasion: stage.occasion,
+            reason: stage.reason,
+        })
+    }
+}
+
 /// The judge of one request.
 pub struct StopRule {
     limits: Limits,
@@ -106,7 +184,10 @@ pub struct StopRule {
     signals: Arc<Signals>,
     time: Arc<dyn TimeSource>,
     advisor: Option<Mutex<Box<dyn Advisor>>>,
-    script: Option<StopPoint>,
+    script: Option<Script>,
+    /// Stages of the script that have ended.
+    followed: AtomicUsize,
+    stage_ends: StageEnds,
     /// Set when the search that this one helps is over.
     dismissed: Option<Arc<AtomicBool>>,
     /// Has a depth been completed?
@@ -133,6 +214,8 @@ impl StopRule {
             time,
             advisor: advisor.map(Mutex::new),
             script: None,
+            followed: AtomicUsize::new(0),
+            stage_ends: StageEnds::default(),
             dismissed: None,
             has_depth: AtomicBool::new(false),
             pondered: Mutex::new(None),
@@ -159,6 +242,8 @@ impl StopRule {
             time: Arc::clone(&self.time),
             advisor: None,
             script: None,
+            followed: AtomicUsize::new(0),
+            stage_ends: self.stage_ends.clone(),
             dismissed: Some(dismissed),
             has_depth: AtomicBool::new(false),
             pondered: Mutex::new(None),
@@ -167,7 +252,7 @@ impl StopRule {
 
     /// The same rule, obeying a recorded end instead of limits and time.
     #[must_use]
-    pub fn scripted(mut self, script: Option<StopPoint>) -> Self {
+    pub fn scripted(mut self, script: Option<Script>) -> Self {
         self.script = script;
         self
     }
@@ -198,7 +283,7 @@ impl StopRule {
     /// The highest node count at which a tick must ask again at the latest.
     #[must_use]
     pub fn next_poll(&self, nodes: u64, interval: u64) -> u64 {
-        let exact = match self.script {
+        let exact = match self.script_point() {
             Some(point) => [Some(point.nodes), None],
             None => [
                 self.limits.nodes.filter(|_| !self.is_held()),
@@ -214,11 +299,14 @@ impl StopRule {
     /// Should the search end here, and why?
     #[must_use]
     pub fn judge(&self, nodes: u64, occasion: Occasion<'_>) -> Option<StopReason> {
-        if let Some(point) = self.script {
-            return Self::follow(point, nodes, occasion.kind());
+        if let Some(point) = self.script_point() {
+            return self.follow(point, nodes, occasion.kind());
         }
         if self.signals.stopped() || self.is_dismissed() {
             return Some(StopReason::Stop);
+        }
+        if let Occasion::Stage(stage, signals) = occasion {
+            return self.begin_stage(stage, signals);
         }
         if let Occasion::Checkpoint(_) = occasion {
             self.has_depth.store(true, Ordering::Relaxed);
@@ -239,7 +327,54 @@ impl StopRule {
             Occasion::Tick => exhausted().or_else(|| self.pondered_enough(nodes)),
             Occasion::Checkpoint(checkpoint) => exhausted().or_else(|| self.satisfied(checkpoint)),
             Occasion::Finished => exhausted().or(Some(StopReason::Complete)),
+            Occasion::Stage(..) => None,
         }
+    }
+
+    /// The same in a stage of the turn, whose time may be spent before that of
+    /// the turn is.
+    #[must_use]
+    pub fn judge_stage(
+        &self,
+        stage: Stage,
+        nodes: u64,
+        occasion: Occasion<'_>,
+    ) -> Option<StopReason> {
+        let can_end = self.script.is_none() && !self.is_held();
+        let is_spent = || can_end && self.stage_ends.is_over(stage, || self.elapsed());
+        let verdict = self.judge(nodes, occasion);
+        verdict.or_else(|| is_spent().then_some(StopReason::StageTime))
+    }
+
+    /// Asks whether a stage should begin, and remembers when it has to be over.
+    fn begin_stage(&self, stage: Stage, signals: &TurnSignals) -> Option<StopReason> {
+        let advisor = self.advisor.as_ref().filter(|_| !self.is_held())?;
+        let mut advisor = advisor.lock().unwrap_or_else(PoisonError::into_inner);
+        match advisor.begin_stage(stage, signals, self.elapsed()) {
+            StageAdvice::Begin(end) => {
+                self.stage_ends.set(stage, end);
+                None
+            }
+            StageAdvice::Skip(reason) => Some(reason),
+        }
+    }
+
+    /// A stage is over: its helpers stop, and the advisor learns what it took.
+    pub(crate) fn end_stage(&self, used: &StageUse) {
+        if self.dismissed.is_some() {
+            return;
+        }
+        self.stage_ends.set(used.stage, Some(Duration::ZERO));
+        if let Some(advisor) = &self.advisor {
+            let mut advisor = advisor.lock().unwrap_or_else(PoisonError::into_inner);
+            advisor.end_stage(used);
+        }
+    }
+
+    /// The recorded end that comes next.
+    fn script_point(&self) -> Option<StopPoint> {
+        let script = self.script.as_ref()?;
+        Some(script.next(self.followed.load(Ordering::Relaxed)))
     }
 
     /// Sleeps until a search without anything left to do may answer.
@@ -339,11 +474,15 @@ impl StopRule {
                 return Some(StopReason::SoftTime);
             }
         }
-        (self.advice(checkpoint) == Advice::Stop).then_some(StopReason::Advice)
+        match self.advice(checkpoint) {
+            Advice::Continue => None,
+            Advice::Stop(reason) => Some(reason),
+        }
     }
 
-    fn follow(point: StopPoint, nodes: u64, occasion: OccasionKind) -> Option<StopReason> {
+    fn follow(&self, point: StopPoint, nodes: u64, occasion: OccasionKind) -> Option<StopReason> {
         if nodes == point.nodes && occasion == point.occasion {
+            self.followed.fetch_add(1, Ordering::Relaxed);
             Some(point.reason)
         } else if nodes > point.nodes || occasion == OccasionKind::Finished {
             Some(StopReason::Diverged)

@@ -350,6 +350,7 @@ impl Worker {
             memory,
             threads: thought.threads,
             ponder_hit: recorder.ponder_hit_at(),
+            stages: recorder.stages().to_vec(),
             end: recorder.end()?,
             landing: Landing {
                 best_move: pv.first().cloned(),

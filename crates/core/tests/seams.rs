@@ -161,7 +161,9 @@ fn a_search_stopped_by_time_is_replayed_to_the_node() {
     assert_eq!(flown.reason, StopReason::Time);
     let record = flown.record.unwrap();
     assert_eq!(record.memory, Memory::Cleared);
-    let replayed = run(record.limits.clone(), Some(record.end)).record.unwrap();
+    let replayed = run(record.limits.clone(), Some(record.script()))
+        .record
+        .unwrap();
     assert_eq!(flight::difference(&record, &replayed), None);
 
     let mut doctored = record.clone();

@@ -158,7 +158,7 @@ fn while_held_it_sleeps_at_its_nodes_and_is_repeated_exactly() {
         assert_eq!(record.memory, Memory::Cleared);
         let position = game.position(&Setup::default()).unwrap();
         let mut request = Request::new(position, record.limits.clone(), Moment::default());
-        (request.record, request.script) = (true, Some(record.end));
+        (request.record, request.script) = (true, Some(record.script()));
         let signals = Arc::new(Signals::new(false));
         let replayed = worker(Endless).answer(request, &signals, &mut |_| ());
         assert_eq!(flight::difference(&record, &replayed.record.unwrap()), None);

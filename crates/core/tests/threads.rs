@@ -292,7 +292,7 @@ fn a_weakened_and_a_repeated_search_have_no_help() {
     let before = watch.begun.load(Ordering::SeqCst);
     assert_eq!(before, 3);
     let mut repeated = request(&**worker.game(), Limits::default());
-    repeated.script = record.map(|record| record.end);
+    repeated.script = record.map(|record| record.script());
     worker.answer(repeated, &signals, &mut |_| ());
     assert_eq!(watch.begun.load(Ordering::SeqCst), before);
 }

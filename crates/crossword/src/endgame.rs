@@ -22,11 +22,13 @@ mod tests;
 use zeitnot_core::proof::Finding;
 use zeitnot_core::{
     Cx, Deepening, GameError, Limits, Line, Move, Outcome, RootMoves, Score, Settings,
+    Stage as TurnStage, TurnSignals,
 };
 
 pub use game::EndgameGame;
 pub use solver::{Problem, Solved, Solver};
 
+use crate::difficulty;
 use crate::position::CrosswordPosition;
 use crate::rack::RACK_SIZE;
 use crate::rules::SCORELESS_TURNS;
@@ -146,6 +148,16 @@ impl Endgame {
             }
         }
         cx.stats.root_moves = u32::try_from(moves.len()).unwrap_or(u32::MAX);
+        let signals = TurnSignals {
+            choices: Some(cx.stats.root_moves),
+            ..difficulty::before_moves(position)
+        };
+        if cx.begin_stage(TurnStage::Endgame, &signals).is_err() {
+            return Outcome {
+                lines: estimated(&moves, lead, &limits),
+                depth: 0,
+            };
+        }
         let deepening = Deepening {
             max_depth: DEEPEST,
             aspiration: Some(ASPIRATION),
@@ -158,15 +170,26 @@ impl Endgame {
             cx.find(Finding::Solved);
         }
         if outcome.depth == 0
-            && let (Some(line), Some(&(mv, value))) = (outcome.lines.first_mut(), moves.first())
-            && line.moves == [mv]
+            && let Some(line) = outcome.lines.first_mut()
+            && let Some(estimate) = estimated(&moves, lead, &limits).into_iter().next()
+            && line.moves == estimate.moves
         {
             // Not even the first depth is done: an estimate is better than
             // nothing.
-            line.score = Score(lead.saturating_add(value * POINT));
+            line.score = estimate.score;
         }
         outcome
     }
+}
+
+/// The best moves by a rough estimate, best first, as many as are wanted.
+fn estimated(moves: &[(Move, i32)], lead: i32, limits: &Limits) -> Vec<Line> {
+    let line = |&(mv, value): &(Move, i32)| {
+        let score = lead.saturating_add(value.saturating_mul(POINT));
+        Line::exact(Score(score), vec![mv])
+    };
+    let wanted = limits.lines() as usize;
+    moves.iter().take(wanted).map(line).collect()
 }
 
 /// How many equal depths are enough here: who gave no time, or asks for several

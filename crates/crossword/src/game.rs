@@ -3,6 +3,7 @@
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
+use zeitnot_clock::ClockOptions;
 use zeitnot_core::options::OptionGroup;
 use zeitnot_core::{
     Game, GameError, KitSheet, Level, Position, ScoreUnit, Search, Settings, Setup, Strength,
@@ -174,6 +175,7 @@ impl Game for Crossword {
             Box::new(SimulationOptions::default()),
             Box::new(PreEndgameOptions::default()),
             Box::new(EndgameOptions::default()),
+            Box::new(ClockOptions::default()),
         ]
     }
 

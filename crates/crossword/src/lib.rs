@@ -11,6 +11,7 @@ mod census;
 pub mod cgp;
 pub mod data_file;
 mod diagram;
+mod difficulty;
 pub mod endgame;
 pub mod evaluation;
 pub mod game;

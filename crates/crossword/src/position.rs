@@ -7,11 +7,14 @@ use std::any::Any;
 use std::sync::Arc;
 use std::time::Duration;
 
-use zeitnot_core::{Facts, GameError, Move, Overtime, Position, Settings, Setup, Side, Status};
+use zeitnot_core::{
+    Facts, GameError, Move, Overtime, Position, Settings, Setup, Side, Status, TurnSignals,
+};
 
 use crate::census;
 use crate::cgp::Cgp;
 use crate::diagram;
+use crate::difficulty;
 use crate::kit::Kit;
 use crate::laying::Laying;
 use crate::notation;
@@ -365,6 +368,10 @@ impl Position for CrosswordPosition {
 
     fn census(&self) -> Facts {
         census::count(self)
+    }
+
+    fn turn_signals(&self) -> TurnSignals {
+        difficulty::before_moves(self)
     }
 
     fn key(&self) -> u64 {

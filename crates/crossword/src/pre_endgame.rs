@@ -14,7 +14,7 @@ mod mean;
 mod results;
 mod table;
 
-use zeitnot_core::{Checkpoint, Cx, Line, Outcome, Score, Settings, Stopped};
+use zeitnot_core::{Checkpoint, Cx, Line, Outcome, Score, Settings, Stage, Stopped, TurnSignals};
 
 use crate::generate::Found;
 use crate::options::{PreEndgameOptions, SimulationOptions};
@@ -64,12 +64,16 @@ impl PreEndgame {
         position: &CrosswordPosition,
         plays: &[Found],
         simulation: &mut Simulation,
+        signals: &TurnSignals,
         cx: &mut Cx<'_>,
     ) -> Outcome {
         let wanted = cx.rule().limits().lines() as usize;
         let samples = u64::from(self.options.samples);
         let compared = simulation.compare(position, plays, Some(samples), cx);
-        let mut outcome = self.look_closer(position, plays, wanted, compared, cx);
+        let mut outcome = match cx.begin_stage(Stage::Endgame, signals) {
+            Ok(()) => self.look_closer(position, plays, wanted, compared, cx),
+            Err(_) => compared.outcome,
+        };
         outcome.lines.truncate(wanted);
         outcome
     }

@@ -1,11 +1,15 @@
 //! The player: finds out what kind of turn it is, and asks whoever is good at
 //! it.
 
-use zeitnot_core::{Cx, Limits, Outcome, Position, Search, Settings};
+use zeitnot_core::{
+    Cx, Limits, Outcome, Position, Search, Settings, Stage as TurnStage, TurnSignals,
+};
 
+use crate::difficulty;
 use crate::endgame::Endgame;
+use crate::generate::Found;
 use crate::levels;
-use crate::options::{PlayerOptions, Thinking};
+use crate::options::{LeaveUse, PlayerOptions, Thinking};
 use crate::position::{self, CrosswordPosition};
 use crate::pre_endgame::PreEndgame;
 use crate::simulate::Simulation;
@@ -42,15 +46,30 @@ impl Search for Player {
         match self.way(position, cx.rule().limits()) {
             Way::Value => self.by_value.run(position, cx),
             Way::Trial => {
-                let plays = self.by_value.ranked(position, cx.rule().limits());
+                let plays = self.find(position, cx);
+                let signals = difficulty::of(position, &plays);
+                if cx.begin_stage(TurnStage::Simulation, &signals).is_err() {
+                    return StaticSearch::choose(position, plays, cx);
+                }
                 self.by_trial.run(position, &plays, cx)
             }
             Way::LastDraws => {
-                let plays = self.by_value.ranked(position, cx.rule().limits());
-                self.by_last_draws
-                    .run(position, &plays, &mut self.by_trial, cx)
+                let plays = self.find(position, cx);
+                let signals = TurnSignals {
+                    has_endgame: true,
+                    ..difficulty::of(position, &plays)
+                };
+                if cx.begin_stage(TurnStage::Simulation, &signals).is_err() {
+                    return StaticSearch::choose(position, plays, cx);
+                }
+                let (closer, trial) = (&mut self.by_last_draws, &mut self.by_trial);
+                closer.run(position, &plays, trial, &signals, cx)
             }
             Way::End => {
+                let signals = difficulty::before_moves(position);
+                if cx.begin_stage(TurnStage::MoveGeneration, &signals).is_err() {
+                    return self.by_value.run(position, cx);
+                }
                 let mut outcome = self.to_the_end.run(position, cx);
                 if outcome.lines.is_empty() {
                     return self.by_value.run(position, cx);
@@ -81,6 +100,16 @@ impl Search for Player {
 }
 
 impl Player {
+    /// All plays, the best first. Where time is short, kept tiles are worth
+    /// what was learned: to correct that takes longer than all the rest.
+    fn find(&mut self, position: &CrosswordPosition, cx: &mut Cx<'_>) -> Vec<Found> {
+        let signals = difficulty::before_moves(position);
+        let is_quick = cx.begin_stage(TurnStage::MoveGeneration, &signals).is_err();
+        let leaves = is_quick.then_some(LeaveUse::Learned);
+        let limits = cx.rule().limits();
+        self.by_value.ranked(position, limits, leaves)
+    }
+
     fn way(&self, position: &CrosswordPosition, limits: &Limits) -> Way {
         // The first depth is what plays score and keep.
         let is_quick = limits.depth.is_some_and(|depth| depth <= 1);

@@ -26,11 +26,28 @@ impl Search for StaticSearch {
         let Some(position) = position::of(position) else {
             return Outcome::default();
         };
-        let limits = cx.rule().limits();
-        let wanted = limits.lines() as usize;
-        let mut plays = self.plays(position, limits);
-        cx.stats.root_moves = u32::try_from(plays.len()).unwrap_or(u32::MAX);
+        let mut plays = self.plays(position, cx.rule().limits());
         sort(&mut plays);
+        Self::choose(position, plays, cx)
+    }
+
+    fn configure(&mut self, settings: &Settings) {
+        self.leaves = settings.group::<PlayerOptions>().leaves;
+    }
+
+    fn clear(&mut self) {}
+}
+
+impl StaticSearch {
+    /// The first of these plays, which are the best first, or as many as are
+    /// wanted.
+    pub(crate) fn choose(
+        position: &CrosswordPosition,
+        mut plays: Vec<Found>,
+        cx: &mut Cx<'_>,
+    ) -> Outcome {
+        let wanted = cx.rule().limits().lines() as usize;
+        cx.stats.root_moves = u32::try_from(plays.len()).unwrap_or(u32::MAX);
         // A play is a node. Stopping before the last has no use, for all are
         // found at once; but who limits the nodes is told.
         let counted: Result<(), Stopped> = plays.iter().try_for_each(|_| cx.tick());
@@ -46,17 +63,20 @@ impl Search for StaticSearch {
         Outcome { lines, depth: 1 }
     }
 
-    fn configure(&mut self, settings: &Settings) {
-        self.leaves = settings.group::<PlayerOptions>().leaves;
-    }
-
-    fn clear(&mut self) {}
-}
-
-impl StaticSearch {
-    /// All plays to choose from, the best first.
-    pub(crate) fn ranked(&mut self, position: &CrosswordPosition, limits: &Limits) -> Vec<Found> {
+    /// All plays to choose from, the best first, kept tiles being valued as the
+    /// options say unless told otherwise.
+    pub(crate) fn ranked(
+        &mut self,
+        position: &CrosswordPosition,
+        limits: &Limits,
+        leaves: Option<LeaveUse>,
+    ) -> Vec<Found> {
+        let usual = self.leaves;
+        self.leaves = leaves
+            .filter(|_| usual == LeaveUse::Dynamic)
+            .unwrap_or(usual);
         let mut plays = self.all_plays(position, limits, false);
+        self.leaves = usual;
         sort(&mut plays);
         plays
     }

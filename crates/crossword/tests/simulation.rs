@@ -188,7 +188,7 @@ impl Advisor for Listener {
         self.heard.lock().unwrap().push((*checkpoint, snapshot));
         match snapshot.samples < self.enough {
             true => Advice::Continue,
-            false => Advice::Stop,
+            false => Advice::Stop(StopReason::Advice),
         }
     }
 }

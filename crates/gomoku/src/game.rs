@@ -2,12 +2,13 @@
 
 use std::time::Duration;
 
+use zeitnot_clock::ClockOptions;
 use zeitnot_core::fingerprint::Fingerprint;
 use zeitnot_core::options::OptionGroup;
 use zeitnot_core::proof::{Checked, Plan, check_plan};
 use zeitnot_core::{
     BoardMaps, Cx, Game, GameError, Level, Mark, MemoryPolicy, Move, Outcome, Position, Search,
-    Settings, Setup, Side, Solver, Status, Strength,
+    Settings, Setup, Side, Solver, Status, Strength, TurnSignals,
 };
 
 use crate::balanced::balanced;
@@ -153,6 +154,7 @@ impl Game for Gomoku {
         vec![
             Box::new(SearchOptions::default()),
             Box::new(SolveOptions::default()),
+            Box::new(ClockOptions::default()),
         ]
     }
 
@@ -235,6 +237,10 @@ impl<R: Rule> GomokuPosition<R> {
     }
 }
 
+/// Own turns of a whole game, about, and those that one still has at least.
+const USUAL_TURNS: u32 = 32;
+const FEWEST_TURNS: u32 = 16;
+
 impl<R: Rule> Position for GomokuPosition<R> {
     fn setup(&self) -> Setup {
         Setup {
@@ -314,6 +320,15 @@ impl<R: Rule> Position for GomokuPosition<R> {
         let count = |side| u32::try_from(self.board.captured(side)).unwrap_or(u32::MAX);
         let takes = R::CAPTURES && self.board.rules().captures;
         takes.then(|| Side::BOTH.map(count))
+    }
+
+    fn turn_signals(&self) -> TurnSignals {
+        let own = u32::try_from(self.board.stones() / 2).unwrap_or(u32::MAX);
+        TurnSignals {
+            phase: f64::from(own.min(USUAL_TURNS)) / f64::from(USUAL_TURNS),
+            turns_left: Some(USUAL_TURNS.saturating_sub(own).max(FEWEST_TURNS)),
+            ..TurnSignals::default()
+        }
     }
 
     fn key(&self) -> u64 {

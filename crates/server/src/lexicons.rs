@@ -232,6 +232,7 @@ async fn make(own: &Arc<Hosted>, name: &str, bytes: Vec<u8>) -> ApiResult<Arc<Ho
             game,
             settings: own.settings.clone(),
             id: own.id,
+            calibration: own.calibration.clone(),
             list: Some(WordList {
                 name,
                 fingerprint: blake3::hash(&bytes).to_hex().to_string(),

@@ -10,6 +10,7 @@ use axum::Router;
 use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
+use zeitnot_clock::Calibration;
 use zeitnot_core::caches::Caches;
 use zeitnot_core::learning::LearningOptions;
 use zeitnot_core::{Game, Settings, SystemTime, TableError, TimeSource};
@@ -129,6 +130,7 @@ impl Service {
                 game,
                 settings,
                 id,
+                calibration: Calibration::default(),
                 list: None,
             }))
         });

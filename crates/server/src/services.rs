@@ -6,6 +6,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
+use zeitnot_clock::Calibration;
 use zeitnot_core::caches::Caches;
 use zeitnot_core::{Game, Settings, TimeSource};
 use zeitnot_schema::v1::service::ProblemCode;
@@ -24,6 +25,8 @@ pub struct Hosted {
     pub settings: Settings,
     /// How the pool knows it.
     pub id: GameId,
+    /// What its turns have told about this machine.
+    pub calibration: Calibration,
     /// The word list that somebody brought for it; none if it is played with
     /// its own, or without.
     pub list: Option<WordList>,

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use zeitnot_clock::{ClockReading, TurnBudget, TurnPlan};
+use zeitnot_clock::{ClockManager, ClockReading, TimeControl, TurnBudget};
 use zeitnot_core::caches::Caches;
 use zeitnot_core::snapshot::{self, Identity};
 use zeitnot_core::{
@@ -36,6 +36,7 @@ pub struct Builtin {
     has_own_game: bool,
     level: Level,
     learned: Option<Learned>,
+    clocks: ClockManager,
 }
 
 /// What is in the table when a game begins.
@@ -51,6 +52,7 @@ impl Builtin {
     #[must_use]
     pub fn new(game: Arc<dyn Game>, settings: Settings, time: Arc<dyn TimeSource>) -> Self {
         Self {
+            clocks: ClockManager::new(settings.group()),
             game,
             settings,
             time,
@@ -134,21 +136,23 @@ impl Builtin {
     }
 
     fn plan(
-        &self,
+        &mut self,
         clock: &TurnClock,
         position: &dyn Position,
     ) -> (Limits, Option<Box<dyn Advisor>>) {
         let side = position.side_to_move();
         let overhead = OVERHEAD;
         let shared = clock.left[side.index()].map(|left| {
-            TurnPlan::new(&ClockReading {
+            let reading = ClockReading {
                 left,
                 increment: clock.increment[side.index()],
                 moves_to_go: clock.moves_to_go,
                 overhead,
                 ponder: false,
                 root_moves: 1 + usize::from(position.has_choice()),
-            })
+                unit: self.game.score_unit(),
+            };
+            self.clocks.turn(side, &reading, &position.turn_signals())
         });
         let fixed = clock
             .turn
@@ -162,15 +166,13 @@ impl Builtin {
             book: true,
             ..Limits::default()
         };
-        (
-            limits,
-            shared.map(|plan| Box::new(plan.advisor) as Box<dyn Advisor>),
-        )
+        (limits, shared.map(|turn| turn.advisor))
     }
 }
 
 impl Player for Builtin {
     fn new_game(&mut self, game: &NewGame<'_>) -> Result<(), Fault> {
+        self.clocks.new_game(TimeControl::default());
         if let Some(engine) = &self.engine {
             clear(engine)?;
         } else {
@@ -182,11 +184,11 @@ impl Player for Builtin {
     }
 
     fn choose(&mut self, turn: &Turn<'_>) -> Result<Choice, Fault> {
-        let engine = self.engine.as_ref().ok_or_else(not_begun)?;
         let began = Instant::now();
         let arrived = self.time.now();
         let position = self.own(turn.position)?;
         let (limits, advisor) = self.plan(&turn.clock, &*position);
+        let engine = self.engine.as_ref().ok_or_else(not_begun)?;
         let request = Request {
             advisor,
             ..Request::new(position.clone(), limits, arrived)

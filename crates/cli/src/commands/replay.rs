@@ -117,7 +117,7 @@ fn repeat(
     let mut worker = Worker::new(game, settings, Arc::clone(&context.time))?;
     let mut request = Request::new(position, record.limits.clone(), worker.time().now());
     request.record = true;
-    request.script = Some(record.end);
+    request.script = Some(record.script());
     let signals = Arc::new(Signals::new(false));
     Ok(worker.answer(request, &signals, &mut |_| ()))
 }

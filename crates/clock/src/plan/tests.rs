@@ -14,6 +14,7 @@ fn clock(left: u64, increment: u64, moves_to_go: Option<u32>) -> ClockReading {
         overhead: OVERHEAD,
         ponder: false,
         root_moves: 30,
+        unit: ScoreUnit::Centi,
     }
 }
 

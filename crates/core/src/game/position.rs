@@ -8,6 +8,7 @@ use super::{BoardMaps, Facts, GameError, Mark, Move, Overtime, Setup, Status};
 use crate::options::Settings;
 use crate::proof::{Checked, Plan};
 use crate::score::Side;
+use crate::turn_signals::TurnSignals;
 
 /// A position of some game.
 pub trait Position: Any + Send + Sync {
@@ -194,6 +195,12 @@ pub trait Position: Any + Send + Sync {
     /// has different kinds of them.
     fn census(&self) -> Facts {
         Facts::new()
+    }
+
+    /// What is cheap to say about how hard this turn is and how far the game
+    /// has come; nothing, unless a game knows better.
+    fn turn_signals(&self) -> TurnSignals {
+        TurnSignals::default()
     }
 
     /// The key of everything that matters to the game's further course.

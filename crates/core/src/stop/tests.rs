@@ -247,7 +247,7 @@ fn advice_is_asked_at_checkpoints_and_weighs_less_than_min_depth() {
     impl Advisor for Bored {
         fn advise(&mut self, checkpoint: &Checkpoint) -> Advice {
             if checkpoint.depth >= 3 {
-                Advice::Stop
+                Advice::Stop(StopReason::Advice)
             } else {
                 Advice::Continue
             }
@@ -300,7 +300,7 @@ fn a_replay_ends_where_the_record_ended_or_says_it_diverged() {
         occasion: OccasionKind::Tick,
         reason: StopReason::Time,
     };
-    let rule = bench(Limits::default()).rule.scripted(Some(point));
+    let rule = bench(Limits::default()).rule.scripted(Some(point.into()));
     assert_eq!(rule.judge(76, Occasion::Tick), None);
     assert_eq!(rule.judge(77, Occasion::Tick), Some(StopReason::Time));
     assert_eq!(rule.judge(78, Occasion::Tick), Some(StopReason::Diverged));

@@ -1,6 +1,6 @@
 //! The root of an endgame under the driver that all games share.
 
-use zeitnot_core::{Cx, DepthSearch, Move, RootMoves, Score, Stopped, Window};
+use zeitnot_core::{Cx, DepthSearch, Move, RootMoves, Score, StopReason, Stopped, Window};
 
 use super::node::Node;
 use super::search::{INFINITE, Searcher, Value};
@@ -169,8 +169,14 @@ impl DepthSearch for Root<'_> {
         Ok(Score(self.lead.saturating_add(best.score)))
     }
 
-    fn is_final(&self) -> bool {
+    fn ending(&self) -> Option<StopReason> {
         let settled = |&(_, _, equal): &(u32, i32, u32)| self.enough > 0 && equal >= self.enough;
-        self.proven == [true, true] || self.last.as_ref().is_some_and(settled)
+        if self.proven == [true, true] {
+            return Some(StopReason::Complete);
+        }
+        self.last
+            .as_ref()
+            .is_some_and(settled)
+            .then_some(StopReason::Stable)
     }
 }

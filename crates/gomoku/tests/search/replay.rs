@@ -13,7 +13,7 @@ fn fly(
     worker: &mut Worker,
     position: &dyn Position,
     limits: Limits,
-    script: Option<zeitnot_core::stop::StopPoint>,
+    script: Option<zeitnot_core::stop::Script>,
 ) -> flight::FlightRecord {
     worker.clear();
     let mut request = Request::new(position.clone_box(), limits, worker.time().now());
@@ -47,7 +47,7 @@ fn a_hundred_records_repeat_node_for_node() {
         assert_eq!(recorded.memory, Memory::Cleared);
         by_time += u32::from(recorded.end.reason == StopReason::Time);
         let limits = recorded.limits.clone();
-        let replayed = fly(&mut worker, &*position, limits, Some(recorded.end));
+        let replayed = fly(&mut worker, &*position, limits, Some(recorded.script()));
         assert_eq!(flight::difference(&recorded, &replayed), None);
     }
     assert!(
@@ -62,6 +62,6 @@ fn another_option_makes_the_replay_differ() {
     let recorded = fly(&mut worker(&[]), &*position, Limits::nodes(20_000), None);
     let mut other = worker(&[("enable_reverse_futility", "false")]);
     let limits = recorded.limits.clone();
-    let replayed = fly(&mut other, &*position, limits, Some(recorded.end));
+    let replayed = fly(&mut other, &*position, limits, Some(recorded.script()));
     assert!(flight::difference(&recorded, &replayed).is_some());
 }

@@ -2,15 +2,12 @@
 
 use std::time::Duration;
 
-use zeitnot_clock::{ClockReading, TurnBudget, TurnPlan};
-use zeitnot_core::{Advisor, Limits, Position, Settings, Side, TurnTime};
+use zeitnot_clock::{ClockManager, ClockReading, TimeControl, Turn, TurnBudget};
+use zeitnot_core::{Advisor, Limits, Position, ScoreUnit, Settings, Side, TurnTime};
 
 use super::go::Go;
 use super::options::{STOP_CONDITION, THREADS, UcgiOptions};
 use crate::wire::{at_least_one, positive_millis};
-
-/// What a minute of overtime is counted in, in milliseconds.
-const MINUTE: u64 = 60_000;
 
 /// The limits of a search and who advises it.
 pub(super) struct Plan {
@@ -47,11 +44,16 @@ pub(super) fn plan(
     position: &dyn Position,
     options: &UcgiOptions,
     usual: Duration,
+    clocks: &mut ClockManager,
 ) -> Plan {
     let own = position.side_to_move();
-    let clock = go.has_clock().then(|| own_clock(go, own));
-    let shared = clock.and_then(positive_millis);
-    let shared = shared.map(|left| TurnPlan::new(&reading(go, position, left, options)));
+    let control = control(go, own);
+    let clock = go.has_clock().then(|| control.usable(own_clock(go, own)));
+    let shared = clock.filter(|left| !left.is_zero());
+    let shared: Option<Turn> = shared.map(|left| {
+        let reading = reading(&control, position, left, options);
+        clocks.turn(own, &reading, &position.turn_signals())
+    });
     let fixed = go.move_time.and_then(positive_millis);
     let fixed = fixed.map(|granted| {
         let overhead = options.overhead();
@@ -67,8 +69,8 @@ pub(super) fn plan(
         multi_pv: options.multi_pv,
         ..Limits::default()
     };
-    let is_used_up = [clock, go.move_time].into_iter().flatten().any(|t| t <= 0);
-    if go.by_value || is_used_up {
+    let is_used_up = clock.is_some_and(|left| left.is_zero());
+    if go.by_value || is_used_up || go.move_time.is_some_and(|millis| millis <= 0) {
         // By what plays score and keep: the smallest search there is.
         limits.depth = Some(1);
     }
@@ -77,58 +79,47 @@ pub(super) fn plan(
     }
     Plan {
         limits,
-        advisor: shared.map(|plan| Box::new(plan.advisor) as Box<dyn Advisor>),
+        advisor: shared.map(|turn| turn.advisor),
     }
 }
 
-/// What is left on the clock of the side to move, in milliseconds. If only the
-/// opponent's is told, it is taken for ours; if none is, nothing is left. Where
-/// overtime costs points, a minute that was begun is paid for, and the rest of
-/// it is left.
+/// What the clock of the side to move shows, in milliseconds. If only the
+/// opponent's is told, it is taken for ours; if none is, nothing is left.
 fn own_clock(go: &Go, own: Side) -> i64 {
     let clock = |side: Side| go.clocks[side.index()];
-    let left = clock(own).or_else(|| clock(own.other())).unwrap_or(0);
-    let costs_points = go.overtime.is_some_and(|points| points > 0);
-    if left > 0 || !costs_points {
-        return left;
+    clock(own).or_else(|| clock(own.other())).unwrap_or(0)
+}
+
+/// Less than nothing is nothing.
+fn at_least_none(points: i64) -> u32 {
+    u32::try_from(points.max(0)).unwrap_or(u32::MAX)
+}
+
+/// The control that `go` tells about. What a game began with it does not tell.
+fn control(go: &Go, own: Side) -> TimeControl {
+    let increment = go.increments[own.index()].and_then(positive_millis);
+    TimeControl {
+        initial: None,
+        increment: increment.unwrap_or_default(),
+        moves_to_go: None,
+        overtime_penalty: go.overtime.map(at_least_none),
     }
-    let rest = MINUTE - left.unsigned_abs() % MINUTE;
-    i64::try_from(rest).unwrap_or(left)
 }
 
 fn reading(
-    go: &Go,
+    control: &TimeControl,
     position: &dyn Position,
     left: Duration,
     options: &UcgiOptions,
 ) -> ClockReading {
-    let increment = go.increments[position.side_to_move().index()];
     ClockReading {
         left,
-        increment: increment.and_then(positive_millis).unwrap_or_default(),
-        moves_to_go: None,
+        increment: control.increment,
+        moves_to_go: control.moves_to_go,
         overhead: options.overhead(),
         ponder: false,
         // Finding all plays takes longer than the advice is worth.
         root_moves: if position.has_choice() { 2 } else { 1 },
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_rest_of_a_minute_that_was_begun_is_paid_for() {
-        let left = |text: &str| own_clock(&Go::parse(text), Side::First);
-        assert_eq!(left("time1 500 overtime 10"), 500);
-        assert_eq!(left("time1 -20000 overtime 10"), 40_000);
-        assert_eq!(left("time1 -80000 overtime 10"), 40_000);
-        assert_eq!(left("time1 -20000"), -20_000);
-        assert_eq!(left("time1 -20000 overtime 0"), -20_000);
-        assert_eq!(left("time2 700"), 700);
-        assert_eq!(left("inc1 700"), 0);
-        let far = format!("time1 {} overtime 1", i64::MIN);
-        assert!((1..=60_000).contains(&left(&far)));
+        unit: ScoreUnit::Millipoints,
     }
 }

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use zeitnot_clock::{ClockReading, TurnBudget, TurnPlan};
-use zeitnot_core::{Advisor, Limits, Move, Position, Side, TurnTime};
+use zeitnot_clock::{ClockManager, ClockReading, Turn, TurnBudget};
+use zeitnot_core::{Advisor, Limits, Move, Position, ScoreUnit, Side, TurnTime};
 
 use super::go::Go;
 use super::options::UciOptions;
@@ -21,6 +21,7 @@ pub(super) fn plan(
     position: &dyn Position,
     root_moves: Option<Vec<Move>>,
     options: &UciOptions,
+    (clocks, unit): (&mut ClockManager, ScoreUnit),
 ) -> Plan {
     let own = position.side_to_move();
     let choices = root_moves
@@ -28,7 +29,13 @@ pub(super) fn plan(
         .map_or_else(|| position.legal_moves().len(), Vec::len);
     let clock = go.has_clock().then(|| own_clock(go, own));
     let shared = clock.and_then(positive_millis);
-    let shared = shared.map(|left| TurnPlan::new(&reading(go, own, left, choices, options)));
+    let shared: Option<Turn> = shared.map(|left| {
+        let reading = ClockReading {
+            unit,
+            ..reading(go, own, left, choices, options)
+        };
+        clocks.turn(own, &reading, &position.turn_signals())
+    });
     let fixed = go.move_time.and_then(positive_millis);
     let fixed = fixed.map(|granted| fixed_time(granted, options));
     let mut limits = Limits {
@@ -59,7 +66,7 @@ pub(super) fn plan(
     }
     Plan {
         limits,
-        advisor: shared.map(|plan| Box::new(plan.advisor) as Box<dyn Advisor>),
+        advisor: shared.map(|turn| turn.advisor),
     }
 }
 
@@ -85,6 +92,7 @@ fn reading(
         overhead: options.overhead(),
         ponder: options.ponder,
         root_moves,
+        unit: ScoreUnit::Centi,
     }
 }
 

@@ -4,6 +4,7 @@
 
 use std::time::Duration;
 
+use zeitnot_clock::TimeControl;
 use zeitnot_core::{Moment, Side};
 use zeitnot_schema::v1::service::{ClockSpec, ClockView};
 
@@ -51,6 +52,16 @@ impl GameClock {
     #[must_use]
     pub fn increment(&self) -> Duration {
         Duration::from_millis(self.spec.increment_ms.into())
+    }
+
+    /// What was agreed.
+    #[must_use]
+    pub fn control(&self) -> TimeControl {
+        TimeControl {
+            initial: Some(Duration::from_millis(self.spec.initial_ms.into())),
+            increment: self.increment(),
+            ..TimeControl::default()
+        }
     }
 
     /// What both show when `side` has moved at `now`: the move has paid its

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use zeitnot_clock::{ClockReading, TurnPlan};
+use zeitnot_clock::{ClockManager, ClockReading, TimeControl};
 use zeitnot_core::{Advisor, Answer, Game, Limits, Moment, Position, Side};
 use zeitnot_schema::v1::service::Thought;
 use zeitnot_schema::v1::{Analysis, facts};
@@ -41,7 +41,7 @@ struct Turn {
     seed: u64,
     began: Moment,
     left: Option<Duration>,
-    increment: Duration,
+    control: TimeControl,
 }
 
 /// Thinks and moves, unless the game has moved on meanwhile.
@@ -119,7 +119,7 @@ impl Turn {
             seed,
             began: now,
             left: clock.map(|clock| clock.time_left(side, now)),
-            increment: clock.map_or(Duration::ZERO, GameClock::increment),
+            control: clock.map_or_else(TimeControl::default, GameClock::control),
         })
     }
 
@@ -194,14 +194,19 @@ impl Turn {
         let granted = Duration::from_millis(budget_ms.into());
         let gone = now.since(self.began);
         let plan = self.left.map(|left| {
-            TurnPlan::new(&ClockReading {
+            let calibration = hosted.calibration.clone();
+            let mut clocks = ClockManager::sharing(settings.group(), calibration);
+            clocks.new_game(self.control);
+            let reading = ClockReading {
                 left: left.saturating_sub(gone),
-                increment: self.increment,
-                moves_to_go: None,
+                increment: self.control.increment,
+                moves_to_go: self.control.moves_to_go,
                 overhead: OVERHEAD,
                 ponder: false,
                 root_moves: 1 + usize::from(self.position.has_choice()),
-            })
+                unit: game.score_unit(),
+            };
+            clocks.turn(self.side, &reading, &self.position.turn_signals())
         });
         let budget = plan.as_ref().map_or(granted, |plan| {
             granted.min(plan.time.hard.saturating_add(OVERHEAD))
@@ -213,7 +218,7 @@ impl Turn {
             book: true,
             ..Limits::default()
         };
-        let advisor = plan.map(|plan| Box::new(plan.advisor) as Box<dyn Advisor>);
+        let advisor = plan.map(|plan| plan.advisor);
         (limits, advisor, budget)
     }
 

@@ -13,6 +13,7 @@ mod searching;
 
 use std::sync::Arc;
 
+use zeitnot_clock::{ClockManager, TimeControl};
 use zeitnot_core::report::Info;
 use zeitnot_core::{Answer, Game, Moment, Position, Settings};
 
@@ -33,6 +34,7 @@ pub struct Ucgi {
     /// The position of the next `go`; none only if the game has no initial
     /// one.
     position: Option<Box<dyn Position>>,
+    clocks: ClockManager,
     search: Option<Box<Search>>,
     /// A line that waits until what is under way has ended.
     waiting: Option<(Line, Moment)>,
@@ -60,6 +62,7 @@ impl Ucgi {
             told: settings,
             position: start.ok().map(|reached| reached.position),
             game,
+            clocks: ClockManager::default(),
             search: None,
             waiting: None,
             settling: None,
@@ -93,7 +96,10 @@ impl Ucgi {
         match command {
             Command::Ucgi => self.introduce(),
             Command::IsReady => self.say("readyok"),
-            Command::NewGame => self.clear(),
+            Command::NewGame => {
+                self.clocks.new_game(TimeControl::default());
+                self.clear();
+            }
             Command::Position(rest) => self.set_position(&rest),
             Command::Go(rest) => self.go(&rest, arrived),
             Command::Stop => self.stop(arrived),

@@ -68,7 +68,8 @@ impl Ucgi {
         } = start;
         let options: UcgiOptions = self.options.own();
         let usual = self.game.default_time(&self.told);
-        let mut plan = limits::plan(&go, &*position, &options, usual);
+        self.clocks.configure(self.told.group());
+        let mut plan = limits::plan(&go, &*position, &options, usual, &mut self.clocks);
         plan.limits.min_depth = self.game.min_depth(&self.told);
         if position.any_move().is_none() {
             self.remark(format!(

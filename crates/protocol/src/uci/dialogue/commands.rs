@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use zeitnot_clock::TimeControl;
 use zeitnot_core::caches::{EvalCacheOptions, TableOptions};
 
 use super::{Memory, Running, Uci};
@@ -45,6 +46,7 @@ impl Uci {
 
     pub(super) fn new_game(&mut self) {
         self.games += 1;
+        self.clocks.new_game(TimeControl::default());
         self.clear();
     }
 

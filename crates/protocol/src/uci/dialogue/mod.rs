@@ -13,6 +13,7 @@ mod searching;
 
 use std::sync::Arc;
 
+use zeitnot_clock::ClockManager;
 use zeitnot_core::report::{Info, Trying};
 use zeitnot_core::{Answer, Game, Moment, Position, Settings, TimeSource};
 
@@ -38,6 +39,7 @@ pub struct Uci {
     debug: bool,
     /// Games begun before this one.
     games: u64,
+    clocks: ClockManager,
     running: Option<Running>,
     /// A line that waits until what is running has ended.
     waiting: Option<(Line, Moment)>,
@@ -81,6 +83,7 @@ impl Uci {
             time,
             debug: false,
             games: 0,
+            clocks: ClockManager::default(),
             running: None,
             waiting: None,
             is_settling: false,

@@ -59,7 +59,9 @@ impl Uci {
             }
             root_moves = Some(moves);
         }
-        let mut plan = limits::plan(go, &*position, root_moves, &options);
+        self.clocks.configure(self.options.engine().group());
+        let clocks = (&mut self.clocks, self.game.score_unit());
+        let mut plan = limits::plan(go, &*position, root_moves, &options, clocks);
         plan.limits.min_depth = self.game.min_depth(self.options.engine());
         plan.limits.strength = strength::wanted(&options, self.games);
         let mut search = Box::new(Search {

@@ -1,0 +1,130 @@
+//! Whether another depth is likely to be done in time, by how much depths have
+//! grown before.
+
+use std::time::Duration;
+
+use zeitnot_core::Checkpoint;
+
+use crate::measure::{Calibration, Growth};
+
+/// Watches the depths of one turn, and tells what it learns to those after it.
+#[derive(Clone, Debug)]
+pub(crate) struct Admission {
+    calibration: Calibration,
+    kind: Growth,
+    /// How sure one has to be, in percent; 0 admits every depth.
+    percent: u32,
+    /// When everything has to be over.
+    limit: Duration,
+    last: Option<Depth>,
+}
+
+/// What a depth took, and where it ended.
+#[derive(Clone, Copy, Debug)]
+struct Depth {
+    ended: Duration,
+    nodes_then: u64,
+    nodes: u64,
+}
+
+impl Admission {
+    pub(crate) const fn new(
+        calibration: Calibration,
+        kind: Growth,
+        percent: u32,
+        limit: Duration,
+    ) -> Self {
+        Self {
+            calibration,
+            kind,
+            percent,
+            limit,
+            last: None,
+        }
+    }
+
+    /// Everything has to be over by then.
+    pub(crate) const fn end_by(&mut self, limit: Duration) {
+        self.limit = limit;
+    }
+
+    /// A depth is complete: may the next one begin?
+    pub(crate) fn admits(&mut self, checkpoint: &Checkpoint) -> bool {
+        let before = self.last;
+        let nodes =
+            checkpoint.nodes - before.map_or(0, |last| last.nodes_then.min(checkpoint.nodes));
+        let ended = checkpoint.elapsed;
+        self.last = Some(Depth {
+            ended,
+            nodes_then: checkpoint.nodes,
+            nodes,
+        });
+        let Some(before) = before else {
+            return true;
+        };
+        let mut measured = self.calibration.lock();
+        measured.ratios.take(self.kind, before.nodes, nodes);
+        if self.percent == 0 {
+            return true;
+        }
+        let ratio = measured.ratios.quantile(self.kind, self.percent);
+        let seconds = ended.saturating_sub(before.ended).as_secs_f64() * ratio;
+        let next = Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX);
+        ended.saturating_add(next) <= self.limit
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use zeitnot_core::Score;
+
+    use super::*;
+
+    fn checkpoint(depth: u32, nodes: u64, millis: u64) -> Checkpoint {
+        Checkpoint {
+            depth,
+            nodes,
+            elapsed: Duration::from_millis(millis),
+            score: Score(0),
+            failed_low: false,
+            best_changed: false,
+            effort: 500,
+            multi_pv: false,
+            simulation: None,
+        }
+    }
+
+    fn admission(percent: u32, calibration: &Calibration) -> Admission {
+        let limit = Duration::from_millis(1_000);
+        Admission::new(calibration.clone(), Growth::Early, percent, limit)
+    }
+
+    #[test]
+    fn a_depth_that_would_hardly_be_done_is_not_begun() {
+        let calibration = Calibration::default();
+        // Depths take twice as long as those before, nearly always.
+        for _ in 0..2_000 {
+            calibration.lock().ratios.take(Growth::Early, 1_000, 2_000);
+        }
+        let mut careful = admission(90, &calibration);
+        assert!(careful.admits(&checkpoint(1, 1_000, 100)));
+        assert!(careful.admits(&checkpoint(2, 3_000, 300)), "400 of 700 ms");
+        assert!(!careful.admits(&checkpoint(3, 7_000, 700)), "800 of 300 ms");
+        let mut careless = admission(0, &calibration);
+        assert!(careless.admits(&checkpoint(1, 1_000, 300)));
+        assert!(careless.admits(&checkpoint(2, 3_000, 999)));
+    }
+
+    #[test]
+    fn what_depths_took_is_remembered_for_later_turns() {
+        let calibration = Calibration::default();
+        for _ in 0..400 {
+            let mut watching = admission(0, &calibration);
+            for depth in 1..4 {
+                watching.admits(&checkpoint(depth, 1_000 * 8_u64.pow(depth), 1));
+            }
+        }
+        let ratio = calibration.read().ratios.quantile(Growth::Early, 50);
+        assert!((7.0..9.0).contains(&ratio), "{ratio}");
+    }
+}

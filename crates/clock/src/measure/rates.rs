@@ -1,0 +1,174 @@
+//! How long things take here: averages that the first measurement replaces and
+//! later ones move.
+
+use std::time::Duration;
+
+use zeitnot_core::{Stage, StageUse};
+
+/// How much the newest measurement counts once there are some.
+const NEWEST: f64 = 0.3;
+
+/// An exponential average of seconds.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Average {
+    seconds: f64,
+    count: u32,
+}
+
+impl Average {
+    const fn guessed(seconds: f64) -> Self {
+        Self { seconds, count: 0 }
+    }
+
+    fn take(&mut self, seconds: f64) {
+        if !seconds.is_finite() {
+            return;
+        }
+        self.count = self.count.saturating_add(1);
+        // A guess may be a hundred times off, so it is not averaged with.
+        let weight = NEWEST.max(1.0 / f64::from(self.count));
+        self.seconds += weight * (seconds.max(0.0) - self.seconds);
+    }
+
+    fn duration(self) -> Duration {
+        Duration::try_from_secs_f64(self.seconds).unwrap_or_default()
+    }
+}
+
+/// How long move generation, a sample and a node of an endgame take.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Rates {
+    generation: Average,
+    sample: Average,
+    node: Average,
+}
+
+impl Default for Rates {
+    fn default() -> Self {
+        Self {
+            generation: Average::guessed(0.1),
+            sample: Average::guessed(0.001),
+            node: Average::guessed(0.000_1),
+        }
+    }
+}
+
+impl Rates {
+    /// Takes over what a stage has taken. Stages without any work say nothing.
+    pub fn take(&mut self, used: &StageUse) {
+        let seconds = used.time.as_secs_f64();
+        let each = |average: &mut Average| {
+            if used.nodes > 0 {
+                average.take(seconds / used.nodes as f64);
+            }
+        };
+        match used.stage {
+            Stage::MoveGeneration => self.generation.take(seconds),
+            Stage::Simulation => each(&mut self.sample),
+            Stage::Endgame => each(&mut self.node),
+        }
+    }
+
+    /// How long it takes to find the moves and to value them.
+    #[must_use]
+    pub fn generation(&self) -> Duration {
+        self.generation.duration()
+    }
+
+    /// Was move generation measured, or is it a guess?
+    #[must_use]
+    pub const fn is_generation_measured(&self) -> bool {
+        self.generation.count > 0
+    }
+
+    /// Was the time of a sample measured, or is it a guess?
+    #[must_use]
+    pub const fn is_sample_measured(&self) -> bool {
+        self.sample.count > 0
+    }
+
+    /// How long a sample takes.
+    #[must_use]
+    pub fn sample(&self) -> Duration {
+        self.sample.duration()
+    }
+
+    /// How long a node of an endgame takes.
+    #[must_use]
+    pub fn node(&self) -> Duration {
+        self.node.duration()
+    }
+
+    /// How many samples fit into a time.
+    #[must_use]
+    pub fn samples_in(&self, time: Duration) -> u64 {
+        fitting(time, self.sample)
+    }
+
+    /// How many nodes of an endgame fit into a time.
+    #[must_use]
+    pub fn nodes_in(&self, time: Duration) -> u64 {
+        fitting(time, self.node)
+    }
+}
+
+/// Casts from floating point saturate, so that nothing at all fits often.
+fn fitting(time: Duration, each: Average) -> u64 {
+    (time.as_secs_f64() / each.seconds.max(1e-9)) as u64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn used(stage: Stage, millis: u64, nodes: u64) -> StageUse {
+        StageUse {
+            stage,
+            time: Duration::from_millis(millis),
+            nodes,
+        }
+    }
+
+    #[test]
+    fn the_first_turn_has_guesses_and_the_second_a_measurement() {
+        let mut rates = Rates::default();
+        assert_eq!(rates.generation(), Duration::from_millis(100));
+        assert_eq!(rates.sample(), Duration::from_millis(1));
+        assert_eq!(rates.node(), Duration::from_micros(100));
+        assert_eq!(rates.samples_in(Duration::from_secs(2)), 2_000);
+        assert_eq!(rates.nodes_in(Duration::from_secs(2)), 20_000);
+        assert!(!rates.is_generation_measured());
+        rates.take(&used(Stage::MoveGeneration, 2, 0));
+        rates.take(&used(Stage::Simulation, 1_000, 10_000));
+        rates.take(&used(Stage::Endgame, 1_000, 1_000_000));
+        assert!(rates.is_generation_measured());
+        assert_eq!(rates.generation(), Duration::from_millis(2));
+        assert_eq!(rates.sample(), Duration::from_micros(100));
+        assert_eq!(rates.node(), Duration::from_micros(1));
+    }
+
+    #[test]
+    fn later_measurements_count_for_three_tenths() {
+        let mut rates = Rates::default();
+        for _ in 0..8 {
+            rates.take(&used(Stage::MoveGeneration, 10, 0));
+        }
+        rates.take(&used(Stage::MoveGeneration, 110, 0));
+        assert_eq!(rates.generation(), Duration::from_millis(40));
+    }
+
+    #[test]
+    fn stages_without_work_and_endless_ones_do_no_harm() {
+        let mut rates = Rates::default();
+        rates.take(&used(Stage::Simulation, 500, 0));
+        assert_eq!(rates, Rates::default());
+        let endless = StageUse {
+            time: Duration::MAX,
+            ..used(Stage::Simulation, 0, 1)
+        };
+        rates.take(&endless);
+        assert_eq!(rates.samples_in(Duration::from_secs(1)), 0);
+        rates.take(&used(Stage::Endgame, 0, 5));
+        assert!(rates.nodes_in(Duration::MAX) > 1 << 40);
+    }
+}

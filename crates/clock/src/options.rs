@@ -1,0 +1,60 @@
+//! What can be set about the use of time.
+
+use zeitnot_core::options::{OptionKind, OptionValue};
+
+/// How the time of a game is shared among its turns.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Policy {
+    /// The same for every turn still expected.
+    Uniform,
+    /// Proportional with a reserve, times how complex the turn is, times the
+    /// phase of the game.
+    Seed,
+    /// What was found to be better: see `docs/clock.md`.
+    #[default]
+    Managed,
+}
+
+impl Policy {
+    const WORDS: &'static [&'static str] = &["uniform", "seed", "managed"];
+    const ALL: [Self; 3] = [Self::Uniform, Self::Seed, Self::Managed];
+}
+
+impl OptionValue for Policy {
+    fn kind(_: Option<(i64, i64)>) -> OptionKind {
+        OptionKind::Choice(Self::WORDS)
+    }
+
+    fn parse(text: &str, _: OptionKind) -> Option<Self> {
+        let index = Self::WORDS.iter().position(|word| *word == text)?;
+        Self::ALL.get(index).copied()
+    }
+
+    fn render(&self) -> String {
+        Self::WORDS[*self as usize].to_owned()
+    }
+}
+
+zeitnot_core::option_group! {
+    /// The use of time in a game with a clock.
+    pub struct ClockOptions: "clock" {
+        /// How the time of a game is shared among its turns: equally, by the proportional rule with multipliers, or managed.
+        policy: Policy = Policy::default();
+        /// Milliseconds of a long game that are never planned with; a short game keeps a share of its time.
+        floor_ms: u32 = 2000, 0..=600000;
+        /// The share of the initial time that is never planned with, in percent, where that is less.
+        floor_percent: u32 = 2, 0..=50;
+        /// With fewer milliseconds left moves are made without simulation or search; a short game counts a share of its time.
+        low_time_ms: u32 = 5000, 0..=600000;
+        /// The share of the initial time below which that begins, in percent, where that is less.
+        low_time_percent: u32 = 5, 0..=50;
+        /// A best move that is so many points ahead is not simulated while tiles are to be drawn; 0 simulates always.
+        quick_gap: u32 = 10, 0..=1000;
+        /// A move is not simulated either if no other is within two points of it; the policy `seed` has this in any case.
+        quick_sole: bool = false;
+        /// A depth of an endgame is not begun if depths grow so much, in percent of all cases, that it would not be done in time; 0 begins it always.
+        endgame_admission: u32 = 0, 0..=99;
+        /// The same for the depths of other searches.
+        depth_admission: u32 = 0, 0..=99;
+    }
+}

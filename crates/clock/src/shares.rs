@@ -1,0 +1,193 @@
+//! What a turn may have of the time that is left, in games that are played in
+//! stages: the proportional rule with reserve, its multipliers, and the parts
+//! of the time that are never touched.
+
+use std::time::Duration;
+
+use zeitnot_core::TurnSignals;
+
+use crate::advisor::{Factor, ONE, scaled};
+use crate::measure::Rates;
+use crate::options::{ClockOptions, Policy};
+use crate::plan::ClockReading;
+
+/// The least and the most that complexity makes of a turn.
+pub(crate) const COMPLEXITY: (Factor, Factor) = (200, 3_000);
+
+/// The share kept for the end of the game, and for how many turns that is.
+const RESERVE: Factor = 200;
+const LAST_TURNS: u32 = 3;
+
+/// The share of an increment, less the overhead, that may be spent at once.
+const INCREMENT_SHARE: Factor = 800;
+
+/// Turns that are expected where a game cannot say.
+const EXPECTED_TURNS: u32 = 22;
+
+/// What move generation costs beyond its average, at most, and the share of
+/// what is left that this may be.
+const MARGIN: Duration = Duration::from_millis(100);
+const MARGIN_SHARE: Factor = 10;
+
+/// Move generations that fit into the floor, and into low time, in tenths.
+const FLOOR_GENERATIONS: u32 = 30;
+const LOW_GENERATIONS: u32 = 75;
+
+/// What is known when a turn begins.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Standing<'a> {
+    pub(crate) options: &'a ClockOptions,
+    pub(crate) reading: &'a ClockReading,
+    pub(crate) signals: &'a TurnSignals,
+    pub(crate) rates: &'a Rates,
+    /// What the clock had at the beginning of the game.
+    pub(crate) initial: Duration,
+}
+
+/// What a turn may have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Allowance {
+    /// What a turn of average complexity should take.
+    pub(crate) share: Duration,
+    /// What it may take at most: what is left without the floor.
+    pub(crate) most: Duration,
+    /// Is so little left that nothing is simulated or searched?
+    pub(crate) is_low: bool,
+}
+
+impl Standing<'_> {
+    pub(crate) fn allowance(&self) -> Allowance {
+        let left = self.reading.left.saturating_sub(self.reading.overhead);
+        let most = left.saturating_sub(self.floor());
+        let share = match self.options.policy {
+            Policy::Uniform => most / self.turns(),
+            Policy::Seed => scaled(self.proportional(left), phase(self.signals)),
+            Policy::Managed => self.weighted(most),
+        };
+        let increment = self.reading.increment;
+        let income = increment.saturating_sub(self.reading.overhead);
+        let share = share.saturating_add(scaled(income, INCREMENT_SHARE));
+        Allowance {
+            share: share.min(most),
+            most,
+            is_low: self.options.policy != Policy::Uniform && self.reading.left < self.low_time(),
+        }
+    }
+
+    /// What is never planned with.
+    pub(crate) fn floor(&self) -> Duration {
+        let (most, share) = (self.options.floor_ms, self.options.floor_percent);
+        self.threshold(most, share, FLOOR_GENERATIONS)
+    }
+
+    /// Below this nothing is simulated or searched.
+    pub(crate) fn low_time(&self) -> Duration {
+        let (most, share) = (self.options.low_time_ms, self.options.low_time_percent);
+        self.threshold(most, share, LOW_GENERATIONS)
+    }
+
+    fn threshold(&self, most_ms: u32, percent: u32, generations: u32) -> Duration {
+        let measured = self.generation().saturating_mul(generations) / 10;
+        let share = scaled(self.initial, percent.saturating_mul(10));
+        measured
+            .max(share)
+            .min(Duration::from_millis(most_ms.into()))
+    }
+
+    /// How long move generation takes. A guess must not eat up a short game.
+    fn generation(&self) -> Duration {
+        let generation = self.rates.generation();
+        match self.rates.is_generation_measured() {
+            true => generation,
+            false => generation.min(self.initial / 100),
+        }
+    }
+
+    /// Own turns that the time must do for, this one included.
+    fn turns(&self) -> u32 {
+        let turns = self.signals.turns_left.unwrap_or(EXPECTED_TURNS).max(1);
+        match self.reading.moves_to_go {
+            None | Some(0) => turns,
+            Some(moves) => turns.min(moves),
+        }
+    }
+
+    /// An equal share of what is left without a reserve for the last turns.
+    fn proportional(&self, left: Duration) -> Duration {
+        let turns = self.turns();
+        let available = match turns {
+            ..=LAST_TURNS => left,
+            _ => scaled(left, ONE - RESERVE),
+        };
+        let margin = MARGIN.min(scaled(left, MARGIN_SHARE));
+        (available / turns).max(self.generation().saturating_add(margin))
+    }
+
+    /// A share by the weight of this turn's phase among those still to come:
+    /// whatever earlier turns saved is shared out again.
+    fn weighted(&self, most: Duration) -> Duration {
+        let turns = self.turns();
+        let Some(unplayed) = self.signals.unplayed() else {
+            return most / turns;
+        };
+        // More turns than tiles tell nothing more about their phases.
+        let steps = turns.min(64);
+        let later = |turn: u32| {
+            let left = u64::from(unplayed) * u64::from(steps - turn) / u64::from(steps);
+            let held = self.signals.held;
+            let left = u32::try_from(left).unwrap_or(u32::MAX);
+            u64::from(phase_of(left.saturating_sub(held), held.min(left)))
+        };
+        let total: u64 = (0..steps).map(later).sum();
+        let own = u64::from(phase(self.signals));
+        let total = u32::try_from(total.max(1)).unwrap_or(u32::MAX);
+        let share = (most / total).saturating_mul(u32::try_from(own).unwrap_or(ONE));
+        share / turns.div_ceil(steps)
+    }
+}
+
+/// How much a second is worth in this phase of the game, beside others.
+pub(crate) fn phase(signals: &TurnSignals) -> Factor {
+    let in_bag = signals.in_bag;
+    in_bag.map_or(ONE, |in_bag| phase_of(in_bag, signals.held))
+}
+
+fn phase_of(in_bag: u32, held: u32) -> Factor {
+    match in_bag.saturating_add(held) {
+        81.. => 600,
+        51..=80 => 800,
+        26..=50 => 1_000,
+        15..=25 => 1_500,
+        _ if in_bag > 0 => 2_000,
+        _ => 2_500,
+    }
+}
+
+/// How much thinking a turn is worth beside others of its phase, by what is
+/// known once the moves are found.
+pub(crate) fn complexity(signals: &TurnSignals) -> Factor {
+    let mut product = ONE;
+    let mut times = |factor: Factor| product = product * factor / ONE;
+    match signals.gap {
+        Some(gap) if gap > 5.0 => times(300),
+        Some(gap) if gap > 2.0 => times(600),
+        Some(gap) if gap < 0.5 => times(1_500),
+        _ => {}
+    }
+    match signals.competitive {
+        Some(11..) => times(1_300),
+        Some(..=2) => times(700),
+        _ => {}
+    }
+    if signals.lead.is_some_and(|lead| lead.abs() < 20.0) {
+        times(1_200);
+    }
+    // Fewer tiles to draw: samples differ less.
+    if signals.in_bag.is_some_and(|in_bag| in_bag < 15) {
+        times(800);
+    }
+    product.clamp(COMPLEXITY.0, COMPLEXITY.1)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,240 @@
+use zeitnot_core::{ScoreUnit, Stage, StageUse};
+
+use super::*;
+
+const SECOND: Duration = Duration::from_secs(1);
+
+fn measured(generation: Duration) -> Rates {
+    let mut rates = Rates::default();
+    rates.take(&StageUse {
+        stage: Stage::MoveGeneration,
+        time: generation,
+        nodes: 0,
+    });
+    rates
+}
+
+fn reading(left: Duration) -> ClockReading {
+    ClockReading {
+        left,
+        increment: Duration::ZERO,
+        moves_to_go: None,
+        overhead: Duration::ZERO,
+        ponder: false,
+        root_moves: 2,
+        unit: ScoreUnit::Millipoints,
+    }
+}
+
+fn signals(in_bag: u32, turns: u32) -> TurnSignals {
+    TurnSignals {
+        in_bag: Some(in_bag),
+        held: 7,
+        turns_left: Some(turns),
+        ..TurnSignals::default()
+    }
+}
+
+/// Asks about a game of `initial`, of which `left` is left.
+fn ask<T>(
+    policy: Policy,
+    (initial, left): (Duration, Duration),
+    signals: &TurnSignals,
+    answer: impl Fn(&Standing<'_>) -> T,
+) -> T {
+    let options = ClockOptions {
+        policy,
+        ..ClockOptions::default()
+    };
+    answer(&Standing {
+        options: &options,
+        reading: &reading(left),
+        signals,
+        rates: &measured(Duration::from_millis(2)),
+        initial,
+    })
+}
+
+fn share(policy: Policy, left: u32, signals: &TurnSignals) -> u128 {
+    let times = (1_500 * SECOND, left * SECOND);
+    ask(policy, times, signals, |standing| {
+        standing.allowance().share.as_millis()
+    })
+}
+
+#[test]
+fn the_floor_scales_with_the_bank_and_with_the_machine() {
+    let floor = |initial: Duration, generation: Duration| {
+        let options = ClockOptions::default();
+        Standing {
+            options: &options,
+            reading: &reading(initial),
+            signals: &signals(86, 11),
+            rates: &measured(generation),
+            initial,
+        }
+        .floor()
+        .as_millis()
+    };
+    let quick = Duration::from_millis(2);
+    assert_eq!(floor(1_500 * SECOND, quick), 2_000);
+    assert_eq!(floor(60 * SECOND, quick), 1_200);
+    assert_eq!(floor(SECOND, quick), 20);
+    assert_eq!(floor(SECOND, Duration::from_millis(50)), 150);
+    assert_eq!(floor(SECOND, 10 * SECOND), 2_000);
+    assert_eq!(floor(Duration::ZERO, quick), 6);
+}
+
+#[test]
+fn a_guess_at_the_machine_does_not_eat_a_short_game() {
+    let options = ClockOptions::default();
+    let standing = Standing {
+        options: &options,
+        reading: &reading(SECOND),
+        signals: &signals(86, 11),
+        rates: &Rates::default(),
+        initial: SECOND,
+    };
+    assert_eq!(standing.floor(), Duration::from_millis(30));
+    assert_eq!(standing.low_time(), Duration::from_millis(75));
+}
+
+#[test]
+fn the_proportional_rule_keeps_a_fifth_until_the_last_turns() {
+    // 1500 s, of which a fifth is kept: 109.09 s for each of eleven turns, of
+    // which an opening gets six tenths.
+    assert_eq!(share(Policy::Seed, 1_500, &signals(86, 11)), 65_454);
+    assert_eq!(share(Policy::Seed, 800, &signals(40, 8)), 80_000);
+    assert_eq!(share(Policy::Seed, 300, &signals(8, 3)), 150_000);
+    // Twice and a half a third of it is 250 s, and it may not be more than all.
+    assert_eq!(share(Policy::Seed, 300, &signals(0, 3)), 250_000);
+    assert_eq!(share(Policy::Seed, 300, &signals(0, 1)), 298_000);
+}
+
+#[test]
+fn equal_shares_are_equal() {
+    assert_eq!(share(Policy::Uniform, 1_102, &signals(86, 11)), 100_000);
+    assert_eq!(share(Policy::Uniform, 102, &signals(0, 1)), 100_000);
+}
+
+#[test]
+fn managed_turns_spend_what_there_is_by_the_end() {
+    let mut left = 1_500_u32;
+    let mut spent = Vec::new();
+    // Eleven turns of nine tiles, and none is worth more than another.
+    for turn in 0..11_u32 {
+        let tiles = 100 - 9 * turn;
+        let signals = TurnSignals {
+            held: tiles.min(7),
+            ..signals(tiles.saturating_sub(14), 11 - turn)
+        };
+        let share = share(Policy::Managed, left, &signals) / 1_000;
+        spent.push(share);
+        left -= u32::try_from(share).unwrap();
+    }
+    assert!(spent[0] < spent[5] && spent[5] < spent[9], "{spent:?}");
+    assert!(left < 20, "{spent:?} and {left} s unused");
+}
+
+#[test]
+fn a_clock_that_is_wound_again_is_shared_among_fewer_turns() {
+    let options = ClockOptions {
+        policy: Policy::Uniform,
+        ..ClockOptions::default()
+    };
+    let share = |moves_to_go| {
+        let reading = ClockReading {
+            moves_to_go,
+            ..reading(102 * SECOND)
+        };
+        let standing = Standing {
+            options: &options,
+            reading: &reading,
+            signals: &signals(86, 10),
+            rates: &measured(Duration::from_millis(2)),
+            initial: 1_500 * SECOND,
+        };
+        standing.allowance().share.as_secs()
+    };
+    assert_eq!([share(None), share(Some(0)), share(Some(5))], [10, 10, 20]);
+    assert_eq!(share(Some(50)), 10);
+}
+
+#[test]
+fn most_of_an_increment_is_spent_at_once() {
+    let options = ClockOptions {
+        policy: Policy::Uniform,
+        ..ClockOptions::default()
+    };
+    let reading = ClockReading {
+        increment: 10 * SECOND,
+        ..reading(102 * SECOND)
+    };
+    let standing = Standing {
+        options: &options,
+        reading: &reading,
+        signals: &signals(86, 10),
+        rates: &measured(Duration::from_millis(2)),
+        initial: 1_500 * SECOND,
+    };
+    assert_eq!(standing.allowance().share, 18 * SECOND);
+}
+
+#[test]
+fn low_time_begins_at_five_seconds_or_a_share() {
+    let is_low = |policy, initial: u32, left: Duration| {
+        let times = (initial * SECOND, left);
+        ask(policy, times, &signals(20, 4), |standing| {
+            standing.allowance().is_low
+        })
+    };
+    assert!(is_low(Policy::Seed, 1_500, Duration::from_millis(4_999)));
+    assert!(!is_low(Policy::Seed, 1_500, 5 * SECOND));
+    assert!(is_low(Policy::Managed, 20, Duration::from_millis(999)));
+    assert!(!is_low(Policy::Managed, 20, SECOND));
+    assert!(!is_low(Policy::Uniform, 1_500, Duration::ZERO));
+}
+
+#[test]
+fn phases_are_counted_by_tiles() {
+    let weight = |in_bag| phase(&signals(in_bag, 5));
+    let weights = [86, 74, 73, 44, 43, 19, 18, 8, 7, 1, 0].map(weight);
+    let expected = [
+        600, 600, 800, 800, 1_000, 1_000, 1_500, 1_500, 2_000, 2_000, 2_500,
+    ];
+    assert_eq!(weights, expected);
+    assert_eq!(
+        phase(&TurnSignals::default()),
+        1_000,
+        "a game without tiles"
+    );
+}
+
+#[test]
+fn complexity_is_a_product_within_limits() {
+    let base = TurnSignals {
+        lead: Some(50.0),
+        ..signals(40, 6)
+    };
+    let of = |gap, competitive, lead, in_bag| {
+        complexity(&TurnSignals {
+            gap: Some(gap),
+            competitive: Some(competitive),
+            lead: Some(lead),
+            in_bag: Some(in_bag),
+            ..base
+        })
+    };
+    assert_eq!(complexity(&base), 1_000);
+    assert_eq!(of(6.0, 5, 50.0, 40), 300);
+    assert_eq!(of(3.0, 5, 50.0, 40), 600);
+    assert_eq!(of(1.0, 5, -50.0, 40), 1_000);
+    assert_eq!(of(0.2, 5, 50.0, 40), 1_500);
+    assert_eq!(of(1.0, 11, 50.0, 40), 1_300);
+    assert_eq!(of(1.0, 2, 50.0, 40), 700);
+    assert_eq!(of(1.0, 5, -19.0, 40), 1_200);
+    assert_eq!(of(1.0, 5, 50.0, 14), 800);
+    assert_eq!(of(0.1, 20, 0.0, 40), 2_340);
+    assert_eq!(of(9.0, 1, 90.0, 3), 200, "not less than a fifth");
+    assert_eq!(of(f64::NAN, 5, f64::NAN, 40), 1_000);
+}

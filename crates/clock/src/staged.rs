@@ -1,0 +1,165 @@
+//! Advice for a turn that is played in stages: which of them to begin, and when
+//! each has to be over.
+
+use std::time::Duration;
+
+use zeitnot_core::{
+    Advice, Advisor, Checkpoint, Stage, StageAdvice, StageUse, StopReason, TurnSignals,
+};
+
+use crate::admission::Admission;
+use crate::advisor::scaled;
+use crate::measure::{Calibration, Growth};
+use crate::options::{ClockOptions, Policy};
+use crate::shares::{Allowance, complexity};
+use crate::stages::StageBudget;
+
+/// Samples without which a simulation is not worth its beginning.
+const FEWEST_SAMPLES: u64 = 32;
+
+/// Ends the stages of one turn.
+pub(crate) struct StagedAdvisor {
+    options: ClockOptions,
+    calibration: Calibration,
+    allowance: Allowance,
+    /// The budget, once it is known how complex the turn is.
+    budget: Option<StageBudget>,
+    stage: Option<Stage>,
+    admission: Admission,
+    /// Who is asked whether more samples are worth it.
+    sampling: Option<Box<dyn Advisor>>,
+    /// Is nothing left to be dealt? Only then depths are depths of one search.
+    is_dealt: bool,
+    /// Was move generation told to be quick?
+    hurried: bool,
+}
+
+impl StagedAdvisor {
+    pub(crate) fn new(
+        options: ClockOptions,
+        calibration: Calibration,
+        allowance: Allowance,
+        sampling: Option<Box<dyn Advisor>>,
+    ) -> Self {
+        let percent = options.endgame_admission;
+        let watched = calibration.clone();
+        Self {
+            admission: Admission::new(watched, Growth::Endgame, percent, allowance.most),
+            options,
+            calibration,
+            allowance,
+            budget: None,
+            stage: None,
+            sampling,
+            is_dealt: false,
+            hurried: false,
+        }
+    }
+
+    /// The budget of the turn, decided when it is first needed.
+    fn budget(&mut self, signals: &TurnSignals) -> StageBudget {
+        if let Some(budget) = self.budget {
+            return budget;
+        }
+        let total = scaled(self.allowance.share, complexity(signals)).min(self.allowance.most);
+        let generation = self.calibration.lock().rates.generation();
+        let budget = StageBudget::split(total, generation, signals);
+        self.budget = Some(budget);
+        budget
+    }
+
+    /// Why a turn is not worth any simulation.
+    fn quick_exit(&self, signals: &TurnSignals) -> Option<StopReason> {
+        let (options, gap) = (&self.options, signals.gap.unwrap_or(0.0));
+        let counts_sole = options.quick_sole || options.policy == Policy::Seed;
+        if signals.choices == Some(1) {
+            Some(StopReason::OneMove)
+        } else if options.quick_gap > 0 && gap > f64::from(options.quick_gap) {
+            Some(StopReason::Gap)
+        } else if counts_sole && signals.competitive == Some(1) {
+            Some(StopReason::OneCompetitive)
+        } else {
+            None
+        }
+    }
+
+    fn begin_simulation(&mut self, signals: &TurnSignals, elapsed: Duration) -> StageAdvice {
+        if let Some(reason) = self.quick_exit(signals) {
+            return StageAdvice::Skip(reason);
+        }
+        let end = self.budget(signals).simulation;
+        let rates = self.calibration.lock().rates;
+        let samples = rates.samples_in(end.saturating_sub(elapsed));
+        if rates.is_sample_measured() && samples < FEWEST_SAMPLES {
+            return StageAdvice::Skip(StopReason::StageTime);
+        }
+        if let Some(sampling) = &mut self.sampling {
+            return match sampling.begin_stage(Stage::Simulation, signals, elapsed) {
+                StageAdvice::Begin(wanted) => {
+                    StageAdvice::Begin(Some(wanted.map_or(end, |wanted| wanted.min(end))))
+                }
+                skip @ StageAdvice::Skip(_) => skip,
+            };
+        }
+        StageAdvice::Begin(Some(end))
+    }
+
+    fn begin_endgame(&mut self, signals: &TurnSignals) -> StageAdvice {
+        if signals.choices == Some(1) {
+            return StageAdvice::Skip(StopReason::OneMove);
+        }
+        self.is_dealt = signals.in_bag == Some(0);
+        let end = self.budget(signals).endgame;
+        self.admission.end_by(end);
+        StageAdvice::Begin(Some(end))
+    }
+}
+
+impl Advisor for StagedAdvisor {
+    fn advise(&mut self, checkpoint: &Checkpoint) -> Advice {
+        match self.stage {
+            Some(Stage::Simulation) => match &mut self.sampling {
+                Some(sampling) => sampling.advise(checkpoint),
+                None => Advice::Continue,
+            },
+            Some(Stage::Endgame) if self.is_dealt && !self.admission.admits(checkpoint) => {
+                Advice::Stop(StopReason::NotAdmitted)
+            }
+            _ => Advice::Continue,
+        }
+    }
+
+    fn begin_stage(
+        &mut self,
+        stage: Stage,
+        signals: &TurnSignals,
+        elapsed: Duration,
+    ) -> StageAdvice {
+        self.stage = Some(stage);
+        if self.options.policy == Policy::Uniform {
+            return StageAdvice::Begin(None);
+        }
+        if self.allowance.is_low {
+            self.hurried = true;
+            return StageAdvice::Skip(StopReason::LowTime);
+        }
+        match stage {
+            Stage::MoveGeneration => StageAdvice::Begin(None),
+            Stage::Simulation => self.begin_simulation(signals, elapsed),
+            Stage::Endgame => self.begin_endgame(signals),
+        }
+    }
+
+    fn end_stage(&mut self, used: &StageUse) {
+        // What was done in a hurry says nothing about the usual.
+        if !self.hurried {
+            self.calibration.lock().rates.take(used);
+        }
+        if let Some(sampling) = &mut self.sampling {
+            sampling.end_stage(used);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

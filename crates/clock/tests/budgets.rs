@@ -1,0 +1,131 @@
+//! No clock, however odd, gets a plan for time that is not there.
+
+use std::time::Duration;
+
+use zeitnot_clock::{ClockManager, ClockOptions, ClockReading, Policy, TimeControl};
+use zeitnot_core::{Random, ScoreUnit, Side, Stage, StageAdvice, StageUse, TurnSignals};
+
+/// Clocks that are tried; `ZEITNOT_CLOCKS` asks for another number.
+const USUAL: u64 = 20_000;
+
+/// Milliseconds, now and then at the ends of what there is.
+fn millis(random: &mut Random) -> i64 {
+    match random.below(8) {
+        0 => 0,
+        1 => 1,
+        2 => i64::MAX,
+        3 => i64::MIN,
+        4 => -(random.below(1 << 30) as i64),
+        5 => random.below(1_000) as i64,
+        6 => random.below(100_000) as i64,
+        _ => random.next() as i64,
+    }
+}
+
+fn time(random: &mut Random) -> Duration {
+    match random.below(8) {
+        0 => Duration::MAX,
+        _ => Duration::from_millis(millis(random).unsigned_abs()),
+    }
+}
+
+fn small(random: &mut Random) -> u32 {
+    match random.below(4) {
+        0 => random.next() as u32,
+        _ => random.below(120) as u32,
+    }
+}
+
+fn maybe<T>(random: &mut Random, value: impl FnOnce(&mut Random) -> T) -> Option<T> {
+    (random.below(3) > 0).then(|| value(random))
+}
+
+fn figure(random: &mut Random) -> f64 {
+    match random.below(12) {
+        0 => f64::NAN,
+        1 => f64::INFINITY,
+        2 => f64::from_bits(random.next()),
+        _ => random.below(40_000) as f64 / 1_000.0 - 5.0,
+    }
+}
+
+fn signals(random: &mut Random) -> TurnSignals {
+    TurnSignals {
+        choices: maybe(random, small),
+        gap: maybe(random, figure),
+        competitive: maybe(random, small),
+        lead: maybe(random, figure),
+        in_bag: maybe(random, small),
+        held: small(random),
+        has_endgame: random.below(2) == 0,
+        phase: figure(random),
+        turns_left: maybe(random, small),
+    }
+}
+
+fn options(random: &mut Random) -> ClockOptions {
+    let percent = |random: &mut Random| random.below(51) as u32;
+    ClockOptions {
+        policy: [Policy::Uniform, Policy::Seed, Policy::Managed][random.below(3) as usize],
+        floor_ms: random.below(600_001) as u32,
+        floor_percent: percent(random),
+        low_time_ms: random.below(600_001) as u32,
+        low_time_percent: percent(random),
+        quick_gap: random.below(20) as u32,
+        quick_sole: random.below(2) == 0,
+        endgame_admission: random.below(100) as u32,
+        depth_admission: random.below(100) as u32,
+    }
+}
+
+fn clocks() -> u64 {
+    let asked = std::env::var("ZEITNOT_CLOCKS").ok();
+    asked.and_then(|asked| asked.parse().ok()).unwrap_or(USUAL)
+}
+
+#[test]
+fn no_budget_exceeds_what_remains_without_the_floor() {
+    let mut random = Random::new(3);
+    for number in 0..clocks() {
+        let control = TimeControl {
+            initial: maybe(&mut random, time),
+            increment: time(&mut random),
+            moves_to_go: maybe(&mut random, small),
+            overtime_penalty: maybe(&mut random, small),
+        };
+        let mut manager = ClockManager::new(options(&mut random));
+        manager.new_game(control);
+        // Some turns, so that something has been measured in later ones.
+        for _ in 0..=random.below(3) {
+            let signals = signals(&mut random);
+            let reading = ClockReading {
+                left: control.usable(millis(&mut random)),
+                increment: control.increment,
+                moves_to_go: control.moves_to_go,
+                overhead: time(&mut random).min(Duration::from_secs(random.below(100))),
+                ponder: random.below(2) == 0,
+                root_moves: random.below(300) as usize,
+                unit: ScoreUnit::Millipoints,
+            };
+            let mut turn = manager.turn(Side::First, &reading, &signals);
+            let floor = manager.floor(Side::First, &reading, &signals);
+            let most = reading.left.saturating_sub(floor);
+            let context = || format!("{number}: {reading:?} {signals:?} {:?}", turn.time);
+            assert!(turn.time.hard <= most, "{} floor {floor:?}", context());
+            assert!(turn.time.soft <= turn.time.hard, "{}", context());
+            for stage in [Stage::MoveGeneration, Stage::Simulation, Stage::Endgame] {
+                let elapsed = time(&mut random);
+                let hard = turn.time.hard;
+                let advice = turn.advisor.begin_stage(stage, &signals, elapsed);
+                if let StageAdvice::Begin(Some(end)) = advice {
+                    assert!(end <= hard, "{number}: {stage:?} {end:?} {hard:?}");
+                }
+                turn.advisor.end_stage(&StageUse {
+                    stage,
+                    time: time(&mut random),
+                    nodes: random.next(),
+                });
+            }
+        }
+    }
+}

@@ -1,0 +1,169 @@
+//! Stages of a turn: each ends for its own reason, the turn goes on with the
+//! next, and a replay ends them at the same nodes.
+
+#![expect(clippy::unwrap_used, reason = "a failed step fails the test")]
+
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use zeitnot_core::stop::{OccasionKind, Script};
+use zeitnot_core::{
+    Advice, Advisor, Answer, Checkpoint, Cx, Game, Limits, Line, ManualTime, Moment, Outcome,
+    Position, Request, Score, Setup, Signals, Stage, StageAdvice, StageUse, StopReason, Stopped,
+    TimeSource, TurnSignals, Worker, default_settings, flight,
+};
+use zeitnot_testkit::{SearchFn, WithSearch};
+
+/// Seven microseconds pass with every look.
+struct Creeping(ManualTime);
+
+impl TimeSource for Creeping {
+    fn now(&self) -> Moment {
+        self.0.advance(Duration::from_micros(7));
+        self.0.now()
+    }
+}
+
+/// Lets the stages begin that it has an answer for, and notes what they took.
+struct Stages {
+    answers: [(Stage, StageAdvice); 2],
+    used: Arc<Mutex<Vec<StageUse>>>,
+}
+
+impl Advisor for Stages {
+    fn advise(&mut self, _: &Checkpoint) -> Advice {
+        Advice::Continue
+    }
+
+    fn begin_stage(&mut self, stage: Stage, _: &TurnSignals, _: Duration) -> StageAdvice {
+        let answer = self.answers.iter().find(|(own, _)| *own == stage);
+        answer.map_or(StageAdvice::Begin(None), |(_, advice)| *advice)
+    }
+
+    fn end_stage(&mut self, used: &StageUse) {
+        self.used.lock().unwrap().push(*used);
+    }
+}
+
+fn until_stopped(cx: &mut Cx<'_>) -> Stopped {
+    loop {
+        if let Err(stopped) = cx.tick() {
+            return stopped;
+        }
+    }
+}
+
+/// Samples for as long as it may, and then searches for as long as it may. The
+/// depth tells how many of both have begun.
+fn run(position: &dyn Position, cx: &mut Cx<'_>) -> Outcome {
+    cx.poll_every(1);
+    let mut depth = 0;
+    for stage in [Stage::Simulation, Stage::Endgame] {
+        if cx.begin_stage(stage, &TurnSignals::default()).is_ok() {
+            depth += 1;
+            until_stopped(cx);
+        }
+    }
+    let line = Line::exact(Score(0), vec![position.any_move().unwrap()]);
+    Outcome {
+        lines: vec![line],
+        depth,
+    }
+}
+
+fn fly(limits: Limits, advisor: Option<Stages>, script: Option<Script>) -> Answer {
+    let game: Arc<dyn Game> = Arc::new(WithSearch(move || Box::new(SearchFn(run)) as _));
+    let mut settings = default_settings(&*game);
+    settings.set("table.megabytes", "1").unwrap();
+    let time = Arc::new(Creeping(ManualTime::new()));
+    let mut worker = Worker::new(Arc::clone(&game), settings, time).unwrap();
+    let position = game.position(&Setup::default()).unwrap();
+    let mut request = Request::new(position, limits, Moment::default());
+    request.advisor = advisor.map(|advisor| Box::new(advisor) as _);
+    request.record = true;
+    request.script = script;
+    worker.answer(request, &Arc::new(Signals::new(false)), &mut |_| ())
+}
+
+fn stages(simulation: StageAdvice, endgame: StageAdvice) -> (Stages, Arc<Mutex<Vec<StageUse>>>) {
+    let used = Arc::new(Mutex::new(Vec::new()));
+    let advisor = Stages {
+        answers: [(Stage::Simulation, simulation), (Stage::Endgame, endgame)],
+        used: Arc::clone(&used),
+    };
+    (advisor, used)
+}
+
+fn by(millis: u64) -> StageAdvice {
+    StageAdvice::Begin(Some(Duration::from_millis(millis)))
+}
+
+fn hard(millis: u64) -> Limits {
+    Limits::time(Duration::from_millis(millis))
+}
+
+#[test]
+fn each_stage_has_its_own_time_and_the_turn_ends_with_the_last() {
+    let (advisor, used) = stages(by(2), by(5));
+    let answer = fly(hard(50), Some(advisor), None);
+    assert_eq!((answer.reason, answer.depth), (StopReason::StageTime, 2));
+    let record = answer.record.unwrap();
+    assert_eq!(record.stages.len(), 1);
+    assert_eq!(record.stages[0].stage, Stage::Simulation);
+    assert_eq!(record.stages[0].reason, StopReason::StageTime);
+    assert_eq!(record.end.reason, StopReason::StageTime);
+    assert!(record.stages[0].nodes > 10 && record.end.nodes > record.stages[0].nodes);
+    let used = used.lock().unwrap();
+    assert_eq!(used.len(), 2);
+    assert_eq!(used[0].nodes, record.stages[0].nodes);
+    assert_eq!(used[0].nodes + used[1].nodes, answer.nodes);
+    assert!(used[0].time >= Duration::from_micros(1_900), "{used:?}");
+    assert!(
+        used[0].time + used[1].time < Duration::from_millis(6),
+        "{used:?}"
+    );
+
+    // Without anybody who advises and with all the time in the world.
+    let replayed = fly(hard(50), None, Some(record.script()));
+    assert_eq!(flight::difference(&record, &replayed.record.unwrap()), None);
+}
+
+#[test]
+fn a_stage_that_is_left_out_says_why() {
+    let (advisor, _) = stages(StageAdvice::Skip(StopReason::Gap), by(3));
+    let answer = fly(hard(50), Some(advisor), None);
+    assert_eq!((answer.reason, answer.depth), (StopReason::StageTime, 1));
+    let record = answer.record.unwrap();
+    let skipped = record.stages[0];
+    let begun = OccasionKind::Stage(Stage::Simulation);
+    assert_eq!((skipped.nodes, skipped.occasion), (0, begun));
+    assert_eq!(skipped.reason, StopReason::Gap);
+    let replayed = fly(hard(50), None, Some(record.script()));
+    assert_eq!(flight::difference(&record, &replayed.record.unwrap()), None);
+
+    let low = StageAdvice::Skip(StopReason::LowTime);
+    let (advisor, _) = stages(low, low);
+    let answer = fly(hard(50), Some(advisor), None);
+    assert_eq!((answer.reason, answer.depth), (StopReason::LowTime, 0));
+    assert_eq!(answer.nodes, 0);
+    let record = answer.record.unwrap();
+    let replayed = fly(hard(50), None, Some(record.script()));
+    assert_eq!(flight::difference(&record, &replayed.record.unwrap()), None);
+}
+
+#[test]
+fn the_hard_limit_holds_inside_every_stage() {
+    for (simulation, endgame, begun) in [(by(50), by(60), 1), (by(1), by(60), 2)] {
+        let (advisor, _) = stages(simulation, endgame);
+        let answer = fly(hard(3), Some(advisor), None);
+        assert_eq!((answer.reason, answer.depth), (StopReason::Time, begun));
+        assert!(answer.time < Duration::from_millis(4), "{:?}", answer.time);
+    }
+}
+
+#[test]
+fn without_anybody_who_advises_stages_have_no_times() {
+    let answer = fly(Limits::nodes(1_000), None, None);
+    assert_eq!((answer.reason, answer.nodes), (StopReason::Nodes, 1_000));
+    assert_eq!(answer.record.unwrap().stages, []);
+}
