@@ -19,6 +19,7 @@ pub mod measure;
 mod options;
 mod plan;
 mod player_clock;
+pub mod returns;
 mod shares;
 mod staged;
 mod stages;

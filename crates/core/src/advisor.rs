@@ -25,6 +25,14 @@ pub struct SimArm {
     pub equity: f64,
     /// The variance of one sample of that.
     pub equity_variance: f64,
+    /// Which candidate it is: a number that stays the same in a search.
+    pub candidate: u32,
+    /// What the search takes it to be worth, by these samples and whatever
+    /// else it knows. Candidates are ranked by it.
+    pub belief: f64,
+    /// How far the difference between this belief and the best candidate's may
+    /// be off: its standard error; 0 of the best one itself.
+    pub gap_error: f64,
 }
 
 impl SimArm {
@@ -73,7 +81,8 @@ impl SimSnapshot {
     }
 
     /// How much the best candidate is ahead of the one in this place, from 1,
-    /// by its mean; 0 if there is none.
+    /// by its mean; 0 if there is none. Where the best one is not the one with
+    /// the best mean this may be negative.
     #[must_use]
     pub fn gap(&self, place: usize) -> f64 {
         self.difference(place, |arm| arm.mean)
@@ -83,6 +92,12 @@ impl SimSnapshot {
     #[must_use]
     pub fn equity_gap(&self, place: usize) -> f64 {
         self.difference(place, |arm| arm.equity)
+    }
+
+    /// The same in what the search believes.
+    #[must_use]
+    pub fn believed_gap(&self, place: usize) -> f64 {
+        self.difference(place, |arm| arm.belief)
     }
 
     fn difference(&self, place: usize, of: impl Fn(&SimArm) -> f64) -> f64 {
@@ -179,6 +194,8 @@ mod tests {
             variance,
             equity: 100.0 * mean,
             equity_variance: 400.0,
+            belief: mean,
+            ..SimArm::default()
         };
         let mut snapshot = SimSnapshot {
             arms: 2,
@@ -189,6 +206,7 @@ mod tests {
         snapshot.top[1] = arm(0.5, 0.09, 100);
         assert_eq!((snapshot.gap(1), snapshot.gap(2)), (0.25, 0.0));
         assert_eq!(snapshot.equity_gap(1), 25.0);
+        assert_eq!(snapshot.believed_gap(1), 0.25);
         assert!((snapshot.max_error() - 0.03).abs() < 1e-12);
         assert!((snapshot.mean_error() - 0.02).abs() < 1e-12);
         assert!((snapshot.top[0].equity_error() - 1.0).abs() < 1e-12);

@@ -10,6 +10,7 @@ pub mod advisor;
 pub mod busy;
 pub mod caches;
 pub mod context;
+pub mod data_file;
 pub mod deepening;
 pub mod engine;
 pub mod fingerprint;

@@ -52,6 +52,14 @@ pub enum StopReason {
     NotAdmitted,
     /// The value has been the same for so many depths that no other is expected.
     Stable,
+    /// The advisor expected to lose less by stopping than the time is worth.
+    SmallLoss,
+    /// The advisor held a change of mind for too unlikely.
+    ChangeUnlikely,
+    /// The advisor saw no other candidate that could catch up.
+    NoChallenger,
+    /// The advisor saw its expected loss shrink no more.
+    Plateau,
     /// There was nothing left to search.
     Complete,
     /// An opening book had the answer; nothing was searched.
@@ -77,7 +85,11 @@ impl StopReason {
             | Self::LowTime
             | Self::StageTime
             | Self::NotAdmitted
-            | Self::Stable => true,
+            | Self::Stable
+            | Self::SmallLoss
+            | Self::ChangeUnlikely
+            | Self::NoChallenger
+            | Self::Plateau => true,
             Self::Stop
             | Self::Time
             | Self::SoftTime

@@ -4,6 +4,7 @@ use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use zeitnot_clock::ClockOptions;
+use zeitnot_clock::returns::WorthOptions;
 use zeitnot_core::options::OptionGroup;
 use zeitnot_core::{
     Game, GameError, KitSheet, Level, Position, ScoreUnit, Search, Settings, Setup, Strength,
@@ -176,6 +177,7 @@ impl Game for Crossword {
             Box::new(PreEndgameOptions::default()),
             Box::new(EndgameOptions::default()),
             Box::new(ClockOptions::default()),
+            Box::new(WorthOptions::default()),
         ]
     }
 

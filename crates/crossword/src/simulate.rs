@@ -17,7 +17,7 @@ pub(crate) mod rollout;
 pub(crate) mod utility;
 
 use zeitnot_core::{
-    Checkpoint, Cx, Facts, Figure, Line, Outcome, Random, SNAPSHOT_ARMS, Score, Settings,
+    Checkpoint, Cx, Facts, Figure, Line, Outcome, Random, SNAPSHOT_ARMS, Score, Settings, SimArm,
     SimSnapshot, Stopped,
 };
 
@@ -276,9 +276,19 @@ impl Run<'_> {
             ..SimSnapshot::default()
         };
         let ranked = self.estimates.ranked();
+        let leader = ranked.first().copied().unwrap_or(0);
         let best = ranked.iter().take(SNAPSHOT_ARMS);
         for (place, &arm) in snapshot.top.iter_mut().zip(best) {
-            *place = self.estimates.sums(arm).snapshot();
+            let gap_variance = match arm {
+                arm if arm == leader => 0.0,
+                arm => self.estimates.variance_between(leader, arm),
+            };
+            *place = SimArm {
+                candidate: u32::try_from(arm).unwrap_or(u32::MAX),
+                belief: self.estimates.mean(arm),
+                gap_error: gap_variance.sqrt(),
+                ..self.estimates.sums(arm).snapshot()
+            };
         }
         snapshot
     }

@@ -4,11 +4,13 @@
 #![expect(clippy::unwrap_used, reason = "tests")]
 
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
 use rstest::rstest;
+use zeitnot_clock::returns::advised;
 use zeitnot_core::{
     Advice, Advisor, Answer, Checkpoint, Facts, Figure, Game, Limits, ManualTime, Position,
-    Request, Setup, Signals, SimSnapshot, StopReason, Worker, default_settings,
+    Request, Setup, Signals, SimSnapshot, StopReason, TurnTime, Worker, default_settings,
 };
 use zeitnot_crossword::Crossword;
 
@@ -224,6 +226,13 @@ fn advisors_see_every_checkpoint_and_end_it(#[case] allocation: &str) {
         assert_eq!(best.len(), 8);
         assert!(best.iter().all(|arm| (0.0..=1.0).contains(&arm.mean)));
         assert!(snapshot.max_error() >= snapshot.mean_error());
+        assert!(best.is_sorted_by(|one, two| one.belief >= two.belief));
+        assert_eq!(best[0].gap_error, 0.0);
+        assert!(best[1..].iter().all(|arm| arm.gap_error > 0.0));
+        let mut candidates: Vec<u32> = best.iter().map(|arm| arm.candidate).collect();
+        candidates.sort_unstable();
+        candidates.dedup();
+        assert!(candidates.len() == 8 && candidates.iter().all(|play| *play < 20));
     }
     let last = &heard[7].1;
     let samples: u64 = last.best().iter().map(|arm| arm.samples).sum();
@@ -234,6 +243,18 @@ fn advisors_see_every_checkpoint_and_end_it(#[case] allocation: &str) {
             "the better plays get more: {samples}"
         ),
     }
+}
+
+#[rstest]
+#[case("none", StopReason::Nodes)]
+#[case("expected_loss", StopReason::SmallLoss)]
+fn a_rule_of_the_clock_ends_it_for_its_reason(#[case] rule: &str, #[case] reason: StopReason) {
+    let mut worker = worker(&[("clock.stop_rule", rule), ("stop_condition", "none")]);
+    // So much time left is worth more than any play.
+    let time = TurnTime::fixed(Duration::from_secs(100_000));
+    let mut request = request(MIDDLE, Limits::nodes(600));
+    request.advisor = advised(worker.settings(), Some(time), None);
+    assert_eq!(ask(&mut worker, request).reason, reason);
 }
 
 #[test]

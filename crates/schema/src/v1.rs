@@ -39,4 +39,7 @@ pub use replay::ReplayReport;
 pub use score::{Score, ScoreKind};
 pub use selfplay::SelfplayReport;
 pub use solve::{EndgameReport, SolveBranch, SolveReport, SolveResult};
-pub use train::{TrainHoldOut, TrainLeavesReport, TrainWinsReport};
+pub use train::{
+    TrainEelReport, TrainHoldOut, TrainLeavesReport, TrainPhaseValue, TrainStopRule,
+    TrainTimeValueReport, TrainWinsReport,
+};

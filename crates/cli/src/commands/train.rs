@@ -1,9 +1,12 @@
 //! `zeitnot train`: finds out by self-play what the crossword game's players
-//! have to know, and writes it to files.
+//! have to know, and when thinking on is not worth it, and writes that to files.
 
+mod eel;
 mod keeper;
 mod leaves;
+mod observations;
 mod shared;
+mod time_value;
 mod wins;
 mod workers;
 
@@ -16,10 +19,12 @@ use crate::error::{CliError, Verdict};
     subcommand_required = true,
     arg_required_else_help = false,
     after_help = "Examples:\n  zeitnot train leaves --games 20000 --state leaves.state -o my.leaves\n  \
-    zeitnot train wins --games 20000 --leaves my.leaves -o my.wins\n\n\
+    zeitnot train wins --games 20000 --leaves my.leaves -o my.wins\n  \
+    zeitnot train eel --data eel.looks --games 1150 -o loss.net\n  \
+    zeitnot train time-value --data time.looks --games 200 -o time.values\n\n\
     The program plays the crossword game against itself. The same arguments make\n\
-    the same file, whatever the number of threads. With --state, what was stopped\n\
-    by Ctrl-C or a power cut goes on where it was."
+    the same file, whatever the number of threads. With --state or --data, what\n\
+    was stopped by Ctrl-C or a power cut goes on where it was."
 )]
 pub struct Arguments {
     #[command(subcommand)]
@@ -33,6 +38,10 @@ enum Subject {
     Leaves(leaves::Arguments),
     /// How likely a game is won.
     Wins(wins::Arguments),
+    /// What stopping a search early is expected to lose.
+    Eel(eel::Arguments),
+    /// What a second of thinking is worth.
+    TimeValue(time_value::Arguments),
 }
 
 /// Plays, and writes what was found out.
@@ -44,5 +53,7 @@ pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdi
     match &arguments.subject {
         Subject::Leaves(arguments) => leaves::run(arguments, context),
         Subject::Wins(arguments) => wins::run(arguments, context),
+        Subject::Eel(arguments) => eel::run(arguments, context),
+        Subject::TimeValue(arguments) => time_value::run(arguments, context),
     }
 }

@@ -242,3 +242,76 @@ fn nothing_that_is_read_is_written_over() {
     }
     assert_eq!(std::fs::read_to_string(words).unwrap(), WORDS);
 }
+
+const OBSERVED: [&str; 10] = [
+    "--games",
+    "150",
+    "--runs",
+    "2",
+    "--samples",
+    "200",
+    "--long-every",
+    "0",
+    "--epochs",
+    "2",
+];
+
+#[test]
+fn observations_go_on_where_they_were_cut_off() {
+    let scene = Scene::new("eel");
+    let report = scratch("train-eel.md");
+    let files = [
+        "--data",
+        scene.state(),
+        "--report",
+        report.to_str().unwrap(),
+    ];
+    let arguments = [&OBSERVED[..], &files].concat();
+    let json = run(&scene.with("eel", &[&arguments[..], &["--json"]].concat())).json();
+    let (positions, held_out) = (&json["positions"], &json["positions_held_out"]);
+    assert!(
+        positions.as_u64().unwrap() > 9 && held_out.as_u64().unwrap() > 1,
+        "{json}"
+    );
+    let (data, network) = (std::fs::read(&scene.state).unwrap(), scene.written());
+    let text = std::fs::read_to_string(&report).unwrap();
+    assert!(text.contains("## Learning curve"), "{text}");
+    // As if the power had gone in the middle of a position.
+    std::fs::write(&scene.state, &data[..data.len() / 2]).unwrap();
+    run(&scene.with("eel", &[&arguments[..], &["--threads", "2"]].concat())).answer();
+    assert!(
+        scene.written() == network,
+        "the same whoever observed and when"
+    );
+    assert_eq!(std::fs::read(&scene.state).unwrap().len(), data.len());
+}
+
+#[test]
+fn observations_are_not_mixed_with_others() {
+    let scene = Scene::new("eel-other");
+    let data = ["--data", scene.state()];
+    let few = ["--games", "1", "--samples", "200", "--long-every", "0"];
+    let arguments = [&few[..], &data].concat();
+    let said = run(&scene.with("eel", &arguments)).complaint();
+    assert!(said.contains("--games: there are "), "{said}");
+    assert!(!scene.output.exists(), "nothing came of it");
+    let said = run(&scene.with("eel", &[&arguments[..], &["--seed", "5"]].concat())).complaint();
+    assert!(
+        said.contains("its seed is 1, not 5; ask for the same"),
+        "{said}"
+    );
+    let said = run(&["train", "eel", "--games", "1", "--data", "x", "-o", "x"]).complaint();
+    assert!(said.contains("keep them apart"), "{said}");
+}
+
+#[test]
+fn seconds_get_a_value_by_phase() {
+    let scene = Scene::new("time-value");
+    let data = ["--data", scene.state(), "--games", "40", "--rate", "200"];
+    let json = run(&scene.with("time-value", &[&data[..], &["--json"]].concat())).json();
+    assert_eq!(json["rate"], 200.0);
+    assert_eq!(json["phases"].as_array().unwrap().len(), 5);
+    assert!(!scene.written().is_empty());
+    let text = run(&scene.with("time-value", &data)).answer();
+    assert!(text.contains("| endgame | "), "{text}");
+}

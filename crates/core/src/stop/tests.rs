@@ -391,3 +391,18 @@ fn a_helper_obeys_what_holds_anywhere_and_its_dismissal() {
     main.signals.stop();
     assert_eq!(helper.judge(9, Occasion::Tick), Some(StopReason::Stop));
 }
+
+#[test]
+fn the_reason_of_an_advisor_is_told() {
+    struct Sure(StopReason);
+    impl Advisor for Sure {
+        fn advise(&mut self, _: &Checkpoint) -> Advice {
+            Advice::Stop(self.0)
+        }
+    }
+    for reason in [StopReason::SmallLoss, StopReason::NoChallenger] {
+        let mut advised = bench(Limits::default());
+        advised.rule.advisor = Some(Mutex::new(Box::new(Sure(reason))));
+        assert_eq!(advised.depth(2, Score::DRAW), Some(reason));
+    }
+}

@@ -75,6 +75,7 @@ impl Sums {
             variance,
             equity,
             equity_variance,
+            ..SimArm::default()
         }
     }
 

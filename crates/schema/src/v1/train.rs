@@ -72,3 +72,65 @@ pub struct TrainWinsReport {
     /// Were all games played? If not, nothing was written.
     pub complete: bool,
 }
+
+/// The answer of `zeitnot train eel`. Losses are shares of a game, of games
+/// that were held out.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct TrainEelReport {
+    /// Positions that were searched.
+    pub positions: usize,
+    /// Those that the network was tried on and not fitted to.
+    pub positions_held_out: usize,
+    /// Searches of all positions.
+    pub searches: usize,
+    /// Looks of all searches.
+    pub looks: usize,
+    /// The area under the curve of the network's chance of a change of the
+    /// choice; none if all choices change or none does.
+    pub change_area: Option<f64>,
+    /// The mean square error of the network's expected loss, in squared
+    /// hundredths of a game.
+    pub square_error: f64,
+    /// The same of the mean loss alone.
+    pub square_error_of_mean: f64,
+    /// What rules to stop save and lose.
+    pub rules: Vec<TrainStopRule>,
+}
+
+/// What a rule to stop comes to.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct TrainStopRule {
+    /// The rule.
+    pub rule: String,
+    /// Samples on average.
+    pub samples: f64,
+    /// The share of samples that it saves.
+    pub saved: f64,
+    /// The mean loss.
+    pub loss: f64,
+    /// The share of searches that end with another choice than the whole
+    /// search does.
+    pub other_choice: f64,
+}
+
+/// The answer of `zeitnot train time-value`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct TrainTimeValueReport {
+    /// Positions that were searched.
+    pub positions: u64,
+    /// Samples that count as a second.
+    pub rate: f64,
+    /// Turns for which the values hold, in seconds.
+    pub turn_seconds: f64,
+    /// What a second is worth in each phase.
+    pub phases: Vec<TrainPhaseValue>,
+}
+
+/// What a second is worth in a phase of the game.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct TrainPhaseValue {
+    /// The phase.
+    pub phase: String,
+    /// The share of a game that a second gains.
+    pub value: f64,
+}

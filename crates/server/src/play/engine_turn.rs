@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use zeitnot_clock::returns::advised;
 use zeitnot_clock::{ClockManager, ClockReading, TimeControl};
 use zeitnot_core::{Advisor, Answer, Game, Limits, Moment, Position, Side};
 use zeitnot_schema::v1::service::Thought;
@@ -218,7 +219,7 @@ impl Turn {
             book: true,
             ..Limits::default()
         };
-        let advisor = plan.map(|plan| plan.advisor);
+        let advisor = advised(settings, limits.time, plan.map(|plan| plan.advisor));
         (limits, advisor, budget)
     }
 

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use serde::Serialize;
-use zeitnot_crossword::data_file::DataFileError;
+use zeitnot_core::data_file::DataFileError;
 use zeitnot_crossword::kit::Kit;
 use zeitnot_crossword::layout::Layout;
 use zeitnot_crossword::leaves::Leaves;

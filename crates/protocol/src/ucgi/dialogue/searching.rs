@@ -1,5 +1,6 @@
 //! Searches: what is asked of them, and what becomes of their answers.
 
+use zeitnot_clock::returns::advised;
 use zeitnot_core::report::Info;
 use zeitnot_core::{Answer, Moment, Position, Settings, StopReason};
 
@@ -71,6 +72,7 @@ impl Ucgi {
         self.clocks.configure(self.told.group());
         let mut plan = limits::plan(&go, &*position, &options, usual, &mut self.clocks);
         plan.limits.min_depth = self.game.min_depth(&self.told);
+        plan.advisor = advised(&self.told, plan.limits.time, plan.advisor);
         if position.any_move().is_none() {
             self.remark(format!(
                 "go: the game is over, so the answer is {}",

@@ -1,0 +1,255 @@
+//! Observed searches in a file that grows: what both kinds of training for the
+//! clock begin with.
+
+use std::collections::BTreeSet;
+use std::fs::{File, OpenOptions};
+use std::io::{Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+
+use serde::Serialize;
+use zeitnot_clock::returns::training::{
+    Log, Observation, ObserveError, Observer, Plan, SimulationOptions,
+};
+use zeitnot_core::{Game, TimeSource, default_settings};
+
+use super::shared::{LARGEST, argument, unfit};
+use crate::console::Bar;
+use crate::context::Context;
+use crate::equipment::EquipmentArguments;
+use crate::error::{CliError, Verdict};
+use crate::{files, interrupt, numbers};
+
+/// The game whose searches are observed.
+const GAME: &str = "crossword";
+
+const OPTIONS: SimulationOptions = SimulationOptions {
+    seed: "crossword.simulation.seed",
+    checkpoint: "crossword.simulation.checkpoint",
+    plain: &[
+        ("crossword.simulation.stop_condition", "none"),
+        ("crossword.pre_endgame.tiles", "0"),
+    ],
+};
+
+/// What is observed, and where that is kept.
+#[derive(Debug, clap::Args)]
+pub(super) struct ObservationArguments {
+    /// Keep what was observed in this file, and go on from it
+    #[arg(long, value_name = "FILE")]
+    pub(super) data: PathBuf,
+
+    /// Games in all, one position of each; about nine of ten can be used.
+    /// Those that the file has are not played again
+    #[arg(long, value_name = "N", value_parser = numbers::bounded::<0, 1_000_000_000>)]
+    games: u32,
+
+    /// Searches at once, each on one thread
+    #[arg(long, value_name = "N", value_parser = numbers::bounded::<1, 256>, default_value = "1")]
+    threads: u32,
+
+    /// What the games depend on
+    #[arg(long, value_name = "N", value_parser = numbers::count, default_value = "1")]
+    pub(super) seed: u64,
+
+    #[command(flatten)]
+    equipment: EquipmentArguments,
+}
+
+/// What observing came to.
+pub(super) struct Observed {
+    /// Everything in the file.
+    pub(super) log: Log,
+    /// Were all games observed that were wanted?
+    pub(super) complete: bool,
+}
+
+impl ObservationArguments {
+    /// The game, with what it is played with.
+    pub(super) fn game(&self, context: &Context<'_, '_>) -> Result<Arc<dyn Game>, CliError> {
+        let game = context.games.iter().find(|game| game.name() == GAME);
+        let game = game.ok_or_else(|| CliError::UnknownGame {
+            name: GAME.to_owned(),
+            known: String::new(),
+        })?;
+        self.equipment.equip(game)
+    }
+
+    /// Are the places of results nobody else's? What was observed would be
+    /// lost.
+    pub(super) fn check_places(&self, places: &[Option<&PathBuf>]) -> Result<(), CliError> {
+        let data = files::place(&self.data);
+        let mut places = places.iter().flatten().map(|path| files::place(path));
+        if places.any(|place| place == data) {
+            let reason = format!(
+                "`{}` is for results, too; keep them apart",
+                self.data.display()
+            );
+            return Err(argument("--data", reason));
+        }
+        Ok(())
+    }
+
+    /// What a plan says about the game.
+    pub(super) fn subject(game: &dyn Game) -> String {
+        format!("{GAME}, {}", game.equipped_with())
+    }
+
+    /// Observes what is not in the file yet.
+    pub(super) fn observe(
+        &self,
+        plan: &Plan,
+        game: &Arc<dyn Game>,
+        context: &Context<'_, '_>,
+    ) -> Result<Observed, CliError> {
+        let (file, log) = self.open(plan)?;
+        let wanted = u64::from(self.games);
+        let done: BTreeSet<u64> = log.observations.iter().map(|seen| seen.game).collect();
+        let left = (0..wanted).filter(|game| !done.contains(game)).count() as u64;
+        let shift = Shift {
+            plan,
+            done,
+            wanted,
+            next: AtomicU64::new(0),
+            sheet: Mutex::new(Sheet {
+                file,
+                path: &self.data,
+                log,
+            }),
+            bar: context.console.bar(left),
+        };
+        let time = &context.time;
+        thread::scope(|scope| {
+            let mut workers = Vec::new();
+            for _ in 0..u64::from(self.threads).min(left) {
+                let worker = thread::Builder::new()
+                    .spawn_scoped(scope, || shift.work(game, time))
+                    .map_err(CliError::Thread)?;
+                workers.push(worker);
+            }
+            for worker in workers {
+                worker.join().map_err(|_| CliError::NoAnswer)??;
+            }
+            Ok::<(), CliError>(())
+        })?;
+        let sheet = shift.sheet.into_inner();
+        let mut log = sheet.unwrap_or_else(PoisonError::into_inner).log;
+        log.observations.sort_by_key(|seen| seen.game);
+        let observed: BTreeSet<u64> = log.observations.iter().map(|seen| seen.game).collect();
+        let complete = (0..wanted).all(|game| observed.contains(&game));
+        Ok(Observed { log, complete })
+    }
+
+    /// The file, at the end of what is whole in it, and what it says.
+    fn open(&self, plan: &Plan) -> Result<(File, Log), CliError> {
+        let path = &self.data;
+        let unwritable = |error: &std::io::Error| files::unwritable(path, "observations", error);
+        let mut options = OpenOptions::new();
+        options.read(true).write(true).create(true);
+        let mut file = options.open(path).map_err(|error| unwritable(&error))?;
+        let bytes = files::read_bytes(path, "observations", LARGEST)?;
+        let log = if bytes.is_empty() {
+            let begin = Log::begin(plan);
+            file.write_all(&begin).map_err(|error| unwritable(&error))?;
+            Log {
+                plan: plan.clone(),
+                observations: Vec::new(),
+                sound: begin.len(),
+            }
+        } else {
+            Log::read(&bytes).map_err(|error| unfit(path, &error.to_string()))?
+        };
+        if let Some(difference) = log.plan.difference(plan) {
+            let problem = format!(
+                "these observations are others than what is asked for: {difference}; ask for the \
+                 same, or give another --data"
+            );
+            return Err(argument(
+                "--data",
+                format!("`{}`: {problem}", path.display()),
+            ));
+        }
+        let cut = file.set_len(log.sound as u64);
+        let cut = cut.and_then(|()| file.seek(SeekFrom::End(0)));
+        cut.map_err(|error| unwritable(&error))?;
+        Ok((file, log))
+    }
+}
+
+/// The work of all threads.
+struct Shift<'a> {
+    plan: &'a Plan,
+    done: BTreeSet<u64>,
+    wanted: u64,
+    next: AtomicU64,
+    sheet: Mutex<Sheet<'a>>,
+    bar: Bar,
+}
+
+/// Where observations are written down.
+struct Sheet<'a> {
+    file: File,
+    path: &'a Path,
+    log: Log,
+}
+
+impl Shift<'_> {
+    fn work(&self, game: &Arc<dyn Game>, time: &Arc<dyn TimeSource>) -> Result<(), CliError> {
+        let stop = interrupt::flag();
+        let settings = default_settings(&**game);
+        let observer = Observer::new(self.plan, game, settings, OPTIONS, time, stop);
+        let mut observer = observer.map_err(failed)?;
+        while !stop.load(Ordering::Relaxed) {
+            let number = self.next.fetch_add(1, Ordering::Relaxed);
+            if number >= self.wanted {
+                break;
+            }
+            if self.done.contains(&number) {
+                continue;
+            }
+            let Some(seen) = observer.observe(number).map_err(failed)? else {
+                break;
+            };
+            let mut sheet = self.sheet.lock().unwrap_or_else(PoisonError::into_inner);
+            sheet.add(seen)?;
+            self.bar.step(format!("{} positions", sheet.usable()));
+        }
+        Ok(())
+    }
+}
+
+impl Sheet<'_> {
+    fn add(&mut self, seen: Observation) -> Result<(), CliError> {
+        let written = self.file.write_all(&Log::part(&seen));
+        let written = written.and_then(|()| self.file.flush());
+        written.map_err(|error| files::unwritable(self.path, "observations", &error))?;
+        self.log.observations.push(seen);
+        Ok(())
+    }
+
+    fn usable(&self) -> usize {
+        let seen = self.log.observations.iter();
+        seen.filter(|seen| !seen.runs.is_empty()).count()
+    }
+}
+
+fn failed(error: ObserveError) -> CliError {
+    argument("--data", format!("nothing can be observed: {error}"))
+}
+
+/// Says what training came to.
+pub(super) fn tell<R: Serialize>(
+    context: &mut Context<'_, '_>,
+    json: bool,
+    report: &R,
+    text: impl FnOnce(&R) -> String,
+) -> Result<Verdict, CliError> {
+    if json {
+        context.console.say_json(report)?;
+    } else {
+        context.console.say(&text(report))?;
+    }
+    Ok(Verdict::Done)
+}

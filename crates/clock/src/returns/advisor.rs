@@ -1,0 +1,358 @@
+//! Ends a search by samples when more of them are not worth their time.
+
+use std::time::Duration;
+
+use zeitnot_core::{
+    Advice, Advisor, Checkpoint, Settings, SimSnapshot, Stage, StageAdvice, StageUse, StopReason,
+    TurnSignals, TurnTime,
+};
+
+use super::challenge::has_no_challenger;
+use super::features::features;
+use super::loss::expected_loss;
+use super::network::Network;
+use super::plateau::Trend;
+use super::rule::{WorthOptions, WorthRule};
+use super::time_value::TimeValue;
+
+/// The first look, in samples; the others follow as 1, 2, 5, 10 …, as in the
+/// observations that the rules were measured with.
+const FIRST_LOOK: u64 = 100;
+
+/// What is known of a search from look to look.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Watch {
+    leader: Option<u32>,
+    /// Looks before this one at which the best candidate was the same.
+    pub(crate) stable_looks: u32,
+}
+
+impl Watch {
+    /// Takes a look.
+    pub(crate) fn look(&mut self, snapshot: &SimSnapshot) {
+        let leader = snapshot.best().first().map(|arm| arm.candidate);
+        self.stable_looks = match leader {
+            Some(_) if leader == self.leader => self.stable_looks.saturating_add(1),
+            _ => 0,
+        };
+        self.leader = leader;
+    }
+}
+
+/// Advice on a turn that has a certain time: compares what stopping would lose
+/// with what the time that is left would be worth later. At other than samples
+/// it is silent, and somebody else may be asked first.
+pub struct ReturnsAdvisor {
+    rule: WorthRule,
+    budget: Duration,
+    value: TimeValue,
+    by_position: bool,
+    network: &'static Network,
+    other: Option<Box<dyn Advisor>>,
+    next_look: u64,
+    watch: Watch,
+    trend: Trend,
+}
+
+impl ReturnsAdvisor {
+    /// Advice by a rule for a turn that may take so long.
+    #[must_use]
+    pub fn new(rule: WorthRule, budget: Duration) -> Self {
+        Self {
+            rule,
+            budget,
+            value: TimeValue::default(),
+            by_position: false,
+            network: Network::shipped(),
+            other: None,
+            next_look: FIRST_LOOK,
+            watch: Watch::default(),
+            trend: Trend::default(),
+        }
+    }
+
+    /// With other values of time.
+    #[must_use]
+    pub const fn with_value(mut self, value: TimeValue) -> Self {
+        self.value = value;
+        self
+    }
+
+    /// With values of time that depend on how decided the game is.
+    #[must_use]
+    pub const fn by_position(mut self) -> Self {
+        self.by_position = true;
+        self
+    }
+
+    /// Asks somebody else first, and always.
+    #[must_use]
+    pub fn after(mut self, other: Box<dyn Advisor>) -> Self {
+        self.other = Some(other);
+        self
+    }
+
+    fn look(&mut self, snapshot: &SimSnapshot, elapsed: Duration) -> Advice {
+        if snapshot.samples < self.next_look {
+            return Advice::Continue;
+        }
+        self.next_look = look_after(snapshot.samples);
+        self.watch.look(snapshot);
+        let stable = self.watch.stable_looks;
+        let outlook = || self.network.judge(&features(snapshot, stable));
+        let (loss, reason) = match self.rule {
+            WorthRule::None => return Advice::Continue,
+            WorthRule::NoChallenger => {
+                return match has_no_challenger(snapshot, stable) {
+                    true => Advice::Stop(StopReason::NoChallenger),
+                    false => Advice::Continue,
+                };
+            }
+            WorthRule::ExpectedLoss => (expected_loss(snapshot), StopReason::SmallLoss),
+            WorthRule::Network => (outlook().loss, StopReason::SmallLoss),
+            WorthRule::Change => (outlook().expected_gain(), StopReason::ChangeUnlikely),
+        };
+        let value = match self.by_position {
+            true => self.value.later_in(snapshot),
+            false => self.value.later(super::Phase::of(snapshot.in_bag)),
+        };
+        let left = self.budget.saturating_sub(elapsed).as_secs_f64();
+        self.trend.add(elapsed, loss);
+        if loss < left * value {
+            Advice::Stop(reason)
+        } else if self.trend.is_flat(value) {
+            Advice::Stop(StopReason::Plateau)
+        } else {
+            Advice::Continue
+        }
+    }
+}
+
+/// Who advises a search with these limits of time: somebody else, or the rule
+/// that the option `clock.stop_rule` names with somebody else before it.
+#[must_use]
+pub fn advised(
+    settings: &Settings,
+    time: Option<TurnTime>,
+    other: Option<Box<dyn Advisor>>,
+) -> Option<Box<dyn Advisor>> {
+    let rule = settings.group::<WorthOptions>().stop_rule;
+    if rule == WorthRule::None {
+        return other;
+    }
+    let budget = time.map_or(Duration::ZERO, |time| time.soft);
+    let mut own = ReturnsAdvisor::new(rule, budget);
+    own.other = other;
+    Some(Box::new(own))
+}
+
+/// The first of 100, 200, 500, 1000, 2000 … that is beyond so many samples.
+fn look_after(samples: u64) -> u64 {
+    let powers = (0..).map_while(|power| FIRST_LOOK.checked_mul(10_u64.checked_pow(power)?));
+    let mut looks = powers.flat_map(|power| [1, 2, 5].map(|step| power.saturating_mul(step)));
+    looks.find(|look| *look > samples).unwrap_or(u64::MAX)
+}
+
+impl Advisor for ReturnsAdvisor {
+    fn advise(&mut self, checkpoint: &Checkpoint) -> Advice {
+        let other = self.other.as_mut();
+        let others = other.map_or(Advice::Continue, |other| other.advise(checkpoint));
+        let own = match &checkpoint.simulation {
+            // Of several lines all should be known well.
+            Some(snapshot) if !checkpoint.multi_pv => self.look(snapshot, checkpoint.elapsed),
+            _ => Advice::Continue,
+        };
+        match others {
+            Advice::Continue => own,
+            others => others,
+        }
+    }
+
+    fn begin_stage(
+        &mut self,
+        stage: Stage,
+        signals: &TurnSignals,
+        elapsed: Duration,
+    ) -> StageAdvice {
+        match &mut self.other {
+            Some(other) => other.begin_stage(stage, signals, elapsed),
+            None => StageAdvice::Begin(None),
+        }
+    }
+
+    fn end_stage(&mut self, used: &StageUse) {
+        if let Some(other) = &mut self.other {
+            other.end_stage(used);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+    use zeitnot_core::Score;
+
+    use super::super::loss::tests::{any_snapshot, snapshot};
+    use super::*;
+    use crate::TurnAdvisor;
+
+    fn at(samples: u64, millis: u64, known: SimSnapshot) -> Checkpoint {
+        Checkpoint {
+            depth: 5,
+            nodes: samples,
+            elapsed: Duration::from_millis(millis),
+            score: Score(0),
+            failed_low: false,
+            best_changed: false,
+            effort: 300,
+            multi_pv: false,
+            simulation: Some(SimSnapshot { samples, ..known }),
+        }
+    }
+
+    fn advisor(rule: WorthRule) -> ReturnsAdvisor {
+        ReturnsAdvisor::new(rule, Duration::from_secs(10))
+    }
+
+    #[test]
+    fn looks_follow_the_observations() {
+        let mut look = look_after(0);
+        for observed in crate::returns::training::LOOKS {
+            assert_eq!(look, u64::from(observed));
+            look = look_after(look);
+        }
+        assert_eq!(look_after(u64::MAX), u64::MAX);
+    }
+
+    #[test]
+    fn what_is_decided_ends_and_what_is_not_goes_on() {
+        let decided = snapshot(&[0.2, 0.3], 0.01);
+        let open = snapshot(&[0.001, 0.3], 0.05);
+        let ends = |rule, known| {
+            let mut advisor = advisor(rule);
+            let advice = [100, 200, 500, 1_000].map(|samples| {
+                let checkpoint = at(samples, samples, known);
+                advisor.advise(&checkpoint)
+            });
+            advice
+                .into_iter()
+                .find(|advice| *advice != Advice::Continue)
+        };
+        let stop = |reason| Some(Advice::Stop(reason));
+        assert_eq!(
+            ends(WorthRule::ExpectedLoss, decided),
+            stop(StopReason::SmallLoss)
+        );
+        assert_eq!(
+            ends(WorthRule::NoChallenger, decided),
+            stop(StopReason::NoChallenger)
+        );
+        assert_eq!(ends(WorthRule::NoChallenger, open), None);
+        assert_eq!(ends(WorthRule::None, decided), None);
+        // Nothing changes from look to look, which is a plateau.
+        assert_eq!(
+            ends(WorthRule::ExpectedLoss, open),
+            stop(StopReason::Plateau)
+        );
+    }
+
+    #[test]
+    fn a_loss_that_shrinks_fast_enough_goes_on() {
+        let mut advisor = advisor(WorthRule::ExpectedLoss);
+        for (samples, error) in [(100, 0.3), (200, 0.2), (500, 0.1), (1_000, 0.05)] {
+            let open = snapshot(&[0.001, 0.3], error);
+            assert_eq!(
+                advisor.advise(&at(samples, samples, open)),
+                Advice::Continue
+            );
+        }
+    }
+
+    #[test]
+    fn the_network_is_asked_by_two_rules() {
+        let known = snapshot(&[0.02, 0.05], 0.02);
+        let outlook = Network::shipped().judge(&features(&known, 0));
+        // A second that is worth more than anything can be lost ends at once,
+        // one that is worth nothing does not.
+        for (rule, reason) in [
+            (WorthRule::Network, StopReason::SmallLoss),
+            (WorthRule::Change, StopReason::ChangeUnlikely),
+        ] {
+            let dear = TimeValue::new([1.0; 5], 0);
+            let mut eager = advisor(rule).with_value(dear);
+            assert_eq!(eager.advise(&at(100, 1, known)), Advice::Stop(reason));
+            let mut patient = advisor(rule).with_value(TimeValue::new([0.0; 5], 0));
+            assert_eq!(patient.advise(&at(100, 1, known)), Advice::Continue);
+        }
+        assert!(outlook.loss < 1.0);
+    }
+
+    #[test]
+    fn looks_are_apart_and_somebody_else_is_always_heard() {
+        let decided = snapshot(&[0.2, 0.3], 0.01);
+        let mut alone = advisor(WorthRule::ExpectedLoss);
+        assert_eq!(
+            alone.advise(&at(50, 1, decided)),
+            Advice::Continue,
+            "too early"
+        );
+        let turn = TurnAdvisor::new(Duration::from_millis(500), 9);
+        let mut both = advisor(WorthRule::NoChallenger).after(Box::new(turn));
+        assert_eq!(both.advise(&at(100, 10, decided)), Advice::Continue);
+        assert_eq!(
+            both.advise(&at(150, 9_000, decided)),
+            Advice::Stop(StopReason::Advice),
+            "the other's time"
+        );
+        let several = Checkpoint {
+            multi_pv: true,
+            ..at(100, 1, decided)
+        };
+        assert_eq!(
+            advisor(WorthRule::ExpectedLoss).advise(&several),
+            Advice::Continue
+        );
+    }
+
+    #[test]
+    fn the_option_decides_who_is_asked() {
+        let decided = snapshot(&[0.2, 0.3], 0.01);
+        let mut settings = Settings::new(vec![Box::new(WorthOptions::default())]);
+        assert!(advised(&settings, None, None).is_none());
+        settings.set("stop_rule", "expected_loss").unwrap();
+        let time = TurnTime::fixed(Duration::from_secs(10));
+        let mut advisor = advised(&settings, Some(time), None).unwrap();
+        let stop = Advice::Stop(StopReason::SmallLoss);
+        assert_eq!(advisor.advise(&at(100, 1, decided)), stop);
+        let turn = TurnAdvisor::new(Duration::from_millis(500), 9);
+        let mut both = advised(&settings, None, Some(Box::new(turn))).unwrap();
+        let stop = Advice::Stop(StopReason::Advice);
+        assert_eq!(both.advise(&at(100, 9_000, decided)), stop);
+    }
+
+    #[test]
+    fn a_decided_game_saves_no_time_by_position() {
+        let mut decided = snapshot(&[0.004, 0.3], 0.01);
+        decided.top[0].belief = 0.999;
+        decided.top[1].belief = 0.995;
+        let by_phase = advisor(WorthRule::ExpectedLoss).advise(&at(100, 1, decided));
+        let by_position = advisor(WorthRule::ExpectedLoss).by_position();
+        let by_position = { by_position }.advise(&at(100, 1, decided));
+        assert_eq!(by_phase, Advice::Stop(StopReason::SmallLoss));
+        assert_eq!(by_position, Advice::Continue);
+    }
+
+    proptest! {
+        #[test]
+        fn anything_may_come(
+            snapshots in prop::collection::vec((any_snapshot(), any::<u64>()), 0..6),
+            rule in 0_usize..5,
+        ) {
+            let mut advisor = advisor(WorthRule::ALL[rule]);
+            for (snapshot, millis) in snapshots {
+                let checkpoint = at(snapshot.samples, millis, snapshot);
+                let _ = advisor.advise(&checkpoint);
+            }
+        }
+    }
+}

@@ -1,0 +1,63 @@
+//! Whether the expected loss still shrinks as fast as time is worth.
+
+use std::collections::VecDeque;
+use std::time::Duration;
+
+/// Looks over which the rate is taken.
+const SPAN: usize = 3;
+
+/// The last few estimates of the expected loss.
+#[derive(Clone, Debug, Default)]
+pub struct Trend {
+    last: VecDeque<(Duration, f64)>,
+}
+
+impl Trend {
+    /// Adds an estimate.
+    pub fn add(&mut self, elapsed: Duration, loss: f64) {
+        if self.last.len() == SPAN {
+            self.last.pop_front();
+        }
+        self.last.push_back((elapsed, loss));
+    }
+
+    /// How much a second took off the expected loss lately; none before there
+    /// are three estimates at different times.
+    #[must_use]
+    pub fn rate(&self) -> Option<f64> {
+        let (first, last) = (self.last.front()?, self.last.back()?);
+        let seconds = last.0.saturating_sub(first.0).as_secs_f64();
+        (self.last.len() == SPAN && seconds > 0.0).then(|| (first.1 - last.1) / seconds)
+    }
+
+    /// Has the expected loss stopped shrinking as fast as a second is worth?
+    #[must_use]
+    pub fn is_flat(&self, value: f64) -> bool {
+        self.rate().is_some_and(|rate| rate < value)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn trend(losses: &[f64]) -> Trend {
+        let mut trend = Trend::default();
+        for (second, loss) in losses.iter().enumerate() {
+            trend.add(Duration::from_secs(second as u64), *loss);
+        }
+        trend
+    }
+
+    #[test]
+    fn the_last_three_looks_count() {
+        assert_eq!(trend(&[0.5, 0.4]).rate(), None);
+        assert_eq!(trend(&[9.0, 0.5, 0.4, 0.25]).rate(), Some(0.125));
+        assert!(trend(&[0.5, 0.4, 0.25]).is_flat(0.2));
+        assert!(!trend(&[0.5, 0.4, 0.25]).is_flat(0.1));
+        assert!(trend(&[0.1, 0.1, 0.2]).is_flat(0.0), "it grows");
+        let mut still = Trend::default();
+        (0..5).for_each(|_| still.add(Duration::ZERO, 0.1));
+        assert!(!still.is_flat(1.0), "no time has passed");
+    }
+}

@@ -1,0 +1,306 @@
+//! Fits the network: Adam, mean squares for losses and gains, the logarithmic
+//! loss for changes. The same examples and seed make the same numbers.
+
+use zeitnot_core::Random;
+
+use super::examples::Example;
+use crate::returns::features::FEATURES;
+use crate::returns::network::{ANSWERS, FIRST, Network, NetworkOrigin, PARAMETERS, SCALE, SECOND};
+
+/// How the fit is made.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct FitOptions {
+    /// Times that every example is seen.
+    pub epochs: u32,
+    /// What the beginning and the order depend on.
+    pub seed: u64,
+}
+
+impl Default for FitOptions {
+    fn default() -> Self {
+        Self {
+            epochs: 60,
+            seed: 1,
+        }
+    }
+}
+
+const BATCH: usize = 64;
+/// How far a step goes at first; it falls to a twentieth of that.
+const STEP: f32 = 0.002;
+const LAST_STEP: f32 = 0.05;
+/// How much larger weights are drawn towards 0, a step.
+const DECAY: f32 = 1e-4;
+/// Adam's memories and what keeps its divisor from 0.
+const MEMORIES: [f32; 2] = [0.9, 0.999];
+const LEAST: f32 = 1e-8;
+
+/// Places of the three layers among the numbers.
+const SECOND_LAYER: usize = (FEATURES + 1) * FIRST;
+const LAST_LAYER: usize = SECOND_LAYER + (FIRST + 1) * SECOND;
+
+/// A network fitted to examples; none if there is none.
+#[must_use]
+pub fn fit(examples: &[&Example], origin: NetworkOrigin, options: FitOptions) -> Option<Network> {
+    if examples.is_empty() {
+        return None;
+    }
+    let mut random = Random::new(options.seed);
+    let mut fit = Fit::new(&mut random);
+    let mut order: Vec<usize> = (0..examples.len()).collect();
+    let steps = (order.len().div_ceil(BATCH) as u64 * u64::from(options.epochs)) as f32;
+    for _ in 0..options.epochs {
+        for last in (1..order.len()).rev() {
+            order.swap(last, random.below(last as u64 + 1) as usize);
+        }
+        for batch in order.chunks(BATCH) {
+            let mut slope = vec![0.0; PARAMETERS];
+            for &index in batch {
+                fit.descend(examples[index], &mut slope);
+            }
+            let done = fit.steps as f32 / steps;
+            let step = STEP * (1.0 - (1.0 - LAST_STEP) * done);
+            fit.step(&slope, batch.len(), step);
+        }
+    }
+    Network::of(&fit.numbers, origin)
+}
+
+struct Fit {
+    numbers: Vec<f32>,
+    /// Means of slopes and of their squares.
+    means: [Vec<f32>; 2],
+    steps: u32,
+}
+
+impl Fit {
+    /// Begins with small random weights and no biases.
+    fn new(random: &mut Random) -> Self {
+        let mut numbers = vec![0.0; PARAMETERS];
+        let layers = [
+            (0, FEATURES, FIRST),
+            (SECOND_LAYER, FIRST, SECOND),
+            (LAST_LAYER, SECOND, ANSWERS),
+        ];
+        for (at, inputs, outputs) in layers {
+            let spread = (6.0 / inputs as f32).sqrt();
+            for number in &mut numbers[at..at + inputs * outputs] {
+                let unit = random.below(1 << 24) as f32 / (1_u32 << 23) as f32 - 1.0;
+                *number = spread * unit;
+            }
+        }
+        Self {
+            numbers,
+            means: [vec![0.0; PARAMETERS], vec![0.0; PARAMETERS]],
+            steps: 0,
+        }
+    }
+
+    /// Adds the slope of the error of one example.
+    fn descend(&self, example: &Example, slope: &mut [f32]) {
+        let input = &example.features;
+        let mut first = [0.0; FIRST];
+        forward(&self.numbers[..SECOND_LAYER], input, &mut first);
+        rectify(&mut first);
+        let mut second = [0.0; SECOND];
+        forward(&self.numbers[SECOND_LAYER..LAST_LAYER], &first, &mut second);
+        rectify(&mut second);
+        let mut answers = [0.0; ANSWERS];
+        forward(&self.numbers[LAST_LAYER..], &second, &mut answers);
+        let errors = errors(answers, example);
+        let (before, last) = slope.split_at_mut(LAST_LAYER);
+        let (first_slope, second_slope) = before.split_at_mut(SECOND_LAYER);
+        let mut back = backward(&self.numbers[LAST_LAYER..], &second, &errors, last);
+        let mut back = backward(
+            &self.numbers[SECOND_LAYER..LAST_LAYER],
+            &first,
+            &masked(&mut back, &second),
+            second_slope,
+        );
+        backward(
+            &self.numbers[..SECOND_LAYER],
+            input,
+            &masked(&mut back, &first),
+            first_slope,
+        );
+    }
+
+    fn step(&mut self, slope: &[f32], count: usize, step: f32) {
+        self.steps += 1;
+        let steps = i32::try_from(self.steps).unwrap_or(i32::MAX);
+        let [fresh, wide] = MEMORIES.map(|memory| 1.0 - memory.powi(steps));
+        let [means, squares] = &mut self.means;
+        let moments = means.iter_mut().zip(squares);
+        for ((number, sum), (mean, square)) in self.numbers.iter_mut().zip(slope).zip(moments) {
+            let slope = sum / count as f32;
+            *mean += (1.0 - MEMORIES[0]) * (slope - *mean);
+            *square += (1.0 - MEMORIES[1]) * (slope * slope - *square);
+            let by = (*mean / fresh) / ((*square / wide).sqrt() + LEAST);
+            *number -= step * (by + DECAY * *number);
+        }
+    }
+}
+
+/// The slope of the error in each answer.
+fn errors([loss, change, gain]: [f32; ANSWERS], example: &Example) -> [f32; ANSWERS] {
+    let chance = 1.0 / (1.0 + (-change).exp());
+    [
+        loss - SCALE * example.loss as f32,
+        chance - f32::from(u8::from(example.changes)),
+        match example.changes {
+            true => gain - SCALE * example.gain as f32,
+            // Nothing is known about what a change would have gained.
+            false => 0.0,
+        },
+    ]
+}
+
+fn forward<const OUT: usize>(numbers: &[f32], input: &[f32], sums: &mut [f32; OUT]) {
+    let (rows, _) = numbers.as_chunks::<OUT>();
+    if let Some((biases, weights)) = rows.split_last() {
+        *sums = *biases;
+        for (row, number) in weights.iter().zip(input) {
+            for (sum, weight) in sums.iter_mut().zip(row) {
+                *sum += number * weight;
+            }
+        }
+    }
+}
+
+fn rectify(numbers: &mut [f32]) {
+    for number in numbers {
+        *number = number.max(0.0);
+    }
+}
+
+/// Where nothing went through, nothing comes back.
+fn masked<const N: usize>(slope: &mut [f32; N], outputs: &[f32; N]) -> [f32; N] {
+    for (slope, output) in slope.iter_mut().zip(outputs) {
+        if *output <= 0.0 {
+            *slope = 0.0;
+        }
+    }
+    *slope
+}
+
+/// Adds the slopes of a layer, and gives those of its inputs.
+fn backward<const IN: usize, const OUT: usize>(
+    numbers: &[f32],
+    input: &[f32; IN],
+    errors: &[f32; OUT],
+    slope: &mut [f32],
+) -> [f32; IN] {
+    let mut back = [0.0; IN];
+    let (rows, _) = numbers.as_chunks::<OUT>();
+    let (slopes, _) = slope.as_chunks_mut::<OUT>();
+    let inputs = input.iter().zip(&mut back);
+    for ((row, slope), (number, back)) in rows.iter().zip(slopes.iter_mut()).zip(inputs) {
+        for ((weight, slope), error) in row.iter().zip(slope).zip(errors) {
+            *slope += number * error;
+            *back += weight * error;
+        }
+    }
+    if let Some(biases) = slopes.get_mut(IN) {
+        for (slope, error) in biases.iter_mut().zip(errors) {
+            *slope += error;
+        }
+    }
+    back
+}
+
+#[cfg(test)]
+pub(super) mod tests {
+    use zeitnot_core::SimSnapshot;
+
+    use super::*;
+
+    /// Examples of a world in which two features decide everything.
+    pub(crate) fn world(count: u64, seed: u64) -> Vec<Example> {
+        let mut random = Random::new(seed);
+        let mut unit = || random.below(1_000_001) as f32 / 1_000_000.0;
+        let example = |_| {
+            let mut features = [0.0; FEATURES];
+            features.iter_mut().for_each(|number| *number = unit());
+            let changes = unit() < features[3];
+            Example {
+                snapshot: SimSnapshot::default(),
+                stable_looks: 0,
+                features,
+                loss: f64::from(features[3] * features[7]) / 10.0,
+                changes,
+                gain: f64::from(features[7]) / 10.0,
+            }
+        };
+        (0..count).map(example).collect()
+    }
+
+    #[test]
+    fn slopes_are_those_of_the_error() {
+        let mut random = Random::new(5);
+        let mut fit = Fit::new(&mut random);
+        let examples = world(3, 2);
+        for example in &examples {
+            let mut slope = vec![0.0; PARAMETERS];
+            fit.descend(example, &mut slope);
+            // The error whose slope `errors` is: half a square and a logarithm.
+            let error = |fit: &Fit| {
+                let network = Network::of(&fit.numbers, NetworkOrigin::default()).unwrap();
+                let [loss, change, gain] = network.answers(&example.features).map(f64::from);
+                let target = 100.0 * example.loss;
+                let sign = if example.changes { -1.0 } else { 1.0 };
+                let known = f64::from(u8::from(example.changes));
+                0.5 * (loss - target).powi(2)
+                    + (1.0 + (sign * change).exp()).ln()
+                    + 0.5 * known * (gain - 100.0 * example.gain).powi(2)
+            };
+            for place in [
+                0,
+                77,
+                1_919,
+                1_930,
+                SECOND_LAYER + 400,
+                SECOND_LAYER + 2_060,
+                LAST_LAYER + 40,
+                PARAMETERS - 1,
+            ] {
+                let before = fit.numbers[place];
+                fit.numbers[place] = before + 1e-2;
+                let above = error(&fit);
+                fit.numbers[place] = before - 1e-2;
+                let below = error(&fit);
+                fit.numbers[place] = before;
+                let measured = (above - below) / 2e-2;
+                let own = f64::from(slope[place]);
+                assert!(
+                    (own - measured).abs() < 0.02 + 0.03 * measured.abs(),
+                    "{place}: {own} {measured}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn it_learns_what_there_is_to_learn_and_always_the_same() {
+        let (known, new) = (world(3_000, 1), world(500, 9));
+        let known: Vec<&Example> = known.iter().collect();
+        let options = FitOptions {
+            epochs: 15,
+            seed: 3,
+        };
+        let network = fit(&known, NetworkOrigin::default(), options).unwrap();
+        let (mut error, mut spread, mut sure) = (0.0, 0.0, 0.0);
+        for example in &new {
+            let outlook = network.judge(&example.features);
+            error += (outlook.loss - example.loss).powi(2);
+            spread += (0.025 - example.loss).powi(2);
+            sure += (outlook.change - f64::from(example.features[3])).abs() / 500.0;
+        }
+        assert!(error < 0.1 * spread, "{error} of {spread}");
+        assert!(sure < 0.15, "{sure}");
+        assert_eq!(
+            fit(&known, NetworkOrigin::default(), options),
+            Some(network)
+        );
+        assert!(fit(&[], NetworkOrigin::default(), options).is_none());
+    }
+}

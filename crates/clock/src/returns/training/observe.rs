@@ -1,0 +1,210 @@
+//! Watches searches by samples: plays to a position, searches it several times
+//! under other luck, and writes down what there was to see on the way.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use zeitnot_core::{
+    Advice, Advisor, Answer, Checkpoint, Game, GameError, Limits, OptionError, Position, Random,
+    Request, Settings, Setup, Signals, SimSnapshot, Status, StopReason, TableError, TimeSource,
+    Worker,
+};
+
+use super::log::Observation;
+use super::plan::Plan;
+
+/// Turns of a game after which it is looked at, at most: then the bag of a
+/// crossword game is nearly always empty.
+const TURNS: u64 = 22;
+
+/// Options of a game's simulation that observing sets, by their full names.
+#[derive(Clone, Copy, Debug)]
+pub struct SimulationOptions {
+    /// Where the sequence of random draws begins.
+    pub seed: &'static str,
+    /// Samples between two checkpoints.
+    pub checkpoint: &'static str,
+    /// What else has to be set so that searches are simulations, and end when
+    /// they are told to.
+    pub plain: &'static [(&'static str, &'static str)],
+}
+
+/// Samples between two checkpoints: all looks are multiples of it.
+const CHECKPOINT: &str = "100";
+
+/// Why nothing could be observed.
+#[derive(Debug, thiserror::Error)]
+pub enum ObserveError {
+    /// The game has no game number so and so.
+    #[error("{0} is not dealt by a number; games with tiles to draw are")]
+    NotDealt(&'static str),
+    /// A game cannot be set up or played.
+    #[error(transparent)]
+    Game(#[from] GameError),
+    /// An option is missing.
+    #[error(transparent)]
+    Option(#[from] OptionError),
+    /// There is no memory for the search.
+    #[error(transparent)]
+    Table(#[from] TableError),
+}
+
+/// Plays and watches, one position after the other, on one thread.
+pub struct Observer<'plan> {
+    plan: &'plan Plan,
+    game: Arc<dyn Game>,
+    worker: Worker,
+    options: SimulationOptions,
+    stop: &'static AtomicBool,
+}
+
+impl<'plan> Observer<'plan> {
+    /// Watches searches of a game with these settings, until `stop` is set.
+    ///
+    /// # Errors
+    ///
+    /// The game has no such options, or there is no memory.
+    pub fn new(
+        plan: &'plan Plan,
+        game: &Arc<dyn Game>,
+        mut settings: Settings,
+        options: SimulationOptions,
+        time: &Arc<dyn TimeSource>,
+        stop: &'static AtomicBool,
+    ) -> Result<Self, ObserveError> {
+        settings.set("table.megabytes", "1")?;
+        settings.set("engine.threads", "1")?;
+        settings.set(options.checkpoint, CHECKPOINT)?;
+        for (name, value) in options.plain {
+            settings.set(name, value)?;
+        }
+        let worker = Worker::new(Arc::clone(game), settings, Arc::clone(time))?;
+        Ok(Self {
+            plan,
+            game: Arc::clone(game),
+            worker,
+            options,
+            stop,
+        })
+    }
+
+    /// Watches a position of the game of this number; none if it was told to
+    /// stop.
+    ///
+    /// # Errors
+    ///
+    /// The game cannot be played.
+    pub fn observe(&mut self, game: u64) -> Result<Option<Observation>, ObserveError> {
+        let mut random = Random::new(Random::new(self.plan.seed).next() ^ game);
+        let turns = Random::new(random.next()).below(TURNS);
+        let mut observation = Observation {
+            game,
+            turn: turns as u32,
+            runs: Vec::new(),
+        };
+        let position = self.position(random.next(), turns)?;
+        let looks = self.plan.looks_of(game);
+        for run in 0..self.plan.runs {
+            let Some(position) = &position else {
+                break;
+            };
+            let seed = Random::new(random.next() ^ u64::from(run)).below(1 << 32);
+            let mut settings = self.worker.settings().clone();
+            settings.set(self.options.seed, &seed.to_string())?;
+            self.worker.configure(settings)?;
+            let seen = self.watch(&**position, &looks);
+            if self.stop.load(Ordering::Relaxed) {
+                return Ok(None);
+            }
+            if seen.len() < looks.len() {
+                // Nothing is simulated here, or there is nothing to choose.
+                break;
+            }
+            observation.runs.push(seen);
+        }
+        if observation.runs.len() < usize::from(self.plan.runs) {
+            observation.runs.clear();
+        }
+        Ok(Some(observation))
+    }
+
+    /// A position of a game of players that do not look ahead; none if the
+    /// game is over by then.
+    fn position(
+        &mut self,
+        deal: u64,
+        turns: u64,
+    ) -> Result<Option<Box<dyn Position>>, ObserveError> {
+        let words = self.game.deal(deal);
+        let words = words.ok_or_else(|| ObserveError::NotDealt(self.game.name()))?;
+        let mut position = self.game.position(&Setup::of(words))?;
+        for _ in 0..turns {
+            if position.status() != Status::Ongoing {
+                return Ok(None);
+            }
+            let answer = self.ask(&*position, Limits::depth(1), None);
+            let Some(best) = answer.best else {
+                return Ok(None);
+            };
+            position.play(best)?;
+        }
+        let is_ongoing = position.status() == Status::Ongoing;
+        Ok(Some(position).filter(|_| is_ongoing))
+    }
+
+    fn watch(&mut self, position: &dyn Position, looks: &[u32]) -> Vec<SimSnapshot> {
+        let seen = Arc::new(Mutex::new(Vec::new()));
+        let watcher = Watcher {
+            seen: Arc::clone(&seen),
+            looks: looks.to_vec(),
+            stop: self.stop,
+        };
+        // The watcher ends the search; the limit is for one that is not asked.
+        let most = looks.last().copied().unwrap_or(0);
+        let limits = Limits::nodes(u64::from(most) + 1_000);
+        self.ask(position, limits, Some(Box::new(watcher)));
+        let seen = seen.lock().unwrap_or_else(PoisonError::into_inner);
+        seen.clone()
+    }
+
+    fn ask(
+        &mut self,
+        position: &dyn Position,
+        limits: Limits,
+        advisor: Option<Box<dyn Advisor>>,
+    ) -> Answer {
+        let shown = position.seen_by(position.side_to_move());
+        let mut request = Request::new(shown, limits, self.worker.time().now());
+        request.advisor = advisor;
+        let signals = Arc::new(Signals::new(false));
+        self.worker.answer(request, &signals, &mut |_| ())
+    }
+}
+
+/// Writes down what there is to see, and ends the search after the last look.
+struct Watcher {
+    seen: Arc<Mutex<Vec<SimSnapshot>>>,
+    looks: Vec<u32>,
+    stop: &'static AtomicBool,
+}
+
+impl Advisor for Watcher {
+    fn advise(&mut self, checkpoint: &Checkpoint) -> Advice {
+        let mut seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
+        let (Some(snapshot), Some(&next)) = (checkpoint.simulation, self.looks.get(seen.len()))
+        else {
+            return Advice::Stop(StopReason::Advice);
+        };
+        if snapshot.arms < 2 || self.stop.load(Ordering::Relaxed) {
+            return Advice::Stop(StopReason::Advice);
+        }
+        if snapshot.samples >= u64::from(next) {
+            seen.push(snapshot);
+        }
+        if seen.len() == self.looks.len() {
+            Advice::Stop(StopReason::Advice)
+        } else {
+            Advice::Continue
+        }
+    }
+}
