@@ -96,13 +96,8 @@ fn a_shared_table_survives_a_search_that_must_not_reuse_its_own() {
     forgetful
         .set("gomoku.search.tt_reuse_across_moves", "false")
         .unwrap();
-    // With more in the table more moves are known that deserve another ply, and
-    // the warm search would be no smaller but deeper.
-    forgetful
-        .set("gomoku.search.enable_singular_extension", "false")
-        .unwrap();
     let mut worker = worker(&caches, forgetful);
-    let limits = Limits::depth(8);
+    let limits = Limits::depth(10);
     let cold = ask(&mut worker, MIDDLE_GAME, limits.clone(), Origin::Live);
     let warm = ask(&mut worker, MIDDLE_GAME, limits, Origin::Live);
     assert!(warm.nodes * 2 < cold.nodes, "{} {}", warm.nodes, cold.nodes);

@@ -10,7 +10,9 @@ use crate::rule::Rule;
 
 /// Below this depth the question costs more than the answer is worth.
 const SHALLOWEST: i32 = 5;
-/// A score found so many plies less deeply still tells enough.
+/// A score found so many plies less deeply still tells enough. One found more
+/// deeply is of a search that is being repeated: the sooner it gets there again
+/// the better.
 const STALE: i32 = 4;
 /// How much worse all other moves have to be, for every ply of depth.
 const MARGIN: i32 = 2;
@@ -36,7 +38,7 @@ impl<R: Rule, E: Evaluator<R>> Searcher<R, E> {
         let Context { ply, depth, .. } = context;
         let worth_asking = self.options.enable_singular_extension
             && depth >= SHALLOWEST
-            && known.depth >= depth - STALE
+            && (depth - STALE..=depth).contains(&known.depth)
             && known.bound != Bound::Upper
             && known.score.0.abs() < Score::EVALUATION_LIMIT
             // A line of such moves alone would never end.

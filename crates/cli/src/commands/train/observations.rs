@@ -222,11 +222,10 @@ impl Shift<'_> {
 
 impl Sheet<'_> {
     fn add(&mut self, seen: Observation) -> Result<(), CliError> {
-        let written = self.file.write_all(&Log::part(&seen));
+        let bytes = self.log.add(seen);
+        let written = self.file.write_all(&bytes);
         let written = written.and_then(|()| self.file.flush());
-        written.map_err(|error| files::unwritable(self.path, "observations", &error))?;
-        self.log.observations.push(seen);
-        Ok(())
+        written.map_err(|error| files::unwritable(self.path, "observations", &error))
     }
 
     fn usable(&self) -> usize {

@@ -55,10 +55,24 @@ impl Log {
         part(PLAN.write(|bytes| plan.write(bytes)))
     }
 
-    /// What a file is continued with.
-    #[must_use]
-    pub fn part(observation: &Observation) -> Vec<u8> {
-        part(OBSERVATION.write(|bytes| write(observation, bytes)))
+    /// Adds an observation as the file will tell it, so that who goes on from a
+    /// file knows the same as who never stopped. Returns the bytes for the file.
+    /// What cannot be told counts as a game without a position.
+    pub fn add(&mut self, observation: Observation) -> Vec<u8> {
+        let content = OBSERVATION.write(|bytes| write(&observation, bytes));
+        let (told, content) = match read(&content) {
+            Ok(told) => (told, content),
+            Err(_) => {
+                let nothing = Observation {
+                    runs: Vec::new(),
+                    ..observation
+                };
+                let content = OBSERVATION.write(|bytes| write(&nothing, bytes));
+                (nothing, content)
+            }
+        };
+        self.observations.push(told);
+        part(content)
     }
 
     /// Reads a file, up to where it is whole.
@@ -237,12 +251,30 @@ mod tests {
     }
 
     #[test]
+    fn who_reads_knows_the_same_as_who_wrote() {
+        let mut bytes = Log::begin(&plan());
+        let mut log = Log::read(&bytes).unwrap();
+        let mut third = observation(1);
+        third.runs[0][0].lead = 1.0 / 3.0;
+        bytes.extend(log.add(third));
+        let mut odd = observation(2);
+        odd.runs[0][0].lead = f64::NAN;
+        bytes.extend(log.add(odd));
+        bytes.extend(log.add(observation(3)));
+        let read = Log::read(&bytes).unwrap();
+        assert_eq!(read.observations, log.observations);
+        assert!(read.observations[1].runs.is_empty());
+        assert_eq!(read.observations[2], observation(3));
+    }
+
+    #[test]
     fn what_was_cut_off_is_left_out_and_everything_before_it_stays() {
         let mut bytes = Log::begin(&plan());
         let begun = bytes.len();
-        bytes.extend(Log::part(&observation(1)));
+        let mut log = Log::read(&bytes).unwrap();
+        bytes.extend(log.add(observation(1)));
         let first = bytes.len();
-        bytes.extend(Log::part(&observation(2)));
+        bytes.extend(log.add(observation(2)));
         for end in begun..=bytes.len() {
             let log = Log::read(&bytes[..end]).unwrap();
             assert_eq!(log.plan, plan());
@@ -271,7 +303,8 @@ mod tests {
         fn no_bytes_do_harm(mut bytes: Vec<u8>, at in 0_usize..2_000, with: u8) {
             prop_assert!(Log::read(&bytes).is_err());
             let mut whole = Log::begin(&plan());
-            whole.extend(Log::part(&observation(1)));
+            let mut log = Log::read(&whole).unwrap();
+            whole.extend(log.add(observation(1)));
             let at = at % whole.len();
             whole[at] ^= with;
             let _ = Log::read(&whole);

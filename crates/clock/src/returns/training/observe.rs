@@ -95,6 +95,8 @@ impl<'plan> Observer<'plan> {
     ///
     /// The game cannot be played.
     pub fn observe(&mut self, game: u64) -> Result<Option<Observation>, ObserveError> {
+        // Whatever was observed before must not show.
+        self.worker.clear();
         let mut random = Random::new(Random::new(self.plan.seed).next() ^ game);
         let turns = Random::new(random.next()).below(TURNS);
         let mut observation = Observation {
