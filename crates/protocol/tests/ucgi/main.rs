@@ -9,6 +9,8 @@
 mod commands;
 mod corpus;
 mod desk;
+#[path = "../support/dialogues.rs"]
+mod dialogues;
 mod goes;
 #[path = "../support/pipe.rs"]
 mod pipe;

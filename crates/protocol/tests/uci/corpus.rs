@@ -1,29 +1,15 @@
 //! The corpus of the fuzz target `uci`, told once more: whatever an interface
 //! says, the dialogue lives on, speaks in printable lines and owes nothing.
 
-use std::path::Path;
-
 use zeitnot_protocol::uci::command::Command;
 use zeitnot_protocol::uci::go::Go;
 
 use crate::desk::Desk;
+use crate::dialogues;
 
 #[test]
 fn dialogues_that_fuzzing_found_are_survived() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/corpus/uci");
-    let mut files = 0;
-    for file in std::fs::read_dir(folder).unwrap() {
-        files += 1;
-        let bytes = std::fs::read(file.unwrap().path()).unwrap();
-        // The first byte tells the target how to portion the rest.
-        let text = String::from_utf8_lossy(bytes.get(1..).unwrap_or_default());
-        let said = tell_all(&text);
-        let printable = |line: &String| !line.chars().any(char::is_control);
-        assert!(said.iter().all(printable), "{text:?}");
-        let answers = said.iter().filter(|line| line.starts_with("bestmove "));
-        assert_eq!(answers.count(), searches(&text), "{text:?}");
-    }
-    assert!(files > 20, "the corpus is missing");
+    dialogues::are_survived("uci", tell_all, searches);
 }
 
 /// Says these lines up to `quit`; every search and errand ends at once.

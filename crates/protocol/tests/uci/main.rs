@@ -9,6 +9,8 @@
 mod commands;
 mod corpus;
 mod desk;
+#[path = "../support/dialogues.rs"]
+mod dialogues;
 mod during_search;
 mod goes;
 mod infos;
