@@ -27,14 +27,23 @@ use zeitnot_crossword::tile_set::TileSet;
 use zeitnot_crossword::{Crossword, CrosswordPosition};
 
 const RULES: [&str; 8] = [
-    "void", "single", "double", "five", "ten", "triple", "void+overtime=3", "none",
+    "void",
+    "single",
+    "double",
+    "five",
+    "ten",
+    "triple",
+    "void+overtime=3",
+    "none",
 ];
 
 static ENGLISH: LazyLock<Crossword> = LazyLock::new(Crossword::default);
 
 static SPANISH: LazyLock<Crossword> = LazyLock::new(|| {
     let tiles = TileSet::spanish();
-    let words = ["CHORRO", "LLAVE", "AÑO", "OS", "SI", "NO", "RE", "OCHO", "CALLES", "PERRO"];
+    let words = [
+        "CHORRO", "LLAVE", "AÑO", "OS", "SI", "NO", "RE", "OCHO", "CALLES", "PERRO",
+    ];
     let words = words.map(|word| tiles.parse_word(word).expect("a word"));
     let lexicon = Lexicon::build("few", &tiles, words).expect("a lexicon");
     Crossword::with_kit(Kit::new(tiles, Layout::standard(), Arc::new(lexicon)))
@@ -71,7 +80,11 @@ fuzz_mutator!(
 
 fn setup(bytes: &[u8]) -> Option<(&'static Crossword, Setup)> {
     let (&choice, text) = bytes.split_first()?;
-    let game = if choice & 0x80 == 0 { &*ENGLISH } else { &*SPANISH };
+    let game = if choice & 0x80 == 0 {
+        &*ENGLISH
+    } else {
+        &*SPANISH
+    };
     let setup = Setup {
         position: std::str::from_utf8(text).ok()?.to_owned(),
         rule: Some(RULES[usize::from(choice % 8)].to_owned()),

@@ -20,9 +20,9 @@ use zeitnot_core::{
     Answer, Info, Line as Variation, Moment, Score, Settings, StatsSummary, StopReason,
     TableCounters, default_settings,
 };
+use zeitnot_fuzz::dialogue::split;
 use zeitnot_gomoku::Gomoku;
 use zeitnot_protocol::gomocup::command::{BlockKind, Command};
-use zeitnot_protocol::gomocup::lines::LineSplitter;
 use zeitnot_protocol::gomocup::point::Point;
 use zeitnot_protocol::gomocup::{Action, Brain, Line, Order};
 use zeitnot_protocol::wire::Protocol as _;
@@ -52,16 +52,6 @@ fuzz_target!(|bytes: &[u8]| {
     }
     desk.play_on();
 });
-
-fn split(bytes: &[u8], portion: usize) -> Vec<Line> {
-    let mut splitter = LineSplitter::default();
-    let mut lines = Vec::new();
-    for piece in bytes.chunks(portion) {
-        splitter.feed(piece, &mut |line| lines.push(line));
-    }
-    splitter.finish(&mut |line| lines.push(line));
-    lines
-}
 
 /// A brain and somebody who does what it wants.
 struct Desk {
@@ -424,6 +414,8 @@ fn first_moves(order: &Order) -> Answer {
         .map(|(&mv, rank)| Variation::exact(Score(best) - 7 * rank.cast_signed(), vec![mv]))
         .collect();
     Answer {
+        facts: Vec::new(),
+        finding: None,
         best: moves.first().copied(),
         lines,
         depth: 1,

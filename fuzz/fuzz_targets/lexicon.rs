@@ -57,10 +57,7 @@ fuzz_target!(|bytes: &[u8]| {
 });
 
 /// Reads a file whose last four bytes are made its checksum.
-fn with_checksum(
-    file: &[u8],
-    read: impl Fn(&[u8]) -> Result<(), String>,
-) -> Result<(), String> {
+fn with_checksum(file: &[u8], read: impl Fn(&[u8]) -> Result<(), String>) -> Result<(), String> {
     let mut right = file.to_vec();
     if let Some(body) = right.len().checked_sub(4) {
         let sum = crc32fast::hash(&right[..body]);

@@ -22,7 +22,9 @@ fuzz_target!(|bytes: &[u8]| dialogue::check::<OfWords>(bytes));
 /// A few words, so that the game is ready at once.
 static GAME: LazyLock<Crossword> = LazyLock::new(|| {
     let tiles = TileSet::english();
-    let words = ["AA", "AB", "QI", "ZA", "CAT", "CATS", "TEA", "STARE", "RETINAS"];
+    let words = [
+        "AA", "AB", "QI", "ZA", "CAT", "CATS", "TEA", "STARE", "RETINAS",
+    ];
     let words = words.map(|word| tiles.parse_word(word).expect("a word"));
     let lexicon = Lexicon::build("few", &tiles, words).expect("a lexicon");
     Crossword::with_kit(Kit::new(tiles, Layout::standard(), Arc::new(lexicon)))
@@ -34,8 +36,7 @@ impl Language for OfWords {
     type Dialogue = Ucgi;
     const GREETED: &'static str = "ucgiok";
     const NO_MOVE: &'static str = "pass";
-    const NEW_GAME: [&'static str; 3] =
-        ["ucginewgame", "position deal 7 moves pass", "go nodes 1"];
+    const NEW_GAME: [&'static str; 3] = ["ucginewgame", "position deal 7 moves pass", "go nodes 1"];
 
     fn begin(_: Arc<dyn TimeSource>) -> (Ucgi, Settings) {
         let settings = default_settings(&*GAME);

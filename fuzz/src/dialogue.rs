@@ -92,7 +92,8 @@ pub fn check<L: Language>(bytes: &[u8]) {
     desk.play_on();
 }
 
-fn split(bytes: &[u8], portion: usize) -> Vec<Line> {
+/// The lines of these bytes, fed in portions of this size.
+pub fn split(bytes: &[u8], portion: usize) -> Vec<Line> {
     let mut splitter = LineSplitter::default();
     let mut lines = Vec::new();
     for piece in bytes.chunks(portion) {
@@ -196,7 +197,12 @@ impl<L: Language> Desk<L> {
 
     /// Lets some time pass; what is too late by then is answered for.
     fn look_at_the_clock(&mut self) {
-        if self.dialogue.deadline().is_some_and(|at| at <= self.time.now()) && !self.ended {
+        if self
+            .dialogue
+            .deadline()
+            .is_some_and(|at| at <= self.time.now())
+            && !self.ended
+        {
             let actions = self.dialogue.overdue(self.time.now());
             self.perform(actions);
         }
@@ -211,7 +217,9 @@ impl<L: Language> Desk<L> {
     /// What is under way ends.
     fn answer(&mut self) {
         let actions = match self.search.take() {
-            Some(order) => self.dialogue.answered(&self.first_move(&order), self.time.now()),
+            Some(order) => self
+                .dialogue
+                .answered(&self.first_move(&order), self.time.now()),
             None => {
                 assert!(self.has_errand, "a line waits for nothing");
                 self.has_errand = false;

@@ -52,9 +52,8 @@ fn check_kept(format: Format, record: &GameRecord) {
     let back = format
         .read(&written)
         .unwrap_or_else(|error| panic!("{format:?} written and not read: {error}\n{record:?}"));
-    let small = |record: &GameRecord| -> Vec<String> {
-        record.moves().map(str::to_lowercase).collect()
-    };
+    let small =
+        |record: &GameRecord| -> Vec<String> { record.moves().map(str::to_lowercase).collect() };
     let (before, after) = (small(record), small(&back));
     assert!(after.starts_with(&before), "{format:?}\n{record:?}");
     assert!(format == Format::RenLib || after.len() == before.len());
