@@ -356,6 +356,19 @@ test('crossword: ranked plays, a rack, the next rack', async () => {
   await end();
 });
 
+test('crossword: keys go on from where a typed play ended', async () => {
+  const cgp = '15/15/15/15/15/15/15/6ZA7/15/15/15/15/15/15/15 ADEIRST/ 0/22 0';
+  const { page, end } = await here.visit(`/analyze?game=crossword&position=${encodeURIComponent(cgp)}`);
+  await cell(page, '8h').click();
+  await page.keyboard.press('Space');
+  for (const letter of 'irdates') await page.keyboard.press(letter);
+  await page.keyboard.press('Enter');
+  await reads(page, 'h8.AIRDATES');
+  await page.keyboard.press('ArrowLeft');
+  await page.locator('[role=gridcell][aria-label^="15g"][tabindex="0"]:focus').waitFor();
+  await end();
+});
+
 test('a stored game is opened by its id', async () => {
   const { page, end } = await here.visit('/analyze');
   const id = await page.evaluate(async () => {

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 
 import { assertAccessible } from './support/axe.ts';
 import { cell, moves, suite } from './support/suite.ts';
-import { eventually, middleOf } from './support/waiting.ts';
+import { eventually, middleOf, settled } from './support/waiting.ts';
 
 const here = suite();
 
@@ -83,6 +83,26 @@ async function typePlay(page: Page, move: string): Promise<void> {
     const isBlank = letter === letter.toLowerCase();
     await page.keyboard.press(isBlank ? `Shift+${letter.toUpperCase()}` : letter.toLowerCase());
   }
+  for (const { at, letter } of free) await laidAt(page, at, letter);
+}
+
+/** Waits until a tile with this letter lies on a square for now. */
+async function laidAt(page: Page, at: string, letter: string): Promise<void> {
+  const name = new RegExp(`^${at}, ${letter.toUpperCase()}, .*not played yet$`);
+  await page.getByRole('gridcell', { name }).waitFor();
+}
+
+/** Chooses the first tiles of the rack for an exchange, and sends them. */
+async function exchange(page: Page, count: number): Promise<void> {
+  await page.getByRole('button', { name: 'Exchange…' }).click();
+  for (let place = 0; place < count; place += 1) await rack(page).nth(place).click();
+  await page.getByRole('button', { name: `Exchange ${count}` }).click();
+}
+
+/** A letter on the rack; deals have at most two blanks. */
+async function letterHeld(page: Page): Promise<string> {
+  const name = (await tilesHeld(page)).find((held) => held !== 'Blank') ?? '';
+  return name.charAt(0);
 }
 
 /** Does what the engine would do in the visitor's place; what that was. */
@@ -229,6 +249,71 @@ test('tiles are exchanged', async () => {
   await holds(page, 7);
   // That seven tiles of a hundred come again happens once in millions of games.
   assert.notDeepEqual(await tilesHeld(page), before);
+  await end();
+});
+
+test('after an exchange arrows and letters go where the focus is', async () => {
+  const { page, end } = await here.visit();
+  await begin(page);
+  await exchange(page, 3);
+  await moves(page, 2);
+  await page.getByText('Your move.').waitFor();
+  await holds(page, 7);
+  // The way of the letters is shown before any key.
+  await page.locator('[role=gridcell][tabindex="0"]').focus();
+  await page.locator('.cursor svg.across').waitFor();
+  // The engine's first play does not reach the squares beside a corner.
+  await walkTo(page, '1b');
+  await page.keyboard.press('Space');
+  const first = await letterHeld(page);
+  await page.keyboard.press(first.toLowerCase());
+  await laidAt(page, '1b', first);
+  await page.locator('.cursor svg.down').waitFor();
+  const next = await letterHeld(page);
+  await page.keyboard.press(next.toLowerCase());
+  await laidAt(page, '2b', next);
+  await end();
+});
+
+test('letters follow a tile that was laid with the pointer', async () => {
+  const { page, end } = await here.visit();
+  await begin(page);
+  const tile = rack(page).and(page.locator(':not([aria-label=Blank])')).first();
+  await tile.click();
+  await square(page, '3c').click();
+  await holds(page, 6);
+  const letter = await letterHeld(page);
+  await page.keyboard.press(letter.toLowerCase());
+  await laidAt(page, '3d', letter);
+  await end();
+});
+
+test('an exchange is over with its turn, also when its own answer is late', async () => {
+  const { page, end } = await here.visit();
+  await begin(page);
+  let answer = () => {};
+  const isTyped = new Promise<void>((resume) => (answer = resume));
+  await page.route('**/api/v1/games/*/moves', async (route) => {
+    const response = await route.fetch();
+    await isTyped;
+    await route.fulfill({ response });
+  });
+  await exchange(page, 3);
+  await moves(page, 2);
+  await page.getByText('Your move.').waitFor();
+  await page.getByRole('button', { name: 'Exchange…' }).waitFor();
+  await square(page, '1b').click();
+  const letter = await letterHeld(page);
+  await page.keyboard.press(letter.toLowerCase());
+  await laidAt(page, '1b', letter);
+  const answered = page.waitForResponse('**/api/v1/games/*/moves');
+  answer();
+  await (await answered).finished();
+  await settled(page);
+  await laidAt(page, '1b', letter);
+  const next = await letterHeld(page);
+  await page.keyboard.press(next.toLowerCase());
+  await laidAt(page, '1c', next);
   await end();
 });
 

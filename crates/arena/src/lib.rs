@@ -22,8 +22,10 @@ pub mod players;
 pub mod referee;
 pub mod report;
 pub mod stats;
+pub mod thinking;
 
 pub use opening::Opening;
 pub use pace::{Pace, TimeControl};
 pub use played::{Ending, GameResult, PlayedGame, PlayedMove, Verdict};
 pub use player::{Choice, Fault, NewGame, Player, Turn, TurnClock};
+pub use thinking::{PlannedTime, StageEnd, Thinking};

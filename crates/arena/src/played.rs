@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use zeitnot_core::Side;
 
 use crate::opening::Opening;
+use crate::thinking::Thinking;
 
 /// What a player thinks of a position, from its own side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -56,6 +57,10 @@ pub struct PlayedMove {
     pub budget_us: Option<u64>,
     /// What the move took, in microseconds.
     pub used_us: u64,
+    /// How its time was planned and why its search ended, where its player
+    /// told.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub thinking: Option<Thinking>,
     /// What the game itself says about it, by name; see
     /// [`Position::explain_move`](zeitnot_core::Position::explain_move). The
     /// whole truth: what the opponent could not see is in it.

@@ -5,6 +5,7 @@ use std::time::Duration;
 use zeitnot_core::{Position, Side};
 
 use crate::played::Verdict;
+use crate::thinking::Thinking;
 
 /// A new game, as a player is told of it. What is hidden from the player is
 /// not in here: where chance has a part, not even the name of the opening.
@@ -75,6 +76,9 @@ pub struct Choice {
     /// From the moment before the turn was told to the moment the answer was
     /// complete.
     pub used: Duration,
+    /// How its time was planned and why its search ended; none of a foreign
+    /// engine.
+    pub thinking: Option<Thinking>,
 }
 
 /// Why a player chose nothing.

@@ -20,6 +20,7 @@ use crate::opening::{Opening, is_dealt};
 use crate::pace::{Pace, PlayerClock};
 use crate::played::{Ending, GameResult, PlayedGame, PlayedMove, engine_of};
 use crate::player::{Choice, NewGame, Player, Turn, TurnClock};
+use crate::thinking::micros;
 
 /// How long after its time has run out an answer is still waited for: how late
 /// an engine is tells more than that it is.
@@ -198,6 +199,7 @@ impl Round<'_> {
             depth,
             nodes,
             used,
+            thinking,
         } = choice;
         let mut played = PlayedMove {
             word,
@@ -206,6 +208,7 @@ impl Round<'_> {
             nodes,
             budget_us: clock.budget(side).map(micros),
             used_us: micros(used),
+            thinking,
             side: is_dealt(self.referee.game).then_some(side),
             ..PlayedMove::default()
         };
@@ -294,10 +297,6 @@ impl Round<'_> {
 fn held(position: &dyn Position) -> Option<[String; 2]> {
     let [first, second] = Side::BOTH.map(|side| position.held(side));
     Some([first?, second?])
-}
-
-fn micros(time: Duration) -> u64 {
-    u64::try_from(time.as_micros()).unwrap_or(u64::MAX)
 }
 
 #[cfg(test)]

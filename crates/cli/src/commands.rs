@@ -3,6 +3,7 @@
 pub mod analyze;
 pub mod bench;
 pub mod book;
+pub mod clock;
 pub mod conform;
 pub mod contest;
 pub mod convert;
@@ -47,6 +48,8 @@ pub enum Command {
     Selfplay(selfplay::Arguments),
     /// Play games between two engines and tell what they prove.
     Match(Box<contest::Arguments>),
+    /// Tell where time went, and what ways to spend it are worth.
+    Clock(clock::Arguments),
     /// Play the matches that say where the engine stands.
     Ladder(ladder::Arguments),
     /// Make balanced openings, or check a file of them.
@@ -89,6 +92,7 @@ impl Command {
             Self::Options(arguments) => options::run(arguments, context),
             Self::Selfplay(arguments) => selfplay::run(arguments, context),
             Self::Match(arguments) => contest::run(arguments, context),
+            Self::Clock(arguments) => clock::run(arguments, context),
             Self::Ladder(arguments) => ladder::run(arguments, context),
             Self::Openings(arguments) => openings::run(arguments, context),
             Self::Book(arguments) => book::run(arguments, context),

@@ -18,6 +18,7 @@ pub mod interrupt;
 pub mod numbers;
 pub mod position;
 pub mod settings;
+mod spans;
 mod usage;
 
 use std::ffi::OsString;

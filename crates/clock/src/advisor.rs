@@ -6,6 +6,7 @@ use std::time::Duration;
 use zeitnot_core::{Advice, Advisor, Checkpoint, Score, ScoreUnit, StopReason};
 
 use crate::admission::Admission;
+use crate::outline::TurnSheet;
 
 /// Thousandths: one is 1000.
 pub(crate) type Factor = u32;
@@ -18,8 +19,9 @@ pub(crate) const ONE: Factor = 1_000;
 /// Three things count, each within limits of its own, and their product within
 /// [`TurnAdvisor::LEAST`] and [`TurnAdvisor::MOST`]: for how many depths the
 /// best move has stayed the same, how much of the work went into it, and
-/// whether its score has fallen. Where there is only one move to make, it is
-/// made as soon as a score is known.
+/// whether its score has fallen. How far it is ahead of the others may count,
+/// too. Where there is only one move to make, it is made as soon as a score is
+/// known.
 #[derive(Clone, Debug)]
 pub struct TurnAdvisor {
     optimum: Duration,
@@ -30,7 +32,9 @@ pub struct TurnAdvisor {
     expected: Option<i32>,
     /// So many units of the game's scores are a hundredth of a pawn.
     hundredth: i32,
+    weighs_gap: bool,
     admission: Option<Admission>,
+    sheet: Option<TurnSheet>,
 }
 
 /// Thousandths of a point that surprise as much as a hundredth of a pawn: ten
@@ -56,7 +60,9 @@ impl TurnAdvisor {
             stable_for: 0,
             expected: None,
             hundredth: 1,
+            weighs_gap: false,
             admission: None,
+            sheet: None,
         }
     }
 
@@ -70,10 +76,24 @@ impl TurnAdvisor {
         self
     }
 
+    /// The same, which also asks how far the best move is ahead.
+    #[must_use]
+    pub const fn weighing_gap(mut self, weighs_gap: bool) -> Self {
+        self.weighs_gap = weighs_gap;
+        self
+    }
+
     /// The same, which lets no depth begin that would hardly be done in time.
     #[must_use]
     pub(crate) fn admitting(mut self, admission: Admission) -> Self {
         self.admission = Some(admission);
+        self
+    }
+
+    /// The same, which tells what it wants.
+    #[must_use]
+    pub(crate) fn telling(mut self, sheet: TurnSheet) -> Self {
+        self.sheet = Some(sheet);
         self
     }
 
@@ -89,10 +109,12 @@ impl TurnAdvisor {
             // Several lines share the work; none of this speaks of one move.
             return ONE;
         }
+        let gap = checkpoint.gap.filter(|_| self.weighs_gap);
         let product = [
             stability(self.stable_for),
             concentration(checkpoint.effort),
             disappointment(self.expected, self.bounded(checkpoint.score)),
+            gap.map_or(ONE, |gap| clarity(gap / self.hundredth)),
         ]
         .into_iter()
         .fold(ONE, |product, factor| product * factor / ONE);
@@ -125,6 +147,10 @@ impl Advisor for TurnAdvisor {
         self.remember(checkpoint.score);
         let only_move = self.root_moves == 1 && checkpoint.depth >= Self::ENOUGH_FOR_ONE_MOVE;
         let wanted = scaled(self.optimum, factor);
+        if let Some(sheet) = &self.sheet {
+            sheet.revise(factor, wanted);
+            sheet.note_depth(checkpoint.elapsed);
+        }
         let admission = self.admission.as_mut();
         let is_admitted = admission.is_none_or(|admission| admission.admits(checkpoint));
         if only_move {
@@ -160,11 +186,19 @@ fn concentration(effort: u32) -> Factor {
     (1_900 - effort.min(1_000) * 6 / 5).clamp(700, 1_500)
 }
 
-/// A score that fell by half a pawn deserves 1.5 times the time, one that rose
-/// 0.9 times. Falls beyond a pawn count as one: they are as bad as bad gets.
+/// A score that fell by half a pawn deserves 2.5 times the time, one that rose
+/// 0.7 times. Falls beyond two thirds of a pawn count as that: they are as bad
+/// as bad gets. A third of this was measured to be too little.
 fn disappointment(expected: Option<i32>, score: i32) -> Factor {
     let fall = expected.map_or(0, |expected| expected - score);
-    u32::try_from(1_000 + 10 * fall.clamp(-10, 75)).unwrap_or(ONE)
+    u32::try_from(1_000 + 30 * fall.clamp(-10, 67)).unwrap_or(ONE)
+}
+
+/// A move that is not ahead of all others deserves 1.1 times the time, one that
+/// is a pawn ahead 0.9 times, with every doubling beyond that less.
+fn clarity(hundredths: i32) -> Factor {
+    let doublings = (1 + hundredths.max(0).unsigned_abs() / 20).ilog2();
+    1_100_u32.saturating_sub(70 * doublings).max(400)
 }
 
 #[cfg(test)]
@@ -183,6 +217,7 @@ mod tests {
             failed_low: false,
             best_changed: false,
             effort: 750,
+            gap: None,
             multi_pv: false,
             simulation: None,
         }
@@ -245,10 +280,41 @@ mod tests {
                 },
             )
         };
-        assert_eq!([at(20), at(0), at(-30), at(-500)], [750, 900, 1_125, 1_312]);
-        assert_eq!(at(400), 675);
-        assert_eq!(at(Score::MATE - 3), 675);
-        assert_eq!(at(3 - Score::MATE), 1_312);
+        assert_eq!(
+            [at(20), at(0), at(-30), at(-500)],
+            [750, 1_200, 1_875, 2_200]
+        );
+        assert_eq!(at(400), 525);
+        assert_eq!(at(Score::MATE - 3), 525);
+        assert_eq!(at(3 - Score::MATE), 2_200);
+    }
+
+    #[test]
+    fn a_move_that_is_far_ahead_needs_less_time_if_that_counts() {
+        let at = |gap, weighs_gap| {
+            let checkpoint = Checkpoint {
+                best_changed: true,
+                gap,
+                ..checkpoint(0)
+            };
+            let advisor = advisor(30).weighing_gap(weighs_gap);
+            (0..4_000)
+                .find(|&millis| {
+                    let elapsed = Duration::from_millis(millis);
+                    let checkpoint = Checkpoint {
+                        elapsed,
+                        ..checkpoint
+                    };
+                    advisor.clone().advise(&checkpoint) == STOP
+                })
+                .unwrap()
+        };
+        assert_eq!([at(Some(0), true), at(Some(100), true)], [1_485, 1_296]);
+        assert_eq!(at(Some(i32::MAX), true), 540);
+        for silent in [at(None, true), at(Some(100), false)] {
+            assert_eq!(silent, 1_350);
+        }
+        assert_eq!(at(Some(-5), true), 1_485, "nonsense is bounded");
     }
 
     #[test]

@@ -2,17 +2,20 @@
 
 use std::time::Duration;
 
-use zeitnot_core::{Advice, Advisor, Checkpoint, Side, TurnSignals, TurnTime};
+use zeitnot_core::{Advice, Advisor, Checkpoint, Settings, Side, TurnSignals, TurnTime};
 
 use crate::admission::Admission;
 use crate::advisor::{TurnAdvisor, scaled};
 use crate::control::TimeControl;
 use crate::measure::{Calibration, Growth, Rates};
 use crate::options::{ClockOptions, Policy};
-use crate::plan::{ClockReading, TurnPlan};
+use crate::outline::{TurnOutline, TurnSheet};
+use crate::plan::{ClockReading, Prospects, TurnPlan};
 use crate::player_clock::PlayerClock;
-use crate::shares::{Allowance, COMPLEXITY, Standing};
+use crate::returns::{ReturnsAdvisor, WorthOptions};
+use crate::shares::{Allowance, Standing};
 use crate::staged::StagedAdvisor;
+use crate::weights::DIFFICULTY;
 
 /// How far into a game without chance depths grow as late ones do.
 const LATE: f64 = 0.5;
@@ -24,9 +27,12 @@ const MOST_SHARES: u32 = 4;
 #[derive(Clone, Debug, Default)]
 pub struct ClockManager {
     options: ClockOptions,
+    worth: WorthOptions,
     calibration: Calibration,
     control: TimeControl,
     clocks: [PlayerClock; 2],
+    /// What was planned for the last turns.
+    sheets: [TurnSheet; 2],
 }
 
 /// How long to think about one move.
@@ -35,34 +41,48 @@ pub struct Turn {
     pub time: TurnTime,
     /// Who says when to end before, and which stages to begin.
     pub advisor: Box<dyn Advisor>,
+    /// What was decided, and is revised while the search runs.
+    pub sheet: TurnSheet,
 }
 
 impl ClockManager {
     /// A manager that has seen nothing yet.
     #[must_use]
-    pub fn new(options: ClockOptions) -> Self {
-        Self::sharing(options, Calibration::default())
+    pub fn new(settings: &Settings) -> Self {
+        Self::sharing(settings, Calibration::default())
     }
 
     /// A manager that knows and adds to what others have measured.
     #[must_use]
-    pub fn sharing(options: ClockOptions, calibration: Calibration) -> Self {
-        Self {
-            options,
+    pub fn sharing(settings: &Settings, calibration: Calibration) -> Self {
+        let mut manager = Self {
             calibration,
             ..Self::default()
-        }
+        };
+        manager.configure(settings);
+        manager
     }
 
     /// Takes over changed options.
-    pub fn configure(&mut self, options: ClockOptions) {
-        self.options = options;
+    pub fn configure(&mut self, settings: &Settings) {
+        self.options = settings.group();
+        self.worth = settings.group();
     }
 
     /// A new game begins. What was measured is kept: the machine is the same.
     pub fn new_game(&mut self, control: TimeControl) {
         self.control = control;
         self.clocks = [PlayerClock::new(control.initial); 2];
+    }
+
+    /// A turn of this side has ended, from the arrival of what began it to its
+    /// answer. What the clock loses beyond that is measured in the next one.
+    pub fn end_turn(&mut self, side: Side, thought: Duration) {
+        let outline = self.sheets[side.index()].read();
+        // Who cannot end in time is as slow as one who cannot begin.
+        let late = thought.saturating_sub(outline.most);
+        let ready = outline.ready.unwrap_or(thought).max(late);
+        self.clocks[side.index()].end_turn(thought, ready);
     }
 
     /// What is known of a side's clock.
@@ -92,30 +112,52 @@ impl ClockManager {
 
     /// The plan of a turn of `side`, whose clock shows this.
     pub fn turn(&mut self, side: Side, reading: &ClockReading, signals: &TurnSignals) -> Turn {
-        self.turn_sampling(side, reading, signals, None)
+        let turn = self.plan(side, reading, signals);
+        self.sheets[side.index()] = turn.sheet.clone();
+        turn
     }
 
-    /// The same, with somebody who says whether more samples are worth it.
-    pub fn turn_sampling(
-        &mut self,
-        side: Side,
-        reading: &ClockReading,
-        signals: &TurnSignals,
-        sampling: Option<Box<dyn Advisor>>,
-    ) -> Turn {
+    fn plan(&mut self, side: Side, reading: &ClockReading, signals: &TurnSignals) -> Turn {
         self.clocks[side.index()].begin_turn(reading.left, reading.increment);
         let rates = self.calibration.lock().rates;
-        let allowance = self.standing(side, reading, signals, &rates).allowance();
+        let standing = self.standing(side, reading, signals, &rates);
+        let allowance = standing.allowance();
+        let outline = TurnOutline {
+            policy: self.options.policy,
+            left: reading.left,
+            floor: self.floor(side, reading, signals),
+            turns: standing.turns(),
+            share: allowance.share,
+            aim: allowance.share,
+            is_low: allowance.is_low,
+            ..TurnOutline::default()
+        };
         if signals.in_bag.is_some() {
-            return self.staged(allowance, sampling);
+            return self.staged(allowance, outline);
         }
         match self.options.policy {
             Policy::Uniform => Turn {
                 time: TurnTime::fixed(allowance.share),
                 advisor: Box::new(Steady),
+                sheet: TurnSheet::new(TurnOutline {
+                    most: allowance.share,
+                    ..outline
+                }),
             },
-            Policy::Seed => self.deepening(seed_plan(allowance, reading), signals),
-            Policy::Managed => self.deepening(TurnPlan::new(reading), signals),
+            Policy::Seed => self.deepening(seed_plan(allowance, reading), signals, outline),
+            Policy::Managed => {
+                let prospects = Prospects {
+                    lag: self.clock(side).lag(),
+                    turns: signals.turns_left,
+                    most_turns: signals.most_turns,
+                };
+                let outline = TurnOutline {
+                    turns: TurnPlan::expected_moves(reading, &prospects),
+                    is_low: false,
+                    ..outline
+                };
+                self.deepening(TurnPlan::with(reading, &prospects), signals, outline)
+            }
         }
     }
 
@@ -137,30 +179,43 @@ impl ClockManager {
 
     /// A turn that is played in stages. How complex it is shows when the moves
     /// are found, so the limits are those of the most complex one.
-    fn staged(&self, allowance: Allowance, sampling: Option<Box<dyn Advisor>>) -> Turn {
+    fn staged(&self, allowance: Allowance, outline: TurnOutline) -> Turn {
         let most = match self.options.policy {
             Policy::Uniform => allowance.share,
-            _ => scaled(allowance.share, COMPLEXITY.1).min(allowance.most),
+            _ => scaled(allowance.share, DIFFICULTY.1).min(allowance.most),
         };
+        let sheet = TurnSheet::new(TurnOutline { most, ..outline });
+        let worth = ReturnsAdvisor::new(&self.worth, allowance.share);
         let (options, calibration) = (self.options.clone(), self.calibration.clone());
-        let advisor = StagedAdvisor::new(options, calibration, allowance, sampling);
+        let advisor = StagedAdvisor::new(options, calibration, allowance, worth, sheet.clone());
         Turn {
             time: TurnTime::fixed(most),
             advisor: Box::new(advisor),
+            sheet,
         }
     }
 
     /// A turn of a game that is searched depth by depth.
-    fn deepening(&self, plan: TurnPlan, signals: &TurnSignals) -> Turn {
+    fn deepening(&self, plan: TurnPlan, signals: &TurnSignals, outline: TurnOutline) -> Turn {
         let kind = match signals.phase > LATE {
             true => Growth::Late,
             false => Growth::Early,
         };
         let (percent, limit) = (self.options.depth_admission, plan.time.hard);
         let admission = Admission::new(self.calibration.clone(), kind, percent, limit);
+        let optimum = plan.advisor.optimum();
+        let sheet = TurnSheet::new(TurnOutline {
+            share: optimum,
+            aim: optimum,
+            most: plan.time.hard,
+            ..outline
+        });
+        let advisor = plan.advisor.weighing_gap(self.options.depth_gap);
+        let advisor = advisor.admitting(admission).telling(sheet.clone());
         Turn {
             time: plan.time,
-            advisor: Box::new(plan.advisor.admitting(admission)),
+            advisor: Box::new(advisor),
+            sheet,
         }
     }
 }

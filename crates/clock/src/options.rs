@@ -48,7 +48,7 @@ zeitnot_core::option_group! {
         low_time_ms: u32 = 5000, 0..=600000;
         /// The share of the initial time below which that begins, in percent, where that is less.
         low_time_percent: u32 = 5, 0..=50;
-        /// A best move that is so many points ahead is not simulated while tiles are to be drawn; 0 simulates always.
+        /// A best move that is so many points ahead is not simulated while more than 14 tiles are to be drawn; 0 simulates always.
         quick_gap: u32 = 10, 0..=1000;
         /// A move is not simulated either if no other is within two points of it; the policy `seed` has this in any case.
         quick_sole: bool = false;
@@ -56,5 +56,7 @@ zeitnot_core::option_group! {
         endgame_admission: u32 = 0, 0..=99;
         /// The same for the depths of other searches.
         depth_admission: u32 = 0, 0..=99;
+        /// A search by depths ends earlier where its best move is far ahead of all others.
+        depth_gap: bool = false;
     }
 }

@@ -9,7 +9,16 @@ pub struct PlayerClock {
     left: Duration,
     used: Duration,
     turns: u32,
+    /// What was thought in the turn that ended last, and how much of it any
+    /// move would have taken.
+    thought: Option<(Duration, Duration)>,
+    lag: Option<Duration>,
 }
+
+/// The share of its excess that an estimate of the lag loses when a turn had
+/// less of it: a hiccup is remembered for most of a game, because a machine that
+/// was busy will be busy again.
+const FORGOTTEN: u32 = 64;
 
 impl PlayerClock {
     /// A clock that begins with so much; what the first look shows if absent.
@@ -28,12 +37,36 @@ impl PlayerClock {
     pub fn begin_turn(&mut self, left: Duration, increment: Duration) {
         if self.turns > 0 {
             let expected = self.left.saturating_add(increment);
-            self.used = self.used.saturating_add(expected.saturating_sub(left));
+            let gone = expected.saturating_sub(left);
+            self.used = self.used.saturating_add(gone);
+            if let Some((thought, ready)) = self.thought.take() {
+                self.measure(gone.saturating_sub(thought).saturating_add(ready));
+            }
         }
         // A clock may have been wound.
         self.initial = self.initial.max(left);
         self.left = left;
         self.turns = self.turns.saturating_add(1);
+    }
+
+    /// The turn is over, as far as its player knows: it took so long, of which
+    /// any move would have taken `ready`.
+    pub fn end_turn(&mut self, thought: Duration, ready: Duration) {
+        self.thought = Some((thought, ready.min(thought)));
+    }
+
+    fn measure(&mut self, lag: Duration) {
+        let known = self.lag.unwrap_or(lag);
+        let excess = known.saturating_sub(lag);
+        self.lag = Some(lag.max(known.saturating_sub(excess / FORGOTTEN)));
+    }
+
+    /// What turns cost that have no time to think: what their player needs for
+    /// any move, and what the clock loses beyond that; rather too much than too
+    /// little. None before two turns tell.
+    #[must_use]
+    pub const fn lag(&self) -> Option<Duration> {
+        self.lag
     }
 
     /// What it had at the beginning, or the most that it has shown.
@@ -83,5 +116,30 @@ mod tests {
         );
         let known = PlayerClock::new(Some(seconds(100)));
         assert_eq!((known.initial(), known.turns()), (seconds(100), 0));
+    }
+
+    #[test]
+    fn what_turns_cost_beyond_thinking_shows_on_the_clock() {
+        let millis = Duration::from_millis;
+        let mut clock = PlayerClock::new(None);
+        clock.begin_turn(millis(1_000), Duration::ZERO);
+        clock.end_turn(millis(90), Duration::ZERO);
+        assert_eq!(clock.lag(), None);
+        clock.begin_turn(millis(908), Duration::ZERO);
+        assert_eq!(clock.lag(), Some(millis(2)));
+        // A hiccup counts at once, and is forgotten by and by.
+        clock.end_turn(millis(50), Duration::ZERO);
+        clock.begin_turn(millis(792), Duration::ZERO);
+        assert_eq!(clock.lag(), Some(millis(66)));
+        clock.end_turn(millis(40), Duration::ZERO);
+        clock.begin_turn(millis(750), Duration::ZERO);
+        assert_eq!(clock.lag(), Some(millis(65)));
+        // A turn of which nobody told how long it was thought says nothing.
+        clock.begin_turn(millis(300), Duration::ZERO);
+        assert_eq!(clock.lag(), Some(millis(65)));
+        // A busy machine needs longer for any move at all.
+        clock.end_turn(millis(85), millis(80));
+        clock.begin_turn(millis(210), Duration::ZERO);
+        assert_eq!(clock.lag(), Some(millis(85)));
     }
 }

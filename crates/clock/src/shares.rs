@@ -11,9 +11,6 @@ use crate::measure::Rates;
 use crate::options::{ClockOptions, Policy};
 use crate::plan::ClockReading;
 
-/// The least and the most that complexity makes of a turn.
-pub(crate) const COMPLEXITY: (Factor, Factor) = (200, 3_000);
-
 /// The share kept for the end of the game, and for how many turns that is.
 const RESERVE: Factor = 200;
 const LAST_TURNS: u32 = 3;
@@ -61,7 +58,7 @@ impl Standing<'_> {
         let most = left.saturating_sub(self.floor());
         let share = match self.options.policy {
             Policy::Uniform => most / self.turns(),
-            Policy::Seed => scaled(self.proportional(left), phase(self.signals)),
+            Policy::Seed => scaled(self.proportional(left), self.phase()),
             Policy::Managed => self.weighted(most),
         };
         let increment = self.reading.increment;
@@ -104,7 +101,7 @@ impl Standing<'_> {
     }
 
     /// Own turns that the time must do for, this one included.
-    fn turns(&self) -> u32 {
+    pub(crate) fn turns(&self) -> u32 {
         let turns = self.signals.turns_left.unwrap_or(EXPECTED_TURNS).max(1);
         match self.reading.moves_to_go {
             None | Some(0) => turns,
@@ -123,6 +120,10 @@ impl Standing<'_> {
         (available / turns).max(self.generation().saturating_add(margin))
     }
 
+    fn phase(&self) -> Factor {
+        self.options.policy.phase(self.signals)
+    }
+
     /// A share by the weight of this turn's phase among those still to come:
     /// whatever earlier turns saved is shared out again.
     fn weighted(&self, most: Duration) -> Duration {
@@ -130,63 +131,21 @@ impl Standing<'_> {
         let Some(unplayed) = self.signals.unplayed() else {
             return most / turns;
         };
+        let policy = self.options.policy;
         // More turns than tiles tell nothing more about their phases.
         let steps = turns.min(64);
         let later = |turn: u32| {
             let left = u64::from(unplayed) * u64::from(steps - turn) / u64::from(steps);
             let held = self.signals.held;
             let left = u32::try_from(left).unwrap_or(u32::MAX);
-            u64::from(phase_of(left.saturating_sub(held), held.min(left)))
+            u64::from(policy.phase_of(left.saturating_sub(held), held.min(left)))
         };
         let total: u64 = (0..steps).map(later).sum();
-        let own = u64::from(phase(self.signals));
+        let own = u64::from(self.phase());
         let total = u32::try_from(total.max(1)).unwrap_or(u32::MAX);
         let share = (most / total).saturating_mul(u32::try_from(own).unwrap_or(ONE));
         share / turns.div_ceil(steps)
     }
-}
-
-/// How much a second is worth in this phase of the game, beside others.
-pub(crate) fn phase(signals: &TurnSignals) -> Factor {
-    let in_bag = signals.in_bag;
-    in_bag.map_or(ONE, |in_bag| phase_of(in_bag, signals.held))
-}
-
-fn phase_of(in_bag: u32, held: u32) -> Factor {
-    match in_bag.saturating_add(held) {
-        81.. => 600,
-        51..=80 => 800,
-        26..=50 => 1_000,
-        15..=25 => 1_500,
-        _ if in_bag > 0 => 2_000,
-        _ => 2_500,
-    }
-}
-
-/// How much thinking a turn is worth beside others of its phase, by what is
-/// known once the moves are found.
-pub(crate) fn complexity(signals: &TurnSignals) -> Factor {
-    let mut product = ONE;
-    let mut times = |factor: Factor| product = product * factor / ONE;
-    match signals.gap {
-        Some(gap) if gap > 5.0 => times(300),
-        Some(gap) if gap > 2.0 => times(600),
-        Some(gap) if gap < 0.5 => times(1_500),
-        _ => {}
-    }
-    match signals.competitive {
-        Some(11..) => times(1_300),
-        Some(..=2) => times(700),
-        _ => {}
-    }
-    if signals.lead.is_some_and(|lead| lead.abs() < 20.0) {
-        times(1_200);
-    }
-    // Fewer tiles to draw: samples differ less.
-    if signals.in_bag.is_some_and(|in_bag| in_bag < 15) {
-        times(800);
-    }
-    product.clamp(COMPLEXITY.0, COMPLEXITY.1)
 }
 
 #[cfg(test)]

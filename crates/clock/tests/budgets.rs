@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use zeitnot_clock::{ClockManager, ClockOptions, ClockReading, Policy, TimeControl};
-use zeitnot_core::{Random, ScoreUnit, Side, Stage, StageAdvice, StageUse, TurnSignals};
+use zeitnot_core::{Random, ScoreUnit, Settings, Side, Stage, StageAdvice, StageUse, TurnSignals};
 
 /// Clocks that are tried; `ZEITNOT_CLOCKS` asks for another number.
 const USUAL: u64 = 20_000;
@@ -60,6 +60,7 @@ fn signals(random: &mut Random) -> TurnSignals {
         has_endgame: random.below(2) == 0,
         phase: figure(random),
         turns_left: maybe(random, small),
+        most_turns: maybe(random, small),
     }
 }
 
@@ -75,6 +76,7 @@ fn options(random: &mut Random) -> ClockOptions {
         quick_sole: random.below(2) == 0,
         endgame_admission: random.below(100) as u32,
         depth_admission: random.below(100) as u32,
+        depth_gap: random.below(2) == 0,
     }
 }
 
@@ -93,7 +95,7 @@ fn no_budget_exceeds_what_remains_without_the_floor() {
             moves_to_go: maybe(&mut random, small),
             overtime_penalty: maybe(&mut random, small),
         };
-        let mut manager = ClockManager::new(options(&mut random));
+        let mut manager = ClockManager::new(&Settings::new(vec![Box::new(options(&mut random))]));
         manager.new_game(control);
         // Some turns, so that something has been measured in later ones.
         for _ in 0..=random.below(3) {

@@ -24,6 +24,10 @@ pub struct RootMove {
     /// root moves adds them, [`Deepening`](crate::Deepening) begins each depth
     /// with none.
     pub nodes: u64,
+    /// It is worth this at most, as far as the present depth tells: what a
+    /// search that was to refute it came to. Infinite while it has not been
+    /// searched.
+    pub at_most: Score,
 }
 
 impl RootMove {
@@ -34,6 +38,7 @@ impl RootMove {
             bound: Bound::Upper,
             line: vec![mv],
             nodes: 0,
+            at_most: Score::INFINITE,
         }
     }
 
@@ -117,6 +122,7 @@ impl RootMoves {
     pub(crate) fn forget_scores(&mut self) {
         for root in self.open() {
             root.score = -Score::INFINITE;
+            root.at_most = Score::INFINITE;
         }
     }
 
@@ -127,6 +133,14 @@ impl RootMoves {
         }
         self.open()
             .sort_by_key(|root| std::cmp::Reverse(root.score));
+    }
+
+    /// How far the best move is ahead of all others, at least, once a depth is
+    /// complete; none if one of them was not looked at, or there is none.
+    pub(crate) fn gap(&self) -> Option<i32> {
+        let (best, others) = self.moves.split_first()?;
+        let second = others.iter().map(|root| root.at_most).max()?;
+        (second < Score::INFINITE).then(|| best.score.0.saturating_sub(second.0).max(0))
     }
 
     /// All `wanted` lines of a depth are known: the best comes first.

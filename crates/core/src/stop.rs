@@ -19,7 +19,7 @@ use crate::time::{Moment, TimeSource};
 use crate::turn_signals::TurnSignals;
 
 /// Why a search ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum StopReason {
     /// It was told to, or nobody waits for the answer any more.
@@ -372,7 +372,7 @@ impl StopRule {
     }
 
     /// A stage is over: its helpers stop, and the advisor learns what it took.
-    pub(crate) fn end_stage(&self, used: &StageUse) {
+    pub fn end_stage(&self, used: &StageUse) {
         if self.dismissed.is_some() {
             return;
         }

@@ -28,6 +28,9 @@ pub struct TurnSignals {
     pub phase: f64,
     /// Own turns still expected, this one included; none if nobody can say.
     pub turns_left: Option<u32>,
+    /// Own turns that there can be at most, this one included: on a board that
+    /// fills up, for example; none if nobody can say.
+    pub most_turns: Option<u32>,
 }
 
 impl TurnSignals {

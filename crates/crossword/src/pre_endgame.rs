@@ -197,6 +197,7 @@ impl Run<'_> {
             failed_low: false,
             best_changed: best != self.best,
             effort: 1_000 / self.results.count_open().max(1) as u32,
+            gap: None,
             multi_pv: cx.rule().limits().lines() > 1,
             simulation: None,
         };

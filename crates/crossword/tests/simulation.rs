@@ -7,10 +7,10 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use rstest::rstest;
-use zeitnot_clock::returns::advised;
+use zeitnot_clock::returns::{LossCurve, ReturnsAdvisor, TimeValue};
 use zeitnot_core::{
     Advice, Advisor, Answer, Checkpoint, Facts, Figure, Game, Limits, ManualTime, Position,
-    Request, Setup, Signals, SimSnapshot, StopReason, TurnTime, Worker, default_settings,
+    Request, Setup, Signals, SimSnapshot, StopReason, Worker, default_settings,
 };
 use zeitnot_crossword::Crossword;
 
@@ -250,10 +250,15 @@ fn advisors_see_every_checkpoint_and_end_it(#[case] allocation: &str) {
 #[case("expected_loss", StopReason::SmallLoss)]
 fn a_rule_of_the_clock_ends_it_for_its_reason(#[case] rule: &str, #[case] reason: StopReason) {
     let mut worker = worker(&[("clock.stop_rule", rule), ("stop_condition", "none")]);
-    // So much time left is worth more than any play.
-    let time = TurnTime::fixed(Duration::from_secs(100_000));
     let mut request = request(MIDDLE, Limits::nodes(600));
-    request.advisor = advised(worker.settings(), Some(time), None);
+    let usual = ReturnsAdvisor::new(&worker.settings().group(), Duration::from_secs(1));
+    request.advisor = usual.map(|usual| {
+        // So dear are seconds that those left are worth more than any play.
+        let dear = TimeValue::new([LossCurve::new(1.0, 4.0); 5], 0);
+        let mut dear = usual.with_value(dear);
+        dear.end_by(Duration::from_secs(1_000));
+        Box::new(dear) as Box<dyn Advisor>
+    });
     assert_eq!(ask(&mut worker, request).reason, reason);
 }
 

@@ -324,9 +324,12 @@ impl<R: Rule> Position for GomokuPosition<R> {
 
     fn turn_signals(&self) -> TurnSignals {
         let own = u32::try_from(self.board.stones() / 2).unwrap_or(u32::MAX);
+        let vacant = u32::try_from(self.board.vacant().len()).unwrap_or(u32::MAX);
         TurnSignals {
             phase: f64::from(own.min(USUAL_TURNS)) / f64::from(USUAL_TURNS),
             turns_left: Some(USUAL_TURNS.saturating_sub(own).max(FEWEST_TURNS)),
+            // Where stones are captured, boards do not fill up.
+            most_turns: (!R::CAPTURES).then(|| vacant.div_ceil(2)),
             ..TurnSignals::default()
         }
     }

@@ -3,6 +3,8 @@
 mod analysis;
 mod bench;
 mod book;
+mod clock;
+mod clock_report;
 mod conform;
 mod contest;
 mod convert;
@@ -22,6 +24,13 @@ mod train;
 pub use analysis::{Analysis, Ending, Line};
 pub use bench::{BenchPosition, BenchReport};
 pub use book::{BookBuilt, BookInfo, BookReport, BookShown};
+pub use clock::{
+    ClockBankReport, ClockCompareReport, ClockCompareRow, ClockReasonCount, ClockRegret,
+};
+pub use clock_report::{
+    ClockAim, ClockEngine, ClockMatch, ClockOvertime, ClockReason, ClockReport, ClockStage,
+    ClockTurn, ClockUnused,
+};
 pub use conform::{
     ConformCheck, ConformLine, ConformList, ConformListed, ConformReport, ConformResult,
 };

@@ -7,6 +7,7 @@
 //! takes effect.
 
 mod clock;
+mod clock_plan;
 mod decide;
 mod engine_turn;
 mod event;

@@ -32,15 +32,12 @@ impl Listener {
             .unwrap();
     }
 
-    /// The next event of this type; none once the connection is closed.
-    async fn next(&mut self, kind: &str) -> Option<Value> {
+    /// The next event; none once the connection is closed.
+    async fn any(&mut self) -> Option<Value> {
         let listen = async {
             while let Some(Ok(message)) = self.0.next().await {
                 if let Message::Text(text) = message {
-                    let event: Value = serde_json::from_str(&text).unwrap();
-                    if event["type"] == kind {
-                        return Some(event);
-                    }
+                    return Some(serde_json::from_str(&text).unwrap());
                 }
             }
             None
@@ -48,6 +45,16 @@ impl Listener {
         tokio::time::timeout(Duration::from_secs(30), listen)
             .await
             .unwrap()
+    }
+
+    /// The next event of this type; none once the connection is closed.
+    async fn next(&mut self, kind: &str) -> Option<Value> {
+        loop {
+            let event = self.any().await?;
+            if event["type"] == kind {
+                return Some(event);
+            }
+        }
     }
 }
 
@@ -69,6 +76,7 @@ async fn every_change_is_told_to_whoever_listens() {
         .await;
     let thinking = listener.next("thinking").await.unwrap();
     assert!(thinking["depth"].as_u64().unwrap() > 0);
+    assert_eq!(thinking["plan"], Value::Null, "there is no clock to plan");
     let answered = loop {
         let game = listener.next("game").await.unwrap();
         if game["game"]["moves"].as_array().unwrap().len() == 2 {
@@ -76,6 +84,8 @@ async fn every_change_is_told_to_whoever_listens() {
         }
     };
     assert_eq!(answered["game"]["thinking"], false);
+    let thought = &answered["game"]["thought"];
+    assert!(thought["stop_reason"].is_string() && thought["plan"].is_null());
     let path = format!("/api/v1/games/{id}");
     assert_eq!(service.ask("DELETE", &path, None, None).await.status, 204);
     let gone = listener.next("problem").await.unwrap();
@@ -117,4 +127,69 @@ async fn listeners_see_no_more_than_their_seat_does() {
         None,
         "it was closed with the service"
     );
+}
+
+/// Everything that is told of the engine's first turn in this game, the first
+/// side being the engine's, and the game after it.
+async fn first_turn(service: &Running, create: &Value) -> (Vec<Value>, Value) {
+    let created = service.post("/api/v1/games", create).await.json();
+    let id = created["game"]["id"].as_str().unwrap();
+    let key = created["keys"]["second"].as_str();
+    let mut listener = Listener::join(service, id, key).await;
+    let mut told = Vec::new();
+    loop {
+        let event = listener.any().await.unwrap();
+        if event["type"] == "thinking" {
+            told.push(event);
+        } else if event["game"]["moves"].as_array().unwrap().len() == 1 {
+            return (told, event["game"].clone());
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn under_a_clock_the_plan_is_told_while_the_engine_thinks() {
+    let data = tempfile::tempdir().unwrap();
+    let service = Running::start(data.path()).await;
+    // Whoever joins after the game was made comes while the engine thinks.
+    let create = json!({"game": "chess", "clock": {"initial_ms": 20_000}, "second": {"kind": "human"},
+        "first": {"kind": "engine", "level": 5, "budget_ms": 5_000},
+        "position": "r1bq1rk1/pp2bppp/2n1pn2/3p4/2PP4/2N2N2/PP2BPPP/R1BQ1RK1 w - - 0 9"});
+    let (told, game) = first_turn(&service, &create).await;
+    let number = |plan: &Value, name: &str| plan[name].as_u64().unwrap();
+    for event in &told {
+        let plan = &event["plan"];
+        assert!(0 < number(plan, "aim_ms") && number(plan, "aim_ms") <= number(plan, "most_ms"));
+        assert!(number(plan, "most_ms") + number(plan, "floor_ms") <= number(plan, "left_ms"));
+        assert!(number(plan, "turns") > 1);
+        assert_eq!(
+            (&plan["low"], &plan["capped"]),
+            (&json!(false), &json!(false))
+        );
+    }
+    let last = told.last().unwrap();
+    assert!(last["depth"].as_u64().unwrap() > 0 && number(&last["plan"], "difficulty") > 0);
+    assert!(
+        last["time_ms"].as_u64() <= game["thought"]["time_ms"].as_u64().map(|time| time + 1_000)
+    );
+    assert!(game["thought"]["stop_reason"].is_string());
+    assert_eq!(game["thought"]["plan"]["left_ms"], last["plan"]["left_ms"]);
+    service.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_plan_tells_nothing_about_hidden_tiles() {
+    let data = tempfile::tempdir().unwrap();
+    let service = Running::start(data.path()).await;
+    let create = json!({"game": "crossword", "clock": {"initial_ms": 20_000},
+        "first": {"kind": "engine", "level": 5, "budget_ms": 5_000}, "second": {"kind": "human"}});
+    let (told, game) = first_turn(&service, &create).await;
+    assert!(!told.is_empty(), "the clock is no secret");
+    for event in &told {
+        assert_eq!(event["plan"], told[0]["plan"], "it is not revised");
+        assert_eq!(event["plan"]["difficulty"], Value::Null);
+        assert_eq!((&event["depth"], &event["nodes"]), (&json!(0), &json!(0)));
+    }
+    assert_eq!(game["thought"], Value::Null);
+    service.stop().await;
 }

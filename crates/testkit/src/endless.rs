@@ -74,6 +74,7 @@ impl Search for Endless {
                 failed_low: false,
                 best_changed: false,
                 effort: 1000,
+                gap: None,
                 multi_pv: false,
                 simulation: None,
             };

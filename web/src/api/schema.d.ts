@@ -159,7 +159,7 @@ export interface paths {
          * What happens in a game, as it happens (WebSocket)
          * @description Say `{"type":"join","key":"..."}` first, without `key` as an onlooker. Every
          *     change sends the whole game as you see it; while the engine thinks it tells
-         *     how far it is.
+         *     how far it is and, under a clock, what it means to do with its time.
          */
         get: operations["events"];
         put?: never;
@@ -708,6 +708,47 @@ export interface components {
              */
             level: number;
         };
+        /** @description What the engine means to do with the time on its clock. */
+        ClockPlan: {
+            /**
+             * Format: int64
+             * @description Milliseconds that the turn should take, as far as is known yet.
+             */
+            aim_ms: number;
+            /**
+             * @description Is it the seat's time for a move that ends the turn at the latest, and
+             *     not the clock?
+             */
+            capped: boolean;
+            /**
+             * Format: int32
+             * @description How hard the turn is, in thousandths of an average one; absent while
+             *     nothing has told, and in an unfinished game of hidden tiles.
+             */
+            difficulty?: number | null;
+            /**
+             * Format: int64
+             * @description What of that is never planned with.
+             */
+            floor_ms: number;
+            /**
+             * Format: int64
+             * @description What the clock showed when the turn was planned.
+             */
+            left_ms: number;
+            /** @description Is so little left that moves are made without simulation or search? */
+            low: boolean;
+            /**
+             * Format: int64
+             * @description Milliseconds that it takes at most.
+             */
+            most_ms: number;
+            /**
+             * Format: int32
+             * @description Own turns that the time has to do for, this one included.
+             */
+            turns: number;
+        };
         /** @description Time for a game. */
         ClockSpec: {
             /**
@@ -851,7 +892,7 @@ export interface components {
             budget_ms: number;
             /**
              * Format: int32
-             * @description The last completed depth.
+             * @description The last completed depth; 0 before the first.
              */
             depth: number;
             /**
@@ -859,6 +900,7 @@ export interface components {
              * @description Nodes visited.
              */
             nodes: number;
+            plan?: components["schemas"]["ClockPlan"] | null;
             /**
              * Format: int64
              * @description Milliseconds so far.
@@ -1698,8 +1740,11 @@ export interface components {
              * @description Nodes visited.
              */
             nodes: number;
+            plan?: components["schemas"]["ClockPlan"] | null;
             /** @description What it made of the position. */
             score: components["schemas"]["Score"];
+            /** @description Why the search ended; absent in games of earlier versions. */
+            stop_reason?: string | null;
             /**
              * Format: int64
              * @description Milliseconds it took.

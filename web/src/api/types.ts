@@ -11,6 +11,7 @@ export type BoardMaps = Schemas['BoardMaps'];
 export type Catalog = Schemas['Catalog'];
 export type CatalogFormat = Schemas['CatalogFormat'];
 export type CatalogGame = Schemas['CatalogGame'];
+export type ClockPlan = Schemas['ClockPlan'];
 export type ClockView = Schemas['ClockView'];
 export type EngineReport = Schemas['EngineReport'];
 export type GameCommand = Schemas['GameCommand'];

@@ -6,6 +6,7 @@ import { connection } from '../api/connection.svelte.ts';
 import { Socket } from '../api/socket.ts';
 import {
   other,
+  type ClockPlan,
   type GameCommand,
   type GameCreate,
   type GameEvent,
@@ -26,6 +27,8 @@ export interface Progress {
   nodes: number;
   time_ms: number;
   budget_ms: number;
+  /** What it means to do with its clock, if it has one. */
+  plan?: ClockPlan | null;
 }
 
 export class GameSession {
@@ -33,6 +36,8 @@ export class GameSession {
   /** A move that is shown already and not yet accepted. */
   pending = $state<string | null>(null);
   progress = $state.raw<Progress | null>(null);
+  /** When `progress` came, by the browser's clock. */
+  progressAt = $state(0);
   hint = $state.raw<MoveReply | null>(null);
   /** Is a hint being looked for? */
   isAsking = $state(false);
@@ -204,6 +209,7 @@ export class GameSession {
       if (this.pending && event.game.revision === this.#pendingRevision) void this.#send();
     } else if (event.type === 'thinking') {
       this.progress = event;
+      this.progressAt = performance.now();
     } else if (event.type === 'problem') {
       if (event.problem.code !== 'not_found') return notices.say(event.problem.message, 'problem');
       this.#socket?.close();
@@ -215,8 +221,10 @@ export class GameSession {
     if (this.#isEnded || (this.view && view.revision < this.view.revision)) return;
     const isAnswered = this.view !== null && view.revision > this.#pendingRevision;
     if (this.pending && isAnswered) this.pending = null;
-    if (this.view?.revision !== view.revision) this.hint = null;
-    if (!view.thinking) this.progress = null;
+    const isNew = this.view?.revision !== view.revision;
+    if (isNew) this.hint = null;
+    // The game is told before what is thought about it.
+    if (isNew || !view.thinking) this.progress = null;
     this.receivedAt = performance.now();
     this.view = view;
     const isOn = this.seats.length > 0 && view.status.state === 'ongoing';

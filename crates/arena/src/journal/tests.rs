@@ -3,7 +3,7 @@
 use super::*;
 use crate::opening::Opening;
 use crate::played::{Ending, GameResult, PlayedMove};
-use zeitnot_core::Side;
+use zeitnot_core::{Side, Stage, StopReason};
 
 use crate::conditions::{Conditions, EngineConditions};
 
@@ -173,7 +173,24 @@ fn games_that_were_written_before_there_were_points_still_read() {
     assert!(game.moves[0].facts.is_empty());
     // And nothing is written that was not there.
     let again = serde_json::to_string(&game).unwrap();
-    for new in ["points", "held", "facts", "fine", "side"] {
+    for new in ["points", "held", "facts", "fine", "side", "thinking"] {
         assert!(!again.contains(new), "{again}");
     }
+}
+
+#[test]
+fn what_was_decided_about_a_move_is_kept_in_the_words_of_the_log() {
+    let word = r#"{"word":"b2","used_us":5,"thinking":{"plan":{"aim_us":40,"most_us":90,"floor_us":10,"difficulty":1200,"low":true},"reason":"low_time","stages":[{"stage":"simulation","reason":"stage_time"}]}}"#;
+    let mv: PlayedMove = serde_json::from_str(word).unwrap();
+    let thinking = mv.thinking.clone().unwrap();
+    assert_eq!(thinking.reason, StopReason::LowTime);
+    assert_eq!(thinking.stages[0].stage, Stage::Simulation);
+    let plan = thinking.plan.unwrap();
+    assert_eq!((plan.aim_us, plan.most_us, plan.floor_us), (40, 90, 10));
+    assert_eq!((plan.difficulty, plan.is_low), (Some(1_200), true));
+    assert_eq!(serde_json::to_string(&mv).unwrap(), word);
+    // Without a clock there is a reason and nothing else.
+    let word = r#"{"word":"b2","used_us":5,"thinking":{"reason":"nodes"}}"#;
+    let mv: PlayedMove = serde_json::from_str(word).unwrap();
+    assert_eq!(serde_json::to_string(&mv).unwrap(), word);
 }

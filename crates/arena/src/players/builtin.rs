@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use zeitnot_clock::{ClockManager, ClockReading, TimeControl, TurnBudget};
+use zeitnot_clock::{ClockManager, ClockReading, TimeControl, TurnBudget, TurnSheet};
 use zeitnot_core::caches::Caches;
 use zeitnot_core::snapshot::{self, Identity};
 use zeitnot_core::{
@@ -13,6 +13,7 @@ use zeitnot_core::{
 
 use crate::played::Verdict;
 use crate::player::{Choice, Fault, NewGame, Player, Turn, TurnClock};
+use crate::thinking::{PlannedTime, StageEnd, Thinking};
 
 /// How long the engine may take to empty its memory, or for its first words.
 const GETTING_READY: Duration = Duration::from_secs(30);
@@ -39,6 +40,16 @@ pub struct Builtin {
     clocks: ClockManager,
 }
 
+/// What is asked of the search of a turn.
+struct Plan {
+    limits: Limits,
+    advisor: Option<Box<dyn Advisor>>,
+    /// What the clock's manager decided; none without a clock.
+    sheet: Option<TurnSheet>,
+    /// Is the turn played in stages?
+    has_stages: bool,
+}
+
 /// What is in the table when a game begins.
 struct Learned {
     snapshot: Arc<[u8]>,
@@ -52,7 +63,7 @@ impl Builtin {
     #[must_use]
     pub fn new(game: Arc<dyn Game>, settings: Settings, time: Arc<dyn TimeSource>) -> Self {
         Self {
-            clocks: ClockManager::new(settings.group()),
+            clocks: ClockManager::new(&settings),
             game,
             settings,
             time,
@@ -135,13 +146,10 @@ impl Builtin {
         clear(engine)
     }
 
-    fn plan(
-        &mut self,
-        clock: &TurnClock,
-        position: &dyn Position,
-    ) -> (Limits, Option<Box<dyn Advisor>>) {
+    fn plan(&mut self, clock: &TurnClock, position: &dyn Position) -> Plan {
         let side = position.side_to_move();
         let overhead = OVERHEAD;
+        let signals = position.turn_signals();
         let shared = clock.left[side.index()].map(|left| {
             let reading = ClockReading {
                 left,
@@ -152,7 +160,7 @@ impl Builtin {
                 root_moves: 1 + usize::from(position.has_choice()),
                 unit: self.game.score_unit(),
             };
-            self.clocks.turn(side, &reading, &position.turn_signals())
+            self.clocks.turn(side, &reading, &signals)
         });
         let fixed = clock
             .turn
@@ -166,7 +174,13 @@ impl Builtin {
             book: true,
             ..Limits::default()
         };
-        (limits, shared.map(|turn| turn.advisor))
+        let (advisor, sheet) = shared.map(|turn| (turn.advisor, turn.sheet)).unzip();
+        Plan {
+            limits,
+            advisor,
+            sheet,
+            has_stages: signals.in_bag.is_some(),
+        }
     }
 }
 
@@ -187,17 +201,21 @@ impl Player for Builtin {
         let began = Instant::now();
         let arrived = self.time.now();
         let position = self.own(turn.position)?;
-        let (limits, advisor) = self.plan(&turn.clock, &*position);
+        let plan = self.plan(&turn.clock, &*position);
+        let limit = plan.limits.time.map_or(Duration::MAX, |time| time.hard);
         let engine = self.engine.as_ref().ok_or_else(not_begun)?;
         let request = Request {
-            advisor,
-            ..Request::new(position.clone(), limits, arrived)
+            advisor: plan.advisor,
+            // The ends of stages are told nowhere else.
+            record: plan.has_stages,
+            ..Request::new(position.clone(), plan.limits, arrived)
         };
         let session = engine
             .start(request)
             .map_err(|error| Fault::Gone(error.to_string()))?;
         let answer = answer(&session, began + turn.patience).ok_or(Fault::Silent(turn.patience))?;
         let used = began.elapsed();
+        self.clocks.end_turn(position.side_to_move(), used);
         let Some(best) = answer.best else {
             return Err(Fault::NoMove("no move".to_owned()));
         };
@@ -207,6 +225,15 @@ impl Player for Builtin {
             depth: Some(answer.depth),
             nodes: Some(answer.nodes),
             used,
+            thinking: Some(Thinking {
+                plan: plan
+                    .sheet
+                    .map(|sheet| PlannedTime::new(&sheet.read(), limit)),
+                reason: answer.reason,
+                stages: answer.record.map_or_else(Vec::new, |record| {
+                    record.stages.iter().map(StageEnd::from).collect()
+                }),
+            }),
         })
     }
 }

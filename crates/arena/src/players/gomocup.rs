@@ -137,6 +137,7 @@ impl Player for GomocupPlayer {
             depth: remark.depth,
             nodes: remark.nodes,
             used,
+            thinking: None,
         })
     }
 

@@ -135,6 +135,7 @@ impl Player for UciPlayer {
             depth: thought.depth,
             nodes: thought.nodes,
             used,
+            thinking: None,
         })
     }
 

@@ -91,6 +91,7 @@ impl Player for Peeper {
             depth: None,
             nodes: None,
             used: self.times.next().unwrap_or_default(),
+            thinking: None,
         })
     }
 }

@@ -46,6 +46,7 @@ impl Player for Scripted {
                 depth: Some(1),
                 nodes: None,
                 used: Duration::from_millis(millis),
+                thinking: None,
             }),
             Some(Act::Fault(fault)) => Err(fault),
             None => Err(Fault::Gone("script at its end".to_owned())),

@@ -1,10 +1,12 @@
 //! What is known about a match, game by game.
 
+use super::clocks::Clocks;
 use super::endings::Endings;
 use super::lateness::Lateness;
 use super::openings::Openings;
 use super::results::Results;
 use super::usage::Usage;
+use crate::conditions::Conditions;
 use crate::played::PlayedGame;
 
 /// The games of a match, counted. Takes them in any order, and its size does
@@ -23,11 +25,22 @@ pub struct Summary {
     pub usage: [Usage; 2],
     /// Moves that came too late.
     pub lateness: Lateness,
+    /// What the engines made of their clocks.
+    pub clocks: Clocks,
     /// Games by opening.
     pub openings: Openings,
 }
 
 impl Summary {
+    /// The summary of a match under these conditions.
+    #[must_use]
+    pub fn of(conditions: &Conditions) -> Self {
+        Self {
+            clocks: Clocks::of(conditions),
+            ..Self::default()
+        }
+    }
+
     /// Counts a game.
     pub fn add(&mut self, game: &PlayedGame) {
         self.games = self.games.saturating_add(1);
@@ -37,15 +50,16 @@ impl Summary {
             self.results[engine][side.index()].add(game.half_points(engine));
         }
         for (index, mv) in game.moves.iter().enumerate() {
-            self.usage[game.mover_of(index)].add(index / 2 + 1, mv);
+            self.usage[game.mover_of(index)].add(mv);
         }
         if let Some(late) = &game.late {
             // It was played too late to be one of the moves.
             let index = game.moves.len();
-            self.usage[game.mover_of(index)].add(index / 2 + 1, late);
+            self.usage[game.mover_of(index)].add(late);
         }
         self.endings.add(game);
         self.lateness.add(game);
+        self.clocks.add(game);
         self.openings.add(game);
     }
 

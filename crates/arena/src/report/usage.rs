@@ -3,10 +3,7 @@
 use super::shares::Shares;
 use crate::played::PlayedMove;
 
-/// Move numbers that are told apart; later moves count as the last of them.
-pub const MOVE_NUMBERS: usize = 300;
-
-/// The time of an engine's moves of one number.
+/// The time of an engine's moves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct MoveTimes {
     /// How many there were.
@@ -50,9 +47,6 @@ impl MoveTimes {
 pub struct Usage {
     /// All its moves.
     pub total: MoveTimes,
-    /// By move number behind the opening, from 1; no longer than
-    /// [`MOVE_NUMBERS`].
-    pub by_number: Vec<MoveTimes>,
     /// How many moves took which share of what the clock allowed.
     pub shares: Shares,
     /// The least time that was left of what the clock allowed for a move, in
@@ -67,17 +61,9 @@ pub struct Usage {
 }
 
 impl Usage {
-    /// Takes a move: its player's move of this number behind the opening,
-    /// from 1.
-    pub fn add(&mut self, number: usize, mv: &PlayedMove) {
+    /// Takes a move.
+    pub fn add(&mut self, mv: &PlayedMove) {
         self.total.add(mv);
-        let slot = number.clamp(1, MOVE_NUMBERS);
-        if self.by_number.len() < slot {
-            self.by_number.resize(slot, MoveTimes::default());
-        }
-        if let Some(times) = self.by_number.get_mut(slot - 1) {
-            times.add(mv);
-        }
         if let Some(budget) = mv.budget_us {
             self.shares.add(mv.used_us, budget);
             let left = budget.saturating_sub(mv.used_us);
@@ -145,29 +131,16 @@ mod tests {
     }
 
     #[test]
-    fn late_numbers_share_the_last_slot() {
-        let mut usage = Usage::default();
-        for number in [1, 300, 301, 9_999] {
-            usage.add(number, &mv(10, None));
-        }
-        assert_eq!(usage.by_number.len(), MOVE_NUMBERS);
-        assert_eq!(usage.by_number[0].count, 1);
-        assert_eq!(usage.by_number[1], MoveTimes::default());
-        assert_eq!(usage.by_number[MOVE_NUMBERS - 1].count, 3);
-        assert_eq!(usage.total.count, 4);
-    }
-
-    #[test]
     fn a_move_without_a_clock_has_no_budget() {
         let mut usage = Usage::default();
-        usage.add(1, &mv(10, None));
+        usage.add(&mv(10, None));
         assert_eq!(usage.total.mean_budget(), None);
         assert_eq!(usage.closest_us, None);
-        usage.add(1, &mv(30, Some(50)));
-        usage.add(2, &mv(70, Some(60)));
+        usage.add(&mv(30, Some(50)));
+        usage.add(&mv(70, Some(60)));
         assert_eq!(usage.total.mean_budget(), Some(55.0));
-        assert_eq!(usage.by_number[0].mean_used(), Some(20.0));
-        assert_eq!(usage.by_number[0].most_us, 30);
+        assert_eq!(usage.total.mean_used(), Some(110.0 / 3.0));
+        assert_eq!(usage.total.most_us, 70);
         assert_eq!(usage.closest_us, Some(0));
         assert_eq!(usage.shares.moves(), 2);
     }
@@ -176,15 +149,12 @@ mod tests {
     fn only_what_was_told_is_averaged() {
         let mut usage = Usage::default();
         assert_eq!((usage.mean_depth(), usage.speed()), (None, None));
-        usage.add(1, &mv(1_000_000, None));
-        usage.add(
-            2,
-            &PlayedMove {
-                depth: Some(8),
-                nodes: Some(500),
-                ..mv(500_000, None)
-            },
-        );
+        usage.add(&mv(1_000_000, None));
+        usage.add(&PlayedMove {
+            depth: Some(8),
+            nodes: Some(500),
+            ..mv(500_000, None)
+        });
         assert_eq!(usage.mean_depth(), Some(8.0));
         assert_eq!(usage.mean_nodes(), Some(500.0));
         assert_eq!(usage.speed(), Some(1_000.0));

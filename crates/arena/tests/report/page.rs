@@ -1,10 +1,12 @@
 //! The page about a match.
 
-use zeitnot_arena::PlayedGame;
 use zeitnot_arena::files::MatchHead;
 use zeitnot_arena::report::{
-    Decision, Figures, Page, Series, SprtFigures, Summary, condition_rows,
+    ClockPage, ClockSection, Clocks, Decision, Figures, Page, Series, SprtFigures, Summary,
+    condition_rows,
 };
+use zeitnot_arena::{Pace, PlannedTime, PlayedGame, StageEnd, Thinking};
+use zeitnot_core::{Stage, StopReason};
 
 use crate::synthetic::{games, head};
 
@@ -42,7 +44,7 @@ fn figures(games: &[PlayedGame]) -> Figures {
 }
 
 fn page(head: &MatchHead, games: &[PlayedGame], figures: &Figures) -> String {
-    let mut summary = Summary::default();
+    let mut summary = Summary::of(&head.conditions);
     games.iter().for_each(|game| summary.add(game));
     let mut llr = Series::default();
     for pair in 1..=figures.pairs() {
@@ -224,4 +226,103 @@ fn ids_are_there_once() {
         let id = label.split('"').next().unwrap();
         assert!(ids.contains(&id), "{id}");
     }
+}
+
+/// The games of [`games`] as if the first engine had told what it decided.
+fn told_games(pairs: u32) -> Vec<PlayedGame> {
+    let mut games = games(pairs);
+    for game in &mut games {
+        for index in 0..game.moves.len() {
+            if game.mover_of(index) == 1 {
+                continue;
+            }
+            let used = game.moves[index].used_us;
+            let (reason, stages) = match index % 4 {
+                0 | 1 => (StopReason::Advice, Vec::new()),
+                _ => {
+                    let (stage, reason) = (Stage::Simulation, StopReason::StageTime);
+                    (StopReason::Stable, vec![StageEnd { stage, reason }])
+                }
+            };
+            game.moves[index].thinking = Some(Thinking {
+                plan: Some(PlannedTime {
+                    aim_us: used * 5 / 4,
+                    ..PlannedTime::default()
+                }),
+                reason,
+                stages,
+            });
+        }
+    }
+    games
+}
+
+#[test]
+fn time_is_told_with_plans_and_reasons() {
+    let games = told_games(20);
+    let text = text_of(&page(&head("chess"), &games, &figures(&games)));
+    for words in [
+        "Time by turn",
+        "Zeitnot new, aimed at",
+        "Left on the clock",
+        "On average: Zeitnot new 80\u{a0}%.",
+        "Unused a game, mean",
+        "What was decided why",
+        "advicethe choice was settled, and a turn&#39;s time was used",
+        "stablethe value had stayed the same for long enough",
+        "simulation: stage_time",
+        "Zeitnot old does not tell why its turns ended.",
+    ] {
+        assert!(text.contains(words), "`{words}` is missing");
+    }
+    assert!(!text.contains("Zeitnot old, aimed at"));
+}
+
+#[test]
+fn a_match_without_clocks_says_so() {
+    let mut head = head("chess");
+    for engine in &mut head.conditions.engines {
+        engine.pace = Pace {
+            nodes: Some(5_000),
+            ..Pace::default()
+        };
+    }
+    let games = games(3);
+    let text = text_of(&page(&head, &games, &figures(&games)));
+    assert!(text.contains("No clock ran."));
+    assert!(!text.contains("What was decided why"));
+}
+
+#[test]
+fn the_clocks_of_several_matches_have_a_page_of_their_own() {
+    let games = told_games(5);
+    let mut head = head("chess");
+    head.conditions.engines[1].name = "<b>&".to_owned();
+    let mut clocks = Clocks::of(&head.conditions);
+    games.iter().for_each(|game| clocks.add(game));
+    let played = ClockSection {
+        head: head.clone(),
+        clocks,
+    };
+    let empty = ClockSection {
+        clocks: Clocks::of(&head.conditions),
+        head,
+    };
+    let page = ClockPage {
+        matches: &[played, empty],
+        version: "0.1.0",
+    };
+    let html = page.to_html();
+    let text = text_of(&html);
+    for words in [
+        "Zeitnot new against &lt;b&gt;&amp;",
+        "chess · standard · 8+0.08 · 10 games",
+        "No move has been played yet.",
+    ] {
+        assert!(text.contains(words), "`{words}` is missing");
+    }
+    for id in ["time-1", "time-2"] {
+        assert_eq!(html.matches(&format!(" id=\"{id}\"")).count(), 1);
+    }
+    assert!(!html.contains("NaN") && !html.contains("<script") && !html.contains("src="));
 }

@@ -22,8 +22,12 @@ fn everything_is_counted_once() {
         let half_points: u32 = games.iter().map(|game| game.half_points(engine)).sum();
         assert_eq!(results.points() * 2.0, f64::from(half_points));
         let usage = &summary.usage[engine];
-        let by_number: u64 = usage.by_number.iter().map(|times| times.count).sum();
-        assert_eq!(by_number, usage.total.count);
+        let clock = summary.clocks.of_engine(engine);
+        let by_number: u64 = clock.by_number.iter().map(|times| times.turns).sum();
+        assert_eq!(
+            (by_number, clock.total.turns),
+            (usage.total.count, by_number)
+        );
         let late = summary.lateness.moves(engine);
         assert_eq!(usage.shares.moves(), usage.total.count);
         assert_eq!(usage.shares.over(), late);
@@ -108,8 +112,9 @@ fn a_long_match_stays_small() {
     }
     assert_eq!(summary.openings.len(), MOST_OPENINGS);
     assert_eq!(summary.openings.others().first.games(), 5);
-    assert_eq!(summary.usage[0].by_number.len(), MOVE_NUMBERS);
-    assert_eq!(summary.usage[0].by_number[MOVE_NUMBERS - 1].count, 26);
+    let by_number = &summary.clocks.of_engine(0).by_number;
+    assert_eq!(by_number.len(), MOVE_NUMBERS);
+    assert_eq!(by_number[MOVE_NUMBERS - 1].turns, 26);
 }
 
 #[test]

@@ -98,6 +98,7 @@ impl MateSearch {
             failed_low: false,
             best_changed: false,
             effort: 0,
+            gap: None,
             multi_pv: false,
             simulation: None,
         })

@@ -82,6 +82,7 @@ impl<E: Evaluator> DepthSearch for Searcher<E> {
             self.path.leave();
             root.nodes += cx.nodes() - before;
             let score = score?;
+            root.at_most = score;
             searched += 1;
             if score > best {
                 best = score;

@@ -10,6 +10,8 @@ mod time_value;
 mod wins;
 mod workers;
 
+pub(super) use observations::{GAME as OBSERVED_GAME, observed_signals};
+
 use crate::context::Context;
 use crate::error::{CliError, Verdict};
 

@@ -10,6 +10,8 @@ mod analyze;
 mod bad_input;
 mod binary;
 mod book;
+mod clock_bank;
+mod clock_report;
 mod conform;
 mod contest;
 mod convert;

@@ -77,7 +77,8 @@ fn bench_is_a_signature() {
 fn every_command_explains_itself_with_an_example() {
     let help = run(&["--help"]).answer();
     for command in [
-        "analyze", "perft", "bench", "replay", "options", "match", "ladder", "openings", "selfplay",
+        "analyze", "perft", "bench", "replay", "options", "match", "ladder", "openings",
+        "selfplay", "clock",
     ] {
         assert!(help.contains(command), "{command}");
         let text = run(&[command, "--help"]).answer();

@@ -276,6 +276,17 @@ fn observations_go_on_where_they_were_cut_off() {
     let (data, network) = (std::fs::read(&scene.state).unwrap(), scene.written());
     let text = std::fs::read_to_string(&report).unwrap();
     assert!(text.contains("## Learning curve"), "{text}");
+    // What was observed once serves others, too.
+    let observed = ["--data", scene.state(), "--rate", "1000"];
+    let values = run(&scene.with("time-value", &observed)).answer();
+    assert!(values.contains("| opening | "), "{values}");
+    let equipment = ["--tiles", &scene.tiles, "--lexicon", &scene.words];
+    let compare = ["clock", "compare", "--tc", "1", "--data", scene.state()];
+    let compared = run(&[&compare[..], &equipment].concat()).answer();
+    assert!(compared.contains("clock.stop_rule=network"), "{compared}");
+    let said = run(&compare).complaint();
+    assert!(said.contains("it was observed with"), "{said}");
+    run(&scene.with("eel", &arguments)).answer();
     // As if the power had gone in the middle of a position.
     std::fs::write(&scene.state, &data[..data.len() / 2]).unwrap();
     run(&scene.with("eel", &[&arguments[..], &["--threads", "2"]].concat())).answer();

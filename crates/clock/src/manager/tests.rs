@@ -17,14 +17,15 @@ fn reading(left: Duration) -> ClockReading {
 }
 
 fn manager(policy: Policy) -> ClockManager {
-    ClockManager::new(ClockOptions {
+    let options = ClockOptions {
         policy,
         ..ClockOptions::default()
-    })
+    };
+    ClockManager::new(&Settings::new(vec![Box::new(options)]))
 }
 
 #[test]
-fn games_without_stages_are_planned_as_before() {
+fn games_without_stages_have_a_turn_plan() {
     for left in [0, 1, 500, 8_000, 60_000, 3_600_000] {
         let reading = reading(Duration::from_millis(left));
         let signals = TurnSignals {
@@ -32,7 +33,11 @@ fn games_without_stages_are_planned_as_before() {
             ..TurnSignals::default()
         };
         let turn = manager(Policy::Managed).turn(Side::First, &reading, &signals);
-        assert_eq!(turn.time, TurnPlan::new(&reading).time);
+        let prospects = Prospects {
+            turns: Some(40),
+            ..Prospects::default()
+        };
+        assert_eq!(turn.time, TurnPlan::with(&reading, &prospects).time);
     }
 }
 
@@ -48,7 +53,7 @@ fn policies_differ() {
     };
     assert_eq!(time(Policy::Uniform), (1_469, 1_469));
     assert_eq!(time(Policy::Seed), (2_639, 4_799));
-    assert_eq!(time(Policy::Managed), (5_838, 10_616));
+    assert_eq!(time(Policy::Managed), (4_281, 7_785));
 }
 
 #[test]

@@ -69,6 +69,14 @@ impl Rates {
         }
     }
 
+    /// Nothing was sampled because samples seem to take so long. Who samples no
+    /// more measures no more, so the next turn thinks them twice as fast: one
+    /// turn on a machine that was busy elsewhere must not be the last of a game
+    /// that is thought about.
+    pub fn doubt_sample(&mut self) {
+        self.sample.seconds /= 2.0;
+    }
+
     /// How long it takes to find the moves and to value them.
     #[must_use]
     pub fn generation(&self) -> Duration {

@@ -122,6 +122,54 @@ fn the_smallest_controls_last_for_300_moves() {
 }
 
 #[test]
+fn a_short_game_is_used_once_it_is_known_what_turns_cost() {
+    let reading = clock(2_000, 0, None);
+    let guessed = TurnPlan::new(&reading).advisor.optimum();
+    let with_lag = |lag| {
+        let prospects = Prospects {
+            lag: Some(lag),
+            ..Prospects::default()
+        };
+        TurnPlan::with(&reading, &prospects)
+    };
+    let known = with_lag(Duration::from_micros(700));
+    assert!(known.advisor.optimum() > 2 * guessed);
+    // Nothing is so quick that it costs nothing.
+    let none = with_lag(Duration::ZERO);
+    let least = with_lag(reading.overhead / 20);
+    assert_eq!(none.time, least.time);
+    // A board that is nearly full needs little to be kept back.
+    let full = Prospects {
+        lag: Some(3 * reading.overhead),
+        most_turns: Some(10),
+        ..Prospects::default()
+    };
+    let full = TurnPlan::with(&reading, &full);
+    assert!(full.time.hard > with_lag(3 * reading.overhead).time.hard);
+    // One second in which nothing went on does not count for every move.
+    let stalled = with_lag(Duration::from_secs(1));
+    assert_eq!(stalled.time, with_lag(3 * reading.overhead).time);
+    // Who is slower than the overhead keeps back more.
+    let slow = with_lag(3 * reading.overhead);
+    assert!(slow.time.hard < TurnPlan::new(&reading).time.hard);
+}
+
+#[test]
+fn a_game_that_expects_many_turns_gives_each_of_them_less() {
+    let optimum = |turns| {
+        let prospects = Prospects {
+            turns,
+            ..Prospects::default()
+        };
+        let plan = TurnPlan::with(&clock(60_000, 0, None), &prospects);
+        plan.advisor.optimum().as_millis()
+    };
+    assert!(optimum(Some(45)) < optimum(None) && optimum(None) < optimum(Some(20)));
+    assert_eq!(optimum(Some(0)), optimum(Some(18)), "some come always");
+    assert!(optimum(Some(u32::MAX)) > 0);
+}
+
+#[test]
 fn an_average_game_leaves_little_unused() {
     let usual = |plan: &TurnPlan| plan.advisor.optimum();
     let left = game(clock(60_000, 600, None), 60, usual).unwrap();

@@ -2,10 +2,7 @@
 
 use std::time::Duration;
 
-use zeitnot_core::{
-    Advice, Advisor, Checkpoint, Settings, SimSnapshot, Stage, StageAdvice, StageUse, StopReason,
-    TurnSignals, TurnTime,
-};
+use zeitnot_core::{Advice, Advisor, Checkpoint, Settings, SimSnapshot, StopReason, TurnTime};
 
 use super::challenge::has_no_challenger;
 use super::features::features;
@@ -13,7 +10,7 @@ use super::loss::expected_loss;
 use super::network::Network;
 use super::plateau::Trend;
 use super::rule::{WorthOptions, WorthRule};
-use super::time_value::TimeValue;
+use super::time_value::{Phase, TimeValue};
 
 /// The first look, in samples; the others follow as 1, 2, 5, 10 …, as in the
 /// observations that the rules were measured with.
@@ -41,34 +38,38 @@ impl Watch {
 
 /// Advice on a turn that has a certain time: compares what stopping would lose
 /// with what the time that is left would be worth later. At other than samples
-/// it is silent, and somebody else may be asked first.
+/// it is silent.
+#[derive(Clone, Debug)]
 pub struct ReturnsAdvisor {
     rule: WorthRule,
-    budget: Duration,
-    value: TimeValue,
     by_position: bool,
+    /// What an average turn takes: time is worth the more the less there is.
+    turn: Duration,
+    /// When the search has to be over.
+    end: Duration,
+    value: TimeValue,
     network: &'static Network,
-    other: Option<Box<dyn Advisor>>,
     next_look: u64,
     watch: Watch,
     trend: Trend,
 }
 
 impl ReturnsAdvisor {
-    /// Advice by a rule for a turn that may take so long.
+    /// Advice as these options want it in a game whose average turn takes so
+    /// long, which is what this one may take, too; none if they want none.
     #[must_use]
-    pub fn new(rule: WorthRule, budget: Duration) -> Self {
-        Self {
-            rule,
-            budget,
+    pub fn new(options: &WorthOptions, turn: Duration) -> Option<Self> {
+        (options.stop_rule != WorthRule::None).then(|| Self {
+            rule: options.stop_rule,
+            by_position: options.value_by_position,
+            turn,
+            end: turn,
             value: TimeValue::default(),
-            by_position: false,
             network: Network::shipped(),
-            other: None,
             next_look: FIRST_LOOK,
             watch: Watch::default(),
             trend: Trend::default(),
-        }
+        })
     }
 
     /// With other values of time.
@@ -78,18 +79,9 @@ impl ReturnsAdvisor {
         self
     }
 
-    /// With values of time that depend on how decided the game is.
-    #[must_use]
-    pub const fn by_position(mut self) -> Self {
-        self.by_position = true;
-        self
-    }
-
-    /// Asks somebody else first, and always.
-    #[must_use]
-    pub fn after(mut self, other: Box<dyn Advisor>) -> Self {
-        self.other = Some(other);
-        self
+    /// This search has to be over by then.
+    pub const fn end_by(&mut self, end: Duration) {
+        self.end = end;
     }
 
     fn look(&mut self, snapshot: &SimSnapshot, elapsed: Duration) -> Advice {
@@ -113,10 +105,10 @@ impl ReturnsAdvisor {
             WorthRule::Change => (outlook().expected_gain(), StopReason::ChangeUnlikely),
         };
         let value = match self.by_position {
-            true => self.value.later_in(snapshot),
-            false => self.value.later(super::Phase::of(snapshot.in_bag)),
+            true => self.value.later_in(snapshot, self.turn),
+            false => self.value.later(Phase::of(snapshot.in_bag), self.turn),
         };
-        let left = self.budget.saturating_sub(elapsed).as_secs_f64();
+        let left = self.end.saturating_sub(elapsed).as_secs_f64();
         self.trend.add(elapsed, loss);
         if loss < left * value {
             Advice::Stop(reason)
@@ -128,22 +120,13 @@ impl ReturnsAdvisor {
     }
 }
 
-/// Who advises a search with these limits of time: somebody else, or the rule
-/// that the option `clock.stop_rule` names with somebody else before it.
+/// Who advises a search without a clock but with these limits of time: the
+/// rule that the options name.
 #[must_use]
-pub fn advised(
-    settings: &Settings,
-    time: Option<TurnTime>,
-    other: Option<Box<dyn Advisor>>,
-) -> Option<Box<dyn Advisor>> {
-    let rule = settings.group::<WorthOptions>().stop_rule;
-    if rule == WorthRule::None {
-        return other;
-    }
-    let budget = time.map_or(Duration::ZERO, |time| time.soft);
-    let mut own = ReturnsAdvisor::new(rule, budget);
-    own.other = other;
-    Some(Box::new(own))
+pub fn advised(settings: &Settings, time: Option<TurnTime>) -> Option<Box<dyn Advisor>> {
+    let turn = time.map_or(Duration::ZERO, |time| time.soft);
+    let advisor = ReturnsAdvisor::new(&settings.group(), turn)?;
+    Some(Box::new(advisor))
 }
 
 /// The first of 100, 200, 500, 1000, 2000 … that is beyond so many samples.
@@ -155,34 +138,10 @@ fn look_after(samples: u64) -> u64 {
 
 impl Advisor for ReturnsAdvisor {
     fn advise(&mut self, checkpoint: &Checkpoint) -> Advice {
-        let other = self.other.as_mut();
-        let others = other.map_or(Advice::Continue, |other| other.advise(checkpoint));
-        let own = match &checkpoint.simulation {
+        match &checkpoint.simulation {
             // Of several lines all should be known well.
             Some(snapshot) if !checkpoint.multi_pv => self.look(snapshot, checkpoint.elapsed),
             _ => Advice::Continue,
-        };
-        match others {
-            Advice::Continue => own,
-            others => others,
-        }
-    }
-
-    fn begin_stage(
-        &mut self,
-        stage: Stage,
-        signals: &TurnSignals,
-        elapsed: Duration,
-    ) -> StageAdvice {
-        match &mut self.other {
-            Some(other) => other.begin_stage(stage, signals, elapsed),
-            None => StageAdvice::Begin(None),
-        }
-    }
-
-    fn end_stage(&mut self, used: &StageUse) {
-        if let Some(other) = &mut self.other {
-            other.end_stage(used);
         }
     }
 }
@@ -193,8 +152,8 @@ mod tests {
     use zeitnot_core::Score;
 
     use super::super::loss::tests::{any_snapshot, snapshot};
+    use super::super::time_value::LossCurve;
     use super::*;
-    use crate::TurnAdvisor;
 
     fn at(samples: u64, millis: u64, known: SimSnapshot) -> Checkpoint {
         Checkpoint {
@@ -205,13 +164,31 @@ mod tests {
             failed_low: false,
             best_changed: false,
             effort: 300,
+            gap: None,
             multi_pv: false,
             simulation: Some(SimSnapshot { samples, ..known }),
         }
     }
 
+    fn options(stop_rule: WorthRule) -> WorthOptions {
+        WorthOptions {
+            stop_rule,
+            ..WorthOptions::default()
+        }
+    }
+
+    /// An average turn of ten seconds, and a second that is worth 0.04 %.
     fn advisor(rule: WorthRule) -> ReturnsAdvisor {
-        ReturnsAdvisor::new(rule, Duration::from_secs(10))
+        advisor_by(&options(rule), 0.000_4)
+    }
+
+    fn advisor_by(options: &WorthOptions, second: f64) -> ReturnsAdvisor {
+        let turn = Duration::from_secs(10);
+        // Twenty seconds of it, at the power of 1.
+        let curve = LossCurve::new(100.0 * second, 1.0);
+        let value = TimeValue::new([curve; 5], 0);
+        let advisor = ReturnsAdvisor::new(options, turn).unwrap();
+        advisor.with_value(value)
     }
 
     #[test]
@@ -248,7 +225,6 @@ mod tests {
             stop(StopReason::NoChallenger)
         );
         assert_eq!(ends(WorthRule::NoChallenger, open), None);
-        assert_eq!(ends(WorthRule::None, decided), None);
         // Nothing changes from look to look, which is a plateau.
         assert_eq!(
             ends(WorthRule::ExpectedLoss, open),
@@ -278,31 +254,22 @@ mod tests {
             (WorthRule::Network, StopReason::SmallLoss),
             (WorthRule::Change, StopReason::ChangeUnlikely),
         ] {
-            let dear = TimeValue::new([1.0; 5], 0);
-            let mut eager = advisor(rule).with_value(dear);
+            let mut eager = advisor_by(&options(rule), 0.009);
             assert_eq!(eager.advise(&at(100, 1, known)), Advice::Stop(reason));
-            let mut patient = advisor(rule).with_value(TimeValue::new([0.0; 5], 0));
+            let mut patient = advisor_by(&options(rule), 0.0);
             assert_eq!(patient.advise(&at(100, 1, known)), Advice::Continue);
         }
         assert!(outlook.loss < 1.0);
     }
 
     #[test]
-    fn looks_are_apart_and_somebody_else_is_always_heard() {
+    fn looks_are_apart_and_of_one_line() {
         let decided = snapshot(&[0.2, 0.3], 0.01);
         let mut alone = advisor(WorthRule::ExpectedLoss);
         assert_eq!(
             alone.advise(&at(50, 1, decided)),
             Advice::Continue,
             "too early"
-        );
-        let turn = TurnAdvisor::new(Duration::from_millis(500), 9);
-        let mut both = advisor(WorthRule::NoChallenger).after(Box::new(turn));
-        assert_eq!(both.advise(&at(100, 10, decided)), Advice::Continue);
-        assert_eq!(
-            both.advise(&at(150, 9_000, decided)),
-            Advice::Stop(StopReason::Advice),
-            "the other's time"
         );
         let several = Checkpoint {
             multi_pv: true,
@@ -315,19 +282,31 @@ mod tests {
     }
 
     #[test]
+    fn where_turns_are_short_seconds_are_dear() {
+        let known = snapshot(&[0.01, 0.05], 0.02);
+        let says = |turn: u64| {
+            let turn = Duration::from_secs(turn);
+            let advisor = ReturnsAdvisor::new(&options(WorthRule::ExpectedLoss), turn);
+            let value = TimeValue::new([LossCurve::new(0.01, 0.5); 5], 0);
+            let mut advisor = advisor.unwrap().with_value(value);
+            advisor.end_by(Duration::from_secs(3));
+            advisor.advise(&at(100, 1, known))
+        };
+        assert_eq!(says(1), Advice::Stop(StopReason::SmallLoss));
+        assert_eq!(says(30), Advice::Continue);
+    }
+
+    #[test]
     fn the_option_decides_who_is_asked() {
         let decided = snapshot(&[0.2, 0.3], 0.01);
         let mut settings = Settings::new(vec![Box::new(WorthOptions::default())]);
-        assert!(advised(&settings, None, None).is_none());
-        settings.set("stop_rule", "expected_loss").unwrap();
+        assert!(advised(&settings, None).is_none());
+        settings.set("stop_rule", "no_challenger").unwrap();
         let time = TurnTime::fixed(Duration::from_secs(10));
-        let mut advisor = advised(&settings, Some(time), None).unwrap();
-        let stop = Advice::Stop(StopReason::SmallLoss);
-        assert_eq!(advisor.advise(&at(100, 1, decided)), stop);
-        let turn = TurnAdvisor::new(Duration::from_millis(500), 9);
-        let mut both = advised(&settings, None, Some(Box::new(turn))).unwrap();
-        let stop = Advice::Stop(StopReason::Advice);
-        assert_eq!(both.advise(&at(100, 9_000, decided)), stop);
+        let mut advisor = advised(&settings, Some(time)).unwrap();
+        let mut says = |samples| advisor.advise(&at(samples, 1, decided));
+        assert_eq!([says(100), says(200)], [Advice::Continue; 2]);
+        assert_eq!(says(500), Advice::Stop(StopReason::NoChallenger));
     }
 
     #[test]
@@ -336,8 +315,11 @@ mod tests {
         decided.top[0].belief = 0.999;
         decided.top[1].belief = 0.995;
         let by_phase = advisor(WorthRule::ExpectedLoss).advise(&at(100, 1, decided));
-        let by_position = advisor(WorthRule::ExpectedLoss).by_position();
-        let by_position = { by_position }.advise(&at(100, 1, decided));
+        let by_position = WorthOptions {
+            value_by_position: true,
+            ..options(WorthRule::ExpectedLoss)
+        };
+        let by_position = advisor_by(&by_position, 0.000_4).advise(&at(100, 1, decided));
         assert_eq!(by_phase, Advice::Stop(StopReason::SmallLoss));
         assert_eq!(by_position, Advice::Continue);
     }
@@ -348,10 +330,13 @@ mod tests {
             snapshots in prop::collection::vec((any_snapshot(), any::<u64>()), 0..6),
             rule in 0_usize..5,
         ) {
-            let mut advisor = advisor(WorthRule::ALL[rule]);
+            let turn = Duration::from_secs(10);
+            let advisor = ReturnsAdvisor::new(&options(WorthRule::ALL[rule]), turn);
+            prop_assert_eq!(advisor.is_none(), WorthRule::ALL[rule] == WorthRule::None);
+            let mut advisor = advisor;
             for (snapshot, millis) in snapshots {
                 let checkpoint = at(snapshot.samples, millis, snapshot);
-                let _ = advisor.advise(&checkpoint);
+                let _ = advisor.as_mut().map(|advisor| advisor.advise(&checkpoint));
             }
         }
     }

@@ -27,4 +27,4 @@ pub use network::{Network, NetworkOrigin, Outlook};
 pub use normal::{chance_above, expected_above_zero};
 pub use plateau::Trend;
 pub use rule::{WorthOptions, WorthRule};
-pub use time_value::{Phase, TimeValue};
+pub use time_value::{LossCurve, Phase, TimeValue};

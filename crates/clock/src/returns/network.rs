@@ -10,7 +10,7 @@ use zeitnot_core::data_file::{DataFileError, Format};
 use super::features::FEATURES;
 
 /// Width of the first hidden layer.
-pub(crate) const FIRST: usize = 64;
+pub(crate) const FIRST: usize = 32;
 /// Width of the second hidden layer.
 pub(crate) const SECOND: usize = 32;
 /// Answers.

@@ -31,9 +31,11 @@ impl Trend {
     }
 
     /// Has the expected loss stopped shrinking as fast as a second is worth?
+    /// One that grows tells of a choice that has just become open, which is no
+    /// reason to stop: searches that were stopped there lost the most.
     #[must_use]
     pub fn is_flat(&self, value: f64) -> bool {
-        self.rate().is_some_and(|rate| rate < value)
+        self.rate().is_some_and(|rate| (0.0..value).contains(&rate))
     }
 }
 
@@ -55,7 +57,7 @@ mod tests {
         assert_eq!(trend(&[9.0, 0.5, 0.4, 0.25]).rate(), Some(0.125));
         assert!(trend(&[0.5, 0.4, 0.25]).is_flat(0.2));
         assert!(!trend(&[0.5, 0.4, 0.25]).is_flat(0.1));
-        assert!(trend(&[0.1, 0.1, 0.2]).is_flat(0.0), "it grows");
+        assert!(!trend(&[0.1, 0.1, 0.2]).is_flat(9.0), "it grows");
         let mut still = Trend::default();
         (0..5).for_each(|_| still.add(Duration::ZERO, 0.1));
         assert!(!still.is_flat(1.0), "no time has passed");

@@ -62,6 +62,8 @@ zeitnot_core::option_group! {
     pub struct WorthOptions: "clock" {
         /// What ends a search by samples before its time: nothing, a small expected loss by the figures or by the network, an unlikely change of mind, or that no other play can catch up.
         stop_rule: WorthRule = WorthRule::default();
+        /// A second counts less in a game that is nearly decided, when it is weighed against what stopping loses.
+        value_by_position: bool = false;
     }
 }
 

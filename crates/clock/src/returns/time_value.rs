@@ -1,6 +1,7 @@
 //! What a second is worth later in the game, by how far the game is.
 
 use std::sync::OnceLock;
+use std::time::Duration;
 
 use zeitnot_core::SimSnapshot;
 use zeitnot_core::data_file::{DataFileError, Format};
@@ -61,13 +62,92 @@ impl Phase {
 const FORMAT: Format = Format {
     what: "values of time",
     magic: b"\x89TIMEV\r\n",
-    version: 1,
+    version: 2,
 };
+
+/// What stopping loses by how long was thought, as a share of a game:
+/// `loss * seconds ^ -power`.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct LossCurve {
+    loss: f64,
+    power: f64,
+}
+
+impl LossCurve {
+    /// No time is shorter.
+    const SHORTEST: f64 = 0.001;
+    /// No loss shrinks faster: then a second more is worth nothing.
+    const STEEPEST: f64 = 4.0;
+
+    /// A curve with this loss after a second, and this power. What is negative
+    /// or none counts as 0.
+    #[must_use]
+    pub fn new(loss: f64, power: f64) -> Self {
+        let within = |number: f64, most: f64| match number.is_nan() {
+            true => 0.0,
+            false => number.clamp(0.0, most),
+        };
+        Self {
+            loss: within(loss, 1.0),
+            power: within(power, Self::STEEPEST),
+        }
+    }
+
+    /// The curve nearest to these losses by seconds: a line through their
+    /// logarithms. None if fewer than two are more than 0.
+    #[must_use]
+    pub fn through(points: &[(f64, f64)]) -> Option<Self> {
+        let is_sound = |&&(seconds, loss): &&(f64, f64)| seconds > 0.0 && loss > 0.0;
+        let logarithms = points.iter().filter(is_sound);
+        let logarithms: Vec<(f64, f64)> = logarithms
+            .map(|(seconds, loss)| (seconds.ln(), loss.ln()))
+            .collect();
+        let count = logarithms.len() as f64;
+        let mean = |of: fn(&(f64, f64)) -> f64| logarithms.iter().map(of).sum::<f64>() / count;
+        let (time, loss) = (mean(|point| point.0), mean(|point| point.1));
+        let spread: f64 = logarithms
+            .iter()
+            .map(|point| (point.0 - time).powi(2))
+            .sum();
+        let joint = logarithms
+            .iter()
+            .map(|point| (point.0 - time) * (point.1 - loss));
+        let slope = joint.sum::<f64>() / spread;
+        slope
+            .is_finite()
+            .then(|| Self::new((loss - slope * time).exp(), -slope))
+    }
+
+    /// The loss after a second.
+    #[must_use]
+    pub const fn loss(&self) -> f64 {
+        self.loss
+    }
+
+    /// The power with which it shrinks.
+    #[must_use]
+    pub const fn power(&self) -> f64 {
+        self.power
+    }
+
+    /// The loss after so long.
+    #[must_use]
+    pub fn after(&self, time: Duration) -> f64 {
+        self.loss * time.as_secs_f64().max(Self::SHORTEST).powf(-self.power)
+    }
+
+    /// What a second more is worth after so long.
+    #[must_use]
+    pub fn gain(&self, time: Duration) -> f64 {
+        let seconds = time.as_secs_f64().max(Self::SHORTEST);
+        self.power * self.loss * seconds.powf(-self.power - 1.0)
+    }
+}
 
 /// What a second of thinking is worth, by phase, as a share of a game.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct TimeValue {
-    by_phase: [f64; Phase::ALL.len()],
+    by_phase: [LossCurve; Phase::ALL.len()],
     positions: u64,
 }
 
@@ -79,16 +159,10 @@ impl Default for TimeValue {
 }
 
 impl TimeValue {
-    /// These values, a share of a game for a second, in the order of
-    /// [`Phase::ALL`], from so many positions. What is negative or none counts
-    /// as 0.
+    /// Values by these curves, in the order of [`Phase::ALL`], from so many
+    /// positions.
     #[must_use]
-    pub fn new(by_phase: [f64; Phase::ALL.len()], positions: u64) -> Self {
-        let share = |value: f64| match value.is_nan() {
-            true => 0.0,
-            false => value.clamp(0.0, 1.0),
-        };
-        let by_phase = by_phase.map(share);
+    pub const fn new(by_phase: [LossCurve; Phase::ALL.len()], positions: u64) -> Self {
         Self {
             by_phase,
             positions,
@@ -119,8 +193,9 @@ impl TimeValue {
     pub fn to_bytes(&self) -> Vec<u8> {
         FORMAT.write(|bytes| {
             bytes.extend(self.positions.to_le_bytes());
-            for value in self.by_phase {
-                bytes.extend(value.to_le_bytes());
+            for curve in self.by_phase {
+                bytes.extend(curve.loss.to_le_bytes());
+                bytes.extend(curve.power.to_le_bytes());
             }
         })
     }
@@ -133,10 +208,11 @@ impl TimeValue {
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, DataFileError> {
         let mut reader = FORMAT.open(bytes)?;
         let positions = reader.u64()?;
-        let mut by_phase = [0.0; Phase::ALL.len()];
-        for value in &mut by_phase {
-            *value = f64::from_le_bytes(*reader.array()?);
-            if !(0.0..=1.0).contains(value) {
+        let mut by_phase = [LossCurve::default(); Phase::ALL.len()];
+        for own in &mut by_phase {
+            let [loss, power] = [*reader.array()?, *reader.array()?].map(f64::from_le_bytes);
+            *own = LossCurve::new(loss, power);
+            if (loss, power) != (own.loss, own.power) {
                 return Err(reader.nonsense());
             }
         }
@@ -147,32 +223,33 @@ impl TimeValue {
         })
     }
 
-    /// The value in a phase.
+    /// What stopping loses in a phase.
     #[must_use]
-    pub const fn of(&self, phase: Phase) -> f64 {
-        self.by_phase[phase as usize]
+    pub const fn of(&self, phase: Phase) -> &LossCurve {
+        &self.by_phase[phase as usize]
     }
 
-    /// What a second saved in this phase is worth when it is spent: the mean
-    /// over this phase and those to come, which is where it can go.
+    /// What a second saved in this phase is worth when it is spent, where
+    /// turns take so long: the mean over this phase and those to come, which
+    /// is where it can go.
     #[must_use]
-    pub fn later(&self, phase: Phase) -> f64 {
+    pub fn later(&self, phase: Phase, turn: Duration) -> f64 {
         let left = &self.by_phase[phase as usize..];
-        left.iter().sum::<f64>() / left.len() as f64
+        left.iter().map(|curve| curve.gain(turn)).sum::<f64>() / left.len() as f64
     }
 
     /// The same for a position: where the game is nearly decided, neither
     /// this turn nor a later one has much to win. `4 w (1 - w)` of the chance
     /// to win is 1 in an even game and 0 in a decided one.
     #[must_use]
-    pub fn later_in(&self, snapshot: &SimSnapshot) -> f64 {
+    pub fn later_in(&self, snapshot: &SimSnapshot, turn: Duration) -> f64 {
         let chance = snapshot.best().first().map_or(0.5, |arm| arm.belief);
         let chance = if chance.is_nan() {
             0.5
         } else {
             chance.clamp(0.0, 1.0)
         };
-        self.later(Phase::of(snapshot.in_bag)) * 4.0 * chance * (1.0 - chance)
+        self.later(Phase::of(snapshot.in_bag), turn) * 4.0 * chance * (1.0 - chance)
     }
 }
 
@@ -202,20 +279,43 @@ mod tests {
         assert_eq!(Phase::of(u32::MAX), Opening);
     }
 
+    const SECOND: Duration = Duration::from_secs(1);
+
+    #[test]
+    fn a_curve_goes_through_what_was_measured() {
+        let points = [(0.5, 0.02), (2.0, 0.01), (8.0, 0.005)];
+        let curve = LossCurve::through(&points).unwrap();
+        for (seconds, loss) in points {
+            let time = Duration::from_secs_f64(seconds);
+            assert!((curve.after(time) - loss).abs() < 1e-9, "{curve:?}");
+        }
+        // The slope of the curve is what a second takes off it.
+        let step = curve.after(4 * SECOND) - curve.after(4 * SECOND + SECOND / 1_000);
+        assert!((1_000.0 * step - curve.gain(4 * SECOND)).abs() < 1e-6);
+        assert_eq!(LossCurve::through(&[(1.0, 0.1), (2.0, 0.0)]), None);
+        assert_eq!(LossCurve::through(&[]), None);
+        // A loss that grows tells of too few searches.
+        let rising = LossCurve::through(&[(1.0, 0.1), (2.0, 0.2)]).unwrap();
+        assert_eq!(rising.gain(SECOND), 0.0);
+    }
+
     #[test]
     fn saved_time_is_worth_what_later_phases_make_of_it() {
-        let value = TimeValue::new([0.0, 0.1, 0.2, 0.3, f64::NAN], 1);
-        assert_eq!(value.of(Phase::Middle), 0.1);
-        assert!((value.later(Phase::Opening) - 0.12).abs() < 1e-12);
-        assert!((value.later(Phase::NearEndgame) - 0.15).abs() < 1e-12);
-        assert_eq!(value.later(Phase::Endgame), 0.0);
-        let rising = TimeValue::default();
-        assert!(rising.later(Phase::Opening) < rising.later(Phase::PreEndgame));
+        let curve = |second| LossCurve::new(second, 1.0);
+        let value = TimeValue::new([0.0, 0.1, 0.2, 0.3, f64::NAN].map(curve), 1);
+        assert_eq!(value.of(Phase::Middle).gain(SECOND), 0.1);
+        assert!((value.later(Phase::Opening, SECOND) - 0.12).abs() < 1e-12);
+        assert!((value.later(Phase::NearEndgame, SECOND) - 0.15).abs() < 1e-12);
+        assert!((value.later(Phase::NearEndgame, 2 * SECOND) - 0.037_5).abs() < 1e-12);
+        assert_eq!(value.later(Phase::Endgame, SECOND), 0.0);
+        assert!(value.later(Phase::Opening, Duration::ZERO).is_finite());
+        assert!(value.later(Phase::Opening, Duration::MAX) >= 0.0);
     }
 
     #[test]
     fn a_file_holds_all_of_it() {
-        let own = TimeValue::new([0.1, 0.2, 0.3, 0.4, 0.5], 77);
+        let curves = [0.1, 0.2, 0.3, 0.4, 0.5].map(|loss| LossCurve::new(loss, 2.0 * loss));
+        let own = TimeValue::new(curves, 77);
         let bytes = own.to_bytes();
         assert_eq!(TimeValue::from_bytes(&bytes), Ok(own));
         assert_eq!(own.positions(), 77);
@@ -225,7 +325,7 @@ mod tests {
             assert!(TimeValue::from_bytes(&damaged).is_err(), "{at}");
             assert!(TimeValue::from_bytes(&bytes[..at]).is_err(), "{at}");
         }
-        assert!(TimeValue::shipped().later(Phase::Opening) > 0.0);
+        assert!(TimeValue::shipped().later(Phase::Opening, SECOND) > 0.0);
     }
 
     #[test]
@@ -233,10 +333,11 @@ mod tests {
         let value = TimeValue::default();
         let mut even = snapshot(&[0.01], 0.01);
         even.in_bag = 30;
-        assert!((value.later_in(&even) - value.later(Phase::Middle)).abs() < 1e-12);
+        let usual = value.later(Phase::Middle, SECOND);
+        assert!((value.later_in(&even, SECOND) - usual).abs() < 1e-12);
         even.top[0].belief = 0.99;
-        assert!(value.later_in(&even) < 0.04 * value.later(Phase::Middle));
+        assert!(value.later_in(&even, SECOND) < 0.04 * usual);
         even.top[0].belief = f64::NAN;
-        assert_eq!(value.later_in(&even), value.later(Phase::Middle));
+        assert_eq!(value.later_in(&even, SECOND), usual);
     }
 }

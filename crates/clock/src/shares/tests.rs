@@ -132,7 +132,7 @@ fn managed_turns_spend_what_there_is_by_the_end() {
         spent.push(share);
         left -= u32::try_from(share).unwrap();
     }
-    assert!(spent[0] < spent[5] && spent[5] < spent[9], "{spent:?}");
+    assert!(spent[0] < spent[8] && spent[8] > spent[10], "{spent:?}");
     assert!(left < 20, "{spent:?} and {left} s unused");
 }
 
@@ -193,48 +193,4 @@ fn low_time_begins_at_five_seconds_or_a_share() {
     assert!(is_low(Policy::Managed, 20, Duration::from_millis(999)));
     assert!(!is_low(Policy::Managed, 20, SECOND));
     assert!(!is_low(Policy::Uniform, 1_500, Duration::ZERO));
-}
-
-#[test]
-fn phases_are_counted_by_tiles() {
-    let weight = |in_bag| phase(&signals(in_bag, 5));
-    let weights = [86, 74, 73, 44, 43, 19, 18, 8, 7, 1, 0].map(weight);
-    let expected = [
-        600, 600, 800, 800, 1_000, 1_000, 1_500, 1_500, 2_000, 2_000, 2_500,
-    ];
-    assert_eq!(weights, expected);
-    assert_eq!(
-        phase(&TurnSignals::default()),
-        1_000,
-        "a game without tiles"
-    );
-}
-
-#[test]
-fn complexity_is_a_product_within_limits() {
-    let base = TurnSignals {
-        lead: Some(50.0),
-        ..signals(40, 6)
-    };
-    let of = |gap, competitive, lead, in_bag| {
-        complexity(&TurnSignals {
-            gap: Some(gap),
-            competitive: Some(competitive),
-            lead: Some(lead),
-            in_bag: Some(in_bag),
-            ..base
-        })
-    };
-    assert_eq!(complexity(&base), 1_000);
-    assert_eq!(of(6.0, 5, 50.0, 40), 300);
-    assert_eq!(of(3.0, 5, 50.0, 40), 600);
-    assert_eq!(of(1.0, 5, -50.0, 40), 1_000);
-    assert_eq!(of(0.2, 5, 50.0, 40), 1_500);
-    assert_eq!(of(1.0, 11, 50.0, 40), 1_300);
-    assert_eq!(of(1.0, 2, 50.0, 40), 700);
-    assert_eq!(of(1.0, 5, -19.0, 40), 1_200);
-    assert_eq!(of(1.0, 5, 50.0, 14), 800);
-    assert_eq!(of(0.1, 20, 0.0, 40), 2_340);
-    assert_eq!(of(9.0, 1, 90.0, 3), 200, "not less than a fifth");
-    assert_eq!(of(f64::NAN, 5, f64::NAN, 40), 1_000);
 }

@@ -200,6 +200,7 @@ impl<R: Rule, E: Evaluator<R>> DepthSearch for Searcher<R, E> {
             self.board.unmake();
             let score = result?;
             root.nodes += cx.nodes() - before;
+            root.at_most = score;
             searched += 1;
             if score > best {
                 best = score;

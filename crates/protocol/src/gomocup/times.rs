@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use zeitnot_clock::MatchClock;
-use zeitnot_core::TurnTime;
+use zeitnot_clock::{ClockReading, MatchClock, TimeControl, TurnBudget};
+use zeitnot_core::{Position, ScoreUnit, TurnTime};
 
 /// "As fast as possible", and a clock that has run out: enough for the first
 /// depths, in which fives are made and stopped.
@@ -70,6 +70,39 @@ impl Times {
             left => left,
         };
         limited(self.turn.and_then(duration), left, own_moves)
+    }
+
+    /// What the clock of the match shows, for a move in this position; none if
+    /// there is no such clock, or no time to plan with.
+    pub(crate) fn reading(&self, position: &dyn Position) -> Option<ClockReading> {
+        let left = self.left().filter(|left| !left.is_zero())?;
+        if self.turn.is_some_and(|turn| turn <= 0) {
+            return None;
+        }
+        Some(ClockReading {
+            left,
+            increment: Duration::ZERO,
+            moves_to_go: None,
+            overhead: overhead(left),
+            ponder: false,
+            root_moves: 1 + usize::from(position.has_choice()),
+            unit: ScoreUnit::Centi,
+        })
+    }
+
+    /// What one turn may take, whatever is left of the match.
+    pub(crate) fn turn_limit(&self) -> Option<TurnTime> {
+        let granted = self.turn.and_then(duration)?;
+        let overhead = overhead(granted);
+        Some(TurnBudget { granted, overhead }.turn_time())
+    }
+
+    /// What is known of the match's clock when a game begins.
+    pub(crate) fn control(&self) -> TimeControl {
+        TimeControl {
+            initial: self.left(),
+            ..TimeControl::default()
+        }
     }
 
     /// What is left of the match; none without a limit.

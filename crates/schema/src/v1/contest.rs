@@ -3,6 +3,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::ClockUnused;
+
 /// A line of `zeitnot match --json`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
@@ -102,6 +104,9 @@ pub struct MatchEngine {
     pub overtime: u64,
     /// By how much the worst of them, in milliseconds.
     pub worst_late_ms: f64,
+    /// What its clock still showed when games were over; none without a clock.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub unused: Option<ClockUnused>,
     /// Games lost on time.
     pub lost_on_time: u64,
     /// Games lost by an end of the engine.

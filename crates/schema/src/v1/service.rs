@@ -21,8 +21,9 @@ pub use engine::{
     StoreFigures, Switches, TableFigures,
 };
 pub use game::{
-    ClockSpec, ClockView, EndReason, GameCreate, GameCreated, GameKeys, GameListed, GameMove,
-    GamePage, GameState, GameStatus, GameView, PlayedMove, PlayerView, Seat, SeatKind, Thought,
+    ClockPlan, ClockSpec, ClockView, EndReason, GameCreate, GameCreated, GameKeys, GameListed,
+    GameMove, GamePage, GameState, GameStatus, GameView, PlayedMove, PlayerView, Seat, SeatKind,
+    Thought,
 };
 pub use lexicon::{LexiconList, LexiconListed};
 pub use opening::{OpeningReply, OpeningRequest};

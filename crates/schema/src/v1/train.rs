@@ -120,17 +120,17 @@ pub struct TrainTimeValueReport {
     pub positions: u64,
     /// Samples that count as a second.
     pub rate: f64,
-    /// Turns for which the values hold, in seconds.
-    pub turn_seconds: f64,
-    /// What a second is worth in each phase.
+    /// What thinking is worth in each phase.
     pub phases: Vec<TrainPhaseValue>,
 }
 
-/// What a second is worth in a phase of the game.
+/// What stopping loses in a phase of the game: `loss * seconds ^ -power`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct TrainPhaseValue {
     /// The phase.
     pub phase: String,
-    /// The share of a game that a second gains.
-    pub value: f64,
+    /// The share of a game that is lost by stopping after a second.
+    pub loss: f64,
+    /// How fast that shrinks with the time.
+    pub power: f64,
 }

@@ -5,12 +5,13 @@ use std::sync::Arc;
 use axum::extract::State;
 use axum::extract::ws::WebSocketUpgrade;
 use axum::response::Response;
-use zeitnot_core::Side;
+use zeitnot_core::{Moment, Side};
 use zeitnot_schema::v1::service::{GameCommand, GameEvent, ProblemCode};
 
 use super::responses::Problems;
 use crate::app::App;
 use crate::edge::{ApiPath, Client};
+use crate::millis::millis;
 use crate::play::{GONE, Progress, Room};
 use crate::problem::{ApiError, ApiResult};
 use crate::socket::{Conversation, Gone, converse};
@@ -19,7 +20,7 @@ use crate::socket::{Conversation, Gone, converse};
 ///
 /// Say `{"type":"join","key":"..."}` first, without `key` as an onlooker. Every
 /// change sends the whole game as you see it; while the engine thinks it tells
-/// how far it is.
+/// how far it is and, under a clock, what it means to do with its time.
 #[utoipa::path(
     get, path = "/games/{id}/events", tag = "games", params(("id" = String, Path)),
     responses((status = 101, description = "The connection is a WebSocket now."), Problems),
@@ -46,8 +47,8 @@ async fn show(app: App, room: Arc<Room>, mut conversation: Conversation) -> Resu
     };
     let mut revisions = room.revisions();
     let mut progress = room.progress();
-    // How long it finds plays for tells something about the tiles it has.
-    let is_open = !room.look().await.spec().dealt;
+    // Whoever comes while the engine thinks sees how far it is.
+    progress.mark_changed();
     loop {
         let revision = *revisions.borrow_and_update();
         if revision == GONE {
@@ -58,14 +59,18 @@ async fn show(app: App, room: Arc<Room>, mut conversation: Conversation) -> Resu
         conversation.send(&GameEvent::Game { game }).await?;
         loop {
             tokio::select! {
+                // A plan comes after the game that it is made for.
+                biased;
                 changed = revisions.changed() => match changed {
                     Ok(()) => break,
                     Err(_) => return Ok(()),
                 },
                 Ok(()) = progress.changed() => {
                     let latest = *progress.borrow_and_update();
-                    if let Some(latest) = latest.filter(|latest| is_open && latest.depth > 0) {
-                        conversation.send(&thinking(latest)).await?;
+                    let has_news = |latest: &Progress| latest.depth > 0 || latest.plan.is_some();
+                    if let Some(latest) = latest.filter(has_news) {
+                        let now = app.services.time.now();
+                        conversation.send(&thinking(latest, now)).await?;
                     }
                 }
                 said = conversation.recv() => match said {
@@ -105,11 +110,12 @@ async fn say_problem(conversation: &mut Conversation, error: &ApiError) -> Resul
     conversation.send(&GameEvent::Problem { problem }).await
 }
 
-fn thinking(progress: Progress) -> GameEvent {
+fn thinking(progress: Progress, now: Moment) -> GameEvent {
     GameEvent::Thinking {
         depth: progress.depth,
         nodes: progress.nodes,
-        time_ms: progress.time_ms,
+        time_ms: millis(now.since(progress.began)),
         budget_ms: progress.budget_ms,
+        plan: progress.plan,
     }
 }

@@ -5,11 +5,12 @@ use std::time::Duration;
 
 use zeitnot_clock::returns::advised;
 use zeitnot_clock::{ClockManager, ClockReading, TimeControl};
-use zeitnot_core::{Advisor, Answer, Game, Limits, Moment, Position, Side};
-use zeitnot_schema::v1::service::Thought;
+use zeitnot_core::{Advisor, Answer, Game, Limits, Moment, Position, Side, StopReason};
+use zeitnot_schema::v1::service::{ClockPlan, Thought};
 use zeitnot_schema::v1::{Analysis, facts};
 
 use super::clock::GameClock;
+use super::clock_plan::Planned;
 use super::live_game::LiveGame;
 use super::room::{By, Progress, Room};
 use super::spec::SeatSpec;
@@ -43,6 +44,17 @@ struct Turn {
     began: Moment,
     left: Option<Duration>,
     control: TimeControl,
+    /// Does it hold tiles that others must not learn of?
+    has_secrets: bool,
+}
+
+/// What a search may take.
+struct Terms {
+    limits: Limits,
+    advisor: Option<Box<dyn Advisor>>,
+    budget: Duration,
+    /// The plan, where there is a clock.
+    plan: Option<Planned>,
 }
 
 /// Thinks and moves, unless the game has moved on meanwhile.
@@ -121,6 +133,7 @@ impl Turn {
             began: now,
             left: clock.map(|clock| clock.time_left(side, now)),
             control: clock.map_or_else(TimeControl::default, GameClock::control),
+            has_secrets: live.spec().dealt,
         })
     }
 
@@ -129,15 +142,15 @@ impl Turn {
         let mut failed = 0;
         loop {
             match self.search(room, services).await {
-                Searched::Found(finished) => return self.chosen(&finished),
+                Searched::Found(finished, plan) => return self.chosen(&finished, plan),
                 Searched::Lost(Lost::Closed) => return None,
                 Searched::Lost(Lost::Fault) if failed < RETRIES => failed += 1,
-                Searched::Lost(Lost::Fault) => return self.anything(),
+                Searched::Lost(Lost::Fault) => return self.anything(StopReason::Fault),
                 Searched::Refused(wait) => {
                     let gone = services.time.now().since(self.began);
                     let left = self.left.map(|left| left.saturating_sub(gone));
                     if left.is_some_and(|left| left < HURRY) {
-                        return self.anything();
+                        return self.anything(StopReason::LowTime);
                     }
                     let spare = left.map_or(wait, |left| left.saturating_sub(HURRY));
                     let wait = wait.min(spare);
@@ -155,7 +168,17 @@ impl Turn {
         let Ok(hosted) = services.hosted(self.game.name()) else {
             return Searched::Lost(Lost::Closed);
         };
-        let (limits, advisor, budget) = self.limits(hosted, now);
+        let Terms {
+            limits,
+            advisor,
+            budget,
+            plan,
+        } = self.terms(hosted, now);
+        let start = Progress {
+            budget_ms: millis(budget),
+            plan: plan.as_ref().map(Planned::read),
+            ..Progress::none(now)
+        };
         let (news, mut infos) = tokio::sync::mpsc::channel(16);
         let job = Job {
             limits,
@@ -169,14 +192,20 @@ impl Turn {
             Ok(ticket) => ticket,
             Err(refusal) => return Searched::Refused(refusal.retry_after),
         };
+        room.tell_progress(Some(start));
         loop {
             tokio::select! {
-                finished = &mut ticket => return finished.map_or_else(Searched::Lost, |finished| Searched::Found(Box::new(finished))),
-                Some(info) = infos.recv() => room.tell_progress(Some(Progress {
+                finished = &mut ticket => return match finished {
+                    Ok(finished) => Searched::Found(Box::new(finished), plan.map(|plan| plan.read())),
+                    Err(lost) => Searched::Lost(lost),
+                },
+                // How hard it finds its turn tells something about the tiles it
+                // has: of those only the plan as it was made before is told.
+                Some(info) = infos.recv(), if !self.has_secrets => room.tell_progress(Some(Progress {
                     depth: info.depth,
                     nodes: info.nodes,
-                    time_ms: millis(info.time),
-                    budget_ms: millis(budget),
+                    plan: plan.as_ref().map(Planned::read),
+                    ..start
                 })),
             }
         }
@@ -184,19 +213,24 @@ impl Turn {
 
     /// What the search may take: the seat's budget, or less where the clock
     /// says so.
-    fn limits(&self, hosted: &Hosted, now: Moment) -> (Limits, Option<Box<dyn Advisor>>, Duration) {
+    fn terms(&self, hosted: &Hosted, now: Moment) -> Terms {
         let SeatSpec::Engine {
             level, budget_ms, ..
         } = self.seat
         else {
-            return (Limits::depth(1), None, OVERHEAD);
+            return Terms {
+                limits: Limits::depth(1),
+                advisor: None,
+                budget: OVERHEAD,
+                plan: None,
+            };
         };
         let Hosted { game, settings, .. } = hosted;
         let granted = Duration::from_millis(budget_ms.into());
         let gone = now.since(self.began);
         let plan = self.left.map(|left| {
             let calibration = hosted.calibration.clone();
-            let mut clocks = ClockManager::sharing(settings.group(), calibration);
+            let mut clocks = ClockManager::sharing(settings, calibration);
             clocks.new_game(self.control);
             let reading = ClockReading {
                 left: left.saturating_sub(gone),
@@ -219,11 +253,19 @@ impl Turn {
             book: true,
             ..Limits::default()
         };
-        let advisor = advised(settings, limits.time, plan.map(|plan| plan.advisor));
-        (limits, advisor, budget)
+        let (advisor, plan) = match plan {
+            Some(plan) => (Some(plan.advisor), Some(Planned::new(plan.sheet, granted))),
+            None => (advised(settings, limits.time), None),
+        };
+        Terms {
+            limits,
+            advisor,
+            budget,
+            plan,
+        }
     }
 
-    fn chosen(&self, finished: &Finished) -> Option<Choice> {
+    fn chosen(&self, finished: &Finished, plan: Option<ClockPlan>) -> Option<Choice> {
         let answer: &Answer = &finished.answer;
         let best = answer.best?;
         let analysis = Analysis::new(&*self.game, &*self.position, answer);
@@ -237,12 +279,14 @@ impl Turn {
                 budget_ms: millis(finished.granted.saturating_add(finished.waited)),
                 score: analysis.score,
                 facts: said.unwrap_or_default(),
+                stop_reason: Some(answer.reason),
+                plan,
             },
         })
     }
 
-    /// Any legal move: the clock leaves no time for more.
-    fn anything(&self) -> Option<Choice> {
+    /// Any legal move: there is no time for more, or nobody to search.
+    fn anything(&self, reason: StopReason) -> Option<Choice> {
         let mv = self.position.any_move()?;
         let unit = self.game.score_unit();
         Some(Choice {
@@ -254,6 +298,8 @@ impl Turn {
                 budget_ms: 0,
                 score: zeitnot_schema::v1::Score::DRAW.counted_in(unit),
                 facts: zeitnot_schema::v1::Facts::new(),
+                stop_reason: Some(reason),
+                plan: None,
             },
         })
     }
@@ -261,7 +307,7 @@ impl Turn {
 
 /// What came of asking the pool.
 enum Searched {
-    Found(Box<Finished>),
+    Found(Box<Finished>, Option<ClockPlan>),
     Lost(Lost),
     Refused(Duration),
 }

@@ -61,3 +61,21 @@ impl Event {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn moves_of_earlier_versions_are_read() {
+        let stored = r#"{"type":"move","move":"h8","time_ms":12,"left_ms":[1,2],"thought":
+            {"depth":4,"nodes":900,"time_ms":12,"budget_ms":500,
+             "score":{"score":12,"score_kind":"cp","mate_in":null}}}"#;
+        let event: Event = serde_json::from_str(stored).unwrap();
+        let Event::Move { thought, .. } = &event else {
+            panic!("{event:?} is no move");
+        };
+        let thought = thought.as_ref().unwrap();
+        assert_eq!((thought.stop_reason, thought.plan), (None, None));
+    }
+}

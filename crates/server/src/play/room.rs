@@ -7,7 +7,7 @@ use std::time::Duration;
 use tokio::sync::watch;
 use tokio::task::AbortHandle;
 use zeitnot_core::{Moment, Side};
-use zeitnot_schema::v1::service::{GameView, ProblemCode};
+use zeitnot_schema::v1::service::{ClockPlan, GameView, ProblemCode};
 use zeitnot_store::StoreError;
 
 use super::clock::GameClock;
@@ -26,10 +26,26 @@ pub struct Progress {
     pub depth: u32,
     /// Nodes visited.
     pub nodes: u64,
-    /// Milliseconds so far.
-    pub time_ms: u64,
+    /// When it began.
+    pub began: Moment,
     /// Milliseconds it may take.
     pub budget_ms: u64,
+    /// The plan of the turn, where there is a clock.
+    pub plan: Option<ClockPlan>,
+}
+
+impl Progress {
+    /// A search that has told nothing yet.
+    #[must_use]
+    pub(super) const fn none(began: Moment) -> Self {
+        Self {
+            depth: 0,
+            nodes: 0,
+            began,
+            budget_ms: 0,
+            plan: None,
+        }
+    }
 }
 
 /// How often a clock that has fallen is looked at again.
@@ -266,12 +282,8 @@ impl Room {
         if live.engine_to_move().is_some() {
             let turn = engine_turn::take(Arc::clone(self), Arc::clone(services), live.revision());
             errands.engine = Some(services.tasks.spawn(turn).abort_handle());
-            self.progress.send_replace(Some(Progress {
-                depth: 0,
-                nodes: 0,
-                time_ms: 0,
-                budget_ms: 0,
-            }));
+            let waiting = Progress::none(services.time.now());
+            self.progress.send_replace(Some(waiting));
         }
         if let Some((_, when)) = live.clock().and_then(GameClock::falls) {
             // A room that nobody else needs may go; its clock stands then.

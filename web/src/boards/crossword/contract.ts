@@ -36,11 +36,11 @@ export interface CrosswordBoardProps {
   coordinates?: boolean;
   /** A square was clicked, or chosen with Enter where `onkey` leaves Enter alone. */
   onsquare?: (square: number) => void;
-  /** A key while the board has the focus; whoever uses it prevents its default.
+  /** A key while this square has the focus; whoever uses it prevents its default.
    *  Without it the arrow keys move a focus of the board's own. */
-  onkey?: (event: KeyboardEvent) => void;
+  onkey?: (event: KeyboardEvent, square: number) => void;
   /** A pointer went down on a tile that is laid for now. */
   ongrab?: (square: number, event: PointerEvent) => void;
-  /** The keyboard came to the board. */
-  onfocus?: () => void;
+  /** The focus came to this square, and not with a pointer. */
+  onfocus?: (square: number) => void;
 }

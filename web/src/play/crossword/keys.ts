@@ -4,9 +4,14 @@ import * as making from '../../model/crossword/placing.ts';
 import { SIZE } from '../../model/crossword/board.ts';
 import type { CrosswordTable } from './table.svelte.ts';
 
+/** What these do, they do where the cursor is; so do arrows and letters. */
+const AT_CURSOR = [' ', 'Backspace', 'Delete', 'Enter'];
+
 /** A key on the board: letters lay tiles, Space turns, arrows move, Backspace takes
- *  back, Enter plays, Escape takes all back and then leaves the board. */
-export function boardKey(table: CrosswordTable, event: KeyboardEvent): void {
+ *  back, Enter plays, Escape takes all back and then leaves the board. `square`
+ *  has the focus. That can have come with a pointer that laid a tile and put no cursor:
+ *  then the key brings it. */
+export function boardKey(table: CrosswordTable, event: KeyboardEvent, square?: number): void {
   if (event.ctrlKey || event.metaKey || event.altKey || !table.canLay) return;
   const hadTiles = table.placing.laid.size > 0;
   const steps: Record<string, [columns: number, rows: number]> = {
@@ -18,6 +23,8 @@ export function boardKey(table: CrosswordTable, event: KeyboardEvent): void {
     End: [SIZE, 0],
   };
   const step = steps[event.key];
+  const isAtCursor = step !== undefined || AT_CURSOR.includes(event.key);
+  if (square !== undefined && isAtCursor) table.focusCursor(square);
   if (step) table.placing = making.move(table.placing, ...step);
   else if (event.key === ' ') table.placing = making.turn(table.placing);
   else if (event.key === 'Backspace') table.placing = making.backspace(table.placing);
@@ -29,7 +36,7 @@ export function boardKey(table: CrosswordTable, event: KeyboardEvent): void {
       (document.activeElement as HTMLElement | null)?.blur();
     }
   } else if (![...event.key].some(isLetter) || [...event.key].length !== 1) return;
-  else if (!table.typeLetter(event.key, event.shiftKey)) return;
+  else if (!table.typeLetter(event.key, event.shiftKey, square)) return;
   event.preventDefault();
 }
 

@@ -55,8 +55,7 @@ export class CrosswordTable {
 
   /** A tile that was tapped and goes to the next square that is. */
   selected = $state<number | null>(null);
-  /** Tiles chosen for an exchange; null while none is being made. */
-  exchanging = $state.raw<ReadonlySet<number> | null>(null);
+  #exchange = $state.raw<{ game: string; revision: number; chosen: ReadonlySet<number> } | null>(null);
   /** A play that the list refused. */
   refusal = $state.raw<{ move: string; words: string[] } | null>(null);
   /** A play to be seen as translucent tiles: a hint, a line. */
@@ -120,6 +119,19 @@ export class CrosswordTable {
   set placing(placing: Placing) {
     this.#placing = placing;
     this.#before = { game: this.seen.id, placing };
+  }
+
+  /** Tiles chosen for an exchange; null while none is being made. It is over with its
+   *  turn, which the game can tell before the request itself is answered. */
+  get exchanging(): ReadonlySet<number> | null {
+    const { view, id } = this.seen;
+    const exchange = this.#exchange;
+    return exchange?.game === id && exchange.revision === view?.revision ? exchange.chosen : null;
+  }
+
+  set exchanging(chosen: ReadonlySet<number> | null) {
+    const { view, id } = this.seen;
+    this.#exchange = chosen && view ? { game: id, revision: view.revision, chosen } : null;
   }
 
   #resume(): Placing {
@@ -219,21 +231,22 @@ export class CrosswordTable {
     if (this.placing.asking) this.placing = { ...this.placing, asking: null };
   }
 
-  /** Types a letter; says whether it was one. */
-  typeLetter(key: string, wantsBlank: boolean): boolean {
+  /** Types a letter, at `square` if there is no cursor; says whether it was one. */
+  typeLetter(key: string, wantsBlank: boolean, square?: number): boolean {
     const letter = key.toUpperCase();
     const isLetter = this.seen.kit?.letters.some((face) => face.startsWith(letter)) ?? false;
     if (!isLetter || !this.canLay || this.exchanging) return false;
-    this.focusCursor();
+    this.focusCursor(square);
     this.selected = null;
     this.placing = making.type(this.placing, this.seen.board, letter, wantsBlank);
     return true;
   }
 
-  /** Puts a cursor on the board where there is none. */
-  focusCursor(): void {
+  /** Puts a cursor on the board where there is none: on `square`, or where games
+   *  start. */
+  focusCursor(square = this.seen.kit?.start ?? 112): void {
     if (this.placing.cursor || !this.canLay) return;
-    this.placing = { ...this.placing, cursor: this.#cursorAt(this.seen.kit?.start ?? 112) };
+    this.placing = { ...this.placing, cursor: this.#cursorAt(square) };
   }
 
   /** Takes back the tile under the cursor. */
@@ -283,13 +296,11 @@ export class CrosswordTable {
   async send(move: string): Promise<void> {
     if (!this.playable) return;
     const from = this.seen.view?.revision ?? null;
-    const { exchanging } = this;
     this.#sentFrom = from;
     this.refusal = null;
     this.selected = null;
     try {
       await this.#options.onmove(move);
-      if (this.exchanging === exchanging) this.exchanging = null;
     } catch (error) {
       notices.problem(error);
     } finally {

@@ -3,26 +3,27 @@
 use super::markup::{Markup, Tag};
 use super::parts::ENGINE;
 use super::{Page, words};
+use crate::files::MatchHead;
 use crate::pace::Pace;
 
 pub(super) fn write(html: &mut Markup, page: &Page<'_>) {
     let head = page.head;
     let [one, two] = page.names();
-    html.open(Tag::new("header"), |html| {
-        if !head.event.trim().is_empty() {
-            html.leaf(Tag::new("p").class("event"), head.event.trim());
-        }
-        html.open(Tag::new("h1"), |html| {
-            html.leaf(Tag::new("span").class(ENGINE[0]), one);
-            html.leaf(Tag::new("span").class("against"), " against ");
-            html.leaf(Tag::new("span").class(ENGINE[1]), two);
-        });
-        html.leaf(Tag::new("p").class("facts"), facts(page).join(" · "));
+    if !head.event.trim().is_empty() {
+        html.leaf(Tag::new("p").class("event"), head.event.trim());
+    }
+    html.open(Tag::new("h1"), |html| {
+        html.leaf(Tag::new("span").class(ENGINE[0]), one);
+        html.leaf(Tag::new("span").class("against"), " against ");
+        html.leaf(Tag::new("span").class(ENGINE[1]), two);
     });
+    let facts = facts(head, page.summary.games);
+    html.leaf(Tag::new("p").class("facts"), facts.join(" · "));
 }
 
-fn facts(page: &Page<'_>) -> Vec<String> {
-    let conditions = &page.head.conditions;
+/// What was played, how fast, how often and when.
+pub(super) fn facts(head: &MatchHead, games: u64) -> Vec<String> {
+    let conditions = &head.conditions;
     let [one, two] = &conditions.engines;
     let mut facts = vec![conditions.game.clone(), conditions.rule.clone()];
     facts.extend(conditions.size.map(|size| format!("{size}×{size}")));
@@ -31,8 +32,8 @@ fn facts(page: &Page<'_>) -> Vec<String> {
     } else {
         facts.push(format!("{} against {}", pace(one.pace), pace(two.pace)));
     }
-    facts.push(words::counted(page.summary.games, "game", "games"));
-    let date = page.head.date.trim().replace('T', " ").replace('Z', " UTC");
+    facts.push(words::counted(games, "game", "games"));
+    let date = head.date.trim().replace('T', " ").replace('Z', " UTC");
     facts.push(date);
     facts.retain(|fact| !fact.is_empty());
     facts

@@ -20,8 +20,8 @@ pub(super) fn write(html: &mut Markup, page: &Page<'_>) {
     };
     // The test is a card more; without an even number a place stays empty.
     let width = match page.figures.sprt {
-        Some(_) => Width::Full,
-        None => Width::Half,
+        Some(_) => Width::Half,
+        None => Width::Full,
     };
     card(html, "late", "Latest moves", width, |html| {
         if lateness.worst().is_empty() {

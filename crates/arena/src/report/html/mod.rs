@@ -2,7 +2,9 @@
 //! inside, without scripts and without anything from outside.
 
 mod bars;
+mod clock_page;
 mod conditions;
+mod document;
 mod elo;
 mod endings;
 mod engines;
@@ -23,12 +25,11 @@ mod words;
 
 use super::{Figures, Series, Summary};
 use crate::files::MatchHead;
-use markup::{Markup, Tag};
+use document::Document;
+use markup::Markup;
 
+pub use clock_page::{ClockPage, ClockSection};
 pub use conditions::condition_rows;
-
-/// Nothing is loaded and no script runs, whatever a name tries.
-const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; img-src data:";
 
 /// All that the page about a match tells.
 #[derive(Clone, Copy, Debug)]
@@ -54,38 +55,12 @@ impl Page<'_> {
     /// The page as HTML.
     #[must_use]
     pub fn to_html(&self) -> String {
-        let mut html = Markup::default();
-        html.raw("<!DOCTYPE html>\n");
-        html.open(Tag::new("html").with("lang", "en"), |html| {
-            html.open(Tag::new("head"), |html| self.meta(html));
-            html.open(Tag::new("body"), |html| {
-                header::write(html, self);
-                html.open(Tag::new("main"), |html| self.sections(html));
-                html.leaf(
-                    Tag::new("footer"),
-                    format!("Made by Zeitnot {}.", self.version),
-                );
-            });
-        });
-        html.raw("\n");
-        html.finish()
-    }
-
-    fn meta(&self, html: &mut Markup) {
         let [one, two] = self.names();
-        html.empty(Tag::new("meta").with("charset", "utf-8"));
-        let viewport = "width=device-width, initial-scale=1";
-        for (name, content) in [("viewport", viewport), ("color-scheme", "light dark")] {
-            let tag = Tag::new("meta").with("name", name);
-            html.empty(tag.with("content", content));
+        Document {
+            title: &format!("{one} against {two}"),
+            version: self.version,
         }
-        let policy = Tag::new("meta").with("http-equiv", "Content-Security-Policy");
-        html.empty(policy.with("content", POLICY));
-        html.leaf(Tag::new("title"), format!("{one} against {two}"));
-        html.empty(Tag::new("link").with("rel", "icon").with("href", "data:,"));
-        html.open(Tag::new("style"), |html| {
-            html.raw(include_str!("page.css"));
-        });
+        .write(|html| header::write(html, self), |html| self.sections(html))
     }
 
     fn sections(&self, html: &mut Markup) {
@@ -96,24 +71,36 @@ impl Page<'_> {
         engines::write_by_color(html, self);
         endings::write(html, self);
         engines::write_work(html, self);
-        time::write(html, self);
         shares::write(html, self);
         lateness::write(html, self);
+        time::Section {
+            id: "time",
+            title: "Time",
+            facts: "",
+            names: self.names(),
+            clocks: &self.summary.clocks,
+        }
+        .write(html);
         openings::write(html, self);
         conditions::write(html, self);
     }
 
     /// How the engines are called.
     fn names(&self) -> [&str; 2] {
-        let [one, two] = &self.head.conditions.engines;
-        [&one.name, &two.name].map(|name| match name.trim() {
-            "" => "an engine without a name",
-            name => name,
-        })
+        names(self.head)
     }
 
     /// How the sides are called at the beginning of a line.
     fn sides(&self) -> [String; 2] {
         self.sides.map(parts::capitalized)
     }
+}
+
+/// How the engines of a match are called.
+fn names(head: &MatchHead) -> [&str; 2] {
+    let [one, two] = &head.conditions.engines;
+    [&one.name, &two.name].map(|name| match name.trim() {
+        "" => "an engine without a name",
+        name => name,
+    })
 }

@@ -49,6 +49,11 @@ pub(super) struct Table<'a> {
 impl Table<'_> {
     /// Writes it in a box of its own, which scrolls where it is too wide.
     pub(super) fn write(&self, html: &mut Markup) {
+        self.write_noted(html, &[]);
+    }
+
+    /// The same with a few words under the names of rows.
+    pub(super) fn write_noted(&self, html: &mut Markup, notes: &[&str]) {
         let holder = Tag::new("div").class("scroll").with("role", "region");
         let holder = holder.with("tabindex", 0).with("aria-label", self.caption);
         html.open(holder, |html| {
@@ -62,8 +67,9 @@ impl Table<'_> {
                     });
                 });
                 html.open(Tag::new("tbody"), |html| {
-                    for row in self.rows {
-                        html.open(Tag::new("tr"), |html| cells(html, row));
+                    for (index, row) in self.rows.iter().enumerate() {
+                        let note = notes.get(index).copied().unwrap_or_default();
+                        html.open(Tag::new("tr"), |html| cells(html, row, note));
                     }
                 });
             });
@@ -71,11 +77,16 @@ impl Table<'_> {
     }
 }
 
-fn cells(html: &mut Markup, row: &[String]) {
+fn cells(html: &mut Markup, row: &[String], note: &str) {
     let Some((name, values)) = row.split_first() else {
         return;
     };
-    html.leaf(Tag::new("th").with("scope", "row"), name);
+    html.open(Tag::new("th").with("scope", "row"), |html| {
+        html.text(name);
+        if !note.is_empty() {
+            html.leaf(Tag::new("span").class("note"), note);
+        }
+    });
     for value in values {
         html.leaf(Tag::new("td"), value);
     }

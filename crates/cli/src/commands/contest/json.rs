@@ -7,6 +7,8 @@ use zeitnot_arena::{Ending, GameResult, PlayedGame};
 use zeitnot_core::Side;
 use zeitnot_schema::v1::{MatchEngine, MatchGame, MatchReport, MatchSpread, MatchTest};
 
+use crate::commands::clock::report::json as clock_json;
+
 /// A game as a line.
 pub(super) fn game(conditions: &Conditions, game: &PlayedGame) -> MatchGame {
     let name = |side| conditions.engines[game.engine_of(side)].name.clone();
@@ -86,6 +88,7 @@ fn engine(conditions: &Conditions, summary: &Summary, index: usize) -> MatchEngi
         longest_ms: usage.total.most_us as f64 / 1e3,
         overtime: summary.lateness.moves(index),
         worst_late_ms: summary.lateness.latest_us(index) as f64 / 1e3,
+        unused: clock_json::unused(&summary.clocks.of_engine(index).unused),
         lost_on_time: lost(Ending::Time),
         lost_by_crash: lost(Ending::Crash),
         lost_by_illegal_move: lost(Ending::IllegalMove),

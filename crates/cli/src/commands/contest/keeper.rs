@@ -133,13 +133,13 @@ impl<'a> Keeper<'a> {
         let page = arguments.html.as_deref();
         let mut keeper = Self {
             game,
+            summary: Summary::of(&head.conditions),
             head,
             journal: None,
             games: games.transpose()?,
             page: page
                 .map(|path| Output::create(path, "report"))
                 .transpose()?,
-            summary: Summary::default(),
             course: Series::default(),
             pairs: 0,
         };

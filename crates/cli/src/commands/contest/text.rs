@@ -4,6 +4,8 @@ use zeitnot_arena::conditions::Conditions;
 use zeitnot_arena::report::{Decision, Figures, Summary};
 use zeitnot_arena::{Ending, GameResult, PlayedGame};
 
+use crate::spans::span;
+
 /// What is shown of a match.
 pub(super) struct Standing<'a> {
     pub(super) conditions: &'a Conditions,
@@ -105,12 +107,22 @@ impl Standing<'_> {
             let most = usage.total.most_us as f64 / 1e3;
             let name: String = engine.name.chars().take(NAME).collect();
             text.push_str(&format!(
-                "  {name}: {mean:.1} ms a move, longest {most:.1} ms, {}; {}\n",
+                "  {name}: {mean:.1} ms a move, longest {most:.1} ms, {}{}; {}\n",
+                self.unused(index),
                 self.lateness(index),
                 self.forfeits(index),
             ));
         }
         text
+    }
+
+    /// What was left on its clock, where it had one.
+    fn unused(&self, engine: usize) -> String {
+        let unused = &self.summary.clocks.of_engine(engine).unused;
+        let (Some(mean), Some(share)) = (unused.mean(), unused.share()) else {
+            return String::new();
+        };
+        format!("{} ({:.0} %) unused a game, ", span(mean), share * 100.0)
     }
 
     fn lateness(&self, engine: usize) -> String {

@@ -1,7 +1,7 @@
 //! Observed searches in a file that grows: what both kinds of training for the
 //! clock begin with.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs::{File, OpenOptions};
 use std::io::{Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
@@ -13,17 +13,17 @@ use serde::Serialize;
 use zeitnot_clock::returns::training::{
     Log, Observation, ObserveError, Observer, Plan, SimulationOptions,
 };
-use zeitnot_core::{Game, TimeSource, default_settings};
+use zeitnot_core::{Game, TimeSource, TurnSignals, default_settings};
 
 use super::shared::{LARGEST, argument, unfit};
 use crate::console::Bar;
 use crate::context::Context;
 use crate::equipment::EquipmentArguments;
 use crate::error::{CliError, Verdict};
-use crate::{files, interrupt, numbers};
+use crate::{files, games, interrupt, numbers};
 
 /// The game whose searches are observed.
-const GAME: &str = "crossword";
+pub(in crate::commands) const GAME: &str = "crossword";
 
 const OPTIONS: SimulationOptions = SimulationOptions {
     seed: "crossword.simulation.seed",
@@ -42,9 +42,10 @@ pub(super) struct ObservationArguments {
     pub(super) data: PathBuf,
 
     /// Games in all, one position of each; about nine of ten can be used.
-    /// Those that the file has are not played again
+    /// Those that the file has are not played again. Without it nothing is
+    /// searched, and what the file has counts, however it was observed
     #[arg(long, value_name = "N", value_parser = numbers::bounded::<0, 1_000_000_000>)]
-    games: u32,
+    games: Option<u32>,
 
     /// Searches at once, each on one thread
     #[arg(long, value_name = "N", value_parser = numbers::bounded::<1, 256>, default_value = "1")]
@@ -69,11 +70,7 @@ pub(super) struct Observed {
 impl ObservationArguments {
     /// The game, with what it is played with.
     pub(super) fn game(&self, context: &Context<'_, '_>) -> Result<Arc<dyn Game>, CliError> {
-        let game = context.games.iter().find(|game| game.name() == GAME);
-        let game = game.ok_or_else(|| CliError::UnknownGame {
-            name: GAME.to_owned(),
-            known: String::new(),
-        })?;
+        let game = games::find(context.games, GAME)?;
         self.equipment.equip(game)
     }
 
@@ -104,8 +101,16 @@ impl ObservationArguments {
         game: &Arc<dyn Game>,
         context: &Context<'_, '_>,
     ) -> Result<Observed, CliError> {
+        let Some(games) = self.games else {
+            let bytes = files::read_bytes(&self.data, "observations", LARGEST)?;
+            let log = read(&self.data, &bytes)?;
+            return Ok(Observed {
+                log,
+                complete: true,
+            });
+        };
         let (file, log) = self.open(plan)?;
-        let wanted = u64::from(self.games);
+        let wanted = u64::from(games);
         let done: BTreeSet<u64> = log.observations.iter().map(|seen| seen.game).collect();
         let left = (0..wanted).filter(|game| !done.contains(game)).count() as u64;
         let shift = Shift {
@@ -176,6 +181,49 @@ impl ObservationArguments {
         cut.map_err(|error| unwritable(&error))?;
         Ok((file, log))
     }
+}
+
+/// Observations from a file, and what their positions say about themselves, by
+/// the number of the game.
+pub(in crate::commands) fn observed_signals(
+    path: &Path,
+    bytes: &[u8],
+    game: &Arc<dyn Game>,
+    context: &Context<'_, '_>,
+) -> Result<(Log, BTreeMap<u64, [TurnSignals; 2]>), CliError> {
+    let log = read(path, bytes)?;
+    let subject = ObservationArguments::subject(&**game);
+    if log.plan.subject != subject {
+        let problem = format!(
+            "it was observed with {}, and here is {subject}; give the same --lexicon, --tiles and \
+             the like",
+            log.plan.subject
+        );
+        return Err(argument(
+            "--data",
+            format!("`{}`: {problem}", path.display()),
+        ));
+    }
+    let settings = default_settings(&**game);
+    let stop = interrupt::flag();
+    let observer = Observer::new(&log.plan, game, settings, OPTIONS, &context.time, stop);
+    let mut observer = observer.map_err(failed)?;
+    let mut signals = BTreeMap::new();
+    for seen in log.observations.iter().filter(|seen| !seen.runs.is_empty()) {
+        if let Some(told) = observer.signals(seen.game).map_err(failed)? {
+            signals.insert(seen.game, told);
+        }
+    }
+    drop(observer);
+    Ok((log, signals))
+}
+
+/// What a file has, in the order of its games.
+fn read(path: &Path, bytes: &[u8]) -> Result<Log, CliError> {
+    let log = Log::read(bytes).map_err(|error| unfit(path, &error.to_string()));
+    let mut log = log?;
+    log.observations.sort_by_key(|seen| seen.game);
+    Ok(log)
 }
 
 /// The work of all threads.

@@ -1,9 +1,7 @@
 //! `zeitnot train time-value`: what a second of thinking is worth.
 
 use std::path::PathBuf;
-use std::time::Duration;
 
-use zeitnot_clock::duration;
 use zeitnot_clock::returns::Phase;
 use zeitnot_clock::returns::training::{Plan, TimeValues, looks_of_budgets};
 use zeitnot_schema::v1::{TrainPhaseValue, TrainTimeValueReport};
@@ -35,10 +33,6 @@ pub(super) struct Arguments {
     /// Samples a second
     #[arg(long, value_name = "N", value_parser = numbers::bounded::<200, 10_000_000>, default_value = "5000")]
     rate: u32,
-
-    /// How long turns are for which the values should hold
-    #[arg(long, value_name = "DURATION", value_parser = duration::parse, default_value = "4s")]
-    turn: Duration,
 
     /// Write the values to this file
     #[arg(short, long, value_name = "FILE")]
@@ -78,7 +72,7 @@ pub(super) fn run(
     let found = observed.and_then(|observed| match observed.complete {
         false => Ok(None),
         true => {
-            let values = TimeValues::of(&observed.log, rate, arguments.turn.as_secs_f64());
+            let values = TimeValues::of(&observed.log, rate);
             let none = || {
                 argument(
                     "--games",
@@ -103,11 +97,11 @@ pub(super) fn run(
     let answer = TrainTimeValueReport {
         positions: values.value.positions(),
         rate: values.rate,
-        turn_seconds: values.turn,
         phases: Phase::ALL
             .map(|phase| TrainPhaseValue {
                 phase: phase.name().to_owned(),
-                value: values.value.of(phase),
+                loss: values.value.of(phase).loss(),
+                power: values.value.of(phase).power(),
             })
             .to_vec(),
     };

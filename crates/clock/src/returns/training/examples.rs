@@ -8,6 +8,10 @@ use super::log::{Log, Observation};
 use crate::returns::advisor::Watch;
 use crate::returns::features::{FEATURES, features};
 
+/// Candidates are numbered in the order of what they seem to be worth before
+/// any sample.
+const FIRST_CANDIDATE: u32 = 0;
+
 /// One look of a run, with what came of stopping there.
 #[derive(Clone, Debug)]
 pub struct Example {
@@ -32,8 +36,12 @@ pub struct Example {
 pub struct Run {
     /// The number of its game.
     pub game: u64,
+    /// Turns that had been played.
+    pub turn: u32,
     /// Its looks.
     pub looks: Vec<Example>,
+    /// What the candidate loses that seems best before any sample.
+    pub unthought: f64,
 }
 
 /// Examples of a log, run by run. The horizon of a look is the end of a usual
@@ -46,7 +54,9 @@ pub fn runs(log: &Log) -> Vec<Run> {
             let worths = Worths::of(seen);
             let of = |run: &Vec<SimSnapshot>| Run {
                 game: seen.game,
+                turn: seen.turn,
                 looks: looks(run, &worths, log.plan.samples.into()),
+                unthought: worths.best - worths.of_candidate(FIRST_CANDIDATE),
             };
             seen.runs.iter().map(of).collect::<Vec<Run>>()
         })
@@ -100,7 +110,11 @@ impl Worths {
     }
 
     fn of_choice(&self, look: &SimSnapshot) -> f64 {
-        let own = self.by_candidate.get(&choice(look));
+        self.of_candidate(choice(look))
+    }
+
+    fn of_candidate(&self, candidate: u32) -> f64 {
+        let own = self.by_candidate.get(&candidate);
         own.copied().unwrap_or(self.others)
     }
 }

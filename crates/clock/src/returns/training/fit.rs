@@ -39,9 +39,16 @@ const LEAST: f32 = 1e-8;
 const SECOND_LAYER: usize = (FEATURES + 1) * FIRST;
 const LAST_LAYER: usize = SECOND_LAYER + (FIRST + 1) * SECOND;
 
-/// A network fitted to examples; none if there is none.
+/// A network fitted to examples; none if there is none. Of the networks after
+/// each time that all were seen, the one that is best on `watched` is taken;
+/// the last one where nothing is watched.
 #[must_use]
-pub fn fit(examples: &[&Example], origin: NetworkOrigin, options: FitOptions) -> Option<Network> {
+pub fn fit(
+    examples: &[&Example],
+    watched: &[&Example],
+    origin: NetworkOrigin,
+    options: FitOptions,
+) -> Option<Network> {
     if examples.is_empty() {
         return None;
     }
@@ -49,6 +56,7 @@ pub fn fit(examples: &[&Example], origin: NetworkOrigin, options: FitOptions) ->
     let mut fit = Fit::new(&mut random);
     let mut order: Vec<usize> = (0..examples.len()).collect();
     let steps = (order.len().div_ceil(BATCH) as u64 * u64::from(options.epochs)) as f32;
+    let mut best: Option<(f64, Network)> = None;
     for _ in 0..options.epochs {
         for last in (1..order.len()).rev() {
             order.swap(last, random.below(last as u64 + 1) as usize);
@@ -62,8 +70,25 @@ pub fn fit(examples: &[&Example], origin: NetworkOrigin, options: FitOptions) ->
             let step = STEP * (1.0 - (1.0 - LAST_STEP) * done);
             fit.step(&slope, batch.len(), step);
         }
+        let network = Network::of(&fit.numbers, origin)?;
+        let error = watched.iter().map(|example| error(&network, example)).sum();
+        if watched.is_empty() || best.as_ref().is_none_or(|(least, _)| error < *least) {
+            best = Some((error, network));
+        }
     }
-    Network::of(&fit.numbers, origin)
+    best.map(|(_, network)| network)
+}
+
+/// What is made small: half a square for losses and gains, a logarithm for
+/// changes.
+fn error(network: &Network, example: &Example) -> f64 {
+    let [loss, change, gain] = network.answers(&example.features).map(f64::from);
+    let scale = f64::from(SCALE);
+    let sign = if example.changes { -1.0 } else { 1.0 };
+    let known = f64::from(u8::from(example.changes));
+    0.5 * (loss - scale * example.loss).powi(2)
+        + (1.0 + (sign * change).exp()).ln()
+        + 0.5 * known * (gain - scale * example.gain).powi(2)
 }
 
 struct Fit {
@@ -242,32 +267,25 @@ pub(super) mod tests {
         for example in &examples {
             let mut slope = vec![0.0; PARAMETERS];
             fit.descend(example, &mut slope);
-            // The error whose slope `errors` is: half a square and a logarithm.
-            let error = |fit: &Fit| {
+            let error_of = |fit: &Fit| {
                 let network = Network::of(&fit.numbers, NetworkOrigin::default()).unwrap();
-                let [loss, change, gain] = network.answers(&example.features).map(f64::from);
-                let target = 100.0 * example.loss;
-                let sign = if example.changes { -1.0 } else { 1.0 };
-                let known = f64::from(u8::from(example.changes));
-                0.5 * (loss - target).powi(2)
-                    + (1.0 + (sign * change).exp()).ln()
-                    + 0.5 * known * (gain - 100.0 * example.gain).powi(2)
+                error(&network, example)
             };
             for place in [
                 0,
                 77,
-                1_919,
-                1_930,
+                SECOND_LAYER - 40,
+                SECOND_LAYER - 1,
                 SECOND_LAYER + 400,
-                SECOND_LAYER + 2_060,
+                LAST_LAYER - 20,
                 LAST_LAYER + 40,
                 PARAMETERS - 1,
             ] {
                 let before = fit.numbers[place];
                 fit.numbers[place] = before + 1e-2;
-                let above = error(&fit);
+                let above = error_of(&fit);
                 fit.numbers[place] = before - 1e-2;
-                let below = error(&fit);
+                let below = error_of(&fit);
                 fit.numbers[place] = before;
                 let measured = (above - below) / 2e-2;
                 let own = f64::from(slope[place]);
@@ -280,6 +298,28 @@ pub(super) mod tests {
     }
 
     #[test]
+    fn what_was_learned_by_heart_is_not_taken() {
+        // Few examples, and losses that nothing foretells.
+        let mut noise = world(60, 4);
+        let mut random = Random::new(8);
+        for example in &mut noise {
+            example.loss = random.below(1_000) as f64 / 2_000.0;
+        }
+        let (known, watched) = noise.split_at(40);
+        let [known, watched] = [known, watched].map(|part| part.iter().collect::<Vec<_>>());
+        let options = FitOptions {
+            epochs: 300,
+            seed: 3,
+        };
+        let total = |network: &Network| -> f64 {
+            watched.iter().map(|example| error(network, example)).sum()
+        };
+        let last = fit(&known, &[], NetworkOrigin::default(), options).unwrap();
+        let best = fit(&known, &watched, NetworkOrigin::default(), options).unwrap();
+        assert!(total(&best) < total(&last));
+    }
+
+    #[test]
     fn it_learns_what_there_is_to_learn_and_always_the_same() {
         let (known, new) = (world(3_000, 1), world(500, 9));
         let known: Vec<&Example> = known.iter().collect();
@@ -287,7 +327,7 @@ pub(super) mod tests {
             epochs: 15,
             seed: 3,
         };
-        let network = fit(&known, NetworkOrigin::default(), options).unwrap();
+        let network = fit(&known, &[], NetworkOrigin::default(), options).unwrap();
         let (mut error, mut spread, mut sure) = (0.0, 0.0, 0.0);
         for example in &new {
             let outlook = network.judge(&example.features);
@@ -298,9 +338,9 @@ pub(super) mod tests {
         assert!(error < 0.1 * spread, "{error} of {spread}");
         assert!(sure < 0.15, "{sure}");
         assert_eq!(
-            fit(&known, NetworkOrigin::default(), options),
+            fit(&known, &[], NetworkOrigin::default(), options),
             Some(network)
         );
-        assert!(fit(&[], NetworkOrigin::default(), options).is_none());
+        assert!(fit(&[], &[], NetworkOrigin::default(), options).is_none());
     }
 }

@@ -234,8 +234,13 @@ mod tests {
         let known = world(50, 1);
         let known: Vec<&Example> = known.iter().collect();
         let options = FitOptions { epochs: 1, seed: 1 };
-        let network = fit(&known, NetworkOrigin::default(), options).unwrap();
-        let run = Run { game: 0, looks };
+        let network = fit(&known, &[], NetworkOrigin::default(), options).unwrap();
+        let run = Run {
+            game: 0,
+            turn: 0,
+            looks,
+            unthought: 0.0,
+        };
         let at = |stop| stopped(&[&run, &run], stop, 1_000, &network);
         let early = at(Stop::At(1));
         assert_eq!(

@@ -25,4 +25,4 @@ pub use measure::{
 pub use observe::{ObserveError, Observer, SimulationOptions};
 pub use plan::{LOOKS, Plan};
 pub use report::{CurvePoint, PhaseRow, Report, RuleRow, TooFew, phases};
-pub use time_values::{BUDGETS, Curve, TimeValues, looks_of_budgets};
+pub use time_values::{BUDGETS, MeasuredLosses, TimeValues, looks_of_budgets};

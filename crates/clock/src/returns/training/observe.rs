@@ -3,11 +3,12 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 
 use zeitnot_core::{
     Advice, Advisor, Answer, Checkpoint, Game, GameError, Limits, OptionError, Position, Random,
-    Request, Settings, Setup, Signals, SimSnapshot, Status, StopReason, TableError, TimeSource,
-    Worker,
+    Request, Settings, Setup, Signals, SimSnapshot, Stage, StageAdvice, Status, StopReason,
+    TableError, TimeSource, TurnSignals, Worker,
 };
 
 use super::log::Observation;
@@ -97,8 +98,7 @@ impl<'plan> Observer<'plan> {
     pub fn observe(&mut self, game: u64) -> Result<Option<Observation>, ObserveError> {
         // Whatever was observed before must not show.
         self.worker.clear();
-        let mut random = Random::new(Random::new(self.plan.seed).next() ^ game);
-        let turns = Random::new(random.next()).below(TURNS);
+        let (turns, mut random) = self.draw(game);
         let mut observation = Observation {
             game,
             turn: turns as u32,
@@ -128,6 +128,33 @@ impl<'plan> Observer<'plan> {
             observation.runs.clear();
         }
         Ok(Some(observation))
+    }
+
+    /// What the position that is watched in the game of this number says about
+    /// itself when its turn begins, and when its plays have been found; none if
+    /// nothing is watched there.
+    ///
+    /// # Errors
+    ///
+    /// The game cannot be played.
+    pub fn signals(&mut self, game: u64) -> Result<Option<[TurnSignals; 2]>, ObserveError> {
+        self.worker.clear();
+        let (turns, mut random) = self.draw(game);
+        let Some(position) = self.position(random.next(), turns)? else {
+            return Ok(None);
+        };
+        let heard = Arc::new(Mutex::new(None));
+        let listener = Listener(Arc::clone(&heard));
+        self.ask(&*position, Limits::nodes(1), Some(Box::new(listener)));
+        let found = *heard.lock().unwrap_or_else(PoisonError::into_inner);
+        Ok(found.map(|found| [position.turn_signals(), found]))
+    }
+
+    /// After how many turns the game of this number is watched, and what else
+    /// is drawn for it.
+    fn draw(&self, game: u64) -> (u64, Random) {
+        let mut random = Random::new(Random::new(self.plan.seed).next() ^ game);
+        (Random::new(random.next()).below(TURNS), random)
     }
 
     /// A position of a game of players that do not look ahead; none if the
@@ -208,5 +235,22 @@ impl Advisor for Watcher {
         } else {
             Advice::Continue
         }
+    }
+}
+
+/// Hears what is known when a simulation would begin, and wants none.
+struct Listener(Arc<Mutex<Option<TurnSignals>>>);
+
+impl Advisor for Listener {
+    fn advise(&mut self, _: &Checkpoint) -> Advice {
+        Advice::Stop(StopReason::Advice)
+    }
+
+    fn begin_stage(&mut self, stage: Stage, signals: &TurnSignals, _: Duration) -> StageAdvice {
+        if stage != Stage::Simulation {
+            return StageAdvice::Begin(None);
+        }
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(*signals);
+        StageAdvice::Skip(StopReason::Advice)
     }
 }

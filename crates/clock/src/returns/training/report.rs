@@ -1,5 +1,7 @@
 //! What fitting came to, with everything needed to judge it.
 
+use zeitnot_core::Random;
+
 use super::examples::{Example, Run, is_held_out, runs};
 use super::fit::{FitOptions, fit};
 use super::log::Log;
@@ -169,13 +171,20 @@ impl Report {
 }
 
 fn fitted_to(runs: &[&Run], options: FitOptions) -> Option<Network> {
-    let examples = before_the_end(runs);
+    let (watched, own): (Vec<&Run>, Vec<&Run>) = runs.iter().partition(|run| is_watched(run.game));
+    let examples = before_the_end(&own);
     let origin = NetworkOrigin {
         positions: positions(runs) as u64,
         examples: examples.len() as u64,
         seed: options.seed,
     };
-    fit(&examples, origin, options)
+    fit(&examples, &before_the_end(&watched), origin, options)
+}
+
+/// Does a game tell when fitting has to end? One of six of those that are
+/// fitted does.
+fn is_watched(game: u64) -> bool {
+    Random::new(game ^ 0x7a1c).below(6) == 0
 }
 
 /// The first runs, whole games only, up to a share of the positions.

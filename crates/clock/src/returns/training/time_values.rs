@@ -2,12 +2,13 @@
 //! half a second, a second, and so on up to half a minute.
 
 use std::fmt::Write as _;
+use std::time::Duration;
 
 use super::examples::runs;
 use super::log::Log;
 use super::markdown::line;
 use super::report::{PhaseRow, phases};
-use crate::returns::time_value::{Phase, TimeValue};
+use crate::returns::time_value::{LossCurve, Phase, TimeValue};
 
 /// Thinking times that are compared, in seconds.
 pub const BUDGETS: [f64; 6] = [0.5, 1.0, 2.0, 5.0, 10.0, 30.0];
@@ -26,7 +27,7 @@ pub fn looks_of_budgets(rate: f64) -> Vec<u32> {
 
 /// Losses of a phase by thinking time.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Curve {
+pub struct MeasuredLosses {
     /// The phase.
     pub phase: Phase,
     /// Searches.
@@ -40,48 +41,44 @@ pub struct Curve {
 #[derive(Clone, Debug, PartialEq)]
 pub struct TimeValues {
     /// By phase; there is none of the endgame, which is not simulated.
-    pub curves: Vec<Curve>,
+    pub measured: Vec<MeasuredLosses>,
     /// The values that follow.
     pub value: TimeValue,
     /// Samples a second.
     pub rate: f64,
-    /// The thinking time at which they hold, in seconds.
-    pub turn: f64,
 }
 
 impl TimeValues {
-    /// From a log of searches with so many samples a second: the values hold
-    /// for turns of about `turn` seconds. None if there is no search.
+    /// From a log of searches with so many samples a second. None if there is
+    /// no search.
     #[must_use]
-    pub fn of(log: &Log, rate: f64, turn: f64) -> Option<Self> {
+    pub fn of(log: &Log, rate: f64) -> Option<Self> {
         let runs = runs(log);
         let rows = phases(&runs);
-        let curves: Vec<Curve> = Phase::ALL
+        let measured: Vec<MeasuredLosses> = Phase::ALL
             .into_iter()
-            .filter_map(|phase| Curve::of(phase, &rows, rate))
+            .filter_map(|phase| MeasuredLosses::of(phase, &rows, rate))
             .collect();
-        let value = |phase: Phase| {
-            let curve = curves.iter().find(|curve| curve.phase == phase)?;
-            Some(curve.value_at(turn))
+        let curve = |phase: Phase| {
+            let own = measured.iter().find(|own| own.phase == phase)?;
+            own.curve()
         };
-        let mut by_phase = [0.0; Phase::ALL.len()];
         // Of a phase without searches, the one before it is the best guess;
         // the endgame always is one.
-        let mut last = curves.first()?.value_at(turn);
-        for (own, phase) in by_phase.iter_mut().zip(Phase::ALL) {
-            last = value(phase).unwrap_or(last);
-            *own = last;
-        }
+        let mut last = measured.first()?.curve().unwrap_or_default();
+        let by_phase = Phase::ALL.map(|phase| {
+            last = curve(phase).unwrap_or(last);
+            last
+        });
         let positions = runs.chunk_by(|one, two| one.game == two.game).count();
         Some(Self {
-            curves,
+            measured,
             value: TimeValue::new(by_phase, positions as u64),
             rate,
-            turn,
         })
     }
 
-    /// The curves in Markdown.
+    /// All of it in Markdown.
     #[must_use]
     pub fn to_markdown(&self) -> String {
         let mut text = String::new();
@@ -89,41 +86,47 @@ impl TimeValues {
         let _ = write!(
             text,
             "{} positions, {} samples a second. Losses and gains in percent of a game; a gain is \
-             what each second since the line before took off the loss. Values are those of turns \
-             of {} s.\n\n",
+             what each second since the line before took off the loss.\n\n",
             self.value.positions(),
             self.rate,
-            self.turn
         );
         line(
             &mut text,
             &["phase", "searches", "seconds", "loss", "gain a second"],
         );
         line(&mut text, &["---", "---", "---", "---", "---"]);
-        for curve in &self.curves {
-            for (seconds, loss, gain) in &curve.points {
+        for own in &self.measured {
+            for (seconds, loss, gain) in &own.points {
                 let cells = [
-                    curve.phase.name(),
-                    &curve.count.to_string(),
-                    &format!("{seconds:.1}"),
+                    own.phase.name(),
+                    &own.count.to_string(),
+                    &format!("{seconds:.2}"),
                     &format!("{:.3}", 100.0 * loss),
                     &format!("{:.4}", 100.0 * gain),
                 ];
                 line(&mut text, &cells);
             }
         }
-        text += "\n";
-        line(&mut text, &["phase", "a second is worth"]);
-        line(&mut text, &["---", "---"]);
+        text += "\nWhat a second is worth by the curves through them:\n\n";
+        let turns = [0.2, 1.0, 4.0, 20.0];
+        let heads = turns.map(|seconds| format!("turns of {seconds} s"));
+        let mut head = vec!["phase"];
+        head.extend(heads.iter().map(String::as_str));
+        line(&mut text, &head);
+        line(&mut text, &["---"; 5]);
         for phase in Phase::ALL {
-            let value = format!("{:.4}", 100.0 * self.value.of(phase));
-            line(&mut text, &[phase.name(), &value]);
+            let curve = self.value.of(phase);
+            let gain = |seconds| 100.0 * curve.gain(Duration::from_secs_f64(seconds));
+            let gains = turns.map(|seconds| format!("{:.4}", gain(seconds)));
+            let mut row = vec![phase.name()];
+            row.extend(gains.iter().map(String::as_str));
+            line(&mut text, &row);
         }
         text
     }
 }
 
-impl Curve {
+impl MeasuredLosses {
     fn of(phase: Phase, rows: &[PhaseRow], rate: f64) -> Option<Self> {
         let own = || rows.iter().filter(|row| row.phase == phase);
         let mut points: Vec<(f64, f64, f64)> = Vec::new();
@@ -141,11 +144,9 @@ impl Curve {
         })
     }
 
-    /// What a second is worth in turns of so many seconds: the gain up to the
-    /// first thinking time that is longer, or to the last one.
-    fn value_at(&self, turn: f64) -> f64 {
-        let longer = self.points.iter().find(|point| point.0 > turn);
-        longer.or(self.points.last()).map_or(0.0, |point| point.2)
+    fn curve(&self) -> Option<LossCurve> {
+        let points: Vec<(f64, f64)> = self.points.iter().map(|point| (point.0, point.1)).collect();
+        LossCurve::through(&points)
     }
 }
 
@@ -218,28 +219,24 @@ mod tests {
     #[test]
     fn a_second_is_worth_what_it_takes_off_the_loss() {
         // One of four is found out between 2 s and 5 s, one between 5 and 10.
-        let found = TimeValues::of(&log(&[0, 0, 3, 4], 40), 1_000.0, 4.0).unwrap();
-        let [curve] = &found.curves[..] else {
+        let found = TimeValues::of(&log(&[0, 0, 3, 4], 40), 1_000.0).unwrap();
+        let [own] = &found.measured[..] else {
             panic!("one phase")
         };
-        assert_eq!((curve.phase, curve.count), (Phase::Middle, 8));
-        let losses: Vec<f64> = curve.points.iter().map(|point| point.1).collect();
+        assert_eq!((own.phase, own.count), (Phase::Middle, 8));
+        let losses: Vec<f64> = own.points.iter().map(|point| point.1).collect();
         for (loss, expected) in losses.iter().zip([0.05, 0.05, 0.05, 0.025, 0.0, 0.0]) {
             assert!((loss - expected).abs() < 1e-9);
         }
-        assert!((found.value.of(Phase::Middle) - 0.025 / 3.0).abs() < 1e-9);
-        assert_eq!(
-            found.value.of(Phase::Endgame),
-            found.value.of(Phase::Middle)
-        );
-        let longer = TimeValues::of(&log(&[0, 0, 3, 4], 40), 1_000.0, 5.0).unwrap();
-        assert!((longer.value.of(Phase::Middle) - 0.005).abs() < 1e-9);
+        let curve = found.value.of(Phase::Middle);
+        assert!(curve.gain(Duration::from_secs(1)) > curve.gain(Duration::from_secs(5)));
+        assert_eq!(curve, found.value.of(Phase::Endgame));
         assert_eq!(found.value.positions(), 4);
         assert!(
             found
                 .to_markdown()
-                .contains("| middle | 8 | 5.0 | 2.500 | 0.8333 |")
+                .contains("| middle | 8 | 5.00 | 2.500 | 0.8333 |")
         );
-        assert!(TimeValues::of(&log(&[], 40), 1_000.0, 4.0).is_none());
+        assert!(TimeValues::of(&log(&[], 40), 1_000.0).is_none());
     }
 }

@@ -69,6 +69,7 @@ impl Brain {
                 self.refused = None;
                 self.blocked.clear();
                 self.times.begin_game();
+                self.clocks.new_game(self.times.control());
                 self.upkeep.clear = true;
                 self.keep_up();
                 self.think(Task::Prepare, arrived);

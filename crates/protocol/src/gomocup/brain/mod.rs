@@ -17,6 +17,7 @@ mod thinking;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use zeitnot_clock::ClockManager;
 use zeitnot_core::{Answer, Game, Info, Moment, Settings};
 
 use super::command::Command;
@@ -44,6 +45,7 @@ pub struct Brain {
     refused: Option<String>,
     board: Option<Board>,
     times: Times,
+    clocks: ClockManager,
     memory: MemoryLimits,
     max_depth: Option<u32>,
     max_nodes: Option<u64>,
@@ -84,6 +86,7 @@ impl Brain {
             refused: None,
             board: None,
             times: Times::default(),
+            clocks: ClockManager::default(),
             memory: MemoryLimits::default(),
             max_depth: None,
             max_nodes: None,

@@ -1,7 +1,9 @@
 //! Searches: what is asked of them, and what their answers mean.
 
 use zeitnot_core::caches::TableOptions;
-use zeitnot_core::{Answer, Info, Limits, Moment, Move, Position, Status, StopReason};
+use zeitnot_core::{
+    Advisor, Answer, Info, Limits, Moment, Move, Position, Status, StopReason, TurnTime,
+};
 
 use super::Brain;
 use super::board::Board;
@@ -72,11 +74,31 @@ impl Brain {
         {
             return self.error("no move can be made, because the game is over: send RESTART");
         }
-        let limits = self.limits(&task, board);
+        let mut limits = self.limits(&task, board);
         if limits.root_moves.as_ref().is_some_and(Vec::is_empty) && !matches!(task, Task::Prepare) {
             return self.error("no move is left, because every legal point is blocked");
         }
-        self.search(task, position, limits, arrived, false);
+        let advisor = match task {
+            Task::Move => self.plan(&*position, &mut limits),
+            _ => None,
+        };
+        let order = Order {
+            position,
+            limits,
+            arrived,
+            advisor,
+        };
+        self.begin_search(task, order, false);
+    }
+
+    /// Plans a move where a clock runs through the match.
+    fn plan(&mut self, position: &dyn Position, limits: &mut Limits) -> Option<Box<dyn Advisor>> {
+        let reading = self.times.reading(position)?;
+        self.clocks.configure(&self.in_force);
+        let (side, signals) = (position.side_to_move(), position.turn_signals());
+        let turn = self.clocks.turn(side, &reading, &signals);
+        limits.time = TurnTime::shorter(self.times.turn_limit(), Some(turn.time));
+        Some(turn.advisor)
     }
 
     pub(super) fn search(
@@ -87,11 +109,22 @@ impl Brain {
         arrived: Moment,
         is_hurried: bool,
     ) {
+        let order = Order {
+            position,
+            limits,
+            arrived,
+            advisor: None,
+        };
+        self.begin_search(task, order, is_hurried);
+    }
+
+    fn begin_search(&mut self, task: Task, order: Order, is_hurried: bool) {
         self.has_learned |= !matches!(task, Task::Prepare);
+        let (limits, arrived) = (&order.limits, order.arrived);
         self.running = Some(Running {
             task,
             arrived,
-            position: position.clone(),
+            position: order.position.clone(),
             is_hurried,
             deadline: limits
                 .time
@@ -99,12 +132,6 @@ impl Brain {
                 .map(|time| arrived.after(times::patience(time.hard))),
             last: None,
         });
-        let order = Order {
-            position,
-            limits,
-            arrived,
-            advisor: None,
-        };
         self.actions.push(Action::Think(Box::new(order)));
     }
 
@@ -236,7 +263,10 @@ impl Brain {
         match running.task.clone() {
             Task::Prepare => self.say("OK"),
             Task::Move | Task::Analyze { .. } => {
-                self.times.spend(now.since(running.arrived));
+                let thought = now.since(running.arrived);
+                self.times.spend(thought);
+                let side = running.position.side_to_move();
+                self.clocks.end_turn(side, thought);
                 self.make_move(&running, found);
             }
             Task::Balance { .. } => self.go_on_balancing(running, found, now),

@@ -69,10 +69,11 @@ impl Ucgi {
         } = start;
         let options: UcgiOptions = self.options.own();
         let usual = self.game.default_time(&self.told);
-        self.clocks.configure(self.told.group());
+        self.clocks.configure(&self.told);
         let mut plan = limits::plan(&go, &*position, &options, usual, &mut self.clocks);
         plan.limits.min_depth = self.game.min_depth(&self.told);
-        plan.advisor = advised(&self.told, plan.limits.time, plan.advisor);
+        let time = plan.limits.time;
+        plan.advisor = plan.advisor.or_else(|| advised(&self.told, time));
         if position.any_move().is_none() {
             self.remark(format!(
                 "go: the game is over, so the answer is {}",
@@ -136,6 +137,9 @@ impl Ucgi {
 
     /// The last lines and the move they begin with, said together.
     fn conclude(&mut self, search: &Search, found: &Info) {
+        // Without a clock nobody asks what it lost.
+        let side = search.position.side_to_move();
+        self.clocks.end_turn(side, found.time);
         let mut text = String::new();
         if !search.watch.has_told(found) && !found.lines.is_empty() {
             text = report::lines(found, &*search.position, &self.told);

@@ -20,6 +20,8 @@ pub(super) struct Search {
     position: Box<dyn Position>,
     pub(super) watch: Watch,
     is_pondering: bool,
+    /// Did the clock run from its beginning to its end?
+    is_on_clock: bool,
     bounds: Pace,
     moves: Pace,
 }
@@ -59,7 +61,7 @@ impl Uci {
             }
             root_moves = Some(moves);
         }
-        self.clocks.configure(self.options.engine().group());
+        self.clocks.configure(self.options.engine());
         let clocks = (&mut self.clocks, self.game.score_unit());
         let mut plan = limits::plan(go, &*position, root_moves, &options, clocks);
         plan.limits.min_depth = self.game.min_depth(self.options.engine());
@@ -71,6 +73,7 @@ impl Uci {
                 options.overhead() / 4,
             ),
             is_pondering: plan.limits.ponder,
+            is_on_clock: plan.advisor.is_some() && !plan.limits.ponder,
             bounds: Pace::new(),
             moves: Pace::new(),
         });
@@ -167,6 +170,10 @@ impl Uci {
 
     /// The last lines and the move they begin with, said together.
     fn conclude(&mut self, search: &Search, found: &Info) {
+        if search.is_on_clock {
+            let side = search.position.side_to_move();
+            self.clocks.end_turn(side, found.time);
+        }
         let mut text = String::new();
         if !search.watch.has_told(found) && !found.lines.is_empty() {
             text = report::lines(found, &*search.position, self.own_options().show_wdl);

@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use zeitnot_core::StopReason;
+
 use super::{PositionView, SideName};
 use crate::v1::{Facts, Score};
 
@@ -257,6 +259,38 @@ pub struct Thought {
     #[serde(default, skip_serializing_if = "Facts::is_empty")]
     #[cfg_attr(feature = "openapi", schema(value_type = std::collections::BTreeMap<String, crate::v1::Fact>))]
     pub facts: Facts,
+    /// Why the search ended; absent in games of earlier versions.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<String>))]
+    pub stop_reason: Option<StopReason>,
+    /// The plan of its time as it was in the end, where the game has a clock.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub plan: Option<ClockPlan>,
+}
+
+/// What the engine means to do with the time on its clock.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct ClockPlan {
+    /// Milliseconds that the turn should take, as far as is known yet.
+    pub aim_ms: u64,
+    /// Milliseconds that it takes at most.
+    pub most_ms: u64,
+    /// What the clock showed when the turn was planned.
+    pub left_ms: u64,
+    /// What of that is never planned with.
+    pub floor_ms: u64,
+    /// Own turns that the time has to do for, this one included.
+    pub turns: u32,
+    /// How hard the turn is, in thousandths of an average one; absent while
+    /// nothing has told, and in an unfinished game of hidden tiles.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub difficulty: Option<u32>,
+    /// Is so little left that moves are made without simulation or search?
+    pub low: bool,
+    /// Is it the seat's time for a move that ends the turn at the latest, and
+    /// not the clock?
+    pub capped: bool,
 }
 
 /// A part of the list of games.

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{GameView, Mark, MoveRequest, Problem};
+use super::{ClockPlan, GameView, Mark, MoveRequest, Problem};
 use crate::v1::{Analysis, Line};
 
 /// What a client says on `/api/v1/analysis`.
@@ -89,9 +89,10 @@ pub enum GameEvent {
         /// The game as it is now.
         game: Box<GameView>,
     },
-    /// The engine thinks; told only where its thoughts give nothing away.
+    /// The engine thinks. In a game of hidden tiles only the plan is told, as it
+    /// was before the engine looked at its tiles.
     Thinking {
-        /// The last completed depth.
+        /// The last completed depth; 0 before the first.
         depth: u32,
         /// Nodes visited.
         nodes: u64,
@@ -99,6 +100,9 @@ pub enum GameEvent {
         time_ms: u64,
         /// Milliseconds it may take.
         budget_ms: u64,
+        /// The plan of the turn, where the game has a clock.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        plan: Option<ClockPlan>,
     },
     /// The game is gone, or could not be shown.
     Problem {

@@ -37,6 +37,7 @@ fn stairs(position: &dyn Position, cx: &mut Cx<'_>) -> Outcome {
             failed_low: false,
             best_changed: false,
             effort: 1_000,
+            gap: None,
             multi_pv: false,
             simulation: None,
         };

@@ -1,0 +1,54 @@
+//! What clocks still showed when games were over.
+
+use super::course::Course;
+use super::histogram::Histogram;
+use super::turns::mean;
+
+/// What an engine's clock showed after its last turn, over all games in which
+/// it had one.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Unused {
+    times: Histogram,
+    /// All that the clocks were ever wound up by, in microseconds.
+    given_us: u64,
+}
+
+impl Unused {
+    /// Takes a game that is over.
+    pub(super) fn add(&mut self, course: &Course) {
+        if let Some(left) = course.left_us().filter(|_| course.turns() > 0) {
+            self.times.add(left);
+            self.given_us = self.given_us.saturating_add(course.given_us());
+        }
+    }
+
+    /// Games with a clock.
+    #[must_use]
+    pub const fn games(&self) -> u64 {
+        self.times.count()
+    }
+
+    /// The mean in microseconds; none without games.
+    #[must_use]
+    pub fn mean(&self) -> Option<f64> {
+        self.times.mean()
+    }
+
+    /// What a game in the middle left, to a few percent.
+    #[must_use]
+    pub fn median(&self) -> Option<f64> {
+        self.times.quantile(0.5)
+    }
+
+    /// What nine games of ten left at most, to a few percent.
+    #[must_use]
+    pub fn ninth_decile(&self) -> Option<f64> {
+        self.times.quantile(0.9)
+    }
+
+    /// The share of what the clocks were wound up by, increments included.
+    #[must_use]
+    pub fn share(&self) -> Option<f64> {
+        mean(self.times.total(), self.given_us)
+    }
+}

@@ -1,0 +1,109 @@
+//! What was decided why: the reasons for which turns ended.
+
+use super::{Section, part};
+use crate::report::html::markup::Markup;
+use crate::report::html::parts::{Table, remark};
+use crate::report::html::words;
+use crate::report::{EndTimes, StageCount, reason_in_words, stage_in_words, word_of};
+
+pub(super) fn write(html: &mut Markup, section: &Section<'_>) {
+    part(html, "What was decided why", |html| {
+        let reasons = section.clocks.reasons();
+        if reasons.is_empty() {
+            remark(html, "Neither engine told why its turns ended.");
+            return;
+        }
+        let used = section.each(|clock| clock.total.used_us);
+        let tellers = tellers(section);
+        let mut rows = Vec::new();
+        for (reason, times) in &reasons {
+            let mut row = vec![word_of(reason)];
+            for &engine in &tellers {
+                row.extend(figures(&times[engine], used[engine]));
+            }
+            rows.push((row, reason_in_words(*reason)));
+        }
+        let columns = columns(section, &tellers);
+        let columns: Vec<&str> = columns.iter().map(String::as_str).collect();
+        let (rows, notes): (Vec<_>, Vec<_>) = rows.into_iter().unzip();
+        let table = Table {
+            caption: "Why turns ended: how often, what such a turn took, and its share of all \
+                      thinking time",
+            columns: &columns,
+            rows: &rows,
+        };
+        table.write_noted(html, &notes);
+        if let [teller] = tellers[..] {
+            let name = section.names[1 - teller];
+            remark(html, format!("{name} does not tell why its turns ended."));
+        }
+        stages(html, section);
+    });
+}
+
+/// The engines that told why their turns ended.
+fn tellers(section: &Section<'_>) -> Vec<usize> {
+    let tells = section.each(|clock| clock.ends.reasons().next().is_some());
+    (0..2).filter(|&engine| tells[engine]).collect()
+}
+
+fn figures(times: &EndTimes, used_us: u64) -> [String; 3] {
+    let share = (times.turns > 0).then(|| times.used_us as f64 / used_us.max(1) as f64);
+    [
+        match times.turns {
+            0 => words::NOTHING.to_owned(),
+            turns => words::count(turns),
+        },
+        words::maybe(times.mean_used(), words::micros),
+        words::maybe(share, |share| words::percent(share, 1)),
+    ]
+}
+
+/// What [`figures`] are called.
+fn columns(section: &Section<'_>, tellers: &[usize]) -> Vec<String> {
+    let mut columns = vec!["Reason".to_owned()];
+    for &engine in tellers {
+        let name = section.names[engine];
+        let figures = ["turns", "mean time", "of its time"];
+        columns.extend(figures.map(|figure| format!("{name}, {figure}")));
+    }
+    columns
+}
+
+/// Stages after which another one followed, where turns have them.
+fn stages(html: &mut Markup, section: &Section<'_>) {
+    let counts = section.each(|clock| clock.ends.stages().collect::<Vec<StageCount>>());
+    let mut kinds: Vec<_> = counts
+        .iter()
+        .flatten()
+        .map(|count| (count.stage, count.reason))
+        .collect();
+    kinds.sort_by_key(|&(stage, reason)| (stage as u8, reason as u8));
+    kinds.dedup();
+    if kinds.is_empty() {
+        return;
+    }
+    let rows: Vec<Vec<String>> = kinds
+        .iter()
+        .map(|&(stage, reason)| {
+            let turns = counts.each_ref().map(|counts| {
+                let mut found = counts.iter();
+                let found = found.find(|count| (count.stage, count.reason) == (stage, reason));
+                words::count(found.map_or(0, |count| count.turns))
+            });
+            let name = format!("{}: {}", stage_in_words(stage), word_of(reason));
+            [vec![name], turns.into()].concat()
+        })
+        .collect();
+    let notes: Vec<&str> = kinds
+        .iter()
+        .map(|&(_, reason)| reason_in_words(reason))
+        .collect();
+    let [one, two] = section.names;
+    let table = Table {
+        caption: "Stages that were ended or left out while the turn went on with the next",
+        columns: &["Stage and reason", one, two],
+        rows: &rows,
+    };
+    table.write_noted(html, &notes);
+}

@@ -1,0 +1,161 @@
+//! Time by number of the turn: what turns took, and what they should have.
+
+use super::Section;
+use crate::report::html::line_chart::{FIELD, Line, LineChart, rounded_up};
+use crate::report::html::markup::{Markup, Tag};
+use crate::report::html::parts::{ENGINE, Table, legend, remark};
+use crate::report::html::scale::Scale;
+use crate::report::html::words;
+use crate::report::{ClockUse, MOVE_NUMBERS, TurnTimes};
+
+/// Of so many games one must have got as far for a turn to be drawn.
+const ONE_IN: u64 = 50;
+
+/// Rows of the table at most.
+const ROWS: usize = 25;
+
+const AIM: [&str; 2] = ["one budget", "two budget"];
+
+/// One figure of every number, a line an engine.
+pub(super) struct Lines {
+    pub(super) lines: [Line; 2],
+    pub(super) most: f64,
+}
+
+impl Lines {
+    pub(super) fn new(
+        section: &Section<'_>,
+        classes: [&'static str; 2],
+        figure: fn(&TurnTimes) -> Option<f64>,
+    ) -> Self {
+        let last = last_number(section);
+        let line = |engine: usize| {
+            let numbers = section.clocks.of_engine(engine).by_number.iter();
+            let points = numbers
+                .take(last)
+                .enumerate()
+                .filter_map(|(index, times)| Some(((index + 1) as f64, figure(times)?)));
+            Line {
+                class: classes[engine],
+                points: points.collect(),
+            }
+        };
+        let lines = [line(0), line(1)];
+        let values = lines.iter().flat_map(|line| &line.points);
+        Self {
+            most: values.map(|&(_, y)| y).fold(0.0, f64::max),
+            lines,
+        }
+    }
+
+    /// Which engines have any.
+    pub(super) fn are_there(&self) -> [bool; 2] {
+        self.lines.each_ref().map(|line| !line.points.is_empty())
+    }
+}
+
+/// The last number that enough games have reached.
+pub(super) fn last_number(section: &Section<'_>) -> usize {
+    let least = (section.clocks.games() / ONE_IN).max(1);
+    let reached = |clock: &ClockUse| {
+        let mut numbers = clock.by_number.iter();
+        let last = numbers.rposition(|times| times.turns >= least);
+        last.map_or(0, |index| index + 1)
+    };
+    let [one, two] = section.each(reached);
+    one.max(two)
+}
+
+pub(super) fn write(html: &mut Markup, section: &Section<'_>) {
+    let used = Lines::new(section, ENGINE, TurnTimes::mean_used);
+    let aim = Lines::new(section, AIM, TurnTimes::mean_aim);
+    let is_planned = aim.are_there();
+    let most = rounded_up(used.most.max(aim.most));
+    let lines: Vec<Line> = aim.lines.into_iter().chain(used.lines).collect();
+    let last = last_number(section);
+    let chart = LineChart {
+        lines: &lines,
+        words: &format!("{}.", in_words(section)),
+        across: ("turn behind the opening", last as f64),
+        up: Scale::even(0.0, most, FIELD.3, FIELD.1),
+        written: tick,
+        marks: &[],
+    };
+    chart.write(html);
+    let mut entries: Vec<(&str, String)> = Vec::new();
+    for (engine, name) in section.names.into_iter().enumerate() {
+        entries.push((["line one", "line two"][engine], format!("{name}, used")));
+        if is_planned[engine] {
+            let aim = ["line one budget", "line two budget"][engine];
+            entries.push((aim, format!("{name}, aimed at")));
+        }
+    }
+    legend(html, &entries);
+    let end = match last {
+        MOVE_NUMBERS => format!(" Turns behind the {MOVE_NUMBERS}th count as that one."),
+        _ => String::new(),
+    };
+    remark(html, format!("Means of all games.{end}"));
+}
+
+/// A round time on the axis.
+pub(super) fn tick(micros: f64) -> String {
+    let (value, unit) = match micros {
+        size if size < 1e3 => (micros, "µs"),
+        size if size < 1e6 => (micros / 1e3, "ms"),
+        _ => (micros / 1e6, "s"),
+    };
+    if micros == 0.0 {
+        return "0".to_owned();
+    }
+    // Round numbers have few digits.
+    let value = (value * 1e3).round() / 1e3;
+    format!("{value} {unit}")
+}
+
+fn in_words(section: &Section<'_>) -> String {
+    let [one, two] = section.each(|clock| {
+        let used = words::maybe(clock.total.mean_used(), words::micros);
+        let most = words::micros(clock.total.most_us as f64);
+        format!("{used} a turn, at most {most}")
+    });
+    let [first, second] = section.names;
+    format!("Mean time by number of the turn. {first}: {one}; {second}: {two}")
+}
+
+/// The same in a table, every so many turns.
+pub(super) fn numbers(html: &mut Markup, section: &Section<'_>) {
+    let last = last_number(section);
+    let step = last.div_ceil(ROWS).max(1);
+    let figures = |engine: usize, index: usize| {
+        let times = section.clocks.of_engine(engine).by_number.get(index);
+        let times = times.copied().unwrap_or_default();
+        let most = (times.turns > 0).then_some(times.most_us as f64);
+        let figures = [times.mean_used(), most, times.mean_aim(), times.mean_left()];
+        figures.map(|figure| words::maybe(figure, words::micros))
+    };
+    let rows: Vec<Vec<String>> = (0..last)
+        .step_by(step)
+        .map(|index| {
+            let mut row = vec![(index + 1).to_string()];
+            row.extend(figures(0, index));
+            row.extend(figures(1, index));
+            row
+        })
+        .collect();
+    let mut columns = vec!["Turn".to_owned()];
+    for name in section.names {
+        let figures = ["mean", "most", "aim", "left"];
+        columns.extend(figures.map(|figure| format!("{name}, {figure}")));
+    }
+    let columns: Vec<&str> = columns.iter().map(String::as_str).collect();
+    html.open(Tag::new("details"), |html| {
+        html.leaf(Tag::new("summary"), "The numbers");
+        let table = Table {
+            caption: "Time by number of the turn",
+            columns: &columns,
+            rows: &rows,
+        };
+        table.write(html);
+    });
+}

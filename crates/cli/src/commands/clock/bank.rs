@@ -1,0 +1,222 @@
+//! `zeitnot clock bank`: long searches of whole games, watched on their way.
+
+use std::collections::BTreeSet;
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+
+use zeitnot_arena::openings::{Book, Ground};
+use zeitnot_clock::regret::{BANK_VERSION, BankPlan, WatchError, Watcher};
+use zeitnot_core::{Game, Settings, TimeSource};
+use zeitnot_schema::v1::ClockBankReport;
+
+use super::bank_file::BankFile;
+use crate::console::Bar;
+use crate::context::Context;
+use crate::error::{CliError, Verdict};
+use crate::position::RuleArguments;
+use crate::settings::SettingsArguments;
+use crate::{interrupt, numbers};
+
+/// The arguments of `zeitnot clock bank`.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Example:\n  \
+    zeitnot clock bank chess --data chess.bank --games 50 --every 4\n\n\
+    The engine plays with itself from balanced openings. In some turns it thinks for\n\
+    long: what it would have played after each depth is written down, and what that\n\
+    loses by searches that are longer still. `zeitnot clock compare` replays such\n\
+    turns. What was stopped by Ctrl-C or a power cut goes on where it was, with the\n\
+    same command. The crossword game has the observations of `zeitnot train eel`\n\
+    instead.")]
+pub(super) struct Arguments {
+    /// The game: gomoku or chess
+    #[arg(value_name = "GAME")]
+    game: String,
+
+    #[command(flatten)]
+    rules: RuleArguments,
+
+    /// Keep the games in this file, and go on from it
+    #[arg(long, value_name = "FILE")]
+    data: PathBuf,
+
+    /// Games in all; those that the file has are not played again
+    #[arg(long, value_name = "N", value_parser = numbers::bounded::<1, 1_000_000>)]
+    games: u32,
+
+    /// Nodes of a watched search: several times those of a turn
+    #[arg(long, value_name = "N", value_parser = numbers::bounded::<100, 1_000_000_000>, default_value = "600000")]
+    nodes: u32,
+
+    /// Nodes of the search that judges a move
+    #[arg(long, value_name = "N", value_parser = numbers::bounded::<100, 1_000_000_000>, default_value = "1200000")]
+    reference_nodes: u32,
+
+    /// Nodes of moves that are not watched
+    #[arg(long, value_name = "N", value_parser = numbers::bounded::<1, 1_000_000_000>, default_value = "100000")]
+    playing_nodes: u32,
+
+    /// Watch every so many-th turn of a side; it stands for those in between
+    #[arg(long, value_name = "N", value_parser = numbers::bounded::<1, 100>, default_value = "1")]
+    every: u32,
+
+    /// Games at once, each on one thread
+    #[arg(long, value_name = "N", value_parser = numbers::bounded::<1, 256>, default_value = "1")]
+    threads: u32,
+
+    /// Answer in JSON
+    #[arg(long)]
+    json: bool,
+
+    #[command(flatten)]
+    settings: SettingsArguments,
+}
+
+/// The score that is a chance of about 73 % to win: in chess as Elo counts,
+/// where four pawns are a chance of ten to one.
+const fn scale(game: &str) -> u32 {
+    match game.as_bytes() {
+        b"chess" => 174,
+        _ => 200,
+    }
+}
+
+/// Plays and watches.
+pub(super) fn run(
+    arguments: &Arguments,
+    context: &mut Context<'_, '_>,
+) -> Result<Verdict, CliError> {
+    let game = arguments.rules.game(context.games, &arguments.game)?;
+    if game.deal(0).is_some() {
+        return Err(CliError::Argument {
+            argument: "GAME",
+            reason: format!(
+                "{} is searched by samples; zeitnot train eel observes that, and zeitnot clock \
+                 compare reads it",
+                game.name()
+            ),
+        });
+    }
+    let setup = arguments.rules.setup(&*game)?;
+    let ground = Ground::new(Arc::clone(&game), setup.rule.as_deref(), setup.size);
+    let ground = ground.map_err(CliError::Position)?;
+    let book = Book::shipped(&ground).ok_or_else(|| CliError::Argument {
+        argument: "--rule",
+        reason: "no openings come with the program for these rules and this board; leave --rule \
+                 and --size out"
+            .to_owned(),
+    })?;
+    let settings = arguments.settings.load(context, &game)?;
+    let plan = BankPlan {
+        version: BANK_VERSION,
+        subject: subject(&ground),
+        nodes: arguments.nodes.into(),
+        reference_nodes: arguments.reference_nodes.into(),
+        playing_nodes: arguments.playing_nodes.into(),
+        every: arguments.every,
+        scale: scale(game.name()),
+    };
+    let file = BankFile::open(&arguments.data, &plan)?;
+    let known: BTreeSet<u32> = file.bank.games.iter().map(|game| game.game).collect();
+    let left = (0..arguments.games).filter(|number| !known.contains(number));
+    let left: Vec<u32> = left.collect();
+    let shift = Shift {
+        plan: &plan,
+        game: &game,
+        ground: &ground,
+        book: &book,
+        settings: &settings,
+        time: &context.time,
+        bar: context.console.bar(left.len() as u64),
+        left,
+        next: AtomicU32::new(0),
+        file: Mutex::new(file),
+    };
+    thread::scope(|scope| {
+        let mut workers = Vec::new();
+        for _ in 0..arguments.threads {
+            let worker = thread::Builder::new().spawn_scoped(scope, || shift.work());
+            workers.push(worker.map_err(CliError::Thread)?);
+        }
+        for worker in workers {
+            worker.join().map_err(|_| CliError::NoAnswer)??;
+        }
+        Ok::<(), CliError>(())
+    })?;
+    let file = shift.file.into_inner();
+    let bank = file.unwrap_or_else(PoisonError::into_inner).bank;
+    drop(shift.bar);
+    let turns = bank.games.iter().map(|game| game.turns.len() as u64).sum();
+    let report = ClockBankReport {
+        games: bank.games.len() as u64,
+        turns,
+    };
+    let is_complete = report.games >= u64::from(arguments.games);
+    if arguments.json {
+        context.console.say_json(&report)?;
+    } else {
+        let text = format!("{} games, {} watched turns\n", report.games, report.turns);
+        context.console.say(&text)?;
+    }
+    Ok(match is_complete {
+        true => Verdict::Done,
+        false => Verdict::Negative,
+    })
+}
+
+/// The game in words.
+fn subject(ground: &Ground) -> String {
+    let rule = ground.rule().unwrap_or_default();
+    let size = ground.size().map(|size| format!(" {size}"));
+    format!(
+        "{} {rule}{}",
+        ground.game().name(),
+        size.unwrap_or_default()
+    )
+}
+
+/// The work of all threads.
+struct Shift<'a> {
+    plan: &'a BankPlan,
+    game: &'a Arc<dyn Game>,
+    ground: &'a Ground,
+    book: &'a Book,
+    settings: &'a Settings,
+    time: &'a Arc<dyn TimeSource>,
+    left: Vec<u32>,
+    next: AtomicU32,
+    file: Mutex<BankFile>,
+    bar: Bar,
+}
+
+impl Shift<'_> {
+    fn work(&self) -> Result<(), CliError> {
+        let stop = interrupt::flag();
+        let watcher = Watcher::new(self.plan, self.game, self.settings.clone(), self.time, stop);
+        let mut watcher = watcher.map_err(failed)?;
+        while !stop.load(Ordering::Relaxed) {
+            let place = self.next.fetch_add(1, Ordering::Relaxed) as usize;
+            let Some(&number) = self.left.get(place) else {
+                break;
+            };
+            let opening = self.book.opening(number);
+            let position = opening.position(&**self.game, self.ground.rule(), self.ground.size());
+            let position = position.map_err(CliError::Position)?;
+            let Some(game) = watcher.play(number, position).map_err(failed)? else {
+                break;
+            };
+            let mut file = self.file.lock().unwrap_or_else(PoisonError::into_inner);
+            file.add(game)?;
+            self.bar.step(String::new());
+        }
+        Ok(())
+    }
+}
+
+fn failed(error: WatchError) -> CliError {
+    match error {
+        WatchError::Game(error) => CliError::Position(error),
+        other => CliError::Usage(other.to_string()),
+    }
+}

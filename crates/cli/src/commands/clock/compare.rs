@@ -1,0 +1,222 @@
+//! `zeitnot clock compare`: watched searches, replayed under a clock.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+use zeitnot_arena::TimeControl;
+use zeitnot_clock::regret::{Compared, Conditions, Estimate, compare};
+use zeitnot_core::{Game, Settings, default_settings};
+use zeitnot_schema::v1::{ClockCompareReport, ClockCompareRow, ClockReasonCount, ClockRegret};
+
+use super::turns::Turns;
+use crate::context::Context;
+use crate::equipment::EquipmentArguments;
+use crate::error::{CliError, Verdict};
+use crate::settings::apply;
+use crate::{games, numbers};
+
+/// The arguments of `zeitnot clock compare`.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:\n  \
+    zeitnot clock compare --data chess.bank --tc 2+0\n  \
+    zeitnot clock compare --data eel.looks --tc 5 --try \"clock.policy=managed clock.stop_rule=network\"\n\n\
+    Turns that were watched are played through as games, with a clock that runs as\n\
+    fast as --rate says: the manager plans, the stop rule ends, and what counts is\n\
+    how much the moves lose, by the longer searches that judged them. Differences\n\
+    are those to the first settings, on the same turns.")]
+pub(super) struct Arguments {
+    /// A bank, or the observations of `zeitnot train eel`
+    #[arg(long, value_name = "FILE")]
+    data: PathBuf,
+
+    /// What a side has for the game, and for each move in addition
+    #[arg(long, value_name = "TIME[+INC]", default_value = "2")]
+    tc: TimeControl,
+
+    /// Options of the clock to try, several of them apart by spaces; may be
+    /// repeated. All policies and rules unless told
+    #[arg(long = "try", value_name = "KEY=VALUE...")]
+    tries: Vec<String>,
+
+    /// Nodes or samples that take a second; what a two-core machine was
+    /// measured with unless told
+    #[arg(long, value_name = "N", value_parser = numbers::bounded::<1, 1_000_000_000>)]
+    rate: Option<u32>,
+
+    /// Answer in JSON
+    #[arg(long)]
+    json: bool,
+
+    #[command(flatten)]
+    equipment: EquipmentArguments,
+}
+
+/// Nodes or samples a second on one core of the machine that the figures of
+/// the documentation were measured with.
+fn usual_rate(game: &str) -> u32 {
+    match game {
+        "chess" => 1_100_000,
+        "crossword" => 7_000,
+        _ => 2_400_000,
+    }
+}
+
+/// What move generation takes in a turn with stages, what is kept back in a
+/// turn of a match for what comes after the search, and what that costs.
+const GENERATION: Duration = Duration::from_millis(1);
+const OVERHEAD: Duration = Duration::from_millis(10);
+const LAG: Duration = Duration::from_millis(1);
+
+/// What is tried unless told: depths know policies only.
+const POLICIES: [&str; 3] = [
+    "clock.policy=uniform",
+    "clock.policy=seed",
+    "clock.policy=managed",
+];
+const RULES: [&str; 4] = [
+    "clock.policy=managed clock.stop_rule=expected_loss",
+    "clock.policy=managed clock.stop_rule=network",
+    "clock.policy=managed clock.stop_rule=change",
+    "clock.policy=managed clock.stop_rule=no_challenger",
+];
+
+/// Replays and tells.
+pub(super) fn run(
+    arguments: &Arguments,
+    context: &mut Context<'_, '_>,
+) -> Result<Verdict, CliError> {
+    let turns = Turns::read(&arguments.data, &arguments.equipment, context)?;
+    if turns.blocks.is_empty() {
+        return Err(CliError::Argument {
+            argument: "--data",
+            reason: format!(
+                "`{}` has too few positions to play games with; watch more",
+                arguments.data.display()
+            ),
+        });
+    }
+    let game = games::find(context.games, &turns.game)?;
+    let tries = arguments.tries(game);
+    let settings: Result<Vec<Settings>, CliError> =
+        tries.iter().map(|words| settings(game, words)).collect();
+    let rate = arguments.rate.unwrap_or_else(|| usual_rate(&turns.game));
+    let settings = settings?;
+    let usual = settings.first().cloned().unwrap_or_default();
+    let conditions = Conditions {
+        initial: arguments.tc.base,
+        increment: arguments.tc.increment,
+        rate: rate.into(),
+        generation: GENERATION,
+        overhead: OVERHEAD,
+        lag: LAG,
+        min_depth: game.min_depth(&usual),
+    };
+    let compared = compare(&turns.blocks, &settings, &conditions);
+    let report = report(&turns, &tries, &compared, arguments, rate);
+    if arguments.json {
+        context.console.say_json(&report)?;
+    } else {
+        context.console.say(&text(&report))?;
+    }
+    Ok(Verdict::Done)
+}
+
+impl Arguments {
+    fn tries(&self, game: &Arc<dyn Game>) -> Vec<String> {
+        if !self.tries.is_empty() {
+            return self.tries.clone();
+        }
+        let rules = RULES.iter().filter(|_| game.deal(0).is_some());
+        let all = POLICIES.iter().chain(rules);
+        all.map(|&words| words.to_owned()).collect()
+    }
+}
+
+/// The game's settings with these changes.
+fn settings(game: &Arc<dyn Game>, words: &str) -> Result<Settings, CliError> {
+    let mut settings = default_settings(&**game);
+    for word in words.split_whitespace() {
+        let (name, value) = word.split_once('=').ok_or_else(|| CliError::Argument {
+            argument: "--try",
+            reason: format!("`{word}` is no KEY=VALUE, such as clock.policy=seed"),
+        })?;
+        apply(&mut settings, "--try", name, value)?;
+    }
+    Ok(settings)
+}
+
+fn report(
+    turns: &Turns,
+    tries: &[String],
+    compared: &[Compared],
+    arguments: &Arguments,
+    rate: u32,
+) -> ClockCompareReport {
+    let estimate = |estimate: Estimate| ClockRegret {
+        mean: estimate.mean,
+        error: estimate.error,
+    };
+    let row = |(words, own): (&String, &Compared)| ClockCompareRow {
+        settings: words.clone(),
+        regret: estimate(own.regret),
+        difference: estimate(own.difference),
+        unused: own.unused,
+        forfeits: own.forfeits as u64,
+        reasons: own
+            .reasons
+            .iter()
+            .map(|(reason, (turns, time))| ClockReasonCount {
+                reason: *reason,
+                turns: *turns as u64,
+                mean_ms: time.as_secs_f64() * 1_000.0,
+            })
+            .collect(),
+    };
+    ClockCompareReport {
+        subject: turns.subject.clone(),
+        positions: turns.positions as u64,
+        games: compared.first().map_or(0, |own| own.games as u64),
+        turns: compared.first().map_or(0.0, |own| own.turns),
+        initial_ms: arguments.tc.base.as_secs_f64() * 1_000.0,
+        increment_ms: arguments.tc.increment.as_secs_f64() * 1_000.0,
+        rate,
+        rows: tries.iter().zip(compared).map(row).collect(),
+    }
+}
+
+fn text(report: &ClockCompareReport) -> String {
+    let mut text = format!(
+        "{}: {} positions, replayed as {} games of {:.1} turns; {} s + {} s, {} a second\n\
+         what the moves of a game lose, in percent of a game:\n",
+        report.subject,
+        report.positions,
+        report.games,
+        report.turns,
+        report.initial_ms / 1_000.0,
+        report.increment_ms / 1_000.0,
+        report.rate,
+    );
+    let interval = |regret: &ClockRegret| {
+        let error = regret.error.map(|error| format!(" ±{:.3}", 100.0 * error));
+        error.unwrap_or_default()
+    };
+    let width = report.rows.iter().map(|row| row.settings.len()).max();
+    let width = width.unwrap_or(0);
+    for row in &report.rows {
+        text += &format!(
+            "  {:<width$} {:>8.3}{}  difference {:+.3}{}  unused {:.1} %",
+            row.settings,
+            100.0 * row.regret.mean,
+            interval(&row.regret),
+            100.0 * row.difference.mean,
+            interval(&row.difference),
+            100.0 * row.unused,
+        );
+        if row.forfeits > 0 {
+            text += &format!("  {} lost on time", row.forfeits);
+        }
+        text += "\n";
+    }
+    text
+}

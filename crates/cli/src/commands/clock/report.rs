@@ -1,0 +1,101 @@
+//! `zeitnot clock report`: how the engines of matches used their clocks, from
+//! the journals of those matches.
+
+pub(crate) mod json;
+mod text;
+
+use std::path::{Path, PathBuf};
+
+use zeitnot_arena::journal::Journal;
+use zeitnot_arena::report::{ClockPage, ClockSection, Clocks};
+use zeitnot_schema::v1::ClockReport;
+
+use crate::context::Context;
+use crate::error::{CliError, Verdict};
+use crate::files::{self, Output};
+
+/// The arguments of `zeitnot clock report`.
+#[derive(Debug, clap::Args)]
+#[command(
+    after_help = "Example:\n  zeitnot match --game chess --tc 8+0.08 --engine name=new \\\n    \
+    --engine \"name=old option.clock.policy=uniform\" --journal match.jsonl\n  \
+    zeitnot clock report match.jsonl --html time.html\n\n\
+    Plans and reasons are told by the built-in engine only. `docs/clock.md` says how\n\
+    to read the report."
+)]
+pub(super) struct Arguments {
+    /// Journals of matches, as `zeitnot match --journal` writes them
+    #[arg(value_name = "JOURNAL", required = true)]
+    journals: Vec<PathBuf>,
+
+    /// Write a report to this HTML file, complete in itself
+    #[arg(long, value_name = "FILE")]
+    html: Option<PathBuf>,
+
+    /// Answer in JSON
+    #[arg(long)]
+    json: bool,
+}
+
+pub(super) fn run(
+    arguments: &Arguments,
+    context: &mut Context<'_, '_>,
+) -> Result<Verdict, CliError> {
+    arguments.check_different()?;
+    let journals = arguments.journals.iter();
+    let matches: Vec<ClockSection> = journals.map(|path| read(path)).collect::<Result<_, _>>()?;
+    let page = arguments.html.as_deref();
+    let page = page
+        .map(|path| Output::create(path, "report"))
+        .transpose()?;
+    let named = || arguments.journals.iter().zip(&matches);
+    if arguments.json {
+        let matches = named().map(|(path, one)| json::of_match(path, one));
+        context.console.say_json(&ClockReport {
+            matches: matches.collect(),
+        })?;
+    } else {
+        let texts: Vec<String> = named().map(|(path, one)| text::table(path, one)).collect();
+        context.console.say(&texts.join("\n"))?;
+    }
+    let Some(page) = page else {
+        return Ok(Verdict::Done);
+    };
+    let html = ClockPage {
+        matches: &matches,
+        version: env!("CARGO_PKG_VERSION"),
+    };
+    page.write(&html.to_html())?;
+    Ok(Verdict::Done)
+}
+
+impl Arguments {
+    /// The page must not destroy a journal.
+    fn check_different(&self) -> Result<(), CliError> {
+        let Some(page) = self.html.as_deref().map(files::place) else {
+            return Ok(());
+        };
+        let mut journals = self.journals.iter();
+        match journals.find(|journal| files::place(journal) == page) {
+            None => Ok(()),
+            Some(journal) => Err(CliError::Argument {
+                argument: "--html",
+                reason: format!(
+                    "`{}` is a journal to be read; give another name",
+                    journal.display()
+                ),
+            }),
+        }
+    }
+}
+
+/// The clocks of the match in a journal.
+fn read(path: &Path) -> Result<ClockSection, CliError> {
+    let mut clocks: Option<Clocks> = None;
+    let head = Journal::read(path, |head, game| {
+        let clocks = clocks.get_or_insert_with(|| Clocks::of(&head.conditions));
+        clocks.add(&game);
+    })?;
+    let clocks = clocks.unwrap_or_else(|| Clocks::of(&head.conditions));
+    Ok(ClockSection { head, clocks })
+}

@@ -1,0 +1,107 @@
+//! The clocks of matches as JSON.
+
+use std::path::Path;
+
+use zeitnot_arena::conditions::EngineConditions;
+use zeitnot_arena::report::{ClockSection, ClockUse, Clocks, TurnTimes, Unused};
+use zeitnot_schema::v1::{
+    ClockAim, ClockEngine, ClockMatch, ClockOvertime, ClockReason, ClockStage, ClockTurn,
+    ClockUnused,
+};
+
+/// The clocks of the match in a journal.
+pub(super) fn of_match(journal: &Path, section: &ClockSection) -> ClockMatch {
+    let conditions = &section.head.conditions;
+    let clocks = &section.clocks;
+    ClockMatch {
+        journal: journal.display().to_string(),
+        game: conditions.game.clone(),
+        rule: conditions.rule.clone(),
+        size: conditions.size,
+        games: clocks.games(),
+        engines: [0, 1].map(|index| engine(&conditions.engines[index], clocks, index)),
+    }
+}
+
+fn engine(conditions: &EngineConditions, clocks: &Clocks, index: usize) -> ClockEngine {
+    let clock = clocks.of_engine(index);
+    let overtime = &clock.overtime;
+    let stages = clock.ends.stages().map(|count| ClockStage {
+        stage: count.stage,
+        reason: count.reason,
+        turns: count.turns,
+    });
+    let by_turn = clock.by_number.iter().zip(1..);
+    ClockEngine {
+        name: conditions.name.clone(),
+        pace: conditions.pace.to_string(),
+        turns: clock.total.turns,
+        mean_ms: clock.total.mean_used().map(millis),
+        longest_ms: millis(clock.total.most_us as f64),
+        unused: unused(&clock.unused),
+        overtime: ClockOvertime {
+            turns: overtime.turns,
+            most_ms: millis(overtime.most_us as f64),
+            total_ms: millis(overtime.total_us as f64),
+            fine_millipoints: overtime.fine,
+        },
+        aim: aim(clock),
+        low_turns: clock.low,
+        reasons: reasons(clocks, index),
+        stages: stages.collect(),
+        by_turn: by_turn.map(|(times, number)| turn(times, number)).collect(),
+    }
+}
+
+/// What a clock still showed when games were over; none without a clock.
+pub(crate) fn unused(unused: &Unused) -> Option<ClockUnused> {
+    Some(ClockUnused {
+        games: unused.games(),
+        mean_ms: millis(unused.mean()?),
+        median_ms: millis(unused.median()?),
+        p90_ms: millis(unused.ninth_decile()?),
+        share: unused.share().unwrap_or(0.0),
+    })
+}
+
+fn aim(clock: &ClockUse) -> Option<ClockAim> {
+    Some(ClockAim {
+        turns: clock.aims.turns(),
+        mean_ms: millis(clock.total.mean_aim()?),
+        mean_ratio: clock.aims.mean_ratio()?,
+        ratios: clock.aims.counts().to_vec(),
+    })
+}
+
+/// Why the turns of an engine ended, the most frequent first.
+fn reasons(clocks: &Clocks, index: usize) -> Vec<ClockReason> {
+    let all = clocks.of_engine(index).total.used_us.max(1) as f64;
+    let mut reasons: Vec<ClockReason> = clocks
+        .reasons()
+        .into_iter()
+        .filter_map(|(reason, times)| {
+            Some(ClockReason {
+                reason,
+                turns: times[index].turns,
+                mean_ms: millis(times[index].mean_used()?),
+                share: times[index].used_us as f64 / all,
+            })
+        })
+        .collect();
+    reasons.sort_by_key(|reason| std::cmp::Reverse(reason.turns));
+    reasons
+}
+
+fn turn(times: &TurnTimes, number: u64) -> ClockTurn {
+    ClockTurn {
+        turn: number,
+        turns: times.turns,
+        used_ms: times.mean_used().map(millis),
+        aim_ms: times.mean_aim().map(millis),
+        left_ms: times.mean_left().map(millis),
+    }
+}
+
+fn millis(micros: f64) -> f64 {
+    micros / 1e3
+}

@@ -1,0 +1,82 @@
+//! Watched turns from a file: a bank, or what the training observed.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use zeitnot_clock::regret::{BankGame, Block, blocks_of_samples, sampled_turns};
+use zeitnot_core::Game;
+
+use super::bank_file::Bank;
+use crate::commands::train;
+use crate::context::Context;
+use crate::equipment::EquipmentArguments;
+use crate::error::CliError;
+use crate::{files, games};
+
+/// Turns, and what is known about them.
+pub(super) struct Turns {
+    /// Whose they are: the game's name.
+    pub(super) game: String,
+    /// What was watched, in words.
+    pub(super) subject: String,
+    /// Positions that were watched.
+    pub(super) positions: usize,
+    pub(super) blocks: Vec<Block>,
+}
+
+/// What a bank begins with, being JSON; observations begin otherwise.
+const BANK: u8 = b'{';
+
+/// No file of either kind is longer.
+const LONGEST: u64 = 500_000_000;
+
+impl Turns {
+    /// Reads a file; observations are of a game that is played with this
+    /// equipment.
+    pub(super) fn read(
+        path: &Path,
+        equipment: &EquipmentArguments,
+        context: &Context<'_, '_>,
+    ) -> Result<Self, CliError> {
+        let bytes = files::read_bytes(path, "turns", LONGEST)?;
+        match bytes.first() {
+            Some(&BANK) => Ok(Self::banked(&Bank::read(path)?)),
+            _ => {
+                let game = games::find(context.games, train::OBSERVED_GAME)?;
+                Self::observed(path, &bytes, &equipment.equip(game)?, context)
+            }
+        }
+    }
+
+    fn banked(bank: &Bank) -> Self {
+        let block = |game: &BankGame| Block {
+            games: game.sequences(bank.plan.every),
+        };
+        let blocks = bank.games.iter().map(block);
+        let game = bank.plan.subject.split(' ').next().unwrap_or_default();
+        Self {
+            game: game.to_owned(),
+            subject: bank.plan.subject.clone(),
+            positions: bank.games.iter().map(|game| game.turns.len()).sum(),
+            blocks: blocks.filter(|block| !block.games.is_empty()).collect(),
+        }
+    }
+
+    fn observed(
+        path: &Path,
+        bytes: &[u8],
+        game: &Arc<dyn Game>,
+        context: &Context<'_, '_>,
+    ) -> Result<Self, CliError> {
+        let (log, signals) = train::observed_signals(path, bytes, game, context)?;
+        let turns = sampled_turns(&log, &signals);
+        let mut games: Vec<u64> = turns.iter().map(|(_, game, _)| *game).collect();
+        games.dedup();
+        Ok(Self {
+            game: game.name().to_owned(),
+            subject: log.plan.subject.clone(),
+            positions: games.len(),
+            blocks: blocks_of_samples(&turns),
+        })
+    }
+}
