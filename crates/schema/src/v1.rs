@@ -15,6 +15,7 @@ mod openings;
 mod options;
 mod perft;
 mod replay;
+pub mod review;
 mod score;
 mod selfplay;
 pub mod service;

@@ -159,6 +159,7 @@ pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdi
                 options: arguments.options.clone(),
                 scripts: arguments.scripts,
                 seed: arguments.seed,
+                ..UciSettings::default()
             };
             test::<Uci>(&arguments.common, settings, context)
         }

@@ -54,9 +54,4 @@ impl Timing {
     pub(super) fn game(self) -> Duration {
         self.millis(60_000)
     }
-
-    /// After this a script that fails is small enough.
-    pub(super) fn shrinking(self) -> Duration {
-        self.millis(30_000)
-    }
 }

@@ -1,5 +1,7 @@
 //! What the person who tests a UCI engine may choose.
 
+use std::time::Duration;
+
 /// What may be chosen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UciSettings {
@@ -9,6 +11,8 @@ pub struct UciSettings {
     pub scripts: u32,
     /// Which scripts: the same number gives the same ones.
     pub seed: u64,
+    /// After this a script that fails counts as small enough.
+    pub shrinking: Duration,
 }
 
 impl Default for UciSettings {
@@ -17,6 +21,7 @@ impl Default for UciSettings {
             options: Vec::new(),
             scripts: 300,
             seed: 1,
+            shrinking: Duration::from_secs(30),
         }
     }
 }

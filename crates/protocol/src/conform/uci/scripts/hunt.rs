@@ -112,7 +112,7 @@ impl Hunter<'_> {
     /// Repeats what failed in a fresh process and makes it small.
     fn report(&self, number: u32, recent: &[Script], failure: Failure) -> Stop {
         let began = Instant::now();
-        let budget = self.probe.timing.shrinking();
+        let budget = self.probe.settings.shrinking;
         let mut repeated = None;
         // The fault may lie with the script itself or with those before it.
         for count in 1..=recent.len() {
