@@ -1,0 +1,97 @@
+//! Accuracy: what a loss of winning chances means for a move, and moves for a
+//! game.
+
+/// What the accuracy of a move falls to as it loses chances: an exponential
+/// through 100 at no loss, about 80 at five points and 40 at twenty.
+const TOP: f64 = 1_031.668;
+const FALL: f64 = 0.004_354;
+const BOTTOM: f64 = -31.669;
+
+/// The accuracy of a move that lost `loss` tenths of a point, from 0 to 1000.
+#[must_use]
+pub fn move_accuracy(loss: u16) -> u16 {
+    let accuracy = TOP * libm::exp(-FALL * f64::from(loss)) + BOTTOM;
+    libm::round(accuracy.clamp(0.0, 1_000.0)) as u16
+}
+
+/// The accuracy of a player in a game, from 0 to 1000: the mean of two means of
+/// the accuracies of the moves. One weighs moves by how much was at stake around
+/// them, the other, the harmonic one, forgives no blunder. `stakes` go with
+/// `moves`; no moves at all are 0.
+#[must_use]
+pub fn game_accuracy(moves: &[u16], stakes: &[u16]) -> u16 {
+    if moves.is_empty() {
+        return 0;
+    }
+    let weight = |at: usize| u64::from(stakes.get(at).copied().unwrap_or(0)).max(LEAST_STAKE);
+    let (mut sum, mut weights, mut inverses) = (0_u64, 0_u64, 0.0_f64);
+    for (at, &accuracy) in moves.iter().enumerate() {
+        sum += weight(at) * u64::from(accuracy);
+        weights += weight(at);
+        inverses += 1.0 / f64::from(accuracy.max(LEAST_ACCURACY));
+    }
+    let weighted = sum as f64 / weights.max(1) as f64;
+    let harmonic = moves.len() as f64 / inverses;
+    libm::round((weighted + harmonic) / 2.0) as u16
+}
+
+/// What is at stake around each of a row of positions: how much the chance
+/// varies within `reach` positions of it, in tenths of a percent.
+#[must_use]
+pub fn stakes(chances: &[u16], reach: usize) -> Vec<u16> {
+    let around = |at: usize| {
+        let from = at.saturating_sub(reach);
+        let to = (at + reach + 1).min(chances.len());
+        let window = &chances[from..to];
+        let count = window.len() as f64;
+        let mean = window.iter().map(|&chance| f64::from(chance)).sum::<f64>() / count;
+        let square = |&chance: &u16| (f64::from(chance) - mean) * (f64::from(chance) - mean);
+        let variance = window.iter().map(square).sum::<f64>() / count;
+        libm::round(libm::sqrt(variance)) as u16
+    };
+    (0..chances.len()).map(around).collect()
+}
+
+/// Quiet stretches count, too.
+const LEAST_STAKE: u64 = 5;
+
+/// One lost game in one move is not the end of all accuracy.
+const LEAST_ACCURACY: u16 = 10;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn accuracy_falls_with_the_loss() {
+        assert_eq!(move_accuracy(0), 1_000);
+        assert_eq!(move_accuracy(1_000), 0);
+        assert!((780..830).contains(&move_accuracy(50)));
+        assert!((370..430).contains(&move_accuracy(200)));
+        let falls = |loss: u16| move_accuracy(loss) >= move_accuracy(loss + 1);
+        assert!((0..1_000).all(falls));
+    }
+
+    #[test]
+    fn a_game_is_as_good_as_its_moves() {
+        assert_eq!(game_accuracy(&[], &[]), 0);
+        assert_eq!(game_accuracy(&[1_000; 20], &[0; 20]), 1_000);
+        assert_eq!(game_accuracy(&[700; 9], &[30; 9]), 700);
+        let mut once = [1_000; 20];
+        once[9] = 0;
+        let quiet = game_accuracy(&once, &[0; 20]);
+        let mut stakes = [0; 20];
+        stakes[9] = 300;
+        assert!(game_accuracy(&once, &stakes) < quiet, "it mattered");
+        assert!(quiet < 700, "a blunder is not forgiven: {quiet}");
+    }
+
+    #[test]
+    fn stakes_are_high_where_chances_swing() {
+        assert_eq!(stakes(&[500; 6], 2), [0; 6]);
+        let swing = stakes(&[500, 500, 500, 900, 100, 500, 500, 500, 500], 1);
+        assert_eq!(swing[0], 0);
+        assert!(swing[3] > 200 && swing[8] == 0, "{swing:?}");
+        assert!(stakes(&[], 3).is_empty());
+    }
+}

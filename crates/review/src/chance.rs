@@ -1,0 +1,138 @@
+//! Chances to win, and how scores become chances.
+
+use zeitnot_core::{Score, Side};
+
+/// A side's chance to win, in tenths of a percent. 1000 and 0 are proofs.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Chance(u16);
+
+impl Chance {
+    /// Proven to win.
+    pub const WON: Self = Self(1_000);
+    /// Nothing in it for either side.
+    pub const EVEN: Self = Self(500);
+    /// Proven to lose.
+    pub const LOST: Self = Self(0);
+
+    /// So many tenths of a percent; certainty at most.
+    #[must_use]
+    pub const fn new(tenths: u16) -> Self {
+        if tenths > 1_000 {
+            Self::WON
+        } else {
+            Self(tenths)
+        }
+    }
+
+    /// In tenths of a percent.
+    #[must_use]
+    pub const fn tenths(self) -> u16 {
+        self.0
+    }
+
+    /// The other side's.
+    #[must_use]
+    pub const fn other(self) -> Self {
+        Self(1_000 - self.0)
+    }
+
+    /// The first player's, if this is `side`'s, and the other way round.
+    #[must_use]
+    pub const fn seen_by(self, side: Side) -> Self {
+        match side {
+            Side::First => self,
+            Side::Second => self.other(),
+        }
+    }
+
+    /// How much less this is, in tenths of a point; nothing if it is not.
+    #[must_use]
+    pub const fn below(self, best: Self) -> u16 {
+        best.0.saturating_sub(self.0)
+    }
+}
+
+/// The logistic curve from scores to chances.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Curve {
+    /// The score at which a chance is 73.1 %.
+    scale: u32,
+}
+
+impl Curve {
+    /// The least and the most that a score without a proof may mean.
+    const OPEN: (u16, u16) = (1, 999);
+
+    /// The curve of a game's search. Fitted to games of the engine with itself
+    /// (`docs/review.md`).
+    #[must_use]
+    pub fn of(game: &str, rule: &str) -> Self {
+        let scale = match (game, rule) {
+            ("chess", _) => 272,
+            _ => 200,
+        };
+        Self { scale }
+    }
+
+    /// A curve with another scale; 1 at least.
+    #[must_use]
+    pub const fn with_scale(scale: u32) -> Self {
+        Self {
+            scale: if scale == 0 { 1 } else { scale },
+        }
+    }
+
+    /// The score at which a chance is 73.1 %.
+    #[must_use]
+    pub const fn scale(self) -> u32 {
+        self.scale
+    }
+
+    /// The chance of whoever sees the score as this.
+    #[must_use]
+    pub fn chance(self, score: Score) -> Chance {
+        if score.is_win() {
+            return Chance::WON;
+        }
+        if score.is_loss() {
+            return Chance::LOST;
+        }
+        // `libm` computes alike on every machine; the system's need not.
+        let value = f64::from(score.0) / f64::from(self.scale);
+        let chance = 1.0 / (1.0 + libm::exp(-value));
+        let tenths = libm::round(chance * 1_000.0);
+        let (least, most) = Self::OPEN;
+        Chance((tenths as u16).clamp(least, most))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use zeitnot_core::Ply;
+
+    #[test]
+    fn a_curve_is_even_in_the_middle_and_certain_for_proofs_alone() {
+        let curve = Curve::of("gomoku", "freestyle");
+        assert_eq!(curve.chance(Score(0)), Chance::EVEN);
+        assert_eq!(curve.chance(Score(200)), Chance::new(731));
+        assert_eq!(curve.chance(Score(-200)), Chance::new(269));
+        assert_eq!(curve.chance(Score(15_000)), Chance::new(999));
+        assert_eq!(curve.chance(Score::LOST), Chance::new(1));
+        assert_eq!(curve.chance(Score::win_at(Ply(9))), Chance::WON);
+        assert_eq!(curve.chance(Score::loss_at(Ply(9))), Chance::LOST);
+    }
+
+    #[test]
+    fn chances_of_both_sides_add_up() {
+        let curve = Curve::with_scale(137);
+        for score in -2_000..2_000 {
+            let own = curve.chance(Score(score));
+            assert_eq!(own.other(), curve.chance(Score(-score)), "{score}");
+            assert_eq!(own.seen_by(Side::Second).seen_by(Side::Second), own);
+        }
+        assert_eq!(Chance::new(2_000), Chance::WON);
+        assert_eq!(Chance::LOST.below(Chance::EVEN), 500);
+        assert_eq!(Chance::WON.below(Chance::EVEN), 0);
+    }
+}

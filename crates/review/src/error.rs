@@ -1,0 +1,25 @@
+//! Why a game cannot be reviewed.
+
+use zeitnot_core::{GameError, TableError};
+use zeitnot_transcript::Misfit;
+
+/// Why a game cannot be reviewed.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum ReviewError {
+    /// The record is no game by the rules.
+    #[error("{0}")]
+    Misfit(#[from] Misfit),
+    /// A position cannot be judged.
+    #[error("{0}")]
+    Game(#[from] GameError),
+    /// There are no moves.
+    #[error("the game has no moves; review one that has")]
+    Empty,
+    /// There is no memory for the search.
+    #[error("{0}")]
+    Table(#[from] TableError),
+    /// Somebody did not want to wait.
+    #[error("the review was broken off")]
+    Interrupted,
+}

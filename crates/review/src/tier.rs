@@ -1,0 +1,48 @@
+//! What a tier costs. Nodes, not seconds: the same tier finds the same on any
+//! machine.
+
+use zeitnot_schema::v1::review::Tier;
+
+/// What may be spent on one position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Budget {
+    /// Nodes of the search for the best lines.
+    pub search: u64,
+    /// How many best lines are wanted.
+    pub lines: u32,
+    /// Nodes of each look for a forced win; 0 where nobody proves wins.
+    pub solve: u64,
+}
+
+impl Budget {
+    /// What a tier may spend on a position of a game.
+    #[must_use]
+    pub fn of(game: &str, tier: Tier) -> Self {
+        let (search, solve) = match (game, tier) {
+            ("chess", Tier::Quick) => (40_000, 0),
+            ("chess", Tier::Standard) => (250_000, 0),
+            ("chess", Tier::Deep) => (2_500_000, 0),
+            ("crossword", Tier::Quick) => (400, 0),
+            ("crossword", Tier::Standard) => (2_000, 0),
+            ("crossword", Tier::Deep) => (20_000, 0),
+            (_, Tier::Quick) => (60_000, 6_000),
+            (_, Tier::Standard) => (300_000, 40_000),
+            (_, Tier::Deep) => (3_000_000, 600_000),
+        };
+        Self {
+            search,
+            lines: 2,
+            solve,
+        }
+    }
+
+    /// Four times as much: what a claim has to survive before it is printed.
+    #[must_use]
+    pub const fn to_confirm(self) -> Self {
+        Self {
+            search: self.search.saturating_mul(4),
+            lines: self.lines,
+            solve: self.solve.saturating_mul(4),
+        }
+    }
+}
