@@ -1,9 +1,9 @@
-//! Games, word lists and table snapshots on disk: the storage below the
-//! service, which knows neither games nor HTTP.
+//! Games, reviews, puzzles, word lists and table snapshots on disk: the storage
+//! below the service, which knows neither games nor HTTP.
 //!
-//! [`GameStore`] and [`BlobStore`] say what a store can do. [`SqliteStore`]
-//! keeps everything in one database of a [`DataDirectory`]; [`MemoryStore`]
-//! forgets it, for tests. Whatever has been accepted is on disk; whatever is
+//! [`GameStore`], [`BlobStore`], [`ReviewStore`], [`JudgmentStore`] and
+//! [`PuzzleStore`] say what a store can do. [`SqliteStore`] keeps everything in
+//! one database of a [`DataDirectory`]; [`MemoryStore`] forgets it, for tests. Whatever has been accepted is on disk; whatever is
 //! read back is what was written, or an error that says what is damaged.
 //!
 //! ```
@@ -45,9 +45,12 @@ mod directory;
 mod error;
 mod game;
 mod game_store;
+mod judgment_store;
 mod limits;
 pub mod memory;
+mod puzzle_store;
 mod query;
+mod review_store;
 mod seal;
 mod search;
 pub mod sqlite;
@@ -57,7 +60,10 @@ pub use directory::{DataDirectory, DirectoryError};
 pub use error::StoreError;
 pub use game::{GameHead, GameState, GameStatus, GameSummary, StoredGame};
 pub use game_store::GameStore;
+pub use judgment_store::{Judgment, JudgmentStore};
 pub use limits::Limits;
 pub use memory::MemoryStore;
+pub use puzzle_store::{NewPuzzle, Practice, PuzzlePage, PuzzleQuery, PuzzleStore, StoredPuzzle};
 pub use query::{Cursor, CursorError, GamePage, GameQuery, LARGEST_PAGE};
+pub use review_store::{ReviewHead, ReviewPage, ReviewQuery, ReviewStore, Shelf, StoredReview};
 pub use sqlite::{SqliteOptions, SqliteStore};

@@ -2,6 +2,9 @@
 
 use crate::error::StoreError;
 use crate::game::GameHead;
+use crate::judgment_store::Judgment;
+use crate::puzzle_store::NewPuzzle;
+use crate::review_store::ReviewHead;
 
 /// Bounds of a store. Everything beyond is refused, and nothing of it stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,6 +23,18 @@ pub struct Limits {
     pub blob_bytes: u64,
     /// The most bytes of all blobs together.
     pub all_blobs_bytes: u64,
+    /// The most reviews; older ones go.
+    pub reviews: u64,
+    /// The most bytes of a review.
+    pub review_bytes: u64,
+    /// The most bytes of all reviews together; older ones go.
+    pub all_reviews_bytes: u64,
+    /// The most judgments; the longest unused ones go.
+    pub judgments: u64,
+    /// The most bytes of all judgments together; the longest unused ones go.
+    pub all_judgments_bytes: u64,
+    /// The most puzzles; older ones go.
+    pub puzzles: u64,
 }
 
 impl Default for Limits {
@@ -32,6 +47,12 @@ impl Default for Limits {
             blobs: 256,
             blob_bytes: 64 << 20,
             all_blobs_bytes: 512 << 20,
+            reviews: 10_000,
+            review_bytes: 16 << 20,
+            all_reviews_bytes: 512 << 20,
+            judgments: 1_000_000,
+            all_judgments_bytes: 256 << 20,
+            puzzles: 50_000,
         }
     }
 }
@@ -78,6 +99,36 @@ impl Limits {
         one_more("blobs", others, self.blobs)?;
         let room = self.all_blobs_bytes.saturating_sub(others_bytes);
         at_most("a blob beside the others", bytes.len(), room)
+    }
+
+    /// Whether a review may be stored, when others have made room for it.
+    pub(crate) fn check_review(&self, head: &ReviewHead, body: &str) -> Result<(), StoreError> {
+        at_most("a review's id", head.id.len(), self.name_bytes)?;
+        at_most("a game's name", head.game.len(), self.name_bytes)?;
+        at_most("a review's summary", head.summary.len(), self.text_bytes)?;
+        let most = self.review_bytes.min(self.all_reviews_bytes);
+        at_most("a review", body.len(), most)
+    }
+
+    /// Whether a puzzle may be stored.
+    pub(crate) fn check_puzzle(&self, puzzle: &NewPuzzle) -> Result<(), StoreError> {
+        for (what, name) in [
+            ("a puzzle's id", &puzzle.id),
+            ("a game's name", &puzzle.game),
+            ("a phase", &puzzle.phase),
+        ] {
+            at_most(what, name.len(), self.name_bytes)?;
+        }
+        let category = puzzle.category.as_ref().map_or(0, String::len);
+        at_most("a category", category, self.name_bytes)?;
+        at_most("a puzzle", puzzle.body.len(), self.text_bytes)
+    }
+
+    /// Whether a judgment is worth keeping beside others.
+    pub(crate) fn takes_judgment(&self, judgment: &Judgment) -> bool {
+        let size = judgment.bytes.len() as u64;
+        let is_named = judgment.key.len() as u64 <= self.name_bytes;
+        is_named && size <= self.text_bytes.min(self.all_judgments_bytes)
     }
 }
 

@@ -3,6 +3,10 @@
 //! It keeps the same promises as the others, but for that one, and is as plain
 //! as can be: for tests, and for a service that is not to leave anything behind.
 
+mod judgments;
+mod puzzles;
+mod reviews;
+
 use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -14,9 +18,10 @@ use crate::game::{GameHead, GameState, GameSummary, StoredGame};
 use crate::game_store::GameStore;
 use crate::limits::Limits;
 use crate::query::{GamePage, GameQuery};
+use crate::review_store::StoredReview;
 use crate::search::{fold, haystack};
 
-/// Games and blobs in memory. Its limits are the only bound, so give it some.
+/// Everything that can be stored, in memory. Its limits are the only bound, so give it some.
 #[derive(Debug, Default)]
 pub struct MemoryStore {
     limits: Limits,
@@ -27,6 +32,9 @@ pub struct MemoryStore {
 struct Contents {
     games: BTreeMap<String, StoredGame>,
     blobs: BTreeMap<(String, String), Vec<u8>>,
+    reviews: BTreeMap<String, StoredReview>,
+    judgments: judgments::Judgments,
+    puzzles: puzzles::Puzzles,
     closed: bool,
 }
 

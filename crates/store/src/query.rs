@@ -5,8 +5,13 @@ use std::str::FromStr;
 
 use crate::game::{GameStatus, GameSummary};
 
-/// The most games on a page.
+/// The most games, reviews or puzzles on a page.
 pub const LARGEST_PAGE: u32 = 200;
+
+/// The size of a page for which somebody asked.
+pub(crate) fn page_size(limit: u32) -> u32 {
+    limit.clamp(1, LARGEST_PAGE)
+}
 
 /// Which games are wanted. The game that changed last comes first.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,7 +47,7 @@ impl Default for GameQuery {
 impl GameQuery {
     /// The size of a page.
     pub(crate) fn page_size(&self) -> u32 {
-        self.limit.clamp(1, LARGEST_PAGE)
+        page_size(self.limit)
     }
 
     /// Whether a game that stands like this is wanted.
@@ -84,8 +89,8 @@ impl GamePage {
     }
 }
 
-/// A place in a list: behind one game. Its text is for handing back and not for
-/// reading.
+/// A place in a list: behind one game, review or puzzle. Its text is for handing
+/// back and not for reading.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cursor {
     pub(crate) updated_ms: i64,

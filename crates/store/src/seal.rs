@@ -1,11 +1,13 @@
 //! Checksums of what is stored.
 //!
 //! A database that lies on a failing disk may hand out other bytes than it was
-//! given, without noticing. Every game and every blob therefore carries a seal,
-//! and the seal of a game's log is chained from event to event, so that a
-//! missing event is found as well as a changed one.
+//! given, without noticing. Whatever is stored therefore carries a seal, and the
+//! seal of a game's log is chained from event to event, so that a missing event
+//! is found as well as a changed one.
 
 use crate::game::{GameHead, GameState};
+use crate::puzzle_store::StoredPuzzle;
+use crate::review_store::ReviewHead;
 
 /// The length of a seal: enough to find damage, which is all it is for.
 const LENGTH: usize = 16;
@@ -50,6 +52,47 @@ impl Seal {
             .text(kind)
             .text(name)
             .bytes(bytes)
+            .finish()
+    }
+
+    /// The seal of what a list shows of a review.
+    pub(crate) fn of_review_head(head: &ReviewHead) -> Self {
+        Sealer::new("review head")
+            .text(&head.id)
+            .bytes(&head.created_ms.to_le_bytes())
+            .text(&head.game)
+            .text(&head.summary)
+            .finish()
+    }
+
+    /// The seal of a review's body.
+    pub(crate) fn of_review_body(id: &str, body: &str) -> Self {
+        Sealer::new("review body").text(id).text(body).finish()
+    }
+
+    /// The seal of a judgment.
+    pub(crate) fn of_judgment(key: &str, bytes: &[u8]) -> Self {
+        Sealer::new("judgment").text(key).bytes(bytes).finish()
+    }
+
+    /// The seal of a puzzle and its practice.
+    pub(crate) fn of_puzzle(stored: &StoredPuzzle) -> Self {
+        let StoredPuzzle {
+            puzzle,
+            created_ms,
+            practice,
+        } = stored;
+        Sealer::new("puzzle")
+            .bytes(&created_ms.to_le_bytes())
+            .bytes(&practice.due_ms.to_le_bytes())
+            .bytes(&practice.stage.to_le_bytes())
+            .bytes(&practice.right.to_le_bytes())
+            .bytes(&practice.wrong.to_le_bytes())
+            .text(&puzzle.id)
+            .text(&puzzle.game)
+            .text(&puzzle.phase)
+            .text(puzzle.category.as_deref().unwrap_or_default())
+            .text(&puzzle.body)
             .finish()
     }
 

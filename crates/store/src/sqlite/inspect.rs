@@ -15,6 +15,17 @@ const MISCOUNTED: &str = "
     FROM tallies FULL JOIN counted USING (game, status)
     WHERE coalesce(tallies.games, 0) <> coalesce(counted.games, 0)";
 
+/// How many shelves do not hold what is written on them.
+const MISMEASURED: &str = "
+    WITH measured AS (
+        SELECT 'reviews' AS name, count(*) AS count, coalesce(sum(size), 0) AS bytes FROM reviews
+        UNION ALL
+        SELECT 'judgments', count(*), coalesce(sum(size), 0) FROM judgments
+    )
+    SELECT count(*)
+    FROM shelves FULL JOIN measured USING (name)
+    WHERE shelves.count IS NOT measured.count OR shelves.bytes IS NOT measured.bytes";
+
 /// Looks through all of a database of the newest version.
 pub(super) async fn inspect(connection: &mut SqliteConnection) -> Result<(), StoreError> {
     let report: String = sqlx::query_scalar("PRAGMA integrity_check(1)")
@@ -24,12 +35,17 @@ pub(super) async fn inspect(connection: &mut SqliteConnection) -> Result<(), Sto
     if report != "ok" {
         return Err(damaged(report));
     }
-    let miscounted: i64 = sqlx::query_scalar(MISCOUNTED)
-        .fetch_one(connection)
-        .await
-        .map_err(failed)?;
-    if miscounted > 0 {
-        return Err(damaged("games are miscounted".to_owned()));
+    for (statement, problem) in [
+        (MISCOUNTED, "games are miscounted"),
+        (MISMEASURED, "reviews or judgments are miscounted"),
+    ] {
+        let wrong: i64 = sqlx::query_scalar(statement)
+            .fetch_one(&mut *connection)
+            .await
+            .map_err(failed)?;
+        if wrong > 0 {
+            return Err(damaged(problem.to_owned()));
+        }
     }
     Ok(())
 }

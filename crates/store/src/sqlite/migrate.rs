@@ -11,10 +11,11 @@ use super::error::failed;
 use crate::error::StoreError;
 
 /// The migrations; the first makes version 1.
-const MIGRATIONS: [&str; 3] = [
+const MIGRATIONS: [&str; 4] = [
     include_str!("../../migrations/0001_games.sql"),
     include_str!("../../migrations/0002_tallies.sql"),
     include_str!("../../migrations/0003_blobs.sql"),
+    include_str!("../../migrations/0004_reviews.sql"),
 ];
 
 /// The version after all migrations.

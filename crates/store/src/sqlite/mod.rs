@@ -12,11 +12,15 @@ mod create;
 mod error;
 mod games;
 mod inspect;
+mod judgments;
 mod list;
 mod migrate;
 mod prune;
 mod pulse;
+mod puzzles;
+mod reviews;
 mod row;
+mod shelf;
 #[cfg(test)]
 mod tests;
 mod transaction;
@@ -61,7 +65,7 @@ impl Default for SqliteOptions {
     }
 }
 
-/// Games and blobs in the database of a data directory.
+/// Everything that is stored, in the database of a data directory.
 #[derive(Debug)]
 pub struct SqliteStore {
     limits: Limits,

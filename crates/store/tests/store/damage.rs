@@ -10,7 +10,9 @@ use proptest::sample::Index;
 use sqlx::ConnectOptions;
 use tokio::runtime::Runtime;
 use zeitnot_store::{
-    BlobStore, GameQuery, GameStore, GameSummary, SqliteOptions, StoreError, StoredGame,
+    BlobStore, GameQuery, GameStore, GameSummary, Judgment, JudgmentStore, NewPuzzle, PuzzleQuery,
+    PuzzleStore, ReviewHead, ReviewQuery, ReviewStore, SqliteOptions, StoreError, StoredGame,
+    StoredPuzzle, StoredReview,
 };
 
 use crate::support::{Home, drawn, head, ongoing};
@@ -23,6 +25,10 @@ struct Contents {
     found: Vec<GameSummary>,
     total: u64,
     blob: Option<Vec<u8>>,
+    review: Option<StoredReview>,
+    reviews: Vec<ReviewHead>,
+    judgment: Option<Vec<u8>>,
+    puzzles: Vec<StoredPuzzle>,
 }
 
 /// Where the games are, whatever a list says.
@@ -48,6 +54,29 @@ async fn write(home: &Home) {
         }
     }
     store.put("words", "mine", &[7; 10_000]).await.unwrap();
+    let review = ReviewHead {
+        id: "review".to_owned(),
+        created_ms: 5,
+        game: "gomoku".to_owned(),
+        summary: "what a list shows".to_owned(),
+    };
+    store
+        .put_review(&review, &"long".repeat(1_000))
+        .await
+        .unwrap();
+    let judgment = Judgment {
+        key: "position".to_owned(),
+        bytes: vec![3; 2_000],
+    };
+    store.keep_judgments(&[judgment], &[], 6).await.unwrap();
+    let puzzle = NewPuzzle {
+        id: "puzzle".to_owned(),
+        game: "gomoku".to_owned(),
+        phase: "middle".to_owned(),
+        category: Some("missed_win".to_owned()),
+        body: "find it".repeat(50),
+    };
+    store.put_puzzles("review", &[puzzle], 7).await.unwrap();
     // A tree that has been cut has pages that are not in use.
     store.delete("game3").await.unwrap();
     store.close().await;
@@ -73,6 +102,10 @@ async fn read(home: &Home, options: SqliteOptions) -> Result<Contents, StoreErro
         found: store.list(&search).await?.games,
         total: store.count().await?,
         blob: store.get("words", "mine").await?,
+        review: store.review("review").await?,
+        reviews: store.reviews(&ReviewQuery::default()).await?.reviews,
+        judgment: store.judgment("position").await?,
+        puzzles: store.puzzles(&PuzzleQuery::default()).await?.puzzles,
     };
     store.check().await?;
     store.close().await;

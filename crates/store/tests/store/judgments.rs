@@ -1,0 +1,90 @@
+//! Judgments.
+
+use std::sync::Arc;
+
+use zeitnot_store::{Judgment, JudgmentStore, Limits, MemoryStore, Shelf, SqliteOptions};
+
+use crate::support::Home;
+
+async fn stores(limits: Limits) -> (Home, [Arc<dyn JudgmentStore>; 2]) {
+    let home = Home::new();
+    let options = SqliteOptions {
+        limits: limits.clone(),
+        ..SqliteOptions::default()
+    };
+    let sqlite = home.open_with(options).await.unwrap();
+    (home, [Arc::new(MemoryStore::new(limits)), Arc::new(sqlite)])
+}
+
+fn judgment(key: &str, size: usize) -> Judgment {
+    Judgment {
+        key: key.to_owned(),
+        bytes: vec![7; size],
+    }
+}
+
+/// Which of these keys are there.
+async fn known(store: &dyn JudgmentStore, keys: &str) -> String {
+    let mut known = String::new();
+    for key in keys.chars() {
+        if store.judgment(&key.to_string()).await.unwrap().is_some() {
+            known.push(key);
+        }
+    }
+    known
+}
+
+#[tokio::test]
+async fn judgments_are_kept_and_replaced() {
+    let (_home, stores) = stores(Limits::default()).await;
+    for store in stores {
+        assert_eq!(store.judgment("a").await.unwrap(), None);
+        let fresh = [judgment("a", 3), judgment("b", 0)];
+        store.keep_judgments(&fresh, &[], 1).await.unwrap();
+        assert_eq!(store.judgment("a").await.unwrap(), Some(vec![7; 3]));
+        assert_eq!(store.judgment("b").await.unwrap(), Some(vec![]));
+        let fresh = [judgment("a", 5)];
+        store.keep_judgments(&fresh, &[], 2).await.unwrap();
+        assert_eq!(store.judgment("a").await.unwrap(), Some(vec![7; 5]));
+        let shelf = Shelf { count: 2, bytes: 5 };
+        assert_eq!(store.judgment_shelf().await.unwrap(), shelf);
+    }
+}
+
+#[tokio::test]
+async fn the_longest_unused_make_room() {
+    let limits = Limits {
+        judgments: 3,
+        all_judgments_bytes: 10,
+        ..Limits::default()
+    };
+    let (_home, stores) = stores(limits).await;
+    for store in stores {
+        for (key, now_ms) in [("a", 1), ("b", 2), ("c", 3)] {
+            store
+                .keep_judgments(&[judgment(key, 3)], &[], now_ms)
+                .await
+                .unwrap();
+        }
+        // The oldest was used since, and something unknown does no harm.
+        let used = ["a".to_owned(), "z".to_owned()];
+        store
+            .keep_judgments(&[judgment("d", 3)], &used, 4)
+            .await
+            .unwrap();
+        assert_eq!(known(&*store, "abcdz").await, "acd", "too many");
+        store
+            .keep_judgments(&[judgment("e", 7)], &[], 5)
+            .await
+            .unwrap();
+        assert_eq!(known(&*store, "abcde").await, "de", "too large together");
+        let too_large = [judgment("f", 11)];
+        store.keep_judgments(&too_large, &[], 6).await.unwrap();
+        assert_eq!(known(&*store, "def").await, "de", "too large alone");
+        let shelf = Shelf {
+            count: 2,
+            bytes: 10,
+        };
+        assert_eq!(store.judgment_shelf().await.unwrap(), shelf);
+    }
+}
