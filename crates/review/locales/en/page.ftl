@@ -1,0 +1,97 @@
+### Texts of the page that `--html` writes. The page puts values in itself, so no
+### text here chooses its words by a number.
+
+page-title = Game review
+page-title-many = Review of { $count } games
+page-language = Language
+page-theme = Light or dark
+page-decimal = .
+page-no-script = This review is drawn by a script inside the file. Allow scripts to see it; nothing is loaded from anywhere.
+
+## Several games.
+
+page-games = Games
+page-game = Game
+page-players = Players
+page-result = Result
+page-mistakes = Mistakes
+page-recurring = Mistakes that recur
+page-times = Times
+page-phases = In which phase
+page-trend-up = Accuracy rose by { $points } points from the first half of the games to the second.
+page-trend-down = Accuracy fell by { $points } points from the first half of the games to the second.
+page-trend-same = Accuracy was the same in both halves of the games.
+
+## The board.
+
+page-board = Board
+page-at-start = Before the first move
+page-after-move = After { $number } { $move }: { $label }
+page-in-line = { $name }: move { $step } of { $count }
+page-diagram = The position of { $number } { $move }
+page-first = To the beginning
+page-back = One move back
+page-forward = One move forward
+page-last = To the end
+page-previous-mistake = Mistake before
+page-next-mistake = Next mistake
+page-leave-line = Back to the game
+page-numbers = Numbers
+page-captured = Stones taken: { $first } : { $second }
+page-points = Points: { $first } : { $second }
+page-rack = Rack: { $tiles }
+page-premium-letter-2 = 2L
+page-premium-letter-3 = 3L
+page-premium-letter-4 = 4L
+page-premium-word-2 = 2W
+page-premium-word-3 = 3W
+page-premium-word-4 = 4W
+
+## The course of the game.
+
+page-course = Course of the game
+page-graph-of = Winning chance of { $side }
+page-graph-mistakes = Moves that lost something: { $count }
+page-moves = Moves
+page-this-move = The move that is shown
+page-origin = { $engine }, tier { $tier }, depth { $depth }, { $nodes } nodes
+page-proven = { $side } to move, win proven in { $moves }
+page-best-line = Best from here
+page-factors = What stands behind the evaluation
+page-part-of-evaluation = Part
+page-chances = { $before } with the best move, { $after } with this one
+
+## What is said about a move.
+
+page-better = Better ({ $chance })
+page-allows = Allows a win, proven in { $moves }
+page-refutation = The answer
+page-win-line = The win
+page-shown-by = As this line shows
+page-held = These moves held: { $moves }.
+page-held-none = No move held.
+page-lost = Moves proven to lose: { $loses } of { $moves }.
+page-tips = Next time
+page-look = Point at it on the board
+page-show-on-board = Show on the board
+page-no-mistakes = No move lost more than five points.
+page-whose = Whose mistakes
+page-both-sides = Both sides
+
+## How it was played.
+
+page-summary = How it was played
+page-accuracy = Accuracy
+page-part = Part of the game
+page-whole-game = Whole game
+page-average-loss = Points lost per move
+page-labels = Moves by label
+page-label = Label
+page-kinds = Kinds of mistakes
+page-kind = Kind
+page-turning-points = Turning points
+page-turn = { $side }: { $before } before, { $after } after
+page-sequences = Sequences
+page-judged = Judged by { $engine }, tier { $tier }: { $nodes } nodes a position. The same judge finds the same on any machine.
+page-broken-off = Not reviewed to its end: { $reason }
+page-keys = Keys: ← → one move, Home and End, n and p for the next and the previous mistake, Esc leaves a line.

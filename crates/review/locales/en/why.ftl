@@ -1,0 +1,127 @@
+### Why: a sentence for each kind of mistake, by what is known of it, and what may
+### follow that sentence.
+###
+### $played the move, $who who made it, $opponent the other one, $place where one
+### should have played. $place stands where a sentence may begin: it may be "The
+### better move". Only games whose sides are Black and White have these sentences,
+### so a side may begin one.
+
+## A forced win was there before the move and is not after it.
+
+why-missed-win-five = { $place } makes five in a row and wins at once; after { $played } no forced win was found.
+why-missed-win-vcf = { $place } begins a proven win by continuous fours (VCF); after { $played } no forced win was found.
+why-missed-win-vcf-in = { $place } begins a proven win by continuous fours (VCF) in { $moves ->
+    [one] one move
+   *[other] { $moves } moves
+}; after { $played } no forced win was found.
+why-missed-win-vct = { $place } begins a proven win by continuous threats (VCT); after { $played } no forced win was found.
+why-missed-win-vct-in = { $place } begins a proven win by continuous threats (VCT) in { $moves ->
+    [one] one move
+   *[other] { $moves } moves
+}; after { $played } no forced win was found.
+why-missed-win-other = { $place } begins a proven win; after { $played } no forced win was found.
+why-missed-win-other-in = { $place } begins a proven win in { $moves ->
+    [one] one move
+   *[other] { $moves } moves
+}; after { $played } no forced win was found.
+
+why-missed-win-unplaced = A proven win was there; after { $played } no forced win was found.
+
+## A threat of the opponent's stood, and the move does not answer it.
+
+why-failed-defense-four = With { $shape }, { $opponent } threatened to make five in a row at once, and { $played } does not answer that.
+why-failed-defense-open-three = With { $shape }, { $opponent } threatened to make an open four, and { $played } does not answer that.
+why-failed-defense-broken-three = With { $shape }, { $opponent } threatened to make an open four by filling the gap, and { $played } does not answer that.
+why-failed-defense-double-three = With { $shape }, { $opponent } threatened to make an open four in either of two lines, and { $played } does not answer that.
+why-failed-defense-other = With { $shape }, { $opponent } had a threat, and { $played } does not answer it.
+why-failed-defense-five = { $opponent } threatened to make five in a row, and { $played } does not stop it.
+why-failed-defense-vcf = { $opponent } threatened to win by continuous fours (VCF), and { $played } does not stop it.
+why-failed-defense-vct = { $opponent } threatened to win by continuous threats (VCT), and { $played } does not stop it.
+why-failed-defense-win = { $opponent } threatened to win by force, and { $played } does not stop it.
+why-failed-defense-unknown = { $opponent } had a threat, and { $played } does not answer it.
+
+## Which answers would have held: after them no forced win was found.
+
+holds-none = After every move that was examined a forced win of { $opponent } was found.
+holds-none-lost = Every move is proven to lose there.
+holds-one = After { $points } no forced win was found.
+holds-only = After { $points } no forced win was found; every other move is proven to lose.
+holds-few = After { $points } no forced win was found.
+holds-many = After { $count } of { $all } moves no forced win was found, for example { $points }.
+
+## The better move makes a threat; the played one makes none.
+
+why-missed-threat-four = { $place } makes { $shape }, which has to be answered at once; { $played } makes no threat.
+why-missed-threat-open-four = { $place } makes { $shape }, which no stone in its line keeps from becoming five; { $played } makes no threat.
+why-missed-threat-double-four = { $place } makes { $shape }, two fours that both have to be answered; { $played } makes no threat.
+why-missed-threat-four-three = { $place } makes { $shape }: the four has to be answered at once, and the three is there as well; { $played } makes no threat.
+why-missed-threat-double-three = { $place } makes { $shape }: in either of two lines an open four comes next; { $played } makes no threat.
+why-missed-threat-open-three = { $place } makes { $shape }, which one more stone makes an open four; { $played } makes no threat.
+why-missed-threat-fork = { $place } makes a fork, threats that no single reply stops; { $played } makes no threat.
+why-missed-threat-other = { $place } makes { $shape }; { $played } makes no threat.
+why-missed-threat-unknown = { $place } makes a threat; { $played } makes none.
+
+## The right to make forcing moves went over to the opponent.
+
+why-lost-initiative = With { $played } the right to make forcing moves goes over to { $opponent }.
+why-lost-initiative-point = With { $played } the right to make forcing moves goes over to { $opponent }; the move to play was { $place }.
+
+## A defense where there was no danger.
+
+why-passive-play = { $played } defends where there is no danger: even if { $who } had passed, no forced win was found for { $opponent }.
+why-passive-play-point = { $played } defends where there is no danger: even if { $who } had passed, no forced win was found for { $opponent }. The move to play was { $place }.
+
+## Nothing follows from it, where the better move threatens something.
+
+why-slow-move = Nothing follows from { $played }: even if { $opponent } passed, no forced win was found. The better move has a threat.
+why-slow-move-point = Nothing follows from { $played }: even if { $opponent } passed, no forced win was found. { $place } has a threat.
+why-slow-move-shape = Nothing follows from { $played }: even if { $opponent } passed, no forced win was found. { $place } makes { $shape }.
+why-slow-move-win = Nothing follows from { $played }: even if { $opponent } passed, no forced win was found. { $place } threatens a proven { $win }.
+why-slow-move-win-in = Nothing follows from { $played }: even if { $opponent } passed, no forced win was found. { $place } threatens a proven { $win } in { $moves ->
+    [one] one move
+   *[other] { $moves } moves
+}.
+
+## The same stones grow better another way.
+
+why-wrong-direction = From { $played } the stones have less room to grow than from the better move.
+why-wrong-direction-point = The same stones grow better from { $place } than from { $played }.
+why-wrong-direction-counts = Rows of five that { $who } can still fill: { $count } through { $played }, { $other } through the better move.
+why-wrong-direction-counts-point = Rows of five that { $who } can still fill: { $count } through { $played }, { $other } through { $place }. The same stones grow better that way.
+
+## The place that mattered was elsewhere.
+
+why-ignored-weakness = What mattered most was elsewhere on the board.
+why-ignored-weakness-point = What mattered most was elsewhere, at { $place }.
+why-ignored-weakness-region = What mattered most was elsewhere, { $region }.
+why-ignored-weakness-region-point = What mattered most was elsewhere, { $region }, at { $place }.
+
+## Too many stones in one place, and nothing new from this one.
+
+why-overconcentration = The stones of { $who } crowd there, and { $played } opens no new line.
+why-overconcentration-count = { $count ->
+    [one] One stone of { $who } crowds
+   *[other] { $count } stones of { $who } crowd
+} within five by five points, and { $played } opens no new line.
+
+## Near the edge and far from everything, early in the game.
+
+why-edge-play = { $played } is near the edge and far from the other stones, early in the game.
+why-edge-play-count = { $played } is { $count ->
+    [0] on the edge
+    [one] one row from the edge
+   *[other] { $count } rows from the edge
+} and far from the other stones, early in the game.
+
+## It loses something, and nothing more is known.
+
+why-poor-position = The winning chance of { $who } falls from { $before } to { $after }; no single reason was found.
+why-poor-position-better = With { $place } the winning chance of { $who } is { $before }, with { $played } { $after }; no single reason was found.
+
+## What may follow any of these.
+
+with-shape = { $point } makes { $shape }.
+with-point = The move to play was { $place }.
+with-line = The line: { $line }.
+with-line-before = The line instead: { $line }.
+with-line-after = The line after { $played }: { $line }.

@@ -1,0 +1,91 @@
+//! What is said of every case, beside what was said before.
+//!
+//! `ZEITNOT_BLESS=1 cargo test -p zeitnot-review words` writes the file anew; read
+//! the difference before you keep it.
+
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+use std::path::Path;
+
+use zeitnot_schema::v1::review::MoveWords;
+
+use super::super::scene::Scene;
+use super::super::{Told, tell};
+use super::cases::Case;
+use super::{cases, languages, mistakes};
+
+fn all_cases() -> Vec<Case> {
+    let mut all = cases::cases();
+    all.extend(mistakes::cases());
+    all
+}
+
+fn write(block: &mut String, code: &str, words: &MoveWords) {
+    writeln!(block, "{code}   {}", words.what).unwrap();
+    for why in &words.why {
+        writeln!(block, "     - {why}").unwrap();
+    }
+}
+
+/// What is said of a case, tips aside.
+fn block(mut case: Case) -> String {
+    tell(&mut case.review);
+    let words = case.review.moves[0].words.as_ref().unwrap();
+    let mut block = format!("== {}\n", case.title);
+    write(&mut block, "en", &words.en);
+    write(&mut block, "vi", &words.vi);
+    block
+}
+
+/// The lines of one text that are not in the other, and the other way round.
+fn difference(kept: &str, said: &str) -> String {
+    let [kept, said] = [kept, said].map(|text| text.split("\n\n").collect::<Vec<_>>());
+    let mut difference = String::new();
+    let gone = kept.iter().filter(|block| !said.contains(block));
+    let come = said.iter().filter(|block| !kept.contains(block));
+    for (sign, block) in gone.map(|one| ('-', one)).chain(come.map(|one| ('+', one))) {
+        for line in block.lines() {
+            writeln!(difference, "{sign} {line}").unwrap();
+        }
+    }
+    difference
+}
+
+#[test]
+fn sentences_are_those_that_were_read_and_kept() {
+    let blocks: Vec<String> = all_cases().into_iter().map(block).collect();
+    let said = blocks.join("\n");
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/words/sentences.txt");
+    if std::env::var_os("ZEITNOT_BLESS").is_some() {
+        std::fs::write(&path, &said).unwrap();
+    }
+    let kept = std::fs::read_to_string(&path).unwrap_or_default();
+    assert!(
+        kept == said,
+        "other sentences than in tests/words/sentences.txt; if they are better, \
+         run the test with ZEITNOT_BLESS=1\n{}",
+        difference(&kept, &said)
+    );
+}
+
+#[test]
+fn titles_are_told_apart() {
+    let titles: BTreeSet<_> = all_cases().into_iter().map(|case| case.title).collect();
+    assert_eq!(titles.len(), all_cases().len());
+}
+
+#[test]
+fn every_message_is_said_of_some_move() {
+    let cases = all_cases();
+    let mut said = BTreeSet::new();
+    for case in &cases {
+        let told = Told::of(&Scene::new(&case.review, &case.review.moves[0]));
+        for passage in told.why.iter().chain([&told.what]) {
+            said.extend(passage.ids().map(str::to_owned));
+        }
+        said.extend(told.tips.iter().map(|tip| tip.id().to_owned()));
+    }
+    let messages = languages::ids(&["what", "why", "patterns", "tips"]);
+    let messages: BTreeSet<_> = messages.into_iter().map(str::to_owned).collect();
+    assert_eq!(said, messages);
+}

@@ -1,0 +1,117 @@
+//! What happened: how good the move was, what it cost, what it was for, and how
+//! things stand after it.
+
+use zeitnot_schema::v1::review::{Category, Label, LineStart};
+use zeitnot_schema::v1::service::SideName;
+
+use super::scene::Scene;
+use super::sentence::{Passage, Sentence};
+use super::value::Value;
+use crate::chance::Chance;
+
+const WON: u16 = Chance::WON.tenths();
+const LOST: u16 = Chance::LOST.tenths();
+
+/// What happened.
+pub(super) fn what<'a>(scene: &Scene<'a>) -> Passage<'a> {
+    Passage::new(worth(scene))
+        .then(cost(scene))
+        .then(purpose(scene))
+        .then(standing(scene))
+        .then(allowed_line(scene))
+}
+
+/// What the move was worth.
+fn worth<'a>(scene: &Scene<'a>) -> Sentence<'a> {
+    match (scene.mv.label, &scene.review.opening) {
+        (Label::Book, Some(opening)) => scene
+            .say("what-book-named")
+            .with("opening", opening.as_str()),
+        (label, _) => scene.say(format!("what-{label}")),
+    }
+}
+
+/// What it cost.
+fn cost<'a>(scene: &Scene<'a>) -> Option<Sentence<'a>> {
+    let mv = scene.mv;
+    let say = |id: &'static str, better_id: &'static str, better: Option<&'a str>| {
+        let sentence = match better {
+            None => scene.say(id),
+            Some(better) => scene.say(better_id).with("better", better),
+        };
+        Some(sentence.with("loss", Value::Tenths(mv.loss.into())))
+    };
+    let missed = mv
+        .mistakes
+        .iter()
+        .find(|mistake| mistake.category == Category::MissedWin);
+    if missed.is_some() || (mv.win_best >= WON && mv.win_played < WON) {
+        let point = missed.and_then(|mistake| mistake.point.as_deref());
+        let wins = mv.better.as_ref().is_some_and(|better| better.win >= WON);
+        let better = scene.better().filter(|_| wins);
+        return say("costs-win", "costs-win-better", point.or(better));
+    }
+    if mv.loss == 0 {
+        return None;
+    }
+    match mv.label {
+        Label::Excellent | Label::Good => say("behind", "behind-better", scene.better()),
+        label if label.is_bad() => say("costs", "costs-better", scene.better()),
+        _ => None,
+    }
+}
+
+/// What a good move was for.
+fn purpose<'a>(scene: &Scene<'a>) -> Option<Sentence<'a>> {
+    let bearing = scene.mv.bearing.filter(|_| !scene.mv.label.is_bad())?;
+    Some(scene.say(format!("good-{bearing}")))
+}
+
+/// How things stand: said only where it is certain.
+fn standing<'a>(scene: &Scene<'a>) -> Option<Sentence<'a>> {
+    let mv = scene.mv;
+    if mv.win_played >= WON {
+        let id = if is_over(scene) {
+            "stands-over"
+        } else {
+            "stands-won"
+        };
+        return Some(scene.say(id));
+    }
+    match (mv.win_best, mv.win_played, &mv.allows) {
+        (LOST, _, Some(proof)) => Some(scene.say_proof("stands-lost-in", proof)),
+        (LOST, _, None) => Some(scene.say("stands-lost")),
+        (_, _, Some(proof)) => Some(scene.say_proof("allows-in", proof)),
+        (_, LOST, None) => Some(scene.say("allows")),
+        _ => None,
+    }
+}
+
+/// Did the mover win with it? Only a finished game has a certain result and no
+/// line to go on.
+fn is_over(scene: &Scene<'_>) -> bool {
+    let after = usize::try_from(scene.mv.ply)
+        .ok()
+        .and_then(|ply| scene.review.positions.get(ply));
+    let certain = match scene.mv.side {
+        SideName::First => WON,
+        SideName::Second => LOST,
+    };
+    after.is_some_and(|after| after.win == certain && after.lines.is_empty())
+}
+
+/// How the other side wins, unless a mistake shows it. Games with a notation of
+/// their own have no line in it here.
+fn allowed_line<'a>(scene: &Scene<'a>) -> Option<Sentence<'a>> {
+    let mv = scene.mv;
+    let shown = mv
+        .mistakes
+        .iter()
+        .any(|mistake| mistake.line_start == Some(LineStart::After) && !mistake.line.is_empty());
+    let proof = mv.allows.as_ref()?;
+    if shown || mv.shown.is_some() || proof.line.is_empty() || mv.win_best == LOST {
+        return None;
+    }
+    let sentence = scene.say("with-line-after");
+    Some(sentence.with("line", Value::Line(&proof.line)))
+}

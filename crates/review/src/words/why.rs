@@ -1,0 +1,311 @@
+//! Why a move was a mistake: a passage for each kind of mistake in it, chosen by
+//! what is known.
+
+use zeitnot_gomoku::threat::ThreatKind;
+use zeitnot_schema::v1::review::{Category, Defenses, LineStart, Mistake, Pattern};
+
+use super::names::Name;
+use super::scene::{Scene, threat};
+use super::sentence::{Passage, Sentence};
+use super::value::Value;
+
+/// Up to so many defenses are all told; of more, so many as an example.
+const FEW_DEFENSES: usize = 6;
+const EXAMPLES: usize = 3;
+
+/// A passage for each kind of mistake, the gravest first.
+pub(super) fn why<'a>(scene: &Scene<'a>) -> Vec<Passage<'a>> {
+    let mistakes = &scene.mv.mistakes;
+    let passage = |(number, mistake): (usize, &'a Mistake)| {
+        let mut earlier = mistakes[..number].iter();
+        let repeated = earlier.any(|one| one.line.starts_with(&mistake.line));
+        let fact = Fact { scene, mistake };
+        fact.passage().then(fact.line().filter(|_| !repeated))
+    };
+    mistakes.iter().enumerate().map(passage).collect()
+}
+
+/// A mistake in a move.
+struct Fact<'s, 'a> {
+    scene: &'s Scene<'a>,
+    mistake: &'a Mistake,
+}
+
+impl<'a> Fact<'_, 'a> {
+    fn passage(&self) -> Passage<'a> {
+        match self.mistake.category {
+            Category::MissedWin => self.missed_win(),
+            Category::FailedDefense => self.failed_defense(),
+            Category::MissedThreat => Passage::new(self.missed_threat()),
+            Category::LostInitiative => self.tempo("why-lost-initiative"),
+            Category::PassivePlay => self.tempo("why-passive-play"),
+            Category::SlowMove => Passage::new(self.slow_move()),
+            Category::WrongDirection => Passage::new(self.wrong_direction()).then(self.shape()),
+            Category::IgnoredWeakness => Passage::new(self.ignored_weakness()).then(self.shape()),
+            Category::Overconcentration => self.counted("why-overconcentration"),
+            Category::EdgePlay => self.counted("why-edge-play"),
+            Category::PoorPosition => self.poor_position(),
+        }
+    }
+
+    fn missed_win(&self) -> Passage<'a> {
+        // A better move that is no part of the fact need not be the winning one.
+        let Some(place) = self.told_place() else {
+            return Passage::new(self.scene.say("why-missed-win-unplaced"));
+        };
+        let id = match self.mistake.win.as_deref() {
+            Some("five") => {
+                let sentence = self.scene.say("why-missed-win-five");
+                return Passage::new(sentence.with("place", place));
+            }
+            Some("vcf") => "why-missed-win-vcf",
+            Some("vct") => "why-missed-win-vct",
+            _ => "why-missed-win-other",
+        };
+        let sentence = match self.mistake.plies {
+            None => self.scene.say(id),
+            Some(plies) => {
+                let moves = self.scene.moves(plies);
+                self.scene.say(format!("{id}-in")).with("moves", moves)
+            }
+        };
+        Passage::new(sentence.with("place", place)).then(self.shape())
+    }
+
+    fn failed_defense(&self) -> Passage<'a> {
+        let mistake = self.mistake;
+        let sentence = match (mistake.shape.as_deref(), mistake.win.as_deref()) {
+            (Some(shape), _) => {
+                let id = match threat(shape) {
+                    Some(ThreatKind::DoubleFour | ThreatKind::FourThree) => {
+                        "why-failed-defense-four"
+                    }
+                    Some(kind) if kind.is_four() => "why-failed-defense-four",
+                    Some(ThreatKind::OpenThree) => "why-failed-defense-open-three",
+                    Some(ThreatKind::BrokenThree) => "why-failed-defense-broken-three",
+                    Some(ThreatKind::DoubleThree | ThreatKind::DoubleBrokenThree) => {
+                        "why-failed-defense-double-three"
+                    }
+                    _ => "why-failed-defense-other",
+                };
+                let shape = Value::Shape(shape, mistake.region);
+                self.scene.say(id).with("shape", shape)
+            }
+            (None, Some("five")) => self.scene.say("why-failed-defense-five"),
+            (None, Some("vcf")) => self.scene.say("why-failed-defense-vcf"),
+            (None, Some("vct")) => self.scene.say("why-failed-defense-vct"),
+            (None, Some(_)) => self.scene.say("why-failed-defense-win"),
+            (None, None) => self.scene.say("why-failed-defense-unknown"),
+        };
+        let answer = match &self.scene.mv.defenses {
+            Some(defenses) => self.holds(defenses),
+            None => self.point(),
+        };
+        Passage::new(sentence).then(answer)
+    }
+
+    /// Which answers would have held.
+    fn holds(&self, defenses: &'a Defenses) -> Option<Sentence<'a>> {
+        let Defenses {
+            holds,
+            loses,
+            moves,
+        } = defenses;
+        let id = match holds.as_slice() {
+            [] if *loses == 0 => return None,
+            [] if loses >= moves => "holds-none-lost",
+            [] => "holds-none",
+            [_] if loses.saturating_add(1) >= *moves => "holds-only",
+            [_] => "holds-one",
+            few if few.len() <= FEW_DEFENSES => "holds-few",
+            _ => "holds-many",
+        };
+        let told = if holds.len() <= FEW_DEFENSES {
+            holds
+        } else {
+            &holds[..EXAMPLES]
+        };
+        let sentence = self
+            .scene
+            .say(id)
+            .with("points", Value::AnyOf(told))
+            .with("count", holds.len())
+            .with("all", *moves);
+        Some(sentence)
+    }
+
+    fn missed_threat(&self) -> Sentence<'a> {
+        let mut patterns = self.scene.mv.patterns.iter();
+        let fork = patterns.any(|one| one.pattern == Pattern::Fork && !one.played);
+        let place = self.place().unwrap_or(Value::Place(None, None));
+        let Some(shape) = self.mistake.shape.as_deref() else {
+            let id = if fork {
+                "why-missed-threat-fork"
+            } else {
+                "why-missed-threat-unknown"
+            };
+            return self.scene.say(id).with("place", place);
+        };
+        let id = match threat(shape) {
+            Some(ThreatKind::Four | ThreatKind::BrokenFour) => "why-missed-threat-four",
+            Some(ThreatKind::OpenFour) => "why-missed-threat-open-four",
+            Some(ThreatKind::DoubleFour) => "why-missed-threat-double-four",
+            Some(ThreatKind::FourThree) => "why-missed-threat-four-three",
+            Some(ThreatKind::DoubleThree | ThreatKind::DoubleBrokenThree) => {
+                "why-missed-threat-double-three"
+            }
+            Some(ThreatKind::OpenThree | ThreatKind::BrokenThree) => "why-missed-threat-open-three",
+            None if shape == Pattern::Fork.word() => "why-missed-threat-fork",
+            _ => "why-missed-threat-other",
+        };
+        let shape = Value::Shape(shape, None);
+        self.scene.say(id).with("place", place).with("shape", shape)
+    }
+
+    /// Lost initiative and passive play: with the move to play, if that is known.
+    fn tempo(&self, id: &'static str) -> Passage<'a> {
+        let sentence = match self.told_place() {
+            None => self.scene.say(id),
+            Some(place) => self.scene.say(format!("{id}-point")).with("place", place),
+        };
+        Passage::new(sentence).then(self.shape())
+    }
+
+    fn slow_move(&self) -> Sentence<'a> {
+        let mistake = self.mistake;
+        let Some(place) = self.place() else {
+            return self.scene.say("why-slow-move");
+        };
+        let sentence = match (&mistake.win, mistake.plies, &mistake.shape) {
+            (Some(win), Some(plies), _) => self.scene.say_win("why-slow-move-win-in", win, plies),
+            (Some(win), None, _) => self
+                .scene
+                .say("why-slow-move-win")
+                .with("win", Name::Win(win)),
+            (None, _, Some(shape)) => {
+                let shape = Value::Shape(shape, None);
+                self.scene.say("why-slow-move-shape").with("shape", shape)
+            }
+            (None, _, None) => self.scene.say("why-slow-move-point"),
+        };
+        sentence.with("place", place)
+    }
+
+    fn wrong_direction(&self) -> Sentence<'a> {
+        let counts = self.mistake.count.zip(self.mistake.other_count);
+        let id = match (counts, self.place()) {
+            (None, None) => "why-wrong-direction",
+            (None, Some(_)) => "why-wrong-direction-point",
+            (Some(_), None) => "why-wrong-direction-counts",
+            (Some(_), Some(_)) => "why-wrong-direction-counts-point",
+        };
+        let mut sentence = self.scene.say(id);
+        if let Some((count, other)) = counts {
+            sentence = sentence.with("count", count).with("other", other);
+        }
+        match self.place() {
+            None => sentence,
+            Some(place) => sentence.with("place", place),
+        }
+    }
+
+    fn ignored_weakness(&self) -> Sentence<'a> {
+        let point = self.mistake.point.as_deref();
+        let place = |point| Value::Place(Some(point), None);
+        match (self.mistake.region, point) {
+            (None, None) => self.scene.say("why-ignored-weakness"),
+            (None, Some(point)) => self
+                .scene
+                .say("why-ignored-weakness-point")
+                .with("place", place(point)),
+            (Some(region), None) => self
+                .scene
+                .say("why-ignored-weakness-region")
+                .with("region", Value::Where(region)),
+            (Some(region), Some(point)) => self
+                .scene
+                .say("why-ignored-weakness-region-point")
+                .with("region", Value::Where(region))
+                .with("place", place(point)),
+        }
+    }
+
+    /// Crowds and edges: with what was counted, if that is known.
+    fn counted(&self, id: &'static str) -> Passage<'a> {
+        let sentence = match self.mistake.count {
+            None => self.scene.say(id),
+            Some(count) => self.scene.say(format!("{id}-count")).with("count", count),
+        };
+        Passage::new(sentence).then(self.point()).then(self.shape())
+    }
+
+    fn poor_position(&self) -> Passage<'a> {
+        let mv = self.scene.mv;
+        let percent = |tenths: u16| Value::Percent(tenths.into());
+        let passage = match (&mv.better, self.scene.better()) {
+            (Some(better), Some(shown)) => {
+                let sentence = self.scene.say("why-poor-position-better");
+                let sentence = sentence.with("before", percent(better.win));
+                Passage::new(
+                    sentence
+                        .with("after", percent(mv.win_played))
+                        .with("place", Value::Place(Some(shown), self.mistake.region)),
+                )
+            }
+            _ => {
+                let sentence = self.scene.say("why-poor-position");
+                let sentence = sentence.with("before", percent(mv.win_best));
+                let sentence = sentence.with("after", percent(mv.win_played));
+                Passage::new(sentence).then(self.point())
+            }
+        };
+        passage.then(self.shape())
+    }
+
+    /// Where one should have played, by the fact itself.
+    fn told_place(&self) -> Option<Value<'a>> {
+        let mistake = self.mistake;
+        let point = mistake.point.as_ref();
+        let first = mistake.line.first();
+        let first = first.filter(|_| mistake.line_start == Some(LineStart::Before));
+        let point = point.or(first)?;
+        Some(Value::Place(Some(point), mistake.region))
+    }
+
+    /// The same, or the better move, where the fact is about that.
+    fn place(&self) -> Option<Value<'a>> {
+        let better = self.scene.better();
+        self.told_place()
+            .or_else(|| Some(Value::Place(Some(better?), None)))
+    }
+
+    /// Where one should have played, as a sentence of its own.
+    fn point(&self) -> Option<Sentence<'a>> {
+        let place = self.told_place()?;
+        Some(self.scene.say("with-point").with("place", place))
+    }
+
+    /// What a stone there makes.
+    fn shape(&self) -> Option<Sentence<'a>> {
+        let (point, shape) = self
+            .mistake
+            .point
+            .as_ref()
+            .zip(self.mistake.shape.as_ref())?;
+        let sentence = self.scene.say("with-shape").with("point", point.as_str());
+        Some(sentence.with("shape", Value::Shape(shape, None)))
+    }
+
+    /// The line that shows it. One move in place of another was told already.
+    fn line(&self) -> Option<Sentence<'a>> {
+        let mistake = self.mistake;
+        let id = match (mistake.line.len(), mistake.line_start) {
+            (0, _) | (1, Some(LineStart::Before)) => return None,
+            (_, None) => "with-line",
+            (_, Some(LineStart::Before)) => "with-line-before",
+            (_, Some(LineStart::After)) => "with-line-after",
+        };
+        let sentence = self.scene.say(id);
+        Some(sentence.with("line", Value::Line(&mistake.line)))
+    }
+}
