@@ -38,7 +38,7 @@ pub fn game_accuracy(moves: &[u16], stakes: &[u16]) -> u16 {
 /// What is at stake around each of a row of positions: how much the chance
 /// varies within `reach` positions of it, in tenths of a percent.
 #[must_use]
-pub fn stakes(chances: &[u16], reach: usize) -> Vec<u16> {
+pub(crate) fn stakes(chances: &[u16], reach: usize) -> Vec<u16> {
     let around = |at: usize| {
         let from = at.saturating_sub(reach);
         let to = (at + reach + 1).min(chances.len());

@@ -75,6 +75,74 @@ pub fn interpret(record: &GameRecord, game: &dyn Game) -> Result<Interpretation,
     fitting.next().ok_or(usual)
 }
 
+/// The main line of a record, as far as its moves are legal.
+#[derive(Debug)]
+pub struct MainLine {
+    /// Before the first move.
+    pub start: Box<dyn Position>,
+    /// The legal moves.
+    pub moves: Vec<Move>,
+    /// What is wrong with the next one; none if all are legal.
+    pub misfit: Option<Misfit>,
+}
+
+/// Plays the main line of a record through that a file had. Where it names no
+/// rule that is known, the first counts by which the most of its moves are
+/// legal.
+///
+/// # Errors
+///
+/// The record begins nowhere.
+pub fn main_line(record: &GameRecord, game: &dyn Game) -> Result<MainLine, Misfit> {
+    let named = record.rule.as_deref().map(str::to_ascii_lowercase);
+    let named = named.filter(|rule| game.check_rule(rule).is_ok());
+    if named.is_some() {
+        return play_main_line(record, game, named.as_deref());
+    }
+    let mut longest = play_main_line(record, game, None);
+    for &rule in game.rules().iter().skip(1) {
+        if longest.as_ref().is_ok_and(|line| line.misfit.is_none()) {
+            break;
+        }
+        let other = play_main_line(record, game, Some(rule));
+        let length = |line: &Result<MainLine, Misfit>| line.as_ref().map_or(0, |line| line.moves.len());
+        if length(&other) > length(&longest) {
+            longest = other;
+        }
+    }
+    longest
+}
+
+fn play_main_line(
+    record: &GameRecord,
+    game: &dyn Game,
+    rule: Option<&str>,
+) -> Result<MainLine, Misfit> {
+    let start = start(record, game, rule)?;
+    let mut position = start.clone();
+    let mut moves = Vec::new();
+    let mut misfit = None;
+    for (text, ply) in record.moves().zip(1..) {
+        if ply > MOST_PLIES {
+            misfit = Some(Misfit::TooLong);
+            break;
+        }
+        let played = from_file(&*position, text).and_then(|(mv, _)| position.play(mv).map(|()| mv));
+        match played {
+            Ok(mv) => moves.push(mv),
+            Err(problem) => {
+                misfit = Some(Misfit::Move { ply, problem });
+                break;
+            }
+        }
+    }
+    Ok(MainLine {
+        start,
+        moves,
+        misfit,
+    })
+}
+
 /// Plays a record through that is in the game's own words, and tells it in those
 /// that files have.
 ///

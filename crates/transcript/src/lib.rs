@@ -13,6 +13,8 @@ pub mod sheet;
 mod walk;
 
 pub use gomoku::squares;
-pub use interpret::{Interpretation, MOST_MOVES, MOST_PLIES, Misfit, file_words, interpret};
+pub use interpret::{
+    Interpretation, MOST_MOVES, MOST_PLIES, MainLine, Misfit, file_words, interpret, main_line,
+};
 pub use line::{Line, LineError};
 pub use sheet::{Closing, Turn, is_deal};

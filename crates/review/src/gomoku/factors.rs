@@ -1,0 +1,203 @@
+//! Six things that an evaluation is made of when people speak of it: threat,
+//! shape, connectivity, territory, tempo, potential. Each is a side's share of
+//! what both have, and their weighted sum is a second opinion beside the search,
+//! with weights that depend on the phase of the game.
+
+use zeitnot_core::{Mark, Position, Side};
+use zeitnot_schema::v1::review::{Factors, Phase};
+
+use super::grid::Grid;
+use crate::phase;
+
+/// What each factor counts for in a phase, in thousandths.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Weights {
+    threat: u32,
+    shape: u32,
+    connectivity: u32,
+    territory: u32,
+    tempo: u32,
+    potential: u32,
+}
+
+impl Weights {
+    /// The weights of a phase. Fitted to results of games of the engine with
+    /// itself (`examples/fit_factors`), within the orders that the phases are
+    /// known for: territory and potential first in openings, threats and shapes
+    /// in middle games, threats and tempo at the end.
+    pub(crate) const fn of(phase: Phase) -> Self {
+        match phase {
+            Phase::Opening => Self::new([160, 130, 120, 240, 130, 220]),
+            Phase::EarlyMiddle => Self::new([330, 190, 140, 110, 140, 90]),
+            Phase::Middle => Self::new([420, 180, 130, 80, 130, 60]),
+            Phase::LateMiddle => Self::new([480, 130, 90, 60, 190, 50]),
+            Phase::Endgame => Self::new([540, 90, 70, 50, 220, 30]),
+        }
+    }
+
+    const fn new([threat, shape, connectivity, territory, tempo, potential]: [u32; 6]) -> Self {
+        Self {
+            threat,
+            shape,
+            connectivity,
+            territory,
+            tempo,
+            potential,
+        }
+    }
+
+    fn total(self, factors: &Factors) -> u32 {
+        let weighted = self.threat * factors.threat
+            + self.shape * factors.shape
+            + self.connectivity * factors.connectivity
+            + self.territory * factors.territory
+            + self.tempo * factors.tempo
+            + self.potential * factors.potential;
+        let weights = self.threat
+            + self.shape
+            + self.connectivity
+            + self.territory
+            + self.tempo
+            + self.potential;
+        weighted / weights.max(1)
+    }
+}
+
+/// The factors of both sides; none in games without stones.
+pub(crate) fn factors(position: &dyn Position) -> Option<[Factors; 2]> {
+    let grid = Grid::of(position)?;
+    let maps = position.maps()?;
+    let marks = position.marks();
+    let weights = Weights::of(phase::by_stones(grid.count(), grid.size()));
+    let sides = Side::BOTH;
+    let threat = shares(sides.map(|side| threats(&marks, side)));
+    let shape = shares(sides.map(|side| shapes(&grid, side)));
+    let connectivity = shares(sides.map(|side| connections(&grid, side)));
+    let territory = shares(maps.territory.map(|squares| count(squares.len())));
+    let tempo = shares(sides.map(|side| tempo(&marks, side, position.side_to_move())));
+    let potential = shares(maps.potential.map(|values| {
+        // One great chance is not worth a hundred small ones.
+        values.into_iter().map(|value| value.min(MOST_PROMISING)).sum()
+    }));
+    Some([0, 1].map(|side| {
+        let mut factors = Factors {
+            threat: threat[side],
+            shape: shape[side],
+            connectivity: connectivity[side],
+            territory: territory[side],
+            tempo: tempo[side],
+            potential: potential[side],
+            total: 0,
+        };
+        factors.total = weights.total(&factors);
+        factors
+    }))
+}
+
+/// What the potential of a point counts for at most.
+const MOST_PROMISING: u32 = 64;
+
+/// Each side's share of both, in thousandths; half where nobody has anything.
+fn shares([first, second]: [u32; 2]) -> [u32; 2] {
+    let (first, both) = (u64::from(first), u64::from(first) + u64::from(second));
+    let share = match both {
+        0 => 500,
+        _ => u32::try_from(first * 1_000 / both).unwrap_or(1_000),
+    };
+    [share, 1_000 - share]
+}
+
+fn count(number: usize) -> u32 {
+    u32::try_from(number).unwrap_or(u32::MAX)
+}
+
+/// What stands on the board: each threat doubles with its urgency.
+fn threats(marks: &[Mark], side: Side) -> u32 {
+    let own = marks.iter().filter(|mark| mark.side == Some(side));
+    own.map(|mark| match mark.urgency {
+        0 => 0,
+        urgency => 1 << urgency.min(10),
+    })
+    .sum()
+}
+
+/// Windows with two stones and three.
+fn shapes(grid: &Grid, side: Side) -> u32 {
+    let windows = grid.windows(side);
+    windows
+        .map(|window| match window.stones {
+            2 => 1,
+            3 => 4,
+            4.. => 8,
+            _ => 0,
+        })
+        .sum()
+}
+
+/// Pairs of stones with a live window in common.
+fn connections(grid: &Grid, side: Side) -> u32 {
+    let stones: Vec<_> = grid.stones(side).collect();
+    let mut pairs = 0;
+    for (number, &one) in stones.iter().enumerate() {
+        let windows: Vec<_> = grid.windows_through(one, side).collect();
+        let later = &stones[number + 1..];
+        let joined = |other: &&_| windows.iter().any(|window| window.has(**other));
+        pairs += count(later.iter().filter(joined).count());
+    }
+    pairs
+}
+
+/// Points where a side can make the other answer, and whose turn it is.
+fn tempo(marks: &[Mark], side: Side, to_move: Side) -> u32 {
+    let own = marks.iter().filter(|mark| mark.side == Some(side) && mark.urgency > 0);
+    let mut points: Vec<&String> = own.flat_map(|mark| &mark.at).collect();
+    points.sort_unstable();
+    points.dedup();
+    2 * count(points.len()) + u32::from(side == to_move)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use zeitnot_core::{Game, Setup};
+    use zeitnot_gomoku::Gomoku;
+
+    fn of(moves: &str) -> [Factors; 2] {
+        factors(&*Gomoku.position(&Setup::of(moves)).unwrap()).unwrap()
+    }
+
+    #[test]
+    fn both_sides_share_what_there_is() {
+        for moves in ["", "h8", "h8i9h9h10", "h8a1h9a3i10a15j10o1"] {
+            let [first, second] = of(moves);
+            for (own, other) in [
+                (first.threat, second.threat),
+                (first.shape, second.shape),
+                (first.connectivity, second.connectivity),
+                (first.territory, second.territory),
+                (first.potential, second.potential),
+                (first.tempo, second.tempo),
+            ] {
+                assert_eq!(own + other, 1_000, "{moves}");
+            }
+            assert!((999..=1_000).contains(&(first.total + second.total)));
+        }
+    }
+
+    #[test]
+    fn who_has_more_of_everything_is_ahead() {
+        let [black, white] = of("h8a1h9a3i10a15j10o1");
+        assert!(black.threat > white.threat && black.connectivity > white.connectivity);
+        assert!(black.total > 650, "{black:?}");
+    }
+
+    #[test]
+    fn phases_have_their_order() {
+        let opening = Weights::of(Phase::Opening);
+        assert!(opening.territory > opening.potential && opening.potential > opening.threat);
+        let middle = Weights::of(Phase::Middle);
+        assert!(middle.threat > middle.shape && middle.shape >= middle.connectivity);
+        let end = Weights::of(Phase::Endgame);
+        assert!(end.threat > end.tempo && end.tempo > end.shape);
+    }
+}

@@ -1,0 +1,295 @@
+//! A board as plain cells: what stands where, and the windows of five cells in
+//! a row. For facts about shapes that no rule set minds much; what is a win or a
+//! threat, the game itself says.
+
+use zeitnot_core::{Position, Side};
+
+/// A point: its column from the left and its row from the bottom, from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) struct Point {
+    pub(crate) x: i32,
+    pub(crate) y: i32,
+}
+
+impl Point {
+    /// The point of this name, such as `h8`.
+    pub(crate) fn named(name: &str) -> Option<Self> {
+        let mut letters = name.chars();
+        let column = letters.next().filter(char::is_ascii_lowercase)?;
+        let row: i32 = letters.as_str().parse().ok()?;
+        let x = i32::try_from(u32::from(column) - u32::from('a')).ok()?;
+        (row > 0).then_some(Self { x, y: row - 1 })
+    }
+
+    /// Its name.
+    pub(crate) fn name(self) -> String {
+        let letter = u8::try_from(self.x).ok().and_then(|x| b'a'.checked_add(x));
+        format!("{}{}", letter.map_or('?', char::from), self.y + 1)
+    }
+
+    /// So many steps on.
+    pub(crate) const fn along(self, (dx, dy): (i32, i32), steps: i32) -> Self {
+        Self {
+            x: self.x + dx * steps,
+            y: self.y + dy * steps,
+        }
+    }
+
+    /// Steps of a king.
+    pub(crate) const fn distance(self, other: Self) -> i32 {
+        let (dx, dy) = ((self.x - other.x).abs(), (self.y - other.y).abs());
+        if dx > dy { dx } else { dy }
+    }
+}
+
+/// The directions of lines.
+pub(crate) const DIRECTIONS: [(i32, i32); 4] = [(1, 0), (0, 1), (1, 1), (1, -1)];
+
+/// Cells of a five.
+pub(crate) const FIVE: i32 = 5;
+
+/// A board.
+#[derive(Clone, Debug)]
+pub(crate) struct Grid {
+    size: i32,
+    cells: Vec<Option<Side>>,
+}
+
+/// Five cells in a row that have no stone of the other side's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) struct Window {
+    start: Point,
+    step: (i32, i32),
+    /// Own stones in it.
+    pub(crate) stones: u32,
+}
+
+impl Window {
+    /// Its cells.
+    pub(crate) fn points(self) -> impl Iterator<Item = Point> {
+        (0..FIVE).map(move |steps| self.start.along(self.step, steps))
+    }
+
+    pub(crate) fn has(self, point: Point) -> bool {
+        self.points().any(|own| own == point)
+    }
+}
+
+impl Grid {
+    /// The board of a position; none in games without stones.
+    pub(crate) fn of(position: &dyn Position) -> Option<Self> {
+        let stones = position.stones()?;
+        let size = position.setup().size.and_then(|size| i32::try_from(size).ok())?;
+        let cells = usize::try_from(size * size).ok()?;
+        let mut grid = Self {
+            size,
+            cells: vec![None; cells],
+        };
+        for (side, names) in Side::BOTH.into_iter().zip(stones) {
+            for point in names.iter().filter_map(|name| Point::named(name)) {
+                grid.put(point, Some(side));
+            }
+        }
+        Some(grid)
+    }
+
+    /// Rows and columns.
+    pub(crate) const fn size(&self) -> i32 {
+        self.size
+    }
+
+    /// Is it on the board?
+    pub(crate) const fn contains(&self, point: Point) -> bool {
+        point.x >= 0 && point.y >= 0 && point.x < self.size && point.y < self.size
+    }
+
+    fn index(&self, point: Point) -> Option<usize> {
+        let index = point.y * self.size + point.x;
+        usize::try_from(index).ok().filter(|_| self.contains(point))
+    }
+
+    /// Whose stone is there; none of an empty point, or off the board.
+    pub(crate) fn stone(&self, point: Point) -> Option<Side> {
+        self.cells[self.index(point)?]
+    }
+
+    /// Is there no stone, and is it on the board?
+    pub(crate) fn is_empty(&self, point: Point) -> bool {
+        self.index(point).is_some_and(|at| self.cells[at].is_none())
+    }
+
+    /// Puts a stone or takes it away.
+    pub(crate) fn put(&mut self, point: Point, stone: Option<Side>) {
+        if let Some(at) = self.index(point) {
+            self.cells[at] = stone;
+        }
+    }
+
+    /// The same with one more stone.
+    pub(crate) fn with(&self, point: Point, side: Side) -> Self {
+        let mut grid = self.clone();
+        grid.put(point, Some(side));
+        grid
+    }
+
+    /// All points.
+    pub(crate) fn points(&self) -> impl Iterator<Item = Point> + use<> {
+        let size = self.size;
+        (0..size).flat_map(move |y| (0..size).map(move |x| Point { x, y }))
+    }
+
+    /// All stones of a side.
+    pub(crate) fn stones(&self, side: Side) -> impl Iterator<Item = Point> + '_ {
+        self.points().filter(move |&point| self.stone(point) == Some(side))
+    }
+
+    /// How many stones there are.
+    pub(crate) fn count(&self) -> usize {
+        self.cells.iter().flatten().count()
+    }
+
+    /// The live windows of a side through a point, whatever stands there.
+    pub(crate) fn windows_through(
+        &self,
+        point: Point,
+        side: Side,
+    ) -> impl Iterator<Item = Window> + '_ {
+        DIRECTIONS.into_iter().flat_map(move |step| {
+            let starts = (1 - FIVE..=0).map(move |steps| point.along(step, steps));
+            starts.filter_map(move |start| self.window(start, step, side))
+        })
+    }
+
+    /// All live windows of a side.
+    pub(crate) fn windows(&self, side: Side) -> impl Iterator<Item = Window> + '_ {
+        let starts = self.points();
+        starts.flat_map(move |start| {
+            DIRECTIONS
+                .into_iter()
+                .filter_map(move |step| self.window(start, step, side))
+        })
+    }
+
+    fn window(&self, start: Point, step: (i32, i32), side: Side) -> Option<Window> {
+        if !self.contains(start) || !self.contains(start.along(step, FIVE - 1)) {
+            return None;
+        }
+        let mut stones = 0;
+        for steps in 0..FIVE {
+            match self.stone(start.along(step, steps)) {
+                Some(who) if who == side => stones += 1,
+                Some(_) => return None,
+                None => {}
+            }
+        }
+        Some(Window {
+            start,
+            step,
+            stones,
+        })
+    }
+
+    /// What a point is worth to a side: its live windows, each worth four times
+    /// as much for every stone in it.
+    pub(crate) fn worth(&self, point: Point, side: Side) -> u32 {
+        let windows = self.windows_through(point, side);
+        windows.map(|window| 4_u32.pow(window.stones)).sum()
+    }
+
+    /// The stones that hang together with this one, step by step.
+    pub(crate) fn group(&self, of: Point) -> Vec<Point> {
+        let Some(side) = self.stone(of) else {
+            return Vec::new();
+        };
+        let mut group = vec![of];
+        let mut next = 0;
+        while let Some(&from) = group.get(next) {
+            next += 1;
+            for stone in self.neighbors(from) {
+                if self.stone(stone) == Some(side) && !group.contains(&stone) {
+                    group.push(stone);
+                }
+            }
+        }
+        group.sort_unstable();
+        group
+    }
+
+    fn neighbors(&self, point: Point) -> impl Iterator<Item = Point> + use<> {
+        let steps = DIRECTIONS.into_iter();
+        steps.flat_map(move |step| [point.along(step, 1), point.along(step, -1)])
+    }
+
+    /// All groups of a side.
+    pub(crate) fn groups(&self, side: Side) -> Vec<Vec<Point>> {
+        let mut groups: Vec<Vec<Point>> = Vec::new();
+        for stone in self.stones(side) {
+            if !groups.iter().any(|group| group.contains(&stone)) {
+                groups.push(self.group(stone));
+            }
+        }
+        groups
+    }
+
+    /// Live windows that have stones of both groups, and none of the other
+    /// side's.
+    pub(crate) fn shared(&self, one: &[Point], other: &[Point], side: Side) -> Vec<Window> {
+        let both = |window: &Window| {
+            let has = |group: &[Point]| group.iter().any(|&stone| window.has(stone));
+            has(one) && has(other)
+        };
+        let mut shared: Vec<Window> = one
+            .iter()
+            .flat_map(|&stone| self.windows_through(stone, side))
+            .filter(both)
+            .collect();
+        shared.sort_unstable();
+        shared.dedup();
+        shared
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use zeitnot_core::{Game, Setup};
+    use zeitnot_gomoku::Gomoku;
+
+    fn grid(moves: &str) -> Grid {
+        Grid::of(&*Gomoku.position(&Setup::of(moves)).unwrap()).unwrap()
+    }
+
+    #[test]
+    fn points_have_names() {
+        for name in ["a1", "h8", "o15", "t20"] {
+            assert_eq!(Point::named(name).unwrap().name(), name);
+        }
+        for name in ["", "8h", "H8", "h", "h0", "h-1", "\u{e9}8"] {
+            assert_eq!(Point::named(name), None, "{name}");
+        }
+    }
+
+    #[test]
+    fn windows_are_live_until_somebody_stands_in_them() {
+        let board = grid("h8");
+        let center = Point::named("h8").unwrap();
+        assert_eq!(board.windows_through(center, Side::First).count(), 20);
+        assert_eq!(board.windows_through(center, Side::Second).count(), 0);
+        let corner = Point::named("a1").unwrap();
+        assert_eq!(board.windows_through(corner, Side::First).count(), 3);
+        let blocked = grid("h8i8");
+        assert_eq!(blocked.windows_through(center, Side::First).count(), 16);
+        assert_eq!(board.windows(Side::First).count(), 2 * 15 * 11 + 2 * 11 * 11);
+    }
+
+    #[test]
+    fn groups_hang_together_by_steps() {
+        let board = grid("h8a1i9a2k11a15");
+        assert_eq!(board.groups(Side::First).len(), 2);
+        assert_eq!(board.groups(Side::Second).len(), 2);
+        let groups = board.groups(Side::First);
+        assert_eq!(board.shared(&groups[0], &groups[1], Side::First).len(), 4);
+        let cut = board.with(Point::named("j10").unwrap(), Side::Second);
+        assert!(cut.shared(&groups[0], &groups[1], Side::First).is_empty());
+    }
+}

@@ -1,0 +1,108 @@
+//! A move of gomoku and everything around it that was found out.
+
+use zeitnot_core::{Mark, Move, Position, Side};
+use zeitnot_schema::v1::review::{Phase, ReviewedPosition};
+
+use super::grid::{Grid, Point};
+use crate::cache::VerdictCache;
+use crate::judge::Judge;
+
+/// From here on a threat has to be answered: broken threes and more.
+pub(super) const PRESSING: u8 = 4;
+
+/// A move, the boards around it and what was found about them.
+pub(crate) struct Scene<'a> {
+    /// Before the move.
+    pub(crate) position: &'a dyn Position,
+    /// After it.
+    pub(crate) after: &'a dyn Position,
+    /// What was found before the move.
+    pub(crate) found: &'a ReviewedPosition,
+    /// What was found after it.
+    pub(crate) found_after: &'a ReviewedPosition,
+    /// The move that was made.
+    pub(crate) played: Move,
+    /// The better one, if there is one.
+    pub(crate) better: Option<Move>,
+    /// What the move lost, in tenths of a point.
+    pub(crate) loss: u16,
+    /// How far the game had come.
+    pub(crate) phase: Phase,
+}
+
+/// The same with what is asked again and again.
+pub(super) struct View<'a> {
+    pub(super) scene: &'a Scene<'a>,
+    pub(super) side: Side,
+    pub(super) grid: Grid,
+    pub(super) played: Point,
+    pub(super) better: Option<Better>,
+}
+
+/// The better move on its own board.
+pub(super) struct Better {
+    pub(super) point: Point,
+    pub(super) name: String,
+    pub(super) after: Box<dyn Position>,
+}
+
+/// Somebody to ask, and where the answers are kept.
+pub(crate) struct Asking<'a> {
+    /// Who searches.
+    pub(crate) judge: &'a mut Judge,
+    /// Where answers are kept.
+    pub(crate) cache: &'a dyn VerdictCache,
+}
+
+impl<'a> View<'a> {
+    /// None in games without stones.
+    pub(super) fn of(scene: &'a Scene<'a>) -> Option<Self> {
+        let grid = Grid::of(scene.position)?;
+        let played = Point::named(&scene.position.format_move(scene.played))?;
+        let better = scene.better.and_then(|mv| {
+            let name = scene.position.format_move(mv);
+            let mut after = scene.position.clone_box();
+            after.play(mv).ok()?;
+            Some(Better {
+                point: Point::named(&name)?,
+                name,
+                after,
+            })
+        });
+        Some(Self {
+            scene,
+            side: scene.position.side_to_move(),
+            grid,
+            played,
+            better,
+        })
+    }
+}
+
+/// The threats of the side that has just moved which its last stone is part of
+/// and which have to be answered, the gravest first.
+pub(super) fn made_by(after: &dyn Position, stone: Point) -> Vec<Mark> {
+    let (side, name) = (after.side_to_move().other(), stone.name());
+    let mut made = after.marks();
+    made.retain(|mark| {
+        mark.side == Some(side) && mark.urgency >= PRESSING && mark.stones.contains(&name)
+    });
+    made.sort_by_key(|mark| core::cmp::Reverse(mark.urgency));
+    made
+}
+
+/// Was there no choice? Four of the opponent's stones that one point stops, and
+/// no five of one's own.
+pub(crate) fn is_forced(found: &ReviewedPosition, mv: &str) -> bool {
+    let to_move = found.to_move;
+    let is_four = |kind: &str| matches!(kind, "four" | "broken_four" | "open_four");
+    let fours = || found.threats.iter().filter(|mark| is_four(&mark.kind));
+    let own_five = fours().any(|mark| mark.side == Some(to_move));
+    let mut stops: Vec<&String> = Vec::new();
+    for four in fours().filter(|mark| mark.side != Some(to_move)) {
+        stops.extend(&four.at);
+    }
+    stops.sort_unstable();
+    stops.dedup();
+    !own_five && matches!(stops[..], [only] if only == mv)
+}

@@ -1,0 +1,141 @@
+//! Forced wins with their proofs.
+
+use std::sync::Arc;
+
+use zeitnot_core::proof::{Checked, Finding, Plan};
+use zeitnot_core::{
+    Game, Limits, Move, Ply, Position, Request, Score, Setup, Side, Signals, TimeSource, Worker,
+    default_settings,
+};
+use zeitnot_schema::v1::review::Proof;
+
+use super::set;
+use crate::error::ReviewError;
+
+/// Positions that the check of a proof looks at before it gives up: no proof
+/// then.
+const MOST_CHECKED: u64 = 4_000_000;
+
+/// Memory of the solvers: more than a tier's nodes fill.
+const SOLVER_MEGABYTES: &str = "16";
+
+/// A win that was played against every defense.
+#[derive(Clone, Debug)]
+pub(crate) struct Won {
+    winner: Side,
+    kind: &'static str,
+    plan: Arc<Plan>,
+    nodes: u64,
+}
+
+impl Won {
+    /// What to play, whatever is replied.
+    pub(crate) fn plan(&self) -> &Plan {
+        &self.plan
+    }
+
+    /// Plies to the end of the game.
+    pub(crate) fn plies(&self) -> u32 {
+        self.plan.root().map_or(0, |root| self.plan.plies(root))
+    }
+
+    /// The winner's score.
+    pub(crate) fn score(&self) -> Score {
+        let plies = u16::try_from(self.plies()).unwrap_or(Score::LONGEST_MATE);
+        Score::win_at(Ply(plies))
+    }
+
+    /// The moves against the longest defense found.
+    pub(crate) fn moves(&self) -> Vec<Move> {
+        self.plan.longest_line()
+    }
+
+    /// What it took to find it.
+    pub(crate) const fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// In words; `position` is of the same board, whoever is to move.
+    pub(crate) fn told(&self, position: &dyn Position) -> Proof {
+        let plies = self.plies();
+        let names = self.moves().into_iter().map(|mv| position.format_move(mv));
+        Proof {
+            side: self.winner.into(),
+            kind: if plies == 1 { "five" } else { self.kind }.to_owned(),
+            plies,
+            line: names.collect(),
+        }
+    }
+}
+
+/// Looks for forced wins, and believes none that was not checked.
+pub(crate) struct Prover {
+    worker: Worker,
+    time: Arc<dyn TimeSource>,
+}
+
+impl Prover {
+    /// None where the game has no solvers with plans.
+    pub(super) fn new(
+        game: &Arc<dyn Game>,
+        time: &Arc<dyn TimeSource>,
+    ) -> Result<Option<Self>, ReviewError> {
+        let Some(solver) = game.solvers().first() else {
+            return Ok(None);
+        };
+        let mut settings = default_settings(&**game);
+        let (name, value) = solver.option;
+        set(&mut settings, name, value);
+        set(&mut settings, "gomoku.solve.table_mib", SOLVER_MEGABYTES);
+        set(&mut settings, "table.megabytes", SOLVER_MEGABYTES);
+        let worker = Worker::new(Arc::clone(game), settings, Arc::clone(time))?;
+        Ok(Some(Self {
+            worker,
+            time: Arc::clone(time),
+        }))
+    }
+
+    /// A win of the side to move, found with at most so many nodes.
+    pub(crate) fn win(&mut self, position: &dyn Position, nodes: u64) -> Option<Won> {
+        self.worker.clear();
+        let limits = Limits {
+            mate: Some(u32::MAX),
+            ..Limits::nodes(nodes)
+        };
+        let request = Request::new(position.clone_box(), limits, self.time.now());
+        let signals = Arc::new(Signals::new(false));
+        let answer = self.worker.answer(request, &signals, &mut |_| ());
+        let Some(Finding::Win { kind, plan, .. }) = answer.finding else {
+            return None;
+        };
+        let checked = position.check_plan(&plan, MOST_CHECKED);
+        matches!(checked, Checked::Proven(_)).then(|| Won {
+            winner: position.side_to_move(),
+            kind,
+            plan,
+            nodes: answer.nodes,
+        })
+    }
+
+    /// A win of the side that is not to move, if it were.
+    pub(crate) fn danger(
+        &mut self,
+        game: &Arc<dyn Game>,
+        position: &dyn Position,
+        nodes: u64,
+    ) -> Option<Won> {
+        let passed = passed(&**game, position)?;
+        self.win(&*passed, nodes)
+    }
+}
+
+/// The same board with the other side to move; none where nobody may pass.
+pub(crate) fn passed(game: &dyn Game, position: &dyn Position) -> Option<Box<dyn Position>> {
+    let setup = Setup {
+        side: Some(position.side_to_move().other()),
+        ..position.setup()
+    };
+    let passed = game.position(&setup).ok()?;
+    let turned = passed.side_to_move() != position.side_to_move();
+    turned.then_some(passed)
+}

@@ -1,0 +1,113 @@
+//! What a move is called.
+
+use zeitnot_schema::v1::review::Label;
+
+/// The limits between labels, in tenths of a point: the same in the list, the
+/// graph and the puzzles.
+pub(crate) const EXCELLENT: u16 = 20;
+pub(crate) const GOOD: u16 = 50;
+pub(crate) const INACCURACY: u16 = 100;
+pub(crate) const MISTAKE: u16 = 200;
+
+/// The best move is the only one if the second is so far behind.
+pub(crate) const ONLY: u16 = 100;
+
+/// What is known of a move when it is given a name.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Known {
+    /// What it lost.
+    pub(crate) loss: u16,
+    /// Is it the best one?
+    pub(crate) is_best: bool,
+    /// Was there no choice?
+    pub(crate) is_forced: bool,
+    /// Is it known from openings?
+    pub(crate) is_book: bool,
+    /// How far the second best was behind, where the move is the best.
+    pub(crate) ahead: u16,
+    /// Was it a verified sacrifice?
+    pub(crate) is_sacrifice: bool,
+    /// What the other side's move before it lost.
+    pub(crate) offered: u16,
+}
+
+/// The name of a move.
+pub(crate) fn label(known: &Known) -> Label {
+    let Known { loss, .. } = *known;
+    if known.is_book && loss <= INACCURACY {
+        Label::Book
+    } else if known.is_forced {
+        Label::Forced
+    } else if known.is_sacrifice && loss <= EXCELLENT {
+        Label::Brilliant
+    } else if known.is_best && known.ahead >= ONLY {
+        Label::Only
+    } else if known.is_best {
+        Label::Best
+    } else if loss > INACCURACY && known.offered > INACCURACY && loss <= known.offered + GOOD {
+        // What was offered is given back, and little more.
+        Label::Miss
+    } else {
+        by_loss(loss)
+    }
+}
+
+fn by_loss(loss: u16) -> Label {
+    match loss {
+        0..=EXCELLENT => Label::Excellent,
+        ..=GOOD => Label::Good,
+        ..=INACCURACY => Label::Inaccuracy,
+        ..=MISTAKE => Label::Mistake,
+        _ => Label::Blunder,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn labels_have_the_limits_of_everywhere() {
+        let of = |loss| {
+            label(&Known {
+                loss,
+                ..Known::default()
+            })
+        };
+        assert_eq!([of(0), of(20), of(21)], [Label::Excellent, Label::Excellent, Label::Good]);
+        assert_eq!([of(50), of(51), of(100)], [Label::Good, Label::Inaccuracy, Label::Inaccuracy]);
+        assert_eq!([of(101), of(200), of(201)], [Label::Mistake, Label::Mistake, Label::Blunder]);
+    }
+
+    #[test]
+    fn what_was_offered_and_not_taken_is_a_miss() {
+        let of = |loss, offered| {
+            label(&Known {
+                loss,
+                offered,
+                ..Known::default()
+            })
+        };
+        assert_eq!(of(300, 320), Label::Miss);
+        assert_eq!(of(300, 90), Label::Blunder, "nothing was offered");
+        assert_eq!(of(700, 320), Label::Blunder, "more is lost than was offered");
+        assert_eq!(of(60, 320), Label::Inaccuracy, "most of it was taken");
+    }
+
+    #[test]
+    fn good_moves_have_names_too() {
+        let best = Known {
+            is_best: true,
+            ..Known::default()
+        };
+        assert_eq!(label(&best), Label::Best);
+        assert_eq!(label(&Known { ahead: 100, ..best }), Label::Only);
+        assert_eq!(label(&Known { is_sacrifice: true, ..best }), Label::Brilliant);
+        assert_eq!(label(&Known { is_forced: true, ahead: 900, ..best }), Label::Forced);
+        assert_eq!(label(&Known { is_book: true, is_best: false, loss: 60, ..best }), Label::Book);
+        assert_eq!(
+            label(&Known { is_book: true, is_best: false, loss: 600, ..best }),
+            Label::Blunder
+        );
+    }
+}

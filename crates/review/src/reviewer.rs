@@ -1,0 +1,229 @@
+//! The pipeline: a game in, a review out, position by position.
+
+mod moves;
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use zeitnot_core::{Game, Position, Setup, TimeSource};
+use zeitnot_schema::v1::review::{
+    Phase, Puzzle, PuzzleAnswer, REVIEW_FORMAT, Review, ReviewedMove, ReviewedPosition, SideReview,
+    Tier,
+};
+
+use crate::cache::{NoCache, VerdictCache};
+use crate::entry::GameToReview;
+use crate::error::ReviewError;
+use crate::gomoku;
+use crate::judge::Judge;
+use crate::phase;
+use crate::players;
+use moves::Between;
+
+/// A try at a puzzle counts if it loses no more than this, in tenths of a
+/// point.
+const CLOSE_ENOUGH: u16 = 40;
+
+/// Reviews games, one after the other.
+pub struct Reviewer {
+    judge: Judge,
+}
+
+/// What has been found so far.
+#[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
+pub enum News<'a> {
+    /// It begins.
+    Begun {
+        /// How many moves there are to review.
+        total: u32,
+        /// What is known before anything is judged.
+        review: &'a Review,
+    },
+    /// A position was judged.
+    Position {
+        /// Its number: the moves before it.
+        number: u32,
+        /// What was found.
+        position: &'a ReviewedPosition,
+    },
+    /// A move was judged.
+    Move(&'a ReviewedMove),
+}
+
+impl Reviewer {
+    /// A reviewer of a game's games, with a search of its own.
+    ///
+    /// # Errors
+    ///
+    /// There is no memory for it.
+    pub fn new(
+        game: Arc<dyn Game>,
+        tier: Tier,
+        time: Arc<dyn TimeSource>,
+    ) -> Result<Self, ReviewError> {
+        let judge = Judge::new(game, tier, time)?;
+        Ok(Self { judge })
+    }
+
+    /// Reviews a game. `news` hears of everything as it is found, and may break
+    /// it off.
+    ///
+    /// # Errors
+    ///
+    /// There is nothing to review, or somebody broke it off.
+    pub fn review(
+        &mut self,
+        entry: &GameToReview,
+        cache: &dyn VerdictCache,
+        news: &mut dyn FnMut(News<'_>) -> ControlFlow<()>,
+    ) -> Result<Review, ReviewError> {
+        self.review_from(entry, 1, cache, news)
+    }
+
+    /// The same from move `first` on, counted from 1: moves before it are played
+    /// and not judged. The review's positions and moves begin there.
+    ///
+    /// # Errors
+    ///
+    /// There is nothing to review, or somebody broke it off.
+    pub fn review_from(
+        &mut self,
+        entry: &GameToReview,
+        first: u32,
+        cache: &dyn VerdictCache,
+        news: &mut dyn FnMut(News<'_>) -> ControlFlow<()>,
+    ) -> Result<Review, ReviewError> {
+        let skipped = (first.max(1) - 1) as usize;
+        if entry.moves.len() <= skipped {
+            return Err(ReviewError::Empty);
+        }
+        let boards = entry.positions()?;
+        let book = book_moves(&boards);
+        let boards = &boards[skipped..];
+        self.judge.for_rule(&*boards[0]);
+        let mut review = self.blank(entry, boards);
+        let total = u32::try_from(entry.moves.len() - skipped).unwrap_or(u32::MAX);
+        let mut tell = |news_now: News<'_>| match news(news_now) {
+            ControlFlow::Continue(()) => Ok(()),
+            ControlFlow::Break(()) => Err(ReviewError::Interrupted),
+        };
+        tell(News::Begun {
+            total,
+            review: &review,
+        })?;
+        let mut last_phase = Phase::Opening;
+        for (number, board) in boards.iter().enumerate() {
+            let seen = entry.judged(skipped + number, &**board);
+            let found = self.judge.position(&*seen, cache);
+            let number_told = u32::try_from(number).unwrap_or(u32::MAX);
+            tell(News::Position {
+                number: number_told,
+                position: &found,
+            })?;
+            let phase = phase::of(&**board, &found, last_phase);
+            review.positions.push(found);
+            if let Some(before) = number.checked_sub(1) {
+                let between = Between {
+                    ply: skipped + before + 1,
+                    boards: [&*boards[before], &**board],
+                    seen: &*entry.judged(skipped + before, &*boards[before]),
+                    found: [&review.positions[before], &review.positions[number]],
+                    played: entry.moves[skipped + before],
+                    phase: last_phase,
+                    is_book: skipped + before < book,
+                    offered: review.moves.last().map_or(0, |mv| mv.loss),
+                };
+                let reviewed = moves::review(&between, &mut self.judge, cache);
+                tell(News::Move(&reviewed))?;
+                review.moves.push(reviewed);
+            }
+            last_phase = phase;
+        }
+        review.sequences = gomoku::sequences(&review.positions, &mut review.moves);
+        review.phases = phase::bands(review.moves.iter().map(|mv| mv.phase));
+        review.players_review = players::sides(&review);
+        review.turning_points = players::turning_points(&review);
+        Ok(review)
+    }
+
+    /// What a try at a puzzle is worth.
+    ///
+    /// # Errors
+    ///
+    /// The position or the move is none.
+    pub fn answer_try(&mut self, puzzle: &Puzzle, mv: &str) -> Result<PuzzleAnswer, ReviewError> {
+        let setup = Setup {
+            position: puzzle.position.clone(),
+            rule: Some(puzzle.rule.clone()),
+            size: puzzle.size,
+            side: Some(puzzle.side.into()),
+        };
+        let board = self.judge.game().position(&setup)?;
+        let played = board.read_move(mv)?;
+        let mut after = board.clone_box();
+        after.play(played)?;
+        self.judge.for_rule(&*board);
+        let cache = &NoCache;
+        let found = [
+            self.judge.position(&*board, cache),
+            self.judge.position(&*after, cache),
+        ];
+        let between = Between {
+            ply: puzzle.origin.ply as usize,
+            boards: [&*board, &*after],
+            seen: &*board,
+            found: [&found[0], &found[1]],
+            played,
+            phase: puzzle.phase,
+            is_book: false,
+            offered: 0,
+        };
+        let worth = moves::worth(&between, &mut self.judge, cache);
+        let reply = found[1].lines.first();
+        let line = match &found[1].proof {
+            Some(proof) => proof.line.clone(),
+            None => reply.map_or_else(Vec::new, |line| line.pv.clone()),
+        };
+        Ok(PuzzleAnswer {
+            right: worth.loss <= CLOSE_ENOUGH,
+            loss: worth.loss,
+            line,
+            mate_in: found[1].score.mate_in.map(|plies| -plies),
+        })
+    }
+
+    /// A review in which nothing is judged yet.
+    fn blank(&self, entry: &GameToReview, boards: &[Box<dyn Position>]) -> Review {
+        let game = self.judge.game();
+        let setup = boards[0].setup();
+        let rule = setup.rule.as_deref();
+        let rule = rule.or_else(|| game.rules().first().copied());
+        let opening = boards.iter().rev().find_map(|board| board.opening_name());
+        Review {
+            format: REVIEW_FORMAT,
+            game: game.name().to_owned(),
+            rule: rule.unwrap_or_default().to_owned(),
+            size: setup.size,
+            start: setup.position,
+            players: entry.names.players.clone(),
+            sides: game.side_names().map(str::to_owned),
+            result: entry.names.result.clone(),
+            opening: opening.map(str::to_owned),
+            judge: self.judge.stamp(),
+            positions: Vec::with_capacity(boards.len()),
+            moves: Vec::with_capacity(boards.len()),
+            phases: Vec::new(),
+            players_review: [SideReview::default(), SideReview::default()],
+            turning_points: Vec::new(),
+            sequences: Vec::new(),
+            broken_off: entry.broken_off.clone(),
+        }
+    }
+}
+
+/// How many of the first moves are a known opening.
+fn book_moves(boards: &[Box<dyn Position>]) -> usize {
+    let named = boards.iter().position(|board| board.opening_name().is_some());
+    named.unwrap_or(0)
+}

@@ -1,0 +1,79 @@
+//! The whole pipeline: a record in, a review out.
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use zeitnot_core::{Game, SystemTime};
+use zeitnot_gomoku::Gomoku;
+use zeitnot_record::GameRecord;
+use zeitnot_review::{GameToReview, MemoryCache, News, NoCache, Reviewer, VerdictCache};
+use zeitnot_schema::v1::review::{Category, Label, Review, Tier};
+
+fn reviewed(moves: &[&str], tier: Tier, cache: &dyn VerdictCache) -> Review {
+    let game: Arc<dyn Game> = Arc::new(Gomoku);
+    let record = GameRecord::from_moves(moves).unwrap();
+    let entry = GameToReview::from_record(&record, Arc::clone(&game), false).unwrap();
+    let mut reviewer = Reviewer::new(game, tier, Arc::new(SystemTime::new())).unwrap();
+    let all = &mut |_: News<'_>| ControlFlow::Continue(());
+    reviewer.review(&entry, cache, all).unwrap()
+}
+
+/// Black makes an open three; white does not answer it, and black wins.
+const UNANSWERED: [&str; 13] = [
+    "h8", "h9", "i8", "g9", "j8", "c3", "k8", "l8", "g8", "f8", "i7", "d4", "i9",
+];
+
+#[test]
+fn an_open_three_that_was_not_answered_is_found() {
+    let review = reviewed(&UNANSWERED[..8], Tier::Quick, &NoCache);
+    let blunder = &review.moves[5];
+    assert_eq!(blunder.mv, "c3");
+    assert_eq!(blunder.label, Label::Blunder, "{blunder:#?}");
+    let kinds: Vec<Category> = blunder.mistakes.iter().map(|one| one.category).collect();
+    assert!(kinds.contains(&Category::FailedDefense), "{blunder:#?}");
+    let held = blunder.defenses.as_ref().unwrap();
+    assert!(held.holds.contains(&"g8".to_owned()) && held.holds.contains(&"k8".to_owned()));
+    assert!(blunder.allows.as_ref().is_some_and(|proof| proof.plies <= 5));
+    assert_eq!(review.positions[6].win, 1_000, "black's win is proven");
+}
+
+#[test]
+fn a_review_is_the_same_with_and_without_what_was_kept() {
+    let cache = MemoryCache::new(1 << 24);
+    let first = reviewed(&UNANSWERED, Tier::Quick, &cache);
+    let again = reviewed(&UNANSWERED, Tier::Quick, &cache);
+    let fresh = reviewed(&UNANSWERED, Tier::Quick, &NoCache);
+    assert_eq!(first, again);
+    assert_eq!(first, fresh);
+    assert!(cache.bytes() > 0);
+}
+
+#[test]
+fn whoever_listens_may_break_it_off() {
+    let game: Arc<dyn Game> = Arc::new(Gomoku);
+    let record = GameRecord::from_moves(UNANSWERED).unwrap();
+    let entry = GameToReview::from_record(&record, Arc::clone(&game), false).unwrap();
+    let mut reviewer = Reviewer::new(game, Tier::Quick, Arc::new(SystemTime::new())).unwrap();
+    let mut heard = 0;
+    let result = reviewer.review(&entry, &NoCache, &mut |_| {
+        heard += 1;
+        match heard {
+            4.. => ControlFlow::Break(()),
+            _ => ControlFlow::Continue(()),
+        }
+    });
+    assert!(result.is_err());
+    assert_eq!(heard, 4);
+}
+
+#[test]
+fn an_illegal_move_is_an_error_or_the_end() {
+    let game: Arc<dyn Game> = Arc::new(Gomoku);
+    let record = GameRecord::from_moves(["h8", "i9", "h8"]).unwrap();
+    let strict = GameToReview::from_record(&record, Arc::clone(&game), false);
+    let problem = strict.err().unwrap().to_string();
+    assert!(problem.starts_with("move 3:"), "{problem}");
+    let lenient = GameToReview::from_record(&record, game, true).unwrap();
+    assert_eq!(lenient.moves.len(), 2);
+    assert!(lenient.broken_off.unwrap().starts_with("move 3:"));
+}
