@@ -19,9 +19,7 @@ fn reviewed(moves: &[&str], tier: Tier, cache: &dyn VerdictCache) -> Review {
 }
 
 /// Black makes an open three; white does not answer it, and black wins.
-const UNANSWERED: [&str; 13] = [
-    "h8", "h9", "i8", "g9", "j8", "c3", "k8", "l8", "g8", "f8", "i7", "d4", "i9",
-];
+const UNANSWERED: [&str; 9] = ["h8", "h9", "i8", "g9", "j8", "c3", "k8", "l8", "g8"];
 
 #[test]
 fn an_open_three_that_was_not_answered_is_found() {
