@@ -103,9 +103,15 @@ impl GameToReview {
 /// The same position with these tiles on the mover's rack; none if the words of
 /// the game have no place for them.
 fn holding(game: &dyn Game, position: &dyn Position, rack: &str) -> Option<Box<dyn Position>> {
-    let setup = position.setup();
+    // Without the moves that led here: what was drawn since is not known.
+    let setup = position.seen_by(position.side_to_move()).setup();
     let mut fields: Vec<&str> = setup.position.split(' ').collect();
-    let racks = format!("{rack}/");
+    // The last play is still told where it may be challenged: its player's rack
+    // comes first then.
+    let racks = match fields.contains(&"moves") {
+        true => format!("/{rack}"),
+        false => format!("{rack}/"),
+    };
     *fields.get_mut(1)? = &racks;
     let words = fields.join(" ");
     game.position(&Setup {

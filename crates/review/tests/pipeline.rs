@@ -75,3 +75,41 @@ fn an_illegal_move_is_an_error_or_the_end() {
     assert_eq!(lenient.moves.len(), 2);
     assert!(lenient.broken_off.unwrap().starts_with("move 3:"));
 }
+
+fn other_game(game: Arc<dyn Game>, record: &GameRecord) -> Review {
+    let entry = GameToReview::from_record(record, Arc::clone(&game), false).unwrap();
+    let mut reviewer = Reviewer::new(game, Tier::Quick, Arc::new(SystemTime::new())).unwrap();
+    let all = &mut |_: News<'_>| ControlFlow::Continue(());
+    reviewer.review(&entry, &NoCache, all).unwrap()
+}
+
+#[test]
+fn games_of_chess_have_labels_and_better_moves() {
+    let record = GameRecord::from_moves(["f3", "e5", "g4", "Qh4#"]).unwrap();
+    let review = other_game(Arc::new(zeitnot_chess::Chess), &record);
+    let blunder = &review.moves[2];
+    assert_eq!((blunder.label, blunder.mv.as_str()), (Label::Blunder, "g2g4"));
+    assert_eq!(blunder.shown.as_deref(), Some("g4"));
+    assert_eq!(blunder.refutation, ["d8h4"]);
+    assert_eq!(blunder.allows.as_ref().unwrap().kind, "mate");
+    assert!(blunder.better.is_some() && blunder.mistakes.is_empty());
+    assert_eq!(review.moves[3].label, Label::Only);
+    assert_eq!(review.positions[4].win, 0);
+}
+
+#[test]
+fn games_of_the_crossword_game_are_judged_as_their_players_saw_them() {
+    const GAME: &str = "#character-encoding UTF-8\n#player1 Ann Ann\n#player2 Ben Ben\n\
+        >Ann: AEINRST 8H RETAINS +66 66\n\
+        >Ben: QUICKLY 7G QI +14 14\n\
+        >Ann: ADEGLOT 7M GO +9 75\n";
+    let record = zeitnot_record::Format::Gcg.read(GAME.as_bytes()).unwrap();
+    let game: Arc<dyn Game> = Arc::new(zeitnot_crossword::Crossword::default());
+    let review = other_game(game, &record);
+    assert_eq!(review.moves.len(), 3);
+    let first = &review.moves[0];
+    assert!(first.loss <= 20, "all seven tiles: {first:#?}");
+    let best = review.positions[1].lines.first().unwrap();
+    let rack = best.facts.get("rack").unwrap();
+    assert_eq!(*rack, zeitnot_schema::v1::Fact::Words("CIKLQUY".to_owned()));
+}
