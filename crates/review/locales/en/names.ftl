@@ -166,5 +166,4 @@ game-crossword = Crossword
 percent = { $number } %
 either = { $list } or { $last }
 point-in-region = { $point } ({ $region })
-shape-in-region = { $shape } { $region }
 better-move = The better move

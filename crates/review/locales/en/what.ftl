@@ -37,8 +37,8 @@ good-attacking = It makes a threat that has to be answered.
 
 stands-over = It wins the game.
 stands-won = The win is proven.
-stands-lost = All the same { $opponent } has a proven win.
-stands-lost-in = All the same { $opponent } has a proven { $win } in { $moves ->
+stands-lost = All the same, { $opponent } has a proven win.
+stands-lost-in = All the same, { $opponent } has a proven { $win } in { $moves ->
     [one] one move
    *[other] { $moves } moves
 }.

@@ -8,37 +8,37 @@
 
 ## A forced win was there before the move and is not after it.
 
-why-missed-win-five = { $place } makes five in a row and wins at once; after { $played } no forced win was found.
-why-missed-win-vcf = { $place } begins a proven win by continuous fours (VCF); after { $played } no forced win was found.
+why-missed-win-five = { $place } makes five in a row and wins at once; after { $played } no forced win was found for { $who }.
+why-missed-win-vcf = { $place } begins a proven win by continuous fours (VCF); after { $played } no forced win was found for { $who }.
 why-missed-win-vcf-in = { $place } begins a proven win by continuous fours (VCF) in { $moves ->
     [one] one move
    *[other] { $moves } moves
-}; after { $played } no forced win was found.
-why-missed-win-vct = { $place } begins a proven win by continuous threats (VCT); after { $played } no forced win was found.
+}; after { $played } no forced win was found for { $who }.
+why-missed-win-vct = { $place } begins a proven win by continuous threats (VCT); after { $played } no forced win was found for { $who }.
 why-missed-win-vct-in = { $place } begins a proven win by continuous threats (VCT) in { $moves ->
     [one] one move
    *[other] { $moves } moves
-}; after { $played } no forced win was found.
-why-missed-win-other = { $place } begins a proven win; after { $played } no forced win was found.
+}; after { $played } no forced win was found for { $who }.
+why-missed-win-other = { $place } begins a proven win; after { $played } no forced win was found for { $who }.
 why-missed-win-other-in = { $place } begins a proven win in { $moves ->
     [one] one move
    *[other] { $moves } moves
-}; after { $played } no forced win was found.
+}; after { $played } no forced win was found for { $who }.
 
-why-missed-win-unplaced = A proven win was there; after { $played } no forced win was found.
+why-missed-win-unplaced = A proven win was there; after { $played } no forced win was found for { $who }.
 
 ## A threat of the opponent's stood, and the move does not answer it.
 
-why-failed-defense-four = With { $shape }, { $opponent } threatened to make five in a row at once, and { $played } does not answer that.
-why-failed-defense-open-three = With { $shape }, { $opponent } threatened to make an open four, and { $played } does not answer that.
-why-failed-defense-broken-three = With { $shape }, { $opponent } threatened to make an open four by filling the gap, and { $played } does not answer that.
-why-failed-defense-double-three = With { $shape }, { $opponent } threatened to make an open four in either of two lines, and { $played } does not answer that.
-why-failed-defense-other = With { $shape }, { $opponent } had a threat, and { $played } does not answer it.
-why-failed-defense-five = { $opponent } threatened to make five in a row, and { $played } does not stop it.
-why-failed-defense-vcf = { $opponent } threatened to win by continuous fours (VCF), and { $played } does not stop it.
-why-failed-defense-vct = { $opponent } threatened to win by continuous threats (VCT), and { $played } does not stop it.
-why-failed-defense-win = { $opponent } threatened to win by force, and { $played } does not stop it.
-why-failed-defense-unknown = { $opponent } had a threat, and { $played } does not answer it.
+why-failed-defense-four = { $opponent } had { $shape } and threatened to make five in a row at once; { $played } is no sufficient answer.
+why-failed-defense-open-three = { $opponent } had { $shape } and threatened to make an open four; { $played } is no sufficient answer.
+why-failed-defense-broken-three = { $opponent } had { $shape } and threatened to make an open four by filling the gap; { $played } is no sufficient answer.
+why-failed-defense-double-three = { $opponent } had { $shape } and threatened to make an open four in either of two lines; { $played } is no sufficient answer.
+why-failed-defense-other = { $opponent } had { $shape }; { $played } is no sufficient answer.
+why-failed-defense-five = { $opponent } threatened to make five in a row; { $played } is no sufficient answer.
+why-failed-defense-vcf = { $opponent } threatened to win by continuous fours (VCF); { $played } is no sufficient answer.
+why-failed-defense-vct = { $opponent } threatened to win by continuous threats (VCT); { $played } is no sufficient answer.
+why-failed-defense-win = { $opponent } threatened to win by force; { $played } is no sufficient answer.
+why-failed-defense-unknown = { $opponent } had a threat; { $played } is no sufficient answer.
 
 ## Which answers would have held: after them no forced win was found.
 
@@ -47,19 +47,20 @@ holds-none-lost = Every move is proven to lose there.
 holds-one = After { $points } no forced win was found.
 holds-only = After { $points } no forced win was found; every other move is proven to lose.
 holds-few = After { $points } no forced win was found.
+holds-few-only = After { $points } no forced win was found; every other move is proven to lose.
 holds-many = After { $count } of { $all } moves no forced win was found, for example { $points }.
 
 ## The better move makes a threat; the played one makes none.
 
-why-missed-threat-four = { $place } makes { $shape }, which has to be answered at once; { $played } makes no threat.
-why-missed-threat-open-four = { $place } makes { $shape }, which no stone in its line keeps from becoming five; { $played } makes no threat.
-why-missed-threat-double-four = { $place } makes { $shape }, two fours that both have to be answered; { $played } makes no threat.
-why-missed-threat-four-three = { $place } makes { $shape }: the four has to be answered at once, and the three is there as well; { $played } makes no threat.
-why-missed-threat-double-three = { $place } makes { $shape }: in either of two lines an open four comes next; { $played } makes no threat.
-why-missed-threat-open-three = { $place } makes { $shape }, which one more stone makes an open four; { $played } makes no threat.
-why-missed-threat-fork = { $place } makes a fork, threats that no single reply stops; { $played } makes no threat.
-why-missed-threat-other = { $place } makes { $shape }; { $played } makes no threat.
-why-missed-threat-unknown = { $place } makes a threat; { $played } makes none.
+why-missed-threat-four = { $place } makes { $shape }, which has to be answered at once; { $played } makes no threat that has to be answered.
+why-missed-threat-open-four = { $place } makes { $shape }, which no stone in its line keeps from becoming five; { $played } makes no threat that has to be answered.
+why-missed-threat-double-four = { $place } makes { $shape }, two fours that both have to be answered; { $played } makes no threat that has to be answered.
+why-missed-threat-four-three = { $place } makes { $shape }: the four has to be answered at once, and the three is there as well; { $played } makes no threat that has to be answered.
+why-missed-threat-double-three = { $place } makes { $shape }: in either of two lines an open four comes next; { $played } makes no threat that has to be answered.
+why-missed-threat-open-three = { $place } makes { $shape }, which one more stone turns into an open four; { $played } makes no threat that has to be answered.
+why-missed-threat-fork = { $place } makes a fork, threats that no single reply stops; { $played } makes no threat that has to be answered.
+why-missed-threat-other = { $place } makes { $shape }; { $played } makes no threat that has to be answered.
+why-missed-threat-unknown = { $place } makes a threat that has to be answered; { $played } makes none.
 
 ## The right to make forcing moves went over to the opponent.
 
@@ -76,8 +77,8 @@ why-passive-play-point = { $played } defends where there is no danger: even if {
 why-slow-move = Nothing follows from { $played }: even if { $opponent } passed, no forced win was found. The better move has a threat.
 why-slow-move-point = Nothing follows from { $played }: even if { $opponent } passed, no forced win was found. { $place } has a threat.
 why-slow-move-shape = Nothing follows from { $played }: even if { $opponent } passed, no forced win was found. { $place } makes { $shape }.
-why-slow-move-win = Nothing follows from { $played }: even if { $opponent } passed, no forced win was found. { $place } threatens a proven { $win }.
-why-slow-move-win-in = Nothing follows from { $played }: even if { $opponent } passed, no forced win was found. { $place } threatens a proven { $win } in { $moves ->
+why-slow-move-win = Nothing follows from { $played }: even if { $opponent } passed, no forced win was found. After { $place } a pass would allow a proven { $win }.
+why-slow-move-win-in = Nothing follows from { $played }: even if { $opponent } passed, no forced win was found. After { $place } a pass would allow a proven { $win } in { $moves ->
     [one] one move
    *[other] { $moves } moves
 }.
@@ -86,31 +87,32 @@ why-slow-move-win-in = Nothing follows from { $played }: even if { $opponent } p
 
 why-wrong-direction = From { $played } the stones have less room to grow than from the better move.
 why-wrong-direction-point = The same stones grow better from { $place } than from { $played }.
-why-wrong-direction-counts = Rows of five that { $who } can still fill: { $count } through { $played }, { $other } through the better move.
-why-wrong-direction-counts-point = Rows of five that { $who } can still fill: { $count } through { $played }, { $other } through { $place }. The same stones grow better that way.
+why-wrong-direction-counts = Open rows of five in which { $who } already has a stone: { $count } through { $played }, { $other } through the better move.
+why-wrong-direction-counts-point = Open rows of five in which { $who } already has a stone: { $count } through { $played }, { $other } through { $place }. The same stones grow better that way.
 
 ## The place that mattered was elsewhere.
 
-why-ignored-weakness = What mattered most was elsewhere on the board.
-why-ignored-weakness-point = What mattered most was elsewhere, at { $place }.
-why-ignored-weakness-region = What mattered most was elsewhere, { $region }.
-why-ignored-weakness-region-point = What mattered most was elsewhere, { $region }, at { $place }.
+why-ignored-weakness = What mattered more was elsewhere on the board.
+why-ignored-weakness-point = What mattered more was elsewhere, at { $place }.
+why-ignored-weakness-region = What mattered more was elsewhere, { $region }.
+why-ignored-weakness-region-point = What mattered more was elsewhere, { $region }, at { $place }.
 
 ## Too many stones in one place, and nothing new from this one.
 
-why-overconcentration = The stones of { $who } crowd there, and { $played } opens no new line.
+why-overconcentration = The stones of { $who } crowd around { $played }, and it adds nothing new to them.
 why-overconcentration-count = { $count ->
-    [one] One stone of { $who } crowds
-   *[other] { $count } stones of { $who } crowd
-} within five by five points, and { $played } opens no new line.
+    [one] One stone of { $who } is
+   *[other] { $count } stones of { $who } are
+} already within two points of { $played }, and it adds nothing new to them.
 
 ## Near the edge and far from everything, early in the game.
 
 why-edge-play = { $played } is near the edge and far from the other stones, early in the game.
 why-edge-play-count = { $played } is { $count ->
-    [0] on the edge
-    [one] one row from the edge
-   *[other] { $count } rows from the edge
+    [1] on the edge
+    [2] in the second row from the edge
+    [3] in the third row from the edge
+   *[other] in row { $count } from the edge
 } and far from the other stones, early in the game.
 
 ## It loses something, and nothing more is known.
@@ -121,6 +123,7 @@ why-poor-position-better = With { $place } the winning chance of { $who } is { $
 ## What may follow any of these.
 
 with-shape = { $point } makes { $shape }.
+with-reply = After { $played }, { $reply } makes { $shape } for { $opponent }.
 with-point = The move to play was { $place }.
 with-line = The line: { $line }.
 with-line-before = The line instead: { $line }.

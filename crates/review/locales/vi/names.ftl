@@ -166,5 +166,4 @@ game-crossword = Ghép chữ
 percent = { $number } %
 either = { $list } hoặc { $last }
 point-in-region = { $point } ({ $region })
-shape-in-region = { $shape } { $region }
 better-move = Nước hay hơn

@@ -8,28 +8,28 @@
 
 ## A forced win was there before the move and is not after it.
 
-why-missed-win-five = { $place } tạo năm quân liền và thắng ngay; sau { $played } không còn tìm thấy cách thắng ép buộc nào.
-why-missed-win-vcf = { $place } mở đầu một chuỗi Tứ liên tục (VCF) thắng đã được chứng minh; sau { $played } không còn tìm thấy cách thắng ép buộc nào.
-why-missed-win-vcf-in = { $place } mở đầu một chuỗi Tứ liên tục (VCF) thắng trong { $moves } nước, đã được chứng minh; sau { $played } không còn tìm thấy cách thắng ép buộc nào.
-why-missed-win-vct = { $place } mở đầu một chuỗi đe dọa liên tục (VCT) thắng đã được chứng minh; sau { $played } không còn tìm thấy cách thắng ép buộc nào.
-why-missed-win-vct-in = { $place } mở đầu một chuỗi đe dọa liên tục (VCT) thắng trong { $moves } nước, đã được chứng minh; sau { $played } không còn tìm thấy cách thắng ép buộc nào.
-why-missed-win-other = { $place } mở đầu một cách thắng đã được chứng minh; sau { $played } không còn tìm thấy cách thắng ép buộc nào.
-why-missed-win-other-in = { $place } mở đầu một cách thắng trong { $moves } nước, đã được chứng minh; sau { $played } không còn tìm thấy cách thắng ép buộc nào.
+why-missed-win-five = { $place } tạo năm quân liền và thắng ngay; sau { $played } không còn tìm thấy cách thắng ép buộc nào cho { $who }.
+why-missed-win-vcf = { $place } mở đầu một chuỗi Tứ liên tục (VCF) thắng đã được chứng minh; sau { $played } không còn tìm thấy cách thắng ép buộc nào cho { $who }.
+why-missed-win-vcf-in = { $place } mở đầu một chuỗi Tứ liên tục (VCF) thắng trong { $moves } nước, đã được chứng minh; sau { $played } không còn tìm thấy cách thắng ép buộc nào cho { $who }.
+why-missed-win-vct = { $place } mở đầu một chuỗi đe dọa liên tục (VCT) thắng đã được chứng minh; sau { $played } không còn tìm thấy cách thắng ép buộc nào cho { $who }.
+why-missed-win-vct-in = { $place } mở đầu một chuỗi đe dọa liên tục (VCT) thắng trong { $moves } nước, đã được chứng minh; sau { $played } không còn tìm thấy cách thắng ép buộc nào cho { $who }.
+why-missed-win-other = { $place } mở đầu một cách thắng đã được chứng minh; sau { $played } không còn tìm thấy cách thắng ép buộc nào cho { $who }.
+why-missed-win-other-in = { $place } mở đầu một cách thắng trong { $moves } nước, đã được chứng minh; sau { $played } không còn tìm thấy cách thắng ép buộc nào cho { $who }.
 
-why-missed-win-unplaced = Lúc đó có cách thắng đã được chứng minh; sau { $played } không còn tìm thấy cách thắng ép buộc nào.
+why-missed-win-unplaced = Lúc đó có cách thắng đã được chứng minh; sau { $played } không còn tìm thấy cách thắng ép buộc nào cho { $who }.
 
 ## A threat of the opponent's stood, and the move does not answer it.
 
-why-failed-defense-four = Với { $shape }, { $opponent } đe dọa tạo ngay năm quân liền, nhưng { $played } không đáp lại đe dọa đó.
-why-failed-defense-open-three = Với { $shape }, { $opponent } đe dọa tạo Tứ mở, nhưng { $played } không đáp lại đe dọa đó.
-why-failed-defense-broken-three = Với { $shape }, { $opponent } đe dọa lấp ô trống để tạo Tứ mở, nhưng { $played } không đáp lại đe dọa đó.
-why-failed-defense-double-three = Với { $shape }, { $opponent } đe dọa tạo Tứ mở ở một trong hai đường, nhưng { $played } không đáp lại đe dọa đó.
-why-failed-defense-other = Với { $shape }, { $opponent } đang có một đe dọa, nhưng { $played } không đáp lại.
-why-failed-defense-five = { $opponent } đe dọa tạo năm quân liền, nhưng { $played } không chặn được.
-why-failed-defense-vcf = { $opponent } đe dọa thắng bằng chuỗi Tứ liên tục (VCF), nhưng { $played } không chặn được.
-why-failed-defense-vct = { $opponent } đe dọa thắng bằng chuỗi đe dọa liên tục (VCT), nhưng { $played } không chặn được.
-why-failed-defense-win = { $opponent } đe dọa thắng ép buộc, nhưng { $played } không chặn được.
-why-failed-defense-unknown = { $opponent } đang có một đe dọa, nhưng { $played } không đáp lại.
+why-failed-defense-four = { $opponent } có { $shape } và đe dọa tạo ngay năm quân liền; { $played } chưa phải là cách đáp đủ tốt.
+why-failed-defense-open-three = { $opponent } có { $shape } và đe dọa tạo Tứ mở; { $played } chưa phải là cách đáp đủ tốt.
+why-failed-defense-broken-three = { $opponent } có { $shape } và đe dọa lấp ô trống để tạo Tứ mở; { $played } chưa phải là cách đáp đủ tốt.
+why-failed-defense-double-three = { $opponent } có { $shape } và đe dọa tạo Tứ mở ở một trong hai đường; { $played } chưa phải là cách đáp đủ tốt.
+why-failed-defense-other = { $opponent } có { $shape }; { $played } chưa phải là cách đáp đủ tốt.
+why-failed-defense-five = { $opponent } đe dọa tạo năm quân liền; { $played } không đủ để chặn.
+why-failed-defense-vcf = { $opponent } đe dọa thắng bằng chuỗi Tứ liên tục (VCF); { $played } không đủ để chặn.
+why-failed-defense-vct = { $opponent } đe dọa thắng bằng chuỗi đe dọa liên tục (VCT); { $played } không đủ để chặn.
+why-failed-defense-win = { $opponent } đe dọa thắng ép buộc; { $played } không đủ để chặn.
+why-failed-defense-unknown = { $opponent } đang có một đe dọa; { $played } chưa phải là cách đáp đủ tốt.
 
 ## Which answers would have held: after them no forced win was found.
 
@@ -38,19 +38,20 @@ holds-none-lost = Ở đó mọi nước đều đã được chứng minh là t
 holds-one = Sau { $points } không tìm thấy cách thắng ép buộc nào.
 holds-only = Sau { $points } không tìm thấy cách thắng ép buộc nào; mọi nước khác đều đã được chứng minh là thua.
 holds-few = Sau { $points } đều không tìm thấy cách thắng ép buộc nào.
+holds-few-only = Sau { $points } đều không tìm thấy cách thắng ép buộc nào; mọi nước khác đều đã được chứng minh là thua.
 holds-many = Với { $count } trong { $all } nước, không tìm thấy cách thắng ép buộc nào sau đó, ví dụ { $points }.
 
 ## The better move makes a threat; the played one makes none.
 
-why-missed-threat-four = { $place } tạo { $shape }, đối thủ phải chặn ngay; còn { $played } không tạo đe dọa nào.
-why-missed-threat-open-four = { $place } tạo { $shape }, không quân nào trên đường đó ngăn được năm quân liền; còn { $played } không tạo đe dọa nào.
-why-missed-threat-double-four = { $place } tạo { $shape }, hai Tứ mà đối thủ phải chặn cả hai; còn { $played } không tạo đe dọa nào.
-why-missed-threat-four-three = { $place } tạo { $shape }: đối thủ phải chặn Tứ ngay, trong khi vẫn còn Tam; còn { $played } không tạo đe dọa nào.
-why-missed-threat-double-three = { $place } tạo { $shape }: nước sau có thể tạo Tứ mở ở một trong hai đường; còn { $played } không tạo đe dọa nào.
-why-missed-threat-open-three = { $place } tạo { $shape }, thêm một quân là thành Tứ mở; còn { $played } không tạo đe dọa nào.
-why-missed-threat-fork = { $place } rẽ nhánh, tạo nhiều đe dọa mà một nước không chặn hết được; còn { $played } không tạo đe dọa nào.
-why-missed-threat-other = { $place } tạo { $shape }; còn { $played } không tạo đe dọa nào.
-why-missed-threat-unknown = { $place } tạo một đe dọa; còn { $played } thì không.
+why-missed-threat-four = { $place } tạo { $shape }, đối thủ phải chặn ngay; còn { $played } không tạo đe dọa nào buộc phải đáp lại.
+why-missed-threat-open-four = { $place } tạo { $shape }, không quân nào trên đường đó ngăn được năm quân liền; còn { $played } không tạo đe dọa nào buộc phải đáp lại.
+why-missed-threat-double-four = { $place } tạo { $shape }, hai Tứ mà đối thủ phải chặn cả hai; còn { $played } không tạo đe dọa nào buộc phải đáp lại.
+why-missed-threat-four-three = { $place } tạo { $shape }: đối thủ phải chặn Tứ ngay, trong khi vẫn còn Tam; còn { $played } không tạo đe dọa nào buộc phải đáp lại.
+why-missed-threat-double-three = { $place } tạo { $shape }: nước sau có thể tạo Tứ mở ở một trong hai đường; còn { $played } không tạo đe dọa nào buộc phải đáp lại.
+why-missed-threat-open-three = { $place } tạo { $shape }, thêm một quân là thành Tứ mở; còn { $played } không tạo đe dọa nào buộc phải đáp lại.
+why-missed-threat-fork = { $place } rẽ nhánh, tạo nhiều đe dọa mà một nước không chặn hết được; còn { $played } không tạo đe dọa nào buộc phải đáp lại.
+why-missed-threat-other = { $place } tạo { $shape }; còn { $played } không tạo đe dọa nào buộc phải đáp lại.
+why-missed-threat-unknown = { $place } tạo một đe dọa buộc phải đáp lại; còn { $played } thì không.
 
 ## The right to make forcing moves went over to the opponent.
 
@@ -67,34 +68,34 @@ why-passive-play-point = { $played } phòng thủ khi không có nguy hiểm: gi
 why-slow-move = { $played } không đe dọa gì: giả sử { $opponent } bỏ lượt, cũng không tìm thấy cách thắng ép buộc nào. Nước hay hơn có đe dọa.
 why-slow-move-point = { $played } không đe dọa gì: giả sử { $opponent } bỏ lượt, cũng không tìm thấy cách thắng ép buộc nào. { $place } có đe dọa.
 why-slow-move-shape = { $played } không đe dọa gì: giả sử { $opponent } bỏ lượt, cũng không tìm thấy cách thắng ép buộc nào. { $place } tạo { $shape }.
-why-slow-move-win = { $played } không đe dọa gì: giả sử { $opponent } bỏ lượt, cũng không tìm thấy cách thắng ép buộc nào. { $place } đe dọa { $win }, đã được chứng minh.
-why-slow-move-win-in = { $played } không đe dọa gì: giả sử { $opponent } bỏ lượt, cũng không tìm thấy cách thắng ép buộc nào. { $place } đe dọa { $win } trong { $moves } nước, đã được chứng minh.
+why-slow-move-win = { $played } không đe dọa gì: giả sử { $opponent } bỏ lượt, cũng không tìm thấy cách thắng ép buộc nào. Sau { $place }, nếu { $opponent } bỏ lượt thì có { $win }, đã được chứng minh.
+why-slow-move-win-in = { $played } không đe dọa gì: giả sử { $opponent } bỏ lượt, cũng không tìm thấy cách thắng ép buộc nào. Sau { $place }, nếu { $opponent } bỏ lượt thì có { $win } trong { $moves } nước, đã được chứng minh.
 
 ## The same stones grow better another way.
 
 why-wrong-direction = Từ { $played }, các quân có ít chỗ phát triển hơn so với nước hay hơn.
 why-wrong-direction-point = Cũng những quân đó, từ { $place } phát triển tốt hơn từ { $played }.
-why-wrong-direction-counts = Số hàng năm ô mà { $who } còn có thể lấp đầy: { $count } qua { $played }, { $other } qua nước hay hơn.
-why-wrong-direction-counts-point = Số hàng năm ô mà { $who } còn có thể lấp đầy: { $count } qua { $played }, { $other } qua { $place }. Phát triển theo hướng đó tốt hơn.
+why-wrong-direction-counts = Số hàng năm ô còn mở mà { $who } đã có quân: { $count } qua { $played }, { $other } qua nước hay hơn.
+why-wrong-direction-counts-point = Số hàng năm ô còn mở mà { $who } đã có quân: { $count } qua { $played }, { $other } qua { $place }. Phát triển theo hướng đó tốt hơn.
 
 ## The place that mattered was elsewhere.
 
-why-ignored-weakness = Điểm quan trọng nhất nằm ở chỗ khác trên bàn.
-why-ignored-weakness-point = Điểm quan trọng nhất nằm ở chỗ khác: { $place }.
-why-ignored-weakness-region = Điểm quan trọng nhất nằm ở chỗ khác, { $region }.
-why-ignored-weakness-region-point = Điểm quan trọng nhất nằm ở chỗ khác, { $region }: { $place }.
+why-ignored-weakness = Điểm quan trọng hơn nằm ở chỗ khác trên bàn.
+why-ignored-weakness-point = Điểm quan trọng hơn nằm ở chỗ khác: { $place }.
+why-ignored-weakness-region = Điểm quan trọng hơn nằm ở chỗ khác, { $region }.
+why-ignored-weakness-region-point = Điểm quan trọng hơn nằm ở chỗ khác, { $region }: { $place }.
 
 ## Too many stones in one place, and nothing new from this one.
 
-why-overconcentration = Quân của { $who } dồn quá nhiều vào một chỗ, và { $played } không mở thêm đường nào.
-why-overconcentration-count = { $count } quân của { $who } dồn trong vùng năm nhân năm ô, và { $played } không mở thêm đường nào.
+why-overconcentration = Quân của { $who } dồn quá nhiều quanh { $played }, mà nước này không tạo thêm gì mới.
+why-overconcentration-count = Trong vòng hai ô quanh { $played } đã có { $count } quân của { $who }, mà nước này không tạo thêm gì mới.
 
 ## Near the edge and far from everything, early in the game.
 
 why-edge-play = { $played } gần rìa bàn và xa các quân khác, khi ván cờ mới bắt đầu.
 why-edge-play-count = { $played } { $count ->
-    [0] nằm ngay trên rìa bàn
-   *[other] cách rìa bàn { $count } hàng
+    [1] nằm ngay trên rìa bàn
+   *[other] nằm ở hàng thứ { $count } tính từ rìa bàn
 } và xa các quân khác, khi ván cờ mới bắt đầu.
 
 ## It loses something, and nothing more is known.
@@ -105,6 +106,7 @@ why-poor-position-better = Đi { $place } thì cơ hội thắng của { $who } 
 ## What may follow any of these.
 
 with-shape = { $point } tạo { $shape }.
+with-reply = Sau { $played }, { $reply } tạo { $shape } cho { $opponent }.
 with-point = Nên đi { $place }.
 with-line = Biến: { $line }.
 with-line-before = Biến nên đi: { $line }.

@@ -28,12 +28,17 @@ fn pattern<'a>(scene: &Scene<'a>, fact: &'a PatternFact) -> Passage<'a> {
     let id = format!("pattern-{}-{which}", fact.pattern);
     let place = Value::Place(mv, None);
     let shape = fact.shape.as_deref();
-    match (fact.pattern, shape) {
-        (Pattern::Fork, Some(shape)) => Passage::new(
+    match (fact.pattern, shape, fact.line.get(1)) {
+        (Pattern::Trap, _, Some(reply)) => {
+            let sentence = scene.say(format!("{id}-reply")).with("move", place);
+            let passage = Passage::new(sentence.with("reply", reply.as_str()));
+            passage.then(makes(scene, mv, shape))
+        }
+        (Pattern::Fork, Some(shape), _) => Passage::new(
             scene
                 .say(format!("{id}-shape"))
                 .with("move", place)
-                .with("shape", Value::Shape(shape, None)),
+                .with("shape", Value::Shape(shape)),
         ),
         _ => Passage::new(scene.say(id).with("move", place)).then(makes(scene, mv, shape)),
     }
@@ -46,7 +51,7 @@ fn makes<'a>(
     shape: Option<&'a str>,
 ) -> Option<Sentence<'a>> {
     let sentence = scene.say("with-shape").with("point", mv?);
-    Some(sentence.with("shape", Value::Shape(shape?, None)))
+    Some(sentence.with("shape", Value::Shape(shape?)))
 }
 
 /// The line that shows it, unless that is the move alone.

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use zeitnot_gomoku::threat::ThreatKind;
-use zeitnot_schema::v1::review::{BetterMove, Proof, Review, ReviewedMove};
+use zeitnot_schema::v1::review::{BetterMove, Proof, Review, ReviewedMove, ReviewedPosition};
 use zeitnot_schema::v1::service::SideName;
 
 use super::names::{Name, side_word};
@@ -33,6 +33,18 @@ impl<'a> Scene<'a> {
     /// The better move as people read it.
     pub(super) fn better(&self) -> Option<&'a str> {
         self.mv.better.as_ref().map(shown)
+    }
+
+    /// What was found before the move, once it is part of the review.
+    pub(super) fn before(&self) -> Option<&'a ReviewedPosition> {
+        let number = usize::try_from(self.mv.ply).ok()?.checked_sub(1)?;
+        self.review.positions.get(number)
+    }
+
+    /// What was found after it.
+    pub(super) fn after(&self) -> Option<&'a ReviewedPosition> {
+        let number = usize::try_from(self.mv.ply).ok()?;
+        self.review.positions.get(number)
     }
 
     /// The word of the side that did not move.

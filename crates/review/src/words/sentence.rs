@@ -30,7 +30,8 @@ impl<'a> Sentence<'a> {
 
     /// In a language.
     pub(super) fn told(&self, language: Language) -> String {
-        message(language, &self.id, &self.values)
+        // A line that goes on ends its sentence: no full stop after "…".
+        message(language, &self.id, &self.values).replace("….", "…")
     }
 
     /// The name of the message.

@@ -33,8 +33,8 @@ pub enum Value<'a> {
     Place(Option<&'a str>, Option<Region>),
     /// Where something is, within a sentence.
     Where(Region),
-    /// Something that a stone makes, by the name of a threat, and where.
-    Shape(&'a str, Option<Region>),
+    /// Something that a stone makes, by the name of a threat.
+    Shape(&'a str),
     /// Moves one after another: the first of them, and a sign that there are more.
     Line(&'a [String]),
     /// Any of some points.
@@ -56,7 +56,7 @@ impl Value<'_> {
             Self::Who(word) => form(language, "who", word).into(),
             Self::Place(point, region) => place(language, point, region).into(),
             Self::Where(region) => form(language, "in-region", region.word()).into(),
-            Self::Shape(word, region) => shape(language, word, region).into(),
+            Self::Shape(word) => form(language, "a-threat", word).into(),
             Self::Line(moves) => line(moves).into(),
             Self::AnyOf(points) => any_of(language, points).into(),
         }
@@ -84,13 +84,6 @@ fn place(language: Language, point: Option<&str>, region: Option<Region>) -> Str
             message(language, "point-in-region", &values)
         }
     }
-}
-
-fn shape(language: Language, word: &str, region: Option<Region>) -> String {
-    let shape = form(language, "a-threat", word);
-    let Some(region) = region else { return shape };
-    let values = [("shape", shape.into()), ("region", Value::Where(region))];
-    message(language, "shape-in-region", &values)
 }
 
 fn line(moves: &[String]) -> String {

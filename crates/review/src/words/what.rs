@@ -61,9 +61,10 @@ fn cost<'a>(scene: &Scene<'a>) -> Option<Sentence<'a>> {
     }
 }
 
-/// What a good move was for.
+/// What a good move was for. Of one that wins the game nobody asks.
 fn purpose<'a>(scene: &Scene<'a>) -> Option<Sentence<'a>> {
-    let bearing = scene.mv.bearing.filter(|_| !scene.mv.label.is_bad())?;
+    let is_told = !scene.mv.label.is_bad() && !is_over(scene);
+    let bearing = scene.mv.bearing.filter(|_| is_told)?;
     Some(scene.say(format!("good-{bearing}")))
 }
 
@@ -90,14 +91,13 @@ fn standing<'a>(scene: &Scene<'a>) -> Option<Sentence<'a>> {
 /// Did the mover win with it? Only a finished game has a certain result and no
 /// line to go on.
 fn is_over(scene: &Scene<'_>) -> bool {
-    let after = usize::try_from(scene.mv.ply)
-        .ok()
-        .and_then(|ply| scene.review.positions.get(ply));
     let certain = match scene.mv.side {
         SideName::First => WON,
         SideName::Second => LOST,
     };
-    after.is_some_and(|after| after.win == certain && after.lines.is_empty())
+    scene
+        .after()
+        .is_some_and(|after| after.win == certain && after.lines.is_empty())
 }
 
 /// How the other side wins, unless a mistake shows it. Games with a notation of

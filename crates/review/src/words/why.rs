@@ -37,9 +37,9 @@ impl<'a> Fact<'_, 'a> {
             Category::MissedWin => self.missed_win(),
             Category::FailedDefense => self.failed_defense(),
             Category::MissedThreat => Passage::new(self.missed_threat()),
-            Category::LostInitiative => self.tempo("why-lost-initiative"),
-            Category::PassivePlay => self.tempo("why-passive-play"),
-            Category::SlowMove => Passage::new(self.slow_move()),
+            Category::LostInitiative => self.tempo("why-lost-initiative").then(self.reply()),
+            Category::PassivePlay => self.tempo("why-passive-play").then(self.shape()),
+            Category::SlowMove => self.slow_move(),
             Category::WrongDirection => Passage::new(self.wrong_direction()).then(self.shape()),
             Category::IgnoredWeakness => Passage::new(self.ignored_weakness()).then(self.shape()),
             Category::Overconcentration => self.counted("why-overconcentration"),
@@ -74,7 +74,7 @@ impl<'a> Fact<'_, 'a> {
 
     fn failed_defense(&self) -> Passage<'a> {
         let mistake = self.mistake;
-        let sentence = match (mistake.shape.as_deref(), mistake.win.as_deref()) {
+        let sentence = match (mistake.shape.as_deref(), self.threatened()) {
             (Some(shape), _) => {
                 let id = match threat(shape) {
                     Some(ThreatKind::DoubleFour | ThreatKind::FourThree) => {
@@ -88,20 +88,37 @@ impl<'a> Fact<'_, 'a> {
                     }
                     _ => "why-failed-defense-other",
                 };
-                let shape = Value::Shape(shape, mistake.region);
+                let shape = Value::Shape(shape);
                 self.scene.say(id).with("shape", shape)
             }
-            (None, Some("five")) => self.scene.say("why-failed-defense-five"),
-            (None, Some("vcf")) => self.scene.say("why-failed-defense-vcf"),
-            (None, Some("vct")) => self.scene.say("why-failed-defense-vct"),
-            (None, Some(_)) => self.scene.say("why-failed-defense-win"),
-            (None, None) => self.scene.say("why-failed-defense-unknown"),
+            (None, threatened) => self.scene.say(match threatened {
+                Some("five") => "why-failed-defense-five",
+                Some("vcf") => "why-failed-defense-vcf",
+                Some("vct") => "why-failed-defense-vct",
+                Some(_) => "why-failed-defense-win",
+                None => "why-failed-defense-unknown",
+            }),
         };
         let answer = match &self.scene.mv.defenses {
             Some(defenses) => self.holds(defenses),
             None => self.point(),
         };
         Passage::new(sentence).then(answer)
+    }
+
+    /// The kind of win that the other side threatened. With a line after the
+    /// move, the win of the mistake is the one that followed.
+    fn threatened(&self) -> Option<&'a str> {
+        let danger = self
+            .scene
+            .before()
+            .and_then(|before| before.danger.as_ref());
+        let told = self.mistake.win.as_deref();
+        match (danger, self.mistake.line_start) {
+            (Some(danger), _) => Some(&danger.kind),
+            (None, Some(LineStart::After)) => told.map(|_| "win"),
+            (None, _) => told,
+        }
     }
 
     /// Which answers would have held.
@@ -111,40 +128,33 @@ impl<'a> Fact<'_, 'a> {
             loses,
             moves,
         } = defenses;
+        let held = u32::try_from(holds.len()).unwrap_or(u32::MAX);
+        let others_lose = held.saturating_add(*loses) >= *moves;
         let id = match holds.as_slice() {
             [] if *loses == 0 => return None,
-            [] if loses >= moves => "holds-none-lost",
+            [] if others_lose => "holds-none-lost",
             [] => "holds-none",
-            [_] if loses.saturating_add(1) >= *moves => "holds-only",
+            [_] if others_lose => "holds-only",
             [_] => "holds-one",
-            few if few.len() <= FEW_DEFENSES => "holds-few",
-            _ => "holds-many",
+            few if few.len() > FEW_DEFENSES => "holds-many",
+            _ if others_lose => "holds-few-only",
+            _ => "holds-few",
         };
-        let told = if holds.len() <= FEW_DEFENSES {
-            holds
-        } else {
-            &holds[..EXAMPLES]
+        let point = self.mistake.point.as_ref();
+        let told = match holds.as_slice() {
+            [only] if Some(only) == point => Value::Place(Some(only), self.mistake.region),
+            few if few.len() <= FEW_DEFENSES => Value::AnyOf(few),
+            many => Value::AnyOf(&many[..EXAMPLES]),
         };
-        let sentence = self
-            .scene
-            .say(id)
-            .with("points", Value::AnyOf(told))
-            .with("count", holds.len())
-            .with("all", *moves);
-        Some(sentence)
+        let sentence = self.scene.say(id).with("points", told);
+        Some(sentence.with("count", holds.len()).with("all", *moves))
     }
 
     fn missed_threat(&self) -> Sentence<'a> {
-        let mut patterns = self.scene.mv.patterns.iter();
-        let fork = patterns.any(|one| one.pattern == Pattern::Fork && !one.played);
         let place = self.place().unwrap_or(Value::Place(None, None));
         let Some(shape) = self.mistake.shape.as_deref() else {
-            let id = if fork {
-                "why-missed-threat-fork"
-            } else {
-                "why-missed-threat-unknown"
-            };
-            return self.scene.say(id).with("place", place);
+            let sentence = self.scene.say("why-missed-threat-unknown");
+            return sentence.with("place", place);
         };
         let id = match threat(shape) {
             Some(ThreatKind::Four | ThreatKind::BrokenFour) => "why-missed-threat-four",
@@ -158,7 +168,7 @@ impl<'a> Fact<'_, 'a> {
             None if shape == Pattern::Fork.word() => "why-missed-threat-fork",
             _ => "why-missed-threat-other",
         };
-        let shape = Value::Shape(shape, None);
+        let shape = Value::Shape(shape);
         self.scene.say(id).with("place", place).with("shape", shape)
     }
 
@@ -168,27 +178,29 @@ impl<'a> Fact<'_, 'a> {
             None => self.scene.say(id),
             Some(place) => self.scene.say(format!("{id}-point")).with("place", place),
         };
-        Passage::new(sentence).then(self.shape())
+        Passage::new(sentence)
     }
 
-    fn slow_move(&self) -> Sentence<'a> {
+    fn slow_move(&self) -> Passage<'a> {
         let mistake = self.mistake;
         let Some(place) = self.place() else {
-            return self.scene.say("why-slow-move");
+            return Passage::new(self.scene.say("why-slow-move"));
         };
-        let sentence = match (&mistake.win, mistake.plies, &mistake.shape) {
-            (Some(win), Some(plies), _) => self.scene.say_win("why-slow-move-win-in", win, plies),
-            (Some(win), None, _) => self
-                .scene
-                .say("why-slow-move-win")
-                .with("win", Name::Win(win)),
-            (None, _, Some(shape)) => {
-                let shape = Value::Shape(shape, None);
-                self.scene.say("why-slow-move-shape").with("shape", shape)
+        let say = |sentence: Sentence<'a>| Passage::new(sentence.with("place", place));
+        match (&mistake.win, mistake.plies, &mistake.shape) {
+            (Some(win), Some(plies), _) => {
+                say(self.scene.say_win("why-slow-move-win-in", win, plies)).then(self.shape())
             }
-            (None, _, None) => self.scene.say("why-slow-move-point"),
-        };
-        sentence.with("place", place)
+            (Some(win), None, _) => {
+                let sentence = self.scene.say("why-slow-move-win");
+                say(sentence.with("win", Name::Win(win))).then(self.shape())
+            }
+            (None, _, Some(shape)) => {
+                let sentence = self.scene.say("why-slow-move-shape");
+                say(sentence.with("shape", Value::Shape(shape)))
+            }
+            (None, _, None) => say(self.scene.say("why-slow-move-point")),
+        }
     }
 
     fn wrong_direction(&self) -> Sentence<'a> {
@@ -293,7 +305,17 @@ impl<'a> Fact<'_, 'a> {
             .as_ref()
             .zip(self.mistake.shape.as_ref())?;
         let sentence = self.scene.say("with-shape").with("point", point.as_str());
-        Some(sentence.with("shape", Value::Shape(shape, None)))
+        Some(sentence.with("shape", Value::Shape(shape)))
+    }
+
+    /// What the other side's answer makes.
+    fn reply(&self) -> Option<Sentence<'a>> {
+        let mistake = self.mistake;
+        let first = mistake.line.first();
+        let reply = first.filter(|_| mistake.line_start == Some(LineStart::After));
+        let (reply, shape) = reply.zip(mistake.shape.as_ref())?;
+        let sentence = self.scene.say("with-reply").with("reply", reply.as_str());
+        Some(sentence.with("shape", Value::Shape(shape)))
     }
 
     /// The line that shows it. One move in place of another was told already.

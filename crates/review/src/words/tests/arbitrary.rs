@@ -194,7 +194,7 @@ proptest! {
             let all = words.why.iter().chain(&words.tips).chain([&words.what]);
             for sentence in all {
                 prop_assert!(!sentence.contains(['{', '}']), "{}", sentence);
-                prop_assert!(sentence.ends_with('.'), "{}", sentence);
+                prop_assert!(sentence.ends_with(['.', '…']), "{}", sentence);
                 prop_assert!(sentence.split_whitespace().count() > 3, "{}", sentence);
             }
         }

@@ -126,6 +126,23 @@ pub(super) fn proof(kind: &str, plies: u32, moves: &str) -> Option<Proof> {
     })
 }
 
+/// A position that black has won.
+pub(super) fn position() -> ReviewedPosition {
+    ReviewedPosition {
+        to_move: SideName::Second,
+        score: Score::won_by(Side::First),
+        win: 1_000,
+        depth: 0,
+        nodes: 0,
+        lines: Vec::new(),
+        proof: None,
+        danger: None,
+        threats: Vec::new(),
+        urgency: 0,
+        factors: None,
+    }
+}
+
 /// A mistake of which nothing more is known.
 pub(super) fn mistake(category: Category) -> Mistake {
     Mistake {
@@ -273,20 +290,7 @@ fn certain_moves() -> Vec<Case> {
     };
     let won = Case::new("a proven win", winning.clone());
     let mut over = Case::new("the last move", ReviewedMove { ply: 1, ..winning });
-    let position = ReviewedPosition {
-        to_move: SideName::Second,
-        score: Score::won_by(Side::First),
-        win: 1_000,
-        depth: 0,
-        nodes: 0,
-        lines: Vec::new(),
-        proof: None,
-        danger: None,
-        threats: Vec::new(),
-        urgency: 0,
-        factors: None,
-    };
-    over.review.positions = vec![position.clone(), position];
+    over.review.positions = vec![position(), position()];
     let lost = ReviewedMove {
         win_best: 0,
         win_played: 0,

@@ -148,13 +148,7 @@ fn whatever_the_schema_can_say_has_a_name_and_no_name_is_left_over() {
             );
         }
     }
-    let joints = [
-        "percent",
-        "either",
-        "point-in-region",
-        "shape-in-region",
-        "better-move",
-    ];
+    let joints = ["percent", "either", "point-in-region", "better-move"];
     expected.extend(joints.map(str::to_owned));
     let found: BTreeSet<_> = ids(&["names"]).into_iter().map(str::to_owned).collect();
     assert_eq!(found, expected);

@@ -3,9 +3,10 @@
 
 use zeitnot_schema::v1::review::{
     Category, Defenses, Label, LineStart, Mistake, Pattern, PatternFact, Region, ReviewedMove,
+    ReviewedPosition,
 };
 
-use super::cases::{Case, better, line, losing, mistake};
+use super::cases::{Case, better, line, losing, mistake, position, proof};
 
 /// Every kind of mistake and every pattern.
 pub(super) fn cases() -> Vec<Case> {
@@ -16,7 +17,7 @@ pub(super) fn cases() -> Vec<Case> {
     cases.extend(tempo());
     cases.extend(slow_moves());
     cases.extend(strategy());
-    cases.extend(position());
+    cases.extend(placement());
     cases.extend(several());
     cases.extend(patterns());
     cases
@@ -125,13 +126,29 @@ fn failed_defenses() -> Vec<Case> {
     for win in ["five", "vcf", "vct", "win"] {
         let failed = Mistake {
             win: word(win),
-            ..base.clone()
+            ..mistake(Category::FailedDefense)
         };
         cases.push(Case::new(
             format!("failed_defense: threatened {win}"),
             with(failed),
         ));
     }
+    let followed = Mistake {
+        win: word("vcf"),
+        ..base
+    };
+    let mv = ReviewedMove {
+        ply: 1,
+        ..with(followed)
+    };
+    cases.push(Case::new("failed_defense: a vcf followed", mv.clone()));
+    let mut known = Case::new("failed_defense: vct threatened, a vcf followed", mv);
+    let danger = proof("vct", 7, "k11 l12 j9");
+    known.review.positions = vec![ReviewedPosition {
+        danger,
+        ..position()
+    }];
+    cases.push(known);
     let unknown = mistake(Category::FailedDefense);
     cases.push(Case::new(
         "failed_defense: nothing known",
@@ -159,7 +176,8 @@ fn defenses() -> Vec<Case> {
         ("all proven to lose", held("", 200, 200)),
         ("one", held("j10", 40, 200)),
         ("one, and the others lose", held("j10", 199, 200)),
-        ("two", held("j10 i9", 198, 200)),
+        ("two", held("j10 i9", 40, 200)),
+        ("two, and the others lose", held("j10 i9", 198, 200)),
         ("six", held("j10 i9 k11 l12 j9 i8", 194, 200)),
         ("many", held(many, 192, 200)),
     ]
@@ -205,11 +223,6 @@ fn missed_threats() -> Vec<Case> {
         };
         cases.push(Case::new(format!("missed_threat: {shape}"), with(missed)));
     }
-    let fork = ReviewedMove {
-        patterns: vec![fact(Pattern::Fork, false)],
-        ..with(base.clone())
-    };
-    cases.push(Case::new("missed_threat: a fork among the patterns", fork));
     let unknown = mistake(Category::MissedThreat);
     cases.push(Case::new(
         "missed_threat: the better move",
@@ -249,6 +262,14 @@ fn tempo() -> Vec<Case> {
             with(whole),
         ));
     }
+    let replied = Mistake {
+        point: word("j10"),
+        shape: word("four_three"),
+        line: line("k11 l12 j9"),
+        line_start: Some(LineStart::After),
+        ..mistake(Category::LostInitiative)
+    };
+    cases.push(Case::new("lost_initiative: with the reply", with(replied)));
     cases
 }
 
@@ -280,6 +301,7 @@ fn slow_moves() -> Vec<Case> {
         ));
         let counted = Mistake {
             plies: Some(7),
+            shape: word("open_three"),
             ..slow
         };
         cases.push(Case::new(
@@ -341,12 +363,12 @@ fn strategy() -> Vec<Case> {
     cases
 }
 
-fn position() -> Vec<Case> {
+fn placement() -> Vec<Case> {
     let mut cases = Vec::new();
     for category in [Category::Overconcentration, Category::EdgePlay] {
         let plain = mistake(category);
         cases.push(Case::new(format!("{category}"), with(plain.clone())));
-        for count in [0, 1, 2, 7] {
+        for count in [1, 2, 3, 7] {
             let counted = Mistake {
                 count: Some(count),
                 ..plain.clone()
