@@ -1,0 +1,182 @@
+//! The record of a game with what a review found: verdicts, evaluations,
+//! comments, and better lines as variations. Whatever the record had stays.
+
+use zeitnot_core::{Game, Position};
+use zeitnot_record::{Annotations, Evaluation, GameRecord, Node, NodeId, Tree, TreeError};
+use zeitnot_schema::v1::review::{Label, Review, ReviewedMove, ReviewedPosition};
+use zeitnot_schema::v1::{Score, ScoreKind};
+use zeitnot_transcript::Line;
+
+use crate::error::ReviewError;
+use crate::replay;
+use crate::shown::words;
+use crate::words::{Language, Value, message};
+
+/// The limits between a dubious move, a bad one and a blunder, in tenths of a
+/// point.
+const BAD: u16 = 100;
+const VERY_BAD: u16 = 200;
+
+/// Verdicts on moves in the numbers of the PGN standard: `!` to `?!`.
+const MOVE_GLYPHS: std::ops::RangeInclusive<u8> = 1..=6;
+
+/// Writes what a review found into the record that it was made of. A comment, a
+/// verdict, an evaluation or a variation that is there is kept, and a record that
+/// was annotated before does not change.
+///
+/// # Errors
+///
+/// The review is none of this game, or the record has no room for more moves.
+pub fn annotate(
+    record: &GameRecord,
+    review: &Review,
+    game: &dyn Game,
+    language: Language,
+) -> Result<GameRecord, ReviewError> {
+    let mut annotated = record.clone();
+    let tree = &mut annotated.tree;
+    let positions = replay::positions(review, game)?;
+    let nodes: Vec<NodeId> = tree.main_line().map(|(id, _)| id).collect();
+    let mut parent = tree.root();
+    for ((index, mv), node) in review.moves.iter().enumerate().zip(nodes) {
+        if let Some(node) = tree.get_mut(node) {
+            remark(&mut node.annotations, review, index, language);
+        }
+        if mv.label.is_bad() {
+            let [before, after] = [positions.get(index), positions.get(index + 1)];
+            if let (Some(better), Some(before)) = (&mv.better, before) {
+                let chance = Value::Percent(better.win.into());
+                let comment = message(language, "terminal-better-line", &[("chance", chance)]);
+                let line = in_files(game, &**before, &better.line);
+                graft(tree, parent, &line, &comment)?;
+            }
+            if let Some(after) = after {
+                let line = in_files(game, &**after, &mv.refutation);
+                let comment = message(language, "terminal-answer-line", &[]);
+                graft(tree, node, &line, &comment)?;
+            }
+        }
+        parent = node;
+    }
+    Ok(annotated)
+}
+
+/// Writes verdict, evaluation and comment of the move with this index.
+fn remark(notes: &mut Annotations, review: &Review, index: usize, language: Language) {
+    let mv = &review.moves[index];
+    let is_judged = notes.glyphs.iter().any(|glyph| MOVE_GLYPHS.contains(glyph));
+    if let Some(glyph) = glyph(mv)
+        && !is_judged
+    {
+        // The first is what programs show that know only one.
+        notes.glyphs.insert(0, glyph);
+    }
+    if notes.evaluation.is_none() {
+        notes.evaluation = review.positions.get(index + 1).and_then(evaluation);
+    }
+    if let Some(comment) = comment(mv, language)
+        && !notes.comment.contains(&comment)
+    {
+        if !notes.comment.is_empty() {
+            notes.comment.push('\n');
+        }
+        notes.comment.push_str(&comment);
+    }
+}
+
+/// The verdict in the numbers of the PGN standard; a move that is simply good
+/// has none.
+fn glyph(mv: &ReviewedMove) -> Option<u8> {
+    match mv.label {
+        Label::Only => Some(1),
+        Label::Mistake => Some(2),
+        Label::Brilliant => Some(3),
+        Label::Blunder => Some(4),
+        Label::Inaccuracy => Some(6),
+        Label::Miss if mv.loss > VERY_BAD => Some(4),
+        Label::Miss if mv.loss > BAD => Some(2),
+        Label::Miss => Some(6),
+        Label::Book | Label::Best | Label::Forced | Label::Excellent | Label::Good => None,
+    }
+}
+
+/// What a position is worth as files have it; a finished game needs no number.
+fn evaluation(position: &ReviewedPosition) -> Option<Evaluation> {
+    let Score {
+        score,
+        score_kind,
+        mate_in,
+    } = position.score;
+    match (score_kind, mate_in) {
+        (ScoreKind::Mate, Some(plies)) if plies != 0 => {
+            Some(Evaluation::Mate(plies.saturating_abs() * score.signum()))
+        }
+        (ScoreKind::Mate, _) => None,
+        (ScoreKind::Millipoints, _) => Some(Evaluation::Centi(score / 10)),
+        (ScoreKind::Cp, _) if position.lines.is_empty() => None,
+        (ScoreKind::Cp, _) => Some(Evaluation::Centi(score)),
+    }
+}
+
+/// What is said about a move. Of a move that was simply good there is nothing to
+/// say in a file that has its number.
+fn comment(mv: &ReviewedMove, language: Language) -> Option<String> {
+    let words = words(mv, language)?;
+    let is_special = mv.label.is_bad() || matches!(mv.label, Label::Brilliant | Label::Only);
+    if !is_special && words.why.is_empty() {
+        return None;
+    }
+    let sentences = std::iter::once(&words.what).chain(&words.why);
+    let sentences: Vec<&str> = sentences.map(|sentence| sentence.trim()).collect();
+    let comment = sentences.join(" ").trim().to_owned();
+    (!comment.is_empty()).then_some(comment)
+}
+
+/// The moves of a line as files have them, as far as they can be played.
+fn in_files(game: &dyn Game, from: &dyn Position, line: &[String]) -> Vec<String> {
+    let steps = replay::steps(from, line);
+    let words = steps.iter().map(|step| step.word.as_str());
+    let told = Line::of(game.name(), from, words);
+    // The moves before the position come first.
+    told.map_or_else(
+        |_| Vec::new(),
+        |told| {
+            let before = told.moves.len().saturating_sub(steps.len());
+            told.moves.into_iter().skip(before).collect()
+        },
+    )
+}
+
+/// Adds a line below a node. Where it is there already, it is left alone; the
+/// first new move gets the comment. The game itself does not become longer: what
+/// could have followed its last move has no place beside it.
+fn graft(
+    tree: &mut Tree,
+    below: NodeId,
+    line: &[String],
+    comment: &str,
+) -> Result<(), TreeError> {
+    let mut at = below;
+    let mut comment = Some(comment);
+    for word in line {
+        let is_end = |node: &Node| node.nesting() == 0 && !node.has_children();
+        if tree.get(at).is_some_and(is_end) {
+            break;
+        }
+        let known = tree
+            .children(at)
+            .find(|(_, child)| child.text() == Some(word))
+            .map(|(id, _)| id);
+        at = match known {
+            Some(id) => id,
+            None => {
+                let id = tree.add_move(at, word)?;
+                if let (Some(comment), Some(node)) = (comment.take(), tree.get_mut(id)) {
+                    node.annotations.comment = comment.to_owned();
+                }
+                id
+            }
+        };
+    }
+    Ok(())
+}

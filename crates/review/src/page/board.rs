@@ -1,0 +1,220 @@
+//! What stands on a board, square by square, for whoever draws it: the same for
+//! stones, pieces and tiles. The page knows no rules; captures, castling and the
+//! like have happened here.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+use zeitnot_core::{Game, Position, Side};
+
+/// How many squares a row has where nobody says otherwise.
+const CHESS_SIZE: u32 = 8;
+
+/// What lies on each square that is not empty: `1` and `2` for stones of the
+/// first and the second side, the letters of FEN for pieces, the face of a tile.
+pub(super) type Squares = BTreeMap<String, String>;
+
+/// The board that positions of a game stand on.
+#[derive(Debug, Serialize)]
+pub(super) struct Board {
+    /// What lies on it.
+    kind: Kind,
+    /// Rows and columns.
+    size: u32,
+    /// The signs of premium squares, from the top; empty without any.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    rows: Vec<String>,
+    /// What tiles are worth, by their faces; empty without any.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    values: BTreeMap<String, i32>,
+}
+
+/// What lies on a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+enum Kind {
+    Stones,
+    Pieces,
+    Tiles,
+}
+
+impl Board {
+    /// The board of a game, by a position of it; none of a game that nobody can
+    /// draw.
+    pub(super) fn of(game: &dyn Game, position: &dyn Position) -> Option<Self> {
+        let (kind, size) = if position.stones().is_some() {
+            (Kind::Stones, position.setup().size?)
+        } else if position.fen().is_some() {
+            (Kind::Pieces, CHESS_SIZE)
+        } else {
+            let rows = game.kit_sheet()?.rows;
+            (Kind::Tiles, u32::try_from(rows.len()).ok()?)
+        };
+        let kit = game.kit_sheet();
+        let tiles = kit.iter().flat_map(|kit| &kit.tiles);
+        Some(Self {
+            kind,
+            size,
+            values: tiles
+                .map(|tile| (plain(&tile.face), tile.points))
+                .collect(),
+            rows: kit.map(|kit| kit.rows).unwrap_or_default(),
+        })
+    }
+}
+
+/// What a step changes on the board, and what is to be told beside it.
+#[derive(Debug, Default, PartialEq, Eq, Serialize)]
+pub(super) struct Frame {
+    /// Squares and what lies on them now, in turn; an empty text takes away.
+    set: Vec<String>,
+    /// Stones that each side has taken.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    captured: Option<[u32; 2]>,
+    /// What each side has scored, in whole points.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    points: Option<[i32; 2]>,
+    /// What the side to move holds, as far as that is known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rack: Option<String>,
+}
+
+impl Frame {
+    /// The step from what stood there to a position. Both are empty for the
+    /// first one.
+    pub(super) fn new(before: &Squares, position: &dyn Position) -> (Self, Squares) {
+        let after = squares(position);
+        let gone = before.keys().filter(|square| !after.contains_key(*square));
+        let mut set: Vec<String> = gone
+            .flat_map(|square| [square.clone(), String::new()])
+            .collect();
+        for (square, content) in &after {
+            if before.get(square) != Some(content) {
+                set.extend([square.clone(), content.clone()]);
+            }
+        }
+        let rack = position.held(position.side_to_move());
+        let frame = Self {
+            set,
+            captured: position.captured(),
+            points: position
+                .points()
+                .map(|points| points.map(|points| points / 1_000)),
+            rack: rack.filter(|rack| !rack.is_empty()),
+        };
+        (frame, after)
+    }
+}
+
+/// What stands on the board.
+pub(super) fn squares(position: &dyn Position) -> Squares {
+    if let Some(stones) = position.stones() {
+        let named = Side::BOTH.into_iter().zip(stones);
+        return named
+            .flat_map(|(side, squares)| {
+                let sign = (side.index() + 1).to_string();
+                squares
+                    .into_iter()
+                    .map(move |square| (square, sign.clone()))
+            })
+            .collect();
+    }
+    if let Some(fen) = position.fen() {
+        return pieces(&fen);
+    }
+    let told = position.describe();
+    let cgp = told.iter().find(|(name, _)| *name == "cgp");
+    cgp.map(|(_, cgp)| tiles(cgp)).unwrap_or_default()
+}
+
+/// The pieces of a FEN: rows from the top, separated by strokes.
+fn pieces(fen: &str) -> Squares {
+    let field = fen.split(' ').next().unwrap_or_default();
+    let mut squares = Squares::new();
+    for (down, row) in field.split('/').enumerate() {
+        let mut column = 0;
+        for sign in row.chars() {
+            match sign.to_digit(10) {
+                Some(empty) => column += empty,
+                None => {
+                    let name = square(column, CHESS_SIZE.saturating_sub(down as u32));
+                    squares.insert(name, sign.to_string());
+                    column += 1;
+                }
+            }
+        }
+    }
+    squares
+}
+
+/// The tiles of a CGP: rows from the top, which is row 1; faces of several
+/// letters are in brackets.
+fn tiles(cgp: &str) -> Squares {
+    let field = cgp.split(' ').next().unwrap_or_default();
+    let mut squares = Squares::new();
+    for (down, row) in field.split('/').enumerate() {
+        let (mut column, mut empty) = (0, 0);
+        let mut signs = row.chars();
+        while let Some(sign) = signs.next() {
+            if let Some(digit) = sign.to_digit(10) {
+                empty = empty * 10 + digit;
+                continue;
+            }
+            column += std::mem::take(&mut empty);
+            let face = match sign {
+                '[' => signs.by_ref().take_while(|&sign| sign != ']').collect(),
+                sign => sign.to_string(),
+            };
+            squares.insert(square(column, down as u32 + 1), face);
+            column += 1;
+        }
+    }
+    squares
+}
+
+/// The name of a square: a letter for the column from the left, and a number.
+fn square(column: u32, row: u32) -> String {
+    let letter = char::from(b'a'.saturating_add(u8::try_from(column).unwrap_or(u8::MAX)));
+    format!("{letter}{row}")
+}
+
+/// A face without the brackets around several letters.
+fn plain(face: &str) -> String {
+    face.replace(['[', ']'], "")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pieces_stand_where_the_fen_says() {
+        let squares = pieces("4k3/8/8/8/8/8/P6p/R3K2q w Q - 0 1");
+        let shown: Vec<(&str, &str)> = squares
+            .iter()
+            .map(|(square, piece)| (square.as_str(), piece.as_str()))
+            .collect();
+        assert_eq!(
+            shown,
+            [
+                ("a1", "R"),
+                ("a2", "P"),
+                ("e1", "K"),
+                ("e8", "k"),
+                ("h1", "q"),
+                ("h2", "p")
+            ]
+        );
+    }
+
+    #[test]
+    fn tiles_stand_where_the_cgp_says() {
+        let squares = tiles("15/3C[CH]aT8/12X2 ABC/ 0/0 0");
+        assert_eq!(squares.len(), 5);
+        assert_eq!(squares["d2"], "C");
+        assert_eq!(squares["e2"], "CH");
+        assert_eq!(squares["f2"], "a");
+        assert_eq!(squares["g2"], "T");
+        assert_eq!(squares["m3"], "X");
+    }
+}

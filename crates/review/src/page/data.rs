@@ -1,0 +1,130 @@
+//! A game as the page has it: the review, and what the page cannot compute.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+use zeitnot_core::Position;
+use zeitnot_schema::v1::review::{LineStart, Review};
+
+use super::PageGame;
+use super::board::{Board, Frame, Squares, squares};
+use crate::error::ReviewError;
+use crate::replay;
+use crate::shown::{number, shown};
+
+/// A game.
+#[derive(Serialize)]
+pub(super) struct GameData<'a> {
+    source: &'a str,
+    review: &'a Review,
+    /// Absent where nobody can draw it.
+    board: Option<Board>,
+    /// The moves as people read them.
+    shown: Vec<String>,
+    /// Their numbers as people count them.
+    numbers: Vec<String>,
+    /// What each position changes, beginning with the start.
+    frames: Vec<Frame>,
+    /// Lines beside the game, by what they are for: `better:17:0`.
+    lines: BTreeMap<String, Line>,
+}
+
+/// A line beside the game.
+#[derive(Serialize)]
+struct Line {
+    /// The number of the position that it begins in.
+    from: usize,
+    /// The moves as people read them.
+    shown: Vec<String>,
+    /// What they change. Those that cannot be played from what is known have
+    /// none.
+    frames: Vec<Frame>,
+}
+
+impl<'a> GameData<'a> {
+    /// Plays a game and its lines through.
+    ///
+    /// # Errors
+    ///
+    /// The review is none of the game.
+    pub(super) fn of(page: &PageGame<'a>) -> Result<Self, ReviewError> {
+        let review = page.review;
+        let positions = replay::positions(review, page.game)?;
+        let start = positions.first();
+        let mut frames = Vec::with_capacity(positions.len());
+        let mut before = Squares::new();
+        for position in &positions {
+            let (frame, after) = Frame::new(&before, &**position);
+            frames.push(frame);
+            before = after;
+        }
+        let moves = review.moves.iter();
+        Ok(Self {
+            source: page.source,
+            review,
+            board: start.and_then(|start| Board::of(page.game, &**start)),
+            shown: moves.clone().map(|mv| shown(mv).to_owned()).collect(),
+            numbers: moves.map(|mv| number(review, mv)).collect(),
+            frames,
+            lines: lines(review, &positions),
+        })
+    }
+}
+
+fn lines(review: &Review, positions: &[Box<dyn Position>]) -> BTreeMap<String, Line> {
+    let mut lines = BTreeMap::new();
+    let mut add = |kind: &str, number: usize, index: usize, from: usize, moves: &[String]| {
+        let line = positions
+            .get(from)
+            .and_then(|position| line(&**position, from, moves));
+        if let Some(line) = line {
+            lines.insert(format!("{kind}:{number}:{index}"), line);
+        }
+    };
+    for (number, position) in review.positions.iter().enumerate() {
+        if let Some(best) = position.lines.first() {
+            add("best", number, 0, number, &best.pv);
+        }
+    }
+    for (before, mv) in review.moves.iter().enumerate() {
+        let after = before + 1;
+        if let Some(better) = &mv.better {
+            add("better", after, 0, before, &better.line);
+        }
+        add("refutation", after, 0, after, &mv.refutation);
+        if let Some(win) = &mv.allows {
+            add("win", after, 0, after, &win.line);
+        }
+        for (index, mistake) in mv.mistakes.iter().enumerate() {
+            let from = match mistake.line_start {
+                Some(LineStart::After) => after,
+                Some(LineStart::Before) | None => before,
+            };
+            add("mistake", after, index, from, &mistake.line);
+        }
+        for (index, pattern) in mv.patterns.iter().enumerate() {
+            add("pattern", after, index, before, &pattern.line);
+        }
+    }
+    lines
+}
+
+fn line(from: &dyn Position, number: usize, moves: &[String]) -> Option<Line> {
+    if moves.is_empty() {
+        return None;
+    }
+    let steps = replay::steps(from, moves);
+    let mut shown: Vec<String> = steps.iter().map(|step| step.shown.clone()).collect();
+    shown.extend(moves.iter().skip(steps.len()).cloned());
+    let mut before = squares(from);
+    let frames = steps.iter().map(|step| {
+        let (frame, after) = Frame::new(&before, &*step.position);
+        before = after;
+        frame
+    });
+    Some(Line {
+        from: number,
+        frames: frames.collect(),
+        shown,
+    })
+}

@@ -1,0 +1,75 @@
+//! A reviewed game played again: its positions, and the lines that leave it.
+
+use zeitnot_core::{Game, GameError, Position, Setup, Side};
+use zeitnot_schema::v1::review::Review;
+
+/// The positions of a reviewed game: number `n` stands after `n` moves.
+///
+/// # Errors
+///
+/// The review is none of this game, or not by these rules.
+pub(crate) fn positions(
+    review: &Review,
+    game: &dyn Game,
+) -> Result<Vec<Box<dyn Position>>, GameError> {
+    let mut position = start(review, game)?;
+    let mut positions = Vec::with_capacity(review.moves.len() + 1);
+    for reviewed in &review.moves {
+        let mv = position.parse_move(&reviewed.mv)?;
+        let mut next = position.clone();
+        next.play(mv)?;
+        positions.push(std::mem::replace(&mut position, next));
+    }
+    positions.push(position);
+    Ok(positions)
+}
+
+fn start(review: &Review, game: &dyn Game) -> Result<Box<dyn Position>, GameError> {
+    let setup = Setup {
+        position: review.start.clone(),
+        rule: Some(review.rule.clone()),
+        size: review.size,
+        side: None,
+    };
+    let position = game.position(&setup)?;
+    let wanted = review.positions.first().map(|first| first.to_move);
+    match wanted.map(Side::from) {
+        Some(side) if side != position.side_to_move() => game.position(&Setup {
+            side: Some(side),
+            ..setup
+        }),
+        _ => Ok(position),
+    }
+}
+
+/// A move of a line and the position behind it.
+pub(crate) struct Step {
+    /// The move in the game's own notation.
+    pub(crate) word: String,
+    /// The same as people read it.
+    pub(crate) shown: String,
+    /// What it leads to.
+    pub(crate) position: Box<dyn Position>,
+}
+
+/// Plays a line as far as it goes. Where tiles are hidden a line may tell of
+/// moves that cannot be played from what is known.
+pub(crate) fn steps(from: &dyn Position, line: &[String]) -> Vec<Step> {
+    let mut position = from.clone_box();
+    let mut steps = Vec::with_capacity(line.len());
+    for word in line {
+        let Ok(mv) = position.parse_move(word) else {
+            break;
+        };
+        let shown = position.show_move(mv);
+        if position.play(mv).is_err() {
+            break;
+        }
+        steps.push(Step {
+            word: word.clone(),
+            shown,
+            position: position.clone(),
+        });
+    }
+    steps
+}

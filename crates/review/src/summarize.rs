@@ -1,0 +1,163 @@
+//! What several reviews say together: which mistakes recur, in which phase, and
+//! whether it gets better.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use zeitnot_core::Side;
+use zeitnot_schema::v1::review::{
+    Category, GameLine, Label, Phase, PhaseAccuracy, RecurringMistake, Review, ReviewSummary,
+    ReviewedMove,
+};
+
+/// With fewer games than this nobody can tell a trend.
+const FEWEST_FOR_TREND: usize = 4;
+
+/// What is made once does not recur.
+const FEWEST_TO_RECUR: u32 = 2;
+
+/// Sums reviews up, each with the name of where it comes from. With a `player`
+/// only the games and the moves count that are his; names are compared without
+/// regard to case.
+#[must_use]
+pub fn summarize(reviews: &[(String, Review)], player: Option<&str>) -> ReviewSummary {
+    let mut summary = ReviewSummary {
+        player: player.map(str::to_owned),
+        ..ReviewSummary::default()
+    };
+    let mut mistakes: BTreeMap<Category, Tally> = BTreeMap::new();
+    let mut phases: BTreeMap<Phase, (u32, u64)> = BTreeMap::new();
+    let mut accuracies = Vec::new();
+    for (source, review) in reviews {
+        let sides = sides_of(review, player);
+        if sides.is_empty() {
+            continue;
+        }
+        let game = summary.games.len();
+        summary.games.push(game_line(source, review));
+        accuracies.push(accuracy(review, &sides));
+        for &side in &sides {
+            for of_phase in &review.players_review[side.index()].phases {
+                let (moves, sum) = phases.entry(of_phase.phase).or_default();
+                *moves += of_phase.moves;
+                *sum += u64::from(of_phase.moves) * u64::from(of_phase.accuracy);
+            }
+        }
+        let own = |mv: &&ReviewedMove| sides.contains(&mv.side.into()) && mv.label.is_bad();
+        for mv in review.moves.iter().filter(own) {
+            if let Some(gravest) = mv.mistakes.first() {
+                mistakes
+                    .entry(gravest.category)
+                    .or_default()
+                    .count(game, mv);
+            }
+        }
+    }
+    summary.recurring = recurring(mistakes);
+    summary.phases = phases.into_iter().filter_map(phase_accuracy).collect();
+    summary.trend = trend(&accuracies);
+    summary
+}
+
+/// The sides that a player had; both if it is about nobody in particular.
+fn sides_of(review: &Review, player: Option<&str>) -> Vec<Side> {
+    let Some(player) = player else {
+        return Side::BOTH.to_vec();
+    };
+    let wanted = player.trim().to_lowercase();
+    let is_his = |side: &Side| {
+        let name = review.players[side.index()].as_deref();
+        name.is_some_and(|name| name.trim().to_lowercase() == wanted)
+    };
+    Side::BOTH.into_iter().filter(is_his).collect()
+}
+
+fn game_line(source: &str, review: &Review) -> GameLine {
+    let sides = &review.players_review;
+    let mistakes = |side: usize| {
+        let count = |label: Label| sides[side].labels.get(&label).copied().unwrap_or(0);
+        count(Label::Mistake) + count(Label::Blunder)
+    };
+    GameLine {
+        source: source.to_owned(),
+        players: review.players.clone(),
+        result: review.result.clone(),
+        accuracy: [sides[0].accuracy, sides[1].accuracy],
+        mistakes: [mistakes(0), mistakes(1)],
+    }
+}
+
+/// The accuracy of a game on these sides, which are one or two; a side that
+/// never moved says nothing.
+fn accuracy(review: &Review, sides: &[Side]) -> Option<i32> {
+    let reviews = sides.iter().map(|side| &review.players_review[side.index()]);
+    let known: Vec<i32> = reviews
+        .filter(|side| side.moves > 0)
+        .map(|side| i32::from(side.accuracy))
+        .collect();
+    mean(&known)
+}
+
+/// What was found about one kind of mistake.
+#[derive(Default)]
+struct Tally {
+    count: u32,
+    games: BTreeSet<usize>,
+    phases: BTreeMap<Phase, u32>,
+    loss: u64,
+}
+
+impl Tally {
+    fn count(&mut self, game: usize, mv: &ReviewedMove) {
+        self.count += 1;
+        self.games.insert(game);
+        *self.phases.entry(mv.phase).or_default() += 1;
+        self.loss += u64::from(mv.loss);
+    }
+}
+
+fn recurring(mistakes: BTreeMap<Category, Tally>) -> Vec<RecurringMistake> {
+    let often = mistakes
+        .into_iter()
+        .filter(|(_, tally)| tally.count >= FEWEST_TO_RECUR);
+    let mut recurring: Vec<RecurringMistake> = often
+        .map(|(category, tally)| RecurringMistake {
+            category,
+            count: tally.count,
+            games: u32::try_from(tally.games.len()).unwrap_or(u32::MAX),
+            phases: tally.phases,
+            // The mean of losses is no larger than the largest of them.
+            loss: rounded(tally.loss, tally.count.into()) as u16,
+        })
+        .collect();
+    // The sort is stable: what is as frequent stays in the order of gravity.
+    recurring.sort_by_key(|mistake| std::cmp::Reverse(mistake.count));
+    recurring
+}
+
+fn phase_accuracy((phase, (moves, sum)): (Phase, (u32, u64))) -> Option<PhaseAccuracy> {
+    (moves > 0).then(|| PhaseAccuracy {
+        phase,
+        moves,
+        accuracy: rounded(sum, moves.into()) as u16,
+    })
+}
+
+/// How much more accurate the later half of the games is; the one in the middle
+/// belongs to neither.
+fn trend(accuracies: &[Option<i32>]) -> Option<i32> {
+    let known: Vec<i32> = accuracies.iter().copied().flatten().collect();
+    if known.len() < FEWEST_FOR_TREND {
+        return None;
+    }
+    let half = known.len() / 2;
+    Some(mean(&known[known.len() - half..])? - mean(&known[..half])?)
+}
+
+fn mean(numbers: &[i32]) -> Option<i32> {
+    let count = i32::try_from(numbers.len()).ok().filter(|&count| count > 0)?;
+    Some((numbers.iter().sum::<i32>() + count / 2) / count)
+}
+
+const fn rounded(sum: u64, count: u64) -> u64 {
+    (sum + count / 2) / count
+}

@@ -1,0 +1,190 @@
+//! A review as text: what matters first, in as many columns as a terminal has.
+//! Nothing here writes to one.
+
+mod course;
+mod grid;
+mod paint;
+mod sentences;
+mod sides;
+mod sparkline;
+mod summary;
+mod text;
+
+use zeitnot_core::Side;
+use zeitnot_schema::v1::review::{Label, Review, ReviewedMove};
+
+use crate::shown::{number, shown, shown_better};
+use crate::words::{Language, Name, Value, message, name_of, name_of_side};
+use grid::{Align, Grid};
+use paint::{Paint, Tone};
+use text::printable;
+
+pub use summary::terminal_summary;
+
+/// Fewer columns than these are no use to anybody.
+const NARROWEST: usize = 40;
+
+/// A review for a terminal with so many columns. Without `color` there is nothing
+/// in it but text.
+#[must_use]
+pub fn terminal(review: &Review, language: Language, width: usize, color: bool) -> String {
+    let report = Report {
+        review,
+        language,
+        width: width.max(NARROWEST),
+        paint: Paint { color },
+    };
+    let parts = [
+        report.header(),
+        sparkline::draw(&report),
+        report.moves_that_matter(),
+        sentences::write(&report),
+        sides::write(&report),
+        course::write(&report),
+        report.broken_off(),
+    ];
+    let parts: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+    parts.join("\n")
+}
+
+/// A review, and how it is to be written.
+struct Report<'a> {
+    review: &'a Review,
+    language: Language,
+    width: usize,
+    paint: Paint,
+}
+
+impl Report<'_> {
+    fn say(&self, id: &str, values: &[(&str, Value<'_>)]) -> String {
+        message(self.language, id, values)
+    }
+
+    fn name<'n>(&self, name: impl Into<Name<'n>>) -> String {
+        name_of(self.language, name)
+    }
+
+    fn heading(&self, id: &str) -> String {
+        self.paint.bold(&self.say(id, &[])) + "\n"
+    }
+
+    fn percent(&self, tenths: u16) -> String {
+        let number = Value::Percent(tenths.into());
+        self.say("terminal-number", &[("number", number)])
+    }
+
+    fn tenths(&self, tenths: u16) -> String {
+        let number = Value::Tenths(tenths.into());
+        self.say("terminal-number", &[("number", number)])
+    }
+
+    fn side(&self, side: Side) -> String {
+        name_of_side(self.language, self.review, side.into())
+    }
+
+    /// A side by its player, where that is known.
+    fn player(&self, side: Side) -> String {
+        let name = self.review.players[side.index()].as_deref();
+        name.map_or_else(|| self.side(side), printable)
+    }
+
+    /// Number and move.
+    fn named(&self, mv: &ReviewedMove) -> String {
+        format!("{} {}", number(self.review, mv), shown(mv))
+    }
+
+    /// Text in lines that fit, without the last line break.
+    fn wrapped(&self, text: &str) -> String {
+        text::wrapped(text, self.width, "").trim_end().to_owned()
+    }
+
+    fn header(&self) -> String {
+        let review = self.review;
+        let [first, second] = Side::BOTH.map(|side| {
+            let name = review.players[side.index()].as_deref();
+            let side = self.side(side);
+            name.map_or_else(|| side.clone(), |name| format!("{} ({side})", printable(name)))
+        });
+        let mut title = format!("{first} – {second}");
+        if let Some(result) = &review.result {
+            title += &format!(" · {}", printable(result));
+        }
+        let moves = [("count", review.moves.len().into())];
+        let mut facts = vec![self.name(Name::Game(&review.game)), review.rule.clone()];
+        facts.extend(review.size.map(|size| format!("{size}×{size}")));
+        facts.push(self.say("terminal-moves", &moves));
+        facts.extend(review.opening.as_deref().map(printable));
+        let judge = &review.judge;
+        let judged = [
+            ("engine", judge.engine.as_str().into()),
+            ("tier", Name::from(judge.tier).into()),
+            ("nodes", text::grouped(judge.nodes).into()),
+        ];
+        let lines = [
+            self.paint.bold(&self.wrapped(&title)),
+            self.wrapped(&facts.join(" · ")),
+            self.paint.dim(&self.wrapped(&self.say("terminal-judged", &judged))),
+        ];
+        lines.join("\n") + "\n"
+    }
+
+    /// The moves that cost something, and those that deserve an exclamation
+    /// mark.
+    fn notable(&self) -> impl Iterator<Item = &ReviewedMove> {
+        let moves = self.review.moves.iter();
+        moves.filter(|mv| mv.label.is_bad() || mv.label == Label::Brilliant)
+    }
+
+    fn moves_that_matter(&self) -> String {
+        let mut grid = Grid::new(&[
+            Align::Left,
+            Align::Left,
+            Align::Left,
+            Align::Right,
+            Align::Right,
+            Align::Right,
+            Align::Left,
+        ]);
+        for mv in self.notable() {
+            let better = mv.better.as_ref().map(shown_better).unwrap_or_default();
+            grid.row([
+                (mv.label.glyph().to_owned(), tone(mv.label)),
+                (self.named(mv), Tone::Plain),
+                (self.side(mv.side.into()), Tone::Plain),
+                (self.percent(mv.win_best), Tone::Plain),
+                (self.percent(mv.win_played), Tone::Plain),
+                (format!("-{}", self.tenths(mv.loss)), tone(mv.label)),
+                (better.to_owned(), Tone::Good),
+            ]);
+        }
+        if grid.is_empty() {
+            return self.say("terminal-no-mistakes", &[]) + "\n";
+        }
+        let heads = ["", "move", "side", "best", "played", "loss", "better"];
+        let heads = heads.map(|head| match head {
+            "" => String::new(),
+            head => self.say(&format!("terminal-head-{head}"), &[]),
+        });
+        self.heading("terminal-moves-that-matter") + &grid.write(&heads, self.paint)
+    }
+
+    fn broken_off(&self) -> String {
+        let Some(reason) = &self.review.broken_off else {
+            return String::new();
+        };
+        let reason = [("reason", printable(reason).into())];
+        let sentence = self.say("terminal-broken-off", &reason);
+        self.paint
+            .tone(Tone::Doubt, &text::wrapped(&sentence, self.width, ""))
+    }
+}
+
+/// How a label looks.
+const fn tone(label: Label) -> Tone {
+    match label {
+        Label::Book | Label::Forced => Tone::Plain,
+        Label::Brilliant | Label::Only | Label::Best | Label::Excellent | Label::Good => Tone::Good,
+        Label::Inaccuracy => Tone::Doubt,
+        Label::Mistake | Label::Blunder | Label::Miss => Tone::Wrong,
+    }
+}

@@ -1,0 +1,105 @@
+//! How each side played: accuracy by phase, labels, kinds of mistakes.
+
+use zeitnot_core::Side;
+use zeitnot_schema::v1::review::{Category, Label, Phase, SideReview};
+
+use super::grid::{Align, Grid};
+use super::paint::Tone;
+use super::{Report, tone};
+
+pub(super) fn write(report: &Report<'_>) -> String {
+    let rows = [accuracies(report), labels(report), mistakes(report)];
+    let mut grid = Grid::new(&[Align::Left, Align::Right, Align::Right]);
+    for (part, rows) in rows.into_iter().filter(|rows| !rows.is_empty()).enumerate() {
+        if part > 0 {
+            grid.row([]);
+        }
+        for Row { name, tone, told } in rows {
+            let [first, second] = told.map(|text| (text, Tone::Plain));
+            grid.row([(name, tone), first, second]);
+        }
+    }
+    let [first, second] = Side::BOTH.map(|side| report.player(side));
+    let heads = [String::new(), first, second];
+    report.heading("terminal-sides") + &grid.write(&heads, report.paint)
+}
+
+/// Something about both sides.
+struct Row {
+    name: String,
+    tone: Tone,
+    told: [String; 2],
+}
+
+impl Row {
+    /// What `tell` says about each side; a dash where it says nothing.
+    fn new(
+        report: &Report<'_>,
+        name: String,
+        tone: Tone,
+        tell: impl Fn(&SideReview) -> Option<String>,
+    ) -> Self {
+        let told = report.review.players_review.each_ref().map(|side| {
+            let text = Some(side).filter(|side| side.moves > 0).and_then(&tell);
+            text.unwrap_or_else(|| "–".to_owned())
+        });
+        Self { name, tone, told }
+    }
+}
+
+fn accuracies(report: &Report<'_>) -> Vec<Row> {
+    let whole = Row::new(
+        report,
+        report.say("terminal-accuracy", &[]),
+        Tone::Plain,
+        |side| Some(report.percent(side.accuracy)),
+    );
+    let loss = Row::new(report, report.say("terminal-loss", &[]), Tone::Plain, |side| {
+        Some(report.tenths(side.loss))
+    });
+    let of_phase = |side: &SideReview, phase: Phase| {
+        let part = side.phases.iter().find(|part| part.phase == phase);
+        part.map(|part| part.accuracy)
+    };
+    let sides = &report.review.players_review;
+    let seen = Phase::ALL
+        .iter()
+        .filter(|&&phase| sides.iter().any(|side| of_phase(side, phase).is_some()));
+    let phases = seen.map(|&phase| {
+        let name = format!("  {}", report.name(phase));
+        Row::new(report, name, Tone::Soft, |side| {
+            of_phase(side, phase).map(|accuracy| report.percent(accuracy))
+        })
+    });
+    std::iter::once(whole)
+        .chain(phases)
+        .chain([loss])
+        .collect()
+}
+
+fn labels(report: &Report<'_>) -> Vec<Row> {
+    let sides = &report.review.players_review;
+    let seen = Label::ALL
+        .iter()
+        .filter(|label| sides.iter().any(|side| side.labels.contains_key(label)));
+    let row = |label: &Label| {
+        let name = format!("{:<2} {}", label.glyph(), report.name(*label));
+        Row::new(report, name, tone(*label), |side| {
+            Some(side.labels.get(label).copied().unwrap_or(0).to_string())
+        })
+    };
+    seen.map(row).collect()
+}
+
+fn mistakes(report: &Report<'_>) -> Vec<Row> {
+    let sides = &report.review.players_review;
+    let seen = Category::ALL
+        .iter()
+        .filter(|kind| sides.iter().any(|side| side.mistakes.contains_key(kind)));
+    let row = |kind: &Category| {
+        Row::new(report, report.name(*kind), Tone::Plain, |side| {
+            Some(side.mistakes.get(kind).copied().unwrap_or(0).to_string())
+        })
+    };
+    seen.map(row).collect()
+}

@@ -1,0 +1,160 @@
+//! The first side's chance over the game, drawn with blocks, the moves that lost
+//! something below it, and below that the phases.
+
+use zeitnot_core::Side;
+use zeitnot_schema::v1::review::{Label, PhaseBand, ReviewedMove};
+
+use super::Report;
+use super::paint::Tone;
+use crate::words::Value;
+
+/// Lines of the drawing.
+const HEIGHT: u32 = 3;
+
+/// Eighths of a block.
+const BLOCKS: [char; 9] = [' ', '▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
+
+/// Columns before the drawing.
+const MARGIN: usize = 5;
+
+/// Most columns that one position gets.
+const WIDEST: usize = 3;
+
+pub(super) fn draw(report: &Report<'_>) -> String {
+    let positions = &report.review.positions;
+    if positions.len() < 2 {
+        return String::new();
+    }
+    let room = report.width.saturating_sub(MARGIN).max(1);
+    let scale = Scale::new(positions.len(), room);
+    let side = report.side(Side::First);
+    let title = report.say("terminal-chance-of", &[("side", Value::from(side))]);
+    let mut text = report.paint.bold(&title) + "\n";
+    for line in (0..HEIGHT).rev() {
+        let label = match line {
+            0 => "  0 ▕",
+            line if line == HEIGHT - 1 => "100 ▕",
+            _ => "    ▕",
+        };
+        let blocks: String = (0..scale.columns)
+            .map(|column| block(positions[scale.position_at(column)].win, line))
+            .collect();
+        text += &format!("{label}{}\n", blocks.trim_end());
+    }
+    text += &marks(report, &scale);
+    text += &phases(report, &scale);
+    text
+}
+
+/// Which position stands in which column.
+struct Scale {
+    positions: usize,
+    columns: usize,
+}
+
+impl Scale {
+    fn new(positions: usize, room: usize) -> Self {
+        let columns = match room / positions {
+            0 => room,
+            each => positions * each.min(WIDEST),
+        };
+        Self { positions, columns }
+    }
+
+    fn position_at(&self, column: usize) -> usize {
+        // There is at least one column for every position, or one for several.
+        (column * self.positions / self.columns).min(self.positions - 1)
+    }
+
+    /// The first column of a position.
+    fn column_of(&self, position: usize) -> usize {
+        let column = (position * self.columns).div_ceil(self.positions);
+        column.min(self.columns - 1)
+    }
+}
+
+/// What a line of the drawing shows of a chance.
+fn block(win: u16, line: u32) -> char {
+    let level = (u32::from(win) * HEIGHT * 8 + 500) / 1_000;
+    let filled = level.saturating_sub(line * 8).min(8);
+    BLOCKS[filled as usize]
+}
+
+/// A sign for each move that lost something; the worst of those in one column.
+fn marks(report: &Report<'_>, scale: &Scale) -> String {
+    let mut worst: Vec<Option<&ReviewedMove>> = vec![None; scale.columns];
+    for mv in &report.review.moves {
+        let column = scale.column_of(mv.ply as usize);
+        let known = worst[column].map_or(0, |known| known.loss);
+        if mv.label.is_bad() && mv.loss >= known {
+            worst[column] = Some(mv);
+        }
+    }
+    let signs = worst.iter().map(|mv| match mv.map(|mv| mv.label) {
+        None => " ".to_owned(),
+        Some(Label::Inaccuracy) => report.paint.tone(Tone::Doubt, "⁈"),
+        Some(Label::Blunder) => report.paint.tone(Tone::Wrong, "⁇"),
+        Some(Label::Miss) => report.paint.tone(Tone::Wrong, "⊘"),
+        Some(_) => report.paint.tone(Tone::Wrong, "?"),
+    });
+    let line: String = signs.collect();
+    match line.trim_end() {
+        "" => String::new(),
+        line => format!("{}{line}\n", " ".repeat(MARGIN)),
+    }
+}
+
+/// The phases, each from where it begins, as much of its name as there is room
+/// for.
+fn phases(report: &Report<'_>, scale: &Scale) -> String {
+    let mut line = vec![' '; scale.columns];
+    for &PhaseBand { phase, from, to } in &report.review.phases {
+        let begin = match from {
+            0 | 1 => 0,
+            from => scale.column_of(from as usize),
+        };
+        let end = match scale.column_of(to as usize + 1) {
+            end if (to as usize) + 1 >= scale.positions => end + 1,
+            end => end,
+        };
+        let name = format!("│{}", report.name(phase));
+        let room = line.get_mut(begin..end).into_iter().flatten();
+        for (place, letter) in room.zip(name.chars()) {
+            *place = letter;
+        }
+    }
+    let line: String = line.into_iter().collect();
+    let line = format!("{}{}", " ".repeat(MARGIN), line.trim_end());
+    report.paint.dim(&line) + "\n"
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn blocks_grow_with_the_chance() {
+        let column = |win| [2, 1, 0].map(|line| block(win, line));
+        assert_eq!(column(0), [' ', ' ', ' ']);
+        assert_eq!(column(40), [' ', ' ', '▁']);
+        assert_eq!(column(500), [' ', '▄', '█']);
+        assert_eq!(column(1_000), ['█', '█', '█']);
+    }
+
+    #[test]
+    fn every_position_has_its_column_and_every_column_a_position() {
+        for (positions, room) in [(2, 75), (30, 75), (75, 75), (76, 75), (400, 35)] {
+            let scale = Scale::new(positions, room);
+            assert!(scale.columns <= room);
+            assert_eq!(scale.position_at(0), 0);
+            assert_eq!(scale.position_at(scale.columns - 1), positions - positions.div_ceil(room));
+            for position in 0..positions {
+                let column = scale.column_of(position);
+                assert!(column < scale.columns);
+                if positions <= room {
+                    assert_eq!(scale.position_at(column), position);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,105 @@
+//! Text of unknown origin and of any length, made fit for lines.
+
+/// Text that cannot take a terminal over or turn a line round.
+pub(super) fn printable(text: &str) -> String {
+    let harmless = |letter: char| {
+        let turns = matches!(
+            letter,
+            '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}'
+        );
+        if letter.is_control() || turns {
+            '\u{fffd}'
+        } else {
+            letter
+        }
+    };
+    text.chars().map(harmless).collect()
+}
+
+/// Text in lines of at most `width` letters where words allow it, each ending in
+/// a line break; all but the first begin with `indent`. A percent sign stays with
+/// its number.
+pub(super) fn wrapped(text: &str, width: usize, indent: &str) -> String {
+    let mut out = String::new();
+    let mut column = 0;
+    let text = text.replace(" %", "\u{1f}%");
+    for word in text.split_whitespace() {
+        let word = &word.replace('\u{1f}', " ");
+        let length = word.chars().count();
+        if column > 0 && column + 1 + length > width {
+            out.push('\n');
+            out.push_str(indent);
+            column = indent.chars().count();
+        } else if column > 0 {
+            out.push(' ');
+            column += 1;
+        }
+        out.push_str(word);
+        column += length;
+    }
+    if !out.is_empty() {
+        out.push('\n');
+    }
+    out
+}
+
+/// A paragraph with something before its first line, and as much room before
+/// the others.
+pub(super) fn paragraph(sign: &str, text: &str, width: usize) -> String {
+    let indent = " ".repeat(sign.chars().count());
+    let room = width.saturating_sub(indent.len()).max(1);
+    let lines = wrapped(text, room, "");
+    let lines = lines.lines().enumerate();
+    lines
+        .map(|(index, line)| match index {
+            0 => format!("{sign}{line}\n"),
+            _ => format!("{indent}{line}\n"),
+        })
+        .collect()
+}
+
+/// A number in groups of three digits.
+pub(super) fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut out = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            out.push('\u{202f}');
+        }
+        out.push(digit);
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_cannot_do_anything_to_a_terminal() {
+        assert_eq!(
+            printable("a\u{1b}[31m\nb\u{202e}ñ"),
+            "a\u{fffd}[31m\u{fffd}b\u{fffd}ñ"
+        );
+    }
+
+    #[test]
+    fn lines_break_between_words() {
+        assert_eq!(wrapped("one two  three", 8, "  "), "one two\n  three\n");
+        assert_eq!(wrapped("unbreakable", 4, ""), "unbreakable\n");
+        assert_eq!(wrapped(" ", 4, ""), "");
+        assert_eq!(wrapped("with 31.0 %", 10, ""), "with\n31.0 %\n");
+        assert_eq!(
+            paragraph("?! ", "one two three", 10),
+            "?! one two\n   three\n"
+        );
+    }
+
+    #[test]
+    fn digits_stand_in_groups() {
+        for (number, text) in [(0, "0"), (999, "999"), (1_000, "1\u{202f}000")] {
+            assert_eq!(grouped(number), text);
+        }
+        assert_eq!(grouped(1_234_567), "1\u{202f}234\u{202f}567");
+    }
+}
