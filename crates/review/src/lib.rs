@@ -12,6 +12,7 @@ mod chance;
 mod entry;
 mod error;
 mod tier;
+mod words;
 
 pub use accuracy::{game_accuracy, move_accuracy};
 pub use cache::{MemoryCache, NoCache, VerdictCache};
@@ -19,3 +20,6 @@ pub use chance::{Chance, Curve};
 pub use entry::{GameToReview, Names};
 pub use error::ReviewError;
 pub use tier::Budget;
+pub use words::{
+    Language, Name, Value, message, move_number, name_of, name_of_side, tell, words_of,
+};
