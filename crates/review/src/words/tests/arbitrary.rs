@@ -11,6 +11,7 @@ use zeitnot_schema::v1::service::SideName;
 
 use super::super::dictionary::find;
 use super::super::scene::Scene;
+use super::super::sentence::{Passage, Sentence};
 use super::super::{Language, Told, tell};
 use super::cases::review_of;
 
@@ -179,7 +180,7 @@ proptest! {
         let scene = Scene::new(&review, &review.moves[0]);
         let told = Told::of(&scene);
         let passages = told.why.iter().chain([&told.what]);
-        let ids = passages.flat_map(|one| one.ids()).chain(told.tips.iter().map(|one| one.id()));
+        let ids = passages.flat_map(Passage::ids).chain(told.tips.iter().map(Sentence::id));
         for id in ids {
             for language in Language::ALL {
                 prop_assert!(find(language, id, &[]).is_some(), "`{}` in {}", id, language);

@@ -184,12 +184,11 @@ fn good_moves() -> Vec<Case> {
     let mut cases = vec![book];
     for &bearing in Bearing::ALL {
         for label in [Label::Only, Label::Best, Label::Good] {
-            let bearing = Some(bearing);
+            let title = format!("{label} and {bearing}");
             let mv = ReviewedMove {
-                bearing,
+                bearing: Some(bearing),
                 ..labeled(label)
             };
-            let title = format!("{label} and {}", bearing.unwrap());
             cases.push(Case::new(title, mv));
         }
     }
