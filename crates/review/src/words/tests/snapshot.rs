@@ -7,10 +7,10 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::path::Path;
 
-use zeitnot_schema::v1::review::MoveWords;
+use zeitnot_schema::v1::review::{Category, Label, MoveWords};
 
 use super::super::scene::Scene;
-use super::super::{Told, tell};
+use super::super::{Told, tell, words_of};
 use super::cases::Case;
 use super::{cases, languages, mistakes};
 
@@ -37,6 +37,20 @@ fn block(mut case: Case) -> String {
     block
 }
 
+/// The tips for a kind of mistake.
+fn tips(category: Category) -> String {
+    let mut mv = cases::labeled(Label::Mistake);
+    mv.mistakes = vec![cases::mistake(category)];
+    let words = words_of(&cases::review_of("gomoku"), &mv);
+    let mut block = format!("== tips: {category}\n");
+    for (code, words) in [("en", words.en), ("vi", words.vi)] {
+        for tip in words.tips {
+            writeln!(block, "{code}   {tip}").unwrap();
+        }
+    }
+    block
+}
+
 /// The lines of one text that are not in the other, and the other way round.
 fn difference(kept: &str, said: &str) -> String {
     let [kept, said] = [kept, said].map(|text| text.split("\n\n").collect::<Vec<_>>());
@@ -53,7 +67,8 @@ fn difference(kept: &str, said: &str) -> String {
 
 #[test]
 fn sentences_are_those_that_were_read_and_kept() {
-    let blocks: Vec<String> = all_cases().into_iter().map(block).collect();
+    let mut blocks: Vec<String> = all_cases().into_iter().map(block).collect();
+    blocks.extend(Category::ALL.iter().map(|&category| tips(category)));
     let said = blocks.join("\n");
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/words/sentences.txt");
     if std::env::var_os("ZEITNOT_BLESS").is_some() {
