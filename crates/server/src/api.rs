@@ -11,8 +11,10 @@ mod health;
 mod lexicons;
 mod opening;
 mod position;
+mod puzzles;
 mod records;
 mod responses;
+mod reviews;
 mod search;
 
 use axum::Router;
@@ -63,6 +65,14 @@ fn described() -> OpenApiRouter<App> {
         .routes(routes!(records::import))
         .routes(routes!(records::export))
         .routes(routes!(records::convert))
+        .routes(routes!(reviews::list, reviews::create))
+        .routes(routes!(reviews::show, reviews::delete))
+        .routes(routes!(reviews::stream::events))
+        .routes(routes!(reviews::file::file))
+        .routes(routes!(puzzles::list))
+        .routes(routes!(puzzles::show))
+        .routes(routes!(puzzles::attempt))
+        .routes(routes!(puzzles::grade))
         .routes(routes!(engine_room::report))
         .routes(routes!(engine_room::flush))
         .routes(routes!(engine_room::switch));

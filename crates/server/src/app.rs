@@ -11,6 +11,7 @@ use zeitnot_schema::v1::OptionsReport;
 use crate::learning::Classroom;
 use crate::memory::resident_bytes;
 use crate::play::Rooms;
+use crate::reviews::Reviews;
 use crate::services::Services;
 
 /// Everything that handlers share. Cheap to clone.
@@ -25,6 +26,8 @@ pub struct Parts {
     pub rooms: Rooms,
     /// The idle learner.
     pub learner: Classroom,
+    /// Reviews and tries at puzzles.
+    pub reviews: Reviews,
     /// Every option of the engines.
     pub options: OptionsReport,
     /// When the service began.

@@ -2,7 +2,8 @@
 //!
 //! [`edge`] lets requests in, [`api`] answers them, [`play`] keeps games,
 //! [`pool`] searches, [`lexicons`] keeps the words that users bring,
-//! [`learning`] works when nobody plays, [`service`] starts and ends all of them.
+//! [`reviews`] look through whole games, [`learning`] works when nobody plays,
+//! [`service`] starts and ends all of them.
 //! The web app comes out of `page`.
 
 pub mod api;
@@ -19,6 +20,7 @@ mod page;
 pub mod play;
 pub mod pool;
 pub mod problem;
+pub mod reviews;
 pub mod service;
 pub mod services;
 pub mod socket;

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use zeitnot_core::learning::LearningOptions;
 use zeitnot_core::option_group;
+use zeitnot_store::Limits;
 
 use crate::learning::LearnerConfig;
 use crate::play::{Budgets, RoomLimits};
@@ -28,6 +29,12 @@ option_group! {
         open_games: u32 = 500, 1..=1000000;
         /// Games on disk; the longest unchanged ones go.
         stored_games: u32 = 100000, 1..=100000000;
+        /// Reviews that may wait for others at most.
+        waiting_reviews: u32 = 16, 1..=10000;
+        /// Reviews on disk; the oldest ones go.
+        stored_reviews: u32 = 2000, 1..=1000000;
+        /// Megabytes on disk for what reviews found about positions; the longest unused goes.
+        judgment_megabytes: u32 = 256, 0..=1000000;
         /// Requests a second that each client may make for long; 0 for any number.
         requests_per_second: u32 = 50, 0..=1000000;
         /// Requests that each client may make at once.
@@ -76,6 +83,16 @@ impl ServerOptions {
         RoomLimits {
             open: self.open_games as usize,
             stored: self.stored_games.into(),
+        }
+    }
+
+    /// How much is stored.
+    #[must_use]
+    pub fn stored(&self) -> Limits {
+        Limits {
+            reviews: self.stored_reviews.into(),
+            all_judgments_bytes: u64::from(self.judgment_megabytes) << 20,
+            ..Limits::default()
         }
     }
 

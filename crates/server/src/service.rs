@@ -15,7 +15,10 @@ use zeitnot_core::caches::Caches;
 use zeitnot_core::learning::LearningOptions;
 use zeitnot_core::{Game, Settings, SystemTime, TableError, TimeSource};
 use zeitnot_schema::v1::OptionsReport;
-use zeitnot_store::{BlobStore, DataDirectory, GameStore, SqliteOptions, SqliteStore, StoreError};
+use zeitnot_store::{
+    BlobStore, DataDirectory, GameStore, JudgmentStore, PuzzleStore, ReviewStore, SqliteOptions,
+    SqliteStore, StoreError,
+};
 
 use crate::api;
 use crate::app::{App, Parts, stamp};
@@ -26,6 +29,7 @@ use crate::lexicons::Lexicons;
 use crate::options::ServerOptions;
 use crate::play::Rooms;
 use crate::pool::{Engines, Pool};
+use crate::reviews::Reviews;
 use crate::services::{Hosted, Services};
 
 /// What a service is made of.
@@ -116,10 +120,13 @@ impl Service {
             policy.address = bound;
         }
         let directory = Arc::new(open(&data)?);
-        let store = SqliteStore::open(Arc::clone(&directory), SqliteOptions::default()).await?;
+        let stored = SqliteOptions {
+            limits: options.stored(),
+            ..SqliteOptions::default()
+        };
+        let store = SqliteStore::open(Arc::clone(&directory), stored).await?;
         let store = Arc::new(store);
         let lexicons = Lexicons::new(Arc::clone(&store) as Arc<dyn BlobStore>);
-        let store: Arc<dyn GameStore> = store;
         let (_, settings) = games.first().ok_or(ServiceError::NoGame)?;
         let caches = Caches::shared(settings)?;
         let time: Arc<dyn TimeSource> = Arc::new(SystemTime::new());
@@ -142,7 +149,10 @@ impl Service {
             lexicons,
             caches,
             pool,
-            store,
+            reviews: Arc::clone(&store) as Arc<dyn ReviewStore>,
+            judgments: Arc::clone(&store) as Arc<dyn JudgmentStore>,
+            puzzles: Arc::clone(&store) as Arc<dyn PuzzleStore>,
+            store: store as Arc<dyn GameStore>,
             budgets: options.budgets(),
             time,
             shutdown: CancellationToken::new(),
@@ -150,6 +160,8 @@ impl Service {
             made: AtomicU64::new(0),
         });
         let learner = Classroom::open(options.learner(learning), &services, directory)
+            .map_err(ServiceError::Thread)?;
+        let reviews = Reviews::open(options.waiting_reviews as usize, &services)
             .map_err(ServiceError::Thread)?;
         let waiting = Arc::clone(&services);
         // Nobody should meet engines that are still getting ready.
@@ -162,6 +174,7 @@ impl Service {
             rooms: Rooms::new(options.rooms()),
             services,
             learner,
+            reviews,
             options: listed_options,
             began,
         });
@@ -188,8 +201,8 @@ impl Service {
     }
 
     /// Serves until [`Service::shutdown`] is cancelled, and ends in order: no
-    /// newcomers, searches cut short, accepted moves on disk, a last snapshot,
-    /// the database closed.
+    /// newcomers, searches cut short, accepted moves on disk, reviews broken off,
+    /// a last snapshot, the database closed.
     pub async fn run(self) {
         let services = Arc::clone(&self.app.services);
         let (shutdown, tasks) = (services.shutdown.clone(), services.tasks.clone());
@@ -213,7 +226,11 @@ impl Service {
             tracing::warn!("something was not finished in time");
         }
         let app = self.app.clone();
-        let _ = tokio::task::spawn_blocking(move || app.learner.close()).await;
+        let closed = tokio::task::spawn_blocking(move || {
+            app.reviews.close();
+            app.learner.close();
+        });
+        let _ = closed.await;
         services.store.close().await;
     }
 }

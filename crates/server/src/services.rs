@@ -10,7 +10,7 @@ use zeitnot_clock::Calibration;
 use zeitnot_core::caches::Caches;
 use zeitnot_core::{Game, Settings, TimeSource};
 use zeitnot_schema::v1::service::ProblemCode;
-use zeitnot_store::GameStore;
+use zeitnot_store::{GameStore, JudgmentStore, PuzzleStore, ReviewStore};
 
 use crate::lexicons::{Lexicons, WordList};
 use crate::play::Budgets;
@@ -44,6 +44,12 @@ pub struct Services {
     pub pool: Pool,
     /// Games on disk.
     pub store: Arc<dyn GameStore>,
+    /// Reviews on disk.
+    pub reviews: Arc<dyn ReviewStore>,
+    /// What reviews found about positions, on disk.
+    pub judgments: Arc<dyn JudgmentStore>,
+    /// Puzzles on disk.
+    pub puzzles: Arc<dyn PuzzleStore>,
     /// What requests may ask for.
     pub budgets: Budgets,
     /// The time that clocks and searches see.

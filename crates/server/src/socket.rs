@@ -17,8 +17,9 @@ const LONGEST_MESSAGE: usize = 64 << 10;
 /// What is read at once, in bytes: there may be thousands who say little.
 const READ_BUFFER: usize = 4 << 10;
 
-/// The most that waits to be sent, in bytes; more than any message has.
-const LONGEST_SPEECH: usize = 4 << 20;
+/// The most that waits to be sent, in bytes; more than any message has. The
+/// longest are whole reviews.
+const LONGEST_SPEECH: usize = 24 << 20;
 
 /// How long the other side has to answer a close.
 const PARTING: Duration = Duration::from_secs(1);

@@ -388,6 +388,87 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/puzzles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Puzzles, the longest due first
+         * @description They come of reviews: the moves with which somebody lost something, in games
+         *     against the engine only the person's.
+         */
+        get: operations["list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/puzzles/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A puzzle */
+        get: operations["show"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/puzzles/{id}/grade": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say what you made of a puzzle
+         * @description What is solved comes again after 1, 3, 7, 14 and 30 days, what is not begins
+         *     anew after ten minutes, and what is skipped comes again tomorrow.
+         */
+        post: operations["grade"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/puzzles/{id}/try": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Try a move in a puzzle
+         * @description Any move within four points of the best counts. The answer to a wrong one is
+         *     the line that refutes it. Nothing is remembered: say by `grade` what came of
+         *     it.
+         */
+        post: operations["attempt"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/records/convert": {
         parameters: {
             query?: never;
@@ -448,6 +529,98 @@ export interface paths {
          *     there are.
          */
         post: operations["import"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/reviews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Reviews, the newest first, and those under way */
+        get: operations["list"];
+        put?: never;
+        /**
+         * Review a game
+         * @description The game is one that the service keeps, or the text of a file; `tier` says
+         *     how thoroughly. The answer comes at once: 200 if the review is there, 202 if
+         *     it is under way; follow its events then. The same game with the same judge and
+         *     tier has the same name and is not reviewed twice. Reviews are made one at a
+         *     time, and go on when nobody listens. Where too many wait the answer is 503.
+         */
+        post: operations["create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/reviews/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A review, with sentences in every language
+         * @description While it is under way the answer is 409: follow its events.
+         */
+        get: operations["show"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a review, or cancel it
+         * @description The puzzles that came of it alone go with it.
+         */
+        delete: operations["delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/reviews/{id}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What happens in a review, as it happens (WebSocket)
+         * @description Say `{"type":"follow"}` first: everything so far comes, and then what follows,
+         *     until `done` or `failed`. With `after` as many events are left out as you have
+         *     already. A review that is there says `begun` and `done`.
+         */
+        get: operations["events"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/reviews/{id}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A review as a file
+         * @description A page to look at anywhere, or the game with verdicts, comments and better
+         *     lines as variations.
+         */
+        get: operations["file"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -606,6 +779,27 @@ export interface components {
             type: "problem";
         };
         /**
+         * @description What a good move was for.
+         * @enum {string}
+         */
+        Bearing: "Defensive" | "Developing" | "Attacking";
+        /** @description A better move than the one that was made. */
+        BetterMove: {
+            /** @description What follows, the move itself first. */
+            line: string[];
+            /** @description The move. */
+            move: string;
+            /** @description The same as people read it; absent where that is the same. */
+            shown?: string | null;
+            /** @description The line as people read it; absent where that is the same. */
+            shown_line?: string[] | null;
+            /**
+             * Format: int32
+             * @description The mover's chance with it, in tenths of a percent.
+             */
+            win: number;
+        };
+        /**
          * @description Maps of a board. Values stand in the order of the points: bottom row first,
          *     each row from the left.
          */
@@ -708,6 +902,11 @@ export interface components {
              */
             level: number;
         };
+        /**
+         * @description The eleven kinds of mistakes, the gravest first.
+         * @enum {string}
+         */
+        Category: "MissedWin" | "FailedDefense" | "MissedThreat" | "LostInitiative" | "PassivePlay" | "SlowMove" | "WrongDirection" | "IgnoredWeakness" | "Overconcentration" | "EdgePlay" | "PoorPosition";
         /** @description What the engine means to do with the time on its clock. */
         ClockPlan: {
             /**
@@ -778,6 +977,21 @@ export interface components {
             left_ms: number[];
             running?: components["schemas"]["SideName"] | null;
         };
+        /** @description The answers to a threatened win. */
+        Defenses: {
+            /** @description The moves after which no forced win was found with four times the nodes. */
+            holds: string[];
+            /**
+             * Format: int32
+             * @description How many moves are proven to lose.
+             */
+            loses: number;
+            /**
+             * Format: int32
+             * @description How many moves there were.
+             */
+            moves: number;
+        };
         /**
          * @description How a game ended.
          * @enum {string}
@@ -840,6 +1054,47 @@ export interface components {
         };
         /** @description A number or words. What has decimals is a whole number of thousandths. */
         Fact: number | string;
+        /**
+         * @description What stands behind an evaluation, each from 0 to 1000 beside the other
+         *     side's; `total` is the weighted sum.
+         */
+        Factors: {
+            /**
+             * Format: int32
+             * @description How stones work together.
+             */
+            connectivity: number;
+            /**
+             * Format: int32
+             * @description What could still become of empty points.
+             */
+            potential: number;
+            /**
+             * Format: int32
+             * @description What the stones look like in their lines.
+             */
+            shape: number;
+            /**
+             * Format: int32
+             * @description Who can make the other answer.
+             */
+            tempo: number;
+            /**
+             * Format: int32
+             * @description Where the side is felt more than the other.
+             */
+            territory: number;
+            /**
+             * Format: int32
+             * @description What is threatened.
+             */
+            threat: number;
+            /**
+             * Format: int32
+             * @description All of them, weighted by the phase.
+             */
+            total: number;
+        };
         /** @description What a client says on `/api/v1/games/{id}/events`. */
         GameCommand: {
             /** @description The key of a seat. */
@@ -1029,6 +1284,26 @@ export interface components {
             updated_ms: number;
             viewer?: components["schemas"]["SideName"] | null;
         };
+        /** @description How a game was judged: the same judge finds the same. */
+        Judge: {
+            /** @description The engine and its version. */
+            engine: string;
+            /** @description The evaluation, by its fingerprint in hexadecimal digits. */
+            evaluation: string;
+            /**
+             * Format: int64
+             * @description Nodes of the search of each position.
+             */
+            nodes: number;
+            /**
+             * Format: int32
+             * @description What a chance of 73 % is in the scores of the search: the scale of the
+             *     logistic curve.
+             */
+            scale: number;
+            /** @description How thoroughly. */
+            tier: components["schemas"]["Tier"];
+        };
         /** @description What a game of words is played with. */
         KitView: {
             /**
@@ -1059,6 +1334,12 @@ export interface components {
              */
             words: number;
         };
+        /**
+         * @description What a move was worth, in one word. The limits are 2, 5, 10 and 20 points
+         *     of winning chance, everywhere.
+         * @enum {string}
+         */
+        Label: "Book" | "Brilliant" | "Only" | "Best" | "Forced" | "Excellent" | "Good" | "Inaccuracy" | "Mistake" | "Blunder" | "Miss";
         /** @description The idle learner. */
         LearnerFigures: {
             /**
@@ -1157,6 +1438,11 @@ export interface components {
             /** @description The same as people read it; absent where that is the same. */
             shown?: string[] | null;
         };
+        /**
+         * @description Where a line begins.
+         * @enum {string}
+         */
+        LineStart: "before" | "after";
         /** @description Something on the board worth pointing at. */
         Mark: {
             /** @description Where; of a threat, the points that complete it. */
@@ -1190,6 +1476,39 @@ export interface components {
              * @description Memory in use, in bytes, where the system tells.
              */
             resident_bytes?: number | null;
+        };
+        /** @description One kind of mistake in a move, and the fact that it rests on. */
+        Mistake: {
+            /** @description What kind. */
+            category: components["schemas"]["Category"];
+            /**
+             * Format: int32
+             * @description A count that belongs to the fact: own stones in a crowd, live lines of
+             *     the played move, rows from the edge.
+             */
+            count?: number | null;
+            /** @description The line that shows it. */
+            line?: string[];
+            line_start?: components["schemas"]["LineStart"] | null;
+            /**
+             * Format: int32
+             * @description The same of the better move.
+             */
+            other_count?: number | null;
+            /**
+             * Format: int32
+             * @description Of a win: plies to the end.
+             */
+            plies?: number | null;
+            /** @description Where one should have played. */
+            point?: string | null;
+            region?: components["schemas"]["Region"] | null;
+            /** @description What a stone there makes, or what was not answered: the name of a threat. */
+            shape?: string | null;
+            /** @description What to look at. */
+            squares?: string[];
+            /** @description Of a win: its kind (`five`, `vcf`, `vct`, `win`). */
+            win?: string | null;
         };
         /** @description A move, and how it was found. */
         MoveReply: components["schemas"]["Analysis"] & {
@@ -1236,6 +1555,18 @@ export interface components {
              */
             size?: number | null;
         };
+        /** @description Sentences about a move in one language. */
+        MoveWords: {
+            /** @description What to do next time. */
+            tips?: string[];
+            /** @description What happened, in one sentence. */
+            what: string;
+            /**
+             * @description Why, a sentence for each fact, those of `mistakes` first, then those of
+             *     `patterns`.
+             */
+            why?: string[];
+        };
         /** @description What the engine does with them. */
         OpeningReply: {
             /** @description The stones that it places: three at first, or two more. */
@@ -1281,6 +1612,66 @@ export interface components {
         OptionsReport: {
             /** @description Every option, in the order of their declaration. */
             options: components["schemas"]["OptionReport"][];
+        };
+        /**
+         * @description What a move does, beyond the line it stands in.
+         * @enum {string}
+         */
+        Pattern: "Fork" | "Ladder" | "Sacrifice" | "Trap" | "Connection" | "Cut";
+        /** @description A pattern in a move, and the fact that it rests on. */
+        PatternFact: {
+            /** @description The line that shows it, the move itself first. */
+            line?: string[];
+            /** @description Which. */
+            pattern: components["schemas"]["Pattern"];
+            /** @description Was it in the move that was made? Otherwise in the better one. */
+            played: boolean;
+            /** @description What it is made of: the name of a threat, where it has one. */
+            shape?: string | null;
+            /** @description What to look at. */
+            squares?: string[];
+        };
+        /** @description Patterns of one side in consecutive own moves, each answer forced. */
+        PatternSequence: {
+            /** @description What followed what. */
+            links: components["schemas"]["SequenceLink"][];
+            /** @description Whose. */
+            side: components["schemas"]["SideName"];
+        };
+        /**
+         * @description How far a game has come.
+         * @enum {string}
+         */
+        Phase: "Opening" | "EarlyMiddle" | "Middle" | "LateMiddle" | "Endgame";
+        /** @description How a side played in one phase. */
+        PhaseAccuracy: {
+            /**
+             * Format: int32
+             * @description From 0 to 1000.
+             */
+            accuracy: number;
+            /**
+             * Format: int32
+             * @description Moves made in it.
+             */
+            moves: number;
+            /** @description Which. */
+            phase: components["schemas"]["Phase"];
+        };
+        /** @description The moves of a phase. */
+        PhaseBand: {
+            /**
+             * Format: int32
+             * @description The first move, from 1.
+             */
+            from: number;
+            /** @description Which. */
+            phase: components["schemas"]["Phase"];
+            /**
+             * Format: int32
+             * @description The last move.
+             */
+            to: number;
         };
         /** @description A move that was made. */
         PlayedMove: {
@@ -1449,6 +1840,164 @@ export interface components {
          * @enum {string}
          */
         ProblemCode: "bad_request" | "bad_position" | "illegal_move" | "bad_record" | "unauthorized" | "forbidden" | "not_found" | "method_not_allowed" | "conflict" | "too_large" | "unsupported_media_type" | "too_many_requests" | "busy" | "storage" | "timeout" | "internal";
+        /** @description A forced win that was played against every legal defense. */
+        Proof: {
+            /** @description What kind of win it is: `five`, `vcf`, `vct`, `win`, `mate`. */
+            kind: string;
+            /** @description The moves against the longest defense found, the winner's first. */
+            line: string[];
+            /**
+             * Format: int32
+             * @description Plies to the end of the game if the loser resists as long as it can.
+             */
+            plies: number;
+            /** @description Who wins. */
+            side: components["schemas"]["SideName"];
+        };
+        /** @description A position in which a mistake was made, and what was right. */
+        Puzzle: {
+            category?: components["schemas"]["Category"] | null;
+            /** @description The game. */
+            game: string;
+            /** @description Its name: the same position with the same question has the same one. */
+            id: string;
+            /** @description What the move was worth that was made. */
+            label: components["schemas"]["Label"];
+            /** @description Where it comes from. */
+            origin: components["schemas"]["PuzzleOrigin"];
+            /** @description How far the game had come. */
+            phase: components["schemas"]["Phase"];
+            /** @description The move that was made. */
+            played: string;
+            /** @description The position in the game's own notation. */
+            position: string;
+            /** @description How it is answered. */
+            refutation: string[];
+            /** @description The rule set. */
+            rule: string;
+            /** @description Who has to find a move. */
+            side: components["schemas"]["SideName"];
+            /**
+             * Format: int32
+             * @description Board size, where the game has sizes.
+             */
+            size?: number | null;
+            /** @description The best line, the best move first. */
+            solution: string[];
+            /**
+             * Format: int32
+             * @description The mover's chance with it, in tenths of a percent.
+             */
+            win: number;
+            /**
+             * Format: int32
+             * @description Plies to a proven win; absent where there is none.
+             */
+            wins_in?: number | null;
+        };
+        /** @description What came of a try. */
+        PuzzleAnswer: {
+            /**
+             * @description What follows: the answer that refutes a wrong move, or the best line
+             *     behind a right one.
+             */
+            line: string[];
+            /**
+             * Format: int32
+             * @description What it loses against the best move, in tenths of a point.
+             */
+            loss: number;
+            /**
+             * Format: int32
+             * @description Plies to the win that the move keeps or allows, where that is proven:
+             *     positive if the one who tries wins.
+             */
+            mate_in?: number | null;
+            /** @description Does it count? Whatever is within four points of the best does. */
+            right: boolean;
+        };
+        /** @description Says what somebody made of a puzzle. */
+        PuzzleGrade: {
+            /** @description What came of it. */
+            outcome: components["schemas"]["PuzzleOutcome"];
+        };
+        /** @description A puzzle and how well it is known. */
+        PuzzleListed: {
+            /**
+             * @description The word list that somebody brought for its game; the service's own if
+             *     absent.
+             */
+            lexicon?: string | null;
+            /** @description How well it is known. */
+            practice: components["schemas"]["PuzzlePractice"];
+            /** @description The puzzle. */
+            puzzle: components["schemas"]["Puzzle"];
+        };
+        /** @description The game that a puzzle comes from. */
+        PuzzleOrigin: {
+            /** @description Who played. */
+            players: (string | null)[];
+            /**
+             * Format: int32
+             * @description Which move, from 1.
+             */
+            ply: number;
+            /** @description The file or the name of the review. */
+            source: string;
+        };
+        /**
+         * @description What somebody made of a puzzle.
+         * @enum {string}
+         */
+        PuzzleOutcome: "right" | "wrong" | "skipped";
+        /** @description A page of the list of puzzles. */
+        PuzzlePage: {
+            /**
+             * Format: int64
+             * @description How many of them are due.
+             */
+            due: number;
+            /** @description What to ask for as `after` to get the next page; absent on the last. */
+            next?: string | null;
+            /** @description The puzzles, the longest due first. */
+            puzzles: components["schemas"]["PuzzleListed"][];
+            /**
+             * Format: int64
+             * @description How many puzzles there are on all pages.
+             */
+            total: number;
+        };
+        /** @description How well a puzzle is known. */
+        PuzzlePractice: {
+            /**
+             * Format: int32
+             * @description The box that it lies in, from 1 to 5: whatever is solved goes one on and
+             *     comes again later.
+             */
+            box: number;
+            /**
+             * Format: int64
+             * @description When it is to come again, in milliseconds of Unix time.
+             */
+            due_ms: number;
+            /** @description Has that time come? */
+            is_due: boolean;
+            /**
+             * Format: int32
+             * @description How often it was solved.
+             */
+            right: number;
+            /**
+             * Format: int32
+             * @description How often it was not.
+             */
+            wrong: number;
+        };
+        /** @description A try at a puzzle. */
+        PuzzleTry: {
+            /** @description The move. */
+            move: string;
+        };
         /** @description A record to be written to a file. */
         RecordExport: {
             /** @description The format: `sgf`, `psq`, `lib`, `txt`, `pgn`, `epd` or `gcg`. */
@@ -1503,6 +2052,323 @@ export interface components {
             /** @description Where it began, in the game's own notation; absent for the usual start. */
             start?: string | null;
         };
+        /**
+         * @description A part of the board, as somebody in front of it would say.
+         * @enum {string}
+         */
+        Region: "Center" | "Top" | "Bottom" | "Left" | "Right" | "TopLeft" | "TopRight" | "BottomLeft" | "BottomRight";
+        /** @description One game, reviewed. */
+        Review: {
+            /**
+             * @description Why the rest of the file was not reviewed, in one sentence; absent if
+             *     all of it was.
+             */
+            broken_off?: string | null;
+            /**
+             * Format: int32
+             * @description The version of this shape, 1.
+             */
+            format: number;
+            /** @description The game. */
+            game: string;
+            /** @description How it was judged. */
+            judge: components["schemas"]["Judge"];
+            /** @description The moves. */
+            moves: components["schemas"]["ReviewedMove"][];
+            /** @description What the opening is called; absent where it has no name. */
+            opening?: string | null;
+            /** @description The phases that the game went through, in order. */
+            phases: components["schemas"]["PhaseBand"][];
+            /** @description Who played, first player first, where that is known. */
+            players: (string | null)[];
+            /** @description How each side played, the first side first. */
+            players_review: components["schemas"]["SideReview"][];
+            /**
+             * @description The positions, one more than there are moves: number `n` stands after
+             *     `n` moves.
+             */
+            positions: components["schemas"]["ReviewedPosition"][];
+            /**
+             * @description How the game ended, in the words of its file (`1-0`, `0-1`, `1/2-1/2`);
+             *     absent where nobody told.
+             */
+            result?: string | null;
+            /** @description The rule set. */
+            rule: string;
+            /** @description Patterns that followed one another. */
+            sequences: components["schemas"]["PatternSequence"][];
+            /** @description How the two sides are called in this game, first player first. */
+            sides: string[];
+            /**
+             * Format: int32
+             * @description Board size, where the game has sizes.
+             */
+            size?: number | null;
+            /**
+             * @description The position before the first move in the game's own notation; empty if
+             *     it is the usual one.
+             */
+            start: string;
+            /** @description Where the game turned, in order. */
+            turning_points: components["schemas"]["TurningPoint"][];
+        };
+        /** @description What a client may say on the stream of a review. */
+        ReviewCommand: {
+            /**
+             * Format: int32
+             * @description How many events the client has already; those are left out.
+             */
+            after?: number;
+            /** @enum {string} */
+            type: "follow";
+        };
+        /** @description A move and what was found about it. */
+        ReviewedMove: {
+            /**
+             * Format: int32
+             * @description From 0 to 1000.
+             */
+            accuracy: number;
+            allows?: components["schemas"]["Proof"] | null;
+            bearing?: components["schemas"]["Bearing"] | null;
+            better?: components["schemas"]["BetterMove"] | null;
+            defenses?: components["schemas"]["Defenses"] | null;
+            /** @description What it was worth. */
+            label: components["schemas"]["Label"];
+            /**
+             * Format: int32
+             * @description The difference.
+             */
+            loss: number;
+            /** @description The kinds of mistakes that were found in it, the gravest first. */
+            mistakes?: components["schemas"]["Mistake"][];
+            /** @description The move in the game's own notation. */
+            move: string;
+            /** @description The patterns that were found in it. */
+            patterns?: components["schemas"]["PatternFact"][];
+            /** @description How far the game had come. */
+            phase: components["schemas"]["Phase"];
+            /**
+             * Format: int32
+             * @description Which move of the game, from 1.
+             */
+            ply: number;
+            /**
+             * @description How the move is answered best: the line that shows what is wrong with a
+             *     bad one, or the win that it allows.
+             */
+            refutation?: string[];
+            /** @description The same as people read it; absent where that is the same. */
+            shown?: string | null;
+            /** @description Who made it. */
+            side: components["schemas"]["SideName"];
+            /**
+             * Format: int32
+             * @description The mover's chance with the best move, in tenths of a percent.
+             */
+            win_best: number;
+            /**
+             * Format: int32
+             * @description The mover's chance with this one.
+             */
+            win_played: number;
+            words?: components["schemas"]["Words"] | null;
+        };
+        /** @description A position and what was found about it. */
+        ReviewedPosition: components["schemas"]["Score"] & {
+            danger?: components["schemas"]["Proof"] | null;
+            /**
+             * Format: int32
+             * @description Last completed depth of the search.
+             */
+            depth: number;
+            /**
+             * @description The parts of the evaluation that people speak of, the first side's
+             *     first; absent where a game has none.
+             */
+            factors?: components["schemas"]["Factors"][] | null;
+            /** @description The best lines, the best first; none if the game is over. */
+            lines: components["schemas"]["Line"][];
+            /**
+             * Format: int64
+             * @description Nodes of the search and of the solvers.
+             */
+            nodes: number;
+            proof?: components["schemas"]["Proof"] | null;
+            /** @description The threats that stand on the board, of both sides, the gravest first. */
+            threats?: components["schemas"]["Mark"][];
+            /** @description Who has to move. */
+            to_move: components["schemas"]["SideName"];
+            /**
+             * Format: int32
+             * @description How much presses on the board, in tenths: the urgency of the greatest
+             *     threat, and a tenth of the next.
+             */
+            urgency?: number;
+            /**
+             * Format: int32
+             * @description The first player's chance to win, in tenths of a percent: 1000 and 0 for
+             *     proofs only.
+             */
+            win: number;
+        };
+        /**
+         * @description News of a review, in this order: `begun`, then a `position` and a `move` in
+         *     turn, then `done`; or `failed` at any time, after which nothing follows.
+         */
+        ReviewEvent: {
+            /** @description The name of the review. */
+            id: string;
+            /**
+             * @description All that is known before anything is judged: no positions, and no
+             *     moves.
+             */
+            review: components["schemas"]["Review"];
+            /**
+             * Format: int32
+             * @description How many moves there are.
+             */
+            total: number;
+            /** @enum {string} */
+            type: "begun";
+        } | {
+            /**
+             * Format: int32
+             * @description Its number: the moves before it.
+             */
+            number: number;
+            /** @description What was found. */
+            position: components["schemas"]["ReviewedPosition"];
+            /** @enum {string} */
+            type: "position";
+        } | {
+            /** @description What was found. */
+            move: components["schemas"]["ReviewedMove"];
+            /** @enum {string} */
+            type: "move";
+        } | {
+            /** @description The review. */
+            review: components["schemas"]["Review"];
+            /** @enum {string} */
+            type: "done";
+        } | {
+            /** @description Why. */
+            problem: components["schemas"]["Problem"];
+            /** @enum {string} */
+            type: "failed";
+        };
+        /** @description A review in a list. */
+        ReviewListed: {
+            /** @description How each side played, from 0 to 1000. */
+            accuracy: number[];
+            /**
+             * Format: int64
+             * @description When it was finished, in milliseconds of Unix time.
+             */
+            created_ms: number;
+            /** @description The game. */
+            game: string;
+            /** @description The game that the service keeps, if it was one. */
+            game_id?: string | null;
+            /** @description Its name. */
+            id: string;
+            /** @description Mistakes and blunders of each side. */
+            mistakes: number[];
+            /**
+             * Format: int32
+             * @description Moves of the game.
+             */
+            moves: number;
+            /** @description Who played, first player first, where that is known. */
+            players: (string | null)[];
+            /** @description How the game ended (`1-0`, `0-1`, `1/2-1/2`), where that is known. */
+            result?: string | null;
+            /** @description The rule set. */
+            rule: string;
+            /**
+             * Format: int32
+             * @description Board size, where the game has sizes.
+             */
+            size?: number | null;
+            /** @description How thoroughly it was reviewed. */
+            tier: components["schemas"]["Tier"];
+        };
+        /** @description A page of the list of reviews. */
+        ReviewPage: {
+            /** @description What to ask for as `after` to get the next page; absent on the last. */
+            next?: string | null;
+            /** @description Those that are there, the newest first. */
+            reviews: components["schemas"]["ReviewListed"][];
+            /**
+             * Format: int64
+             * @description How many reviews there are on all pages.
+             */
+            total: number;
+            /**
+             * @description Those that are not, in the order in which they will be; on the first
+             *     page only.
+             */
+            under_way: components["schemas"]["ReviewUnderWay"][];
+        };
+        /** @description What is to be reviewed. */
+        ReviewRequest: components["schemas"]["ReviewSource"] & {
+            /**
+             * @description A file whose moves are not all legal is reviewed as far as they are;
+             *     otherwise it is refused, with the first one that is not.
+             */
+            lenient?: boolean;
+            /** @description What a file is called; its ending decides where the content does not. */
+            name?: string | null;
+            tier?: components["schemas"]["Tier"] | null;
+        };
+        /** @description Where the game is. */
+        ReviewSource: {
+            /** @description A game that the service keeps, by its id. */
+            game_id: string;
+        } | {
+            /**
+             * @description The text of a file in any format that the service reads; the first game
+             *     of it counts.
+             */
+            file: string;
+        };
+        /**
+         * @description How far a review has come.
+         * @enum {string}
+         */
+        ReviewState: "waiting" | "running" | "done";
+        /** @description Where a review will be, or is. */
+        ReviewTicket: {
+            /** @description The name of the review: the same game, judge and tier have the same one. */
+            id: string;
+            /** @description How far it has come. */
+            state: components["schemas"]["ReviewState"];
+        };
+        /** @description A review that is not there yet. */
+        ReviewUnderWay: {
+            /** @description The game. */
+            game: string;
+            /** @description Its name. */
+            id: string;
+            /**
+             * Format: int32
+             * @description Moves that were judged so far.
+             */
+            judged: number;
+            /**
+             * Format: int32
+             * @description Moves of the game.
+             */
+            moves: number;
+            /** @description Who played, first player first, where that is known. */
+            players: (string | null)[];
+            /** @description The rule set. */
+            rule: string;
+            /** @description `waiting` or `running`. */
+            state: components["schemas"]["ReviewState"];
+            /** @description How thoroughly it is reviewed. */
+            tier: components["schemas"]["Tier"];
+        };
         /** @description A score; its fields stand among those of whatever has it. */
         Score: {
             /**
@@ -1548,11 +2414,49 @@ export interface components {
          * @enum {string}
          */
         SeatKind: "human" | "engine";
+        /** @description A move in such a sequence. */
+        SequenceLink: {
+            /**
+             * Format: int32
+             * @description Which move, from 1.
+             */
+            ply: number;
+            /** @description What it was: the word of a pattern, `double_threat` or `win`. */
+            what: string;
+        };
         /**
          * @description One of the two sides.
          * @enum {string}
          */
         SideName: "first" | "second";
+        /** @description How a side played a game. */
+        SideReview: {
+            /**
+             * Format: int32
+             * @description From 0 to 1000.
+             */
+            accuracy: number;
+            /** @description How many moves had each label. */
+            labels: {
+                [key: string]: number;
+            };
+            /**
+             * Format: int32
+             * @description What a move lost on average, in tenths of a point.
+             */
+            loss: number;
+            /** @description How many moves had each kind of mistake as their gravest. */
+            mistakes: {
+                [key: string]: number;
+            };
+            /**
+             * Format: int32
+             * @description Moves made.
+             */
+            moves: number;
+            /** @description The same by phase, where it moved in them. */
+            phases: components["schemas"]["PhaseAccuracy"][];
+        };
         /** @description Figures of a search. */
         Stats: {
             /**
@@ -1751,6 +2655,11 @@ export interface components {
              */
             time_ms: number;
         };
+        /**
+         * @description How thoroughly a game is reviewed. A tier is a number of nodes, not a time.
+         * @enum {string}
+         */
+        Tier: "Quick" | "Standard" | "Deep";
         /** @description A kind of tiles. */
         TileView: {
             /**
@@ -1778,6 +2687,31 @@ export interface components {
             problem?: string | null;
             /** @description The words that the word list lacks, if nothing else is wrong with it. */
             unknown_words?: string[] | null;
+        };
+        /** @description A move after which the game stood otherwise. */
+        TurningPoint: {
+            /**
+             * Format: int32
+             * @description The same after it.
+             */
+            after: number;
+            /**
+             * Format: int32
+             * @description The first player's chance before it, in tenths of a percent.
+             */
+            before: number;
+            /**
+             * Format: int32
+             * @description Which move, from 1.
+             */
+            ply: number;
+        };
+        /** @description Sentences about a move, by language. */
+        Words: {
+            /** @description In English. */
+            en: components["schemas"]["MoveWords"];
+            /** @description In Vietnamese. */
+            vi: components["schemas"]["MoveWords"];
         };
     };
     responses: never;
@@ -4933,6 +5867,591 @@ export interface operations {
             };
         };
     };
+    list: {
+        parameters: {
+            query?: {
+                /** @description `next` of the page before. */
+                after?: string;
+                /** @description Only of this kind of mistake. */
+                category?: components["schemas"]["Category"];
+                /** @description Only those that are due now. */
+                due?: boolean;
+                /** @description Only of this game. */
+                game?: string;
+                /** @description Most puzzles on the page. */
+                limit?: number;
+                /** @description Only of this phase of the game. */
+                phase?: components["schemas"]["Phase"];
+                /** @description Only those that came of this review. */
+                review?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PuzzlePage"];
+                };
+            };
+            /** @description The request could not be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A token is missing or wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not from this origin, not under this name, or not with this key. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request took too long to arrive. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The game has moved on, or does not allow it now. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another type. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What was asked makes no sense by the rules of the game. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests from this client. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The fault is ours. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description No engine is free before the budget is over; `Retry-After` says when it
+             *     is worth asking again.
+             */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nothing can be written now. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    show: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PuzzleListed"];
+                };
+            };
+            /** @description The request could not be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A token is missing or wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not from this origin, not under this name, or not with this key. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request took too long to arrive. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The game has moved on, or does not allow it now. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another type. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What was asked makes no sense by the rules of the game. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests from this client. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The fault is ours. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description No engine is free before the budget is over; `Retry-After` says when it
+             *     is worth asking again.
+             */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nothing can be written now. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    grade: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PuzzleGrade"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PuzzlePractice"];
+                };
+            };
+            /** @description The request could not be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A token is missing or wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not from this origin, not under this name, or not with this key. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request took too long to arrive. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The game has moved on, or does not allow it now. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another type. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What was asked makes no sense by the rules of the game. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests from this client. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The fault is ours. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description No engine is free before the budget is over; `Retry-After` says when it
+             *     is worth asking again.
+             */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nothing can be written now. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    attempt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PuzzleTry"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PuzzleAnswer"];
+                };
+            };
+            /** @description The request could not be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A token is missing or wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not from this origin, not under this name, or not with this key. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request took too long to arrive. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The game has moved on, or does not allow it now. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another type. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What was asked makes no sense by the rules of the game. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests from this client. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The fault is ours. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description No engine is free before the budget is over; `Retry-After` says when it
+             *     is worth asking again.
+             */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nothing can be written now. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     convert: {
         parameters: {
             query: {
@@ -5251,6 +6770,879 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RecordView"];
+                };
+            };
+            /** @description The request could not be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A token is missing or wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not from this origin, not under this name, or not with this key. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request took too long to arrive. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The game has moved on, or does not allow it now. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another type. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What was asked makes no sense by the rules of the game. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests from this client. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The fault is ours. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description No engine is free before the budget is over; `Retry-After` says when it
+             *     is worth asking again.
+             */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nothing can be written now. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list: {
+        parameters: {
+            query?: {
+                /** @description `next` of the page before. */
+                after?: string;
+                /** @description Only games of this name. */
+                game?: string;
+                /** @description Most reviews on the page. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewPage"];
+                };
+            };
+            /** @description The request could not be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A token is missing or wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not from this origin, not under this name, or not with this key. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request took too long to arrive. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The game has moved on, or does not allow it now. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another type. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What was asked makes no sense by the rules of the game. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests from this client. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The fault is ours. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description No engine is free before the budget is over; `Retry-After` says when it
+             *     is worth asking again.
+             */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nothing can be written now. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReviewRequest"];
+            };
+        };
+        responses: {
+            /** @description It is there. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewTicket"];
+                };
+            };
+            /** @description It is under way. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewTicket"];
+                };
+            };
+            /** @description The request could not be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A token is missing or wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not from this origin, not under this name, or not with this key. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request took too long to arrive. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The game has moved on, or does not allow it now. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another type. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What was asked makes no sense by the rules of the game. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests from this client. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The fault is ours. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description No engine is free before the budget is over; `Retry-After` says when it
+             *     is worth asking again.
+             */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nothing can be written now. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    show: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Review"];
+                };
+            };
+            /** @description The request could not be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A token is missing or wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not from this origin, not under this name, or not with this key. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request took too long to arrive. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The game has moved on, or does not allow it now. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another type. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What was asked makes no sense by the rules of the game. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests from this client. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The fault is ours. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description No engine is free before the budget is over; `Retry-After` says when it
+             *     is worth asking again.
+             */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nothing can be written now. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request could not be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A token is missing or wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not from this origin, not under this name, or not with this key. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request took too long to arrive. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The game has moved on, or does not allow it now. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another type. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What was asked makes no sense by the rules of the game. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests from this client. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The fault is ours. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description No engine is free before the budget is over; `Retry-After` says when it
+             *     is worth asking again.
+             */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nothing can be written now. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    events: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The connection is a WebSocket now. */
+            101: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request could not be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A token is missing or wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not from this origin, not under this name, or not with this key. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request took too long to arrive. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The game has moved on, or does not allow it now. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another type. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What was asked makes no sense by the rules of the game. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests from this client. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The fault is ours. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description No engine is free before the budget is over; `Retry-After` says when it
+             *     is worth asking again.
+             */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nothing can be written now. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    file: {
+        parameters: {
+            query?: {
+                /**
+                 * @description `html` for a page that needs nothing else, or the format of the game that
+                 *     holds remarks: `sgf`, `pgn` or `gcg`; `html` if it is not named.
+                 */
+                format?: string;
+                /**
+                 * @description `en` or `vi`; `en` if it is not named. A page has both, and begins with
+                 *     this one.
+                 */
+                language?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": number[];
                 };
             };
             /** @description The request could not be read. */

@@ -12,6 +12,7 @@ mod opening;
 mod position;
 mod problem;
 mod record;
+mod review;
 mod search;
 mod stream;
 
@@ -30,5 +31,9 @@ pub use opening::{OpeningReply, OpeningRequest};
 pub use position::{BoardMaps, Mark, PositionRequest, PositionView, SideName, Tried};
 pub use problem::{Problem, ProblemCode};
 pub use record::{RecordExport, RecordNode, RecordView};
+pub use review::{
+    PuzzleGrade, PuzzleListed, PuzzleOutcome, PuzzlePage, PuzzlePractice, ReviewCommand,
+    ReviewListed, ReviewPage, ReviewState, ReviewTicket, ReviewUnderWay,
+};
 pub use search::{Budget, MoveReply, MoveRequest};
 pub use stream::{AnalysisCommand, AnalysisEvent, GameCommand, GameEvent};

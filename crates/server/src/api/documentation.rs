@@ -6,8 +6,9 @@ use utoipa::OpenApi;
 use utoipa::openapi::OpenApi as Description;
 use utoipa_swagger_ui::SwaggerUi;
 
+use zeitnot_schema::v1::review::ReviewEvent;
 use zeitnot_schema::v1::service::{
-    AnalysisCommand, AnalysisEvent, GameCommand, GameEvent, Problem, ProblemCode,
+    AnalysisCommand, AnalysisEvent, GameCommand, GameEvent, Problem, ProblemCode, ReviewCommand,
 };
 
 use crate::app::App;
@@ -27,17 +28,19 @@ const PAGE: &str = "/docs";
             within a budget, games with clocks, live analysis, game files.\n\n\
             Scores are the first player's view: positive is better for black in \
             gomoku and for white in chess.\n\n\
-            Two addresses are WebSockets: `/api/v1/analysis` and \
-            `/api/v1/games/{id}/events`.",
+            Three addresses are WebSockets: `/api/v1/analysis`, \
+            `/api/v1/games/{id}/events` and `/api/v1/reviews/{id}/events`.",
         license(name = "MIT OR Apache-2.0")
     ),
     components(schemas(
-        AnalysisCommand, AnalysisEvent, GameCommand, GameEvent, Problem, ProblemCode
+        AnalysisCommand, AnalysisEvent, GameCommand, GameEvent, Problem, ProblemCode,
+        ReviewCommand, ReviewEvent
     )),
     tags(
         (name = "positions", description = "A move or a look at a position; nothing is kept"),
         (name = "games", description = "Games that the service keeps"),
         (name = "records", description = "Game files"),
+        (name = "reviews", description = "What was good and bad in a game, and puzzles made of it"),
         (name = "lexicons", description = "Word lists that users bring"),
         (name = "engine room", description = "What the engines do and remember"),
         (name = "service", description = "What there is")

@@ -23,6 +23,7 @@ use crate::edge::{ApiJson, ApiQuery};
 use crate::problem::{ApiError, ApiResult};
 
 pub(super) use file::{File, format_called};
+pub(super) use view::first_game;
 
 /// Files that are worked on at the same time; others wait. A large one takes
 /// much more memory than it has bytes.
@@ -144,6 +145,6 @@ pub(super) async fn convert(
 }
 
 /// What is wrong with a record.
-fn unfit(error: impl std::fmt::Display) -> ApiError {
+pub(super) fn unfit(error: impl std::fmt::Display) -> ApiError {
     ApiError::new(ProblemCode::BadRecord, error.to_string())
 }

@@ -16,6 +16,13 @@ pub struct ReviewRequest {
     /// How thoroughly; `standard` if absent.
     #[serde(default)]
     pub tier: Option<Tier>,
+    /// What a file is called; its ending decides where the content does not.
+    #[serde(default)]
+    pub name: Option<String>,
+    /// A file whose moves are not all legal is reviewed as far as they are;
+    /// otherwise it is refused, with the first one that is not.
+    #[serde(default)]
+    pub lenient: bool,
     /// The game.
     #[serde(flatten)]
     pub source: ReviewSource,

@@ -35,6 +35,15 @@ impl File {
         Self::of_all(format, name, [Ok(record.clone())].into_iter())
     }
 
+    /// A page that is called like `name`, to be kept and opened from a disk.
+    pub(in crate::api) fn page(name: &str, text: String) -> Self {
+        Self {
+            name: format!("{}.html", stem(name)),
+            bytes: text.into_bytes(),
+            left_out: Vec::new(),
+        }
+    }
+
     /// Several records as one file, or the first where the format holds one.
     pub(super) fn of_all(
         format: Format,

@@ -7,7 +7,7 @@ use zeitnot_record::{BoardSize, Format, GameRecord, NodeId, Outcome, Players, Tr
 use zeitnot_schema::v1::service::{RecordNode, RecordView};
 use zeitnot_transcript::{Interpretation, MOST_MOVES, file_words, interpret};
 
-use super::unfit;
+use super::{source, unfit};
 use crate::problem::ApiResult;
 use crate::services::{Hosted, Services};
 
@@ -39,6 +39,23 @@ pub(super) fn of_record(
         result: Some(record.outcome.to_string()),
         games,
     })
+}
+
+/// The first game of a file, and the game that it is, which must be played here.
+pub(in crate::api) fn first_game<'a>(
+    services: &'a Services,
+    bytes: &[u8],
+    name: Option<&str>,
+) -> ApiResult<(GameRecord, &'a Arc<Hosted>)> {
+    if bytes.is_empty() {
+        return Err(source::empty());
+    }
+    let (format, mut games) = source::games(bytes, name);
+    let record = games.next().unwrap_or_else(|| Err(source::empty()))?;
+    let game = name_of(format, &record);
+    let hosted = hosted(services, &game);
+    let hosted = hosted.ok_or_else(|| unfit(format!("{game} is not played here; send another")))?;
+    Ok((record, hosted))
 }
 
 /// The game of a record; each format has one that it is usually about.

@@ -1,0 +1,137 @@
+//! Reviews of whole games: one at a time, on a thread below the engine pool.
+//!
+//! A review takes from seconds to minutes, and nobody has to wait for it in
+//! line: it goes on when its client has left, can be followed from any place by
+//! its [`Course`], and is stored when it is done. Moves that people wait for come
+//! first. The mistakes in it become puzzles, which [`boxes`] bring back when they
+//! are due.
+
+pub mod boxes;
+mod cache;
+mod course;
+mod desk;
+mod identity;
+mod meters;
+mod order;
+mod shelf;
+mod thread;
+mod tries;
+
+use std::io;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
+
+use tokio::runtime::Handle;
+use zeitnot_core::Game;
+use zeitnot_core::engine::SEARCH_STACK_BYTES;
+use zeitnot_schema::v1::review::{Puzzle, PuzzleAnswer};
+use zeitnot_schema::v1::service::ReviewUnderWay;
+
+pub use course::{Course, Told};
+use desk::Desk;
+pub use order::Order;
+pub use shelf::{Kept, KeptPuzzle, listed};
+use tries::Tries;
+
+use crate::problem::ApiResult;
+use crate::services::Services;
+
+/// How long the end of the service waits for the position that is being judged.
+/// What is lost by not waiting longer is that position.
+const GRACE: Duration = Duration::from_secs(2);
+
+/// How often it looks meanwhile.
+const LOOK: Duration = Duration::from_millis(20);
+
+/// Reviews games and answers tries at puzzles.
+pub struct Reviews {
+    desk: Arc<Desk>,
+    thread: Mutex<Option<JoinHandle<()>>>,
+    tries: Tries,
+}
+
+impl Reviews {
+    /// Starts the threads. At most `waiting` reviews wait. Must be called on a
+    /// runtime, from which the store is used.
+    ///
+    /// # Errors
+    ///
+    /// The system refused a thread.
+    pub fn open(waiting: usize, services: &Arc<Services>) -> io::Result<Self> {
+        meters::describe();
+        let desk = Arc::new(Desk::new(waiting));
+        let (own, served) = (Arc::clone(&desk), Arc::clone(services));
+        let runtime = Handle::current();
+        let thread = std::thread::Builder::new()
+            .name("zeitnot-review".to_owned())
+            .stack_size(SEARCH_STACK_BYTES)
+            .spawn(move || thread::serve(&own, &served, &runtime))?;
+        Ok(Self {
+            desk,
+            thread: Mutex::new(Some(thread)),
+            tries: Tries::open(Arc::clone(&services.time))?,
+        })
+    }
+
+    /// Takes a review on, or finds the same one under way.
+    ///
+    /// # Errors
+    ///
+    /// Too many wait already, and when it is worth asking again.
+    pub fn submit(&self, order: Order) -> ApiResult<Arc<Course>> {
+        self.desk.submit(order)
+    }
+
+    /// A review that is under way.
+    #[must_use]
+    pub fn find(&self, id: &str) -> Option<Arc<Course>> {
+        self.desk.find(id)
+    }
+
+    /// All that are under way, in the order in which they will be done.
+    #[must_use]
+    pub fn under_way(&self) -> Vec<ReviewUnderWay> {
+        self.desk.under_way()
+    }
+
+    /// Ends a review that is under way; whether there was one.
+    #[must_use]
+    pub fn cancel(&self, id: &str) -> bool {
+        self.desk.cancel(id)
+    }
+
+    /// What comes of a move that somebody tries in a puzzle.
+    ///
+    /// # Errors
+    ///
+    /// The move is none, or too many try at once.
+    pub async fn answer(
+        &self,
+        puzzle: Puzzle,
+        game: Arc<dyn Game>,
+        mv: String,
+    ) -> ApiResult<PuzzleAnswer> {
+        self.tries.answer(puzzle, game, mv).await
+    }
+
+    /// Ends what is under way. Blocks, but not for long: a position that takes
+    /// longer ends with the process.
+    pub fn close(&self) {
+        self.desk.close();
+        self.tries.close();
+        let thread = self.thread.lock();
+        let thread = thread.unwrap_or_else(PoisonError::into_inner).take();
+        let Some(thread) = thread else {
+            return;
+        };
+        let began = Instant::now();
+        while !thread.is_finished() && began.elapsed() < GRACE {
+            std::thread::sleep(LOOK);
+        }
+        if thread.is_finished() {
+            // A panic there has cost one review, and nothing else.
+            let _ = thread.join();
+        }
+    }
+}

@@ -1,0 +1,101 @@
+//! Judgments on disk, as a review sees them.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use tokio::runtime::Handle;
+use zeitnot_review::VerdictCache;
+use zeitnot_store::Judgment;
+
+use super::desk::Desk;
+use super::meters;
+use crate::services::Services;
+
+/// So many are written at once: each writing waits for the disk.
+const BATCH: usize = 48;
+
+/// Judgments on disk. What cannot be read or written is found again by thinking.
+pub(super) struct StoredVerdicts<'a> {
+    services: &'a Services,
+    runtime: &'a Handle,
+    desk: &'a Desk,
+    news: Mutex<News>,
+}
+
+/// What the store has not been told yet.
+#[derive(Default)]
+struct News {
+    fresh: BTreeMap<String, Vec<u8>>,
+    used: BTreeSet<String>,
+}
+
+impl<'a> StoredVerdicts<'a> {
+    pub(super) fn new(services: &'a Services, runtime: &'a Handle, desk: &'a Desk) -> Self {
+        Self {
+            services,
+            runtime,
+            desk,
+            news: Mutex::default(),
+        }
+    }
+
+    /// Tells the store what is new. Nothing is lost but time if that fails.
+    pub(super) fn flush(&self) {
+        let News { fresh, used } = std::mem::take(&mut *self.lock());
+        if (fresh.is_empty() && used.is_empty()) || self.desk.is_closing() {
+            return;
+        }
+        let fresh = fresh.into_iter();
+        let fresh: Vec<_> = fresh.map(|(key, bytes)| Judgment { key, bytes }).collect();
+        let used: Vec<_> = used.into_iter().collect();
+        let (store, now_ms) = (&self.services.judgments, self.services.wall_clock_ms());
+        let kept = self
+            .runtime
+            .block_on(store.keep_judgments(&fresh, &used, now_ms));
+        if let Err(error) = kept {
+            tracing::warn!(%error, "what a review found could not be kept");
+        }
+    }
+
+    fn read(&self, key: &str) -> Option<Vec<u8>> {
+        if let Some(bytes) = self.lock().fresh.get(key) {
+            return Some(bytes.clone());
+        }
+        if self.desk.is_closing() {
+            return None;
+        }
+        match self.runtime.block_on(self.services.judgments.judgment(key)) {
+            Ok(Some(bytes)) => {
+                self.lock().used.insert(key.to_owned());
+                Some(bytes)
+            }
+            Ok(None) => None,
+            Err(error) => {
+                tracing::warn!(%error, "what an earlier review found cannot be read");
+                None
+            }
+        }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, News> {
+        self.news.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl VerdictCache for StoredVerdicts<'_> {
+    fn get(&self, key: &str) -> Option<Vec<u8>> {
+        let found = self.read(key);
+        meters::asked(found.is_some());
+        found
+    }
+
+    fn put(&self, key: &str, bytes: &[u8]) {
+        let mut news = self.lock();
+        news.fresh.insert(key.to_owned(), bytes.to_vec());
+        let is_full = news.fresh.len() >= BATCH;
+        drop(news);
+        if is_full {
+            self.flush();
+        }
+    }
+}

@@ -1,0 +1,117 @@
+//! A review under way: everything that has happened in it, for whoever follows.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use tokio::sync::watch;
+use zeitnot_schema::v1::review::{ReviewEvent, Tier};
+use zeitnot_schema::v1::service::{ReviewState, ReviewUnderWay};
+
+use super::order::Order;
+use crate::client::ClientId;
+
+/// How much has happened.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Told {
+    /// Events so far.
+    pub events: usize,
+    /// Moves that were judged.
+    pub judged: u32,
+    /// Nothing follows.
+    pub is_over: bool,
+}
+
+/// A review under way.
+pub struct Course {
+    id: String,
+    game: String,
+    rule: String,
+    players: [Option<String>; 2],
+    tier: Tier,
+    moves: u32,
+    pub(super) client: ClientId,
+    is_cancelled: AtomicBool,
+    events: Mutex<Vec<Arc<ReviewEvent>>>,
+    told: watch::Sender<Told>,
+}
+
+impl Course {
+    /// The course of a review that has not begun.
+    pub(super) fn new(order: &Order) -> Self {
+        let entry = &order.entry;
+        Self {
+            id: order.id.clone(),
+            game: entry.game.name().to_owned(),
+            rule: entry.start.setup().rule.unwrap_or_default(),
+            players: entry.names.players.clone(),
+            tier: order.tier,
+            moves: order.moves(),
+            client: order.client,
+            is_cancelled: AtomicBool::new(false),
+            events: Mutex::default(),
+            told: watch::Sender::default(),
+        }
+    }
+
+    /// The name of the review.
+    #[must_use]
+    pub fn id(&self) -> &str {
+        &self.id
+    }
+
+    /// Tells how much has happened, again whenever something does.
+    #[must_use]
+    pub fn follow(&self) -> watch::Receiver<Told> {
+        self.told.subscribe()
+    }
+
+    /// What has happened after the first `after` events.
+    #[must_use]
+    pub fn since(&self, after: usize) -> Vec<Arc<ReviewEvent>> {
+        let events = self.lock();
+        events.get(after..).unwrap_or_default().to_vec()
+    }
+
+    /// Something has happened.
+    pub(super) fn tell(&self, event: ReviewEvent) {
+        let is_move = matches!(event, ReviewEvent::Move { .. });
+        let is_over = matches!(event, ReviewEvent::Done { .. } | ReviewEvent::Failed { .. });
+        let mut events = self.lock();
+        events.push(Arc::new(event));
+        let count = events.len();
+        drop(events);
+        self.told.send_modify(|told| {
+            told.events = count;
+            told.judged += u32::from(is_move);
+            told.is_over |= is_over;
+        });
+    }
+
+    /// Nobody wants it any more: it ends after the position under way.
+    pub(super) fn cancel(&self) {
+        self.is_cancelled.store(true, Ordering::SeqCst);
+    }
+
+    pub(super) fn is_cancelled(&self) -> bool {
+        self.is_cancelled.load(Ordering::SeqCst)
+    }
+
+    /// The review as a list shows it.
+    pub(super) fn listed(&self, state: ReviewState) -> ReviewUnderWay {
+        ReviewUnderWay {
+            id: self.id.clone(),
+            state,
+            game: self.game.clone(),
+            rule: self.rule.clone(),
+            players: self.players.clone(),
+            tier: self.tier,
+            judged: self.told.borrow().judged,
+            moves: self.moves,
+        }
+    }
+
+    /// An event is one push, so a panic elsewhere leaves nothing half done.
+    fn lock(&self) -> std::sync::MutexGuard<'_, Vec<Arc<ReviewEvent>>> {
+        self.events.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}

@@ -1,0 +1,146 @@
+//! Tries at puzzles: a quick look each, on a thread of their own, so that nobody
+//! waits for the review of a whole game.
+
+use std::io;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::JoinHandle;
+use std::time::Duration;
+
+use tokio::sync::oneshot;
+use zeitnot_core::engine::SEARCH_STACK_BYTES;
+use zeitnot_core::{Game, TimeSource};
+use zeitnot_review::{ReviewError, Reviewer};
+use zeitnot_schema::v1::review::{Puzzle, PuzzleAnswer, Tier};
+use zeitnot_schema::v1::service::ProblemCode;
+
+use crate::problem::{ApiError, ApiResult};
+
+/// Most tries that wait.
+const WAITING: usize = 16;
+
+/// When it is worth trying again where too many do.
+const RETRY: Duration = Duration::from_secs(2);
+
+/// A try at a puzzle.
+struct Try {
+    puzzle: Puzzle,
+    game: Arc<dyn Game>,
+    mv: String,
+    tell: oneshot::Sender<ApiResult<PuzzleAnswer>>,
+}
+
+/// Answers tries at puzzles.
+pub(super) struct Tries {
+    desk: Mutex<Option<SyncSender<Try>>>,
+    thread: Mutex<Option<JoinHandle<()>>>,
+}
+
+impl Tries {
+    /// Starts the thread.
+    pub(super) fn open(time: Arc<dyn TimeSource>) -> io::Result<Self> {
+        let (desk, tries) = sync_channel(WAITING);
+        let thread = std::thread::Builder::new()
+            .name("zeitnot-tries".to_owned())
+            .stack_size(SEARCH_STACK_BYTES)
+            .spawn(move || serve(&tries, &time))?;
+        Ok(Self {
+            desk: Mutex::new(Some(desk)),
+            thread: Mutex::new(Some(thread)),
+        })
+    }
+
+    pub(super) async fn answer(
+        &self,
+        puzzle: Puzzle,
+        game: Arc<dyn Game>,
+        mv: String,
+    ) -> ApiResult<PuzzleAnswer> {
+        let (tell, told) = oneshot::channel();
+        let wanted = Try {
+            puzzle,
+            game,
+            mv,
+            tell,
+        };
+        self.submit(wanted)?;
+        told.await.map_err(|_| stopped())?
+    }
+
+    fn submit(&self, wanted: Try) -> ApiResult<()> {
+        let desk = self.desk.lock().unwrap_or_else(PoisonError::into_inner);
+        let desk = desk.as_ref().ok_or_else(stopped)?;
+        desk.try_send(wanted).map_err(|refused| match refused {
+            TrySendError::Full(_) => {
+                let message = "too many try puzzles at once; try again in a moment";
+                ApiError::busy(message, RETRY)
+            }
+            TrySendError::Disconnected(_) => stopped(),
+        })
+    }
+
+    /// Ends after the try under way, which is short.
+    pub(super) fn close(&self) {
+        let desk = self.desk.lock();
+        drop(desk.unwrap_or_else(PoisonError::into_inner).take());
+        let thread = self.thread.lock();
+        let thread = thread.unwrap_or_else(PoisonError::into_inner).take();
+        if let Some(thread) = thread {
+            // A panic there has been answered there.
+            let _ = thread.join();
+        }
+    }
+}
+
+/// Answers one try after the other. What was made ready for a game is kept for
+/// the next try: most of them are at the same game.
+fn serve(tries: &Receiver<Try>, time: &Arc<dyn TimeSource>) {
+    let mut ready: Option<(Arc<dyn Game>, Reviewer)> = None;
+    while let Ok(wanted) = tries.recv() {
+        let Try {
+            puzzle,
+            game,
+            mv,
+            tell,
+        } = wanted;
+        if tell.is_closed() {
+            continue;
+        }
+        let own = ready.take().filter(|(known, _)| Arc::ptr_eq(known, &game));
+        let work = || {
+            let mut reviewer = match own {
+                Some((_, reviewer)) => reviewer,
+                None => Reviewer::new(Arc::clone(&game), Tier::Quick, Arc::clone(time))?,
+            };
+            let answer = reviewer.answer_try(&puzzle, &mv)?;
+            Ok((answer, reviewer))
+        };
+        let answer = match catch_unwind(AssertUnwindSafe(work)) {
+            Ok(Ok((answer, reviewer))) => {
+                ready = Some((game, reviewer));
+                Ok(answer)
+            }
+            Ok(Err(error)) => Err(refused(&error)),
+            Err(_) => {
+                tracing::error!(puzzle = puzzle.id, "a try failed in a way of its own");
+                let message = "the try could not be answered and the fault is ours";
+                Err(ApiError::new(ProblemCode::Internal, message))
+            }
+        };
+        // Nobody listening any more is as good as told.
+        let _ = tell.send(answer);
+    }
+}
+
+fn stopped() -> ApiError {
+    ApiError::busy("the service is being stopped", RETRY)
+}
+
+fn refused(error: &ReviewError) -> ApiError {
+    let code = match error {
+        ReviewError::Game(_) | ReviewError::Misfit(_) => ProblemCode::IllegalMove,
+        _ => ProblemCode::Internal,
+    };
+    ApiError::new(code, error.to_string())
+}
