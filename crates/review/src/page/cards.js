@@ -11,13 +11,12 @@ function moveCard(game, ply, { play, look, state }) {
     ...move.mistakes.map((fact, index) => ({ fact, line: of('mistake', index) })),
     ...move.patterns.map((fact, index) => ({ fact, line: of('pattern', index) })),
   ];
-  const seen = new Set();
-  const row = (line, name) => {
-    const key = line && `${line.from} ${line.shown.join(' ')}`;
-    if (!line || seen.has(key)) return null;
-    seen.add(key);
-    return lineRow(line, name, play, state);
-  };
+  const lines = telling([
+    { line: better, name: t('better', { chance: percent(move.better?.win ?? 0) }) },
+    { line: refutation, name: t('refutation') },
+    { line: win, name: t('win-line') },
+    ...facts.map(({ line }) => ({ line, name: t('shown-by') })),
+  ]);
   return [
     element('p', { class: 'figures' }, glyph(move.label),
       element('strong', {}, t(`label-${move.label}`)),
@@ -27,11 +26,8 @@ function moveCard(game, ply, { play, look, state }) {
       element('span', { class: 'change' }, chances(move))),
     words?.what && element('p', { class: 'what' }, words.what),
     words?.why?.length > 0 && reasons(words.why, facts, look),
-    row(better, t('better', { chance: percent(move.better?.win ?? 0) })),
     move.allows && element('p', { class: 'proof wrong' }, t('allows', { moves: movesIn(game.review, move.allows.plies) })),
-    row(refutation, t('refutation')),
-    row(win, t('win-line')),
-    facts.map(({ line }) => row(line, t('shown-by'))),
+    lines.map(({ line, name }) => lineRow(line, name, play, state)),
     move.defenses && defenses(move.defenses, look),
     words?.tips?.length > 0 && element('div', { class: 'tips' },
       element('p', { class: 'caption' }, t('tips')),

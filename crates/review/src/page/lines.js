@@ -6,6 +6,14 @@ function linesOf(game, ply) {
   return { better: of('better'), refutation: of('refutation'), win: of('win'), of };
 }
 
+/** Those of some named lines that show more than the others do. */
+function telling(lines) {
+  const known = lines.filter(({ line }) => line);
+  const moves = ({ line }) => `${line.from} ${line.shown.join(' ')} `;
+  return known.filter((one, index) => !known.some((other, at) =>
+    at !== index && moves(other).startsWith(moves(one)) && (moves(other) !== moves(one) || at < index)));
+}
+
 /** A line as a row of buttons, one a move; `play` is called with the line and how
  *  many of its moves were made. */
 function lineRow(line, name, play, state) {

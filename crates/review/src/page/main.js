@@ -128,7 +128,7 @@ function drawChances(game) {
     element('p', { class: 'shares', title: origin },
       element('span', {}, `${playerName(review, 0)} ${share(0)}`),
       element('span', {}, `${share(1)} ${playerName(review, 1)}`)),
-    element('div', { class: 'bar', 'aria-hidden': 'true' }, fill),
+    element('div', { class: `bar ${review.sides[0]}`, 'aria-hidden': 'true' }, fill),
     proof ? element('p', { class: 'proof good' },
       t('proven', { side: sideName(review, proof.side), moves: movesIn(review, proof.plies) })) : '',
   );
@@ -183,8 +183,19 @@ function show() {
 
 // What is built once for a game and a language.
 
+/** Signs that no font has to know. */
+const SIGNS = {
+  first: 'M5 4v12M16 4L8 10l8 6z',
+  back: 'M14 4L6 10l8 6z',
+  forward: 'M6 4l8 6-8 6z',
+  last: 'M15 4v12M4 4l8 6-8 6z',
+};
+
 function controls(game) {
-  const sign = (text, name, click) => button(text, click, { class: 'step', 'aria-label': name, title: name });
+  const sign = (name, click) => {
+    const drawn = shape('svg', { viewBox: '0 0 20 20', 'aria-hidden': 'true' }, shape('path', { d: SIGNS[name] }));
+    return button(drawn, click, { class: 'step', 'aria-label': t(name), title: t(name) });
+  };
   parts.leave = button(t('leave-line'), leaveLine, { class: 'leave' });
   const numbers = game.board?.kind === 'stones' && button(t('numbers'), (event) => {
     state.numbers = !state.numbers;
@@ -192,10 +203,10 @@ function controls(game) {
     drawStage();
   }, { 'aria-pressed': String(state.numbers) });
   return element('div', { class: 'controls' },
-    sign('⏮', t('first'), () => go(0)),
-    sign('◀', t('back'), () => stepBy(-1)),
-    sign('▶', t('forward'), () => stepBy(1)),
-    sign('⏭', t('last'), () => go(game.review.moves.length)),
+    sign('first', () => go(0)),
+    sign('back', () => stepBy(-1)),
+    sign('forward', () => stepBy(1)),
+    sign('last', () => go(game.review.moves.length)),
     button(`‹ ${t('previous-mistake')}`, () => mistakeAfter(-1)),
     button(`${t('next-mistake')} ›`, () => mistakeAfter(1)),
     numbers,
@@ -206,7 +217,7 @@ function moveList(game) {
   const items = game.review.moves.map((move) => element('li', {},
     button([element('span', { class: 'soft' }, game.numbers[move.ply - 1]), ' ', game.shown[move.ply - 1], ' ', glyph(move.label)],
       () => go(move.ply), { class: 'move', 'data-ply': move.ply, title: t(`label-${move.label}`) })));
-  parts.moves = element('ol', { class: 'moves' }, items);
+  parts.moves = element('ol', { class: `moves ${game.board?.kind ?? ''}` }, items);
   return parts.moves;
 }
 

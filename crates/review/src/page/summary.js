@@ -1,11 +1,14 @@
 // Tables: how each side played a game, and what several games say together.
 
-function table(caption, heads, rows) {
-  const head = (text, index) => element('th', { scope: 'col', class: index ? 'figure' : null }, text);
+/** A table. Columns up to `words` hold words, the others figures. */
+function table(caption, heads, rows, words = 1) {
+  const place = (index) => (index >= words ? 'figure' : null);
+  const head = (text, index) => element('th', { scope: 'col', class: place(index) }, text);
   const row = ([name, ...cells]) =>
     element('tr', {}, element('th', { scope: 'row' }, name),
-      cells.map((cell) => element('td', { class: 'figure' }, cell)));
-  return element('div', { class: 'scroll' }, element('table', {},
+      cells.map((cell, index) => element('td', { class: place(index + 1) }, cell)));
+  // Where it is too wide for the page it can be scrolled, by keys, too.
+  return element('div', { class: 'scroll', tabindex: 0, role: 'group', 'aria-label': caption || heads[0] }, element('table', {},
     caption && element('caption', {}, caption),
     element('thead', {}, element('tr', {}, heads.map(head))),
     element('tbody', {}, rows.map(row))));
@@ -76,7 +79,7 @@ function indexTables(summary, open, current) {
   const kinds = ['kind', 'times', 'games', 'average-loss', 'phases'].map((name) => t(name));
   const phases = summary.phases.map(({ phase, moves, accuracy }) => [t(`phase-${phase}`), moves, percent(accuracy)]);
   return [
-    table(t('games'), heads, rows),
+    table(t('games'), heads, rows, 3),
     recurring.length > 0 && table(t('recurring'), kinds, recurring),
     phases.length > 0 && table(t('accuracy'), [t('part'), t('moves'), t('accuracy')], phases),
     typeof summary.trend === 'number' && element('p', {}, trend(summary.trend)),

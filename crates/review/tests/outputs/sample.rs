@@ -136,11 +136,16 @@ pub(crate) fn crossword(game: &Crossword) -> Review {
         moves.push(position.format_move(mv));
         position.play(mv).unwrap();
     }
-    let mut review = review(game, setup, &moves.join(" "), &[500, 520, 515, 640, 640]);
-    let before = game.position(&Setup::of(format!("deal 7 moves {} {}", moves[0], moves[1])));
-    let before = before.unwrap();
-    let other = before.legal_moves();
-    let word = before.format_move(other[other.len() - 1]);
+    let mut review = review(game, setup, &moves.join(" "), &[500, 520, 660, 655, 640]);
+    let before = Setup::of(format!("deal 7 moves {}", moves[0]));
+    let before = game.position(&before).unwrap();
+    let others = before.legal_moves();
+    let word = others
+        .iter()
+        .map(|mv| before.format_move(*mv))
+        .filter(|word| word.contains('.') && !word.starts_with("ex") && *word != moves[1])
+        .max_by_key(String::len)
+        .unwrap();
     review.moves[1].better = Some(BetterMove {
         mv: word.clone(),
         shown: None,
