@@ -17,7 +17,12 @@ pub(crate) struct Admission {
     /// When everything has to be over.
     limit: Duration,
     last: Option<Depth>,
+    /// How long the last depth took, where there is one before it.
+    took: Option<Duration>,
 }
+
+/// The middle one of all depths, in percent.
+const MEDIAN: u32 = 50;
 
 /// What a depth took, and where it ended.
 #[derive(Clone, Copy, Debug)]
@@ -40,12 +45,21 @@ impl Admission {
             percent,
             limit,
             last: None,
+            took: None,
         }
     }
 
     /// Everything has to be over by then.
     pub(crate) const fn end_by(&mut self, limit: Duration) {
         self.limit = limit;
+    }
+
+    /// When the next depth is done if it grows as the median does; none before
+    /// two depths are complete.
+    pub(crate) fn next_end(&self) -> Option<Duration> {
+        let (last, took) = (self.last?, self.took?);
+        let ratio = self.calibration.lock().ratios.quantile(self.kind, MEDIAN);
+        Some(last.ended.saturating_add(grown(took, ratio)))
     }
 
     /// A depth is complete: may the next one begin?
@@ -62,16 +76,21 @@ impl Admission {
         let Some(before) = before else {
             return true;
         };
+        let took = ended.saturating_sub(before.ended);
+        self.took = Some(took);
         let mut measured = self.calibration.lock();
         measured.ratios.take(self.kind, before.nodes, nodes);
         if self.percent == 0 {
             return true;
         }
         let ratio = measured.ratios.quantile(self.kind, self.percent);
-        let seconds = ended.saturating_sub(before.ended).as_secs_f64() * ratio;
-        let next = Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX);
-        ended.saturating_add(next) <= self.limit
+        ended.saturating_add(grown(took, ratio)) <= self.limit
     }
+}
+
+/// So many times as long.
+fn grown(time: Duration, ratio: f64) -> Duration {
+    Duration::try_from_secs_f64(time.as_secs_f64() * ratio).unwrap_or(Duration::MAX)
 }
 
 #[cfg(test)]

@@ -121,6 +121,16 @@ impl TurnAdvisor {
         product.clamp(Self::LEAST, Self::MOST)
     }
 
+    /// Would the end of the next depth lie further beyond what is wanted than
+    /// this one lies before it? Advice is heard at the end of depths only, and
+    /// turns that always end with the first depth beyond take twice their time.
+    fn would_overshoot(&self, elapsed: Duration, wanted: Duration) -> bool {
+        let next = self.admission.as_ref().and_then(Admission::next_end);
+        let overshoot = next.map(|next| next.saturating_sub(wanted));
+        elapsed >= wanted / 2
+            && overshoot.is_some_and(|overshoot| overshoot > wanted.saturating_sub(elapsed))
+    }
+
     /// The average that later depths are compared with: the newest counts for
     /// a third.
     fn remember(&mut self, score: Score) {
@@ -155,7 +165,7 @@ impl Advisor for TurnAdvisor {
         let is_admitted = admission.is_none_or(|admission| admission.admits(checkpoint));
         if only_move {
             Advice::Stop(StopReason::OneMove)
-        } else if checkpoint.elapsed >= wanted {
+        } else if checkpoint.elapsed >= wanted || self.would_overshoot(checkpoint.elapsed, wanted) {
             Advice::Stop(StopReason::Advice)
         } else if !is_admitted {
             Advice::Stop(StopReason::NotAdmitted)
@@ -204,6 +214,7 @@ fn clarity(hundredths: i32) -> Factor {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::measure::{Calibration, Growth};
     use proptest::prelude::*;
 
     const STOP: Advice = Advice::Stop(StopReason::Advice);
@@ -315,6 +326,28 @@ mod tests {
             assert_eq!(silent, 1_350);
         }
         assert_eq!(at(Some(-5), true), 1_485, "nonsense is bounded");
+    }
+
+    #[test]
+    fn a_depth_that_would_end_far_beyond_is_not_begun() {
+        let calibration = Calibration::default();
+        // Depths take twice as long as those before.
+        for _ in 0..2_000 {
+            calibration.lock().ratios.take(Growth::Early, 1_000, 2_000);
+        }
+        let limit = Duration::from_secs(9);
+        let admission = Admission::new(calibration, Growth::Early, 0, limit);
+        let mut heard = advisor(30).admitting(admission);
+        let mut at = |millis, nodes| {
+            heard.advise(&Checkpoint {
+                multi_pv: true,
+                nodes,
+                ..checkpoint(millis)
+            })
+        };
+        assert_eq!(at(150, 1_000), Advice::Continue);
+        assert_eq!(at(450, 3_000), Advice::Continue, "ends at 1,050 of 1,000");
+        assert_eq!(at(800, 7_000), STOP, "ends at 1,500, and 800 is nearer");
     }
 
     #[test]

@@ -150,6 +150,7 @@ impl ClockManager {
                     lag: self.clock(side).lag(),
                     turns: signals.turns_left,
                     most_turns: signals.most_turns,
+                    begun: self.clock(side).turns(),
                 };
                 let outline = TurnOutline {
                     turns: TurnPlan::expected_moves(reading, &prospects),

@@ -48,13 +48,16 @@ pub struct Prospects {
     pub turns: Option<u32>,
     /// Own turns that there can be at most.
     pub most_turns: Option<u32>,
+    /// Own turns that have begun, this one included.
+    pub begun: u32,
 }
 
 impl Prospects {
     /// Moves whose cost is kept back.
     fn reserved(&self) -> u32 {
-        let most = self.most_turns.unwrap_or(RESERVED_MOVES);
-        most.min(RESERVED_MOVES)
+        let (least, most) = RESERVED_MOVES;
+        let wanted = most.saturating_sub(self.begun).max(least);
+        self.most_turns.map_or(wanted, |turns| turns.min(wanted))
     }
 
     /// Own moves that what is left is shared among.
@@ -77,12 +80,12 @@ const EXPECTED_MOVES: u32 = 22;
 const FEWEST_MOVES: u32 = 14;
 
 /// Where an increment does not pay for what a move costs without any thinking,
-/// the difference is kept back for this many moves: some games are much longer
-/// than expected. What that is, is measured from the second turn on; the
-/// overhead is rather an upper bound, and 150 of 10 ms would be three quarters
-/// of a game of two seconds. See `docs/experiments.md` for what it took to lose
-/// no game on a machine on which any move takes 4 ms.
-const RESERVED_MOVES: u32 = 150;
+/// the difference is kept back for as many moves as a long game still has, but
+/// for so many at least. What a move costs is measured from the second turn on;
+/// the overhead is rather an upper bound. Kept back for 150 moves at any time,
+/// 4 ms on a busy machine were 600 of 2,000 ms, and nothing was left to think
+/// with from the fortieth move of a game of chess on (`docs/experiments.md`).
+const RESERVED_MOVES: (u32, u32) = (40, 120);
 
 /// The least and the most that a move is thought to cost without thinking, as
 /// shares of the overhead: a machine that stood still for a second once must not

@@ -12,13 +12,44 @@ pub struct PlayerClock {
     /// What was thought in the turn that ended last, and how much of it any
     /// move would have taken.
     thought: Option<(Duration, Duration)>,
-    lag: Option<Duration>,
+    lag: Option<Lag>,
 }
 
-/// The share of its excess that an estimate of the lag loses when a turn had
-/// less of it: a hiccup is remembered for most of a game, because a machine that
-/// was busy will be busy again.
-const FORGOTTEN: u32 = 64;
+/// What turns cost that have no time to think, as an average that follows slowly
+/// and how far turns lie from it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Lag {
+    mean: Duration,
+    deviation: Duration,
+}
+
+/// One part in so many of the average is the newest turn's.
+const NEWEST: u32 = 8;
+
+impl Lag {
+    const fn first(lag: Duration) -> Self {
+        Self {
+            mean: lag,
+            deviation: Duration::ZERO,
+        }
+    }
+
+    fn take(self, lag: Duration) -> Self {
+        Self {
+            mean: nearer(self.mean, lag),
+            deviation: nearer(self.deviation, self.mean.abs_diff(lag)),
+        }
+    }
+}
+
+/// An average after one more value.
+fn nearer(mean: Duration, value: Duration) -> Duration {
+    let step = mean.abs_diff(value) / NEWEST;
+    match value > mean {
+        true => mean.saturating_add(step),
+        false => mean.saturating_sub(step),
+    }
+}
 
 impl PlayerClock {
     /// A clock that begins with so much; what the first look shows if absent.
@@ -56,17 +87,17 @@ impl PlayerClock {
     }
 
     fn measure(&mut self, lag: Duration) {
-        let known = self.lag.unwrap_or(lag);
-        let excess = known.saturating_sub(lag);
-        self.lag = Some(lag.max(known.saturating_sub(excess / FORGOTTEN)));
+        let known = self.lag.map_or(Lag::first(lag), |known| known.take(lag));
+        self.lag = Some(known);
     }
 
     /// What turns cost that have no time to think: what their player needs for
-    /// any move, and what the clock loses beyond that; rather too much than too
-    /// little. None before two turns tell.
+    /// any move, and what the clock loses beyond that; more than the average, by
+    /// as much as turns differ. None before two turns tell.
     #[must_use]
-    pub const fn lag(&self) -> Option<Duration> {
-        self.lag
+    pub fn lag(&self) -> Option<Duration> {
+        let lag = self.lag?;
+        Some(lag.mean.saturating_add(lag.deviation))
     }
 
     /// What it had at the beginning, or the most that it has shown.
@@ -127,19 +158,21 @@ mod tests {
         assert_eq!(clock.lag(), None);
         clock.begin_turn(millis(908), Duration::ZERO);
         assert_eq!(clock.lag(), Some(millis(2)));
-        // A hiccup counts at once, and is forgotten by and by.
+        // A hiccup counts for an eighth, and so does how far off it was.
         clock.end_turn(millis(50), Duration::ZERO);
         clock.begin_turn(millis(792), Duration::ZERO);
-        assert_eq!(clock.lag(), Some(millis(66)));
+        assert_eq!(clock.lag(), Some(millis(2 + 8 + 8)));
+        // It is forgotten by and by.
         clock.end_turn(millis(40), Duration::ZERO);
         clock.begin_turn(millis(750), Duration::ZERO);
-        assert_eq!(clock.lag(), Some(millis(65)));
+        let after = clock.lag().unwrap();
+        assert!(after < millis(18) && after > millis(10), "{after:?}");
         // A turn of which nobody told how long it was thought says nothing.
         clock.begin_turn(millis(300), Duration::ZERO);
-        assert_eq!(clock.lag(), Some(millis(65)));
+        assert_eq!(clock.lag(), Some(after));
         // A busy machine needs longer for any move at all.
         clock.end_turn(millis(85), millis(80));
         clock.begin_turn(millis(210), Duration::ZERO);
-        assert_eq!(clock.lag(), Some(millis(85)));
+        assert!(clock.lag().unwrap() > after);
     }
 }

@@ -27,8 +27,8 @@ fn plan(clock: ClockReading) -> [u128; 3] {
 
 #[test]
 fn a_game_is_shared_among_the_moves_to_come() {
-    // A loss of 10 ms a move is kept back for 150 moves.
-    assert_eq!(plan(clock(60_000, 0, None)), [2_654, 5_838, 10_616]);
+    // A loss of 10 ms a move is kept back for 120 moves.
+    assert_eq!(plan(clock(60_000, 0, None)), [2_667, 5_868, 10_670]);
     assert_eq!(plan(clock(60_000, 1_000, None)), [3_514, 7_731, 14_057]);
     assert_eq!(plan(clock(8_000, 80, None)), [414, 912, 1_658]);
     assert_eq!(plan(clock(500, 10_000, None)), [136, 136, 136]);
@@ -152,6 +152,21 @@ fn a_short_game_is_used_once_it_is_known_what_turns_cost() {
     // Who is slower than the overhead keeps back more.
     let slow = with_lag(3 * reading.overhead);
     assert!(slow.time.hard < TurnPlan::new(&reading).time.hard);
+}
+
+#[test]
+fn late_in_a_game_less_is_kept_back() {
+    let reading = clock(1_000, 0, None);
+    let hard = |begun| {
+        let prospects = Prospects {
+            lag: Some(Duration::from_millis(4)),
+            begun,
+            ..Prospects::default()
+        };
+        TurnPlan::with(&reading, &prospects).time.hard
+    };
+    assert!(hard(1) < hard(40) && hard(40) < hard(80));
+    assert_eq!(hard(80), hard(u32::MAX), "some moves may always follow");
 }
 
 #[test]
