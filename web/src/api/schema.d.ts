@@ -782,7 +782,7 @@ export interface components {
          * @description What a good move was for.
          * @enum {string}
          */
-        Bearing: "Defensive" | "Developing" | "Attacking";
+        Bearing: "defensive" | "developing" | "attacking";
         /** @description A better move than the one that was made. */
         BetterMove: {
             /** @description What follows, the move itself first. */
@@ -906,7 +906,7 @@ export interface components {
          * @description The eleven kinds of mistakes, the gravest first.
          * @enum {string}
          */
-        Category: "MissedWin" | "FailedDefense" | "MissedThreat" | "LostInitiative" | "PassivePlay" | "SlowMove" | "WrongDirection" | "IgnoredWeakness" | "Overconcentration" | "EdgePlay" | "PoorPosition";
+        Category: "missed_win" | "failed_defense" | "missed_threat" | "lost_initiative" | "passive_play" | "slow_move" | "wrong_direction" | "ignored_weakness" | "overconcentration" | "edge_play" | "poor_position";
         /** @description What the engine means to do with the time on its clock. */
         ClockPlan: {
             /**
@@ -1339,7 +1339,7 @@ export interface components {
          *     of winning chance, everywhere.
          * @enum {string}
          */
-        Label: "Book" | "Brilliant" | "Only" | "Best" | "Forced" | "Excellent" | "Good" | "Inaccuracy" | "Mistake" | "Blunder" | "Miss";
+        Label: "book" | "brilliant" | "only" | "best" | "forced" | "excellent" | "good" | "inaccuracy" | "mistake" | "blunder" | "miss";
         /** @description The idle learner. */
         LearnerFigures: {
             /**
@@ -1617,7 +1617,7 @@ export interface components {
          * @description What a move does, beyond the line it stands in.
          * @enum {string}
          */
-        Pattern: "Fork" | "Ladder" | "Sacrifice" | "Trap" | "Connection" | "Cut";
+        Pattern: "fork" | "ladder" | "sacrifice" | "trap" | "connection" | "cut";
         /** @description A pattern in a move, and the fact that it rests on. */
         PatternFact: {
             /** @description The line that shows it, the move itself first. */
@@ -1642,7 +1642,7 @@ export interface components {
          * @description How far a game has come.
          * @enum {string}
          */
-        Phase: "Opening" | "EarlyMiddle" | "Middle" | "LateMiddle" | "Endgame";
+        Phase: "opening" | "early_middle" | "middle" | "late_middle" | "endgame";
         /** @description How a side played in one phase. */
         PhaseAccuracy: {
             /**
@@ -2056,7 +2056,7 @@ export interface components {
          * @description A part of the board, as somebody in front of it would say.
          * @enum {string}
          */
-        Region: "Center" | "Top" | "Bottom" | "Left" | "Right" | "TopLeft" | "TopRight" | "BottomLeft" | "BottomRight";
+        Region: "center" | "top" | "bottom" | "left" | "right" | "top_left" | "top_right" | "bottom_left" | "bottom_right";
         /** @description One game, reviewed. */
         Review: {
             /**
@@ -2088,6 +2088,11 @@ export interface components {
              *     `n` moves.
              */
             positions: components["schemas"]["ReviewedPosition"][];
+            /**
+             * @description What the mover held before each move, where players hold something and
+             *     the file tells; empty where nobody holds anything.
+             */
+            racks?: string[];
             /**
              * @description How the game ended, in the words of its file (`1-0`, `0-1`, `1/2-1/2`);
              *     absent where nobody told.
@@ -2659,7 +2664,7 @@ export interface components {
          * @description How thoroughly a game is reviewed. A tier is a number of nodes, not a time.
          * @enum {string}
          */
-        Tier: "Quick" | "Standard" | "Deep";
+        Tier: "quick" | "standard" | "deep";
         /** @description A kind of tiles. */
         TileView: {
             /**

@@ -16,8 +16,10 @@ macro_rules! words {
             Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
         )]
         #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+        // Not a name for each: the description does not see those of a macro.
+        #[serde(rename_all = "snake_case")]
         pub enum $list {
-            $($(#[$meaning])* #[serde(rename = $word)] $name,)+
+            $($(#[$meaning])* $name,)+
         }
 
         impl $list {
@@ -251,13 +253,29 @@ words! {
 mod tests {
     use super::*;
 
+    /// Every word of a list is what JSON has, and reads back.
+    macro_rules! assert_words {
+        ($($list:ident),+) => {
+            $(for &one in $list::ALL {
+                let json = serde_json::to_string(&one).unwrap();
+                assert_eq!(json, format!("\"{one}\""));
+                assert_eq!(one.word().parse(), Ok(one));
+            })+
+        };
+    }
+
     #[test]
     fn words_are_what_json_has_and_read_back() {
-        for &category in Category::ALL {
-            let json = serde_json::to_string(&category).unwrap();
-            assert_eq!(json, format!("\"{category}\""));
-            assert_eq!(category.word().parse(), Ok(category));
-        }
+        assert_words!(
+            Tier,
+            Label,
+            Bearing,
+            Phase,
+            Category,
+            CategoryFamily,
+            Pattern,
+            Region
+        );
         assert_eq!(Category::ALL.len(), 11);
         assert_eq!(Pattern::ALL.len(), 6);
         let problem = "fast".parse::<Tier>().unwrap_err();
