@@ -15,6 +15,7 @@ pub mod openings;
 pub mod options;
 pub mod perft;
 pub mod replay;
+pub mod review;
 pub mod selfplay;
 pub mod serve;
 pub mod solve;
@@ -40,6 +41,8 @@ pub enum Command {
     Perft(perft::Arguments),
     /// Do a fixed amount of work and tell how fast it went.
     Bench(bench::Arguments),
+    /// Tell why games were lost, move by move.
+    Review(Box<review::Arguments>),
     /// Repeat a recorded search node for node.
     Replay(replay::Arguments),
     /// List every option with its value and its meaning.
@@ -88,6 +91,7 @@ impl Command {
             Self::Solve(arguments) => solve::run(arguments, context),
             Self::Perft(arguments) => perft::run(arguments, context),
             Self::Bench(arguments) => bench::run(arguments, context),
+            Self::Review(arguments) => review::run(arguments, context),
             Self::Replay(arguments) => replay::run(arguments, context),
             Self::Options(arguments) => options::run(arguments, context),
             Self::Selfplay(arguments) => selfplay::run(arguments, context),

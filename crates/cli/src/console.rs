@@ -26,6 +26,7 @@ pub struct Console<'a> {
     out: &'a mut dyn Write,
     err: &'a mut dyn Write,
     shows_progress: bool,
+    color: bool,
     streams: Option<Streams>,
 }
 
@@ -36,6 +37,7 @@ impl<'a> Console<'a> {
             out,
             err,
             shows_progress: false,
+            color: false,
             streams: None,
         }
     }
@@ -61,6 +63,19 @@ impl<'a> Console<'a> {
     pub fn with_progress(mut self, shows_progress: bool) -> Self {
         self.shows_progress = shows_progress;
         self
+    }
+
+    /// The same console with colors in answers, for a terminal that shows them.
+    #[must_use]
+    pub fn with_color(mut self, color: bool) -> Self {
+        self.color = color;
+        self
+    }
+
+    /// May answers have colors?
+    #[must_use]
+    pub fn color(&self) -> bool {
+        self.color
     }
 
     /// Does somebody watch the progress?
@@ -190,7 +205,7 @@ impl Drop for Bar {
 
 /// Keeps an error on one line, and a terminal out of the hands of whoever
 /// wrote the argument.
-fn printable(letter: char) -> char {
+pub(crate) fn printable(letter: char) -> char {
     if letter.is_control() {
         '\u{fffd}'
     } else {

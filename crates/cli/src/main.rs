@@ -29,8 +29,11 @@ fn main() -> ExitCode {
         input: Box::new(std::io::stdin()),
         output: Box::new(std::io::stdout()),
     };
+    // The variable by which people who want no colors tell all programs so.
+    let wants_color = std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
     let console = Console::new(&mut out, &mut err)
         .with_progress(watched)
+        .with_color(wants_color && std::io::stdout().is_terminal())
         .with_streams(streams);
     let environment = Environment::new(std::env::vars_os());
     let data = etcetera::choose_base_strategy().ok();

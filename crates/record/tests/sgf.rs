@@ -245,6 +245,22 @@ fn reads_collections() {
 }
 
 #[test]
+fn games_before_a_broken_one_are_read_if_asked() {
+    let text = "(;PB[A];B[hh])\n(;PB[B];B[hh])\n(;PB[C];B[hh\n(;PB[D])";
+    let games = sgf::read_each(text.as_bytes());
+    let names: Vec<Option<&str>> = games[..2]
+        .iter()
+        .map(|game| game.as_ref().unwrap().players.first.as_deref())
+        .collect();
+    assert_eq!(names, [Some("A"), Some("B")]);
+    assert_eq!(games.len(), 3);
+    let problem = games[2].as_ref().unwrap_err().to_string();
+    assert!(problem.starts_with("line 3, column"), "{problem}");
+    assert_eq!(sgf::read_each(b"nothing").len(), 1);
+    assert!(sgf::read_each(b"nothing")[0].is_err());
+}
+
+#[test]
 fn names_place_token_and_remedy() {
     let point =
         "is not a point of the board; write a point such as hh or h8 that is within the size SZ";

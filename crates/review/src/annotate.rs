@@ -150,12 +150,7 @@ fn in_files(game: &dyn Game, from: &dyn Position, line: &[String]) -> Vec<String
 /// Adds a line below a node. Where it is there already, it is left alone; the
 /// first new move gets the comment. The game itself does not become longer: what
 /// could have followed its last move has no place beside it.
-fn graft(
-    tree: &mut Tree,
-    below: NodeId,
-    line: &[String],
-    comment: &str,
-) -> Result<(), TreeError> {
+fn graft(tree: &mut Tree, below: NodeId, line: &[String], comment: &str) -> Result<(), TreeError> {
     let mut at = below;
     let mut comment = Some(comment);
     for word in line {

@@ -94,10 +94,20 @@ impl GameToReview {
 
     /// A position as whoever is to move saw it: with what was held then.
     pub(crate) fn judged(&self, number: usize, position: &dyn Position) -> Box<dyn Position> {
-        let rack = self.racks.get(number).filter(|rack| !rack.is_empty());
-        let told = rack.and_then(|rack| holding(&*self.game, position, rack));
-        told.unwrap_or_else(|| position.seen_by(position.side_to_move()))
+        let rack = self.racks.get(number).map(String::as_str);
+        as_seen(&*self.game, position, rack)
     }
+}
+
+/// A position as whoever is to move saw it, holding this rack if that is known.
+pub(crate) fn as_seen(
+    game: &dyn Game,
+    position: &dyn Position,
+    rack: Option<&str>,
+) -> Box<dyn Position> {
+    let rack = rack.filter(|rack| !rack.is_empty());
+    let told = rack.and_then(|rack| holding(game, position, rack));
+    told.unwrap_or_else(|| position.seen_by(position.side_to_move()))
 }
 
 /// The same position with these tiles on the mover's rack; none if the words of

@@ -1,6 +1,7 @@
 //! Why a game cannot be reviewed.
 
 use zeitnot_core::{GameError, TableError};
+use zeitnot_record::TreeError;
 use zeitnot_transcript::Misfit;
 
 /// Why a game cannot be reviewed.
@@ -19,6 +20,12 @@ pub enum ReviewError {
     /// There is no memory for the search.
     #[error("{0}")]
     Table(#[from] TableError),
+    /// A record has no room for what was found.
+    #[error("{0}")]
+    Tree(#[from] TreeError),
+    /// A page could not be written.
+    #[error("the review could not be written as JSON: {0}; please report this")]
+    Json(String),
     /// Somebody did not want to wait.
     #[error("the review was broken off")]
     Interrupted,

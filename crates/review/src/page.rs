@@ -105,7 +105,8 @@ fn title(games: &[PageGame<'_>], language: Language) -> String {
 /// Puts something into the page as data. A browser ends the data where it finds
 /// an end tag, whatever is around it; so there is no `<`.
 fn store(page: &mut String, attribute: &str, content: &impl Serialize) -> Result<(), ReviewError> {
-    let json = serde_json::to_string(content).map_err(|error| ReviewError::Json(error.to_string()))?;
+    let json =
+        serde_json::to_string(content).map_err(|error| ReviewError::Json(error.to_string()))?;
     let json = json.replace('<', "\\u003c");
     let _ = writeln!(
         page,

@@ -1,7 +1,7 @@
 //! Positions of a reviewed game in which something better was there to be
 //! found, to be tried again.
 
-use zeitnot_core::{Game, Side};
+use zeitnot_core::{Game, Position, Side};
 use zeitnot_schema::v1::review::{
     Category, Label, Puzzle, PuzzleOrigin, Review, ReviewedMove, ReviewedPosition,
 };
@@ -31,7 +31,7 @@ pub fn puzzles(
     source: &str,
     side: Option<Side>,
 ) -> Result<Vec<Puzzle>, ReviewError> {
-    let positions = replay::positions(review, game)?;
+    let positions = replay::seen(review, game)?;
     let before = review.positions.iter().zip(&positions);
     let moves = review.moves.iter().zip(before);
     let wanted = moves.filter(|(mv, (found, _))| {
@@ -39,7 +39,6 @@ pub fn puzzles(
         is_asked && is_worth_a_try(mv, found)
     });
     let made = wanted.filter_map(|(mv, (found, position))| {
-        let setup = position.setup();
         let better = mv.better.as_ref()?;
         let win = found.proof.as_ref().filter(|proof| proof.side == mv.side);
         let origin = PuzzleOrigin {
@@ -52,7 +51,7 @@ pub fn puzzles(
             game: review.game.clone(),
             rule: review.rule.clone(),
             size: review.size,
-            position: setup.position,
+            position: words_of(&**position),
             side: mv.side,
             category: mv.mistakes.first().map(|mistake| mistake.category),
             phase: mv.phase,
@@ -68,6 +67,13 @@ pub fn puzzles(
         Some(puzzle)
     });
     Ok(made.collect())
+}
+
+/// Words for a position whose side to move is the one that is asked. One with
+/// tiles is told as it stands: the words of its past begin with the other side,
+/// if they have the last play in them.
+fn words_of(position: &dyn Position) -> String {
+    replay::cgp(position).unwrap_or_else(|| position.setup().position)
 }
 
 /// Is there something to find, and does it matter?

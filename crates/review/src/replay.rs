@@ -3,6 +3,8 @@
 use zeitnot_core::{Game, GameError, Position, Setup, Side};
 use zeitnot_schema::v1::review::Review;
 
+use crate::entry::as_seen;
+
 /// The positions of a reviewed game: number `n` stands after `n` moves.
 ///
 /// # Errors
@@ -22,6 +24,21 @@ pub(crate) fn positions(
     }
     positions.push(position);
     Ok(positions)
+}
+
+/// The same positions as whoever was to move saw them, with what was held then.
+/// From these lines can be played, and these may be shown.
+///
+/// # Errors
+///
+/// The review is none of this game, or not by these rules.
+pub(crate) fn seen(review: &Review, game: &dyn Game) -> Result<Vec<Box<dyn Position>>, GameError> {
+    let racks = review.racks.iter().map(|rack| Some(rack.as_str()));
+    let racks = racks.chain(std::iter::repeat(None));
+    let positions = positions(review, game)?.into_iter().zip(racks);
+    Ok(positions
+        .map(|(position, rack)| as_seen(game, &*position, rack))
+        .collect())
 }
 
 fn start(review: &Review, game: &dyn Game) -> Result<Box<dyn Position>, GameError> {
@@ -72,4 +89,10 @@ pub(crate) fn steps(from: &dyn Position, line: &[String]) -> Vec<Step> {
         });
     }
     steps
+}
+
+/// The position as it stands, without its past, in games with tiles.
+pub(crate) fn cgp(position: &dyn Position) -> Option<String> {
+    let mut told = position.describe().into_iter();
+    told.find_map(|(name, words)| (name == "cgp").then_some(words))
 }

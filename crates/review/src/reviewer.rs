@@ -103,6 +103,7 @@ impl Reviewer {
         let boards = &boards[skipped..];
         self.judge.for_rule(&*boards[0]);
         let mut review = self.blank(entry, boards);
+        review.racks = entry.racks.iter().skip(skipped).cloned().collect();
         let total = u32::try_from(entry.moves.len() - skipped).unwrap_or(u32::MAX);
         let mut tell = |news_now: News<'_>| match news(news_now) {
             ControlFlow::Continue(()) => Ok(()),
@@ -213,6 +214,7 @@ impl Reviewer {
             judge: self.judge.stamp(),
             positions: Vec::with_capacity(boards.len()),
             moves: Vec::with_capacity(boards.len()),
+            racks: Vec::new(),
             phases: Vec::new(),
             players_review: [SideReview::default(), SideReview::default()],
             turning_points: Vec::new(),

@@ -89,7 +89,9 @@ fn game_line(source: &str, review: &Review) -> GameLine {
 /// The accuracy of a game on these sides, which are one or two; a side that
 /// never moved says nothing.
 fn accuracy(review: &Review, sides: &[Side]) -> Option<i32> {
-    let reviews = sides.iter().map(|side| &review.players_review[side.index()]);
+    let reviews = sides
+        .iter()
+        .map(|side| &review.players_review[side.index()]);
     let known: Vec<i32> = reviews
         .filter(|side| side.moves > 0)
         .map(|side| i32::from(side.accuracy))
@@ -154,7 +156,9 @@ fn trend(accuracies: &[Option<i32>]) -> Option<i32> {
 }
 
 fn mean(numbers: &[i32]) -> Option<i32> {
-    let count = i32::try_from(numbers.len()).ok().filter(|&count| count > 0)?;
+    let count = i32::try_from(numbers.len())
+        .ok()
+        .filter(|&count| count > 0)?;
     Some((numbers.iter().sum::<i32>() + count / 2) / count)
 }
 

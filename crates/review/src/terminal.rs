@@ -103,7 +103,10 @@ impl Report<'_> {
         let [first, second] = Side::BOTH.map(|side| {
             let name = review.players[side.index()].as_deref();
             let side = self.side(side);
-            name.map_or_else(|| side.clone(), |name| format!("{} ({side})", printable(name)))
+            name.map_or_else(
+                || side.clone(),
+                |name| format!("{} ({side})", printable(name)),
+            )
         });
         let mut title = format!("{first} – {second}");
         if let Some(result) = &review.result {
@@ -123,7 +126,8 @@ impl Report<'_> {
         let lines = [
             self.paint.bold(&self.wrapped(&title)),
             self.wrapped(&facts.join(" · ")),
-            self.paint.dim(&self.wrapped(&self.say("terminal-judged", &judged))),
+            self.paint
+                .dim(&self.wrapped(&self.say("terminal-judged", &judged))),
         ];
         lines.join("\n") + "\n"
     }

@@ -26,6 +26,8 @@ mod lexicon;
 mod openings;
 mod other_commands;
 mod replay;
+mod review;
+mod review_input;
 mod selfplay;
 #[cfg(unix)]
 mod serve;

@@ -67,7 +67,7 @@ mod value;
 mod write;
 mod write_header;
 
-pub use read::{MAX_GAMES, read, read_all};
+pub use read::{MAX_GAMES, read, read_all, read_each};
 pub use write::write;
 
 /// The side that owns a stone or moves.

@@ -26,22 +26,40 @@ pub fn read(bytes: &[u8]) -> Result<GameRecord, ReadError> {
 /// Reads every game of an SGF file: at least one, at most [`MAX_GAMES`].
 pub fn read_all(bytes: &[u8]) -> Result<Vec<GameRecord>, ReadError> {
     let text = charset::decode(input::bounded(bytes)?);
-    Ok(collection(&text).map_err(|fault| fault.explain(&text))?)
+    match collection(&text) {
+        (records, None) => Ok(records),
+        (_, Some(fault)) => Err(fault.explain(&text).into()),
+    }
 }
 
-fn collection(text: &str) -> Result<Vec<GameRecord>, Fault> {
+/// Reads the games of an SGF file up to the first that is broken, which is told
+/// in its place and ends it: at least one game or error.
+pub fn read_each(bytes: &[u8]) -> Vec<Result<GameRecord, ReadError>> {
+    let text = match input::bounded(bytes) {
+        Ok(bytes) => charset::decode(bytes),
+        Err(error) => return vec![Err(error)],
+    };
+    let (records, fault) = collection(&text);
+    let broken = fault.map(|fault| Err(fault.explain(&text).into()));
+    records.into_iter().map(Ok).chain(broken).collect()
+}
+
+/// The games up to the first that is broken, and what is wrong with that.
+fn collection(text: &str) -> (Vec<GameRecord>, Option<Fault>) {
     let mut lexer = Lexer::new(text);
     let mut records = Vec::new();
     while lexer.seek_game() {
         if records.len() >= MAX_GAMES {
-            return Err(Fault::new(lexer.at(), 1, Problem::TooManyGames));
+            let fault = Fault::new(lexer.at(), 1, Problem::TooManyGames);
+            return (records, Some(fault));
         }
-        records.push(game(&mut lexer)?);
+        match game(&mut lexer) {
+            Ok(record) => records.push(record),
+            Err(fault) => return (records, Some(fault)),
+        }
     }
-    if records.is_empty() {
-        return Err(no_game(text));
-    }
-    Ok(records)
+    let fault = records.is_empty().then(|| no_game(text));
+    (records, fault)
 }
 
 fn no_game(text: &str) -> Fault {

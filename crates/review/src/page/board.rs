@@ -7,6 +7,8 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 use zeitnot_core::{Game, Position, Side};
 
+use crate::replay;
+
 /// How many squares a row has where nobody says otherwise.
 const CHESS_SIZE: u32 = 8;
 
@@ -55,9 +57,7 @@ impl Board {
         Some(Self {
             kind,
             size,
-            values: tiles
-                .map(|tile| (plain(&tile.face), tile.points))
-                .collect(),
+            values: tiles.map(|tile| (plain(&tile.face), tile.points)).collect(),
             rows: kit.map(|kit| kit.rows).unwrap_or_default(),
         })
     }
@@ -122,9 +122,8 @@ pub(super) fn squares(position: &dyn Position) -> Squares {
     if let Some(fen) = position.fen() {
         return pieces(&fen);
     }
-    let told = position.describe();
-    let cgp = told.iter().find(|(name, _)| *name == "cgp");
-    cgp.map(|(_, cgp)| tiles(cgp)).unwrap_or_default()
+    let cgp = replay::cgp(position);
+    cgp.map(|cgp| tiles(&cgp)).unwrap_or_default()
 }
 
 /// The pieces of a FEN: rows from the top, separated by strokes.

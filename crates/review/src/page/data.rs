@@ -49,7 +49,7 @@ impl<'a> GameData<'a> {
     /// The review is none of the game.
     pub(super) fn of(page: &PageGame<'a>) -> Result<Self, ReviewError> {
         let review = page.review;
-        let positions = replay::positions(review, page.game)?;
+        let positions = replay::seen(review, page.game)?;
         let start = positions.first();
         let mut frames = Vec::with_capacity(positions.len());
         let mut before = Squares::new();

@@ -1,7 +1,7 @@
 // The graph: the first side's chance after every move, bands for the phases, and
 // a dot for each mistake, as large as what it lost.
 
-const GRAPH = { height: 190, left: 34, right: 8, top: 22, bottom: 24 };
+const GRAPH = { height: 190, left: 34, right: 14, top: 22, bottom: 24 };
 
 /** The graph of a game, `width` wide; `go` is called with the move one clicks on. */
 function drawGraph(game, width, ply, go) {
@@ -21,7 +21,7 @@ function drawGraph(game, width, ply, go) {
   const line = `M${points.join('L')}`;
   const dots = review.moves.filter(isBad).map((move) => {
     const win = review.positions[move.ply]?.win ?? 500;
-    const radius = 2.5 + Math.sqrt(move.loss) * 0.35;
+    const radius = 2.5 + Math.sqrt(move.loss) * 0.25;
     const dot = { class: `dot ${signOf(move.label).tone}`, cx: x(move.ply), cy: y(win), r: radius.toFixed(1) };
     return shape('circle', dot, shape('title', {}, moveTitle(game, move)));
   });

@@ -105,7 +105,8 @@ mod tests {
     fn the_script_asks_for_texts_that_there_are() {
         let texts = texts(Language::English);
         let script = super::super::SCRIPTS.concat();
-        let asked = script.split(|letter: char| !letter.is_alphanumeric() && !"('-".contains(letter));
+        let asked =
+            script.split(|letter: char| !letter.is_alphanumeric() && !"('-".contains(letter));
         let asked = asked.filter_map(|piece| piece.strip_prefix("t('"));
         let asked: Vec<&str> = asked.filter_map(|piece| piece.strip_suffix('\'')).collect();
         assert!(asked.len() > 40, "{asked:?}");

@@ -47,5 +47,9 @@ fn sequence(report: &Report<'_>, sequence: &PatternSequence) -> String {
     });
     let links: Vec<String> = links.collect();
     let side = name_of_side(report.language, report.review, sequence.side);
-    paragraph("  ", &format!("{side}: {}", links.join(" → ")), report.width)
+    paragraph(
+        "  ",
+        &format!("{side}: {}", links.join(" → ")),
+        report.width,
+    )
 }

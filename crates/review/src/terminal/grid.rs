@@ -43,7 +43,10 @@ impl Grid {
         let widths: Vec<usize> = (0..self.aligns.len())
             .map(|column| {
                 let cells = self.rows.iter().filter_map(|row| row.get(column));
-                cells.map(|(text, _)| text.chars().count()).max().unwrap_or(0)
+                cells
+                    .map(|(text, _)| text.chars().count())
+                    .max()
+                    .unwrap_or(0)
             })
             .collect();
         let lines = self.rows.iter().map(|row| {
@@ -71,8 +74,14 @@ mod tests {
     #[test]
     fn columns_are_as_wide_as_they_have_to_be() {
         let mut grid = Grid::new(&[Align::Left, Align::Right]);
-        grid.row([("a".to_owned(), Tone::Plain), ("10".to_owned(), Tone::Wrong)]);
-        grid.row([("nước".to_owned(), Tone::Plain), ("9".to_owned(), Tone::Plain)]);
+        grid.row([
+            ("a".to_owned(), Tone::Plain),
+            ("10".to_owned(), Tone::Wrong),
+        ]);
+        grid.row([
+            ("nước".to_owned(), Tone::Plain),
+            ("9".to_owned(), Tone::Plain),
+        ]);
         let plain = Paint { color: false };
         let heads = ["x", "y"].map(str::to_owned);
         assert_eq!(grid.write(&heads, plain), "x      y\na     10\nnước   9\n");

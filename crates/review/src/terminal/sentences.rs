@@ -1,10 +1,14 @@
 //! What is said about the moves that matter.
 
+use std::collections::BTreeSet;
+
 use super::text::{paragraph, printable};
 use super::{Report, tone};
 use crate::shown::words;
 
 pub(super) fn write(report: &Report<'_>) -> String {
+    // A tip that was given is not given again.
+    let mut given: BTreeSet<&str> = BTreeSet::new();
     let told: Vec<String> = report
         .notable()
         .filter_map(|mv| {
@@ -19,7 +23,7 @@ pub(super) fn write(report: &Report<'_>) -> String {
             );
             let why = words.why.iter();
             let why = why.map(|one| paragraph("   · ", &printable(one), report.width));
-            let tips = words.tips.iter();
+            let tips = words.tips.iter().filter(|one| given.insert(one));
             let tips = tips.map(|one| {
                 let tip = paragraph("   → ", &printable(one), report.width);
                 report.paint.dim(&tip)

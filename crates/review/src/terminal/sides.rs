@@ -54,9 +54,12 @@ fn accuracies(report: &Report<'_>) -> Vec<Row> {
         Tone::Plain,
         |side| Some(report.percent(side.accuracy)),
     );
-    let loss = Row::new(report, report.say("terminal-loss", &[]), Tone::Plain, |side| {
-        Some(report.tenths(side.loss))
-    });
+    let loss = Row::new(
+        report,
+        report.say("terminal-loss", &[]),
+        Tone::Plain,
+        |side| Some(report.tenths(side.loss)),
+    );
     let of_phase = |side: &SideReview, phase: Phase| {
         let part = side.phases.iter().find(|part| part.phase == phase);
         part.map(|part| part.accuracy)
@@ -71,10 +74,7 @@ fn accuracies(report: &Report<'_>) -> Vec<Row> {
             of_phase(side, phase).map(|accuracy| report.percent(accuracy))
         })
     });
-    std::iter::once(whole)
-        .chain(phases)
-        .chain([loss])
-        .collect()
+    std::iter::once(whole).chain(phases).chain([loss]).collect()
 }
 
 fn labels(report: &Report<'_>) -> Vec<Row> {

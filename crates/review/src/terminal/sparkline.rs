@@ -147,7 +147,10 @@ mod tests {
             let scale = Scale::new(positions, room);
             assert!(scale.columns <= room);
             assert_eq!(scale.position_at(0), 0);
-            assert_eq!(scale.position_at(scale.columns - 1), positions - positions.div_ceil(room));
+            assert_eq!(
+                scale.position_at(scale.columns - 1),
+                positions - positions.div_ceil(room)
+            );
             for position in 0..positions {
                 let column = scale.column_of(position);
                 assert!(column < scale.columns);

@@ -30,7 +30,10 @@ fn a_bad_move_gets_its_verdict_its_reason_and_the_better_line() {
     let words = &review.moves[8].words.as_ref().unwrap().en;
     let comment = &blunder.annotations.comment;
     assert!(comment.starts_with(&words.what), "{comment}");
-    assert!(words.why.iter().all(|why| comment.contains(why)), "{comment}");
+    assert!(
+        words.why.iter().all(|why| comment.contains(why)),
+        "{comment}"
+    );
     let text = sgf::write(&annotated).unwrap();
     // The better line leaves before the move, the refutation behind it: black's
     // f9 and white's f8, which are fg and fh there.

@@ -52,17 +52,33 @@ fn a_page_stands_alone() {
         ("a.sgf", sample::gomoku(), &Gomoku),
         ("b.pgn", sample::chess(), &Chess),
     ]);
-    let addresses: Vec<&str> = page.match_indices("http").map(|(at, _)| &page[at..at + 27]).collect();
+    let addresses: Vec<&str> = page
+        .match_indices("http")
+        .map(|(at, _)| &page[at..at + 27])
+        .collect();
     for address in &addresses {
         let is_namespace = address.starts_with("http://www.w3.org/2000/svg");
-        assert!(is_namespace || address.starts_with("http-equiv"), "{address}");
+        assert!(
+            is_namespace || address.starts_with("http-equiv"),
+            "{address}"
+        );
     }
-    for request in ["src=", "@import", "url(http", "url('", "fetch(", "XMLHttp", "import("] {
+    for request in [
+        "src=", "@import", "url(http", "url('", "fetch(", "XMLHttp", "import(",
+    ] {
         assert!(!page.contains(request), "{request}");
     }
     assert!(page.contains("default-src 'none'"));
-    for (open, close) in [("<script", "</script>"), ("<style", "</style>"), ("<svg", "</svg>")] {
-        assert_eq!(page.matches(open).count(), page.matches(close).count(), "{open}");
+    for (open, close) in [
+        ("<script", "</script>"),
+        ("<style", "</style>"),
+        ("<svg", "</svg>"),
+    ] {
+        assert_eq!(
+            page.matches(open).count(),
+            page.matches(close).count(),
+            "{open}"
+        );
     }
     for tag in ["<html", "<head>", "</head>", "<body>", "</body>", "</html>"] {
         assert_eq!(page.matches(tag).count(), 1, "{tag}");
@@ -81,7 +97,10 @@ fn names_stay_names() {
     let mut review = sample::gomoku();
     review.players = [Some(name.into()), Some("<!--<script>".into())];
     let page = page(&[(name, review, &Gomoku)]);
-    assert!(!page.contains("<img") && !page.contains("<!--"), "it got out");
+    assert!(
+        !page.contains("<img") && !page.contains("<!--"),
+        "it got out"
+    );
     assert_eq!(page.matches("</script>").count(), 4);
     let game = &stored(&page, "class=\"stored\"")[0];
     assert_eq!(game["review"]["players"][0], name);
@@ -110,7 +129,10 @@ fn frames_tell_what_stands_where() {
     assert_eq!(better["frames"][1]["set"], serde_json::json!(["e10", "2"]));
     let refutation = &game["lines"]["refutation:9:0"];
     assert_eq!(refutation["from"], 9);
-    assert_eq!(refutation["frames"][0]["set"], serde_json::json!(["f8", "2"]));
+    assert_eq!(
+        refutation["frames"][0]["set"],
+        serde_json::json!(["f8", "2"])
+    );
     assert_eq!(game["lines"]["mistake:9:0"]["from"], 9);
     assert_eq!(game["lines"]["pattern:9:0"]["from"], 8);
 }

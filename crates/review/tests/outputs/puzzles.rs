@@ -1,9 +1,10 @@
 //! Puzzles.
 
 use zeitnot_core::{Game, Setup, Side};
+use zeitnot_crossword::Crossword;
 use zeitnot_gomoku::Gomoku;
 use zeitnot_review::puzzles;
-use zeitnot_schema::v1::review::{Category, Label};
+use zeitnot_schema::v1::review::{BetterMove, Category, Label};
 
 use crate::sample;
 
@@ -47,13 +48,19 @@ fn only_what_can_be_found_and_matters_is_asked() {
     let count = |change: fn(&mut zeitnot_schema::v1::review::Review)| {
         let mut review = sample::gomoku();
         change(&mut review);
-        puzzles(&review, &Gomoku, "", Some(Side::First)).unwrap().len()
+        puzzles(&review, &Gomoku, "", Some(Side::First))
+            .unwrap()
+            .len()
     };
     assert_eq!(count(|_| ()), 1);
     assert_eq!(count(|review| review.moves[8].better = None), 0);
     assert_eq!(count(|review| review.moves[8].label = Label::Inaccuracy), 0);
     assert_eq!(count(|review| review.moves[8].win_best = 80), 0, "hopeless");
-    assert_eq!(count(|review| review.moves[8].win_played = 930), 0, "decided");
+    assert_eq!(
+        count(|review| review.moves[8].win_played = 930),
+        0,
+        "decided"
+    );
     // A forced win that was not seen is worth a try, however little it lost.
     assert_eq!(
         count(|review| {
@@ -64,4 +71,33 @@ fn only_what_can_be_found_and_matters_is_asked() {
         }),
         1
     );
+}
+
+#[test]
+fn a_puzzle_of_words_has_the_rack_that_was_held_and_no_other() {
+    let game = Crossword::default();
+    let moves = "8f.CATS h7.A.";
+    let mut review = sample::review(&game, Setup::default(), moves, &[500, 520, 760]);
+    review.racks = sample::words("CATSDOG AEIOUQZ");
+    review.moves[1].better = Some(BetterMove {
+        mv: "pass".into(),
+        shown: None,
+        line: sample::words("pass"),
+        shown_line: None,
+        win: 480,
+    });
+    let made = puzzles(&review, &game, "game.gcg", None).unwrap();
+    assert_eq!(made.len(), 1);
+    let position = game
+        .position(&Setup {
+            position: made[0].position.clone(),
+            rule: Some(made[0].rule.clone()),
+            size: made[0].size,
+            side: Some(made[0].side.into()),
+        })
+        .unwrap();
+    assert_eq!(position.side_to_move(), Side::Second);
+    assert_eq!(position.held(Side::Second).as_deref(), Some("AEIOQUZ"));
+    assert_eq!(position.held(Side::First).as_deref(), Some(""));
+    position.parse_move("h7.A.").unwrap();
 }

@@ -241,6 +241,7 @@ pub(crate) fn review(game: &dyn Game, setup: Setup, moves: &str, chances: &[u16]
         },
         positions,
         moves: reviewed,
+        racks: Vec::new(),
         phases: Vec::new(),
         players_review: [SideReview::default(), SideReview::default()],
         turning_points: Vec::new(),

@@ -70,7 +70,11 @@ fn names_cannot_take_the_terminal_over() {
     review.players[0] = Some("\u{1b}]0;x\u{7}Eve\u{202e}".into());
     review.broken_off = Some("move 21: \u{1b}[2J is no move".into());
     let text = terminal(&review, Language::English, 80, false);
-    assert!(!text.chars().any(|letter| letter.is_control() && letter != '\n'));
+    assert!(
+        !text
+            .chars()
+            .any(|letter| letter.is_control() && letter != '\n')
+    );
     assert!(text.contains("Not reviewed to its end: move 21:"), "{text}");
 }
 
@@ -81,7 +85,10 @@ fn a_game_without_mistakes_says_so() {
         mv.label = zeitnot_schema::v1::review::Label::Good;
     }
     let text = terminal(&review, Language::English, 80, false);
-    assert!(text.contains("No move lost more than five points"), "{text}");
+    assert!(
+        text.contains("No move lost more than five points"),
+        "{text}"
+    );
     assert!(text.contains("White – Black\n"), "{text}");
 }
 
@@ -95,7 +102,10 @@ fn several_games_are_summed_up() {
     assert!(text.starts_with("4 games of Ada\n"), "{text}");
     assert!(text.contains("1.sgf  Ada – Bảo  1-0"), "{text}");
     assert!(text.contains("Mistakes that recur\n"), "{text}");
-    assert!(text.contains("Failed defense      4      4    26.5  Early middle game 4\n"), "{text}");
+    assert!(
+        text.contains("Failed defense      4      4    26.5  Early middle game 4\n"),
+        "{text}"
+    );
     assert!(text.contains("Accuracy was the same"), "{text}");
     assert!(terminal_summary(&summary, Language::English, true).contains("\u{1b}[1m"));
 }

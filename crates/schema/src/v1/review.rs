@@ -63,6 +63,10 @@ pub struct Review {
     pub positions: Vec<ReviewedPosition>,
     /// The moves.
     pub moves: Vec<ReviewedMove>,
+    /// What the mover held before each move, where players hold something and
+    /// the file tells; empty where nobody holds anything.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub racks: Vec<String>,
     /// The phases that the game went through, in order.
     pub phases: Vec<PhaseBand>,
     /// How each side played, the first side first.

@@ -58,6 +58,7 @@ pub(super) fn review_of(game: &str) -> Review {
         },
         positions: Vec::new(),
         moves: Vec::new(),
+        racks: Vec::new(),
         phases: Vec::new(),
         players_review: [SideReview::default(), SideReview::default()],
         turning_points: Vec::new(),

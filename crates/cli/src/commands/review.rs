@@ -1,0 +1,336 @@
+//! `zeitnot review`: why games were lost, told of every move.
+
+mod kept;
+mod outputs;
+mod sources;
+
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use zeitnot_core::{Game, Side};
+use zeitnot_record::GameRecord;
+use zeitnot_review::{
+    GameToReview, Language, News, NoCache, ReviewError, Reviewer, VerdictCache, summarize, tell,
+    terminal, terminal_summary,
+};
+use zeitnot_schema::v1::review::{Review, Tier};
+
+use crate::context::Context;
+use crate::equipment::EquipmentArguments;
+use crate::error::{CliError, Verdict};
+use kept::KeptVerdicts;
+use outputs::Outputs;
+use sources::{Found, Sources};
+
+/// How wide reports are.
+const WIDTH: usize = 80;
+
+/// The arguments of `zeitnot review`.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:\n  \
+    zeitnot review game.sgf\n  \
+    zeitnot review game.pgn --tier deep --html review.html\n  \
+    zeitnot review games/ --player Ada --puzzles ada.jsonl --html ada.html\n  \
+    zeitnot review game.sgf --lang vi --annotate game-reviewed.sgf\n\n\
+    Files are SGF, PSQ, RenLib libraries or move lists (gomoku), PGN (chess) and GCG\n\
+    (the crossword game); of a folder all such files are taken. The same game is\n\
+    judged alike on any machine; judgments are kept, so that nothing is computed\n\
+    twice. `docs/review.md` tells what the words mean.")]
+pub struct Arguments {
+    /// Game files or folders of them; - is standard input
+    #[arg(value_name = "FILE", required = true)]
+    files: Vec<PathBuf>,
+
+    /// The language of the sentences: en or vi
+    #[arg(long, value_name = "LANGUAGE", default_value = "en")]
+    lang: Language,
+
+    /// How thoroughly: quick, standard or deep
+    #[arg(long, value_name = "TIER", default_value = "standard")]
+    tier: Tier,
+
+    /// Answer in JSON, a line for each game, and one that sums up several
+    #[arg(long)]
+    json: bool,
+
+    /// Write a page to look at in a browser; it needs nothing else
+    #[arg(long, value_name = "OUT")]
+    html: Option<PathBuf>,
+
+    /// Write positions to try again, a JSON object a line
+    #[arg(long, value_name = "OUT")]
+    puzzles: Option<PathBuf>,
+
+    /// Write the games with verdicts, comments and better lines: a file whose
+    /// extension names the format, or a folder that is there
+    #[arg(long, value_name = "OUT")]
+    annotate: Option<PathBuf>,
+
+    /// Sum up, and make puzzles of, the moves of this player only
+    #[arg(long, value_name = "NAME")]
+    player: Option<String>,
+
+    /// Review what can be read of broken files, and tell the rest on stderr
+    #[arg(long)]
+    keep_going: bool,
+
+    /// Keep judgments below this directory; a place of its own for this user
+    /// unless told
+    #[arg(long, value_name = "DIR")]
+    data: Option<PathBuf>,
+
+    /// Keep no judgments, and use none that are kept
+    #[arg(long, conflicts_with = "data")]
+    no_store: bool,
+
+    #[command(flatten)]
+    equipment: EquipmentArguments,
+}
+
+/// A game that can be reviewed.
+struct Entry {
+    found: Found,
+    game: Arc<dyn Game>,
+    to_review: GameToReview,
+}
+
+/// A game that was reviewed.
+struct Reviewed {
+    record: GameRecord,
+    game: Arc<dyn Game>,
+    /// What the file of the game is called, without its extension.
+    stem: String,
+}
+
+/// Reviews the games.
+///
+/// # Errors
+///
+/// A file cannot be read, is no game, or has none.
+pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdict, CliError> {
+    let entries = arguments.entries(context)?;
+    arguments.check_player(&entries)?;
+    let mut outputs = Outputs::open(arguments, &entries)?;
+    let cache = arguments.cache(context);
+    let mut reviewers = Reviewers {
+        tier: arguments.tier,
+        by_game: Vec::new(),
+    };
+    let count = entries.len();
+    let mut reviewed = Vec::with_capacity(count);
+    let mut reviews: Vec<(String, Review)> = Vec::with_capacity(count);
+    for (index, entry) in entries.into_iter().enumerate() {
+        let review = reviewers.review(&entry, &*cache, (index + 1, count), context)?;
+        if arguments.json {
+            context.console.say_json(&review)?;
+        } else {
+            context
+                .console
+                .say(&arguments.report(&entry, &review, count > 1, context))?;
+        }
+        context.console.flush()?;
+        let side = arguments.side_in(&review);
+        if let Some(side) = side {
+            outputs.add(&entry, &review, side)?;
+        }
+        reviews.push((entry.found.source, review));
+        reviewed.push(Reviewed {
+            record: entry.found.record,
+            game: entry.game,
+            stem: entry.found.stem,
+        });
+    }
+    let summary = summarize(&reviews, arguments.player.as_deref());
+    if count > 1 && arguments.json {
+        context.console.say_json(&summary)?;
+    } else if count > 1 {
+        let color = context.console.color();
+        let text = terminal_summary(&summary, arguments.lang, color);
+        context.console.say(&format!("\n{text}"))?;
+    }
+    outputs.finish(&reviews, &reviewed, arguments)?;
+    Ok(Verdict::Done)
+}
+
+impl Arguments {
+    /// The games of all files, checked by their rules before anything is
+    /// searched.
+    fn entries(&self, context: &mut Context<'_, '_>) -> Result<Vec<Entry>, CliError> {
+        let mut sources = Sources::open(&self.files, context)?;
+        let mut equipped: Vec<Arc<dyn Game>> = Vec::new();
+        let mut entries = Vec::new();
+        let mut first = None;
+        while let Some(found) = sources.next() {
+            let entry = found.and_then(|found| self.entry(found, context, &mut equipped));
+            match entry {
+                Ok(entry) => entries.push(entry),
+                Err(error) if self.keep_going => {
+                    context.console.complain(&error);
+                    first.get_or_insert(error);
+                }
+                Err(error) => return Err(error),
+            }
+        }
+        match (entries.is_empty(), first) {
+            (true, Some(error)) => Err(error),
+            (true, None) => Err(sources.nothing()),
+            (false, _) => Ok(entries),
+        }
+    }
+
+    fn entry(
+        &self,
+        found: Found,
+        context: &Context<'_, '_>,
+        equipped: &mut Vec<Arc<dyn Game>>,
+    ) -> Result<Entry, CliError> {
+        let name = found.game();
+        let known = equipped.iter().find(|game| game.name() == name);
+        let game = match known {
+            Some(game) => Arc::clone(game),
+            None => {
+                let game = crate::games::find(context.games, &name)?;
+                // Only words are played with something that is brought.
+                let game = match game.equipment() {
+                    [] => Arc::clone(game),
+                    _ => self.equipment.equip(game)?,
+                };
+                equipped.push(Arc::clone(&game));
+                game
+            }
+        };
+        let to_review =
+            GameToReview::from_record(&found.record, Arc::clone(&game), self.keep_going)
+                .map_err(|error| found.broken(&error.to_string()))?;
+        Ok(Entry {
+            found,
+            game,
+            to_review,
+        })
+    }
+
+    /// A name that nobody has is a slip of the pen, and told before the work.
+    fn check_player(&self, entries: &[Entry]) -> Result<(), CliError> {
+        let Some(player) = &self.player else {
+            return Ok(());
+        };
+        let names = entries
+            .iter()
+            .flat_map(|entry| &entry.to_review.names.players);
+        let mut names: Vec<&str> = names.flatten().map(String::as_str).collect();
+        if names.iter().any(|name| is_called(name, player)) {
+            return Ok(());
+        }
+        names.sort_unstable();
+        names.dedup();
+        let known = match names.as_slice() {
+            [] => "the files name no players; leave --player out".to_owned(),
+            names => format!("choose one of {}", names.join(", ")),
+        };
+        Err(CliError::Argument {
+            argument: "--player",
+            reason: format!("nobody is called `{player}` in these games; {known}"),
+        })
+    }
+
+    /// Whose moves count in a game: nobody's if the player is not in it, and
+    /// both sides' if nobody was named or he played against himself.
+    fn side_in(&self, review: &Review) -> Option<Option<Side>> {
+        let Some(player) = &self.player else {
+            return Some(None);
+        };
+        let is_his = |side: &Side| {
+            let name = review.players[side.index()].as_deref();
+            name.is_some_and(|name| is_called(name, player))
+        };
+        let his: Vec<Side> = Side::BOTH.into_iter().filter(is_his).collect();
+        match his.as_slice() {
+            [] => None,
+            [side] => Some(Some(*side)),
+            _ => Some(None),
+        }
+    }
+
+    fn cache(&self, context: &Context<'_, '_>) -> Box<dyn VerdictCache> {
+        let usual = || context.environment.data().map(|data| data.join("zeitnot"));
+        let data = self.data.clone().or_else(usual);
+        match data.filter(|_| !self.no_store) {
+            Some(data) => Box::new(KeptVerdicts::new(data.join("reviews"))),
+            None => Box::new(NoCache),
+        }
+    }
+
+    /// A review in words, below the name of its file where there are several.
+    fn report(
+        &self,
+        entry: &Entry,
+        review: &Review,
+        is_one_of_many: bool,
+        context: &Context<'_, '_>,
+    ) -> String {
+        let report = terminal(review, self.lang, WIDTH, context.console.color());
+        if !is_one_of_many {
+            return report;
+        }
+        let source: String = entry
+            .found
+            .source
+            .chars()
+            .map(crate::console::printable)
+            .collect();
+        format!("== {source}\n{report}\n")
+    }
+}
+
+/// Names are compared without regard to case.
+fn is_called(name: &str, wanted: &str) -> bool {
+    name.trim().to_lowercase() == wanted.trim().to_lowercase()
+}
+
+/// A reviewer for each game, made when it is needed.
+struct Reviewers {
+    tier: Tier,
+    by_game: Vec<(&'static str, Reviewer)>,
+}
+
+impl Reviewers {
+    /// Reviews a game, of which it is one `of` several.
+    fn review(
+        &mut self,
+        entry: &Entry,
+        cache: &dyn VerdictCache,
+        (number, of): (usize, usize),
+        context: &Context<'_, '_>,
+    ) -> Result<Review, CliError> {
+        let broken = |error: ReviewError| entry.found.broken(&error.to_string());
+        let name = entry.game.name();
+        let known = self.by_game.iter().position(|(known, _)| *known == name);
+        let index = match known {
+            Some(index) => index,
+            None => {
+                let game = Arc::clone(&entry.game);
+                let reviewer = Reviewer::new(game, self.tier, Arc::clone(&context.time));
+                self.by_game.push((name, reviewer.map_err(broken)?));
+                self.by_game.len() - 1
+            }
+        };
+        let reviewer = &mut self.by_game[index].1;
+        let bar = context.console.bar(entry.to_review.moves.len() as u64 + 1);
+        let state = match of {
+            1 => String::new(),
+            of => format!("game {number} of {of}"),
+        };
+        let mut news = |news: News<'_>| {
+            if let News::Position { .. } = news {
+                bar.step(state.clone());
+            }
+            ControlFlow::Continue(())
+        };
+        let mut review = reviewer
+            .review(&entry.to_review, cache, &mut news)
+            .map_err(broken)?;
+        tell(&mut review);
+        Ok(review)
+    }
+}

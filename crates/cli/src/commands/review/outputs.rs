@@ -1,0 +1,234 @@
+//! The files that a review writes: a page, puzzles, annotated games.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+use zeitnot_core::Side;
+use zeitnot_record::Format;
+use zeitnot_review::{Language, PageGame, annotate, html, puzzles, summarize};
+use zeitnot_schema::v1::review::Review;
+
+use super::sources::{REVIEWED, usual_game};
+use super::{Arguments, Entry, Reviewed};
+use crate::error::CliError;
+use crate::files::Output;
+
+/// Formats that hold remarks on games.
+const REMARKED: [Format; 3] = [Format::Sgf, Format::Pgn, Format::Gcg];
+
+/// The files that are wanted. They are opened before the work, so that a wrong
+/// path is told at once.
+pub(super) struct Outputs {
+    page: Option<Output>,
+    puzzles: Option<Puzzles>,
+    annotated: Option<Annotated>,
+}
+
+struct Puzzles {
+    file: Output,
+    /// A JSON object a line.
+    lines: String,
+    /// The same position may come up in several games.
+    known: BTreeSet<String>,
+}
+
+impl Puzzles {
+    fn open(path: &Path) -> Result<Self, CliError> {
+        Ok(Self {
+            file: Output::create(path, "list of puzzles")?,
+            lines: String::new(),
+            known: BTreeSet::new(),
+        })
+    }
+}
+
+enum Annotated {
+    File { file: Output, format: Format },
+    Folder(PathBuf),
+}
+
+impl Outputs {
+    /// Opens what is wanted for these games.
+    ///
+    /// # Errors
+    ///
+    /// A file cannot be written, or cannot hold the games.
+    pub(super) fn open(arguments: &Arguments, entries: &[Entry]) -> Result<Self, CliError> {
+        let annotated = arguments.annotate.as_deref();
+        let annotated = annotated
+            .map(|path| Annotated::open(path, entries))
+            .transpose()?;
+        let page = arguments.html.as_deref();
+        let page = page.map(|path| Output::create(path, "page")).transpose()?;
+        let puzzles = arguments.puzzles.as_deref();
+        let puzzles = puzzles.map(Puzzles::open).transpose()?;
+        Ok(Self {
+            page,
+            puzzles,
+            annotated,
+        })
+    }
+
+    /// Takes the puzzles of a game, of one side's moves or of both.
+    ///
+    /// # Errors
+    ///
+    /// The review is none of the game.
+    pub(super) fn add(
+        &mut self,
+        entry: &Entry,
+        review: &Review,
+        side: Option<Side>,
+    ) -> Result<(), CliError> {
+        let Some(wanted) = &mut self.puzzles else {
+            return Ok(());
+        };
+        let made = puzzles(review, &*entry.game, &entry.found.source, side);
+        let made = made.map_err(|error| entry.found.broken(&error.to_string()))?;
+        for puzzle in made {
+            if wanted.known.insert(puzzle.id.clone()) {
+                let line = serde_json::to_string(&puzzle);
+                wanted.lines += &line.map_err(|error| CliError::Json(error.to_string()))?;
+                wanted.lines.push('\n');
+            }
+        }
+        Ok(())
+    }
+
+    /// Writes everything.
+    ///
+    /// # Errors
+    ///
+    /// A file cannot be written, or cannot hold what was found.
+    pub(super) fn finish(
+        self,
+        reviews: &[(String, Review)],
+        reviewed: &[Reviewed],
+        arguments: &Arguments,
+    ) -> Result<(), CliError> {
+        if let Some(page) = self.page {
+            let games: Vec<PageGame<'_>> = reviews
+                .iter()
+                .zip(reviewed)
+                .map(|((source, review), reviewed)| PageGame {
+                    source,
+                    review,
+                    game: &*reviewed.game,
+                })
+                .collect();
+            // The page lists all games, whoever the report is about.
+            let summary = summarize(reviews, None);
+            let written = html(&games, &summary, arguments.lang);
+            page.write(&written.map_err(|error| unwritten("--html", &error))?)?;
+        }
+        if let Some(Puzzles { file, lines, .. }) = self.puzzles {
+            file.write(&lines)?;
+        }
+        if let Some(annotated) = self.annotated {
+            annotated.write(reviews, reviewed, arguments.lang)?;
+        }
+        Ok(())
+    }
+}
+
+impl Annotated {
+    fn open(path: &Path, entries: &[Entry]) -> Result<Self, CliError> {
+        if path.is_dir() {
+            return Ok(Self::Folder(path.to_owned()));
+        }
+        let format = Format::of_name(&path.to_string_lossy());
+        let format = format.filter(|format| REMARKED.contains(format));
+        let Some(format) = format else {
+            return Err(wrong(format!(
+                "the name `{}` does not say which format is wanted; end it in .{}, or give a folder",
+                path.display(),
+                REMARKED.map(Format::extension).join(", .")
+            )));
+        };
+        let other = entries.iter().map(|entry| entry.game.name());
+        if let Some(game) = other.into_iter().find(|game| *game != usual_game(format)) {
+            return Err(wrong(format!(
+                "a game of {game} cannot be written as .{}; choose another format, or give a folder",
+                format.extension()
+            )));
+        }
+        if format == Format::Gcg && entries.len() > 1 {
+            return Err(wrong(
+                "a .gcg file holds one game, and there are several; give a folder".to_owned(),
+            ));
+        }
+        let file = Output::create(path, "game")?;
+        Ok(Self::File { file, format })
+    }
+
+    fn write(
+        self,
+        reviews: &[(String, Review)],
+        reviewed: &[Reviewed],
+        language: Language,
+    ) -> Result<(), CliError> {
+        let written = |review: &Review, game: &Reviewed, format: Format| {
+            let annotated = annotate(&game.record, review, &*game.game, language);
+            let annotated = annotated.map_err(|error| unwritten("--annotate", &error))?;
+            let bytes = format.write(&annotated);
+            bytes.map_err(|error| unwritten("--annotate", &error))
+        };
+        let games = reviews.iter().map(|(_, review)| review).zip(reviewed);
+        match self {
+            Self::File { file, format } => {
+                let mut all = Vec::new();
+                for (review, game) in games {
+                    if !all.is_empty() && format == Format::Pgn {
+                        all.push(b'\n');
+                    }
+                    all.extend(written(review, game, format)?);
+                }
+                file.write_bytes(&all)
+            }
+            Self::Folder(folder) => {
+                let mut names = BTreeSet::new();
+                for (review, game) in games {
+                    let format = REMARKED
+                        .into_iter()
+                        .find(|format| usual_game(*format) == game.game.name());
+                    let format = format.ok_or_else(|| {
+                        wrong(format!(
+                            "there is no file for a game of {}",
+                            game.game.name()
+                        ))
+                    })?;
+                    let name = free_name(&mut names, &game.stem, format);
+                    let file = Output::create(&folder.join(name), "game")?;
+                    file.write_bytes(&written(review, game, format)?)?;
+                }
+                Ok(())
+            }
+        }
+    }
+}
+
+/// A name that no other game of this run has.
+fn free_name(names: &mut BTreeSet<String>, stem: &str, format: Format) -> String {
+    let named = |stem: &str| format!("{stem}.{REVIEWED}.{}", format.extension());
+    let mut name = named(stem);
+    let mut number = 2;
+    while !names.insert(name.clone()) {
+        name = named(&format!("{stem}-{number}"));
+        number += 1;
+    }
+    name
+}
+
+fn wrong(reason: String) -> CliError {
+    CliError::Argument {
+        argument: "--annotate",
+        reason,
+    }
+}
+
+fn unwritten(argument: &'static str, error: &impl std::fmt::Display) -> CliError {
+    CliError::Argument {
+        argument,
+        reason: error.to_string(),
+    }
+}
