@@ -1,0 +1,186 @@
+//! Plants, reviews and looks up what was found.
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use zeitnot_review::{MemoryCache, Reviewer};
+
+use crate::options::Options;
+use crate::planter::grid::Point;
+use crate::planter::{Example, Motif, quiet_game};
+use crate::report::Report;
+use crate::reviewing::{found, review, reviewer};
+use crate::verdict::{self, Judged};
+
+/// What was found in one move.
+#[derive(Clone, Debug)]
+pub(crate) struct Sight {
+    pub(crate) example: Example,
+    pub(crate) ply: usize,
+    /// The words of what was found.
+    pub(crate) found: Vec<Motif>,
+    /// Is it the move that makes the difference between the two games?
+    pub(crate) is_key: bool,
+    /// Those of the found, and of the planted, that a second opinion confirms.
+    pub(crate) confirmed: Vec<Motif>,
+    /// What it lost by the second opinion, in tenths of a point.
+    pub(crate) loss: Option<u16>,
+}
+
+/// Plants everything, reviews it and sums it up.
+pub(crate) fn measure(options: &Options) -> Result<Report, String> {
+    let mut work = Vec::new();
+    for &motif in &options.motifs {
+        work.extend((0..options.games).map(|number| (motif, Some(number))));
+        work.push((motif, None));
+    }
+    let next = AtomicUsize::new(0);
+    let mut sights: Vec<(usize, Vec<Sight>)> = Vec::new();
+    std::thread::scope(|scope| {
+        let threads: Vec<_> = (0..options.threads)
+            .map(|_| scope.spawn(|| work_through(options, &work, &next)))
+            .collect();
+        for thread in threads {
+            let done = thread
+                .join()
+                .map_err(|_| "a thread broke down".to_owned())?;
+            sights.extend(done?);
+        }
+        Ok::<(), String>(())
+    })?;
+    sights.sort_by_key(|(at, _)| *at);
+    let sights = sights.into_iter().flat_map(|(_, sights)| sights).collect();
+    Ok(Report::new(options, sights))
+}
+
+type Task = (Motif, Option<u64>);
+
+fn work_through(
+    options: &Options,
+    work: &[Task],
+    next: &AtomicUsize,
+) -> Result<Vec<(usize, Vec<Sight>)>, String> {
+    let mut desk = Desk::new(options)?;
+    let mut done = Vec::new();
+    loop {
+        let at = next.fetch_add(1, Ordering::Relaxed);
+        let Some(&(motif, number)) = work.get(at) else {
+            return Ok(done);
+        };
+        let sights = match number {
+            Some(number) => desk.pair(motif, options.seed, number)?,
+            None => desk.quiet(motif, options.seed, options.games / 4)?,
+        };
+        done.push((at, sights));
+    }
+}
+
+/// Who reviews, and who gives a second opinion.
+struct Desk {
+    reviewer: Reviewer,
+    judge: Reviewer,
+    cache: MemoryCache,
+    /// Moves of clean games that are looked at.
+    plies: usize,
+}
+
+/// Bytes of judgments that are kept: those of a few games.
+const KEPT: usize = 1 << 24;
+
+impl Desk {
+    fn new(options: &Options) -> Result<Self, String> {
+        Ok(Self {
+            reviewer: reviewer(options.tier).map_err(|error| error.to_string())?,
+            judge: reviewer(options.judge).map_err(|error| error.to_string())?,
+            cache: MemoryCache::new(KEPT),
+            plies: options.plies,
+        })
+    }
+
+    /// What is found in a planted game and in its clean twin.
+    fn pair(&mut self, motif: Motif, seed: u64, number: u64) -> Result<Vec<Sight>, String> {
+        let Some(pair) = motif.plant(seed, number) else {
+            return Err(format!("nothing was planted: {} {number}", motif.word()));
+        };
+        let mut sights = self.sights(&pair.planted, pair.planted.ply, true)?;
+        let first = pair.clean.ply.saturating_sub(self.plies - 1).max(1);
+        sights.extend(self.sights(&pair.clean, first, true)?);
+        Ok(sights)
+    }
+
+    /// What is found in games without a motif.
+    fn quiet(&mut self, motif: Motif, seed: u64, games: u64) -> Result<Vec<Sight>, String> {
+        let mut sights = Vec::new();
+        for number in 0..games {
+            let game = quiet_game(motif, seed, number);
+            let game = game.ok_or_else(|| format!("no quiet game: {number}"))?;
+            let first = game.ply.saturating_sub(self.plies - 1).max(1);
+            sights.extend(self.sights(&game, first, false)?);
+        }
+        Ok(sights)
+    }
+
+    /// What is found from a move on to the one to look at, which is a key if
+    /// the game has a twin.
+    fn sights(
+        &mut self,
+        example: &Example,
+        first: usize,
+        has_twin: bool,
+    ) -> Result<Vec<Sight>, String> {
+        let moves = example.moves.len();
+        let review = review(&mut self.reviewer, &self.cache, example, moves, first)?;
+        let mut sights = Vec::new();
+        for ply in first..=example.ply {
+            let reviewed = review.moves.get(ply - first);
+            let reviewed = reviewed.ok_or("a move was not reviewed")?;
+            let found = found(reviewed);
+            let is_key = ply == example.ply && has_twin;
+            let mut asked = found.clone();
+            if is_key && example.planted && !asked.contains(&example.motif) {
+                asked.push(example.motif);
+            }
+            let mut sight = Sight {
+                example: example.clone(),
+                ply,
+                found,
+                is_key,
+                confirmed: Vec::new(),
+                loss: None,
+            };
+            if !asked.is_empty() {
+                let better = reviewed.better.as_ref();
+                let better = better.and_then(|better| verdict::point(&better.mv));
+                let judged = self.second_opinion(example, ply, better)?;
+                asked.retain(|&motif| verdict::holds(motif, example, ply, &judged));
+                sight.confirmed = asked;
+                sight.loss = Some(judged.loss);
+            }
+            sights.push(sight);
+        }
+        Ok(sights)
+    }
+
+    /// What a deeper look says about a move, and about the better one that the
+    /// review told of.
+    fn second_opinion(
+        &mut self,
+        example: &Example,
+        ply: usize,
+        better: Option<Point>,
+    ) -> Result<Judged, String> {
+        let judged = self.judged(example, ply)?;
+        let Some(other) = better.or(judged.best()) else {
+            return Ok(judged);
+        };
+        let mut instead = example.clone();
+        instead.moves.truncate(ply - 1);
+        instead.moves.push(other);
+        let there = self.judged(&instead, ply)?;
+        Ok(judged.beside(other, &there))
+    }
+
+    fn judged(&mut self, example: &Example, ply: usize) -> Result<Judged, String> {
+        let review = review(&mut self.judge, &self.cache, example, ply, ply)?;
+        Judged::of(&review).ok_or_else(|| "a move was not judged".to_owned())
+    }
+}

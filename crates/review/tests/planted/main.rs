@@ -1,0 +1,250 @@
+//! Mistakes and patterns that were planted by construction: whether the planter
+//! can be trusted, and whether a review finds what it planted.
+//! `examples/detection` measures the same with many more games.
+
+mod planter;
+mod reviewing;
+
+use std::collections::BTreeSet;
+
+use planter::facts::{Made, Scene};
+use planter::grid::{Color, Grid, Point};
+use planter::rules::Rule;
+use planter::{Dice, Example, Motif, quiet_game};
+use zeitnot_core::{Game, Position, Setup, Side, Status};
+use zeitnot_gomoku::Gomoku;
+use zeitnot_review::MemoryCache;
+use zeitnot_schema::v1::review::Tier;
+
+/// The empty board by the engine's own rules, which the planter does not use.
+fn start(rule: Rule, size: i32) -> Box<dyn Position> {
+    let setup = Setup {
+        rule: Some(rule.word().to_owned()),
+        size: u32::try_from(size).ok(),
+        ..Setup::of("")
+    };
+    Gomoku.position(&setup).unwrap()
+}
+
+fn play(position: &mut dyn Position, point: Point) {
+    let mv = position.parse_move(&point.to_string()).unwrap();
+    position.play(mv).unwrap();
+}
+
+/// The motifs that are planted quickly enough for every test run.
+fn quick_motifs() -> impl Iterator<Item = Motif> {
+    let slow = [
+        Motif::Trap,
+        Motif::WrongDirection,
+        Motif::Overconcentration,
+        Motif::MissedWin,
+    ];
+    Motif::ALL
+        .into_iter()
+        .filter(move |motif| !slow.contains(motif))
+}
+
+#[test]
+fn planted_games_are_legal_and_differ_in_one_move() {
+    let mut seen = BTreeSet::new();
+    for motif in quick_motifs() {
+        for number in 0..2 {
+            let pair = motif.plant(3, number).expect("a pair");
+            assert_eq!(motif.plant(3, number).as_ref(), Some(&pair), "repeatable");
+            let (planted, clean) = (&pair.planted, &pair.clean);
+            assert!(planted.planted && !clean.planted && planted.motif == motif);
+            assert_eq!(planted.ply, clean.ply);
+            let before = planted.ply - 1;
+            assert_eq!(planted.moves[..before], clean.moves[..before]);
+            assert_ne!(planted.moves[before], clean.moves[before]);
+            for example in [planted, clean] {
+                let mover = example.played(example.ply).map(|(color, _)| color);
+                assert_eq!(mover, planted.played(planted.ply).map(|(color, _)| color));
+                let grid = example.before(example.ply);
+                assert!(!example.rule.is_over(&grid), "{grid:?}");
+                let mut position = start(example.rule, example.size);
+                for &point in &example.moves {
+                    assert_eq!(position.status(), Status::Ongoing, "{}", example.text());
+                    play(&mut *position, point);
+                }
+                assert!(
+                    seen.insert(example.text()),
+                    "planted twice: {}",
+                    example.text()
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn games_without_a_motif_are_calm() {
+    for number in 0..6 {
+        let game = quiet_game(Motif::Fork, 3, number).expect("a game");
+        let grid = Grid::after(game.size, &game.moves);
+        let scene = Scene {
+            rule: game.rule,
+            grid: &grid,
+        };
+        assert!(scene.is_calm() && !game.planted, "{grid:?}");
+        let mut position = start(game.rule, game.size);
+        for &point in &game.moves {
+            play(&mut *position, point);
+        }
+        assert_eq!(position.status(), Status::Ongoing);
+    }
+}
+
+/// What the planter takes for a win or for forbidden is what the engine does.
+#[test]
+fn the_planter_knows_the_rules() {
+    for number in 0..40 {
+        let rule = Rule::ALL[number % 3];
+        let mut dice = Dice::new(number as u64);
+        let mut grid = Grid::new(9);
+        let mut position = start(rule, 9);
+        let mut color = Color::Black;
+        for _ in 0..45 {
+            let legal: BTreeSet<String> = position
+                .legal_moves()
+                .into_iter()
+                .map(|mv| position.format_move(mv))
+                .collect();
+            let allowed: Vec<Point> = grid
+                .vacant()
+                .filter(|&point| rule.allows(&grid, color, point))
+                .collect();
+            let names: BTreeSet<String> = allowed.iter().map(ToString::to_string).collect();
+            assert_eq!(names, legal, "{rule:?} {color:?} {grid:?}");
+            let Some(point) = dice.pick(&allowed) else {
+                break;
+            };
+            let wins = rule.wins(&grid, color, point);
+            play(&mut *position, point);
+            grid.put(point, color);
+            let winner = match color {
+                Color::Black => Side::First,
+                Color::White => Side::Second,
+            };
+            assert_eq!(position.status() == Status::Won(winner), wins, "{grid:?}");
+            if position.status() != Status::Ongoing {
+                break;
+            }
+            color = color.other();
+        }
+    }
+}
+
+/// What a stone on `+` makes in a row where `X` are its like.
+fn made(rule: Rule, row: &str) -> Made {
+    let mut grid = Grid::new(15);
+    let mut key = Point::new(0, 7);
+    for (x, cell) in (0..).zip(row.chars()) {
+        let point = Point::new(x, 7);
+        match cell {
+            'X' => grid.put(point, Color::Black),
+            'O' => grid.put(point, Color::White),
+            '+' => key = point,
+            _ => {}
+        }
+    }
+    let scene = Scene { rule, grid: &grid };
+    scene.made(Color::Black, key)[0]
+}
+
+#[test]
+fn shapes_are_what_they_are_called() {
+    use Rule::{Freestyle, Standard};
+    for (rule, row, expected) in [
+        (Freestyle, "......X+X......", Made::Three),
+        (Freestyle, ".....X.+X......", Made::Three),
+        (Freestyle, "....OX+X.......", Made::Nothing),
+        (Freestyle, "...O.X+X.O.....", Made::Nothing),
+        (Freestyle, "...O.X+X..O....", Made::Three),
+        (Freestyle, "+XX............", Made::Nothing),
+        (Freestyle, ".....XX+X......", Made::OpenFour),
+        (Freestyle, "....OXX+X......", Made::Four),
+        (Freestyle, "....X+X.X......", Made::Four),
+        (Freestyle, "..X.X+X.X......", Made::OpenFour),
+        (Freestyle, "....XX+XX......", Made::Five),
+        (Freestyle, "...XXX+XX......", Made::Five),
+        (Standard, "...XXX+XX......", Made::Nothing),
+        (Standard, "X.XX+X.........", Made::Four),
+        (Freestyle, "X.XX+X.........", Made::OpenFour),
+    ] {
+        assert_eq!(made(rule, row), expected, "{rule:?} {row}");
+    }
+}
+
+/// Is the motif found in the move that makes the difference?
+fn is_found(example: &Example, cache: &MemoryCache) -> bool {
+    let mut reviewer = reviewing::reviewer(Tier::Quick).unwrap();
+    let (moves, ply) = (example.moves.len(), example.ply);
+    let review = reviewing::review(&mut reviewer, cache, example, moves, ply).unwrap();
+    reviewing::found(&review.moves[0]).contains(&example.motif)
+}
+
+/// Pairs that are reviewed here: what `detection --seed 3` finds at the quick
+/// tier, a few of each motif that take little time.
+const REVIEWED: &[(Motif, &[u64])] = &[
+    (Motif::MissedWin, &[1, 3]),
+    (Motif::FailedDefense, &[1, 3]),
+    (Motif::MissedThreat, &[0, 2]),
+    (Motif::PoorPosition, &[3]),
+    (Motif::EdgePlay, &[1, 3]),
+    (Motif::Overconcentration, &[3]),
+    (Motif::WrongDirection, &[3]),
+    (Motif::IgnoredWeakness, &[0, 3]),
+    (Motif::SlowMove, &[5]),
+    (Motif::PassivePlay, &[4, 5]),
+    (Motif::LostInitiative, &[2]),
+    (Motif::Fork, &[0, 1, 2]),
+    (Motif::Ladder, &[0, 3]),
+    (Motif::Connection, &[1]),
+    (Motif::Cut, &[1, 4]),
+];
+
+/// What is planted is found, and the same motif is not found in the clean twin.
+fn planted_is_found(family: &str) {
+    let cache = MemoryCache::new(1 << 24);
+    let mut reviewed = 0;
+    for &(motif, numbers) in REVIEWED {
+        if motif.family() != family {
+            continue;
+        }
+        for &number in numbers {
+            let pair = motif.plant(3, number).expect("a pair");
+            let text = pair.planted.text();
+            assert!(is_found(&pair.planted, &cache), "{motif:?} {number} {text}");
+            let text = pair.clean.text();
+            assert!(!is_found(&pair.clean, &cache), "{motif:?} {number} {text}");
+            reviewed += 1;
+        }
+    }
+    assert!(reviewed > 2, "too little of {family}");
+}
+
+#[test]
+fn planted_tactical_mistakes_are_found() {
+    planted_is_found("tactical");
+}
+
+#[test]
+fn planted_positional_mistakes_are_found() {
+    planted_is_found("positional");
+}
+
+#[test]
+fn planted_strategic_mistakes_are_found() {
+    planted_is_found("strategic");
+}
+
+#[test]
+fn planted_tempo_mistakes_are_found() {
+    planted_is_found("tempo");
+}
+
+#[test]
+fn planted_patterns_are_found() {
+    planted_is_found("patterns");
+}

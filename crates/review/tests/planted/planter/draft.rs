@@ -1,0 +1,316 @@
+//! A position under construction: stones laid in lines around chosen points,
+//! cells that have to stay empty, and scattered stones that mean nothing until
+//! both sides have as many as a game needs.
+
+use super::dice::Dice;
+use super::facts::Scene;
+use super::grid::{Color, DIRECTIONS, Grid, Point, Step};
+use super::rules::Rule;
+
+/// A position under construction, with `mover` to move in the end.
+#[derive(Clone)]
+pub(crate) struct Draft {
+    pub(crate) rule: Rule,
+    pub(crate) grid: Grid,
+    pub(crate) mover: Color,
+    /// The stone that the opponent put last, where that matters.
+    pub(crate) last: Option<Point>,
+    kept: Vec<Point>,
+}
+
+impl Draft {
+    /// An empty board under a rule of chance's choice.
+    pub(crate) fn new(dice: &mut Dice) -> Self {
+        let rule = dice.pick(&Rule::ALL).unwrap_or(Rule::Freestyle);
+        let size = if dice.percent(15) { 19 } else { 15 };
+        let mover = if dice.percent(50) {
+            Color::Black
+        } else {
+            Color::White
+        };
+        Self {
+            rule,
+            grid: Grid::new(size),
+            mover,
+            last: None,
+            kept: Vec::new(),
+        }
+    }
+
+    pub(crate) fn scene(&self) -> Scene<'_> {
+        Scene {
+            rule: self.rule,
+            grid: &self.grid,
+        }
+    }
+
+    pub(crate) fn opponent(&self) -> Color {
+        self.mover.other()
+    }
+
+    /// A point that is at least so far from every edge.
+    pub(crate) fn somewhere(&self, dice: &mut Dice, from_edge: i32) -> Point {
+        let last = self.grid.size() - 1 - from_edge;
+        Point::new(dice.between(from_edge, last), dice.between(from_edge, last))
+    }
+
+    /// A direction, either way along it.
+    pub(crate) fn any_step(dice: &mut Dice) -> Step {
+        let step = DIRECTIONS[dice.below(4)];
+        if dice.percent(50) {
+            return step;
+        }
+        Step {
+            x: -step.x,
+            y: -step.y,
+        }
+    }
+
+    /// A direction in another line than these.
+    pub(crate) fn other_step(dice: &mut Dice, than: &[Step]) -> Step {
+        let parallel = |step: Step, other: Step| step.x * other.y == step.y * other.x;
+        loop {
+            let step = Self::any_step(dice);
+            if than.iter().all(|&other| !parallel(step, other)) {
+                return step;
+            }
+        }
+    }
+
+    /// Puts a stone; nothing if there is no room for it.
+    pub(crate) fn put(&mut self, color: Color, point: Point) -> Option<()> {
+        if self.grid.stone(point) == Some(color) {
+            return Some(());
+        }
+        if !self.grid.is_empty(point) || self.kept.contains(&point) {
+            return None;
+        }
+        self.grid.put(point, color);
+        Some(())
+    }
+
+    /// Nothing else will be put here.
+    pub(crate) fn keep(&mut self, point: Point) -> Option<()> {
+        if !self.grid.is_empty(point) {
+            return None;
+        }
+        self.kept.push(point);
+        Some(())
+    }
+
+    /// The same for whatever of these is empty.
+    fn keep_around(&mut self, center: Point, step: Step, from: i32, to: i32) {
+        for offset in from..=to {
+            let point = center.along(step, offset);
+            if self.grid.is_empty(point) && !self.kept.contains(&point) {
+                self.kept.push(point);
+            }
+        }
+    }
+
+    /// Three stones in a window with `key`, so that a stone there makes a four;
+    /// `through` are cells of the line that are already own or will be.
+    /// Returns the cell of the window that is left for the five.
+    pub(crate) fn lay_four(
+        &mut self,
+        dice: &mut Dice,
+        color: Color,
+        key: Point,
+        step: Step,
+        through: &[Point],
+    ) -> Option<Point> {
+        let start = dice.between(-4, 0);
+        let cells: Vec<Point> = (0..5).map(|k| key.along(step, start + k)).collect();
+        if !through.iter().all(|point| cells.contains(point)) {
+            return None;
+        }
+        let free: Vec<Point> = cells
+            .iter()
+            .copied()
+            .filter(|cell| *cell != key && !through.contains(cell))
+            .collect();
+        let gap = dice.pick(&free)?;
+        self.keep(gap)?;
+        for cell in free {
+            if cell != gap {
+                self.put(color, cell)?;
+            }
+        }
+        let (low, high) = (key.along(step, start - 1), key.along(step, start + 5));
+        match dice.below(4) {
+            0 => self.put(color.other(), low).or(Some(()))?,
+            1 => self.put(color.other(), high).or(Some(()))?,
+            2 => {
+                let _ = self.put(color.other(), low);
+                let _ = self.put(color.other(), high);
+            }
+            _ => {}
+        }
+        self.keep_around(key, step, start - 2, start + 6);
+        Some(gap)
+    }
+
+    /// Two stones in a line with `key`, so that a stone there makes an open
+    /// three, straight or broken.
+    pub(crate) fn lay_three(
+        &mut self,
+        dice: &mut Dice,
+        color: Color,
+        key: Point,
+        step: Step,
+        through: &[Point],
+    ) -> Option<()> {
+        // Stones beside the key, which is 0; the cells around stay empty.
+        let shapes = [
+            [-2, -1],
+            [-1, 1],
+            [1, 2],
+            [-3, -1],
+            [-3, -2],
+            [-2, 1],
+            [-1, 2],
+            [2, 3],
+            [1, 3],
+        ];
+        let shape = dice.pick(&shapes)?;
+        let cells = shape.map(|offset| key.along(step, offset));
+        if !through.iter().all(|point| cells.contains(point)) {
+            return None;
+        }
+        for cell in cells {
+            if !through.contains(&cell) {
+                self.put(color, cell)?;
+            }
+        }
+        let (low, high) = (shape[0].min(0), shape[1].max(0));
+        for offset in low - 2..=high + 2 {
+            let point = key.along(step, offset);
+            let near = (low - 1..=high + 1).contains(&offset);
+            if point == key || cells.contains(&point) {
+                continue;
+            }
+            if self.keep(point).is_none() && near {
+                return None;
+            }
+        }
+        Some(())
+    }
+
+    /// Puts stones until the counts are those of a game in which the mover is to
+    /// move, and `pairs` more of each color. Most of them go where the other
+    /// color is, so that whoever attacks meets resistance.
+    pub(crate) fn balance(&mut self, dice: &mut Dice, pairs: usize) -> Option<()> {
+        let lead = usize::from(self.mover == Color::White);
+        let count = |draft: &Self, color| draft.grid.stones(color).len();
+        for _ in 0..pairs {
+            self.fill(dice, Color::Black)?;
+            self.fill(dice, Color::White)?;
+        }
+        while count(self, Color::Black) < count(self, Color::White) + lead {
+            self.fill(dice, Color::Black)?;
+        }
+        while count(self, Color::Black) > count(self, Color::White) + lead {
+            self.fill(dice, Color::White)?;
+        }
+        Some(())
+    }
+
+    /// Puts a stone beside the other color's, or where it means nothing.
+    fn fill(&mut self, dice: &mut Dice, color: Color) -> Option<()> {
+        let beside = if dice.percent(80) {
+            self.beside(dice, color)
+        } else {
+            None
+        };
+        let point = match beside {
+            Some(point) => point,
+            None => self.idle_point(dice, color)?,
+        };
+        self.grid.put(point, color);
+        Some(())
+    }
+
+    /// A point near a stone of the other color where a stone makes no three.
+    fn beside(&self, dice: &mut Dice, color: Color) -> Option<Point> {
+        for _ in 0..20 {
+            let stone = dice.pick(self.grid.stones(color.other()))?;
+            let point = Point::new(stone.x + dice.between(-2, 2), stone.y + dice.between(-2, 2));
+            let fits = self.grid.is_empty(point)
+                && !self.kept.contains(&point)
+                && self.scene().shared_windows(color, point, 2) == 0
+                && self.rule.allows(&self.grid, color, point);
+            if fits {
+                return Some(point);
+            }
+        }
+        None
+    }
+
+    /// A point where a stone would share no live window with its like.
+    pub(crate) fn idle_point(&self, dice: &mut Dice, color: Color) -> Option<Point> {
+        for _ in 0..60 {
+            let point = self.somewhere(dice, 0);
+            let fits = self.grid.is_empty(point)
+                && !self.kept.contains(&point)
+                && self.grid.nearest(point, &[color]).is_none_or(|far| far > 1)
+                && self.scene().shared_windows(color, point, 1) == 0
+                && self.rule.allows(&self.grid, color, point);
+            if fits {
+                return Some(point);
+            }
+        }
+        None
+    }
+
+    /// Puts the stones in an order in which they can have been played: black
+    /// first, in turn, never a forbidden point, the stone of `last` at the end.
+    pub(crate) fn order(&self, dice: &mut Dice) -> Option<Vec<Point>> {
+        let mut black = self.grid.stones(Color::Black).to_vec();
+        let mut white = self.grid.stones(Color::White).to_vec();
+        let lead = usize::from(self.mover == Color::White);
+        if black.len() != white.len() + lead || self.rule.is_over(&self.grid) {
+            return None;
+        }
+        for _ in 0..20 {
+            dice.shuffle(&mut black);
+            dice.shuffle(&mut white);
+            if let Some(last) = self.last {
+                for stones in [&mut black, &mut white] {
+                    if let Some(at) = stones.iter().position(|&point| point == last) {
+                        let stone = stones.remove(at);
+                        stones.push(stone);
+                    }
+                }
+            }
+            let moves: Vec<Point> = interleave(&black, &white);
+            if self.can_be_played(&moves) {
+                return Some(moves);
+            }
+        }
+        None
+    }
+
+    /// Are all moves legal one after another, and none of them the last?
+    fn can_be_played(&self, moves: &[Point]) -> bool {
+        let mut grid = Grid::new(self.grid.size());
+        let mut color = Color::Black;
+        for &point in moves {
+            if !self.rule.allows(&grid, color, point) || self.rule.wins(&grid, color, point) {
+                return false;
+            }
+            grid.put(point, color);
+            color = color.other();
+        }
+        true
+    }
+}
+
+/// In turn, the first list's first.
+fn interleave(first: &[Point], second: &[Point]) -> Vec<Point> {
+    let mut moves = Vec::with_capacity(first.len() + second.len());
+    for (at, &point) in first.iter().enumerate() {
+        moves.push(point);
+        moves.extend(second.get(at));
+    }
+    moves
+}

@@ -1,0 +1,106 @@
+//! The right stones grown the wrong way, and the wrong part of the board.
+
+use super::Motif;
+use super::attack::Attack;
+use super::dice::Dice;
+use super::facts::Scene;
+use super::grid::{Color, Grid, Point};
+use super::natural::{best_move, natural, natural_around, near_stones, setting, to_move, value};
+use super::pair::{Choice, Pair, pair_after};
+use super::rules::Rule;
+
+/// Does nobody threaten anything that a few threes could win with?
+fn is_quiet(rule: Rule, grid: &Grid) -> bool {
+    Scene { rule, grid }.is_calm()
+        && [Color::Black, Color::White]
+            .into_iter()
+            .all(|color| Attack::by_threes(rule, grid, color, 1).is_none())
+}
+
+/// The planted move belongs to the same stones as the best one, and has not half
+/// the windows.
+pub(crate) fn wrong_direction(dice: &mut Dice) -> Option<Pair> {
+    let (rule, size) = setting(dice);
+    let plies = 5 + dice.below(12);
+    let moves = natural(dice, rule, size, plies)?;
+    let grid = Grid::after(size, &moves);
+    let mover = to_move(&moves);
+    let right = best_move(rule, &grid, mover)?;
+    if !is_quiet(rule, &grid) {
+        return None;
+    }
+    let scene = Scene { rule, grid: &grid };
+    let group: Vec<Point> = grid
+        .stones(mover)
+        .iter()
+        .copied()
+        .filter(|stone| stone.distance(right) <= 2)
+        .collect();
+    let narrow: Vec<Point> = near_stones(&grid)
+        .into_iter()
+        .filter(|&point| {
+            group.iter().any(|stone| stone.distance(point) <= 2)
+                && grid.edge_distance(point) >= 2
+                && rule.allows(&grid, mover, point)
+                && scene.is_quiet(mover, point)
+                && scene.live_windows(mover, point) * 2 < scene.live_windows(mover, right)
+                && scene.shared_windows(mover, point, 1) * 2 < scene.shared_windows(mover, right, 1)
+                && scene.worth(mover, point) >= scene.worth(mover.other(), point)
+        })
+        .collect();
+    let wrong = dice.pick(&narrow)?;
+    pair_after(
+        rule,
+        size,
+        &moves,
+        (Motif::WrongDirection, "where there is no room"),
+        Choice::only(wrong),
+        Choice::only(right),
+    )
+}
+
+/// A fight on one side of the board and a few stones on the other: the planted
+/// move goes to the few.
+pub(crate) fn ignored_weakness(dice: &mut Dice) -> Option<Pair> {
+    let (rule, size) = setting(dice);
+    let any = |dice: &mut Dice| Point::new(dice.between(3, size - 4), dice.between(3, size - 4));
+    let (here, there) = (any(dice), any(dice));
+    if here.distance(there) < 7 {
+        return None;
+    }
+    let beside = Point::new(there.x + dice.between(-2, 2), there.y + dice.between(-2, 2));
+    if beside == there {
+        return None;
+    }
+    let few = vec![there, beside];
+    let plies = 5 + dice.below(9);
+    let moves = natural_around(dice, rule, size, few, here, plies)?;
+    let grid = Grid::after(size, &moves);
+    let mover = to_move(&moves);
+    let right = best_move(rule, &grid, mover)?;
+    if !is_quiet(rule, &grid) || right.distance(here) > 4 {
+        return None;
+    }
+    let scene = Scene { rule, grid: &grid };
+    let best = value(&scene, mover, right);
+    let idle: Vec<Point> = grid
+        .vacant()
+        .filter(|&point| {
+            point.distance(there).min(point.distance(beside)) <= 2
+                && point.distance(right) >= 6
+                && grid.edge_distance(point) >= 1
+                && rule.allows(&grid, mover, point)
+                && scene.is_quiet(mover, point)
+                && value(&scene, mover, point) * 2 < best
+        })
+        .collect();
+    let wrong = dice.pick(&idle)?;
+    pair_after(
+        rule,
+        size,
+        &moves,
+        (Motif::IgnoredWeakness, "away from the fight"),
+        Choice::only(wrong),
+        Choice::only(right),
+    )
+}
