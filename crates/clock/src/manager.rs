@@ -148,6 +148,7 @@ impl ClockManager {
             Policy::Managed => {
                 let prospects = Prospects {
                     lag: self.clock(side).lag(),
+                    worst_lag: self.clock(side).worst_lag(),
                     turns: signals.turns_left,
                     most_turns: signals.most_turns,
                     begun: self.clock(side).turns(),

@@ -44,6 +44,8 @@ pub struct Prospects {
     /// What turns cost that have no time to think; the overhead if nobody
     /// knows.
     pub lag: Option<Duration>,
+    /// The most that a turn has cost like that.
+    pub worst_lag: Option<Duration>,
     /// Own turns that the game expects, this one included.
     pub turns: Option<u32>,
     /// Own turns that there can be at most.
@@ -58,6 +60,13 @@ impl Prospects {
         let (least, most) = RESERVED_MOVES;
         let wanted = most.saturating_sub(self.begun).max(least);
         self.most_turns.map_or(wanted, |turns| turns.min(wanted))
+    }
+
+    /// What is kept for turns that cost far more than usual: twice what one has
+    /// cost, but some overheads at least.
+    fn cushion(&self, least: Duration) -> Duration {
+        let worst = self.worst_lag.unwrap_or_default();
+        worst.saturating_mul(2).max(least)
     }
 
     /// Own moves that what is left is shared among.
@@ -143,7 +152,8 @@ impl TurnPlan {
         let share = match clock.moves_to_go {
             None | Some(0) => {
                 let reserve = loss.saturating_mul(prospects.reserved());
-                Share::of_game(clock, reserve, prospects.moves())
+                let cushion = prospects.cushion(clock.overhead.saturating_mul(CUSHION));
+                Share::of_game(clock, cushion, reserve, prospects.moves())
             }
             Some(moves) => Share::of_period(clock, loss, moves.min(MOST_MOVES_TO_GO)),
         };
@@ -178,8 +188,8 @@ struct Share {
 impl Share {
     /// Where what is left must do for the whole game: an equal share for each
     /// expected move, and most of what the increment brings in.
-    fn of_game(clock: &ClockReading, reserve: Duration, moves: u32) -> Self {
-        let usable = clock.usable(CUSHION);
+    fn of_game(clock: &ClockReading, cushion: Duration, reserve: Duration, moves: u32) -> Self {
+        let usable = clock.usable(cushion);
         let free = usable.saturating_sub(reserve);
         let least = scaled(usable, LEAST_SHARE);
         let income = scaled(clock.income(), INCREMENT_SHARE);
@@ -195,7 +205,8 @@ impl Share {
     /// each of them and one for luck. The last one may use what is there.
     fn of_period(clock: &ClockReading, loss: Duration, moves: u32) -> Self {
         let later = moves.saturating_sub(1);
-        let usable = clock.usable(CUSHION_BEFORE_REWINDING);
+        let cushion = clock.overhead.saturating_mul(CUSHION_BEFORE_REWINDING);
+        let usable = clock.usable(cushion);
         let free = usable.saturating_sub(loss.saturating_mul(later));
         let expected = clock.income().saturating_mul(later);
         let most = match later {
@@ -213,9 +224,8 @@ impl Share {
 impl ClockReading {
     /// What this turn could use at most: not the overhead, and not the cushion,
     /// though of a short time half is used nevertheless.
-    fn usable(&self, cushion: u32) -> Duration {
+    fn usable(&self, cushion: Duration) -> Duration {
         let left = self.left.saturating_sub(self.overhead);
-        let cushion = self.overhead.saturating_mul(cushion);
         left.saturating_sub(cushion.min(left / 2))
     }
 

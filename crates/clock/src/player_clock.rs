@@ -15,27 +15,36 @@ pub struct PlayerClock {
     lag: Option<Lag>,
 }
 
-/// What turns cost that have no time to think, as an average that follows slowly
-/// and how far turns lie from it.
+/// What turns cost that have no time to think, as an average that follows slowly,
+/// how far turns lie from it, and the worst of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Lag {
     mean: Duration,
     deviation: Duration,
+    peak: Duration,
 }
 
 /// One part in so many of the average is the newest turn's.
 const NEWEST: u32 = 8;
+
+/// The share of its excess that the peak loses with every turn that has less: a
+/// hiccup is remembered for most of a game, because a machine that was busy will
+/// be busy again.
+const FORGOTTEN: u32 = 64;
 
 impl Lag {
     const fn first(lag: Duration) -> Self {
         Self {
             mean: lag,
             deviation: Duration::ZERO,
+            peak: lag,
         }
     }
 
     fn take(self, lag: Duration) -> Self {
+        let excess = self.peak.saturating_sub(lag);
         Self {
+            peak: lag.max(self.peak.saturating_sub(excess / FORGOTTEN)),
             mean: nearer(self.mean, lag),
             deviation: nearer(self.deviation, self.mean.abs_diff(lag)),
         }
@@ -100,6 +109,13 @@ impl PlayerClock {
         Some(lag.mean.saturating_add(lag.deviation))
     }
 
+    /// The most that a turn has cost beside its thinking, as far as it is not
+    /// forgotten. None before two turns tell.
+    #[must_use]
+    pub fn worst_lag(&self) -> Option<Duration> {
+        self.lag.map(|lag| lag.peak)
+    }
+
     /// What it had at the beginning, or the most that it has shown.
     #[must_use]
     pub const fn initial(&self) -> Duration {
@@ -162,11 +178,13 @@ mod tests {
         clock.end_turn(millis(50), Duration::ZERO);
         clock.begin_turn(millis(792), Duration::ZERO);
         assert_eq!(clock.lag(), Some(millis(2 + 8 + 8)));
+        assert_eq!(clock.worst_lag(), Some(millis(66)));
         // It is forgotten by and by.
         clock.end_turn(millis(40), Duration::ZERO);
         clock.begin_turn(millis(750), Duration::ZERO);
         let after = clock.lag().unwrap();
         assert!(after < millis(18) && after > millis(10), "{after:?}");
+        assert_eq!(clock.worst_lag(), Some(millis(65)));
         // A turn of which nobody told how long it was thought says nothing.
         clock.begin_turn(millis(300), Duration::ZERO);
         assert_eq!(clock.lag(), Some(after));

@@ -155,6 +155,22 @@ fn a_short_game_is_used_once_it_is_known_what_turns_cost() {
 }
 
 #[test]
+fn a_machine_that_stood_still_is_given_room_to_do_so_again() {
+    let reading = clock(1_000, 10, None);
+    let hard = |worst: u64| {
+        let prospects = Prospects {
+            lag: Some(Duration::from_millis(2)),
+            worst_lag: Some(Duration::from_millis(worst)),
+            ..Prospects::default()
+        };
+        TurnPlan::with(&reading, &prospects).time.hard
+    };
+    assert_eq!(hard(0), hard(50), "some overheads are kept always");
+    assert!(hard(100) < hard(50));
+    assert_eq!(hard(250), hard(9_000), "half is used nevertheless");
+}
+
+#[test]
 fn late_in_a_game_less_is_kept_back() {
     let reading = clock(1_000, 0, None);
     let hard = |begun| {
