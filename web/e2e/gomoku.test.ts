@@ -81,8 +81,8 @@ test('a game goes to its end, and its result leads on', async () => {
     const won = await page.getByRole('gridcell', { name: /winning/ }).count();
     assert.ok(won >= 5, `${won} stones are in the line`);
   });
-  await page.getByRole('link', { name: 'Analyze this game' }).click();
-  await page.waitForURL(/\/analyze\?/);
+  await page.getByRole('link', { name: 'Review this game' }).click();
+  await page.waitForURL(/\/review\/[0-9a-f]+/);
   await end();
 });
 

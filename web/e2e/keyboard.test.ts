@@ -72,7 +72,7 @@ test('a game from the first key to the last', async () => {
   await hasFocus(page, 'l8, black, move 9, last move, in the winning line');
   assert.equal(await page.getByRole('gridcell', { name: /winning line/ }).count(), 5);
   await assertAccessible(page, 'a game that is over');
-  await tabTo(page, /^Analyze this game$/);
+  await tabTo(page, /^Review this game$/);
   await end();
 });
 

@@ -15,6 +15,8 @@ const here = suite();
 const SCREENS = [
   { path: '/', en: 'Play', vi: 'Chơi' },
   { path: '/analyze', en: 'Analyze', vi: 'Phân tích' },
+  { path: '/review', en: 'Review', vi: 'Xem lại' },
+  { path: '/train', en: 'Train', vi: 'Luyện tập' },
   { path: '/games', en: 'Games', vi: 'Ván đấu' },
   { path: '/engine', en: 'Engine room', vi: 'Phòng máy' },
   { path: '/api-guide', en: 'API', vi: 'API' },

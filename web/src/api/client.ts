@@ -76,7 +76,7 @@ async function problem(response: Response): Promise<ApiProblem> {
   }
 }
 
-async function json<T>(path: string, options?: Options): Promise<T> {
+export async function json<T>(path: string, options?: Options): Promise<T> {
   return (await (await request(path, options)).json()) as T;
 }
 
@@ -96,14 +96,14 @@ export interface GameFile {
   leftOut: string | null;
 }
 
-async function file(name: string, path: string, options?: Options): Promise<GameFile> {
+export async function file(name: string, path: string, options?: Options): Promise<GameFile> {
   const response = await request(path, options);
   return { name, blob: await response.blob(), leftOut: response.headers.get('Zeitnot-Left-Out') };
 }
 
 const game = (id: string): string => `/api/v1/games/${encodeURIComponent(id)}`;
 
-function query(values: object): string {
+export function query(values: object): string {
   const words = new URLSearchParams();
   for (const [name, value] of Object.entries(values)) {
     if (value !== undefined && value !== '') words.set(name, String(value));

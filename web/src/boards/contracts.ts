@@ -29,6 +29,13 @@ export interface Area {
   weight: number;
 }
 
+/** What a move was worth: a glyph, and a color that only helps. */
+export interface Verdict {
+  at: string;
+  glyph: string;
+  tone: 'good' | 'doubt' | 'bad' | 'plain';
+}
+
 export interface GomokuBoardProps {
   size: number;
   stones: Stone[];
@@ -47,6 +54,10 @@ export interface GomokuBoardProps {
   /** A line being previewed: translucent stones with numbers from 1. */
   ghosts?: Stone[];
   hint?: string | null;
+  /** Points that a sentence beside the board is about. */
+  focus?: readonly string[];
+  /** What the last move was worth. */
+  verdict?: Verdict | null;
   coordinates?: boolean;
   numbers?: boolean;
   flipped?: boolean;
@@ -76,6 +87,8 @@ export interface ChessBoardProps {
   /** The square of a king in check. */
   check?: string | null;
   arrows?: Arrow[];
+  /** What the last move was worth. */
+  verdict?: Verdict | null;
   /** Which side sits below. */
   flipped?: boolean;
   coordinates?: boolean;

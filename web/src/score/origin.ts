@@ -1,16 +1,12 @@
 // Where a figure of the engine comes from, and scores in words. Every figure
 // tells its origin to whoever points at it.
 
-import type { GameName, Score, SideName } from '../api/types.ts';
+import type { GameName, Score, SideName, Tier } from '../api/types.ts';
 import { brief, decimal, language, m, percent } from '../i18n/index.svelte.ts';
 import { chance, provenIn } from './chance.ts';
 
-/** How much work a figure is made of. */
-export interface Origin {
-  depth: number;
-  nodes: number;
-  time_ms: number;
-}
+/** How much work a figure is made of: in a time, or by the tier of a review. */
+export type Origin = { depth: number; nodes: number } & ({ time_ms: number } | { tier: Tier });
 
 /** A chance in percent. Only a proof is certain: 0 and 100 are not said. */
 export function shareText(share: number): string {
@@ -19,6 +15,10 @@ export function shareText(share: number): string {
 
 /** "depth 14, 721 k nodes, 0.5 s". */
 export function originText(origin: Origin): string {
+  if ('tier' in origin) {
+    const tier = m().review.tiers[origin.tier];
+    return m().review.origin(origin.depth, brief(origin.nodes), tier);
+  }
   return m().analyze.score.origin(origin.depth, brief(origin.nodes), seconds(origin.time_ms));
 }
 

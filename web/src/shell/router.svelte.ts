@@ -1,6 +1,14 @@
 // Addresses of the page. A screen is a name and what stands behind it.
 
-export type ScreenName = 'play' | 'analyze' | 'games' | 'engine' | 'guide' | 'unknown';
+export type ScreenName =
+  | 'play'
+  | 'analyze'
+  | 'review'
+  | 'train'
+  | 'games'
+  | 'engine'
+  | 'guide'
+  | 'unknown';
 
 export interface Route {
   screen: ScreenName;
@@ -13,6 +21,8 @@ const NAMES: Record<string, ScreenName> = {
   '': 'play',
   play: 'play',
   analyze: 'analyze',
+  review: 'review',
+  train: 'train',
   games: 'games',
   engine: 'engine',
   'api-guide': 'guide',

@@ -16,6 +16,7 @@ export interface Told {
   heat: readonly Heat[];
   ghosts: readonly Stone[];
   hint: string | null;
+  focus?: readonly string[];
 }
 
 /** What a threat is called, and whose it is: `open three of black`. */
@@ -63,6 +64,7 @@ export function pointNames(told: Told, words: Messages['gomoku']): Map<string, s
   }
   for (const area of told.areas) add(area.at, areaSentence(area, words));
   if (told.hint) add(told.hint, words.hint);
+  for (const at of told.focus ?? []) add(at, words.focus);
   for (const { at, text } of told.heat) add(at, words.candidate(text));
   told.ghosts.forEach(({ at, side, number }, index) => {
     add(at, words.preview(words.sides[side], number ?? index + 1));

@@ -29,6 +29,8 @@ export const games = {
   won: (side: string) => `${side} won`,
   reasons: { rules: '', resignation: 'by resignation', time: 'on time' },
   open: (game: string) => `Open: ${game}`,
+  review: 'Review',
+  reviewGame: (game: string) => `Review: ${game}`,
   analyze: 'Analyze',
   analyzeGame: (game: string) => `Analyze: ${game}`,
   save: 'Save as a file',

@@ -31,6 +31,7 @@ export const gomoku = {
   territory: (side: string) => `${side}'s`,
   contested: 'contested',
   hint: 'hint',
+  focus: 'pointed at',
   candidate: (text: string) => `candidate, ${text}`,
   preview: (side: string, number: number) => `preview, move ${number}, ${side}`,
   tapAgain: (at: string) => `Tap ${at} again to play there`,

@@ -3,6 +3,8 @@ export const shell = {
   nav: 'Main',
   play: 'Play',
   analyze: 'Analyze',
+  review: 'Review',
+  train: 'Train',
   games: 'Games',
   engine: 'Engine room',
   api: 'API',

@@ -28,6 +28,8 @@ export const games = {
   won: (side: string) => `${side} thắng`,
   reasons: { rules: '', resignation: 'do xin thua', time: 'do hết giờ' },
   open: (game: string) => `Mở: ${game}`,
+  review: 'Xem lại',
+  reviewGame: (game: string) => `Xem lại: ${game}`,
   analyze: 'Phân tích',
   analyzeGame: (game: string) => `Phân tích: ${game}`,
   save: 'Lưu thành tệp',

@@ -30,6 +30,7 @@ export const gomoku = {
   territory: (side: string) => `vùng của ${side}`,
   contested: 'đang tranh chấp',
   hint: 'gợi ý',
+  focus: 'được chỉ ra',
   candidate: (text: string) => `nước đề xuất, ${text}`,
   preview: (side: string, number: number) => `xem trước, nước ${number}, ${side}`,
   tapAgain: (at: string) => `Chạm lại ${at} để đi`,

@@ -6,6 +6,20 @@ import { games } from './games.ts';
 import { gomoku } from './gomoku.ts';
 import { guide } from './guide.ts';
 import { play } from './play.ts';
+import { review } from './review.ts';
 import { shell } from './shell.ts';
+import { train } from './train.ts';
 
-export const vi = { analyze, chess, crossword, engine, games, gomoku, guide, play, shell };
+export const vi = {
+  analyze,
+  chess,
+  crossword,
+  engine,
+  games,
+  gomoku,
+  guide,
+  play,
+  review,
+  shell,
+  train,
+};

@@ -2,6 +2,8 @@ export const shell = {
   nav: 'Điều hướng chính',
   play: 'Chơi',
   analyze: 'Phân tích',
+  review: 'Xem lại',
+  train: 'Luyện tập',
   games: 'Ván đấu',
   engine: 'Phòng máy',
   api: 'API',

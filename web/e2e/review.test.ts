@@ -1,0 +1,324 @@
+// Review and Train: from a game to its mistakes, from a mistake to its puzzle.
+
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import test from 'node:test';
+
+import type { Page } from 'playwright-core';
+
+import { assertAccessible } from './support/axe.ts';
+import { cell, suite } from './support/suite.ts';
+import { eventually, settled } from './support/waiting.ts';
+
+const here = suite();
+
+const PHONE = { width: 390, height: 844 };
+const DESK = { width: 1440, height: 900 };
+
+/** White leaves an open three alone and plays into a corner. */
+const BLUNDER = 'o15';
+const GAME = `(;GM[4]FF[4]SZ[15]PB[Ada]PW[Bob]RE[B+];B[hh];W[ig];B[hg];W[hi];B[gh]
+  ;W[if];B[fh];W[oa];B[ih];W[oo];B[eh])`;
+
+const person = { kind: 'human' };
+
+async function post<T>(path: string, body: object): Promise<T> {
+  const response = await fetch(here.service.address + path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  assert.ok(response.ok, `${path}: ${response.status} ${await response.clone().text()}`);
+  return (await response.json()) as T;
+}
+
+/** Asks for a quick review and waits until it is there. */
+async function reviewed(file: string): Promise<string> {
+  const { id } = await post<{ id: string }>('/api/v1/reviews', { file, tier: 'quick' });
+  await eventually(async () => {
+    const response = await fetch(`${here.service.address}/api/v1/reviews/${id}`);
+    assert.equal(response.status, 200);
+  });
+  return id;
+}
+
+/** The puzzle of a move of a review. */
+async function puzzleOf(review: string, ply: number): Promise<string> {
+  const response = await fetch(`${here.service.address}/api/v1/puzzles?review=${review}`);
+  const page = (await response.json()) as {
+    puzzles: { puzzle: { id: string; origin: { ply: number } } }[];
+  };
+  const found = page.puzzles.find(({ puzzle }) => puzzle.origin.ply === ply);
+  assert.ok(found, `move ${ply} is a puzzle`);
+  return found.puzzle.id;
+}
+
+/** The same game between others, so that its puzzles are the same and its review is not. */
+const between = (name: string) => GAME.replace('Ada', name);
+
+async function pasted(page: Page, text: string): Promise<void> {
+  await page.getByRole('radio', { name: 'Quick' }).check();
+  await page.getByRole('textbox', { name: 'Or paste a game' }).fill(text);
+  await page.getByRole('button', { name: 'Review', exact: true }).click();
+  await page.waitForURL(/\/review\/[0-9a-f]+/);
+}
+
+/** Waits until the whole game is judged. */
+async function isDone(page: Page): Promise<void> {
+  await page.getByRole('progressbar').waitFor({ state: 'detached' });
+}
+
+async function assertFits(page: Page, name: string): Promise<void> {
+  await eventually(async () => {
+    const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    assert.ok(wider <= 0, `${name} is ${wider} px wider than its window`);
+  });
+}
+
+test('from a pasted game to its mistake, to the better line, to the solved puzzle', async () => {
+  const { page, end } = await here.visit('/review');
+  await pasted(page, GAME);
+  await isDone(page);
+  const card = page.getByRole('article');
+  await page.getByRole('button', { name: 'Next mistake' }).waitFor();
+  // The last of the mistakes is the one in the corner.
+  const blunder = card.getByRole('heading', { name: new RegExp(`8\\. ${BLUNDER}`) });
+  await eventually(async () => {
+    if (!(await blunder.isVisible())) {
+      const next = page.getByRole('button', { name: 'Next mistake' });
+      if (await next.isEnabled()) await next.click();
+    }
+    assert.ok(await blunder.isVisible());
+  });
+  await card.getByText(/Move 8 by White, o15/).waitFor();
+  await page.getByRole('gridcell', { name: /^o15, white/ }).waitFor();
+  await page.getByRole('gridcell', { name: /, hint$/ }).waitFor();
+
+  // What a sentence is about is shown on the board.
+  await card.getByRole('list', { name: 'Why' }).getByRole('button').first().hover();
+  await page.getByRole('gridcell', { name: /pointed at/ }).first().waitFor();
+
+  // The better line, move by move, and back to the game.
+  const line = card.getByRole('group', { name: 'Better, line' });
+  const better = (await line.getByRole('button').first().innerText()).trim();
+  await card.getByRole('button', { name: 'One move on in the line' }).first().click();
+  await page.getByRole('gridcell', { name: new RegExp(`^${better}, .*preview, move 1`) }).waitFor();
+  await page.getByRole('gridcell', { name: `${BLUNDER}, empty` }).waitFor();
+  await page.getByText(/^Better: move 1 of/).waitFor();
+  await page.getByRole('button', { name: 'Back to the game' }).click();
+  await page.getByRole('gridcell', { name: /^o15, white/ }).waitFor();
+
+  // The puzzle: a wrong try is refuted on the board, then the better move counts.
+  await card.getByRole('link', { name: 'Try it again' }).click();
+  await page.waitForURL(/\/train\/[0-9a-f]+/);
+  await page.getByRole('heading', { name: /White to move/ }).waitFor();
+  await cell(page, 'a1').click();
+  await page.getByText('Not this one').waitFor();
+  await page.getByRole('gridcell', { name: /preview, move 1, black/ }).waitFor();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await cell(page, better).click();
+  await page.getByText('Right!').waitFor();
+  await page.getByText(/Comes again/).waitFor();
+  await page.getByRole('button', { name: 'Next puzzle' }).click();
+  await page.getByText('Right!').waitFor({ state: 'detached' });
+  await end();
+});
+
+test('a game that is over leads to its review, and only its person is asked', async () => {
+  const { page, end } = await here.visit();
+  const moves = 'h8 a1 h9 a3 h10 a5 o1 a7 o3'.split(' ');
+  const made = await post<{ game: { id: string }; keys: object }>('/api/v1/games', {
+    game: 'gomoku',
+    moves,
+    first: person,
+    second: { kind: 'engine', level: 1 },
+  });
+  await page.evaluate(
+    ([id, keys]) => localStorage.setItem('zeitnot.keys', JSON.stringify([[id, keys]])),
+    [made.game.id, made.keys] as const,
+  );
+  await page.goto(`${here.service.address}/play/${made.game.id}`);
+  await page.getByRole('button', { name: 'Resign' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
+  await page.getByRole('link', { name: 'Review this game' }).click();
+  await page.waitForURL(/\/review\/[0-9a-f]+\?game=/);
+  // Somebody who comes later sees everything that was found so far, too.
+  const later = await here.visit(new URL(page.url()).pathname);
+  for (const each of [page, later.page]) {
+    await isDone(each);
+    await eventually(async () =>
+      assert.ok((await each.locator('[data-ply]').count()) >= moves.length),
+    );
+  }
+  await later.end();
+  // The mistakes that are gone through are the visitor's own.
+  assert.equal(await page.getByRole('combobox', { name: 'Whose mistakes' }).inputValue(), 'first');
+  await end();
+});
+
+test('with the keys alone: through the mistakes, a line, and a puzzle', async () => {
+  const id = await reviewed(between('Kim'));
+  const { page, end } = await here.visit(`/review/${id}`);
+  await isDone(page);
+  const heading = page.getByRole('article').getByRole('heading').first();
+  const shown = async () => (await heading.innerText()).replace(/\s+/g, ' ');
+  await page.keyboard.press('End');
+  await eventually(async () => assert.match(await shown(), /^11\. e8/));
+  await page.keyboard.press('p');
+  await eventually(async () => assert.match(await shown(), /^8\. o15/));
+  await page.keyboard.press('p');
+  await eventually(async () => assert.doesNotMatch(await shown(), /^8\./));
+  await page.keyboard.press('n');
+  await eventually(async () => assert.match(await shown(), /^8\. o15/));
+  await page.keyboard.press('ArrowLeft');
+  await eventually(async () => assert.match(await shown(), /^7\./));
+  await page.keyboard.press('ArrowRight');
+  await eventually(async () => assert.match(await shown(), /^8\. o15/));
+
+  // The graph is a slider.
+  await page.getByRole('slider', { name: 'Chances over the game' }).focus();
+  await page.keyboard.press('Home');
+  await page.getByText('Before the first move').waitFor();
+  await page.keyboard.press('PageUp');
+  await eventually(async () => assert.match(await shown(), /^10\./));
+  await page.keyboard.press('p');
+  await eventually(async () => assert.match(await shown(), /^8\. o15/));
+
+  // A sentence with the focus shows what it is about; so does a move of a line.
+  const why = page.getByRole('list', { name: 'Why' }).getByRole('button').first();
+  await why.focus();
+  await page.getByRole('gridcell', { name: /pointed at/ }).first().waitFor();
+  const line = page.getByRole('group', { name: 'Better, line' }).getByRole('button').first();
+  const better = (await line.innerText()).trim();
+  await line.focus();
+  await page.keyboard.press('Enter');
+  await page.getByText(/^Better: move 1 of/).waitFor();
+  await page.keyboard.press('ArrowRight');
+  await page.getByText(/^Better: move 2 of/).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByText(/^After move 8/).waitFor();
+
+  await page.getByRole('link', { name: 'Try it again' }).focus();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/train\//);
+  await page.getByRole('heading', { name: /White to move/ }).waitFor();
+  await page.keyboard.press('h');
+  await page.getByRole('gridcell', { name: /pointed at/ }).first().waitFor();
+  await page.locator('[role=grid][aria-disabled=false]').waitFor();
+  await cell(page, better).focus();
+  await page.keyboard.press('Enter');
+  await page.getByText('Right!').waitFor();
+  await eventually(async () => {
+    const focused = await page.evaluate(() => document.activeElement?.textContent?.trim());
+    assert.equal(focused, 'Next puzzle');
+  });
+  await page.keyboard.press('Enter');
+  await page.getByText('Right!').waitFor({ state: 'detached' });
+  await page.keyboard.press('?');
+  const help = page.getByRole('dialog', { name: 'Keyboard' });
+  for (const key of ['h', 's', 't', 'n']) {
+    await help.getByText(key, { exact: true }).first().waitFor();
+  }
+  await page.keyboard.press('Escape');
+  await end();
+});
+
+test('nothing that a program can find wrong, on a desk and on a phone, in both languages', async () => {
+  const id = await reviewed(between('Lan'));
+  for (const viewport of [DESK, PHONE]) {
+    for (const [locale, colorScheme] of [['en-US', 'light'], ['vi-VN', 'dark']] as const) {
+      const { page, end } = await here.visit(`/review/${id}?ply=8`, { viewport, locale, colorScheme });
+      const name = `${viewport.width} px, ${locale}`;
+      await page.getByRole('article').waitFor();
+      await page.locator('.why').waitFor();
+      await page.waitForLoadState('networkidle');
+      await assertFits(page, `a review, ${name}`);
+      await assertAccessible(page, `a review, ${name}`);
+      for (const tab of [1, 2]) {
+        await page.getByRole('tab').nth(tab).click();
+        await settled(page);
+        await assertFits(page, `tab ${tab}, ${name}`);
+        await assertAccessible(page, `tab ${tab}, ${name}`);
+      }
+      await page.goto(`${here.service.address}/train/${await puzzleOf(id, 8)}`);
+      await page.locator('[role=grid][aria-disabled=false]').waitFor();
+      await page.waitForLoadState('networkidle');
+      await assertFits(page, `a puzzle, ${name}`);
+      await assertAccessible(page, `a puzzle, ${name}`);
+      await cell(page, 'a1').click();
+      await page.locator('.said.bad').waitFor();
+      await settled(page);
+      await assertFits(page, `a wrong try, ${name}`);
+      await assertAccessible(page, `a wrong try, ${name}`);
+      await end();
+    }
+  }
+});
+
+test('a review becomes a page and a file, and can be deleted', async () => {
+  const id = await reviewed(between('Max'));
+  const { page, end } = await here.visit(`/review/${id}`);
+  await isDone(page);
+  await page.getByRole('tab', { name: 'Share' }).click();
+  for (const [button, expected] of [
+    ['Page (.html)', /^<!DOCTYPE html>/],
+    ['Annotated SGF', /PB\[Max\]/],
+  ] as const) {
+    const coming = page.waitForEvent('download');
+    await page.getByRole('button', { name: button }).click();
+    assert.match(await readFile(await (await coming).path(), 'utf8'), expected);
+  }
+  await page.getByRole('button', { name: 'Delete this review' }).click();
+  await page.waitForURL(/\/review$/);
+  await page.getByRole('heading', { name: 'Reviews' }).waitFor();
+  await eventually(async () => assert.equal(await page.getByText('Max – Bob').count(), 0));
+  await end();
+});
+
+test('what cannot be read is said, and what can be is reviewed if asked', async () => {
+  const { page, forgive, end } = await here.visit('/review');
+  await page.getByRole('radio', { name: 'Quick' }).check();
+  const text = page.getByRole('textbox', { name: 'Or paste a game' });
+  await text.fill('(;GM[4]SZ[15];B[hh];W[ih];B[hh])');
+  await page.getByRole('button', { name: 'Review', exact: true }).click();
+  await page.getByRole('alert').waitFor();
+  await page.getByRole('button', { name: 'Review what can be read' }).click();
+  await page.waitForURL(/\/review\/[0-9a-f]+/);
+  await page.getByText(/Only a part of the file was reviewed/).waitFor();
+  forgive(/422/);
+  await end();
+});
+
+test('a lost connection says so, and the review goes on when it is back', async () => {
+  const id = await reviewed(between('Nam'));
+  const { page, forgive, end } = await here.visit('/review');
+  await page.getByRole('heading', { name: 'Reviews' }).waitFor();
+  await here.service.kill();
+  await page.evaluate((address) => history.pushState(null, '', address), `/review/${id}`);
+  await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')));
+  await page.getByRole('alert').waitFor();
+  await here.service.restart();
+  await page.getByRole('article').waitFor();
+  await page.getByRole('alert').waitFor({ state: 'detached' });
+  forgive(/ERR_|WebSocket/);
+  await end();
+});
+
+test('chess and crossword games are reviewed, too', async () => {
+  const chess = '[White "Ada"]\n[Black "Bob"]\n\n1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0\n';
+  const crossword =
+    '#player1 ada Ada\n#player2 bob Bob\n>ada: AEINRST 8D NASTIER +72 72\n>bob: ABEQVVI -QVV +0 0\n';
+  for (const [file, mistake] of [[chess, /Nf6/], [crossword, /QVV/]] as const) {
+    const id = await reviewed(file);
+    const { page, end } = await here.visit(`/review/${id}`);
+    await isDone(page);
+    await page.getByRole('slider', { name: 'Chances over the game' }).waitFor();
+    await page.getByRole('grid').waitFor();
+    await page.locator('[data-ply]').filter({ hasText: mistake }).click();
+    await page.getByRole('article').getByRole('heading', { name: mistake }).waitFor();
+    await page.getByRole('tab', { name: 'Summary' }).click();
+    await page.getByRole('row', { name: /Accuracy/ }).first().waitFor();
+    await assertAccessible(page, 'a review');
+    await end();
+  }
+});
