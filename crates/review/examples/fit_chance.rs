@@ -57,7 +57,11 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     });
     let scale = best.ok_or("there is nothing to choose from")?;
     println!("{name} {rule}, {games} games at {nodes} nodes a move");
-    println!("scores: {} fitted, {} held out", fitted.len(), held_out.len());
+    println!(
+        "scores: {} fitted, {} held out",
+        fitted.len(),
+        held_out.len()
+    );
     println!("scale: {scale}");
     let curve = Curve::with_scale(scale);
     for (what, examples) in [("fitted", &fitted), ("held out", &held_out)] {
@@ -76,7 +80,10 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         }
         let count = here.len() as f64;
         let foretold: f64 = here.iter().map(|(score, _)| chance(curve, *score)).sum();
-        let came: f64 = here.iter().map(|(_, halves)| f64::from(*halves) / 2.0).sum();
+        let came: f64 = here
+            .iter()
+            .map(|(_, halves)| f64::from(*halves) / 2.0)
+            .sum();
         println!(
             "| {} to {} % | {} | {:.1} % | {:.1} % |",
             tenth * 10,

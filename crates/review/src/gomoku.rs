@@ -35,4 +35,3 @@ pub(crate) fn urgency(threats: &[&Mark]) -> u32 {
     let second = second.map(|threat| threat.urgency).max().unwrap_or(0);
     10 * u32::from(greatest.urgency) + u32::from(second)
 }
-

@@ -62,8 +62,8 @@ impl Judge {
         tier: Tier,
         time: Arc<dyn TimeSource>,
     ) -> Result<Self, ReviewError> {
-        let budget = Budget::of(game.name(), tier);
         let rule = game.rules().first().copied().unwrap_or_default();
+        let budget = Budget::of(game.name(), rule, tier);
         let curve = Curve::of(game.name(), rule);
         let mut settings = default_settings(&*game);
         set(&mut settings, "table.megabytes", TABLE_MEGABYTES);
@@ -88,6 +88,7 @@ impl Judge {
     /// Judges positions of this one's rule set from now on.
     pub(crate) fn for_rule(&mut self, position: &dyn Position) {
         let rule = position.setup().rule.unwrap_or_default();
+        self.budget = Budget::of(self.game.name(), &rule, self.tier);
         self.curve = Curve::of(self.game.name(), &rule);
         self.identity = key::identity(&*self.game, self.budget, self.curve);
     }
@@ -156,7 +157,13 @@ impl Judge {
         self.kept(Question::Answers, position, cache, |judge| {
             let budget = judge.budget.to_confirm();
             let prover = judge.prover.as_mut()?;
-            answers::to_danger(prover, &judge.game, position, judge.budget.solve, budget.solve)
+            answers::to_danger(
+                prover,
+                &judge.game,
+                position,
+                judge.budget.solve,
+                budget.solve,
+            )
         })
     }
 
@@ -279,7 +286,7 @@ impl Judge {
         let is_poor = chance.tenths() < 250 && !score.is_mate();
         if let (true, Some(_), Some(prover)) = (is_poor, &danger, &mut self.prover) {
             let answers = answers::to_danger(prover, &self.game, position, nodes, nodes);
-            if let Some(lost) = answers.and_then(|answers| answers.lost()) {
+            if let Some(lost) = answers.and_then(Answers::lost) {
                 score = lost.score;
                 chance = Chance::LOST;
                 lines.truncate(1);
@@ -367,7 +374,10 @@ impl Judge {
             // A sample is no proof, however many there are.
             return Chance::new(u16::try_from(percent / 100).unwrap_or(0).clamp(1, 999));
         }
-        let score = answer.lines.get(line).map_or(Score::DRAW, |line| line.score);
+        let score = answer
+            .lines
+            .get(line)
+            .map_or(Score::DRAW, |line| line.score);
         match position.points() {
             // Points still to come, exactly: what counts is who has more.
             Some(_) => match score.0.signum() {

@@ -53,12 +53,16 @@ pub(crate) fn label(known: &Known) -> Label {
 }
 
 fn by_loss(loss: u16) -> Label {
-    match loss {
-        0..=EXCELLENT => Label::Excellent,
-        ..=GOOD => Label::Good,
-        ..=INACCURACY => Label::Inaccuracy,
-        ..=MISTAKE => Label::Mistake,
-        _ => Label::Blunder,
+    if loss <= EXCELLENT {
+        Label::Excellent
+    } else if loss <= GOOD {
+        Label::Good
+    } else if loss <= INACCURACY {
+        Label::Inaccuracy
+    } else if loss <= MISTAKE {
+        Label::Mistake
+    } else {
+        Label::Blunder
     }
 }
 
@@ -74,9 +78,18 @@ mod tests {
                 ..Known::default()
             })
         };
-        assert_eq!([of(0), of(20), of(21)], [Label::Excellent, Label::Excellent, Label::Good]);
-        assert_eq!([of(50), of(51), of(100)], [Label::Good, Label::Inaccuracy, Label::Inaccuracy]);
-        assert_eq!([of(101), of(200), of(201)], [Label::Mistake, Label::Mistake, Label::Blunder]);
+        assert_eq!(
+            [of(0), of(20), of(21)],
+            [Label::Excellent, Label::Excellent, Label::Good]
+        );
+        assert_eq!(
+            [of(50), of(51), of(100)],
+            [Label::Good, Label::Inaccuracy, Label::Inaccuracy]
+        );
+        assert_eq!(
+            [of(101), of(200), of(201)],
+            [Label::Mistake, Label::Mistake, Label::Blunder]
+        );
     }
 
     #[test]
@@ -90,7 +103,11 @@ mod tests {
         };
         assert_eq!(of(300, 320), Label::Miss);
         assert_eq!(of(300, 90), Label::Blunder, "nothing was offered");
-        assert_eq!(of(700, 320), Label::Blunder, "more is lost than was offered");
+        assert_eq!(
+            of(700, 320),
+            Label::Blunder,
+            "more is lost than was offered"
+        );
         assert_eq!(of(60, 320), Label::Inaccuracy, "most of it was taken");
     }
 
@@ -102,11 +119,37 @@ mod tests {
         };
         assert_eq!(label(&best), Label::Best);
         assert_eq!(label(&Known { ahead: 100, ..best }), Label::Only);
-        assert_eq!(label(&Known { is_sacrifice: true, ..best }), Label::Brilliant);
-        assert_eq!(label(&Known { is_forced: true, ahead: 900, ..best }), Label::Forced);
-        assert_eq!(label(&Known { is_book: true, is_best: false, loss: 60, ..best }), Label::Book);
         assert_eq!(
-            label(&Known { is_book: true, is_best: false, loss: 600, ..best }),
+            label(&Known {
+                is_sacrifice: true,
+                ..best
+            }),
+            Label::Brilliant
+        );
+        assert_eq!(
+            label(&Known {
+                is_forced: true,
+                ahead: 900,
+                ..best
+            }),
+            Label::Forced
+        );
+        assert_eq!(
+            label(&Known {
+                is_book: true,
+                is_best: false,
+                loss: 60,
+                ..best
+            }),
+            Label::Book
+        );
+        assert_eq!(
+            label(&Known {
+                is_book: true,
+                is_best: false,
+                loss: 600,
+                ..best
+            }),
             Label::Blunder
         );
     }

@@ -31,7 +31,10 @@ pub(crate) fn by_stones(stones: usize, size: i32) -> Phase {
 pub(crate) fn of(position: &dyn Position, seen: &ReviewedPosition, before: Phase) -> Phase {
     let phase = match position.stones() {
         Some([first, second]) => {
-            let size = position.setup().size.and_then(|size| i32::try_from(size).ok());
+            let size = position
+                .setup()
+                .size
+                .and_then(|size| i32::try_from(size).ok());
             let by_number = by_stones(first.len() + second.len(), size.unwrap_or(15));
             by_number.max(by_structure(seen))
         }

@@ -226,6 +226,8 @@ impl Reviewer {
 
 /// How many of the first moves are a known opening.
 fn book_moves(boards: &[Box<dyn Position>]) -> usize {
-    let named = boards.iter().position(|board| board.opening_name().is_some());
+    let named = boards
+        .iter()
+        .position(|board| board.opening_name().is_some());
     named.unwrap_or(0)
 }

@@ -15,9 +15,13 @@ pub struct Budget {
 }
 
 impl Budget {
-    /// What a tier may spend on a position of a game.
+    /// What a tier may spend on a position of a game by a rule.
     #[must_use]
-    pub fn of(game: &str, tier: Tier) -> Self {
+    pub fn of(game: &str, rule: &str, tier: Tier) -> Self {
+        // Where stones are captured, hardly any move has few answers, and a
+        // solver's node takes ten times as long.
+        let captures = rule.starts_with("capture") || rule.starts_with("pente");
+        let costs = if captures { 12 } else { 1 };
         let (search, solve) = match (game, tier) {
             ("chess", Tier::Quick) => (40_000, 0),
             ("chess", Tier::Standard) => (250_000, 0),
@@ -25,14 +29,14 @@ impl Budget {
             ("crossword", Tier::Quick) => (400, 0),
             ("crossword", Tier::Standard) => (2_000, 0),
             ("crossword", Tier::Deep) => (20_000, 0),
-            (_, Tier::Quick) => (60_000, 6_000),
-            (_, Tier::Standard) => (300_000, 40_000),
+            (_, Tier::Quick) => (40_000, 6_000),
+            (_, Tier::Standard) => (250_000, 40_000),
             (_, Tier::Deep) => (3_000_000, 600_000),
         };
         Self {
             search,
             lines: 2,
-            solve,
+            solve: solve / costs,
         }
     }
 
@@ -44,5 +48,22 @@ impl Budget {
             lines: self.lines,
             solve: self.solve.saturating_mul(4),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_higher_tier_spends_more() {
+        for game in ["gomoku", "chess", "crossword"] {
+            let of = |tier| Budget::of(game, "", tier);
+            assert!(of(Tier::Quick).search < of(Tier::Standard).search);
+            assert!(of(Tier::Standard).search < of(Tier::Deep).search);
+            assert!(of(Tier::Quick).to_confirm().search > of(Tier::Quick).search);
+        }
+        let solve = |rule| Budget::of("gomoku", rule, Tier::Standard).solve;
+        assert!(0 < solve("capture") && solve("capture") < solve("freestyle"));
     }
 }

@@ -1,4 +1,5 @@
 //! The whole pipeline: a record in, a review out.
+#![expect(clippy::unwrap_used, reason = "helpers of tests fail the test")]
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -31,7 +32,12 @@ fn an_open_three_that_was_not_answered_is_found() {
     assert!(kinds.contains(&Category::FailedDefense), "{blunder:#?}");
     let held = blunder.defenses.as_ref().unwrap();
     assert!(held.holds.contains(&"g8".to_owned()) && held.holds.contains(&"k8".to_owned()));
-    assert!(blunder.allows.as_ref().is_some_and(|proof| proof.plies <= 5));
+    assert!(
+        blunder
+            .allows
+            .as_ref()
+            .is_some_and(|proof| proof.plies <= 5)
+    );
     assert_eq!(review.positions[6].win, 1_000, "black's win is proven");
 }
 
@@ -88,7 +94,10 @@ fn games_of_chess_have_labels_and_better_moves() {
     let record = GameRecord::from_moves(["f3", "e5", "g4", "Qh4#"]).unwrap();
     let review = other_game(Arc::new(zeitnot_chess::Chess), &record);
     let blunder = &review.moves[2];
-    assert_eq!((blunder.label, blunder.mv.as_str()), (Label::Blunder, "g2g4"));
+    assert_eq!(
+        (blunder.label, blunder.mv.as_str()),
+        (Label::Blunder, "g2g4")
+    );
     assert_eq!(blunder.shown.as_deref(), Some("g4"));
     assert_eq!(blunder.refutation, ["d8h4"]);
     assert_eq!(blunder.allows.as_ref().unwrap().kind, "mate");

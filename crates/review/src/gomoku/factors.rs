@@ -77,7 +77,10 @@ pub(crate) fn factors(position: &dyn Position) -> Option<[Factors; 2]> {
     let tempo = shares(sides.map(|side| tempo(&marks, side, position.side_to_move())));
     let potential = shares(maps.potential.map(|values| {
         // One great chance is not worth a hundred small ones.
-        values.into_iter().map(|value| value.min(MOST_PROMISING)).sum()
+        values
+            .into_iter()
+            .map(|value| value.min(MOST_PROMISING))
+            .sum()
     }));
     Some([0, 1].map(|side| {
         let mut factors = Factors {
@@ -149,7 +152,9 @@ fn connections(grid: &Grid, side: Side) -> u32 {
 
 /// Points where a side can make the other answer, and whose turn it is.
 fn tempo(marks: &[Mark], side: Side, to_move: Side) -> u32 {
-    let own = marks.iter().filter(|mark| mark.side == Some(side) && mark.urgency > 0);
+    let own = marks
+        .iter()
+        .filter(|mark| mark.side == Some(side) && mark.urgency > 0);
     let mut points: Vec<&String> = own.flat_map(|mark| &mark.at).collect();
     points.sort_unstable();
     points.dedup();

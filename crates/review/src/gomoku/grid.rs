@@ -79,7 +79,10 @@ impl Grid {
     /// The board of a position; none in games without stones.
     pub(crate) fn of(position: &dyn Position) -> Option<Self> {
         let stones = position.stones()?;
-        let size = position.setup().size.and_then(|size| i32::try_from(size).ok())?;
+        let size = position
+            .setup()
+            .size
+            .and_then(|size| i32::try_from(size).ok())?;
         let cells = usize::try_from(size * size).ok()?;
         let mut grid = Self {
             size,
@@ -140,7 +143,8 @@ impl Grid {
 
     /// All stones of a side.
     pub(crate) fn stones(&self, side: Side) -> impl Iterator<Item = Point> + '_ {
-        self.points().filter(move |&point| self.stone(point) == Some(side))
+        self.points()
+            .filter(move |&point| self.stone(point) == Some(side))
     }
 
     /// How many stones there are.
@@ -279,7 +283,10 @@ mod tests {
         assert_eq!(board.windows_through(corner, Side::First).count(), 3);
         let blocked = grid("h8i8");
         assert_eq!(blocked.windows_through(center, Side::First).count(), 16);
-        assert_eq!(board.windows(Side::First).count(), 2 * 15 * 11 + 2 * 11 * 11);
+        assert_eq!(
+            board.windows(Side::First).count(),
+            2 * 15 * 11 + 2 * 11 * 11
+        );
     }
 
     #[test]

@@ -98,9 +98,8 @@ impl View<'_> {
     fn pressing(&self) -> impl Iterator<Item = &Mark> {
         let theirs = self.side.other();
         let threats = self.scene.found.threats.iter();
-        threats.filter(move |mark| {
-            mark.side == Some(theirs.into()) && mark.urgency >= Some(PRESSING)
-        })
+        threats
+            .filter(move |mark| mark.side == Some(theirs.into()) && mark.urgency >= Some(PRESSING))
     }
 
     /// What the played move makes the other side answer.
@@ -214,7 +213,11 @@ fn lost_initiative(view: &View<'_>) -> Option<Mistake> {
         && !made_by(&*better.after, better.point).is_empty()
         && !view.threatens();
     let reply = view.scene.found_after.lines.first()?;
-    let mv = view.scene.after.parse_move(reply.best_move.as_ref()?).ok()?;
+    let mv = view
+        .scene
+        .after
+        .parse_move(reply.best_move.as_ref()?)
+        .ok()?;
     let point = Point::named(reply.best_move.as_ref()?)?;
     let replied = after(view.scene.after, mv)?;
     let taken = made_by(&*replied, point);
@@ -270,7 +273,9 @@ fn slow_move(view: &View<'_>, asking: &mut Asking<'_>) -> Option<Mistake> {
         shape: made.first().map(|mark| mark.kind.to_owned()),
         win: Some(threatened.kind),
         plies: Some(threatened.plies),
-        squares: made.first().map_or_else(Vec::new, |mark| mark.stones.clone()),
+        squares: made
+            .first()
+            .map_or_else(Vec::new, |mark| mark.stones.clone()),
         ..view.towards_better(Category::SlowMove)
     })
 }
@@ -312,12 +317,15 @@ fn ignored_weakness(view: &View<'_>) -> Option<Mistake> {
         both[0].saturating_add(both[1])
     };
     let (here, there) = (gain(view.played), gain(better.point));
-    let empty = view.grid.points().filter(|&point| view.grid.is_empty(point));
+    let empty = view
+        .grid
+        .points()
+        .filter(|&point| view.grid.is_empty(point));
     let most = empty.map(gain).max()?;
     let is_elsewhere = view.played.distance(better.point) >= FAR;
     // Half as much again, and about the most there is.
-    let matters = 2 * u64::from(there) >= 3 * u64::from(here)
-        && 10 * u64::from(there) >= 6 * u64::from(most);
+    let matters =
+        2 * u64::from(there) >= 3 * u64::from(here) && 10 * u64::from(there) >= 6 * u64::from(most);
     (is_elsewhere && matters).then(|| Mistake {
         squares: vec![better.name.clone()],
         count: Some(here),

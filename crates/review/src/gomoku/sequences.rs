@@ -82,9 +82,7 @@ fn presses<'a>(
     mv: &'a ReviewedMove,
 ) -> impl Iterator<Item = &'a Mark> {
     after.threats.iter().filter(move |mark| {
-        mark.side == Some(mv.side)
-            && mark.urgency >= Some(PRESSING)
-            && mark.stones.contains(&mv.mv)
+        mark.side == Some(mv.side) && mark.urgency >= Some(PRESSING) && mark.stones.contains(&mv.mv)
     })
 }
 

@@ -11,7 +11,7 @@ use super::solving::{Prover, Won};
 
 /// Positions that a plan is tried in against one answer; an answer that needs
 /// more is looked at by itself.
-const MOST_REPLAYED: u64 = 50_000;
+const MOST_REPLAYED: u64 = 5_000;
 
 /// What became of every legal move against a threatened win.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -64,7 +64,11 @@ impl Answers {
 
     fn lose(&mut self, mv: String, won: &Won, position: &dyn Position) {
         let plies = won.plies().saturating_add(1);
-        if self.longest.as_ref().is_none_or(|(_, known)| *known < plies) {
+        if self
+            .longest
+            .as_ref()
+            .is_none_or(|(_, known)| *known < plies)
+        {
             let names = won.moves().into_iter().map(|mv| position.format_move(mv));
             let line = [mv.clone()].into_iter().chain(names).collect();
             self.longest = Some((line, plies));
@@ -74,7 +78,8 @@ impl Answers {
 }
 
 /// Tries all moves against what the other side threatens; none if it threatens
-/// no win that `nodes` find. A move holds if `nodes_each` find no win after it.
+/// no win that `nodes` find, or if that would take too long. A move holds if
+/// `nodes_each` find no win after it.
 pub(super) fn to_danger(
     prover: &mut Prover,
     game: &Arc<dyn Game>,
@@ -83,8 +88,13 @@ pub(super) fn to_danger(
     nodes_each: u64,
 ) -> Option<Answers> {
     let threatened = prover.danger(game, position, nodes)?;
-    // Wins that answered one move will do for many others.
-    let mut plans = vec![threatened];
+    let mut trial = Trial {
+        prover,
+        plans: vec![threatened],
+        nodes_each,
+        solved: 0,
+        replayed: 0,
+    };
     let mut answers = Answers::default();
     for mv in position.legal_moves() {
         let mut after = position.clone_box();
@@ -93,47 +103,61 @@ pub(super) fn to_danger(
         }
         let name = position.format_move(mv);
         let won = match after.status() {
-            Status::Ongoing => still_won(prover, &plans, &*after, nodes_each),
+            Status::Ongoing => trial.still_won(&*after)?,
             // Whoever moves may win, or end the game otherwise.
             Status::Won(_) | Status::Draw => None,
         };
         match won {
-            Some(Reply::Known(at)) => answers.lose(name, &plans[at], position),
-            Some(Reply::Found(won)) => {
-                answers.lose(name, &won, position);
-                plans.push(*won);
-            }
+            Some(at) => answers.lose(name, &trial.plans[at], position),
             None => answers.holds.push(name),
         }
     }
     Some(answers)
 }
 
-/// How an answer loses.
-enum Reply {
-    /// To one of the plans that are known.
-    Known(usize),
-    /// To another one.
-    Found(Box<Won>),
+/// Answers under trial, and what it has cost so far.
+struct Trial<'a> {
+    prover: &'a mut Prover,
+    /// Wins that answered one move will do for many others.
+    plans: Vec<Won>,
+    nodes_each: u64,
+    solved: u32,
+    replayed: u64,
 }
 
-fn still_won(
-    prover: &mut Prover,
-    plans: &[Won],
-    after: &dyn Position,
-    nodes: u64,
-) -> Option<Reply> {
-    let wins = |won: &Won| {
-        let checked = after.check_plan(won.plan(), MOST_REPLAYED);
-        matches!(checked, Checked::Proven(_))
-    };
-    let newest = plans.iter().enumerate().rev().take(KEPT_PLANS);
-    let mut known = newest.filter(|(_, won)| wins(won)).map(|(at, _)| at);
-    match known.next() {
-        Some(at) => Some(Reply::Known(at)),
-        None => prover.win(after, nodes).map(|won| Reply::Found(Box::new(won))),
+impl Trial<'_> {
+    /// The plan by which the side to move still wins, by its number; nothing if
+    /// none was found, and none at all if everything was spent.
+    fn still_won(&mut self, after: &dyn Position) -> Option<Option<usize>> {
+        let newest = self.plans.iter().enumerate().rev().take(KEPT_PLANS);
+        for (at, won) in newest {
+            match after.check_plan(won.plan(), MOST_REPLAYED) {
+                Checked::Proven(positions) => {
+                    self.replayed += positions;
+                    return Some(Some(at));
+                }
+                Checked::Refuted(_) => self.replayed += 1,
+                Checked::Unfinished => self.replayed += MOST_REPLAYED,
+            }
+        }
+        self.solved += 1;
+        if self.solved > MOST_SOLVED || self.replayed > MOST_REPLAYED_IN_ALL {
+            return None;
+        }
+        let won = self.prover.win(after, self.nodes_each);
+        Some(won.map(|won| {
+            self.plans.push(won);
+            self.plans.len() - 1
+        }))
     }
 }
 
 /// Plans that are tried again, the newest first.
-const KEPT_PLANS: usize = 12;
+const KEPT_PLANS: usize = 6;
+
+/// Answers that are looked at by themselves: more of them are no forced win.
+const MOST_SOLVED: u32 = 64;
+
+/// Positions in which plans are tried in all. Where stones are captured, every
+/// answer has to be tried at every step, and that would never end.
+const MOST_REPLAYED_IN_ALL: u64 = 100_000;

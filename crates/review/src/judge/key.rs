@@ -82,8 +82,16 @@ mod tests {
     #[test]
     fn whatever_matters_changes_the_key() {
         let curve = Curve::of("gomoku", "freestyle");
-        let quick = identity(&Gomoku, Budget::of("gomoku", Tier::Quick), curve);
-        let deep = identity(&Gomoku, Budget::of("gomoku", Tier::Deep), curve);
+        let quick = identity(
+            &Gomoku,
+            Budget::of("gomoku", "freestyle", Tier::Quick),
+            curve,
+        );
+        let deep = identity(
+            &Gomoku,
+            Budget::of("gomoku", "freestyle", Tier::Deep),
+            curve,
+        );
         let position = |words: &str, rule: &str| {
             let setup = Setup {
                 rule: Some(rule.to_owned()),
@@ -97,7 +105,11 @@ mod tests {
             of(&deep, Question::Position, &*here),
             of(&quick, Question::Danger, &*here),
             of(&quick, Question::Position, &*position("h8i9", "renju")),
-            of(&quick, Question::Position, &*position("h8i9j1", "freestyle")),
+            of(
+                &quick,
+                Question::Position,
+                &*position("h8i9j1", "freestyle"),
+            ),
             of(
                 &quick,
                 Question::Compare(&["a1".to_owned(), "a2".to_owned()], 9),

@@ -14,7 +14,7 @@ use crate::error::ReviewError;
 
 /// Positions that the check of a proof looks at before it gives up: no proof
 /// then.
-const MOST_CHECKED: u64 = 4_000_000;
+const MOST_CHECKED: u64 = 400_000;
 
 /// Memory of the solvers: more than a tier's nodes fill.
 const SOLVER_MEGABYTES: &str = "16";

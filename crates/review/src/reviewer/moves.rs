@@ -109,7 +109,9 @@ pub(super) fn review(
     let [board, after] = between.boards;
     let [found, found_after] = between.found;
     let mv = board.format_move(between.played);
-    let better = (!worth.is_best && worth.loss > 0).then(|| between.best()).flatten();
+    let better = (!worth.is_best && worth.loss > 0)
+        .then(|| between.best())
+        .flatten();
     let scene = Scene {
         position: board,
         after,
@@ -176,9 +178,9 @@ fn chance_of(line: &Line, side: Side, judge: &Judge) -> Chance {
             0 => Chance::EVEN,
             _ => Chance::WON,
         },
-        ScoreKind::Cp | ScoreKind::Millipoints => {
-            judge.curve().chance(Score(line.score.score.saturating_mul(sign)))
-        }
+        ScoreKind::Cp | ScoreKind::Millipoints => judge
+            .curve()
+            .chance(Score(line.score.score.saturating_mul(sign))),
     }
 }
 
