@@ -57,7 +57,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         for (const language of ['English', 'Tiếng Việt']) {
           await page.getByRole('button', { name: language }).click();
           await page.keyboard.press('End');
-          await assertAccessible(page);
+          await assertAccessible(page, `${game} in ${language}`);
           const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
           assert.ok(wider <= 0, `${game} is ${wider} px wider than its window`);
         }

@@ -1,10 +1,6 @@
 //! What is made of a finished review: annotated files, summaries, puzzles, text
 //! for a terminal, and the page.
-#![expect(
-    clippy::unwrap_used,
-    clippy::panic,
-    reason = "helpers of tests fail the test"
-)]
+#![expect(clippy::unwrap_used, reason = "helpers of tests fail the test")]
 
 mod annotate;
 mod page;
