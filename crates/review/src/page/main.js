@@ -141,12 +141,14 @@ function drawGraphNow() {
 
 function drawDetails(game) {
   const { ply } = state;
-  const best = game.lines[`best:${ply}:0`];
+  const { refutation, win } = linesOf(game, ply);
+  const [best] = telling([{ line: refutation }, { line: win }, { line: game.lines[`best:${ply}:0`], isBest: true }])
+    .filter(({ isBest }) => isBest);
   const reach = { play, look, state };
   parts.details.replaceChildren(
     element('h3', {}, moveCaption(game, ply)),
     ...(ply > 0 ? moveCard(game, ply, reach).flat(Infinity).filter(Boolean) : []),
-    best ? lineRow(best, t('best-line'), play, state) : '',
+    best ? lineRow(best.line, t('best-line'), play, state) : '',
     factors(game.review) ?? '',
   );
 }

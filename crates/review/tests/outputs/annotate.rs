@@ -1,6 +1,7 @@
 //! Annotated files.
 
 use zeitnot_chess::Chess;
+use zeitnot_crossword::Crossword;
 use zeitnot_gomoku::Gomoku;
 use zeitnot_record::{Evaluation, Format, GameRecord, pgn, sgf};
 use zeitnot_review::{Language, annotate};
@@ -107,4 +108,17 @@ fn a_proof_is_told_as_one() {
     let annotated = annotate(&record(&review), &review, &Gomoku, Language::English).unwrap();
     let (_, fifth) = annotated.tree.main_line().nth(4).unwrap();
     assert_eq!(fifth.annotations.evaluation, Some(Evaluation::Mate(10)));
+}
+
+#[test]
+fn a_score_sheet_has_room_for_comments() {
+    let game = Crossword::default();
+    let review = sample::crossword(&game);
+    let annotated = annotate(&record(&review), &review, &game, Language::English).unwrap();
+    let text = String::from_utf8(Format::Gcg.write(&annotated).unwrap()).unwrap();
+    let words = &review.moves[1].words.as_ref().unwrap().en;
+    assert!(text.contains(&format!("#note {}", words.what)), "{text}");
+    assert_eq!(text.matches("#note ").count(), 1, "{text}");
+    let again = Format::Gcg.read(text.as_bytes()).unwrap();
+    assert_eq!(again.moves().count(), review.moves.len());
 }

@@ -183,16 +183,3 @@ fn tiles_lie_on_their_squares() {
     assert!(game["frames"][1]["points"][0].as_i64().unwrap() > 0);
     assert!(game["frames"][0]["rack"].as_str().unwrap().len() >= 7);
 }
-
-/// A page with all games for people and browsers to look at.
-#[test]
-fn a_page_can_be_looked_at() {
-    let page = page(&[
-        ("gomoku.sgf", sample::gomoku(), &Gomoku),
-        ("chess.pgn", sample::chess(), &Chess),
-        ("crossword.gcg", sample::crossword(crossword()), crossword()),
-    ]);
-    let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("review.html");
-    std::fs::write(&path, &page).unwrap();
-    assert_eq!(std::fs::read_to_string(path).unwrap(), page);
-}
