@@ -1,5 +1,5 @@
 // Pictures of every screen on a desk and on a phone, light and dark, for people to
-// look at: `npm run pictures -- FOLDER`. Those in `docs/` were made by it.
+// look at: `npm run pictures -- FOLDER [NAME...]`. Those in `docs/` were made by it.
 
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,6 +8,7 @@ import type { Page } from 'playwright-core';
 
 import { launch, visit } from './support/browser.ts';
 import { Service } from './support/service.ts';
+import { eventually } from './support/waiting.ts';
 
 const folder = process.argv[2] ?? 'pictures';
 
@@ -36,6 +37,10 @@ const person = { kind: 'human' };
 const engine = { kind: 'engine', level: 3 };
 const GOMOKU = 'h8 i9 i7 g9 h9 h7 g8 i8 j6 k5 f8 e8 h10 h11'.split(' ');
 const CHESS = 'e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 b5a4 g8f6 e1g1 f8e7 f1e1 b7b5 a4b3 d7d6'.split(' ');
+/** White lets an open three become an open four. */
+const REVIEWED =
+  '(;GM[4]SZ[15]PB[Ada]PW[Bob]RE[B+];B[hh];W[ig];B[ih];W[gg];B[hg];W[hi];B[gh];W[ii];B[jf]' +
+  ';W[kc];B[fh];W[eh];B[hf];W[hc];B[he])';
 const SCHOLAR = 'e2e4 e7e5 d1h5 b8c6 f1c4 g8f6 h5f7'.split(' ');
 
 /** Shows a game that is in a list, as the one who plays it: an onlooker's page
@@ -52,6 +57,21 @@ async function begin(page: Page, words: object): Promise<void> {
     return `/play/${game.id}`;
   }, words);
   await page.goto(new URL(address, page.url()).href);
+}
+
+/** Asks for a review of a game and waits until it is there. */
+async function reviewed(page: Page): Promise<string> {
+  const address = new URL('/api/v1/reviews', page.url()).href;
+  const asked = await fetch(address, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ file: REVIEWED, tier: 'quick' }),
+  });
+  const { id } = (await asked.json()) as { id: string };
+  await eventually(async () => {
+    if (!(await fetch(`${address}/${id}`)).ok) throw new Error('the review is not there yet');
+  });
+  return id;
 }
 
 const clock = { initial_ms: 300_000, increment_ms: 3_000 };
@@ -86,6 +106,19 @@ const SCREENS: Record<string, (page: Page) => Promise<void>> = {
     await page.goto(new URL(`/analyze?game=chess&moves=${CHESS.join(',')}`, page.url()).href);
     await page.getByText(/depth \d\d/).waitFor();
   },
+  review: async (page) => {
+    await go(page, `/review/${await reviewed(page)}?ply=10`);
+    await page.getByRole('list', { name: 'Why' }).getByRole('button').first().hover();
+  },
+  'review-summary': async (page) => {
+    await go(page, `/review/${await reviewed(page)}`);
+    await page.getByRole('tab', { name: 'Summary' }).click();
+  },
+  train: async (page) => {
+    await reviewed(page);
+    await go(page, '/train');
+    await page.getByRole('button', { name: 'Hint' }).click();
+  },
   games: (page) => go(page, '/games'),
   engine: (page) => go(page, '/engine'),
   api: (page) => go(page, '/api-guide'),
@@ -102,7 +135,9 @@ try {
   await game(service, { game: 'gomoku', rule: 'renju', moves: GOMOKU, first: person, second: person });
   await game(service, { game: 'chess', moves: SCHOLAR, first: person, second: person });
   await game(service, { game: 'gomoku', rule: 'pente', size: 19, first: person, second: person });
+  const wanted = process.argv.slice(3);
   for (const [name, show] of Object.entries(SCREENS)) {
+    if (wanted.length > 0 && !wanted.includes(name)) continue;
     for (const [size, options] of Object.entries(SIZES)) {
       for (const colorScheme of ['light', 'dark'] as const) {
         const { page } = await visit(browser, service.address, { ...options, colorScheme });

@@ -1,7 +1,7 @@
 // Figures of a review as people read them. Chances are tenths of a percent, and
 // 0 and 1000 are proofs.
 
-import type { GameName, Review, ReviewedPosition, SideName } from '../api/types.ts';
+import type { GameKeys, GameName, Review, ReviewedPosition, SideName } from '../api/types.ts';
 import { decimal, m, percent } from '../i18n/index.svelte.ts';
 import { proofText, shareText, winnerOf, type Origin } from '../score/origin.ts';
 
@@ -37,13 +37,17 @@ export const chanceOf = (position: ReviewedPosition, side: SideName): number =>
   side === 'first' ? position.win : 1000 - position.win;
 
 /** The players, or what their sides are called where nobody told. `You` is what the
- *  service calls somebody who gave no name. */
+ *  service calls somebody who gave no name: that is you only where you have the key. */
 export function playersOf(
   game: GameName,
   players: readonly (string | null | undefined)[],
+  keys: GameKeys,
 ): [string, string] {
   const sides = m().shell.sides[game];
-  const name = (given: string | null | undefined, side: string) =>
-    given === 'You' ? m().games.you : given || side;
-  return [name(players[0], sides.first), name(players[1], sides.second)];
+  const name = (index: 0 | 1, side: SideName) => {
+    const given = players[index] ?? '';
+    if (given === 'You') return keys[side] ? m().games.you : m().games.guest;
+    return given || sides[side];
+  };
+  return [name(0, 'first'), name(1, 'second')];
 }

@@ -1,7 +1,15 @@
 // A review and the place in it that somebody looks at.
 
-import type { Review, ReviewedMove, ReviewedPosition, SideName } from '../api/types.ts';
+import type {
+  GameKeys,
+  GameName,
+  Review,
+  ReviewedMove,
+  ReviewedPosition,
+  SideName,
+} from '../api/types.ts';
 import type { ReviewCourse } from './course.svelte.ts';
+import { playersOf } from './figures.ts';
 import { mistakesOf, nextMistake, type ShownLine } from './walk.ts';
 
 export class ReviewSession {
@@ -15,8 +23,18 @@ export class ReviewSession {
   /** Whose mistakes are gone through; both sides' if null. */
   whose = $state<SideName | null>(null);
 
-  constructor(course: ReviewCourse) {
+  /** The keys that this browser has of the game. */
+  readonly #keys: GameKeys;
+
+  constructor(course: ReviewCourse, keys: GameKeys) {
     this.course = course;
+    this.#keys = keys;
+  }
+
+  /** What the players are called here. */
+  get names(): [string, string] {
+    const game = (this.review?.game ?? 'gomoku') as GameName;
+    return playersOf(game, this.review?.players ?? [], this.#keys);
   }
 
   readonly review = $derived.by((): Review | null => this.course.review);

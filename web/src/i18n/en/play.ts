@@ -146,7 +146,6 @@ export const play = {
   again: 'Play again',
   otherSide: 'Change sides',
   reviewGame: 'Review this game',
-  analyzeGame: 'Analyze',
   saveAs: 'Save as',
   share: 'Send this link to your friend. Whoever has it plays the other side.',
   ownLink: 'This link is for your friend: you have the other side.',

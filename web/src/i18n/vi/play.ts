@@ -145,7 +145,6 @@ export const play = {
   again: 'Chơi lại',
   otherSide: 'Đổi bên',
   reviewGame: 'Xem lại ván này',
-  analyzeGame: 'Phân tích',
   saveAs: 'Lưu thành',
   share: 'Gửi liên kết này cho người bạn muốn chơi cùng. Ai có liên kết này sẽ cầm bên kia.',
   ownLink: 'Liên kết này dành cho bạn của bạn: bạn đang cầm bên kia.',
