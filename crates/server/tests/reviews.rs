@@ -341,6 +341,11 @@ async fn what_cannot_be_reviewed_is_refused_with_the_reason() {
     let (_, review) = reviewed(&service, &lenient).await;
     assert_eq!(review["moves"].as_array().unwrap().len(), 1);
     assert!(review["broken_off"].is_string());
+    // A file may be as large as elsewhere.
+    let remark = "x".repeat(400_000);
+    let large = BLUNDER.replace("RE[B+]", &format!("RE[B+]C[{remark}]"));
+    let (_, review) = reviewed(&service, &quick(&large)).await;
+    assert_eq!(review["moves"].as_array().unwrap().len(), 11);
     let crossword = json!({"game": "crossword", "second": {"kind": "human"}});
     let created = service.post("/api/v1/games", &crossword).await.json();
     let hidden = ask(&service, &json!({"game_id": created["game"]["id"]})).await;

@@ -9,7 +9,7 @@ pub(super) const API: &str = "/api";
 /// The page of the interface's documentation.
 pub(super) const DOCUMENTATION: &str = "/docs";
 /// What takes files.
-pub(super) const UPLOADS: [&str; 2] = ["/api/v1/records", "/api/v1/lexicons"];
+pub(super) const UPLOADS: [&str; 3] = ["/api/v1/records", "/api/v1/lexicons", "/api/v1/reviews"];
 
 /// Whether `path` is this folder or something in it.
 pub(super) fn is_in(path: &str, folder: &str) -> bool {
