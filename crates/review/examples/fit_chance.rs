@@ -17,8 +17,15 @@ use zeitnot_core::{
 };
 use zeitnot_review::Curve;
 
-/// A score of the first player's, and the result of its game: 2, 1 or 0 halves.
-type Example = (Score, u32);
+/// A score of the first player's.
+struct Example {
+    score: Score,
+    /// The result of its game: 2, 1 or 0 halves.
+    halves: u32,
+    /// One divided by the scores of its game: long games are mostly drawn, and
+    /// count no more than short ones.
+    weight: f64,
+}
 
 /// Longer games are given up as draws.
 const LONGEST: usize = 300;
@@ -41,9 +48,10 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let time: Arc<dyn TimeSource> = Arc::new(SystemTime::new());
     let settings = default_settings(&*game);
     let mut worker = Worker::new(Arc::clone(&game), settings, Arc::clone(&time))?;
-    let (mut fitted, mut held_out) = (Vec::new(), Vec::new());
+    let (mut fitted, mut held_out): (Vec<Example>, Vec<Example>) = (Vec::new(), Vec::new());
     for number in 0..games {
-        let start = opening(&*game, &rule, number)?;
+        let mut start = opening(&*game, &rule, number)?;
+        vary(&mut worker, &mut *start, number, &*time);
         let played = play(&mut worker, start, nodes, &*time);
         let part = match number % HELD_OUT {
             0 => &mut held_out,
@@ -71,26 +79,25 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     println!("| foretold | scores | mean foretold | came true |");
     println!("| --- | --- | --- | --- |");
     for tenth in 0..10 {
-        let within = |(score, _): &&Example| {
-            (u32::from(curve.chance(*score).tenths()) / 100).min(9) == tenth
+        let within = |example: &&Example| {
+            (u32::from(curve.chance(example.score).tenths()) / 100).min(9) == tenth
         };
         let here: Vec<&Example> = held_out.iter().filter(within).collect();
         if here.is_empty() {
             continue;
         }
-        let count = here.len() as f64;
-        let foretold: f64 = here.iter().map(|(score, _)| chance(curve, *score)).sum();
-        let came: f64 = here
-            .iter()
-            .map(|(_, halves)| f64::from(*halves) / 2.0)
-            .sum();
+        let mean = |of: &dyn Fn(&Example) -> f64| {
+            let sum: f64 = here.iter().map(|one| one.weight * of(one)).sum();
+            let weights: f64 = here.iter().map(|one| one.weight).sum();
+            100.0 * sum / weights
+        };
         println!(
             "| {} to {} % | {} | {:.1} % | {:.1} % |",
             tenth * 10,
             tenth * 10 + 10,
             here.len(),
-            100.0 * foretold / count,
-            100.0 * came / count
+            mean(&|example| chance(curve, example.score)),
+            mean(&Example::came)
         );
     }
     Ok(())
@@ -131,6 +138,32 @@ fn scatter(position: &mut dyn Position, number: u64) -> Result<(), Box<dyn std::
     Ok(())
 }
 
+/// Two more moves, each one of the better ones, so that no two games are the
+/// same: there are fewer openings than games.
+fn vary(worker: &mut Worker, position: &mut dyn Position, number: u64, time: &dyn TimeSource) {
+    let mut random = zeitnot_core::Random::new(number);
+    for _ in 0..2 {
+        worker.clear();
+        let limits = Limits {
+            multi_pv: 8,
+            ..Limits::nodes(6_000)
+        };
+        let request = Request::new(position.clone_box(), limits, time.now());
+        let answer = worker.answer(request, &Arc::new(Signals::new(false)), &mut |_| ());
+        let moves: Vec<_> = answer
+            .lines
+            .iter()
+            .filter_map(|line| line.moves.first())
+            .collect();
+        let Some(&&mv) = random.pick(&moves) else {
+            return;
+        };
+        if position.play(mv).is_err() {
+            return;
+        }
+    }
+}
+
 /// Plays a game and tells its scores with its result.
 fn play(
     worker: &mut Worker,
@@ -162,25 +195,41 @@ fn play(
         Status::Won(Side::Second) => 0,
         Status::Draw | Status::Ongoing => 1,
     };
-    scores.into_iter().map(|score| (score, halves)).collect()
+    let weight = 1.0 / (scores.len() as f64).max(1.0);
+    let example = |score| Example {
+        score,
+        halves,
+        weight,
+    };
+    scores.into_iter().map(example).collect()
 }
 
 fn chance(curve: Curve, score: Score) -> f64 {
     f64::from(curve.chance(score).tenths()) / 1_000.0
 }
 
+impl Example {
+    fn came(&self) -> f64 {
+        f64::from(self.halves) / 2.0
+    }
+}
+
 fn brier(examples: &[Example], curve: Curve) -> f64 {
-    let square = |(score, halves): &Example| {
-        let error = chance(curve, *score) - f64::from(*halves) / 2.0;
+    mean(examples, |example| {
+        let error = chance(curve, example.score) - example.came();
         error * error
-    };
-    examples.iter().map(square).sum::<f64>() / (examples.len() as f64).max(1.0)
+    })
 }
 
 fn log_loss(examples: &[Example], curve: Curve) -> f64 {
-    let loss = |(score, halves): &Example| {
-        let (chance, came) = (chance(curve, *score), f64::from(*halves) / 2.0);
+    mean(examples, |example| {
+        let (chance, came) = (chance(curve, example.score), example.came());
         -(came * chance.ln() + (1.0 - came) * (1.0 - chance).ln())
-    };
-    examples.iter().map(loss).sum::<f64>() / (examples.len() as f64).max(1.0)
+    })
+}
+
+fn mean(examples: &[Example], of: impl Fn(&Example) -> f64) -> f64 {
+    let sum: f64 = examples.iter().map(|one| one.weight * of(one)).sum();
+    let weights: f64 = examples.iter().map(|one| one.weight).sum();
+    sum / weights.max(f64::MIN_POSITIVE)
 }
