@@ -67,7 +67,6 @@ export const review = {
     review: (game: string) => `Review: ${game}`,
     reviews: 'Reviews',
     reviewsNone: 'Reviews that you ask for stay here.',
-    underWay: 'Under way',
     waiting: 'waiting',
     open: (game: string) => `Open the review: ${game}`,
     remove: (game: string) => `Delete the review: ${game}`,
@@ -75,7 +74,6 @@ export const review = {
     cancel: 'Cancel',
     cancelOf: (game: string) => `Cancel the review: ${game}`,
     more: 'Load more',
-    unknown: '?',
   },
 
   progress: (done: number, total: number) => `Move ${done} of ${total} judged`,
@@ -104,7 +102,6 @@ export const review = {
 
   graph: 'Chances over the game',
   graphEmpty: 'Positions appear here as they are judged.',
-  graphOf: (side: string) => `Chance of ${side}`,
   graphPoint: (move: string, score: string, label: string) => [move, score, label].filter(Boolean).join(', '),
   turning: 'Turning point',
 
@@ -128,8 +125,6 @@ export const review = {
   whyHint: 'Shows on the board',
   better: 'Better',
   refutation: 'What follows',
-  answer: 'Answer',
-  bestLine: 'Best',
   defenses: (count: number, moves: number) => `${count} of ${moves} moves would have held.`,
   tips: 'For next time',
   tryAgain: 'Try it again',
@@ -147,14 +142,11 @@ export const review = {
   accuracyOf: (side: string, share: string) => `${side}: accuracy ${share}`,
   loss: 'Lost on average',
   points: (points: string) => `${points} points`,
-  phase: 'Phase',
-  kinds: 'Moves by what they were worth',
   mistakeKinds: 'Kinds of mistakes',
   turningPoints: 'Turning points',
   turningPoint: (move: string, before: string, after: string) => `${move}: ${before} → ${after}`,
   sequences: 'Patterns in a row',
   opening: 'Opening',
-  nothing: 'none',
   summaryLater: 'The summary comes when the last move is judged.',
 
   share: {

@@ -66,7 +66,6 @@ export const review = {
     review: (game: string) => `Xem lại: ${game}`,
     reviews: 'Các bản xem lại',
     reviewsNone: 'Những bản xem lại bạn yêu cầu được giữ ở đây.',
-    underWay: 'Đang làm',
     waiting: 'đang chờ',
     open: (game: string) => `Mở bản xem lại: ${game}`,
     remove: (game: string) => `Xóa bản xem lại: ${game}`,
@@ -74,7 +73,6 @@ export const review = {
     cancel: 'Hủy',
     cancelOf: (game: string) => `Hủy bản xem lại: ${game}`,
     more: 'Tải thêm',
-    unknown: '?',
   },
 
   progress: (done: number, total: number) => `Đã đánh giá ${done}/${total} nước`,
@@ -103,7 +101,6 @@ export const review = {
 
   graph: 'Cơ hội thắng qua từng nước',
   graphEmpty: 'Các thế cờ hiện ra ở đây khi được đánh giá.',
-  graphOf: (side: string) => `Cơ hội thắng của ${side.toLowerCase()}`,
   graphPoint: (move: string, score: string, label: string) => [move, score, label].filter(Boolean).join(', '),
   turning: 'Bước ngoặt',
 
@@ -127,8 +124,6 @@ export const review = {
   whyHint: 'Hiện trên bàn cờ',
   better: 'Hay hơn',
   refutation: 'Diễn biến sau đó',
-  answer: 'Đáp lại',
-  bestLine: 'Hay nhất',
   defenses: (count: number, moves: number) => `${count} trong ${moves} nước giữ được thế.`,
   tips: 'Cho lần sau',
   tryAgain: 'Thử lại',
@@ -146,14 +141,11 @@ export const review = {
   accuracyOf: (side: string, share: string) => `${side}: độ chính xác ${share}`,
   loss: 'Mất trung bình',
   points: (points: string) => `${points} điểm`,
-  phase: 'Giai đoạn',
-  kinds: 'Nước đi theo giá trị',
   mistakeKinds: 'Các loại sai lầm',
   turningPoints: 'Bước ngoặt',
   turningPoint: (move: string, before: string, after: string) => `${move}: ${before} → ${after}`,
   sequences: 'Chuỗi mẫu hình',
   opening: 'Khai cuộc',
-  nothing: 'không có',
   summaryLater: 'Phần tổng kết sẽ có khi nước cuối được đánh giá xong.',
 
   share: {
