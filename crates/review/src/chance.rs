@@ -63,8 +63,9 @@ impl Curve {
     /// The least and the most that a score without a proof may mean.
     const OPEN: (u16, u16) = (1, 999);
 
-    /// The curve of a game's search. Fitted to games of the engine with itself
-    /// (`docs/review.md`).
+    /// The curve of a game's search: what gomoku's numbers mean to its search, and
+    /// what is usual in chess. `examples/fit_chance` tells what games say
+    /// (`docs/review-quality.md`).
     #[must_use]
     pub fn of(game: &str, rule: &str) -> Self {
         let scale = match (game, rule) {

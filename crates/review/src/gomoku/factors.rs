@@ -21,10 +21,9 @@ pub(crate) struct Weights {
 }
 
 impl Weights {
-    /// The weights of a phase. Fitted to results of games of the engine with
-    /// itself (`examples/fit_factors`), within the orders that the phases are
-    /// known for: territory and potential first in openings, threats and shapes
-    /// in middle games, threats and tempo at the end.
+    /// The weights of a phase: territory and potential first in openings, threats
+    /// and shapes in middle games, threats and tempo at the end. Chosen by hand
+    /// within these orders, not fitted.
     pub(crate) const fn of(phase: Phase) -> Self {
         match phase {
             Phase::Opening => Self::new([160, 130, 120, 240, 130, 220]),
