@@ -105,7 +105,8 @@ pub fn main_line(record: &GameRecord, game: &dyn Game) -> Result<MainLine, Misfi
             break;
         }
         let other = play_main_line(record, game, Some(rule));
-        let length = |line: &Result<MainLine, Misfit>| line.as_ref().map_or(0, |line| line.moves.len());
+        let length =
+            |line: &Result<MainLine, Misfit>| line.as_ref().map_or(0, |line| line.moves.len());
         if length(&other) > length(&longest) {
             longest = other;
         }
