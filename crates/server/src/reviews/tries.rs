@@ -114,7 +114,7 @@ fn serve(tries: &Receiver<Try>, time: &Arc<dyn TimeSource>) {
                 None => Reviewer::new(Arc::clone(&game), Tier::Quick, Arc::clone(time))?,
             };
             let answer = reviewer.answer_try(&puzzle, &mv)?;
-            Ok((answer, reviewer))
+            Ok((counted(&puzzle, &mv, answer), reviewer))
         };
         let answer = match catch_unwind(AssertUnwindSafe(work)) {
             Ok(Ok((answer, reviewer))) => {
@@ -133,6 +133,19 @@ fn serve(tries: &Receiver<Try>, time: &Arc<dyn TimeSource>) {
     }
 }
 
+/// The best move of the review counts, whatever a quick look says: the review has
+/// looked longer.
+fn counted(puzzle: &Puzzle, mv: &str, answer: PuzzleAnswer) -> PuzzleAnswer {
+    if puzzle.solution.first().is_some_and(|best| best == mv) {
+        return PuzzleAnswer {
+            right: true,
+            loss: 0,
+            ..answer
+        };
+    }
+    answer
+}
+
 fn stopped() -> ApiError {
     ApiError::busy("the service is being stopped", RETRY)
 }
@@ -143,4 +156,42 @@ fn refused(error: &ReviewError) -> ApiError {
         _ => ProblemCode::Internal,
     };
     ApiError::new(code, error.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use zeitnot_schema::v1::review::{Label, Phase, PuzzleOrigin};
+    use zeitnot_schema::v1::service::SideName;
+
+    use super::*;
+
+    #[test]
+    fn what_the_review_found_counts_whatever_a_quick_look_says() {
+        let puzzle = Puzzle {
+            id: "p".to_owned(),
+            game: "gomoku".to_owned(),
+            rule: "freestyle".to_owned(),
+            size: Some(15),
+            position: "h8".to_owned(),
+            side: SideName::Second,
+            category: None,
+            phase: Phase::Opening,
+            label: Label::Mistake,
+            played: "a1".to_owned(),
+            refutation: Vec::new(),
+            solution: vec!["i9".to_owned(), "j10".to_owned()],
+            win: 480,
+            wins_in: None,
+            origin: PuzzleOrigin::default(),
+        };
+        let doubted = PuzzleAnswer {
+            right: false,
+            loss: 70,
+            line: vec!["j8".to_owned()],
+            mate_in: None,
+        };
+        let best = counted(&puzzle, "i9", doubted.clone());
+        assert!(best.right && best.loss == 0 && best.line == doubted.line);
+        assert_eq!(counted(&puzzle, "j10", doubted.clone()), doubted);
+    }
 }
