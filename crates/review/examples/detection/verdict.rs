@@ -185,7 +185,7 @@ impl Case<'_> {
         let stood = self.judged.danger || self.attacks(self.grid, other);
         let after = self.grid.with(self.played, self.mover);
         let lost = self.judged.after == 0 || self.attacks(&after, other);
-        stood && lost && self.judged.before > 0
+        stood && lost && self.loses()
     }
 
     fn edge_play(&self) -> bool {

@@ -202,7 +202,7 @@ const REVIEWED: &[(Motif, &[u64])] = &[
     (Motif::IgnoredWeakness, &[0, 3]),
     (Motif::SlowMove, &[5]),
     (Motif::PassivePlay, &[4, 5]),
-    (Motif::LostInitiative, &[2]),
+    (Motif::LostInitiative, &[3]),
     (Motif::Fork, &[0, 1, 2]),
     (Motif::Ladder, &[0, 3]),
     (Motif::Connection, &[1]),

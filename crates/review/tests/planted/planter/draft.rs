@@ -119,11 +119,15 @@ impl Draft {
         step: Step,
         through: &[Point],
     ) -> Option<Point> {
-        let start = dice.between(-4, 0);
-        let cells: Vec<Point> = (0..5).map(|k| key.along(step, start + k)).collect();
-        if !through.iter().all(|point| cells.contains(point)) {
-            return None;
-        }
+        let window = |start: i32| (0..5).map(move |k| key.along(step, start + k));
+        let starts: Vec<i32> = (-4..=0)
+            .filter(|&start| {
+                let mut wanted = through.iter();
+                wanted.all(|&point| window(start).any(|cell| cell == point))
+            })
+            .collect();
+        let start = dice.pick(&starts)?;
+        let cells: Vec<Point> = window(start).collect();
         let free: Vec<Point> = cells
             .iter()
             .copied()

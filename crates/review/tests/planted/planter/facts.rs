@@ -269,9 +269,9 @@ impl Scene<'_> {
             .sum()
     }
 
-    /// Is what the first color has not much less than what the second has?
+    /// Has the first color as much as the second?
     pub(crate) fn keeps_up(&self, color: Color, with: Color) -> bool {
-        3 * self.holdings(color) >= 2 * self.holdings(with)
+        self.holdings(color) >= self.holdings(with)
     }
 
     /// What a point is worth to a color by its windows alone: one with more

@@ -5,11 +5,11 @@ use super::attack::Attack;
 use super::dice::Dice;
 use super::draft::Draft;
 use super::facts::Scene;
-use super::grid::{Color, Point, Step};
+use super::grid::{Point, Step};
 use super::pair::{Choice, Pair, pair};
 use super::tactical::{Strike, quiet_move};
 
-/// Two pairs that have no window in common are joined by a stone that makes
+/// Two groups that have no window in common are joined by a stone that makes
 /// threats with both.
 pub(crate) fn connection(dice: &mut Dice, variant: usize) -> Option<Pair> {
     let mut draft = Draft::new(dice);
@@ -17,21 +17,19 @@ pub(crate) fn connection(dice: &mut Dice, variant: usize) -> Option<Pair> {
     let strikes = [Strike::DoubleThree, Strike::FourThree];
     let strike = strikes[variant % strikes.len()];
     let key = strike.lay(dice, &mut draft, mover)?;
-    let own = draft.grid.stones(mover);
-    let groups = groups_of(&draft, mover, own);
-    let [one, other] = &groups[..] else {
-        return None;
-    };
-    let (one, other) = (one.clone(), other.clone());
     let pairs = dice.below(4);
     draft.balance(dice, pairs)?;
     let (rule, opponent) = (draft.rule, draft.opponent());
     let scene = draft.scene();
     let with = draft.grid.with(key, mover);
     let after = Scene { rule, grid: &with };
-    let joined = scene.joint_windows(mover, &one, &other) == 0
-        && after.joint_windows(mover, &one, &[key]) > 0
-        && after.joint_windows(mover, &other, &[key]) > 0
+    let mut groups = touching(draft.grid.stones(mover));
+    groups.retain(|group| group.len() > 1 && after.joint_windows(mover, group, &[key]) > 0);
+    let apart = groups.iter().any(|one| {
+        let mut others = groups.iter().filter(|&other| other != one);
+        others.any(|other| scene.joint_windows(mover, one, other) == 0)
+    });
+    let joined = apart
         && scene.fives(opponent).is_empty()
         && scene.fours(opponent).is_empty()
         && Attack::settles(rule, &draft.grid, mover, key);
@@ -48,17 +46,13 @@ pub(crate) fn connection(dice: &mut Dice, variant: usize) -> Option<Pair> {
     )
 }
 
-/// Stones that belong together: neighbors, and whatever shares a live window.
-fn groups_of(draft: &Draft, color: Color, stones: &[Point]) -> Vec<Vec<Point>> {
-    let scene = draft.scene();
+/// Stones that touch one another.
+fn touching(stones: &[Point]) -> Vec<Vec<Point>> {
     let mut groups: Vec<Vec<Point>> = Vec::new();
     for &stone in stones {
-        let near = |group: &Vec<Point>| {
-            group.iter().any(|&other| other.distance(stone) <= 1)
-                || scene.joint_windows(color, group, &[stone]) > 0
-        };
-        let (mut together, apart): (Vec<_>, Vec<_>) = groups.into_iter().partition(near);
-        let mut group: Vec<Point> = together.drain(..).flatten().collect();
+        let touches = |group: &Vec<Point>| group.iter().any(|other| other.distance(stone) <= 1);
+        let (near, apart): (Vec<_>, Vec<_>) = groups.into_iter().partition(touches);
+        let mut group: Vec<Point> = near.into_iter().flatten().collect();
         group.push(stone);
         groups = apart;
         groups.push(group);
@@ -66,8 +60,8 @@ fn groups_of(draft: &Draft, color: Color, stones: &[Point]) -> Vec<Vec<Point>> {
     groups
 }
 
-/// Two pairs of the opponent's with windows in common, all of which hold one
-/// empty point; the planted move goes there.
+/// Two pairs of the opponent's that threaten to win together, with one empty point
+/// in all windows that they have in common; the planted move goes there.
 pub(crate) fn cut(dice: &mut Dice) -> Option<Pair> {
     let mut draft = Draft::new(dice);
     let (mover, opponent) = (draft.mover, draft.opponent());
@@ -100,8 +94,9 @@ pub(crate) fn cut(dice: &mut Dice) -> Option<Pair> {
         && scene.joint_windows(opponent, &one, &other) > 0
         && after.joint_windows(opponent, &one, &other) == 0
         && rule.allows(grid, mover, gap)
-        && Attack::by_threes(rule, grid, mover, 1).is_none()
-        && Attack::by_threes(rule, &with, opponent, 1).is_none();
+        && Attack::wins_by_fours(rule, grid, opponent)
+        && Attack::by_threes(rule, grid, mover, 2).is_none()
+        && Attack::by_threes(rule, &with, opponent, 2).is_none();
     if !fits {
         return None;
     }
@@ -112,7 +107,7 @@ pub(crate) fn cut(dice: &mut Dice) -> Option<Pair> {
         (after.joint_windows(opponent, &one, &other) > 0).then_some(point)
     })?;
     let variant = if scene.fives(opponent).is_empty() {
-        "two pairs"
+        "a three with a gap"
     } else {
         "a four with a gap"
     };

@@ -126,7 +126,7 @@ impl Motif {
             Self::Fork => patterns::fork(dice, variant),
             Self::Ladder => patterns::ladder(dice, variant),
             Self::Sacrifice => patterns::sacrifice(dice),
-            Self::Trap => patterns::trap(dice),
+            Self::Trap => patterns::trap(dice, variant),
             Self::Connection => groups::connection(dice, variant),
             Self::Cut => groups::cut(dice),
         }
@@ -139,6 +139,6 @@ impl Motif {
         let mut dice =
             Dice::new(seed.wrapping_mul(0x9e37_79b9).wrapping_add(place) ^ (number << 20));
         let variant = usize::try_from(number).unwrap_or(0);
-        (0..50_000).find_map(|_| self.attempt(&mut dice, variant))
+        (0..300_000).find_map(|_| self.attempt(&mut dice, variant))
     }
 }

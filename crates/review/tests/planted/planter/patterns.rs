@@ -7,10 +7,8 @@ use super::dice::Dice;
 use super::draft::Draft;
 use super::facts::{Made, Scene};
 use super::grid::Point;
-use super::natural::value;
-use super::pair::{Choice, Pair, pair, pair_after};
-use super::tactical::{Strike, defenses, quiet_move};
-use super::tempo::Race;
+use super::pair::{Choice, Pair, pair};
+use super::tactical::{Strike, quiet_move};
 
 /// One stone makes two threats that no single answer stops; the clean move
 /// makes one at most.
@@ -177,36 +175,87 @@ pub(crate) fn sacrifice(dice: &mut Dice) -> Option<Pair> {
     )
 }
 
-/// An open three with several answers: the one that looks best loses to more
-/// threes, another holds.
-pub(crate) fn trap(dice: &mut Dice) -> Option<Pair> {
-    let race = Race::find(dice)?;
-    let (rule, mover) = (race.rule, race.mover);
-    let opponent = mover.other();
-    let key = dice.pick(&race.threats)?;
-    let with = race.grid.with(key, mover);
-    let after = Scene { rule, grid: &with };
-    // Whatever stops the open four, the likeliest last.
-    let mut answers = defenses(rule, &with, opponent);
-    answers.sort_by_key(|&point| value(&after, opponent, point));
-    let loses = |answer: Point| {
-        let reply = with.with(answer, opponent);
-        Attack::by_threes(rule, &reply, mover, 2).is_some()
-    };
-    let natural = answers.pop()?;
-    if !loses(natural) || !answers.into_iter().rev().any(|answer| !loses(answer)) {
+/// An open three: the answer at one end builds something for the opponent and
+/// loses to a chain of fours, the other end is where that chain would begin.
+pub(crate) fn trap(dice: &mut Dice, variant: usize) -> Option<Pair> {
+    let mut draft = Draft::new(dice);
+    let (rule, mover, opponent) = (draft.rule, draft.mover, draft.opponent());
+    let low = draft.somewhere(dice, 2);
+    let step = Draft::any_step(dice);
+    let [bait, one, two, three, start, five] =
+        [-1, 0, 1, 2, 3, 4].map(|offset| low.along(step, offset));
+    let stones = [one, two, three];
+    let key = dice.pick(&stones)?;
+    for stone in stones {
+        if stone == key {
+            draft.keep(stone)?;
+        } else {
+            draft.put(mover, stone)?;
+        }
+    }
+    for empty in [bait, start, five] {
+        draft.keep(empty)?;
+    }
+    // The fours that begin at the other end.
+    let mut at = start;
+    let mut last = step;
+    for _ in 0..2 + variant % 3 {
+        last = Draft::other_step(dice, &[last]);
+        let next = at.along(last, dice.between(1, 4));
+        draft.keep(next)?;
+        draft.lay_four(dice, mover, next, last, &[at])?;
+        at = next;
+    }
+    let end = Draft::other_step(dice, &[last]);
+    if dice.percent(50) {
+        draft.lay_four(dice, mover, at, end, &[])?;
+    } else {
+        draft.lay_three(dice, mover, at, end, &[])?;
+    }
+    // What makes the bait look good.
+    let across = Draft::other_step(dice, &[step]);
+    draft.lay_three(dice, opponent, bait, across, &[])?;
+    let pairs = dice.below(3);
+    draft.balance(dice, pairs)?;
+    let (scene, grid) = (draft.scene(), &draft.grid);
+    let quiet = scene.is_calm()
+        && scene.fours(opponent).is_empty()
+        && scene.lines_of(mover, key, Made::Three) == 1
+        && scene.lines_of(mover, key, Made::Four) == 0
+        && rule.allows(grid, mover, key)
+        && Attack::by_threes(rule, grid, mover, 1).is_none();
+    if !quiet {
         return None;
     }
-    let clean = race.quiet(dice)?;
+    let with = grid.with(key, mover);
+    let after = Scene { rule, grid: &with };
+    let baited = with.with(bait, opponent);
+    let line = Attack::new(rule, &baited, mover).by_fours()?;
+    let holds = |answer: Point| {
+        let reply = with.with(answer, opponent);
+        rule.allows(&with, opponent, answer) && Attack::by_threes(rule, &reply, mover, 1).is_none()
+    };
+    let tempts = rule.allows(&with, opponent, bait)
+        && !after.is_quiet(opponent, bait)
+        && line.len() > 4
+        && holds(start);
+    if !tempts {
+        return None;
+    }
+    let clean = quiet_move(dice, &draft)?;
+    let name = match line.len() {
+        5 | 6 => "an answer that loses to three fours",
+        7 | 8 => "an answer that loses to four fours",
+        _ => "an answer that loses to more than four fours",
+    };
     let planted = Choice {
         point: key,
-        after: vec![natural],
+        after: vec![bait],
     };
-    pair_after(
-        rule,
-        race.grid.size(),
-        &race.moves,
-        (Motif::Trap, "an answer that loses to threes"),
+    pair(
+        dice,
+        &draft,
+        (Motif::Trap, name),
         planted,
         Choice::only(clean),
     )

@@ -117,8 +117,8 @@ pub(crate) fn poor_position(dice: &mut Dice) -> Option<Pair> {
     let scene = Scene { rule, grid: &grid };
     let (mover, opponent) = (to_move(&moves), to_move(&moves).other());
     let calm = scene.is_calm()
-        && Attack::by_threes(rule, &grid, mover, 1).is_none()
-        && Attack::by_threes(rule, &grid, opponent, 1).is_none();
+        && Attack::by_threes(rule, &grid, mover, 2).is_none()
+        && Attack::by_threes(rule, &grid, opponent, 2).is_none();
     let right = best_move(rule, &grid, mover)?;
     let with = grid.with(right, mover);
     // The best move must be no threat, or it is the threat that was missed.

@@ -391,6 +391,9 @@ fn defense(
         return None;
     }
     let plan = Attack::by_threes(rule, grid, opponent, threes)?;
+    if Attack::by_threes(rule, grid, mover, 2).is_some() {
+        return None;
+    }
     let mut near: Vec<Point> = grid.vacant().collect();
     near.retain(|&point| point.distance(plan) <= 5 && rule.allows(grid, mover, point));
     near.sort_by_cached_key(|&point| -value(&scene, mover, point));
@@ -478,7 +481,7 @@ fn tame_defense(dice: &mut Dice, rule: Rule, grid: &Grid, mover: Color) -> Optio
     let scene = Scene { rule, grid };
     if scene.open_fours(opponent).is_empty()
         || !scene.fives(opponent).is_empty()
-        || Attack::by_threes(rule, grid, mover, 1).is_some()
+        || Attack::by_threes(rule, grid, mover, 2).is_some()
     {
         return None;
     }
@@ -489,7 +492,9 @@ fn tame_defense(dice: &mut Dice, rule: Rule, grid: &Grid, mover: Color) -> Optio
         .into_iter()
         .filter(|&point| {
             let after = grid.with(point, mover);
-            Attack::by_threes(rule, &after, opponent, 1).is_none()
+            let scene = Scene { rule, grid: &after };
+            scene.keeps_up(mover, opponent)
+                && Attack::by_threes(rule, &after, opponent, 2).is_none()
         })
         .collect();
     let right = strong

@@ -5,23 +5,23 @@ use super::attack::Attack;
 use super::dice::Dice;
 use super::facts::{Made, Scene};
 use super::grid::{Color, Grid, Point};
-use super::natural::{natural, near_stones, setting, to_move, value};
+use super::natural::{best_move, natural, setting, to_move, value};
 use super::pair::{Choice, Pair, pair_after};
 use super::rules::Rule;
 
 /// A position of a game in which the mover may threaten something and nobody
 /// does yet.
-pub(crate) struct Race {
-    pub(crate) rule: Rule,
-    pub(crate) moves: Vec<Point>,
-    pub(crate) grid: Grid,
-    pub(crate) mover: Color,
+struct Race {
+    rule: Rule,
+    moves: Vec<Point>,
+    grid: Grid,
+    mover: Color,
     /// Where the mover can make an open three, the best last.
-    pub(crate) threats: Vec<Point>,
+    threats: Vec<Point>,
 }
 
 impl Race {
-    pub(crate) fn find(dice: &mut Dice) -> Option<Self> {
+    fn find(dice: &mut Dice) -> Option<Self> {
         let (rule, size) = setting(dice);
         let plies = 6 + dice.below(12);
         let moves = natural(dice, rule, size, plies)?;
@@ -34,9 +34,12 @@ impl Race {
         let mut threats = scene.threats(mover);
         threats.retain(|&point| scene.lines_of(mover, point, Made::Four) == 0);
         threats.sort_by_key(|&point| value(&scene, mover, point));
-        let quiet = Attack::by_threes(rule, &grid, mover, 1).is_none()
-            && Attack::by_threes(rule, &grid, mover.other(), 1).is_none();
-        (quiet && threats.len() > 1).then_some(Self {
+        if threats.len() < 2 {
+            return None;
+        }
+        let quiet = Attack::by_threes(rule, &grid, mover, 2).is_none()
+            && Attack::by_threes(rule, &grid, mover.other(), 2).is_none();
+        quiet.then_some(Self {
             rule,
             moves,
             grid,
@@ -59,11 +62,10 @@ impl Race {
             && !Attack::wins_by_fours(self.rule, &self.grid.with(point, self.mover), self.mover)
     }
 
-    /// A move that threatens nothing.
-    pub(crate) fn quiet(&self, dice: &mut Dice) -> Option<Point> {
-        let mut choices = near_stones(&self.grid);
-        choices.retain(|&point| self.threatens_nothing(point));
-        dice.pick(&choices)
+    /// Is an open three what a player would do here?
+    fn begs_for_threat(&self) -> bool {
+        let best = best_move(self.rule, &self.grid, self.mover);
+        best.is_some_and(|best| self.threats.contains(&best))
     }
 
     fn plant(&self, what: (Motif, &'static str), wrong: Point) -> Option<Pair> {
@@ -82,7 +84,7 @@ impl Race {
 /// The mover can make open threes; the planted move makes nothing and prepares
 /// nothing.
 pub(crate) fn slow_move(dice: &mut Dice) -> Option<Pair> {
-    let race = Race::find(dice)?;
+    let race = Race::find(dice).filter(Race::begs_for_threat)?;
     let scene = race.scene();
     let choices: Vec<Point> = race
         .grid
@@ -102,7 +104,7 @@ pub(crate) fn slow_move(dice: &mut Dice) -> Option<Pair> {
 /// The opponent has stones that threaten nothing; the planted move blocks them
 /// where the mover could have threatened something.
 pub(crate) fn passive_play(dice: &mut Dice) -> Option<Pair> {
-    let race = Race::find(dice)?;
+    let race = Race::find(dice).filter(Race::begs_for_threat)?;
     let scene = race.scene();
     let other = race.mover.other();
     let choices: Vec<Point> = race
@@ -119,10 +121,10 @@ pub(crate) fn passive_play(dice: &mut Dice) -> Option<Pair> {
     race.plant((Motif::PassivePlay, "a block of two"), wrong)
 }
 
-/// Both sides could threaten; after the planted move only the opponent can, and
-/// he gets a winning attack or at least the right to go on.
+/// Both sides could threaten; after the planted move it is the opponent's turn to,
+/// and what he would do is a threat.
 pub(crate) fn lost_initiative(dice: &mut Dice) -> Option<Pair> {
-    let race = Race::find(dice)?;
+    let race = Race::find(dice).filter(Race::begs_for_threat)?;
     let other = race.mover.other();
     let mut choices: Vec<Point> = race
         .grid
@@ -139,7 +141,8 @@ pub(crate) fn lost_initiative(dice: &mut Dice) -> Option<Pair> {
             rule: race.rule,
             grid: &after,
         };
-        scene.threats(other).len() > 2 && scene.fours(race.mover).is_empty()
+        let best = best_move(race.rule, &after, other);
+        scene.fours(race.mover).is_empty() && best.is_some_and(|best| !scene.is_quiet(other, best))
     })?;
     race.plant((Motif::LostInitiative, "a race"), wrong)
 }
