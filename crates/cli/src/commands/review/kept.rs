@@ -28,12 +28,15 @@ const BLOCK: u64 = 4_096;
 /// Files that nobody finished are removed after this long.
 const ABANDONED: Duration = Duration::from_secs(3_600);
 
+/// Unfinished files of this process, for their names: several stores may write
+/// at once.
+static PARTS: AtomicU64 = AtomicU64::new(0);
+
 /// Keeps judgments in files.
 pub(super) struct KeptVerdicts {
     directory: PathBuf,
     most: u64,
-    /// How many were written: names of unfinished files, and whether there is
-    /// anything to tidy.
+    /// How many were written: whether there is anything to tidy.
     written: AtomicU64,
 }
 
@@ -62,7 +65,8 @@ impl KeptVerdicts {
     fn write(&self, key: &str, bytes: &[u8]) -> std::io::Result<()> {
         let (folder, name) = self.place(key);
         make_folder(&folder)?;
-        let number = self.written.fetch_add(1, Ordering::Relaxed);
+        self.written.fetch_add(1, Ordering::Relaxed);
+        let number = PARTS.fetch_add(1, Ordering::Relaxed);
         let beside = folder.join(format!("{name}.{}-{number}.part", std::process::id()));
         let written = File::create(&beside).and_then(|mut file| {
             file.write_all(MAGIC)?;
