@@ -190,7 +190,7 @@ mod tests {
 
     #[test]
     fn who_has_more_of_everything_is_ahead() {
-        let [black, white] = of("h8a1h9a3i10a15j10o1");
+        let [black, white] = of("h8a1i8a15j8o1");
         assert!(black.threat > white.threat && black.connectivity > white.connectivity);
         assert!(black.total > 650, "{black:?}");
     }

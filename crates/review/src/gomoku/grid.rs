@@ -295,7 +295,8 @@ mod tests {
         assert_eq!(board.groups(Side::First).len(), 2);
         assert_eq!(board.groups(Side::Second).len(), 2);
         let groups = board.groups(Side::First);
-        assert_eq!(board.shared(&groups[0], &groups[1], Side::First).len(), 4);
+        // On the diagonal, from g7, h8 and i9 on.
+        assert_eq!(board.shared(&groups[0], &groups[1], Side::First).len(), 3);
         let cut = board.with(Point::named("j10").unwrap(), Side::Second);
         assert!(cut.shared(&groups[0], &groups[1], Side::First).is_empty());
     }
