@@ -337,7 +337,7 @@ impl Case<'_> {
         let other = self.mover.other();
         let after = self.grid.with(self.played, self.mover);
         let scene = Scene { rule, grid: &after };
-        if self.judged.after == 1_000 || !self.attacks(&after, self.mover) {
+        if self.loses() || self.judged.after == 1_000 || !self.attacks(&after, self.mover) {
             return false;
         }
         let mut answers: Vec<Point> = after

@@ -176,7 +176,7 @@ pub(crate) fn sacrifice(dice: &mut Dice) -> Option<Pair> {
 }
 
 /// An open three: the answer at one end builds something for the opponent and
-/// loses to a chain of fours, the other end is where that chain would begin.
+/// loses to fours that begin at the other end, which is where to answer.
 pub(crate) fn trap(dice: &mut Dice, variant: usize) -> Option<Pair> {
     let mut draft = Draft::new(dice);
     let (rule, mover, opponent) = (draft.rule, draft.mover, draft.opponent());
@@ -196,21 +196,22 @@ pub(crate) fn trap(dice: &mut Dice, variant: usize) -> Option<Pair> {
     for empty in [bait, start, five] {
         draft.keep(empty)?;
     }
-    // The fours that begin at the other end.
+    // What begins at the other end.
     let mut at = start;
     let mut last = step;
-    for _ in 0..2 + variant % 3 {
-        last = Draft::other_step(dice, &[last]);
-        let next = at.along(last, dice.between(1, 4));
-        draft.keep(next)?;
-        draft.lay_four(dice, mover, next, last, &[at])?;
-        at = next;
+    let is_long = !variant.is_multiple_of(2);
+    if is_long {
+        last = Draft::other_step(dice, &[step]);
+        at = start.along(last, dice.between(1, 4));
+        draft.keep(at)?;
+        draft.lay_four(dice, mover, at, last, &[start])?;
     }
     let end = Draft::other_step(dice, &[last]);
-    if dice.percent(50) {
-        draft.lay_four(dice, mover, at, end, &[])?;
-    } else {
+    if rule.restricts(mover) {
+        // Two fours at once are forbidden.
         draft.lay_three(dice, mover, at, end, &[])?;
+    } else {
+        draft.lay_four(dice, mover, at, end, &[])?;
     }
     // What makes the bait look good.
     let across = Draft::other_step(dice, &[step]);
@@ -222,31 +223,30 @@ pub(crate) fn trap(dice: &mut Dice, variant: usize) -> Option<Pair> {
         && scene.fours(opponent).is_empty()
         && scene.lines_of(mover, key, Made::Three) == 1
         && scene.lines_of(mover, key, Made::Four) == 0
-        && rule.allows(grid, mover, key)
-        && Attack::by_threes(rule, grid, mover, 1).is_none();
+        && rule.allows(grid, mover, key);
     if !quiet {
         return None;
     }
     let with = grid.with(key, mover);
     let after = Scene { rule, grid: &with };
-    let baited = with.with(bait, opponent);
-    let line = Attack::new(rule, &baited, mover).by_fours()?;
-    let holds = |answer: Point| {
-        let reply = with.with(answer, opponent);
-        rule.allows(&with, opponent, answer) && Attack::by_threes(rule, &reply, mover, 1).is_none()
-    };
-    let tempts = rule.allows(&with, opponent, bait)
+    let (baited, held) = (with.with(bait, opponent), with.with(start, opponent));
+    let holding = Scene { rule, grid: &held };
+    // What takes longest to check comes last.
+    let springs = rule.allows(&with, opponent, bait)
         && !after.is_quiet(opponent, bait)
-        && line.len() > 4
-        && holds(start);
-    if !tempts {
+        && rule.allows(&with, opponent, start)
+        && holding.keeps_up(opponent, mover)
+        && Attack::wins_by_fours(rule, &baited, mover)
+        && Attack::by_threes(rule, &held, mover, 2).is_none()
+        && Attack::by_threes(rule, grid, mover, 2).is_none();
+    if !springs {
         return None;
     }
     let clean = quiet_move(dice, &draft)?;
-    let name = match line.len() {
-        5 | 6 => "an answer that loses to three fours",
-        7 | 8 => "an answer that loses to four fours",
-        _ => "an answer that loses to more than four fours",
+    let name = if is_long {
+        "an answer that loses to a chain of fours"
+    } else {
+        "an answer that loses to a fork"
     };
     let planted = Choice {
         point: key,
