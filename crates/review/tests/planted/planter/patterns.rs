@@ -180,6 +180,10 @@ pub(crate) fn sacrifice(dice: &mut Dice) -> Option<Pair> {
 pub(crate) fn trap(dice: &mut Dice, variant: usize) -> Option<Pair> {
     let mut draft = Draft::new(dice);
     let (rule, mover, opponent) = (draft.rule, draft.mover, draft.opponent());
+    // Whoever may make two threes at once seldom needs a trap.
+    if !rule.restricts(mover) && dice.percent(85) {
+        return None;
+    }
     let low = draft.somewhere(dice, 2);
     let step = Draft::any_step(dice);
     let [bait, one, two, three, start, five] =
@@ -199,7 +203,7 @@ pub(crate) fn trap(dice: &mut Dice, variant: usize) -> Option<Pair> {
     // What begins at the other end.
     let mut at = start;
     let mut last = step;
-    let is_long = !variant.is_multiple_of(2);
+    let is_long = variant % 4 == 3;
     if is_long {
         last = Draft::other_step(dice, &[step]);
         at = start.along(last, dice.between(1, 4));
