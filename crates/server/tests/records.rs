@@ -130,16 +130,16 @@ async fn what_the_rules_forbid_is_refused_by_its_number() {
     let data = tempfile::tempdir().unwrap();
     let service = Running::start(data.path()).await;
     for (file, words) in [
-        ("1. e4 e5 2. Ke3 *", "move 3: "),
-        ("1. e4 e5 2. Nf3 (2. Ra5) *", "move 3: "),
-        ("(;GM[4]SZ[15];B[hh];W[hh])", "move 2: "),
+        ("1. e4 e5 2. Ke3 *", "line 1, move 3: "),
+        ("1. e4 e5 2. Nf3 (2. Ra5) *", "line 1, move 3: "),
+        ("(;GM[4]SZ[15];B[hh];W[hh])", "line 1, move 2: "),
         ("(;GM[4]SZ[26];B[hh])", "the starting position is none: "),
         (
             "[FEN \"8/8/8/8/8/8/8/8 w - - 0 1\"]\n\n1. e4 *",
             "the starting position is none: ",
         ),
-        (">a: QQQ 8H QQQ +0 0", "move 1: "),
-        (">a: QI 8H QI +22 22\n>b: A 1A A +1 1", "move 2: "),
+        (">a: QQQ 8H QQQ +0 0", "line 1, move 1: "),
+        (">a: QI 8H QI +22 22\n>b: A 1A A +1 1", "line 2, move 2: "),
     ] {
         let (status, code, message) = problem(&send(&service, "import", file.as_bytes()).await);
         assert_eq!((status, &*code), (422, "bad_record"), "{file}: {message}");

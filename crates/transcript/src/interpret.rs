@@ -37,8 +37,10 @@ pub enum Misfit {
     #[error("the starting position is none: {0}")]
     Start(GameError),
     /// A move is not legal.
-    #[error("move {ply}: {problem}")]
+    #[error("{}move {ply}: {problem}", in_line(*line))]
     Move {
+        /// The line of the file that it stands in, where lines count.
+        line: Option<u32>,
         /// Which move of its line, from 1.
         ply: u32,
         /// What is wrong with it.
@@ -50,6 +52,10 @@ pub enum Misfit {
     /// The record is larger than can be shown.
     #[error("there are more than {MOST_MOVES} moves; split the file")]
     TooMany,
+}
+
+fn in_line(line: Option<u32>) -> String {
+    line.map_or_else(String::new, |line| format!("line {line}, "))
 }
 
 /// Plays a record through that a file had, and tells it in the game's own words.
@@ -123,16 +129,18 @@ fn play_main_line(
     let mut position = start.clone();
     let mut moves = Vec::new();
     let mut misfit = None;
-    for (text, ply) in record.moves().zip(1..) {
+    for ((_, node), ply) in record.tree.main_line().zip(1..) {
         if ply > MOST_PLIES {
             misfit = Some(Misfit::TooLong);
             break;
         }
+        let text = node.text().unwrap_or_default();
         let played = from_file(&*position, text).and_then(|(mv, _)| position.play(mv).map(|()| mv));
         match played {
             Ok(mv) => moves.push(mv),
             Err(problem) => {
-                misfit = Some(Misfit::Move { ply, problem });
+                let line = node.line();
+                misfit = Some(Misfit::Move { line, ply, problem });
                 break;
             }
         }

@@ -16,14 +16,15 @@ pub(crate) fn walk(
     mut play: impl FnMut(NodeId, &mut dyn Position, &str) -> Result<(), GameError>,
 ) -> Result<(), Misfit> {
     let mut step = |id: NodeId, position: &mut dyn Position| {
-        let (ply, text) = match tree.get(id) {
-            Some(node) => (node.ply(), node.text().unwrap_or_default()),
-            None => return Ok(()),
+        let Some(node) = tree.get(id) else {
+            return Ok(());
         };
+        let (line, ply) = (node.line(), node.ply());
         if ply > MOST_PLIES {
             return Err(Misfit::TooLong);
         }
-        play(id, position, text).map_err(|problem| Misfit::Move { ply, problem })
+        let text = node.text().unwrap_or_default();
+        play(id, position, text).map_err(|problem| Misfit::Move { line, ply, problem })
     };
     let mut open = vec![Place::new(tree, tree.root(), start)];
     while let Some(place) = open.last_mut() {

@@ -28,6 +28,10 @@ fn every_variation_is_played_from_where_it_leaves() {
     let wrong = pgn::read(b"1. e4 e5 (1... d5 2. exd5 (2. dxe5)) 2. d4 *").unwrap();
     let misfit = interpret(&wrong, &Chess).unwrap_err();
     assert!(matches!(misfit, Misfit::Move { ply: 3, .. }), "{misfit:?}");
+    assert!(
+        misfit.to_string().starts_with("line 1, move 3: "),
+        "{misfit}"
+    );
 }
 
 #[test]

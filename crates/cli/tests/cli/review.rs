@@ -169,10 +169,10 @@ fn broken_files_are_one_sentence_with_the_place() {
         complaint.contains("review-broken.sgf`: line 2, column"),
         "{complaint}"
     );
-    let illegal = file("review-illegal.sgf", "(;GM[4]SZ[15];B[hh];W[ii];B[hh])");
+    let illegal = file("review-illegal.sgf", "(;GM[4]SZ[15]\n;B[hh];W[ii]\n;B[hh])");
     let complaint = review(&[&illegal]).complaint();
     assert!(
-        complaint.contains("review-illegal.sgf`: move 3:"),
+        complaint.contains("review-illegal.sgf`: line 3, move 3:"),
         "{complaint}"
     );
     let empty = file("review-empty.sgf", "(;GM[4]SZ[15])");
@@ -208,7 +208,7 @@ fn what_can_be_read_is_reviewed_if_asked() {
     assert_eq!(told.len(), 3);
     assert_eq!(told[1]["moves"].as_array().unwrap().len(), 2);
     let reason = told[1]["broken_off"].as_str().unwrap();
-    assert!(reason.starts_with("move 3:"), "{reason}");
+    assert!(reason.starts_with("line 2, move 3:"), "{reason}");
     assert_eq!(told[2]["games"].as_array().unwrap().len(), 2);
     let hopeless = file("review-hopeless.sgf", "(;GM[4];B[hh");
     let ran = review(&[&hopeless, "--keep-going"]);

@@ -18,6 +18,8 @@ pub(super) struct Builder {
     record: GameRecord,
     seats: Seats,
     last: NodeId,
+    /// Lines that were taken.
+    lines: usize,
     /// Whose turn it is.
     turn: Side,
     /// Who laid, exchanged or passed last.
@@ -48,6 +50,7 @@ impl Builder {
             last: record.tree.root(),
             record,
             seats,
+            lines: 0,
             turn: Side::First,
             mover: Side::First,
             incomplete: None,
@@ -58,6 +61,7 @@ impl Builder {
 
     /// Takes a line, of which a fault tells what is wrong.
     pub(super) fn line<'a>(&mut self, line: &'a str) -> Result<(), Fault<'a>> {
+        self.lines += 1;
         match Line::of(line) {
             Line::Blank => Ok(()),
             Line::Turn(turn) => {
@@ -115,7 +119,7 @@ impl Builder {
         let id = self
             .record
             .tree
-            .add_move(self.last, &text)
+            .add_move_in_line(self.last, &text, self.lines)
             .map_err(|error| match error {
                 TreeError::Full => Problem::TooManyMoves,
                 _ => Problem::MoveTooLong,

@@ -41,6 +41,8 @@ struct Moves {
     record: GameRecord,
     header_outcome: Option<Outcome>,
     last: NodeId,
+    /// The line under way, from 1.
+    number: usize,
     wording: Wording,
     ended: bool,
 }
@@ -49,6 +51,7 @@ impl Moves {
     fn new(record: GameRecord, header_outcome: Option<Outcome>) -> Self {
         Self {
             last: record.tree.root(),
+            number: 0,
             wording: Wording::of(record.game.as_deref()),
             ended: false,
             record,
@@ -57,6 +60,7 @@ impl Moves {
     }
 
     fn line(&mut self, number: usize, line: &str) -> Result<(), SyntaxError> {
+        self.number = number;
         let late = line.trim_start().starts_with('#') && !self.ended;
         let mut rest = line;
         let mut column = 1;
@@ -104,7 +108,7 @@ impl Moves {
         self.last = self
             .record
             .tree
-            .add_move(self.last, text)
+            .add_move_in_line(self.last, text, self.number)
             .map_err(|error| match error {
                 TreeError::Full => Problem::TooManyMoves,
                 _ => Problem::NotAMove,

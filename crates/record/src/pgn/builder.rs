@@ -146,7 +146,8 @@ impl Builder {
     }
 
     fn play(&mut self, place: Place, text: &str) -> Result<(), SyntaxError> {
-        let added = self.record.tree.add_move(self.at, text);
+        let tree = &mut self.record.tree;
+        let added = tree.add_move_in_line(self.at, text, place.line());
         self.at = added.map_err(|error| {
             let problem = match error {
                 TreeError::TooDeep => Problem::TooDeep,

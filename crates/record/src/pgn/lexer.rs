@@ -37,6 +37,11 @@ pub(super) struct Place {
 }
 
 impl Place {
+    /// The line, from 1.
+    pub(super) fn line(self) -> usize {
+        self.line
+    }
+
     /// The error about what stands here.
     pub(super) fn fault(self, token: &str, problem: Problem) -> SyntaxError {
         SyntaxError::new(self.line, self.column, token, problem)

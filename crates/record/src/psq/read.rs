@@ -79,7 +79,9 @@ fn one_move(
         .zip(from_zero(row))
         .and_then(|(column, row)| Point::from_top(column, row, size))
         .ok_or_else(|| wrong(number, line, line, Problem::OffBoard))?;
-    let added = record.tree.add_move(last, &point.to_string());
+    let added = record
+        .tree
+        .add_move_in_line(last, &point.to_string(), number);
     let id = added.map_err(|_| wrong(number, line, line, Problem::TooManyMoves))?;
     let time = rest.split(',').next().unwrap_or_default().trim();
     let time = time.parse::<u64>().ok().filter(|time| *time > 0);

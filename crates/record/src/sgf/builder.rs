@@ -17,6 +17,8 @@ use crate::{BoardSize, GameRecord, Node, NodeId, Tree, TreeError};
 #[derive(Debug, Default)]
 pub(super) struct Builder {
     record: GameRecord,
+    /// The line of the node that comes next, from 1.
+    pub(super) line: usize,
     header: Header,
     setup: Setup,
     /// Once a move was made or a variation ended, nothing can be set up: the
@@ -156,7 +158,8 @@ impl Builder {
     }
 
     fn add(&mut self, at: NodeId, text: &str, value: Value<'_>) -> Result<NodeId, Fault> {
-        self.record.tree.add_move(at, text).map_err(|error| {
+        let added = self.record.tree.add_move_in_line(at, text, self.line);
+        added.map_err(|error| {
             value.fault(match error {
                 TreeError::TooDeep => Problem::TooDeep,
                 _ => Problem::TooManyMoves,

@@ -47,11 +47,27 @@ impl Fault {
 pub(super) struct Lexer<'a> {
     text: &'a str,
     at: usize,
+    /// A place, and the line that it is in.
+    counted: (usize, usize),
 }
 
 impl<'a> Lexer<'a> {
     pub(super) fn new(text: &'a str) -> Self {
-        Self { text, at: 0 }
+        Self {
+            text,
+            at: 0,
+            counted: (0, 1),
+        }
+    }
+
+    /// The line of a place, from 1. Places are asked for from front to back; one
+    /// before the last counts as in its line.
+    pub(super) fn line_of(&mut self, place: usize) -> usize {
+        let (from, line) = self.counted;
+        let between = self.text.as_bytes().get(from..place).unwrap_or_default();
+        let ends = between.iter().filter(|&&byte| byte == b'\n').count();
+        self.counted = (place.max(from), line + ends);
+        self.counted.1
     }
 
     /// How many bytes are behind.

@@ -82,6 +82,7 @@ fn game(lexer: &mut Lexer<'_>) -> Result<GameRecord, Fault> {
             Token::Value(raw) => gathering.value(place, raw)?,
             Token::Open | Token::Close | Token::Node => {
                 at = builder.node(at, &gathering.finish()?)?;
+                builder.line = lexer.line_of(place);
             }
         }
         match token {

@@ -119,6 +119,20 @@ impl Tree {
         Ok(id)
     }
 
+    /// Adds a move that stands in this line of its file, counted from 1.
+    pub(crate) fn add_move_in_line(
+        &mut self,
+        parent: NodeId,
+        text: &str,
+        line: usize,
+    ) -> Result<NodeId, TreeError> {
+        let id = self.add_move(parent, text)?;
+        if let Some(node) = self.get_mut(id) {
+            node.set_line(line);
+        }
+        Ok(id)
+    }
+
     /// The main line: from the first move, always the first child.
     pub fn main_line(&self) -> MainLine<'_> {
         MainLine::new(self)

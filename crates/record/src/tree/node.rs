@@ -1,5 +1,7 @@
 //! One node of the tree.
 
+use std::num::NonZeroU32;
+
 use crate::Annotations;
 
 /// Names a node of one [`Tree`](super::Tree).
@@ -17,6 +19,8 @@ impl NodeId {
 pub struct Node {
     text: Option<Box<str>>,
     ply: u32,
+    /// No part of what a record says: the same game in another file is the same.
+    line: Option<NonZeroU32>,
     /// Comment, evaluation and times.
     pub annotations: Annotations,
     parent: Option<NodeId>,
@@ -31,6 +35,7 @@ impl Node {
         Self {
             text: None,
             ply: 0,
+            line: None,
             annotations: Annotations::default(),
             parent: None,
             first_child: None,
@@ -59,6 +64,16 @@ impl Node {
     /// Number of moves from the root to here, this one included.
     pub fn ply(&self) -> u32 {
         self.ply
+    }
+
+    /// The line of the file that the move stands in, from 1; `None` where nobody
+    /// counts lines.
+    pub fn line(&self) -> Option<u32> {
+        self.line.map(NonZeroU32::get)
+    }
+
+    pub(super) fn set_line(&mut self, line: usize) {
+        self.line = u32::try_from(line).ok().and_then(NonZeroU32::new);
     }
 
     /// The node before; `None` at the root.
