@@ -110,9 +110,9 @@ const CUSHION: u32 = 10;
 /// The same where the clock will be wound again.
 const CUSHION_BEFORE_REWINDING: u32 = 3;
 
-/// The share of what is left that may be thought away even if all of it is
-/// reserved: who has only that much left must play nevertheless.
-const LEAST_SHARE: u32 = 5;
+/// Who has nothing beyond the reserve must play nevertheless: all turns for which
+/// something is kept back may think one part in so many of it away, together.
+const LEAST_PART: u32 = 8;
 
 /// The share of an increment, less the overhead, that may be spent at once.
 const INCREMENT_SHARE: u32 = 800;
@@ -151,9 +151,8 @@ impl TurnPlan {
         let loss = lag.saturating_sub(clock.increment);
         let share = match clock.moves_to_go {
             None | Some(0) => {
-                let reserve = loss.saturating_mul(prospects.reserved());
                 let cushion = prospects.cushion(clock.overhead.saturating_mul(CUSHION));
-                Share::of_game(clock, cushion, reserve, prospects.moves())
+                Share::of_game(clock, cushion, loss, prospects)
             }
             Some(moves) => Share::of_period(clock, loss, moves.min(MOST_MOVES_TO_GO)),
         };
@@ -188,12 +187,18 @@ struct Share {
 impl Share {
     /// Where what is left must do for the whole game: an equal share for each
     /// expected move, and most of what the increment brings in.
-    fn of_game(clock: &ClockReading, cushion: Duration, reserve: Duration, moves: u32) -> Self {
+    fn of_game(
+        clock: &ClockReading,
+        cushion: Duration,
+        loss: Duration,
+        prospects: &Prospects,
+    ) -> Self {
         let usable = clock.usable(cushion);
-        let free = usable.saturating_sub(reserve);
-        let least = scaled(usable, LEAST_SHARE);
+        let reserved = prospects.reserved();
+        let free = usable.saturating_sub(loss.saturating_mul(reserved));
+        let least = usable / reserved.max(1).saturating_mul(LEAST_PART);
         let income = scaled(clock.income(), INCREMENT_SHARE);
-        let optimum = (free / moves).max(least).saturating_add(income);
+        let optimum = (free / prospects.moves()).max(least).saturating_add(income);
         let most = scaled(free, MOST_AT_ONCE).max(least);
         Self {
             optimum: optimum.min(most),

@@ -215,7 +215,8 @@ impl Player for Builtin {
             .map_err(|error| Fault::Gone(error.to_string()))?;
         let answer = answer(&session, began + turn.patience).ok_or(Fault::Silent(turn.patience))?;
         let used = began.elapsed();
-        self.clocks.end_turn(position.side_to_move(), used);
+        // Whatever the way back takes shows on the clock, and is no thinking.
+        self.clocks.end_turn(position.side_to_move(), answer.time);
         let Some(best) = answer.best else {
             return Err(Fault::NoMove("no move".to_owned()));
         };

@@ -266,7 +266,9 @@ impl Brain {
                 let thought = now.since(running.arrived);
                 self.times.spend(thought);
                 let side = running.position.side_to_move();
-                self.clocks.end_turn(side, thought);
+                // The way back from the search is no thinking.
+                let searched = found.figures.time.min(thought);
+                self.clocks.end_turn(side, searched);
                 self.make_move(&running, found);
             }
             Task::Balance { .. } => self.go_on_balancing(running, found, now),
