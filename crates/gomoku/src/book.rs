@@ -27,6 +27,12 @@ use crate::rule::Rule;
 use crate::square::{BoardSize, Square};
 use key::Canonical;
 
+/// Is a position in the book that comes with the program?
+pub(crate) fn knows<R: Rule>(board: &Board<R>) -> bool {
+    let book = shipped::find(R::NAME, board.size());
+    book.is_some_and(|book| book.find(board).is_some())
+}
+
 /// How a book was made: the same recipe makes the same book with the same
 /// engine. Nothing in it is random.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -14,6 +14,7 @@ use zeitnot_core::{
 use crate::balanced::balanced;
 use crate::bench_positions::BENCH_POSITIONS;
 use crate::board::{self, Board};
+use crate::book;
 use crate::diagram;
 use crate::evaluate::{Evaluator, PatternEvaluator};
 use crate::levels;
@@ -314,6 +315,10 @@ impl<R: Rule> Position for GomokuPosition<R> {
 
     fn opening_name(&self) -> Option<&'static str> {
         opening::name(&self.board)
+    }
+
+    fn is_theory(&self) -> bool {
+        book::knows(&self.board)
     }
 
     fn captured(&self) -> Option<[u32; 2]> {

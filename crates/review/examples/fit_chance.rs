@@ -9,12 +9,12 @@
 //! cargo run --release -p zeitnot-review --example fit_chance -- gomoku freestyle 300 60000
 //! ```
 
+mod selfplay;
+
 use std::sync::Arc;
 
-use zeitnot_core::{
-    Game, Limits, Position, Request, Score, Setup, Side, Signals, Status, SystemTime, TimeSource,
-    Worker, default_settings,
-};
+use selfplay::{Played, SelfPlay};
+use zeitnot_core::{Game, Score};
 use zeitnot_review::Curve;
 
 /// A score of the first player's.
@@ -26,9 +26,6 @@ struct Example {
     /// count no more than short ones.
     weight: f64,
 }
-
-/// Longer games are given up as draws.
-const LONGEST: usize = 300;
 
 /// Every so many-th game is held out.
 const HELD_OUT: u64 = 4;
@@ -45,19 +42,15 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         "chess" => Arc::new(zeitnot_chess::Chess),
         other => return Err(format!("there is no game `{other}`; take gomoku or chess").into()),
     };
-    let time: Arc<dyn TimeSource> = Arc::new(SystemTime::new());
-    let settings = default_settings(&*game);
-    let mut worker = Worker::new(Arc::clone(&game), settings, Arc::clone(&time))?;
+    let mut player = SelfPlay::new(game, &rule, nodes)?;
     let (mut fitted, mut held_out): (Vec<Example>, Vec<Example>) = (Vec::new(), Vec::new());
     for number in 0..games {
-        let mut start = opening(&*game, &rule, number)?;
-        vary(&mut worker, &mut *start, number, &*time);
-        let played = play(&mut worker, start, nodes, &*time);
+        let played = player.play(number)?;
         let part = match number % HELD_OUT {
             0 => &mut held_out,
             _ => &mut fitted,
         };
-        part.extend(played);
+        part.extend(examples(&played));
     }
     let best = (40..=800).step_by(2).min_by(|&one, &other| {
         let loss = |scale| log_loss(&fitted, Curve::with_scale(scale));
@@ -103,102 +96,14 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
-/// Where a game of this number begins.
-fn opening(
-    game: &dyn Game,
-    rule: &str,
-    number: u64,
-) -> Result<Box<dyn Position>, Box<dyn std::error::Error>> {
-    let setup = Setup {
-        rule: Some(rule.to_owned()),
-        ..Setup::default()
-    };
-    let mut position = game.position(&setup)?;
-    let size = position.setup().size.unwrap_or(0);
-    match game.balanced_opening(rule, size, number) {
-        Some(moves) => {
-            for word in moves {
-                let mv = position.parse_move(&word)?;
-                position.play(mv)?;
-            }
-        }
-        None => scatter(&mut *position, number)?,
-    }
-    Ok(position)
-}
-
-/// Some moves by the digits of a number.
-fn scatter(position: &mut dyn Position, number: u64) -> Result<(), Box<dyn std::error::Error>> {
-    let mut random = zeitnot_core::Random::new(number);
-    for _ in 0..8 {
-        let moves = position.legal_moves();
-        let chosen = random.below(moves.len() as u64) as usize;
-        position.play(moves[chosen])?;
-    }
-    Ok(())
-}
-
-/// Two more moves, each one of the better ones, so that no two games are the
-/// same: there are fewer openings than games.
-fn vary(worker: &mut Worker, position: &mut dyn Position, number: u64, time: &dyn TimeSource) {
-    let mut random = zeitnot_core::Random::new(number);
-    for _ in 0..2 {
-        worker.clear();
-        let limits = Limits {
-            multi_pv: 8,
-            ..Limits::nodes(6_000)
-        };
-        let request = Request::new(position.clone_box(), limits, time.now());
-        let answer = worker.answer(request, &Arc::new(Signals::new(false)), &mut |_| ());
-        let moves: Vec<_> = answer
-            .lines
-            .iter()
-            .filter_map(|line| line.moves.first())
-            .collect();
-        let Some(&&mv) = random.pick(&moves) else {
-            return;
-        };
-        if position.play(mv).is_err() {
-            return;
-        }
-    }
-}
-
-/// Plays a game and tells its scores with its result.
-fn play(
-    worker: &mut Worker,
-    mut position: Box<dyn Position>,
-    nodes: u64,
-    time: &dyn TimeSource,
-) -> Vec<Example> {
-    worker.clear();
-    let mut scores = Vec::new();
-    for _ in 0..LONGEST {
-        if position.status() != Status::Ongoing {
-            break;
-        }
-        let request = Request::new(position.clone(), Limits::nodes(nodes), time.now());
-        let answer = worker.answer(request, &Arc::new(Signals::new(false)), &mut |_| ());
-        let (Some(line), Some(mv)) = (answer.lines.first(), answer.best) else {
-            break;
-        };
-        if !line.score.is_mate() {
-            let seen = line.score.absolute(position.side_to_move());
-            scores.push(Score(seen.0));
-        }
-        if position.play(mv).is_err() {
-            break;
-        }
-    }
-    let halves = match position.status() {
-        Status::Won(Side::First) => 2,
-        Status::Won(Side::Second) => 0,
-        Status::Draw | Status::Ongoing => 1,
-    };
+/// The scores of a game with its result.
+fn examples(played: &Played) -> Vec<Example> {
+    let scores = played.positions.iter().filter_map(|(_, score)| *score);
+    let scores: Vec<Score> = scores.collect();
     let weight = 1.0 / (scores.len() as f64).max(1.0);
     let example = |score| Example {
         score,
-        halves,
+        halves: played.halves,
         weight,
     };
     scores.into_iter().map(example).collect()

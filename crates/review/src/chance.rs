@@ -63,13 +63,17 @@ impl Curve {
     /// The least and the most that a score without a proof may mean.
     const OPEN: (u16, u16) = (1, 999);
 
-    /// The curve of a game's search: what gomoku's numbers mean to its search, and
-    /// what is usual in chess. `examples/fit_chance` tells what games say
-    /// (`docs/review-quality.md`).
+    /// The curve of a game's search: for three rule sets of gomoku what games of the
+    /// engine with itself say (`examples/fit_chance`, `docs/review-quality.md`), for
+    /// the others what gomoku's numbers mean to its search, and in chess what is
+    /// usual.
     #[must_use]
     pub fn of(game: &str, rule: &str) -> Self {
         let scale = match (game, rule) {
             ("chess", _) => 272,
+            ("gomoku", "freestyle") => 150,
+            ("gomoku", "standard") => 144,
+            ("gomoku", "renju") => 192,
             _ => 200,
         };
         Self { scale }
@@ -116,8 +120,8 @@ mod tests {
     fn a_curve_is_even_in_the_middle_and_certain_for_proofs_alone() {
         let curve = Curve::of("gomoku", "freestyle");
         assert_eq!(curve.chance(Score(0)), Chance::EVEN);
-        assert_eq!(curve.chance(Score(200)), Chance::new(731));
-        assert_eq!(curve.chance(Score(-200)), Chance::new(269));
+        assert_eq!(curve.chance(Score(150)), Chance::new(731));
+        assert_eq!(curve.chance(Score(-150)), Chance::new(269));
         assert_eq!(curve.chance(Score(15_000)), Chance::new(999));
         assert_eq!(curve.chance(Score::LOST), Chance::new(1));
         assert_eq!(curve.chance(Score::win_at(Ply(9))), Chance::WON);

@@ -14,9 +14,9 @@ mod sequences;
 use zeitnot_core::Mark;
 
 pub(crate) use bearing::bearing;
-pub(crate) use factors::factors;
+pub use factors::factors;
 pub(crate) use mistakes::mistakes;
-pub(crate) use patterns::patterns;
+pub(crate) use patterns::{is_sole_win, patterns};
 pub(crate) use scene::{Asking, Scene, is_forced};
 pub(crate) use sequences::sequences;
 

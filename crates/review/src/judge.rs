@@ -27,6 +27,7 @@ use crate::gomoku;
 use crate::tier::Budget;
 
 pub(crate) use answers::Answers;
+use answers::Trial;
 use key::Question;
 use solving::Prover;
 
@@ -42,6 +43,8 @@ pub(crate) struct Judge {
     search: Worker,
     prover: Option<Prover>,
     time: Arc<dyn TimeSource>,
+    /// Ends everything before its time.
+    stop: Arc<Signals>,
     /// What all questions have in common, as part of their keys.
     identity: String,
 }
@@ -53,6 +56,14 @@ pub(crate) struct Comparison {
     pub(crate) first: u16,
     /// The chance of the other.
     pub(crate) second: u16,
+}
+
+/// A move that was looked at.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub(crate) struct Candidate {
+    pub(crate) mv: String,
+    /// The chance with it, of whoever is to move, in tenths of a percent.
+    pub(crate) chance: u16,
 }
 
 impl Judge {
@@ -81,8 +92,23 @@ impl Judge {
             search,
             prover,
             time,
+            stop: Arc::default(),
             identity,
         })
+    }
+
+    /// Ends whatever it does once it is told to stop; what it says from then on
+    /// is nothing.
+    pub(crate) fn heed(&mut self, stop: &Arc<Signals>) {
+        self.stop = Arc::clone(stop);
+        if let Some(prover) = &mut self.prover {
+            prover.stop = Arc::clone(stop);
+        }
+    }
+
+    /// Was it told to stop?
+    pub(crate) fn is_stopped(&self) -> bool {
+        self.stop.stopped()
     }
 
     /// Judges positions of this one's rule set from now on.
@@ -126,8 +152,25 @@ impl Judge {
         position: &dyn Position,
         cache: &dyn VerdictCache,
     ) -> Option<Proof> {
-        self.kept(Question::Danger, position, cache, |judge| {
-            let nodes = judge.budget.solve;
+        self.danger_within(self.budget.solve, position, cache)
+    }
+
+    /// The same by a longer look, for whoever wants to say that there is none.
+    pub(crate) fn hidden_danger(
+        &mut self,
+        position: &dyn Position,
+        cache: &dyn VerdictCache,
+    ) -> Option<Proof> {
+        self.danger_within(self.budget.to_exclude(), position, cache)
+    }
+
+    fn danger_within(
+        &mut self,
+        nodes: u64,
+        position: &dyn Position,
+        cache: &dyn VerdictCache,
+    ) -> Option<Proof> {
+        self.kept(Question::Danger(nodes), position, cache, |judge| {
             let prover = judge.prover.as_mut()?;
             let won = prover.danger(&judge.game, position, nodes)?;
             Some(won.told(position))
@@ -155,15 +198,53 @@ impl Judge {
         cache: &dyn VerdictCache,
     ) -> Option<Answers> {
         self.kept(Question::Answers, position, cache, |judge| {
-            let budget = judge.budget.to_confirm();
-            let prover = judge.prover.as_mut()?;
-            answers::to_danger(
-                prover,
-                &judge.game,
-                position,
-                judge.budget.solve,
-                budget.solve,
-            )
+            let nodes_each = judge.budget.to_confirm().solve;
+            judge.trial(position, nodes_each)?.all_answers(position)
+        })
+    }
+
+    /// Does the other side threaten a win that no move stops?
+    pub(crate) fn every_answer_loses(
+        &mut self,
+        position: &dyn Position,
+        cache: &dyn VerdictCache,
+    ) -> bool {
+        self.kept(Question::Loss, position, cache, |judge| {
+            let nodes_each = judge.budget.to_exclude();
+            let trial = judge.trial(position, nodes_each);
+            trial.is_some_and(|trial| trial.loss(position, None).is_some())
+        })
+    }
+
+    /// Trials of answers to what the other side threatens; none if it threatens
+    /// no win.
+    fn trial(&mut self, position: &dyn Position, nodes_each: u64) -> Option<Trial<'_>> {
+        let nodes = self.budget.solve;
+        let prover = self.prover.as_mut()?;
+        Trial::of(prover, &self.game, position, nodes, nodes_each)
+    }
+
+    /// The best of all moves but this one.
+    pub(crate) fn best_but(
+        &mut self,
+        position: &dyn Position,
+        but: Move,
+        cache: &dyn VerdictCache,
+    ) -> Option<Candidate> {
+        let name = position.format_move(but);
+        self.kept(Question::Beside(&name), position, cache, |judge| {
+            let mut others = position.legal_moves();
+            others.retain(|&mv| mv != but);
+            let limits = Limits {
+                root_moves: Some(others),
+                ..Limits::nodes(judge.budget.search)
+            };
+            let answer = judge.searched(position, limits);
+            let best = answer.best?;
+            Some(Candidate {
+                mv: position.format_move(best),
+                chance: judge.chance_of(position, &answer, 0).tenths(),
+            })
         })
     }
 
@@ -202,8 +283,8 @@ impl Judge {
         position: &dyn Position,
         cache: &dyn VerdictCache,
     ) -> Option<String> {
-        /// What somebody sees who does not think for long.
-        const GLANCE: u64 = 800;
+        /// Hardly more than the first depth: what somebody sees who does not think.
+        const GLANCE: u64 = 60;
         self.kept(Question::Glance, position, cache, |judge| {
             let answer = judge.searched(position, Limits::nodes(GLANCE));
             answer.best.map(|mv| position.format_move(mv))
@@ -234,7 +315,8 @@ impl Judge {
             return found;
         }
         let found = find(self);
-        if let Ok(bytes) = serde_json::to_vec(&found) {
+        // What was cut short is no answer to keep.
+        if let (false, Ok(bytes)) = (self.is_stopped(), serde_json::to_vec(&found)) {
             cache.put(&key, &bytes);
         }
         found
@@ -284,9 +366,9 @@ impl Judge {
             .collect();
         // Where the search sees nothing good any more, every answer may lose.
         let is_poor = chance.tenths() < 250 && !score.is_mate();
-        if let (true, Some(_), Some(prover)) = (is_poor, &danger, &mut self.prover) {
-            let answers = answers::to_danger(prover, &self.game, position, nodes, nodes);
-            if let Some(lost) = answers.and_then(Answers::lost) {
+        if let (true, Some(threatened), Some(prover)) = (is_poor, &danger, &mut self.prover) {
+            let trial = Trial::against(threatened.clone(), prover, nodes);
+            if let Some(lost) = trial.loss(position, answer.best) {
                 score = lost.score;
                 chance = Chance::LOST;
                 lines.truncate(1);
@@ -362,8 +444,7 @@ impl Judge {
             explain: true,
             ..Request::new(position.clone_box(), limits, self.time.now())
         };
-        self.search
-            .answer(request, &Arc::new(Signals::new(false)), &mut |_| ())
+        self.search.answer(request, &self.stop, &mut |_| ())
     }
 
     /// The chance of whoever is to move with one of the lines of an answer.

@@ -14,7 +14,7 @@ const LAST_MOVES: [(Phase, u32); 4] = [
 
 /// The phase of a game of gomoku with so many stones on a board of so many
 /// rows. Larger boards have longer games, but not much longer openings.
-pub(crate) fn by_stones(stones: usize, size: i32) -> Phase {
+fn by_stones(stones: usize, size: i32) -> Phase {
     let cells = u32::try_from(size.max(5) * size.max(5)).unwrap_or(225);
     let stones = u32::try_from(stones).unwrap_or(u32::MAX);
     let scale = |last: u32| match last {
@@ -29,18 +29,21 @@ pub(crate) fn by_stones(stones: usize, size: i32) -> Phase {
 /// `before`. Where a fight has begun, the opening is over, however few moves
 /// were made.
 pub(crate) fn of(position: &dyn Position, seen: &ReviewedPosition, before: Phase) -> Phase {
-    let phase = match position.stones() {
-        Some([first, second]) => {
-            let size = position
-                .setup()
-                .size
-                .and_then(|size| i32::try_from(size).ok());
-            let by_number = by_stones(first.len() + second.len(), size.unwrap_or(15));
-            by_number.max(by_structure(seen))
-        }
+    let phase = match by_board(position) {
+        Some(by_number) => by_number.max(by_structure(seen)),
         None => by_share(position.turn_signals().phase),
     };
     phase.max(before)
+}
+
+/// The phase of a game of gomoku by the number of its stones alone; none in games
+/// without stones.
+#[must_use]
+pub fn by_board(position: &dyn Position) -> Option<Phase> {
+    let [first, second] = position.stones()?;
+    let size = position.setup().size;
+    let size = size.and_then(|size| i32::try_from(size).ok());
+    Some(by_stones(first.len() + second.len(), size.unwrap_or(15)))
 }
 
 /// A threat that has to be answered begins the fight; a forced win, or two such

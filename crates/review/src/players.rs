@@ -15,6 +15,9 @@ const TURN: u16 = 200;
 /// The same if the other side is ahead afterwards.
 const TURN_OVER: u16 = 100;
 
+/// A game with more turning points has none that is worth the name.
+const MOST_TURNS: usize = 5;
+
 /// How each side played, the first side first.
 pub(crate) fn sides(review: &Review) -> [SideReview; 2] {
     let chances: Vec<u16> = review.positions.iter().map(|found| found.win).collect();
@@ -74,17 +77,61 @@ fn count(number: usize) -> u32 {
 
 /// Where the game turned.
 pub(crate) fn turning_points(review: &Review) -> Vec<TurningPoint> {
-    let between = review.positions.windows(2).zip(&review.moves);
-    between
-        .filter_map(|(pair, mv)| {
-            let (before, after) = (pair[0].win, pair[1].win);
-            let swing = before.abs_diff(after);
-            let turned_over = (before > 500) != (after > 500) && swing >= TURN_OVER;
-            (swing >= TURN || turned_over).then_some(TurningPoint {
-                ply: mv.ply,
-                before,
-                after,
+    let chances: Vec<u16> = review.positions.iter().map(|found| found.win).collect();
+    let turns = turns(&chances).into_iter();
+    turns
+        .filter_map(|at| {
+            Some(TurningPoint {
+                ply: review.moves.get(at)?.ply,
+                before: chances[at],
+                after: chances[at + 1],
             })
         })
         .collect()
+}
+
+/// The moves between these chances that made the greatest swings, of those that the
+/// answer did not give back.
+fn turns(chances: &[u16]) -> Vec<usize> {
+    let swing = |at: usize| chances[at].abs_diff(chances[at + 1]);
+    let is_turn = |&at: &usize| {
+        let (before, after) = (chances[at], chances[at + 1]);
+        let swing = swing(at);
+        let turned_over = (before > 500) != (after > 500) && swing >= TURN_OVER;
+        // Neither given back by the answer, nor giving back what came before.
+        let earlier = at.checked_sub(1).map_or(before, |at| chances[at]);
+        let later = chances.get(at + 2).copied().unwrap_or(after);
+        let lasts = [(before, later), (earlier, after)]
+            .iter()
+            .all(|&(from, to)| (to > from) == (after > before) && 2 * to.abs_diff(from) >= swing);
+        (swing >= TURN || turned_over) && lasts
+    };
+    let mut turns: Vec<usize> = (0..chances.len().saturating_sub(1))
+        .filter(is_turn)
+        .collect();
+    turns.sort_by_key(|&at| core::cmp::Reverse(swing(at)));
+    turns.truncate(MOST_TURNS);
+    turns.sort_unstable();
+    turns
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_swing_that_is_given_back_turns_nothing() {
+        assert_eq!(turns(&[500, 520, 800, 810]), [1]);
+        assert!(turns(&[500, 800, 510, 500]).is_empty());
+        assert_eq!(turns(&[500, 505, 390, 380]), [1], "the other side is ahead");
+        assert!(turns(&[700, 550]).is_empty());
+        assert_eq!(turns(&[500, 100]), [0], "the last move");
+        assert!(turns(&[]).is_empty() && turns(&[500]).is_empty());
+    }
+
+    #[test]
+    fn only_the_greatest_swings_count() {
+        let stairs = [10, 220, 430, 640, 860, 990, 700, 400, 150];
+        assert_eq!(turns(&stairs), [0, 3, 5, 6, 7]);
+    }
 }

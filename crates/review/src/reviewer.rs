@@ -5,7 +5,7 @@ mod moves;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use zeitnot_core::{Game, Position, Setup, TimeSource};
+use zeitnot_core::{Game, Position, Setup, Signals, TimeSource};
 use zeitnot_schema::v1::review::{
     Phase, Puzzle, PuzzleAnswer, REVIEW_FORMAT, Review, ReviewedMove, ReviewedPosition, SideReview,
     Tier,
@@ -66,6 +66,13 @@ impl Reviewer {
         Ok(Self { judge })
     }
 
+    /// The same, but whatever it does ends at once when `stop` is given.
+    #[must_use]
+    pub fn heeding(mut self, stop: &Arc<Signals>) -> Self {
+        self.judge.heed(stop);
+        self
+    }
+
     /// Reviews a game. `news` hears of everything as it is found, and may break
     /// it off.
     ///
@@ -105,23 +112,28 @@ impl Reviewer {
         let mut review = self.blank(entry, boards);
         review.racks = entry.racks.iter().skip(skipped).cloned().collect();
         let total = u32::try_from(entry.moves.len() - skipped).unwrap_or(u32::MAX);
-        let mut tell = |news_now: News<'_>| match news(news_now) {
-            ControlFlow::Continue(()) => Ok(()),
-            ControlFlow::Break(()) => Err(ReviewError::Interrupted),
+        let mut tell = |judge: &Judge, news_now: News<'_>| {
+            // What was found after a stop is nothing to tell of.
+            if judge.is_stopped() || news(news_now).is_break() {
+                return Err(ReviewError::Interrupted);
+            }
+            Ok(())
         };
-        tell(News::Begun {
+        let begun = News::Begun {
             total,
             review: &review,
-        })?;
+        };
+        tell(&self.judge, begun)?;
         let mut last_phase = Phase::Opening;
         for (number, board) in boards.iter().enumerate() {
             let seen = entry.judged(skipped + number, &**board);
             let found = self.judge.position(&*seen, cache);
             let number_told = u32::try_from(number).unwrap_or(u32::MAX);
-            tell(News::Position {
+            let news = News::Position {
                 number: number_told,
                 position: &found,
-            })?;
+            };
+            tell(&self.judge, news)?;
             let phase = phase::of(&**board, &found, last_phase);
             review.positions.push(found);
             if let Some(before) = number.checked_sub(1) {
@@ -136,7 +148,7 @@ impl Reviewer {
                     offered: review.moves.last().map_or(0, |mv| mv.loss),
                 };
                 let reviewed = moves::review(&between, &mut self.judge, cache);
-                tell(News::Move(&reviewed))?;
+                tell(&self.judge, News::Move(&reviewed))?;
                 review.moves.push(reviewed);
             }
             last_phase = phase;
@@ -224,10 +236,15 @@ impl Reviewer {
     }
 }
 
-/// How many of the first moves are a known opening.
+/// How many of the first moves are a known opening: those that lead to one with a
+/// name, or to a position of the opening book.
 fn book_moves(boards: &[Box<dyn Position>]) -> usize {
+    /// Later positions are in no book.
+    const LONGEST: usize = 24;
     let named = boards
         .iter()
         .position(|board| board.opening_name().is_some());
-    named.unwrap_or(0)
+    let mut early = boards.iter().take(LONGEST);
+    let known = early.rposition(|board| board.is_theory());
+    named.max(known).unwrap_or(0)
 }

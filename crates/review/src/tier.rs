@@ -49,6 +49,14 @@ impl Budget {
             solve: self.solve.saturating_mul(4),
         }
     }
+
+    /// Nodes of a look for a forced win whose result may be that there is none.
+    /// With four times the nodes of the tier a third of such claims did not
+    /// survive four times as many (`docs/review-quality.md`).
+    #[must_use]
+    pub const fn to_exclude(self) -> u64 {
+        self.solve.saturating_mul(16)
+    }
 }
 
 #[cfg(test)]
@@ -62,6 +70,7 @@ mod tests {
             assert!(of(Tier::Quick).search < of(Tier::Standard).search);
             assert!(of(Tier::Standard).search < of(Tier::Deep).search);
             assert!(of(Tier::Quick).to_confirm().search > of(Tier::Quick).search);
+            assert!(of(Tier::Deep).to_exclude() >= of(Tier::Deep).to_confirm().solve);
         }
         let solve = |rule| Budget::of("gomoku", rule, Tier::Standard).solve;
         assert!(0 < solve("capture") && solve("capture") < solve("freestyle"));

@@ -3,11 +3,14 @@
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
-use zeitnot_core::{Game, SystemTime};
+use zeitnot_core::{Game, Signals, SystemTime};
 use zeitnot_gomoku::Gomoku;
 use zeitnot_record::GameRecord;
-use zeitnot_review::{GameToReview, MemoryCache, News, NoCache, Reviewer, VerdictCache};
+use zeitnot_review::{
+    GameToReview, MemoryCache, News, NoCache, ReviewError, Reviewer, VerdictCache,
+};
 use zeitnot_schema::v1::review::{Category, Label, Review, Tier};
 
 fn reviewed(moves: &[&str], tier: Tier, cache: &dyn VerdictCache) -> Review {
@@ -68,6 +71,46 @@ fn whoever_listens_may_break_it_off() {
     });
     assert!(result.is_err());
     assert_eq!(heard, 4);
+}
+
+/// Gives a stop when it is asked for the third time, and counts what is kept.
+#[derive(Default)]
+struct StopsAtThird {
+    stop: Arc<Signals>,
+    asked: AtomicUsize,
+    kept: AtomicUsize,
+}
+
+impl VerdictCache for StopsAtThird {
+    fn get(&self, _: &str) -> Option<Vec<u8>> {
+        if self.asked.fetch_add(1, Ordering::Relaxed) == 2 {
+            self.stop.stop();
+        }
+        None
+    }
+
+    fn put(&self, _: &str, _: &[u8]) {
+        self.kept.fetch_add(1, Ordering::Relaxed);
+    }
+}
+
+#[test]
+fn a_stop_ends_the_position_under_way_and_nothing_of_it_is_kept() {
+    let game: Arc<dyn Game> = Arc::new(Gomoku);
+    let record = GameRecord::from_moves(UNANSWERED).unwrap();
+    let entry = GameToReview::from_record(&record, Arc::clone(&game), false).unwrap();
+    let cache = StopsAtThird::default();
+    let reviewer = Reviewer::new(game, Tier::Quick, Arc::new(SystemTime::new())).unwrap();
+    let mut reviewer = reviewer.heeding(&cache.stop);
+    let mut told = 0;
+    let result = reviewer.review(&entry, &cache, &mut |_| {
+        told += 1;
+        ControlFlow::Continue(())
+    });
+    assert!(matches!(result, Err(ReviewError::Interrupted)));
+    assert_eq!(cache.kept.load(Ordering::Relaxed), 2);
+    // The beginning, two positions and the move between them at most.
+    assert!(told <= 4, "{told}");
 }
 
 #[test]

@@ -167,6 +167,11 @@ pub trait Position: Any + Send + Sync {
         None
     }
 
+    /// Is it a position that the game's opening book knows?
+    fn is_theory(&self) -> bool {
+        false
+    }
+
     /// Where each side's stones are, first player first; none in games without
     /// stones.
     fn stones(&self) -> Option<[Vec<String>; 2]> {

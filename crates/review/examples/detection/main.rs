@@ -2,14 +2,15 @@
 //! it says is so.
 //!
 //! `detection [--games 20] [--family NAME] [--tier quick] [--judge standard]
-//! [--plies 6] [--seed 1] [--threads 1] [--show 3] [--json]`
+//! [--plies 6] [--seed 1] [--threads 1] [--show 3] [--json] [--list]`
 //!
 //! `--games` is for each motif: so many planted games and as many clean ones,
 //! which differ in one move, and a quarter as many without any motif. `--family`
 //! is one of `tactical`, `positional`, `strategic`, `tempo`, `patterns`, or the
 //! name of one motif; all of them if absent. `--judge` is the tier of the second
 //! opinion. `--plies` is how many of the last moves of clean games are looked at.
-//! `--show` prints so many games of each kind of miss.
+//! `--show` prints so many games of each kind of miss, `--list` those in which what
+//! was planted is found and confirmed, in the words of `tests/positions.txt`.
 //! `docs/review-quality.md` says what the columns mean.
 
 #![expect(
@@ -35,6 +36,7 @@ fn main() -> ExitCode {
         .and_then(|options| Ok((measure::measure(&options)?, options)));
     match told {
         Ok((report, options)) if options.json => println!("{}", report.json()),
+        Ok((report, options)) if options.list => println!("{}", report.list()),
         Ok((report, options)) => println!("{}", report.text(options.show)),
         Err(problem) => {
             println!("{problem}");

@@ -21,6 +21,8 @@ pub(crate) struct Options {
     /// Games of each kind of miss to print.
     pub(crate) show: usize,
     pub(crate) json: bool,
+    /// Print what was found and confirmed, a game a line.
+    pub(crate) list: bool,
 }
 
 impl Options {
@@ -36,33 +38,38 @@ impl Options {
             threads: 1,
             show: 3,
             json: false,
+            list: false,
         };
         let mut arguments = arguments;
         while let Some(name) = arguments.next() {
-            if name == "--json" {
-                options.json = true;
-                continue;
-            }
-            let value = arguments
-                .next()
-                .ok_or_else(|| format!("`{name}` needs a value"))?;
             match name.as_str() {
-                "--games" => options.games = number(&name, &value)?,
-                "--seed" => options.seed = number(&name, &value)?,
-                "--plies" => options.plies = number::<usize>(&name, &value)?.max(1),
-                "--threads" => options.threads = number::<usize>(&name, &value)?.max(1),
-                "--show" => options.show = number(&name, &value)?,
-                "--tier" => options.tier = value.parse()?,
-                "--judge" => options.judge = value.parse()?,
-                "--family" => options.motifs = family(&value)?,
-                _ => {
-                    return Err(format!(
-                        "there is no `{name}`; the first lines of the example say what there is"
-                    ));
-                }
+                "--json" => options.json = true,
+                "--list" => options.list = true,
+                _ => options.take(&name, arguments.next())?,
             }
         }
         Ok(options)
+    }
+
+    /// Takes an option that has a value.
+    fn take(&mut self, name: &str, value: Option<String>) -> Result<(), String> {
+        let value = value.ok_or_else(|| format!("`{name}` needs a value"))?;
+        match name {
+            "--games" => self.games = number(name, &value)?,
+            "--seed" => self.seed = number(name, &value)?,
+            "--plies" => self.plies = number::<usize>(name, &value)?.max(1),
+            "--threads" => self.threads = number::<usize>(name, &value)?.max(1),
+            "--show" => self.show = number(name, &value)?,
+            "--tier" => self.tier = value.parse()?,
+            "--judge" => self.judge = value.parse()?,
+            "--family" => self.motifs = family(&value)?,
+            _ => {
+                return Err(format!(
+                    "there is no `{name}`; the first lines of the example say what there is"
+                ));
+            }
+        }
+        Ok(())
     }
 }
 

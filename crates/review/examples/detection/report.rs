@@ -30,6 +30,8 @@ pub(crate) struct Report {
     title: String,
     rows: Vec<(Motif, Row)>,
     misses: Vec<(Motif, &'static str, String)>,
+    /// Planted, confirmed and found.
+    hits: Vec<String>,
 }
 
 impl Report {
@@ -47,6 +49,17 @@ impl Report {
                 }
             }
         }
+        let is_hit = |sight: &&Sight| {
+            let motif = sight.example.motif;
+            let planted = sight.is_key && sight.example.planted;
+            planted && sight.found.contains(&motif) && sight.confirmed.contains(&motif)
+        };
+        let hits = sights.iter().filter(is_hit).map(|sight| {
+            let Sight { example, ply, .. } = sight;
+            let (motif, rule) = (example.motif.word(), example.rule.word());
+            format!("{motif} {rule} {} {ply} {}", example.size, example.text())
+        });
+        let hits = hits.collect();
         rows.retain(|(_, row)| row.planted > 0 || row.said > 0);
         let moves = sights.len();
         Self {
@@ -56,7 +69,13 @@ impl Report {
             ),
             rows,
             misses,
+            hits,
         }
+    }
+
+    /// What was planted, confirmed and found.
+    pub(crate) fn list(&self) -> String {
+        self.hits.join("\n")
     }
 
     /// For people.

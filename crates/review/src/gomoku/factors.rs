@@ -63,11 +63,12 @@ impl Weights {
 }
 
 /// The factors of both sides; none in games without stones.
-pub(crate) fn factors(position: &dyn Position) -> Option<[Factors; 2]> {
+#[must_use]
+pub fn factors(position: &dyn Position) -> Option<[Factors; 2]> {
     let grid = Grid::of(position)?;
     let maps = position.maps()?;
     let marks = position.marks();
-    let weights = Weights::of(phase::by_stones(grid.count(), grid.size()));
+    let weights = Weights::of(phase::by_board(position)?);
     let sides = Side::BOTH;
     let threat = shares(sides.map(|side| threats(&marks, side)));
     let shape = shares(sides.map(|side| shapes(&grid, side)));

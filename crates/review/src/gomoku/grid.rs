@@ -45,6 +45,9 @@ impl Point {
 /// The directions of lines.
 pub(crate) const DIRECTIONS: [(i32, i32); 4] = [(1, 0), (0, 1), (1, 1), (1, -1)];
 
+/// Steps between stones that touch.
+pub(crate) const TOUCHING: i32 = 1;
+
 /// Cells of a five.
 pub(crate) const FIVE: i32 = 5;
 
@@ -116,11 +119,6 @@ impl Grid {
         self.cells[self.index(point)?]
     }
 
-    /// Is there no stone, and is it on the board?
-    pub(crate) fn is_empty(&self, point: Point) -> bool {
-        self.index(point).is_some_and(|at| self.cells[at].is_none())
-    }
-
     /// Puts a stone or takes it away.
     pub(crate) fn put(&mut self, point: Point, stone: Option<Side>) {
         if let Some(at) = self.index(point) {
@@ -145,11 +143,6 @@ impl Grid {
     pub(crate) fn stones(&self, side: Side) -> impl Iterator<Item = Point> + '_ {
         self.points()
             .filter(move |&point| self.stone(point) == Some(side))
-    }
-
-    /// How many stones there are.
-    pub(crate) fn count(&self) -> usize {
-        self.cells.iter().flatten().count()
     }
 
     /// The live windows of a side through a point, whatever stands there.
@@ -200,37 +193,21 @@ impl Grid {
         windows.map(|window| 4_u32.pow(window.stones)).sum()
     }
 
-    /// The stones that hang together with this one, step by step.
-    pub(crate) fn group(&self, of: Point) -> Vec<Point> {
-        let Some(side) = self.stone(of) else {
-            return Vec::new();
-        };
-        let mut group = vec![of];
-        let mut next = 0;
-        while let Some(&from) = group.get(next) {
-            next += 1;
-            for stone in self.neighbors(from) {
-                if self.stone(stone) == Some(side) && !group.contains(&stone) {
-                    group.push(stone);
-                }
-            }
-        }
-        group.sort_unstable();
-        group
-    }
-
-    fn neighbors(&self, point: Point) -> impl Iterator<Item = Point> + use<> {
-        let steps = DIRECTIONS.into_iter();
-        steps.flat_map(move |step| [point.along(step, 1), point.along(step, -1)])
-    }
-
-    /// All groups of a side.
-    pub(crate) fn groups(&self, side: Side) -> Vec<Vec<Point>> {
+    /// The groups of a side: stones that are no more than `apart` steps from one
+    /// to the next.
+    pub(crate) fn groups(&self, side: Side, apart: i32) -> Vec<Vec<Point>> {
         let mut groups: Vec<Vec<Point>> = Vec::new();
-        for stone in self.stones(side) {
-            if !groups.iter().any(|group| group.contains(&stone)) {
-                groups.push(self.group(stone));
+        let mut rest: Vec<Point> = self.stones(side).collect();
+        while !rest.is_empty() {
+            let mut group = vec![rest.remove(0)];
+            let mut next = 0;
+            while let Some(&from) = group.get(next) {
+                next += 1;
+                let near = |stone: &mut Point| stone.distance(from) <= apart;
+                group.extend(rest.extract_if(.., near));
             }
+            group.sort_unstable();
+            groups.push(group);
         }
         groups
     }
@@ -292,9 +269,10 @@ mod tests {
     #[test]
     fn groups_hang_together_by_steps() {
         let board = grid("h8a1i9a2k11a15");
-        assert_eq!(board.groups(Side::First).len(), 2);
-        assert_eq!(board.groups(Side::Second).len(), 2);
-        let groups = board.groups(Side::First);
+        assert_eq!(board.groups(Side::First, TOUCHING).len(), 2);
+        assert_eq!(board.groups(Side::First, 2).len(), 1);
+        assert_eq!(board.groups(Side::Second, TOUCHING).len(), 2);
+        let groups = board.groups(Side::First, TOUCHING);
         // On the diagonal, from g7, h8 and i9 on.
         assert_eq!(board.shared(&groups[0], &groups[1], Side::First).len(), 3);
         let cut = board.with(Point::named("j10").unwrap(), Side::Second);

@@ -9,6 +9,7 @@ use super::grid::{FIVE, Point};
 use super::region;
 use super::scene::{Asking, PRESSING, Scene, View, made_by};
 use crate::judge::Answers;
+use crate::phase;
 
 /// From this loss on a move is a mistake, in tenths of a point.
 const LEAST_LOSS: u16 = 50;
@@ -29,7 +30,9 @@ pub(crate) fn mistakes(scene: &Scene<'_>, asking: &mut Asking<'_>) -> Faults {
     };
     let mut faults = Faults::default();
     let missed_win = missed_win(&view);
-    if missed_win.is_none() && scene.loss < LEAST_LOSS {
+    if scene.loss < LEAST_LOSS {
+        // Who still wins as he likes has done nothing else wrong.
+        faults.mistakes.extend(missed_win);
         return faults;
     }
     faults.answers = answers(&view, asking);
@@ -121,11 +124,7 @@ fn with_win(mistake: Mistake, proof: &Proof, start: LineStart) -> Mistake {
 /// A forced win was proven before the move, and is not after it.
 fn missed_win(view: &View<'_>) -> Option<Mistake> {
     let proof = view.scene.found.proof.as_ref()?;
-    let certain = match view.side {
-        Side::First => 1_000,
-        Side::Second => 0,
-    };
-    if view.scene.found_after.win == certain {
+    if view.scene.still_won {
         return None;
     }
     let first = Point::named(proof.line.first()?)?;
@@ -162,18 +161,23 @@ fn answers(view: &View<'_>, asking: &mut Asking<'_>) -> Option<Answers> {
     asking.judge.answers(view.scene.position, asking.cache)
 }
 
-/// A win was threatened, some moves would have held, and this one loses.
+/// A win was threatened, this move loses to a win, and not every other does: some
+/// are known to hold or, where there were too many to try them all, the better one
+/// is not known to lose.
 fn failed_defense(view: &View<'_>, answers: Option<&Answers>) -> Option<Mistake> {
-    let (answers, allowed) = (answers?, view.scene.found_after.proof.as_ref()?);
+    let allowed = view.scene.found_after.proof.as_ref()?;
     let danger = view.scene.found.danger.as_ref()?;
-    let played = view.played.name();
-    if answers.holds.is_empty() || !answers.loses(&played) {
+    if answers.is_some_and(Answers::all_lose) {
         return None;
     }
     let gravest = view.pressing().max_by_key(|mark| mark.urgency);
     let best = view.better.as_ref().map(|better| better.name.clone());
-    let holds = best.filter(|best| answers.holds.contains(best));
-    let point = holds.or_else(|| answers.holds.first().cloned());
+    let point = match answers {
+        None => best,
+        Some(answers) => best
+            .filter(|best| answers.holds.contains(best))
+            .or_else(|| answers.holds.first().cloned()),
+    };
     let failed = match point.as_deref().and_then(Point::named) {
         Some(point) => view.at(Category::FailedDefense, point),
         None => mistake(Category::FailedDefense),
@@ -185,7 +189,7 @@ fn failed_defense(view: &View<'_>, answers: Option<&Answers>) -> Option<Mistake>
     Some(Mistake {
         shape: gravest.map(|mark| mark.kind.clone()),
         squares,
-        count: u32::try_from(answers.holds.len()).ok(),
+        count: answers.and_then(|answers| u32::try_from(answers.holds.len()).ok()),
         ..with_win(failed, allowed, LineStart::After)
     })
 }
@@ -243,17 +247,10 @@ fn passive_play(view: &View<'_>, asking: &mut Asking<'_>) -> Option<Mistake> {
     if !is_defense || view.threatens() || view.pressing().next().is_some() {
         return None;
     }
-    let danger = match &view.scene.found.danger {
-        Some(_) => return None,
-        // Where a win was found first, nobody looked for a danger.
-        None if view.scene.found.proof.is_some() => {
-            asking.judge.danger(view.scene.position, asking.cache)
-        }
-        None => None,
-    };
-    danger
-        .is_none()
-        .then(|| view.towards_better(Category::PassivePlay))
+    if view.scene.found.danger.is_some() || asking.finds_danger(view.scene.position) {
+        return None;
+    }
+    Some(view.towards_better(Category::PassivePlay))
 }
 
 /// With another move at once it would still threaten nothing, and the better
@@ -264,8 +261,7 @@ fn slow_move(view: &View<'_>, asking: &mut Asking<'_>) -> Option<Mistake> {
         return None;
     }
     let threatened = asking.judge.danger(&*better.after, asking.cache)?;
-    let own = asking.judge.danger(view.scene.after, asking.cache);
-    if own.is_some() {
+    if asking.finds_danger(view.scene.after) {
         return None;
     }
     let made = made_by(&*better.after, better.point);
@@ -289,11 +285,12 @@ fn growth(view: &View<'_>, point: Point) -> u32 {
 
 /// The same stones grow by more lines another way.
 fn wrong_direction(view: &View<'_>) -> Option<Mistake> {
-    /// So near belongs together.
+    /// So near belongs together: with one empty point between two stones people
+    /// see one shape.
     const NEAR: i32 = 2;
     let better = view.better.as_ref()?;
     let is_near = |stone: Point, to: Point| stone.distance(to) <= NEAR;
-    let groups = view.grid.groups(view.side);
+    let groups = view.grid.groups(view.side, NEAR);
     let grown = groups.iter().find(|group| {
         let near = |to: Point| group.iter().any(|&stone| is_near(stone, to));
         near(view.played) && near(better.point)
@@ -317,16 +314,8 @@ fn ignored_weakness(view: &View<'_>) -> Option<Mistake> {
         both[0].saturating_add(both[1])
     };
     let (here, there) = (gain(view.played), gain(better.point));
-    let empty = view
-        .grid
-        .points()
-        .filter(|&point| view.grid.is_empty(point));
-    let most = empty.map(gain).max()?;
     let is_elsewhere = view.played.distance(better.point) >= FAR;
-    // Half as much again, and about the most there is.
-    let matters =
-        2 * u64::from(there) >= 3 * u64::from(here) && 10 * u64::from(there) >= 6 * u64::from(most);
-    (is_elsewhere && matters).then(|| Mistake {
+    (is_elsewhere && there > here).then(|| Mistake {
         squares: vec![better.name.clone()],
         count: Some(here),
         other_count: Some(there),
@@ -361,7 +350,8 @@ fn edge_play(view: &View<'_>) -> Option<Mistake> {
         .into_iter()
         .flat_map(|side| view.grid.stones(side));
     let lonely = !stones.any(|stone| stone.distance(view.played) <= LONELY);
-    let early = view.scene.phase == Phase::Opening;
+    // By the stones alone: a fight that has begun elsewhere makes it no better.
+    let early = phase::by_board(view.scene.position) == Some(Phase::Opening);
     (lines <= NEAR_EDGE && lonely && early).then(|| Mistake {
         count: u32::try_from(lines + 1).ok(),
         squares: vec![view.played.name()],

@@ -4,8 +4,9 @@
 use zeitnot_core::{Mark, Position, Side};
 use zeitnot_schema::v1::review::{Pattern, PatternFact, ReviewedPosition};
 
-use super::grid::{Grid, Point};
+use super::grid::{Grid, Point, TOUCHING};
 use super::scene::{Asking, Scene, View, made_by};
+use crate::labels::ONLY;
 
 /// A move that loses no more than this may have a pattern of its own, in tenths
 /// of a point.
@@ -58,8 +59,8 @@ fn fork(
     if simple < 2 && !is_compound(gravest) {
         return None;
     }
-    let answers = asking.judge.answers(after, asking.cache)?;
-    answers.all_lose().then(|| PatternFact {
+    let is_lost = asking.judge.every_answer_loses(after, asking.cache);
+    is_lost.then(|| PatternFact {
         shape: Some(gravest.kind.to_owned()),
         squares: all_stones(&made),
         line: vec![stone.name()],
@@ -89,38 +90,27 @@ fn missed_ladder(found: &ReviewedPosition) -> Option<PatternFact> {
     })
 }
 
-/// What own threats press for, all together.
-fn pressure(marks: &[Mark], side: Side) -> u32 {
-    let own = marks.iter().filter(|mark| mark.side == Some(side));
-    own.map(|mark| u32::from(mark.urgency)).sum()
-}
-
-/// A threat is given up: after the best answer less is threatened than before
-/// the move, and the game is proven to be won, or stands no worse.
+/// A line is given up: the best answer breaks one that the move is no part of, so
+/// that less stands on the board than before, and the game is proven to be won or
+/// nothing else was nearly as good.
 fn sacrifice(view: &View<'_>) -> Option<PatternFact> {
+    /// Who has less than this has not got more for it, in tenths of a percent.
+    const AHEAD: u16 = 700;
     let scene = view.scene;
     let line = scene.found_after.lines.first()?;
-    let reply = scene.after.parse_move(line.best_move.as_ref()?).ok()?;
+    let name = line.best_move.as_ref()?;
     let mut replied = scene.after.clone_box();
-    replied.play(reply).ok()?;
-    let before = pressure(&scene.position.marks(), view.side);
-    let left = pressure(&replied.marks(), view.side);
+    replied.play(scene.after.parse_move(name).ok()?).ok()?;
+    let (after, reply) = (Grid::of(&*replied)?, Point::named(name)?);
+    let gives = holdings(&after, view.side) < holdings(&view.grid, view.side)
+        && (breaks(view, reply) || after.stones(view.side).count() <= own_stones(view));
     let own = |found: &ReviewedPosition| match view.side {
         Side::First => found.win,
         Side::Second => 1_000 - found.win,
     };
-    let stands = own(scene.found_after) + GOOD >= own(scene.found) && own(scene.found_after) >= 700;
-    let was_needed = scene.found.lines.get(1).is_some_and(|second| {
-        let behind = scene.found.lines.first().map_or(0, |best| best.score.score);
-        let gap = match view.side {
-            Side::First => behind - second.score.score,
-            Side::Second => second.score.score - behind,
-        };
-        // Ten points of winning chance and more.
-        gap >= 80
-    });
+    let alone = scene.ahead >= ONLY && own(scene.found_after) >= AHEAD;
     let threat = made_by(scene.after, view.played);
-    (left < before && stands && was_needed && !threat.is_empty()).then(|| PatternFact {
+    (gives && (scene.still_won || alone) && !threat.is_empty()).then(|| PatternFact {
         shape: threat.first().map(|mark| mark.kind.to_owned()),
         squares: vec![view.played.name()],
         line: [view.played.name()]
@@ -131,7 +121,40 @@ fn sacrifice(view: &View<'_>) -> Option<PatternFact> {
     })
 }
 
-/// The answer that is best at a glance loses by force; a better one holds.
+/// What a side's lines are worth: those with three stones four times as much as
+/// those with two, and so on.
+fn holdings(grid: &Grid, side: Side) -> u32 {
+    let lines = grid.windows(side).filter(|window| window.stones >= 2);
+    lines.map(|window| 4_u32.pow(window.stones - 2)).sum()
+}
+
+/// Does a stone of the other side's break a line with stones in it that the
+/// played move is no part of?
+fn breaks(view: &View<'_>, reply: Point) -> bool {
+    let mut lines = view.grid.windows_through(reply, view.side);
+    lines.any(|window| window.stones >= 2 && !window.has(view.played))
+}
+
+fn own_stones(view: &View<'_>) -> usize {
+    view.grid.stones(view.side).count()
+}
+
+/// Is a won game won by this move alone, as far as a search of the others tells?
+pub(crate) fn is_sole_win(scene: &Scene<'_>, asking: &mut Asking<'_>) -> bool {
+    let (judge, cache) = (&mut *asking.judge, asking.cache);
+    let Some(other) = judge.best_but(scene.position, scene.played, cache) else {
+        return true;
+    };
+    let mut instead = scene.position.clone_box();
+    let played = instead
+        .parse_move(&other.mv)
+        .is_ok_and(|mv| instead.play(mv).is_ok());
+    let wins = other.chance == 1_000 || (played && judge.every_answer_loses(&*instead, cache));
+    !wins && other.chance + ONLY <= 1_000
+}
+
+/// An answer that catches the eye stops what is threatened and loses by force all
+/// the same; a better one holds.
 fn trap(view: &View<'_>, asking: &mut Asking<'_>) -> Option<PatternFact> {
     /// Who has less than this is lost anyway, in tenths of a percent.
     const HOLDING: u16 = 150;
@@ -145,27 +168,49 @@ fn trap(view: &View<'_>, asking: &mut Asking<'_>) -> Option<PatternFact> {
     if theirs < HOLDING {
         return None;
     }
-    let natural = asking.judge.glance(scene.after, asking.cache)?;
-    if natural == *best {
-        return None;
-    }
-    let mut fallen = scene.after.clone_box();
-    fallen.play(scene.after.parse_move(&natural).ok()?).ok()?;
-    let proof = asking.judge.win(&*fallen, asking.cache)?;
-    Some(PatternFact {
-        squares: vec![natural.clone()],
-        line: [view.played.name(), natural]
-            .into_iter()
-            .chain(proof.line)
-            .collect(),
-        ..fact(Pattern::Trap, true)
+    let natural = natural_answers(view, asking);
+    let mut natural = natural.into_iter().filter(|natural| natural != best);
+    natural.find_map(|natural| {
+        let mut fallen = scene.after.clone_box();
+        fallen.play(scene.after.parse_move(&natural).ok()?).ok()?;
+        let proof = asking.judge.win(&*fallen, asking.cache)?;
+        Some(PatternFact {
+            squares: vec![natural.clone()],
+            line: [view.played.name(), natural]
+                .into_iter()
+                .chain(proof.line)
+                .collect(),
+            ..fact(Pattern::Trap, true)
+        })
     })
+}
+
+/// The answers that suggest themselves: what a search sees at a glance, and of the
+/// points that stop the new threats those through which most lines of both sides
+/// run.
+fn natural_answers(view: &View<'_>, asking: &mut Asking<'_>) -> Vec<String> {
+    const MOST: usize = 3;
+    let made = made_by(view.scene.after, view.played);
+    let stops = made.iter().flat_map(|mark| &mark.defends);
+    let mut stops: Vec<Point> = stops.filter_map(|name| Point::named(name)).collect();
+    let after = view.grid.with(view.played, view.side);
+    let worth = |point: Point| -> u32 {
+        let both = Side::BOTH.map(|side| after.worth(point, side));
+        both[0].saturating_add(both[1])
+    };
+    stops.sort_by_key(|&point| (core::cmp::Reverse(worth(point)), point));
+    stops.dedup();
+    stops.truncate(MOST);
+    let glance = asking.judge.glance(view.scene.after, asking.cache);
+    let mut natural: Vec<String> = stops.into_iter().map(Point::name).collect();
+    natural.extend(glance.filter(|glance| !natural.contains(glance)));
+    natural
 }
 
 /// Two own groups without a live window in common have one now, with the new
 /// stone in it, and the best line makes use of it.
 fn connection(view: &View<'_>) -> Option<PatternFact> {
-    let groups = view.grid.groups(view.side);
+    let groups = view.grid.groups(view.side, TOUCHING);
     let groups: Vec<_> = groups.iter().filter(|group| group.len() >= GROUP).collect();
     let grid = view.grid.with(view.played, view.side);
     let reaches = |group: &[Point]| grid.shared(&[view.played], group, view.side);
@@ -203,7 +248,7 @@ fn connection(view: &View<'_>) -> Option<PatternFact> {
 /// The other side's groups had a live window in common, and have none now.
 fn cut(view: &View<'_>) -> Option<PatternFact> {
     let other = view.side.other();
-    let groups = view.grid.groups(other);
+    let groups = view.grid.groups(other, TOUCHING);
     let groups: Vec<_> = groups.iter().filter(|group| group.len() >= GROUP).collect();
     let after: Grid = view.grid.with(view.played, view.side);
     for (number, one) in groups.iter().enumerate() {

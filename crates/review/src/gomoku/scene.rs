@@ -1,7 +1,7 @@
 //! A move of gomoku and everything around it that was found out.
 
 use zeitnot_core::{Mark, Move, Position, Side};
-use zeitnot_schema::v1::review::{Phase, ReviewedPosition};
+use zeitnot_schema::v1::review::ReviewedPosition;
 
 use super::grid::{Grid, Point};
 use crate::cache::VerdictCache;
@@ -26,8 +26,10 @@ pub(crate) struct Scene<'a> {
     pub(crate) better: Option<Move>,
     /// What the move lost, in tenths of a point.
     pub(crate) loss: u16,
-    /// How far the game had come.
-    pub(crate) phase: Phase,
+    /// How far the best move was ahead of the second, in tenths of a point.
+    pub(crate) ahead: u16,
+    /// Is the mover proven to win after the move?
+    pub(crate) still_won: bool,
 }
 
 /// The same with what is asked again and again.
@@ -52,6 +54,15 @@ pub(crate) struct Asking<'a> {
     pub(crate) judge: &'a mut Judge,
     /// Where answers are kept.
     pub(crate) cache: &'a dyn VerdictCache,
+}
+
+impl Asking<'_> {
+    /// Would the side that is not to move win by force if it were? That it would
+    /// not is a claim that takes a longer look.
+    pub(super) fn finds_danger(&mut self, position: &dyn Position) -> bool {
+        self.judge.danger(position, self.cache).is_some()
+            || self.judge.hidden_danger(position, self.cache).is_some()
+    }
 }
 
 impl<'a> View<'a> {

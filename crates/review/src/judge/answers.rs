@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 use zeitnot_core::proof::Checked;
-use zeitnot_core::{Game, Ply, Position, Score, Status};
+use zeitnot_core::{Game, Move, Ply, Position, Score, Status};
 use zeitnot_schema::v1::review::Defenses;
 
 use super::solving::{Prover, Won};
@@ -42,11 +42,6 @@ impl Answers {
         })
     }
 
-    /// Is this move proven to lose?
-    pub(crate) fn loses(&self, mv: &str) -> bool {
-        self.loses.iter().any(|losing| losing == mv)
-    }
-
     /// Does every move lose?
     pub(crate) fn all_lose(&self) -> bool {
         self.holds.is_empty() && !self.loses.is_empty()
@@ -77,46 +72,8 @@ impl Answers {
     }
 }
 
-/// Tries all moves against what the other side threatens; none if it threatens
-/// no win that `nodes` find, or if that would take too long. A move holds if
-/// `nodes_each` find no win after it.
-pub(super) fn to_danger(
-    prover: &mut Prover,
-    game: &Arc<dyn Game>,
-    position: &dyn Position,
-    nodes: u64,
-    nodes_each: u64,
-) -> Option<Answers> {
-    let threatened = prover.danger(game, position, nodes)?;
-    let mut trial = Trial {
-        prover,
-        plans: vec![threatened],
-        nodes_each,
-        solved: 0,
-        replayed: 0,
-    };
-    let mut answers = Answers::default();
-    for mv in position.legal_moves() {
-        let mut after = position.clone_box();
-        if after.play(mv).is_err() {
-            continue;
-        }
-        let name = position.format_move(mv);
-        let won = match after.status() {
-            Status::Ongoing => trial.still_won(&*after)?,
-            // Whoever moves may win, or end the game otherwise.
-            Status::Won(_) | Status::Draw => None,
-        };
-        match won {
-            Some(at) => answers.lose(name, &trial.plans[at], position),
-            None => answers.holds.push(name),
-        }
-    }
-    Some(answers)
-}
-
-/// Answers under trial, and what it has cost so far.
-struct Trial<'a> {
+/// Answers to a threatened win under trial, and what that has cost so far.
+pub(super) struct Trial<'a> {
     prover: &'a mut Prover,
     /// Wins that answered one move will do for many others.
     plans: Vec<Won>,
@@ -125,7 +82,81 @@ struct Trial<'a> {
     replayed: u64,
 }
 
-impl Trial<'_> {
+impl<'a> Trial<'a> {
+    /// Against what the other side threatens; none if it threatens no win that
+    /// `nodes` find. A move holds if `nodes_each` find no win after it.
+    pub(super) fn of(
+        prover: &'a mut Prover,
+        game: &Arc<dyn Game>,
+        position: &dyn Position,
+        nodes: u64,
+        nodes_each: u64,
+    ) -> Option<Self> {
+        let threatened = prover.danger(game, position, nodes)?;
+        Some(Self::against(threatened, prover, nodes_each))
+    }
+
+    /// Against a win that is known to be threatened.
+    pub(super) fn against(threatened: Won, prover: &'a mut Prover, nodes_each: u64) -> Self {
+        Self {
+            prover,
+            plans: vec![threatened],
+            nodes_each,
+            solved: 0,
+            replayed: 0,
+        }
+    }
+
+    /// What becomes of every legal move; none if that would take too long.
+    pub(super) fn all_answers(mut self, position: &dyn Position) -> Option<Answers> {
+        let mut answers = Answers::default();
+        for mv in position.legal_moves() {
+            self.try_answer(position, mv, &mut answers)?;
+            if answers.holds.len() > MOST_HOLDING {
+                return None;
+            }
+        }
+        Some(answers)
+    }
+
+    /// How the position is lost, if every legal move loses. `likely` is the move
+    /// that holds if any does.
+    pub(super) fn loss(mut self, position: &dyn Position, likely: Option<Move>) -> Option<Lost> {
+        let mut answers = Answers::default();
+        let mut moves = position.legal_moves();
+        moves.sort_by_key(|&mv| Some(mv) != likely);
+        for mv in moves {
+            self.try_answer(position, mv, &mut answers)?;
+            if !answers.holds.is_empty() {
+                return None;
+            }
+        }
+        answers.lost()
+    }
+
+    fn try_answer(
+        &mut self,
+        position: &dyn Position,
+        mv: Move,
+        answers: &mut Answers,
+    ) -> Option<()> {
+        let mut after = position.clone_box();
+        if after.play(mv).is_err() {
+            return Some(());
+        }
+        let name = position.format_move(mv);
+        let won = match after.status() {
+            Status::Ongoing => self.still_won(&*after)?,
+            // Whoever moves may win, or end the game otherwise.
+            Status::Won(_) | Status::Draw => None,
+        };
+        match won {
+            Some(at) => answers.lose(name, &self.plans[at], position),
+            None => answers.holds.push(name),
+        }
+        Some(())
+    }
+
     /// The plan by which the side to move still wins, by its number; nothing if
     /// none was found, and none at all if everything was spent.
     fn still_won(&mut self, after: &dyn Position) -> Option<Option<usize>> {
@@ -157,6 +188,9 @@ const KEPT_PLANS: usize = 6;
 
 /// Answers that are looked at by themselves: more of them are no forced win.
 const MOST_SOLVED: u32 = 64;
+
+/// Answers that hold: nobody wants to read of more, and each costs a whole look.
+const MOST_HOLDING: usize = 24;
 
 /// Positions in which plans are tried in all. Where stones are captured, every
 /// answer has to be tried at every step, and that would never end.

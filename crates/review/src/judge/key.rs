@@ -10,19 +10,23 @@ pub(crate) const ENGINE: &str = concat!("zeitnot ", env!("CARGO_PKG_VERSION"));
 
 /// Changes when the same question has another answer without another engine or
 /// evaluation: when the search or the facts change.
-const JUDGMENT: u32 = 1;
+const JUDGMENT: u32 = 2;
 
 /// What is asked about a position.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Question<'a> {
     /// All there is to say.
     Position,
-    /// What the other side threatens.
-    Danger,
+    /// What the other side threatens, by so many nodes.
+    Danger(u64),
     /// What the side to move wins by.
     Win,
     /// What answers a threatened win.
     Answers,
+    /// Whether every answer to a threatened win loses.
+    Loss,
+    /// What there is beside a move.
+    Beside(&'a str),
     /// How two moves compare, by so many nodes.
     Compare(&'a [String; 2], u64),
     /// What somebody sees at once.
@@ -64,7 +68,15 @@ pub(super) fn of(identity: &str, question: Question<'_>, position: &dyn Position
             take(&nodes.to_string());
         }
         Question::Position => take("position"),
-        Question::Danger => take("danger"),
+        Question::Danger(nodes) => {
+            take("danger");
+            take(&nodes.to_string());
+        }
+        Question::Loss => take("loss"),
+        Question::Beside(mv) => {
+            take("beside");
+            take(mv);
+        }
         Question::Win => take("win"),
         Question::Answers => take("answers"),
         Question::Glance => take("glance"),
@@ -103,7 +115,10 @@ mod tests {
         let keys = [
             of(&quick, Question::Position, &*here),
             of(&deep, Question::Position, &*here),
-            of(&quick, Question::Danger, &*here),
+            of(&quick, Question::Danger(9), &*here),
+            of(&quick, Question::Danger(8), &*here),
+            of(&quick, Question::Beside("a1"), &*here),
+            of(&quick, Question::Beside("a2"), &*here),
             of(&quick, Question::Position, &*position("h8i9", "renju")),
             of(
                 &quick,

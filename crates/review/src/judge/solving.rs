@@ -72,6 +72,8 @@ impl Won {
 pub(crate) struct Prover {
     worker: Worker,
     time: Arc<dyn TimeSource>,
+    /// Ends a look before its time.
+    pub(super) stop: Arc<Signals>,
 }
 
 impl Prover {
@@ -92,6 +94,7 @@ impl Prover {
         Ok(Some(Self {
             worker,
             time: Arc::clone(time),
+            stop: Arc::default(),
         }))
     }
 
@@ -103,8 +106,7 @@ impl Prover {
             ..Limits::nodes(nodes)
         };
         let request = Request::new(position.clone_box(), limits, self.time.now());
-        let signals = Arc::new(Signals::new(false));
-        let answer = self.worker.answer(request, &signals, &mut |_| ());
+        let answer = self.worker.answer(request, &self.stop, &mut |_| ());
         let Some(Finding::Win { kind, plan, .. }) = answer.finding else {
             return None;
         };

@@ -37,6 +37,8 @@ pub(super) struct Worth {
     best: Chance,
     pub(super) loss: u16,
     is_best: bool,
+    /// Is the mover proven to win after it?
+    still_won: bool,
 }
 
 impl Between<'_> {
@@ -58,17 +60,22 @@ impl Between<'_> {
 }
 
 /// What a move lost. A loss counts only if the move is worse than the best one
-/// in a search of both, too; in openings, where little is certain, in one of
-/// four times as many nodes besides.
+/// in a search of both, too, and a mistake only if it is in one of four times as
+/// many nodes. A win is lost only if some answer to the move holds.
 pub(super) fn worth(between: &Between<'_>, judge: &mut Judge, cache: &dyn VerdictCache) -> Worth {
-    let [before, after] = between.chances();
+    let [before, mut after] = between.chances();
     let best = between.best();
     if best.is_none_or(|best| best == between.played) {
         return Worth {
             best: before,
             loss: 0,
             is_best: true,
+            still_won: before == Chance::WON || after == Chance::WON,
         };
+    }
+    let won_before = before == Chance::WON && after != Chance::WON;
+    if won_before && judge.every_answer_loses(between.boards[1], cache) {
+        after = Chance::WON;
     }
     let hides = between.seen.held(between.side()).is_some();
     let mut loss = after.below(before);
@@ -86,7 +93,7 @@ pub(super) fn worth(between: &Between<'_>, judge: &mut Judge, cache: &dyn Verdic
             loss = confirm(nodes).unwrap_or(0);
         } else if loss > labels::EXCELLENT {
             loss = confirm(nodes).map_or(loss, |other| other.min(loss));
-            if between.phase == Phase::Opening && loss > labels::GOOD {
+            if loss > labels::GOOD {
                 loss = confirm(more).map_or(loss, |other| other.min(loss));
             }
         }
@@ -96,6 +103,7 @@ pub(super) fn worth(between: &Between<'_>, judge: &mut Judge, cache: &dyn Verdic
         best,
         loss: loss.min(best.tenths()),
         is_best: false,
+        still_won: after == Chance::WON,
     }
 }
 
@@ -120,7 +128,12 @@ pub(super) fn review(
         played: between.played,
         better,
         loss: worth.loss,
-        phase: between.phase,
+        ahead: if worth.is_best {
+            ahead(found, judge)
+        } else {
+            0
+        },
+        still_won: worth.still_won,
     };
     let mut asking = Asking {
         judge: &mut *judge,
@@ -128,15 +141,16 @@ pub(super) fn review(
     };
     let faults = gomoku::mistakes(&scene, &mut asking);
     let patterns = gomoku::patterns(&scene, &mut asking);
-    let is_sacrifice = patterns
-        .iter()
-        .any(|fact| fact.played && fact.pattern == Pattern::Sacrifice);
+    let mut played = patterns.iter().filter(|fact| fact.played);
+    // Where much else wins, too, nothing had to be given up.
+    let is_sacrifice = played.any(|fact| fact.pattern == Pattern::Sacrifice)
+        && (!worth.still_won || gomoku::is_sole_win(&scene, &mut asking));
     let label = labels::label(&Known {
         loss: worth.loss,
         is_best: worth.is_best,
         is_forced: gomoku::is_forced(found, &mv) || !board.has_choice(),
         is_book: between.is_book,
-        ahead: ahead(found, judge),
+        ahead: scene.ahead,
         is_sacrifice,
         offered: between.offered,
     });

@@ -203,7 +203,7 @@ const REVIEWED: &[(Motif, &[u64])] = &[
     (Motif::WrongDirection, &[1, 3]),
     (Motif::IgnoredWeakness, &[0, 3]),
     (Motif::SlowMove, &[0, 5]),
-    (Motif::PassivePlay, &[2, 3]),
+    (Motif::PassivePlay, &[2, 4]),
     (Motif::LostInitiative, &[3]),
     (Motif::Fork, &[0, 1, 2]),
     (Motif::Ladder, &[0, 3]),

@@ -1,9 +1,9 @@
 //! A review under way: everything that has happened in it, for whoever follows.
 
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use tokio::sync::watch;
+use zeitnot_core::Signals;
 use zeitnot_schema::v1::review::{ReviewEvent, Tier};
 use zeitnot_schema::v1::service::{ReviewState, ReviewUnderWay};
 
@@ -30,7 +30,8 @@ pub struct Course {
     tier: Tier,
     moves: u32,
     pub(super) client: ClientId,
-    is_cancelled: AtomicBool,
+    /// Ends the review, whatever it is doing.
+    stop: Arc<Signals>,
     events: Mutex<Vec<Arc<ReviewEvent>>>,
     told: watch::Sender<Told>,
 }
@@ -47,7 +48,7 @@ impl Course {
             tier: order.tier,
             moves: order.moves(),
             client: order.client,
-            is_cancelled: AtomicBool::new(false),
+            stop: Arc::default(),
             events: Mutex::default(),
             told: watch::Sender::default(),
         }
@@ -87,13 +88,18 @@ impl Course {
         });
     }
 
-    /// Nobody wants it any more: it ends after the position under way.
+    /// Nobody wants it any more: it ends at once.
     pub(super) fn cancel(&self) {
-        self.is_cancelled.store(true, Ordering::SeqCst);
+        self.stop.stop();
     }
 
     pub(super) fn is_cancelled(&self) -> bool {
-        self.is_cancelled.load(Ordering::SeqCst)
+        self.stop.stopped()
+    }
+
+    /// What ends it.
+    pub(super) fn stop(&self) -> &Arc<Signals> {
+        &self.stop
     }
 
     /// The review as a list shows it.

@@ -58,7 +58,8 @@ fn review(
     course: &Course,
 ) -> Result<Review, ReviewError> {
     let game = Arc::clone(&order.entry.game);
-    let mut reviewer = Reviewer::new(game, order.tier, Arc::clone(&services.time))?;
+    let reviewer = Reviewer::new(game, order.tier, Arc::clone(&services.time))?;
+    let mut reviewer = reviewer.heeding(course.stop());
     let cache = StoredVerdicts::new(services, runtime, desk);
     let found = reviewer.review(&order.entry, &cache, &mut |news| {
         course.tell(match news {

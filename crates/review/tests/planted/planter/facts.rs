@@ -269,9 +269,10 @@ impl Scene<'_> {
             .sum()
     }
 
-    /// Has the first color as much as the second?
+    /// Has the first color half as much again as the second? Who is to answer
+    /// needs that much to be on a par.
     pub(crate) fn keeps_up(&self, color: Color, with: Color) -> bool {
-        self.holdings(color) >= self.holdings(with)
+        2 * self.holdings(color) >= 3 * self.holdings(with)
     }
 
     /// What a point is worth to a color by its windows alone: one with more

@@ -1,0 +1,197 @@
+//! What reviews claim about forced wins, losses and defenses, looked for again.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+use zeitnot_core::Position;
+use zeitnot_review::{Budget, GameToReview, NoCache};
+use zeitnot_schema::v1::review::{Category, Pattern, Review, ReviewedMove, ReviewedPosition};
+
+use crate::options::Options;
+use crate::solver::{Solver, passed};
+use crate::{Problem, review, reviewer};
+
+/// Claims of one kind, and those that did not hold.
+#[derive(Default)]
+struct Count {
+    made: usize,
+    failed: Vec<String>,
+}
+
+/// A game under a second look.
+struct Desk<'a> {
+    solver: &'a mut Solver,
+    /// Nodes to find again what was found; the solver shares them out otherwise if
+    /// there are more, so it is asked again with what the review had.
+    found: [u64; 2],
+    /// Nodes to find what was not.
+    absent: u64,
+    counts: &'a mut BTreeMap<&'static str, Count>,
+    boards: Vec<Box<dyn Position>>,
+    review: &'a Review,
+}
+
+/// Reviews games and looks again at everything that they claim.
+pub(crate) fn look_again(games: &[GameToReview], options: &Options) -> Result<String, Problem> {
+    let mut solver = Solver::new()?;
+    let mut first = reviewer(options.tier)?;
+    let mut counts = BTreeMap::new();
+    let mut moves = 0;
+    for game in games {
+        let review = review(&mut first, game, 1, &NoCache)?;
+        let budget = Budget::of("gomoku", &review.rule, options.tier);
+        let mut boards = vec![game.start.clone_box()];
+        for &mv in &game.moves {
+            let mut next = boards[boards.len() - 1].clone_box();
+            next.play(mv)?;
+            boards.push(next);
+        }
+        moves += game.moves.len();
+        Desk {
+            solver: &mut solver,
+            found: [options.times * budget.solve, budget.solve],
+            absent: options.times * budget.to_exclude(),
+            counts: &mut counts,
+            boards,
+            review: &review,
+        }
+        .look();
+    }
+    let (games, tier, times) = (games.len(), options.tier, options.times);
+    let mut text =
+        format!("{games} games, {moves} moves, tier {tier}, {times} times the nodes\n\n");
+    text.push_str("| claim | made | did not hold |\n| --- | --- | --- |\n");
+    for (kind, count) in &counts {
+        let _ = writeln!(text, "| {kind} | {} | {} |", count.made, count.failed.len());
+    }
+    for (kind, count) in &counts {
+        for failed in &count.failed {
+            let _ = writeln!(text, "{kind}: {failed}");
+        }
+    }
+    Ok(text)
+}
+
+impl Desk<'_> {
+    fn look(&mut self) {
+        let review = self.review;
+        for (at, position) in review.positions.iter().enumerate() {
+            self.position(at, position);
+        }
+        for (at, mv) in review.moves.iter().enumerate() {
+            self.mistakes(at, mv);
+            self.patterns(at, mv);
+        }
+    }
+
+    fn count(&mut self, kind: &'static str, at: usize, what: &str, holds: bool) {
+        let setup = self.boards[at].setup();
+        let count = self.counts.entry(kind).or_default();
+        count.made += 1;
+        if !holds {
+            let rule = setup.rule.unwrap_or_default();
+            let failed = format!("{rule} {} {what}", setup.position);
+            count.failed.push(failed);
+        }
+    }
+
+    /// Is the win proven once more?
+    fn wins(&mut self, position: Option<Box<dyn Position>>) -> bool {
+        let mut nodes = self.found.into_iter();
+        position.is_some_and(|position| nodes.any(|nodes| self.solver.wins(&*position, nodes)))
+    }
+
+    /// Is there a win that nobody told of?
+    fn hides_win(&mut self, position: Option<Box<dyn Position>>) -> bool {
+        position.is_some_and(|position| self.solver.wins(&*position, self.absent))
+    }
+
+    fn position(&mut self, at: usize, found: &ReviewedPosition) {
+        let board = self.boards[at].clone_box();
+        if found.lines.is_empty() {
+            return;
+        }
+        if found.proof.is_some() {
+            let holds = self.wins(Some(board.clone_box()));
+            self.count("a forced win", at, "", holds);
+        }
+        if found.danger.is_some() {
+            let holds = self.wins(passed(&*board));
+            self.count("a win is threatened", at, "", holds);
+        }
+        if found.score.mate_in.is_some_and(|plies| plies < 0) {
+            let likely = found.lines[0].best_move.as_deref();
+            let holds = self.solver.loses(&*board, likely, &self.found);
+            self.count("every move loses", at, "", holds);
+        }
+    }
+
+    fn mistakes(&mut self, at: usize, mv: &ReviewedMove) {
+        let (before, after) = (self.boards[at].clone_box(), self.boards[at + 1].clone_box());
+        let reply = self.review.positions[at + 1].lines.first();
+        let reply = reply.and_then(|line| line.best_move.clone());
+        for mistake in &mv.mistakes {
+            match mistake.category {
+                Category::MissedWin => {
+                    let still = self.solver.loses(&*after, reply.as_deref(), &[self.absent]);
+                    self.count("a win is gone", at, &mv.mv, !still);
+                }
+                Category::FailedDefense => {
+                    let lost = self.wins(Some(after.clone_box()));
+                    self.count("a defense fails", at, &mv.mv, lost);
+                }
+                Category::SlowMove => {
+                    let none = !self.hides_win(passed(&*after));
+                    self.count("nothing follows from a slow move", at, &mv.mv, none);
+                    let better = mv
+                        .better
+                        .as_ref()
+                        .and_then(|better| played(&*before, &better.mv));
+                    let threatens = self.wins(better.and_then(|board| passed(&*board)));
+                    self.count("the better move threatens to win", at, &mv.mv, threatens);
+                }
+                Category::PassivePlay => {
+                    let none = !self.hides_win(passed(&*before));
+                    self.count("no danger stood", at, &mv.mv, none);
+                }
+                _ => {}
+            }
+        }
+        let holds = mv.defenses.iter().flat_map(|defenses| &defenses.holds);
+        for answer in holds {
+            let none = !self.hides_win(played(&*before, answer));
+            self.count("a defense holds", at, answer, none);
+        }
+    }
+
+    fn patterns(&mut self, at: usize, mv: &ReviewedMove) {
+        let (before, after) = (self.boards[at].clone_box(), self.boards[at + 1].clone_box());
+        for fact in &mv.patterns {
+            let stone = fact.line.first();
+            let board = match (fact.played, stone) {
+                (true, _) => Some(after.clone_box()),
+                (false, Some(stone)) => played(&*before, stone),
+                (false, None) => None,
+            };
+            match (fact.pattern, board) {
+                (Pattern::Fork, Some(board)) => {
+                    let lost = self.solver.loses(&*board, None, &self.found);
+                    self.count("a fork has no answer", at, &mv.mv, lost);
+                }
+                (Pattern::Trap, Some(board)) => {
+                    let natural = fact.line.get(1);
+                    let fallen = natural.and_then(|natural| played(&*board, natural));
+                    let lost = self.wins(fallen);
+                    self.count("a trap", at, &mv.mv, lost);
+                }
+                _ => {}
+            }
+        }
+    }
+}
+
+fn played(position: &dyn Position, mv: &str) -> Option<Box<dyn Position>> {
+    let mut after = position.clone_box();
+    after.play(position.parse_move(mv).ok()?).ok()?;
+    Some(after)
+}

@@ -1,0 +1,83 @@
+//! Forced wins once more, by the public way to the solvers and the proof checker.
+
+use std::sync::Arc;
+
+use zeitnot_core::proof::{Checked, Finding};
+use zeitnot_core::{
+    Game, Limits, Position, Request, Setup, Signals, Status, SystemTime, TimeSource, Worker,
+    default_settings,
+};
+use zeitnot_gomoku::Gomoku;
+
+use crate::Problem;
+
+/// Positions that the check of a proof may look at.
+const MOST_CHECKED: u64 = 4_000_000;
+
+/// Looks for forced wins.
+pub(crate) struct Solver {
+    worker: Worker,
+    time: Arc<dyn TimeSource>,
+}
+
+impl Solver {
+    pub(crate) fn new() -> Result<Self, Problem> {
+        let game: Arc<dyn Game> = Arc::new(Gomoku);
+        let mut settings = default_settings(&*game);
+        let solver = game.solvers().first().ok_or("gomoku has no solver")?;
+        settings.set(solver.option.0, solver.option.1)?;
+        let time: Arc<dyn TimeSource> = Arc::new(SystemTime::new());
+        let worker = Worker::new(game, settings, Arc::clone(&time))?;
+        Ok(Self { worker, time })
+    }
+
+    /// Does the side to move win by force, as far as so many nodes tell?
+    pub(crate) fn wins(&mut self, position: &dyn Position, nodes: u64) -> bool {
+        match position.status() {
+            Status::Won(winner) => return winner == position.side_to_move(),
+            Status::Draw => return false,
+            Status::Ongoing => {}
+        }
+        self.worker.clear();
+        let limits = Limits {
+            mate: Some(u32::MAX),
+            ..Limits::nodes(nodes)
+        };
+        let request = Request::new(position.clone_box(), limits, self.time.now());
+        let signals = Arc::new(Signals::new(false));
+        let answer = self.worker.answer(request, &signals, &mut |_| ());
+        let Some(Finding::Win { plan, .. }) = answer.finding else {
+            return false;
+        };
+        let checked = position.check_plan(&plan, MOST_CHECKED);
+        matches!(checked, Checked::Proven(_))
+    }
+
+    /// Does every move of the side to move lose by force, as far as looks of so
+    /// many nodes tell? `likely` is tried first.
+    pub(crate) fn loses(
+        &mut self,
+        position: &dyn Position,
+        likely: Option<&str>,
+        looks: &[u64],
+    ) -> bool {
+        if let Status::Won(winner) = position.status() {
+            return winner != position.side_to_move();
+        }
+        let mut moves = position.legal_moves();
+        moves.sort_by_key(|&mv| Some(position.format_move(mv).as_str()) != likely);
+        moves.into_iter().all(|mv| {
+            let mut after = position.clone_box();
+            after.play(mv).is_ok() && looks.iter().any(|&nodes| self.wins(&*after, nodes))
+        })
+    }
+}
+
+/// The same board with the other side to move.
+pub(crate) fn passed(position: &dyn Position) -> Option<Box<dyn Position>> {
+    let setup = Setup {
+        side: Some(position.side_to_move().other()),
+        ..position.setup()
+    };
+    Gomoku.position(&setup).ok()
+}
