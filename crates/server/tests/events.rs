@@ -183,7 +183,14 @@ async fn a_plan_tells_nothing_about_hidden_tiles() {
     let service = Running::start(data.path()).await;
     let create = json!({"game": "crossword", "clock": {"initial_ms": 20_000},
         "first": {"kind": "engine", "level": 5, "budget_ms": 5_000}, "second": {"kind": "human"}});
-    let (told, game) = first_turn(&service, &create).await;
+    let (mut told, mut game) = first_turn(&service, &create).await;
+    // In one deal of ten a play is so far ahead that nobody thinks about it.
+    for _ in 0..20 {
+        if !told.is_empty() {
+            break;
+        }
+        (told, game) = first_turn(&service, &create).await;
+    }
     assert!(!told.is_empty(), "the clock is no secret");
     for event in &told {
         assert_eq!(event["plan"], told[0]["plan"], "it is not revised");
