@@ -51,8 +51,8 @@ impl Budget {
     }
 
     /// Nodes of a look for a forced win whose result may be that there is none.
-    /// With four times the nodes of the tier a third of such claims did not
-    /// survive four times as many (`docs/review-quality.md`).
+    /// With four times the nodes of the tier 16 of 71 such claims did not survive
+    /// four times as many (`docs/review-quality.md`).
     #[must_use]
     pub const fn to_exclude(self) -> u64 {
         self.solve.saturating_mul(16)

@@ -184,7 +184,7 @@ async fn a_plan_tells_nothing_about_hidden_tiles() {
     let create = json!({"game": "crossword", "clock": {"initial_ms": 20_000},
         "first": {"kind": "engine", "level": 5, "budget_ms": 5_000}, "second": {"kind": "human"}});
     let (mut told, mut game) = first_turn(&service, &create).await;
-    // In one deal of ten a play is so far ahead that nobody thinks about it.
+    // In some deals a play is so far ahead that nobody thinks about it.
     for _ in 0..20 {
         if !told.is_empty() {
             break;
