@@ -2,13 +2,14 @@
 //! how much results are foretold by them.
 //!
 //! The engine plays with itself; every position goes with the result of its game.
-//! Weights are those of a logistic curve with the least logarithmic loss on three
-//! games of four, none below zero and in the order that each phase is meant to
-//! have. The figures are about the fourth game of four, beside those of the weights
-//! in use and of the best ones in any order.
+//! Weights are those of a logistic curve with the least logarithmic loss, none below
+//! zero, in the order that each phase is meant to have, and drawn to the ones that
+//! were proposed first (`PROPOSED`): how strongly is chosen on one game in four. The
+//! figures are about another one in four, which nothing was fitted to, beside those of
+//! the weights in use, of the proposed ones, and of the best ones in any order.
 //!
 //! ```sh
-//! cargo run --release -p zeitnot-review --example fit_factors -- freestyle 600 4000
+//! cargo run --release -p zeitnot-review --example fit_factors -- 2400 4000
 //! ```
 
 mod selfplay;
@@ -19,8 +20,22 @@ use selfplay::{Played, SelfPlay};
 use zeitnot_review::{factors, phase_of};
 use zeitnot_schema::v1::review::{Factors, Phase};
 
-/// Every so many-th game is held out.
-const HELD_OUT: u64 = 4;
+/// The rules whose games are fitted together.
+const RULES: [&str; 3] = ["freestyle", "standard", "renju"];
+
+/// Games that are fitted, those that choose how closely, and those that are held out.
+const FITTED: usize = 0;
+const CHOOSING: usize = 1;
+const HELD_OUT: usize = 2;
+
+/// Which part a game belongs to: half of them are fitted.
+const fn part_of(number: u64) -> usize {
+    match number % 4 {
+        0 => HELD_OUT,
+        1 => CHOOSING,
+        _ => FITTED,
+    }
+}
 
 /// Factors, in the order of [`values`].
 const NAMES: [&str; 6] = [
@@ -39,6 +54,15 @@ const TEMPO: usize = 4;
 const POTENTIAL: usize = 5;
 
 type Weights = [f64; 6];
+
+/// What was proposed before anything was measured, for every phase.
+const PROPOSED: Weights = [1.0, 0.20, 0.15, 0.12, 0.18, 0.10];
+
+/// How strongly weights may be drawn to the proposed ones.
+const DRAWN: [f64; 6] = [0.0003, 0.001, 0.003, 0.01, 0.03, 0.1];
+
+/// A factor that comes before another counts for so many times as much, at least.
+const MORE: f64 = 1.1;
 
 /// The factors of the first player's, from -0.5 to 0.5.
 struct Example {
@@ -68,42 +92,52 @@ fn order(phase: Phase) -> &'static [(usize, usize)] {
 #[expect(clippy::print_stdout, reason = "an example tells what it found")]
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut arguments = std::env::args().skip(1);
-    let rule = arguments.next().unwrap_or_else(|| "freestyle".to_owned());
-    let games: u64 = arguments.next().map_or(Ok(200), |text| text.parse())?;
+    let games: u64 = arguments.next().map_or(Ok(600), |text| text.parse())?;
     let nodes: u64 = arguments.next().map_or(Ok(4_000), |text| text.parse())?;
-    let mut player = SelfPlay::new(Arc::new(zeitnot_gomoku::Gomoku), &rule, nodes)?;
-    let mut parts: Vec<(Phase, [Vec<Example>; 2])> = Phase::ALL
+    let mut parts: Vec<(Phase, [Vec<Example>; 3])> = Phase::ALL
         .iter()
         .map(|&phase| (phase, Default::default()))
         .collect();
-    for number in 0..games {
-        let played = player.play(number)?;
-        let part = usize::from(number % HELD_OUT == 0);
-        for (phase, examples) in &mut parts {
-            examples[part].extend(of_phase(&played, *phase));
+    for rule in RULES {
+        let mut player = SelfPlay::new(Arc::new(zeitnot_gomoku::Gomoku), rule, nodes)?;
+        for number in 0..games / RULES.len() as u64 {
+            let played = player.play(number)?;
+            for (phase, examples) in &mut parts {
+                examples[part_of(number)].extend(of_phase(&played, *phase));
+            }
         }
     }
-    println!("{rule}, {games} games at {nodes} nodes a move");
     println!(
-        "| phase | positions | {} | loss held out | in use | any order |",
+        "{games} games at {nodes} nodes a move, {}",
+        RULES.join(", ")
+    );
+    println!(
+        "| phase | positions | {} | loss held out | in use | proposed | any order |",
         NAMES.join(" | ")
     );
-    println!("|{} --- |", " --- |".repeat(10));
-    for (phase, [fitted, held_out]) in &parts {
-        if fitted.is_empty() || held_out.is_empty() {
+    println!("|{} --- |", " --- |".repeat(11));
+    for (phase, examples) in &parts {
+        if examples.iter().any(Vec::is_empty) {
             continue;
         }
-        let weights = fit(fitted, order(*phase));
-        let free = fit(fitted, &[]);
-        let used = in_use(fitted, held_out);
-        let told: Vec<String> = thousandths(weights).map(|part| part.to_string()).into();
+        let [fitted, choosing, held_out] = examples;
+        let slope = slope(fitted, |example| dot(&example.values, &PROPOSED));
+        let proposed = PROPOSED.map(|weight| slope * weight);
+        let tried = DRAWN.map(|drawn| fit(fitted, order(*phase), &proposed, drawn));
+        let by_loss = |one: &&Weights, other: &&Weights| {
+            loss(choosing, one).total_cmp(&loss(choosing, other))
+        };
+        let weights = tried.iter().min_by(by_loss).unwrap_or(&proposed);
+        let told: Vec<String> = thousandths(*weights).map(|part| part.to_string()).into();
         println!(
-            "| {} | {} | {} | {:.4} | {used:.4} | {:.4} |",
+            "| {} | {} | {} | {:.4} | {:.4} | {:.4} | {:.4} |",
             phase.word(),
-            fitted.len() + held_out.len(),
+            examples.iter().map(Vec::len).sum::<usize>(),
             told.join(" | "),
-            loss(held_out, &weights),
-            loss(held_out, &free)
+            loss(held_out, weights),
+            in_use(fitted, held_out),
+            loss(held_out, &proposed),
+            loss(held_out, &fit(fitted, &[], &proposed, 0.0))
         );
     }
     Ok(())
@@ -142,9 +176,13 @@ fn centered(share: u32) -> f64 {
     f64::from(share) / 1_000.0 - 0.5
 }
 
-fn chance(values: &Weights, weights: &Weights) -> f64 {
+fn dot(values: &Weights, weights: &Weights) -> f64 {
     let both = values.iter().zip(weights);
-    logistic(both.map(|(value, weight)| value * weight).sum())
+    both.map(|(value, weight)| value * weight).sum()
+}
+
+fn chance(values: &Weights, weights: &Weights) -> f64 {
+    logistic(dot(values, weights))
 }
 
 fn logistic(sum: f64) -> f64 {
@@ -165,13 +203,13 @@ fn loss_of(examples: &[Example], chance: impl Fn(&Example) -> f64) -> f64 {
     examples.iter().map(one).sum::<f64>() / total
 }
 
-/// The weights with the least loss, by steps down the slope, each followed by a
-/// step back to where weights are allowed to be.
-fn fit(examples: &[Example], order: &[(usize, usize)]) -> Weights {
-    const STEPS: usize = 4_000;
+/// The weights with the least loss, drawn to the proposed ones: by steps down the
+/// slope, each followed by a step back to where weights are allowed to be.
+fn fit(examples: &[Example], order: &[(usize, usize)], proposed: &Weights, drawn: f64) -> Weights {
+    const STEPS: usize = 2_000;
     const STEP: f64 = 2.0;
     let total: f64 = examples.iter().map(|example| example.weight).sum();
-    let mut weights = [1.0; 6];
+    let mut weights = *proposed;
     for _ in 0..STEPS {
         let mut slope = [0.0; 6];
         for example in examples {
@@ -180,14 +218,15 @@ fn fit(examples: &[Example], order: &[(usize, usize)]) -> Weights {
                 *slope += example.weight * error * value / total;
             }
         }
-        for (weight, slope) in weights.iter_mut().zip(slope) {
-            *weight = (*weight - STEP * slope).max(0.0);
+        for ((weight, slope), proposed) in weights.iter_mut().zip(slope).zip(proposed) {
+            let back = 2.0 * drawn * (*weight - proposed);
+            *weight = (*weight - STEP * (slope + back)).max(0.0);
         }
         for _ in 0..8 {
             for &(more, less) in order {
-                if weights[more] < weights[less] {
-                    let mean = f64::midpoint(weights[more], weights[less]);
-                    (weights[more], weights[less]) = (mean, mean);
+                if weights[more] < MORE * weights[less] {
+                    let least = (weights[more] + weights[less]) / (1.0 + MORE);
+                    (weights[more], weights[less]) = (MORE * least, least);
                 }
             }
         }
@@ -197,12 +236,16 @@ fn fit(examples: &[Example], order: &[(usize, usize)]) -> Weights {
 
 /// The loss of the weights in use, by the slope that suits them best.
 fn in_use(fitted: &[Example], held_out: &[Example]) -> f64 {
-    let scaled = |examples: &[Example], scale: f64| {
-        loss_of(examples, |example| logistic(scale * example.total))
-    };
-    let scales = (1..400).map(|tenths| f64::from(tenths) / 10.0);
-    let best = scales.min_by(|&one, &other| scaled(fitted, one).total_cmp(&scaled(fitted, other)));
-    scaled(held_out, best.unwrap_or(1.0))
+    let slope = slope(fitted, |example| example.total);
+    loss_of(held_out, |example| logistic(slope * example.total))
+}
+
+/// How steeply chances rise with a sum, by what came of it.
+fn slope(examples: &[Example], sum: impl Fn(&Example) -> f64) -> f64 {
+    let slopes = (1..400).map(|tenths| f64::from(tenths) / 10.0);
+    let loss = |slope: f64| loss_of(examples, |example| logistic(slope * sum(example)));
+    let best = slopes.min_by(|&one, &other| loss(one).total_cmp(&loss(other)));
+    best.unwrap_or(1.0)
 }
 
 /// Weights that add up to a thousand.

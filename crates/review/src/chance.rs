@@ -63,10 +63,9 @@ impl Curve {
     /// The least and the most that a score without a proof may mean.
     const OPEN: (u16, u16) = (1, 999);
 
-    /// The curve of a game's search: for three rule sets of gomoku what games of the
-    /// engine with itself say (`examples/fit_chance`, `docs/review-quality.md`), for
-    /// the others what gomoku's numbers mean to its search, and in chess what is
-    /// usual.
+    /// The curve of a game's search: what games of the engine with itself say
+    /// (`examples/fit_chance`, `docs/review-quality.md`); where none were played, what
+    /// gomoku's numbers mean to its search.
     #[must_use]
     pub fn of(game: &str, rule: &str) -> Self {
         let scale = match (game, rule) {
@@ -74,6 +73,10 @@ impl Curve {
             ("gomoku", "freestyle") => 150,
             ("gomoku", "standard") => 144,
             ("gomoku", "renju") => 192,
+            ("gomoku", "caro5") => 128,
+            ("gomoku", "caro6") => 168,
+            ("gomoku", "capture") => 362,
+            ("gomoku", "pente") => 104,
             _ => 200,
         };
         Self { scale }

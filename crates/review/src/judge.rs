@@ -177,14 +177,14 @@ impl Judge {
         })
     }
 
-    /// The win that the side to move has.
-    pub(crate) fn win(
+    /// The win that the side to move has, if so many nodes find one.
+    pub(crate) fn win_within(
         &mut self,
+        nodes: u64,
         position: &dyn Position,
         cache: &dyn VerdictCache,
     ) -> Option<Proof> {
-        self.kept(Question::Win, position, cache, |judge| {
-            let nodes = judge.budget.solve;
+        self.kept(Question::Win(nodes), position, cache, |judge| {
             let won = judge.prover.as_mut()?.win(position, nodes)?;
             Some(won.told(position))
         })

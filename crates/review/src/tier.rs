@@ -29,8 +29,8 @@ impl Budget {
             ("crossword", Tier::Quick) => (400, 0),
             ("crossword", Tier::Standard) => (2_000, 0),
             ("crossword", Tier::Deep) => (20_000, 0),
-            (_, Tier::Quick) => (40_000, 6_000),
-            (_, Tier::Standard) => (250_000, 40_000),
+            (_, Tier::Quick) => (100_000, 16_000),
+            (_, Tier::Standard) => (500_000, 100_000),
             (_, Tier::Deep) => (3_000_000, 600_000),
         };
         Self {

@@ -173,7 +173,8 @@ fn trap(view: &View<'_>, asking: &mut Asking<'_>) -> Option<PatternFact> {
     natural.find_map(|natural| {
         let mut fallen = scene.after.clone_box();
         fallen.play(scene.after.parse_move(&natural).ok()?).ok()?;
-        let proof = asking.judge.win(&*fallen, asking.cache)?;
+        let nodes = asking.judge.budget().solve;
+        let proof = asking.judge.win_within(nodes, &*fallen, asking.cache)?;
         Some(PatternFact {
             squares: vec![natural.clone()],
             line: [view.played.name(), natural]

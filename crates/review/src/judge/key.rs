@@ -10,7 +10,7 @@ pub(crate) const ENGINE: &str = concat!("zeitnot ", env!("CARGO_PKG_VERSION"));
 
 /// Changes when the same question has another answer without another engine or
 /// evaluation: when the search or the facts change.
-const JUDGMENT: u32 = 2;
+const JUDGMENT: u32 = 3;
 
 /// What is asked about a position.
 #[derive(Clone, Copy, Debug)]
@@ -19,8 +19,8 @@ pub(super) enum Question<'a> {
     Position,
     /// What the other side threatens, by so many nodes.
     Danger(u64),
-    /// What the side to move wins by.
-    Win,
+    /// What the side to move wins by, by so many nodes.
+    Win(u64),
     /// What answers a threatened win.
     Answers,
     /// Whether every answer to a threatened win loses.
@@ -77,7 +77,10 @@ pub(super) fn of(identity: &str, question: Question<'_>, position: &dyn Position
             take("beside");
             take(mv);
         }
-        Question::Win => take("win"),
+        Question::Win(nodes) => {
+            take("win");
+            take(&nodes.to_string());
+        }
         Question::Answers => take("answers"),
         Question::Glance => take("glance"),
     }

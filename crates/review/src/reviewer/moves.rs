@@ -1,6 +1,6 @@
 //! A move between two positions that were judged.
 
-use zeitnot_core::{Move, Position, Score, Side};
+use zeitnot_core::{Move, Position, Score, Side, Status};
 use zeitnot_schema::v1::review::{
     BetterMove, Defenses, Label, Mistake, Pattern, PatternFact, Phase, ReviewedMove,
     ReviewedPosition,
@@ -11,7 +11,7 @@ use crate::accuracy::move_accuracy;
 use crate::cache::VerdictCache;
 use crate::chance::Chance;
 use crate::gomoku::{self, Asking, Scene};
-use crate::judge::Judge;
+use crate::judge::{Comparison, Judge};
 use crate::labels::{self, Known};
 
 /// A move and what stands on both sides of it.
@@ -61,41 +61,47 @@ impl Between<'_> {
 
 /// What a move lost. A loss counts only if the move is worse than the best one
 /// in a search of both, too, and a mistake only if it is in one of four times as
-/// many nodes. A win is lost only if some answer to the move holds.
+/// many nodes. A win is lost only if some answer to the move holds, and a game only
+/// if it was not lost before.
 pub(super) fn worth(between: &Between<'_>, judge: &mut Judge, cache: &dyn VerdictCache) -> Worth {
     let [before, mut after] = between.chances();
-    let best = between.best();
-    if best.is_none_or(|best| best == between.played) {
+    let best = between.best().filter(|&best| best != between.played);
+    let Some(best) = best else {
         return Worth {
             best: before,
             loss: 0,
             is_best: true,
             still_won: before == Chance::WON || after == Chance::WON,
         };
-    }
+    };
     let won_before = before == Chance::WON && after != Chance::WON;
     if won_before && judge.every_answer_loses(between.boards[1], cache) {
         after = Chance::WON;
     }
     let hides = between.seen.held(between.side()).is_some();
     let mut loss = after.below(before);
-    let is_proven = before == Chance::WON || after == Chance::LOST;
-    if let (false, Some(best)) = (is_proven, best) {
-        let nodes = judge.budget().search;
-        let more = judge.budget().to_confirm().search;
-        let mut confirm = |nodes: u64| {
-            let moves = [best, between.played];
-            let compared = judge.compare(between.seen, moves, nodes, cache);
-            compared.map(|compared| compared.first.saturating_sub(compared.second))
-        };
-        if hides {
-            // What the other side sees afterwards is another matter.
-            loss = confirm(nodes).unwrap_or(0);
-        } else if loss > labels::EXCELLENT {
-            loss = confirm(nodes).map_or(loss, |other| other.min(loss));
-            if loss > labels::GOOD {
-                loss = confirm(more).map_or(loss, |other| other.min(loss));
-            }
+    let nodes = judge.budget().search;
+    let more = judge.budget().to_confirm().search;
+    let mut compare =
+        |nodes: u64| judge.compare(between.seen, [best, between.played], nodes, cache);
+    let difference = |compared: Comparison| compared.first.saturating_sub(compared.second);
+    if hides {
+        // What the other side sees afterwards is another matter.
+        loss = compare(nodes).map_or(0, difference);
+    } else if before == Chance::WON && after != Chance::LOST {
+        // What is left of a win is worth a longer look.
+        if loss > labels::GOOD {
+            let left = compare(more).map_or(0, |compared| compared.second);
+            loss = loss.min(1_000 - left);
+        }
+    } else if after == Chance::LOST {
+        if loss > labels::GOOD && is_lost_anyway(between, best, judge, cache) {
+            loss = 0;
+        }
+    } else if loss > labels::EXCELLENT {
+        loss = compare(nodes).map_or(loss, |compared| difference(compared).min(loss));
+        if loss > labels::GOOD {
+            loss = compare(more).map_or(loss, |compared| difference(compared).min(loss));
         }
     }
     let best = if hides { before } else { before.max(after) };
@@ -105,6 +111,22 @@ pub(super) fn worth(between: &Between<'_>, judge: &mut Judge, cache: &dyn Verdic
         is_best: false,
         still_won: after == Chance::WON,
     }
+}
+
+/// Does the best move lose by force as well, by a look of four times the nodes? One
+/// that is found only by looking for longer still is no excuse: people lose such
+/// games by the move that was made.
+fn is_lost_anyway(
+    between: &Between<'_>,
+    best: Move,
+    judge: &mut Judge,
+    cache: &dyn VerdictCache,
+) -> bool {
+    let nodes = judge.budget().to_confirm().solve;
+    let mut after = between.boards[0].clone_box();
+    after.play(best).is_ok()
+        && after.status() == Status::Ongoing
+        && judge.win_within(nodes, &*after, cache).is_some()
 }
 
 /// All there is to say about a move, but for what the whole game tells.

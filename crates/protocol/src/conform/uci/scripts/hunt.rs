@@ -113,19 +113,10 @@ impl Hunter<'_> {
     fn report(&self, number: u32, recent: &[Script], failure: Failure) -> Stop {
         let began = Instant::now();
         let budget = self.probe.settings.shrinking;
-        let mut repeated = None;
-        // The fault may lie with the script itself or with those before it.
-        for count in 1..=recent.len() {
-            let scripts = &recent[recent.len() - count..];
-            let joined = scripts
-                .iter()
-                .cloned()
-                .reduce(|first, next| first.then(&next));
-            let Some(joined) = joined else { continue };
-            if let Some(catch) = self.catch(&joined, TRIES) {
-                repeated = Some((joined, catch));
-                break;
-            }
+        let mut repeated = self.repeat(recent);
+        // What depends on who is faster need not come back at once.
+        while repeated.is_none() && began.elapsed() < budget / 2 {
+            repeated = self.repeat(recent);
         }
         let Some((script, catch)) = repeated else {
             let seen = format!("{}, in script {number}", failure.seen);
@@ -144,6 +135,17 @@ impl Hunter<'_> {
         Stop::Failed(Failure {
             seen,
             ..catch.failure
+        })
+    }
+
+    /// The last scripts once more: the fault may lie with the one that failed or
+    /// with those before it.
+    fn repeat(&self, recent: &[Script]) -> Option<(Script, Catch)> {
+        (1..=recent.len()).find_map(|count| {
+            let scripts = recent[recent.len() - count..].iter().cloned();
+            let joined = scripts.reduce(|first, next| first.then(&next))?;
+            let catch = self.catch(&joined, TRIES)?;
+            Some((joined, catch))
         })
     }
 
