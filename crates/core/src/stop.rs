@@ -52,6 +52,8 @@ pub enum StopReason {
     NotAdmitted,
     /// The value has been the same for so many depths that no other is expected.
     Stable,
+    /// Samples tell the best move as surely as was asked for.
+    Sure,
     /// The advisor expected to lose less by stopping than the time is worth.
     SmallLoss,
     /// The advisor held a change of mind for too unlikely.
@@ -86,6 +88,7 @@ impl StopReason {
             | Self::StageTime
             | Self::NotAdmitted
             | Self::Stable
+            | Self::Sure
             | Self::SmallLoss
             | Self::ChangeUnlikely
             | Self::NoChallenger

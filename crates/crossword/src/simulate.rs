@@ -18,7 +18,7 @@ pub(crate) mod utility;
 
 use zeitnot_core::{
     Checkpoint, Cx, Facts, Figure, Line, Outcome, Random, SNAPSHOT_ARMS, Score, Settings, SimArm,
-    SimSnapshot, Stopped,
+    SimSnapshot, StopReason, Stopped,
 };
 
 use crate::generate::{Found, Generator};
@@ -264,8 +264,11 @@ impl Run<'_> {
         };
         self.best = best;
         cx.checkpoint(&checkpoint)?;
-        let is_decided = self.identification.is_decided(&self.estimates, samples);
-        if is_decided { Err(Stopped) } else { Ok(()) }
+        if self.identification.is_decided(&self.estimates, samples) {
+            cx.conclude(StopReason::Sure);
+            return Err(Stopped);
+        }
+        Ok(())
     }
 
     fn snapshot(&self, samples: u64) -> SimSnapshot {

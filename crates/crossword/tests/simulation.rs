@@ -139,7 +139,7 @@ fn without_the_endgame_solver_the_last_turns_are_simulated_too() {
     assert_eq!(whole(&tried.facts[0], "win_error"), Some(0));
     // One line, and being sure ends it: nobody waits for samples that tell nothing.
     let sure = ask(&mut other, request(LATE, lines(1, 100_000)));
-    assert_eq!(sure.reason, StopReason::Complete);
+    assert_eq!(sure.reason, StopReason::Sure);
 }
 
 #[test]
@@ -166,7 +166,7 @@ fn being_sure_ends_it_and_more_so_takes_longer() {
             ("checkpoint", "16"),
         ]);
         let answer = ask(&mut worker, request(MIDDLE, Limits::nodes(20_000)));
-        assert_eq!(answer.reason, StopReason::Complete, "{sure}");
+        assert_eq!(answer.reason, StopReason::Sure, "{sure}");
         answer.nodes
     });
     assert!(nodes.is_sorted(), "{nodes:?}");

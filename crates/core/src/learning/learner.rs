@@ -88,7 +88,9 @@ impl Learner {
                 }
             }
             // There is nothing more to find.
-            StopReason::Complete | StopReason::NoMove => self.figures.count(&lesson, answer),
+            StopReason::Complete | StopReason::Sure | StopReason::NoMove => {
+                self.figures.count(&lesson, answer);
+            }
             StopReason::Stop | StopReason::Time => {
                 self.figures.interrupted += 1;
                 self.wait(lesson);

@@ -106,6 +106,7 @@ pub(super) fn end(reason: StopReason, nodes: u64, depth: u32) -> String {
         StopReason::StageTime => "stopped when the time of its stage was spent",
         StopReason::NotAdmitted => "stopped before a depth that would hardly be done in time",
         StopReason::Stable => "stopped because the value has not changed for many depths",
+        StopReason::Sure => "stopped because the best move is known surely enough",
         StopReason::SmallLoss => "stopped because little can be lost by it",
         StopReason::ChangeUnlikely => "stopped because a change of mind is unlikely",
         StopReason::NoChallenger => "stopped because no other move can catch up",

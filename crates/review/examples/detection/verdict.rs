@@ -344,7 +344,15 @@ impl Case<'_> {
             .vacant()
             .filter(|&answer| {
                 let near = after.nearest(answer, &[Color::Black, Color::White]);
-                near.is_some_and(|near| near <= 2) && rule.allows(&after, other, answer)
+                let answered = after.with(answer, other);
+                let then = Scene {
+                    rule,
+                    grid: &answered,
+                };
+                near.is_some_and(|near| near <= 2)
+                    && rule.allows(&after, other, answer)
+                    && then.fives(self.mover).is_empty()
+                    && then.open_fours(self.mover).is_empty()
             })
             .collect();
         let worth = |point| scene.worth(Color::Black, point) + scene.worth(Color::White, point);

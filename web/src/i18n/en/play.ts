@@ -120,6 +120,7 @@ export const play = {
       stage_time: 'time of the stage used',
       not_admitted: 'another depth would not fit',
       stable: 'value settled',
+      sure: 'best move known surely enough',
       small_loss: 'little left to gain',
       change_unlikely: 'change of mind unlikely',
       no_challenger: 'no rival could catch up',

@@ -119,6 +119,7 @@ export const play = {
       stage_time: 'hết giờ của giai đoạn',
       not_admitted: 'thêm một độ sâu là quá giờ',
       stable: 'giá trị đã ổn định',
+      sure: 'đã đủ chắc nước hay nhất',
       small_loss: 'nghĩ thêm không lợi mấy',
       change_unlikely: 'khó mà đổi ý',
       no_challenger: 'không nước nào đuổi kịp',

@@ -22,6 +22,7 @@ pub const fn reason_in_words(reason: StopReason) -> &'static str {
         StopReason::StageTime => "the time of its stage was used, or too short to begin",
         StopReason::NotAdmitted => "another depth would hardly have been done in time",
         StopReason::Stable => "the value had stayed the same for long enough",
+        StopReason::Sure => "samples told the best move surely enough",
         StopReason::SmallLoss => "stopping cost less than the time was worth",
         StopReason::ChangeUnlikely => "another choice had become unlikely",
         StopReason::NoChallenger => "no other move could catch up",

@@ -144,6 +144,7 @@ fn reason(reason: StopReason) -> &'static str {
         StopReason::StageTime => "when the time of its stage was spent",
         StopReason::NotAdmitted => "because another depth would hardly be done in time",
         StopReason::Stable => "because the value has been the same for many depths",
+        StopReason::Sure => "because the best move is known surely enough",
         StopReason::SmallLoss => "because little can be lost by it",
         StopReason::ChangeUnlikely => "because a change of mind is unlikely",
         StopReason::NoChallenger => "because no other move can catch up",
