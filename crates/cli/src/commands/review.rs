@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use zeitnot_core::{Game, Side};
+use zeitnot_core::{Game, GameError, Side};
 use zeitnot_record::GameRecord;
 use zeitnot_review::{
     GameToReview, Language, News, NoCache, ReviewError, Reviewer, VerdictCache, summarize, tell,
@@ -49,6 +49,11 @@ pub struct Arguments {
     /// How thoroughly: quick, standard or deep
     #[arg(long, value_name = "TIER", default_value = "standard")]
     tier: Tier,
+
+    /// The rule set of games whose files name none; the first by which their moves
+    /// are legal unless told
+    #[arg(long, value_name = "RULE")]
+    rule: Option<String>,
 
     /// Answer in JSON, a line for each game, and one that sums up several
     #[arg(long)]
@@ -181,7 +186,7 @@ impl Arguments {
 
     fn entry(
         &self,
-        found: Found,
+        mut found: Found,
         context: &Context<'_, '_>,
         equipped: &mut Vec<Arc<dyn Game>>,
     ) -> Result<Entry, CliError> {
@@ -200,6 +205,7 @@ impl Arguments {
                 game
             }
         };
+        self.name_rule(&mut found.record, &*game)?;
         let to_review =
             GameToReview::from_record(&found.record, Arc::clone(&game), self.keep_going)
                 .map_err(|error| found.broken(&error.to_string()))?;
@@ -208,6 +214,24 @@ impl Arguments {
             game,
             to_review,
         })
+    }
+
+    /// Gives a game whose file names no rule the one that was told.
+    fn name_rule(&self, record: &mut GameRecord, game: &dyn Game) -> Result<(), CliError> {
+        let Some(rule) = &self.rule else {
+            return Ok(());
+        };
+        let named = record.rule.as_deref().map(str::to_ascii_lowercase);
+        if named.is_some_and(|named| game.check_rule(&named).is_ok()) {
+            return Ok(());
+        }
+        let unknown = |error: GameError| CliError::Argument {
+            argument: "--rule",
+            reason: error.to_string(),
+        };
+        game.check_rule(rule).map_err(unknown)?;
+        record.rule = Some(rule.clone());
+        Ok(())
     }
 
     /// A name that nobody has is a slip of the pen, and told before the work.

@@ -22,6 +22,8 @@ use crate::settings::{SettingsArguments, apply};
 
 /// How long to look where nobody says so.
 const USUAL_TIME: Duration = Duration::from_secs(1);
+/// Any kind of win.
+const ANY_KIND: &str = "any";
 /// Positions that the check of a proof looks at before it gives up, where every
 /// move of the winner is searched for.
 const MOST_SEARCHED: u64 = 2_000_000;
@@ -72,7 +74,12 @@ pub struct Arguments {
     )]
     moves: Option<u32>,
 
-    /// How to look; the game's first way unless told
+    /// The kind of win to look for: vcf, vct or any in gomoku, mate in chess; any
+    /// unless told
+    #[arg(long, value_name = "KIND")]
+    kind: Option<String>,
+
+    /// How to look; the game's first way to a win of that kind unless told
     #[arg(long, value_name = "METHOD")]
     method: Option<String>,
 
@@ -128,10 +135,6 @@ pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdi
 impl Arguments {
     fn solver(&self, game: &dyn Game) -> Result<&'static Solver, CliError> {
         let solvers = game.solvers();
-        let wanted = |solver: &&Solver| {
-            let name = self.method.as_deref();
-            name.is_none_or(|name| name == solver.name)
-        };
         if solvers.is_empty() {
             return Err(CliError::Argument {
                 argument: "GAME",
@@ -141,13 +144,28 @@ impl Arguments {
                 ),
             });
         }
-        solvers.iter().find(wanted).ok_or_else(|| {
-            let names: Vec<&str> = solvers.iter().map(|solver| solver.name).collect();
+        let kind = self.kind.as_deref().filter(|&kind| kind != ANY_KIND);
+        let Some(method) = &self.method else {
+            return first_way(game, kind);
+        };
+        let called = solvers.iter().find(|solver| solver.name == method);
+        let solver = called.ok_or_else(|| {
+            let names = solvers.iter().map(|solver| solver.name).collect();
             CliError::Argument {
                 argument: "--method",
-                reason: format!("{} is solved by {}", game.name(), names.join(" or ")),
+                reason: format!("{} is solved by {}", game.name(), either(names)),
             }
-        })
+        })?;
+        match kind {
+            Some(kind) if kind != solver.kind => Err(CliError::Argument {
+                argument: "--kind",
+                reason: format!(
+                    "{method} looks for {}; leave --kind or --method out",
+                    solver.kind
+                ),
+            }),
+            _ => Ok(solver),
+        }
     }
 
     /// A win in N moves of the winner takes 2 N - 1 plies.
@@ -224,6 +242,32 @@ impl Arguments {
             tree: tree.map(|plan| tree::branches(position, plan)),
         })
     }
+}
+
+/// The way to a win of a kind that is called like it, or else the first one.
+fn first_way(game: &dyn Game, kind: Option<&str>) -> Result<&'static Solver, CliError> {
+    let of_kind = || {
+        let all = game.solvers().iter();
+        all.filter(|solver| kind.is_none_or(|kind| kind == solver.kind))
+    };
+    let called = of_kind().find(|solver| Some(solver.name) == kind);
+    called.or_else(|| of_kind().next()).ok_or_else(|| {
+        let mut kinds: Vec<&str> = Vec::new();
+        for solver in game.solvers() {
+            if !kinds.contains(&solver.kind) {
+                kinds.push(solver.kind);
+            }
+        }
+        kinds.push(ANY_KIND);
+        CliError::Argument {
+            argument: "--kind",
+            reason: format!("in {} it is one of {}", game.name(), either(kinds)),
+        }
+    })
+}
+
+fn either(names: Vec<&str>) -> String {
+    names.join(" or ")
 }
 
 /// Has everything been tried that the solver tries?

@@ -192,6 +192,24 @@ fn broken_files_are_one_sentence_with_the_place() {
 }
 
 #[test]
+fn a_rule_is_told_where_the_file_names_none() {
+    let plain = file("review-rule.sgf", SGF);
+    let rule = |arguments: &[&str]| review(arguments).json()["rule"].clone();
+    assert_eq!(rule(&[&plain, "--json"]), "freestyle");
+    assert_eq!(rule(&[&plain, "--json", "--rule", "renju"]), "renju");
+    let named = file(
+        "review-rule-named.sgf",
+        &SGF.replace("SZ[15]", "SZ[15]RU[standard]"),
+    );
+    assert_eq!(rule(&[&named, "--json", "--rule", "renju"]), "standard");
+    let complaint = review(&[&plain, "--rule", "tennis"]).complaint();
+    assert!(
+        complaint.contains("--rule") && complaint.contains("tennis"),
+        "{complaint}"
+    );
+}
+
+#[test]
 fn what_can_be_read_is_reviewed_if_asked() {
     let collection = format!("{SGF}\n(;GM[4]SZ[15];B[hh];W[ii];B[hh])\n(;GM[4];B[hh\n");
     let some = file("review-some.sgf", collection);

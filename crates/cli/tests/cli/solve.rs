@@ -54,6 +54,33 @@ fn the_check_can_be_left_out() {
 }
 
 #[test]
+fn a_kind_of_win_chooses_how_to_look() {
+    let solve = |more: &[&str]| {
+        let all = [&["solve", "gomoku", "h8a1h9a3i10a15j10o1"], more].concat();
+        run(&all)
+    };
+    let fours = solve(&["--kind", "vcf", "--json"]);
+    assert_eq!(fours.code, 1, "two twos are no fours yet");
+    let threats = solve(&["--kind", "vct", "--json", "--time", "20s"]).json();
+    assert_eq!(
+        (&threats["result"], &threats["method"]),
+        (&"win".into(), &"vct".into())
+    );
+    let any = solve(&["--kind", "any", "--json", "--time", "20s"]).json();
+    assert_eq!(any["result"], "win");
+    let unknown = solve(&["--kind", "luck"]).complaint();
+    assert_eq!(
+        unknown,
+        "--kind: in gomoku it is one of win or vcf or vct or lambda2 or lambda3 or any"
+    );
+    let other = solve(&["--kind", "vcf", "--method", "tss"]).complaint();
+    assert_eq!(
+        other,
+        "--kind: tss looks for vct; leave --kind or --method out"
+    );
+}
+
+#[test]
 fn games_and_methods_that_there_are_not_get_a_sentence() {
     let unknown = run(&["solve", "chess", "startpos", "--method", "magic"]).complaint();
     assert_eq!(unknown, "--method: chess is solved by mates or search");

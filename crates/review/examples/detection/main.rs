@@ -25,6 +25,8 @@ mod planter;
 mod report;
 #[path = "../../tests/planted/reviewing.rs"]
 mod reviewing;
+#[path = "../solver/mod.rs"]
+mod solver;
 mod verdict;
 
 use std::process::ExitCode;

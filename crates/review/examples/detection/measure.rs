@@ -2,14 +2,39 @@
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+use zeitnot_core::{Game, GameError, Position, Setup};
+use zeitnot_gomoku::Gomoku;
 use zeitnot_review::{MemoryCache, Reviewer};
+use zeitnot_schema::v1::review::{Pattern, ReviewedMove};
 
 use crate::options::Options;
 use crate::planter::grid::Point;
 use crate::planter::{Example, Motif, quiet_game};
 use crate::report::Report;
 use crate::reviewing::{found, review, reviewer};
+use crate::solver::{Solver, passed};
 use crate::verdict::{self, Judged};
+
+/// The board after so many moves of a game.
+fn board(example: &Example, moves: usize) -> Result<Box<dyn Position>, GameError> {
+    let mut board = Gomoku.position(&Setup {
+        rule: Some(example.rule.word().to_owned()),
+        size: u32::try_from(example.size).ok(),
+        ..Setup::of("")
+    })?;
+    for point in example.moves.iter().take(moves) {
+        let mv = board.parse_move(&point.to_string())?;
+        board.play(mv)?;
+    }
+    Ok(board)
+}
+
+/// The answer that a review says falls into the trap of a move.
+fn bait(reviewed: &ReviewedMove) -> Option<Point> {
+    let mut played = reviewed.patterns.iter().filter(|fact| fact.played);
+    let trap = played.find(|fact| fact.pattern == Pattern::Trap)?;
+    verdict::point(trap.squares.first()?)
+}
 
 /// What was found in one move.
 #[derive(Clone, Debug)]
@@ -24,6 +49,16 @@ pub(crate) struct Sight {
     pub(crate) confirmed: Vec<Motif>,
     /// What it lost by the second opinion, in tenths of a point.
     pub(crate) loss: Option<u16>,
+}
+
+impl Sight {
+    /// Does what is planted cost enough to be spoken of? A win that is missed is
+    /// always worth a word, and so is a pattern.
+    pub(crate) fn matters(&self) -> bool {
+        let motif = self.example.motif;
+        let always = motif == Motif::MissedWin || motif.family() == "patterns";
+        always || self.loss.is_some_and(|loss| loss >= verdict::LEAST_LOSS)
+    }
 }
 
 /// Plants everything, reviews it and sums it up.
@@ -78,10 +113,14 @@ fn work_through(
 struct Desk {
     reviewer: Reviewer,
     judge: Reviewer,
+    solver: Solver,
     cache: MemoryCache,
     /// Moves of clean games that are looked at.
     plies: usize,
 }
+
+/// Nodes of a look for a forced win: more than any claim of a quick review takes.
+const LONG_LOOK: u64 = 1_000_000;
 
 /// Bytes of judgments that are kept: those of a few games.
 const KEPT: usize = 1 << 24;
@@ -91,6 +130,7 @@ impl Desk {
         Ok(Self {
             reviewer: reviewer(options.tier).map_err(|error| error.to_string())?,
             judge: reviewer(options.judge).map_err(|error| error.to_string())?,
+            solver: Solver::new().map_err(|error| error.to_string())?,
             cache: MemoryCache::new(KEPT),
             plies: options.plies,
         })
@@ -150,9 +190,12 @@ impl Desk {
             if !asked.is_empty() {
                 let better = reviewed.better.as_ref();
                 let better = better.and_then(|better| verdict::point(&better.mv));
-                let judged = self.second_opinion(example, ply, better)?;
-                asked.retain(|&motif| verdict::holds(motif, example, ply, &judged));
-                sight.confirmed = asked;
+                let mut judged = self.second_opinion(example, ply, better)?;
+                if let Some(bait) = bait(reviewed) {
+                    judged.falls = Some((bait, self.loses_by_force(example, ply, bait)?));
+                }
+                self.look_longer(example, ply, &asked, &mut judged)?;
+                sight.confirmed = verdict::confirmed(&asked, example, ply, &judged);
                 sight.loss = Some(judged.loss);
             }
             sights.push(sight);
@@ -177,6 +220,47 @@ impl Desk {
         instead.moves.push(other);
         let there = self.judged(&instead, ply)?;
         Ok(judged.beside(other, &there))
+    }
+
+    /// Looks for forced wins where a motif says that there is one, or that there is
+    /// none, for longer than the reviews that say it.
+    fn look_longer(
+        &mut self,
+        example: &Example,
+        ply: usize,
+        asked: &[Motif],
+        judged: &mut Judged,
+    ) -> Result<(), String> {
+        let is_asked = |motifs: &[Motif]| motifs.iter().any(|motif| asked.contains(motif));
+        let board = |moves: usize| board(example, moves).map_err(|error| error.to_string());
+        let (before, after) = (board(ply - 1)?, board(ply)?);
+        let mut wins = |position: Option<Box<dyn Position>>| {
+            position.is_some_and(|position| self.solver.wins(&*position, LONG_LOOK))
+        };
+        if is_asked(&[Motif::FailedDefense, Motif::PassivePlay]) && !judged.danger {
+            judged.danger = wins(passed(&*before));
+        }
+        if is_asked(&[Motif::SlowMove]) && !judged.threatens {
+            judged.threatens = wins(passed(&*after));
+        }
+        if is_asked(&[Motif::FailedDefense]) && !judged.is_lost() {
+            judged.allows = wins(Some(after));
+        }
+        Ok(())
+    }
+
+    /// Does this answer to a move lose by force, by a deeper look, where another
+    /// one holds?
+    fn loses_by_force(
+        &mut self,
+        example: &Example,
+        ply: usize,
+        answer: Point,
+    ) -> Result<bool, String> {
+        let mut answered = example.clone();
+        answered.moves.truncate(ply);
+        answered.moves.push(answer);
+        Ok(self.judged(&answered, ply + 1)?.is_lost_by_it())
     }
 
     fn judged(&mut self, example: &Example, ply: usize) -> Result<Judged, String> {

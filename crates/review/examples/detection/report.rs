@@ -52,7 +52,10 @@ impl Report {
         let is_hit = |sight: &&Sight| {
             let motif = sight.example.motif;
             let planted = sight.is_key && sight.example.planted;
-            planted && sight.found.contains(&motif) && sight.confirmed.contains(&motif)
+            planted
+                && sight.matters()
+                && sight.found.contains(&motif)
+                && sight.confirmed.contains(&motif)
         };
         let hits = sights.iter().filter(is_hit).map(|sight| {
             let Sight { example, ply, .. } = sight;
@@ -154,6 +157,7 @@ impl Report {
             "title": self.title,
             "motifs": rows.collect::<Vec<_>>(),
             "misses": misses.collect::<Vec<_>>(),
+            "hits": self.hits,
         })
         .to_string()
     }
@@ -174,11 +178,12 @@ impl Row {
         let is_planted = concerns && sight.example.planted;
         let mut kind = None;
         if is_planted {
+            let is_grave = is_confirmed && sight.matters();
             self.planted += 1;
-            self.confirmed += usize::from(is_confirmed);
+            self.confirmed += usize::from(is_grave);
             self.found += usize::from(is_found);
-            self.found_confirmed += usize::from(is_found && is_confirmed);
-            kind = match (is_found, is_confirmed) {
+            self.found_confirmed += usize::from(is_found && is_grave);
+            kind = match (is_found, is_grave) {
                 (true, _) => None,
                 (false, true) => Some(MISSED),
                 (false, false) => Some(DOUBTFUL),

@@ -11,7 +11,7 @@ use crate::planter::grid::{Color, Grid, Point};
 use crate::planter::{Example, Motif};
 
 /// From this loss on a move is a mistake, in tenths of a point.
-const LEAST_LOSS: u16 = 50;
+pub(crate) const LEAST_LOSS: u16 = 50;
 
 /// A better move has to lose less than this itself, in tenths of a point.
 const CLOSE_ENOUGH: u16 = 40;
@@ -29,10 +29,14 @@ pub(crate) struct Judged {
     before: u16,
     after: u16,
     /// Was a win of the other side's threatened before?
-    danger: bool,
+    pub(crate) danger: bool,
+    /// Does the played move allow a win that takes a longer look?
+    pub(crate) allows: bool,
     /// Does the played move threaten to win, and does the best one?
-    threatens: bool,
+    pub(crate) threatens: bool,
     best_threatens: bool,
+    /// The answer that the review calls a fall into a trap, and whether it is one.
+    pub(crate) falls: Option<(Point, bool)>,
 }
 
 impl Judged {
@@ -57,14 +61,26 @@ impl Judged {
             before: own(before.win),
             after: own(after.win),
             danger: before.danger.is_some(),
+            allows: false,
             threatens: after.danger.is_some(),
             best_threatens: false,
+            falls: None,
         })
     }
 
     /// The best move by this opinion.
     pub(crate) const fn best(&self) -> Option<Point> {
         self.best
+    }
+
+    /// Did the move lose a game by force that was not lost before?
+    pub(crate) const fn is_lost_by_it(&self) -> bool {
+        self.is_lost() && self.loss >= LEAST_LOSS
+    }
+
+    /// Is the game lost by force after the move?
+    pub(crate) const fn is_lost(&self) -> bool {
+        self.after == 0
     }
 
     /// The same with a look at another move in place of the played one, which
@@ -99,8 +115,25 @@ struct Case<'a> {
     judged: &'a Judged,
 }
 
+/// Those of the motifs whose facts hold for a move.
+pub(crate) fn confirmed(
+    asked: &[Motif],
+    example: &Example,
+    ply: usize,
+    judged: &Judged,
+) -> Vec<Motif> {
+    let mut confirmed = asked.to_vec();
+    confirmed.retain(|&motif| holds(motif, example, ply, judged));
+    // A position is called poor where there is no other reason.
+    let is_reason = |&motif: &Motif| motif != Motif::PoorPosition && motif.family() != "patterns";
+    if confirmed.iter().any(is_reason) {
+        confirmed.retain(|&motif| motif != Motif::PoorPosition);
+    }
+    confirmed
+}
+
 /// Does what a motif says hold for a move?
-pub(crate) fn holds(motif: Motif, example: &Example, ply: usize, judged: &Judged) -> bool {
+fn holds(motif: Motif, example: &Example, ply: usize, judged: &Judged) -> bool {
     let Some((mover, played)) = example.played(ply) else {
         return false;
     };
@@ -177,15 +210,19 @@ impl Case<'_> {
 
     fn missed_win(&self) -> bool {
         let won = self.judged.before == 1_000 || self.attacks(self.grid, self.mover);
-        won && self.judged.after < 1_000
+        // Who loses nothing at all still wins, whatever the answer is.
+        won && self.judged.after < 1_000 && self.judged.loss > 0
     }
 
     fn failed_defense(&self) -> bool {
         let other = self.mover.other();
-        let stood = self.judged.danger || self.attacks(self.grid, other);
+        // Where the mover wins, the judge does not look what else is threatened.
+        let unknown = self.judged.before == 1_000;
+        let stood = self.judged.danger || unknown || self.attacks(self.grid, other);
         let after = self.grid.with(self.played, self.mover);
-        let lost = self.judged.after == 0 || self.attacks(&after, other);
-        stood && lost && self.loses()
+        let lost = self.judged.is_lost() || self.judged.allows || self.attacks(&after, other);
+        // A defense fails whatever it costs, but not where all is lost.
+        stood && lost && self.judged.loss > 0
     }
 
     fn edge_play(&self) -> bool {
@@ -326,39 +363,58 @@ impl Case<'_> {
         let mut after = self.grid.with(self.played, self.mover);
         after.put(reply, self.mover.other());
         let after = Scene { rule, grid: &after };
-        let less = after.holdings(self.mover) < self.scene().holdings(self.mover);
+        let scene = self.scene();
+        let less = after.holdings(self.mover) < scene.holdings(self.mover)
+            && scene.breaks_another(self.mover, self.played, reply);
         less && !self.loses() && self.judged.after >= 700
     }
 
-    /// Does an answer that stops what is threatened lose all the same, while
-    /// another holds?
+    /// Does an answer that stops what is threatened and catches the eye lose all the
+    /// same, while another holds? A deeper look tells of the one that the review
+    /// names; where it names none, the planter looks for one.
     fn trap(&self) -> bool {
-        let rule = self.example.rule;
-        let other = self.mover.other();
+        /// Who has less than this does not hold, in tenths of a percent.
+        const HOLDING: u16 = 150;
         let after = self.grid.with(self.played, self.mover);
-        let scene = Scene { rule, grid: &after };
-        if self.loses() || self.judged.after == 1_000 || !self.attacks(&after, self.mover) {
+        if self.loses() || 1_000 - self.judged.after < HOLDING {
             return false;
         }
+        let mut natural = self.natural_answers(&after);
+        match self.judged.falls {
+            Some((named, falls)) => falls && natural.any(|answer| answer == named),
+            None => {
+                let other = self.mover.other();
+                self.attacks(&after, self.mover)
+                    && natural.any(|answer| self.attacks(&after.with(answer, other), self.mover))
+            }
+        }
+    }
+
+    /// The answers that suggest themselves: of those that stop what is threatened the
+    /// first by what they are worth to both sides.
+    fn natural_answers(&self, after: &Grid) -> impl Iterator<Item = Point> + use<> {
+        const FIRST: usize = 4;
+        let (rule, other) = (self.example.rule, self.mover.other());
+        let scene = Scene { rule, grid: after };
+        let stops = |answer: Point| {
+            let answered = after.with(answer, other);
+            let then = Scene {
+                rule,
+                grid: &answered,
+            };
+            then.fives(self.mover).is_empty() && then.open_fours(self.mover).is_empty()
+        };
+        let near = |answer: Point| {
+            let nearest = after.nearest(answer, &[Color::Black, Color::White]);
+            nearest.is_some_and(|nearest| nearest <= 2)
+        };
         let mut answers: Vec<Point> = after
             .vacant()
-            .filter(|&answer| {
-                let near = after.nearest(answer, &[Color::Black, Color::White]);
-                let answered = after.with(answer, other);
-                let then = Scene {
-                    rule,
-                    grid: &answered,
-                };
-                near.is_some_and(|near| near <= 2)
-                    && rule.allows(&after, other, answer)
-                    && then.fives(self.mover).is_empty()
-                    && then.open_fours(self.mover).is_empty()
-            })
+            .filter(|&answer| near(answer) && rule.allows(after, other, answer) && stops(answer))
             .collect();
         let worth = |point| scene.worth(Color::Black, point) + scene.worth(Color::White, point);
         answers.sort_by_key(|&answer| -worth(answer));
-        let mut natural = answers.into_iter().take(3);
-        natural.any(|answer| self.attacks(&after.with(answer, other), self.mover))
+        answers.into_iter().take(FIRST)
     }
 
     fn connection(&self) -> bool {

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use zeitnot_core::Position;
+use zeitnot_core::{Position, Status};
 use zeitnot_review::{Budget, GameToReview, NoCache};
 use zeitnot_schema::v1::review::{Category, Pattern, Review, ReviewedMove, ReviewedPosition};
 
@@ -121,7 +121,7 @@ impl Desk<'_> {
         }
         if found.score.mate_in.is_some_and(|plies| plies < 0) {
             let likely = found.lines[0].best_move.as_deref();
-            let holds = self.solver.loses(&*board, likely, &self.found);
+            let holds = loses(self.solver, &*board, likely, &self.found);
             self.count("every move loses", at, "", holds);
         }
     }
@@ -133,7 +133,7 @@ impl Desk<'_> {
         for mistake in &mv.mistakes {
             match mistake.category {
                 Category::MissedWin => {
-                    let still = self.solver.loses(&*after, reply.as_deref(), &[self.absent]);
+                    let still = loses(self.solver, &*after, reply.as_deref(), &[self.absent]);
                     self.count("a win is gone", at, &mv.mv, !still);
                 }
                 Category::FailedDefense => {
@@ -175,7 +175,7 @@ impl Desk<'_> {
             };
             match (fact.pattern, board) {
                 (Pattern::Fork, Some(board)) => {
-                    let lost = self.solver.loses(&*board, None, &self.found);
+                    let lost = loses(self.solver, &*board, None, &self.found);
                     self.count("a fork has no answer", at, &mv.mv, lost);
                 }
                 (Pattern::Trap, Some(board)) => {
@@ -194,4 +194,23 @@ fn played(position: &dyn Position, mv: &str) -> Option<Box<dyn Position>> {
     let mut after = position.clone_box();
     after.play(position.parse_move(mv).ok()?).ok()?;
     Some(after)
+}
+
+/// Does every move of the side to move lose by force, as far as looks of so many
+/// nodes tell? `likely` is tried first.
+fn loses(
+    solver: &mut Solver,
+    position: &dyn Position,
+    likely: Option<&str>,
+    looks: &[u64],
+) -> bool {
+    if let Status::Won(winner) = position.status() {
+        return winner != position.side_to_move();
+    }
+    let mut moves = position.legal_moves();
+    moves.sort_by_key(|&mv| Some(position.format_move(mv).as_str()) != likely);
+    moves.into_iter().all(|mv| {
+        let mut after = position.clone_box();
+        after.play(mv).is_ok() && looks.iter().any(|&nodes| solver.wins(&*after, nodes))
+    })
 }

@@ -19,6 +19,7 @@
 mod agreement;
 mod claims;
 mod options;
+#[path = "../solver/mod.rs"]
 mod solver;
 
 use std::ops::ControlFlow;

@@ -35,10 +35,13 @@ pub(crate) fn mistakes(scene: &Scene<'_>, asking: &mut Asking<'_>) -> Faults {
         faults.mistakes.extend(missed_win);
         return faults;
     }
-    faults.answers = answers(&view, asking);
+    let punished = Punished::found(&view);
+    faults.answers = punished
+        .as_ref()
+        .and_then(|_| asking.judge.answers(scene.position, asking.cache));
     let found = [
         missed_win,
-        failed_defense(&view, faults.answers.as_ref()),
+        punished.and_then(|punished| failed_defense(&view, &punished, faults.answers.as_ref())),
         missed_threat(&view),
         lost_initiative(&view),
         passive_play(&view, asking),
@@ -50,7 +53,11 @@ pub(crate) fn mistakes(scene: &Scene<'_>, asking: &mut Asking<'_>) -> Faults {
     ];
     faults.mistakes.extend(found.into_iter().flatten());
     if faults.mistakes.is_empty() {
-        faults.mistakes.push(poor_position(&view));
+        let hidden = Punished::found_at_length(&view, asking);
+        let hidden = hidden.and_then(|hidden| failed_defense(&view, &hidden, None));
+        faults
+            .mistakes
+            .push(hidden.unwrap_or_else(|| poor_position(&view)));
     }
     faults.mistakes.sort_by_key(|mistake| mistake.category);
     faults
@@ -151,23 +158,51 @@ fn after(position: &dyn Position, mv: Move) -> Option<Box<dyn Position>> {
     after.play(mv).ok().map(|()| after)
 }
 
-/// What would have held against a threatened win that the move allowed.
-fn answers(view: &View<'_>, asking: &mut Asking<'_>) -> Option<Answers> {
-    let threatened = view.scene.found.danger.is_some();
-    let allowed = view.scene.found_after.proof.is_some();
-    if !threatened || !allowed {
-        return None;
+/// A win that was threatened, and the one that the move allowed.
+struct Punished {
+    danger: Proof,
+    allowed: Proof,
+}
+
+impl Punished {
+    /// As the judgments of the positions have it.
+    fn found(view: &View<'_>) -> Option<Self> {
+        let Scene {
+            found, found_after, ..
+        } = view.scene;
+        Some(Self {
+            danger: found.danger.clone()?,
+            allowed: found_after.proof.clone()?,
+        })
     }
-    asking.judge.answers(view.scene.position, asking.cache)
+
+    /// As a longer look finds it, for a move of which nothing else is known: that
+    /// there is no reason is a claim of absence, too. Where the better move loses
+    /// as well, no defense failed.
+    fn found_at_length(view: &View<'_>, asking: &mut Asking<'_>) -> Option<Self> {
+        let (scene, better) = (view.scene, view.better.as_ref()?);
+        let Asking { judge, cache } = asking;
+        let nodes = judge.budget().to_exclude();
+        let allowed = scene.found_after.proof.clone();
+        let allowed = allowed.or_else(|| judge.win_within(nodes, scene.after, *cache))?;
+        let danger = scene.found.danger.clone();
+        let danger = danger.or_else(|| judge.hidden_danger(scene.position, *cache))?;
+        let holds = judge.win_within(nodes, &*better.after, *cache).is_none();
+        holds.then_some(Self { danger, allowed })
+    }
 }
 
 /// A win was threatened, this move loses to a win, and not every other does: some
 /// are known to hold or, where there were too many to try them all, the better one
-/// is not known to lose.
-fn failed_defense(view: &View<'_>, answers: Option<&Answers>) -> Option<Mistake> {
-    let allowed = view.scene.found_after.proof.as_ref()?;
-    let danger = view.scene.found.danger.as_ref()?;
-    if answers.is_some_and(Answers::all_lose) {
+/// is not known to lose. Whoever could win himself had nothing to defend.
+fn failed_defense(
+    view: &View<'_>,
+    punished: &Punished,
+    answers: Option<&Answers>,
+) -> Option<Mistake> {
+    let Punished { danger, allowed } = punished;
+    let won = view.scene.found.proof.is_some();
+    if won || answers.is_some_and(Answers::all_lose) {
         return None;
     }
     let gravest = view.pressing().max_by_key(|mark| mark.urgency);
@@ -247,7 +282,7 @@ fn passive_play(view: &View<'_>, asking: &mut Asking<'_>) -> Option<Mistake> {
     if !is_defense || view.threatens() || view.pressing().next().is_some() {
         return None;
     }
-    if view.scene.found.danger.is_some() || asking.finds_danger(view.scene.position) {
+    if view.scene.found.danger.is_some() || asking.danger(view.scene.position).is_some() {
         return None;
     }
     Some(view.towards_better(Category::PassivePlay))
@@ -260,10 +295,10 @@ fn slow_move(view: &View<'_>, asking: &mut Asking<'_>) -> Option<Mistake> {
     if view.threatens() {
         return None;
     }
-    let threatened = asking.judge.danger(&*better.after, asking.cache)?;
-    if asking.finds_danger(view.scene.after) {
+    if asking.danger(view.scene.after).is_some() {
         return None;
     }
+    let threatened = asking.danger(&*better.after)?;
     let made = made_by(&*better.after, better.point);
     Some(Mistake {
         shape: made.first().map(|mark| mark.kind.to_owned()),

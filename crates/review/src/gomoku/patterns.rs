@@ -6,11 +6,7 @@ use zeitnot_schema::v1::review::{Pattern, PatternFact, ReviewedPosition};
 
 use super::grid::{Grid, Point, TOUCHING};
 use super::scene::{Asking, Scene, View, made_by};
-use crate::labels::ONLY;
-
-/// A move that loses no more than this may have a pattern of its own, in tenths
-/// of a point.
-const GOOD: u16 = 20;
+use crate::labels::{self, ONLY};
 
 /// Stones that are a group worth speaking of.
 const GROUP: usize = 2;
@@ -22,13 +18,18 @@ pub(crate) fn patterns(scene: &Scene<'_>, asking: &mut Asking<'_>) -> Vec<Patter
         return Vec::new();
     };
     let mut found = Vec::new();
-    if scene.loss <= GOOD {
+    if scene.loss <= labels::GOOD {
         found.extend(fork(scene.after, view.played, true, asking));
         found.extend(sacrifice(&view));
         found.extend(trap(&view, asking));
         found.extend(connection(&view));
         found.extend(cut(&view));
-    } else if let Some(better) = &view.better {
+    }
+    if let Some(better) = view
+        .better
+        .as_ref()
+        .filter(|_| scene.loss > labels::EXCELLENT)
+    {
         found.extend(fork(&*better.after, better.point, false, asking));
         found.extend(missed_ladder(scene.found));
     }
@@ -159,13 +160,12 @@ fn trap(view: &View<'_>, asking: &mut Asking<'_>) -> Option<PatternFact> {
     /// Who has less than this is lost anyway, in tenths of a percent.
     const HOLDING: u16 = 150;
     let scene = view.scene;
-    scene.found_after.danger.as_ref()?;
     let theirs = match view.side {
         Side::First => 1_000 - scene.found_after.win,
         Side::Second => scene.found_after.win,
     };
     let best = scene.found_after.lines.first()?.best_move.as_ref()?;
-    if theirs < HOLDING {
+    if theirs < HOLDING || !threatens_to_win(scene, asking) {
         return None;
     }
     let natural = natural_answers(view, asking);
@@ -184,6 +184,15 @@ fn trap(view: &View<'_>, asking: &mut Asking<'_>) -> Option<PatternFact> {
             ..fact(Pattern::Trap, true)
         })
     })
+}
+
+/// Would whoever has just moved win by force with another move at once? Where the
+/// other side is proven to win, nobody has looked yet.
+fn threatens_to_win(scene: &Scene<'_>, asking: &mut Asking<'_>) -> bool {
+    let found = scene.found_after;
+    let is_unknown = found.proof.is_some();
+    found.danger.is_some()
+        || (is_unknown && asking.judge.danger(scene.after, asking.cache).is_some())
 }
 
 /// The answers that suggest themselves: what a search sees at a glance, and of the

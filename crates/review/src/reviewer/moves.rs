@@ -113,16 +113,15 @@ pub(super) fn worth(between: &Between<'_>, judge: &mut Judge, cache: &dyn Verdic
     }
 }
 
-/// Does the best move lose by force as well, by a look of four times the nodes? One
-/// that is found only by looking for longer still is no excuse: people lose such
-/// games by the move that was made.
+/// Does the best move lose by force as well? That it does not is a claim of
+/// absence, and takes a longer look.
 fn is_lost_anyway(
     between: &Between<'_>,
     best: Move,
     judge: &mut Judge,
     cache: &dyn VerdictCache,
 ) -> bool {
-    let nodes = judge.budget().to_confirm().solve;
+    let nodes = judge.budget().to_exclude();
     let mut after = between.boards[0].clone_box();
     after.play(best).is_ok()
         && after.status() == Status::Ongoing

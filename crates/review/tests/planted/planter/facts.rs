@@ -244,6 +244,17 @@ impl Scene<'_> {
             .count()
     }
 
+    /// Would a stone of the other color on `reply` break a line of two stones and
+    /// more that a stone on `played` is no part of?
+    pub(crate) fn breaks_another(&self, color: Color, played: Point, reply: Point) -> bool {
+        let without = self.grid.with(played, color.other());
+        let without = Scene {
+            rule: self.rule,
+            grid: &without,
+        };
+        without.shared_windows(color, reply, 2) > 0
+    }
+
     /// The live windows of a color that hold stones of both lists.
     pub(crate) fn joint_windows(&self, color: Color, one: &[Point], other: &[Point]) -> usize {
         windows(self.grid)

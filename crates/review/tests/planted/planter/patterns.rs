@@ -158,7 +158,9 @@ pub(crate) fn sacrifice(dice: &mut Dice) -> Option<Pair> {
     let mut after = draft.grid.with(first, mover);
     after.put(reply, opponent);
     let spent = Scene { rule, grid: &after };
-    if line.len() < 3 || spent.holdings(mover) >= scene.holdings(mover) {
+    let gives =
+        spent.holdings(mover) < scene.holdings(mover) && scene.breaks_another(mover, first, reply);
+    if line.len() < 3 || !gives {
         return None;
     }
     let clean = quiet_move(dice, &draft)?;

@@ -9,7 +9,7 @@ use zeitnot_core::{
 };
 use zeitnot_gomoku::Gomoku;
 
-use crate::Problem;
+type Problem = Box<dyn std::error::Error>;
 
 /// Positions that the check of a proof may look at.
 const MOST_CHECKED: u64 = 4_000_000;
@@ -51,25 +51,6 @@ impl Solver {
         };
         let checked = position.check_plan(&plan, MOST_CHECKED);
         matches!(checked, Checked::Proven(_))
-    }
-
-    /// Does every move of the side to move lose by force, as far as looks of so
-    /// many nodes tell? `likely` is tried first.
-    pub(crate) fn loses(
-        &mut self,
-        position: &dyn Position,
-        likely: Option<&str>,
-        looks: &[u64],
-    ) -> bool {
-        if let Status::Won(winner) = position.status() {
-            return winner != position.side_to_move();
-        }
-        let mut moves = position.legal_moves();
-        moves.sort_by_key(|&mv| Some(position.format_move(mv).as_str()) != likely);
-        moves.into_iter().all(|mv| {
-            let mut after = position.clone_box();
-            after.play(mv).is_ok() && looks.iter().any(|&nodes| self.wins(&*after, nodes))
-        })
     }
 }
 
