@@ -1,10 +1,11 @@
 //! How often a tier and a deeper one agree.
 
 use std::fmt::Write as _;
+use std::ops::RangeInclusive;
 
 use zeitnot_core::Random;
-use zeitnot_review::{GameToReview, MemoryCache, NoCache, Reviewer};
-use zeitnot_schema::v1::review::{Phase, Review, ReviewedMove};
+use zeitnot_review::{GameToReview, MemoryCache, Reviewer};
+use zeitnot_schema::v1::review::{Review, ReviewedMove, Tier};
 
 use crate::options::Options;
 use crate::{Problem, review, reviewer};
@@ -14,6 +15,9 @@ const AS_GOOD: u16 = 20;
 
 /// Nobody stands better within so much of an even game, in tenths of a percent.
 const EVEN: u16 = 20;
+
+/// Moves of middle games.
+const MIDDLE: RangeInclusive<usize> = 11..=80;
 
 /// Bytes of judgments that are kept: those of a few positions.
 const KEPT: usize = 1 << 22;
@@ -51,13 +55,20 @@ struct Compared {
     differing: Vec<String>,
 }
 
-/// The same move of a game by a deeper tier, on a game cut off behind it.
-struct Judge<'a> {
-    reviewer: &'a mut Reviewer,
+/// One move of a game by one tier, on a game cut off behind it.
+struct Judge {
+    reviewer: Reviewer,
     cache: MemoryCache,
 }
 
-impl Judge<'_> {
+impl Judge {
+    fn new(tier: Tier) -> Result<Self, Problem> {
+        Ok(Self {
+            reviewer: reviewer(tier)?,
+            cache: MemoryCache::new(KEPT),
+        })
+    }
+
     fn of(
         &mut self,
         game: &GameToReview,
@@ -80,40 +91,30 @@ impl Judge<'_> {
             cut.moves[ply - 1] = board.parse_move(instead)?;
         }
         let first = u32::try_from(ply)?;
-        Ok(review(self.reviewer, &cut, first, &self.cache)?)
+        Ok(review(&mut self.reviewer, &cut, first, &self.cache)?)
     }
 }
 
-/// Reviews games and samples of them once more.
+/// Moves of games by one tier and by a deeper one.
 pub(crate) fn compare(games: &[GameToReview], options: &Options) -> Result<String, Problem> {
     let mut random = Random::new(options.seed);
-    let mut first = reviewer(options.tier)?;
-    let mut judge = Judge {
-        reviewer: &mut reviewer(options.judge)?,
-        cache: MemoryCache::new(KEPT),
-    };
+    let mut tiers = [Judge::new(options.tier)?, Judge::new(options.judge)?];
     let mut told = Compared::default();
     let each = options.labels.div_ceil(games.len().max(1));
     for game in games {
-        let found = review(&mut first, game, 1, &NoCache)?;
-        let middle: Vec<&ReviewedMove> = found.moves.iter().filter(|mv| is_middle(mv)).collect();
-        if let Some(mv) = random.pick(&middle) {
-            told.best_move(game, &found, mv, &mut judge)?;
+        let plies: Vec<usize> = (1..=game.moves.len()).collect();
+        let middle = plies.iter().filter(|ply| MIDDLE.contains(ply));
+        let middle: Vec<usize> = middle.copied().collect();
+        if let Some(&ply) = random.pick(&middle) {
+            told.best_move(game, ply, &mut tiers)?;
         }
         for _ in 0..each.min(options.labels - told.labels.of) {
-            if let Some(mv) = random.pick(&found.moves) {
-                told.label(game, &found, mv, &mut judge)?;
+            if let Some(&ply) = random.pick(&plies) {
+                told.label(game, ply, &mut tiers)?;
             }
         }
     }
     Ok(told.text(games.len(), options))
-}
-
-fn is_middle(mv: &ReviewedMove) -> bool {
-    matches!(
-        mv.phase,
-        Phase::EarlyMiddle | Phase::Middle | Phase::LateMiddle
-    )
 }
 
 impl Compared {
@@ -121,12 +122,11 @@ impl Compared {
     fn best_move(
         &mut self,
         game: &GameToReview,
-        found: &Review,
-        mv: &ReviewedMove,
-        judge: &mut Judge<'_>,
+        ply: usize,
+        [tier, judge]: &mut [Judge; 2],
     ) -> Result<(), Problem> {
-        let ply = mv.ply as usize;
-        let best = found.positions[ply - 1].lines.first();
+        let found = tier.of(game, ply, None)?;
+        let best = found.positions[0].lines.first();
         let Some(best) = best.and_then(|line| line.best_move.clone()) else {
             return Ok(());
         };
@@ -143,19 +143,17 @@ impl Compared {
     fn label(
         &mut self,
         game: &GameToReview,
-        found: &Review,
-        mv: &ReviewedMove,
-        judge: &mut Judge<'_>,
+        ply: usize,
+        [tier, judge]: &mut [Judge; 2],
     ) -> Result<(), Problem> {
-        let ply = mv.ply as usize;
-        let judged = judge.of(game, ply, None)?;
-        let (here, there) = (found.positions[ply - 1].win, judged.positions[0].win);
+        let (found, judged) = (tier.of(game, ply, None)?, judge.of(game, ply, None)?);
+        let (here, there) = (found.positions[0].win, judged.positions[0].win);
         let agrees = (here > 500) == (there > 500);
         self.signs.count(agrees);
         if there.abs_diff(500) > EVEN {
             self.clear_signs.count(agrees);
         }
-        let Some(other) = judged.moves.first() else {
+        let (Some(mv), Some(other)) = (found.moves.first(), judged.moves.first()) else {
             return Ok(());
         };
         let (one, two) = (class(mv), class(other));
@@ -165,7 +163,8 @@ impl Compared {
         self.bad_moves.count(agrees);
         if !agrees {
             let setup = game.start.setup();
-            let moves: Vec<&str> = found.moves[..ply].iter().map(|mv| mv.mv.as_str()).collect();
+            let moves = game.moves[..ply].iter();
+            let moves: Vec<String> = moves.map(|&mv| game.start.format_move(mv)).collect();
             self.differing.push(format!(
                 "{} {}: {} ({}), by the judge {} ({})",
                 setup.rule.unwrap_or_default(),
