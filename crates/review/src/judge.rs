@@ -29,6 +29,7 @@ use crate::tier::Budget;
 pub(crate) use answers::Answers;
 use answers::Trial;
 use key::Question;
+pub(crate) use solving::Fours;
 use solving::Prover;
 
 /// Table of the search: more than a tier's nodes fill.
@@ -174,6 +175,22 @@ impl Judge {
             let prover = judge.prover.as_mut()?;
             let won = prover.danger(&judge.game, position, nodes)?;
             Some(won.told(position))
+        })
+    }
+
+    /// The win by fours alone that the side which is not to move would have if it
+    /// were: whether there is one can be told.
+    pub(crate) fn threatened_fours(
+        &mut self,
+        position: &dyn Position,
+        cache: &dyn VerdictCache,
+    ) -> Fours {
+        self.kept(Question::Fours, position, cache, |judge| {
+            let nodes = judge.budget.to_exclude();
+            let Some(prover) = &mut judge.prover else {
+                return Fours::Unknown;
+            };
+            prover.threatened_fours(&judge.game, position, nodes)
         })
     }
 

@@ -130,7 +130,7 @@ impl Desk {
         Ok(Self {
             reviewer: reviewer(options.tier).map_err(|error| error.to_string())?,
             judge: reviewer(options.judge).map_err(|error| error.to_string())?,
-            solver: Solver::new().map_err(|error| error.to_string())?,
+            solver: Solver::new("auto").map_err(|error| error.to_string())?,
             cache: MemoryCache::new(KEPT),
             plies: options.plies,
         })
@@ -222,8 +222,7 @@ impl Desk {
         Ok(judged.beside(other, &there))
     }
 
-    /// Looks for forced wins where a motif says that there is one, or that there is
-    /// none, for longer than the reviews that say it.
+    /// Looks for longer than a review for the wins that a failed defense speaks of.
     fn look_longer(
         &mut self,
         example: &Example,
@@ -231,21 +230,16 @@ impl Desk {
         asked: &[Motif],
         judged: &mut Judged,
     ) -> Result<(), String> {
-        let is_asked = |motifs: &[Motif]| motifs.iter().any(|motif| asked.contains(motif));
+        if !asked.contains(&Motif::FailedDefense) {
+            return Ok(());
+        }
         let board = |moves: usize| board(example, moves).map_err(|error| error.to_string());
         let (before, after) = (board(ply - 1)?, board(ply)?);
         let mut wins = |position: Option<Box<dyn Position>>| {
             position.is_some_and(|position| self.solver.wins(&*position, LONG_LOOK))
         };
-        if is_asked(&[Motif::FailedDefense, Motif::PassivePlay]) && !judged.danger {
-            judged.danger = wins(passed(&*before));
-        }
-        if is_asked(&[Motif::SlowMove]) && !judged.threatens {
-            judged.threatens = wins(passed(&*after));
-        }
-        if is_asked(&[Motif::FailedDefense]) && !judged.is_lost() {
-            judged.allows = wins(Some(after));
-        }
+        judged.danger = judged.danger || wins(passed(&*before));
+        judged.allows = judged.is_lost() || wins(Some(after));
         Ok(())
     }
 

@@ -32,9 +32,6 @@ pub(crate) struct Judged {
     pub(crate) danger: bool,
     /// Does the played move allow a win that takes a longer look?
     pub(crate) allows: bool,
-    /// Does the played move threaten to win, and does the best one?
-    pub(crate) threatens: bool,
-    best_threatens: bool,
     /// The answer that the review calls a fall into a trap, and whether it is one.
     pub(crate) falls: Option<(Point, bool)>,
 }
@@ -62,8 +59,6 @@ impl Judged {
             after: own(after.win),
             danger: before.danger.is_some(),
             allows: false,
-            threatens: after.danger.is_some(),
-            best_threatens: false,
             falls: None,
         })
     }
@@ -91,7 +86,6 @@ impl Judged {
         }
         Self {
             best: Some(other),
-            best_threatens: found.threatens || found.after == 1_000,
             ..self
         }
     }
@@ -271,16 +265,11 @@ impl Case<'_> {
     }
 
     fn slow_move(&self) -> bool {
-        let Some(best) = self.best() else {
-            return false;
+        let threatens = |point: Point| {
+            let after = self.grid.with(point, self.mover);
+            Attack::wins_by_fours(self.example.rule, &after, self.mover)
         };
-        let with = |point| self.grid.with(point, self.mover);
-        let attacks = |point| self.attacks(&with(point), self.mover);
-        self.loses()
-            && !self.is_threat(self.played)
-            && (self.judged.best_threatens || attacks(best))
-            && !self.judged.threatens
-            && !attacks(self.played)
+        self.loses() && self.best().is_some_and(threatens) && !threatens(self.played)
     }
 
     fn passive_play(&self) -> bool {

@@ -21,6 +21,8 @@ struct Count {
 /// A game under a second look.
 struct Desk<'a> {
     solver: &'a mut Solver,
+    /// The same for wins by fours alone.
+    fours: &'a mut Solver,
     /// Nodes to find again what was found; the solver shares them out otherwise if
     /// there are more, so it is asked again with what the review had.
     found: [u64; 2],
@@ -33,7 +35,8 @@ struct Desk<'a> {
 
 /// Reviews games and looks again at everything that they claim.
 pub(crate) fn look_again(games: &[GameToReview], options: &Options) -> Result<String, Problem> {
-    let mut solver = Solver::new()?;
+    let mut solver = Solver::new("auto")?;
+    let mut fours = Solver::new("vcf")?;
     let mut first = reviewer(options.tier)?;
     let mut counts = BTreeMap::new();
     let mut moves = 0;
@@ -49,6 +52,7 @@ pub(crate) fn look_again(games: &[GameToReview], options: &Options) -> Result<St
         moves += game.moves.len();
         Desk {
             solver: &mut solver,
+            fours: &mut fours,
             found: [options.times * budget.solve, budget.solve],
             absent: options.times * budget.to_exclude(),
             counts: &mut counts,
@@ -106,6 +110,11 @@ impl Desk<'_> {
         position.is_some_and(|position| self.solver.wins(&*position, self.absent))
     }
 
+    /// Is there a win by fours that nobody told of?
+    fn hides_fours(&mut self, position: Option<Box<dyn Position>>) -> bool {
+        position.is_some_and(|position| self.fours.wins(&*position, self.absent))
+    }
+
     fn position(&mut self, at: usize, found: &ReviewedPosition) {
         let board = self.boards[at].clone_box();
         if found.lines.is_empty() {
@@ -141,8 +150,8 @@ impl Desk<'_> {
                     self.count("a defense fails", at, &mv.mv, lost);
                 }
                 Category::SlowMove => {
-                    let none = !self.hides_win(passed(&*after));
-                    self.count("nothing follows from a slow move", at, &mv.mv, none);
+                    let none = !self.hides_fours(passed(&*after));
+                    self.count("no fours follow from a slow move", at, &mv.mv, none);
                     let better = mv
                         .better
                         .as_ref()
@@ -151,8 +160,8 @@ impl Desk<'_> {
                     self.count("the better move threatens to win", at, &mv.mv, threatens);
                 }
                 Category::PassivePlay => {
-                    let none = !self.hides_win(passed(&*before));
-                    self.count("no danger stood", at, &mv.mv, none);
+                    let none = !self.hides_fours(passed(&*before));
+                    self.count("no fours were threatened", at, &mv.mv, none);
                 }
                 _ => {}
             }

@@ -21,10 +21,13 @@ pub(crate) struct Solver {
 }
 
 impl Solver {
-    pub(crate) fn new() -> Result<Self, Problem> {
+    /// One that looks in this way.
+    pub(crate) fn new(method: &str) -> Result<Self, Problem> {
         let game: Arc<dyn Game> = Arc::new(Gomoku);
         let mut settings = default_settings(&*game);
-        let solver = game.solvers().first().ok_or("gomoku has no solver")?;
+        let mut solvers = game.solvers().iter();
+        let solver = solvers.find(|solver| solver.name == method);
+        let solver = solver.ok_or("gomoku has no such solver")?;
         settings.set(solver.option.0, solver.option.1)?;
         let time: Arc<dyn TimeSource> = Arc::new(SystemTime::new());
         let worker = Worker::new(game, settings, Arc::clone(&time))?;

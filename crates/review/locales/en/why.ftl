@@ -69,16 +69,16 @@ why-lost-initiative-point = With { $played } the right to make forcing moves goe
 
 ## A defense where there was no danger.
 
-why-passive-play = { $played } defends where no danger was found: even if { $who } had passed, no forced win was found for { $opponent }.
-why-passive-play-point = { $played } defends where no danger was found: even if { $who } had passed, no forced win was found for { $opponent }. The move to play was { $place }.
+why-passive-play = { $played } defends where no danger was found: even if { $who } had passed, { $opponent } would have had no win by continuous fours (VCF).
+why-passive-play-point = { $played } defends where no danger was found: even if { $who } had passed, { $opponent } would have had no win by continuous fours (VCF). The move to play was { $place }.
 
 ## Nothing follows from it, where the better move threatens something.
 
-why-slow-move = { $played } is slow: even if { $opponent } passed, no forced win was found. The better move has a threat.
-why-slow-move-point = { $played } is slow: even if { $opponent } passed, no forced win was found. { $place } has a threat.
-why-slow-move-shape = { $played } is slow: even if { $opponent } passed, no forced win was found. { $place } makes { $shape }.
-why-slow-move-win = { $played } is slow: even if { $opponent } passed, no forced win was found. After { $place } a pass would allow a proven { $win }.
-why-slow-move-win-in = { $played } is slow: even if { $opponent } passed, no forced win was found. After { $place } a pass would allow a proven { $win } in { $moves ->
+why-slow-move = { $played } is slow: even if { $opponent } passed, { $who } would have no win by continuous fours (VCF). The better move has a threat.
+why-slow-move-point = { $played } is slow: even if { $opponent } passed, { $who } would have no win by continuous fours (VCF). { $place } has a threat.
+why-slow-move-shape = { $played } is slow: even if { $opponent } passed, { $who } would have no win by continuous fours (VCF). { $place } makes { $shape }.
+why-slow-move-win = { $played } is slow: even if { $opponent } passed, { $who } would have no win by continuous fours (VCF). After { $place } a pass would allow a proven { $win }.
+why-slow-move-win-in = { $played } is slow: even if { $opponent } passed, { $who } would have no win by continuous fours (VCF). After { $place } a pass would allow a proven { $win } in { $moves ->
     [one] one move
    *[other] { $moves } moves
 }.

@@ -60,16 +60,16 @@ why-lost-initiative-point = Với { $played }, quyền ra nước ép buộc chu
 
 ## A defense where there was no danger.
 
-why-passive-play = { $played } phòng thủ khi không tìm thấy nguy hiểm nào: giả sử { $who } bỏ lượt, vẫn không tìm thấy cách thắng ép buộc nào của { $opponent }.
-why-passive-play-point = { $played } phòng thủ khi không tìm thấy nguy hiểm nào: giả sử { $who } bỏ lượt, vẫn không tìm thấy cách thắng ép buộc nào của { $opponent }. Nên đi { $place }.
+why-passive-play = { $played } phòng thủ khi không tìm thấy nguy hiểm nào: giả sử { $who } bỏ lượt, { $opponent } vẫn không thể thắng bằng chuỗi Tứ liên tục (VCF).
+why-passive-play-point = { $played } phòng thủ khi không tìm thấy nguy hiểm nào: giả sử { $who } bỏ lượt, { $opponent } vẫn không thể thắng bằng chuỗi Tứ liên tục (VCF). Nên đi { $place }.
 
 ## Nothing follows from it, where the better move threatens something.
 
-why-slow-move = { $played } là nước chậm: giả sử { $opponent } bỏ lượt, cũng không tìm thấy cách thắng ép buộc nào. Nước hay hơn có đe dọa.
-why-slow-move-point = { $played } là nước chậm: giả sử { $opponent } bỏ lượt, cũng không tìm thấy cách thắng ép buộc nào. { $place } có đe dọa.
-why-slow-move-shape = { $played } là nước chậm: giả sử { $opponent } bỏ lượt, cũng không tìm thấy cách thắng ép buộc nào. { $place } tạo { $shape }.
-why-slow-move-win = { $played } là nước chậm: giả sử { $opponent } bỏ lượt, cũng không tìm thấy cách thắng ép buộc nào. Sau { $place }, nếu { $opponent } bỏ lượt thì có { $win }, đã được chứng minh.
-why-slow-move-win-in = { $played } là nước chậm: giả sử { $opponent } bỏ lượt, cũng không tìm thấy cách thắng ép buộc nào. Sau { $place }, nếu { $opponent } bỏ lượt thì có { $win } trong { $moves } nước, đã được chứng minh.
+why-slow-move = { $played } là nước chậm: giả sử { $opponent } bỏ lượt, { $who } cũng không thể thắng bằng chuỗi Tứ liên tục (VCF). Nước hay hơn có đe dọa.
+why-slow-move-point = { $played } là nước chậm: giả sử { $opponent } bỏ lượt, { $who } cũng không thể thắng bằng chuỗi Tứ liên tục (VCF). { $place } có đe dọa.
+why-slow-move-shape = { $played } là nước chậm: giả sử { $opponent } bỏ lượt, { $who } cũng không thể thắng bằng chuỗi Tứ liên tục (VCF). { $place } tạo { $shape }.
+why-slow-move-win = { $played } là nước chậm: giả sử { $opponent } bỏ lượt, { $who } cũng không thể thắng bằng chuỗi Tứ liên tục (VCF). Sau { $place }, nếu { $opponent } bỏ lượt thì có { $win }, đã được chứng minh.
+why-slow-move-win-in = { $played } là nước chậm: giả sử { $opponent } bỏ lượt, { $who } cũng không thể thắng bằng chuỗi Tứ liên tục (VCF). Sau { $place }, nếu { $opponent } bỏ lượt thì có { $win } trong { $moves } nước, đã được chứng minh.
 
 ## The same stones grow better another way.
 

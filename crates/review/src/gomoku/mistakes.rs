@@ -8,7 +8,7 @@ use zeitnot_schema::v1::service::Mark;
 use super::grid::{FIVE, Point};
 use super::region;
 use super::scene::{Asking, PRESSING, Scene, View, made_by};
-use crate::judge::Answers;
+use crate::judge::{Answers, Fours};
 use crate::phase;
 
 /// From this loss on a move is a mistake, in tenths of a point.
@@ -35,7 +35,7 @@ pub(crate) fn mistakes(scene: &Scene<'_>, asking: &mut Asking<'_>) -> Faults {
         faults.mistakes.extend(missed_win);
         return faults;
     }
-    let punished = Punished::found(&view);
+    let punished = Punished::found(&view, asking);
     faults.answers = punished
         .as_ref()
         .and_then(|_| asking.judge.answers(scene.position, asking.cache));
@@ -165,15 +165,16 @@ struct Punished {
 }
 
 impl Punished {
-    /// As the judgments of the positions have it.
-    fn found(view: &View<'_>) -> Option<Self> {
-        let Scene {
-            found, found_after, ..
-        } = view.scene;
-        Some(Self {
-            danger: found.danger.clone()?,
-            allowed: found_after.proof.clone()?,
-        })
+    /// As the judgments of the positions have it. Where the mover could win, nobody
+    /// has looked yet what else was threatened.
+    fn found(view: &View<'_>, asking: &mut Asking<'_>) -> Option<Self> {
+        let scene = view.scene;
+        let allowed = scene.found_after.proof.clone()?;
+        let danger = match scene.found.proof {
+            None => scene.found.danger.clone(),
+            Some(_) => asking.judge.danger(scene.position, asking.cache),
+        };
+        danger.map(|danger| Self { danger, allowed })
     }
 
     /// As a longer look finds it, for a move of which nothing else is known: that
@@ -194,15 +195,14 @@ impl Punished {
 
 /// A win was threatened, this move loses to a win, and not every other does: some
 /// are known to hold or, where there were too many to try them all, the better one
-/// is not known to lose. Whoever could win himself had nothing to defend.
+/// is not known to lose.
 fn failed_defense(
     view: &View<'_>,
     punished: &Punished,
     answers: Option<&Answers>,
 ) -> Option<Mistake> {
     let Punished { danger, allowed } = punished;
-    let won = view.scene.found.proof.is_some();
-    if won || answers.is_some_and(Answers::all_lose) {
+    if answers.is_some_and(Answers::all_lose) {
         return None;
     }
     let gravest = view.pressing().max_by_key(|mark| mark.urgency);
@@ -282,23 +282,21 @@ fn passive_play(view: &View<'_>, asking: &mut Asking<'_>) -> Option<Mistake> {
     if !is_defense || view.threatens() || view.pressing().next().is_some() {
         return None;
     }
-    if view.scene.found.danger.is_some() || asking.danger(view.scene.position).is_some() {
-        return None;
-    }
-    Some(view.towards_better(Category::PassivePlay))
+    let position = view.scene.position;
+    let harmless = asking.fours(position) == Fours::NoWin && !asking.finds_danger(position);
+    harmless.then(|| view.towards_better(Category::PassivePlay))
 }
 
-/// With another move at once it would still threaten nothing, and the better
-/// move threatens to win.
+/// With another move at once there would still be no win by fours, and after the
+/// better move there would.
 fn slow_move(view: &View<'_>, asking: &mut Asking<'_>) -> Option<Mistake> {
     let better = view.better.as_ref()?;
-    if view.threatens() {
+    if view.threatens() || asking.fours(view.scene.after) != Fours::NoWin {
         return None;
     }
-    if asking.danger(view.scene.after).is_some() {
+    let Fours::Win(threatened) = asking.fours(&*better.after) else {
         return None;
-    }
-    let threatened = asking.danger(&*better.after)?;
+    };
     let made = made_by(&*better.after, better.point);
     Some(Mistake {
         shape: made.first().map(|mark| mark.kind.to_owned()),

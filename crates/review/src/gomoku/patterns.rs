@@ -195,26 +195,34 @@ fn threatens_to_win(scene: &Scene<'_>, asking: &mut Asking<'_>) -> bool {
         || (is_unknown && asking.judge.danger(scene.after, asking.cache).is_some())
 }
 
-/// The answers that suggest themselves: what a search sees at a glance, and of the
-/// points that stop the new threats those through which most lines of both sides
-/// run.
+/// The answers that suggest themselves: of the points that stop the new threats
+/// those through which most lines of both sides run, and what a search sees at a
+/// glance, if hardly any point of the board has more lines.
 fn natural_answers(view: &View<'_>, asking: &mut Asking<'_>) -> Vec<String> {
-    const MOST: usize = 3;
+    const STOPS: usize = 3;
+    const BUSIEST: usize = 4;
+    let after = view.grid.with(view.played, view.side);
+    let busiest = |mut points: Vec<Point>, most: usize| {
+        let worth = |point: Point| -> u32 {
+            let both = Side::BOTH.map(|side| after.worth(point, side));
+            both[0].saturating_add(both[1])
+        };
+        points.sort_by_cached_key(|&point| (core::cmp::Reverse(worth(point)), point));
+        points.dedup();
+        points.truncate(most);
+        points
+    };
     let made = made_by(view.scene.after, view.played);
     let stops = made.iter().flat_map(|mark| &mark.defends);
-    let mut stops: Vec<Point> = stops.filter_map(|name| Point::named(name)).collect();
-    let after = view.grid.with(view.played, view.side);
-    let worth = |point: Point| -> u32 {
-        let both = Side::BOTH.map(|side| after.worth(point, side));
-        both[0].saturating_add(both[1])
-    };
-    stops.sort_by_key(|&point| (core::cmp::Reverse(worth(point)), point));
-    stops.dedup();
-    stops.truncate(MOST);
+    let stops = stops.filter_map(|name| Point::named(name)).collect();
+    let mut natural = busiest(stops, STOPS);
     let glance = asking.judge.glance(view.scene.after, asking.cache);
-    let mut natural: Vec<String> = stops.into_iter().map(Point::name).collect();
-    natural.extend(glance.filter(|glance| !natural.contains(glance)));
-    natural
+    let glance = glance.and_then(|name| Point::named(&name));
+    let empty = after.points().filter(|&point| after.stone(point).is_none());
+    let eye_catching = busiest(empty.collect(), BUSIEST);
+    let seen = |point: &Point| eye_catching.contains(point) && !natural.contains(point);
+    natural.extend(glance.filter(seen));
+    natural.into_iter().map(Point::name).collect()
 }
 
 /// Two own groups without a live window in common have one now, with the new

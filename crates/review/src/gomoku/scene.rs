@@ -1,11 +1,11 @@
 //! A move of gomoku and everything around it that was found out.
 
 use zeitnot_core::{Mark, Move, Position, Side};
-use zeitnot_schema::v1::review::{Proof, ReviewedPosition};
+use zeitnot_schema::v1::review::ReviewedPosition;
 
 use super::grid::{Grid, Point};
 use crate::cache::VerdictCache;
-use crate::judge::Judge;
+use crate::judge::{Fours, Judge};
 
 /// From here on a threat has to be answered: broken threes and more.
 pub(super) const PRESSING: u8 = 4;
@@ -57,12 +57,16 @@ pub(crate) struct Asking<'a> {
 }
 
 impl Asking<'_> {
-    /// The win that the side which is not to move would have if it were. That there
-    /// is none is a claim that takes a longer look.
-    pub(super) fn danger(&mut self, position: &dyn Position) -> Option<Proof> {
-        let Self { judge, cache } = self;
-        let found = judge.danger(position, *cache);
-        found.or_else(|| judge.hidden_danger(position, *cache))
+    /// Would the side that is not to move win by force if it were? That it would
+    /// not is a claim that takes a longer look.
+    pub(super) fn finds_danger(&mut self, position: &dyn Position) -> bool {
+        self.judge.danger(position, self.cache).is_some()
+            || self.judge.hidden_danger(position, self.cache).is_some()
+    }
+
+    /// Would it win by fours alone?
+    pub(super) fn fours(&mut self, position: &dyn Position) -> Fours {
+        self.judge.threatened_fours(position, self.cache)
     }
 }
 

@@ -10,7 +10,7 @@ pub(crate) const ENGINE: &str = concat!("zeitnot ", env!("CARGO_PKG_VERSION"));
 
 /// Changes when the same question has another answer without another engine or
 /// evaluation: when the search or the facts change.
-const JUDGMENT: u32 = 3;
+const JUDGMENT: u32 = 4;
 
 /// What is asked about a position.
 #[derive(Clone, Copy, Debug)]
@@ -19,6 +19,8 @@ pub(super) enum Question<'a> {
     Position,
     /// What the other side threatens, by so many nodes.
     Danger(u64),
+    /// What the other side threatens by fours alone.
+    Fours,
     /// What the side to move wins by, by so many nodes.
     Win(u64),
     /// What answers a threatened win.
@@ -72,6 +74,7 @@ pub(super) fn of(identity: &str, question: Question<'_>, position: &dyn Position
             take("danger");
             take(&nodes.to_string());
         }
+        Question::Fours => take("fours"),
         Question::Loss => take("loss"),
         Question::Beside(mv) => {
             take("beside");
@@ -120,6 +123,7 @@ mod tests {
             of(&deep, Question::Position, &*here),
             of(&quick, Question::Danger(9), &*here),
             of(&quick, Question::Danger(8), &*here),
+            of(&quick, Question::Fours, &*here),
             of(&quick, Question::Beside("a1"), &*here),
             of(&quick, Question::Beside("a2"), &*here),
             of(&quick, Question::Position, &*position("h8i9", "renju")),

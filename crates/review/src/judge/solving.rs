@@ -2,10 +2,11 @@
 
 use std::sync::Arc;
 
+use serde::{Deserialize, Serialize};
 use zeitnot_core::proof::{Checked, Finding, Plan};
 use zeitnot_core::{
-    Game, Limits, Move, Ply, Position, Request, Score, Setup, Side, Signals, TimeSource, Worker,
-    default_settings,
+    Answer, Game, Limits, Move, Ply, Position, Request, Score, Setup, Side, Signals, Solver,
+    TimeSource, Worker, default_settings,
 };
 use zeitnot_schema::v1::review::Proof;
 
@@ -68,9 +69,22 @@ impl Won {
     }
 }
 
+/// What a look for a win by fours alone comes to.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) enum Fours {
+    /// There is one.
+    Win(Proof),
+    /// Everything was tried, and there is none.
+    NoWin,
+    /// It was not tried to the end.
+    Unknown,
+}
+
 /// Looks for forced wins, and believes none that was not checked.
 pub(crate) struct Prover {
     worker: Worker,
+    /// Looks for wins by fours alone, which it finds if there are any.
+    fours: Option<Worker>,
     time: Arc<dyn TimeSource>,
     /// Ends a look before its time.
     pub(super) stop: Arc<Signals>,
@@ -85,14 +99,18 @@ impl Prover {
         let Some(solver) = game.solvers().first() else {
             return Ok(None);
         };
-        let mut settings = default_settings(&**game);
-        let (name, value) = solver.option;
-        set(&mut settings, name, value);
-        set(&mut settings, "gomoku.solve.table_mib", SOLVER_MEGABYTES);
-        set(&mut settings, "table.megabytes", SOLVER_MEGABYTES);
-        let worker = Worker::new(Arc::clone(game), settings, Arc::clone(time))?;
+        let with = |solver: &Solver| {
+            let mut settings = default_settings(&**game);
+            let (name, value) = solver.option;
+            set(&mut settings, name, value);
+            set(&mut settings, "gomoku.solve.table_mib", SOLVER_MEGABYTES);
+            set(&mut settings, "table.megabytes", SOLVER_MEGABYTES);
+            Worker::new(Arc::clone(game), settings, Arc::clone(time))
+        };
+        let fours = game.solvers().iter().find(|solver| solver.kind == "vcf");
         Ok(Some(Self {
-            worker,
+            worker: with(solver)?,
+            fours: fours.map(with).transpose()?,
             time: Arc::clone(time),
             stop: Arc::default(),
         }))
@@ -100,22 +118,48 @@ impl Prover {
 
     /// A win of the side to move, found with at most so many nodes.
     pub(crate) fn win(&mut self, position: &dyn Position, nodes: u64) -> Option<Won> {
-        self.worker.clear();
-        let limits = Limits {
-            mate: Some(u32::MAX),
-            ..Limits::nodes(nodes)
-        };
-        let request = Request::new(position.clone_box(), limits, self.time.now());
-        let answer = self.worker.answer(request, &self.stop, &mut |_| ());
+        let answer = look(&mut self.worker, position, nodes, &self.time, &self.stop);
         let Some(Finding::Win { kind, plan, .. }) = answer.finding else {
             return None;
         };
+        Self::checked(position, kind, plan, answer.nodes)
+    }
+
+    /// A win by fours of the side that is not to move, if it were; none where
+    /// nobody may pass.
+    pub(crate) fn threatened_fours(
+        &mut self,
+        game: &Arc<dyn Game>,
+        position: &dyn Position,
+        nodes: u64,
+    ) -> Fours {
+        let (Some(passed), Some(worker)) = (passed(&**game, position), &mut self.fours) else {
+            return Fours::Unknown;
+        };
+        let answer = look(worker, &*passed, nodes, &self.time, &self.stop);
+        match answer.finding {
+            Some(Finding::Win { kind, plan, .. }) => {
+                let won = Self::checked(&*passed, kind, plan, answer.nodes);
+                won.map_or(Fours::Unknown, |won| Fours::Win(won.told(&*passed)))
+            }
+            Some(Finding::NoWin) => Fours::NoWin,
+            Some(Finding::Solved) | None => Fours::Unknown,
+        }
+    }
+
+    /// A win that holds against every defense.
+    fn checked(
+        position: &dyn Position,
+        kind: &'static str,
+        plan: Arc<Plan>,
+        nodes: u64,
+    ) -> Option<Won> {
         let checked = position.check_plan(&plan, MOST_CHECKED);
         matches!(checked, Checked::Proven(_)).then(|| Won {
             winner: position.side_to_move(),
             kind,
             plan,
-            nodes: answer.nodes,
+            nodes,
         })
     }
 
@@ -129,6 +173,23 @@ impl Prover {
         let passed = passed(&**game, position)?;
         self.win(&*passed, nodes)
     }
+}
+
+/// Lets a solver look for a win from nothing.
+fn look(
+    worker: &mut Worker,
+    position: &dyn Position,
+    nodes: u64,
+    time: &Arc<dyn TimeSource>,
+    stop: &Arc<Signals>,
+) -> Answer {
+    worker.clear();
+    let limits = Limits {
+        mate: Some(u32::MAX),
+        ..Limits::nodes(nodes)
+    };
+    let request = Request::new(position.clone_box(), limits, time.now());
+    worker.answer(request, stop, &mut |_| ())
 }
 
 /// The same board with the other side to move; none where nobody may pass.

@@ -202,7 +202,7 @@ const REVIEWED: &[(Motif, &[u64])] = &[
     (Motif::Overconcentration, &[1, 3]),
     (Motif::WrongDirection, &[1, 3]),
     (Motif::IgnoredWeakness, &[0, 3]),
-    (Motif::SlowMove, &[0, 5]),
+    (Motif::SlowMove, &[0, 1]),
     (Motif::PassivePlay, &[2, 4]),
     (Motif::LostInitiative, &[3]),
     (Motif::Fork, &[0, 1, 2]),
