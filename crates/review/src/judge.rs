@@ -226,8 +226,28 @@ impl Judge {
         position: &dyn Position,
         cache: &dyn VerdictCache,
     ) -> bool {
-        self.kept(Question::Loss, position, cache, |judge| {
-            let nodes_each = judge.budget.to_exclude();
+        self.loses_within(self.budget.to_exclude(), position, cache)
+    }
+
+    /// The same by a longer look still, for whoever wants to say that a win is
+    /// gone: many a win that is missed is still there, and only longer.
+    pub(crate) fn every_answer_loses_at_length(
+        &mut self,
+        position: &dyn Position,
+        cache: &dyn VerdictCache,
+    ) -> bool {
+        const TIMES: u64 = 4;
+        let nodes = self.budget.to_exclude().saturating_mul(TIMES);
+        self.loses_within(nodes, position, cache)
+    }
+
+    fn loses_within(
+        &mut self,
+        nodes_each: u64,
+        position: &dyn Position,
+        cache: &dyn VerdictCache,
+    ) -> bool {
+        self.kept(Question::Loss(nodes_each), position, cache, |judge| {
             let trial = judge.trial(position, nodes_each);
             trial.is_some_and(|trial| trial.loss(position, None).is_some())
         })

@@ -25,7 +25,7 @@ struct Desk<'a> {
     fours: &'a mut Solver,
     /// Nodes to find again what was found; the solver shares them out otherwise if
     /// there are more, so it is asked again with what the review had.
-    found: [u64; 2],
+    found: [u64; 3],
     /// Nodes to find what was not.
     absent: u64,
     counts: &'a mut BTreeMap<&'static str, Count>,
@@ -53,7 +53,11 @@ pub(crate) fn look_again(games: &[GameToReview], options: &Options) -> Result<St
         Desk {
             solver: &mut solver,
             fours: &mut fours,
-            found: [options.times * budget.solve, budget.solve],
+            found: [
+                options.times * budget.solve,
+                budget.solve,
+                options.times * budget.to_exclude(),
+            ],
             absent: options.times * budget.to_exclude(),
             counts: &mut counts,
             boards,
@@ -143,7 +147,7 @@ impl Desk<'_> {
             match mistake.category {
                 Category::MissedWin => {
                     let still = loses(self.solver, &*after, reply.as_deref(), &[self.absent]);
-                    self.count("a win is gone", at, &mv.mv, !still);
+                    self.count("no win was found any more", at, &mv.mv, !still);
                 }
                 Category::FailedDefense => {
                     let lost = self.wins(Some(after.clone_box()));

@@ -8,24 +8,24 @@
 
 ## A forced win was there before the move and is not after it.
 
-why-missed-win-five = { $place } makes five in a row and wins at once; after { $played } no forced win was found for { $who }.
-why-missed-win-vcf = { $place } begins a proven win by continuous fours (VCF); after { $played } no forced win was found for { $who }.
+why-missed-win-five = { $place } makes five in a row and wins at once; after { $played } this review found no win for { $who }.
+why-missed-win-vcf = { $place } begins a proven win by continuous fours (VCF); after { $played } this review found no win for { $who }.
 why-missed-win-vcf-in = { $place } begins a proven win by continuous fours (VCF) in { $moves ->
     [one] one move
    *[other] { $moves } moves
-}; after { $played } no forced win was found for { $who }.
-why-missed-win-vct = { $place } begins a proven win by continuous threats (VCT); after { $played } no forced win was found for { $who }.
+}; after { $played } this review found no win for { $who }.
+why-missed-win-vct = { $place } begins a proven win by continuous threats (VCT); after { $played } this review found no win for { $who }.
 why-missed-win-vct-in = { $place } begins a proven win by continuous threats (VCT) in { $moves ->
     [one] one move
    *[other] { $moves } moves
-}; after { $played } no forced win was found for { $who }.
-why-missed-win-other = { $place } begins a proven win; after { $played } no forced win was found for { $who }.
+}; after { $played } this review found no win for { $who }.
+why-missed-win-other = { $place } begins a proven win; after { $played } this review found no win for { $who }.
 why-missed-win-other-in = { $place } begins a proven win in { $moves ->
     [one] one move
    *[other] { $moves } moves
-}; after { $played } no forced win was found for { $who }.
+}; after { $played } this review found no win for { $who }.
 
-why-missed-win-unplaced = A proven win was there; after { $played } no forced win was found for { $who }.
+why-missed-win-unplaced = A proven win was there; after { $played } this review found no win for { $who }.
 
 ## A threat of the opponent's stood, and the move does not answer it.
 

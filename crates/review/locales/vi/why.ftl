@@ -8,15 +8,15 @@
 
 ## A forced win was there before the move and is not after it.
 
-why-missed-win-five = { $place } tạo năm quân liền và thắng ngay; sau { $played } không còn tìm thấy cách thắng ép buộc nào cho { $who }.
-why-missed-win-vcf = { $place } mở đầu một chuỗi Tứ liên tục (VCF) thắng đã được chứng minh; sau { $played } không còn tìm thấy cách thắng ép buộc nào cho { $who }.
-why-missed-win-vcf-in = { $place } mở đầu một chuỗi Tứ liên tục (VCF) thắng trong { $moves } nước, đã được chứng minh; sau { $played } không còn tìm thấy cách thắng ép buộc nào cho { $who }.
-why-missed-win-vct = { $place } mở đầu một chuỗi đe dọa liên tục (VCT) thắng đã được chứng minh; sau { $played } không còn tìm thấy cách thắng ép buộc nào cho { $who }.
-why-missed-win-vct-in = { $place } mở đầu một chuỗi đe dọa liên tục (VCT) thắng trong { $moves } nước, đã được chứng minh; sau { $played } không còn tìm thấy cách thắng ép buộc nào cho { $who }.
-why-missed-win-other = { $place } mở đầu một cách thắng đã được chứng minh; sau { $played } không còn tìm thấy cách thắng ép buộc nào cho { $who }.
-why-missed-win-other-in = { $place } mở đầu một cách thắng trong { $moves } nước, đã được chứng minh; sau { $played } không còn tìm thấy cách thắng ép buộc nào cho { $who }.
+why-missed-win-five = { $place } tạo năm quân liền và thắng ngay; sau { $played } bài phân tích này không tìm thấy cách thắng nào cho { $who }.
+why-missed-win-vcf = { $place } mở đầu một chuỗi Tứ liên tục (VCF) thắng đã được chứng minh; sau { $played } bài phân tích này không tìm thấy cách thắng nào cho { $who }.
+why-missed-win-vcf-in = { $place } mở đầu một chuỗi Tứ liên tục (VCF) thắng trong { $moves } nước, đã được chứng minh; sau { $played } bài phân tích này không tìm thấy cách thắng nào cho { $who }.
+why-missed-win-vct = { $place } mở đầu một chuỗi đe dọa liên tục (VCT) thắng đã được chứng minh; sau { $played } bài phân tích này không tìm thấy cách thắng nào cho { $who }.
+why-missed-win-vct-in = { $place } mở đầu một chuỗi đe dọa liên tục (VCT) thắng trong { $moves } nước, đã được chứng minh; sau { $played } bài phân tích này không tìm thấy cách thắng nào cho { $who }.
+why-missed-win-other = { $place } mở đầu một cách thắng đã được chứng minh; sau { $played } bài phân tích này không tìm thấy cách thắng nào cho { $who }.
+why-missed-win-other-in = { $place } mở đầu một cách thắng trong { $moves } nước, đã được chứng minh; sau { $played } bài phân tích này không tìm thấy cách thắng nào cho { $who }.
 
-why-missed-win-unplaced = Lúc đó có cách thắng đã được chứng minh; sau { $played } không còn tìm thấy cách thắng ép buộc nào cho { $who }.
+why-missed-win-unplaced = Lúc đó có cách thắng đã được chứng minh; sau { $played } bài phân tích này không tìm thấy cách thắng nào cho { $who }.
 
 ## A threat of the opponent's stood, and the move does not answer it.
 

@@ -25,8 +25,8 @@ pub(super) enum Question<'a> {
     Win(u64),
     /// What answers a threatened win.
     Answers,
-    /// Whether every answer to a threatened win loses.
-    Loss,
+    /// Whether every answer to a threatened win loses, by so many nodes each.
+    Loss(u64),
     /// What there is beside a move.
     Beside(&'a str),
     /// How two moves compare, by so many nodes.
@@ -75,7 +75,10 @@ pub(super) fn of(identity: &str, question: Question<'_>, position: &dyn Position
             take(&nodes.to_string());
         }
         Question::Fours => take("fours"),
-        Question::Loss => take("loss"),
+        Question::Loss(nodes) => {
+            take("loss");
+            take(&nodes.to_string());
+        }
         Question::Beside(mv) => {
             take("beside");
             take(mv);

@@ -75,7 +75,7 @@ pub(super) fn worth(between: &Between<'_>, judge: &mut Judge, cache: &dyn Verdic
         };
     };
     let won_before = before == Chance::WON && after != Chance::WON;
-    if won_before && judge.every_answer_loses(between.boards[1], cache) {
+    if won_before && judge.every_answer_loses_at_length(between.boards[1], cache) {
         after = Chance::WON;
     }
     let hides = between.seen.held(between.side()).is_some();
