@@ -216,7 +216,10 @@ impl Judge {
     ) -> Option<Answers> {
         self.kept(Question::Answers, position, cache, |judge| {
             let nodes_each = judge.budget.to_confirm().solve;
-            judge.trial(position, nodes_each)?.all_answers(position)
+            let nodes = judge.budget.solve;
+            judge
+                .trial(position, nodes, nodes_each)?
+                .all_answers(position)
         })
     }
 
@@ -248,15 +251,14 @@ impl Judge {
         cache: &dyn VerdictCache,
     ) -> bool {
         self.kept(Question::Loss(nodes_each), position, cache, |judge| {
-            let trial = judge.trial(position, nodes_each);
+            let trial = judge.trial(position, nodes_each, nodes_each);
             trial.is_some_and(|trial| trial.loss(position, None).is_some())
         })
     }
 
-    /// Trials of answers to what the other side threatens; none if it threatens
-    /// no win.
-    fn trial(&mut self, position: &dyn Position, nodes_each: u64) -> Option<Trial<'_>> {
-        let nodes = self.budget.solve;
+    /// Trials of answers to what the other side threatens; none if so many nodes
+    /// find no win that it threatens.
+    fn trial(&mut self, position: &dyn Position, nodes: u64, nodes_each: u64) -> Option<Trial<'_>> {
         let prover = self.prover.as_mut()?;
         Trial::of(prover, &self.game, position, nodes, nodes_each)
     }

@@ -20,6 +20,9 @@ const MOST_CHECKED: u64 = 400_000;
 /// Memory of the solvers: more than a tier's nodes fill.
 const SOLVER_MEGABYTES: &str = "16";
 
+/// The same where fours are all that is tried.
+const FOURS_MEGABYTES: &str = "2";
+
 /// A win that was played against every defense.
 #[derive(Clone, Debug)]
 pub(crate) struct Won {
@@ -99,18 +102,20 @@ impl Prover {
         let Some(solver) = game.solvers().first() else {
             return Ok(None);
         };
-        let with = |solver: &Solver| {
+        let with = |solver: &Solver, megabytes: &str| {
             let mut settings = default_settings(&**game);
             let (name, value) = solver.option;
             set(&mut settings, name, value);
-            set(&mut settings, "gomoku.solve.table_mib", SOLVER_MEGABYTES);
-            set(&mut settings, "table.megabytes", SOLVER_MEGABYTES);
+            set(&mut settings, "gomoku.solve.table_mib", megabytes);
+            set(&mut settings, "table.megabytes", megabytes);
             Worker::new(Arc::clone(game), settings, Arc::clone(time))
         };
         let fours = game.solvers().iter().find(|solver| solver.kind == "vcf");
         Ok(Some(Self {
-            worker: with(solver)?,
-            fours: fours.map(with).transpose()?,
+            worker: with(solver, SOLVER_MEGABYTES)?,
+            fours: fours
+                .map(|solver| with(solver, FOURS_MEGABYTES))
+                .transpose()?,
             time: Arc::clone(time),
             stop: Arc::default(),
         }))
