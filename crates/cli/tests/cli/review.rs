@@ -199,7 +199,7 @@ fn a_rule_is_told_where_the_file_names_none() {
     assert_eq!(rule(&[&plain, "--json", "--rule", "renju"]), "renju");
     let named = file(
         "review-rule-named.sgf",
-        &SGF.replace("SZ[15]", "SZ[15]RU[standard]"),
+        SGF.replace("SZ[15]", "SZ[15]RU[standard]"),
     );
     assert_eq!(rule(&[&named, "--json", "--rule", "renju"]), "standard");
     let complaint = review(&[&plain, "--rule", "tennis"]).complaint();
