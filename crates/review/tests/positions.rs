@@ -31,9 +31,7 @@ struct Known<'a> {
 impl<'a> Known<'a> {
     fn read(line: &'a str) -> Self {
         let words: Vec<&str> = line.split(' ').collect();
-        let [motif, rule, size, ply, moves] = words[..] else {
-            panic!("not five words: {line}");
-        };
+        let [motif, rule, size, ply, moves] = words.try_into().unwrap();
         Self {
             motif,
             rule,
