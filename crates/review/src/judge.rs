@@ -207,6 +207,22 @@ impl Judge {
         })
     }
 
+    /// Does a move lose by force? That it does not is a claim of absence, and takes
+    /// a longer look.
+    pub(crate) fn loses_by_force(
+        &mut self,
+        position: &dyn Position,
+        mv: Move,
+        cache: &dyn VerdictCache,
+    ) -> bool {
+        let mut after = position.clone_box();
+        after.play(mv).is_ok()
+            && after.status() == Status::Ongoing
+            && self
+                .win_within(self.budget.to_exclude(), &*after, cache)
+                .is_some()
+    }
+
     /// Which moves answer what the other side threatens; none if it threatens
     /// no win.
     pub(crate) fn answers(

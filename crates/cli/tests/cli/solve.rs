@@ -128,11 +128,16 @@ fn what_is_no_endgame_gets_a_sentence() {
         "POSITION: there are 86 tiles in the bag, and an endgame begins when it is empty; \
          analyze the position instead"
     );
-    let tree = run(&["solve", "crossword", ENDGAME, "--tree"]).complaint();
-    assert_eq!(
-        tree,
-        "--tree: an endgame of the crossword game is solved in one way; leave it out"
-    );
+    for needless in [&["--tree"][..], &["--kind", "vcf"]] {
+        let told = run(&[&["solve", "crossword", ENDGAME], needless].concat()).complaint();
+        let option = needless[0];
+        assert_eq!(
+            told,
+            format!(
+                "{option}: an endgame of the crossword game is solved in one way; leave it out"
+            )
+        );
+    }
 }
 
 /// Two open twos that meet.

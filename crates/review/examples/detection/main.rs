@@ -2,7 +2,8 @@
 //! it says is so.
 //!
 //! `detection [--games 20] [--family NAME] [--tier quick] [--judge standard]
-//! [--plies 6] [--seed 1] [--threads 1] [--show 3] [--json] [--list]`
+//! [--plies 6] [--seed 1] [--threads 1] [--show 3] [--json] [--list]
+//! [--keep FILE]`
 //!
 //! `--games` is for each motif: so many planted games and as many clean ones,
 //! which differ in one move, and a quarter as many without any motif. `--family`
@@ -10,7 +11,8 @@
 //! name of one motif; all of them if absent. `--judge` is the tier of the second
 //! opinion. `--plies` is how many of the last moves of clean games are looked at.
 //! `--show` prints so many games of each kind of miss, `--list` those in which what
-//! was planted is found and confirmed, in the words of `tests/positions.txt`.
+//! was planted is found and confirmed, in the words of `tests/positions.txt`. `--keep`
+//! names a file for the report so far, as JSON.
 //! `docs/review-quality.md` says what the columns mean.
 
 #![expect(

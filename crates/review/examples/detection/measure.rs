@@ -1,5 +1,7 @@
 //! Plants, reviews and looks up what was found.
 
+use std::collections::BTreeMap;
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use zeitnot_core::{Game, GameError, Position, Setup};
@@ -68,23 +70,19 @@ pub(crate) fn measure(options: &Options) -> Result<Report, String> {
         work.extend((0..options.games).map(|number| (motif, Some(number))));
         work.push((motif, None));
     }
-    let next = AtomicUsize::new(0);
-    let mut sights: Vec<(usize, Vec<Sight>)> = Vec::new();
+    let (next, done) = (AtomicUsize::new(0), Done::default());
     std::thread::scope(|scope| {
         let threads: Vec<_> = (0..options.threads)
-            .map(|_| scope.spawn(|| work_through(options, &work, &next)))
+            .map(|_| scope.spawn(|| work_through(options, &work, &next, &done)))
             .collect();
         for thread in threads {
-            let done = thread
+            thread
                 .join()
-                .map_err(|_| "a thread broke down".to_owned())?;
-            sights.extend(done?);
+                .map_err(|_| "a thread broke down".to_owned())??;
         }
         Ok::<(), String>(())
     })?;
-    sights.sort_by_key(|(at, _)| *at);
-    let sights = sights.into_iter().flat_map(|(_, sights)| sights).collect();
-    Ok(Report::new(options, sights))
+    done.report(options)
 }
 
 type Task = (Motif, Option<u64>);
@@ -93,19 +91,49 @@ fn work_through(
     options: &Options,
     work: &[Task],
     next: &AtomicUsize,
-) -> Result<Vec<(usize, Vec<Sight>)>, String> {
+    done: &Done,
+) -> Result<(), String> {
     let mut desk = Desk::new(options)?;
-    let mut done = Vec::new();
     loop {
         let at = next.fetch_add(1, Ordering::Relaxed);
         let Some(&(motif, number)) = work.get(at) else {
-            return Ok(done);
+            return Ok(());
         };
         let sights = match number {
             Some(number) => desk.pair(motif, options.seed, number)?,
             None => desk.quiet(motif, options.seed, options.games / 4)?,
         };
-        done.push((at, sights));
+        done.add(at, sights, options)?;
+    }
+}
+
+/// What was found so far, by the number of the task.
+#[derive(Default)]
+struct Done(Mutex<BTreeMap<usize, Vec<Sight>>>);
+
+impl Done {
+    /// Adds what a task came to, and keeps the report so far where it is wanted: a
+    /// run takes long, and may be stopped.
+    fn add(&self, at: usize, sights: Vec<Sight>, options: &Options) -> Result<(), String> {
+        const KEEP_EVERY: usize = 10;
+        let tasks = {
+            let mut done = self.0.lock().map_err(|error| error.to_string())?;
+            done.insert(at, sights);
+            done.len()
+        };
+        match &options.keep {
+            Some(file) if tasks.is_multiple_of(KEEP_EVERY) => {
+                let report = self.report(options)?;
+                std::fs::write(file, report.json()).map_err(|error| format!("{file}: {error}"))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn report(&self, options: &Options) -> Result<Report, String> {
+        let done = self.0.lock().map_err(|error| error.to_string())?;
+        let sights: Vec<Sight> = done.values().flatten().cloned().collect();
+        Ok(Report::new(options, &sights))
     }
 }
 
@@ -222,7 +250,8 @@ impl Desk {
         Ok(judged.beside(other, &there))
     }
 
-    /// Looks for longer than a review for the wins that a failed defense speaks of.
+    /// Looks for longer than a review for the wins that a failed defense speaks of,
+    /// and for those that a passive move may have answered.
     fn look_longer(
         &mut self,
         example: &Example,
@@ -230,16 +259,17 @@ impl Desk {
         asked: &[Motif],
         judged: &mut Judged,
     ) -> Result<(), String> {
-        if !asked.contains(&Motif::FailedDefense) {
-            return Ok(());
-        }
         let board = |moves: usize| board(example, moves).map_err(|error| error.to_string());
-        let (before, after) = (board(ply - 1)?, board(ply)?);
         let mut wins = |position: Option<Box<dyn Position>>| {
             position.is_some_and(|position| self.solver.wins(&*position, LONG_LOOK))
         };
-        judged.danger = judged.danger || wins(passed(&*before));
-        judged.allows = judged.is_lost() || wins(Some(after));
+        let is_failed = asked.contains(&Motif::FailedDefense);
+        if is_failed || asked.contains(&Motif::PassivePlay) {
+            judged.danger = judged.danger || wins(passed(&*board(ply - 1)?));
+        }
+        if is_failed {
+            judged.allows = judged.is_lost() || wins(Some(board(ply)?));
+        }
         Ok(())
     }
 

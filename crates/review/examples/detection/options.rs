@@ -23,6 +23,8 @@ pub(crate) struct Options {
     pub(crate) json: bool,
     /// Print what was found and confirmed, a game a line.
     pub(crate) list: bool,
+    /// Where the report so far is kept.
+    pub(crate) keep: Option<String>,
 }
 
 impl Options {
@@ -39,6 +41,7 @@ impl Options {
             show: 3,
             json: false,
             list: false,
+            keep: None,
         };
         let mut arguments = arguments;
         while let Some(name) = arguments.next() {
@@ -62,6 +65,7 @@ impl Options {
             "--show" => self.show = number(name, &value)?,
             "--tier" => self.tier = value.parse()?,
             "--judge" => self.judge = value.parse()?,
+            "--keep" => self.keep = Some(value),
             "--family" => self.motifs = family(&value)?,
             _ => {
                 return Err(format!(

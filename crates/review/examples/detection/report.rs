@@ -23,6 +23,8 @@ struct Row {
     /// those of them where it was planted or the second opinion agrees.
     said: usize,
     said_rightly: usize,
+    /// Those where the second opinion agrees, planted or not.
+    said_confirmed: usize,
 }
 
 /// All of it.
@@ -36,13 +38,13 @@ pub(crate) struct Report {
 
 impl Report {
     /// Counts.
-    pub(crate) fn new(options: &Options, sights: Vec<Sight>) -> Self {
+    pub(crate) fn new(options: &Options, sights: &[Sight]) -> Self {
         let mut rows: Vec<(Motif, Row)> = Motif::ALL
             .into_iter()
             .map(|motif| (motif, Row::default()))
             .collect();
         let mut misses = Vec::new();
-        for sight in &sights {
+        for sight in sights {
             for (motif, row) in &mut rows {
                 if let Some(kind) = row.count(*motif, sight) {
                     misses.push((*motif, kind, told(sight)));
@@ -86,7 +88,7 @@ impl Report {
         let mut text = format!("{}\n\n", self.title);
         let _ = writeln!(
             text,
-            "{:<18} {:>7} {:>9} {:>5} {:>6} {:>7} {:>9} | {:>5} {:>5} | {:>5} {:>7} {:>9}",
+            "{:<18} {:>7} {:>9} {:>5} {:>6} {:>7} {:>9} | {:>5} {:>5} | {:>5} {:>7} {:>9} {:>9}",
             "motif",
             "planted",
             "confirmed",
@@ -98,12 +100,13 @@ impl Report {
             "found",
             "said",
             "rightly",
-            "precision"
+            "precision",
+            "confirmed"
         );
         for (motif, row) in &self.rows {
             let _ = writeln!(
                 text,
-                "{:<18} {:>7} {:>9} {:>5} {:>6} {:>7} {:>9} | {:>5} {:>5} | {:>5} {:>7} {:>9}",
+                "{:<18} {:>7} {:>9} {:>5} {:>6} {:>7} {:>9} | {:>5} {:>5} | {:>5} {:>7} {:>9} {:>9}",
                 motif.word(),
                 row.planted,
                 row.confirmed,
@@ -115,7 +118,8 @@ impl Report {
                 row.clean_found,
                 row.said,
                 row.said_rightly,
-                percent(row.said_rightly, row.said)
+                percent(row.said_rightly, row.said),
+                percent(row.said_confirmed, row.said)
             );
         }
         for (motif, _) in &self.rows {
@@ -148,6 +152,7 @@ impl Report {
                 "clean_found": row.clean_found,
                 "said": row.said,
                 "said_rightly": row.said_rightly,
+                "said_confirmed": row.said_confirmed,
             })
         });
         let misses = self.misses.iter().map(|(motif, kind, told)| {
@@ -196,6 +201,7 @@ impl Row {
             self.said += 1;
             let is_right = is_planted || is_confirmed;
             self.said_rightly += usize::from(is_right);
+            self.said_confirmed += usize::from(is_confirmed);
             if !is_right {
                 kind = Some(if concerns { CLEAN } else { FALSE });
             }

@@ -8,10 +8,14 @@ use zeitnot_schema::v1::service::SideName;
 use crate::planter::attack::Attack;
 use crate::planter::facts::{Made, Scene};
 use crate::planter::grid::{Color, Grid, Point};
+use crate::planter::traps::natural_answers;
 use crate::planter::{Example, Motif};
 
 /// From this loss on a move is a mistake, in tenths of a point.
 pub(crate) const LEAST_LOSS: u16 = 50;
+
+/// A win is missed if this much is lost with it, in tenths of a point.
+const HARDLY: u16 = 20;
 
 /// A better move has to lose less than this itself, in tenths of a point.
 const CLOSE_ENOUGH: u16 = 40;
@@ -204,8 +208,8 @@ impl Case<'_> {
 
     fn missed_win(&self) -> bool {
         let won = self.judged.before == 1_000 || self.attacks(self.grid, self.mover);
-        // Who loses nothing at all still wins, whatever the answer is.
-        won && self.judged.after < 1_000 && self.judged.loss > 0
+        // Who loses hardly anything most likely still wins.
+        won && self.judged.after < 1_000 && self.judged.loss > HARDLY
     }
 
     fn failed_defense(&self) -> bool {
@@ -362,48 +366,20 @@ impl Case<'_> {
     /// same, while another holds? A deeper look tells of the one that the review
     /// names; where it names none, the planter looks for one.
     fn trap(&self) -> bool {
-        /// Who has less than this does not hold, in tenths of a percent.
-        const HOLDING: u16 = 150;
+        let (rule, other) = (self.example.rule, self.mover.other());
         let after = self.grid.with(self.played, self.mover);
-        if self.loses() || 1_000 - self.judged.after < HOLDING {
-            return false;
-        }
-        let mut natural = self.natural_answers(&after);
+        let natural = natural_answers(rule, &after, other);
         match self.judged.falls {
-            Some((named, falls)) => falls && natural.any(|answer| answer == named),
+            Some((named, falls)) => falls && natural.contains(&named),
             None => {
-                let other = self.mover.other();
-                self.attacks(&after, self.mover)
-                    && natural.any(|answer| self.attacks(&after.with(answer, other), self.mover))
+                let is_held = 1_000 - self.judged.after >= LEAST_LOSS;
+                let falls = |&answer: &Point| {
+                    Some(answer) != self.judged.reply
+                        && self.attacks(&after.with(answer, other), self.mover)
+                };
+                is_held && self.attacks(&after, self.mover) && natural.iter().any(falls)
             }
         }
-    }
-
-    /// The answers that suggest themselves: of those that stop what is threatened the
-    /// first by what they are worth to both sides.
-    fn natural_answers(&self, after: &Grid) -> impl Iterator<Item = Point> + use<> {
-        const FIRST: usize = 4;
-        let (rule, other) = (self.example.rule, self.mover.other());
-        let scene = Scene { rule, grid: after };
-        let stops = |answer: Point| {
-            let answered = after.with(answer, other);
-            let then = Scene {
-                rule,
-                grid: &answered,
-            };
-            then.fives(self.mover).is_empty() && then.open_fours(self.mover).is_empty()
-        };
-        let near = |answer: Point| {
-            let nearest = after.nearest(answer, &[Color::Black, Color::White]);
-            nearest.is_some_and(|nearest| nearest <= 2)
-        };
-        let mut answers: Vec<Point> = after
-            .vacant()
-            .filter(|&answer| near(answer) && rule.allows(after, other, answer) && stops(answer))
-            .collect();
-        let worth = |point| scene.worth(Color::Black, point) + scene.worth(Color::White, point);
-        answers.sort_by_key(|&answer| -worth(answer));
-        answers.into_iter().take(FIRST)
     }
 
     fn connection(&self) -> bool {

@@ -9,7 +9,7 @@ use super::grid::{FIVE, Point};
 use super::region;
 use super::scene::{Asking, PRESSING, Scene, View, made_by};
 use crate::judge::{Answers, Fours};
-use crate::phase;
+use crate::{labels, phase};
 
 /// From this loss on a move is a mistake, in tenths of a point.
 const LEAST_LOSS: u16 = 50;
@@ -128,10 +128,11 @@ fn with_win(mistake: Mistake, proof: &Proof, start: LineStart) -> Mistake {
     }
 }
 
-/// A forced win was proven before the move, and is not after it.
+/// A forced win was proven before the move, and is not after it. Where hardly
+/// anything is lost the win is most likely still there, and only longer.
 fn missed_win(view: &View<'_>) -> Option<Mistake> {
     let proof = view.scene.found.proof.as_ref()?;
-    if view.scene.still_won {
+    if view.scene.still_won || view.scene.loss <= labels::EXCELLENT {
         return None;
     }
     let first = Point::named(proof.line.first()?)?;

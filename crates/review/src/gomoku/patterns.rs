@@ -17,11 +17,10 @@ pub(crate) fn patterns(scene: &Scene<'_>, asking: &mut Asking<'_>) -> Vec<Patter
     let Some(view) = View::of(scene) else {
         return Vec::new();
     };
-    let mut found = Vec::new();
+    let mut found = Vec::from_iter(trap(&view, asking));
     if scene.loss <= labels::GOOD {
         found.extend(fork(scene.after, view.played, true, asking));
         found.extend(sacrifice(&view));
-        found.extend(trap(&view, asking));
         found.extend(connection(&view));
         found.extend(cut(&view));
     }
@@ -157,8 +156,6 @@ pub(crate) fn is_sole_win(scene: &Scene<'_>, asking: &mut Asking<'_>) -> bool {
 /// An answer that catches the eye stops what is threatened and loses by force all
 /// the same; a better one holds.
 fn trap(view: &View<'_>, asking: &mut Asking<'_>) -> Option<PatternFact> {
-    /// Who has less than this is lost anyway, in tenths of a percent.
-    const HOLDING: u16 = 150;
     let scene = view.scene;
     let theirs = match view.side {
         Side::First => 1_000 - scene.found_after.win,
@@ -170,20 +167,37 @@ fn trap(view: &View<'_>, asking: &mut Asking<'_>) -> Option<PatternFact> {
     }
     let natural = natural_answers(view, asking);
     let mut natural = natural.into_iter().filter(|natural| natural != best);
-    natural.find_map(|natural| {
+    let (natural, proof) = natural.find_map(|natural| {
         let mut fallen = scene.after.clone_box();
         fallen.play(scene.after.parse_move(&natural).ok()?).ok()?;
         let nodes = asking.judge.budget().solve;
         let proof = asking.judge.win_within(nodes, &*fallen, asking.cache)?;
-        Some(PatternFact {
-            squares: vec![natural.clone()],
-            line: [view.played.name(), natural]
-                .into_iter()
-                .chain(proof.line)
-                .collect(),
-            ..fact(Pattern::Trap, true)
-        })
+        Some((natural, proof))
+    })?;
+    holds(scene, [best, &natural], asking).then(|| PatternFact {
+        squares: vec![natural.clone()],
+        line: [view.played.name(), natural]
+            .into_iter()
+            .chain(proof.line)
+            .collect(),
+        ..fact(Pattern::Trap, true)
     })
+}
+
+/// Who has less than this is lost anyway, in tenths of a percent.
+const HOLDING: u16 = 100;
+
+/// Does the best answer hold where another one falls into the trap? That nothing
+/// wins against it is a claim of absence, and takes a longer look.
+fn holds(scene: &Scene<'_>, answers: [&str; 2], asking: &mut Asking<'_>) -> bool {
+    let [Ok(best), Ok(natural)] = answers.map(|name| scene.after.parse_move(name)) else {
+        return false;
+    };
+    let (judge, cache) = (&mut *asking.judge, asking.cache);
+    let nodes = judge.budget().to_confirm().search;
+    let compared = judge.compare(scene.after, [best, natural], nodes, cache);
+    compared.is_some_and(|compared| compared.first >= HOLDING)
+        && !judge.loses_by_force(scene.after, best, cache)
 }
 
 /// Would whoever has just moved win by force with another move at once? Where the

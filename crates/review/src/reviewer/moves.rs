@@ -1,6 +1,6 @@
 //! A move between two positions that were judged.
 
-use zeitnot_core::{Move, Position, Score, Side, Status};
+use zeitnot_core::{Move, Position, Score, Side};
 use zeitnot_schema::v1::review::{
     BetterMove, Defenses, Label, Mistake, Pattern, PatternFact, Phase, ReviewedMove,
     ReviewedPosition,
@@ -64,7 +64,7 @@ impl Between<'_> {
 /// many nodes. A win is lost only if some answer to the move holds, and a game only
 /// if it was not lost before.
 pub(super) fn worth(between: &Between<'_>, judge: &mut Judge, cache: &dyn VerdictCache) -> Worth {
-    let [before, mut after] = between.chances();
+    let [mut before, mut after] = between.chances();
     let best = between.best().filter(|&best| best != between.played);
     let Some(best) = best else {
         return Worth {
@@ -95,8 +95,8 @@ pub(super) fn worth(between: &Between<'_>, judge: &mut Judge, cache: &dyn Verdic
             loss = loss.min(1_000 - left);
         }
     } else if after == Chance::LOST {
-        if loss > labels::GOOD && is_lost_anyway(between, best, judge, cache) {
-            loss = 0;
+        if loss > labels::GOOD && judge.loses_by_force(between.boards[0], best, cache) {
+            (before, loss) = (Chance::LOST, 0);
         }
     } else if loss > labels::EXCELLENT {
         loss = compare(nodes).map_or(loss, |compared| difference(compared).min(loss));
@@ -111,21 +111,6 @@ pub(super) fn worth(between: &Between<'_>, judge: &mut Judge, cache: &dyn Verdic
         is_best: false,
         still_won: after == Chance::WON,
     }
-}
-
-/// Does the best move lose by force as well? That it does not is a claim of
-/// absence, and takes a longer look.
-fn is_lost_anyway(
-    between: &Between<'_>,
-    best: Move,
-    judge: &mut Judge,
-    cache: &dyn VerdictCache,
-) -> bool {
-    let nodes = judge.budget().to_exclude();
-    let mut after = between.boards[0].clone_box();
-    after.play(best).is_ok()
-        && after.status() == Status::Ongoing
-        && judge.win_within(nodes, &*after, cache).is_some()
 }
 
 /// All there is to say about a move, but for what the whole game tells.

@@ -58,6 +58,7 @@ pub(super) fn run(
 fn refuse(arguments: &Arguments) -> Result<(), CliError> {
     let given = [
         ("--moves", arguments.moves.is_some()),
+        ("--kind", arguments.kind.is_some()),
         ("--method", arguments.method.is_some()),
         ("--no-check", arguments.no_check),
         ("--tree", arguments.tree),

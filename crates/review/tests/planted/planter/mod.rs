@@ -20,6 +20,7 @@ pub(crate) mod rules;
 mod strategic;
 mod tactical;
 mod tempo;
+pub(crate) mod traps;
 
 pub(crate) use dice::Dice;
 pub(crate) use natural::quiet_game;
@@ -126,7 +127,7 @@ impl Motif {
             Self::Fork => patterns::fork(dice, variant),
             Self::Ladder => patterns::ladder(dice, variant),
             Self::Sacrifice => patterns::sacrifice(dice),
-            Self::Trap => patterns::trap(dice, variant),
+            Self::Trap => traps::trap(dice),
             Self::Connection => groups::connection(dice, variant),
             Self::Cut => groups::cut(dice),
         }
