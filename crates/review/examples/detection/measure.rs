@@ -54,12 +54,10 @@ pub(crate) struct Sight {
 }
 
 impl Sight {
-    /// Does what is planted cost enough to be spoken of? A win that is missed is
-    /// always worth a word, and so is a pattern.
+    /// Does what is planted cost enough to be spoken of? A pattern always does.
     pub(crate) fn matters(&self) -> bool {
-        let motif = self.example.motif;
-        let always = motif == Motif::MissedWin || motif.family() == "patterns";
-        always || self.loss.is_some_and(|loss| loss >= verdict::LEAST_LOSS)
+        self.example.motif.family() == "patterns"
+            || self.loss.is_some_and(|loss| loss >= verdict::LEAST_LOSS)
     }
 }
 

@@ -12,6 +12,7 @@ pattern-sacrifice-played = { $move } is a sacrifice: it gives something up for m
 pattern-sacrifice-missed = { $move } would have been a sacrifice: it gives something up for more.
 pattern-trap-played = { $move } is a trap: a reply that looks natural loses.
 pattern-trap-played-reply = { $move } is a trap: { $reply } looks natural and loses.
+pattern-trap-played-still = All the same, { $move } sets a trap: { $reply } looks natural and loses.
 pattern-trap-missed = { $move } would have been a trap: a reply that looks natural loses.
 pattern-trap-missed-reply = { $move } would have been a trap: { $reply } looks natural and loses.
 pattern-connection-played = { $move } connects two groups that had no open row of five in common: it shares one with each of them.

@@ -12,6 +12,7 @@ pattern-sacrifice-played = { $move } là nước hy sinh: bỏ đi một phần 
 pattern-sacrifice-missed = { $move } lẽ ra là nước hy sinh: bỏ đi một phần để được nhiều hơn.
 pattern-trap-played = { $move } là một cái bẫy: một nước đáp trông tự nhiên sẽ thua.
 pattern-trap-played-reply = { $move } là một cái bẫy: { $reply } trông tự nhiên nhưng sẽ thua.
+pattern-trap-played-still = Dù vậy, { $move } vẫn giăng một cái bẫy: { $reply } trông tự nhiên nhưng sẽ thua.
 pattern-trap-missed = { $move } lẽ ra là một cái bẫy: một nước đáp trông tự nhiên sẽ thua.
 pattern-trap-missed-reply = { $move } lẽ ra là một cái bẫy: { $reply } trông tự nhiên nhưng sẽ thua.
 pattern-connection-played = { $move } kết nối hai nhóm quân trước đó không chung hàng năm ô còn mở nào: nước này có chung một hàng với mỗi nhóm.

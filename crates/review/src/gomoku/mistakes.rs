@@ -9,7 +9,7 @@ use super::grid::{FIVE, Point};
 use super::region;
 use super::scene::{Asking, PRESSING, Scene, View, made_by};
 use crate::judge::{Answers, Fours};
-use crate::{labels, phase};
+use crate::phase;
 
 /// From this loss on a move is a mistake, in tenths of a point.
 const LEAST_LOSS: u16 = 50;
@@ -29,10 +29,8 @@ pub(crate) fn mistakes(scene: &Scene<'_>, asking: &mut Asking<'_>) -> Faults {
         return Faults::default();
     };
     let mut faults = Faults::default();
-    let missed_win = missed_win(&view);
+    // Where hardly anything is lost a win is most likely still there, and only longer.
     if scene.loss < LEAST_LOSS {
-        // Who still wins as he likes has done nothing else wrong.
-        faults.mistakes.extend(missed_win);
         return faults;
     }
     let punished = Punished::found(&view, asking);
@@ -40,7 +38,7 @@ pub(crate) fn mistakes(scene: &Scene<'_>, asking: &mut Asking<'_>) -> Faults {
         .as_ref()
         .and_then(|_| asking.judge.answers(scene.position, asking.cache));
     let found = [
-        missed_win,
+        missed_win(&view),
         punished.and_then(|punished| failed_defense(&view, &punished, faults.answers.as_ref())),
         missed_threat(&view),
         lost_initiative(&view),
@@ -128,11 +126,10 @@ fn with_win(mistake: Mistake, proof: &Proof, start: LineStart) -> Mistake {
     }
 }
 
-/// A forced win was proven before the move, and is not after it. Where hardly
-/// anything is lost the win is most likely still there, and only longer.
+/// A forced win was proven before the move, and is not after it.
 fn missed_win(view: &View<'_>) -> Option<Mistake> {
     let proof = view.scene.found.proof.as_ref()?;
-    if view.scene.still_won || view.scene.loss <= labels::EXCELLENT {
+    if view.scene.still_won {
         return None;
     }
     let first = Point::named(proof.line.first()?)?;

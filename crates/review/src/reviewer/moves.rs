@@ -59,6 +59,10 @@ impl Between<'_> {
     }
 }
 
+/// Nodes of a look at what is left of a win that is not proven any more. Most of
+/// those moves lose nothing, and only win later.
+const LEFT_OF_A_WIN: u64 = 1_000_000;
+
 /// What a move lost. A loss counts only if the move is worse than the best one
 /// in a search of both, too, and a mistake only if it is in one of four times as
 /// many nodes. A win is lost only if some answer to the move holds, and a game only
@@ -89,9 +93,10 @@ pub(super) fn worth(between: &Between<'_>, judge: &mut Judge, cache: &dyn Verdic
         // What the other side sees afterwards is another matter.
         loss = compare(nodes).map_or(0, difference);
     } else if before == Chance::WON && after != Chance::LOST {
-        // What is left of a win is worth a longer look.
+        // What is left of a win is worth a longer look, whatever the tier.
         if loss > labels::GOOD {
-            let left = compare(more).map_or(0, |compared| compared.second);
+            let nodes = more.max(LEFT_OF_A_WIN);
+            let left = compare(nodes).map_or(0, |compared| compared.second);
             loss = loss.min(1_000 - left);
         }
     } else if after == Chance::LOST {

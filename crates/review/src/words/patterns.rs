@@ -30,7 +30,10 @@ fn pattern<'a>(scene: &Scene<'a>, fact: &'a PatternFact) -> Passage<'a> {
     let shape = fact.shape.as_deref();
     match (fact.pattern, shape, fact.line.get(1)) {
         (Pattern::Trap, _, Some(reply)) => {
-            let sentence = scene.say(format!("{id}-reply")).with("move", place);
+            // A bad move may be one, too.
+            let is_bad = fact.played && scene.mv.label.is_bad();
+            let which = if is_bad { "still" } else { "reply" };
+            let sentence = scene.say(format!("{id}-{which}")).with("move", place);
             let passage = Passage::new(sentence.with("reply", reply.as_str()));
             passage.then(makes(scene, mv, shape))
         }

@@ -8,7 +8,6 @@ use super::scene::Scene;
 use super::sentence::{Passage, Sentence};
 use super::value::Value;
 use crate::chance::Chance;
-use crate::labels;
 
 const WON: u16 = Chance::WON.tenths();
 const LOST: u16 = Chance::LOST.tenths();
@@ -46,7 +45,7 @@ fn cost<'a>(scene: &Scene<'a>) -> Option<Sentence<'a>> {
         .mistakes
         .iter()
         .find(|mistake| mistake.category == Category::MissedWin);
-    let is_gone = mv.win_best >= WON && mv.win_played < WON && mv.loss > labels::EXCELLENT;
+    let is_gone = mv.win_best >= WON && mv.win_played < WON && mv.label.is_bad();
     if missed.is_some() || is_gone {
         let point = missed.and_then(|mistake| mistake.point.as_deref());
         let wins = mv.better.as_ref().is_some_and(|better| better.win >= WON);

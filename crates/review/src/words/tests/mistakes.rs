@@ -460,5 +460,14 @@ fn patterns() -> Vec<Case> {
             cases.push(Case::new(title(" with everything"), mv(whole)));
         }
     }
+    let trap = PatternFact {
+        line: line("h8 i9 k11 l12"),
+        ..fact(Pattern::Trap, true)
+    };
+    let unsound = ReviewedMove {
+        patterns: vec![trap],
+        ..losing(Label::Mistake, 134)
+    };
+    cases.push(Case::new("trap, played in a bad move", unsound));
     cases
 }
