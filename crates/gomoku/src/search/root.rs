@@ -186,6 +186,8 @@ impl<R: Rule, E: Evaluator<R>> DepthSearch for Searcher<R, E> {
             let before = cx.nodes();
             self.board.make(square);
             let result = if let Some(winner) = self.board.winner() {
+                // What stands there is the line of another move.
+                self.variations.clear(ply.index());
                 Ok(if winner == self.board.side_to_move() {
                     Score::loss_at(ply)
                 } else {

@@ -18,6 +18,50 @@ fn positions(limits: &Limits) -> u32 {
     wanted.map_or(short, |count| count.parse().unwrap())
 }
 
+/// A five among the wanted moves ends its line, and the other line is what it
+/// would be without it: here no forced win.
+#[test]
+fn a_five_leaves_the_other_line_alone() {
+    let position = position("freestyle", "n13g11c3b7d9c7n8f10b6b8d6l11h9d8g12");
+    let wanted = ["e9", "o12"].map(|name| position.parse_move(name).unwrap());
+    let limits = Limits {
+        root_moves: Some(wanted.to_vec()),
+        multi_pv: 2,
+        ..Limits::depth(7)
+    };
+    let answer = ask(&mut worker(&[]), &*position, limits);
+    let (five, other) = (&answer.lines[0], &answer.lines[1]);
+    assert_eq!(five.moves, wanted[..1]);
+    assert_eq!(other.moves.first(), Some(&wanted[1]));
+    assert!(!other.score.is_mate(), "{:?}", other.score);
+}
+
+/// Every line of several can be played, a win among the wanted moves or not.
+#[rstest]
+fn lines_can_be_played(
+    #[values("freestyle", "standard", "renju", "caro5", "caro6", "capture", "pente")] rule: &str,
+) {
+    let mut worker = worker(&[("table.megabytes", "1")]);
+    let mut random = Random::new(7);
+    for _ in 0..40 {
+        let position = random_position(rule, &mut random, somebody_wins_now);
+        let limits = Limits {
+            root_moves: Some(position.legal_moves()),
+            multi_pv: 3,
+            ..Limits::depth(3)
+        };
+        let answer = ask(&mut worker, &*position, limits);
+        assert_eq!(answer.lines.len(), 3);
+        for line in &answer.lines {
+            let mut board = position.clone_box();
+            for &mv in &line.moves {
+                assert_eq!(board.status(), Status::Ongoing, "{:?}", line.moves);
+                board.play(mv).unwrap();
+            }
+        }
+    }
+}
+
 #[rstest]
 fn a_win_is_taken_or_stopped_under_every_limit(
     #[values("freestyle", "standard", "renju", "caro5", "caro6", "capture", "pente")] rule: &str,

@@ -87,6 +87,7 @@ impl Desk<'_> {
             self.position(at, position);
         }
         for (at, mv) in review.moves.iter().enumerate() {
+            self.standing(at, mv);
             self.mistakes(at, mv);
             self.patterns(at, mv);
         }
@@ -137,6 +138,18 @@ impl Desk<'_> {
             let holds = loses(self.solver, &*board, likely, &self.found);
             self.count("every move loses", at, "", holds);
         }
+    }
+
+    /// A win that is said to be proven, where the position does not say so itself.
+    fn standing(&mut self, at: usize, mv: &ReviewedMove) {
+        let found = &self.review.positions[at + 1];
+        let is_told = found.score.mate_in.is_some() || found.lines.is_empty();
+        if mv.win_played < 1_000 || is_told {
+            return;
+        }
+        let likely = found.lines[0].best_move.as_deref();
+        let holds = loses(self.solver, &*self.boards[at + 1], likely, &self.found);
+        self.count("a win is still there", at, &mv.mv, holds);
     }
 
     fn mistakes(&mut self, at: usize, mv: &ReviewedMove) {

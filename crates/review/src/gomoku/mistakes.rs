@@ -9,10 +9,7 @@ use super::grid::{FIVE, Point};
 use super::region;
 use super::scene::{Asking, PRESSING, Scene, View, made_by};
 use crate::judge::{Answers, Fours};
-use crate::phase;
-
-/// From this loss on a move is a mistake, in tenths of a point.
-const LEAST_LOSS: u16 = 50;
+use crate::{labels, phase};
 
 /// What is wrong with a move.
 #[derive(Debug, Default)]
@@ -30,7 +27,7 @@ pub(crate) fn mistakes(scene: &Scene<'_>, asking: &mut Asking<'_>) -> Faults {
     };
     let mut faults = Faults::default();
     // Where hardly anything is lost a win is most likely still there, and only longer.
-    if scene.loss < LEAST_LOSS {
+    if scene.loss <= labels::GOOD {
         return faults;
     }
     let punished = Punished::found(&view, asking);

@@ -96,8 +96,9 @@ pub(super) fn worth(between: &Between<'_>, judge: &mut Judge, cache: &dyn Verdic
         // What is left of a win is worth a longer look, whatever the tier.
         if loss > labels::GOOD {
             let nodes = more.max(LEFT_OF_A_WIN);
-            let left = compare(nodes).map_or(0, |compared| compared.second);
-            loss = loss.min(1_000 - left);
+            let left = compare(nodes).map_or(Chance::LOST, |compared| Chance::new(compared.second));
+            after = after.max(left);
+            loss = after.below(before);
         }
     } else if after == Chance::LOST {
         if loss > labels::GOOD && judge.loses_by_force(between.boards[0], best, cache) {

@@ -196,7 +196,7 @@ fn is_found(example: &Example, cache: &MemoryCache) -> bool {
 const REVIEWED: &[(Motif, &[u64])] = &[
     (Motif::MissedWin, &[0, 1, 3]),
     (Motif::FailedDefense, &[1, 2, 4]),
-    (Motif::MissedThreat, &[0, 2]),
+    (Motif::MissedThreat, &[0, 4]),
     (Motif::PoorPosition, &[3, 5]),
     (Motif::EdgePlay, &[1, 4]),
     (Motif::Overconcentration, &[1, 3]),
