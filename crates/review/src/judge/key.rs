@@ -10,7 +10,7 @@ pub(crate) const ENGINE: &str = concat!("zeitnot ", env!("CARGO_PKG_VERSION"));
 
 /// Changes when the same question has another answer without another engine or
 /// evaluation: when the search or the facts change.
-const JUDGMENT: u32 = 4;
+const JUDGMENT: u32 = 5;
 
 /// What is asked about a position.
 #[derive(Clone, Copy, Debug)]
