@@ -78,8 +78,12 @@ fn count(number: usize) -> u32 {
 /// Where the game turned.
 pub(crate) fn turning_points(review: &Review) -> Vec<TurningPoint> {
     let chances: Vec<u16> = review.positions.iter().map(|found| found.win).collect();
-    let turns = turns(&chances).into_iter();
+    // Where a move lost nothing, the game has not turned: somebody only saw further
+    // after it.
+    let is_bad = |at: usize| review.moves.get(at).is_some_and(|mv| mv.label.is_bad());
+    let turns = turns(&chances, is_bad);
     turns
+        .into_iter()
         .filter_map(|at| {
             Some(TurningPoint {
                 ply: review.moves.get(at)?.ply,
@@ -90,9 +94,9 @@ pub(crate) fn turning_points(review: &Review) -> Vec<TurningPoint> {
         .collect()
 }
 
-/// The moves between these chances that made the greatest swings, of those that the
-/// answer did not give back.
-fn turns(chances: &[u16]) -> Vec<usize> {
+/// The bad moves between these chances that made the greatest swings, of those that
+/// the answer did not give back.
+fn turns(chances: &[u16], is_bad: impl Fn(usize) -> bool) -> Vec<usize> {
     let swing = |at: usize| chances[at].abs_diff(chances[at + 1]);
     let is_turn = |&at: &usize| {
         let (before, after) = (chances[at], chances[at + 1]);
@@ -104,7 +108,7 @@ fn turns(chances: &[u16]) -> Vec<usize> {
         let lasts = [(before, later), (earlier, after)]
             .iter()
             .all(|&(from, to)| (to > from) == (after > before) && 2 * to.abs_diff(from) >= swing);
-        (swing >= TURN || turned_over) && lasts
+        is_bad(at) && (swing >= TURN || turned_over) && lasts
     };
     let mut turns: Vec<usize> = (0..chances.len().saturating_sub(1))
         .filter(is_turn)
@@ -119,19 +123,34 @@ fn turns(chances: &[u16]) -> Vec<usize> {
 mod tests {
     use super::*;
 
+    /// Where every move is a bad one.
+    fn turned(chances: &[u16]) -> Vec<usize> {
+        turns(chances, |_| true)
+    }
+
     #[test]
     fn a_swing_that_is_given_back_turns_nothing() {
-        assert_eq!(turns(&[500, 520, 800, 810]), [1]);
-        assert!(turns(&[500, 800, 510, 500]).is_empty());
-        assert_eq!(turns(&[500, 505, 390, 380]), [1], "the other side is ahead");
-        assert!(turns(&[700, 550]).is_empty());
-        assert_eq!(turns(&[500, 100]), [0], "the last move");
-        assert!(turns(&[]).is_empty() && turns(&[500]).is_empty());
+        assert_eq!(turned(&[500, 520, 800, 810]), [1]);
+        assert!(turned(&[500, 800, 510, 500]).is_empty());
+        assert_eq!(
+            turned(&[500, 505, 390, 380]),
+            [1],
+            "the other side is ahead"
+        );
+        assert!(turned(&[700, 550]).is_empty());
+        assert_eq!(turned(&[500, 100]), [0], "the last move");
+        assert!(turned(&[]).is_empty() && turned(&[500]).is_empty());
+    }
+
+    #[test]
+    fn a_move_that_lost_nothing_turns_nothing() {
+        assert_eq!(turns(&[500, 520, 800, 810], |at| at == 1), [1]);
+        assert!(turns(&[500, 520, 800, 810], |at| at != 1).is_empty());
     }
 
     #[test]
     fn only_the_greatest_swings_count() {
         let stairs = [10, 220, 430, 640, 860, 990, 700, 400, 150];
-        assert_eq!(turns(&stairs), [0, 3, 5, 6, 7]);
+        assert_eq!(turned(&stairs), [0, 3, 5, 6, 7]);
     }
 }
