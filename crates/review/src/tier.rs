@@ -50,6 +50,15 @@ impl Budget {
         }
     }
 
+    /// Nodes of a look at what is left of a win that is not proven any more. Most of
+    /// those moves lose nothing and only win later, which a quick look does not see.
+    #[must_use]
+    pub const fn left_of_a_win(self) -> u64 {
+        const LEAST: u64 = 1_000_000;
+        let more = self.to_confirm().search;
+        if more < LEAST { LEAST } else { more }
+    }
+
     /// Nodes of a look for a forced win whose result may be that there is none.
     /// With four times the nodes of the tier 16 of 71 such claims did not survive
     /// four times as many (`docs/review-quality.md`).
@@ -70,6 +79,8 @@ mod tests {
             assert!(of(Tier::Quick).search < of(Tier::Standard).search);
             assert!(of(Tier::Standard).search < of(Tier::Deep).search);
             assert!(of(Tier::Quick).to_confirm().search > of(Tier::Quick).search);
+            assert!(of(Tier::Quick).left_of_a_win() >= of(Tier::Quick).to_confirm().search);
+            assert!(of(Tier::Deep).left_of_a_win() >= of(Tier::Quick).left_of_a_win());
             assert!(of(Tier::Deep).to_exclude() >= of(Tier::Deep).to_confirm().solve);
         }
         let solve = |rule| Budget::of("gomoku", rule, Tier::Standard).solve;

@@ -17,6 +17,7 @@ pub(crate) fn patterns(scene: &Scene<'_>, asking: &mut Asking<'_>) -> Vec<Patter
     let Some(view) = View::of(scene) else {
         return Vec::new();
     };
+    // Others may fall into a trap whatever it cost to set it.
     let mut found = Vec::from_iter(trap(&view, asking));
     if scene.loss <= labels::GOOD {
         found.extend(fork(scene.after, view.played, true, asking));

@@ -59,10 +59,6 @@ impl Between<'_> {
     }
 }
 
-/// Nodes of a look at what is left of a win that is not proven any more. Most of
-/// those moves lose nothing, and only win later.
-const LEFT_OF_A_WIN: u64 = 1_000_000;
-
 /// What a move lost. A loss counts only if the move is worse than the best one
 /// in a search of both, too, and a mistake only if it is in one of four times as
 /// many nodes. A win is lost only if some answer to the move holds, and a game only
@@ -86,6 +82,7 @@ pub(super) fn worth(between: &Between<'_>, judge: &mut Judge, cache: &dyn Verdic
     let mut loss = after.below(before);
     let nodes = judge.budget().search;
     let more = judge.budget().to_confirm().search;
+    let for_a_win = judge.budget().left_of_a_win();
     let mut compare =
         |nodes: u64| judge.compare(between.seen, [best, between.played], nodes, cache);
     let difference = |compared: Comparison| compared.first.saturating_sub(compared.second);
@@ -93,10 +90,9 @@ pub(super) fn worth(between: &Between<'_>, judge: &mut Judge, cache: &dyn Verdic
         // What the other side sees afterwards is another matter.
         loss = compare(nodes).map_or(0, difference);
     } else if before == Chance::WON && after != Chance::LOST {
-        // What is left of a win is worth a longer look, whatever the tier.
         if loss > labels::GOOD {
-            let nodes = more.max(LEFT_OF_A_WIN);
-            let left = compare(nodes).map_or(Chance::LOST, |compared| Chance::new(compared.second));
+            let left =
+                compare(for_a_win).map_or(Chance::LOST, |compared| Chance::new(compared.second));
             after = after.max(left);
             loss = after.below(before);
         }
