@@ -18,9 +18,9 @@ use std::sync::{Arc, LazyLock};
 
 use libfuzzer_sys::{fuzz_mutator, fuzz_target, fuzzer_mutate};
 use zeitnot_core::{Game, Move, Position, Random, Settings, Setup, Side, Status};
-use zeitnot_crossword::evaluation::Evaluation;
-use zeitnot_crossword::generate::{Found, Generator};
-use zeitnot_crossword::kit::Kit;
+use zeitnot_crossword::equipment::Equipment;
+use zeitnot_crossword::evaluation::StaticEvaluation;
+use zeitnot_crossword::generate::{ScriptGenerator, SearchReply};
 use zeitnot_crossword::layout::Layout;
 use zeitnot_crossword::lexicon::Lexicon;
 use zeitnot_crossword::tile_set::TileSet;
@@ -46,7 +46,7 @@ static SPANISH: LazyLock<Crossword> = LazyLock::new(|| {
     ];
     let words = words.map(|word| tiles.parse_word(word).expect("a word"));
     let lexicon = Lexicon::build("few", &tiles, words).expect("a lexicon");
-    Crossword::with_kit(Kit::new(tiles, Layout::standard(), Arc::new(lexicon)))
+    Crossword::with_equipment(Equipment::new(tiles, Layout::standard(), Arc::new(lexicon)))
 });
 
 fuzz_target!(|bytes: &[u8]| {
@@ -160,16 +160,20 @@ fn check_rebuilt(game: &Crossword, position: &dyn Position) {
 /// The best play is the best of all.
 fn check_best(position: &dyn Position) {
     let position: &CrosswordPosition = (position as &dyn Any).downcast_ref().expect("this game");
-    let (board, rack, ground) = (position.board(), position.rack(), position.kit().ground());
-    let value = Evaluation::usual(position);
-    let mut generator = Generator::default();
-    let mut best: Option<Found> = None;
-    generator.all(board, rack, ground, &value, &mut |found| {
+    let (board, rack, input) = (
+        position.board(),
+        position.rack(),
+        position.equipment().input(),
+    );
+    let value = StaticEvaluation::default_for(position);
+    let mut generator = ScriptGenerator::default();
+    let mut best: Option<SearchReply> = None;
+    generator.all(board, rack, input, &value, &mut |found| {
         if best.is_none_or(|best| found.is_better(&best)) {
             best = Some(found);
         }
     });
-    assert_eq!(generator.best(board, rack, ground, &value), best);
+    assert_eq!(generator.best(board, rack, input, &value), best);
 }
 
 /// What is no play is not played and changes nothing.

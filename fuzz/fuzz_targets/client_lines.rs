@@ -8,7 +8,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use zeitnot_protocol::client::gomocup::{Point, Reply};
+use zeitnot_protocol::client::gomocup::{GomocupPoint, UcgiReply};
 use zeitnot_protocol::gomocup::lines as ours;
 
 // Private to the client, whose public half needs a process.
@@ -26,13 +26,16 @@ fuzz_target!(|bytes: &[u8]| {
     for (line, is_cut) in &said {
         assert!(!line.contains(['\r', '\n']));
         // A byte that is no text becomes three.
-        assert!(line.len() <= 3 * lines::LONGEST && (!is_cut || line.len() >= lines::LONGEST));
+        assert!(
+            line.len() <= 3 * info_lines::MAX_LINE_BYTES
+                && (!is_cut || line.len() >= info_lines::MAX_LINE_BYTES)
+        );
         check_reply(line);
     }
 });
 
 fn split(bytes: &[u8], portion: usize) -> Vec<(String, bool)> {
-    let mut splitter = lines::Splitter::default();
+    let mut splitter = lines::OutputSplitter::default();
     let mut said = Vec::new();
     for piece in bytes.chunks(portion) {
         splitter.push(piece, |text, is_cut| said.push((text, is_cut)));
@@ -44,7 +47,7 @@ fn split(bytes: &[u8], portion: usize) -> Vec<(String, bool)> {
 /// The same through the reader and its channel.
 fn read(bytes: &[u8]) -> Vec<(String, bool)> {
     let (sender, receiver) = crossbeam_channel::unbounded();
-    lines::read(bytes, &sender);
+    info_lines::read_line(bytes, &sender);
     drop(sender);
     receiver.iter().map(|line| (line.text, line.cut)).collect()
 }
@@ -56,30 +59,32 @@ fn check_with_brain(bytes: &[u8], said: &[(String, bool)]) {
     splitter.feed(bytes, &mut |line| seen.push(line));
     splitter.finish(&mut |line| seen.push(line));
     let said = said.iter().filter(|(line, _)| !line.is_empty());
-    let expected: Vec<ours::Line> = said
+    let expected: Vec<ours::InputLine> = said
         .map(|(line, is_cut)| match is_cut {
-            true => ours::Line::TooLong,
-            false => ours::Line::Text(line.clone()),
+            true => ours::InputLine::TooLong,
+            false => ours::InputLine::Text(line.clone()),
         })
         .collect();
     assert_eq!(seen, expected);
 }
 
 fn check_reply(line: &str) {
-    let reply = Reply::parse(line);
-    assert_eq!(Reply::parse(line.trim()), reply);
-    assert_eq!(Reply::parse(&format!(" {line}\t")), reply);
+    let reply = UcgiReply::parse(line);
+    assert_eq!(UcgiReply::parse(line.trim()), reply);
+    assert_eq!(UcgiReply::parse(&format!(" {line}\t")), reply);
     match &reply {
-        Reply::Points(points) => {
-            let words: Vec<String> = points.iter().map(Point::to_string).collect();
+        UcgiReply::Points(points) => {
+            let words: Vec<String> = points.iter().map(GomocupPoint::to_string).collect();
             assert!(!points.is_empty());
-            assert_eq!(Reply::parse(&words.join(" ")), reply);
+            assert_eq!(UcgiReply::parse(&words.join(" ")), reply);
         }
-        Reply::Suggest(point) => assert_eq!(Reply::parse(&format!("suggest {point}")), reply),
-        Reply::Forbid(points) => {
+        UcgiReply::Suggest(point) => {
+            assert_eq!(UcgiReply::parse(&format!("suggest {point}")), reply)
+        }
+        UcgiReply::Forbid(points) => {
             let digits = points.iter().map(|at| format!("{:02}{:02}", at.x, at.y));
             let line = format!("FORBID {}.", digits.collect::<String>());
-            assert_eq!(Reply::parse(&line), reply);
+            assert_eq!(UcgiReply::parse(&line), reply);
         }
         _ => {}
     }

@@ -129,7 +129,7 @@ fn check_rebuilt(position: &dyn Position) {
 fn check_board(board: &Board) {
     for shredder in [false, true] {
         // Standard letters can only name the outermost rooks.
-        if shredder || fen::castles_as_standard(board) {
+        if shredder || fen::has_standard_castling(board) {
             let text = fen::format(board, shredder);
             let again = fen::parse(&text).unwrap_or_else(|error| panic!("{text}: {error}"));
             assert_eq!(&again, board, "{text}");

@@ -22,10 +22,10 @@ use zeitnot_core::{
 };
 use zeitnot_fuzz::dialogue::split;
 use zeitnot_gomoku::Gomoku;
-use zeitnot_protocol::gomocup::command::{BlockKind, Command};
-use zeitnot_protocol::gomocup::point::Point;
-use zeitnot_protocol::gomocup::{Action, Brain, Line, Order};
-use zeitnot_protocol::wire::Protocol as _;
+use zeitnot_protocol::event_loop::ConformProtocol as _;
+use zeitnot_protocol::gomocup::command::{MultiLineKind, UciCommand};
+use zeitnot_protocol::gomocup::point::GomocupPoint;
+use zeitnot_protocol::gomocup::{Effect, GomocupDialect, InputLine, SearchRequest};
 
 /// Time between two lines, in nanoseconds.
 const PACE: u64 = 1_700_000;
@@ -37,7 +37,7 @@ fuzz_target!(|bytes: &[u8]| {
     let lines = split(bytes, bytes.len().max(1));
     let portion = [bytes.len().max(1), 1, 7, 4096][usize::from(mode >> 2 & 3)];
     assert_eq!(split(bytes, portion), lines);
-    let lines: Vec<(usize, Line)> = lines.into_iter().enumerate().collect();
+    let lines: Vec<(usize, InputLine)> = lines.into_iter().enumerate().collect();
     let mut desk = Desk::new(mode & 1 != 0, mode & 2 != 0);
     let kept = desk.talk(&lines);
     if !desk.holds && kept.len() < lines.len() {
@@ -55,13 +55,13 @@ fuzz_target!(|bytes: &[u8]| {
 
 /// A brain and somebody who does what it wants.
 struct Desk {
-    brain: Brain,
+    brain: GomocupDialect,
     now: Moment,
     /// Do searches answer as late as they can?
     holds: bool,
     /// Do searches report a depth?
     reports: bool,
-    search: Option<Box<Order>>,
+    search: Option<Box<SearchRequest>>,
     /// Must what is searched now be a move that is not blocked?
     avoids_blocks: bool,
     said: Vec<String>,
@@ -72,7 +72,7 @@ struct Desk {
 
 /// A block whose `DONE` has not come.
 struct Block {
-    kind: BlockKind,
+    kind: MultiLineKind,
     /// Where it begins in the list of lines without errors.
     begins: usize,
     is_spoilt: bool,
@@ -81,7 +81,7 @@ struct Block {
 impl Desk {
     fn new(holds: bool, reports: bool) -> Self {
         Self {
-            brain: Brain::new(Arc::new(Gomoku), small_settings()),
+            brain: GomocupDialect::new(Arc::new(Gomoku), small_settings()),
             now: Moment::default(),
             holds,
             reports,
@@ -95,7 +95,7 @@ impl Desk {
 
     /// Says these lines up to `END`, and gives them back without those that
     /// were answered by `ERROR`.
-    fn talk(&mut self, lines: &[(usize, Line)]) -> Vec<(usize, Line)> {
+    fn talk(&mut self, lines: &[(usize, InputLine)]) -> Vec<(usize, InputLine)> {
         let mut kept = Vec::new();
         let mut block: Option<Block> = None;
         let mut all_owed = 0;
@@ -115,7 +115,7 @@ impl Desk {
             let error = answers.iter().find(|line| line.starts_with("ERROR "));
             let is_vain = error.is_some_and(|error| changed_nothing(error));
             let owed = match (command(line), &mut block) {
-                (Some(Command::Block(kind)), None) => {
+                (Some(UciCommand::Block(kind)), None) => {
                     block = Some(Block {
                         kind,
                         begins: kept.len() - 1,
@@ -129,7 +129,7 @@ impl Desk {
                     }
                     owed(line, command)
                 }
-                (Some(Command::Done), Some(begun)) => {
+                (Some(UciCommand::Done), Some(begun)) => {
                     if begun.is_spoilt || is_vain {
                         drop_block(&mut kept, begun.begins);
                     }
@@ -139,7 +139,8 @@ impl Desk {
                 }
                 (command, Some(begun)) => {
                     if error.is_some() {
-                        let is_remark = matches!(command, Some(Command::Info(_) | Command::Stop));
+                        let is_remark =
+                            matches!(command, Some(UciCommand::Info(_) | UciCommand::Stop));
                         assert!(!is_remark && !begun.is_spoilt, "{line:?}: {answers:?}");
                         begun.is_spoilt = true;
                     }
@@ -167,12 +168,12 @@ impl Desk {
     }
 
     /// Moves that `YXBLOCK` has forbidden are not among those to be searched.
-    fn check_not_blocked(&mut self, order: &Order, answer: &Answer) {
+    fn check_not_blocked(&mut self, order: &SearchRequest, answer: &Answer) {
         let size = order.position.setup().size.unwrap_or_default();
         let moves = answer.lines.iter().flat_map(|line| line.moves.first());
         for &mv in moves {
             let name = order.position.format_move(mv);
-            let point = Point::of_square(&name, size).expect("a point of the board");
+            let point = GomocupPoint::from_square_name(&name, size).expect("a point of the board");
             let verdict = self.evaluate(&point.to_string());
             assert!(!verdict.ends_with("blocked"), "{verdict}");
         }
@@ -180,15 +181,15 @@ impl Desk {
 
     /// What is told about a point, which disturbs nothing.
     fn evaluate(&mut self, point: &str) -> String {
-        let question = Line::Text(format!("INFO evaluate {point}"));
+        let question = InputLine::Text(format!("INFO evaluate {point}"));
         let actions = self.brain.handle(question, self.now);
         match &actions[..] {
-            [Action::Say(verdict)] => verdict.clone(),
+            [Effect::Write(verdict)] => verdict.clone(),
             _ => panic!("{point}: {actions:?}"),
         }
     }
 
-    fn hand_in(&mut self, line: Line, number: usize) {
+    fn hand_in(&mut self, line: InputLine, number: usize) {
         self.now = Moment::from_nanos(PACE * number as u64);
         let actions = self.brain.handle(line, self.now);
         self.perform(actions);
@@ -207,7 +208,7 @@ impl Desk {
             self.release();
         }
         assert!(self.ended || !self.brain.is_waiting());
-        assert!(self.ended || self.brain.is_thinking() == self.search.is_some());
+        assert!(self.ended || self.brain.is_searching() == self.search.is_some());
     }
 
     fn release(&mut self) {
@@ -224,34 +225,38 @@ impl Desk {
         if self.avoids_blocks {
             self.check_not_blocked(&order, &answer);
         }
-        let actions = self.brain.answered(&answer, self.now);
+        let actions = self.brain.after_answer(&answer, self.now);
         self.perform(actions);
     }
 
-    fn perform(&mut self, actions: Vec<Action>) {
+    fn perform(&mut self, actions: Vec<Effect>) {
         let mut begun = false;
         for action in actions {
             assert!(!self.ended, "{action:?} after the end");
             match action {
-                Action::Say(line) => {
+                Effect::Write(line) => {
                     let is_printable = line.bytes().all(|byte| (b' '..=b'~').contains(&byte));
                     assert!(is_printable && line.len() <= 2_000, "{line:?}");
                     self.said.push(line);
                 }
-                Action::Think(order) => {
+                Effect::StartSearch(order) => {
                     assert!(self.search.is_none(), "two searches at once");
                     let words = order.position.setup();
                     self.orders.push(format!("{words:?} {:?}", order.limits));
                     self.search = Some(order);
                     begun = true;
                 }
-                Action::Stop => assert!(self.search.is_some(), "nothing to stop"),
-                Action::Abandon => assert!(self.search.take().is_some(), "nothing to give up"),
-                Action::Configure(_) | Action::Clear => {
+                Effect::Stop => assert!(self.search.is_some(), "nothing to stop"),
+                Effect::DiscardSearch => {
+                    assert!(self.search.take().is_some(), "nothing to give up")
+                }
+                Effect::Configure(_) | Effect::Clear => {
                     assert!(self.search.is_none(), "{action:?} during a search");
                 }
-                Action::End => self.ended = true,
-                Action::PonderHit | Action::Run(_) => panic!("{action:?} is not of this protocol"),
+                Effect::End => self.ended = true,
+                Effect::PonderHit | Effect::RunTask(_) => {
+                    panic!("{action:?} is not of this protocol")
+                }
             }
         }
         if begun
@@ -284,12 +289,12 @@ impl Desk {
                 return;
             }
             self.said.clear();
-            self.hand_in(Line::Text(line.to_owned()), number);
+            self.hand_in(InputLine::Text(line.to_owned()), number);
             self.release();
             assert!(wanted.is_none_or(|wanted| answers(&self.said) == [wanted]));
         }
         self.said.clear();
-        self.hand_in(Line::Text("BEGIN".to_owned()), number);
+        self.hand_in(InputLine::Text("BEGIN".to_owned()), number);
         self.release();
         let answers = answers(&self.said);
         assert!(
@@ -317,11 +322,11 @@ fn answers(said: &[String]) -> Vec<&str> {
 }
 
 /// The command that a line is, if it is any.
-fn command(line: &Line) -> Option<Command> {
+fn command(line: &InputLine) -> Option<UciCommand> {
     match line {
-        Line::Text(text) if text.trim().is_empty() => None,
-        Line::Text(text) => Some(Command::parse(text)),
-        Line::TooLong => None,
+        InputLine::Text(text) if text.trim().is_empty() => None,
+        InputLine::Text(text) => Some(UciCommand::parse(text)),
+        InputLine::TooLong => None,
     }
 }
 
@@ -334,32 +339,32 @@ fn last_point(answers: &[&str]) -> Option<String> {
 }
 
 /// Are points that answer this line moves on the board?
-fn makes_moves(line: &Line, block: Option<&Block>) -> bool {
+fn makes_moves(line: &InputLine, block: Option<&Block>) -> bool {
     match (command(line), block) {
-        (Some(Command::Done), Some(block)) => block.kind == BlockKind::Board,
+        (Some(UciCommand::Done), Some(block)) => block.kind == MultiLineKind::Board,
         (Some(command), None) => matches!(
             command,
-            Command::Begin
-                | Command::Turn(_)
-                | Command::Play(_)
-                | Command::NBest(_)
-                | Command::Balance { .. }
+            UciCommand::Begin
+                | UciCommand::Turn(_)
+                | UciCommand::Play(_)
+                | UciCommand::NBest(_)
+                | UciCommand::Balance { .. }
         ),
         _ => false,
     }
 }
 
 /// The answers that a line outside of blocks gets.
-fn owed(line: &Line, command: Option<Command>) -> usize {
+fn owed(line: &InputLine, command: Option<UciCommand>) -> usize {
     let is_silent = match command {
-        None => *line != Line::TooLong,
+        None => *line != InputLine::TooLong,
         Some(command) => matches!(
             command,
-            Command::Info(_)
-                | Command::Stop
-                | Command::HashClear
-                | Command::BlockReset
-                | Command::ShowInfo
+            UciCommand::Info(_)
+                | UciCommand::Stop
+                | UciCommand::HashClear
+                | UciCommand::BlockReset
+                | UciCommand::ShowInfo
         ),
     };
     usize::from(!is_silent)
@@ -369,9 +374,9 @@ fn owed(line: &Line, command: Option<Command>) -> usize {
 fn owed_at_done(block: &Block, is_error: bool) -> usize {
     match block.kind {
         _ if block.is_spoilt => 0,
-        BlockKind::Board | BlockKind::Swap2Board => 1,
-        BlockKind::YxBoard => usize::from(is_error),
-        BlockKind::Block | BlockKind::BlockUndo => 0,
+        MultiLineKind::Board | MultiLineKind::Swap2Board => 1,
+        MultiLineKind::YxBoard => usize::from(is_error),
+        MultiLineKind::Block | MultiLineKind::BlockUndo => 0,
     }
 }
 
@@ -382,27 +387,27 @@ fn changed_nothing(error: &str) -> bool {
 }
 
 /// Takes the last line out. What the Yixin family says is noticed even so.
-fn drop_line(kept: &mut Vec<(usize, Line)>) {
-    if let Some((number, Line::Text(text))) = kept.pop()
-        && Command::is_yixin(&text)
+fn drop_line(kept: &mut Vec<(usize, InputLine)>) {
+    if let Some((number, InputLine::Text(text))) = kept.pop()
+        && UciCommand::is_yixin(&text)
     {
-        kept.push((number, Line::Text("YXNOTHING".to_owned())));
+        kept.push((number, InputLine::Text("YXNOTHING".to_owned())));
     }
 }
 
 /// Takes a block out that begins there. `INFO` is heard even so.
-fn drop_block(kept: &mut Vec<(usize, Line)>, begins: usize) {
+fn drop_block(kept: &mut Vec<(usize, InputLine)>, begins: usize) {
     let mut block = kept.split_off(begins).into_iter();
     kept.extend(block.next());
     drop_line(kept);
     kept.extend(block.filter(|(_, line)| match line {
-        Line::Text(text) => matches!(Command::parse(text), Command::Info(_)),
-        Line::TooLong => false,
+        InputLine::Text(text) => matches!(UciCommand::parse(text), UciCommand::Info(_)),
+        InputLine::TooLong => false,
     }));
 }
 
 /// Moves in the order of the list, with scores that the position decides.
-fn first_moves(order: &Order) -> Answer {
+fn first_moves(order: &SearchRequest) -> Answer {
     let mut moves = order.position.legal_moves();
     if let Some(wanted) = &order.limits.root_moves {
         moves.retain(|mv| wanted.contains(mv));
@@ -415,7 +420,7 @@ fn first_moves(order: &Order) -> Answer {
         .collect();
     Answer {
         facts: Vec::new(),
-        finding: None,
+        solver_result: None,
         best: moves.first().copied(),
         lines,
         depth: 1,

@@ -13,7 +13,7 @@ use zeitnot_crossword::layout::Layout;
 use zeitnot_crossword::leaves::Leaves;
 use zeitnot_crossword::lexicon::Lexicon;
 use zeitnot_crossword::tile_set::TileSet;
-use zeitnot_crossword::winning::WinTable;
+use zeitnot_crossword::win_table::WinTable;
 
 fuzz_target!(|bytes: &[u8]| {
     let Some((&choice, file)) = bytes.split_first() else {
@@ -34,7 +34,7 @@ fuzz_target!(|bytes: &[u8]| {
                 .map_err(|error| error.to_string())
         }),
         2 => TileSet::parse("tiles", &text)
-            .map(|tiles| assert!(tiles.total() <= 255))
+            .map(|tiles| assert!(tiles.tile_count() <= 255))
             .map_err(|error| error.to_string()),
         3 => Layout::parse("board", &text)
             .map(|layout| assert!(layout.start().0 < 15))
@@ -74,7 +74,7 @@ fn check(lexicon: &Lexicon) {
     for word in &words {
         assert!(lexicon.contains(word));
         if let Some((last, before)) = word.split_last() {
-            assert!(lexicon.between(before, &[]).contains(*last));
+            assert!(lexicon.letters_between(before, &[]).contains(*last));
         }
     }
     let again = Lexicon::from_bytes(&lexicon.to_bytes()).expect("its own file");

@@ -6,7 +6,7 @@
 
 use libfuzzer_sys::fuzz_target;
 use zeitnot_arena::TimeControl;
-use zeitnot_arena::engine::EngineWords;
+use zeitnot_arena::engine::EngineSpec;
 use zeitnot_arena::stats::{Pentanomial, Sprt};
 
 fuzz_target!(|text: &str| {
@@ -20,7 +20,7 @@ fuzz_target!(|text: &str| {
         }
         Err(error) => assert!(error.to_string().contains("; "), "no remedy: {error}"),
     }
-    if let Ok(engine) = EngineWords::parse(text) {
-        let _ = engine.in_words();
+    if let Ok(engine) = EngineSpec::parse(text) {
+        let _ = engine.description();
     }
 });

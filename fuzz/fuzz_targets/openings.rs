@@ -7,13 +7,14 @@
 use std::sync::{Arc, LazyLock};
 
 use libfuzzer_sys::fuzz_target;
-use zeitnot_arena::openings::{Ground, read, write};
+use zeitnot_arena::openings::{GeneratorInput, read, write};
 use zeitnot_chess::Chess;
 use zeitnot_core::Game;
 use zeitnot_gomoku::Gomoku;
 
-static GROUNDS: LazyLock<[(Ground, &str); 3]> = LazyLock::new(|| {
-    let ground = |game: Arc<dyn Game>, rule| Ground::new(game, Some(rule), None).expect("a rule");
+static GROUNDS: LazyLock<[(GeneratorInput, &str); 3]> = LazyLock::new(|| {
+    let ground =
+        |game: Arc<dyn Game>, rule| GeneratorInput::new(game, Some(rule), None).expect("a rule");
     [
         (ground(Arc::new(Gomoku), "freestyle"), "list.txt"),
         (ground(Arc::new(Gomoku), "capture"), "list.txt"),

@@ -11,10 +11,10 @@
 use std::io::Cursor;
 
 use libfuzzer_sys::fuzz_target;
-use zeitnot_table::snapshot::{Identity, load, save};
+use zeitnot_table::snapshot::{SnapshotIdentity, load, save};
 use zeitnot_table::{Entry, Table, TableConfig};
 
-const OURS: Identity = Identity {
+const OURS: SnapshotIdentity = SnapshotIdentity {
     salt: 1,
     evaluation: 2,
 };
@@ -30,7 +30,7 @@ fuzz_target!(|bytes: &[u8]| {
     let table = table(64 << (choice >> 4));
     match load(&table, OURS, &mut &snapshot[..], snapshot.len() as u64) {
         Ok(loaded) => {
-            assert!(loaded.kept as usize >= table.entries().count());
+            assert!(loaded.keeps_time_limits as usize >= table.entries().count());
             assert_eq!(choice & 1 == 1 && choice & 2 == 0, loaded.moves_only);
             check_again(&table);
         }
@@ -68,7 +68,7 @@ fn check_again(table: &Table) {
     let bytes = out.into_inner();
     let again = self::table(table.config().bytes);
     let loaded = load(&again, OURS, &mut &bytes[..], bytes.len() as u64).expect("its own snapshot");
-    assert_eq!(loaded.kept, saved.entries);
+    assert_eq!(loaded.keeps_time_limits, saved.entries);
     assert_eq!(sorted(&again), sorted(table));
 }
 

@@ -7,15 +7,15 @@ use std::sync::{Arc, LazyLock};
 use libfuzzer_sys::fuzz_target;
 use zeitnot_core::{Move, Settings, TimeSource, default_settings};
 use zeitnot_crossword::Crossword;
-use zeitnot_crossword::kit::Kit;
+use zeitnot_crossword::equipment::Equipment;
 use zeitnot_crossword::layout::Layout;
 use zeitnot_crossword::lexicon::Lexicon;
 use zeitnot_crossword::options::{SimulationOptions, StopCondition};
 use zeitnot_crossword::tile_set::TileSet;
 use zeitnot_fuzz::dialogue::{self, Language, Meaning};
-use zeitnot_protocol::ucgi::Ucgi;
-use zeitnot_protocol::ucgi::command::Command;
-use zeitnot_protocol::wire::Order;
+use zeitnot_protocol::event_loop::SearchRequest;
+use zeitnot_protocol::ucgi::UcgiSuite;
+use zeitnot_protocol::ucgi::command::UciCommand;
 
 fuzz_target!(|bytes: &[u8]| dialogue::check::<OfWords>(bytes));
 
@@ -27,36 +27,36 @@ static GAME: LazyLock<Crossword> = LazyLock::new(|| {
     ];
     let words = words.map(|word| tiles.parse_word(word).expect("a word"));
     let lexicon = Lexicon::build("few", &tiles, words).expect("a lexicon");
-    Crossword::with_kit(Kit::new(tiles, Layout::standard(), Arc::new(lexicon)))
+    Crossword::with_equipment(Equipment::new(tiles, Layout::standard(), Arc::new(lexicon)))
 });
 
 struct OfWords;
 
 impl Language for OfWords {
-    type Dialogue = Ucgi;
+    type Dialogue = UcgiSuite;
     const GREETED: &'static str = "ucgiok";
     const NO_MOVE: &'static str = "pass";
     const NEW_GAME: [&'static str; 3] = ["ucginewgame", "position deal 7 moves pass", "go nodes 1"];
 
-    fn begin(_: Arc<dyn TimeSource>) -> (Ucgi, Settings) {
+    fn begin(_: Arc<dyn TimeSource>) -> (UcgiSuite, Settings) {
         let settings = default_settings(&*GAME);
-        let dialogue = Ucgi::new(Arc::new(GAME.clone()), settings.clone());
+        let dialogue = UcgiSuite::new(Arc::new(GAME.clone()), settings.clone());
         (dialogue, settings)
     }
 
     fn meaning(text: &str) -> Meaning {
-        match Command::parse(text) {
-            Command::Unknown(_) => Meaning::Nothing,
-            Command::Ucgi => Meaning::Greeting,
-            Command::IsReady => Meaning::Ready,
-            Command::Go(_) => Meaning::Go,
-            Command::Quit => Meaning::Quit,
+        match UciCommand::parse(text) {
+            UciCommand::Unknown(_) => Meaning::Nothing,
+            UciCommand::Ucgi => Meaning::Greeting,
+            UciCommand::IsReady => Meaning::Ready,
+            UciCommand::Go(_) => Meaning::Go,
+            UciCommand::Quit => Meaning::Quit,
             _ => Meaning::Other,
         }
     }
 
-    fn choose(order: &Order) -> Option<Move> {
-        order.position.any_move()
+    fn choose(order: &SearchRequest) -> Option<Move> {
+        order.position.fallback_move()
     }
 
     fn ends_by_itself(settings: &Settings) -> bool {

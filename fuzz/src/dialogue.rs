@@ -16,13 +16,13 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use zeitnot_core::report::Info;
+use zeitnot_core::progress::Info;
 use zeitnot_core::{
     Answer, Line as Variation, ManualTime, Move, Score, Settings, StatsSummary, StopReason,
     TableCounters, TimeSource,
 };
-use zeitnot_protocol::wire::lines::LineSplitter;
-use zeitnot_protocol::wire::{Action, Line, Order, Protocol};
+use zeitnot_protocol::event_loop::lines::LineSplitter;
+use zeitnot_protocol::event_loop::{Effect, Frontend, InputLine, SearchRequest};
 
 /// Time between two lines.
 const PACE: Duration = Duration::from_micros(1_700);
@@ -47,7 +47,7 @@ pub enum Meaning {
 /// What two protocols do not have in common.
 pub trait Language {
     /// Our side of a dialogue.
-    type Dialogue: Protocol;
+    type Dialogue: Frontend;
     /// The last line of the answer to a greeting.
     const GREETED: &'static str;
     /// The move of somebody who has none.
@@ -62,7 +62,7 @@ pub trait Language {
     fn meaning(text: &str) -> Meaning;
 
     /// The move that a search answers with.
-    fn choose(order: &Order) -> Option<Move>;
+    fn choose(order: &SearchRequest) -> Option<Move>;
 
     /// Does a search for one line end by itself with these settings, even
     /// without limits?
@@ -79,7 +79,7 @@ pub fn check<L: Language>(bytes: &[u8]) {
     assert_eq!(split(bytes, portion), lines);
     let mut desk = Desk::<L>::new(mode);
     desk.talk(&lines);
-    let with_meaning: Vec<Line> = lines
+    let with_meaning: Vec<InputLine> = lines
         .iter()
         .filter(|line| meaning::<L>(line) != Meaning::Nothing)
         .cloned()
@@ -93,7 +93,7 @@ pub fn check<L: Language>(bytes: &[u8]) {
 }
 
 /// The lines of these bytes, fed in portions of this size.
-pub fn split(bytes: &[u8], portion: usize) -> Vec<Line> {
+pub fn split(bytes: &[u8], portion: usize) -> Vec<InputLine> {
     let mut splitter = LineSplitter::default();
     let mut lines = Vec::new();
     for piece in bytes.chunks(portion) {
@@ -103,10 +103,10 @@ pub fn split(bytes: &[u8], portion: usize) -> Vec<Line> {
     lines
 }
 
-fn meaning<L: Language>(line: &Line) -> Meaning {
+fn meaning<L: Language>(line: &InputLine) -> Meaning {
     match line {
-        Line::Text(text) => L::meaning(text),
-        Line::TooLong => Meaning::Nothing,
+        InputLine::Text(text) => L::meaning(text),
+        InputLine::TooLong => Meaning::Nothing,
     }
 }
 
@@ -121,7 +121,7 @@ struct Desk<L: Language> {
     reports: bool,
     /// Does the engine refuse new settings?
     refuses: bool,
-    search: Option<Box<Order>>,
+    search: Option<Box<SearchRequest>>,
     has_errand: bool,
     /// What was said since somebody looked.
     said: Vec<String>,
@@ -154,7 +154,7 @@ impl<L: Language> Desk<L> {
     }
 
     /// Says these lines up to `quit`.
-    fn talk(&mut self, lines: &[Line]) {
+    fn talk(&mut self, lines: &[InputLine]) {
         let mut owed = 0;
         for line in lines {
             self.hand_in(line.clone());
@@ -177,7 +177,7 @@ impl<L: Language> Desk<L> {
         assert_eq!(self.best_moves, owed);
     }
 
-    fn hand_in(&mut self, line: Line) {
+    fn hand_in(&mut self, line: InputLine) {
         self.time.advance(PACE);
         let actions = self.dialogue.handle(line, self.time.now());
         self.perform(actions);
@@ -223,13 +223,13 @@ impl<L: Language> Desk<L> {
             None => {
                 assert!(self.has_errand, "a line waits for nothing");
                 self.has_errand = false;
-                self.dialogue.errand_ended()
+                self.dialogue.task_ended()
             }
         };
         self.perform(actions);
     }
 
-    fn first_move(&self, order: &Order) -> Answer {
+    fn first_move(&self, order: &SearchRequest) -> Answer {
         let best = L::choose(order);
         let lines = best.map(|mv| Variation::exact(Score(0), vec![mv]));
         Answer {
@@ -241,7 +241,7 @@ impl<L: Language> Desk<L> {
             nodes: 1,
             time: self.time.now().since(order.arrived),
             reason: StopReason::Depth,
-            finding: None,
+            solver_result: None,
             status: order.position.status(),
             stats: StatsSummary::default(),
             table: TableCounters::default(),
@@ -249,43 +249,45 @@ impl<L: Language> Desk<L> {
         }
     }
 
-    fn perform(&mut self, actions: Vec<Action>) {
+    fn perform(&mut self, actions: Vec<Effect>) {
         // What a search that now ends was asked for is gone when it is said.
         for action in actions {
             assert!(!self.ended, "{action:?} after the end");
             let is_idle = self.search.is_none() && !self.has_errand;
             match action {
-                Action::Say(text) => text.split('\n').for_each(|line| self.hear(line)),
-                Action::Think(order) => {
+                Effect::Write(text) => text.split('\n').for_each(|line| self.hear(line)),
+                Effect::StartSearch(order) => {
                     assert!(is_idle, "two things at once");
                     self.begin(order);
                 }
-                Action::Run(_) => {
+                Effect::RunTask(_) => {
                     assert!(is_idle, "two things at once");
                     self.has_errand = true;
                 }
-                Action::Stop => assert!(!is_idle, "nothing to stop"),
-                Action::PonderHit => assert!(self.search.is_some(), "nothing ponders"),
-                Action::Abandon => assert!(self.search.take().is_some(), "nothing to give up"),
-                Action::Configure(_) | Action::Clear => {
+                Effect::Stop => assert!(!is_idle, "nothing to stop"),
+                Effect::PonderHit => assert!(self.search.is_some(), "nothing ponders"),
+                Effect::DiscardSearch => {
+                    assert!(self.search.take().is_some(), "nothing to give up")
+                }
+                Effect::Configure(_) | Effect::Clear => {
                     assert!(is_idle, "{action:?} during a search");
                     let mut refusal = None;
                     match action {
-                        Action::Configure(_) if self.refuses => {
+                        Effect::Configure(_) if self.refuses => {
                             refusal = Some("no memory is left".to_owned());
                         }
-                        Action::Configure(settings) => self.settings = settings,
+                        Effect::Configure(settings) => self.settings = settings,
                         _ => {}
                     }
-                    let actions = self.dialogue.settled(refusal);
+                    let actions = self.dialogue.acknowledged(refusal);
                     self.perform(actions);
                 }
-                Action::End => self.ended = true,
+                Effect::End => self.ended = true,
             }
         }
     }
 
-    fn begin(&mut self, order: Box<Order>) {
+    fn begin(&mut self, order: Box<SearchRequest>) {
         let limits = &order.limits;
         let is_limited = limits.time.is_some()
             || limits.depth.is_some()
@@ -334,7 +336,7 @@ impl<L: Language> Desk<L> {
                 return;
             }
             self.said.clear();
-            self.hand_in(Line::Text(line.to_owned()));
+            self.hand_in(InputLine::Text(line.to_owned()));
         }
         let last = self.said.last().map(String::as_str);
         let is_move = last.is_some_and(|line| line.starts_with("bestmove "));

@@ -1,6 +1,6 @@
 //! What holds for every format of game records.
 
-use zeitnot_record::{Format, GameRecord, Part, ReadError};
+use zeitnot_record::{Format, GameRecord, ReadError, RecordPart};
 
 /// Reads `bytes` in a format. An error is one line with place and remedy; a
 /// record can be written, and what was written is the same record.
@@ -34,9 +34,9 @@ fn check_same(format: Format, record: &GameRecord) {
         back.game = None;
     }
     assert_eq!(&back, record, "{}", String::from_utf8_lossy(&written));
-    let losses = format.losses(record);
-    let is_expected = |part: &Part| format == Format::Psq && is_vague(format, *part);
-    assert!(losses.iter().all(is_expected), "{losses:?}");
+    let omissions = format.omissions(record);
+    let is_expected = |part: &RecordPart| format == Format::Psq && is_vague(format, *part);
+    assert!(omissions.iter().all(is_expected), "{omissions:?}");
 }
 
 /// Any format takes a record or says why not; what it took begins with the same
@@ -57,7 +57,7 @@ fn check_kept(format: Format, record: &GameRecord) {
     let (before, after) = (small(record), small(&back));
     assert!(after.starts_with(&before), "{format:?}\n{record:?}");
     assert!(format == Format::RenLib || after.len() == before.len());
-    for part in Part::ALL {
+    for part in RecordPart::ALL {
         let is_new = part.is_in(&back) && !part.is_in(record);
         assert!(
             !is_new || is_vague(format, part),
@@ -69,16 +69,16 @@ fn check_kept(format: Format, record: &GameRecord) {
 /// Piskvork's files have a place for some rules and tags, and where the line
 /// about the event names a rule, that is the rule. In PGN a command in a comment
 /// is what it commands, and text before a move belongs to the move before.
-fn is_vague(format: Format, part: Part) -> bool {
+fn is_vague(format: Format, part: RecordPart) -> bool {
     match format {
-        Format::Psq => matches!(part, Part::Rule | Part::Tags),
+        Format::Psq => matches!(part, RecordPart::Rule | RecordPart::Tags),
         Format::Pgn => matches!(
             part,
-            Part::Evaluations
-                | Part::TimesSpent
-                | Part::TimesLeft
-                | Part::Comments
-                | Part::GameComment
+            RecordPart::Evaluations
+                | RecordPart::TimesSpent
+                | RecordPart::TimesLeft
+                | RecordPart::Comments
+                | RecordPart::GameComment
         ),
         _ => false,
     }

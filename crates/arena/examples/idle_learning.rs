@@ -21,14 +21,14 @@ use std::io::Cursor;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use zeitnot_arena::openings::{Book, Ground};
+use zeitnot_arena::openings::{OpeningBook, OpeningContext};
 use zeitnot_chess::Chess;
 use zeitnot_core::caches::{Caches, snapshot_identity};
-use zeitnot_core::learning::{Figures, Learner, LearningOptions, Reason};
-use zeitnot_core::snapshot::{self, Identity};
+use zeitnot_core::learning::{Learner, LearningOptions, LearningStats, StudyReason};
+use zeitnot_core::snapshot::{self, SnapshotIdentity};
 use zeitnot_core::{
-    Answer, Game, GameError, Limits, Position, Random, Request, Settings, Setup, Signals, Status,
-    Strength, SystemTime, Worker, default_settings,
+    Answer, Game, GameError, Limits, Position, Random, Request, Settings, Setup, Status,
+    StopSignal, Strength, SystemTime, Worker, default_settings,
 };
 use zeitnot_gomoku::Gomoku;
 
@@ -87,10 +87,10 @@ fn main() -> Result<(), Failure> {
 struct School {
     settings: Settings,
     snapshot: Vec<u8>,
-    identity: Identity,
+    identity: SnapshotIdentity,
     /// Every position that was studied, and how deeply, by its key.
     depths: HashMap<u64, (Setup, u32)>,
-    figures: Figures,
+    figures: LearningStats,
 }
 
 fn study(settings: Settings, time: Duration) -> Result<School, Failure> {
@@ -98,15 +98,15 @@ fn study(settings: Settings, time: Duration) -> Result<School, Failure> {
     let caches = Caches::shared(&settings)?;
     let mut worker = worker(&caches);
     let mut learner = Learner::new(LearningOptions::default(), Arc::clone(&caches));
-    learner.offer(&game, &Setup::default(), Reason::Opening);
-    let ground = Ground::new(Arc::clone(&game), None, None)?;
-    let book = Book::shipped(&ground).ok_or("no openings are shipped")?;
+    learner.offer(&game, &Setup::default(), StudyReason::Opening);
+    let ground = OpeningContext::new(Arc::clone(&game), None, None)?;
+    let book = OpeningBook::shipped(&ground).ok_or("no openings are shipped")?;
     for opening in book.openings() {
         let setup = ground.position(opening)?.setup();
-        learner.offer(&game, &setup, Reason::Played);
+        learner.offer(&game, &setup, StudyReason::Played);
     }
     let end = Instant::now() + time;
-    let signals = Arc::new(Signals::new(false));
+    let signals = Arc::new(StopSignal::new(false));
     let stop = Arc::clone(&signals);
     std::thread::spawn(move || {
         std::thread::sleep(end.saturating_duration_since(Instant::now()));
@@ -114,7 +114,7 @@ fn study(settings: Settings, time: Duration) -> Result<School, Failure> {
     });
     let mut depths = HashMap::new();
     while Instant::now() < end
-        && let Some(lesson) = learner.next_lesson()
+        && let Some(lesson) = learner.next_task()
     {
         let request = lesson.request(worker.time().now())?;
         let key = request.position.table_key();
@@ -122,7 +122,7 @@ fn study(settings: Settings, time: Duration) -> Result<School, Failure> {
         if answer.depth >= lesson.depth() {
             depths.insert(key, (lesson.setup().clone(), lesson.depth()));
         }
-        learner.finished(lesson, &answer);
+        learner.finish(lesson, &answer);
     }
     // As the whole program has it, which knows more games.
     let identity = snapshot_identity([&*game, &Chess]);
@@ -133,7 +133,7 @@ fn study(settings: Settings, time: Duration) -> Result<School, Failure> {
         snapshot: out.into_inner(),
         identity,
         depths,
-        figures: learner.figures(),
+        figures: learner.stats(),
     })
 }
 
@@ -160,12 +160,12 @@ fn show(school: &School) {
 fn worker(caches: &Arc<Caches>) -> Worker {
     let time = Arc::new(SystemTime::new());
     let settings = default_settings(&Gomoku);
-    Worker::sharing(Arc::new(Gomoku), settings, time, Arc::clone(caches))
+    Worker::with_caches(Arc::new(Gomoku), settings, time, Arc::clone(caches))
 }
 
 fn ask(worker: &mut Worker, position: &dyn Position, limits: Limits) -> Answer {
     let request = Request::new(position.clone_box(), limits, worker.time().now());
-    worker.answer(request, &Arc::new(Signals::new(false)), &mut |_| ())
+    worker.answer(request, &Arc::new(StopSignal::new(false)), &mut |_| ())
 }
 
 /// Plays some moves as a middling player would; false if the game is over then.
@@ -178,7 +178,7 @@ fn wander(
     for ply in 0..plies {
         let seed = seed.wrapping_add(u64::from(ply));
         let limits = Limits {
-            strength: Some(Strength::of_level(500, 100, seed)),
+            strength: Some(Strength::from_level(500, 100, seed)),
             ..Limits::default()
         };
         match ask(worker, position, limits).best {

@@ -17,7 +17,7 @@
 
 use std::error::Error;
 
-use zeitnot_arena::stats::simulation::{Rates, Truth};
+use zeitnot_arena::stats::simulation::{MatchModel, SprtRates};
 use zeitnot_arena::stats::{Estimate, Sprt};
 use zeitnot_core::Random;
 
@@ -35,7 +35,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let draws: f64 = arguments.next().map_or(Ok(0.5), |text| text.parse())?;
     let bias: f64 = arguments.next().map_or(Ok(100.0), |text| text.parse())?;
 
-    let claimed = Truth::new(CLAIM, draws, bias)?.chances();
+    let claimed = MatchModel::new(CLAIM, draws, bias)?.pair_probabilities();
     println!(
         "{runs} tests a line, seed {seed}; even games are drawn in {}",
         percent(draws)
@@ -46,7 +46,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     );
     println!(
         "pairs of 0, ½, 1, 1½, 2 points at a truth of {CLAIM}: {}",
-        claimed.shares().map(percent).join(", ")
+        claimed.probabilities().map(percent).join(", ")
     );
     let mut random = Random::new(seed);
     for words in [
@@ -62,8 +62,8 @@ fn main() -> Result<(), Box<dyn Error>> {
             "truth   H1 accepted, % (95 %)      H0 accepted, % (95 %)      undecided  pairs: mean  median"
         );
         for elo in TRUTHS {
-            let chances = Truth::new(elo, draws, bias)?.chances();
-            let rates = Rates::of(&sprt, &chances, LONGEST, runs, &mut random);
+            let chances = MatchModel::new(elo, draws, bias)?.pair_probabilities();
+            let rates = SprtRates::simulate(&sprt, &chances, LONGEST, runs, &mut random);
             println!(
                 "{elo:>5}   {:<25}  {:<25}  {:>9}  {:>11.0}  {:>6}",
                 interval(&rates.accepted_h1()),

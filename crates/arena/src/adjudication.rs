@@ -5,7 +5,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 use zeitnot_core::Side;
 
-use crate::played::{Ending, GameResult, Verdict};
+use crate::played::{GameEndReason, GameResult, ReportedScore};
 
 /// When a game is ended early. Players who say nothing about their moves are
 /// never judged by what they say, nor are those who count points: a lead of
@@ -71,7 +71,7 @@ impl fmt::Display for Adjudication {
 
 /// Watches one game.
 #[derive(Clone, Debug)]
-pub struct Judge {
+pub struct Adjudicator {
     rules: Adjudication,
     plies: u32,
     /// By side: for how many moves it has been saying that it wins, that it
@@ -81,7 +81,7 @@ pub struct Judge {
     drawing: [u32; 2],
 }
 
-impl Judge {
+impl Adjudicator {
     /// A judge who has seen nothing yet.
     #[must_use]
     pub const fn new(rules: Adjudication) -> Self {
@@ -96,7 +96,11 @@ impl Judge {
 
     /// `side` has moved and says this about it. Tells whether that ends the
     /// game.
-    pub fn see(&mut self, side: Side, verdict: Option<Verdict>) -> Option<(GameResult, Ending)> {
+    pub fn record(
+        &mut self,
+        side: Side,
+        verdict: Option<ReportedScore>,
+    ) -> Option<(GameResult, GameEndReason)> {
         self.plies = self.plies.saturating_add(1);
         let count =
             |run: &mut u32, holds: bool| *run = if holds { run.saturating_add(1) } else { 0 };
@@ -116,7 +120,7 @@ impl Judge {
                     self.losing[winner.other().index()],
                 );
                 if wins.min(loses) >= rule.moves.max(1) {
-                    return Some((GameResult::win_of(winner), Ending::Resignation));
+                    return Some((GameResult::win_of(winner), GameEndReason::Resignation));
                 }
             }
         }
@@ -124,24 +128,24 @@ impl Judge {
             count(
                 &mut self.drawing[own],
                 verdict.is_some_and(
-                    |v| matches!(v, Verdict::Centi(score) if score.unsigned_abs() <= rule.score.unsigned_abs()),
+                    |v| matches!(v, ReportedScore::Centi(score) if score.unsigned_abs() <= rule.score.unsigned_abs()),
                 ),
             );
             let agreed = self.drawing[0].min(self.drawing[1]) >= rule.moves.max(1);
             if agreed && self.plies / 2 >= rule.after {
-                return Some((GameResult::Draw, Ending::AgreedDraw));
+                return Some((GameResult::Draw, GameEndReason::AgreedDraw));
             }
         }
         let is_long = self.rules.most_plies.is_some_and(|most| self.plies >= most);
-        is_long.then_some((GameResult::Draw, Ending::Length))
+        is_long.then_some((GameResult::Draw, GameEndReason::Length))
     }
 }
 
-fn is_at_least(verdict: Verdict, least: i32) -> bool {
+fn is_at_least(verdict: ReportedScore, least: i32) -> bool {
     match verdict {
-        Verdict::Centi(score) => score >= least,
-        Verdict::Mate(plies) => plies > 0,
-        Verdict::Millipoints(_) => false,
+        ReportedScore::Centi(score) => score >= least,
+        ReportedScore::Mate(plies) => plies > 0,
+        ReportedScore::Millipoints(_) => false,
     }
 }
 
@@ -149,12 +153,15 @@ fn is_at_least(verdict: Verdict, least: i32) -> bool {
 mod tests {
     use super::*;
 
-    fn run(rules: Adjudication, verdicts: &[Option<i32>]) -> Vec<Option<(GameResult, Ending)>> {
-        let mut judge = Judge::new(rules);
+    fn run(
+        rules: Adjudication,
+        verdicts: &[Option<i32>],
+    ) -> Vec<Option<(GameResult, GameEndReason)>> {
+        let mut judge = Adjudicator::new(rules);
         let mut side = Side::First;
         let mut seen = Vec::new();
         for verdict in verdicts {
-            seen.push(judge.see(side, verdict.map(Verdict::Centi)));
+            seen.push(judge.record(side, verdict.map(ReportedScore::Centi)));
             side = side.other();
         }
         seen
@@ -171,7 +178,7 @@ mod tests {
 
     #[test]
     fn a_win_needs_both_players_for_long_enough() {
-        let won = Some((GameResult::FirstWins, Ending::Resignation));
+        let won = Some((GameResult::FirstWins, GameEndReason::Resignation));
         let seen = run(RESIGN, &[Some(600), Some(-600), Some(700), Some(-500)]);
         assert_eq!(seen, [None, None, None, won]);
         // The loser still hopes, or says nothing, or hoped in between.
@@ -191,14 +198,17 @@ mod tests {
 
     #[test]
     fn the_second_player_wins_as_easily_and_a_mate_is_enough() {
-        let mut judge = Judge::new(RESIGN);
-        let lost = Some(Verdict::Mate(-4));
-        let won = Some(Verdict::Mate(3));
-        assert_eq!(judge.see(Side::First, lost), None);
-        assert_eq!(judge.see(Side::Second, won), None);
-        assert_eq!(judge.see(Side::First, lost), None);
-        let end = judge.see(Side::Second, won);
-        assert_eq!(end, Some((GameResult::SecondWins, Ending::Resignation)));
+        let mut judge = Adjudicator::new(RESIGN);
+        let lost = Some(ReportedScore::Mate(-4));
+        let won = Some(ReportedScore::Mate(3));
+        assert_eq!(judge.record(Side::First, lost), None);
+        assert_eq!(judge.record(Side::Second, won), None);
+        assert_eq!(judge.record(Side::First, lost), None);
+        let end = judge.record(Side::Second, won);
+        assert_eq!(
+            end,
+            Some((GameResult::SecondWins, GameEndReason::Resignation))
+        );
     }
 
     #[test]
@@ -211,7 +221,7 @@ mod tests {
             }),
             ..Adjudication::default()
         };
-        let drawn = Some((GameResult::Draw, Ending::AgreedDraw));
+        let drawn = Some((GameResult::Draw, GameEndReason::AgreedDraw));
         let seen = run(
             rules,
             &[Some(0), Some(-10), Some(5), Some(0), Some(1), Some(1)],
@@ -240,7 +250,7 @@ mod tests {
             Some(i32::MIN),
             Some(i32::MAX),
         ];
-        let won = Some((GameResult::SecondWins, Ending::Resignation));
+        let won = Some((GameResult::SecondWins, GameEndReason::Resignation));
         assert_eq!(run(rules, &absurd), [None, None, None, won]);
     }
 
@@ -255,11 +265,14 @@ mod tests {
             resign: Some(ResignRule { score: 1, moves: 1 }),
             most_plies: None,
         };
-        let mut judge = Judge::new(rules);
+        let mut judge = Adjudicator::new(rules);
         for _ in 0..10 {
-            assert_eq!(judge.see(Side::First, Some(Verdict::Millipoints(9))), None);
             assert_eq!(
-                judge.see(Side::Second, Some(Verdict::Millipoints(-9))),
+                judge.record(Side::First, Some(ReportedScore::Millipoints(9))),
+                None
+            );
+            assert_eq!(
+                judge.record(Side::Second, Some(ReportedScore::Millipoints(-9))),
                 None
             );
         }
@@ -272,6 +285,9 @@ mod tests {
             ..Adjudication::default()
         };
         let seen = run(rules, &[None, None, None]);
-        assert_eq!(seen, [None, None, Some((GameResult::Draw, Ending::Length))]);
+        assert_eq!(
+            seen,
+            [None, None, Some((GameResult::Draw, GameEndReason::Length))]
+        );
     }
 }

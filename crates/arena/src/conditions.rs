@@ -6,12 +6,12 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 
 use crate::adjudication::Adjudication;
-use crate::pace::Pace;
+use crate::move_limits::MoveLimits;
 
 /// The conditions of a match. How many games it has, how many run at once and
 /// when it may end early are not among them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Conditions {
+pub struct MatchConditions {
     /// The version of this program.
     #[serde(default)]
     pub program: String,
@@ -45,20 +45,20 @@ pub struct EngineConditions {
     /// What it is: a program and its options, in words.
     pub words: String,
     /// How fast it plays.
-    pub pace: Pace,
+    pub pace: MoveLimits,
 }
 
-impl Conditions {
+impl MatchConditions {
     /// Game, rule set and board in words.
     #[must_use]
-    pub fn what(&self) -> String {
+    pub fn describe_game(&self) -> String {
         let board = self.size.map(|size| format!(" {size}x{size}"));
         format!("{} {}{}", self.game, self.rule, board.unwrap_or_default())
     }
 
     /// How fast the engines play, in words.
     #[must_use]
-    pub fn paces(&self) -> String {
+    pub fn describe_limits(&self) -> String {
         let [one, two] = &self.engines;
         if one.pace == two.pace {
             return one.pace.to_string();

@@ -9,7 +9,7 @@ use std::time::Duration;
 use zeitnot_clock::duration;
 use zeitnot_core::{Level, LevelError};
 
-use crate::pace::{Pace, PaceError};
+use crate::move_limits::{MoveLimits, TimeControlError};
 
 /// The word for our own engine.
 pub const BUILTIN: &str = "builtin";
@@ -20,20 +20,20 @@ const KEYS: &str =
 
 /// How an engine is spoken to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Protocol {
+pub enum EngineProtocol {
     /// The Universal Chess Interface.
     Uci,
     /// The Gomocup protocol.
     Gomocup,
 }
 
-impl Protocol {
+impl EngineProtocol {
     /// Every protocol.
     pub const ALL: [Self; 2] = [Self::Uci, Self::Gomocup];
 
     /// How it is called.
     #[must_use]
-    pub const fn word(self) -> &'static str {
+    pub const fn name(self) -> &'static str {
         match self {
             Self::Uci => "uci",
             Self::Gomocup => "gomocup",
@@ -43,7 +43,7 @@ impl Protocol {
 
 /// An engine as somebody described it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct EngineWords {
+pub struct EngineSpec {
     /// How it is to be called.
     pub name: Option<String>,
     /// How strongly our own engine plays; as well as it can if none.
@@ -52,7 +52,7 @@ pub struct EngineWords {
     /// engine's only.
     pub snapshot: Option<PathBuf>,
     /// How it is spoken to, where that is not the game's usual protocol.
-    pub protocol: Option<Protocol>,
+    pub protocol: Option<EngineProtocol>,
     /// Where it runs.
     pub dir: Option<PathBuf>,
     /// Does it get a fresh process for every game?
@@ -60,27 +60,27 @@ pub struct EngineWords {
     /// How long it may take to get ready; the usual time if none.
     pub startup: Option<Duration>,
     /// How fast it plays, where it was told.
-    pub pace: Pace,
+    pub pace: MoveLimits,
     /// Its options, in order.
     pub options: Vec<(String, String)>,
     /// What it is to play with instead of what the match has: kinds of
     /// [`Game::equipment`](zeitnot_core::Game::equipment), and files.
     pub equipment: Vec<(&'static str, PathBuf)>,
     /// The kinds there are.
-    kinds: &'static [&'static str],
+    equipment_kinds: &'static [&'static str],
     /// The program and its arguments; none for our own engine.
     pub command: Vec<String>,
 }
 
 /// Why words describe no engine.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum EngineError {
+pub enum EngineSpecError {
     /// A quote is not closed.
     #[error("`{0}` has a quote that is never closed; close it")]
-    OpenQuote(String),
+    UnclosedQuote(String),
     /// A program behind the word for our own engine.
     #[error("`{0}` stands behind `{BUILTIN}`, which takes settings only; leave one of them out")]
-    TwoPrograms(String),
+    MultiplePrograms(String),
     /// A key that is none.
     #[error(
         "`{word}` is no setting of an engine; the settings are {KEYS}{}, and they stand before \
@@ -105,13 +105,13 @@ pub enum EngineError {
     },
 }
 
-impl EngineWords {
+impl EngineSpec {
     /// Nothing yet, about an engine of a game that can be played with things
     /// of these kinds.
     #[must_use]
-    pub fn equipped_with(kinds: &'static [&'static str]) -> Self {
+    pub fn with_equipment_kinds(equipment_kinds: &'static [&'static str]) -> Self {
         Self {
-            kinds,
+            equipment_kinds,
             ..Self::default()
         }
     }
@@ -121,8 +121,8 @@ impl EngineWords {
     /// # Errors
     ///
     /// Says which word is wrong and what to write.
-    pub fn parse(text: &str) -> Result<Self, EngineError> {
-        Self::default().extended(text)
+    pub fn parse(text: &str) -> Result<Self, EngineSpecError> {
+        Self::default().extend(text)
     }
 
     /// These settings with more words behind them: the later one counts.
@@ -130,19 +130,20 @@ impl EngineWords {
     /// # Errors
     ///
     /// Says which word is wrong and what to write.
-    pub fn extended(mut self, text: &str) -> Result<Self, EngineError> {
-        let words = shlex::split(text).ok_or_else(|| EngineError::OpenQuote(text.to_owned()))?;
+    pub fn extend(mut self, text: &str) -> Result<Self, EngineSpecError> {
+        let words =
+            shlex::split(text).ok_or_else(|| EngineSpecError::UnclosedQuote(text.to_owned()))?;
         let mut words = words.into_iter();
         let mut is_ours = false;
         while let Some(word) = words.next() {
-            match setting(&word) {
+            match split_setting(&word) {
                 Some((key, value)) => self.set(key, value)?,
                 // It has no arguments: settings may stand behind it.
                 None if word == BUILTIN => {
                     is_ours = true;
                     self.command.clear();
                 }
-                None if is_ours => return Err(EngineError::TwoPrograms(word)),
+                None if is_ours => return Err(EngineSpecError::MultiplePrograms(word)),
                 None => {
                     self.command = std::iter::once(word).chain(words).collect();
                     break;
@@ -160,10 +161,10 @@ impl EngineWords {
 
     /// What it is, so that the same words mean the same engine.
     #[must_use]
-    pub fn in_words(&self) -> String {
+    pub fn description(&self) -> String {
         let mut words: Vec<String> = Vec::new();
         if let Some(protocol) = self.protocol {
-            words.push(format!("protocol={}", protocol.word()));
+            words.push(format!("protocol={}", protocol.name()));
         }
         if let Some(dir) = &self.dir {
             words.push(format!("dir={}", dir.display()));
@@ -187,8 +188,8 @@ impl EngineWords {
         words.join(" ")
     }
 
-    fn set(&mut self, key: &str, value: &str) -> Result<(), EngineError> {
-        let bad = |remedy: &str| EngineError::BadValue {
+    fn set(&mut self, key: &str, value: &str) -> Result<(), EngineSpecError> {
+        let bad = |remedy: &str| EngineSpecError::BadValue {
             key: key.to_owned(),
             value: value.to_owned(),
             remedy: remedy.to_owned(),
@@ -202,9 +203,9 @@ impl EngineWords {
                 self.level = Some(level.map_err(|error: LevelError| bad(&error.to_string()))?);
             }
             "protocol" => {
-                let protocol = Protocol::ALL
+                let protocol = EngineProtocol::ALL
                     .into_iter()
-                    .find(|known| known.word() == value);
+                    .find(|known| known.name() == value);
                 self.protocol = Some(protocol.ok_or_else(|| bad("write uci or gomocup"))?);
             }
             "dir" => self.dir = Some(PathBuf::from(value)),
@@ -219,7 +220,7 @@ impl EngineWords {
             "tc" => {
                 let control = value.parse();
                 self.pace.clock =
-                    Some(control.map_err(|error: PaceError| bad(&error.to_string()))?);
+                    Some(control.map_err(|error: TimeControlError| bad(&error.to_string()))?);
             }
             "startup" => {
                 self.startup = Some(duration::positive(value).map_err(|problem| bad(&problem))?);
@@ -233,8 +234,8 @@ impl EngineWords {
             }
             "depth" => {
                 let depth = number().and_then(|depth| u32::try_from(depth).ok());
-                let depth = depth.filter(|&depth| depth <= Pace::DEEPEST);
-                let remedy = format!("write a depth in plies, up to {}", Pace::DEEPEST);
+                let depth = depth.filter(|&depth| depth <= MoveLimits::MAX_DEPTH);
+                let remedy = format!("write a depth in plies, up to {}", MoveLimits::MAX_DEPTH);
                 self.pace.depth = Some(depth.ok_or_else(|| bad(&remedy))?);
             }
             _ if self.equip(key, value) => {}
@@ -244,9 +245,9 @@ impl EngineWords {
                     self.options.push((name.to_owned(), value.to_owned()));
                 }
                 _ => {
-                    return Err(EngineError::UnknownKey {
+                    return Err(EngineSpecError::UnknownKey {
                         word: format!("{key}={value}"),
-                        kinds: self.kinds,
+                        kinds: self.equipment_kinds,
                     });
                 }
             },
@@ -256,7 +257,7 @@ impl EngineWords {
 
     /// Takes a file for the game, if there is such a kind.
     fn equip(&mut self, key: &str, file: &str) -> bool {
-        let Some(&kind) = self.kinds.iter().find(|&&kind| kind == key) else {
+        let Some(&kind) = self.equipment_kinds.iter().find(|&&kind| kind == key) else {
             return false;
         };
         self.equipment.retain(|&(known, _)| known != kind);
@@ -267,7 +268,7 @@ impl EngineWords {
 
 /// `key=value` in two, where the key looks like one: a program whose name has
 /// such a sign is written with its folder.
-fn setting(word: &str) -> Option<(&str, &str)> {
+fn split_setting(word: &str) -> Option<(&str, &str)> {
     let (key, value) = word.split_once('=')?;
     let is_path = key.contains(['/', '\\']) && !key.starts_with("option.");
     (!is_path).then_some((key, value))
@@ -280,7 +281,7 @@ mod tests {
     #[test]
     fn settings_stand_before_the_program() {
         let words = "name=Fish 'option.Move Overhead=10' tc=8+0.08 restart=on stockfish bench x=1";
-        let engine = EngineWords::parse(words).unwrap();
+        let engine = EngineSpec::parse(words).unwrap();
         assert_eq!(engine.name.as_deref(), Some("Fish"));
         assert_eq!(
             engine.options,
@@ -289,7 +290,7 @@ mod tests {
         assert_eq!(engine.command, ["stockfish", "bench", "x=1"]);
         assert!(engine.restart && !engine.is_builtin());
         assert_eq!(engine.pace.to_string(), "8+0.08");
-        let words = engine.in_words();
+        let words = engine.description();
         assert_eq!(
             words,
             "restart=on option.Move Overhead=10 stockfish bench x=1"
@@ -304,39 +305,39 @@ mod tests {
             "option.table.megabytes=8",
             "nodes=100 builtin",
         ] {
-            assert!(EngineWords::parse(words).unwrap().is_builtin(), "{words}");
+            assert!(EngineSpec::parse(words).unwrap().is_builtin(), "{words}");
         }
-        assert!(!EngineWords::parse("./a=b").unwrap().is_builtin());
+        assert!(!EngineSpec::parse("./a=b").unwrap().is_builtin());
     }
 
     #[test]
     fn what_a_game_is_played_with_is_a_setting_where_the_game_has_it() {
         let words = "leaves=a.txt builtin leaves=b.txt nodes=5";
-        assert!(EngineWords::parse(words).is_err());
-        let each = EngineWords::equipped_with(&["lexicon", "leaves"]);
-        let engine = each.extended(words).unwrap();
+        assert!(EngineSpec::parse(words).is_err());
+        let each = EngineSpec::with_equipment_kinds(&["lexicon", "leaves"]);
+        let engine = each.extend(words).unwrap();
         assert_eq!(engine.equipment, [("leaves", PathBuf::from("b.txt"))]);
         assert_eq!((engine.is_builtin(), engine.pace.nodes), (true, Some(5)));
     }
 
     #[test]
     fn a_level_is_part_of_what_the_engine_is() {
-        let engine = EngineWords::parse("level=2 builtin level=4").unwrap();
+        let engine = EngineSpec::parse("level=2 builtin level=4").unwrap();
         assert_eq!(engine.level, Level::new(4));
-        assert_eq!(engine.in_words(), "level=4 builtin");
+        assert_eq!(engine.description(), "level=4 builtin");
     }
 
     #[test]
     fn what_is_in_the_table_is_part_of_what_the_engine_is() {
-        let engine = EngineWords::parse("snapshot=learned.bin").unwrap();
+        let engine = EngineSpec::parse("snapshot=learned.bin").unwrap();
         assert_eq!(engine.snapshot, Some(PathBuf::from("learned.bin")));
-        assert_eq!(engine.in_words(), "snapshot=learned.bin builtin");
+        assert_eq!(engine.description(), "snapshot=learned.bin builtin");
     }
 
     #[test]
     fn later_words_count() {
-        let each = EngineWords::parse("nodes=100 option.Hash=1").unwrap();
-        let engine = each.extended("option.Hash=2 time=50ms x").unwrap();
+        let each = EngineSpec::parse("nodes=100 option.Hash=1").unwrap();
+        let engine = each.extend("option.Hash=2 time=50ms x").unwrap();
         assert_eq!(engine.options, [("Hash".to_owned(), "2".to_owned())]);
         assert_eq!(engine.pace.nodes, Some(100));
         assert_eq!(engine.pace.turn, Some(Duration::from_millis(50)));
@@ -360,7 +361,7 @@ mod tests {
             ("'x", "never closed"),
             ("builtin x", "`x` stands behind `builtin`"),
         ] {
-            let error = EngineWords::parse(words).unwrap_err().to_string();
+            let error = EngineSpec::parse(words).unwrap_err().to_string();
             assert!(error.contains(part), "{words}: {error}");
         }
     }

@@ -21,24 +21,24 @@ use crate::played::PlayedGame;
 const FORMAT: u32 = 1;
 
 /// How every journal begins.
-const FORMAT_MARK: &[u8] = b"{\"zeitnot_match\":";
+const FORMAT_PREFIX: &[u8] = b"{\"zeitnot_match\":";
 
 /// The longest line that is read: a game of many thousand moves.
-const LONGEST_LINE: u64 = 16 << 20;
+const MAX_LINE_BYTES: u64 = 16 << 20;
 
 /// How often it is made sure that the disk has everything.
-const SYNC: Duration = Duration::from_secs(1);
+const SYNC_INTERVAL: Duration = Duration::from_secs(1);
 
 /// The first line.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-struct Head {
+struct JournalHead {
     zeitnot_match: u32,
     #[serde(flatten)]
     head: MatchHead,
 }
 
-impl Head {
-    fn of(head: &MatchHead) -> Self {
+impl JournalHead {
+    fn new(head: &MatchHead) -> Self {
         Self {
             zeitnot_match: FORMAT,
             head: head.clone(),
@@ -68,7 +68,7 @@ pub enum JournalError {
     InUse(PathBuf),
     /// It is not a journal, or not of this version.
     #[error("journal `{}`, line {line}: {problem}; give the journal of a match", path.display())]
-    Foreign {
+    Invalid {
         /// The file.
         path: PathBuf,
         /// The line, from 1.
@@ -91,14 +91,14 @@ pub enum JournalError {
 
 /// A journal that is being written. No other match can write it meanwhile.
 #[derive(Debug)]
-pub struct Journal {
+pub struct MatchJournal {
     path: PathBuf,
     file: File,
     /// When the disk had all of it.
-    synced: Instant,
+    last_sync: Instant,
 }
 
-impl Journal {
+impl MatchJournal {
     /// Begins a journal.
     ///
     /// # Errors
@@ -107,15 +107,15 @@ impl Journal {
     pub fn create(path: &Path, head: &MatchHead) -> Result<Self, JournalError> {
         let mut journal = Self::open(path)?;
         let length = journal.file.metadata().map(|data| data.len());
-        if length.map_err(|source| journal.failed(source))? > 0 {
+        if length.map_err(|source| journal.io_error(source))? > 0 {
             return Err(JournalError::Exists(path.to_owned()));
         }
-        journal.begin(head)?;
+        journal.write_head(head)?;
         Ok(journal)
     }
 
     /// Goes on with a journal, or begins it if there is none. Name and date of
-    /// the match are those it began with; [`Journal::read`] shows its games.
+    /// the match are those it began with; [`MatchJournal::read`] shows its games.
     ///
     /// # Errors
     ///
@@ -124,7 +124,7 @@ impl Journal {
         let mut journal = Self::open(path)?;
         let found = read_lines(path, &journal.file, |_, _| ())?;
         let Some(found) = found else {
-            journal.begin_again(head)?;
+            journal.rewrite_head(head)?;
             return Ok((journal, head.clone()));
         };
         if let Some(difference) = found.head.conditions.difference(&head.conditions) {
@@ -133,7 +133,7 @@ impl Journal {
                 difference,
             });
         }
-        journal.truncate(found.whole)?;
+        journal.truncate(found.valid_bytes)?;
         Ok((journal, found.head))
     }
 
@@ -151,10 +151,10 @@ impl Journal {
             path: path.to_owned(),
             source,
         })?;
-        let found = read_lines(path, &file, once(show))?;
+        let found = read_lines(path, &file, deduplicated(show))?;
         found
             .map(|found| found.head)
-            .ok_or_else(|| JournalError::Foreign {
+            .ok_or_else(|| JournalError::Invalid {
                 path: path.to_owned(),
                 line: 1,
                 problem: "it ends before a line does".to_owned(),
@@ -166,7 +166,7 @@ impl Journal {
     /// # Errors
     ///
     /// It cannot be written.
-    pub fn add(&mut self, game: &PlayedGame) -> Result<(), JournalError> {
+    pub fn append(&mut self, game: &PlayedGame) -> Result<(), JournalError> {
         self.write(game)
     }
 
@@ -178,7 +178,7 @@ impl Journal {
             source,
         };
         let file = file.map_err(failed)?;
-        match zeitnot_lock::take(&file) {
+        match zeitnot_lock::acquire(&file) {
             Ok(()) => {}
             Err(TryLockError::WouldBlock) => return Err(JournalError::InUse(path.to_owned())),
             Err(TryLockError::Error(source)) => return Err(failed(source)),
@@ -186,32 +186,32 @@ impl Journal {
         Ok(Self {
             path: path.to_owned(),
             file,
-            synced: Instant::now(),
+            last_sync: Instant::now(),
         })
     }
 
-    fn begin(&mut self, head: &MatchHead) -> Result<(), JournalError> {
-        self.write(&Head::of(head))
+    fn write_head(&mut self, head: &MatchHead) -> Result<(), JournalError> {
+        self.write(&JournalHead::new(head))
     }
 
     /// Begins a journal whose first line is torn. A file that was going to be
     /// something else is left alone.
-    fn begin_again(&mut self, head: &MatchHead) -> Result<(), JournalError> {
+    fn rewrite_head(&mut self, head: &MatchHead) -> Result<(), JournalError> {
         let mut torn = Vec::new();
         let read = self
             .file
             .rewind()
-            .and_then(|()| (&self.file).take(LONGEST_LINE).read_to_end(&mut torn));
-        read.map_err(|source| self.failed(source))?;
+            .and_then(|()| (&self.file).take(MAX_LINE_BYTES).read_to_end(&mut torn));
+        read.map_err(|source| self.io_error(source))?;
         if !is_torn(&torn) {
-            return Err(JournalError::Foreign {
+            return Err(JournalError::Invalid {
                 path: self.path.clone(),
                 line: 1,
                 problem: "it is not the beginning of a journal".to_owned(),
             });
         }
         self.truncate(0)?;
-        self.begin(head)
+        self.write_head(head)
     }
 
     /// One line in one write: it is there as a whole or at the torn end.
@@ -226,13 +226,13 @@ impl Journal {
                 self.file.write_all(&bytes)
             })
             .and_then(|()| self.sync());
-        written.map_err(|source| self.failed(source))
+        written.map_err(|source| self.io_error(source))
     }
 
     fn sync(&mut self) -> std::io::Result<()> {
-        if self.synced.elapsed() >= SYNC {
+        if self.last_sync.elapsed() >= SYNC_INTERVAL {
             self.file.sync_data()?;
-            self.synced = Instant::now();
+            self.last_sync = Instant::now();
         }
         Ok(())
     }
@@ -240,10 +240,10 @@ impl Journal {
     fn truncate(&mut self, length: u64) -> Result<(), JournalError> {
         self.file
             .set_len(length)
-            .map_err(|source| self.failed(source))
+            .map_err(|source| self.io_error(source))
     }
 
-    fn failed(&self, source: std::io::Error) -> JournalError {
+    fn io_error(&self, source: std::io::Error) -> JournalError {
         JournalError::File {
             path: self.path.clone(),
             source,
@@ -252,7 +252,9 @@ impl Journal {
 }
 
 /// Shows each game only the first time.
-fn once(mut show: impl FnMut(&MatchHead, PlayedGame)) -> impl FnMut(&MatchHead, PlayedGame) {
+fn deduplicated(
+    mut show: impl FnMut(&MatchHead, PlayedGame),
+) -> impl FnMut(&MatchHead, PlayedGame) {
     let mut seen = HashSet::new();
     move |head: &MatchHead, game: PlayedGame| {
         if seen.insert((game.pair, game.game)) {
@@ -263,15 +265,15 @@ fn once(mut show: impl FnMut(&MatchHead, PlayedGame)) -> impl FnMut(&MatchHead, 
 
 /// Could these bytes be the torn first line of a journal?
 fn is_torn(bytes: &[u8]) -> bool {
-    let marked = bytes.len().min(FORMAT_MARK.len());
-    bytes[..marked] == FORMAT_MARK[..marked]
+    let marked = bytes.len().min(FORMAT_PREFIX.len());
+    bytes[..marked] == FORMAT_PREFIX[..marked]
 }
 
 /// What a journal has.
-struct Found {
+struct JournalContents {
     head: MatchHead,
     /// Bytes up to the end of the last whole line.
-    whole: u64,
+    valid_bytes: u64,
 }
 
 /// Reads a journal; none if there is not even a whole first line.
@@ -279,29 +281,29 @@ fn read_lines(
     path: &Path,
     file: &File,
     mut show: impl FnMut(&MatchHead, PlayedGame),
-) -> Result<Option<Found>, JournalError> {
+) -> Result<Option<JournalContents>, JournalError> {
     let failed = |source| JournalError::File {
         path: path.to_owned(),
         source,
     };
     let mut reader = BufReader::new(file);
     reader.seek(SeekFrom::Start(0)).map_err(failed)?;
-    let mut found: Option<Found> = None;
+    let mut found: Option<JournalContents> = None;
     let mut whole = 0;
     let mut bytes = Vec::new();
     for line in 1.. {
         bytes.clear();
         let limited = (&mut reader)
-            .take(LONGEST_LINE)
+            .take(MAX_LINE_BYTES)
             .read_until(b'\n', &mut bytes);
         let length = limited.map_err(failed)? as u64;
-        let foreign = |problem: String| JournalError::Foreign {
+        let foreign = |problem: String| JournalError::Invalid {
             path: path.to_owned(),
             line,
             problem,
         };
         if bytes.last() != Some(&b'\n') {
-            if length == LONGEST_LINE {
+            if length == MAX_LINE_BYTES {
                 return Err(foreign("it is too long".to_owned()));
             }
             break;
@@ -309,14 +311,14 @@ fn read_lines(
         whole += length;
         match &mut found {
             None => {
-                let head: Head = parse(&bytes).map_err(foreign)?;
+                let head: JournalHead = parse(&bytes).map_err(foreign)?;
                 if head.zeitnot_match != FORMAT {
                     let version = head.zeitnot_match;
                     return Err(foreign(format!("it has version {version}, not {FORMAT}")));
                 }
-                found = Some(Found {
+                found = Some(JournalContents {
                     head: head.head,
-                    whole,
+                    valid_bytes: whole,
                 });
             }
             Some(found) => {
@@ -325,7 +327,7 @@ fn read_lines(
                     return Err(foreign(format!("a pair has no game {}", game.game)));
                 }
                 show(&found.head, game);
-                found.whole = whole;
+                found.valid_bytes = whole;
             }
         }
     }

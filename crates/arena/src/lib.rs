@@ -7,25 +7,25 @@
 
 pub mod adjudication;
 pub mod conditions;
-pub mod contest;
-mod dispenser;
 pub mod engine;
 pub mod files;
 pub mod journal;
-pub mod ledger;
+pub mod match_runner;
+pub mod match_score;
+pub mod move_limits;
+pub mod move_timing;
 pub mod opening;
 pub mod openings;
-pub mod pace;
+mod pair_queue;
 pub mod played;
 pub mod player;
 pub mod players;
 pub mod referee;
 pub mod report;
 pub mod stats;
-pub mod thinking;
 
+pub use move_limits::{MoveLimits, TimeControl};
+pub use move_timing::{EndedStage, MoveTiming, PlannedTime};
 pub use opening::Opening;
-pub use pace::{Pace, TimeControl};
-pub use played::{Ending, GameResult, PlayedGame, PlayedMove, Verdict};
-pub use player::{Choice, Fault, NewGame, Player, Turn, TurnClock};
-pub use thinking::{PlannedTime, StageEnd, Thinking};
+pub use played::{GameEndReason, GameResult, PlayedGame, PlayedMove, ReportedScore};
+pub use player::{NewGame, Player, PlayerError, PlayerMove, PlayerTurn, TurnClock};

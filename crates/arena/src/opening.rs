@@ -24,7 +24,7 @@ impl Opening {
     /// # Errors
     ///
     /// It is no position of this game.
-    pub fn origin(
+    pub fn start_position(
         &self,
         game: &dyn Game,
         rule: Option<&str>,
@@ -56,7 +56,7 @@ impl Opening {
         rule: Option<&str>,
         size: Option<u32>,
     ) -> Result<Box<dyn Position>, GameError> {
-        let mut position = self.origin(game, rule, size)?;
+        let mut position = self.start_position(game, rule, size)?;
         for word in &self.moves {
             let mv = position.parse_move(word)?;
             position.play(mv)?;

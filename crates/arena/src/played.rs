@@ -6,13 +6,13 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use zeitnot_core::Side;
 
+use crate::move_timing::MoveTiming;
 use crate::opening::Opening;
-use crate::thinking::Thinking;
 
 /// What a player thinks of a position, from its own side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Verdict {
+pub enum ReportedScore {
     /// In hundredths of the game's unit.
     Centi(i32),
     /// In thousandths of the points that the rules give. Nobody resigns or
@@ -23,7 +23,7 @@ pub enum Verdict {
     Mate(i32),
 }
 
-impl Verdict {
+impl ReportedScore {
     /// The same, seen by the other side.
     #[must_use]
     pub const fn reversed(self) -> Self {
@@ -45,7 +45,7 @@ pub struct PlayedMove {
     pub side: Option<Side>,
     /// What its player thought of it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub verdict: Option<Verdict>,
+    pub verdict: Option<ReportedScore>,
     /// Depth completed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub depth: Option<u32>,
@@ -60,7 +60,7 @@ pub struct PlayedMove {
     /// How its time was planned and why its search ended, where its player
     /// told.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub thinking: Option<Thinking>,
+    pub thinking: Option<MoveTiming>,
     /// What the game itself says about it, by name; see
     /// [`Position::explain_move`](zeitnot_core::Position::explain_move). The
     /// whole truth: what the opponent could not see is in it.
@@ -130,7 +130,7 @@ impl GameResult {
 /// Why a game was over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Ending {
+pub enum GameEndReason {
     /// By the rules of the game.
     Rules,
     /// Both players agreed for long enough who wins.
@@ -149,7 +149,7 @@ pub enum Ending {
     Stall,
 }
 
-impl Ending {
+impl GameEndReason {
     /// Did a player lose without the board saying so?
     #[must_use]
     pub const fn is_forfeit(self) -> bool {
@@ -183,7 +183,7 @@ pub struct PlayedGame {
     /// How it came out.
     pub result: GameResult,
     /// Why it was over.
-    pub ending: Ending,
+    pub ending: GameEndReason,
     /// What happened, in words, where the board does not say it.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub remark: String,
@@ -230,7 +230,7 @@ impl PlayedGame {
 
     /// The engine, 0 or 1, that made move number `index` after the opening.
     #[must_use]
-    pub fn mover_of(&self, index: usize) -> usize {
+    pub fn engine_at(&self, index: usize) -> usize {
         self.engine_of(self.side_at(index))
     }
 
@@ -244,7 +244,9 @@ impl PlayedGame {
     /// point. Only a game that the rules ended has been scored to its end.
     #[must_use]
     pub fn spread(&self, engine: usize) -> Option<i64> {
-        let points = self.points.filter(|_| self.ending == Ending::Rules)?;
+        let points = self
+            .points
+            .filter(|_| self.ending == GameEndReason::Rules)?;
         let [own, other] = [self.side_of(engine), self.side_of(engine).other()]
             .map(|side| i64::from(points[side.index()]));
         Some(own - other)

@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use zeitnot_core::{Position, Side};
 
-use crate::played::Verdict;
-use crate::thinking::Thinking;
+use crate::move_timing::MoveTiming;
+use crate::played::ReportedScore;
 
 /// A new game, as a player is told of it. What is hidden from the player is
 /// not in here: where chance has a part, not even the name of the opening.
@@ -13,7 +13,7 @@ use crate::thinking::Thinking;
 pub struct NewGame<'a> {
     /// The position before the first move of the opening, as the player sees
     /// it.
-    pub origin: &'a dyn Position,
+    pub start: &'a dyn Position,
     /// What this player's clock shows at first.
     pub clock: TurnClock,
 }
@@ -22,7 +22,7 @@ pub struct NewGame<'a> {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TurnClock {
     /// What is left, first player's first; none without a clock.
-    pub left: [Option<Duration>; 2],
+    pub remaining: [Option<Duration>; 2],
     /// What each move adds.
     pub increment: [Duration; 2],
     /// Own moves until the clock is wound again, this one included.
@@ -39,7 +39,7 @@ impl TurnClock {
     /// How long the turn may take before it is lost on time; none if for ever.
     #[must_use]
     pub fn budget(&self, side: Side) -> Option<Duration> {
-        match (self.left[side.index()], self.turn) {
+        match (self.remaining[side.index()], self.turn) {
             (Some(left), Some(turn)) => Some(left.min(turn)),
             (left, turn) => left.or(turn),
         }
@@ -48,8 +48,8 @@ impl TurnClock {
 
 /// A turn: the game so far, and how much time there is.
 #[derive(Clone, Copy)]
-pub struct Turn<'a> {
-    /// The moves since [`NewGame::origin`], those of the opening first. Where
+pub struct PlayerTurn<'a> {
+    /// The moves since [`NewGame::start`], those of the opening first. Where
     /// chance has a part they may tell what the other side held, and are left
     /// out: the position has what may be known.
     pub moves: &'a [String],
@@ -58,17 +58,17 @@ pub struct Turn<'a> {
     /// The clocks.
     pub clock: TurnClock,
     /// How long to wait for an answer; an answer that comes later than the
-    /// budget but within this is late, and told as a [`Choice`] all the same.
-    pub patience: Duration,
+    /// budget but within this is late, and told as a [`PlayerMove`] all the same.
+    pub timeout: Duration,
 }
 
 /// A move that was chosen, and what the player said about it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Choice {
+pub struct PlayerMove {
     /// The move in the game's own notation, which need not be legal.
-    pub word: String,
+    pub text: String,
     /// How the player sees it, from its own side.
-    pub verdict: Option<Verdict>,
+    pub score: Option<ReportedScore>,
     /// Depth completed.
     pub depth: Option<u32>,
     /// Nodes searched.
@@ -78,30 +78,30 @@ pub struct Choice {
     pub used: Duration,
     /// How its time was planned and why its search ended; none of a foreign
     /// engine.
-    pub thinking: Option<Thinking>,
+    pub timing: Option<MoveTiming>,
 }
 
 /// Why a player chose nothing.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Fault {
+pub enum PlayerError {
     /// It could not be started, or did not get ready.
     #[error("it did not start: {0}")]
     NotStarted(String),
     /// It is gone.
     #[error("it ended: {0}")]
-    Gone(String),
+    Terminated(String),
     /// It said nothing that counts within the patience of the turn.
     #[error("no move within {} ms", .0.as_millis())]
-    Silent(Duration),
+    TimedOut(Duration),
     /// It says more than anybody can read, or does not read.
     #[error("it cannot be talked to: {0}")]
-    Unruly(String),
+    OutputLimit(String),
     /// It said something that is no move: its words.
     #[error("it answered `{0}`, which is no move")]
-    NoMove(String),
+    NotAMove(String),
 }
 
-/// Somebody who chooses moves. Whatever goes wrong is a [`Fault`]; the next
+/// Somebody who chooses moves. Whatever goes wrong is a [`PlayerError`]; the next
 /// [`Player::new_game`] begins with a fresh process where it has to.
 pub trait Player: Send {
     /// A new game begins.
@@ -109,14 +109,14 @@ pub trait Player: Send {
     /// # Errors
     ///
     /// It does not start.
-    fn new_game(&mut self, game: &NewGame<'_>) -> Result<(), Fault>;
+    fn new_game(&mut self, game: &NewGame<'_>) -> Result<(), PlayerError>;
 
     /// Chooses a move.
     ///
     /// # Errors
     ///
     /// There is none.
-    fn choose(&mut self, turn: &Turn<'_>) -> Result<Choice, Fault>;
+    fn choose(&mut self, turn: &PlayerTurn<'_>) -> Result<PlayerMove, PlayerError>;
 
     /// What there is to warn of since this was asked last, in words: an option
     /// that the engine does not know, for example.

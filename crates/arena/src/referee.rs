@@ -5,30 +5,30 @@
 //! The referee sees everything. A player is shown what its side sees of the
 //! position, and is told nothing from which the rest could be found out.
 
-mod allowance;
 mod end;
+mod move_deadline;
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use zeitnot_core::{Game, GameError, Overtime, Position, Settings, Side, Status};
 
-use self::allowance::{Allowance, Lateness};
-use self::end::{End, result_of};
-use crate::adjudication::{Adjudication, Judge};
+use self::end::{GameEnd, result_of};
+use self::move_deadline::{DeadlineCheck, MoveDeadline};
+use crate::adjudication::{Adjudication, Adjudicator};
+use crate::move_limits::{MoveLimits, RunningClock};
+use crate::move_timing::micros;
 use crate::opening::{Opening, is_dealt};
-use crate::pace::{Pace, PlayerClock};
-use crate::played::{Ending, GameResult, PlayedGame, PlayedMove, engine_of};
-use crate::player::{Choice, NewGame, Player, Turn, TurnClock};
-use crate::thinking::micros;
+use crate::played::{GameEndReason, GameResult, PlayedGame, PlayedMove, engine_of};
+use crate::player::{NewGame, Player, PlayerMove, PlayerTurn, TurnClock};
 
 /// How long after its time has run out an answer is still waited for: how late
 /// an engine is tells more than that it is.
-pub const LATE_ANSWER: Duration = Duration::from_secs(1);
+pub const LATE_ANSWER_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// The most that a player may be over its time in a game whose rules let it go
 /// on: a player that never answers must not hold a match up for ever.
-pub const LONGEST_OVERTIME: Duration = Duration::from_secs(600);
+pub const MAX_OVERTIME: Duration = Duration::from_secs(600);
 
 /// The conditions of every game of a match.
 pub struct Referee<'a> {
@@ -39,7 +39,7 @@ pub struct Referee<'a> {
     /// The board size.
     pub size: Option<u32>,
     /// How fast each engine plays.
-    pub paces: [Pace; 2],
+    pub limits: [MoveLimits; 2],
     /// How much later than its time a move may come without being lost.
     pub margin: Duration,
     /// How long a move is waited for where no clock runs.
@@ -67,7 +67,7 @@ impl From<GameError> for Interruption {
 
 /// Which game is to be played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Fixture<'a> {
+pub struct GameAssignment<'a> {
     /// Number of the pair, from 0.
     pub pair: u32,
     /// Which game of it, 0 or 1: also the engine that has the first move's
@@ -85,21 +85,23 @@ impl Referee<'_> {
     /// The opening is no position of this game, or somebody asked to stop.
     pub fn play(
         &self,
-        fixture: Fixture<'_>,
+        fixture: GameAssignment<'_>,
         players: &mut [Box<dyn Player>; 2],
     ) -> Result<PlayedGame, Interruption> {
-        let origin = fixture.opening.origin(self.game, self.rule, self.size)?;
+        let origin = fixture
+            .opening
+            .start_position(self.game, self.rule, self.size)?;
         let position = fixture.opening.position(self.game, self.rule, self.size)?;
         let to_move = position.side_to_move();
-        let clock = |engine: usize| PlayerClock::new(self.paces[engine]);
-        let mut round = Round {
+        let clock = |engine: usize| RunningClock::new(self.limits[engine]);
+        let mut round = RunningGame {
             referee: self,
-            fixture,
-            words: fixture.opening.moves.clone(),
+            assignment: fixture,
+            move_texts: fixture.opening.moves.clone(),
             position,
             clocks: [clock(0), clock(1)],
             overtime: [Duration::ZERO; 2],
-            judge: Judge::new(self.adjudication),
+            adjudicator: Adjudicator::new(self.adjudication),
             moves: Vec::new(),
         };
         let end = round
@@ -122,35 +124,39 @@ impl Referee<'_> {
 }
 
 /// A game under way.
-struct Round<'a> {
+struct RunningGame<'a> {
     referee: &'a Referee<'a>,
-    fixture: Fixture<'a>,
+    assignment: GameAssignment<'a>,
     /// Every move so far, those of the opening first.
-    words: Vec<String>,
+    move_texts: Vec<String>,
     position: Box<dyn Position>,
     /// By engine.
-    clocks: [PlayerClock; 2],
+    clocks: [RunningClock; 2],
     /// By engine: how long it has been over its time, all turns together.
     overtime: [Duration; 2],
-    judge: Judge,
+    adjudicator: Adjudicator,
     moves: Vec<PlayedMove>,
 }
 
-impl Round<'_> {
+impl RunningGame<'_> {
     /// How the game ends; none if it was abandoned.
-    fn play(&mut self, origin: &dyn Position, players: &mut [Box<dyn Player>; 2]) -> Option<End> {
-        if let Some(end) = self.start(origin, players) {
+    fn play(
+        &mut self,
+        origin: &dyn Position,
+        players: &mut [Box<dyn Player>; 2],
+    ) -> Option<GameEnd> {
+        if let Some(end) = self.start_players(origin, players) {
             return Some(end);
         }
         while !self.referee.stop.load(Ordering::Relaxed) {
             if let Some(result) = result_of(self.position.status()) {
-                return Some(End::plain(result, Ending::Rules));
+                return Some(GameEnd::new(result, GameEndReason::Rules));
             }
             let side = self.position.side_to_move();
             let player = &mut players[self.engine_of(side)];
             match self.turn(side, &mut **player) {
                 Ok(None) => {}
-                Ok(Some((result, ending))) => return Some(End::plain(result, ending)),
+                Ok(Some((result, ending))) => return Some(GameEnd::new(result, ending)),
                 Err(end) => return Some(end),
             }
         }
@@ -159,15 +165,19 @@ impl Round<'_> {
 
     /// Tells both players of the game. Who does not get ready loses; if neither
     /// does, it is the one whose move it is.
-    fn start(&self, origin: &dyn Position, players: &mut [Box<dyn Player>; 2]) -> Option<End> {
+    fn start_players(
+        &self,
+        origin: &dyn Position,
+        players: &mut [Box<dyn Player>; 2],
+    ) -> Option<GameEnd> {
         let mover = self.position.side_to_move();
         let faults = [mover, mover.other()].map(|side| {
             let game = NewGame {
-                origin: &*origin.seen_by(side),
-                clock: self.reading(side),
+                start: &*origin.seen_by(side),
+                clock: self.turn_clock(side),
             };
             let fault = players[self.engine_of(side)].new_game(&game).err();
-            fault.map(|fault| End::forfeit(side, Ending::Crash, &fault.to_string()))
+            fault.map(|fault| GameEnd::forfeit(side, GameEndReason::Crash, &fault.to_string()))
         });
         faults.into_iter().flatten().next()
     }
@@ -181,25 +191,25 @@ impl Round<'_> {
         &mut self,
         side: Side,
         player: &mut dyn Player,
-    ) -> Result<Option<(GameResult, Ending)>, End> {
-        let clock = self.reading(side);
-        let allowance = Allowance::new(&clock, side, self.referee.margin);
-        let turn = Turn {
-            moves: self.told_words(),
+    ) -> Result<Option<(GameResult, GameEndReason)>, GameEnd> {
+        let clock = self.turn_clock(side);
+        let allowance = MoveDeadline::new(&clock, side, self.referee.margin);
+        let turn = PlayerTurn {
+            moves: self.public_moves(),
             position: &*self.position.seen_by(side),
             clock,
-            patience: self.patience(side, &allowance),
+            timeout: self.answer_timeout(side, &allowance),
         };
         let choice = player
             .choose(&turn)
-            .map_err(|fault| End::fault(side, &fault, &allowance))?;
-        let Choice {
-            word,
-            verdict,
+            .map_err(|fault| GameEnd::fault(side, &fault, &allowance))?;
+        let PlayerMove {
+            text: word,
+            score: verdict,
             depth,
             nodes,
             used,
-            thinking,
+            timing: thinking,
         } = choice;
         let mut played = PlayedMove {
             word,
@@ -212,14 +222,14 @@ impl Round<'_> {
             side: is_dealt(self.referee.game).then_some(side),
             ..PlayedMove::default()
         };
-        match self.fine(side, allowance.lateness(used)) {
+        match self.apply_fine(side, allowance.check(used)) {
             Some(fine) => played.fine = fine,
-            None => return Err(End::too_late(side, played)),
+            None => return Err(GameEnd::too_late(side, played)),
         }
         let mv = self
             .position
             .parse_move(&played.word)
-            .map_err(|error| End::illegal(side, &error))?;
+            .map_err(|error| GameEnd::illegal(side, &error))?;
         // As the game writes it, however the player did.
         played.word = self.position.format_move(mv);
         let facts = self.position.explain_move(mv, &Settings::default());
@@ -229,67 +239,69 @@ impl Round<'_> {
             .collect();
         self.position
             .play(mv)
-            .map_err(|error| End::illegal(side, &error))?;
+            .map_err(|error| GameEnd::illegal(side, &error))?;
         played.points = self.position.points();
         self.clocks[self.engine_of(side)].press(used);
-        self.words.push(played.word.clone());
+        self.move_texts.push(played.word.clone());
         self.moves.push(played);
         // What the board says comes before what anybody says about it.
         let is_over = self.position.status() != Status::Ongoing;
-        Ok(self.judge.see(side, verdict).filter(|_| !is_over))
+        Ok(self.adjudicator.record(side, verdict).filter(|_| !is_over))
     }
 
     /// The moves so far, where everybody may know them.
-    fn told_words(&self) -> &[String] {
+    fn public_moves(&self) -> &[String] {
         match is_dealt(self.referee.game) {
             true => &[],
-            false => &self.words,
+            false => &self.move_texts,
         }
     }
 
     /// How long an answer of `side` is waited for.
-    fn patience(&self, side: Side, allowance: &Allowance) -> Duration {
+    fn answer_timeout(&self, side: Side, allowance: &MoveDeadline) -> Duration {
         let used = self.overtime[self.engine_of(side)];
-        let left = LONGEST_OVERTIME.saturating_sub(used);
+        let left = MAX_OVERTIME.saturating_sub(used);
         // Would the game go on a moment after the clock has run out?
         let asked = || {
             let moment = used.saturating_add(Duration::from_micros(1));
             self.position.clone().overtime(side, moment) == Overtime::Goes
         };
-        let most = allowance.most(|| if asked() { left } else { Duration::ZERO });
-        most.map_or(self.referee.stall, |most| most.saturating_add(LATE_ANSWER))
+        let most = allowance.max_time(|| if asked() { left } else { Duration::ZERO });
+        most.map_or(self.referee.stall, |most| {
+            most.saturating_add(LATE_ANSWER_TIMEOUT)
+        })
     }
 
     /// What a move costs that came so late, in thousandths of a point; none
     /// if it is the game.
-    fn fine(&mut self, side: Side, lateness: Lateness) -> Option<i32> {
+    fn apply_fine(&mut self, side: Side, lateness: DeadlineCheck) -> Option<i32> {
         let late = match lateness {
-            Lateness::InTime => return Some(0),
-            Lateness::OverTurn => return None,
-            Lateness::OverClock(late) => late,
+            DeadlineCheck::InTime => return Some(0),
+            DeadlineCheck::OverTurn => return None,
+            DeadlineCheck::OverClock(late) => late,
         };
         let engine = self.engine_of(side);
         let total = self.overtime[engine].saturating_add(late);
         self.overtime[engine] = total;
-        let before = self.scored(side);
+        let before = self.points_of(side);
         let goes_on =
-            total <= LONGEST_OVERTIME && self.position.overtime(side, total) == Overtime::Goes;
-        goes_on.then(|| before.saturating_sub(self.scored(side)))
+            total <= MAX_OVERTIME && self.position.overtime(side, total) == Overtime::Goes;
+        goes_on.then(|| before.saturating_sub(self.points_of(side)))
     }
 
     /// What `side` has scored so far, in thousandths of a point.
-    fn scored(&self, side: Side) -> i32 {
+    fn points_of(&self, side: Side) -> i32 {
         let points = self.position.points();
         points.map_or(0, |points| points[side.index()])
     }
 
     fn engine_of(&self, side: Side) -> usize {
-        engine_of(self.fixture.game, side)
+        engine_of(self.assignment.game, side)
     }
 
-    fn reading(&self, side: Side) -> TurnClock {
+    fn turn_clock(&self, side: Side) -> TurnClock {
         let own = self.engine_of(side);
-        self.clocks[own].reading(side, &self.clocks[1 - own])
+        self.clocks[own].turn_clock(side, &self.clocks[1 - own])
     }
 }
 

@@ -5,8 +5,8 @@ use std::path::Path;
 use std::sync::Arc;
 
 use zeitnot_arena::TimeControl;
-use zeitnot_arena::engine::EngineWords;
-use zeitnot_arena::openings::{Ground, read, write};
+use zeitnot_arena::engine::EngineSpec;
+use zeitnot_arena::openings::{OpeningContext, read, write};
 use zeitnot_arena::stats::Sprt;
 use zeitnot_chess::Chess;
 use zeitnot_core::Game;
@@ -28,7 +28,7 @@ fn any_file_of_openings_is_read_or_answered_in_one_line() {
     ];
     let mut read_back = 0;
     for (game, rule, name) in grounds {
-        let ground = Ground::new(game, Some(rule), None).unwrap();
+        let ground = OpeningContext::new(game, Some(rule), None).unwrap();
         for bytes in corpus("openings") {
             match read(&*bytes, name, &ground, None) {
                 Ok(loaded) => {
@@ -60,7 +60,7 @@ fn the_words_of_a_match_are_read_or_refused() {
             assert_eq!(sprt.to_string().parse::<Sprt>(), Ok(sprt));
             understood += 1;
         }
-        understood += u32::from(EngineWords::parse(&text).is_ok());
+        understood += u32::from(EngineSpec::parse(&text).is_ok());
     }
     assert!(understood >= 3, "the corpus has no words");
 }

@@ -7,24 +7,24 @@ use std::collections::HashSet;
 use std::sync::Arc;
 use std::time::Duration;
 
-use zeitnot_arena::player::{Choice, Fault, NewGame, Player, Turn, TurnClock};
+use zeitnot_arena::player::{NewGame, Player, PlayerError, PlayerMove, PlayerTurn, TurnClock};
 use zeitnot_arena::players::Builtin;
 use zeitnot_chess::Chess;
 use zeitnot_core::caches::{Caches, snapshot_identity};
-use zeitnot_core::snapshot::{self, Identity};
+use zeitnot_core::snapshot::{self, SnapshotIdentity};
 use zeitnot_core::{
-    Answer, Game, Limits, ManualTime, Moment, Request, Setup, Signals, SystemTime, Worker,
+    Answer, Game, Limits, ManualTime, Moment, Request, Setup, StopSignal, SystemTime, Worker,
     default_settings,
 };
 use zeitnot_gomoku::Gomoku;
 
 fn ask(game: Arc<dyn Game>, caches: &Arc<Caches>, words: &str) -> Answer {
     let settings = default_settings(&*game);
-    let position = game.position(&Setup::of(words)).unwrap();
+    let position = game.position(&Setup::new(words)).unwrap();
     let time = Arc::new(ManualTime::new());
-    let mut worker = Worker::sharing(game, settings, time, Arc::clone(caches));
+    let mut worker = Worker::with_caches(game, settings, time, Arc::clone(caches));
     let request = Request::new(position, Limits::nodes(20_000), Moment::default());
-    worker.answer(request, &Arc::new(Signals::new(false)), &mut |_| ())
+    worker.answer(request, &Arc::new(StopSignal::new(false)), &mut |_| ())
 }
 
 fn caches() -> Arc<Caches> {
@@ -40,7 +40,7 @@ fn keys_of_games_rules_and_sizes_differ() {
                 let setup = Setup {
                     rule: Some((*rule).to_owned()),
                     size: Some(size),
-                    ..Setup::of(words)
+                    ..Setup::new(words)
                 };
                 let position = Gomoku.position(&setup).unwrap();
                 assert!(keys.insert(position.table_key()), "{setup:?}");
@@ -48,7 +48,7 @@ fn keys_of_games_rules_and_sizes_differ() {
         }
     }
     for words in ["", "startpos moves e2e4", "4k3/8/8/8/8/8/8/4K2R w K - 0 1"] {
-        let position = Chess.position(&Setup::of(words)).unwrap();
+        let position = Chess.position(&Setup::new(words)).unwrap();
         assert!(keys.insert(position.table_key()), "{words}");
     }
 }
@@ -81,8 +81,8 @@ fn a_snapshot_belongs_to_its_games() {
 }
 
 /// The first choice of a game from this position, and of the game after it.
-fn two_games(player: &mut Builtin) -> Result<[Choice; 2], Fault> {
-    let position = Gomoku.position(&Setup::of("h8i9j8")).unwrap();
+fn two_games(player: &mut Builtin) -> Result<[PlayerMove; 2], PlayerError> {
+    let position = Gomoku.position(&Setup::new("h8i9j8")).unwrap();
     let clock = TurnClock {
         // What was learned reaches so far.
         depth: Some(8),
@@ -90,14 +90,14 @@ fn two_games(player: &mut Builtin) -> Result<[Choice; 2], Fault> {
     };
     let mut play = || {
         player.new_game(&NewGame {
-            origin: &*position,
+            start: &*position,
             clock,
         })?;
-        player.choose(&Turn {
+        player.choose(&PlayerTurn {
             moves: &[],
             position: &*position,
             clock,
-            patience: Duration::from_secs(60),
+            timeout: Duration::from_secs(60),
         })
     };
     Ok([play()?, play()?])
@@ -116,17 +116,17 @@ fn a_player_begins_every_game_with_what_was_learned() {
         Builtin::new(Arc::new(Gomoku), default_settings(&Gomoku), time)
     };
     let cold = two_games(&mut player()).unwrap();
-    let mut warm = player().having_learned(Arc::clone(&snapshot), identity);
+    let mut warm = player().with_preload(Arc::clone(&snapshot), identity);
     let warm = two_games(&mut warm).unwrap();
     assert_eq!(cold[0].nodes, cold[1].nodes);
     assert_eq!(warm[0].nodes, warm[1].nodes);
     let (warm, cold) = (warm[0].nodes.unwrap(), cold[0].nodes.unwrap());
     assert!(warm * 2 < cold, "{warm} {cold}");
 
-    let other = Identity {
+    let other = SnapshotIdentity {
         evaluation: 1,
         ..identity
     };
-    let refused = two_games(&mut player().having_learned(snapshot, other));
-    assert!(matches!(refused, Err(Fault::NotStarted(_))));
+    let refused = two_games(&mut player().with_preload(snapshot, other));
+    assert!(matches!(refused, Err(PlayerError::NotStarted(_))));
 }

@@ -19,14 +19,14 @@ use std::sync::{Arc, Mutex};
 use zeitnot_chess::cozy_chess::{Board, Piece};
 use zeitnot_chess::{Chess, ChessPosition};
 use zeitnot_core::{
-    Limits, Position, Random, Request, Side, Signals, Status, SystemTime, TimeSource, Worker,
+    Limits, Position, Random, Request, Side, Status, StopSignal, SystemTime, TimeSource, Worker,
     default_settings,
 };
 
 /// Positions kept of one game.
-const MOST_OF_A_GAME: usize = 30;
+const MAX_POSITIONS_PER_GAME: usize = 30;
 
-struct Plan {
+struct GameOptions {
     out: String,
     games: u64,
     nodes: u64,
@@ -34,7 +34,7 @@ struct Plan {
     threads: u64,
 }
 
-impl Plan {
+impl GameOptions {
     fn read() -> Result<Self, String> {
         let mut plan = Self {
             out: "positions.txt".to_owned(),
@@ -62,7 +62,7 @@ impl Plan {
 }
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let plan = Plan::read()?;
+    let plan = GameOptions::read()?;
     let out = Mutex::new(BufWriter::new(std::fs::File::create(&plan.out)?));
     let (next, positions) = (AtomicU64::new(0), AtomicU64::new(0));
     std::thread::scope(|scope| {
@@ -122,7 +122,7 @@ fn play(player: &mut Worker, seed: u64, nodes: u64) -> Vec<String> {
             Status::Draw => break 0.5,
             Status::Ongoing => {}
         }
-        let signals = Arc::new(Signals::new(false));
+        let signals = Arc::new(StopSignal::new(false));
         let now = player.time().now();
         let request = Request::new(position.clone_box(), Limits::nodes(nodes), now);
         let answer = player.answer(request, &signals, &mut |_| ());
@@ -161,7 +161,7 @@ fn play(player: &mut Worker, seed: u64, nodes: u64) -> Vec<String> {
         kept.swap(index, random.below(index as u64 + 1) as usize);
     }
     kept.into_iter()
-        .take(MOST_OF_A_GAME)
+        .take(MAX_POSITIONS_PER_GAME)
         .map(|(fen, white)| format!("{fen};{white};{result}"))
         .collect()
 }

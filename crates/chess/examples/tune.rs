@@ -22,7 +22,7 @@ use std::fmt::Write as _;
 use std::io::BufRead;
 
 use zeitnot_chess::cozy_chess::{Board, Color};
-use zeitnot_chess::evaluate::tuning::{DIMENSIONS, Point, Trace, present};
+use zeitnot_chess::evaluate::tuning::{DIMENSIONS, Trace, WeightVector, current_weights};
 use zeitnot_chess::evaluate::{DANGERS, TERMS, WEIGHT_COUNT};
 use zeitnot_core::Random;
 
@@ -35,14 +35,14 @@ struct Sample {
 }
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let mut plan = Plan::default();
+    let mut plan = TunerOptions::default();
     let mut files = Vec::new();
     for argument in std::env::args().skip(1) {
         match argument.split_once('=') {
             Some(("epochs", value)) => plan.epochs = value.parse()?,
             Some(("blend", value)) => plan.blend = value.parse()?,
             Some(("rate", value)) => plan.rate = value.parse()?,
-            Some(("pull", value)) => plan.pull = value.parse()?,
+            Some(("pull", value)) => plan.regularization = value.parse()?,
             _ => files.push(argument),
         }
     }
@@ -62,29 +62,29 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         train.len(),
         held.len()
     );
-    let mut point = present();
+    let mut point = current_weights();
     report("before", &train, &held, &point);
-    descend(&mut train, &held, &mut point, plan);
-    println!("{}", written(&point));
+    gradient_descent(&mut train, &held, &mut point, plan);
+    println!("{}", weights_source(&point));
     Ok(())
 }
 
 /// How the weights are fitted.
 #[derive(Clone, Copy)]
-struct Plan {
+struct TunerOptions {
     epochs: u32,
     blend: f32,
     rate: f32,
-    pull: f32,
+    regularization: f32,
 }
 
-impl Default for Plan {
+impl Default for TunerOptions {
     fn default() -> Self {
         Self {
             epochs: 30,
             blend: 0.5,
             rate: 1.0,
-            pull: 6e-6,
+            regularization: 6e-6,
         }
     }
 }
@@ -105,7 +105,7 @@ fn read(line: &str, blend: f32) -> Option<Sample> {
         Color::Black
     };
     Some(Sample {
-        trace: Trace::of(&board, stronger),
+        trace: Trace::new(&board, stronger),
         target: blend * result + (1.0 - blend) * expected(score),
     })
 }
@@ -122,7 +122,12 @@ fn error(samples: &[Sample], point: &[f32]) -> f64 {
     sum / samples.len().max(1) as f64
 }
 
-fn descend(train: &mut [Sample], held: &[Sample], point: &mut Point, plan: Plan) {
+fn gradient_descent(
+    train: &mut [Sample],
+    held: &[Sample],
+    point: &mut WeightVector,
+    plan: TunerOptions,
+) {
     const BATCH: usize = 8_192;
     let mut random = Random::new(1);
     let origin = point.clone();
@@ -144,7 +149,7 @@ fn descend(train: &mut [Sample], held: &[Sample], point: &mut Point, plan: Plan)
             }
             step += 1;
             for index in 0..DIMENSIONS {
-                let back = plan.pull * (point[index] - origin[index]);
+                let back = plan.regularization * (point[index] - origin[index]);
                 let slope = gradient[index] / batch.len() as f32 + back;
                 first[index] = 0.9 * first[index] + 0.1 * slope;
                 second[index] = 0.999 * second[index] + 0.001 * slope * slope;
@@ -160,7 +165,7 @@ fn descend(train: &mut [Sample], held: &[Sample], point: &mut Point, plan: Plan)
 }
 
 /// The source of `evaluate/weights.rs`.
-fn written(point: &[f32]) -> String {
+fn weights_source(point: &[f32]) -> String {
     let mut text = String::from(
         "//! The weights, as the tuner wrote them (`examples/tune.rs`).\n\n\
          use super::layout::{DANGERS, WEIGHTS};\nuse super::taper::Pair;\n\n\

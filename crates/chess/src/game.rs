@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use zeitnot_clock::ClockOptions;
-use zeitnot_core::fingerprint::Fingerprint;
+use zeitnot_core::fnv1a::Fnv1a;
 use zeitnot_core::options::OptionGroup;
 use zeitnot_core::{Game, GameError, Level, Position, Search, Settings, Setup, Solver, Strength};
 
@@ -93,17 +93,17 @@ impl Game for Chess {
     }
 
     fn evaluation_id(&self) -> u64 {
-        let mut id = Fingerprint::default();
-        for weight in tuning::present() {
-            id.take(&weight.to_le_bytes());
+        let mut id = Fnv1a::default();
+        for weight in tuning::current_weights() {
+            id.update(&weight.to_le_bytes());
         }
         // The same weights may be used otherwise.
         for words in BENCH_POSITIONS {
             let position = ChessPosition::parse(words, STANDARD);
             let value = position.map_or(0, |position| Tapered.evaluate(position.board()));
-            id.take(&value.to_le_bytes());
+            id.update(&value.to_le_bytes());
         }
-        id.number()
+        id.finish()
     }
 
     fn search(&self, settings: &Settings) -> Box<dyn Search> {

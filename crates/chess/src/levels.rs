@@ -4,7 +4,7 @@
 //! is as weak to people and closer to the next level.
 //! `docs/strength.md` has the matches that these numbers come from.
 
-use zeitnot_core::{Level, Oversight, Strength};
+use zeitnot_core::{Level, Strength, ThreatBlindness};
 
 /// What is weaker than full strength, the weakest first.
 const WEAKER: [Strength; 4] = [
@@ -20,11 +20,11 @@ const fn weaker(nodes: u64, blur: u32, lines: u32, sight: u32, chance: u32) -> S
         blur,
         lines,
         seed: 0,
-        oversight: Some(Oversight { sight, chance }),
+        oversight: Some(ThreatBlindness { sight, chance }),
     }
 }
 
 /// How weakly a level plays; none at full strength.
 pub(crate) fn strength(level: Level, seed: u64) -> Option<Strength> {
-    level.entry(&WEAKER).map(|weaker| weaker.seeded(seed))
+    level.entry(&WEAKER).map(|weaker| weaker.with_seed(seed))
 }

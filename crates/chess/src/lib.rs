@@ -15,7 +15,7 @@ pub mod options;
 pub mod position;
 pub mod san;
 mod search;
-mod shown;
+mod text;
 
 pub use cozy_chess;
 pub use game::Chess;

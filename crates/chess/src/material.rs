@@ -5,7 +5,7 @@ use cozy_chess::{BitBoard, Board, Color, Piece};
 /// Can nobody ever give mate? Bare kings, one minor piece, or bishops of one
 /// square color only.
 #[must_use]
-pub fn is_dead(board: &Board) -> bool {
+pub fn is_dead_position(board: &Board) -> bool {
     let mighty = board.pieces(Piece::Pawn) | board.pieces(Piece::Rook) | board.pieces(Piece::Queen);
     if !mighty.is_empty() {
         return false;
@@ -43,6 +43,6 @@ mod tests {
     #[case("8/8/4kn2/8/8/3KN3/8/8 w - - 0 1", false)]
     #[case("8/8/4k3/8/8/3KP3/8/8 w - - 0 1", false)]
     fn dead_positions(#[case] fen: &str, #[case] dead: bool) {
-        assert_eq!(is_dead(&fen.parse().unwrap()), dead);
+        assert_eq!(is_dead_position(&fen.parse().unwrap()), dead);
     }
 }

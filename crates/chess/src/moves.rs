@@ -7,14 +7,14 @@
 
 use cozy_chess::{Board, File, Move, Piece, Square};
 
-use crate::shown::shown;
+use crate::text::shortened;
 
 /// No legal move has this code: a1 to a1.
 pub const NO_MOVE: u16 = 0;
 
 /// More legal moves than any position has that a FEN may describe: fifteen
 /// queens with 27 moves each, and the king with his. In games 218 is the most.
-pub(crate) const MOST_MOVES: usize = 15 * 27 + 11;
+pub(crate) const MAX_MOVES: usize = 15 * 27 + 11;
 
 /// How castling is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,7 +50,9 @@ pub fn encode(mv: Move) -> u16 {
 pub fn decode(code: u16) -> Option<Move> {
     let promotion = match code >> 12 {
         0 => None,
-        piece => Some(Piece::try_index(usize::from(piece)).filter(|&piece| may_become(piece))?),
+        piece => {
+            Some(Piece::try_index(usize::from(piece)).filter(|&piece| is_promotion_piece(piece))?)
+        }
     };
     (code != NO_MOVE).then(|| Move {
         from: Square::index(usize::from(code & 63)),
@@ -73,17 +75,19 @@ pub fn is_castling(board: &Board, mv: Move) -> bool {
 /// [`MoveError`] if it is no move or not a legal one.
 pub fn parse(board: &Board, text: &str) -> Result<Move, MoveError> {
     let lower = text.to_ascii_lowercase();
-    let mv: Move = lower.parse().map_err(|_| MoveError::Syntax(shown(text)))?;
+    let mv: Move = lower
+        .parse()
+        .map_err(|_| MoveError::Syntax(shortened(text)))?;
     // The board would take a king for a piece to promote to.
-    if !mv.promotion.is_none_or(may_become) {
-        return Err(MoveError::Illegal(shown(text)));
+    if !mv.promotion.is_none_or(is_promotion_piece) {
+        return Err(MoveError::Illegal(shortened(text)));
     }
     if board.is_legal(mv) {
         return Ok(mv);
     }
-    castling_of_leap(board, mv)
+    castling_from_leap(board, mv)
         .filter(|&castling| board.is_legal(castling))
-        .ok_or_else(|| MoveError::Illegal(shown(text)))
+        .ok_or_else(|| MoveError::Illegal(shortened(text)))
 }
 
 /// Writes a legal move in coordinate notation.
@@ -105,12 +109,12 @@ pub fn format(board: &Board, mv: Move, notation: CastlingNotation) -> String {
 }
 
 /// What a pawn may become.
-fn may_become(piece: Piece) -> bool {
+fn is_promotion_piece(piece: Piece) -> bool {
     !matches!(piece, Piece::Pawn | Piece::King)
 }
 
 /// A king's move of two squares and more is castling or nothing.
-fn castling_of_leap(board: &Board, mv: Move) -> Option<Move> {
+fn castling_from_leap(board: &Board, mv: Move) -> Option<Move> {
     let color = board.side_to_move();
     let is_king = board.king(color) == mv.from;
     let distance = (mv.from.file() as i8 - mv.to.file() as i8).abs();

@@ -2,7 +2,7 @@
 //! need to know.
 
 use cozy_chess::{Board, Color, Move, Piece, Rank, Square, get_pawn_attacks};
-use zeitnot_core::{GameError, Mark, Position, Setup, Side, Status, TurnSignals};
+use zeitnot_core::{GameError, Mark, Position, Setup, Side, Status, TurnFeatures};
 
 use crate::evaluate::taper::{FULL_PHASE, phase};
 use crate::evaluate::{Evaluator, Tapered};
@@ -23,7 +23,7 @@ pub(crate) const FIFTY_MOVES: u8 = 100;
 /// A position, and how it came about.
 #[derive(Clone, Debug)]
 pub struct ChessPosition {
-    origin: Board,
+    start: Board,
     played: Vec<Move>,
     board: Board,
     /// Keys of the earlier positions that may come again, oldest first.
@@ -59,15 +59,15 @@ impl ChessPosition {
     /// A position without a past. Castling is written as the rule has it, or
     /// as it must be where king and rooks stand elsewhere.
     #[must_use]
-    pub fn from_board(origin: Board, rule: &str) -> Self {
-        let notation = if rule == CHESS960 || !fen::castles_as_standard(&origin) {
+    pub fn from_board(start: Board, rule: &str) -> Self {
+        let notation = if rule == CHESS960 || !fen::has_standard_castling(&start) {
             CastlingNotation::KingTakesRook
         } else {
             CastlingNotation::KingLeaps
         };
         Self {
-            board: origin.clone(),
-            origin,
+            board: start.clone(),
+            start,
             played: Vec::new(),
             past: Vec::new(),
             notation,
@@ -131,14 +131,14 @@ impl ChessPosition {
 }
 
 /// Own turns that are expected with all pieces on the board, and with none.
-const FIRST_TURNS: u32 = 45;
-const LAST_TURNS: u32 = 20;
+const MAX_TURNS_LEFT: u32 = 45;
+const MIN_TURNS_LEFT: u32 = 20;
 
 impl Position for ChessPosition {
     fn setup(&self) -> Setup {
         let shredder = self.notation == CastlingNotation::KingTakesRook;
-        let mut position = fen::format(&self.origin, shredder);
-        let mut board = self.origin.clone();
+        let mut position = fen::format(&self.start, shredder);
+        let mut board = self.start.clone();
         if !self.played.is_empty() {
             position.push_str(" moves");
         }
@@ -170,7 +170,7 @@ impl Position for ChessPosition {
         }
         let drawn = self.board.halfmove_clock() >= FIFTY_MOVES
             || self.earlier_occurrences() >= 2
-            || material::is_dead(&self.board);
+            || material::is_dead_position(&self.board);
         if drawn { Status::Draw } else { Status::Ongoing }
     }
 
@@ -257,13 +257,13 @@ impl Position for ChessPosition {
         Some(evaluate::explain(&self.board))
     }
 
-    fn turn_signals(&self) -> TurnSignals {
+    fn turn_features(&self) -> TurnFeatures {
         let pieces = u32::try_from(phase(&self.board)).unwrap_or(0);
         let full = FULL_PHASE.unsigned_abs();
-        TurnSignals {
+        TurnFeatures {
             phase: 1.0 - f64::from(pieces) / f64::from(full),
-            turns_left: Some(LAST_TURNS + (FIRST_TURNS - LAST_TURNS) * pieces / full),
-            ..TurnSignals::default()
+            turns_left: Some(MIN_TURNS_LEFT + (MAX_TURNS_LEFT - MIN_TURNS_LEFT) * pieces / full),
+            ..TurnFeatures::default()
         }
     }
 
@@ -275,7 +275,7 @@ impl Position for ChessPosition {
         self.key() ^ Tapered.id()
     }
 
-    fn stored_move(&self, code: u16) -> Option<zeitnot_core::Move> {
+    fn table_move(&self, code: u16) -> Option<zeitnot_core::Move> {
         let mv = moves::decode(code).filter(|&mv| self.board.is_legal(mv))?;
         Some(to_facade(mv))
     }

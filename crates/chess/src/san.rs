@@ -9,7 +9,7 @@
 use cozy_chess::{BitBoard, Board, File, Move, Piece, Rank, Square};
 
 use crate::moves;
-use crate::shown::shown;
+use crate::text::shortened;
 
 /// Why words are no move.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -37,12 +37,12 @@ pub fn parse_san(board: &Board, text: &str) -> Result<Move, SanError> {
     let plain = text.trim().trim_end_matches(['+', '#', '!', '?']);
     let plain = plain.strip_suffix("e.p.").unwrap_or(plain).trim_end();
     if let Some(is_short) = castling_side(plain) {
-        return castling(board, is_short).ok_or_else(|| SanError::Illegal(shown(text)));
+        return castling(board, is_short).ok_or_else(|| SanError::Illegal(shortened(text)));
     }
-    let words = Words::parse(plain).ok_or_else(|| SanError::Syntax(shown(text)))?;
+    let words = SanParts::parse(plain).ok_or_else(|| SanError::Syntax(shortened(text)))?;
     if let Some(from) = words.origin() {
-        return in_coordinates(board, &words, from)
-            .ok_or_else(|| words.why_none(board, shown(text)));
+        return coordinate_move(board, &words, from)
+            .ok_or_else(|| words.mismatch_error(board, shortened(text)));
     }
     let piece = words.piece.unwrap_or(Piece::Pawn);
     let men = board.colored_pieces(board.side_to_move(), piece);
@@ -57,10 +57,10 @@ pub fn parse_san(board: &Board, text: &str) -> Result<Move, SanError> {
     let candidates: Vec<Move> = moves_to(board, men, words.to).filter(fits).collect();
     match candidates.as_slice() {
         [only] => Ok(*only),
-        [] => Err(words.why_none(board, shown(text))),
+        [] => Err(words.mismatch_error(board, shortened(text))),
         several => {
             let names: Vec<String> = several.iter().map(|mv| format_san(board, *mv)).collect();
-            Err(SanError::Ambiguous(shown(text), names.join(" or ")))
+            Err(SanError::Ambiguous(shortened(text), names.join(" or ")))
         }
     }
 }
@@ -83,7 +83,7 @@ pub fn format_san(board: &Board, mv: Move) -> String {
             }
         } else {
             text.push(letter(piece));
-            text.push_str(&told_apart(board, piece, mv));
+            text.push_str(&disambiguation(board, piece, mv));
         }
         if takes {
             text.push('x');
@@ -104,7 +104,7 @@ pub fn format_san(board: &Board, mv: Move) -> String {
 }
 
 /// What the words of a move say.
-struct Words {
+struct SanParts {
     piece: Option<Piece>,
     file: Option<File>,
     rank: Option<Rank>,
@@ -112,7 +112,7 @@ struct Words {
     promotion: Option<Piece>,
 }
 
-impl Words {
+impl SanParts {
     /// Takes words apart from behind, where they are least ambiguous.
     fn parse(text: &str) -> Option<Self> {
         let (rest, promotion) = split_promotion(text);
@@ -151,7 +151,7 @@ impl Words {
     }
 
     /// What is wrong with words that no legal move fits.
-    fn why_none(&self, board: &Board, text: String) -> SanError {
+    fn mismatch_error(&self, board: &Board, text: String) -> SanError {
         let piece = match self.origin() {
             Some(from) => board.piece_on(from),
             None => Some(self.piece.unwrap_or(Piece::Pawn)),
@@ -182,7 +182,7 @@ fn split_promotion(text: &str) -> (&str, Option<Piece>) {
 }
 
 /// A move that names both of its squares, whatever piece it says is there.
-fn in_coordinates(board: &Board, words: &Words, from: Square) -> Option<Move> {
+fn coordinate_move(board: &Board, words: &SanParts, from: Square) -> Option<Move> {
     let mv = Move {
         from,
         to: words.to,
@@ -228,7 +228,7 @@ fn moves_to(board: &Board, men: BitBoard, to: Square) -> impl Iterator<Item = Mo
 
 /// What tells a piece from others of its kind that may go to the same square:
 /// nothing, its file, its rank, or both.
-fn told_apart(board: &Board, piece: Piece, mv: Move) -> String {
+fn disambiguation(board: &Board, piece: Piece, mv: Move) -> String {
     let kind = board.colored_pieces(board.side_to_move(), piece);
     let others: Vec<Square> = moves_to(board, kind, mv.to)
         .map(|other| other.from)

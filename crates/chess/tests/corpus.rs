@@ -18,7 +18,7 @@ fn positions_that_fuzzing_found_are_read() {
         for rule in Chess.rules() {
             let setup = Setup {
                 rule: Some((*rule).to_owned()),
-                ..Setup::of(text.as_ref())
+                ..Setup::new(text.as_ref())
             };
             match Chess.position(&setup) {
                 Ok(position) => {

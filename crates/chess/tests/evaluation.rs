@@ -79,6 +79,6 @@ fn the_words_end_with_the_number() {
         )),
         "{words}"
     );
-    let facade = Chess.position(&Setup::of("startpos")).unwrap();
+    let facade = Chess.position(&Setup::new("startpos")).unwrap();
     assert_eq!(facade.explain_evaluation(), Some(words));
 }

@@ -7,9 +7,9 @@ use std::sync::Arc;
 
 use zeitnot_chess::Chess;
 use zeitnot_core::caches::{Caches, snapshot_identity};
-use zeitnot_core::snapshot::{self, Identity};
+use zeitnot_core::snapshot::{self, SnapshotIdentity};
 use zeitnot_core::{
-    Answer, Game, Limits, ManualTime, Moment, Request, Settings, Setup, Signals, Worker,
+    Answer, Game, Limits, ManualTime, Moment, Request, Settings, Setup, StopSignal, Worker,
     default_settings,
 };
 
@@ -24,17 +24,17 @@ fn settings(mates_only: &str) -> Settings {
 }
 
 fn ask(caches: &Arc<Caches>, settings: Settings, words: &str, limits: Limits) -> Answer {
-    let position = Chess.position(&Setup::of(words)).unwrap();
+    let position = Chess.position(&Setup::new(words)).unwrap();
     let time = Arc::new(ManualTime::new());
-    let mut worker = Worker::sharing(Arc::new(Chess), settings, time, Arc::clone(caches));
+    let mut worker = Worker::with_caches(Arc::new(Chess), settings, time, Arc::clone(caches));
     let request = Request::new(position, limits, Moment::default());
-    worker.answer(request, &Arc::new(Signals::new(false)), &mut |_| ())
+    worker.answer(request, &Arc::new(StopSignal::new(false)), &mut |_| ())
 }
 
 /// The same table after another evaluation has come.
 fn with_moves_only(caches: &Caches) -> Arc<Caches> {
     let identity = snapshot_identity([&Chess as &dyn Game]);
-    let other = Identity {
+    let other = SnapshotIdentity {
         evaluation: !identity.evaluation,
         ..identity
     };
@@ -44,7 +44,7 @@ fn with_moves_only(caches: &Caches) -> Arc<Caches> {
     let fresh = Caches::shared(&settings("false")).unwrap();
     let length = bytes.len() as u64;
     let loaded = snapshot::load(&fresh.table, other, &mut &bytes[..], length).unwrap();
-    assert!(loaded.moves_only && loaded.kept > 0);
+    assert!(loaded.moves_only && loaded.stored > 0);
     fresh
 }
 
@@ -53,13 +53,13 @@ fn the_facade_finds_the_stored_move_of_the_root() {
     let caches = Caches::shared(&settings("false")).unwrap();
     for words in ["startpos", "startpos moves e2e4 e7e5 g1f3", MATE_IN_TWO] {
         let answer = ask(&caches, settings("false"), words, Limits::depth(5));
-        let position = Chess.position(&Setup::of(words)).unwrap();
+        let position = Chess.position(&Setup::new(words)).unwrap();
         let entry = caches.table.view().probe(position.table_key()).unwrap();
-        assert_eq!(position.stored_move(entry.mv), answer.best, "{words}");
+        assert_eq!(position.table_move(entry.mv), answer.best, "{words}");
     }
     let start = Chess.position(&Setup::default()).unwrap();
     let mut found: Vec<_> = (0..=u16::MAX)
-        .filter_map(|code| start.stored_move(code))
+        .filter_map(|code| start.table_move(code))
         .collect();
     let mut legal = start.legal_moves();
     found.sort_unstable();

@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use zeitnot_chess::Chess;
 use zeitnot_core::{
-    Answer, Game, Level, Limits, ManualTime, Position, Request, Setup, Signals, StopReason, Worker,
-    default_settings,
+    Answer, Game, Level, Limits, ManualTime, Position, Request, Setup, StopReason, StopSignal,
+    Worker, default_settings,
 };
 
 const OPENING: &str = "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3";
@@ -18,7 +18,7 @@ fn worker() -> Worker {
 }
 
 fn position(text: &str) -> Box<dyn Position> {
-    Chess.position(&Setup::of(text)).unwrap()
+    Chess.position(&Setup::new(text)).unwrap()
 }
 
 fn ask(worker: &mut Worker, text: &str, level: Level, seed: u64) -> Answer {
@@ -27,7 +27,7 @@ fn ask(worker: &mut Worker, text: &str, level: Level, seed: u64) -> Answer {
         ..Limits::default()
     };
     let request = Request::new(position(text), limits, worker.time().now());
-    worker.answer(request, &Arc::new(Signals::new(false)), &mut |_| ())
+    worker.answer(request, &Arc::new(StopSignal::new(false)), &mut |_| ())
 }
 
 fn weaker() -> impl Iterator<Item = Level> {

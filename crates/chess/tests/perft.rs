@@ -8,7 +8,7 @@ use zeitnot_core::{Game, Setup};
 fn count(position: &str, rule: &str, depth: u32) -> u64 {
     let setup = Setup {
         rule: Some(rule.to_owned()),
-        ..Setup::of(position)
+        ..Setup::new(position)
     };
     Chess.position(&setup).unwrap().perft(depth)
 }
@@ -56,7 +56,7 @@ fn chess960(#[case] position: &str, #[case] counts: &[u64]) {
 fn the_quick_count_agrees_with_the_slow_one() {
     let position = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
     let mut slow = 0;
-    let root = Chess.position(&Setup::of(position)).unwrap();
+    let root = Chess.position(&Setup::new(position)).unwrap();
     for mv in root.legal_moves() {
         let mut child = root.clone();
         child.play(mv).unwrap();

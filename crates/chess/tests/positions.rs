@@ -7,7 +7,7 @@ use zeitnot_chess::{Chess, ChessPosition};
 use zeitnot_core::{Game, Position, Random, Setup, Side, Status};
 
 fn position(text: &str) -> Box<dyn Position> {
-    Chess.position(&Setup::of(text)).unwrap()
+    Chess.position(&Setup::new(text)).unwrap()
 }
 
 #[rstest]
@@ -69,7 +69,7 @@ fn position(text: &str) -> Box<dyn Position> {
     "move 1: `hello` is no move; write the squares it leaves and reaches, such as e2e4 or e7e8q"
 )]
 fn bad_words_get_one_sentence(#[case] text: &str, #[case] sentence: &str) {
-    let error = Chess.position(&Setup::of(text)).unwrap_err();
+    let error = Chess.position(&Setup::new(text)).unwrap_err();
     assert_eq!(error.to_string(), sentence);
 }
 
@@ -159,12 +159,12 @@ fn chess960_is_recognized_by_its_castling_rights() {
 fn a_side_or_size_that_contradicts_is_refused() {
     let setup = Setup {
         side: Some(Side::Second),
-        ..Setup::of("startpos")
+        ..Setup::new("startpos")
     };
     assert!(Chess.position(&setup).is_err());
     let setup = Setup {
         size: Some(10),
-        ..Setup::of("startpos")
+        ..Setup::new("startpos")
     };
     assert!(Chess.position(&setup).is_err());
 }
@@ -196,7 +196,7 @@ proptest! {
 
     #[test]
     fn no_text_makes_a_panic(text in "\\PC{0,80}") {
-        let _ = Chess.position(&Setup::of(text));
+        let _ = Chess.position(&Setup::new(text));
     }
 
     #[test]
@@ -206,7 +206,7 @@ proptest! {
         let mut letters: Vec<char> = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq e3 0 1".chars().collect();
         letters[at] = letter;
         let text: String = letters.into_iter().collect();
-        if let Ok(position) = Chess.position(&Setup::of(text)) {
+        if let Ok(position) = Chess.position(&Setup::new(text)) {
             position.perft(2);
         }
     }

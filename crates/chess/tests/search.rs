@@ -6,8 +6,8 @@ use std::sync::Arc;
 use rstest::rstest;
 use zeitnot_chess::Chess;
 use zeitnot_core::{
-    Answer, Game, Limits, ManualTime, Position, Random, Request, Settings, Setup, Signals, Status,
-    StopReason, TimeSource, Worker, default_settings,
+    Answer, Game, Limits, ManualTime, Position, Random, Request, Settings, Setup, Status,
+    StopReason, StopSignal, TimeSource, Worker, default_settings,
 };
 
 fn worker_with(change: impl FnOnce(&mut Settings)) -> Worker {
@@ -23,13 +23,13 @@ fn worker() -> Worker {
 }
 
 fn position(text: &str) -> Box<dyn Position> {
-    Chess.position(&Setup::of(text)).unwrap()
+    Chess.position(&Setup::new(text)).unwrap()
 }
 
 fn ask(worker: &mut Worker, text: &str, limits: Limits) -> Answer {
     let now = worker.time().now();
     let request = Request::new(position(text), limits, now);
-    worker.answer(request, &Arc::new(Signals::new(false)), &mut |_| ())
+    worker.answer(request, &Arc::new(StopSignal::new(false)), &mut |_| ())
 }
 
 fn best(answer: &Answer, text: &str) -> String {
@@ -321,7 +321,7 @@ fn scattered(random: &mut Random) -> Option<String> {
         })
         .collect();
     let text = format!("{} w - - 0 1", rows.join("/"));
-    let position = Chess.position(&Setup::of(&text)).ok()?;
+    let position = Chess.position(&Setup::new(&text)).ok()?;
     (position.status() == Status::Ongoing).then_some(text)
 }
 

@@ -5,12 +5,12 @@ pub mod bench;
 pub mod book;
 pub mod clock;
 pub mod conform;
-pub mod contest;
 pub mod convert;
 pub mod gomocup;
 pub mod guard;
 pub mod ladder;
 pub mod lexicon;
+pub mod match_command;
 pub mod openings;
 pub mod options;
 pub mod perft;
@@ -30,7 +30,7 @@ use crate::error::{CliError, Verdict};
 
 /// One of the commands.
 #[derive(Debug, Subcommand)]
-pub enum Command {
+pub enum CliCommand {
     /// Serve games, moves and analysis over HTTP.
     Serve(Box<serve::Arguments>),
     /// Search a position and tell the best move.
@@ -50,7 +50,7 @@ pub enum Command {
     /// Play one setting of the engine against another.
     Selfplay(selfplay::Arguments),
     /// Play games between two engines and tell what they prove.
-    Match(Box<contest::Arguments>),
+    Match(Box<match_command::Arguments>),
     /// Tell where time went, and what ways to spend it are worth.
     Clock(clock::Arguments),
     /// Play the matches that say where the engine stands.
@@ -78,7 +78,7 @@ pub enum Command {
     Guard,
 }
 
-impl Command {
+impl CliCommand {
     /// Does what was asked.
     ///
     /// # Errors
@@ -95,7 +95,7 @@ impl Command {
             Self::Replay(arguments) => replay::run(arguments, context),
             Self::Options(arguments) => options::run(arguments, context),
             Self::Selfplay(arguments) => selfplay::run(arguments, context),
-            Self::Match(arguments) => contest::run(arguments, context),
+            Self::Match(arguments) => match_command::run(arguments, context),
             Self::Clock(arguments) => clock::run(arguments, context),
             Self::Ladder(arguments) => ladder::run(arguments, context),
             Self::Openings(arguments) => openings::run(arguments, context),

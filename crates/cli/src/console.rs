@@ -11,7 +11,7 @@ use crate::error::CliError;
 
 /// Most characters of an error that are shown: arguments may be of any
 /// length.
-const LONGEST_COMPLAINT: usize = 1_000;
+const MAX_ERROR_CHARS: usize = 1_000;
 
 /// The streams of a conversation, which threads may take with them.
 pub struct Streams {
@@ -55,7 +55,7 @@ impl<'a> Console<'a> {
     ///
     /// There are none.
     pub fn take_streams(&mut self) -> Result<Streams, CliError> {
-        self.streams.take().ok_or(CliError::NoStreams)
+        self.streams.take().ok_or(CliError::StreamsTaken)
     }
 
     /// The same console with progress, for a person who watches.
@@ -89,7 +89,7 @@ impl<'a> Console<'a> {
     /// # Errors
     ///
     /// It could not be written, or nobody reads any more.
-    pub fn say(&mut self, text: &str) -> Result<(), CliError> {
+    pub fn print(&mut self, text: &str) -> Result<(), CliError> {
         self.out.write_all(text.as_bytes()).map_err(unwritable)
     }
 
@@ -98,11 +98,11 @@ impl<'a> Console<'a> {
     /// # Errors
     ///
     /// It could not be written, or nobody reads any more.
-    pub fn say_json(&mut self, answer: &impl Serialize) -> Result<(), CliError> {
+    pub fn print_json(&mut self, answer: &impl Serialize) -> Result<(), CliError> {
         let mut line =
             serde_json::to_string(answer).map_err(|error| CliError::Json(error.to_string()))?;
         line.push('\n');
-        self.say(&line)
+        self.print(&line)
     }
 
     /// Makes sure that the answer has left the process.
@@ -118,7 +118,7 @@ impl<'a> Console<'a> {
     /// away when it is dropped.
     #[must_use]
     pub fn bar(&self, steps: u64) -> Bar {
-        Bar(self.styled(steps, "{bar:24} {pos}/{len} {eta} {msg}"))
+        Bar(self.progress_bar(steps, "{bar:24} {pos}/{len} {eta} {msg}"))
     }
 
     /// A table of several lines above a bar of `steps` steps, on standard error
@@ -126,10 +126,10 @@ impl<'a> Console<'a> {
     #[must_use]
     pub fn panel(&self, steps: u64) -> Panel {
         let template = "{msg}{bar:40} {pos}/{len} games, {elapsed} gone, {eta} to go";
-        Panel(self.styled(steps, template))
+        Panel(self.progress_bar(steps, template))
     }
 
-    fn styled(&self, steps: u64, template: &str) -> ProgressBar {
+    fn progress_bar(&self, steps: u64, template: &str) -> ProgressBar {
         let bar = if self.shows_progress {
             ProgressBar::new(steps)
         } else {
@@ -153,11 +153,11 @@ impl<'a> Console<'a> {
     }
 
     /// Writes the one sentence of an error.
-    pub fn complain(&mut self, error: &CliError) {
+    pub fn print_error(&mut self, error: &CliError) {
         let text = error.to_string();
         let printable = text.chars().map(printable);
-        let mut sentence: String = printable.clone().take(LONGEST_COMPLAINT).collect();
-        if text.chars().nth(LONGEST_COMPLAINT).is_some() {
+        let mut sentence: String = printable.clone().take(MAX_ERROR_CHARS).collect();
+        if text.chars().nth(MAX_ERROR_CHARS).is_some() {
             sentence.push('…');
         }
         self.log(&format!("zeitnot: {sentence}"));
@@ -186,7 +186,7 @@ impl Panel {
     }
 
     /// Says something else in between.
-    pub fn aside(&self, say: impl FnOnce()) {
+    pub fn suspend(&self, say: impl FnOnce()) {
         self.0.suspend(say);
     }
 }
@@ -216,7 +216,7 @@ pub(crate) fn printable(letter: char) -> char {
 #[expect(clippy::needless_pass_by_value, reason = "taken by map_err")]
 fn unwritable(error: std::io::Error) -> CliError {
     if error.kind() == ErrorKind::BrokenPipe {
-        CliError::ReaderGone
+        CliError::OutputClosed
     } else {
         CliError::Output(error.to_string())
     }
@@ -243,14 +243,14 @@ mod tests {
         let mut err = Vec::new();
         let mut out = Vec::new();
         let typed = format!("a\nb\u{1b}[31m{}", "x".repeat(5_000));
-        Console::new(&mut out, &mut err).complain(&CliError::Usage(typed));
+        Console::new(&mut out, &mut err).print_error(&CliError::Usage(typed));
         let text = String::from_utf8(err).unwrap();
         assert_eq!(text.lines().count(), 1);
         assert!(
             text.starts_with("zeitnot: a\u{fffd}b\u{fffd}[31mxxx"),
             "{text}"
         );
-        assert!(text.chars().count() < LONGEST_COMPLAINT + 20);
+        assert!(text.chars().count() < MAX_ERROR_CHARS + 20);
         assert!(out.is_empty());
     }
 
@@ -258,10 +258,10 @@ mod tests {
     fn a_reader_who_left_is_told_apart_from_a_full_disk() {
         let mut err = Vec::new();
         let mut gone = Closed(ErrorKind::BrokenPipe);
-        let result = Console::new(&mut gone, &mut err).say("x");
-        assert!(matches!(result, Err(CliError::ReaderGone)));
+        let result = Console::new(&mut gone, &mut err).print("x");
+        assert!(matches!(result, Err(CliError::OutputClosed)));
         let mut full = Closed(ErrorKind::StorageFull);
-        let result = Console::new(&mut full, &mut err).say("x");
+        let result = Console::new(&mut full, &mut err).print("x");
         assert!(matches!(result, Err(CliError::Output(_))));
     }
 }

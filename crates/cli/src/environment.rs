@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 pub const PREFIX: &str = "ZEITNOT_";
 
 /// The variable that brings the token of the service; not an option.
-pub const TOKEN: &str = "ZEITNOT_TOKEN";
+pub const TOKEN_VARIABLE: &str = "ZEITNOT_TOKEN";
 
 /// The variables that begin with [`PREFIX`], by name.
 #[derive(Clone, Default)]
@@ -30,7 +30,9 @@ impl Environment {
             .collect();
         // The system gives them in no order; errors shall not depend on it.
         variables.sort();
-        let token = variables.iter().position(|(name, _)| name == TOKEN);
+        let token = variables
+            .iter()
+            .position(|(name, _)| name == TOKEN_VARIABLE);
         let token = token.map(|index| variables.remove(index).1);
         Self {
             variables,
@@ -40,7 +42,7 @@ impl Environment {
         }
     }
 
-    /// The token of the service, from [`TOKEN`].
+    /// The token of the service, from [`TOKEN_VARIABLE`].
     #[must_use]
     pub fn token(&self) -> Option<&OsString> {
         self.token.as_ref()

@@ -4,20 +4,20 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use zeitnot_core::fingerprint::Fingerprint;
+use zeitnot_core::fnv1a::Fnv1a;
 use zeitnot_core::{Game, GameError, Setup};
 
 use crate::error::CliError;
 use crate::files;
 
 /// A longer file is nothing that a game is played with.
-const LARGEST: u64 = 100_000_000;
+const MAX_BYTES: u64 = 100_000_000;
 
 /// Longest name in bytes that is made of a file's.
-const LONGEST_NAME: usize = 64;
+const MAX_NAME_BYTES: usize = 64;
 
 /// Kinds of things of which a game has some of its own.
-const NAMED: [&str; 2] = ["tiles", "board"];
+const BUILT_IN_KINDS: [&str; 2] = ["tiles", "board"];
 
 /// What a game is played with instead of its usual things.
 #[derive(Clone, Debug, Default, clap::Args)]
@@ -54,30 +54,30 @@ impl EquipmentArguments {
     pub fn equip(&self, game: &Arc<dyn Game>) -> Result<Arc<dyn Game>, CliError> {
         let mut equipped = Arc::clone(game);
         let mut last = None;
-        for (flag, kind, path) in self.in_order() {
+        for (flag, kind, path) in self.in_load_order() {
             let Some(path) = path else {
                 continue;
             };
             if !game.equipment().contains(&kind) {
                 let name = game.name();
                 let reason = format!("{name} is played without {kind}; leave {flag} out");
-                return Err(wrong(flag, reason));
+                return Err(argument_error(flag, reason));
             }
-            equipped = Brought::read(kind, path)?
+            equipped = EquipmentFile::read(kind, path)?
                 .equip(&*equipped)
                 .map_err(|error| match path.is_file() {
                     true => CliError::Equipment {
                         path: path.clone(),
                         problem: error.to_string(),
                     },
-                    false => wrong(flag, error.to_string()),
+                    false => argument_error(flag, error.to_string()),
                 })?;
             last = Some(flag);
         }
         // Things that do not fit each other are told before anything else is.
         if let Some(flag) = last {
             let position = equipped.position(&Setup::default());
-            position.map_err(|error| wrong(flag, error.to_string()))?;
+            position.map_err(|error| argument_error(flag, error.to_string()))?;
         }
         Ok(equipped)
     }
@@ -88,17 +88,17 @@ impl EquipmentArguments {
     /// # Errors
     ///
     /// A file cannot be read.
-    pub(crate) fn in_words(&self) -> Result<Vec<String>, CliError> {
-        let brought = self.in_order().into_iter();
+    pub(crate) fn descriptions(&self) -> Result<Vec<String>, CliError> {
+        let brought = self.in_load_order().into_iter();
         let brought = brought.filter_map(|(_, kind, path)| Some((kind, path?)));
         brought
-            .map(|(kind, path)| Ok(Brought::read(kind, path)?.in_words()))
+            .map(|(kind, path)| Ok(EquipmentFile::read(kind, path)?.description()))
             .collect()
     }
 
     /// What comes first decides how the next is read: words are spelled with
     /// tiles.
-    fn in_order(&self) -> [(&'static str, &'static str, Option<&PathBuf>); 5] {
+    fn in_load_order(&self) -> [(&'static str, &'static str, Option<&PathBuf>); 5] {
         [
             ("--tiles", "tiles", self.tiles.as_ref()),
             ("--board", "board", self.board.as_ref()),
@@ -110,7 +110,7 @@ impl EquipmentArguments {
 }
 
 /// A thing to play with.
-pub(crate) struct Brought {
+pub(crate) struct EquipmentFile {
     kind: &'static str,
     /// As the game is to call it.
     pub(crate) name: String,
@@ -118,7 +118,7 @@ pub(crate) struct Brought {
     pub(crate) bytes: Vec<u8>,
 }
 
-impl Brought {
+impl EquipmentFile {
     /// Reads a file, or takes its path for a name where there is no such file
     /// and the game has things of its own.
     ///
@@ -126,18 +126,18 @@ impl Brought {
     ///
     /// Names the file and the remedy.
     pub(crate) fn read(kind: &'static str, path: &Path) -> Result<Self, CliError> {
-        if NAMED.contains(&kind) && !path.exists() {
+        if BUILT_IN_KINDS.contains(&kind) && !path.exists() {
             return Ok(Self {
                 kind,
                 name: path.to_string_lossy().into_owned(),
                 bytes: Vec::new(),
             });
         }
-        let bytes = files::read_bytes(path, kind, LARGEST)?;
+        let bytes = files::read_bytes(path, kind, MAX_BYTES)?;
         if bytes.is_empty() {
-            return Err(files::empty(path, kind));
+            return Err(files::empty_file(path, kind));
         }
-        let name = name_of(path);
+        let name = name_from_path(path);
         Ok(Self { kind, name, bytes })
     }
 
@@ -151,26 +151,26 @@ impl Brought {
     }
 }
 
-impl Brought {
+impl EquipmentFile {
     /// Kind and name, and for a file a key of its content.
-    pub(crate) fn in_words(&self) -> String {
+    pub(crate) fn description(&self) -> String {
         let Self { kind, name, bytes } = self;
         match bytes.as_slice() {
             // Something of the game's own, which goes by its name.
             [] => format!("{kind}={name}"),
-            bytes => format!("{kind}={name} (key {:016x})", Fingerprint::of(bytes)),
+            bytes => format!("{kind}={name} (key {:016x})", Fnv1a::hash(bytes)),
         }
     }
 }
 
 /// What a thing is called that comes from this file: as the file is, without
 /// its extension.
-pub(crate) fn name_of(path: &Path) -> String {
+pub(crate) fn name_from_path(path: &Path) -> String {
     let stem = path.file_stem().unwrap_or(path.as_os_str());
     let mut name = String::new();
     for letter in stem.to_string_lossy().chars() {
         let letter = if letter.is_control() { '_' } else { letter };
-        if name.len() + letter.len_utf8() > LONGEST_NAME {
+        if name.len() + letter.len_utf8() > MAX_NAME_BYTES {
             break;
         }
         name.push(letter);
@@ -178,7 +178,7 @@ pub(crate) fn name_of(path: &Path) -> String {
     name
 }
 
-fn wrong(argument: &'static str, reason: String) -> CliError {
+fn argument_error(argument: &'static str, reason: String) -> CliError {
     CliError::Argument { argument, reason }
 }
 
@@ -188,9 +188,9 @@ mod tests {
 
     #[test]
     fn names_are_short_and_printable_whatever_the_file_is_called() {
-        assert_eq!(name_of(Path::new("lists/TWL06.txt")), "TWL06");
-        assert_eq!(name_of(Path::new("a\nb.c.txt")), "a_b.c");
+        assert_eq!(name_from_path(Path::new("lists/TWL06.txt")), "TWL06");
+        assert_eq!(name_from_path(Path::new("a\nb.c.txt")), "a_b.c");
         let long = "ñ".repeat(40) + ".txt";
-        assert_eq!(name_of(Path::new(&long)), "ñ".repeat(32));
+        assert_eq!(name_from_path(Path::new(&long)), "ñ".repeat(32));
     }
 }

@@ -170,7 +170,7 @@ pub enum CliError {
     },
     /// A match broke off.
     #[error("{0}")]
-    Contest(#[from] zeitnot_arena::contest::ContestError),
+    Match(#[from] zeitnot_arena::match_runner::MatchError),
     /// The journal of a match cannot be used.
     #[error("{0}")]
     Journal(#[from] zeitnot_arena::journal::JournalError),
@@ -179,10 +179,10 @@ pub enum CliError {
     Openings(#[from] zeitnot_arena::openings::OpeningsError),
     /// There is nobody to converse with.
     #[error("this command converses, but it was given no streams; run it from the binary")]
-    NoStreams,
+    StreamsTaken,
     /// Nobody reads the answer any more; not an error to speak of.
     #[error("nobody reads the answer any more")]
-    ReaderGone,
+    OutputClosed,
 }
 
 impl CliError {

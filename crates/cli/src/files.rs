@@ -45,13 +45,13 @@ pub fn read_bytes(path: &Path, what: &'static str, limit: u64) -> Result<Vec<u8>
 
 /// A file that was opened for writing before the work began, so that a wrong
 /// path is told at once. What is in it stays until there is something to write.
-pub struct Output {
+pub struct OutputFile {
     path: PathBuf,
-    what: &'static str,
+    description: &'static str,
     file: File,
 }
 
-impl Output {
+impl OutputFile {
     /// Opens the file, or creates it.
     ///
     /// # Errors
@@ -62,7 +62,7 @@ impl Output {
         match options.write(true).create(true).truncate(false).open(path) {
             Ok(file) => Ok(Self {
                 path: path.to_owned(),
-                what,
+                description: what,
                 file,
             }),
             Err(error) => Err(unwritable(path, what, &error)),
@@ -88,26 +88,26 @@ impl Output {
             .file
             .set_len(0)
             .and_then(|()| self.file.write_all(bytes));
-        written.map_err(|error| unwritable(&self.path, self.what, &error))
+        written.map_err(|error| unwritable(&self.path, self.description, &error))
     }
 }
 
 /// A file that is written beside its place until it is whole, so that nothing
 /// half done is left behind. It goes away when it is dropped. What is no file
 /// but a device or a pipe is written to at once.
-pub(crate) struct Unfinished {
+pub(crate) struct AtomicFile {
     /// Where it is until then; none if it is in its place already.
-    beside: Option<PathBuf>,
+    temporary: Option<PathBuf>,
     file: BufWriter<File>,
 }
 
-impl Unfinished {
+impl AtomicFile {
     /// Begins a file that will be at the place `wanted`.
     pub(crate) fn create(wanted: &Path) -> io::Result<Self> {
         if fs::metadata(wanted).is_ok_and(|there| !there.is_file()) {
             let file = OpenOptions::new().write(true).open(wanted)?;
             return Ok(Self {
-                beside: None,
+                temporary: None,
                 file: BufWriter::new(file),
             });
         }
@@ -120,7 +120,7 @@ impl Unfinished {
             .create_new(true)
             .open(&path)?;
         Ok(Self {
-            beside: Some(path),
+            temporary: Some(path),
             file: BufWriter::new(file),
         })
     }
@@ -133,7 +133,7 @@ impl Unfinished {
     /// Puts the file in its place.
     pub(crate) fn finish(mut self, wanted: &Path) -> io::Result<()> {
         self.file.flush()?;
-        match &self.beside {
+        match &self.temporary {
             None => Ok(()),
             Some(beside) => {
                 self.file.get_ref().sync_all()?;
@@ -143,9 +143,9 @@ impl Unfinished {
     }
 }
 
-impl Drop for Unfinished {
+impl Drop for AtomicFile {
     fn drop(&mut self) {
-        if let Some(beside) = &self.beside {
+        if let Some(beside) = &self.temporary {
             // Behind a rename there is nothing to remove, and that is no fault.
             let _ = fs::remove_file(beside);
         }
@@ -153,7 +153,7 @@ impl Drop for Unfinished {
 }
 
 /// A file with nothing in it, with the remedy.
-pub(crate) fn empty(path: &Path, what: &'static str) -> CliError {
+pub(crate) fn empty_file(path: &Path, what: &'static str) -> CliError {
     unreadable(path, what, "it is empty".to_owned(), "give another one")
 }
 
@@ -169,7 +169,7 @@ fn unreadable(path: &Path, what: &'static str, reason: String, remedy: &'static 
 
 /// Where a path leads, as far as it leads anywhere: two names of one file lead
 /// to the same place.
-pub(crate) fn place(path: &Path) -> PathBuf {
+pub(crate) fn resolve_path(path: &Path) -> PathBuf {
     if let Ok(place) = path.canonicalize() {
         return place;
     }

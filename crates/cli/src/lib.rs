@@ -9,6 +9,7 @@
 pub mod commands;
 pub mod console;
 pub mod context;
+mod duration_text;
 pub mod environment;
 pub mod equipment;
 pub mod error;
@@ -18,7 +19,6 @@ pub mod interrupt;
 pub mod numbers;
 pub mod position;
 pub mod settings;
-mod spans;
 mod usage;
 
 use std::ffi::OsString;
@@ -41,7 +41,7 @@ pub fn run(
 ) -> u8 {
     let time: Arc<dyn TimeSource> = Arc::new(SystemTime::new());
     let result = match usage::parse(arguments) {
-        Ok(usage::Parsed::Command(command)) => {
+        Ok(usage::ParsedCommandLine::Command(command)) => {
             let mut context = Context {
                 arrived: time.now(),
                 time,
@@ -51,16 +51,16 @@ pub fn run(
             };
             command.run(&mut context)
         }
-        Ok(usage::Parsed::Text(text)) => console.say(&text).map(|()| Verdict::Done),
+        Ok(usage::ParsedCommandLine::Text(text)) => console.print(&text).map(|()| Verdict::Done),
         Err(error) => Err(error),
     };
     let result = result.and_then(|verdict| console.flush().map(|()| verdict));
     match result {
         Ok(verdict) => verdict.exit_code(),
         // Whoever read the answer has seen enough.
-        Err(CliError::ReaderGone) => Verdict::Done.exit_code(),
+        Err(CliError::OutputClosed) => Verdict::Done.exit_code(),
         Err(error) => {
-            console.complain(&error);
+            console.print_error(&error);
             error.exit_code()
         }
     }

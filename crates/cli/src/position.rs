@@ -9,7 +9,7 @@ use crate::error::CliError;
 use crate::{games, numbers};
 
 /// A position and the game it belongs to.
-pub type PositionOfGame = (Arc<dyn Game>, Box<dyn Position>);
+pub type GamePosition = (Arc<dyn Game>, Box<dyn Position>);
 
 /// By which rules, on which board and with what.
 #[derive(Clone, Debug, Default, clap::Args)]
@@ -19,7 +19,7 @@ pub struct RuleArguments {
     pub rule: Option<String>,
 
     /// Board size; the game's usual one unless told
-    #[arg(long, value_name = "N", value_parser = numbers::small, allow_hyphen_values = true)]
+    #[arg(long, value_name = "N", value_parser = numbers::count_u32, allow_hyphen_values = true)]
     pub size: Option<u32>,
 
     #[command(flatten)]
@@ -41,8 +41,8 @@ impl RuleArguments {
     /// # Errors
     ///
     /// A file cannot be read.
-    pub fn brought(&self) -> Result<Vec<String>, CliError> {
-        self.equipment.in_words()
+    pub fn equipment_descriptions(&self) -> Result<Vec<String>, CliError> {
+        self.equipment.descriptions()
     }
 
     /// The initial position by these rules, in words.
@@ -57,7 +57,7 @@ impl RuleArguments {
             ..Setup::default()
         };
         let position = game.position(&setup);
-        let position = position.map_err(|error| wrong("--size", error.to_string()))?;
+        let position = position.map_err(|error| argument_error("--size", error.to_string()))?;
         self.check_size(game, &*position)?;
         Ok(setup)
     }
@@ -65,7 +65,7 @@ impl RuleArguments {
     fn rule(&self, game: &dyn Game) -> Result<Option<String>, CliError> {
         if let Some(rule) = &self.rule {
             let checked = game.check_rule(rule);
-            checked.map_err(|error| wrong("--rule", error.to_string()))?;
+            checked.map_err(|error| argument_error("--rule", error.to_string()))?;
         }
         Ok(self.rule.clone())
     }
@@ -75,7 +75,7 @@ impl RuleArguments {
     fn check_size(&self, game: &dyn Game, position: &dyn Position) -> Result<(), CliError> {
         if self.size.is_some() && position.setup().size != self.size {
             let reason = format!("{} has one board size only; leave --size out", game.name());
-            return Err(wrong("--size", reason));
+            return Err(argument_error("--size", reason));
         }
         Ok(())
     }
@@ -110,7 +110,7 @@ impl PositionArguments {
     /// # Errors
     ///
     /// Names the argument that is wrong and the remedy.
-    pub fn build(&self, known: &[Arc<dyn Game>]) -> Result<PositionOfGame, CliError> {
+    pub fn build(&self, known: &[Arc<dyn Game>]) -> Result<GamePosition, CliError> {
         let game = self.rules.game(known, &self.game)?;
         let setup = Setup {
             position: self.position.clone(),
@@ -122,13 +122,13 @@ impl PositionArguments {
             // Rule and side were checked above; what is wrong without the
             // size but not with it is the size.
             match self.rules.size {
-                Some(_) if is_fault_of_the_size(&*game, &setup) => {
-                    wrong("--size", error.to_string())
+                Some(_) if is_size_invalid(&*game, &setup) => {
+                    argument_error("--size", error.to_string())
                 }
                 _ => CliError::Position(error),
             }
         })?;
-        self.check_obeyed(&*game, &*position, &setup)?;
+        self.check_applied(&*game, &*position, &setup)?;
         Ok((game, position))
     }
 
@@ -146,14 +146,14 @@ impl PositionArguments {
                 "`{wanted}` does not play {}; choose {first} or {second}",
                 game.name()
             );
-            wrong("--side", reason)
+            argument_error("--side", reason)
         };
         side.map(Some).ok_or_else(unknown)
     }
 
     /// A game may have no use for an argument; then it is an error rather
     /// than ignored.
-    fn check_obeyed(
+    fn check_applied(
         &self,
         game: &dyn Game,
         position: &dyn Position,
@@ -168,14 +168,14 @@ impl PositionArguments {
                 "in {} the moves tell whose turn it is; leave --side out",
                 game.name()
             );
-            return Err(wrong("--side", reason));
+            return Err(argument_error("--side", reason));
         }
         Ok(())
     }
 }
 
 /// Is even the empty position impossible with this size?
-fn is_fault_of_the_size(game: &dyn Game, setup: &Setup) -> bool {
+fn is_size_invalid(game: &dyn Game, setup: &Setup) -> bool {
     let empty = Setup {
         position: String::new(),
         ..setup.clone()
@@ -183,6 +183,6 @@ fn is_fault_of_the_size(game: &dyn Game, setup: &Setup) -> bool {
     game.position(&empty).is_err()
 }
 
-fn wrong(argument: &'static str, reason: String) -> CliError {
+fn argument_error(argument: &'static str, reason: String) -> CliError {
     CliError::Argument { argument, reason }
 }

@@ -26,7 +26,7 @@ pub struct SettingsArguments {
     pub config: Option<PathBuf>,
 
     /// Set one option; `zeitnot options` lists them
-    #[arg(long = "set", value_name = "KEY=VALUE", value_parser = assignment)]
+    #[arg(long = "set", value_name = "KEY=VALUE", value_parser = parse_assignment)]
     pub set: Vec<(String, String)>,
 }
 
@@ -55,8 +55,8 @@ impl SettingsArguments {
         context: &Context<'_, '_>,
         selected: &[Arc<dyn Game>],
     ) -> Result<Vec<Settings>, CliError> {
-        let mut layers = self.common_layers(context)?;
-        layers.keep(selected);
+        let mut layers = self.common_builder(context)?;
+        layers.retain_games(selected);
         let layers = self.apply_flags(layers)?;
         Ok(layers.into_iter().map(|(_, settings)| settings).collect())
     }
@@ -70,7 +70,7 @@ impl SettingsArguments {
         &self,
         context: &Context<'_, '_>,
     ) -> Result<(Vec<Settings>, Settings), CliError> {
-        let layers = self.common_layers(context)?;
+        let layers = self.common_builder(context)?;
         let mut games = self.apply_flags(layers)?;
         let service = games.pop().map(|(_, settings)| settings);
         let games = games.into_iter().map(|(_, settings)| settings).collect();
@@ -78,8 +78,8 @@ impl SettingsArguments {
     }
 
     /// What a file and the environment say, for every game and the service.
-    fn common_layers(&self, context: &Context<'_, '_>) -> Result<Layers, CliError> {
-        let mut layers = Layers::of(context.games);
+    fn common_builder(&self, context: &Context<'_, '_>) -> Result<SettingsBuilder, CliError> {
+        let mut layers = SettingsBuilder::new(context.games);
         if let Some(path) = &self.config {
             layers.apply_file(path)?;
         }
@@ -87,7 +87,10 @@ impl SettingsArguments {
         Ok(layers)
     }
 
-    fn apply_flags(&self, mut layers: Layers) -> Result<Vec<(&'static str, Settings)>, CliError> {
+    fn apply_flags(
+        &self,
+        mut layers: SettingsBuilder,
+    ) -> Result<Vec<(&'static str, Settings)>, CliError> {
         for (name, value) in &self.set {
             layers.apply_flag(name, value)?;
         }
@@ -96,7 +99,7 @@ impl SettingsArguments {
 }
 
 /// `key=value` in two.
-pub(crate) fn assignment(text: &str) -> Result<(String, String), String> {
+pub(crate) fn parse_assignment(text: &str) -> Result<(String, String), String> {
     let (name, value) = text
         .split_once('=')
         .ok_or("write KEY=VALUE, such as table.megabytes=32")?;
@@ -104,7 +107,7 @@ pub(crate) fn assignment(text: &str) -> Result<(String, String), String> {
 }
 
 /// Where the options of the service stand among those of the games.
-const SERVICE: &str = "server";
+const SERVICE_GROUP: &str = "server";
 
 /// The options of the service at their defaults.
 pub(crate) fn service_settings() -> Settings {
@@ -115,12 +118,12 @@ pub(crate) fn service_settings() -> Settings {
 }
 
 /// Settings under way, one for each game and one for the service.
-struct Layers {
+struct SettingsBuilder {
     settings: Vec<(&'static str, Settings)>,
 }
 
-impl Layers {
-    fn of(games: &[Arc<dyn Game>]) -> Self {
+impl SettingsBuilder {
+    fn new(games: &[Arc<dyn Game>]) -> Self {
         let settings = games
             .iter()
             .map(|game| (game.name(), default_settings(&**game)));
@@ -128,11 +131,11 @@ impl Layers {
         // service has; it comes last.
         let service = service_settings();
         Self {
-            settings: settings.chain([(SERVICE, service)]).collect(),
+            settings: settings.chain([(SERVICE_GROUP, service)]).collect(),
         }
     }
 
-    fn keep(&mut self, selected: &[Arc<dyn Game>]) {
+    fn retain_games(&mut self, selected: &[Arc<dyn Game>]) {
         self.settings
             .retain(|(name, _)| selected.iter().any(|game| game.name() == *name));
     }
@@ -143,7 +146,7 @@ impl Layers {
                 .map_err(|error| CliError::Config {
                     path: path.to_owned(),
                     line: entry.line,
-                    problem: in_words(&error),
+                    problem: error_text(&error),
                 })?;
         }
         Ok(())
@@ -155,7 +158,7 @@ impl Layers {
             let Some(name) = names.iter().find(|name| variable_name(name) == variable) else {
                 return Err(CliError::UnknownVariable {
                     name: variable.to_owned(),
-                    hint: nearest(variable, names.iter().map(|name| variable_name(name))),
+                    hint: closest_name(variable, names.iter().map(|name| variable_name(name))),
                 });
             };
             let value = value.to_str().ok_or_else(|| CliError::VariableNotText {
@@ -164,7 +167,7 @@ impl Layers {
             self.set_by_full_name(name, value)
                 .map_err(|source| CliError::Option {
                     place: format!("environment variable {variable}"),
-                    problem: in_words(&source),
+                    problem: error_text(&source),
                 })?;
         }
         Ok(())
@@ -180,11 +183,11 @@ impl Layers {
                 Err(error @ OptionError::Unknown { .. }) => {
                     unknown.get_or_insert(error);
                 }
-                Err(error) => return Err(wrong_flag("--set", name, value, &error)),
+                Err(error) => return Err(flag_error("--set", name, value, &error)),
             }
         }
         match unknown {
-            Some(error) if !is_set => Err(wrong_flag("--set", name, value, &error)),
+            Some(error) if !is_set => Err(flag_error("--set", name, value, &error)),
             _ => Ok(()),
         }
     }
@@ -195,7 +198,7 @@ impl Layers {
         if !names.iter().any(|known| known == name) {
             return Err(OptionError::Unknown {
                 name: name.to_owned(),
-                hint: nearest(name, names.into_iter()),
+                hint: closest_name(name, names.into_iter()),
             });
         }
         for (_, settings) in &mut self.settings {
@@ -224,18 +227,18 @@ pub(crate) fn apply(
 ) -> Result<(), CliError> {
     settings
         .set(name, value)
-        .map_err(|error| wrong_flag(flag, name, value, &error))
+        .map_err(|error| flag_error(flag, name, value, &error))
 }
 
-fn wrong_flag(flag: &str, name: &str, value: &str, error: &OptionError) -> CliError {
+fn flag_error(flag: &str, name: &str, value: &str, error: &OptionError) -> CliError {
     CliError::Option {
         place: format!("{flag} {name}={value}"),
-        problem: in_words(error),
+        problem: error_text(error),
     }
 }
 
 /// The error with a remedy, which it lacks where no name is near enough.
-pub(crate) fn in_words(error: &OptionError) -> String {
+pub(crate) fn error_text(error: &OptionError) -> String {
     match error {
         OptionError::Unknown { hint: None, .. } => {
             format!("{error}; `zeitnot options` lists them")
@@ -245,7 +248,7 @@ pub(crate) fn in_words(error: &OptionError) -> String {
 }
 
 /// The name that was probably meant.
-fn nearest(wanted: &str, names: impl Iterator<Item = String>) -> Option<String> {
+fn closest_name(wanted: &str, names: impl Iterator<Item = String>) -> Option<String> {
     names
         .map(|name| (edit_distance(wanted, &name), name))
         .filter(|&(distance, _)| distance <= 1 + wanted.len() / 4)
@@ -260,9 +263,9 @@ mod tests {
     #[test]
     fn assignments_are_cut_at_the_first_equals_sign() {
         let pair = |name: &str, value: &str| Ok((name.to_owned(), value.to_owned()));
-        assert_eq!(assignment("a.b=3"), pair("a.b", "3"));
-        assert_eq!(assignment("a = b = c"), pair("a", "b = c"));
-        assert_eq!(assignment("a="), pair("a", ""));
-        assert!(assignment("a.b").unwrap_err().contains("KEY=VALUE"));
+        assert_eq!(parse_assignment("a.b=3"), pair("a.b", "3"));
+        assert_eq!(parse_assignment("a = b = c"), pair("a", "b = c"));
+        assert_eq!(parse_assignment("a="), pair("a", ""));
+        assert!(parse_assignment("a.b").unwrap_err().contains("KEY=VALUE"));
     }
 }

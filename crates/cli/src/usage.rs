@@ -7,7 +7,7 @@ use std::ffi::OsString;
 use clap::Parser;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 
-use crate::commands::Command;
+use crate::commands::CliCommand;
 use crate::error::CliError;
 
 /// Game engines that never lose on time and tell you why you lost.
@@ -26,33 +26,35 @@ use crate::error::CliError;
 )]
 struct CommandLine {
     #[command(subcommand)]
-    command: Command,
+    command: CliCommand,
 }
 
 /// What a command line asks for.
-pub(crate) enum Parsed {
+pub(crate) enum ParsedCommandLine {
     /// A command to run.
-    Command(Box<Command>),
+    Command(Box<CliCommand>),
     /// A text to show: help or version.
     Text(String),
 }
 
 /// Reads the arguments, the program's own name first.
-pub(crate) fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Parsed, CliError> {
+pub(crate) fn parse(
+    arguments: impl IntoIterator<Item = OsString>,
+) -> Result<ParsedCommandLine, CliError> {
     match CommandLine::try_parse_from(arguments) {
-        Ok(line) => Ok(Parsed::Command(Box::new(line.command))),
+        Ok(line) => Ok(ParsedCommandLine::Command(Box::new(line.command))),
         Err(error) => match error.kind() {
             ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
-                Ok(Parsed::Text(error.render().to_string()))
+                Ok(ParsedCommandLine::Text(error.render().to_string()))
             }
-            _ => Err(CliError::Usage(sentence(&error))),
+            _ => Err(CliError::Usage(one_line(&error))),
         },
     }
 }
 
 /// Boils the several lines that clap has to say down to one sentence.
-pub(crate) fn sentence(error: &clap::Error) -> String {
-    let invalid_argument = context(error, ContextKind::InvalidArg);
+pub(crate) fn one_line(error: &clap::Error) -> String {
+    let invalid_argument = context_text(error, ContextKind::InvalidArg);
     if let (ErrorKind::ValueValidation, Some(argument), Some(problem)) =
         (error.kind(), &invalid_argument, error.source())
     {
@@ -61,7 +63,7 @@ pub(crate) fn sentence(error: &clap::Error) -> String {
             Some((flag, _)) if flag.starts_with('-') => flag,
             _ => argument,
         };
-        let value = context(error, ContextKind::InvalidValue).unwrap_or_default();
+        let value = context_text(error, ContextKind::InvalidValue).unwrap_or_default();
         return format!("{argument} `{value}`: {problem}");
     }
     if matches!(
@@ -81,14 +83,17 @@ pub(crate) fn sentence(error: &clap::Error) -> String {
         ContextKind::SuggestedSubcommand,
         ContextKind::SuggestedValue,
     ];
-    match suggestions.iter().find_map(|&kind| context(error, kind)) {
+    match suggestions
+        .iter()
+        .find_map(|&kind| context_text(error, kind))
+    {
         Some(suggestion) => format!("{problem}; did you mean {suggestion}?"),
         None => format!("{problem}; see `{} --help`", command_name(error)),
     }
 }
 
 /// A detail of the error, in words.
-fn context(error: &clap::Error, kind: ContextKind) -> Option<String> {
+fn context_text(error: &clap::Error, kind: ContextKind) -> Option<String> {
     match error.get(kind)? {
         ContextValue::String(text) => Some(text.clone()),
         ContextValue::Strings(texts) => Some(texts.join(" or ")),

@@ -10,7 +10,7 @@ use std::error::Error;
 use std::hint::black_box;
 
 use cpu_time::ThreadTime;
-use zeitnot_clock::returns::{Network, expected_loss, features, has_no_challenger};
+use zeitnot_clock::stopping::{Network, expected_loss, features, has_no_challenger};
 use zeitnot_core::{SimArm, SimSnapshot};
 
 const TIMES: u32 = 200_000;
@@ -32,13 +32,13 @@ fn main() -> Result<(), Box<dyn Error>> {
             equity: 9.0 - behind,
             equity_variance: 1_600.0,
             candidate: place,
-            belief: 0.55 - 0.008 * behind,
+            posterior_mean: 0.55 - 0.008 * behind,
             gap_error: 0.01 * behind,
         };
     }
     let network = Network::shipped();
     let seen = features(&snapshot, 1);
-    measure("network", || network.judge(black_box(&seen)).loss)?;
+    measure("network", || network.predict(black_box(&seen)).loss)?;
     measure("features", || features(black_box(&snapshot), 1)[25].into())?;
     measure("expected loss", || expected_loss(black_box(&snapshot)))?;
     measure("no challenger", || {

@@ -5,19 +5,19 @@ use std::time::Duration;
 
 use zeitnot_core::{Advice, Advisor, Checkpoint, Score, ScoreUnit, StopReason};
 
-use crate::admission::Admission;
-use crate::outline::TurnSheet;
+use crate::depth_predictor::DepthPredictor;
+use crate::shared_plan::SharedPlan;
 
 /// Thousandths: one is 1000.
-pub(crate) type Factor = u32;
+pub(crate) type PerMille = u32;
 
-pub(crate) const ONE: Factor = 1_000;
+pub(crate) const ONE: PerMille = 1_000;
 
 /// Ends a search at the end of a depth, once an optimum time has passed that
 /// grows and shrinks with what the search says about itself.
 ///
 /// Three things count, each within limits of its own, and their product within
-/// [`TurnAdvisor::LEAST`] and [`TurnAdvisor::MOST`]: for how many depths the
+/// [`TurnAdvisor::MIN_FACTOR`] and [`TurnAdvisor::MAX_FACTOR`]: for how many depths the
 /// best move has stayed the same, how much of the work went into it, and
 /// whether its score has fallen. How far it is ahead of the others may count,
 /// too. Where there is only one move to make, it is made as soon as a score is
@@ -29,12 +29,12 @@ pub struct TurnAdvisor {
     /// Depths since the best move changed.
     stable_for: u32,
     /// The score that the last depths led to expect.
-    expected: Option<i32>,
+    expected_score: Option<i32>,
     /// So many units of the game's scores are a hundredth of a pawn.
-    hundredth: i32,
+    units_per_centipawn: i32,
     weighs_gap: bool,
-    admission: Option<Admission>,
-    sheet: Option<TurnSheet>,
+    predictor: Option<DepthPredictor>,
+    shared_plan: Option<SharedPlan>,
 }
 
 /// Thousandths of a point that surprise as much as a hundredth of a pawn: ten
@@ -43,12 +43,12 @@ const MILLIPOINTS: i32 = 100;
 
 impl TurnAdvisor {
     /// The least that the product of all factors may be, in thousandths.
-    pub const LEAST: u32 = 350;
+    pub const MIN_FACTOR: u32 = 350;
     /// The most that the product of all factors may be, in thousandths.
-    pub const MOST: u32 = 2_200;
+    pub const MAX_FACTOR: u32 = 2_200;
 
     /// A depth that gives the only move a score worth showing.
-    const ENOUGH_FOR_ONE_MOVE: u32 = 4;
+    const ONE_MOVE_DEPTH: u32 = 4;
 
     /// Advice for a turn that should take about `optimum`, with `root_moves`
     /// moves to choose from.
@@ -58,18 +58,18 @@ impl TurnAdvisor {
             optimum,
             root_moves,
             stable_for: 0,
-            expected: None,
-            hundredth: 1,
+            expected_score: None,
+            units_per_centipawn: 1,
             weighs_gap: false,
-            admission: None,
-            sheet: None,
+            predictor: None,
+            shared_plan: None,
         }
     }
 
     /// The same for a game whose scores count this.
     #[must_use]
     pub const fn counting(mut self, unit: ScoreUnit) -> Self {
-        self.hundredth = match unit {
+        self.units_per_centipawn = match unit {
             ScoreUnit::Centi => 1,
             ScoreUnit::Millipoints => MILLIPOINTS,
         };
@@ -85,15 +85,15 @@ impl TurnAdvisor {
 
     /// The same, which lets no depth begin that would hardly be done in time.
     #[must_use]
-    pub(crate) fn admitting(mut self, admission: Admission) -> Self {
-        self.admission = Some(admission);
+    pub(crate) fn admitting(mut self, admission: DepthPredictor) -> Self {
+        self.predictor = Some(admission);
         self
     }
 
     /// The same, which tells what it wants.
     #[must_use]
-    pub(crate) fn telling(mut self, sheet: TurnSheet) -> Self {
-        self.sheet = Some(sheet);
+    pub(crate) fn telling(mut self, sheet: SharedPlan) -> Self {
+        self.shared_plan = Some(sheet);
         self
     }
 
@@ -104,28 +104,34 @@ impl TurnAdvisor {
     }
 
     /// How much longer or shorter than the optimum this search should take.
-    fn factor(&self, checkpoint: &Checkpoint) -> Factor {
+    fn factor(&self, checkpoint: &Checkpoint) -> PerMille {
         if checkpoint.multi_pv {
             // Several lines share the work; none of this speaks of one move.
             return ONE;
         }
         let gap = checkpoint.gap.filter(|_| self.weighs_gap);
         let product = [
-            stability(self.stable_for),
-            concentration(checkpoint.effort),
-            disappointment(self.expected, self.bounded(checkpoint.score)),
-            gap.map_or(ONE, |gap| clarity(gap / self.hundredth)),
+            stability_factor(self.stable_for),
+            effort_factor(checkpoint.effort),
+            score_drop_factor(
+                self.expected_score,
+                self.bounded_centipawns(checkpoint.score),
+            ),
+            gap.map_or(ONE, |gap| clarity(gap / self.units_per_centipawn)),
         ]
         .into_iter()
         .fold(ONE, |product, factor| product * factor / ONE);
-        product.clamp(Self::LEAST, Self::MOST)
+        product.clamp(Self::MIN_FACTOR, Self::MAX_FACTOR)
     }
 
     /// Would the end of the next depth lie further beyond what is wanted than
     /// this one lies before it? Advice is heard at the end of depths only, and
     /// turns that always end with the first depth beyond take twice their time.
     fn would_overshoot(&self, elapsed: Duration, wanted: Duration) -> bool {
-        let next = self.admission.as_ref().and_then(Admission::next_end);
+        let next = self
+            .predictor
+            .as_ref()
+            .and_then(DepthPredictor::predicted_end);
         let overshoot = next.map(|next| next.saturating_sub(wanted));
         elapsed >= wanted / 2
             && overshoot.is_some_and(|overshoot| overshoot > wanted.saturating_sub(elapsed))
@@ -133,16 +139,18 @@ impl TurnAdvisor {
 
     /// The average that later depths are compared with: the newest counts for
     /// a third.
-    fn remember(&mut self, score: Score) {
-        let score = self.bounded(score);
-        let expected = self.expected.map_or(score, |old| (2 * old + score) / 3);
-        self.expected = Some(expected);
+    fn update_expected_score(&mut self, score: Score) {
+        let score = self.bounded_centipawns(score);
+        let expected = self
+            .expected_score
+            .map_or(score, |old| (2 * old + score) / 3);
+        self.expected_score = Some(expected);
     }
 
     /// A score for comparisons, in hundredths of a pawn: beyond ten pawns the
     /// game is decided, and a proof found is no surprise worth time.
-    fn bounded(&self, score: Score) -> i32 {
-        (score.0 / self.hundredth).clamp(-1_000, 1_000)
+    fn bounded_centipawns(&self, score: Score) -> i32 {
+        (score.0 / self.units_per_centipawn).clamp(-1_000, 1_000)
     }
 }
 
@@ -154,14 +162,14 @@ impl Advisor for TurnAdvisor {
             self.stable_for.saturating_add(1)
         };
         let factor = self.factor(checkpoint);
-        self.remember(checkpoint.score);
-        let only_move = self.root_moves == 1 && checkpoint.depth >= Self::ENOUGH_FOR_ONE_MOVE;
+        self.update_expected_score(checkpoint.score);
+        let only_move = self.root_moves == 1 && checkpoint.depth >= Self::ONE_MOVE_DEPTH;
         let wanted = scaled(self.optimum, factor);
-        if let Some(sheet) = &self.sheet {
-            sheet.revise(factor, wanted);
-            sheet.note_depth(checkpoint.elapsed);
+        if let Some(sheet) = &self.shared_plan {
+            sheet.update(factor, wanted);
+            sheet.record_depth(checkpoint.elapsed);
         }
-        let admission = self.admission.as_mut();
+        let admission = self.predictor.as_mut();
         let is_admitted = admission.is_none_or(|admission| admission.admits(checkpoint));
         if only_move {
             Advice::Stop(StopReason::OneMove)
@@ -176,7 +184,7 @@ impl Advisor for TurnAdvisor {
 }
 
 /// `time` times `factor`, without overflow: a long time loses a little.
-pub(crate) fn scaled(time: Duration, factor: Factor) -> Duration {
+pub(crate) fn scaled(time: Duration, factor: PerMille) -> Duration {
     match time.checked_mul(factor) {
         Some(product) => product / ONE,
         None => (time / ONE).saturating_mul(factor),
@@ -185,28 +193,28 @@ pub(crate) fn scaled(time: Duration, factor: Factor) -> Duration {
 
 /// A best move that has just changed deserves 1.35 times the time, one that
 /// has been the best for six depths and more 0.75 times.
-fn stability(depths: u32) -> Factor {
+fn stability_factor(depths: u32) -> PerMille {
     1_350 - 100 * depths.min(6)
 }
 
 /// Nodes that go into the refutation of other moves tell of rivals: 1.5 times
 /// the time where the best move got a third of them or less, 0.7 times where
 /// it got nearly all, evenly between.
-fn concentration(effort: u32) -> Factor {
+fn effort_factor(effort: u32) -> PerMille {
     (1_900 - effort.min(1_000) * 6 / 5).clamp(700, 1_500)
 }
 
 /// A score that fell by half a pawn deserves 2.5 times the time, one that rose
 /// 0.7 times. Falls beyond two thirds of a pawn count as that: they are as bad
 /// as bad gets. A third of this was measured to be too little.
-fn disappointment(expected: Option<i32>, score: i32) -> Factor {
+fn score_drop_factor(expected: Option<i32>, score: i32) -> PerMille {
     let fall = expected.map_or(0, |expected| expected - score);
     u32::try_from(1_000 + 30 * fall.clamp(-10, 67)).unwrap_or(ONE)
 }
 
 /// A move that is not ahead of all others deserves 1.1 times the time, one that
 /// is a pawn ahead 0.9 times, with every doubling beyond that less.
-fn clarity(hundredths: i32) -> Factor {
+fn clarity(hundredths: i32) -> PerMille {
     let doublings = (1 + hundredths.max(0).unsigned_abs() / 20).ilog2();
     1_100_u32.saturating_sub(70 * doublings).max(400)
 }
@@ -214,7 +222,7 @@ fn clarity(hundredths: i32) -> Factor {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::measure::{Calibration, Growth};
+    use crate::measure::{Calibration, DepthKind};
     use proptest::prelude::*;
 
     const STOP: Advice = Advice::Stop(StopReason::Advice);
@@ -333,10 +341,13 @@ mod tests {
         let calibration = Calibration::default();
         // Depths take twice as long as those before.
         for _ in 0..2_000 {
-            calibration.lock().ratios.take(Growth::Early, 1_000, 2_000);
+            calibration
+                .lock()
+                .ratios
+                .record(DepthKind::Early, 1_000, 2_000);
         }
         let limit = Duration::from_secs(9);
-        let admission = Admission::new(calibration, Growth::Early, 0, limit);
+        let admission = DepthPredictor::new(calibration, DepthKind::Early, 0, limit);
         let mut heard = advisor(30).admitting(admission);
         let mut at = |millis, nodes| {
             heard.advise(&Checkpoint {
@@ -409,10 +420,10 @@ mod tests {
                     ..checkpoint(0)
                 };
                 let advice = advisor.advise(&checkpoint);
-                if elapsed >= scaled(optimum, TurnAdvisor::MOST) {
+                if elapsed >= scaled(optimum, TurnAdvisor::MAX_FACTOR) {
                     prop_assert_eq!(advice, STOP);
                 }
-                if elapsed < scaled(optimum, TurnAdvisor::LEAST) {
+                if elapsed < scaled(optimum, TurnAdvisor::MIN_FACTOR) {
                     prop_assert_eq!(advice, Advice::Continue);
                 }
             }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 /// The longest duration that an argument may ask for.
-pub const LONGEST: Duration = Duration::from_secs(7 * 24 * 3600);
+pub const MAX: Duration = Duration::from_secs(7 * 24 * 3600);
 
 const REMEDY: &str = "write a number and a unit (ms, s, m or h), such as 500ms, 2s or 1.5m";
 
@@ -20,7 +20,7 @@ pub fn parse(text: &str) -> Result<Duration, String> {
     if text.starts_with('-') {
         return Err(format!("a duration is not negative; {REMEDY}"));
     }
-    let Some(nanos) = nanos_of(unit) else {
+    let Some(nanos) = nanos_per_unit(unit) else {
         let problem = if unit.is_empty() && !number.is_empty() {
             "the unit is missing"
         } else {
@@ -28,9 +28,10 @@ pub fn parse(text: &str) -> Result<Duration, String> {
         };
         return Err(format!("{problem}; {REMEDY}"));
     };
-    let duration = scale(number, nanos).ok_or_else(|| format!("this is no number; {REMEDY}"))?;
-    if duration > LONGEST {
-        let days = LONGEST.as_secs() / 86_400;
+    let duration =
+        to_duration(number, nanos).ok_or_else(|| format!("this is no number; {REMEDY}"))?;
+    if duration > MAX {
+        let days = MAX.as_secs() / 86_400;
         return Err(format!("this is too long; {days} days are the most"));
     }
     Ok(duration)
@@ -50,7 +51,7 @@ pub fn positive(text: &str) -> Result<Duration, String> {
 }
 
 /// Nanoseconds in one unit.
-fn nanos_of(unit: &str) -> Option<u64> {
+fn nanos_per_unit(unit: &str) -> Option<u64> {
     let seconds = 1_000_000_000;
     match unit {
         "ms" => Some(seconds / 1_000),
@@ -63,7 +64,7 @@ fn nanos_of(unit: &str) -> Option<u64> {
 
 /// A decimal number of units; none if it is not one. Saturates, and drops
 /// what is smaller than a nanosecond.
-fn scale(number: &str, unit: u64) -> Option<Duration> {
+fn to_duration(number: &str, unit: u64) -> Option<Duration> {
     let (whole, fraction) = number.split_once('.').unwrap_or((number, ""));
     let is_number = |digits: &str| digits.bytes().all(|byte| byte.is_ascii_digit());
     if whole.is_empty() || !is_number(whole) || !is_number(fraction) || number.ends_with('.') {

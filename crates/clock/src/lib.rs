@@ -5,35 +5,35 @@
 //!
 //! This crate knows no game: what a game's phase and a turn's difficulty say
 //! about time arrives as plain numbers
-//! ([`TurnSignals`](zeitnot_core::TurnSignals)). [`duration`] reads times as
+//! ([`TurnSignals`](zeitnot_core::TurnFeatures)). [`duration`] reads times as
 //! people write them.
 
-mod admission;
 mod advisor;
 mod budget;
-mod control;
+mod depth_predictor;
 pub mod duration;
+mod history;
 mod manager;
 mod match_clock;
 pub mod measure;
 mod options;
-mod outline;
 mod plan;
-mod player_clock;
-pub mod regret;
-pub mod returns;
+mod shared_plan;
 mod shares;
 mod staged;
 mod stages;
+pub mod stopping;
+mod time_control;
+pub mod turns;
 mod weights;
 
 pub use advisor::TurnAdvisor;
 pub use budget::TurnBudget;
-pub use control::TimeControl;
-pub use manager::{ClockManager, Turn};
+pub use history::ClockHistory;
+pub use manager::{ClockManager, TurnPlan};
 pub use match_clock::MatchClock;
 pub use measure::Calibration;
-pub use options::{ClockOptions, Policy};
-pub use outline::{TurnOutline, TurnSheet};
-pub use plan::{ClockReading, Prospects, TurnPlan};
-pub use player_clock::PlayerClock;
+pub use options::{ClockOptions, ClockPolicy};
+pub use plan::{ClockReading, DepthPlan, GameForecast};
+pub use shared_plan::{PlanSummary, SharedPlan};
+pub use time_control::TimeControl;

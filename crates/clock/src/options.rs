@@ -4,34 +4,34 @@ use zeitnot_core::options::{OptionKind, OptionValue};
 
 /// How the time of a game is shared among its turns.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Policy {
+pub enum ClockPolicy {
     /// The same for every turn still expected.
     Uniform,
     /// Proportional with a reserve, times how complex the turn is, times the
     /// phase of the game.
-    Seed,
+    Proportional,
     /// What was found to be better: see `docs/clock.md`.
     #[default]
     Managed,
 }
 
-impl Policy {
-    const WORDS: &'static [&'static str] = &["uniform", "seed", "managed"];
-    const ALL: [Self; 3] = [Self::Uniform, Self::Seed, Self::Managed];
+impl ClockPolicy {
+    const NAMES: &'static [&'static str] = &["uniform", "seed", "managed"];
+    const ALL: [Self; 3] = [Self::Uniform, Self::Proportional, Self::Managed];
 }
 
-impl OptionValue for Policy {
+impl OptionValue for ClockPolicy {
     fn kind(_: Option<(i64, i64)>) -> OptionKind {
-        OptionKind::Choice(Self::WORDS)
+        OptionKind::Choice(Self::NAMES)
     }
 
     fn parse(text: &str, _: OptionKind) -> Option<Self> {
-        let index = Self::WORDS.iter().position(|word| *word == text)?;
+        let index = Self::NAMES.iter().position(|word| *word == text)?;
         Self::ALL.get(index).copied()
     }
 
     fn render(&self) -> String {
-        Self::WORDS[*self as usize].to_owned()
+        Self::NAMES[*self as usize].to_owned()
     }
 }
 
@@ -39,7 +39,7 @@ zeitnot_core::option_group! {
     /// The use of time in a game with a clock.
     pub struct ClockOptions: "clock" {
         /// How the time of a game is shared among its turns: equally, by the proportional rule with multipliers, or managed.
-        policy: Policy = Policy::default();
+        policy: ClockPolicy = ClockPolicy::default();
         /// Milliseconds of a long game that are never planned with; a short game keeps a share of its time.
         floor_ms: u32 = 2000, 0..=600000;
         /// The share of the initial time that is never planned with, in percent, where that is less.

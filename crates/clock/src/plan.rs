@@ -30,7 +30,7 @@ pub struct ClockReading {
 /// How long to think about one move: the limits that hold whatever happens,
 /// and the advice when to end before.
 #[derive(Clone, Debug)]
-pub struct TurnPlan {
+pub struct DepthPlan {
     /// The most that the advisor may want (soft), and the most that there is
     /// (hard).
     pub time: TurnTime,
@@ -40,7 +40,7 @@ pub struct TurnPlan {
 
 /// What is known about the turns to come.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Prospects {
+pub struct GameForecast {
     /// What turns cost that have no time to think; the overhead if nobody
     /// knows.
     pub lag: Option<Duration>,
@@ -49,17 +49,17 @@ pub struct Prospects {
     /// Own turns that the game expects, this one included.
     pub turns: Option<u32>,
     /// Own turns that there can be at most.
-    pub most_turns: Option<u32>,
+    pub max_turns: Option<u32>,
     /// Own turns that have begun, this one included.
-    pub begun: u32,
+    pub started_turns: u32,
 }
 
-impl Prospects {
+impl GameForecast {
     /// Moves whose cost is kept back.
-    fn reserved(&self) -> u32 {
+    fn reserved_moves(&self) -> u32 {
         let (least, most) = RESERVED_MOVES;
-        let wanted = most.saturating_sub(self.begun).max(least);
-        self.most_turns.map_or(wanted, |turns| turns.min(wanted))
+        let wanted = most.saturating_sub(self.started_turns).max(least);
+        self.max_turns.map_or(wanted, |turns| turns.min(wanted))
     }
 
     /// What is kept for turns that cost far more than usual: twice what one has
@@ -70,15 +70,15 @@ impl Prospects {
     }
 
     /// Own moves that what is left is shared among.
-    fn moves(&self) -> u32 {
+    fn expected_moves(&self) -> u32 {
         let known = |turns: u32| turns.saturating_mul(3) / 4;
         self.turns
-            .map_or(EXPECTED_MOVES, |turns| known(turns).max(FEWEST_MOVES))
+            .map_or(EXPECTED_MOVES, |turns| known(turns).max(MIN_EXPECTED_MOVES))
     }
 }
 
 /// Shares in thousandths of something.
-const WHOLE: u32 = 1_000;
+const WHOLE_PER_MILLE: u32 = 1_000;
 
 /// Moves still expected of a game whose end nobody knows. Of what a game expects
 /// itself three quarters count, so many at least: what is thought early serves
@@ -86,7 +86,7 @@ const WHOLE: u32 = 1_000;
 /// a game less than 22 moves for every turn, 1.9 +- 4.0 at 2 s, and 0.7 +- 2.9
 /// more at 4 s; in gomoku it makes no difference that shows.
 const EXPECTED_MOVES: u32 = 22;
-const FEWEST_MOVES: u32 = 14;
+const MIN_EXPECTED_MOVES: u32 = 14;
 
 /// Where an increment does not pay for what a move costs without any thinking,
 /// the difference is kept back for as many moves as a long game still has, but
@@ -99,36 +99,36 @@ const RESERVED_MOVES: (u32, u32) = (40, 120);
 /// The least and the most that a move is thought to cost without thinking, as
 /// shares of the overhead: a machine that stood still for a second once must not
 /// play all of the game as if it did so every time.
-const LEAST_LAG: u32 = 50;
-const MOST_LAG: u32 = 3_000;
+const MIN_LAG: u32 = 50;
+const MAX_LAG: u32 = 3_000;
 
 /// So many overheads are kept as a cushion, and never planned with: on a busy
 /// machine a turn now and then costs far more than usual. In games at 4+0.04
 /// with both cores overloaded, five of a hundred were lost on time without it,
 /// by 24 to 35 ms.
-const CUSHION: u32 = 10;
+const CUSHION_OVERHEADS: u32 = 10;
 /// The same where the clock will be wound again.
-const CUSHION_BEFORE_REWINDING: u32 = 3;
+const CUSHION_OVERHEADS_IN_PERIOD: u32 = 3;
 
 /// Who has nothing beyond the reserve must play nevertheless: all turns for which
 /// something is kept back may think one part in so many of it away, together.
-const LEAST_PART: u32 = 8;
+const MIN_SHARE_DIVISOR: u32 = 8;
 
 /// The share of an increment, less the overhead, that may be spent at once.
 const INCREMENT_SHARE: u32 = 800;
 
 /// The most that one turn may take, as a share of what can be spent.
-const MOST_AT_ONCE: u32 = 350;
+const MAX_TURN_SHARE: u32 = 350;
 /// The same where the clock will be wound after a few more moves.
-const MOST_BEFORE_REWINDING: u32 = 700;
+const MAX_TURN_SHARE_IN_PERIOD: u32 = 700;
 
 /// More moves than this until the clock is wound are planned as this many.
-const MOST_MOVES_TO_GO: u32 = 50;
+const MAX_MOVES_TO_GO: u32 = 50;
 
 /// How much longer an engine that ponders may think.
 const PONDER_SHARE: u32 = 1_250;
 
-impl TurnPlan {
+impl DepthPlan {
     /// The plan of a turn.
     ///
     /// Whatever the clock shows, the hard limit leaves the overhead. A game in
@@ -138,27 +138,31 @@ impl TurnPlan {
     /// that; a minute lasts for 300 turns of 5 ms beside the optimum.
     #[must_use]
     pub fn new(clock: &ClockReading) -> Self {
-        Self::with(clock, &Prospects::default())
+        Self::with_forecast(clock, &GameForecast::default())
     }
 
     /// The same where more is known about the turns to come.
     #[must_use]
-    pub fn with(clock: &ClockReading, prospects: &Prospects) -> Self {
+    pub fn with_forecast(clock: &ClockReading, prospects: &GameForecast) -> Self {
         let lag = prospects.lag.map_or(clock.overhead, |lag| {
-            let [least, most] = [LEAST_LAG, MOST_LAG].map(|part| scaled(clock.overhead, part));
+            let [least, most] = [MIN_LAG, MAX_LAG].map(|part| scaled(clock.overhead, part));
             lag.clamp(least, most)
         });
         let loss = lag.saturating_sub(clock.increment);
         let share = match clock.moves_to_go {
             None | Some(0) => {
-                let cushion = prospects.cushion(clock.overhead.saturating_mul(CUSHION));
-                Share::of_game(clock, cushion, loss, prospects)
+                let cushion = prospects.cushion(clock.overhead.saturating_mul(CUSHION_OVERHEADS));
+                DepthShare::for_game(clock, cushion, loss, prospects)
             }
-            Some(moves) => Share::of_period(clock, loss, moves.min(MOST_MOVES_TO_GO)),
+            Some(moves) => DepthShare::for_period(clock, loss, moves.min(MAX_MOVES_TO_GO)),
         };
-        let bonus = if clock.ponder { PONDER_SHARE } else { WHOLE };
+        let bonus = if clock.ponder {
+            PONDER_SHARE
+        } else {
+            WHOLE_PER_MILLE
+        };
         let optimum = scaled(share.optimum, bonus).min(share.hard);
-        let soft = scaled(optimum, TurnAdvisor::MOST).min(share.hard);
+        let soft = scaled(optimum, TurnAdvisor::MAX_FACTOR).min(share.hard);
         Self {
             time: TurnTime {
                 soft,
@@ -170,36 +174,38 @@ impl TurnPlan {
 
     /// Own moves that what is left is shared among, this one included.
     #[must_use]
-    pub(crate) fn expected_moves(clock: &ClockReading, prospects: &Prospects) -> u32 {
+    pub(crate) fn expected_moves(clock: &ClockReading, prospects: &GameForecast) -> u32 {
         match clock.moves_to_go {
-            None | Some(0) => prospects.moves(),
-            Some(moves) => moves.min(MOST_MOVES_TO_GO),
+            None | Some(0) => prospects.expected_moves(),
+            Some(moves) => moves.min(MAX_MOVES_TO_GO),
         }
     }
 }
 
 /// One turn's share of the time.
-struct Share {
+struct DepthShare {
     optimum: Duration,
     hard: Duration,
 }
 
-impl Share {
+impl DepthShare {
     /// Where what is left must do for the whole game: an equal share for each
     /// expected move, and most of what the increment brings in.
-    fn of_game(
+    fn for_game(
         clock: &ClockReading,
         cushion: Duration,
         loss: Duration,
-        prospects: &Prospects,
+        prospects: &GameForecast,
     ) -> Self {
         let usable = clock.usable(cushion);
-        let reserved = prospects.reserved();
+        let reserved = prospects.reserved_moves();
         let free = usable.saturating_sub(loss.saturating_mul(reserved));
-        let least = usable / reserved.max(1).saturating_mul(LEAST_PART);
+        let least = usable / reserved.max(1).saturating_mul(MIN_SHARE_DIVISOR);
         let income = scaled(clock.income(), INCREMENT_SHARE);
-        let optimum = (free / prospects.moves()).max(least).saturating_add(income);
-        let most = scaled(free, MOST_AT_ONCE).max(least);
+        let optimum = (free / prospects.expected_moves())
+            .max(least)
+            .saturating_add(income);
+        let most = scaled(free, MAX_TURN_SHARE).max(least);
         Self {
             optimum: optimum.min(most),
             hard: optimum.saturating_mul(4).min(most),
@@ -208,15 +214,15 @@ impl Share {
 
     /// Where the clock is wound after `moves` more moves: an equal share for
     /// each of them and one for luck. The last one may use what is there.
-    fn of_period(clock: &ClockReading, loss: Duration, moves: u32) -> Self {
+    fn for_period(clock: &ClockReading, loss: Duration, moves: u32) -> Self {
         let later = moves.saturating_sub(1);
-        let cushion = clock.overhead.saturating_mul(CUSHION_BEFORE_REWINDING);
+        let cushion = clock.overhead.saturating_mul(CUSHION_OVERHEADS_IN_PERIOD);
         let usable = clock.usable(cushion);
         let free = usable.saturating_sub(loss.saturating_mul(later));
         let expected = clock.income().saturating_mul(later);
         let most = match later {
             0 => free,
-            _ => scaled(free, MOST_BEFORE_REWINDING),
+            _ => scaled(free, MAX_TURN_SHARE_IN_PERIOD),
         };
         let optimum = free.saturating_add(expected) / moves.saturating_add(1);
         Self {

@@ -4,12 +4,12 @@
 
 use std::time::Duration;
 
-use zeitnot_core::TurnSignals;
+use zeitnot_core::TurnFeatures;
 
-use crate::advisor::{Factor, ONE, scaled};
+use crate::advisor::{ONE, PerMille, scaled};
 
 /// The share of a budget that no stage gets.
-const CUSHION: Factor = 50;
+const CUSHION_SHARE: PerMille = 50;
 
 /// When the stages of a turn have to be over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,11 +22,11 @@ pub(crate) struct StageBudget {
 
 impl StageBudget {
     /// Splits what a turn may take in all.
-    pub(crate) fn split(total: Duration, generation: Duration, signals: &TurnSignals) -> Self {
-        let last = total.saturating_sub(scaled(total, CUSHION));
+    pub(crate) fn split(total: Duration, generation: Duration, signals: &TurnFeatures) -> Self {
+        let last = total.saturating_sub(scaled(total, CUSHION_SHARE));
         let generation = generation.min(last);
         let thinking = last.saturating_sub(generation);
-        let simulated = scaled(thinking, simulated(signals));
+        let simulated = scaled(thinking, simulation_share(signals));
         Self {
             simulation: generation.saturating_add(simulated).min(last),
             endgame: last,
@@ -35,7 +35,7 @@ impl StageBudget {
 }
 
 /// The share of the thinking that is simulation.
-fn simulated(signals: &TurnSignals) -> Factor {
+fn simulation_share(signals: &TurnFeatures) -> PerMille {
     match signals.in_bag {
         _ if !signals.has_endgame => ONE,
         Some(0) => 0,
@@ -52,10 +52,10 @@ mod tests {
     #[test]
     fn a_budget_is_split_by_what_is_in_the_bag() {
         let split = |in_bag, has_endgame| {
-            let signals = TurnSignals {
+            let signals = TurnFeatures {
                 in_bag: Some(in_bag),
                 has_endgame,
-                ..TurnSignals::default()
+                ..TurnFeatures::default()
             };
             let (total, generation) = (Duration::from_secs(10), Duration::from_millis(500));
             let budget = StageBudget::split(total, generation, &signals);
@@ -70,7 +70,7 @@ mod tests {
 
     #[test]
     fn slow_generation_leaves_nothing_rather_than_too_much() {
-        let signals = TurnSignals::default();
+        let signals = TurnFeatures::default();
         for total in [Duration::ZERO, Duration::from_millis(1), Duration::MAX] {
             let budget = StageBudget::split(total, Duration::from_secs(1), &signals);
             assert!(budget.simulation <= budget.endgame && budget.endgame <= total);

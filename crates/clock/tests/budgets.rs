@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use zeitnot_clock::{ClockManager, ClockOptions, ClockReading, Policy, TimeControl};
-use zeitnot_core::{Random, ScoreUnit, Settings, Side, Stage, StageAdvice, StageUse, TurnSignals};
+use zeitnot_clock::{ClockManager, ClockOptions, ClockPolicy, ClockReading, TimeControl};
+use zeitnot_core::{Random, ScoreUnit, Settings, Side, Stage, StageAdvice, StageUse, TurnFeatures};
 
 /// Clocks that are tried; `ZEITNOT_CLOCKS` asks for another number.
 const USUAL: u64 = 20_000;
@@ -49,8 +49,8 @@ fn figure(random: &mut Random) -> f64 {
     }
 }
 
-fn signals(random: &mut Random) -> TurnSignals {
-    TurnSignals {
+fn signals(random: &mut Random) -> TurnFeatures {
+    TurnFeatures {
         choices: maybe(random, small),
         gap: maybe(random, figure),
         competitive: maybe(random, small),
@@ -60,14 +60,18 @@ fn signals(random: &mut Random) -> TurnSignals {
         has_endgame: random.below(2) == 0,
         phase: figure(random),
         turns_left: maybe(random, small),
-        most_turns: maybe(random, small),
+        max_turns: maybe(random, small),
     }
 }
 
 fn options(random: &mut Random) -> ClockOptions {
     let percent = |random: &mut Random| random.below(51) as u32;
     ClockOptions {
-        policy: [Policy::Uniform, Policy::Seed, Policy::Managed][random.below(3) as usize],
+        policy: [
+            ClockPolicy::Uniform,
+            ClockPolicy::Proportional,
+            ClockPolicy::Managed,
+        ][random.below(3) as usize],
         floor_ms: random.below(600_001) as u32,
         floor_percent: percent(random),
         low_time_ms: random.below(600_001) as u32,
@@ -109,7 +113,7 @@ fn no_budget_exceeds_what_remains_without_the_floor() {
                 root_moves: random.below(300) as usize,
                 unit: ScoreUnit::Millipoints,
             };
-            let mut turn = manager.turn(Side::First, &reading, &signals);
+            let mut turn = manager.plan(Side::First, &reading, &signals);
             let floor = manager.floor(Side::First, &reading, &signals);
             let most = reading.left.saturating_sub(floor);
             let context = || format!("{number}: {reading:?} {signals:?} {:?}", turn.time);

@@ -7,7 +7,7 @@ use std::time::Duration;
 use crate::score::Score;
 use crate::stage::{Stage, StageAdvice, StageUse};
 use crate::stop::StopReason;
-use crate::turn_signals::TurnSignals;
+use crate::turn_features::TurnFeatures;
 
 /// How many of the best candidates a [`SimSnapshot`] tells about.
 pub const SNAPSHOT_ARMS: usize = 8;
@@ -29,7 +29,7 @@ pub struct SimArm {
     pub candidate: u32,
     /// What the search takes it to be worth, by these samples and whatever
     /// else it knows. Candidates are ranked by it.
-    pub belief: f64,
+    pub posterior_mean: f64,
     /// How far the difference between this belief and the best candidate's may
     /// be off: its standard error; 0 of the best one itself.
     pub gap_error: f64,
@@ -39,18 +39,18 @@ impl SimArm {
     /// How far the mean may be off: its standard error.
     #[must_use]
     pub fn error(&self) -> f64 {
-        deviation(self.variance, self.samples)
+        standard_error(self.variance, self.samples)
     }
 
     /// The same of the mean lead.
     #[must_use]
     pub fn equity_error(&self) -> f64 {
-        deviation(self.equity_variance, self.samples)
+        standard_error(self.equity_variance, self.samples)
     }
 }
 
 /// The standard error of a mean; 0 where there is nothing to tell it by.
-fn deviation(variance: f64, samples: u64) -> f64 {
+fn standard_error(variance: f64, samples: u64) -> f64 {
     match samples {
         0 => 0.0,
         _ => (variance / samples as f64).sqrt(),
@@ -96,8 +96,8 @@ impl SimSnapshot {
 
     /// The same in what the search believes.
     #[must_use]
-    pub fn believed_gap(&self, place: usize) -> f64 {
-        self.difference(place, |arm| arm.belief)
+    pub fn posterior_gap(&self, place: usize) -> f64 {
+        self.difference(place, |arm| arm.posterior_mean)
     }
 
     fn difference(&self, place: usize, of: impl Fn(&SimArm) -> f64) -> f64 {
@@ -176,7 +176,7 @@ pub trait Advisor: Send {
     fn begin_stage(
         &mut self,
         _stage: Stage,
-        _signals: &TurnSignals,
+        _signals: &TurnFeatures,
         _elapsed: Duration,
     ) -> StageAdvice {
         StageAdvice::Begin(None)
@@ -198,7 +198,7 @@ mod tests {
             variance,
             equity: 100.0 * mean,
             equity_variance: 400.0,
-            belief: mean,
+            posterior_mean: mean,
             ..SimArm::default()
         };
         let mut snapshot = SimSnapshot {
@@ -210,7 +210,7 @@ mod tests {
         snapshot.top[1] = arm(0.5, 0.09, 100);
         assert_eq!((snapshot.gap(1), snapshot.gap(2)), (0.25, 0.0));
         assert_eq!(snapshot.equity_gap(1), 25.0);
-        assert_eq!(snapshot.believed_gap(1), 0.25);
+        assert_eq!(snapshot.posterior_gap(1), 0.25);
         assert!((snapshot.max_error() - 0.03).abs() < 1e-12);
         assert!((snapshot.mean_error() - 0.02).abs() < 1e-12);
         assert!((snapshot.top[0].equity_error() - 1.0).abs() < 1e-12);

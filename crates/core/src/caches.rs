@@ -2,17 +2,19 @@
 
 use std::sync::Arc;
 
-use zeitnot_table::snapshot::Identity;
-use zeitnot_table::{EvalCache, EvalCacheConfig, Policy, Table, TableConfig, TableError};
+use zeitnot_table::snapshot::SnapshotIdentity;
+use zeitnot_table::{
+    EvalCache, EvalCacheConfig, ReplacementPolicy, Table, TableConfig, TableError,
+};
 
-use crate::fingerprint::Fingerprint;
+use crate::fnv1a::Fnv1a;
 use crate::game::{Game, Setup};
 use crate::option_group;
 use crate::options::{OptionKind, OptionValue, Settings};
 
 /// Replacement policy of the table, as an option.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct PolicyOption(pub Policy);
+pub struct PolicyOption(pub ReplacementPolicy);
 
 impl OptionValue for PolicyOption {
     fn kind(_: Option<(i64, i64)>) -> OptionKind {
@@ -21,16 +23,16 @@ impl OptionValue for PolicyOption {
 
     fn parse(text: &str, _: OptionKind) -> Option<Self> {
         match text {
-            "strict" => Some(Self(Policy::Strict)),
-            "two_tier" => Some(Self(Policy::TwoTier)),
+            "strict" => Some(Self(ReplacementPolicy::Strict)),
+            "two_tier" => Some(Self(ReplacementPolicy::TwoTier)),
             _ => None,
         }
     }
 
     fn render(&self) -> String {
         match self.0 {
-            Policy::Strict => "strict".to_owned(),
-            Policy::TwoTier => "two_tier".to_owned(),
+            ReplacementPolicy::Strict => "strict".to_owned(),
+            ReplacementPolicy::TwoTier => "two_tier".to_owned(),
         }
     }
 }
@@ -51,7 +53,7 @@ option_group! {
         /// Use the transposition table at all.
         enabled: bool = true;
         /// Replacement policy: `strict` keeps what is deeper, `two_tier` has one slot in four that takes anything.
-        policy: PolicyOption = PolicyOption(Policy::Strict);
+        policy: PolicyOption = PolicyOption(ReplacementPolicy::Strict);
         /// Stores after which entries grow one generation older, in thousandths of the table.
         generation_step: u32 = 60, 1..=100000;
     }
@@ -89,7 +91,7 @@ pub struct Caches {
 }
 
 impl Caches {
-    /// Table and cache for [workers that share them](crate::Worker::sharing),
+    /// Table and cache for [workers that share them](crate::Worker::with_caches),
     /// as these settings ask for them. Clearing and switching is safe while
     /// they search, and nobody's but the owner's.
     ///
@@ -100,7 +102,7 @@ impl Caches {
         // Whoever owns them may switch the cache on later; until then its memory
         // is not touched.
         let kilobytes = settings.group::<EvalCacheOptions>().kilobytes;
-        Self::sized(sized(settings, true), kilobytes, settings).map(Arc::new)
+        Self::with_sizes(build_table_config(settings, true), kilobytes, settings).map(Arc::new)
     }
 
     pub(crate) fn new(config: TableConfig, settings: &Settings) -> Result<Self, TableError> {
@@ -111,10 +113,14 @@ impl Caches {
         } else {
             1
         };
-        Self::sized(config, kilobytes, settings)
+        Self::with_sizes(config, kilobytes, settings)
     }
 
-    fn sized(config: TableConfig, kilobytes: u32, settings: &Settings) -> Result<Self, TableError> {
+    fn with_sizes(
+        config: TableConfig,
+        kilobytes: u32,
+        settings: &Settings,
+    ) -> Result<Self, TableError> {
         let table = Table::new(config)?;
         table.set_enabled(settings.group::<TableOptions>().enabled);
         let options: EvalCacheOptions = settings.group();
@@ -137,8 +143,8 @@ impl Caches {
 /// whatever order they come; those that store nothing do not matter. The salt is made of the keys with which each rule
 /// set begins, so that it changes with the way in which keys are made.
 #[must_use]
-pub fn snapshot_identity<'a>(games: impl IntoIterator<Item = &'a dyn Game>) -> Identity {
-    let mut identity = Identity {
+pub fn snapshot_identity<'a>(games: impl IntoIterator<Item = &'a dyn Game>) -> SnapshotIdentity {
+    let mut identity = SnapshotIdentity {
         salt: 0,
         evaluation: 0,
     };
@@ -147,8 +153,8 @@ pub fn snapshot_identity<'a>(games: impl IntoIterator<Item = &'a dyn Game>) -> I
         if scores == 0 {
             continue;
         }
-        let mut keys = Fingerprint::default();
-        keys.take(game.name().as_bytes());
+        let mut keys = Fnv1a::default();
+        keys.update(game.name().as_bytes());
         let mut evaluation = keys;
         for rule in game.rules() {
             let setup = Setup {
@@ -156,22 +162,22 @@ pub fn snapshot_identity<'a>(games: impl IntoIterator<Item = &'a dyn Game>) -> I
                 ..Setup::default()
             };
             if let Ok(position) = game.position(&setup) {
-                keys.take(&position.table_key().to_le_bytes());
+                keys.update(&position.table_key().to_le_bytes());
             }
         }
-        evaluation.take(&scores.to_le_bytes());
-        identity.salt ^= keys.number();
-        identity.evaluation ^= evaluation.number();
+        evaluation.update(&scores.to_le_bytes());
+        identity.salt ^= keys.finish();
+        identity.evaluation ^= evaluation.finish();
     }
     identity
 }
 
 /// The table that the settings ask for.
 pub(crate) fn table_config(game: &dyn Game, settings: &Settings) -> TableConfig {
-    sized(settings, game.memory_policy(settings).aging)
+    build_table_config(settings, game.memory_policy(settings).aging)
 }
 
-fn sized(settings: &Settings, aging: bool) -> TableConfig {
+fn build_table_config(settings: &Settings, aging: bool) -> TableConfig {
     let options: TableOptions = settings.group();
     TableConfig {
         bytes: options.megabytes as usize * 1024 * 1024,

@@ -6,27 +6,27 @@ use std::any::Any;
 use std::sync::Arc;
 use std::time::Duration;
 
-use zeitnot_table::{EvalView, Origin, TableView};
+use zeitnot_table::{EntryOrigin, EvalView, TableView};
 
 use crate::advisor::Checkpoint;
-use crate::busy::Busy;
 use crate::caches::Caches;
 use crate::flight::Recorder;
 use crate::game::{Move, Position};
-use crate::proof::Finding;
-use crate::report::{Info, QUIET, Report, Trying};
+use crate::in_progress::InProgress;
+use crate::progress::{CURRENT_MOVE_DELAY, CurrentMove, Info, ProgressEvent};
+use crate::proof::SolverResult;
 use crate::search::{Line, Stopped};
+use crate::shared_search::ThreadSlot;
 use crate::stage::{Stage, StagePoint, StageUse};
 use crate::stats::SearchStats;
-use crate::stop::{Occasion, OccasionKind, StopReason, StopRule};
-use crate::tally::Seat;
-use crate::turn_signals::TurnSignals;
+use crate::stop::{StopCheck, StopCheckKind, StopReason, StopRule};
+use crate::turn_features::TurnFeatures;
 
 /// Nodes between two looks at the clock: well below a millisecond.
 const POLL_INTERVAL: u64 = 256;
 
 /// The context of one worker in one session.
-pub struct Cx<'a> {
+pub struct SearchContext<'a> {
     /// The transposition table.
     pub table: TableView<'a>,
     /// The evaluation cache; answers nothing while it is switched off.
@@ -36,9 +36,9 @@ pub struct Cx<'a> {
     caches: &'a Caches,
     rule: &'a StopRule,
     recorder: &'a mut Recorder,
-    report: &'a mut dyn FnMut(Report),
+    report: &'a mut dyn FnMut(ProgressEvent),
     /// This thread's place among several; none if it searches alone.
-    seat: Option<Seat<'a>>,
+    thread: Option<ThreadSlot<'a>>,
     nodes: u64,
     next_poll: u64,
     /// Nodes between two looks at the clock.
@@ -47,27 +47,27 @@ pub struct Cx<'a> {
     pondering: bool,
     stopped: Option<StopReason>,
     /// The stage of the turn, if the search has said which.
-    stage: Option<Underway>,
+    stage: Option<RunningStage>,
     /// Where the present stage ended before it had nothing left to do.
-    stage_end: Option<StagePoint>,
-    finding: Option<Finding>,
+    stage_stop: Option<StagePoint>,
+    solver_result: Option<SolverResult>,
 }
 
 /// A stage that has begun.
 #[derive(Clone, Copy)]
-struct Underway {
+struct RunningStage {
     stage: Stage,
-    begun: Duration,
+    started: Duration,
     nodes: u64,
 }
 
-impl<'a> Cx<'a> {
+impl<'a> SearchContext<'a> {
     /// A context at node 0.
     pub fn new(
         caches: &'a Caches,
         rule: &'a StopRule,
         recorder: &'a mut Recorder,
-        report: &'a mut dyn FnMut(Report),
+        report: &'a mut dyn FnMut(ProgressEvent),
     ) -> Self {
         Self {
             table: caches.table.view(),
@@ -77,34 +77,34 @@ impl<'a> Cx<'a> {
             rule,
             recorder,
             report,
-            seat: None,
+            thread: None,
             nodes: 0,
             // Every search gets its first few nodes, so that even no time at
             // all completes a first depth where that is small.
             next_poll: rule.next_poll(0, POLL_INTERVAL),
             poll_interval: POLL_INTERVAL,
             seldepth: 0,
-            pondering: rule.pondering(),
+            pondering: rule.is_pondering(),
             stopped: None,
             stage: None,
-            stage_end: None,
-            finding: None,
+            stage_stop: None,
+            solver_result: None,
         }
     }
 
     /// The same context in somebody else's name. The idle learner feeds the
     /// table and nothing else.
-    pub(crate) fn on_behalf_of(mut self, origin: Origin) -> Self {
-        self.table = self.caches.table.view().storing_as(origin);
-        if origin == Origin::Idle {
-            self.evals = self.caches.evals.view().reading_only();
+    pub(crate) fn with_origin(mut self, origin: EntryOrigin) -> Self {
+        self.table = self.caches.table.view().with_origin(origin);
+        if origin == EntryOrigin::Idle {
+            self.evals = self.caches.evals.view().read_only();
         }
         self
     }
 
     /// The same context in a team.
-    pub(crate) fn seated(mut self, seat: Seat<'a>) -> Self {
-        self.seat = Some(seat);
+    pub(crate) fn with_thread(mut self, seat: ThreadSlot<'a>) -> Self {
+        self.thread = Some(seat);
         self
     }
 
@@ -125,7 +125,7 @@ impl<'a> Cx<'a> {
     /// From now on the clock is looked at after so many nodes, 0 acting as 1:
     /// for a search whose nodes are so slow that the usual number of them would
     /// take longer than a millisecond.
-    pub fn poll_every(&mut self, nodes: u64) {
+    pub fn set_poll_interval(&mut self, nodes: u64) {
         self.poll_interval = nodes.max(1);
         let soon = self.nodes.saturating_add(self.poll_interval);
         self.next_poll = self.next_poll.min(soon);
@@ -134,46 +134,46 @@ impl<'a> Cx<'a> {
     /// What the searches of a session share: made by the thread that asks
     /// first, and the same for all. Whatever is in it has to be safe to use
     /// from several threads without waiting.
-    pub fn common<T: Any + Send + Sync>(&self, make: impl Fn() -> T) -> Arc<T> {
-        let seat = self.seat;
-        let common = seat.and_then(|seat| seat.tally.common(&make));
+    pub fn shared<T: Any + Send + Sync>(&self, make: impl Fn() -> T) -> Arc<T> {
+        let seat = self.thread;
+        let common = seat.and_then(|seat| seat.shared.game_data(&make));
         common.unwrap_or_else(|| Arc::new(make()))
     }
 
     /// How many threads search in this session.
     #[must_use]
     pub fn threads(&self) -> usize {
-        self.seat.map_or(1, |seat| seat.tally.threads())
+        self.thread.map_or(1, |seat| seat.shared.threads())
     }
 
     /// What the threads of the session are searching at this moment; nothing
     /// where there is only one.
     #[must_use]
     #[inline]
-    pub fn busy(&self) -> Option<&'a Busy> {
-        self.seat.map(|seat| &seat.tally.busy)
+    pub fn in_progress(&self) -> Option<&'a InProgress> {
+        self.thread.map(|seat| &seat.shared.in_progress)
     }
 
     #[cold]
     fn poll(&mut self) -> Result<(), Stopped> {
         self.publish();
-        self.ask(Occasion::Tick);
+        self.check_stop(StopCheck::Tick);
         self.next_poll = if self.is_over() {
             self.nodes
         } else {
-            let others = self.others();
+            let others = self.other_nodes();
             let next = self.rule.next_poll(self.nodes + others, self.poll_interval);
             next.saturating_sub(others)
         };
-        self.go_on()
+        self.check_stopped()
     }
 
     /// Is the search over, or its present stage?
     fn is_over(&self) -> bool {
-        self.stopped.is_some() || self.stage_end.is_some()
+        self.stopped.is_some() || self.stage_stop.is_some()
     }
 
-    fn go_on(&self) -> Result<(), Stopped> {
+    fn check_stopped(&self) -> Result<(), Stopped> {
         if self.is_over() { Err(Stopped) } else { Ok(()) }
     }
 
@@ -184,48 +184,48 @@ impl<'a> Cx<'a> {
     /// # Errors
     ///
     /// [`Stopped`] if the stage is to be left out, or the search is over.
-    pub fn begin_stage(&mut self, stage: Stage, signals: &TurnSignals) -> Result<(), Stopped> {
-        self.leave_stage();
-        if let Some(point) = self.stage_end.take() {
-            self.recorder.stage_ended(point);
+    pub fn begin_stage(&mut self, stage: Stage, signals: &TurnFeatures) -> Result<(), Stopped> {
+        self.end_stage();
+        if let Some(point) = self.stage_stop.take() {
+            self.recorder.record_stage_end(point);
         }
-        self.stage = Some(Underway {
+        self.stage = Some(RunningStage {
             stage,
-            begun: self.elapsed(),
+            started: self.elapsed(),
             nodes: self.total_nodes(),
         });
-        self.ask(Occasion::Stage(stage, signals));
+        self.check_stop(StopCheck::Stage(stage, signals));
         let interval = self.poll_interval;
         let soon = self.rule.next_poll(self.total_nodes(), interval);
         self.next_poll = match self.is_over() {
             true => self.nodes,
-            false => soon.saturating_sub(self.others()),
+            false => soon.saturating_sub(self.other_nodes()),
         };
-        self.go_on()
+        self.check_stopped()
     }
 
     /// The present stage has nothing more to do.
-    fn leave_stage(&mut self) {
+    fn end_stage(&mut self) {
         let Some(underway) = self.stage.take() else {
             return;
         };
         self.rule.end_stage(&StageUse {
             stage: underway.stage,
-            time: self.elapsed().saturating_sub(underway.begun),
+            time: self.elapsed().saturating_sub(underway.started),
             nodes: self.total_nodes().saturating_sub(underway.nodes),
         });
     }
 
     /// The search sees for itself that thinking on is not worth it, although
     /// something would be left to search.
-    pub fn conclude(&mut self, reason: StopReason) {
-        if self.is_over() || self.rule.is_held() {
+    pub fn stop_early(&mut self, reason: StopReason) {
+        if self.is_over() || self.rule.is_suspended() {
             return;
         }
-        self.stage_end = Some(self.point(OccasionKind::Finished, reason));
+        self.stage_stop = Some(self.stage_point(StopCheckKind::Finished, reason));
     }
 
-    fn point(&self, occasion: OccasionKind, reason: StopReason) -> StagePoint {
+    fn stage_point(&self, occasion: StopCheckKind, reason: StopReason) -> StagePoint {
         let underway = self.stage.map(|underway| underway.stage);
         StagePoint {
             stage: underway.unwrap_or(Stage::MoveGeneration),
@@ -241,8 +241,8 @@ impl<'a> Cx<'a> {
     ///
     /// [`Stopped`] if not.
     pub fn checkpoint(&mut self, checkpoint: &Checkpoint) -> Result<(), Stopped> {
-        self.ask(Occasion::Checkpoint(checkpoint));
-        self.go_on()
+        self.check_stop(StopCheck::Checkpoint(checkpoint));
+        self.check_stopped()
     }
 
     /// An opening book has the answer: may the search be left out?
@@ -250,69 +250,69 @@ impl<'a> Cx<'a> {
     /// # Errors
     ///
     /// [`Stopped`] if so.
-    pub fn book(&mut self) -> Result<(), Stopped> {
-        self.ask(Occasion::Book);
-        self.go_on()
+    pub fn stop_for_book(&mut self) -> Result<(), Stopped> {
+        self.check_stop(StopCheck::Book);
+        self.check_stopped()
     }
 
     /// Called when nothing is left to search: sleeps while the answer is not
     /// wanted yet, and tells why the search is over.
     pub fn finish(&mut self) -> StopReason {
-        self.leave_stage();
-        if let Some(point) = self.stage_end.take()
+        self.end_stage();
+        if let Some(point) = self.stage_stop.take()
             && self.stopped.is_none()
         {
             // No other stage has followed, so that was the end.
             self.stopped = Some(point.reason);
             self.recorder
-                .ended(point.nodes, point.occasion, point.reason);
+                .record_end(point.nodes, point.occasion, point.reason);
         }
-        self.ask(Occasion::Finished);
+        self.check_stop(StopCheck::Finished);
         match self.stopped {
             // A weakened search ends by itself even while it is held.
-            Some(StopReason::Strength) if self.rule.is_held() => self.sleep(),
+            Some(StopReason::Strength) if self.rule.is_suspended() => self.wait_for_release(),
             Some(reason) => reason,
-            None => self.sleep(),
+            None => self.wait_for_release(),
         }
     }
 
-    fn sleep(&mut self) -> StopReason {
-        let reason = self.rule.await_release(self.total_nodes());
-        self.notice_ponder_hit();
-        self.record(reason, OccasionKind::Finished);
+    fn wait_for_release(&mut self) -> StopReason {
+        let reason = self.rule.wait_for_release(self.total_nodes());
+        self.detect_ponder_hit();
+        self.record_stop(reason, StopCheckKind::Finished);
         reason
     }
 
-    fn ask(&mut self, occasion: Occasion<'_>) {
+    fn check_stop(&mut self, occasion: StopCheck<'_>) {
         if self.is_over() {
             return;
         }
-        self.notice_ponder_hit();
+        self.detect_ponder_hit();
         let nodes = self.total_nodes();
         let verdict = match self.stage {
-            Some(underway) => self.rule.judge_stage(underway.stage, nodes, occasion),
-            None => self.rule.judge(nodes, occasion),
+            Some(underway) => self.rule.should_stop_stage(underway.stage, nodes, occasion),
+            None => self.rule.should_stop(nodes, occasion),
         };
         match verdict {
             Some(reason) if self.stage.is_some() && reason.is_advice() => {
-                self.stage_end = Some(self.point(occasion.kind(), reason));
+                self.stage_stop = Some(self.stage_point(occasion.kind(), reason));
             }
-            Some(reason) => self.record(reason, occasion.kind()),
+            Some(reason) => self.record_stop(reason, occasion.kind()),
             None => {}
         }
     }
 
-    fn notice_ponder_hit(&mut self) {
-        if self.pondering && !self.rule.pondering() {
+    fn detect_ponder_hit(&mut self) {
+        if self.pondering && !self.rule.is_pondering() {
             self.pondering = false;
-            self.recorder.ponder_hit(self.total_nodes());
+            self.recorder.record_ponder_hit(self.total_nodes());
         }
     }
 
-    fn record(&mut self, reason: StopReason, occasion: OccasionKind) {
+    fn record_stop(&mut self, reason: StopReason, occasion: StopCheckKind) {
         self.stopped = Some(reason);
         let nodes = self.total_nodes();
-        self.recorder.ended(nodes, occasion, reason);
+        self.recorder.record_end(nodes, occasion, reason);
     }
 
     /// Nodes that this thread has visited so far.
@@ -326,23 +326,23 @@ impl<'a> Cx<'a> {
     /// have told: what limits are judged by.
     #[must_use]
     pub fn total_nodes(&self) -> u64 {
-        self.nodes + self.others()
+        self.nodes + self.other_nodes()
     }
 
     /// Which thread of the session this is: 0 is the main one, whose answer
     /// counts; the others help it by what they leave in the table.
     #[must_use]
-    pub fn helper_index(&self) -> usize {
-        self.seat.map_or(0, |seat| seat.index)
+    pub fn thread_index(&self) -> usize {
+        self.thread.map_or(0, |seat| seat.index)
     }
 
-    fn others(&self) -> u64 {
-        self.seat.map_or(0, |seat| seat.others())
+    fn other_nodes(&self) -> u64 {
+        self.thread.map_or(0, |seat| seat.other_nodes())
     }
 
     /// Lets the other threads know how far this one is.
     pub(crate) fn publish(&self) {
-        if let Some(seat) = self.seat {
+        if let Some(seat) = self.thread {
             seat.publish(self.nodes);
         }
     }
@@ -382,7 +382,7 @@ impl<'a> Cx<'a> {
     ///
     /// A helper is not heard.
     pub fn report(&mut self, depth: u32, lines: &[Line]) {
-        if self.helper_index() > 0 {
+        if self.thread_index() > 0 {
             return;
         }
         let asked = self.rule.limits().multi_pv.max(1);
@@ -394,19 +394,19 @@ impl<'a> Cx<'a> {
             fill: self.table_fill(),
             lines: lines.iter().take(asked as usize).cloned().collect(),
         };
-        (self.report)(Report::Info(info));
+        (self.report)(ProgressEvent::Info(info));
     }
 
     /// Root move `number` (from 1) of `depth` is about to be searched. The
     /// outside hears of it only in a search that has run for a while.
-    pub fn trying(&mut self, depth: u32, mv: Move, number: u32) {
-        if self.helper_index() > 0 {
+    pub fn report_current_move(&mut self, depth: u32, mv: Move, number: u32) {
+        if self.thread_index() > 0 {
             return;
         }
         let time = self.elapsed();
-        if time >= QUIET {
+        if time >= CURRENT_MOVE_DELAY {
             let nodes = self.total_nodes();
-            (self.report)(Report::Trying(Trying {
+            (self.report)(ProgressEvent::CurrentMove(CurrentMove {
                 depth,
                 mv,
                 number,
@@ -417,13 +417,13 @@ impl<'a> Cx<'a> {
     }
 
     /// A solver has found something out.
-    pub fn find(&mut self, finding: Finding) {
-        self.finding = Some(finding);
+    pub fn set_solver_result(&mut self, finding: SolverResult) {
+        self.solver_result = Some(finding);
     }
 
     /// What a solver has found out, for who takes it along.
-    pub(crate) fn take_finding(&mut self) -> Option<Finding> {
-        self.finding.take()
+    pub(crate) fn take_solver_result(&mut self) -> Option<SolverResult> {
+        self.solver_result.take()
     }
 
     /// How full the table is, in thousandths, judged by a sample.

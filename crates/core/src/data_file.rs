@@ -12,16 +12,16 @@
 //! checks lengths before memory is taken.
 
 /// What a kind of file holds and how it begins.
-pub struct Format {
+pub struct DataFormat {
     /// In words, as errors have it.
-    pub what: &'static str,
+    pub content: &'static str,
     /// Its first bytes; no text begins like this.
     pub magic: &'static [u8; 8],
     /// The version of the format.
     pub version: u32,
 }
 
-impl Format {
+impl DataFormat {
     /// A file with this content.
     #[must_use]
     pub fn write(&self, content: impl FnOnce(&mut Vec<u8>)) -> Vec<u8> {
@@ -37,9 +37,12 @@ impl Format {
     /// # Errors
     ///
     /// It begins otherwise, has another version, or was changed on its way.
-    pub fn open<'bytes>(&self, bytes: &'bytes [u8]) -> Result<Reader<'bytes>, DataFileError> {
-        let what = self.what;
-        let mut reader = Reader { what, left: bytes };
+    pub fn open<'bytes>(&self, bytes: &'bytes [u8]) -> Result<DataReader<'bytes>, DataFileError> {
+        let what = self.content;
+        let mut reader = DataReader {
+            content: what,
+            remaining: bytes,
+        };
         if !bytes.starts_with(self.magic) {
             return Err(DataFileError::Magic { what });
         }
@@ -54,10 +57,10 @@ impl Format {
             });
         }
         let (left, sum) = reader
-            .left
+            .remaining
             .split_last_chunk()
-            .ok_or(DataFileError::Ends { what })?;
-        reader.left = left;
+            .ok_or(DataFileError::Truncated { what })?;
+        reader.remaining = left;
         if crc32fast::hash(&bytes[..bytes.len() - sum.len()]) != u32::from_le_bytes(*sum) {
             return Err(DataFileError::Checksum { what });
         }
@@ -66,24 +69,24 @@ impl Format {
 }
 
 /// What is left of the content.
-pub struct Reader<'bytes> {
-    what: &'static str,
-    left: &'bytes [u8],
+pub struct DataReader<'bytes> {
+    content: &'static str,
+    remaining: &'bytes [u8],
 }
 
-impl<'bytes> Reader<'bytes> {
+impl<'bytes> DataReader<'bytes> {
     /// The next bytes.
     ///
     /// # Errors
     ///
     /// There are not so many.
-    pub fn take(&mut self, count: usize) -> Result<&'bytes [u8], DataFileError> {
-        let what = self.what;
+    pub fn bytes(&mut self, count: usize) -> Result<&'bytes [u8], DataFileError> {
+        let what = self.content;
         let (taken, left) = self
-            .left
+            .remaining
             .split_at_checked(count)
-            .ok_or(DataFileError::Ends { what })?;
-        self.left = left;
+            .ok_or(DataFileError::Truncated { what })?;
+        self.remaining = left;
         Ok(taken)
     }
 
@@ -92,13 +95,15 @@ impl<'bytes> Reader<'bytes> {
     /// # Errors
     ///
     /// There are not so many.
-    pub fn many<const N: usize>(
+    pub fn arrays<const N: usize>(
         &mut self,
         count: usize,
     ) -> Result<impl Iterator<Item = [u8; N]> + use<'bytes, N>, DataFileError> {
-        let what = self.what;
-        let bytes = count.checked_mul(N).ok_or(DataFileError::Ends { what })?;
-        let (numbers, _) = self.take(bytes)?.as_chunks();
+        let what = self.content;
+        let bytes = count
+            .checked_mul(N)
+            .ok_or(DataFileError::Truncated { what })?;
+        let (numbers, _) = self.bytes(bytes)?.as_chunks();
         Ok(numbers.iter().copied())
     }
 
@@ -108,12 +113,12 @@ impl<'bytes> Reader<'bytes> {
     ///
     /// There are not so many.
     pub fn array<const N: usize>(&mut self) -> Result<&'bytes [u8; N], DataFileError> {
-        let what = self.what;
+        let what = self.content;
         let (taken, left) = self
-            .left
+            .remaining
             .split_first_chunk()
-            .ok_or(DataFileError::Ends { what })?;
-        self.left = left;
+            .ok_or(DataFileError::Truncated { what })?;
+        self.remaining = left;
         Ok(taken)
     }
 
@@ -146,14 +151,14 @@ impl<'bytes> Reader<'bytes> {
 
     /// What the bytes should hold, in words.
     #[must_use]
-    pub const fn what(&self) -> &'static str {
-        self.what
+    pub const fn content(&self) -> &'static str {
+        self.content
     }
 
     /// The error of content that makes no sense.
     #[must_use]
-    pub const fn nonsense(&self) -> DataFileError {
-        DataFileError::Content { what: self.what }
+    pub const fn invalid_content(&self) -> DataFileError {
+        DataFileError::InvalidContent { what: self.content }
     }
 
     /// Is everything read?
@@ -161,11 +166,11 @@ impl<'bytes> Reader<'bytes> {
     /// # Errors
     ///
     /// There is more.
-    pub const fn end(self) -> Result<(), DataFileError> {
-        match self.left.len() {
+    pub const fn finish(self) -> Result<(), DataFileError> {
+        match self.remaining.len() {
             0 => Ok(()),
             count => Err(DataFileError::Trailing {
-                what: self.what,
+                what: self.content,
                 count,
             }),
         }
@@ -198,7 +203,7 @@ pub enum DataFileError {
     },
     /// The bytes end too soon.
     #[error("the file of {what} ends too soon; copy or make it again")]
-    Ends {
+    Truncated {
         /// What the file should hold.
         what: &'static str,
     },
@@ -218,7 +223,7 @@ pub enum DataFileError {
     },
     /// Numbers that cannot be.
     #[error("the numbers in the file of {what} make no sense; make it again")]
-    Content {
+    InvalidContent {
         /// What the file should hold.
         what: &'static str,
     },

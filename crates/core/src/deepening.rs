@@ -5,12 +5,12 @@
 use zeitnot_table::Bound;
 
 use crate::advisor::Checkpoint;
-use crate::context::Cx;
+use crate::context::SearchContext;
 use crate::game::Facts;
-use crate::report::QUIET;
+use crate::progress::CURRENT_MOVE_DELAY;
 use crate::root_moves::{RootMove, RootMoves};
 use crate::score::Score;
-use crate::search::{Line, Outcome, Stopped};
+use crate::search::{Line, SearchOutcome, Stopped};
 use crate::stop::StopReason;
 
 /// An open interval in which a score is wanted.
@@ -67,7 +67,7 @@ pub trait DepthSearch {
     /// [`Stopped`] if the context said so; scores set until then stand.
     fn search_root(
         &mut self,
-        cx: &mut Cx<'_>,
+        cx: &mut SearchContext<'_>,
         roots: &mut RootMoves,
         depth: u32,
         window: Window,
@@ -76,7 +76,7 @@ pub trait DepthSearch {
     /// Why nothing is to be gained from further depths:
     /// [`StopReason::Complete`] if the last one came to the end of the game in
     /// every line that matters; none if more depths may change something.
-    fn ending(&self) -> Option<StopReason> {
+    fn stop_reason(&self) -> Option<StopReason> {
         None
     }
 }
@@ -89,18 +89,18 @@ pub struct Deepening {
     /// Half the width of the first window; no aspiration if absent.
     pub aspiration: Option<i32>,
     /// A window wider than this is opened fully.
-    pub widest: i32,
+    pub max_window: i32,
     /// An unfinished depth leaves no trace in the answer.
     pub completed_only: bool,
 }
 
 /// A depth under way.
-struct Round<'o> {
+struct DepthRun<'o> {
     depth: u32,
     /// Lines wanted.
-    wanted: usize,
+    line_count: usize,
     /// What the depth before came to.
-    last: &'o Outcome,
+    previous: &'o SearchOutcome,
     /// Did the best line first come out below its window?
     failed_low: bool,
     /// The best line found so far, of a move searched fully.
@@ -112,7 +112,7 @@ impl Deepening {
     /// makes further depths pointless.
     ///
     /// Helpers do the same as the main thread, but come to the moves that are
-    /// [busy](crate::Busy) last. Leaving depths out for the sake of variety was
+    /// [busy](crate::InProgress) last. Leaving depths out for the sake of variety was
     /// measured in gomoku (every second depth, or every third, for some or all
     /// helpers): to the same depth the main thread needed about as many nodes
     /// with one helper and 10 to 25 % more with three.
@@ -120,11 +120,11 @@ impl Deepening {
         &self,
         search: &mut dyn DepthSearch,
         mut roots: RootMoves,
-        cx: &mut Cx<'_>,
-    ) -> Outcome {
+        cx: &mut SearchContext<'_>,
+    ) -> SearchOutcome {
         let wanted = (cx.rule().limits().lines() as usize).min(roots.len());
-        let mut outcome = Outcome {
-            lines: first_move(&roots),
+        let mut outcome = SearchOutcome {
+            lines: fallback_line(&roots),
             depth: 0,
         };
         if roots.is_empty() {
@@ -132,10 +132,10 @@ impl Deepening {
         }
         for depth in 1..=self.max_depth.max(1) {
             let begun = cx.nodes();
-            let mut round = Round {
+            let mut round = DepthRun {
                 depth,
-                wanted,
-                last: &outcome,
+                line_count: wanted,
+                previous: &outcome,
                 failed_low: false,
                 found: None,
             };
@@ -152,7 +152,7 @@ impl Deepening {
             let lines = best_lines(&roots, wanted);
             let best_changed = lines.first().map(|line| line.moves.first())
                 != outcome.lines.first().map(|line| line.moves.first());
-            outcome = Outcome { lines, depth };
+            outcome = SearchOutcome { lines, depth };
             cx.report(depth, &outcome.lines);
             let checkpoint = Checkpoint {
                 depth,
@@ -166,13 +166,14 @@ impl Deepening {
                 multi_pv: wanted > 1,
                 simulation: None,
             };
-            if cx.checkpoint(&checkpoint).is_err() || is_settled(&outcome, cx.rule().limits().mate)
+            if cx.checkpoint(&checkpoint).is_err()
+                || is_mate_proven(&outcome, cx.rule().limits().mate)
             {
                 return outcome;
             }
-            if let Some(reason) = search.ending() {
+            if let Some(reason) = search.stop_reason() {
                 if reason != StopReason::Complete {
-                    cx.conclude(reason);
+                    cx.stop_early(reason);
                 }
                 return outcome;
             }
@@ -185,18 +186,18 @@ impl Deepening {
         &self,
         search: &mut dyn DepthSearch,
         roots: &mut RootMoves,
-        round: &mut Round<'_>,
-        cx: &mut Cx<'_>,
+        round: &mut DepthRun<'_>,
+        cx: &mut SearchContext<'_>,
     ) -> Result<(), Stopped> {
         let centers = roots.begin_depth();
-        for line in 0..round.wanted {
+        for line in 0..round.line_count {
             roots.begin_line(line);
             let center = centers.get(line).copied().unwrap_or(-Score::INFINITE);
             self.search_line(search, roots, center, round, cx)?;
         }
         // A later line may turn out better than an earlier one: the table has
         // learned in between.
-        roots.sort_lines(round.wanted);
+        roots.sort_lines(round.line_count);
         Ok(())
     }
 
@@ -206,32 +207,32 @@ impl Deepening {
         search: &mut dyn DepthSearch,
         roots: &mut RootMoves,
         center: Score,
-        round: &mut Round<'_>,
-        cx: &mut Cx<'_>,
+        round: &mut DepthRun<'_>,
+        cx: &mut SearchContext<'_>,
     ) -> Result<(), Stopped> {
         let known = round.depth >= 2 && center.0.abs() <= Score::HEURISTIC_LIMIT;
         let mut width = self.aspiration.filter(|_| known);
         let mut window = width.map_or(Window::FULL, |width| {
-            Window::around(center, width, self.widest)
+            Window::around(center, width, self.max_window)
         });
         loop {
-            roots.forget_scores();
+            roots.reset_scores();
             let result = search.search_root(cx, roots, round.depth, window);
-            roots.settle_scores(window);
+            roots.set_bounds_and_sort(window);
             if !roots.is_restricted() {
                 round.found = roots.best_found().or(round.found.take());
             }
             let score = result?;
             let wider = width.map(|width| width.saturating_mul(2));
             let next = wider.map_or(Window::FULL, |wider| {
-                Window::around(center, wider, self.widest)
+                Window::around(center, wider, self.max_window)
             });
             if score <= window.alpha && window.alpha > Window::FULL.alpha {
                 round.failed_low |= !roots.is_restricted();
-                round.tell(Bound::Upper, score, cx);
+                round.report_bound(Bound::Upper, score, cx);
                 window.alpha = next.alpha.min(score - 1).max(Window::FULL.alpha);
             } else if score >= window.beta && window.beta < Window::FULL.beta {
-                round.tell(Bound::Lower, score, cx);
+                round.report_bound(Bound::Lower, score, cx);
                 window.beta = next.beta.max(score + 1).min(Window::FULL.beta);
             } else {
                 return Ok(());
@@ -241,16 +242,16 @@ impl Deepening {
     }
 }
 
-impl Round<'_> {
+impl DepthRun<'_> {
     /// The score fell out of its window: in a long search somebody may want
     /// to know before the depth is complete.
-    fn tell(&self, bound: Bound, score: Score, cx: &mut Cx<'_>) {
-        if self.wanted > 1 || cx.elapsed() < QUIET {
+    fn report_bound(&self, bound: Bound, score: Score, cx: &mut SearchContext<'_>) {
+        if self.line_count > 1 || cx.elapsed() < CURRENT_MOVE_DELAY {
             return;
         }
         // The line that failed low is no line to show; the last one is.
         let found = self.found.as_ref().filter(|_| bound == Bound::Lower);
-        if let Some(line) = found.or(self.last.lines.first()) {
+        if let Some(line) = found.or(self.previous.lines.first()) {
             let moves = line.moves.clone();
             let line = Line {
                 score,
@@ -272,7 +273,7 @@ fn effort(roots: &RootMoves, nodes: u64) -> u32 {
 
 /// A mate no longer than the depth just completed cannot become shorter by
 /// searching deeper; but who asked for a shorter one is not served by it.
-fn is_settled(outcome: &Outcome, longest: Option<u32>) -> bool {
+fn is_mate_proven(outcome: &SearchOutcome, longest: Option<u32>) -> bool {
     let proven = |line: &Line| {
         let plies = line.score.mate_in().map(i32::unsigned_abs);
         plies
@@ -281,7 +282,7 @@ fn is_settled(outcome: &Outcome, longest: Option<u32>) -> bool {
     !outcome.lines.is_empty() && outcome.lines.iter().all(proven)
 }
 
-fn first_move(roots: &RootMoves) -> Vec<Line> {
+fn fallback_line(roots: &RootMoves) -> Vec<Line> {
     let first = roots.all().first();
     let line = first.map(|root| Line::exact(Score::DRAW, vec![root.mv]));
     line.into_iter().collect()

@@ -6,8 +6,8 @@ use crossbeam_channel::{Receiver, Sender};
 use zeitnot_table::TableError;
 
 use crate::options::Settings;
-use crate::session::{Outlet, Request, Session};
-use crate::signals::Signals;
+use crate::session::{EventSender, Request, Session};
+use crate::stop_signal::StopSignal;
 use crate::time::TimeSource;
 use crate::worker::Worker;
 
@@ -26,7 +26,7 @@ pub enum StartError {
 /// ones stay in force, all of them, with an empty table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the table of {} MB was refused; {kept} MB stay in force", refused_bytes(*reason) >> 20)]
-pub struct Refusal {
+pub struct ConfigureError {
     /// Size of the table in force, in MiB.
     pub kept: usize,
     /// Why the new one could not be had.
@@ -42,7 +42,7 @@ fn refused_bytes(reason: TableError) -> usize {
 }
 
 enum Job {
-    Search(Box<Request>, Arc<Signals>, Outlet),
+    Search(Box<Request>, Arc<StopSignal>, EventSender),
     Clear,
     Configure(Settings),
 }
@@ -52,7 +52,7 @@ enum Job {
 pub const SEARCH_STACK_BYTES: usize = 16 << 20;
 
 /// Requests that may wait; each of them has been told to stop already.
-const WAITING_JOBS: usize = 256;
+const JOB_QUEUE_LENGTH: usize = 256;
 
 /// A worker parked on a thread of its own.
 ///
@@ -60,8 +60,8 @@ const WAITING_JOBS: usize = 256;
 /// tell it to stop, which makes it answer, and queue up behind it.
 pub struct Engine {
     jobs: Option<Sender<Job>>,
-    settled: Receiver<Result<(), Refusal>>,
-    current: Mutex<Option<Arc<Signals>>>,
+    acknowledgements: Receiver<Result<(), ConfigureError>>,
+    current: Mutex<Option<Arc<StopSignal>>>,
     time: Arc<dyn TimeSource>,
     thread: Option<std::thread::JoinHandle<()>>,
 }
@@ -74,15 +74,15 @@ impl Engine {
     /// The operating system refused the thread.
     pub fn new(worker: Worker) -> std::io::Result<Self> {
         let time = Arc::clone(worker.time());
-        let (jobs, inbox) = crossbeam_channel::bounded(WAITING_JOBS);
-        let (tell, settled) = crossbeam_channel::bounded(WAITING_JOBS);
+        let (jobs, inbox) = crossbeam_channel::bounded(JOB_QUEUE_LENGTH);
+        let (tell, settled) = crossbeam_channel::bounded(JOB_QUEUE_LENGTH);
         let thread = std::thread::Builder::new()
             .name("zeitnot-search".to_owned())
             .stack_size(SEARCH_STACK_BYTES)
-            .spawn(move || work(worker, &inbox, &tell))?;
+            .spawn(move || run_jobs(worker, &inbox, &tell))?;
         Ok(Self {
             jobs: Some(jobs),
-            settled,
+            acknowledgements: settled,
             current: Mutex::new(None),
             time,
             thread: Some(thread),
@@ -96,7 +96,7 @@ impl Engine {
     ///
     /// Too many requests wait, or the engine is gone.
     pub fn start(&self, request: Request) -> Result<Session, StartError> {
-        let signals = Arc::new(Signals::new(request.limits.ponder));
+        let signals = Arc::new(StopSignal::new(request.limits.ponder));
         let (session, outlet) = Session::new(Arc::clone(&signals), Arc::clone(&self.time));
         self.interrupt(Some(Arc::clone(&signals)));
         self.send(Job::Search(Box::new(request), signals, outlet))?;
@@ -104,7 +104,7 @@ impl Engine {
     }
 
     /// Forgets everything learned, after the running search has answered;
-    /// [`Engine::settled`] tells when that is done.
+    /// [`Engine::acknowledgements`] tells when that is done.
     ///
     /// # Errors
     ///
@@ -115,7 +115,7 @@ impl Engine {
     }
 
     /// Changes options, after the running search has answered;
-    /// [`Engine::settled`] tells when that is done. A table that cannot be had
+    /// [`Engine::acknowledgements`] tells when that is done. A table that cannot be had
     /// in its new size leaves the old options in force, which is told there,
     /// too.
     ///
@@ -131,11 +131,11 @@ impl Engine {
     /// their order, when it is done or refused. Whoever never listens misses
     /// the later ones and nothing else.
     #[must_use]
-    pub fn settled(&self) -> &Receiver<Result<(), Refusal>> {
-        &self.settled
+    pub fn acknowledgements(&self) -> &Receiver<Result<(), ConfigureError>> {
+        &self.acknowledgements
     }
 
-    fn interrupt(&self, next: Option<Arc<Signals>>) {
+    fn interrupt(&self, next: Option<Arc<StopSignal>>) {
         let mut current = self.current.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(running) = std::mem::replace(&mut *current, next) {
             running.stop();
@@ -162,7 +162,7 @@ impl Drop for Engine {
     }
 }
 
-fn work(mut worker: Worker, inbox: &Receiver<Job>, tell: &Sender<Result<(), Refusal>>) {
+fn run_jobs(mut worker: Worker, inbox: &Receiver<Job>, tell: &Sender<Result<(), ConfigureError>>) {
     for job in inbox {
         let settled = match job {
             Job::Search(request, signals, outlet) => {
@@ -176,7 +176,7 @@ fn work(mut worker: Worker, inbox: &Receiver<Job>, tell: &Sender<Result<(), Refu
             }
             Job::Configure(settings) => worker.configure(settings).map_err(|reason| {
                 let kept = worker.caches().table.counters().bytes >> 20;
-                Refusal { kept, reason }
+                ConfigureError { kept, reason }
             }),
         };
         // Nobody need listen.

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use crate::game::Setup;
 use crate::limits::Limits;
 use crate::stage::{Stage, StagePoint};
-use crate::stop::{OccasionKind, Script, StopPoint, StopReason};
+use crate::stop::{RecordedStops, StopCheckKind, StopPoint, StopReason};
 
 /// The version of the record's format.
 pub const FORMAT: u32 = 1;
@@ -17,7 +17,7 @@ pub const FORMAT: u32 = 1;
 /// What the engine had learned before the search began.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Memory {
+pub enum TableState {
     /// Nothing: a replay is exact.
     Cleared,
     /// Table and histories of earlier searches: a replay will differ.
@@ -26,7 +26,7 @@ pub enum Memory {
 
 /// What a search came to, for comparison.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Landing {
+pub struct RecordedResult {
     /// The recommended move in the game's notation.
     pub best_move: Option<String>,
     /// Its score as the side to move sees it.
@@ -48,7 +48,7 @@ pub struct FlightRecord {
     pub build: String,
     /// The game's name.
     pub game: String,
-    /// What it was played with, see [`Game::equipped_with`](crate::Game::equipped_with).
+    /// What it was played with, see [`Game::equipped_with`](crate::Game::equipment_id).
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub equipment: String,
     /// The position in words.
@@ -60,7 +60,7 @@ pub struct FlightRecord {
     /// Seed of whatever is random in the search.
     pub seed: u64,
     /// What the engine remembered.
-    pub memory: Memory,
+    pub memory: TableState,
     /// Threads that searched together: a replay with more than one will
     /// differ.
     #[serde(default = "one_thread")]
@@ -74,14 +74,14 @@ pub struct FlightRecord {
     /// Where and why the search ended.
     pub end: StopPoint,
     /// What it came to.
-    pub landing: Landing,
+    pub landing: RecordedResult,
 }
 
 impl FlightRecord {
     /// What a replay obeys.
     #[must_use]
-    pub fn script(&self) -> Script {
-        Script {
+    pub fn recorded_stops(&self) -> RecordedStops {
+        RecordedStops {
             stages: self.stages.clone(),
             end: self.end,
         }
@@ -103,12 +103,12 @@ pub struct Recorder {
 }
 
 impl Recorder {
-    pub(crate) fn ponder_hit(&mut self, nodes: u64) {
+    pub(crate) fn record_ponder_hit(&mut self, nodes: u64) {
         self.ponder_hit = Some(nodes);
     }
 
     /// A stage ended here, and another one follows.
-    pub(crate) fn stage_ended(&mut self, point: StagePoint) {
+    pub(crate) fn record_stage_end(&mut self, point: StagePoint) {
         if self.stages.len() < Stage::COUNT {
             self.stages.push(point);
         }
@@ -116,7 +116,7 @@ impl Recorder {
 
     /// The search ended here. One that had ended before and slept since has
     /// only got another reason.
-    pub(crate) fn ended(&mut self, nodes: u64, occasion: OccasionKind, reason: StopReason) {
+    pub(crate) fn record_end(&mut self, nodes: u64, occasion: StopCheckKind, reason: StopReason) {
         self.end = Some(match self.end {
             Some(slept) => StopPoint { reason, ..slept },
             None => StopPoint {
@@ -148,7 +148,7 @@ impl Recorder {
 
 /// The first difference between a record and its replay, in words.
 #[must_use]
-pub fn difference(recorded: &FlightRecord, replayed: &FlightRecord) -> Option<String> {
+pub fn first_difference(recorded: &FlightRecord, replayed: &FlightRecord) -> Option<String> {
     let (a, b) = (&recorded.landing, &replayed.landing);
     let differs = |what: &str, old: &dyn std::fmt::Debug, new: &dyn std::fmt::Debug| {
         Some(format!("{what}: recorded {old:?}, replayed {new:?}"))

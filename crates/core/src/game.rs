@@ -2,8 +2,8 @@
 //! game without knowing which one it is. Cold code; searches work on a game's
 //! own types.
 
-mod figure;
-mod kit_sheet;
+mod equipment_view;
+mod facts;
 mod position;
 
 use std::sync::Arc;
@@ -17,8 +17,8 @@ use crate::score::Side;
 use crate::search::Search;
 use crate::strength::Strength;
 
-pub use figure::{Facts, Figure};
-pub use kit_sheet::{KitSheet, TileKind};
+pub use equipment_view::{EquipmentView, TileKind};
+pub use facts::{FactValue, Facts};
 pub use position::Position;
 
 /// A move, in an encoding that is the game's own business.
@@ -45,7 +45,7 @@ pub struct Setup {
 impl Setup {
     /// A setup with everything but the position left to the game's defaults.
     #[must_use]
-    pub fn of(position: impl Into<String>) -> Self {
+    pub fn new(position: impl Into<String>) -> Self {
         Self {
             position: position.into(),
             ..Self::default()
@@ -198,12 +198,12 @@ pub trait Game: Send + Sync {
 
     /// What the game is played with, in words that differ if it does; nothing
     /// where there is no [`Game::equipment`].
-    fn equipped_with(&self) -> String {
+    fn equipment_id(&self) -> String {
         String::new()
     }
 
     /// The same, for whoever draws it; none where there is nothing to draw.
-    fn kit_sheet(&self) -> Option<KitSheet> {
+    fn equipment_view(&self) -> Option<EquipmentView> {
         None
     }
 
@@ -271,7 +271,7 @@ pub trait Game: Send + Sync {
     /// How weakly this game is played at `level`; none at full strength. What
     /// is random in it depends on `seed`.
     fn strength(&self, level: Level, seed: u64) -> Option<Strength> {
-        Strength::usual(level, self.score_unit(), seed)
+        Strength::default_for(level, self.score_unit(), seed)
     }
 
     /// A number that changes when the evaluation does: scores in a table mean

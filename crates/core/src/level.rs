@@ -71,7 +71,7 @@ impl FromStr for Level {
             [digit @ b'1'..=b'5'] => Self::new(digit - b'0'),
             _ => None,
         };
-        level.ok_or_else(|| LevelError(shown(text)))
+        level.ok_or_else(|| LevelError(truncated(text)))
     }
 }
 
@@ -90,9 +90,9 @@ impl From<Level> for u8 {
 }
 
 /// The beginning of what somebody wrote: an error has to stay one sentence.
-fn shown(text: &str) -> String {
-    const MOST: usize = 20;
-    let mut shown: String = text.chars().take(MOST).collect();
+fn truncated(text: &str) -> String {
+    const MAX_CHARS: usize = 20;
+    let mut shown: String = text.chars().take(MAX_CHARS).collect();
     if shown.len() < text.len() {
         shown.push('…');
     }

@@ -7,73 +7,73 @@
 //! the one it is given.
 
 pub mod advisor;
-pub mod busy;
+mod cached_search;
 pub mod caches;
 pub mod context;
 pub mod data_file;
 pub mod deepening;
 pub mod engine;
-pub mod fingerprint;
 pub mod flight;
+pub mod fnv1a;
 pub mod game;
+mod helper_pool;
+pub mod in_progress;
 pub mod learning;
 pub mod level;
 pub mod limits;
-mod mind;
 pub mod options;
 pub mod ordering;
-pub mod oversight;
+pub mod progress;
 pub mod proof;
 pub mod random;
 pub mod reductions;
-pub mod report;
 pub mod root_moves;
 pub mod score;
 pub mod search;
 pub mod session;
-pub mod signals;
+mod shared_search;
 pub mod stage;
 pub mod stats;
 pub mod stop;
+pub mod stop_signal;
 pub mod strength;
 pub mod swap2;
-mod tally;
-mod team;
+pub mod threat_blindness;
 pub mod time;
-pub mod turn_signals;
+pub mod turn_features;
 pub mod variation;
 pub mod worker;
 
 pub use advisor::{Advice, Advisor, Checkpoint, SNAPSHOT_ARMS, SimArm, SimSnapshot};
-pub use busy::{Busy, BusyNote};
 pub use caches::default_settings;
-pub use context::Cx;
+pub use context::SearchContext;
 pub use deepening::{Deepening, DepthSearch, Window};
-pub use engine::{Engine, Refusal, StartError};
+pub use engine::{ConfigureError, Engine, StartError};
 pub use game::{
-    BoardMaps, Facts, Figure, Game, GameError, KitSheet, Mark, MemoryPolicy, Move, Overtime,
-    Position, ScoreUnit, Setup, Solver, Status, TileKind,
+    BoardMaps, EquipmentView, FactValue, Facts, Game, GameError, Mark, MemoryPolicy, Move,
+    Overtime, Position, ScoreUnit, Setup, Solver, Status, TileKind,
 };
+pub use in_progress::{InProgress, InProgressGuard};
 pub use level::{Level, LevelError};
 pub use limits::{Limits, TurnTime};
 pub use options::{OptionError, Settings};
-pub use oversight::Oversight;
+pub use progress::{CurrentMove, Info, ProgressEvent};
 pub use random::Random;
 pub use reductions::Reductions;
-pub use report::{Info, Report, Trying};
 pub use root_moves::{RootMove, RootMoves};
-pub use score::{AbsScore, Ply, Score, Side, decode, encode, settles};
-pub use search::{Line, Outcome, Search, Stopped};
-pub use session::{Answer, Event, Request, Session};
-pub use signals::Signals;
+pub use score::{AbsScore, Ply, Score, Side, allows_cutoff, decode, encode};
+pub use search::{Line, Search, SearchOutcome, Stopped};
+pub use session::{Answer, Request, SearchEvent, Session};
 pub use stage::{Stage, StageAdvice, StagePoint, StageUse};
 pub use stats::StatsSummary;
 pub use stop::{StopReason, StopRule};
+pub use stop_signal::StopSignal;
 pub use strength::Strength;
+pub use threat_blindness::ThreatBlindness;
 pub use time::{ManualTime, Moment, SystemTime, TimeSource};
-pub use turn_signals::TurnSignals;
+pub use turn_features::TurnFeatures;
 pub use variation::{MAX_PLY, Variations};
 pub use worker::Worker;
 
 pub use zeitnot_table::snapshot;
-pub use zeitnot_table::{Bound, Entry, Origin, Policy, TableCounters, TableError};
+pub use zeitnot_table::{Bound, Entry, EntryOrigin, ReplacementPolicy, TableCounters, TableError};

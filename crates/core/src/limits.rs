@@ -138,9 +138,9 @@ impl Limits {
 
     /// An allowed move, for want of anything better; none if there is none.
     #[must_use]
-    pub fn allowed_move(&self, position: &dyn Position) -> Option<Move> {
+    pub fn fallback_move(&self, position: &dyn Position) -> Option<Move> {
         match &self.root_moves {
-            None => position.any_move(),
+            None => position.fallback_move(),
             Some(_) => self.allowed_moves(position).first().copied(),
         }
     }

@@ -19,7 +19,7 @@ impl Killers {
 
     /// `mv` refuted something at `ply`.
     #[inline]
-    pub fn remember(&mut self, ply: usize, mv: u16) {
+    pub fn record(&mut self, ply: usize, mv: u16) {
         if let Some(slot) = self.slots.get_mut(ply)
             && slot[0] != mv
         {
@@ -74,12 +74,12 @@ impl History {
     #[inline]
     pub fn update(&mut self, side: usize, mv: u16, bonus: i32) {
         if let Some(score) = self.scores.get_mut(side * self.moves + usize::from(mv)) {
-            nudge(score, bonus);
+            add_bonus(score, bonus);
         }
     }
 
     /// Halves everything: between moves old results count for less.
-    pub fn fade(&mut self) {
+    pub fn decay(&mut self) {
         for score in &mut self.scores {
             *score /= 2;
         }
@@ -94,7 +94,7 @@ impl History {
 /// Moves a standing by `bonus`, less the further out it is already: it stays
 /// within [`History::LIMIT`].
 #[inline]
-pub fn nudge(standing: &mut i16, bonus: i32) {
+pub fn add_bonus(standing: &mut i16, bonus: i32) {
     let bonus = bonus.clamp(-History::LIMIT, History::LIMIT);
     let old = i32::from(*standing);
     *standing = (old + bonus - old * bonus.abs() / History::LIMIT) as i16;
@@ -129,7 +129,7 @@ impl Countermoves {
 
     /// `reply` of `side` refuted `previous`.
     #[inline]
-    pub fn remember(&mut self, side: usize, previous: u16, reply: u16) {
+    pub fn record(&mut self, side: usize, previous: u16, reply: u16) {
         if let Some(slot) = self
             .replies
             .get_mut(side * self.moves + usize::from(previous))
@@ -151,12 +151,12 @@ mod tests {
     #[test]
     fn killers_keep_the_two_latest_without_twins() {
         let mut killers = Killers::new(2);
-        killers.remember(1, 7);
-        killers.remember(1, 8);
-        killers.remember(1, 8);
+        killers.record(1, 7);
+        killers.record(1, 8);
+        killers.record(1, 8);
         assert_eq!(killers.at(1), [8, 7]);
         assert_eq!(killers.at(0), [0, 0]);
-        killers.remember(99, 5);
+        killers.record(99, 5);
         assert_eq!(killers.at(99), [0, 0]);
     }
 
@@ -179,7 +179,7 @@ mod tests {
     #[test]
     fn a_countermove_belongs_to_one_side() {
         let mut replies = Countermoves::new(10);
-        replies.remember(0, 4, 6);
+        replies.record(0, 4, 6);
         assert_eq!((replies.get(0, 4), replies.get(1, 4)), (6, 0));
     }
 }

@@ -1,23 +1,23 @@
 //! The checkers of proofs: play a claimed win against *every* legal defense.
 //!
-//! They know no game and trust no search. [`check`] asks somebody for the
+//! They know no game and trust no search. [`verify_win`] asks somebody for the
 //! winner's moves and sees whether the game is won in time, whatever is
-//! replied; [`check_plan`] reads them from a [`Plan`].
+//! replied; [`verify_proof`] reads them from a [`ProofTree`].
 
-mod finding;
-mod plan;
-mod plan_checker;
+mod proof_checker;
+mod proof_tree;
+mod solver_result;
 
-pub use finding::Finding;
-pub use plan::{Plan, PlanStep, Step};
-pub use plan_checker::{Playable, check_plan, still_wins};
+pub use proof_checker::{ProofPosition, verify_proof, wins_from};
+pub use proof_tree::{ProofStep, ProofTree, StepIndex};
+pub use solver_result::SolverResult;
 
 use crate::game::{Move, Position, Status};
 use crate::score::Side;
 
 /// What a check came to.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Checked {
+pub enum ProofCheck {
     /// Every defense loses in time; so many positions were looked at.
     Proven(u64),
     /// This line does not lose, or not in time.
@@ -29,29 +29,29 @@ pub enum Checked {
 /// Checks that the side to move wins within `plies`. `answer` gives its move
 /// in a position, and how many plies are left for the win; `most` positions
 /// are looked at.
-pub fn check(
+pub fn verify_win(
     position: &dyn Position,
     plies: u32,
     answer: &mut dyn FnMut(&dyn Position, u32) -> Option<Move>,
     most: u64,
-) -> Checked {
+) -> ProofCheck {
     let mut checker = Checker {
         winner: position.side_to_move(),
         answer,
-        left: most,
+        remaining: most,
         line: Vec::new(),
     };
     match checker.wins(position, plies) {
-        Some(true) => Checked::Proven(most - checker.left),
-        Some(false) => Checked::Refuted(checker.line),
-        None => Checked::Unfinished,
+        Some(true) => ProofCheck::Proven(most - checker.remaining),
+        Some(false) => ProofCheck::Refuted(checker.line),
+        None => ProofCheck::Unfinished,
     }
 }
 
 struct Checker<'a> {
     winner: Side,
     answer: &'a mut dyn FnMut(&dyn Position, u32) -> Option<Move>,
-    left: u64,
+    remaining: u64,
     /// The moves from the root; after a refutation the line that refutes.
     line: Vec<Move>,
 }
@@ -60,7 +60,7 @@ impl Checker<'_> {
     /// Does the winner, who is to move, win within `plies`? None if the
     /// allowance is used up.
     fn wins(&mut self, position: &dyn Position, plies: u32) -> Option<bool> {
-        self.left = self.left.checked_sub(1)?;
+        self.remaining = self.remaining.checked_sub(1)?;
         let Some(mv) = (plies > 0)
             .then(|| (self.answer)(position, plies))
             .flatten()
@@ -81,7 +81,7 @@ impl Checker<'_> {
 
     /// Does the other side lose within `plies`, whatever it does?
     fn loses(&mut self, position: &dyn Position, plies: u32) -> Option<bool> {
-        self.left = self.left.checked_sub(1)?;
+        self.remaining = self.remaining.checked_sub(1)?;
         match position.status() {
             Status::Won(side) => return Some(side == self.winner),
             Status::Draw => return Some(false),

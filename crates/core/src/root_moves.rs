@@ -27,7 +27,7 @@ pub struct RootMove {
     /// It is worth this at most, as far as the present depth tells: what a
     /// search that was to refute it came to. Infinite while it has not been
     /// searched.
-    pub at_most: Score,
+    pub upper_bound: Score,
 }
 
 impl RootMove {
@@ -38,12 +38,12 @@ impl RootMove {
             bound: Bound::Upper,
             line: vec![mv],
             nodes: 0,
-            at_most: Score::INFINITE,
+            upper_bound: Score::INFINITE,
         }
     }
 
     /// Was it searched fully, and found worth its score at least?
-    fn is_found(&self) -> bool {
+    fn has_score(&self) -> bool {
         self.score > -Score::INFINITE && self.bound != Bound::Upper
     }
 
@@ -61,7 +61,7 @@ impl RootMove {
 #[derive(Clone, Debug, Default)]
 pub struct RootMoves {
     moves: Vec<RootMove>,
-    settled: usize,
+    excluded: usize,
 }
 
 impl RootMoves {
@@ -70,21 +70,21 @@ impl RootMoves {
     pub fn new(moves: impl IntoIterator<Item = Move>) -> Self {
         Self {
             moves: moves.into_iter().map(RootMove::new).collect(),
-            settled: 0,
+            excluded: 0,
         }
     }
 
     /// The moves that the present line may use: those that do not lead a
     /// better line already.
-    pub fn open(&mut self) -> &mut [RootMove] {
-        &mut self.moves[self.settled..]
+    pub fn candidates(&mut self) -> &mut [RootMove] {
+        &mut self.moves[self.excluded..]
     }
 
     /// Is this search restricted, by excluded moves, so that its result does
     /// not describe the position?
     #[must_use]
     pub fn is_restricted(&self) -> bool {
-        self.settled > 0
+        self.excluded > 0
     }
 
     /// The number of root moves.
@@ -105,7 +105,7 @@ impl RootMoves {
 
     /// A new depth begins: returns the scores of the last one.
     pub(crate) fn begin_depth(&mut self) -> Vec<Score> {
-        self.settled = 0;
+        self.excluded = 0;
         for root in &mut self.moves {
             root.nodes = 0;
         }
@@ -115,23 +115,23 @@ impl RootMoves {
     /// The search for another line begins: the `settled` best moves lead a
     /// line already.
     pub(crate) fn begin_line(&mut self, settled: usize) {
-        self.settled = settled.min(self.moves.len());
+        self.excluded = settled.min(self.moves.len());
     }
 
     /// No score of an earlier window may be taken for one of the next.
-    pub(crate) fn forget_scores(&mut self) {
-        for root in self.open() {
+    pub(crate) fn reset_scores(&mut self) {
+        for root in self.candidates() {
             root.score = -Score::INFINITE;
-            root.at_most = Score::INFINITE;
+            root.upper_bound = Score::INFINITE;
         }
     }
 
     /// Tells bounds from scores and puts the best first.
-    pub(crate) fn settle_scores(&mut self, window: Window) {
-        for root in self.open() {
+    pub(crate) fn set_bounds_and_sort(&mut self, window: Window) {
+        for root in self.candidates() {
             root.bound = window.bound_of(root.score);
         }
-        self.open()
+        self.candidates()
             .sort_by_key(|root| std::cmp::Reverse(root.score));
     }
 
@@ -139,7 +139,7 @@ impl RootMoves {
     /// complete; none if one of them was not looked at, or there is none.
     pub(crate) fn gap(&self) -> Option<i32> {
         let (best, others) = self.moves.split_first()?;
-        let second = others.iter().map(|root| root.at_most).max()?;
+        let second = others.iter().map(|root| root.upper_bound).max()?;
         (second < Score::INFINITE).then(|| best.score.0.saturating_sub(second.0).max(0))
     }
 
@@ -151,8 +151,8 @@ impl RootMoves {
 
     /// The best line found so far in a window that may be still under way.
     pub(crate) fn best_found(&self) -> Option<Line> {
-        let open = &self.moves[self.settled..];
-        let best = open.first().filter(|root| root.is_found());
+        let open = &self.moves[self.excluded..];
+        let best = open.first().filter(|root| root.has_score());
         best.map(RootMove::to_line)
     }
 }

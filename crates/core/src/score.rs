@@ -276,7 +276,7 @@ pub fn decode(stored: i32, bound: Bound, to_move: Side, ply: Ply) -> (Score, Bou
 /// Does a stored score settle a node with this window?
 #[must_use]
 #[inline]
-pub fn settles(score: Score, bound: Bound, alpha: Score, beta: Score) -> bool {
+pub fn allows_cutoff(score: Score, bound: Bound, alpha: Score, beta: Score) -> bool {
     match bound {
         Bound::Exact => true,
         Bound::Lower => score >= beta,

@@ -1,11 +1,11 @@
 //! What a search is and what it finds.
 //!
 //! A [`Search`] may be iterative deepening, sampling or proof search; all of
-//! them count nodes with [`Cx::tick`] and obey its verdict.
+//! them count nodes with [`SearchContext::tick`] and obey its verdict.
 
 use zeitnot_table::Bound;
 
-use crate::context::Cx;
+use crate::context::SearchContext;
 use crate::game::{Facts, Move, Position};
 use crate::options::Settings;
 use crate::score::Score;
@@ -44,7 +44,7 @@ impl Line {
 
     /// What there is to say about its first move: what the position says, and
     /// what the search has found out.
-    pub(crate) fn with_said(&self, mut said: Facts) -> Facts {
+    pub(crate) fn merge_facts(&self, mut said: Facts) -> Facts {
         for (name, figure) in &self.facts {
             match said.iter_mut().find(|(own, _)| own == name) {
                 Some((_, own)) => own.clone_from(figure),
@@ -57,16 +57,16 @@ impl Line {
 
 /// What a search found: the best lines of the last completed depth.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Outcome {
+pub struct SearchOutcome {
     /// Best line first; empty only if there is no move at all.
     pub lines: Vec<Line>,
     /// Last completed depth; 0 if none was.
     pub depth: u32,
 }
 
-impl Outcome {
+impl SearchOutcome {
     /// This move, for want of anything better.
-    pub(crate) fn of(mv: Option<Move>) -> Self {
+    pub(crate) fn from_move(mv: Option<Move>) -> Self {
         let line = mv.map(|mv| Line::exact(Score::DRAW, vec![mv]));
         Self {
             lines: line.into_iter().collect(),
@@ -78,7 +78,7 @@ impl Outcome {
 /// A way to find a move. Lives across moves and keeps its own memory.
 pub trait Search: Send {
     /// Searches `position` until finished or told to stop.
-    fn run(&mut self, position: &dyn Position, cx: &mut Cx<'_>) -> Outcome;
+    fn run(&mut self, position: &dyn Position, cx: &mut SearchContext<'_>) -> SearchOutcome;
 
     /// Takes over changed options.
     fn configure(&mut self, settings: &Settings);

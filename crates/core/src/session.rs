@@ -5,18 +5,18 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use crossbeam_channel::{Receiver, RecvTimeoutError, Sender};
-use zeitnot_table::{Origin, TableCounters};
+use zeitnot_table::{EntryOrigin, TableCounters};
 
 use crate::advisor::Advisor;
 use crate::flight::FlightRecord;
 use crate::game::{Facts, Move, Position, Status};
 use crate::limits::Limits;
-use crate::proof::Finding;
-use crate::report::{Info, Report, Trying};
+use crate::progress::{CurrentMove, Info, ProgressEvent};
+use crate::proof::SolverResult;
 use crate::search::Line;
-use crate::signals::Signals;
 use crate::stats::StatsSummary;
-use crate::stop::{Script, StopReason};
+use crate::stop::{RecordedStops, StopReason};
+use crate::stop_signal::StopSignal;
 use crate::time::{Moment, TimeSource};
 
 /// What somebody wants to know.
@@ -34,9 +34,9 @@ pub struct Request {
     /// Say what there is to say about the first move of each line.
     pub explain: bool,
     /// Repeat a recorded search up to this point.
-    pub script: Option<Script>,
+    pub recorded_stops: Option<RecordedStops>,
     /// Who wants to know: somebody who waits, or the idle learner.
-    pub origin: Origin,
+    pub origin: EntryOrigin,
 }
 
 impl Request {
@@ -50,8 +50,8 @@ impl Request {
             advisor: None,
             record: false,
             explain: false,
-            script: None,
-            origin: Origin::Live,
+            recorded_stops: None,
+            origin: EntryOrigin::Live,
         }
     }
 }
@@ -78,7 +78,7 @@ pub struct Answer {
     /// Was the game still on?
     pub status: Status,
     /// What a solver found out, if one was asked.
-    pub finding: Option<Finding>,
+    pub solver_result: Option<SolverResult>,
     /// Figures of the search.
     pub stats: StatsSummary,
     /// Figures of the table.
@@ -89,34 +89,36 @@ pub struct Answer {
 
 /// What arrives on a session's channel.
 #[derive(Clone, Debug)]
-pub enum Event {
+pub enum SearchEvent {
     /// The best lines known.
     Info(Info),
     /// What is being searched.
-    Trying(Trying),
+    CurrentMove(CurrentMove),
     /// The search is over; nothing follows.
     Answer(Box<Answer>),
 }
 
 /// Infos that a slow reader may have waiting; later ones are dropped, the
 /// answer never.
-const WAITING_INFOS: usize = 64;
+const INFO_QUEUE_LENGTH: usize = 64;
 
 /// Beyond this many waiting events it is not worth telling what is being
 /// searched: the room is for infos.
-const WAITING_TRYINGS: usize = 16;
+const CURRENT_MOVE_QUEUE_LENGTH: usize = 16;
 
 /// The worker's end of a session's channel.
 #[derive(Debug)]
-pub(crate) struct Outlet {
-    sender: Sender<Event>,
+pub(crate) struct EventSender {
+    sender: Sender<SearchEvent>,
 }
 
-impl Outlet {
-    pub(crate) fn report(&self, report: Report) {
+impl EventSender {
+    pub(crate) fn report(&self, report: ProgressEvent) {
         let (event, room) = match report {
-            Report::Info(info) => (Event::Info(info), WAITING_INFOS),
-            Report::Trying(trying) => (Event::Trying(trying), WAITING_TRYINGS),
+            ProgressEvent::Info(info) => (SearchEvent::Info(info), INFO_QUEUE_LENGTH),
+            ProgressEvent::CurrentMove(trying) => {
+                (SearchEvent::CurrentMove(trying), CURRENT_MOVE_QUEUE_LENGTH)
+            }
         };
         // The only sender is this one, so the last place stays free for the
         // answer and no kind of event ever blocks the search.
@@ -127,42 +129,42 @@ impl Outlet {
 
     pub(crate) fn answer(self, answer: Answer) {
         // Nobody listening any more is as good as heard.
-        let _ = self.sender.try_send(Event::Answer(Box::new(answer)));
+        let _ = self.sender.try_send(SearchEvent::Answer(Box::new(answer)));
     }
 }
 
 /// The handle of a running request. Dropping it ends the search.
 pub struct Session {
-    signals: Arc<Signals>,
-    events: Receiver<Event>,
+    signal: Arc<StopSignal>,
+    events: Receiver<SearchEvent>,
     time: Arc<dyn TimeSource>,
 }
 
 impl Session {
-    pub(crate) fn new(signals: Arc<Signals>, time: Arc<dyn TimeSource>) -> (Self, Outlet) {
-        let (sender, events) = crossbeam_channel::bounded(WAITING_INFOS + 1);
+    pub(crate) fn new(signals: Arc<StopSignal>, time: Arc<dyn TimeSource>) -> (Self, EventSender) {
+        let (sender, events) = crossbeam_channel::bounded(INFO_QUEUE_LENGTH + 1);
         let session = Self {
-            signals,
+            signal: signals,
             events,
             time,
         };
-        (session, Outlet { sender })
+        (session, EventSender { sender })
     }
 
     /// Ends the search; its answer follows.
     pub fn stop(&self) {
-        self.signals.stop();
+        self.signal.stop();
     }
 
     /// The expected move was played: the limits count from now on. Does
     /// nothing unless the session ponders.
     pub fn ponder_hit(&self) {
-        self.signals.ponder_hit(self.time.now());
+        self.signal.ponder_hit(self.time.now());
     }
 
     /// The channel, for those who wait on several things at once.
     #[must_use]
-    pub fn events(&self) -> &Receiver<Event> {
+    pub fn events(&self) -> &Receiver<SearchEvent> {
         &self.events
     }
 
@@ -176,9 +178,9 @@ impl Session {
     pub fn wait_with(&self, mut show: impl FnMut(Info)) -> Option<Answer> {
         loop {
             match self.events.recv() {
-                Ok(Event::Info(info)) => show(info),
-                Ok(Event::Trying(_)) => {}
-                Ok(Event::Answer(answer)) => return Some(*answer),
+                Ok(SearchEvent::Info(info)) => show(info),
+                Ok(SearchEvent::CurrentMove(_)) => {}
+                Ok(SearchEvent::Answer(answer)) => return Some(*answer),
                 Err(_) => return None,
             }
         }
@@ -189,13 +191,13 @@ impl Session {
     /// # Errors
     ///
     /// Nothing came, or nothing will.
-    pub fn next_within(&self, timeout: Duration) -> Result<Event, RecvTimeoutError> {
+    pub fn next_within(&self, timeout: Duration) -> Result<SearchEvent, RecvTimeoutError> {
         self.events.recv_timeout(timeout)
     }
 }
 
 impl Drop for Session {
     fn drop(&mut self) {
-        self.signals.stop();
+        self.signal.stop();
     }
 }

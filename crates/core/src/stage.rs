@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use crate::stop::{OccasionKind, StopReason};
+use crate::stop::{StopCheckKind, StopReason};
 
 /// What a part of a turn is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -60,7 +60,7 @@ pub struct StagePoint {
     /// Nodes visited by then, in all stages.
     pub nodes: u64,
     /// On which occasion.
-    pub occasion: OccasionKind,
+    pub occasion: StopCheckKind,
     /// For which reason.
     pub reason: StopReason,
 }

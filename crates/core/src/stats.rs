@@ -137,16 +137,16 @@ pub struct StatsSummary {
 impl StatsSummary {
     /// One compact line, for logs.
     #[must_use]
-    pub fn line(&self, depth: u32, nodes: u64, time: Duration) -> String {
+    pub fn log_line(&self, depth: u32, nodes: u64, time: Duration) -> String {
         let mut line = format!(
             "AI: t={}ms depth={depth} nodes={} nps={} ttHit={:.0}% evalHit={:.0}% cutoffs={} \
              rootMoves={} effRootSearched={} avgMoves={:.1} perPly=",
             time.as_millis(),
-            short(nodes),
-            short(per_second(nodes, time)),
+            abbreviated(nodes),
+            abbreviated(nodes_per_second(nodes, time)),
             self.table_hits * 100.0,
             self.eval_hits * 100.0,
-            short(self.cutoffs),
+            abbreviated(self.cutoffs),
             self.root_moves,
             self.root_searched,
             self.moves_per_node,
@@ -162,7 +162,7 @@ impl StatsSummary {
 
 /// Nodes per second, 0 for no time at all.
 #[must_use]
-pub fn per_second(nodes: u64, time: Duration) -> u64 {
+pub fn nodes_per_second(nodes: u64, time: Duration) -> u64 {
     let micros = time.as_micros();
     if micros == 0 {
         return 0;
@@ -178,7 +178,7 @@ fn ratio(part: u64, whole: u64) -> f64 {
     (part as f64 / whole as f64 * 10_000.0).round() / 10_000.0
 }
 
-fn short(count: u64) -> String {
+fn abbreviated(count: u64) -> String {
     match count {
         0..1_000 => count.to_string(),
         1_000..1_000_000 => format!("{:.1}k", count as f64 / 1e3),
@@ -207,7 +207,7 @@ mod tests {
         stats.count_cutoff(0);
         let line = stats
             .summary()
-            .line(7, 1_200_000, Duration::from_millis(492));
+            .log_line(7, 1_200_000, Duration::from_millis(492));
         assert_eq!(
             line,
             "AI: t=492ms depth=7 nodes=1.2M nps=2.4M ttHit=38% evalHit=62% cutoffs=1 \
@@ -217,10 +217,10 @@ mod tests {
 
     #[test]
     fn no_time_and_no_nodes_do_not_divide_by_zero() {
-        assert_eq!(per_second(5, Duration::ZERO), 0);
+        assert_eq!(nodes_per_second(5, Duration::ZERO), 0);
         assert!(
             !StatsSummary::default()
-                .line(0, 0, Duration::ZERO)
+                .log_line(0, 0, Duration::ZERO)
                 .is_empty()
         );
     }

@@ -1,6 +1,6 @@
 //! The single place where a search ends.
 //!
-//! Every search asks [`StopRule::judge`] and nobody else: every so many nodes
+//! Every search asks [`StopRule::should_stop`] and nobody else: every so many nodes
 //! (a tick), at the end of each depth or batch (a checkpoint), when an opening
 //! book has the answer, and when it has nothing left to search (finished). The
 //! answer carries its reason.
@@ -13,10 +13,10 @@ use serde::{Deserialize, Serialize};
 
 use crate::advisor::{Advice, Advisor, Checkpoint};
 use crate::limits::{Limits, TurnTime};
-use crate::signals::Signals;
 use crate::stage::{Stage, StageAdvice, StageEnds, StagePoint, StageUse};
+use crate::stop_signal::StopSignal;
 use crate::time::{Moment, TimeSource};
-use crate::turn_signals::TurnSignals;
+use crate::turn_features::TurnFeatures;
 
 /// Why a search ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -111,13 +111,13 @@ impl StopReason {
 
 /// On which occasion the rule is asked.
 #[derive(Clone, Copy, Debug)]
-pub enum Occasion<'a> {
+pub enum StopCheck<'a> {
     /// In the middle of a search.
     Tick,
     /// A depth or a batch is complete.
     Checkpoint(&'a Checkpoint),
     /// A stage is about to begin.
-    Stage(Stage, &'a TurnSignals),
+    Stage(Stage, &'a TurnFeatures),
     /// An opening book has the answer.
     Book,
     /// Nothing is left to search.
@@ -127,29 +127,29 @@ pub enum Occasion<'a> {
 /// The occasion without its details, for records.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum OccasionKind {
-    /// See [`Occasion::Tick`].
+pub enum StopCheckKind {
+    /// See [`StopCheck::Tick`].
     Tick,
-    /// See [`Occasion::Checkpoint`].
+    /// See [`StopCheck::Checkpoint`].
     Checkpoint,
-    /// See [`Occasion::Stage`].
+    /// See [`StopCheck::Stage`].
     Stage(Stage),
-    /// See [`Occasion::Book`].
+    /// See [`StopCheck::Book`].
     Book,
-    /// See [`Occasion::Finished`].
+    /// See [`StopCheck::Finished`].
     Finished,
 }
 
-impl Occasion<'_> {
+impl StopCheck<'_> {
     /// The occasion without its details.
     #[must_use]
-    pub const fn kind(&self) -> OccasionKind {
+    pub const fn kind(&self) -> StopCheckKind {
         match self {
-            Self::Tick => OccasionKind::Tick,
-            Self::Checkpoint(_) => OccasionKind::Checkpoint,
-            Self::Stage(stage, _) => OccasionKind::Stage(*stage),
-            Self::Book => OccasionKind::Book,
-            Self::Finished => OccasionKind::Finished,
+            Self::Tick => StopCheckKind::Tick,
+            Self::Checkpoint(_) => StopCheckKind::Checkpoint,
+            Self::Stage(stage, _) => StopCheckKind::Stage(*stage),
+            Self::Book => StopCheckKind::Book,
+            Self::Finished => StopCheckKind::Finished,
         }
     }
 }
@@ -160,30 +160,30 @@ pub struct StopPoint {
     /// Nodes visited by then.
     pub nodes: u64,
     /// On which occasion.
-    pub occasion: OccasionKind,
+    pub occasion: StopCheckKind,
     /// For which reason.
     pub reason: StopReason,
 }
 
 /// Where a recorded search and its stages ended: the only thing a replay obeys.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Script {
+pub struct RecordedStops {
     /// The ends of stages after which another one followed, in order.
     pub stages: Vec<StagePoint>,
     /// The end of the search.
     pub end: StopPoint,
 }
 
-impl From<StopPoint> for Script {
+impl From<StopPoint> for RecordedStops {
     fn from(end: StopPoint) -> Self {
         let stages = Vec::new();
         Self { stages, end }
     }
 }
 
-impl Script {
+impl RecordedStops {
     /// The end that comes next where so many stages have ended.
-    fn next(&self, ended: usize) -> StopPoint {
+    fn stop_after(&self, ended: usize) -> StopPoint {
         self.stages.get(ended).map_or(self.end, |stage| StopPoint {
             nodes: stage.nodes,
             occasion: stage.occasion,
@@ -196,15 +196,15 @@ impl Script {
 pub struct StopRule {
     limits: Limits,
     arrived: Moment,
-    signals: Arc<Signals>,
+    signal: Arc<StopSignal>,
     time: Arc<dyn TimeSource>,
     advisor: Option<Mutex<Box<dyn Advisor>>>,
-    script: Option<Script>,
+    recorded_stops: Option<RecordedStops>,
     /// Stages of the script that have ended.
-    followed: AtomicUsize,
+    replayed_stages: AtomicUsize,
     stage_ends: StageEnds,
     /// Set when the search that this one helps is over.
-    dismissed: Option<Arc<AtomicBool>>,
+    canceled: Option<Arc<AtomicBool>>,
     /// Has a depth been completed?
     has_depth: AtomicBool,
     /// The last depth completed while pondering: it is judged when the
@@ -218,20 +218,20 @@ impl StopRule {
     pub fn new(
         limits: Limits,
         arrived: Moment,
-        signals: Arc<Signals>,
+        signal: Arc<StopSignal>,
         time: Arc<dyn TimeSource>,
         advisor: Option<Box<dyn Advisor>>,
     ) -> Self {
         Self {
             limits,
             arrived,
-            signals,
+            signal,
             time,
             advisor: advisor.map(Mutex::new),
-            script: None,
-            followed: AtomicUsize::new(0),
+            recorded_stops: None,
+            replayed_stages: AtomicUsize::new(0),
             stage_ends: StageEnds::default(),
-            dismissed: None,
+            canceled: None,
             has_depth: AtomicBool::new(false),
             pondered: Mutex::new(None),
         }
@@ -253,13 +253,13 @@ impl StopRule {
         Self {
             limits,
             arrived: self.arrived,
-            signals: Arc::clone(&self.signals),
+            signal: Arc::clone(&self.signal),
             time: Arc::clone(&self.time),
             advisor: None,
-            script: None,
-            followed: AtomicUsize::new(0),
+            recorded_stops: None,
+            replayed_stages: AtomicUsize::new(0),
             stage_ends: self.stage_ends.clone(),
-            dismissed: Some(dismissed),
+            canceled: Some(dismissed),
             has_depth: AtomicBool::new(false),
             pondered: Mutex::new(None),
         }
@@ -267,14 +267,14 @@ impl StopRule {
 
     /// The same rule, obeying a recorded end instead of limits and time.
     #[must_use]
-    pub fn scripted(mut self, script: Option<Script>) -> Self {
-        self.script = script;
+    pub fn with_recorded_stops(mut self, script: Option<RecordedStops>) -> Self {
+        self.recorded_stops = script;
         self
     }
 
     /// Does a recorded end count instead of limits and time?
-    pub(crate) fn is_scripted(&self) -> bool {
-        self.script.is_some()
+    pub(crate) fn is_replay(&self) -> bool {
+        self.recorded_stops.is_some()
     }
 
     /// What was asked.
@@ -285,8 +285,8 @@ impl StopRule {
 
     /// Is the opponent's move still awaited?
     #[must_use]
-    pub fn pondering(&self) -> bool {
-        self.signals.pondering()
+    pub fn is_pondering(&self) -> bool {
+        self.signal.is_pondering()
     }
 
     /// Time since the request arrived.
@@ -298,10 +298,10 @@ impl StopRule {
     /// The highest node count at which a tick must ask again at the latest.
     #[must_use]
     pub fn next_poll(&self, nodes: u64, interval: u64) -> u64 {
-        let exact = match self.script_point() {
+        let exact = match self.next_recorded_stop() {
             Some(point) => [Some(point.nodes), None],
             None => [
-                self.limits.nodes.filter(|_| !self.is_held()),
+                self.limits.nodes.filter(|_| !self.is_suspended()),
                 self.limits.strength.map(|strength| strength.nodes),
             ]
             .map(|limit| limit.map(|nodes| nodes.max(1))),
@@ -313,57 +313,57 @@ impl StopRule {
 
     /// Should the search end here, and why?
     #[must_use]
-    pub fn judge(&self, nodes: u64, occasion: Occasion<'_>) -> Option<StopReason> {
-        if let Some(point) = self.script_point() {
-            return self.follow(point, nodes, occasion.kind());
+    pub fn should_stop(&self, nodes: u64, occasion: StopCheck<'_>) -> Option<StopReason> {
+        if let Some(point) = self.next_recorded_stop() {
+            return self.replay_stop(point, nodes, occasion.kind());
         }
-        if self.signals.stopped() || self.is_dismissed() {
+        if self.signal.is_stopped() || self.is_canceled() {
             return Some(StopReason::Stop);
         }
-        if let Occasion::Stage(stage, signals) = occasion {
+        if let StopCheck::Stage(stage, signals) = occasion {
             return self.begin_stage(stage, signals);
         }
-        if let Occasion::Checkpoint(_) = occasion {
+        if let StopCheck::Checkpoint(_) = occasion {
             self.has_depth.store(true, Ordering::Relaxed);
         }
-        if self.is_held() {
-            if let Occasion::Checkpoint(checkpoint) = occasion {
-                self.ponder(checkpoint);
+        if self.is_suspended() {
+            if let StopCheck::Checkpoint(checkpoint) = occasion {
+                self.record_pondered(checkpoint);
             }
             // A weakened search thinks no further even then; it sleeps until
             // its answer is wanted.
-            let thinks = !matches!(occasion, Occasion::Book | Occasion::Finished);
-            return (thinks && self.is_capped(nodes)).then_some(StopReason::Strength);
+            let thinks = !matches!(occasion, StopCheck::Book | StopCheck::Finished);
+            return (thinks && self.is_strength_spent(nodes)).then_some(StopReason::Strength);
         }
-        let exhausted = || self.exhausted(nodes);
+        let exhausted = || self.hard_stop(nodes);
         match occasion {
             // However late it is, no limit has ended a search.
-            Occasion::Book => Some(StopReason::Book),
-            Occasion::Tick => exhausted().or_else(|| self.pondered_enough(nodes)),
-            Occasion::Checkpoint(checkpoint) => exhausted().or_else(|| self.satisfied(checkpoint)),
-            Occasion::Finished => exhausted().or(Some(StopReason::Complete)),
-            Occasion::Stage(..) => None,
+            StopCheck::Book => Some(StopReason::Book),
+            StopCheck::Tick => exhausted().or_else(|| self.stop_after_ponderhit(nodes)),
+            StopCheck::Checkpoint(checkpoint) => exhausted().or_else(|| self.soft_stop(checkpoint)),
+            StopCheck::Finished => exhausted().or(Some(StopReason::Complete)),
+            StopCheck::Stage(..) => None,
         }
     }
 
     /// The same in a stage of the turn, whose time may be spent before that of
     /// the turn is.
     #[must_use]
-    pub fn judge_stage(
+    pub fn should_stop_stage(
         &self,
         stage: Stage,
         nodes: u64,
-        occasion: Occasion<'_>,
+        occasion: StopCheck<'_>,
     ) -> Option<StopReason> {
-        let can_end = self.script.is_none() && !self.is_held();
+        let can_end = self.recorded_stops.is_none() && !self.is_suspended();
         let is_spent = || can_end && self.stage_ends.is_over(stage, || self.elapsed());
-        let verdict = self.judge(nodes, occasion);
+        let verdict = self.should_stop(nodes, occasion);
         verdict.or_else(|| is_spent().then_some(StopReason::StageTime))
     }
 
     /// Asks whether a stage should begin, and remembers when it has to be over.
-    fn begin_stage(&self, stage: Stage, signals: &TurnSignals) -> Option<StopReason> {
-        let advisor = self.advisor.as_ref().filter(|_| !self.is_held())?;
+    fn begin_stage(&self, stage: Stage, signals: &TurnFeatures) -> Option<StopReason> {
+        let advisor = self.advisor.as_ref().filter(|_| !self.is_suspended())?;
         let mut advisor = advisor.lock().unwrap_or_else(PoisonError::into_inner);
         match advisor.begin_stage(stage, signals, self.elapsed()) {
             StageAdvice::Begin(end) => {
@@ -376,7 +376,7 @@ impl StopRule {
 
     /// A stage is over: its helpers stop, and the advisor learns what it took.
     pub fn end_stage(&self, used: &StageUse) {
-        if self.dismissed.is_some() {
+        if self.canceled.is_some() {
             return;
         }
         self.stage_ends.set(used.stage, Some(Duration::ZERO));
@@ -387,30 +387,30 @@ impl StopRule {
     }
 
     /// The recorded end that comes next.
-    fn script_point(&self) -> Option<StopPoint> {
-        let script = self.script.as_ref()?;
-        Some(script.next(self.followed.load(Ordering::Relaxed)))
+    fn next_recorded_stop(&self) -> Option<StopPoint> {
+        let script = self.recorded_stops.as_ref()?;
+        Some(script.stop_after(self.replayed_stages.load(Ordering::Relaxed)))
     }
 
     /// Sleeps until a search without anything left to do may answer.
     #[must_use]
-    pub fn await_release(&self, nodes: u64) -> StopReason {
+    pub fn wait_for_release(&self, nodes: u64) -> StopReason {
         let mut verdict = None;
-        self.signals.sleep_while(|| {
-            verdict = self.judge(nodes, Occasion::Finished);
+        self.signal.sleep_while(|| {
+            verdict = self.should_stop(nodes, StopCheck::Finished);
             verdict.is_none()
         });
         verdict.unwrap_or(StopReason::Complete)
     }
 
     /// `infinite` and `ponder` suspend every limit.
-    pub(crate) fn is_held(&self) -> bool {
-        self.limits.infinite || self.signals.pondering()
+    pub(crate) fn is_suspended(&self) -> bool {
+        self.limits.infinite || self.signal.is_pondering()
     }
 
     /// Keeps a depth completed while pondering, and lets the advisor see it:
     /// what it learns about the position counts later.
-    fn ponder(&self, checkpoint: &Checkpoint) {
+    fn record_pondered(&self, checkpoint: &Checkpoint) {
         let mut pondered = self.pondered.lock().unwrap_or_else(PoisonError::into_inner);
         *pondered = Some(*checkpoint);
         let _ = self.advice(checkpoint);
@@ -418,14 +418,14 @@ impl StopRule {
 
     /// The expected move was played: are the limits satisfied by what was
     /// found before? Asked once; the next depth may be far away.
-    fn pondered_enough(&self, nodes: u64) -> Option<StopReason> {
+    fn stop_after_ponderhit(&self, nodes: u64) -> Option<StopReason> {
         let mut pondered = self.pondered.lock().unwrap_or_else(PoisonError::into_inner);
         let checkpoint = Checkpoint {
             nodes,
             elapsed: self.elapsed(),
             ..pondered.take()?
         };
-        self.satisfied(&checkpoint)
+        self.soft_stop(&checkpoint)
     }
 
     fn advice(&self, checkpoint: &Checkpoint) -> Advice {
@@ -436,33 +436,33 @@ impl StopRule {
         advisor.advise(checkpoint)
     }
 
-    fn is_dismissed(&self) -> bool {
-        let dismissed = self.dismissed.as_ref();
+    fn is_canceled(&self) -> bool {
+        let dismissed = self.canceled.as_ref();
         dismissed.is_some_and(|dismissed| dismissed.load(Ordering::Acquire))
     }
 
-    fn exhausted(&self, nodes: u64) -> Option<StopReason> {
+    fn hard_stop(&self, nodes: u64) -> Option<StopReason> {
         if self.limits.nodes.is_some_and(|limit| nodes >= limit.max(1)) {
             return Some(StopReason::Nodes);
         }
-        if self.is_capped(nodes) {
+        if self.is_strength_spent(nodes) {
             return Some(StopReason::Strength);
         }
         let turn = self.limits.time?;
         // The hard limit counts from the ponderhit where there was one.
-        let begun = self.arrived.max(self.signals.hit_at());
+        let begun = self.arrived.max(self.signal.ponder_hit_at());
         (self.time.now().since(begun) >= turn.hard).then_some(StopReason::Time)
     }
 
     /// Has a weakened search had its nodes? Not before there is a depth whose
     /// lines it can choose from.
-    fn is_capped(&self, nodes: u64) -> bool {
+    fn is_strength_spent(&self, nodes: u64) -> bool {
         let strength = self.limits.strength;
         strength.is_some_and(|strength| nodes >= strength.nodes)
             && self.has_depth.load(Ordering::Relaxed)
     }
 
-    fn satisfied(&self, checkpoint: &Checkpoint) -> Option<StopReason> {
+    fn soft_stop(&self, checkpoint: &Checkpoint) -> Option<StopReason> {
         if self
             .limits
             .depth
@@ -495,11 +495,16 @@ impl StopRule {
         }
     }
 
-    fn follow(&self, point: StopPoint, nodes: u64, occasion: OccasionKind) -> Option<StopReason> {
+    fn replay_stop(
+        &self,
+        point: StopPoint,
+        nodes: u64,
+        occasion: StopCheckKind,
+    ) -> Option<StopReason> {
         if nodes == point.nodes && occasion == point.occasion {
-            self.followed.fetch_add(1, Ordering::Relaxed);
+            self.replayed_stages.fetch_add(1, Ordering::Relaxed);
             Some(point.reason)
-        } else if nodes > point.nodes || occasion == OccasionKind::Finished {
+        } else if nodes > point.nodes || occasion == StopCheckKind::Finished {
             Some(StopReason::Diverged)
         } else {
             None

@@ -11,10 +11,10 @@ use serde::{Deserialize, Serialize};
 
 use crate::game::{Move, ScoreUnit};
 use crate::level::Level;
-use crate::oversight::Oversight;
 use crate::random::Random;
 use crate::score::Score;
 use crate::search::Line;
+use crate::threat_blindness::ThreatBlindness;
 
 /// How weakly to play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -30,7 +30,7 @@ pub struct Strength {
     pub seed: u64,
     /// What is not seen; everything is if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub oversight: Option<Oversight>,
+    pub oversight: Option<ThreatBlindness>,
 }
 
 impl Strength {
@@ -38,12 +38,12 @@ impl Strength {
     pub const TOP_LEVEL: u32 = 1_000;
 
     /// Nodes at level 0; they double [`Self::DOUBLINGS`] times up to the top.
-    const FEWEST_NODES: u64 = 50;
+    const MIN_NODES: u64 = 50;
     const DOUBLINGS: u64 = 12;
     /// The error at level 0, in hundredths of what a pawn is in chess.
-    const MOST_BLUR: u64 = 250;
+    const MAX_BLUR: u64 = 250;
     /// Lines compared at level 0; one fewer for each eighth of the way up.
-    const MOST_LINES: u32 = 9;
+    const MAX_LINES: u32 = 9;
 
     /// Strength by level, from 0 to [`Self::TOP_LEVEL`]: nodes grow from 50 to
     /// 200,000 by equal ratios, the error shrinks from two and a half pawns to
@@ -52,20 +52,20 @@ impl Strength {
     ///
     /// The top is a strong player, but still less than no limit at all.
     #[must_use]
-    pub fn of_level(level: u32, pawn: u32, seed: u64) -> Self {
+    pub fn from_level(level: u32, pawn: u32, seed: u64) -> Self {
         let level = level.min(Self::TOP_LEVEL);
         let missing = Self::TOP_LEVEL - level;
         let top = u64::from(Self::TOP_LEVEL);
         // Between two doublings the growth is linear: the same numbers on
         // every machine, which a power of a fraction would not promise.
         let way = Self::DOUBLINGS * u64::from(level);
-        let doubled = Self::FEWEST_NODES << (way / top);
+        let doubled = Self::MIN_NODES << (way / top);
         let nodes = doubled + doubled * (way % top) / top;
-        let blur = Self::MOST_BLUR * u64::from(pawn) * u64::from(missing) / (100 * top);
+        let blur = Self::MAX_BLUR * u64::from(pawn) * u64::from(missing) / (100 * top);
         Self {
             nodes,
             blur: u32::try_from(blur).unwrap_or(u32::MAX),
-            lines: 1 + (missing * (Self::MOST_LINES - 1)).div_ceil(Self::TOP_LEVEL),
+            lines: 1 + (missing * (Self::MAX_LINES - 1)).div_ceil(Self::TOP_LEVEL),
             seed,
             oversight: None,
         }
@@ -74,19 +74,19 @@ impl Strength {
     /// What the levels are in a game that says nothing about them; none at
     /// full strength.
     #[must_use]
-    pub fn usual(level: Level, unit: ScoreUnit, seed: u64) -> Option<Self> {
+    pub fn default_for(level: Level, unit: ScoreUnit, seed: u64) -> Option<Self> {
         let pawn = match unit {
             ScoreUnit::Centi => 100,
             // Ten points of a word game.
             ScoreUnit::Millipoints => 10_000,
         };
         let thousandths = level.entry(&[0, 300, 550, 800])?;
-        Some(Self::of_level(*thousandths, pawn, seed))
+        Some(Self::from_level(*thousandths, pawn, seed))
     }
 
     /// The same strength, but what is random depends on `seed`.
     #[must_use]
-    pub const fn seeded(self, seed: u64) -> Self {
+    pub const fn with_seed(self, seed: u64) -> Self {
         Self { seed, ..self }
     }
 
@@ -95,7 +95,7 @@ impl Strength {
     pub fn overlooks(&self, key: u64, thing: u64, length: u32) -> bool {
         // Other luck than that of errors: what is overlooked is not misjudged
         // the more for it.
-        let luck = || self.luck(key.rotate_left(32), thing);
+        let luck = || self.random_seed(key.rotate_left(32), thing);
         self.oversight
             .is_some_and(|oversight| oversight.overlooks(luck(), length))
     }
@@ -104,7 +104,8 @@ impl Strength {
     /// key; none if everything is.
     #[must_use]
     pub fn horizon(&self, key: u64) -> Option<u32> {
-        self.oversight?.horizon(self.luck(key.rotate_left(32), 0))
+        self.oversight?
+            .horizon(self.random_seed(key.rotate_left(32), 0))
     }
 
     /// Makes lines look ordinary whose win or loss is overlooked in the
@@ -112,7 +113,7 @@ impl Strength {
     /// win on the spot is always seen.
     ///
     /// For searches whose scores say how far the end of the game is.
-    pub fn forget_ends(&self, lines: &mut [Line], key: u64) {
+    pub fn hide_overlooked_ends(&self, lines: &mut [Line], key: u64) {
         if self.oversight.is_none() {
             return;
         }
@@ -146,10 +147,10 @@ impl Strength {
     }
 
     fn preferred(&self, lines: &[Line], key: u64) -> Option<usize> {
-        let avoidable = lines.iter().any(|line| !loses_at_once(line.score));
+        let avoidable = lines.iter().any(|line| !is_immediate_loss(line.score));
         let mut best: Option<(i64, usize)> = None;
         for (index, line) in lines.iter().enumerate() {
-            if avoidable && loses_at_once(line.score) {
+            if avoidable && is_immediate_loss(line.score) {
                 continue;
             }
             let error = line.moves.first().map_or(0, |&mv| self.error(key, mv));
@@ -164,14 +165,14 @@ impl Strength {
     /// How wrongly `mv` is judged in the position of this key: nearly normal,
     /// as the sum of twelve even numbers from 0 to 1 is.
     fn error(&self, key: u64, mv: Move) -> i64 {
-        let mut random = Random::new(self.luck(key, mv.0));
+        let mut random = Random::new(self.random_seed(key, mv.0));
         let sum: i128 = (0..12).map(|_| i128::from(random.below(1 << 32))).sum();
         let centered = sum - 6 * (1 << 32);
         i64::try_from((centered * i128::from(self.blur)) >> 32).unwrap_or(0)
     }
 
     /// What chance depends on in the position of this key.
-    fn luck(&self, key: u64, thing: u64) -> u64 {
+    fn random_seed(&self, key: u64, thing: u64) -> u64 {
         [key, thing]
             .into_iter()
             .fold(self.seed, |mixed, word| Random::new(mixed).next() ^ word)
@@ -192,7 +193,7 @@ fn plies_to_end(score: Score) -> Option<u32> {
 }
 
 /// Is the game over before this side has another move?
-fn loses_at_once(score: Score) -> bool {
+fn is_immediate_loss(score: Score) -> bool {
     score
         .mate_in()
         .is_some_and(|plies| (-2..=0).contains(&plies))

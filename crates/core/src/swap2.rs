@@ -7,30 +7,30 @@ use crate::score::Score;
 use crate::search::Line;
 
 /// Scores within this are no reason to choose a side: about 52 %.
-const LEVEL: i32 = 15;
+const MAX_BALANCED_SCORE: i32 = 15;
 
 /// How many moves are weighed to find one that keeps the balance.
-pub const WEIGHED_MOVES: u32 = 16;
+pub const CANDIDATE_MOVES: u32 = 16;
 
 /// What to do with the stones of an opening.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Choice {
+pub enum Swap2Choice {
     /// Take the first side; the opponent is to move.
     First,
     /// Take the second side, and move.
     Second,
     /// Put two more stones and leave the choice: neither side is worth taking,
     /// and the opponent is out of whatever he has prepared.
-    Add,
+    AddStones,
 }
 
-impl Choice {
+impl Swap2Choice {
     /// What to do with so many stones that are worth this to the second side,
     /// which is to move.
     #[must_use]
-    pub const fn of(stones: usize, score: Score) -> Self {
-        if stones == 3 && score.0.abs() <= LEVEL {
-            Self::Add
+    pub const fn from_score(stones: usize, score: Score) -> Self {
+        if stones == 3 && score.0.abs() <= MAX_BALANCED_SCORE {
+            Self::AddStones
         } else if score.0 >= 0 {
             Self::Second
         } else {
@@ -55,15 +55,19 @@ mod tests {
     #[test]
     fn the_better_side_is_taken_and_a_level_game_is_made_longer() {
         for (stones, score, choice) in [
-            (3, 200, Choice::Second),
-            (3, -200, Choice::First),
-            (3, 15, Choice::Add),
-            (3, -15, Choice::Add),
-            (3, 16, Choice::Second),
-            (5, 0, Choice::Second),
-            (5, -1, Choice::First),
+            (3, 200, Swap2Choice::Second),
+            (3, -200, Swap2Choice::First),
+            (3, 15, Swap2Choice::AddStones),
+            (3, -15, Swap2Choice::AddStones),
+            (3, 16, Swap2Choice::Second),
+            (5, 0, Swap2Choice::Second),
+            (5, -1, Swap2Choice::First),
         ] {
-            assert_eq!(Choice::of(stones, Score(score)), choice, "{stones} {score}");
+            assert_eq!(
+                Swap2Choice::from_score(stones, Score(score)),
+                choice,
+                "{stones} {score}"
+            );
         }
     }
 

@@ -4,22 +4,22 @@
 
 use std::sync::Arc;
 
-use zeitnot_table::{Origin, TableConfig, TableCounters, TableError};
+use zeitnot_table::{EntryOrigin, TableConfig, TableCounters, TableError};
 
+use crate::cached_search::CachedSearch;
 use crate::caches::{Caches, EngineOptions, EvalCacheOptions, TableOptions, table_config};
-use crate::context::Cx;
-use crate::flight::{self, FlightRecord, Landing, Memory, Recorder};
+use crate::context::SearchContext;
+use crate::flight::{self, FlightRecord, RecordedResult, Recorder, TableState};
 use crate::game::{Facts, Game, Position};
-use crate::mind::Mind;
+use crate::helper_pool::{HelperPool, HelperRun};
 use crate::options::Settings;
-use crate::proof::Finding;
-use crate::report::Report;
-use crate::search::Outcome;
+use crate::progress::ProgressEvent;
+use crate::proof::SolverResult;
+use crate::search::SearchOutcome;
 use crate::session::{Answer, Request};
-use crate::signals::Signals;
 use crate::stats::StatsSummary;
 use crate::stop::{StopReason, StopRule};
-use crate::team::{Shift, Team};
+use crate::stop_signal::StopSignal;
 use crate::time::TimeSource;
 
 /// Table of a weakened search: more than its nodes can fill.
@@ -30,21 +30,21 @@ const WEAK_TABLE_BYTES: usize = 1 << 20;
 pub struct Worker {
     game: Arc<dyn Game>,
     settings: Settings,
-    mind: Mind,
+    search: CachedSearch,
     /// What `mind` remembers.
-    memory: Memory,
+    table_state: TableState,
     /// Thinks for weakened requests, each time from nothing: what it finds
     /// must not meet what was found in earnest. None until it is needed.
-    weak_mind: Option<Mind>,
-    team: Team,
+    weakened: Option<CachedSearch>,
+    helpers: HelperPool,
     time: Arc<dyn TimeSource>,
 }
 
 /// What a search came to.
-struct Thought {
-    outcome: Outcome,
+struct CompletedSearch {
+    outcome: SearchOutcome,
     reason: StopReason,
-    finding: Option<Finding>,
+    solver_result: Option<SolverResult>,
     nodes: u64,
     seldepth: u32,
     threads: u32,
@@ -63,32 +63,37 @@ impl Worker {
         settings: Settings,
         time: Arc<dyn TimeSource>,
     ) -> Result<Self, TableError> {
-        let mind = Mind::new(&*game, table_config(&*game, &settings), &settings)?;
-        Ok(Self::of(game, settings, mind, time))
+        let mind = CachedSearch::new(&*game, table_config(&*game, &settings), &settings)?;
+        Ok(Self::from_parts(game, settings, mind, time))
     }
 
     /// A worker that remembers in caches which others use, too. It leaves them
     /// alone when it is cleared or configured; `table` and `eval_cache` of its
     /// settings mean nothing for them.
     #[must_use]
-    pub fn sharing(
+    pub fn with_caches(
         game: Arc<dyn Game>,
         settings: Settings,
         time: Arc<dyn TimeSource>,
         caches: Arc<Caches>,
     ) -> Self {
-        let mind = Mind::sharing(&*game, &settings, caches);
-        Self::of(game, settings, mind, time)
+        let mind = CachedSearch::with_caches(&*game, &settings, caches);
+        Self::from_parts(game, settings, mind, time)
     }
 
-    fn of(game: Arc<dyn Game>, settings: Settings, mind: Mind, time: Arc<dyn TimeSource>) -> Self {
+    fn from_parts(
+        game: Arc<dyn Game>,
+        settings: Settings,
+        search: CachedSearch,
+        time: Arc<dyn TimeSource>,
+    ) -> Self {
         Self {
             game,
             settings,
-            memory: forgetful(&mind),
-            mind,
-            weak_mind: None,
-            team: Team::default(),
+            table_state: state_after_clear(&search),
+            search,
+            weakened: None,
+            helpers: HelperPool::default(),
             time,
         }
     }
@@ -114,14 +119,14 @@ impl Worker {
     /// Table and cache, for their figures and switches.
     #[must_use]
     pub fn caches(&self) -> &Arc<Caches> {
-        &self.mind.caches
+        &self.search.caches
     }
 
     /// Forgets everything learned: a new game. Shared caches stay as they are.
     pub fn clear(&mut self) {
-        self.mind.clear();
-        self.team.clear();
-        self.memory = forgetful(&self.mind);
+        self.search.clear();
+        self.helpers.clear();
+        self.table_state = state_after_clear(&self.search);
     }
 
     /// Takes over new options. Own table and cache begin empty if theirs
@@ -136,17 +141,17 @@ impl Worker {
         let caches_changed = config != table_config(&*self.game, &self.settings)
             || settings.group::<TableOptions>() != self.settings.group::<TableOptions>()
             || settings.group::<EvalCacheOptions>() != self.settings.group::<EvalCacheOptions>();
-        if caches_changed && !self.mind.shares() {
+        if caches_changed && !self.search.shares_caches() {
             self.replace_caches(config, &settings)?;
         }
-        self.mind.configure(&settings);
-        self.weak_mind = None;
+        self.search.configure(&settings);
+        self.weakened = None;
         self.settings = settings;
         // Helpers that are not wanted any more go at once; those that are
         // missing come when there is something to do.
-        let helpers = self.helpers_wanted().min(self.team.len());
-        self.team.resize(helpers, &self.game, &self.settings);
-        self.team.configure(&self.settings);
+        let helpers = self.helpers_wanted().min(self.helpers.len());
+        self.helpers.resize(helpers, &self.game, &self.settings);
+        self.helpers.configure(&self.settings);
         Ok(())
     }
 
@@ -159,11 +164,11 @@ impl Worker {
     ) -> Result<(), TableError> {
         let old = table_config(&*self.game, &self.settings);
         let smallest = TableConfig { bytes: 64, ..old };
-        self.memory = Memory::Cleared;
-        self.mind.caches = Arc::new(Caches::new(smallest, &Settings::default())?);
+        self.table_state = TableState::Cleared;
+        self.search.caches = Arc::new(Caches::new(smallest, &Settings::default())?);
         let wanted = Caches::new(config, settings);
         let failed = wanted.as_ref().err().copied();
-        self.mind.caches = Arc::new(wanted.or_else(|_| Caches::new(old, &self.settings))?);
+        self.search.caches = Arc::new(wanted.or_else(|_| Caches::new(old, &self.settings))?);
         failed.map_or(Ok(()), Err)
     }
 
@@ -176,8 +181,8 @@ impl Worker {
     pub fn answer(
         &mut self,
         request: Request,
-        signals: &Arc<Signals>,
-        report: &mut dyn FnMut(Report),
+        signals: &Arc<StopSignal>,
+        report: &mut dyn FnMut(ProgressEvent),
     ) -> Answer {
         if !self.game.memory_policy(&self.settings).reuse_across_moves {
             self.clear();
@@ -189,19 +194,19 @@ impl Worker {
             advisor,
             record,
             explain,
-            script,
+            recorded_stops: script,
             origin,
         } = request;
         let (strength, asked) = (limits.strength, limits.multi_pv.max(1) as usize);
         let memory = match strength {
-            None => std::mem::replace(&mut self.memory, Memory::Warm),
-            Some(_) => Memory::Cleared,
+            None => std::mem::replace(&mut self.table_state, TableState::Warm),
+            Some(_) => TableState::Cleared,
         };
         let time = Arc::clone(&self.time);
-        let rule =
-            StopRule::new(limits, arrived, Arc::clone(signals), time, advisor).scripted(script);
+        let rule = StopRule::new(limits, arrived, Arc::clone(signals), time, advisor)
+            .with_recorded_stops(script);
         let mut recorder = Recorder::default();
-        let mut thought = self.think(&*position, &rule, origin, &mut recorder, report);
+        let mut thought = self.run_search(&*position, &rule, origin, &mut recorder, report);
         if let Some(strength) = strength {
             strength.choose(&mut thought.outcome.lines, position.key());
             thought.outcome.lines.truncate(asked);
@@ -211,7 +216,7 @@ impl Worker {
         let lines = thought.outcome.lines;
         let explained = lines.iter().filter(|_| explain);
         let facts = explained.map(|line| match line.moves.first() {
-            Some(&mv) => line.with_said(position.explain_move(mv, &self.settings)),
+            Some(&mv) => line.merge_facts(position.explain_move(mv, &self.settings)),
             None => Facts::new(),
         });
         Answer {
@@ -223,7 +228,7 @@ impl Worker {
             nodes: thought.nodes,
             time: rule.elapsed(),
             reason: thought.reason,
-            finding: thought.finding,
+            solver_result: thought.solver_result,
             status: position.status(),
             stats: thought.stats,
             table: thought.table,
@@ -233,47 +238,47 @@ impl Worker {
 
     /// Searches with the mind that the request calls for, and waits until the
     /// answer is wanted.
-    fn think(
+    fn run_search(
         &mut self,
         position: &dyn Position,
         rule: &StopRule,
-        origin: Origin,
+        origin: EntryOrigin,
         recorder: &mut Recorder,
-        report: &mut dyn FnMut(Report),
-    ) -> Thought {
+        report: &mut dyn FnMut(ProgressEvent),
+    ) -> CompletedSearch {
         let is_weak = rule.limits().strength.is_some();
         if is_weak {
-            self.prepare_weak_mind();
+            self.prepare_weakened();
         }
         // A draw that has to be claimed leaves moves, and somebody may want
         // one of them.
-        let some_move = rule.limits().allowed_move(position);
-        let shift = if some_move.is_some() && origin == Origin::Live {
-            self.call_helpers(position, rule)
+        let some_move = rule.limits().fallback_move(position);
+        let shift = if some_move.is_some() && origin == EntryOrigin::Live {
+            self.start_helpers(position, rule)
         } else {
             None
         };
-        let caches = Arc::clone(match &self.weak_mind {
+        let caches = Arc::clone(match &self.weakened {
             Some(weak) if is_weak => &weak.caches,
-            _ => &self.mind.caches,
+            _ => &self.search.caches,
         });
         let mind = if is_weak {
-            self.weak_mind.as_mut()
+            self.weakened.as_mut()
         } else {
-            Some(&mut self.mind)
+            Some(&mut self.search)
         };
-        let mut cx = Cx::new(&caches, rule, recorder, report).on_behalf_of(origin);
+        let mut cx = SearchContext::new(&caches, rule, recorder, report).with_origin(origin);
         if let Some(shift) = &shift {
-            cx = cx.seated(shift.seat());
+            cx = cx.with_thread(shift.main_slot());
         }
         let searched = if some_move.is_none() {
-            Some(Outcome::default())
+            Some(SearchOutcome::default())
         } else {
-            mind.and_then(|mind| mind.think(&*self.game, &self.settings, position, &mut cx))
+            mind.and_then(|mind| mind.run(&*self.game, &self.settings, position, &mut cx))
         };
         // Helpers rest while an answer that nobody wants yet is kept.
         if let Some(shift) = &shift {
-            shift.end();
+            shift.finish();
         }
         let end = cx.finish();
         let (outcome, reason) = match searched {
@@ -281,19 +286,19 @@ impl Worker {
                 (outcome, StopReason::NoMove)
             }
             Some(outcome) => (outcome, end),
-            None => (Outcome::of(some_move), StopReason::Fault),
+            None => (SearchOutcome::from_move(some_move), StopReason::Fault),
         };
-        let finding = cx.take_finding();
+        let finding = cx.take_solver_result();
         let stats = cx.stats().summary();
         let (nodes, seldepth) = (cx.total_nodes(), cx.seldepth());
         drop(cx);
-        Thought {
+        CompletedSearch {
             outcome,
             reason,
-            finding,
+            solver_result: finding,
             nodes,
             seldepth,
-            threads: shift.as_ref().map_or(1, Shift::threads),
+            threads: shift.as_ref().map_or(1, HelperRun::threads),
             stats,
             table: caches.table.counters(),
         }
@@ -301,27 +306,27 @@ impl Worker {
 
     /// Sets helpers to work where the options ask for them. A weakened search
     /// wants no help, and one that repeats a record must not have any.
-    fn call_helpers(&mut self, position: &dyn Position, rule: &StopRule) -> Option<Shift> {
+    fn start_helpers(&mut self, position: &dyn Position, rule: &StopRule) -> Option<HelperRun> {
         let wanted = self.helpers_wanted();
-        if wanted == 0 || rule.limits().strength.is_some() || rule.is_scripted() {
+        if wanted == 0 || rule.limits().strength.is_some() || rule.is_replay() {
             return None;
         }
-        self.team.resize(wanted, &self.game, &self.settings);
-        self.team.help(position, rule, &self.mind.caches)
+        self.helpers.resize(wanted, &self.game, &self.settings);
+        self.helpers.start(position, rule, &self.search.caches)
     }
 
     /// Makes or empties the mind of weakened requests. Where it cannot be
     /// made, memory is short even for a small table, and any legal move has
     /// to do.
-    fn prepare_weak_mind(&mut self) {
-        match &mut self.weak_mind {
+    fn prepare_weakened(&mut self) {
+        match &mut self.weakened {
             Some(mind) => mind.clear(),
             None => {
                 let config = TableConfig {
                     bytes: WEAK_TABLE_BYTES,
                     ..table_config(&*self.game, &self.settings)
                 };
-                self.weak_mind = Mind::new(&*self.game, config, &self.settings).ok();
+                self.weakened = CachedSearch::new(&*self.game, config, &self.settings).ok();
             }
         }
     }
@@ -331,8 +336,8 @@ impl Worker {
         position: &dyn Position,
         rule: &StopRule,
         recorder: &Recorder,
-        memory: Memory,
-        thought: &Thought,
+        memory: TableState,
+        thought: &CompletedSearch,
     ) -> Option<FlightRecord> {
         let best = thought.outcome.lines.first();
         let moves = best.map_or(&[][..], |line| &line.moves);
@@ -342,7 +347,7 @@ impl Worker {
             format: flight::FORMAT,
             build: env!("CARGO_PKG_VERSION").to_owned(),
             game: self.game.name().to_owned(),
-            equipment: self.game.equipped_with(),
+            equipment: self.game.equipment_id(),
             setup: position.setup(),
             limits: rule.limits().clone(),
             options: options.into_iter().map(|(name, _, v)| (name, v)).collect(),
@@ -352,7 +357,7 @@ impl Worker {
             ponder_hit: recorder.ponder_hit_at(),
             stages: recorder.stages().to_vec(),
             end: recorder.end()?,
-            landing: Landing {
+            landing: RecordedResult {
                 best_move: pv.first().cloned(),
                 score: best.map_or(0, |line| line.score.0),
                 pv,
@@ -365,10 +370,10 @@ impl Worker {
 
 /// What a mind knows that has just been cleared: where it shares its caches,
 /// what others have put there.
-fn forgetful(mind: &Mind) -> Memory {
-    if mind.shares() {
-        Memory::Warm
+fn state_after_clear(mind: &CachedSearch) -> TableState {
+    if mind.shares_caches() {
+        TableState::Warm
     } else {
-        Memory::Cleared
+        TableState::Cleared
     }
 }

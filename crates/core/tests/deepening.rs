@@ -8,20 +8,20 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use zeitnot_core::{
-    Advice, Advisor, Answer, Bound, Checkpoint, Cx, Deepening, DepthSearch, Game, Info, Limits,
-    ManualTime, Moment, Move, Position, Report, Request, RootMoves, Score, Setup, Signals, Stopped,
-    Trying, Window, Worker, default_settings,
+    Advice, Advisor, Answer, Bound, Checkpoint, CurrentMove, Deepening, DepthSearch, Game, Info,
+    Limits, ManualTime, Moment, Move, Position, ProgressEvent, Request, RootMoves, Score,
+    SearchContext, Setup, StopSignal, Stopped, Window, Worker, default_settings,
 };
-use zeitnot_testkit::{SearchFn, WithSearch};
+use zeitnot_testkit::{FnSearch, FnSearchGame};
 
-type Script = fn(&mut Cx<'_>, &mut RootMoves, u32, Window) -> Result<Score, Stopped>;
+type Script = fn(&mut SearchContext<'_>, &mut RootMoves, u32, Window) -> Result<Score, Stopped>;
 
 struct Scripted(Script);
 
 impl DepthSearch for Scripted {
     fn search_root(
         &mut self,
-        cx: &mut Cx<'_>,
+        cx: &mut SearchContext<'_>,
         roots: &mut RootMoves,
         depth: u32,
         window: Window,
@@ -32,7 +32,10 @@ impl DepthSearch for Scripted {
 
 /// Sets score and line of a root move, as a game's loop does.
 fn found(roots: &mut RootMoves, mv: u64, score: i32, depth: u32) -> Score {
-    let root = roots.open().iter_mut().find(|root| root.mv == Move(mv));
+    let root = roots
+        .candidates()
+        .iter_mut()
+        .find(|root| root.mv == Move(mv));
     if let Some(root) = root {
         root.score = Score(score);
         root.line = (0..u64::from(depth)).map(|ply| Move(mv + ply)).collect();
@@ -41,13 +44,13 @@ fn found(roots: &mut RootMoves, mv: u64, score: i32, depth: u32) -> Score {
 }
 
 /// The first depth of every script: a window around 50 follows.
-fn first_depth(cx: &mut Cx<'_>, roots: &mut RootMoves) -> Result<Score, Stopped> {
+fn first_depth(cx: &mut SearchContext<'_>, roots: &mut RootMoves) -> Result<Score, Stopped> {
     cx.tick()?;
     Ok(found(roots, 0, 50, 1))
 }
 
 /// Visits nodes until told to stop.
-fn run_out(cx: &mut Cx<'_>) -> Result<Score, Stopped> {
+fn run_out(cx: &mut SearchContext<'_>) -> Result<Score, Stopped> {
     loop {
         cx.tick()?;
     }
@@ -56,7 +59,7 @@ fn run_out(cx: &mut Cx<'_>) -> Result<Score, Stopped> {
 struct Flight {
     answer: Answer,
     infos: Vec<Info>,
-    tryings: Vec<Trying>,
+    tryings: Vec<CurrentMove>,
 }
 
 fn fly(script: Script, completed_only: bool, limits: Limits, elapsed: Duration) -> Flight {
@@ -73,14 +76,14 @@ fn fly_advised(
     let deepening = Deepening {
         max_depth: 3,
         aspiration: Some(10),
-        widest: 1_000,
+        max_window: 1_000,
         completed_only,
     };
-    let run = move |position: &dyn Position, cx: &mut Cx<'_>| {
+    let run = move |position: &dyn Position, cx: &mut SearchContext<'_>| {
         let roots = RootMoves::new(cx.root_moves(position));
         deepening.run(&mut Scripted(script), roots, cx)
     };
-    let game: Arc<dyn Game> = Arc::new(WithSearch(move || Box::new(SearchFn(run)) as _));
+    let game: Arc<dyn Game> = Arc::new(FnSearchGame(move || Box::new(FnSearch(run)) as _));
     let mut settings = default_settings(&*game);
     settings.set("table.megabytes", "1").unwrap();
     let time = Arc::new(ManualTime::new());
@@ -90,10 +93,10 @@ fn fly_advised(
     let mut request = Request::new(position, limits, Moment::default());
     request.advisor = advisor;
     let (mut infos, mut tryings) = (Vec::new(), Vec::new());
-    let signals = Arc::new(Signals::new(false));
+    let signals = Arc::new(StopSignal::new(false));
     let answer = worker.answer(request, &signals, &mut |report| match report {
-        Report::Info(info) => infos.push(info),
-        Report::Trying(trying) => tryings.push(trying),
+        ProgressEvent::Info(info) => infos.push(info),
+        ProgressEvent::CurrentMove(trying) => tryings.push(trying),
     });
     Flight {
         answer,
@@ -112,7 +115,7 @@ fn landing(script: Script, completed_only: bool) -> (u64, i32, Bound, usize) {
 }
 
 fn fails_low(
-    cx: &mut Cx<'_>,
+    cx: &mut SearchContext<'_>,
     roots: &mut RootMoves,
     depth: u32,
     window: Window,
@@ -131,7 +134,7 @@ fn a_move_that_only_failed_low_does_not_replace_the_last_depth() {
 }
 
 fn fails_high(
-    cx: &mut Cx<'_>,
+    cx: &mut SearchContext<'_>,
     roots: &mut RootMoves,
     depth: u32,
     window: Window,
@@ -192,7 +195,7 @@ fn several_lines_of_an_unfinished_depth_leave_no_trace() {
             return run_out(cx);
         }
         cx.tick()?;
-        let first = roots.open()[0].mv.0;
+        let first = roots.candidates()[0].mv.0;
         Ok(found(roots, first, 50 - first as i32, 1))
     };
     let answer = fly(script, false, limits, Duration::ZERO).answer;
@@ -231,7 +234,7 @@ fn a_score_out_of_its_window_is_told_in_a_long_search() {
 fn root_moves_are_told_only_in_a_long_search() {
     let script: Script = |cx, roots, depth, _| {
         cx.tick()?;
-        cx.trying(depth, Move(7), 3);
+        cx.report_current_move(depth, Move(7), 3);
         Ok(found(roots, 0, 50, depth))
     };
     let tryings = |elapsed| fly(script, true, Limits::depth(2), elapsed).tryings;
@@ -252,7 +255,7 @@ fn effort_is_the_share_of_the_best_move_in_the_nodes_of_its_depth() {
         }
     }
     let script: Script = |cx, roots, depth, _| {
-        for root in roots.open() {
+        for root in roots.candidates() {
             let before = cx.nodes();
             // Nine moves: three times as many nodes for one of them.
             for _ in 0..if root.mv == Move(4) { 3 } else { 1 } {

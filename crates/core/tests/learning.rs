@@ -7,10 +7,10 @@ use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use zeitnot_core::caches::Caches;
-use zeitnot_core::learning::{Learner, LearningOptions, Lesson, Reason};
+use zeitnot_core::learning::{Learner, LearningOptions, StudyReason, StudyTask};
 use zeitnot_core::{
-    Answer, Bound, Game, ManualTime, Moment, Origin, Ply, Position, Score, Settings, Setup,
-    Signals, Status, StopReason, Worker, decode, default_settings,
+    Answer, Bound, EntryOrigin, Game, ManualTime, Moment, Ply, Position, Score, Settings, Setup,
+    Status, StopReason, StopSignal, Worker, decode, default_settings,
 };
 use zeitnot_testkit::TicTacToe;
 
@@ -43,7 +43,7 @@ impl School {
         let caches = Caches::shared(&settings()).unwrap();
         let time = Arc::new(ManualTime::new());
         Self {
-            worker: Worker::sharing(Arc::clone(&game), settings(), time, Arc::clone(&caches)),
+            worker: Worker::with_caches(Arc::clone(&game), settings(), time, Arc::clone(&caches)),
             learner: Learner::new(options, Arc::clone(&caches)),
             game,
             caches,
@@ -51,26 +51,26 @@ impl School {
     }
 
     fn offer(&mut self, position: &str) -> bool {
-        let setup = Setup::of(position);
-        self.learner.offer(&self.game, &setup, Reason::Opening)
+        let setup = Setup::new(position);
+        self.learner.offer(&self.game, &setup, StudyReason::Opening)
     }
 
-    fn answer(&mut self, lesson: &Lesson, signals: Signals) -> Answer {
+    fn answer(&mut self, lesson: &StudyTask, signals: StopSignal) -> Answer {
         let request = lesson.request(Moment::default()).unwrap();
-        assert_eq!(request.origin, Origin::Idle);
+        assert_eq!(request.origin, EntryOrigin::Idle);
         self.worker.answer(request, &Arc::new(signals), &mut |_| ())
     }
 
     /// Does the next lesson and returns it.
-    fn step(&mut self) -> Option<Lesson> {
-        let lesson = self.learner.next_lesson()?;
-        let answer = self.answer(&lesson, Signals::new(false));
-        self.learner.finished(lesson.clone(), &answer);
+    fn step(&mut self) -> Option<StudyTask> {
+        let lesson = self.learner.next_task()?;
+        let answer = self.answer(&lesson, StopSignal::new(false));
+        self.learner.finish(lesson.clone(), &answer);
         Some(lesson)
     }
 }
 
-fn key(lesson: &Lesson) -> u64 {
+fn key(lesson: &StudyTask) -> u64 {
     TicTacToe.position(lesson.setup()).unwrap().table_key()
 }
 
@@ -114,7 +114,7 @@ fn whatever_it_stores_as_exact_is_exactly_true() {
     while school.step().is_some() {}
     let positions = positions();
     let mut exact = 0;
-    for (key, entry) in school.caches.table.entries_of(Origin::Idle) {
+    for (key, entry) in school.caches.table.entries_from(EntryOrigin::Idle) {
         let position = &positions[&key];
         let side = position.side_to_move();
         let (score, bound) = decode(entry.score, entry.bound, side, Ply(0));
@@ -134,8 +134,11 @@ fn nothing_but_the_table_is_filled_and_only_in_its_own_name() {
     let mut school = School::new(options());
     school.offer("");
     while school.step().is_some() {}
-    assert!(school.caches.table.entries_of(Origin::Idle).count() > 100);
-    assert_eq!(school.caches.table.entries_of(Origin::Live).count(), 0);
+    assert!(school.caches.table.entries_from(EntryOrigin::Idle).count() > 100);
+    assert_eq!(
+        school.caches.table.entries_from(EntryOrigin::Live).count(),
+        0
+    );
     assert_eq!(school.caches.evals.counters().stores, 0);
     assert_eq!(school.caches.table.counters().generation, 0);
 }
@@ -152,7 +155,7 @@ fn no_position_is_studied_twice_to_the_same_depth() {
         assert!(
             !school
                 .learner
-                .offer(lesson.game(), lesson.setup(), Reason::Played)
+                .offer(lesson.game(), lesson.setup(), StudyReason::Played)
         );
     }
     assert!(studied.len() > 20, "{}", studied.len());
@@ -162,14 +165,14 @@ fn no_position_is_studied_twice_to_the_same_depth() {
 fn all_is_deepened_evenly_and_the_tables_moves_lead_on() {
     let mut school = School::new(options());
     school.offer("");
-    let plies = |lesson: &Lesson| lesson.setup().position.split_whitespace().count() as u32;
+    let plies = |lesson: &StudyTask| lesson.setup().position.split_whitespace().count() as u32;
     let mut horizon = 0;
     let mut later = 0;
     while let Some(lesson) = school.step() {
         let seen = plies(&lesson) + lesson.depth();
         assert!(seen >= horizon, "{lesson:?} after horizon {horizon}");
         horizon = seen;
-        assert_eq!(lesson.reason() == Reason::Opening, plies(&lesson) == 0);
+        assert_eq!(lesson.reason() == StudyReason::Opening, plies(&lesson) == 0);
         assert!(lesson.depth() >= 2 && plies(&lesson) <= 8);
         later += u32::from(plies(&lesson) > 0);
     }
@@ -183,14 +186,14 @@ fn an_interrupted_lesson_is_taken_up_again() {
     for _ in 0..5 {
         school.step();
     }
-    let before = school.learner.figures();
-    let lesson = school.learner.next_lesson().unwrap();
-    let stopped = Signals::new(false);
+    let before = school.learner.stats();
+    let lesson = school.learner.next_task().unwrap();
+    let stopped = StopSignal::new(false);
     stopped.stop();
     let answer = school.answer(&lesson, stopped);
     assert_eq!(answer.reason, StopReason::Stop);
-    school.learner.finished(lesson.clone(), &answer);
-    let after = school.learner.figures();
+    school.learner.finish(lesson.clone(), &answer);
+    let after = school.learner.stats();
     assert_eq!(after.interrupted, before.interrupted + 1);
     assert_eq!(
         (after.lessons, after.waiting),
@@ -198,7 +201,7 @@ fn an_interrupted_lesson_is_taken_up_again() {
     );
     let again = school.step().unwrap();
     assert_eq!((key(&again), again.depth()), (key(&lesson), lesson.depth()));
-    assert_eq!(school.learner.figures().lessons, before.lessons + 1);
+    assert_eq!(school.learner.stats().lessons, before.lessons + 1);
 }
 
 #[test]
@@ -211,14 +214,14 @@ fn the_list_is_bounded_and_the_least_urgent_go() {
     assert!(school.offer("a2"));
     assert!(school.offer("a3"));
     assert!(!school.offer("b1"), "no more urgent than those that wait");
-    assert_eq!(school.learner.figures().waiting, 3);
+    assert_eq!(school.learner.stats().waiting, 3);
     // Not for ever.
-    let taken = school.learner.next_lesson().unwrap();
+    let taken = school.learner.next_task().unwrap();
     assert!(school.offer("b1"));
-    school.answer(&taken, Signals::new(false));
+    school.answer(&taken, StopSignal::new(false));
     for _ in 0..50 {
         school.step();
-        assert!(school.learner.figures().waiting <= 3);
+        assert!(school.learner.stats().waiting <= 3);
     }
 }
 
@@ -227,7 +230,7 @@ fn what_is_no_position_or_over_is_not_studied() {
     let mut school = School::new(options());
     assert!(!school.offer("z9"));
     assert!(!school.offer("a1 a2 b1 b2 c1"));
-    assert!(school.learner.next_lesson().is_none());
+    assert!(school.learner.next_task().is_none());
     assert!(school.offer("a1"));
     assert!(!school.offer("a1"));
 }
@@ -241,7 +244,7 @@ fn a_lesson_too_long_or_decided_is_not_taken_up_again() {
     });
     school.offer("");
     school.step();
-    let figures = school.learner.figures();
+    let figures = school.learner.stats();
     assert_eq!(
         (figures.abandoned, figures.lessons, figures.waiting),
         (1, 0, 0)
@@ -251,7 +254,7 @@ fn a_lesson_too_long_or_decided_is_not_taken_up_again() {
     let mut school = School::new(options());
     school.offer("a1 a2 b1 b2");
     school.step();
-    let figures = school.learner.figures();
+    let figures = school.learner.stats();
     assert_eq!((figures.lessons, figures.waiting), (1, 0));
     let learned = &figures.recent[0];
     assert_eq!(
@@ -272,7 +275,7 @@ fn the_figures_add_up() {
     while school.step().is_some() {
         lessons += 1;
     }
-    let figures = school.learner.figures();
+    let figures = school.learner.stats();
     assert_eq!(figures.lessons, lessons);
     assert_eq!(figures.depths.iter().sum::<u64>(), lessons);
     assert!(figures.positions + figures.deepened <= lessons && figures.deepened > 5);

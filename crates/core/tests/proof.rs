@@ -1,12 +1,12 @@
 //! The checker believes nobody.
 #![expect(clippy::unwrap_used, reason = "helpers of tests fail the test")]
 
-use zeitnot_core::proof::{Checked, check};
+use zeitnot_core::proof::{ProofCheck, verify_win};
 use zeitnot_core::{Game, Move, Position, Setup, Side, Status};
 use zeitnot_testkit::TicTacToe;
 
 fn position(moves: &str) -> Box<dyn Position> {
-    TicTacToe.position(&Setup::of(moves)).unwrap()
+    TicTacToe.position(&Setup::new(moves)).unwrap()
 }
 
 /// A move that wins within `plies`, by trying everything.
@@ -44,9 +44,9 @@ fn a_real_win_is_proven_against_every_defense() {
         .into_iter()
         .find(|&plies| winning(&*fork, plies).is_some())
         .unwrap();
-    let checked = check(&*fork, plies, &mut |at, left| winning(at, left), 10_000);
+    let checked = verify_win(&*fork, plies, &mut |at, left| winning(at, left), 10_000);
     assert!(
-        matches!(checked, Checked::Proven(positions) if positions > 1),
+        matches!(checked, ProofCheck::Proven(positions) if positions > 1),
         "{checked:?}"
     );
 }
@@ -54,7 +54,7 @@ fn a_real_win_is_proven_against_every_defense() {
 #[test]
 fn a_win_in_too_few_moves_is_refuted_with_the_line() {
     let any = &mut |at: &dyn Position, _| at.legal_moves().first().copied();
-    let Checked::Refuted(line) = check(&*position(""), 3, any, 10_000) else {
+    let ProofCheck::Refuted(line) = verify_win(&*position(""), 3, any, 10_000) else {
         panic!("the first moves of an empty board win nothing");
     };
     assert!(!line.is_empty());
@@ -62,14 +62,14 @@ fn a_win_in_too_few_moves_is_refuted_with_the_line() {
 
 #[test]
 fn a_winner_without_a_move_or_with_an_illegal_one_is_refuted() {
-    let nothing = check(&*position(""), 5, &mut |_, _| None, 10_000);
-    assert_eq!(nothing, Checked::Refuted(vec![]));
-    let illegal = check(&*position(""), 5, &mut |_, _| Some(Move(999)), 10_000);
-    assert!(matches!(illegal, Checked::Refuted(_)));
+    let nothing = verify_win(&*position(""), 5, &mut |_, _| None, 10_000);
+    assert_eq!(nothing, ProofCheck::Refuted(vec![]));
+    let illegal = verify_win(&*position(""), 5, &mut |_, _| Some(Move(999)), 10_000);
+    assert!(matches!(illegal, ProofCheck::Refuted(_)));
 }
 
 #[test]
 fn the_allowance_is_kept() {
-    let checked = check(&*fork(), 5, &mut |at, left| winning(at, left), 2);
-    assert_eq!(checked, Checked::Unfinished);
+    let checked = verify_win(&*fork(), 5, &mut |at, left| winning(at, left), 2);
+    assert_eq!(checked, ProofCheck::Unfinished);
 }

@@ -7,12 +7,13 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use zeitnot_core::caches::TableOptions;
-use zeitnot_core::flight::{self, Memory};
+use zeitnot_core::flight::{self, TableState};
 use zeitnot_core::{
-    Answer, Cx, Engine, Game, Limits, ManualTime, Move, Outcome, Position, Request, Settings,
-    Setup, Side, Signals, Status, StopReason, TimeSource, Worker, default_settings,
+    Answer, Engine, Game, Limits, ManualTime, Move, Position, Request, SearchContext,
+    SearchOutcome, Settings, Setup, Side, Status, StopReason, StopSignal, TimeSource, Worker,
+    default_settings,
 };
-use zeitnot_testkit::{Claimable, Endless, SearchFn, TicTacToe, WithSearch};
+use zeitnot_testkit::{Claimable, Endless, FnSearch, FnSearchGame, TicTacToe};
 
 fn settings(game: &dyn Game) -> Settings {
     let mut settings = default_settings(game);
@@ -26,8 +27,8 @@ fn worker(game: impl Game + 'static, time: &Arc<ManualTime>) -> Worker {
 }
 
 fn ask(worker: &mut Worker, position: &str, limits: Limits) -> Answer {
-    let position = worker.game().position(&Setup::of(position)).unwrap();
-    let signals = Arc::new(Signals::new(limits.ponder));
+    let position = worker.game().position(&Setup::new(position)).unwrap();
+    let signals = Arc::new(StopSignal::new(limits.ponder));
     let request = Request::new(position, limits, worker.time().now());
     worker.answer(request, &signals, &mut |_| ())
 }
@@ -72,7 +73,7 @@ fn several_lines_come_sorted_and_lead_with_different_moves() {
 #[test]
 fn root_moves_restrict_the_answer_and_an_empty_set_has_none() {
     let mut worker = worker(TicTacToe, &Arc::default());
-    let position = TicTacToe.position(&Setup::of("a1 b1")).unwrap();
+    let position = TicTacToe.position(&Setup::new("a1 b1")).unwrap();
     let only = position.parse_move("c1").unwrap();
     let limits = |moves| Limits {
         root_moves: Some(moves),
@@ -149,27 +150,27 @@ fn a_search_stopped_by_time_is_replayed_to_the_node() {
     let game: Arc<dyn Game> = Arc::new(Endless);
     let mut worker = Worker::new(Arc::clone(&game), settings(&*game), time).unwrap();
     let mut run = |limits: Limits, script| {
-        let position = game.position(&Setup::of("")).unwrap();
+        let position = game.position(&Setup::new("")).unwrap();
         let mut request = Request::new(position, limits, worker.time().now());
         request.record = true;
-        request.script = script;
+        request.recorded_stops = script;
         worker.clear();
-        let signals = Arc::new(Signals::new(false));
+        let signals = Arc::new(StopSignal::new(false));
         worker.answer(request, &signals, &mut |_| ())
     };
     let flown = run(Limits::time(Duration::from_millis(3)), None);
     assert_eq!(flown.reason, StopReason::Time);
     let record = flown.record.unwrap();
-    assert_eq!(record.memory, Memory::Cleared);
-    let replayed = run(record.limits.clone(), Some(record.script()))
+    assert_eq!(record.memory, TableState::Cleared);
+    let replayed = run(record.limits.clone(), Some(record.recorded_stops()))
         .record
         .unwrap();
-    assert_eq!(flight::difference(&record, &replayed), None);
+    assert_eq!(flight::first_difference(&record, &replayed), None);
 
     let mut doctored = record.clone();
     doctored.landing.nodes += 1;
     assert!(
-        flight::difference(&doctored, &replayed)
+        flight::first_difference(&doctored, &replayed)
             .unwrap()
             .contains("nodes")
     );
@@ -218,12 +219,14 @@ fn refused_options_are_told() {
     }
     let engine = Engine::new(worker(TicTacToe, &Arc::default())).unwrap();
     engine.configure(greedy).unwrap();
-    let told = engine.settled().recv_timeout(Duration::from_secs(30));
+    let told = engine
+        .acknowledgements()
+        .recv_timeout(Duration::from_secs(30));
     assert_eq!(
         told.unwrap().unwrap_err().to_string(),
         "the table of 65536 MB was refused; 1 MB stay in force"
     );
-    assert!(engine.settled().is_empty());
+    assert!(engine.acknowledgements().is_empty());
 }
 
 #[test]
@@ -234,16 +237,19 @@ fn every_change_is_told_when_it_is_done() {
     engine.clear().unwrap();
     engine.configure(settings).unwrap();
     for _ in 0..2 {
-        let told = engine.settled().recv_timeout(Duration::from_secs(30));
+        let told = engine
+            .acknowledgements()
+            .recv_timeout(Duration::from_secs(30));
         assert_eq!(told.unwrap(), Ok(()));
     }
-    assert!(engine.settled().is_empty());
+    assert!(engine.acknowledgements().is_empty());
 }
 
 #[test]
 fn a_panicking_search_still_answers_with_a_legal_move() {
-    let faulty = |_: &dyn Position, _: &mut Cx<'_>| -> Outcome { panic!("deliberate") };
-    let game: Arc<dyn Game> = Arc::new(WithSearch(move || Box::new(SearchFn(faulty)) as _));
+    let faulty =
+        |_: &dyn Position, _: &mut SearchContext<'_>| -> SearchOutcome { panic!("deliberate") };
+    let game: Arc<dyn Game> = Arc::new(FnSearchGame(move || Box::new(FnSearch(faulty)) as _));
     let worker = Worker::new(
         Arc::clone(&game),
         settings(&*game),
@@ -251,7 +257,7 @@ fn a_panicking_search_still_answers_with_a_legal_move() {
     );
     let engine = Engine::new(worker.unwrap()).unwrap();
     for _ in 0..2 {
-        let position = game.position(&Setup::of("b2")).unwrap();
+        let position = game.position(&Setup::new("b2")).unwrap();
         let request = Request::new(position, Limits::depth(1), zeitnot_core::Moment::default());
         let answer = engine.start(request).unwrap().wait().unwrap();
         assert_eq!(answer.reason, StopReason::Fault);

@@ -12,7 +12,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use zeitnot_core::{
-    Answer, Engine, Event, Game, Limits, ManualTime, Move, Random, Request, Session, Setup,
+    Answer, Engine, Game, Limits, ManualTime, Move, Random, Request, SearchEvent, Session, Setup,
     StopReason, Strength, TimeSource, TurnTime, Worker, default_settings,
 };
 use zeitnot_testkit::{Endless, TicTacToe};
@@ -40,15 +40,15 @@ impl Watched {
     fn drain(&mut self, now: Duration) -> bool {
         while let Ok(event) = self.session.events().try_recv() {
             match event {
-                Event::Trying(_) => {}
-                Event::Info(info) if !info.is_complete() => {
+                SearchEvent::CurrentMove(_) => {}
+                SearchEvent::Info(info) if !info.is_complete() => {
                     assert!(info.depth > self.last_depth, "that depth was done");
                 }
-                Event::Info(info) => {
+                SearchEvent::Info(info) => {
                     assert!(info.depth > self.last_depth, "infos come in order");
                     self.last_depth = info.depth;
                 }
-                Event::Answer(answer) => {
+                SearchEvent::Answer(answer) => {
                     self.check(&answer, now);
                     return true;
                 }
@@ -60,8 +60,8 @@ impl Watched {
     fn await_answer(&mut self, time: &ManualTime) {
         loop {
             match self.session.next_within(Duration::from_secs(20)) {
-                Ok(Event::Info(_) | Event::Trying(_)) => {}
-                Ok(Event::Answer(answer)) => return self.check(&answer, since_origin(time)),
+                Ok(SearchEvent::Info(_) | SearchEvent::CurrentMove(_)) => {}
+                Ok(SearchEvent::Answer(answer)) => return self.check(&answer, since_origin(time)),
                 Err(error) => panic!("no answer to {:?}: {error}", self.limits),
             }
         }
@@ -123,7 +123,7 @@ fn random_limits(random: &mut Random, only_move: Move) -> Limits {
         ponder,
         root_moves: Some(vec![only_move]),
         multi_pv: random.below(3) as u32,
-        strength: weak.then(|| Strength::of_level(random.below(600) as u32, 100, 1)),
+        strength: weak.then(|| Strength::from_level(random.below(600) as u32, 100, 1)),
         book,
     }
 }
@@ -144,7 +144,7 @@ fn run_script(game: Arc<dyn Game>, seed: u64, commands: u32, threads: u32) {
         match random.below(100) {
             0..30 => {
                 let moves = random.below(5);
-                let mut position = game.position(&Setup::of("")).unwrap();
+                let mut position = game.position(&Setup::new("")).unwrap();
                 for _ in 0..moves {
                     let legal = position.legal_moves();
                     position.play(*random.pick(&legal).unwrap()).unwrap();

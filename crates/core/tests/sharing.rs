@@ -7,10 +7,10 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use zeitnot_core::caches::Caches;
-use zeitnot_core::flight::Memory;
+use zeitnot_core::flight::TableState;
 use zeitnot_core::{
-    Answer, Bound, Game, Limits, ManualTime, Moment, Origin, Ply, Request, Score, Settings, Setup,
-    Side, Signals, Strength, Worker, decode, default_settings, settles,
+    Answer, Bound, EntryOrigin, Game, Limits, ManualTime, Moment, Ply, Request, Score, Settings,
+    Setup, Side, StopSignal, Strength, Worker, allows_cutoff, decode, default_settings,
 };
 use zeitnot_testkit::TicTacToe;
 
@@ -23,16 +23,16 @@ fn settings() -> Settings {
 
 fn worker(caches: &Arc<Caches>) -> Worker {
     let time = Arc::new(ManualTime::new());
-    Worker::sharing(Arc::new(TicTacToe), settings(), time, Arc::clone(caches))
+    Worker::with_caches(Arc::new(TicTacToe), settings(), time, Arc::clone(caches))
 }
 
 fn request(position: &str, limits: Limits) -> Request {
-    let position = TicTacToe.position(&Setup::of(position)).unwrap();
+    let position = TicTacToe.position(&Setup::new(position)).unwrap();
     Request::new(position, limits, Moment::default())
 }
 
 fn ask(worker: &mut Worker, request: Request) -> Answer {
-    worker.answer(request, &Arc::new(Signals::new(false)), &mut |_| ())
+    worker.answer(request, &Arc::new(StopSignal::new(false)), &mut |_| ())
 }
 
 fn stored(caches: &Caches) -> usize {
@@ -90,7 +90,7 @@ fn a_record_never_claims_that_a_shared_table_was_empty() {
         ..request("", Limits::depth(2))
     };
     let record = ask(&mut worker, recorded).record.unwrap();
-    assert_eq!(record.memory, Memory::Warm);
+    assert_eq!(record.memory, TableState::Warm);
 }
 
 #[test]
@@ -98,7 +98,7 @@ fn a_weak_search_neither_reads_nor_writes_a_shared_table() {
     let caches = Caches::shared(&settings()).unwrap();
     let mut worker = worker(&caches);
     let weak = || Limits {
-        strength: Some(Strength::of_level(500, 100, 5)),
+        strength: Some(Strength::from_level(500, 100, 5)),
         ..Limits::default()
     };
     let fresh = ask(&mut worker, request("b2", weak()));
@@ -118,15 +118,15 @@ fn the_idle_learners_results_carry_its_name() {
     let caches = Caches::shared(&settings()).unwrap();
     let mut worker = worker(&caches);
     let idle = Request {
-        origin: Origin::Idle,
+        origin: EntryOrigin::Idle,
         ..request("a1", Limits::default())
     };
     ask(&mut worker, idle);
-    assert!(caches.table.entries_of(Origin::Idle).count() > 100);
-    assert_eq!(caches.table.entries_of(Origin::Live).count(), 0);
+    assert!(caches.table.entries_from(EntryOrigin::Idle).count() > 100);
+    assert_eq!(caches.table.entries_from(EntryOrigin::Live).count(), 0);
     assert_eq!(caches.table.counters().generation, 0);
     ask(&mut worker, request("a1 b1", Limits::default()));
-    assert!(caches.table.entries_of(Origin::Live).count() > 0);
+    assert!(caches.table.entries_from(EntryOrigin::Live).count() > 0);
 }
 
 #[test]
@@ -179,7 +179,10 @@ fn an_entry_without_a_score_settles_no_window() {
         assert!(!score.is_mate());
         for &alpha in &ends {
             for &beta in ends.iter().filter(|&&beta| beta > alpha) {
-                assert!(!settles(score, bound, alpha, beta), "{alpha:?} {beta:?}");
+                assert!(
+                    !allows_cutoff(score, bound, alpha, beta),
+                    "{alpha:?} {beta:?}"
+                );
             }
         }
     }

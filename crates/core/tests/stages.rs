@@ -6,13 +6,13 @@
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use zeitnot_core::stop::{OccasionKind, Script};
+use zeitnot_core::stop::{RecordedStops, StopCheckKind};
 use zeitnot_core::{
-    Advice, Advisor, Answer, Checkpoint, Cx, Game, Limits, Line, ManualTime, Moment, Outcome,
-    Position, Request, Score, Setup, Signals, Stage, StageAdvice, StageUse, StopReason, Stopped,
-    TimeSource, TurnSignals, Worker, default_settings, flight,
+    Advice, Advisor, Answer, Checkpoint, Game, Limits, Line, ManualTime, Moment, Position, Request,
+    Score, SearchContext, SearchOutcome, Setup, Stage, StageAdvice, StageUse, StopReason,
+    StopSignal, Stopped, TimeSource, TurnFeatures, Worker, default_settings, flight,
 };
-use zeitnot_testkit::{SearchFn, WithSearch};
+use zeitnot_testkit::{FnSearch, FnSearchGame};
 
 /// Seven microseconds pass with every look.
 struct Creeping(ManualTime);
@@ -35,7 +35,7 @@ impl Advisor for Stages {
         Advice::Continue
     }
 
-    fn begin_stage(&mut self, stage: Stage, _: &TurnSignals, _: Duration) -> StageAdvice {
+    fn begin_stage(&mut self, stage: Stage, _: &TurnFeatures, _: Duration) -> StageAdvice {
         let answer = self.answers.iter().find(|(own, _)| *own == stage);
         answer.map_or(StageAdvice::Begin(None), |(_, advice)| *advice)
     }
@@ -45,7 +45,7 @@ impl Advisor for Stages {
     }
 }
 
-fn until_stopped(cx: &mut Cx<'_>) -> Stopped {
+fn until_stopped(cx: &mut SearchContext<'_>) -> Stopped {
     loop {
         if let Err(stopped) = cx.tick() {
             return stopped;
@@ -55,24 +55,24 @@ fn until_stopped(cx: &mut Cx<'_>) -> Stopped {
 
 /// Samples for as long as it may, and then searches for as long as it may. The
 /// depth tells how many of both have begun.
-fn run(position: &dyn Position, cx: &mut Cx<'_>) -> Outcome {
-    cx.poll_every(1);
+fn run(position: &dyn Position, cx: &mut SearchContext<'_>) -> SearchOutcome {
+    cx.set_poll_interval(1);
     let mut depth = 0;
     for stage in [Stage::Simulation, Stage::Endgame] {
-        if cx.begin_stage(stage, &TurnSignals::default()).is_ok() {
+        if cx.begin_stage(stage, &TurnFeatures::default()).is_ok() {
             depth += 1;
             until_stopped(cx);
         }
     }
-    let line = Line::exact(Score(0), vec![position.any_move().unwrap()]);
-    Outcome {
+    let line = Line::exact(Score(0), vec![position.fallback_move().unwrap()]);
+    SearchOutcome {
         lines: vec![line],
         depth,
     }
 }
 
-fn fly(limits: Limits, advisor: Option<Stages>, script: Option<Script>) -> Answer {
-    let game: Arc<dyn Game> = Arc::new(WithSearch(move || Box::new(SearchFn(run)) as _));
+fn fly(limits: Limits, advisor: Option<Stages>, script: Option<RecordedStops>) -> Answer {
+    let game: Arc<dyn Game> = Arc::new(FnSearchGame(move || Box::new(FnSearch(run)) as _));
     let mut settings = default_settings(&*game);
     settings.set("table.megabytes", "1").unwrap();
     let time = Arc::new(Creeping(ManualTime::new()));
@@ -81,8 +81,8 @@ fn fly(limits: Limits, advisor: Option<Stages>, script: Option<Script>) -> Answe
     let mut request = Request::new(position, limits, Moment::default());
     request.advisor = advisor.map(|advisor| Box::new(advisor) as _);
     request.record = true;
-    request.script = script;
-    worker.answer(request, &Arc::new(Signals::new(false)), &mut |_| ())
+    request.recorded_stops = script;
+    worker.answer(request, &Arc::new(StopSignal::new(false)), &mut |_| ())
 }
 
 fn stages(simulation: StageAdvice, endgame: StageAdvice) -> (Stages, Arc<Mutex<Vec<StageUse>>>) {
@@ -124,8 +124,11 @@ fn each_stage_has_its_own_time_and_the_turn_ends_with_the_last() {
     );
 
     // Without anybody who advises and with all the time in the world.
-    let replayed = fly(hard(50), None, Some(record.script()));
-    assert_eq!(flight::difference(&record, &replayed.record.unwrap()), None);
+    let replayed = fly(hard(50), None, Some(record.recorded_stops()));
+    assert_eq!(
+        flight::first_difference(&record, &replayed.record.unwrap()),
+        None
+    );
 }
 
 #[test]
@@ -135,11 +138,14 @@ fn a_stage_that_is_left_out_says_why() {
     assert_eq!((answer.reason, answer.depth), (StopReason::StageTime, 1));
     let record = answer.record.unwrap();
     let skipped = record.stages[0];
-    let begun = OccasionKind::Stage(Stage::Simulation);
+    let begun = StopCheckKind::Stage(Stage::Simulation);
     assert_eq!((skipped.nodes, skipped.occasion), (0, begun));
     assert_eq!(skipped.reason, StopReason::Gap);
-    let replayed = fly(hard(50), None, Some(record.script()));
-    assert_eq!(flight::difference(&record, &replayed.record.unwrap()), None);
+    let replayed = fly(hard(50), None, Some(record.recorded_stops()));
+    assert_eq!(
+        flight::first_difference(&record, &replayed.record.unwrap()),
+        None
+    );
 
     let low = StageAdvice::Skip(StopReason::LowTime);
     let (advisor, _) = stages(low, low);
@@ -147,8 +153,11 @@ fn a_stage_that_is_left_out_says_why() {
     assert_eq!((answer.reason, answer.depth), (StopReason::LowTime, 0));
     assert_eq!(answer.nodes, 0);
     let record = answer.record.unwrap();
-    let replayed = fly(hard(50), None, Some(record.script()));
-    assert_eq!(flight::difference(&record, &replayed.record.unwrap()), None);
+    let replayed = fly(hard(50), None, Some(record.recorded_stops()));
+    assert_eq!(
+        flight::first_difference(&record, &replayed.record.unwrap()),
+        None
+    );
 }
 
 #[test]

@@ -4,10 +4,10 @@
 
 use std::sync::Arc;
 
-use zeitnot_core::flight::{self, Memory};
+use zeitnot_core::flight::{self, TableState};
 use zeitnot_core::{
-    Answer, Engine, Game, Limits, ManualTime, Moment, Report, Request, Setup, Signals, StopReason,
-    Strength, Worker, default_settings,
+    Answer, Engine, Game, Limits, ManualTime, Moment, ProgressEvent, Request, Setup, StopReason,
+    StopSignal, Strength, Worker, default_settings,
 };
 use zeitnot_testkit::{Endless, TicTacToe};
 
@@ -18,9 +18,9 @@ fn worker(game: impl Game + 'static) -> Worker {
 }
 
 fn ask(worker: &mut Worker, position: &str, limits: Limits) -> Answer {
-    let position = worker.game().position(&Setup::of(position)).unwrap();
+    let position = worker.game().position(&Setup::new(position)).unwrap();
     let request = Request::new(position, limits, Moment::default());
-    worker.answer(request, &Arc::new(Signals::new(false)), &mut |_| ())
+    worker.answer(request, &Arc::new(StopSignal::new(false)), &mut |_| ())
 }
 
 fn weak(nodes: u64, blur: u32, seed: u64) -> Limits {
@@ -94,9 +94,9 @@ fn only_the_lines_asked_for_are_reported() {
         let position = worker.game().position(&Setup::default()).unwrap();
         let request = Request::new(position, limits, Moment::default());
         let mut told = Vec::new();
-        let signals = Arc::new(Signals::new(false));
+        let signals = Arc::new(StopSignal::new(false));
         let answer = worker.answer(request, &signals, &mut |report| {
-            if let Report::Info(info) = report {
+            if let ProgressEvent::Info(info) = report {
                 told.push(info.lines.len());
             }
         });
@@ -111,7 +111,7 @@ fn wins_are_taken_and_threats_are_met_however_weak_the_play() {
     let mut worker = worker(TicTacToe);
     let mut reply = |position: &str, seed| {
         let answer = ask(&mut worker, position, weak(5_000, 100_000_000, seed));
-        let position = TicTacToe.position(&Setup::of(position)).unwrap();
+        let position = TicTacToe.position(&Setup::new(position)).unwrap();
         answer.best.map(|mv| position.format_move(mv)).unwrap()
     };
     for seed in 0..40 {
@@ -155,12 +155,15 @@ fn while_held_it_sleeps_at_its_nodes_and_is_repeated_exactly() {
         assert!(answer.nodes <= 1_700);
         slept = answer.nodes == 1_700;
         let record = answer.record.unwrap();
-        assert_eq!(record.memory, Memory::Cleared);
+        assert_eq!(record.memory, TableState::Cleared);
         let position = game.position(&Setup::default()).unwrap();
         let mut request = Request::new(position, record.limits.clone(), Moment::default());
-        (request.record, request.script) = (true, Some(record.script()));
-        let signals = Arc::new(Signals::new(false));
+        (request.record, request.recorded_stops) = (true, Some(record.recorded_stops()));
+        let signals = Arc::new(StopSignal::new(false));
         let replayed = worker(Endless).answer(request, &signals, &mut |_| ());
-        assert_eq!(flight::difference(&record, &replayed.record.unwrap()), None);
+        assert_eq!(
+            flight::first_difference(&record, &replayed.record.unwrap()),
+            None
+        );
     }
 }

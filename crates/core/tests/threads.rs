@@ -12,10 +12,11 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use zeitnot_core::{
-    Answer, Cx, Engine, Game, Limits, ManualTime, Moment, Outcome, Position, Request, Search,
-    Settings, Setup, Signals, StopReason, Strength, SystemTime, Worker, default_settings,
+    Answer, Engine, Game, Limits, ManualTime, Moment, Position, Request, Search, SearchContext,
+    SearchOutcome, Settings, Setup, StopReason, StopSignal, Strength, SystemTime, Worker,
+    default_settings,
 };
-use zeitnot_testkit::{Endless, TicTacToe, WithSearch};
+use zeitnot_testkit::{Endless, FnSearchGame, TicTacToe};
 
 /// Nodes that one thread may visit before it looks at the limits.
 const POLL_INTERVAL: u64 = 256;
@@ -44,7 +45,7 @@ fn request(game: &dyn Game, limits: Limits) -> Request {
 
 fn ask(worker: &mut Worker, limits: Limits) -> Answer {
     let request = request(&**worker.game(), limits);
-    worker.answer(request, &Arc::new(Signals::new(false)), &mut |_| ())
+    worker.answer(request, &Arc::new(StopSignal::new(false)), &mut |_| ())
 }
 
 /// What the searches of [`watched`] have done.
@@ -67,22 +68,22 @@ struct Watch {
 struct Watched(Arc<Watch>);
 
 impl Search for Watched {
-    fn run(&mut self, position: &dyn Position, cx: &mut Cx<'_>) -> Outcome {
+    fn run(&mut self, position: &dyn Position, cx: &mut SearchContext<'_>) -> SearchOutcome {
         let watch = &self.0;
-        if cx.helper_index() > 0 {
+        if cx.thread_index() > 0 {
             watch.working.fetch_add(1, Ordering::SeqCst);
             watch.begun.fetch_add(1, Ordering::SeqCst);
-            if watch.faulty.load(Ordering::SeqCst) && cx.helper_index() == 1 {
+            if watch.faulty.load(Ordering::SeqCst) && cx.thread_index() == 1 {
                 watch.working.fetch_sub(1, Ordering::SeqCst);
                 panic!("deliberate");
             }
             while cx.tick().is_ok() {}
             watch.working.fetch_sub(1, Ordering::SeqCst);
-            return Outcome::default();
+            return SearchOutcome::default();
         }
         let awaited = watch.awaited.load(Ordering::SeqCst);
         while watch.begun.load(Ordering::SeqCst) < awaited && cx.tick().is_ok() {}
-        Outcome {
+        SearchOutcome {
             lines: vec![zeitnot_core::Line::exact(
                 zeitnot_core::Score::DRAW,
                 cx.root_moves(position).into_iter().take(1).collect(),
@@ -107,7 +108,7 @@ impl Drop for Watched {
 fn watched() -> (Arc<dyn Game>, Arc<Watch>) {
     let watch = Arc::new(Watch::default());
     let seen = Arc::clone(&watch);
-    let game = WithSearch(move || {
+    let game = FnSearchGame(move || {
         seen.alive.fetch_add(1, Ordering::SeqCst);
         seen.made.fetch_add(1, Ordering::SeqCst);
         Box::new(Watched(Arc::clone(&seen))) as Box<dyn Search>
@@ -165,7 +166,7 @@ fn nodes_are_those_of_all_threads() {
     await_helpers(&watch, 2);
     let mut request = request(&**worker.game(), Limits::default());
     request.record = true;
-    let answer = worker.answer(request, &Arc::new(Signals::new(false)), &mut |_| ());
+    let answer = worker.answer(request, &Arc::new(StopSignal::new(false)), &mut |_| ());
     let record = answer.record.unwrap();
     assert_eq!(record.threads, 3);
     assert_eq!(record.landing.nodes, answer.nodes);
@@ -202,7 +203,7 @@ fn a_time_limit_ends_all_of_them() {
         arrived: worker.time().now(),
         ..request(&**worker.game(), limits)
     };
-    let answer = worker.answer(request, &Arc::new(Signals::new(false)), &mut |_| ());
+    let answer = worker.answer(request, &Arc::new(StopSignal::new(false)), &mut |_| ());
     assert_eq!(answer.reason, StopReason::Time);
     assert!(answer.time < PATIENCE);
 }
@@ -280,19 +281,19 @@ fn a_weakened_and_a_repeated_search_have_no_help() {
     let (game, watch) = watched();
     let mut worker = worker(game, 4);
     let limits = Limits {
-        strength: Some(Strength::of_level(500, 100, 1)),
+        strength: Some(Strength::from_level(500, 100, 1)),
         ..Limits::default()
     };
     ask(&mut worker, limits);
     let mut recorded = request(&**worker.game(), Limits::default());
     recorded.record = true;
-    let signals = Arc::new(Signals::new(false));
+    let signals = Arc::new(StopSignal::new(false));
     await_helpers(&watch, 3);
     let record = worker.answer(recorded, &signals, &mut |_| ()).record;
     let before = watch.begun.load(Ordering::SeqCst);
     assert_eq!(before, 3);
     let mut repeated = request(&**worker.game(), Limits::default());
-    repeated.script = record.map(|record| record.script());
+    repeated.recorded_stops = record.map(|record| record.recorded_stops());
     worker.answer(repeated, &signals, &mut |_| ());
     assert_eq!(watch.begun.load(Ordering::SeqCst), before);
 }

@@ -21,24 +21,24 @@ use std::error::Error;
 use std::sync::Arc;
 
 use zeitnot_core::{
-    Answer, Figure, Game, Limits, Line, Move, Position, Request, Setup, Signals, Status,
+    Answer, FactValue, Game, Limits, Line, Move, Position, Request, Setup, Status, StopSignal,
     SystemTime, Worker, default_settings,
 };
 use zeitnot_crossword::{Crossword, CrosswordPosition};
 
-const WAYS: [&str; 3] = ["round_robin", "top_two", "informed"];
+const ALLOCATIONS: [&str; 3] = ["round_robin", "top_two", "informed"];
 const BUDGETS: [u64; 2] = [250, 1_000];
 
 /// Losses of one way under one limit.
 #[derive(Clone, Copy, Default)]
-struct Tally {
+struct ArmStats {
     count: f64,
     close: f64,
     loss: f64,
     samples: f64,
 }
 
-impl Tally {
+impl ArmStats {
     fn add(&mut self, loss: f64, samples: u64) {
         self.count += 1.0;
         self.close += f64::from(u8::from(loss <= 0.5));
@@ -62,12 +62,12 @@ impl Tally {
     }
 }
 
-struct Lab {
+struct BestArmExperiment {
     game: Arc<dyn Game>,
     worker: Worker,
 }
 
-impl Lab {
+impl BestArmExperiment {
     fn set(&mut self, values: &[(&str, &str)]) -> Result<(), Box<dyn Error>> {
         let mut settings = self.worker.settings().clone();
         for (name, value) in values {
@@ -81,13 +81,13 @@ impl Lab {
         let mut request = Request::new(seen, limits, self.worker.time().now());
         request.explain = true;
         self.worker
-            .answer(request, &Arc::new(Signals::new(false)), &mut |_| ())
+            .answer(request, &Arc::new(StopSignal::new(false)), &mut |_| ())
     }
 
     /// A position of a game of the static player; none if the bag is empty.
     fn position(&mut self, seed: u64) -> Result<Option<Box<dyn Position>>, Box<dyn Error>> {
         let words = self.game.deal(seed).unwrap_or_default();
-        let mut position = self.game.position(&Setup::of(words))?;
+        let mut position = self.game.position(&Setup::new(words))?;
         for _ in 0..seed * 7 % 20 {
             if position.status() != Status::Ongoing {
                 return Ok(None);
@@ -121,9 +121,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     settings.set("crossword.simulation.plays", &plays.to_string())?;
     let time = Arc::new(SystemTime::new());
     let worker = Worker::new(Arc::clone(&game), settings, time)?;
-    let mut lab = Lab { game, worker };
-    let mut tallies = [[Tally::default(); BUDGETS.len() + 1]; WAYS.len()];
-    let (mut by_value, mut spread) = (Tally::default(), Vec::new());
+    let mut lab = BestArmExperiment { game, worker };
+    let mut tallies = [[ArmStats::default(); BUDGETS.len() + 1]; ALLOCATIONS.len()];
+    let (mut by_value, mut spread) = (ArmStats::default(), Vec::new());
     let mut seed = first;
     while by_value.count < f64::from(positions) {
         seed += 1;
@@ -157,7 +157,7 @@ fn main() -> Result<(), Box<dyn Error>> {
                 Some(percent(same)? - figure(facts.iter())?)
             });
         spread.push(differences.collect::<Vec<f64>>());
-        for (way, tallies) in WAYS.iter().zip(&mut tallies) {
+        for (way, tallies) in ALLOCATIONS.iter().zip(&mut tallies) {
             lab.set(&[
                 ("allocation", way),
                 ("stop_condition", "none"),
@@ -172,17 +172,21 @@ fn main() -> Result<(), Box<dyn Error>> {
             tallies[BUDGETS.len()].add(loss(answer.best), answer.nodes);
         }
         if by_value.count % 10.0 == 0.0 {
-            tell(&tallies, &by_value, &spread);
+            report(&tallies, &by_value, &spread);
         }
     }
-    tell(&tallies, &by_value, &spread);
+    report(&tallies, &by_value, &spread);
     Ok(())
 }
 
-fn tell(tallies: &[[Tally; BUDGETS.len() + 1]; WAYS.len()], by_value: &Tally, spread: &[Vec<f64>]) {
+fn report(
+    tallies: &[[ArmStats; BUDGETS.len() + 1]; ALLOCATIONS.len()],
+    by_value: &ArmStats,
+    spread: &[Vec<f64>],
+) {
     println!("{} positions", by_value.count);
     println!("  static                {}", by_value.line());
-    for (way, tallies) in WAYS.iter().zip(tallies) {
+    for (way, tallies) in ALLOCATIONS.iter().zip(tallies) {
         for (budget, tally) in BUDGETS.into_iter().zip(tallies) {
             println!("  {way:<12} {budget:>5}    {}", tally.line());
         }
@@ -210,9 +214,9 @@ fn percent(line: &Line) -> Option<f64> {
     figure(line.facts.iter())
 }
 
-fn figure<'a>(mut facts: impl Iterator<Item = &'a (&'static str, Figure)>) -> Option<f64> {
+fn figure<'a>(mut facts: impl Iterator<Item = &'a (&'static str, FactValue)>) -> Option<f64> {
     facts.find_map(|(name, figure)| match figure {
-        Figure::Milli(number) if *name == "win_percent" => Some(*number as f64 / 1_000.0),
+        FactValue::Milli(number) if *name == "win_percent" => Some(*number as f64 / 1_000.0),
         _ => None,
     })
 }

@@ -8,7 +8,7 @@
 
 use std::collections::BTreeSet;
 
-use zeitnot_crossword::lexicon::{LONGEST, Lexicon, SHORTEST};
+use zeitnot_crossword::lexicon::{Lexicon, MAX_WORD_LENGTH, MIN_WORD_LENGTH};
 use zeitnot_crossword::tile_set::TileSet;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -22,7 +22,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         // Latin-1 lines need no decoding: those with other bytes are left out.
         for line in std::fs::read(&path)?.split(|&byte| byte == b'\n') {
             let plain = line.iter().all(u8::is_ascii_lowercase);
-            if plain && (SHORTEST..=LONGEST).contains(&line.len()) {
+            if plain && (MIN_WORD_LENGTH..=MAX_WORD_LENGTH).contains(&line.len()) {
                 words.insert(String::from_utf8(line.to_vec())?);
             } else {
                 left_out += usize::from(!line.is_empty());
@@ -38,7 +38,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         "{}: {} words, {} nodes, {} bytes; {left_out} lines left out",
         lexicon.name(),
         lexicon.len(),
-        lexicon.nodes(),
+        lexicon.node_count(),
         bytes.len()
     );
     Ok(())

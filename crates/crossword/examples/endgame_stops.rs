@@ -20,21 +20,21 @@ use std::error::Error;
 use std::sync::Arc;
 use std::time::Duration;
 
-use zeitnot_clock::measure::{Growth, Ratios};
-use zeitnot_core::proof::Finding;
+use zeitnot_clock::measure::{DepthKind, GrowthRatios};
+use zeitnot_core::proof::SolverResult;
 use zeitnot_core::{
-    Game, Limits, Report, Request, Setup, Signals, SystemTime, Worker, default_settings,
+    Game, Limits, ProgressEvent, Request, Setup, StopSignal, SystemTime, Worker, default_settings,
 };
 use zeitnot_crossword::Crossword;
 use zeitnot_crossword::endgame::EndgameGame;
-use zeitnot_crossword::kit::Kit;
+use zeitnot_crossword::equipment::Equipment;
 use zeitnot_crossword::layout::Layout;
 use zeitnot_crossword::lexicon::Lexicon;
 use zeitnot_crossword::tile_set::TileSet;
 
 /// What a completed depth came to.
 #[derive(Clone)]
-struct Depth {
+struct DepthTrace {
     value: i64,
     best: String,
     /// Seconds or nodes from the beginning.
@@ -42,11 +42,11 @@ struct Depth {
 }
 
 /// An endgame as a CGP, and its depths.
-type Traced = (String, Vec<Depth>);
+type Traced = (String, Vec<DepthTrace>);
 
 /// What a rule cost in all endgames together.
 #[derive(Default)]
-struct Toll {
+struct StopCost {
     wrong_values: usize,
     wrong_moves: usize,
     spent: f64,
@@ -67,14 +67,14 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     let trace = trace.ok_or("give trace=FILE: see the top of examples/endgame_stops.rs")?;
     let traced = endgames(&trace)?;
-    let depths: Vec<Vec<Depth>> = traced.iter().map(|(_, depths)| depths.clone()).collect();
+    let depths: Vec<Vec<DepthTrace>> = traced.iter().map(|(_, depths)| depths.clone()).collect();
     println!("the trace: {} endgames, spent in seconds", depths.len());
     stable_rules(&depths);
 
     let game: Arc<dyn Game> = {
-        let kit = Kit::new(TileSet::english(), Layout::standard(), lexicon);
-        kit.map();
-        Arc::new(Crossword::with_kit(kit))
+        let kit = Equipment::new(TileSet::english(), Layout::standard(), lexicon);
+        kit.word_map();
+        Arc::new(Crossword::with_equipment(kit))
     };
     let solver: Arc<dyn Game> = Arc::new(EndgameGame::new(Arc::clone(&game)));
     let settings = default_settings(&*solver);
@@ -101,7 +101,7 @@ fn endgames(text: &str) -> Result<Vec<Traced>, Box<dyn Error>> {
                 format!("line {}: {count} columns, and five are needed", number + 1).into(),
             );
         };
-        let depth = Depth {
+        let depth = DepthTrace {
             value: value.parse()?,
             best: best.to_owned(),
             spent: spent.parse()?,
@@ -120,36 +120,36 @@ fn solve(
     game: &dyn Game,
     cgp: &str,
     seconds: u64,
-) -> Result<Option<Vec<Depth>>, Box<dyn Error>> {
+) -> Result<Option<Vec<DepthTrace>>, Box<dyn Error>> {
     worker.clear();
-    let position = game.position(&Setup::of(cgp))?;
+    let position = game.position(&Setup::new(cgp))?;
     let limits = Limits::time(Duration::from_secs(seconds));
     let request = Request::new(position.clone_box(), limits, worker.time().now());
-    let mut depths: Vec<Depth> = Vec::new();
-    let signals = Arc::new(Signals::new(false));
+    let mut depths: Vec<DepthTrace> = Vec::new();
+    let signals = Arc::new(StopSignal::new(false));
     let answer = worker.answer(request, &signals, &mut |report| {
-        if let Report::Info(info) = report
+        if let ProgressEvent::Info(info) = report
             && info.is_complete()
             && let Some(line) = info.lines.first()
             && let Some(&best) = line.moves.first()
         {
-            depths.push(Depth {
+            depths.push(DepthTrace {
                 value: line.score.0.into(),
                 best: position.format_move(best),
                 spent: info.nodes as f64,
             });
         }
     });
-    Ok(matches!(answer.finding, Some(Finding::Solved)).then_some(depths))
+    Ok(matches!(answer.solver_result, Some(SolverResult::Solved)).then_some(depths))
 }
 
-fn stable_rules(endgames: &[Vec<Depth>]) {
+fn stable_rules(endgames: &[Vec<DepthTrace>]) {
     println!(
         "{:<24} {:>12} {:>12} {:>12}",
         "ends after", "wrong values", "wrong moves", "spent"
     );
     for equal in [2, 3, 4, 5] {
-        let toll = toll(endgames, |depths| {
+        let toll = stop_cost(endgames, |depths| {
             let same = |last: usize| {
                 let begin = last + 1 - equal;
                 depths[begin..=last]
@@ -158,14 +158,17 @@ fn stable_rules(endgames: &[Vec<Depth>]) {
             };
             (equal - 1..depths.len()).find(|&last| same(last))
         });
-        print_toll(&format!("{equal} equal depths"), &toll);
+        print_stop_cost(&format!("{equal} equal depths"), &toll);
     }
-    print_toll("the last depth", &toll(endgames, |_| None));
+    print_stop_cost("the last depth", &stop_cost(endgames, |_| None));
 }
 
 /// What a rule costs that tells the number of the last depth; none is all.
-fn toll(endgames: &[Vec<Depth>], last: impl Fn(&[Depth]) -> Option<usize>) -> Toll {
-    let mut toll = Toll::default();
+fn stop_cost(
+    endgames: &[Vec<DepthTrace>],
+    last: impl Fn(&[DepthTrace]) -> Option<usize>,
+) -> StopCost {
+    let mut toll = StopCost::default();
     for depths in endgames {
         let Some(truth) = depths.last() else {
             continue;
@@ -180,8 +183,8 @@ fn toll(endgames: &[Vec<Depth>], last: impl Fn(&[Depth]) -> Option<usize>) -> To
     toll
 }
 
-fn print_toll(name: &str, toll: &Toll) {
-    let Toll {
+fn print_stop_cost(name: &str, toll: &StopCost) {
+    let StopCost {
         wrong_values,
         wrong_moves,
         spent,
@@ -190,7 +193,7 @@ fn print_toll(name: &str, toll: &Toll) {
 }
 
 /// The nodes of each depth by themselves.
-fn nodes_of(depths: &[Depth]) -> Vec<f64> {
+fn nodes_of(depths: &[DepthTrace]) -> Vec<f64> {
     let before = |index: usize| {
         index
             .checked_sub(1)
@@ -201,7 +204,7 @@ fn nodes_of(depths: &[Depth]) -> Vec<f64> {
         .collect()
 }
 
-fn growth(endgames: &[Vec<Depth>]) {
+fn growth(endgames: &[Vec<DepthTrace>]) {
     let mut ratios: Vec<f64> = Vec::new();
     for depths in endgames {
         let nodes = nodes_of(depths);
@@ -226,7 +229,7 @@ fn growth(endgames: &[Vec<Depth>]) {
 
 /// What the admission of depths saves where there is time for so many nodes,
 /// and what it costs beside going on until the time is over.
-fn admission(endgames: &[Vec<Depth>]) {
+fn admission(endgames: &[Vec<DepthTrace>]) {
     println!("\nadmission of depths (four equal depths end a search, too):");
     println!(
         "{:<8} {:>8} {:>12} {:>12} {:>12}",
@@ -234,8 +237,8 @@ fn admission(endgames: &[Vec<Depth>]) {
     );
     for budget in [1_000.0, 10_000.0, 50_000.0, 200_000.0] {
         for percent in [0, 50, 75, 90, 95] {
-            let mut ratios = Ratios::default();
-            let mut toll = Toll::default();
+            let mut ratios = GrowthRatios::default();
+            let mut toll = StopCost::default();
             for depths in endgames {
                 let Some(truth) = depths.last() else {
                     continue;
@@ -255,13 +258,13 @@ fn admission(endgames: &[Vec<Depth>]) {
 
 /// The last depth that is completed, and what was spent.
 fn admitted<'a>(
-    depths: &'a [Depth],
+    depths: &'a [DepthTrace],
     budget: f64,
     percent: u32,
-    ratios: &mut Ratios,
-) -> (Option<&'a Depth>, f64) {
+    ratios: &mut GrowthRatios,
+) -> (Option<&'a DepthTrace>, f64) {
     let nodes = nodes_of(depths);
-    let (mut last, mut equal) = (None::<&Depth>, 0);
+    let (mut last, mut equal) = (None::<&DepthTrace>, 0);
     for (index, depth) in depths.iter().enumerate() {
         if depth.spent > budget {
             return (last, budget);
@@ -275,12 +278,12 @@ fn admitted<'a>(
             break;
         }
         if index > 0 {
-            ratios.take(
-                Growth::Endgame,
+            ratios.record(
+                DepthKind::Endgame,
                 nodes[index - 1] as u64,
                 nodes[index] as u64,
             );
-            let next = nodes[index] * ratios.quantile(Growth::Endgame, percent);
+            let next = nodes[index] * ratios.quantile(DepthKind::Endgame, percent);
             if percent > 0 && depth.spent + next > budget {
                 break;
             }

@@ -22,15 +22,15 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use cpu_time::ThreadTime;
-use zeitnot_core::proof::Finding;
+use zeitnot_core::proof::SolverResult;
 use zeitnot_core::{
-    Answer, Game, Limits, Position, Report, Request, Setup, Signals, SystemTime, Worker,
+    Answer, Game, Limits, Position, ProgressEvent, Request, Setup, StopSignal, SystemTime, Worker,
     default_settings,
 };
 use zeitnot_crossword::endgame::EndgameGame;
-use zeitnot_crossword::evaluation::Evaluation;
-use zeitnot_crossword::generate::Generator;
-use zeitnot_crossword::kit::Kit;
+use zeitnot_crossword::equipment::Equipment;
+use zeitnot_crossword::evaluation::StaticEvaluation;
+use zeitnot_crossword::generate::PlayGenerator;
 use zeitnot_crossword::layout::Layout;
 use zeitnot_crossword::leaves::Leaves;
 use zeitnot_crossword::lexicon::Lexicon;
@@ -38,7 +38,7 @@ use zeitnot_crossword::tile_set::TileSet;
 use zeitnot_crossword::{Crossword, CrosswordPosition};
 
 /// What was asked for.
-struct Wishes {
+struct EndgamesArguments {
     lexicon: Arc<Lexicon>,
     positions: Option<String>,
     deals: u64,
@@ -50,7 +50,7 @@ struct Wishes {
 
 /// What all endgames took together.
 #[derive(Default)]
-struct Sums {
+struct Totals {
     values: i32,
     exact: u32,
     nodes: u64,
@@ -60,15 +60,15 @@ struct Sums {
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let wishes = Wishes::parse()?;
-    let kit = Kit::new(
+    let wishes = EndgamesArguments::parse()?;
+    let kit = Equipment::new(
         TileSet::english(),
         Layout::standard(),
         Arc::clone(&wishes.lexicon),
     );
-    kit.map();
+    kit.word_map();
     let kit = kit.with_leaves(Some(Leaves::shipped()));
-    let game: Arc<dyn Game> = Arc::new(Crossword::with_kit(kit));
+    let game: Arc<dyn Game> = Arc::new(Crossword::with_equipment(kit));
     let solver: Arc<dyn Game> = Arc::new(EndgameGame::new(Arc::clone(&game)));
     let mut settings = default_settings(&*solver);
     settings.set("table.megabytes", &wishes.table)?;
@@ -77,12 +77,12 @@ fn main() -> Result<(), Box<dyn Error>> {
         "{:>3} {:>7} {:>6} {:>5} {:>11} {:>9} {:>8}  best",
         "", "value", "exact", "depth", "nodes", "cpu ms", "knodes/s"
     );
-    let mut sums = Sums::default();
+    let mut sums = Totals::default();
     for (index, position) in wishes.endgames(&*game)?.iter().enumerate() {
         print!("{:>3} ", index + 1);
         solve(&mut worker, &**position, &wishes, &mut sums);
     }
-    let Sums {
+    let Totals {
         values,
         exact,
         nodes,
@@ -103,7 +103,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-impl Wishes {
+impl EndgamesArguments {
     fn parse() -> Result<Self, Box<dyn Error>> {
         let mut wishes = Self {
             lexicon: Lexicon::shipped(),
@@ -142,7 +142,7 @@ impl Wishes {
             Some(text) => {
                 let words = text.lines().filter_map(|line| line.split('\t').next());
                 for words in words.filter(|words| words.contains('/')) {
-                    let position = game.position(&Setup::of(words))?;
+                    let position = game.position(&Setup::new(words))?;
                     EndgameGame::check(&*position)?;
                     endgames.push(position);
                 }
@@ -159,17 +159,22 @@ impl Wishes {
 
 /// The first position of a deal with an empty bag.
 fn endgame_of(game: &dyn Game, deal: u64) -> Result<Option<Box<dyn Position>>, Box<dyn Error>> {
-    let mut position = game.position(&Setup::of(format!("deal {deal}")))?;
-    let mut generator = Generator::default();
-    while let Some(pass) = position.any_move() {
+    let mut position = game.position(&Setup::new(format!("deal {deal}")))?;
+    let mut generator = PlayGenerator::default();
+    while let Some(pass) = position.fallback_move() {
         if EndgameGame::check(&*position).is_ok() {
             return Ok(Some(position));
         }
         let here: &CrosswordPosition = (&*position as &dyn Any)
             .downcast_ref()
             .ok_or("another game")?;
-        let value = Evaluation::usual(here);
-        let best = generator.best(here.board(), here.rack(), here.kit().ground(), &value);
+        let value = StaticEvaluation::with_default_leaves(here);
+        let best = generator.best_placement(
+            here.board(),
+            here.rack(),
+            here.equipment().generator_input(),
+            &value,
+        );
         let mv = best.map_or(pass, |best| best.mv);
         position.play(mv)?;
     }
@@ -177,11 +182,16 @@ fn endgame_of(game: &dyn Game, deal: u64) -> Result<Option<Box<dyn Position>>, B
 }
 
 /// Solves one endgame and prints its line of the table.
-fn solve(worker: &mut Worker, position: &dyn Position, wishes: &Wishes, sums: &mut Sums) {
+fn solve(
+    worker: &mut Worker,
+    position: &dyn Position,
+    wishes: &EndgamesArguments,
+    sums: &mut Totals,
+) {
     worker.clear();
     let limits = Limits::time(Duration::from_secs(wishes.seconds));
     let request = Request::new(position.clone_box(), limits, worker.time().now());
-    let signals = Arc::new(Signals::new(false));
+    let signals = Arc::new(StopSignal::new(false));
     let stopper = wishes.stop.map(|after| {
         let signals = Arc::clone(&signals);
         std::thread::spawn(move || {
@@ -192,7 +202,7 @@ fn solve(worker: &mut Worker, position: &dyn Position, wishes: &Wishes, sums: &m
     });
     let began = ThreadTime::now();
     let answer = worker.answer(request, &signals, &mut |report| {
-        if let (Report::Info(info), true) = (report, wishes.trace)
+        if let (ProgressEvent::Info(info), true) = (report, wishes.trace)
             && let Some(line) = info.lines.first()
         {
             println!(
@@ -212,17 +222,17 @@ fn solve(worker: &mut Worker, position: &dyn Position, wishes: &Wishes, sums: &m
     {
         sums.delays.push(answered - stopped);
     }
-    tell(position, &answer, spent, sums);
+    print_result(position, &answer, spent, sums);
 }
 
-fn tell(position: &dyn Position, answer: &Answer, spent: Duration, sums: &mut Sums) {
+fn print_result(position: &dyn Position, answer: &Answer, spent: Duration, sums: &mut Totals) {
     let points = position.points().unwrap_or_default();
     let side = position.side_to_move();
     let lead = points[side.index()] - points[side.other().index()];
     let last = answer.lines.first().map_or(lead, |line| line.score.0);
     let delta = (last - lead) / 1_000;
     let best = answer.best.map(|mv| position.format_move(mv));
-    let exact = answer.finding == Some(Finding::Solved);
+    let exact = answer.solver_result == Some(SolverResult::Solved);
     println!(
         "{delta:>7} {exact:>6} {:>5} {:>11} {:>9.1} {:>8.0}  {}",
         answer.depth,

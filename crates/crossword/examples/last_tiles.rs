@@ -22,7 +22,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use zeitnot_core::{
-    Answer, Game, Limits, Position, Request, Settings, Setup, Side, Signals, Status, SystemTime,
+    Answer, Game, Limits, Position, Request, Settings, Setup, Side, Status, StopSignal, SystemTime,
     Worker, default_settings,
 };
 use zeitnot_crossword::{Crossword, CrosswordPosition};
@@ -30,10 +30,10 @@ use zeitnot_crossword::{Crossword, CrosswordPosition};
 type Failure = Box<dyn Error>;
 
 /// Positions between two tellings.
-const TOLD_EVERY: usize = 20;
+const REPORT_INTERVAL: usize = 20;
 
 /// What was asked for.
-struct Wishes {
+struct LastTilesArguments {
     positions: usize,
     first: u64,
     unseen: usize,
@@ -43,7 +43,7 @@ struct Wishes {
     without: Vec<(String, String)>,
 }
 
-impl Wishes {
+impl LastTilesArguments {
     fn read() -> Result<Self, Failure> {
         let mut wishes = Self {
             positions: 200,
@@ -75,7 +75,7 @@ impl Wishes {
 }
 
 fn main() -> Result<(), Failure> {
-    let wishes = Wishes::read()?;
+    let wishes = LastTilesArguments::read()?;
     let mut game: Arc<dyn Game> = Arc::new(Crossword::default());
     if let Some(path) = &wishes.lexicon {
         game = game.equip("lexicon", path, &std::fs::read(path)?)?;
@@ -118,7 +118,7 @@ fn main() -> Result<(), Failure> {
         }
         leads.push(lead);
         wins.push(100.0 * won);
-        if leads.len() % TOLD_EVERY == 0 || leads.len() == wishes.positions {
+        if leads.len() % REPORT_INTERVAL == 0 || leads.len() == wishes.positions {
             let (lead, win) = (mean(&leads), mean(&wins));
             println!(
                 "{} pairs: {:+.2} ± {:.2} points a game, {:.2} ± {:.2} % won",
@@ -140,7 +140,7 @@ fn late(
     seed: u64,
     unseen: usize,
 ) -> Result<Option<Box<dyn Position>>, Failure> {
-    let mut position = game.position(&Setup::of(game.deal(seed).unwrap_or_default()))?;
+    let mut position = game.position(&Setup::new(game.deal(seed).unwrap_or_default()))?;
     while position.status() == Status::Ongoing {
         let seen = position.seen_by(position.side_to_move());
         let own: Option<&CrosswordPosition> = (&*seen as &dyn Any).downcast_ref();
@@ -179,7 +179,7 @@ fn played_out(
 fn ask(worker: &mut Worker, position: &dyn Position, limits: &Limits) -> Answer {
     let seen = position.seen_by(position.side_to_move());
     let request = Request::new(seen, limits.clone(), worker.time().now());
-    worker.answer(request, &Arc::new(Signals::new(false)), &mut |_| ())
+    worker.answer(request, &Arc::new(StopSignal::new(false)), &mut |_| ())
 }
 
 /// The mean and half the width of its interval of 95 %.

@@ -25,13 +25,13 @@ use std::time::Duration;
 
 use cpu_time::ThreadTime;
 use zeitnot_core::{
-    Answer, Game, Limits, Moment, Move, Position, Random, Request, Setup, Signals, Status,
+    Answer, Game, Limits, Moment, Move, Position, Random, Request, Setup, Status, StopSignal,
     TimeSource, Worker, default_settings,
 };
 use zeitnot_crossword::board::Board;
 use zeitnot_crossword::cgp::Cgp;
-use zeitnot_crossword::kit::Kit;
-use zeitnot_crossword::laying::Laying;
+use zeitnot_crossword::equipment::Equipment;
+use zeitnot_crossword::placement_score::PlacementScore;
 use zeitnot_crossword::play::Play;
 use zeitnot_crossword::rack::Tiles;
 use zeitnot_crossword::tile::Tile;
@@ -50,11 +50,11 @@ impl TimeSource for ProcessorTime {
 }
 
 /// What was asked for.
-struct Wishes {
+struct PreEndgameArguments {
     positions: u32,
     first: u64,
-    least: usize,
-    most: usize,
+    min_in_bag: usize,
+    max_in_bag: usize,
     within: i32,
     ms: u64,
     deals: u64,
@@ -66,7 +66,7 @@ struct Wishes {
 
 /// A game of which everything is known. The own side is the first.
 #[derive(Clone)]
-struct Table {
+struct GameTable {
     board: Board,
     racks: [Tiles; 2],
     /// The own side draws from the front, the other from the back.
@@ -76,9 +76,9 @@ struct Table {
     turn: usize,
 }
 
-impl Table {
+impl GameTable {
     /// The position as the player on turn sees it.
-    fn seen(&self, game: &dyn Game, kit: &Kit) -> Result<Box<dyn Position>, Failure> {
+    fn seen(&self, game: &dyn Game, kit: &Equipment) -> Result<Box<dyn Position>, Failure> {
         let (own, other) = (self.turn, 1 - self.turn);
         let known = match self.bag.is_empty() {
             true => self.racks[other],
@@ -91,20 +91,20 @@ impl Table {
             scoreless: self.scoreless,
             operations: Vec::new(),
         };
-        Ok(game.position(&Setup::of(cgp.write(&kit.tiles)))?)
+        Ok(game.position(&Setup::new(cgp.write(&kit.tiles)))?)
     }
 
     /// Makes a play; tells whether the game is over.
-    fn play(&mut self, mv: Move, kit: &Kit) -> Result<bool, Failure> {
+    fn play(&mut self, mv: Move, kit: &Equipment) -> Result<bool, Failure> {
         let side = self.turn;
         let mut back = Tiles::default();
         let mut used = Tiles::default();
         let mut score = 0;
         match Play::from_move(mv).ok_or("no play")? {
             Play::Place(placement) => {
-                score = Laying::of(&placement, &self.board, kit)?.score;
+                score = PlacementScore::new(&placement, &self.board, kit)?.score;
                 self.board.lay(&placement, &kit.lexicon, &kit.tiles);
-                used = placement.used();
+                used = placement.used_tiles();
             }
             Play::Exchange(tiles) => {
                 back = tiles.iter().copied().collect();
@@ -113,7 +113,7 @@ impl Table {
             _ => {}
         }
         self.points[side] += score;
-        self.racks[side].take_all(&used);
+        self.racks[side].remove_all(&used);
         for _ in 0..used.len().min(self.bag.len()) {
             let place = if side == 0 { 0 } else { self.bag.len() - 1 };
             self.racks[side].add(self.bag.remove(place));
@@ -122,7 +122,7 @@ impl Table {
         self.bag.splice(middle..middle, back.iter());
         self.scoreless = if score == 0 { self.scoreless + 1 } else { 0 };
         self.turn = 1 - side;
-        let worth = |side: usize| kit.tiles.worth(&self.racks[side]);
+        let worth = |side: usize| kit.tiles.total_value(&self.racks[side]);
         if self.racks[side].is_empty() && self.bag.is_empty() {
             self.points[side] += 2 * worth(1 - side);
             return Ok(true);
@@ -138,9 +138,9 @@ impl Table {
 }
 
 /// Players that are asked.
-struct Lab {
+struct PreEndgameExperiment {
     game: Arc<dyn Game>,
-    kit: Arc<Kit>,
+    kit: Arc<Equipment>,
     /// Simulates alone, and looks closer.
     rivals: [Worker; 2],
     referee: Worker,
@@ -149,7 +149,7 @@ struct Lab {
 fn ask(worker: &mut Worker, position: &dyn Position, limits: Limits) -> Answer {
     let seen = position.seen_by(position.side_to_move());
     let request = Request::new(seen, limits, worker.time().now());
-    worker.answer(request, &Arc::new(Signals::new(false)), &mut |_| ())
+    worker.answer(request, &Arc::new(StopSignal::new(false)), &mut |_| ())
 }
 
 fn crossword(position: &dyn Position) -> Result<&CrosswordPosition, Failure> {
@@ -157,21 +157,21 @@ fn crossword(position: &dyn Position) -> Result<&CrosswordPosition, Failure> {
     own.ok_or_else(|| "another game".into())
 }
 
-impl Lab {
+impl PreEndgameExperiment {
     /// The first turn of a deal with few tiles in the bag, if there is one.
     fn position(
         &mut self,
         seed: u64,
-        wishes: &Wishes,
+        wishes: &PreEndgameArguments,
     ) -> Result<Option<Box<dyn Position>>, Failure> {
         let words = self.game.deal(seed).unwrap_or_default();
-        let mut position = self.game.position(&Setup::of(words))?;
+        let mut position = self.game.position(&Setup::new(words))?;
         while position.status() == Status::Ongoing {
             let in_bag = crossword(&*position)?.in_bag();
-            if in_bag < wishes.least {
+            if in_bag < wishes.min_in_bag {
                 return Ok(None);
             }
-            if in_bag <= wishes.most {
+            if in_bag <= wishes.max_in_bag {
                 let [first, second] = position.points().ok_or("no points")?;
                 let is_close = (first - second).abs() <= wishes.within.saturating_mul(1_000);
                 return Ok(is_close.then_some(position));
@@ -183,7 +183,12 @@ impl Lab {
     }
 
     /// How a game ends that goes on with a play: the points of both sides.
-    fn play_out(&mut self, mut table: Table, mv: Move, wishes: &Wishes) -> Result<i32, Failure> {
+    fn play_out(
+        &mut self,
+        mut table: GameTable,
+        mv: Move,
+        wishes: &PreEndgameArguments,
+    ) -> Result<i32, Failure> {
         let mut is_over = table.play(mv, &self.kit)?;
         while !is_over {
             let position = table.seen(&*self.game, &self.kit)?;
@@ -203,7 +208,7 @@ impl Lab {
         position: &dyn Position,
         plays: [Move; 2],
         seed: u64,
-        wishes: &Wishes,
+        wishes: &PreEndgameArguments,
     ) -> Result<[f64; 2], Failure> {
         let own = crossword(position)?;
         let points = position.points().ok_or("no points")?;
@@ -216,7 +221,7 @@ impl Lab {
                 bag.swap(last, random.below(last as u64 + 1) as usize);
             }
             let other: Tiles = bag.drain(own.in_bag()..).collect();
-            let table = Table {
+            let table = GameTable {
                 board: own.board().clone(),
                 racks: [*own.rack(), other],
                 bag,
@@ -235,20 +240,20 @@ impl Lab {
 }
 
 fn main() -> Result<(), Failure> {
-    let wishes = Wishes::parse()?;
+    let wishes = PreEndgameArguments::parse()?;
     let mut game = Crossword::default();
     if let Some(path) = &wishes.lexicon {
         let read = zeitnot_crossword::lexicon::Lexicon::read(
             path,
             &std::fs::read(path)?,
-            &game.kit().tiles,
+            &game.loaded_equipment().tiles,
         )?;
-        let old = game.kit();
-        let kit = Kit::new(old.tiles.clone(), old.layout.clone(), Arc::new(read));
+        let old = game.loaded_equipment();
+        let kit = Equipment::new(old.tiles.clone(), old.layout.clone(), Arc::new(read));
         let kit = kit.with_leaves(old.leaves.clone());
-        game = Crossword::with_kit(kit.with_wins(old.wins.clone()));
+        game = Crossword::with_equipment(kit.with_wins(old.wins.clone()));
     }
-    let kit = Arc::clone(game.kit());
+    let kit = Arc::clone(game.loaded_equipment());
     let game: Arc<dyn Game> = Arc::new(game);
     let worker = |tiles: usize| -> Result<Worker, Failure> {
         let mut settings = default_settings(&*game);
@@ -263,7 +268,7 @@ fn main() -> Result<(), Failure> {
             Arc::new(ProcessorTime),
         )?)
     };
-    let mut lab = Lab {
+    let mut lab = PreEndgameExperiment {
         rivals: [worker(0)?, worker(7)?],
         referee: worker(0)?,
         game: Arc::clone(&game),
@@ -300,16 +305,16 @@ fn main() -> Result<(), Failure> {
             println!("{done} positions, the slowest answer {late:.1?} late");
             for (in_bag, gains) in &found {
                 let count = different.get(in_bag).copied().unwrap_or_default();
-                tell(&format!("{in_bag} in the bag"), gains, count);
+                report(&format!("{in_bag} in the bag"), gains, count);
             }
             let all: Vec<[f64; 2]> = found.values().flatten().copied().collect();
-            tell("all", &all, different.values().sum());
+            report("all", &all, different.values().sum());
         }
     }
     Ok(())
 }
 
-fn tell(name: &str, gains: &[[f64; 2]], different: u32) {
+fn report(name: &str, gains: &[[f64; 2]], different: u32) {
     let count = gains.len() as f64;
     let figure = |of: usize| {
         let mean = gains.iter().map(|gain| gain[of]).sum::<f64>() / count;
@@ -324,13 +329,13 @@ fn tell(name: &str, gains: &[[f64; 2]], different: u32) {
     );
 }
 
-impl Wishes {
+impl PreEndgameArguments {
     fn parse() -> Result<Self, Failure> {
         let mut wishes = Self {
             positions: 100,
             first: 0,
-            least: 1,
-            most: 4,
+            min_in_bag: 1,
+            max_in_bag: 4,
             within: 1_000,
             ms: 1_000,
             deals: 16,
@@ -344,8 +349,8 @@ impl Wishes {
                 Some(("lexicon", path)) => wishes.lexicon = Some(path.to_owned()),
                 Some(("positions", number)) => wishes.positions = number.parse()?,
                 Some(("first", number)) => wishes.first = number.parse()?,
-                Some(("least", number)) => wishes.least = number.parse()?,
-                Some(("most", number)) => wishes.most = number.parse()?,
+                Some(("least", number)) => wishes.min_in_bag = number.parse()?,
+                Some(("most", number)) => wishes.max_in_bag = number.parse()?,
                 Some(("within", number)) => wishes.within = number.parse()?,
                 Some(("ms", number)) => wishes.ms = number.parse()?,
                 Some(("deals", number)) => wishes.deals = number.parse()?,

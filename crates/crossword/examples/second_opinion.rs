@@ -17,8 +17,8 @@ use std::error::Error;
 use std::sync::Arc;
 
 use zeitnot_core::{
-    Answer, Figure, Game, Limits, Position, Request, Setup, Signals, Status, SystemTime, Worker,
-    default_settings,
+    Answer, FactValue, Game, Limits, Position, Request, Setup, Status, StopSignal, SystemTime,
+    Worker, default_settings,
 };
 use zeitnot_crossword::{Crossword, CrosswordPosition};
 
@@ -55,7 +55,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     while asked < positions {
         seed += 1;
         let words = game.deal(seed).unwrap_or_default();
-        let mut position = game.position(&Setup::of(words))?;
+        let mut position = game.position(&Setup::new(words))?;
         for _ in 0..seed * 7 % 20 {
             if position.status() != Status::Ongoing {
                 break;
@@ -105,13 +105,13 @@ fn main() -> Result<(), Box<dyn Error>> {
 fn ask(worker: &mut Worker, position: &dyn Position, limits: Limits) -> Answer {
     let seen = position.seen_by(position.side_to_move());
     let request = Request::new(seen, limits, worker.time().now());
-    worker.answer(request, &Arc::new(Signals::new(false)), &mut |_| ())
+    worker.answer(request, &Arc::new(StopSignal::new(false)), &mut |_| ())
 }
 
 /// The chance to win of a line, in percent.
 fn percent(line: &zeitnot_core::Line) -> f64 {
     let found = line.facts.iter().find_map(|(name, figure)| match figure {
-        Figure::Milli(number) if *name == "win_percent" => Some(*number as f64 / 1_000.0),
+        FactValue::Milli(number) if *name == "win_percent" => Some(*number as f64 / 1_000.0),
         _ => None,
     });
     found.unwrap_or_default()

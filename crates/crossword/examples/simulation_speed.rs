@@ -19,7 +19,9 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use cpu_time::ProcessTime;
-use zeitnot_core::{Game, Limits, Request, Setup, Signals, SystemTime, Worker, default_settings};
+use zeitnot_core::{
+    Game, Limits, Request, Setup, StopSignal, SystemTime, Worker, default_settings,
+};
 use zeitnot_crossword::Crossword;
 
 const RACKS: [&str; 8] = [
@@ -60,27 +62,23 @@ fn main() -> Result<(), Box<dyn Error>> {
     };
     let mut total = Speed::default();
     for words in &positions {
-        let position = game.position(&Setup::of(words.as_str()))?;
+        let position = game.position(&Setup::new(words.as_str()))?;
         let limits = Limits::nodes(samples);
         let request = Request::new(position.clone(), limits, worker.time().now());
         let (cpu, wall) = (ProcessTime::now(), Instant::now());
-        let answer = worker.answer(request, &Arc::new(Signals::new(false)), &mut |_| ());
+        let answer = worker.answer(request, &Arc::new(StopSignal::new(false)), &mut |_| ());
         let speed = Speed {
             samples: answer.nodes,
             wall: wall.elapsed(),
             cpu: cpu.elapsed(),
         };
         let best = answer.best.map(|mv| position.format_move(mv));
-        println!(
-            "{}  {:<12} {words}",
-            speed.words(),
-            best.unwrap_or_default()
-        );
+        println!("{}  {:<12} {words}", speed.text(), best.unwrap_or_default());
         total.samples += speed.samples;
         total.wall += speed.wall;
         total.cpu += speed.cpu;
     }
-    let words = total.words();
+    let words = total.text();
     println!("{words}  in all: {plays} plays, {plies} turns after each, {threads} threads");
     Ok(())
 }
@@ -94,7 +92,7 @@ struct Speed {
 }
 
 impl Speed {
-    fn words(&self) -> String {
+    fn text(&self) -> String {
         let rate = |time: Duration| self.samples as f64 / time.as_secs_f64();
         format!("{:8.0} /s {:8.0} /cpu s", rate(self.wall), rate(self.cpu))
     }

@@ -24,15 +24,15 @@ use std::time::Duration;
 
 use cpu_time::ThreadTime;
 use zeitnot_core::{Game, Setup};
-use zeitnot_crossword::generate::Generator;
-use zeitnot_crossword::kit::Kit;
+use zeitnot_crossword::equipment::Equipment;
+use zeitnot_crossword::generate::PlayGenerator;
 use zeitnot_crossword::layout::Layout;
-use zeitnot_crossword::leaves::{Kept, Leaves};
+use zeitnot_crossword::leaves::{LeaveValue, Leaves};
 use zeitnot_crossword::lexicon::Lexicon;
 use zeitnot_crossword::tile_set::TileSet;
 use zeitnot_crossword::{Crossword, CrosswordPosition};
 
-use self_play::Player;
+use self_play::GreedyPlayer;
 
 /// How long each measurement goes on.
 const LONG_ENOUGH: Duration = Duration::from_secs(1);
@@ -53,14 +53,14 @@ fn main() -> Result<(), Box<dyn Error>> {
         }
     }
     let began = ThreadTime::now();
-    let kit = Kit::new(TileSet::english(), Layout::standard(), lexicon);
-    kit.map();
+    let kit = Equipment::new(TileSet::english(), Layout::standard(), lexicon);
+    kit.word_map();
     let (name, words) = (kit.lexicon.name(), kit.lexicon.len());
     println!(
         "{name}: {words} words, their map in {:.0?}",
         began.elapsed()
     );
-    let game = Crossword::with_kit(kit);
+    let game = Crossword::with_equipment(kit);
     let words: Vec<&str> = match &positions {
         Some(text) => text
             .lines()
@@ -70,7 +70,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     };
     let positions: Result<Vec<_>, _> = words
         .iter()
-        .map(|words| game.position(&Setup::of(*words)))
+        .map(|words| game.position(&Setup::new(*words)))
         .collect();
     let positions = positions?;
     let positions: Vec<&CrosswordPosition> = positions
@@ -92,8 +92,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         find_best(&positions, leaves);
         find_all(&positions, leaves);
         self_play::measure(
-            &Player {
-                kit: game.kit(),
+            &GreedyPlayer {
+                kit: game.loaded_equipment(),
                 leaves,
             },
             games,
@@ -103,21 +103,21 @@ fn main() -> Result<(), Box<dyn Error>> {
 }
 
 /// What keeping tiles is worth in a position.
-fn value<'a>(position: &'a CrosswordPosition, leaves: Option<&'a Leaves>) -> Kept<'a> {
-    let kit = position.kit();
-    Kept::new(&kit.tiles, leaves, &position.unseen(), position.in_bag())
+fn value<'a>(position: &'a CrosswordPosition, leaves: Option<&'a Leaves>) -> LeaveValue<'a> {
+    let kit = position.equipment();
+    LeaveValue::new(&kit.tiles, leaves, &position.unseen(), position.in_bag())
 }
 
 fn find_best(positions: &[&CrosswordPosition], leaves: Option<&Leaves>) {
-    let mut generator = Generator::default();
+    let mut generator = PlayGenerator::default();
     let (mut looked, mut slots, mut rounds) = (0, 0, 0_u32);
     let began = ThreadTime::now();
     while began.elapsed() < LONG_ENOUGH {
         for position in positions {
             let value = value(position, leaves);
-            let ground = position.kit().ground();
-            black_box(generator.best(position.board(), position.rack(), ground, &value));
-            let (looked_here, slots_here) = generator.looked_at();
+            let ground = position.equipment().generator_input();
+            black_box(generator.best_placement(position.board(), position.rack(), ground, &value));
+            let (looked_here, slots_here) = generator.searched_slots();
             looked += looked_here;
             slots += slots_here;
         }
@@ -133,16 +133,16 @@ fn find_best(positions: &[&CrosswordPosition], leaves: Option<&Leaves>) {
 }
 
 fn find_all(positions: &[&CrosswordPosition], leaves: Option<&Leaves>) {
-    let mut generator = Generator::default();
+    let mut generator = PlayGenerator::default();
     let mut found = Vec::new();
     let (mut plays, mut rounds) = (0, 0_u32);
     let began = ThreadTime::now();
     while began.elapsed() < LONG_ENOUGH {
         for position in positions {
             let value = value(position, leaves);
-            let ground = position.kit().ground();
+            let ground = position.equipment().generator_input();
             found.clear();
-            generator.all(
+            generator.for_each_placement(
                 position.board(),
                 position.rack(),
                 ground,

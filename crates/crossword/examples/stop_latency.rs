@@ -16,7 +16,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use zeitnot_core::{
-    Engine, Game, Limits, Position, Request, Setup, Signals, SystemTime, TimeSource, Worker,
+    Engine, Game, Limits, Position, Request, Setup, StopSignal, SystemTime, TimeSource, Worker,
     default_settings,
 };
 use zeitnot_crossword::{Crossword, CrosswordPosition};
@@ -43,7 +43,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut worker = Worker::new(Arc::clone(&game), settings, time.clone())?;
     let mut positions = Vec::new();
     for words in game.bench_positions() {
-        positions.push(game.position(&Setup::of(*words))?);
+        positions.push(game.position(&Setup::new(*words))?);
     }
     for deal in 0..FEW_TILES {
         positions.push(few_tiles(&*game, &mut worker, deal)?);
@@ -89,11 +89,11 @@ fn few_tiles(
 ) -> Result<Box<dyn Position>, Box<dyn Error>> {
     for deal in (0..).map(|next| deal + next * FEW_TILES) {
         let words = game.deal(deal).ok_or("nothing is dealt in this game")?;
-        let mut position = game.position(&Setup::of(words))?;
+        let mut position = game.position(&Setup::new(words))?;
         while in_bag(&*position) > 4 {
             let seen = position.seen_by(position.side_to_move());
             let request = Request::new(seen, Limits::depth(1), player.time().now());
-            let answer = player.answer(request, &Arc::new(Signals::new(false)), &mut |_| ());
+            let answer = player.answer(request, &Arc::new(StopSignal::new(false)), &mut |_| ());
             position.play(answer.best.ok_or("there was no play")?)?;
         }
         if in_bag(&*position) > 0 {

@@ -73,7 +73,7 @@ mod tests {
         let tiles = TileSet::english();
         let mut one = Bag::shuffled(&tiles, 5);
         let mut two = Bag::shuffled(&tiles, 5);
-        assert_eq!(one.len(), tiles.total());
+        assert_eq!(one.len(), tiles.tile_count());
         one.draw(Side::Second, 40);
         two.draw(Side::Second, 3);
         assert_eq!(one.draw(Side::First, 20), two.draw(Side::First, 20));

@@ -14,23 +14,23 @@ use zeitnot_core::GameError;
 
 use crate::layout::SIZE;
 use crate::rack::{RACK_SIZE, Tiles};
-use crate::shown::shown;
 use crate::square::Square;
-use crate::tile::Laid;
+use crate::text::excerpt;
+use crate::tile::LaidTile;
 use crate::tile_set::TileSet;
 
 /// Longest position that is read, in bytes.
-const LONGEST: usize = 4_000;
+const MAX_BYTES: usize = 4_000;
 /// Highest score in whole points, either way; no more are ever counted.
-pub(crate) const MOST_POINTS: i32 = 1_000_000;
+pub(crate) const MAX_POINTS: i32 = 1_000_000;
 /// Most operations.
-const MOST_OPERATIONS: usize = 20;
+const MAX_OPERATIONS: usize = 20;
 
 /// What a CGP says.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Cgp {
     /// What lies on the board.
-    pub board: Vec<(Square, Laid)>,
+    pub board: Vec<(Square, LaidTile)>,
     /// What is known of the racks: of the player on turn, and of the other.
     pub racks: [Tiles; 2],
     /// Their scores in points.
@@ -48,16 +48,16 @@ impl Cgp {
     ///
     /// Says which part of it is wrong and how it is written.
     pub fn parse(text: &str, tiles: &TileSet) -> Result<Self, GameError> {
-        if text.len() > LONGEST {
+        if text.len() > MAX_BYTES {
             let length = text.len();
-            return Err(wrong(format!(
-                "a CGP of {length} bytes is longer than any position; at most {LONGEST} are read"
+            return Err(invalid(format!(
+                "a CGP of {length} bytes is longer than any position; at most {MAX_BYTES} are read"
             )));
         }
         let mut words = text.split_whitespace();
         let mut word = |what: &str| {
             words.next().ok_or_else(|| {
-                wrong(format!(
+                invalid(format!(
                     "the CGP has no {what}; write board, racks, scores and scoreless turns, \
                      such as 15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 ADEIRST/ 0/0 0"
                 ))
@@ -68,9 +68,9 @@ impl Cgp {
         let scores = parse_scores(word("scores")?)?;
         let scoreless = word("number of scoreless turns")?;
         let scoreless = scoreless.trim_end_matches(';').parse().map_err(|_| {
-            wrong(format!(
+            invalid(format!(
                 "`{}` is no number of scoreless turns; write 0 to 5",
-                shown(scoreless)
+                excerpt(scoreless)
             ))
         })?;
         let rest: Vec<&str> = words.collect();
@@ -133,10 +133,10 @@ impl Cgp {
     }
 }
 
-fn parse_board(text: &str, tiles: &TileSet) -> Result<Vec<(Square, Laid)>, GameError> {
+fn parse_board(text: &str, tiles: &TileSet) -> Result<Vec<(Square, LaidTile)>, GameError> {
     let rows: Vec<&str> = text.split('/').collect();
     if rows.len() != SIZE {
-        return Err(wrong(format!(
+        return Err(invalid(format!(
             "the board has {} rows; write {SIZE}, with / between them",
             rows.len()
         )));
@@ -151,15 +151,15 @@ fn parse_board(text: &str, tiles: &TileSet) -> Result<Vec<(Square, Laid)>, GameE
                 continue;
             }
             let laid = tiles.parse_laid(piece);
-            for laid in laid.map_err(|error| wrong(format!("row {number}: {error}")))? {
+            for laid in laid.map_err(|error| invalid(format!("row {number}: {error}")))? {
                 board.extend(Square::new(row, column).map(|square| (square, laid)));
                 column += 1;
             }
         }
         if column != SIZE {
-            return Err(wrong(format!(
+            return Err(invalid(format!(
                 "row {number}, `{}`, has {}; a row has {SIZE} squares",
-                shown(text),
+                excerpt(text),
                 match column {
                     1 => "one square".to_owned(),
                     few if few < SIZE => format!("{few} squares"),
@@ -185,18 +185,18 @@ fn pieces(row: &str) -> impl Iterator<Item = &str> {
 
 fn parse_racks(text: &str, tiles: &TileSet) -> Result<[Tiles; 2], GameError> {
     let (own, other) = text.split_once('/').ok_or_else(|| {
-        wrong(format!(
+        invalid(format!(
             "the racks `{}` have no / between them; leave an unknown one empty, such as ADEIRST/",
-            shown(text)
+            excerpt(text)
         ))
     })?;
     let rack = |text: &str| {
         let rack = tiles.parse_tiles(text);
-        let rack = rack.map_err(|error| wrong(format!("rack `{}`: {error}", shown(text))))?;
+        let rack = rack.map_err(|error| invalid(format!("rack `{}`: {error}", excerpt(text))))?;
         if rack.len() > RACK_SIZE {
-            return Err(wrong(format!(
+            return Err(invalid(format!(
                 "the rack `{}` has {} tiles; a rack has at most {RACK_SIZE}",
-                shown(text),
+                excerpt(text),
                 rack.len()
             )));
         }
@@ -207,15 +207,15 @@ fn parse_racks(text: &str, tiles: &TileSet) -> Result<[Tiles; 2], GameError> {
 
 fn parse_scores(text: &str) -> Result<[i32; 2], GameError> {
     let bad = || {
-        wrong(format!(
-            "`{}` are no scores; write two numbers within {MOST_POINTS} with / between, such as 0/0",
-            shown(text)
+        invalid(format!(
+            "`{}` are no scores; write two numbers within {MAX_POINTS} with / between, such as 0/0",
+            excerpt(text)
         ))
     };
     let (own, other) = text.split_once('/').ok_or_else(bad)?;
     let score = |text: &str| {
         let score = text.parse().ok();
-        score.filter(|score: &i32| (-MOST_POINTS..=MOST_POINTS).contains(score))
+        score.filter(|score: &i32| (-MAX_POINTS..=MAX_POINTS).contains(score))
     };
     Ok([score(own).ok_or_else(bad)?, score(other).ok_or_else(bad)?])
 }
@@ -226,9 +226,9 @@ fn parse_operations(text: &str) -> Result<Vec<(String, String)>, GameError> {
         if operation.is_empty() {
             continue;
         }
-        if operations.len() == MOST_OPERATIONS {
-            return Err(wrong(format!(
-                "the CGP has more than {MOST_OPERATIONS} operations; leave some out"
+        if operations.len() == MAX_OPERATIONS {
+            return Err(invalid(format!(
+                "the CGP has more than {MAX_OPERATIONS} operations; leave some out"
             )));
         }
         let (name, value) = operation.split_once(' ').unwrap_or((operation, ""));
@@ -237,6 +237,6 @@ fn parse_operations(text: &str) -> Result<Vec<(String, String)>, GameError> {
     Ok(operations)
 }
 
-fn wrong(problem: String) -> GameError {
+fn invalid(problem: String) -> GameError {
     GameError(problem)
 }

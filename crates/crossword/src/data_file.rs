@@ -2,14 +2,14 @@
 //! themselves are [`zeitnot_core::data_file`]'s.
 
 pub use zeitnot_core::data_file::DataFileError;
-pub(crate) use zeitnot_core::data_file::{Format, Reader};
+pub(crate) use zeitnot_core::data_file::{DataFormat, DataReader};
 
-use crate::shown::{printable, shown};
+use crate::text::{excerpt, printable};
 use crate::tile_set::TileSet;
 
 /// Where trained numbers come from.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Origin {
+pub struct TrainingOrigin {
     /// The [`TileSet::fingerprint`] of the tiles.
     pub tiles: u64,
     /// The name of the lexicon.
@@ -24,10 +24,10 @@ pub struct Origin {
     pub samples: u64,
 }
 
-impl Origin {
+impl TrainingOrigin {
     pub(crate) fn write(&self, bytes: &mut Vec<u8>) {
         bytes.extend(self.tiles.to_le_bytes());
-        let name = shown(&self.lexicon);
+        let name = excerpt(&self.lexicon);
         bytes.push(name.len() as u8);
         bytes.extend(name.bytes());
         bytes.extend(self.seed.to_le_bytes());
@@ -36,12 +36,12 @@ impl Origin {
         bytes.extend(self.samples.to_le_bytes());
     }
 
-    pub(crate) fn read(reader: &mut Reader<'_>) -> Result<Self, DataFileError> {
-        let what = reader.what();
+    pub(crate) fn read(reader: &mut DataReader<'_>) -> Result<Self, DataFileError> {
+        let what = reader.content();
         let tiles = reader.u64()?;
         let [length] = *reader.array()?;
-        let name = std::str::from_utf8(reader.take(length.into())?);
-        let name = name.map_err(|_| DataFileError::Content { what })?;
+        let name = std::str::from_utf8(reader.bytes(length.into())?);
+        let name = name.map_err(|_| DataFileError::InvalidContent { what })?;
         Ok(Self {
             tiles,
             lexicon: name.chars().map(printable).collect(),

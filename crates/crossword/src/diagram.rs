@@ -8,7 +8,7 @@ use crate::square::Square;
 /// squares have the signs of a layout's picture, as `docs/crossword.md`
 /// explains.
 pub(crate) fn draw(position: &CrosswordPosition) -> String {
-    let kit = position.kit();
+    let kit = position.equipment();
     let letters = kit.tiles.letters().letters();
     let width = |letter| kit.tiles.write_word(&[letter]).chars().count();
     let widest = letters.map(width).max().unwrap_or(1);

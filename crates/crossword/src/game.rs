@@ -4,15 +4,15 @@ use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use zeitnot_clock::ClockOptions;
-use zeitnot_clock::returns::WorthOptions;
+use zeitnot_clock::stopping::SampleStopOptions;
 use zeitnot_core::options::OptionGroup;
 use zeitnot_core::{
-    Game, GameError, KitSheet, Level, Position, ScoreUnit, Search, Settings, Setup, Strength,
+    EquipmentView, Game, GameError, Level, Position, ScoreUnit, Search, Settings, Setup, Strength,
 };
 
 use crate::bench_positions::BENCH_POSITIONS;
 use crate::endgame::EndgameOptions;
-use crate::kit::Kit;
+use crate::equipment::Equipment;
 use crate::layout::Layout;
 use crate::leaves::Leaves;
 use crate::levels;
@@ -21,33 +21,33 @@ use crate::options::{PlayerOptions, PreEndgameOptions, SimulationOptions};
 use crate::position::CrosswordPosition;
 use crate::rack::RACK_SIZE;
 use crate::rules::{NAMES, Rules};
-use crate::search::Player;
+use crate::search::CrosswordSearch;
 use crate::tile_set::TileSet;
-use crate::winning::WinTable;
+use crate::win_table::WinTable;
 
 /// The crossword game with its equipment: the one that is shipped, or what a
 /// user brought.
 #[derive(Clone, Default)]
 pub struct Crossword {
     /// Made when it is first needed: not everybody plays this game.
-    kit: Arc<OnceLock<Arc<Kit>>>,
+    equipment: Arc<OnceLock<Arc<Equipment>>>,
 }
 
 impl Crossword {
     /// The game with this equipment.
     #[must_use]
-    pub fn with_kit(kit: Kit) -> Self {
+    pub fn with_equipment(kit: Equipment) -> Self {
         let game = Self::default();
-        game.kit.get_or_init(|| Arc::new(kit));
+        game.equipment.get_or_init(|| Arc::new(kit));
         game
     }
 
     /// What it is played with.
     #[must_use]
-    pub fn kit(&self) -> &Arc<Kit> {
-        self.kit.get_or_init(|| {
+    pub fn loaded_equipment(&self) -> &Arc<Equipment> {
+        self.equipment.get_or_init(|| {
             let (tiles, layout) = (TileSet::english(), Layout::standard());
-            let kit = Kit::new(tiles, layout, Lexicon::shipped());
+            let kit = Equipment::new(tiles, layout, Lexicon::shipped());
             let kit = kit.with_leaves(Some(Leaves::shipped()));
             Arc::new(kit.with_wins(Some(WinTable::shipped())))
         })
@@ -72,7 +72,7 @@ impl Game for Crossword {
     }
 
     fn equip(&self, kind: &str, name: &str, bytes: &[u8]) -> Result<Arc<dyn Game>, GameError> {
-        let kit = self.kit();
+        let kit = self.loaded_equipment();
         let text = || {
             std::str::from_utf8(bytes)
                 .map_err(|_| GameError(format!("`{name}` is no text in UTF-8; save it as one")))
@@ -83,14 +83,16 @@ impl Game for Crossword {
         let (mut leaves, mut wins) = (kit.leaves.clone(), kit.wins.clone());
         match kind {
             "tiles" if bytes.is_empty() => {
-                tiles = TileSet::named(name).ok_or_else(|| unknown(kind, name, &TileSet::NAMES))?;
+                tiles = TileSet::by_name(name)
+                    .ok_or_else(|| unknown_name(kind, name, &TileSet::NAMES))?;
             }
             "tiles" => {
                 let read = TileSet::parse(name, text()?);
                 tiles = Arc::new(read.map_err(|error| wrong(error.to_string()))?);
             }
             "board" if bytes.is_empty() => {
-                layout = Layout::named(name).ok_or_else(|| unknown(kind, name, &Layout::NAMES))?;
+                layout = Layout::by_name(name)
+                    .ok_or_else(|| unknown_name(kind, name, &Layout::NAMES))?;
             }
             "board" => {
                 let read = Layout::parse(name, text()?);
@@ -120,21 +122,21 @@ impl Game for Crossword {
         // What was learned with other tiles is of no use.
         leaves = leaves.filter(|leaves| leaves.fits(&tiles));
         wins = wins.filter(|wins| wins.fits(&tiles));
-        let kit = Kit::new(tiles, layout, lexicon);
+        let kit = Equipment::new(tiles, layout, lexicon);
         let kit = kit.with_leaves(leaves).with_wins(wins);
-        Ok(Arc::new(Self::with_kit(kit)))
+        Ok(Arc::new(Self::with_equipment(kit)))
     }
 
-    fn equipped_with(&self) -> String {
-        self.kit().in_words()
+    fn equipment_id(&self) -> String {
+        self.loaded_equipment().id()
     }
 
-    fn kit_sheet(&self) -> Option<KitSheet> {
-        Some(self.kit().sheet())
+    fn equipment_view(&self) -> Option<EquipmentView> {
+        Some(self.loaded_equipment().view())
     }
 
     fn lexicon(&self) -> Option<String> {
-        Some(self.kit().lexicon.name().to_owned())
+        Some(self.loaded_equipment().lexicon.name().to_owned())
     }
 
     fn score_unit(&self) -> ScoreUnit {
@@ -150,7 +152,7 @@ impl Game for Crossword {
     }
 
     fn position(&self, setup: &Setup) -> Result<Box<dyn Position>, GameError> {
-        let kit = self.kit();
+        let kit = self.loaded_equipment();
         if !kit.lexicon.fits(&kit.tiles) {
             return Err(GameError(format!(
                 "the words of {} are not spelled with the letters of {}; bring a lexicon for them",
@@ -158,15 +160,15 @@ impl Game for Crossword {
                 kit.tiles.name()
             )));
         }
-        if kit.tiles.total() < 2 * RACK_SIZE {
+        if kit.tiles.tile_count() < 2 * RACK_SIZE {
             return Err(GameError(format!(
                 "the tile set {} has {} tiles, and two racks hold {}; add some",
                 kit.tiles.name(),
-                kit.tiles.total(),
+                kit.tiles.tile_count(),
                 2 * RACK_SIZE
             )));
         }
-        let position = CrosswordPosition::parse(Arc::clone(self.kit()), setup)?;
+        let position = CrosswordPosition::parse(Arc::clone(self.loaded_equipment()), setup)?;
         Ok(Box::new(position))
     }
 
@@ -177,7 +179,7 @@ impl Game for Crossword {
             Box::new(PreEndgameOptions::default()),
             Box::new(EndgameOptions::default()),
             Box::new(ClockOptions::default()),
-            Box::new(WorthOptions::default()),
+            Box::new(SampleStopOptions::default()),
         ]
     }
 
@@ -196,8 +198,8 @@ impl Game for Crossword {
 
     fn search(&self, settings: &Settings) -> Box<dyn Search> {
         // Made now, where no clock runs, rather than in the first move.
-        self.kit().map();
-        let mut search = Player::default();
+        self.loaded_equipment().word_map();
+        let mut search = CrosswordSearch::default();
         search.configure(settings);
         Box::new(search)
     }
@@ -213,10 +215,10 @@ fn check_fits(what: &str, fits: bool, tiles: &TileSet) -> Result<(), GameError> 
     fits.then_some(()).ok_or_else(problem)
 }
 
-fn unknown(kind: &str, name: &str, known: &[&str]) -> GameError {
+fn unknown_name(kind: &str, name: &str, known: &[&str]) -> GameError {
     GameError(format!(
         "there are no {kind} called `{}`; give a file of yours, or one of {}",
-        crate::shown::shown(name),
+        crate::text::excerpt(name),
         known.join(", ")
     ))
 }

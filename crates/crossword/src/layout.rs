@@ -69,7 +69,7 @@ impl Layout {
 
     /// The layout of this name, one of [`Layout::NAMES`].
     #[must_use]
-    pub fn named(name: &str) -> Option<Arc<Self>> {
+    pub fn by_name(name: &str) -> Option<Arc<Self>> {
         name.eq_ignore_ascii_case("standard").then(Self::standard)
     }
 
@@ -103,7 +103,7 @@ impl Layout {
     fn premium(&self, row: usize, column: usize) -> Premium {
         let square = Square::new(row, column);
         square.map_or(Premium::PLAIN, |square| {
-            self.lines[0][square.place(Direction::Across)]
+            self.lines[0][square.line_index(Direction::Across)]
         })
     }
 
@@ -130,7 +130,7 @@ impl Layout {
 
     /// Is it its own mirror image when rows and columns change places?
     #[must_use]
-    pub fn is_mirrored(&self) -> bool {
+    pub fn is_symmetric(&self) -> bool {
         self.lines[0] == self.lines[1] && self.start.0 == self.start.1
     }
 }

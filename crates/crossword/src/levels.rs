@@ -4,45 +4,47 @@
 //! endgames wish. `docs/strength.md` has the matches that these numbers come
 //! from.
 
-use zeitnot_core::{Level, Move, Oversight, Position, Strength};
+use zeitnot_core::{Level, Move, Position, Strength, ThreatBlindness};
 
-use crate::generate::Found;
+use crate::generate::ScoredPlacement;
 use crate::play::{Placement, Play};
 use crate::position::CrosswordPosition;
 use crate::square::{Direction, Square};
 use crate::state::POINT;
 
 /// What is weaker than full strength, the weakest first.
-const WEAKER: [Strength; 4] = [
-    weaker(250, 12, 12, 2, 670),
-    weaker(500, 9, 8, 2, 530),
-    weaker(20_000, 6, 6, 2, 390),
-    weaker(60_000, 4, 4, 3, 280),
+const WEAK_LEVELS: [Strength; 4] = [
+    weak_strength(250, 12, 12, 2, 670),
+    weak_strength(500, 9, 8, 2, 530),
+    weak_strength(20_000, 6, 6, 2, 390),
+    weak_strength(60_000, 4, 4, 3, 280),
 ];
 
 /// With fewer nodes than these nobody searches endgames.
-const ENDGAME_NODES: u64 = 10_000;
+const MIN_ENDGAME_NODES: u64 = 10_000;
 
 /// The error is in points.
-const fn weaker(nodes: u64, blur: u32, lines: u32, sight: u32, chance: u32) -> Strength {
+const fn weak_strength(nodes: u64, blur: u32, lines: u32, sight: u32, chance: u32) -> Strength {
     Strength {
         nodes,
         blur: blur * POINT.unsigned_abs(),
         lines,
         seed: 0,
-        oversight: Some(Oversight { sight, chance }),
+        oversight: Some(ThreatBlindness { sight, chance }),
     }
 }
 
 /// How weakly a level plays; none at full strength.
 pub(crate) fn strength(level: Level, seed: u64) -> Option<Strength> {
-    level.entry(&WEAKER).map(|weaker| weaker.seeded(seed))
+    level
+        .entry(&WEAK_LEVELS)
+        .map(|weaker| weaker.with_seed(seed))
 }
 
 /// Does somebody of this strength search what is left of the game when the bag
 /// is empty?
 pub(crate) const fn searches_endgames(strength: &Strength) -> bool {
-    strength.nodes >= ENDGAME_NODES
+    strength.nodes >= MIN_ENDGAME_NODES
 }
 
 /// Leaves the plays that somebody of this strength sees.
@@ -51,7 +53,7 @@ pub(crate) const fn searches_endgames(strength: &Strength) -> bool {
 /// think of a word does not think of it anywhere. Of exchanges the best stays;
 /// there are so many that one of them would always be misjudged as good.
 pub(crate) fn retain_seen(
-    plays: &mut Vec<Found>,
+    plays: &mut Vec<ScoredPlacement>,
     strength: &Strength,
     position: &CrosswordPosition,
 ) {
@@ -65,7 +67,7 @@ pub(crate) fn retain_seen(
     plays.retain(|found| match Play::from_move(found.mv) {
         Some(Play::Place(placement)) => {
             let length = placement.tiles.len() as u32;
-            !strength.overlooks(key, anywhere(placement).0, length)
+            !strength.overlooks(key, location_independent(placement).0, length)
         }
         Some(Play::Exchange(_)) => best == Some(found.mv),
         _ => true,
@@ -73,7 +75,7 @@ pub(crate) fn retain_seen(
 }
 
 /// A number for the tiles of a placement, wherever they lie.
-fn anywhere(placement: Placement) -> Move {
+fn location_independent(placement: Placement) -> Move {
     let placed = Placement {
         first: Square(0),
         direction: Direction::BOTH[0],

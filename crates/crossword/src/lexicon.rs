@@ -16,13 +16,13 @@ mod shipped;
 mod word;
 mod word_list;
 
-use crate::shown::shown;
+use crate::text::excerpt;
 use crate::tile::{Letter, LetterSet};
 use crate::tile_set::TileSet;
 
-pub use error::{BuildError, FileError, LexiconError, WordListError, WordListFault};
-pub use node::Node;
-pub use word::{LONGEST, SHORTEST};
+pub use error::{BuildError, LexiconError, LexiconFileError, WordListError, WordListFault};
+pub use node::LexiconNode;
+pub use word::{MAX_WORD_LENGTH, MIN_WORD_LENGTH};
 pub use word_list::{WordList, WordListSummary};
 
 /// The words of a game.
@@ -33,7 +33,7 @@ pub struct Lexicon {
     words: u32,
     forward: u32,
     backward: u32,
-    nodes: Vec<Node>,
+    nodes: Vec<LexiconNode>,
 }
 
 impl Lexicon {
@@ -49,13 +49,13 @@ impl Lexicon {
             return Ok(list.build(name, tiles)?);
         }
         let lexicon = Self::from_bytes(bytes)?;
-        let known = |node: &Node| usize::from(node.number()) <= tiles.letter_count();
+        let known = |node: &LexiconNode| usize::from(node.number()) <= tiles.letter_count();
         if lexicon.fits(tiles) && lexicon.nodes.iter().all(known) {
             Ok(lexicon)
         } else {
             Err(LexiconError::Alphabet {
                 lexicon: lexicon.name,
-                tiles: shown(tiles.name()),
+                tiles: excerpt(tiles.name()),
             })
         }
     }
@@ -92,13 +92,13 @@ impl Lexicon {
 
     /// How many nodes the automaton has.
     #[must_use]
-    pub fn nodes(&self) -> usize {
+    pub fn node_count(&self) -> usize {
         self.nodes.len()
     }
 
     /// The memory that the automaton takes.
     #[must_use]
-    pub fn bytes(&self) -> usize {
+    pub fn memory_size(&self) -> usize {
         size_of_val(self.nodes.as_slice())
     }
 
@@ -119,14 +119,14 @@ impl Lexicon {
     /// The node at an index.
     #[must_use]
     #[inline]
-    pub fn node(&self, at: u32) -> Node {
+    pub fn node(&self, at: u32) -> LexiconNode {
         let node = self.nodes.get(at as usize);
-        node.copied().unwrap_or(Node::END)
+        node.copied().unwrap_or(LexiconNode::END)
     }
 
     /// The nodes of the list that begins at an index, by letter.
     #[inline]
-    pub fn list(&self, at: u32) -> impl Iterator<Item = Node> + '_ {
+    pub fn list(&self, at: u32) -> impl Iterator<Item = LexiconNode> + '_ {
         let mut next = (at != 0).then_some(at);
         std::iter::from_fn(move || {
             let at = next?;
@@ -139,7 +139,7 @@ impl Lexicon {
     /// The node of `letter` in the list that begins at an index.
     #[must_use]
     #[inline]
-    pub fn step(&self, at: u32, letter: Letter) -> Option<Node> {
+    pub fn find_node(&self, at: u32, letter: Letter) -> Option<LexiconNode> {
         self.list(at)
             .take_while(|node| node.number() <= letter.0)
             .find(|node| node.number() == letter.0)
@@ -151,14 +151,14 @@ impl Lexicon {
         let mut letters = word.iter().copied();
         let first = letters
             .next()
-            .and_then(|first| self.step(self.forward, first));
+            .and_then(|first| self.find_node(self.forward, first));
         first.is_some_and(|first| self.accepts_after(first, letters))
     }
 
     /// The letters that make a word between `before` and `after`, either of
     /// which may be empty.
     #[must_use]
-    pub fn between(&self, before: &[Letter], after: &[Letter]) -> LetterSet {
+    pub fn letters_between(&self, before: &[Letter], after: &[Letter]) -> LetterSet {
         // The longer side is walked once, the shorter for each letter found.
         if before.len() >= after.len() {
             let list = self.walk(self.forward, before.iter().copied());
@@ -171,11 +171,11 @@ impl Lexicon {
 
     /// All words, in the order of their letters.
     pub fn words(&self) -> impl Iterator<Item = Vec<Letter>> + '_ {
-        Words {
+        WordWalk {
             lexicon: self,
             next: self.forward,
-            path: Vec::with_capacity(LONGEST),
-            word: Vec::with_capacity(LONGEST),
+            path: Vec::with_capacity(MAX_WORD_LENGTH),
+            word: Vec::with_capacity(MAX_WORD_LENGTH),
         }
     }
 
@@ -184,7 +184,9 @@ impl Lexicon {
     fn walk(&self, list: u32, letters: impl Iterator<Item = Letter>) -> u32 {
         let mut list = list;
         for letter in letters {
-            list = self.step(list, letter).map_or(0, Node::arcs);
+            list = self
+                .find_node(list, letter)
+                .map_or(0, LexiconNode::next_list);
         }
         list
     }
@@ -198,13 +200,13 @@ impl Lexicon {
         let fitting = self
             .list(list)
             .filter(|&node| self.accepts_after(node, letters.clone()));
-        fitting.filter_map(Node::letter).collect()
+        fitting.filter_map(LexiconNode::letter).collect()
     }
 
-    fn accepts_after(&self, node: Node, letters: impl Iterator<Item = Letter>) -> bool {
+    fn accepts_after(&self, node: LexiconNode, letters: impl Iterator<Item = Letter>) -> bool {
         let mut node = node;
         for letter in letters {
-            match self.step(node.arcs(), letter) {
+            match self.find_node(node.next_list(), letter) {
                 Some(next) => node = next,
                 None => return false,
             }
@@ -214,7 +216,7 @@ impl Lexicon {
 }
 
 /// Walks through all words, depth first.
-struct Words<'lexicon> {
+struct WordWalk<'lexicon> {
     lexicon: &'lexicon Lexicon,
     /// The node to look at next; 0 to go back.
     next: u32,
@@ -223,7 +225,7 @@ struct Words<'lexicon> {
     word: Vec<Letter>,
 }
 
-impl Iterator for Words<'_> {
+impl Iterator for WordWalk<'_> {
     type Item = Vec<Letter>;
 
     fn next(&mut self) -> Option<Vec<Letter>> {
@@ -239,7 +241,7 @@ impl Iterator for Words<'_> {
             let node = self.lexicon.node(self.next);
             self.path.push(self.next);
             self.word.extend(node.letter());
-            self.next = node.arcs();
+            self.next = node.next_list();
             if node.accepts() {
                 return Some(self.word.clone());
             }

@@ -9,20 +9,20 @@ use arrayvec::ArrayVec;
 use zeitnot_core::GameError;
 
 use crate::board::Board;
-use crate::kit::Kit;
-use crate::laying::neighbor;
+use crate::equipment::Equipment;
 use crate::layout::SIZE;
+use crate::placement_score::neighbor;
 use crate::play::{Placement, Play};
 use crate::rack::RACK_SIZE;
-use crate::shown::shown;
 use crate::square::{Direction, Square};
-use crate::tile::Laid;
+use crate::text::excerpt;
+use crate::tile::LaidTile;
 
 /// Longest play that is read, in bytes.
-const LONGEST: usize = 100;
+const MAX_BYTES: usize = 100;
 
 /// What stands behind a word that the players agree on.
-const AGREED: &str = "!";
+const AGREED_SUFFIX: &str = "!";
 
 /// The name of a square in a direction: row first for words across.
 pub(crate) fn square_name(square: Square, direction: Direction) -> String {
@@ -58,24 +58,24 @@ fn parse_square(name: &str) -> Option<(Square, Direction)> {
 }
 
 /// Writes a play as it is made on this board.
-pub(crate) fn write(play: &Play, board: &Board, kit: &Kit) -> String {
+pub(crate) fn write(play: &Play, board: &Board, kit: &Equipment) -> String {
     match play {
         Play::Pass => "pass".to_owned(),
         Play::Challenge => "challenge".to_owned(),
         Play::Exchange(tiles) => format!("ex.{}", kit.tiles.write_tiles(tiles.iter().copied())),
         Play::Place(placement) => write_placement(placement, board, kit),
-        Play::Agreed(placement) => write_placement(placement, board, kit) + AGREED,
+        Play::Agreed(placement) => write_placement(placement, board, kit) + AGREED_SUFFIX,
     }
 }
 
-fn write_placement(placement: &Placement, board: &Board, kit: &Kit) -> String {
+fn write_placement(placement: &Placement, board: &Board, kit: &Equipment) -> String {
     let direction = placement.direction;
-    let new: Vec<(Square, Laid)> = board.squares(placement).collect();
+    let new: Vec<(Square, LaidTile)> = board.squares(placement).collect();
     let get = |square: Square| {
         let new = new.iter().find(|(own, _)| *own == square);
         new.map(|&(_, laid)| laid).or_else(|| board.get(square))
     };
-    let first = begin_of(placement.first, direction, board);
+    let first = run_start(placement.first, direction, board);
     let (mut word, mut next) = (String::new(), Some(first));
     while let Some(square) = next
         && let Some(laid) = get(square)
@@ -91,10 +91,10 @@ fn write_placement(placement: &Placement, board: &Board, kit: &Kit) -> String {
 /// # Errors
 ///
 /// It is none; says how plays are written.
-pub(crate) fn parse(text: &str, board: &Board, kit: &Kit) -> Result<Play, GameError> {
+pub(crate) fn parse(text: &str, board: &Board, kit: &Equipment) -> Result<Play, GameError> {
     let text = text.trim();
-    if text.len() > LONGEST {
-        return Err(no_play(text));
+    if text.len() > MAX_BYTES {
+        return Err(invalid_play(text));
     }
     match text.to_ascii_lowercase().as_str() {
         "pass" | "-" => return Ok(Play::Pass),
@@ -103,22 +103,22 @@ pub(crate) fn parse(text: &str, board: &Board, kit: &Kit) -> Result<Play, GameEr
     }
     let (head, tail) = match text.split_once(['.', ' ']) {
         Some((head, tail)) => (head, tail.trim()),
-        None => return Err(no_play(text)),
+        None => return Err(invalid_play(text)),
     };
     if head.eq_ignore_ascii_case("ex") {
         return parse_exchange(tail, kit);
     }
-    let (first, direction) = parse_square(head).ok_or_else(|| no_play(text))?;
-    let (word, kind): (&str, fn(Placement) -> Play) = match tail.strip_suffix(AGREED) {
+    let (first, direction) = parse_square(head).ok_or_else(|| invalid_play(text))?;
+    let (word, kind): (&str, fn(Placement) -> Play) = match tail.strip_suffix(AGREED_SUFFIX) {
         Some(word) => (word, Play::Agreed),
         None => (tail, Play::Place),
     };
     parse_placement(word, first, direction, board, kit)
         .map(kind)
-        .map_err(|problem| GameError(format!("`{}`: {problem}", shown(text))))
+        .map_err(|problem| GameError(format!("`{}`: {problem}", excerpt(text))))
 }
 
-fn parse_exchange(text: &str, kit: &Kit) -> Result<Play, GameError> {
+fn parse_exchange(text: &str, kit: &Equipment) -> Result<Play, GameError> {
     let tiles = kit.tiles.parse_tiles(text);
     let mut tiles = tiles.map_err(|error| GameError(format!("exchange: {error}")))?;
     tiles.sort_unstable();
@@ -136,12 +136,12 @@ fn parse_placement(
     first: Square,
     direction: Direction,
     board: &Board,
-    kit: &Kit,
+    kit: &Equipment,
 ) -> Result<Placement, String> {
-    let mut tiles: ArrayVec<Laid, RACK_SIZE> = ArrayVec::new();
+    let mut tiles: ArrayVec<LaidTile, RACK_SIZE> = ArrayVec::new();
     let mut first_new = None;
     let mut next = Some(first);
-    for laid in letters(word, kit)?.into_iter().take(SIZE + 1) {
+    for laid in parse_letters(word, kit)?.into_iter().take(SIZE + 1) {
         let square = next.ok_or("it runs off the board")?;
         let name = || square_name(square, direction);
         match (board.get(square), laid) {
@@ -165,7 +165,7 @@ fn parse_placement(
         next = neighbor(square, direction, true);
     }
     let first_new = first_new.ok_or("it lays no tile; every square of it is taken")?;
-    let begin = begin_of(first, direction, board);
+    let begin = run_start(first, direction, board);
     if begin != first {
         return Err(format!(
             "the word begins at {}; write all of it",
@@ -187,7 +187,7 @@ fn parse_placement(
 }
 
 /// Where the run of tiles begins that ends before a square, or the square.
-fn begin_of(square: Square, direction: Direction, board: &Board) -> Square {
+fn run_start(square: Square, direction: Direction, board: &Board) -> Square {
     let mut begin = square;
     while let Some(before) = neighbor(begin, direction, false)
         && board.get(before).is_some()
@@ -198,7 +198,7 @@ fn begin_of(square: Square, direction: Direction, board: &Board) -> Square {
 }
 
 /// The tiles of a word, none where a point stands.
-fn letters(word: &str, kit: &Kit) -> Result<Vec<Option<Laid>>, String> {
+fn parse_letters(word: &str, kit: &Equipment) -> Result<Vec<Option<LaidTile>>, String> {
     let mut letters = Vec::new();
     for (index, piece) in word.split('.').enumerate() {
         letters.extend((index > 0).then_some(None));
@@ -227,9 +227,9 @@ fn canonical(placement: Placement, board: &Board) -> Placement {
     }
 }
 
-fn no_play(text: &str) -> GameError {
+fn invalid_play(text: &str) -> GameError {
     GameError(format!(
         "`{}` is no play; write 8h.WORD across, h8.WORD down, ex.ABC, pass or challenge",
-        shown(text)
+        excerpt(text)
     ))
 }

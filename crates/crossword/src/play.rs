@@ -5,7 +5,7 @@ use zeitnot_core::Move;
 
 use crate::rack::{RACK_SIZE, Tiles};
 use crate::square::{Direction, SQUARES, Square};
-use crate::tile::{Laid, Letter, Tile};
+use crate::tile::{LaidTile, Letter, Tile};
 
 /// Tiles laid in a line: on `first` and on the next free squares of the line.
 /// A single tile that makes a word across lies across.
@@ -16,7 +16,7 @@ pub struct Placement {
     /// Where the line runs.
     pub direction: Direction,
     /// The tiles, in the order of their squares.
-    pub tiles: ArrayVec<Laid, RACK_SIZE>,
+    pub tiles: ArrayVec<LaidTile, RACK_SIZE>,
 }
 
 /// What a player does in a turn.
@@ -86,7 +86,7 @@ impl Play {
             PLACE => Placement::from_move(mv).map(Self::Place),
             AGREED => Placement::from_move(mv).map(Self::Agreed),
             EXCHANGE if mv.0 >> SQUARE_SHIFT == EXCHANGE << (KIND_SHIFT - SQUARE_SHIFT) => {
-                let tiles: ArrayVec<Tile, RACK_SIZE> = unpack(tiles, tile_of)?;
+                let tiles: ArrayVec<Tile, RACK_SIZE> = unpack(tiles, tile_from_bits)?;
                 (!tiles.is_empty()).then_some(Self::Exchange(tiles))
             }
             PASS if mv.0 == PASS << KIND_SHIFT => Some(Self::Pass),
@@ -112,7 +112,7 @@ impl Placement {
     fn from_move(mv: Move) -> Option<Self> {
         let first = Square((mv.0 >> SQUARE_SHIFT) as u8);
         let direction = Direction::BOTH[(mv.0 >> DIRECTION_SHIFT & 1) as usize];
-        let tiles: ArrayVec<Laid, RACK_SIZE> = unpack(mv.0 & TILES_MASK, laid_of)?;
+        let tiles: ArrayVec<LaidTile, RACK_SIZE> = unpack(mv.0 & TILES_MASK, laid_from_bits)?;
         let is_real = usize::from(first.0) < SQUARES && !tiles.is_empty();
         is_real.then_some(Self {
             first,
@@ -123,12 +123,12 @@ impl Placement {
 
     /// The tiles that it takes from the rack.
     #[must_use]
-    pub fn used(&self) -> Tiles {
+    pub fn used_tiles(&self) -> Tiles {
         self.tiles.iter().copied().collect()
     }
 }
 
-/// Packs a placement whose tiles are given as [`Laid`] has them.
+/// Packs a placement whose tiles are given as [`LaidTile`] has them.
 #[inline]
 pub(crate) fn pack_placement(
     first: Square,
@@ -165,15 +165,15 @@ fn unpack<T>(mut packed: u64, read: impl Fn(u64) -> Option<T>) -> Option<ArrayVe
     Some(tiles)
 }
 
-fn laid_of(bits: u64) -> Option<Laid> {
+fn laid_from_bits(bits: u64) -> Option<LaidTile> {
     let letter = Letter::new((bits & 0x3f) as u8)?;
     Some(match bits & 0x40 {
-        0 => Laid::plain(letter),
-        _ => Laid::blank(letter),
+        0 => LaidTile::plain(letter),
+        _ => LaidTile::blank(letter),
     })
 }
 
-fn tile_of(bits: u64) -> Option<Tile> {
+fn tile_from_bits(bits: u64) -> Option<Tile> {
     match bits {
         0x40 => Some(Tile::BLANK),
         _ => Letter::new(u8::try_from(bits).ok()?).map(Tile::from),
@@ -186,10 +186,10 @@ mod tests {
 
     use super::*;
 
-    fn laid() -> impl Strategy<Value = Laid> {
+    fn laid() -> impl Strategy<Value = LaidTile> {
         (1..=62_u8, any::<bool>()).prop_map(|(letter, blank)| match blank {
-            true => Laid::blank(Letter(letter)),
-            false => Laid::plain(Letter(letter)),
+            true => LaidTile::blank(Letter(letter)),
+            false => LaidTile::plain(Letter(letter)),
         })
     }
 

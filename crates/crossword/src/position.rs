@@ -8,25 +8,25 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use zeitnot_core::{
-    Facts, GameError, Move, Overtime, Position, Settings, Setup, Side, Status, TurnSignals,
+    Facts, GameError, Move, Overtime, Position, Settings, Setup, Side, Status, TurnFeatures,
 };
 
-use crate::census;
 use crate::cgp::Cgp;
 use crate::diagram;
-use crate::difficulty;
-use crate::kit::Kit;
-use crate::laying::Laying;
+use crate::equipment::Equipment;
 use crate::notation;
+use crate::placement_score::PlacementScore;
 use crate::play::{Placement, Play};
+use crate::play_list;
 use crate::rack::Tiles;
 use crate::rules::{Challenge, Rules};
-use crate::shown::shown;
-use crate::state::{POINT, PlayError, Stage, State};
+use crate::state::{CrosswordState, GamePhase, POINT, PlayError};
+use crate::text::excerpt;
+use crate::turn_features;
 
 /// How a position came about, to be told in words. Overtime is not told.
 #[derive(Clone, Debug)]
-struct Origin {
+struct PositionHistory {
     /// A deal, or a CGP.
     start: String,
     /// Who was on turn there.
@@ -38,13 +38,13 @@ struct Origin {
 /// A position of the crossword game.
 #[derive(Clone)]
 pub struct CrosswordPosition {
-    pub(crate) kit: Arc<Kit>,
+    pub(crate) equipment: Arc<Equipment>,
     pub(crate) rules: Rules,
-    pub(crate) state: State,
+    pub(crate) state: CrosswordState,
     /// The last play and the state before it, if it laid words of the lexicon
     /// or such as may be doubted.
-    last: Option<(Box<State>, Placement)>,
-    origin: Origin,
+    last: Option<(Box<CrosswordState>, Placement)>,
+    history: PositionHistory,
 }
 
 impl CrosswordPosition {
@@ -54,7 +54,7 @@ impl CrosswordPosition {
     /// # Errors
     ///
     /// Says what is wrong and how it is written.
-    pub(crate) fn parse(kit: Arc<Kit>, setup: &Setup) -> Result<Self, GameError> {
+    pub(crate) fn parse(kit: Arc<Equipment>, setup: &Setup) -> Result<Self, GameError> {
         let rules = Rules::parse(setup.rule.as_deref().unwrap_or("void"))?;
         if let Some(size) = setup
             .size
@@ -70,17 +70,17 @@ impl CrosswordPosition {
         let start = start.join(" ");
         let side = setup.side.unwrap_or(Side::First);
         let state = match start.strip_prefix("deal") {
-            Some(seed) => State::dealt(&kit.tiles, parse_seed(seed)?),
+            Some(seed) => CrosswordState::new_game(&kit.tiles, parse_seed(seed)?),
             None => {
                 let cgp = match start.as_str() {
                     "" | "startpos" => Cgp::default(),
                     _ => Cgp::parse(&start, &kit.tiles)?,
                 };
-                State::from_cgp(&cgp, side, &kit)?
+                CrosswordState::from_cgp(&cgp, side, &kit)?
             }
         };
         let mut position = Self {
-            origin: Origin {
+            history: PositionHistory {
                 start: match state.bag {
                     Some(_) => start,
                     None => state.to_cgp(&kit).write(&kit.tiles),
@@ -88,7 +88,7 @@ impl CrosswordPosition {
                 side: state.turn,
                 plays: Vec::new(),
             },
-            kit,
+            equipment: kit,
             rules,
             state,
             last: None,
@@ -114,20 +114,20 @@ impl CrosswordPosition {
 
     /// What the game is played with.
     #[must_use]
-    pub fn kit(&self) -> &Arc<Kit> {
-        &self.kit
+    pub fn equipment(&self) -> &Arc<Equipment> {
+        &self.equipment
     }
 
     /// How many tiles there are in the bag.
     #[must_use]
     pub fn in_bag(&self) -> usize {
-        self.state.in_bag(&self.kit)
+        self.state.in_bag(&self.equipment)
     }
 
     /// The tiles that the player on turn does not see.
     #[must_use]
     pub fn unseen(&self) -> Tiles {
-        self.state.unseen_by(self.state.turn, &self.kit)
+        self.state.unseen_by(self.state.turn, &self.equipment)
     }
 
     /// The last play with the board before it, if tiles were laid.
@@ -137,7 +137,7 @@ impl CrosswordPosition {
     }
 
     /// The last play, if it can be doubted.
-    fn doubtful(&self) -> Option<(&State, &Placement)> {
+    fn challengeable_play(&self) -> Option<(&CrosswordState, &Placement)> {
         let can_be = self.rules.challenge != Challenge::Void && !self.is_over();
         let last = self.last.as_ref().filter(|_| can_be);
         last.map(|(before, placement)| (&**before, placement))
@@ -147,14 +147,15 @@ impl CrosswordPosition {
     /// may it be said?
     #[must_use]
     pub fn has_phony(&self) -> bool {
-        self.doubtful().is_some_and(|(before, placement)| {
-            Laying::of(placement, &before.board, &self.kit)
-                .is_ok_and(|laying| laying.phonies(&self.kit).next().is_some())
-        })
+        self.challengeable_play()
+            .is_some_and(|(before, placement)| {
+                PlacementScore::new(placement, &before.board, &self.equipment)
+                    .is_ok_and(|laying| laying.phonies(&self.equipment).next().is_some())
+            })
     }
 
     pub(crate) fn is_over(&self) -> bool {
-        matches!(self.state.stage, Stage::Counted | Stage::Lost(_))
+        matches!(self.state.phase, GamePhase::Counted | GamePhase::Lost(_))
     }
 
     fn challenge(&mut self) -> Result<(), PlayError> {
@@ -164,47 +165,47 @@ impl CrosswordPosition {
             ));
         }
         let is_phony = self.has_phony();
-        let Some((before, placement)) = self.doubtful() else {
+        let Some((before, placement)) = self.challengeable_play() else {
             return Err(PlayError::NoChallenge("the last turn laid no tiles"));
         };
         if is_phony {
             let (before, placement) = (before.clone(), placement.clone());
             self.state
-                .withdraw(&before, &placement, &self.rules, &self.kit);
+                .accept_challenge(&before, &placement, &self.rules, &self.equipment);
         } else {
-            self.state.uphold(&self.rules, &self.kit);
+            self.state.reject_challenge(&self.rules, &self.equipment);
         }
         self.last = None;
         Ok(())
     }
 
     fn make(&mut self, play: &Play) -> Result<(), PlayError> {
-        let word = notation::write(play, &self.state.board, &self.kit);
+        let word = notation::write(play, &self.state.board, &self.equipment);
         if *play == Play::Challenge {
             if self.is_over() {
-                return Err(PlayError::Over);
+                return Err(PlayError::GameOver);
             }
             self.challenge()?;
         } else {
             let before = self.state.clone();
-            self.state.play(play, &self.rules, &self.kit)?;
+            self.state.play(play, &self.rules, &self.equipment)?;
             self.last = match play {
                 Play::Place(placement) => Some((Box::new(before), placement.clone())),
                 _ => None,
             };
         }
-        self.origin.plays.push(word);
+        self.history.plays.push(word);
         Ok(())
     }
 
-    fn cgp(&self, state: &State) -> String {
-        state.to_cgp(&self.kit).write(&self.kit.tiles)
+    fn cgp(&self, state: &CrosswordState) -> String {
+        state.to_cgp(&self.equipment).write(&self.equipment.tiles)
     }
 }
 
 impl Position for CrosswordPosition {
     fn setup(&self) -> Setup {
-        let Origin { start, side, plays } = &self.origin;
+        let PositionHistory { start, side, plays } = &self.history;
         let position = match plays.is_empty() {
             true => start.clone(),
             false => format!("{start} moves {}", plays.join(" ")),
@@ -222,13 +223,13 @@ impl Position for CrosswordPosition {
     }
 
     fn status(&self) -> Status {
-        let [first, second] = self.state.counted();
-        match self.state.stage {
-            Stage::Playing | Stage::LastWord => Status::Ongoing,
-            Stage::Lost(side) => Status::Won(side.other()),
-            Stage::Counted if first > second => Status::Won(Side::First),
-            Stage::Counted if first < second => Status::Won(Side::Second),
-            Stage::Counted => Status::Draw,
+        let [first, second] = self.state.net_points();
+        match self.state.phase {
+            GamePhase::Playing | GamePhase::FinalChallenge => Status::Ongoing,
+            GamePhase::Lost(side) => Status::Won(side.other()),
+            GamePhase::Counted if first > second => Status::Won(Side::First),
+            GamePhase::Counted if first < second => Status::Won(Side::Second),
+            GamePhase::Counted => Status::Draw,
         }
     }
 
@@ -247,50 +248,50 @@ impl Position for CrosswordPosition {
             None => (&state, Vec::new()),
             Some((before, placement)) => {
                 let play = Play::Place(placement.clone());
-                let word = notation::write(&play, &before.board, &self.kit);
+                let word = notation::write(&play, &before.board, &self.equipment);
                 (&**before, vec![word])
             }
         };
-        let origin = Origin {
+        let origin = PositionHistory {
             start: self.cgp(start),
             side: start.turn,
             plays,
         };
         Box::new(Self {
-            kit: Arc::clone(&self.kit),
+            equipment: Arc::clone(&self.equipment),
             rules: self.rules,
             state,
             last,
-            origin,
+            history: origin,
         })
     }
 
     fn points(&self) -> Option<[i32; 2]> {
         // Who has lost by an error or on time has lost, whatever was scored.
-        let is_counted = !matches!(self.state.stage, Stage::Lost(_));
-        is_counted.then(|| self.state.counted())
+        let is_counted = !matches!(self.state.phase, GamePhase::Lost(_));
+        is_counted.then(|| self.state.net_points())
     }
 
     fn held(&self, side: Side) -> Option<String> {
         let known = &self.state.racks[side.index()];
-        Some(self.kit.tiles.write_tiles(known.iter()))
+        Some(self.equipment.tiles.write_tiles(known.iter()))
     }
 
     fn overtime(&mut self, side: Side, over: Duration) -> Overtime {
-        self.state.overtime(side, over, &self.rules);
-        match self.state.stage {
-            Stage::Lost(lost) if lost == side => Overtime::Lost,
+        self.state.apply_overtime(side, over, &self.rules);
+        match self.state.phase {
+            GamePhase::Lost(lost) if lost == side => Overtime::Lost,
             _ => Overtime::Goes,
         }
     }
 
     fn legal_moves(&self) -> Vec<Move> {
-        let mut moves: Vec<Move> = match self.state.stage {
-            Stage::Counted | Stage::Lost(_) => return Vec::new(),
-            Stage::LastWord => vec![Play::Pass.to_move()],
-            Stage::Playing => census::plays(self).map(|found| found.mv).collect(),
+        let mut moves: Vec<Move> = match self.state.phase {
+            GamePhase::Counted | GamePhase::Lost(_) => return Vec::new(),
+            GamePhase::FinalChallenge => vec![Play::Pass.to_move()],
+            GamePhase::Playing => play_list::plays(self).map(|found| found.mv).collect(),
         };
-        if self.doubtful().is_some() {
+        if self.challengeable_play().is_some() {
             moves.push(Play::Challenge.to_move());
         }
         moves.sort_unstable();
@@ -298,28 +299,28 @@ impl Position for CrosswordPosition {
     }
 
     fn is_complete(&self) -> bool {
-        self.state.bag.is_some() || self.state.hidden(&self.kit).is_empty()
+        self.state.bag.is_some() || self.state.hidden(&self.equipment).is_empty()
     }
 
     fn has_choice(&self) -> bool {
-        self.state.stage == Stage::Playing || self.doubtful().is_some()
+        self.state.phase == GamePhase::Playing || self.challengeable_play().is_some()
     }
 
-    fn any_move(&self) -> Option<Move> {
+    fn fallback_move(&self) -> Option<Move> {
         (!self.is_over()).then(|| Play::Pass.to_move())
     }
 
     fn play(&mut self, mv: Move) -> Result<(), GameError> {
         let play = Play::from_move(mv);
         let play = play.ok_or_else(|| GameError(format!("{:x} is no play", mv.0)))?;
-        let word = notation::write(&play, &self.state.board, &self.kit);
+        let word = notation::write(&play, &self.state.board, &self.equipment);
         self.make(&play)
             .map_err(|error| GameError(format!("{word}: {error}")))
     }
 
     fn parse_move(&self, text: &str) -> Result<Move, GameError> {
-        let play = notation::parse(text, &self.state.board, &self.kit)?;
-        let play = self.without_needless_agreement(play);
+        let play = notation::parse(text, &self.state.board, &self.equipment)?;
+        let play = self.without_redundant_agreement(play);
         let mut trial = self.clone();
         let mv = play.to_move();
         trial.play(mv).map(|()| mv)
@@ -329,12 +330,12 @@ impl Position for CrosswordPosition {
         let play = Play::from_move(mv);
         play.map_or_else(
             || format!("{:x}", mv.0),
-            |play| notation::write(&play, &self.state.board, &self.kit),
+            |play| notation::write(&play, &self.state.board, &self.equipment),
         )
     }
 
-    fn lacking_words(&self, text: &str) -> Option<(Move, Vec<String>)> {
-        self.lacking(text)
+    fn missing_words(&self, text: &str) -> Option<(Move, Vec<String>)> {
+        self.find_missing_words(text)
     }
 
     fn format_hidden_move(&self, mv: Move) -> String {
@@ -349,33 +350,33 @@ impl Position for CrosswordPosition {
     }
 
     fn describe(&self) -> Vec<(&'static str, String)> {
-        let [first, second] = self.state.counted().map(|points| points / POINT);
+        let [first, second] = self.state.net_points().map(|points| points / POINT);
         let unseen = self.unseen();
         vec![
-            ("lexicon", self.kit.lexicon.name().to_owned()),
-            ("rack", self.kit.tiles.write_tiles(self.rack().iter())),
+            ("lexicon", self.equipment.lexicon.name().to_owned()),
+            ("rack", self.equipment.tiles.write_tiles(self.rack().iter())),
             ("scores", format!("{first} : {second}")),
             ("in the bag", self.in_bag().to_string()),
-            ("unseen", self.kit.tiles.write_tiles(unseen.iter())),
+            ("unseen", self.equipment.tiles.write_tiles(unseen.iter())),
             ("cgp", self.cgp(&self.state)),
         ]
     }
 
     fn explain_move(&self, mv: Move, settings: &Settings) -> Facts {
         let play = Play::from_move(mv);
-        play.map_or_else(Facts::new, |play| self.facts_of(&play, settings))
+        play.map_or_else(Facts::new, |play| self.facts_for(&play, settings))
     }
 
-    fn census(&self) -> Facts {
-        census::count(self)
+    fn move_counts(&self) -> Facts {
+        play_list::count(self)
     }
 
-    fn turn_signals(&self) -> TurnSignals {
-        difficulty::before_moves(self)
+    fn turn_features(&self) -> TurnFeatures {
+        turn_features::before_generation(self)
     }
 
     fn key(&self) -> u64 {
-        self.state.key(&self.kit)
+        self.state.key(&self.equipment)
     }
 
     fn clone_box(&self) -> Box<dyn Position> {
@@ -387,12 +388,12 @@ fn parse_seed(text: &str) -> Result<u64, GameError> {
     text.trim().parse().map_err(|_| {
         GameError(format!(
             "`deal {}` is no deal; write deal and a number, such as deal 17",
-            shown(text.trim())
+            excerpt(text.trim())
         ))
     })
 }
 
 /// The position of this game behind the facade.
-pub(crate) fn of(position: &dyn Position) -> Option<&CrosswordPosition> {
+pub(crate) fn downcast(position: &dyn Position) -> Option<&CrosswordPosition> {
     (position as &dyn Any).downcast_ref()
 }

@@ -1,6 +1,6 @@
 //! The tiles that a player holds: a multiset.
 
-use crate::tile::{Laid, LetterSet, Tile};
+use crate::tile::{LaidTile, LetterSet, Tile};
 
 /// Most tiles that a player may hold.
 pub const RACK_SIZE: usize = 7;
@@ -63,7 +63,7 @@ impl Tiles {
 
     /// Takes a tile out; false if there is none of it.
     #[inline]
-    pub const fn take(&mut self, tile: Tile) -> bool {
+    pub const fn remove(&mut self, tile: Tile) -> bool {
         let count = &mut self.counts[tile.index()];
         if *count == 0 {
             return false;
@@ -86,8 +86,8 @@ impl Tiles {
     }
 
     /// Takes out those of `others` that it has; returns how many it has not.
-    pub fn take_all(&mut self, others: &Self) -> usize {
-        others.iter().filter(|&tile| !self.take(tile)).count()
+    pub fn remove_all(&mut self, others: &Self) -> usize {
+        others.iter().filter(|&tile| !self.remove(tile)).count()
     }
 
     /// Its tiles in their order, the blanks first.
@@ -120,9 +120,9 @@ impl FromIterator<Tile> for Tiles {
     }
 }
 
-impl FromIterator<Laid> for Tiles {
-    fn from_iter<I: IntoIterator<Item = Laid>>(laid: I) -> Self {
-        laid.into_iter().map(Laid::tile).collect()
+impl FromIterator<LaidTile> for Tiles {
+    fn from_iter<I: IntoIterator<Item = LaidTile>>(laid: I) -> Self {
+        laid.into_iter().map(LaidTile::tile).collect()
     }
 }
 
@@ -139,11 +139,11 @@ mod tests {
         );
         assert_eq!(rack.kinds().count(), 3);
         assert_eq!(rack.letters(), LetterSet::ALL);
-        assert!(rack.take(Tile::BLANK) && !rack.take(Tile::BLANK));
+        assert!(rack.remove(Tile::BLANK) && !rack.remove(Tile::BLANK));
         assert_eq!(rack.letters().len(), 2);
         let part: Tiles = [Tile(3), Tile(2)].into_iter().collect();
         assert!(!rack.contains(&part));
-        assert_eq!(rack.take_all(&part), 1);
+        assert_eq!(rack.remove_all(&part), 1);
         assert_eq!((rack.len(), rack.count(Tile(3))), (2, 1));
         rack.add_all(&part);
         assert!(rack.contains(&part));

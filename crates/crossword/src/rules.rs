@@ -5,20 +5,20 @@ use std::time::Duration;
 
 use zeitnot_core::GameError;
 
-use crate::shown::shown;
+use crate::text::excerpt;
 
 /// What laying a full rack at once is worth, in points.
-pub const BONUS: i32 = 50;
+pub const BINGO_BONUS: i32 = 50;
 /// Tiles that must be in the bag for an exchange.
 pub const EXCHANGE_MINIMUM: usize = 7;
 /// Scoreless turns in a row that end a game.
 pub const SCORELESS_TURNS: u8 = 6;
 /// Overtime beyond which a game is lost.
-pub const LONGEST_OVERTIME: Duration = Duration::from_secs(600);
+pub const MAX_OVERTIME: Duration = Duration::from_secs(600);
 
 /// The usual penalty for a minute of overtime, in points.
-const USUAL_PENALTY: u32 = 10;
-const MOST_PENALTY: u32 = 1_000;
+const DEFAULT_PENALTY: u32 = 10;
+const MAX_PENALTY: u32 = 1_000;
 
 /// The switch by which players may agree on words.
 const CASUAL: &str = "casual";
@@ -73,7 +73,7 @@ pub struct Rules {
     /// May the players agree on words that the lexicon lacks?
     pub casual: bool,
     /// What every minute of overtime that was begun costs, in points.
-    pub penalty: u32,
+    pub penalty_per_minute: u32,
 }
 
 impl Default for Rules {
@@ -81,7 +81,7 @@ impl Default for Rules {
         Self {
             challenge: Challenge::Void,
             casual: false,
-            penalty: USUAL_PENALTY,
+            penalty_per_minute: DEFAULT_PENALTY,
         }
     }
 }
@@ -101,7 +101,7 @@ impl Rules {
         let Some((_, challenge)) = known else {
             return Err(GameError(format!(
                 "there is no rule set `{}`; crossword knows {}",
-                shown(name),
+                excerpt(name),
                 NAMES.join(", ")
             )));
         };
@@ -109,19 +109,19 @@ impl Rules {
         for switch in parts {
             let points = switch.strip_prefix("overtime=").map(str::parse::<u32>);
             match points {
-                Some(Ok(points)) if points <= MOST_PENALTY && penalty.is_none() => {
+                Some(Ok(points)) if points <= MAX_PENALTY && penalty.is_none() => {
                     penalty = Some(points);
                 }
                 None if switch == CASUAL && challenge == Challenge::Void && !casual => {
                     casual = true;
                 }
-                _ => return Err(no_switch(name, switch)),
+                _ => return Err(unknown_switch(name, switch)),
             }
         }
         Ok(Self {
             challenge,
             casual,
-            penalty: penalty.unwrap_or(USUAL_PENALTY),
+            penalty_per_minute: penalty.unwrap_or(DEFAULT_PENALTY),
         })
     }
 
@@ -135,8 +135,8 @@ impl Rules {
             name += "+";
             name += CASUAL;
         }
-        if self.penalty != USUAL_PENALTY {
-            name += &format!("+overtime={}", self.penalty);
+        if self.penalty_per_minute != DEFAULT_PENALTY {
+            name += &format!("+overtime={}", self.penalty_per_minute);
         }
         name
     }
@@ -144,22 +144,22 @@ impl Rules {
     /// What so much overtime costs, in points: every minute that was begun
     /// counts.
     #[must_use]
-    pub fn overtime(&self, over: Duration) -> i32 {
+    pub fn overtime_cost(&self, over: Duration) -> i32 {
         let minutes = over.as_nanos().div_ceil(Duration::from_secs(60).as_nanos());
-        let points = minutes.saturating_mul(self.penalty.into());
+        let points = minutes.saturating_mul(self.penalty_per_minute.into());
         i32::try_from(points).unwrap_or(i32::MAX / 1_000)
     }
 }
 
-fn no_switch(name: &str, switch: &str) -> GameError {
+fn unknown_switch(name: &str, switch: &str) -> GameError {
     let casual = match name {
         "void" => "casual, by which players may agree on words, and ",
         _ => "",
     };
     GameError(format!(
         "the rule set `{name}` has no switch `{}`, or not twice; it has {casual}overtime, the \
-         points that a minute costs, such as {name}+overtime=5, at most {MOST_PENALTY}",
-        shown(switch)
+         points that a minute costs, such as {name}+overtime=5, at most {MAX_PENALTY}",
+        excerpt(switch)
     ))
 }
 
@@ -173,7 +173,10 @@ mod tests {
             assert_eq!(Rules::parse(name).unwrap().name(), name);
         }
         let rules = Rules::parse("triple+overtime=0").unwrap();
-        assert_eq!((rules.challenge, rules.penalty), (Challenge::Triple, 0));
+        assert_eq!(
+            (rules.challenge, rules.penalty_per_minute),
+            (Challenge::Triple, 0)
+        );
         assert_eq!(rules.name(), "triple+overtime=0");
         assert_eq!(Rules::parse("void+overtime=10").unwrap(), Rules::default());
         for (written, name) in [
@@ -208,13 +211,13 @@ mod tests {
     #[test]
     fn every_minute_that_was_begun_costs() {
         let rules = Rules::default();
-        let over = |millis| rules.overtime(Duration::from_millis(millis));
+        let over = |millis| rules.overtime_cost(Duration::from_millis(millis));
         assert_eq!([0, 1, 60_000, 60_001].map(over), [0, 10, 10, 20]);
-        assert_eq!(rules.overtime(Duration::MAX), i32::MAX / 1_000);
+        assert_eq!(rules.overtime_cost(Duration::MAX), i32::MAX / 1_000);
         let free = Rules {
-            penalty: 0,
+            penalty_per_minute: 0,
             ..rules
         };
-        assert_eq!(free.overtime(Duration::from_secs(900)), 0);
+        assert_eq!(free.overtime_cost(Duration::from_secs(900)), 0);
     }
 }

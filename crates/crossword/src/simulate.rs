@@ -12,39 +12,39 @@ pub(crate) mod candidates;
 pub(crate) mod deal;
 mod estimate;
 mod identify;
-mod infer;
+mod inference;
 pub(crate) mod rollout;
 pub(crate) mod utility;
 
 use zeitnot_core::{
-    Checkpoint, Cx, Facts, Figure, Line, Outcome, Random, SNAPSHOT_ARMS, Score, Settings, SimArm,
-    SimSnapshot, StopReason, Stopped,
+    Checkpoint, FactValue, Facts, Line, Random, SNAPSHOT_ARMS, Score, SearchContext, SearchOutcome,
+    Settings, SimArm, SimSnapshot, StopReason, Stopped,
 };
 
-use crate::generate::{Found, Generator};
+use crate::generate::{PlayGenerator, ScoredPlacement};
 use crate::options::{LeaveUse, PlayerOptions, SimulationOptions};
 use crate::play::Play;
 use crate::position::CrosswordPosition;
 use crate::state::POINT;
 use arms::Arms;
-use candidates::Candidates;
+use candidates::CandidateList;
 use deal::Dealer;
 use estimate::Estimates;
 use identify::Identification;
-use infer::Inference;
+use inference::Inference;
 use rollout::Rollout;
 use utility::Utility;
 
 /// Reports of a running simulation are so far apart that four of them double
 /// the samples: somebody who watches sees it move, and nobody is flooded.
-const REPORTS_A_DOUBLING: f64 = 4.0;
+const REPORTS_PER_DOUBLING: f64 = 4.0;
 /// Samples of the first report.
-const FIRST_REPORT: f64 = 128.0;
+const FIRST_REPORT_SAMPLES: f64 = 128.0;
 
 /// The simulation, with the memory that its samples need.
 #[derive(Default)]
 pub(crate) struct Simulation {
-    generator: Generator,
+    generator: PlayGenerator,
     rollout: Rollout,
     leaves: LeaveUse,
     options: SimulationOptions,
@@ -62,9 +62,9 @@ impl Simulation {
     pub(crate) fn run(
         &mut self,
         position: &CrosswordPosition,
-        plays: &[Found],
-        cx: &mut Cx<'_>,
-    ) -> Outcome {
+        plays: &[ScoredPlacement],
+        cx: &mut SearchContext<'_>,
+    ) -> SearchOutcome {
         let wanted = cx.rule().limits().lines() as usize;
         let mut outcome = self.compare(position, plays, None, cx).outcome;
         outcome.lines.truncate(wanted);
@@ -76,43 +76,43 @@ impl Simulation {
     pub(crate) fn compare(
         &mut self,
         position: &CrosswordPosition,
-        plays: &[Found],
+        plays: &[ScoredPlacement],
         most: Option<u64>,
-        cx: &mut Cx<'_>,
-    ) -> Comparison {
+        cx: &mut SearchContext<'_>,
+    ) -> SimulationResult {
         // A sample takes about as long as a hundred nodes of other games.
-        cx.poll_every(1);
-        let utility = Utility::new(position.kit(), self.options.spread_weight);
+        cx.set_poll_interval(1);
+        let utility = Utility::new(position.equipment(), self.options.spread_weight);
         let wanted = cx.rule().limits().lines() as usize;
         let compared = wanted.max(self.options.plays as usize);
-        let candidates = Candidates::new(position, plays, compared, &utility);
+        let candidates = CandidateList::new(position, plays, compared, &utility);
         let (threads, count) = (cx.threads(), candidates.list.len());
         if count == 0 {
-            let lines = unsimulated(position, plays, &candidates, wanted);
-            return Comparison {
-                outcome: Outcome { lines, depth: 1 },
-                worths: Vec::new(),
+            let lines = unsimulated_lines(position, plays, &candidates, wanted);
+            return SimulationResult {
+                outcome: SearchOutcome { lines, depth: 1 },
+                estimates: Vec::new(),
             };
         }
-        let arms = cx.common(|| Arms::new(count, threads));
-        let mut run = Run {
+        let arms = cx.shared(|| Arms::new(count, threads));
+        let mut run = SimulationRun {
             position,
             leaves: self.leaves,
             options: &self.options,
             wanted,
-            most: most.unwrap_or(u64::MAX),
+            max_samples: most.unwrap_or(u64::MAX),
             dealer: Dealer::new(position, self.options.seed),
             identification: Identification::new(&self.options, &candidates, wanted),
             estimates: Estimates::new(&candidates, &self.options),
             utility,
             arms: &arms,
-            seat: cx.helper_index(),
+            thread_index: cx.thread_index(),
             depth: 1,
             best: 0,
-            said: Vec::new(),
+            static_facts: Vec::new(),
             candidates: &candidates,
         };
-        let tools = Tools {
+        let tools = SampleScratch {
             generator: &mut self.generator,
             rollout: &mut self.rollout,
         };
@@ -120,31 +120,31 @@ impl Simulation {
         let _ = run.sample(tools, cx);
         run.estimates.refresh(&arms);
         let mut lines = run.lines(count);
-        lines.extend(unsimulated(position, plays, &candidates, wanted));
+        lines.extend(unsimulated_lines(position, plays, &candidates, wanted));
         if run.depth > 1 {
             cx.report(run.depth, &lines);
         }
-        Comparison {
-            outcome: Outcome {
+        SimulationResult {
+            outcome: SearchOutcome {
                 lines,
                 depth: run.depth,
             },
-            worths: run.estimates.worths(),
+            estimates: run.estimates.value_estimates(),
         }
     }
 }
 
 /// What a simulation came to.
-pub(crate) struct Comparison {
-    pub(crate) outcome: Outcome,
+pub(crate) struct SimulationResult {
+    pub(crate) outcome: SearchOutcome,
     /// What the plays that were tried seem to be worth, in the order of their
     /// lines, which are the first ones.
-    pub(crate) worths: Vec<Worth>,
+    pub(crate) estimates: Vec<ValueEstimate>,
 }
 
 /// What a play seems to be worth.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Worth {
+pub(crate) struct ValueEstimate {
     /// From 0 to 1.
     pub(crate) mean: f64,
     /// The variance of how far it is behind the best one.
@@ -152,31 +152,33 @@ pub(crate) struct Worth {
 }
 
 /// The lines of plays that are not simulated, where so many are wanted.
-fn unsimulated(
+fn unsimulated_lines(
     position: &CrosswordPosition,
-    plays: &[Found],
-    candidates: &Candidates,
+    plays: &[ScoredPlacement],
+    candidates: &CandidateList,
     wanted: usize,
 ) -> Vec<Line> {
     let lead = position.state.lead();
-    let is_simulated = |found: &Found| candidates.list.iter().any(|own| own.mv == found.mv);
+    let is_simulated =
+        |found: &ScoredPlacement| candidates.list.iter().any(|own| own.mv == found.mv);
     let others = plays.iter().filter(|found| !is_simulated(found));
-    let line =
-        |found: &Found| Line::exact(Score(lead.saturating_add(found.equity)), vec![found.mv]);
+    let line = |found: &ScoredPlacement| {
+        Line::exact(Score(lead.saturating_add(found.equity)), vec![found.mv])
+    };
     let missing = wanted.saturating_sub(candidates.list.len());
     others.take(missing).map(line).collect()
 }
 
 /// What a thread samples with.
-struct Tools<'a> {
-    generator: &'a mut Generator,
+struct SampleScratch<'a> {
+    generator: &'a mut PlayGenerator,
     rollout: &'a mut Rollout,
 }
 
 /// A simulation under way, as one thread sees it.
-struct Run<'a> {
+struct SimulationRun<'a> {
     position: &'a CrosswordPosition,
-    candidates: &'a Candidates,
+    candidates: &'a CandidateList,
     options: &'a SimulationOptions,
     leaves: LeaveUse,
     utility: Utility<'a>,
@@ -185,52 +187,58 @@ struct Run<'a> {
     estimates: Estimates,
     identification: Identification,
     /// This thread's place among all.
-    seat: usize,
+    thread_index: usize,
     wanted: usize,
     /// Samples after which it ends in any case.
-    most: u64,
+    max_samples: u64,
     depth: u32,
     /// The play that was best at the last checkpoint.
     best: usize,
     /// What there is to say about the plays without a simulation; found out
     /// when it is first told.
-    said: Vec<Facts>,
+    static_facts: Vec<Facts>,
 }
 
-impl Run<'_> {
+impl SimulationRun<'_> {
     /// Samples until told to stop or until the best play is known.
-    fn sample(&mut self, tools: Tools<'_>, cx: &mut Cx<'_>) -> Result<(), Stopped> {
+    fn sample(
+        &mut self,
+        tools: SampleScratch<'_>,
+        cx: &mut SearchContext<'_>,
+    ) -> Result<(), Stopped> {
         cx.stats.root_moves = u32::try_from(self.candidates.list.len()).unwrap_or(u32::MAX);
         if self.options.inference {
-            let inference = Inference::of(self.position, tools.generator, self.leaves, cx)?;
-            self.dealer.believe(inference);
+            let inference =
+                Inference::from_last_play(self.position, tools.generator, self.leaves, cx)?;
+            self.dealer.set_inference(inference);
         }
-        let mut choice = Random::new(u64::from(self.options.seed) ^ (self.seat as u64) << 32);
+        let mut choice =
+            Random::new(u64::from(self.options.seed) ^ (self.thread_index as u64) << 32);
         let mut next_checkpoint = u64::from(self.options.checkpoint);
-        while self.arms.total() < self.most {
+        while self.arms.total() < self.max_samples {
             cx.tick()?;
-            self.estimates.refresh_sometimes(self.arms);
+            self.estimates.refresh_if_due(self.arms);
             let arm = self
                 .identification
-                .next(&self.estimates, self.arms, &mut choice);
-            let number = self.arms.claim(arm);
+                .next_arm(&self.estimates, self.arms, &mut choice);
+            let number = self.arms.start_sample(arm);
             let deal = self.dealer.deal(number);
             let candidate = &self.candidates.list[arm];
-            let kit = self.position.kit();
+            let kit = self.position.equipment();
             let end = tools
                 .rollout
                 .play(candidate, deal, kit, self.options.plies, tools.generator);
             cx.reach(end.plies);
-            let sample = self.utility.of(&end);
-            self.arms.add(self.seat, arm, number, &sample);
+            let sample = self.utility.evaluate(&end);
+            self.arms.add(self.thread_index, arm, number, &sample);
             self.estimates.add(arm, &sample);
             if self.arms.total() >= next_checkpoint {
                 next_checkpoint = self.arms.total() + u64::from(self.options.checkpoint);
                 self.estimates.refresh(self.arms);
                 self.identification
-                    .merge_equal(&self.estimates, self.candidates, self.arms);
-                if self.seat == 0 {
-                    self.look(cx)?;
+                    .mark_duplicates(&self.estimates, self.candidates, self.arms);
+                if self.thread_index == 0 {
+                    self.report_and_check(cx)?;
                 }
             }
         }
@@ -238,9 +246,9 @@ impl Run<'_> {
     }
 
     /// Tells how far it is, and asks whether to go on.
-    fn look(&mut self, cx: &mut Cx<'_>) -> Result<(), Stopped> {
+    fn report_and_check(&mut self, cx: &mut SearchContext<'_>) -> Result<(), Stopped> {
         let samples = self.arms.total();
-        let steps = REPORTS_A_DOUBLING * (samples as f64 / FIRST_REPORT).log2();
+        let steps = REPORTS_PER_DOUBLING * (samples as f64 / FIRST_REPORT_SAMPLES).log2();
         let depth = 2 + steps.max(0.0) as u32;
         let deeper = depth > self.depth;
         self.depth = depth;
@@ -265,7 +273,7 @@ impl Run<'_> {
         self.best = best;
         cx.checkpoint(&checkpoint)?;
         if self.identification.is_decided(&self.estimates, samples) {
-            cx.conclude(StopReason::Sure);
+            cx.stop_early(StopReason::Sure);
             return Err(Stopped);
         }
         Ok(())
@@ -289,7 +297,7 @@ impl Run<'_> {
             };
             *place = SimArm {
                 candidate: u32::try_from(arm).unwrap_or(u32::MAX),
-                belief: self.estimates.mean(arm),
+                posterior_mean: self.estimates.mean(arm),
                 gap_error: gap_variance.sqrt(),
                 ..self.estimates.sums(arm).snapshot()
             };
@@ -299,24 +307,24 @@ impl Run<'_> {
 
     /// So many lines, best first.
     fn lines(&mut self, count: usize) -> Vec<Line> {
-        if self.said.is_empty() {
-            let said = |candidate: &candidates::Candidate| {
+        if self.static_facts.is_empty() {
+            let said = |candidate: &candidates::CandidatePlay| {
                 let play = Play::from_move(candidate.mv);
                 play.map_or_else(Facts::new, |play| {
-                    self.position.facts_with(&play, self.leaves)
+                    self.position.facts_with_leaves(&play, self.leaves)
                 })
             };
-            self.said = self.candidates.list.iter().map(said).collect();
+            self.static_facts = self.candidates.list.iter().map(said).collect();
         }
         let ranked = self.estimates.ranked();
         let lines = ranked.iter().take(count).map(|&arm| {
             let candidate = &self.candidates.list[arm];
             let sums = self.estimates.sums(arm);
             let mut line = Line::exact(candidate.score, vec![candidate.mv]);
-            line.facts.clone_from(&self.said[arm]);
+            line.facts.clone_from(&self.static_facts[arm]);
             if sums.count > 0 {
                 line.score = Score(sums.lead());
-                tell(&mut line.facts, sums.win(), sums.count);
+                add_sample_facts(&mut line.facts, sums.win(), sums.count);
             }
             line
         });
@@ -326,14 +334,14 @@ impl Run<'_> {
 
 /// Adds what samples say: how likely the game is won, how far off that may be,
 /// and how many there are. What was said about it before is left out.
-pub(crate) fn tell(facts: &mut Facts, (mean, error): (f64, f64), samples: u64) {
-    const TOLD: [&str; 3] = ["win_percent", "win_error", "samples"];
-    let percent = |share: f64| Figure::Milli((share * 100_000.0).round() as i64);
-    facts.retain(|(name, _)| !TOLD.contains(name));
+pub(crate) fn add_sample_facts(facts: &mut Facts, (mean, error): (f64, f64), samples: u64) {
+    const REPLACED: [&str; 3] = ["win_percent", "win_error", "samples"];
+    let percent = |share: f64| FactValue::Milli((share * 100_000.0).round() as i64);
+    facts.retain(|(name, _)| !REPLACED.contains(name));
     let samples = i64::try_from(samples).unwrap_or(i64::MAX);
     facts.extend([
         ("win_percent", percent(mean)),
         ("win_error", percent(error)),
-        ("samples", Figure::Whole(samples)),
+        ("samples", FactValue::Whole(samples)),
     ]);
 }

@@ -66,7 +66,7 @@ impl Square {
     /// Where it is among the squares of all lines of this direction, line by
     /// line: the squares of a word follow each other there.
     #[inline]
-    pub(crate) const fn place(self, direction: Direction) -> usize {
+    pub(crate) const fn line_index(self, direction: Direction) -> usize {
         match direction {
             Direction::Across => self.0 as usize,
             Direction::Down => self.column() * SIZE + self.row(),
@@ -75,7 +75,7 @@ impl Square {
 
     /// The square at such a place.
     #[inline]
-    pub(crate) const fn at_place(direction: Direction, place: usize) -> Self {
+    pub(crate) const fn from_line_index(direction: Direction, place: usize) -> Self {
         match direction {
             Direction::Across => Self(place as u8),
             Direction::Down => Self((place % SIZE * SIZE + place / SIZE) as u8),
@@ -91,11 +91,14 @@ mod tests {
     fn places_lead_back_to_squares() {
         for direction in Direction::BOTH {
             for place in 0..SQUARES {
-                assert_eq!(Square::at_place(direction, place).place(direction), place);
+                assert_eq!(
+                    Square::from_line_index(direction, place).line_index(direction),
+                    place
+                );
             }
         }
         let square = Square::new(2, 5).unwrap();
-        assert_eq!(square.place(Direction::Down), 5 * SIZE + 2);
+        assert_eq!(square.line_index(Direction::Down), 5 * SIZE + 2);
         assert_eq!(Square::new(0, SIZE), None);
     }
 }

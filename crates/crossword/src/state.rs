@@ -4,7 +4,7 @@
 //! racks) and who sees one side of it: then the bag is not there, and a rack
 //! has fewer known tiles than it holds.
 
-mod words;
+mod cgp_text;
 
 use std::time::Duration;
 
@@ -12,25 +12,25 @@ use zeitnot_core::Side;
 
 use crate::bag::Bag;
 use crate::board::Board;
-use crate::cgp::MOST_POINTS;
-use crate::kit::Kit;
-use crate::laying::{Laying, LayingError};
+use crate::cgp::MAX_POINTS;
+use crate::equipment::Equipment;
+use crate::placement_score::{PlacementError, PlacementScore};
 use crate::play::{Placement, Play};
 use crate::rack::{RACK_SIZE, Tiles};
-use crate::rules::{Challenge, EXCHANGE_MINIMUM, LONGEST_OVERTIME, Rules, SCORELESS_TURNS};
+use crate::rules::{Challenge, EXCHANGE_MINIMUM, MAX_OVERTIME, Rules, SCORELESS_TURNS};
 use crate::tile_set::TileSet;
-pub(crate) use words::Fnv;
+pub(crate) use cgp_text::Fnv;
 
 /// Thousandths in a point.
 pub(crate) const POINT: i32 = 1_000;
 
 /// How far a game is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Stage {
+pub(crate) enum GamePhase {
     /// Somebody plays.
     Playing,
     /// A player has laid his last tiles, and the other may doubt them.
-    LastWord,
+    FinalChallenge,
     /// The points decide.
     Counted,
     /// This side has lost, whatever the points.
@@ -39,7 +39,7 @@ pub(crate) enum Stage {
 
 /// A game under way.
 #[derive(Clone)]
-pub(crate) struct State {
+pub(crate) struct CrosswordState {
     pub(crate) board: Board,
     /// The tiles that are known to be on each rack.
     pub(crate) racks: [Tiles; 2],
@@ -53,18 +53,18 @@ pub(crate) struct State {
     pub(crate) penalties: [i32; 2],
     pub(crate) scoreless: u8,
     pub(crate) turn: Side,
-    pub(crate) stage: Stage,
+    pub(crate) phase: GamePhase,
 }
 
 /// Why a play cannot be made.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum PlayError {
     #[error("the game is over")]
-    Over,
+    GameOver,
     #[error("the last tiles are laid; pass or challenge")]
-    LastWord,
+    FinalChallenge,
     #[error(transparent)]
-    Laying(#[from] LayingError),
+    Placement(#[from] PlacementError),
     #[error("the rack has not got {0}")]
     NotHeld(String),
     #[error("{}", lacks(.words, .lexicon, *.may_agree))]
@@ -78,7 +78,7 @@ pub(crate) enum PlayError {
     #[error(
         "an exchange needs {EXCHANGE_MINIMUM} tiles in the bag, and there are {0}; lay tiles or pass"
     )]
-    Bag(usize),
+    BagTooSmall(usize),
     #[error("no play can be challenged; {0}")]
     NoChallenge(&'static str),
 }
@@ -95,9 +95,9 @@ fn lacks(words: &[String], lexicon: &str, may_agree: bool) -> String {
     }
 }
 
-impl State {
+impl CrosswordState {
     /// A new game from a bag.
-    pub(crate) fn dealt(tiles: &TileSet, seed: u64) -> Self {
+    pub(crate) fn new_game(tiles: &TileSet, seed: u64) -> Self {
         let mut bag = Bag::shuffled(tiles, seed);
         let racks = Side::BOTH.map(|side| bag.draw(side, RACK_SIZE));
         Self {
@@ -109,35 +109,35 @@ impl State {
             penalties: [0; 2],
             scoreless: 0,
             turn: Side::First,
-            stage: Stage::Playing,
+            phase: GamePhase::Playing,
         }
     }
 
     /// The tiles of which nobody knows whether they are in the bag or on a
     /// rack; for whoever knows the bag, those in it.
-    pub(crate) fn hidden(&self, kit: &Kit) -> Tiles {
+    pub(crate) fn hidden(&self, kit: &Equipment) -> Tiles {
         let mut left = kit.all_tiles();
         let on_board: Tiles = self.board.tiles().map(|(_, laid)| laid).collect();
-        left.take_all(&on_board);
+        left.remove_all(&on_board);
         self.racks.iter().for_each(|rack| {
-            left.take_all(rack);
+            left.remove_all(rack);
         });
         left
     }
 
     /// Everything that a side does not see: the bag and the other rack.
-    pub(crate) fn unseen_by(&self, side: Side, kit: &Kit) -> Tiles {
+    pub(crate) fn unseen_by(&self, side: Side, kit: &Equipment) -> Tiles {
         let mut unseen = self.hidden(kit);
         unseen.add_all(&self.racks[side.other().index()]);
         unseen
     }
 
     /// How many tiles there are in the bag.
-    pub(crate) fn in_bag(&self, kit: &Kit) -> usize {
+    pub(crate) fn in_bag(&self, kit: &Equipment) -> usize {
         match &self.bag {
             Some(bag) => bag.len(),
             None => {
-                let unknown = |side: Side| self.unknown(side);
+                let unknown = |side: Side| self.unknown_count(side);
                 let held: usize = Side::BOTH.into_iter().map(unknown).sum();
                 self.hidden(kit).len().saturating_sub(held)
             }
@@ -145,13 +145,13 @@ impl State {
     }
 
     /// How many tiles of a rack are not known.
-    pub(crate) fn unknown(&self, side: Side) -> usize {
+    pub(crate) fn unknown_count(&self, side: Side) -> usize {
         let index = side.index();
         usize::from(self.held[index]).saturating_sub(self.racks[index].len())
     }
 
     /// The points that count, in thousandths.
-    pub(crate) fn counted(&self) -> [i32; 2] {
+    pub(crate) fn net_points(&self) -> [i32; 2] {
         let [first, second] = self.points;
         [
             first.saturating_sub(self.penalties[0]),
@@ -161,7 +161,7 @@ impl State {
 
     /// How far the player on turn is ahead, in thousandths.
     pub(crate) fn lead(&self) -> i32 {
-        let points = self.counted();
+        let points = self.net_points();
         points[self.turn.index()].saturating_sub(points[self.turn.other().index()])
     }
 
@@ -174,17 +174,21 @@ impl State {
     }
 
     /// A side has used so much more time than it had.
-    pub(crate) fn overtime(&mut self, side: Side, over: Duration, rules: &Rules) {
-        self.penalties[side.index()] = rules.overtime(over).saturating_mul(POINT);
-        if over > LONGEST_OVERTIME {
-            self.stage = Stage::Lost(side);
+    pub(crate) fn apply_overtime(&mut self, side: Side, over: Duration, rules: &Rules) {
+        self.penalties[side.index()] = rules.overtime_cost(over).saturating_mul(POINT);
+        if over > MAX_OVERTIME {
+            self.phase = GamePhase::Lost(side);
         }
     }
 
     /// What laying tiles makes, whatever words that are.
-    pub(crate) fn lay_out(&self, placement: &Placement, kit: &Kit) -> Result<Laying, PlayError> {
-        let laying = Laying::of(placement, &self.board, kit)?;
-        self.check_held(&placement.used(), kit)?;
+    pub(crate) fn score_placement(
+        &self,
+        placement: &Placement,
+        kit: &Equipment,
+    ) -> Result<PlacementScore, PlayError> {
+        let laying = PlacementScore::new(placement, &self.board, kit)?;
+        self.check_held(&placement.used_tiles(), kit)?;
         Ok(laying)
     }
 
@@ -194,16 +198,16 @@ impl State {
         placement: &Placement,
         is_agreed: bool,
         rules: &Rules,
-        kit: &Kit,
-    ) -> Result<Laying, PlayError> {
+        kit: &Equipment,
+    ) -> Result<PlacementScore, PlayError> {
         if is_agreed && !rules.casual {
             return Err(PlayError::NoAgreement);
         }
-        let laying = self.lay_out(placement, kit)?;
+        let laying = self.score_placement(placement, kit)?;
         if rules.challenge != Challenge::Void || is_agreed {
             return Ok(laying);
         }
-        let words = laying.phonies_in_words(kit);
+        let words = laying.phony_texts(kit);
         if words.is_empty() {
             return Ok(laying);
         }
@@ -215,26 +219,32 @@ impl State {
     }
 
     /// May the player on turn have these tiles?
-    fn check_held(&self, tiles: &Tiles, kit: &Kit) -> Result<(), PlayError> {
+    fn check_held(&self, tiles: &Tiles, kit: &Equipment) -> Result<(), PlayError> {
         let mut missing = *tiles;
-        missing.take_all(&self.racks[self.turn.index()]);
+        missing.remove_all(&self.racks[self.turn.index()]);
         let possible = missing.is_empty()
-            || missing.len() <= self.unknown(self.turn) && self.hidden(kit).contains(&missing);
+            || missing.len() <= self.unknown_count(self.turn)
+                && self.hidden(kit).contains(&missing);
         possible
             .then_some(())
             .ok_or_else(|| PlayError::NotHeld(kit.tiles.write_tiles(missing.iter())))
     }
 
     /// Makes a play that is no challenge.
-    pub(crate) fn play(&mut self, play: &Play, rules: &Rules, kit: &Kit) -> Result<(), PlayError> {
-        match (self.stage, play) {
-            (Stage::Counted | Stage::Lost(_), _) => return Err(PlayError::Over),
-            (Stage::LastWord, Play::Pass) => {
-                self.count_out(kit);
+    pub(crate) fn play(
+        &mut self,
+        play: &Play,
+        rules: &Rules,
+        kit: &Equipment,
+    ) -> Result<(), PlayError> {
+        match (self.phase, play) {
+            (GamePhase::Counted | GamePhase::Lost(_), _) => return Err(PlayError::GameOver),
+            (GamePhase::FinalChallenge, Play::Pass) => {
+                self.finish_out_play(kit);
                 return Ok(());
             }
-            (Stage::LastWord, _) => return Err(PlayError::LastWord),
-            (Stage::Playing, _) => {}
+            (GamePhase::FinalChallenge, _) => return Err(PlayError::FinalChallenge),
+            (GamePhase::Playing, _) => {}
         }
         // Counted while every tile is in one place.
         let in_bag = self.in_bag(kit);
@@ -243,17 +253,17 @@ impl State {
                 let is_agreed = matches!(play, Play::Agreed(_));
                 let laying = self.check_placement(placement, is_agreed, rules, kit)?;
                 self.board.lay(placement, &kit.lexicon, &kit.tiles);
-                self.give(self.turn, laying.score);
-                self.use_up(&placement.used(), None, in_bag);
+                self.add_points(self.turn, laying.score);
+                self.replace_tiles(&placement.used_tiles(), None, in_bag);
                 laying.score != 0
             }
             Play::Exchange(tiles) => {
                 let tiles: Tiles = tiles.iter().copied().collect();
                 if in_bag < EXCHANGE_MINIMUM {
-                    return Err(PlayError::Bag(in_bag));
+                    return Err(PlayError::BagTooSmall(in_bag));
                 }
                 self.check_held(&tiles, kit)?;
-                self.use_up(&tiles, Some(&tiles), in_bag);
+                self.replace_tiles(&tiles, Some(&tiles), in_bag);
                 false
             }
             Play::Pass => false,
@@ -262,27 +272,27 @@ impl State {
         let is_out = self.held[self.turn.index()] == 0;
         self.turn = self.turn.other();
         if is_out && rules.challenge == Challenge::Void {
-            self.count_out(kit);
+            self.finish_out_play(kit);
         } else if is_out {
-            self.stage = Stage::LastWord;
+            self.phase = GamePhase::FinalChallenge;
         } else {
-            self.count_turn(scored, kit);
+            self.finish_turn(scored, kit);
         }
         Ok(())
     }
 
     /// Adds points to a score.
-    fn give(&mut self, side: Side, points: i32) {
-        let most = MOST_POINTS * POINT;
+    fn add_points(&mut self, side: Side, points: i32) {
+        let most = MAX_POINTS * POINT;
         let score = &mut self.points[side.index()];
         let sum = score.saturating_add(points.saturating_mul(POINT));
         *score = sum.clamp(-most, most);
     }
 
     /// Takes tiles from the rack, draws others, and puts `back` into the bag.
-    fn use_up(&mut self, used: &Tiles, back: Option<&Tiles>, in_bag: usize) {
+    fn replace_tiles(&mut self, used: &Tiles, back: Option<&Tiles>, in_bag: usize) {
         let side = self.turn.index();
-        self.racks[side].take_all(used);
+        self.racks[side].remove_all(used);
         let drawn = used.len().min(in_bag);
         self.held[side] -= (used.len() - drawn) as u8;
         if let Some(bag) = &mut self.bag {
@@ -295,7 +305,7 @@ impl State {
     }
 
     /// A turn is over that scored or did not.
-    fn count_turn(&mut self, scored: bool, kit: &Kit) {
+    fn finish_turn(&mut self, scored: bool, kit: &Equipment) {
         self.scoreless = if scored {
             0
         } else {
@@ -306,27 +316,27 @@ impl State {
         }
         // What nobody knows of a rack cannot be taken off.
         for side in Side::BOTH {
-            let worth = kit.tiles.worth(&self.racks[side.index()]);
-            self.give(side, -worth);
+            let worth = kit.tiles.total_value(&self.racks[side.index()]);
+            self.add_points(side, -worth);
         }
-        self.stage = Stage::Counted;
+        self.phase = GamePhase::Counted;
     }
 
     /// The player who has just played is out: twice the other's tiles for him.
-    fn count_out(&mut self, kit: &Kit) {
+    fn finish_out_play(&mut self, kit: &Equipment) {
         let left = self.unseen_by(self.turn.other(), kit);
-        self.give(self.turn.other(), 2 * kit.tiles.worth(&left));
-        self.stage = Stage::Counted;
+        self.add_points(self.turn.other(), 2 * kit.tiles.total_value(&left));
+        self.phase = GamePhase::Counted;
     }
 
     /// The player on turn doubted the last play, made from `before`, and was
     /// right.
-    pub(crate) fn withdraw(
+    pub(crate) fn accept_challenge(
         &mut self,
         before: &Self,
         placement: &Placement,
         rules: &Rules,
-        kit: &Kit,
+        kit: &Equipment,
     ) {
         let penalties = self.penalties;
         let challenger = self.turn;
@@ -334,27 +344,27 @@ impl State {
         self.penalties = penalties;
         // Everybody has seen these tiles now.
         let player = self.turn.index();
-        let mut seen = placement.used();
-        seen.take_all(&self.racks[player]);
+        let mut seen = placement.used_tiles();
+        seen.remove_all(&self.racks[player]);
         self.racks[player].add_all(&seen);
         self.turn = challenger;
         if rules.challenge == Challenge::Triple {
-            self.stage = Stage::Lost(challenger.other());
+            self.phase = GamePhase::Lost(challenger.other());
         } else {
-            self.count_turn(false, kit);
+            self.finish_turn(false, kit);
         }
     }
 
     /// The player on turn doubted the last play, and was wrong.
-    pub(crate) fn uphold(&mut self, rules: &Rules, kit: &Kit) {
+    pub(crate) fn reject_challenge(&mut self, rules: &Rules, kit: &Equipment) {
         let (challenger, player) = (self.turn, self.turn.other());
-        self.give(player, rules.challenge.bonus());
-        match (rules.challenge, self.stage) {
-            (Challenge::Triple, _) => self.stage = Stage::Lost(challenger),
-            (_, Stage::LastWord) => self.count_out(kit),
+        self.add_points(player, rules.challenge.bonus());
+        match (rules.challenge, self.phase) {
+            (Challenge::Triple, _) => self.phase = GamePhase::Lost(challenger),
+            (_, GamePhase::FinalChallenge) => self.finish_out_play(kit),
             (Challenge::Double, _) => {
                 self.turn = player;
-                self.count_turn(false, kit);
+                self.finish_turn(false, kit);
             }
             _ => {}
         }

@@ -2,25 +2,25 @@
 //! leave value, found fast.
 
 use crate::board::Board;
-use crate::generate::{Found, Generator};
-use crate::kit::Kit;
-use crate::leaves::{Kept, Leaves};
+use crate::equipment::Equipment;
+use crate::generate::{PlayGenerator, ScoredPlacement};
+use crate::leaves::{LeaveValue, Leaves};
 use crate::rack::{RACK_SIZE, Tiles};
 
 /// With fewer tiles in the bag nobody may exchange.
-pub(crate) const EXCHANGE: usize = RACK_SIZE;
+pub(crate) const MIN_EXCHANGE_TILES: usize = RACK_SIZE;
 
 /// Chooses plays.
 pub(crate) struct StaticPlayer<'a> {
-    pub(crate) kit: &'a Kit,
+    pub(crate) equipment: &'a Equipment,
     pub(crate) leaves: Option<&'a Leaves>,
-    pub(crate) generator: &'a mut Generator,
+    pub(crate) generator: &'a mut PlayGenerator,
 }
 
 /// What a player does.
 #[derive(Clone, Copy)]
-pub(crate) enum Choice {
-    Place(Found),
+pub(crate) enum PlayChoice {
+    Place(ScoredPlacement),
     /// Keeps these and exchanges the others.
     Exchange(Tiles),
     Pass,
@@ -35,21 +35,25 @@ impl StaticPlayer<'_> {
         rack: &Tiles,
         unseen: &Tiles,
         in_bag: usize,
-    ) -> (Choice, i32) {
-        let value = Kept::new(&self.kit.tiles, self.leaves, unseen, in_bag);
-        let found = self.generator.best(board, rack, self.kit.ground(), &value);
+    ) -> (PlayChoice, i32) {
+        let value = LeaveValue::new(&self.equipment.tiles, self.leaves, unseen, in_bag);
+        let found =
+            self.generator
+                .best_placement(board, rack, self.equipment.generator_input(), &value);
         let (kept, exchange) = match self.leaves {
-            _ if in_bag < EXCHANGE => (None, i32::MIN),
+            _ if in_bag < MIN_EXCHANGE_TILES => (None, i32::MIN),
             None => (Some(Tiles::default()), 0),
             Some(leaves) => {
-                let (part, value) = leaves.best_part(rack);
+                let (part, value) = leaves.best_leave(rack);
                 (leaves.index().unrank(part.rank), value)
             }
         };
         match (found, kept) {
-            (Some(found), _) if found.equity >= exchange => (Choice::Place(found), found.equity),
-            (_, Some(kept)) => (Choice::Exchange(kept), exchange),
-            _ => (Choice::Pass, 0),
+            (Some(found), _) if found.equity >= exchange => {
+                (PlayChoice::Place(found), found.equity)
+            }
+            (_, Some(kept)) => (PlayChoice::Exchange(kept), exchange),
+            _ => (PlayChoice::Pass, 0),
         }
     }
 }

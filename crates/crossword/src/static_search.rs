@@ -3,31 +3,33 @@
 
 use std::cmp::Reverse;
 
-use zeitnot_core::{Cx, Limits, Line, Move, Outcome, Position, Score, Search, Settings, Stopped};
+use zeitnot_core::{
+    Limits, Line, Move, Position, Score, Search, SearchContext, SearchOutcome, Settings, Stopped,
+};
 
-use crate::census;
-use crate::evaluation::Evaluation;
-use crate::generate::{Found, Generator};
+use crate::evaluation::StaticEvaluation;
+use crate::generate::{PlayGenerator, ScoredPlacement};
 use crate::levels;
 use crate::options::{LeaveUse, PlayerOptions};
 use crate::play::Play;
+use crate::play_list;
 use crate::position::{self, CrosswordPosition};
-use crate::state::Stage;
+use crate::state::GamePhase;
 
 /// The static player. Keeps the memory of its move generator.
 #[derive(Default)]
 pub(crate) struct StaticSearch {
-    generator: Generator,
+    generator: PlayGenerator,
     leaves: LeaveUse,
 }
 
 impl Search for StaticSearch {
-    fn run(&mut self, position: &dyn Position, cx: &mut Cx<'_>) -> Outcome {
-        let Some(position) = position::of(position) else {
-            return Outcome::default();
+    fn run(&mut self, position: &dyn Position, cx: &mut SearchContext<'_>) -> SearchOutcome {
+        let Some(position) = position::downcast(position) else {
+            return SearchOutcome::default();
         };
         let mut plays = self.plays(position, cx.rule().limits());
-        sort(&mut plays);
+        sort_plays(&mut plays);
         Self::choose(position, plays, cx)
     }
 
@@ -43,9 +45,9 @@ impl StaticSearch {
     /// wanted.
     pub(crate) fn choose(
         position: &CrosswordPosition,
-        mut plays: Vec<Found>,
-        cx: &mut Cx<'_>,
-    ) -> Outcome {
+        mut plays: Vec<ScoredPlacement>,
+        cx: &mut SearchContext<'_>,
+    ) -> SearchOutcome {
         let wanted = cx.rule().limits().lines() as usize;
         cx.stats.root_moves = u32::try_from(plays.len()).unwrap_or(u32::MAX);
         // A play is a node. Stopping before the last has no use, for all are
@@ -54,36 +56,37 @@ impl StaticSearch {
         cx.reach(1);
         plays.truncate(wanted);
         let lead = position.state.lead();
-        let line =
-            |found: &Found| Line::exact(Score(lead.saturating_add(found.equity)), vec![found.mv]);
+        let line = |found: &ScoredPlacement| {
+            Line::exact(Score(lead.saturating_add(found.equity)), vec![found.mv])
+        };
         let lines: Vec<Line> = plays.iter().map(line).collect();
         if counted.is_ok() {
             cx.report(1, &lines);
         }
-        Outcome { lines, depth: 1 }
+        SearchOutcome { lines, depth: 1 }
     }
 
     /// All plays to choose from, the best first, kept tiles being valued as the
     /// options say unless told otherwise.
-    pub(crate) fn ranked(
+    pub(crate) fn ranked_plays(
         &mut self,
         position: &CrosswordPosition,
         limits: &Limits,
         leaves: Option<LeaveUse>,
-    ) -> Vec<Found> {
+    ) -> Vec<ScoredPlacement> {
         let usual = self.leaves;
         self.leaves = leaves
             .filter(|_| usual == LeaveUse::Dynamic)
             .unwrap_or(usual);
         let mut plays = self.all_plays(position, limits, false);
         self.leaves = usual;
-        sort(&mut plays);
+        sort_plays(&mut plays);
         plays
     }
 
     /// The plays to choose from: the best one, or all where several are
     /// wanted, only some allowed, or not all seen.
-    fn plays(&mut self, position: &CrosswordPosition, limits: &Limits) -> Vec<Found> {
+    fn plays(&mut self, position: &CrosswordPosition, limits: &Limits) -> Vec<ScoredPlacement> {
         let is_alone =
             limits.lines() == 1 && limits.strength.is_none() && limits.root_moves.is_none();
         self.all_plays(position, limits, is_alone)
@@ -96,23 +99,28 @@ impl StaticSearch {
         position: &CrosswordPosition,
         limits: &Limits,
         only_best: bool,
-    ) -> Vec<Found> {
+    ) -> Vec<ScoredPlacement> {
         let allowed = |_| limits.allowed_moves(position);
         let only = limits.root_moves.as_ref().map(allowed);
-        let value = Evaluation::new(position, self.leaves);
+        let value = StaticEvaluation::new(position, self.leaves);
         let mut plays = if position.has_phony() {
-            vec![plain(Play::Challenge.to_move())]
-        } else if position.state.stage == Stage::LastWord {
-            vec![census::pass(position, &value)]
+            vec![unscored(Play::Challenge.to_move())]
+        } else if position.state.phase == GamePhase::FinalChallenge {
+            vec![play_list::pass(position, &value)]
         } else {
-            let kit = position.kit();
-            let mut plays = census::exchanges(position, &value);
-            plays.push(census::pass(position, &value));
+            let kit = position.equipment();
+            let mut plays = play_list::exchanges(position, &value);
+            plays.push(play_list::pass(position, &value));
             if only_best {
                 let (board, rack) = (position.board(), position.rack());
-                plays.extend(self.generator.best(board, rack, kit.ground(), &value));
+                plays.extend(self.generator.best_placement(
+                    board,
+                    rack,
+                    kit.generator_input(),
+                    &value,
+                ));
             } else {
-                plays.extend(census::placements(position, &value));
+                plays.extend(play_list::placements(position, &value));
             }
             plays
         };
@@ -123,7 +131,7 @@ impl StaticSearch {
             plays.retain(|found| only.contains(&found.mv));
             // Legal, but nothing that this player would think of.
             let others = only.iter().filter(|mv| !plays.iter().any(|f| f.mv == **mv));
-            let others: Vec<Found> = others.map(|&mv| plain(mv)).collect();
+            let others: Vec<ScoredPlacement> = others.map(|&mv| unscored(mv)).collect();
             plays.extend(others);
         }
         plays
@@ -131,13 +139,13 @@ impl StaticSearch {
 }
 
 /// The best first, and always in the same order.
-fn sort(plays: &mut [Found]) {
+fn sort_plays(plays: &mut [ScoredPlacement]) {
     plays.sort_unstable_by_key(|found| (Reverse(found.equity), found.mv));
 }
 
 /// A play that is not weighed.
-fn plain(mv: Move) -> Found {
-    Found {
+fn unscored(mv: Move) -> ScoredPlacement {
+    ScoredPlacement {
         mv,
         score: 0,
         equity: 0,

@@ -9,12 +9,12 @@ pub struct Letter(pub(crate) u8);
 
 impl Letter {
     /// No language may have more letters.
-    pub const MOST: usize = 62;
+    pub const MAX_LETTERS: usize = 62;
 
     /// The letter of this number, from 1.
     #[must_use]
     pub const fn new(number: u8) -> Option<Self> {
-        if number >= 1 && number as usize <= Self::MOST {
+        if number >= 1 && number as usize <= Self::MAX_LETTERS {
             Some(Self(number))
         } else {
             None
@@ -37,12 +37,12 @@ impl Tile {
     /// The tile that may stand for any letter.
     pub const BLANK: Self = Self(0);
     /// Kinds of tiles there may be, the blank included.
-    pub const KINDS: usize = Letter::MOST + 1;
+    pub const KINDS: usize = Letter::MAX_LETTERS + 1;
 
     /// The tile of this number: 0 is the blank.
     #[must_use]
     pub const fn new(number: u8) -> Option<Self> {
-        if number as usize <= Letter::MOST {
+        if number as usize <= Letter::MAX_LETTERS {
             Some(Self(number))
         } else {
             None
@@ -80,9 +80,9 @@ impl From<Letter> for Tile {
 /// A tile as it lies on the board: its letter, and whether it is a blank that
 /// was given this letter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Laid(pub(crate) u8);
+pub struct LaidTile(pub(crate) u8);
 
-impl Laid {
+impl LaidTile {
     const BLANK: u8 = 0x80;
 
     /// An ordinary tile of this letter.
@@ -164,7 +164,7 @@ impl LetterSet {
     /// The letters in both.
     #[must_use]
     #[inline]
-    pub const fn and(self, other: Self) -> Self {
+    pub const fn intersection(self, other: Self) -> Self {
         Self(self.0 & other.0)
     }
 
@@ -194,10 +194,10 @@ mod tests {
     #[test]
     fn a_laid_tile_knows_its_letter_and_what_was_held() {
         let letter = Letter::new(5).unwrap();
-        assert_eq!(Laid::plain(letter).tile(), Tile::from(letter));
-        assert_eq!(Laid::blank(letter).tile(), Tile::BLANK);
-        assert_eq!(Laid::blank(letter).letter(), letter);
-        assert!(Laid::blank(letter).is_blank() && !Laid::plain(letter).is_blank());
+        assert_eq!(LaidTile::plain(letter).tile(), Tile::from(letter));
+        assert_eq!(LaidTile::blank(letter).tile(), Tile::BLANK);
+        assert_eq!(LaidTile::blank(letter).letter(), letter);
+        assert!(LaidTile::blank(letter).is_blank() && !LaidTile::plain(letter).is_blank());
         assert_eq!(Tile::BLANK.letter(), None);
     }
 
@@ -205,7 +205,7 @@ mod tests {
     fn there_are_letters_from_one_to_the_most() {
         assert_eq!(Letter::new(0), None);
         assert_eq!(Letter::new(63), None);
-        assert_eq!(LetterSet::ALL.letters().count(), Letter::MOST);
+        assert_eq!(LetterSet::ALL.letters().count(), Letter::MAX_LETTERS);
         assert_eq!(Tile::new(63), None);
     }
 

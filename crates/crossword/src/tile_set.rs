@@ -5,7 +5,7 @@
 mod error;
 mod parse;
 mod spelling;
-mod words;
+mod text;
 
 use std::sync::{Arc, OnceLock};
 
@@ -21,7 +21,7 @@ pub struct TileSet {
     name: String,
     blanks: u8,
     /// Letter 1 is the first.
-    faces: Vec<Face>,
+    letter_infos: Vec<LetterInfo>,
     /// Everything that is read as a letter, by first character; the longest
     /// come first among equals.
     spellings: Vec<Spelling>,
@@ -29,12 +29,12 @@ pub struct TileSet {
 
 /// What is known about one letter.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Face {
+struct LetterInfo {
     upper: String,
     lower: String,
     /// Is it written with several letters, so that brackets must hold it
     /// together?
-    wide: bool,
+    multi_character: bool,
     count: u8,
     value: u8,
     vowel: bool,
@@ -45,7 +45,7 @@ impl TileSet {
     pub const NAMES: [&'static str; 2] = ["english", "spanish"];
 
     /// No set may have more tiles.
-    pub const MOST_TILES: usize = 255;
+    pub const MAX_TILES: usize = 255;
 
     /// The usual hundred English tiles.
     #[must_use]
@@ -65,7 +65,7 @@ impl TileSet {
 
     /// The language of this name, one of [`TileSet::NAMES`].
     #[must_use]
-    pub fn named(name: &str) -> Option<Arc<Self>> {
+    pub fn by_name(name: &str) -> Option<Arc<Self>> {
         match name.to_ascii_lowercase().as_str() {
             "english" => Some(Self::english()),
             "spanish" => Some(Self::spanish()),
@@ -82,13 +82,13 @@ impl TileSet {
     /// How many letters there are.
     #[must_use]
     pub fn letter_count(&self) -> usize {
-        self.faces.len()
+        self.letter_infos.len()
     }
 
     /// All letters.
     #[must_use]
     pub fn letters(&self) -> LetterSet {
-        self.faces().map(|(letter, _)| letter).collect()
+        self.letter_infos().map(|(letter, _)| letter).collect()
     }
 
     /// How many tiles of this kind there are.
@@ -96,20 +96,20 @@ impl TileSet {
     pub fn count(&self, tile: Tile) -> u8 {
         match tile.letter() {
             None => self.blanks,
-            Some(letter) => self.face(letter).map_or(0, |face| face.count),
+            Some(letter) => self.letter_info(letter).map_or(0, |face| face.count),
         }
     }
 
     /// What a tile is worth in points; a blank nothing.
     #[must_use]
     pub fn value(&self, tile: Tile) -> i32 {
-        let face = tile.letter().and_then(|letter| self.face(letter));
+        let face = tile.letter().and_then(|letter| self.letter_info(letter));
         face.map_or(0, |face| i32::from(face.value))
     }
 
     /// What tiles are worth together, in points.
     #[must_use]
-    pub fn worth(&self, tiles: &Tiles) -> i32 {
+    pub fn total_value(&self, tiles: &Tiles) -> i32 {
         let kinds = tiles.kinds();
         let worth = kinds.map(|(tile, count)| self.value(tile) * i32::from(count));
         worth.sum()
@@ -117,15 +117,19 @@ impl TileSet {
 
     /// How many tiles there are in all.
     #[must_use]
-    pub fn total(&self) -> usize {
-        let letters: usize = self.faces.iter().map(|face| usize::from(face.count)).sum();
+    pub fn tile_count(&self) -> usize {
+        let letters: usize = self
+            .letter_infos
+            .iter()
+            .map(|face| usize::from(face.count))
+            .sum();
         letters + usize::from(self.blanks)
     }
 
     /// Is the letter a vowel?
     #[must_use]
     pub fn is_vowel(&self, letter: Letter) -> bool {
-        self.face(letter).is_some_and(|face| face.vowel)
+        self.letter_info(letter).is_some_and(|face| face.vowel)
     }
 
     /// A number that two sets share only if their tiles are the same: letters,
@@ -134,7 +138,7 @@ impl TileSet {
     pub fn fingerprint(&self) -> u64 {
         let mut hash = Fnv::new();
         hash.byte(self.blanks);
-        for face in &self.faces {
+        for face in &self.letter_infos {
             hash.letter(face);
             hash.byte(face.count);
             hash.byte(face.value);
@@ -148,17 +152,17 @@ impl TileSet {
     #[must_use]
     pub fn alphabet(&self) -> u64 {
         let mut hash = Fnv::new();
-        self.faces.iter().for_each(|face| hash.letter(face));
+        self.letter_infos.iter().for_each(|face| hash.letter(face));
         hash.0
     }
 
-    fn face(&self, letter: Letter) -> Option<&Face> {
-        self.faces.get(letter.index() - 1)
+    fn letter_info(&self, letter: Letter) -> Option<&LetterInfo> {
+        self.letter_infos.get(letter.index() - 1)
     }
 
-    fn faces(&self) -> impl Iterator<Item = (Letter, &Face)> {
+    fn letter_infos(&self) -> impl Iterator<Item = (Letter, &LetterInfo)> {
         let letters = (1..).map_while(Letter::new);
-        letters.zip(&self.faces)
+        letters.zip(&self.letter_infos)
     }
 }
 
@@ -182,7 +186,7 @@ impl Fnv {
         self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
     }
 
-    fn letter(&mut self, face: &Face) {
+    fn letter(&mut self, face: &LetterInfo) {
         face.upper.bytes().for_each(|byte| self.byte(byte));
         // No byte of a text: C, H is not CH.
         self.byte(0xff);

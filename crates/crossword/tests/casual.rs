@@ -4,9 +4,9 @@
 
 use std::sync::Arc;
 
-use zeitnot_core::{Figure, Game, Position, Settings, Setup, Side, Status};
+use zeitnot_core::{FactValue, Game, Position, Settings, Setup, Side, Status};
 use zeitnot_crossword::Crossword;
-use zeitnot_crossword::kit::Kit;
+use zeitnot_crossword::equipment::Equipment;
 use zeitnot_crossword::layout::Layout;
 use zeitnot_crossword::lexicon::Lexicon;
 use zeitnot_crossword::tile_set::TileSet;
@@ -18,13 +18,13 @@ fn game() -> Crossword {
     let tiles = TileSet::english();
     let words = ["AT", "CAT", "CATS", "SEA"].map(|word| tiles.parse_word(word).unwrap());
     let lexicon = Lexicon::build("few", &tiles, words).unwrap();
-    Crossword::with_kit(Kit::new(tiles, Layout::standard(), Arc::new(lexicon)))
+    Crossword::with_equipment(Equipment::new(tiles, Layout::standard(), Arc::new(lexicon)))
 }
 
 fn set_up(rule: &str, position: &str) -> Box<dyn Position> {
     let setup = Setup {
         rule: Some(rule.to_owned()),
-        ..Setup::of(position)
+        ..Setup::new(position)
     };
     game().position(&setup).unwrap()
 }
@@ -42,12 +42,12 @@ fn casual_players_agree_on_words() {
         refused.ends_with("CATE is no word of few; write ! behind the play if you agree on it"),
         "{refused}"
     );
-    let (would_be, lacking) = position.lacking_words("8g.CATE").unwrap();
+    let (would_be, lacking) = position.missing_words("8g.CATE").unwrap();
     assert_eq!(lacking, ["CATE"]);
     let facts = position.explain_move(would_be, &Settings::default());
-    assert!(facts.contains(&("score", Figure::Whole(6))), "{facts:?}");
+    assert!(facts.contains(&("score", FactValue::Whole(6))), "{facts:?}");
     // All words that are none, and only they.
-    let (_, lacking) = position.lacking_words("j8.QUIT").unwrap();
+    let (_, lacking) = position.missing_words("j8.QUIT").unwrap();
     assert_eq!(lacking, ["QUIT", "CATQ"]);
     let agreed = position.parse_move("8g.CATE!").unwrap();
     assert_eq!(position.format_move(agreed), "8g.CATE!");
@@ -66,7 +66,7 @@ fn agreeing_on_a_word_that_is_one_is_not_written() {
     let position = set_up("void+casual", &format!("{CAT} SEATQUI/ 0/10 0"));
     let mv = position.parse_move("8g.CATS!").unwrap();
     assert_eq!(position.format_move(mv), "8g.CATS");
-    assert_eq!(position.lacking_words("8g.CATS"), None);
+    assert_eq!(position.missing_words("8g.CATS"), None);
 }
 
 #[test]
@@ -80,7 +80,7 @@ fn only_casual_players_agree_and_only_on_words() {
         }
     }
     // Who may be challenged is not told in advance.
-    assert_eq!(set_up("single", &setup).lacking_words("8g.CATE"), None);
+    assert_eq!(set_up("single", &setup).missing_words("8g.CATE"), None);
     let position = set_up("void+casual", &setup);
     for (word, sentence) in [
         ("8g.CATX!", "has not got X"),
@@ -91,7 +91,7 @@ fn only_casual_players_agree_and_only_on_words() {
     ] {
         let error = position.parse_move(word).unwrap_err().to_string();
         assert!(error.contains(sentence), "{word}: {error}");
-        assert_eq!(position.lacking_words(word), None, "{word}");
+        assert_eq!(position.missing_words(word), None, "{word}");
     }
 }
 

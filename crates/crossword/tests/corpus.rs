@@ -31,7 +31,7 @@ fn positions_that_fuzzing_found_are_read() {
         for rule in ["void", "double"] {
             let setup = Setup {
                 rule: Some(rule.to_owned()),
-                ..Setup::of(text.as_ref())
+                ..Setup::new(text.as_ref())
             };
             match game.position(&setup) {
                 Ok(position) => {

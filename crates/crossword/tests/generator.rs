@@ -14,14 +14,14 @@ use std::sync::Arc;
 
 use reference::NewTile;
 use zeitnot_core::{Game, Move, Position, Random, Setup};
-use zeitnot_crossword::evaluation::Evaluation;
-use zeitnot_crossword::generate::{Found, Generator};
-use zeitnot_crossword::kit::Kit;
-use zeitnot_crossword::laying::Laying;
+use zeitnot_crossword::equipment::Equipment;
+use zeitnot_crossword::evaluation::StaticEvaluation;
+use zeitnot_crossword::generate::{PlayGenerator, ScoredPlacement};
 use zeitnot_crossword::layout::Layout;
 use zeitnot_crossword::leaves::Leaves;
 use zeitnot_crossword::lexicon::Lexicon;
 use zeitnot_crossword::options::LeaveUse;
+use zeitnot_crossword::placement_score::PlacementScore;
 use zeitnot_crossword::play::{Placement, Play};
 use zeitnot_crossword::tile::{Letter, Tile};
 use zeitnot_crossword::tile_set::TileSet;
@@ -38,8 +38,8 @@ fn english() -> Crossword {
         .filter(|(number, word)| word.len() < 4 || number % 200 == 0)
         .map(|(_, word)| word);
     let lexicon = Lexicon::build("some", &tiles, some).unwrap();
-    let kit = Kit::new(tiles, Layout::standard(), Arc::new(lexicon));
-    Crossword::with_kit(kit.with_leaves(Some(Leaves::shipped())))
+    let kit = Equipment::new(tiles, Layout::standard(), Arc::new(lexicon));
+    Crossword::with_equipment(kit.with_leaves(Some(Leaves::shipped())))
 }
 
 fn spanish() -> Crossword {
@@ -49,19 +49,25 @@ fn spanish() -> Crossword {
         .map(|word| tiles.parse_word(word).unwrap())
         .collect();
     let lexicon = Lexicon::build("made up", &tiles, words).unwrap();
-    Crossword::with_kit(Kit::new(tiles, Layout::standard(), Arc::new(lexicon)))
+    Crossword::with_equipment(Equipment::new(tiles, Layout::standard(), Arc::new(lexicon)))
 }
 
 fn crossword(position: &dyn Position) -> &CrosswordPosition {
     (position as &dyn Any).downcast_ref().unwrap()
 }
 
-fn all_plays(position: &CrosswordPosition) -> Vec<Found> {
+fn all_plays(position: &CrosswordPosition) -> Vec<ScoredPlacement> {
     let mut all = Vec::new();
-    let value = Evaluation::usual(position);
-    let ground = position.kit().ground();
+    let value = StaticEvaluation::with_default_leaves(position);
+    let ground = position.equipment().generator_input();
     let mut add = |found| all.push(found);
-    Generator::default().all(position.board(), position.rack(), ground, &value, &mut add);
+    PlayGenerator::default().for_each_placement(
+        position.board(),
+        position.rack(),
+        ground,
+        &value,
+        &mut add,
+    );
     all
 }
 
@@ -99,7 +105,8 @@ fn compare(position: &CrosswordPosition, words: &HashSet<Vec<Letter>>) {
     assert_eq!(by_tiles, reference::placements(position, words), "{setup}");
     for found in &all {
         let placement = placement(found.mv);
-        let laying = Laying::of(&placement, position.board(), position.kit()).unwrap();
+        let laying =
+            PlacementScore::new(&placement, position.board(), position.equipment()).unwrap();
         assert_eq!(laying.score, found.score, "{setup}");
         let word = position.format_move(found.mv);
         assert_eq!(
@@ -109,15 +116,19 @@ fn compare(position: &CrosswordPosition, words: &HashSet<Vec<Letter>>) {
         );
     }
     for usage in [LeaveUse::None, LeaveUse::Learned, LeaveUse::Dynamic] {
-        let value = Evaluation::new(position, usage);
-        let (board, rack, ground) = (position.board(), position.rack(), position.kit().ground());
-        let mut expected: Option<Found> = None;
-        Generator::default().all(board, rack, ground, &value, &mut |found| {
+        let value = StaticEvaluation::new(position, usage);
+        let (board, rack, ground) = (
+            position.board(),
+            position.rack(),
+            position.equipment().generator_input(),
+        );
+        let mut expected: Option<ScoredPlacement> = None;
+        PlayGenerator::default().for_each_placement(board, rack, ground, &value, &mut |found| {
             if expected.is_none_or(|best| found.is_better(&best)) {
                 expected = Some(found);
             }
         });
-        let best = Generator::default().best(board, rack, ground, &value);
+        let best = PlayGenerator::default().best_placement(board, rack, ground, &value);
         assert_eq!(best, expected, "{usage:?} {setup}");
     }
 }
@@ -125,11 +136,11 @@ fn compare(position: &CrosswordPosition, words: &HashSet<Vec<Letter>>) {
 /// Plays random games and compares every position; returns how many there
 /// were, and how many of them with a blank on the rack.
 fn play_and_compare(game: &Crossword, deals: std::ops::Range<u64>) -> (u32, u32) {
-    let words: HashSet<Vec<Letter>> = game.kit().lexicon.words().collect();
+    let words: HashSet<Vec<Letter>> = game.loaded_equipment().lexicon.words().collect();
     let (mut compared, mut with_blanks) = (0, 0);
     for deal in deals {
         let mut random = Random::new(deal);
-        let setup = Setup::of(game.deal(deal).unwrap());
+        let setup = Setup::new(game.deal(deal).unwrap());
         let mut position = game.position(&setup).unwrap();
         loop {
             let here = crossword(&*position);

@@ -5,7 +5,7 @@ use zeitnot_crossword::Crossword;
 
 #[test]
 fn the_sheet_of_a_kit_has_all_of_it() {
-    let sheet = Crossword::default().kit_sheet().unwrap();
+    let sheet = Crossword::default().equipment_view().unwrap();
     assert_eq!((sheet.rows.len(), sheet.start.as_str()), (15, "h8"));
     assert!(sheet.rows.iter().all(|row| row.chars().count() == 15));
     assert_eq!(sheet.rows[0], "=..'...=...'..=");
@@ -14,8 +14,11 @@ fn the_sheet_of_a_kit_has_all_of_it() {
     assert_eq!((tile("Q").count, tile("Q").points), (1, 10));
     assert_eq!((tile("?").count, tile("?").points), (2, 0));
     assert_eq!((sheet.rack, sheet.bonus), (7, 50));
-    assert_eq!((sheet.lexicon.as_str(), sheet.words), ("SCOWL-80", 236_802));
+    assert_eq!(
+        (sheet.lexicon.as_str(), sheet.word_count),
+        ("SCOWL-80", 236_802)
+    );
     let spanish = Crossword::default().equip("tiles", "spanish", b"").unwrap();
-    let faces = spanish.kit_sheet().unwrap().tiles;
+    let faces = spanish.equipment_view().unwrap().tiles;
     assert!(faces.iter().any(|kind| kind.face == "[CH]"));
 }

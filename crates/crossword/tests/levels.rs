@@ -6,7 +6,7 @@
 use std::sync::Arc;
 
 use zeitnot_core::{
-    Answer, Game, Level, Limits, ManualTime, Position, Request, Setup, Signals, Status, Worker,
+    Answer, Game, Level, Limits, ManualTime, Position, Request, Setup, Status, StopSignal, Worker,
     default_settings,
 };
 use zeitnot_crossword::Crossword;
@@ -36,9 +36,11 @@ fn the_better_levels_play_endgames_as_full_strength_does() {
     let settings = default_settings(&game);
     let time = Arc::new(ManualTime::new());
     let mut worker = Worker::new(Arc::new(game.clone()), settings, time).unwrap();
-    let position = game.position(&Setup::of(LATE)).unwrap();
+    let position = game.position(&Setup::new(LATE)).unwrap();
     let answers = Level::ALL.map(|level| ask(&mut worker, &*position, level, 3));
-    let is_solved = answers.each_ref().map(|answer| answer.finding.is_some());
+    let is_solved = answers
+        .each_ref()
+        .map(|answer| answer.solver_result.is_some());
     assert_eq!(is_solved, [false, false, true, true, true]);
     let full = answers[4].lines[0].score;
     for answer in &answers[2..] {
@@ -54,7 +56,7 @@ fn the_better_levels_play_endgames_as_full_strength_does() {
 
 fn dealt(game: &Crossword, seed: u64) -> Box<dyn Position> {
     let words = game.deal(seed).unwrap();
-    game.position(&Setup::of(words)).unwrap()
+    game.position(&Setup::new(words)).unwrap()
 }
 
 fn ask(worker: &mut Worker, position: &dyn Position, level: Level, seed: u64) -> Answer {
@@ -64,7 +66,7 @@ fn ask(worker: &mut Worker, position: &dyn Position, level: Level, seed: u64) ->
     };
     let seen = position.seen_by(position.side_to_move());
     let request = Request::new(seen, limits, worker.time().now());
-    worker.answer(request, &Arc::new(Signals::new(false)), &mut |_| ())
+    worker.answer(request, &Arc::new(StopSignal::new(false)), &mut |_| ())
 }
 
 #[test]

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use zeitnot_core::{Game, GameError, Move, Overtime, Position, Setup, Side, Status};
 use zeitnot_crossword::Crossword;
-use zeitnot_crossword::kit::Kit;
+use zeitnot_crossword::equipment::Equipment;
 use zeitnot_crossword::layout::Layout;
 use zeitnot_crossword::lexicon::Lexicon;
 use zeitnot_crossword::tile_set::TileSet;
@@ -25,13 +25,13 @@ fn game() -> Crossword {
     ];
     let words = words.map(|word| tiles.parse_word(word).unwrap());
     let lexicon = Lexicon::build("few", &tiles, words).unwrap();
-    Crossword::with_kit(Kit::new(tiles, Layout::standard(), Arc::new(lexicon)))
+    Crossword::with_equipment(Equipment::new(tiles, Layout::standard(), Arc::new(lexicon)))
 }
 
 fn set_up(rule: &str, position: &str) -> Box<dyn Position> {
     let setup = Setup {
         rule: Some(rule.to_owned()),
-        ..Setup::of(position)
+        ..Setup::new(position)
     };
     game().position(&setup).unwrap()
 }
@@ -285,7 +285,7 @@ fn overtime_costs_points_and_at_last_the_game() {
 #[test]
 fn a_side_sees_its_own_tiles_only() {
     let game = game();
-    let position = game.position(&Setup::of("deal 11")).unwrap();
+    let position = game.position(&Setup::new("deal 11")).unwrap();
     let [first, second] = Side::BOTH.map(|side| position.seen_by(side));
     let full = position.describe();
     let of_first = first.describe();
@@ -313,7 +313,7 @@ fn a_game_in_words_is_the_same_game() {
         for deal in 0..5 {
             let setup = Setup {
                 rule: Some(rule.to_owned()),
-                ..Setup::of(format!("deal {deal}"))
+                ..Setup::new(format!("deal {deal}"))
             };
             let mut position = game.position(&setup).unwrap();
             while let Some(&mv) = position.legal_moves().first() {
@@ -335,7 +335,7 @@ fn a_game_in_words_is_the_same_game() {
 #[test]
 fn both_sides_hold_what_they_should_whoever_looks() {
     let game = game();
-    let mut position = game.position(&Setup::of("deal 2")).unwrap();
+    let mut position = game.position(&Setup::new("deal 2")).unwrap();
     let mut random = zeitnot_core::Random::new(3);
     loop {
         let views = Side::BOTH.map(|side| position.seen_by(side));
@@ -378,7 +378,7 @@ fn mirrored_games_give_each_seat_the_same_tiles() {
     let game = game();
     let deal = Setup {
         rule: Some("single".to_owned()),
-        ..Setup::of("deal 9")
+        ..Setup::new("deal 9")
     };
     let mut one = game.position(&deal).unwrap();
     let mut two = game.position(&deal).unwrap();
@@ -426,15 +426,18 @@ fn what_remains_after_the_last_word_is_certain() {
         &zeitnot_core::Settings::default(),
     );
     let equity = facts.iter().find(|(name, _)| *name == "equity").unwrap();
-    assert_eq!(equity.1, zeitnot_core::Figure::Milli(-32_000));
-    let placements = &position.census()[0];
-    assert_eq!(*placements, ("placements", zeitnot_core::Figure::Whole(0)));
+    assert_eq!(equity.1, zeitnot_core::FactValue::Milli(-32_000));
+    let placements = &position.move_counts()[0];
+    assert_eq!(
+        *placements,
+        ("placements", zeitnot_core::FactValue::Whole(0))
+    );
 }
 
 #[test]
 fn racks_are_full_while_the_bag_is_not_empty() {
     let game = game();
-    let words = |held: &str| Setup::of(format!("{CAT} SEATQUI/ 0/10 0 held {held};"));
+    let words = |held: &str| Setup::new(format!("{CAT} SEATQUI/ 0/10 0 held {held};"));
     game.position(&words("7/7")).unwrap();
     for held in ["7/5", "3/0", "8/7", "7", "x/7", "-1/7"] {
         let error = game.position(&words(held)).unwrap_err().to_string();
@@ -448,9 +451,9 @@ fn a_letter_with_a_mark_of_its_own_is_one_tile() {
         TileSet::parse("marked", "blanks 2\nA 30 1 vowel\nN\u{303} 30 8\nN 10 1\n").unwrap();
     let words = ["AN\u{303}A", "ANA"].map(|word| tiles.parse_word(word).unwrap());
     let lexicon = Lexicon::build("few", &tiles, words).unwrap();
-    let kit = Kit::new(Arc::new(tiles), Layout::standard(), Arc::new(lexicon));
-    let game = Crossword::with_kit(kit);
-    let setup = Setup::of(format!("{EMPTY} AAN\u{303}N?/ 0/0 0"));
+    let kit = Equipment::new(Arc::new(tiles), Layout::standard(), Arc::new(lexicon));
+    let game = Crossword::with_equipment(kit);
+    let setup = Setup::new(format!("{EMPTY} AAN\u{303}N?/ 0/0 0"));
     let position = game.position(&setup).unwrap();
     let moves = position.legal_moves();
     assert!(moves.len() > 20);
@@ -461,14 +464,14 @@ fn a_letter_with_a_mark_of_its_own_is_one_tile() {
 
 #[test]
 fn only_what_is_allowed_and_legal_is_answered() {
-    use zeitnot_core::{Limits, ManualTime, Request, Signals, TimeSource, Worker};
+    use zeitnot_core::{Limits, ManualTime, Request, StopSignal, TimeSource, Worker};
 
     let game: Arc<dyn Game> = Arc::new(game());
     let time: Arc<dyn TimeSource> = Arc::new(ManualTime::new());
     let settings = zeitnot_core::default_settings(&*game);
     let mut worker = Worker::new(Arc::clone(&game), settings, Arc::clone(&time)).unwrap();
     let position = game
-        .position(&Setup::of(format!("{CAT} SEATQUI/ 0/10 0")))
+        .position(&Setup::new(format!("{CAT} SEATQUI/ 0/10 0")))
         .unwrap();
     let mut answer = |root_moves: Vec<Move>| {
         let limits = Limits {
@@ -477,7 +480,7 @@ fn only_what_is_allowed_and_legal_is_answered() {
             ..Limits::depth(1)
         };
         let request = Request::new(position.clone(), limits, time.now());
-        let answer = worker.answer(request, &Arc::new(Signals::new(false)), &mut |_| ());
+        let answer = worker.answer(request, &Arc::new(StopSignal::new(false)), &mut |_| ());
         let first = answer.lines.iter().map(|line| line.moves[0]);
         first.map(|mv| position.format_move(mv)).collect::<Vec<_>>()
     };

@@ -7,10 +7,10 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use rstest::rstest;
-use zeitnot_clock::returns::{LossCurve, ReturnsAdvisor, TimeValue};
+use zeitnot_clock::stopping::{LossCurve, SampleStopper, TimeValue};
 use zeitnot_core::{
-    Advice, Advisor, Answer, Checkpoint, Facts, Figure, Game, Limits, ManualTime, Position,
-    Request, Setup, Signals, SimSnapshot, StopReason, Worker, default_settings,
+    Advice, Advisor, Answer, Checkpoint, FactValue, Facts, Game, Limits, ManualTime, Position,
+    Request, Setup, SimSnapshot, StopReason, StopSignal, Worker, default_settings,
 };
 use zeitnot_crossword::Crossword;
 
@@ -34,7 +34,7 @@ fn worker(options: &[(&str, &str)]) -> Worker {
 }
 
 fn position(words: &str) -> Box<dyn Position> {
-    Crossword::default().position(&Setup::of(words)).unwrap()
+    Crossword::default().position(&Setup::new(words)).unwrap()
 }
 
 fn request(words: &str, limits: Limits) -> Request {
@@ -49,7 +49,7 @@ fn request(words: &str, limits: Limits) -> Request {
 }
 
 fn ask(worker: &mut Worker, request: Request) -> Answer {
-    worker.answer(request, &Arc::new(Signals::new(false)), &mut |_| ())
+    worker.answer(request, &Arc::new(StopSignal::new(false)), &mut |_| ())
 }
 
 fn lines(count: u32, nodes: u64) -> Limits {
@@ -61,7 +61,7 @@ fn lines(count: u32, nodes: u64) -> Limits {
 
 fn whole(facts: &Facts, name: &str) -> Option<i64> {
     facts.iter().find_map(|(own, figure)| match figure {
-        Figure::Whole(number) | Figure::Milli(number) if *own == name => Some(*number),
+        FactValue::Whole(number) | FactValue::Milli(number) if *own == name => Some(*number),
         _ => None,
     })
 }
@@ -179,15 +179,15 @@ fn being_sure_ends_it_and_more_so_takes_longer() {
 }
 
 /// Remembers what it is told, and has enough after so many samples.
-struct Listener {
-    heard: Arc<Mutex<Vec<(Checkpoint, SimSnapshot)>>>,
+struct SnapshotRecorder {
+    snapshots: Arc<Mutex<Vec<(Checkpoint, SimSnapshot)>>>,
     enough: u64,
 }
 
-impl Advisor for Listener {
+impl Advisor for SnapshotRecorder {
     fn advise(&mut self, checkpoint: &Checkpoint) -> Advice {
         let snapshot = checkpoint.simulation.unwrap();
-        self.heard.lock().unwrap().push((*checkpoint, snapshot));
+        self.snapshots.lock().unwrap().push((*checkpoint, snapshot));
         match snapshot.samples < self.enough {
             true => Advice::Continue,
             false => Advice::Stop(StopReason::Advice),
@@ -208,8 +208,8 @@ fn advisors_see_every_checkpoint_and_end_it(#[case] allocation: &str) {
     let mut worker = worker(&options);
     let heard = Arc::new(Mutex::new(Vec::new()));
     let mut request = request(MIDDLE, Limits::nodes(50_000));
-    request.advisor = Some(Box::new(Listener {
-        heard: Arc::clone(&heard),
+    request.advisor = Some(Box::new(SnapshotRecorder {
+        snapshots: Arc::clone(&heard),
         enough: 500,
     }));
     let answer = ask(&mut worker, request);
@@ -226,7 +226,7 @@ fn advisors_see_every_checkpoint_and_end_it(#[case] allocation: &str) {
         assert_eq!(best.len(), 8);
         assert!(best.iter().all(|arm| (0.0..=1.0).contains(&arm.mean)));
         assert!(snapshot.max_error() >= snapshot.mean_error());
-        assert!(best.is_sorted_by(|one, two| one.belief >= two.belief));
+        assert!(best.is_sorted_by(|one, two| one.posterior_mean >= two.posterior_mean));
         assert_eq!(best[0].gap_error, 0.0);
         assert!(best[1..].iter().all(|arm| arm.gap_error > 0.0));
         let mut candidates: Vec<u32> = best.iter().map(|arm| arm.candidate).collect();
@@ -251,12 +251,12 @@ fn advisors_see_every_checkpoint_and_end_it(#[case] allocation: &str) {
 fn a_rule_of_the_clock_ends_it_for_its_reason(#[case] rule: &str, #[case] reason: StopReason) {
     let mut worker = worker(&[("clock.stop_rule", rule), ("stop_condition", "none")]);
     let mut request = request(MIDDLE, Limits::nodes(600));
-    let usual = ReturnsAdvisor::new(&worker.settings().group(), Duration::from_secs(1));
+    let usual = SampleStopper::new(&worker.settings().group(), Duration::from_secs(1));
     request.advisor = usual.map(|usual| {
         // So dear are seconds that those left are worth more than any play.
         let dear = TimeValue::new([LossCurve::new(1.0, 4.0); 5], 0);
-        let mut dear = usual.with_value(dear);
-        dear.end_by(Duration::from_secs(1_000));
+        let mut dear = usual.with_time_value(dear);
+        dear.set_deadline(Duration::from_secs(1_000));
         Box::new(dear) as Box<dyn Advisor>
     });
     assert_eq!(ask(&mut worker, request).reason, reason);
@@ -353,7 +353,7 @@ fn the_last_play_tells_what_was_kept() {
 #[test]
 fn a_position_that_knows_everything_is_not_peeked_into() {
     let game = Crossword::default();
-    let whole = game.position(&Setup::of(game.deal(17).unwrap())).unwrap();
+    let whole = game.position(&Setup::new(game.deal(17).unwrap())).unwrap();
     let seen = whole.seen_by(whole.side_to_move());
     let run = |position: &dyn Position| {
         let mut worker = worker(&[]);

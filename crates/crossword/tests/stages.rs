@@ -8,8 +8,9 @@ use std::time::Duration;
 
 use rstest::rstest;
 use zeitnot_core::{
-    Advice, Advisor, Answer, Checkpoint, Game, Limits, ManualTime, Request, Setup, Signals, Stage,
-    StageAdvice, StageUse, StopReason, TimeSource, TurnSignals, Worker, default_settings, flight,
+    Advice, Advisor, Answer, Checkpoint, Game, Limits, ManualTime, Request, Setup, Stage,
+    StageAdvice, StageUse, StopReason, StopSignal, TimeSource, TurnFeatures, Worker,
+    default_settings, flight,
 };
 use zeitnot_crossword::Crossword;
 
@@ -21,23 +22,27 @@ const BEFORE_THE_END: &str = "7M3VEER/2Q2Z1O1J1I3/2U1HE1CHI1R3/BAILORS1EN1U3/O1N
 
 /// What each stage is told, and what it has heard.
 #[derive(Clone, Default)]
-struct Heard {
-    begun: Arc<Mutex<Vec<(Stage, TurnSignals)>>>,
+struct RecordedStages {
+    started: Arc<Mutex<Vec<(Stage, TurnFeatures)>>>,
     used: Arc<Mutex<Vec<StageUse>>>,
 }
 
-struct Scripted {
+struct ScriptedAdvisor {
     skip: Option<(Stage, StopReason)>,
-    heard: Heard,
+    recorded: RecordedStages,
 }
 
-impl Advisor for Scripted {
+impl Advisor for ScriptedAdvisor {
     fn advise(&mut self, _: &Checkpoint) -> Advice {
         Advice::Continue
     }
 
-    fn begin_stage(&mut self, stage: Stage, signals: &TurnSignals, _: Duration) -> StageAdvice {
-        self.heard.begun.lock().unwrap().push((stage, *signals));
+    fn begin_stage(&mut self, stage: Stage, signals: &TurnFeatures, _: Duration) -> StageAdvice {
+        self.recorded
+            .started
+            .lock()
+            .unwrap()
+            .push((stage, *signals));
         match self.skip {
             Some((own, reason)) if own == stage => StageAdvice::Skip(reason),
             _ => StageAdvice::Begin(None),
@@ -45,7 +50,7 @@ impl Advisor for Scripted {
     }
 
     fn end_stage(&mut self, used: &StageUse) {
-        self.heard.used.lock().unwrap().push(*used);
+        self.recorded.used.lock().unwrap().push(*used);
     }
 }
 
@@ -53,7 +58,7 @@ fn fly(
     words: &str,
     skip: Option<(Stage, StopReason)>,
     options: &[(&str, &str)],
-) -> (Answer, Heard) {
+) -> (Answer, RecordedStages) {
     let game: Arc<dyn Game> = Arc::new(Crossword::default());
     let mut settings = default_settings(&*game);
     settings.set("table.megabytes", "1").unwrap();
@@ -62,29 +67,32 @@ fn fly(
     }
     let time = Arc::new(ManualTime::new());
     let mut worker = Worker::new(Arc::clone(&game), settings, time.clone()).unwrap();
-    let position = game.position(&Setup::of(words)).unwrap();
+    let position = game.position(&Setup::new(words)).unwrap();
     let seen = position.seen_by(position.side_to_move());
-    let heard = Heard::default();
+    let heard = RecordedStages::default();
     let mut request = Request::new(seen.clone(), Limits::nodes(300), time.now());
     request.record = true;
-    request.advisor = Some(Box::new(Scripted {
+    request.advisor = Some(Box::new(ScriptedAdvisor {
         skip,
-        heard: heard.clone(),
+        recorded: heard.clone(),
     }));
-    let answer = worker.answer(request, &Arc::new(Signals::new(false)), &mut |_| ());
+    let answer = worker.answer(request, &Arc::new(StopSignal::new(false)), &mut |_| ());
 
     // Whatever was left out is left out again where nobody advises.
     let record = answer.record.clone().unwrap();
     worker.clear();
     let mut again = Request::new(seen, record.limits.clone(), time.now());
-    (again.record, again.script) = (true, Some(record.script()));
-    let replayed = worker.answer(again, &Arc::new(Signals::new(false)), &mut |_| ());
-    assert_eq!(flight::difference(&record, &replayed.record.unwrap()), None);
+    (again.record, again.recorded_stops) = (true, Some(record.recorded_stops()));
+    let replayed = worker.answer(again, &Arc::new(StopSignal::new(false)), &mut |_| ());
+    assert_eq!(
+        flight::first_difference(&record, &replayed.record.unwrap()),
+        None
+    );
     (answer, heard)
 }
 
-fn stages(heard: &Heard) -> Vec<Stage> {
-    let begun = heard.begun.lock().unwrap();
+fn stages(heard: &RecordedStages) -> Vec<Stage> {
+    let begun = heard.started.lock().unwrap();
     begun.iter().map(|(stage, _)| *stage).collect()
 }
 
@@ -99,7 +107,7 @@ fn a_simulation_that_is_left_out_leaves_the_best_by_value(#[case] reason: StopRe
     assert_eq!(stages(&heard), [Stage::MoveGeneration, Stage::Simulation]);
     let (by_value, _) = fly(OPENING, None, &[("thinking", "static")]);
     assert_eq!(answer.best, by_value.best);
-    let (_, signals) = heard.begun.lock().unwrap()[1];
+    let (_, signals) = heard.started.lock().unwrap()[1];
     assert!(signals.choices.unwrap() > 100 && signals.gap.unwrap() >= 0.0);
     assert!(signals.competitive.unwrap() >= 1);
 }
@@ -121,7 +129,7 @@ fn with_little_time_values_are_those_that_were_learned() {
     // Here only the first stage is left out, so the others follow.
     assert_eq!(answer.reason, StopReason::Nodes);
     assert_eq!(answer.record.unwrap().stages[0].reason, StopReason::LowTime);
-    let gap = |heard: &Heard| heard.begun.lock().unwrap()[1].1;
+    let gap = |heard: &RecordedStages| heard.started.lock().unwrap()[1].1;
     let learned = fly(OPENING, None, &[("leaves", "learned")]).1;
     assert_eq!(gap(&heard), gap(&learned));
 }
@@ -133,7 +141,7 @@ fn an_endgame_is_one_stage_and_knows_its_moves() {
     assert_eq!((answer.reason, answer.depth), (StopReason::OneMove, 0));
     assert!(answer.best.is_some());
     assert_eq!(stages(&heard), [Stage::MoveGeneration, Stage::Endgame]);
-    let (_, signals) = heard.begun.lock().unwrap()[1];
+    let (_, signals) = heard.started.lock().unwrap()[1];
     assert_eq!((signals.in_bag, signals.held), (Some(0), 7));
     assert!(signals.choices.unwrap() > 1);
     let low = Some((Stage::MoveGeneration, StopReason::LowTime));

@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use rstest::rstest;
-use zeitnot_crossword::tile::{Laid, Letter, Tile};
+use zeitnot_crossword::tile::{LaidTile, Letter, Tile};
 use zeitnot_crossword::tile_set::TileSet;
 
 fn tiles_of(tiles: &TileSet) -> impl Iterator<Item = Tile> {
@@ -12,7 +12,7 @@ fn tiles_of(tiles: &TileSet) -> impl Iterator<Item = Tile> {
 #[test]
 fn english_has_the_usual_hundred_tiles() {
     let tiles = TileSet::english();
-    assert_eq!((tiles.letter_count(), tiles.total()), (26, 100));
+    assert_eq!((tiles.letter_count(), tiles.tile_count()), (26, 100));
     assert_eq!(tiles.count(Tile::BLANK), 2);
     let worth: i32 = tiles_of(&tiles)
         .map(|tile| tiles.value(tile) * i32::from(tiles.count(tile)))
@@ -35,7 +35,7 @@ fn english_has_the_usual_hundred_tiles() {
 #[test]
 fn spanish_has_tiles_of_several_letters() {
     let tiles = TileSet::spanish();
-    assert_eq!((tiles.letter_count(), tiles.total()), (28, 100));
+    assert_eq!((tiles.letter_count(), tiles.tile_count()), (28, 100));
     let all: Vec<Letter> = tiles.letters().letters().collect();
     assert_eq!(tiles.write_word(&all), "ABCCHDEFGHIJLLLMNÑOPQRRRSTUVXYZ");
     let wide = tiles.parse_tiles("[CH][LL]Ñ[RR]").unwrap();
@@ -49,9 +49,9 @@ fn spanish_has_tiles_of_several_letters() {
 #[test]
 fn languages_are_found_by_name_and_told_apart() {
     for name in TileSet::NAMES {
-        assert_eq!(TileSet::named(name).unwrap().name(), name);
+        assert_eq!(TileSet::by_name(name).unwrap().name(), name);
     }
-    assert!(TileSet::named("klingon").is_none());
+    assert!(TileSet::by_name("klingon").is_none());
     let (english, spanish) = (TileSet::english(), TileSet::spanish());
     assert_ne!(english.fingerprint(), spanish.fingerprint());
     assert_ne!(english.alphabet(), spanish.alphabet());
@@ -264,11 +264,11 @@ proptest! {
     #[test]
     fn what_is_written_is_read_again(row in proptest::collection::vec((1_u8..=28, any::<bool>()), 0..30)) {
         let tiles = TileSet::spanish();
-        let row: Vec<Laid> = row
+        let row: Vec<LaidTile> = row
             .into_iter()
             .map(|(number, blank)| {
                 let letter = Letter::new(number).unwrap();
-                if blank { Laid::blank(letter) } else { Laid::plain(letter) }
+                if blank { LaidTile::blank(letter) } else { LaidTile::plain(letter) }
             })
             .collect();
         prop_assert_eq!(tiles.parse_laid(&tiles.write_row(&row)).unwrap(), row.clone());

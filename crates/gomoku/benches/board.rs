@@ -13,8 +13,8 @@ const GAME: &str = "h8i9i7g9h9h7i8g8j7k6h6g5j8k8j9j10i6i5k7l7g7f7j6j5k5l4h5h4g10
                     f8e9l9m10e6d5k10l11f5e4";
 
 fn game<R: Rule>() -> (Board<R>, Vec<Square>) {
-    let moves = notation::parse_moves(BoardSize::USUAL, GAME).unwrap_or_default();
-    (Board::new(BoardSize::USUAL), moves)
+    let moves = notation::parse_moves(BoardSize::DEFAULT, GAME).unwrap_or_default();
+    (Board::new(BoardSize::DEFAULT), moves)
 }
 
 fn middle_game<R: Rule>() -> (Board<R>, Vec<Square>) {
@@ -30,7 +30,7 @@ fn middle_game<R: Rule>() -> (Board<R>, Vec<Square>) {
 #[library_benchmark]
 #[bench::freestyle(game::<Freestyle>())]
 #[bench::standard(game::<Standard>())]
-fn game_and_back<R: Rule>((mut board, moves): (Board<R>, Vec<Square>)) -> u64 {
+fn make_and_unmake_game<R: Rule>((mut board, moves): (Board<R>, Vec<Square>)) -> u64 {
     for &square in &moves {
         board.make(square);
     }
@@ -53,6 +53,9 @@ fn every_candidate<R: Rule>((mut board, candidates): (Board<R>, Vec<Square>)) ->
     board.key()
 }
 
-library_benchmark_group!(name = pairs, benchmarks = [game_and_back, every_candidate]);
+library_benchmark_group!(
+    name = pairs,
+    benchmarks = [make_and_unmake_game, every_candidate]
+);
 
 main!(library_benchmark_groups = pairs);

@@ -52,7 +52,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         let position = words.next().ok_or("a line needs number, rule and moves")?;
         let setup = Setup {
             rule,
-            ..Setup::of(position)
+            ..Setup::new(position)
         };
         let began = Instant::now();
         let canary = std::thread::spawn(move || {
@@ -84,9 +84,9 @@ fn main() -> Result<(), Box<dyn Error>> {
         "{} positions, {millis} ms each, {busy} busy threads",
         answers.len()
     );
-    report("answer", &mut answers);
-    report("canary", &mut canaries);
-    report("later than the canary", &mut behind);
+    print_times("answer", &mut answers);
+    print_times("canary", &mut canaries);
+    print_times("later than the canary", &mut behind);
     println!("{decided} positions were proven won or lost");
     for (kind, depths) in [("quiet", &mut quiet), ("tactical", &mut tactical)] {
         depths.sort_unstable();
@@ -98,13 +98,13 @@ fn main() -> Result<(), Box<dyn Error>> {
 
 /// Can somebody make a four, so that candidates are chosen tactically?
 fn is_tactical(moves: &str) -> Result<bool, Box<dyn Error>> {
-    let board = parse_game::<Freestyle>(BoardSize::USUAL, moves)?;
+    let board = parse_game::<Freestyle>(BoardSize::DEFAULT, moves)?;
     let own = board.side_to_move();
     let opponent_threatens = board.open_fours(own.other()).next().is_some();
     Ok(!board.fours(own).is_empty() || opponent_threatens)
 }
 
-fn report(what: &str, times: &mut [Duration]) {
+fn print_times(what: &str, times: &mut [Duration]) {
     times.sort_unstable();
     let millis = |time: Duration| time.as_secs_f64() * 1e3;
     let mean = times.iter().sum::<Duration>() / times.len().max(1) as u32;

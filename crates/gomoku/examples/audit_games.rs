@@ -24,7 +24,7 @@ struct Audit {
     wins_missed: usize,
     blocks_missed: usize,
     wins_taken: usize,
-    threats_met: usize,
+    threats_answered: usize,
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -55,7 +55,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             audit.wins_missed,
             audit.wins_missed + audit.wins_taken,
             audit.blocks_missed,
-            audit.blocks_missed + audit.threats_met,
+            audit.blocks_missed + audit.threats_answered,
         );
     }
     Ok(())
@@ -70,7 +70,7 @@ fn replay<R: Rule>(line: &str, audit: &mut Audit) -> Result<(), Box<dyn Error>> 
     let size = if R::CAPTURES {
         BoardSize::CAPTURE
     } else {
-        BoardSize::USUAL
+        BoardSize::DEFAULT
     };
     let opening: usize = opening.parse()?;
     let mut board = Board::<R>::with_rules(size, rules);
@@ -125,7 +125,7 @@ fn judge<R: Rule>(board: &mut Board<R>, played: Square, audit: &mut Audit, line:
     };
     let legal = board.legal_squares();
     if legal.contains(played) && survives(board, played) {
-        audit.threats_met += 1;
+        audit.threats_answered += 1;
     } else if legal.iter().any(|square| survives(board, square)) {
         audit.blocks_missed += 1;
         println!("move {number} misses a block: {line}");

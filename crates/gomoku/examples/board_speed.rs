@@ -5,7 +5,7 @@
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-use zeitnot_gomoku::{Board, BoardSize, Freestyle, Rule, Standard, Status, notation};
+use zeitnot_gomoku::{Board, BoardSize, BoardStatus, Freestyle, Rule, Standard, notation};
 
 /// A middle game of forty stones, spread over the board with open lines.
 const GAME: &str = "h8i9i7g9h9h7i8g8j7k6h6g5j8k8j9j10i6i5k7l7g7f7j6j5k5l4h5h4g10f11\
@@ -50,7 +50,7 @@ fn two_plies<R: Rule>(board: &mut Board<R>) -> u32 {
     let mut pairs = 0;
     for first in &board.candidates() {
         board.make(first);
-        if board.status() == Status::Ongoing {
+        if board.status() == BoardStatus::Ongoing {
             for second in &board.candidates() {
                 board.make(second);
                 black_box(board.key());

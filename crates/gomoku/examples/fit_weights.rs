@@ -23,7 +23,7 @@ use std::error::Error;
 
 use zeitnot_core::Side;
 use zeitnot_gomoku::evaluate::prospects;
-use zeitnot_gomoku::pattern::weights::{PROSPECTS, VALUE_UNIT, place_of_pair};
+use zeitnot_gomoku::pattern::weights::{PROSPECTS, VALUE_UNIT, pair_index};
 use zeitnot_gomoku::{
     Board, BoardSize, Capture, CaptureRules, Caro5, Caro6, CellClass, Freestyle, LineShape, Renju,
     Rule, Standard, notation,
@@ -42,7 +42,7 @@ const TAKEN: usize = 6;
 const CAPTURES: usize = 2 * SIDE;
 const FEATURES: usize = CAPTURES + 3 * TAKEN;
 /// More pairs in danger than this make no difference.
-const MOST_TAKES: usize = 3;
+const MAX_TAKES: usize = 3;
 /// Points of the scale on which 200 is a chance of 73 %.
 const SCALE: f64 = 200.0;
 const RIDGE: f64 = 1e-5;
@@ -163,7 +163,7 @@ fn collect<R: Rule>(
     let size = if R::CAPTURES {
         BoardSize::CAPTURE
     } else {
-        BoardSize::USUAL
+        BoardSize::DEFAULT
     };
     let game: Board<R> = notation::parse_game_with(size, rules, moves)?;
     let mut board = Board::<R>::with_rules(size, rules);
@@ -188,10 +188,10 @@ fn collect<R: Rule>(
             let (mut of_own, mut rest) = (Counts::new(), Counts::new());
             count_patterns(&board, own, 1.0, &mut of_own);
             count_patterns(&board, other, -1.0, &mut rest);
-            for place in prospects(&board).places() {
-                rest.insert(block::<R>(own) + IN_PROSPECT + place, 1.0);
+            for place in prospects(&board).weight_indices() {
+                rest.insert(feature_offset::<R>(own) + IN_PROSPECT + place, 1.0);
             }
-            rest.insert(block::<R>(own) + TEMPO, 1.0);
+            rest.insert(feature_offset::<R>(own) + TEMPO, 1.0);
             if R::CAPTURES {
                 count_captures(&board, &mut rest);
             }
@@ -209,7 +209,7 @@ fn collect<R: Rule>(
 
 /// Where the features of a side begin: the same place for both unless they
 /// play by different rules.
-fn block<R: Rule>(side: Side) -> usize {
+fn feature_offset<R: Rule>(side: Side) -> usize {
     if R::is_restricted(Side::First) == R::is_restricted(Side::Second) {
         0
     } else {
@@ -218,7 +218,7 @@ fn block<R: Rule>(side: Side) -> usize {
 }
 
 fn count_patterns<R: Rule>(board: &Board<R>, side: Side, sign: f64, counts: &mut Counts) {
-    let start = block::<R>(side);
+    let start = feature_offset::<R>(side);
     let mut count = |feature: usize| *counts.entry(start + feature).or_default() += sign;
     for square in board.vacant() {
         // Dead lines and hopeless cells are the zero of the scale.
@@ -227,7 +227,7 @@ fn count_patterns<R: Rule>(board: &Board<R>, side: Side, sign: f64, counts: &mut
         for (place, &shape) in alive().enumerate() {
             count(shape as usize);
             for &other in alive().take(place) {
-                count(PAIRS + place_of_pair(shape as usize, other as usize));
+                count(PAIRS + pair_index(shape as usize, other as usize));
             }
         }
         let class = board.class(side, square);
@@ -240,7 +240,7 @@ fn count_patterns<R: Rule>(board: &Board<R>, side: Side, sign: f64, counts: &mut
 fn count_captures<R: Rule>(board: &Board<R>, counts: &mut Counts) {
     let own = board.side_to_move();
     let pairs = |side| (board.captured(side) / 2).min(TAKEN - 1);
-    let takes = |side| board.takes(side).min(MOST_TAKES) as f64;
+    let takes = |side| board.capturable_pairs(side).min(MAX_TAKES) as f64;
     for (side, sign) in [(own, 1.0), (own.other(), -1.0)] {
         if pairs(side) > 0 {
             *counts.entry(CAPTURES + pairs(side)).or_default() += sign;

@@ -20,15 +20,15 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use cpu_time::ThreadTime;
-use zeitnot_core::proof::{Checked, Finding};
+use zeitnot_core::proof::{ProofCheck, SolverResult};
 use zeitnot_core::{
-    Game, Limits, Moment, Random, Request, Setup, Side, Signals, Status, SystemTime, TimeSource,
+    Game, Limits, Moment, Random, Request, Setup, Side, Status, StopSignal, SystemTime, TimeSource,
     TurnTime, Worker, default_settings,
 };
 use zeitnot_gomoku::Gomoku;
 
 /// Positions that the check of a proof looks at before it gives up.
-const MOST_CHECKED: u64 = 50_000_000;
+const MAX_CHECKED: u64 = 50_000_000;
 
 /// Stones on a random board: at least so many, and so many more.
 const RANDOM_STONES: (u64, u64) = (6, 30);
@@ -63,12 +63,15 @@ fn main() {
     }
     let read = |file: &String| {
         let text = std::fs::read_to_string(file).unwrap();
-        text.lines().take(limit).map(Case::read).collect::<Vec<_>>()
+        text.lines()
+            .take(limit)
+            .map(SuiteCase::read)
+            .collect::<Vec<_>>()
     };
-    let thrown = |rule: &String| Case::random(rule, limit);
+    let thrown = |rule: &String| SuiteCase::random(rule, limit);
     let from_files = files.iter().map(|file| (file, read(file)));
     for (name, cases) in from_files.chain(random.iter().map(|rule| (rule, thrown(rule)))) {
-        let mut rows: std::collections::BTreeMap<String, Tally> = Default::default();
+        let mut rows: std::collections::BTreeMap<String, SuiteTotals> = Default::default();
         for case in cases {
             let result = case.solve(&method, time_ms, &time);
             if show && !(result.solved && result.checked == Some(true)) {
@@ -86,7 +89,7 @@ fn main() {
 }
 
 #[derive(Debug)]
-struct Solved {
+struct CaseResult {
     solved: bool,
     checked: Option<bool>,
     method: &'static str,
@@ -98,26 +101,26 @@ struct Solved {
 }
 
 #[derive(Debug, Default)]
-struct Tally {
+struct SuiteTotals {
     positions: usize,
     solved: usize,
     checked: usize,
     refuted: usize,
-    by: std::collections::BTreeMap<&'static str, usize>,
+    by_method: std::collections::BTreeMap<&'static str, usize>,
     longest: u32,
     search_ms: u128,
     check_ms: u128,
     nodes: u64,
 }
 
-impl Tally {
-    fn add(&mut self, result: &Solved) {
+impl SuiteTotals {
+    fn add(&mut self, result: &CaseResult) {
         self.positions += 1;
         self.solved += usize::from(result.solved);
         self.checked += usize::from(result.checked == Some(true));
         self.refuted += usize::from(result.checked == Some(false));
         if result.solved {
-            *self.by.entry(result.method).or_default() += 1;
+            *self.by_method.entry(result.method).or_default() += 1;
         }
         self.longest = self.longest.max(result.plies);
         self.search_ms += result.search.as_millis();
@@ -126,11 +129,11 @@ impl Tally {
     }
 }
 
-struct Case {
+struct SuiteCase {
     setup: Setup,
 }
 
-impl Case {
+impl SuiteCase {
     fn read(line: &str) -> Self {
         let field = |name: &str| {
             let start = line.find(&format!("\"{name}\":"))? + name.len() + 3;
@@ -154,7 +157,7 @@ impl Case {
             setup: Setup {
                 rule: Some(field("rule").unwrap_or_else(|| "renju".to_owned())),
                 side,
-                ..Setup::of(position)
+                ..Setup::new(position)
             },
         }
     }
@@ -164,7 +167,7 @@ impl Case {
         let mut random = Random::new(0x5017e);
         let setup = |position: String| Setup {
             rule: Some(rule.to_owned()),
-            ..Setup::of(position)
+            ..Setup::new(position)
         };
         let mut cases = Vec::new();
         while cases.len() < number {
@@ -189,7 +192,7 @@ impl Case {
         cases
     }
 
-    fn solve(&self, method: &str, time_ms: u64, time: &Arc<dyn TimeSource>) -> Solved {
+    fn solve(&self, method: &str, time_ms: u64, time: &Arc<dyn TimeSource>) -> CaseResult {
         let game: Arc<dyn Game> = Arc::new(Gomoku);
         let position = game.position(&self.setup).unwrap();
         let mut settings = default_settings(&*game);
@@ -200,10 +203,10 @@ impl Case {
             ..Limits::default()
         };
         let request = Request::new(position.clone_box(), limits, time.now());
-        let answer = worker.answer(request, &Arc::new(Signals::new(false)), &mut |_| ());
+        let answer = worker.answer(request, &Arc::new(StopSignal::new(false)), &mut |_| ());
         let search = answer.time;
         let began = Instant::now();
-        let mut result = Solved {
+        let mut result = CaseResult {
             solved: false,
             checked: None,
             method: "",
@@ -213,20 +216,25 @@ impl Case {
             plies: 0,
             nodes: answer.nodes,
         };
-        if let Some(Finding::Win { plan, method, .. }) = &answer.finding {
+        if let Some(SolverResult::Win {
+            proof: plan,
+            method,
+            ..
+        }) = &answer.solver_result
+        {
             result.solved = true;
             result.method = method;
             result.steps = plan.len();
             result.plies = plan.plies(plan.root().unwrap());
-            result.checked = match position.check_plan(plan, MOST_CHECKED) {
-                Checked::Proven(_) => Some(true),
-                Checked::Refuted(line) => {
+            result.checked = match position.verify_proof(plan, MAX_CHECKED) {
+                ProofCheck::Proven(_) => Some(true),
+                ProofCheck::Refuted(line) => {
                     let moves: Vec<String> =
                         line.iter().map(|&mv| position.format_move(mv)).collect();
                     println!("refuted by {}", moves.join(" "));
                     Some(false)
                 }
-                Checked::Unfinished => None,
+                ProofCheck::Unfinished => None,
             };
             result.check = began.elapsed();
         }

@@ -14,7 +14,7 @@ use std::error::Error;
 use std::sync::Arc;
 
 use zeitnot_core::{
-    Game, Limits, Position, Request, Setup, Signals, SystemTime, TimeSource, Worker,
+    Game, Limits, Position, Request, Setup, StopSignal, SystemTime, TimeSource, Worker,
     default_settings,
 };
 use zeitnot_gomoku::{BoardSize, Gomoku, notation};
@@ -27,7 +27,7 @@ const MOVES: usize = 8;
 const AFTER_OPENING: usize = 2;
 
 /// The positions of one game, in order.
-type Course = Vec<Box<dyn Position>>;
+type GamePositions = Vec<Box<dyn Position>>;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut arguments = std::env::args().skip(1);
@@ -36,7 +36,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let groups: usize = arguments.next().map_or(Ok(4), |text| text.parse())?;
     let mut courses = Vec::new();
     for line in std::fs::read_to_string(file)?.lines() {
-        courses.extend(course(line)?);
+        courses.extend(read_game(line)?);
         if courses.len() == GAMES * groups {
             break;
         }
@@ -69,19 +69,19 @@ fn add(total: &mut (u64, u64), part: (u64, u64)) {
 }
 
 /// The positions of a line of the file; none if the game was too short.
-fn course(line: &str) -> Result<Option<Course>, Box<dyn Error>> {
+fn read_game(line: &str) -> Result<Option<GamePositions>, Box<dyn Error>> {
     let words: Vec<&str> = line.split_whitespace().collect();
     let [_, rule, plies, _, moves, ..] = words[..] else {
         return Err(format!("not a game: {line}").into());
     };
     let first = plies.parse::<usize>()? + AFTER_OPENING;
-    let squares = notation::parse_moves(BoardSize::USUAL, moves)?;
+    let squares = notation::parse_moves(BoardSize::DEFAULT, moves)?;
     if squares.len() < first + MOVES {
         return Ok(None);
     }
     let prefix = |plies: usize| Setup {
         rule: Some(rule.to_owned()),
-        ..Setup::of(notation::format_moves(&squares[..plies]))
+        ..Setup::new(notation::format_moves(&squares[..plies]))
     };
     let positions = (first..first + MOVES).map(|plies| Gomoku.position(&prefix(plies)));
     Ok(Some(positions.collect::<Result<_, _>>()?))
@@ -103,7 +103,7 @@ fn search<'a>(
     let (mut nodes, mut dropped) = (0, 0);
     for position in positions {
         let request = Request::new(position.clone(), Limits::depth(depth), time.now());
-        let answer = worker.answer(request, &Arc::new(Signals::new(false)), &mut |_| ());
+        let answer = worker.answer(request, &Arc::new(StopSignal::new(false)), &mut |_| ());
         nodes += answer.nodes;
         dropped = answer.table.dropped;
     }

@@ -13,14 +13,15 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use zeitnot_core::{
-    Answer, Game, Limits, Position, Request, Setup, Signals, SystemTime, Worker, default_settings,
+    Answer, Game, Limits, Position, Request, Setup, StopSignal, SystemTime, Worker,
+    default_settings,
 };
 use zeitnot_gomoku::Gomoku;
 
 /// How many positions.
-const WANTED: usize = 50;
+const POSITION_COUNT: usize = 50;
 /// What one thread answers sooner than this says nothing about two.
-const SHORTEST: Duration = Duration::from_millis(40);
+const MIN_TIME: Duration = Duration::from_millis(40);
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut arguments = std::env::args().skip(1);
@@ -32,7 +33,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut ratios = Vec::new();
     let (mut nodes_alone, mut nodes_together) = (0, 0);
     for line in std::fs::read_to_string(file)?.lines() {
-        if ratios.len() == WANTED {
+        if ratios.len() == POSITION_COUNT {
             break;
         }
         let mut words = line.split_whitespace().skip(1);
@@ -40,20 +41,20 @@ fn main() -> Result<(), Box<dyn Error>> {
         let moves = words.next().ok_or("a line needs number, rule and moves")?;
         let setup = Setup {
             rule,
-            ..Setup::of(moves)
+            ..Setup::new(moves)
         };
         let position = Gomoku.position(&setup)?;
-        let first = ask(&mut alone, &*position, depth);
-        if first.time < SHORTEST || first.depth < depth {
+        let first = search_cold(&mut alone, &*position, depth);
+        if first.time < MIN_TIME || first.depth < depth {
             continue;
         }
         let (mut one, mut several) = (first.time, Duration::MAX);
         let mut nodes = u64::MAX;
         for _ in 0..rounds {
-            let answer = ask(&mut together, &*position, depth);
+            let answer = search_cold(&mut together, &*position, depth);
             several = several.min(answer.time);
             nodes = nodes.min(answer.nodes);
-            one = one.min(ask(&mut alone, &*position, depth).time);
+            one = one.min(search_cold(&mut alone, &*position, depth).time);
         }
         nodes_alone += first.nodes;
         nodes_together += nodes;
@@ -83,12 +84,12 @@ fn worker(threads: &str) -> Result<Worker, Box<dyn Error>> {
 }
 
 /// The answer of a worker that has forgotten everything.
-fn ask(worker: &mut Worker, position: &dyn Position, depth: u32) -> Answer {
+fn search_cold(worker: &mut Worker, position: &dyn Position, depth: u32) -> Answer {
     worker.clear();
     let request = Request::new(
         position.clone_box(),
         Limits::depth(depth),
         worker.time().now(),
     );
-    worker.answer(request, &Arc::new(Signals::new(false)), &mut |_| ())
+    worker.answer(request, &Arc::new(StopSignal::new(false)), &mut |_| ())
 }

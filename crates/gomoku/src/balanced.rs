@@ -15,33 +15,33 @@ use crate::square::{BoardSize, Square};
 use crate::symmetry::Symmetry;
 
 /// Openings of a rule set on a board: black, white, black.
-struct List {
+struct OpeningList {
     rule: &'static str,
     side: u8,
     openings: [&'static str; 4],
 }
 
-const LISTS: [List; 4] = [
+const OPENING_LISTS: [OpeningList; 4] = [
     // +17, -1, +5, -23.
-    List {
+    OpeningList {
         rule: "freestyle",
         side: 15,
         openings: ["e7h5i5", "i6e6e7", "g9g10k9", "j8h8e8"],
     },
     // -6, +3, -12, +25.
-    List {
+    OpeningList {
         rule: "standard",
         side: 15,
         openings: ["e7h5i5", "i6e6e7", "j11k10h8", "i11j9k7"],
     },
     // -25, -16, -3, -19.
-    List {
+    OpeningList {
         rule: "caro5",
         side: 15,
         openings: ["i6k8f8", "g10g6f6", "g11h9i6", "k9j8f11"],
     },
     // +9, +13, +18, +20.
-    List {
+    OpeningList {
         rule: "caro6",
         side: 15,
         openings: ["i6k8f8", "g11h9i6", "j11k10h8", "j10i5g5"],
@@ -51,35 +51,35 @@ const LISTS: [List; 4] = [
 /// Everywhere else, as steps from the center, to the right and up: +61 on
 /// 20x20 after 4,000,000 nodes (and +47 on 15x15) by standard rules, the
 /// steadiest of 220 random ones.
-const ELSEWHERE: [(i8, i8); 3] = [(2, 0), (2, 1), (4, 4)];
+const DEFAULT_OPENING: [(i8, i8); 3] = [(2, 0), (2, 1), (4, 4)];
 
 /// One of the balanced openings, turned or mirrored, chosen by `number`.
-pub(crate) fn balanced(number: u64, rule: &str, size: BoardSize) -> [Square; 3] {
+pub(crate) fn balanced_opening(number: u64, rule: &str, size: BoardSize) -> [Square; 3] {
     let openings: Vec<[Square; 3]> = openings(rule, size).collect();
     let count = openings.len().max(1) as u64;
     let index = usize::try_from(number % count).unwrap_or(0);
     let opening = openings.get(index).copied();
-    let symmetry = Symmetry::numbered(number / count);
-    let opening = opening.unwrap_or_else(|| elsewhere(size));
+    let symmetry = Symmetry::from_number(number / count);
+    let opening = opening.unwrap_or_else(|| default_opening(size));
     opening.map(|square| symmetry.apply(size, square))
 }
 
 /// All balanced openings, as they stand in the list.
 pub(crate) fn openings(rule: &str, size: BoardSize) -> impl Iterator<Item = [Square; 3]> {
-    let mut lists = LISTS.iter();
+    let mut lists = OPENING_LISTS.iter();
     let list = lists.find(|list| list.rule == rule && list.side == size.side());
     let listed = list.into_iter().flat_map(move |list| {
         let openings = list.openings.iter();
         openings.filter_map(move |words| parse_moves(size, words).ok()?.try_into().ok())
     });
-    let other = list.is_none().then(|| elsewhere(size));
+    let other = list.is_none().then(|| default_opening(size));
     listed.chain(other)
 }
 
-fn elsewhere(size: BoardSize) -> [Square; 3] {
+fn default_opening(size: BoardSize) -> [Square; 3] {
     let last = size.side() - 1;
     let place = |step: i8| (size.side() / 2).saturating_add_signed(step).min(last);
-    ELSEWHERE.map(|(right, up)| {
+    DEFAULT_OPENING.map(|(right, up)| {
         let square = size.square(place(right), place(up));
         square.unwrap_or(size.center())
     })
@@ -92,7 +92,7 @@ mod tests {
     use super::*;
 
     fn names(number: u64, rule: &str) -> [String; 3] {
-        balanced(number, rule, BoardSize::USUAL).map(|square| square.to_string())
+        balanced_opening(number, rule, BoardSize::DEFAULT).map(|square| square.to_string())
     }
 
     #[test]
@@ -100,7 +100,7 @@ mod tests {
         for size in (BoardSize::MIN..=BoardSize::MAX).filter_map(BoardSize::new) {
             for rule in ["freestyle", "standard", "renju", "caro6", "pente"] {
                 for number in 0..64 {
-                    let squares = balanced(number, rule, size);
+                    let squares = balanced_opening(number, rule, size);
                     let different: BTreeSet<u16> = squares.map(Square::to_u16).into();
                     assert_eq!(different.len(), 3, "{number} on {size:?}");
                     assert!(squares.iter().all(|&square| size.contains(square)));
@@ -111,7 +111,7 @@ mod tests {
 
     #[test]
     fn every_list_is_read_to_its_end() {
-        for list in &LISTS {
+        for list in &OPENING_LISTS {
             let size = BoardSize::new(list.side).unwrap();
             assert_eq!(openings(list.rule, size).count(), 4, "{}", list.rule);
         }

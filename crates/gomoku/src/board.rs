@@ -22,17 +22,17 @@ pub use setup::IllegalMove;
 pub(crate) use setup::rule_name;
 
 use crate::pattern::tables::{CODE_EMPTY, CODE_WALL, stone_code};
-use crate::pattern::{CellClass, LineShape, Tables};
-use crate::rule::{CaptureRules, Rule, Run};
+use crate::pattern::{CellClass, LineShape, PatternTables};
+use crate::rule::{CaptureRules, Rule, StoneRun};
 use crate::square::{BoardSize, CELLS, Square};
 use crate::square_set::SquareSet;
-use cell::Cell;
-pub(crate) use lines::{DIRECTIONS, Lines, STEPS, window};
-use state::{Frame, State, StrongSquares};
+use cell::BoardCell;
+pub(crate) use lines::{BoardLines, DIRECTIONS, STEPS, window};
+use state::{BoardSummary, BoardUndo, StrongSquares};
 
 /// Whether and how a game has ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Status {
+pub enum BoardStatus {
     /// The side to move may move.
     Ongoing,
     /// This side has won.
@@ -44,18 +44,18 @@ pub enum Status {
 /// A position under rule `R` with its move history.
 #[derive(Clone)]
 pub struct Board<R: Rule> {
-    tables: &'static Tables,
+    tables: &'static PatternTables,
     size: BoardSize,
     rules: CaptureRules,
-    state: State,
-    lines: Lines,
-    cells: [Cell; CELLS],
+    state: BoardSummary,
+    lines: BoardLines,
+    cells: [BoardCell; CELLS],
     vacant: SquareSet,
     /// Cells near a stone, walls and stones among them.
     near: SquareSet,
     strong: [StrongSquares; 2],
-    frames: Vec<Frame>,
-    frames_used: usize,
+    undo_stack: Vec<BoardUndo>,
+    undo_depth: usize,
     /// Where stones were put, set-up included.
     moves: Vec<Square>,
     moves_made: usize,
@@ -109,7 +109,7 @@ impl<R: Rule> Board<R> {
     /// How many stones each side had captured before the first move.
     #[must_use]
     pub fn captured_in_set_up(&self) -> [u16; 2] {
-        let mut frames = self.frames[..self.frames_used].iter();
+        let mut frames = self.undo_stack[..self.undo_depth].iter();
         frames
             .nth(self.moves_set_up)
             .map_or(self.state.captured, |frame| frame.state.captured)
@@ -117,9 +117,9 @@ impl<R: Rule> Board<R> {
 
     /// Who put each of [`Board::moves`].
     pub fn movers(&self) -> impl Iterator<Item = Side> + '_ {
-        let frames = self.frames[..self.frames_used].iter();
+        let frames = self.undo_stack[..self.undo_depth].iter();
         frames
-            .filter(|frame| frame.lifted.is_none())
+            .filter(|frame| frame.removed.is_none())
             .map(|frame| frame.state.side)
     }
 
@@ -160,11 +160,11 @@ impl<R: Rule> Board<R> {
     /// Whether the game goes on.
     #[must_use]
     #[inline]
-    pub fn status(&self) -> Status {
+    pub fn status(&self) -> BoardStatus {
         match self.state.winner {
-            Some(side) => Status::Won(side),
-            None if self.has_legal_move() => Status::Ongoing,
-            None => Status::Drawn,
+            Some(side) => BoardStatus::Won(side),
+            None if self.has_legal_move() => BoardStatus::Ongoing,
+            None => BoardStatus::Drawn,
         }
     }
 
@@ -185,15 +185,14 @@ impl<R: Rule> Board<R> {
     /// Whether some line of `side`'s stones wins by itself.
     #[must_use]
     pub fn has_five(&self, side: Side) -> bool {
-        self.stones_of(side)
-            .any(|square| self.stands_in_five(square))
+        self.stones_of(side).any(|square| self.is_in_five(square))
     }
 
     /// The stones of `side` that are part of a line that wins by itself.
     #[must_use]
     pub fn stones_in_fives(&self, side: Side) -> SquareSet {
         self.stones_of(side)
-            .filter(|&square| self.stands_in_five(square))
+            .filter(|&square| self.is_in_five(square))
             .collect()
     }
 
@@ -204,7 +203,7 @@ impl<R: Rule> Board<R> {
     }
 
     /// Whether a stone is part of a line that wins.
-    fn stands_in_five(&self, square: Square) -> bool {
+    fn is_in_five(&self, square: Square) -> bool {
         let Some(side) = self.stone(square) else {
             return false;
         };
@@ -212,13 +211,13 @@ impl<R: Rule> Board<R> {
     }
 
     /// The run of stones through a stone.
-    fn run(&self, direction: usize, square: Square) -> Run {
+    fn run(&self, direction: usize, square: Square) -> StoneRun {
         let own = self.cells[square.index() % CELLS].contents;
         let contents = |step: u16, distance: u16| {
             let index = square.to_u16().wrapping_add(step.wrapping_mul(distance));
             self.cells[usize::from(index) % CELLS].contents
         };
-        let mut run = Run {
+        let mut run = StoneRun {
             length: 1,
             blocked_ends: 0,
         };
@@ -246,7 +245,7 @@ impl<R: Rule> Board<R> {
     #[must_use]
     #[inline]
     pub const fn key_after(&self, square: Square) -> u64 {
-        self.state.key ^ key::stone(self.state.side, square) ^ key::SIDE
+        self.state.key ^ key::stone(self.state.side, square) ^ key::SIDE_KEY
     }
 
     /// How many empty squares are of this class for `side`. Known for strong
@@ -256,12 +255,12 @@ impl<R: Rule> Board<R> {
     pub fn count(&self, side: Side, class: CellClass) -> usize {
         match self.state.counts[side.index()].get(class as u8) {
             Some(count) => usize::from(count),
-            None => self.count_by_looking(side, class),
+            None => self.count_by_scan(side, class),
         }
     }
 
     #[cold]
-    fn count_by_looking(&self, side: Side, class: CellClass) -> usize {
+    fn count_by_scan(&self, side: Side, class: CellClass) -> usize {
         self.vacant
             .iter()
             .filter(|&square| self.class(side, square) == class)
@@ -273,7 +272,10 @@ impl<R: Rule> Board<R> {
     #[must_use]
     #[inline]
     pub const fn class(&self, side: Side, square: Square) -> CellClass {
-        self.cells[square.index() % CELLS].scored.of(side).class()
+        self.cells[square.index() % CELLS]
+            .scored
+            .for_side(side)
+            .class()
     }
 
     /// What a square is worth to `side`. A square with a stone answers what it
@@ -281,14 +283,20 @@ impl<R: Rule> Board<R> {
     #[must_use]
     #[inline]
     pub const fn value(&self, side: Side, square: Square) -> i32 {
-        self.cells[square.index() % CELLS].scored.of(side).value()
+        self.cells[square.index() % CELLS]
+            .scored
+            .for_side(side)
+            .value()
     }
 
     /// How early a stone of `side` there is worth trying, 0 to 255.
     #[must_use]
     #[inline]
     pub const fn order(&self, side: Side, square: Square) -> i32 {
-        self.cells[square.index() % CELLS].scored.of(side).order()
+        self.cells[square.index() % CELLS]
+            .scored
+            .for_side(side)
+            .order()
     }
 
     /// The shapes of a square for `side`: in its row, its column, the rising
@@ -297,7 +305,7 @@ impl<R: Rule> Board<R> {
     #[must_use]
     #[inline]
     pub fn shapes(&self, side: Side, square: Square) -> [LineShape; DIRECTIONS] {
-        crate::pattern::tables::split(self.shape_nibbles(side, square))
+        crate::pattern::tables::unpack_shapes(self.shape_nibbles(side, square))
     }
 
     /// The shapes of a square as four nibbles, row lowest.
@@ -310,7 +318,9 @@ impl<R: Rule> Board<R> {
     #[must_use]
     #[inline]
     pub const fn sum(&self, side: Side) -> i32 {
-        self.state.sums.of(side, self.size.area() - self.stones())
+        self.state
+            .sums
+            .for_side(side, self.size.area() - self.stones())
     }
 
     /// The empty squares worth a look: within two of a stone, or three along a
@@ -343,13 +353,13 @@ impl<R: Rule> Board<R> {
 
     /// The rule's tables.
     #[inline]
-    pub(crate) const fn tables(&self) -> &'static Tables {
+    pub(crate) const fn tables(&self) -> &'static PatternTables {
         self.tables
     }
 
     /// The stones by line.
     #[inline]
-    pub(crate) const fn lines(&self) -> &Lines {
+    pub(crate) const fn lines(&self) -> &BoardLines {
         &self.lines
     }
 }

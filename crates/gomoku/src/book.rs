@@ -9,26 +9,26 @@
 //! build` does.
 
 pub(crate) mod answer;
+mod builder;
 mod file;
-mod growth;
 mod key;
 mod roots;
 mod shipped;
 
 use zeitnot_core::{AbsScore, Side};
 
-pub use file::{BookError, LONGEST_FILE, MOST_ENTRIES};
-pub use growth::{Branch, Growth, Wanted};
+pub use builder::{BookBuilder, Branch, SearchTask};
+pub use file::{BookError, MAX_ENTRIES, MAX_FILE_BYTES};
 pub use roots::roots;
 pub use shipped::shipped;
 
 use crate::board::{self, Board};
 use crate::rule::Rule;
 use crate::square::{BoardSize, Square};
-use key::Canonical;
+use key::CanonicalPosition;
 
 /// Is a position in the book that comes with the program?
-pub(crate) fn knows<R: Rule>(board: &Board<R>) -> bool {
+pub(crate) fn is_in_book<R: Rule>(board: &Board<R>) -> bool {
     let book = shipped::find(R::NAME, board.size());
     book.is_some_and(|book| book.find(board).is_some())
 }
@@ -36,7 +36,7 @@ pub(crate) fn knows<R: Rule>(board: &Board<R>) -> bool {
 /// How a book was made: the same recipe makes the same book with the same
 /// engine. Nothing in it is random.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Recipe {
+pub struct BookSettings {
     /// Positions to search.
     pub positions: u32,
     /// Nodes of each search.
@@ -44,14 +44,14 @@ pub struct Recipe {
     /// Moves that each search weighs.
     pub lines: u8,
     /// A move that loses more than this is not followed.
-    pub margin: u16,
+    pub max_loss: u16,
     /// A position with more stones than this is not searched.
-    pub stones: u8,
+    pub max_stones: u8,
 }
 
 /// What a book is about and where it comes from.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Origin {
+pub struct BookOrigin {
     /// The rule set.
     pub rule: String,
     /// The board.
@@ -62,13 +62,13 @@ pub struct Origin {
     /// made with.
     pub evaluation: u64,
     /// How it was made.
-    pub recipe: Recipe,
+    pub settings: BookSettings,
 }
 
 /// A position of a book and the move to make in it, as it is stored: the board
 /// turned so that its key is the least.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Entry {
+struct BookEntry {
     key: u64,
     square: Square,
     score: AbsScore,
@@ -78,7 +78,7 @@ struct Entry {
 
 /// What a book says about a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Found {
+pub struct BookHit {
     /// The move to make.
     pub square: Square,
     /// What the position is worth to the first player.
@@ -93,15 +93,15 @@ pub struct Found {
 /// An opening book of one rule set on one board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Book {
-    origin: Origin,
+    origin: BookOrigin,
     /// By their keys, the least first.
-    entries: Vec<Entry>,
+    entries: Vec<BookEntry>,
 }
 
 impl Book {
     /// What it is about and where it comes from.
     #[must_use]
-    pub const fn origin(&self) -> &Origin {
+    pub const fn origin(&self) -> &BookOrigin {
         &self.origin
     }
 
@@ -120,8 +120,8 @@ impl Book {
     /// What it says about a position; nothing about positions of other rules
     /// or boards.
     #[must_use]
-    pub fn find<R: Rule>(&self, board: &Board<R>) -> Option<Found> {
-        let Origin { rule, size, .. } = &self.origin;
+    pub fn find<R: Rule>(&self, board: &Board<R>) -> Option<BookHit> {
+        let BookOrigin { rule, size, .. } = &self.origin;
         if R::CAPTURES || *rule != board::rule_name::<R>(board.rules()) || *size != board.size() {
             return None;
         }
@@ -130,21 +130,21 @@ impl Book {
             .flat_map(|side| board.stones_of(side).map(move |square| (side, square)));
         let stones: Vec<(Side, Square)> = stones.collect();
         // Keys of different positions may be the same, if only in theory.
-        self.look_up(&stones, board.side_to_move())
+        self.find_stones(&stones, board.side_to_move())
             .filter(|found| board.check(found.square).is_ok())
     }
 
     /// What it says about these stones of its rules on its board.
     #[must_use]
-    pub fn look_up(&self, stones: &[(Side, Square)], to_move: Side) -> Option<Found> {
-        let Origin { rule, size, .. } = &self.origin;
-        let seen = Canonical::of(rule, *size, stones, to_move);
+    pub fn find_stones(&self, stones: &[(Side, Square)], to_move: Side) -> Option<BookHit> {
+        let BookOrigin { rule, size, .. } = &self.origin;
+        let seen = CanonicalPosition::new(rule, *size, stones, to_move);
         let found = self
             .entries
             .binary_search_by_key(&seen.key, |entry| entry.key);
         let entry = self.entries.get(found.ok()?)?;
-        let Recipe { nodes, lines, .. } = self.origin.recipe;
-        Some(Found {
+        let BookSettings { nodes, lines, .. } = self.origin.settings;
+        Some(BookHit {
             square: seen.symmetry.inverse().apply(*size, entry.square),
             score: entry.score,
             depth: entry.depth.into(),

@@ -9,7 +9,7 @@ use crate::pattern::weights::{CAPTURES, SHARE_UNIT, VALUE_UNIT};
 use crate::rule::Rule;
 
 /// Judges positions in which nobody can win by force at once.
-pub trait Evaluator<R: Rule>: Send {
+pub trait BoardEvaluator<R: Rule>: Send {
     /// The worth of the position to the side to move, 200 points being a
     /// chance of about 73 % to win.
     fn evaluate(&mut self, board: &Board<R>) -> i32;
@@ -23,7 +23,7 @@ pub trait Evaluator<R: Rule>: Send {
 #[derive(Clone, Copy, Debug, Default)]
 pub struct PatternEvaluator;
 
-impl<R: Rule> Evaluator<R> for PatternEvaluator {
+impl<R: Rule> BoardEvaluator<R> for PatternEvaluator {
     #[inline]
     fn evaluate(&mut self, board: &Board<R>) -> i32 {
         let side = board.side_to_move();
@@ -49,7 +49,7 @@ impl<R: Rule> Evaluator<R> for PatternEvaluator {
 #[inline]
 pub fn prospects<R: Rule>(board: &Board<R>) -> Prospects {
     let own = board.side_to_move();
-    Prospects::gather(
+    Prospects::from_classes(
         |class| board.count(own, class) > 0,
         |class| board.count(own.other(), class) > 0,
     )
@@ -60,7 +60,7 @@ fn capture_balance<R: Rule>(board: &Board<R>) -> i32 {
     let own = board.side_to_move();
     let other = own.other();
     let pairs = |side: Side| (board.captured(side) / 2).min(CAPTURES.taken.len() - 1);
-    let takes = |side: Side| (board.takes(side) as i32).min(CAPTURES.most_takes);
+    let takes = |side: Side| (board.capturable_pairs(side) as i32).min(CAPTURES.most_takes);
     CAPTURES.taken[pairs(own)] - CAPTURES.taken[pairs(other)]
         + CAPTURES.own_take[pairs(own)] * takes(own)
         + CAPTURES.other_take[pairs(other)] * takes(other)

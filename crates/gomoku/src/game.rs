@@ -3,20 +3,20 @@
 use std::time::Duration;
 
 use zeitnot_clock::ClockOptions;
-use zeitnot_core::fingerprint::Fingerprint;
+use zeitnot_core::fnv1a::Fnv1a;
 use zeitnot_core::options::OptionGroup;
-use zeitnot_core::proof::{Checked, Plan, check_plan};
+use zeitnot_core::proof::{ProofCheck, ProofTree, verify_proof};
 use zeitnot_core::{
-    BoardMaps, Cx, Game, GameError, Level, Mark, MemoryPolicy, Move, Outcome, Position, Search,
-    Settings, Setup, Side, Solver, Status, Strength, TurnSignals,
+    BoardMaps, Game, GameError, Level, Mark, MemoryPolicy, Move, Position, Search, SearchContext,
+    SearchOutcome, Settings, Setup, Side, Solver, Status, Strength, TurnFeatures,
 };
 
-use crate::balanced::balanced;
+use crate::balanced::balanced_opening;
 use crate::bench_positions::BENCH_POSITIONS;
 use crate::board::{self, Board};
 use crate::book;
 use crate::diagram;
-use crate::evaluate::{Evaluator, PatternEvaluator};
+use crate::evaluate::{BoardEvaluator, PatternEvaluator};
 use crate::levels;
 use crate::map;
 use crate::marks;
@@ -39,23 +39,23 @@ type MakePosition = fn(BoardSize, CaptureRules, &Setup) -> Result<Box<dyn Positi
 /// A rule set by name: how to make its positions and its search.
 pub(crate) struct RuleEntry {
     pub(crate) name: &'static str,
-    usual_size: BoardSize,
-    position: MakePosition,
-    pub(crate) search: fn(&SearchOptions) -> Box<dyn RuleSearch>,
-    pub(crate) solve: fn(&dyn Position, &SolveOptions, &mut Cx<'_>) -> Outcome,
+    default_size: BoardSize,
+    make_position: MakePosition,
+    pub(crate) make_search: fn(&SearchOptions) -> Box<dyn RuleSearch>,
+    pub(crate) solve: fn(&dyn Position, &SolveOptions, &mut SearchContext<'_>) -> SearchOutcome,
 }
 
 impl RuleEntry {
     const fn new<R: Rule>() -> Self {
         Self {
             name: R::NAME,
-            usual_size: if R::CAPTURES {
+            default_size: if R::CAPTURES {
                 BoardSize::CAPTURE
             } else {
-                BoardSize::USUAL
+                BoardSize::DEFAULT
             },
-            position: GomokuPosition::<R>::boxed,
-            search: rule_search::<R>,
+            make_position: GomokuPosition::<R>::from_setup,
+            make_search: rule_search::<R>,
             solve: solve::<R>,
         }
     }
@@ -83,7 +83,7 @@ impl RuleEntry {
     }
 
     /// The rule set of a position of this game.
-    pub(crate) fn of(position: &dyn Position) -> Option<&'static Self> {
+    pub(crate) fn for_position(position: &dyn Position) -> Option<&'static Self> {
         let rule = position.setup().rule?;
         Self::find(&rule).ok().map(|(entry, _)| entry)
     }
@@ -125,7 +125,7 @@ impl Game for Gomoku {
 
     fn balanced_opening(&self, rule: &str, size: u32, number: u64) -> Option<[String; 3]> {
         let size = u8::try_from(size).ok().and_then(BoardSize::new)?;
-        Some(balanced(number, rule, size).map(|square| square.to_string()))
+        Some(balanced_opening(number, rule, size).map(|square| square.to_string()))
     }
 
     fn side_names(&self) -> [&'static str; 2] {
@@ -136,7 +136,7 @@ impl Game for Gomoku {
         let wanted = setup.rule.as_deref().unwrap_or(RULE_NAMES[0]);
         let (rule, switches) = RuleEntry::find(wanted)?;
         let size = match setup.size {
-            None => rule.usual_size,
+            None => rule.default_size,
             Some(side) => u8::try_from(side)
                 .ok()
                 .and_then(BoardSize::new)
@@ -148,7 +148,7 @@ impl Game for Gomoku {
                     ))
                 })?,
         };
-        (rule.position)(size, switches, setup)
+        (rule.make_position)(size, switches, setup)
     }
 
     fn options(&self) -> Vec<Box<dyn OptionGroup>> {
@@ -189,15 +189,15 @@ impl Game for Gomoku {
 
     fn evaluation_id(&self) -> u64 {
         let numbers = (LINE, CARO, RENJU_BLACK, RENJU_WHITE, CAPTURE, CAPTURES);
-        let mut id = Fingerprint::default();
-        id.take(format!("{numbers:?}").as_bytes());
+        let mut id = Fnv1a::default();
+        id.update(format!("{numbers:?}").as_bytes());
         // The same numbers may be used otherwise.
         for words in BENCH_POSITIONS {
-            let board = notation::parse_game::<Freestyle>(BoardSize::USUAL, words);
+            let board = notation::parse_game::<Freestyle>(BoardSize::DEFAULT, words);
             let value = board.map_or(0, |board| PatternEvaluator.evaluate(&board));
-            id.take(&value.to_le_bytes());
+            id.update(&value.to_le_bytes());
         }
-        id.number()
+        id.finish()
     }
 
     fn search(&self, settings: &Settings) -> Box<dyn Search> {
@@ -224,7 +224,7 @@ impl<R: Rule> GomokuPosition<R> {
         &self.board
     }
 
-    fn boxed(
+    fn from_setup(
         size: BoardSize,
         rules: CaptureRules,
         setup: &Setup,
@@ -239,8 +239,8 @@ impl<R: Rule> GomokuPosition<R> {
 }
 
 /// Own turns of a whole game, about, and those that one still has at least.
-const USUAL_TURNS: u32 = 32;
-const FEWEST_TURNS: u32 = 16;
+const EXPECTED_TURNS: u32 = 32;
+const MIN_TURNS: u32 = 16;
 
 impl<R: Rule> Position for GomokuPosition<R> {
     fn setup(&self) -> Setup {
@@ -258,9 +258,9 @@ impl<R: Rule> Position for GomokuPosition<R> {
 
     fn status(&self) -> Status {
         match self.board.status() {
-            board::Status::Ongoing => Status::Ongoing,
-            board::Status::Won(side) => Status::Won(side),
-            board::Status::Drawn => Status::Draw,
+            board::BoardStatus::Ongoing => Status::Ongoing,
+            board::BoardStatus::Won(side) => Status::Won(side),
+            board::BoardStatus::Drawn => Status::Draw,
         }
     }
 
@@ -292,8 +292,8 @@ impl<R: Rule> Position for GomokuPosition<R> {
         to_square(mv).map_or_else(|| "-".to_owned(), |square| square.to_string())
     }
 
-    fn check_plan(&self, plan: &Plan, most: u64) -> Checked {
-        check_plan(&mut self.board.clone(), plan, most)
+    fn verify_proof(&self, plan: &ProofTree, most: u64) -> ProofCheck {
+        verify_proof(&mut self.board.clone(), plan, most)
     }
 
     fn diagram(&self) -> String {
@@ -301,11 +301,11 @@ impl<R: Rule> Position for GomokuPosition<R> {
     }
 
     fn marks(&self) -> Vec<Mark> {
-        marks::of(&self.board)
+        marks::board_marks(&self.board)
     }
 
     fn maps(&self) -> Option<BoardMaps> {
-        Some(map::all(&self.board))
+        Some(map::board_maps(&self.board))
     }
 
     fn stones(&self) -> Option<[Vec<String>; 2]> {
@@ -314,11 +314,11 @@ impl<R: Rule> Position for GomokuPosition<R> {
     }
 
     fn opening_name(&self) -> Option<&'static str> {
-        opening::name(&self.board)
+        opening::opening_name(&self.board)
     }
 
     fn is_theory(&self) -> bool {
-        book::knows(&self.board)
+        book::is_in_book(&self.board)
     }
 
     fn captured(&self) -> Option<[u32; 2]> {
@@ -327,15 +327,15 @@ impl<R: Rule> Position for GomokuPosition<R> {
         takes.then(|| Side::BOTH.map(count))
     }
 
-    fn turn_signals(&self) -> TurnSignals {
+    fn turn_features(&self) -> TurnFeatures {
         let own = u32::try_from(self.board.stones() / 2).unwrap_or(u32::MAX);
         let vacant = u32::try_from(self.board.vacant().len()).unwrap_or(u32::MAX);
-        TurnSignals {
-            phase: f64::from(own.min(USUAL_TURNS)) / f64::from(USUAL_TURNS),
-            turns_left: Some(USUAL_TURNS.saturating_sub(own).max(FEWEST_TURNS)),
+        TurnFeatures {
+            phase: f64::from(own.min(EXPECTED_TURNS)) / f64::from(EXPECTED_TURNS),
+            turns_left: Some(EXPECTED_TURNS.saturating_sub(own).max(MIN_TURNS)),
             // Where stones are captured, boards do not fill up.
-            most_turns: (!R::CAPTURES).then(|| vacant.div_ceil(2)),
-            ..TurnSignals::default()
+            max_turns: (!R::CAPTURES).then(|| vacant.div_ceil(2)),
+            ..TurnFeatures::default()
         }
     }
 
@@ -344,10 +344,10 @@ impl<R: Rule> Position for GomokuPosition<R> {
     }
 
     fn table_key(&self) -> u64 {
-        self.board.key() ^ Evaluator::<R>::id(&PatternEvaluator)
+        self.board.key() ^ BoardEvaluator::<R>::id(&PatternEvaluator)
     }
 
-    fn stored_move(&self, code: u16) -> Option<Move> {
+    fn table_move(&self, code: u16) -> Option<Move> {
         let square = Square::from_u16(code)?;
         self.board.check(square).is_ok().then(|| to_move(square))
     }
@@ -368,7 +368,7 @@ mod tests {
     fn position(moves: &str, side: Option<Side>) -> Box<dyn Position> {
         let setup = Setup {
             side,
-            ..Setup::of(moves)
+            ..Setup::new(moves)
         };
         Gomoku.position(&setup).unwrap()
     }
@@ -416,7 +416,7 @@ mod tests {
     fn the_rule_set_is_part_of_the_key() {
         let standard = Setup {
             rule: Some("standard".to_owned()),
-            ..Setup::of("h8")
+            ..Setup::new("h8")
         };
         let standard = Gomoku.position(&standard).unwrap();
         assert_ne!(standard.key(), position("h8", None).key());

@@ -2,7 +2,7 @@
 //!
 //! The lower half is the position: [`Board`] keeps, move by move, what a stone
 //! of either side on every empty square would make ([`pattern`]), so that the
-//! search finds threats ([`threats`]) by lookup. Rule sets are types
+//! search finds threat_moves ([`threat_moves`]) by lookup. Rule sets are types
 //! ([`rule`]) the board is compiled for. For people there are the threats that
 //! stand on a board, by name ([`threat`]), and maps of it ([`map`]).
 
@@ -28,14 +28,14 @@ pub mod square;
 pub mod square_set;
 pub mod symmetry;
 pub mod threat;
-pub mod threats;
+pub mod threat_moves;
 
-pub use board::{Board, Status};
-pub use evaluate::{Evaluator, PatternEvaluator};
+pub use board::{Board, BoardStatus};
+pub use evaluate::{BoardEvaluator, PatternEvaluator};
 pub use game::{Gomoku, GomokuPosition};
 pub use options::SearchOptions;
 pub use pattern::{CellClass, LineShape};
-pub use rule::{Capture, CaptureRules, Caro5, Caro6, Freestyle, Renju, Rule, Run, Standard};
+pub use rule::{Capture, CaptureRules, Caro5, Caro6, Freestyle, Renju, Rule, Standard, StoneRun};
 pub use solve::SolveOptions;
 pub use square::{BoardSize, Square};
 pub use square_set::SquareSet;

@@ -64,7 +64,7 @@ impl<T> SquareMap<T> {
 }
 
 /// All maps of a board in words of the facade.
-pub(crate) fn all<R: Rule>(board: &Board<R>) -> BoardMaps {
+pub(crate) fn board_maps<R: Rule>(board: &Board<R>) -> BoardMaps {
     let (influence, potential) = (influence(board), potential(board));
     let territory = territory(board);
     let of_sides = |map: &SquareMap<[u32; 2]>| {

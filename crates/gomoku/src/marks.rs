@@ -3,36 +3,36 @@
 
 use zeitnot_core::{Mark, Side};
 
-use crate::board::{Board, Status};
+use crate::board::{Board, BoardStatus};
 use crate::rule::Rule;
 use crate::square::Square;
 use crate::square_set::SquareSet;
 use crate::threat::{Threat, ThreatKind, threats_of};
 
 /// Less than a three that can become a four is left to who asks for it.
-const LEAST_URGENCY: u8 = ThreatKind::Three.urgency();
+const MIN_URGENCY: u8 = ThreatKind::Three.urgency();
 
 /// Nobody looks at more; boards that games lead to have far fewer.
-const MOST_THREATS: usize = 64;
+const MAX_THREATS: usize = 64;
 
 /// Everything worth pointing at, the gravest threats first.
-pub(crate) fn of<R: Rule>(board: &Board<R>) -> Vec<Mark> {
+pub(crate) fn board_marks<R: Rule>(board: &Board<R>) -> Vec<Mark> {
     let won = |side| mark("won", side, &board.stones_in_fives(side));
     let mut marks = match board.status() {
-        Status::Ongoing => threats(board),
-        Status::Won(side) => vec![won(side)],
-        Status::Drawn => Vec::new(),
+        BoardStatus::Ongoing => threat_marks(board),
+        BoardStatus::Won(side) => vec![won(side)],
+        BoardStatus::Drawn => Vec::new(),
     };
     marks.retain(|mark| !mark.at.is_empty() || !mark.stones.is_empty());
     marks
 }
 
 /// What both sides threaten, and what the side to move may not do.
-fn threats<R: Rule>(board: &Board<R>) -> Vec<Mark> {
+fn threat_marks<R: Rule>(board: &Board<R>) -> Vec<Mark> {
     let mut threats = Side::BOTH.map(|side| threats_of(board, side)).concat();
-    threats.retain(|threat| threat.urgency() >= LEAST_URGENCY);
+    threats.retain(|threat| threat.urgency() >= MIN_URGENCY);
     threats.sort_by_key(|threat| (threat.kind, threat.side.index()));
-    threats.truncate(MOST_THREATS);
+    threats.truncate(MAX_THREATS);
     let mut marks: Vec<Mark> = threats.iter().map(threat_mark).collect();
     let legal = board.legal_squares();
     let is_forbidden = |square: &Square| !legal.contains(*square);
@@ -43,10 +43,10 @@ fn threats<R: Rule>(board: &Board<R>) -> Vec<Mark> {
 
 fn threat_mark(threat: &Threat) -> Mark {
     Mark {
-        stones: names(&threat.stones),
-        defends: names(&threat.defends),
+        stones: square_names(&threat.stones),
+        defends: square_names(&threat.defending_squares),
         urgency: threat.urgency(),
-        ..mark(threat.kind.name(), threat.side, &threat.completes)
+        ..mark(threat.kind.name(), threat.side, &threat.completing_squares)
     }
 }
 
@@ -54,12 +54,12 @@ fn mark(kind: &'static str, side: Side, squares: &SquareSet) -> Mark {
     Mark {
         kind,
         side: Some(side),
-        at: names(squares),
+        at: square_names(squares),
         ..Mark::default()
     }
 }
 
-fn names(squares: &SquareSet) -> Vec<String> {
+fn square_names(squares: &SquareSet) -> Vec<String> {
     squares.iter().map(|square| square.to_string()).collect()
 }
 
@@ -73,7 +73,7 @@ mod tests {
     fn marks(rule: &str, moves: &str) -> Vec<String> {
         let setup = Setup {
             rule: Some(rule.to_owned()),
-            ..Setup::of(moves)
+            ..Setup::new(moves)
         };
         let marks = Gomoku.position(&setup).unwrap().marks();
         let words = marks.into_iter().map(|mark| {
@@ -93,7 +93,7 @@ mod tests {
 
     #[test]
     fn a_threat_comes_with_its_stones_and_its_defenses() {
-        let setup = Setup::of("h8a1i8a15j8o1");
+        let setup = Setup::new("h8a1i8a15j8o1");
         let marks = Gomoku.position(&setup).unwrap().marks();
         let [three] = &marks[..] else {
             panic!("one threat: {marks:?}");
@@ -133,7 +133,7 @@ mod tests {
     fn who_wins_by_captures_has_no_line_to_point_at() {
         let setup = Setup {
             rule: Some("pente".to_owned()),
-            ..Setup::of("")
+            ..Setup::new("")
         };
         let mut position = Gomoku.position(&setup).unwrap();
         // White pairs in five rows, each flanked at once.

@@ -16,10 +16,10 @@ use crate::square::{BoardSize, Square};
 const MOVES_PER_SQUARE: usize = 16;
 
 /// Most captured stones that a set-up may claim for a side.
-const MOST_CAPTURED: u16 = 1_000;
+const MAX_CAPTURED: u16 = 1_000;
 
 /// Longest piece of bad input quoted in an error.
-const QUOTED: usize = 16;
+const MAX_QUOTED_CHARS: usize = 16;
 
 /// Why a text is not a list of moves. Offsets are in bytes from 0, moves are
 /// numbered from 1.
@@ -30,7 +30,7 @@ pub enum NotationError {
         "move {number}, at byte {offset}: `{token}` is not a square: \
          write a column letter and a row number, such as h8"
     )]
-    Junk {
+    NotASquare {
         /// Where in the text.
         offset: usize,
         /// What stands there.
@@ -99,7 +99,7 @@ pub enum NotationError {
 pub fn parse_moves(size: BoardSize, text: &str) -> Result<Vec<Square>, NotationError> {
     let squares_only = |(offset, token)| match token {
         Token::Square(square) => Ok(square),
-        Token::Pass => Err(Tokens::new(size, text).junk(offset)),
+        Token::Pass => Err(Tokens::new(size, text).not_a_square(offset)),
     };
     Tokens::new(size, text)
         .map(|token| token.and_then(squares_only))
@@ -115,13 +115,13 @@ pub fn parse_square(size: BoardSize, text: &str) -> Result<Square, NotationError
     let mut tokens = Tokens::new(size, text);
     let first = tokens
         .next()
-        .unwrap_or_else(|| Err(tokens.junk(text.len())));
+        .unwrap_or_else(|| Err(tokens.not_a_square(text.len())));
     let (_, Token::Square(square)) = first? else {
-        return Err(tokens.junk(0));
+        return Err(tokens.not_a_square(0));
     };
     tokens.skip_separators();
     if tokens.offset < text.len() {
-        Err(tokens.junk(tokens.offset))
+        Err(tokens.not_a_square(tokens.offset))
     } else {
         Ok(square)
     }
@@ -149,7 +149,7 @@ pub fn parse_game_with<R: Rule>(
     let mut board = Board::with_rules(size, rules);
     let mut tokens = Tokens::new(size, text);
     if R::CAPTURES {
-        tokens.most_moves *= MOVES_PER_SQUARE;
+        tokens.max_moves *= MOVES_PER_SQUARE;
     }
     tokens.skip_separators();
     if text[tokens.offset..].starts_with('{') {
@@ -203,7 +203,7 @@ fn set_up<R: Rule>(board: &mut Board<R>, text: &str, start: usize) -> Result<usi
         for (count, (from, part)) in stones.iter_mut().zip(captured) {
             let number = part.trim().parse().ok();
             *count = number
-                .filter(|number| R::CAPTURES && number % 2 == 0 && *number <= MOST_CAPTURED)
+                .filter(|number| R::CAPTURES && number % 2 == 0 && *number <= MAX_CAPTURED)
                 .ok_or_else(|| wrong(from, "not an even number of captured stones"))?;
         }
         board.set_captured(stones);
@@ -264,7 +264,7 @@ enum Token {
 /// The words of a text with their offsets; ends after the first error.
 struct Tokens<'a> {
     size: BoardSize,
-    most_moves: usize,
+    max_moves: usize,
     text: &'a str,
     offset: usize,
     number: usize,
@@ -275,7 +275,7 @@ impl<'a> Tokens<'a> {
     const fn new(size: BoardSize, text: &'a str) -> Self {
         Self {
             size,
-            most_moves: size.area(),
+            max_moves: size.area(),
             text,
             offset: 0,
             number: 0,
@@ -304,9 +304,9 @@ impl<'a> Tokens<'a> {
             .take_while(|byte| byte.is_ascii_digit())
             .count();
         if letters == 0 || digits == 0 {
-            return Err(self.junk(offset));
+            return Err(self.not_a_square(offset));
         }
-        if self.number > self.most_moves {
+        if self.number > self.max_moves {
             return Err(NotationError::TooLong {
                 offset,
                 number: self.number,
@@ -334,12 +334,12 @@ impl<'a> Tokens<'a> {
         Ok((offset, Token::Square(square)))
     }
 
-    fn junk(&self, offset: usize) -> NotationError {
+    fn not_a_square(&self, offset: usize) -> NotationError {
         let rest = self.text.get(offset..).unwrap_or_default();
         let end = rest
             .find(|c: char| c.is_whitespace() || c == ',')
             .unwrap_or(rest.len());
-        NotationError::Junk {
+        NotationError::NotASquare {
             offset,
             token: quote(&rest[..end]),
             number: self.number.max(1),
@@ -370,10 +370,10 @@ impl Iterator for Tokens<'_> {
 fn quote(token: &str) -> String {
     let mut quoted: String = token
         .chars()
-        .take(QUOTED)
+        .take(MAX_QUOTED_CHARS)
         .flat_map(char::escape_debug)
         .collect();
-    if token.chars().nth(QUOTED).is_some() {
+    if token.chars().nth(MAX_QUOTED_CHARS).is_some() {
         quoted.push('…');
     }
     quoted
@@ -386,7 +386,7 @@ mod tests {
     use proptest::prelude::*;
     use rstest::rstest;
 
-    const USUAL: BoardSize = BoardSize::USUAL;
+    const USUAL: BoardSize = BoardSize::DEFAULT;
 
     #[rstest]
     #[case("h8i9j10", "h8i9j10")]

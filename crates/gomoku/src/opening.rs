@@ -54,7 +54,7 @@ const INDIRECT: (Offset, [(&str, Offset); 13]) = (
 
 /// The name of the opening of a game by renju's rules that began on the empty
 /// board.
-pub(crate) fn name<R: Rule>(board: &Board<R>) -> Option<&'static str> {
+pub(crate) fn opening_name<R: Rule>(board: &Board<R>) -> Option<&'static str> {
     let is_renju = R::NAME == Renju::NAME && board.set_up_count() == 0;
     let begins = board.movers().take(3);
     let in_turn = begins.eq([Side::First, Side::Second, Side::First]);
@@ -75,7 +75,7 @@ pub fn renju_opening(size: BoardSize, moves: &[Square]) -> Option<&'static str> 
     }
     Symmetry::all().find_map(|symmetry| {
         let turned = [second, third].map(|square| symmetry.apply(size, square));
-        let mut known = named(size);
+        let mut known = named_openings(size);
         let (name, _) = known.find(|(_, [_, second, third])| turned == [*second, *third])?;
         Some(name)
     })
@@ -83,7 +83,7 @@ pub fn renju_opening(size: BoardSize, moves: &[Square]) -> Option<&'static str> 
 
 /// Every opening as it is shown in books: its name and its moves. None on a
 /// board without a center.
-fn named(size: BoardSize) -> impl Iterator<Item = (&'static str, [Square; 3])> {
+fn named_openings(size: BoardSize) -> impl Iterator<Item = (&'static str, [Square; 3])> {
     let center = size.center();
     let at = move |(right, up): Offset| {
         let x = center.x().checked_add_signed(right)?;
@@ -102,7 +102,7 @@ fn named(size: BoardSize) -> impl Iterator<Item = (&'static str, [Square; 3])> {
 
 /// The moves of the 26 openings.
 pub(crate) fn openings(size: BoardSize) -> impl Iterator<Item = [Square; 3]> {
-    named(size).map(|(_, moves)| moves)
+    named_openings(size).map(|(_, moves)| moves)
 }
 
 #[cfg(test)]
@@ -117,8 +117,8 @@ mod tests {
 
     fn name(moves: &str) -> Option<&'static str> {
         renju_opening(
-            BoardSize::USUAL,
-            &parse_moves(BoardSize::USUAL, moves).unwrap(),
+            BoardSize::DEFAULT,
+            &parse_moves(BoardSize::DEFAULT, moves).unwrap(),
         )
     }
 
@@ -141,7 +141,7 @@ mod tests {
         let named = |rule: &str, position: &str| {
             let setup = Setup {
                 rule: Some(rule.to_owned()),
-                ..Setup::of(position)
+                ..Setup::new(position)
             };
             Gomoku.position(&setup).unwrap().opening_name()
         };
@@ -172,7 +172,7 @@ mod tests {
     /// Every third stone within two of the center is one of 26 openings.
     #[test]
     fn the_openings_cover_the_middle_of_the_board() {
-        let size = BoardSize::USUAL;
+        let size = BoardSize::DEFAULT;
         let at = |x: i8, y: i8| size.square((7 + x) as u8, (7 + y) as u8).unwrap();
         let middle = || (-2..=2_i8).flat_map(|x| (-2..=2_i8).map(move |y| (x, y)));
         let mut seen: BTreeMap<&str, usize> = BTreeMap::new();

@@ -13,4 +13,4 @@ pub mod weights;
 pub use class::CellClass;
 pub use prospects::Prospects;
 pub use shape::LineShape;
-pub use tables::Tables;
+pub use tables::PatternTables;

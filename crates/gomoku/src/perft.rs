@@ -1,7 +1,7 @@
 //! Counting move sequences: the check that moves are made and taken back
 //! right, and a measure of how fast.
 
-use crate::board::{Board, Status};
+use crate::board::{Board, BoardStatus};
 use crate::rule::Rule;
 
 /// The number of legal move sequences of exactly `depth` moves. A five or a
@@ -10,7 +10,7 @@ pub fn perft<R: Rule>(board: &mut Board<R>, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
     }
-    if board.status() != Status::Ongoing {
+    if board.status() != BoardStatus::Ongoing {
         return 0;
     }
     let moves = board.legal_squares();
@@ -35,7 +35,7 @@ mod tests {
 
     #[test]
     fn before_any_five_every_order_of_squares_counts() {
-        let mut board = Board::<Freestyle>::new(BoardSize::USUAL);
+        let mut board = Board::<Freestyle>::new(BoardSize::DEFAULT);
         assert_eq!(perft(&mut board, 3), 225 * 224 * 223);
         let mut board = Board::<Standard>::new(BoardSize::new(5).unwrap());
         assert_eq!(perft(&mut board, 4), 25 * 24 * 23 * 22);

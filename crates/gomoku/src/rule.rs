@@ -16,11 +16,11 @@ pub use line::{Freestyle, Standard};
 pub use renju::Renju;
 
 use crate::pattern::weights::Weights;
-use crate::pattern::{CellClass, LineShape, Tables};
+use crate::pattern::{CellClass, LineShape, PatternTables};
 
 /// An unbroken run of one side's stones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Run {
+pub struct StoneRun {
     /// How many stones.
     pub length: usize,
     /// How many of its two ends are an opponent's stone. The edge of the board
@@ -38,16 +38,16 @@ pub trait Rule: Copy + Send + Sync + 'static {
     const RADIUS: usize;
 
     /// May a five be stopped beside its last cell, by blocking its ends?
-    const BLOCKED_BESIDE: bool = false;
+    const ENDS_CAN_BE_BLOCKED: bool = false;
 
     /// Are pairs of stones taken off the board?
     const CAPTURES: bool = false;
 
     /// Whether a run of `side`'s stones wins.
-    fn wins(side: Side, run: Run) -> bool;
+    fn wins(side: Side, run: StoneRun) -> bool;
 
     /// Whether a stone that makes this run is forbidden to `side` for it.
-    fn is_overline(_side: Side, _run: Run) -> bool {
+    fn is_overline(_side: Side, _run: StoneRun) -> bool {
         false
     }
 
@@ -63,12 +63,12 @@ pub trait Rule: Copy + Send + Sync + 'static {
 
     /// What four line shapes together are to `side`.
     fn classify(_side: Side, shapes: [LineShape; 4]) -> CellClass {
-        CellClass::of(shapes)
+        CellClass::from_shapes(shapes)
     }
 
     /// The numbers of evaluation and move ordering.
     fn weights(side: Side) -> &'static Weights;
 
     /// The pattern tables, built on first use.
-    fn tables() -> &'static Tables;
+    fn tables() -> &'static PatternTables;
 }

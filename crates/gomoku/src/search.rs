@@ -8,18 +8,18 @@
 //! horizon, `root` prepares the root moves, `overlook` has what a weak player
 //! does not see, `guide` is for who wants to prove a win.
 
-mod answers;
+mod candidates;
 mod driver;
-mod guide;
-mod moves;
+mod move_picker;
 mod node;
-mod overlook;
+mod oracle;
 mod pruning;
 mod quiescence;
 mod root;
 mod singular;
 mod situation;
+mod threat_blindness;
 
 pub(crate) use driver::{GomokuSearch, RuleSearch, rule_search};
-pub(crate) use guide::{Belief, Guide};
+pub(crate) use oracle::{OracleResult, SearchOracle};
 pub(crate) use root::{to_move, to_square};

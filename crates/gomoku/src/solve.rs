@@ -10,21 +10,21 @@
 //! two remember. `solving` runs all of it behind the facade, `method` names the
 //! ways.
 
-mod defence;
-mod facts;
+mod defense;
 mod forcing;
 mod guided;
 mod method;
-mod plans;
+mod proof_steps;
 mod proof_table;
+mod proof_writer;
 mod prover;
 mod replay;
+mod run_methods;
 mod scope;
-mod solving;
 mod tss;
 mod vcf;
-mod written;
+mod vcf_table;
 
 pub(crate) use method::SOLVERS;
 pub use method::{Method, SolveOptions};
-pub(crate) use solving::solve;
+pub(crate) use run_methods::solve;

@@ -27,7 +27,7 @@ impl BoardSize {
     /// The largest board, Gomocup's freestyle one.
     pub const MAX: u8 = 20;
     /// The usual board, 15 by 15.
-    pub const USUAL: Self = Self(15);
+    pub const DEFAULT: Self = Self(15);
     /// The usual board of the capture games, 19 by 19.
     pub const CAPTURE: Self = Self(19);
 
@@ -210,7 +210,7 @@ mod tests {
 
     #[test]
     fn text_counts_columns_from_the_left_and_rows_from_the_bottom() {
-        let size = BoardSize::USUAL;
+        let size = BoardSize::DEFAULT;
         assert_eq!(size.square(0, 0).unwrap().to_string(), "a1");
         assert_eq!(size.square(8, 9).unwrap().to_string(), "i10");
         assert_eq!(size.center().to_string(), "h8");

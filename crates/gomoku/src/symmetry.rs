@@ -22,7 +22,7 @@ impl Symmetry {
 
     /// One of the eight, by the last three bits of a number.
     #[must_use]
-    pub const fn numbered(number: u64) -> Self {
+    pub const fn from_number(number: u64) -> Self {
         Self((number & 7) as u8)
     }
 
@@ -100,7 +100,7 @@ mod tests {
 
     #[test]
     fn neighbors_stay_neighbors() {
-        let size = BoardSize::USUAL;
+        let size = BoardSize::DEFAULT;
         let distance = |one: Square, other: Square| {
             u32::from(one.x().abs_diff(other.x())).pow(2)
                 + u32::from(one.y().abs_diff(other.y())).pow(2)
@@ -116,7 +116,7 @@ mod tests {
     fn what_is_off_the_board_stays_there() {
         let outside = BoardSize::new(20).unwrap().square(17, 3).unwrap();
         for symmetry in Symmetry::all() {
-            assert_eq!(symmetry.apply(BoardSize::USUAL, outside), outside);
+            assert_eq!(symmetry.apply(BoardSize::DEFAULT, outside), outside);
         }
     }
 }

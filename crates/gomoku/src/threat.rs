@@ -3,31 +3,31 @@
 //! presses.
 //!
 //! The search asks the board itself, which keeps for every empty square what a
-//! stone there would make ([`crate::threats`]). Both come from one
+//! stone there would make ([`crate::threat_moves`]). Both come from one
 //! classification: a threat is found by asking the same tables what one more
 //! stone makes of some stones, so that the points which complete a four are the
-//! squares of [`Board::wins`], and a square of [`Board::open_fours`] is one
+//! squares of [`Board::five_squares`], and a square of [`Board::open_fours`] is one
 //! where an open four or a double four comes into being. (In caro the board
 //! takes for blocked what lies outside its windows and may call an open four a
 //! four; this module looks at whole lines.)
 
 mod compound;
+mod context;
 mod kind;
 mod line;
-mod scene;
 mod simple;
 mod urgency;
 
 use zeitnot_core::Side;
 
 pub use kind::ThreatKind;
-pub use urgency::{Urgency, urgency_of};
+pub use urgency::{ThreatUrgency, board_urgency};
 
 use crate::board::Board;
 use crate::rule::Rule;
 use crate::square_set::SquareSet;
-use line::Line;
-use scene::Scene;
+use context::ThreatContext;
+use line::ThreatLine;
 
 /// Stones that stand on a board and threaten something.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,12 +41,12 @@ pub struct Threat {
     /// The empty points where one more stone of `side` makes the next better
     /// thing of it, as the table at [`ThreatKind`] says. Points where `side`
     /// may not play are left out, and a threat with no other is none.
-    pub completes: SquareSet,
+    pub completing_squares: SquareSet,
     /// The empty points where one stone of the opponent's takes the threat
     /// away: afterwards no point of `completes` completes it any more. By
     /// capturing, too, and never where the opponent may not play. Of a compound
     /// threat no part is left.
-    pub defends: SquareSet,
+    pub defending_squares: SquareSet,
 }
 
 impl Threat {
@@ -69,26 +69,26 @@ impl Threat {
 /// after it would be is not.
 #[must_use]
 pub fn threats_of<R: Rule>(board: &Board<R>, side: Side) -> Vec<Threat> {
-    let scene = Scene::of(board, side);
-    let lines = Line::all(board, side);
+    let scene = ThreatContext::new(board, side);
+    let lines = ThreatLine::all(board, side);
     let simple: Vec<_> = lines
         .flat_map(|line| simple::in_line(&scene, &line))
         .collect();
-    let compounds = compound::of(&simple, board.stones_of(side));
+    let compounds = compound::find_all(&simple, board.stones_of(side));
     let compounds = compounds.iter().map(|compound| Threat {
         kind: compound.kind,
         side,
         stones: compound.stones(&simple),
-        completes: compound.completes(&simple),
-        defends: compound.defends(&simple),
+        completing_squares: compound.completing_squares(&simple),
+        defending_squares: compound.defending_squares(&simple),
     });
     let mut threats: Vec<Threat> = compounds.collect();
     threats.extend(simple.iter().map(|threat| Threat {
         kind: threat.kind,
         side,
         stones: threat.stones,
-        completes: threat.completes,
-        defends: threat.defends,
+        completing_squares: threat.completing_squares,
+        defending_squares: threat.defending_squares,
     }));
     threats.sort_by_key(|threat| threat.kind);
     threats

@@ -8,7 +8,7 @@ use reference::diagram::Diagram;
 use reference::{DIRECTIONS, Grid, step};
 use rstest::rstest;
 use zeitnot_core::Side;
-use zeitnot_gomoku::{Board, BoardSize, Capture, CaptureRules, Status};
+use zeitnot_gomoku::{Board, BoardSize, BoardStatus, Capture, CaptureRules};
 
 const CAPTURE: CaptureRules = CaptureRules::CAPTURE;
 const PENTE: CaptureRules = CaptureRules::PENTE;
@@ -25,13 +25,13 @@ fn black_takes(before: &[&str], after: &[&str], captured: usize) {
         (Side::First, Diagram::new(before), Diagram::new(after)),
         (
             Side::Second,
-            diagram.exchanged(),
-            Diagram::new(after).exchanged(),
+            diagram.with_sides_swapped(),
+            Diagram::new(after).with_sides_swapped(),
         ),
     ] {
         let mut board: Board<Capture> = diagram.board(side, ENDLESS);
         board.play(diagram.square('a')).unwrap();
-        assert_eq!(Grid::of(&board), after.grid);
+        assert_eq!(Grid::from_board(&board), after.grid);
         assert_eq!(board.captured(side), captured);
         assert_eq!(board.captured(side.other()), 0);
     }
@@ -50,7 +50,13 @@ fn a_pair_is_taken_in_each_of_eight_directions() {
             board.set_up(side.other(), far).unwrap();
             board.set_up(side, own).unwrap();
             board.set_side_to_move(side);
-            assert_eq!((board.takes(side), board.takes(side.other())), (1, 0));
+            assert_eq!(
+                (
+                    board.capturable_pairs(side),
+                    board.capturable_pairs(side.other())
+                ),
+                (1, 0)
+            );
             board.play(size.center()).unwrap();
             assert_eq!(board.captured(side), 2);
             assert_eq!(board.stones(), 2);
@@ -157,11 +163,14 @@ fn after_five(rows: &[&str], rules: CaptureRules) -> (Diagram, Board<Capture>) {
 #[test]
 fn a_five_that_can_be_broken_waits_for_the_answer() {
     let (diagram, mut board) = after_five(&BREAKABLE, CAPTURE);
-    assert_eq!(board.status(), Status::Ongoing);
+    assert_eq!(board.status(), BoardStatus::Ongoing);
     assert_eq!(board.pending_five(), Some(Side::First));
-    assert_eq!(board.saving_captures(Side::Second), diagram.all('b'));
+    assert_eq!(
+        board.answers_to_pending_five(Side::Second),
+        diagram.all('b')
+    );
     board.play(diagram.square('b')).unwrap();
-    assert_eq!(board.status(), Status::Ongoing);
+    assert_eq!(board.status(), BoardStatus::Ongoing);
     assert_eq!(board.pending_five(), None);
     assert_eq!(board.captured(Side::Second), 2);
 }
@@ -198,8 +207,8 @@ fn ten_captured_stones_come_before_a_pending_five() {
     board.set_captured([0, 8]);
     board.play(diagram.square('a')).unwrap();
     let tens = diagram.all('b').union(&diagram.all('c'));
-    assert_eq!(board.saving_captures(Side::Second), tens);
-    assert_eq!(board.squares_to_ten(Side::Second), tens);
+    assert_eq!(board.answers_to_pending_five(Side::Second), tens);
+    assert_eq!(board.capture_win_squares(Side::Second), tens);
     assert_eq!(board.winning_squares(), tens);
     board.play(diagram.square('c')).unwrap();
     assert_eq!(board.winner(), Some(Side::Second));
@@ -244,7 +253,10 @@ fn a_five_may_capture_what_would_break_it() {
     assert_eq!(board.winner(), Some(Side::First));
     rows[1] = rows[0];
     let (diagram, board) = after_five(&rows, CAPTURE);
-    assert_eq!(board.saving_captures(Side::Second), diagram.all('b'));
+    assert_eq!(
+        board.answers_to_pending_five(Side::Second),
+        diagram.all('b')
+    );
     assert_eq!(board.pending_five(), Some(Side::First));
 }
 
@@ -365,7 +377,7 @@ fn a_five_may_answer_a_five() {
 fn double_threes(#[case] rows: &[&str]) {
     for (side, diagram) in [
         (Side::First, Diagram::new(rows)),
-        (Side::Second, Diagram::new(rows).exchanged()),
+        (Side::Second, Diagram::new(rows).with_sides_swapped()),
     ] {
         let board: Board<Capture> = diagram.board(side, CAPTURE);
         let forbidden = board.forbidden_squares(side);
@@ -393,13 +405,16 @@ fn a_full_board_is_a_draw_unless_a_capture_makes_room() {
         "X X O O X",
     ];
     let diagram = Diagram::new(&rows);
-    for (captures, stones, status) in [(true, 23, Status::Ongoing), (false, 25, Status::Drawn)] {
+    for (captures, stones, status) in [
+        (true, 23, BoardStatus::Ongoing),
+        (false, 25, BoardStatus::Drawn),
+    ] {
         let rules = CaptureRules {
             captures,
             ..CAPTURE
         };
         let mut board: Board<Capture> = diagram.board(Side::First, rules);
-        assert_eq!(board.status(), Status::Ongoing);
+        assert_eq!(board.status(), BoardStatus::Ongoing);
         board.play(diagram.square('a')).unwrap();
         assert_eq!((board.stones(), board.status()), (stones, status));
     }
@@ -407,5 +422,5 @@ fn a_full_board_is_a_draw_unless_a_capture_makes_room() {
     let diagram = Diagram::new(&rows);
     let mut board: Board<Capture> = diagram.board(Side::First, CAPTURE);
     board.play(diagram.square('a')).unwrap();
-    assert_eq!(board.status(), Status::Drawn);
+    assert_eq!(board.status(), BoardStatus::Drawn);
 }

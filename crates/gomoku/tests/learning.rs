@@ -6,11 +6,11 @@
 use std::sync::Arc;
 
 use zeitnot_core::caches::{Caches, snapshot_identity};
-use zeitnot_core::learning::{Learner, LearningOptions, Reason};
-use zeitnot_core::snapshot::{self, Identity};
+use zeitnot_core::learning::{Learner, LearningOptions, StudyReason};
+use zeitnot_core::snapshot::{self, SnapshotIdentity};
 use zeitnot_core::{
-    Answer, Entry, Game, Limits, ManualTime, Moment, Origin, Position, Request, Settings, Setup,
-    Signals, Worker, default_settings,
+    Answer, Entry, EntryOrigin, Game, Limits, ManualTime, Moment, Position, Request, Settings,
+    Setup, StopSignal, Worker, default_settings,
 };
 use zeitnot_gomoku::Gomoku;
 
@@ -24,23 +24,23 @@ fn settings(megabytes: &str) -> Settings {
 
 fn worker(caches: &Arc<Caches>, settings: Settings) -> Worker {
     let time = Arc::new(ManualTime::new());
-    Worker::sharing(Arc::new(Gomoku), settings, time, Arc::clone(caches))
+    Worker::with_caches(Arc::new(Gomoku), settings, time, Arc::clone(caches))
 }
 
 fn position(words: &str) -> Box<dyn Position> {
-    Gomoku.position(&Setup::of(words)).unwrap()
+    Gomoku.position(&Setup::new(words)).unwrap()
 }
 
-fn ask(worker: &mut Worker, words: &str, limits: Limits, origin: Origin) -> Answer {
+fn ask(worker: &mut Worker, words: &str, limits: Limits, origin: EntryOrigin) -> Answer {
     let request = Request {
         origin,
         ..Request::new(position(words), limits, Moment::default())
     };
-    worker.answer(request, &Arc::new(Signals::new(false)), &mut |_| ())
+    worker.answer(request, &Arc::new(StopSignal::new(false)), &mut |_| ())
 }
 
-fn sorted(caches: &Caches, origin: Origin) -> Vec<(u64, Entry)> {
-    let mut entries: Vec<_> = caches.table.entries_of(origin).collect();
+fn sorted(caches: &Caches, origin: EntryOrigin) -> Vec<(u64, Entry)> {
+    let mut entries: Vec<_> = caches.table.entries_from(origin).collect();
     entries.sort_unstable_by_key(|&(key, _)| key);
     entries
 }
@@ -48,7 +48,7 @@ fn sorted(caches: &Caches, origin: Origin) -> Vec<(u64, Entry)> {
 /// In a table with room for everything there is no difference but the name.
 #[test]
 fn idle_and_live_searches_store_the_same() {
-    let [live, idle] = [Origin::Live, Origin::Idle].map(|origin| {
+    let [live, idle] = [EntryOrigin::Live, EntryOrigin::Idle].map(|origin| {
         let caches = Caches::shared(&settings("64")).unwrap();
         let mut worker = worker(&caches, settings("64"));
         let answer = ask(&mut worker, MIDDLE_GAME, Limits::nodes(3_000), origin);
@@ -65,13 +65,13 @@ fn a_search_finds_its_root_under_the_key_that_the_facade_tells() {
         let mut worker = worker(&caches, settings("1"));
         let setup = Setup {
             rule: Some((*rule).to_owned()),
-            ..Setup::of("h8i9h9")
+            ..Setup::new("h8i9h9")
         };
         let position = Gomoku.position(&setup).unwrap();
         let request = Request::new(position.clone(), Limits::depth(3), Moment::default());
-        let answer = worker.answer(request, &Arc::new(Signals::new(false)), &mut |_| ());
+        let answer = worker.answer(request, &Arc::new(StopSignal::new(false)), &mut |_| ());
         let entry = caches.table.view().probe(position.table_key()).unwrap();
-        assert_eq!(position.stored_move(entry.mv), answer.best, "{rule}");
+        assert_eq!(position.table_move(entry.mv), answer.best, "{rule}");
     }
 }
 
@@ -79,14 +79,14 @@ fn a_search_finds_its_root_under_the_key_that_the_facade_tells() {
 fn only_legal_squares_are_stored_moves() {
     let start = position("h8i9");
     let legal = start.legal_moves();
-    let codes = (0..=u16::MAX).filter_map(|code| start.stored_move(code));
+    let codes = (0..=u16::MAX).filter_map(|code| start.table_move(code));
     let mut found: Vec<_> = codes.collect();
     found.sort_unstable();
     let mut all = legal;
     all.sort_unstable();
     assert_eq!(found, all);
     let won = position("h8a1i8a2j8a3k8a4l8");
-    assert_eq!((0..=u16::MAX).find_map(|code| won.stored_move(code)), None);
+    assert_eq!((0..=u16::MAX).find_map(|code| won.table_move(code)), None);
 }
 
 #[test]
@@ -98,8 +98,8 @@ fn a_shared_table_survives_a_search_that_must_not_reuse_its_own() {
         .unwrap();
     let mut worker = worker(&caches, forgetful);
     let limits = Limits::depth(10);
-    let cold = ask(&mut worker, MIDDLE_GAME, limits.clone(), Origin::Live);
-    let warm = ask(&mut worker, MIDDLE_GAME, limits, Origin::Live);
+    let cold = ask(&mut worker, MIDDLE_GAME, limits.clone(), EntryOrigin::Live);
+    let warm = ask(&mut worker, MIDDLE_GAME, limits, EntryOrigin::Live);
     assert!(warm.nodes * 2 < cold.nodes, "{} {}", warm.nodes, cold.nodes);
 }
 
@@ -115,31 +115,37 @@ fn what_was_studied_is_found_faster_also_after_a_snapshot() {
         ..LearningOptions::default()
     };
     let mut learner = Learner::new(options, Arc::clone(&caches));
-    assert!(learner.offer(&game, &Setup::of(MIDDLE_GAME), Reason::Played));
-    while let Some(lesson) = learner.next_lesson() {
+    assert!(learner.offer(&game, &Setup::new(MIDDLE_GAME), StudyReason::Played));
+    while let Some(lesson) = learner.next_task() {
         let request = lesson.request(Moment::default()).unwrap();
-        let answer = student.answer(request, &Arc::new(Signals::new(false)), &mut |_| ());
-        learner.finished(lesson, &answer);
+        let answer = student.answer(request, &Arc::new(StopSignal::new(false)), &mut |_| ());
+        learner.finish(lesson, &answer);
     }
-    assert!(learner.figures().positions >= 3, "{:?}", learner.figures());
+    assert!(learner.stats().positions >= 3, "{:?}", learner.stats());
 
     let identity = snapshot_identity([&*game]);
     let mut file = std::io::Cursor::new(Vec::new());
     snapshot::save(&caches.table, identity, &mut file).unwrap();
     let bytes = file.into_inner();
-    let nodes = |identity: Option<Identity>| {
+    let nodes = |identity: Option<SnapshotIdentity>| {
         let caches = Caches::shared(&settings("16")).unwrap();
         if let Some(identity) = identity {
             let read = &mut &bytes[..];
             snapshot::load(&caches.table, identity, read, bytes.len() as u64).unwrap();
         }
         let mut worker = worker(&caches, settings("16"));
-        ask(&mut worker, MIDDLE_GAME, Limits::depth(10), Origin::Live).nodes
+        ask(
+            &mut worker,
+            MIDDLE_GAME,
+            Limits::depth(10),
+            EntryOrigin::Live,
+        )
+        .nodes
     };
     let (cold, warm) = (nodes(None), nodes(Some(identity)));
     assert!(warm * 2 < cold, "{warm} {cold}");
     // Under another evaluation moves are left, and nothing is cut short.
-    let moves_only = nodes(Some(Identity {
+    let moves_only = nodes(Some(SnapshotIdentity {
         evaluation: 0,
         ..identity
     }));

@@ -160,10 +160,10 @@ fn between_equals_the_middle_is_contested_and_the_rest_is_shared() {
 
 #[test]
 fn potential_counts_the_fives_that_are_left() {
-    let empty = Board::<Freestyle>::new(BoardSize::USUAL);
+    let empty = Board::<Freestyle>::new(BoardSize::DEFAULT);
     let map = potential(&empty);
-    let corner = BoardSize::USUAL.square(0, 0).unwrap();
-    assert_eq!(map.get(BoardSize::USUAL.center()), Some(&[20, 20]));
+    let corner = BoardSize::DEFAULT.square(0, 0).unwrap();
+    assert_eq!(map.get(BoardSize::DEFAULT.center()), Some(&[20, 20]));
     assert_eq!(map.get(corner), Some(&[3, 3]));
     let diagram = Diagram::new(&[
         "a X X . .",

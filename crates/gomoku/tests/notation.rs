@@ -10,7 +10,8 @@ use rstest::rstest;
 use zeitnot_core::Side;
 use zeitnot_gomoku::notation::{format_position, parse_game_with};
 use zeitnot_gomoku::{
-    Board, BoardSize, Capture, CaptureRules, Caro5, Caro6, Freestyle, Renju, Rule, Standard, Status,
+    Board, BoardSize, BoardStatus, Capture, CaptureRules, Caro5, Caro6, Freestyle, Renju, Rule,
+    Standard,
 };
 
 /// A set-up of a few stones, then moves and passes.
@@ -27,7 +28,7 @@ fn random_game<R: Rule>(random: &mut Random, rules: CaptureRules) -> Board<R> {
         }
     }
     for _ in 0..random.below(60) {
-        if board.status() != Status::Ongoing {
+        if board.status() != BoardStatus::Ongoing {
             break;
         }
         let capturing = board.capturing_squares(board.side_to_move());
@@ -123,11 +124,11 @@ fn bad_set_ups_are_told(#[case] text: &str, #[case] beginning: &str) {
 fn a_set_up_forbids_nothing_and_takes_nothing() {
     let board = read("{c1f1c3c4e5f5/d1e1}").unwrap();
     assert_eq!(board.stones(), 8);
-    let usual = BoardSize::USUAL;
+    let usual = BoardSize::DEFAULT;
     let six: Board<Renju> =
         parse_game_with(usual, CaptureRules::CAPTURE, "{a1b1c1d1f1g1e1/}").unwrap();
-    assert_eq!(six.status(), Status::Ongoing);
+    assert_eq!(six.status(), BoardStatus::Ongoing);
     let five = "{a1b1c1d1e1/}";
     let five: Board<Renju> = parse_game_with(usual, CaptureRules::CAPTURE, five).unwrap();
-    assert_eq!(five.status(), Status::Won(Side::First));
+    assert_eq!(five.status(), BoardStatus::Won(Side::First));
 }

@@ -6,7 +6,7 @@ mod reference;
 use reference::diagram::Diagram;
 use rstest::rstest;
 use zeitnot_core::Side;
-use zeitnot_gomoku::{Board, CaptureRules, CellClass, Renju, Status};
+use zeitnot_gomoku::{Board, BoardStatus, CaptureRules, CellClass, Renju};
 
 #[rstest]
 #[case::two_threes(&[
@@ -238,7 +238,7 @@ fn forbidden_squares(#[case] rows: &[&str]) {
     assert_eq!(forbidden, slow);
     // Nothing is forbidden to white.
     let board: Board<Renju> = diagram
-        .exchanged()
+        .with_sides_swapped()
         .board(Side::Second, CaptureRules::CAPTURE);
     assert_eq!(board.legal_squares(), *board.vacant());
 }
@@ -267,7 +267,7 @@ fn fives_of_black_and_white(#[case] row: &str, #[case] black: bool, #[case] whit
     let board: Board<Renju> = diagram.board(Side::First, CaptureRules::CAPTURE);
     assert_eq!(board.class(Side::First, square) == CellClass::Win, black);
     let board: Board<Renju> = diagram
-        .exchanged()
+        .with_sides_swapped()
         .board(Side::First, CaptureRules::CAPTURE);
     assert_eq!(board.class(Side::Second, square) == CellClass::Win, white);
 }
@@ -286,9 +286,9 @@ fn a_side_with_forbidden_squares_only_has_drawn() {
     ]);
     let board: Board<Renju> = diagram.board(Side::First, CaptureRules::CAPTURE);
     assert_eq!(board.forbidden_squares(Side::First), diagram.all('f'));
-    assert_eq!(board.status(), Status::Drawn);
+    assert_eq!(board.status(), BoardStatus::Drawn);
     let mut board: Board<Renju> = diagram.board(Side::Second, CaptureRules::CAPTURE);
-    assert_eq!(board.status(), Status::Ongoing);
+    assert_eq!(board.status(), BoardStatus::Ongoing);
     assert!(board.play(diagram.square('f')).is_ok());
-    assert_eq!(board.status(), Status::Drawn);
+    assert_eq!(board.status(), BoardStatus::Drawn);
 }

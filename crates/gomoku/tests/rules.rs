@@ -5,22 +5,22 @@
 
 mod reference;
 
-use reference::capture::Game;
+use reference::capture::ReferenceGame;
 use reference::rules::{Forbidden, LineRule};
 use reference::{Random, at, random_stones};
 use rstest::rstest;
 use zeitnot_core::Side;
 use zeitnot_gomoku::perft::perft;
 use zeitnot_gomoku::{
-    Board, BoardSize, Capture, CaptureRules, Caro5, Caro6, CellClass, Freestyle, Renju, Rule,
-    Standard, Status,
+    Board, BoardSize, BoardStatus, Capture, CaptureRules, Caro5, Caro6, CellClass, Freestyle,
+    Renju, Rule, Standard,
 };
 
 const BOARDS: usize = 100_000;
 
 fn wins_are_as_defined<R: Rule>(seed: u64) {
     let mut random = Random(seed);
-    let rule = LineRule::of::<R>();
+    let rule = LineRule::for_rule::<R>();
     let mut won = 0;
     for _ in 0..BOARDS {
         let (mut grid, mut board) = random_stones::<R>(&mut random);
@@ -97,17 +97,17 @@ fn renju_forbids_what_is_defined() {
 
 /// How often the rarer things came up in games of capture.
 #[derive(Debug, Default)]
-struct Seen {
+struct EventCounts {
     captures: usize,
     pending: usize,
     broken: usize,
-    tens: usize,
+    capture_wins: usize,
     illegal: usize,
     drawn: usize,
 }
 
 /// Compares everything that the rules say about a position.
-fn assert_same(board: &mut Board<Capture>, game: &Game) {
+fn assert_same(board: &mut Board<Capture>, game: &ReferenceGame) {
     for square in board.size().squares() {
         assert_eq!(board.stone(square), game.grid.stone(at(square)));
     }
@@ -117,22 +117,29 @@ fn assert_same(board: &mut Board<Capture>, game: &Game) {
     assert_eq!(board.legal_squares(), game.legal_squares(), "{game:?}");
     for side in Side::BOTH {
         assert_eq!(board.captured(side), game.captured[side.index()]);
-        assert_eq!(board.takes(side), game.takes(side), "{game:?}");
+        assert_eq!(
+            board.capturable_pairs(side),
+            game.capturable_pairs(side),
+            "{game:?}"
+        );
         assert_eq!(board.capturing_squares(side), game.capturing_squares(side));
-        assert_eq!(board.squares_to_ten(side), game.squares_to_ten(side));
+        assert_eq!(
+            board.capture_win_squares(side),
+            game.capture_win_squares(side)
+        );
     }
     if board.winner().is_none() {
         assert_eq!(board.pending_five(), game.pending, "{game:?}");
         assert_eq!(board.winning_squares(), game.winning_squares(), "{game:?}");
     }
     if board.pending_five().is_some() {
-        let fast = board.saving_captures(board.side_to_move());
-        assert_eq!(fast, game.saving_captures(game.to_move), "{game:?}");
+        let fast = board.answers_to_pending_five(board.side_to_move());
+        assert_eq!(fast, game.answers_to_pending_five(game.to_move), "{game:?}");
     }
 }
 
 /// A game of random moves, the sharper the likelier.
-fn play_out(random: &mut Random, rules: CaptureRules, seen: &mut Seen) -> usize {
+fn play_out(random: &mut Random, rules: CaptureRules, seen: &mut EventCounts) -> usize {
     let side = if random.below(20) == 0 {
         5 + random.below(16)
     } else {
@@ -140,7 +147,7 @@ fn play_out(random: &mut Random, rules: CaptureRules, seen: &mut Seen) -> usize 
     };
     let size = BoardSize::new(side as u8).unwrap();
     let mut board = Board::<Capture>::with_rules(size, rules);
-    let mut game = Game::new(size, rules);
+    let mut game = ReferenceGame::new(size, rules);
     game.captured = [0; 2].map(|_| 2 * random.below(8).saturating_sub(3));
     board.set_captured(game.captured.map(|stones| stones as u16));
     // Without an end by captures a game might never end.
@@ -148,10 +155,10 @@ fn play_out(random: &mut Random, rules: CaptureRules, seen: &mut Seen) -> usize 
         let legal = game.legal_squares();
         let own = game.to_move;
         let choice = match random.below(16) {
-            0..12 if game.pending.is_some() => game.saving_captures(own),
+            0..12 if game.pending.is_some() => game.answers_to_pending_five(own),
             0..5 => game.capturing_squares(own),
             5..8 => game.squares_beside_pairs(own),
-            8..10 => board.wins(own).collect(),
+            8..10 => board.five_squares(own).collect(),
             10..13 => board.four_moves(own),
             13..15 => *board.open_threes(own),
             _ => *board.vacant(),
@@ -171,12 +178,12 @@ fn play_out(random: &mut Random, rules: CaptureRules, seen: &mut Seen) -> usize 
         assert_same(&mut board, &game);
         seen.broken += usize::from(five && game.winner.is_none());
         seen.pending += usize::from(game.pending.is_some());
-        seen.tens += usize::from(
+        seen.capture_wins += usize::from(
             game.winner
                 .is_some_and(|side| game.captured[side.index()] >= 10),
         );
-        seen.drawn += usize::from(game.status() == Status::Drawn);
-        if game.status() != Status::Ongoing {
+        seen.drawn += usize::from(game.status() == BoardStatus::Drawn);
+        if game.status() != BoardStatus::Ongoing {
             return played;
         }
     }
@@ -184,10 +191,10 @@ fn play_out(random: &mut Random, rules: CaptureRules, seen: &mut Seen) -> usize 
 }
 
 /// The number of games of capture that go on for exactly so many moves.
-fn sequences(game: &Game, moves: u32) -> u64 {
+fn sequences(game: &ReferenceGame, moves: u32) -> u64 {
     match (moves, game.status()) {
         (0, _) => 1,
-        (_, Status::Ongoing) => {
+        (_, BoardStatus::Ongoing) => {
             let next = |square| {
                 let mut next = game.clone();
                 next.play(at(square));
@@ -205,7 +212,7 @@ fn sequences_of_moves_are_counted_as_defined() {
     let size = BoardSize::new(7).unwrap();
     for _ in 0..20 {
         let mut board = Board::<Capture>::new(size);
-        let mut game = Game::new(size, CaptureRules::CAPTURE);
+        let mut game = ReferenceGame::new(size, CaptureRules::CAPTURE);
         for _ in 0..26 {
             if let Some(square) = random.pick(&board.legal_squares())
                 && board.play(square).is_ok()
@@ -239,7 +246,7 @@ fn rules_of(switches: usize) -> CaptureRules {
 #[case::all_switches(&(0..16).map(rules_of).collect::<Vec<_>>(), 40_000)]
 fn games_of_capture_are_as_defined(#[case] rules: &[CaptureRules], #[case] positions: usize) {
     let mut random = Random(7);
-    let mut seen = Seen::default();
+    let mut seen = EventCounts::default();
     let mut compared = 0;
     for &rules in rules.iter().cycle() {
         compared += play_out(&mut random, rules, &mut seen);
@@ -248,7 +255,7 @@ fn games_of_capture_are_as_defined(#[case] rules: &[CaptureRules], #[case] posit
         }
     }
     let often = |count: usize| count > 20;
-    assert!(often(seen.captures) && often(seen.tens), "{seen:?}");
+    assert!(often(seen.captures) && often(seen.capture_wins), "{seen:?}");
     let switched_on = |holds: fn(&CaptureRules) -> bool| rules.iter().any(holds);
     if switched_on(|rules| rules.breakable_fives) {
         assert!(often(seen.pending) && often(seen.broken), "{seen:?}");

@@ -6,7 +6,9 @@
 mod reference;
 
 use reference::rules::LineRule;
-use reference::{At, DIRECTIONS, Grid, Random, STILL, at, put, random_position, shapes, step};
+use reference::{
+    At, DIRECTIONS, Grid, NO_CAPTURES, Random, at, place_stone, random_position, shapes, step,
+};
 use rstest::rstest;
 use zeitnot_core::Side;
 use zeitnot_gomoku::{
@@ -25,11 +27,11 @@ fn shape_in_row<R: Rule>(row: &str, own: Side) -> LineShape {
     };
     let size = BoardSize::new(side as u8).unwrap();
     let y = side as i32 / 2;
-    let mut board = Board::<R>::with_rules(size, STILL);
+    let mut board = Board::<R>::with_rules(size, NO_CAPTURES);
     for (x, cell) in (first as i32..).zip(cells.chars()) {
         match cell {
-            'x' => _ = put(&mut board, own, (x, y)),
-            'o' => _ = put(&mut board, own.other(), (x, y)),
+            'x' => _ = place_stone(&mut board, own, (x, y)),
+            'o' => _ = place_stone(&mut board, own.other(), (x, y)),
             _ => {}
         }
     }
@@ -163,7 +165,7 @@ fn every_window<R: Rule>() {
     let radius = R::RADIUS as i32;
     let cells: Vec<i32> = (-radius..=radius).filter(|&i| i != 0).collect();
     let middle = (10, 9);
-    let mut board = Board::<R>::with_rules(size, STILL);
+    let mut board = Board::<R>::with_rules(size, NO_CAPTURES);
     for code in 0..3usize.pow(cells.len() as u32) {
         let mut rest = code;
         let window: Vec<usize> = cells
@@ -186,12 +188,12 @@ fn every_window<R: Rule>() {
             for (&i, &cell) in cells.iter().zip(&window) {
                 let at = step(middle, DIRECTIONS[direction], i);
                 match cell {
-                    1 => _ = put(&mut board, own, at),
-                    2 => _ = put(&mut board, own.other(), at),
+                    1 => _ = place_stone(&mut board, own, at),
+                    2 => _ = place_stone(&mut board, own.other(), at),
                     _ => {}
                 }
             }
-            let mut grid = Grid::of(&board);
+            let mut grid = Grid::from_board(&board);
             assert_shape(&board, &mut grid, middle, direction, own);
             while board.stones() > 0 {
                 board.unmake();
@@ -263,13 +265,14 @@ fn random_boards<R: Rule>(seed: u64) {
         let size = BoardSize::new(side).unwrap();
         let stones = size.area() / 8 + random.below(size.area() / 3);
         let board = random_position::<R>(&mut random, size, stones);
-        let mut grid = Grid::of(&board);
+        let mut grid = Grid::from_board(&board);
         for square in board.vacant() {
             for own in Side::BOTH {
                 for direction in 0..DIRECTIONS.len() {
                     assert_shape(&board, &mut grid, at(square), direction, own);
                 }
-                let class = shapes::class(LineRule::of::<R>(), own, board.shapes(own, square));
+                let class =
+                    shapes::class(LineRule::for_rule::<R>(), own, board.shapes(own, square));
                 assert_eq!(board.class(own, square), class, "{board:?} {square}");
             }
         }
@@ -313,7 +316,7 @@ fn every_class<R: Rule>() {
         let digit = |place: u32| all[code as usize / all.len().pow(place) % all.len()];
         let four = [0, 1, 2, 3].map(digit);
         for side in Side::BOTH {
-            let slow = shapes::class(LineRule::of::<R>(), side, four);
+            let slow = shapes::class(LineRule::for_rule::<R>(), side, four);
             assert_eq!(R::classify(side, four), slow, "{side:?} {four:?}");
         }
     }
@@ -356,8 +359,8 @@ fn hand_made_classes(#[case] rows: &[&str], #[case] class: CellClass) {
         for (y, row) in (0..).zip(rows) {
             for (x, cell) in (0..).zip(row.chars()) {
                 match cell {
-                    'x' => _ = put(&mut board, own, (7 + x, 13 - y)),
-                    'o' => _ = put(&mut board, own.other(), (7 + x, 13 - y)),
+                    'x' => _ = place_stone(&mut board, own, (7 + x, 13 - y)),
+                    'o' => _ = place_stone(&mut board, own.other(), (7 + x, 13 - y)),
                     '*' => star = size.square((7 + x) as u8, (13 - y) as u8).unwrap(),
                     _ => {}
                 }

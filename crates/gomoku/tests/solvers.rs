@@ -11,15 +11,15 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use rstest::rstest;
-use zeitnot_core::proof::{Checked, Finding, Plan, PlanStep};
+use zeitnot_core::proof::{ProofCheck, ProofStep, ProofTree, SolverResult};
 use zeitnot_core::{
-    Answer, Game, Limits, Move, Position, Random, Request, Settings, Setup, Side, Signals, Status,
-    SystemTime, TimeSource, Worker, default_settings,
+    Answer, Game, Limits, Move, Position, Random, Request, Settings, Setup, Side, Status,
+    StopSignal, SystemTime, TimeSource, Worker, default_settings,
 };
 use zeitnot_gomoku::Gomoku;
 
 /// Positions that a check may look at.
-const MOST_CHECKED: u64 = 50_000_000;
+const MAX_CHECKED: u64 = 50_000_000;
 
 fn settings(method: &str) -> Settings {
     let mut settings = default_settings(&Gomoku);
@@ -32,21 +32,21 @@ fn solve(position: &dyn Position, method: &str, limits: Limits) -> Answer {
     let time: Arc<dyn TimeSource> = Arc::new(SystemTime::new());
     let mut worker = Worker::new(Arc::new(Gomoku), settings(method), Arc::clone(&time)).unwrap();
     let request = Request::new(position.clone_box(), limits, time.now());
-    worker.answer(request, &Arc::new(Signals::new(false)), &mut |_| ())
+    worker.answer(request, &Arc::new(StopSignal::new(false)), &mut |_| ())
 }
 
 fn position(rule: &str, moves: &str) -> Box<dyn Position> {
     let setup = Setup {
         rule: Some(rule.to_owned()),
-        ..Setup::of(moves)
+        ..Setup::new(moves)
     };
     Gomoku.position(&setup).unwrap()
 }
 
 /// The plan of a claimed win.
-fn plan(answer: &Answer) -> Option<Arc<Plan>> {
-    match &answer.finding {
-        Some(Finding::Win { plan, .. }) => Some(Arc::clone(plan)),
+fn plan(answer: &Answer) -> Option<Arc<ProofTree>> {
+    match &answer.solver_result {
+        Some(SolverResult::Win { proof: plan, .. }) => Some(Arc::clone(plan)),
         _ => None,
     }
 }
@@ -70,8 +70,8 @@ fn wins_are_found_and_hold_against_every_defence(
     let answer = solve(&*position, method, Limits::nodes(200_000));
     let plan = plan(&answer).unwrap();
     assert!(matches!(
-        position.check_plan(&plan, MOST_CHECKED),
-        Checked::Proven(_)
+        position.verify_proof(&plan, MAX_CHECKED),
+        ProofCheck::Proven(_)
     ));
     // The line can be played, and wins.
     let line = &answer.lines[0].moves;
@@ -104,7 +104,11 @@ fn nothing_is_claimed_where_nothing_is(#[case] method: &str) {
     // Whoever asked in the middle of a game still has to move.
     assert!(answer.best.is_some() && !answer.lines[0].score.is_mate());
     let complete = matches!(method, "vcf" | "vct");
-    assert_eq!(answer.finding == Some(Finding::NoWin), complete, "{method}");
+    assert_eq!(
+        answer.solver_result == Some(SolverResult::NoWin),
+        complete,
+        "{method}"
+    );
 }
 
 #[test]
@@ -127,34 +131,34 @@ fn a_solver_keeps_to_its_nodes_and_its_time() {
 fn the_checker_refuses_a_plan_with_a_hole() {
     let position = position("freestyle", "h8a1i8a3j8a5");
     let mv = |name: &str| position.parse_move(name).unwrap();
-    let mut plan = Plan::new();
+    let mut plan = ProofTree::new();
     // An open four at k8 is completed at l8, even if that has been blocked.
     let five = plan.push_end(mv("l8"));
-    plan.push(PlanStep {
+    plan.push(ProofStep {
         mv: mv("k8"),
         answers: Vec::new(),
         otherwise: Some(five),
     });
-    let Checked::Refuted(line) = position.check_plan(&plan, MOST_CHECKED) else {
+    let ProofCheck::Refuted(line) = position.verify_proof(&plan, MAX_CHECKED) else {
         panic!("the hole was not found");
     };
     assert_eq!(line[..2], [mv("k8"), mv("l8")]);
     // The same plan with the other end.
-    let mut plan = Plan::new();
+    let mut plan = ProofTree::new();
     let (low, high) = (plan.push_end(mv("g8")), plan.push_end(mv("l8")));
-    plan.push(PlanStep {
+    plan.push(ProofStep {
         mv: mv("k8"),
         answers: vec![(mv("l8"), low)],
         otherwise: Some(high),
     });
     assert!(matches!(
-        position.check_plan(&plan, MOST_CHECKED),
-        Checked::Proven(_)
+        position.verify_proof(&plan, MAX_CHECKED),
+        ProofCheck::Proven(_)
     ));
-    assert_eq!(position.check_plan(&plan, 2), Checked::Unfinished);
+    assert_eq!(position.verify_proof(&plan, 2), ProofCheck::Unfinished);
     assert_eq!(
-        position.check_plan(&Plan::new(), 3),
-        Checked::Refuted(Vec::new())
+        position.verify_proof(&ProofTree::new(), 3),
+        ProofCheck::Refuted(Vec::new())
     );
 }
 
@@ -242,25 +246,25 @@ fn small_boards_agree_with_exhaustive_search(
         won += usize::from(truth);
         let words = position.setup().position;
         let answer = solve(&*position, "pns", Limits::nodes(3_000_000));
-        match &answer.finding {
-            Some(Finding::Win { plan, .. }) => {
+        match &answer.solver_result {
+            Some(SolverResult::Win { proof, .. }) => {
                 assert!(truth, "{rule} {words} is no win");
-                let checked = position.check_plan(plan, MOST_CHECKED);
+                let checked = position.verify_proof(proof, MAX_CHECKED);
                 assert!(
-                    matches!(checked, Checked::Proven(_)),
+                    matches!(checked, ProofCheck::Proven(_)),
                     "{rule} {words}: {checked:?}"
                 );
             }
-            Some(Finding::NoWin) => assert!(!truth, "{rule} {words} is a win"),
+            Some(SolverResult::NoWin) => assert!(!truth, "{rule} {words} is a win"),
             _ => panic!("{rule} {words} was not solved"),
         }
         for method in ["vcf", "vct", "tss", "lambda2", "lambda3", "guided"] {
             let answer = solve(&*position, method, Limits::nodes(20_000));
             if let Some(plan) = plan(&answer) {
                 assert!(truth, "{rule} {words} is no win by {method}");
-                let checked = position.check_plan(&plan, MOST_CHECKED);
+                let checked = position.verify_proof(&plan, MAX_CHECKED);
                 assert!(
-                    matches!(checked, Checked::Proven(_)),
+                    matches!(checked, ProofCheck::Proven(_)),
                     "{rule} {words} by {method}: {checked:?}"
                 );
             }

@@ -8,7 +8,7 @@
 
 mod reference;
 
-use reference::capture::Game;
+use reference::capture::ReferenceGame;
 use reference::rules::LineRule;
 use reference::threats::{NaiveThreat, threats};
 use reference::{Grid, Random, at};
@@ -27,7 +27,7 @@ fn positions(short: usize) -> usize {
 
 /// Stones strewn over a board, dense or not and more of one side or the other,
 /// without a winning line.
-fn strewn<R: Rule>(random: &mut Random, size: BoardSize, rules: CaptureRules) -> Board<R> {
+fn scattered_board<R: Rule>(random: &mut Random, size: BoardSize, rules: CaptureRules) -> Board<R> {
     let mut grid = Grid::new(size.side());
     let mut board = Board::with_rules(size, rules);
     let stones = size.area() * (10 + random.below(50)) / 100;
@@ -36,7 +36,7 @@ fn strewn<R: Rule>(random: &mut Random, size: BoardSize, rules: CaptureRules) ->
         let vacant = board.vacant();
         let square = random.pick(vacant).unwrap();
         let who = Side::BOTH[usize::from(random.below(100) >= blacks)];
-        if !grid.wins_at(LineRule::of::<R>(), at(square), who) {
+        if !grid.wins_at(LineRule::for_rule::<R>(), at(square), who) {
             grid.put(at(square), Some(who));
             board.set_up(who, square).unwrap();
         }
@@ -45,7 +45,11 @@ fn strewn<R: Rule>(random: &mut Random, size: BoardSize, rules: CaptureRules) ->
 }
 
 /// A game of moves that are mostly near each other; nobody makes five.
-fn played<R: Rule>(random: &mut Random, size: BoardSize, rules: CaptureRules) -> Board<R> {
+fn random_game_board<R: Rule>(
+    random: &mut Random,
+    size: BoardSize,
+    rules: CaptureRules,
+) -> Board<R> {
     let mut board = Board::with_rules(size, rules);
     for _ in 0..4 + random.below(size.area() / 2) {
         let choice = if random.below(8) == 0 {
@@ -75,21 +79,21 @@ fn random_board<R: Rule>(random: &mut Random, rules: CaptureRules) -> Board<R> {
     };
     let size = BoardSize::new(side as u8).unwrap();
     if random.below(2) == 0 {
-        strewn(random, size, rules)
+        scattered_board(random, size, rules)
     } else {
-        played(random, size, rules)
+        random_game_board(random, size, rules)
     }
 }
 
 /// The threats of a side in the words of the slow definition.
 fn naive<R: Rule>(board: &Board<R>, side: Side) -> Vec<NaiveThreat> {
-    let grid = Grid::of(board);
-    let game = (R::CAPTURES).then(|| Game {
+    let grid = Grid::from_board(board);
+    let game = (R::CAPTURES).then(|| ReferenceGame {
         captured: Side::BOTH.map(|side| board.captured(side)),
         grid: grid.clone(),
-        ..Game::new(board.size(), board.rules())
+        ..ReferenceGame::new(board.size(), board.rules())
     });
-    threats(&grid, LineRule::of::<R>(), game.as_ref(), side)
+    threats(&grid, LineRule::for_rule::<R>(), game.as_ref(), side)
 }
 
 fn sorted(mut threats: Vec<NaiveThreat>) -> Vec<NaiveThreat> {
@@ -98,7 +102,7 @@ fn sorted(mut threats: Vec<NaiveThreat>) -> Vec<NaiveThreat> {
         (
             threat.kind,
             squares(&threat.stones),
-            squares(&threat.completes),
+            squares(&threat.completing_squares),
         )
     });
     threats
@@ -119,8 +123,8 @@ fn compare<R: Rule>(rules: CaptureRules, seed: u64) -> [usize; ThreatKind::COUNT
             let found = found.iter().map(|threat| NaiveThreat {
                 kind: threat.kind,
                 stones: threat.stones,
-                completes: threat.completes,
-                defends: threat.defends,
+                completing_squares: threat.completing_squares,
+                defending_squares: threat.defending_squares,
             });
             let (found, wanted) = (sorted(found.collect()), sorted(naive(&board, side)));
             for threat in &found {
@@ -166,14 +170,16 @@ fn threats_are_what_their_definitions_say(
 
 fn union(threats: &[Threat], holds: fn(ThreatKind) -> bool) -> SquareSet {
     let wanted = threats.iter().filter(|threat| holds(threat.kind));
-    wanted.fold(SquareSet::EMPTY, |all, threat| all.union(&threat.completes))
+    wanted.fold(SquareSet::EMPTY, |all, threat| {
+        all.union(&threat.completing_squares)
+    })
 }
 
 /// Is it sure to become five, if nothing is taken and nothing is forbidden?
 /// In caro one stone may stop two fours of one line.
 fn is_sure(threat: &Threat) -> bool {
     threat.kind == ThreatKind::OpenFour
-        || threat.kind == ThreatKind::DoubleFour && threat.defends.is_empty()
+        || threat.kind == ThreatKind::DoubleFour && threat.defending_squares.is_empty()
 }
 
 /// What the detector tells and what the board keeps are one classification:
@@ -191,7 +197,7 @@ fn agree<R: Rule>(rules: CaptureRules, seed: u64) -> usize {
         let mut board = random_board::<R>(&mut random, rules);
         for side in Side::BOTH {
             let threats = threats_of(&board, side);
-            let wins: SquareSet = board.wins(side).collect();
+            let wins: SquareSet = board.five_squares(side).collect();
             assert_eq!(union(&threats, ThreatKind::is_four), wins, "{board:?}");
             if !wins.is_empty() || board.winner().is_some() {
                 continue;
@@ -216,8 +222,8 @@ fn agree<R: Rule>(rules: CaptureRules, seed: u64) -> usize {
                 // In renju an open four with two threes is called a four-three,
                 // because it may be forbidden. In caro the board does not see
                 // past its windows and takes what it does not see for blocked.
-                let is_careful =
-                    R::BLOCKED_BESIDE || R::is_restricted(side) && class == CellClass::FourThree;
+                let is_careful = R::ENDS_CAN_BE_BLOCKED
+                    || R::is_restricted(side) && class == CellClass::FourThree;
                 if !is_careful {
                     assert_eq!(stands(is_sure), is_open_four, "{}", context());
                     let makes_three = stands(|threat| threat.kind.is_open_three());

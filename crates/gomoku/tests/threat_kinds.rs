@@ -7,14 +7,14 @@ mod reference;
 use reference::diagram::Diagram;
 use rstest::rstest;
 use zeitnot_core::Side;
-use zeitnot_gomoku::threat::{Threat, ThreatKind, Urgency, threats_of, urgency_of};
+use zeitnot_gomoku::threat::{Threat, ThreatKind, ThreatUrgency, board_urgency, threats_of};
 use zeitnot_gomoku::{
     Board, BoardSize, Capture, CaptureRules, Caro6, Freestyle, Renju, Rule, Standard,
 };
 
 /// A threat in a word and its points by column: `open_three def/cg/cg`, for
 /// stones, completing and defending points.
-fn told(threat: &Threat) -> String {
+fn describe(threat: &Threat) -> String {
     let columns = |squares: zeitnot_gomoku::SquareSet| {
         let columns = squares.iter().map(|square| char::from(b'a' + square.x()));
         columns.collect::<String>()
@@ -23,8 +23,8 @@ fn told(threat: &Threat) -> String {
         "{} {}/{}/{}",
         threat.kind,
         columns(threat.stones),
-        columns(threat.completes),
-        columns(threat.defends)
+        columns(threat.completing_squares),
+        columns(threat.defending_squares)
     )
 }
 
@@ -48,7 +48,7 @@ fn in_row<R: Rule>(row: &str, side: Side) -> Vec<String> {
         let square = size.square(x, size.side() / 2).unwrap();
         board.set_up(who, square).unwrap();
     }
-    threats_of(&board, side).iter().map(told).collect()
+    threats_of(&board, side).iter().map(describe).collect()
 }
 
 #[rstest]
@@ -144,7 +144,7 @@ fn threats_that_share_a_stone_are_told_together() {
             ThreatKind::OpenThree
         ]
     );
-    let urgency = urgency_of(&four_three.board::<Freestyle>(Side::First, CaptureRules::CAPTURE));
+    let urgency = board_urgency(&four_three.board::<Freestyle>(Side::First, CaptureRules::CAPTURE));
     // The four and the three are parts of it; what else there is are twos.
     assert_eq!((urgency.first, urgency.tenths() / 10), (8, 8));
     assert!(urgency.second < 4, "{urgency:?}");
@@ -192,7 +192,7 @@ fn black_has_no_three_that_only_a_forbidden_point_completes() {
     let renju = kinds::<Renju>(&diagram, Side::First, 3);
     assert!(!renju.contains(&ThreatKind::BrokenThree), "{renju:?}");
     // For white nothing is forbidden.
-    let white = kinds::<Renju>(&diagram.exchanged(), Side::Second, 4);
+    let white = kinds::<Renju>(&diagram.with_sides_swapped(), Side::Second, 4);
     assert_eq!(white, broken);
 }
 
@@ -212,9 +212,13 @@ fn a_capture_parries_too() {
     let board = diagram.board::<Capture>(Side::Second, CaptureRules::PENTE);
     let four = threats_of(&board, Side::First)[0];
     assert_eq!(four.kind, ThreatKind::OpenFour);
-    assert_eq!(four.defends, diagram.all('c'));
+    assert_eq!(four.defending_squares, diagram.all('c'));
     let still = diagram.board::<Freestyle>(Side::Second, CaptureRules::PENTE);
-    assert!(threats_of(&still, Side::First)[0].defends.is_empty());
+    assert!(
+        threats_of(&still, Side::First)[0]
+            .defending_squares
+            .is_empty()
+    );
 }
 
 #[test]
@@ -226,12 +230,15 @@ fn a_five_that_can_be_broken_tells_where() {
     assert_eq!(board.pending_five(), Some(Side::First));
     let five = threats_of(&board, Side::First)[0];
     assert_eq!(five.kind, ThreatKind::Five);
-    assert_eq!(five.defends, board.saving_captures(Side::Second));
-    assert!(!five.defends.is_empty());
+    assert_eq!(
+        five.defending_squares,
+        board.answers_to_pending_five(Side::Second)
+    );
+    assert!(!five.defending_squares.is_empty());
 }
 
 #[test]
 fn nothing_presses_on_an_empty_board() {
-    let board = Board::<Freestyle>::new(BoardSize::USUAL);
-    assert_eq!(urgency_of(&board), Urgency::default());
+    let board = Board::<Freestyle>::new(BoardSize::DEFAULT);
+    assert_eq!(board_urgency(&board), ThreatUrgency::default());
 }

@@ -27,7 +27,7 @@ fn check<R: Rule>(positions: usize, seed: u64) -> usize {
         let stones = 6 + random.below(size.area() / 3);
         let mut board = random_position::<R>(&mut random, size, stones);
         for side in Side::BOTH {
-            let wins: SquareSet = board.wins(side).collect();
+            let wins: SquareSet = board.five_squares(side).collect();
             assert_eq!(wins, with_class(&board, side, |c| c == CellClass::Win));
             let open_fours: SquareSet = board.open_fours(side).collect();
             assert_eq!(
@@ -42,7 +42,7 @@ fn check<R: Rule>(positions: usize, seed: u64) -> usize {
             assert_eq!(*board.fours(side), all);
         }
         for defender in Side::BOTH {
-            defended += usize::from(check_defences(&mut board, defender));
+            defended += usize::from(check_defenses(&mut board, defender));
         }
     }
     defended
@@ -66,15 +66,15 @@ fn answers<R: Rule>(board: &mut Board<R>, defender: Side, classes: &[CellClass])
 
 /// Compares the defences to a five, or else to an open four; tells whether
 /// there was an open four.
-fn check_defences<R: Rule>(board: &mut Board<R>, defender: Side) -> bool {
+fn check_defenses<R: Rule>(board: &mut Board<R>, defender: Side) -> bool {
     let attacker = defender.other();
     if board.count(attacker, CellClass::Win) > 0 {
-        let claimed = board.defences_to_five(defender);
+        let claimed = board.defenses_to_five(defender);
         let found = answers(board, defender, &[CellClass::Win]);
         assert_eq!(claimed, found, "{board:?}");
         return false;
     }
-    let claimed = board.defences_to_open_four(defender);
+    let claimed = board.defenses_to_open_four(defender);
     let found = answers(board, defender, &[CellClass::OpenFour, CellClass::Win]);
     if R::NAME == "renju" && defender == Side::Second {
         // White's stone may make another of black's squares legal.
@@ -121,7 +121,7 @@ fn fours_leave_fives<R: Rule>(seed: u64) -> [usize; 2] {
     let mut random = Random(seed);
     let mut seen = [0; 2];
     for _ in 0..1_000 {
-        let mut board = random_position::<R>(&mut random, BoardSize::USUAL, 50);
+        let mut board = random_position::<R>(&mut random, BoardSize::DEFAULT, 50);
         for side in Side::BOTH {
             if board.count(side, CellClass::Win) > 0 {
                 continue;
@@ -131,7 +131,7 @@ fn fours_leave_fives<R: Rule>(seed: u64) -> [usize; 2] {
                 let completions = board.completions(side, square);
                 board.set_side_to_move(side);
                 board.make(square);
-                let fives: SquareSet = board.wins(side).collect();
+                let fives: SquareSet = board.five_squares(side).collect();
                 assert!(!fives.is_empty(), "{board:?}");
                 assert_eq!(completions, fives, "{board:?}");
                 let stops = answers(&mut board, side.other(), &[CellClass::Win]);

@@ -9,8 +9,8 @@ use std::fs::{File, TryLockError};
 use std::time::Duration;
 
 /// How often a lock is tried for, and how long to wait in between.
-const TRIES: u32 = 100;
-const PAUSE: Duration = Duration::from_millis(20);
+const MAX_ATTEMPTS: u32 = 100;
+const RETRY_DELAY: Duration = Duration::from_millis(20);
 
 /// Takes the lock on a file that is free, or free within two seconds. It is held
 /// until the file is closed.
@@ -19,10 +19,10 @@ const PAUSE: Duration = Duration::from_millis(20);
 ///
 /// [`TryLockError::WouldBlock`] if somebody else keeps it; anything else is an
 /// error of the file system.
-pub fn take(file: &File) -> Result<(), TryLockError> {
-    for _ in 1..TRIES {
+pub fn acquire(file: &File) -> Result<(), TryLockError> {
+    for _ in 1..MAX_ATTEMPTS {
         match file.try_lock() {
-            Err(TryLockError::WouldBlock) => std::thread::sleep(PAUSE),
+            Err(TryLockError::WouldBlock) => std::thread::sleep(RETRY_DELAY),
             taken => return taken,
         }
     }
@@ -39,10 +39,10 @@ mod tests {
         let holder = File::open(file.path()).unwrap();
         holder.try_lock().unwrap();
         let late = std::thread::spawn(move || {
-            std::thread::sleep(10 * PAUSE);
+            std::thread::sleep(10 * RETRY_DELAY);
             drop(holder);
         });
-        take(&File::open(file.path()).unwrap()).unwrap();
+        acquire(&File::open(file.path()).unwrap()).unwrap();
         late.join().unwrap();
     }
 
@@ -50,8 +50,8 @@ mod tests {
     fn a_lock_that_is_kept_is_not() {
         let file = tempfile::NamedTempFile::new().unwrap();
         let holder = File::open(file.path()).unwrap();
-        take(&holder).unwrap();
-        let second = take(&File::open(file.path()).unwrap());
+        acquire(&holder).unwrap();
+        let second = acquire(&File::open(file.path()).unwrap());
         assert!(matches!(second, Err(TryLockError::WouldBlock)));
     }
 }

@@ -7,7 +7,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 
 /// How long anything may take on a busy machine before it counts as hung.
-const PATIENCE: Duration = Duration::from_secs(20);
+const TIMEOUT: Duration = Duration::from_secs(20);
 
 struct Brain {
     child: Child,
@@ -57,7 +57,7 @@ impl Brain {
     /// The next line that is no message.
     fn answer(&self) -> String {
         loop {
-            let line = self.lines.recv_timeout(PATIENCE).unwrap();
+            let line = self.lines.recv_timeout(TIMEOUT).unwrap();
             if !line.starts_with("MESSAGE") {
                 return line;
             }
@@ -80,7 +80,7 @@ impl Brain {
     }
 
     /// The process ends within a second and says no more.
-    fn ends(mut self) -> ExitStatus {
+    fn wait_for_exit(mut self) -> ExitStatus {
         let began = Instant::now();
         let status = loop {
             if let Some(status) = self.child.try_wait().unwrap() {
@@ -128,7 +128,7 @@ fn cr_lf_and_crlf_are_line_ends() {
         brain.send(format!("INFO timeout_turn 0{end}BEGIN{end}"));
         assert_eq!(brain.point(), (7, 7));
         brain.send(format!("END{end}"));
-        assert!(brain.ends().success());
+        assert!(brain.wait_for_exit().success());
     }
 }
 
@@ -137,7 +137,7 @@ fn end_is_obeyed_within_a_second_in_a_search() {
     let mut brain = Brain::started(20, "INFO timeout_turn 100000\nTURN 9,9\n");
     std::thread::sleep(Duration::from_millis(100));
     brain.send("END\r\n");
-    assert!(brain.ends().success());
+    assert!(brain.wait_for_exit().success());
 }
 
 #[test]
@@ -146,7 +146,7 @@ fn a_closed_input_is_an_end_in_a_search_and_outside() {
         let mut brain = Brain::started(20, lines);
         std::thread::sleep(Duration::from_millis(50));
         brain.input = None;
-        assert!(brain.ends().success());
+        assert!(brain.wait_for_exit().success());
     }
 }
 
@@ -213,7 +213,7 @@ fn an_endless_analysis_is_stopped() {
     let time = brain.time("YXSTOP\n");
     assert!(time < Duration::from_secs(1), "{time:?}");
     brain.send("END\n");
-    assert!(brain.ends().success());
+    assert!(brain.wait_for_exit().success());
 }
 
 #[test]

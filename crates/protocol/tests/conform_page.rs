@@ -3,14 +3,16 @@
 
 use std::path::PathBuf;
 
-use zeitnot_protocol::conform::{Gomocup, Protocol, Ucgi, Uci, markdown_list};
+use zeitnot_protocol::conform::{
+    ConformProtocol, GomocupSuite, UcgiSuite, UciSuite, markdown_list,
+};
 
 fn path() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../docs/conform.md")
 }
 
 /// The page with the list of this protocol's checks as it should be.
-fn with_list<P: Protocol>(page: &str) -> String {
+fn with_list<P: ConformProtocol>(page: &str) -> String {
     let begin = format!("<!-- {} checks: begin -->\n", P::NAME);
     let end = format!("<!-- {} checks: end -->\n", P::NAME);
     let (before, rest) = page.split_once(&begin).unwrap();
@@ -22,7 +24,7 @@ fn with_list<P: Protocol>(page: &str) -> String {
 /// The page as it is, and as it should be.
 fn pages() -> (String, String) {
     let page = std::fs::read_to_string(path()).unwrap();
-    let wanted = with_list::<Ucgi>(&with_list::<Uci>(&with_list::<Gomocup>(&page)));
+    let wanted = with_list::<UcgiSuite>(&with_list::<UciSuite>(&with_list::<GomocupSuite>(&page)));
     (page, wanted)
 }
 

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::{Event, ScoreLine, Side};
+use crate::{PlayerSide, ScoreEvent, ScoreLine};
 
 /// Remarks on one node of the tree; everything is optional.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -25,12 +25,12 @@ pub struct Annotations {
     pub time_left: Option<Duration>,
     /// Who made the move, where it was not this player's turn, see
     /// [`GameRecord::turns`](crate::GameRecord::turns).
-    pub mover: Option<Side>,
+    pub mover: Option<PlayerSide>,
     /// What the score sheet says about the move. Most games have none, so it
     /// lies apart and costs them a pointer.
     pub score: Option<Box<ScoreLine>>,
     /// What happened between this move and the next, in its order.
-    pub events: Vec<Event>,
+    pub events: Vec<ScoreEvent>,
 }
 
 impl Annotations {

@@ -50,7 +50,7 @@ impl Format {
     }
 
     /// The format that the name of a file promises.
-    pub fn of_name(name: &str) -> Option<Self> {
+    pub fn from_file_name(name: &str) -> Option<Self> {
         let (_, extension) = name.rsplit_once('.')?;
         Self::ALL
             .into_iter()
@@ -60,14 +60,14 @@ impl Format {
     /// The format of a file: what its first bytes show, else what its name
     /// promises, else PGN if the moves are numbered, else the plain move list.
     pub fn detect(bytes: &[u8], name: Option<&str>) -> Self {
-        let is_numbered = beginning(bytes).starts_with(b"1.");
+        let is_numbered = strip_bom_and_blanks(bytes).starts_with(b"1.");
         let by_default = if is_numbered {
             Self::Pgn
         } else {
             Self::MoveList
         };
-        Self::of_content(bytes)
-            .or_else(|| Self::of_name(name?))
+        Self::from_content(bytes)
+            .or_else(|| Self::from_file_name(name?))
             .unwrap_or(by_default)
     }
 
@@ -85,7 +85,7 @@ impl Format {
     }
 
     /// Writes a record in this format. What the format has no place for is left
-    /// out, see [`losses`](Self::losses).
+    /// out, see [`losses`](Self::omissions).
     pub fn write(self, record: &GameRecord) -> Result<Vec<u8>, WriteError> {
         match self {
             Self::MoveList => move_list::write(record).map(String::into_bytes),
@@ -98,23 +98,23 @@ impl Format {
         }
     }
 
-    fn of_content(bytes: &[u8]) -> Option<Self> {
+    fn from_content(bytes: &[u8]) -> Option<Self> {
         if bytes.starts_with(renlib::MAGIC) {
             return Some(Self::RenLib);
         }
-        let text = beginning(bytes);
+        let text = strip_bom_and_blanks(bytes);
         if text.starts_with(b"Piskvorky ") {
             return Some(Self::Psq);
         }
         let line = text.split(|byte| matches!(byte, b'\n' | b'\r')).next();
         let line = line.unwrap_or_default();
-        if pgn::begins(line) {
+        if pgn::starts_tag(line) {
             return Some(Self::Pgn);
         }
-        if epd::begins(&text::decode(line)) {
+        if epd::is_epd(&text::decode(line)) {
             return Some(Self::Epd);
         }
-        if gcg::begins(text) {
+        if gcg::is_gcg(text) {
             return Some(Self::Gcg);
         }
         let game = text.strip_prefix(b"(")?.trim_ascii_start();
@@ -123,7 +123,7 @@ impl Format {
 }
 
 /// The text of a file from its first letter on.
-fn beginning(bytes: &[u8]) -> &[u8] {
+fn strip_bom_and_blanks(bytes: &[u8]) -> &[u8] {
     let text = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
     text.trim_ascii_start()
 }
@@ -172,8 +172,8 @@ mod tests {
     fn extensions_lead_back() {
         for format in Format::ALL {
             let name = format!("a.b.{}", format.extension());
-            assert_eq!(Format::of_name(&name), Some(format));
+            assert_eq!(Format::from_file_name(&name), Some(format));
         }
-        assert_eq!(Format::of_name("sgf"), None);
+        assert_eq!(Format::from_file_name("sgf"), None);
     }
 }

@@ -1,27 +1,28 @@
 //! The gate that every file passes: bounded in size, and for text UTF-8 without
 //! a byte-order mark.
 
-use crate::error::{Problem, ReadError, SyntaxError};
+use crate::error::{FormatProblem, ReadError, SyntaxError};
 
 /// A file longer than this (16 MiB) is refused before it is looked at.
 pub const MAX_INPUT_BYTES: usize = 16 * 1024 * 1024;
 
 /// The text of a file, without its byte-order mark.
-pub(crate) fn text(bytes: &[u8]) -> Result<&str, ReadError> {
-    let bytes = bounded(bytes)?;
-    let text = std::str::from_utf8(bytes).map_err(|error| not_utf8(bytes, error.valid_up_to()))?;
+pub(crate) fn decode_utf8(bytes: &[u8]) -> Result<&str, ReadError> {
+    let bytes = check_size(bytes)?;
+    let text =
+        std::str::from_utf8(bytes).map_err(|error| not_utf8_error(bytes, error.valid_up_to()))?;
     Ok(text.strip_prefix('\u{feff}').unwrap_or(text))
 }
 
 /// The bytes of a file, unless they are too many.
-pub(crate) fn bounded(bytes: &[u8]) -> Result<&[u8], ReadError> {
+pub(crate) fn check_size(bytes: &[u8]) -> Result<&[u8], ReadError> {
     if bytes.len() > MAX_INPUT_BYTES {
         return Err(ReadError::TooLarge { bytes: bytes.len() });
     }
     Ok(bytes)
 }
 
-fn not_utf8(bytes: &[u8], at: usize) -> ReadError {
+fn not_utf8_error(bytes: &[u8], at: usize) -> ReadError {
     let (good, bad) = bytes.split_at(at);
     let good = String::from_utf8_lossy(good);
     let good = good.strip_prefix('\u{feff}').unwrap_or(&good);
@@ -33,7 +34,7 @@ fn not_utf8(bytes: &[u8], at: usize) -> ReadError {
         good.matches('\n').count() + 1,
         last_line.chars().count() + 1,
         &token,
-        Problem::NotUtf8,
+        FormatProblem::NotUtf8,
     )
     .into()
 }
@@ -45,8 +46,8 @@ mod tests {
     #[test]
     fn refuses_what_is_too_long() {
         let bytes = vec![b' '; MAX_INPUT_BYTES + 1];
-        assert!(text(&bytes[1..]).is_ok());
-        let error = text(&bytes).unwrap_err();
+        assert!(decode_utf8(&bytes[1..]).is_ok());
+        let error = decode_utf8(&bytes).unwrap_err();
         assert_eq!(
             error.to_string(),
             "the file has 16777217 bytes, but at most 16777216 can be read; split it"
@@ -55,12 +56,12 @@ mod tests {
 
     #[test]
     fn drops_the_byte_order_mark() {
-        assert_eq!(text(b"\xEF\xBB\xBFh8").unwrap(), "h8");
+        assert_eq!(decode_utf8(b"\xEF\xBB\xBFh8").unwrap(), "h8");
     }
 
     #[test]
     fn places_the_first_bad_byte() {
-        let error = text(b"\xEF\xBB\xBFh8\n\xC3\xA9 \xFFx").unwrap_err();
+        let error = decode_utf8(b"\xEF\xBB\xBFh8\n\xC3\xA9 \xFFx").unwrap_err();
         assert_eq!(
             error.to_string(),
             "line 2, column 3: `byte FF` is not UTF-8; save the file as UTF-8 text"

@@ -7,24 +7,24 @@ use crate::error::ReadError;
 /// The lines of a text. A line ends in `\n`, `\r` or `\r\n`; the byte-order mark
 /// is no part of the first one.
 #[derive(Debug)]
-pub(crate) struct Lines<R> {
+pub(crate) struct LineReader<R> {
     input: R,
     line: Vec<u8>,
     number: usize,
-    is_cut: bool,
+    is_truncated: bool,
     /// Whether the last line ended in `\r`, to which a `\n` may still belong.
-    after_return: bool,
+    after_carriage_return: bool,
     failure: Option<String>,
 }
 
-impl<R: BufRead> Lines<R> {
+impl<R: BufRead> LineReader<R> {
     pub(crate) fn new(input: R) -> Self {
         Self {
             input,
             line: Vec::new(),
             number: 0,
-            is_cut: false,
-            after_return: false,
+            is_truncated: false,
+            after_carriage_return: false,
             failure: None,
         }
     }
@@ -40,8 +40,8 @@ impl<R: BufRead> Lines<R> {
     }
 
     /// Whether it was longer than allowed, and lost its end.
-    pub(crate) fn is_cut(&self) -> bool {
-        self.is_cut
+    pub(crate) fn is_truncated(&self) -> bool {
+        self.is_truncated
     }
 
     /// Why the input broke off, if it did; asked once.
@@ -54,7 +54,7 @@ impl<R: BufRead> Lines<R> {
     /// there is none.
     pub(crate) fn advance(&mut self, limit: usize) -> bool {
         self.line.clear();
-        self.is_cut = false;
+        self.is_truncated = false;
         let mut is_any = false;
         loop {
             let buffer = match self.input.fill_buf() {
@@ -67,7 +67,7 @@ impl<R: BufRead> Lines<R> {
                     return false;
                 }
             };
-            if std::mem::take(&mut self.after_return) && buffer.starts_with(b"\n") {
+            if std::mem::take(&mut self.after_carriage_return) && buffer.starts_with(b"\n") {
                 self.input.consume(1);
                 continue;
             }
@@ -75,9 +75,9 @@ impl<R: BufRead> Lines<R> {
             let end = buffer.iter().position(|byte| matches!(byte, b'\n' | b'\r'));
             let (piece, after) = buffer.split_at(end.unwrap_or(buffer.len()));
             let room = limit.saturating_sub(self.line.len());
-            self.is_cut |= piece.len() > room;
+            self.is_truncated |= piece.len() > room;
             self.line.extend(piece.iter().take(room));
-            self.after_return = after.first() == Some(&b'\r');
+            self.after_carriage_return = after.first() == Some(&b'\r');
             let used = piece.len() + usize::from(end.is_some());
             self.input.consume(used);
             if end.is_some() {
@@ -100,11 +100,11 @@ mod tests {
 
     /// Every line that comes out, read through a buffer of `buffer` bytes.
     fn lines(text: &[u8], buffer: usize, limit: usize) -> Vec<(usize, String, bool)> {
-        let mut lines = Lines::new(BufReader::with_capacity(buffer, text));
+        let mut lines = LineReader::new(BufReader::with_capacity(buffer, text));
         let mut found = Vec::new();
         while lines.advance(limit) {
             let text = String::from_utf8_lossy(lines.line()).into_owned();
-            found.push((lines.number(), text, lines.is_cut()));
+            found.push((lines.number(), text, lines.is_truncated()));
         }
         assert_eq!(lines.take_failure(), None);
         found
@@ -140,7 +140,7 @@ mod tests {
                 Err(std::io::Error::other("the disk is gone"))
             }
         }
-        let mut lines = Lines::new(BufReader::new(b"a\nb".chain(Broken)));
+        let mut lines = LineReader::new(BufReader::new(b"a\nb".chain(Broken)));
         assert!(lines.advance(100));
         assert!(!lines.advance(100));
         assert_eq!(

@@ -4,7 +4,7 @@ use std::fmt;
 
 /// How a game ended. The first player is black in gomoku and white in chess.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub enum Outcome {
+pub enum RecordOutcome {
     /// Still running, broken off, or not recorded.
     #[default]
     Unfinished,
@@ -16,7 +16,7 @@ pub enum Outcome {
     Draw,
 }
 
-impl Outcome {
+impl RecordOutcome {
     /// Reads `1-0`, `0-1`, `1/2-1/2` or `*`; `None` for anything else.
     pub fn parse(token: &str) -> Option<Self> {
         match token {
@@ -29,7 +29,7 @@ impl Outcome {
     }
 }
 
-impl fmt::Display for Outcome {
+impl fmt::Display for RecordOutcome {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         out.write_str(match self {
             Self::Unfinished => "*",

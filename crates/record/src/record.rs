@@ -1,7 +1,7 @@
 //! The record of one game.
 
 use crate::error::quote;
-use crate::{BoardSize, Node, Outcome, Side, Tree, TreeError, WriteError, crossword};
+use crate::{BoardSize, Node, PlayerSide, RecordOutcome, Tree, TreeError, WriteError, crossword};
 
 /// Most tags that a file may have.
 pub const MAX_TAGS: usize = 1_000;
@@ -33,7 +33,7 @@ pub struct GameRecord {
     /// What the players hold after the last move, in games with hidden tiles.
     pub racks: Racks,
     /// How the game ended.
-    pub outcome: Outcome,
+    pub outcome: RecordOutcome,
 }
 
 impl GameRecord {
@@ -102,8 +102,8 @@ impl GameRecord {
     /// Players take turns, and the first begins, unless a move says otherwise. A
     /// `challenge`, which the crossword game has, is made before the turn and
     /// does not take it.
-    pub fn turns(&self) -> impl Iterator<Item = (Side, &Node)> {
-        let mut turn = Side::First;
+    pub fn turns(&self) -> impl Iterator<Item = (PlayerSide, &Node)> {
+        let mut turn = PlayerSide::First;
         self.tree.main_line().map(move |(_, node)| {
             let side = node.annotations.mover.unwrap_or(turn);
             turn = crossword::next_turn(side, node.text().unwrap_or_default());
@@ -123,12 +123,12 @@ pub struct Players {
 
 impl Players {
     /// The name of one of them.
-    pub fn of(&self, side: Side) -> Option<&str> {
-        side.of([&self.first, &self.second]).as_deref()
+    pub fn get(&self, side: PlayerSide) -> Option<&str> {
+        side.select([&self.first, &self.second]).as_deref()
     }
 
-    pub(crate) fn of_mut(&mut self, side: Side) -> &mut Option<String> {
-        side.of([&mut self.first, &mut self.second])
+    pub(crate) fn get_mut(&mut self, side: PlayerSide) -> &mut Option<String> {
+        side.select([&mut self.first, &mut self.second])
     }
 }
 
@@ -143,12 +143,12 @@ pub struct Racks {
 
 impl Racks {
     /// What one of them holds.
-    pub fn of(&self, side: Side) -> &str {
-        side.of([&self.first, &self.second])
+    pub fn get(&self, side: PlayerSide) -> &str {
+        side.select([&self.first, &self.second])
     }
 
-    pub(crate) fn of_mut(&mut self, side: Side) -> &mut String {
-        side.of([&mut self.first, &mut self.second])
+    pub(crate) fn get_mut(&mut self, side: PlayerSide) -> &mut String {
+        side.select([&mut self.first, &mut self.second])
     }
 }
 

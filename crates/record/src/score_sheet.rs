@@ -1,7 +1,7 @@
 //! What a score sheet says besides the moves, in games that are won by points
 //! and in which players hold what others do not see.
 
-use crate::Side;
+use crate::PlayerSide;
 
 /// What is noted about a turn, or about something that is no turn.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -24,11 +24,11 @@ impl ScoreLine {
 /// Something that changes a score and is no move: it comes behind a move, or
 /// before the first.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Event {
+pub struct ScoreEvent {
     /// Whose score it changes.
-    pub side: Side,
+    pub side: PlayerSide,
     /// What happened.
-    pub kind: EventKind,
+    pub kind: ScoreEventKind,
     /// What is noted about it.
     pub score: ScoreLine,
     /// Free text; empty when there is none.
@@ -38,7 +38,7 @@ pub struct Event {
 /// Why a score changes without a move.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum EventKind {
+pub enum ScoreEventKind {
     /// A play that was challenged is taken off the board again, and its points
     /// with it.
     Withdrawal,
@@ -51,7 +51,7 @@ pub enum EventKind {
     RackCount(String),
 }
 
-impl EventKind {
+impl ScoreEventKind {
     /// Whether it tells how a challenge ended.
     pub(crate) fn ends_challenge(&self) -> bool {
         matches!(self, Self::Withdrawal | Self::FailedChallenge)

@@ -2,14 +2,14 @@
 
 /// One of the two players.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Side {
+pub enum PlayerSide {
     /// Who moves first: black in gomoku, white in chess.
     First,
     /// Who answers.
     Second,
 }
 
-impl Side {
+impl PlayerSide {
     /// Both, in their order.
     pub const BOTH: [Self; 2] = [Self::First, Self::Second];
 
@@ -23,7 +23,7 @@ impl Side {
     }
 
     /// What belongs to this player of two things.
-    pub(crate) fn of<T>(self, [first, second]: [T; 2]) -> T {
+    pub(crate) fn select<T>(self, [first, second]: [T; 2]) -> T {
         match self {
             Self::First => first,
             Self::Second => second,

@@ -24,7 +24,7 @@ pub(crate) fn is_latin1(charset: &[u8]) -> bool {
 
 /// Text in lines: every kind of line end becomes `\n`, and control characters
 /// other than the tab become spaces.
-pub(crate) fn lines(text: &str) -> String {
+pub(crate) fn normalize_lines(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut letters = text.chars().peekable();
     while let Some(letter) = letters.next() {
@@ -34,7 +34,7 @@ pub(crate) fn lines(text: &str) -> String {
                 out.push('\n');
             }
             '\n' => out.push(letter),
-            _ if is_odd(letter) => out.push(' '),
+            _ if is_control(letter) => out.push(' '),
             _ => out.push(letter),
         }
     }
@@ -42,35 +42,35 @@ pub(crate) fn lines(text: &str) -> String {
 }
 
 /// Text with spaces in place of control characters other than the tab.
-pub(crate) fn spaced(text: &str) -> String {
+pub(crate) fn replace_controls(text: &str) -> String {
     let letters = text.chars();
     letters
-        .map(|letter| if is_odd(letter) { ' ' } else { letter })
+        .map(|letter| if is_control(letter) { ' ' } else { letter })
         .collect()
 }
 
-/// [`spaced`] text without outer white space.
+/// [`replace_controls`] text without outer white space.
 pub(crate) fn one_line(text: &str) -> String {
-    spaced(text).trim().to_owned()
+    replace_controls(text).trim().to_owned()
 }
 
 /// Whether [`one_line`] would leave the text alone and something is there.
 pub(crate) fn is_one_line(text: &str) -> bool {
-    !text.is_empty() && text.trim() == text && !text.contains(is_odd)
+    !text.is_empty() && text.trim() == text && !text.contains(is_control)
 }
 
-/// Whether [`lines`] would leave the text alone.
-pub(crate) fn is_lines(text: &str) -> bool {
-    !text.contains(|letter: char| is_odd(letter) && letter != '\n')
+/// Whether [`normalize_lines`] would leave the text alone.
+pub(crate) fn is_normalized(text: &str) -> bool {
+    !text.contains(|letter: char| is_control(letter) && letter != '\n')
 }
 
 /// Whether a letter is a control character other than the tab.
-fn is_odd(letter: char) -> bool {
+fn is_control(letter: char) -> bool {
     letter.is_control() && letter != '\t'
 }
 
 /// Adds a paragraph to a comment that may have some already.
-pub(crate) fn append(comment: &mut String, more: &str) {
+pub(crate) fn append_paragraph(comment: &mut String, more: &str) {
     if !comment.is_empty() && !more.is_empty() {
         comment.push('\n');
     }
@@ -83,9 +83,9 @@ mod tests {
 
     #[test]
     fn tidies_lines() {
-        assert_eq!(lines("a\r\nb\rc\n\td\0e"), "a\nb\nc\n\td e");
+        assert_eq!(normalize_lines("a\r\nb\rc\n\td\0e"), "a\nb\nc\n\td e");
         assert_eq!(one_line(" a\r\nb\tc\t "), "a  b\tc");
-        assert!(is_lines("a\n\tb") && !is_lines("a\rb"));
+        assert!(is_normalized("a\n\tb") && !is_normalized("a\rb"));
         assert!(is_one_line("a b") && !is_one_line(" a") && !is_one_line(""));
     }
 

@@ -10,7 +10,7 @@ use proptest::sample::Index;
 use zeitnot_record::epd::{Epd, Operand, Operation, Positions};
 use zeitnot_record::pgn::{self, Games};
 use zeitnot_record::{
-    Annotations, Evaluation, Format, GameRecord, Outcome, Part, Players, Tag, Tree,
+    Annotations, Evaluation, Format, GameRecord, Players, RecordOutcome, RecordPart, Tag, Tree,
 };
 
 /// One line of text without outer white space, as a tag holds it.
@@ -153,7 +153,7 @@ prop_compose! {
         start in prop::option::of((any::<bool>(), 0u32..90)),
         tags in prop::collection::vec(tag(), 0..4),
         outcome in prop::sample::select(vec![
-            Outcome::Unfinished, Outcome::FirstWins, Outcome::SecondWins, Outcome::Draw,
+            RecordOutcome::Unfinished, RecordOutcome::FirstWins, RecordOutcome::SecondWins, RecordOutcome::Draw,
         ]),
     ) -> GameRecord {
         let black_begins = start.is_some_and(|(black, _)| black);
@@ -260,7 +260,7 @@ proptest! {
         let text = pgn::write(&record)?;
         let back = pgn::read(text.as_bytes())?;
         prop_assert_eq!(&back, &record, "{}", text);
-        prop_assert_eq!(Format::Pgn.losses(&record), []);
+        prop_assert_eq!(Format::Pgn.omissions(&record), []);
         prop_assert_eq!(pgn::write(&back)?, text);
     }
 
@@ -340,8 +340,8 @@ proptest! {
         let record = line.to_record();
         let bytes = Format::Epd.write(&record)?;
         prop_assert_eq!(Format::Epd.read(&bytes)?, record.clone());
-        prop_assert!(Part::ALL.into_iter().all(|part| part == Part::Tags || !part.is_in(&record)));
-        prop_assert_eq!(Format::Epd.losses(&record), []);
+        prop_assert!(RecordPart::ALL.into_iter().all(|part| part == RecordPart::Tags || !part.is_in(&record)));
+        prop_assert_eq!(Format::Epd.omissions(&record), []);
     }
 
     #[test]

@@ -8,8 +8,8 @@ use std::time::Duration;
 use proptest::prelude::*;
 use proptest::sample::Index;
 use zeitnot_record::{
-    Annotations, BoardSize, Evaluation, Format, GameRecord, Outcome, Players, ReadError, Tag, read,
-    sgf,
+    Annotations, BoardSize, Evaluation, Format, GameRecord, Players, ReadError, RecordOutcome, Tag,
+    read, sgf,
 };
 
 /// One line of text without outer white space.
@@ -90,12 +90,12 @@ fn growth() -> impl Strategy<Value = Vec<Growth>> {
     prop::collection::vec(one, 0..40)
 }
 
-fn outcome() -> impl Strategy<Value = Outcome> {
+fn outcome() -> impl Strategy<Value = RecordOutcome> {
     prop_oneof![
-        Just(Outcome::Unfinished),
-        Just(Outcome::FirstWins),
-        Just(Outcome::SecondWins),
-        Just(Outcome::Draw),
+        Just(RecordOutcome::Unfinished),
+        Just(RecordOutcome::FirstWins),
+        Just(RecordOutcome::SecondWins),
+        Just(RecordOutcome::Draw),
     ]
 }
 
@@ -274,7 +274,7 @@ proptest! {
         let text = sgf::write(&record)?;
         let back = sgf::read(text.as_bytes())?;
         prop_assert_eq!(&back, &record, "{}", text);
-        prop_assert_eq!(Format::Sgf.losses(&record), []);
+        prop_assert_eq!(Format::Sgf.omissions(&record), []);
         let all = sgf::read_all(format!("{text}{text}").as_bytes())?;
         prop_assert_eq!(all, [back, record]);
     }

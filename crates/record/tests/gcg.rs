@@ -4,8 +4,8 @@
 
 use rstest::rstest;
 use zeitnot_record::{
-    Event, EventKind, Format, GameRecord, Outcome, Part, Racks, ScoreLine, Side, Tag, WriteError,
-    gcg, read,
+    Format, GameRecord, PlayerSide, Racks, RecordOutcome, RecordPart, ScoreEvent, ScoreEventKind,
+    ScoreLine, Tag, WriteError, gcg, read,
 };
 
 /// A whole game, as this crate writes it.
@@ -78,18 +78,18 @@ fn a_game_is_read_and_comes_out_again() {
             "9c.THE",
         ]
     );
-    let sides: Vec<Side> = record.turns().map(|(side, _)| side).collect();
-    use Side::{First as A, Second as B};
+    let sides: Vec<PlayerSide> = record.turns().map(|(side, _)| side).collect();
+    use PlayerSide::{First as A, Second as B};
     assert_eq!(sides, [A, B, A, A, B, B, A, B, A]);
-    assert!(!Part::Movers.is_in(&record));
+    assert!(!RecordPart::Movers.is_in(&record));
     assert_eq!(record.game.as_deref(), Some("crossword"));
-    assert_eq!(record.players.of(Side::First), Some("Ada Lovelace"));
-    assert_eq!(record.nicknames.of(Side::First), Some("ada"));
-    assert_eq!(record.nicknames.of(Side::Second), None);
+    assert_eq!(record.players.get(PlayerSide::First), Some("Ada Lovelace"));
+    assert_eq!(record.nicknames.get(PlayerSide::First), Some("ada"));
+    assert_eq!(record.nicknames.get(PlayerSide::Second), None);
     assert_eq!(record.tree.comment(), "Played by post.");
-    assert_eq!(record.racks.of(Side::Second), "?ABERTU");
-    assert_eq!(record.outcome, Outcome::FirstWins);
-    assert_eq!(Format::Gcg.losses(&record), []);
+    assert_eq!(record.racks.get(PlayerSide::Second), "?ABERTU");
+    assert_eq!(record.outcome, RecordOutcome::FirstWins);
+    assert_eq!(Format::Gcg.omissions(&record), []);
     let tag = |key: &str, value: &str| Tag {
         key: key.to_owned(),
         value: value.to_owned(),
@@ -112,28 +112,28 @@ fn moves_have_racks_points_and_what_happened_behind_them() {
     assert_eq!(remarks[0].comment, "Seven tiles at once,\nand on the star.");
     assert_eq!(
         remarks[2].events,
-        [Event {
-            side: Side::Second,
-            kind: EventKind::Withdrawal,
+        [ScoreEvent {
+            side: PlayerSide::Second,
+            kind: ScoreEventKind::Withdrawal,
             score: line("?ABEQVV", -10, 0),
             comment: String::new(),
         }]
     );
     assert_eq!(remarks[2].comment, "It is not a word.");
-    assert_eq!(remarks[4].events[0].kind, EventKind::FailedChallenge);
-    assert_eq!(remarks[4].events[0].side, Side::First);
+    assert_eq!(remarks[4].events[0].kind, ScoreEventKind::FailedChallenge);
+    assert_eq!(remarks[4].events[0].side, PlayerSide::First);
     assert_eq!(
         remarks[8].events,
         [
-            Event {
-                side: Side::First,
-                kind: EventKind::RackCount("?ABERTU".to_owned()),
+            ScoreEvent {
+                side: PlayerSide::First,
+                kind: ScoreEventKind::RackCount("?ABERTU".to_owned()),
                 score: line("", 22, 201),
                 comment: "A short game.".to_owned(),
             },
-            Event {
-                side: Side::Second,
-                kind: EventKind::Overtime,
+            ScoreEvent {
+                side: PlayerSide::Second,
+                kind: ScoreEventKind::Overtime,
                 score: line("", -20, -20),
                 comment: String::new(),
             },
@@ -201,29 +201,29 @@ fn odd_lines_are_cleaned_up(#[case] lines: &str, #[case] clean: &str) {
 fn whoever_moves_out_of_turn_is_told() {
     let record =
         game(">bob: A - +0 0\n>bob: A - +0 0\n>ada: A - +0 0\n>bob: A 8D A +2 2\n>ada: A --");
-    let movers: Vec<Option<Side>> = record
+    let movers: Vec<Option<PlayerSide>> = record
         .tree
         .main_line()
         .map(|(_, node)| node.annotations.mover)
         .collect();
-    let (first, second) = (Some(Side::First), Some(Side::Second));
+    let (first, second) = (Some(PlayerSide::First), Some(PlayerSide::Second));
     assert_eq!(movers, [second, second, None, None, second]);
     assert_eq!(
         record.turns().map(|(side, _)| Some(side)).nth(2),
         Some(first)
     );
-    assert!(Part::Movers.is_in(&record));
+    assert!(RecordPart::Movers.is_in(&record));
 }
 
 #[test]
 fn players_need_no_header() {
     let record = parse(">bea: A - +0 0\n>al: A - +0 0\n");
-    assert_eq!(record.players.of(Side::First), Some("bea"));
-    assert_eq!(record.players.of(Side::Second), Some("al"));
+    assert_eq!(record.players.get(PlayerSide::First), Some("bea"));
+    assert_eq!(record.players.get(PlayerSide::Second), Some("al"));
     let late = parse(">al: A -\n>bea: A -\n#player1 bea Bea B.\n#player2 al Al A.\n");
-    assert_eq!(late.players.of(Side::First), Some("Bea B."));
-    let sides: Vec<Side> = late.turns().map(|(side, _)| side).collect();
-    assert_eq!(sides, [Side::Second, Side::First]);
+    assert_eq!(late.players.get(PlayerSide::First), Some("Bea B."));
+    let sides: Vec<PlayerSide> = late.turns().map(|(side, _)| side).collect();
+    assert_eq!(sides, [PlayerSide::Second, PlayerSide::First]);
 }
 
 #[test]
@@ -231,8 +231,8 @@ fn players_of_one_nickname_take_turns() {
     let text = "#player1 NoName New Player\n#player2 NoName Jo\n\
         >NoName: A 8D A. +4 4\n>NoName: B 9D B. +6 6\n>NoName: B -- -6 0\n>NoName: C - +0 4\n";
     let record = parse(text);
-    let sides: Vec<Side> = record.turns().map(|(side, _)| side).collect();
-    use Side::{First as A, Second as B};
+    let sides: Vec<PlayerSide> = record.turns().map(|(side, _)| side).collect();
+    use PlayerSide::{First as A, Second as B};
     assert_eq!(sides, [A, B, A, A]);
     let written = gcg::write(&record).unwrap();
     assert!(written.contains("\n#player2 Jo Jo\n"), "{written}");
@@ -251,18 +251,27 @@ fn players_of_one_nickname_take_turns() {
 )]
 fn letters_are_understood(#[case] bytes: &[u8], #[case] name: &str) {
     let record = read(bytes, None).unwrap();
-    assert_eq!(record.players.of(Side::First), Some(name));
+    assert_eq!(record.players.get(PlayerSide::First), Some(name));
 }
 
 #[rstest]
-#[case::won(">ada: AB 8D AB +8 8\n>ada: (Q) +20 28", Outcome::FirstWins)]
-#[case::lost_on_time(">bob: (A) +2 2\n>bob: (time) -10 -8", Outcome::FirstWins)]
-#[case::level(">ada: Q (Q) -10 -10\n>bob: V (VVJ) -10 -10", Outcome::Draw)]
-#[case::not_over(">ada: AB 8D AB +8 8", Outcome::Unfinished)]
-#[case::sum(">ada: AB 8D AB +8\n>bob: A 9D A +9\n>ada: (B) +6", Outcome::FirstWins)]
-#[case::unknown(">ada: AB 8D AB\n>bob: A 9D A +9\n>ada: (B) +6", Outcome::Unfinished)]
-#[case::known_again(">ada: AB 8D AB\n>bob: A 9D A +9\n>ada: (B) +6 9", Outcome::Draw)]
-fn totals_tell_the_result_once_tiles_are_counted(#[case] lines: &str, #[case] outcome: Outcome) {
+#[case::won(">ada: AB 8D AB +8 8\n>ada: (Q) +20 28", RecordOutcome::FirstWins)]
+#[case::lost_on_time(">bob: (A) +2 2\n>bob: (time) -10 -8", RecordOutcome::FirstWins)]
+#[case::level(">ada: Q (Q) -10 -10\n>bob: V (VVJ) -10 -10", RecordOutcome::Draw)]
+#[case::not_over(">ada: AB 8D AB +8 8", RecordOutcome::Unfinished)]
+#[case::sum(
+    ">ada: AB 8D AB +8\n>bob: A 9D A +9\n>ada: (B) +6",
+    RecordOutcome::FirstWins
+)]
+#[case::unknown(
+    ">ada: AB 8D AB\n>bob: A 9D A +9\n>ada: (B) +6",
+    RecordOutcome::Unfinished
+)]
+#[case::known_again(">ada: AB 8D AB\n>bob: A 9D A +9\n>ada: (B) +6 9", RecordOutcome::Draw)]
+fn totals_tell_the_result_once_tiles_are_counted(
+    #[case] lines: &str,
+    #[case] outcome: RecordOutcome,
+) {
     assert_eq!(game(lines).outcome, outcome);
 }
 

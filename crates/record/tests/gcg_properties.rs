@@ -6,7 +6,8 @@
 use proptest::prelude::*;
 use proptest::sample::Index;
 use zeitnot_record::{
-    Event, EventKind, Format, GameRecord, Outcome, Players, Racks, ScoreLine, Side, Tag, gcg, read,
+    Format, GameRecord, PlayerSide, Players, Racks, RecordOutcome, ScoreEvent, ScoreEventKind,
+    ScoreLine, Tag, gcg, read,
 };
 
 /// One line of text without outer white space.
@@ -32,16 +33,16 @@ fn score() -> impl Strategy<Value = ScoreLine> {
     })
 }
 
-fn side() -> impl Strategy<Value = Side> {
-    prop_oneof![Just(Side::First), Just(Side::Second)]
+fn side() -> impl Strategy<Value = PlayerSide> {
+    prop_oneof![Just(PlayerSide::First), Just(PlayerSide::Second)]
 }
 
-fn event() -> impl Strategy<Value = Event> {
+fn event() -> impl Strategy<Value = ScoreEvent> {
     let kind = prop_oneof![
-        Just(EventKind::Overtime),
-        rack().prop_map(EventKind::RackCount),
+        Just(ScoreEventKind::Overtime),
+        rack().prop_map(ScoreEventKind::RackCount),
     ];
-    (side(), kind, score(), comment()).prop_map(|(side, kind, score, comment)| Event {
+    (side(), kind, score(), comment()).prop_map(|(side, kind, score, comment)| ScoreEvent {
         side,
         kind,
         score,
@@ -52,11 +53,11 @@ fn event() -> impl Strategy<Value = Event> {
 /// A line of a score sheet: who, what, and what comes behind it.
 #[derive(Debug, Clone)]
 enum Entry {
-    Turn(Side, String, ScoreLine),
-    Challenge(Event),
+    Turn(PlayerSide, String, ScoreLine),
+    Challenge(ScoreEvent),
 }
 
-fn entry() -> impl Strategy<Value = (Entry, String, Vec<Event>)> {
+fn entry() -> impl Strategy<Value = (Entry, String, Vec<ScoreEvent>)> {
     let text = prop_oneof![
         4 => "([1-9]|1[0-5])[a-o]\\.([A-Za-zł.]|\\[ch\\]){1,9}",
         4 => "[a-o]([1-9]|1[0-5])\\.([A-Za-zł.]|\\[CH\\]){1,9}",
@@ -66,22 +67,22 @@ fn entry() -> impl Strategy<Value = (Entry, String, Vec<Event>)> {
     let entry = prop_oneof![
         4 => (side(), text, score()).prop_map(|(side, text, score)| Entry::Turn(side, text, score)),
         1 => (side(), any::<bool>(), score()).prop_map(|(side, is_withdrawal, score)| {
-            let kind = if is_withdrawal { EventKind::Withdrawal } else { EventKind::FailedChallenge };
-            Entry::Challenge(Event { side, kind, score, comment: String::new() })
+            let kind = if is_withdrawal { ScoreEventKind::Withdrawal } else { ScoreEventKind::FailedChallenge };
+            Entry::Challenge(ScoreEvent { side, kind, score, comment: String::new() })
         }),
     ];
     (entry, comment(), prop::collection::vec(event(), 0..2))
 }
 
 /// Builds a record as a reader would: movers only where turns do not tell.
-fn grow(entries: Vec<(Entry, String, Vec<Event>)>) -> GameRecord {
+fn grow(entries: Vec<(Entry, String, Vec<ScoreEvent>)>) -> GameRecord {
     let mut record = GameRecord::default();
-    let (mut last, mut turn) = (record.tree.root(), Side::First);
+    let (mut last, mut turn) = (record.tree.root(), PlayerSide::First);
     for (entry, comment, mut events) in entries {
         let (side, text, score) = match entry {
             Entry::Turn(side, text, score) => (side, text, Some(score)),
             Entry::Challenge(event) => {
-                let pays = event.kind == EventKind::FailedChallenge
+                let pays = event.kind == ScoreEventKind::FailedChallenge
                     && event.score.points.is_some_and(|points| points < 0);
                 let side = if pays { event.side } else { event.side.other() };
                 events.insert(0, event);
@@ -165,7 +166,7 @@ fn assert_answered(bytes: &[u8]) -> Result<(), TestCaseError> {
                 "{}",
                 written
             );
-            prop_assert_eq!(Format::Gcg.losses(&record), []);
+            prop_assert_eq!(Format::Gcg.omissions(&record), []);
             let list = Format::MoveList.write(&GameRecord::from_moves(record.moves()).unwrap());
             prop_assert!(record.moves().any(|text| text.contains('.')) || list.is_ok());
         }
@@ -190,9 +191,9 @@ proptest! {
         prop_assert_eq!(gcg::write(&back)?, text);
         let counted = record.tree.preorder().any(|(_, node)| {
             let mut events = node.annotations.events.iter();
-            events.any(|event| matches!(event.kind, EventKind::RackCount(_)))
+            events.any(|event| matches!(event.kind, ScoreEventKind::RackCount(_)))
         });
-        prop_assert!(counted || back.outcome == Outcome::Unfinished);
+        prop_assert!(counted || back.outcome == RecordOutcome::Unfinished);
     }
 
     #[test]

@@ -5,8 +5,8 @@
 use std::time::Duration;
 
 use zeitnot_record::{
-    Evaluation, Event, EventKind, Format, GameRecord, Outcome, Part, Racks, ScoreLine, Side, Tag,
-    Tree,
+    Evaluation, Format, GameRecord, PlayerSide, Racks, RecordOutcome, RecordPart, ScoreEvent,
+    ScoreEventKind, ScoreLine, Tag, Tree,
 };
 
 /// A record with something of every part that games on a board have.
@@ -32,7 +32,7 @@ fn full() -> GameRecord {
         key: "DT".to_owned(),
         value: "2024".to_owned(),
     });
-    record.outcome = Outcome::Draw;
+    record.outcome = RecordOutcome::Draw;
     record
 }
 
@@ -47,16 +47,16 @@ fn crossword() -> GameRecord {
     let (id, _) = record.tree.main_line().last().unwrap();
     let remarks = &mut record.tree.get_mut(id).unwrap().annotations;
     remarks.comment = "move".to_owned();
-    remarks.mover = Some(Side::First);
+    remarks.mover = Some(PlayerSide::First);
     let score = ScoreLine {
         rack: "QV".to_owned(),
         points: Some(0),
         total: Some(12),
     };
     remarks.score = Some(Box::new(score.clone()));
-    remarks.events.push(Event {
-        side: Side::Second,
-        kind: EventKind::RackCount("QV".to_owned()),
+    remarks.events.push(ScoreEvent {
+        side: PlayerSide::Second,
+        kind: ScoreEventKind::RackCount("QV".to_owned()),
         score,
         comment: String::new(),
     });
@@ -70,13 +70,13 @@ fn crossword() -> GameRecord {
         first: "Q".to_owned(),
         second: String::new(),
     };
-    record.outcome = Outcome::Draw;
+    record.outcome = RecordOutcome::Draw;
     record
 }
 
 #[test]
 fn every_part_is_seen() {
-    for part in Part::ALL {
+    for part in RecordPart::ALL {
         let is_in = [full(), crossword()].map(|record| part.is_in(&record));
         assert!(is_in.contains(&true), "{part:?}");
         assert!(!part.is_in(&GameRecord::default()), "{part:?}");
@@ -85,67 +85,67 @@ fn every_part_is_seen() {
 
 #[test]
 fn formats_name_what_they_drop() {
-    assert_eq!(Format::Sgf.losses(&full()), []);
+    assert_eq!(Format::Sgf.omissions(&full()), []);
     assert_eq!(
-        Format::RenLib.losses(&full()),
+        Format::RenLib.omissions(&full()),
         [
-            Part::Introductions,
-            Part::Glyphs,
-            Part::Evaluations,
-            Part::TimesSpent,
-            Part::TimesLeft,
-            Part::Players,
-            Part::Rule,
-            Part::TimeControl,
-            Part::Tags,
-            Part::Outcome,
+            RecordPart::Introductions,
+            RecordPart::Glyphs,
+            RecordPart::Evaluations,
+            RecordPart::TimesSpent,
+            RecordPart::TimesLeft,
+            RecordPart::Players,
+            RecordPart::Rule,
+            RecordPart::TimeControl,
+            RecordPart::Tags,
+            RecordPart::Outcome,
         ]
     );
     assert_eq!(
-        Format::MoveList.losses(&full()),
+        Format::MoveList.omissions(&full()),
         [
-            Part::Variations,
-            Part::Comments,
-            Part::Introductions,
-            Part::Glyphs,
-            Part::Labels,
-            Part::Evaluations,
-            Part::TimesSpent,
-            Part::TimesLeft,
+            RecordPart::Variations,
+            RecordPart::Comments,
+            RecordPart::Introductions,
+            RecordPart::Glyphs,
+            RecordPart::Labels,
+            RecordPart::Evaluations,
+            RecordPart::TimesSpent,
+            RecordPart::TimesLeft,
         ]
     );
-    assert_eq!(Format::Pgn.losses(&full()), [Part::Labels]);
+    assert_eq!(Format::Pgn.omissions(&full()), [RecordPart::Labels]);
     assert_eq!(
-        Format::Gcg.losses(&full()),
+        Format::Gcg.omissions(&full()),
         [
-            Part::Variations,
-            Part::Introductions,
-            Part::Glyphs,
-            Part::Labels,
-            Part::Evaluations,
-            Part::TimesSpent,
-            Part::TimesLeft,
-            Part::Rule,
-            Part::TimeControl,
-            Part::Outcome,
+            RecordPart::Variations,
+            RecordPart::Introductions,
+            RecordPart::Glyphs,
+            RecordPart::Labels,
+            RecordPart::Evaluations,
+            RecordPart::TimesSpent,
+            RecordPart::TimesLeft,
+            RecordPart::Rule,
+            RecordPart::TimeControl,
+            RecordPart::Outcome,
         ]
     );
     for format in Format::ALL {
-        assert_eq!(format.losses(&GameRecord::default()), []);
+        assert_eq!(format.omissions(&GameRecord::default()), []);
     }
 }
 
 #[test]
 fn what_games_of_points_have_is_dropped_by_all_others() {
     let lost = [
-        Part::Movers,
-        Part::Racks,
-        Part::Points,
-        Part::Events,
-        Part::Nicknames,
+        RecordPart::Movers,
+        RecordPart::Racks,
+        RecordPart::Points,
+        RecordPart::Events,
+        RecordPart::Nicknames,
     ];
     for format in [Format::Sgf, Format::Pgn, Format::MoveList] {
-        let losses = format.losses(&crossword());
+        let losses = format.omissions(&crossword());
         assert!(lost.iter().all(|part| losses.contains(part)), "{format:?}");
     }
 }
@@ -153,9 +153,9 @@ fn what_games_of_points_have_is_dropped_by_all_others() {
 #[test]
 fn a_result_is_lost_where_the_points_do_not_tell_it() {
     let mut record = crossword();
-    assert_eq!(Format::Gcg.losses(&record), []);
-    record.outcome = Outcome::SecondWins;
-    assert_eq!(Format::Gcg.losses(&record), [Part::Outcome]);
+    assert_eq!(Format::Gcg.omissions(&record), []);
+    record.outcome = RecordOutcome::SecondWins;
+    assert_eq!(Format::Gcg.omissions(&record), [RecordPart::Outcome]);
 }
 
 #[test]
@@ -171,8 +171,8 @@ fn what_is_not_lost_comes_back() {
             record.tree = Tree::new();
         }
         let back = format.read(&format.write(&record).unwrap()).unwrap();
-        for part in Part::ALL {
-            if format.holds(part) {
+        for part in RecordPart::ALL {
+            if format.supports(part) {
                 assert!(part.is_in(&back), "{format:?} {part:?}");
             }
         }

@@ -4,7 +4,7 @@
 
 use zeitnot_record::tree::MAX_NODES;
 use zeitnot_record::{
-    BoardSize, GameRecord, MAX_INPUT_BYTES, MAX_TAGS, Outcome, WriteError, move_list,
+    BoardSize, GameRecord, MAX_INPUT_BYTES, MAX_TAGS, RecordOutcome, WriteError, move_list,
 };
 
 fn read(text: &str) -> GameRecord {
@@ -40,7 +40,7 @@ fn reads_a_whole_file() {
     assert_eq!(record.tags[0].key, "Event");
     assert_eq!(record.tree.comment(), "played by the window\nin the rain");
     assert_eq!(record.moves().collect::<Vec<_>>(), ["h8", "i9", "j10"]);
-    assert_eq!(record.outcome, Outcome::SecondWins);
+    assert_eq!(record.outcome, RecordOutcome::SecondWins);
 }
 
 #[test]
@@ -71,8 +71,11 @@ fn an_empty_file_is_an_empty_record() {
 
 #[test]
 fn a_result_may_stand_in_the_header() {
-    assert_eq!(read("# result: 1/2-1/2\nh8").outcome, Outcome::Draw);
-    assert_eq!(read("# result: 1-0\nh8 1-0").outcome, Outcome::FirstWins);
+    assert_eq!(read("# result: 1/2-1/2\nh8").outcome, RecordOutcome::Draw);
+    assert_eq!(
+        read("# result: 1-0\nh8 1-0").outcome,
+        RecordOutcome::FirstWins
+    );
 }
 
 #[test]

@@ -4,7 +4,7 @@
 #![expect(clippy::unwrap_used, reason = "a failing helper should fail its test")]
 
 use proptest::prelude::*;
-use zeitnot_record::{BoardSize, GameRecord, Outcome, Players, Tag, WriteError, move_list};
+use zeitnot_record::{BoardSize, GameRecord, Players, RecordOutcome, Tag, WriteError, move_list};
 
 /// One line of printable text without outer white space.
 fn line() -> impl Strategy<Value = String> {
@@ -16,12 +16,12 @@ fn tag() -> impl Strategy<Value = Tag> {
     ("X[A-Za-z0-9_-]{0,8}", line()).prop_map(|(key, value)| Tag { key, value })
 }
 
-fn outcome() -> impl Strategy<Value = Outcome> {
+fn outcome() -> impl Strategy<Value = RecordOutcome> {
     prop_oneof![
-        Just(Outcome::Unfinished),
-        Just(Outcome::FirstWins),
-        Just(Outcome::SecondWins),
-        Just(Outcome::Draw),
+        Just(RecordOutcome::Unfinished),
+        Just(RecordOutcome::FirstWins),
+        Just(RecordOutcome::SecondWins),
+        Just(RecordOutcome::Draw),
     ]
 }
 

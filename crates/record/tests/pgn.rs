@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use rstest::rstest;
 use zeitnot_record::pgn;
-use zeitnot_record::{Evaluation, GameRecord, MAX_TAGS, NodeId, Outcome, Tag, WriteError};
+use zeitnot_record::{Evaluation, GameRecord, MAX_TAGS, NodeId, RecordOutcome, Tag, WriteError};
 
 fn read(text: &str) -> GameRecord {
     pgn::read(text.as_bytes()).unwrap()
@@ -67,7 +67,7 @@ fn reads_a_whole_file() {
     assert_eq!(record.players.second.as_deref(), Some("Bình"));
     assert_eq!(record.rule, None);
     assert_eq!(record.time_control.as_deref(), Some("180+2"));
-    assert_eq!(record.outcome, Outcome::FirstWins);
+    assert_eq!(record.outcome, RecordOutcome::FirstWins);
     assert_eq!(record.start, None);
     let tags: Vec<(&str, &str)> = record
         .tags
@@ -246,14 +246,23 @@ fn forced_ends_count_plies_from_the_side_to_move() {
 #[test]
 fn results_agree() {
     let outcome = |text: &str| read(text).outcome;
-    assert_eq!(outcome("1. e4 0-1"), Outcome::SecondWins);
-    assert_eq!(outcome("1. e4 1/2"), Outcome::Draw);
-    assert_eq!(outcome("[Result \"1-0\"]\n\n1. e4"), Outcome::FirstWins);
-    assert_eq!(outcome("[Result \"1-0\"]\n\n1. e4 *"), Outcome::FirstWins);
-    assert_eq!(outcome("[Result \"*\"]\n\n1. e4 1-0"), Outcome::FirstWins);
+    assert_eq!(outcome("1. e4 0-1"), RecordOutcome::SecondWins);
+    assert_eq!(outcome("1. e4 1/2"), RecordOutcome::Draw);
+    assert_eq!(
+        outcome("[Result \"1-0\"]\n\n1. e4"),
+        RecordOutcome::FirstWins
+    );
+    assert_eq!(
+        outcome("[Result \"1-0\"]\n\n1. e4 *"),
+        RecordOutcome::FirstWins
+    );
+    assert_eq!(
+        outcome("[Result \"*\"]\n\n1. e4 1-0"),
+        RecordOutcome::FirstWins
+    );
     assert_eq!(
         outcome("[Result \"?\"]\n\n1. e4 (1. d4 0-1) 1-0"),
-        Outcome::FirstWins
+        RecordOutcome::FirstWins
     );
     assert_eq!(
         complaint("[Result \"1-0\"]\n\n1. e4 0-1"),

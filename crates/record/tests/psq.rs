@@ -4,7 +4,7 @@
 
 use std::time::Duration;
 
-use zeitnot_record::{BoardSize, GameRecord, Outcome, psq};
+use zeitnot_record::{BoardSize, GameRecord, RecordOutcome, psq};
 
 const GAME: &str = "Piskvorky 15x20, 11:0, 1\r\n8,8,0\r\n9,7,1520\r\n1,20,3\r\n\
     one.zip\r\ntwo.zip\r\n15\r\n2,Renju1\r\n";
@@ -44,7 +44,7 @@ fn reads_a_whole_file() {
             ("Event", "2,Renju1")
         ]
     );
-    assert_eq!(record.outcome, Outcome::Unfinished);
+    assert_eq!(record.outcome, RecordOutcome::Unfinished);
     let written = psq::write(&record).unwrap();
     assert_eq!(read(&written), record);
     assert!(written.starts_with("Piskvorky 15x20, 11:0, 0\n8,8,0\n"));

@@ -5,7 +5,9 @@
 use std::time::Duration;
 
 use zeitnot_record::sgf::{self, MAX_GAMES};
-use zeitnot_record::{BoardSize, Evaluation, GameRecord, MAX_TAGS, NodeId, Outcome, WriteError};
+use zeitnot_record::{
+    BoardSize, Evaluation, GameRecord, MAX_TAGS, NodeId, RecordOutcome, WriteError,
+};
 
 fn read(text: &str) -> GameRecord {
     sgf::read(text.as_bytes()).unwrap()
@@ -47,7 +49,7 @@ fn reads_a_whole_file() {
     assert_eq!(record.players.second.as_deref(), Some("B]inh"));
     assert_eq!(record.rule.as_deref(), Some("Renju"));
     assert_eq!(record.time_control.as_deref(), Some("180+2"));
-    assert_eq!(record.outcome, Outcome::FirstWins);
+    assert_eq!(record.outcome, RecordOutcome::FirstWins);
     assert_eq!(record.start, None);
     let tags: Vec<(&str, &str)> = record
         .tags

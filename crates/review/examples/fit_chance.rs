@@ -15,7 +15,7 @@ use std::sync::Arc;
 
 use selfplay::{Played, SelfPlay};
 use zeitnot_core::{Game, Score};
-use zeitnot_review::Curve;
+use zeitnot_review::ChanceCurve;
 
 /// A score of the first player's.
 struct Example {
@@ -53,7 +53,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         part.extend(examples(&played));
     }
     let best = (40..=800).step_by(2).min_by(|&one, &other| {
-        let loss = |scale| log_loss(&fitted, Curve::with_scale(scale));
+        let loss = |scale| log_loss(&fitted, ChanceCurve::with_scale(scale));
         loss(one).total_cmp(&loss(other))
     });
     let scale = best.ok_or("there is nothing to choose from")?;
@@ -64,7 +64,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         held_out.len()
     );
     println!("scale: {scale}");
-    let curve = Curve::with_scale(scale);
+    let curve = ChanceCurve::with_scale(scale);
     for (what, examples) in [("fitted", &fitted), ("held out", &held_out)] {
         let (brier, loss) = (brier(examples, curve), log_loss(examples, curve));
         println!("{what}: Brier score {brier:.4}, logarithmic loss {loss:.4}");
@@ -109,7 +109,7 @@ fn examples(played: &Played) -> Vec<Example> {
     scores.into_iter().map(example).collect()
 }
 
-fn chance(curve: Curve, score: Score) -> f64 {
+fn chance(curve: ChanceCurve, score: Score) -> f64 {
     f64::from(curve.chance(score).tenths()) / 1_000.0
 }
 
@@ -119,14 +119,14 @@ impl Example {
     }
 }
 
-fn brier(examples: &[Example], curve: Curve) -> f64 {
+fn brier(examples: &[Example], curve: ChanceCurve) -> f64 {
     mean(examples, |example| {
         let error = chance(curve, example.score) - example.came();
         error * error
     })
 }
 
-fn log_loss(examples: &[Example], curve: Curve) -> f64 {
+fn log_loss(examples: &[Example], curve: ChanceCurve) -> f64 {
     mean(examples, |example| {
         let (chance, came) = (chance(curve, example.score), example.came());
         -(came * chance.ln() + (1.0 - came) * (1.0 - chance).ln())

@@ -3,14 +3,14 @@
 
 /// What the accuracy of a move falls to as it loses chances: an exponential
 /// through 100 at no loss, about 80 at five points and 40 at twenty.
-const TOP: f64 = 1_031.668;
-const FALL: f64 = 0.004_354;
-const BOTTOM: f64 = -31.669;
+const ACCURACY_SCALE: f64 = 1_031.668;
+const ACCURACY_DECAY: f64 = 0.004_354;
+const ACCURACY_OFFSET: f64 = -31.669;
 
 /// The accuracy of a move that lost `loss` tenths of a point, from 0 to 1000.
 #[must_use]
 pub fn move_accuracy(loss: u16) -> u16 {
-    let accuracy = TOP * libm::exp(-FALL * f64::from(loss)) + BOTTOM;
+    let accuracy = ACCURACY_SCALE * libm::exp(-ACCURACY_DECAY * f64::from(loss)) + ACCURACY_OFFSET;
     libm::round(accuracy.clamp(0.0, 1_000.0)) as u16
 }
 
@@ -23,12 +23,12 @@ pub fn game_accuracy(moves: &[u16], stakes: &[u16]) -> u16 {
     if moves.is_empty() {
         return 0;
     }
-    let weight = |at: usize| u64::from(stakes.get(at).copied().unwrap_or(0)).max(LEAST_STAKE);
+    let weight = |at: usize| u64::from(stakes.get(at).copied().unwrap_or(0)).max(MIN_WEIGHT);
     let (mut sum, mut weights, mut inverses) = (0_u64, 0_u64, 0.0_f64);
     for (at, &accuracy) in moves.iter().enumerate() {
         sum += weight(at) * u64::from(accuracy);
         weights += weight(at);
-        inverses += 1.0 / f64::from(accuracy.max(LEAST_ACCURACY));
+        inverses += 1.0 / f64::from(accuracy.max(MIN_ACCURACY));
     }
     let weighted = sum as f64 / weights.max(1) as f64;
     let harmonic = moves.len() as f64 / inverses;
@@ -38,7 +38,7 @@ pub fn game_accuracy(moves: &[u16], stakes: &[u16]) -> u16 {
 /// What is at stake around each of a row of positions: how much the chance
 /// varies within `reach` positions of it, in tenths of a percent.
 #[must_use]
-pub(crate) fn stakes(chances: &[u16], reach: usize) -> Vec<u16> {
+pub(crate) fn volatility_weights(chances: &[u16], reach: usize) -> Vec<u16> {
     let around = |at: usize| {
         let from = at.saturating_sub(reach);
         let to = (at + reach + 1).min(chances.len());
@@ -53,10 +53,10 @@ pub(crate) fn stakes(chances: &[u16], reach: usize) -> Vec<u16> {
 }
 
 /// Quiet stretches count, too.
-const LEAST_STAKE: u64 = 5;
+const MIN_WEIGHT: u64 = 5;
 
 /// One lost game in one move is not the end of all accuracy.
-const LEAST_ACCURACY: u16 = 10;
+const MIN_ACCURACY: u16 = 10;
 
 #[cfg(test)]
 mod tests {
@@ -88,10 +88,10 @@ mod tests {
 
     #[test]
     fn stakes_are_high_where_chances_swing() {
-        assert_eq!(stakes(&[500; 6], 2), [0; 6]);
-        let swing = stakes(&[500, 500, 500, 900, 100, 500, 500, 500, 500], 1);
+        assert_eq!(volatility_weights(&[500; 6], 2), [0; 6]);
+        let swing = volatility_weights(&[500, 500, 500, 900, 100, 500, 500, 500, 500], 1);
         assert_eq!(swing[0], 0);
         assert!(swing[3] > 200 && swing[8] == 0, "{swing:?}");
-        assert!(stakes(&[], 3).is_empty());
+        assert!(volatility_weights(&[], 3).is_empty());
     }
 }

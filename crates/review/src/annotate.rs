@@ -5,17 +5,17 @@ use zeitnot_core::{Game, Position};
 use zeitnot_record::{Annotations, Evaluation, GameRecord, Node, NodeId, Tree, TreeError};
 use zeitnot_schema::v1::review::{Label, Review, ReviewedMove, ReviewedPosition};
 use zeitnot_schema::v1::{Score, ScoreKind};
-use zeitnot_transcript::Line;
+use zeitnot_transcript::PlayedLine;
 
+use crate::display::explanation;
 use crate::error::ReviewError;
 use crate::replay;
-use crate::shown::words;
-use crate::words::{Language, Value, message};
+use crate::text::{Language, MessageValue, message};
 
 /// The limits between a dubious move, a bad one and a blunder, in tenths of a
 /// point.
-const BAD: u16 = 100;
-const VERY_BAD: u16 = 200;
+const BAD_LOSS: u16 = 100;
+const BLUNDER_LOSS: u16 = 200;
 
 /// Verdicts on moves in the numbers of the PGN standard: `!` to `?!`.
 const MOVE_GLYPHS: std::ops::RangeInclusive<u8> = 1..=6;
@@ -40,20 +40,20 @@ pub fn annotate(
     let mut parent = tree.root();
     for ((index, mv), node) in review.moves.iter().enumerate().zip(nodes) {
         if let Some(node) = tree.get_mut(node) {
-            remark(&mut node.annotations, review, index, language);
+            annotate_move(&mut node.annotations, review, index, language);
         }
         if mv.label.is_bad() {
             let [before, after] = [positions.get(index), positions.get(index + 1)];
             if let (Some(better), Some(before)) = (&mv.better, before) {
-                let chance = Value::Percent(better.win.into());
+                let chance = MessageValue::Percent(better.win.into());
                 let comment = message(language, "terminal-better-line", &[("chance", chance)]);
-                let line = in_files(game, &**before, &better.line);
-                graft(tree, parent, &line, &comment)?;
+                let line = file_notation(game, &**before, &better.line);
+                add_variation(tree, parent, &line, &comment)?;
             }
             if let Some(after) = after {
-                let line = in_files(game, &**after, &mv.refutation);
+                let line = file_notation(game, &**after, &mv.refutation);
                 let comment = message(language, "terminal-answer-line", &[]);
-                graft(tree, node, &line, &comment)?;
+                add_variation(tree, node, &line, &comment)?;
             }
         }
         parent = node;
@@ -62,7 +62,7 @@ pub fn annotate(
 }
 
 /// Writes verdict, evaluation and comment of the move with this index.
-fn remark(notes: &mut Annotations, review: &Review, index: usize, language: Language) {
+fn annotate_move(notes: &mut Annotations, review: &Review, index: usize, language: Language) {
     let mv = &review.moves[index];
     let is_judged = notes.glyphs.iter().any(|glyph| MOVE_GLYPHS.contains(glyph));
     if let Some(glyph) = glyph(mv)
@@ -93,8 +93,8 @@ fn glyph(mv: &ReviewedMove) -> Option<u8> {
         Label::Brilliant => Some(3),
         Label::Blunder => Some(4),
         Label::Inaccuracy => Some(6),
-        Label::Miss if mv.loss > VERY_BAD => Some(4),
-        Label::Miss if mv.loss > BAD => Some(2),
+        Label::Miss if mv.loss > BLUNDER_LOSS => Some(4),
+        Label::Miss if mv.loss > BAD_LOSS => Some(2),
         Label::Miss => Some(6),
         Label::Book | Label::Best | Label::Forced | Label::Excellent | Label::Good => None,
     }
@@ -121,7 +121,7 @@ fn evaluation(position: &ReviewedPosition) -> Option<Evaluation> {
 /// What is said about a move. Of a move that was simply good there is nothing to
 /// say in a file that has its number.
 fn comment(mv: &ReviewedMove, language: Language) -> Option<String> {
-    let words = words(mv, language)?;
+    let words = explanation(mv, language)?;
     let is_special = mv.label.is_bad() || matches!(mv.label, Label::Brilliant | Label::Only);
     if !is_special && words.why.is_empty() {
         return None;
@@ -133,10 +133,10 @@ fn comment(mv: &ReviewedMove, language: Language) -> Option<String> {
 }
 
 /// The moves of a line as files have them, as far as they can be played.
-fn in_files(game: &dyn Game, from: &dyn Position, line: &[String]) -> Vec<String> {
-    let steps = replay::steps(from, line);
-    let words = steps.iter().map(|step| step.word.as_str());
-    let told = Line::of(game.name(), from, words);
+fn file_notation(game: &dyn Game, from: &dyn Position, line: &[String]) -> Vec<String> {
+    let steps = replay::replay_line(from, line);
+    let words = steps.iter().map(|step| step.text.as_str());
+    let told = PlayedLine::new(game.name(), from, words);
     // The moves before the position come first.
     told.map_or_else(
         |_| Vec::new(),
@@ -150,7 +150,12 @@ fn in_files(game: &dyn Game, from: &dyn Position, line: &[String]) -> Vec<String
 /// Adds a line below a node. Where it is there already, it is left alone; the
 /// first new move gets the comment. The game itself does not become longer: what
 /// could have followed its last move has no place beside it.
-fn graft(tree: &mut Tree, below: NodeId, line: &[String], comment: &str) -> Result<(), TreeError> {
+fn add_variation(
+    tree: &mut Tree,
+    below: NodeId,
+    line: &[String],
+    comment: &str,
+) -> Result<(), TreeError> {
     let mut at = below;
     let mut comment = Some(comment);
     for word in line {

@@ -28,12 +28,12 @@ impl VerdictCache for NoCache {
 /// Keeps up to so many bytes in memory; what is over that is forgotten at once.
 #[derive(Debug)]
 pub struct MemoryCache {
-    most: usize,
-    kept: Mutex<Kept>,
+    max_bytes: usize,
+    entries: Mutex<CacheEntries>,
 }
 
 #[derive(Debug, Default)]
-struct Kept {
+struct CacheEntries {
     bytes: usize,
     by_key: HashMap<String, Vec<u8>>,
 }
@@ -41,30 +41,30 @@ struct Kept {
 impl MemoryCache {
     /// Keeps up to `most` bytes, keys not counted.
     #[must_use]
-    pub fn new(most: usize) -> Self {
+    pub fn new(max_bytes: usize) -> Self {
         Self {
-            most,
-            kept: Mutex::default(),
+            max_bytes,
+            entries: Mutex::default(),
         }
     }
 
     /// Bytes that are kept.
     #[must_use]
     pub fn bytes(&self) -> usize {
-        let kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        let kept = self.entries.lock().unwrap_or_else(PoisonError::into_inner);
         kept.bytes
     }
 }
 
 impl VerdictCache for MemoryCache {
     fn get(&self, key: &str) -> Option<Vec<u8>> {
-        let kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        let kept = self.entries.lock().unwrap_or_else(PoisonError::into_inner);
         kept.by_key.get(key).cloned()
     }
 
     fn put(&self, key: &str, bytes: &[u8]) {
-        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
-        if kept.bytes.saturating_add(bytes.len()) > self.most {
+        let mut kept = self.entries.lock().unwrap_or_else(PoisonError::into_inner);
+        if kept.bytes.saturating_add(bytes.len()) > self.max_bytes {
             return;
         }
         kept.bytes += bytes.len();

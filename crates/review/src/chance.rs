@@ -32,7 +32,7 @@ impl Chance {
 
     /// The other side's.
     #[must_use]
-    pub const fn other(self) -> Self {
+    pub const fn opponent(self) -> Self {
         Self(1_000 - self.0)
     }
 
@@ -41,7 +41,7 @@ impl Chance {
     pub const fn seen_by(self, side: Side) -> Self {
         match side {
             Side::First => self,
-            Side::Second => self.other(),
+            Side::Second => self.opponent(),
         }
     }
 
@@ -54,20 +54,20 @@ impl Chance {
 
 /// The logistic curve from scores to chances.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Curve {
+pub struct ChanceCurve {
     /// The score at which a chance is 73.1 %.
     scale: u32,
 }
 
-impl Curve {
+impl ChanceCurve {
     /// The least and the most that a score without a proof may mean.
-    const OPEN: (u16, u16) = (1, 999);
+    const UNPROVEN_RANGE: (u16, u16) = (1, 999);
 
     /// The curve of a game's search: what games of the engine with itself say
     /// (`examples/fit_chance`, `docs/review-quality.md`); where none were played, what
     /// gomoku's numbers mean to its search.
     #[must_use]
-    pub fn of(game: &str, rule: &str) -> Self {
+    pub fn for_game(game: &str, rule: &str) -> Self {
         let scale = match (game, rule) {
             ("chess", _) => 272,
             ("gomoku", "freestyle") => 150,
@@ -109,7 +109,7 @@ impl Curve {
         let value = f64::from(score.0) / f64::from(self.scale);
         let chance = 1.0 / (1.0 + libm::exp(-value));
         let tenths = libm::round(chance * 1_000.0);
-        let (least, most) = Self::OPEN;
+        let (least, most) = Self::UNPROVEN_RANGE;
         Chance((tenths as u16).clamp(least, most))
     }
 }
@@ -121,7 +121,7 @@ mod tests {
 
     #[test]
     fn a_curve_is_even_in_the_middle_and_certain_for_proofs_alone() {
-        let curve = Curve::of("gomoku", "freestyle");
+        let curve = ChanceCurve::for_game("gomoku", "freestyle");
         assert_eq!(curve.chance(Score(0)), Chance::EVEN);
         assert_eq!(curve.chance(Score(150)), Chance::new(731));
         assert_eq!(curve.chance(Score(-150)), Chance::new(269));
@@ -133,10 +133,10 @@ mod tests {
 
     #[test]
     fn chances_of_both_sides_add_up() {
-        let curve = Curve::with_scale(137);
+        let curve = ChanceCurve::with_scale(137);
         for score in -2_000..2_000 {
             let own = curve.chance(Score(score));
-            assert_eq!(own.other(), curve.chance(Score(-score)), "{score}");
+            assert_eq!(own.opponent(), curve.chance(Score(-score)), "{score}");
             assert_eq!(own.seen_by(Side::Second).seen_by(Side::Second), own);
         }
         assert_eq!(Chance::new(2_000), Chance::WON);

@@ -2,7 +2,7 @@
 
 use zeitnot_core::{GameError, TableError};
 use zeitnot_record::TreeError;
-use zeitnot_transcript::Misfit;
+use zeitnot_transcript::InvalidRecord;
 
 /// Why a game cannot be reviewed.
 #[derive(Debug, thiserror::Error)]
@@ -10,7 +10,7 @@ use zeitnot_transcript::Misfit;
 pub enum ReviewError {
     /// The record is no game by the rules.
     #[error("{0}")]
-    Misfit(#[from] Misfit),
+    InvalidRecord(#[from] InvalidRecord),
     /// A position cannot be judged.
     #[error("{0}")]
     Game(#[from] GameError),

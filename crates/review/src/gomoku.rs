@@ -4,20 +4,20 @@
 
 mod bearing;
 mod factors;
+mod facts;
 pub(crate) mod grid;
 mod mistakes;
 mod patterns;
 mod region;
-mod scene;
 mod sequences;
 
 use zeitnot_core::Mark;
 
 pub(crate) use bearing::bearing;
 pub use factors::factors;
+pub(crate) use facts::{Asking, MoveFacts, is_forced};
 pub(crate) use mistakes::mistakes;
 pub(crate) use patterns::{is_sole_win, patterns};
-pub(crate) use scene::{Asking, Scene, is_forced};
 pub(crate) use sequences::sequences;
 
 /// How much presses on a board, in tenths: the greatest urgency of any threat,

@@ -10,11 +10,11 @@ pub(crate) const INACCURACY: u16 = 100;
 pub(crate) const MISTAKE: u16 = 200;
 
 /// The best move is the only one if the second is so far behind.
-pub(crate) const ONLY: u16 = 100;
+pub(crate) const ONLY_MOVE_GAP: u16 = 100;
 
 /// What is known of a move when it is given a name.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Known {
+pub(crate) struct LabelInput {
     /// What it lost.
     pub(crate) loss: u16,
     /// Is it the best one?
@@ -24,35 +24,38 @@ pub(crate) struct Known {
     /// Is it known from openings?
     pub(crate) is_book: bool,
     /// How far the second best was behind, where the move is the best.
-    pub(crate) ahead: u16,
+    pub(crate) lead: u16,
     /// Was it a verified sacrifice?
     pub(crate) is_sacrifice: bool,
     /// What the other side's move before it lost.
-    pub(crate) offered: u16,
+    pub(crate) opponent_loss: u16,
 }
 
 /// The name of a move.
-pub(crate) fn label(known: &Known) -> Label {
-    let Known { loss, .. } = *known;
+pub(crate) fn label(known: &LabelInput) -> Label {
+    let LabelInput { loss, .. } = *known;
     if known.is_book && loss <= INACCURACY {
         Label::Book
     } else if known.is_forced {
         Label::Forced
     } else if known.is_sacrifice && loss <= EXCELLENT {
         Label::Brilliant
-    } else if known.is_best && known.ahead >= ONLY {
+    } else if known.is_best && known.lead >= ONLY_MOVE_GAP {
         Label::Only
     } else if known.is_best {
         Label::Best
-    } else if loss > INACCURACY && known.offered > INACCURACY && loss <= known.offered + GOOD {
+    } else if loss > INACCURACY
+        && known.opponent_loss > INACCURACY
+        && loss <= known.opponent_loss + GOOD
+    {
         // What was offered is given back, and little more.
         Label::Miss
     } else {
-        by_loss(loss)
+        label_by_loss(loss)
     }
 }
 
-fn by_loss(loss: u16) -> Label {
+fn label_by_loss(loss: u16) -> Label {
     if loss <= EXCELLENT {
         Label::Excellent
     } else if loss <= GOOD {
@@ -73,9 +76,9 @@ mod tests {
     #[test]
     fn labels_have_the_limits_of_everywhere() {
         let of = |loss| {
-            label(&Known {
+            label(&LabelInput {
                 loss,
-                ..Known::default()
+                ..LabelInput::default()
             })
         };
         assert_eq!(
@@ -95,10 +98,10 @@ mod tests {
     #[test]
     fn what_was_offered_and_not_taken_is_a_miss() {
         let of = |loss, offered| {
-            label(&Known {
+            label(&LabelInput {
                 loss,
-                offered,
-                ..Known::default()
+                opponent_loss: offered,
+                ..LabelInput::default()
             })
         };
         assert_eq!(of(300, 320), Label::Miss);
@@ -113,29 +116,29 @@ mod tests {
 
     #[test]
     fn good_moves_have_names_too() {
-        let best = Known {
+        let best = LabelInput {
             is_best: true,
-            ..Known::default()
+            ..LabelInput::default()
         };
         assert_eq!(label(&best), Label::Best);
-        assert_eq!(label(&Known { ahead: 100, ..best }), Label::Only);
+        assert_eq!(label(&LabelInput { lead: 100, ..best }), Label::Only);
         assert_eq!(
-            label(&Known {
+            label(&LabelInput {
                 is_sacrifice: true,
                 ..best
             }),
             Label::Brilliant
         );
         assert_eq!(
-            label(&Known {
+            label(&LabelInput {
                 is_forced: true,
-                ahead: 900,
+                lead: 900,
                 ..best
             }),
             Label::Forced
         );
         assert_eq!(
-            label(&Known {
+            label(&LabelInput {
                 is_book: true,
                 is_best: false,
                 loss: 60,
@@ -144,7 +147,7 @@ mod tests {
             Label::Book
         );
         assert_eq!(
-            label(&Known {
+            label(&LabelInput {
                 is_book: true,
                 is_best: false,
                 loss: 600,

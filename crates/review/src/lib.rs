@@ -7,13 +7,14 @@
 //! them is a [`ReviewedMove`](zeitnot_schema::v1::review::ReviewedMove).
 
 mod accuracy;
+mod analyzer;
 mod annotate;
 mod cache;
 mod chance;
-mod entry;
+mod display;
 mod error;
 mod gomoku;
-mod judge;
+mod input;
 mod labels;
 mod page;
 mod phase;
@@ -21,26 +22,25 @@ mod players;
 mod puzzles;
 mod replay;
 mod reviewer;
-mod shown;
 mod summarize;
 mod terminal;
+mod text;
 mod tier;
-mod words;
 
 pub use accuracy::{game_accuracy, move_accuracy};
 pub use annotate::annotate;
 pub use cache::{MemoryCache, NoCache, VerdictCache};
-pub use chance::{Chance, Curve};
-pub use entry::{GameToReview, Names};
+pub use chance::{Chance, ChanceCurve};
 pub use error::ReviewError;
 pub use gomoku::factors;
+pub use input::{GameToReview, PlayerNames};
 pub use page::{PageGame, html};
 pub use phase::by_board as phase_of;
 pub use puzzles::puzzles;
-pub use reviewer::{News, Reviewer};
+pub use reviewer::{ReviewStep, Reviewer};
 pub use summarize::summarize;
 pub use terminal::{terminal, terminal_summary};
-pub use tier::Budget;
-pub use words::{
-    Language, Name, Value, message, move_number, name_of, name_of_side, tell, words_of,
+pub use text::{
+    Language, MessageValue, Name, add_text, message, move_number, name_of, name_of_side, text_of,
 };
+pub use tier::AnalysisBudget;

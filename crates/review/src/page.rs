@@ -17,7 +17,7 @@ use zeitnot_core::Game;
 use zeitnot_schema::v1::review::{Review, ReviewSummary};
 
 use crate::error::ReviewError;
-use crate::words::{Language, message};
+use crate::text::{Language, message};
 
 /// The scripts, in the order in which they need one another.
 const SCRIPTS: [&str; 9] = [
@@ -60,10 +60,10 @@ pub fn html(
     language: Language,
 ) -> Result<String, ReviewError> {
     let mut stored = String::new();
-    store(&mut stored, "id=\"texts\"", &texts::all())?;
-    store(&mut stored, "id=\"summary\"", summary)?;
+    write_data(&mut stored, "id=\"texts\"", &texts::all_texts())?;
+    write_data(&mut stored, "id=\"summary\"", summary)?;
     for game in games {
-        store(&mut stored, "class=\"stored\"", &data::GameData::of(game)?)?;
+        write_data(&mut stored, "class=\"stored\"", &data::GameData::new(game)?)?;
     }
     let script = SCRIPTS.concat();
     // A name in the data that wants to be a script would have to know this
@@ -104,7 +104,11 @@ fn title(games: &[PageGame<'_>], language: Language) -> String {
 
 /// Puts something into the page as data. A browser ends the data where it finds
 /// an end tag, whatever is around it; so there is no `<`.
-fn store(page: &mut String, attribute: &str, content: &impl Serialize) -> Result<(), ReviewError> {
+fn write_data(
+    page: &mut String,
+    attribute: &str,
+    content: &impl Serialize,
+) -> Result<(), ReviewError> {
     let json =
         serde_json::to_string(content).map_err(|error| ReviewError::Json(error.to_string()))?;
     let json = json.replace('<', "\\u003c");

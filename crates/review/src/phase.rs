@@ -28,10 +28,10 @@ fn by_stones(stones: usize, size: i32) -> Phase {
 /// The phase of the next move in a position, which never goes back behind
 /// `before`. Where a fight has begun, the opening is over, however few moves
 /// were made.
-pub(crate) fn of(position: &dyn Position, seen: &ReviewedPosition, before: Phase) -> Phase {
+pub(crate) fn next_phase(position: &dyn Position, seen: &ReviewedPosition, before: Phase) -> Phase {
     let phase = match by_board(position) {
         Some(by_number) => by_number.max(by_structure(seen)),
-        None => by_share(position.turn_signals().phase),
+        None => by_share(position.turn_features().phase),
     };
     phase.max(before)
 }
@@ -74,7 +74,7 @@ fn by_share(share: f64) -> Phase {
 }
 
 /// The runs of equal phases among those of the moves.
-pub(crate) fn bands(phases: impl IntoIterator<Item = Phase>) -> Vec<PhaseBand> {
+pub(crate) fn phase_bands(phases: impl IntoIterator<Item = Phase>) -> Vec<PhaseBand> {
     let mut bands: Vec<PhaseBand> = Vec::new();
     for (phase, ply) in phases.into_iter().zip(1..) {
         match bands.last_mut() {
@@ -110,8 +110,8 @@ mod tests {
     #[test]
     fn bands_are_runs() {
         use Phase::{Middle, Opening};
-        assert!(bands([]).is_empty());
-        let told: Vec<_> = bands([Opening, Opening, Middle])
+        assert!(phase_bands([]).is_empty());
+        let told: Vec<_> = phase_bands([Opening, Opening, Middle])
             .into_iter()
             .map(|band| (band.phase, band.from, band.to))
             .collect();

@@ -5,23 +5,23 @@ use zeitnot_schema::v1::review::{
     Phase, PhaseAccuracy, Review, ReviewedMove, SideReview, TurningPoint,
 };
 
-use crate::accuracy::{game_accuracy, stakes};
+use crate::accuracy::{game_accuracy, volatility_weights};
 
 /// Positions around a move that tell what was at stake there.
-const AROUND: usize = 4;
+const VOLATILITY_REACH: usize = 4;
 
 /// A swing of the chances that turns a game, in tenths of a percent.
-const TURN: u16 = 200;
+const MIN_SWING: u16 = 200;
 /// The same if the other side is ahead afterwards.
-const TURN_OVER: u16 = 100;
+const MIN_SWING_LEAD_CHANGE: u16 = 100;
 
 /// A game with more turning points has none that is worth the name.
-const MOST_TURNS: usize = 5;
+const MAX_TURNING_POINTS: usize = 5;
 
 /// How each side played, the first side first.
 pub(crate) fn sides(review: &Review) -> [SideReview; 2] {
     let chances: Vec<u16> = review.positions.iter().map(|found| found.win).collect();
-    let stakes = stakes(&chances, AROUND);
+    let stakes = volatility_weights(&chances, VOLATILITY_REACH);
     Side::BOTH.map(|side| {
         let own = review.moves.iter().enumerate();
         let own = own.filter(|(_, mv)| Side::from(mv.side) == side);
@@ -81,7 +81,7 @@ pub(crate) fn turning_points(review: &Review) -> Vec<TurningPoint> {
     // Where a move lost nothing, the game has not turned: somebody only saw further
     // after it.
     let is_bad = |at: usize| review.moves.get(at).is_some_and(|mv| mv.label.is_bad());
-    let turns = turns(&chances, is_bad);
+    let turns = swing_moves(&chances, is_bad);
     turns
         .into_iter()
         .filter_map(|at| {
@@ -96,25 +96,25 @@ pub(crate) fn turning_points(review: &Review) -> Vec<TurningPoint> {
 
 /// The bad moves between these chances that made the greatest swings, of those that
 /// the answer did not give back.
-fn turns(chances: &[u16], is_bad: impl Fn(usize) -> bool) -> Vec<usize> {
+fn swing_moves(chances: &[u16], is_bad: impl Fn(usize) -> bool) -> Vec<usize> {
     let swing = |at: usize| chances[at].abs_diff(chances[at + 1]);
     let is_turn = |&at: &usize| {
         let (before, after) = (chances[at], chances[at + 1]);
         let swing = swing(at);
-        let turned_over = (before > 500) != (after > 500) && swing >= TURN_OVER;
+        let turned_over = (before > 500) != (after > 500) && swing >= MIN_SWING_LEAD_CHANGE;
         // Neither given back by the answer, nor giving back what came before.
         let earlier = at.checked_sub(1).map_or(before, |at| chances[at]);
         let later = chances.get(at + 2).copied().unwrap_or(after);
         let lasts = [(before, later), (earlier, after)]
             .iter()
             .all(|&(from, to)| (to > from) == (after > before) && 2 * to.abs_diff(from) >= swing);
-        is_bad(at) && (swing >= TURN || turned_over) && lasts
+        is_bad(at) && (swing >= MIN_SWING || turned_over) && lasts
     };
     let mut turns: Vec<usize> = (0..chances.len().saturating_sub(1))
         .filter(is_turn)
         .collect();
     turns.sort_by_key(|&at| core::cmp::Reverse(swing(at)));
-    turns.truncate(MOST_TURNS);
+    turns.truncate(MAX_TURNING_POINTS);
     turns.sort_unstable();
     turns
 }
@@ -125,7 +125,7 @@ mod tests {
 
     /// Where every move is a bad one.
     fn turned(chances: &[u16]) -> Vec<usize> {
-        turns(chances, |_| true)
+        swing_moves(chances, |_| true)
     }
 
     #[test]
@@ -144,8 +144,8 @@ mod tests {
 
     #[test]
     fn a_move_that_lost_nothing_turns_nothing() {
-        assert_eq!(turns(&[500, 520, 800, 810], |at| at == 1), [1]);
-        assert!(turns(&[500, 520, 800, 810], |at| at != 1).is_empty());
+        assert_eq!(swing_moves(&[500, 520, 800, 810], |at| at == 1), [1]);
+        assert!(swing_moves(&[500, 520, 800, 810], |at| at != 1).is_empty());
     }
 
     #[test]

@@ -31,12 +31,12 @@ pub fn puzzles(
     source: &str,
     side: Option<Side>,
 ) -> Result<Vec<Puzzle>, ReviewError> {
-    let positions = replay::seen(review, game)?;
+    let positions = replay::seen_positions(review, game)?;
     let before = review.positions.iter().zip(&positions);
     let moves = review.moves.iter().zip(before);
     let wanted = moves.filter(|(mv, (found, _))| {
         let is_asked = side.is_none_or(|side| mv.side == side.into());
-        is_asked && is_worth_a_try(mv, found)
+        is_asked && is_suitable(mv, found)
     });
     let made = wanted.filter_map(|(mv, (found, position))| {
         let better = mv.better.as_ref()?;
@@ -51,7 +51,7 @@ pub fn puzzles(
             game: review.game.clone(),
             rule: review.rule.clone(),
             size: review.size,
-            position: words_of(&**position),
+            position: position_text(&**position),
             side: mv.side,
             category: mv.mistakes.first().map(|mistake| mistake.category),
             phase: mv.phase,
@@ -63,7 +63,7 @@ pub fn puzzles(
             wins_in: win.map(|proof| proof.plies),
             origin,
         };
-        puzzle.id = name(&puzzle);
+        puzzle.id = puzzle_name(&puzzle);
         Some(puzzle)
     });
     Ok(made.collect())
@@ -72,12 +72,12 @@ pub fn puzzles(
 /// Words for a position whose side to move is the one that is asked. One with
 /// tiles is told as it stands: the words of its past begin with the other side,
 /// if they have the last play in them.
-fn words_of(position: &dyn Position) -> String {
+fn position_text(position: &dyn Position) -> String {
     replay::cgp(position).unwrap_or_else(|| position.setup().position)
 }
 
 /// Is there something to find, and does it matter?
-fn is_worth_a_try(mv: &ReviewedMove, before: &ReviewedPosition) -> bool {
+fn is_suitable(mv: &ReviewedMove, before: &ReviewedPosition) -> bool {
     let is_bad = matches!(mv.label, Label::Mistake | Label::Blunder | Label::Miss);
     let missed_win = misses_win(mv, before);
     let is_open = mv.win_best > HOPELESS && mv.win_played < DECIDED;
@@ -99,7 +99,7 @@ fn misses_win(mv: &ReviewedMove, before: &ReviewedPosition) -> bool {
 }
 
 /// The same position with the same question has the same name.
-fn name(puzzle: &Puzzle) -> String {
+fn puzzle_name(puzzle: &Puzzle) -> String {
     let size = puzzle.size.map(|size| size.to_string()).unwrap_or_default();
     let side = Side::from(puzzle.side).index().to_string();
     let mut hasher = blake3::Hasher::new();

@@ -3,7 +3,7 @@
 use zeitnot_core::{Game, GameError, Position, Setup, Side};
 use zeitnot_schema::v1::review::Review;
 
-use crate::entry::as_seen;
+use crate::input::position_as_seen;
 
 /// The positions of a reviewed game: number `n` stands after `n` moves.
 ///
@@ -32,12 +32,15 @@ pub(crate) fn positions(
 /// # Errors
 ///
 /// The review is none of this game, or not by these rules.
-pub(crate) fn seen(review: &Review, game: &dyn Game) -> Result<Vec<Box<dyn Position>>, GameError> {
+pub(crate) fn seen_positions(
+    review: &Review,
+    game: &dyn Game,
+) -> Result<Vec<Box<dyn Position>>, GameError> {
     let racks = review.racks.iter().map(|rack| Some(rack.as_str()));
     let racks = racks.chain(std::iter::repeat(None));
     let positions = positions(review, game)?.into_iter().zip(racks);
     Ok(positions
-        .map(|(position, rack)| as_seen(game, &*position, rack))
+        .map(|(position, rack)| position_as_seen(game, &*position, rack))
         .collect())
 }
 
@@ -60,18 +63,18 @@ fn start(review: &Review, game: &dyn Game) -> Result<Box<dyn Position>, GameErro
 }
 
 /// A move of a line and the position behind it.
-pub(crate) struct Step {
+pub(crate) struct LineStep {
     /// The move in the game's own notation.
-    pub(crate) word: String,
+    pub(crate) text: String,
     /// The same as people read it.
-    pub(crate) shown: String,
+    pub(crate) display: String,
     /// What it leads to.
     pub(crate) position: Box<dyn Position>,
 }
 
 /// Plays a line as far as it goes. Where tiles are hidden a line may tell of
 /// moves that cannot be played from what is known.
-pub(crate) fn steps(from: &dyn Position, line: &[String]) -> Vec<Step> {
+pub(crate) fn replay_line(from: &dyn Position, line: &[String]) -> Vec<LineStep> {
     let mut position = from.clone_box();
     let mut steps = Vec::with_capacity(line.len());
     for word in line {
@@ -82,9 +85,9 @@ pub(crate) fn steps(from: &dyn Position, line: &[String]) -> Vec<Step> {
         if position.play(mv).is_err() {
             break;
         }
-        steps.push(Step {
-            word: word.clone(),
-            shown,
+        steps.push(LineStep {
+            text: word.clone(),
+            display: shown,
             position: position.clone(),
         });
     }

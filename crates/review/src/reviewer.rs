@@ -5,36 +5,36 @@ mod moves;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use zeitnot_core::{Game, Position, Setup, Signals, TimeSource};
+use zeitnot_core::{Game, Position, Setup, StopSignal, TimeSource};
 use zeitnot_schema::v1::review::{
     Phase, Puzzle, PuzzleAnswer, REVIEW_FORMAT, Review, ReviewedMove, ReviewedPosition, SideReview,
     Tier,
 };
 
+use crate::analyzer::PositionAnalyzer;
 use crate::cache::{NoCache, VerdictCache};
-use crate::entry::GameToReview;
 use crate::error::ReviewError;
 use crate::gomoku;
-use crate::judge::Judge;
+use crate::input::GameToReview;
 use crate::phase;
 use crate::players;
-use moves::Between;
+use moves::MoveInput;
 
 /// A try at a puzzle counts if it loses no more than this, in tenths of a
 /// point.
-const CLOSE_ENOUGH: u16 = 40;
+const MAX_PUZZLE_LOSS: u16 = 40;
 
 /// Reviews games, one after the other.
 pub struct Reviewer {
-    judge: Judge,
+    analyzer: PositionAnalyzer,
 }
 
 /// What has been found so far.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
-pub enum News<'a> {
+pub enum ReviewStep<'a> {
     /// It begins.
-    Begun {
+    Started {
         /// How many moves there are to review.
         total: u32,
         /// What is known before anything is judged.
@@ -62,14 +62,14 @@ impl Reviewer {
         tier: Tier,
         time: Arc<dyn TimeSource>,
     ) -> Result<Self, ReviewError> {
-        let judge = Judge::new(game, tier, time)?;
-        Ok(Self { judge })
+        let judge = PositionAnalyzer::new(game, tier, time)?;
+        Ok(Self { analyzer: judge })
     }
 
     /// The same, but whatever it does ends at once when `stop` is given.
     #[must_use]
-    pub fn heeding(mut self, stop: &Arc<Signals>) -> Self {
-        self.judge.heed(stop);
+    pub fn with_stop_signal(mut self, stop: &Arc<StopSignal>) -> Self {
+        self.analyzer.set_stop_signal(stop);
         self
     }
 
@@ -83,7 +83,7 @@ impl Reviewer {
         &mut self,
         entry: &GameToReview,
         cache: &dyn VerdictCache,
-        news: &mut dyn FnMut(News<'_>) -> ControlFlow<()>,
+        news: &mut dyn FnMut(ReviewStep<'_>) -> ControlFlow<()>,
     ) -> Result<Review, ReviewError> {
         self.review_from(entry, 1, cache, news)
     }
@@ -99,7 +99,7 @@ impl Reviewer {
         entry: &GameToReview,
         first: u32,
         cache: &dyn VerdictCache,
-        news: &mut dyn FnMut(News<'_>) -> ControlFlow<()>,
+        news: &mut dyn FnMut(ReviewStep<'_>) -> ControlFlow<()>,
     ) -> Result<Review, ReviewError> {
         let skipped = (first.max(1) - 1) as usize;
         if entry.moves.len() <= skipped {
@@ -108,53 +108,53 @@ impl Reviewer {
         let boards = entry.positions()?;
         let book = book_moves(&boards);
         let boards = &boards[skipped..];
-        self.judge.for_rule(&*boards[0]);
-        let mut review = self.blank(entry, boards);
+        self.analyzer.set_rule(&*boards[0]);
+        let mut review = self.empty_review(entry, boards);
         review.racks = entry.racks.iter().skip(skipped).cloned().collect();
         let total = u32::try_from(entry.moves.len() - skipped).unwrap_or(u32::MAX);
-        let mut tell = |judge: &Judge, news_now: News<'_>| {
+        let mut tell = |judge: &PositionAnalyzer, news_now: ReviewStep<'_>| {
             // What was found after a stop is nothing to tell of.
             if judge.is_stopped() || news(news_now).is_break() {
                 return Err(ReviewError::Interrupted);
             }
             Ok(())
         };
-        let begun = News::Begun {
+        let begun = ReviewStep::Started {
             total,
             review: &review,
         };
-        tell(&self.judge, begun)?;
+        tell(&self.analyzer, begun)?;
         let mut last_phase = Phase::Opening;
         for (number, board) in boards.iter().enumerate() {
-            let seen = entry.judged(skipped + number, &**board);
-            let found = self.judge.position(&*seen, cache);
+            let seen = entry.seen_position(skipped + number, &**board);
+            let found = self.analyzer.analyze(&*seen, cache);
             let number_told = u32::try_from(number).unwrap_or(u32::MAX);
-            let news = News::Position {
+            let news = ReviewStep::Position {
                 number: number_told,
                 position: &found,
             };
-            tell(&self.judge, news)?;
-            let phase = phase::of(&**board, &found, last_phase);
+            tell(&self.analyzer, news)?;
+            let phase = phase::next_phase(&**board, &found, last_phase);
             review.positions.push(found);
             if let Some(before) = number.checked_sub(1) {
-                let between = Between {
+                let between = MoveInput {
                     ply: skipped + before + 1,
-                    boards: [&*boards[before], &**board],
-                    seen: &*entry.judged(skipped + before, &*boards[before]),
-                    found: [&review.positions[before], &review.positions[number]],
+                    positions: [&*boards[before], &**board],
+                    seen: &*entry.seen_position(skipped + before, &*boards[before]),
+                    reviewed: [&review.positions[before], &review.positions[number]],
                     played: entry.moves[skipped + before],
                     phase: last_phase,
                     is_book: skipped + before < book,
-                    offered: review.moves.last().map_or(0, |mv| mv.loss),
+                    opponent_loss: review.moves.last().map_or(0, |mv| mv.loss),
                 };
-                let reviewed = moves::review(&between, &mut self.judge, cache);
-                tell(&self.judge, News::Move(&reviewed))?;
+                let reviewed = moves::review_move(&between, &mut self.analyzer, cache);
+                tell(&self.analyzer, ReviewStep::Move(&reviewed))?;
                 review.moves.push(reviewed);
             }
             last_phase = phase;
         }
         review.sequences = gomoku::sequences(&review.positions, &mut review.moves);
-        review.phases = phase::bands(review.moves.iter().map(|mv| mv.phase));
+        review.phases = phase::phase_bands(review.moves.iter().map(|mv| mv.phase));
         review.players_review = players::sides(&review);
         review.turning_points = players::turning_points(&review);
         Ok(review)
@@ -165,41 +165,45 @@ impl Reviewer {
     /// # Errors
     ///
     /// The position or the move is none.
-    pub fn answer_try(&mut self, puzzle: &Puzzle, mv: &str) -> Result<PuzzleAnswer, ReviewError> {
+    pub fn check_attempt(
+        &mut self,
+        puzzle: &Puzzle,
+        mv: &str,
+    ) -> Result<PuzzleAnswer, ReviewError> {
         let setup = Setup {
             position: puzzle.position.clone(),
             rule: Some(puzzle.rule.clone()),
             size: puzzle.size,
             side: Some(puzzle.side.into()),
         };
-        let board = self.judge.game().position(&setup)?;
+        let board = self.analyzer.game().position(&setup)?;
         let played = board.read_move(mv)?;
         let mut after = board.clone_box();
         after.play(played)?;
-        self.judge.for_rule(&*board);
+        self.analyzer.set_rule(&*board);
         let cache = &NoCache;
         let found = [
-            self.judge.position(&*board, cache),
-            self.judge.position(&*after, cache),
+            self.analyzer.analyze(&*board, cache),
+            self.analyzer.analyze(&*after, cache),
         ];
-        let between = Between {
+        let between = MoveInput {
             ply: puzzle.origin.ply as usize,
-            boards: [&*board, &*after],
+            positions: [&*board, &*after],
             seen: &*board,
-            found: [&found[0], &found[1]],
+            reviewed: [&found[0], &found[1]],
             played,
             phase: puzzle.phase,
             is_book: false,
-            offered: 0,
+            opponent_loss: 0,
         };
-        let worth = moves::worth(&between, &mut self.judge, cache);
+        let worth = moves::move_value(&between, &mut self.analyzer, cache);
         let reply = found[1].lines.first();
         let line = match &found[1].proof {
             Some(proof) => proof.line.clone(),
             None => reply.map_or_else(Vec::new, |line| line.pv.clone()),
         };
         Ok(PuzzleAnswer {
-            right: worth.loss <= CLOSE_ENOUGH,
+            right: worth.loss <= MAX_PUZZLE_LOSS,
             loss: worth.loss,
             line,
             mate_in: found[1].score.mate_in.map(|plies| -plies),
@@ -207,8 +211,8 @@ impl Reviewer {
     }
 
     /// A review in which nothing is judged yet.
-    fn blank(&self, entry: &GameToReview, boards: &[Box<dyn Position>]) -> Review {
-        let game = self.judge.game();
+    fn empty_review(&self, entry: &GameToReview, boards: &[Box<dyn Position>]) -> Review {
+        let game = self.analyzer.game();
         let setup = boards[0].setup();
         let rule = setup.rule.as_deref();
         let rule = rule.or_else(|| game.rules().first().copied());
@@ -223,7 +227,7 @@ impl Reviewer {
             sides: game.side_names().map(str::to_owned),
             result: entry.names.result.clone(),
             opening: opening.map(str::to_owned),
-            judge: self.judge.stamp(),
+            judge: self.analyzer.to_schema(),
             positions: Vec::with_capacity(boards.len()),
             moves: Vec::with_capacity(boards.len()),
             racks: Vec::new(),
@@ -240,11 +244,11 @@ impl Reviewer {
 /// name, or to a position of the opening book.
 fn book_moves(boards: &[Box<dyn Position>]) -> usize {
     /// Later positions are in no book.
-    const LONGEST: usize = 24;
+    const MAX_BOOK_PLIES: usize = 24;
     let named = boards
         .iter()
         .position(|board| board.opening_name().is_some());
-    let mut early = boards.iter().take(LONGEST);
+    let mut early = boards.iter().take(MAX_BOOK_PLIES);
     let known = early.rposition(|board| board.is_theory());
     named.max(known).unwrap_or(0)
 }

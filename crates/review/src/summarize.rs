@@ -10,10 +10,10 @@ use zeitnot_schema::v1::review::{
 };
 
 /// With fewer games than this nobody can tell a trend.
-const FEWEST_FOR_TREND: usize = 4;
+const MIN_GAMES_FOR_TREND: usize = 4;
 
 /// What is made once does not recur.
-const FEWEST_TO_RECUR: u32 = 2;
+const MIN_RECURRENCES: u32 = 2;
 
 /// Sums reviews up, each with the name of where it comes from. With a `player`
 /// only the games and the moves count that are his; names are compared without
@@ -24,7 +24,7 @@ pub fn summarize(reviews: &[(String, Review)], player: Option<&str>) -> ReviewSu
         player: player.map(str::to_owned),
         ..ReviewSummary::default()
     };
-    let mut mistakes: BTreeMap<Category, Tally> = BTreeMap::new();
+    let mut mistakes: BTreeMap<Category, MistakeCounts> = BTreeMap::new();
     let mut phases: BTreeMap<Phase, (u32, u64)> = BTreeMap::new();
     let mut accuracies = Vec::new();
     for (source, review) in reviews {
@@ -48,7 +48,7 @@ pub fn summarize(reviews: &[(String, Review)], player: Option<&str>) -> ReviewSu
                 mistakes
                     .entry(gravest.category)
                     .or_default()
-                    .count(game, mv);
+                    .record(game, mv);
             }
         }
     }
@@ -101,15 +101,15 @@ fn accuracy(review: &Review, sides: &[Side]) -> Option<i32> {
 
 /// What was found about one kind of mistake.
 #[derive(Default)]
-struct Tally {
+struct MistakeCounts {
     count: u32,
     games: BTreeSet<usize>,
     phases: BTreeMap<Phase, u32>,
     loss: u64,
 }
 
-impl Tally {
-    fn count(&mut self, game: usize, mv: &ReviewedMove) {
+impl MistakeCounts {
+    fn record(&mut self, game: usize, mv: &ReviewedMove) {
         self.count += 1;
         self.games.insert(game);
         *self.phases.entry(mv.phase).or_default() += 1;
@@ -117,10 +117,10 @@ impl Tally {
     }
 }
 
-fn recurring(mistakes: BTreeMap<Category, Tally>) -> Vec<RecurringMistake> {
+fn recurring(mistakes: BTreeMap<Category, MistakeCounts>) -> Vec<RecurringMistake> {
     let often = mistakes
         .into_iter()
-        .filter(|(_, tally)| tally.count >= FEWEST_TO_RECUR);
+        .filter(|(_, tally)| tally.count >= MIN_RECURRENCES);
     let mut recurring: Vec<RecurringMistake> = often
         .map(|(category, tally)| RecurringMistake {
             category,
@@ -148,7 +148,7 @@ fn phase_accuracy((phase, (moves, sum)): (Phase, (u32, u64))) -> Option<PhaseAcc
 /// belongs to neither.
 fn trend(accuracies: &[Option<i32>]) -> Option<i32> {
     let known: Vec<i32> = accuracies.iter().copied().flatten().collect();
-    if known.len() < FEWEST_FOR_TREND {
+    if known.len() < MIN_GAMES_FOR_TREND {
         return None;
     }
     let half = known.len() / 2;

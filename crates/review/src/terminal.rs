@@ -1,37 +1,37 @@
 //! A review as text: what matters first, in as many columns as a terminal has.
 //! Nothing here writes to one.
 
-mod course;
-mod grid;
+mod events;
 mod paint;
 mod sentences;
 mod sides;
 mod sparkline;
 mod summary;
+mod table;
 mod text;
 
 use zeitnot_core::Side;
 use zeitnot_schema::v1::review::{Label, Review, ReviewedMove};
 
-use crate::shown::{number, shown, shown_better};
-use crate::words::{Language, Name, Value, message, name_of, name_of_side};
-use grid::{Align, Grid};
+use crate::display::{better_move_text, move_number_text, move_text};
+use crate::text::{Language, MessageValue, Name, message, name_of, name_of_side};
 use paint::{Paint, Tone};
+use table::{Align, TextTable};
 use text::printable;
 
 pub use summary::terminal_summary;
 
 /// Fewer columns than these are no use to anybody.
-const NARROWEST: usize = 40;
+const MIN_WIDTH: usize = 40;
 
 /// A review for a terminal with so many columns. Without `color` there is nothing
 /// in it but text.
 #[must_use]
 pub fn terminal(review: &Review, language: Language, width: usize, color: bool) -> String {
-    let report = Report {
+    let report = TerminalReport {
         review,
         language,
-        width: width.max(NARROWEST),
+        width: width.max(MIN_WIDTH),
         paint: Paint { color },
     };
     let parts = [
@@ -40,7 +40,7 @@ pub fn terminal(review: &Review, language: Language, width: usize, color: bool) 
         report.moves_that_matter(),
         sentences::write(&report),
         sides::write(&report),
-        course::write(&report),
+        events::write(&report),
         report.broken_off(),
     ];
     let parts: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
@@ -48,15 +48,15 @@ pub fn terminal(review: &Review, language: Language, width: usize, color: bool) 
 }
 
 /// A review, and how it is to be written.
-struct Report<'a> {
+struct TerminalReport<'a> {
     review: &'a Review,
     language: Language,
     width: usize,
     paint: Paint,
 }
 
-impl Report<'_> {
-    fn say(&self, id: &str, values: &[(&str, Value<'_>)]) -> String {
+impl TerminalReport<'_> {
+    fn message(&self, id: &str, values: &[(&str, MessageValue<'_>)]) -> String {
         message(self.language, id, values)
     }
 
@@ -65,17 +65,17 @@ impl Report<'_> {
     }
 
     fn heading(&self, id: &str) -> String {
-        self.paint.bold(&self.say(id, &[])) + "\n"
+        self.paint.bold(&self.message(id, &[])) + "\n"
     }
 
     fn percent(&self, tenths: u16) -> String {
-        let number = Value::Percent(tenths.into());
-        self.say("terminal-number", &[("number", number)])
+        let number = MessageValue::Percent(tenths.into());
+        self.message("terminal-number", &[("number", number)])
     }
 
     fn tenths(&self, tenths: u16) -> String {
-        let number = Value::Tenths(tenths.into());
-        self.say("terminal-number", &[("number", number)])
+        let number = MessageValue::Tenths(tenths.into());
+        self.message("terminal-number", &[("number", number)])
     }
 
     fn side(&self, side: Side) -> String {
@@ -89,8 +89,8 @@ impl Report<'_> {
     }
 
     /// Number and move.
-    fn named(&self, mv: &ReviewedMove) -> String {
-        format!("{} {}", number(self.review, mv), shown(mv))
+    fn move_name(&self, mv: &ReviewedMove) -> String {
+        format!("{} {}", move_number_text(self.review, mv), move_text(mv))
     }
 
     /// Text in lines that fit, without the last line break.
@@ -115,7 +115,7 @@ impl Report<'_> {
         let moves = [("count", review.moves.len().into())];
         let mut facts = vec![self.name(Name::Game(&review.game)), review.rule.clone()];
         facts.extend(review.size.map(|size| format!("{size}×{size}")));
-        facts.push(self.say("terminal-moves", &moves));
+        facts.push(self.message("terminal-moves", &moves));
         facts.extend(review.opening.as_deref().map(printable));
         let judge = &review.judge;
         let judged = [
@@ -127,7 +127,7 @@ impl Report<'_> {
             self.paint.bold(&self.wrapped(&title)),
             self.wrapped(&facts.join(" · ")),
             self.paint
-                .dim(&self.wrapped(&self.say("terminal-judged", &judged))),
+                .dim(&self.wrapped(&self.message("terminal-judged", &judged))),
         ];
         lines.join("\n") + "\n"
     }
@@ -140,7 +140,7 @@ impl Report<'_> {
     }
 
     fn moves_that_matter(&self) -> String {
-        let mut grid = Grid::new(&[
+        let mut grid = TextTable::new(&[
             Align::Left,
             Align::Left,
             Align::Left,
@@ -150,10 +150,10 @@ impl Report<'_> {
             Align::Left,
         ]);
         for mv in self.notable() {
-            let better = mv.better.as_ref().map(shown_better).unwrap_or_default();
+            let better = mv.better.as_ref().map(better_move_text).unwrap_or_default();
             grid.row([
                 (mv.label.glyph().to_owned(), tone(mv.label)),
-                (self.named(mv), Tone::Plain),
+                (self.move_name(mv), Tone::Plain),
                 (self.side(mv.side.into()), Tone::Plain),
                 (self.percent(mv.win_best), Tone::Plain),
                 (self.percent(mv.win_played), Tone::Plain),
@@ -162,12 +162,12 @@ impl Report<'_> {
             ]);
         }
         if grid.is_empty() {
-            return self.say("terminal-no-mistakes", &[]) + "\n";
+            return self.message("terminal-no-mistakes", &[]) + "\n";
         }
         let heads = ["", "move", "side", "best", "played", "loss", "better"];
         let heads = heads.map(|head| match head {
             "" => String::new(),
-            head => self.say(&format!("terminal-head-{head}"), &[]),
+            head => self.message(&format!("terminal-head-{head}"), &[]),
         });
         self.heading("terminal-moves-that-matter") + &grid.write(&heads, self.paint)
     }
@@ -177,7 +177,7 @@ impl Report<'_> {
             return String::new();
         };
         let reason = [("reason", printable(reason).into())];
-        let sentence = self.say("terminal-broken-off", &reason);
+        let sentence = self.message("terminal-broken-off", &reason);
         self.paint
             .tone(Tone::Doubt, &text::wrapped(&sentence, self.width, ""))
     }

@@ -5,7 +5,7 @@ use zeitnot_schema::v1::review::Tier;
 
 /// What may be spent on one position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Budget {
+pub struct AnalysisBudget {
     /// Nodes of the search for the best lines.
     pub search: u64,
     /// How many best lines are wanted.
@@ -14,10 +14,10 @@ pub struct Budget {
     pub solve: u64,
 }
 
-impl Budget {
+impl AnalysisBudget {
     /// What a tier may spend on a position of a game by a rule.
     #[must_use]
-    pub fn of(game: &str, rule: &str, tier: Tier) -> Self {
+    pub fn for_tier(game: &str, rule: &str, tier: Tier) -> Self {
         // Where stones are captured, hardly any move has few answers, and a
         // solver's node takes ten times as long.
         let captures = rule.starts_with("capture") || rule.starts_with("pente");
@@ -42,7 +42,7 @@ impl Budget {
 
     /// Four times as much: what a claim has to survive before it is printed.
     #[must_use]
-    pub const fn to_confirm(self) -> Self {
+    pub const fn for_confirmation(self) -> Self {
         Self {
             search: self.search.saturating_mul(4),
             lines: self.lines,
@@ -53,17 +53,17 @@ impl Budget {
     /// Nodes of a look at what is left of a win that is not proven any more. Most of
     /// those moves lose nothing and only win later, which a quick look does not see.
     #[must_use]
-    pub const fn left_of_a_win(self) -> u64 {
-        const LEAST: u64 = 1_000_000;
-        let more = self.to_confirm().search;
-        if more < LEAST { LEAST } else { more }
+    pub const fn refuted_win_nodes(self) -> u64 {
+        const MIN_NODES: u64 = 1_000_000;
+        let more = self.for_confirmation().search;
+        if more < MIN_NODES { MIN_NODES } else { more }
     }
 
     /// Nodes of a look for a forced win whose result may be that there is none.
     /// With four times the nodes of the tier 16 of 71 such claims did not survive
     /// four times as many (`docs/review-quality.md`).
     #[must_use]
-    pub const fn to_exclude(self) -> u64 {
+    pub const fn exclusion_nodes(self) -> u64 {
         self.solve.saturating_mul(16)
     }
 }
@@ -75,15 +75,17 @@ mod tests {
     #[test]
     fn a_higher_tier_spends_more() {
         for game in ["gomoku", "chess", "crossword"] {
-            let of = |tier| Budget::of(game, "", tier);
+            let of = |tier| AnalysisBudget::for_tier(game, "", tier);
             assert!(of(Tier::Quick).search < of(Tier::Standard).search);
             assert!(of(Tier::Standard).search < of(Tier::Deep).search);
-            assert!(of(Tier::Quick).to_confirm().search > of(Tier::Quick).search);
-            assert!(of(Tier::Quick).left_of_a_win() >= of(Tier::Quick).to_confirm().search);
-            assert!(of(Tier::Deep).left_of_a_win() >= of(Tier::Quick).left_of_a_win());
-            assert!(of(Tier::Deep).to_exclude() >= of(Tier::Deep).to_confirm().solve);
+            assert!(of(Tier::Quick).for_confirmation().search > of(Tier::Quick).search);
+            assert!(
+                of(Tier::Quick).refuted_win_nodes() >= of(Tier::Quick).for_confirmation().search
+            );
+            assert!(of(Tier::Deep).refuted_win_nodes() >= of(Tier::Quick).refuted_win_nodes());
+            assert!(of(Tier::Deep).exclusion_nodes() >= of(Tier::Deep).for_confirmation().solve);
         }
-        let solve = |rule| Budget::of("gomoku", rule, Tier::Standard).solve;
+        let solve = |rule| AnalysisBudget::for_tier("gomoku", rule, Tier::Standard).solve;
         assert!(0 < solve("capture") && solve("capture") < solve("freestyle"));
     }
 }

@@ -5,11 +5,11 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use zeitnot_core::{Game, Signals, SystemTime};
+use zeitnot_core::{Game, StopSignal, SystemTime};
 use zeitnot_gomoku::Gomoku;
 use zeitnot_record::GameRecord;
 use zeitnot_review::{
-    GameToReview, MemoryCache, News, NoCache, ReviewError, Reviewer, VerdictCache,
+    GameToReview, MemoryCache, NoCache, ReviewError, ReviewStep, Reviewer, VerdictCache,
 };
 use zeitnot_schema::v1::review::{Category, Label, Review, Tier};
 
@@ -18,7 +18,7 @@ fn reviewed(moves: &[&str], tier: Tier, cache: &dyn VerdictCache) -> Review {
     let record = GameRecord::from_moves(moves).unwrap();
     let entry = GameToReview::from_record(&record, Arc::clone(&game), false).unwrap();
     let mut reviewer = Reviewer::new(game, tier, Arc::new(SystemTime::new())).unwrap();
-    let all = &mut |_: News<'_>| ControlFlow::Continue(());
+    let all = &mut |_: ReviewStep<'_>| ControlFlow::Continue(());
     reviewer.review(&entry, cache, all).unwrap()
 }
 
@@ -77,7 +77,7 @@ fn whoever_listens_may_break_it_off() {
 /// Gives a stop when it is asked for the third time, and counts what is kept.
 #[derive(Default)]
 struct StopsAtThird {
-    stop: Arc<Signals>,
+    stop: Arc<StopSignal>,
     asked: AtomicUsize,
     kept: AtomicUsize,
 }
@@ -102,7 +102,7 @@ fn a_stop_ends_the_position_under_way_and_nothing_of_it_is_kept() {
     let entry = GameToReview::from_record(&record, Arc::clone(&game), false).unwrap();
     let cache = StopsAtThird::default();
     let reviewer = Reviewer::new(game, Tier::Quick, Arc::new(SystemTime::new())).unwrap();
-    let mut reviewer = reviewer.heeding(&cache.stop);
+    let mut reviewer = reviewer.with_stop_signal(&cache.stop);
     let mut told = 0;
     let result = reviewer.review(&entry, &cache, &mut |_| {
         told += 1;
@@ -129,7 +129,7 @@ fn an_illegal_move_is_an_error_or_the_end() {
 fn other_game(game: Arc<dyn Game>, record: &GameRecord) -> Review {
     let entry = GameToReview::from_record(record, Arc::clone(&game), false).unwrap();
     let mut reviewer = Reviewer::new(game, Tier::Quick, Arc::new(SystemTime::new())).unwrap();
-    let all = &mut |_: News<'_>| ControlFlow::Continue(());
+    let all = &mut |_: ReviewStep<'_>| ControlFlow::Continue(());
     reviewer.review(&entry, &NoCache, all).unwrap()
 }
 

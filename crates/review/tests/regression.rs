@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use zeitnot_core::{Game, SystemTime};
 use zeitnot_record::Format;
-use zeitnot_review::{GameToReview, News, NoCache, Reviewer, tell};
+use zeitnot_review::{GameToReview, NoCache, ReviewStep, Reviewer, add_text};
 use zeitnot_schema::v1::review::{Review, ReviewedMove, Tier};
 
 fn reviewed(game: Arc<dyn Game>, file: &str) -> Review {
@@ -20,9 +20,9 @@ fn reviewed(game: Arc<dyn Game>, file: &str) -> Review {
     let record = format.read(&bytes).unwrap();
     let entry = GameToReview::from_record(&record, Arc::clone(&game), false).unwrap();
     let mut reviewer = Reviewer::new(game, Tier::Quick, Arc::new(SystemTime::new())).unwrap();
-    let all = &mut |_: News<'_>| ControlFlow::Continue(());
+    let all = &mut |_: ReviewStep<'_>| ControlFlow::Continue(());
     let mut review = reviewer.review(&entry, &NoCache, all).unwrap();
-    tell(&mut review);
+    add_text(&mut review);
     review
 }
 

@@ -6,11 +6,11 @@ mod book;
 mod clock;
 mod clock_report;
 mod conform;
-mod contest;
 mod convert;
 mod facts;
 mod figures;
 mod lexicon;
+mod match_report;
 mod openings;
 mod options;
 mod perft;
@@ -35,13 +35,13 @@ pub use clock_report::{
 pub use conform::{
     ConformCheck, ConformLine, ConformList, ConformListed, ConformReport, ConformResult,
 };
-pub use contest::{MatchEngine, MatchGame, MatchLine, MatchReport, MatchSpread, MatchTest};
 pub use convert::ConvertReport;
-pub use facts::{Fact, Facts, of as facts};
+pub use facts::{Fact, Facts, from_core as facts};
 pub use figures::{Stats, Table};
 pub use lexicon::{
     LexiconBuilt, LexiconCheck, LexiconCheckedWord, LexiconInfo, LexiconLength, LexiconWords,
 };
+pub use match_report::{MatchEngine, MatchGame, MatchLine, MatchReport, MatchSpread, MatchTest};
 pub use openings::{OpeningReport, OpeningsReport};
 pub use options::{OptionReport, OptionsReport};
 pub use perft::PerftReport;

@@ -30,7 +30,7 @@ const PREFIX: &str = "/api/v1";
 
 /// All routes, with their description at `/api/v1/openapi.json`.
 pub fn router(app: App) -> Router {
-    let (router, description) = described().split_for_parts();
+    let (router, description) = documented_router().split_for_parts();
     router
         .merge(documentation::routes(description))
         .merge(health::routes())
@@ -41,10 +41,10 @@ pub fn router(app: App) -> Router {
 /// The description alone, for whoever wants to read it without a service.
 #[must_use]
 pub fn description() -> utoipa::openapi::OpenApi {
-    described().split_for_parts().1
+    documented_router().split_for_parts().1
 }
 
-fn described() -> OpenApiRouter<App> {
+fn documented_router() -> OpenApiRouter<App> {
     let api = OpenApiRouter::new()
         .routes(routes!(catalog::catalog))
         .routes(routes!(catalog::options))

@@ -8,41 +8,41 @@ use axum::response::Response;
 use zeitnot_core::Moment;
 use zeitnot_schema::v1::OptionsReport;
 
-use crate::learning::Classroom;
+use crate::learning::LearnerHandle;
 use crate::memory::resident_bytes;
-use crate::play::Rooms;
+use crate::play::ActiveGames;
 use crate::reviews::Reviews;
 use crate::services::Services;
 
 /// Everything that handlers share. Cheap to clone.
 #[derive(Clone)]
-pub struct App(Arc<Parts>);
+pub struct App(Arc<AppState>);
 
 /// What an [`App`] consists of.
-pub struct Parts {
+pub struct AppState {
     /// What games need, too.
     pub services: Arc<Services>,
     /// The games in memory.
-    pub rooms: Rooms,
+    pub games: ActiveGames,
     /// The idle learner.
-    pub learner: Classroom,
+    pub learner: LearnerHandle,
     /// Reviews and tries at puzzles.
     pub reviews: Reviews,
     /// Every option of the engines.
     pub options: OptionsReport,
     /// When the service began.
-    pub began: Moment,
+    pub started: Moment,
 }
 
 impl App {
     /// The whole of these parts.
     #[must_use]
-    pub fn new(parts: Parts) -> Self {
+    pub fn new(parts: AppState) -> Self {
         Self(Arc::new(parts))
     }
 
     /// Brings the figures up to date that nobody keeps up to date by himself.
-    pub fn measure(&self) {
+    pub fn update_gauges(&self) {
         let counters = self.services.caches.table.counters();
         let gauge = |name: &'static str, value: f64| metrics::gauge!(name).set(value);
         gauge("zeitnot_table_fill_ratio", counters.fill);
@@ -57,8 +57,8 @@ impl App {
         let evals = self.services.caches.evals.counters();
         count("zeitnot_eval_cache_probes", evals.probes);
         count("zeitnot_eval_cache_hits", evals.hits);
-        gauge("zeitnot_games_open", self.rooms.fill().0 as f64);
-        let lexicons = self.services.lexicons.in_memory();
+        gauge("zeitnot_games_open", self.games.occupancy().0 as f64);
+        let lexicons = self.services.lexicons.cached_count();
         gauge("zeitnot_lexicons_in_memory", lexicons as f64);
         if let Some(bytes) = resident_bytes() {
             gauge("zeitnot_resident_bytes", bytes as f64);
@@ -70,20 +70,20 @@ impl App {
 }
 
 impl std::ops::Deref for App {
-    type Target = Parts;
+    type Target = AppState;
 
-    fn deref(&self) -> &Parts {
+    fn deref(&self) -> &AppState {
         &self.0
     }
 }
 
 /// When a request arrived: its budget counts from here.
 #[derive(Clone, Copy, Debug)]
-pub struct Arrived(pub Moment);
+pub struct ArrivalTime(pub Moment);
 
 /// Stamps a request with its arrival.
-pub async fn stamp(State(app): State<App>, mut request: Request, next: Next) -> Response {
-    let arrived = Arrived(app.services.time.now());
+pub async fn stamp_arrival(State(app): State<App>, mut request: Request, next: Next) -> Response {
+    let arrived = ArrivalTime(app.services.time.now());
     request.extensions_mut().insert(arrived);
     next.run(request).await
 }

@@ -2,15 +2,15 @@
 
 /// What is open beside connections: the database, logs, snapshots.
 #[cfg(unix)]
-const OTHERS: u64 = 64;
+const RESERVED: u64 = 64;
 
 /// Asks the system for as many open files as so many connections need, and says
 /// so where it does not give them.
 #[cfg(unix)]
-pub(crate) fn allow(connections: usize) {
+pub(crate) fn raise_limit(connections: usize) {
     use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
-    let wanted = (connections as u64).saturating_add(OTHERS);
+    let wanted = (connections as u64).saturating_add(RESERVED);
     let limit = getrlimit(Resource::Nofile);
     if limit.current.is_none_or(|current| current >= wanted) {
         return;

@@ -4,9 +4,9 @@
 //! What to study is decided by [`zeitnot_core::learning`]; here it gets a
 //! thread, the moments when nobody is there, and a disk.
 
-mod classroom;
-mod curriculum;
+mod handle;
 mod snapshot;
-mod study;
+mod sources;
+mod thread;
 
-pub use classroom::{Classroom, LearnerConfig};
+pub use handle::{LearnerConfig, LearnerHandle};

@@ -5,8 +5,8 @@
 //! while. A few of these are kept for those who come next; a game that is being
 //! played keeps its own for as long as it lasts.
 
+mod cache;
 mod name;
-mod shelf;
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -15,23 +15,23 @@ use zeitnot_core::Game;
 use zeitnot_schema::v1::service::{LexiconListed, ProblemCode};
 use zeitnot_store::BlobStore;
 
-use self::shelf::Shelf;
+use self::cache::LexiconCache;
 use crate::problem::{ApiError, ApiResult};
-use crate::services::Hosted;
+use crate::services::HostedGame;
 
 /// What a list is to games, and to the store.
-const KIND: &str = "lexicon";
+const BLOB_KIND: &str = "lexicon";
 
 /// How many words a list has, in digits: the store does not know, and counting
 /// means to read it all.
-const COUNT: &str = "lexicon-words";
+const COUNT_BLOB_KIND: &str = "lexicon-words";
 
 /// Most lists.
-const MOST_LISTS: usize = 16;
+const MAX_LISTS: usize = 16;
 
 /// A list as a game remembers it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct WordList {
+pub struct LexiconRef {
     /// Its name.
     pub name: String,
     /// The hash of its bytes: the same name may stand for other words later.
@@ -43,8 +43,8 @@ pub struct Lexicons {
     store: Arc<dyn BlobStore>,
     /// Held by whoever makes, stores or removes one: making one takes much
     /// memory, and nobody takes up what is being removed.
-    desk: tokio::sync::Mutex<()>,
-    ready: Mutex<Shelf>,
+    write_lock: tokio::sync::Mutex<()>,
+    cache: Mutex<LexiconCache>,
 }
 
 impl Lexicons {
@@ -53,15 +53,15 @@ impl Lexicons {
     pub fn new(store: Arc<dyn BlobStore>) -> Self {
         Self {
             store,
-            desk: tokio::sync::Mutex::default(),
-            ready: Mutex::default(),
+            write_lock: tokio::sync::Mutex::default(),
+            cache: Mutex::default(),
         }
     }
 
     /// How many games with lists are in memory for those who come next.
     #[must_use]
-    pub fn in_memory(&self) -> usize {
-        self.shelf().len()
+    pub fn cached_count(&self) -> usize {
+        self.cache().len()
     }
 
     /// The game played with the list of this name.
@@ -69,24 +69,24 @@ impl Lexicons {
     /// # Errors
     ///
     /// There is no such list, or the game takes none.
-    pub async fn find(&self, own: &Arc<Hosted>, name: &str) -> ApiResult<Arc<Hosted>> {
+    pub async fn find(&self, own: &Arc<HostedGame>, name: &str) -> ApiResult<Arc<HostedGame>> {
         let name = name.trim();
         if own.game.lexicon().as_deref() == Some(name) {
             return Ok(Arc::clone(own));
         }
-        check_takes_words(&*own.game)?;
-        if let Some(ready) = self.shelf().take(name) {
+        check_supports_lexicons(&*own.game)?;
+        if let Some(ready) = self.cache().get(name) {
             return Ok(ready);
         }
-        let _desk = self.desk.lock().await;
+        let _desk = self.write_lock.lock().await;
         // Somebody may have made it meanwhile.
-        if let Some(ready) = self.shelf().take(name) {
+        if let Some(ready) = self.cache().get(name) {
             return Ok(ready);
         }
-        let bytes = self.store.get(KIND, name).await?;
+        let bytes = self.store.get(BLOB_KIND, name).await?;
         let bytes = bytes.ok_or_else(|| no_such_list(name))?;
-        let made = make(own, name, bytes).await?;
-        self.shelf().put(Arc::clone(&made));
+        let made = build_game(own, name, bytes).await?;
+        self.cache().put(Arc::clone(&made));
         Ok(made)
     }
 
@@ -95,8 +95,12 @@ impl Lexicons {
     /// # Errors
     ///
     /// The list is gone, or has other words now.
-    pub async fn find_again(&self, own: &Arc<Hosted>, list: &WordList) -> ApiResult<Arc<Hosted>> {
-        let WordList { name, fingerprint } = list;
+    pub async fn find_exact(
+        &self,
+        own: &Arc<HostedGame>,
+        list: &LexiconRef,
+    ) -> ApiResult<Arc<HostedGame>> {
+        let LexiconRef { name, fingerprint } = list;
         let conflict = |message: String| ApiError::new(ProblemCode::Conflict, message);
         let found = self.find(own, name).await.map_err(|error| {
             if error.code == ProblemCode::BadPosition {
@@ -106,7 +110,7 @@ impl Lexicons {
             }
             error
         })?;
-        match &found.list {
+        match &found.lexicon {
             Some(list) if list.fingerprint == *fingerprint => Ok(found),
             _ => Err(conflict(format!(
                 "the word list `{name}` has other words than when this game began; bring the old \
@@ -120,12 +124,12 @@ impl Lexicons {
     /// # Errors
     ///
     /// They cannot be read.
-    pub async fn list(&self, own: &Arc<Hosted>) -> ApiResult<Vec<LexiconListed>> {
+    pub async fn list(&self, own: &Arc<HostedGame>) -> ApiResult<Vec<LexiconListed>> {
         let mut lists: Vec<LexiconListed> = built_in(&*own.game).into_iter().collect();
-        for blob in self.store.blobs(KIND).await? {
-            let words = match self.counted(&blob.name).await? {
+        for blob in self.store.blobs(BLOB_KIND).await? {
+            let words = match self.stored_word_count(&blob.name).await? {
                 Some(words) => words,
-                None => words_of(&*self.find(own, &blob.name).await?.game),
+                None => word_count(&*self.find(own, &blob.name).await?.game),
             };
             lists.push(LexiconListed {
                 name: blob.name,
@@ -145,44 +149,46 @@ impl Lexicons {
     /// The bytes are no list, the name is none or taken, or there are too many.
     pub async fn add(
         &self,
-        own: &Arc<Hosted>,
+        own: &Arc<HostedGame>,
         name: &str,
         bytes: Vec<u8>,
     ) -> ApiResult<(LexiconListed, bool)> {
-        check_takes_words(&*own.game)?;
-        let name = name::checked(name)?;
+        check_supports_lexicons(&*own.game)?;
+        let name = name::validate(name)?;
         let conflict = |message: String| Err(ApiError::new(ProblemCode::Conflict, message));
         let taken = format!("the name `{name}` is taken by other words; choose another");
         if own.game.lexicon().as_deref() == Some(name) {
             return conflict(taken);
         }
-        let desk = self.desk.lock().await;
+        let desk = self.write_lock.lock().await;
         let listed = |words: u64| LexiconListed {
             name: name.to_owned(),
             words,
             bytes: bytes.len() as u64,
             built_in: false,
         };
-        match self.store.get(KIND, name).await? {
+        match self.store.get(BLOB_KIND, name).await? {
             Some(stored) if stored == bytes => {
                 drop(desk);
                 let found = self.find(own, name).await?;
-                return Ok((listed(words_of(&*found.game)), false));
+                return Ok((listed(word_count(&*found.game)), false));
             }
             Some(_) => return conflict(taken),
             None => {}
         }
-        if self.store.blobs(KIND).await?.len() >= MOST_LISTS {
+        if self.store.blobs(BLOB_KIND).await?.len() >= MAX_LISTS {
             return conflict(format!(
-                "there are {MOST_LISTS} word lists already; delete one first"
+                "there are {MAX_LISTS} word lists already; delete one first"
             ));
         }
-        let made = make(own, name, bytes.clone()).await?;
-        let words = words_of(&*made.game);
+        let made = build_game(own, name, bytes.clone()).await?;
+        let words = word_count(&*made.game);
         let digits = words.to_string();
-        self.store.put(COUNT, name, digits.as_bytes()).await?;
-        self.store.put(KIND, name, &bytes).await?;
-        self.shelf().put(made);
+        self.store
+            .put(COUNT_BLOB_KIND, name, digits.as_bytes())
+            .await?;
+        self.store.put(BLOB_KIND, name, &bytes).await?;
+        self.cache().put(made);
         Ok((listed(words), true))
     }
 
@@ -192,16 +198,16 @@ impl Lexicons {
     /// # Errors
     ///
     /// There is no such list, or it is the game's own.
-    pub async fn remove(&self, own: &Arc<Hosted>, name: &str) -> ApiResult<()> {
+    pub async fn remove(&self, own: &Arc<HostedGame>, name: &str) -> ApiResult<()> {
         let name = name.trim();
         if own.game.lexicon().as_deref() == Some(name) {
             let message = "this word list is the service's own; it stays";
             return Err(ApiError::new(ProblemCode::Conflict, message));
         }
-        let _desk = self.desk.lock().await;
-        let was_there = self.store.remove(KIND, name).await?;
-        self.store.remove(COUNT, name).await?;
-        self.shelf().remove(name);
+        let _desk = self.write_lock.lock().await;
+        let was_there = self.store.remove(BLOB_KIND, name).await?;
+        self.store.remove(COUNT_BLOB_KIND, name).await?;
+        self.cache().remove(name);
         match was_there {
             true => Ok(()),
             false => Err(ApiError::not_found(no_such_list(name).message)),
@@ -209,31 +215,35 @@ impl Lexicons {
     }
 
     /// How many words a list has, where that was noted.
-    async fn counted(&self, name: &str) -> ApiResult<Option<u64>> {
-        let digits = self.store.get(COUNT, name).await?;
+    async fn stored_word_count(&self, name: &str) -> ApiResult<Option<u64>> {
+        let digits = self.store.get(COUNT_BLOB_KIND, name).await?;
         let digits = digits.and_then(|digits| String::from_utf8(digits).ok());
         Ok(digits.and_then(|digits| digits.parse().ok()))
     }
 
-    fn shelf(&self) -> std::sync::MutexGuard<'_, Shelf> {
-        self.ready.lock().unwrap_or_else(PoisonError::into_inner)
+    fn cache(&self) -> std::sync::MutexGuard<'_, LexiconCache> {
+        self.cache.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 /// Makes the game that is played with a list, away from those who serve
 /// requests.
-async fn make(own: &Arc<Hosted>, name: &str, bytes: Vec<u8>) -> ApiResult<Arc<Hosted>> {
+async fn build_game(
+    own: &Arc<HostedGame>,
+    name: &str,
+    bytes: Vec<u8>,
+) -> ApiResult<Arc<HostedGame>> {
     let (own, name) = (Arc::clone(own), name.to_owned());
     let made = tokio::task::spawn_blocking(move || {
-        let game = own.game.equip(KIND, &name, &bytes)?;
+        let game = own.game.equip(BLOB_KIND, &name, &bytes)?;
         // What searches need is made now, where no clock runs.
         drop(game.search(&own.settings));
-        Ok(Hosted {
+        Ok(HostedGame {
             game,
             settings: own.settings.clone(),
             id: own.id,
             calibration: own.calibration.clone(),
-            list: Some(WordList {
+            lexicon: Some(LexiconRef {
                 name,
                 fingerprint: blake3::hash(&bytes).to_hex().to_string(),
             }),
@@ -251,8 +261,8 @@ async fn make(own: &Arc<Hosted>, name: &str, bytes: Vec<u8>) -> ApiResult<Arc<Ho
     made.map(Arc::new).map_err(bad)
 }
 
-fn check_takes_words(game: &dyn Game) -> ApiResult<()> {
-    if game.equipment().contains(&KIND) {
+fn check_supports_lexicons(game: &dyn Game) -> ApiResult<()> {
+    if game.equipment().contains(&BLOB_KIND) {
         return Ok(());
     }
     let message = format!("{} is played without words; leave lexicon out", game.name());
@@ -263,14 +273,14 @@ fn check_takes_words(game: &dyn Game) -> ApiResult<()> {
 fn built_in(game: &dyn Game) -> Option<LexiconListed> {
     Some(LexiconListed {
         name: game.lexicon()?,
-        words: words_of(game),
+        words: word_count(game),
         bytes: 0,
         built_in: true,
     })
 }
 
-fn words_of(game: &dyn Game) -> u64 {
-    game.kit_sheet().map_or(0, |sheet| sheet.words)
+fn word_count(game: &dyn Game) -> u64 {
+    game.equipment_view().map_or(0, |sheet| sheet.word_count)
 }
 
 fn no_such_list(name: &str) -> ApiError {

@@ -25,6 +25,6 @@ pub mod service;
 pub mod services;
 pub mod socket;
 
-pub use edge::{Origins, Policy, Secret};
+pub use edge::{AllowedOrigins, EdgePolicy, Secret};
 pub use options::ServerOptions;
 pub use service::{Config, Service, ServiceError};

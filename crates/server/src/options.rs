@@ -4,10 +4,10 @@ use std::time::Duration;
 
 use zeitnot_core::learning::LearningOptions;
 use zeitnot_core::option_group;
-use zeitnot_store::Limits;
+use zeitnot_store::StoreLimits;
 
 use crate::learning::LearnerConfig;
-use crate::play::{Budgets, RoomLimits};
+use crate::play::{ActiveGameLimits, Budgets};
 use crate::pool::PoolConfig;
 
 option_group! {
@@ -55,16 +55,16 @@ option_group! {
 impl ServerOptions {
     /// The rules of the engine pool on a machine with so many cores.
     #[must_use]
-    pub fn pool(&self, cores: usize) -> PoolConfig {
+    pub fn pool_config(&self, cores: usize) -> PoolConfig {
         let threads = match self.threads {
             0 => cores.max(1),
             threads => threads as usize,
         };
         PoolConfig {
-            waiting_room: self.waiting_room as usize,
-            per_client: self.waiting_per_client as usize,
-            floor: Duration::from_millis(self.floor_ms.into()),
-            ..PoolConfig::of_threads(threads)
+            queue_length: self.waiting_room as usize,
+            queue_per_client: self.waiting_per_client as usize,
+            min_search: Duration::from_millis(self.floor_ms.into()),
+            ..PoolConfig::with_threads(threads)
         }
     }
 
@@ -72,15 +72,15 @@ impl ServerOptions {
     #[must_use]
     pub fn budgets(&self) -> Budgets {
         Budgets {
-            usual_ms: self.usual_budget_ms.min(self.greatest_budget_ms),
-            greatest_ms: self.greatest_budget_ms,
+            default_ms: self.usual_budget_ms.min(self.greatest_budget_ms),
+            max_ms: self.greatest_budget_ms,
         }
     }
 
     /// How many games there may be.
     #[must_use]
-    pub fn rooms(&self) -> RoomLimits {
-        RoomLimits {
+    pub fn game_limits(&self) -> ActiveGameLimits {
+        ActiveGameLimits {
             open: self.open_games as usize,
             stored: self.stored_games.into(),
         }
@@ -88,17 +88,17 @@ impl ServerOptions {
 
     /// How much is stored.
     #[must_use]
-    pub fn stored(&self) -> Limits {
-        Limits {
+    pub fn store_limits(&self) -> StoreLimits {
+        StoreLimits {
             reviews: self.stored_reviews.into(),
             all_judgments_bytes: u64::from(self.judgment_megabytes) << 20,
-            ..Limits::default()
+            ..StoreLimits::default()
         }
     }
 
     /// How the idle learner works.
     #[must_use]
-    pub fn learner(&self, learning: LearningOptions) -> LearnerConfig {
+    pub fn learner_config(&self, learning: LearningOptions) -> LearnerConfig {
         let minutes = |minutes: u32| {
             let time = Duration::from_secs(60 * u64::from(minutes));
             (minutes > 0).then_some(time)

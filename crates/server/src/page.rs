@@ -18,10 +18,10 @@ use self::asset::Asset;
 const INDEX: &str = "index.html";
 
 /// Files whose names change with their content.
-const PARTS: &str = "assets/";
+const ASSET_PREFIX: &str = "assets/";
 
 /// Where the app may be opened, beside the front: these and what is below them.
-const PLACES: [&str; 7] = [
+const APP_ROUTES: [&str; 7] = [
     "/play",
     "/analyze",
     "/review",
@@ -32,45 +32,45 @@ const PLACES: [&str; 7] = [
 ];
 
 /// Folders of those who are not the app.
-const OTHERS: [&str; 6] = ["api", "assets", "docs", "healthz", "metrics", "readyz"];
+const RESERVED_FOLDERS: [&str; 6] = ["api", "assets", "docs", "healthz", "metrics", "readyz"];
 
 /// The page at its addresses, and its files.
 pub(crate) fn routes<S: Clone + Send + Sync + 'static>() -> Router<S> {
     let mut router = Router::new()
         .route("/", get(index))
-        .route("/assets/{*path}", get(part));
-    for place in PLACES {
+        .route("/assets/{*path}", get(asset_file));
+    for place in APP_ROUTES {
         router = router
             .route(place, get(index))
             .route(&format!("{place}/"), get(index))
             .route(&format!("{place}/{{*rest}}"), get(index));
     }
-    for name in asset::names().filter(|name| *name != INDEX && !name.starts_with(PARTS)) {
-        let file = move |headers: HeaderMap| answer(name, headers);
+    for name in asset::names().filter(|name| *name != INDEX && !name.starts_with(ASSET_PREFIX)) {
+        let file = move |headers: HeaderMap| file_response(name, headers);
         router = router.route(&format!("/{name}"), get(file));
     }
-    router.fallback(astray)
+    router.fallback(fallback)
 }
 
 async fn index(headers: HeaderMap) -> Response {
-    answer(INDEX, headers).await
+    file_response(INDEX, headers).await
 }
 
-async fn part(Path(path): Path<String>, headers: HeaderMap) -> Response {
-    answer(&format!("{PARTS}{path}"), headers).await
+async fn asset_file(Path(path): Path<String>, headers: HeaderMap) -> Response {
+    file_response(&format!("{ASSET_PREFIX}{path}"), headers).await
 }
 
 /// What is nowhere else: the page for somebody with a browser, who looked for
 /// one.
-async fn astray(method: Method, uri: Uri, mut headers: HeaderMap) -> Response {
+async fn fallback(method: Method, uri: Uri, mut headers: HeaderMap) -> Response {
     let folder = uri.path().split('/').nth(1).unwrap_or_default();
     let is_look = matches!(method, Method::GET | Method::HEAD);
-    if !is_look || OTHERS.contains(&folder) || !wants_page(&headers) {
+    if !is_look || RESERVED_FOLDERS.contains(&folder) || !wants_page(&headers) {
         return StatusCode::NOT_FOUND.into_response();
     }
     // Nobody has kept what was never there.
     headers.remove(header::IF_NONE_MATCH);
-    let page = answer(INDEX, headers).await;
+    let page = file_response(INDEX, headers).await;
     (StatusCode::NOT_FOUND, page).into_response()
 }
 
@@ -82,9 +82,9 @@ fn wants_page(headers: &HeaderMap) -> bool {
 }
 
 /// The file of this name, or a bare refusal that the edge puts into words.
-async fn answer(name: &str, headers: HeaderMap) -> Response {
+async fn file_response(name: &str, headers: HeaderMap) -> Response {
     match Asset::find(name) {
-        Some(asset) => asset.answer(&headers).await,
+        Some(asset) => asset.response(&headers).await,
         None => StatusCode::NOT_FOUND.into_response(),
     }
 }

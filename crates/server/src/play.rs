@@ -2,10 +2,12 @@
 //! and the log on disk that they are made of.
 //!
 //! [`LiveGame`] is a game as a plain value: events go in, and what follows from
-//! the rules comes out. A [`Room`] is such a game in memory, with those who
-//! watch it; [`Rooms`] opens and closes them. An event is on disk before it
+//! the rules comes out. A [`ActiveGame`] is such a game in memory, with those who
+//! watch it; [`ActiveGames`] opens and closes them. An event is on disk before it
 //! takes effect.
 
+mod active_game;
+mod active_games;
 mod clock;
 mod clock_plan;
 mod decide;
@@ -14,17 +16,15 @@ mod event;
 mod key;
 mod live_game;
 mod record;
-mod room;
-mod rooms;
 mod spec;
 mod view;
 
+pub use active_game::{ActiveGame, DELETED, EngineProgress};
+pub(crate) use active_games::replay;
+pub use active_games::{ActiveGameLimits, ActiveGames};
 pub use clock::GameClock;
-pub use event::Event;
-pub use key::{SeatKey, random_name};
-pub use live_game::{Ending, LiveGame};
-pub use room::{GONE, Progress, Room};
-pub(crate) use rooms::resume;
-pub use rooms::{RoomLimits, Rooms};
+pub use event::StoredEvent;
+pub use key::{SeatKey, random_id};
+pub use live_game::{GameEnding, LiveGame};
 pub use spec::{Budgets, GameSpec, SeatSpec, level};
 pub use view::{maps, marks, position_view, seen_by};

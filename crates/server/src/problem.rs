@@ -10,7 +10,7 @@ use zeitnot_schema::v1::service::{Problem, ProblemCode};
 use zeitnot_store::StoreError;
 
 use crate::millis::millis;
-use crate::pool::{Lost, Refusal};
+use crate::pool::{JobError, Refusal};
 
 /// Why a request was not served; becomes a [`Problem`] in JSON.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -130,11 +130,11 @@ impl From<Refusal> for ApiError {
     }
 }
 
-impl From<Lost> for ApiError {
-    fn from(lost: Lost) -> Self {
+impl From<JobError> for ApiError {
+    fn from(lost: JobError) -> Self {
         match lost {
-            Lost::Fault => Self::new(ProblemCode::Internal, lost.to_string()),
-            Lost::Closed => Self::busy(lost.to_string(), Duration::from_secs(2)),
+            JobError::Fault => Self::new(ProblemCode::Internal, lost.to_string()),
+            JobError::Closed => Self::busy(lost.to_string(), Duration::from_secs(2)),
         }
     }
 }

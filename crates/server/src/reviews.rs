@@ -2,20 +2,20 @@
 //!
 //! A review takes from seconds to minutes, and nobody has to wait for it in
 //! line: it goes on when its client has left, can be followed from any place by
-//! its [`Course`], and is stored when it is done. Moves that people wait for come
-//! first. The mistakes in it become puzzles, which [`boxes`] bring back when they
+//! its [`ReviewProgress`], and is stored when it is done. Moves that people wait for come
+//! first. The mistakes in it become puzzles, which [`leitner`] bring back when they
 //! are due.
 
-pub mod boxes;
+mod attempts;
+mod bodies;
 mod cache;
-mod course;
-mod desk;
 mod identity;
-mod meters;
-mod order;
-mod shelf;
+mod job;
+pub mod leitner;
+mod metrics;
+mod progress;
+mod queue;
 mod thread;
-mod tries;
 
 use std::io;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -28,11 +28,11 @@ use zeitnot_core::engine::SEARCH_STACK_BYTES;
 use zeitnot_schema::v1::review::{Puzzle, PuzzleAnswer};
 use zeitnot_schema::v1::service::ReviewUnderWay;
 
-pub use course::{Course, Told};
-use desk::Desk;
-pub use order::Order;
-pub use shelf::{Kept, KeptPuzzle, listed};
-use tries::Tries;
+use attempts::PuzzleAttempts;
+pub use bodies::{PuzzleBody, ReviewBody, listed_review};
+pub use job::ReviewJob;
+pub use progress::{ProgressCount, ReviewProgress};
+use queue::ReviewQueue;
 
 use crate::problem::ApiResult;
 use crate::services::Services;
@@ -42,13 +42,13 @@ use crate::services::Services;
 const GRACE: Duration = Duration::from_secs(2);
 
 /// How often it looks meanwhile.
-const LOOK: Duration = Duration::from_millis(20);
+const POLL_INTERVAL: Duration = Duration::from_millis(20);
 
 /// Reviews games and answers tries at puzzles.
 pub struct Reviews {
-    desk: Arc<Desk>,
+    queue: Arc<ReviewQueue>,
     thread: Mutex<Option<JoinHandle<()>>>,
-    tries: Tries,
+    attempts: PuzzleAttempts,
 }
 
 impl Reviews {
@@ -59,8 +59,8 @@ impl Reviews {
     ///
     /// The system refused a thread.
     pub fn open(waiting: usize, services: &Arc<Services>) -> io::Result<Self> {
-        meters::describe();
-        let desk = Arc::new(Desk::new(waiting));
+        metrics::describe();
+        let desk = Arc::new(ReviewQueue::new(waiting));
         let (own, served) = (Arc::clone(&desk), Arc::clone(services));
         let runtime = Handle::current();
         let thread = std::thread::Builder::new()
@@ -68,9 +68,9 @@ impl Reviews {
             .stack_size(SEARCH_STACK_BYTES)
             .spawn(move || thread::serve(&own, &served, &runtime))?;
         Ok(Self {
-            desk,
+            queue: desk,
             thread: Mutex::new(Some(thread)),
-            tries: Tries::open(Arc::clone(&services.time))?,
+            attempts: PuzzleAttempts::open(Arc::clone(&services.time))?,
         })
     }
 
@@ -79,26 +79,26 @@ impl Reviews {
     /// # Errors
     ///
     /// Too many wait already, and when it is worth asking again.
-    pub fn submit(&self, order: Order) -> ApiResult<Arc<Course>> {
-        self.desk.submit(order)
+    pub fn submit(&self, order: ReviewJob) -> ApiResult<Arc<ReviewProgress>> {
+        self.queue.submit(order)
     }
 
     /// A review that is under way.
     #[must_use]
-    pub fn find(&self, id: &str) -> Option<Arc<Course>> {
-        self.desk.find(id)
+    pub fn find(&self, id: &str) -> Option<Arc<ReviewProgress>> {
+        self.queue.find(id)
     }
 
     /// All that are under way, in the order in which they will be done.
     #[must_use]
-    pub fn under_way(&self) -> Vec<ReviewUnderWay> {
-        self.desk.under_way()
+    pub fn pending(&self) -> Vec<ReviewUnderWay> {
+        self.queue.pending()
     }
 
     /// Ends a review that is under way; whether there was one.
     #[must_use]
     pub fn cancel(&self, id: &str) -> bool {
-        self.desk.cancel(id)
+        self.queue.cancel(id)
     }
 
     /// What comes of a move that somebody tries in a puzzle.
@@ -112,14 +112,14 @@ impl Reviews {
         game: Arc<dyn Game>,
         mv: String,
     ) -> ApiResult<PuzzleAnswer> {
-        self.tries.answer(puzzle, game, mv).await
+        self.attempts.answer(puzzle, game, mv).await
     }
 
     /// Ends what is under way. Blocks, but not for long: a position that takes
     /// longer ends with the process.
     pub fn close(&self) {
-        self.desk.close();
-        self.tries.close();
+        self.queue.close();
+        self.attempts.close();
         let thread = self.thread.lock();
         let thread = thread.unwrap_or_else(PoisonError::into_inner).take();
         let Some(thread) = thread else {
@@ -127,7 +127,7 @@ impl Reviews {
         };
         let began = Instant::now();
         while !thread.is_finished() && began.elapsed() < GRACE {
-            std::thread::sleep(LOOK);
+            std::thread::sleep(POLL_INTERVAL);
         }
         if thread.is_finished() {
             // A panic there has cost one review, and nothing else.

@@ -21,16 +21,16 @@ use zeitnot_store::{
 };
 
 use crate::api;
-use crate::app::{App, Parts, stamp};
+use crate::app::{App, AppState, stamp_arrival};
 use crate::descriptors;
-use crate::edge::{Policy, PolicyError, guard, listen};
-use crate::learning::Classroom;
+use crate::edge::{EdgePolicy, PolicyError, listen, with_middleware};
+use crate::learning::LearnerHandle;
 use crate::lexicons::Lexicons;
 use crate::options::ServerOptions;
-use crate::play::Rooms;
+use crate::play::ActiveGames;
 use crate::pool::{Engines, Pool};
 use crate::reviews::Reviews;
-use crate::services::{Hosted, Services};
+use crate::services::{HostedGame, Services};
 
 /// What a service is made of.
 pub struct Config {
@@ -42,9 +42,9 @@ pub struct Config {
     /// What is studied while nobody plays.
     pub learning: LearningOptions,
     /// Every option, for people to read.
-    pub listed_options: OptionsReport,
+    pub options_report: OptionsReport,
     /// Where it listens, and whom it lets in.
-    pub policy: Policy,
+    pub policy: EdgePolicy,
     /// Where games and snapshots are kept.
     pub data: PathBuf,
 }
@@ -84,14 +84,14 @@ const SEARCH_GRACE: Duration = Duration::from_millis(500);
 const TASK_GRACE: Duration = Duration::from_secs(5);
 
 /// How long engines may take to warm up.
-const WARM_UP: Duration = Duration::from_secs(60);
+const WARM_UP_TIMEOUT: Duration = Duration::from_secs(60);
 
 /// A service that runs.
 pub struct Service {
     app: App,
     router: Router,
     listener: TcpListener,
-    policy: Policy,
+    policy: EdgePolicy,
 }
 
 impl Service {
@@ -106,12 +106,12 @@ impl Service {
             games,
             options,
             learning,
-            listed_options,
+            options_report: listed_options,
             mut policy,
             data,
         } = config;
         policy.check()?;
-        descriptors::allow(policy.connections);
+        descriptors::raise_limit(policy.connections);
         let address = policy.address;
         let listener = TcpListener::bind(address)
             .await
@@ -119,9 +119,9 @@ impl Service {
         if let Ok(bound) = listener.local_addr() {
             policy.address = bound;
         }
-        let directory = Arc::new(open(&data)?);
+        let directory = Arc::new(open_data_directory(&data)?);
         let stored = SqliteOptions {
-            limits: options.stored(),
+            limits: options.store_limits(),
             ..SqliteOptions::default()
         };
         let store = SqliteStore::open(Arc::clone(&directory), stored).await?;
@@ -133,17 +133,18 @@ impl Service {
         let engines = Engines::new(games.clone(), Arc::clone(&caches), Arc::clone(&time));
         let hosted = games.into_iter().filter_map(|(game, settings)| {
             let id = engines.find(game.name())?;
-            Some(Arc::new(Hosted {
+            Some(Arc::new(HostedGame {
                 game,
                 settings,
                 id,
                 calibration: Calibration::default(),
-                list: None,
+                lexicon: None,
             }))
         });
-        let hosted: Vec<Arc<Hosted>> = hosted.collect();
+        let hosted: Vec<Arc<HostedGame>> = hosted.collect();
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
-        let pool = Pool::start(options.pool(cores), engines).map_err(ServiceError::Thread)?;
+        let pool =
+            Pool::start(options.pool_config(cores), engines).map_err(ServiceError::Thread)?;
         let services = Arc::new(Services {
             games: hosted,
             lexicons,
@@ -157,29 +158,29 @@ impl Service {
             time,
             shutdown: CancellationToken::new(),
             tasks: TaskTracker::new(),
-            made: AtomicU64::new(0),
+            games_created: AtomicU64::new(0),
         });
-        let learner = Classroom::open(options.learner(learning), &services, directory)
+        let learner = LearnerHandle::open(options.learner_config(learning), &services, directory)
             .map_err(ServiceError::Thread)?;
         let reviews = Reviews::open(options.waiting_reviews as usize, &services)
             .map_err(ServiceError::Thread)?;
         let waiting = Arc::clone(&services);
         // Nobody should meet engines that are still getting ready.
-        let warm = tokio::task::spawn_blocking(move || waiting.pool.await_ready(WARM_UP));
+        let warm = tokio::task::spawn_blocking(move || waiting.pool.await_ready(WARM_UP_TIMEOUT));
         if !warm.await.unwrap_or(false) {
             tracing::warn!("the engines are not warm yet; the first answers may be late");
         }
         let began = services.time.now();
-        let app = App::new(Parts {
-            rooms: Rooms::new(options.rooms()),
+        let app = App::new(AppState {
+            games: ActiveGames::new(options.game_limits()),
             services,
             learner,
             reviews,
             options: listed_options,
-            began,
+            started: began,
         });
-        let stamped = axum::middleware::from_fn_with_state(app.clone(), stamp);
-        let router = guard(api::router(app.clone()).layer(stamped), &policy);
+        let stamped = axum::middleware::from_fn_with_state(app.clone(), stamp_arrival);
+        let router = with_middleware(api::router(app.clone()).layer(stamped), &policy);
         Ok(Self {
             app,
             router,
@@ -244,6 +245,6 @@ async fn close_pool(services: Arc<Services>) {
     let _ = closed.await;
 }
 
-fn open(data: &Path) -> Result<DataDirectory, StoreError> {
+fn open_data_directory(data: &Path) -> Result<DataDirectory, StoreError> {
     DataDirectory::open(data).map_err(StoreError::from)
 }

@@ -12,13 +12,13 @@ use zeitnot_core::{Game, Settings, TimeSource};
 use zeitnot_schema::v1::service::ProblemCode;
 use zeitnot_store::{GameStore, JudgmentStore, PuzzleStore, ReviewStore};
 
-use crate::lexicons::{Lexicons, WordList};
+use crate::lexicons::{LexiconRef, Lexicons};
 use crate::play::Budgets;
 use crate::pool::{GameId, Pool};
 use crate::problem::{ApiError, ApiResult};
 
 /// A game that the service plays.
-pub struct Hosted {
+pub struct HostedGame {
     /// Its rules.
     pub game: Arc<dyn Game>,
     /// Its options.
@@ -29,13 +29,13 @@ pub struct Hosted {
     pub calibration: Calibration,
     /// The word list that somebody brought for it; none if it is played with
     /// its own, or without.
-    pub list: Option<WordList>,
+    pub lexicon: Option<LexiconRef>,
 }
 
 /// What handlers and games need to do their work.
 pub struct Services {
     /// The games.
-    pub games: Vec<Arc<Hosted>>,
+    pub games: Vec<Arc<HostedGame>>,
     /// Word lists that users brought.
     pub lexicons: Lexicons,
     /// Table and evaluation cache of all engines.
@@ -59,7 +59,7 @@ pub struct Services {
     /// Work that must be finished before it has ended.
     pub tasks: TaskTracker,
     /// Games made since the start.
-    pub made: AtomicU64,
+    pub games_created: AtomicU64,
 }
 
 impl Services {
@@ -68,7 +68,7 @@ impl Services {
     /// # Errors
     ///
     /// Lists the games there are if it is none of them.
-    pub fn hosted(&self, name: &str) -> ApiResult<&Arc<Hosted>> {
+    pub fn game(&self, name: &str) -> ApiResult<&Arc<HostedGame>> {
         let hosted = self.games.iter().find(|hosted| hosted.game.name() == name);
         hosted.ok_or_else(|| {
             let known: Vec<&str> = self.games.iter().map(|hosted| hosted.game.name()).collect();
@@ -83,8 +83,12 @@ impl Services {
     /// # Errors
     ///
     /// There is no such game or list, or the game is played without words.
-    pub async fn equipped(&self, name: &str, lexicon: Option<&str>) -> ApiResult<Arc<Hosted>> {
-        let hosted = self.hosted(name)?;
+    pub async fn game_with_lexicon(
+        &self,
+        name: &str,
+        lexicon: Option<&str>,
+    ) -> ApiResult<Arc<HostedGame>> {
+        let hosted = self.game(name)?;
         match lexicon {
             None => Ok(Arc::clone(hosted)),
             Some(lexicon) => self.lexicons.find(hosted, lexicon).await,
@@ -96,7 +100,7 @@ impl Services {
     /// # Errors
     ///
     /// There is none.
-    pub fn game_of_words(&self) -> ApiResult<&Arc<Hosted>> {
+    pub fn word_game(&self) -> ApiResult<&Arc<HostedGame>> {
         let mut games = self.games.iter();
         let found = games.find(|hosted| hosted.game.lexicon().is_some());
         found.ok_or_else(|| ApiError::not_found("no game of this service is played with words"))
@@ -112,8 +116,8 @@ impl Services {
     }
 
     /// Counts a new game.
-    pub fn games_made(&self) -> u64 {
-        self.made.fetch_add(1, Ordering::Relaxed)
+    pub fn count_created_game(&self) -> u64 {
+        self.games_created.fetch_add(1, Ordering::Relaxed)
     }
 
     /// Deletes the longest unchanged games beyond `keep`, in the background.

@@ -12,42 +12,42 @@ use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
 /// The longest message that is heard, in bytes.
-const LONGEST_MESSAGE: usize = 64 << 10;
+const MAX_MESSAGE_BYTES: usize = 64 << 10;
 
 /// What is read at once, in bytes: there may be thousands who say little.
-const READ_BUFFER: usize = 4 << 10;
+const READ_BUFFER_BYTES: usize = 4 << 10;
 
 /// The most that waits to be sent, in bytes; more than any message has. The
 /// longest are whole reviews.
-const LONGEST_SPEECH: usize = 24 << 20;
+const MAX_WRITE_BUFFER_BYTES: usize = 24 << 20;
 
 /// How long the other side has to answer a close.
-const PARTING: Duration = Duration::from_secs(1);
+const CLOSE_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// How patient a conversation is.
 #[derive(Clone, Copy, Debug)]
-pub struct Manners {
+pub struct SocketLimits {
     /// How long the other side may take to take a message.
-    pub to_take: Duration,
+    pub send_timeout: Duration,
     /// How often it is asked whether it is still there.
-    pub ping_every: Duration,
+    pub ping_interval: Duration,
     /// How long it may not be heard of at all.
-    pub silence: Duration,
+    pub idle_timeout: Duration,
     /// How long it may take to say something of its own.
-    pub first_word: Duration,
+    pub first_message_timeout: Duration,
     /// It is heard no more often than this; what it says meanwhile waits on
     /// its side.
-    pub pace: Duration,
+    pub min_message_interval: Duration,
 }
 
-impl Default for Manners {
+impl Default for SocketLimits {
     fn default() -> Self {
         Self {
-            to_take: Duration::from_secs(5),
-            ping_every: Duration::from_secs(20),
-            silence: Duration::from_secs(40),
-            first_word: Duration::from_secs(60),
-            pace: Duration::from_millis(20),
+            send_timeout: Duration::from_secs(5),
+            ping_interval: Duration::from_secs(20),
+            idle_timeout: Duration::from_secs(40),
+            first_message_timeout: Duration::from_secs(60),
+            min_message_interval: Duration::from_millis(20),
         }
     }
 }
@@ -55,72 +55,74 @@ impl Default for Manners {
 /// The other side is gone, or was sent away.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the other side of the connection is gone")]
-pub struct Gone;
+pub struct SocketClosed;
 
 /// Accepts a connection and holds a conversation on it, as one of `tasks`.
-pub fn converse<F, T>(
+pub fn run_session<F, T>(
     upgrade: WebSocketUpgrade,
     shutdown: CancellationToken,
     tasks: &TaskTracker,
     talk: F,
 ) -> Response
 where
-    F: FnOnce(Conversation) -> T + Send + 'static,
+    F: FnOnce(SocketSession) -> T + Send + 'static,
     T: Future<Output = ()> + Send + 'static,
 {
     let tasks = tasks.clone();
     upgrade
-        .max_message_size(LONGEST_MESSAGE)
-        .max_frame_size(LONGEST_MESSAGE)
-        .read_buffer_size(READ_BUFFER)
+        .max_message_size(MAX_MESSAGE_BYTES)
+        .max_frame_size(MAX_MESSAGE_BYTES)
+        .read_buffer_size(READ_BUFFER_BYTES)
         .write_buffer_size(0)
-        .max_write_buffer_size(LONGEST_SPEECH)
+        .max_write_buffer_size(MAX_WRITE_BUFFER_BYTES)
         .on_upgrade(move |socket| {
-            let conversation = Conversation::new(socket, shutdown, Manners::default());
+            let conversation = SocketSession::new(socket, shutdown, SocketLimits::default());
             tasks.track_future(talk(conversation))
         })
 }
 
 /// A WebSocket with manners.
-pub struct Conversation {
+pub struct SocketSession {
     socket: WebSocket,
     shutdown: CancellationToken,
-    manners: Manners,
+    limits: SocketLimits,
     /// When there was a sign of life last.
-    heard: Instant,
+    last_received: Instant,
     /// When patience with somebody who has said nothing yet is over.
-    first_word_by: Option<Instant>,
+    first_message_deadline: Option<Instant>,
     next_ping: Instant,
     /// When its next words are heard at the earliest.
-    next_word: Instant,
-    is_over: bool,
+    next_receive: Instant,
+    is_closed: bool,
 }
 
-impl Conversation {
+impl SocketSession {
     /// A conversation on a socket, until `shutdown`.
     #[must_use]
-    pub fn new(socket: WebSocket, shutdown: CancellationToken, manners: Manners) -> Self {
+    pub fn new(socket: WebSocket, shutdown: CancellationToken, limits: SocketLimits) -> Self {
         metrics::gauge!("zeitnot_sockets_open").increment(1);
         let now = Instant::now();
         Self {
             socket,
             shutdown,
-            manners,
-            heard: now,
-            first_word_by: Some(now + manners.first_word),
-            next_ping: now + manners.ping_every,
-            next_word: now,
-            is_over: false,
+            limits,
+            last_received: now,
+            first_message_deadline: Some(now + limits.first_message_timeout),
+            next_ping: now + limits.ping_interval,
+            next_receive: now,
+            is_closed: false,
         }
     }
 
     /// The next words of the other side; none when the conversation is over.
     /// Nothing is lost if this is given up before it is done.
     pub async fn recv(&mut self) -> Option<Utf8Bytes> {
-        while !self.is_over {
-            sleep_until(self.next_word).await;
-            let patience = self.heard + self.manners.silence;
-            let patience = self.first_word_by.map_or(patience, |by| by.min(patience));
+        while !self.is_closed {
+            sleep_until(self.next_receive).await;
+            let patience = self.last_received + self.limits.idle_timeout;
+            let patience = self
+                .first_message_deadline
+                .map_or(patience, |by| by.min(patience));
             let message = tokio::select! {
                 biased;
                 () = self.shutdown.cancelled() => {
@@ -133,16 +135,16 @@ impl Conversation {
                     break;
                 }
                 () = sleep_until(self.next_ping) => {
-                    self.next_ping = Instant::now() + self.manners.ping_every;
-                    self.push(Message::Ping(Bytes::new())).await.ok()?;
+                    self.next_ping = Instant::now() + self.limits.ping_interval;
+                    self.write(Message::Ping(Bytes::new())).await.ok()?;
                     continue;
                 }
             };
-            self.heard = Instant::now();
+            self.last_received = Instant::now();
             match message {
                 Some(Ok(Message::Text(text))) => {
-                    self.first_word_by = None;
-                    self.next_word = self.heard + self.manners.pace;
+                    self.first_message_deadline = None;
+                    self.next_receive = self.last_received + self.limits.min_message_interval;
                     return Some(text);
                 }
                 Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
@@ -150,7 +152,7 @@ impl Conversation {
                     self.close(close_code::UNSUPPORTED, "only text is understood")
                         .await;
                 }
-                Some(Ok(Message::Close(_))) | None => self.is_over = true,
+                Some(Ok(Message::Close(_))) | None => self.is_closed = true,
                 Some(Err(_)) => {
                     let reason = "the message is too long or broken";
                     self.close(close_code::POLICY, reason).await;
@@ -166,20 +168,20 @@ impl Conversation {
     ///
     /// The conversation is over; it is, too, if the other side takes too long
     /// to take this.
-    pub async fn send(&mut self, message: &impl Serialize) -> Result<(), Gone> {
+    pub async fn send(&mut self, message: &impl Serialize) -> Result<(), SocketClosed> {
         match serde_json::to_string(message) {
-            Ok(text) => self.push(Message::text(text)).await,
+            Ok(text) => self.write(Message::text(text)).await,
             Err(error) => {
                 tracing::error!(%error, "a message could not be written");
                 self.close(close_code::ERROR, "the fault is ours").await;
-                Err(Gone)
+                Err(SocketClosed)
             }
         }
     }
 
     /// Says good-bye and why; nothing can be said or heard after that.
     pub async fn close(&mut self, code: u16, reason: &'static str) {
-        if std::mem::replace(&mut self.is_over, true) {
+        if std::mem::replace(&mut self.is_closed, true) {
             return;
         }
         let frame = CloseFrame {
@@ -194,36 +196,36 @@ impl Conversation {
             Ok::<(), axum::Error>(())
         };
         // Whoever does not answer is gone all the same.
-        let _ = timeout(PARTING, parting).await;
+        let _ = timeout(CLOSE_TIMEOUT, parting).await;
     }
 
-    async fn push(&mut self, message: Message) -> Result<(), Gone> {
-        if self.is_over {
-            return Err(Gone);
+    async fn write(&mut self, message: Message) -> Result<(), SocketClosed> {
+        if self.is_closed {
+            return Err(SocketClosed);
         }
-        let sending = timeout(self.manners.to_take, self.socket.send(message));
+        let sending = timeout(self.limits.send_timeout, self.socket.send(message));
         let sent = tokio::select! {
             biased;
             sent = sending => sent,
             () = self.shutdown.cancelled() => {
                 self.close(close_code::AWAY, "the service is being stopped").await;
-                return Err(Gone);
+                return Err(SocketClosed);
             }
         };
         match sent {
             Ok(Ok(())) => return Ok(()),
-            Ok(Err(_)) => self.is_over = true,
+            Ok(Err(_)) => self.is_closed = true,
             Err(_) => {
                 metrics::counter!("zeitnot_sockets_cut_off_total").increment(1);
                 let reason = "messages are not taken fast enough";
                 self.close(close_code::POLICY, reason).await;
             }
         }
-        Err(Gone)
+        Err(SocketClosed)
     }
 }
 
-impl Drop for Conversation {
+impl Drop for SocketSession {
     fn drop(&mut self) {
         metrics::gauge!("zeitnot_sockets_open").decrement(1);
     }

@@ -6,7 +6,7 @@ mod support;
 
 use futures_util::{SinkExt as _, StreamExt as _};
 use serde_json::{Value, json};
-use support::Running;
+use support::TestService;
 use tokio::net::TcpStream;
 use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::Message;
@@ -15,7 +15,7 @@ use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
 struct Analyst(WebSocketStream<TcpStream>);
 
 impl Analyst {
-    async fn connect(service: &Running) -> Self {
+    async fn connect(service: &TestService) -> Self {
         let stream = TcpStream::connect(service.address).await.unwrap();
         let url = format!("ws://{}/api/v1/analysis", service.address);
         let (socket, _) = tokio_tungstenite::client_async(url, stream).await.unwrap();
@@ -57,7 +57,7 @@ impl Analyst {
 #[tokio::test(flavor = "multi_thread")]
 async fn threats_come_at_once_and_depths_as_they_are_completed() {
     let data = tempfile::tempdir().unwrap();
-    let service = Running::start(data.path()).await;
+    let service = TestService::start(data.path()).await;
     let mut analyst = Analyst::connect(&service).await;
     let moves = ["h8", "a1", "h9", "a2", "h10", "b1"];
     let position = json!({"game": "gomoku", "moves": moves, "budget_ms": 1000, "multi_pv": 3});
@@ -87,7 +87,7 @@ async fn threats_come_at_once_and_depths_as_they_are_completed() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_new_position_ends_the_old_one_and_stop_ends_any() {
     let data = tempfile::tempdir().unwrap();
-    let service = Running::start(data.path()).await;
+    let service = TestService::start(data.path()).await;
     let mut analyst = Analyst::connect(&service).await;
     analyst
         .analyze(1, json!({"game": "chess", "budget_ms": 60000}))
@@ -115,7 +115,7 @@ async fn a_new_position_ends_the_old_one_and_stop_ends_any() {
 #[tokio::test(flavor = "multi_thread")]
 async fn hidden_tiles_are_searched_as_the_side_to_move_sees_them() {
     let data = tempfile::tempdir().unwrap();
-    let service = Running::start(data.path()).await;
+    let service = TestService::start(data.path()).await;
     let mut analyst = Analyst::connect(&service).await;
     let position = json!({"game": "crossword", "position": "deal 17", "budget_ms": 500});
     analyst.analyze(1, position).await;
@@ -127,7 +127,7 @@ async fn hidden_tiles_are_searched_as_the_side_to_move_sees_them() {
 #[tokio::test(flavor = "multi_thread")]
 async fn what_cannot_be_done_is_said_and_the_connection_stays() {
     let data = tempfile::tempdir().unwrap();
-    let service = Running::start(data.path()).await;
+    let service = TestService::start(data.path()).await;
     let mut analyst = Analyst::connect(&service).await;
     let wrong = |position: Value| json!({"type": "analyze", "id": 9, "position": position});
     for (words, code) in [
@@ -173,7 +173,7 @@ async fn what_cannot_be_done_is_said_and_the_connection_stays() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_connection_that_goes_takes_its_search_with_it() {
     let data = tempfile::tempdir().unwrap();
-    let service = Running::start(data.path()).await;
+    let service = TestService::start(data.path()).await;
     let mut analyst = Analyst::connect(&service).await;
     analyst
         .analyze(1, json!({"game": "chess", "budget_ms": 60000}))
@@ -193,7 +193,7 @@ async fn a_connection_that_goes_takes_its_search_with_it() {
 #[tokio::test(flavor = "multi_thread")]
 async fn the_end_of_the_service_says_goodbye() {
     let data = tempfile::tempdir().unwrap();
-    let service = Running::start(data.path()).await;
+    let service = TestService::start(data.path()).await;
     let mut analyst = Analyst::connect(&service).await;
     analyst
         .analyze(1, json!({"game": "chess", "budget_ms": 60000}))

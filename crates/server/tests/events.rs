@@ -8,15 +8,15 @@ use std::time::Duration;
 
 use futures_util::{SinkExt as _, StreamExt as _};
 use serde_json::{Value, json};
-use support::Running;
+use support::TestService;
 use tokio::net::TcpStream;
 use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::Message;
 
-struct Listener(WebSocketStream<TcpStream>);
+struct GameListener(WebSocketStream<TcpStream>);
 
-impl Listener {
-    async fn join(service: &Running, id: &str, key: Option<&str>) -> Self {
+impl GameListener {
+    async fn join(service: &TestService, id: &str, key: Option<&str>) -> Self {
         let stream = TcpStream::connect(service.address).await.unwrap();
         let url = format!("ws://{}/api/v1/games/{id}/events", service.address);
         let (socket, _) = tokio_tungstenite::client_async(url, stream).await.unwrap();
@@ -61,13 +61,13 @@ impl Listener {
 #[tokio::test(flavor = "multi_thread")]
 async fn every_change_is_told_to_whoever_listens() {
     let data = tempfile::tempdir().unwrap();
-    let service = Running::start(data.path()).await;
+    let service = TestService::start(data.path()).await;
     let create =
         json!({"game": "gomoku", "second": {"kind": "engine", "level": 5, "budget_ms": 600}});
     let created = service.post("/api/v1/games", &create).await.json();
     let id = created["game"]["id"].as_str().unwrap();
     let key = created["keys"]["first"].as_str();
-    let mut listener = Listener::join(&service, id, key).await;
+    let mut listener = GameListener::join(&service, id, key).await;
     let game = listener.next("game").await.unwrap();
     assert_eq!(game["game"]["viewer"], "first");
     let path = format!("/api/v1/games/{id}/moves");
@@ -96,7 +96,7 @@ async fn every_change_is_told_to_whoever_listens() {
 #[tokio::test(flavor = "multi_thread")]
 async fn listeners_see_no_more_than_their_seat_does() {
     let data = tempfile::tempdir().unwrap();
-    let service = Running::start(data.path()).await;
+    let service = TestService::start(data.path()).await;
     let human = json!({"kind": "human"});
     let create = json!({"game": "crossword", "first": human, "second": human});
     let created = service.post("/api/v1/games", &create).await.json();
@@ -104,7 +104,7 @@ async fn listeners_see_no_more_than_their_seat_does() {
     let key = |side: &str| created["keys"][side].as_str();
     let mut views = Vec::new();
     for key in [key("first"), key("second"), None] {
-        let mut listener = Listener::join(&service, id, key).await;
+        let mut listener = GameListener::join(&service, id, key).await;
         views.push(listener.next("game").await.unwrap());
     }
     let rack = |view: &Value, side: usize| {
@@ -118,7 +118,7 @@ async fn listeners_see_no_more_than_their_seat_does() {
     assert!(!views[0].to_string().contains(&second));
     assert!(!views[1].to_string().contains(&first));
     assert!(!views[2].to_string().contains(&first) && !views[2].to_string().contains(&second));
-    let mut stranger = Listener::join(&service, id, Some("no such key")).await;
+    let mut stranger = GameListener::join(&service, id, Some("no such key")).await;
     let problem = stranger.next("problem").await.unwrap();
     assert_eq!(problem["problem"]["code"], "forbidden");
     service.stop().await;
@@ -131,11 +131,11 @@ async fn listeners_see_no_more_than_their_seat_does() {
 
 /// Everything that is told of the engine's first turn in this game, the first
 /// side being the engine's, and the game after it.
-async fn first_turn(service: &Running, create: &Value) -> (Vec<Value>, Value) {
+async fn first_turn(service: &TestService, create: &Value) -> (Vec<Value>, Value) {
     let created = service.post("/api/v1/games", create).await.json();
     let id = created["game"]["id"].as_str().unwrap();
     let key = created["keys"]["second"].as_str();
-    let mut listener = Listener::join(service, id, key).await;
+    let mut listener = GameListener::join(service, id, key).await;
     let mut told = Vec::new();
     loop {
         let event = listener.any().await.unwrap();
@@ -150,7 +150,7 @@ async fn first_turn(service: &Running, create: &Value) -> (Vec<Value>, Value) {
 #[tokio::test(flavor = "multi_thread")]
 async fn under_a_clock_the_plan_is_told_while_the_engine_thinks() {
     let data = tempfile::tempdir().unwrap();
-    let service = Running::start(data.path()).await;
+    let service = TestService::start(data.path()).await;
     // Whoever joins after the game was made comes while the engine thinks.
     let create = json!({"game": "chess", "clock": {"initial_ms": 20_000}, "second": {"kind": "human"},
         "first": {"kind": "engine", "level": 5, "budget_ms": 5_000},
@@ -180,7 +180,7 @@ async fn under_a_clock_the_plan_is_told_while_the_engine_thinks() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_plan_tells_nothing_about_hidden_tiles() {
     let data = tempfile::tempdir().unwrap();
-    let service = Running::start(data.path()).await;
+    let service = TestService::start(data.path()).await;
     let create = json!({"game": "crossword", "clock": {"initial_ms": 20_000},
         "first": {"kind": "engine", "level": 5, "budget_ms": 5_000}, "second": {"kind": "human"}});
     let (mut told, mut game) = first_turn(&service, &create).await;

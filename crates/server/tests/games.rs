@@ -5,28 +5,28 @@
 mod support;
 
 use serde_json::{Value, json};
-use support::Running;
+use support::TestService;
 
-struct Seat {
+struct PlayerSeat {
     id: String,
     key: String,
 }
 
-async fn begin(service: &Running, create: Value) -> (Seat, Value) {
+async fn begin(service: &TestService, create: Value) -> (PlayerSeat, Value) {
     let reply = service.post("/api/v1/games", &create).await;
     assert_eq!(reply.status, 201, "{reply:?}");
     let created = reply.json();
     let keys = &created["keys"];
     let key = keys["first"].as_str().or(keys["second"].as_str());
-    let seat = Seat {
+    let seat = PlayerSeat {
         id: created["game"]["id"].as_str().unwrap().to_owned(),
         key: key.unwrap_or_default().to_owned(),
     };
     (seat, created["game"].clone())
 }
 
-impl Seat {
-    async fn play(&self, service: &Running, mv: &str) -> support::Reply {
+impl PlayerSeat {
+    async fn play(&self, service: &TestService, mv: &str) -> support::Reply {
         let path = format!("/api/v1/games/{}/moves", self.id);
         let body = json!({ "move": mv });
         service
@@ -34,12 +34,12 @@ impl Seat {
             .await
     }
 
-    async fn act(&self, service: &Running, what: &str) -> support::Reply {
+    async fn act(&self, service: &TestService, what: &str) -> support::Reply {
         let path = format!("/api/v1/games/{}/{what}", self.id);
         service.ask("POST", &path, Some(&self.key), None).await
     }
 
-    async fn show(&self, service: &Running) -> Value {
+    async fn show(&self, service: &TestService) -> Value {
         let path = format!("/api/v1/games/{}", self.id);
         service
             .ask("GET", &path, Some(&self.key), None)
@@ -56,7 +56,7 @@ fn moves(game: &Value) -> Vec<&str> {
 #[tokio::test(flavor = "multi_thread")]
 async fn the_engine_answers_moves_and_they_can_be_taken_back() {
     let data = tempfile::tempdir().unwrap();
-    let service = Running::start(data.path()).await;
+    let service = TestService::start(data.path()).await;
     let (seat, game) = begin(&service, json!({"game": "gomoku"})).await;
     assert_eq!(game["players"][1]["level"], 2, "the default is beatable");
     let game = seat.play(&service, "h8").await.json();
@@ -83,7 +83,7 @@ async fn the_engine_answers_moves_and_they_can_be_taken_back() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_move_is_taken_back_while_the_engine_thinks_about_it() {
     let data = tempfile::tempdir().unwrap();
-    let service = Running::start(data.path()).await;
+    let service = TestService::start(data.path()).await;
     let (seat, _) = begin(
         &service,
         json!({"game": "gomoku", "second": {"kind": "engine", "level": 5, "budget_ms": 20000}}),
@@ -101,7 +101,7 @@ async fn a_move_is_taken_back_while_the_engine_thinks_about_it() {
     assert!(hint["best_move"].is_string(), "{hint}");
     service.stop().await;
     // The log is longer than the game.
-    let service = Running::start(data.path()).await;
+    let service = TestService::start(data.path()).await;
     let game = seat.show(&service).await;
     assert_eq!((&game["revision"], moves(&game).len()), (&json!(6), 0));
     service.stop().await;
@@ -110,7 +110,7 @@ async fn a_move_is_taken_back_while_the_engine_thinks_about_it() {
 #[tokio::test(flavor = "multi_thread")]
 async fn the_engine_may_sit_at_either_side_or_at_both() {
     let data = tempfile::tempdir().unwrap();
-    let service = Running::start(data.path()).await;
+    let service = TestService::start(data.path()).await;
     let engine = json!({"kind": "engine", "level": 1, "budget_ms": 50});
     let (seat, game) = begin(
         &service,
@@ -139,7 +139,7 @@ async fn the_engine_may_sit_at_either_side_or_at_both() {
 #[tokio::test(flavor = "multi_thread")]
 async fn games_go_on_after_a_restart() {
     let data = tempfile::tempdir().unwrap();
-    let service = Running::start(data.path()).await;
+    let service = TestService::start(data.path()).await;
     let human = json!({"kind": "human"});
     let create = json!({"game": "chess", "first": human, "second": human,
         "clock": {"initial_ms": 60000, "increment_ms": 1000}, "moves": ["e2e4"]});
@@ -147,11 +147,11 @@ async fn games_go_on_after_a_restart() {
     let id = reply["game"]["id"].as_str().unwrap().to_owned();
     let key = |side: &str| reply["keys"][side].as_str().unwrap().to_owned();
     let (white, black) = (
-        Seat {
+        PlayerSeat {
             id: id.clone(),
             key: key("first"),
         },
-        Seat {
+        PlayerSeat {
             id,
             key: key("second"),
         },
@@ -167,7 +167,7 @@ async fn games_go_on_after_a_restart() {
     assert_eq!(before["clock"]["running"], "second");
     service.stop().await;
 
-    let service = Running::start(data.path()).await;
+    let service = TestService::start(data.path()).await;
     let after = black.show(&service).await;
     assert_eq!(after["moves"], before["moves"]);
     assert_eq!(after["revision"], before["revision"]);
@@ -189,17 +189,17 @@ async fn games_go_on_after_a_restart() {
 #[tokio::test(flavor = "multi_thread")]
 async fn each_side_sees_its_own_rack_only() {
     let data = tempfile::tempdir().unwrap();
-    let service = Running::start(data.path()).await;
+    let service = TestService::start(data.path()).await;
     let human = json!({"kind": "human"});
     let create = json!({"game": "crossword", "first": human, "second": human});
     let reply = service.post("/api/v1/games", &create).await.json();
     let id = reply["game"]["id"].as_str().unwrap().to_owned();
     let key = |side: &str| reply["keys"][side].as_str().unwrap().to_owned();
-    let first = Seat {
+    let first = PlayerSeat {
         id: id.clone(),
         key: key("first"),
     };
-    let second = Seat {
+    let second = PlayerSeat {
         id: id.clone(),
         key: key("second"),
     };
@@ -242,7 +242,7 @@ async fn each_side_sees_its_own_rack_only() {
 #[tokio::test(flavor = "multi_thread")]
 async fn the_engine_plays_the_crossword_game_without_seeing_the_other_rack() {
     let data = tempfile::tempdir().unwrap();
-    let service = Running::start(data.path()).await;
+    let service = TestService::start(data.path()).await;
     let (seat, game) = begin(
         &service,
         json!({"game": "crossword", "second": {"kind": "engine", "level": 5, "budget_ms": 2000}}),
@@ -274,7 +274,7 @@ async fn the_engine_plays_the_crossword_game_without_seeing_the_other_rack() {
 #[tokio::test(flavor = "multi_thread")]
 async fn without_the_key_of_the_seat_nobody_moves() {
     let data = tempfile::tempdir().unwrap();
-    let service = Running::start(data.path()).await;
+    let service = TestService::start(data.path()).await;
     let (seat, _) = begin(&service, json!({"game": "gomoku"})).await;
     let path = format!("/api/v1/games/{}/moves", seat.id);
     let body = json!({"move": "h8"});
@@ -299,7 +299,7 @@ async fn without_the_key_of_the_seat_nobody_moves() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_clock_that_falls_ends_the_game() {
     let data = tempfile::tempdir().unwrap();
-    let service = Running::start(data.path()).await;
+    let service = TestService::start(data.path()).await;
     let (seat, _) = begin(
         &service,
         json!({"game": "gomoku", "clock": {"initial_ms": 400}, "second":
@@ -327,7 +327,7 @@ async fn a_clock_that_falls_ends_the_game() {
 #[tokio::test(flavor = "multi_thread")]
 async fn what_cannot_be_played_is_refused_in_a_sentence() {
     let data = tempfile::tempdir().unwrap();
-    let service = Running::start(data.path()).await;
+    let service = TestService::start(data.path()).await;
     let human = json!({"kind": "human", "name": "x".repeat(61)});
     let cases = [
         (json!({"game": "go"}), 422),
@@ -368,7 +368,7 @@ async fn what_cannot_be_played_is_refused_in_a_sentence() {
 #[tokio::test(flavor = "multi_thread")]
 async fn chess_is_written_and_read_as_people_do() {
     let data = tempfile::tempdir().unwrap();
-    let service = Running::start(data.path()).await;
+    let service = TestService::start(data.path()).await;
     let human = json!({"kind": "human"});
     let create = json!({"game": "chess", "moves": ["e4", "e7e5"], "first": human, "second": human});
     let (seat, _) = begin(&service, create).await;
@@ -398,7 +398,7 @@ async fn chess_is_written_and_read_as_people_do() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_game_of_gomoku_shows_its_stones_and_the_line_that_won() {
     let data = tempfile::tempdir().unwrap();
-    let service = Running::start(data.path()).await;
+    let service = TestService::start(data.path()).await;
     let human = json!({"kind": "human"});
     let line = ["h8", "a1", "i8", "a2", "j8", "a3", "k8", "a4", "l8"];
     let create = json!({"game": "gomoku", "moves": line, "first": human, "second": human});

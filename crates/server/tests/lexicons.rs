@@ -5,20 +5,20 @@
 mod support;
 
 use serde_json::{Value, json};
-use support::{Reply, Running};
+use support::{Reply, TestService};
 
 const LISTS: &str = "/api/v1/lexicons";
 const WORDS: &str = "at\ncat\ncats\nqi\n";
 const EMPTY: &str = "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15";
 
-async fn upload(service: &Running, name: &str, words: &str) -> Reply {
+async fn upload(service: &TestService, name: &str, words: &str) -> Reply {
     let path = format!("{LISTS}?name={name}");
     service
         .ask_raw("POST", &path, None, "text/plain", words.as_bytes())
         .await
 }
 
-async fn delete(service: &Running, name: &str) -> u16 {
+async fn delete(service: &TestService, name: &str) -> u16 {
     let path = format!("{LISTS}/{name}");
     service.ask("DELETE", &path, None, None).await.status
 }
@@ -30,7 +30,7 @@ fn message(reply: &Reply) -> String {
 #[tokio::test(flavor = "multi_thread")]
 async fn lists_are_taken_in_shown_and_deleted() {
     let data = tempfile::tempdir().unwrap();
-    let service = Running::start(data.path()).await;
+    let service = TestService::start(data.path()).await;
     let own = json!({"name": "SCOWL-80", "words": 236_802, "bytes": 0, "built_in": true});
     assert_eq!(service.get(LISTS).await.json(), json!({"lexicons": [own]}));
     let mine = json!({"name": "My words", "words": 4, "bytes": 15, "built_in": false});
@@ -66,7 +66,7 @@ async fn lists_are_taken_in_shown_and_deleted() {
 #[tokio::test(flavor = "multi_thread")]
 async fn there_are_only_so_many_lists() {
     let data = tempfile::tempdir().unwrap();
-    let service = Running::start(data.path()).await;
+    let service = TestService::start(data.path()).await;
     for number in 0..16 {
         let reply = upload(&service, &format!("list{number}"), WORDS).await;
         assert_eq!(reply.status, 201);
@@ -89,7 +89,7 @@ async fn there_are_only_so_many_lists() {
 #[tokio::test(flavor = "multi_thread")]
 async fn positions_are_judged_and_searched_with_a_list() {
     let data = tempfile::tempdir().unwrap();
-    let service = Running::start(data.path()).await;
+    let service = TestService::start(data.path()).await;
     upload(&service, "few", WORDS).await;
     let ask = |more: Value| {
         let mut request = json!({"game": "crossword", "lexicon": "few",
@@ -141,7 +141,7 @@ async fn positions_are_judged_and_searched_with_a_list() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_game_goes_on_with_the_words_it_began_with_or_says_why_not() {
     let data = tempfile::tempdir().unwrap();
-    let mut service = Running::start(data.path()).await;
+    let mut service = TestService::start(data.path()).await;
     upload(&service, "mine", WORDS).await;
     let create = json!({"game": "crossword", "lexicon": "mine",
         "first": {"kind": "human"}, "second": {"kind": "human"}});
@@ -152,7 +152,7 @@ async fn a_game_goes_on_with_the_words_it_began_with_or_says_why_not() {
     assert_eq!(listed["games"][0]["lexicon"], "mine");
     service.stop().await;
 
-    service = Running::start(data.path()).await;
+    service = TestService::start(data.path()).await;
     let game = service.get(&path).await;
     assert_eq!(
         (game.status, &game.json()["position"]["lexicon"]),
@@ -166,7 +166,7 @@ async fn a_game_goes_on_with_the_words_it_began_with_or_says_why_not() {
     );
     service.stop().await;
 
-    service = Running::start(data.path()).await;
+    service = TestService::start(data.path()).await;
     let gone = service.get(&path).await;
     assert_eq!(gone.status, 409);
     assert!(
@@ -191,7 +191,7 @@ async fn a_game_goes_on_with_the_words_it_began_with_or_says_why_not() {
 #[tokio::test(flavor = "multi_thread")]
 async fn players_agree_on_a_word() {
     let data = tempfile::tempdir().unwrap();
-    let mut service = Running::start(data.path()).await;
+    let mut service = TestService::start(data.path()).await;
     let create = json!({"game": "crossword", "rule": "void+casual",
         "first": {"kind": "human"}, "second": {"kind": "engine", "level": 5}});
     let created = service.post("/api/v1/games", &create).await.json();
@@ -229,7 +229,7 @@ async fn players_agree_on_a_word() {
     );
     service.stop().await;
 
-    service = Running::start(data.path()).await;
+    service = TestService::start(data.path()).await;
     let resigned = service
         .ask("POST", &format!("{path}/resign"), Some(&key), None)
         .await;

@@ -6,12 +6,12 @@ mod support;
 use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
-use support::Running;
+use support::TestService;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn every_game_and_rule_has_a_move_within_its_budget() {
     let data = tempfile::tempdir().unwrap();
-    let service = Running::start(data.path()).await;
+    let service = TestService::start(data.path()).await;
     let catalog = service.get("/api/v1/catalog").await.json();
     let games = catalog["games"].as_array().unwrap();
     assert_eq!(games.len(), 3);
@@ -41,7 +41,7 @@ async fn every_game_and_rule_has_a_move_within_its_budget() {
 #[tokio::test(flavor = "multi_thread")]
 async fn weak_levels_leave_the_shared_table_alone() {
     let data = tempfile::tempdir().unwrap();
-    let service = Running::start(data.path()).await;
+    let service = TestService::start(data.path()).await;
     let stores = |report: Value| report["table"]["stores"].as_u64().unwrap();
     let before = stores(service.get("/api/v1/engine").await.json());
     for level in 1..=4 {
@@ -82,7 +82,7 @@ async fn weak_levels_leave_the_shared_table_alone() {
 #[tokio::test(flavor = "multi_thread")]
 async fn bad_requests_are_refused_in_a_sentence() {
     let data = tempfile::tempdir().unwrap();
-    let service = Running::start(data.path()).await;
+    let service = TestService::start(data.path()).await;
     let long = vec!["h8"; 5_001];
     let cases = [
         (json!({"game": "go"}), 422),
@@ -116,7 +116,7 @@ async fn bad_requests_are_refused_in_a_sentence() {
 #[tokio::test(flavor = "multi_thread")]
 async fn threats_have_stones_and_boards_have_maps() {
     let data = tempfile::tempdir().unwrap();
-    let service = Running::start(data.path()).await;
+    let service = TestService::start(data.path()).await;
     let three = json!({"game": "gomoku", "size": 9, "maps": true,
         "moves": ["d5", "a1", "e5", "a9", "f5", "i1"]});
     let view = service.post("/api/v1/position", &three).await.json();
@@ -142,7 +142,7 @@ async fn threats_have_stones_and_boards_have_maps() {
 #[tokio::test(flavor = "multi_thread")]
 async fn positions_are_described_without_a_search() {
     let data = tempfile::tempdir().unwrap();
-    let service = Running::start(data.path()).await;
+    let service = TestService::start(data.path()).await;
     let renju = json!({"game": "gomoku", "rule": "renju",
         "moves": ["g8", "a1", "i8", "a15", "h7", "o1", "h9", "o15"], "try_move": "h8"});
     let view = service.post("/api/v1/position", &renju).await.json();
@@ -167,7 +167,7 @@ async fn positions_are_described_without_a_search() {
 #[tokio::test(flavor = "multi_thread")]
 async fn the_description_is_there_and_lists_what_there_is() {
     let data = tempfile::tempdir().unwrap();
-    let service = Running::start(data.path()).await;
+    let service = TestService::start(data.path()).await;
     let description = service.get("/api/v1/openapi.json").await.json();
     let paths = description["paths"].as_object().unwrap();
     for path in [
@@ -196,7 +196,7 @@ async fn the_description_is_there_and_lists_what_there_is() {
 #[tokio::test(flavor = "multi_thread")]
 async fn an_engine_that_panics_fails_one_request() {
     let data = tempfile::tempdir().unwrap();
-    let service = Running::start(data.path()).await;
+    let service = TestService::start(data.path()).await;
     let request = json!({"game": "gomoku", "moves": ["h8"], "budget_ms": 300, "level": 5});
     let body = request.to_string();
     let sabotaged = service.ask_with(
@@ -220,11 +220,11 @@ async fn an_engine_that_panics_fails_one_request() {
 #[tokio::test(flavor = "multi_thread")]
 async fn what_was_learned_outlives_the_service() {
     let data = tempfile::tempdir().unwrap();
-    let service = Running::start(data.path()).await;
+    let service = TestService::start(data.path()).await;
     let request = json!({"game": "gomoku", "moves": ["h8"], "budget_ms": 300, "level": 5});
     service.post("/api/v1/move", &request).await;
     service.stop().await;
-    let service = Running::start(data.path()).await;
+    let service = TestService::start(data.path()).await;
     let report = service.get("/api/v1/engine").await.json();
     assert!(
         report["learner"]["loaded_entries"].as_u64().unwrap() > 100,
@@ -238,7 +238,7 @@ async fn what_was_learned_outlives_the_service() {
     let middle = bytes.len() / 2;
     bytes[middle] ^= 1;
     std::fs::write(&file, bytes).unwrap();
-    let service = Running::start(data.path()).await;
+    let service = TestService::start(data.path()).await;
     let report = service.get("/api/v1/engine").await.json();
     assert_eq!(report["learner"]["loaded_entries"], 0);
     assert_eq!(report["table"]["fill"], 0.0);
@@ -253,7 +253,7 @@ async fn the_learner_works_while_nobody_is_there_and_yields() {
         learner: true,
         ..support::options()
     };
-    let service = Running::with(data.path(), options).await;
+    let service = TestService::with(data.path(), options).await;
     let learned = async {
         loop {
             let report = service.get("/api/v1/engine").await.json();

@@ -3,9 +3,9 @@
 mod support;
 
 use serde_json::{Value, json};
-use support::{Reply, Running};
+use support::{Reply, TestService};
 
-async fn open(service: &Running, moves: &Value) -> Reply {
+async fn open(service: &TestService, moves: &Value) -> Reply {
     let request = json!({"game": "gomoku", "rule": "standard", "moves": moves, "budget_ms": 400});
     service.post("/api/v1/opening", &request).await
 }
@@ -13,7 +13,7 @@ async fn open(service: &Running, moves: &Value) -> Reply {
 #[tokio::test(flavor = "multi_thread")]
 async fn the_better_side_is_taken() {
     let data = tempfile::tempdir().unwrap();
-    let service = Running::start(data.path()).await;
+    let service = TestService::start(data.path()).await;
     for (stones, side) in [
         (json!(["h8", "a15", "i7"]), "first"),
         (json!(["a15", "h8", "o1"]), "second"),
@@ -29,7 +29,7 @@ async fn the_better_side_is_taken() {
 #[tokio::test(flavor = "multi_thread")]
 async fn an_opening_of_ours_leads_to_a_game() {
     let data = tempfile::tempdir().unwrap();
-    let service = Running::start(data.path()).await;
+    let service = TestService::start(data.path()).await;
     let opened = open(&service, &json!([])).await.json();
     let mut stones = opened["moves"].as_array().unwrap().clone();
     assert_eq!((stones.len(), &opened["take"]), (3, &Value::Null));
@@ -53,7 +53,7 @@ async fn an_opening_of_ours_leads_to_a_game() {
 #[tokio::test(flavor = "multi_thread")]
 async fn what_is_no_opening_gets_a_sentence() {
     let data = tempfile::tempdir().unwrap();
-    let service = Running::start(data.path()).await;
+    let service = TestService::start(data.path()).await;
     for (stones, status) in [
         (json!(["h8"]), 400),
         (json!(["h8", "i8", "j8", "k8"]), 400),

@@ -2,7 +2,7 @@
 
 mod support;
 
-use support::{Reply, Running};
+use support::{Reply, TestService};
 
 fn header<'a>(reply: &'a Reply, name: &str) -> Option<&'a str> {
     let mut lines = reply.head.lines().filter_map(|line| line.split_once(": "));
@@ -12,7 +12,7 @@ fn header<'a>(reply: &'a Reply, name: &str) -> Option<&'a str> {
 #[tokio::test(flavor = "multi_thread")]
 async fn every_address_of_the_app_is_the_same_page() {
     let data = tempfile::tempdir().unwrap();
-    let service = Running::start(data.path()).await;
+    let service = TestService::start(data.path()).await;
     let front = service.get("/").await;
     assert_eq!(front.status, 200);
     assert_eq!(
@@ -47,7 +47,7 @@ async fn every_address_of_the_app_is_the_same_page() {
 #[tokio::test(flavor = "multi_thread")]
 async fn what_is_not_there_stays_a_problem() {
     let data = tempfile::tempdir().unwrap();
-    let service = Running::start(data.path()).await;
+    let service = TestService::start(data.path()).await;
     for path in [
         "/nowhere",
         "/index",
@@ -75,7 +75,7 @@ async fn what_is_not_there_stays_a_problem() {
 #[tokio::test(flavor = "multi_thread")]
 async fn who_went_astray_is_told_so_by_the_page() {
     let data = tempfile::tempdir().unwrap();
-    let service = Running::start(data.path()).await;
+    let service = TestService::start(data.path()).await;
     let page = service.get("/").await.body;
     let browser = "Accept: text/html,application/xhtml+xml;q=0.9,*/*;q=0.8\r\n";
     for path in ["/nowhere", "/no/where", "/index"] {
@@ -99,7 +99,7 @@ async fn who_went_astray_is_told_so_by_the_page() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_page_that_is_known_is_not_sent_again() {
     let data = tempfile::tempdir().unwrap();
-    let service = Running::start(data.path()).await;
+    let service = TestService::start(data.path()).await;
     let front = service.get("/").await;
     let tag = header(&front, "etag").unwrap();
     let known = format!("If-None-Match: {tag}\r\n");
@@ -116,7 +116,7 @@ async fn a_page_that_is_known_is_not_sent_again() {
 #[tokio::test(flavor = "multi_thread")]
 async fn text_is_packed_for_those_who_unpack_it() {
     let data = tempfile::tempdir().unwrap();
-    let service = Running::start(data.path()).await;
+    let service = TestService::start(data.path()).await;
     let plain = service.get("/").await;
     assert_eq!(header(&plain, "content-encoding"), None);
     assert_eq!(header(&plain, "vary"), Some("accept-encoding"));
@@ -134,7 +134,7 @@ async fn text_is_packed_for_those_who_unpack_it() {
 #[tokio::test(flavor = "multi_thread")]
 async fn parts_are_kept_for_good() {
     let data = tempfile::tempdir().unwrap();
-    let service = Running::start(data.path()).await;
+    let service = TestService::start(data.path()).await;
     let page = String::from_utf8(service.get("/").await.body).unwrap();
     let parts: Vec<&str> = page
         .split('"')

@@ -7,7 +7,7 @@ mod support;
 use std::path::Path;
 
 use serde_json::{Value, json};
-use support::{Reply, Running};
+use support::{Reply, TestService};
 use zeitnot_record::{Format, GameRecord, read};
 
 const SGF: &str = "(;GM[4]FF[4]SZ[15]PB[Ada]PW[Bob]RE[B+]C[a game];B[hh]C[center];W[ih](;B[jj])(;B[gg]C[beside]))";
@@ -15,19 +15,19 @@ const PGN: &str = "[White \"Ada\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Nf3 (2. f4 {
 const GCG: &str = "#player1 ada Ada\n#player2 bob Bob\n>ada: AEINRST 8D NASTIER +72 72\n>bob: ABEQVVI -QVV +0 0\n>ada: EEEEEEE - +0 72\n";
 const EPD: &str = "4k3/8/8/8/8/8/4P3/4K3 w - - hmvc 0; fmvn 1;\n";
 
-async fn send(service: &Running, path: &str, bytes: &[u8]) -> Reply {
+async fn send(service: &TestService, path: &str, bytes: &[u8]) -> Reply {
     let path = format!("/api/v1/records/{path}");
     let kind = "application/octet-stream";
     service.ask_raw("POST", &path, None, kind, bytes).await
 }
 
-async fn import(service: &Running, bytes: &[u8]) -> Value {
+async fn import(service: &TestService, bytes: &[u8]) -> Value {
     let reply = send(service, "import", bytes).await;
     assert_eq!(reply.status, 200, "{reply:?}");
     reply.json()
 }
 
-async fn export(service: &Running, record: &Value, format: &str) -> Reply {
+async fn export(service: &TestService, record: &Value, format: &str) -> Reply {
     let body = json!({"record": record, "format": format});
     service.post("/api/v1/records/export", &body).await
 }
@@ -53,7 +53,7 @@ fn problem(reply: &Reply) -> (u16, String, String) {
 #[tokio::test(flavor = "multi_thread")]
 async fn every_format_comes_in_and_goes_out_again() {
     let data = tempfile::tempdir().unwrap();
-    let service = Running::start(data.path()).await;
+    let service = TestService::start(data.path()).await;
     let list = GameRecord::from_moves(["h8", "i9", "j10"]).unwrap();
     let written = |format: Format| format.write(&list).unwrap();
     let gomoku = ["h8", "i9", "j10"];
@@ -101,7 +101,7 @@ async fn every_format_comes_in_and_goes_out_again() {
 #[tokio::test(flavor = "multi_thread")]
 async fn variations_names_and_comments_are_told() {
     let data = tempfile::tempdir().unwrap();
-    let service = Running::start(data.path()).await;
+    let service = TestService::start(data.path()).await;
     let record = import(&service, SGF.as_bytes()).await;
     assert_eq!(record["players"], json!(["Ada", "Bob"]));
     assert_eq!(
@@ -128,7 +128,7 @@ async fn variations_names_and_comments_are_told() {
 #[tokio::test(flavor = "multi_thread")]
 async fn what_the_rules_forbid_is_refused_by_its_number() {
     let data = tempfile::tempdir().unwrap();
-    let service = Running::start(data.path()).await;
+    let service = TestService::start(data.path()).await;
     for (file, words) in [
         ("1. e4 e5 2. Ke3 *", "line 1, move 3: "),
         ("1. e4 e5 2. Nf3 (2. Ra5) *", "line 1, move 3: "),
@@ -172,7 +172,7 @@ async fn what_the_rules_forbid_is_refused_by_its_number() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_file_is_converted_and_what_is_lost_is_told() {
     let data = tempfile::tempdir().unwrap();
-    let service = Running::start(data.path()).await;
+    let service = TestService::start(data.path()).await;
     let psq = send(
         &service,
         "convert?to=psq&name=..%2Fm%C3%BCy%20game.sgf",
@@ -221,7 +221,7 @@ async fn a_file_is_converted_and_what_is_lost_is_told() {
 #[tokio::test(flavor = "multi_thread")]
 async fn broken_files_are_refused_and_nothing_falls_over() {
     let data = tempfile::tempdir().unwrap();
-    let service = Running::start(data.path()).await;
+    let service = TestService::start(data.path()).await;
     let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/corpus");
     let mut sent = 0;
     for folder in ["epd", "gcg", "move_list", "pgn", "psq", "renlib", "sgf"] {
@@ -245,7 +245,7 @@ async fn broken_files_are_refused_and_nothing_falls_over() {
 #[tokio::test(flavor = "multi_thread")]
 async fn the_largest_files_are_read_in_bounded_time() {
     let data = tempfile::tempdir().unwrap();
-    let service = Running::start(data.path()).await;
+    let service = TestService::start(data.path()).await;
     // Knights to and fro, and at every move another one as a variation.
     let there_and_back = "Nf3 (Nc3) Nf6 (Nc6) Ng1 (e4) Ng8 (e5) ";
     let long = there_and_back.repeat(1_200);
@@ -263,14 +263,14 @@ async fn the_largest_files_are_read_in_bounded_time() {
     service.stop().await;
 }
 
-async fn file_of(service: &Running, id: &str, query: &str) -> Reply {
+async fn file_of(service: &TestService, id: &str, query: &str) -> Reply {
     service
         .get(&format!("/api/v1/games/{id}/export{query}"))
         .await
 }
 
 /// A game between people, with both keys.
-async fn begin(service: &Running, game: &str) -> (String, [String; 2]) {
+async fn begin(service: &TestService, game: &str) -> (String, [String; 2]) {
     let human = |name: &str| json!({"kind": "human", "name": name});
     let create = json!({"game": game, "first": human("Ada"), "second": human("Bob"),
         "clock": {"initial_ms": 600_000, "increment_ms": 500}});
@@ -280,7 +280,7 @@ async fn begin(service: &Running, game: &str) -> (String, [String; 2]) {
     (id, [key("first"), key("second")])
 }
 
-async fn play(service: &Running, id: &str, keys: &[String; 2], words: &[&str]) {
+async fn play(service: &TestService, id: &str, keys: &[String; 2], words: &[&str]) {
     for (word, key) in words.iter().zip(keys.iter().cycle()) {
         let path = format!("/api/v1/games/{id}/moves");
         let body = json!({"move": word});
@@ -292,7 +292,7 @@ async fn play(service: &Running, id: &str, keys: &[String; 2], words: &[&str]) {
 #[tokio::test(flavor = "multi_thread")]
 async fn stored_games_of_chess_and_gomoku_become_files() {
     let data = tempfile::tempdir().unwrap();
-    let service = Running::start(data.path()).await;
+    let service = TestService::start(data.path()).await;
     let (id, keys) = begin(&service, "chess").await;
     play(
         &service,
@@ -360,7 +360,7 @@ async fn stored_games_of_chess_and_gomoku_become_files() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_game_of_tiles_becomes_a_file_when_it_is_over() {
     let data = tempfile::tempdir().unwrap();
-    let service = Running::start(data.path()).await;
+    let service = TestService::start(data.path()).await;
     let (id, keys) = begin(&service, "crossword").await;
     play(&service, &id, &keys, &["pass"; 5]).await;
     for query in ["", "?format=gcg", "?format=txt"] {

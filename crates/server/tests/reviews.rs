@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use futures_util::{SinkExt as _, StreamExt as _};
 use serde_json::{Value, json};
-use support::{Reply, Running, options};
+use support::{Reply, TestService, options};
 use tokio::net::TcpStream;
 use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::Message;
@@ -18,10 +18,10 @@ use zeitnot_server::ServerOptions;
 const BLUNDER: &str = "(;GM[4]FF[4]SZ[15]PB[Ada]PW[Bob]RE[B+];B[hh];W[ig];B[hg];W[hi];B[gh]\
     ;W[if];B[fh];W[oa];B[ih];W[oo];B[eh])";
 
-struct Listener(WebSocketStream<TcpStream>);
+struct ReviewListener(WebSocketStream<TcpStream>);
 
-impl Listener {
-    async fn follow(service: &Running, id: &str, command: Value) -> Self {
+impl ReviewListener {
+    async fn follow(service: &TestService, id: &str, command: Value) -> Self {
         let stream = TcpStream::connect(service.address).await.unwrap();
         let url = format!("ws://{}/api/v1/reviews/{id}/events", service.address);
         let (mut socket, _) = tokio_tungstenite::client_async(url, stream).await.unwrap();
@@ -54,16 +54,16 @@ impl Listener {
     }
 }
 
-async fn ask(service: &Running, body: &Value) -> Reply {
+async fn ask(service: &TestService, body: &Value) -> Reply {
     service.post("/api/v1/reviews", body).await
 }
 
 /// Asks for a quick review of a file, and waits until it is there.
-async fn reviewed(service: &Running, body: &Value) -> (String, Value) {
+async fn reviewed(service: &TestService, body: &Value) -> (String, Value) {
     let reply = ask(service, body).await;
     assert!(matches!(reply.status, 200 | 202), "{reply:?}");
     let id = reply.json()["id"].as_str().unwrap().to_owned();
-    let listener = Listener::follow(service, &id, json!({"type": "follow"})).await;
+    let listener = ReviewListener::follow(service, &id, json!({"type": "follow"})).await;
     let events = listener.all().await;
     let done = events.last().unwrap();
     assert_eq!(done["type"], "done", "{done}");
@@ -81,7 +81,7 @@ fn types(events: &[Value]) -> Vec<&str> {
         .collect()
 }
 
-async fn get(service: &Running, path: &str) -> Value {
+async fn get(service: &TestService, path: &str) -> Value {
     let reply = service.get(path).await;
     assert_eq!(reply.status, 200, "{path}: {reply:?}");
     reply.json()
@@ -95,7 +95,7 @@ fn problem(reply: &Reply) -> (u16, String) {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_review_is_told_as_it_is_made_and_kept_when_it_is_done() {
     let data = tempfile::tempdir().unwrap();
-    let service = Running::start(data.path()).await;
+    let service = TestService::start(data.path()).await;
     let reply = ask(&service, &quick(BLUNDER)).await;
     assert_eq!(reply.status, 202);
     let id = reply.json()["id"].as_str().unwrap().to_owned();
@@ -103,7 +103,7 @@ async fn a_review_is_told_as_it_is_made_and_kept_when_it_is_done() {
     assert_eq!(ask(&service, &quick(BLUNDER)).await.json()["id"], *id);
 
     let follow = json!({"type": "follow"});
-    let events = Listener::follow(&service, &id, follow.clone())
+    let events = ReviewListener::follow(&service, &id, follow.clone())
         .await
         .all()
         .await;
@@ -142,7 +142,10 @@ async fn a_review_is_told_as_it_is_made_and_kept_when_it_is_done() {
         (again.status, again.json()),
         (200, json!({"id": id, "state": "done"}))
     );
-    let late = Listener::follow(&service, &id, follow).await.all().await;
+    let late = ReviewListener::follow(&service, &id, follow)
+        .await
+        .all()
+        .await;
     assert_eq!(types(&late), ["begun", "done"]);
     assert_eq!(late[1]["review"], *done);
     assert_eq!(late[0]["review"]["moves"], json!([]));
@@ -164,7 +167,7 @@ async fn a_review_is_told_as_it_is_made_and_kept_when_it_is_done() {
     service.stop().await;
 
     // Another service on the same data has it at once.
-    let service = Running::start(data.path()).await;
+    let service = TestService::start(data.path()).await;
     assert_eq!(get(&service, &path).await, *done);
     assert_eq!(service.ask("DELETE", &path, None, None).await.status, 204);
     assert_eq!(
@@ -184,7 +187,7 @@ async fn a_review_is_told_as_it_is_made_and_kept_when_it_is_done() {
 #[tokio::test(flavor = "multi_thread")]
 async fn mistakes_become_puzzles_that_come_again() {
     let data = tempfile::tempdir().unwrap();
-    let service = Running::start(data.path()).await;
+    let service = TestService::start(data.path()).await;
     let (id, _) = reviewed(&service, &quick(BLUNDER)).await;
     let page = get(&service, &format!("/api/v1/puzzles?review={id}")).await;
     let puzzles = page["puzzles"].as_array().unwrap();
@@ -268,7 +271,7 @@ async fn mistakes_become_puzzles_that_come_again() {
 #[tokio::test(flavor = "multi_thread")]
 async fn in_a_game_against_the_engine_only_the_persons_mistakes_become_puzzles() {
     let data = tempfile::tempdir().unwrap();
-    let service = Running::start(data.path()).await;
+    let service = TestService::start(data.path()).await;
     // Both sides go wrong: black does not make five, white does not stop it.
     let moves = [
         "h8", "a1", "h9", "a3", "h10", "a5", "h11", "a7", "o1", "o15",
@@ -296,7 +299,7 @@ async fn in_a_game_against_the_engine_only_the_persons_mistakes_become_puzzles()
 #[tokio::test(flavor = "multi_thread")]
 async fn a_review_becomes_a_file() {
     let data = tempfile::tempdir().unwrap();
-    let service = Running::start(data.path()).await;
+    let service = TestService::start(data.path()).await;
     let (id, _) = reviewed(&service, &quick(BLUNDER)).await;
     let path = format!("/api/v1/reviews/{id}/file");
     let page = service.get(&path).await;
@@ -323,7 +326,7 @@ async fn a_review_becomes_a_file() {
 #[tokio::test(flavor = "multi_thread")]
 async fn what_cannot_be_reviewed_is_refused_with_the_reason() {
     let data = tempfile::tempdir().unwrap();
-    let service = Running::start(data.path()).await;
+    let service = TestService::start(data.path()).await;
     let broken = "(;GM[4]SZ[15];B[hh];W[hh])";
     for (body, status) in [
         (json!({"tier": "quick"}), 400),
@@ -361,7 +364,7 @@ async fn reviews_wait_for_one_another_and_can_be_cancelled() {
         waiting_reviews: 2,
         ..options()
     };
-    let service = Running::with(data.path(), options).await;
+    let service = TestService::with(data.path(), options).await;
     let deep = |name: &str| {
         let file = BLUNDER.replace("Ada", name);
         json!({"file": file, "tier": "deep"})
@@ -369,7 +372,7 @@ async fn reviews_wait_for_one_another_and_can_be_cancelled() {
     let first = ask(&service, &deep("A")).await;
     let id = first.json()["id"].as_str().unwrap().to_owned();
     // It runs as soon as its first position is being judged.
-    let mut listener = Listener::follow(&service, &id, json!({"type": "follow"})).await;
+    let mut listener = ReviewListener::follow(&service, &id, json!({"type": "follow"})).await;
     assert_eq!(listener.next().await.unwrap()["type"], "begun");
     let path = format!("/api/v1/reviews/{id}");
     assert_eq!(
@@ -400,7 +403,7 @@ async fn reviews_wait_for_one_another_and_can_be_cancelled() {
     assert_eq!(states, ["running", "waiting"]);
 
     let waiting = second.json()["id"].as_str().unwrap().to_owned();
-    let queued = Listener::follow(&service, &waiting, json!({"type": "follow"})).await;
+    let queued = ReviewListener::follow(&service, &waiting, json!({"type": "follow"})).await;
     for name in [&waiting, &id] {
         let path = format!("/api/v1/reviews/{name}");
         assert_eq!(service.ask("DELETE", &path, None, None).await.status, 204);
@@ -414,7 +417,7 @@ async fn reviews_wait_for_one_another_and_can_be_cancelled() {
     // A service that ends does not wait for the rest of a game.
     let last = ask(&service, &deep("D")).await;
     let id = last.json()["id"].as_str().unwrap().to_owned();
-    let listener = Listener::follow(&service, &id, json!({"type": "follow"})).await;
+    let listener = ReviewListener::follow(&service, &id, json!({"type": "follow"})).await;
     service.stop().await;
     let events = listener.all().await;
     assert!(events.iter().all(|event| event["type"] != "done"));
@@ -423,13 +426,13 @@ async fn reviews_wait_for_one_another_and_can_be_cancelled() {
 #[tokio::test(flavor = "multi_thread")]
 async fn somebody_who_plays_does_not_wait_for_a_review() {
     let data = tempfile::tempdir().unwrap();
-    let service = Running::start(data.path()).await;
+    let service = TestService::start(data.path()).await;
     let deep = json!({"file": BLUNDER, "tier": "deep"});
     let id = ask(&service, &deep).await.json()["id"]
         .as_str()
         .unwrap()
         .to_owned();
-    let mut listener = Listener::follow(&service, &id, json!({"type": "follow"})).await;
+    let mut listener = ReviewListener::follow(&service, &id, json!({"type": "follow"})).await;
     assert_eq!(listener.next().await.unwrap()["type"], "begun");
     for _ in 0..3 {
         let body = json!({"game": "gomoku", "moves": ["h8"], "budget_ms": 300});

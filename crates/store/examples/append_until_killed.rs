@@ -8,7 +8,8 @@ use std::path::Path;
 use std::sync::Arc;
 
 use zeitnot_store::{
-    DataDirectory, GameHead, GameState, GameStatus, GameStore, SqliteOptions, SqliteStore,
+    DataDirectory, GameHead, GameStore, SqliteOptions, SqliteStore, StoredGameState,
+    StoredGameStatus,
 };
 
 const ID: &str = "killed";
@@ -55,10 +56,10 @@ fn head() -> GameHead {
     }
 }
 
-fn state(plies: u64) -> GameState {
-    GameState {
+fn state(plies: u64) -> StoredGameState {
+    StoredGameState {
         updated_ms: plies.cast_signed(),
         plies: u32::try_from(plies).unwrap_or(u32::MAX),
-        status: GameStatus::Ongoing,
+        status: StoredGameStatus::Ongoing,
     }
 }

@@ -30,22 +30,22 @@ pub enum StoreError {
         events: u64,
     },
     /// A single thing is beyond the limits.
-    #[error("{what} of {bytes} bytes is more than the {most} bytes allowed; make it smaller")]
+    #[error("{what} of {bytes} bytes is more than the {max} bytes allowed; make it smaller")]
     TooLarge {
         /// What it is.
         what: &'static str,
         /// Its size.
         bytes: u64,
         /// The greatest size.
-        most: u64,
+        max: u64,
     },
     /// Their number is beyond the limits.
-    #[error("there are {most} {what} already, the most allowed; delete some first")]
+    #[error("there are {max} {what} already, the most allowed; delete some first")]
     TooMany {
         /// What they are.
         what: &'static str,
         /// The greatest number.
-        most: u64,
+        max: u64,
     },
     /// Nothing can be written; reading goes on.
     #[error("the data directory cannot be written; make it writable, reading goes on meanwhile")]

@@ -6,7 +6,7 @@
 
 /// How a game stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum GameStatus {
+pub enum StoredGameStatus {
     /// It is being played.
     Ongoing,
     /// The first player has won.
@@ -19,7 +19,7 @@ pub enum GameStatus {
     Aborted,
 }
 
-impl GameStatus {
+impl StoredGameStatus {
     /// Every status.
     pub const ALL: [Self; 5] = [
         Self::Ongoing,
@@ -71,7 +71,7 @@ pub struct GameHead {
 
 /// What changes with every event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct GameState {
+pub struct StoredGameState {
     /// When the game last changed, in milliseconds of Unix time. It never goes
     /// back: an earlier moment than the stored one is taken for the stored one,
     /// so that a clock that was set back does not shuffle lists.
@@ -79,10 +79,10 @@ pub struct GameState {
     /// Moves played.
     pub plies: u32,
     /// How it stands.
-    pub status: GameStatus,
+    pub status: StoredGameStatus,
 }
 
-impl GameState {
+impl StoredGameState {
     /// This state as the successor of an earlier one.
     pub(crate) fn after(self, earlier: &Self) -> Self {
         Self {
@@ -98,7 +98,7 @@ pub struct GameSummary {
     /// What is settled.
     pub head: GameHead,
     /// How it stands.
-    pub state: GameState,
+    pub state: StoredGameState,
     /// How many events it has, which is the number of the next one.
     pub events: u64,
 }
@@ -118,10 +118,10 @@ mod tests {
 
     #[test]
     fn every_status_has_a_number_of_its_own() {
-        for status in GameStatus::ALL {
-            assert_eq!(GameStatus::from_code(status.code()), Some(status));
+        for status in StoredGameStatus::ALL {
+            assert_eq!(StoredGameStatus::from_code(status.code()), Some(status));
         }
-        assert_eq!(GameStatus::from_code(5), None);
-        assert_eq!(GameStatus::from_code(-1), None);
+        assert_eq!(StoredGameStatus::from_code(5), None);
+        assert_eq!(StoredGameStatus::from_code(-1), None);
     }
 }

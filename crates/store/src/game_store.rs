@@ -3,8 +3,8 @@
 use async_trait::async_trait;
 
 use crate::error::StoreError;
-use crate::game::{GameHead, GameState, StoredGame};
-use crate::query::{GamePage, GameQuery};
+use crate::game::{GameHead, StoredGame, StoredGameState};
+use crate::query::{GameQuery, StoredGamePage};
 
 /// Games and their events.
 ///
@@ -19,7 +19,7 @@ pub trait GameStore: Send + Sync {
     ///
     /// There is one of that id, it is beyond the limits, or it cannot be
     /// written.
-    async fn create(&self, head: &GameHead, state: &GameState) -> Result<(), StoreError>;
+    async fn create(&self, head: &GameHead, state: &StoredGameState) -> Result<(), StoreError>;
 
     /// Adds an event to a game, and says how the game stands now. Events are
     /// numbered from 0; any number but the next one is a conflict, so that of
@@ -34,7 +34,7 @@ pub trait GameStore: Send + Sync {
         id: &str,
         sequence: u64,
         event: &str,
-        state: &GameState,
+        state: &StoredGameState,
     ) -> Result<(), StoreError>;
 
     /// A game with all its events.
@@ -49,7 +49,7 @@ pub trait GameStore: Send + Sync {
     /// # Errors
     ///
     /// It cannot be read, or a game on it is damaged.
-    async fn list(&self, query: &GameQuery) -> Result<GamePage, StoreError>;
+    async fn list(&self, query: &GameQuery) -> Result<StoredGamePage, StoreError>;
 
     /// Deletes a game; whether there was one.
     ///

@@ -3,11 +3,11 @@
 use async_trait::async_trait;
 
 use crate::error::StoreError;
-use crate::review_store::Shelf;
+use crate::review_store::StorageUse;
 
 /// Something that was found about a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Judgment {
+pub struct StoredJudgment {
     /// Everything that it depends on.
     pub key: String,
     /// What was found.
@@ -33,7 +33,7 @@ pub trait JudgmentStore: Send + Sync {
     /// It cannot be written. What is too large by itself is left out silently.
     async fn keep_judgments(
         &self,
-        fresh: &[Judgment],
+        fresh: &[StoredJudgment],
         used: &[String],
         now_ms: i64,
     ) -> Result<(), StoreError>;
@@ -43,5 +43,5 @@ pub trait JudgmentStore: Send + Sync {
     /// # Errors
     ///
     /// They cannot be counted.
-    async fn judgment_shelf(&self) -> Result<Shelf, StoreError>;
+    async fn judgment_shelf(&self) -> Result<StorageUse, StoreError>;
 }

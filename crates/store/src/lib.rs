@@ -41,6 +41,7 @@
 //! ```
 
 mod blob_store;
+mod checksum;
 mod directory;
 mod error;
 mod game;
@@ -51,19 +52,22 @@ pub mod memory;
 mod puzzle_store;
 mod query;
 mod review_store;
-mod seal;
 mod search;
 pub mod sqlite;
 
 pub use blob_store::{BlobStore, BlobSummary};
 pub use directory::{DataDirectory, DirectoryError};
 pub use error::StoreError;
-pub use game::{GameHead, GameState, GameStatus, GameSummary, StoredGame};
+pub use game::{GameHead, GameSummary, StoredGame, StoredGameState, StoredGameStatus};
 pub use game_store::GameStore;
-pub use judgment_store::{Judgment, JudgmentStore};
-pub use limits::Limits;
+pub use judgment_store::{JudgmentStore, StoredJudgment};
+pub use limits::StoreLimits;
 pub use memory::MemoryStore;
-pub use puzzle_store::{NewPuzzle, Practice, PuzzlePage, PuzzleQuery, PuzzleStore, StoredPuzzle};
-pub use query::{Cursor, CursorError, GamePage, GameQuery, LARGEST_PAGE};
-pub use review_store::{ReviewHead, ReviewPage, ReviewQuery, ReviewStore, Shelf, StoredReview};
+pub use puzzle_store::{
+    NewPuzzle, Practice, PuzzleQuery, PuzzleStore, StoredPuzzle, StoredPuzzlePage,
+};
+pub use query::{Cursor, CursorError, GameQuery, MAX_PAGE_SIZE, StoredGamePage};
+pub use review_store::{
+    ReviewHead, ReviewQuery, ReviewStore, StorageUse, StoredReview, StoredReviewPage,
+};
 pub use sqlite::{SqliteOptions, SqliteStore};

@@ -2,13 +2,13 @@
 
 use crate::error::StoreError;
 use crate::game::GameHead;
-use crate::judgment_store::Judgment;
+use crate::judgment_store::StoredJudgment;
 use crate::puzzle_store::NewPuzzle;
 use crate::review_store::ReviewHead;
 
 /// Bounds of a store. Everything beyond is refused, and nothing of it stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Limits {
+pub struct StoreLimits {
     /// The most games.
     pub games: u64,
     /// The most events of a game.
@@ -37,7 +37,7 @@ pub struct Limits {
     pub puzzles: u64,
 }
 
-impl Default for Limits {
+impl Default for StoreLimits {
     fn default() -> Self {
         Self {
             games: 1_000_000,
@@ -57,7 +57,7 @@ impl Default for Limits {
     }
 }
 
-impl Limits {
+impl StoreLimits {
     /// Whether a game may have this head.
     pub(crate) fn check_head(&self, head: &GameHead) -> Result<(), StoreError> {
         let [first, second] = &head.players;
@@ -68,20 +68,20 @@ impl Limits {
             ("a player's name", first),
             ("a player's name", second),
         ] {
-            at_most(what, name.len(), self.name_bytes)?;
+            check_size(what, name.len(), self.name_bytes)?;
         }
-        at_most("a game's specification", head.spec.len(), self.text_bytes)
+        check_size("a game's specification", head.spec.len(), self.text_bytes)
     }
 
     /// Whether there may be one game more.
     pub(crate) fn check_games(&self, games: u64) -> Result<(), StoreError> {
-        one_more("games", games, self.games)
+        check_count("games", games, self.games)
     }
 
     /// Whether a game with so many events may have this one too.
     pub(crate) fn check_event(&self, events: u64, event: &str) -> Result<(), StoreError> {
-        at_most("an event", event.len(), self.text_bytes)?;
-        one_more("events in this game", events, self.events)
+        check_size("an event", event.len(), self.text_bytes)?;
+        check_count("events in this game", events, self.events)
     }
 
     /// Whether a blob may be put beside these others.
@@ -93,21 +93,21 @@ impl Limits {
         others: u64,
         others_bytes: u64,
     ) -> Result<(), StoreError> {
-        at_most("a blob's kind", kind.len(), self.name_bytes)?;
-        at_most("a blob's name", name.len(), self.name_bytes)?;
-        at_most("a blob", bytes.len(), self.blob_bytes)?;
-        one_more("blobs", others, self.blobs)?;
+        check_size("a blob's kind", kind.len(), self.name_bytes)?;
+        check_size("a blob's name", name.len(), self.name_bytes)?;
+        check_size("a blob", bytes.len(), self.blob_bytes)?;
+        check_count("blobs", others, self.blobs)?;
         let room = self.all_blobs_bytes.saturating_sub(others_bytes);
-        at_most("a blob beside the others", bytes.len(), room)
+        check_size("a blob beside the others", bytes.len(), room)
     }
 
     /// Whether a review may be stored, when others have made room for it.
     pub(crate) fn check_review(&self, head: &ReviewHead, body: &str) -> Result<(), StoreError> {
-        at_most("a review's id", head.id.len(), self.name_bytes)?;
-        at_most("a game's name", head.game.len(), self.name_bytes)?;
-        at_most("a review's summary", head.summary.len(), self.text_bytes)?;
+        check_size("a review's id", head.id.len(), self.name_bytes)?;
+        check_size("a game's name", head.game.len(), self.name_bytes)?;
+        check_size("a review's summary", head.summary.len(), self.text_bytes)?;
         let most = self.review_bytes.min(self.all_reviews_bytes);
-        at_most("a review", body.len(), most)
+        check_size("a review", body.len(), most)
     }
 
     /// Whether a puzzle may be stored.
@@ -117,32 +117,36 @@ impl Limits {
             ("a game's name", &puzzle.game),
             ("a phase", &puzzle.phase),
         ] {
-            at_most(what, name.len(), self.name_bytes)?;
+            check_size(what, name.len(), self.name_bytes)?;
         }
         let category = puzzle.category.as_ref().map_or(0, String::len);
-        at_most("a category", category, self.name_bytes)?;
-        at_most("a puzzle", puzzle.body.len(), self.text_bytes)
+        check_size("a category", category, self.name_bytes)?;
+        check_size("a puzzle", puzzle.body.len(), self.text_bytes)
     }
 
     /// Whether a judgment is worth keeping beside others.
-    pub(crate) fn takes_judgment(&self, judgment: &Judgment) -> bool {
+    pub(crate) fn accepts_judgment(&self, judgment: &StoredJudgment) -> bool {
         let size = judgment.bytes.len() as u64;
         let is_named = judgment.key.len() as u64 <= self.name_bytes;
         is_named && size <= self.text_bytes.min(self.all_judgments_bytes)
     }
 }
 
-fn at_most(what: &'static str, bytes: usize, most: u64) -> Result<(), StoreError> {
+fn check_size(what: &'static str, bytes: usize, most: u64) -> Result<(), StoreError> {
     let bytes = bytes as u64;
     if bytes > most {
-        return Err(StoreError::TooLarge { what, bytes, most });
+        return Err(StoreError::TooLarge {
+            what,
+            bytes,
+            max: most,
+        });
     }
     Ok(())
 }
 
-fn one_more(what: &'static str, count: u64, most: u64) -> Result<(), StoreError> {
+fn check_count(what: &'static str, count: u64, most: u64) -> Result<(), StoreError> {
     if count >= most {
-        return Err(StoreError::TooMany { what, most });
+        return Err(StoreError::TooMany { what, max: most });
     }
     Ok(())
 }

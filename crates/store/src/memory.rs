@@ -14,17 +14,17 @@ use async_trait::async_trait;
 
 use crate::blob_store::{BlobStore, BlobSummary};
 use crate::error::StoreError;
-use crate::game::{GameHead, GameState, GameSummary, StoredGame};
+use crate::game::{GameHead, GameSummary, StoredGame, StoredGameState};
 use crate::game_store::GameStore;
-use crate::limits::Limits;
-use crate::query::{GamePage, GameQuery};
+use crate::limits::StoreLimits;
+use crate::query::{GameQuery, StoredGamePage};
 use crate::review_store::StoredReview;
-use crate::search::{fold, haystack};
+use crate::search::{fold, searchable_text};
 
 /// Everything that can be stored, in memory. Its limits are the only bound, so give it some.
 #[derive(Debug, Default)]
 pub struct MemoryStore {
-    limits: Limits,
+    limits: StoreLimits,
     contents: Mutex<Contents>,
 }
 
@@ -41,7 +41,7 @@ struct Contents {
 impl MemoryStore {
     /// An empty store.
     #[must_use]
-    pub fn new(limits: Limits) -> Self {
+    pub fn new(limits: StoreLimits) -> Self {
         Self {
             limits,
             contents: Mutex::default(),
@@ -65,7 +65,7 @@ impl MemoryStore {
 
 #[async_trait]
 impl GameStore for MemoryStore {
-    async fn create(&self, head: &GameHead, state: &GameState) -> Result<(), StoreError> {
+    async fn create(&self, head: &GameHead, state: &StoredGameState) -> Result<(), StoreError> {
         self.limits.check_head(head)?;
         let mut contents = self.contents()?;
         if contents.games.contains_key(&head.id) {
@@ -91,7 +91,7 @@ impl GameStore for MemoryStore {
         id: &str,
         sequence: u64,
         event: &str,
-        state: &GameState,
+        state: &StoredGameState,
     ) -> Result<(), StoreError> {
         let mut contents = self.contents()?;
         let game = contents
@@ -117,7 +117,7 @@ impl GameStore for MemoryStore {
         Ok(self.contents()?.games.get(id).cloned())
     }
 
-    async fn list(&self, query: &GameQuery) -> Result<GamePage, StoreError> {
+    async fn list(&self, query: &GameQuery) -> Result<StoredGamePage, StoreError> {
         let contents = self.contents()?;
         let mut games: Vec<_> = contents
             .games
@@ -134,7 +134,7 @@ impl GameStore for MemoryStore {
             .take(size as usize + 1)
             .cloned()
             .collect();
-        Ok(GamePage::cut(page, size, total))
+        Ok(StoredGamePage::from_rows(page, size, total))
     }
 
     async fn delete(&self, id: &str) -> Result<bool, StoreError> {
@@ -177,9 +177,9 @@ fn place(game: &GameSummary) -> (i64, &str) {
 
 fn wanted(query: &GameQuery, game: &GameSummary) -> bool {
     let same_game = |wanted: &String| *wanted == game.head.game;
-    let has_text = |text: &String| haystack(&game.head).contains(&fold(text));
+    let has_text = |text: &String| searchable_text(&game.head).contains(&fold(text));
     query.game.as_ref().is_none_or(same_game)
-        && query.wants(game.state.status)
+        && query.matches(game.state.status)
         && query.text.as_ref().is_none_or(has_text)
 }
 

@@ -57,10 +57,10 @@ pub struct PuzzleQuery {
     pub review: Option<String>,
     /// Only those that are due at this moment.
     pub due_by_ms: Option<i64>,
-    /// Only what comes after this place: [`PuzzlePage::next`] of the page before.
+    /// Only what comes after this place: [`StoredPuzzlePage::next`] of the page before.
     pub after: Option<Cursor>,
     /// The most puzzles on the page, from 1 to
-    /// [`LARGEST_PAGE`](crate::LARGEST_PAGE).
+    /// [`LARGEST_PAGE`](crate::MAX_PAGE_SIZE).
     pub limit: u32,
 }
 
@@ -81,7 +81,7 @@ impl Default for PuzzleQuery {
 
 /// A page of a list of puzzles.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PuzzlePage {
+pub struct StoredPuzzlePage {
     /// The puzzles, the longest due first.
     pub puzzles: Vec<StoredPuzzle>,
     /// Where the next page begins; none if there is no more.
@@ -90,10 +90,10 @@ pub struct PuzzlePage {
     pub total: u64,
 }
 
-impl PuzzlePage {
+impl StoredPuzzlePage {
     /// The page that begins with these puzzles, of which there is one more than
     /// fit if there is another page.
-    pub(crate) fn cut(mut puzzles: Vec<StoredPuzzle>, limit: u32, total: u64) -> Self {
+    pub(crate) fn from_rows(mut puzzles: Vec<StoredPuzzle>, limit: u32, total: u64) -> Self {
         let size = page_size(limit) as usize;
         let more = puzzles.len() > size;
         puzzles.truncate(size);
@@ -138,7 +138,7 @@ pub trait PuzzleStore: Send + Sync {
     /// # Errors
     ///
     /// It cannot be read, or a puzzle on it is damaged.
-    async fn puzzles(&self, query: &PuzzleQuery) -> Result<PuzzlePage, StoreError>;
+    async fn puzzles(&self, query: &PuzzleQuery) -> Result<StoredPuzzlePage, StoreError>;
 
     /// How many puzzles a list has on all its pages.
     ///

@@ -3,14 +3,14 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::game::{GameStatus, GameSummary};
+use crate::game::{GameSummary, StoredGameStatus};
 
 /// The most games, reviews or puzzles on a page.
-pub const LARGEST_PAGE: u32 = 200;
+pub const MAX_PAGE_SIZE: u32 = 200;
 
 /// The size of a page for which somebody asked.
 pub(crate) fn page_size(limit: u32) -> u32 {
-    limit.clamp(1, LARGEST_PAGE)
+    limit.clamp(1, MAX_PAGE_SIZE)
 }
 
 /// Which games are wanted. The game that changed last comes first.
@@ -20,13 +20,13 @@ pub struct GameQuery {
     pub game: Option<String>,
     /// Only games that stand like one of these, each of which counts once;
     /// however they stand if there is none.
-    pub statuses: Vec<GameStatus>,
+    pub statuses: Vec<StoredGameStatus>,
     /// Only games with this text somewhere in a player's name, the rule or the
     /// id. Capital and small letters are the same; nothing else is special.
     pub text: Option<String>,
-    /// Only what comes after this place: [`GamePage::next`] of the page before.
+    /// Only what comes after this place: [`StoredGamePage::next`] of the page before.
     pub after: Option<Cursor>,
-    /// The most games on the page, from 1 to [`LARGEST_PAGE`]; a number outside
+    /// The most games on the page, from 1 to [`MAX_PAGE_SIZE`]; a number outside
     /// is taken for the nearest inside.
     pub limit: u32,
 }
@@ -51,14 +51,14 @@ impl GameQuery {
     }
 
     /// Whether a game that stands like this is wanted.
-    pub(crate) fn wants(&self, status: GameStatus) -> bool {
+    pub(crate) fn matches(&self, status: StoredGameStatus) -> bool {
         self.statuses.is_empty() || self.statuses.contains(&status)
     }
 
     /// How wanted games may stand, each way once; none if it does not matter.
-    pub(crate) fn distinct_statuses(&self) -> Vec<GameStatus> {
-        let wanted = |status: &GameStatus| self.statuses.contains(status);
-        GameStatus::ALL.into_iter().filter(wanted).collect()
+    pub(crate) fn distinct_statuses(&self) -> Vec<StoredGameStatus> {
+        let wanted = |status: &StoredGameStatus| self.statuses.contains(status);
+        StoredGameStatus::ALL.into_iter().filter(wanted).collect()
     }
 }
 
@@ -68,7 +68,7 @@ impl GameQuery {
 /// has not changed since the first page is not left out. One that changes
 /// meanwhile moves to the front, where a new list finds it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct GamePage {
+pub struct StoredGamePage {
     /// The games, the last changed first.
     pub games: Vec<GameSummary>,
     /// Where the next page begins; none if there is no more.
@@ -77,14 +77,14 @@ pub struct GamePage {
     pub total: u64,
 }
 
-impl GamePage {
+impl StoredGamePage {
     /// The page that begins with these games, of which there is one more than
     /// fit if there is another page.
-    pub(crate) fn cut(mut games: Vec<GameSummary>, size: u32, total: u64) -> Self {
+    pub(crate) fn from_rows(mut games: Vec<GameSummary>, size: u32, total: u64) -> Self {
         let size = usize::try_from(size).unwrap_or(usize::MAX);
         let more = games.len() > size;
         games.truncate(size);
-        let next = games.last().filter(|_| more).map(Cursor::behind);
+        let next = games.last().filter(|_| more).map(Cursor::after);
         Self { games, next, total }
     }
 }
@@ -99,7 +99,7 @@ pub struct Cursor {
 
 impl Cursor {
     /// The place behind a game.
-    fn behind(game: &GameSummary) -> Self {
+    fn after(game: &GameSummary) -> Self {
         Self {
             updated_ms: game.state.updated_ms,
             id: game.head.id.clone(),

@@ -32,10 +32,10 @@ pub struct StoredReview {
 pub struct ReviewQuery {
     /// Only of this game.
     pub game: Option<String>,
-    /// Only what comes after this place: [`ReviewPage::next`] of the page before.
+    /// Only what comes after this place: [`StoredReviewPage::next`] of the page before.
     pub after: Option<Cursor>,
     /// The most reviews on the page, from 1 to
-    /// [`LARGEST_PAGE`](crate::LARGEST_PAGE).
+    /// [`LARGEST_PAGE`](crate::MAX_PAGE_SIZE).
     pub limit: u32,
 }
 
@@ -52,7 +52,7 @@ impl Default for ReviewQuery {
 
 /// A page of a list of reviews.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ReviewPage {
+pub struct StoredReviewPage {
     /// The reviews, the newest first.
     pub reviews: Vec<ReviewHead>,
     /// Where the next page begins; none if there is no more.
@@ -61,10 +61,10 @@ pub struct ReviewPage {
     pub total: u64,
 }
 
-impl ReviewPage {
+impl StoredReviewPage {
     /// The page that begins with these reviews, of which there is one more than
     /// fit if there is another page.
-    pub(crate) fn cut(mut reviews: Vec<ReviewHead>, limit: u32, total: u64) -> Self {
+    pub(crate) fn from_rows(mut reviews: Vec<ReviewHead>, limit: u32, total: u64) -> Self {
         let size = page_size(limit) as usize;
         let more = reviews.len() > size;
         reviews.truncate(size);
@@ -82,7 +82,7 @@ impl ReviewPage {
 
 /// How much of something is stored.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Shelf {
+pub struct StorageUse {
     /// How many there are.
     pub count: u64,
     /// What they take together.
@@ -114,7 +114,7 @@ pub trait ReviewStore: Send + Sync {
     /// # Errors
     ///
     /// It cannot be read.
-    async fn reviews(&self, query: &ReviewQuery) -> Result<ReviewPage, StoreError>;
+    async fn reviews(&self, query: &ReviewQuery) -> Result<StoredReviewPage, StoreError>;
 
     /// Deletes a review and the puzzles that came of it alone; whether there
     /// was one.
@@ -129,5 +129,5 @@ pub trait ReviewStore: Send + Sync {
     /// # Errors
     ///
     /// They cannot be counted.
-    async fn review_shelf(&self) -> Result<Shelf, StoreError>;
+    async fn review_shelf(&self) -> Result<StorageUse, StoreError>;
 }

@@ -17,7 +17,7 @@ pub(crate) fn fold(text: &str) -> String {
 }
 
 /// Everything by which a game is found.
-pub(crate) fn haystack(head: &GameHead) -> String {
+pub(crate) fn searchable_text(head: &GameHead) -> String {
     let [first, second] = &head.players;
     let mut text = String::new();
     for name in [&head.id, &head.rule, first, second] {
@@ -44,7 +44,7 @@ mod tests {
 
     #[test]
     fn letters_of_any_alphabet_are_folded() {
-        let text = haystack(&head());
+        let text = searchable_text(&head());
         for part in ["id-1", "STAND", "đỗ", "ĐỖ VĂN", "Đỗ\nVăn", "0%"] {
             assert!(text.contains(&fold(part)), "{part}");
         }
@@ -52,7 +52,7 @@ mod tests {
 
     #[test]
     fn no_match_runs_from_one_name_into_the_next() {
-        let text = haystack(&head());
+        let text = searchable_text(&head());
         for part in ["id-1\nstandard", "id-1 standard", "1s", "hess"] {
             assert!(!text.contains(&fold(part)), "{part}");
         }

@@ -5,16 +5,16 @@
 use crate::sync::{AtomicI64, AtomicU64, Ordering};
 
 /// Views report their stores at least this often.
-const REPORT_AT_MOST: u64 = 256;
+const MAX_REPORT_INTERVAL: u64 = 256;
 
 /// A generation shared by all views of a table.
 #[derive(Debug)]
 pub(crate) struct Aging {
     /// Read at every probe and store and seldom written.
-    epoch: Line<AtomicU64>,
+    epoch: CacheLine<AtomicU64>,
     /// Written by every view now and then. Signed: a reset that races with an
     /// advance leaves it below zero, which delays the next advance and no more.
-    since_advance: Line<AtomicI64>,
+    since_advance: CacheLine<AtomicI64>,
     /// Stores in a generation.
     step: i64,
     /// Whether it advances at all.
@@ -24,14 +24,14 @@ pub(crate) struct Aging {
 /// Keeps its content from sharing a cache line with anything else.
 #[derive(Debug)]
 #[repr(align(64))]
-struct Line<T>(T);
+struct CacheLine<T>(T);
 
 impl Aging {
     /// A generation that advances every `step` stores, at least one, if at all.
     pub(crate) fn new(step: u64, advances: bool) -> Self {
         Self {
-            epoch: Line(AtomicU64::new(0)),
-            since_advance: Line(AtomicI64::new(0)),
+            epoch: CacheLine(AtomicU64::new(0)),
+            since_advance: CacheLine(AtomicI64::new(0)),
             step: i64::try_from(step.max(1)).unwrap_or(i64::MAX),
             advances,
         }
@@ -45,8 +45,8 @@ impl Aging {
 
     /// After how many stores a view reports. A small part of a generation, so
     /// that the number of threads does not matter to its length.
-    pub(crate) fn report_every(&self) -> u64 {
-        (self.step.cast_unsigned() / 16).clamp(1, REPORT_AT_MOST)
+    pub(crate) fn report_interval(&self) -> u64 {
+        (self.step.cast_unsigned() / 16).clamp(1, MAX_REPORT_INTERVAL)
     }
 
     /// Counts stores, and advances the generation when enough have come.

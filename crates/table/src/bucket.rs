@@ -8,8 +8,8 @@
 //! may in rare cases leave the same key in two slots, the first of which
 //! counts. One thread alone never does.
 
-use crate::entry::{Entry, Origin, Packed};
-use crate::replacement::{Placement, SlotCopy, place_idle, place_live};
+use crate::entry::{Entry, EntryOrigin, PackedEntry};
+use crate::replacement::{SlotCopy, StoreDecision, place_idle, place_live};
 use crate::sync::{AtomicU64, Ordering};
 
 #[derive(Debug, Default)]
@@ -27,12 +27,12 @@ impl Slot {
         let check = self.check.load(Ordering::Relaxed);
         SlotCopy {
             key: check ^ data,
-            data: Packed(data),
+            data: PackedEntry(data),
         }
     }
 
     #[inline]
-    fn write(&self, key: u64, data: Packed) {
+    fn write(&self, key: u64, data: PackedEntry) {
         self.data.store(data.0, Ordering::Relaxed);
         self.check.store(key ^ data.0, Ordering::Relaxed);
     }
@@ -40,7 +40,7 @@ impl Slot {
 
 /// What became of a store.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Outcome {
+pub(crate) enum StoreOutcome {
     /// It took a free slot or updated its key.
     Placed,
     /// It overwrote another key's entry.
@@ -85,30 +85,30 @@ impl Bucket {
         &self,
         key: u64,
         entry: Entry,
-        origin: Origin,
+        origin: EntryOrigin,
         now: u8,
         protected: usize,
-    ) -> Outcome {
+    ) -> StoreOutcome {
         let copies = self.read();
-        let new = Packed::new(entry, now);
+        let new = PackedEntry::new(entry, now);
         let placement = match origin {
-            Origin::Live => place_live(&copies, key, new, now, protected),
-            Origin::Idle => place_idle(&copies, key, new, now, protected),
+            EntryOrigin::Live => place_live(&copies, key, new, now, protected),
+            EntryOrigin::Idle => place_idle(&copies, key, new, now, protected),
         };
         match placement {
-            Placement::Write {
+            StoreDecision::Write {
                 slot,
                 generation,
                 displaces,
             } => {
                 self.slots[slot].write(key, new.with_generation(generation));
                 if displaces {
-                    Outcome::Replaced
+                    StoreOutcome::Replaced
                 } else {
-                    Outcome::Placed
+                    StoreOutcome::Placed
                 }
             }
-            Placement::Drop => Outcome::Dropped,
+            StoreDecision::Drop => StoreOutcome::Dropped,
         }
     }
 
@@ -121,7 +121,7 @@ impl Bucket {
 
     pub(crate) fn clear(&self) {
         for slot in &self.slots {
-            slot.write(0, Packed(0));
+            slot.write(0, PackedEntry(0));
         }
     }
 }
@@ -154,7 +154,7 @@ mod loom_model {
     }
 
     fn store(bucket: &Bucket, key: u64, entry: Entry) {
-        bucket.store(key, entry, Origin::Live, 0, 4);
+        bucket.store(key, entry, EntryOrigin::Live, 0, 4);
     }
 
     const FIRST: u64 = 0x1111_0000_0000_0001;
@@ -187,14 +187,14 @@ mod loom_model {
             let bucket = Arc::new(Bucket::default());
             // Three generations back, so that the slot is vacant for the
             // second key while the probe of the first makes it young.
-            bucket.store(FIRST, entry(1, 3), Origin::Live, 0, 4);
+            bucket.store(FIRST, entry(1, 3), EntryOrigin::Live, 0, 4);
             for other in 3..6 {
-                bucket.store(other << 60 | other, entry(9, 100), Origin::Live, 3, 4);
+                bucket.store(other << 60 | other, entry(9, 100), EntryOrigin::Live, 3, 4);
             }
             let storing = {
                 let bucket = Arc::clone(&bucket);
                 thread::spawn(move || {
-                    bucket.store(SECOND, entry(2, 4), Origin::Live, 3, 4);
+                    bucket.store(SECOND, entry(2, 4), EntryOrigin::Live, 3, 4);
                 })
             };
             let probing = {

@@ -2,7 +2,7 @@
 
 /// What happens to a store that no entry of the bucket has to give way to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Policy {
+pub enum ReplacementPolicy {
     /// It is dropped and counted.
     #[default]
     Strict,
@@ -11,7 +11,7 @@ pub enum Policy {
     TwoTier,
 }
 
-impl Policy {
+impl ReplacementPolicy {
     /// The leading slots of a bucket that only the strict rules may overwrite.
     pub(crate) const fn protected_slots(self) -> usize {
         match self {
@@ -27,7 +27,7 @@ pub struct TableConfig {
     /// Memory for the entries; rounded down to whole buckets of 64 bytes.
     pub bytes: usize,
     /// What to do with stores that replace nothing.
-    pub policy: Policy,
+    pub policy: ReplacementPolicy,
     /// Whether the generation advances at all. Without it nothing expires.
     pub aging: bool,
     /// After how many live stores the generation advances, in thousandths of
@@ -39,7 +39,7 @@ impl Default for TableConfig {
     fn default() -> Self {
         Self {
             bytes: 64 << 20,
-            policy: Policy::Strict,
+            policy: ReplacementPolicy::Strict,
             aging: true,
             // Measured, see docs/experiments.md: old entries are only
             // replaceable, not gone, so growing old fast costs nothing.

@@ -78,11 +78,11 @@ pub struct EvalCounters {
 }
 
 /// A view's plain counters as five numbers, in the order of the fields.
-pub(crate) trait Counts: Copy {
+pub(crate) trait CounterArray: Copy {
     fn to_array(self) -> [u64; 5];
 }
 
-impl Counts for ViewCounters {
+impl CounterArray for ViewCounters {
     fn to_array(self) -> [u64; 5] {
         [
             self.probes,
@@ -94,7 +94,7 @@ impl Counts for ViewCounters {
     }
 }
 
-impl Counts for EvalViewCounters {
+impl CounterArray for EvalViewCounters {
     fn to_array(self) -> [u64; 5] {
         [
             self.probes,
@@ -114,7 +114,7 @@ pub(crate) struct SharedCounters([AtomicU64; 5]);
 
 impl SharedCounters {
     /// Adds what a view has counted since it last published.
-    pub(crate) fn publish<C: Counts>(&self, counts: C, published: &mut C) {
+    pub(crate) fn publish<C: CounterArray>(&self, counts: C, published: &mut C) {
         let before = published.to_array();
         for ((shared, now), before) in self.0.iter().zip(counts.to_array()).zip(before) {
             if now != before {

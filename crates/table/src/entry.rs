@@ -29,7 +29,7 @@ pub struct Entry {
 
 /// Who stores.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Origin {
+pub enum EntryOrigin {
     /// A search somebody waits for.
     #[default]
     Live,
@@ -38,7 +38,7 @@ pub enum Origin {
     Idle,
 }
 
-impl Origin {
+impl EntryOrigin {
     /// The generation of what is stored at generation `now`.
     pub(crate) fn generation(self, now: u8) -> u8 {
         match self {
@@ -68,9 +68,9 @@ const BOUND_EXACT: u64 = 3;
 /// score 32, depth 8, bound 2, pv 1, generation 5. The zero word is an empty
 /// slot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Packed(pub(crate) u64);
+pub(crate) struct PackedEntry(pub(crate) u64);
 
-impl Packed {
+impl PackedEntry {
     #[inline]
     pub(crate) fn new(entry: Entry, generation: u8) -> Self {
         debug_assert!(generation <= IDLE_GENERATION);
@@ -129,11 +129,11 @@ impl Packed {
         self.generation() == IDLE_GENERATION
     }
 
-    pub(crate) fn origin(self) -> Origin {
+    pub(crate) fn origin(self) -> EntryOrigin {
         if self.is_idle() {
-            Origin::Idle
+            EntryOrigin::Idle
         } else {
-            Origin::Live
+            EntryOrigin::Live
         }
     }
 
@@ -171,7 +171,7 @@ mod tests {
     proptest! {
         #[test]
         fn packing_round_trips(entry in any_entry(), generation in 0..=IDLE_GENERATION) {
-            let packed = Packed::new(entry, generation);
+            let packed = PackedEntry::new(entry, generation);
             let raised = Entry { depth: entry.depth.max(1), ..entry };
             prop_assert_eq!(packed.entry(), raised);
             prop_assert_eq!(packed.generation(), generation);
@@ -187,14 +187,14 @@ mod tests {
             old in 0..=IDLE_GENERATION,
             new in 0..=IDLE_GENERATION,
         ) {
-            let packed = Packed::new(entry, old).with_generation(new);
-            prop_assert_eq!(packed, Packed::new(entry, new));
+            let packed = PackedEntry::new(entry, old).with_generation(new);
+            prop_assert_eq!(packed, PackedEntry::new(entry, new));
         }
     }
 
     #[test]
     fn the_zero_word_is_empty() {
-        assert!(Packed(0).is_empty());
+        assert!(PackedEntry(0).is_empty());
     }
 
     #[test]
@@ -207,7 +207,7 @@ mod tests {
                 bound: Bound::Lower,
                 pv: true,
             };
-            assert_eq!(Packed::new(entry, 30).entry(), entry);
+            assert_eq!(PackedEntry::new(entry, 30).entry(), entry);
         }
     }
 }

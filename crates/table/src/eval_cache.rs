@@ -7,14 +7,14 @@ use crate::counters::{EvalCounters, SharedCounters};
 use crate::error::TableError;
 use crate::eval_view::EvalView;
 use crate::eval_word::EvalBucket;
-use crate::memory::Lines;
+use crate::memory::AlignedArray;
 use crate::sync::{AtomicBool, Ordering};
 
 /// A cache of static evaluations of fixed size, shared by any number of
 /// threads. It forgets the oldest of four first; age is a count of stores.
 #[derive(Debug)]
 pub struct EvalCache {
-    buckets: Lines<EvalBucket>,
+    buckets: AlignedArray<EvalBucket>,
     pub(crate) aging: Aging,
     pub(crate) counters: SharedCounters,
     enabled: AtomicBool,
@@ -28,7 +28,7 @@ impl EvalCache {
     ///
     /// If the size is impossible or the system has not so much memory.
     pub fn new(config: EvalCacheConfig) -> Result<Self, TableError> {
-        let buckets = Lines::<EvalBucket>::zeroed(config.bytes)?;
+        let buckets = AlignedArray::<EvalBucket>::zeroed(config.bytes)?;
         let entries = (buckets.len() * EvalBucket::SLOTS) as u64;
         Ok(Self {
             buckets,

@@ -2,8 +2,8 @@
 
 use crate::counters::EvalViewCounters;
 use crate::eval_cache::EvalCache;
-use crate::eval_word::{EvalBucket, GENERATIONS, GREATEST_SCORE};
-use crate::index::place;
+use crate::eval_word::{EvalBucket, GENERATIONS, MAX_SCORE};
+use crate::index::bucket_index;
 use crate::prefetch::prefetch;
 
 /// One thread's access to an [`EvalCache`].
@@ -12,8 +12,8 @@ pub struct EvalView<'a> {
     cache: &'a EvalCache,
     buckets: &'a [EvalBucket],
     /// The absolute scores that are stored.
-    least: u32,
-    report_every: u64,
+    min_abs_score: u32,
+    report_interval: u64,
     counts: EvalViewCounters,
     published: EvalViewCounters,
 }
@@ -23,8 +23,8 @@ impl<'a> EvalView<'a> {
         Self {
             cache,
             buckets: cache.buckets(),
-            least: cache.config().min_abs_score.max(0).unsigned_abs(),
-            report_every: cache.aging.report_every(),
+            min_abs_score: cache.config().min_abs_score.max(0).unsigned_abs(),
+            report_interval: cache.aging.report_interval(),
             counts: EvalViewCounters::default(),
             published: EvalViewCounters::default(),
         }
@@ -33,8 +33,8 @@ impl<'a> EvalView<'a> {
     /// The same view, but one that stores nothing: every score counts as
     /// filtered out.
     #[must_use]
-    pub fn reading_only(mut self) -> Self {
-        self.least = u32::MAX;
+    pub fn read_only(mut self) -> Self {
+        self.min_abs_score = u32::MAX;
         self
     }
 
@@ -45,7 +45,7 @@ impl<'a> EvalView<'a> {
         if !self.cache.is_enabled() {
             return None;
         }
-        let found = self.bucket(key).get(key, self.now());
+        let found = self.bucket(key).get(key, self.current_generation());
         self.counts.probes += 1;
         self.counts.hits += u64::from(found.is_some());
         found
@@ -59,14 +59,14 @@ impl<'a> EvalView<'a> {
             return;
         }
         let size = score.unsigned_abs();
-        if size < self.least || size > GREATEST_SCORE.unsigned_abs() {
+        if size < self.min_abs_score || size > MAX_SCORE.unsigned_abs() {
             self.counts.filtered += 1;
             return;
         }
-        let replaced = self.bucket(key).put(key, score, self.now());
+        let replaced = self.bucket(key).put(key, score, self.current_generation());
         self.counts.stores += 1;
         self.counts.replaced += u64::from(replaced);
-        if self.counts.stores - self.published.stores >= self.report_every {
+        if self.counts.stores - self.published.stores >= self.report_interval {
             self.flush();
         }
     }
@@ -97,11 +97,11 @@ impl<'a> EvalView<'a> {
 
     #[inline]
     fn bucket(&self, key: u64) -> &'a EvalBucket {
-        &self.buckets[place(key, self.buckets.len())]
+        &self.buckets[bucket_index(key, self.buckets.len())]
     }
 
     #[inline]
-    fn now(&self) -> u8 {
+    fn current_generation(&self) -> u8 {
         self.cache.aging.epoch() as u8 % GENERATIONS
     }
 }

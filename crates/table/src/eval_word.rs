@@ -12,7 +12,7 @@ const SCORE_OFFSET: i32 = 1 << (SCORE_BITS - 1);
 pub(crate) const GENERATIONS: u8 = 1 << GENERATION_BITS;
 
 /// The greatest absolute score that fits.
-pub(crate) const GREATEST_SCORE: i32 = SCORE_OFFSET - 1;
+pub(crate) const MAX_SCORE: i32 = SCORE_OFFSET - 1;
 
 /// From the low bits up: score 21, generation 3, signature 40. The signature
 /// is the low bits of the key; some of its high bits are in the choice of the
@@ -24,7 +24,7 @@ pub(crate) struct EvalWord(u64);
 impl EvalWord {
     #[inline]
     pub(crate) fn new(key: u64, score: i32, generation: u8) -> Self {
-        debug_assert!(score.unsigned_abs() <= GREATEST_SCORE.unsigned_abs());
+        debug_assert!(score.unsigned_abs() <= MAX_SCORE.unsigned_abs());
         debug_assert!(generation < GENERATIONS);
         let score = u64::from((score + SCORE_OFFSET).cast_unsigned());
         Self(key << SIGNATURE_SHIFT | u64::from(generation) << SCORE_BITS | score)
@@ -128,7 +128,7 @@ mod tests {
         #[test]
         fn words_round_trip(
             key: u64,
-            score in -GREATEST_SCORE..=GREATEST_SCORE,
+            score in -MAX_SCORE..=MAX_SCORE,
             generation in 0..GENERATIONS,
         ) {
             let word = EvalWord::new(key, score, generation);
@@ -141,7 +141,7 @@ mod tests {
         fn any_difference_in_the_signature_is_seen(
             key: u64,
             difference in 1_u64..1 << 40,
-            score in -GREATEST_SCORE..=GREATEST_SCORE,
+            score in -MAX_SCORE..=MAX_SCORE,
         ) {
             prop_assert!(!EvalWord::new(key, score, 0).holds(key ^ difference));
         }
@@ -149,8 +149,8 @@ mod tests {
 
     #[test]
     fn the_least_score_under_key_zero_is_not_an_empty_word() {
-        let word = EvalWord::new(0, -GREATEST_SCORE, 0);
+        let word = EvalWord::new(0, -MAX_SCORE, 0);
         assert!(word.holds(0));
-        assert_eq!(word.score(), -GREATEST_SCORE);
+        assert_eq!(word.score(), -MAX_SCORE);
     }
 }

@@ -4,7 +4,7 @@
 /// no power of two and no division (Lemire, "Fast random integer generation in
 /// an interval", 2019). It is decided by the key's high bits.
 #[inline]
-pub(crate) fn place(key: u64, len: usize) -> usize {
+pub(crate) fn bucket_index(key: u64, len: usize) -> usize {
     ((u128::from(key) * len as u128) >> 64) as usize
 }
 
@@ -12,21 +12,24 @@ pub(crate) fn place(key: u64, len: usize) -> usize {
 mod tests {
     use proptest::prelude::*;
 
-    use super::place;
+    use super::bucket_index;
 
     proptest! {
         #[test]
         fn places_are_inside_and_in_key_order(a: u64, b: u64, len in 1..usize::MAX) {
-            prop_assert!(place(a, len) < len);
-            prop_assert!((a <= b) == (place(a, len) <= place(b, len)) || place(a, len) == place(b, len));
+            prop_assert!(bucket_index(a, len) < len);
+            prop_assert!((a <= b) == (bucket_index(a, len) <= bucket_index(b, len)) || bucket_index(a, len) == bucket_index(b, len));
         }
     }
 
     #[test]
     fn keys_spread_over_all_places() {
         for bucket in 0..4_u64 {
-            assert_eq!(place(bucket << 62, 4), bucket as usize);
-            assert_eq!(place(bucket << 62 | ((1 << 62) - 1), 4), bucket as usize);
+            assert_eq!(bucket_index(bucket << 62, 4), bucket as usize);
+            assert_eq!(
+                bucket_index(bucket << 62 | ((1 << 62) - 1), 4),
+                bucket as usize
+            );
         }
     }
 }

@@ -27,9 +27,9 @@ mod sync;
 mod table;
 mod view;
 
-pub use config::{EvalCacheConfig, Policy, TableConfig};
+pub use config::{EvalCacheConfig, ReplacementPolicy, TableConfig};
 pub use counters::{EvalCounters, EvalViewCounters, TableCounters, ViewCounters};
-pub use entry::{Bound, Entry, Origin};
+pub use entry::{Bound, Entry, EntryOrigin};
 pub use error::TableError;
 pub use eval_cache::EvalCache;
 pub use eval_view::EvalView;

@@ -12,19 +12,19 @@ use crate::error::TableError;
 /// The greatest block supported: a terabyte, or what a 32-bit machine can
 /// address in one piece.
 #[cfg(target_pointer_width = "64")]
-const MOST_BYTES: usize = 1 << 40;
+const MAX_BYTES: usize = 1 << 40;
 #[cfg(not(target_pointer_width = "64"))]
 const MOST_BYTES: usize = (isize::MAX as usize) / 2;
 
 /// The number of `T` in so many bytes, if that is a sensible number.
-fn count<T>(bytes: usize) -> Result<usize, TableError> {
+fn checked_len<T>(bytes: usize) -> Result<usize, TableError> {
     let least = size_of::<T>();
     if bytes < least {
         Err(TableError::TooSmall { bytes, least })
-    } else if bytes > MOST_BYTES {
+    } else if bytes > MAX_BYTES {
         Err(TableError::TooLarge {
             bytes,
-            most: MOST_BYTES,
+            most: MAX_BYTES,
         })
     } else {
         Ok(bytes / least)
@@ -32,7 +32,7 @@ fn count<T>(bytes: usize) -> Result<usize, TableError> {
 }
 
 #[cfg(not(loom))]
-pub(crate) use plain::Lines;
+pub(crate) use plain::AlignedArray;
 
 #[cfg(not(loom))]
 mod plain {
@@ -40,7 +40,7 @@ mod plain {
     use std::ops::Deref;
     use std::ptr::NonNull;
 
-    use super::{TableError, count};
+    use super::{TableError, checked_len};
     use crate::bucket::Bucket;
     use crate::eval_word::EvalBucket;
 
@@ -59,7 +59,7 @@ mod plain {
 
     /// A fixed number of `T`, zero at first.
     #[derive(Debug)]
-    pub(crate) struct Lines<T> {
+    pub(crate) struct AlignedArray<T> {
         first: NonNull<T>,
         len: usize,
         block: NonNull<u8>,
@@ -67,14 +67,14 @@ mod plain {
     }
 
     // SAFETY: owns its memory as a `Box<[T]>` would, and `T` is `Send`.
-    unsafe impl<T: Zeroed> Send for Lines<T> {}
+    unsafe impl<T: Zeroed> Send for AlignedArray<T> {}
     // SAFETY: gives out shared references only, and `T` is `Sync`.
-    unsafe impl<T: Zeroed> Sync for Lines<T> {}
+    unsafe impl<T: Zeroed> Sync for AlignedArray<T> {}
 
-    impl<T: Zeroed> Lines<T> {
+    impl<T: Zeroed> AlignedArray<T> {
         /// As many as fit into `bytes`.
         pub(crate) fn zeroed(bytes: usize) -> Result<Self, TableError> {
-            let len = count::<T>(bytes)?;
+            let len = checked_len::<T>(bytes)?;
             let size = len * size_of::<T>();
             // The block is aligned by hand: asked for the alignment, the
             // standard allocator writes the zeros itself and so touches every
@@ -99,7 +99,7 @@ mod plain {
         }
     }
 
-    impl<T> Deref for Lines<T> {
+    impl<T> Deref for AlignedArray<T> {
         type Target = [T];
 
         #[inline]
@@ -110,7 +110,7 @@ mod plain {
         }
     }
 
-    impl<T> Drop for Lines<T> {
+    impl<T> Drop for AlignedArray<T> {
         fn drop(&mut self) {
             // SAFETY: allocated in `zeroed` with this layout, freed here only.
             unsafe { dealloc(self.block.as_ptr(), self.layout) }
@@ -149,7 +149,7 @@ mod plain {
         #[test]
         fn lines_are_aligned_zeroed_and_counted() {
             for bytes in [64, 65, 127, 128, 1000, 64 * 77, 5 << 20] {
-                let lines = Lines::<Bucket>::zeroed(bytes).unwrap();
+                let lines = AlignedArray::<Bucket>::zeroed(bytes).unwrap();
                 assert_eq!(lines.len(), bytes / 64);
                 assert_eq!(lines.as_ptr().addr() % 64, 0);
                 for bucket in lines.iter() {
@@ -161,15 +161,11 @@ mod plain {
         #[test]
         fn impossible_sizes_are_errors() {
             for bytes in [0, 1, 63] {
-                let error = Lines::<Bucket>::zeroed(bytes).unwrap_err();
+                let error = AlignedArray::<Bucket>::zeroed(bytes).unwrap_err();
                 assert_eq!(error, TableError::TooSmall { bytes, least: 64 });
             }
-            for bytes in [
-                usize::MAX,
-                isize::MAX as usize,
-                super::super::MOST_BYTES + 1,
-            ] {
-                let error = Lines::<Bucket>::zeroed(bytes).unwrap_err();
+            for bytes in [usize::MAX, isize::MAX as usize, super::super::MAX_BYTES + 1] {
+                let error = AlignedArray::<Bucket>::zeroed(bytes).unwrap_err();
                 assert!(matches!(error, TableError::TooLarge { .. }));
             }
         }
@@ -177,7 +173,7 @@ mod plain {
 }
 
 #[cfg(loom)]
-pub(crate) use modelled::Lines;
+pub(crate) use modelled::AlignedArray;
 
 #[cfg(loom)]
 mod modelled {
@@ -185,19 +181,19 @@ mod modelled {
 
     use std::ops::Deref;
 
-    use super::{TableError, count};
+    use super::{TableError, checked_len};
 
     #[derive(Debug)]
-    pub(crate) struct Lines<T>(Vec<T>);
+    pub(crate) struct AlignedArray<T>(Vec<T>);
 
-    impl<T: Default> Lines<T> {
+    impl<T: Default> AlignedArray<T> {
         pub(crate) fn zeroed(bytes: usize) -> Result<Self, TableError> {
-            let len = count::<T>(bytes)?;
+            let len = checked_len::<T>(bytes)?;
             Ok(Self(std::iter::repeat_with(T::default).take(len).collect()))
         }
     }
 
-    impl<T> Deref for Lines<T> {
+    impl<T> Deref for AlignedArray<T> {
         type Target = [T];
 
         fn deref(&self) -> &[T] {

@@ -15,7 +15,7 @@
 //!   learner's. A second one in the bucket must beat the first and takes its
 //!   slot; none stands in an always-replaced slot.
 
-use crate::entry::{IDLE_GENERATION, LIVE_GENERATIONS, Packed};
+use crate::entry::{IDLE_GENERATION, LIVE_GENERATIONS, PackedEntry};
 
 /// The copy of one slot that decisions are made on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,7 +23,7 @@ pub(crate) struct SlotCopy {
     /// The key, if the slot is not empty and was not torn.
     pub(crate) key: u64,
     /// The data word.
-    pub(crate) data: Packed,
+    pub(crate) data: PackedEntry,
 }
 
 impl SlotCopy {
@@ -35,7 +35,7 @@ impl SlotCopy {
 
 /// Where a store goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Placement {
+pub(crate) enum StoreDecision {
     /// Into this slot, with this generation.
     Write {
         slot: usize,
@@ -57,7 +57,7 @@ const OCCUPIED_RANK: u32 = 1 << 16;
 /// Counts modulo 31, so that after 31 generations an untouched entry looks new
 /// for a while: harmless, and rare as its slot was vacant for 29 of them.
 #[inline]
-fn age(data: Packed, now: u8) -> u8 {
+fn age(data: PackedEntry, now: u8) -> u8 {
     let age = now.wrapping_sub(data.generation());
     if age < LIVE_GENERATIONS {
         age
@@ -67,14 +67,14 @@ fn age(data: Packed, now: u8) -> u8 {
 }
 
 #[inline]
-fn is_expired(data: Packed, now: u8) -> bool {
+fn is_expired(data: PackedEntry, now: u8) -> bool {
     !data.is_idle() && age(data, now) >= EXPIRED_AGE
 }
 
 /// Orders slots by what is lost if they are overwritten: empty ones, expired
 /// ones, then the rest, each by (depth, exact, recency).
 #[inline]
-fn rank(data: Packed, now: u8) -> u32 {
+fn rank(data: PackedEntry, now: u8) -> u32 {
     let value = u32::from(data.depth()) << 3 | u32::from(data.is_exact()) << 2;
     if data.is_idle() {
         // The most recent of equals, so that a live equal is the victim first
@@ -94,13 +94,13 @@ fn rank(data: Packed, now: u8) -> u32 {
 
 /// Whether `new` is worth more than `old`: deeper, or exact over a bound.
 #[inline]
-fn beats(new: Packed, old: Packed) -> bool {
+fn beats(new: PackedEntry, old: PackedEntry) -> bool {
     new.depth() > old.depth() || (new.depth() == old.depth() && new.is_exact() && !old.is_exact())
 }
 
 /// Whether `new` may update `old`, an entry of the same key.
 #[inline]
-fn may_update(new: Packed, old: Packed, now: u8) -> bool {
+fn may_update(new: PackedEntry, old: PackedEntry, now: u8) -> bool {
     new.depth() > old.depth()
         || (new.depth() == old.depth() && (new.is_exact() || !old.is_exact()))
         || is_expired(old, now)
@@ -124,18 +124,18 @@ fn victim(slots: &[SlotCopy; 4], now: u8, eligible: impl Fn(usize, u32) -> bool)
 pub(crate) fn place_live(
     slots: &[SlotCopy; 4],
     key: u64,
-    new: Packed,
+    new: PackedEntry,
     now: u8,
     protected: usize,
-) -> Placement {
+) -> StoreDecision {
     for (slot, copy) in slots.iter().enumerate() {
         if copy.holds(key) {
             let old = copy.data;
             if !may_update(new, old, now) {
-                return Placement::Drop;
+                return StoreDecision::Drop;
             }
             let stays_idle = old.is_idle() && new.depth() == old.depth();
-            return Placement::Write {
+            return StoreDecision::Write {
                 slot,
                 generation: if stays_idle { IDLE_GENERATION } else { now },
                 displaces: false,
@@ -153,19 +153,19 @@ pub(crate) fn place_live(
         rank < OCCUPIED_RANK || beats(new, old)
     };
     if replaceable {
-        Placement::Write {
+        StoreDecision::Write {
             slot,
             generation: now,
             displaces: !old.is_empty(),
         }
     } else if protected < slots.len() {
-        Placement::Write {
+        StoreDecision::Write {
             slot: protected,
             generation: now,
             displaces: true,
         }
     } else {
-        Placement::Drop
+        StoreDecision::Drop
     }
 }
 
@@ -173,20 +173,20 @@ pub(crate) fn place_live(
 pub(crate) fn place_idle(
     slots: &[SlotCopy; 4],
     key: u64,
-    new: Packed,
+    new: PackedEntry,
     now: u8,
     protected: usize,
-) -> Placement {
+) -> StoreDecision {
     let idle = slots
         .iter()
         .position(|copy| !copy.data.is_empty() && copy.data.is_idle());
 
     if let Some(slot) = slots.iter().position(|copy| copy.holds(key)) {
         if !may_update(new, slots[slot].data, now) {
-            return Placement::Drop;
+            return StoreDecision::Drop;
         }
         let becomes_idle = slot < protected && idle.is_none_or(|other| other == slot);
-        return Placement::Write {
+        return StoreDecision::Write {
             slot,
             generation: if becomes_idle { IDLE_GENERATION } else { now },
             displaces: false,
@@ -202,13 +202,13 @@ pub(crate) fn place_idle(
     };
     let old = slots[slot].data;
     if vacant || beats(new, old) {
-        Placement::Write {
+        StoreDecision::Write {
             slot,
             generation: IDLE_GENERATION,
             displaces: !old.is_empty(),
         }
     } else {
-        Placement::Drop
+        StoreDecision::Drop
     }
 }
 
@@ -217,7 +217,7 @@ mod tests {
     use super::*;
     use crate::entry::{Bound, Entry};
 
-    fn packed(generation: u8) -> Packed {
+    fn packed(generation: u8) -> PackedEntry {
         let entry = Entry {
             mv: 0,
             score: 0,
@@ -225,7 +225,7 @@ mod tests {
             bound: Bound::Exact,
             pv: false,
         };
-        Packed::new(entry, generation)
+        PackedEntry::new(entry, generation)
     }
 
     #[test]

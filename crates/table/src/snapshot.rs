@@ -9,11 +9,11 @@ mod header;
 use std::io::{self, Read, Seek, SeekFrom, Write};
 
 pub use error::SnapshotError;
-use header::{ENTRY_BYTES, Header};
+use header::{ENTRY_BYTES, SnapshotHeader};
 
-use crate::bucket::{Bucket, Outcome};
-use crate::entry::{Bound, Entry, Packed};
-use crate::index::place;
+use crate::bucket::{Bucket, StoreOutcome};
+use crate::entry::{Bound, Entry, PackedEntry};
+use crate::index::bucket_index;
 use crate::replacement::SlotCopy;
 use crate::table::Table;
 
@@ -22,7 +22,7 @@ const CHUNK_ENTRIES: usize = 1024;
 
 /// What the entries of a table depend on beside the positions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Identity {
+pub struct SnapshotIdentity {
     /// Stands for the way in which keys are made. Under another one the keys
     /// mean nothing.
     pub salt: u64,
@@ -33,7 +33,7 @@ pub struct Identity {
 
 /// What was saved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Saved {
+pub struct SaveSummary {
     /// Entries in the snapshot.
     pub entries: u64,
     /// Its length.
@@ -42,11 +42,11 @@ pub struct Saved {
 
 /// What was loaded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Loaded {
+pub struct LoadSummary {
     /// Entries in the snapshot.
     pub entries: u64,
     /// How many of them found room; a key that comes twice counts twice.
-    pub kept: u64,
+    pub stored: u64,
     /// The evaluation is another one: scores were left out.
     pub moves_only: bool,
 }
@@ -59,10 +59,14 @@ pub struct Loaded {
 /// # Errors
 ///
 /// Writing failed; what has been written is no snapshot then.
-pub fn save(table: &Table, identity: Identity, out: &mut (impl Write + Seek)) -> io::Result<Saved> {
+pub fn save(
+    table: &Table,
+    identity: SnapshotIdentity,
+    out: &mut (impl Write + Seek),
+) -> io::Result<SaveSummary> {
     let begin = out.stream_position()?;
     // Nothing that is cut short may look like a snapshot: the header comes last.
-    out.write_all(&[0; Header::BYTES])?;
+    out.write_all(&[0; SnapshotHeader::BYTES])?;
     let mut fingerprint = blake3::Hasher::new();
     let mut entries = 0;
     let mut chunk = Vec::with_capacity(CHUNK_ENTRIES * ENTRY_BYTES);
@@ -74,12 +78,12 @@ pub fn save(table: &Table, identity: Identity, out: &mut (impl Write + Seek)) ->
     };
     let buckets = table.buckets();
     for (number, bucket) in buckets.iter().enumerate() {
-        for slot in settled(bucket) {
+        for slot in stable_entries(bucket) {
             // Halves of two stores have the key of nobody, and as a rule one
             // that belongs elsewhere.
-            if place(slot.key, buckets.len()) == number {
+            if bucket_index(slot.key, buckets.len()) == number {
                 chunk.extend_from_slice(&slot.key.to_le_bytes());
-                let data = Packed::new(slot.data.entry(), slot.data.origin().generation(0));
+                let data = PackedEntry::new(slot.data.entry(), slot.data.origin().generation(0));
                 chunk.extend_from_slice(&data.0.to_le_bytes());
                 entries += 1;
             }
@@ -89,20 +93,20 @@ pub fn save(table: &Table, identity: Identity, out: &mut (impl Write + Seek)) ->
         }
     }
     flush(&mut chunk)?;
-    let header = Header { identity, entries };
+    let header = SnapshotHeader { identity, entries };
     let end = out.stream_position()?;
     out.seek(SeekFrom::Start(begin))?;
     out.write_all(&header.to_bytes(fingerprint))?;
     out.seek(SeekFrom::Start(end))?;
     out.flush()?;
-    Ok(Saved {
+    Ok(SaveSummary {
         entries,
         bytes: end - begin,
     })
 }
 
 /// The entries of a bucket that two looks in a row find the same.
-fn settled(bucket: &Bucket) -> impl Iterator<Item = SlotCopy> {
+fn stable_entries(bucket: &Bucket) -> impl Iterator<Item = SlotCopy> {
     let looks = bucket.read().into_iter().zip(bucket.read());
     looks
         .filter(|(one, other)| one == other && !one.data.is_empty())
@@ -120,10 +124,10 @@ fn settled(bucket: &Bucket) -> impl Iterator<Item = SlotCopy> {
 /// The snapshot is damaged, or not this table's; the table is empty then.
 pub fn load(
     table: &Table,
-    identity: Identity,
+    identity: SnapshotIdentity,
     input: &mut impl Read,
     length: u64,
-) -> Result<Loaded, SnapshotError> {
+) -> Result<LoadSummary, SnapshotError> {
     let enabled = table.is_enabled();
     table.set_enabled(false);
     let loaded = read(table, identity, input, length);
@@ -136,17 +140,17 @@ pub fn load(
 
 fn read(
     table: &Table,
-    identity: Identity,
+    identity: SnapshotIdentity,
     input: &mut impl Read,
     length: u64,
-) -> Result<Loaded, SnapshotError> {
-    let least = Header::BYTES as u64;
+) -> Result<LoadSummary, SnapshotError> {
+    let least = SnapshotHeader::BYTES as u64;
     if length < least {
         return Err(SnapshotError::TooShort { length, least });
     }
-    let mut bytes = [0; Header::BYTES];
+    let mut bytes = [0; SnapshotHeader::BYTES];
     input.read_exact(&mut bytes)?;
-    let header = Header::parse(&bytes, identity.salt, length)?;
+    let header = SnapshotHeader::parse(&bytes, identity.salt, length)?;
     let moves_only = header.identity != identity;
 
     let mut view = table.view();
@@ -162,15 +166,15 @@ fn read(
             number += 1;
             let slot = unpack(words).ok_or(SnapshotError::Entry { number })?;
             let entry = if moves_only {
-                only_the_move(slot.data.entry())
+                move_only(slot.data.entry())
             } else {
                 slot.data.entry()
             };
             let outcome = view.restore(slot.key, entry, slot.data.origin());
-            kept += u64::from(outcome == Outcome::Placed);
+            kept += u64::from(outcome == StoreOutcome::Placed);
         }
     }
-    if !header.vouches(&bytes, fingerprint) {
+    if !header.matches(&bytes, fingerprint) {
         return Err(SnapshotError::Checksum);
     }
     // Whoever counted the bytes may have been wrong.
@@ -180,9 +184,9 @@ fn read(
             entries: header.entries,
         });
     }
-    Ok(Loaded {
+    Ok(LoadSummary {
         entries: header.entries,
-        kept,
+        stored: kept,
         moves_only,
     })
 }
@@ -192,9 +196,9 @@ fn unpack(bytes: &[u8; ENTRY_BYTES]) -> Option<SlotCopy> {
     let [key, data] = bytes.as_chunks().0 else {
         return None;
     };
-    let data = Packed(u64::from_le_bytes(*data));
+    let data = PackedEntry(u64::from_le_bytes(*data));
     // Packed once more it would be another word if it had no bound or an age.
-    let again = Packed::new(data.entry(), data.origin().generation(0));
+    let again = PackedEntry::new(data.entry(), data.origin().generation(0));
     (again == data && !data.is_empty()).then(|| SlotCopy {
         key: u64::from_le_bytes(*key),
         data,
@@ -204,7 +208,7 @@ fn unpack(bytes: &[u8; ENTRY_BYTES]) -> Option<SlotCopy> {
 /// What is left of an entry whose score counts no more: it says that the score
 /// is at most what is above every score, seen from either side, which settles
 /// no window. The first store of its key takes its place.
-fn only_the_move(entry: Entry) -> Entry {
+fn move_only(entry: Entry) -> Entry {
     Entry {
         mv: entry.mv,
         score: i32::MAX,

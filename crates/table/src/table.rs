@@ -5,9 +5,9 @@ use crate::aging::Aging;
 use crate::bucket::Bucket;
 use crate::config::TableConfig;
 use crate::counters::{SharedCounters, TableCounters};
-use crate::entry::{Entry, Origin};
+use crate::entry::{Entry, EntryOrigin};
 use crate::error::TableError;
-use crate::memory::Lines;
+use crate::memory::AlignedArray;
 use crate::sync::{AtomicBool, Ordering};
 use crate::view::TableView;
 
@@ -17,7 +17,7 @@ const FILL_SAMPLE: usize = 1024;
 /// A transposition table of fixed size, shared by any number of searches.
 #[derive(Debug)]
 pub struct Table {
-    buckets: Lines<Bucket>,
+    buckets: AlignedArray<Bucket>,
     pub(crate) aging: Aging,
     pub(crate) counters: SharedCounters,
     enabled: AtomicBool,
@@ -31,7 +31,7 @@ impl Table {
     ///
     /// If the size is impossible or the system has not so much memory.
     pub fn new(config: TableConfig) -> Result<Self, TableError> {
-        let buckets = Lines::<Bucket>::zeroed(config.bytes)?;
+        let buckets = AlignedArray::<Bucket>::zeroed(config.bytes)?;
         let entries = (buckets.len() * Bucket::SLOTS) as u128;
         let step = entries * u128::from(config.generation_step) / 1000;
         let step = u64::try_from(step).unwrap_or(u64::MAX);
@@ -119,7 +119,7 @@ impl Table {
     }
 
     /// Those of [`entries`](Self::entries) that were stored in one name.
-    pub fn entries_of(&self, origin: Origin) -> impl Iterator<Item = (u64, Entry)> + '_ {
+    pub fn entries_from(&self, origin: EntryOrigin) -> impl Iterator<Item = (u64, Entry)> + '_ {
         self.buckets
             .iter()
             .flat_map(Bucket::read)

@@ -1,10 +1,10 @@
 //! The hot path: probing and storing. A view belongs to one thread and counts
 //! in plain integers.
 
-use crate::bucket::{Bucket, Outcome};
+use crate::bucket::{Bucket, StoreOutcome};
 use crate::counters::ViewCounters;
-use crate::entry::{Entry, LIVE_GENERATIONS, Origin};
-use crate::index::place;
+use crate::entry::{Entry, EntryOrigin, LIVE_GENERATIONS};
+use crate::index::bucket_index;
 use crate::prefetch::prefetch;
 use crate::table::Table;
 
@@ -15,8 +15,8 @@ pub struct TableView<'a> {
     buckets: &'a [Bucket],
     protected: usize,
     /// Who stores through this view.
-    origin: Origin,
-    report_every: u64,
+    origin: EntryOrigin,
+    report_interval: u64,
     /// Live stores the generation has not heard of.
     unreported: u64,
     /// The epoch that `generation` was made of.
@@ -32,8 +32,8 @@ impl<'a> TableView<'a> {
             table,
             buckets: table.buckets(),
             protected: table.config().policy.protected_slots(),
-            origin: Origin::Live,
-            report_every: table.aging.report_every(),
+            origin: EntryOrigin::Live,
+            report_interval: table.aging.report_interval(),
             unreported: 0,
             epoch: 0,
             generation: 0,
@@ -44,7 +44,7 @@ impl<'a> TableView<'a> {
 
     /// The same view, whose stores are made in this name.
     #[must_use]
-    pub fn storing_as(mut self, origin: Origin) -> Self {
+    pub fn with_origin(mut self, origin: EntryOrigin) -> Self {
         self.origin = origin;
         self
     }
@@ -57,7 +57,7 @@ impl<'a> TableView<'a> {
         if !self.table.is_enabled() {
             return None;
         }
-        let now = self.now();
+        let now = self.current_generation();
         let found = self.bucket(key).probe(key, now);
         self.counts.probes += 1;
         self.counts.hits += u64::from(found.is_some());
@@ -73,30 +73,30 @@ impl<'a> TableView<'a> {
 
     /// Stores a result in somebody else's name.
     #[inline]
-    pub fn store_as(&mut self, key: u64, entry: Entry, origin: Origin) {
+    pub fn store_as(&mut self, key: u64, entry: Entry, origin: EntryOrigin) {
         if !self.table.is_enabled() {
             return;
         }
-        let now = self.now();
+        let now = self.current_generation();
         let outcome = self
             .bucket(key)
             .store(key, entry, origin, now, self.protected);
         self.counts.stores += 1;
-        self.counts.replaced += u64::from(outcome == Outcome::Replaced);
-        self.counts.dropped += u64::from(outcome == Outcome::Dropped);
+        self.counts.replaced += u64::from(outcome == StoreOutcome::Replaced);
+        self.counts.dropped += u64::from(outcome == StoreOutcome::Dropped);
         // The learner may work all night; the entries of yesterday's game must
         // not grow old by it. Dropped stores count: a table full of deep
         // entries would else never age.
-        self.unreported += u64::from(origin == Origin::Live);
-        if self.counts.stores - self.published.stores >= self.report_every {
+        self.unreported += u64::from(origin == EntryOrigin::Live);
+        if self.counts.stores - self.published.stores >= self.report_interval {
             self.flush();
         }
     }
 
     /// Puts back what was stored once, whether the table is switched on or not:
     /// nobody's store, so nothing counts it and nothing ages by it.
-    pub(crate) fn restore(&mut self, key: u64, entry: Entry, origin: Origin) -> Outcome {
-        let now = self.now();
+    pub(crate) fn restore(&mut self, key: u64, entry: Entry, origin: EntryOrigin) -> StoreOutcome {
+        let now = self.current_generation();
         self.bucket(key)
             .store(key, entry, origin, now, self.protected)
     }
@@ -127,12 +127,12 @@ impl<'a> TableView<'a> {
 
     #[inline]
     fn bucket(&self, key: u64) -> &'a Bucket {
-        &self.buckets[place(key, self.buckets.len())]
+        &self.buckets[bucket_index(key, self.buckets.len())]
     }
 
     /// The current generation.
     #[inline]
-    fn now(&mut self) -> u8 {
+    fn current_generation(&mut self) -> u8 {
         let epoch = self.table.aging.epoch();
         if epoch != self.epoch {
             self.epoch = epoch;

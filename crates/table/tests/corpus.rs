@@ -5,13 +5,13 @@
 
 use std::path::Path;
 
-use zeitnot_table::snapshot::{Identity, load};
+use zeitnot_table::snapshot::{SnapshotIdentity, load};
 use zeitnot_table::{Table, TableConfig};
 
 #[test]
 fn snapshots_that_fuzzing_found_are_read() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/corpus/snapshot");
-    let ours = Identity {
+    let ours = SnapshotIdentity {
         salt: 1,
         evaluation: 2,
     };
@@ -32,7 +32,7 @@ fn snapshots_that_fuzzing_found_are_read() {
         match load(&table, ours, &mut &snapshot[..], snapshot.len() as u64) {
             Ok(done) => {
                 loaded += 1;
-                assert!(done.kept as usize >= table.entries().count());
+                assert!(done.stored as usize >= table.entries().count());
             }
             Err(error) => {
                 assert_eq!(error.to_string().lines().count(), 1);

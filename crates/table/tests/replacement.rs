@@ -10,7 +10,7 @@ mod model;
 use model::{BYTES, Model};
 use proptest::prelude::*;
 use proptest_state_machine::{ReferenceStateMachine, StateMachineTest, prop_state_machine};
-use zeitnot_table::{Bound, Entry, Origin, Policy, Table, TableConfig, TableView};
+use zeitnot_table::{Bound, Entry, EntryOrigin, ReplacementPolicy, Table, TableConfig, TableView};
 
 #[derive(Clone, Debug)]
 enum Step {
@@ -18,7 +18,7 @@ enum Step {
         view: usize,
         key: u64,
         entry: Entry,
-        origin: Origin,
+        origin: EntryOrigin,
     },
     Probe {
         view: usize,
@@ -55,7 +55,10 @@ impl ReferenceStateMachine for Reference {
     type Transition = Step;
 
     fn init_state() -> BoxedStrategy<Model> {
-        let policy = prop_oneof![Just(Policy::Strict), Just(Policy::TwoTier)];
+        let policy = prop_oneof![
+            Just(ReplacementPolicy::Strict),
+            Just(ReplacementPolicy::TwoTier)
+        ];
         let aging = prop_oneof![1 => Just(false), 5 => Just(true)];
         (policy, aging, prop_oneof![Just(0), 1..3000_u32])
             .prop_map(|(policy, aging, generation_step)| {
@@ -70,7 +73,7 @@ impl ReferenceStateMachine for Reference {
     }
 
     fn transitions(state: &Model) -> BoxedStrategy<Step> {
-        let origin = prop_oneof![4 => Just(Origin::Live), 1 => Just(Origin::Idle)];
+        let origin = prop_oneof![4 => Just(EntryOrigin::Live), 1 => Just(EntryOrigin::Idle)];
         let store =
             (0..2_usize, any_key(), any_entry(), origin).prop_map(|(view, key, entry, origin)| {
                 Step::Store {

@@ -4,9 +4,9 @@
 #![cfg(not(loom))]
 #![expect(clippy::unwrap_used, reason = "helpers of tests")]
 
-use zeitnot_table::{Bound, Entry, Origin, Policy, Table, TableConfig, TableView};
+use zeitnot_table::{Bound, Entry, EntryOrigin, ReplacementPolicy, Table, TableConfig, TableView};
 
-fn one_bucket(policy: Policy, generation_step: u32) -> Table {
+fn one_bucket(policy: ReplacementPolicy, generation_step: u32) -> Table {
     Table::new(TableConfig {
         bytes: 64,
         policy,
@@ -18,7 +18,7 @@ fn one_bucket(policy: Policy, generation_step: u32) -> Table {
 
 /// So long a generation that nothing ages.
 fn still() -> Table {
-    one_bucket(Policy::Strict, u32::MAX)
+    one_bucket(ReplacementPolicy::Strict, u32::MAX)
 }
 
 fn entry(depth: u8, bound: Bound) -> Entry {
@@ -97,7 +97,7 @@ fn pass_generations(view: &mut TableView<'_>, generations: u32, key: u64) {
 
 #[test]
 fn after_two_generations_an_entry_is_found_and_replaceable() {
-    let table = one_bucket(Policy::Strict, 1000);
+    let table = one_bucket(ReplacementPolicy::Strict, 1000);
     let mut view = table.view();
     fill(&mut view, [9, 9, 9, 9]);
     assert_eq!(table.counters().generation, 1);
@@ -116,7 +116,7 @@ fn after_two_generations_an_entry_is_found_and_replaceable() {
 
 #[test]
 fn expired_entries_are_still_probed_and_any_result_of_their_key_replaces_them() {
-    let table = one_bucket(Policy::Strict, 1000);
+    let table = one_bucket(ReplacementPolicy::Strict, 1000);
     let mut view = table.view();
     view.store(1, entry(9, Bound::Exact));
     pass_generations(&mut view, 3, 100);
@@ -151,7 +151,7 @@ fn without_aging_nothing_expires() {
 fn the_generation_wraps_past_the_idle_value() {
     for start in 0..70_u64 {
         // A generation a store.
-        let table = one_bucket(Policy::Strict, 0);
+        let table = one_bucket(ReplacementPolicy::Strict, 0);
         let mut view = table.view();
         for _ in 0..=start {
             view.store(1, entry(5, Bound::Lower));
@@ -159,7 +159,7 @@ fn the_generation_wraps_past_the_idle_value() {
         assert_eq!(table.counters().generation, start + 1);
         // Were the live entry ever marked as the idle learner's, a second idle
         // slot would be refused.
-        view.store_as(2, entry(1, Bound::Lower), Origin::Idle);
+        view.store_as(2, entry(1, Bound::Lower), EntryOrigin::Idle);
         assert_eq!(depth_of(&mut view, 2), Some(1), "start {start}");
     }
 }
@@ -167,7 +167,7 @@ fn the_generation_wraps_past_the_idle_value() {
 #[test]
 fn age_is_right_across_the_wrap() {
     for start in 0..40 {
-        let table = one_bucket(Policy::Strict, 0);
+        let table = one_bucket(ReplacementPolicy::Strict, 0);
         let mut view = table.view();
         for _ in 0..start {
             view.store(1, entry(1, Bound::Lower));
@@ -186,7 +186,7 @@ fn age_is_right_across_the_wrap() {
 
 #[test]
 fn two_tier_sends_what_strict_drops_to_the_fourth_slot() {
-    let table = one_bucket(Policy::TwoTier, u32::MAX);
+    let table = one_bucket(ReplacementPolicy::TwoTier, u32::MAX);
     let mut view = table.view();
     fill(&mut view, [5, 6, 7, 8]);
     view.store(9, entry(1, Bound::Upper));
@@ -204,14 +204,14 @@ fn two_tier_sends_what_strict_drops_to_the_fourth_slot() {
 
 #[test]
 fn the_idle_learner_has_one_slot_that_gives_way_by_depth_only() {
-    for policy in [Policy::Strict, Policy::TwoTier] {
+    for policy in [ReplacementPolicy::Strict, ReplacementPolicy::TwoTier] {
         let table = one_bucket(policy, 1000);
         let mut view = table.view();
-        view.store_as(50, entry(3, Bound::Lower), Origin::Idle);
+        view.store_as(50, entry(3, Bound::Lower), EntryOrigin::Idle);
         // No second slot, though three are empty.
-        view.store_as(51, entry(3, Bound::Upper), Origin::Idle);
+        view.store_as(51, entry(3, Bound::Upper), EntryOrigin::Idle);
         assert_eq!(view.probe(51), None);
-        view.store_as(52, entry(3, Bound::Exact), Origin::Idle);
+        view.store_as(52, entry(3, Bound::Exact), EntryOrigin::Idle);
         assert_eq!(view.probe(50), None);
         assert_eq!(table.entries().count(), 1);
         // It does not age, and equal depth is not enough.
@@ -231,19 +231,19 @@ fn an_idle_store_replaces_live_entries_by_the_same_rules() {
     let table = still();
     let mut view = table.view();
     fill(&mut view, [3, 4, 4, 4]);
-    view.store_as(9, entry(3, Bound::Lower), Origin::Idle);
+    view.store_as(9, entry(3, Bound::Lower), EntryOrigin::Idle);
     assert_eq!(view.probe(9), None);
-    view.store_as(9, entry(3, Bound::Exact), Origin::Idle);
+    view.store_as(9, entry(3, Bound::Exact), EntryOrigin::Idle);
     assert_eq!(depth_of(&mut view, 9), Some(3));
     assert_eq!(view.probe(1), None);
 }
 
 #[test]
 fn idle_stores_age_nothing() {
-    let table = one_bucket(Policy::Strict, 0);
+    let table = one_bucket(ReplacementPolicy::Strict, 0);
     let mut view = table.view();
     for depth in 1..=200 {
-        view.store_as(1, entry(depth, Bound::Lower), Origin::Idle);
+        view.store_as(1, entry(depth, Bound::Lower), EntryOrigin::Idle);
     }
     assert_eq!(table.counters().generation, 0);
 }

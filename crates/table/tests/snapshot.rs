@@ -9,12 +9,12 @@ use std::sync::Barrier;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use proptest::prelude::*;
-use zeitnot_table::snapshot::{Identity, Loaded, SnapshotError, load, save};
-use zeitnot_table::{Bound, Entry, Origin, Policy, Table, TableConfig};
+use zeitnot_table::snapshot::{LoadSummary, SnapshotError, SnapshotIdentity, load, save};
+use zeitnot_table::{Bound, Entry, EntryOrigin, ReplacementPolicy, Table, TableConfig};
 
 const HEADER: usize = 72;
 
-const OURS: Identity = Identity {
+const OURS: SnapshotIdentity = SnapshotIdentity {
     salt: 0x5a17,
     evaluation: 0xe7a1,
 };
@@ -51,9 +51,9 @@ fn filled(bytes: usize, stores: u64) -> Table {
     let mut view = table.view();
     for number in 0..stores {
         let origin = if number % 4 == 3 {
-            Origin::Idle
+            EntryOrigin::Idle
         } else {
-            Origin::Live
+            EntryOrigin::Live
         };
         view.store_as(mix(number), entry(number), origin);
     }
@@ -68,7 +68,7 @@ fn saved(table: &Table) -> Vec<u8> {
     out.into_inner()
 }
 
-fn restored(table: &Table, bytes: &[u8]) -> Result<Loaded, SnapshotError> {
+fn restored(table: &Table, bytes: &[u8]) -> Result<LoadSummary, SnapshotError> {
     load(table, OURS, &mut &bytes[..], bytes.len() as u64)
 }
 
@@ -80,15 +80,15 @@ fn assert_refused(table: &Table, bytes: &[u8]) {
     assert!(table.is_enabled());
 }
 
-fn sorted(table: &Table, origin: Origin) -> Vec<(u64, Entry)> {
-    let mut all: Vec<_> = table.entries_of(origin).collect();
+fn sorted(table: &Table, origin: EntryOrigin) -> Vec<(u64, Entry)> {
+    let mut all: Vec<_> = table.entries_from(origin).collect();
     all.sort_unstable_by_key(|&(key, _)| key);
     all
 }
 
 #[test]
 fn everything_comes_back_with_its_origin() {
-    for policy in [Policy::Strict, Policy::TwoTier] {
+    for policy in [ReplacementPolicy::Strict, ReplacementPolicy::TwoTier] {
         let config = TableConfig {
             bytes: 1 << 16,
             policy,
@@ -98,9 +98,9 @@ fn everything_comes_back_with_its_origin() {
         let mut view = before.view();
         for number in 0..20_000 {
             let origin = if number % 3 == 0 {
-                Origin::Idle
+                EntryOrigin::Idle
             } else {
-                Origin::Live
+                EntryOrigin::Live
             };
             view.store_as(mix(number), entry(number), origin);
         }
@@ -109,10 +109,10 @@ fn everything_comes_back_with_its_origin() {
         let after = Table::new(config).unwrap();
         let loaded = restored(&after, &bytes).unwrap();
         assert_eq!(loaded.entries as usize, before.entries().count());
-        assert_eq!(loaded.kept, loaded.entries);
+        assert_eq!(loaded.stored, loaded.entries);
         assert!(!loaded.moves_only);
-        for origin in [Origin::Live, Origin::Idle] {
-            assert!(before.entries_of(origin).count() > 100);
+        for origin in [EntryOrigin::Live, EntryOrigin::Idle] {
+            assert!(before.entries_from(origin).count() > 100);
             assert_eq!(sorted(&after, origin), sorted(&before, origin));
         }
         // Nobody stored or searched anything.
@@ -127,7 +127,7 @@ fn an_empty_table_is_a_snapshot_too() {
     let bytes = saved(&table(64));
     assert_eq!(bytes.len(), HEADER);
     let loaded = restored(&table(64), &bytes).unwrap();
-    assert_eq!((loaded.entries, loaded.kept), (0, 0));
+    assert_eq!((loaded.entries, loaded.stored), (0, 0));
 }
 
 #[test]
@@ -147,8 +147,8 @@ fn a_smaller_table_keeps_what_its_rules_keep_and_a_larger_one_everything() {
     let bytes = saved(&before);
     let smaller = table(1 << 12);
     let loaded = restored(&smaller, &bytes).unwrap();
-    assert_eq!(loaded.kept as usize, smaller.entries().count());
-    assert_eq!(loaded.kept as usize, smaller.counters().entries);
+    assert_eq!(loaded.stored as usize, smaller.entries().count());
+    assert_eq!(loaded.stored as usize, smaller.counters().entries);
     let mean = |table: &Table| {
         let depths: Vec<u64> = table.entries().map(|(_, e)| e.depth.into()).collect();
         depths.iter().sum::<u64>() as f64 / depths.len() as f64
@@ -156,7 +156,7 @@ fn a_smaller_table_keeps_what_its_rules_keep_and_a_larger_one_everything() {
     assert!(mean(&smaller) > mean(&before), "the deeper ones stay");
     let larger = table(1 << 20);
     let loaded = restored(&larger, &bytes).unwrap();
-    assert!(loaded.kept * 100 >= loaded.entries * 99, "{loaded:?}");
+    assert!(loaded.stored * 100 >= loaded.entries * 99, "{loaded:?}");
     let known: HashMap<u64, Entry> = before.entries().collect();
     let mut kept = larger.entries();
     assert!(kept.all(|(key, entry)| known.get(&key) == Some(&entry)));
@@ -225,7 +225,7 @@ fn lengths_that_lie_are_refused() {
 fn other_keys_and_other_formats_are_refused() {
     let bytes = saved(&filled(1 << 12, 100));
     let table = table(1 << 12);
-    let other = Identity { salt: 1, ..OURS };
+    let other = SnapshotIdentity { salt: 1, ..OURS };
     let refused = load(&table, other, &mut &bytes[..], bytes.len() as u64);
     assert!(matches!(refused, Err(SnapshotError::Salt)));
     let mut later = bytes;
@@ -242,12 +242,12 @@ fn another_evaluation_leaves_moves_that_settle_nothing() {
     let before = filled(1 << 14, 300);
     let bytes = saved(&before);
     let after = table(1 << 14);
-    let other = Identity {
+    let other = SnapshotIdentity {
         evaluation: 2,
         ..OURS
     };
     let loaded = load(&after, other, &mut &bytes[..], bytes.len() as u64).unwrap();
-    assert!(loaded.moves_only && loaded.kept > 200);
+    assert!(loaded.moves_only && loaded.stored > 200);
     let mut view = after.view();
     for (key, old) in before.entries() {
         let Some(left) = view.probe(key) else {

@@ -6,7 +6,7 @@
 
 use std::thread;
 
-use zeitnot_table::{Bound, Entry, Origin, Policy, Table, TableConfig, TableError};
+use zeitnot_table::{Bound, Entry, EntryOrigin, ReplacementPolicy, Table, TableConfig, TableError};
 
 /// A table that grows old after as many stores as half its entries.
 fn table(bytes: usize) -> Table {
@@ -40,7 +40,7 @@ fn mix(number: u64) -> u64 {
 fn the_default_is_64_mib_and_strict() {
     let config = TableConfig::default();
     assert_eq!(config.bytes, 64 << 20);
-    assert_eq!(config.policy, Policy::Strict);
+    assert_eq!(config.policy, ReplacementPolicy::Strict);
     assert!(config.aging);
     let counters = Table::new(config).unwrap().counters();
     assert_eq!(counters.bytes, 64 << 20);
@@ -154,7 +154,7 @@ fn a_disabled_table_finds_stores_and_counts_nothing() {
     assert!(!table.is_enabled());
     assert_eq!(view.probe(1), None);
     view.store(2, entry(3));
-    view.store_as(3, entry(3), Origin::Idle);
+    view.store_as(3, entry(3), EntryOrigin::Idle);
     assert_eq!(view.counters(), before);
     table.set_enabled(true);
     assert_eq!(view.probe(1), Some(entry(3)));
@@ -242,7 +242,7 @@ fn entry_of(key: u64, depth: u8) -> Entry {
 
 #[test]
 fn many_threads_never_find_what_nobody_stored() {
-    for policy in [Policy::Strict, Policy::TwoTier] {
+    for policy in [ReplacementPolicy::Strict, ReplacementPolicy::TwoTier] {
         let table = Table::new(TableConfig {
             bytes: 64 * 8,
             policy,
@@ -262,9 +262,9 @@ fn many_threads_never_find_what_nobody_stored() {
                         let key = mix(random % 100);
                         let depth = (random >> 40) as u8 % 20 + 1;
                         let origin = if random >> 60 == 0 {
-                            Origin::Idle
+                            EntryOrigin::Idle
                         } else {
-                            Origin::Live
+                            EntryOrigin::Live
                         };
                         if let Some(found) = view.probe(key) {
                             assert_eq!(found, entry_of(key, found.depth));

@@ -5,12 +5,12 @@ use std::time::Duration;
 
 use zeitnot_core::options::OptionGroup;
 use zeitnot_core::{
-    Cx, Game, GameError, Line, Move, Outcome, Position, Score, Search, Settings, Setup, Side,
-    Status,
+    Game, GameError, Line, Move, Position, Score, Search, SearchContext, SearchOutcome, Settings,
+    Setup, Side, Status,
 };
 
+use crate::fn_search::FnSearch;
 use crate::tictactoe::TicTacToe;
-use crate::with_search::SearchFn;
 
 /// The game, with a search that likes the last move best.
 #[derive(Clone, Copy, Debug, Default)]
@@ -35,7 +35,7 @@ impl Game for Claimable {
     }
 
     fn position(&self, setup: &Setup) -> Result<Box<dyn Position>, GameError> {
-        Ok(Box::new(Drawn(TicTacToe.position(setup)?)))
+        Ok(Box::new(DrawnPosition(TicTacToe.position(setup)?)))
     }
 
     fn options(&self) -> Vec<Box<dyn OptionGroup>> {
@@ -47,19 +47,21 @@ impl Game for Claimable {
     }
 
     fn search(&self, _: &Settings) -> Box<dyn Search> {
-        Box::new(SearchFn(|position: &dyn Position, cx: &mut Cx<'_>| {
-            let moves = cx.root_moves(position).pop().into_iter().collect();
-            Outcome {
-                lines: vec![Line::exact(Self::SCORE, moves)],
-                depth: 1,
-            }
-        }))
+        Box::new(FnSearch(
+            |position: &dyn Position, cx: &mut SearchContext<'_>| {
+                let moves = cx.root_moves(position).pop().into_iter().collect();
+                SearchOutcome {
+                    lines: vec![Line::exact(Self::SCORE, moves)],
+                    depth: 1,
+                }
+            },
+        ))
     }
 }
 
-struct Drawn(Box<dyn Position>);
+struct DrawnPosition(Box<dyn Position>);
 
-impl Position for Drawn {
+impl Position for DrawnPosition {
     fn setup(&self) -> Setup {
         self.0.setup()
     }

@@ -5,7 +5,8 @@ use std::time::Duration;
 
 use zeitnot_core::options::OptionGroup;
 use zeitnot_core::{
-    Checkpoint, Cx, Game, GameError, Line, Outcome, Position, Score, Search, Settings, Setup,
+    Checkpoint, Game, GameError, Line, Position, Score, Search, SearchContext, SearchOutcome,
+    Settings, Setup,
 };
 
 use crate::tictactoe::TicTacToe;
@@ -51,8 +52,8 @@ impl Game for Endless {
 }
 
 impl Search for Endless {
-    fn run(&mut self, position: &dyn Position, cx: &mut Cx<'_>) -> Outcome {
-        let mut outcome = Outcome {
+    fn run(&mut self, position: &dyn Position, cx: &mut SearchContext<'_>) -> SearchOutcome {
+        let mut outcome = SearchOutcome {
             lines: vec![Line::exact(
                 Score::DRAW,
                 cx.root_moves(position).into_iter().take(1).collect(),

@@ -10,29 +10,30 @@
 //! and the cards that were played; what a side sees of one begins with
 //! `seen north hand 4 9 17` instead.
 
-mod table;
-mod words;
+mod position;
+mod text;
 
 use std::sync::Arc;
 use std::time::Duration;
 
 use zeitnot_core::options::OptionGroup;
 use zeitnot_core::{
-    Cx, Game, GameError, Line, Move, Outcome, Position, Score, ScoreUnit, Search, Settings, Setup,
+    Game, GameError, Line, Move, Position, Score, ScoreUnit, Search, SearchContext, SearchOutcome,
+    Settings, Setup,
 };
 
-use crate::with_search::SearchFn;
-pub use table::Table;
+use crate::fn_search::FnSearch;
+pub use position::HighCardPosition;
 
 /// The game.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct HighCard {
-    taste: Taste,
+    preference: CardPreference,
 }
 
 /// Which card the search plays.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-enum Taste {
+enum CardPreference {
     /// The best one.
     #[default]
     Highest,
@@ -43,7 +44,7 @@ enum Taste {
 impl HighCard {
     /// The one thing that it can be equipped with: a file that says `highest`
     /// or `lowest`.
-    pub const TASTE: &str = "taste";
+    pub const PREFERENCE_KIND: &str = "taste";
 
     /// How the sides are called.
     pub const SIDES: [&str; 2] = ["north", "south"];
@@ -52,7 +53,7 @@ impl HighCard {
     #[must_use]
     pub const fn new() -> Self {
         Self {
-            taste: Taste::Highest,
+            preference: CardPreference::Highest,
         }
     }
 }
@@ -67,19 +68,19 @@ impl Game for HighCard {
     }
 
     fn equipment(&self) -> &'static [&'static str] {
-        &[Self::TASTE]
+        &[Self::PREFERENCE_KIND]
     }
 
     fn equip(&self, kind: &str, name: &str, bytes: &[u8]) -> Result<Arc<dyn Game>, GameError> {
         let taste = match (kind, bytes.trim_ascii()) {
-            (Self::TASTE, b"highest") => Taste::Highest,
-            (Self::TASTE, b"lowest") => Taste::Lowest,
+            (Self::PREFERENCE_KIND, b"highest") => CardPreference::Highest,
+            (Self::PREFERENCE_KIND, b"lowest") => CardPreference::Lowest,
             _ => {
                 let problem = format!("`{name}` is no {kind}; write highest or lowest in it");
                 return Err(GameError(problem));
             }
         };
-        Ok(Arc::new(Self { taste }))
+        Ok(Arc::new(Self { preference: taste }))
     }
 
     fn score_unit(&self) -> ScoreUnit {
@@ -87,7 +88,7 @@ impl Game for HighCard {
     }
 
     fn deal(&self, seed: u64) -> Option<String> {
-        Some(Table::dealt(seed).setup().position)
+        Some(HighCardPosition::deal(seed).setup().position)
     }
 
     fn side_names(&self) -> [&'static str; 2] {
@@ -95,7 +96,7 @@ impl Game for HighCard {
     }
 
     fn position(&self, setup: &Setup) -> Result<Box<dyn Position>, GameError> {
-        Ok(Box::new(words::parse(&setup.position)?))
+        Ok(Box::new(text::parse(&setup.position)?))
     }
 
     fn options(&self) -> Vec<Box<dyn OptionGroup>> {
@@ -107,23 +108,25 @@ impl Game for HighCard {
     }
 
     fn search(&self, _: &Settings) -> Box<dyn Search> {
-        let taste = self.taste;
-        Box::new(SearchFn(move |position: &dyn Position, cx: &mut Cx<'_>| {
-            let moves = cx.root_moves(position);
-            // One node a card, whatever the limits: there is nothing to think.
-            let _ = moves.iter().try_for_each(|_| cx.tick());
-            let card = |mv: &&Move| mv.0;
-            let best = match taste {
-                Taste::Highest => moves.iter().max_by_key(card),
-                Taste::Lowest => moves.iter().min_by_key(card),
-            };
-            let score = best.map_or(0, |mv| i32::try_from(mv.0).unwrap_or(0) * 1_000);
-            let line = best.map(|&mv| Line::exact(Score(score), vec![mv]));
-            Outcome {
-                lines: line.into_iter().collect(),
-                depth: 1,
-            }
-        }))
+        let taste = self.preference;
+        Box::new(FnSearch(
+            move |position: &dyn Position, cx: &mut SearchContext<'_>| {
+                let moves = cx.root_moves(position);
+                // One node a card, whatever the limits: there is nothing to think.
+                let _ = moves.iter().try_for_each(|_| cx.tick());
+                let card = |mv: &&Move| mv.0;
+                let best = match taste {
+                    CardPreference::Highest => moves.iter().max_by_key(card),
+                    CardPreference::Lowest => moves.iter().min_by_key(card),
+                };
+                let score = best.map_or(0, |mv| i32::try_from(mv.0).unwrap_or(0) * 1_000);
+                let line = best.map(|&mv| Line::exact(Score(score), vec![mv]));
+                SearchOutcome {
+                    lines: line.into_iter().collect(),
+                    depth: 1,
+                }
+            },
+        ))
     }
 }
 

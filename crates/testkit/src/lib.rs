@@ -6,12 +6,12 @@
 pub mod claimable;
 pub mod endless;
 pub mod faulty;
+pub mod fn_search;
 pub mod high_card;
 pub mod tictactoe;
-pub mod with_search;
 
 pub use claimable::Claimable;
 pub use endless::Endless;
+pub use fn_search::{FnSearch, FnSearchGame};
 pub use high_card::HighCard;
 pub use tictactoe::TicTacToe;
-pub use with_search::{SearchFn, WithSearch};

@@ -7,9 +7,9 @@ use std::time::Duration;
 
 use zeitnot_core::options::OptionGroup;
 use zeitnot_core::{
-    Bound, Cx, Deepening, DepthSearch, Entry, Game, GameError, Move, Outcome, Ply, Position,
-    RootMoves, Score, Search, Settings, Setup, Side, Status, Stopped, Window, decode, encode,
-    option_group,
+    Bound, Deepening, DepthSearch, Entry, Game, GameError, Move, Ply, Position, RootMoves, Score,
+    Search, SearchContext, SearchOutcome, Settings, Setup, Side, Status, Stopped, Window, decode,
+    encode, option_group,
 };
 
 option_group! {
@@ -93,7 +93,7 @@ impl Game for TicTacToe {
     }
 
     fn search(&self, settings: &Settings) -> Box<dyn Search> {
-        let mut search = Plain::default();
+        let mut search = PlainAlphaBeta::default();
         search.configure(settings);
         Box::new(search)
     }
@@ -102,7 +102,7 @@ impl Game for TicTacToe {
 impl Position for Board {
     fn setup(&self) -> Setup {
         let moves: Vec<String> = self.played.iter().map(|&s| square_name(s)).collect();
-        Setup::of(moves.join(" "))
+        Setup::new(moves.join(" "))
     }
 
     fn side_to_move(&self) -> Side {
@@ -164,7 +164,7 @@ impl Position for Board {
         (state + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15)
     }
 
-    fn stored_move(&self, code: u16) -> Option<Move> {
+    fn table_move(&self, code: u16) -> Option<Move> {
         let mv = Move(code.into());
         self.legal_moves().contains(&mv).then_some(mv)
     }
@@ -180,15 +180,15 @@ fn square_name(square: u8) -> String {
 
 /// Plain alpha-beta; every score is a draw or a proof.
 #[derive(Default)]
-struct Plain {
+struct PlainAlphaBeta {
     board: Board,
     max_depth: u32,
 }
 
-impl Search for Plain {
-    fn run(&mut self, position: &dyn Position, cx: &mut Cx<'_>) -> Outcome {
+impl Search for PlainAlphaBeta {
+    fn run(&mut self, position: &dyn Position, cx: &mut SearchContext<'_>) -> SearchOutcome {
         let Some(board) = (position as &dyn Any).downcast_ref::<Board>() else {
-            return Outcome::default();
+            return SearchOutcome::default();
         };
         self.board = board.clone();
         let moves = cx.root_moves(position);
@@ -196,7 +196,7 @@ impl Search for Plain {
         let deepening = Deepening {
             max_depth: self.max_depth,
             aspiration: Some(10),
-            widest: 1_000,
+            max_window: 1_000,
             completed_only: true,
         };
         deepening.run(self, RootMoves::new(moves), cx)
@@ -209,21 +209,21 @@ impl Search for Plain {
     fn clear(&mut self) {}
 }
 
-impl DepthSearch for Plain {
+impl DepthSearch for PlainAlphaBeta {
     fn search_root(
         &mut self,
-        cx: &mut Cx<'_>,
+        cx: &mut SearchContext<'_>,
         roots: &mut RootMoves,
         depth: u32,
         window: Window,
     ) -> Result<Score, Stopped> {
         cx.tick()?;
         let (mut alpha, mut best) = (window.alpha, -Score::INFINITE);
-        for (number, root) in (1..).zip(roots.open()) {
+        for (number, root) in (1..).zip(roots.candidates()) {
             if best >= window.beta {
                 break;
             }
-            cx.trying(depth, root.mv, number);
+            cx.report_current_move(depth, root.mv, number);
             let before = cx.nodes();
             let line = self.descend(cx, root.mv, depth, Ply(0), (alpha, window.beta))?;
             root.nodes += cx.nodes() - before;
@@ -238,10 +238,10 @@ impl DepthSearch for Plain {
     }
 }
 
-impl Plain {
+impl PlainAlphaBeta {
     fn descend(
         &mut self,
-        cx: &mut Cx<'_>,
+        cx: &mut SearchContext<'_>,
         mv: Move,
         depth: u32,
         ply: Ply,
@@ -257,7 +257,7 @@ impl Plain {
 
     fn node(
         &mut self,
-        cx: &mut Cx<'_>,
+        cx: &mut SearchContext<'_>,
         depth: u32,
         ply: Ply,
         (mut alpha, beta): (Score, Score),

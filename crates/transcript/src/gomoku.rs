@@ -2,25 +2,25 @@
 
 use zeitnot_core::Position;
 
-use crate::line::{Line, LineError, board, play_all};
+use crate::line::{LineError, PlayedLine, play_all, square_board};
 
 /// What a move is called that puts no stone.
 const PASS: char = '-';
 
 /// A game of gomoku played through.
-pub(crate) fn line<'a>(
+pub(crate) fn played_line<'a>(
     start: &dyn Position,
     moves: impl Iterator<Item = &'a str>,
-) -> Result<Line, LineError> {
+) -> Result<PlayedLine, LineError> {
     let setup = start.setup();
-    let begin = Start::of(&setup.position);
+    let begin = StartParts::parse(&setup.position);
     let mut position = start.clone_box();
     let mut all = begin.moves;
     let played = play_all(&mut *position, all.len(), moves)?;
     all.extend(played);
-    Ok(Line {
+    Ok(PlayedLine {
         rule: setup.rule,
-        size: board(setup.size),
+        size: square_board(setup.size),
         start: begin.stones,
         remark: begin.captured,
         moves: all,
@@ -29,7 +29,7 @@ pub(crate) fn line<'a>(
 
 /// A starting position in the parts that a record has for it.
 #[derive(Debug, Default, PartialEq, Eq)]
-struct Start {
+struct StartParts {
     /// Stones that nobody played; none on an empty board.
     stones: Option<String>,
     /// What files cannot say about them, in words.
@@ -38,15 +38,15 @@ struct Start {
     moves: Vec<String>,
 }
 
-impl Start {
+impl StartParts {
     /// Takes a position apart that the game has written.
-    fn of(position: &str) -> Self {
+    fn parse(position: &str) -> Self {
         let Some((inside, moves)) = position
             .strip_prefix('{')
             .and_then(|rest| rest.split_once('}'))
         else {
             return Self {
-                moves: squares(position),
+                moves: split_squares(position),
                 ..Self::default()
             };
         };
@@ -73,14 +73,14 @@ impl Start {
         Self {
             stones,
             captured,
-            moves: squares(moves),
+            moves: split_squares(moves),
         }
     }
 }
 
 /// The squares and passes of gomoku's lists, which have no spaces.
 #[must_use]
-pub fn squares(list: &str) -> Vec<String> {
+pub fn split_squares(list: &str) -> Vec<String> {
     let mut squares: Vec<String> = Vec::new();
     for letter in list.chars() {
         match squares.last_mut() {
@@ -97,7 +97,7 @@ mod tests {
 
     #[test]
     fn a_start_is_taken_apart() {
-        let start = |stones: Option<&str>, captured: Option<&str>, moves: &[&str]| Start {
+        let start = |stones: Option<&str>, captured: Option<&str>, moves: &[&str]| StartParts {
             stones: stones.map(str::to_owned),
             captured: captured.map(str::to_owned),
             moves: moves.iter().map(|&text| text.to_owned()).collect(),
@@ -117,9 +117,9 @@ mod tests {
                 ),
             ),
             ("{h8", start(None, None, &["{", "h8"])),
-            ("{h8}", Start::default()),
+            ("{h8}", StartParts::default()),
         ] {
-            assert_eq!(Start::of(position), expected, "{position}");
+            assert_eq!(StartParts::parse(position), expected, "{position}");
         }
     }
 }

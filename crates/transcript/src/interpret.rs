@@ -6,14 +6,14 @@ use zeitnot_core::{Game, GameError, Move, Position, Setup};
 use zeitnot_record::{GameRecord, NodeId};
 
 use crate::chess;
-use crate::sheet::word_in_files;
-use crate::walk::walk;
+use crate::sheet::file_move_text;
+use crate::walk::play_tree;
 
 /// Most moves of a record, variations included.
-pub const MOST_MOVES: usize = 100_000;
+pub const MAX_MOVES: usize = 100_000;
 
 /// Most moves of a line.
-pub const MOST_PLIES: u32 = 5_000;
+pub const MAX_PLIES: u32 = 5_000;
 
 /// A record by the rules of its game, in words of the game or of files.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -21,15 +21,15 @@ pub struct Interpretation {
     /// The rule; none for the usual one.
     pub rule: Option<String>,
     /// The moves.
-    pub words: HashMap<NodeId, String>,
+    pub moves: HashMap<NodeId, String>,
     /// The moves as people read them, where that is another word.
-    pub shown: HashMap<NodeId, String>,
+    pub readable_moves: HashMap<NodeId, String>,
 }
 
 /// Why a record is no game by the rules.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum Misfit {
+pub enum InvalidRecord {
     /// The board is none that the game is played on.
     #[error("the board is {0}, and boards have as many rows as columns; correct the size")]
     Board(zeitnot_record::BoardSize),
@@ -37,7 +37,7 @@ pub enum Misfit {
     #[error("the starting position is none: {0}")]
     Start(GameError),
     /// A move is not legal.
-    #[error("{}move {ply}: {problem}", in_line(*line))]
+    #[error("{}move {ply}: {problem}", line_prefix(*line))]
     Move {
         /// The line of the file that it stands in, where lines count.
         line: Option<u32>,
@@ -47,14 +47,14 @@ pub enum Misfit {
         problem: GameError,
     },
     /// A line is longer than any game.
-    #[error("a line has more than {MOST_PLIES} moves; shorten it")]
+    #[error("a line has more than {MAX_PLIES} moves; shorten it")]
     TooLong,
     /// The record is larger than can be shown.
-    #[error("there are more than {MOST_MOVES} moves; split the file")]
+    #[error("there are more than {MAX_MOVES} moves; split the file")]
     TooMany,
 }
 
-fn in_line(line: Option<u32>) -> String {
+fn line_prefix(line: Option<u32>) -> String {
     line.map_or_else(String::new, |line| format!("line {line}, "))
 }
 
@@ -65,7 +65,7 @@ fn in_line(line: Option<u32>) -> String {
 /// # Errors
 ///
 /// Says which move is not legal, or what else is wrong.
-pub fn interpret(record: &GameRecord, game: &dyn Game) -> Result<Interpretation, Misfit> {
+pub fn interpret(record: &GameRecord, game: &dyn Game) -> Result<Interpretation, InvalidRecord> {
     let named = record.rule.as_deref().map(str::to_ascii_lowercase);
     let named = named.filter(|rule| game.check_rule(rule).is_ok());
     if let Some(rule) = named {
@@ -83,13 +83,13 @@ pub fn interpret(record: &GameRecord, game: &dyn Game) -> Result<Interpretation,
 
 /// The main line of a record, as far as its moves are legal.
 #[derive(Debug)]
-pub struct MainLine {
+pub struct PlayedMainLine {
     /// Before the first move.
     pub start: Box<dyn Position>,
     /// The legal moves.
     pub moves: Vec<Move>,
     /// What is wrong with the next one; none if all are legal.
-    pub misfit: Option<Misfit>,
+    pub error: Option<InvalidRecord>,
 }
 
 /// Plays the main line of a record through that a file had. Where it names no
@@ -99,7 +99,7 @@ pub struct MainLine {
 /// # Errors
 ///
 /// The record begins nowhere.
-pub fn main_line(record: &GameRecord, game: &dyn Game) -> Result<MainLine, Misfit> {
+pub fn main_line(record: &GameRecord, game: &dyn Game) -> Result<PlayedMainLine, InvalidRecord> {
     let named = record.rule.as_deref().map(str::to_ascii_lowercase);
     let named = named.filter(|rule| game.check_rule(rule).is_ok());
     if named.is_some() {
@@ -107,12 +107,13 @@ pub fn main_line(record: &GameRecord, game: &dyn Game) -> Result<MainLine, Misfi
     }
     let mut longest = play_main_line(record, game, None);
     for &rule in game.rules().iter().skip(1) {
-        if longest.as_ref().is_ok_and(|line| line.misfit.is_none()) {
+        if longest.as_ref().is_ok_and(|line| line.error.is_none()) {
             break;
         }
         let other = play_main_line(record, game, Some(rule));
-        let length =
-            |line: &Result<MainLine, Misfit>| line.as_ref().map_or(0, |line| line.moves.len());
+        let length = |line: &Result<PlayedMainLine, InvalidRecord>| {
+            line.as_ref().map_or(0, |line| line.moves.len())
+        };
         if length(&other) > length(&longest) {
             longest = other;
         }
@@ -124,14 +125,14 @@ fn play_main_line(
     record: &GameRecord,
     game: &dyn Game,
     rule: Option<&str>,
-) -> Result<MainLine, Misfit> {
-    let start = start(record, game, rule)?;
+) -> Result<PlayedMainLine, InvalidRecord> {
+    let start = start_position(record, game, rule)?;
     let mut position = start.clone();
     let mut moves = Vec::new();
     let mut misfit = None;
     for ((_, node), ply) in record.tree.main_line().zip(1..) {
-        if ply > MOST_PLIES {
-            misfit = Some(Misfit::TooLong);
+        if ply > MAX_PLIES {
+            misfit = Some(InvalidRecord::TooLong);
             break;
         }
         let text = node.text().unwrap_or_default();
@@ -140,15 +141,15 @@ fn play_main_line(
             Ok(mv) => moves.push(mv),
             Err(problem) => {
                 let line = node.line();
-                misfit = Some(Misfit::Move { line, ply, problem });
+                misfit = Some(InvalidRecord::Move { line, ply, problem });
                 break;
             }
         }
     }
-    Ok(MainLine {
+    Ok(PlayedMainLine {
         start,
         moves,
-        misfit,
+        error: misfit,
     })
 }
 
@@ -158,29 +159,32 @@ fn play_main_line(
 /// # Errors
 ///
 /// Says which move is not legal, or what else is wrong.
-pub fn file_words(record: &GameRecord, game: &dyn Game) -> Result<Interpretation, Misfit> {
+pub fn to_file_notation(
+    record: &GameRecord,
+    game: &dyn Game,
+) -> Result<Interpretation, InvalidRecord> {
     let rule = record.rule.as_deref();
     let told = play_through(record, game, rule, to_file)?;
     let rule = match game.name() {
-        "chess" => rule.and_then(chess::rule_in_files),
+        "chess" => rule.and_then(chess::file_rule_name),
         _ => told.rule,
     };
     Ok(Interpretation { rule, ..told })
 }
 
 /// A move that was read, and how it is called on the other side.
-type Named = Result<(Move, String), GameError>;
+type NamedMove = Result<(Move, String), GameError>;
 
-fn from_file(position: &dyn Position, text: &str) -> Named {
-    let mv = chess::read(position, text).unwrap_or_else(|| position.parse_move(text))?;
+fn from_file(position: &dyn Position, text: &str) -> NamedMove {
+    let mv = chess::parse_file_move(position, text).unwrap_or_else(|| position.parse_move(text))?;
     Ok((mv, position.format_move(mv)))
 }
 
-fn to_file(position: &dyn Position, text: &str) -> Named {
+fn to_file(position: &dyn Position, text: &str) -> NamedMove {
     let mv = position.parse_move(text)?;
-    let word = chess::write(position, mv).unwrap_or_else(|| {
+    let word = chess::format_file_move(position, mv).unwrap_or_else(|| {
         let word = position.format_move(mv);
-        word_in_files(&word).to_owned()
+        file_move_text(&word).to_owned()
     });
     Ok((mv, word))
 }
@@ -189,37 +193,37 @@ fn play_through(
     record: &GameRecord,
     game: &dyn Game,
     rule: Option<&str>,
-    name: fn(&dyn Position, &str) -> Named,
-) -> Result<Interpretation, Misfit> {
-    if record.tree.node_count() > MOST_MOVES {
-        return Err(Misfit::TooMany);
+    name: fn(&dyn Position, &str) -> NamedMove,
+) -> Result<Interpretation, InvalidRecord> {
+    if record.tree.node_count() > MAX_MOVES {
+        return Err(InvalidRecord::TooMany);
     }
-    let start = start(record, game, rule)?;
+    let start = start_position(record, game, rule)?;
     let mut told = Interpretation {
         rule: rule.map(str::to_owned),
-        words: HashMap::with_capacity(record.tree.node_count()),
-        shown: HashMap::new(),
+        moves: HashMap::with_capacity(record.tree.node_count()),
+        readable_moves: HashMap::new(),
     };
-    walk(&record.tree, start, |id, position, text| {
+    play_tree(&record.tree, start, |id, position, text| {
         let (mv, word) = name(position, text)?;
         let shown = position.show_move(mv);
         position.play(mv)?;
         if shown != word {
-            told.shown.insert(id, shown);
+            told.readable_moves.insert(id, shown);
         }
-        told.words.insert(id, word);
+        told.moves.insert(id, word);
         Ok(())
     })?;
     Ok(told)
 }
 
-fn start(
+fn start_position(
     record: &GameRecord,
     game: &dyn Game,
     rule: Option<&str>,
-) -> Result<Box<dyn Position>, Misfit> {
+) -> Result<Box<dyn Position>, InvalidRecord> {
     if let Some(size) = record.size.filter(|size| size.rows() != size.columns()) {
-        return Err(Misfit::Board(size));
+        return Err(InvalidRecord::Board(size));
     }
     let setup = Setup {
         position: record.start.clone().unwrap_or_default(),
@@ -227,5 +231,5 @@ fn start(
         size: record.size.map(|size| size.rows().into()),
         side: None,
     };
-    game.position(&setup).map_err(Misfit::Start)
+    game.position(&setup).map_err(InvalidRecord::Start)
 }

@@ -7,7 +7,7 @@ use crate::{chess, gomoku};
 
 /// A game played through.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Line {
+pub struct PlayedLine {
     /// The rule, as files name it; none where it is the usual one.
     pub rule: Option<String>,
     /// The board, where there are several.
@@ -37,36 +37,36 @@ pub enum LineError {
     },
 }
 
-impl Line {
+impl PlayedLine {
     /// Plays `moves` from a position of `game`.
     ///
     /// # Errors
     ///
     /// A move cannot be played.
-    pub fn of<'a>(
+    pub fn new<'a>(
         game: &str,
         start: &dyn Position,
         moves: impl IntoIterator<Item = &'a str>,
     ) -> Result<Self, LineError> {
         let moves = moves.into_iter();
         match game {
-            "chess" => chess::line(start, moves),
-            "gomoku" => gomoku::line(start, moves),
-            _ => plain(start, moves),
+            "chess" => chess::played_line(start, moves),
+            "gomoku" => gomoku::played_line(start, moves),
+            _ => played_line(start, moves),
         }
     }
 }
 
 /// A game whose files have no words of their own.
-fn plain<'a>(
+fn played_line<'a>(
     start: &dyn Position,
     moves: impl Iterator<Item = &'a str>,
-) -> Result<Line, LineError> {
+) -> Result<PlayedLine, LineError> {
     let setup = start.setup();
     let mut position = start.clone_box();
-    Ok(Line {
+    Ok(PlayedLine {
         rule: setup.rule,
-        size: board(setup.size),
+        size: square_board(setup.size),
         start: Some(setup.position).filter(|words| !words.is_empty()),
         remark: None,
         moves: play_all(&mut *position, 0, moves)?,
@@ -91,6 +91,6 @@ pub(crate) fn play_all<'a>(
 }
 
 /// A square board of this side.
-pub(crate) fn board(side: Option<u32>) -> Option<BoardSize> {
+pub(crate) fn square_board(side: Option<u32>) -> Option<BoardSize> {
     BoardSize::square(u8::try_from(side?).ok()?)
 }

@@ -2,7 +2,9 @@
 //! a score besides.
 
 use zeitnot_core::Side;
-use zeitnot_record::{Annotations, Event, EventKind, ScoreLine, Side as Seat, Tree, TreeError};
+use zeitnot_record::{
+    Annotations, PlayerSide as Seat, ScoreEvent, ScoreEventKind, ScoreLine, Tree, TreeError,
+};
 
 /// The move that disputes the play before it, and does not take the turn.
 const CHALLENGE: &str = "challenge";
@@ -12,9 +14,9 @@ const MILLI: i32 = 1_000;
 
 /// One turn of a game that was played.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Turn {
+pub struct SheetTurn {
     /// The move, in the game's own notation.
-    pub word: String,
+    pub move_text: String,
     /// Who made it.
     pub side: Side,
     /// What the player held before it; empty if nobody told.
@@ -26,18 +28,18 @@ pub struct Turn {
     pub points: Option<[i32; 2]>,
     /// What it cost its side to be late, in thousandths of a point: `points`
     /// are without it.
-    pub fine: i32,
+    pub penalty: i32,
     /// What is said about it.
     pub comment: String,
 }
 
 /// How a sheet is closed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Closing {
+pub struct SheetEnd {
     /// Were the tiles counted that the players still held?
-    pub is_counted: bool,
+    pub racks_counted: bool,
     /// What they still held, first player first.
-    pub held: Option<[String; 2]>,
+    pub racks: Option<[String; 2]>,
     /// How the game ended, where the points do not say it.
     pub remark: Option<String>,
 }
@@ -54,20 +56,20 @@ pub fn is_deal(start: &str) -> bool {
 /// # Errors
 ///
 /// There are too many moves, or one that no file can hold.
-pub fn tree(turns: &[Turn], rule: &str, closing: &Closing) -> Result<Tree, TreeError> {
+pub fn score_sheet(turns: &[SheetTurn], rule: &str, closing: &SheetEnd) -> Result<Tree, TreeError> {
     let mut tree = Tree::new();
     let mut last = tree.root();
-    let mut sheet = Sheet {
-        bonus: bonus(rule),
-        ..Sheet::default()
+    let mut sheet = SheetBuilder {
+        bonus: failed_challenge_bonus(rule),
+        ..SheetBuilder::default()
     };
     let mut next = Side::First;
     for (index, turn) in turns.iter().enumerate() {
-        last = tree.add_move(last, word_in_files(&turn.word))?;
-        let mut notes = sheet.turn(turn, turns[..index].last());
-        notes.mover = (turn.side != next).then(|| seat(turn.side));
+        last = tree.add_move(last, file_move_text(&turn.move_text))?;
+        let mut notes = sheet.add_turn(turn, turns[..index].last());
+        notes.mover = (turn.side != next).then(|| record_side(turn.side));
         notes.comment.clone_from(&turn.comment);
-        next = if turn.word == CHALLENGE {
+        next = if turn.move_text == CHALLENGE {
             turn.side
         } else {
             turn.side.other()
@@ -77,7 +79,7 @@ pub fn tree(turns: &[Turn], rule: &str, closing: &Closing) -> Result<Tree, TreeE
         }
     }
     if let Some(node) = tree.get_mut(last) {
-        node.annotations.events.extend(sheet.close(closing));
+        node.annotations.events.extend(sheet.finish(closing));
         if let Some(remark) = &closing.remark {
             let comment = &mut node.annotations.comment;
             if !comment.is_empty() {
@@ -91,46 +93,46 @@ pub fn tree(turns: &[Turn], rule: &str, closing: &Closing) -> Result<Tree, TreeE
 
 /// A play as files write it: that the players agreed on its words is their own
 /// affair.
-pub(crate) fn word_in_files(word: &str) -> &str {
+pub(crate) fn file_move_text(word: &str) -> &str {
     word.strip_suffix('!').unwrap_or(word)
 }
 
 /// The totals so far, in thousandths of a point. What was lost on the clock is
 /// taken off at the end only.
 #[derive(Default)]
-struct Sheet {
+struct SheetBuilder {
     totals: [i32; 2],
-    fines: [i32; 2],
+    penalties: [i32; 2],
     /// What the last move changed beyond what it says of itself: the tiles
     /// that are counted at the end.
-    rest: [i32; 2],
+    uncounted: [i32; 2],
     /// What a challenge gives that fails, in points.
     bonus: i32,
 }
 
-impl Sheet {
+impl SheetBuilder {
     /// Counts a turn.
-    fn turn(&mut self, turn: &Turn, before: Option<&Turn>) -> Annotations {
+    fn add_turn(&mut self, turn: &SheetTurn, before: Option<&SheetTurn>) -> Annotations {
         let own = turn.side.index();
-        self.fines[own] = self.fines[own].saturating_add(turn.fine);
-        let rest = std::mem::take(&mut self.rest);
+        self.penalties[own] = self.penalties[own].saturating_add(turn.penalty);
+        let rest = std::mem::take(&mut self.uncounted);
         self.totals = [0, 1].map(|side| self.totals[side].saturating_add(rest[side]));
         let after = turn.points.map(|points| {
-            let gross = |side: usize| points[side].saturating_add(self.fines[side]);
+            let gross = |side: usize| points[side].saturating_add(self.penalties[side]);
             [0, 1].map(gross)
         });
-        let notes = if turn.word == CHALLENGE {
+        let notes = if turn.move_text == CHALLENGE {
             self.challenge(after, turn.side.other(), before)
         } else {
-            self.add(turn.side, turn.score);
-            let line = self.line(turn.side, turn.rack.clone(), turn.score);
+            self.add_points(turn.side, turn.score);
+            let line = self.score_line(turn.side, turn.rack.clone(), turn.score);
             Annotations {
                 score: Some(Box::new(line)),
                 ..Annotations::default()
             }
         };
         let after = after.unwrap_or(self.totals);
-        self.rest = [0, 1].map(|side| after[side].saturating_sub(self.totals[side]));
+        self.uncounted = [0, 1].map(|side| after[side].saturating_sub(self.totals[side]));
         notes
     }
 
@@ -139,17 +141,17 @@ impl Sheet {
         &mut self,
         after: Option<[i32; 2]>,
         player: Side,
-        disputed: Option<&Turn>,
+        disputed: Option<&SheetTurn>,
     ) -> Annotations {
         let before = self.totals[player.index()];
         let (kind, rack, change) = match disputed {
             Some(play) if after.is_some_and(|after| after[player.index()] < before) => {
                 let change = play.score.saturating_neg();
-                (EventKind::Withdrawal, play.rack.clone(), change)
+                (ScoreEventKind::Withdrawal, play.rack.clone(), change)
             }
-            _ => (EventKind::FailedChallenge, String::new(), self.bonus),
+            _ => (ScoreEventKind::FailedChallenge, String::new(), self.bonus),
         };
-        self.add(player, change);
+        self.add_points(player, change);
         Annotations {
             events: vec![self.event(player, kind, rack, change)],
             ..Annotations::default()
@@ -158,12 +160,12 @@ impl Sheet {
 
     /// What is counted when the game is over: the tiles that are left, and the
     /// time.
-    fn close(&mut self, closing: &Closing) -> Vec<Event> {
+    fn finish(&mut self, closing: &SheetEnd) -> Vec<ScoreEvent> {
         let mut events = Vec::new();
-        let held = closing.held.clone().unwrap_or_default();
+        let held = closing.racks.clone().unwrap_or_default();
         for side in Side::BOTH {
-            let counted = self.rest[side.index()] / MILLI;
-            if closing.is_counted && counted != 0 {
+            let counted = self.uncounted[side.index()] / MILLI;
+            if closing.racks_counted && counted != 0 {
                 // A gain is the other's tiles, a loss one's own.
                 let whose = if counted > 0 { side.other() } else { side };
                 let tiles = held[whose.index()].clone();
@@ -172,36 +174,36 @@ impl Sheet {
                 } else {
                     tiles.clone()
                 };
-                self.add(side, counted);
-                events.push(self.event(side, EventKind::RackCount(tiles), rack, counted));
+                self.add_points(side, counted);
+                events.push(self.event(side, ScoreEventKind::RackCount(tiles), rack, counted));
             }
         }
         for side in Side::BOTH {
-            let fine = self.fines[side.index()] / MILLI;
+            let fine = self.penalties[side.index()] / MILLI;
             if fine != 0 {
-                self.add(side, -fine);
+                self.add_points(side, -fine);
                 let rack = held[side.index()].clone();
-                events.push(self.event(side, EventKind::Overtime, rack, -fine));
+                events.push(self.event(side, ScoreEventKind::Overtime, rack, -fine));
             }
         }
         events
     }
 
-    fn add(&mut self, side: Side, points: i32) {
+    fn add_points(&mut self, side: Side, points: i32) {
         let total = &mut self.totals[side.index()];
         *total = total.saturating_add(points.saturating_mul(MILLI));
     }
 
-    fn event(&self, side: Side, kind: EventKind, rack: String, points: i32) -> Event {
-        Event {
-            side: seat(side),
+    fn event(&self, side: Side, kind: ScoreEventKind, rack: String, points: i32) -> ScoreEvent {
+        ScoreEvent {
+            side: record_side(side),
             kind,
-            score: self.line(side, rack, points),
+            score: self.score_line(side, rack, points),
             comment: String::new(),
         }
     }
 
-    fn line(&self, side: Side, rack: String, points: i32) -> ScoreLine {
+    fn score_line(&self, side: Side, rack: String, points: i32) -> ScoreLine {
         ScoreLine {
             rack,
             points: Some(points),
@@ -211,7 +213,7 @@ impl Sheet {
 }
 
 /// What a challenge gives by this rule if it fails, in points.
-fn bonus(rule: &str) -> i32 {
+fn failed_challenge_bonus(rule: &str) -> i32 {
     let name = rule.split('+').next().unwrap_or_default();
     match name {
         "five" => 5,
@@ -220,7 +222,7 @@ fn bonus(rule: &str) -> i32 {
     }
 }
 
-const fn seat(side: Side) -> Seat {
+const fn record_side(side: Side) -> Seat {
     match side {
         Side::First => Seat::First,
         Side::Second => Seat::Second,

@@ -5,11 +5,13 @@ use zeitnot_core::{Game, Setup};
 use zeitnot_crossword::Crossword;
 use zeitnot_gomoku::Gomoku;
 use zeitnot_record::{GameRecord, pgn, sgf};
-use zeitnot_transcript::{Line, LineError, MOST_PLIES, Misfit, file_words, interpret};
+use zeitnot_transcript::{
+    InvalidRecord, LineError, MAX_PLIES, PlayedLine, interpret, to_file_notation,
+};
 
 /// The moves of a record in the order of the tree, as the game has them.
-fn words(record: &GameRecord, game: &dyn Game) -> Result<Vec<String>, Misfit> {
-    let told = interpret(record, game)?.words;
+fn move_texts(record: &GameRecord, game: &dyn Game) -> Result<Vec<String>, InvalidRecord> {
+    let told = interpret(record, game)?.moves;
     let nodes = record.tree.preorder();
     Ok(nodes.filter_map(|(id, _)| told.get(&id).cloned()).collect())
 }
@@ -23,11 +25,14 @@ fn every_variation_is_played_from_where_it_leaves() {
         "e2e4", "e7e5", "g1f3", "b8c6", "f1b5", "d7d6", "d2d4", "d7d5", "c2c4", "g8f6", "c2c4",
         "g1f3",
     ];
-    assert_eq!(words(&record, &Chess).unwrap(), expected);
+    assert_eq!(move_texts(&record, &Chess).unwrap(), expected);
 
     let wrong = pgn::read(b"1. e4 e5 (1... d5 2. exd5 (2. dxe5)) 2. d4 *").unwrap();
     let misfit = interpret(&wrong, &Chess).unwrap_err();
-    assert!(matches!(misfit, Misfit::Move { ply: 3, .. }), "{misfit:?}");
+    assert!(
+        matches!(misfit, InvalidRecord::Move { ply: 3, .. }),
+        "{misfit:?}"
+    );
     assert!(
         misfit.to_string().starts_with("line 1, move 3: "),
         "{misfit}"
@@ -41,19 +46,22 @@ fn chess_comes_back_in_the_words_of_files() {
     ];
     let mut own = GameRecord::from_moves(moves).unwrap();
     own.rule = Some("chess960".to_owned());
-    let told = file_words(&own, &Chess).unwrap();
+    let told = to_file_notation(&own, &Chess).unwrap();
     assert_eq!(told.rule.as_deref(), Some("Chess960"));
     let names: Vec<&str> = own
         .tree
         .main_line()
-        .map(|(id, _)| &*told.words[&id])
+        .map(|(id, _)| &*told.moves[&id])
         .collect();
     assert_eq!(
         names,
         ["e4", "Nc6", "Bc4", "Nf6", "d3", "e6", "Nf3", "a6", "O-O"]
     );
     own.rule = Some("nine".to_owned());
-    assert!(matches!(file_words(&own, &Chess), Err(Misfit::Start(_))));
+    assert!(matches!(
+        to_file_notation(&own, &Chess),
+        Err(InvalidRecord::Start(_))
+    ));
 }
 
 #[test]
@@ -70,30 +78,36 @@ fn a_rule_that_is_named_counts_and_one_that_is_not_is_found() {
     );
     assert_eq!(rule("RU[Standard]").unwrap().as_deref(), Some("standard"));
     let misfit = rule("RU[Freestyle]").unwrap_err();
-    assert!(matches!(misfit, Misfit::Move { ply: 12, .. }), "{misfit:?}");
+    assert!(
+        matches!(misfit, InvalidRecord::Move { ply: 12, .. }),
+        "{misfit:?}"
+    );
 }
 
 #[test]
 fn stones_that_were_set_up_lie_there() {
     let record = sgf::read(b"(;GM[4]SZ[9]AB[aa][bb]AW[cc];W[dd])").unwrap();
-    assert_eq!(words(&record, &Gomoku).unwrap(), ["d6"]);
+    assert_eq!(move_texts(&record, &Gomoku).unwrap(), ["d6"]);
     let taken = sgf::read(b"(;GM[4]SZ[9]AB[aa][bb]AW[cc];W[bb])").unwrap();
     assert!(matches!(
         interpret(&taken, &Gomoku),
-        Err(Misfit::Move { ply: 1, .. })
+        Err(InvalidRecord::Move { ply: 1, .. })
     ));
     let oblong = sgf::read(b"(;GM[4]SZ[9:10];B[dd])").unwrap();
-    assert!(matches!(interpret(&oblong, &Gomoku), Err(Misfit::Board(_))));
+    assert!(matches!(
+        interpret(&oblong, &Gomoku),
+        Err(InvalidRecord::Board(_))
+    ));
 }
 
 #[test]
 fn a_line_has_an_end() {
     let there_and_back = ["g1f3", "g8f6", "f3g1", "f6g8"].into_iter().cycle();
-    let most = usize::try_from(MOST_PLIES).unwrap();
+    let most = usize::try_from(MAX_PLIES).unwrap();
     let longest = GameRecord::from_moves(there_and_back.clone().take(most)).unwrap();
     assert!(interpret(&longest, &Chess).is_ok());
     let longer = GameRecord::from_moves(there_and_back.take(most + 1)).unwrap();
-    assert_eq!(interpret(&longer, &Chess), Err(Misfit::TooLong));
+    assert_eq!(interpret(&longer, &Chess), Err(InvalidRecord::TooLong));
 }
 
 #[test]
@@ -113,8 +127,8 @@ fn files_do_not_tell_that_players_agreed_on_a_word() {
         rule: Some("void+casual".to_owned()),
         ..moves
     };
-    let told = file_words(&casual, &Crossword::default()).unwrap();
-    let mut words: Vec<&str> = told.words.values().map(String::as_str).collect();
+    let told = to_file_notation(&casual, &Crossword::default()).unwrap();
+    let mut words: Vec<&str> = told.moves.values().map(String::as_str).collect();
     words.sort_unstable();
     assert_eq!(words, ["8h.QX", "pass"]);
 }
@@ -123,18 +137,23 @@ fn files_do_not_tell_that_players_agreed_on_a_word() {
 fn moves_are_also_told_as_people_read_them() {
     let record = GameRecord::from_moves(["e2e4", "e7e5", "g1f3"]).unwrap();
     let told = interpret(&record, &Chess).unwrap();
-    let mut shown: Vec<&str> = told.shown.values().map(String::as_str).collect();
+    let mut shown: Vec<&str> = told.readable_moves.values().map(String::as_str).collect();
     shown.sort_unstable();
     assert_eq!(shown, ["Nf3", "e4", "e5"]);
     let gomoku = GameRecord::from_moves(["h8"]).unwrap();
-    assert!(interpret(&gomoku, &Gomoku).unwrap().shown.is_empty());
+    assert!(
+        interpret(&gomoku, &Gomoku)
+            .unwrap()
+            .readable_moves
+            .is_empty()
+    );
 }
 
 #[test]
 fn moves_behind_the_start_belong_to_the_line() {
     let line = |game: &dyn Game, position: &str, moves: &[&str]| {
-        let start = game.position(&Setup::of(position)).unwrap();
-        Line::of(game.name(), &*start, moves.iter().copied())
+        let start = game.position(&Setup::new(position)).unwrap();
+        PlayedLine::new(game.name(), &*start, moves.iter().copied())
     };
     let chess = line(&Chess, "startpos moves e2e4", &["e7e5", "g1f3"]).unwrap();
     assert_eq!(

@@ -7,7 +7,7 @@ use zeitnot_transcript::LineError;
 /// Why a game that was played cannot be written.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum FileError {
+pub enum GameFileError {
     /// No format is known for the game.
     #[error(
         "no file format holds games of {game}; chess is written as PGN, gomoku as SGF and \
@@ -41,9 +41,9 @@ pub enum FileError {
     Write(#[from] WriteError),
 }
 
-impl FileError {
+impl GameFileError {
     /// Why the game from this opening cannot be played through.
-    pub(super) fn of_line(opening: &str, error: LineError) -> Self {
+    pub(super) fn from_line_error(opening: &str, error: LineError) -> Self {
         match error {
             LineError::Move { ply, problem } => Self::Move { ply, problem },
             other => Self::Opening {

@@ -6,18 +6,18 @@ use zeitnot_core::{Game, GameError, Setup, Side};
 use zeitnot_record::{GameRecord, Players, Racks, Tag, gcg};
 use zeitnot_transcript::is_deal;
 
-use super::error::FileError;
+use super::error::GameFileError;
 use super::head::MatchHead;
-use super::{outcome, round, words};
+use super::{outcome, round, text};
 use crate::opening::Opening;
-use crate::played::{Ending, PlayedGame};
+use crate::played::{GameEndReason, PlayedGame};
 
 /// Writes a game. A file of this format has one game.
 pub(super) fn write(
     head: &MatchHead,
     game: &PlayedGame,
     rules: &dyn Game,
-) -> Result<String, FileError> {
+) -> Result<String, GameFileError> {
     check_start(&game.opening)?;
     let [first, second] = Side::BOTH.map(|side| head.name(game, side));
     let mut tree = sheet::tree(game, &head.conditions.rule, rules.side_names())?;
@@ -38,30 +38,30 @@ pub(super) fn write(
 }
 
 /// The format has no place for tiles that lie on the board already.
-fn check_start(opening: &Opening) -> Result<(), FileError> {
+fn check_start(opening: &Opening) -> Result<(), GameFileError> {
     if is_deal(&opening.start) && opening.moves.is_empty() {
         return Ok(());
     }
-    Err(FileError::Opening {
+    Err(GameFileError::Opening {
         opening: opening.name.clone(),
         problem: GameError("GCG holds games from the empty board; begin from deals".to_owned()),
     })
 }
 
 fn tags(head: &MatchHead, game: &PlayedGame, rules: &dyn Game) -> Vec<Tag> {
-    let title = match words::one_line(&head.event) {
+    let title = match text::one_line(&head.event) {
         Some(event) => format!("{event}, game {}", round(game)),
         None => format!("game {}", round(game)),
     };
-    words::tags([("title", Some(title)), ("lexicon", lexicon(head, rules))])
+    text::tags([("title", Some(title)), ("lexicon", lexicon(head, rules))])
 }
 
 /// What has no line of its own in the format: other programs refuse lines that
 /// they do not know.
 fn description(head: &MatchHead, game: &PlayedGame) -> String {
-    let day = words::day(&head.date).map(str::to_owned);
-    let rule = words::one_line(&head.conditions.rule).map(|rule| format!("rule {rule}"));
-    let parts = [rule, words::one_line(&game.opening.start), day];
+    let day = text::day(&head.date).map(str::to_owned);
+    let rule = text::one_line(&head.conditions.rule).map(|rule| format!("rule {rule}"));
+    let parts = [rule, text::one_line(&game.opening.start), day];
     parts.into_iter().flatten().collect::<Vec<_>>().join(", ")
 }
 
@@ -72,16 +72,19 @@ fn lexicon(head: &MatchHead, rules: &dyn Game) -> Option<String> {
     let mut brought = brought.filter_map(|word| word.strip_prefix("lexicon="));
     if let Some(word) = brought.next() {
         let name = word.split_once(" (key").map_or(word, |(name, _)| name);
-        return words::one_line(name);
+        return text::one_line(name);
     }
     let told = rules.position(&Setup::default()).ok()?.describe();
     let (_, name) = told.into_iter().find(|(label, _)| *label == "lexicon")?;
-    words::one_line(&name)
+    text::one_line(&name)
 }
 
 /// What the players hold where the rules have not counted it.
 fn racks(game: &PlayedGame) -> Racks {
-    let held = game.held.clone().filter(|_| game.ending != Ending::Rules);
+    let held = game
+        .held
+        .clone()
+        .filter(|_| game.ending != GameEndReason::Rules);
     let [first, second] = held.unwrap_or_default();
     Racks { first, second }
 }

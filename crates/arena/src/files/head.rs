@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 use zeitnot_core::Side;
 
-use super::words;
-use crate::conditions::{Conditions, EngineConditions};
+use super::text;
+use crate::conditions::{EngineConditions, MatchConditions};
 use crate::played::PlayedGame;
 
 /// What a match says about each of its games: the journal begins with it, and
@@ -12,7 +12,7 @@ use crate::played::PlayedGame;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MatchHead {
     /// What is played, by whom and how fast.
-    pub conditions: Conditions,
+    pub conditions: MatchConditions,
     /// What the match is called; empty if it has no name.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub event: String,
@@ -30,6 +30,6 @@ impl MatchHead {
 
     /// Its name as a file can have it; none if it has none.
     pub(super) fn name(&self, game: &PlayedGame, side: Side) -> Option<String> {
-        words::one_line(&self.engine(game, side).name)
+        text::one_line(&self.engine(game, side).name)
     }
 }

@@ -6,12 +6,12 @@ use zeitnot_core::Side;
 use zeitnot_record::{Annotations, Evaluation, Tree, TreeError};
 
 use super::head::MatchHead;
-use super::words;
-use crate::pace::PlayerClock;
-use crate::played::{Ending, GameResult, PlayedGame, PlayedMove, Verdict};
+use super::text;
+use crate::move_limits::RunningClock;
+use crate::played::{GameEndReason, GameResult, PlayedGame, PlayedMove, ReportedScore};
 
 /// What stands behind a move that nobody thought about.
-const BOOK: &str = "book";
+const BOOK_MOVE_COMMENT: &str = "book";
 
 /// The tree of a game whose moves are written as `texts`: those before and of
 /// the opening, then those that were played. The game calls its sides `sides`.
@@ -24,23 +24,23 @@ pub(super) fn tree(
     let mut tree = Tree::new();
     let mut last = tree.root();
     let engines = &head.conditions.engines;
-    let mut clocks = [0, 1].map(|engine| PlayerClock::new(engines[engine].pace));
+    let mut clocks = [0, 1].map(|engine| RunningClock::new(engines[engine].pace));
     let known = texts.len().saturating_sub(game.moves.len());
     for (index, text) in texts.iter().enumerate() {
         last = tree.add_move(last, text)?;
         let played = index.checked_sub(known);
         let annotations = match played.and_then(|at| Some((at, game.moves.get(at)?))) {
             Some((at, mv)) => {
-                let engine = game.mover_of(at);
+                let engine = game.engine_at(at);
                 let clock = &mut clocks[engine];
                 clock.press(Duration::from_micros(mv.used_us));
                 Annotations {
-                    time_left: clock.left(),
+                    time_left: clock.remaining(),
                     ..remarks(mv, game.side_of(engine))
                 }
             }
             None => Annotations {
-                comment: BOOK.to_owned(),
+                comment: BOOK_MOVE_COMMENT.to_owned(),
                 ..Annotations::default()
             },
         };
@@ -48,7 +48,7 @@ pub(super) fn tree(
             node.annotations = annotations;
         }
     }
-    if let (Some(end), Some(node)) = (end_in_words(game, sides), tree.get_mut(last)) {
+    if let (Some(end), Some(node)) = (describe_end(game, sides), tree.get_mut(last)) {
         let comment = &mut node.annotations.comment;
         if !comment.is_empty() {
             comment.push_str("; ");
@@ -73,16 +73,16 @@ fn remarks(mv: &PlayedMove, side: Side) -> Annotations {
 
 /// A verdict before a move as files have it: after the move, and as the first
 /// player sees it. A mate that the move itself makes is on the board.
-fn evaluation(verdict: Verdict, side: Side) -> Option<Evaluation> {
+fn evaluation(verdict: ReportedScore, side: Side) -> Option<Evaluation> {
     let seen = match side {
         Side::First => verdict,
         Side::Second => verdict.reversed(),
     };
     match seen {
-        Verdict::Centi(score) => Some(Evaluation::Centi(score)),
+        ReportedScore::Centi(score) => Some(Evaluation::Centi(score)),
         // Those who count points have files of another kind.
-        Verdict::Millipoints(_) => None,
-        Verdict::Mate(plies) => {
+        ReportedScore::Millipoints(_) => None,
+        ReportedScore::Mate(plies) => {
             let left = plies.saturating_sub(plies.signum());
             (left != 0).then_some(Evaluation::Mate(left))
         }
@@ -90,7 +90,7 @@ fn evaluation(verdict: Verdict, side: Side) -> Option<Evaluation> {
 }
 
 /// How the game ended, where the board does not say it.
-pub(super) fn end_in_words(game: &PlayedGame, sides: [&str; 2]) -> Option<String> {
+pub(super) fn describe_end(game: &PlayedGame, sides: [&str; 2]) -> Option<String> {
     let loser = match game.result {
         GameResult::FirstWins => sides[1],
         GameResult::SecondWins => sides[0],
@@ -98,19 +98,19 @@ pub(super) fn end_in_words(game: &PlayedGame, sides: [&str; 2]) -> Option<String
     };
     let words = match game.ending {
         // Points that were counted say it, but here they do not count.
-        Ending::Rules if game.held.is_some() && game.points.is_none() => {
+        GameEndReason::Rules if game.held.is_some() && game.points.is_none() => {
             Some(format!("{loser} lost by the rules, whatever was scored"))
         }
-        Ending::Rules => None,
-        Ending::Resignation => Some("adjudicated: both see who wins".to_owned()),
-        Ending::AgreedDraw => Some("adjudicated: both see a draw".to_owned()),
-        Ending::Length => Some("adjudicated: as many moves as a game may have".to_owned()),
-        Ending::Time => Some(format!("{loser} lost on time")),
-        Ending::IllegalMove => Some(format!("{loser} made an illegal move")),
-        Ending::Crash => Some(format!("{loser} was gone")),
-        Ending::Stall => Some(format!("{loser} made no move")),
+        GameEndReason::Rules => None,
+        GameEndReason::Resignation => Some("adjudicated: both see who wins".to_owned()),
+        GameEndReason::AgreedDraw => Some("adjudicated: both see a draw".to_owned()),
+        GameEndReason::Length => Some("adjudicated: as many moves as a game may have".to_owned()),
+        GameEndReason::Time => Some(format!("{loser} lost on time")),
+        GameEndReason::IllegalMove => Some(format!("{loser} made an illegal move")),
+        GameEndReason::Crash => Some(format!("{loser} was gone")),
+        GameEndReason::Stall => Some(format!("{loser} made no move")),
     };
-    match (words, words::one_line(&game.remark)) {
+    match (words, text::one_line(&game.remark)) {
         (Some(words), Some(remark)) => Some(format!("{words}: {remark}")),
         (words, remark) => remark.or(words),
     }
@@ -125,18 +125,18 @@ mod tests {
         let centi = |score| Some(Evaluation::Centi(score));
         let mate = |plies| Some(Evaluation::Mate(plies));
         for (verdict, side, expected) in [
-            (Verdict::Centi(35), Side::First, centi(35)),
-            (Verdict::Centi(35), Side::Second, centi(-35)),
-            (Verdict::Mate(5), Side::First, mate(4)),
-            (Verdict::Mate(5), Side::Second, mate(-4)),
-            (Verdict::Mate(-2), Side::First, mate(-1)),
-            (Verdict::Mate(-2), Side::Second, mate(1)),
-            (Verdict::Mate(1), Side::First, None),
-            (Verdict::Mate(0), Side::Second, None),
+            (ReportedScore::Centi(35), Side::First, centi(35)),
+            (ReportedScore::Centi(35), Side::Second, centi(-35)),
+            (ReportedScore::Mate(5), Side::First, mate(4)),
+            (ReportedScore::Mate(5), Side::Second, mate(-4)),
+            (ReportedScore::Mate(-2), Side::First, mate(-1)),
+            (ReportedScore::Mate(-2), Side::Second, mate(1)),
+            (ReportedScore::Mate(1), Side::First, None),
+            (ReportedScore::Mate(0), Side::Second, None),
         ] {
             assert_eq!(evaluation(verdict, side), expected, "{verdict:?} {side:?}");
         }
-        let smallest = evaluation(Verdict::Centi(i32::MIN), Side::Second);
+        let smallest = evaluation(ReportedScore::Centi(i32::MIN), Side::Second);
         assert_eq!(smallest, centi(i32::MAX));
     }
 }

@@ -3,22 +3,22 @@
 use zeitnot_chess::{Chess, ChessPosition};
 use zeitnot_core::{Game as _, Side};
 use zeitnot_record::{GameRecord, Players, Tag, pgn};
-use zeitnot_transcript::Line;
+use zeitnot_transcript::PlayedLine;
 
-use super::error::FileError;
+use super::error::GameFileError;
 use super::head::MatchHead;
-use super::{line, outcome, round, words};
-use crate::pace::Pace;
-use crate::played::{Ending, PlayedGame};
+use super::{line, outcome, round, text};
+use crate::move_limits::MoveLimits;
+use crate::played::{GameEndReason, PlayedGame};
 
 /// Writes a game, and the blank line that belongs between games.
-pub(super) fn write(head: &MatchHead, game: &PlayedGame) -> Result<String, FileError> {
+pub(super) fn write(head: &MatchHead, game: &PlayedGame) -> Result<String, GameFileError> {
     let mut text = pgn::write(&record(head, game)?)?;
     text.push('\n');
     Ok(text)
 }
 
-fn record(head: &MatchHead, game: &PlayedGame) -> Result<GameRecord, FileError> {
+fn record(head: &MatchHead, game: &PlayedGame) -> Result<GameRecord, GameFileError> {
     let played = line_of(head, game)?;
     let paces = Side::BOTH.map(|side| head.engine(game, side).pace);
     Ok(GameRecord {
@@ -38,10 +38,10 @@ fn record(head: &MatchHead, game: &PlayedGame) -> Result<GameRecord, FileError> 
 }
 
 /// The game played through, so that its moves have their names.
-fn line_of(head: &MatchHead, game: &PlayedGame) -> Result<Line, FileError> {
+fn line_of(head: &MatchHead, game: &PlayedGame) -> Result<PlayedLine, GameFileError> {
     let opening = &game.opening;
     let start = ChessPosition::parse(&opening.start, &head.conditions.rule);
-    let start = start.map_err(|problem| FileError::Opening {
+    let start = start.map_err(|problem| GameFileError::Opening {
         opening: opening.name.clone(),
         problem,
     })?;
@@ -49,30 +49,30 @@ fn line_of(head: &MatchHead, game: &PlayedGame) -> Result<Line, FileError> {
         .moves
         .iter()
         .chain(game.moves.iter().map(|mv| &mv.word));
-    Line::of("chess", &start, moves.map(String::as_str))
-        .map_err(|error| FileError::of_line(&opening.name, error))
+    PlayedLine::new("chess", &start, moves.map(String::as_str))
+        .map_err(|error| GameFileError::from_line_error(&opening.name, error))
 }
 
-fn tags(head: &MatchHead, game: &PlayedGame, paces: [Pace; 2], plies: usize) -> Vec<Tag> {
+fn tags(head: &MatchHead, game: &PlayedGame, paces: [MoveLimits; 2], plies: usize) -> Vec<Tag> {
     let time_controls = paces.map(|pace| (paces[0] != paces[1]).then(|| time_control(pace)));
     let limits = paces.map(limits);
     let [white_control, black_control] = time_controls;
     let [white_limits, black_limits] = limits;
-    words::tags([
-        ("Event", words::one_line(&head.event)),
+    text::tags([
+        ("Event", text::one_line(&head.event)),
         (
             "Date",
-            words::day(&head.date).map(|day| day.replace('-', ".")),
+            text::day(&head.date).map(|day| day.replace('-', ".")),
         ),
         ("Round", Some(round(game))),
         (
             "UTCDate",
-            words::time_of_day(&head.date)
-                .and(words::day(&head.date))
+            text::time_of_day(&head.date)
+                .and(text::day(&head.date))
                 .map(|day| day.replace('-', ".")),
         ),
-        ("UTCTime", words::time_of_day(&head.date).map(str::to_owned)),
-        ("Opening", words::one_line(&game.opening.name)),
+        ("UTCTime", text::time_of_day(&head.date).map(str::to_owned)),
+        ("Opening", text::one_line(&game.opening.name)),
         (
             "OpeningPlies",
             Some(plies.saturating_sub(game.moves.len()).to_string()),
@@ -88,7 +88,7 @@ fn tags(head: &MatchHead, game: &PlayedGame, paces: [Pace; 2], plies: usize) -> 
 
 /// The clock in the words of PGN, which knows no limit for a single turn and
 /// says that a turn is a game of one move.
-fn time_control(pace: Pace) -> String {
+fn time_control(pace: MoveLimits) -> String {
     match (pace.clock, pace.turn) {
         (Some(clock), _) => clock.to_string(),
         (None, Some(turn)) => format!("1/{}", turn.as_secs_f64()),
@@ -97,8 +97,8 @@ fn time_control(pace: Pace) -> String {
 }
 
 /// What limits a player besides the clock.
-fn limits(pace: Pace) -> Option<String> {
-    let others = Pace {
+fn limits(pace: MoveLimits) -> Option<String> {
+    let others = MoveLimits {
         clock: None,
         turn: pace.turn.filter(|_| pace.clock.is_some()),
         ..pace
@@ -107,13 +107,15 @@ fn limits(pace: Pace) -> Option<String> {
 }
 
 /// The ending in the words of the standard.
-const fn termination(ending: Ending) -> &'static str {
+const fn termination(ending: GameEndReason) -> &'static str {
     match ending {
-        Ending::Rules => "normal",
-        Ending::Resignation | Ending::AgreedDraw | Ending::Length => "adjudication",
-        Ending::Time => "time forfeit",
-        Ending::IllegalMove => "rules infraction",
-        Ending::Crash | Ending::Stall => "abandoned",
+        GameEndReason::Rules => "normal",
+        GameEndReason::Resignation | GameEndReason::AgreedDraw | GameEndReason::Length => {
+            "adjudication"
+        }
+        GameEndReason::Time => "time forfeit",
+        GameEndReason::IllegalMove => "rules infraction",
+        GameEndReason::Crash | GameEndReason::Stall => "abandoned",
     }
 }
 
@@ -125,17 +127,17 @@ mod tests {
 
     #[test]
     fn a_clock_has_the_words_of_the_standard() {
-        let clock = Pace {
+        let clock = MoveLimits {
             clock: "40/60+0.5".parse().ok(),
-            ..Pace::default()
+            ..MoveLimits::default()
         };
-        let turn = Pace {
+        let turn = MoveLimits {
             turn: Some(Duration::from_millis(250)),
-            ..Pace::default()
+            ..MoveLimits::default()
         };
-        let nodes = Pace {
+        let nodes = MoveLimits {
             nodes: Some(5_000),
-            ..Pace::default()
+            ..MoveLimits::default()
         };
         assert_eq!(
             (time_control(clock), limits(clock)),
@@ -149,7 +151,7 @@ mod tests {
             (time_control(nodes), limits(nodes)),
             ("-".to_owned(), Some("5000 nodes".to_owned()))
         );
-        let both = Pace {
+        let both = MoveLimits {
             turn: turn.turn,
             ..clock
         };

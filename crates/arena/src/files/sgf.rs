@@ -2,28 +2,32 @@
 
 use zeitnot_core::{Game, Side};
 use zeitnot_record::{GameRecord, Players, Tag, sgf};
-use zeitnot_transcript::Line;
+use zeitnot_transcript::PlayedLine;
 
-use super::error::FileError;
+use super::error::GameFileError;
 use super::head::MatchHead;
-use super::{line, outcome, round, words};
-use crate::pace::Pace;
-use crate::played::{Ending, GameResult, PlayedGame};
+use super::{line, outcome, round, text};
+use crate::move_limits::MoveLimits;
+use crate::played::{GameEndReason, GameResult, PlayedGame};
 
 /// Writes a game; a file may have several, one behind the other.
 pub(super) fn write(
     head: &MatchHead,
     game: &PlayedGame,
     rules: &dyn Game,
-) -> Result<String, FileError> {
+) -> Result<String, GameFileError> {
     Ok(sgf::write(&record(head, game, rules)?)?)
 }
 
-fn record(head: &MatchHead, game: &PlayedGame, rules: &dyn Game) -> Result<GameRecord, FileError> {
+fn record(
+    head: &MatchHead,
+    game: &PlayedGame,
+    rules: &dyn Game,
+) -> Result<GameRecord, GameFileError> {
     let (conditions, opening) = (&head.conditions, &game.opening);
     let start = opening
-        .origin(rules, Some(&conditions.rule), conditions.size)
-        .map_err(|problem| FileError::Opening {
+        .start_position(rules, Some(&conditions.rule), conditions.size)
+        .map_err(|problem| GameFileError::Opening {
             opening: opening.name.clone(),
             problem,
         })?;
@@ -31,8 +35,8 @@ fn record(head: &MatchHead, game: &PlayedGame, rules: &dyn Game) -> Result<GameR
         .moves
         .iter()
         .chain(game.moves.iter().map(|mv| &mv.word));
-    let played = Line::of("gomoku", &*start, moves.map(String::as_str))
-        .map_err(|error| FileError::of_line(&opening.name, error))?;
+    let played = PlayedLine::new("gomoku", &*start, moves.map(String::as_str))
+        .map_err(|error| GameFileError::from_line_error(&opening.name, error))?;
     let mut tree = line::tree(head, game, rules.side_names(), &played.moves)?;
     let root = tree.root();
     if let (Some(remark), Some(node)) = (played.remark, tree.get_mut(root)) {
@@ -57,7 +61,7 @@ fn record(head: &MatchHead, game: &PlayedGame, rules: &dyn Game) -> Result<GameR
 }
 
 /// The clocks in words; two if the players have different ones.
-fn time_control(paces: [Pace; 2]) -> Option<String> {
+fn time_control(paces: [MoveLimits; 2]) -> Option<String> {
     let [first, second] = paces;
     if first.is_unlimited() && second.is_unlimited() {
         return None;
@@ -65,7 +69,7 @@ fn time_control(paces: [Pace; 2]) -> Option<String> {
     if first == second {
         return Some(first.to_string());
     }
-    let words = |pace: Pace| match pace.is_unlimited() {
+    let words = |pace: MoveLimits| match pace.is_unlimited() {
         true => "no limit".to_owned(),
         false => pace.to_string(),
     };
@@ -73,11 +77,11 @@ fn time_control(paces: [Pace; 2]) -> Option<String> {
 }
 
 fn tags(head: &MatchHead, game: &PlayedGame) -> Vec<Tag> {
-    words::tags([
-        ("EV", words::one_line(&head.event)),
-        ("DT", words::day(&head.date).map(str::to_owned)),
+    text::tags([
+        ("EV", text::one_line(&head.event)),
+        ("DT", text::day(&head.date).map(str::to_owned)),
         ("RO", Some(round(game))),
-        ("ON", words::one_line(&game.opening.name)),
+        ("ON", text::one_line(&game.opening.name)),
         ("RE", result(game)),
     ])
 }
@@ -90,10 +94,10 @@ fn result(game: &PlayedGame) -> Option<String> {
         GameResult::Draw => return None,
     };
     let how = match game.ending {
-        Ending::Rules | Ending::AgreedDraw | Ending::Length => return None,
-        Ending::Resignation => "Resign",
-        Ending::Time => "Time",
-        Ending::IllegalMove | Ending::Crash | Ending::Stall => "Forfeit",
+        GameEndReason::Rules | GameEndReason::AgreedDraw | GameEndReason::Length => return None,
+        GameEndReason::Resignation => "Resign",
+        GameEndReason::Time => "Time",
+        GameEndReason::IllegalMove | GameEndReason::Crash | GameEndReason::Stall => "Forfeit",
     };
     Some(format!("{winner}+{how}"))
 }
@@ -104,14 +108,14 @@ mod tests {
 
     #[test]
     fn clocks_that_differ_are_both_told() {
-        let fast = Pace {
+        let fast = MoveLimits {
             clock: "8+0.08".parse().ok(),
-            ..Pace::default()
+            ..MoveLimits::default()
         };
-        assert_eq!(time_control([Pace::default(); 2]), None);
+        assert_eq!(time_control([MoveLimits::default(); 2]), None);
         assert_eq!(time_control([fast; 2]).as_deref(), Some("8+0.08"));
         assert_eq!(
-            time_control([fast, Pace::default()]).as_deref(),
+            time_control([fast, MoveLimits::default()]).as_deref(),
             Some("black 8+0.08; white no limit")
         );
     }

@@ -2,18 +2,18 @@
 
 use super::*;
 use crate::opening::Opening;
-use crate::played::{Ending, GameResult, PlayedMove};
+use crate::played::{GameEndReason, GameResult, PlayedMove};
 use zeitnot_core::{Side, Stage, StopReason};
 
-use crate::conditions::{Conditions, EngineConditions};
+use crate::conditions::{EngineConditions, MatchConditions};
 
 fn head() -> MatchHead {
     let engine = |name: &str| EngineConditions {
         name: name.to_owned(),
         words: "builtin".to_owned(),
-        pace: crate::Pace::default(),
+        pace: crate::MoveLimits::default(),
     };
-    let conditions = Conditions {
+    let conditions = MatchConditions {
         program: String::new(),
         game: "chess".to_owned(),
         rule: "standard".to_owned(),
@@ -43,7 +43,7 @@ fn game(pair: u32, game: u8) -> PlayedGame {
             ..PlayedMove::default()
         }],
         result: GameResult::Draw,
-        ending: Ending::Rules,
+        ending: GameEndReason::Rules,
         remark: String::new(),
         late: None,
         points: None,
@@ -71,17 +71,17 @@ impl Drop for Place {
 
 fn games(path: &Path) -> Result<Vec<PlayedGame>, JournalError> {
     let mut games = Vec::new();
-    drop(Journal::resume(path, &head())?);
-    Journal::read(path, |_, game| games.push(game))?;
+    drop(MatchJournal::resume(path, &head())?);
+    MatchJournal::read(path, |_, game| games.push(game))?;
     Ok(games)
 }
 
 #[test]
 fn games_come_back_once_and_in_order() {
     let place = Place::new("order");
-    let mut journal = Journal::create(&place.0, &head()).unwrap();
+    let mut journal = MatchJournal::create(&place.0, &head()).unwrap();
     for added in [game(0, 0), game(1, 1), game(0, 0), game(0, 1)] {
-        journal.add(&added).unwrap();
+        journal.append(&added).unwrap();
     }
     drop(journal);
     assert_eq!(
@@ -93,10 +93,10 @@ fn games_come_back_once_and_in_order() {
 #[test]
 fn whatever_is_torn_off_the_end_costs_one_game_at_most() {
     let place = Place::new("torn");
-    let mut journal = Journal::create(&place.0, &head()).unwrap();
-    journal.add(&game(0, 0)).unwrap();
+    let mut journal = MatchJournal::create(&place.0, &head()).unwrap();
+    journal.append(&game(0, 0)).unwrap();
     let one = std::fs::metadata(&place.0).unwrap().len();
-    journal.add(&game(0, 1)).unwrap();
+    journal.append(&game(0, 1)).unwrap();
     drop(journal);
     let whole = std::fs::read(&place.0).unwrap();
     for length in (0..whole.len())
@@ -105,14 +105,14 @@ fn whatever_is_torn_off_the_end_costs_one_game_at_most() {
     {
         std::fs::write(&place.0, &whole[..length]).unwrap();
         let mut seen = 0;
-        let (mut journal, _) = Journal::resume(&place.0, &head()).unwrap();
-        Journal::read(&place.0, |_, _| seen += 1).unwrap();
+        let (mut journal, _) = MatchJournal::resume(&place.0, &head()).unwrap();
+        MatchJournal::read(&place.0, |_, _| seen += 1).unwrap();
         assert!(
             seen <= 1 && (seen == 1) == (length as u64 >= one),
             "{length}"
         );
         // What is written next is readable: the torn line is gone.
-        journal.add(&game(5, 0)).unwrap();
+        journal.append(&game(5, 0)).unwrap();
         drop(journal);
         assert_eq!(
             games(&place.0).unwrap().last(),
@@ -125,14 +125,14 @@ fn whatever_is_torn_off_the_end_costs_one_game_at_most() {
 #[test]
 fn a_match_does_not_write_over_another() {
     let place = Place::new("other");
-    let journal = Journal::create(&place.0, &head()).unwrap();
+    let journal = MatchJournal::create(&place.0, &head()).unwrap();
     assert!(matches!(games(&place.0), Err(JournalError::InUse(_))));
     drop(journal);
-    let again = Journal::create(&place.0, &head());
+    let again = MatchJournal::create(&place.0, &head());
     assert!(matches!(again, Err(JournalError::Exists(_))));
     let mut others = head();
     others.conditions.engines[1].pace.nodes = Some(100);
-    let error = Journal::resume(&place.0, &others).unwrap_err();
+    let error = MatchJournal::resume(&place.0, &others).unwrap_err();
     let sentence = error.to_string();
     assert!(
         sentence.contains("the second engine's pace was"),
@@ -151,7 +151,7 @@ fn what_is_no_journal_is_left_alone() {
     }
     let mut journal = {
         let _ = std::fs::remove_file(&place.0);
-        Journal::create(&place.0, &head()).unwrap()
+        MatchJournal::create(&place.0, &head()).unwrap()
     };
     journal.file.write_all(b"nonsense\n").unwrap();
     drop(journal);
@@ -169,7 +169,7 @@ fn games_that_were_written_before_there_were_points_still_read() {
         (game.points, game.spread(0), game.held.as_ref()),
         (None, None, None)
     );
-    assert_eq!((game.side_at(0), game.mover_of(0)), (Side::Second, 0));
+    assert_eq!((game.side_at(0), game.engine_at(0)), (Side::Second, 0));
     assert!(game.moves[0].facts.is_empty());
     // And nothing is written that was not there.
     let again = serde_json::to_string(&game).unwrap();

@@ -3,15 +3,15 @@
 use zeitnot_core::Random;
 
 use crate::opening::Opening;
-use zeitnot_core::fingerprint::Fingerprint;
+use zeitnot_core::fnv1a::Fnv1a;
 
 /// One opening at least, in the order in which pairs take them.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Book {
+pub struct OpeningBook {
     openings: Vec<Opening>,
 }
 
-impl Book {
+impl OpeningBook {
     /// A book of these openings; none without any.
     #[must_use]
     pub fn new(openings: Vec<Opening>) -> Option<Self> {
@@ -38,14 +38,14 @@ impl Book {
     /// A number that changes if any opening does.
     #[must_use]
     pub fn fingerprint(&self) -> u64 {
-        let mut print = Fingerprint::default();
+        let mut print = Fnv1a::default();
         for opening in &self.openings {
             for text in [&opening.start, &opening.moves.join(" ")] {
-                print.take(text.as_bytes());
-                print.take(&[0]);
+                print.update(text.as_bytes());
+                print.update(&[0]);
             }
         }
-        print.number()
+        print.finish()
     }
 
     /// All openings, in their order.
@@ -59,12 +59,12 @@ impl Book {
 mod tests {
     use super::*;
 
-    fn book(count: usize) -> Option<Book> {
+    fn book(count: usize) -> Option<OpeningBook> {
         let named = |number: usize| Opening {
             name: number.to_string(),
             ..Opening::default()
         };
-        Book::new((0..count).map(named).collect())
+        OpeningBook::new((0..count).map(named).collect())
     }
 
     #[test]

@@ -4,10 +4,10 @@ use std::collections::HashMap;
 
 use zeitnot_core::Status;
 
-use super::error::Problem;
-use super::ground::Ground;
+use super::context::OpeningContext;
+use super::error::OpeningsProblem;
 use crate::opening::Opening;
-use zeitnot_core::fingerprint::Fingerprint;
+use zeitnot_core::fnv1a::Fnv1a;
 
 /// An opening that leads to the same position as an earlier one.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,20 +15,20 @@ pub struct Duplicate {
     /// Its name.
     pub name: String,
     /// The name of the earlier one.
-    pub of: String,
+    pub original: String,
 }
 
 /// Plays openings and remembers where they lead.
-pub(super) struct Checker<'a> {
-    ground: &'a Ground,
-    known: HashMap<u64, String>,
+pub(super) struct OpeningChecker<'a> {
+    context: &'a OpeningContext,
+    seen: HashMap<u64, String>,
 }
 
-impl<'a> Checker<'a> {
-    pub(super) fn new(ground: &'a Ground) -> Self {
+impl<'a> OpeningChecker<'a> {
+    pub(super) fn new(context: &'a OpeningContext) -> Self {
         Self {
-            ground,
-            known: HashMap::new(),
+            context,
+            seen: HashMap::new(),
         }
     }
 
@@ -38,32 +38,35 @@ impl<'a> Checker<'a> {
     /// # Errors
     ///
     /// It cannot be played, or nothing is left to play.
-    pub(super) fn check(&mut self, opening: &Opening) -> Result<Option<Duplicate>, Problem> {
-        let position = self.ground.position(opening);
-        let position = position.map_err(|error| Problem::Unplayable(error.to_string()))?;
+    pub(super) fn check(
+        &mut self,
+        opening: &Opening,
+    ) -> Result<Option<Duplicate>, OpeningsProblem> {
+        let position = self.context.position(opening);
+        let position = position.map_err(|error| OpeningsProblem::Unplayable(error.to_string()))?;
         if position.status() != Status::Ongoing || position.legal_moves().is_empty() {
-            return Err(Problem::Over);
+            return Err(OpeningsProblem::GameOver);
         }
         // A chess position tells by its castling rights that it is Chess960.
         let rule = position.setup().rule;
-        if rule.as_deref() != self.ground.rule() {
-            return Err(Problem::Other {
+        if rule.as_deref() != self.context.rule() {
+            return Err(OpeningsProblem::Mismatch {
                 what: "rule",
                 found: rule.unwrap_or_default(),
-                wanted: self.ground.rule().unwrap_or_default().to_owned(),
+                wanted: self.context.rule().unwrap_or_default().to_owned(),
             });
         }
-        let key = match self.ground.is_dealt() {
+        let key = match self.context.is_dealt() {
             // What is hidden may be no part of the key, and makes another game.
-            true => Fingerprint::of(position.setup().position.as_bytes()),
+            true => Fnv1a::hash(position.setup().position.as_bytes()),
             false => position.key(),
         };
-        let duplicate = self.known.get(&key).map(|of| Duplicate {
+        let duplicate = self.seen.get(&key).map(|of| Duplicate {
             name: opening.name.clone(),
-            of: of.clone(),
+            original: of.clone(),
         });
         if duplicate.is_none() {
-            self.known.insert(key, opening.name.clone());
+            self.seen.insert(key, opening.name.clone());
         }
         Ok(duplicate)
     }

@@ -6,21 +6,21 @@ use zeitnot_core::{GameError, Side};
 use zeitnot_record::GameRecord;
 use zeitnot_record::epd::{Epd, Operand, Operation};
 
-use super::error::Problem;
+use super::context::OpeningContext;
+use super::error::OpeningsProblem;
 use super::file::write_notes;
-use super::ground::Ground;
 use crate::opening::Opening;
 
 /// The operation of EPD for a score in hundredths of a pawn, as the side to
 /// move sees it.
-const SCORE: &str = "ce";
+const SCORE_OPCODE: &str = "ce";
 /// The operation of EPD for a name.
-const NAME: &str = "id";
+const NAME_OPCODE: &str = "id";
 
 /// The opening that a line of EPD is.
-pub(super) fn of_epd(epd: &Epd) -> Opening {
+pub(super) fn from_epd(epd: &Epd) -> Opening {
     let score = epd
-        .operands(SCORE)
+        .operands(SCORE_OPCODE)
         .next()
         .and_then(|word| word.parse().ok());
     let side = match epd.position().split(' ').nth(1) {
@@ -28,19 +28,23 @@ pub(super) fn of_epd(epd: &Epd) -> Opening {
         _ => Side::First,
     };
     Opening {
-        name: epd.operands(NAME).next().unwrap_or_default().to_owned(),
+        name: epd
+            .operands(NAME_OPCODE)
+            .next()
+            .unwrap_or_default()
+            .to_owned(),
         start: epd.fen(),
         moves: Vec::new(),
-        score: score.map(|score: i32| turned(score, side)),
+        score: score.map(|score: i32| flip_score(score, side)),
     }
 }
 
 /// The opening of a game: its first plies, or all of them.
-pub(super) fn of_game(
-    ground: &Ground,
+pub(super) fn from_game(
+    ground: &OpeningContext,
     record: &GameRecord,
     plies: Option<u32>,
-) -> Result<Opening, Problem> {
+) -> Result<Opening, OpeningsProblem> {
     let start = record.start.clone().unwrap_or_default();
     let rule = ground.rule().unwrap_or_default();
     let mut position = ChessPosition::parse(&start, rule).map_err(unplayable)?;
@@ -48,7 +52,7 @@ pub(super) fn of_game(
     let most = plies.map_or(usize::MAX, |plies| plies as usize);
     for (index, word) in record.moves().take(most).enumerate() {
         let mv = san::parse_san(position.board(), word)
-            .map_err(|error| Problem::Unplayable(format!("move {}: {error}", index + 1)))?;
+            .map_err(|error| OpeningsProblem::Unplayable(format!("move {}: {error}", index + 1)))?;
         words.push(moves::format(position.board(), mv, position.notation()));
         position.play_legal(mv);
     }
@@ -65,7 +69,7 @@ pub(super) fn of_game(
 ///
 /// An opening cannot be played.
 pub(super) fn write(
-    ground: &Ground,
+    ground: &OpeningContext,
     notes: &[(&str, String)],
     openings: &[Opening],
 ) -> Result<String, GameError> {
@@ -77,25 +81,27 @@ pub(super) fn write(
         let fen = position.fen();
         let mut epd = Epd::parse(&fen).map_err(|error| GameError(error.to_string()))?;
         let side = zeitnot_core::Position::side_to_move(&position);
-        let score = opening.score.map(|score| turned(score, side).to_string());
+        let score = opening
+            .score
+            .map(|score| flip_score(score, side).to_string());
         let operation = |name, operand| Operation::new(name, vec![operand]);
         epd.operations
-            .extend(score.and_then(|score| operation(SCORE, Operand::Word(score))));
+            .extend(score.and_then(|score| operation(SCORE_OPCODE, Operand::Word(score))));
         epd.operations
-            .extend(operation(NAME, Operand::Text(opening.name.clone())));
+            .extend(operation(NAME_OPCODE, Operand::Text(opening.name.clone())));
         text += &format!("{epd}\n");
     }
     Ok(text)
 }
 
 /// A score of one side seen by the first player, and the other way round.
-const fn turned(score: i32, side: Side) -> i32 {
+const fn flip_score(score: i32, side: Side) -> i32 {
     match side {
         Side::First => score,
         Side::Second => score.saturating_neg(),
     }
 }
 
-fn unplayable(error: GameError) -> Problem {
-    Problem::Unplayable(error.to_string())
+fn unplayable(error: GameError) -> OpeningsProblem {
+    OpeningsProblem::Unplayable(error.to_string())
 }

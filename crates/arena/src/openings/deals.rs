@@ -9,12 +9,12 @@ use crate::opening::Opening;
 /// Deals by number, from a seed. Both games of a pair have the same one, so
 /// that each seat draws the same, and luck goes out of the pair.
 #[derive(Clone)]
-pub struct Deals {
+pub struct RandomDeals {
     game: Arc<dyn Game>,
     seed: u64,
 }
 
-impl Deals {
+impl RandomDeals {
     /// The deals of this game that belong to a seed; none where the game has
     /// no chance.
     #[must_use]
@@ -39,7 +39,7 @@ impl Deals {
 
     /// Where they come from, so that the same words mean the same deals.
     #[must_use]
-    pub fn in_words(&self) -> String {
+    pub fn description(&self) -> String {
         format!("dealt, seed {}", self.seed)
     }
 }
@@ -53,7 +53,7 @@ mod tests {
     use super::*;
 
     fn starts(seed: u64) -> Vec<String> {
-        let deals = Deals::new(Arc::new(HighCard::new()), seed).unwrap();
+        let deals = RandomDeals::new(Arc::new(HighCard::new()), seed).unwrap();
         (0..100).map(|pair| deals.opening(pair).start).collect()
     }
 
@@ -68,6 +68,6 @@ mod tests {
 
     #[test]
     fn a_game_without_chance_has_no_deals() {
-        assert!(Deals::new(Arc::new(TicTacToe), 1).is_none());
+        assert!(RandomDeals::new(Arc::new(TicTacToe), 1).is_none());
     }
 }

@@ -11,14 +11,14 @@ pub struct OpeningsError {
     /// The file, as it was named.
     pub file: String,
     /// Where in it.
-    pub place: Place,
+    pub place: OpeningsLocation,
     /// What is wrong and what to do.
-    pub problem: Problem,
+    pub problem: OpeningsProblem,
 }
 
 /// A place in a file of openings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Place {
+pub enum OpeningsLocation {
     /// The file as a whole, or a place that the problem names itself.
     Whole,
     /// A line, from 1.
@@ -27,7 +27,7 @@ pub enum Place {
     Entry(&'static str, usize),
 }
 
-impl std::fmt::Display for Place {
+impl std::fmt::Display for OpeningsLocation {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Self::Whole => Ok(()),
@@ -39,7 +39,7 @@ impl std::fmt::Display for Place {
 
 /// What can be wrong with a file of openings.
 #[derive(Debug, thiserror::Error)]
-pub enum Problem {
+pub enum OpeningsProblem {
     /// It could not be read.
     #[error("it cannot be read: {0}; give the path of a file you may read")]
     Unreadable(std::io::Error),
@@ -60,7 +60,7 @@ pub enum Problem {
     Empty,
     /// It is for something else.
     #[error("it is for {what} {found}, not {wanted}; choose another file, or play {found}")]
-    Other {
+    Mismatch {
         /// `game`, `rule` or `size`.
         what: &'static str,
         /// What the file is for.
@@ -83,10 +83,10 @@ pub enum Problem {
     Unplayable(String),
     /// The game is over when the opening is.
     #[error("the opening ends the game; leave the last moves out")]
-    Over,
+    GameOver,
     /// A field behind the moves that is none.
     #[error(
         "`{0}` is no field; write `score` and a whole number behind the moves, as in h8i9; score +12"
     )]
-    Field(String),
+    InvalidField(String),
 }

@@ -14,13 +14,13 @@ use std::path::Path;
 use zeitnot_core::GameError;
 use zeitnot_record::epd::Positions;
 use zeitnot_record::pgn::Games;
-use zeitnot_record::{Format, GameRecord, MAX_INPUT_BYTES, Outcome, move_list, sgf};
+use zeitnot_record::{Format, GameRecord, MAX_INPUT_BYTES, RecordOutcome, move_list, sgf};
 
-use super::check::{Checker, Duplicate};
+use super::check::{Duplicate, OpeningChecker};
 use super::chess;
-use super::error::{OpeningsError, Place, Problem};
-use super::ground::Ground;
-use super::list::{self, Line};
+use super::context::OpeningContext;
+use super::error::{OpeningsError, OpeningsLocation, OpeningsProblem};
+use super::list::{self, ListLine};
 use crate::opening::Opening;
 
 /// Most openings of a file.
@@ -28,11 +28,11 @@ pub const MOST_OPENINGS: usize = 1_000_000;
 
 /// Most bytes of a file of chess, which is read piece by piece. Others are
 /// held in memory and may have [`MAX_INPUT_BYTES`].
-pub const MOST_BYTES: u64 = 1 << 30;
+pub const MAX_FILE_BYTES: u64 = 1 << 30;
 
 /// What a file has.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Loaded {
+pub struct LoadedOpenings {
     /// The openings in the order of the file, each position once.
     pub openings: Vec<Opening>,
     /// Those that were left out, because an earlier one leads to the same
@@ -50,16 +50,16 @@ pub struct Loaded {
 /// Names the file, the place and the remedy.
 pub fn read_file(
     path: &Path,
-    ground: &Ground,
+    ground: &OpeningContext,
     plies: Option<u32>,
-) -> Result<Loaded, OpeningsError> {
+) -> Result<LoadedOpenings, OpeningsError> {
     let name = path.to_string_lossy();
     match File::open(path) {
         Ok(file) => read(BufReader::new(file), &name, ground, plies),
         Err(error) => Err(OpeningsError {
             file: name.into_owned(),
-            place: Place::Whole,
-            problem: Problem::Unreadable(error),
+            place: OpeningsLocation::Whole,
+            problem: OpeningsProblem::Unreadable(error),
         }),
     }
 }
@@ -73,174 +73,182 @@ pub fn read_file(
 pub fn read(
     input: impl BufRead,
     name: &str,
-    ground: &Ground,
+    ground: &OpeningContext,
     plies: Option<u32>,
-) -> Result<Loaded, OpeningsError> {
-    let mut reader = Reader {
-        ground,
+) -> Result<LoadedOpenings, OpeningsError> {
+    let mut reader = OpeningsReader {
+        context: ground,
         plies,
-        checker: Checker::new(ground),
-        loaded: Loaded::default(),
-        place: Place::Whole,
+        checker: OpeningChecker::new(ground),
+        loaded: LoadedOpenings::default(),
+        location: OpeningsLocation::Whole,
     };
     let read = reader.read(input, name);
     read.map_err(|problem| OpeningsError {
         file: name.to_owned(),
-        place: reader.place,
+        place: reader.location,
         problem,
     })?;
     Ok(reader.loaded)
 }
 
-struct Reader<'a> {
-    ground: &'a Ground,
+struct OpeningsReader<'a> {
+    context: &'a OpeningContext,
     plies: Option<u32>,
-    checker: Checker<'a>,
-    loaded: Loaded,
+    checker: OpeningChecker<'a>,
+    loaded: LoadedOpenings,
     /// What is being looked at.
-    place: Place,
+    location: OpeningsLocation,
 }
 
-impl Reader<'_> {
-    fn read(&mut self, mut input: impl BufRead, name: &str) -> Result<(), Problem> {
-        let beginning = input.fill_buf().map_err(Problem::Unreadable)?;
-        let format = match self.ground.is_dealt() {
+impl OpeningsReader<'_> {
+    fn read(&mut self, mut input: impl BufRead, name: &str) -> Result<(), OpeningsProblem> {
+        let beginning = input.fill_buf().map_err(OpeningsProblem::Unreadable)?;
+        let format = match self.context.is_dealt() {
             // Whatever the positions of a game look like, a line is one.
             true => Format::MoveList,
             false => Format::detect(beginning, Some(name)),
         };
-        match (self.ground.is_chess(), format) {
-            (true, Format::Pgn) => self.bounded(input, Self::games)?,
-            (true, Format::Epd | Format::MoveList) => self.bounded(input, Self::positions)?,
-            (false, Format::MoveList) => self.text(&whole(input)?)?,
+        match (self.context.is_chess(), format) {
+            (true, Format::Pgn) => self.read_bounded(input, Self::read_games)?,
+            (true, Format::Epd | Format::MoveList) => {
+                self.read_bounded(input, Self::read_positions)?;
+            }
+            (false, Format::MoveList) => self.read_text(&read_to_end(input)?)?,
             (false, Format::Sgf) => {
-                for record in sgf::read_all(&whole(input)?)? {
-                    self.record(&record)?;
+                for record in sgf::read_all(&read_to_end(input)?)? {
+                    self.add_record(&record)?;
                 }
             }
             (false, Format::Psq | Format::RenLib) => {
-                let record = format.read(&whole(input)?)?;
-                self.record(&record)?;
+                let record = format.read(&read_to_end(input)?)?;
+                self.add_record(&record)?;
             }
             _ => return Err(self.wrong_format(format)),
         }
-        self.place = Place::Whole;
+        self.location = OpeningsLocation::Whole;
         if self.loaded.openings.is_empty() {
-            return Err(Problem::Empty);
+            return Err(OpeningsProblem::Empty);
         }
         Ok(())
     }
 
     /// Reads piece by piece, but no more than is allowed.
-    fn bounded<R: BufRead>(
+    fn read_bounded<R: BufRead>(
         &mut self,
         input: R,
-        read: fn(&mut Self, &mut std::io::Take<R>) -> Result<(), Problem>,
-    ) -> Result<(), Problem> {
-        let mut input = input.take(MOST_BYTES);
+        read: fn(&mut Self, &mut std::io::Take<R>) -> Result<(), OpeningsProblem>,
+    ) -> Result<(), OpeningsProblem> {
+        let mut input = input.take(MAX_FILE_BYTES);
         let result = read(self, &mut input);
         if input.limit() == 0 {
             // What was cut off may have made nonsense of the rest.
-            self.place = Place::Whole;
-            return Err(Problem::TooLarge(MOST_BYTES));
+            self.location = OpeningsLocation::Whole;
+            return Err(OpeningsProblem::TooLarge(MAX_FILE_BYTES));
         }
         result
     }
 
-    fn games<R: BufRead>(&mut self, input: &mut std::io::Take<R>) -> Result<(), Problem> {
+    fn read_games<R: BufRead>(
+        &mut self,
+        input: &mut std::io::Take<R>,
+    ) -> Result<(), OpeningsProblem> {
         for (index, game) in Games::new(input).enumerate() {
             // Errors of the format name their lines themselves.
-            self.place = Place::Whole;
+            self.location = OpeningsLocation::Whole;
             let record = game?;
-            self.place = Place::Entry("game", index + 1);
-            let opening = chess::of_game(self.ground, &record, self.plies)?;
+            self.location = OpeningsLocation::Entry("game", index + 1);
+            let opening = chess::from_game(self.context, &record, self.plies)?;
             self.add(opening)?;
         }
         Ok(())
     }
 
-    fn positions<R: BufRead>(&mut self, input: &mut std::io::Take<R>) -> Result<(), Problem> {
+    fn read_positions<R: BufRead>(
+        &mut self,
+        input: &mut std::io::Take<R>,
+    ) -> Result<(), OpeningsProblem> {
         for (index, epd) in Positions::new(input).enumerate() {
-            self.place = Place::Whole;
+            self.location = OpeningsLocation::Whole;
             let epd = epd?;
-            self.place = Place::Entry("position", index + 1);
-            self.add(chess::of_epd(&epd))?;
+            self.location = OpeningsLocation::Entry("position", index + 1);
+            self.add(chess::from_epd(&epd))?;
         }
         Ok(())
     }
 
     /// Our own list, or a single game.
-    fn text(&mut self, bytes: &[u8]) -> Result<(), Problem> {
-        let text = std::str::from_utf8(bytes).map_err(|_| Problem::NotText)?;
+    fn read_text(&mut self, bytes: &[u8]) -> Result<(), OpeningsProblem> {
+        let text = std::str::from_utf8(bytes).map_err(|_| OpeningsProblem::NotText)?;
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         let last = text.split_whitespace().next_back();
-        let last = last.filter(|_| !self.ground.is_dealt());
-        if last.and_then(Outcome::parse).is_some() {
-            let record = move_list::read(bytes, Some(self.ground.game().name()))?;
-            return self.record(&record);
+        let last = last.filter(|_| !self.context.is_dealt());
+        if last.and_then(RecordOutcome::parse).is_some() {
+            let record = move_list::read(bytes, Some(self.context.game().name()))?;
+            return self.add_record(&record);
         }
         for (index, line) in text.lines().enumerate() {
-            self.place = Place::Line(index + 1);
-            match list::parse_line(self.ground, line)? {
-                Line::Opening(opening) => self.add(opening)?,
-                Line::Note(name, value) => self.note(name, value)?,
-                Line::Blank => {}
+            self.location = OpeningsLocation::Line(index + 1);
+            match list::parse_line(self.context, line)? {
+                ListLine::Opening(opening) => self.add(opening)?,
+                ListLine::Note(name, value) => self.add_note(name, value)?,
+                ListLine::Blank => {}
             }
         }
         Ok(())
     }
 
     /// A game of gomoku, cut to its opening.
-    fn record(&mut self, record: &GameRecord) -> Result<(), Problem> {
-        self.place = Place::Entry("game", self.entries() + 1);
-        if let (Some(found), Some(wanted)) = (record.size, self.ground.size()) {
+    fn add_record(&mut self, record: &GameRecord) -> Result<(), OpeningsProblem> {
+        self.location = OpeningsLocation::Entry("game", self.entries() + 1);
+        if let (Some(found), Some(wanted)) = (record.size, self.context.size()) {
             let fits = [found.columns(), found.rows()].map(u32::from) == [wanted; 2];
-            self.must_fit("size", fits, &found.to_string(), &wanted.to_string())?;
+            self.require_match("size", fits, &found.to_string(), &wanted.to_string())?;
         }
         let most = self.plies.map_or(usize::MAX, |plies| plies as usize);
         let start = record.start.iter().map(String::as_str);
         let words: Vec<&str> = start.chain(record.moves().take(most)).collect();
-        let opening = list::parse_moves(self.ground, &words.join(" "))?;
+        let opening = list::parse_moves(self.context, &words.join(" "))?;
         self.add(opening)
     }
 
-    fn note(&mut self, name: String, value: String) -> Result<(), Problem> {
-        let ground = self.ground;
+    fn add_note(&mut self, name: String, value: String) -> Result<(), OpeningsProblem> {
+        let ground = self.context;
         let same = |wanted: &str| value.eq_ignore_ascii_case(wanted);
         if name == "game" {
             let wanted = ground.game().name();
-            self.must_fit("game", same(wanted), &value, wanted)?;
+            self.require_match("game", same(wanted), &value, wanted)?;
         } else if name == "rule" {
             let wanted = ground.rule().unwrap_or_default();
-            self.must_fit("rule", same(wanted), &value, wanted)?;
+            self.require_match("rule", same(wanted), &value, wanted)?;
         } else if name == "size" {
             let wanted = ground.size().unwrap_or_default().to_string();
-            self.must_fit("size", same(&wanted), &value, &wanted)?;
+            self.require_match("size", same(&wanted), &value, &wanted)?;
         }
         self.loaded.notes.push((name, value));
         Ok(())
     }
 
-    fn must_fit(
+    fn require_match(
         &self,
         what: &'static str,
         fits: bool,
         found: &str,
         wanted: &str,
-    ) -> Result<(), Problem> {
+    ) -> Result<(), OpeningsProblem> {
         if fits {
             return Ok(());
         }
-        Err(Problem::Other {
+        Err(OpeningsProblem::Mismatch {
             what,
             found: list::quoted(found),
             wanted: wanted.to_owned(),
         })
     }
 
-    fn add(&mut self, mut opening: Opening) -> Result<(), Problem> {
+    fn add(&mut self, mut opening: Opening) -> Result<(), OpeningsProblem> {
         if self.entries() >= MOST_OPENINGS {
-            return Err(Problem::TooMany);
+            return Err(OpeningsProblem::TooMany);
         }
         if opening.name.is_empty() {
             opening.name = (self.entries() + 1).to_string();
@@ -256,11 +264,11 @@ impl Reader<'_> {
         self.loaded.openings.len() + self.loaded.duplicates.len()
     }
 
-    fn wrong_format(&self, format: Format) -> Problem {
-        Problem::WrongFormat {
+    fn wrong_format(&self, format: Format) -> OpeningsProblem {
+        OpeningsProblem::WrongFormat {
             format: format.extension(),
-            game: self.ground.game().name(),
-            known: match self.ground.is_chess() {
+            game: self.context.game().name(),
+            known: match self.context.is_chess() {
                 true => "epd or pgn",
                 false => "a list (txt), sgf, psq or lib",
             },
@@ -268,14 +276,16 @@ impl Reader<'_> {
     }
 }
 
-fn whole(input: impl BufRead) -> Result<Vec<u8>, Problem> {
+fn read_to_end(input: impl BufRead) -> Result<Vec<u8>, OpeningsProblem> {
     let mut bytes = Vec::new();
     let limit = MAX_INPUT_BYTES as u64;
     // One byte more than allowed tells a file that is too long.
     let mut input = input.take(limit + 1);
-    input.read_to_end(&mut bytes).map_err(Problem::Unreadable)?;
+    input
+        .read_to_end(&mut bytes)
+        .map_err(OpeningsProblem::Unreadable)?;
     if input.limit() == 0 {
-        return Err(Problem::TooLarge(limit));
+        return Err(OpeningsProblem::TooLarge(limit));
     }
     Ok(bytes)
 }
@@ -286,7 +296,7 @@ fn whole(input: impl BufRead) -> Result<Vec<u8>, Problem> {
 ///
 /// An opening cannot be played.
 pub fn write(
-    ground: &Ground,
+    ground: &OpeningContext,
     notes: &[(&str, String)],
     openings: &[Opening],
 ) -> Result<String, GameError> {

@@ -22,18 +22,18 @@ use std::fmt::Write as _;
 
 use zeitnot_core::Setup;
 use zeitnot_protocol::client::visible;
-use zeitnot_transcript::squares;
+use zeitnot_transcript::split_squares;
 
-use super::error::Problem;
+use super::context::OpeningContext;
+use super::error::OpeningsProblem;
 use super::file::write_notes;
-use super::ground::Ground;
 use crate::opening::Opening;
 
 /// Longest piece of a file that an error quotes.
-const MOST_QUOTED: usize = 40;
+const MAX_QUOTED_CHARS: usize = 40;
 
 /// What a line says.
-pub(super) enum Line {
+pub(super) enum ListLine {
     /// A note above the openings: its name in small letters, and its value.
     Note(String, String),
     /// An opening.
@@ -47,17 +47,17 @@ pub(super) enum Line {
 /// # Errors
 ///
 /// It is no opening of this game.
-pub(super) fn parse_line(ground: &Ground, line: &str) -> Result<Line, Problem> {
+pub(super) fn parse_line(ground: &OpeningContext, line: &str) -> Result<ListLine, OpeningsProblem> {
     let (words, comment) = line.split_once('#').unwrap_or((line, ""));
     let words = words.trim();
     if words.is_empty() {
         let note = comment.split_once(':');
-        return Ok(note.map_or(Line::Blank, |(name, value)| {
-            Line::Note(name.trim().to_ascii_lowercase(), value.trim().to_owned())
+        return Ok(note.map_or(ListLine::Blank, |(name, value)| {
+            ListLine::Note(name.trim().to_ascii_lowercase(), value.trim().to_owned())
         }));
     }
     if ground.is_dealt() {
-        return Ok(Line::Opening(Opening {
+        return Ok(ListLine::Opening(Opening {
             start: words.to_owned(),
             ..Opening::default()
         }));
@@ -69,10 +69,10 @@ pub(super) fn parse_line(ground: &Ground, line: &str) -> Result<Line, Problem> {
         match score.map(str::parse) {
             Some(Ok(score)) => opening.score = Some(score),
             _ if field.is_empty() => {}
-            _ => return Err(Problem::Field(quoted(field))),
+            _ => return Err(OpeningsProblem::InvalidField(quoted(field))),
         }
     }
-    Ok(Line::Opening(opening))
+    Ok(ListLine::Opening(opening))
 }
 
 /// The opening that words describe.
@@ -80,7 +80,10 @@ pub(super) fn parse_line(ground: &Ground, line: &str) -> Result<Line, Problem> {
 /// # Errors
 ///
 /// They describe no position of this game.
-pub(super) fn parse_moves(ground: &Ground, words: &str) -> Result<Opening, Problem> {
+pub(super) fn parse_moves(
+    ground: &OpeningContext,
+    words: &str,
+) -> Result<Opening, OpeningsProblem> {
     if ground.board().is_none() {
         return Ok(Opening {
             moves: words.split_whitespace().map(str::to_owned).collect(),
@@ -94,26 +97,30 @@ pub(super) fn parse_moves(ground: &Ground, words: &str) -> Result<Opening, Probl
         side: None,
     };
     let position = ground.game().position(&setup);
-    let position = position.map_err(|error| Problem::Unplayable(error.to_string()))?;
-    Ok(split(&position.setup().position))
+    let position = position.map_err(|error| OpeningsProblem::Unplayable(error.to_string()))?;
+    Ok(split_position(&position.setup().position))
 }
 
 /// A position as gomoku writes it: stones that are set up, and moves played
 /// from there. A pass is no move that engines are told of, so everything up
 /// to the last one counts as set up.
-fn split(words: &str) -> Opening {
+fn split_position(words: &str) -> Opening {
     let behind = words.rfind(['}', '-']).map_or(0, |at| at + 1);
     let (start, played) = words.split_at(behind);
     Opening {
         start: start.to_owned(),
-        moves: squares(played),
+        moves: split_squares(played),
         ..Opening::default()
     }
 }
 
 /// Writes openings under these notes.
 #[must_use]
-pub(super) fn write(ground: &Ground, notes: &[(&str, String)], openings: &[Opening]) -> String {
+pub(super) fn write(
+    ground: &OpeningContext,
+    notes: &[(&str, String)],
+    openings: &[Opening],
+) -> String {
     let between = if ground.board().is_some() { "" } else { " " };
     let mut text = write_notes(notes);
     for opening in openings {
@@ -133,7 +140,7 @@ pub(super) fn write(ground: &Ground, notes: &[(&str, String)], openings: &[Openi
 
 /// A short, printable copy of bad input.
 pub(super) fn quoted(text: &str) -> String {
-    visible(text, MOST_QUOTED)
+    visible(text, MAX_QUOTED_CHARS)
 }
 
 #[cfg(test)]
@@ -145,13 +152,13 @@ mod tests {
 
     use super::*;
 
-    fn ground() -> Ground {
-        Ground::new(Arc::new(Gomoku), None, None).unwrap()
+    fn ground() -> OpeningContext {
+        OpeningContext::new(Arc::new(Gomoku), None, None).unwrap()
     }
 
     fn opening(line: &str) -> Opening {
         match parse_line(&ground(), line) {
-            Ok(Line::Opening(opening)) => opening,
+            Ok(ListLine::Opening(opening)) => opening,
             Ok(_) => panic!("{line} is no opening"),
             Err(problem) => panic!("{line}: {problem}"),
         }
@@ -174,12 +181,12 @@ mod tests {
     #[test]
     fn comments_are_notes_or_nothing() {
         let line = |line| parse_line(&ground(), line);
-        let Ok(Line::Note(name, value)) = line("# Rule: renju") else {
+        let Ok(ListLine::Note(name, value)) = line("# Rule: renju") else {
             panic!("a note was expected");
         };
         assert_eq!((name.as_str(), value.as_str()), ("rule", "renju"));
         for blank in ["", "  \t", "# words", "#"] {
-            assert!(matches!(line(blank), Ok(Line::Blank)), "{blank}");
+            assert!(matches!(line(blank), Ok(ListLine::Blank)), "{blank}");
         }
     }
 

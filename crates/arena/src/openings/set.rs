@@ -6,31 +6,31 @@ use std::sync::{Arc, mpsc};
 
 use zeitnot_core::TimeSource;
 
-use super::generate::Generator;
-use super::ground::Ground;
-use super::judge::JudgeError;
-use super::recipe::Recipe;
+use super::context::OpeningContext;
+use super::evaluator::EvaluatorError;
+use super::generate::OpeningGenerator;
+use super::settings::GeneratorSettings;
 use super::symmetry::canonical_key;
 use crate::opening::Opening;
 
 /// What is to be made.
 #[derive(Clone)]
-pub struct Order {
+pub struct OpeningSetRequest {
     /// The game.
-    pub ground: Ground,
+    pub context: OpeningContext,
     /// How.
-    pub recipe: Recipe,
+    pub settings: GeneratorSettings,
     /// How many openings, all of them different, even if the board is turned.
     pub count: usize,
     /// What they depend on.
     pub seed: u64,
     /// Threads.
-    pub jobs: usize,
+    pub threads: usize,
 }
 
 /// A set, and what it took.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Made {
+pub struct OpeningSet {
     /// The openings, named by their numbers.
     pub openings: Vec<Opening>,
     /// Candidates that were tried.
@@ -39,10 +39,10 @@ pub struct Made {
 
 /// Why a set could not be made.
 #[derive(Debug, thiserror::Error)]
-pub enum SetError {
+pub enum OpeningSetError {
     /// There was nobody to judge.
     #[error(transparent)]
-    Judge(#[from] JudgeError),
+    Evaluator(#[from] EvaluatorError),
     /// There are not as many openings of that kind.
     #[error(
         "only {found} of {wanted} openings were found, and none among the last {tried} candidates; \
@@ -59,24 +59,24 @@ pub enum SetError {
 }
 
 /// After so many candidates without an opening there are no more.
-const MOST_IN_VAIN: u64 = 5_000;
+const MAX_FAILED_CANDIDATES: u64 = 5_000;
 
-impl Order {
+impl OpeningSetRequest {
     /// Makes the set, showing each opening as it is found.
     ///
     /// # Errors
     ///
     /// There are not so many openings, or there is nobody to judge them.
-    pub fn make(
+    pub fn generate(
         &self,
         time: &Arc<dyn TimeSource>,
         show: &mut dyn FnMut(&Opening),
-    ) -> Result<Made, SetError> {
-        let jobs = self.jobs.max(1);
-        let judges: Vec<Generator> = (0..jobs)
+    ) -> Result<OpeningSet, OpeningSetError> {
+        let jobs = self.threads.max(1);
+        let judges: Vec<OpeningGenerator> = (0..jobs)
             .map(|_| {
-                let (ground, recipe) = (self.ground.clone(), self.recipe.clone());
-                Generator::new(ground, recipe, self.seed, Arc::clone(time))
+                let (ground, recipe) = (self.context.clone(), self.settings.clone());
+                OpeningGenerator::new(ground, recipe, self.seed, Arc::clone(time))
             })
             .collect::<Result<_, _>>()?;
         let (next, is_enough) = (AtomicU64::new(0), AtomicBool::new(false));
@@ -104,28 +104,28 @@ impl Order {
     /// Takes candidates in the order of their numbers, whenever they come.
     fn collect(
         &self,
-        results: mpsc::Receiver<(u64, Result<Option<Opening>, JudgeError>)>,
+        results: mpsc::Receiver<(u64, Result<Option<Opening>, EvaluatorError>)>,
         show: &mut dyn FnMut(&Opening),
-    ) -> Result<Made, SetError> {
+    ) -> Result<OpeningSet, OpeningSetError> {
         let mut early = BTreeMap::new();
-        let mut set = Set::default();
+        let mut set = SetBuilder::default();
         for (number, result) in results {
             early.insert(number, result);
             while let Some(result) = early.remove(&set.candidates) {
                 set.candidates += 1;
                 if let Some(opening) = result?
-                    && let Some(new) = set.add(&self.ground, opening)
+                    && let Some(new) = set.add(&self.context, opening)
                 {
                     show(new);
                 }
                 if set.openings.len() >= self.count {
-                    return Ok(Made {
+                    return Ok(OpeningSet {
                         openings: set.openings,
                         candidates: set.candidates,
                     });
                 }
-                if set.candidates - set.last_found >= MOST_IN_VAIN {
-                    return Err(SetError::TooFew {
+                if set.candidates - set.last_found >= MAX_FAILED_CANDIDATES {
+                    return Err(OpeningSetError::TooFew {
                         found: set.openings.len(),
                         wanted: self.count,
                         tried: set.candidates - set.last_found,
@@ -133,24 +133,24 @@ impl Order {
                 }
             }
         }
-        Err(JudgeError::Gone.into())
+        Err(EvaluatorError::Gone.into())
     }
 }
 
 /// The openings so far.
 #[derive(Default)]
-struct Set {
+struct SetBuilder {
     openings: Vec<Opening>,
-    known: HashSet<u64>,
+    seen: HashSet<u64>,
     candidates: u64,
     last_found: u64,
 }
 
-impl Set {
+impl SetBuilder {
     /// Takes an opening in, unless it is there already.
-    fn add(&mut self, ground: &Ground, mut opening: Opening) -> Option<&Opening> {
+    fn add(&mut self, ground: &OpeningContext, mut opening: Opening) -> Option<&Opening> {
         let key = canonical_key(ground, &opening).ok()?;
-        if !self.known.insert(key) {
+        if !self.seen.insert(key) {
             return None;
         }
         self.last_found = self.candidates;

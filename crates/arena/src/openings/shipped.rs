@@ -1,9 +1,9 @@
 //! The sets that come with the program, one for every rule set on its usual
 //! board. `docs/openings.md` tells how they were made.
 
-use super::book::Book;
+use super::book::OpeningBook;
+use super::context::OpeningContext;
 use super::file::read;
-use super::ground::Ground;
 
 /// A set and what it is for.
 struct Set {
@@ -39,11 +39,11 @@ static SETS: [Set; 10] = [
     set!("gomoku", "pente", Some(19), "gomoku-pente-19.txt"),
 ];
 
-impl Book {
+impl OpeningBook {
     /// The set that comes with the program for this game, rule set and board;
     /// none if there is none.
     #[must_use]
-    pub fn shipped(ground: &Ground) -> Option<Self> {
+    pub fn shipped(ground: &OpeningContext) -> Option<Self> {
         let set = SETS.iter().find(|set| {
             set.game == ground.game().name()
                 && Some(set.rule) == ground.rule()
@@ -66,12 +66,12 @@ mod tests {
     use super::*;
     use crate::openings::canonical_key;
 
-    fn ground(set: &Set) -> Ground {
+    fn ground(set: &Set) -> OpeningContext {
         let game: Arc<dyn Game> = match set.game {
             "chess" => Arc::new(Chess),
             _ => Arc::new(Gomoku),
         };
-        Ground::new(game, Some(set.rule), set.size).unwrap()
+        OpeningContext::new(game, Some(set.rule), set.size).unwrap()
     }
 
     /// What the comment of this name says.
@@ -95,7 +95,7 @@ mod tests {
                 .collect();
             assert_eq!(keys.len(), loaded.openings.len(), "{}", set.file);
             assert_eq!(
-                Book::shipped(&ground).unwrap().openings(),
+                OpeningBook::shipped(&ground).unwrap().openings(),
                 loaded.openings,
                 "{}",
                 set.file
@@ -109,7 +109,7 @@ mod tests {
             let range = note(set, "score").split(' ').next().unwrap_or_default();
             let (least, greatest) = range.split_once("..").unwrap();
             let stated = (least.parse().unwrap(), greatest.parse().unwrap());
-            let book = Book::shipped(&ground(set)).unwrap();
+            let book = OpeningBook::shipped(&ground(set)).unwrap();
             let scores: Vec<i32> = book.openings().iter().map(|o| o.score.unwrap()).collect();
             let found = (*scores.iter().min().unwrap(), *scores.iter().max().unwrap());
             assert_eq!(found, stated, "{}", set.file);
@@ -133,11 +133,11 @@ mod tests {
         let games: [Arc<dyn Game>; 2] = [Arc::new(Chess), Arc::new(Gomoku)];
         for game in games {
             for rule in game.rules() {
-                let ground = Ground::new(Arc::clone(&game), Some(rule), None).unwrap();
-                assert!(Book::shipped(&ground).is_some(), "{rule}");
+                let ground = OpeningContext::new(Arc::clone(&game), Some(rule), None).unwrap();
+                assert!(OpeningBook::shipped(&ground).is_some(), "{rule}");
             }
         }
-        let odd = Ground::new(Arc::new(Gomoku), None, Some(13)).unwrap();
-        assert!(Book::shipped(&odd).is_none());
+        let odd = OpeningContext::new(Arc::new(Gomoku), None, Some(13)).unwrap();
+        assert!(OpeningBook::shipped(&odd).is_none());
     }
 }

@@ -3,11 +3,11 @@
 use zeitnot_core::GameError;
 use zeitnot_gomoku::{BoardSize, Symmetry};
 
-use super::ground::Ground;
+use super::context::OpeningContext;
 use crate::opening::Opening;
 
 /// Words with every square turned; all else stays as it is.
-fn turned(symmetry: Symmetry, size: BoardSize, text: &str) -> String {
+fn transform_text(symmetry: Symmetry, size: BoardSize, text: &str) -> String {
     let mut turned = String::with_capacity(text.len());
     let mut rest = text;
     while let Some(letter) = rest.chars().next() {
@@ -17,7 +17,7 @@ fn turned(symmetry: Symmetry, size: BoardSize, text: &str) -> String {
                 .trim_start_matches(|c: char| c.is_ascii_digit())
                 .len();
         let (row, after) = behind.split_at(digits);
-        match square_of(letter, row).and_then(|(x, y)| size.square(x, y)) {
+        match parse_square(letter, row).and_then(|(x, y)| size.square(x, y)) {
             Some(square) => {
                 let image = symmetry.apply(size, square);
                 turned.push(char::from(b'a' + image.x()));
@@ -33,8 +33,8 @@ fn turned(symmetry: Symmetry, size: BoardSize, text: &str) -> String {
     turned
 }
 
-fn turned_opening(symmetry: Symmetry, size: BoardSize, opening: &Opening) -> Opening {
-    let words = |text: &String| turned(symmetry, size, text);
+fn transform_opening(symmetry: Symmetry, size: BoardSize, opening: &Opening) -> Opening {
+    let words = |text: &String| transform_text(symmetry, size, text);
     Opening {
         start: words(&opening.start),
         moves: opening.moves.iter().map(words).collect(),
@@ -43,7 +43,7 @@ fn turned_opening(symmetry: Symmetry, size: BoardSize, opening: &Opening) -> Ope
 }
 
 /// Column and row from 0.
-fn square_of(letter: char, row: &str) -> Option<(u8, u8)> {
+fn parse_square(letter: char, row: &str) -> Option<(u8, u8)> {
     let letter = u8::try_from(letter.to_ascii_lowercase()).ok()?;
     let column = letter.checked_sub(b'a').filter(|&column| column < 26)?;
     let row: u8 = row.parse().ok()?;
@@ -57,12 +57,12 @@ fn square_of(letter: char, row: &str) -> Option<(u8, u8)> {
 /// # Errors
 ///
 /// The opening cannot be played.
-pub fn canonical_key(ground: &Ground, opening: &Opening) -> Result<u64, GameError> {
+pub fn canonical_key(ground: &OpeningContext, opening: &Opening) -> Result<u64, GameError> {
     let Some(board) = ground.board() else {
         return ground.position(opening).map(|position| position.key());
     };
     let keys = Symmetry::all().map(|symmetry| {
-        let turned = turned_opening(symmetry, board, opening);
+        let turned = transform_opening(symmetry, board, opening);
         ground.position(&turned).map(|position| position.key())
     });
     keys.reduce(|least, key| Ok(least?.min(key?)))
@@ -80,7 +80,7 @@ mod tests {
     use super::*;
 
     fn key(rule: &str, moves: &str) -> u64 {
-        let ground = Ground::new(Arc::new(Gomoku), Some(rule), Some(15)).unwrap();
+        let ground = OpeningContext::new(Arc::new(Gomoku), Some(rule), Some(15)).unwrap();
         let opening = Opening {
             start: moves.to_owned(),
             ..Opening::default()
@@ -90,7 +90,7 @@ mod tests {
 
     #[test]
     fn words_are_turned_and_all_else_is_left_alone() {
-        let mirrored = |text| turned(Symmetry::numbered(1), BoardSize::USUAL, text);
+        let mirrored = |text| transform_text(Symmetry::from_number(1), BoardSize::DEFAULT, text);
         assert_eq!(mirrored("a1 O15,h8-"), "o1 a15,h8-");
         assert_eq!(mirrored("{a1h8/b2/2/0}c3"), "{o1h8/n2/2/0}m3");
         assert_eq!(mirrored("p1 a16 é1 a"), "p1 a16 é1 a");
@@ -99,7 +99,7 @@ mod tests {
     #[test]
     fn the_eight_ways_are_eight() {
         let images: HashSet<String> = Symmetry::all()
-            .map(|symmetry| turned(symmetry, BoardSize::USUAL, "a2c7"))
+            .map(|symmetry| transform_text(symmetry, BoardSize::DEFAULT, "a2c7"))
             .collect();
         assert_eq!(images.len(), 8);
     }
@@ -125,7 +125,7 @@ mod tests {
                 .collect();
             let own = key("standard", &moves);
             for symmetry in Symmetry::all() {
-                prop_assert_eq!(key("standard", &turned(symmetry, BoardSize::USUAL, &moves)), own);
+                prop_assert_eq!(key("standard", &transform_text(symmetry, BoardSize::DEFAULT, &moves)), own);
             }
         }
     }

@@ -4,7 +4,7 @@
 
 use zeitnot_core::{Position, Random, Side, Status};
 
-use super::judge::{Judge, JudgeError};
+use super::evaluator::{EvaluatorError, OpeningEvaluator};
 
 /// Trial games that are played from an opening.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,7 +19,7 @@ pub struct Trials {
 
 /// How trial games ended.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct TrialTally {
+pub struct TrialResults {
     /// Games that the first and the second player won.
     pub wins: [u32; 2],
     /// Games that nobody won.
@@ -28,22 +28,22 @@ pub struct TrialTally {
 
 /// A lead of one side by so many games does not come back often enough to
 /// play on.
-const HOPELESS_LEAD: u32 = 4;
+const DECISIVE_LEAD: u32 = 4;
 /// The largest lead at the end of an even opening.
-const EVEN_LEAD: u32 = 2;
+const MAX_EVEN_LEAD: u32 = 2;
 
 impl Trials {
     /// No games at all.
     pub const NONE: Self = Self { games: 0, nodes: 0 };
 
     /// Nodes a move unless somebody wants others.
-    pub const USUAL_NODES: u64 = 2_500;
+    pub const DEFAULT_NODES: u64 = 2_500;
 
     /// The largest lead that one side may have at the end: fewer games say
     /// less, so they must come out closer.
     #[must_use]
-    pub fn even_lead(&self) -> u32 {
-        (self.games / 4).min(EVEN_LEAD)
+    pub fn max_even_lead(&self) -> u32 {
+        (self.games / 4).min(MAX_EVEN_LEAD)
     }
 
     /// Does neither side win much more often? Plays no longer than needed.
@@ -51,17 +51,17 @@ impl Trials {
     /// # Errors
     ///
     /// There is nobody to play.
-    pub(super) fn come_out_even(
+    pub(super) fn is_balanced(
         &self,
-        judge: &mut Judge,
+        judge: &mut OpeningEvaluator,
         position: &dyn Position,
         seed: u64,
-    ) -> Result<bool, JudgeError> {
-        let mut tally = TrialTally::default();
+    ) -> Result<bool, EvaluatorError> {
+        let mut tally = TrialResults::default();
         for game in 0..self.games {
             tally.add(self.play(judge, position, seed, game)?);
             let left = self.games - game - 1;
-            if tally.lead() >= HOPELESS_LEAD || tally.lead() > self.even_lead() + left {
+            if tally.lead() >= DECISIVE_LEAD || tally.lead() > self.max_even_lead() + left {
                 return Ok(false);
             }
         }
@@ -73,13 +73,13 @@ impl Trials {
     /// # Errors
     ///
     /// There is nobody to play.
-    pub(super) fn count(
+    pub(super) fn play_all(
         &self,
-        judge: &mut Judge,
+        judge: &mut OpeningEvaluator,
         position: &dyn Position,
         seed: u64,
-    ) -> Result<TrialTally, JudgeError> {
-        let mut tally = TrialTally::default();
+    ) -> Result<TrialResults, EvaluatorError> {
+        let mut tally = TrialResults::default();
         for game in 0..self.games {
             tally.add(self.play(judge, position, seed, game)?);
         }
@@ -88,18 +88,18 @@ impl Trials {
 
     fn play(
         &self,
-        judge: &mut Judge,
+        judge: &mut OpeningEvaluator,
         position: &dyn Position,
         seed: u64,
         game: u32,
-    ) -> Result<Status, JudgeError> {
+    ) -> Result<Status, EvaluatorError> {
         let nodes = self.nodes.saturating_mul(1 << (game % 3));
         let mut random = Random::new(seed ^ u64::from(game).wrapping_mul(0xd134_2543_de82_ef95));
         judge.play(position, nodes, &mut random)
     }
 }
 
-impl TrialTally {
+impl TrialResults {
     fn add(&mut self, ending: Status) {
         match ending {
             Status::Won(side) => self.wins[side.index()] += 1,
@@ -131,7 +131,7 @@ impl TrialTally {
     /// side wins both; none of fewer than two games. Half of them is the best
     /// there is without draws, all of them the worst.
     #[must_use]
-    pub fn one_sided(&self) -> Option<f64> {
+    pub fn one_sided_share(&self) -> Option<f64> {
         let pairs = |games: u32| f64::from(games) * (f64::from(games) - 1.0) / 2.0;
         let all = pairs(self.games());
         let same: f64 = Side::BOTH
@@ -148,7 +148,7 @@ mod tests {
 
     #[test]
     fn fewer_games_must_come_out_closer() {
-        let lead = |games| Trials { games, nodes: 1 }.even_lead();
+        let lead = |games| Trials { games, nodes: 1 }.max_even_lead();
         assert_eq!([1, 2, 4, 8, 10, 12].map(lead), [0, 0, 1, 2, 2, 2]);
     }
 
@@ -156,7 +156,7 @@ mod tests {
     fn one_sided_pairs_are_counted() {
         let share = |first, second, draws| {
             let wins = [first, second];
-            TrialTally { wins, draws }.one_sided()
+            TrialResults { wins, draws }.one_sided_share()
         };
         assert_eq!(share(1, 0, 0), None);
         assert_eq!(share(2, 0, 0), Some(1.0));

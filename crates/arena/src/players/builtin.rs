@@ -3,20 +3,20 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use zeitnot_clock::{ClockManager, ClockReading, TimeControl, TurnBudget, TurnSheet};
+use zeitnot_clock::{ClockManager, ClockReading, SharedPlan, TimeControl, TurnBudget};
 use zeitnot_core::caches::Caches;
-use zeitnot_core::snapshot::{self, Identity};
+use zeitnot_core::snapshot::{self, SnapshotIdentity};
 use zeitnot_core::{
-    Advisor, Answer, Engine, Event, Game, Level, Limits, Line, Position, Request, ScoreUnit,
+    Advisor, Answer, Engine, Game, Level, Limits, Line, Position, Request, ScoreUnit, SearchEvent,
     Session, Settings, TimeSource, TurnTime, Worker,
 };
 
-use crate::played::Verdict;
-use crate::player::{Choice, Fault, NewGame, Player, Turn, TurnClock};
-use crate::thinking::{PlannedTime, StageEnd, Thinking};
+use crate::move_timing::{EndedStage, MoveTiming, PlannedTime};
+use crate::played::ReportedScore;
+use crate::player::{NewGame, Player, PlayerError, PlayerMove, PlayerTurn, TurnClock};
 
 /// How long the engine may take to empty its memory, or for its first words.
-const GETTING_READY: Duration = Duration::from_secs(30);
+const READY_TIMEOUT: Duration = Duration::from_secs(30);
 
 /// What a turn costs beyond the search: two changes of threads, on a machine
 /// that other games keep busy. With 6 ms and twice as many searches as cores,
@@ -34,26 +34,26 @@ pub struct Builtin {
     time: Arc<dyn TimeSource>,
     engine: Option<Engine>,
     /// Is the game equipped otherwise than the referee's?
-    has_own_game: bool,
+    has_own_equipment: bool,
     level: Level,
-    learned: Option<Learned>,
-    clocks: ClockManager,
+    preload: Option<TablePreload>,
+    clock_manager: ClockManager,
 }
 
 /// What is asked of the search of a turn.
-struct Plan {
+struct SearchPlan {
     limits: Limits,
     advisor: Option<Box<dyn Advisor>>,
     /// What the clock's manager decided; none without a clock.
-    sheet: Option<TurnSheet>,
+    shared_plan: Option<SharedPlan>,
     /// Is the turn played in stages?
     has_stages: bool,
 }
 
 /// What is in the table when a game begins.
-struct Learned {
+struct TablePreload {
     snapshot: Arc<[u8]>,
-    identity: Identity,
+    identity: SnapshotIdentity,
     /// The table; none until the first game begins.
     caches: Option<Arc<Caches>>,
 }
@@ -63,22 +63,22 @@ impl Builtin {
     #[must_use]
     pub fn new(game: Arc<dyn Game>, settings: Settings, time: Arc<dyn TimeSource>) -> Self {
         Self {
-            clocks: ClockManager::new(&settings),
+            clock_manager: ClockManager::new(&settings),
             game,
             settings,
             time,
             engine: None,
-            has_own_game: false,
+            has_own_equipment: false,
             level: Level::FULL,
-            learned: None,
+            preload: None,
         }
     }
 
     /// The same engine, which begins every game with what this snapshot of a
     /// table holds.
     #[must_use]
-    pub fn having_learned(mut self, snapshot: Arc<[u8]>, identity: Identity) -> Self {
-        self.learned = Some(Learned {
+    pub fn with_preload(mut self, snapshot: Arc<[u8]>, identity: SnapshotIdentity) -> Self {
+        self.preload = Some(TablePreload {
             snapshot,
             identity,
             caches: None,
@@ -89,8 +89,8 @@ impl Builtin {
     /// The same engine, whose game is equipped in its own way: it builds every
     /// position again by its own rules, from the words of what it is shown.
     #[must_use]
-    pub fn with_own_game(mut self) -> Self {
-        self.has_own_game = true;
+    pub fn with_own_equipment(mut self) -> Self {
+        self.has_own_equipment = true;
         self
     }
 
@@ -103,54 +103,54 @@ impl Builtin {
     }
 
     /// A position as this engine's own game has it.
-    fn own(&self, shown: &dyn Position) -> Result<Box<dyn Position>, Fault> {
-        if !self.has_own_game {
+    fn own_position(&self, shown: &dyn Position) -> Result<Box<dyn Position>, PlayerError> {
+        if !self.has_own_equipment {
             return Ok(shown.clone_box());
         }
-        self.game
-            .position(&shown.setup())
-            .map_err(|error| Fault::NotStarted(format!("it cannot set the position up: {error}")))
-    }
-
-    fn verdict(&self, line: &Line) -> Verdict {
-        let mate = line.score.mate_in().map(Verdict::Mate);
-        mate.unwrap_or(match self.game.score_unit() {
-            ScoreUnit::Centi => Verdict::Centi(line.score.0),
-            ScoreUnit::Millipoints => Verdict::Millipoints(line.score.0),
+        self.game.position(&shown.setup()).map_err(|error| {
+            PlayerError::NotStarted(format!("it cannot set the position up: {error}"))
         })
     }
 
-    fn make(&mut self) -> Result<Engine, Fault> {
+    fn reported_score(&self, line: &Line) -> ReportedScore {
+        let mate = line.score.mate_in().map(ReportedScore::Mate);
+        mate.unwrap_or(match self.game.score_unit() {
+            ScoreUnit::Centi => ReportedScore::Centi(line.score.0),
+            ScoreUnit::Millipoints => ReportedScore::Millipoints(line.score.0),
+        })
+    }
+
+    fn create_engine(&mut self) -> Result<Engine, PlayerError> {
         let (game, time) = (Arc::clone(&self.game), Arc::clone(&self.time));
         let settings = self.settings.clone();
-        let worker = match &mut self.learned {
+        let worker = match &mut self.preload {
             None => Worker::new(game, settings, time),
             Some(learned) => Caches::shared(&settings).map(|caches| {
                 learned.caches = Some(Arc::clone(&caches));
-                Worker::sharing(game, settings, time, caches)
+                Worker::with_caches(game, settings, time, caches)
             }),
         };
-        let worker = worker.map_err(|error| Fault::NotStarted(error.to_string()))?;
-        Engine::new(worker).map_err(|error| Fault::NotStarted(error.to_string()))
+        let worker = worker.map_err(|error| PlayerError::NotStarted(error.to_string()))?;
+        Engine::new(worker).map_err(|error| PlayerError::NotStarted(error.to_string()))
     }
 
     /// Makes what is made when it is first needed, tables of patterns for
     /// example: no clock runs yet.
-    fn warm_up(&self, engine: &Engine, position: Box<dyn Position>) -> Result<(), Fault> {
+    fn warm_up(&self, engine: &Engine, position: Box<dyn Position>) -> Result<(), PlayerError> {
         let request = Request::new(position, Limits::depth(1), self.time.now());
         let session = engine
             .start(request)
-            .map_err(|error| Fault::NotStarted(error.to_string()))?;
-        let answered = answer(&session, Instant::now() + GETTING_READY);
-        answered.ok_or_else(|| Fault::NotStarted("it does not answer".to_owned()))?;
+            .map_err(|error| PlayerError::NotStarted(error.to_string()))?;
+        let answered = wait_for_answer(&session, Instant::now() + READY_TIMEOUT);
+        answered.ok_or_else(|| PlayerError::NotStarted("it does not answer".to_owned()))?;
         clear(engine)
     }
 
-    fn plan(&mut self, clock: &TurnClock, position: &dyn Position) -> Plan {
+    fn plan(&mut self, clock: &TurnClock, position: &dyn Position) -> SearchPlan {
         let side = position.side_to_move();
         let overhead = OVERHEAD;
-        let signals = position.turn_signals();
-        let shared = clock.left[side.index()].map(|left| {
+        let signals = position.turn_features();
+        let shared = clock.remaining[side.index()].map(|left| {
             let reading = ClockReading {
                 left,
                 increment: clock.increment[side.index()],
@@ -160,7 +160,7 @@ impl Builtin {
                 root_moves: 1 + usize::from(position.has_choice()),
                 unit: self.game.score_unit(),
             };
-            self.clocks.turn(side, &reading, &signals)
+            self.clock_manager.plan(side, &reading, &signals)
         });
         let fixed = clock
             .turn
@@ -174,36 +174,36 @@ impl Builtin {
             book: true,
             ..Limits::default()
         };
-        let (advisor, sheet) = shared.map(|turn| (turn.advisor, turn.sheet)).unzip();
-        Plan {
+        let (advisor, sheet) = shared.map(|turn| (turn.advisor, turn.shared_plan)).unzip();
+        SearchPlan {
             limits,
             advisor,
-            sheet,
+            shared_plan: sheet,
             has_stages: signals.in_bag.is_some(),
         }
     }
 }
 
 impl Player for Builtin {
-    fn new_game(&mut self, game: &NewGame<'_>) -> Result<(), Fault> {
-        self.clocks.new_game(TimeControl::default());
+    fn new_game(&mut self, game: &NewGame<'_>) -> Result<(), PlayerError> {
+        self.clock_manager.new_game(TimeControl::default());
         if let Some(engine) = &self.engine {
             clear(engine)?;
         } else {
-            let engine = self.make()?;
-            self.warm_up(&engine, self.own(game.origin)?)?;
+            let engine = self.create_engine()?;
+            self.warm_up(&engine, self.own_position(game.start)?)?;
             self.engine = Some(engine);
         }
-        self.learned.as_ref().map_or(Ok(()), Learned::recall)
+        self.preload.as_ref().map_or(Ok(()), TablePreload::restore)
     }
 
-    fn choose(&mut self, turn: &Turn<'_>) -> Result<Choice, Fault> {
+    fn choose(&mut self, turn: &PlayerTurn<'_>) -> Result<PlayerMove, PlayerError> {
         let began = Instant::now();
         let arrived = self.time.now();
-        let position = self.own(turn.position)?;
+        let position = self.own_position(turn.position)?;
         let plan = self.plan(&turn.clock, &*position);
         let limit = plan.limits.time.map_or(Duration::MAX, |time| time.hard);
-        let engine = self.engine.as_ref().ok_or_else(not_begun)?;
+        let engine = self.engine.as_ref().ok_or_else(not_started)?;
         let request = Request {
             advisor: plan.advisor,
             // The ends of stages are told nowhere else.
@@ -212,37 +212,39 @@ impl Player for Builtin {
         };
         let session = engine
             .start(request)
-            .map_err(|error| Fault::Gone(error.to_string()))?;
-        let answer = answer(&session, began + turn.patience).ok_or(Fault::Silent(turn.patience))?;
+            .map_err(|error| PlayerError::Terminated(error.to_string()))?;
+        let answer = wait_for_answer(&session, began + turn.timeout)
+            .ok_or(PlayerError::TimedOut(turn.timeout))?;
         let used = began.elapsed();
         // Whatever the way back takes shows on the clock, and is no thinking.
-        self.clocks.end_turn(position.side_to_move(), answer.time);
+        self.clock_manager
+            .end_turn(position.side_to_move(), answer.time);
         let Some(best) = answer.best else {
-            return Err(Fault::NoMove("no move".to_owned()));
+            return Err(PlayerError::NotAMove("no move".to_owned()));
         };
-        Ok(Choice {
-            word: position.format_move(best),
-            verdict: answer.lines.first().map(|line| self.verdict(line)),
+        Ok(PlayerMove {
+            text: position.format_move(best),
+            score: answer.lines.first().map(|line| self.reported_score(line)),
             depth: Some(answer.depth),
             nodes: Some(answer.nodes),
             used,
-            thinking: Some(Thinking {
+            timing: Some(MoveTiming {
                 plan: plan
-                    .sheet
+                    .shared_plan
                     .map(|sheet| PlannedTime::new(&sheet.read(), limit)),
                 reason: answer.reason,
                 stages: answer.record.map_or_else(Vec::new, |record| {
-                    record.stages.iter().map(StageEnd::from).collect()
+                    record.stages.iter().map(EndedStage::from).collect()
                 }),
             }),
         })
     }
 }
 
-impl Learned {
+impl TablePreload {
     /// Puts into the table what was learned, and nothing else.
-    fn recall(&self) -> Result<(), Fault> {
-        let not_ready = |why: String| Fault::NotStarted(why);
+    fn restore(&self) -> Result<(), PlayerError> {
+        let not_ready = |why: String| PlayerError::NotStarted(why);
         let Some(caches) = &self.caches else {
             return Ok(());
         };
@@ -264,27 +266,27 @@ impl Learned {
 }
 
 /// Empties its memory.
-fn clear(engine: &Engine) -> Result<(), Fault> {
-    let not_ready = |why: String| Fault::NotStarted(why);
+fn clear(engine: &Engine) -> Result<(), PlayerError> {
+    let not_ready = |why: String| PlayerError::NotStarted(why);
     engine
         .clear()
         .map_err(|error| not_ready(error.to_string()))?;
-    let settled = engine.settled().recv_timeout(GETTING_READY);
+    let settled = engine.acknowledgements().recv_timeout(READY_TIMEOUT);
     settled
         .map_err(|_| not_ready("its memory could not be emptied".to_owned()))?
         .map_err(|refusal| not_ready(refusal.to_string()))
 }
 
-fn not_begun() -> Fault {
-    Fault::NotStarted("no game has begun".to_owned())
+fn not_started() -> PlayerError {
+    PlayerError::NotStarted("no game has begun".to_owned())
 }
 
 /// The answer, if it comes before `deadline`.
-fn answer(session: &Session, deadline: Instant) -> Option<Answer> {
+fn wait_for_answer(session: &Session, deadline: Instant) -> Option<Answer> {
     loop {
         match session.events().recv_deadline(deadline).ok()? {
-            Event::Answer(answer) => return Some(*answer),
-            Event::Info(_) | Event::Trying(_) => {}
+            SearchEvent::Answer(answer) => return Some(*answer),
+            SearchEvent::Info(_) | SearchEvent::CurrentMove(_) => {}
         }
     }
 }

@@ -1,7 +1,7 @@
 //! A foreign engine that speaks the Universal Chess Interface.
 
+mod engine_info;
 mod go;
-mod thought;
 
 use std::any::Any;
 use std::ops::ControlFlow;
@@ -9,21 +9,25 @@ use std::time::Instant;
 
 use zeitnot_chess::ChessPosition;
 use zeitnot_core::Position;
-use zeitnot_protocol::client::Trouble;
-use zeitnot_protocol::client::uci::{BestMove, Declaration, Engine, Kind, Reply};
+use zeitnot_protocol::client::ProcessError;
+use zeitnot_protocol::client::uci::{
+    BestMove, DeclaredKind, OptionDeclaration, UciEngine, UciReply,
+};
 
-use super::external::{Description, Problem, Seat, Warning, Warnings, deadline, heard};
-use crate::player::{Choice, Fault, NewGame, Player, Turn};
-use thought::Thought;
+use super::external::{
+    EngineProcess, ExternalEngine, RequestError, Warning, Warnings, deadline, wait_for_reply,
+};
+use crate::player::{NewGame, Player, PlayerError, PlayerMove, PlayerTurn};
+use engine_info::EngineInfo;
 
 /// Options that are remembered; nobody declares more in earnest.
-const MOST_OPTIONS: usize = 1_000;
+const MAX_OPTIONS: usize = 1_000;
 
 /// The option without which castling is written as standard chess has it.
-const CHESS960: &str = "UCI_Chess960";
+const CHESS960_OPTION: &str = "UCI_Chess960";
 
 /// The initial position, as the game writes it.
-const INITIAL: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+const INITIAL_FEN: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
 /// A foreign engine that speaks UCI and plays chess and Chess960.
 ///
@@ -32,17 +36,17 @@ const INITIAL: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 /// starts.
 ///
 /// Every wait ends: what counts as silence, as a crash and as no move stands
-/// at [`Fault`]. An engine that says more than
-/// [`MOST_LINES`](zeitnot_protocol::client::MOST_LINES) lines or
-/// [`MOST_BYTES`](zeitnot_protocol::client::MOST_BYTES) bytes before it moves
-/// is [`Fault::Unruly`]. One that stays silent is told to stop, and may play
+/// at [`PlayerError`]. An engine that says more than
+/// [`MAX_LINES`](zeitnot_protocol::client::MAX_LINES) lines or
+/// [`MAX_BYTES`](zeitnot_protocol::client::MAX_BYTES) bytes before it moves
+/// is [`PlayerError::OutputLimit`]. One that stays silent is told to stop, and may play
 /// the next game if it then answers; after every other fault the process is
 /// ended, and the next game begins with a fresh one.
 #[derive(Debug)]
 pub struct UciPlayer {
-    seat: Seat<Reply>,
+    process: EngineProcess<UciReply>,
     /// What the process declares.
-    declared: Vec<Declaration>,
+    declared_options: Vec<OptionDeclaration>,
     /// What the process was told about Chess960.
     chess960: bool,
 }
@@ -50,10 +54,10 @@ pub struct UciPlayer {
 impl UciPlayer {
     /// An engine that is started when its first game begins.
     #[must_use]
-    pub fn new(description: Description) -> Self {
+    pub fn new(description: ExternalEngine) -> Self {
         Self {
-            seat: Seat::new(description),
-            declared: Vec::new(),
+            process: EngineProcess::new(description),
+            declared_options: Vec::new(),
             chess960: false,
         }
     }
@@ -61,96 +65,107 @@ impl UciPlayer {
     /// What a person should know about it: each thing once.
     #[must_use]
     pub fn warnings(&self) -> &[Warning] {
-        self.seat.warnings.as_slice()
+        self.process.warnings.as_slice()
     }
 
     /// The number of its process, which is that of its group too, if there is
     /// a process.
     pub fn process_id(&mut self) -> Option<u32> {
-        self.seat.process_id()
+        self.process.process_id()
     }
 }
 
 impl Player for UciPlayer {
-    fn new_game(&mut self, game: &NewGame<'_>) -> Result<(), Fault> {
-        let origin: &dyn Any = game.origin;
+    fn new_game(&mut self, game: &NewGame<'_>) -> Result<(), PlayerError> {
+        let origin: &dyn Any = game.start;
         if !origin.is::<ChessPosition>() {
-            return Err(Fault::NotStarted("it plays nothing but chess".to_owned()));
+            return Err(PlayerError::NotStarted(
+                "it plays nothing but chess".to_owned(),
+            ));
         }
-        let chess960 = game.origin.setup().rule.as_deref() == Some("chess960");
-        let options = self.seat.description().options.clone();
-        let (declared, told) = (&mut self.declared, &mut self.chess960);
-        self.seat.begin(|engine, warnings, is_fresh, until| {
+        let chess960 = game.start.setup().rule.as_deref() == Some("chess960");
+        let options = self.process.description().options.clone();
+        let (declared, told) = (&mut self.declared_options, &mut self.chess960);
+        self.process.prepare(|engine, warnings, is_fresh, until| {
             if is_fresh {
-                *declared = introduced(engine, until)?;
+                *declared = handshake(engine, until)?;
                 *told = false;
                 for (name, value) in &options {
-                    set(engine, declared, warnings, name, value)?;
+                    set_option(engine, declared, warnings, name, value)?;
                 }
             }
             if *told != chess960 {
-                set(engine, declared, warnings, CHESS960, &chess960.to_string())?;
+                set_option(
+                    engine,
+                    declared,
+                    warnings,
+                    CHESS960_OPTION,
+                    &chess960.to_string(),
+                )?;
                 *told = chess960;
             }
             engine.send("ucinewgame")?;
-            Ok(ready(engine, until)?)
+            Ok(wait_for_ready(engine, until)?)
         })
     }
 
-    fn choose(&mut self, turn: &Turn<'_>) -> Result<Choice, Fault> {
-        let place = place(turn.position);
-        let go = go::command(&turn.clock);
-        let mut thought = Thought::default();
-        let (best, used) = self.seat.talk(
-            turn.patience,
+    fn choose(&mut self, turn: &PlayerTurn<'_>) -> Result<PlayerMove, PlayerError> {
+        let place = position_command(turn.position);
+        let go = go::go_command(&turn.clock);
+        let mut thought = EngineInfo::default();
+        let (best, used) = self.process.run_turn(
+            turn.timeout,
             |engine| {
                 engine.send(&place)?;
                 // What was said before the turn answers nothing.
-                ready(engine, deadline(Instant::now(), turn.patience))?;
+                wait_for_ready(engine, deadline(Instant::now(), turn.timeout))?;
                 engine.send(&go)?;
-                let sent = engine.sent();
-                let end = deadline(sent, turn.patience);
-                let (best, line, at) = engine.listen(end, |said| match said.reply {
-                    Reply::Info(info) => {
-                        thought.take(&info);
+                let sent = engine.sent_at();
+                let end = deadline(sent, turn.timeout);
+                let (best, line, at) = engine.find_reply(end, |said| match said.reply {
+                    UciReply::Info(info) => {
+                        thought.update(&info);
                         ControlFlow::Continue(())
                     }
-                    Reply::BestMove(best) => ControlFlow::Break((best, said.line, said.at)),
+                    UciReply::BestMove(best) => ControlFlow::Break((best, said.line, said.at)),
                     _ => ControlFlow::Continue(()),
                 })?;
                 let used = at.saturating_duration_since(sent);
                 match is_move(&best) {
                     true => Ok((best.best, used)),
-                    false => Err(Problem::words(&line)),
+                    false => Err(RequestError::unexpected_reply(&line)),
                 }
             },
             |engine, end| {
                 engine.send("stop")?;
-                heard(engine, end, |reply| matches!(reply, Reply::BestMove(_)))
+                wait_for_reply(engine, end, |reply| matches!(reply, UciReply::BestMove(_)))
             },
         )?;
-        Ok(Choice {
-            word: best,
-            verdict: thought.verdict,
+        Ok(PlayerMove {
+            text: best,
+            score: thought.score,
             depth: thought.depth,
             nodes: thought.nodes,
             used,
-            thinking: None,
+            timing: None,
         })
     }
 
     fn take_warnings(&mut self) -> Vec<String> {
-        self.seat.warnings.news()
+        self.process.warnings.take_unreported()
     }
 }
 
 /// `uci`, and the options that are declared up to `uciok`.
-fn introduced(engine: &mut Engine, until: Instant) -> Result<Vec<Declaration>, Trouble> {
+fn handshake(
+    engine: &mut UciEngine,
+    until: Instant,
+) -> Result<Vec<OptionDeclaration>, ProcessError> {
     engine.send("uci")?;
     let mut declared = Vec::new();
-    engine.listen(until, |said| match said.reply {
-        Reply::UciOk => ControlFlow::Break(()),
-        Reply::Option(Ok(option)) if declared.len() < MOST_OPTIONS => {
+    engine.find_reply(until, |said| match said.reply {
+        UciReply::UciOk => ControlFlow::Break(()),
+        UciReply::Option(Ok(option)) if declared.len() < MAX_OPTIONS => {
             declared.push(option);
             ControlFlow::Continue(())
         }
@@ -160,31 +175,31 @@ fn introduced(engine: &mut Engine, until: Instant) -> Result<Vec<Declaration>, T
 }
 
 /// `isready`, and everything up to `readyok`.
-fn ready(engine: &mut Engine, until: Instant) -> Result<(), Trouble> {
+fn wait_for_ready(engine: &mut UciEngine, until: Instant) -> Result<(), ProcessError> {
     engine.send("isready")?;
-    heard(engine, until, |reply| *reply == Reply::ReadyOk)
+    wait_for_reply(engine, until, |reply| *reply == UciReply::ReadyOk)
 }
 
 /// Sets an option that is declared; warns of one that is not.
-fn set(
-    engine: &mut Engine,
-    declared: &[Declaration],
+fn set_option(
+    engine: &mut UciEngine,
+    declared: &[OptionDeclaration],
     warnings: &mut Warnings,
     name: &str,
     value: &str,
-) -> Result<(), Trouble> {
+) -> Result<(), ProcessError> {
     let Some(option) = declared.iter().find(|option| option.is_called(name)) else {
         warnings.add(Warning::UndeclaredOption(name.to_owned()));
         return Ok(());
     };
-    let has_value = option.kind != Kind::Button && !value.is_empty();
+    let has_value = option.kind != DeclaredKind::Button && !value.is_empty();
     engine.set_option(&option.name, has_value.then_some(value))
 }
 
 /// `position` for the game so far, with its past, which repetitions need.
-fn place(position: &dyn Position) -> String {
+fn position_command(position: &dyn Position) -> String {
     let words = position.setup().position;
-    match words.strip_prefix(INITIAL) {
+    match words.strip_prefix(INITIAL_FEN) {
         // Another digit would make it another move number.
         Some(moves) if moves.is_empty() || moves.starts_with(' ') => {
             format!("position startpos{moves}")
@@ -207,7 +222,7 @@ mod tests {
     use super::*;
 
     fn is_move_word(word: &str) -> bool {
-        let Reply::BestMove(best) = Reply::parse(&format!("bestmove {word}")) else {
+        let UciReply::BestMove(best) = UciReply::parse(&format!("bestmove {word}")) else {
             panic!("{word}");
         };
         is_move(&best)
@@ -227,13 +242,14 @@ mod tests {
 
     #[test]
     fn a_game_is_told_from_where_it_began() {
-        let told = |text: &str, rule: &str| place(&ChessPosition::parse(text, rule).unwrap());
+        let told =
+            |text: &str, rule: &str| position_command(&ChessPosition::parse(text, rule).unwrap());
         assert_eq!(told("", "standard"), "position startpos");
         assert_eq!(
             told("startpos moves e2e4 e7e5", "standard"),
             "position startpos moves e2e4 e7e5"
         );
-        let later = format!("{INITIAL}2");
+        let later = format!("{INITIAL_FEN}2");
         assert_eq!(told(&later, "standard"), format!("position fen {later}"));
         let fen = "4k3/8/8/8/8/8/8/R3K2R w KQ - 3 9";
         assert_eq!(

@@ -5,11 +5,11 @@ use std::sync::{Arc, Mutex};
 
 use zeitnot_core::{SystemTime, default_settings};
 use zeitnot_testkit::HighCard;
-use zeitnot_testkit::high_card::Table;
+use zeitnot_testkit::high_card::HighCardPosition;
 
 use super::*;
-use crate::played::Verdict;
-use crate::player::Fault;
+use crate::played::ReportedScore;
+use crate::player::PlayerError;
 use crate::players::Builtin;
 
 static GAME: HighCard = HighCard::new();
@@ -18,12 +18,12 @@ static NEVER: AtomicBool = AtomicBool::new(false);
 /// The seed of every game here: long enough not to occur by chance.
 const SEED: u64 = 987_654_321;
 
-fn referee(pace: Pace) -> Referee<'static> {
+fn referee(pace: MoveLimits) -> Referee<'static> {
     Referee {
         game: &GAME,
         rule: Some("plain"),
         size: None,
-        paces: [pace; 2],
+        limits: [pace; 2],
         margin: Duration::ZERO,
         stall: Duration::from_secs(60),
         adjudication: Adjudication::default(),
@@ -31,19 +31,19 @@ fn referee(pace: Pace) -> Referee<'static> {
     }
 }
 
-fn clock(text: &str) -> Pace {
-    Pace {
+fn clock(text: &str) -> MoveLimits {
+    MoveLimits {
         clock: Some(text.parse().unwrap()),
-        ..Pace::default()
+        ..MoveLimits::default()
     }
 }
 
-fn play(pace: Pace, mut players: [Box<dyn Player>; 2]) -> PlayedGame {
+fn play(pace: MoveLimits, mut players: [Box<dyn Player>; 2]) -> PlayedGame {
     let opening = Opening {
         start: HighCard::default().deal(SEED).unwrap(),
         ..Opening::default()
     };
-    let fixture = Fixture {
+    let fixture = GameAssignment {
         pair: 0,
         game: 0,
         opening: &opening,
@@ -57,12 +57,12 @@ fn play(pace: Pace, mut players: [Box<dyn Player>; 2]) -> PlayedGame {
 struct Peeper {
     times: std::vec::IntoIter<Duration>,
     /// Every position, and how long it was waited for.
-    seen: Arc<Mutex<Vec<(Table, Duration)>>>,
+    seen: Arc<Mutex<Vec<(HighCardPosition, Duration)>>>,
 }
 
 impl Peeper {
     fn keep(&self, position: &dyn Position, patience: Duration) {
-        let table: &Table = (position as &dyn Any).downcast_ref().unwrap();
+        let table: &HighCardPosition = (position as &dyn Any).downcast_ref().unwrap();
         self.seen.lock().unwrap().push((table.clone(), patience));
     }
 
@@ -76,22 +76,22 @@ impl Peeper {
 }
 
 impl Player for Peeper {
-    fn new_game(&mut self, game: &NewGame<'_>) -> Result<(), Fault> {
-        self.keep(game.origin, Duration::ZERO);
+    fn new_game(&mut self, game: &NewGame<'_>) -> Result<(), PlayerError> {
+        self.keep(game.start, Duration::ZERO);
         Ok(())
     }
 
-    fn choose(&mut self, turn: &Turn<'_>) -> Result<Choice, Fault> {
+    fn choose(&mut self, turn: &PlayerTurn<'_>) -> Result<PlayerMove, PlayerError> {
         assert_eq!(turn.moves.len(), 0, "moves may tell of hidden things");
-        self.keep(turn.position, turn.patience);
+        self.keep(turn.position, turn.timeout);
         let card = turn.position.legal_moves()[0];
-        Ok(Choice {
-            word: turn.position.format_move(card),
-            verdict: Some(Verdict::Millipoints(1_000_000)),
+        Ok(PlayerMove {
+            text: turn.position.format_move(card),
+            score: Some(ReportedScore::Millipoints(1_000_000)),
             depth: None,
             nodes: None,
             used: self.times.next().unwrap_or_default(),
-            thinking: None,
+            timing: None,
         })
     }
 }
@@ -100,8 +100,8 @@ impl Player for Peeper {
 fn a_peeping_player_finds_nothing() {
     let (north, south) = (Peeper::default(), Peeper::default());
     let seen = [&north, &south].map(|peeper| Arc::clone(&peeper.seen));
-    let game = play(Pace::default(), [Box::new(north), Box::new(south)]);
-    assert_eq!((game.ending, game.moves.len()), (Ending::Rules, 18));
+    let game = play(MoveLimits::default(), [Box::new(north), Box::new(south)]);
+    assert_eq!((game.ending, game.moves.len()), (GameEndReason::Rules, 18));
     for (side, seen) in Side::BOTH.into_iter().zip(seen) {
         let seen = seen.lock().unwrap();
         assert_eq!(seen.len(), 1 + 9);
@@ -118,7 +118,7 @@ fn a_peeping_player_finds_nothing() {
 #[test]
 fn what_the_game_says_about_moves_and_points_is_kept() {
     let game = play(
-        Pace::default(),
+        MoveLimits::default(),
         [Box::<Peeper>::default(), Box::<Peeper>::default()],
     );
     let mut sums = [0; 2];
@@ -155,7 +155,7 @@ fn overtime_costs_points_and_not_the_game() {
         [Box::<Peeper>::default(), Box::<Peeper>::default()],
     );
     let game = play(clock("60+1"), [Box::new(slow), Box::<Peeper>::default()]);
-    assert_eq!((game.ending, &game.late), (Ending::Rules, &None));
+    assert_eq!((game.ending, &game.late), (GameEndReason::Rules, &None));
     let late: Vec<u64> = game.moves.iter().map(PlayedMove::late_us).collect();
     assert_eq!(late[..8], [0, 0, 0, 0, 1_000_000, 0, 1_000_000, 0]);
     assert_eq!(game.moves[6].budget_us, Some(1_000_000));
@@ -183,16 +183,16 @@ fn too_much_overtime_loses_and_so_does_the_limit_of_a_turn() {
     let game = play(clock("60"), [slow(), Box::<Peeper>::default()]);
     assert_eq!(
         (game.result, game.ending),
-        (GameResult::SecondWins, Ending::Time)
+        (GameResult::SecondWins, GameEndReason::Time)
     );
     assert_eq!((game.moves.len(), game.spread(0)), (2, None));
     assert_eq!(game.late.unwrap().late_us(), 306_000_000);
-    let turn = Pace {
+    let turn = MoveLimits {
         turn: Some(Duration::from_secs(300)),
-        ..Pace::default()
+        ..MoveLimits::default()
     };
     let game = play(turn, [slow(), Box::<Peeper>::default()]);
-    assert_eq!((game.ending, game.moves.len()), (Ending::Time, 0));
+    assert_eq!((game.ending, game.moves.len()), (GameEndReason::Time, 0));
 }
 
 #[test]
@@ -200,17 +200,17 @@ fn engines_of_ours_count_points_and_may_have_a_taste_of_their_own() {
     let engine = |taste: &[u8]| -> Box<dyn Player> {
         let game = HighCard::default().equip("taste", "t", taste).unwrap();
         let settings = default_settings(&*game);
-        Box::new(Builtin::new(game, settings, Arc::new(SystemTime::new())).with_own_game())
+        Box::new(Builtin::new(game, settings, Arc::new(SystemTime::new())).with_own_equipment())
     };
-    let pace = Pace {
+    let pace = MoveLimits {
         depth: Some(1),
-        ..Pace::default()
+        ..MoveLimits::default()
     };
     let game = play(pace, [engine(b"highest"), engine(b"lowest")]);
     assert_eq!(game.result, GameResult::FirstWins);
     for (index, mv) in game.moves.iter().enumerate() {
         let card: i32 = mv.word.parse().unwrap();
-        assert_eq!(mv.verdict, Some(Verdict::Millipoints(card * 1_000)));
+        assert_eq!(mv.verdict, Some(ReportedScore::Millipoints(card * 1_000)));
         let hand = mv.facts["hand"]
             .split(' ')
             .map(|card| card.parse().unwrap());

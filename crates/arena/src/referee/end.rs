@@ -2,25 +2,25 @@
 
 use zeitnot_core::{GameError, Side, Status};
 
-use super::allowance::Allowance;
-use crate::played::{Ending, GameResult, PlayedMove};
-use crate::player::Fault;
+use super::move_deadline::MoveDeadline;
+use crate::played::{GameEndReason, GameResult, PlayedMove};
+use crate::player::PlayerError;
 
 /// Most letters of what is said about a forfeit.
-const LONGEST_REMARK: usize = 300;
+const MAX_REMARK_CHARS: usize = 300;
 
 /// How a game ended.
-pub(super) struct End {
+pub(super) struct GameEnd {
     pub(super) result: GameResult,
-    pub(super) ending: Ending,
+    pub(super) ending: GameEndReason,
     pub(super) remark: String,
     /// The move that came too late and lost, if that is how.
     pub(super) late: Option<Box<PlayedMove>>,
 }
 
-impl End {
+impl GameEnd {
     /// It ended without anybody's fault.
-    pub(super) const fn plain(result: GameResult, ending: Ending) -> Self {
+    pub(super) const fn new(result: GameResult, ending: GameEndReason) -> Self {
         Self {
             result,
             ending,
@@ -31,20 +31,22 @@ impl End {
 
     /// `side` loses for what it did. The words may be the player's own, and of
     /// any length.
-    pub(super) fn forfeit(side: Side, ending: Ending, remark: &str) -> Self {
+    pub(super) fn forfeit(side: Side, ending: GameEndReason, remark: &str) -> Self {
         Self {
-            remark: shown(remark),
-            ..Self::plain(GameResult::win_of(side.other()), ending)
+            remark: sanitized(remark),
+            ..Self::new(GameResult::win_of(side.other()), ending)
         }
     }
 
     /// `side` chose nothing, or could not.
-    pub(super) fn fault(side: Side, fault: &Fault, allowance: &Allowance) -> Self {
+    pub(super) fn fault(side: Side, fault: &PlayerError, allowance: &MoveDeadline) -> Self {
         let ending = match fault {
-            Fault::Silent(_) if allowance.is_timed() => Ending::Time,
-            Fault::Silent(_) => Ending::Stall,
-            Fault::NoMove(_) => Ending::IllegalMove,
-            Fault::NotStarted(_) | Fault::Gone(_) | Fault::Unruly(_) => Ending::Crash,
+            PlayerError::TimedOut(_) if allowance.is_timed() => GameEndReason::Time,
+            PlayerError::TimedOut(_) => GameEndReason::Stall,
+            PlayerError::NotAMove(_) => GameEndReason::IllegalMove,
+            PlayerError::NotStarted(_)
+            | PlayerError::Terminated(_)
+            | PlayerError::OutputLimit(_) => GameEndReason::Crash,
         };
         Self::forfeit(side, ending, &fault.to_string())
     }
@@ -52,18 +54,18 @@ impl End {
     /// A move of `side` came too late. Its word is the player's own, and of any
     /// length.
     pub(super) fn too_late(side: Side, mut late: PlayedMove) -> Self {
-        late.word = shown(&late.word);
+        late.word = sanitized(&late.word);
         let millis = late.late_us() as f64 / 1e3;
         let remark = format!("the move {} came {millis:.1} ms too late", late.word);
         Self {
             late: Some(Box::new(late)),
-            ..Self::forfeit(side, Ending::Time, &remark)
+            ..Self::forfeit(side, GameEndReason::Time, &remark)
         }
     }
 
     /// `side` made a move that is none.
     pub(super) fn illegal(side: Side, error: &GameError) -> Self {
-        Self::forfeit(side, Ending::IllegalMove, &error.0)
+        Self::forfeit(side, GameEndReason::IllegalMove, &error.0)
     }
 }
 
@@ -77,7 +79,7 @@ pub(super) const fn result_of(status: Status) -> Option<GameResult> {
 }
 
 /// What a player said, fit to be kept.
-fn shown(text: &str) -> String {
+fn sanitized(text: &str) -> String {
     let letters = text.chars().filter(|letter| !letter.is_control());
-    letters.take(LONGEST_REMARK).collect()
+    letters.take(MAX_REMARK_CHARS).collect()
 }

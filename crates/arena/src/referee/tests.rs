@@ -1,9 +1,9 @@
 //! Scripted players at tic-tac-toe: every way a game can end.
 
 use super::*;
-use crate::pace::TimeControl;
-use crate::played::Verdict;
-use crate::player::Fault;
+use crate::move_limits::TimeControl;
+use crate::played::ReportedScore;
+use crate::player::PlayerError;
 use zeitnot_testkit::TicTacToe;
 
 static NEVER: AtomicBool = AtomicBool::new(false);
@@ -12,11 +12,11 @@ static NEVER: AtomicBool = AtomicBool::new(false);
 #[derive(Clone)]
 enum Act {
     Move(&'static str, u64),
-    Fault(Fault),
+    Fault(PlayerError),
 }
 
 struct Scripted {
-    starts: Result<(), Fault>,
+    starts: Result<(), PlayerError>,
     acts: std::vec::IntoIter<Act>,
 }
 
@@ -34,32 +34,32 @@ impl Scripted {
 }
 
 impl Player for Scripted {
-    fn new_game(&mut self, _: &NewGame<'_>) -> Result<(), Fault> {
+    fn new_game(&mut self, _: &NewGame<'_>) -> Result<(), PlayerError> {
         self.starts.clone()
     }
 
-    fn choose(&mut self, _: &Turn<'_>) -> Result<Choice, Fault> {
+    fn choose(&mut self, _: &PlayerTurn<'_>) -> Result<PlayerMove, PlayerError> {
         match self.acts.next() {
-            Some(Act::Move(word, millis)) => Ok(Choice {
-                word: word.to_owned(),
-                verdict: Some(Verdict::Centi(0)),
+            Some(Act::Move(word, millis)) => Ok(PlayerMove {
+                text: word.to_owned(),
+                score: Some(ReportedScore::Centi(0)),
                 depth: Some(1),
                 nodes: None,
                 used: Duration::from_millis(millis),
-                thinking: None,
+                timing: None,
             }),
             Some(Act::Fault(fault)) => Err(fault),
-            None => Err(Fault::Gone("script at its end".to_owned())),
+            None => Err(PlayerError::Terminated("script at its end".to_owned())),
         }
     }
 }
 
-fn referee(pace: Pace) -> Referee<'static> {
+fn referee(pace: MoveLimits) -> Referee<'static> {
     Referee {
         game: &TicTacToe,
         rule: None,
         size: None,
-        paces: [pace; 2],
+        limits: [pace; 2],
         margin: Duration::ZERO,
         stall: Duration::from_secs(60),
         adjudication: Adjudication::default(),
@@ -67,17 +67,17 @@ fn referee(pace: Pace) -> Referee<'static> {
     }
 }
 
-fn timed(text: &str) -> Pace {
+fn timed(text: &str) -> MoveLimits {
     let clock: TimeControl = text.parse().unwrap();
-    Pace {
+    MoveLimits {
         clock: Some(clock),
-        ..Pace::default()
+        ..MoveLimits::default()
     }
 }
 
-fn play(pace: Pace, game: u8, mut players: [Box<dyn Player>; 2]) -> PlayedGame {
+fn play(pace: MoveLimits, game: u8, mut players: [Box<dyn Player>; 2]) -> PlayedGame {
     let opening = Opening::default();
-    let fixture = Fixture {
+    let fixture = GameAssignment {
         pair: 7,
         game,
         opening: &opening,
@@ -89,34 +89,34 @@ fn play(pace: Pace, game: u8, mut players: [Box<dyn Player>; 2]) -> PlayedGame {
 fn the_board_decides_and_colors_are_reversed_in_the_second_game() {
     let winner = || Scripted::moves(&["a1", "a2", "a3"]);
     let loser = || Scripted::moves(&["b1", "b2", "c3"]);
-    let game = play(Pace::default(), 0, [winner(), loser()]);
+    let game = play(MoveLimits::default(), 0, [winner(), loser()]);
     assert_eq!(
         (game.result, game.ending),
-        (GameResult::FirstWins, Ending::Rules)
+        (GameResult::FirstWins, GameEndReason::Rules)
     );
     assert_eq!((game.half_points(0), game.half_points(1)), (2, 0));
     let words: Vec<&str> = game.moves.iter().map(|mv| &*mv.word).collect();
     assert_eq!(words, ["a1", "b1", "a2", "b2", "a3"]);
-    assert_eq!((game.mover_of(0), game.mover_of(1)), (0, 1));
-    let game = play(Pace::default(), 1, [loser(), winner()]);
+    assert_eq!((game.engine_at(0), game.engine_at(1)), (0, 1));
+    let game = play(MoveLimits::default(), 1, [loser(), winner()]);
     assert_eq!(game.result, GameResult::FirstWins);
-    assert_eq!((game.half_points(0), game.mover_of(0)), (0, 1));
+    assert_eq!((game.half_points(0), game.engine_at(0)), (0, 1));
 }
 
 #[test]
 fn an_illegal_move_loses_whoever_makes_it() {
     let game = play(
-        Pace::default(),
+        MoveLimits::default(),
         0,
         [Scripted::moves(&["a1"]), Scripted::moves(&["a1"])],
     );
     assert_eq!(
         (game.result, game.ending),
-        (GameResult::FirstWins, Ending::IllegalMove)
+        (GameResult::FirstWins, GameEndReason::IllegalMove)
     );
     assert!(game.remark.contains("a1"), "{}", game.remark);
     let nonsense = Scripted::moves(&["\u{1b}[2Jnonsense"]);
-    let game = play(Pace::default(), 0, [nonsense, Scripted::moves(&[])]);
+    let game = play(MoveLimits::default(), 0, [nonsense, Scripted::moves(&[])]);
     assert_eq!(game.result, GameResult::SecondWins);
     assert!(!game.remark.contains('\u{1b}'));
 }
@@ -134,7 +134,7 @@ fn the_clock_is_kept_to_the_microsecond() {
     let game = play(pace, 0, [Scripted::boxed(slow), quick]);
     assert_eq!(
         (game.result, game.ending),
-        (GameResult::SecondWins, Ending::Time)
+        (GameResult::SecondWins, GameEndReason::Time)
     );
     assert_eq!(
         game.late.map(|late| (late.late_us(), late.used_us)),
@@ -160,14 +160,14 @@ fn a_margin_forgives_and_the_lateness_is_kept() {
         Scripted::moves(&["b1", "b2"]),
     ];
     let opening = Opening::default();
-    let fixture = Fixture {
+    let fixture = GameAssignment {
         pair: 0,
         game: 0,
         opening: &opening,
     };
-    let turn = Pace {
+    let turn = MoveLimits {
         turn: Some(Duration::from_millis(50)),
-        ..Pace::default()
+        ..MoveLimits::default()
     };
     let generous = Referee {
         margin: Duration::from_millis(5),
@@ -176,30 +176,43 @@ fn a_margin_forgives_and_the_lateness_is_kept() {
     let game = generous.play(fixture, &mut players).unwrap();
     assert_eq!(
         (game.ending, game.result),
-        (Ending::Rules, GameResult::FirstWins)
+        (GameEndReason::Rules, GameResult::FirstWins)
     );
     assert_eq!(game.moves[0].late_us(), 5_000);
 }
 
 #[test]
 fn silence_is_a_loss_on_time_only_where_a_clock_runs() {
-    let silent = || Scripted::boxed(vec![Act::Fault(Fault::Silent(Duration::from_secs(2)))]);
+    let silent = || {
+        Scripted::boxed(vec![Act::Fault(PlayerError::TimedOut(
+            Duration::from_secs(2),
+        ))])
+    };
     let game = play(timed("1"), 0, [silent(), Scripted::moves(&[])]);
     assert_eq!(
         (game.result, game.ending),
-        (GameResult::SecondWins, Ending::Time)
+        (GameResult::SecondWins, GameEndReason::Time)
     );
     assert_eq!(game.late, None);
-    let game = play(Pace::default(), 0, [silent(), Scripted::moves(&[])]);
-    assert_eq!(game.ending, Ending::Stall);
+    let game = play(MoveLimits::default(), 0, [silent(), Scripted::moves(&[])]);
+    assert_eq!(game.ending, GameEndReason::Stall);
 }
 
 #[test]
 fn every_fault_loses_the_game_for_its_player() {
     for (fault, ending) in [
-        (Fault::Gone("signal 11".to_owned()), Ending::Crash),
-        (Fault::Unruly("it babbles".to_owned()), Ending::Crash),
-        (Fault::NoMove("resign".to_owned()), Ending::IllegalMove),
+        (
+            PlayerError::Terminated("signal 11".to_owned()),
+            GameEndReason::Crash,
+        ),
+        (
+            PlayerError::OutputLimit("it babbles".to_owned()),
+            GameEndReason::Crash,
+        ),
+        (
+            PlayerError::NotAMove("resign".to_owned()),
+            GameEndReason::IllegalMove,
+        ),
     ] {
         let bad = Scripted::boxed(vec![Act::Fault(fault.clone())]);
         let game = play(timed("1"), 0, [Scripted::moves(&["b2"]), bad]);
@@ -213,14 +226,14 @@ fn every_fault_loses_the_game_for_its_player() {
 fn who_does_not_start_loses_without_a_move() {
     let failing = || -> Box<dyn Player> {
         Box::new(Scripted {
-            starts: Err(Fault::NotStarted("exit status 1".to_owned())),
+            starts: Err(PlayerError::NotStarted("exit status 1".to_owned())),
             acts: Vec::new().into_iter(),
         })
     };
     let game = play(timed("1"), 0, [Scripted::moves(&["a1"]), failing()]);
     assert_eq!(
         (game.result, game.ending),
-        (GameResult::FirstWins, Ending::Crash)
+        (GameResult::FirstWins, GameEndReason::Crash)
     );
     assert!(game.moves.is_empty());
     let game = play(timed("1"), 0, [failing(), failing()]);
@@ -234,26 +247,26 @@ fn an_opening_is_played_before_anybody_thinks() {
         ..Opening::default()
     };
     let mut players = [Scripted::moves(&["a3"]), Scripted::moves(&["b2"])];
-    let fixture = Fixture {
+    let fixture = GameAssignment {
         pair: 0,
         game: 0,
         opening: &opening,
     };
-    let game = referee(Pace::default())
+    let game = referee(MoveLimits::default())
         .play(fixture, &mut players)
         .unwrap();
-    assert_eq!((game.to_move, game.mover_of(0)), (Side::Second, 1));
+    assert_eq!((game.to_move, game.engine_at(0)), (Side::Second, 1));
     assert_eq!((game.result, game.moves.len()), (GameResult::FirstWins, 2));
     let impossible = Opening {
         moves: vec!["a1".to_owned(), "a1".to_owned()],
         ..Opening::default()
     };
-    let fixture = Fixture {
+    let fixture = GameAssignment {
         opening: &impossible,
         ..fixture
     };
     assert!(
-        referee(Pace::default())
+        referee(MoveLimits::default())
             .play(fixture, &mut players)
             .is_err()
     );
@@ -264,14 +277,14 @@ fn an_abandoned_game_is_no_game() {
     let stop = AtomicBool::new(true);
     let mut players = [Scripted::moves(&["a1"]), Scripted::moves(&["b1"])];
     let opening = Opening::default();
-    let fixture = Fixture {
+    let fixture = GameAssignment {
         pair: 0,
         game: 0,
         opening: &opening,
     };
     let stopped = Referee {
         stop: &stop,
-        ..referee(Pace::default())
+        ..referee(MoveLimits::default())
     };
     let nothing = stopped.play(fixture, &mut players);
     assert_eq!(nothing, Err(Interruption::Abandoned));

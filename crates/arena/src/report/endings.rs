@@ -1,17 +1,17 @@
 //! Why games were over, and who lost them so.
 
-use crate::played::{Ending, PlayedGame};
+use crate::played::{GameEndReason, PlayedGame};
 
 /// Every way to end, those by the board first.
-const KINDS: [Ending; 8] = [
-    Ending::Rules,
-    Ending::Resignation,
-    Ending::AgreedDraw,
-    Ending::Length,
-    Ending::Time,
-    Ending::IllegalMove,
-    Ending::Crash,
-    Ending::Stall,
+const KINDS: [GameEndReason; 8] = [
+    GameEndReason::Rules,
+    GameEndReason::Resignation,
+    GameEndReason::AgreedDraw,
+    GameEndReason::Length,
+    GameEndReason::Time,
+    GameEndReason::IllegalMove,
+    GameEndReason::Crash,
+    GameEndReason::Stall,
 ];
 
 /// Games that ended in one way.
@@ -54,13 +54,13 @@ impl Endings {
 
     /// Games that ended in this way.
     #[must_use]
-    pub fn of(&self, ending: Ending) -> EndingCount {
+    pub fn count_of(&self, ending: GameEndReason) -> EndingCount {
         let found = self.iter().find(|&(kind, _)| kind == ending);
         found.map(|(_, count)| count).unwrap_or_default()
     }
 
     /// Every way to end with its games, those by the board first.
-    pub fn iter(&self) -> impl Iterator<Item = (Ending, EndingCount)> + '_ {
+    pub fn iter(&self) -> impl Iterator<Item = (GameEndReason, EndingCount)> + '_ {
         KINDS.into_iter().zip(self.0.iter().copied())
     }
 

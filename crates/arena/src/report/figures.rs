@@ -5,7 +5,7 @@ use crate::stats::Decision;
 /// Strength as the results show it, seen from engine 0. A number that cannot be
 /// told is infinite or not a number, and the page says so.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Figures {
+pub struct MatchFigures {
     /// Pairs in which engine 0 had 0, ½, 1, 1½ and 2 points.
     pub pentanomial: [u64; 5],
     /// Games won.
@@ -43,7 +43,7 @@ pub struct Figures {
     pub spread: Option<SpreadFigures>,
 }
 
-impl Figures {
+impl MatchFigures {
     /// Pairs that were finished.
     #[must_use]
     pub fn pairs(&self) -> u64 {
@@ -78,7 +78,7 @@ pub struct SpreadFigures {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct SprtFigures {
     /// What is tested, in words: the hypotheses and the errors allowed.
-    pub words: String,
+    pub description: String,
     /// The log-likelihood ratio.
     pub llr: f64,
     /// At or below this the first hypothesis is accepted.

@@ -3,11 +3,11 @@
 use crate::played::PlayedGame;
 
 /// How many of the latest moves are kept.
-pub const LATEST_KEPT: usize = 10;
+pub const MAX_LATE_MOVES: usize = 10;
 
 /// A move that came too late.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Late {
+pub struct LateMove {
     /// Whose it was, 0 or 1.
     pub engine: usize,
     /// Number of the pair, from 0.
@@ -22,7 +22,7 @@ pub struct Late {
     pub is_lost: bool,
 }
 
-impl Late {
+impl LateMove {
     /// The latest first; of equals, the one played first.
     fn rank(&self) -> impl Ord + use<> {
         let late = std::cmp::Reverse(self.late_us);
@@ -32,32 +32,32 @@ impl Late {
 
 /// The latest moves of a match.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Lateness {
+pub struct LateMoves {
     /// The latest, in order.
-    worst: Vec<Late>,
+    worst: Vec<LateMove>,
     /// By engine: moves that came too late, whether that lost the game or not.
     moves: [u64; 2],
     /// By engine: the latest of them, in microseconds.
     latest_us: [u64; 2],
 }
 
-impl Lateness {
+impl LateMoves {
     /// Takes what was late in a game. The move that lost on time is not one of
     /// the game's moves.
     pub fn add(&mut self, game: &PlayedGame) {
         for (index, mv) in game.moves.iter().enumerate() {
             if mv.late_us() > 0 {
-                self.take(late(game, index, mv.late_us(), false));
+                self.insert(late(game, index, mv.late_us(), false));
             }
         }
         if let Some(lost) = &game.late {
-            self.take(late(game, game.moves.len(), lost.late_us(), true));
+            self.insert(late(game, game.moves.len(), lost.late_us(), true));
         }
     }
 
-    /// The latest moves, at most [`LATEST_KEPT`].
+    /// The latest moves, at most [`MAX_LATE_MOVES`].
     #[must_use]
-    pub fn worst(&self) -> &[Late] {
+    pub fn worst(&self) -> &[LateMove] {
         &self.worst
     }
 
@@ -73,7 +73,7 @@ impl Lateness {
         self.latest_us[engine & 1]
     }
 
-    fn take(&mut self, late: Late) {
+    fn insert(&mut self, late: LateMove) {
         let latest = &mut self.latest_us[late.engine & 1];
         *latest = late.late_us.max(*latest);
         let moves = &mut self.moves[late.engine & 1];
@@ -82,13 +82,13 @@ impl Lateness {
             .worst
             .partition_point(|other| other.rank() <= late.rank());
         self.worst.insert(place, late);
-        self.worst.truncate(LATEST_KEPT);
+        self.worst.truncate(MAX_LATE_MOVES);
     }
 }
 
-fn late(game: &PlayedGame, index: usize, late_us: u64, is_lost: bool) -> Late {
-    Late {
-        engine: game.mover_of(index),
+fn late(game: &PlayedGame, index: usize, late_us: u64, is_lost: bool) -> LateMove {
+    LateMove {
+        engine: game.engine_at(index),
         pair: game.pair,
         game: game.game,
         number: index / 2 + 1,

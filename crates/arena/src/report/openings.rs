@@ -4,23 +4,23 @@ use std::collections::BTreeMap;
 
 use zeitnot_core::Side;
 
-use super::results::Results;
+use super::results::WinDrawLoss;
 use crate::opening::Opening;
 use crate::played::PlayedGame;
 
 /// Openings that are told apart; the games of others are counted together.
-pub const MOST_OPENINGS: usize = 10_000;
+pub const MAX_TRACKED_OPENINGS: usize = 10_000;
 
 /// Most letters of an opening's name.
-const LONGEST_NAME: usize = 80;
+const MAX_NAME_CHARS: usize = 80;
 
 /// The games of one opening.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct OpeningResults {
     /// How engine 0 fared.
-    pub engine: Results,
+    pub engine: WinDrawLoss,
     /// How the first player fared, whoever it was.
-    pub first: Results,
+    pub first: WinDrawLoss,
 }
 
 impl OpeningResults {
@@ -31,7 +31,7 @@ impl OpeningResults {
 
     /// How far from even the opening is: from 0 to 1, where one side won all.
     #[must_use]
-    pub fn lean(&self) -> f64 {
+    pub fn bias(&self) -> f64 {
         let share = self.first.share();
         share.map_or(0.0, |share| (share * 2.0 - 1.0).abs())
     }
@@ -39,7 +39,7 @@ impl OpeningResults {
 
 /// The games of every opening.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Openings {
+pub struct OpeningStats {
     named: BTreeMap<String, OpeningResults>,
     /// Games of openings that came when the list was full.
     others: OpeningResults,
@@ -47,12 +47,12 @@ pub struct Openings {
     total: OpeningResults,
 }
 
-impl Openings {
+impl OpeningStats {
     /// Counts a game.
     pub fn add(&mut self, game: &PlayedGame) {
         self.total.add(game);
         let name = name_of(&game.opening);
-        let is_full = self.named.len() >= MOST_OPENINGS;
+        let is_full = self.named.len() >= MAX_TRACKED_OPENINGS;
         match self.named.get_mut(&name) {
             Some(results) => results.add(game),
             None if is_full => self.others.add(game),
@@ -89,7 +89,7 @@ impl Openings {
     #[must_use]
     pub fn even_and_decided(&self) -> (usize, usize) {
         let count = |wanted: f64| {
-            let leans = self.named.values().map(OpeningResults::lean);
+            let leans = self.named.values().map(OpeningResults::bias);
             leans.filter(|&lean| lean == wanted).count()
         };
         (count(0.0), count(1.0))
@@ -106,7 +106,7 @@ impl Openings {
             .collect();
         openings.sort_by(|(_, one), (_, other)| {
             let games = |results: &OpeningResults| results.first.games();
-            let by_lean = other.lean().total_cmp(&one.lean());
+            let by_lean = other.bias().total_cmp(&one.bias());
             by_lean.then_with(|| games(other).cmp(&games(one)))
         });
         openings.truncate(most);
@@ -123,7 +123,7 @@ fn name_of(opening: &Opening) -> String {
         ("", start, moves) => format!("{start} {moves}"),
         (name, _, _) => name.to_owned(),
     };
-    match name.char_indices().nth(LONGEST_NAME) {
+    match name.char_indices().nth(MAX_NAME_CHARS) {
         Some((end, _)) => format!("{}…", name.get(..end).unwrap_or_default()),
         None => name,
     }
@@ -145,6 +145,6 @@ mod tests {
         assert_eq!(name_of(&opening(" ", "", &["h8", "i9"])), "h8 i9");
         assert_eq!(name_of(&opening("7", "", &["h8"])), "7");
         let long = name_of(&opening("", &"é".repeat(200), &["e2e4"]));
-        assert_eq!(long.chars().count(), LONGEST_NAME + 1);
+        assert_eq!(long.chars().count(), MAX_NAME_CHARS + 1);
     }
 }

@@ -2,7 +2,7 @@
 
 /// How often somebody won, drew and lost.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Results {
+pub struct WinDrawLoss {
     /// Games won.
     pub wins: u64,
     /// Games drawn.
@@ -11,7 +11,7 @@ pub struct Results {
     pub losses: u64,
 }
 
-impl Results {
+impl WinDrawLoss {
     /// Counts a game that gave 2, 1 or 0 half points.
     pub const fn add(&mut self, half_points: u32) {
         let count = match half_points {
@@ -24,7 +24,7 @@ impl Results {
 
     /// Both together.
     #[must_use]
-    pub const fn and(self, other: Self) -> Self {
+    pub const fn plus(self, other: Self) -> Self {
         Self {
             wins: self.wins.saturating_add(other.wins),
             draws: self.draws.saturating_add(other.draws),
@@ -60,7 +60,7 @@ mod tests {
 
     #[test]
     fn points_are_counted() {
-        let mut results = Results::default();
+        let mut results = WinDrawLoss::default();
         assert_eq!(results.share(), None);
         for half_points in [2, 2, 1, 0] {
             results.add(half_points);
@@ -68,6 +68,6 @@ mod tests {
         assert_eq!((results.wins, results.draws, results.losses), (2, 1, 1));
         assert_eq!(results.points(), 2.5);
         assert_eq!(results.share(), Some(0.625));
-        assert_eq!(results.and(results).games(), 8);
+        assert_eq!(results.plus(results).games(), 8);
     }
 }

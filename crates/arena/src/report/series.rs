@@ -1,7 +1,7 @@
 //! A line of points that never gets long.
 
 /// Most points that are kept.
-const MOST: usize = 400;
+const MAX_POINTS: usize = 400;
 
 /// Values over a growing count, such as the log-likelihood ratio over pairs.
 /// When there are too many, every second one goes.
@@ -36,7 +36,7 @@ impl Series {
             self.points.push((at, value));
         }
         self.seen = self.seen.saturating_add(1);
-        if self.points.len() > MOST {
+        if self.points.len() > MAX_POINTS {
             let mut index = 0;
             self.points.retain(|_| {
                 index += 1;
@@ -66,13 +66,13 @@ mod tests {
         assert!(series.points().is_empty());
         for at in 1..=100_000_u64 {
             series.push(at, at as f64 / 2.0);
-            assert!(series.points.len() <= MOST);
+            assert!(series.points.len() <= MAX_POINTS);
         }
         series.push(100_001, f64::NAN);
         let points = series.points();
         assert_eq!(points.first(), Some(&(1, 0.5)));
         assert_eq!(points.last(), Some(&(100_000, 50_000.0)));
-        assert!(points.len() > MOST / 3);
+        assert!(points.len() > MAX_POINTS / 3);
         let steps: Vec<u64> = points.windows(2).map(|two| two[1].0 - two[0].0).collect();
         let (last, others) = steps.split_last().unwrap();
         assert!(others.iter().all(|step| step == &others[0]), "{steps:?}");

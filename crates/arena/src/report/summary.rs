@@ -2,41 +2,41 @@
 
 use super::clocks::Clocks;
 use super::endings::Endings;
-use super::lateness::Lateness;
-use super::openings::Openings;
-use super::results::Results;
-use super::usage::Usage;
-use crate::conditions::Conditions;
+use super::lateness::LateMoves;
+use super::openings::OpeningStats;
+use super::results::WinDrawLoss;
+use super::usage::EngineUsage;
+use crate::conditions::MatchConditions;
 use crate::played::PlayedGame;
 
 /// The games of a match, counted. Takes them in any order, and its size does
 /// not depend on how many there are.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Summary {
+pub struct MatchSummary {
     /// Games that were finished.
     pub games: u64,
     /// Moves of both players behind the openings.
     pub plies: u64,
     /// By engine, then by the side it had: how it fared.
-    pub results: [[Results; 2]; 2],
+    pub results: [[WinDrawLoss; 2]; 2],
     /// Why games were over.
     pub endings: Endings,
     /// By engine: what it made of its time.
-    pub usage: [Usage; 2],
+    pub usage: [EngineUsage; 2],
     /// Moves that came too late.
-    pub lateness: Lateness,
+    pub lateness: LateMoves,
     /// What the engines made of their clocks.
     pub clocks: Clocks,
     /// Games by opening.
-    pub openings: Openings,
+    pub openings: OpeningStats,
 }
 
-impl Summary {
+impl MatchSummary {
     /// The summary of a match under these conditions.
     #[must_use]
-    pub fn of(conditions: &Conditions) -> Self {
+    pub fn new(conditions: &MatchConditions) -> Self {
         Self {
-            clocks: Clocks::of(conditions),
+            clocks: Clocks::new(conditions),
             ..Self::default()
         }
     }
@@ -50,12 +50,12 @@ impl Summary {
             self.results[engine][side.index()].add(game.half_points(engine));
         }
         for (index, mv) in game.moves.iter().enumerate() {
-            self.usage[game.mover_of(index)].add(mv);
+            self.usage[game.engine_at(index)].add(mv);
         }
         if let Some(late) = &game.late {
             // It was played too late to be one of the moves.
             let index = game.moves.len();
-            self.usage[game.mover_of(index)].add(late);
+            self.usage[game.engine_at(index)].add(late);
         }
         self.endings.add(game);
         self.lateness.add(game);
@@ -65,9 +65,9 @@ impl Summary {
 
     /// How an engine fared with both colors.
     #[must_use]
-    pub const fn of_engine(&self, engine: usize) -> Results {
+    pub const fn engine_results(&self, engine: usize) -> WinDrawLoss {
         let [first, second] = self.results[engine & 1];
-        first.and(second)
+        first.plus(second)
     }
 
     /// Plies a game, the opening not counted; none without games.

@@ -11,9 +11,9 @@ pub struct MoveTimes {
     /// What they took together, in microseconds.
     pub used_us: u64,
     /// The most that one of them took.
-    pub most_us: u64,
+    pub max_us: u64,
     /// How many had a clock.
-    pub budgets: u64,
+    pub timed: u64,
     /// What the clock allowed those together, in microseconds.
     pub budget_us: u64,
 }
@@ -28,15 +28,15 @@ impl MoveTimes {
     /// What the clock allowed a move, in microseconds; none without a clock.
     #[must_use]
     pub fn mean_budget(&self) -> Option<f64> {
-        mean(self.budget_us, self.budgets)
+        mean(self.budget_us, self.timed)
     }
 
     fn add(&mut self, mv: &PlayedMove) {
         self.count = self.count.saturating_add(1);
         self.used_us = self.used_us.saturating_add(mv.used_us);
-        self.most_us = self.most_us.max(mv.used_us);
+        self.max_us = self.max_us.max(mv.used_us);
         if let Some(budget) = mv.budget_us {
-            self.budgets = self.budgets.saturating_add(1);
+            self.timed = self.timed.saturating_add(1);
             self.budget_us = self.budget_us.saturating_add(budget);
         }
     }
@@ -44,14 +44,14 @@ impl MoveTimes {
 
 /// What one engine did in all its games.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Usage {
+pub struct EngineUsage {
     /// All its moves.
     pub total: MoveTimes,
     /// How many moves took which share of what the clock allowed.
     pub shares: Shares,
     /// The least time that was left of what the clock allowed for a move, in
     /// microseconds.
-    pub closest_us: Option<u64>,
+    pub min_remaining_us: Option<u64>,
     /// Depths of the moves that told one, together.
     depth: Sum,
     /// Nodes of the moves that told them, together.
@@ -60,14 +60,17 @@ pub struct Usage {
     nodes_us: u64,
 }
 
-impl Usage {
+impl EngineUsage {
     /// Takes a move.
     pub fn add(&mut self, mv: &PlayedMove) {
         self.total.add(mv);
         if let Some(budget) = mv.budget_us {
             self.shares.add(mv.used_us, budget);
             let left = budget.saturating_sub(mv.used_us);
-            self.closest_us = Some(self.closest_us.map_or(left, |closest| closest.min(left)));
+            self.min_remaining_us = Some(
+                self.min_remaining_us
+                    .map_or(left, |closest| closest.min(left)),
+            );
         }
         if let Some(depth) = mv.depth {
             self.depth.add(depth.into());
@@ -92,7 +95,7 @@ impl Usage {
 
     /// Nodes a second, of the moves that told them.
     #[must_use]
-    pub fn speed(&self) -> Option<f64> {
+    pub fn nodes_per_second(&self) -> Option<f64> {
         mean(self.nodes.total, self.nodes_us).map(|nodes| nodes * 1e6)
     }
 }
@@ -132,23 +135,23 @@ mod tests {
 
     #[test]
     fn a_move_without_a_clock_has_no_budget() {
-        let mut usage = Usage::default();
+        let mut usage = EngineUsage::default();
         usage.add(&mv(10, None));
         assert_eq!(usage.total.mean_budget(), None);
-        assert_eq!(usage.closest_us, None);
+        assert_eq!(usage.min_remaining_us, None);
         usage.add(&mv(30, Some(50)));
         usage.add(&mv(70, Some(60)));
         assert_eq!(usage.total.mean_budget(), Some(55.0));
         assert_eq!(usage.total.mean_used(), Some(110.0 / 3.0));
-        assert_eq!(usage.total.most_us, 70);
-        assert_eq!(usage.closest_us, Some(0));
+        assert_eq!(usage.total.max_us, 70);
+        assert_eq!(usage.min_remaining_us, Some(0));
         assert_eq!(usage.shares.moves(), 2);
     }
 
     #[test]
     fn only_what_was_told_is_averaged() {
-        let mut usage = Usage::default();
-        assert_eq!((usage.mean_depth(), usage.speed()), (None, None));
+        let mut usage = EngineUsage::default();
+        assert_eq!((usage.mean_depth(), usage.nodes_per_second()), (None, None));
         usage.add(&mv(1_000_000, None));
         usage.add(&PlayedMove {
             depth: Some(8),
@@ -157,6 +160,6 @@ mod tests {
         });
         assert_eq!(usage.mean_depth(), Some(8.0));
         assert_eq!(usage.mean_nodes(), Some(500.0));
-        assert_eq!(usage.speed(), Some(1_000.0));
+        assert_eq!(usage.nodes_per_second(), Some(1_000.0));
     }
 }

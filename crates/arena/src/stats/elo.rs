@@ -7,11 +7,11 @@
 use std::f64::consts::LN_10;
 
 use super::estimate::Estimate;
-use super::normal::{DEVIATIONS_OF_95_PERCENT, chance_below};
-use super::pentanomial::{Pentanomial, Spread};
+use super::normal::{Z_95_PERCENT, normal_cdf};
+use super::pentanomial::{PairDistribution, Pentanomial};
 
 /// No difference is shown as larger; it is a score of 99.999 %.
-pub const MOST_ELO: f64 = 2000.0;
+pub const MAX_ELO: f64 = 2000.0;
 
 /// Normalized Elo for each deviation of a single game.
 const NORMALIZED_UNIT: f64 = 800.0 / LN_10;
@@ -22,17 +22,17 @@ pub fn score_of_elo(elo: f64) -> f64 {
     1.0 / (1.0 + 10_f64.powf(-elo / 400.0))
 }
 
-/// The difference in logistic Elo behind a score, at most [`MOST_ELO`].
+/// The difference in logistic Elo behind a score, at most [`MAX_ELO`].
 #[must_use]
 pub fn elo_of_score(score: f64) -> f64 {
     if score <= 0.0 {
-        return -MOST_ELO;
+        return -MAX_ELO;
     }
     if score >= 1.0 {
-        return MOST_ELO;
+        return MAX_ELO;
     }
     let elo = -400.0 * (1.0 / score - 1.0).log10();
-    elo.clamp(-MOST_ELO, MOST_ELO)
+    elo.clamp(-MAX_ELO, MAX_ELO)
 }
 
 /// Normalized Elo as deviations of a pair, which has two games.
@@ -51,10 +51,10 @@ impl Pentanomial {
     /// As long as all pairs came out the same they say nothing about their
     /// variance; then one more pair is supposed that brought each of the five
     /// results by a fifth. Nothing played is 0 with the widest interval, ten
-    /// pairs won are about 530. No end of an interval is beyond [`MOST_ELO`].
+    /// pairs won are about 530. No end of an interval is beyond [`MAX_ELO`].
     #[must_use]
     pub fn elo(&self) -> Estimate {
-        let spread = self.supposed_spread();
+        let spread = self.regularized_distribution();
         let (low, high) = interval(&spread);
         Estimate {
             value: elo_of_score(spread.mean),
@@ -68,7 +68,7 @@ impl Pentanomial {
     /// all came out the same are treated as in [`Pentanomial::elo`].
     #[must_use]
     pub fn normalized_elo(&self) -> Estimate {
-        let spread = self.supposed_spread();
+        let spread = self.regularized_distribution();
         let (low, high) = interval(&spread);
         let scale = |score| normalized_elo_of(score, spread.variance);
         Estimate {
@@ -83,24 +83,24 @@ impl Pentanomial {
     /// [`Pentanomial::elo`].
     #[must_use]
     pub fn likelihood_of_superiority(&self) -> f64 {
-        let spread = self.supposed_spread();
-        chance_below((spread.mean - 0.5) / deviation_of_mean(&spread))
+        let spread = self.regularized_distribution();
+        normal_cdf((spread.mean - 0.5) / deviation_of_mean(&spread))
     }
 
     /// How the pairs spread; with one supposed pair more where they do not.
-    fn supposed_spread(&self) -> Spread {
+    fn regularized_distribution(&self) -> PairDistribution {
         let supposed = if self.is_varied() { 0.0 } else { 0.2 };
-        Spread::of(self.0.map(|count| count as f64 + supposed))
+        PairDistribution::from_counts(self.0.map(|count| count as f64 + supposed))
     }
 }
 
 /// The 95 % interval of the score, which may reach beyond 0 and 1.
-fn interval(spread: &Spread) -> (f64, f64) {
-    let reach = DEVIATIONS_OF_95_PERCENT * deviation_of_mean(spread);
+fn interval(spread: &PairDistribution) -> (f64, f64) {
+    let reach = Z_95_PERCENT * deviation_of_mean(spread);
     (spread.mean - reach, spread.mean + reach)
 }
 
-fn deviation_of_mean(spread: &Spread) -> f64 {
+fn deviation_of_mean(spread: &PairDistribution) -> f64 {
     (spread.variance / spread.pairs).sqrt()
 }
 
@@ -119,10 +119,10 @@ mod tests {
             );
         }
         for (score, elo) in [
-            (-0.1, -MOST_ELO),
-            (0.0, -MOST_ELO),
-            (1.0, MOST_ELO),
-            (1.1, MOST_ELO),
+            (-0.1, -MAX_ELO),
+            (0.0, -MAX_ELO),
+            (1.0, MAX_ELO),
+            (1.1, MAX_ELO),
         ] {
             assert_eq!(elo_of_score(score), elo);
         }
@@ -132,7 +132,7 @@ mod tests {
     fn nothing_played_says_nothing() {
         let nothing = Pentanomial::default();
         let elo = nothing.elo();
-        assert_eq!((elo.value, elo.low, elo.high), (0.0, -MOST_ELO, MOST_ELO));
+        assert_eq!((elo.value, elo.low, elo.high), (0.0, -MAX_ELO, MAX_ELO));
         assert_eq!(nothing.normalized_elo().value, 0.0);
         assert_eq!(nothing.likelihood_of_superiority(), 0.5);
     }

@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::Serialize;
 
-use super::normal::DEVIATIONS_OF_95_PERCENT;
+use super::normal::Z_95_PERCENT;
 
 /// A measured value with its 95 % interval. All three are finite.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
@@ -34,7 +34,7 @@ impl Estimate {
         }
         let total = total as f64;
         let share = (count as f64 / total).min(1.0);
-        let weight = DEVIATIONS_OF_95_PERCENT.powi(2) / total;
+        let weight = Z_95_PERCENT.powi(2) / total;
         let middle = (share + weight / 2.0) / (1.0 + weight);
         let variance = share * (1.0 - share) + weight / 4.0;
         let reach = (weight * variance).sqrt() / (1.0 + weight);

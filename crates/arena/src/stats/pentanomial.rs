@@ -5,7 +5,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 /// What a pair can bring, as a share of its two points.
-pub(super) const SHARES: [f64; 5] = [0.0, 0.25, 0.5, 0.75, 1.0];
+pub(super) const PAIR_SCORES: [f64; 5] = [0.0, 0.25, 0.5, 0.75, 1.0];
 
 /// Pairs counted by the points the first engine made in them: 0, ½, 1, 1½
 /// and 2.
@@ -41,12 +41,12 @@ impl Pentanomial {
     /// anything is played.
     #[must_use]
     pub fn score(&self) -> f64 {
-        self.spread().map_or(0.5, |spread| spread.mean)
+        self.distribution().map_or(0.5, |spread| spread.mean)
     }
 
     /// How the pairs spread; none before anything is played.
-    pub(super) fn spread(&self) -> Option<Spread> {
-        (self.0 != [0; 5]).then(|| Spread::of(self.0.map(|n| n as f64)))
+    pub(super) fn distribution(&self) -> Option<PairDistribution> {
+        (self.0 != [0; 5]).then(|| PairDistribution::from_counts(self.0.map(|n| n as f64)))
     }
 
     /// Do the pairs differ at all? Where they do not they say nothing about
@@ -66,18 +66,18 @@ impl fmt::Display for Pentanomial {
 
 /// Pairs as a distribution.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Spread {
+pub(super) struct PairDistribution {
     /// How many pairs it stands for.
     pub(super) pairs: f64,
-    /// The share of pairs that brought each of [`SHARES`].
+    /// The share of pairs that brought each of [`PAIR_SCORES`].
     pub(super) shares: [f64; 5],
     pub(super) mean: f64,
     pub(super) variance: f64,
 }
 
-impl Spread {
+impl PairDistribution {
     /// The distribution of `counts`, at least one of which is positive.
-    pub(super) fn of(counts: [f64; 5]) -> Self {
+    pub(super) fn from_counts(counts: [f64; 5]) -> Self {
         let pairs: f64 = counts.iter().sum();
         let shares = counts.map(|count| count / pairs);
         let (mean, variance) = moments(&shares);
@@ -91,15 +91,15 @@ impl Spread {
 }
 
 /// Mean and variance of what a pair brings where `chances` are the chances of
-/// each of [`SHARES`].
+/// each of [`PAIR_SCORES`].
 pub(super) fn moments(chances: &[f64; 5]) -> (f64, f64) {
-    let mean = expected(chances, SHARES);
-    let variance = expected(chances, SHARES.map(|share| (share - mean).powi(2)));
+    let mean = expectation(chances, PAIR_SCORES);
+    let variance = expectation(chances, PAIR_SCORES.map(|share| (share - mean).powi(2)));
     (mean, variance)
 }
 
 /// What `values` come to on average.
-pub(super) fn expected(chances: &[f64; 5], values: [f64; 5]) -> f64 {
+pub(super) fn expectation(chances: &[f64; 5], values: [f64; 5]) -> f64 {
     chances.iter().zip(values).map(|(p, x)| p * x).sum()
 }
 

@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 
-use super::{Decision, EloModel, Estimate, MOST_ELO, Pentanomial, Sprt, WIDEST_BOUND};
+use super::{Decision, EloModel, Estimate, MAX_ELO, Pentanomial, Sprt, WIDEST_BOUND};
 
 /// Nothing, a few, many, or as many as can be counted.
 fn count() -> impl Strategy<Value = u64> {
@@ -54,7 +54,7 @@ proptest! {
     #[test]
     fn every_figure_is_a_number(pairs in any_pairs(), sprt in any_sprt()) {
         prop_assert!(is_sound(&pairs.elo()), "{:?}", pairs.elo());
-        prop_assert!(pairs.elo().high <= MOST_ELO);
+        prop_assert!(pairs.elo().high <= MAX_ELO);
         prop_assert!(is_sound(&pairs.normalized_elo()), "{:?}", pairs.normalized_elo());
         prop_assert!((0.0..=1.0).contains(&pairs.likelihood_of_superiority()));
         prop_assert!((0.0..=1.0).contains(&pairs.score()));

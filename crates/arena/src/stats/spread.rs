@@ -2,15 +2,15 @@
 //! points.
 
 use super::estimate::Estimate;
-use super::normal::DEVIATIONS_OF_95_PERCENT;
+use super::normal::Z_95_PERCENT;
 
 /// Thousandths in a point.
-const MILLI: f64 = 1e3;
+const UNITS_PER_POINT: f64 = 1e3;
 
 /// The spreads of pairs, counted. Both games of a pair begin from the same
 /// deal, so that luck goes out of it, and the pair is what is measured.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct SpreadTally {
+pub struct SpreadStats {
     pairs: u64,
     /// Sums over pairs of both games' spreads together, in thousandths of a
     /// point, and of their squares: whole numbers, so that the order in which
@@ -19,7 +19,7 @@ pub struct SpreadTally {
     squares: i128,
 }
 
-impl SpreadTally {
+impl SpreadStats {
     /// Counts a pair by what the first engine made more than the second in
     /// its two games, in thousandths of a point.
     pub fn add_pair(&mut self, first: i64, second: i64) {
@@ -43,9 +43,9 @@ impl SpreadTally {
         let pairs = self.pairs as f64;
         let mean = self.sum as f64 / pairs;
         let variance = (self.squares as f64 - mean * self.sum as f64).max(0.0) / others as f64;
-        let reach = DEVIATIONS_OF_95_PERCENT * (variance / pairs).sqrt();
+        let reach = Z_95_PERCENT * (variance / pairs).sqrt();
         // Two games a pair.
-        let points = |both: f64| both / 2.0 / MILLI;
+        let points = |both: f64| both / 2.0 / UNITS_PER_POINT;
         Some(Estimate {
             value: points(mean),
             low: points(mean - reach),
@@ -58,8 +58,8 @@ impl SpreadTally {
 mod tests {
     use super::*;
 
-    fn tally(pairs: &[(i64, i64)]) -> SpreadTally {
-        let mut tally = SpreadTally::default();
+    fn tally(pairs: &[(i64, i64)]) -> SpreadStats {
+        let mut tally = SpreadStats::default();
         for &(first, second) in pairs {
             tally.add_pair(first, second);
         }
@@ -73,7 +73,7 @@ mod tests {
         let estimate = spread.estimate().unwrap();
         assert!((estimate.value - 20.0).abs() < 1e-9, "{estimate:?}");
         // A deviation of 10 over three pairs.
-        let reach = DEVIATIONS_OF_95_PERCENT * 10.0 / 3.0_f64.sqrt();
+        let reach = Z_95_PERCENT * 10.0 / 3.0_f64.sqrt();
         assert!((estimate.error() - reach).abs() < 1e-9, "{estimate:?}");
     }
 

@@ -1,8 +1,9 @@
 //! What a summary tells of clocks.
 
-use zeitnot_arena::report::{Clocks, Summary, TurnTimes};
+use zeitnot_arena::report::{Clocks, MatchSummary, TurnTimes};
 use zeitnot_arena::{
-    Ending, GameResult, PlannedTime, PlayedGame, PlayedMove, StageEnd, Thinking, TimeControl,
+    EndedStage, GameEndReason, GameResult, MoveTiming, PlannedTime, PlayedGame, PlayedMove,
+    TimeControl,
 };
 use zeitnot_core::{Side, Stage, StopReason};
 
@@ -13,7 +14,7 @@ fn planned(used_ms: u64, aim_ms: u64, reason: StopReason) -> PlayedMove {
     PlayedMove {
         used_us: used_ms * 1_000,
         budget_us: Some(1_000_000),
-        thinking: Some(Thinking {
+        thinking: Some(MoveTiming {
             plan: Some(PlannedTime {
                 aim_us: aim_ms * 1_000,
                 ..PlannedTime::default()
@@ -48,7 +49,7 @@ fn clocks(control: &str, games: &[PlayedGame]) -> Clocks {
     for engine in &mut head.conditions.engines {
         engine.pace.clock = Some(clock);
     }
-    let mut clocks = Clocks::of(&head.conditions);
+    let mut clocks = Clocks::new(&head.conditions);
     games.iter().for_each(|game| clocks.add(game));
     clocks
 }
@@ -63,15 +64,19 @@ fn clocks_are_followed_from_move_to_move() {
         planned(100, 100, StopReason::Advice),
     ];
     let clocks = clocks("1+0.1", &[played(moves)]);
-    let one = clocks.of_engine(0);
-    let left: Vec<_> = one.by_number.iter().map(TurnTimes::mean_left).collect();
+    let one = clocks.engine(0);
+    let left: Vec<_> = one
+        .by_number
+        .iter()
+        .map(TurnTimes::mean_remaining)
+        .collect();
     // 1.1 s to begin with, and a tenth of a second for each move.
     assert_eq!(left, [Some(1.1e6), Some(0.8e6), Some(0.8e6)]);
     assert_eq!(one.unused.mean(), Some(0.8e6));
     assert_eq!(one.unused.median(), Some(0.8e6));
     // 0.8 of 1.1 + 3 * 0.1 s.
     assert_eq!(one.unused.share(), Some(8.0 / 14.0));
-    let two = clocks.of_engine(1);
+    let two = clocks.engine(1);
     assert_eq!(two.unused.mean(), Some(0.5e6));
     assert_eq!((clocks.games(), two.unused.games()), (1, 1));
 }
@@ -86,7 +91,7 @@ fn use_is_held_against_the_aim_and_counted_by_reason() {
         planned(100, 100, StopReason::Advice),
     ];
     let clocks = clocks("1+0.1", &[played(moves)]);
-    let one = clocks.of_engine(0);
+    let one = clocks.engine(0);
     assert_eq!(one.aims.turns(), 3);
     assert_eq!(one.aims.mean_ratio(), Some((0.5 + 2.0 + 1.0) / 3.0));
     assert_eq!(one.total.mean_aim(), Some(500e3 / 3.0));
@@ -97,7 +102,7 @@ fn use_is_held_against_the_aim_and_counted_by_reason() {
     assert_eq!((times[0].turns, times[0].mean_used()), (2, Some(100e3)));
     assert_eq!((times[1].turns, times[1].mean_used()), (0, None));
     // Who tells nothing is told nothing of.
-    let two = clocks.of_engine(1);
+    let two = clocks.engine(1);
     assert_eq!((two.aims.turns(), two.total.mean_aim()), (0, None));
     assert_eq!(two.total.turns, 2);
 }
@@ -116,20 +121,20 @@ fn overtime_is_counted_with_what_it_cost() {
     };
     let moves = vec![late(30, 10_000), in_time(), late(70, 10_000), in_time()];
     let clocks = clocks("1", &[played(moves)]);
-    let one = clocks.of_engine(0).overtime;
-    assert_eq!((one.turns, one.most_us, one.total_us), (2, 70_000, 100_000));
+    let one = clocks.engine(0).overtime;
+    assert_eq!((one.turns, one.max_us, one.total_us), (2, 70_000, 100_000));
     assert_eq!(one.fine, Some(20_000));
-    let two = clocks.of_engine(1).overtime;
+    let two = clocks.engine(1).overtime;
     assert_eq!((two.turns, two.fine), (0, Some(0)));
     // Where the rules give no points, nothing is said about them.
     let none = self::clocks("1", &[played(vec![foreign(1)])]);
-    assert_eq!(none.of_engine(0).overtime.fine, None);
+    assert_eq!(none.engine(0).overtime.fine, None);
 }
 
 #[test]
 fn who_loses_on_time_has_nothing_left() {
     let late = PlayedGame {
-        ending: Ending::Time,
+        ending: GameEndReason::Time,
         result: GameResult::SecondWins,
         late: Some(PlayedMove {
             budget_us: Some(900_000),
@@ -142,29 +147,29 @@ fn who_loses_on_time_has_nothing_left() {
         ..late.clone()
     };
     let clocks = clocks("1", &[late, silent]);
-    let one = clocks.of_engine(0);
+    let one = clocks.engine(0);
     assert_eq!((one.unused.games(), one.unused.mean()), (2, Some(0.0)));
-    assert_eq!(one.overtime.most_us, 50_000);
-    assert_eq!(clocks.of_engine(1).unused.mean(), Some(900e3));
+    assert_eq!(one.overtime.max_us, 50_000);
+    assert_eq!(clocks.engine(1).unused.mean(), Some(900e3));
 }
 
 #[test]
 fn who_never_moved_left_nothing_unused() {
     let crash = PlayedGame {
-        ending: Ending::Crash,
+        ending: GameEndReason::Crash,
         ..played(vec![foreign(100)])
     };
     let clocks = clocks("1", &[crash]);
-    assert_eq!(clocks.of_engine(0).unused.games(), 1);
-    assert_eq!(clocks.of_engine(1).unused.games(), 0);
-    assert_eq!(clocks.of_engine(1).unused.mean(), None);
+    assert_eq!(clocks.engine(0).unused.games(), 1);
+    assert_eq!(clocks.engine(1).unused.games(), 0);
+    assert_eq!(clocks.engine(1).unused.mean(), None);
 }
 
 #[test]
 fn stages_and_low_time_are_counted() {
     let mut mv = planned(10, 20, StopReason::LowTime);
     if let Some(thinking) = &mut mv.thinking {
-        thinking.stages = vec![StageEnd {
+        thinking.stages = vec![EndedStage {
             stage: Stage::Simulation,
             reason: StopReason::StageTime,
         }];
@@ -173,7 +178,7 @@ fn stages_and_low_time_are_counted() {
         }
     }
     let clocks = clocks("1", &[played(vec![mv.clone(), foreign(1), mv])]);
-    let one = clocks.of_engine(0);
+    let one = clocks.engine(0);
     assert_eq!(one.low, 2);
     let stages: Vec<_> = one.ends.stages().collect();
     assert_eq!(stages.len(), 1);
@@ -190,11 +195,11 @@ fn whatever_a_journal_says_nothing_overflows() {
     };
     let moves = vec![huge; 1_000];
     let summary = || {
-        let mut summary = Summary::of(&head("chess").conditions);
+        let mut summary = MatchSummary::new(&head("chess").conditions);
         summary.add(&played(moves.clone()));
         summary
     };
-    assert_eq!(summary().clocks.of_engine(0).overtime.total_us, u64::MAX);
+    assert_eq!(summary().clocks.engine(0).overtime.total_us, u64::MAX);
 }
 
 #[test]
@@ -202,16 +207,16 @@ fn what_is_left_agrees_with_what_the_referee_allowed() {
     // Engine 0 never loses on time in these games, and the budget of a move is
     // what its clock showed.
     let games = games(30);
-    let mut clocks = Clocks::of(&head("chess").conditions);
+    let mut clocks = Clocks::new(&head("chess").conditions);
     games.iter().for_each(|game| clocks.add(game));
     let left = games.iter().map(|game| {
         let mut moves = game.moves.iter().enumerate();
-        let last = moves.rfind(|&(index, _)| game.mover_of(index) == 0);
+        let last = moves.rfind(|&(index, _)| game.engine_at(index) == 0);
         let (_, last) = last.unwrap();
         last.budget_us.unwrap().saturating_sub(last.used_us) + 80_000
     });
     let total: u64 = left.sum();
-    let unused = &clocks.of_engine(0).unused;
+    let unused = &clocks.engine(0).unused;
     assert_eq!(unused.games(), 60);
     assert_eq!(unused.mean(), Some(total as f64 / 60.0));
 }

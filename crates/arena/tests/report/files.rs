@@ -2,13 +2,13 @@
 
 use std::time::Duration;
 
-use zeitnot_arena::files::{FileError, extension, write_game};
-use zeitnot_arena::{Ending, GameResult, Pace, Verdict};
+use zeitnot_arena::files::{GameFileError, extension, write_game};
+use zeitnot_arena::{GameEndReason, GameResult, MoveLimits, ReportedScore};
 use zeitnot_chess::Chess;
 use zeitnot_core::{Game, Side};
 use zeitnot_gomoku::Gomoku;
 use zeitnot_record::pgn::Games;
-use zeitnot_record::{BoardSize, Evaluation, GameRecord, Outcome, sgf};
+use zeitnot_record::{BoardSize, Evaluation, GameRecord, RecordOutcome, sgf};
 use zeitnot_testkit::TicTacToe;
 
 use crate::synthetic::{USED, game, head};
@@ -35,7 +35,7 @@ fn evaluations(record: &GameRecord) -> Vec<Option<Evaluation>> {
 #[test]
 fn a_game_of_chess_has_names_in_san_and_every_fraction_of_a_second() {
     let mut played = game("", &["e2e4", "e7e5"], &["d1h5", "b8c6"], Side::First);
-    played.moves[1].verdict = Some(Verdict::Mate(-4));
+    played.moves[1].verdict = Some(ReportedScore::Mate(-4));
     let text = write_game(&head("chess"), &played, &Chess).unwrap();
     let record = read_pgn(&text);
     assert_eq!(
@@ -132,12 +132,16 @@ fn fischer_games_always_tell_their_position() {
 #[test]
 fn endings_have_the_words_of_the_standard() {
     for (ending, words, result) in [
-        (Ending::Rules, "normal", None),
-        (Ending::Resignation, "adjudication", Some("W+Resign")),
-        (Ending::Time, "time forfeit", Some("W+Time")),
-        (Ending::IllegalMove, "rules infraction", Some("W+Forfeit")),
-        (Ending::Crash, "abandoned", Some("W+Forfeit")),
-        (Ending::Stall, "abandoned", Some("W+Forfeit")),
+        (GameEndReason::Rules, "normal", None),
+        (GameEndReason::Resignation, "adjudication", Some("W+Resign")),
+        (GameEndReason::Time, "time forfeit", Some("W+Time")),
+        (
+            GameEndReason::IllegalMove,
+            "rules infraction",
+            Some("W+Forfeit"),
+        ),
+        (GameEndReason::Crash, "abandoned", Some("W+Forfeit")),
+        (GameEndReason::Stall, "abandoned", Some("W+Forfeit")),
     ] {
         let mut played = game("", &[], &[], Side::First);
         played.ending = ending;
@@ -146,10 +150,10 @@ fn endings_have_the_words_of_the_standard() {
         let text = write_game(&head("chess"), &played, &Chess).unwrap();
         let record = read_pgn(&text);
         assert_eq!(tag(&record, "Termination"), Some(words));
-        assert_eq!(record.outcome, Outcome::SecondWins);
+        assert_eq!(record.outcome, RecordOutcome::SecondWins);
         let text = write_game(&head("gomoku"), &played, &Gomoku).unwrap();
         let record = sgf::read(text.as_bytes()).unwrap();
-        assert_eq!(record.outcome, Outcome::SecondWins);
+        assert_eq!(record.outcome, RecordOutcome::SecondWins);
         assert_eq!(tag(&record, "RE"), result);
         if ending.is_forfeit() {
             assert!(record.tree.comment().starts_with("black "), "{text}");
@@ -165,7 +169,7 @@ fn every_rule_set_of_gomoku_is_written_and_read() {
         head.conditions.rule = rule.to_owned();
         head.conditions.size = Some(15);
         let mut played = game("h8", &["i9"], &["j10", "k11"], Side::First);
-        played.moves[0].verdict = Some(Verdict::Mate(9));
+        played.moves[0].verdict = Some(ReportedScore::Mate(9));
         let text = write_game(&head, &played, &Gomoku).unwrap();
         let record = sgf::read(text.as_bytes()).unwrap();
         assert_eq!(record.rule.as_deref(), Some(rule));
@@ -205,9 +209,9 @@ fn stones_that_were_set_up_stay_where_they_were() {
 #[test]
 fn different_paces_are_both_told() {
     let mut head = head("chess");
-    head.conditions.engines[1].pace = Pace {
+    head.conditions.engines[1].pace = MoveLimits {
         nodes: Some(5_000),
-        ..Pace::default()
+        ..MoveLimits::default()
     };
     let text = write_game(&head, &game("", &[], &[], Side::First), &Chess).unwrap();
     let record = read_pgn(&text);
@@ -228,7 +232,7 @@ fn names_may_be_anything() {
     let name = "a \"b\" \\ ] [Result \"1-0\"]";
     assert_eq!(record.players.second.as_deref(), Some(name));
     assert_eq!(record.players.first, None);
-    assert_eq!(record.outcome, Outcome::Draw);
+    assert_eq!(record.outcome, RecordOutcome::Draw);
     head.conditions.game = "gomoku".to_owned();
     let text = write_game(&head, &game("", &[], &["h8"], Side::First), &Gomoku).unwrap();
     let record = sgf::read(text.as_bytes()).unwrap();
@@ -245,13 +249,13 @@ fn what_cannot_be_written_is_told() {
     let game = |start: &str, word: &str| game(start, &[], &[word], Side::First);
     assert!(matches!(
         error(game("", "a1"), &TicTacToe),
-        FileError::Game { .. }
+        GameFileError::Game { .. }
     ));
     for rules in [&Chess as &dyn Game, &Gomoku] {
         let junk = error(game("x", "x"), rules);
-        assert!(matches!(junk, FileError::Opening { .. }));
+        assert!(matches!(junk, GameFileError::Opening { .. }));
         let junk = error(game("", "x"), rules);
-        assert!(matches!(junk, FileError::Move { ply: 1, .. }));
+        assert!(matches!(junk, GameFileError::Move { ply: 1, .. }));
     }
     assert_eq!(extension("chess"), Some("pgn"));
     assert_eq!(extension("tictactoe"), None);

@@ -2,16 +2,16 @@
 
 use zeitnot_arena::files::MatchHead;
 use zeitnot_arena::report::{
-    ClockPage, ClockSection, Clocks, Decision, Figures, Page, Series, SprtFigures, Summary,
-    condition_rows,
+    ClockPage, ClockSection, Clocks, Decision, MatchFigures, MatchSummary, Page, Series,
+    SprtFigures, condition_rows,
 };
-use zeitnot_arena::{Pace, PlannedTime, PlayedGame, StageEnd, Thinking};
+use zeitnot_arena::{EndedStage, MoveLimits, MoveTiming, PlannedTime, PlayedGame};
 use zeitnot_core::{Stage, StopReason};
 
 use crate::synthetic::{games, head};
 
-fn figures(games: &[PlayedGame]) -> Figures {
-    let mut figures = Figures {
+fn figures(games: &[PlayedGame]) -> MatchFigures {
+    let mut figures = MatchFigures {
         score: 0.53,
         elo: 21.3,
         elo_low: 4.1,
@@ -21,13 +21,13 @@ fn figures(games: &[PlayedGame]) -> Figures {
         nelo_high: 54.4,
         los: 0.992,
         sprt: Some(SprtFigures {
-            words: "Elo 0 against Elo 5, errors of 5 %".to_owned(),
+            description: "Elo 0 against Elo 5, errors of 5 %".to_owned(),
             llr: 1.87,
             lower: -2.94,
             upper: 2.94,
             decision: Decision::Continue,
         }),
-        ..Figures::default()
+        ..MatchFigures::default()
     };
     for game in games {
         match game.half_points(0) {
@@ -43,8 +43,8 @@ fn figures(games: &[PlayedGame]) -> Figures {
     figures
 }
 
-fn page(head: &MatchHead, games: &[PlayedGame], figures: &Figures) -> String {
-    let mut summary = Summary::of(&head.conditions);
+fn page(head: &MatchHead, games: &[PlayedGame], figures: &MatchFigures) -> String {
+    let mut summary = MatchSummary::new(&head.conditions);
     games.iter().for_each(|game| summary.add(game));
     let mut llr = Series::default();
     for pair in 1..=figures.pairs() {
@@ -118,7 +118,7 @@ fn a_match_is_told_in_full() {
 
 #[test]
 fn a_match_without_games_has_a_page() {
-    let figures = Figures {
+    let figures = MatchFigures {
         score: f64::NAN,
         elo: f64::NAN,
         elo_low: f64::NEG_INFINITY,
@@ -128,7 +128,7 @@ fn a_match_without_games_has_a_page() {
         nelo_high: f64::NAN,
         los: f64::NAN,
         sprt: Some(SprtFigures::default()),
-        ..Figures::default()
+        ..MatchFigures::default()
     };
     let page = page(&head("chess"), &[], &figures);
     assert!(text_of(&page).contains("No pair of games is finished yet."));
@@ -145,7 +145,7 @@ fn no_figure_is_ever_printed_as_no_number() {
         f64::MAX,
         f64::MIN,
     ] {
-        let figures = Figures {
+        let figures = MatchFigures {
             score: strange,
             elo: strange,
             elo_low: strange,
@@ -155,7 +155,7 @@ fn no_figure_is_ever_printed_as_no_number() {
             nelo_high: strange,
             los: strange,
             sprt: Some(SprtFigures {
-                words: String::new(),
+                description: String::new(),
                 llr: strange,
                 lower: strange,
                 upper: strange,
@@ -191,7 +191,7 @@ fn what_comes_from_outside_is_text() {
     }
     let mut figures = figures(&games);
     if let Some(sprt) = &mut figures.sprt {
-        sprt.words = nasty.to_owned();
+        sprt.description = nasty.to_owned();
     }
     let page = page(&head, &games, &figures);
     text_of(&page);
@@ -233,7 +233,7 @@ fn told_games(pairs: u32) -> Vec<PlayedGame> {
     let mut games = games(pairs);
     for game in &mut games {
         for index in 0..game.moves.len() {
-            if game.mover_of(index) == 1 {
+            if game.engine_at(index) == 1 {
                 continue;
             }
             let used = game.moves[index].used_us;
@@ -241,10 +241,10 @@ fn told_games(pairs: u32) -> Vec<PlayedGame> {
                 0 | 1 => (StopReason::Advice, Vec::new()),
                 _ => {
                     let (stage, reason) = (Stage::Simulation, StopReason::StageTime);
-                    (StopReason::Stable, vec![StageEnd { stage, reason }])
+                    (StopReason::Stable, vec![EndedStage { stage, reason }])
                 }
             };
-            game.moves[index].thinking = Some(Thinking {
+            game.moves[index].thinking = Some(MoveTiming {
                 plan: Some(PlannedTime {
                     aim_us: used * 5 / 4,
                     ..PlannedTime::default()
@@ -282,9 +282,9 @@ fn time_is_told_with_plans_and_reasons() {
 fn a_match_without_clocks_says_so() {
     let mut head = head("chess");
     for engine in &mut head.conditions.engines {
-        engine.pace = Pace {
+        engine.pace = MoveLimits {
             nodes: Some(5_000),
-            ..Pace::default()
+            ..MoveLimits::default()
         };
     }
     let games = games(3);
@@ -298,14 +298,14 @@ fn the_clocks_of_several_matches_have_a_page_of_their_own() {
     let games = told_games(5);
     let mut head = head("chess");
     head.conditions.engines[1].name = "<b>&".to_owned();
-    let mut clocks = Clocks::of(&head.conditions);
+    let mut clocks = Clocks::new(&head.conditions);
     games.iter().for_each(|game| clocks.add(game));
     let played = ClockSection {
         head: head.clone(),
         clocks,
     };
     let empty = ClockSection {
-        clocks: Clocks::of(&head.conditions),
+        clocks: Clocks::new(&head.conditions),
         head,
     };
     let page = ClockPage {

@@ -1,7 +1,7 @@
 //! What a summary counts.
 
-use zeitnot_arena::report::{LATEST_KEPT, MOST_OPENINGS, MOVE_NUMBERS, Summary};
-use zeitnot_arena::{Ending, GameResult, PlayedMove};
+use zeitnot_arena::report::{MAX_LATE_MOVES, MAX_TRACKED_OPENINGS, MOVE_NUMBERS, MatchSummary};
+use zeitnot_arena::{GameEndReason, GameResult, PlayedMove};
 use zeitnot_core::Side;
 
 use crate::synthetic::{game, games};
@@ -9,7 +9,7 @@ use crate::synthetic::{game, games};
 #[test]
 fn everything_is_counted_once() {
     let games = games(100);
-    let mut summary = Summary::default();
+    let mut summary = MatchSummary::default();
     for game in &games {
         summary.add(game);
     }
@@ -17,12 +17,12 @@ fn everything_is_counted_once() {
     let plies: usize = games.iter().map(|game| game.moves.len()).sum();
     assert_eq!(summary.plies, plies as u64);
     for engine in [0, 1] {
-        let results = summary.of_engine(engine);
+        let results = summary.engine_results(engine);
         assert_eq!(results.games(), 200);
         let half_points: u32 = games.iter().map(|game| game.half_points(engine)).sum();
         assert_eq!(results.points() * 2.0, f64::from(half_points));
         let usage = &summary.usage[engine];
-        let clock = summary.clocks.of_engine(engine);
+        let clock = summary.clocks.engine(engine);
         let by_number: u64 = clock.by_number.iter().map(|times| times.turns).sum();
         assert_eq!(
             (by_number, clock.total.turns),
@@ -46,10 +46,10 @@ fn everything_is_counted_once() {
 #[test]
 fn the_order_of_games_does_not_matter() {
     let mut games = games(60);
-    let mut summary = Summary::default();
+    let mut summary = MatchSummary::default();
     games.iter().for_each(|game| summary.add(game));
     games.reverse();
-    let mut backwards = Summary::default();
+    let mut backwards = MatchSummary::default();
     games.iter().for_each(|game| backwards.add(game));
     assert_eq!(summary, backwards);
 }
@@ -59,15 +59,15 @@ fn a_forfeit_is_counted_against_its_engine() {
     // The second game of a pair: engine 1 has the first side.
     let mut played = game("", &[], &["e2e4", "e7e5"], Side::First);
     played.result = GameResult::SecondWins;
-    played.ending = Ending::Time;
+    played.ending = GameEndReason::Time;
     played.late = Some(PlayedMove {
         budget_us: Some(198_500),
         used_us: 200_000,
         ..PlayedMove::default()
     });
-    let mut summary = Summary::default();
+    let mut summary = MatchSummary::default();
     summary.add(&played);
-    assert_eq!(summary.endings.of(Ending::Time).lost, [0, 1]);
+    assert_eq!(summary.endings.count_of(GameEndReason::Time).lost, [0, 1]);
     assert_eq!(
         [0, 1].map(|engine| summary.endings.forfeits(engine)),
         [0, 1]
@@ -79,14 +79,14 @@ fn a_forfeit_is_counted_against_its_engine() {
     let latest = [0, 1].map(|engine| summary.lateness.latest_us(engine));
     assert_eq!(latest, [0, 1_500]);
     assert_eq!((late.pair, late.game, late.is_lost), (16, 1, true));
-    assert_eq!(summary.usage[1].total.most_us, 200_000);
+    assert_eq!(summary.usage[1].total.max_us, 200_000);
     assert_eq!(summary.results[1][Side::First.index()].losses, 1);
     assert_eq!(summary.results[0][Side::Second.index()].wins, 1);
 }
 
 #[test]
 fn the_latest_moves_are_kept_and_the_others_counted() {
-    let mut summary = Summary::default();
+    let mut summary = MatchSummary::default();
     for pair in 0..50 {
         let mut played = game("", &[], &["e2e4"], Side::First);
         played.pair = pair;
@@ -94,7 +94,7 @@ fn the_latest_moves_are_kept_and_the_others_counted() {
         summary.add(&played);
     }
     let worst = summary.lateness.worst();
-    assert_eq!(worst.len(), LATEST_KEPT);
+    assert_eq!(worst.len(), MAX_LATE_MOVES);
     let places: Vec<(u64, u32)> = worst.iter().map(|late| (late.late_us, late.pair)).collect();
     assert_eq!(places[..4], [(25, 24), (25, 49), (24, 23), (24, 48)]);
     assert_eq!([0, 1].map(|engine| summary.lateness.moves(engine)), [0, 50]);
@@ -102,24 +102,24 @@ fn the_latest_moves_are_kept_and_the_others_counted() {
 
 #[test]
 fn a_long_match_stays_small() {
-    let mut summary = Summary::default();
+    let mut summary = MatchSummary::default();
     let mut played = game("", &[], &[], Side::First);
     played.moves = vec![PlayedMove::default(); 2 * MOVE_NUMBERS + 50];
-    for number in 0..MOST_OPENINGS + 5 {
+    for number in 0..MAX_TRACKED_OPENINGS + 5 {
         played.opening.name = number.to_string();
         summary.add(&played);
         played.moves.clear();
     }
-    assert_eq!(summary.openings.len(), MOST_OPENINGS);
+    assert_eq!(summary.openings.len(), MAX_TRACKED_OPENINGS);
     assert_eq!(summary.openings.others().first.games(), 5);
-    let by_number = &summary.clocks.of_engine(0).by_number;
+    let by_number = &summary.clocks.engine(0).by_number;
     assert_eq!(by_number.len(), MOVE_NUMBERS);
     assert_eq!(by_number[MOVE_NUMBERS - 1].turns, 26);
 }
 
 #[test]
 fn one_sided_openings_come_first() {
-    let mut summary = Summary::default();
+    let mut summary = MatchSummary::default();
     for (name, results) in [
         ("even", [GameResult::FirstWins, GameResult::SecondWins]),
         ("first wins", [GameResult::FirstWins, GameResult::FirstWins]),

@@ -3,19 +3,20 @@
 use std::time::Duration;
 
 use zeitnot_arena::adjudication::Adjudication;
-use zeitnot_arena::conditions::{Conditions, EngineConditions};
+use zeitnot_arena::conditions::{EngineConditions, MatchConditions};
 use zeitnot_arena::files::MatchHead;
 use zeitnot_arena::{
-    Ending, GameResult, Opening, Pace, PlayedGame, PlayedMove, TimeControl, Verdict,
+    GameEndReason, GameResult, MoveLimits, Opening, PlayedGame, PlayedMove, ReportedScore,
+    TimeControl,
 };
 use zeitnot_core::Side;
 
 /// The head of a match with a clock of 8+0.08.
 pub(crate) fn head(game: &str) -> MatchHead {
     let clock: TimeControl = "8+0.08".parse().unwrap();
-    let pace = Pace {
+    let pace = MoveLimits {
         clock: Some(clock),
-        ..Pace::default()
+        ..MoveLimits::default()
     };
     let engine = |name: &str| EngineConditions {
         name: name.to_owned(),
@@ -23,7 +24,7 @@ pub(crate) fn head(game: &str) -> MatchHead {
         pace,
     };
     MatchHead {
-        conditions: Conditions {
+        conditions: MatchConditions {
             program: String::new(),
             game: game.to_owned(),
             rule: "standard".to_owned(),
@@ -41,7 +42,7 @@ pub(crate) fn head(game: &str) -> MatchHead {
 }
 
 /// A move that took 81.234 ms of 8.08 s.
-pub(crate) fn played(word: &str, verdict: Verdict) -> PlayedMove {
+pub(crate) fn played(word: &str, verdict: ReportedScore) -> PlayedMove {
     PlayedMove {
         word: word.to_owned(),
         verdict: Some(verdict),
@@ -67,10 +68,10 @@ pub(crate) fn game(start: &str, book: &[&str], words: &[&str], to_move: Side) ->
         to_move,
         moves: words
             .iter()
-            .map(|word| played(word, Verdict::Centi(25)))
+            .map(|word| played(word, ReportedScore::Centi(25)))
             .collect(),
         result: GameResult::Draw,
-        ending: Ending::AgreedDraw,
+        ending: GameEndReason::AgreedDraw,
         remark: String::new(),
         late: None,
         points: None,
@@ -118,7 +119,7 @@ fn random_game(dice: &mut Dice, pair: u32, number: u8) -> PlayedGame {
     let plies = 40 + dice.roll(60) + dice.roll(60);
     let mut left = [8_080_000_u64; 2];
     for index in 0..usize::try_from(plies).unwrap() {
-        let engine = game.mover_of(index);
+        let engine = game.engine_at(index);
         let used = left[engine] / 25 + dice.roll(60_000) + 20_000 * engine as u64;
         game.moves.push(PlayedMove {
             word: "e2e4".to_owned(),
@@ -133,15 +134,18 @@ fn random_game(dice: &mut Dice, pair: u32, number: u8) -> PlayedGame {
     }
     let better = game.side_of(0);
     (game.result, game.ending) = match dice.roll(20) {
-        0..7 => (GameResult::win_of(better), Ending::Rules),
-        7..12 => (GameResult::win_of(better.other()), Ending::Resignation),
-        12..17 => (GameResult::Draw, Ending::AgreedDraw),
-        17..19 => (GameResult::FirstWins, Ending::Rules),
-        _ => (GameResult::Draw, Ending::Rules),
+        0..7 => (GameResult::win_of(better), GameEndReason::Rules),
+        7..12 => (
+            GameResult::win_of(better.other()),
+            GameEndReason::Resignation,
+        ),
+        12..17 => (GameResult::Draw, GameEndReason::AgreedDraw),
+        17..19 => (GameResult::FirstWins, GameEndReason::Rules),
+        _ => (GameResult::Draw, GameEndReason::Rules),
     };
-    if dice.roll(50) == 0 && game.mover_of(game.moves.len()) == 1 {
+    if dice.roll(50) == 0 && game.engine_at(game.moves.len()) == 1 {
         game.result = GameResult::win_of(better);
-        game.ending = Ending::Time;
+        game.ending = GameEndReason::Time;
         game.late = Some(PlayedMove {
             budget_us: Some(100_000),
             used_us: 110_000 + dice.roll(300_000),

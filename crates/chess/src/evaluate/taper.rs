@@ -8,9 +8,9 @@ use cozy_chess::{BitBoard, Board, Color, Piece};
 /// A weight for the middle game and one for the ending, in one integer: the
 /// ending in the upper half, so that sums and multiples work on both at once.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Pair(i32);
+pub struct PhaseWeights(i32);
 
-impl Pair {
+impl PhaseWeights {
     /// Both weights.
     #[must_use]
     pub const fn new(middle: i32, end: i32) -> Self {
@@ -33,7 +33,7 @@ impl Pair {
     }
 }
 
-impl Add for Pair {
+impl Add for PhaseWeights {
     type Output = Self;
     #[inline]
     fn add(self, other: Self) -> Self {
@@ -41,14 +41,14 @@ impl Add for Pair {
     }
 }
 
-impl AddAssign for Pair {
+impl AddAssign for PhaseWeights {
     #[inline]
     fn add_assign(&mut self, other: Self) {
         self.0 += other.0;
     }
 }
 
-impl Sub for Pair {
+impl Sub for PhaseWeights {
     type Output = Self;
     #[inline]
     fn sub(self, other: Self) -> Self {
@@ -56,7 +56,7 @@ impl Sub for Pair {
     }
 }
 
-impl Mul<i32> for Pair {
+impl Mul<i32> for PhaseWeights {
     type Output = Self;
     #[inline]
     fn mul(self, count: i32) -> Self {
@@ -97,7 +97,7 @@ pub(super) struct Balance {
 impl Balance {
     /// `danger` is what each side has built up against the other's king.
     #[inline]
-    pub(super) fn of(board: &Board, terms: Pair, danger: [i32; 2]) -> Self {
+    pub(super) fn new(board: &Board, terms: PhaseWeights, danger: [i32; 2]) -> Self {
         let [white, black] = danger.map(|danger| danger.max(0));
         let middle = terms.middle() + (white * white - black * black) / DANGER_MIDDLE;
         let end = terms.end() + (white - black) / DANGER_END;
@@ -150,7 +150,7 @@ pub fn scale(board: &Board, stronger: Color) -> i32 {
         }
         return FULL_SCALE;
     }
-    if opposite_bishops(board) {
+    if has_opposite_bishops(board) {
         return if ours == 3 && theirs == 3 {
             (18 + 4 * passed_estimate(board, stronger)).min(FULL_SCALE)
         } else {
@@ -161,7 +161,7 @@ pub fn scale(board: &Board, stronger: Color) -> i32 {
 }
 
 /// Has each side one bishop, on squares of different colors?
-fn opposite_bishops(board: &Board) -> bool {
+fn has_opposite_bishops(board: &Board) -> bool {
     let bishops = |color| board.colored_pieces(color, Piece::Bishop);
     let (white, black) = (bishops(Color::White), bishops(Color::Black));
     white.len() == 1
@@ -191,9 +191,9 @@ mod tests {
         fn halves_do_not_disturb_each_other(
             a in -900..900i32, b in -900..900i32, c in -900..900i32, d in -900..900i32, n in -9..9i32,
         ) {
-            let sum = Pair::new(a, b) * n + Pair::new(c, d);
+            let sum = PhaseWeights::new(a, b) * n + PhaseWeights::new(c, d);
             prop_assert_eq!((sum.middle(), sum.end()), (a * n + c, b * n + d));
-            let difference = Pair::new(a, b) - Pair::new(c, d);
+            let difference = PhaseWeights::new(a, b) - PhaseWeights::new(c, d);
             prop_assert_eq!((difference.middle(), difference.end()), (a - c, b - d));
         }
     }

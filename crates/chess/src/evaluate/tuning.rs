@@ -3,21 +3,21 @@
 
 use cozy_chess::{Board, Color};
 
-use super::features::{Tally, survey};
+use super::features::{FeatureSink, extract_features};
 use super::layout::{DANGERS, WEIGHTS};
 use super::taper::{DANGER_END, DANGER_MIDDLE, FULL_PHASE, FULL_SCALE, phase, scale};
 use super::weights;
 
 /// Weights as the tuner moves them: middle games first, then endings, then
 /// dangers.
-pub type Point = Vec<f32>;
+pub type WeightVector = Vec<f32>;
 
-/// How many numbers a [`Point`] has.
+/// How many numbers a [`WeightVector`] has.
 pub const DIMENSIONS: usize = 2 * WEIGHTS + DANGERS.len();
 
 /// The weights in force.
 #[must_use]
-pub fn present() -> Point {
+pub fn current_weights() -> WeightVector {
     let middle = weights::TERMS.iter().map(|pair| pair.middle() as f32);
     let end = weights::TERMS.iter().map(|pair| pair.end() as f32);
     let danger = weights::DANGER.iter().map(|&weight| f32::from(weight));
@@ -33,17 +33,17 @@ pub struct Trace {
     scale: f32,
 }
 
-struct Counts {
+struct FeatureCounts {
     terms: Vec<i32>,
     danger: [Vec<i32>; 2],
 }
 
-impl Tally for Counts {
+impl FeatureSink for FeatureCounts {
     fn add(&mut self, side: usize, term: usize, count: i32) {
         self.terms[term] += if side == 0 { count } else { -count };
     }
 
-    fn endanger(&mut self, side: usize, feature: usize, count: i32) {
+    fn add_danger(&mut self, side: usize, feature: usize, count: i32) {
         self.danger[side][feature] += count;
     }
 }
@@ -51,12 +51,12 @@ impl Tally for Counts {
 impl Trace {
     /// Traces a position. Whose ending is scaled is decided by `stronger`.
     #[must_use]
-    pub fn of(board: &Board, stronger: Color) -> Self {
-        let mut counts = Counts {
+    pub fn new(board: &Board, stronger: Color) -> Self {
+        let mut counts = FeatureCounts {
             terms: vec![0; WEIGHTS],
             danger: [vec![0; DANGERS.len()], vec![0; DANGERS.len()]],
         };
-        survey(board, &mut counts);
+        extract_features(board, &mut counts);
         let terms = counts.terms.iter().enumerate();
         let danger = |side: usize| {
             let features = counts.danger[side].iter().enumerate();
@@ -140,7 +140,7 @@ mod tests {
 
     #[test]
     fn the_tuner_sees_the_score_that_the_search_sees() {
-        let point = present();
+        let point = current_weights();
         for fen in POSITIONS {
             let board: Board = fen.parse().unwrap();
             let real = Tapered.evaluate(&board);
@@ -149,7 +149,7 @@ mod tests {
             } else {
                 Color::Black
             };
-            let seen = Trace::of(&board, stronger).score(&point);
+            let seen = Trace::new(&board, stronger).score(&point);
             assert!((seen - real as f32).abs() < 4.0, "{fen}: {seen} and {real}");
         }
     }
@@ -157,8 +157,8 @@ mod tests {
     #[test]
     fn the_gradient_is_the_slope_of_the_score() {
         let board: Board = POSITIONS[1].parse().unwrap();
-        let trace = Trace::of(&board, Color::White);
-        let point = present();
+        let trace = Trace::new(&board, Color::White);
+        let point = current_weights();
         let mut gradient = vec![0.0; DIMENSIONS];
         trace.add_gradient(&point, 1.0, &mut gradient);
         for (index, &slope) in gradient.iter().enumerate() {

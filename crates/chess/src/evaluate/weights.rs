@@ -1,15 +1,15 @@
 //! The weights, as the tuner wrote them (`examples/tune.rs`).
 
 use super::layout::{DANGERS, WEIGHTS};
-use super::taper::Pair;
+use super::taper::PhaseWeights;
 
-const fn w(middle: i32, end: i32) -> Pair {
-    Pair::new(middle, end)
+const fn w(middle: i32, end: i32) -> PhaseWeights {
+    PhaseWeights::new(middle, end)
 }
 
 /// One weight a feature, in the order of the layout.
 #[rustfmt::skip]
-pub(super) static TERMS: [Pair; WEIGHTS] = [
+pub(super) static TERMS: [PhaseWeights; WEIGHTS] = [
     // MATERIAL
     w(71, 114), w(319, 315), w(346, 333), w(463, 569), w(999, 1019),
     // PLACEMENT

@@ -2,10 +2,10 @@
 
 use std::any::Any;
 
-use zeitnot_core::{Cx, Deepening, Outcome, Position, Search, Settings};
+use zeitnot_core::{Deepening, Position, Search, SearchContext, SearchOutcome, Settings};
 
+use super::history::HistoryTables;
 use super::mates::MateSearch;
-use super::memory::Memory;
 use super::searcher::Searcher;
 use crate::evaluate::Tapered;
 use crate::position::ChessPosition;
@@ -26,9 +26,9 @@ impl ChessSearch {
 }
 
 impl Search for ChessSearch {
-    fn run(&mut self, position: &dyn Position, cx: &mut Cx<'_>) -> Outcome {
+    fn run(&mut self, position: &dyn Position, cx: &mut SearchContext<'_>) -> SearchOutcome {
         let Some(position) = (position as &dyn Any).downcast_ref::<ChessPosition>() else {
-            return Outcome::default();
+            return SearchOutcome::default();
         };
         let searcher = &mut self.searcher;
         if searcher.options.mates_only {
@@ -37,25 +37,25 @@ impl Search for ChessSearch {
         }
         searcher.root = position.board().clone();
         searcher.path.begin(position.past());
-        searcher.frames.clear();
-        searcher.memory.fade();
-        searcher.no_pass_before = 0;
+        searcher.stack.clear();
+        searcher.history.decay();
+        searcher.min_null_move_ply = 0;
         let strength = cx.rule().limits().strength;
         let horizon = strength.and_then(|weak| weak.horizon(position.key()));
         let deepest = searcher.options.max_depth;
         let deepening = Deepening {
             max_depth: horizon.map_or(deepest, |plies| plies.min(deepest)),
             aspiration: Some(searcher.options.asp_window.cast_signed()),
-            widest: 1_000,
+            max_window: 1_000,
             completed_only: searcher.options.return_last_complete_depth_only,
         };
         let roots = searcher.root_moves(cx);
         let mut outcome = match horizon {
-            Some(..=1) => searcher.glance(cx, roots),
+            Some(..=1) => searcher.one_ply_search(cx, roots),
             _ => deepening.run(searcher, roots, cx),
         };
         if let Some(strength) = strength {
-            strength.forget_ends(&mut outcome.lines, position.key());
+            strength.hide_overlooked_ends(&mut outcome.lines, position.key());
         }
         outcome
     }
@@ -65,6 +65,6 @@ impl Search for ChessSearch {
     }
 
     fn clear(&mut self) {
-        self.searcher.memory = Memory::new();
+        self.searcher.history = HistoryTables::new();
     }
 }

@@ -6,7 +6,7 @@ use cozy_chess::{BitBoard, Board, Color, Move, Piece, Square, get_bishop_moves, 
 use crate::attacks::attackers_of;
 
 /// What a piece counts in an exchange.
-pub(crate) const fn worth(piece: Piece) -> i32 {
+pub(crate) const fn piece_value(piece: Piece) -> i32 {
     match piece {
         Piece::Pawn => 100,
         Piece::Knight => 320,
@@ -20,7 +20,7 @@ pub(crate) const fn worth(piece: Piece) -> i32 {
 /// Does the exchange that `mv` begins win at least `threshold`? Castling and
 /// en passant exchange nothing to speak of.
 #[must_use]
-pub(super) fn gains_at_least(board: &Board, mv: Move, threshold: i32) -> bool {
+pub(super) fn see_at_least(board: &Board, mv: Move, threshold: i32) -> bool {
     let color = board.side_to_move();
     let Some(moved) = board.piece_on(mv.from) else {
         return false;
@@ -31,20 +31,20 @@ pub(super) fn gains_at_least(board: &Board, mv: Move, threshold: i32) -> bool {
     let victim = board.piece_on(mv.to);
     let is_en_passant = moved == Piece::Pawn && victim.is_none() && mv.from.file() != mv.to.file();
     let taken = match victim {
-        Some(piece) => worth(piece),
-        None if is_en_passant => worth(Piece::Pawn),
+        Some(piece) => piece_value(piece),
+        None if is_en_passant => piece_value(Piece::Pawn),
         None => 0,
     };
     let promoted = mv
         .promotion
-        .map_or(0, |piece| worth(piece) - worth(Piece::Pawn));
+        .map_or(0, |piece| piece_value(piece) - piece_value(Piece::Pawn));
     // Even if nothing is taken back, it is not enough.
     let mut balance = taken + promoted - threshold;
     if balance < 0 {
         return false;
     }
     // Even if the piece is lost for nothing, it is enough.
-    balance -= worth(mv.promotion.unwrap_or(moved));
+    balance -= piece_value(mv.promotion.unwrap_or(moved));
     if balance >= 0 {
         return true;
     }
@@ -52,11 +52,11 @@ pub(super) fn gains_at_least(board: &Board, mv: Move, threshold: i32) -> bool {
     if is_en_passant {
         occupied ^= Square::new(mv.to.file(), mv.from.rank()).bitboard();
     }
-    take_back(board, mv.to, occupied, !color, balance)
+    resolve_captures(board, mv.to, occupied, !color, balance)
 }
 
 /// Both sides take in turn; `balance` is what the side to take is behind.
-fn take_back(
+fn resolve_captures(
     board: &Board,
     at: Square,
     mut occupied: BitBoard,
@@ -69,7 +69,7 @@ fn take_back(
     let mut attackers = attackers_of(board, at, occupied) & occupied;
     loop {
         let own = attackers & board.colors(color);
-        let Some((piece, from)) = least(board, own) else {
+        let Some((piece, from)) = least_valuable_attacker(board, own) else {
             break;
         };
         // A king cannot take what is covered.
@@ -85,7 +85,7 @@ fn take_back(
         }
         attackers &= occupied;
         color = !color;
-        balance = -balance - 1 - worth(piece);
+        balance = -balance - 1 - piece_value(piece);
         if balance >= 0 {
             break;
         }
@@ -94,7 +94,7 @@ fn take_back(
     color != mover
 }
 
-fn least(board: &Board, own: BitBoard) -> Option<(Piece, Square)> {
+fn least_valuable_attacker(board: &Board, own: BitBoard) -> Option<(Piece, Square)> {
     Piece::ALL.into_iter().find_map(|piece| {
         let square = (own & board.pieces(piece)).next_square()?;
         Some((piece, square))
@@ -110,19 +110,28 @@ mod tests {
     fn slow(board: &Board, mv: Move) -> i32 {
         fn best(board: &Board, at: Square, occupied: BitBoard, color: Color, on: i32) -> i32 {
             let attackers = attackers_of(board, at, occupied) & occupied;
-            let Some((piece, from)) = least(board, attackers & board.colors(color)) else {
+            let Some((piece, from)) =
+                least_valuable_attacker(board, attackers & board.colors(color))
+            else {
                 return 0;
             };
             if piece == Piece::King && !(attackers & board.colors(!color)).is_empty() {
                 return 0;
             }
             let left = occupied ^ from.bitboard();
-            (on - best(board, at, left, !color, worth(piece))).max(0)
+            (on - best(board, at, left, !color, piece_value(piece))).max(0)
         }
         let moved = board.piece_on(mv.from).unwrap();
-        let victim = board.piece_on(mv.to).map_or(0, worth);
+        let victim = board.piece_on(mv.to).map_or(0, piece_value);
         let occupied = (board.occupied() ^ mv.from.bitboard()) | mv.to.bitboard();
-        victim - best(board, mv.to, occupied, !board.side_to_move(), worth(moved))
+        victim
+            - best(
+                board,
+                mv.to,
+                occupied,
+                !board.side_to_move(),
+                piece_value(moved),
+            )
     }
 
     #[rstest]
@@ -134,8 +143,8 @@ mod tests {
     fn worked_out_by_hand(#[case] fen: &str, #[case] mv: &str, #[case] value: i32) {
         let board: Board = fen.parse().unwrap();
         let mv: Move = mv.parse().unwrap();
-        assert!(gains_at_least(&board, mv, value));
-        assert!(!gains_at_least(&board, mv, value + 1));
+        assert!(see_at_least(&board, mv, value));
+        assert!(!see_at_least(&board, mv, value + 1));
     }
 
     #[test]
@@ -164,7 +173,7 @@ mod tests {
                     for threshold in [value - 1, value, value + 1, 0] {
                         let expected = value >= threshold;
                         assert_eq!(
-                            gains_at_least(&board, mv, threshold),
+                            see_at_least(&board, mv, threshold),
                             expected,
                             "{board} {mv}"
                         );

@@ -9,18 +9,18 @@
 use arrayvec::ArrayVec;
 use cozy_chess::{Board, Move};
 use zeitnot_core::{
-    Bound, Checkpoint, Cx, Line, MAX_PLY, Outcome, Ply, Score, Stopped, Variations,
+    Bound, Checkpoint, Line, MAX_PLY, Ply, Score, SearchContext, SearchOutcome, Stopped, Variations,
 };
 
 use super::repetition::Path;
-use crate::moves::{self, MOST_MOVES};
+use crate::moves::{self, MAX_MOVES};
 use crate::position::{ChessPosition, board_key, from_facade, side_of, to_facade};
 
 /// Keeps what this search stores apart from the other one's scores.
 const SALT: u64 = 0x5A17_0C3E_91D4_26B8;
 
 /// Moves with the number that orders them, least first.
-type Ordered = ArrayVec<(i32, Move), MOST_MOVES>;
+type OrderedMoves = ArrayVec<(i32, Move), MAX_MOVES>;
 
 /// Searches for the shortest mate.
 pub(super) struct MateSearch {
@@ -42,8 +42,8 @@ impl MateSearch {
         &mut self,
         position: &ChessPosition,
         max_depth: u32,
-        cx: &mut Cx<'_>,
-    ) -> Outcome {
+        cx: &mut SearchContext<'_>,
+    ) -> SearchOutcome {
         self.path.begin(position.past());
         let allowed: Vec<Move> = cx
             .root_moves(position)
@@ -51,7 +51,7 @@ impl MateSearch {
             .filter_map(from_facade)
             .collect();
         let first = allowed.first().map(|&mv| to_facade(mv));
-        let nothing = |depth| Outcome {
+        let nothing = |depth| SearchOutcome {
             lines: first
                 .map(|mv| Line::exact(Score::DRAW, vec![mv]))
                 .into_iter()
@@ -67,7 +67,7 @@ impl MateSearch {
                         .map(|&code| zeitnot_core::Move(u64::from(code)))
                         .collect();
                     let score = Score::win_at(Ply(plies as u16));
-                    let outcome = Outcome {
+                    let outcome = SearchOutcome {
                         lines: vec![Line::exact(score, line)],
                         depth: plies,
                     };
@@ -88,7 +88,12 @@ impl MateSearch {
         nothing(completed)
     }
 
-    fn report(&self, cx: &mut Cx<'_>, outcome: &Outcome, score: Score) -> Result<(), Stopped> {
+    fn report(
+        &self,
+        cx: &mut SearchContext<'_>,
+        outcome: &SearchOutcome,
+        score: Score,
+    ) -> Result<(), Stopped> {
         cx.report(outcome.depth, &outcome.lines);
         cx.checkpoint(&Checkpoint {
             depth: outcome.depth,
@@ -107,7 +112,7 @@ impl MateSearch {
     /// Can the side to move mate within `plies`, which is odd?
     fn attack(
         &mut self,
-        cx: &mut Cx<'_>,
+        cx: &mut SearchContext<'_>,
         board: &Board,
         ply: Ply,
         plies: i32,
@@ -122,7 +127,7 @@ impl MateSearch {
         }
         let (win, table_move) = (
             Score::win_at(ply.plus(plies as u16)),
-            self.stored(cx, board, key, ply),
+            self.probe(cx, board, key, ply),
         );
         if let Some((score, bound, depth, _)) = table_move
             && allowed.is_none()
@@ -135,7 +140,7 @@ impl MateSearch {
         let hint = table_move.and_then(|(_, _, _, mv)| moves::decode(mv));
         for (order, mv) in attacks(board, hint, allowed) {
             // Only a check mates.
-            if plies == 1 && order > CHECK_LAST {
+            if plies == 1 && order > MAX_CHECK_ORDER {
                 break;
             }
             let mut child = board.clone();
@@ -178,7 +183,7 @@ impl MateSearch {
     /// does?
     fn defend(
         &mut self,
-        cx: &mut Cx<'_>,
+        cx: &mut SearchContext<'_>,
         board: &Board,
         ply: Ply,
         plies: i32,
@@ -195,7 +200,7 @@ impl MateSearch {
             return Ok(false);
         }
         let refutation = self
-            .stored(cx, board, key, ply)
+            .probe(cx, board, key, ply)
             .and_then(|(_, _, _, mv)| moves::decode(mv));
         let replies = defenses(board, refutation);
         if replies.is_empty() {
@@ -223,9 +228,9 @@ impl MateSearch {
         Ok(true)
     }
 
-    fn stored(
+    fn probe(
         &self,
-        cx: &mut Cx<'_>,
+        cx: &mut SearchContext<'_>,
         board: &Board,
         key: u64,
         ply: Ply,
@@ -239,7 +244,7 @@ impl MateSearch {
     #[expect(clippy::too_many_arguments, reason = "they are one table entry")]
     fn store(
         &self,
-        cx: &mut Cx<'_>,
+        cx: &mut SearchContext<'_>,
         board: &Board,
         key: u64,
         ply: Ply,
@@ -264,12 +269,12 @@ impl MateSearch {
 }
 
 /// Moves that give check are ordered up to this; no other mates at once.
-const CHECK_LAST: i32 = 1_000;
+const MAX_CHECK_ORDER: i32 = 1_000;
 
 /// The attacker's moves: the remembered one, then checks that leave the king
 /// the fewest moves, then the rest.
-fn attacks(board: &Board, hint: Option<Move>, allowed: Option<&[Move]>) -> Ordered {
-    let mut ordered = Ordered::new();
+fn attacks(board: &Board, hint: Option<Move>, allowed: Option<&[Move]>) -> OrderedMoves {
+    let mut ordered = OrderedMoves::new();
     board.generate_moves(|set| {
         for mv in set {
             if allowed.is_some_and(|allowed| !allowed.contains(&mv)) {
@@ -278,7 +283,7 @@ fn attacks(board: &Board, hint: Option<Move>, allowed: Option<&[Move]>) -> Order
             let mut child = board.clone();
             child.play_unchecked(mv);
             let order = if child.checkers().is_empty() {
-                CHECK_LAST + 1 + i32::from(hint != Some(mv))
+                MAX_CHECK_ORDER + 1 + i32::from(hint != Some(mv))
             } else if hint == Some(mv) {
                 -1
             } else {
@@ -293,8 +298,8 @@ fn attacks(board: &Board, hint: Option<Move>, allowed: Option<&[Move]>) -> Order
 }
 
 /// The defender's moves: the remembered one and captures first.
-fn defenses(board: &Board, hint: Option<Move>) -> Ordered {
-    let mut ordered = Ordered::new();
+fn defenses(board: &Board, hint: Option<Move>) -> OrderedMoves {
+    let mut ordered = OrderedMoves::new();
     let theirs = board.colors(!board.side_to_move());
     board.generate_moves(|set| {
         for mv in set {

@@ -1,12 +1,14 @@
 //! The recursion: one node of the tree.
 
 use cozy_chess::{Board, Move};
-use zeitnot_core::{Bound, Cx, MAX_PLY, Ply, Reductions, Score, Stopped, Window, decode, settles};
+use zeitnot_core::{
+    Bound, MAX_PLY, Ply, Reductions, Score, SearchContext, Stopped, Window, allows_cutoff, decode,
+};
 
-use super::exchange::gains_at_least;
-use super::memory::{Tried, arrival};
-use super::picker::{Hints, Picked, Picker};
-use super::searcher::{CAREFUL_CLOCK, Searcher};
+use super::exchange::see_at_least;
+use super::history::{TriedMoves, piece_square};
+use super::move_picker::{MovePicker, OrderingHints, PickedMove};
+use super::searcher::{Searcher, UNRELIABLE_CLOCK};
 use crate::evaluate::Evaluator;
 use crate::material;
 use crate::moves::{self, NO_MOVE};
@@ -17,35 +19,35 @@ const PLY: i32 = Reductions::PLY;
 
 /// What is asked of a node.
 #[derive(Clone, Copy)]
-pub(super) struct Task {
+pub(super) struct NodeInput {
     pub(super) ply: Ply,
     pub(super) depth: i32,
     pub(super) alpha: Score,
     pub(super) beta: Score,
     /// Is it expected to fail high?
-    pub(super) cut: bool,
+    pub(super) cut_node: bool,
 }
 
-impl Task {
+impl NodeInput {
     pub(super) fn is_pv(&self) -> bool {
         self.beta.0 - self.alpha.0 > 1
     }
 
     /// The same question to the other side, one ply further.
-    pub(super) fn below(&self, depth: i32, alpha: Score, beta: Score, cut: bool) -> Self {
+    pub(super) fn child(&self, depth: i32, alpha: Score, beta: Score, cut: bool) -> Self {
         Self {
             ply: self.ply.plus(1),
             depth,
             alpha: -beta,
             beta: -alpha,
-            cut,
+            cut_node: cut,
         }
     }
 }
 
 /// What the table says about a node.
 #[derive(Clone, Copy)]
-pub(super) struct Stored {
+pub(super) struct TableHit {
     pub(super) mv: u16,
     pub(super) score: Score,
     pub(super) bound: Bound,
@@ -55,30 +57,30 @@ pub(super) struct Stored {
 
 /// What is known about a node before its moves are tried.
 #[derive(Clone, Copy)]
-pub(super) struct Outlook {
+pub(super) struct NodeEval {
     pub(super) key: u64,
     pub(super) in_check: bool,
     /// The static evaluation; the draw score in check.
-    pub(super) standing: Score,
+    pub(super) static_eval: Score,
     /// The same, improved by the table's score.
     pub(super) estimate: Score,
     /// Has the own position become better since the last own move?
     pub(super) improving: bool,
-    pub(super) stored: Option<Stored>,
+    pub(super) table_hit: Option<TableHit>,
 }
 
 impl<E: Evaluator> Searcher<E> {
     pub(super) fn probe(
         &self,
-        cx: &mut Cx<'_>,
+        cx: &mut SearchContext<'_>,
         board: &Board,
         key: u64,
         ply: Ply,
-    ) -> Option<Stored> {
+    ) -> Option<TableHit> {
         let entry = cx.table.probe(key)?;
         let side = side_of(board.side_to_move());
         let (score, bound) = decode(entry.score, entry.bound, side, ply);
-        Some(Stored {
+        Some(TableHit {
             mv: entry.mv,
             score,
             bound,
@@ -88,16 +90,16 @@ impl<E: Evaluator> Searcher<E> {
 
     pub(super) fn node(
         &mut self,
-        cx: &mut Cx<'_>,
+        cx: &mut SearchContext<'_>,
         board: &Board,
         key: u64,
-        task: Task,
+        task: NodeInput,
     ) -> Result<Score, Stopped> {
         if task.depth <= 0 {
             return self.quiescence(cx, board, key, task.ply, task.alpha, task.beta);
         }
         cx.tick()?;
-        let Task {
+        let NodeInput {
             ply,
             mut depth,
             mut alpha,
@@ -125,7 +127,7 @@ impl<E: Evaluator> Searcher<E> {
             return Ok(alpha);
         }
 
-        let excluded = self.frames.at(ply.index()).excluded;
+        let excluded = self.stack.at(ply.index()).excluded;
         let stored = if excluded == NO_MOVE {
             self.probe(cx, board, key, ply)
         } else {
@@ -134,13 +136,13 @@ impl<E: Evaluator> Searcher<E> {
         if let Some(stored) = stored
             && !is_pv
             && (stored.depth >= depth || stored.score.is_mate())
-            && board.halfmove_clock() < CAREFUL_CLOCK
-            && settles(stored.score, stored.bound, alpha, beta)
+            && board.halfmove_clock() < UNRELIABLE_CLOCK
+            && allows_cutoff(stored.score, stored.bound, alpha, beta)
         {
             return Ok(stored.score);
         }
 
-        let outlook = self.outlook(cx, board, key, ply, in_check, stored);
+        let outlook = self.node_eval(cx, board, key, ply, in_check, stored);
         if !is_pv
             && !in_check
             && excluded == NO_MOVE
@@ -149,7 +151,7 @@ impl<E: Evaluator> Searcher<E> {
             && let Some(score) = self.prune(
                 cx,
                 board,
-                Task {
+                NodeInput {
                     alpha,
                     beta,
                     ..task
@@ -161,11 +163,11 @@ impl<E: Evaluator> Searcher<E> {
         }
         let table_move = stored.map_or(NO_MOVE, |stored| stored.mv);
         // Without a move to begin with, a shallower search finds one cheaply.
-        if table_move == NO_MOVE && depth >= 4 && (is_pv || task.cut) {
+        if table_move == NO_MOVE && depth >= 4 && (is_pv || task.cut_node) {
             depth -= 1;
         }
 
-        let task = Task {
+        let task = NodeInput {
             depth,
             alpha,
             beta,
@@ -174,25 +176,25 @@ impl<E: Evaluator> Searcher<E> {
         self.try_moves(cx, board, task, &outlook, excluded)
     }
 
-    fn outlook(
+    fn node_eval(
         &mut self,
-        cx: &mut Cx<'_>,
+        cx: &mut SearchContext<'_>,
         board: &Board,
         key: u64,
         ply: Ply,
         in_check: bool,
-        stored: Option<Stored>,
-    ) -> Outlook {
+        stored: Option<TableHit>,
+    ) -> NodeEval {
         let standing = if in_check {
             None
         } else {
             Some(self.evaluate(cx, board, key))
         };
-        self.frames.at(ply.index()).standing = standing;
+        self.stack.at(ply.index()).static_eval = standing;
         let back = |plies| {
-            self.frames
-                .before(ply.index(), plies)
-                .and_then(|frame| frame.standing)
+            self.stack
+                .previous(ply.index(), plies)
+                .and_then(|frame| frame.static_eval)
         };
         let earlier = back(2).or_else(|| back(4));
         let improving = standing.is_some_and(|now| earlier.is_none_or(|then| now > then));
@@ -208,26 +210,26 @@ impl<E: Evaluator> Searcher<E> {
             }
             _ => standing,
         };
-        Outlook {
+        NodeEval {
             key,
             in_check,
-            standing,
+            static_eval: standing,
             estimate,
             improving,
-            stored,
+            table_hit: stored,
         }
     }
 
     /// The loop over the moves.
     fn try_moves(
         &mut self,
-        cx: &mut Cx<'_>,
+        cx: &mut SearchContext<'_>,
         board: &Board,
-        task: Task,
-        outlook: &Outlook,
+        task: NodeInput,
+        outlook: &NodeEval,
         excluded: u16,
     ) -> Result<Score, Stopped> {
-        let Task {
+        let NodeInput {
             ply, depth, beta, ..
         } = task;
         let mut alpha = task.alpha;
@@ -235,21 +237,21 @@ impl<E: Evaluator> Searcher<E> {
         let index = ply.index();
         let color = board.side_to_move();
         let last = self
-            .frames
-            .before(index, 1)
+            .stack
+            .previous(index, 1)
             .map_or(NO_MOVE, |frame| frame.mv);
-        let hints = Hints {
-            table: outlook.stored.map_or(NO_MOVE, |stored| stored.mv),
-            killers: self.memory.killers.at(index),
-            answer: self.memory.answer_to(color, last),
+        let hints = OrderingHints {
+            table: outlook.table_hit.map_or(NO_MOVE, |stored| stored.mv),
+            killers: self.history.killers.at(index),
+            countermove: self.history.countermove(color, last),
         };
-        let mut picker = Picker::new(board, hints);
+        let mut picker = MovePicker::new(board, hints);
         let (mut best, mut best_move) = (-Score::INFINITE, NO_MOVE);
         let mut count: usize = 0;
-        let (mut tried_quiet, mut tried_tactical) = (Tried::new(), Tried::new());
+        let (mut tried_quiet, mut tried_tactical) = (TriedMoves::new(), TriedMoves::new());
         let has_pieces = material::has_pieces(board, color);
 
-        while let Some(picked) = picker.next(board, &self.memory, &self.frames, index) {
+        while let Some(picked) = picker.next(board, &self.history, &self.stack, index) {
             let code = moves::encode(picked.mv);
             if code == excluded {
                 continue;
@@ -257,13 +259,14 @@ impl<E: Evaluator> Searcher<E> {
             count += 1;
             // Something that does not lose is known: the rest may be skipped.
             if has_pieces && !best.is_loss() && best > -Score::INFINITE {
-                let late = self.is_too_late(task, outlook, alpha, &picked, count, &mut picker);
+                let late =
+                    self.should_prune_quiet(task, outlook, alpha, &picked, count, &mut picker);
                 if late || self.loses_material(board, task, &picked, count) {
                     continue;
                 }
             }
             let extension = if count == 1 && excluded == NO_MOVE {
-                match self.singular(cx, board, task, outlook, code)? {
+                match self.singular_extension(cx, board, task, outlook, code)? {
                     Singular::Extend(plies) => plies,
                     Singular::Cutoff(score) => return Ok(score),
                 }
@@ -274,12 +277,12 @@ impl<E: Evaluator> Searcher<E> {
             child.play_unchecked(picked.mv);
             let child_key = self.key(&child);
             cx.table.prefetch(child_key);
-            self.enter(board, outlook.key, ply, picked.mv, code, extension);
+            self.record_move(board, outlook.key, ply, picked.mv, code, extension);
             let score = self.search_move(
                 cx,
                 &child,
                 child_key,
-                Task { alpha, ..task },
+                NodeInput { alpha, ..task },
                 outlook,
                 &picked,
                 count,
@@ -296,7 +299,14 @@ impl<E: Evaluator> Searcher<E> {
                     }
                     if score >= beta {
                         cx.stats.count_cutoff(count - 1);
-                        self.reward(board, index, depth, &picked, &tried_quiet, &tried_tactical);
+                        self.update_histories(
+                            board,
+                            index,
+                            depth,
+                            &picked,
+                            &tried_quiet,
+                            &tried_tactical,
+                        );
                         break;
                     }
                     alpha = score;
@@ -326,14 +336,14 @@ impl<E: Evaluator> Searcher<E> {
                 beta,
             };
             let bound = window.bound_of(best);
-            self.learn(board, depth, outlook, best, bound, best_move);
-            self.remember(cx, board, outlook.key, ply, depth, best, bound, best_move);
+            self.update_correction(board, depth, outlook, best, bound, best_move);
+            self.store(cx, board, outlook.key, ply, depth, best, bound, best_move);
         }
         Ok(best)
     }
 
     /// Notes the move about to be searched.
-    pub(super) fn enter(
+    pub(super) fn record_move(
         &mut self,
         board: &Board,
         key: u64,
@@ -342,68 +352,69 @@ impl<E: Evaluator> Searcher<E> {
         code: u16,
         extension: i32,
     ) {
-        let moved = board.piece_on(mv.from).map(|piece| arrival(piece, mv));
-        let leaps = self.frames.at(ply.index()).leaps;
-        let frame = self.frames.at(ply.index());
+        let moved = board.piece_on(mv.from).map(|piece| piece_square(piece, mv));
+        let leaps = self.stack.at(ply.index()).double_extensions;
+        let frame = self.stack.at(ply.index());
         frame.mv = code;
         frame.moved = moved;
-        self.frames.at(ply.index() + 1).leaps = leaps.saturating_add(u8::from(extension >= 2));
+        self.stack.at(ply.index() + 1).double_extensions =
+            leaps.saturating_add(u8::from(extension >= 2));
         self.path.enter(key);
     }
 
-    fn reward(
+    fn update_histories(
         &mut self,
         board: &Board,
         ply: usize,
         depth: i32,
-        picked: &Picked,
+        picked: &PickedMove,
         quiet: &[Move],
         tactical: &[Move],
     ) {
         if picked.quiet {
-            let frames = &self.frames;
-            self.memory
+            let frames = &self.stack;
+            self.history
                 .reward_quiet(board, frames, ply, depth, picked.mv, quiet);
         }
-        self.memory
+        self.history
             .reward_captures(board, depth, picked.mv, tactical);
     }
 
     /// Learns by how much the static evaluation was off, where no exchange
     /// explains it.
-    fn learn(
+    fn update_correction(
         &mut self,
         board: &Board,
         depth: i32,
-        outlook: &Outlook,
+        outlook: &NodeEval,
         best: Score,
         bound: Bound,
         mv: u16,
     ) {
         let quiet =
-            moves::decode(mv).is_none_or(|mv| super::memory::victim_of(board, mv).is_none());
+            moves::decode(mv).is_none_or(|mv| super::history::captured_piece(board, mv).is_none());
         let tells = match bound {
             Bound::Exact => true,
-            Bound::Lower => best > outlook.standing,
-            Bound::Upper => best < outlook.standing,
+            Bound::Lower => best > outlook.static_eval,
+            Bound::Upper => best < outlook.static_eval,
         };
         if !outlook.in_check && quiet && tells && best.0.abs() <= Score::EVALUATION_LIMIT {
-            let correction = self.memory.correction(board);
-            let raw = outlook.standing.0 - correction;
-            self.memory.learn_correction(board, depth, best.0 - raw);
+            let correction = self.history.correction(board);
+            let raw = outlook.static_eval.0 - correction;
+            self.history.update_correction(board, depth, best.0 - raw);
         }
     }
 
     /// Is this quiet move so late, or the position so bad, that it is not
     /// worth searching?
-    fn is_too_late(
+    fn should_prune_quiet(
         &self,
-        task: Task,
-        outlook: &Outlook,
+        task: NodeInput,
+        outlook: &NodeEval,
         alpha: Score,
-        picked: &Picked,
+        picked: &PickedMove,
         count: usize,
-        picker: &mut Picker,
+        picker: &mut MovePicker,
     ) -> bool {
         if !picked.quiet || picked.checks {
             return false;
@@ -415,10 +426,10 @@ impl<E: Evaluator> Searcher<E> {
             return true;
         }
         let reduced = self.reduced_depth(depth, picked, count);
-        if reduced < 4 && picked.standing < -2_600 * reduced.max(1) {
+        if reduced < 4 && picked.order_score < -2_600 * reduced.max(1) {
             return true;
         }
-        let hopeless = outlook.standing + 90 + 80 * reduced.max(0) + picked.standing / 160;
+        let hopeless = outlook.static_eval + 90 + 80 * reduced.max(0) + picked.order_score / 160;
         if !outlook.in_check && reduced < 8 && hopeless <= alpha && !alpha.is_mate() {
             picker.skip_quiet();
             return true;
@@ -426,7 +437,7 @@ impl<E: Evaluator> Searcher<E> {
         false
     }
 
-    fn reduction(&self, depth: i32, picked: &Picked, count: usize) -> i32 {
+    fn reduction(&self, depth: i32, picked: &PickedMove, count: usize) -> i32 {
         let table = if picked.quiet {
             &self.quiet_reductions
         } else {
@@ -435,12 +446,18 @@ impl<E: Evaluator> Searcher<E> {
         table.get(depth, count)
     }
 
-    fn reduced_depth(&self, depth: i32, picked: &Picked, count: usize) -> i32 {
+    fn reduced_depth(&self, depth: i32, picked: &PickedMove, count: usize) -> i32 {
         (depth - self.reduction(depth, picked, count) / PLY).max(0)
     }
 
     /// Does the move lose more in the exchange than its depth can make good?
-    fn loses_material(&self, board: &Board, task: Task, picked: &Picked, count: usize) -> bool {
+    fn loses_material(
+        &self,
+        board: &Board,
+        task: NodeInput,
+        picked: &PickedMove,
+        count: usize,
+    ) -> bool {
         let depth = task.depth;
         if depth > 9 {
             return false;
@@ -449,9 +466,9 @@ impl<E: Evaluator> Searcher<E> {
             let reduced = self.reduced_depth(depth, picked, count);
             -24 * reduced * reduced - 20
         } else {
-            -95 * depth - picked.standing / 64
+            -95 * depth - picked.order_score / 64
         };
-        !gains_at_least(board, picked.mv, threshold)
+        !see_at_least(board, picked.mv, threshold)
     }
 
     /// Searches a move just made: the first with the full window, later ones
@@ -459,60 +476,60 @@ impl<E: Evaluator> Searcher<E> {
     #[expect(clippy::too_many_arguments, reason = "it is the inner half of a loop")]
     fn search_move(
         &mut self,
-        cx: &mut Cx<'_>,
+        cx: &mut SearchContext<'_>,
         child: &Board,
         key: u64,
-        task: Task,
-        outlook: &Outlook,
-        picked: &Picked,
+        task: NodeInput,
+        outlook: &NodeEval,
+        picked: &PickedMove,
         count: usize,
         depth: i32,
     ) -> Result<Score, Stopped> {
-        let Task { alpha, beta, .. } = task;
+        let NodeInput { alpha, beta, .. } = task;
         let is_pv = task.is_pv();
         let mut score = -Score::INFINITE;
         if task.depth >= 2 && count > 1 + usize::from(is_pv) {
             let gives_check = !child.checkers().is_empty();
             let mut reduction = self.reduction(task.depth, picked, count);
             reduction -= PLY * i32::from(is_pv);
-            reduction += PLY * i32::from(task.cut);
+            reduction += PLY * i32::from(task.cut_node);
             reduction += PLY / 2 * i32::from(!outlook.improving);
             reduction -= PLY * i32::from(gives_check);
             if picked.quiet {
-                reduction -= picked.standing * PLY / 9_000;
+                reduction -= picked.order_score * PLY / 9_000;
             }
             let reduced = (depth - reduction / PLY).clamp(1.min(depth), depth);
-            let below = task.below(reduced, alpha, alpha + 1, true);
+            let below = task.child(reduced, alpha, alpha + 1, true);
             score = -self.node(cx, child, key, below)?;
             if score > alpha && reduced < depth {
-                let below = task.below(depth, alpha, alpha + 1, !task.cut);
+                let below = task.child(depth, alpha, alpha + 1, !task.cut_node);
                 score = -self.node(cx, child, key, below)?;
             }
         } else if !is_pv || count > 1 {
-            let below = task.below(depth, alpha, alpha + 1, !task.cut);
+            let below = task.child(depth, alpha, alpha + 1, !task.cut_node);
             score = -self.node(cx, child, key, below)?;
         }
         if is_pv && (count == 1 || score > alpha) {
-            let below = task.below(depth, alpha, beta, false);
+            let below = task.child(depth, alpha, beta, false);
             score = -self.node(cx, child, key, below)?;
         }
         Ok(score)
     }
 
     /// Is the table's move the only good one? Then it is worth a deeper look.
-    fn singular(
+    fn singular_extension(
         &mut self,
-        cx: &mut Cx<'_>,
+        cx: &mut SearchContext<'_>,
         board: &Board,
-        task: Task,
-        outlook: &Outlook,
+        task: NodeInput,
+        outlook: &NodeEval,
         code: u16,
     ) -> Result<Singular, Stopped> {
-        const NOT: Singular = Singular::Extend(0);
-        let Some(stored) = outlook.stored else {
-            return Ok(NOT);
+        const NOT_SINGULAR: Singular = Singular::Extend(0);
+        let Some(stored) = outlook.table_hit else {
+            return Ok(NOT_SINGULAR);
         };
-        let Task {
+        let NodeInput {
             ply, depth, beta, ..
         } = task;
         let worth_asking = depth >= 7
@@ -522,24 +539,24 @@ impl<E: Evaluator> Searcher<E> {
             && stored.score.0.abs() <= Score::EVALUATION_LIMIT
             && i32::from(ply.0) < 2 * self.root_depth;
         if !worth_asking {
-            return Ok(NOT);
+            return Ok(NOT_SINGULAR);
         }
         let floor = stored.score - 2 * depth;
-        self.frames.at(ply.index()).excluded = code;
-        let asked = Task {
+        self.stack.at(ply.index()).excluded = code;
+        let asked = NodeInput {
             ply,
             depth: (depth - 1) / 2,
             alpha: floor - 1,
             beta: floor,
-            cut: task.cut,
+            cut_node: task.cut_node,
         };
         let score = self.node(cx, board, outlook.key, asked);
-        self.frames.at(ply.index()).excluded = NO_MOVE;
+        self.stack.at(ply.index()).excluded = NO_MOVE;
         let score = score?;
         self.variations.clear(ply.index());
         if score < floor {
             let alone = !task.is_pv() && score < floor - 16;
-            let leaps = self.frames.at(ply.index()).leaps;
+            let leaps = self.stack.at(ply.index()).double_extensions;
             return Ok(Singular::Extend(if alone && leaps < 6 { 2 } else { 1 }));
         }
         if floor >= beta && !beta.is_mate() {
@@ -548,7 +565,7 @@ impl<E: Evaluator> Searcher<E> {
         }
         Ok(Singular::Extend(if stored.score >= beta {
             -2
-        } else if task.cut {
+        } else if task.cut_node {
             -1
         } else {
             0

@@ -2,11 +2,11 @@
 //! shows that it will fail high or low.
 
 use cozy_chess::{Board, Piece};
-use zeitnot_core::{Cx, Score, Stopped};
+use zeitnot_core::{Score, SearchContext, Stopped};
 
-use super::exchange::gains_at_least;
-use super::node::{Outlook, Task};
-use super::picker::Picker;
+use super::exchange::see_at_least;
+use super::move_picker::MovePicker;
+use super::node::{NodeEval, NodeInput};
 use super::searcher::Searcher;
 use crate::evaluate::Evaluator;
 use crate::material;
@@ -17,12 +17,12 @@ impl<E: Evaluator> Searcher<E> {
     /// win.
     pub(super) fn prune(
         &mut self,
-        cx: &mut Cx<'_>,
+        cx: &mut SearchContext<'_>,
         board: &Board,
-        task: Task,
-        outlook: &Outlook,
+        task: NodeInput,
+        outlook: &NodeEval,
     ) -> Result<Option<Score>, Stopped> {
-        let Task {
+        let NodeInput {
             ply,
             depth,
             alpha,
@@ -44,49 +44,49 @@ impl<E: Evaluator> Searcher<E> {
                 return Ok(Some(score.unproven_loss()));
             }
         }
-        if let Some(score) = self.pass(cx, board, task, outlook)? {
+        if let Some(score) = self.null_move(cx, board, task, outlook)? {
             return Ok(Some(score));
         }
-        self.probe_captures(cx, board, task, outlook)
+        self.probcut(cx, board, task, outlook)
     }
 
     /// Even if the opponent moves twice, this side is better.
-    fn pass(
+    fn null_move(
         &mut self,
-        cx: &mut Cx<'_>,
+        cx: &mut SearchContext<'_>,
         board: &Board,
-        task: Task,
-        outlook: &Outlook,
+        task: NodeInput,
+        outlook: &NodeEval,
     ) -> Result<Option<Score>, Stopped> {
-        let Task {
+        let NodeInput {
             ply, depth, beta, ..
         } = task;
         let color = board.side_to_move();
         let after_pass = self
-            .frames
-            .before(ply.index(), 1)
+            .stack
+            .previous(ply.index(), 1)
             .is_some_and(|frame| frame.mv == NO_MOVE);
         let sensible = depth >= 3
             && !after_pass
             && outlook.estimate >= beta
-            && outlook.standing + 20 * depth - 160 >= beta
-            && ply.0 >= self.no_pass_before
+            && outlook.static_eval + 20 * depth - 160 >= beta
+            && ply.0 >= self.min_null_move_ply
             && material::has_pieces(board, color);
         let Some(passed) = board.null_move().filter(|_| sensible) else {
             return Ok(None);
         };
         let surplus = ((outlook.estimate.0 - beta.0) / 180).clamp(0, 4);
         let reduced = depth - (4 + depth / 4 + surplus);
-        let frame = self.frames.at(ply.index());
+        let frame = self.stack.at(ply.index());
         frame.mv = NO_MOVE;
         frame.moved = None;
-        let leaps = frame.leaps;
-        self.frames.at(ply.index() + 1).leaps = leaps;
-        let barrier = self.path.enter_pass(outlook.key);
-        let below = task.below(reduced, beta - 1, beta, !task.cut);
+        let leaps = frame.double_extensions;
+        self.stack.at(ply.index() + 1).double_extensions = leaps;
+        let barrier = self.path.enter_null_move(outlook.key);
+        let below = task.child(reduced, beta - 1, beta, !task.cut_node);
         let key = self.key(&passed);
         let score = self.node(cx, &passed, key, below);
-        self.path.leave_pass(barrier);
+        self.path.leave_null_move(barrier);
         let score = -score?;
         if score < beta {
             return Ok(None);
@@ -94,46 +94,46 @@ impl<E: Evaluator> Searcher<E> {
         let score = score.unproven_win();
         // Where having to move may hurt, and where a mistake costs most, the
         // pass is checked by a search without passes.
-        let scarce = is_scarce(board);
-        if (depth < 14 && !scarce) || self.no_pass_before > 0 {
+        let scarce = has_at_most_one_piece(board);
+        if (depth < 14 && !scarce) || self.min_null_move_ply > 0 {
             return Ok(Some(score));
         }
-        self.no_pass_before = ply.0 + (3 * reduced.max(0) / 4 + 1) as u16;
-        let verify = Task {
+        self.min_null_move_ply = ply.0 + (3 * reduced.max(0) / 4 + 1) as u16;
+        let verify = NodeInput {
             ply,
             depth: reduced,
             alpha: beta - 1,
             beta,
-            cut: false,
+            cut_node: false,
         };
         let verified = self.node(cx, board, outlook.key, verify);
-        self.no_pass_before = 0;
+        self.min_null_move_ply = 0;
         Ok((verified? >= beta).then_some(score))
     }
 
     /// A capture that wins so much that a shallow search is convinced.
-    fn probe_captures(
+    fn probcut(
         &mut self,
-        cx: &mut Cx<'_>,
+        cx: &mut SearchContext<'_>,
         board: &Board,
-        task: Task,
-        outlook: &Outlook,
+        task: NodeInput,
+        outlook: &NodeEval,
     ) -> Result<Option<Score>, Stopped> {
-        let Task {
+        let NodeInput {
             ply, depth, beta, ..
         } = task;
         let raised = beta + 180;
         let stored_denies = outlook
-            .stored
+            .table_hit
             .is_some_and(|stored| stored.depth >= depth - 3 && stored.score < raised);
         if depth < 5 || stored_denies || raised.0.abs() > Score::EVALUATION_LIMIT {
             return Ok(None);
         }
-        let needed = raised.0 - outlook.standing.0;
-        let table = outlook.stored.map_or(NO_MOVE, |stored| stored.mv);
-        let mut picker = Picker::tactical(board, table);
-        while let Some(picked) = picker.next(board, &self.memory, &self.frames, ply.index()) {
-            if !gains_at_least(board, picked.mv, needed) {
+        let needed = raised.0 - outlook.static_eval.0;
+        let table = outlook.table_hit.map_or(NO_MOVE, |stored| stored.mv);
+        let mut picker = MovePicker::tactical(board, table);
+        while let Some(picked) = picker.next(board, &self.history, &self.stack, ply.index()) {
+            if !see_at_least(board, picked.mv, needed) {
                 continue;
             }
             let mut child = board.clone();
@@ -141,13 +141,13 @@ impl<E: Evaluator> Searcher<E> {
             let key = self.key(&child);
             cx.table.prefetch(key);
             let code = moves::encode(picked.mv);
-            self.enter(board, outlook.key, ply, picked.mv, code, 0);
-            let score = self.probe_capture(cx, &child, key, task, raised);
+            self.record_move(board, outlook.key, ply, picked.mv, code, 0);
+            let score = self.probcut_move(cx, &child, key, task, raised);
             self.path.leave();
             let score = score?;
             if score >= raised {
                 let score = score.unproven_win();
-                self.remember(
+                self.store(
                     cx,
                     board,
                     outlook.key,
@@ -163,12 +163,12 @@ impl<E: Evaluator> Searcher<E> {
         Ok(None)
     }
 
-    fn probe_capture(
+    fn probcut_move(
         &mut self,
-        cx: &mut Cx<'_>,
+        cx: &mut SearchContext<'_>,
         child: &Board,
         key: u64,
-        task: Task,
+        task: NodeInput,
         raised: Score,
     ) -> Result<Score, Stopped> {
         let ply = task.ply.plus(1);
@@ -176,13 +176,13 @@ impl<E: Evaluator> Searcher<E> {
         if quick < raised {
             return Ok(quick);
         }
-        let below = task.below(task.depth - 4, raised - 1, raised, !task.cut);
+        let below = task.child(task.depth - 4, raised - 1, raised, !task.cut_node);
         Ok(-self.node(cx, child, key, below)?)
     }
 }
 
 /// Has the side to move one piece besides king and pawns?
-fn is_scarce(board: &Board) -> bool {
+fn has_at_most_one_piece(board: &Board) -> bool {
     let modest = board.pieces(Piece::Pawn) | board.pieces(Piece::King);
     (board.colors(board.side_to_move()) & !modest).len() <= 1
 }

@@ -2,19 +2,19 @@
 //! position is quiet enough to be evaluated.
 
 use cozy_chess::Board;
-use zeitnot_core::{Cx, MAX_PLY, Ply, Score, Stopped, Window, settles};
+use zeitnot_core::{MAX_PLY, Ply, Score, SearchContext, Stopped, Window, allows_cutoff};
 
-use super::exchange::{gains_at_least, worth};
-use super::memory::victim_of;
-use super::picker::{Hints, Picker};
-use super::searcher::{CAREFUL_CLOCK, Searcher};
+use super::exchange::{piece_value, see_at_least};
+use super::history::captured_piece;
+use super::move_picker::{MovePicker, OrderingHints};
+use super::searcher::{Searcher, UNRELIABLE_CLOCK};
 use crate::evaluate::Evaluator;
 use crate::moves::{self, NO_MOVE};
 
 impl<E: Evaluator> Searcher<E> {
     pub(super) fn quiescence(
         &mut self,
-        cx: &mut Cx<'_>,
+        cx: &mut SearchContext<'_>,
         board: &Board,
         key: u64,
         ply: Ply,
@@ -41,8 +41,8 @@ impl<E: Evaluator> Searcher<E> {
         let stored = self.probe(cx, board, key, ply);
         if let Some(stored) = stored
             && !is_pv
-            && board.halfmove_clock() < CAREFUL_CLOCK
-            && settles(stored.score, stored.bound, alpha, beta)
+            && board.halfmove_clock() < UNRELIABLE_CLOCK
+            && allows_cutoff(stored.score, stored.bound, alpha, beta)
         {
             return Ok(stored.score);
         }
@@ -51,13 +51,13 @@ impl<E: Evaluator> Searcher<E> {
         let mut best = -Score::INFINITE;
         let mut standing = -Score::INFINITE;
         let mut picker = if in_check {
-            let killers = self.memory.killers.at(index);
-            Picker::new(
+            let killers = self.history.killers.at(index);
+            MovePicker::new(
                 board,
-                Hints {
+                OrderingHints {
                     table,
                     killers,
-                    answer: NO_MOVE,
+                    countermove: NO_MOVE,
                 },
             )
         } else {
@@ -67,11 +67,11 @@ impl<E: Evaluator> Searcher<E> {
                 return Ok(best);
             }
             alpha = alpha.max(best);
-            Picker::tactical(board, table)
+            MovePicker::tactical(board, table)
         };
         let mut best_move = NO_MOVE;
         let mut count = 0;
-        while let Some(picked) = picker.next(board, &self.memory, &self.frames, index) {
+        while let Some(picked) = picker.next(board, &self.history, &self.stack, index) {
             count += 1;
             if in_check {
                 // One answer that does not lose is enough to look at quiet
@@ -81,14 +81,14 @@ impl<E: Evaluator> Searcher<E> {
                     continue;
                 }
             } else {
-                let victim = victim_of(board, picked.mv).map_or(0, worth);
+                let victim = captured_piece(board, picked.mv).map_or(0, piece_value);
                 let hope = standing + 180 + victim;
                 let promotes = picked.mv.promotion.is_some();
                 if !promotes && hope <= alpha {
                     best = best.max(hope);
                     continue;
                 }
-                if !gains_at_least(board, picked.mv, 0) {
+                if !see_at_least(board, picked.mv, 0) {
                     continue;
                 }
             }
@@ -97,7 +97,7 @@ impl<E: Evaluator> Searcher<E> {
             let child_key = self.key(&child);
             cx.table.prefetch(child_key);
             let code = moves::encode(picked.mv);
-            self.enter(board, key, ply, picked.mv, code, 0);
+            self.record_move(board, key, ply, picked.mv, code, 0);
             let score = self.quiescence(cx, &child, child_key, ply.plus(1), -beta, -alpha);
             self.path.leave();
             let score = -score?;
@@ -120,7 +120,7 @@ impl<E: Evaluator> Searcher<E> {
             return Ok(Score::loss_at(ply));
         }
         let bound = Window { alpha: floor, beta }.bound_of(best);
-        self.remember(cx, board, key, ply, 0, best, bound, best_move);
+        self.store(cx, board, key, ply, 0, best, bound, best_move);
         Ok(best)
     }
 }

@@ -38,14 +38,14 @@ impl Path {
     }
 
     /// A pass is made from the position of this key; returns what
-    /// [`Path::leave_pass`] wants back.
-    pub(super) fn enter_pass(&mut self, key: u64) -> usize {
+    /// [`Path::leave_null_move`] wants back.
+    pub(super) fn enter_null_move(&mut self, key: u64) -> usize {
         self.keys.push(key);
         std::mem::replace(&mut self.barrier, self.keys.len())
     }
 
     /// The pass is taken back.
-    pub(super) fn leave_pass(&mut self, barrier: usize) {
+    pub(super) fn leave_null_move(&mut self, barrier: usize) {
         self.keys.pop();
         self.barrier = barrier;
     }
@@ -61,7 +61,7 @@ impl Path {
             // Mate on the last move comes first.
             return board.checkers().is_empty() || board.generate_moves(|_| true);
         }
-        clock >= 4 && self.is_repeated(key, usize::from(clock)) || material::is_dead(board)
+        clock >= 4 && self.is_repeated(key, usize::from(clock)) || material::is_dead_position(board)
     }
 
     fn is_repeated(&self, key: u64, clock: usize) -> bool {

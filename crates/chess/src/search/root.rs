@@ -1,9 +1,9 @@
 //! The root: the loop over its moves, and their first order.
 
-use zeitnot_core::{Cx, DepthSearch, Ply, RootMoves, Score, Stopped, Window};
+use zeitnot_core::{DepthSearch, Ply, RootMoves, Score, SearchContext, Stopped, Window};
 
-use super::node::Task;
-use super::picker::{Hints, Picker};
+use super::move_picker::{MovePicker, OrderingHints};
+use super::node::NodeInput;
 use super::searcher::Searcher;
 use crate::evaluate::Evaluator;
 use crate::moves::{self, NO_MOVE};
@@ -12,18 +12,18 @@ use crate::position::{from_facade, to_facade};
 impl<E: Evaluator> Searcher<E> {
     /// The root moves in the order of their promise, as far as they are
     /// allowed.
-    pub(super) fn root_moves(&mut self, cx: &mut Cx<'_>) -> RootMoves {
+    pub(super) fn root_moves(&mut self, cx: &mut SearchContext<'_>) -> RootMoves {
         let allowed = cx.rule().limits().root_moves.clone();
         let key = self.key(&self.root);
         let table = cx.table.probe(key).map_or(NO_MOVE, |entry| entry.mv);
-        let hints = Hints {
+        let hints = OrderingHints {
             table,
-            ..Hints::default()
+            ..OrderingHints::default()
         };
         let board = self.root.clone();
-        let mut picker = Picker::new(&board, hints);
+        let mut picker = MovePicker::new(&board, hints);
         let mut ordered = Vec::new();
-        while let Some(picked) = picker.next(&board, &self.memory, &self.frames, 0) {
+        while let Some(picked) = picker.next(&board, &self.history, &self.stack, 0) {
             let mv = to_facade(picked.mv);
             if allowed.as_ref().is_none_or(|allowed| allowed.contains(&mv)) {
                 ordered.push(mv);
@@ -37,7 +37,7 @@ impl<E: Evaluator> Searcher<E> {
 impl<E: Evaluator> DepthSearch for Searcher<E> {
     fn search_root(
         &mut self,
-        cx: &mut Cx<'_>,
+        cx: &mut SearchContext<'_>,
         roots: &mut RootMoves,
         depth: u32,
         window: Window,
@@ -48,7 +48,7 @@ impl<E: Evaluator> DepthSearch for Searcher<E> {
         let key = self.key(&board);
         let depth_plies = i32::try_from(depth).unwrap_or(i32::MAX);
         self.root_depth = depth_plies;
-        self.frames.at(0).standing = if board.checkers().is_empty() {
+        self.stack.at(0).static_eval = if board.checkers().is_empty() {
             Some(self.evaluate(cx, &board, key))
         } else {
             None
@@ -56,7 +56,7 @@ impl<E: Evaluator> DepthSearch for Searcher<E> {
         let mut alpha = window.alpha;
         let (mut best, mut best_move) = (-Score::INFINITE, NO_MOVE);
         let mut searched = 0;
-        for root in roots.open() {
+        for root in roots.candidates() {
             root.score = -Score::INFINITE;
             let Some(mv) = from_facade(root.mv) else {
                 continue;
@@ -64,25 +64,25 @@ impl<E: Evaluator> DepthSearch for Searcher<E> {
             if best >= window.beta {
                 continue;
             }
-            cx.trying(depth, root.mv, searched + 1);
+            cx.report_current_move(depth, root.mv, searched + 1);
             let before = cx.nodes();
             let mut child = board.clone();
             child.play_unchecked(mv);
             let child_key = self.key(&child);
             let code = moves::encode(mv);
-            self.enter(&board, key, Ply(0), mv, code, 0);
-            let task = Task {
+            self.record_move(&board, key, Ply(0), mv, code, 0);
+            let task = NodeInput {
                 ply: Ply(0),
                 depth: depth_plies,
                 alpha,
                 beta: window.beta,
-                cut: false,
+                cut_node: false,
             };
             let score = self.search_root_move(cx, &child, child_key, task, searched);
             self.path.leave();
             root.nodes += cx.nodes() - before;
             let score = score?;
-            root.at_most = score;
+            root.upper_bound = score;
             searched += 1;
             if score > best {
                 best = score;
@@ -96,7 +96,7 @@ impl<E: Evaluator> DepthSearch for Searcher<E> {
                 let line = self.variations.line(1).iter();
                 root.line
                     .extend(line.map(|&code| zeitnot_core::Move(u64::from(code))));
-                root.score = self.proven(cx, &mut root.line, score);
+                root.score = self.verified_score(cx, &mut root.line, score);
                 alpha = alpha.max(score);
             }
         }
@@ -104,7 +104,7 @@ impl<E: Evaluator> DepthSearch for Searcher<E> {
         cx.stats.count_width(0, searched);
         if !restricted {
             let bound = window.bound_of(best);
-            self.remember(cx, &board, key, Ply(0), depth_plies, best, bound, best_move);
+            self.store(cx, &board, key, Ply(0), depth_plies, best, bound, best_move);
         }
         Ok(best)
     }
@@ -113,35 +113,35 @@ impl<E: Evaluator> DepthSearch for Searcher<E> {
 impl<E: Evaluator> Searcher<E> {
     fn search_root_move(
         &mut self,
-        cx: &mut Cx<'_>,
+        cx: &mut SearchContext<'_>,
         child: &cozy_chess::Board,
         key: u64,
-        task: Task,
+        task: NodeInput,
         searched: u32,
     ) -> Result<Score, Stopped> {
-        let Task {
+        let NodeInput {
             depth, alpha, beta, ..
         } = task;
         if searched == 0 {
-            return Ok(-self.node(cx, child, key, task.below(depth - 1, alpha, beta, false))?);
+            return Ok(-self.node(cx, child, key, task.child(depth - 1, alpha, beta, false))?);
         }
         // Late root moves are refuted less deeply at first.
         let late = depth >= 4 && searched >= 4 && child.checkers().is_empty();
         let mut score = alpha + 1;
         if late {
             let reduced = depth - 2 - i32::from(searched >= 12);
-            score = -self.node(cx, child, key, task.below(reduced, alpha, alpha + 1, true))?;
+            score = -self.node(cx, child, key, task.child(reduced, alpha, alpha + 1, true))?;
         }
         if score > alpha {
             score = -self.node(
                 cx,
                 child,
                 key,
-                task.below(depth - 1, alpha, alpha + 1, true),
+                task.child(depth - 1, alpha, alpha + 1, true),
             )?;
         }
         if score > alpha && score < beta {
-            score = -self.node(cx, child, key, task.below(depth - 1, alpha, beta, false))?;
+            score = -self.node(cx, child, key, task.child(depth - 1, alpha, beta, false))?;
         }
         Ok(score)
     }

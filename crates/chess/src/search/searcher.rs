@@ -1,31 +1,31 @@
 //! Everything one thread needs to search chess.
 
 use cozy_chess::Board;
-use zeitnot_core::{Bound, Cx, Entry, Ply, Reductions, Score, Variations, encode};
+use zeitnot_core::{Bound, Entry, Ply, Reductions, Score, SearchContext, Variations, encode};
 
-use super::frame::Frames;
-use super::memory::Memory;
+use super::history::HistoryTables;
 use super::repetition::Path;
+use super::stack::SearchStack;
 use crate::evaluate::Evaluator;
 use crate::options::SearchOptions;
 use crate::position::{board_key, side_of};
 
 /// Stored scores near the fifty-move limit may be about another future.
-pub(super) const CAREFUL_CLOCK: u8 = 84;
+pub(super) const UNRELIABLE_CLOCK: u8 = 84;
 
 /// A searcher with its evaluation and all it remembers.
 pub(super) struct Searcher<E: Evaluator> {
     pub(super) evaluator: E,
     pub(super) options: SearchOptions,
     pub(super) root: Board,
-    pub(super) memory: Memory,
-    pub(super) frames: Frames,
+    pub(super) history: HistoryTables,
+    pub(super) stack: SearchStack,
     pub(super) path: Path,
     pub(super) variations: Variations,
     pub(super) quiet_reductions: Reductions,
     pub(super) tactical_reductions: Reductions,
     /// No passes below this ply: they are being verified.
-    pub(super) no_pass_before: u16,
+    pub(super) min_null_move_ply: u16,
     /// The depth of the present iteration.
     pub(super) root_depth: i32,
 }
@@ -36,13 +36,13 @@ impl<E: Evaluator> Searcher<E> {
             evaluator,
             options,
             root: Board::default(),
-            memory: Memory::new(),
-            frames: Frames::new(),
+            history: HistoryTables::new(),
+            stack: SearchStack::new(),
             path: Path::default(),
             variations: Variations::new(),
             quiet_reductions: Reductions::new(0.90, 2.05),
             tactical_reductions: Reductions::new(0.10, 3.00),
-            no_pass_before: 0,
+            min_null_move_ply: 0,
             root_depth: 0,
         }
     }
@@ -57,7 +57,12 @@ impl<E: Evaluator> Searcher<E> {
     /// The static evaluation, corrected by what searches of the same pawns
     /// came to.
     #[inline]
-    pub(super) fn evaluate(&mut self, cx: &mut Cx<'_>, board: &Board, key: u64) -> Score {
+    pub(super) fn evaluate(
+        &mut self,
+        cx: &mut SearchContext<'_>,
+        board: &Board,
+        key: u64,
+    ) -> Score {
         let value = match cx.evals.get(key) {
             Some(value) => value,
             None => {
@@ -69,15 +74,15 @@ impl<E: Evaluator> Searcher<E> {
         // The nearer the fifty-move draw, the less any advantage is worth. The
         // cache knows positions without their clocks.
         let faded = value * (200 - i32::from(board.halfmove_clock())) / 200;
-        Score::evaluation(faded + self.memory.correction(board))
+        Score::evaluation(faded + self.history.correction(board))
     }
 
     /// Puts a result into the table.
     #[expect(clippy::too_many_arguments, reason = "they are one table entry")]
     #[inline]
-    pub(super) fn remember(
+    pub(super) fn store(
         &self,
-        cx: &mut Cx<'_>,
+        cx: &mut SearchContext<'_>,
         board: &Board,
         key: u64,
         ply: Ply,

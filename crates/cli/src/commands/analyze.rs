@@ -15,7 +15,7 @@ use zeitnot_schema::v1::Analysis;
 
 use crate::context::Context;
 use crate::error::{CliError, Verdict};
-use crate::files::Output;
+use crate::files::OutputFile;
 use crate::numbers;
 use crate::position::PositionArguments;
 use crate::settings::{SettingsArguments, apply};
@@ -47,11 +47,11 @@ pub struct Arguments {
     nodes: Option<u64>,
 
     /// Complete this depth
-    #[arg(long, value_name = "N", value_parser = numbers::small, allow_hyphen_values = true)]
+    #[arg(long, value_name = "N", value_parser = numbers::count_u32, allow_hyphen_values = true)]
     depth: Option<u32>,
 
     /// Stop at a proven win or loss within this many plies
-    #[arg(long, value_name = "PLIES", value_parser = numbers::small, allow_hyphen_values = true)]
+    #[arg(long, value_name = "PLIES", value_parser = numbers::count_u32, allow_hyphen_values = true)]
     mate: Option<u32>,
 
     /// Play at this level, from 1, which is easily beaten, to 5, which is full
@@ -130,10 +130,10 @@ pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdi
     }
     let limits = arguments.limits(&*game, &*position, &settings)?;
     let record = match &arguments.record {
-        Some(path) => Some(Output::create(path, "the flight record")?),
+        Some(path) => Some(OutputFile::create(path, "the flight record")?),
         None => None,
     };
-    let logs_stats = logs_stats(&settings);
+    let logs_stats = is_logging_stats(&settings);
     let worker = Worker::new(Arc::clone(&game), settings, Arc::clone(&context.time))?;
     let engine = Engine::new(worker).map_err(CliError::Thread)?;
     let mut request = Request::new(position.clone(), limits, context.arrived);
@@ -153,19 +153,21 @@ pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdi
         analysis = analysis.with_lines(&*game, &*position, &answer);
     }
     if arguments.json {
-        context.console.say_json(&analysis)?;
+        context.console.print_json(&analysis)?;
     } else {
         let text = text::report(game.side_names(), &*position, &answer, &analysis);
-        context.console.say(&text)?;
+        context.console.print(&text)?;
     }
     // The answer is out before anything else is done: it has a budget.
     context.console.flush()?;
     if logs_stats {
-        let line = answer.stats.line(answer.depth, answer.nodes, answer.time);
+        let line = answer
+            .stats
+            .log_line(answer.depth, answer.nodes, answer.time);
         context.console.log(&line);
     }
     if let Some(output) = record {
-        write_record(output, &answer)?;
+        write_flight_record(output, &answer)?;
     }
     Ok(Verdict::Done)
 }
@@ -212,12 +214,12 @@ impl Arguments {
 }
 
 /// Does an option ask for a line of figures after each search?
-fn logs_stats(settings: &Settings) -> bool {
+fn is_logging_stats(settings: &Settings) -> bool {
     let mut options = settings.list().into_iter();
     options.any(|(_, spec, value)| spec.name == "log_search_stats" && value == "true")
 }
 
-fn write_record(output: Output, answer: &Answer) -> Result<(), CliError> {
+fn write_flight_record(output: OutputFile, answer: &Answer) -> Result<(), CliError> {
     let record = answer.record.as_ref().ok_or(CliError::NoAnswer)?;
     let mut text =
         serde_json::to_string_pretty(record).map_err(|error| CliError::Json(error.to_string()))?;

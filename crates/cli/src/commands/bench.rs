@@ -8,8 +8,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use cpu_time::ThreadTime;
-use zeitnot_core::stats::per_second;
-use zeitnot_core::{Answer, Game, Limits, Position, Request, Settings, Setup, Signals, Worker};
+use zeitnot_core::stats::nodes_per_second;
+use zeitnot_core::{Answer, Game, Limits, Position, Request, Settings, Setup, StopSignal, Worker};
 use zeitnot_schema::v1::{BenchPosition, BenchReport, Facts, Table};
 
 use crate::context::Context;
@@ -77,9 +77,9 @@ pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdi
     for (game, settings) in selected.iter().zip(settings) {
         let report = measure(game, settings, arguments.depth, context)?;
         if arguments.json {
-            context.console.say_json(&report)?;
+            context.console.print_json(&report)?;
         } else {
-            context.console.say(&text::report(&report))?;
+            context.console.print(&text::report(&report))?;
         }
         context.console.flush()?;
     }
@@ -95,13 +95,13 @@ fn measure(
     // The nodes of several threads are never the same twice.
     apply(&mut settings, "bench", "engine.threads", "1")?;
     let mut worker = Worker::new(Arc::clone(game), settings, Arc::clone(&context.time))?;
-    let limits = match moves::is_counted(&**game) {
-        true => moves::all(),
+    let limits = match moves::is_dealt(&**game) {
+        true => moves::all_moves_limits(),
         false => Limits::depth(depth),
     };
-    let mut total = Total::default();
+    let mut total = BenchTotals::default();
     let words = game.bench_positions();
-    let positions = words.iter().map(|words| game.position(&Setup::of(*words)));
+    let positions = words.iter().map(|words| game.position(&Setup::new(*words)));
     let positions: Vec<_> = positions
         .collect::<Result<_, _>>()
         .map_err(CliError::Position)?;
@@ -112,7 +112,7 @@ fn measure(
     let bar = context.console.bar(positions.len() as u64);
     for (words, position) in words.iter().zip(&positions) {
         worker.clear();
-        let (answer, cpu) = timed(&mut worker, &**position, limits.clone());
+        let (answer, cpu) = timed_search(&mut worker, &**position, limits.clone());
         total.cpu = total.cpu.saturating_add(cpu);
         total.nodes += answer.nodes;
         total.quiescence += answer.stats.quiescence_nodes;
@@ -125,8 +125,8 @@ fn measure(
             best_move,
         });
     }
-    let facts = match moves::is_counted(&**game) {
-        true => moves::measure(&mut worker, &positions, total.nodes),
+    let facts = match moves::is_dealt(&**game) {
+        true => moves::measure_answers(&mut worker, &positions, total.nodes),
         false => Facts::new(),
     };
     Ok(BenchReport {
@@ -134,7 +134,7 @@ fn measure(
         depth: limits.depth.unwrap_or(depth),
         nodes: total.nodes,
         cpu_ms: u64::try_from(total.cpu.as_millis()).unwrap_or(u64::MAX),
-        nps: per_second(total.nodes, total.cpu),
+        nps: nodes_per_second(total.nodes, total.cpu),
         quiescence_share: share(total.quiescence, total.nodes),
         table_hits: share(total.table.hits, total.table.probes),
         table: total.table,
@@ -144,16 +144,20 @@ fn measure(
 }
 
 /// An answer and the processor time that it took.
-fn timed(worker: &mut Worker, position: &dyn Position, limits: Limits) -> (Answer, Duration) {
+fn timed_search(
+    worker: &mut Worker,
+    position: &dyn Position,
+    limits: Limits,
+) -> (Answer, Duration) {
     let request = Request::new(position.clone_box(), limits, worker.time().now());
-    let signals = Arc::new(Signals::new(false));
+    let signals = Arc::new(StopSignal::new(false));
     let began = ThreadTime::now();
     let answer = worker.answer(request, &signals, &mut |_| ());
     (answer, began.elapsed())
 }
 
 #[derive(Default)]
-struct Total {
+struct BenchTotals {
     nodes: u64,
     quiescence: u64,
     cpu: Duration,
@@ -161,7 +165,7 @@ struct Total {
     positions: Vec<BenchPosition>,
 }
 
-impl Total {
+impl BenchTotals {
     fn add_table(&mut self, table: &Table) {
         let sum = &mut self.table;
         sum.bytes = table.bytes;

@@ -24,11 +24,11 @@ use crate::error::{CliError, Verdict};
 )]
 pub struct Arguments {
     #[command(subcommand)]
-    action: Action,
+    action: BookCommand,
 }
 
 #[derive(Debug, clap::Subcommand)]
-enum Action {
+enum BookCommand {
     /// Search positions and make a book of them.
     Build(build::Arguments),
     /// Tell what is in a book, and how it was made.
@@ -44,8 +44,8 @@ enum Action {
 /// An argument is wrong, or a file is no book.
 pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdict, CliError> {
     match &arguments.action {
-        Action::Build(arguments) => build::run(arguments, context),
-        Action::Info(arguments) => info::run(arguments, context),
-        Action::Show(arguments) => show::run(arguments, context),
+        BookCommand::Build(arguments) => build::run(arguments, context),
+        BookCommand::Info(arguments) => info::run(arguments, context),
+        BookCommand::Show(arguments) => show::run(arguments, context),
     }
 }

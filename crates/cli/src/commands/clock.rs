@@ -21,12 +21,12 @@ use crate::error::{CliError, Verdict};
 )]
 pub struct Arguments {
     #[command(subcommand)]
-    subject: Subject,
+    subject: ClockCommand,
 }
 
 /// What to do.
 #[derive(Debug, clap::Subcommand)]
-enum Subject {
+enum ClockCommand {
     /// Watch long searches, so that ways to spend time can be compared on them.
     Bank(bank::Arguments),
     /// Replay watched searches under a clock with several settings.
@@ -42,8 +42,8 @@ enum Subject {
 /// An argument is wrong, or a file cannot be read or written.
 pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdict, CliError> {
     match &arguments.subject {
-        Subject::Bank(arguments) => bank::run(arguments, context),
-        Subject::Compare(arguments) => compare::run(arguments, context),
-        Subject::Report(arguments) => report::run(arguments, context),
+        ClockCommand::Bank(arguments) => bank::run(arguments, context),
+        ClockCommand::Compare(arguments) => compare::run(arguments, context),
+        ClockCommand::Report(arguments) => report::run(arguments, context),
     }
 }

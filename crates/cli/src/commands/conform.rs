@@ -7,7 +7,7 @@ use std::ffi::OsString;
 
 use zeitnot_protocol::client::CommandLine;
 use zeitnot_protocol::conform::{
-    Check, Gomocup, Protocol, Suite, Ucgi, UcgiSettings, Uci, UciSettings,
+    Check, ConformProtocol, GomocupSuite, Suite, UcgiSettings, UcgiSuite, UciSettings, UciSuite,
 };
 use zeitnot_schema::v1::ConformReport;
 
@@ -30,12 +30,12 @@ use crate::games;
 )]
 pub struct Arguments {
     #[command(subcommand)]
-    protocol: Tested,
+    protocol: ProtocolCommand,
 }
 
 /// The protocol to test.
 #[derive(Debug, clap::Subcommand)]
-enum Tested {
+enum ProtocolCommand {
     /// A chess engine: the Universal Chess Interface.
     Uci(UciArguments),
     /// A crossword player: the universal crossword game interface.
@@ -58,7 +58,7 @@ struct UciArguments {
     common: CommonArguments,
 
     /// Set this option of the engine in every process; may be given again
-    #[arg(long = "option", value_name = "NAME=VALUE", value_parser = assignment)]
+    #[arg(long = "option", value_name = "NAME=VALUE", value_parser = parse_assignment)]
     options: Vec<(String, String)>,
 
     /// How many random scripts each of the script checks runs
@@ -87,7 +87,7 @@ struct UcgiArguments {
     equipment: EquipmentArguments,
 
     /// Set this option of the engine in every process; may be given again
-    #[arg(long = "option", value_name = "NAME=VALUE", value_parser = assignment)]
+    #[arg(long = "option", value_name = "NAME=VALUE", value_parser = parse_assignment)]
     options: Vec<(String, String)>,
 }
 
@@ -129,7 +129,7 @@ struct CommonArguments {
         long,
         value_name = "FACTOR",
         default_value = "1",
-        value_parser = factor,
+        value_parser = parse_scale,
         allow_hyphen_values = true
     )]
     timeout_scale: f64,
@@ -154,28 +154,28 @@ struct CommonArguments {
 /// An argument is wrong, or the engine does not start.
 pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdict, CliError> {
     match &arguments.protocol {
-        Tested::Uci(arguments) => {
+        ProtocolCommand::Uci(arguments) => {
             let settings = UciSettings {
                 options: arguments.options.clone(),
                 scripts: arguments.scripts,
                 seed: arguments.seed,
                 ..UciSettings::default()
             };
-            test::<Uci>(&arguments.common, settings, context)
+            test::<UciSuite>(&arguments.common, settings, context)
         }
-        Tested::Ucgi(arguments) => {
+        ProtocolCommand::Ucgi(arguments) => {
             let game = games::find(context.games, ucgi::GAME)?;
             let settings = UcgiSettings {
                 options: arguments.options.clone(),
                 game: arguments.equipment.equip(game)?,
             };
-            test::<Ucgi>(&arguments.common, settings, context)
+            test::<UcgiSuite>(&arguments.common, settings, context)
         }
-        Tested::Gomocup(arguments) => test::<Gomocup>(&arguments.common, (), context),
+        ProtocolCommand::Gomocup(arguments) => test::<GomocupSuite>(&arguments.common, (), context),
     }
 }
 
-fn test<P: Protocol>(
+fn test<P: ConformProtocol>(
     arguments: &CommonArguments,
     settings: P::Settings,
     context: &mut Context<'_, '_>,
@@ -184,21 +184,21 @@ fn test<P: Protocol>(
     let json = arguments.json;
     if arguments.list {
         if json {
-            context.console.say_json(&report::list(&checks))?;
+            context.console.print_json(&report::list(&checks))?;
         } else {
-            context.console.say(&text::list(&checks))?;
+            context.console.print(&text::list(&checks))?;
         }
         return Ok(Verdict::Done);
     }
     guard::install(context);
     let suite: Suite<P> = suite(arguments, settings)?;
-    let mut report = report::empty(P::NAME, &arguments.command, suite.about());
+    let mut report = report::empty(P::NAME, &arguments.command, suite.engine_name());
     let bar = context.console.bar(checks.len() as u64);
     for check in &checks {
         let checked = report::check(&suite.run(check));
         if !json {
             let line = text::check(&checked, arguments.verbose);
-            context.console.say(&line)?;
+            context.console.print(&line)?;
             context.console.flush()?;
         }
         bar.step(check.id.to_owned());
@@ -207,14 +207,14 @@ fn test<P: Protocol>(
     drop(bar);
     report.conforming = report.failed == 0 && !(arguments.strict && report.advice > 0);
     if json {
-        context.console.say_json(&report)?;
+        context.console.print_json(&report)?;
     } else {
-        context.console.say(&text::summary(&report))?;
+        context.console.print(&text::summary(&report))?;
     }
     Ok(verdict(&report))
 }
 
-fn suite<P: Protocol>(
+fn suite<P: ConformProtocol>(
     arguments: &CommonArguments,
     settings: P::Settings,
 ) -> Result<Suite<P>, CliError> {
@@ -236,7 +236,7 @@ const fn verdict(report: &ConformReport) -> Verdict {
 }
 
 /// The checks of these names, or all.
-fn select<P: Protocol>(
+fn select<P: ConformProtocol>(
     mut checks: Vec<Check<P>>,
     only: &[String],
 ) -> Result<Vec<Check<P>>, CliError> {
@@ -256,7 +256,7 @@ fn select<P: Protocol>(
 }
 
 /// Reads a factor.
-fn factor(text: &str) -> Result<f64, String> {
+fn parse_scale(text: &str) -> Result<f64, String> {
     let number = text.parse().ok();
     number
         .filter(|factor| (0.1..=100.0).contains(factor))
@@ -264,7 +264,7 @@ fn factor(text: &str) -> Result<f64, String> {
 }
 
 /// Reads the name of an option and what to set it to.
-fn assignment(text: &str) -> Result<(String, String), String> {
+fn parse_assignment(text: &str) -> Result<(String, String), String> {
     match text.split_once('=') {
         Some((name, value)) if !name.trim().is_empty() => {
             Ok((name.trim().to_owned(), value.trim().to_owned()))

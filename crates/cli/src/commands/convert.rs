@@ -5,13 +5,13 @@ mod target;
 
 use std::path::{Path, PathBuf};
 
-use zeitnot_record::{Format, GameRecord, Part, ReadError};
+use zeitnot_record::{Format, GameRecord, ReadError, RecordPart};
 use zeitnot_schema::v1::ConvertReport;
 
 use crate::context::Context;
 use crate::error::{CliError, Verdict};
-use source::Source;
-use target::Target;
+use source::ConvertSource;
+use target::ConvertTarget;
 
 /// The arguments of `zeitnot convert`.
 #[derive(Debug, clap::Args)]
@@ -37,10 +37,10 @@ pub struct Arguments {
     json: bool,
 }
 
-const WHAT: &str = "game";
+const FILE_KIND: &str = "game";
 
 /// Most games whose error is told; the others are only counted.
-const MOST_TOLD: usize = 10;
+const MAX_REPORTED: usize = 10;
 
 /// Reads the one and writes the other.
 ///
@@ -48,10 +48,10 @@ const MOST_TOLD: usize = 10;
 ///
 /// A file cannot be read or written, or has no game that can be converted.
 pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdict, CliError> {
-    let to = wanted_format(&arguments.to)?;
-    let source = Source::open(&arguments.from)?;
-    let mut work = Work {
-        target: Target::new(&arguments.to, to),
+    let to = target_format(&arguments.to)?;
+    let source = ConvertSource::open(&arguments.from)?;
+    let mut work = ConvertCounts {
+        target: ConvertTarget::new(&arguments.to, to),
         report: ConvertReport {
             from: source.format().extension().to_owned(),
             to: to.extension().to_owned(),
@@ -61,11 +61,11 @@ pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdi
             left_out: Vec::new(),
         },
         losses: Vec::new(),
-        further: 0,
+        unreported: 0,
         problems: Vec::new(),
     };
     for (index, game) in source.games()?.enumerate() {
-        work.take(index + 1, game)?;
+        work.add_game(index + 1, game)?;
     }
     if work.report.games == 0 {
         let problem = work.problems.into_iter().next().unwrap_or_default();
@@ -74,9 +74,9 @@ pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdi
     }
     let (report, problems) = work.finish()?;
     if arguments.json {
-        context.console.say_json(&report)?;
+        context.console.print_json(&report)?;
     } else {
-        context.console.say(&in_words(&report))?;
+        context.console.print(&report_text(&report))?;
     }
     for problem in &problems {
         context.console.log(&format!("zeitnot: {problem}"));
@@ -88,22 +88,26 @@ pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdi
 }
 
 /// What was done so far.
-struct Work<'a> {
-    target: Target<'a>,
+struct ConvertCounts<'a> {
+    target: ConvertTarget<'a>,
     report: ConvertReport,
-    losses: Vec<Part>,
+    losses: Vec<RecordPart>,
     /// Games for which the new format has no room.
-    further: u64,
+    unreported: u64,
     /// What is wrong with games that could not be converted.
     problems: Vec<String>,
 }
 
-impl Work<'_> {
+impl ConvertCounts<'_> {
     /// Converts the game of this number, or remembers why not.
-    fn take(&mut self, number: usize, game: Result<GameRecord, ReadError>) -> Result<(), CliError> {
+    fn add_game(
+        &mut self,
+        number: usize,
+        game: Result<GameRecord, ReadError>,
+    ) -> Result<(), CliError> {
         let format = self.target.format();
-        if self.report.games > 0 && !target::holds_many(format) {
-            self.further += 1;
+        if self.report.games > 0 && !target::is_collection(format) {
+            self.unreported += 1;
             return Ok(());
         }
         let converted = game.map_err(|error| error.to_string()).and_then(|record| {
@@ -115,13 +119,14 @@ impl Work<'_> {
                 self.target.append(&written)?;
                 self.report.games += 1;
                 self.report.moves += record.moves().count() as u64;
-                let new = |part: &Part| !self.losses.contains(part);
-                let losses: Vec<Part> = format.losses(&record).into_iter().filter(new).collect();
+                let new = |part: &RecordPart| !self.losses.contains(part);
+                let losses: Vec<RecordPart> =
+                    format.omissions(&record).into_iter().filter(new).collect();
                 self.losses.extend(losses);
             }
             Err(problem) => {
                 self.report.broken += 1;
-                if self.problems.len() < MOST_TOLD {
+                if self.problems.len() < MAX_REPORTED {
                     let place = match number {
                         1 => String::new(),
                         _ => format!("game {number}: "),
@@ -135,10 +140,13 @@ impl Work<'_> {
 
     /// Puts the file in its place and says what was done and what is wrong.
     fn finish(mut self) -> Result<(ConvertReport, Vec<String>), CliError> {
-        let lost = |part: &Part| self.losses.contains(part);
-        let parts = Part::ALL.into_iter().filter(lost).map(Part::in_words);
+        let lost = |part: &RecordPart| self.losses.contains(part);
+        let parts = RecordPart::ALL
+            .into_iter()
+            .filter(lost)
+            .map(RecordPart::description);
         let mut left_out: Vec<String> = parts.map(str::to_owned).collect();
-        match self.further {
+        match self.unreported {
             0 => {}
             1 => left_out.push("a further game".to_owned()),
             further => left_out.push(format!("{further} further games")),
@@ -149,8 +157,8 @@ impl Work<'_> {
     }
 }
 
-fn wanted_format(to: &Path) -> Result<Format, CliError> {
-    Format::of_name(&to.to_string_lossy()).ok_or_else(|| CliError::Argument {
+fn target_format(to: &Path) -> Result<Format, CliError> {
+    Format::from_file_name(&to.to_string_lossy()).ok_or_else(|| CliError::Argument {
         argument: "TO",
         reason: format!(
             "the name `{}` does not say which format is wanted; end it in .{}",
@@ -160,7 +168,7 @@ fn wanted_format(to: &Path) -> Result<Format, CliError> {
     })
 }
 
-fn in_words(report: &ConvertReport) -> String {
+fn report_text(report: &ConvertReport) -> String {
     let ConvertReport {
         from,
         to,

@@ -7,7 +7,7 @@ use crate::context::Context;
 use crate::error::{CliError, Verdict};
 
 /// The command's own name.
-const NAME: &str = "guard";
+const COMMAND_NAME: &str = "guard";
 
 /// Waits for the end of its input, then ends what is left.
 ///
@@ -26,7 +26,7 @@ pub(crate) fn install(context: &mut Context<'_, '_>) {
     let Some(program) = context.environment.program() else {
         return;
     };
-    let command = CommandLine::new([program.as_os_str(), NAME.as_ref()]);
+    let command = CommandLine::new([program.as_os_str(), COMMAND_NAME.as_ref()]);
     let installed = command.map_or(Ok(()), |command| guard::install(&command));
     if let Err(error) = installed {
         context.console.log(&format!(

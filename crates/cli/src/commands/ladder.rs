@@ -1,7 +1,7 @@
 //! `zeitnot ladder`: the fixed set of matches that says where the engine
 //! stands.
 
-mod rungs;
+mod matches;
 mod strength;
 
 use std::path::PathBuf;
@@ -9,13 +9,13 @@ use std::sync::atomic::Ordering;
 
 use zeitnot_schema::v1::MatchLine;
 
-use crate::commands::contest::keeper::KeepArguments;
-use crate::commands::contest::order::Order;
-use crate::commands::contest::play::{self, Finished, Voice};
+use crate::commands::match_command::outputs::KeepArguments;
+use crate::commands::match_command::play::{self, FinishedMatch, Verbosity};
+use crate::commands::match_command::spec::MatchSpec;
 use crate::context::Context;
 use crate::error::{CliError, Verdict};
 use crate::{interrupt, numbers};
-use rungs::Rung;
+use matches::LadderMatch;
 use strength::StrengthTable;
 
 /// The arguments of `zeitnot ladder`.
@@ -53,11 +53,11 @@ pub struct Arguments {
 ///
 /// The file is no ladder, or the table cannot be written.
 pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdict, CliError> {
-    let rungs = rungs::read(&arguments.matches, context.games)?;
+    let rungs = matches::read(&arguments.matches, context.games)?;
     let table = arguments.append.as_deref().map(StrengthTable::open);
     let mut table = table.transpose()?;
     let all = rungs.len();
-    let playable = arguments.playable(rungs, context)?;
+    let playable = arguments.playable_matches(rungs, context)?;
     let mut verdict = Verdict::Done;
     if playable.len() < all {
         verdict = Verdict::Negative;
@@ -65,8 +65,8 @@ pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdi
     for mut order in playable {
         order.games = arguments.games.unwrap_or(order.games);
         let keep = KeepArguments::default();
-        let finished = play::play(&order, &keep, Voice::default(), context)?;
-        arguments.tell(&finished, table.as_mut(), context)?;
+        let finished = play::play(&order, &keep, Verbosity::default(), context)?;
+        arguments.report(&finished, table.as_mut(), context)?;
         if interrupt::flag().load(Ordering::Relaxed) {
             return Ok(Verdict::Negative);
         }
@@ -78,13 +78,13 @@ impl Arguments {
     /// The matches that can be played: each is made ready once before the first
     /// begins. One whose opponent is not installed says nothing about the
     /// others; every other mistake is one.
-    fn playable(
+    fn playable_matches(
         &self,
-        rungs: Vec<Rung>,
+        rungs: Vec<LadderMatch>,
         context: &mut Context<'_, '_>,
-    ) -> Result<Vec<Order>, CliError> {
+    ) -> Result<Vec<MatchSpec>, CliError> {
         let mut playable = Vec::new();
-        for Rung { line, order } in rungs {
+        for LadderMatch { line, spec: order } in rungs {
             match order.prepare(context) {
                 Ok(_) => playable.push(order),
                 Err(error @ CliError::NoProgram { .. }) => {
@@ -106,17 +106,17 @@ impl Arguments {
     }
 
     /// A match that was broken off says nothing.
-    fn tell(
+    fn report(
         &self,
-        finished: &Finished,
+        finished: &FinishedMatch,
         table: Option<&mut StrengthTable>,
         context: &mut Context<'_, '_>,
     ) -> Result<(), CliError> {
         if self.json {
             let line = MatchLine::Match(Box::new(finished.json()));
-            context.console.say_json(&line)?;
+            context.console.print_json(&line)?;
         } else {
-            context.console.say(&finished.text())?;
+            context.console.print(&finished.text())?;
         }
         context.console.flush()?;
         match table {

@@ -24,11 +24,11 @@ use crate::error::{CliError, Verdict};
 )]
 pub struct Arguments {
     #[command(subcommand)]
-    action: Action,
+    action: LexiconCommand,
 }
 
 #[derive(Debug, clap::Subcommand)]
-enum Action {
+enum LexiconCommand {
     /// Make a lexicon of a list of words.
     Build(build::Arguments),
     /// Tell whether these are words.
@@ -46,9 +46,9 @@ enum Action {
 /// An argument is wrong, or a file is no lexicon.
 pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdict, CliError> {
     match &arguments.action {
-        Action::Build(arguments) => build::run(arguments, context),
-        Action::Check(arguments) => check::run(arguments, context),
-        Action::Info(arguments) => info::run(arguments, context),
-        Action::Words(arguments) => words::run(arguments, context),
+        LexiconCommand::Build(arguments) => build::run(arguments, context),
+        LexiconCommand::Check(arguments) => check::run(arguments, context),
+        LexiconCommand::Info(arguments) => info::run(arguments, context),
+        LexiconCommand::Words(arguments) => words::run(arguments, context),
     }
 }

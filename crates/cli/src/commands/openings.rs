@@ -3,12 +3,12 @@
 mod check;
 mod make;
 mod range;
-mod words;
+mod text;
 
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
-use zeitnot_arena::openings::{Ground, JudgeError};
+use zeitnot_arena::openings::{EvaluatorError, OpeningContext};
 
 use crate::context::Context;
 use crate::error::{CliError, Verdict};
@@ -88,7 +88,7 @@ pub struct Arguments {
 ///
 /// An argument is wrong, or there are no such openings.
 pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdict, CliError> {
-    let ground = arguments.ground(context)?;
+    let ground = arguments.opening_context(context)?;
     match &arguments.check {
         Some(path) => check::run(arguments, path, &ground, context),
         None => make::run(arguments, ground, context),
@@ -96,7 +96,7 @@ pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdi
 }
 
 impl Arguments {
-    fn ground(&self, context: &Context<'_, '_>) -> Result<Ground, CliError> {
+    fn opening_context(&self, context: &Context<'_, '_>) -> Result<OpeningContext, CliError> {
         let game = self.rules.game(context.games, &self.game)?;
         if game.deal(0).is_some() {
             return Err(CliError::Argument {
@@ -110,14 +110,14 @@ impl Arguments {
         }
         let setup = self.rules.setup(&*game)?;
         let rule = setup.rule.as_deref();
-        Ground::new(game, rule, setup.size).map_err(CliError::Position)
+        OpeningContext::new(game, rule, setup.size).map_err(CliError::Position)
     }
 }
 
-fn no_judge(error: JudgeError) -> CliError {
+fn evaluator_error(error: EvaluatorError) -> CliError {
     match error {
-        JudgeError::Table(error) => CliError::Table(error),
-        JudgeError::Thread(error) => CliError::Thread(error),
-        JudgeError::Gone => CliError::NoAnswer,
+        EvaluatorError::Table(error) => CliError::Table(error),
+        EvaluatorError::Thread(error) => CliError::Thread(error),
+        EvaluatorError::Gone => CliError::NoAnswer,
     }
 }

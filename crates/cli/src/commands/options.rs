@@ -49,10 +49,10 @@ pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdi
         }
     };
     if arguments.json {
-        context.console.say_json(&report)?;
+        context.console.print_json(&report)?;
     } else {
-        let texts: Vec<String> = report.options.iter().map(in_words).collect();
-        context.console.say(&texts.join("\n"))?;
+        let texts: Vec<String> = report.options.iter().map(option_text).collect();
+        context.console.print(&texts.join("\n"))?;
     }
     Ok(Verdict::Done)
 }
@@ -88,7 +88,7 @@ pub(crate) fn report(
     OptionsReport { options }
 }
 
-fn in_words(option: &OptionReport) -> String {
+fn option_text(option: &OptionReport) -> String {
     let OptionReport {
         name,
         value,

@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use zeitnot_core::stats::per_second;
+use zeitnot_core::stats::nodes_per_second;
 use zeitnot_core::{Facts, Game, GameError, Position};
 use zeitnot_schema::v1::{PerftReport, facts};
 
@@ -47,10 +47,10 @@ pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdi
     let depth = arguments.depth;
     check_depth(&*game, depth)?;
     let began = context.time.now();
-    let nodes = count(&*position, depth, context.console).map_err(CliError::Position)?;
+    let nodes = count_sequences(&*position, depth, context.console).map_err(CliError::Position)?;
     let time: Duration = context.time.now().since(began);
     let census = match depth {
-        1 => position.census(),
+        1 => position.move_counts(),
         _ => Facts::new(),
     };
     let setup = position.setup();
@@ -65,13 +65,13 @@ pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdi
         depth,
         nodes,
         time_ms: u64::try_from(time.as_millis()).unwrap_or(u64::MAX),
-        nps: per_second(nodes, time),
+        nps: nodes_per_second(nodes, time),
         census: facts(census.clone()),
     };
     if arguments.json {
-        context.console.say_json(&report)?;
+        context.console.print_json(&report)?;
     } else {
-        context.console.say(&in_words(&report, &census))?;
+        context.console.print(&report_text(&report, &census))?;
     }
     Ok(Verdict::Done)
 }
@@ -91,7 +91,7 @@ fn check_depth(game: &dyn Game, depth: u32) -> Result<(), CliError> {
     })
 }
 
-fn in_words(report: &PerftReport, census: &Facts) -> String {
+fn report_text(report: &PerftReport, census: &Facts) -> String {
     let PerftReport {
         nodes,
         depth,
@@ -110,7 +110,11 @@ fn in_words(report: &PerftReport, census: &Facts) -> String {
 }
 
 /// The count, first move by first move so that progress can be shown.
-fn count(position: &dyn Position, depth: u32, console: &mut Console<'_>) -> Result<u64, GameError> {
+fn count_sequences(
+    position: &dyn Position,
+    depth: u32,
+    console: &mut Console<'_>,
+) -> Result<u64, GameError> {
     if depth < 2 || !console.shows_progress() {
         return Ok(position.perft(depth));
     }

@@ -4,18 +4,18 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use serde::Deserialize;
-use zeitnot_core::flight::{self, FlightRecord, Memory};
-use zeitnot_core::{Answer, Game, Request, Settings, Signals, Worker, default_settings};
+use zeitnot_core::flight::{self, FlightRecord, TableState};
+use zeitnot_core::{Answer, Game, Request, Settings, StopSignal, Worker, default_settings};
 use zeitnot_schema::v1::ReplayReport;
 
 use crate::context::Context;
 use crate::equipment::EquipmentArguments;
 use crate::error::{CliError, Verdict};
-use crate::settings::in_words;
+use crate::settings::error_text;
 use crate::{files, games};
 
 /// A record longer than this is refused.
-const LARGEST: u64 = 16 * 1024 * 1024;
+const MAX_BYTES: u64 = 16 * 1024 * 1024;
 
 /// The arguments of `zeitnot replay`.
 #[derive(Debug, clap::Args)]
@@ -47,11 +47,11 @@ pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdi
     let path = &arguments.file;
     let record = read(path)?;
     let game = games::find(context.games, &record.game);
-    let game = game.map_err(|error| wrong(path, error.to_string()))?;
+    let game = game.map_err(|error| record_error(path, error.to_string()))?;
     let game = arguments.equipment.equip(game)?;
-    let answer = repeat(path, &record, game, context)?;
+    let answer = repeat_search(path, &record, game, context)?;
     let replayed = answer.record.as_deref().ok_or(CliError::NoAnswer)?;
-    let difference = flight::difference(&record, replayed);
+    let difference = flight::first_difference(&record, replayed);
     let report = ReplayReport {
         game: record.game,
         recorded_build: record.build,
@@ -63,9 +63,9 @@ pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdi
         difference,
     };
     if arguments.json {
-        context.console.say_json(&report)?;
+        context.console.print_json(&report)?;
     } else {
-        context.console.say(&describe(&report))?;
+        context.console.print(&report_text(&report))?;
     }
     Ok(if report.identical {
         Verdict::Done
@@ -76,49 +76,49 @@ pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdi
 
 /// The part of a record that every format has.
 #[derive(Deserialize)]
-struct Header {
+struct RecordHeader {
     format: u32,
 }
 
 fn read(path: &Path) -> Result<FlightRecord, CliError> {
-    let text = files::read_text(path, "the flight record", LARGEST)?;
+    let text = files::read_text(path, "the flight record", MAX_BYTES)?;
     let not_a_record = |error: serde_json::Error| {
         let remedy = "give a file that `zeitnot analyze --record` wrote";
-        wrong(path, format!("{error}; {remedy}"))
+        record_error(path, format!("{error}; {remedy}"))
     };
-    let header: Header = serde_json::from_str(&text).map_err(not_a_record)?;
+    let header: RecordHeader = serde_json::from_str(&text).map_err(not_a_record)?;
     if header.format != flight::FORMAT {
         let problem = format!(
             "it has format {}, but this version reads format {}; use the version that wrote it",
             header.format,
             flight::FORMAT
         );
-        return Err(wrong(path, problem));
+        return Err(record_error(path, problem));
     }
     serde_json::from_str(&text).map_err(not_a_record)
 }
 
-fn repeat(
+fn repeat_search(
     path: &Path,
     record: &FlightRecord,
     game: Arc<dyn Game>,
     context: &Context<'_, '_>,
 ) -> Result<Answer, CliError> {
-    let (here, recorded) = (game.equipped_with(), &record.equipment);
+    let (here, recorded) = (game.equipment_id(), &record.equipment);
     if here != *recorded {
         let problem =
             format!("it was recorded with {recorded}, and this is {here}; give the same files");
-        return Err(wrong(path, problem));
+        return Err(record_error(path, problem));
     }
     let position = game
         .position(&record.setup)
-        .map_err(|error| wrong(path, format!("its position: {error}")))?;
+        .map_err(|error| record_error(path, format!("its position: {error}")))?;
     let settings = settings(path, record, &*game)?;
     let mut worker = Worker::new(game, settings, Arc::clone(&context.time))?;
     let mut request = Request::new(position, record.limits.clone(), worker.time().now());
     request.record = true;
-    request.script = Some(record.script());
-    let signals = Arc::new(Signals::new(false));
+    request.recorded_stops = Some(record.recorded_stops());
+    let signals = Arc::new(StopSignal::new(false));
     Ok(worker.answer(request, &signals, &mut |_| ()))
 }
 
@@ -127,24 +127,24 @@ fn settings(path: &Path, record: &FlightRecord, game: &dyn Game) -> Result<Setti
     for (name, value) in &record.options {
         settings
             .set(name, value)
-            .map_err(|error| wrong(path, in_words(&error)))?;
+            .map_err(|error| record_error(path, error_text(&error)))?;
     }
     Ok(settings)
 }
 
-fn wrong(path: &Path, problem: String) -> CliError {
+fn record_error(path: &Path, problem: String) -> CliError {
     CliError::Record {
         path: path.to_owned(),
         problem,
     }
 }
 
-fn describe(report: &ReplayReport) -> String {
+fn report_text(report: &ReplayReport) -> String {
     let mut text = match &report.difference {
         None => format!("identical: {} nodes\n", report.nodes),
         Some(difference) => format!("different: {difference}\n"),
     };
-    if report.memory == Memory::Warm {
+    if report.memory == TableState::Warm {
         text.push_str("the recorded search had a warm memory, which the record does not hold\n");
     }
     if report.threads > 1 {

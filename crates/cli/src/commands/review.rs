@@ -1,6 +1,6 @@
 //! `zeitnot review`: why games were lost, told of every move.
 
-mod kept;
+mod file_cache;
 mod outputs;
 mod sources;
 
@@ -11,20 +11,20 @@ use std::sync::Arc;
 use zeitnot_core::{Game, GameError, Side};
 use zeitnot_record::GameRecord;
 use zeitnot_review::{
-    GameToReview, Language, News, NoCache, ReviewError, Reviewer, VerdictCache, summarize, tell,
-    terminal, terminal_summary,
+    GameToReview, Language, NoCache, ReviewError, ReviewStep, Reviewer, VerdictCache, add_text,
+    summarize, terminal, terminal_summary,
 };
 use zeitnot_schema::v1::review::{Review, Tier};
 
 use crate::context::Context;
 use crate::equipment::EquipmentArguments;
 use crate::error::{CliError, Verdict};
-use kept::KeptVerdicts;
-use outputs::Outputs;
-use sources::{Found, Sources};
+use file_cache::FileCache;
+use outputs::ReviewOutputs;
+use sources::{GameFiles, LoadedGame};
 
 /// How wide reports are.
-const WIDTH: usize = 80;
+const REPORT_WIDTH: usize = 80;
 
 /// The arguments of `zeitnot review`.
 #[derive(Debug, clap::Args)]
@@ -94,14 +94,14 @@ pub struct Arguments {
 }
 
 /// A game that can be reviewed.
-struct Entry {
-    found: Found,
+struct ReviewInput {
+    loaded: LoadedGame,
     game: Arc<dyn Game>,
     to_review: GameToReview,
 }
 
 /// A game that was reviewed.
-struct Reviewed {
+struct ReviewedGame {
     record: GameRecord,
     game: Arc<dyn Game>,
     /// What the file of the game is called, without its extension.
@@ -114,9 +114,9 @@ struct Reviewed {
 ///
 /// A file cannot be read, is no game, or has none.
 pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdict, CliError> {
-    let entries = arguments.entries(context)?;
+    let entries = arguments.review_inputs(context)?;
     arguments.check_player(&entries)?;
-    let mut outputs = Outputs::open(arguments, &entries)?;
+    let mut outputs = ReviewOutputs::open(arguments, &entries)?;
     let cache = arguments.cache(context);
     let mut reviewers = Reviewers {
         tier: arguments.tier,
@@ -128,31 +128,31 @@ pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdi
     for (index, entry) in entries.into_iter().enumerate() {
         let review = reviewers.review(&entry, &*cache, (index + 1, count), context)?;
         if arguments.json {
-            context.console.say_json(&review)?;
+            context.console.print_json(&review)?;
         } else {
             context
                 .console
-                .say(&arguments.report(&entry, &review, count > 1, context))?;
+                .print(&arguments.report(&entry, &review, count > 1, context))?;
         }
         context.console.flush()?;
-        let side = arguments.side_in(&review);
+        let side = arguments.reviewed_side(&review);
         if let Some(side) = side {
             outputs.add(&entry, &review, side)?;
         }
-        reviews.push((entry.found.source, review));
-        reviewed.push(Reviewed {
-            record: entry.found.record,
+        reviews.push((entry.loaded.source, review));
+        reviewed.push(ReviewedGame {
+            record: entry.loaded.record,
             game: entry.game,
-            stem: entry.found.stem,
+            stem: entry.loaded.stem,
         });
     }
     let summary = summarize(&reviews, arguments.player.as_deref());
     if count > 1 && arguments.json {
-        context.console.say_json(&summary)?;
+        context.console.print_json(&summary)?;
     } else if count > 1 {
         let color = context.console.color();
         let text = terminal_summary(&summary, arguments.lang, color);
-        context.console.say(&format!("\n{text}"))?;
+        context.console.print(&format!("\n{text}"))?;
     }
     outputs.finish(&reviews, &reviewed, arguments)?;
     Ok(Verdict::Done)
@@ -161,17 +161,17 @@ pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdi
 impl Arguments {
     /// The games of all files, checked by their rules before anything is
     /// searched.
-    fn entries(&self, context: &mut Context<'_, '_>) -> Result<Vec<Entry>, CliError> {
-        let mut sources = Sources::open(&self.files, context)?;
+    fn review_inputs(&self, context: &mut Context<'_, '_>) -> Result<Vec<ReviewInput>, CliError> {
+        let mut sources = GameFiles::open(&self.files, context)?;
         let mut equipped: Vec<Arc<dyn Game>> = Vec::new();
         let mut entries = Vec::new();
         let mut first = None;
         while let Some(found) = sources.next() {
-            let entry = found.and_then(|found| self.entry(found, context, &mut equipped));
+            let entry = found.and_then(|found| self.review_input(found, context, &mut equipped));
             match entry {
                 Ok(entry) => entries.push(entry),
                 Err(error) if self.keep_going => {
-                    context.console.complain(&error);
+                    context.console.print_error(&error);
                     first.get_or_insert(error);
                 }
                 Err(error) => return Err(error),
@@ -179,17 +179,17 @@ impl Arguments {
         }
         match (entries.is_empty(), first) {
             (true, Some(error)) => Err(error),
-            (true, None) => Err(sources.nothing()),
+            (true, None) => Err(sources.empty_error()),
             (false, _) => Ok(entries),
         }
     }
 
-    fn entry(
+    fn review_input(
         &self,
-        mut found: Found,
+        mut found: LoadedGame,
         context: &Context<'_, '_>,
         equipped: &mut Vec<Arc<dyn Game>>,
-    ) -> Result<Entry, CliError> {
+    ) -> Result<ReviewInput, CliError> {
         let name = found.game();
         let known = equipped.iter().find(|game| game.name() == name);
         let game = match known {
@@ -205,19 +205,19 @@ impl Arguments {
                 game
             }
         };
-        self.name_rule(&mut found.record, &*game)?;
+        self.set_missing_rule(&mut found.record, &*game)?;
         let to_review =
             GameToReview::from_record(&found.record, Arc::clone(&game), self.keep_going)
-                .map_err(|error| found.broken(&error.to_string()))?;
-        Ok(Entry {
-            found,
+                .map_err(|error| found.error(&error.to_string()))?;
+        Ok(ReviewInput {
+            loaded: found,
             game,
             to_review,
         })
     }
 
     /// Gives a game whose file names no rule the one that was told.
-    fn name_rule(&self, record: &mut GameRecord, game: &dyn Game) -> Result<(), CliError> {
+    fn set_missing_rule(&self, record: &mut GameRecord, game: &dyn Game) -> Result<(), CliError> {
         let Some(rule) = &self.rule else {
             return Ok(());
         };
@@ -235,7 +235,7 @@ impl Arguments {
     }
 
     /// A name that nobody has is a slip of the pen, and told before the work.
-    fn check_player(&self, entries: &[Entry]) -> Result<(), CliError> {
+    fn check_player(&self, entries: &[ReviewInput]) -> Result<(), CliError> {
         let Some(player) = &self.player else {
             return Ok(());
         };
@@ -243,7 +243,7 @@ impl Arguments {
             .iter()
             .flat_map(|entry| &entry.to_review.names.players);
         let mut names: Vec<&str> = names.flatten().map(String::as_str).collect();
-        if names.iter().any(|name| is_called(name, player)) {
+        if names.iter().any(|name| is_same_name(name, player)) {
             return Ok(());
         }
         names.sort_unstable();
@@ -260,13 +260,13 @@ impl Arguments {
 
     /// Whose moves count in a game: nobody's if the player is not in it, and
     /// both sides' if nobody was named or he played against himself.
-    fn side_in(&self, review: &Review) -> Option<Option<Side>> {
+    fn reviewed_side(&self, review: &Review) -> Option<Option<Side>> {
         let Some(player) = &self.player else {
             return Some(None);
         };
         let is_his = |side: &Side| {
             let name = review.players[side.index()].as_deref();
-            name.is_some_and(|name| is_called(name, player))
+            name.is_some_and(|name| is_same_name(name, player))
         };
         let his: Vec<Side> = Side::BOTH.into_iter().filter(is_his).collect();
         match his.as_slice() {
@@ -280,7 +280,7 @@ impl Arguments {
         let usual = || context.environment.data().map(|data| data.join("zeitnot"));
         let data = self.data.clone().or_else(usual);
         match data.filter(|_| !self.no_store) {
-            Some(data) => Box::new(KeptVerdicts::new(data.join("reviews"))),
+            Some(data) => Box::new(FileCache::new(data.join("reviews"))),
             None => Box::new(NoCache),
         }
     }
@@ -288,17 +288,17 @@ impl Arguments {
     /// A review in words, below the name of its file where there are several.
     fn report(
         &self,
-        entry: &Entry,
+        entry: &ReviewInput,
         review: &Review,
         is_one_of_many: bool,
         context: &Context<'_, '_>,
     ) -> String {
-        let report = terminal(review, self.lang, WIDTH, context.console.color());
+        let report = terminal(review, self.lang, REPORT_WIDTH, context.console.color());
         if !is_one_of_many {
             return report;
         }
         let source: String = entry
-            .found
+            .loaded
             .source
             .chars()
             .map(crate::console::printable)
@@ -308,7 +308,7 @@ impl Arguments {
 }
 
 /// Names are compared without regard to case.
-fn is_called(name: &str, wanted: &str) -> bool {
+fn is_same_name(name: &str, wanted: &str) -> bool {
     name.trim().to_lowercase() == wanted.trim().to_lowercase()
 }
 
@@ -322,12 +322,12 @@ impl Reviewers {
     /// Reviews a game, of which it is one `of` several.
     fn review(
         &mut self,
-        entry: &Entry,
+        entry: &ReviewInput,
         cache: &dyn VerdictCache,
         (number, of): (usize, usize),
         context: &Context<'_, '_>,
     ) -> Result<Review, CliError> {
-        let broken = |error: ReviewError| entry.found.broken(&error.to_string());
+        let broken = |error: ReviewError| entry.loaded.error(&error.to_string());
         let name = entry.game.name();
         let known = self.by_game.iter().position(|(known, _)| *known == name);
         let index = match known {
@@ -345,8 +345,8 @@ impl Reviewers {
             1 => String::new(),
             of => format!("game {number} of {of}"),
         };
-        let mut news = |news: News<'_>| {
-            if let News::Position { .. } = news {
+        let mut news = |news: ReviewStep<'_>| {
+            if let ReviewStep::Position { .. } = news {
                 bar.step(state.clone());
             }
             ControlFlow::Continue(())
@@ -354,7 +354,7 @@ impl Reviewers {
         let mut review = reviewer
             .review(&entry.to_review, cache, &mut news)
             .map_err(broken)?;
-        tell(&mut review);
+        add_text(&mut review);
         Ok(review)
     }
 }

@@ -1,19 +1,21 @@
 //! `zeitnot selfplay`: games of the engine against itself, for those who learn
 //! from them. What is stronger than what, `zeitnot match` tells.
 
-mod lines;
+mod game_writer;
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-use zeitnot_arena::Pace;
+use zeitnot_arena::MoveLimits;
 use zeitnot_arena::adjudication::Adjudication;
-use zeitnot_arena::conditions::{Conditions, EngineConditions};
-use zeitnot_arena::contest::{Contest, Maker, News, Openings, Wish};
-use zeitnot_arena::ledger::Ledger;
+use zeitnot_arena::conditions::{EngineConditions, MatchConditions};
+use zeitnot_arena::match_runner::{
+    MatchControl, MatchEvent, MatchRunner, OpeningSource, PlayerFactory,
+};
+use zeitnot_arena::match_score::MatchScore;
 use zeitnot_arena::opening::is_dealt;
-use zeitnot_arena::openings::{Deals, Generator, Ground, Recipe};
+use zeitnot_arena::openings::{GeneratorSettings, OpeningContext, OpeningGenerator, RandomDeals};
 use zeitnot_arena::players::Builtin;
 use zeitnot_clock::duration;
 use zeitnot_core::{Game, Settings};
@@ -21,11 +23,11 @@ use zeitnot_schema::v1::SelfplayReport;
 
 use crate::context::Context;
 use crate::error::{CliError, Verdict};
-use crate::files::Output;
+use crate::files::OutputFile;
 use crate::position::RuleArguments;
-use crate::settings::{SettingsArguments, apply, assignment};
+use crate::settings::{SettingsArguments, apply, parse_assignment};
 use crate::{interrupt, numbers};
-use lines::Scribe;
+use game_writer::GameWriter;
 
 /// The arguments of `zeitnot selfplay`.
 #[derive(Debug, clap::Args)]
@@ -57,7 +59,7 @@ pub struct Arguments {
 
     /// Set an option of one of the two engines only, so that their games
     /// differ
-    #[arg(long = "b", value_name = "KEY=VALUE", value_parser = assignment)]
+    #[arg(long = "b", value_name = "KEY=VALUE", value_parser = parse_assignment)]
     b: Vec<(String, String)>,
 
     /// What the openings or deals depend on
@@ -88,10 +90,10 @@ pub struct Arguments {
 }
 
 /// A busy machine must not end a game that is only played to be learned from.
-const LONGEST_DELAY: Duration = Duration::from_secs(3600);
+const STALL_LIMIT: Duration = Duration::from_secs(3600);
 
 /// Nodes a move when no limit was given.
-const USUAL_NODES: u64 = 5_000;
+const DEFAULT_NODES: u64 = 5_000;
 
 /// Plays the pairs and writes them down.
 ///
@@ -110,24 +112,24 @@ pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdi
             ),
         });
     }
-    let contest = arguments.contest(context, &game)?;
-    let mut positions = Lines::create(arguments.positions.as_deref(), "list of positions")?;
-    let mut games = Lines::create(arguments.games.as_deref(), "list of games")?;
+    let contest = arguments.match_runner(context, &game)?;
+    let mut positions = LineOutput::create(arguments.positions.as_deref(), "list of positions")?;
+    let mut games = LineOutput::create(arguments.games.as_deref(), "list of games")?;
     let bar = context.console.bar(u64::from(contest.pairs) * 2);
-    let mut ledger = Ledger::new(None);
+    let mut ledger = MatchScore::new(None);
     let rule = contest.conditions.rule.clone();
-    let scribe = Scribe {
+    let scribe = GameWriter {
         game: &*game,
         rule: &rule,
         seed: arguments.seed,
     };
-    contest.play(&mut ledger, interrupt::flag(), &mut |_, news| {
-        if let News::Game(game) = news {
-            positions.lines.extend(scribe.middle_game(game));
-            games.lines.push(scribe.whole_game(game));
+    contest.run(&mut ledger, interrupt::flag(), &mut |_, news| {
+        if let MatchEvent::GameFinished(game) = news {
+            positions.lines.extend(scribe.position_line(game));
+            games.lines.push(scribe.game_line(game));
             bar.step(String::new());
         }
-        Wish::GoOn
+        MatchControl::Continue
     })?;
     drop(bar);
     positions.write()?;
@@ -137,22 +139,22 @@ pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdi
         game: game.name().to_owned(),
         rule: rule.clone(),
         size: contest.conditions.size.unwrap_or_default(),
-        games: ledger.tally().games(),
-        first_player_wins: ledger.tally().first_player_wins(),
-        first_player_losses: ledger.tally().first_player_losses(),
+        games: ledger.pairs().games(),
+        first_player_wins: ledger.pairs().first_player_wins(),
+        first_player_losses: ledger.pairs().first_player_losses(),
         draws: figures.draws,
         pentanomial: figures.pentanomial,
     };
     if arguments.json {
-        context.console.say_json(&report)?;
+        context.console.print_json(&report)?;
     } else {
         let [black, white] = game.side_names();
-        context.console.say(&format!(
+        context.console.print(&format!(
             "{} games: {} won by {black}, {} by {white}, {} drawn\n",
             report.games, report.first_player_wins, report.first_player_losses, report.draws,
         ))?;
     }
-    let is_complete = ledger.next() >= contest.pairs;
+    let is_complete = ledger.next_pair() >= contest.pairs;
     Ok(if is_complete {
         Verdict::Done
     } else {
@@ -161,13 +163,13 @@ pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdi
 }
 
 impl Arguments {
-    fn contest(
+    fn match_runner(
         &self,
         context: &Context<'_, '_>,
         game: &Arc<dyn Game>,
-    ) -> Result<Contest, CliError> {
+    ) -> Result<MatchRunner, CliError> {
         let setup = self.rules.setup(&**game)?;
-        let ground = Ground::new(Arc::clone(game), setup.rule.as_deref(), setup.size);
+        let ground = OpeningContext::new(Arc::clone(game), setup.rule.as_deref(), setup.size);
         let ground = ground.map_err(CliError::Position)?;
         let (rule, size) = (ground.rule().unwrap_or_default().to_owned(), ground.size());
         let shared = self.settings.load(context, game)?;
@@ -175,41 +177,41 @@ impl Arguments {
         for (name, value) in &self.b {
             apply(&mut changed, "--b", name, value)?;
         }
-        let pace = Pace {
+        let pace = MoveLimits {
             turn: self.time,
             nodes: match (self.nodes, self.time) {
-                (None, None) => Some(USUAL_NODES),
+                (None, None) => Some(DEFAULT_NODES),
                 (nodes, _) => nodes,
             },
-            ..Pace::default()
+            ..MoveLimits::default()
         };
         let engine = |name: &str| EngineConditions {
             name: name.to_owned(),
             words: String::new(),
             pace,
         };
-        let maker = |settings: Settings| -> Maker {
+        let maker = |settings: Settings| -> PlayerFactory {
             let (game, time) = (Arc::clone(game), Arc::clone(&context.time));
             Arc::new(move || {
                 let (game, time) = (Arc::clone(&game), Arc::clone(&time));
                 Box::new(Builtin::new(game, settings.clone(), time))
             })
         };
-        Ok(Contest {
-            conditions: Conditions {
+        Ok(MatchRunner {
+            conditions: MatchConditions {
                 program: env!("CARGO_PKG_VERSION").to_owned(),
                 game: game.name().to_owned(),
                 rule,
                 size,
-                equipment: self.rules.brought()?,
+                equipment: self.rules.equipment_descriptions()?,
                 engines: [engine("A"), engine("B")],
                 openings: String::new(),
                 adjudication: Adjudication::default(),
-                margin: LONGEST_DELAY,
-                stall: LONGEST_DELAY,
+                margin: STALL_LIMIT,
+                stall: STALL_LIMIT,
             },
             game: Arc::clone(game),
-            makers: [maker(shared), maker(changed)],
+            factories: [maker(shared), maker(changed)],
             openings: self.openings(context, ground)?,
             pairs: self.pairs,
             slots: self.jobs as usize,
@@ -221,14 +223,14 @@ impl Arguments {
     fn openings(
         &self,
         context: &Context<'_, '_>,
-        ground: Ground,
-    ) -> Result<Arc<dyn Openings>, CliError> {
-        if let Some(deals) = Deals::new(Arc::clone(ground.game()), self.seed) {
+        ground: OpeningContext,
+    ) -> Result<Arc<dyn OpeningSource>, CliError> {
+        if let Some(deals) = RandomDeals::new(Arc::clone(ground.game()), self.seed) {
             return Ok(Arc::new(deals));
         }
-        let made = Generator::new(
+        let made = OpeningGenerator::new(
             ground,
-            Recipe::rough(),
+            GeneratorSettings::for_training(),
             self.seed,
             Arc::clone(&context.time),
         );
@@ -239,15 +241,17 @@ impl Arguments {
 
 /// Lines for a file, if one is wanted. It is created before the games begin,
 /// so that a wrong path is told at once.
-struct Lines {
-    output: Option<Output>,
+struct LineOutput {
+    output: Option<OutputFile>,
     lines: Vec<String>,
 }
 
-impl Lines {
+impl LineOutput {
     fn create(path: Option<&Path>, what: &'static str) -> Result<Self, CliError> {
         Ok(Self {
-            output: path.map(|path| Output::create(path, what)).transpose()?,
+            output: path
+                .map(|path| OutputFile::create(path, what))
+                .transpose()?,
             lines: Vec::new(),
         })
     }

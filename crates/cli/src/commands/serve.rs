@@ -8,7 +8,9 @@ use std::sync::Arc;
 use serde::Serialize;
 use tokio_util::sync::CancellationToken;
 use tracing_subscriber::EnvFilter;
-use zeitnot_server::{Config, Origins, Policy, Secret, ServerOptions, Service, ServiceError};
+use zeitnot_server::{
+    AllowedOrigins, Config, EdgePolicy, Secret, ServerOptions, Service, ServiceError,
+};
 
 use super::options::report;
 use crate::context::Context;
@@ -52,7 +54,7 @@ pub struct Arguments {
 
     /// How the log on stderr is written
     #[arg(long, value_name = "FORM", default_value = "text")]
-    log: LogForm,
+    log: LogFormat,
 
     /// What is logged: error, warn, info, debug or trace
     #[arg(long, value_name = "LEVEL", default_value = "info")]
@@ -67,7 +69,7 @@ pub struct Arguments {
 }
 
 #[derive(Clone, Copy, Debug, clap::ValueEnum)]
-enum LogForm {
+enum LogFormat {
     /// For people.
     Text,
     /// A JSON object a line.
@@ -85,7 +87,7 @@ enum LogLevel {
 
 /// What is told when the service is ready.
 #[derive(Debug, Serialize)]
-struct Ready {
+struct ReadyMessage {
     address: String,
     documentation: String,
     data: String,
@@ -102,13 +104,13 @@ pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdi
     let listed_options = report(context.games, &settings, Some(&service));
     let data = arguments.data_directory(context)?;
     let policy = arguments.policy(&options, context)?;
-    arguments.log();
+    arguments.init_log();
     let games = context.games.iter().map(Arc::clone);
     let config = Config {
         games: games.zip(settings).collect(),
         options,
         learning: service.group(),
-        listed_options,
+        options_report: listed_options,
         policy,
         data: data.clone(),
     };
@@ -118,27 +120,27 @@ pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdi
         .build()
         .map_err(CliError::Thread)?;
     runtime.block_on(async {
-        let service = Service::start(config).await.map_err(refused)?;
+        let service = Service::start(config).await.map_err(service_error)?;
         let address = format!("http://{}", service.address());
-        let ready = Ready {
+        let ready = ReadyMessage {
             documentation: format!("{address}/docs"),
             data: data.display().to_string(),
             address,
         };
         if arguments.json {
-            context.console.say_json(&ready)?;
+            context.console.print_json(&ready)?;
         } else {
-            let Ready {
+            let ReadyMessage {
                 address,
                 documentation,
                 data,
             } = &ready;
-            context.console.say(&format!(
+            context.console.print(&format!(
                 "Zeitnot is at {address}\n  API    {documentation}\n  data   {data}\n  end    Ctrl-C\n"
             ))?;
         }
         context.console.flush()?;
-        tokio::spawn(await_signal(service.shutdown()));
+        tokio::spawn(wait_for_signal(service.shutdown()));
         service.run().await;
         Ok(Verdict::Done)
     })
@@ -157,17 +159,17 @@ impl Arguments {
         &self,
         options: &ServerOptions,
         context: &Context<'_, '_>,
-    ) -> Result<Policy, CliError> {
+    ) -> Result<EdgePolicy, CliError> {
         let wrong =
             |argument: &'static str, reason: String| CliError::Argument { argument, reason };
-        let usual = Policy::new(self.addr);
+        let usual = EdgePolicy::new(self.addr);
         let connections_per_address = match usual.connections_per_address {
             0 => 0,
             _ => options.connections_per_address as usize,
         };
-        Ok(Policy {
+        Ok(EdgePolicy {
             token: self.token(context)?,
-            origins: Origins::read(self.cors.iter().map(String::as_str))
+            origins: AllowedOrigins::parse(self.cors.iter().map(String::as_str))
                 .map_err(|error| wrong("--cors", error.to_string()))?,
             hosts: self.host.clone(),
             requests_per_second: options.requests_per_second,
@@ -184,9 +186,9 @@ impl Arguments {
             (Some(path), _) => ("--token-file", read_token(path)?),
             (None, Some(token)) => {
                 let token = token.to_str().ok_or_else(|| CliError::VariableNotText {
-                    name: crate::environment::TOKEN.to_owned(),
+                    name: crate::environment::TOKEN_VARIABLE.to_owned(),
                 })?;
-                (crate::environment::TOKEN, token.to_owned())
+                (crate::environment::TOKEN_VARIABLE, token.to_owned())
             }
             (None, None) => return Ok(None),
         };
@@ -198,7 +200,7 @@ impl Arguments {
     }
 
     /// Structured logs on stderr.
-    fn log(&self) {
+    fn init_log(&self) {
         let level = match self.log_level {
             LogLevel::Error => "error",
             LogLevel::Warn => "warn",
@@ -219,8 +221,8 @@ impl Arguments {
         }));
         // Only a second service in the same process finds one there already.
         let _ = match self.log {
-            LogForm::Text => lines.try_init(),
-            LogForm::Json => lines.json().try_init(),
+            LogFormat::Text => lines.try_init(),
+            LogFormat::Json => lines.json().try_init(),
         };
     }
 }
@@ -232,12 +234,12 @@ fn read_token(path: &Path) -> Result<String, CliError> {
     })
 }
 
-fn refused(error: ServiceError) -> CliError {
+fn service_error(error: ServiceError) -> CliError {
     CliError::Service(error)
 }
 
 /// Waits for Ctrl-C, or for the signal by which systems end services.
-async fn await_signal(shutdown: CancellationToken) {
+async fn wait_for_signal(shutdown: CancellationToken) {
     let interrupt = tokio::signal::ctrl_c();
     #[cfg(unix)]
     {

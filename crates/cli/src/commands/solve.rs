@@ -8,9 +8,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use zeitnot_clock::{TurnBudget, duration};
-use zeitnot_core::proof::{self, Checked, Finding};
+use zeitnot_core::proof::{self, ProofCheck, SolverResult};
 use zeitnot_core::{
-    Answer, Game, Limits, Position, Request, Settings, Signals, Solver, StopReason, Worker,
+    Answer, Game, Limits, Position, Request, Settings, Solver, StopReason, StopSignal, Worker,
 };
 use zeitnot_schema::v1::{SolveReport, SolveResult};
 
@@ -21,14 +21,14 @@ use crate::position::PositionArguments;
 use crate::settings::{SettingsArguments, apply};
 
 /// How long to look where nobody says so.
-const USUAL_TIME: Duration = Duration::from_secs(1);
+const DEFAULT_TIME: Duration = Duration::from_secs(1);
 /// Any kind of win.
 const ANY_KIND: &str = "any";
 /// Positions that the check of a proof looks at before it gives up, where every
 /// move of the winner is searched for.
-const MOST_SEARCHED: u64 = 2_000_000;
+const MAX_SEARCHED: u64 = 2_000_000;
 /// The same, where the proof says what to play.
-const MOST_REPLAYED: u64 = 50_000_000;
+const MAX_REPLAYED: u64 = 50_000_000;
 
 /// The arguments of `zeitnot solve`.
 #[derive(Debug, clap::Args)]
@@ -109,7 +109,7 @@ pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdi
     if game.name() == endgame::GAME {
         return endgame::run(arguments, &game, &*position, context);
     }
-    let solver = arguments.solver(&*game)?;
+    let solver = arguments.choose_solver(&*game)?;
     let mut settings = arguments.settings.load(context, &game)?;
     let (name, value) = solver.option;
     apply(&mut settings, "--method", name, value)?;
@@ -119,12 +119,12 @@ pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdi
         Arc::clone(&context.time),
     )?;
     let request = Request::new(position.clone(), arguments.limits(), context.arrived);
-    let answer = worker.answer(request, &Arc::new(Signals::new(false)), &mut |_| ());
+    let answer = worker.answer(request, &Arc::new(StopSignal::new(false)), &mut |_| ());
     let report = arguments.report(&*game, &*position, solver, &mut worker, &settings, &answer)?;
     if arguments.json {
-        context.console.say_json(&report)?;
+        context.console.print_json(&report)?;
     } else {
-        context.console.say(&text(&report, arguments.moves))?;
+        context.console.print(&text(&report, arguments.moves))?;
     }
     Ok(match report.result {
         SolveResult::Win => Verdict::Done,
@@ -133,7 +133,7 @@ pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdi
 }
 
 impl Arguments {
-    fn solver(&self, game: &dyn Game) -> Result<&'static Solver, CliError> {
+    fn choose_solver(&self, game: &dyn Game) -> Result<&'static Solver, CliError> {
         let solvers = game.solvers();
         if solvers.is_empty() {
             return Err(CliError::Argument {
@@ -146,14 +146,14 @@ impl Arguments {
         }
         let kind = self.kind.as_deref().filter(|&kind| kind != ANY_KIND);
         let Some(method) = &self.method else {
-            return first_way(game, kind);
+            return default_solver(game, kind);
         };
         let called = solvers.iter().find(|solver| solver.name == method);
         let solver = called.ok_or_else(|| {
             let names = solvers.iter().map(|solver| solver.name).collect();
             CliError::Argument {
                 argument: "--method",
-                reason: format!("{} is solved by {}", game.name(), either(names)),
+                reason: format!("{} is solved by {}", game.name(), join_with_or(names)),
             }
         })?;
         match kind {
@@ -175,7 +175,7 @@ impl Arguments {
 
     fn limits(&self) -> Limits {
         Limits {
-            time: Some(TurnBudget::fixed(self.time.unwrap_or(USUAL_TIME)).turn_time()),
+            time: Some(TurnBudget::fixed(self.time.unwrap_or(DEFAULT_TIME)).turn_time()),
             nodes: self.nodes,
             depth: self.plies(),
             mate: Some(self.plies().unwrap_or(u32::MAX)),
@@ -198,28 +198,28 @@ impl Arguments {
             .filter(|&plies| plies > 0)
             .map(i32::unsigned_abs)
             .filter(|&plies| self.plies().is_none_or(|most| plies <= most));
-        let plan = match &answer.finding {
-            Some(Finding::Win { plan, .. }) if plies.is_some() => Some(&**plan),
+        let plan = match &answer.solver_result {
+            Some(SolverResult::Win { proof: plan, .. }) if plies.is_some() => Some(&**plan),
             _ => None,
         };
         let checked = match (plies, plan) {
             _ if self.no_check => None,
-            (Some(_), Some(plan)) => Some(position.check_plan(plan, MOST_REPLAYED)),
-            (Some(plies), None) => Some(check(position, plies, worker, settings)?),
+            (Some(_), Some(plan)) => Some(position.verify_proof(plan, MAX_REPLAYED)),
+            (Some(plies), None) => Some(check_proof(position, plies, worker, settings)?),
             (None, _) => None,
         };
         let lost = line.is_some_and(|line| line.score.is_loss());
         let result = match plies {
             // What does not hold is no win, whoever claims it.
-            Some(_) if matches!(checked, Some(Checked::Refuted(_))) => SolveResult::NoWinFound,
+            Some(_) if matches!(checked, Some(ProofCheck::Refuted(_))) => SolveResult::NoWinFound,
             Some(_) => SolveResult::Win,
-            None if lost || exhausted(answer, solver) => SolveResult::Disproved,
+            None if lost || is_exhausted(answer, solver) => SolveResult::Disproved,
             None => SolveResult::NoWinFound,
         };
         let won = result == SolveResult::Win;
         let moves = line.filter(|_| won).map_or(&[][..], |line| &line.moves);
-        let (kind, method) = match &answer.finding {
-            Some(Finding::Win { kind, method, .. }) if won => (*kind, *method),
+        let (kind, method) = match &answer.solver_result {
+            Some(SolverResult::Win { kind, method, .. }) if won => (*kind, *method),
             _ => (solver.kind, solver.name),
         };
         let setup = position.setup();
@@ -238,14 +238,14 @@ impl Arguments {
             memory_permille: answer.stats.solver_fill,
             checked: checked
                 .filter(|_| won)
-                .map(|checked| matches!(checked, Checked::Proven(_))),
+                .map(|checked| matches!(checked, ProofCheck::Proven(_))),
             tree: tree.map(|plan| tree::branches(position, plan)),
         })
     }
 }
 
 /// The way to a win of a kind that is called like it, or else the first one.
-fn first_way(game: &dyn Game, kind: Option<&str>) -> Result<&'static Solver, CliError> {
+fn default_solver(game: &dyn Game, kind: Option<&str>) -> Result<&'static Solver, CliError> {
     let of_kind = || {
         let all = game.solvers().iter();
         all.filter(|solver| kind.is_none_or(|kind| kind == solver.kind))
@@ -261,29 +261,29 @@ fn first_way(game: &dyn Game, kind: Option<&str>) -> Result<&'static Solver, Cli
         kinds.push(ANY_KIND);
         CliError::Argument {
             argument: "--kind",
-            reason: format!("in {} it is one of {}", game.name(), either(kinds)),
+            reason: format!("in {} it is one of {}", game.name(), join_with_or(kinds)),
         }
     })
 }
 
-fn either(names: Vec<&str>) -> String {
+fn join_with_or(names: Vec<&str>) -> String {
     names.join(" or ")
 }
 
 /// Has everything been tried that the solver tries?
-fn exhausted(answer: &Answer, solver: &Solver) -> bool {
+fn is_exhausted(answer: &Answer, solver: &Solver) -> bool {
     let ended = matches!(answer.reason, StopReason::Depth | StopReason::NoMove);
-    answer.finding == Some(Finding::NoWin) || ended && solver.complete
+    answer.solver_result == Some(SolverResult::NoWin) || ended && solver.complete
 }
 
 /// Plays the win against every defense; the winner's moves come from a
 /// complete solver with the table as the search has left it.
-fn check(
+fn check_proof(
     position: &dyn Position,
     plies: u32,
     worker: &mut Worker,
     settings: &Settings,
-) -> Result<Checked, CliError> {
+) -> Result<ProofCheck, CliError> {
     let complete = worker
         .game()
         .solvers()
@@ -295,13 +295,18 @@ fn check(
         apply(&mut settings, "--method", name, value)?;
         worker.configure(settings)?;
     }
-    let signals = Arc::new(Signals::new(false));
+    let signals = Arc::new(StopSignal::new(false));
     let mut answer = |position: &dyn Position, plies: u32| {
         let now = worker.time().now();
         let request = Request::new(position.clone_box(), Limits::depth(plies), now);
         worker.answer(request, &signals, &mut |_| ()).best
     };
-    Ok(proof::check(position, plies, &mut answer, MOST_SEARCHED))
+    Ok(proof::verify_win(
+        position,
+        plies,
+        &mut answer,
+        MAX_SEARCHED,
+    ))
 }
 
 fn text(report: &SolveReport, moves: Option<u32>) -> String {

@@ -1,11 +1,11 @@
 //! `zeitnot train`: finds out by self-play what the crossword game's players
 //! have to know, and when thinking on is not worth it, and writes that to files.
 
-mod eel;
-mod keeper;
 mod leaves;
 mod observations;
 mod shared;
+mod state_file;
+mod stop_loss;
 mod time_value;
 mod wins;
 mod workers;
@@ -30,18 +30,18 @@ use crate::error::{CliError, Verdict};
 )]
 pub struct Arguments {
     #[command(subcommand)]
-    subject: Subject,
+    subject: TrainCommand,
 }
 
 /// What to find out.
 #[derive(Debug, clap::Subcommand)]
-enum Subject {
+enum TrainCommand {
     /// What tiles that are kept are worth.
     Leaves(leaves::Arguments),
     /// How likely a game is won.
     Wins(wins::Arguments),
     /// What stopping a search early is expected to lose.
-    Eel(eel::Arguments),
+    Eel(stop_loss::Arguments),
     /// What a second of thinking is worth.
     TimeValue(time_value::Arguments),
 }
@@ -53,9 +53,9 @@ enum Subject {
 /// An argument is wrong, or a file cannot be read or written.
 pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdict, CliError> {
     match &arguments.subject {
-        Subject::Leaves(arguments) => leaves::run(arguments, context),
-        Subject::Wins(arguments) => wins::run(arguments, context),
-        Subject::Eel(arguments) => eel::run(arguments, context),
-        Subject::TimeValue(arguments) => time_value::run(arguments, context),
+        TrainCommand::Leaves(arguments) => leaves::run(arguments, context),
+        TrainCommand::Wins(arguments) => wins::run(arguments, context),
+        TrainCommand::Eel(arguments) => stop_loss::run(arguments, context),
+        TrainCommand::TimeValue(arguments) => time_value::run(arguments, context),
     }
 }

@@ -9,12 +9,12 @@ use crate::error::CliError;
 use crate::files;
 
 /// A configuration file longer than this is refused.
-const LARGEST: u64 = 64 * 1024;
+const MAX_BYTES: u64 = 64 * 1024;
 /// Options lie in tables of tables; nothing lies deeper than this.
-const DEEPEST: usize = 8;
+const MAX_DEPTH: usize = 8;
 
 /// One `key = value` of the file.
-pub(super) struct Entry {
+pub(super) struct ConfigEntry {
     /// The full name: the tables and the key, with dots between.
     pub(super) name: String,
     /// The value in words.
@@ -24,8 +24,8 @@ pub(super) struct Entry {
 }
 
 /// Reads the file's entries.
-pub(super) fn read(path: &Path) -> Result<Vec<Entry>, CliError> {
-    let text = files::read_text(path, "the configuration file", LARGEST)?;
+pub(super) fn read(path: &Path) -> Result<Vec<ConfigEntry>, CliError> {
+    let text = files::read_text(path, "the configuration file", MAX_BYTES)?;
     parse(&text).map_err(|(line, problem)| CliError::Config {
         path: path.to_owned(),
         line,
@@ -33,13 +33,13 @@ pub(super) fn read(path: &Path) -> Result<Vec<Entry>, CliError> {
     })
 }
 
-fn parse(text: &str) -> Result<Vec<Entry>, (usize, String)> {
+fn parse(text: &str) -> Result<Vec<ConfigEntry>, (usize, String)> {
     check_nesting(text)?;
     let table = DeTable::parse(text).map_err(|error| {
         let at = error.span().map_or(0, |span| span.start);
         let problem = error.message().lines().collect::<Vec<_>>().join(", ");
         let remedy = "write lines such as megabytes = 32 below a line such as [table]";
-        (line_of(text, at), format!("{problem}; {remedy}"))
+        (line_number(text, at), format!("{problem}; {remedy}"))
     })?;
     let mut entries = Vec::new();
     flatten(text, "", table.get_ref(), 0, &mut entries)?;
@@ -52,13 +52,13 @@ fn parse(text: &str) -> Result<Vec<Entry>, (usize, String)> {
 fn check_nesting(text: &str) -> Result<(), (usize, String)> {
     let is_deep = |line: &str| line.matches('.').count() > 100;
     match text.lines().position(is_deep) {
-        Some(index) => Err((index + 1, too_deep())),
+        Some(index) => Err((index + 1, nesting_error())),
         None => Ok(()),
     }
 }
 
-fn too_deep() -> String {
-    format!("tables are nested too deeply; options lie at most {DEEPEST} deep")
+fn nesting_error() -> String {
+    format!("tables are nested too deeply; options lie at most {MAX_DEPTH} deep")
 }
 
 fn flatten(
@@ -66,21 +66,21 @@ fn flatten(
     prefix: &str,
     table: &DeTable<'_>,
     depth: usize,
-    entries: &mut Vec<Entry>,
+    entries: &mut Vec<ConfigEntry>,
 ) -> Result<(), (usize, String)> {
     for (key, value) in table {
-        let line = line_of(text, key.span().start);
+        let line = line_number(text, key.span().start);
         let key = key.get_ref();
         let name = match prefix {
             "" => key.to_string(),
             _ => format!("{prefix}.{key}"),
         };
         match value.get_ref() {
-            DeValue::Table(_) if depth + 1 >= DEEPEST => return Err((line, too_deep())),
+            DeValue::Table(_) if depth + 1 >= MAX_DEPTH => return Err((line, nesting_error())),
             DeValue::Table(inner) => flatten(text, &name, inner, depth + 1, entries)?,
-            value => entries.push(Entry {
+            value => entries.push(ConfigEntry {
                 name,
-                value: in_words(value),
+                value: value_text(value),
                 line,
             }),
         }
@@ -90,7 +90,7 @@ fn flatten(
 
 /// What no option takes is told by its kind, so that the option's complaint
 /// reads well.
-fn in_words(value: &DeValue<'_>) -> String {
+fn value_text(value: &DeValue<'_>) -> String {
     match value {
         DeValue::String(text) => text.to_string(),
         DeValue::Boolean(switch) => switch.to_string(),
@@ -104,7 +104,7 @@ fn in_words(value: &DeValue<'_>) -> String {
     }
 }
 
-fn line_of(text: &str, at: usize) -> usize {
+fn line_number(text: &str, at: usize) -> usize {
     let before = text.as_bytes().get(..at).unwrap_or(text.as_bytes());
     before.iter().filter(|&&byte| byte == b'\n').count() + 1
 }

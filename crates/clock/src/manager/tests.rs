@@ -16,7 +16,7 @@ fn reading(left: Duration) -> ClockReading {
     }
 }
 
-fn manager(policy: Policy) -> ClockManager {
+fn manager(policy: ClockPolicy) -> ClockManager {
     let options = ClockOptions {
         policy,
         ..ClockOptions::default()
@@ -28,55 +28,58 @@ fn manager(policy: Policy) -> ClockManager {
 fn games_without_stages_have_a_turn_plan() {
     for left in [0, 1, 500, 8_000, 60_000, 3_600_000] {
         let reading = reading(Duration::from_millis(left));
-        let signals = TurnSignals {
+        let signals = TurnFeatures {
             turns_left: Some(40),
-            ..TurnSignals::default()
+            ..TurnFeatures::default()
         };
-        let turn = manager(Policy::Managed).turn(Side::First, &reading, &signals);
-        let prospects = Prospects {
+        let turn = manager(ClockPolicy::Managed).plan(Side::First, &reading, &signals);
+        let prospects = GameForecast {
             turns: Some(40),
-            begun: 1,
-            ..Prospects::default()
+            started_turns: 1,
+            ..GameForecast::default()
         };
-        assert_eq!(turn.time, TurnPlan::with(&reading, &prospects).time);
+        assert_eq!(
+            turn.time,
+            DepthPlan::with_forecast(&reading, &prospects).time
+        );
     }
 }
 
 #[test]
 fn policies_differ() {
-    let signals = TurnSignals {
+    let signals = TurnFeatures {
         turns_left: Some(40),
-        ..TurnSignals::default()
+        ..TurnFeatures::default()
     };
     let time = |policy| {
-        let turn = manager(policy).turn(Side::First, &reading(60 * SECOND), &signals);
+        let turn = manager(policy).plan(Side::First, &reading(60 * SECOND), &signals);
         (turn.time.soft.as_millis(), turn.time.hard.as_millis())
     };
-    assert_eq!(time(Policy::Uniform), (1_469, 1_469));
-    assert_eq!(time(Policy::Seed), (2_639, 4_799));
-    assert_eq!(time(Policy::Managed), (4_304, 7_826));
+    assert_eq!(time(ClockPolicy::Uniform), (1_469, 1_469));
+    assert_eq!(time(ClockPolicy::Proportional), (2_639, 4_799));
+    assert_eq!(time(ClockPolicy::Managed), (4_304, 7_826));
 }
 
 #[test]
 fn a_turn_in_stages_is_limited_by_its_most_complex_form() {
-    let signals = TurnSignals {
+    let signals = TurnFeatures {
         in_bag: Some(86),
         held: 7,
         turns_left: Some(11),
-        ..TurnSignals::default()
+        ..TurnFeatures::default()
     };
-    let mut manager = manager(Policy::Seed);
+    let mut manager = manager(ClockPolicy::Proportional);
     manager.new_game(TimeControl {
         initial: Some(1_500 * SECOND),
         ..TimeControl::default()
     });
-    let turn = manager.turn(Side::Second, &reading(1_500 * SECOND), &signals);
+    let turn = manager.plan(Side::Second, &reading(1_500 * SECOND), &signals);
     assert_eq!(turn.time.hard.as_secs(), 3 * 65 + 1);
     assert_eq!(turn.time.soft, turn.time.hard);
-    assert_eq!(manager.clock(Side::Second).turns(), 1);
-    assert_eq!(manager.clock(Side::First).turns(), 0);
+    assert_eq!(manager.history(Side::Second).turns(), 1);
+    assert_eq!(manager.history(Side::First).turns(), 0);
     // With a second left of these 25 minutes nothing is begun.
-    let mut turn = manager.turn(Side::Second, &reading(SECOND), &signals);
+    let mut turn = manager.plan(Side::Second, &reading(SECOND), &signals);
     let advice = turn
         .advisor
         .begin_stage(Stage::Simulation, &signals, Duration::ZERO);
@@ -86,12 +89,12 @@ fn a_turn_in_stages_is_limited_by_its_most_complex_form() {
 
 #[test]
 fn what_was_measured_outlives_the_game() {
-    let mut manager = manager(Policy::Managed);
+    let mut manager = manager(ClockPolicy::Managed);
     manager
         .calibration()
         .lock()
         .rates
-        .take(&zeitnot_core::StageUse {
+        .record(&zeitnot_core::StageUse {
             stage: Stage::MoveGeneration,
             time: Duration::from_millis(3),
             nodes: 0,
@@ -99,5 +102,5 @@ fn what_was_measured_outlives_the_game() {
     manager.new_game(TimeControl::default());
     let rates = manager.calibration().read().rates;
     assert_eq!(rates.generation(), Duration::from_millis(3));
-    assert_eq!(manager.clock(Side::First), &PlayerClock::default());
+    assert_eq!(manager.history(Side::First), &ClockHistory::default());
 }

@@ -6,7 +6,7 @@ use std::time::Duration;
 use zeitnot_core::{Stage, StageUse};
 
 /// How much the newest measurement counts once there are some.
-const NEWEST: f64 = 0.3;
+const NEWEST_WEIGHT: f64 = 0.3;
 
 /// An exponential average of seconds.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -16,17 +16,17 @@ struct Average {
 }
 
 impl Average {
-    const fn guessed(seconds: f64) -> Self {
+    const fn initial_guess(seconds: f64) -> Self {
         Self { seconds, count: 0 }
     }
 
-    fn take(&mut self, seconds: f64) {
+    fn record(&mut self, seconds: f64) {
         if !seconds.is_finite() {
             return;
         }
         self.count = self.count.saturating_add(1);
         // A guess may be a hundred times off, so it is not averaged with.
-        let weight = NEWEST.max(1.0 / f64::from(self.count));
+        let weight = NEWEST_WEIGHT.max(1.0 / f64::from(self.count));
         self.seconds += weight * (seconds.max(0.0) - self.seconds);
     }
 
@@ -46,24 +46,24 @@ pub struct Rates {
 impl Default for Rates {
     fn default() -> Self {
         Self {
-            generation: Average::guessed(0.1),
-            sample: Average::guessed(0.001),
-            node: Average::guessed(0.000_1),
+            generation: Average::initial_guess(0.1),
+            sample: Average::initial_guess(0.001),
+            node: Average::initial_guess(0.000_1),
         }
     }
 }
 
 impl Rates {
     /// Takes over what a stage has taken. Stages without any work say nothing.
-    pub fn take(&mut self, used: &StageUse) {
+    pub fn record(&mut self, used: &StageUse) {
         let seconds = used.time.as_secs_f64();
         let each = |average: &mut Average| {
             if used.nodes > 0 {
-                average.take(seconds / used.nodes as f64);
+                average.record(seconds / used.nodes as f64);
             }
         };
         match used.stage {
-            Stage::MoveGeneration => self.generation.take(seconds),
+            Stage::MoveGeneration => self.generation.record(seconds),
             Stage::Simulation => each(&mut self.sample),
             Stage::Endgame => each(&mut self.node),
         }
@@ -73,7 +73,7 @@ impl Rates {
     /// more measures no more, so the next turn thinks them twice as fast: one
     /// turn on a machine that was busy elsewhere must not be the last of a game
     /// that is thought about.
-    pub fn doubt_sample(&mut self) {
+    pub fn halve_sample_time(&mut self) {
         self.sample.seconds /= 2.0;
     }
 
@@ -110,18 +110,18 @@ impl Rates {
     /// How many samples fit into a time.
     #[must_use]
     pub fn samples_in(&self, time: Duration) -> u64 {
-        fitting(time, self.sample)
+        count_in(time, self.sample)
     }
 
     /// How many nodes of an endgame fit into a time.
     #[must_use]
     pub fn nodes_in(&self, time: Duration) -> u64 {
-        fitting(time, self.node)
+        count_in(time, self.node)
     }
 }
 
 /// Casts from floating point saturate, so that nothing at all fits often.
-fn fitting(time: Duration, each: Average) -> u64 {
+fn count_in(time: Duration, each: Average) -> u64 {
     (time.as_secs_f64() / each.seconds.max(1e-9)) as u64
 }
 
@@ -146,9 +146,9 @@ mod tests {
         assert_eq!(rates.samples_in(Duration::from_secs(2)), 2_000);
         assert_eq!(rates.nodes_in(Duration::from_secs(2)), 20_000);
         assert!(!rates.is_generation_measured());
-        rates.take(&used(Stage::MoveGeneration, 2, 0));
-        rates.take(&used(Stage::Simulation, 1_000, 10_000));
-        rates.take(&used(Stage::Endgame, 1_000, 1_000_000));
+        rates.record(&used(Stage::MoveGeneration, 2, 0));
+        rates.record(&used(Stage::Simulation, 1_000, 10_000));
+        rates.record(&used(Stage::Endgame, 1_000, 1_000_000));
         assert!(rates.is_generation_measured());
         assert_eq!(rates.generation(), Duration::from_millis(2));
         assert_eq!(rates.sample(), Duration::from_micros(100));
@@ -159,24 +159,24 @@ mod tests {
     fn later_measurements_count_for_three_tenths() {
         let mut rates = Rates::default();
         for _ in 0..8 {
-            rates.take(&used(Stage::MoveGeneration, 10, 0));
+            rates.record(&used(Stage::MoveGeneration, 10, 0));
         }
-        rates.take(&used(Stage::MoveGeneration, 110, 0));
+        rates.record(&used(Stage::MoveGeneration, 110, 0));
         assert_eq!(rates.generation(), Duration::from_millis(40));
     }
 
     #[test]
     fn stages_without_work_and_endless_ones_do_no_harm() {
         let mut rates = Rates::default();
-        rates.take(&used(Stage::Simulation, 500, 0));
+        rates.record(&used(Stage::Simulation, 500, 0));
         assert_eq!(rates, Rates::default());
         let endless = StageUse {
             time: Duration::MAX,
             ..used(Stage::Simulation, 0, 1)
         };
-        rates.take(&endless);
+        rates.record(&endless);
         assert_eq!(rates.samples_in(Duration::from_secs(1)), 0);
-        rates.take(&used(Stage::Endgame, 0, 5));
+        rates.record(&used(Stage::Endgame, 0, 5));
         assert!(rates.nodes_in(Duration::MAX) > 1 << 40);
     }
 }

@@ -20,7 +20,7 @@ fn clock(left: u64, increment: u64, moves_to_go: Option<u32>) -> ClockReading {
 
 /// Optimum, soft and hard limit in milliseconds.
 fn plan(clock: ClockReading) -> [u128; 3] {
-    let plan = TurnPlan::new(&clock);
+    let plan = DepthPlan::new(&clock);
     let times = [plan.advisor.optimum(), plan.time.soft, plan.time.hard];
     times.map(|time| time.as_millis())
 }
@@ -88,11 +88,11 @@ fn any_clock() -> impl Strategy<Value = ClockReading> {
 fn game(
     start: ClockReading,
     moves: u32,
-    limit: impl Fn(&TurnPlan) -> Duration,
+    limit: impl Fn(&DepthPlan) -> Duration,
 ) -> Option<Duration> {
     let mut now = start;
     for _ in 0..moves {
-        let used = limit(&TurnPlan::new(&now)) + LAG;
+        let used = limit(&DepthPlan::new(&now)) + LAG;
         now.left = now.left.checked_sub(used)? + now.increment;
         if let (Some(to_go), Some(period)) = (&mut now.moves_to_go, start.moves_to_go) {
             *to_go -= 1;
@@ -107,7 +107,7 @@ fn game(
 
 #[test]
 fn the_smallest_controls_last_for_300_moves() {
-    let hard = |plan: &TurnPlan| plan.time.hard;
+    let hard = |plan: &DepthPlan| plan.time.hard;
     for (left, increment) in [(100, 5), (20, 5), (1_000, 10), (10_000, 100), (60_000, 600)] {
         assert!(
             game(clock(left, increment, None), 300, hard).is_some(),
@@ -115,7 +115,7 @@ fn the_smallest_controls_last_for_300_moves() {
         );
     }
     // Without an increment 300 moves cost a second and a half by themselves.
-    let usual = |plan: &TurnPlan| plan.advisor.optimum();
+    let usual = |plan: &DepthPlan| plan.advisor.optimum();
     assert!(game(clock(60_000, 0, None), 300, usual).is_some());
     assert!(game(clock(10_000, 0, None), 250, usual).is_some());
     assert!(game(clock(1_000, 0, None), 120, usual).is_some());
@@ -124,13 +124,13 @@ fn the_smallest_controls_last_for_300_moves() {
 #[test]
 fn a_short_game_is_used_once_it_is_known_what_turns_cost() {
     let reading = clock(2_000, 0, None);
-    let guessed = TurnPlan::new(&reading).advisor.optimum();
+    let guessed = DepthPlan::new(&reading).advisor.optimum();
     let with_lag = |lag| {
-        let prospects = Prospects {
+        let prospects = GameForecast {
             lag: Some(lag),
-            ..Prospects::default()
+            ..GameForecast::default()
         };
-        TurnPlan::with(&reading, &prospects)
+        DepthPlan::with_forecast(&reading, &prospects)
     };
     let known = with_lag(Duration::from_micros(700));
     assert!(known.advisor.optimum() > 2 * guessed);
@@ -139,31 +139,31 @@ fn a_short_game_is_used_once_it_is_known_what_turns_cost() {
     let least = with_lag(reading.overhead / 20);
     assert_eq!(none.time, least.time);
     // A board that is nearly full needs little to be kept back.
-    let full = Prospects {
+    let full = GameForecast {
         lag: Some(3 * reading.overhead),
-        most_turns: Some(10),
-        ..Prospects::default()
+        max_turns: Some(10),
+        ..GameForecast::default()
     };
-    let full = TurnPlan::with(&reading, &full);
+    let full = DepthPlan::with_forecast(&reading, &full);
     assert!(full.time.hard > with_lag(3 * reading.overhead).time.hard);
     // One second in which nothing went on does not count for every move.
     let stalled = with_lag(Duration::from_secs(1));
     assert_eq!(stalled.time, with_lag(3 * reading.overhead).time);
     // Who is slower than the overhead keeps back more.
     let slow = with_lag(3 * reading.overhead);
-    assert!(slow.time.hard < TurnPlan::new(&reading).time.hard);
+    assert!(slow.time.hard < DepthPlan::new(&reading).time.hard);
 }
 
 #[test]
 fn a_machine_that_stood_still_is_given_room_to_do_so_again() {
     let reading = clock(1_000, 10, None);
     let hard = |worst: u64| {
-        let prospects = Prospects {
+        let prospects = GameForecast {
             lag: Some(Duration::from_millis(2)),
             worst_lag: Some(Duration::from_millis(worst)),
-            ..Prospects::default()
+            ..GameForecast::default()
         };
-        TurnPlan::with(&reading, &prospects).time.hard
+        DepthPlan::with_forecast(&reading, &prospects).time.hard
     };
     assert_eq!(hard(0), hard(50), "some overheads are kept always");
     assert!(hard(100) < hard(50));
@@ -174,12 +174,12 @@ fn a_machine_that_stood_still_is_given_room_to_do_so_again() {
 fn late_in_a_game_less_is_kept_back() {
     let reading = clock(1_000, 0, None);
     let hard = |begun| {
-        let prospects = Prospects {
+        let prospects = GameForecast {
             lag: Some(Duration::from_millis(4)),
-            begun,
-            ..Prospects::default()
+            started_turns: begun,
+            ..GameForecast::default()
         };
-        TurnPlan::with(&reading, &prospects).time.hard
+        DepthPlan::with_forecast(&reading, &prospects).time.hard
     };
     assert!(hard(1) < hard(40) && hard(40) < hard(80));
     assert_eq!(hard(80), hard(u32::MAX), "some moves may always follow");
@@ -188,11 +188,11 @@ fn late_in_a_game_less_is_kept_back() {
 #[test]
 fn a_game_that_expects_many_turns_gives_each_of_them_less() {
     let optimum = |turns| {
-        let prospects = Prospects {
+        let prospects = GameForecast {
             turns,
-            ..Prospects::default()
+            ..GameForecast::default()
         };
-        let plan = TurnPlan::with(&clock(60_000, 0, None), &prospects);
+        let plan = DepthPlan::with_forecast(&clock(60_000, 0, None), &prospects);
         plan.advisor.optimum().as_millis()
     };
     assert!(optimum(Some(45)) < optimum(None) && optimum(None) < optimum(Some(20)));
@@ -202,7 +202,7 @@ fn a_game_that_expects_many_turns_gives_each_of_them_less() {
 
 #[test]
 fn an_average_game_leaves_little_unused() {
-    let usual = |plan: &TurnPlan| plan.advisor.optimum();
+    let usual = |plan: &DepthPlan| plan.advisor.optimum();
     let left = game(clock(60_000, 600, None), 60, usual).unwrap();
     assert!(left < Duration::from_secs(10), "{left:?}");
     let left = game(clock(60_000, 0, None), 60, usual).unwrap();
@@ -214,7 +214,7 @@ fn an_average_game_leaves_little_unused() {
 proptest! {
     #[test]
     fn never_more_than_is_there(clock in any_clock()) {
-        let plan = TurnPlan::new(&clock);
+        let plan = DepthPlan::new(&clock);
         let optimum = plan.advisor.optimum();
         prop_assert!(plan.time.hard <= clock.left.saturating_sub(clock.overhead));
         prop_assert!(optimum <= plan.time.soft && plan.time.soft <= plan.time.hard);
@@ -223,7 +223,7 @@ proptest! {
     #[test]
     fn more_time_never_means_less_thinking(clock in any_clock(), more in any_time()) {
         let times = |clock: &ClockReading| {
-            let plan = TurnPlan::new(clock);
+            let plan = DepthPlan::new(clock);
             [plan.advisor.optimum(), plan.time.soft, plan.time.hard]
         };
         let more = Duration::from_millis(more);
@@ -259,14 +259,14 @@ proptest! {
     ) {
         // Every turn takes all it may. A period must pay for its own turns.
         prop_assume!(moves.is_none_or(|moves| left >= u64::from(moves) * 10));
-        let hard = |plan: &TurnPlan| plan.time.hard;
+        let hard = |plan: &DepthPlan| plan.time.hard;
         prop_assert!(game(clock(left, increment, moves), 300, hard).is_some());
     }
 
     #[test]
     fn a_period_without_increment_never_runs_out(moves in 1..60u32, spare in 0..100_000u64) {
         let left = u64::from(moves) * 10 + spare;
-        let hard = |plan: &TurnPlan| plan.time.hard;
+        let hard = |plan: &DepthPlan| plan.time.hard;
         prop_assert!(game(clock(left, 0, Some(moves)), 300, hard).is_some());
     }
 }

@@ -6,7 +6,7 @@ const SECOND: Duration = Duration::from_secs(1);
 
 fn measured(generation: Duration) -> Rates {
     let mut rates = Rates::default();
-    rates.take(&StageUse {
+    rates.record(&StageUse {
         stage: Stage::MoveGeneration,
         time: generation,
         nodes: 0,
@@ -26,27 +26,27 @@ fn reading(left: Duration) -> ClockReading {
     }
 }
 
-fn signals(in_bag: u32, turns: u32) -> TurnSignals {
-    TurnSignals {
+fn signals(in_bag: u32, turns: u32) -> TurnFeatures {
+    TurnFeatures {
         in_bag: Some(in_bag),
         held: 7,
         turns_left: Some(turns),
-        ..TurnSignals::default()
+        ..TurnFeatures::default()
     }
 }
 
 /// Asks about a game of `initial`, of which `left` is left.
 fn ask<T>(
-    policy: Policy,
+    policy: ClockPolicy,
     (initial, left): (Duration, Duration),
-    signals: &TurnSignals,
-    answer: impl Fn(&Standing<'_>) -> T,
+    signals: &TurnFeatures,
+    answer: impl Fn(&ShareInputs<'_>) -> T,
 ) -> T {
     let options = ClockOptions {
         policy,
         ..ClockOptions::default()
     };
-    answer(&Standing {
+    answer(&ShareInputs {
         options: &options,
         reading: &reading(left),
         signals,
@@ -55,10 +55,10 @@ fn ask<T>(
     })
 }
 
-fn share(policy: Policy, left: u32, signals: &TurnSignals) -> u128 {
+fn share(policy: ClockPolicy, left: u32, signals: &TurnFeatures) -> u128 {
     let times = (1_500 * SECOND, left * SECOND);
     ask(policy, times, signals, |standing| {
-        standing.allowance().share.as_millis()
+        standing.turn_share().share.as_millis()
     })
 }
 
@@ -66,7 +66,7 @@ fn share(policy: Policy, left: u32, signals: &TurnSignals) -> u128 {
 fn the_floor_scales_with_the_bank_and_with_the_machine() {
     let floor = |initial: Duration, generation: Duration| {
         let options = ClockOptions::default();
-        Standing {
+        ShareInputs {
             options: &options,
             reading: &reading(initial),
             signals: &signals(86, 11),
@@ -88,7 +88,7 @@ fn the_floor_scales_with_the_bank_and_with_the_machine() {
 #[test]
 fn a_guess_at_the_machine_does_not_eat_a_short_game() {
     let options = ClockOptions::default();
-    let standing = Standing {
+    let standing = ShareInputs {
         options: &options,
         reading: &reading(SECOND),
         signals: &signals(86, 11),
@@ -103,18 +103,36 @@ fn a_guess_at_the_machine_does_not_eat_a_short_game() {
 fn the_proportional_rule_keeps_a_fifth_until_the_last_turns() {
     // 1500 s, of which a fifth is kept: 109.09 s for each of eleven turns, of
     // which an opening gets six tenths.
-    assert_eq!(share(Policy::Seed, 1_500, &signals(86, 11)), 65_454);
-    assert_eq!(share(Policy::Seed, 800, &signals(40, 8)), 80_000);
-    assert_eq!(share(Policy::Seed, 300, &signals(8, 3)), 150_000);
+    assert_eq!(
+        share(ClockPolicy::Proportional, 1_500, &signals(86, 11)),
+        65_454
+    );
+    assert_eq!(
+        share(ClockPolicy::Proportional, 800, &signals(40, 8)),
+        80_000
+    );
+    assert_eq!(
+        share(ClockPolicy::Proportional, 300, &signals(8, 3)),
+        150_000
+    );
     // Twice and a half a third of it is 250 s, and it may not be more than all.
-    assert_eq!(share(Policy::Seed, 300, &signals(0, 3)), 250_000);
-    assert_eq!(share(Policy::Seed, 300, &signals(0, 1)), 298_000);
+    assert_eq!(
+        share(ClockPolicy::Proportional, 300, &signals(0, 3)),
+        250_000
+    );
+    assert_eq!(
+        share(ClockPolicy::Proportional, 300, &signals(0, 1)),
+        298_000
+    );
 }
 
 #[test]
 fn equal_shares_are_equal() {
-    assert_eq!(share(Policy::Uniform, 1_102, &signals(86, 11)), 100_000);
-    assert_eq!(share(Policy::Uniform, 102, &signals(0, 1)), 100_000);
+    assert_eq!(
+        share(ClockPolicy::Uniform, 1_102, &signals(86, 11)),
+        100_000
+    );
+    assert_eq!(share(ClockPolicy::Uniform, 102, &signals(0, 1)), 100_000);
 }
 
 #[test]
@@ -124,11 +142,11 @@ fn managed_turns_spend_what_there_is_by_the_end() {
     // Eleven turns of nine tiles, and none is worth more than another.
     for turn in 0..11_u32 {
         let tiles = 100 - 9 * turn;
-        let signals = TurnSignals {
+        let signals = TurnFeatures {
             held: tiles.min(7),
             ..signals(tiles.saturating_sub(14), 11 - turn)
         };
-        let share = share(Policy::Managed, left, &signals) / 1_000;
+        let share = share(ClockPolicy::Managed, left, &signals) / 1_000;
         spent.push(share);
         left -= u32::try_from(share).unwrap();
     }
@@ -139,7 +157,7 @@ fn managed_turns_spend_what_there_is_by_the_end() {
 #[test]
 fn a_clock_that_is_wound_again_is_shared_among_fewer_turns() {
     let options = ClockOptions {
-        policy: Policy::Uniform,
+        policy: ClockPolicy::Uniform,
         ..ClockOptions::default()
     };
     let share = |moves_to_go| {
@@ -147,14 +165,14 @@ fn a_clock_that_is_wound_again_is_shared_among_fewer_turns() {
             moves_to_go,
             ..reading(102 * SECOND)
         };
-        let standing = Standing {
+        let standing = ShareInputs {
             options: &options,
             reading: &reading,
             signals: &signals(86, 10),
             rates: &measured(Duration::from_millis(2)),
             initial: 1_500 * SECOND,
         };
-        standing.allowance().share.as_secs()
+        standing.turn_share().share.as_secs()
     };
     assert_eq!([share(None), share(Some(0)), share(Some(5))], [10, 10, 20]);
     assert_eq!(share(Some(50)), 10);
@@ -163,21 +181,21 @@ fn a_clock_that_is_wound_again_is_shared_among_fewer_turns() {
 #[test]
 fn most_of_an_increment_is_spent_at_once() {
     let options = ClockOptions {
-        policy: Policy::Uniform,
+        policy: ClockPolicy::Uniform,
         ..ClockOptions::default()
     };
     let reading = ClockReading {
         increment: 10 * SECOND,
         ..reading(102 * SECOND)
     };
-    let standing = Standing {
+    let standing = ShareInputs {
         options: &options,
         reading: &reading,
         signals: &signals(86, 10),
         rates: &measured(Duration::from_millis(2)),
         initial: 1_500 * SECOND,
     };
-    assert_eq!(standing.allowance().share, 18 * SECOND);
+    assert_eq!(standing.turn_share().share, 18 * SECOND);
 }
 
 #[test]
@@ -185,12 +203,16 @@ fn low_time_begins_at_five_seconds_or_a_share() {
     let is_low = |policy, initial: u32, left: Duration| {
         let times = (initial * SECOND, left);
         ask(policy, times, &signals(20, 4), |standing| {
-            standing.allowance().is_low
+            standing.turn_share().is_low
         })
     };
-    assert!(is_low(Policy::Seed, 1_500, Duration::from_millis(4_999)));
-    assert!(!is_low(Policy::Seed, 1_500, 5 * SECOND));
-    assert!(is_low(Policy::Managed, 20, Duration::from_millis(999)));
-    assert!(!is_low(Policy::Managed, 20, SECOND));
-    assert!(!is_low(Policy::Uniform, 1_500, Duration::ZERO));
+    assert!(is_low(
+        ClockPolicy::Proportional,
+        1_500,
+        Duration::from_millis(4_999)
+    ));
+    assert!(!is_low(ClockPolicy::Proportional, 1_500, 5 * SECOND));
+    assert!(is_low(ClockPolicy::Managed, 20, Duration::from_millis(999)));
+    assert!(!is_low(ClockPolicy::Managed, 20, SECOND));
+    assert!(!is_low(ClockPolicy::Uniform, 1_500, Duration::ZERO));
 }

@@ -1,15 +1,15 @@
 use zeitnot_core::{Score, SimSnapshot};
 
 use super::*;
-use crate::outline::TurnOutline;
-use crate::returns::{WorthOptions, WorthRule};
+use crate::shared_plan::PlanSummary;
+use crate::stopping::{SampleStopOptions, SampleStopRule};
 
 const SECOND: Duration = Duration::from_secs(1);
 
-fn allowance(share: Duration) -> Allowance {
-    Allowance {
+fn allowance(share: Duration) -> TurnShare {
+    TurnShare {
         share,
-        most: 4 * share,
+        max: 4 * share,
         is_low: false,
     }
 }
@@ -22,26 +22,26 @@ fn advisor(change: impl FnOnce(&mut ClockOptions)) -> StagedAdvisor {
         Calibration::default(),
         allowance(10 * SECOND),
         None,
-        TurnSheet::new(TurnOutline {
-            most: 40 * SECOND,
-            ..TurnOutline::default()
+        SharedPlan::new(PlanSummary {
+            max: 40 * SECOND,
+            ..PlanSummary::default()
         }),
     )
 }
 
-fn signals() -> TurnSignals {
-    TurnSignals {
+fn signals() -> TurnFeatures {
+    TurnFeatures {
         choices: Some(300),
         gap: Some(1.0),
         competitive: Some(5),
         lead: Some(60.0),
         in_bag: Some(40),
         held: 7,
-        ..TurnSignals::default()
+        ..TurnFeatures::default()
     }
 }
 
-fn begin(advisor: &mut StagedAdvisor, stage: Stage, signals: &TurnSignals) -> StageAdvice {
+fn begin(advisor: &mut StagedAdvisor, stage: Stage, signals: &TurnFeatures) -> StageAdvice {
     advisor.begin_stage(stage, signals, Duration::from_millis(5))
 }
 
@@ -54,7 +54,7 @@ fn end(advice: StageAdvice) -> Duration {
 
 #[test]
 fn each_quick_exit_has_its_own_reason() {
-    let skip = |change: fn(&mut ClockOptions), signals: TurnSignals| match begin(
+    let skip = |change: fn(&mut ClockOptions), signals: TurnFeatures| match begin(
         &mut advisor(change),
         Stage::Simulation,
         &signals,
@@ -63,23 +63,23 @@ fn each_quick_exit_has_its_own_reason() {
         StageAdvice::Begin(_) => None,
     };
     let usual: fn(&mut ClockOptions) = |_| ();
-    let seed: fn(&mut ClockOptions) = |options| options.policy = Policy::Seed;
-    let uniform: fn(&mut ClockOptions) = |options| options.policy = Policy::Uniform;
-    let one = TurnSignals {
+    let seed: fn(&mut ClockOptions) = |options| options.policy = ClockPolicy::Proportional;
+    let uniform: fn(&mut ClockOptions) = |options| options.policy = ClockPolicy::Uniform;
+    let one = TurnFeatures {
         choices: Some(1),
         ..signals()
     };
     assert_eq!(skip(usual, signals()), None);
     assert_eq!(skip(usual, one), Some(StopReason::OneMove));
     assert_eq!(skip(uniform, one), None, "equal shares are equal");
-    let gap = |gap| TurnSignals {
+    let gap = |gap| TurnFeatures {
         gap: Some(gap),
         competitive: Some(1),
         ..signals()
     };
     assert_eq!(skip(usual, gap(10.1)), Some(StopReason::Gap));
     assert_eq!(skip(usual, gap(9.9)), None);
-    let late = TurnSignals {
+    let late = TurnFeatures {
         in_bag: Some(14),
         ..gap(10.1)
     };
@@ -96,7 +96,7 @@ fn each_quick_exit_has_its_own_reason() {
 #[test]
 fn with_little_time_nothing_is_begun() {
     let mut low = advisor(|_| ());
-    low.allowance.is_low = true;
+    low.turn_share.is_low = true;
     for stage in [Stage::MoveGeneration, Stage::Simulation, Stage::Endgame] {
         let advice = begin(&mut low, stage, &signals());
         assert_eq!(advice, StageAdvice::Skip(StopReason::LowTime));
@@ -113,9 +113,9 @@ fn with_little_time_nothing_is_begun() {
 #[test]
 fn complex_turns_get_more_and_never_more_than_there_is() {
     let of = |gap, competitive, most: u32| {
-        let mut advisor = advisor(|options| options.policy = Policy::Seed);
-        advisor.allowance.most = most * SECOND;
-        let signals = TurnSignals {
+        let mut advisor = advisor(|options| options.policy = ClockPolicy::Proportional);
+        advisor.turn_share.max = most * SECOND;
+        let signals = TurnFeatures {
             gap: Some(gap),
             competitive: Some(competitive),
             ..signals()
@@ -129,19 +129,19 @@ fn complex_turns_get_more_and_never_more_than_there_is() {
 
 #[test]
 fn what_a_simulation_saves_is_the_endgame_s() {
-    let late = TurnSignals {
+    let late = TurnFeatures {
         in_bag: Some(5),
         has_endgame: true,
         ..signals()
     };
-    let mut advisor = advisor(|options| options.policy = Policy::Seed);
+    let mut advisor = advisor(|options| options.policy = ClockPolicy::Proportional);
     let simulation = end(begin(&mut advisor, Stage::Simulation, &late));
     // Eight tenths of ten seconds, less the cushion and the generation: three
     // tenths of the rest.
     assert_eq!(simulation.as_millis(), 100 + 2_250);
     let endgame = end(begin(&mut advisor, Stage::Endgame, &late));
     assert_eq!(endgame.as_millis(), 7_600, "whenever the simulation ended");
-    let over = TurnSignals {
+    let over = TurnFeatures {
         choices: Some(1),
         ..late
     };
@@ -183,7 +183,7 @@ fn checkpoint(nodes: u64, millis: u64, simulation: Option<SimSnapshot>) -> Check
 #[test]
 fn a_depth_of_an_endgame_is_admitted_by_what_is_left_of_the_stage() {
     let mut advisor = advisor(|options| options.endgame_admission = 95);
-    let endgame = TurnSignals {
+    let endgame = TurnFeatures {
         in_bag: Some(0),
         ..signals()
     };
@@ -197,19 +197,19 @@ fn a_depth_of_an_endgame_is_admitted_by_what_is_left_of_the_stage() {
 
 #[test]
 fn a_rule_judges_samples_by_the_time_of_their_stage() {
-    let options = WorthOptions {
-        stop_rule: WorthRule::NoChallenger,
-        ..WorthOptions::default()
+    let options = SampleStopOptions {
+        stop_rule: SampleStopRule::NoChallenger,
+        ..SampleStopOptions::default()
     };
     let mut advisor = advisor(|_| ());
-    advisor.worth = ReturnsAdvisor::new(&options, SECOND);
+    advisor.sample_stopper = SampleStopper::new(&options, SECOND);
     begin(&mut advisor, Stage::Simulation, &signals());
     let mut decided = SimSnapshot {
         arms: 2,
         ..SimSnapshot::default()
     };
-    decided.top[0].belief = 0.9;
-    decided.top[1].belief = 0.1;
+    decided.top[0].posterior_mean = 0.9;
+    decided.top[1].posterior_mean = 0.1;
     decided.top[1].gap_error = 0.01;
     let mut says = |samples| {
         for arm in &mut decided.top[..2] {
@@ -224,10 +224,10 @@ fn a_rule_judges_samples_by_the_time_of_their_stage() {
 
 #[test]
 fn the_plan_says_what_the_moves_told() {
-    let mut advisor = advisor(|options| options.policy = Policy::Seed);
-    let sheet = advisor.sheet.clone();
+    let mut advisor = advisor(|options| options.policy = ClockPolicy::Proportional);
+    let sheet = advisor.shared_plan.clone();
     assert_eq!(sheet.read().difficulty, None);
-    let close = TurnSignals {
+    let close = TurnFeatures {
         gap: Some(0.1),
         ..signals()
     };

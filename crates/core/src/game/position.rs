@@ -6,9 +6,9 @@ use std::time::Duration;
 
 use super::{BoardMaps, Facts, GameError, Mark, Move, Overtime, Setup, Status};
 use crate::options::Settings;
-use crate::proof::{Checked, Plan};
+use crate::proof::{ProofCheck, ProofTree};
 use crate::score::Side;
-use crate::turn_signals::TurnSignals;
+use crate::turn_features::TurnFeatures;
 
 /// A position of some game.
 pub trait Position: Any + Send + Sync {
@@ -66,7 +66,7 @@ pub trait Position: Any + Send + Sync {
 
     /// A legal move, the first unless a game has one at hand sooner; none if
     /// there is none.
-    fn any_move(&self) -> Option<Move> {
+    fn fallback_move(&self) -> Option<Move> {
         self.legal_moves().first().copied()
     }
 
@@ -104,7 +104,7 @@ pub trait Position: Any + Send + Sync {
 
     /// The move that `text` would be if the game knew its words, and those that
     /// it does not know; none if they are not what stands in its way.
-    fn lacking_words(&self, _text: &str) -> Option<(Move, Vec<String>)> {
+    fn missing_words(&self, _text: &str) -> Option<(Move, Vec<String>)> {
         None
     }
 
@@ -117,22 +117,22 @@ pub trait Position: Any + Send + Sync {
     /// Writes the moves of a line that begins here, each as it is written
     /// where it is played; ends before a move that cannot be.
     fn format_line(&self, line: &[Move]) -> Vec<String> {
-        words_of(self.clone_box(), line, |position, mv| {
+        format_each(self.clone_box(), line, |position, mv| {
             position.format_move(mv)
         })
     }
 
     /// The same as people like to read it.
     fn show_line(&self, line: &[Move]) -> Vec<String> {
-        words_of(self.clone_box(), line, |position, mv| {
+        format_each(self.clone_box(), line, |position, mv| {
             position.show_move(mv)
         })
     }
 
     /// Plays a plan of the side to move against every legal answer, looking at
     /// no more than `most` positions.
-    fn check_plan(&self, _plan: &Plan, _most: u64) -> Checked {
-        Checked::Unfinished
+    fn verify_proof(&self, _plan: &ProofTree, _most: u64) -> ProofCheck {
+        ProofCheck::Unfinished
     }
 
     /// The position drawn in characters, for people; ends in a line break.
@@ -198,14 +198,14 @@ pub trait Position: Any + Send + Sync {
 
     /// What a count of the legal moves tells beside their number, where a game
     /// has different kinds of them.
-    fn census(&self) -> Facts {
+    fn move_counts(&self) -> Facts {
         Facts::new()
     }
 
     /// What is cheap to say about how hard this turn is and how far the game
     /// has come; nothing, unless a game knows better.
-    fn turn_signals(&self) -> TurnSignals {
-        TurnSignals::default()
+    fn turn_features(&self) -> TurnFeatures {
+        TurnFeatures::default()
     }
 
     /// The key of everything that matters to the game's further course.
@@ -219,7 +219,7 @@ pub trait Position: Any + Send + Sync {
     /// The legal move that a search stored in the table for this position under
     /// these sixteen bits; none where they are no legal move's, or where nobody
     /// stores moves.
-    fn stored_move(&self, _code: u16) -> Option<Move> {
+    fn table_move(&self, _code: u16) -> Option<Move> {
         None
     }
 
@@ -250,7 +250,7 @@ pub trait Position: Any + Send + Sync {
 
 /// The words of a line, as `write` has them; ends before a move that cannot be
 /// played.
-fn words_of(
+fn format_each(
     mut position: Box<dyn Position>,
     line: &[Move],
     write: impl Fn(&dyn Position, Move) -> String,

@@ -6,7 +6,7 @@ use zeitnot_table::{Bound, Entry, TableView};
 use crate::game::{Move, Position, Status};
 
 /// A position some moves after another.
-pub(super) struct Later {
+pub(super) struct FollowedPosition {
     pub(super) position: Box<dyn Position>,
     pub(super) plies: u32,
 }
@@ -17,16 +17,16 @@ pub(super) fn best_line(
     position: &dyn Position,
     table: &mut TableView<'_>,
     most: u32,
-) -> Vec<Later> {
+) -> Vec<FollowedPosition> {
     let mut line = Vec::new();
     let mut position = position.clone_box();
     for plies in 1..=most {
-        let best = stored_move(&*position, table);
-        let Some(next) = best.and_then(|mv| after(&*position, mv)) else {
+        let best = table_move(&*position, table);
+        let Some(next) = best.and_then(|mv| position_after(&*position, mv)) else {
             break;
         };
         position = next;
-        line.push(Later {
+        line.push(FollowedPosition {
             position: position.clone(),
             plies,
         });
@@ -40,35 +40,35 @@ pub(super) fn best_replies(
     position: &dyn Position,
     table: &mut TableView<'_>,
     most: usize,
-) -> Vec<Later> {
-    let best = stored_move(position, table);
+) -> Vec<FollowedPosition> {
+    let best = table_move(position, table);
     let others = position.legal_moves().into_iter();
     let mut known: Vec<_> = others
         .filter(|&mv| Some(mv) != best)
         .filter_map(|mv| {
-            let next = after(position, mv)?;
+            let next = position_after(position, mv)?;
             let entry = table.probe(next.table_key())?;
-            Some((worth(entry), next))
+            Some((replacement_order(entry), next))
         })
         .collect();
     // Stable: of equals the first move comes first, on every machine.
     known.sort_by_key(|&(worth, _)| std::cmp::Reverse(worth));
     let best = known.into_iter().take(most);
-    best.map(|(_, position)| Later { position, plies: 1 })
+    best.map(|(_, position)| FollowedPosition { position, plies: 1 })
         .collect()
 }
 
-fn worth(entry: Entry) -> (u8, bool) {
+fn replacement_order(entry: Entry) -> (u8, bool) {
     (entry.depth, entry.bound == Bound::Exact)
 }
 
-fn stored_move(position: &dyn Position, table: &mut TableView<'_>) -> Option<Move> {
+fn table_move(position: &dyn Position, table: &mut TableView<'_>) -> Option<Move> {
     let entry = table.probe(position.table_key())?;
-    position.stored_move(entry.mv)
+    position.table_move(entry.mv)
 }
 
 /// The position after a move, if the game goes on there.
-fn after(position: &dyn Position, mv: Move) -> Option<Box<dyn Position>> {
+fn position_after(position: &dyn Position, mv: Move) -> Option<Box<dyn Position>> {
     let mut next = position.clone_box();
     next.play(mv).ok()?;
     (next.status() == Status::Ongoing).then_some(next)

@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use super::figures::Figures;
-use super::follow::{Later, best_line, best_replies};
-use super::lesson::{Lesson, Reason};
-use super::seen::Seen;
-use super::work_list::WorkList;
+use super::follow::{FollowedPosition, best_line, best_replies};
+use super::stats::LearningStats;
+use super::study_queue::StudyQueue;
+use super::study_task::{StudyReason, StudyTask};
+use super::visited_depths::VisitedDepths;
 use crate::caches::Caches;
 use crate::game::{Game, Position, Setup, Status};
 use crate::option_group;
@@ -32,15 +32,15 @@ option_group! {
 }
 
 /// Positions that are known to have been studied, for each that may wait.
-const SEEN_FOR_EACH: usize = 16;
+const VISITED_PER_TASK: usize = 16;
 
 /// Knows what to study next.
 pub struct Learner {
     options: LearningOptions,
     caches: Arc<Caches>,
-    list: WorkList,
-    seen: Seen,
-    figures: Figures,
+    queue: StudyQueue,
+    visited: VisitedDepths,
+    stats: LearningStats,
 }
 
 impl Learner {
@@ -52,65 +52,66 @@ impl Learner {
         Self {
             options,
             caches,
-            list: WorkList::new(most),
-            seen: Seen::new(most.saturating_mul(SEEN_FOR_EACH)),
-            figures: Figures::default(),
+            queue: StudyQueue::new(most),
+            visited: VisitedDepths::new(most.saturating_mul(VISITED_PER_TASK)),
+            stats: LearningStats::default(),
         }
     }
 
     /// A position that is worth studying. True if it will be: it is one, the
     /// game goes on there, it is new, and there is room.
-    pub fn offer(&mut self, game: &Arc<dyn Game>, setup: &Setup, reason: Reason) -> bool {
+    pub fn offer(&mut self, game: &Arc<dyn Game>, setup: &Setup, reason: StudyReason) -> bool {
         let Ok(position) = game.position(setup) else {
             return false;
         };
         let depth = self.options.first_depth;
-        position.status() == Status::Ongoing && self.plan(game, &*position, reason, (0, depth))
+        position.status() == Status::Ongoing
+            && self.add_position(game, &*position, reason, (0, depth))
     }
 
     /// The next lesson, if there is anything left to learn. It is the caller's
-    /// until [`finished`](Self::finished).
-    pub fn next_lesson(&mut self) -> Option<Lesson> {
-        self.list.take()
+    /// until [`finished`](Self::finish).
+    pub fn next_task(&mut self) -> Option<StudyTask> {
+        self.queue.pop()
     }
 
     /// A lesson is over, or had to be interrupted: then it waits to be taken
     /// up again, and finds what is in the table already.
-    pub fn finished(&mut self, lesson: Lesson, answer: &Answer) {
-        self.figures.nodes = self.figures.nodes.saturating_add(answer.nodes);
+    pub fn finish(&mut self, lesson: StudyTask, answer: &Answer) {
+        self.stats.nodes = self.stats.nodes.saturating_add(answer.nodes);
         let is_done = answer.depth >= lesson.depth;
         match answer.reason {
             _ if is_done => {
-                self.figures.count(&lesson, answer);
+                self.stats.record(&lesson, answer);
                 let decided = answer.lines.iter().any(|line| line.score.is_mate());
                 if !decided {
-                    self.lead_on(lesson);
+                    self.add_follow_ups(lesson);
                 }
             }
             // There is nothing more to find.
             StopReason::Complete | StopReason::Sure | StopReason::NoMove => {
-                self.figures.count(&lesson, answer);
+                self.stats.record(&lesson, answer);
             }
             StopReason::Stop | StopReason::Time => {
-                self.figures.interrupted += 1;
-                self.wait(lesson);
+                self.stats.interrupted += 1;
+                self.enqueue(lesson);
             }
-            _ => self.figures.abandoned += 1,
+            _ => self.stats.abandoned += 1,
         }
     }
 
     /// What has been done so far.
     #[must_use]
-    pub fn figures(&self) -> Figures {
-        Figures {
-            waiting: self.list.len(),
-            ..self.figures.clone()
+    pub fn stats(&self) -> LearningStats {
+        LearningStats {
+            waiting: self.queue.len(),
+            ..self.stats.clone()
         }
     }
 
     /// Plans what follows from a completed lesson: the positions after it to
     /// the same horizon, and the same position once more, deeper.
-    fn lead_on(&mut self, lesson: Lesson) {
+    fn add_follow_ups(&mut self, lesson: StudyTask) {
         if let Ok(position) = lesson.game.position(&lesson.setup) {
             let caches = Arc::clone(&self.caches);
             let mut table = caches.table.view();
@@ -122,18 +123,18 @@ impl Learner {
                 let replies = self.options.replies as usize;
                 later.extend(best_replies(&*position, &mut table, replies));
             }
-            for Later { position, plies } in later {
+            for FollowedPosition { position, plies } in later {
                 let place = (lesson.plies + plies, lesson.depth - plies);
-                self.plan(&lesson.game, &*position, Reason::Followed, place);
+                self.add_position(&lesson.game, &*position, StudyReason::Followed, place);
             }
         }
         let deeper = lesson.depth + 1;
-        if deeper <= self.options.last_depth && self.seen.depth(lesson.key) < deeper {
-            self.seen.set(lesson.key, deeper);
-            self.wait(Lesson {
-                known: lesson.depth,
+        if deeper <= self.options.last_depth && self.visited.depth(lesson.key) < deeper {
+            self.visited.set(lesson.key, deeper);
+            self.enqueue(StudyTask {
+                previous_depth: lesson.depth,
                 depth: deeper,
-                number: None,
+                sequence: None,
                 ..lesson
             });
         }
@@ -141,40 +142,40 @@ impl Learner {
 
     /// Plans a lesson on a position, unless there has been one to this depth or
     /// waits already.
-    fn plan(
+    fn add_position(
         &mut self,
         game: &Arc<dyn Game>,
         position: &dyn Position,
-        reason: Reason,
+        reason: StudyReason,
         (plies, depth): (u32, u32),
     ) -> bool {
         let key = position.table_key();
-        if self.seen.depth(key) >= depth {
+        if self.visited.depth(key) >= depth {
             return false;
         }
-        self.seen.set(key, depth);
-        self.wait(Lesson {
+        self.visited.set(key, depth);
+        self.enqueue(StudyTask {
             game: Arc::clone(game),
             setup: position.setup(),
             reason,
             key,
             plies,
-            known: 0,
+            previous_depth: 0,
             depth,
-            nodes: self.options.lesson_nodes.into(),
-            number: None,
+            max_nodes: self.options.lesson_nodes.into(),
+            sequence: None,
         })
     }
 
     /// Puts a lesson on the list. What has to give way for it may be offered
     /// again.
-    fn wait(&mut self, lesson: Lesson) -> bool {
+    fn enqueue(&mut self, lesson: StudyTask) -> bool {
         let key = lesson.key;
-        let Some(least) = self.list.put(lesson) else {
+        let Some(least) = self.queue.push(lesson) else {
             return true;
         };
-        if self.seen.depth(least.key) == least.depth {
-            self.seen.set(least.key, least.depth - 1);
+        if self.visited.depth(least.key) == least.depth {
+            self.visited.set(least.key, least.depth - 1);
         }
         least.key != key
     }

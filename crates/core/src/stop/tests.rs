@@ -5,13 +5,13 @@ use crate::time::ManualTime;
 
 struct Bench {
     time: Arc<ManualTime>,
-    signals: Arc<Signals>,
+    signals: Arc<StopSignal>,
     rule: StopRule,
 }
 
 fn bench(limits: Limits) -> Bench {
     let time = Arc::new(ManualTime::new());
-    let signals = Arc::new(Signals::new(limits.ponder));
+    let signals = Arc::new(StopSignal::new(limits.ponder));
     let rule = StopRule::new(
         limits,
         time.now(),
@@ -28,13 +28,13 @@ fn bench(limits: Limits) -> Bench {
 
 impl Bench {
     fn tick(&self, nodes: u64) -> Option<StopReason> {
-        self.rule.judge(nodes, Occasion::Tick)
+        self.rule.should_stop(nodes, StopCheck::Tick)
     }
 
     fn depth(&self, depth: u32, score: Score) -> Option<StopReason> {
-        self.rule.judge(
+        self.rule.should_stop(
             10,
-            Occasion::Checkpoint(&Checkpoint {
+            StopCheck::Checkpoint(&Checkpoint {
                 depth,
                 nodes: 10,
                 elapsed: self.rule.elapsed(),
@@ -87,7 +87,7 @@ fn each_limit_stops_for_its_own_reason() {
 #[test]
 fn a_book_answers_unless_the_answer_is_not_awaited_yet() {
     let awaited = bench(Limits::default());
-    let judged = |bench: &Bench| bench.rule.judge(0, Occasion::Book);
+    let judged = |bench: &Bench| bench.rule.should_stop(0, StopCheck::Book);
     assert_eq!(judged(&awaited), Some(StopReason::Book));
     let held = bench(Limits {
         infinite: true,
@@ -159,7 +159,7 @@ fn infinite_silences_everything_but_stop() {
     all.pass(1000);
     assert_eq!(all.tick(1_000_000), None);
     assert_eq!(all.depth(60, Score::win_at(Ply(1))), None);
-    assert_eq!(all.rule.judge(5, Occasion::Finished), None);
+    assert_eq!(all.rule.should_stop(5, StopCheck::Finished), None);
     all.signals.stop();
     assert_eq!(all.tick(1), Some(StopReason::Stop));
 }
@@ -288,7 +288,7 @@ fn a_depth_that_failed_low_gets_half_as_much_time_again() {
         simulation: None,
     };
     low.pass(50);
-    let judge = |checkpoint| low.rule.judge(10, Occasion::Checkpoint(&checkpoint));
+    let judge = |checkpoint| low.rule.should_stop(10, StopCheck::Checkpoint(&checkpoint));
     assert_eq!(judge(at(false)), Some(StopReason::SoftTime));
     assert_eq!(judge(at(true)), None);
     low.pass(10);
@@ -299,13 +299,21 @@ fn a_depth_that_failed_low_gets_half_as_much_time_again() {
 fn a_replay_ends_where_the_record_ended_or_says_it_diverged() {
     let point = StopPoint {
         nodes: 77,
-        occasion: OccasionKind::Tick,
+        occasion: StopCheckKind::Tick,
         reason: StopReason::Time,
     };
-    let rule = bench(Limits::default()).rule.scripted(Some(point.into()));
-    assert_eq!(rule.judge(76, Occasion::Tick), None);
-    assert_eq!(rule.judge(77, Occasion::Tick), Some(StopReason::Time));
-    assert_eq!(rule.judge(78, Occasion::Tick), Some(StopReason::Diverged));
+    let rule = bench(Limits::default())
+        .rule
+        .with_recorded_stops(Some(point.into()));
+    assert_eq!(rule.should_stop(76, StopCheck::Tick), None);
+    assert_eq!(
+        rule.should_stop(77, StopCheck::Tick),
+        Some(StopReason::Time)
+    );
+    assert_eq!(
+        rule.should_stop(78, StopCheck::Tick),
+        Some(StopReason::Diverged)
+    );
     assert_eq!(rule.next_poll(70, 512), 77);
 }
 
@@ -341,9 +349,9 @@ fn a_weakened_search_that_is_held_stops_thinking_and_does_not_answer() {
     });
     assert_eq!(held.depth(1, Score::DRAW), Some(StopReason::Strength));
     assert_eq!(held.tick(10), Some(StopReason::Strength));
-    assert_eq!(held.rule.judge(10, Occasion::Finished), None);
+    assert_eq!(held.rule.should_stop(10, StopCheck::Finished), None);
     held.signals.stop();
-    let end = held.rule.judge(10, Occasion::Finished);
+    let end = held.rule.should_stop(10, StopCheck::Finished);
     assert_eq!(end, Some(StopReason::Stop));
 }
 
@@ -383,16 +391,25 @@ fn a_helper_obeys_what_holds_anywhere_and_its_dismissal() {
         simulation: None,
     };
     main.pass(20);
-    let at_depth = || helper.judge(10, Occasion::Checkpoint(&checkpoint));
+    let at_depth = || helper.should_stop(10, StopCheck::Checkpoint(&checkpoint));
     assert_eq!(at_depth(), None, "neither depth nor mate nor soft time");
-    assert_eq!(helper.judge(500, Occasion::Tick), Some(StopReason::Nodes));
+    assert_eq!(
+        helper.should_stop(500, StopCheck::Tick),
+        Some(StopReason::Nodes)
+    );
     dismissed.store(true, Ordering::Release);
     assert_eq!(at_depth(), Some(StopReason::Stop));
     dismissed.store(false, Ordering::Release);
     main.pass(60);
-    assert_eq!(helper.judge(9, Occasion::Tick), Some(StopReason::Time));
+    assert_eq!(
+        helper.should_stop(9, StopCheck::Tick),
+        Some(StopReason::Time)
+    );
     main.signals.stop();
-    assert_eq!(helper.judge(9, Occasion::Tick), Some(StopReason::Stop));
+    assert_eq!(
+        helper.should_stop(9, StopCheck::Tick),
+        Some(StopReason::Stop)
+    );
 }
 
 #[test]

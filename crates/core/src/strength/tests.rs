@@ -24,7 +24,7 @@ fn chosen(strength: Strength, lines: &[Line], key: u64) -> u64 {
 
 #[test]
 fn levels_rise_evenly_from_end_to_end() {
-    let level = |level| Strength::of_level(level, 100, 7);
+    let level = |level| Strength::from_level(level, 100, 7);
     assert_eq!(
         (level(0).nodes, level(0).blur, level(0).lines),
         (50, 250, 9)
@@ -42,7 +42,7 @@ fn levels_rise_evenly_from_end_to_end() {
             "{at}"
         );
     }
-    assert_eq!(Strength::of_level(0, 40, 7).blur, 100, "another unit");
+    assert_eq!(Strength::from_level(0, 40, 7).blur, 100, "another unit");
 }
 
 #[test]
@@ -119,7 +119,7 @@ fn a_loss_on_the_spot_is_avoided_where_it_can_be() {
 #[test]
 fn usual_levels_rise_to_full_strength() {
     for unit in [ScoreUnit::Centi, ScoreUnit::Millipoints] {
-        let table = Level::ALL.map(|level| Strength::usual(level, unit, 3));
+        let table = Level::ALL.map(|level| Strength::default_for(level, unit, 3));
         let weaker: Vec<Strength> = table.into_iter().flatten().collect();
         assert_eq!((weaker.len(), table[4]), (4, None));
         assert!(weaker.is_sorted_by(|low, high| low.nodes < high.nodes));
@@ -131,7 +131,7 @@ fn usual_levels_rise_to_full_strength() {
 #[test]
 fn ends_beyond_sight_look_ordinary() {
     let blind = Strength {
-        oversight: Some(Oversight {
+        oversight: Some(ThreatBlindness {
             sight: 3,
             chance: 1_000,
         }),
@@ -139,7 +139,7 @@ fn ends_beyond_sight_look_ordinary() {
     };
     let scores = |strength: Strength, given: &[Score]| -> Vec<Score> {
         let mut lines: Vec<Line> = (0..).zip(given).map(|(mv, &s)| line(s, mv)).collect();
-        strength.forget_ends(&mut lines, 5);
+        strength.hide_overlooked_ends(&mut lines, 5);
         lines.iter().map(|line| line.score).collect()
     };
     let (win, loss) = (Score::win_at(Ply(5)), Score::loss_at(Ply(4)));
@@ -158,7 +158,7 @@ fn ends_beyond_sight_look_ordinary() {
     ];
     assert_eq!(scores(blind, &near), near);
     let sightless = Strength {
-        oversight: Some(Oversight {
+        oversight: Some(ThreatBlindness {
             sight: 0,
             chance: 1_000,
         }),
@@ -176,7 +176,7 @@ fn what_is_overlooked_depends_on_seed_position_and_thing() {
     let seen = |seed, key, thing| {
         let strength = Strength {
             seed,
-            oversight: Some(Oversight {
+            oversight: Some(ThreatBlindness {
                 sight: 3,
                 chance: 500,
             }),

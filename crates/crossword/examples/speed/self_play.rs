@@ -4,29 +4,29 @@
 use cpu_time::ThreadTime;
 use zeitnot_core::Random;
 use zeitnot_crossword::board::Board;
-use zeitnot_crossword::generate::Generator;
-use zeitnot_crossword::kit::Kit;
-use zeitnot_crossword::leaves::{Kept, Leaves};
+use zeitnot_crossword::equipment::Equipment;
+use zeitnot_crossword::generate::PlayGenerator;
+use zeitnot_crossword::leaves::{LeaveValue, Leaves};
 use zeitnot_crossword::play::Play;
 use zeitnot_crossword::rack::{RACK_SIZE, Tiles};
 use zeitnot_crossword::rules::{EXCHANGE_MINIMUM, SCORELESS_TURNS};
 use zeitnot_crossword::tile::Tile;
 
 /// Who plays both sides.
-pub(crate) struct Player<'a> {
-    pub(crate) kit: &'a Kit,
+pub(crate) struct GreedyPlayer<'a> {
+    pub(crate) kit: &'a Equipment,
     pub(crate) leaves: Option<&'a Leaves>,
 }
 
 /// What became of a game.
-struct Ended {
+struct EndedGame {
     turns: u32,
     points: i32,
 }
 
 /// Plays games and tells how many there are in a second.
-pub(crate) fn measure(player: &Player<'_>, games: u32) {
-    let mut generator = Generator::default();
+pub(crate) fn measure(player: &GreedyPlayer<'_>, games: u32) {
+    let mut generator = PlayGenerator::default();
     let (mut turns, mut points) = (0, 0);
     let began = ThreadTime::now();
     for game in 0..games {
@@ -44,14 +44,18 @@ pub(crate) fn measure(player: &Player<'_>, games: u32) {
     );
 }
 
-fn play(player: &Player<'_>, generator: &mut Generator, random: &mut Random) -> Ended {
+fn play(
+    player: &GreedyPlayer<'_>,
+    generator: &mut PlayGenerator,
+    random: &mut Random,
+) -> EndedGame {
     let kit = player.kit;
     let mut bag: Vec<Tile> = kit.all_tiles().iter().collect();
     shuffle(&mut bag, random);
     let mut board = Board::default();
     let mut racks = [Tiles::default(); 2];
     racks.iter_mut().for_each(|rack| draw(rack, &mut bag));
-    let mut ended = Ended {
+    let mut ended = EndedGame {
         turns: 0,
         points: 0,
     };
@@ -62,14 +66,14 @@ fn play(player: &Player<'_>, generator: &mut Generator, random: &mut Random) -> 
         let mut unseen: Tiles = bag.iter().copied().collect();
         unseen.add_all(&racks[1 - turn]);
         let rack = &mut racks[turn];
-        let value = Kept::new(&kit.tiles, player.leaves, &unseen, bag.len());
-        let found = generator.best(&board, rack, kit.ground(), &value);
+        let value = LeaveValue::new(&kit.tiles, player.leaves, &unseen, bag.len());
+        let found = generator.best_placement(&board, rack, kit.generator_input(), &value);
         let kept = exchange(player, rack, bag.len());
         let is_better = |equity: i32| kept.is_none_or(|(_, worth)| equity >= worth);
         if let Some(found) = found.filter(|found| is_better(found.equity)) {
             if let Some(Play::Place(placement)) = Play::from_move(found.mv) {
                 board.lay(&placement, &kit.lexicon, &kit.tiles);
-                rack.take_all(&placement.used());
+                rack.remove_all(&placement.used_tiles());
             }
             ended.points += found.score;
             if found.score > 0 {
@@ -78,13 +82,13 @@ fn play(player: &Player<'_>, generator: &mut Generator, random: &mut Random) -> 
             draw(rack, &mut bag);
         } else if let Some((kept, _)) = kept {
             let mut back = std::mem::replace(rack, kept);
-            back.take_all(&kept);
+            back.remove_all(&kept);
             draw(rack, &mut bag);
             bag.extend(back.iter());
             shuffle(&mut bag, random);
         }
         if rack.is_empty() {
-            ended.points += 2 * kit.tiles.worth(&racks[1 - turn]);
+            ended.points += 2 * kit.tiles.total_value(&racks[1 - turn]);
             break;
         }
         turn = 1 - turn;
@@ -94,14 +98,14 @@ fn play(player: &Player<'_>, generator: &mut Generator, random: &mut Random) -> 
 
 /// What is best kept when the other tiles are exchanged, if they may be, and
 /// its worth.
-fn exchange(player: &Player<'_>, rack: &Tiles, in_bag: usize) -> Option<(Tiles, i32)> {
+fn exchange(player: &GreedyPlayer<'_>, rack: &Tiles, in_bag: usize) -> Option<(Tiles, i32)> {
     if in_bag < EXCHANGE_MINIMUM {
         return None;
     }
     let Some(leaves) = player.leaves else {
         return Some((Tiles::default(), 0));
     };
-    let (part, worth) = leaves.best_part(rack);
+    let (part, worth) = leaves.best_leave(rack);
     Some((leaves.index().unrank(part.rank)?, worth))
 }
 

@@ -4,7 +4,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use zeitnot_core::options::OptionGroup;
-use zeitnot_core::{Cx, Game, GameError, Outcome, Position, ScoreUnit, Search, Settings, Setup};
+use zeitnot_core::{
+    Game, GameError, Position, ScoreUnit, Search, SearchContext, SearchOutcome, Settings, Setup,
+};
 
 use super::Endgame;
 use crate::position;
@@ -26,7 +28,7 @@ impl EndgameGame {
     ///
     /// Says why not, and what to do about it.
     pub fn check(position: &dyn Position) -> Result<(), GameError> {
-        position::of(position).map_or_else(
+        position::downcast(position).map_or_else(
             || {
                 Err(GameError(
                     "this is no position of the crossword game".to_owned(),
@@ -46,8 +48,8 @@ impl Game for EndgameGame {
         self.0.rules()
     }
 
-    fn equipped_with(&self) -> String {
-        self.0.equipped_with()
+    fn equipment_id(&self) -> String {
+        self.0.equipment_id()
     }
 
     fn score_unit(&self) -> ScoreUnit {
@@ -82,13 +84,14 @@ impl Game for EndgameGame {
 struct EndgameSearch(Endgame);
 
 impl Search for EndgameSearch {
-    fn run(&mut self, position: &dyn Position, cx: &mut Cx<'_>) -> Outcome {
-        position::of(position).map_or_else(Outcome::default, |position| self.0.run(position, cx))
+    fn run(&mut self, position: &dyn Position, cx: &mut SearchContext<'_>) -> SearchOutcome {
+        position::downcast(position)
+            .map_or_else(SearchOutcome::default, |position| self.0.run(position, cx))
     }
 
     fn configure(&mut self, settings: &Settings) {
         self.0.configure(settings);
-        self.0.insist();
+        self.0.require_proof();
     }
 
     fn clear(&mut self) {

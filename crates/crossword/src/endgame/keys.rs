@@ -4,11 +4,11 @@
 use zeitnot_core::{Random, Side};
 
 use crate::board::Board;
-use crate::kit::Kit;
+use crate::equipment::Equipment;
 use crate::rack::Tiles;
 use crate::square::Square;
 use crate::state::Fnv;
-use crate::tile::{Laid, Tile};
+use crate::tile::{LaidTile, Tile};
 
 /// Tells these keys from those of other searches in the same table, and the
 /// rule that two passes end the game from any other.
@@ -17,26 +17,26 @@ const SALT: &[u8] = b"crossword endgame, two passes";
 const SECOND_TO_MOVE: u64 = 0x6a09_e667_f3bc_c908;
 const PASSED: u64 = 0xbb67_ae85_84ca_a73b;
 
-fn number(of: u64) -> u64 {
+fn random_number(of: u64) -> u64 {
     Random::new(of).next()
 }
 
 /// The random numbers.
-pub(super) struct Keys {
+pub(super) struct EndgameKeys {
     salt: u64,
     held: [[u64; Tile::KINDS]; 2],
 }
 
-impl Keys {
+impl EndgameKeys {
     /// Keys for games with this equipment.
-    pub(super) fn new(kit: &Kit) -> Self {
+    pub(super) fn new(kit: &Equipment) -> Self {
         let mut salt = Fnv::default();
         salt.add(SALT);
         salt.add(&kit.tiles.fingerprint().to_le_bytes());
         salt.add(kit.layout.picture().as_bytes());
         salt.add(&crc32fast::hash(&kit.lexicon.to_bytes()).to_le_bytes());
         let held = |side: usize| {
-            std::array::from_fn(|tile| number(0x1_0000 + (side * Tile::KINDS + tile) as u64))
+            std::array::from_fn(|tile| random_number(0x1_0000 + (side * Tile::KINDS + tile) as u64))
         };
         Self {
             salt: salt.0,
@@ -48,7 +48,7 @@ impl Keys {
     pub(super) fn sum(&self, board: &Board, racks: &[Tiles; 2]) -> u64 {
         let mut sum = self.salt;
         for (square, laid) in board.tiles() {
-            sum = sum.wrapping_add(on_square(square, laid));
+            sum = sum.wrapping_add(square_number(square, laid));
         }
         for (rack, numbers) in racks.iter().zip(&self.held) {
             for tile in rack.iter() {
@@ -60,15 +60,15 @@ impl Keys {
 
     /// What changes when a side lays a tile.
     #[inline]
-    pub(super) fn laid(&self, side: Side, square: Square, laid: Laid) -> u64 {
+    pub(super) fn change_for_tile(&self, side: Side, square: Square, laid: LaidTile) -> u64 {
         let held = self.held[side.index()][laid.tile().index()];
-        on_square(square, laid).wrapping_sub(held)
+        square_number(square, laid).wrapping_sub(held)
     }
 }
 
 #[inline]
-fn on_square(square: Square, laid: Laid) -> u64 {
-    number(u64::from(square.0) << 8 | u64::from(laid.0))
+fn square_number(square: Square, laid: LaidTile) -> u64 {
+    random_number(u64::from(square.0) << 8 | u64::from(laid.0))
 }
 
 /// The key of a position with this sum.

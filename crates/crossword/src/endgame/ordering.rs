@@ -3,11 +3,11 @@
 use zeitnot_core::{Move, Side};
 
 /// Plies for which killers are kept: more than an endgame can have.
-pub(super) const PLIES: usize = 64;
+pub(super) const MAX_PLIES: usize = 64;
 
-const HISTORY: usize = 1 << 12;
+const HISTORY_SIZE: usize = 1 << 12;
 /// A history beyond this is halved.
-const MOST: i32 = 1 << 14;
+const MAX_HISTORY: i32 = 1 << 14;
 
 /// Sixteen bits of a play, by which the table knows it. A play is looked for
 /// among those that can be made, so that two plays with the same bits cost a
@@ -18,24 +18,24 @@ pub(super) const fn fingerprint(mv: Move) -> u16 {
 }
 
 /// What has refuted other plays.
-pub(super) struct Memory {
-    killers: [[Option<Move>; 2]; PLIES],
+pub(super) struct EndgameOrdering {
+    killers: [[Option<Move>; 2]; MAX_PLIES],
     history: Vec<[i32; 2]>,
 }
 
-impl Default for Memory {
+impl Default for EndgameOrdering {
     fn default() -> Self {
         Self {
-            killers: [[None; 2]; PLIES],
-            history: vec![[0; 2]; HISTORY],
+            killers: [[None; 2]; MAX_PLIES],
+            history: vec![[0; 2]; HISTORY_SIZE],
         }
     }
 }
 
-impl Memory {
+impl EndgameOrdering {
     /// Forgets everything.
     pub(super) fn clear(&mut self) {
-        self.killers = [[None; 2]; PLIES];
+        self.killers = [[None; 2]; MAX_PLIES];
         self.history.fill([0; 2]);
     }
 
@@ -46,9 +46,9 @@ impl Memory {
         {
             *killers = [Some(mv), killers[0]];
         }
-        let count = &mut self.history[place(mv)][side.index()];
+        let count = &mut self.history[history_index(mv)][side.index()];
         *count += depth * depth + 1;
-        if *count > MOST {
+        if *count > MAX_HISTORY {
             for counts in &mut self.history {
                 counts[side.index()] /= 2;
             }
@@ -64,11 +64,11 @@ impl Memory {
     /// How often the play was good enough.
     #[inline]
     pub(super) fn history(&self, mv: Move, side: Side) -> i32 {
-        self.history[place(mv)][side.index()]
+        self.history[history_index(mv)][side.index()]
     }
 }
 
 #[inline]
-const fn place(mv: Move) -> usize {
-    fingerprint(mv) as usize % HISTORY
+const fn history_index(mv: Move) -> usize {
+    fingerprint(mv) as usize % HISTORY_SIZE
 }

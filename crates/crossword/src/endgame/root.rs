@@ -1,51 +1,58 @@
 //! The root of an endgame under the driver that all games share.
 
-use zeitnot_core::{Cx, DepthSearch, Move, RootMoves, Score, StopReason, Stopped, Window};
+use zeitnot_core::{
+    DepthSearch, Move, RootMoves, Score, SearchContext, StopReason, Stopped, Window,
+};
 
-use super::node::Node;
-use super::search::{INFINITE, Searcher, Value};
-use crate::generate::Candidate;
+use super::node::EndgameNode;
+use super::search::{EndgameAlphaBeta, EndgameValue, INFINITE};
+use crate::generate::CachedPlay;
 use crate::play::Play;
 use crate::state::POINT;
 
 /// The root of a search.
-pub(super) struct Root<'a> {
-    searcher: Searcher<'a>,
-    node: Node,
+pub(super) struct EndgameRoot<'a> {
+    searcher: EndgameAlphaBeta<'a>,
+    node: EndgameNode,
     /// How far the side to move is ahead, in thousandths of a point.
     lead: i32,
     /// The plays that lay tiles, by their numbers.
-    plays: Vec<Candidate>,
+    plays: Vec<CachedPlay>,
     /// Equal values after which no further depth is searched; 0 for never.
-    enough: u32,
+    stable_depths: u32,
     /// Is the best line's value proven, and that of the others, if several are
     /// wanted?
     proven: [bool; 2],
     /// The value of the last depth, and of how many depths it has been the
     /// value.
-    last: Option<(u32, i32, u32)>,
+    last_value: Option<(u32, i32, u32)>,
 }
 
-impl<'a> Root<'a> {
-    pub(super) fn new(searcher: Searcher<'a>, node: Node, lead: i32, enough: u32) -> Self {
-        let (begin, end) = node.plays[node.turn.index()];
-        let mut plays = searcher.desk.plays[node.turn.index()][begin..end].to_vec();
+impl<'a> EndgameRoot<'a> {
+    pub(super) fn new(
+        searcher: EndgameAlphaBeta<'a>,
+        node: EndgameNode,
+        lead: i32,
+        stable_depths: u32,
+    ) -> Self {
+        let (begin, end) = node.play_ranges[node.turn.index()];
+        let mut plays = searcher.scratch.plays[node.turn.index()][begin..end].to_vec();
         plays.sort_unstable_by_key(|play| play.mv);
         Self {
             searcher,
             node,
             lead,
             plays,
-            enough,
+            stable_depths,
             proven: [false, true],
-            last: None,
+            last_value: None,
         }
     }
 
     /// Every play and the pass, the best by a rough estimate first.
     pub(super) fn moves(&self) -> Vec<(Move, i32)> {
         let node = &self.node;
-        let value = |play: &Candidate| {
+        let value = |play: &CachedPlay| {
             if node.goes_out(play) {
                 return play.score + node.out_bonus();
             }
@@ -53,7 +60,7 @@ impl<'a> Root<'a> {
             play.score - self.searcher.estimate(node, Some(play), &after)
         };
         let pass = match node.passed {
-            true => node.stalled(),
+            true => node.stalled_value(),
             false => -self.searcher.estimate(node, None, &node.after_pass()),
         };
         let plays = self.plays.iter().map(|play| (play.mv, value(play)));
@@ -67,7 +74,7 @@ impl<'a> Root<'a> {
         self.proven[0]
     }
 
-    fn play(&self, mv: Move) -> Option<Candidate> {
+    fn play(&self, mv: Move) -> Option<CachedPlay> {
         let found = self.plays.binary_search_by_key(&mv, |play| play.mv);
         found.ok().map(|index| self.plays[index])
     }
@@ -75,24 +82,24 @@ impl<'a> Root<'a> {
     /// What a root move is worth within a window.
     fn search(
         &mut self,
-        cx: &mut Cx<'_>,
+        cx: &mut SearchContext<'_>,
         mv: Move,
         depth: u32,
         (low, high): (i32, i32),
-    ) -> Result<Value, Stopped> {
+    ) -> Result<EndgameValue, Stopped> {
         let play = self.play(mv);
         let node = &self.node;
         let ended = match &play {
             Some(play) if node.goes_out(play) => Some(play.score + node.out_bonus()),
-            None if node.passed => Some(node.stalled()),
+            None if node.passed => Some(node.stalled_value()),
             _ => None,
         };
         if let Some(value) = ended {
             cx.tick()?;
-            if let Some(line) = self.searcher.desk.lines.get_mut(1) {
+            if let Some(line) = self.searcher.scratch.lines.get_mut(1) {
                 line.clear();
             }
-            return Ok(Value {
+            return Ok(EndgameValue {
                 score: value * POINT,
                 proven: true,
             });
@@ -102,28 +109,28 @@ impl<'a> Root<'a> {
         let below = depth as i32 - 1;
         let value = self
             .searcher
-            .child(cx, &self.node, play.as_ref(), below, window, 1)?;
-        Ok(Value {
+            .search_child(cx, &self.node, play.as_ref(), below, window, 1)?;
+        Ok(EndgameValue {
             score: scored - value.score,
             proven: value.proven,
         })
     }
 
-    fn remember(&mut self, depth: u32, value: i32) {
-        let equal = match self.last {
+    fn record_value(&mut self, depth: u32, value: i32) {
+        let equal = match self.last_value {
             // The same depth once more, with another window.
             Some((last, _, equal)) if last == depth => equal,
             Some((_, before, equal)) if before == value => equal + 1,
             _ => 1,
         };
-        self.last = Some((depth, value, equal));
+        self.last_value = Some((depth, value, equal));
     }
 }
 
-impl DepthSearch for Root<'_> {
+impl DepthSearch for EndgameRoot<'_> {
     fn search_root(
         &mut self,
-        cx: &mut Cx<'_>,
+        cx: &mut SearchContext<'_>,
         roots: &mut RootMoves,
         depth: u32,
         window: Window,
@@ -131,12 +138,12 @@ impl DepthSearch for Root<'_> {
         let inside = |score: Score| score.0.saturating_sub(self.lead).clamp(-INFINITE, INFINITE);
         let (mut alpha, beta) = (inside(window.alpha), inside(window.beta));
         let restricted = roots.is_restricted();
-        let mut best = Value {
+        let mut best = EndgameValue {
             score: -INFINITE,
             proven: true,
         };
-        for (index, root) in roots.open().iter_mut().enumerate() {
-            cx.trying(depth, root.mv, index as u32 + 1);
+        for (index, root) in roots.candidates().iter_mut().enumerate() {
+            cx.report_current_move(depth, root.mv, index as u32 + 1);
             let begun = cx.nodes();
             let first = index == 0;
             let narrow = if first { beta } else { alpha + 1 };
@@ -149,7 +156,7 @@ impl DepthSearch for Root<'_> {
                 root.score = Score(self.lead.saturating_add(value.score));
                 root.line.clear();
                 root.line.push(root.mv);
-                let behind = self.searcher.desk.lines.get(1);
+                let behind = self.searcher.scratch.lines.get(1);
                 root.line.extend(behind.into_iter().flatten());
             }
             best.score = best.score.max(value.score);
@@ -164,17 +171,19 @@ impl DepthSearch for Root<'_> {
             self.proven[1] &= best.proven;
         } else {
             self.proven = [best.proven, true];
-            self.remember(depth, best.score);
+            self.record_value(depth, best.score);
         }
         Ok(Score(self.lead.saturating_add(best.score)))
     }
 
-    fn ending(&self) -> Option<StopReason> {
-        let settled = |&(_, _, equal): &(u32, i32, u32)| self.enough > 0 && equal >= self.enough;
+    fn stop_reason(&self) -> Option<StopReason> {
+        let settled = |&(_, _, equal): &(u32, i32, u32)| {
+            self.stable_depths > 0 && equal >= self.stable_depths
+        };
         if self.proven == [true, true] {
             return Some(StopReason::Complete);
         }
-        self.last
+        self.last_value
             .as_ref()
             .is_some_and(settled)
             .then_some(StopReason::Stable)

@@ -1,15 +1,17 @@
 //! The recursion: negamax with a narrow window, on spreads that are still to
 //! come, so that equal positions are equal whatever was scored before.
 
-use zeitnot_core::{Bound, Cx, Entry, Move, Ply, Score, Stopped, decode, encode, settles};
+use zeitnot_core::{
+    Bound, Entry, Move, Ply, Score, SearchContext, Stopped, allows_cutoff, decode, encode,
+};
 
-use super::crosses::Crosses;
-use super::keys::{Keys, key};
-use super::node::Node;
-use super::ordering::{Memory, fingerprint};
+use super::cross_check_cache::CrossCheckCache;
+use super::keys::{EndgameKeys, key};
+use super::node::EndgameNode;
+use super::ordering::{EndgameOrdering, fingerprint};
 use crate::board::Board;
-use crate::generate::{Candidate, Ground, Occupied, RackParts};
-use crate::kit::Kit;
+use crate::equipment::Equipment;
+use crate::generate::{CachedPlay, GeneratorInput, OccupiedSquares, PackedRack};
 use crate::play::Play;
 use crate::state::POINT;
 
@@ -19,7 +21,7 @@ pub(super) const INFINITE: i32 = 1_000_000_000;
 /// What a position is worth to the side to move, in thousandths of a point
 /// beside those it has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Value {
+pub(super) struct EndgameValue {
     pub(super) score: i32,
     /// Does it, or the bound that it is, follow from the rules alone? Not if a
     /// line that it rests on was cut off and estimated.
@@ -27,47 +29,47 @@ pub(super) struct Value {
 }
 
 /// A play to try: how promising it is, and where it is among the plays.
-pub(super) type Promise = (i32, u32);
+pub(super) type OrderedPlay = (i32, u32);
 
 /// What the recursion needs to have at hand; kept from one search to the next.
 #[derive(Default)]
-pub(super) struct Desk {
+pub(super) struct Scratch {
     pub(super) board: Board,
-    pub(super) occupied: Occupied,
-    pub(super) parts: [RackParts; 2],
+    pub(super) occupied: OccupiedSquares,
+    pub(super) packed_racks: [PackedRack; 2],
     /// The plays of each side at every node on the way, one behind the other.
-    pub(super) plays: [Vec<Candidate>; 2],
-    pub(super) promises: Vec<Promise>,
-    pub(super) threats: Vec<Candidate>,
-    pub(super) memory: Memory,
-    pub(super) crosses: Crosses,
+    pub(super) plays: [Vec<CachedPlay>; 2],
+    pub(super) ordered_plays: Vec<OrderedPlay>,
+    pub(super) threats: Vec<CachedPlay>,
+    pub(super) ordering: EndgameOrdering,
+    pub(super) cross_checks: CrossCheckCache,
     /// The best line from each ply on.
     pub(super) lines: Vec<Vec<Move>>,
 }
 
 /// One search.
-pub(super) struct Searcher<'a> {
-    pub(super) kit: &'a Kit,
-    pub(super) ground: Ground<'a>,
-    pub(super) keys: &'a Keys,
-    pub(super) desk: &'a mut Desk,
+pub(super) struct EndgameAlphaBeta<'a> {
+    pub(super) equipment: &'a Equipment,
+    pub(super) input: GeneratorInput<'a>,
+    pub(super) keys: &'a EndgameKeys,
+    pub(super) scratch: &'a mut Scratch,
 }
 
-impl Searcher<'_> {
+impl EndgameAlphaBeta<'_> {
     /// What the position after a play, or after a pass, is worth to who is to
     /// move there.
-    pub(super) fn child(
+    pub(super) fn search_child(
         &mut self,
-        cx: &mut Cx<'_>,
-        parent: &Node,
-        play: Option<&Candidate>,
+        cx: &mut SearchContext<'_>,
+        parent: &EndgameNode,
+        play: Option<&CachedPlay>,
         depth: i32,
         (alpha, beta): (i32, i32),
         ply: usize,
-    ) -> Result<Value, Stopped> {
+    ) -> Result<EndgameValue, Stopped> {
         cx.tick()?;
         cx.reach(ply as u16);
-        if let Some(line) = self.desk.lines.get_mut(ply) {
+        if let Some(line) = self.scratch.lines.get_mut(ply) {
             line.clear();
         }
         let mut node = match play {
@@ -82,29 +84,29 @@ impl Searcher<'_> {
             // Where the line is wanted, only what needs no further look is
             // taken for granted.
             let is_wanted = beta - alpha == 1 || entry.pv || depth <= 0;
-            if is_deep && is_wanted && settles(score, bound, Score(alpha), Score(beta)) {
-                return Ok(Value {
+            if is_deep && is_wanted && allows_cutoff(score, bound, Score(alpha), Score(beta)) {
+                return Ok(EndgameValue {
                     score: score.0,
                     proven: entry.pv,
                 });
             }
         }
         if depth <= 0 {
-            return Ok(Value {
+            return Ok(EndgameValue {
                 score: self.estimate(parent, play, &node) * POINT,
                 proven: false,
             });
         }
-        let ends = [self.desk.plays[0].len(), self.desk.plays[1].len()];
+        let ends = [self.scratch.plays[0].len(), self.scratch.plays[1].len()];
         let made = play.and_then(|play| Some((play, self.make(&mut node, play, depth)?)));
         if made.is_none() {
             self.copy_plays(&mut node);
         }
-        let result = self.visit(cx, &node, depth, (alpha, beta), ply, entry);
+        let result = self.search_node(cx, &node, depth, (alpha, beta), ply, entry);
         if let Some((play, made)) = &made {
             self.unmake(play, made);
         }
-        for (plays, end) in self.desk.plays.iter_mut().zip(ends) {
+        for (plays, end) in self.scratch.plays.iter_mut().zip(ends) {
             plays.truncate(end);
         }
         result
@@ -112,18 +114,18 @@ impl Searcher<'_> {
 
     /// What a position is worth whose board and plays are made; the table
     /// hears of it.
-    pub(super) fn visit(
+    pub(super) fn search_node(
         &mut self,
-        cx: &mut Cx<'_>,
-        node: &Node,
+        cx: &mut SearchContext<'_>,
+        node: &EndgameNode,
         depth: i32,
         (alpha, beta): (i32, i32),
         ply: usize,
         entry: Option<Entry>,
-    ) -> Result<Value, Stopped> {
+    ) -> Result<EndgameValue, Stopped> {
         let tried = entry.map(|entry| entry.mv);
-        let (value, best) = self.expand(cx, node, depth, (alpha, beta), ply, tried)?;
-        let bound = bound_of(value.score, alpha, beta);
+        let (value, best) = self.search_plays(cx, node, depth, (alpha, beta), ply, tried)?;
+        let bound = bound_for(value.score, alpha, beta);
         let (score, bound) = encode(Score(value.score), bound, node.turn, Ply(0));
         cx.table.store(
             key(node.sum, node.turn, node.passed),
@@ -141,26 +143,26 @@ impl Searcher<'_> {
     }
 
     /// The best of all plays of a position whose board and plays are made.
-    fn expand(
+    fn search_plays(
         &mut self,
-        cx: &mut Cx<'_>,
-        node: &Node,
+        cx: &mut SearchContext<'_>,
+        node: &EndgameNode,
         depth: i32,
         (mut alpha, beta): (i32, i32),
         ply: usize,
         tried: Option<u16>,
-    ) -> Result<(Value, Option<Move>), Stopped> {
+    ) -> Result<(EndgameValue, Option<Move>), Stopped> {
         let me = node.turn.index();
         let pass = Play::Pass.to_move();
         let wants_line = beta - alpha > 1;
-        let mut best = Value {
+        let mut best = EndgameValue {
             score: -INFINITE,
             proven: true,
         };
         let mut best_move = None;
         // Of the plays that end the game only the best one counts.
-        let (begin, end) = node.plays[me];
-        let outs = self.desk.plays[me][begin..end].iter();
+        let (begin, end) = node.play_ranges[me];
+        let outs = self.scratch.plays[me][begin..end].iter();
         let out = outs
             .filter(|play| node.goes_out(play))
             .max_by_key(|play| play.score);
@@ -169,15 +171,15 @@ impl Searcher<'_> {
             best.score = score;
             best_move = Some(out.mv);
             if score > alpha && wants_line {
-                self.keep_line(ply, out.mv, true);
+                self.update_line(ply, out.mv, true);
             }
             alpha = alpha.max(score);
         }
-        if node.passed && node.stalled() * POINT > best.score {
-            best.score = node.stalled() * POINT;
+        if node.passed && node.stalled_value() * POINT > best.score {
+            best.score = node.stalled_value() * POINT;
             best_move = Some(pass);
             if best.score > alpha && wants_line {
-                self.keep_line(ply, pass, true);
+                self.update_line(ply, pass, true);
             }
             alpha = alpha.max(best.score);
         }
@@ -188,10 +190,10 @@ impl Searcher<'_> {
             self.sort_plays(node);
         }
         let threats = self.find_threats(node);
-        let first = self.promise(node, ply, tried);
-        let is_forced = self.desk.promises.len() == first;
+        let first = self.order_plays(node, ply, tried);
+        let is_forced = self.scratch.ordered_plays.len() == first;
         let mut number = 0;
-        let last = self.desk.promises.len();
+        let last = self.scratch.ordered_plays.len();
         let tries_pass_first = is_forced || tried == Some(fingerprint(pass));
         let mut pass_left = !node.passed;
         let mut at = first;
@@ -200,11 +202,11 @@ impl Searcher<'_> {
                 pass_left = false;
                 None
             } else {
-                let promise = self.next_promise(at, last, at - first);
+                let promise = self.next_play(at, last, at - first);
                 at += 1;
-                Some(self.desk.plays[me][promise as usize])
+                Some(self.scratch.plays[me][promise as usize])
             };
-            let bound = self.most(node, play.as_ref(), threats, alpha);
+            let bound = self.upper_bound(node, play.as_ref(), threats, alpha);
             if bound <= alpha {
                 best.score = best.score.max(bound);
                 continue;
@@ -214,8 +216,8 @@ impl Searcher<'_> {
             let mut ask = |searcher: &mut Self, low: i32, high: i32| {
                 let window = (scored - high, scored - low);
                 searcher
-                    .child(cx, node, play.as_ref(), next, window, ply + 1)
-                    .map(|value| Value {
+                    .search_child(cx, node, play.as_ref(), next, window, ply + 1)
+                    .map(|value| EndgameValue {
                         score: scored - value.score,
                         proven: value.proven,
                     })
@@ -235,26 +237,26 @@ impl Searcher<'_> {
             }
             if value.score >= beta {
                 cx.stats.count_cutoff(number - 1);
-                self.desk.memory.reward(mv, node.turn, depth, ply);
+                self.scratch.ordering.reward(mv, node.turn, depth, ply);
                 best.proven = value.proven;
                 break;
             }
             best.proven &= value.proven;
             if value.score > alpha {
                 alpha = value.score;
-                self.keep_line(ply, mv, false);
+                self.update_line(ply, mv, false);
             }
         }
         cx.stats.count_width(ply, number as u32);
-        self.desk.promises.truncate(first);
-        self.desk.threats.truncate(threats);
+        self.scratch.ordered_plays.truncate(first);
+        self.scratch.threats.truncate(threats);
         Ok((best, best_move))
     }
 
     /// The line from this ply on begins with a move, and goes on as the one
     /// behind it does.
-    pub(super) fn keep_line(&mut self, ply: usize, mv: Move, is_last: bool) {
-        let lines = &mut self.desk.lines;
+    pub(super) fn update_line(&mut self, ply: usize, mv: Move, is_last: bool) {
+        let lines = &mut self.scratch.lines;
         if lines.len() < ply + 2 {
             lines.resize_with(ply + 2, Vec::new);
         }
@@ -270,7 +272,7 @@ impl Searcher<'_> {
 }
 
 /// What a score found with a window is.
-pub(super) const fn bound_of(score: i32, alpha: i32, beta: i32) -> Bound {
+pub(super) const fn bound_for(score: i32, alpha: i32, beta: i32) -> Bound {
     if score <= alpha {
         Bound::Upper
     } else if score >= beta {

@@ -3,24 +3,24 @@
 
 use std::sync::Arc;
 
-use zeitnot_core::{Cx, Move, Side, Stopped};
+use zeitnot_core::{Move, SearchContext, Side, Stopped};
 
-use super::keys::{Keys, key};
-use super::node::Node;
-use super::search::{Desk, INFINITE, Searcher, Value};
+use super::keys::{EndgameKeys, key};
+use super::node::EndgameNode;
+use super::search::{EndgameAlphaBeta, EndgameValue, INFINITE, Scratch};
 use crate::board::Board;
-use crate::generate::Occupied;
-use crate::kit::Kit;
+use crate::equipment::Equipment;
+use crate::generate::OccupiedSquares;
 use crate::rack::Tiles;
 
 /// Depths after which every line has come to the end of the game: each tile
 /// laid by itself, with a pass behind each.
-pub(crate) const DEEPEST: u32 = 2 * 2 * crate::rack::RACK_SIZE as u32 + 2;
+pub(crate) const MAX_DEPTH: u32 = 2 * 2 * crate::rack::RACK_SIZE as u32 + 2;
 
 /// What is to be solved: who holds what on which board, with an empty bag.
-pub struct Problem<'a> {
+pub struct EndgameInput<'a> {
     /// What the game is played with.
-    pub kit: &'a Arc<Kit>,
+    pub equipment: &'a Arc<Equipment>,
     /// What lies on the board.
     pub board: &'a Board,
     /// The racks, by side, of seven tiles at most.
@@ -33,7 +33,7 @@ pub struct Problem<'a> {
 
 /// What came of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Solved {
+pub struct EndgameResult {
     /// What the side to move gains until the end of the game, in thousandths
     /// of a point: to be added to its lead. A bound if it is outside of the
     /// window.
@@ -46,16 +46,16 @@ pub struct Solved {
 
 /// Solves endgames. Keeps its memory from one to the next.
 #[derive(Default)]
-pub struct Solver {
-    desk: Desk,
+pub struct EndgameSolver {
+    scratch: Scratch,
     /// The keys, and what they are for.
-    keys: Option<(Arc<Kit>, Keys)>,
+    keys: Option<(Arc<Equipment>, EndgameKeys)>,
 }
 
-impl Solver {
+impl EndgameSolver {
     /// Forgets everything learned.
     pub fn clear(&mut self) {
-        self.desk.memory.clear();
+        self.scratch.ordering.clear();
     }
 
     /// Searches deeper and deeper until the value is proven or `depth`, if
@@ -66,29 +66,29 @@ impl Solver {
     /// [`Stopped`] if the context said so.
     pub fn solve(
         &mut self,
-        problem: &Problem<'_>,
+        problem: &EndgameInput<'_>,
         depth: Option<u32>,
         (alpha, beta): (i32, i32),
-        cx: &mut Cx<'_>,
-    ) -> Result<Solved, Stopped> {
+        cx: &mut SearchContext<'_>,
+    ) -> Result<EndgameResult, Stopped> {
         // Finding all plays of both sides takes as long as many nodes.
         cx.tick()?;
-        let (mut searcher, root) = self.begin(problem);
+        let (mut searcher, root) = self.prepare(problem);
         let window = (alpha.max(-INFINITE), beta.min(INFINITE));
-        let mut value = Value {
+        let mut value = EndgameValue {
             score: 0,
             proven: false,
         };
-        for depth in 1..=depth.unwrap_or(DEEPEST).clamp(1, DEEPEST) {
+        for depth in 1..=depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH) {
             cx.tick()?;
             let entry = cx.table.probe(key(root.sum, root.turn, root.passed));
-            value = searcher.visit(cx, &root, depth as i32, window, 0, entry)?;
+            value = searcher.search_node(cx, &root, depth as i32, window, 0, entry)?;
             if value.proven {
                 break;
             }
         }
-        let line = searcher.desk.lines.first().cloned().unwrap_or_default();
-        Ok(Solved {
+        let line = searcher.scratch.lines.first().cloned().unwrap_or_default();
+        Ok(EndgameResult {
             value: value.score,
             proven: value.proven,
             line,
@@ -96,47 +96,50 @@ impl Solver {
     }
 
     /// Sets everything up for a position.
-    pub(super) fn begin<'a>(&'a mut self, problem: &'a Problem<'_>) -> (Searcher<'a>, Node) {
-        let kit = problem.kit;
+    pub(super) fn prepare<'a>(
+        &'a mut self,
+        problem: &'a EndgameInput<'_>,
+    ) -> (EndgameAlphaBeta<'a>, EndgameNode) {
+        let kit = problem.equipment;
         if !matches!(&self.keys, Some((known, _)) if Arc::ptr_eq(known, kit)) {
             self.keys = None;
-            self.desk.crosses.clear();
-            self.desk.memory.clear();
+            self.scratch.cross_checks.clear();
+            self.scratch.ordering.clear();
         }
         let (_, keys) = self
             .keys
-            .get_or_insert_with(|| (Arc::clone(kit), Keys::new(kit)));
-        let desk = &mut self.desk;
-        let ground = kit.ground();
+            .get_or_insert_with(|| (Arc::clone(kit), EndgameKeys::new(kit)));
+        let desk = &mut self.scratch;
+        let ground = kit.generator_input();
         desk.board = problem.board.clone();
-        desk.occupied = Occupied::of(&desk.board);
+        desk.occupied = OccupiedSquares::from_board(&desk.board);
         desk.lines.iter_mut().for_each(Vec::clear);
         // A search that was stopped has left things behind.
-        desk.promises.clear();
+        desk.ordered_plays.clear();
         desk.threats.clear();
         let mut plays = [(0, 0); 2];
         for (index, rack) in problem.racks.iter().enumerate() {
-            desk.parts[index].split(rack, ground);
-            let (parts, found) = (&desk.parts[index], &mut desk.plays[index]);
+            desk.packed_racks[index].split(rack, ground);
+            let (parts, found) = (&desk.packed_racks[index], &mut desk.plays[index]);
             found.clear();
             parts.plays(&desk.board, parts.whole(), ground, None, &mut |play| {
                 found.push(play);
             });
             plays[index] = (0, found.len());
         }
-        let root = Node {
+        let root = EndgameNode {
             turn: problem.turn,
             passed: problem.passed,
-            held: [desk.parts[0].whole(), desk.parts[1].whole()],
-            worth: [0, 1].map(|side: usize| kit.tiles.worth(&problem.racks[side])),
-            plays,
+            held: [desk.packed_racks[0].whole(), desk.packed_racks[1].whole()],
+            rack_values: [0, 1].map(|side: usize| kit.tiles.total_value(&problem.racks[side])),
+            play_ranges: plays,
             sum: keys.sum(problem.board, &problem.racks),
         };
-        let mut searcher = Searcher {
-            kit,
-            ground,
+        let mut searcher = EndgameAlphaBeta {
+            equipment: kit,
+            input: ground,
             keys,
-            desk,
+            scratch: desk,
         };
         searcher.sort_plays(&root);
         (searcher, root)

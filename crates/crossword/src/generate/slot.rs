@@ -2,24 +2,24 @@
 //! nothing before and behind, over at least one empty square, and touching
 //! what lies there already.
 
-use super::word_map::Key;
+use super::word_map::LetterKey;
 use crate::layout::SIZE;
 use crate::rack::RACK_SIZE;
 use crate::square::Direction;
 
 /// A number for each tile of a rack, and one more: eight of them are multiplied
 /// at once.
-pub(super) type Row = [i16; RACK_SIZE + 1];
+pub(super) type RackVector = [i16; RACK_SIZE + 1];
 
 /// A place for a word.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Slot {
+pub(super) struct WordSlot {
     pub(super) direction: Direction,
     /// Its first square among those of all lines.
     pub(super) begin: u8,
     pub(super) length: u8,
     /// Its empty squares.
-    pub(super) empty: u8,
+    pub(super) empty_count: u8,
     /// What the tiles there count, the words across included.
     pub(super) base: i32,
     /// How often the tile on each empty square counts, all words together.
@@ -27,21 +27,21 @@ pub(super) struct Slot {
     /// The empty squares where words cross, a bit each.
     pub(super) crossed: u8,
     /// The most that tiles of the rack can count there.
-    pub(super) capped: i32,
+    pub(super) max_crossed_score: i32,
     /// The key of the letters that lie there already.
-    pub(super) through: Key,
+    pub(super) tiles_key: LetterKey,
 }
 
-impl Slot {
+impl WordSlot {
     /// Does the word use no tile that lies there already?
     #[inline]
-    pub(super) const fn is_alone(&self) -> bool {
-        self.length == self.empty
+    pub(super) const fn is_isolated(&self) -> bool {
+        self.length == self.empty_count
     }
 
     /// Where its squares are among those of all lines.
     #[inline]
-    pub(super) fn places(&self) -> std::ops::Range<usize> {
+    pub(super) fn line_indices(&self) -> std::ops::Range<usize> {
         let begin = usize::from(self.begin);
         begin..begin + usize::from(self.length)
     }
@@ -60,28 +60,31 @@ impl Slot {
 
     /// What bounds the score of tiles laid here.
     #[inline]
-    pub(super) fn bounds(&self) -> Bounds {
-        let (mut all, mut free) = (Row::default(), Row::default());
+    pub(super) fn score_bound(&self) -> ScoreBound {
+        let (mut all, mut free) = (RackVector::default(), RackVector::default());
         let mut free_count = 0;
-        for (count, &weight) in self.weights[..usize::from(self.empty)].iter().enumerate() {
-            insert(&mut all, count, weight);
+        for (count, &weight) in self.weights[..usize::from(self.empty_count)]
+            .iter()
+            .enumerate()
+        {
+            insert_sorted(&mut all, count, weight);
             if self.crossed >> count & 1 == 0 {
-                insert(&mut free, free_count, weight);
+                insert_sorted(&mut free, free_count, weight);
                 free_count += 1;
             }
         }
-        Bounds {
+        ScoreBound {
             all,
             free,
             base: self.base,
-            capped: self.base + self.capped,
+            max_crossed_score: self.base + self.max_crossed_score,
         }
     }
 }
 
 /// Keeps weights in order, highest first.
 #[inline]
-fn insert(sorted: &mut Row, count: usize, weight: i16) {
+fn insert_sorted(sorted: &mut RackVector, count: usize, weight: i16) {
     let mut at = count;
     while at > 0 && sorted[at - 1] < weight {
         sorted[at] = sorted[at - 1];
@@ -91,28 +94,29 @@ fn insert(sorted: &mut Row, count: usize, weight: i16) {
 }
 
 /// What bounds the score of tiles laid in a slot.
-pub(super) struct Bounds {
+pub(super) struct ScoreBound {
     /// The weights of all empty squares, highest first.
-    all: Row,
+    all: RackVector,
     /// The weights of those where no word crosses.
-    free: Row,
+    free: RackVector,
     base: i32,
     /// What the others can count at most, and the base.
-    capped: i32,
+    max_crossed_score: i32,
 }
 
-impl Bounds {
+impl ScoreBound {
     /// The most that tiles of these values, highest first, can score. Letting
     /// the highest tile count most often bounds it, and so does giving every
     /// square where a word crosses the best tile that goes there.
     #[inline]
-    pub(super) fn most(&self, values: &Row) -> i32 {
-        (self.base + product(&self.all, values)).min(self.capped + product(&self.free, values))
+    pub(super) fn max_score(&self, values: &RackVector) -> i32 {
+        (self.base + dot_product(&self.all, values))
+            .min(self.max_crossed_score + dot_product(&self.free, values))
     }
 }
 
 #[inline]
-fn product(weights: &Row, values: &Row) -> i32 {
+fn dot_product(weights: &RackVector, values: &RackVector) -> i32 {
     let pairs = weights.iter().zip(values);
     pairs.map(|(&w, &v)| i32::from(w) * i32::from(v)).sum()
 }

@@ -3,19 +3,19 @@
 
 use arrayvec::ArrayVec;
 
-use super::slot::Row;
-use super::word_map::{Group, Key, WordMap};
+use super::slot::RackVector;
+use super::word_map::{AnagramGroup, LetterKey, WordMap};
 use crate::rack::{RACK_SIZE, Tiles};
 use crate::tile::{Letter, LetterSet, Tile};
 use crate::tile_set::TileSet;
 
 /// Parts that a rack can have.
-const MOST: usize = 1 << RACK_SIZE;
+const MAX_SUBRACKS: usize = 1 << RACK_SIZE;
 
 /// What the kept tiles are worth, in thousandths of a point.
-pub trait KeptValue {
+pub trait LeaveEvaluator {
     /// The value of keeping these.
-    fn kept(&self, tiles: &Tiles) -> i32;
+    fn leave_value(&self, tiles: &Tiles) -> i32;
 
     /// The value of keeping each part of a rack with these kinds of tiles,
     /// added to `values`.
@@ -23,23 +23,23 @@ pub trait KeptValue {
     /// Their order: what keeps all tiles of the first kind comes first, then
     /// what keeps one fewer, and so on; among these it is the same with the
     /// second kind. Who can do it faster than part by part may.
-    fn kept_parts(&self, kinds: &[(Tile, u8)], values: &mut Vec<i32>) {
-        keep_some(kinds, &mut Tiles::default(), &mut |kept| {
-            values.push(self.kept(kept));
+    fn push_leave_values(&self, kinds: &[(Tile, u8)], values: &mut Vec<i32>) {
+        for_each_leave(kinds, &mut Tiles::default(), &mut |kept| {
+            values.push(self.leave_value(kept));
         });
     }
 }
 
-fn keep_some(kinds: &[(Tile, u8)], kept: &mut Tiles, found: &mut dyn FnMut(&Tiles)) {
+fn for_each_leave(kinds: &[(Tile, u8)], kept: &mut Tiles, found: &mut dyn FnMut(&Tiles)) {
     let Some((&(tile, count), rest)) = kinds.split_first() else {
         found(kept);
         return;
     };
     (0..count).for_each(|_| kept.add(tile));
-    keep_some(rest, kept, found);
+    for_each_leave(rest, kept, found);
     for _ in 0..count {
-        kept.take(tile);
-        keep_some(rest, kept, found);
+        kept.remove(tile);
+        for_each_leave(rest, kept, found);
     }
 }
 
@@ -47,16 +47,16 @@ fn keep_some(kinds: &[(Tile, u8)], kept: &mut Tiles, found: &mut dyn FnMut(&Tile
 #[derive(Clone, Debug)]
 pub(super) struct Subrack {
     /// The key of its letters, the blanks left out.
-    pub(super) key: Key,
+    pub(super) key: LetterKey,
     /// What the tiles that stay are worth.
-    pub(super) kept: i32,
+    pub(super) leave_value: i32,
     /// The values of its tiles, highest first.
-    pub(super) values: Row,
+    pub(super) values: RackVector,
     /// Its tiles, the blanks first.
     pub(super) tiles: ArrayVec<Tile, RACK_SIZE>,
     pub(super) blanks: u8,
     /// Its groups of words among [`Subracks::groups`].
-    words: (u32, u32),
+    group_range: (u32, u32),
 }
 
 /// All parts of a rack.
@@ -64,19 +64,19 @@ pub(super) struct Subracks {
     /// By size, and in a size by the value of what is kept, best first.
     list: Vec<Subrack>,
     /// What is kept of each, in the order in which they are found.
-    kept: Vec<i32>,
+    leave_values: Vec<i32>,
     /// Where the parts of a size begin.
-    begins: [usize; RACK_SIZE + 2],
+    size_starts: [usize; RACK_SIZE + 2],
     /// The groups of words that parts make on their own.
-    groups: Vec<Group>,
+    groups: Vec<AnagramGroup>,
     /// The best value of what is kept, by the number of tiles that are laid.
-    best_kept: [i32; RACK_SIZE + 1],
+    best_leave: [i32; RACK_SIZE + 1],
     /// The same among the parts that make a word on their own.
-    best_kept_alone: [Option<i32>; RACK_SIZE + 1],
+    best_leave_alone: [Option<i32>; RACK_SIZE + 1],
     /// The highest values of so many tiles of the rack.
-    values: Row,
+    values: RackVector,
     /// The letters of each value, highest first.
-    by_value: ArrayVec<(LetterSet, u8), RACK_SIZE>,
+    letters_by_value: ArrayVec<(LetterSet, u8), RACK_SIZE>,
     len: usize,
     letters: LetterSet,
     alphabet: LetterSet,
@@ -85,14 +85,14 @@ pub(super) struct Subracks {
 impl Subracks {
     pub(super) fn new() -> Self {
         Self {
-            list: Vec::with_capacity(MOST),
-            kept: Vec::with_capacity(MOST),
-            begins: [0; RACK_SIZE + 2],
+            list: Vec::with_capacity(MAX_SUBRACKS),
+            leave_values: Vec::with_capacity(MAX_SUBRACKS),
+            size_starts: [0; RACK_SIZE + 2],
             groups: Vec::new(),
-            best_kept: [0; RACK_SIZE + 1],
-            best_kept_alone: [None; RACK_SIZE + 1],
-            values: Row::default(),
-            by_value: ArrayVec::new(),
+            best_leave: [0; RACK_SIZE + 1],
+            best_leave_alone: [None; RACK_SIZE + 1],
+            values: RackVector::default(),
+            letters_by_value: ArrayVec::new(),
             len: 0,
             letters: LetterSet::EMPTY,
             alphabet: LetterSet::EMPTY,
@@ -105,48 +105,48 @@ impl Subracks {
         rack: &Tiles,
         map: &WordMap,
         tiles: &TileSet,
-        value: &dyn KeptValue,
+        value: &dyn LeaveEvaluator,
     ) {
         self.list.clear();
         self.groups.clear();
         let rack: Tiles = rack.iter().take(RACK_SIZE).collect();
         self.len = rack.len();
-        self.letters = rack.letters().and(tiles.letters());
+        self.letters = rack.letters().intersection(tiles.letters());
         self.alphabet = tiles.letters();
         let kinds: ArrayVec<(Tile, u8), RACK_SIZE> = rack.kinds().collect();
         let empty = Subrack {
-            key: Key::default(),
-            kept: 0,
-            values: Row::default(),
+            key: LetterKey::default(),
+            leave_value: 0,
+            values: RackVector::default(),
             tiles: ArrayVec::new(),
             blanks: 0,
-            words: (0, 0),
+            group_range: (0, 0),
         };
-        self.choose(&kinds, &empty, map);
-        self.kept.clear();
-        value.kept_parts(&kinds, &mut self.kept);
-        for (part, &kept) in self.list.iter_mut().zip(&self.kept) {
-            part.kept = kept;
+        self.add_subracks(&kinds, &empty, map);
+        self.leave_values.clear();
+        value.push_leave_values(&kinds, &mut self.leave_values);
+        for (part, &kept) in self.list.iter_mut().zip(&self.leave_values) {
+            part.leave_value = kept;
             part.values = values(part.tiles.iter().copied(), tiles);
         }
         self.values = values(rack.iter(), tiles);
-        self.by_value = by_value(&rack, tiles);
+        self.letters_by_value = letters_by_value(&rack, tiles);
         self.list
-            .sort_by_key(|part| (part.tiles.len(), std::cmp::Reverse(part.kept)));
-        self.begins =
+            .sort_by_key(|part| (part.tiles.len(), std::cmp::Reverse(part.leave_value)));
+        self.size_starts =
             std::array::from_fn(|size| self.list.partition_point(|part| part.tiles.len() < size));
         self.find_words(map);
-        self.find_best();
+        self.find_best_leaves();
     }
 
     /// Goes through the ways to take some of each kind, none of the first one
     /// first.
-    fn choose(&mut self, kinds: &[(Tile, u8)], part: &Subrack, map: &WordMap) {
+    fn add_subracks(&mut self, kinds: &[(Tile, u8)], part: &Subrack, map: &WordMap) {
         let Some((&(tile, count), rest)) = kinds.split_first() else {
             self.list.push(part.clone());
             return;
         };
-        self.choose(rest, part, map);
+        self.add_subracks(rest, part, map);
         let mut part = part.clone();
         for _ in 0..count {
             part.tiles.push(tile);
@@ -154,7 +154,7 @@ impl Subracks {
                 Some(letter) => part.key = part.key.plus(map.letter_key(letter)),
                 None => part.blanks += 1,
             }
-            self.choose(rest, &part, map);
+            self.add_subracks(rest, &part, map);
         }
     }
 
@@ -169,19 +169,19 @@ impl Subracks {
                     groups.push(*group);
                 });
             }
-            self.list[number].words = (begin, self.groups.len() as u32);
+            self.list[number].group_range = (begin, self.groups.len() as u32);
         }
     }
 
-    fn find_best(&mut self) {
-        self.best_kept = [i32::MIN / 2; RACK_SIZE + 1];
-        self.best_kept_alone = [None; RACK_SIZE + 1];
+    fn find_best_leaves(&mut self) {
+        self.best_leave = [i32::MIN / 2; RACK_SIZE + 1];
+        self.best_leave_alone = [None; RACK_SIZE + 1];
         for part in &self.list {
             let size = part.tiles.len();
-            self.best_kept[size] = self.best_kept[size].max(part.kept);
-            if part.words.0 < part.words.1 {
-                let best = &mut self.best_kept_alone[size];
-                *best = (*best).max(Some(part.kept));
+            self.best_leave[size] = self.best_leave[size].max(part.leave_value);
+            if part.group_range.0 < part.group_range.1 {
+                let best = &mut self.best_leave_alone[size];
+                *best = (*best).max(Some(part.leave_value));
             }
         }
     }
@@ -189,7 +189,7 @@ impl Subracks {
     /// The parts with so many tiles, those that keep the most first.
     #[inline]
     pub(super) fn of_size(&self, size: usize) -> &[Subrack] {
-        &self.list[self.begins[size]..self.begins[size + 1]]
+        &self.list[self.size_starts[size]..self.size_starts[size + 1]]
     }
 
     /// All parts, those of fewer tiles first.
@@ -200,24 +200,24 @@ impl Subracks {
 
     /// Where the parts with so many tiles are among all.
     #[inline]
-    pub(super) const fn range(&self, size: usize) -> std::ops::Range<usize> {
-        self.begins[size]..self.begins[size + 1]
+    pub(super) const fn size_range(&self, size: usize) -> std::ops::Range<usize> {
+        self.size_starts[size]..self.size_starts[size + 1]
     }
 
     /// The groups of words that a part makes on its own.
     #[inline]
-    pub(super) fn words_of(&self, part: &Subrack) -> &[Group] {
-        &self.groups[part.words.0 as usize..part.words.1 as usize]
+    pub(super) fn groups_of(&self, part: &Subrack) -> &[AnagramGroup] {
+        &self.groups[part.group_range.0 as usize..part.group_range.1 as usize]
     }
 
     /// The most that laying so many tiles can keep; none if they cannot make
     /// a word, where they have to be one `alone`.
     #[inline]
-    pub(super) fn best_kept(&self, size: usize, alone: bool) -> Option<i32> {
+    pub(super) fn best_leave(&self, size: usize, alone: bool) -> Option<i32> {
         if alone {
-            self.best_kept_alone[size]
+            self.best_leave_alone[size]
         } else {
-            Some(self.best_kept[size])
+            Some(self.best_leave[size])
         }
     }
 
@@ -237,18 +237,18 @@ impl Subracks {
     }
 
     /// The letters of the rack with their values, highest first.
-    pub(super) fn by_value(&self) -> &[(LetterSet, u8)] {
-        &self.by_value
+    pub(super) fn letters_by_value(&self) -> &[(LetterSet, u8)] {
+        &self.letters_by_value
     }
 
     /// The values of the rack's tiles, highest first.
-    pub(super) const fn values(&self) -> &Row {
+    pub(super) const fn values(&self) -> &RackVector {
         &self.values
     }
 }
 
-fn values(tiles_there: impl Iterator<Item = Tile>, tiles: &TileSet) -> Row {
-    let mut values = Row::default();
+fn values(tiles_there: impl Iterator<Item = Tile>, tiles: &TileSet) -> RackVector {
+    let mut values = RackVector::default();
     for (value, tile) in values.iter_mut().zip(tiles_there) {
         *value = tiles.value(tile) as i16;
     }
@@ -256,7 +256,7 @@ fn values(tiles_there: impl Iterator<Item = Tile>, tiles: &TileSet) -> Row {
     values
 }
 
-fn by_value(rack: &Tiles, tiles: &TileSet) -> ArrayVec<(LetterSet, u8), RACK_SIZE> {
+fn letters_by_value(rack: &Tiles, tiles: &TileSet) -> ArrayVec<(LetterSet, u8), RACK_SIZE> {
     let letters = rack.kinds().filter_map(|(tile, _)| tile.letter());
     let set = |letter| [letter].into_iter().collect();
     let mut sets: ArrayVec<(LetterSet, u8), RACK_SIZE> = letters
@@ -271,10 +271,10 @@ fn by_value(rack: &Tiles, tiles: &TileSet) -> ArrayVec<(LetterSet, u8), RACK_SIZ
 /// only.
 pub(super) fn for_each_group(
     map: &WordMap,
-    key: Key,
+    key: LetterKey,
     blanks: u8,
     alphabet: LetterSet,
-    found: &mut impl FnMut(&Group),
+    found: &mut impl FnMut(&AnagramGroup),
 ) {
     if blanks == 0 {
         if let Some(group) = map.find(key) {
@@ -283,7 +283,7 @@ pub(super) fn for_each_group(
         return;
     }
     let letters = match blanks {
-        1 => alphabet.and(map.missing(key)),
+        1 => alphabet.intersection(map.missing(key)),
         _ => alphabet,
     };
     for letter in letters.letters() {

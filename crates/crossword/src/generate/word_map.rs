@@ -15,9 +15,9 @@ use crate::tile::{Letter, LetterSet, Tile};
 
 /// The sum of the numbers of some letters.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(super) struct Key(u64);
+pub(super) struct LetterKey(u64);
 
-impl Key {
+impl LetterKey {
     #[inline]
     pub(super) const fn plus(self, other: Self) -> Self {
         Self(self.0.wrapping_add(other.0))
@@ -26,8 +26,8 @@ impl Key {
 
 /// All words that are made of the same letters.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Group {
-    key: Key,
+pub(super) struct AnagramGroup {
+    key: LetterKey,
     /// Where the letters of its first word are.
     first: u32,
     /// How many there are, times 16, and the length of each; nothing in a free
@@ -38,19 +38,19 @@ pub(super) struct Group {
 /// Bits for the length of a word.
 const LENGTH_BITS: u32 = 4;
 
-impl Group {
+impl AnagramGroup {
     #[inline]
     const fn is_free(&self) -> bool {
         self.shape == 0
     }
 
     #[inline]
-    const fn words(&self) -> usize {
+    const fn word_count(&self) -> usize {
         (self.shape >> LENGTH_BITS) as usize
     }
 
     #[inline]
-    const fn length(&self) -> usize {
+    const fn word_length(&self) -> usize {
         (self.shape & ((1 << LENGTH_BITS) - 1)) as usize
     }
 }
@@ -58,12 +58,12 @@ impl Group {
 /// Every word of a lexicon by its letters.
 pub struct WordMap {
     /// The number of each letter; a blank has none.
-    numbers: [u64; Tile::KINDS],
+    letter_numbers: [u64; Tile::KINDS],
     /// A bit for every key: if it is not set there is no such group.
     filter: Vec<u64>,
     filter_shift: u32,
     /// The groups where their keys say, or in the next free place.
-    table: Vec<Group>,
+    table: Vec<AnagramGroup>,
     table_mask: usize,
     /// The letters of all words, group by group.
     letters: Vec<u8>,
@@ -88,11 +88,11 @@ impl WordMap {
         let mut numbers = [0; Tile::KINDS];
         numbers[1..].fill_with(|| random.next());
         let mut map = Self {
-            numbers,
+            letter_numbers: numbers,
             ..Self::default()
         };
         let (mut letters, mut groups) = (Vec::new(), Vec::new());
-        let mut words: Vec<(Key, u32, u16)> = Vec::with_capacity(lexicon.len());
+        let mut words: Vec<(LetterKey, u32, u16)> = Vec::with_capacity(lexicon.len());
         for word in lexicon.words() {
             let key = map.key(word.iter().copied());
             words.push((key, letters.len() as u32, word.len() as u16));
@@ -107,9 +107,13 @@ impl WordMap {
     }
 
     /// Adds words of one key; none if they have not the same letters.
-    fn add_group(&mut self, words: &[(Key, u32, u16)], letters: &[u8]) -> Option<Group> {
+    fn add_group(
+        &mut self,
+        words: &[(LetterKey, u32, u16)],
+        letters: &[u8],
+    ) -> Option<AnagramGroup> {
         let &(key, _, length) = words.first()?;
-        let group = Group {
+        let group = AnagramGroup {
             key,
             first: self.letters.len() as u32,
             shape: (words.len() as u32) << LENGTH_BITS | u32::from(length),
@@ -127,28 +131,31 @@ impl WordMap {
         Some(group)
     }
 
-    fn build_tables(&mut self, groups: &[Group]) {
+    fn build_tables(&mut self, groups: &[AnagramGroup]) {
         // One place in four to one in two is taken, and one bit in 16 to one
         // in 32 is set.
         let places = (groups.len() * 2).next_power_of_two().max(64);
         let bits = places * 8;
-        self.table = vec![Group::default(); places];
+        self.table = vec![AnagramGroup::default(); places];
         self.table_mask = places - 1;
         self.filter = vec![0; bits / 64];
         self.filter_shift = u64::BITS - bits.trailing_zeros();
         self.missing = vec![0; places * 2];
         self.missing_shift = u64::BITS - (places * 2).trailing_zeros();
         for group in groups {
-            self.enter(group);
-            let word = &self.letters[group.first as usize..][..group.length()];
+            self.insert(group);
+            let word = &self.letters[group.first as usize..][..group.word_length()];
             for &letter in word {
-                let without = group.key.0.wrapping_sub(self.numbers[usize::from(letter)]);
+                let without = group
+                    .key
+                    .0
+                    .wrapping_sub(self.letter_numbers[usize::from(letter)]);
                 self.missing[(without >> self.missing_shift) as usize] |= 1 << (letter % 32);
             }
         }
     }
 
-    fn enter(&mut self, group: &Group) {
+    fn insert(&mut self, group: &AnagramGroup) {
         let key = group.key;
         let bit = (key.0 >> self.filter_shift) as usize;
         self.filter[bit / 64] |= 1 << (bit % 64);
@@ -160,20 +167,20 @@ impl WordMap {
     }
 
     /// The key of these letters.
-    pub(super) fn key(&self, letters: impl IntoIterator<Item = Letter>) -> Key {
+    pub(super) fn key(&self, letters: impl IntoIterator<Item = Letter>) -> LetterKey {
         let numbers = letters.into_iter().map(|letter| self.letter_key(letter));
-        numbers.fold(Key::default(), Key::plus)
+        numbers.fold(LetterKey::default(), LetterKey::plus)
     }
 
     /// The key of one letter.
     #[inline]
-    pub(super) const fn letter_key(&self, letter: Letter) -> Key {
-        Key(self.numbers[letter.index()])
+    pub(super) const fn letter_key(&self, letter: Letter) -> LetterKey {
+        LetterKey(self.letter_numbers[letter.index()])
     }
 
     /// The group of this key.
     #[inline]
-    pub(super) fn find(&self, key: Key) -> Option<&Group> {
+    pub(super) fn find(&self, key: LetterKey) -> Option<&AnagramGroup> {
         let bit = (key.0 >> self.filter_shift) as usize;
         if self.filter[bit / 64] >> (bit % 64) & 1 == 0 {
             return None;
@@ -194,24 +201,24 @@ impl WordMap {
     /// The letters that may be missing to make a word of letters of this key;
     /// some of them may make none.
     #[inline]
-    pub(super) fn missing(&self, key: Key) -> LetterSet {
+    pub(super) fn missing(&self, key: LetterKey) -> LetterSet {
         let set = u64::from(self.missing[(key.0 >> self.missing_shift) as usize]);
         LetterSet(set | set << 32)
     }
 
     /// The words of a group, as the numbers of their letters.
     #[inline]
-    pub(super) fn words(&self, group: &Group) -> std::slice::ChunksExact<'_, u8> {
-        let length = group.length();
-        let letters = group.words() * length;
+    pub(super) fn words(&self, group: &AnagramGroup) -> std::slice::ChunksExact<'_, u8> {
+        let length = group.word_length();
+        let letters = group.word_count() * length;
         self.letters[group.first as usize..][..letters].chunks_exact(length)
     }
 
     /// The memory that it takes.
     #[must_use]
-    pub fn bytes(&self) -> usize {
+    pub fn memory_size(&self) -> usize {
         self.filter.len() * 8
-            + self.table.len() * size_of::<Group>()
+            + self.table.len() * size_of::<AnagramGroup>()
             + self.letters.len()
             + self.missing.len() * 4
     }
@@ -220,7 +227,7 @@ impl WordMap {
 impl Default for WordMap {
     fn default() -> Self {
         let mut map = Self {
-            numbers: [0; Tile::KINDS],
+            letter_numbers: [0; Tile::KINDS],
             filter: Vec::new(),
             filter_shift: 0,
             table: Vec::new(),

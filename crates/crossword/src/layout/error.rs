@@ -24,10 +24,10 @@ pub enum LayoutFault {
     Sign(char),
     /// A sixteenth row.
     #[error("a board has 15 rows; leave out what comes after them")]
-    Rows,
+    TooManyRows,
     /// Too few rows.
     #[error("the board ends after {0} rows; write 15")]
-    Ends(usize),
+    TooFewRows(usize),
     /// A start that is no square.
     #[error("`{0}` is no square of the board; write a column a to o and a row 1 to 15, such as h8")]
     Start(String),
@@ -36,7 +36,7 @@ pub enum LayoutFault {
     StartTwice,
     /// A line whose premiums multiply to more than can be counted.
     #[error("a word in {0} could count more than 256 times; take some of its premium squares away")]
-    TooMuch(String),
+    FactorTooLarge(String),
     /// No start.
     #[error("the board has no start; write a line such as `start h8`")]
     NoStart,

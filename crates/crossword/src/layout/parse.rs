@@ -3,11 +3,11 @@
 use super::error::{LayoutError, LayoutFault};
 use super::{Layout, Premium, SIZE};
 use crate::rack::RACK_SIZE;
-use crate::shown::{printable, shown};
 use crate::square::{Direction, Square};
+use crate::text::{excerpt, printable};
 
 /// More text is no picture of a board.
-const MOST_BYTES: usize = 16 * 1024;
+const MAX_BYTES: usize = 16 * 1024;
 
 impl Layout {
     /// Reads a layout: a line `start h8` and fifteen rows of the signs that
@@ -18,11 +18,11 @@ impl Layout {
     /// [`LayoutError`] names the line, what is wrong and what to write.
     pub fn parse(name: &str, text: &str) -> Result<Self, LayoutError> {
         let fail = |line, fault| LayoutError {
-            name: shown(name),
+            name: excerpt(name),
             line,
             fault,
         };
-        if text.len() > MOST_BYTES {
+        if text.len() > MAX_BYTES {
             return Err(fail(1, LayoutFault::TooLong));
         }
         let mut start = None;
@@ -44,13 +44,15 @@ impl Layout {
                     return Err(fail(end, LayoutFault::StartTwice));
                 }
             } else {
-                let row = rows.next().ok_or_else(|| fail(end, LayoutFault::Rows))?;
+                let row = rows
+                    .next()
+                    .ok_or_else(|| fail(end, LayoutFault::TooManyRows))?;
                 read_row(line, row).map_err(|fault| fail(end, fault))?;
             }
         }
         let missing = rows.count();
         if missing > 0 {
-            return Err(fail(end, LayoutFault::Ends(SIZE - missing)));
+            return Err(fail(end, LayoutFault::TooFewRows(SIZE - missing)));
         }
         check_factors(&squares).map_err(|fault| fail(end, fault))?;
         Ok(Self {
@@ -58,7 +60,7 @@ impl Layout {
             start: start.ok_or_else(|| fail(end, LayoutFault::NoStart))?,
             lines: Direction::BOTH.map(|direction| {
                 std::array::from_fn(|place| {
-                    let square = Square::at_place(direction, place);
+                    let square = Square::from_line_index(direction, place);
                     squares[square.row()][square.column()]
                 })
             }),
@@ -68,19 +70,19 @@ impl Layout {
 
 /// Scores are counted in thousandths and have to fit.
 fn check_factors(squares: &[[Premium; SIZE]; SIZE]) -> Result<(), LayoutFault> {
-    const MOST: u32 = 256;
+    const MAX_FACTOR: u32 = 256;
     let product = |factors: &mut dyn Iterator<Item = u8>| {
         let mut factors: Vec<u32> = factors.map(u32::from).collect();
         factors.sort_unstable_by(|one, two| two.cmp(one));
         factors.into_iter().take(RACK_SIZE).product::<u32>()
     };
     for line in 0..SIZE {
-        if product(&mut squares[line].iter().map(|square| square.word)) > MOST {
-            return Err(LayoutFault::TooMuch(format!("row {}", line + 1)));
+        if product(&mut squares[line].iter().map(|square| square.word)) > MAX_FACTOR {
+            return Err(LayoutFault::FactorTooLarge(format!("row {}", line + 1)));
         }
-        if product(&mut squares.iter().map(|row| row[line].word)) > MOST {
+        if product(&mut squares.iter().map(|row| row[line].word)) > MAX_FACTOR {
             let column = char::from(b'a' + line as u8);
-            return Err(LayoutFault::TooMuch(format!("column {column}")));
+            return Err(LayoutFault::FactorTooLarge(format!("column {column}")));
         }
     }
     Ok(())
@@ -88,7 +90,7 @@ fn check_factors(squares: &[[Premium; SIZE]; SIZE]) -> Result<(), LayoutFault> {
 
 impl Premium {
     /// The square that a sign stands for.
-    fn of(sign: char) -> Option<Self> {
+    fn from_sign(sign: char) -> Option<Self> {
         let known = Self::SIGNS.into_iter().find(|(own, _)| *own == sign);
         known.map(|(_, premium)| premium)
     }
@@ -100,13 +102,13 @@ fn read_row(line: &str, row: &mut [Premium; SIZE]) -> Result<(), LayoutFault> {
         return Err(LayoutFault::Width(width));
     }
     for (square, sign) in row.iter_mut().zip(line.chars()) {
-        *square = Premium::of(sign).ok_or_else(|| LayoutFault::Sign(printable(sign)))?;
+        *square = Premium::from_sign(sign).ok_or_else(|| LayoutFault::Sign(printable(sign)))?;
     }
     Ok(())
 }
 
 fn square_named(name: &str) -> Result<(usize, usize), LayoutFault> {
-    row_and_column(name).ok_or_else(|| LayoutFault::Start(shown(name)))
+    row_and_column(name).ok_or_else(|| LayoutFault::Start(excerpt(name)))
 }
 
 /// Row and column of a square such as h8.

@@ -63,15 +63,15 @@ fn an_asymmetric_board_is_read_row_by_row() {
     assert_eq!(factors(&board, 1, 0), (1, 1));
     assert_eq!(factors(&board, 14, 0), (4, 1));
     assert_eq!(board.name(), "odd");
-    assert!(!board.is_mirrored() && Layout::standard().is_mirrored());
+    assert!(!board.is_symmetric() && Layout::standard().is_symmetric());
 }
 
 #[test]
 fn names_are_known() {
     for name in Layout::NAMES {
-        assert_eq!(Layout::named(name).unwrap().name(), name);
+        assert_eq!(Layout::by_name(name).unwrap().name(), name);
     }
-    assert!(Layout::named("nowhere").is_none());
+    assert!(Layout::by_name("nowhere").is_none());
 }
 
 #[test]

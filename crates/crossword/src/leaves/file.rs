@@ -3,11 +3,11 @@
 //! [`LeaveIndex`].
 
 use super::{LeaveIndex, Leaves, PairModel};
-use crate::data_file::{DataFileError, Format, Origin};
+use crate::data_file::{DataFileError, DataFormat, TrainingOrigin};
 use crate::tile::Tile;
 
-const FORMAT: Format = Format {
-    what: "leave values",
+const FORMAT: DataFormat = DataFormat {
+    content: "leave values",
     magic: b"\x89LEAVE\r\n",
     version: 1,
 };
@@ -33,15 +33,18 @@ impl Leaves {
     /// [`DataFileError`] says why they are none.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, DataFileError> {
         let mut reader = FORMAT.open(bytes)?;
-        let origin = Origin::read(&mut reader)?;
+        let origin = TrainingOrigin::read(&mut reader)?;
         let [kinds] = *reader.array()?;
         if usize::from(kinds) > Tile::KINDS {
-            return Err(reader.nonsense());
+            return Err(reader.invalid_content());
         }
-        let index = LeaveIndex::of_counts(reader.take(kinds.into())?.to_vec());
+        let index = LeaveIndex::from_counts(reader.bytes(kinds.into())?.to_vec());
         let pairs = PairModel::read(kinds.into(), &mut reader)?;
-        let values = reader.many(index.len())?.map(i16::from_le_bytes).collect();
-        reader.end()?;
+        let values = reader
+            .arrays(index.len())?
+            .map(i16::from_le_bytes)
+            .collect();
+        reader.finish()?;
         Ok(Self {
             origin,
             index,

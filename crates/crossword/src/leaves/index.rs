@@ -13,7 +13,7 @@ use crate::tile::Tile;
 use crate::tile_set::TileSet;
 
 /// Most tiles that stay after a play.
-pub const LARGEST: usize = RACK_SIZE - 1;
+pub const MAX_LEAVE: usize = RACK_SIZE - 1;
 
 /// Of leaves that the tile set does not allow. More than there are leaves,
 /// and small enough to be added up a few times.
@@ -25,13 +25,13 @@ pub struct LeaveIndex {
     /// How many tiles there are of each kind, the blank first.
     counts: Vec<u8>,
     /// The terms, by kind, tiles that there may still be, and count.
-    terms: Vec<[[u32; LARGEST + 1]; LARGEST + 1]>,
+    terms: Vec<[[u32; MAX_LEAVE + 1]; MAX_LEAVE + 1]>,
     len: u32,
 }
 
 /// A part of a rack that can be kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Part {
+pub struct RackLeave {
     /// The number of the leave.
     pub rank: u32,
     /// Its tiles.
@@ -41,26 +41,26 @@ pub struct Part {
 }
 
 /// The parts of a rack.
-pub type Parts = ArrayVec<Part, { 1 << RACK_SIZE }>;
+pub type RackLeaves = ArrayVec<RackLeave, { 1 << RACK_SIZE }>;
 
 impl LeaveIndex {
     /// Numbers the leaves of these tiles.
     #[must_use]
     pub fn new(tiles: &TileSet) -> Self {
         let kinds = (0..=tiles.letter_count() as u8).map_while(Tile::new);
-        Self::of_counts(kinds.map(|tile| tiles.count(tile)).collect())
+        Self::from_counts(kinds.map(|tile| tiles.count(tile)).collect())
     }
 
     /// The same of these counts; of more than [`Tile::KINDS`] the rest is
     /// left out.
-    pub(super) fn of_counts(mut counts: Vec<u8>) -> Self {
+    pub(super) fn from_counts(mut counts: Vec<u8>) -> Self {
         counts.truncate(Tile::KINDS);
-        let mut terms = vec![[[IMPOSSIBLE; LARGEST + 1]; LARGEST + 1]; counts.len()];
+        let mut terms = vec![[[IMPOSSIBLE; MAX_LEAVE + 1]; MAX_LEAVE + 1]; counts.len()];
         // How many leaves the kinds behind make with at most so many tiles.
-        let mut behind = [1_u32; LARGEST + 1];
+        let mut behind = [1_u32; MAX_LEAVE + 1];
         for (terms, &most) in terms.iter_mut().zip(&counts).rev() {
-            let mut here = [0; LARGEST + 1];
-            for room in 0..=LARGEST {
+            let mut here = [0; MAX_LEAVE + 1];
+            for room in 0..=MAX_LEAVE {
                 for count in 0..=room.min(most.into()) {
                     terms[room][count] = here[room];
                     here[room] += behind[room - count];
@@ -71,7 +71,7 @@ impl LeaveIndex {
         Self {
             counts,
             terms,
-            len: behind[LARGEST],
+            len: behind[MAX_LEAVE],
         }
     }
 
@@ -105,8 +105,8 @@ impl LeaveIndex {
     #[must_use]
     #[inline]
     pub fn rank(&self, leave: &Tiles) -> Option<u32> {
-        let spare = LARGEST.checked_sub(leave.len())?;
-        let (mut rank, mut room) = (0, LARGEST);
+        let spare = MAX_LEAVE.checked_sub(leave.len())?;
+        let (mut rank, mut room) = (0, MAX_LEAVE);
         for (terms, kind) in self.terms.iter().zip(0_u8..) {
             let count = usize::from(leave.count(Tile(kind)));
             if count > 0 {
@@ -134,7 +134,7 @@ impl LeaveIndex {
         if rank >= self.len {
             return None;
         }
-        let (mut leave, mut left, mut room) = (Tiles::default(), rank, LARGEST);
+        let (mut leave, mut left, mut room) = (Tiles::default(), rank, MAX_LEAVE);
         for (terms, kind) in self.terms.iter().zip(0_u8..) {
             let terms = &terms[room][..=room];
             let count = terms.partition_point(|&term| term <= left).max(1) - 1;
@@ -153,9 +153,9 @@ impl LeaveIndex {
     /// Every part of a rack that can be a leave, the empty one first; in one
     /// go that is much faster than one by one.
     #[must_use]
-    pub fn parts(&self, rack: &Tiles) -> Parts {
-        let mut parts = Parts::new();
-        parts.push(Part {
+    pub fn rack_leaves(&self, rack: &Tiles) -> RackLeaves {
+        let mut parts = RackLeaves::new();
+        parts.push(RackLeave {
             rank: 0,
             size: 0,
             ways: 1,
@@ -166,14 +166,14 @@ impl LeaveIndex {
             };
             for number in 0..parts.len() {
                 let part = parts[number];
-                let room = LARGEST - usize::from(part.size);
+                let room = MAX_LEAVE - usize::from(part.size);
                 let mut ways = part.ways;
                 for count in 1..=held {
                     ways = ways * u32::from(held - count + 1) / u32::from(count);
                     let Some(term) = terms[room].get(usize::from(count)) else {
                         break;
                     };
-                    let larger = Part {
+                    let larger = RackLeave {
                         rank: part.rank + term,
                         size: part.size + count,
                         ways,
@@ -195,7 +195,7 @@ mod tests {
     use super::*;
 
     fn few() -> LeaveIndex {
-        LeaveIndex::of_counts(vec![1, 2, 7, 3])
+        LeaveIndex::from_counts(vec![1, 2, 7, 3])
     }
 
     #[test]
@@ -220,7 +220,7 @@ mod tests {
         let mut count = 0;
         for (blanks, one, two, three) in choices(&[1, 2, 7, 3]) {
             let kinds = [blanks, one, two, three];
-            count += usize::from(kinds.iter().sum::<usize>() <= LARGEST);
+            count += usize::from(kinds.iter().sum::<usize>() <= MAX_LEAVE);
         }
         assert_eq!(index.len(), count);
     }
@@ -261,7 +261,7 @@ mod tests {
             let leave: Tiles = chosen.map(|bit| rack[bit]).collect();
             *wanted.entry(index.rank(&leave).unwrap()).or_default() += 1;
         }
-        let parts = index.parts(&rack.into_iter().collect());
+        let parts = index.rack_leaves(&rack.into_iter().collect());
         let found: BTreeMap<u32, u32> = parts.iter().map(|part| (part.rank, part.ways)).collect();
         assert_eq!(found, wanted);
         assert_eq!(found.len(), parts.len(), "each once");

@@ -6,12 +6,12 @@
 //! of leaves that training rarely saw, and how a leave changes its value when
 //! the tiles that it waits for are gone.
 
-use crate::data_file::{DataFileError, Reader};
+use crate::data_file::{DataFileError, DataReader};
 use crate::rack::{RACK_SIZE, Tiles};
 use crate::tile::Tile;
 
 /// More cannot be a model of points, and sums of so much do not overflow.
-const LARGEST: i32 = 1_000_000;
+const MAX_COEFFICIENT: i32 = 1_000_000;
 
 /// What single tiles and pairs are worth, in thousandths of a point.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,14 +24,14 @@ pub struct PairModel {
 
 impl PairModel {
     /// The numbers that describe so many kinds of tiles.
-    pub(crate) const fn coefficients(kinds: usize) -> usize {
+    pub(crate) const fn coefficient_count(kinds: usize) -> usize {
         kinds + kinds * (kinds + 1) / 2
     }
 
     /// The model of these numbers: the singles, and for each kind its pairs
     /// with itself and with the kinds behind it. What is missing is 0.
     pub(crate) fn new(kinds: usize, coefficients: &[i32]) -> Self {
-        let bounded = |number: &i32| (*number).clamp(-LARGEST, LARGEST);
+        let bounded = |number: &i32| (*number).clamp(-MAX_COEFFICIENT, MAX_COEFFICIENT);
         let mut numbers = coefficients.iter().map(bounded);
         let mut next = || numbers.next().unwrap_or_default();
         let mut model = Self {
@@ -57,8 +57,8 @@ impl PairModel {
         }
     }
 
-    pub(super) fn read(kinds: usize, reader: &mut Reader<'_>) -> Result<Self, DataFileError> {
-        let numbers = reader.many(Self::coefficients(kinds))?;
+    pub(super) fn read(kinds: usize, reader: &mut DataReader<'_>) -> Result<Self, DataFileError> {
+        let numbers = reader.arrays(Self::coefficient_count(kinds))?;
         let numbers: Vec<i32> = numbers.map(i32::from_le_bytes).collect();
         Ok(Self::new(kinds, &numbers))
     }
@@ -74,14 +74,18 @@ impl PairModel {
 
     /// The numbers of the tiles of a rack and of their pairs, added up.
     #[must_use]
-    pub fn worth(&self, tiles: &Tiles) -> i64 {
+    pub fn rack_value(&self, tiles: &Tiles) -> i64 {
         let sums = self.sums(tiles, []);
-        sums.singles + sums.inner
+        sums.singles + sums.own_pairs
     }
 
     /// Adds up what the tiles of a leave say, with each other and with `pools`.
-    pub(super) fn sums<const N: usize>(&self, leave: &Tiles, pools: [&Pool; N]) -> Sums<N> {
-        let mut sums = Sums::default();
+    pub(super) fn sums<const N: usize>(
+        &self,
+        leave: &Tiles,
+        pools: [&TilePool; N],
+    ) -> LeaveSums<N> {
+        let mut sums = LeaveSums::default();
         for (tile, count) in leave.kinds() {
             sums.add(tile, count, self, pools);
         }
@@ -90,7 +94,7 @@ impl PairModel {
 
     /// Prepares for leaves that are filled up from these tiles.
     #[must_use]
-    pub fn pool(&self, tiles: &Tiles) -> Pool {
+    pub fn pool(&self, tiles: &Tiles) -> TilePool {
         let count = |kind| i64::from(tiles.count(kind));
         let kinds: Vec<Tile> = (0..self.kinds as u8).map(Tile).collect();
         let with: Vec<i64> = kinds
@@ -108,11 +112,11 @@ impl PairModel {
             .iter()
             .zip(&with)
             .map(|(&kind, with)| count(kind) * (with - self.pair(kind, kind)));
-        Pool {
+        TilePool {
             len: tiles.len() as i64,
             singles: singles.sum(),
             pairs: both.sum::<i64>() / 2,
-            with,
+            pairs_by_kind: with,
         }
     }
 
@@ -120,55 +124,55 @@ impl PairModel {
     /// up at random from `pool`, in thousandths of a point; nothing is drawn
     /// from fewer tiles than a rack holds.
     #[must_use]
-    pub fn expected(&self, leave: &Tiles, pool: &Pool) -> i64 {
+    pub fn expected_value(&self, leave: &Tiles, pool: &TilePool) -> i64 {
         let sums = self.sums(leave, [pool]);
-        sums.singles + sums.inner + sums.drawn(sums.with[0], pool)
+        sums.singles + sums.own_pairs + sums.expected_draws(sums.pool_pairs[0], pool)
     }
 
     /// The same where the leave itself is still among the tiles of `pool` and
     /// is taken out first.
     #[must_use]
-    pub fn expected_without(&self, leave: &Tiles, pool: &Pool) -> i64 {
+    pub fn expected_value_without(&self, leave: &Tiles, pool: &TilePool) -> i64 {
         let sums = self.sums(leave, [pool]);
-        sums.singles + sums.inner + sums.drawn_without(sums.with[0], pool)
+        sums.singles + sums.own_pairs + sums.expected_draws_without(sums.pool_pairs[0], pool)
     }
 }
 
 /// What the tiles of a leave say, added up kind by kind.
 #[derive(Clone, Copy)]
-pub(super) struct Sums<const N: usize> {
+pub(super) struct LeaveSums<const N: usize> {
     /// The kinds so far, with their counts.
     kinds: [(u8, u8); RACK_SIZE],
     kind_count: usize,
     len: i64,
     singles: i64,
     /// The pairs within the leave.
-    inner: i64,
+    own_pairs: i64,
     /// Every tile paired with itself, which is no pair.
-    own: i64,
+    self_pairs: i64,
     /// The pairs of the leave's tiles with the tiles of each pool.
-    with: [i64; N],
+    pool_pairs: [i64; N],
 }
 
-impl<const N: usize> Default for Sums<N> {
+impl<const N: usize> Default for LeaveSums<N> {
     fn default() -> Self {
         Self {
             kinds: [(0, 0); RACK_SIZE],
             kind_count: 0,
             len: 0,
             singles: 0,
-            inner: 0,
-            own: 0,
-            with: [0; N],
+            own_pairs: 0,
+            self_pairs: 0,
+            pool_pairs: [0; N],
         }
     }
 }
 
-impl<const N: usize> Sums<N> {
+impl<const N: usize> LeaveSums<N> {
     /// Adds some tiles of another kind to the leave. Kinds that the model
     /// does not know are worth nothing, and so are those beyond a rack.
     #[inline]
-    pub(super) fn add(&mut self, tile: Tile, count: u8, model: &PairModel, pools: [&Pool; N]) {
+    pub(super) fn add(&mut self, tile: Tile, count: u8, model: &PairModel, pools: [&TilePool; N]) {
         let (kind, times) = (tile.index(), i64::from(count));
         self.len += times;
         if times == 0 || kind >= model.kinds || self.kind_count == RACK_SIZE {
@@ -177,13 +181,13 @@ impl<const N: usize> Sums<N> {
         let row = &model.pairs[kind * model.kinds..(kind + 1) * model.kinds];
         let own = i64::from(row[kind]);
         self.singles += times * i64::from(model.singles[kind]);
-        self.own += times * own;
-        self.inner += times * (times - 1) / 2 * own;
+        self.self_pairs += times * own;
+        self.own_pairs += times * (times - 1) / 2 * own;
         for &(other, count) in &self.kinds[..self.kind_count] {
-            self.inner += times * i64::from(count) * i64::from(row[usize::from(other)]);
+            self.own_pairs += times * i64::from(count) * i64::from(row[usize::from(other)]);
         }
-        for (with, pool) in self.with.iter_mut().zip(pools) {
-            *with += times * pool.with.get(kind).copied().unwrap_or(0);
+        for (with, pool) in self.pool_pairs.iter_mut().zip(pools) {
+            *with += times * pool.pairs_by_kind.get(kind).copied().unwrap_or(0);
         }
         self.kinds[self.kind_count] = (kind as u8, count);
         self.kind_count += 1;
@@ -196,21 +200,21 @@ impl<const N: usize> Sums<N> {
     }
 
     /// What is expected of the tiles drawn from a pool.
-    fn drawn(&self, with: i64, pool: &Pool) -> i64 {
-        self.of_draws(pool.len, pool.singles + with, pool.pairs)
+    fn expected_draws(&self, with: i64, pool: &TilePool) -> i64 {
+        self.mean_over_draws(pool.len, pool.singles + with, pool.pairs)
     }
 
     /// The same where the leave is still in the pool and is taken out first.
-    fn drawn_without(&self, with: i64, pool: &Pool) -> i64 {
+    fn expected_draws_without(&self, with: i64, pool: &TilePool) -> i64 {
         // Among the pairs of the leave's tiles with all tiles, those inside
         // the leave come twice, and each tile comes with itself.
-        let singles = pool.singles - self.singles + with - 2 * self.inner - self.own;
-        let pairs = pool.pairs - (with - self.own) + self.inner;
-        self.of_draws(pool.len - self.len, singles, pairs)
+        let singles = pool.singles - self.singles + with - 2 * self.own_pairs - self.self_pairs;
+        let pairs = pool.pairs - (with - self.self_pairs) + self.own_pairs;
+        self.mean_over_draws(pool.len - self.len, singles, pairs)
     }
 
     /// The mean over draws from so many tiles.
-    fn of_draws(&self, len: i64, singles: i64, pairs: i64) -> i64 {
+    fn mean_over_draws(&self, len: i64, singles: i64, pairs: i64) -> i64 {
         if len < RACK_SIZE as i64 {
             return 0;
         }
@@ -219,25 +223,26 @@ impl<const N: usize> Sums<N> {
     }
 }
 
-impl Sums<2> {
+impl LeaveSums<2> {
     /// How much more is to be expected of filling up from the tiles of `now`
     /// than from those of `new` without the leave.
     #[inline]
-    pub(super) fn change(&self, now: &Pool, new: &Pool) -> i64 {
-        self.drawn(self.with[0], now) - self.drawn_without(self.with[1], new)
+    pub(super) fn draw_correction(&self, now: &TilePool, new: &TilePool) -> i64 {
+        self.expected_draws(self.pool_pairs[0], now)
+            - self.expected_draws_without(self.pool_pairs[1], new)
     }
 }
 
 /// Tiles that may be drawn, summed up for a [`PairModel`].
 #[derive(Clone, Debug)]
-pub struct Pool {
+pub struct TilePool {
     len: i64,
     /// The singles of all tiles.
     singles: i64,
     /// All pairs of tiles.
     pairs: i64,
     /// For each kind the pairs of one tile of it with all tiles.
-    with: Vec<i64>,
+    pairs_by_kind: Vec<i64>,
 }
 
 #[cfg(test)]
@@ -246,7 +251,7 @@ mod tests {
 
     fn model() -> PairModel {
         let mut random = zeitnot_core::Random::new(7);
-        let numbers: Vec<i32> = (0..PairModel::coefficients(4))
+        let numbers: Vec<i32> = (0..PairModel::coefficient_count(4))
             .map(|_| random.below(20_000) as i32 - 10_000)
             .collect();
         PairModel::new(4, &numbers)
@@ -265,7 +270,7 @@ mod tests {
             let mut rack = *leave;
             let chosen = (0..pool.len()).filter(|bit| choice >> bit & 1 != 0);
             chosen.for_each(|bit| rack.add(Tile(pool[bit])));
-            sum += model.worth(&rack);
+            sum += model.rack_value(&rack);
             count += 1;
         }
         sum as f64 / f64::from(count)
@@ -278,7 +283,7 @@ mod tests {
         for leave in [&[][..], &[0], &[1, 1], &[2, 3, 3], &[0, 1, 1, 2, 3, 3]] {
             let leave = tiles(leave);
             let wanted = mean(&model, &leave, &pool);
-            let found = model.expected(&leave, &model.pool(&tiles(&pool)));
+            let found = model.expected_value(&leave, &model.pool(&tiles(&pool)));
             assert!(
                 (found as f64 - wanted).abs() < 3.0,
                 "{leave:?}: {found} {wanted}"
@@ -294,8 +299,8 @@ mod tests {
             let mut all = tiles(&rest);
             let leave = tiles(leave);
             all.add_all(&leave);
-            let wanted = model.expected(&leave, &model.pool(&tiles(&rest)));
-            let found = model.expected_without(&leave, &model.pool(&all));
+            let wanted = model.expected_value(&leave, &model.pool(&tiles(&rest)));
+            let found = model.expected_value_without(&leave, &model.pool(&all));
             assert!((found - wanted).abs() <= 2, "{leave:?}: {found} {wanted}");
         }
     }
@@ -305,7 +310,13 @@ mod tests {
         let model = model();
         let pool = model.pool(&tiles(&[1, 2]));
         let leave = tiles(&[3, 3]);
-        assert_eq!(model.expected(&leave, &pool), model.worth(&leave));
-        assert_eq!(model.expected_without(&leave, &pool), model.worth(&leave));
+        assert_eq!(
+            model.expected_value(&leave, &pool),
+            model.rack_value(&leave)
+        );
+        assert_eq!(
+            model.expected_value_without(&leave, &pool),
+            model.rack_value(&leave)
+        );
     }
 }

@@ -6,15 +6,15 @@ use std::collections::HashMap;
 
 use super::Lexicon;
 use super::error::BuildError;
-use super::node::Node;
-use super::word::{LONGEST, PackedWord};
-use crate::shown::{printable, shown};
+use super::node::LexiconNode;
+use super::word::{MAX_WORD_LENGTH, PackedWord};
+use crate::text::{excerpt, printable};
 use crate::tile::Letter;
 use crate::tile_set::TileSet;
 
 impl Lexicon {
     /// No name has more bytes.
-    pub const LONGEST_NAME: usize = 64;
+    pub const MAX_NAME_BYTES: usize = 64;
 
     /// The lexicon of these words, in any order; one that comes twice counts
     /// once.
@@ -34,7 +34,7 @@ impl Lexicon {
                 return Err(BuildError::Letter(foreign.index()));
             }
             PackedWord::new(&word).ok_or_else(|| BuildError::Length {
-                word: shown(&tiles.write_word(&word)),
+                word: excerpt(&tiles.write_word(&word)),
                 length: word.len(),
             })
         };
@@ -53,7 +53,7 @@ impl Lexicon {
         if words.is_empty() {
             return Err(BuildError::Empty);
         }
-        let mut builder = Builder::new();
+        let mut builder = LexiconBuilder::new();
         let forward = builder.graph(&words)?;
         let count = words.len();
         words.iter_mut().for_each(|word| *word = word.reversed());
@@ -73,31 +73,31 @@ impl Lexicon {
 /// A name goes into files and on screens.
 pub(super) fn check_name(name: &str) -> Result<(), BuildError> {
     let printed = name.chars().all(|each| printable(each) == each);
-    let sound = printed && !name.is_empty() && name.len() <= Lexicon::LONGEST_NAME;
+    let sound = printed && !name.is_empty() && name.len() <= Lexicon::MAX_NAME_BYTES;
     if sound {
         Ok(())
     } else {
-        Err(BuildError::Name(shown(name)))
+        Err(BuildError::Name(excerpt(name)))
     }
 }
 
 /// The nodes so far, and where each list that is among them begins.
-struct Builder {
-    nodes: Vec<Node>,
-    lists: HashMap<Box<[Node]>, u32>,
+struct LexiconBuilder {
+    nodes: Vec<LexiconNode>,
+    lists: HashMap<Box<[LexiconNode]>, u32>,
 }
 
 /// A letter on the way to the last word, whose list is not closed yet.
 #[derive(Clone, Copy)]
-struct Open {
+struct OpenNode {
     letter: u8,
     accepts: bool,
 }
 
-impl Builder {
+impl LexiconBuilder {
     fn new() -> Self {
         Self {
-            nodes: vec![Node::END],
+            nodes: vec![LexiconNode::END],
             lists: HashMap::new(),
         }
     }
@@ -106,8 +106,8 @@ impl Builder {
     fn graph(&mut self, words: &[PackedWord]) -> Result<u32, BuildError> {
         // The way to the last word, and for each depth the nodes that are
         // finished there.
-        let mut path: Vec<Open> = Vec::with_capacity(LONGEST);
-        let mut lists: Vec<Vec<Node>> = vec![Vec::new(); LONGEST + 1];
+        let mut path: Vec<OpenNode> = Vec::with_capacity(MAX_WORD_LENGTH);
+        let mut lists: Vec<Vec<LexiconNode>> = vec![Vec::new(); MAX_WORD_LENGTH + 1];
         for word in words {
             let common = path
                 .iter()
@@ -115,7 +115,7 @@ impl Builder {
                 .take_while(|(open, number)| open.letter == *number)
                 .count();
             self.close(&mut path, &mut lists, common)?;
-            path.extend(word.numbers().skip(common).map(|letter| Open {
+            path.extend(word.numbers().skip(common).map(|letter| OpenNode {
                 letter,
                 accepts: false,
             }));
@@ -130,29 +130,29 @@ impl Builder {
     /// Finishes what comes after the first `keep` letters of the way.
     fn close(
         &mut self,
-        path: &mut Vec<Open>,
-        lists: &mut [Vec<Node>],
+        path: &mut Vec<OpenNode>,
+        lists: &mut [Vec<LexiconNode>],
         keep: usize,
     ) -> Result<(), BuildError> {
         while path.len() > keep {
             let arcs = self.store(&mut lists[path.len()])?;
             let Some(open) = path.pop() else { break };
-            lists[path.len()].push(Node::new(open.letter, open.accepts, arcs));
+            lists[path.len()].push(LexiconNode::new(open.letter, open.accepts, arcs));
         }
         Ok(())
     }
 
     /// The index of a list with these nodes, which are taken out.
-    fn store(&mut self, list: &mut Vec<Node>) -> Result<u32, BuildError> {
+    fn store(&mut self, list: &mut Vec<LexiconNode>) -> Result<u32, BuildError> {
         let Some(last) = list.last_mut() else {
             return Ok(0);
         };
-        *last = last.last();
+        *last = last.with_last_flag();
         if let Some(&at) = self.lists.get(list.as_slice()) {
             list.clear();
             return Ok(at);
         }
-        if self.nodes.len() + list.len() > Node::MOST {
+        if self.nodes.len() + list.len() > LexiconNode::MAX_NODES {
             return Err(BuildError::TooLarge);
         }
         let at = u32::try_from(self.nodes.len()).map_err(|_| BuildError::TooLarge)?;

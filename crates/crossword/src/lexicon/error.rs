@@ -38,7 +38,7 @@ pub enum LexiconError {
     Build(#[from] BuildError),
     /// A built lexicon that is damaged.
     #[error(transparent)]
-    File(#[from] FileError),
+    File(#[from] LexiconFileError),
     /// A built lexicon in another language.
     #[error(
         "lexicon `{lexicon}` was built with other letters than those of tile set `{tiles}`; \
@@ -96,7 +96,7 @@ pub enum WordListFault {
 /// Why bytes are no built lexicon.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum FileError {
+pub enum LexiconFileError {
     /// Something else.
     #[error(
         "the file does not begin as a lexicon does; it is another file or was changed on its way, so copy or build it again"
@@ -109,7 +109,7 @@ pub enum FileError {
     Version(u32),
     /// The bytes end too soon.
     #[error("the lexicon ends too soon; copy or build it again")]
-    Ends,
+    Truncated,
     /// The bytes go on.
     #[error("the lexicon is followed by {0} bytes that are no part of it; copy or build it again")]
     Trailing(usize),

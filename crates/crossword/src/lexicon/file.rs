@@ -19,8 +19,8 @@
 //! node.
 
 use super::build::check_name;
-use super::error::FileError;
-use super::node::Node;
+use super::error::LexiconFileError;
+use super::node::LexiconNode;
 use super::{Lexicon, check};
 
 /// No text begins like this, and a transfer as text changes it.
@@ -56,15 +56,15 @@ impl Lexicon {
     ///
     /// # Errors
     ///
-    /// [`FileError`] says why they are none.
-    pub fn from_bytes(bytes: &[u8]) -> Result<Self, FileError> {
-        let mut reader = Reader(bytes);
+    /// [`LexiconFileError`] says why they are none.
+    pub fn from_bytes(bytes: &[u8]) -> Result<Self, LexiconFileError> {
+        let mut reader = ByteReader(bytes);
         if reader.array()? != MAGIC {
-            return Err(FileError::Magic);
+            return Err(LexiconFileError::Magic);
         }
         let version = reader.number()?;
         if version != VERSION {
-            return Err(FileError::Version(version));
+            return Err(LexiconFileError::Version(version));
         }
         let alphabet = u64::from_le_bytes(*reader.array()?);
         let words = reader.number()?;
@@ -73,21 +73,25 @@ impl Lexicon {
         let nodes = reader.number()?;
         let [name] = *reader.array()?;
         let name = reader.take(name.into())?;
-        let nodes = reader.take((nodes as usize).checked_mul(4).ok_or(FileError::Ends)?)?;
+        let nodes = reader.take(
+            (nodes as usize)
+                .checked_mul(4)
+                .ok_or(LexiconFileError::Truncated)?,
+        )?;
         let summed = bytes.len() - reader.0.len();
         let sum = reader.number()?;
         if !reader.0.is_empty() {
-            return Err(FileError::Trailing(reader.0.len()));
+            return Err(LexiconFileError::Trailing(reader.0.len()));
         }
         if crc32fast::hash(&bytes[..summed]) != sum {
-            return Err(FileError::Checksum);
+            return Err(LexiconFileError::Checksum);
         }
-        let name = std::str::from_utf8(name).map_err(|_| FileError::Name)?;
-        check_name(name).map_err(|_| FileError::Name)?;
+        let name = std::str::from_utf8(name).map_err(|_| LexiconFileError::Name)?;
+        check_name(name).map_err(|_| LexiconFileError::Name)?;
         let (nodes, _) = nodes.as_chunks();
         let nodes = nodes
             .iter()
-            .map(|&bits| Node::from_bits(u32::from_le_bytes(bits)));
+            .map(|&bits| LexiconNode::from_bits(u32::from_le_bytes(bits)));
         let lexicon = Self {
             name: name.to_owned(),
             alphabet,
@@ -102,22 +106,28 @@ impl Lexicon {
 }
 
 /// What is left of the bytes.
-struct Reader<'bytes>(&'bytes [u8]);
+struct ByteReader<'bytes>(&'bytes [u8]);
 
-impl<'bytes> Reader<'bytes> {
-    fn take(&mut self, count: usize) -> Result<&'bytes [u8], FileError> {
-        let (taken, rest) = self.0.split_at_checked(count).ok_or(FileError::Ends)?;
+impl<'bytes> ByteReader<'bytes> {
+    fn take(&mut self, count: usize) -> Result<&'bytes [u8], LexiconFileError> {
+        let (taken, rest) = self
+            .0
+            .split_at_checked(count)
+            .ok_or(LexiconFileError::Truncated)?;
         self.0 = rest;
         Ok(taken)
     }
 
-    fn array<const N: usize>(&mut self) -> Result<&'bytes [u8; N], FileError> {
-        let (taken, rest) = self.0.split_first_chunk().ok_or(FileError::Ends)?;
+    fn array<const N: usize>(&mut self) -> Result<&'bytes [u8; N], LexiconFileError> {
+        let (taken, rest) = self
+            .0
+            .split_first_chunk()
+            .ok_or(LexiconFileError::Truncated)?;
         self.0 = rest;
         Ok(taken)
     }
 
-    fn number(&mut self) -> Result<u32, FileError> {
+    fn number(&mut self) -> Result<u32, LexiconFileError> {
         Ok(u32::from_le_bytes(*self.array()?))
     }
 }

@@ -6,14 +6,14 @@ use crate::tile::Letter;
 /// begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(transparent)]
-pub struct Node(u32);
+pub struct LexiconNode(u32);
 
-impl Node {
+impl LexiconNode {
     /// What stands at index 0, the empty list.
     pub(super) const END: Self = Self(Self::LAST);
 
     /// No automaton has more nodes.
-    pub(super) const MOST: usize = 1 << Self::ARC_BITS;
+    pub(super) const MAX_NODES: usize = 1 << Self::ARC_BITS;
 
     const ARC_BITS: u32 = 24;
     const LAST: u32 = 1 << 24;
@@ -22,13 +22,13 @@ impl Node {
 
     /// A node that is not the last of its list.
     pub(super) fn new(letter: u8, accepts: bool, arcs: u32) -> Self {
-        debug_assert!(usize::from(letter) <= Letter::MOST && arcs < 1 << Self::ARC_BITS);
+        debug_assert!(usize::from(letter) <= Letter::MAX_LETTERS && arcs < 1 << Self::ARC_BITS);
         let accepts = if accepts { Self::ACCEPTS } else { 0 };
         Self(u32::from(letter) << Self::LETTER_SHIFT | accepts | arcs)
     }
 
     /// The same node as the last of its list.
-    pub(super) fn last(self) -> Self {
+    pub(super) fn with_last_flag(self) -> Self {
         Self(self.0 | Self::LAST)
     }
 
@@ -71,7 +71,7 @@ impl Node {
     /// The index of the list after it; 0 where no letter can follow.
     #[must_use]
     #[inline]
-    pub const fn arcs(self) -> u32 {
+    pub const fn next_list(self) -> u32 {
         self.0 & (Self::LAST - 1)
     }
 }

@@ -4,11 +4,11 @@
 use crate::tile::Letter;
 
 /// Letters of the shortest word of a lexicon.
-pub const SHORTEST: usize = 2;
+pub const MIN_WORD_LENGTH: usize = 2;
 /// Letters of the longest word of a lexicon: the length of a row.
-pub const LONGEST: usize = crate::layout::SIZE;
+pub const MAX_WORD_LENGTH: usize = crate::layout::SIZE;
 
-/// A word of up to [`LONGEST`] letters, one a byte, the first letter highest
+/// A word of up to [`MAX_WORD_LENGTH`] letters, one a byte, the first letter highest
 /// and zeros after the last: integers compare as the words do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct PackedWord(u128);
@@ -16,7 +16,7 @@ pub(super) struct PackedWord(u128);
 impl PackedWord {
     /// None if the length is not that of a word.
     pub(super) fn new(word: &[Letter]) -> Option<Self> {
-        let fits = (SHORTEST..=LONGEST).contains(&word.len());
+        let fits = (MIN_WORD_LENGTH..=MAX_WORD_LENGTH).contains(&word.len());
         fits.then(|| Self::pack(word.iter().map(|letter| letter.0)))
     }
 

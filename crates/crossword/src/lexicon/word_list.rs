@@ -5,14 +5,14 @@
 
 use super::Lexicon;
 use super::error::{BuildError, WordListError, WordListFault};
-use super::word::{PackedWord, SHORTEST};
-use crate::shown::shown;
+use super::word::{MIN_WORD_LENGTH, PackedWord};
+use crate::text::excerpt;
 use crate::tile::Letter;
 use crate::tile_set::TileSet;
 
-const MOST_BYTES: usize = 100_000_000;
-pub(super) const MOST_WORDS: usize = 5_000_000;
-const LONGEST_LINE: usize = 200;
+const MAX_BYTES: usize = 100_000_000;
+pub(super) const MAX_WORDS: usize = 5_000_000;
+const MAX_LINE_BYTES: usize = 200;
 
 /// The words of a list, in order and each once.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,7 +41,7 @@ impl WordList {
     ///
     /// [`WordListError`] names the line, what is wrong and the remedy.
     pub fn read(bytes: &[u8], tiles: &TileSet) -> Result<Self, WordListError> {
-        if bytes.len() > MOST_BYTES {
+        if bytes.len() > MAX_BYTES {
             return Err(WordListError::TooLarge);
         }
         let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
@@ -87,18 +87,18 @@ impl WordList {
         if line.is_empty() || line.starts_with(b"#") {
             return Ok(());
         }
-        if line.len() > LONGEST_LINE {
-            return Err(WordListFault::TooLong(shown(&String::from_utf8_lossy(
+        if line.len() > MAX_LINE_BYTES {
+            return Err(WordListFault::TooLong(excerpt(&String::from_utf8_lossy(
                 line,
             ))));
         }
         let text = std::str::from_utf8(line)
-            .map_err(|_| WordListFault::Utf8(shown(&String::from_utf8_lossy(line))))?;
+            .map_err(|_| WordListFault::Utf8(excerpt(&String::from_utf8_lossy(line))))?;
         let word = tiles.parse_word(text)?;
         match PackedWord::new(&word) {
-            Some(word) if self.words.len() < MOST_WORDS => self.words.push(word),
+            Some(word) if self.words.len() < MAX_WORDS => self.words.push(word),
             Some(_) => return Err(WordListFault::TooMany),
-            None if word.len() < SHORTEST => self.summary.too_short += 1,
+            None if word.len() < MIN_WORD_LENGTH => self.summary.too_short += 1,
             None => self.summary.too_long += 1,
         }
         Ok(())

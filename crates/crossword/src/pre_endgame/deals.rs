@@ -8,54 +8,54 @@ use crate::rack::Tiles;
 use crate::simulate::deal::{Deal, Dealer};
 
 /// Most deals that are looked at.
-pub(super) const MOST: usize = 256;
+pub(super) const MAX_DEALS: usize = 256;
 
 /// A deal, and how likely it is beside the others.
-pub(super) struct Weighted {
+pub(super) struct WeightedDeal {
     pub(super) deal: Deal,
     pub(super) weight: f64,
 }
 
 /// The deals, in the order in which they are looked at.
-pub(super) struct Deals {
-    pub(super) list: Vec<Weighted>,
+pub(super) struct DealList {
+    pub(super) list: Vec<WeightedDeal>,
     /// Is each way in which the bag may be filled among them, once?
     pub(super) is_complete: bool,
 }
 
-impl Deals {
+impl DealList {
     /// The deals of a position; which ones, and in which order, the seed
     /// decides.
     pub(super) fn new(position: &CrosswordPosition, seed: u32) -> Self {
         let mut dealer = Dealer::new(position, seed);
         let (hidden, known) = dealer.hidden();
-        let ways = ways(&hidden, position.in_bag());
-        let is_complete = ways.len() <= MOST;
+        let ways = combinations(&hidden, position.in_bag());
+        let is_complete = ways.len() <= MAX_DEALS;
         let list = if is_complete {
             let mut random = Random::new(u64::from(seed));
-            let mut list: Vec<Weighted> = ways
+            let mut list: Vec<WeightedDeal> = ways
                 .into_iter()
                 .map(|(bag, weight)| {
                     let mut other = hidden;
-                    other.take_all(&bag);
+                    other.remove_all(&bag);
                     other.add_all(&known);
                     let deal = Deal {
                         own: Tiles::default(),
                         other,
                         bag: shuffled(bag.iter().collect(), &mut random),
-                        random: random.next(),
+                        seed: random.next(),
                     };
-                    Weighted { deal, weight }
+                    WeightedDeal { deal, weight }
                 })
                 .collect();
             list = shuffled(list, &mut random);
             list
         } else {
-            let sample = |number: usize| Weighted {
+            let sample = |number: usize| WeightedDeal {
                 deal: dealer.deal(number as u64).clone(),
                 weight: 1.0,
             };
-            (0..MOST).map(sample).collect()
+            (0..MAX_DEALS).map(sample).collect()
         };
         Self { list, is_complete }
     }
@@ -63,7 +63,7 @@ impl Deals {
 
 /// Every way to take so many of some tiles, and how many ways it stands for if
 /// equal tiles are told apart.
-fn ways(tiles: &Tiles, size: usize) -> Vec<(Tiles, f64)> {
+fn combinations(tiles: &Tiles, size: usize) -> Vec<(Tiles, f64)> {
     let mut parts = vec![(Tiles::default(), 1.0)];
     for (tile, count) in tiles.kinds() {
         let begun = parts.len();
@@ -100,7 +100,7 @@ mod tests {
 
     #[test]
     fn every_way_is_there_once_with_its_weight() {
-        let found = ways(&tiles(&[0, 3, 3, 3, 7]), 2);
+        let found = combinations(&tiles(&[0, 3, 3, 3, 7]), 2);
         let weight = |kinds: &[u8]| {
             let of = found.iter().filter(|(part, _)| *part == tiles(kinds));
             of.map(|&(_, weight)| weight).collect::<Vec<f64>>()
@@ -112,7 +112,7 @@ mod tests {
         assert_eq!(found.len(), 4);
         // Fourteen different tiles, seven of them: as many as ever.
         let most: Vec<u8> = (0..14).collect();
-        let found = ways(&tiles(&most), 7);
+        let found = combinations(&tiles(&most), 7);
         assert_eq!(found.len(), 3_432);
         assert!(found.iter().all(|&(_, weight)| weight == 1.0));
     }

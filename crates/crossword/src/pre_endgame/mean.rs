@@ -2,18 +2,18 @@
 
 /// A weighted mean, and the parts of its variance: which deals were looked at,
 /// and what was not searched to its end.
-pub(super) struct Mean {
+pub(super) struct WeightedMean {
     pub(super) mean: f64,
-    pub(super) sampling: f64,
-    pub(super) doubt: f64,
+    pub(super) sampling_variance: f64,
+    pub(super) unproven_variance: f64,
     /// How many values there are, and the sum of their weights.
     pub(super) count: f64,
     pub(super) weight: f64,
 }
 
-impl Mean {
+impl WeightedMean {
     /// The mean of values, each with its doubt and its weight.
-    pub(super) fn of(values: impl Iterator<Item = (f64, f64, f64)> + Clone) -> Self {
+    pub(super) fn new(values: impl Iterator<Item = (f64, f64, f64)> + Clone) -> Self {
         let total: f64 = values.clone().map(|(_, _, weight)| weight).sum();
         let total = total.max(f64::MIN_POSITIVE);
         let mean = values
@@ -29,15 +29,15 @@ impl Mean {
             count += 1.0;
         }
         // One value tells nothing about how much values differ.
-        let sampling = if count > 1.0 {
+        let sampling_variance = if count > 1.0 {
             sampling * count / (count - 1.0)
         } else {
             1.0
         };
         Self {
             mean,
-            sampling,
-            doubt: doubts,
+            sampling_variance,
+            unproven_variance: doubts,
             count,
             weight: total,
         }

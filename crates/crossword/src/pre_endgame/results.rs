@@ -1,15 +1,15 @@
 //! What came of the plays under the deals so far, and which of them may still
 //! turn out to be the best.
 
-use super::deals::Deals;
-use super::mean::Mean;
-use crate::simulate::Worth;
-use crate::simulate::candidates::Candidates;
+use super::deals::DealList;
+use super::mean::WeightedMean;
+use crate::simulate::ValueEstimate;
+use crate::simulate::candidates::CandidateList;
 use crate::state::POINT;
 
 /// Where an endgame was not searched to its end, a lead of so many points at
 /// the end is believed to be one with `1 / (1 + 1/e)`.
-const DOUBT: f64 = 6.0;
+const LEAD_SCALE: f64 = 6.0;
 
 /// How much of a play's worth is points. So little that it decides between
 /// plays that win as often, and between hardly any others.
@@ -19,18 +19,18 @@ const SPREAD_SCALE: f64 = 80.0;
 
 /// How far what a simulation says of a play is from what the endgames say, as a
 /// standard deviation beside its own error.
-const APART: f64 = 0.03;
+const MODEL_DEVIATION: f64 = 0.03;
 
 /// With such a chance to win, or as small a chance to lose, only points are left
 /// to play for.
-const DECIDED: f64 = 0.99;
+const DECIDED_CHANCE: f64 = 0.99;
 
 /// Plays that are behind by more than so many standard errors are left out.
-const BEHIND: f64 = 3.0;
+const MAX_ERRORS_BEHIND: f64 = 3.0;
 
 /// How a game ended.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct End {
+pub(super) struct DealResult {
     /// How far the player in question is ahead, in thousandths of a point.
     pub(super) lead: i32,
     /// Does that follow from the rules alone, given what is done while there
@@ -40,12 +40,12 @@ pub(super) struct End {
     pub(super) is_bound: bool,
 }
 
-impl End {
+impl DealResult {
     /// How likely that is a won game, a draw being half of one.
-    fn win(self) -> f64 {
+    fn win_chance(self) -> f64 {
         match self.is_proven {
             true => f64::from(self.lead.signum() + 1) / 2.0,
-            false => logistic(self.points() / DOUBT),
+            false => logistic(self.points() / LEAD_SCALE),
         }
     }
 
@@ -60,14 +60,14 @@ impl End {
 
     /// What plays are compared by, from 0 to 1.
     fn utility(self) -> f64 {
-        let win = self.win();
+        let win = self.win_chance();
         win + SPREAD_WEIGHT * (logistic(self.points() / SPREAD_SCALE) - win)
     }
 }
 
 /// A play as it stands.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Figures {
+pub(super) struct PlayEstimate {
     /// How likely the game is won, and how far off that may be.
     pub(super) win: (f64, f64),
     /// The mean lead in thousandths of a point, where all of it is known.
@@ -79,91 +79,93 @@ pub(super) struct Figures {
 /// What is known about one play.
 struct Arm {
     /// Under each deal.
-    ends: Vec<Option<End>>,
+    results: Vec<Option<DealResult>>,
     /// Does the play draw all that is in the bag?
     draws_all: bool,
     /// What a simulation says.
-    worth: Worth,
+    simulated: ValueEstimate,
     /// The round in which it was left out.
-    left_out: Option<u32>,
+    eliminated_in: Option<u32>,
 }
 
 /// What came of the plays.
-pub(super) struct Results {
+pub(super) struct PreEndgameResults {
     arms: Vec<Arm>,
     weights: Vec<f64>,
     is_complete: bool,
     /// Plays of which the order matters.
     wanted: usize,
     /// What was noted and not committed.
-    noted: Vec<(usize, End)>,
+    pending: Vec<(usize, DealResult)>,
     /// Rounds that are done.
     rounds: u32,
 }
 
-impl Results {
+impl PreEndgameResults {
     /// Nothing is known yet.
     pub(super) fn new(
-        candidates: &Candidates,
-        worths: &[Worth],
-        deals: &Deals,
+        candidates: &CandidateList,
+        worths: &[ValueEstimate],
+        deals: &DealList,
         in_bag: usize,
         wanted: usize,
     ) -> Self {
         let arms = candidates.list.iter().zip(worths);
         let arms = arms.map(|(candidate, &worth)| Arm {
-            ends: vec![None; deals.list.len()],
-            draws_all: candidate.used >= in_bag && candidate.back.is_empty(),
-            worth,
-            left_out: None,
+            results: vec![None; deals.list.len()],
+            draws_all: candidate.draws >= in_bag && candidate.returned.is_empty(),
+            simulated: worth,
+            eliminated_in: None,
         });
         Self {
             arms: arms.collect(),
             weights: deals.list.iter().map(|own| own.weight).collect(),
             is_complete: deals.is_complete,
             wanted,
-            noted: Vec::new(),
+            pending: Vec::new(),
             rounds: 0,
         }
     }
 
     /// The plays that are still looked at and of which the end under a deal is
     /// not proven, or not all of it that is wanted.
-    pub(super) fn open(&self, deal: usize, wants_points: bool) -> Vec<usize> {
-        let end = |arm: usize| self.arms[arm].ends[deal];
+    pub(super) fn unresolved(&self, deal: usize, wants_points: bool) -> Vec<usize> {
+        let end = |arm: usize| self.arms[arm].results[deal];
         let is_known = |arm: &usize| end(*arm).is_some_and(|end| end.is_known(wants_points));
-        self.alive().filter(|arm| !is_known(arm)).collect()
+        self.remaining().filter(|arm| !is_known(arm)).collect()
     }
 
     /// Do points matter: to somebody who wants to know about several plays, or
     /// because the game is as good as won or lost whichever is chosen?
     pub(super) fn wants_points(&self) -> bool {
         let is_beyond = |is_decided: fn(f64) -> bool| {
-            let mut wins = self.alive().map(|arm| self.figures(arm));
+            let mut wins = self.remaining().map(|arm| self.estimate(arm));
             wins.all(|figures| figures.is_some_and(|figures| is_decided(figures.win.0)))
         };
-        self.wanted > 1 || is_beyond(|win| win >= DECIDED) || is_beyond(|win| win <= 1.0 - DECIDED)
+        self.wanted > 1
+            || is_beyond(|win| win >= DECIDED_CHANCE)
+            || is_beyond(|win| win <= 1.0 - DECIDED_CHANCE)
     }
 
-    fn alive(&self) -> impl Iterator<Item = usize> + '_ {
-        (0..self.arms.len()).filter(|&arm| self.arms[arm].left_out.is_none())
+    fn remaining(&self) -> impl Iterator<Item = usize> + '_ {
+        (0..self.arms.len()).filter(|&arm| self.arms[arm].eliminated_in.is_none())
     }
 
     /// How many plays are still looked at.
-    pub(super) fn count_open(&self) -> usize {
-        self.alive().count()
+    pub(super) fn remaining_count(&self) -> usize {
+        self.remaining().count()
     }
 
     /// How a play ended under the deal that is looked at.
-    pub(super) fn note(&mut self, arm: usize, end: End) {
-        self.noted.push((arm, end));
+    pub(super) fn record(&mut self, arm: usize, end: DealResult) {
+        self.pending.push((arm, end));
     }
 
     /// All plays were looked at under a deal: from now on that counts. Earlier
     /// it would favour those that happened to be looked at.
     pub(super) fn commit(&mut self, deal: usize) {
-        for (arm, end) in self.noted.drain(..) {
-            self.arms[arm].ends[deal] = Some(end);
+        for (arm, end) in self.pending.drain(..) {
+            self.arms[arm].results[deal] = Some(end);
         }
     }
 
@@ -171,7 +173,7 @@ impl Results {
     /// plays and those too far behind, but no play whose order matters.
     pub(super) fn close_round(&mut self, deals: usize) {
         self.rounds += 1;
-        let ranked = self.ranked_alive();
+        let ranked = self.ranked_remaining();
         let Some(&leader) = ranked.first() else {
             return;
         };
@@ -181,29 +183,29 @@ impl Results {
             let is_exact = is_final && [leader, arm].iter().all(|&arm| self.is_exact(arm));
             let (behind, error) = self.difference(leader, arm);
             // Points that are not known cannot make up for more than this.
-            let is_whole = [leader, arm].iter().all(|&arm| self.is_whole(arm));
+            let is_whole = [leader, arm].iter().all(|&arm| self.has_all_points(arm));
             let is_enough = is_whole || behind > SPREAD_WEIGHT;
-            if place >= most || is_enough && (is_exact || behind > BEHIND * error) {
-                self.arms[arm].left_out = Some(self.rounds);
+            if place >= most || is_enough && (is_exact || behind > MAX_ERRORS_BEHIND * error) {
+                self.arms[arm].eliminated_in = Some(self.rounds);
             }
         }
     }
 
     /// Is there nothing left to find out?
     pub(super) fn is_decided(&self) -> bool {
-        let is_alone = self.wanted == 1 && self.count_open() <= 1;
+        let is_alone = self.wanted == 1 && self.remaining_count() <= 1;
         let wants_points = self.wants_points();
-        is_alone || self.alive().all(|arm| self.is_known(arm, wants_points))
+        is_alone || self.remaining().all(|arm| self.is_known(arm, wants_points))
     }
 
     fn is_known(&self, arm: usize, wants_points: bool) -> bool {
-        let mut ends = self.arms[arm].ends.iter();
+        let mut ends = self.arms[arm].results.iter();
         ends.all(|end| end.is_some_and(|end| end.is_known(wants_points)))
     }
 
     /// Are all points known, as far as anything is?
-    fn is_whole(&self, arm: usize) -> bool {
-        let mut ends = self.arms[arm].ends.iter().flatten();
+    fn has_all_points(&self, arm: usize) -> bool {
+        let mut ends = self.arms[arm].results.iter().flatten();
         ends.all(|end| !end.is_bound)
     }
 
@@ -217,15 +219,17 @@ impl Results {
     /// that its error leaves it.
     fn difference(&self, leader: usize, arm: usize) -> (f64, f64) {
         let (one, two) = (&self.arms[leader], &self.arms[arm]);
-        let before = one.worth.mean - two.worth.mean;
-        let unsure = 2.0 * APART * APART + one.worth.variance + two.worth.variance;
-        let pairs = one.ends.iter().zip(&two.ends).zip(&self.weights);
+        let before = one.simulated.mean - two.simulated.mean;
+        let unsure = 2.0 * MODEL_DEVIATION * MODEL_DEVIATION
+            + one.simulated.variance
+            + two.simulated.variance;
+        let pairs = one.results.iter().zip(&two.results).zip(&self.weights);
         let pairs = pairs.filter_map(|((one, two), &weight)| Some(((*one)?, (*two)?, weight)));
         let pairs = pairs.map(|(one, two, weight)| {
-            let doubt = doubt(one) + doubt(two);
+            let doubt = unproven_variance(one) + unproven_variance(two);
             (one.utility() - two.utility(), doubt, weight)
         });
-        let seen = Mean::of(pairs);
+        let seen = WeightedMean::new(pairs);
         if seen.count == 0.0 {
             return (before, unsure.sqrt());
         }
@@ -236,39 +240,39 @@ impl Results {
         };
         // Where nothing has differed so far something may with the next deal.
         let least = 0.25 / (seen.count + 1.0).powi(2);
-        let error = seen.sampling.max(least) * unseen.max(0.0) + seen.doubt;
+        let error = seen.sampling_variance.max(least) * unseen.max(0.0) + seen.unproven_variance;
         let trust = unsure / (unsure + error);
         let mean = before + trust * (seen.mean - before);
         (mean, (trust * error).sqrt())
     }
 
     /// A play as it stands; none before the first round is done.
-    pub(super) fn figures(&self, arm: usize) -> Option<Figures> {
-        let known = |of: fn(End) -> f64| {
-            let ends = self.arms[arm].ends.iter().zip(&self.weights);
+    pub(super) fn estimate(&self, arm: usize) -> Option<PlayEstimate> {
+        let known = |of: fn(DealResult) -> f64| {
+            let ends = self.arms[arm].results.iter().zip(&self.weights);
             let ends = ends.filter_map(|(end, &weight)| Some(((*end)?, weight)));
-            Mean::of(ends.map(|(end, weight)| (of(end), doubt(end), weight)))
+            WeightedMean::new(ends.map(|(end, weight)| (of(end), unproven_variance(end), weight)))
         };
-        let deals = self.arms[arm].ends.iter().flatten().count();
+        let deals = self.arms[arm].results.iter().flatten().count();
         if self.rounds == 0 || deals == 0 {
             return None;
         }
-        let win = known(End::win);
+        let win = known(DealResult::win_chance);
         let sampling = match self.is_complete && self.arms[arm].draws_all {
             true if deals == self.weights.len() => 0.0,
-            _ => win.sampling,
+            _ => win.sampling_variance,
         };
-        Some(Figures {
-            win: (win.mean, (sampling + win.doubt).sqrt()),
+        Some(PlayEstimate {
+            win: (win.mean, (sampling + win.unproven_variance).sqrt()),
             lead: self
-                .is_whole(arm)
-                .then(|| (known(End::points).mean * f64::from(POINT)).round() as i32),
+                .has_all_points(arm)
+                .then(|| (known(DealResult::points).mean * f64::from(POINT)).round() as i32),
             deals,
         })
     }
 
-    fn ranked_alive(&self) -> Vec<usize> {
-        let alive = self.alive().count();
+    fn ranked_remaining(&self) -> Vec<usize> {
+        let alive = self.remaining().count();
         let mut ranked = self.ranked();
         ranked.truncate(alive);
         ranked
@@ -279,7 +283,7 @@ impl Results {
     /// they came.
     pub(super) fn ranked(&self) -> Vec<usize> {
         let key = |arm: usize| {
-            let left_out = self.arms[arm].left_out.unwrap_or(u32::MAX);
+            let left_out = self.arms[arm].eliminated_in.unwrap_or(u32::MAX);
             (left_out, -self.difference(0, arm).0)
         };
         let mut keyed: Vec<_> = (0..self.arms.len()).map(|arm| (key(arm), arm)).collect();
@@ -291,8 +295,8 @@ impl Results {
 }
 
 /// The variance of whether a game is won that was not searched to its end.
-fn doubt(end: End) -> f64 {
-    let win = end.win();
+fn unproven_variance(end: DealResult) -> f64 {
+    let win = end.win_chance();
     win * (1.0 - win) * f64::from(u8::from(!end.is_proven))
 }
 

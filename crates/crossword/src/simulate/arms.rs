@@ -6,18 +6,18 @@ use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 
 use zeitnot_core::SimArm;
 
-use super::utility::Sample;
+use super::utility::RolloutSample;
 
 /// Samples of each play of which the single values are kept, to tell what
 /// plays have in common under the same luck.
-pub(super) const KEPT: usize = 2_048;
+pub(super) const STORED_SAMPLES: usize = 2_048;
 
 /// Not sampled yet.
-const NOTHING: u32 = f32::NAN.to_bits();
+const NO_SAMPLE: u32 = f32::NAN.to_bits();
 
 /// Sums over samples of a play.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Sums {
+pub(super) struct SampleSums {
     pub(super) count: u64,
     /// Sums and sums of squares of utility, chance to win and lead.
     sums: [[f64; 2]; 3],
@@ -27,9 +27,9 @@ const UTILITY: usize = 0;
 const WIN: usize = 1;
 const LEAD: usize = 2;
 
-impl Sums {
+impl SampleSums {
     /// Adds a sample.
-    pub(super) fn add(&mut self, sample: &Sample) {
+    pub(super) fn add(&mut self, sample: &RolloutSample) {
         self.count += 1;
         for (sums, value) in self
             .sums
@@ -95,22 +95,22 @@ impl Sums {
 /// Sums that one thread writes and all read. Who reads while it is written may
 /// miss part of the newest sample, which matters to nobody.
 #[derive(Default)]
-struct Cell {
+struct SharedSums {
     count: AtomicU64,
     /// Bits of numbers.
     sums: [[AtomicU64; 2]; 3],
 }
 
-impl Cell {
-    fn read(&self) -> Sums {
+impl SharedSums {
+    fn read(&self) -> SampleSums {
         let number = |bits: &AtomicU64| f64::from_bits(bits.load(Ordering::Relaxed));
-        Sums {
+        SampleSums {
             count: self.count.load(Ordering::Relaxed),
             sums: [0, 1, 2].map(|of| [0, 1].map(|power| number(&self.sums[of][power]))),
         }
     }
 
-    fn write(&self, sums: &Sums) {
+    fn write(&self, sums: &SampleSums) {
         for (own, new) in self.sums.iter().flatten().zip(sums.sums.iter().flatten()) {
             own.store(new.to_bits(), Ordering::Relaxed);
         }
@@ -120,69 +120,75 @@ impl Cell {
 
 /// A thread's sums for every play, on cache lines of their own.
 #[repr(align(128))]
-struct Sheet(Vec<Cell>);
+struct ThreadSums(Vec<SharedSums>);
 
 /// What samples have told about each play.
 pub(super) struct Arms {
-    sheets: Vec<Sheet>,
+    thread_sums: Vec<ThreadSums>,
     /// Samples of each play that were begun.
-    begun: Vec<AtomicU64>,
+    started: Vec<AtomicU64>,
     /// Samples of all plays that are done.
-    done: AtomicU64,
+    finished: AtomicU64,
     /// The utility of the first samples of each play, by their numbers.
-    kept: Vec<AtomicU32>,
+    stored: Vec<AtomicU32>,
 }
 
 impl Arms {
     /// Nothing sampled yet of so many plays, by so many threads.
     pub(super) fn new(plays: usize, threads: usize) -> Self {
-        let sheet = |_| Sheet((0..plays).map(|_| Cell::default()).collect());
+        let sheet = |_| ThreadSums((0..plays).map(|_| SharedSums::default()).collect());
         Self {
-            sheets: (0..threads.max(1)).map(sheet).collect(),
-            begun: (0..plays).map(|_| AtomicU64::new(0)).collect(),
-            done: AtomicU64::new(0),
-            kept: (0..plays * KEPT).map(|_| AtomicU32::new(NOTHING)).collect(),
+            thread_sums: (0..threads.max(1)).map(sheet).collect(),
+            started: (0..plays).map(|_| AtomicU64::new(0)).collect(),
+            finished: AtomicU64::new(0),
+            stored: (0..plays * STORED_SAMPLES)
+                .map(|_| AtomicU32::new(NO_SAMPLE))
+                .collect(),
         }
     }
 
     /// How many threads there are.
     pub(super) fn threads(&self) -> usize {
-        self.sheets.len()
+        self.thread_sums.len()
     }
 
     /// Begins a sample of a play: its number.
-    pub(super) fn claim(&self, arm: usize) -> u64 {
-        self.begun[arm].fetch_add(1, Ordering::Relaxed)
+    pub(super) fn start_sample(&self, arm: usize) -> u64 {
+        self.started[arm].fetch_add(1, Ordering::Relaxed)
     }
 
     /// How many samples of a play were begun.
-    pub(super) fn begun(&self, arm: usize) -> u64 {
-        self.begun[arm].load(Ordering::Relaxed)
+    pub(super) fn started(&self, arm: usize) -> u64 {
+        self.started[arm].load(Ordering::Relaxed)
     }
 
     /// How many samples there are of all plays.
     pub(super) fn total(&self) -> u64 {
-        self.done.load(Ordering::Relaxed)
+        self.finished.load(Ordering::Relaxed)
     }
 
     /// A sample of a play is done.
-    pub(super) fn add(&self, seat: usize, arm: usize, number: u64, sample: &Sample) {
-        if let Some(cell) = self.sheets.get(seat).and_then(|sheet| sheet.0.get(arm)) {
+    pub(super) fn add(&self, seat: usize, arm: usize, number: u64, sample: &RolloutSample) {
+        if let Some(cell) = self
+            .thread_sums
+            .get(seat)
+            .and_then(|sheet| sheet.0.get(arm))
+        {
             let mut sums = cell.read();
             sums.add(sample);
             cell.write(&sums);
         }
-        if number < KEPT as u64 {
+        if number < STORED_SAMPLES as u64 {
             let bits = (sample.utility as f32).to_bits();
-            self.kept[arm * KEPT + number as usize].store(bits, Ordering::Relaxed);
+            self.stored[arm * STORED_SAMPLES + number as usize].store(bits, Ordering::Relaxed);
         }
-        self.done.fetch_add(1, Ordering::Relaxed);
+        self.finished.fetch_add(1, Ordering::Relaxed);
     }
 
     /// What all threads know about a play.
-    pub(super) fn sums(&self, arm: usize) -> Sums {
-        let mut all = Sums::default();
-        for sheet in &self.sheets {
+    pub(super) fn sums(&self, arm: usize) -> SampleSums {
+        let mut all = SampleSums::default();
+        for sheet in &self.thread_sums {
             all.merge(&sheet.0[arm].read());
         }
         all
@@ -190,8 +196,8 @@ impl Arms {
 
     /// The utility of the first samples of a play, one after the other, up to
     /// the first that is not there.
-    pub(super) fn kept(&self, arm: usize) -> impl Iterator<Item = f64> + '_ {
-        let values = self.kept[arm * KEPT..(arm + 1) * KEPT].iter();
+    pub(super) fn stored_samples(&self, arm: usize) -> impl Iterator<Item = f64> + '_ {
+        let values = self.stored[arm * STORED_SAMPLES..(arm + 1) * STORED_SAMPLES].iter();
         let values = values.map(|bits| f32::from_bits(bits.load(Ordering::Relaxed)));
         values.take_while(|value| !value.is_nan()).map(f64::from)
     }

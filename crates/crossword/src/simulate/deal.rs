@@ -3,7 +3,7 @@
 
 use zeitnot_core::{Random, Side};
 
-use super::infer::Inference;
+use super::inference::Inference;
 use crate::position::CrosswordPosition;
 use crate::rack::Tiles;
 use crate::tile::Tile;
@@ -19,7 +19,7 @@ pub(crate) struct Deal {
     /// so that neither changes what the other one draws.
     pub(crate) bag: Vec<Tile>,
     /// Decides where tiles go that are put back.
-    pub(crate) random: u64,
+    pub(crate) seed: u64,
 }
 
 /// Deals.
@@ -45,7 +45,7 @@ impl Dealer {
             false => state.racks[other.index()],
         };
         let mut hidden = position.unseen();
-        hidden.take_all(&other_known);
+        hidden.remove_all(&other_known);
         let unknown = |side: Side, known: &Tiles| {
             usize::from(state.held[side.index()]).saturating_sub(known.len())
         };
@@ -61,7 +61,7 @@ impl Dealer {
     }
 
     /// From now on the opponent's rack is dealt as an inference suggests.
-    pub(in crate::simulate) fn believe(&mut self, inference: Option<Inference>) {
+    pub(in crate::simulate) fn set_inference(&mut self, inference: Option<Inference>) {
         self.inference = inference.filter(|_| self.other_known.is_empty());
     }
 
@@ -103,7 +103,7 @@ impl Dealer {
             .for_each(|tile| deal.other.add(tile));
         let begin = deal.bag.len().saturating_sub(self.own_unknown);
         deal.bag.drain(begin..).for_each(|tile| deal.own.add(tile));
-        deal.random = random.next();
+        deal.seed = random.next();
         deal
     }
 }
@@ -120,9 +120,9 @@ mod tests {
 
     fn dealer(racks: &str) -> (Dealer, Tiles) {
         let game = Crossword::default();
-        let position = game.position(&Setup::of(format!("{BOARD} {racks} 0/22 0")));
+        let position = game.position(&Setup::new(format!("{BOARD} {racks} 0/22 0")));
         let position = position.unwrap();
-        let position = position::of(&*position).unwrap();
+        let position = position::downcast(&*position).unwrap();
         (Dealer::new(position, 3), position.unseen())
     }
 
@@ -167,7 +167,7 @@ mod tests {
         for number in 0..100 {
             one.deal(number + 7);
             let (a, b) = (one.deal(number), two.deal(number));
-            assert_eq!((&a.bag, a.random), (&b.bag, b.random));
+            assert_eq!((&a.bag, a.seed), (&b.bag, b.seed));
             assert!(a.other == b.other);
             seen.insert(a.bag.clone());
         }

@@ -9,21 +9,21 @@
 //! Kaufmann, 2016). Plays that are equally good never get there; they are
 //! settled when choosing the wrong one of them costs next to nothing.
 
-use zeitnot_clock::returns::expected_above_zero;
+use zeitnot_clock::stopping::expected_above_zero;
 use zeitnot_core::Random;
 
 use super::arms::Arms;
-use super::candidates::Candidates;
+use super::candidates::CandidateList;
 use super::estimate::Estimates;
 use crate::options::{Allocation, SimulationOptions};
 
 /// Samples under the same luck after which plays count as the same if they
 /// have never differed.
-const ALIKE: usize = 48;
+const MIN_EQUAL_SAMPLES: usize = 48;
 
 /// The chance of an error with which a rival may cost as much as does not
 /// matter; who wants to be surer settles for less.
-const USUAL_RISK: f64 = 0.05;
+const DEFAULT_RISK: f64 = 0.05;
 
 /// Chooses what to sample.
 pub(super) struct Identification {
@@ -36,33 +36,42 @@ pub(super) struct Identification {
     /// Lines that are wanted.
     wanted: usize,
     /// Of plays that are the same as a better one no samples are taken.
-    is_same: Vec<bool>,
+    is_duplicate: Vec<bool>,
 }
 
 impl Identification {
-    pub(super) fn new(options: &SimulationOptions, candidates: &Candidates, wanted: usize) -> Self {
+    pub(super) fn new(
+        options: &SimulationOptions,
+        candidates: &CandidateList,
+        wanted: usize,
+    ) -> Self {
         Self {
             allocation: options.allocation,
             minimum: u64::from(options.minimum),
             risk: options.stop_condition.risk(),
             indifference: f64::from(options.indifference) / 100_000.0,
             wanted,
-            is_same: vec![false; candidates.list.len()],
+            is_duplicate: vec![false; candidates.list.len()],
         }
     }
 
     /// The play that gets the next sample.
-    pub(super) fn next(&self, estimates: &Estimates, arms: &Arms, random: &mut Random) -> usize {
-        let count = |arm: &usize| (arms.begun(*arm), *arm);
-        let fewest = self.compared().min_by_key(count).unwrap_or(0);
-        if self.allocation == Allocation::RoundRobin || arms.begun(fewest) < self.minimum {
+    pub(super) fn next_arm(
+        &self,
+        estimates: &Estimates,
+        arms: &Arms,
+        random: &mut Random,
+    ) -> usize {
+        let count = |arm: &usize| (arms.started(*arm), *arm);
+        let fewest = self.distinct_arms().min_by_key(count).unwrap_or(0);
+        if self.allocation == Allocation::RoundRobin || arms.started(fewest) < self.minimum {
             return fewest;
         }
         // Whoever wants several lines wants to know all of them well.
         if self.wanted > 1 && random.below(2) == 0 {
             let ranked = estimates.ranked();
             let shown = ranked.into_iter().take(self.wanted);
-            let shown = shown.filter(|arm| !self.is_same[*arm]);
+            let shown = shown.filter(|arm| !self.is_duplicate[*arm]);
             return shown.min_by_key(count).unwrap_or(fewest);
         }
         let leader = estimates.leader();
@@ -75,8 +84,8 @@ impl Identification {
         if is_own { leader } else { rival }
     }
 
-    fn compared(&self) -> impl Iterator<Item = usize> + '_ {
-        (0..self.is_same.len()).filter(|arm| !self.is_same[*arm])
+    fn distinct_arms(&self) -> impl Iterator<Item = usize> + '_ {
+        (0..self.is_duplicate.len()).filter(|arm| !self.is_duplicate[*arm])
     }
 
     /// The play that is hardest to tell from the best one.
@@ -85,7 +94,7 @@ impl Identification {
             let samples = estimates.sums(arm).count.max(1) as f64;
             evidence(estimates, leader, arm, 0.0) + samples.ln()
         };
-        let rivals = self.compared().filter(|arm| *arm != leader);
+        let rivals = self.distinct_arms().filter(|arm| *arm != leader);
         rivals.min_by(|&one, &two| cost(one).total_cmp(&cost(two)))
     }
 
@@ -97,35 +106,35 @@ impl Identification {
         };
         let threshold = (((samples.max(2) as f64).ln() + 1.0) / risk).ln();
         let leader = estimates.leader();
-        let cheap = self.indifference * risk / USUAL_RISK;
+        let cheap = self.indifference * risk / DEFAULT_RISK;
         let is_settled = |arm| {
             estimates.sums(arm).count >= self.minimum
                 && (evidence(estimates, leader, arm, self.indifference) > threshold
                     || expected_loss(estimates, leader, arm) < cheap)
         };
-        let mut rivals = self.compared().filter(|arm| *arm != leader);
+        let mut rivals = self.distinct_arms().filter(|arm| *arm != leader);
         rivals.all(is_settled)
     }
 
     /// Finds plays that are the same as others: that score and keep the same,
     /// and have come to the same in every sample.
-    pub(super) fn merge_equal(
+    pub(super) fn mark_duplicates(
         &mut self,
         estimates: &Estimates,
-        candidates: &Candidates,
+        candidates: &CandidateList,
         arms: &Arms,
     ) {
         let leader = estimates.leader();
         let (list, best) = (&candidates.list, &candidates.list[leader]);
-        self.is_same[leader] = false;
+        self.is_duplicate[leader] = false;
         for (arm, own) in list.iter().enumerate() {
             let is_like = own.points == best.points && own.kept == best.kept;
-            if arm == leader || self.is_same[arm] || !is_like {
+            if arm == leader || self.is_duplicate[arm] || !is_like {
                 continue;
             }
-            let pairs = || arms.kept(leader).zip(arms.kept(arm));
+            let pairs = || arms.stored_samples(leader).zip(arms.stored_samples(arm));
             let differ = pairs().any(|(one, two)| (one - two).abs() > 1e-6);
-            self.is_same[arm] = !differ && pairs().count() >= ALIKE;
+            self.is_duplicate[arm] = !differ && pairs().count() >= MIN_EQUAL_SAMPLES;
         }
     }
 }
@@ -146,7 +155,7 @@ fn expected_loss(estimates: &Estimates, better: usize, other: usize) -> f64 {
 
 #[cfg(test)]
 mod tests {
-    use super::super::utility::Sample;
+    use super::super::utility::RolloutSample;
     use super::*;
     use crate::options::StopCondition;
 
@@ -158,7 +167,7 @@ mod tests {
     }
 
     impl World {
-        fn sample(&self, arm: usize, number: u64, seed: u64) -> Sample {
+        fn sample(&self, arm: usize, number: u64, seed: u64) -> RolloutSample {
             let luck = |of: u64| {
                 let mut random = Random::new(Random::new(of ^ seed << 40).next());
                 let parts = (0..4).map(|_| (random.next() >> 11) as f64 / (1_u64 << 53) as f64);
@@ -167,7 +176,7 @@ mod tests {
             let common = self.common * luck(number);
             let own = self.own * luck((arm as u64 + 1) << 50 ^ number);
             let utility = self.worths[arm] + common + own;
-            Sample {
+            RolloutSample {
                 utility,
                 win: utility,
                 lead: 0.0,
@@ -176,36 +185,36 @@ mod tests {
     }
 
     /// What a search for the best play came to.
-    struct Found {
+    struct TrialOutcome {
         best: usize,
         samples: u64,
         counts: Vec<u64>,
     }
 
-    fn search(world: &World, options: &SimulationOptions, seed: u64, most: u64) -> Found {
+    fn search(world: &World, options: &SimulationOptions, seed: u64, most: u64) -> TrialOutcome {
         let expected = vec![0.5; world.worths.len()];
-        let candidates = Candidates::expecting(&expected);
+        let candidates = CandidateList::expecting(&expected);
         let arms = Arms::new(expected.len(), 1);
         let mut estimates = Estimates::new(&candidates, options);
         let mut identification = Identification::new(options, &candidates, 1);
         let mut random = Random::new(seed);
         for sampled in 0..most {
-            estimates.refresh_sometimes(&arms);
-            let arm = identification.next(&estimates, &arms, &mut random);
-            let number = arms.claim(arm);
+            estimates.refresh_if_due(&arms);
+            let arm = identification.next_arm(&estimates, &arms, &mut random);
+            let number = arms.start_sample(arm);
             let sample = world.sample(arm, number, seed);
             arms.add(0, arm, number, &sample);
             estimates.add(arm, &sample);
             if sampled % 32 == 31 {
                 estimates.refresh(&arms);
-                identification.merge_equal(&estimates, &candidates, &arms);
+                identification.mark_duplicates(&estimates, &candidates, &arms);
                 if identification.is_decided(&estimates, arms.total()) {
                     break;
                 }
             }
         }
         estimates.refresh(&arms);
-        Found {
+        TrialOutcome {
             best: estimates.leader(),
             samples: arms.total(),
             counts: (0..expected.len())
@@ -222,7 +231,7 @@ mod tests {
         }
     }
 
-    const WAYS: [Allocation; 3] = [
+    const ALLOCATIONS: [Allocation; 3] = [
         Allocation::RoundRobin,
         Allocation::TopTwo,
         Allocation::Informed,
@@ -236,7 +245,7 @@ mod tests {
             own: 0.08,
         };
         let mut samples = [0; 3];
-        for (way, samples) in WAYS.into_iter().zip(&mut samples) {
+        for (way, samples) in ALLOCATIONS.into_iter().zip(&mut samples) {
             for seed in 0..20 {
                 let found = search(&world, &options(way), seed, 60_000);
                 assert_eq!(found.best, 1, "{way:?} {seed}");
@@ -255,7 +264,7 @@ mod tests {
             common: 0.1,
             own: 0.1,
         };
-        for way in WAYS {
+        for way in ALLOCATIONS {
             let wrong = (0..100).filter(|&seed| {
                 let sure = SimulationOptions {
                     stop_condition: StopCondition::Sure95,
@@ -275,7 +284,7 @@ mod tests {
             common: 0.1,
             own: 0.0,
         };
-        for way in WAYS {
+        for way in ALLOCATIONS {
             let found = search(&world, &options(way), 1, 10_000);
             assert!(found.samples < 1_000, "{way:?}: {}", found.samples);
             assert!(found.best < 2);
@@ -336,7 +345,7 @@ mod tests {
             common: 0.0,
             own: 0.1,
         };
-        for way in WAYS {
+        for way in ALLOCATIONS {
             let never = SimulationOptions {
                 stop_condition: StopCondition::None,
                 minimum: 10,

@@ -3,16 +3,16 @@
 
 use zeitnot_core::Random;
 
-use super::candidates::{Candidate, Turn};
+use super::candidates::{CandidatePlay, TurnView};
 use super::deal::Deal;
 use crate::board::Board;
-use crate::generate::Generator;
-use crate::kit::Kit;
+use crate::equipment::Equipment;
+use crate::generate::PlayGenerator;
 use crate::play::Play;
 use crate::rack::Tiles;
 use crate::rules::SCORELESS_TURNS;
 use crate::state::POINT;
-use crate::static_play::{Choice, StaticPlayer};
+use crate::static_play::{PlayChoice, StaticPlayer};
 use crate::tile::Tile;
 
 /// The player in question, who draws from the front of the bag.
@@ -20,7 +20,7 @@ const OWN: usize = 0;
 const OTHER: usize = 1;
 
 /// How a sample ended.
-pub(crate) struct End {
+pub(crate) struct RolloutEnd {
     /// How far the player in question is ahead, leaves included while there
     /// are tiles to draw, in thousandths of a point.
     pub(crate) lead: i32,
@@ -52,23 +52,23 @@ impl Rollout {
     /// empty.
     pub(crate) fn play(
         &mut self,
-        candidate: &Candidate,
+        candidate: &CandidatePlay,
         deal: &Deal,
-        kit: &Kit,
+        kit: &Equipment,
         plies: u32,
-        generator: &mut Generator,
-    ) -> End {
-        let mut random = Random::new(deal.random);
+        generator: &mut PlayGenerator,
+    ) -> RolloutEnd {
+        let mut random = Random::new(deal.seed);
         self.begin(candidate, deal, &mut random);
         let mut player = StaticPlayer {
-            kit,
+            equipment: kit,
             leaves: kit.leaves.as_deref(),
             generator,
         };
         let mut turns = 1;
         loop {
             if let Some(lead) = self.final_lead(kit) {
-                return End {
+                return RolloutEnd {
                     lead,
                     is_own_turn: self.turn == OWN,
                     unseen: None,
@@ -77,7 +77,7 @@ impl Rollout {
             }
             let in_bag = self.in_bag();
             if in_bag > 0 && u32::from(turns) > plies {
-                return End {
+                return RolloutEnd {
                     lead: self.lead + self.leaves[OWN] - self.leaves[OTHER],
                     is_own_turn: self.turn == OWN,
                     unseen: Some(in_bag + self.racks[1 - self.turn].len()),
@@ -96,14 +96,14 @@ impl Rollout {
     /// # Errors
     ///
     /// What `choose` says that there is no choice for.
-    pub(crate) fn play_to_the_last_draw<E>(
+    pub(crate) fn play_until_bag_empty<E>(
         &mut self,
-        candidate: &Candidate,
+        candidate: &CandidatePlay,
         deal: &Deal,
-        kit: &Kit,
-        mut choose: impl FnMut(&Self) -> Result<Choice, E>,
+        kit: &Equipment,
+        mut choose: impl FnMut(&Self) -> Result<PlayChoice, E>,
     ) -> Result<Option<i32>, E> {
-        let mut random = Random::new(deal.random);
+        let mut random = Random::new(deal.seed);
         self.begin(candidate, deal, &mut random);
         loop {
             let ended = self.final_lead(kit);
@@ -111,13 +111,13 @@ impl Rollout {
                 return Ok(ended);
             }
             let choice = choose(self)?;
-            self.make(choice, kit, &mut random);
+            self.make_choice(choice, kit, &mut random);
         }
     }
 
     /// The play of whoever is on turn by what it scores and keeps, and what it
     /// is worth.
-    pub(crate) fn choose_by_value(&self, player: &mut StaticPlayer<'_>) -> (Choice, i32) {
+    pub(crate) fn choose_static(&self, player: &mut StaticPlayer<'_>) -> (PlayChoice, i32) {
         let rack = &self.racks[self.turn];
         // The own tiles among the unseen ones do not matter while there is a
         // bag; then it is the other rack.
@@ -126,8 +126,8 @@ impl Rollout {
     }
 
     /// The turn as whoever is on turn sees it.
-    pub(crate) const fn turn(&self) -> Turn<'_> {
-        Turn {
+    pub(crate) const fn turn_view(&self) -> TurnView<'_> {
+        TurnView {
             board: &self.board,
             rack: &self.racks[self.turn],
             lead: if self.turn == OWN {
@@ -150,7 +150,7 @@ impl Rollout {
     }
 
     /// What is on the board, on the own rack and on the other one.
-    pub(crate) const fn table(&self) -> (&Board, &[Tiles; 2]) {
+    pub(crate) const fn board_and_racks(&self) -> (&Board, &[Tiles; 2]) {
         (&self.board, &self.racks)
     }
 
@@ -161,22 +161,22 @@ impl Rollout {
     }
 
     /// Does a pass of the player on turn end the game?
-    pub(crate) const fn is_nearly_stalled(&self) -> bool {
+    pub(crate) const fn pass_ends_game(&self) -> bool {
         self.scoreless + 1 >= SCORELESS_TURNS
     }
 
     /// The board and the racks after the candidate.
-    fn begin(&mut self, candidate: &Candidate, deal: &Deal, random: &mut Random) {
+    fn begin(&mut self, candidate: &CandidatePlay, deal: &Deal, random: &mut Random) {
         self.board.clone_from(&candidate.board);
         self.racks = [candidate.kept, deal.other];
         self.racks[OWN].add_all(&deal.own);
         self.bag.clone_from(&deal.bag);
         self.drawn = 0;
         self.lead = candidate.lead;
-        self.leaves = [candidate.leave, 0];
+        self.leaves = [candidate.leave_value, 0];
         self.scoreless = candidate.scoreless;
-        self.draw(OWN, candidate.used);
-        self.put_back(&candidate.back, random);
+        self.draw(OWN, candidate.draws);
+        self.put_back(&candidate.returned, random);
         self.turn = OTHER;
     }
 
@@ -207,8 +207,8 @@ impl Rollout {
 
     /// How far the player in question is ahead at the end; none if the game
     /// goes on.
-    fn final_lead(&self, kit: &Kit) -> Option<i32> {
-        let worth = |side: usize| kit.tiles.worth(&self.racks[side]) * POINT;
+    fn final_lead(&self, kit: &Equipment) -> Option<i32> {
+        let worth = |side: usize| kit.tiles.total_value(&self.racks[side]) * POINT;
         let just_played = 1 - self.turn;
         if self.racks[just_played].is_empty() && self.in_bag() == 0 {
             let gain = 2 * worth(self.turn);
@@ -222,34 +222,34 @@ impl Rollout {
 
     fn take_turn(&mut self, player: &mut StaticPlayer<'_>, random: &mut Random) {
         let side = self.turn;
-        let (choice, equity) = self.choose_by_value(player);
-        let scored = self.make(choice, player.kit, random);
+        let (choice, equity) = self.choose_static(player);
+        let scored = self.make_choice(choice, player.equipment, random);
         self.leaves[side] = equity - scored;
     }
 
     /// Makes a choice of whoever is on turn. What it scores, in thousandths of
     /// a point.
-    fn make(&mut self, choice: Choice, kit: &Kit, random: &mut Random) -> i32 {
+    fn make_choice(&mut self, choice: PlayChoice, kit: &Equipment, random: &mut Random) -> i32 {
         let side = self.turn;
         let mut score = 0;
         match choice {
-            Choice::Place(found) => {
+            PlayChoice::Place(found) => {
                 if let Some(Play::Place(placement)) = Play::from_move(found.mv) {
                     self.board.lay(&placement, &kit.lexicon, &kit.tiles);
-                    self.racks[side].take_all(&placement.used());
+                    self.racks[side].remove_all(&placement.used_tiles());
                     self.draw(side, placement.tiles.len());
                 }
                 score = found.score * POINT;
                 self.lead += if side == OWN { score } else { -score };
             }
-            Choice::Exchange(kept) => {
+            PlayChoice::Exchange(kept) => {
                 let mut back = self.racks[side];
-                back.take_all(&kept);
+                back.remove_all(&kept);
                 self.racks[side] = kept;
                 self.draw(side, back.len());
                 self.put_back(&back, random);
             }
-            Choice::Pass => {}
+            PlayChoice::Pass => {}
         }
         self.scoreless = if score > 0 { 0 } else { self.scoreless + 1 };
         self.turn = 1 - side;
@@ -261,22 +261,24 @@ impl Rollout {
 mod tests {
     use zeitnot_core::{Game, Position, Setup};
 
-    use super::super::candidates::Candidates;
+    use super::super::candidates::CandidateList;
     use super::super::utility::Utility;
     use super::*;
-    use crate::generate::Found;
+    use crate::generate::ScoredPlacement;
     use crate::options::LeaveUse;
     use crate::position::{self, CrosswordPosition};
-    use crate::state::Stage;
-    use crate::{Crossword, census, evaluation::Evaluation};
+    use crate::state::GamePhase;
+    use crate::{Crossword, evaluation::StaticEvaluation, play_list};
 
     /// The play of the static player, found in another way.
-    fn best(position: &CrosswordPosition) -> Found {
-        let value = Evaluation::new(position, LeaveUse::Learned);
-        let mut plays = census::placements(position, &value);
-        plays.extend(census::exchanges(position, &value));
-        let pass = census::pass(position, &value);
-        let better = |one: Found, two: Found| if two.is_better(&one) { two } else { one };
+    fn best(position: &CrosswordPosition) -> ScoredPlacement {
+        let value = StaticEvaluation::new(position, LeaveUse::Learned);
+        let mut plays = play_list::placements(position, &value);
+        plays.extend(play_list::exchanges(position, &value));
+        let pass = play_list::pass(position, &value);
+        let better = |one: ScoredPlacement, two: ScoredPlacement| {
+            if two.is_better(&one) { two } else { one }
+        };
         plays.into_iter().reduce(better).unwrap_or(pass)
     }
 
@@ -289,26 +291,26 @@ mod tests {
             own: Tiles::default(),
             other: state.racks[state.turn.other().index()],
             bag: (0..position.in_bag()).filter_map(next).collect(),
-            random: 0,
+            seed: 0,
         }
     }
 
     #[test]
     fn a_game_that_is_tried_goes_like_one_that_is_played() {
         let game = Crossword::default();
-        let (mut generator, mut rollout) = (Generator::default(), Rollout::default());
+        let (mut generator, mut rollout) = (PlayGenerator::default(), Rollout::default());
         let mut compared = 0;
         for seed in 0..6 {
             let words = game.deal(seed).unwrap();
-            let played = game.position(&Setup::of(words)).unwrap();
-            let mut played = position::of(&*played).unwrap().clone();
+            let played = game.position(&Setup::new(words)).unwrap();
+            let mut played = position::downcast(&*played).unwrap().clone();
             let mut tried = Vec::new();
-            while played.state.stage == Stage::Playing {
+            while played.state.phase == GamePhase::Playing {
                 let found = best(&played);
                 if played.in_bag() > 0 {
-                    let kit = played.kit().clone();
+                    let kit = played.equipment().clone();
                     let utility = Utility::new(&kit, 0);
-                    let candidates = Candidates::new(&played, &[found], 1, &utility);
+                    let candidates = CandidateList::new(&played, &[found], 1, &utility);
                     let deal = known_deal(&played);
                     let candidate = &candidates.list[0];
                     let end = rollout.play(candidate, &deal, &kit, 1_000, &mut generator);
@@ -321,7 +323,7 @@ mod tests {
                 }
                 played.play(found.mv).unwrap();
             }
-            let [first, second] = played.state.counted();
+            let [first, second] = played.state.net_points();
             for (side, lead) in tried {
                 let expected = [first - second, second - first][side.index()];
                 assert_eq!(lead, expected, "deal {seed}");
@@ -334,12 +336,12 @@ mod tests {
     #[test]
     fn turns_are_counted_and_leaves_added() {
         let game = Crossword::default();
-        let position = game.position(&Setup::of(game.deal(3).unwrap())).unwrap();
-        let position = position::of(&*position).unwrap();
-        let kit = position.kit();
+        let position = game.position(&Setup::new(game.deal(3).unwrap())).unwrap();
+        let position = position::downcast(&*position).unwrap();
+        let kit = position.equipment();
         let found = best(position);
-        let candidates = Candidates::new(position, &[found], 1, &Utility::new(kit, 0));
-        let (mut generator, mut rollout) = (Generator::default(), Rollout::default());
+        let candidates = CandidateList::new(position, &[found], 1, &Utility::new(kit, 0));
+        let (mut generator, mut rollout) = (PlayGenerator::default(), Rollout::default());
         let deal = known_deal(position);
         for plies in 1..5 {
             let end = rollout.play(&candidates.list[0], &deal, kit, plies, &mut generator);

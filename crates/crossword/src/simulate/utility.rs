@@ -2,17 +2,17 @@
 //! little how high. The points keep plays apart where the game is decided, and
 //! count for something where tables of chances know little.
 
-use super::rollout::End;
-use crate::kit::Kit;
+use super::rollout::RolloutEnd;
+use crate::equipment::Equipment;
 use crate::state::POINT;
-use crate::winning::WinTable;
+use crate::win_table::WinTable;
 
 /// A lead of so many points is worth `1 / (1 + 1/e)`.
 const SPREAD_SCALE: f64 = 80.0;
 
 /// What a sample came to.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Sample {
+pub(crate) struct RolloutSample {
     /// What plays are compared by, from 0 to 1.
     pub(crate) utility: f64,
     /// How likely the game is won, from 0 to 1.
@@ -30,7 +30,7 @@ pub(crate) struct Utility<'a> {
 
 impl<'a> Utility<'a> {
     /// With so many percent of it in points.
-    pub(crate) fn new(kit: &'a Kit, spread_percent: u32) -> Self {
+    pub(crate) fn new(kit: &'a Equipment, spread_percent: u32) -> Self {
         Self {
             wins: kit.wins.as_deref(),
             spread_weight: f64::from(spread_percent.min(100)) / 100.0,
@@ -38,26 +38,26 @@ impl<'a> Utility<'a> {
     }
 
     /// What the end of a sample is worth.
-    pub(crate) fn of(&self, end: &End) -> Sample {
+    pub(crate) fn evaluate(&self, end: &RolloutEnd) -> RolloutSample {
         let win = match (end.unseen, end.is_own_turn) {
             (None, _) => f64::from(end.lead.signum() + 1) / 2.0,
-            (Some(unseen), true) => self.chance(end.lead, unseen),
-            (Some(unseen), false) => 1.0 - self.chance(end.lead.saturating_neg(), unseen),
+            (Some(unseen), true) => self.win_chance(end.lead, unseen),
+            (Some(unseen), false) => 1.0 - self.win_chance(end.lead.saturating_neg(), unseen),
         };
         self.blend(win, end.lead)
     }
 
     /// What a lead is worth that was not simulated, where the opponent is on
     /// turn and does not see so many tiles.
-    pub(crate) fn expected(&self, lead: i32, unseen: usize) -> f64 {
-        let win = 1.0 - self.chance(lead.saturating_neg(), unseen);
+    pub(crate) fn expected_utility(&self, lead: i32, unseen: usize) -> f64 {
+        let win = 1.0 - self.win_chance(lead.saturating_neg(), unseen);
         self.blend(win, lead).utility
     }
 
-    fn blend(&self, win: f64, lead: i32) -> Sample {
+    fn blend(&self, win: f64, lead: i32) -> RolloutSample {
         let lead = f64::from(lead) / f64::from(POINT);
         let spread = logistic(lead / SPREAD_SCALE);
-        Sample {
+        RolloutSample {
             utility: win + self.spread_weight * (spread - win),
             win,
             lead,
@@ -65,11 +65,11 @@ impl<'a> Utility<'a> {
     }
 
     /// How likely the player on turn wins who is ahead by so much.
-    fn chance(&self, lead: i32, unseen: usize) -> f64 {
+    fn win_chance(&self, lead: i32, unseen: usize) -> f64 {
         match self.wins {
             Some(wins) => {
                 let chance = wins.win_probability(lead, unseen);
-                f64::from(chance) / f64::from(WinTable::CERTAIN)
+                f64::from(chance) / f64::from(WinTable::CERTAIN_WIN)
             }
             None => {
                 // Without a table: the points still to come deviate like the
@@ -90,8 +90,8 @@ mod tests {
     use super::*;
     use crate::Crossword;
 
-    fn end(lead: i32, unseen: Option<usize>, is_own_turn: bool) -> End {
-        End {
+    fn end(lead: i32, unseen: Option<usize>, is_own_turn: bool) -> RolloutEnd {
+        RolloutEnd {
             lead,
             is_own_turn,
             unseen,
@@ -102,8 +102,8 @@ mod tests {
     #[test]
     fn a_finished_game_is_won_lost_or_drawn() {
         let game = Crossword::default();
-        let utility = Utility::new(game.kit(), 0);
-        let of = |lead| utility.of(&end(lead, None, true));
+        let utility = Utility::new(game.loaded_equipment(), 0);
+        let of = |lead| utility.evaluate(&end(lead, None, true));
         assert_eq!([1, 0, -1].map(|lead| of(lead).utility), [1.0, 0.5, 0.0]);
         assert_eq!(of(12_500).lead, 12.5);
     }
@@ -111,7 +111,9 @@ mod tests {
     #[test]
     fn points_count_as_much_as_wanted() {
         let game = Crossword::default();
-        let of = |percent, lead| Utility::new(game.kit(), percent).of(&end(lead, None, true));
+        let of = |percent, lead| {
+            Utility::new(game.loaded_equipment(), percent).evaluate(&end(lead, None, true))
+        };
         assert!(of(10, 90_000).utility > of(10, 40_000).utility);
         assert_eq!(of(0, 90_000).utility, of(0, 40_000).utility);
         assert!((of(100, 80_000).utility - 0.731_058).abs() < 1e-6);
@@ -121,10 +123,10 @@ mod tests {
     #[test]
     fn both_sides_see_the_same_game() {
         let game = Crossword::default();
-        let utility = Utility::new(game.kit(), 20);
+        let utility = Utility::new(game.loaded_equipment(), 20);
         for lead in [-80_000, -3_000, 0, 25_000] {
-            let own = utility.of(&end(lead, Some(40), true));
-            let other = utility.of(&end(-lead, Some(40), false));
+            let own = utility.evaluate(&end(lead, Some(40), true));
+            let other = utility.evaluate(&end(-lead, Some(40), false));
             assert!((own.utility + other.utility - 1.0).abs() < 1e-9, "{lead}");
         }
     }
@@ -135,7 +137,7 @@ mod tests {
             wins: None,
             spread_weight: 0.0,
         };
-        let win = |lead, unseen| utility.of(&end(lead, Some(unseen), true)).win;
+        let win = |lead, unseen| utility.evaluate(&end(lead, Some(unseen), true)).win;
         assert!(win(20_000, 50) < win(40_000, 50));
         assert!(win(40_000, 50) < win(40_000, 10));
         assert_eq!(win(0, 50), 0.5);

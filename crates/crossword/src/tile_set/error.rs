@@ -33,7 +33,7 @@ pub enum TileSetFault {
     NoLowerCase(String),
     /// A spelling that is taken.
     #[error("`{0}` is read as a letter already; write every spelling once")]
-    Twice(String),
+    DuplicateSpelling(String),
     /// The blanks were counted before.
     #[error("the blanks were counted before; write `blanks` once")]
     BlanksTwice,
@@ -57,7 +57,7 @@ pub enum TileSetFault {
 pub enum WordError {
     /// A character that belongs to no letter.
     #[error("`{character}` in `{text}` is no letter of tile set `{tiles}`; write its letters only")]
-    NoLetter {
+    UnknownLetter {
         /// The character.
         character: char,
         /// The whole text, or its beginning.

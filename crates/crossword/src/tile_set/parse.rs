@@ -2,12 +2,12 @@
 
 use super::error::{TileSetError, TileSetFault};
 use super::spelling::{self, Spelling};
-use super::{Face, TileSet};
-use crate::shown::shown;
+use super::{LetterInfo, TileSet};
+use crate::text::excerpt;
 use crate::tile::Letter;
 
-const MOST_BYTES: usize = 64 * 1024;
-const MOST_VALUE: u8 = 99;
+const MAX_BYTES: usize = 64 * 1024;
+const MAX_VALUE: u8 = 99;
 
 impl TileSet {
     /// Reads a tile set.
@@ -17,27 +17,27 @@ impl TileSet {
     /// [`TileSetError`] names the line, what is wrong and what to write.
     pub fn parse(name: &str, text: &str) -> Result<Self, TileSetError> {
         let fail = |line, fault| TileSetError {
-            name: shown(name),
+            name: excerpt(name),
             line,
             fault,
         };
-        if text.len() > MOST_BYTES {
+        if text.len() > MAX_BYTES {
             return Err(fail(1, TileSetFault::TooLong));
         }
-        let mut builder = Builder::default();
+        let mut builder = TileSetBuilder::default();
         for (index, line) in text.lines().enumerate() {
             let line = line.split('#').next().unwrap_or_default();
             let read = builder.line(line);
             read.map_err(|fault| fail(index + 1, fault))?;
         }
-        if builder.faces.is_empty() {
+        if builder.letter_infos.is_empty() {
             return Err(fail(text.lines().count().max(1), TileSetFault::Empty));
         }
-        builder.spellings.sort_by_key(Spelling::rank);
+        builder.spellings.sort_by_key(Spelling::sort_key);
         Ok(Self {
             name: name.to_owned(),
             blanks: builder.blanks.unwrap_or(0),
-            faces: builder.faces,
+            letter_infos: builder.letter_infos,
             spellings: builder.spellings,
         })
     }
@@ -45,21 +45,21 @@ impl TileSet {
 
 /// What has been read so far.
 #[derive(Default)]
-struct Builder {
+struct TileSetBuilder {
     blanks: Option<u8>,
-    faces: Vec<Face>,
+    letter_infos: Vec<LetterInfo>,
     spellings: Vec<Spelling>,
     total: usize,
 }
 
-impl Builder {
+impl TileSetBuilder {
     fn line(&mut self, line: &str) -> Result<(), TileSetFault> {
         let fields: Vec<&str> = line.split_whitespace().collect();
         match fields.as_slice() {
             [] => Ok(()),
             ["blanks", count] => self.blanks(count),
             [written, count, value, marks @ ..] => self.letter(written, count, value, marks),
-            _ => Err(TileSetFault::Fields(shown(line.trim()))),
+            _ => Err(TileSetFault::Fields(excerpt(line.trim()))),
         }
     }
 
@@ -78,17 +78,17 @@ impl Builder {
         value: &str,
         marks: &[&str],
     ) -> Result<(), TileSetFault> {
-        let number = u8::try_from(self.faces.len() + 1).ok();
+        let number = u8::try_from(self.letter_infos.len() + 1).ok();
         let letter = number.and_then(Letter::new);
         let letter = letter.ok_or(TileSetFault::TooManyLetters)?;
         let wide = self.spelling(written, letter)?;
         let lower: String = written.chars().map(spelling::lower).collect();
         let upper_again: String = lower.chars().map(spelling::upper).collect();
         if lower == written || upper_again != written {
-            return Err(TileSetFault::NoLowerCase(shown(written)));
+            return Err(TileSetFault::NoLowerCase(excerpt(written)));
         }
         let count = self.tiles(count)?;
-        let value = number_up_to(MOST_VALUE, value, "value of a tile")?;
+        let value = number_up_to(MAX_VALUE, value, "value of a tile")?;
         let (vowel, others) = match marks {
             ["vowel", others @ ..] => (true, others),
             others => (false, others),
@@ -100,12 +100,12 @@ impl Builder {
                     self.spelling(other, letter)?;
                 }
             }
-            [other, ..] => return Err(TileSetFault::Mark(shown(other))),
+            [other, ..] => return Err(TileSetFault::Mark(excerpt(other))),
         }
-        self.faces.push(Face {
+        self.letter_infos.push(LetterInfo {
             upper: written.to_owned(),
             lower,
-            wide,
+            multi_character: wide,
             count,
             value,
             vowel,
@@ -117,11 +117,11 @@ impl Builder {
     /// letters to the eye.
     fn spelling(&mut self, text: &str, letter: Letter) -> Result<bool, TileSetFault> {
         let spelling = Spelling::new(text, letter);
-        let spelling = spelling.ok_or_else(|| TileSetFault::Spelling(shown(text)))?;
+        let spelling = spelling.ok_or_else(|| TileSetFault::Spelling(excerpt(text)))?;
         if self.spellings.iter().any(|old| old.text == spelling.text) {
-            return Err(TileSetFault::Twice(shown(text)));
+            return Err(TileSetFault::DuplicateSpelling(excerpt(text)));
         }
-        let wide = spelling.wide;
+        let wide = spelling.multi_character;
         self.spellings.push(spelling);
         Ok(wide)
     }
@@ -129,7 +129,7 @@ impl Builder {
     fn tiles(&mut self, count: &str) -> Result<u8, TileSetFault> {
         let count = number_up_to(u8::MAX, count, "number of tiles")?;
         self.total += usize::from(count);
-        if self.total > TileSet::MOST_TILES {
+        if self.total > TileSet::MAX_TILES {
             return Err(TileSetFault::TooManyTiles);
         }
         Ok(count)
@@ -140,5 +140,5 @@ fn number_up_to(most: u8, text: &str, what: &'static str) -> Result<u8, TileSetF
     let digits = text.bytes().all(|byte| byte.is_ascii_digit());
     let number = text.parse::<u8>().ok();
     let number = number.filter(|&number| digits && number <= most);
-    number.ok_or_else(|| TileSetFault::Number(shown(text), what, most))
+    number.ok_or_else(|| TileSetFault::Number(excerpt(text), what, most))
 }

@@ -8,40 +8,40 @@ pub(super) struct Spelling {
     /// In upper case; never empty.
     pub(super) text: Vec<char>,
     /// Is it several letters to the eye?
-    pub(super) wide: bool,
+    pub(super) multi_character: bool,
     pub(super) letter: Letter,
 }
 
 impl Spelling {
     /// No spelling has more characters.
-    const MOST: usize = 8;
+    const MAX_CHARACTERS: usize = 8;
 
     /// `text` as a spelling, if it can be one: up to four letters in upper
     /// case, each with the accents that follow it.
     pub(super) fn new(text: &str, letter: Letter) -> Option<Self> {
-        let characters: Vec<char> = text.chars().take(Self::MOST + 1).collect();
+        let characters: Vec<char> = text.chars().take(Self::MAX_CHARACTERS + 1).collect();
         let sound = |&character: &char| is_mark(character) || character.is_alphabetic();
         let upper = |&character: &char| upper(character) == character;
         let bases = characters.iter().filter(|&&each| !is_mark(each)).count();
-        let fits = characters.len() <= Self::MOST && (1..=4).contains(&bases);
+        let fits = characters.len() <= Self::MAX_CHARACTERS && (1..=4).contains(&bases);
         let begins = characters.first().is_some_and(|&first| !is_mark(first));
         let good = fits && begins && characters.iter().all(sound) && characters.iter().all(upper);
         good.then_some(Self {
             text: characters,
-            wide: bases > 1,
+            multi_character: bases > 1,
             letter,
         })
     }
 
     /// The order in which spellings are tried: by first character, and there
     /// the longest first.
-    pub(super) fn rank(&self) -> (Option<char>, std::cmp::Reverse<usize>) {
+    pub(super) fn sort_key(&self) -> (Option<char>, std::cmp::Reverse<usize>) {
         let first = self.text.first().copied();
         (first, std::cmp::Reverse(self.text.len()))
     }
 
     /// How many bytes of `text` it takes if the text begins with it.
-    pub(super) fn matched(&self, text: &str) -> Option<usize> {
+    pub(super) fn match_length(&self, text: &str) -> Option<usize> {
         let mut rest = text.chars();
         for &wanted in &self.text {
             if upper(rest.next()?) != wanted {

@@ -1,7 +1,7 @@
 //! Fits a [`PairModel`] to racks: a ridge regression by its normal equations,
 //! whose sums are integers.
 
-use crate::data_file::{DataFileError, Reader};
+use crate::data_file::{DataFileError, DataReader};
 use crate::leaves::PairModel;
 use crate::rack::Tiles;
 
@@ -15,37 +15,37 @@ const RIDGE: f64 = 300.0;
 pub(super) struct Regression {
     kinds: usize,
     /// What occurs together: the upper half of a square, row by row.
-    together: Vec<i64>,
+    gram_matrix: Vec<i64>,
     /// What occurs, times the worth.
-    worth: Vec<i64>,
+    right_side: Vec<i64>,
 }
 
 impl Regression {
     pub(super) fn new(kinds: usize) -> Self {
-        let features = features(kinds);
+        let features = feature_count(kinds);
         Self {
             kinds,
-            together: vec![0; features * (features + 1) / 2],
-            worth: vec![0; features],
+            gram_matrix: vec![0; features * (features + 1) / 2],
+            right_side: vec![0; features],
         }
     }
 
     /// Counts a rack that was worth so much, in thousandths of a point.
     pub(super) fn add(&mut self, rack: &Tiles, worth: i32) {
-        let present = self.present(rack);
-        let size = self.worth.len();
+        let present = self.active_features(rack);
+        let size = self.right_side.len();
         for (at, &(one, times)) in present.iter().enumerate() {
-            self.worth[one] += times * i64::from(worth);
-            let row = row(size, one);
+            self.right_side[one] += times * i64::from(worth);
+            let row = row_start(size, one);
             for &(two, other) in &present[at..] {
-                self.together[row + two] += times * other;
+                self.gram_matrix[row + two] += times * other;
             }
         }
     }
 
     /// The features of a rack that are not 0, in their order: a constant, the
     /// singles, the pairs.
-    fn present(&self, rack: &Tiles) -> Vec<(usize, i64)> {
+    fn active_features(&self, rack: &Tiles) -> Vec<(usize, i64)> {
         let kinds: Vec<(usize, i64)> = rack
             .kinds()
             .map(|(tile, count)| (tile.index(), i64::from(count)))
@@ -55,7 +55,7 @@ impl Regression {
         present.extend(kinds.iter().map(|&(kind, count)| (1 + kind, count)));
         for (at, &(one, count)) in kinds.iter().enumerate() {
             // Pairs of a kind begin where the model has them.
-            let begin = 1 + self.kinds + row(self.kinds, one);
+            let begin = 1 + self.kinds + row_start(self.kinds, one);
             if count > 1 {
                 present.push((begin + one, count * (count - 1) / 2));
             }
@@ -67,17 +67,18 @@ impl Regression {
 
     /// The model that fits best.
     pub(super) fn solve(&self) -> PairModel {
-        let size = self.worth.len();
+        let size = self.right_side.len();
         let mut lower: Vec<Vec<f64>> = (0..size)
             .map(|one| {
-                let before = (0..=one).map(|two| self.together[row(size, two) + one] as f64);
+                let before =
+                    (0..=one).map(|two| self.gram_matrix[row_start(size, two) + one] as f64);
                 before.collect()
             })
             .collect();
         for (at, row) in lower.iter_mut().enumerate() {
             row[at] += RIDGE;
         }
-        let mut solution: Vec<f64> = self.worth.iter().map(|&worth| worth as f64).collect();
+        let mut solution: Vec<f64> = self.right_side.iter().map(|&worth| worth as f64).collect();
         cholesky(&mut lower, &mut solution);
         let numbers: Vec<i32> = solution[1..]
             .iter()
@@ -87,17 +88,19 @@ impl Regression {
     }
 
     pub(super) fn write(&self, bytes: &mut Vec<u8>) {
-        let numbers = self.together.iter().chain(&self.worth);
+        let numbers = self.gram_matrix.iter().chain(&self.right_side);
         bytes.extend(numbers.flat_map(|number| number.to_le_bytes()));
     }
 
-    pub(super) fn read(kinds: usize, reader: &mut Reader<'_>) -> Result<Self, DataFileError> {
+    pub(super) fn read(kinds: usize, reader: &mut DataReader<'_>) -> Result<Self, DataFileError> {
         let mut regression = Self::new(kinds);
         let Self {
-            together, worth, ..
+            gram_matrix: together,
+            right_side: worth,
+            ..
         } = &mut regression;
         for numbers in [together, worth] {
-            let read = reader.many(numbers.len())?;
+            let read = reader.arrays(numbers.len())?;
             for (number, bytes) in numbers.iter_mut().zip(read) {
                 *number = i64::from_le_bytes(bytes);
             }
@@ -106,13 +109,13 @@ impl Regression {
     }
 }
 
-const fn features(kinds: usize) -> usize {
-    1 + PairModel::coefficients(kinds)
+const fn feature_count(kinds: usize) -> usize {
+    1 + PairModel::coefficient_count(kinds)
 }
 
 /// Where a row of the upper half of a square begins, counted so that the
 /// column can be added.
-const fn row(size: usize, row: usize) -> usize {
+const fn row_start(size: usize, row: usize) -> usize {
     // Each row is one shorter than the one before it.
     row * size - row * (row + 1) / 2
 }
@@ -165,7 +168,7 @@ mod tests {
     #[test]
     fn racks_that_follow_a_model_lead_back_to_it() {
         let mut random = Random::new(5);
-        let numbers: Vec<i32> = (0..PairModel::coefficients(KINDS))
+        let numbers: Vec<i32> = (0..PairModel::coefficient_count(KINDS))
             .map(|_| random.below(6_000) as i32 - 3_000)
             .collect();
         let model = PairModel::new(KINDS, &numbers);
@@ -173,12 +176,12 @@ mod tests {
         for _ in 0..20_000 {
             let rack = rack(&mut random);
             let noise = random.below(2_001) as i32 - 1_000;
-            regression.add(&rack, model.worth(&rack) as i32 + noise);
+            regression.add(&rack, model.rack_value(&rack) as i32 + noise);
         }
         // Several models say the same about full racks, so the numbers may be
         // others; and what all racks have in common goes into the constant.
         let found = regression.solve();
-        let difference = |rack: &Tiles| found.worth(rack) - model.worth(rack);
+        let difference = |rack: &Tiles| found.rack_value(rack) - model.rack_value(rack);
         let common = difference(&rack(&mut random));
         for _ in 0..100 {
             let rack = rack(&mut random);
@@ -190,7 +193,8 @@ mod tests {
     #[test]
     fn the_rows_of_half_a_square_follow_each_other() {
         let size = 5;
-        let places = (0..size).flat_map(|one| (one..size).map(move |two| row(size, one) + two));
+        let places =
+            (0..size).flat_map(|one| (one..size).map(move |two| row_start(size, one) + two));
         assert!(places.eq(0..size * (size + 1) / 2));
     }
 }

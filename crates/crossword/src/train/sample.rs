@@ -3,19 +3,19 @@
 use zeitnot_core::Random;
 
 use super::self_play::SelfPlay;
-use super::{Trainer, randomness};
-use crate::generate::Generator;
-use crate::kit::Kit;
-use crate::leaves::LARGEST;
+use super::{LeaveTrainer, game_random};
+use crate::equipment::Equipment;
+use crate::generate::PlayGenerator;
+use crate::leaves::MAX_LEAVE;
 use crate::rack::{RACK_SIZE, Tiles};
-use crate::static_play::{EXCHANGE, StaticPlayer};
+use crate::static_play::{MIN_EXCHANGE_TILES, StaticPlayer};
 use crate::tile::Tile;
 
 /// How often a rare leave is looked for before it is given up.
-const TRIES: usize = 8;
+const RARE_ATTEMPTS: usize = 8;
 
 /// What a game told about leaves. Values are in thousandths of a point.
-pub struct Samples {
+pub struct GameSamples {
     game: u64,
     /// Racks with what their best play is worth, and how much that is above
     /// the other racks of the same turn. The difference leaves out what all
@@ -25,7 +25,7 @@ pub struct Samples {
     pub(super) rare: Vec<(u32, i32)>,
 }
 
-impl Samples {
+impl GameSamples {
     /// Games of even and of odd numbers are counted apart, so that what one
     /// half says can be held against the other.
     pub(super) const fn half(&self) -> usize {
@@ -34,22 +34,27 @@ impl Samples {
 }
 
 /// Plays a game and looks at racks in its turns.
-pub(super) fn play(trainer: &Trainer, game: u64, kit: &Kit, generator: &mut Generator) -> Samples {
-    let mut random = randomness(trainer.parameters.seed, trainer.generation, game);
+pub(super) fn play(
+    trainer: &LeaveTrainer,
+    game: u64,
+    kit: &Equipment,
+    generator: &mut PlayGenerator,
+) -> GameSamples {
+    let mut random = game_random(trainer.parameters.seed, trainer.generation, game);
     let mut player = StaticPlayer {
-        kit,
+        equipment: kit,
         leaves: trainer.leaves.as_ref(),
         generator,
     };
-    let mut samples = Samples {
+    let mut samples = GameSamples {
         game,
         racks: Vec::new(),
         rare: Vec::new(),
     };
     let mut table = SelfPlay::new(kit, &mut random);
     loop {
-        if table.in_bag() >= EXCHANGE {
-            look(trainer, &table, &mut player, &mut random, &mut samples);
+        if table.in_bag() >= MIN_EXCHANGE_TILES {
+            sample_turn(trainer, &table, &mut player, &mut random, &mut samples);
         }
         if !table.play_turn(&mut player, &mut random) {
             return samples;
@@ -58,24 +63,24 @@ pub(super) fn play(trainer: &Trainer, game: u64, kit: &Kit, generator: &mut Gene
 }
 
 /// Looks at racks in one turn.
-fn look(
-    trainer: &Trainer,
+fn sample_turn(
+    trainer: &LeaveTrainer,
     table: &SelfPlay<'_>,
     player: &mut StaticPlayer<'_>,
     random: &mut Random,
-    samples: &mut Samples,
+    samples: &mut GameSamples,
 ) {
     let tiles = table.not_on_board();
     let mut worth = |rack: &Tiles| {
         let mut unseen = tiles;
-        unseen.take_all(rack);
+        unseen.remove_all(rack);
         player.choose(&table.board, rack, &unseen, table.in_bag()).1
     };
     let mut pool: Vec<Tile> = tiles.iter().collect();
     let count = i64::from(trainer.parameters.racks.max(2));
     let begin = samples.racks.len();
     for _ in 0..count {
-        let rack = deal(&mut pool, random);
+        let rack = draw_rack(&mut pool, random);
         let equity = worth(&rack);
         samples.racks.push((rack, equity, 0));
     }
@@ -87,7 +92,7 @@ fn look(
         let others = (sum - i64::from(*equity)) / (count - 1);
         *above = *equity - others as i32;
     }
-    for _ in 0..trainer.parameters.rare {
+    for _ in 0..trainer.parameters.rare_leaves {
         if let Some((rank, rack)) = rare_rack(trainer, &tiles, random) {
             samples
                 .rare
@@ -97,7 +102,7 @@ fn look(
 }
 
 /// Draws a rack from the front of the pool.
-fn deal(pool: &mut [Tile], random: &mut Random) -> Tiles {
+fn draw_rack(pool: &mut [Tile], random: &mut Random) -> Tiles {
     let count = RACK_SIZE.min(pool.len());
     for at in 0..count {
         pool.swap(at, at + random.below((pool.len() - at) as u64) as usize);
@@ -107,17 +112,17 @@ fn deal(pool: &mut [Tile], random: &mut Random) -> Tiles {
 
 /// A leave of six tiles that was seen rarely and can be here, filled up at
 /// random.
-fn rare_rack(trainer: &Trainer, tiles: &Tiles, random: &mut Random) -> Option<(u32, Tiles)> {
-    let enough = u64::from(trainer.parameters.enough);
-    for _ in 0..TRIES {
+fn rare_rack(trainer: &LeaveTrainer, tiles: &Tiles, random: &mut Random) -> Option<(u32, Tiles)> {
+    let enough = u64::from(trainer.parameters.rare_below);
+    for _ in 0..RARE_ATTEMPTS {
         let rank = random.below(trainer.index.len() as u64) as u32;
         let Some(leave) = trainer.index.unrank(rank) else {
             continue;
         };
-        let is_rare = leave.len() == LARGEST && trainer.tally.count(rank) < enough;
+        let is_rare = leave.len() == MAX_LEAVE && trainer.tally.count(rank) < enough;
         if is_rare && tiles.contains(&leave) {
             let mut others = *tiles;
-            others.take_all(&leave);
+            others.remove_all(&leave);
             let drawn = random.below(others.len() as u64) as usize;
             let mut rack = leave;
             rack.add(others.iter().nth(drawn)?);

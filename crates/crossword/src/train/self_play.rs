@@ -3,18 +3,18 @@
 use zeitnot_core::Random;
 
 use crate::board::Board;
-use crate::kit::Kit;
+use crate::equipment::Equipment;
 use crate::play::Play;
 use crate::rack::{RACK_SIZE, Tiles};
-use crate::static_play::{Choice, StaticPlayer};
+use crate::static_play::{PlayChoice, StaticPlayer};
 use crate::tile::Tile;
 
 /// So many turns without a point one after the other end a game.
-const SCORELESS: u8 = 6;
+const MAX_SCORELESS: u8 = 6;
 
 /// A game under way.
 pub(super) struct SelfPlay<'a> {
-    kit: &'a Kit,
+    equipment: &'a Equipment,
     pub(super) board: Board,
     racks: [Tiles; 2],
     /// In the order in which they are drawn, the last one first.
@@ -27,11 +27,11 @@ pub(super) struct SelfPlay<'a> {
 
 impl<'a> SelfPlay<'a> {
     /// Shuffles and deals.
-    pub(super) fn new(kit: &'a Kit, random: &mut Random) -> Self {
+    pub(super) fn new(kit: &'a Equipment, random: &mut Random) -> Self {
         let mut bag: Vec<Tile> = kit.all_tiles().iter().collect();
         shuffle(&mut bag, random);
         let mut game = Self {
-            kit,
+            equipment: kit,
             board: Board::default(),
             racks: [Tiles::default(); 2],
             bag,
@@ -68,7 +68,7 @@ impl<'a> SelfPlay<'a> {
     /// What the player to play does not see at all.
     pub(super) fn unseen(&self) -> Tiles {
         let mut tiles = self.not_on_board();
-        tiles.take_all(&self.racks[self.turn]);
+        tiles.remove_all(&self.racks[self.turn]);
         tiles
     }
 
@@ -79,11 +79,11 @@ impl<'a> SelfPlay<'a> {
         let (choice, _) = player.choose(&self.board, &rack, &unseen, self.in_bag());
         self.scoreless += 1;
         match choice {
-            Choice::Place(found) => {
+            PlayChoice::Place(found) => {
                 if let Some(Play::Place(placement)) = Play::from_move(found.mv) {
                     self.board
-                        .lay(&placement, &self.kit.lexicon, &self.kit.tiles);
-                    self.racks[self.turn].take_all(&placement.used());
+                        .lay(&placement, &self.equipment.lexicon, &self.equipment.tiles);
+                    self.racks[self.turn].remove_all(&placement.used_tiles());
                     self.scores[self.turn] += found.score;
                     if found.score > 0 {
                         self.scoreless = 0;
@@ -91,16 +91,17 @@ impl<'a> SelfPlay<'a> {
                     self.draw(self.turn);
                 }
             }
-            Choice::Exchange(kept) => self.exchange(kept, random),
-            Choice::Pass => {}
+            PlayChoice::Exchange(kept) => self.exchange(kept, random),
+            PlayChoice::Pass => {}
         }
         if self.racks[self.turn].is_empty() {
-            self.scores[self.turn] += 2 * self.kit.tiles.worth(&self.racks[1 - self.turn]);
+            self.scores[self.turn] +=
+                2 * self.equipment.tiles.total_value(&self.racks[1 - self.turn]);
             return false;
         }
-        if self.scoreless == SCORELESS {
+        if self.scoreless == MAX_SCORELESS {
             for (score, rack) in self.scores.iter_mut().zip(&self.racks) {
-                *score -= self.kit.tiles.worth(rack);
+                *score -= self.equipment.tiles.total_value(rack);
             }
             return false;
         }
@@ -124,7 +125,7 @@ impl<'a> SelfPlay<'a> {
 
     fn exchange(&mut self, kept: Tiles, random: &mut Random) {
         let mut back = std::mem::replace(&mut self.racks[self.turn], kept);
-        back.take_all(&kept);
+        back.remove_all(&kept);
         self.draw(self.turn);
         self.bag.extend(back.iter());
         shuffle(&mut self.bag, random);
@@ -142,24 +143,24 @@ mod tests {
     use std::sync::Arc;
 
     use super::*;
-    use crate::generate::Generator;
+    use crate::generate::PlayGenerator;
     use crate::layout::Layout;
     use crate::lexicon::Lexicon;
     use crate::tile_set::TileSet;
 
-    fn kit(words: &str) -> Kit {
+    fn kit(words: &str) -> Equipment {
         let tiles = TileSet::parse("few", "blanks 1\nA 8 1 vowel\nB 6 3\nC 5 2\nD 4 10\n");
         let tiles = Arc::new(tiles.unwrap());
         let words = words.split(' ').map(|word| tiles.parse_word(word).unwrap());
         let lexicon = Lexicon::build("few", &tiles, words).unwrap();
-        Kit::new(tiles, Layout::standard(), Arc::new(lexicon))
+        Equipment::new(tiles, Layout::standard(), Arc::new(lexicon))
     }
 
     /// Plays a game to its end; shows it before every turn.
-    fn play(kit: &Kit, seed: u64, mut turn: impl FnMut(&SelfPlay<'_>)) -> i32 {
-        let mut generator = Generator::default();
+    fn play(kit: &Equipment, seed: u64, mut turn: impl FnMut(&SelfPlay<'_>)) -> i32 {
+        let mut generator = PlayGenerator::default();
         let mut player = StaticPlayer {
-            kit,
+            equipment: kit,
             leaves: None,
             generator: &mut generator,
         };
@@ -206,7 +207,7 @@ mod tests {
         assert_eq!(turns, 7, "six, and the look at the end");
         assert_eq!(
             lead,
-            kit.tiles.worth(&racks[1]) - kit.tiles.worth(&racks[0])
+            kit.tiles.total_value(&racks[1]) - kit.tiles.total_value(&racks[0])
         );
     }
 }

@@ -1,17 +1,17 @@
 //! From sums to values: what was rarely seen is drawn to what the pair model
 //! says.
 
-use super::tally::{Cell, Tally};
-use crate::data_file::Origin;
-use crate::leaves::{LARGEST, LeaveIndex, Leaves, PairModel};
+use super::tally::{LeaveSum, LeaveTally};
+use crate::data_file::TrainingOrigin;
+use crate::leaves::{LeaveIndex, Leaves, MAX_LEAVE, PairModel};
 use crate::rack::Tiles;
 
 /// Trained values and how well they hold.
-pub struct Findings {
+pub struct TrainedLeaves {
     /// The values.
     pub leaves: Leaves,
     /// For leaves of one tile, of two, and so on.
-    pub held_out: [HoldOut; LARGEST],
+    pub held_out: [HoldOut; MAX_LEAVE],
 }
 
 /// What half of the games says about leaves of a size, held against the other
@@ -40,23 +40,23 @@ struct Priors {
 
 /// The values that follow from the sums.
 pub(super) fn smooth(
-    origin: Origin,
+    origin: TrainingOrigin,
     index: &LeaveIndex,
-    tally: &Tally,
+    tally: &LeaveTally,
     pairs: PairModel,
-) -> Findings {
+) -> TrainedLeaves {
     let priors = priors(index, &pairs, tally.mean_equity());
     let held_out = std::array::from_fn(|size| hold_out(tally, &priors, size + 1));
-    let cells = tally.cells().iter().zip(&priors.values).zip(&priors.sizes);
+    let cells = tally.sums().iter().zip(&priors.values).zip(&priors.sizes);
     let values = cells.map(|((&[even, odd], &prior), &size)| match usize::from(size) {
         // Nothing kept is what everything is measured by.
         0 => 0,
         size => {
             let strength = held_out[size - 1].strength;
-            drawn(even.plus(odd), prior.into(), strength).round() as i32
+            shrunk(even.plus(odd), prior.into(), strength).round() as i32
         }
     });
-    Findings {
+    TrainedLeaves {
         leaves: Leaves::new(origin, index.clone(), values, pairs),
         held_out,
     }
@@ -66,9 +66,9 @@ pub(super) fn smooth(
 /// the `mean` of a turn; sums of singles and pairs do not know that.
 fn priors(index: &LeaveIndex, pairs: &PairModel, mean: i64) -> Priors {
     let new = pairs.pool(&index.all_tiles());
-    let nothing = pairs.expected(&Tiles::default(), &new);
+    let nothing = pairs.expected_value(&Tiles::default(), &new);
     let value = |leave: &Tiles| {
-        let value = pairs.expected_without(leave, &new) - nothing;
+        let value = pairs.expected_value_without(leave, &new) - nothing;
         value.max(-mean) as i32
     };
     let (values, sizes) = index
@@ -79,14 +79,14 @@ fn priors(index: &LeaveIndex, pairs: &PairModel, mean: i64) -> Priors {
 }
 
 /// A mean drawn to what was thought before.
-fn drawn(cell: Cell, prior: f64, strength: f64) -> f64 {
+fn shrunk(cell: LeaveSum, prior: f64, strength: f64) -> f64 {
     (cell.sum as f64 + strength * prior) / (cell.count as f64 + strength)
 }
 
 /// Holds the halves of the games against each other, for leaves of a size.
-fn hold_out(tally: &Tally, priors: &Priors, size: usize) -> HoldOut {
-    let all = tally.cells().iter().zip(&priors.values).zip(&priors.sizes);
-    let leaves: Vec<(Cell, Cell, f64)> = all
+fn hold_out(tally: &LeaveTally, priors: &Priors, size: usize) -> HoldOut {
+    let all = tally.sums().iter().zip(&priors.values).zip(&priors.sizes);
+    let leaves: Vec<(LeaveSum, LeaveSum, f64)> = all
         .filter(|&((cells, _), &own)| {
             usize::from(own) == size && cells.iter().all(|cell| cell.count > 0)
         })
@@ -94,7 +94,7 @@ fn hold_out(tally: &Tally, priors: &Priors, size: usize) -> HoldOut {
         .collect();
     let (mut noise, mut signal, mut weights) = (0.0, 0.0, 0.0);
     for &(even, odd, prior) in &leaves {
-        let weight = harmonic(even, odd);
+        let weight = harmonic_count(even, odd);
         noise += weight * (even.mean() - odd.mean()).powi(2);
         signal += weight * (even.mean() - prior) * (odd.mean() - prior);
         weights += weight;
@@ -103,7 +103,7 @@ fn hold_out(tally: &Tally, priors: &Priors, size: usize) -> HoldOut {
     // A model that cannot be told from the truth is still no more than a model.
     let signal = (signal / weights.max(1.0)).max(noise / 10_000.0).max(1.0);
     let strength = noise / signal;
-    let error = |guess: &dyn Fn(Cell, f64) -> f64| {
+    let error = |guess: &dyn Fn(LeaveSum, f64) -> f64| {
         let (mut sum, mut seen) = (0.0, 0.0);
         for &(even, odd, prior) in &leaves {
             for (known, other) in [(even, odd), (odd, even)] {
@@ -118,7 +118,7 @@ fn hold_out(tally: &Tally, priors: &Priors, size: usize) -> HoldOut {
         noise: points(noise.sqrt()),
         beyond_pairs: points(signal.sqrt()),
         strength,
-        error: error(&|cell, prior| drawn(cell, prior, strength)),
+        error: error(&|cell, prior| shrunk(cell, prior, strength)),
         error_of_means: error(&|cell, _| cell.mean()),
         error_of_pairs: error(&|_, prior| prior),
     }
@@ -126,7 +126,7 @@ fn hold_out(tally: &Tally, priors: &Priors, size: usize) -> HoldOut {
 
 /// The count that two means together are as good as when their difference is
 /// looked at.
-fn harmonic(one: Cell, two: Cell) -> f64 {
+fn harmonic_count(one: LeaveSum, two: LeaveSum) -> f64 {
     let (one, two) = (one.count as f64, two.count as f64);
     one * two / (one + two)
 }

@@ -1,14 +1,14 @@
 //! Training that was interrupted, as bytes.
 
 use super::fit::Regression;
-use super::tally::Tally;
-use super::{Parameters, Trainer};
-use crate::data_file::{DataFileError, Format, Origin};
-use crate::kit::Kit;
+use super::tally::LeaveTally;
+use super::{LeaveTrainer, Parameters};
+use crate::data_file::{DataFileError, DataFormat, TrainingOrigin};
+use crate::equipment::Equipment;
 use crate::leaves::{LeaveIndex, Leaves};
 
-const FORMAT: Format = Format {
-    what: "leave training",
+const FORMAT: DataFormat = DataFormat {
+    content: "leave training",
     magic: b"\x89TRAIN\r\n",
     version: 1,
 };
@@ -23,12 +23,12 @@ pub struct StateMismatch {
     pub before: String,
 }
 
-impl Trainer {
+impl LeaveTrainer {
     /// Everything, as the bytes of a file.
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
         FORMAT.write(|bytes| {
-            let origin = Origin {
+            let origin = TrainingOrigin {
                 tiles: self.tiles,
                 lexicon: self.lexicon.clone(),
                 seed: self.parameters.seed,
@@ -39,8 +39,8 @@ impl Trainer {
             origin.write(bytes);
             bytes.extend(self.words.to_le_bytes());
             bytes.extend(self.parameters.racks.to_le_bytes());
-            bytes.extend(self.parameters.rare.to_le_bytes());
-            bytes.extend(self.parameters.enough.to_le_bytes());
+            bytes.extend(self.parameters.rare_leaves.to_le_bytes());
+            bytes.extend(self.parameters.rare_below.to_le_bytes());
             let leaves = self.leaves.as_ref().map(Leaves::to_bytes);
             let leaves = leaves.unwrap_or_default();
             bytes.extend((leaves.len() as u32).to_le_bytes());
@@ -50,23 +50,23 @@ impl Trainer {
         })
     }
 
-    /// Goes on from what [`Trainer::to_bytes`] made these bytes of.
+    /// Goes on from what [`LeaveTrainer::to_bytes`] made these bytes of.
     ///
     /// # Errors
     ///
     /// [`DataFileError`] says why they are none of this tile set.
-    pub fn from_bytes(kit: &Kit, bytes: &[u8]) -> Result<Self, DataFileError> {
+    pub fn from_bytes(kit: &Equipment, bytes: &[u8]) -> Result<Self, DataFileError> {
         let mut reader = FORMAT.open(bytes)?;
-        let origin = Origin::read(&mut reader)?;
+        let origin = TrainingOrigin::read(&mut reader)?;
         let words = reader.u32()?;
         let parameters = Parameters {
             seed: origin.seed,
             racks: u16::from_le_bytes(*reader.array()?),
-            rare: u16::from_le_bytes(*reader.array()?),
-            enough: reader.u32()?,
+            rare_leaves: u16::from_le_bytes(*reader.array()?),
+            rare_below: reader.u32()?,
         };
         let length = reader.u32()?;
-        let leaves = match reader.take(length as usize)? {
+        let leaves = match reader.bytes(length as usize)? {
             [] => None,
             bytes => Some(Leaves::from_bytes(bytes)?),
         };
@@ -75,11 +75,11 @@ impl Trainer {
             .as_ref()
             .is_some_and(|leaves| *leaves.index() != index);
         if other || !origin.fits(&kit.tiles) {
-            return Err(reader.nonsense());
+            return Err(reader.invalid_content());
         }
-        let tally = Tally::read(index.len(), &mut reader)?;
+        let tally = LeaveTally::read(index.len(), &mut reader)?;
         let regression = Regression::read(index.counts().len(), &mut reader)?;
-        reader.end()?;
+        reader.finish()?;
         Ok(Self {
             parameters,
             tiles: origin.tiles,
@@ -99,7 +99,7 @@ impl Trainer {
     /// # Errors
     ///
     /// [`StateMismatch`] says what was used so far.
-    pub fn check(&self, kit: &Kit, parameters: Parameters) -> Result<(), StateMismatch> {
+    pub fn check(&self, kit: &Equipment, parameters: Parameters) -> Result<(), StateMismatch> {
         let differs = |what, before: String| Err(StateMismatch { what, before });
         let own = self.parameters;
         if self.lexicon != kit.lexicon.name() || self.words as usize != kit.lexicon.len() {
@@ -111,8 +111,8 @@ impl Trainer {
         if own.racks != parameters.racks {
             return differs("number of racks a turn", own.racks.to_string());
         }
-        if (own.rare, own.enough) != (parameters.rare, parameters.enough) {
-            let before = format!("{} a turn below {}", own.rare, own.enough);
+        if (own.rare_leaves, own.rare_below) != (parameters.rare_leaves, parameters.rare_below) {
+            let before = format!("{} a turn below {}", own.rare_leaves, own.rare_below);
             return differs("number of rare leaves", before);
         }
         Ok(())

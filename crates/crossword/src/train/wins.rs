@@ -3,20 +3,20 @@
 mod outcomes;
 mod state;
 
-pub use outcomes::Turns;
+pub use outcomes::GameTurns;
 
-use super::randomness;
+use super::game_random;
 use super::self_play::SelfPlay;
-use crate::data_file::Origin;
-use crate::generate::Generator;
-use crate::kit::Kit;
+use crate::data_file::TrainingOrigin;
+use crate::equipment::Equipment;
+use crate::generate::PlayGenerator;
 use crate::leaves::Leaves;
 use crate::rack::RACK_SIZE;
 use crate::static_play::StaticPlayer;
-use crate::winning::WinTable;
+use crate::win_table::WinTable;
 use outcomes::Outcomes;
 
-/// Collects how games go on. As with [`Trainer`](super::Trainer), neither the
+/// Collects how games go on. As with [`Trainer`](super::LeaveTrainer), neither the
 /// order of the games nor who plays them matters.
 pub struct WinTrainer {
     seed: u64,
@@ -32,7 +32,7 @@ pub struct WinTrainer {
 impl WinTrainer {
     /// Begins to collect games of players with these leave values.
     #[must_use]
-    pub fn new(kit: &Kit, leaves: Option<&Leaves>, seed: u64) -> Self {
+    pub fn new(kit: &Equipment, leaves: Option<&Leaves>, seed: u64) -> Self {
         Self {
             seed,
             tiles: kit.tiles.fingerprint(),
@@ -40,7 +40,7 @@ impl WinTrainer {
             words: kit.lexicon.len() as u32,
             leaves: checksum(leaves),
             games: 0,
-            outcomes: Outcomes::new(most_unseen(kit)),
+            outcomes: Outcomes::new(max_unseen(kit)),
         }
     }
 
@@ -61,30 +61,30 @@ impl WinTrainer {
     pub fn play(
         &self,
         game: u64,
-        kit: &Kit,
+        kit: &Equipment,
         leaves: Option<&Leaves>,
-        generator: &mut Generator,
-    ) -> Turns {
+        generator: &mut PlayGenerator,
+    ) -> GameTurns {
         // No generation of leaves has so high a number: these games are others.
-        let mut random = randomness(self.seed, u32::MAX, game);
+        let mut random = game_random(self.seed, u32::MAX, game);
         let mut player = StaticPlayer {
-            kit,
+            equipment: kit,
             leaves,
             generator,
         };
         let mut table = SelfPlay::new(kit, &mut random);
-        let mut turns = Turns::default();
+        let mut turns = GameTurns::default();
         loop {
-            turns.note(table.turn(), table.unseen().len(), table.spread());
+            turns.record(table.turn(), table.unseen().len(), table.spread());
             if !table.play_turn(&mut player, &mut random) {
-                turns.end(table.lead());
+                turns.finish(table.lead());
                 return turns;
             }
         }
     }
 
     /// Adds how a game went.
-    pub fn add(&mut self, turns: &Turns) {
+    pub fn add(&mut self, turns: &GameTurns) {
         self.outcomes.add(turns);
         self.games += 1;
     }
@@ -92,7 +92,7 @@ impl WinTrainer {
     /// The table that follows from all games so far.
     #[must_use]
     pub fn table(&self) -> WinTable {
-        let origin = Origin {
+        let origin = TrainingOrigin {
             tiles: self.tiles,
             lexicon: self.lexicon.clone(),
             seed: self.seed,
@@ -105,8 +105,8 @@ impl WinTrainer {
 }
 
 /// Tiles that nobody sees who has drawn the first rack.
-fn most_unseen(kit: &Kit) -> usize {
-    kit.tiles.total().saturating_sub(RACK_SIZE)
+fn max_unseen(kit: &Equipment) -> usize {
+    kit.tiles.tile_count().saturating_sub(RACK_SIZE)
 }
 
 fn checksum(leaves: Option<&Leaves>) -> u32 {

@@ -4,18 +4,18 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use zeitnot_core::{
-    Answer, Figure, Limits, Line, ManualTime, Move, Position, Random, Request, Setup, Signals,
-    StopReason, SystemTime, TimeSource, Worker, default_settings,
+    Answer, FactValue, Limits, Line, ManualTime, Move, Position, Random, Request, Setup,
+    StopReason, StopSignal, SystemTime, TimeSource, Worker, default_settings,
 };
 use zeitnot_crossword::CrosswordPosition;
-use zeitnot_crossword::kit::Kit;
-use zeitnot_crossword::laying::Laying;
+use zeitnot_crossword::equipment::Equipment;
 use zeitnot_crossword::layout::Layout;
 use zeitnot_crossword::lexicon::Lexicon;
+use zeitnot_crossword::placement_score::PlacementScore;
 use zeitnot_crossword::play::Play;
 use zeitnot_crossword::tile_set::TileSet;
 
-use super::plain::Plain;
+use super::plain::PlainSolver;
 use super::{Crossword, Game, crossword, endgames_of, game};
 
 /// Positions that the plain rules may look at for one endgame.
@@ -35,12 +35,12 @@ fn player(game: &Crossword, time: Arc<dyn TimeSource>, options: &[(&str, &str)])
 
 fn ask(worker: &mut Worker, position: &dyn Position, limits: Limits) -> Answer {
     let request = Request::new(position.clone_box(), limits, worker.time().now());
-    worker.answer(request, &Arc::new(Signals::new(false)), &mut |_| ())
+    worker.answer(request, &Arc::new(StopSignal::new(false)), &mut |_| ())
 }
 
 fn fact(line: &Line, name: &str) -> Option<i64> {
     line.facts.iter().find_map(|(own, figure)| match figure {
-        Figure::Whole(number) | Figure::Milli(number) if *own == name => Some(*number),
+        FactValue::Whole(number) | FactValue::Milli(number) if *own == name => Some(*number),
         _ => None,
     })
 }
@@ -52,7 +52,7 @@ fn scarce() -> Crossword {
     let tiles = Arc::new(TileSet::parse("scarce", tiles).unwrap());
     let words = b"ab\nat\nba\nta\nbat\ntab\nbeat\nbeta\n";
     let lexicon = Lexicon::read("scarce", words, &tiles).unwrap();
-    Crossword::with_kit(Kit::new(tiles, Layout::standard(), Arc::new(lexicon)))
+    Crossword::with_equipment(Equipment::new(tiles, Layout::standard(), Arc::new(lexicon)))
 }
 
 /// One word lies there, seven tiles are on the rack, and of the other eight
@@ -66,7 +66,7 @@ fn with_one_in_the_bag(game: &Crossword, random: &mut Random) -> Box<dyn Positio
     let points = 50 + random.below(21);
     let board = "15/15/15/15/15/15/15/5BEAT6/15/15/15/15/15/15/15";
     let words = format!("{board} {rack}/ {points}/60 0");
-    let position = game.position(&Setup::of(words)).unwrap();
+    let position = game.position(&Setup::new(words)).unwrap();
     assert_eq!(crossword(&*position).in_bag(), 1);
     position
 }
@@ -74,21 +74,23 @@ fn with_one_in_the_bag(game: &Crossword, random: &mut Random) -> Box<dyn Positio
 /// What a play comes to under every draw: halves of games won, games, and the
 /// sum of the points ahead; none if that takes too long.
 fn reference(position: &CrosswordPosition, mv: Move) -> Option<(i32, i32, i32)> {
-    let kit = position.kit();
+    let kit = position.equipment();
     let points = position.points()?;
     let ahead = (points[0] - points[1]) / 1_000;
     let play = Play::from_move(mv)?;
     let placement = play.placement()?;
-    let score = Laying::of(placement, position.board(), kit).unwrap().score;
+    let score = PlacementScore::new(placement, position.board(), kit)
+        .unwrap()
+        .score;
     let mut board = position.board().clone();
     board.lay(placement, &kit.lexicon, &kit.tiles);
     let (mut halves, mut games, mut leads) = (0, 0, 0);
     for (tile, count) in position.unseen().kinds() {
         let (mut mine, mut theirs) = (*position.rack(), position.unseen());
-        mine.take_all(&placement.used());
+        mine.remove_all(&placement.used_tiles());
         mine.add(tile);
-        theirs.take(tile);
-        let values = Plain::new(kit, 2, MOST).moves(&board, &[theirs, mine], 0)?;
+        theirs.remove(tile);
+        let values = PlainSolver::new(kit, 2, MOST).moves(&board, &[theirs, mine], 0)?;
         let best = values.iter().map(|&(_, value)| value).max()?;
         let lead = ahead + score - best;
         halves += (lead.signum() + 1) * i32::from(count);
@@ -177,7 +179,7 @@ fn full(game: &Crossword) -> Box<dyn Position> {
     let before = |deal: u64| {
         let words = endgames_of(game, deal).first()?.setup().position;
         let (before, _) = words.rsplit_once(' ')?;
-        let position = game.position(&Setup::of(before)).unwrap();
+        let position = game.position(&Setup::new(before)).unwrap();
         let in_bag = crossword(&*position).in_bag();
         (1..=4).contains(&in_bag).then_some(position)
     };

@@ -1,8 +1,8 @@
 //! What is said when a limit comes first, and what is not solved at all.
 
-use zeitnot_core::proof::Finding;
+use zeitnot_core::proof::SolverResult;
 use zeitnot_core::{Limits, Move, Position, Setup, StopReason, Stopped};
-use zeitnot_crossword::endgame::{EndgameGame, Problem, Solver};
+use zeitnot_crossword::endgame::{EndgameGame, EndgameInput, EndgameSolver};
 
 use super::{Crossword, Game, crossword, endgames_of, game, lead, solve, solver, with_cx};
 
@@ -17,12 +17,12 @@ fn a_limit_leaves_a_move_and_no_proof() {
     let mut worker = solver(&game);
     let position = full_endgame(&game);
     let whole = solve(&mut worker, &*position, Limits::default());
-    assert_eq!(whole.finding, Some(Finding::Solved));
+    assert_eq!(whole.solver_result, Some(SolverResult::Solved));
     assert_eq!(whole.reason, StopReason::Complete);
     assert!(whole.nodes > 1_000, "{}", whole.nodes);
     worker.clear();
     let limited = solve(&mut worker, &*position, Limits::nodes(whole.nodes / 10));
-    assert_eq!(limited.finding, None);
+    assert_eq!(limited.solver_result, None);
     assert_eq!(
         (limited.reason, limited.nodes),
         (StopReason::Nodes, whole.nodes / 10)
@@ -30,7 +30,7 @@ fn a_limit_leaves_a_move_and_no_proof() {
     assert!(position.legal_moves().contains(&limited.best.unwrap()));
     worker.clear();
     let one = solve(&mut worker, &*position, Limits::nodes(1));
-    assert_eq!((one.depth, one.finding), (0, None));
+    assert_eq!((one.depth, one.solver_result), (0, None));
     assert!(position.legal_moves().contains(&one.best.unwrap()));
     assert_ne!(one.lines[0].score.0, 0, "an estimate");
 }
@@ -82,7 +82,7 @@ fn a_move_that_is_not_searched_can_be_asked_for_all_the_same() {
     let words = format!("{} {}", before.setup().position, placement.unwrap());
     let setup = Setup {
         rule: Some("double".to_owned()),
-        ..Setup::of(words)
+        ..Setup::new(words)
     };
     let position = game.position(&setup).unwrap();
     let challenge = position.parse_move("challenge").unwrap();
@@ -91,14 +91,14 @@ fn a_move_that_is_not_searched_can_be_asked_for_all_the_same() {
         ..Limits::default()
     };
     let answer = solve(&mut worker, &*position, limits);
-    assert_eq!((answer.best, answer.finding), (Some(challenge), None));
+    assert_eq!((answer.best, answer.solver_result), (Some(challenge), None));
 }
 
 #[test]
 fn what_is_no_endgame_gets_a_sentence() {
     let game = game();
     let check = |words: &str| {
-        let position = game.position(&Setup::of(words)).unwrap();
+        let position = game.position(&Setup::new(words)).unwrap();
         EndgameGame::check(&*position).unwrap_err().to_string()
     };
     assert_eq!(
@@ -108,7 +108,7 @@ fn what_is_no_endgame_gets_a_sentence() {
     );
     assert!(check("startpos").contains("tiles in the bag"));
     let mut over = endgames_of(&game, 3).pop().unwrap();
-    while let Some(mv) = over.any_move() {
+    while let Some(mv) = over.fallback_move() {
         over.play(mv).unwrap();
     }
     let error = EndgameGame::check(&*over).unwrap_err().to_string();
@@ -123,8 +123,8 @@ fn the_solver_answers_within_a_window_to_a_depth_and_within_a_budget() {
     let side = position.side_to_move();
     let mut racks = [*here.rack(); 2];
     racks[side.other().index()] = here.unseen();
-    let problem = Problem {
-        kit: here.kit(),
+    let problem = EndgameInput {
+        equipment: here.equipment(),
         board: here.board(),
         racks,
         turn: side,
@@ -134,7 +134,7 @@ fn the_solver_answers_within_a_window_to_a_depth_and_within_a_budget() {
         let answer = solve(&mut solver(&game), &*position, Limits::default());
         answer.lines[0].score.0 - lead(&*position)
     };
-    let mut solver = Solver::default();
+    let mut solver = EndgameSolver::default();
     let open = (i32::MIN, i32::MAX);
     let solved = with_cx(&game, None, |cx| solver.solve(&problem, None, open, cx)).unwrap();
     assert_eq!((solved.value, solved.proven), (expected, true));

@@ -14,13 +14,13 @@ use std::sync::Arc;
 use zeitnot_core::caches::Caches;
 use zeitnot_core::flight::Recorder;
 use zeitnot_core::{
-    Answer, Cx, Game, Limits, ManualTime, Move, Position, Random, Request, Setup, Signals,
-    StopRule, TimeSource, Worker, default_settings,
+    Answer, Game, Limits, ManualTime, Move, Position, Random, Request, SearchContext, Setup,
+    StopRule, StopSignal, TimeSource, Worker, default_settings,
 };
 use zeitnot_crossword::endgame::EndgameGame;
-use zeitnot_crossword::evaluation::Evaluation;
-use zeitnot_crossword::generate::Generator;
-use zeitnot_crossword::kit::Kit;
+use zeitnot_crossword::equipment::Equipment;
+use zeitnot_crossword::evaluation::StaticEvaluation;
+use zeitnot_crossword::generate::PlayGenerator;
 use zeitnot_crossword::layout::Layout;
 use zeitnot_crossword::lexicon::Lexicon;
 use zeitnot_crossword::tile::Tile;
@@ -51,7 +51,7 @@ fn game() -> Crossword {
         _ => number % 20 == 0,
     });
     let lexicon = Lexicon::build("some", &tiles, some.map(|(_, word)| word)).unwrap();
-    Crossword::with_kit(Kit::new(tiles, Layout::standard(), Arc::new(lexicon)))
+    Crossword::with_equipment(Equipment::new(tiles, Layout::standard(), Arc::new(lexicon)))
 }
 
 fn crossword(position: &dyn Position) -> &CrosswordPosition {
@@ -67,7 +67,7 @@ fn solver(game: &Crossword) -> Worker {
 
 fn solve(worker: &mut Worker, position: &dyn Position, limits: Limits) -> Answer {
     let request = Request::new(position.clone_box(), limits, worker.time().now());
-    worker.answer(request, &Arc::new(Signals::new(false)), &mut |_| ())
+    worker.answer(request, &Arc::new(StopSignal::new(false)), &mut |_| ())
 }
 
 /// How far the side to move is ahead, in thousandths of a point.
@@ -81,10 +81,12 @@ fn lead(position: &dyn Position) -> i32 {
 /// random, in the order in which they come up.
 fn endgames_of(game: &Crossword, deal: u64) -> Vec<Box<dyn Position>> {
     let mut random = Random::new(deal);
-    let mut position = game.position(&Setup::of(game.deal(deal).unwrap())).unwrap();
+    let mut position = game
+        .position(&Setup::new(game.deal(deal).unwrap()))
+        .unwrap();
     let mut endgames = Vec::new();
     loop {
-        let Some(pass) = position.any_move() else {
+        let Some(pass) = position.fallback_move() else {
             return endgames;
         };
         let here = crossword(&*position);
@@ -92,9 +94,18 @@ fn endgames_of(game: &Crossword, deal: u64) -> Vec<Box<dyn Position>> {
             endgames.push(position.clone_box());
         }
         let mut laying: Vec<Move> = Vec::new();
-        let (value, ground) = (Evaluation::usual(here), here.kit().ground());
-        let mut add = |found: zeitnot_crossword::generate::Found| laying.push(found.mv);
-        Generator::default().all(here.board(), here.rack(), ground, &value, &mut add);
+        let (value, ground) = (
+            StaticEvaluation::with_default_leaves(here),
+            here.equipment().generator_input(),
+        );
+        let mut add = |found: zeitnot_crossword::generate::ScoredPlacement| laying.push(found.mv);
+        PlayGenerator::default().for_each_placement(
+            here.board(),
+            here.rack(),
+            ground,
+            &value,
+            &mut add,
+        );
         let mv = random.pick(&laying).copied().unwrap_or(pass);
         position.play(mv).unwrap();
     }
@@ -102,7 +113,11 @@ fn endgames_of(game: &Crossword, deal: u64) -> Vec<Box<dyn Position>> {
 
 /// Runs something with a context of its own, as a search that solves many
 /// endgames does.
-fn with_cx<T>(game: &Crossword, nodes: Option<u64>, work: impl FnOnce(&mut Cx<'_>) -> T) -> T {
+fn with_cx<T>(
+    game: &Crossword,
+    nodes: Option<u64>,
+    work: impl FnOnce(&mut SearchContext<'_>) -> T,
+) -> T {
     let mut settings = default_settings(game);
     settings.set("table.megabytes", "2").unwrap();
     let caches = Caches::shared(&settings).unwrap();
@@ -111,8 +126,13 @@ fn with_cx<T>(game: &Crossword, nodes: Option<u64>, work: impl FnOnce(&mut Cx<'_
         nodes,
         ..Limits::default()
     };
-    let signals = Arc::new(Signals::new(false));
+    let signals = Arc::new(StopSignal::new(false));
     let rule = StopRule::new(limits, time.now(), signals, time, None);
     let (mut recorder, mut report) = (Recorder::default(), |_| ());
-    work(&mut Cx::new(&caches, &rule, &mut recorder, &mut report))
+    work(&mut SearchContext::new(
+        &caches,
+        &rule,
+        &mut recorder,
+        &mut report,
+    ))
 }

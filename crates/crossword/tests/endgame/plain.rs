@@ -5,25 +5,25 @@ use std::sync::Arc;
 
 use zeitnot_crossword::CrosswordPosition;
 use zeitnot_crossword::board::Board;
-use zeitnot_crossword::generate::{Found, Generator, KeptValue};
-use zeitnot_crossword::kit::Kit;
+use zeitnot_crossword::equipment::Equipment;
+use zeitnot_crossword::generate::{LeaveEvaluator, PlayGenerator, ScoredPlacement};
 use zeitnot_crossword::play::{Placement, Play};
 use zeitnot_crossword::rack::Tiles;
 
 struct NoValue;
 
-impl KeptValue for NoValue {
-    fn kept(&self, _: &Tiles) -> i32 {
+impl LeaveEvaluator for NoValue {
+    fn leave_value(&self, _: &Tiles) -> i32 {
         0
     }
 }
 
 /// An endgame by the rule that so many turns in a row without tiles laid end
 /// it.
-pub(crate) struct Plain {
-    kit: Arc<Kit>,
+pub(crate) struct PlainSolver {
+    kit: Arc<Equipment>,
     passes: u32,
-    generator: Generator,
+    generator: PlayGenerator,
     /// Positions that may still be looked at.
     pub(crate) left: u32,
 }
@@ -32,12 +32,12 @@ pub(crate) struct Plain {
 /// that it has.
 pub(crate) type Values = Vec<(zeitnot_core::Move, i32)>;
 
-impl Plain {
-    pub(crate) fn new(kit: &Arc<Kit>, passes: u32, most: u32) -> Self {
+impl PlainSolver {
+    pub(crate) fn new(kit: &Arc<Equipment>, passes: u32, most: u32) -> Self {
         Self {
             kit: Arc::clone(kit),
             passes,
-            generator: Generator::default(),
+            generator: PlayGenerator::default(),
             left: most,
         }
     }
@@ -59,17 +59,22 @@ impl Plain {
         self.left = self.left.checked_sub(1)?;
         let [mine, theirs] = racks;
         let kit = Arc::clone(&self.kit);
-        let worth = |rack: &Tiles| kit.tiles.worth(rack);
-        let mut found: Vec<Found> = Vec::new();
-        self.generator
-            .all(board, mine, kit.ground(), &NoValue, &mut |play| {
+        let worth = |rack: &Tiles| kit.tiles.total_value(rack);
+        let mut found: Vec<ScoredPlacement> = Vec::new();
+        self.generator.for_each_placement(
+            board,
+            mine,
+            kit.generator_input(),
+            &NoValue,
+            &mut |play| {
                 found.push(play);
-            });
+            },
+        );
         let mut values = Values::new();
         for play in found {
             let placement = placement(&play)?;
             let mut kept = *mine;
-            kept.take_all(&placement.used());
+            kept.remove_all(&placement.used_tiles());
             let value = if kept.is_empty() {
                 play.score + 2 * worth(theirs)
             } else {
@@ -94,6 +99,6 @@ impl Plain {
     }
 }
 
-fn placement(found: &Found) -> Option<Placement> {
+fn placement(found: &ScoredPlacement) -> Option<Placement> {
     Play::from_move(found.mv)?.placement().cloned()
 }

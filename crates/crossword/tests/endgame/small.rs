@@ -2,12 +2,12 @@
 //! tiles for each side, blanks among them.
 
 use zeitnot_core::{Game, Position, Random, Setup, Side};
-use zeitnot_crossword::endgame::{Problem, Solver};
+use zeitnot_crossword::endgame::{EndgameInput, EndgameSolver};
 use zeitnot_crossword::play::Play;
 use zeitnot_crossword::rack::Tiles;
 use zeitnot_crossword::tile::Tile;
 
-use super::plain::{Plain, Values};
+use super::plain::{PlainSolver, Values};
 use super::{Crossword, crossword, game, with_cx};
 
 /// Positions that the plain rules may look at for one endgame.
@@ -15,7 +15,7 @@ const MOST: u32 = 2_500;
 
 /// What the compared endgames had in them.
 #[derive(Debug, Default)]
-struct Seen {
+struct CaseCounts {
     endgames: u32,
     with_blanks: u32,
     /// Nothing is better than a pass, though tiles could be laid.
@@ -27,13 +27,13 @@ struct Seen {
     stuck: u32,
 }
 
-impl Seen {
+impl CaseCounts {
     fn count(&mut self, [mine, theirs]: &[Tiles; 2], values: &Values) {
         let best = values.iter().map(|&(_, value)| value).max().unwrap();
         let out = |mv| {
             let play = Play::from_move(mv).unwrap();
             let placement = play.placement();
-            placement.is_some_and(|placement| placement.used() == *mine)
+            placement.is_some_and(|placement| placement.used_tiles() == *mine)
         };
         let pass = Play::Pass.to_move();
         let any = |wanted: &dyn Fn(zeitnot_core::Move, i32) -> bool| {
@@ -51,7 +51,7 @@ impl Seen {
 
 /// A position some turns into a game in which plays are chosen at random.
 fn broken_off(game: &Crossword, deal: u64, random: &mut Random) -> Box<dyn Position> {
-    let mut position = game.position(&Setup::of(format!("deal {deal}"))).unwrap();
+    let mut position = game.position(&Setup::new(format!("deal {deal}"))).unwrap();
     for _ in 0..4 + random.below(8) {
         let moves = position.legal_moves();
         let laying: Vec<_> = moves.iter().filter(|mv| is_placement(**mv)).collect();
@@ -69,7 +69,7 @@ fn is_placement(mv: zeitnot_core::Move) -> bool {
 /// Up to three tiles, and a blank now and then.
 fn small_rack(game: &Crossword, random: &mut Random) -> Tiles {
     let kinds: Vec<Tile> = game
-        .kit()
+        .loaded_equipment()
         .tiles
         .letters()
         .letters()
@@ -87,8 +87,8 @@ fn small_rack(game: &Crossword, random: &mut Random) -> Tiles {
 #[test]
 fn small_endgames_of_all_kinds_come_to_what_the_plain_rules_say() {
     let game = game();
-    let mut seen = Seen::default();
-    let mut solver = Solver::default();
+    let mut seen = CaseCounts::default();
+    let mut solver = EndgameSolver::default();
     with_cx(&game, None, |cx| {
         for deal in 0..90 {
             let mut random = Random::new(deal);
@@ -96,13 +96,17 @@ fn small_endgames_of_all_kinds_come_to_what_the_plain_rules_say() {
             let here = crossword(&*position);
             for turn in [Side::First, Side::Second, Side::First] {
                 let racks = [(); 2].map(|()| small_rack(&game, &mut random));
-                let plain = Plain::new(game.kit(), 2, MOST).moves(here.board(), &racks, 0);
+                let plain = PlainSolver::new(game.loaded_equipment(), 2, MOST).moves(
+                    here.board(),
+                    &racks,
+                    0,
+                );
                 let Some(values) = plain else {
                     continue;
                 };
                 let [mine, theirs] = racks;
-                let problem = Problem {
-                    kit: game.kit(),
+                let problem = EndgameInput {
+                    equipment: game.loaded_equipment(),
                     board: here.board(),
                     racks: match turn {
                         Side::First => [mine, theirs],

@@ -1,13 +1,13 @@
 //! Values and moves against the plain rules.
 
-use zeitnot_core::proof::Finding;
+use zeitnot_core::proof::SolverResult;
 use zeitnot_core::{Game, Limits, Setup};
 
-use super::plain::{Plain, Values};
+use super::plain::{PlainSolver, Values};
 use super::{crossword, endgames_of, game, lead, solve, solver};
 
 /// Positions that the plain rules may look at for one endgame.
-const MOST: u32 = 2_000;
+const MAX_POSITIONS: u32 = 2_000;
 
 fn best(values: &Values) -> i32 {
     values.iter().map(|&(_, value)| value).max().unwrap()
@@ -21,12 +21,13 @@ fn values_and_moves_are_those_of_the_plain_rules() {
     for deal in 0..12 {
         for position in endgames_of(&game, deal) {
             let here = crossword(&*position);
-            let Some(values) = Plain::new(here.kit(), 2, MOST).values(here, 0) else {
+            let Some(values) = PlainSolver::new(here.equipment(), 2, MAX_POSITIONS).values(here, 0)
+            else {
                 continue;
             };
             let answer = solve(&mut worker, &*position, Limits::default());
             let words = position.setup().position;
-            assert_eq!(answer.finding, Some(Finding::Solved), "{words}");
+            assert_eq!(answer.solver_result, Some(SolverResult::Solved), "{words}");
             let score = answer.lines[0].score.0 - lead(&*position);
             assert_eq!(score, best(&values) * 1_000, "{words}");
             let chosen = values.iter().find(|(mv, _)| Some(*mv) == answer.best);
@@ -45,7 +46,9 @@ fn several_lines_are_the_best_moves_in_their_order() {
     for deal in 0..20 {
         for position in endgames_of(&game, deal) {
             let here = crossword(&*position);
-            let Some(mut values) = Plain::new(here.kit(), 2, MOST / 4).values(here, 0) else {
+            let Some(mut values) =
+                PlainSolver::new(here.equipment(), 2, MAX_POSITIONS / 4).values(here, 0)
+            else {
                 continue;
             };
             let limits = Limits {
@@ -82,8 +85,8 @@ fn more_passes_before_the_end_change_nothing() {
     for deal in 0..15 {
         for position in endgames_of(&game, deal) {
             let here = crossword(&*position);
-            let two = Plain::new(here.kit(), 2, MOST / 20).values(here, 0);
-            let six = Plain::new(here.kit(), 6, MOST).values(here, 0);
+            let two = PlainSolver::new(here.equipment(), 2, MAX_POSITIONS / 20).values(here, 0);
+            let six = PlainSolver::new(here.equipment(), 6, MAX_POSITIONS).values(here, 0);
             if let (Some(two), Some(six)) = (two, six) {
                 assert_eq!(best(&two), best(&six), "{}", position.setup().position);
                 compared += 1;
@@ -113,11 +116,13 @@ fn the_sixth_scoreless_turn_ends_the_game() {
             // The same position after five turns in which nobody scored.
             let setup = Setup {
                 side: Some(position.side_to_move()),
-                ..Setup::of(scoreless(&cgp, 5))
+                ..Setup::new(scoreless(&cgp, 5))
             };
             let late = game.position(&setup).unwrap();
             let here = crossword(&*late);
-            let Some(values) = Plain::new(here.kit(), 2, MOST / 20).values(here, 1) else {
+            let Some(values) =
+                PlainSolver::new(here.equipment(), 2, MAX_POSITIONS / 20).values(here, 1)
+            else {
                 continue;
             };
             let answer = solve(&mut worker, &*late, Limits::default());

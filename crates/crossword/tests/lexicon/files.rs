@@ -2,7 +2,7 @@
 #![expect(clippy::unwrap_used, reason = "helpers of tests may panic")]
 
 use proptest::prelude::*;
-use zeitnot_crossword::lexicon::{FileError, Lexicon};
+use zeitnot_crossword::lexicon::{Lexicon, LexiconFileError};
 use zeitnot_crossword::tile_set::TileSet;
 
 use crate::spanish_words::spanish_words;
@@ -43,7 +43,7 @@ fn every_truncation_is_told() {
     let bytes = small().to_bytes();
     for length in 0..bytes.len() {
         let error = Lexicon::from_bytes(&bytes[..length]).unwrap_err();
-        assert_eq!(error, FileError::Ends, "{length} bytes");
+        assert_eq!(error, LexiconFileError::Truncated, "{length} bytes");
     }
 }
 
@@ -125,7 +125,10 @@ fn what_is_wrong_is_one_sentence() {
 fn a_file_that_claims_to_be_huge_is_told_before_memory_is_taken() {
     let mut bytes = small().to_bytes();
     bytes[32..36].copy_from_slice(&u32::MAX.to_le_bytes());
-    assert_eq!(Lexicon::from_bytes(&bytes), Err(FileError::Ends));
+    assert_eq!(
+        Lexicon::from_bytes(&bytes),
+        Err(LexiconFileError::Truncated)
+    );
 }
 
 #[test]

@@ -9,18 +9,18 @@ use zeitnot_crossword::lexicon::Lexicon;
 use zeitnot_crossword::tile::{Letter, LetterSet};
 use zeitnot_crossword::tile_set::TileSet;
 
-type Words = BTreeSet<Vec<Letter>>;
+type WordSet = BTreeSet<Vec<Letter>>;
 
 /// Few letters, so that words share beginnings and ends.
 fn letter() -> impl Strategy<Value = Letter> {
     (1_u8..=4).prop_filter_map("letters begin at 1", Letter::new)
 }
 
-fn words() -> impl Strategy<Value = Words> {
+fn words() -> impl Strategy<Value = WordSet> {
     btree_set(vec(letter(), 2..=7), 1..60)
 }
 
-fn between(words: &Words, before: &[Letter], after: &[Letter]) -> LetterSet {
+fn between(words: &WordSet, before: &[Letter], after: &[Letter]) -> LetterSet {
     let all = TileSet::english().letters().letters();
     all.filter(|&letter| words.contains(&[before, &[letter], after].concat()))
         .collect()
@@ -44,11 +44,11 @@ proptest! {
         let word = around[at.index(around.len())];
         for gap in 0..word.len() {
             let (before, after) = (&word[..gap], &word[gap + 1..]);
-            let fitting = lexicon.between(before, after);
+            let fitting = lexicon.letters_between(before, after);
             prop_assert!(fitting.contains(word[gap]));
             prop_assert_eq!(fitting, between(&words, before, after));
-            prop_assert_eq!(lexicon.between(before, &extra), between(&words, before, &extra));
-            prop_assert_eq!(lexicon.between(&extra, after), between(&words, &extra, after));
+            prop_assert_eq!(lexicon.letters_between(before, &extra), between(&words, before, &extra));
+            prop_assert_eq!(lexicon.letters_between(&extra, after), between(&words, &extra, after));
         }
     }
 
@@ -69,10 +69,10 @@ proptest! {
         let lexicon = Lexicon::build("any", &TileSet::english(), words).unwrap();
         let mut lists = BTreeSet::new();
         let mut start = 1;
-        while start < lexicon.nodes() as u32 {
+        while start < lexicon.node_count() as u32 {
             let list: Vec<_> = lexicon.list(start).collect();
             start += list.len() as u32;
-            let parts = list.iter().map(|node| (node.number(), node.accepts(), node.arcs()));
+            let parts = list.iter().map(|node| (node.number(), node.accepts(), node.next_list()));
             prop_assert!(lists.insert(parts.collect::<Vec<_>>()));
         }
     }
@@ -84,8 +84,8 @@ fn equal_ends_and_beginnings_are_shared() {
     let words = ["TAP", "TAPS", "TOP", "TOPS"].map(|word| tiles.parse_word(word).unwrap());
     let lexicon = Lexicon::build("four", &tiles, words).unwrap();
     // The end; forwards the lists T, AO, P, S; backwards PS, P, AO, T.
-    assert_eq!(lexicon.nodes(), 12);
-    assert_eq!(lexicon.bytes(), 48);
+    assert_eq!(lexicon.node_count(), 12);
+    assert_eq!(lexicon.memory_size(), 48);
 }
 
 #[rstest]

@@ -18,7 +18,7 @@ fn it_loads_and_has_its_words() {
     );
     assert!(!["qx", "zzzzz", "ing", "london"].into_iter().any(has));
     let before = tiles.parse_word("qui").unwrap();
-    let fitting: Vec<_> = lexicon.between(&before, &[]).letters().collect();
+    let fitting: Vec<_> = lexicon.letters_between(&before, &[]).letters().collect();
     assert_eq!(tiles.write_word(&fitting), "DMNPTZ");
 }
 

@@ -5,9 +5,9 @@ use std::collections::{BTreeMap, HashSet};
 
 use zeitnot_crossword::CrosswordPosition;
 use zeitnot_crossword::layout::SIZE;
-use zeitnot_crossword::tile::{Laid, Letter, Tile};
+use zeitnot_crossword::tile::{LaidTile, Letter, Tile};
 
-type Grid = [[Option<Laid>; SIZE]; SIZE];
+type Grid = [[Option<LaidTile>; SIZE]; SIZE];
 
 /// A tile on a square: row, column, letter, and whether it is a blank.
 pub(super) type NewTile = (usize, usize, usize, bool);
@@ -61,7 +61,7 @@ fn step((row, column, down): (usize, usize, bool), by: usize) -> (usize, usize) 
     }
 }
 
-fn get(grid: &Grid, (row, column): (usize, usize)) -> Option<Laid> {
+fn get(grid: &Grid, (row, column): (usize, usize)) -> Option<LaidTile> {
     grid.get(row)?.get(column).copied()?
 }
 
@@ -140,7 +140,7 @@ fn judge(
     start: (usize, usize, bool),
     new: &[NewTile],
 ) -> Option<i32> {
-    let kit = position.kit();
+    let kit = position.equipment();
     let (row, column, down) = start;
     let before = if down {
         row.checked_sub(1).map(|row| (row, column))
@@ -157,9 +157,9 @@ fn judge(
     for &(row, column, letter, is_blank) in new {
         let letter = Letter::new(letter as u8)?;
         grid[row][column] = Some(if is_blank {
-            Laid::blank(letter)
+            LaidTile::blank(letter)
         } else {
-            Laid::plain(letter)
+            LaidTile::plain(letter)
         });
     }
     let is_new = |square: (usize, usize)| new.iter().any(|tile| (tile.0, tile.1) == square);

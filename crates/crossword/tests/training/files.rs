@@ -3,8 +3,8 @@
 
 use zeitnot_crossword::data_file::DataFileError;
 use zeitnot_crossword::leaves::Leaves;
-use zeitnot_crossword::train::{Trainer, WinTrainer};
-use zeitnot_crossword::winning::WinTable;
+use zeitnot_crossword::train::{LeaveTrainer, WinTrainer};
+use zeitnot_crossword::win_table::WinTable;
 
 use crate::{kit, parameters, trained};
 
@@ -46,13 +46,13 @@ fn check_damage<T>(bytes: &[u8], read: impl Fn(&[u8]) -> Result<T, DataFileError
 #[test]
 fn leave_values_survive_a_file() {
     let kit = kit();
-    let leaves = trained(&kit).findings().leaves;
+    let leaves = trained(&kit).result().leaves;
     let bytes = leaves.to_bytes();
     assert!(Leaves::from_bytes(&bytes).unwrap() == leaves);
     assert!(leaves.fits(&kit.tiles));
     let origin = leaves.origin();
     assert_eq!((origin.lexicon.as_str(), origin.generation), ("small", 1));
-    assert_eq!(origin.games, Trainer::ROUND);
+    assert_eq!(origin.games, LeaveTrainer::ROUND_GAMES);
     check_damage(&bytes, Leaves::from_bytes);
 }
 
@@ -69,7 +69,7 @@ fn a_win_table_survives_a_file() {
 fn a_state_survives_a_file() {
     let kit = kit();
     let bytes = trained(&kit).to_bytes();
-    check_damage(&bytes, |bytes| Trainer::from_bytes(&kit, bytes));
+    check_damage(&bytes, |bytes| LeaveTrainer::from_bytes(&kit, bytes));
     let bytes = WinTrainer::new(&kit, None, 1).to_bytes();
     check_damage(&bytes, |bytes| WinTrainer::from_bytes(&kit, bytes));
 }
@@ -77,7 +77,7 @@ fn a_state_survives_a_file() {
 #[test]
 fn one_file_is_not_taken_for_another() {
     let kit = kit();
-    let state = Trainer::new(&kit, parameters()).to_bytes();
+    let state = LeaveTrainer::new(&kit, parameters()).to_bytes();
     let error = Leaves::from_bytes(&state).unwrap_err().to_string();
     assert!(
         error.starts_with("the file does not begin as one of leave values does"),

@@ -1,10 +1,10 @@
 //! What leaves are found to be worth.
 
-use zeitnot_crossword::generate::KeptValue;
-use zeitnot_crossword::leaves::{Kept, Leaves};
+use zeitnot_crossword::generate::LeaveEvaluator;
+use zeitnot_crossword::leaves::{LeaveValue, Leaves};
 use zeitnot_crossword::rack::Tiles;
 use zeitnot_crossword::tile::Tile;
-use zeitnot_crossword::train::{Parameters, Trainer};
+use zeitnot_crossword::train::{LeaveTrainer, Parameters};
 
 use crate::{kit, parameters, play_round, tiles, trained};
 
@@ -12,12 +12,12 @@ use crate::{kit, parameters, play_round, tiles, trained};
 fn the_order_of_the_games_does_not_matter_and_the_seed_does() {
     let kit = kit();
     let [forwards, backwards] = [false, true].map(|backwards| {
-        let mut trainer = Trainer::new(&kit, parameters());
+        let mut trainer = LeaveTrainer::new(&kit, parameters());
         play_round(&mut trainer, &kit, backwards);
         trainer.to_bytes()
     });
     assert!(forwards == backwards);
-    let mut other = Trainer::new(
+    let mut other = LeaveTrainer::new(
         &kit,
         Parameters {
             seed: 2,
@@ -25,9 +25,9 @@ fn the_order_of_the_games_does_not_matter_and_the_seed_does() {
         },
     );
     play_round(&mut other, &kit, false);
-    let mut first = Trainer::new(&kit, parameters());
+    let mut first = LeaveTrainer::new(&kit, parameters());
     play_round(&mut first, &kit, false);
-    assert!(first.findings().leaves != other.findings().leaves);
+    assert!(first.result().leaves != other.result().leaves);
 }
 
 #[test]
@@ -39,8 +39,11 @@ fn training_that_was_stopped_goes_on_as_if_it_had_not_been() {
         trainer.to_bytes()
     };
     let stopped = trained(&kit).to_bytes();
-    let mut resumed = Trainer::from_bytes(&kit, &stopped).unwrap();
-    assert_eq!((resumed.generation(), resumed.games()), (1, Trainer::ROUND));
+    let mut resumed = LeaveTrainer::from_bytes(&kit, &stopped).unwrap();
+    assert_eq!(
+        (resumed.generation(), resumed.games()),
+        (1, LeaveTrainer::ROUND_GAMES)
+    );
     play_round(&mut resumed, &kit, false);
     assert!(resumed.to_bytes() == straight);
 }
@@ -48,7 +51,7 @@ fn training_that_was_stopped_goes_on_as_if_it_had_not_been() {
 #[test]
 fn training_goes_on_with_the_same_parameters_only() {
     let kit = kit();
-    let trainer = Trainer::new(&kit, parameters());
+    let trainer = LeaveTrainer::new(&kit, parameters());
     assert_eq!(trainer.check(&kit, parameters()), Ok(()));
     let others = [
         (
@@ -67,7 +70,7 @@ fn training_goes_on_with_the_same_parameters_only() {
         ),
         (
             Parameters {
-                rare: 7,
+                rare_leaves: 7,
                 ..parameters()
             },
             "number of rare leaves (2 a turn below 100)",
@@ -88,7 +91,7 @@ fn good_tiles_are_worth_more_than_bad_ones() {
     for _ in 0..3 {
         play_round(&mut trainer, &kit, false);
     }
-    let findings = trainer.findings();
+    let findings = trainer.result();
     let value = |text| findings.leaves.value(&tiles(&kit, text)).unwrap();
     assert!(value("?") > value("A"), "{} {}", value("?"), value("A"));
     assert!(value("S") > value("VV"), "{} {}", value("S"), value("VV"));
@@ -105,59 +108,63 @@ fn good_tiles_are_worth_more_than_bad_ones() {
 #[test]
 fn what_is_exchanged_leaves_the_best_part() {
     let kit = kit();
-    let leaves = trained(&kit).findings().leaves;
+    let leaves = trained(&kit).result().leaves;
     let rack = tiles(&kit, "?AERSVV");
-    let (part, value) = leaves.best_part(&rack);
+    let (part, value) = leaves.best_leave(&rack);
     let best = leaves.index().unrank(part.rank).unwrap();
     assert!(rack.contains(&best));
     assert_eq!(leaves.value(&best), Some(value));
-    let parts = leaves.index().parts(&rack);
-    assert!(parts.iter().all(|part| leaves.at(part.rank) <= value));
+    let parts = leaves.index().rack_leaves(&rack);
+    assert!(parts.iter().all(|part| leaves.value_at(part.rank) <= value));
 }
 
 #[test]
 fn with_an_empty_bag_points_count() {
     let kit = kit();
-    let leaves = trained(&kit).findings().leaves;
+    let leaves = trained(&kit).result().leaves;
     let opponent = tiles(&kit, "VT");
-    let kept = Kept::new(&kit.tiles, Some(&leaves), &opponent, 0);
+    let kept = LeaveValue::new(&kit.tiles, Some(&leaves), &opponent, 0);
     assert_eq!(
-        kept.kept(&Tiles::default()),
+        kept.leave_value(&Tiles::default()),
         6_000,
         "twice what the opponent holds"
     );
     assert_eq!(
-        kept.kept(&tiles(&kit, "VA")),
+        kept.leave_value(&tiles(&kit, "VA")),
         -14_000,
         "twice, and the turn"
     );
-    let kept = Kept::new(&kit.tiles, None, &opponent, 1);
-    assert_eq!(kept.kept(&tiles(&kit, "VA")), 0);
+    let kept = LeaveValue::new(&kit.tiles, None, &opponent, 1);
+    assert_eq!(kept.leave_value(&tiles(&kit, "VA")), 0);
 }
 
 /// All tiles of the set but these.
-fn all_but(kit: &zeitnot_crossword::kit::Kit, some: &Tiles) -> Tiles {
+fn all_but(kit: &zeitnot_crossword::equipment::Equipment, some: &Tiles) -> Tiles {
     let mut others = kit.all_tiles();
-    others.take_all(some);
+    others.remove_all(some);
     others
 }
 
 #[test]
 fn values_follow_the_tiles_that_are_left() {
     let kit = kit();
-    let leaves: Leaves = trained(&kit).findings().leaves;
+    let leaves: Leaves = trained(&kit).result().leaves;
     let leave = tiles(&kit, "VV");
     // Nearly all of a new game's tiles: nothing changes.
     let rest = all_but(&kit, &leave);
-    let fresh = Kept::dynamic(&kit.tiles, &leaves, &rest, rest.len() - 7);
+    let fresh = LeaveValue::with_draw_correction(&kit.tiles, &leaves, &rest, rest.len() - 7);
     let value = leaves.value(&leave).unwrap();
-    let change = fresh.kept(&leave) - value;
+    let change = fresh.leave_value(&leave) - value;
     assert!(change.abs() < 1_500, "{change}");
     // Other tiles than those that are left would change it.
     let few = tiles(&kit, "VVRRRTTT");
-    let poor = Kept::dynamic(&kit.tiles, &leaves, &few, 1);
-    assert_ne!(poor.kept(&leave), value);
-    assert_eq!(poor.kept(&Tiles::default()), 0, "what all is measured by");
+    let poor = LeaveValue::with_draw_correction(&kit.tiles, &leaves, &few, 1);
+    assert_ne!(poor.leave_value(&leave), value);
+    assert_eq!(
+        poor.leave_value(&Tiles::default()),
+        0,
+        "what all is measured by"
+    );
 }
 
 /// Every part of a rack in the promised order, by taking tiles out.
@@ -179,22 +186,25 @@ fn parts(kinds: &[(Tile, u8)]) -> Vec<Tiles> {
 #[test]
 fn all_parts_at_once_are_worth_what_each_is_worth() {
     let kit = kit();
-    let leaves = trained(&kit).findings().leaves;
+    let leaves = trained(&kit).result().leaves;
     let rack = tiles(&kit, "?AARSVV");
     let unseen = all_but(&kit, &rack);
     let few = tiles(&kit, "AERSTVVV");
     let kinds: Vec<_> = rack.kinds().collect();
     for kept in [
-        Kept::new(&kit.tiles, None, &unseen, 9),
-        Kept::new(&kit.tiles, Some(&leaves), &unseen, 9),
-        Kept::new(&kit.tiles, Some(&leaves), &few, 0),
-        Kept::dynamic(&kit.tiles, &leaves, &unseen, 9),
-        Kept::dynamic(&kit.tiles, &leaves, &few, 1),
-        Kept::dynamic(&kit.tiles, &leaves, &few, 0),
+        LeaveValue::new(&kit.tiles, None, &unseen, 9),
+        LeaveValue::new(&kit.tiles, Some(&leaves), &unseen, 9),
+        LeaveValue::new(&kit.tiles, Some(&leaves), &few, 0),
+        LeaveValue::with_draw_correction(&kit.tiles, &leaves, &unseen, 9),
+        LeaveValue::with_draw_correction(&kit.tiles, &leaves, &few, 1),
+        LeaveValue::with_draw_correction(&kit.tiles, &leaves, &few, 0),
     ] {
         let mut values = Vec::new();
-        kept.kept_parts(&kinds, &mut values);
-        let wanted: Vec<i32> = parts(&kinds).iter().map(|part| kept.kept(part)).collect();
+        kept.push_leave_values(&kinds, &mut values);
+        let wanted: Vec<i32> = parts(&kinds)
+            .iter()
+            .map(|part| kept.leave_value(part))
+            .collect();
         assert_eq!(values.len(), 2 * 3 * 2 * 2 * 3);
         assert_eq!(values, wanted);
     }

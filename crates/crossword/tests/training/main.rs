@@ -10,13 +10,13 @@ mod wins;
 
 use std::sync::Arc;
 
-use zeitnot_crossword::generate::Generator;
-use zeitnot_crossword::kit::Kit;
+use zeitnot_crossword::equipment::Equipment;
+use zeitnot_crossword::generate::PlayGenerator;
 use zeitnot_crossword::layout::Layout;
 use zeitnot_crossword::lexicon::Lexicon;
 use zeitnot_crossword::rack::Tiles;
 use zeitnot_crossword::tile_set::TileSet;
-use zeitnot_crossword::train::{Parameters, Trainer};
+use zeitnot_crossword::train::{LeaveTrainer, Parameters};
 
 const TILES: &str = "blanks 1\nA 7 1 vowel\nE 6 1 vowel\nR 5 1\nS 4 1\nT 5 2\nV 4 1\n";
 
@@ -26,15 +26,15 @@ const WORDS: &str = "aa as at ate are ares art arts ear ears eat eats era eras r
     treat tree trees vase vat vats veer rave raves save";
 
 /// Six letters, and words made of them.
-fn kit() -> Kit {
+fn kit() -> Equipment {
     let tiles = Arc::new(TileSet::parse("small", TILES).unwrap());
     let words = WORDS.split_whitespace();
     let words: Vec<_> = words.map(|word| tiles.parse_word(word).unwrap()).collect();
     let lexicon = Lexicon::build("small", &tiles, words).unwrap();
-    Kit::new(tiles, Layout::standard(), Arc::new(lexicon))
+    Equipment::new(tiles, Layout::standard(), Arc::new(lexicon))
 }
 
-fn tiles(kit: &Kit, text: &str) -> Tiles {
+fn tiles(kit: &Equipment, text: &str) -> Tiles {
     kit.tiles.parse_tiles(text).unwrap().into_iter().collect()
 }
 
@@ -46,10 +46,10 @@ fn parameters() -> Parameters {
 }
 
 /// Plays a round, the last game first if `backwards`.
-fn play_round(trainer: &mut Trainer, kit: &Kit, backwards: bool) {
-    let mut generator = Generator::default();
+fn play_round(trainer: &mut LeaveTrainer, kit: &Equipment, backwards: bool) {
+    let mut generator = PlayGenerator::default();
     let first = trainer.games();
-    let mut games: Vec<u64> = (first..first + Trainer::ROUND).collect();
+    let mut games: Vec<u64> = (first..first + LeaveTrainer::ROUND_GAMES).collect();
     if backwards {
         games.reverse();
     }
@@ -61,8 +61,8 @@ fn play_round(trainer: &mut Trainer, kit: &Kit, backwards: bool) {
 }
 
 /// A trainer after a round in each of two generations.
-fn trained(kit: &Kit) -> Trainer {
-    let mut trainer = Trainer::new(kit, parameters());
+fn trained(kit: &Equipment) -> LeaveTrainer {
+    let mut trainer = LeaveTrainer::new(kit, parameters());
     play_round(&mut trainer, kit, false);
     trainer.next_generation();
     play_round(&mut trainer, kit, false);

@@ -3,7 +3,7 @@
 use zeitnot_crossword::leaves::Leaves;
 use zeitnot_crossword::lexicon::Lexicon;
 use zeitnot_crossword::tile_set::TileSet;
-use zeitnot_crossword::winning::WinTable;
+use zeitnot_crossword::win_table::WinTable;
 
 #[test]
 fn the_shipped_values_are_what_players_of_the_game_know() {
@@ -30,10 +30,10 @@ fn the_shipped_table_knows_who_is_winning() {
     let english = TileSet::english();
     assert!(table.fits(&english));
     assert_eq!(table.origin().lexicon, Lexicon::shipped().name());
-    assert_eq!(table.most_unseen(), 93);
+    assert_eq!(table.max_unseen(), 93);
     let percent = |points: i32, unseen| {
         let share = table.win_probability(points * 1_000, unseen);
-        f64::from(share) * 100.0 / f64::from(WinTable::CERTAIN)
+        f64::from(share) * 100.0 / f64::from(WinTable::CERTAIN_WIN)
     };
     let first = percent(0, 93);
     assert!((52.0..59.0).contains(&first), "who begins: {first}");

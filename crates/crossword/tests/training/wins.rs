@@ -1,21 +1,21 @@
 //! How likely games are found to be won.
 
-use zeitnot_crossword::generate::Generator;
-use zeitnot_crossword::kit::Kit;
+use zeitnot_crossword::equipment::Equipment;
+use zeitnot_crossword::generate::PlayGenerator;
 use zeitnot_crossword::train::WinTrainer;
-use zeitnot_crossword::winning::WinTable;
+use zeitnot_crossword::win_table::WinTable;
 
 use crate::{kit, trained};
 
-fn play(trainer: &mut WinTrainer, kit: &Kit, games: u64) {
-    let mut generator = Generator::default();
+fn play(trainer: &mut WinTrainer, kit: &Equipment, games: u64) {
+    let mut generator = PlayGenerator::default();
     for game in trainer.games()..trainer.games() + games {
         let turns = trainer.play(game, kit, None, &mut generator);
         trainer.add(&turns);
     }
 }
 
-fn table(kit: &Kit) -> WinTable {
+fn table(kit: &Equipment) -> WinTable {
     let mut trainer = WinTrainer::new(kit, None, 1);
     play(&mut trainer, kit, 200);
     trainer.table()
@@ -25,19 +25,19 @@ fn table(kit: &Kit) -> WinTable {
 fn a_lead_is_worth_more_and_more_as_the_bag_empties() {
     let kit = kit();
     let table = table(&kit);
-    assert_eq!(table.most_unseen(), kit.tiles.total() - 7);
+    assert_eq!(table.max_unseen(), kit.tiles.tile_count() - 7);
     let lead = |unseen| table.win_probability(15_000, unseen);
-    assert!(lead(25) > WinTable::CERTAIN / 2, "{}", lead(25));
+    assert!(lead(25) > WinTable::CERTAIN_WIN / 2, "{}", lead(25));
     assert!(lead(2) > lead(25), "{} {}", lead(2), lead(25));
-    assert_eq!(lead(0), WinTable::CERTAIN);
-    assert_eq!(lead(1_000), lead(table.most_unseen()));
+    assert_eq!(lead(0), WinTable::CERTAIN_WIN);
+    assert_eq!(lead(1_000), lead(table.max_unseen()));
 }
 
 #[test]
 fn more_points_never_make_a_win_less_likely() {
     let kit = kit();
     let table = table(&kit);
-    for unseen in 0..=table.most_unseen() {
+    for unseen in 0..=table.max_unseen() {
         let spreads = (-310_000..=310_000).step_by(250);
         let row: Vec<u16> = spreads
             .map(|spread| table.win_probability(spread, unseen))
@@ -64,7 +64,7 @@ fn collecting_that_was_stopped_goes_on_as_if_it_had_not_been() {
     };
     assert_eq!(words(resumed.check(&kit, None, 1)), Ok(()));
     assert_eq!(words(resumed.check(&kit, None, 2)), Err("seed"));
-    let leaves = trained(&kit).findings().leaves;
+    let leaves = trained(&kit).result().leaves;
     let other = words(resumed.check(&kit, Some(&leaves), 1));
     assert_eq!(other, Err("file of leave values"));
 }

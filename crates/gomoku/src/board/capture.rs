@@ -4,8 +4,8 @@
 use arrayvec::ArrayVec;
 use zeitnot_core::Side;
 
-use super::lines::{DIRECTIONS, Lines, STEPS, square_at};
-use super::state::State;
+use super::lines::{BoardLines, DIRECTIONS, STEPS, square_at};
+use super::state::BoardSummary;
 use super::{Board, key};
 use crate::pattern::tables::stone_code;
 use crate::rule::{CaptureRules, Rule};
@@ -13,7 +13,7 @@ use crate::square::{CELLS, Square};
 use crate::square_set::SquareSet;
 
 /// A pair in each of eight directions.
-type Captured = ArrayVec<Square, 16>;
+type CapturedStones = ArrayVec<Square, 16>;
 
 /// One bit a cell of a line.
 const LOW_BITS: u64 = 0x5555_5555_5555_5555;
@@ -36,20 +36,20 @@ impl<R: Rule> Board<R> {
     /// In how many ways `side` could take a pair if it were to move.
     #[must_use]
     #[inline]
-    pub const fn takes(&self, side: Side) -> usize {
-        self.state.takes[side.index()] as usize
+    pub const fn capturable_pairs(&self, side: Side) -> usize {
+        self.state.capturable_pairs[side.index()] as usize
     }
 
     /// The empty squares where a stone of `side` takes something.
     #[must_use]
     pub fn capturing_squares(&self, side: Side) -> SquareSet {
-        if !R::CAPTURES || self.takes(side) == 0 {
+        if !R::CAPTURES || self.capturable_pairs(side) == 0 {
             return SquareSet::EMPTY;
         }
         let mut squares = SquareSet::EMPTY;
         for direction in 0..DIRECTIONS {
-            for (line, &cells) in self.lines.words(direction).iter().enumerate() {
-                let mut places = takes_in(cells, side).reduce();
+            for (line, &cells) in self.lines.in_direction(direction).iter().enumerate() {
+                let mut places = captures_in_line(cells, side).either_direction();
                 while places != 0 {
                     let position = places.trailing_zeros() as usize / 2;
                     places &= places - 1;
@@ -62,10 +62,11 @@ impl<R: Rule> Board<R> {
 
     /// The squares where `side` wins by the number of captured stones.
     #[must_use]
-    pub fn squares_to_ten(&self, side: Side) -> SquareSet {
+    pub fn capture_win_squares(&self, side: Side) -> SquareSet {
         // Every take brings two stones, and nobody has more takes than counted.
-        let most = self.state.captured[side.index()] + 2 * self.state.takes[side.index()];
-        if !self.is_ten(most) {
+        let most =
+            self.state.captured[side.index()] + 2 * self.state.capturable_pairs[side.index()];
+        if !self.wins_by_captures(most) {
             return SquareSet::EMPTY;
         }
         let capturing = self.capturing_squares(side);
@@ -73,7 +74,7 @@ impl<R: Rule> Board<R> {
         capturing
             .filter(|&square| {
                 let taken = self.captured_by(side, square).len() as u16;
-                self.is_ten(self.state.captured[side.index()] + taken)
+                self.wins_by_captures(self.state.captured[side.index()] + taken)
             })
             .collect()
     }
@@ -81,21 +82,21 @@ impl<R: Rule> Board<R> {
     /// The squares where `side`, against whom a five is pending, breaks it or
     /// wins by the number of captured stones.
     #[must_use]
-    pub fn saving_captures(&self, side: Side) -> SquareSet {
+    pub fn answers_to_pending_five(&self, side: Side) -> SquareSet {
         let Some(five) = self.last_move() else {
             return SquareSet::EMPTY;
         };
         let capturing = self.capturing_squares(side);
         let capturing = capturing.iter();
         capturing
-            .filter(|&square| self.saves(side, square, five))
+            .filter(|&square| self.answers_five(side, square, five))
             .collect()
     }
 
     /// Would a stone of `side` on this empty square take something?
     #[must_use]
     #[inline]
-    pub fn captures_something(&self, side: Side, square: Square) -> bool {
+    pub fn is_capture(&self, side: Side, square: Square) -> bool {
         R::CAPTURES && !self.captured_by(side, square).is_empty()
     }
 
@@ -105,7 +106,7 @@ impl<R: Rule> Board<R> {
         let other = side.other();
         let taken = self.captured_by(side, square);
         for &stone in &taken {
-            self.lift(other, stone);
+            self.remove_stone(other, stone);
         }
         let was_pending = self.state.pending == Some(other);
         if was_pending {
@@ -114,8 +115,8 @@ impl<R: Rule> Board<R> {
         }
         if !taken.is_empty() {
             let total = self.state.captured[side.index()] + taken.len() as u16;
-            self.count_captured(side, total);
-            if self.is_ten(total) {
+            self.set_captured_count(side, total);
+            if self.wins_by_captures(total) {
                 self.state.winner = Some(side);
                 return;
             }
@@ -123,15 +124,13 @@ impl<R: Rule> Board<R> {
         if was_pending {
             // The five was made by the other side's last stone.
             let last = self.moves.get(self.moves_made.wrapping_sub(2));
-            if last
-                .is_some_and(|&last| self.stone(last) == Some(other) && self.stands_in_five(last))
-            {
+            if last.is_some_and(|&last| self.stone(last) == Some(other) && self.is_in_five(last)) {
                 self.state.winner = Some(other);
                 return;
             }
         }
         if makes_five {
-            if self.rules.breakable_fives && self.can_be_saved(other, square) {
+            if self.rules.breakable_fives && self.can_answer_five(other, square) {
                 self.state.pending = Some(side);
                 self.state.key ^= key::pending(side);
             } else {
@@ -141,29 +140,29 @@ impl<R: Rule> Board<R> {
     }
 
     /// Sets the number of stones that `side` has captured.
-    pub(super) fn count_captured(&mut self, side: Side, stones: u16) {
+    pub(super) fn set_captured_count(&mut self, side: Side, stones: u16) {
         let before = std::mem::replace(&mut self.state.captured[side.index()], stones);
         self.state.key ^= key::captured(side, before) ^ key::captured(side, stones);
     }
 
-    pub(super) fn is_ten(&self, captured: u16) -> bool {
-        self.rules.ten_stones && captured >= CaptureRules::TEN
+    pub(super) fn wins_by_captures(&self, captured: u16) -> bool {
+        self.rules.ten_stones && captured >= CaptureRules::CAPTURES_TO_WIN
     }
 
     /// Does `side` have an answer to the other side's five through `five`?
-    fn can_be_saved(&self, side: Side, five: Square) -> bool {
+    fn can_answer_five(&self, side: Side, five: Square) -> bool {
         let capturing = self.capturing_squares(side);
         capturing
             .iter()
-            .any(|square| self.saves(side, square, five))
+            .any(|square| self.answers_five(side, square, five))
     }
 
     /// Would a stone of `side` break every five through the stone at `five`,
     /// or win by the number of captured stones?
-    fn saves(&self, side: Side, square: Square, five: Square) -> bool {
+    fn answers_five(&self, side: Side, square: Square, five: Square) -> bool {
         let taken = self.captured_by(side, square);
         let total = self.state.captured[side.index()] + taken.len() as u16;
-        if self.is_ten(total) {
+        if self.wins_by_captures(total) {
             return true;
         }
         if taken.contains(&five) {
@@ -186,8 +185,8 @@ impl<R: Rule> Board<R> {
     }
 
     /// The stones that a stone of `side` on `square` takes.
-    pub(crate) fn captured_by(&self, side: Side, square: Square) -> Captured {
-        let mut captured = Captured::new();
+    pub(crate) fn captured_by(&self, side: Side, square: Square) -> CapturedStones {
+        let mut captured = CapturedStones::new();
         if !self.rules.captures {
             return captured;
         }
@@ -213,26 +212,26 @@ impl<R: Rule> Board<R> {
 
 /// The cells of a line from which a side takes a pair, a bit at the lower
 /// place of each: towards higher cells, and towards lower ones.
-struct TakesInLine {
+struct LineCaptures {
     upward: u64,
     downward: u64,
 }
 
-impl TakesInLine {
+impl LineCaptures {
     const fn count(&self) -> u32 {
         self.upward.count_ones() + self.downward.count_ones()
     }
 
     /// Either way.
-    const fn reduce(&self) -> u64 {
+    const fn either_direction(&self) -> u64 {
         self.upward | self.downward
     }
 }
 
-const fn takes_in(line: u64, side: Side) -> TakesInLine {
+const fn captures_in_line(line: u64, side: Side) -> LineCaptures {
     let empty = !(line | line >> 1) & LOW_BITS;
     let (own, other) = (stones_of(line, side), stones_of(line, side.other()));
-    TakesInLine {
+    LineCaptures {
         upward: empty & other >> 2 & other >> 4 & own >> 6,
         downward: empty & other << 2 & other << 4 & own << 6,
     }
@@ -240,12 +239,17 @@ const fn takes_in(line: u64, side: Side) -> TakesInLine {
 
 /// Adds the takes in the lines through a square to the totals, or with a
 /// negative sign takes them away.
-pub(super) fn count_takes(lines: &Lines, square: Square, sign: i16, state: &mut State) {
+pub(super) fn update_capturable_pairs(
+    lines: &BoardLines,
+    square: Square,
+    sign: i16,
+    state: &mut BoardSummary,
+) {
     for direction in 0..DIRECTIONS {
         let (line, _) = lines.through(direction, square);
         for side in Side::BOTH {
-            let takes = takes_in(line, side).count() as i16;
-            let total = &mut state.takes[side.index()];
+            let takes = captures_in_line(line, side).count() as i16;
+            let total = &mut state.capturable_pairs[side.index()];
             *total = total.wrapping_add_signed(sign * takes);
         }
     }

@@ -3,37 +3,37 @@
 
 use zeitnot_core::Side;
 
-use crate::pattern::Tables;
-use crate::pattern::scored::ScoredPair;
+use crate::pattern::PatternTables;
+use crate::pattern::scored::CellScorePair;
 use crate::pattern::tables::CODE_WALL;
 
 /// A square's contents and, while it is empty, what a stone there would make.
 /// While it is occupied the patterns stay as they were before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Cell {
+pub(super) struct BoardCell {
     /// A nibble a direction: the first player's in the low half, the second
     /// player's in the high half.
     pub(super) shapes: u32,
     /// Class and value for both sides.
-    pub(super) scored: ScoredPair,
+    pub(super) scored: CellScorePair,
     /// Line code of the contents.
     pub(super) contents: u8,
 }
 
-impl Cell {
+impl BoardCell {
     /// A cell off the board.
     pub(super) const WALL: Self = Self {
         shapes: 0,
-        scored: ScoredPair::NONE,
+        scored: CellScorePair::NONE,
         contents: CODE_WALL,
     };
 
     /// Class and value that go with the cell's shapes.
     #[inline]
-    pub(super) fn score(&self, tables: &Tables) -> ScoredPair {
-        let first = tables.scored(Side::First, self.shapes as u16);
-        let second = tables.scored(Side::Second, (self.shapes >> 16) as u16);
-        ScoredPair::new(first, second)
+    pub(super) fn score(&self, tables: &PatternTables) -> CellScorePair {
+        let first = tables.cell_score(Side::First, self.shapes as u16);
+        let second = tables.cell_score(Side::Second, (self.shapes >> 16) as u16);
+        CellScorePair::new(first, second)
     }
 }
 

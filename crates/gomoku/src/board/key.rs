@@ -8,41 +8,41 @@ use zeitnot_core::Side;
 use crate::square::{BoardSize, Square};
 
 /// Seed of the stones' numbers. Keys are stored in files that outlive a run:
-/// changing this or [`SALT`] makes those files unreadable.
-const STONES: u64 = 0x5a65_6974_6e6f_7431;
+/// changing this or [`BOARD_SEED`] makes those files unreadable.
+const STONE_SEED: u64 = 0x5a65_6974_6e6f_7431;
 /// Seed of what is mixed in for rule and size.
-const SALT: u64 = 0x5a65_6974_6e6f_7432;
+const BOARD_SEED: u64 = 0x5a65_6974_6e6f_7432;
 
 /// Seed of the numbers for captured stones.
-const CAPTURED: u64 = 0x5a65_6974_6e6f_7434;
+const CAPTURED_SEED: u64 = 0x5a65_6974_6e6f_7434;
 /// Seed of the numbers for a pending five.
-const PENDING: u64 = 0x5a65_6974_6e6f_7435;
+const PENDING_SEED: u64 = 0x5a65_6974_6e6f_7435;
 
 /// In the key when the second player is to move.
-pub(crate) const SIDE: u64 = splitmix64(0x5a65_6974_6e6f_7433);
+pub(crate) const SIDE_KEY: u64 = splitmix64(0x5a65_6974_6e6f_7433);
 
 /// The number of a stone on a square.
 #[inline]
 pub(crate) const fn stone(side: Side, square: Square) -> u64 {
-    splitmix64(STONES.wrapping_add((square.to_u16() as u64) << 1 | side.index() as u64))
+    splitmix64(STONE_SEED.wrapping_add((square.to_u16() as u64) << 1 | side.index() as u64))
 }
 
 /// In the key for the stones that a side has captured.
 #[inline]
 pub(super) const fn captured(side: Side, stones: u16) -> u64 {
-    splitmix64(CAPTURED.wrapping_add((stones as u64) << 1 | side.index() as u64))
+    splitmix64(CAPTURED_SEED.wrapping_add((stones as u64) << 1 | side.index() as u64))
 }
 
 /// In the key while a side's five may still be broken.
 #[inline]
 pub(super) const fn pending(side: Side) -> u64 {
-    splitmix64(PENDING.wrapping_add(side.index() as u64))
+    splitmix64(PENDING_SEED.wrapping_add(side.index() as u64))
 }
 
 /// The key of an empty board: keeps positions of different rules and sizes
 /// apart in a shared table.
 pub(crate) const fn empty_board(rule: &str, size: BoardSize) -> u64 {
-    let mut key = splitmix64(SALT ^ size.side() as u64);
+    let mut key = splitmix64(BOARD_SEED ^ size.side() as u64);
     let name = rule.as_bytes();
     let mut i = 0;
     while i < name.len() {
@@ -75,7 +75,7 @@ mod tests {
             .squares()
             .flat_map(|square| Side::BOTH.map(|side| stone(side, square)))
             .collect();
-        numbers.push(SIDE);
+        numbers.push(SIDE_KEY);
         let drawn = numbers.len();
         numbers.sort_unstable();
         numbers.dedup();
@@ -85,7 +85,7 @@ mod tests {
     #[test]
     fn keys_depend_on_stones_not_on_their_order() {
         let key = |game| -> u64 {
-            let board: Board<Freestyle> = parse_game(BoardSize::USUAL, game).unwrap();
+            let board: Board<Freestyle> = parse_game(BoardSize::DEFAULT, game).unwrap();
             board.key()
         };
         assert_eq!(key("h8i9j10"), key("j10i9h8"));
@@ -96,7 +96,7 @@ mod tests {
     /// Stored keys must go on meaning the same positions.
     #[test]
     fn keys_are_the_same_in_every_build() {
-        let board: Board<Standard> = parse_game(BoardSize::USUAL, "h8i9").unwrap();
+        let board: Board<Standard> = parse_game(BoardSize::DEFAULT, "h8i9").unwrap();
         assert_eq!(board.key(), 0x240f_717e_8455_8221);
     }
 }

@@ -4,9 +4,9 @@
 use zeitnot_core::Side;
 
 use super::Board;
-use super::lines::{DIRECTIONS, Lines, STEPS, window};
+use super::lines::{BoardLines, DIRECTIONS, STEPS, window};
 use crate::pattern::tables::{CODE_EMPTY, stone_code};
-use crate::pattern::{CellClass, LineShape, Tables};
+use crate::pattern::{CellClass, LineShape, PatternTables};
 use crate::rule::Rule;
 use crate::square::Square;
 use crate::square_set::SquareSet;
@@ -67,9 +67,9 @@ impl<R: Rule> Board<R> {
     /// Are two of the open threes that a stone would make real ones?
     fn is_double_three(&self, side: Side, square: Square) -> bool {
         if R::CAPTURES {
-            self.rules.free_threes && !self.captures_something(side, square)
+            self.rules.free_threes && !self.is_capture(side, square)
         } else {
-            let mut probe = Probe::<R> {
+            let mut probe = ForbiddenCheck::<R> {
                 lines: self.lines.clone(),
                 tables: self.tables,
                 rule: core::marker::PhantomData,
@@ -79,7 +79,7 @@ impl<R: Rule> Board<R> {
     }
 
     /// What is wrong with a stone of the side to move on this empty square.
-    pub(super) fn forbidden_because(&self, square: Square) -> Option<&'static str> {
+    pub(super) fn forbidden_reason(&self, square: Square) -> Option<&'static str> {
         if self.is_legal(square) {
             return None;
         }
@@ -98,13 +98,13 @@ impl<R: Rule> Board<R> {
 
 /// Stones put and lifted on lines alone, for looking a few moves of black's
 /// ahead without keeping a whole board up to date.
-struct Probe<R> {
-    lines: Lines,
-    tables: &'static Tables,
+struct ForbiddenCheck<R> {
+    lines: BoardLines,
+    tables: &'static PatternTables,
     rule: core::marker::PhantomData<R>,
 }
 
-impl<R: Rule> Probe<R> {
+impl<R: Rule> ForbiddenCheck<R> {
     fn shape(&self, direction: usize, square: Square) -> LineShape {
         let (line, position) = self.lines.through(direction, square);
         let shapes = self.tables.shapes(window::<R>(line, 2 * position));

@@ -18,11 +18,11 @@ const LINES: usize = 64;
 
 /// The lines of a position.
 #[derive(Clone)]
-pub(crate) struct Lines {
+pub(crate) struct BoardLines {
     words: [[u64; LINES]; DIRECTIONS],
 }
 
-impl Lines {
+impl BoardLines {
     /// The lines of an empty board.
     pub(super) fn new(size: BoardSize) -> Self {
         let mut lines = Self {
@@ -44,7 +44,7 @@ impl Lines {
     }
 
     /// All lines of a direction.
-    pub(super) const fn words(&self, direction: usize) -> &[u64; LINES] {
+    pub(super) const fn in_direction(&self, direction: usize) -> &[u64; LINES] {
         &self.words[direction]
     }
 

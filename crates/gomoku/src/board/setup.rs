@@ -6,12 +6,14 @@ use core::marker::PhantomData;
 use thiserror::Error;
 use zeitnot_core::Side;
 
-use super::cell::{Cell, replace_direction};
-use super::lines::{self, DIRECTIONS, Lines};
-use super::state::{Frame, NEAR_ROWS, SAVED, State, StrongCounts, StrongSquares};
-use super::{Board, Status, key};
-use crate::pattern::Tables;
-use crate::pattern::scored::Sums;
+use super::cell::{BoardCell, replace_direction};
+use super::lines::{self, BoardLines, DIRECTIONS};
+use super::state::{
+    BoardSummary, BoardUndo, MAX_CHANGED_CELLS, NEAR_ROWS, StrongCounts, StrongSquares,
+};
+use super::{Board, BoardStatus, key};
+use crate::pattern::PatternTables;
+use crate::pattern::scored::ValueSums;
 use crate::pattern::tables::CODE_EMPTY;
 use crate::rule::{CaptureRules, Rule};
 use crate::square::{BoardSize, CELLS, Square};
@@ -69,7 +71,7 @@ pub enum IllegalMove {
 }
 
 /// Frames that captures need beyond one for every square, to begin with.
-const CAPTURE_FRAMES: usize = 64;
+const EXTRA_CAPTURE_UNDOS: usize = 64;
 
 impl<R: Rule> Board<R> {
     /// An empty board, first player to move.
@@ -83,40 +85,40 @@ impl<R: Rule> Board<R> {
     #[must_use]
     pub fn with_rules(size: BoardSize, rules: CaptureRules) -> Self {
         let tables = R::tables();
-        let lines = Lines::new(size);
-        let mut cells = [Cell::WALL; CELLS];
-        let mut state = State {
+        let lines = BoardLines::new(size);
+        let mut cells = [BoardCell::WALL; CELLS];
+        let mut state = BoardSummary {
             key: key::empty_board(&rule_name::<R>(rules), size),
-            sums: Sums::default(),
+            sums: ValueSums::default(),
             counts: [StrongCounts::default(); 2],
             stones: 0,
             side: Side::First,
             winner: None,
             pending: None,
             captured: [0; 2],
-            takes: [0; 2],
+            capturable_pairs: [0; 2],
         };
         for square in size.squares() {
-            let mut cell = Cell {
+            let mut cell = BoardCell {
                 shapes: shapes_of::<R>(tables, &lines, square),
                 contents: CODE_EMPTY,
-                ..Cell::WALL
+                ..BoardCell::WALL
             };
             cell.scored = cell.score(tables);
             state.sums.add(cell.scored);
             cells[square.index()] = cell;
         }
-        let frame = Frame {
+        let frame = BoardUndo {
             state,
             square: size.center(),
-            lifted: None,
+            removed: None,
             near: [0; NEAR_ROWS],
-            saved: [Cell::WALL; SAVED],
-            indices: [0; SAVED],
+            saved: [BoardCell::WALL; MAX_CHANGED_CELLS],
+            indices: [0; MAX_CHANGED_CELLS],
             saved_len: 0,
             strong: 0,
         };
-        let room = size.area() + if R::CAPTURES { CAPTURE_FRAMES } else { 0 };
+        let room = size.area() + if R::CAPTURES { EXTRA_CAPTURE_UNDOS } else { 0 };
         Self {
             tables,
             size,
@@ -127,8 +129,8 @@ impl<R: Rule> Board<R> {
             vacant: SquareSet::full(size),
             near: SquareSet::EMPTY,
             strong: [StrongSquares::EMPTY; 2],
-            frames: vec![frame; room],
-            frames_used: 0,
+            undo_stack: vec![frame; room],
+            undo_depth: 0,
             moves: vec![size.center(); room],
             moves_made: 0,
             moves_set_up: 0,
@@ -165,9 +167,9 @@ impl<R: Rule> Board<R> {
         if !self.is_empty(square) {
             return Err(IllegalMove::Occupied { number, square });
         }
-        self.begin_move(square);
+        self.record_move(square);
         self.set_side_to_move(side);
-        self.put(side, square);
+        self.place_stone(side, square);
         self.moves_set_up = self.moves_made;
         let [first, second] = Side::BOTH.map(|side| self.count_stones(side));
         self.set_side_to_move(if first == second + 1 {
@@ -182,8 +184,8 @@ impl<R: Rule> Board<R> {
     /// Tells how many stones each side has captured, in a set-up position.
     pub fn set_captured(&mut self, captured: [u16; 2]) {
         for side in Side::BOTH {
-            self.count_captured(side, captured[side.index()]);
-            if self.is_ten(captured[side.index()]) {
+            self.set_captured_count(side, captured[side.index()]);
+            if self.wins_by_captures(captured[side.index()]) {
                 self.state.winner = Some(side);
             }
         }
@@ -208,11 +210,11 @@ impl<R: Rule> Board<R> {
     pub fn check(&self, square: Square) -> Result<(), IllegalMove> {
         let number = self.moves_made + 1;
         self.check_on_board(square)?;
-        if self.status() != Status::Ongoing {
+        if self.status() != BoardStatus::Ongoing {
             Err(IllegalMove::GameOver { number, square })
         } else if !self.is_empty(square) {
             Err(IllegalMove::Occupied { number, square })
-        } else if let Some(reason) = self.forbidden_because(square) {
+        } else if let Some(reason) = self.forbidden_reason(square) {
             Err(IllegalMove::Forbidden {
                 number,
                 square,
@@ -250,7 +252,11 @@ pub(crate) fn rule_name<R: Rule>(rules: CaptureRules) -> String {
 }
 
 /// The shapes of a square in all four directions.
-pub(super) fn shapes_of<R: Rule>(tables: &Tables, lines: &Lines, square: Square) -> u32 {
+pub(super) fn shapes_of<R: Rule>(
+    tables: &PatternTables,
+    lines: &BoardLines,
+    square: Square,
+) -> u32 {
     (0..DIRECTIONS).fold(0, |shapes, direction| {
         let (line, position) = lines.through(direction, square);
         let entry = tables.shapes(lines::window::<R>(line, 2 * position));

@@ -3,28 +3,28 @@
 
 use zeitnot_core::Side;
 
-use super::cell::Cell;
+use super::cell::BoardCell;
 use crate::pattern::CellClass;
-use crate::pattern::scored::Sums;
+use crate::pattern::scored::ValueSums;
 use crate::square::Square;
 use crate::square_set::SquareSet;
 
 /// The strong classes, which are the counted ones.
-const COUNTED: usize = CellClass::COUNT - CellClass::OpenThree as usize;
+const STRONG_CLASSES: usize = CellClass::COUNT - CellClass::OpenThree as usize;
 
 /// Room for the squares one move can change: itself and five to both sides in
 /// four lines make 41; a power of two so that a masked index needs no check.
-pub(super) const SAVED: usize = 64;
+pub(super) const MAX_CHANGED_CELLS: usize = 64;
 
 /// Rows in which a stone makes squares near.
 pub(super) const NEAR_ROWS: usize = 7;
 
 /// The summary of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct State {
+pub(super) struct BoardSummary {
     pub(super) key: u64,
     /// Values of the empty squares.
-    pub(super) sums: Sums,
+    pub(super) sums: ValueSums,
     /// Empty squares of the strong classes, by side.
     pub(super) counts: [StrongCounts; 2],
     pub(super) stones: u16,
@@ -35,14 +35,14 @@ pub(super) struct State {
     /// How many stones each side has taken off the board.
     pub(super) captured: [u16; 2],
     /// In how many ways each side could take a pair if it were to move.
-    pub(super) takes: [u16; 2],
+    pub(super) capturable_pairs: [u16; 2],
 }
 
 /// How many empty squares of each strong class one side has. Only these are
 /// counted: the others change on nearly every square a move touches, and
 /// nobody asks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct StrongCounts([u16; COUNTED]);
+pub(super) struct StrongCounts([u16; STRONG_CLASSES]);
 
 impl StrongCounts {
     /// The number of squares of a strong class.
@@ -89,7 +89,7 @@ impl StrongSquares {
 
     /// Files an empty square under its class.
     #[inline]
-    pub(super) fn file(&mut self, square: Square, class: u8) {
+    pub(super) fn toggle(&mut self, square: Square, class: u8) {
         let strong = class >= CellClass::OpenThree as u8;
         let four = class >= CellClass::Four as u8;
         self.fours.set(square, four);
@@ -99,19 +99,19 @@ impl StrongSquares {
 
 /// What putting or lifting a stone overwrote.
 #[derive(Clone)]
-pub(super) struct Frame {
-    pub(super) state: State,
+pub(super) struct BoardUndo {
+    pub(super) state: BoardSummary,
     /// Where the stone is or was.
     pub(super) square: Square,
     /// Whose stone a capture lifted; nothing where a stone was put.
-    pub(super) lifted: Option<Side>,
+    pub(super) removed: Option<Side>,
     /// The rows of near cells around the stone.
     pub(super) near: [u32; NEAR_ROWS],
     /// Cells that changed, the stone's own first. They are only ever copied
     /// whole: a copy in parts would stall the next load of the whole.
-    pub(super) saved: [Cell; SAVED],
+    pub(super) saved: [BoardCell; MAX_CHANGED_CELLS],
     /// Where they belong.
-    pub(super) indices: [u16; SAVED],
+    pub(super) indices: [u16; MAX_CHANGED_CELLS],
     pub(super) saved_len: usize,
     /// Which of the saved squares changed their place in [`StrongSquares`].
     pub(super) strong: u64,

@@ -4,7 +4,7 @@
 mod capture;
 
 use super::*;
-use crate::pattern::tables::split;
+use crate::pattern::tables::unpack_shapes;
 use crate::rule::{Capture, Caro5, Caro6, Freestyle, Renju, Standard};
 
 /// Sebastiano Vigna's splitmix64, as a stream.
@@ -20,13 +20,13 @@ impl Random {
 }
 
 /// Stones by coordinates, and who is to move: all a position is.
-struct Plain {
+struct PlainBoard {
     side: i32,
     to_move: Side,
     stones: Vec<Vec<Option<Side>>>,
 }
 
-impl Plain {
+impl PlainBoard {
     fn code(&self, x: i32, y: i32) -> u8 {
         if x < 0 || y < 0 || x >= self.side || y >= self.side {
             return CODE_WALL;
@@ -54,7 +54,7 @@ impl Plain {
                     let length = (0..).take_while(|i| own(x + i * dx, y + i * dy)).count();
                     let end = length as i32;
                     let blocked = [other(x - dx, y - dy), other(x + end * dx, y + end * dy)];
-                    let run = Run {
+                    let run = StoneRun {
                         length,
                         blocked_ends: blocked.into_iter().filter(|&end| end).count(),
                     };
@@ -65,10 +65,10 @@ impl Plain {
     }
 }
 
-fn assert_matches<R: Rule>(board: &Board<R>, plain: &Plain) {
+fn assert_matches<R: Rule>(board: &Board<R>, plain: &PlainBoard) {
     let mut key = key::empty_board(R::NAME, board.size);
     if plain.to_move == Side::Second {
-        key ^= key::SIDE;
+        key ^= key::SIDE_KEY;
     }
     let mut sums = [0; 2];
     let mut counts = [[0; CellClass::COUNT]; 2];
@@ -101,7 +101,7 @@ fn assert_matches<R: Rule>(board: &Board<R>, plain: &Plain) {
                 .iter()
                 .rev()
                 .fold(0, |all, &entry| all << 4 | nibble(entry));
-            let shapes = split(nibbles);
+            let shapes = unpack_shapes(nibbles);
             let class = R::classify(side, shapes);
             let weights = R::weights(side);
             let value = i32::from(weights.value(shapes, class));
@@ -152,7 +152,7 @@ fn walk<R: Rule>(side: u8, steps: usize, seed: u64) {
     let size = BoardSize::new(side).unwrap();
     let mut random = Random(seed);
     let mut board = Board::<R>::new(size);
-    let mut plain = Plain {
+    let mut plain = PlainBoard {
         side: i32::from(side),
         to_move: Side::First,
         stones: vec![vec![None; usize::from(side)]; usize::from(side)],
@@ -160,7 +160,7 @@ fn walk<R: Rule>(side: u8, steps: usize, seed: u64) {
     let mut done = Vec::new();
     let mut back = 0;
     for _ in 0..steps {
-        let over = board.status() != Status::Ongoing;
+        let over = board.status() != BoardStatus::Ongoing;
         if over || (back == 0 && random.below(40) == 0) {
             let furthest = if random.below(4) == 0 { size.area() } else { 8 };
             back = 1 + random.below(furthest);
@@ -232,7 +232,7 @@ fn incremental_equals_from_scratch_a_million_times() {
 
 #[test]
 fn a_side_may_be_chosen_and_taken_back() {
-    let size = BoardSize::USUAL;
+    let size = BoardSize::DEFAULT;
     let mut board = Board::<Freestyle>::new(size);
     let empty_key = board.key();
     board.set_side_to_move(Side::Second);
@@ -268,17 +268,17 @@ fn a_full_board_without_a_five_is_a_draw() {
     let size = BoardSize::new(5).unwrap();
     let moves = "a1c1b1d1e1a2b2c2d2e2a4a3b4b3e4c3c4d4d3a5e3b5c5e5d5";
     let mut board: Board<Freestyle> = crate::notation::parse_game(size, moves).unwrap();
-    assert_eq!(board.status(), Status::Drawn);
+    assert_eq!(board.status(), BoardStatus::Drawn);
     assert!(board.candidates().is_empty());
     assert!(matches!(
         board.play(size.center()),
         Err(IllegalMove::GameOver { number: 26, .. })
     ));
     board.unmake();
-    assert_eq!(board.status(), Status::Ongoing);
+    assert_eq!(board.status(), BoardStatus::Ongoing);
 }
 
 #[test]
 fn a_cell_stays_small() {
-    assert_eq!(size_of::<Cell>(), 16);
+    assert_eq!(size_of::<BoardCell>(), 16);
 }

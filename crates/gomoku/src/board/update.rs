@@ -4,15 +4,15 @@
 
 use zeitnot_core::Side;
 
-use super::capture::count_takes;
-use super::cell::{Cell, replace_direction};
-use super::lines::{self, Lines, STEPS};
+use super::capture::update_capturable_pairs;
+use super::cell::{BoardCell, replace_direction};
+use super::lines::{self, BoardLines, STEPS};
 use super::setup::shapes_of;
-use super::state::{Frame, SAVED, State, StrongSquares};
+use super::state::{BoardSummary, BoardUndo, MAX_CHANGED_CELLS, StrongSquares};
 use super::{Board, key};
-use crate::pattern::scored::ScoredPair;
+use crate::pattern::scored::CellScorePair;
 use crate::pattern::tables::{CODE_EMPTY, stone_code};
-use crate::pattern::{CellClass, Tables};
+use crate::pattern::{CellClass, PatternTables};
 use crate::rule::Rule;
 use crate::square::{CELLS, PAD, Square};
 
@@ -35,14 +35,14 @@ impl<R: Rule> Board<R> {
         debug_assert!(self.is_empty(square), "{square} is not empty");
         debug_assert!(self.state.winner.is_none(), "{square} comes after the end");
         let side = self.state.side;
-        self.begin_move(square);
-        let makes_five = self.put(side, square);
+        self.record_move(square);
+        let makes_five = self.place_stone(side, square);
         if R::CAPTURES {
             self.resolve_captures(side, square, makes_five);
         } else if makes_five {
             self.state.winner = Some(side);
         }
-        self.state.key ^= key::SIDE;
+        self.state.key ^= key::SIDE_KEY;
         self.state.side = side.other();
     }
 
@@ -55,7 +55,7 @@ impl<R: Rule> Board<R> {
         self.moves_made -= 1;
         self.moves_set_up = self.moves_set_up.min(self.moves_made);
         if R::CAPTURES {
-            while self.frames[self.frames_used - 1].lifted.is_some() {
+            while self.undo_stack[self.undo_depth - 1].removed.is_some() {
                 self.undo::<true>();
             }
         }
@@ -64,7 +64,7 @@ impl<R: Rule> Board<R> {
 
     /// Notes where the next stone goes.
     #[inline]
-    pub(super) fn begin_move(&mut self, square: Square) {
+    pub(super) fn record_move(&mut self, square: Square) {
         if R::CAPTURES && self.moves_made == self.moves.len() {
             self.moves.resize(2 * self.moves_made, square);
         }
@@ -75,14 +75,14 @@ impl<R: Rule> Board<R> {
     /// Puts a stone and brings the patterns up to date; tells whether it made
     /// a five. Whose turn it is and who wins is not decided here.
     #[inline]
-    pub(super) fn put(&mut self, side: Side, square: Square) -> bool {
+    pub(super) fn place_stone(&mut self, side: Side, square: Square) -> bool {
         let makes_five = self.class(side, square) == CellClass::Win;
         self.change::<false>(side, square);
         makes_five
     }
 
     /// Takes a captured stone of `side` off the board.
-    pub(super) fn lift(&mut self, side: Side, square: Square) {
+    pub(super) fn remove_stone(&mut self, side: Side, square: Square) {
         self.change::<true>(side, square);
     }
 
@@ -90,18 +90,18 @@ impl<R: Rule> Board<R> {
     #[inline(always)]
     fn change<const LIFT: bool>(&mut self, side: Side, square: Square) {
         let code = stone_code(side);
-        if R::CAPTURES && self.frames_used == self.frames.len() {
-            self.grow_frames();
+        if R::CAPTURES && self.undo_depth == self.undo_stack.len() {
+            self.grow_undo_stack();
         }
-        let frame = &mut self.frames[self.frames_used];
-        self.frames_used += 1;
+        let frame = &mut self.undo_stack[self.undo_depth];
+        self.undo_depth += 1;
         frame.state = self.state;
         frame.square = square;
         if R::CAPTURES {
-            frame.lifted = LIFT.then_some(side);
+            frame.removed = LIFT.then_some(side);
         }
         if R::CAPTURES && self.rules.captures {
-            count_takes(&self.lines, square, -1, &mut self.state);
+            update_capturable_pairs(&self.lines, square, -1, &mut self.state);
         }
 
         self.lines.toggle(square, code);
@@ -123,17 +123,17 @@ impl<R: Rule> Board<R> {
         } else {
             center.contents = code;
         }
-        let mut reshape = Reshape {
+        let mut reshape = ShapeUpdate {
             tables: self.tables,
             cells: &mut self.cells,
             saved: &mut frame.saved,
             indices: &mut frame.indices,
             len: 1,
         };
-        reshape.line::<R, 0>(square, &self.lines);
-        reshape.line::<R, 1>(square, &self.lines);
-        reshape.line::<R, 2>(square, &self.lines);
-        reshape.line::<R, 3>(square, &self.lines);
+        reshape.update_line::<R, 0>(square, &self.lines);
+        reshape.update_line::<R, 1>(square, &self.lines);
+        reshape.update_line::<R, 2>(square, &self.lines);
+        reshape.update_line::<R, 3>(square, &self.lines);
         frame.saved_len = reshape.len;
 
         self.state.key ^= key::stone(side, square);
@@ -150,33 +150,33 @@ impl<R: Rule> Board<R> {
             frame,
         );
         if R::CAPTURES && self.rules.captures {
-            count_takes(&self.lines, square, 1, &mut self.state);
+            update_capturable_pairs(&self.lines, square, 1, &mut self.state);
         }
     }
 
     /// Takes the last change back.
     #[inline(always)]
     fn undo<const LIFT: bool>(&mut self) {
-        self.frames_used -= 1;
-        let frame = &self.frames[self.frames_used];
+        self.undo_depth -= 1;
+        let frame = &self.undo_stack[self.undo_depth];
         let square = frame.square;
         let mut strong = frame.strong;
         while strong != 0 {
-            let i = strong.trailing_zeros() as usize % SAVED;
+            let i = strong.trailing_zeros() as usize % MAX_CHANGED_CELLS;
             strong &= strong - 1;
             for side in Side::BOTH {
                 // A stone that was lifted stands there again.
                 let scored = if LIFT && i == 0 {
-                    ScoredPair::NONE
+                    CellScorePair::NONE
                 } else {
                     frame.saved[i].scored
                 };
-                let class = scored.of(side).class_code();
-                self.strong[side.index()].file(Square::from_index(frame.indices[i]), class);
+                let class = scored.for_side(side).class_code();
+                self.strong[side.index()].toggle(Square::from_index(frame.indices[i]), class);
             }
         }
         let before = self.cells[square.index() % CELLS].contents;
-        let len = frame.saved_len.min(SAVED);
+        let len = frame.saved_len.min(MAX_CHANGED_CELLS);
         for (saved, &index) in frame.saved[..len].iter().zip(&frame.indices[..len]) {
             self.cells[usize::from(index) % CELLS] = *saved;
         }
@@ -190,16 +190,16 @@ impl<R: Rule> Board<R> {
 
     /// Captured stones make room for more moves than there are squares.
     #[cold]
-    fn grow_frames(&mut self) {
-        let frame = self.frames[0].clone();
-        self.frames.resize(2 * self.frames.len(), frame);
+    fn grow_undo_stack(&mut self) {
+        let frame = self.undo_stack[0].clone();
+        self.undo_stack.resize(2 * self.undo_stack.len(), frame);
     }
 
     /// Passes: the other side is to move, nothing else changes.
     #[inline]
     pub fn make_null(&mut self) {
         self.state.side = self.state.side.other();
-        self.state.key ^= key::SIDE;
+        self.state.key ^= key::SIDE_KEY;
     }
 
     /// Takes back a pass that was the last thing made.
@@ -227,18 +227,18 @@ impl<R: Rule> Board<R> {
 
 /// The first half of a move: new shapes, with the old cells saved. Two short
 /// loops fit the registers where one did not: 8 % more moves a second.
-struct Reshape<'a> {
-    tables: &'static Tables,
-    cells: &'a mut [Cell; CELLS],
-    saved: &'a mut [Cell; SAVED],
-    indices: &'a mut [u16; SAVED],
+struct ShapeUpdate<'a> {
+    tables: &'static PatternTables,
+    cells: &'a mut [BoardCell; CELLS],
+    saved: &'a mut [BoardCell; MAX_CHANGED_CELLS],
+    indices: &'a mut [u16; MAX_CHANGED_CELLS],
     len: usize,
 }
 
-impl Reshape<'_> {
+impl ShapeUpdate<'_> {
     /// Brings the empty squares of one line through the new stone up to date.
     #[inline(always)]
-    fn line<R: Rule, const DIRECTION: usize>(&mut self, square: Square, lines: &Lines) {
+    fn update_line<R: Rule, const DIRECTION: usize>(&mut self, square: Square, lines: &BoardLines) {
         let (line, position) = lines.through(DIRECTION, square);
         let first = position - R::RADIUS;
         let around = line >> (2 * first);
@@ -257,8 +257,8 @@ impl Reshape<'_> {
             let cell = &mut self.cells[usize::from(index) % CELLS];
             debug_assert_eq!(cell.contents, CODE_EMPTY);
             let shapes = replace_direction(cell.shapes, DIRECTION, entry);
-            self.saved[self.len % SAVED] = *cell;
-            self.indices[self.len % SAVED] = index;
+            self.saved[self.len % MAX_CHANGED_CELLS] = *cell;
+            self.indices[self.len % MAX_CHANGED_CELLS] = index;
             self.len += usize::from(shapes != cell.shapes);
             cell.shapes = shapes;
         }
@@ -269,15 +269,15 @@ impl Reshape<'_> {
 /// shapes are new.
 #[inline(always)]
 fn rescore<const LIFT: bool>(
-    tables: &Tables,
-    cells: &mut [Cell; CELLS],
-    state: &mut State,
+    tables: &PatternTables,
+    cells: &mut [BoardCell; CELLS],
+    state: &mut BoardSummary,
     strong: &mut [StrongSquares; 2],
-    frame: &mut Frame,
+    frame: &mut BoardUndo,
 ) {
     let mut sums = state.sums;
     let mut strong_changed = 0;
-    let len = frame.saved_len.min(SAVED);
+    let len = frame.saved_len.min(MAX_CHANGED_CELLS);
     for (i, (old, &index)) in frame.saved[..len]
         .iter()
         .zip(&frame.indices[..len])
@@ -286,13 +286,13 @@ fn rescore<const LIFT: bool>(
         let cell = &mut cells[usize::from(index) % CELLS];
         // A square with a stone, which only the first can be, counts for none.
         let old = if LIFT && i == 0 {
-            ScoredPair::NONE
+            CellScorePair::NONE
         } else {
             sums.subtract(old.scored);
             old.scored
         };
         let new = if !LIFT && i == 0 {
-            ScoredPair::NONE
+            CellScorePair::NONE
         } else {
             cell.scored = cell.score(tables);
             sums.add(cell.scored);
@@ -300,7 +300,7 @@ fn rescore<const LIFT: bool>(
         };
         if old.strong_differs(new) {
             strong_changed |= 1 << i;
-            refile(state, strong, Square::from_index(index), old, new);
+            update_strong(state, strong, Square::from_index(index), old, new);
         }
     }
     state.sums = sums;
@@ -308,19 +308,22 @@ fn rescore<const LIFT: bool>(
 }
 
 /// Counts and files a square that was or is strong.
-fn refile(
-    state: &mut State,
+fn update_strong(
+    state: &mut BoardSummary,
     strong: &mut [StrongSquares; 2],
     square: Square,
-    old: ScoredPair,
-    new: ScoredPair,
+    old: CellScorePair,
+    new: CellScorePair,
 ) {
     for side in Side::BOTH {
-        let (was, is) = (old.of(side).class_code(), new.of(side).class_code());
+        let (was, is) = (
+            old.for_side(side).class_code(),
+            new.for_side(side).class_code(),
+        );
         if was != is {
             state.counts[side.index()].subtract(was);
             state.counts[side.index()].add(is);
-            strong[side.index()].file(square, is);
+            strong[side.index()].toggle(square, is);
         }
     }
 }

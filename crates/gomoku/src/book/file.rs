@@ -17,10 +17,10 @@
 //! checked before a book is made of them.
 
 use thiserror::Error;
-use zeitnot_core::fingerprint::Fingerprint;
+use zeitnot_core::fnv1a::Fnv1a;
 use zeitnot_core::{AbsScore, Score};
 
-use super::{Book, Entry, Origin, Recipe};
+use super::{Book, BookEntry, BookOrigin, BookSettings};
 use crate::game::RuleEntry;
 use crate::square::BoardSize;
 
@@ -31,13 +31,13 @@ const MAGIC: &[u8; 8] = b"\x89GBOOK\r\n";
 const VERSION: u32 = 1;
 
 /// Bytes of the checksum.
-const SUM: usize = 8;
+const CHECKSUM_BYTES: usize = 8;
 
 /// Most positions of a book: five books stay within 256 KiB.
-pub const MOST_ENTRIES: usize = 3_200;
+pub const MAX_ENTRIES: usize = 3_200;
 
 /// No file of a book is longer.
-pub const LONGEST_FILE: usize = 51_200;
+pub const MAX_FILE_BYTES: usize = 51_200;
 
 /// Why bytes are no book.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -55,9 +55,9 @@ pub enum BookError {
     Version(u32),
     /// More bytes than a book has.
     #[error(
-        "the opening book has {0} bytes, and {LONGEST_FILE} are the most; build it with fewer positions"
+        "the opening book has {0} bytes, and {MAX_FILE_BYTES} are the most; build it with fewer positions"
     )]
-    Long(usize),
+    TooLong(usize),
     /// Bytes changed, are missing, or there are too many.
     #[error("the opening book is damaged, its checksum does not fit; copy or build it again")]
     Checksum,
@@ -73,34 +73,36 @@ impl Book {
     ///
     /// The bytes are none, in one sentence.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, BookError> {
-        let mut reader = Reader(opened(bytes)?);
-        let rule = reader.word("a rule set")?;
+        let mut reader = Reader(verified_content(bytes)?);
+        let rule = reader.read_string("a rule set")?;
         let known = RuleEntry::find(&rule).is_ok_and(|(entry, _)| entry.name == rule);
         if !known {
             return Err(BookError::Content("a rule set"));
         }
-        let [side] = reader.array("a board")?;
+        let [side] = reader.read_array("a board")?;
         let size = BoardSize::new(side).ok_or(BookError::Content("a board"))?;
-        let origin = Origin {
+        let origin = BookOrigin {
             rule,
             size,
-            build: reader.word("a version of the program")?,
-            evaluation: u64::from_le_bytes(reader.array("an evaluation")?),
-            recipe: Recipe {
-                positions: u32::from_le_bytes(reader.array("a recipe")?),
-                nodes: u32::from_le_bytes(reader.array("a recipe")?),
-                lines: u8::from_le_bytes(reader.array("a recipe")?),
-                margin: u16::from_le_bytes(reader.array("a recipe")?),
-                stones: u8::from_le_bytes(reader.array("a recipe")?),
+            build: reader.read_string("a version of the program")?,
+            evaluation: u64::from_le_bytes(reader.read_array("an evaluation")?),
+            settings: BookSettings {
+                positions: u32::from_le_bytes(reader.read_array("a recipe")?),
+                nodes: u32::from_le_bytes(reader.read_array("a recipe")?),
+                lines: u8::from_le_bytes(reader.read_array("a recipe")?),
+                max_loss: u16::from_le_bytes(reader.read_array("a recipe")?),
+                max_stones: u8::from_le_bytes(reader.read_array("a recipe")?),
             },
         };
-        let count = u32::from_le_bytes(reader.array("a number of positions")?);
-        let (stored, rest) = reader.0.as_chunks::<{ Entry::BYTES }>();
-        if !rest.is_empty() || stored.len() != count as usize || stored.len() > MOST_ENTRIES {
+        let count = u32::from_le_bytes(reader.read_array("a number of positions")?);
+        let (stored, rest) = reader.0.as_chunks::<{ BookEntry::BYTES }>();
+        if !rest.is_empty() || stored.len() != count as usize || stored.len() > MAX_ENTRIES {
             return Err(BookError::Content("a number of positions"));
         }
-        let entries = stored.iter().map(|bytes| Entry::from_bytes(size, bytes));
-        let entries: Vec<Entry> = entries.collect::<Result<_, _>>()?;
+        let entries = stored
+            .iter()
+            .map(|bytes| BookEntry::from_bytes(size, bytes));
+        let entries: Vec<BookEntry> = entries.collect::<Result<_, _>>()?;
         let ascending = entries.windows(2).all(|pair| pair[0].key < pair[1].key);
         if !ascending {
             return Err(BookError::Content("an order of positions"));
@@ -111,35 +113,35 @@ impl Book {
     /// The file of this book.
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
-        let Origin {
+        let BookOrigin {
             rule,
             size,
             build,
             evaluation,
-            recipe,
+            settings: recipe,
         } = &self.origin;
         let mut bytes = MAGIC.to_vec();
         bytes.extend(VERSION.to_le_bytes());
-        put_word(&mut bytes, rule);
+        write_string(&mut bytes, rule);
         bytes.push(size.side());
-        put_word(&mut bytes, build);
+        write_string(&mut bytes, build);
         bytes.extend(evaluation.to_le_bytes());
         bytes.extend(recipe.positions.to_le_bytes());
         bytes.extend(recipe.nodes.to_le_bytes());
         bytes.push(recipe.lines);
-        bytes.extend(recipe.margin.to_le_bytes());
-        bytes.push(recipe.stones);
+        bytes.extend(recipe.max_loss.to_le_bytes());
+        bytes.push(recipe.max_stones);
         let count = u32::try_from(self.entries.len()).unwrap_or(u32::MAX);
         bytes.extend(count.to_le_bytes());
         for entry in &self.entries {
             bytes.extend(entry.to_bytes());
         }
-        bytes.extend(Fingerprint::of(&bytes).to_le_bytes());
+        bytes.extend(Fnv1a::hash(&bytes).to_le_bytes());
         bytes
     }
 }
 
-impl Entry {
+impl BookEntry {
     const BYTES: usize = 15;
 
     fn to_bytes(self) -> [u8; Self::BYTES] {
@@ -182,26 +184,28 @@ impl Entry {
 }
 
 /// What lies between magic and checksum.
-fn opened(bytes: &[u8]) -> Result<&[u8], BookError> {
+fn verified_content(bytes: &[u8]) -> Result<&[u8], BookError> {
     let rest = bytes.strip_prefix(MAGIC).ok_or(BookError::Magic)?;
     let (version, rest) = rest.split_first_chunk().ok_or(BookError::Checksum)?;
     let version = u32::from_le_bytes(*version);
     if version != VERSION {
         return Err(BookError::Version(version));
     }
-    if bytes.len() > LONGEST_FILE {
-        return Err(BookError::Long(bytes.len()));
+    if bytes.len() > MAX_FILE_BYTES {
+        return Err(BookError::TooLong(bytes.len()));
     }
-    let (content, sum) = rest.split_last_chunk::<SUM>().ok_or(BookError::Checksum)?;
-    let (summed, _) = bytes.split_at(bytes.len() - SUM);
-    if Fingerprint::of(summed) != u64::from_le_bytes(*sum) {
+    let (content, sum) = rest
+        .split_last_chunk::<CHECKSUM_BYTES>()
+        .ok_or(BookError::Checksum)?;
+    let (summed, _) = bytes.split_at(bytes.len() - CHECKSUM_BYTES);
+    if Fnv1a::hash(summed) != u64::from_le_bytes(*sum) {
         return Err(BookError::Checksum);
     }
     Ok(content)
 }
 
 /// A word that is at most 255 bytes long; what is longer is cut off.
-fn put_word(bytes: &mut Vec<u8>, word: &str) {
+fn write_string(bytes: &mut Vec<u8>, word: &str) {
     let mut end = word.len().min(usize::from(u8::MAX));
     while !word.is_char_boundary(end) {
         end -= 1;
@@ -214,15 +218,15 @@ fn put_word(bytes: &mut Vec<u8>, word: &str) {
 struct Reader<'bytes>(&'bytes [u8]);
 
 impl Reader<'_> {
-    fn array<const N: usize>(&mut self, what: &'static str) -> Result<[u8; N], BookError> {
+    fn read_array<const N: usize>(&mut self, what: &'static str) -> Result<[u8; N], BookError> {
         let split = self.0.split_first_chunk();
         let (taken, left) = split.ok_or(BookError::Content(what))?;
         self.0 = left;
         Ok(*taken)
     }
 
-    fn word(&mut self, what: &'static str) -> Result<String, BookError> {
-        let [length] = self.array(what)?;
+    fn read_string(&mut self, what: &'static str) -> Result<String, BookError> {
+        let [length] = self.read_array(what)?;
         let split = self.0.split_at_checked(length.into());
         let (taken, left) = split.ok_or(BookError::Content(what))?;
         self.0 = left;

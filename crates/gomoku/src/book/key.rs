@@ -9,15 +9,15 @@ use crate::symmetry::Symmetry;
 /// A position turned so that its key is the least of eight. Where several
 /// images have that key the position is symmetric, and any of them will do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Canonical {
+pub(super) struct CanonicalPosition {
     pub(super) key: u64,
     /// Leads from the position to its canonical image.
     pub(super) symmetry: Symmetry,
 }
 
-impl Canonical {
+impl CanonicalPosition {
     /// The canonical image of these stones.
-    pub(super) fn of(
+    pub(super) fn new(
         rule: &str,
         size: BoardSize,
         stones: &[(Side, Square)],
@@ -25,7 +25,7 @@ impl Canonical {
     ) -> Self {
         let side = match to_move {
             Side::First => 0,
-            Side::Second => key::SIDE,
+            Side::Second => key::SIDE_KEY,
         };
         let empty = key::empty_board(rule, size) ^ side;
         let image = |symmetry: Symmetry| {
@@ -48,16 +48,16 @@ impl Canonical {
     }
 
     /// The same for moves that alternate from the empty board on.
-    pub(super) fn of_moves(rule: &str, size: BoardSize, moves: &[Square]) -> Self {
+    pub(super) fn from_moves(rule: &str, size: BoardSize, moves: &[Square]) -> Self {
         let movers = Side::BOTH.into_iter().cycle();
         let stones: Vec<(Side, Square)> = movers.zip(moves.iter().copied()).collect();
-        let to_move = mover(moves.len());
-        Self::of(rule, size, &stones, to_move)
+        let to_move = side_after(moves.len());
+        Self::new(rule, size, &stones, to_move)
     }
 }
 
 /// Who moves after so many moves from the empty board.
-pub(super) const fn mover(moves: usize) -> Side {
+pub(super) const fn side_after(moves: usize) -> Side {
     if moves.is_multiple_of(2) {
         Side::First
     } else {
@@ -66,7 +66,7 @@ pub(super) const fn mover(moves: usize) -> Side {
 }
 
 /// How many of the eight images of a position are the position itself.
-pub(super) fn images_alike(rule: &str, size: BoardSize, moves: &[Square]) -> usize {
+pub(super) fn symmetry_count(rule: &str, size: BoardSize, moves: &[Square]) -> usize {
     let number = |symmetry: Symmetry| {
         let movers = Side::BOTH.into_iter().cycle();
         let stones = movers.zip(moves);
@@ -86,11 +86,11 @@ mod tests {
     use super::*;
     use crate::notation::parse_moves;
 
-    const SIZE: BoardSize = BoardSize::USUAL;
+    const SIZE: BoardSize = BoardSize::DEFAULT;
 
     fn key(moves: &str) -> u64 {
         let moves = parse_moves(SIZE, moves).unwrap();
-        Canonical::of_moves("freestyle", SIZE, &moves).key
+        CanonicalPosition::from_moves("freestyle", SIZE, &moves).key
     }
 
     #[test]
@@ -100,10 +100,10 @@ mod tests {
         assert_ne!(key("h8h9i9"), key("h8h9i10"));
         assert_ne!(key("h8h9i9"), key("h9h8i9"), "colors matter");
         let moves = parse_moves(SIZE, "h8i9").unwrap();
-        let other = Canonical::of_moves("renju", SIZE, &moves);
+        let other = CanonicalPosition::from_moves("renju", SIZE, &moves);
         assert_ne!(key("h8i9"), other.key, "rules matter");
         let stones = [(Side::First, moves[0]), (Side::Second, moves[1])];
-        let passed = Canonical::of("freestyle", SIZE, &stones, Side::Second);
+        let passed = CanonicalPosition::new("freestyle", SIZE, &stones, Side::Second);
         assert_ne!(key("h8i9"), passed.key, "who is to move matters");
     }
 
@@ -111,7 +111,7 @@ mod tests {
     fn symmetric_positions_are_like_several_of_their_images() {
         let alike = |moves: &str| {
             let moves = parse_moves(SIZE, moves).unwrap();
-            images_alike("freestyle", SIZE, &moves)
+            symmetry_count("freestyle", SIZE, &moves)
         };
         assert_eq!(alike(""), 8);
         assert_eq!(alike("h8"), 8);
@@ -130,19 +130,19 @@ mod tests {
                 .map(|&(x, y)| SIZE.square(x, y).unwrap())
                 .collect();
             let next = moves.pop().unwrap();
-            let own = Canonical::of_moves("standard", SIZE, &moves);
+            let own = CanonicalPosition::from_moves("standard", SIZE, &moves);
             let stored = own.symmetry.apply(SIZE, next);
             for symmetry in Symmetry::all() {
                 let turn = |&square: &Square| symmetry.apply(SIZE, square);
                 let image: Vec<Square> = moves.iter().map(turn).collect();
-                let seen = Canonical::of_moves("standard", SIZE, &image);
+                let seen = CanonicalPosition::from_moves("standard", SIZE, &image);
                 prop_assert_eq!(seen.key, own.key);
                 let found = seen.symmetry.inverse().apply(SIZE, stored);
                 // In a symmetric position it is one of several moves that are
                 // the same.
                 let with = |moves: &[Square], next: Square| {
                     let moves = [moves, &[next]].concat();
-                    Canonical::of_moves("standard", SIZE, &moves).key
+                    CanonicalPosition::from_moves("standard", SIZE, &moves).key
                 };
                 prop_assert_eq!(with(&image, found), with(&moves, next));
             }

@@ -1,6 +1,6 @@
 //! The positions that a book begins with.
 
-use super::key::Canonical;
+use super::key::CanonicalPosition;
 use crate::balanced;
 use crate::opening;
 use crate::rule::{Renju, Rule as _};
@@ -18,7 +18,7 @@ pub fn roots(rule: &str, size: BoardSize) -> Vec<Vec<Square>> {
     }
     let mut seen = Vec::new();
     roots.retain(|moves| {
-        let key = Canonical::of_moves(rule, size, moves).key;
+        let key = CanonicalPosition::from_moves(rule, size, moves).key;
         let is_new = !seen.contains(&key);
         seen.push(key);
         is_new
@@ -32,7 +32,7 @@ mod tests {
 
     #[test]
     fn books_begin_with_the_empty_board_swap2_and_the_named_openings() {
-        let size = BoardSize::USUAL;
+        let size = BoardSize::DEFAULT;
         assert_eq!(roots("freestyle", size).len(), 1 + 4);
         assert_eq!(roots("renju", size).len(), 1 + 1 + 26);
         let large = BoardSize::new(20).unwrap();

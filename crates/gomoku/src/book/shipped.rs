@@ -31,16 +31,16 @@ pub(super) fn find(rule: &str, size: BoardSize) -> Option<&'static Book> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::book::{LONGEST_FILE, MOST_ENTRIES};
+    use crate::book::{MAX_ENTRIES, MAX_FILE_BYTES};
 
     #[test]
     fn every_book_that_comes_with_the_program_is_whole_and_small() {
         for book in shipped() {
             let book = book.as_ref().unwrap();
-            assert!(book.len() <= MOST_ENTRIES && book.len() > 100);
+            assert!(book.len() <= MAX_ENTRIES && book.len() > 100);
             assert_eq!(find(&book.origin.rule, book.origin.size), Some(book));
         }
-        assert!(FILES.iter().all(|bytes| bytes.len() <= LONGEST_FILE));
+        assert!(FILES.iter().all(|bytes| bytes.len() <= MAX_FILE_BYTES));
         let bytes: usize = FILES.iter().map(|bytes| bytes.len()).sum();
         assert!(bytes <= 256 << 10, "{bytes} bytes");
     }

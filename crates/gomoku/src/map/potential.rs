@@ -4,7 +4,7 @@ use zeitnot_core::Side;
 
 use super::SquareMap;
 use crate::board::{Board, STEPS};
-use crate::rule::{Rule, Run};
+use crate::rule::{Rule, StoneRun};
 use crate::square::Square;
 
 /// Cells of a five.
@@ -24,9 +24,15 @@ pub fn potential<R: Rule>(board: &Board<R>) -> SquareMap<[u32; 2]> {
     for side in Side::BOTH {
         for start in board.size().squares() {
             for step in STEPS {
-                if let Some(worth) = worth(board, side, start, step) {
+                if let Some(worth) = window_value(board, side, start, step) {
                     for distance in 0..FIVE {
-                        add(board, &mut totals, side, at(start, step, distance), worth);
+                        add(
+                            board,
+                            &mut totals,
+                            side,
+                            square_at(start, step, distance),
+                            worth,
+                        );
                     }
                 }
             }
@@ -52,22 +58,22 @@ fn add<R: Rule>(
 }
 
 /// What the window that begins here is worth to a side; nothing if it is dead.
-fn worth<R: Rule>(board: &Board<R>, side: Side, start: Square, step: u16) -> Option<u32> {
+fn window_value<R: Rule>(board: &Board<R>, side: Side, start: Square, step: u16) -> Option<u32> {
     let mut worth = 1;
     for distance in 0..FIVE {
-        let square = at(start, step, distance)?;
+        let square = square_at(start, step, distance)?;
         match board.stone(square) {
             Some(who) if who == side => worth *= 4,
             None if board.is_empty(square) => {}
             _ => return None,
         }
     }
-    R::wins(side, filled(board, side, start, step)).then_some(worth)
+    R::wins(side, filled_run(board, side, start, step)).then_some(worth)
 }
 
 /// The row that the window would be part of if it were filled.
-fn filled<R: Rule>(board: &Board<R>, side: Side, start: Square, step: u16) -> Run {
-    let mut run = Run {
+fn filled_run<R: Rule>(board: &Board<R>, side: Side, start: Square, step: u16) -> StoneRun {
+    let mut run = StoneRun {
         length: usize::from(FIVE),
         blocked_ends: 0,
     };
@@ -89,6 +95,6 @@ fn filled<R: Rule>(board: &Board<R>, side: Side, start: Square, step: u16) -> Ru
 }
 
 /// The square some steps away, if it is one of the largest board.
-fn at(start: Square, step: u16, distance: u16) -> Option<Square> {
+fn square_at(start: Square, step: u16, distance: u16) -> Option<Square> {
     Square::from_u16(start.to_u16().wrapping_add(step.wrapping_mul(distance)))
 }

@@ -3,7 +3,7 @@
 use zeitnot_core::Side;
 
 use super::SquareMap;
-use super::influence::{Claim, influence};
+use super::influence::{PointOwner, influence};
 use crate::board::{Board, STEPS};
 use crate::rule::Rule;
 use crate::square::Square;
@@ -24,9 +24,9 @@ pub struct Region {
 #[must_use]
 pub fn territory<R: Rule>(board: &Board<R>) -> SquareMap<Option<Side>> {
     let influence = influence(board);
-    let owner = |felt| match Claim::by(felt) {
-        Claim::Of(side) => Some(side),
-        Claim::Nobody | Claim::Both => None,
+    let owner = |felt| match PointOwner::from_influence(felt) {
+        PointOwner::OneSide(side) => Some(side),
+        PointOwner::Neutral | PointOwner::Contested => None,
     };
     SquareMap {
         size: influence.size,
@@ -41,7 +41,7 @@ pub fn regions(territory: &SquareMap<Option<Side>>) -> Vec<Region> {
     for side in Side::BOTH {
         let mut left = territory.squares(|&owner| owner == Some(side));
         while let Some(start) = left.iter().next() {
-            let squares = reach(&mut left, start);
+            let squares = take_region(&mut left, start);
             regions.push(Region { side, squares });
         }
     }
@@ -50,7 +50,7 @@ pub fn regions(territory: &SquareMap<Option<Side>>) -> Vec<Region> {
 }
 
 /// Takes out of `left` what hangs together with `start`.
-fn reach(left: &mut SquareSet, start: Square) -> SquareSet {
+fn take_region(left: &mut SquareSet, start: Square) -> SquareSet {
     let mut reached = SquareSet::EMPTY;
     let mut open = vec![start];
     left.remove(start);

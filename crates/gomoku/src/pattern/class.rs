@@ -89,7 +89,7 @@ impl CellClass {
 
     /// The class of four line shapes.
     #[must_use]
-    pub fn of(shapes: [LineShape; 4]) -> Self {
+    pub fn from_shapes(shapes: [LineShape; 4]) -> Self {
         let count = |wanted: LineShape| shapes.iter().filter(|&&shape| shape == wanted).count();
         let fours = count(LineShape::Four);
         let open_threes = count(LineShape::OpenThree);

@@ -3,7 +3,7 @@
 //! adds nothing.
 
 use super::CellClass;
-use super::weights::{PROSPECTS, Weights, place_of_pair};
+use super::weights::{PROSPECTS, Weights, pair_index};
 
 /// What the side to move may have. An open four of its own decides the game.
 const OWN: [CellClass; 6] = [
@@ -27,7 +27,7 @@ const OTHER: [CellClass; PROSPECTS - OWN.len()] = [
 ];
 
 /// Different sets of prospects.
-pub(super) const SETS: usize = 1 << PROSPECTS;
+pub(super) const SET_COUNT: usize = 1 << PROSPECTS;
 
 /// A set of prospects, a bit for each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,7 +37,10 @@ impl Prospects {
     /// Asks which classes of squares the side to move has, and which the other
     /// side has.
     #[inline]
-    pub fn gather(own: impl Fn(CellClass) -> bool, other: impl Fn(CellClass) -> bool) -> Self {
+    pub fn from_classes(
+        own: impl Fn(CellClass) -> bool,
+        other: impl Fn(CellClass) -> bool,
+    ) -> Self {
         let mut bits = 0;
         for (place, class) in OWN.into_iter().enumerate() {
             bits |= u16::from(own(class)) << place;
@@ -52,29 +55,29 @@ impl Prospects {
     #[must_use]
     #[inline]
     pub const fn index(self) -> usize {
-        self.0 as usize % SETS
+        self.0 as usize % SET_COUNT
     }
 
     /// The places in [`Weights::prospect_value`] that count for this set: each
     /// prospect alone, and every two of them together.
-    pub fn places(self) -> impl Iterator<Item = usize> {
+    pub fn weight_indices(self) -> impl Iterator<Item = usize> {
         let has = move |place: &usize| self.0 >> place & 1 == 1;
         let present = (0..PROSPECTS).filter(has);
         present.flat_map(move |one| {
             let others = (0..=one).filter(has);
-            others.map(move |other| place_of_pair(one, other))
+            others.map(move |other| pair_index(one, other))
         })
     }
 
     /// What every set is worth to the side to move, in points.
     pub(super) fn table(weights: &Weights) -> Vec<i32> {
         let value = |bits: usize| {
-            let places = Self(bits as u16).places();
+            let places = Self(bits as u16).weight_indices();
             places
                 .map(|place| i32::from(weights.prospect_value[place]))
                 .sum()
         };
-        (0..SETS).map(value).collect()
+        (0..SET_COUNT).map(value).collect()
     }
 }
 
@@ -86,11 +89,11 @@ mod tests {
     #[test]
     fn a_set_counts_its_members_and_their_pairs() {
         let fours = |class| class == CellClass::Four;
-        let set = Prospects::gather(fours, fours);
+        let set = Prospects::from_classes(fours, fours);
         assert_eq!(set.index(), 1 << 2 | 1 << 9);
-        let places: Vec<usize> = set.places().collect();
-        let alone = [place_of_pair(2, 2), place_of_pair(9, 9)];
-        assert_eq!(places, [alone[0], place_of_pair(9, 2), alone[1]]);
+        let places: Vec<usize> = set.weight_indices().collect();
+        let alone = [pair_index(2, 2), pair_index(9, 9)];
+        assert_eq!(places, [alone[0], pair_index(9, 2), alone[1]]);
         let expected: i16 = places.iter().map(|&at| LINE.prospect_value[at]).sum();
         assert_eq!(Prospects::table(&LINE)[set.index()], i32::from(expected));
     }
@@ -99,10 +102,16 @@ mod tests {
     fn every_class_has_its_own_place() {
         let none = |_| false;
         for class in OWN {
-            assert_eq!(Prospects::gather(|c| c == class, none).0.count_ones(), 1);
+            assert_eq!(
+                Prospects::from_classes(|c| c == class, none).0.count_ones(),
+                1
+            );
         }
-        let all = Prospects::gather(|_| true, |_| true);
-        assert_eq!(all.index(), SETS - 1);
-        assert_eq!(all.places().count(), PROSPECTS * (PROSPECTS + 1) / 2);
+        let all = Prospects::from_classes(|_| true, |_| true);
+        assert_eq!(all.index(), SET_COUNT - 1);
+        assert_eq!(
+            all.weight_indices().count(),
+            PROSPECTS * (PROSPECTS + 1) / 2
+        );
     }
 }

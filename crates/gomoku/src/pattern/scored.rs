@@ -15,9 +15,9 @@ const STRONG: u32 = 1 << 23;
 /// What a cell is to one side: biased value in the low half, class in the low
 /// nibble of the third byte with [`STRONG`] above it, order in the fourth byte.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Scored(u32);
+pub(crate) struct CellScore(u32);
 
-impl Scored {
+impl CellScore {
     /// A cell nobody can use.
     pub(crate) const NONE: Self = Self::new(0, CellClass::None, 0);
 
@@ -55,22 +55,22 @@ impl Scored {
 
 /// What a cell is to both sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct ScoredPair(u64);
+pub(crate) struct CellScorePair(u64);
 
-impl ScoredPair {
+impl CellScorePair {
     /// A cell nobody can use.
-    pub(crate) const NONE: Self = Self::new(Scored::NONE, Scored::NONE);
+    pub(crate) const NONE: Self = Self::new(CellScore::NONE, CellScore::NONE);
 
     /// Packs the first player's view and the second player's.
     #[inline]
-    pub(crate) const fn new(first: Scored, second: Scored) -> Self {
+    pub(crate) const fn new(first: CellScore, second: CellScore) -> Self {
         Self(first.0 as u64 | (second.0 as u64) << 32)
     }
 
     /// One side's view.
     #[inline]
-    pub(crate) const fn of(self, side: Side) -> Scored {
-        Scored((self.0 >> (32 * side.index())) as u32)
+    pub(crate) const fn for_side(self, side: Side) -> CellScore {
+        CellScore((self.0 >> (32 * side.index())) as u32)
     }
 
     /// Whether going from one view to the other a strong class is gained, lost
@@ -85,26 +85,26 @@ impl ScoredPair {
 
 /// The values of many cells summed for both sides.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Sums(u64);
+pub(crate) struct ValueSums(u64);
 
-impl Sums {
-    const VALUES: u64 = 0x0000_ffff_0000_ffff;
+impl ValueSums {
+    const VALUE_MASK: u64 = 0x0000_ffff_0000_ffff;
 
     /// Adds a cell.
     #[inline]
-    pub(crate) const fn add(&mut self, cell: ScoredPair) {
-        self.0 = self.0.wrapping_add(cell.0 & Self::VALUES);
+    pub(crate) const fn add(&mut self, cell: CellScorePair) {
+        self.0 = self.0.wrapping_add(cell.0 & Self::VALUE_MASK);
     }
 
     /// Takes a cell out.
     #[inline]
-    pub(crate) const fn subtract(&mut self, cell: ScoredPair) {
-        self.0 = self.0.wrapping_sub(cell.0 & Self::VALUES);
+    pub(crate) const fn subtract(&mut self, cell: CellScorePair) {
+        self.0 = self.0.wrapping_sub(cell.0 & Self::VALUE_MASK);
     }
 
     /// One side's sum, if it is over `cells` cells.
     #[inline]
-    pub(crate) const fn of(self, side: Side, cells: usize) -> i32 {
+    pub(crate) const fn for_side(self, side: Side, cells: usize) -> i32 {
         let biased = (self.0 >> (32 * side.index())) as u32;
         biased.wrapping_sub((BIAS as u32).wrapping_mul(cells as u32)) as i32
     }
@@ -123,12 +123,12 @@ mod tests {
     proptest! {
         #[test]
         fn packing_keeps_everything(first in scored(), second in scored()) {
-            let pack = |(value, class, order)| Scored::new(value, class, order);
-            let pair = ScoredPair::new(pack(first), pack(second));
+            let pack = |(value, class, order)| CellScore::new(value, class, order);
+            let pair = CellScorePair::new(pack(first), pack(second));
             for (side, (value, class, order)) in Side::BOTH.into_iter().zip([first, second]) {
-                prop_assert_eq!(pair.of(side).value(), i32::from(value));
-                prop_assert_eq!(pair.of(side).class(), class);
-                prop_assert_eq!(pair.of(side).order(), i32::from(order));
+                prop_assert_eq!(pair.for_side(side).value(), i32::from(value));
+                prop_assert_eq!(pair.for_side(side).class(), class);
+                prop_assert_eq!(pair.for_side(side).order(), i32::from(order));
             }
         }
 
@@ -138,8 +138,8 @@ mod tests {
             new in [scored(), scored()],
         ) {
             let pack = |[first, second]: [(i16, CellClass, u8); 2]| {
-                let side = |(value, class, order)| Scored::new(value, class, order);
-                ScoredPair::new(side(first), side(second))
+                let side = |(value, class, order)| CellScore::new(value, class, order);
+                CellScorePair::new(side(first), side(second))
             };
             let involved = old.iter().zip(&new).any(|(old, new)| {
                 old.1 != new.1 && (old.1.is_strong() || new.1.is_strong())
@@ -150,19 +150,19 @@ mod tests {
 
         #[test]
         fn sums_are_sums(cells in proptest::collection::vec((any::<i16>(), any::<i16>()), 0..400)) {
-            let pack = |value| Scored::new(value, CellClass::Win, 255);
-            let mut sums = Sums::default();
+            let pack = |value| CellScore::new(value, CellClass::Win, 255);
+            let mut sums = ValueSums::default();
             for &(first, second) in &cells {
-                sums.add(ScoredPair::new(pack(first), pack(second)));
+                sums.add(CellScorePair::new(pack(first), pack(second)));
             }
             let total = |values: Vec<i16>| values.into_iter().map(i32::from).sum::<i32>();
             let (first, second) = cells.iter().copied().unzip();
-            prop_assert_eq!(sums.of(Side::First, cells.len()), total(first));
-            prop_assert_eq!(sums.of(Side::Second, cells.len()), total(second));
+            prop_assert_eq!(sums.for_side(Side::First, cells.len()), total(first));
+            prop_assert_eq!(sums.for_side(Side::Second, cells.len()), total(second));
             for &(first, second) in &cells {
-                sums.subtract(ScoredPair::new(pack(first), pack(second)));
+                sums.subtract(CellScorePair::new(pack(first), pack(second)));
             }
-            prop_assert_eq!(sums, Sums::default());
+            prop_assert_eq!(sums, ValueSums::default());
         }
     }
 }

@@ -4,7 +4,7 @@
 use arrayvec::ArrayVec;
 use zeitnot_core::Side;
 
-use crate::rule::{Rule, Run};
+use crate::rule::{Rule, StoneRun};
 
 /// What a stone put on an empty cell makes in one line through that cell,
 /// weakest first.
@@ -112,8 +112,8 @@ impl WindowShapes {
         let windows = 1 << (4 * R::RADIUS);
         let mut known = vec![None; windows];
         for code in (0..windows).filter(|&code| is_possible::<R>(code)) {
-            let seen = as_seen::<R>(code);
-            let shape = classify::<R>(side, Window::of::<R>(seen), seen, &mut known);
+            let seen = normalized::<R>(code);
+            let shape = classify::<R>(side, PatternWindow::from_code::<R>(seen), seen, &mut known);
             known[code] = Some(shape);
         }
         let shapes = known.into_iter();
@@ -140,8 +140,8 @@ fn is_possible<R: Rule>(code: usize) -> bool {
 
 /// The same window with walls that count as an opponent's stones, where the
 /// rule knows no difference.
-const fn as_seen<R: Rule>(code: usize) -> usize {
-    if R::BLOCKED_BESIDE {
+const fn normalized<R: Rule>(code: usize) -> usize {
+    if R::ENDS_CAN_BE_BLOCKED {
         code
     } else {
         let walls = code & code >> 1 & LOW_BITS;
@@ -151,38 +151,38 @@ const fn as_seen<R: Rule>(code: usize) -> usize {
 
 /// A window with an own stone in its center.
 #[derive(Clone, Copy)]
-struct Window {
+struct PatternWindow {
     cells: [usize; 11],
 }
 
 /// The run of own stones through the center of a window. An end that lies
 /// outside the window may be blocked or not.
-struct RunInWindow {
+struct WindowRun {
     length: usize,
     blocked_ends: usize,
     unseen_ends: usize,
 }
 
-impl RunInWindow {
+impl WindowRun {
     /// The run if its unseen ends are free.
-    const fn at_best(&self) -> Run {
-        Run {
+    const fn at_best(&self) -> StoneRun {
+        StoneRun {
             length: self.length,
             blocked_ends: self.blocked_ends,
         }
     }
 
     /// The run if its unseen ends are blocked.
-    const fn at_worst(&self) -> Run {
-        Run {
+    const fn at_worst(&self) -> StoneRun {
+        StoneRun {
             length: self.length,
             blocked_ends: self.blocked_ends + self.unseen_ends,
         }
     }
 }
 
-impl Window {
-    fn of<R: Rule>(mut code: usize) -> Self {
+impl PatternWindow {
+    fn from_code<R: Rule>(mut code: usize) -> Self {
         let mut cells = [WALL; 11];
         for (i, cell) in cells.iter_mut().enumerate().take(2 * R::RADIUS + 1) {
             if i == R::RADIUS {
@@ -204,7 +204,7 @@ impl Window {
         (0..=2 * R::RADIUS).filter(move |&i| self.cells[i] == EMPTY)
     }
 
-    fn run<R: Rule>(&self) -> RunInWindow {
+    fn run<R: Rule>(&self) -> WindowRun {
         let own = |cell: &&usize| **cell == OWN;
         let left = self.cells[..R::RADIUS].iter().rev().take_while(own).count();
         let right = self.cells[R::RADIUS + 1..=2 * R::RADIUS]
@@ -214,7 +214,7 @@ impl Window {
         let before = (left < R::RADIUS).then(|| self.cells[R::RADIUS - left - 1]);
         let behind = (right < R::RADIUS).then(|| self.cells[R::RADIUS + right + 1]);
         let ends = [before, behind];
-        RunInWindow {
+        WindowRun {
             length: left + 1 + right,
             blocked_ends: ends.iter().filter(|&&end| end == Some(OPPONENT)).count(),
             unseen_ends: ends.iter().filter(|end| end.is_none()).count(),
@@ -226,7 +226,7 @@ impl Window {
 /// continuations lead to.
 fn classify<R: Rule>(
     side: Side,
-    window: Window,
+    window: PatternWindow,
     code: usize,
     known: &mut [Option<LineShape>],
 ) -> LineShape {
@@ -252,7 +252,7 @@ fn classify<R: Rule>(
         }
         match completions[..] {
             [] => LineShape::one_stone_short_of(best),
-            _ if R::BLOCKED_BESIDE => {
+            _ if R::ENDS_CAN_BE_BLOCKED => {
                 if can_be_stopped::<R>(side, window, &completions) {
                     LineShape::Four
                 } else {
@@ -273,7 +273,7 @@ fn classify<R: Rule>(
 
 /// Is there a cell where an opponent's stone leaves no sure five? Unseen ends
 /// may be blocked, so that an open four is certain.
-fn can_be_stopped<R: Rule>(side: Side, window: Window, completions: &[usize]) -> bool {
+fn can_be_stopped<R: Rule>(side: Side, window: PatternWindow, completions: &[usize]) -> bool {
     window.empty_cells::<R>().any(|stop| {
         let stopped = window.with(stop, OPPONENT);
         let mut left = completions.iter().filter(|&&cell| cell != stop);

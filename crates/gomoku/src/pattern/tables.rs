@@ -8,7 +8,7 @@ use std::sync::Arc;
 use zeitnot_core::Side;
 
 use super::prospects::Prospects;
-use super::scored::Scored;
+use super::scored::CellScore;
 use super::shape::{LineShape, WindowShapes};
 use crate::rule::Rule;
 
@@ -29,16 +29,16 @@ const KEYS: usize = 1 << 20;
 /// Four nibbles.
 const COMBINATIONS: usize = 1 << 16;
 
-type ScoredTable = [Scored; COMBINATIONS];
+type CellScoreTable = [CellScore; COMBINATIONS];
 
 /// The pattern tables of one rule.
-pub struct Tables {
+pub struct PatternTables {
     shapes: Box<[u8; KEYS]>,
-    scored: [Arc<ScoredTable>; 2],
+    cell_scores: [Arc<CellScoreTable>; 2],
     prospects: [Vec<i32>; 2],
 }
 
-impl Tables {
+impl PatternTables {
     /// Builds the tables of a rule from its definition of a five.
     #[must_use]
     pub fn build<R: Rule>() -> Self {
@@ -48,8 +48,8 @@ impl Tables {
                 "keys hold eight or ten cells"
             );
         }
-        let first = scored_table::<R>(Side::First);
-        let second = scored_table::<R>(Side::Second);
+        let first = cell_score_table::<R>(Side::First);
+        let second = cell_score_table::<R>(Side::Second);
         // The same numbers for both share their place in the cache.
         let second = if first == second {
             Arc::clone(&first)
@@ -58,7 +58,7 @@ impl Tables {
         };
         Self {
             shapes: shape_table::<R>(),
-            scored: [first, second],
+            cell_scores: [first, second],
             prospects: Side::BOTH.map(|side| Prospects::table(R::weights(side))),
         }
     }
@@ -71,8 +71,8 @@ impl Tables {
 
     /// Class and value of four shape nibbles for a side.
     #[inline]
-    pub(crate) fn scored(&self, side: Side, nibbles: u16) -> Scored {
-        self.scored[side.index()][usize::from(nibbles)]
+    pub(crate) fn cell_score(&self, side: Side, nibbles: u16) -> CellScore {
+        self.cell_scores[side.index()][usize::from(nibbles)]
     }
 
     /// What the sides have in prospect, in points for the side to move.
@@ -82,7 +82,7 @@ impl Tables {
     }
 }
 
-impl core::fmt::Debug for Tables {
+impl core::fmt::Debug for PatternTables {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         f.debug_struct("Tables").finish_non_exhaustive()
     }
@@ -115,20 +115,20 @@ const fn exchange_sides(key: usize) -> usize {
 }
 
 /// Class and value of every four shapes for a side.
-fn scored_table<R: Rule>(side: Side) -> Arc<ScoredTable> {
+fn cell_score_table<R: Rule>(side: Side) -> Arc<CellScoreTable> {
     let weights = R::weights(side);
-    let mut table: Box<ScoredTable> = boxed(Scored::NONE);
+    let mut table: Box<CellScoreTable> = boxed(CellScore::NONE);
     for (nibbles, entry) in table.iter_mut().enumerate() {
-        let shapes = split(nibbles as u16);
+        let shapes = unpack_shapes(nibbles as u16);
         let class = R::classify(side, shapes);
         let value = weights.value(shapes, class);
-        *entry = Scored::new(value, class, weights.order(shapes, class));
+        *entry = CellScore::new(value, class, weights.order(shapes, class));
     }
     table.into()
 }
 
 /// The four shapes in four nibbles, lowest nibble first.
 #[inline]
-pub(crate) fn split(nibbles: u16) -> [LineShape; 4] {
+pub(crate) fn unpack_shapes(nibbles: u16) -> [LineShape; 4] {
     [0, 4, 8, 12].map(|shift| LineShape::from_nibble((nibbles >> shift) as u8 & 15))
 }

@@ -33,7 +33,7 @@ pub const PROSPECTS: usize = 13;
 /// Where two things stand in a list of pairs: each with itself and with all
 /// that come before it.
 #[must_use]
-pub const fn place_of_pair(one: usize, other: usize) -> usize {
+pub const fn pair_index(one: usize, other: usize) -> usize {
     let (later, earlier) = if one > other {
         (one, other)
     } else {
@@ -43,7 +43,7 @@ pub const fn place_of_pair(one: usize, other: usize) -> usize {
 }
 
 /// How many pairs `count` things make, each with itself included.
-const fn pairs(count: usize) -> usize {
+const fn pair_count(count: usize) -> usize {
     count * (count + 1) / 2
 }
 
@@ -55,9 +55,9 @@ pub struct Weights {
     /// Worth of a cell class in the evaluation, on top of its shapes.
     pub class_value: [i16; CellClass::COUNT],
     /// Worth of two line shapes that cross in a cell, on top of both.
-    pub pair_value: [i16; pairs(LineShape::COUNT)],
+    pub pair_value: [i16; pair_count(LineShape::COUNT)],
     /// Points of what the sides have in prospect, each and by twos.
-    pub prospect_value: [i16; pairs(PROSPECTS)],
+    pub prospect_value: [i16; pair_count(PROSPECTS)],
     /// How much a line shape speaks for trying a move early.
     pub shape_order: [u16; LineShape::COUNT],
     /// How much a cell class does, on top of its shapes.
@@ -77,7 +77,7 @@ impl Weights {
         for (place, &shape) in shapes.iter().enumerate() {
             value += i32::from(self.shape_value[shape as usize]);
             for &other in &shapes[..place] {
-                let pair = place_of_pair(shape as usize, other as usize);
+                let pair = pair_index(shape as usize, other as usize);
                 value += i32::from(self.pair_value[pair]);
             }
         }

@@ -6,8 +6,8 @@ use std::sync::OnceLock;
 
 use zeitnot_core::Side;
 
-use super::{Rule, Run};
-use crate::pattern::Tables;
+use super::{Rule, StoneRun};
+use crate::pattern::PatternTables;
 use crate::pattern::weights::{self, Weights};
 
 /// The capture games, told apart by their [`CaptureRules`].
@@ -19,7 +19,7 @@ impl Rule for Capture {
     const RADIUS: usize = 4;
     const CAPTURES: bool = true;
 
-    fn wins(_: Side, run: Run) -> bool {
+    fn wins(_: Side, run: StoneRun) -> bool {
         run.length >= 5
     }
 
@@ -36,9 +36,9 @@ impl Rule for Capture {
         &weights::CAPTURE
     }
 
-    fn tables() -> &'static Tables {
-        static TABLES: OnceLock<Tables> = OnceLock::new();
-        TABLES.get_or_init(Tables::build::<Self>)
+    fn tables() -> &'static PatternTables {
+        static TABLES: OnceLock<PatternTables> = OnceLock::new();
+        TABLES.get_or_init(PatternTables::build::<Self>)
     }
 }
 
@@ -64,7 +64,7 @@ impl Default for CaptureRules {
 
 impl CaptureRules {
     /// Captured stones that win.
-    pub const TEN: u16 = 10;
+    pub const CAPTURES_TO_WIN: u16 = 10;
 
     /// Everything on.
     pub const CAPTURE: Self = Self {
@@ -82,7 +82,7 @@ impl CaptureRules {
     };
 
     /// The named sets of switches.
-    const BASES: [(&'static str, Self); 2] = [("capture", Self::CAPTURE), ("pente", Self::PENTE)];
+    const PRESETS: [(&'static str, Self); 2] = [("capture", Self::CAPTURE), ("pente", Self::PENTE)];
 
     const SWITCHES: [&'static str; 4] =
         ["captures", "breakable_fives", "ten_stones", "free_threes"];
@@ -96,7 +96,7 @@ impl CaptureRules {
         ]
     }
 
-    const fn of_values([captures, breakable_fives, ten_stones, free_threes]: [bool; 4]) -> Self {
+    const fn from_values([captures, breakable_fives, ten_stones, free_threes]: [bool; 4]) -> Self {
         Self {
             captures,
             breakable_fives,
@@ -113,7 +113,7 @@ impl CaptureRules {
     ///
     /// Names the switch that does not exist and those that do.
     pub fn parse(name: &str) -> Option<Result<Self, String>> {
-        let (base, rules) = Self::BASES
+        let (base, rules) = Self::PRESETS
             .into_iter()
             .find(|(base, _)| name.starts_with(base))?;
         let mut values = rules.values();
@@ -135,13 +135,13 @@ impl CaptureRules {
             values[switch] = on;
             rest = &rest[end..];
         }
-        Some(Ok(Self::of_values(values)))
+        Some(Ok(Self::from_values(values)))
     }
 
     /// The shortest name that [`CaptureRules::parse`] reads as these rules.
     #[must_use]
     pub fn name(self) -> String {
-        let spelled = Self::BASES.map(|(base, rules)| {
+        let spelled = Self::PRESETS.map(|(base, rules)| {
             let values = rules.values().into_iter().zip(self.values());
             let differences = Self::SWITCHES.iter().zip(values);
             differences.fold(base.to_owned(), |name, (switch, (usual, value))| {
@@ -169,7 +169,7 @@ mod tests {
     #[test]
     fn every_set_of_switches_has_a_name_that_reads_back() {
         for bits in 0..16 {
-            let rules = CaptureRules::of_values([0, 1, 2, 3].map(|bit| bits >> bit & 1 == 1));
+            let rules = CaptureRules::from_values([0, 1, 2, 3].map(|bit| bits >> bit & 1 == 1));
             assert_eq!(CaptureRules::parse(&rules.name()), Some(Ok(rules)));
         }
         assert_eq!(CaptureRules::CAPTURE.name(), "capture");

@@ -5,8 +5,8 @@ use std::sync::OnceLock;
 
 use zeitnot_core::Side;
 
-use super::{Rule, Run};
-use crate::pattern::Tables;
+use super::{Rule, StoneRun};
+use crate::pattern::PatternTables;
 use crate::pattern::weights::{self, Weights};
 
 /// Exactly five in a row win, unless blocked at both ends.
@@ -16,9 +16,9 @@ pub struct Caro5;
 impl Rule for Caro5 {
     const NAME: &'static str = "caro5";
     const RADIUS: usize = 5;
-    const BLOCKED_BESIDE: bool = true;
+    const ENDS_CAN_BE_BLOCKED: bool = true;
 
-    fn wins(_: Side, run: Run) -> bool {
+    fn wins(_: Side, run: StoneRun) -> bool {
         run.length == 5 && run.blocked_ends < 2
     }
 
@@ -26,9 +26,9 @@ impl Rule for Caro5 {
         &weights::CARO
     }
 
-    fn tables() -> &'static Tables {
-        static TABLES: OnceLock<Tables> = OnceLock::new();
-        TABLES.get_or_init(Tables::build::<Self>)
+    fn tables() -> &'static PatternTables {
+        static TABLES: OnceLock<PatternTables> = OnceLock::new();
+        TABLES.get_or_init(PatternTables::build::<Self>)
     }
 }
 
@@ -39,9 +39,9 @@ pub struct Caro6;
 impl Rule for Caro6 {
     const NAME: &'static str = "caro6";
     const RADIUS: usize = 5;
-    const BLOCKED_BESIDE: bool = true;
+    const ENDS_CAN_BE_BLOCKED: bool = true;
 
-    fn wins(_: Side, run: Run) -> bool {
+    fn wins(_: Side, run: StoneRun) -> bool {
         run.length >= 5 && run.blocked_ends < 2
     }
 
@@ -49,8 +49,8 @@ impl Rule for Caro6 {
         &weights::CARO
     }
 
-    fn tables() -> &'static Tables {
-        static TABLES: OnceLock<Tables> = OnceLock::new();
-        TABLES.get_or_init(Tables::build::<Self>)
+    fn tables() -> &'static PatternTables {
+        static TABLES: OnceLock<PatternTables> = OnceLock::new();
+        TABLES.get_or_init(PatternTables::build::<Self>)
     }
 }

@@ -4,8 +4,8 @@ use std::sync::OnceLock;
 
 use zeitnot_core::Side;
 
-use super::{Rule, Run};
-use crate::pattern::Tables;
+use super::{Rule, StoneRun};
+use crate::pattern::PatternTables;
 use crate::pattern::weights::{self, Weights};
 
 /// Five or more in a row win.
@@ -16,7 +16,7 @@ impl Rule for Freestyle {
     const NAME: &'static str = "freestyle";
     const RADIUS: usize = 4;
 
-    fn wins(_: Side, run: Run) -> bool {
+    fn wins(_: Side, run: StoneRun) -> bool {
         run.length >= 5
     }
 
@@ -24,9 +24,9 @@ impl Rule for Freestyle {
         &weights::LINE
     }
 
-    fn tables() -> &'static Tables {
-        static TABLES: OnceLock<Tables> = OnceLock::new();
-        TABLES.get_or_init(Tables::build::<Self>)
+    fn tables() -> &'static PatternTables {
+        static TABLES: OnceLock<PatternTables> = OnceLock::new();
+        TABLES.get_or_init(PatternTables::build::<Self>)
     }
 }
 
@@ -38,7 +38,7 @@ impl Rule for Standard {
     const NAME: &'static str = "standard";
     const RADIUS: usize = 5;
 
-    fn wins(_: Side, run: Run) -> bool {
+    fn wins(_: Side, run: StoneRun) -> bool {
         run.length == 5
     }
 
@@ -46,8 +46,8 @@ impl Rule for Standard {
         &weights::LINE
     }
 
-    fn tables() -> &'static Tables {
-        static TABLES: OnceLock<Tables> = OnceLock::new();
-        TABLES.get_or_init(Tables::build::<Self>)
+    fn tables() -> &'static PatternTables {
+        static TABLES: OnceLock<PatternTables> = OnceLock::new();
+        TABLES.get_or_init(PatternTables::build::<Self>)
     }
 }

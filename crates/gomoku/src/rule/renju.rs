@@ -5,9 +5,9 @@ use std::sync::OnceLock;
 
 use zeitnot_core::Side;
 
-use super::{Rule, Run};
+use super::{Rule, StoneRun};
 use crate::pattern::weights::{self, Weights};
-use crate::pattern::{CellClass, LineShape, Tables};
+use crate::pattern::{CellClass, LineShape, PatternTables};
 
 /// Renju. What may look forbidden is told by the cell class; whether a double
 /// three really is one, only [`Board::is_legal`](crate::Board::is_legal)
@@ -19,14 +19,14 @@ impl Rule for Renju {
     const NAME: &'static str = "renju";
     const RADIUS: usize = 5;
 
-    fn wins(side: Side, run: Run) -> bool {
+    fn wins(side: Side, run: StoneRun) -> bool {
         match side {
             Side::First => run.length == 5,
             Side::Second => run.length >= 5,
         }
     }
 
-    fn is_overline(side: Side, run: Run) -> bool {
+    fn is_overline(side: Side, run: StoneRun) -> bool {
         side == Side::First && run.length > 5
     }
 
@@ -44,7 +44,7 @@ impl Rule for Renju {
     /// called a four-three, which may turn out forbidden.
     fn classify(side: Side, shapes: [LineShape; 4]) -> CellClass {
         if side == Side::Second {
-            return CellClass::of(shapes);
+            return CellClass::from_shapes(shapes);
         }
         let count = |wanted: LineShape| shapes.iter().filter(|&&shape| shape == wanted).count();
         let fours =
@@ -56,7 +56,7 @@ impl Rule for Renju {
         } else if count(LineShape::OpenFour) > 0 && count(LineShape::OpenThree) > 1 {
             CellClass::FourThree
         } else {
-            CellClass::of(shapes)
+            CellClass::from_shapes(shapes)
         }
     }
 
@@ -67,8 +67,8 @@ impl Rule for Renju {
         }
     }
 
-    fn tables() -> &'static Tables {
-        static TABLES: OnceLock<Tables> = OnceLock::new();
-        TABLES.get_or_init(Tables::build::<Self>)
+    fn tables() -> &'static PatternTables {
+        static TABLES: OnceLock<PatternTables> = OnceLock::new();
+        TABLES.get_or_init(PatternTables::build::<Self>)
     }
 }

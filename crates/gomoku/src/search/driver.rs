@@ -2,10 +2,10 @@
 
 use std::any::Any;
 
-use zeitnot_core::{Cx, Deepening, MAX_PLY, Outcome, Position, Search, Settings};
+use zeitnot_core::{Deepening, MAX_PLY, Position, Search, SearchContext, SearchOutcome, Settings};
 
-use super::moves::Memory;
-use super::node::Searcher;
+use super::move_picker::MoveOrderTables;
+use super::node::AlphaBetaSearcher;
 use crate::book;
 use crate::evaluate::PatternEvaluator;
 use crate::game::{GomokuPosition, RuleEntry};
@@ -16,28 +16,28 @@ use crate::solve::{Method, SolveOptions};
 /// A search for one rule set, behind a pointer.
 pub(crate) trait RuleSearch: Send {
     /// Searches a position of this rule set; nothing for any other.
-    fn run(&mut self, position: &dyn Position, cx: &mut Cx<'_>) -> Outcome;
+    fn run(&mut self, position: &dyn Position, cx: &mut SearchContext<'_>) -> SearchOutcome;
     fn configure(&mut self, options: &SearchOptions);
 }
 
 /// Makes the search of rule set `R`.
 pub(crate) fn rule_search<R: Rule>(options: &SearchOptions) -> Box<dyn RuleSearch> {
-    Box::new(Parked::<R> {
+    Box::new(IdleSearcher::<R> {
         options: options.clone(),
         searcher: None,
     })
 }
 
 /// A searcher between two moves, if there was one already.
-struct Parked<R: Rule> {
+struct IdleSearcher<R: Rule> {
     options: SearchOptions,
-    searcher: Option<Searcher<R, PatternEvaluator>>,
+    searcher: Option<AlphaBetaSearcher<R, PatternEvaluator>>,
 }
 
-impl<R: Rule> RuleSearch for Parked<R> {
-    fn run(&mut self, position: &dyn Position, cx: &mut Cx<'_>) -> Outcome {
+impl<R: Rule> RuleSearch for IdleSearcher<R> {
+    fn run(&mut self, position: &dyn Position, cx: &mut SearchContext<'_>) -> SearchOutcome {
         let Some(position) = (position as &dyn Any).downcast_ref::<GomokuPosition<R>>() else {
-            return Outcome::default();
+            return SearchOutcome::default();
         };
         if self.options.use_book
             && let Some(outcome) = book::answer::answer(position.board(), cx)
@@ -48,14 +48,15 @@ impl<R: Rule> RuleSearch for Parked<R> {
         let memory = match self.searcher.take() {
             // Another size numbers its squares differently.
             Some(old) if old.board.size() == board.size() => {
-                let mut memory = old.memory;
+                let mut memory = old.ordering;
                 memory.killers.clear();
-                memory.history.fade();
+                memory.history.decay();
                 memory
             }
-            _ => Memory::new(MAX_PLY),
+            _ => MoveOrderTables::new(MAX_PLY),
         };
-        let searcher = Searcher::new(board, PatternEvaluator, self.options.clone(), memory);
+        let searcher =
+            AlphaBetaSearcher::new(board, PatternEvaluator, self.options.clone(), memory);
         let searcher = self.searcher.insert(searcher);
         let options = &self.options;
         let deepening = Deepening {
@@ -63,13 +64,13 @@ impl<R: Rule> RuleSearch for Parked<R> {
             aspiration: options
                 .enable_aspiration
                 .then(|| options.asp_window.cast_signed()),
-            widest: options.asp_window_max.cast_signed(),
+            max_window: options.asp_window_max.cast_signed(),
             completed_only: options.return_last_complete_depth_only,
         };
         let roots = searcher.root_moves(cx);
         let mut outcome = deepening.run(searcher, roots, cx);
         if let Some(strength) = cx.rule().limits().strength {
-            strength.forget_ends(&mut outcome.lines, position.key());
+            strength.hide_overlooked_ends(&mut outcome.lines, position.key());
         }
         outcome
     }
@@ -82,7 +83,7 @@ impl<R: Rule> RuleSearch for Parked<R> {
 /// The search of every rule set: keeps the one in use.
 pub(crate) struct GomokuSearch {
     options: SearchOptions,
-    solving: SolveOptions,
+    solve_options: SolveOptions,
     active: Option<(&'static str, Box<dyn RuleSearch>)>,
 }
 
@@ -90,32 +91,32 @@ impl GomokuSearch {
     pub(crate) fn new(settings: &Settings) -> Self {
         Self {
             options: settings.group(),
-            solving: settings.group(),
+            solve_options: settings.group(),
             active: None,
         }
     }
 }
 
 impl Search for GomokuSearch {
-    fn run(&mut self, position: &dyn Position, cx: &mut Cx<'_>) -> Outcome {
-        let Some(entry) = RuleEntry::of(position) else {
-            return Outcome::default();
+    fn run(&mut self, position: &dyn Position, cx: &mut SearchContext<'_>) -> SearchOutcome {
+        let Some(entry) = RuleEntry::for_position(position) else {
+            return SearchOutcome::default();
         };
-        if self.solving.method != Method::None {
-            return (entry.solve)(position, &self.solving, cx);
+        if self.solve_options.method != Method::None {
+            return (entry.solve)(position, &self.solve_options, cx);
         }
         let (_, search) = match self.active.take() {
             Some(active) if active.0 == entry.name => self.active.insert(active),
             _ => self
                 .active
-                .insert((entry.name, (entry.search)(&self.options))),
+                .insert((entry.name, (entry.make_search)(&self.options))),
         };
         search.run(position, cx)
     }
 
     fn configure(&mut self, settings: &Settings) {
         self.options = settings.group();
-        self.solving = settings.group();
+        self.solve_options = settings.group();
         if let Some((_, search)) = &mut self.active {
             search.configure(&self.options);
         }

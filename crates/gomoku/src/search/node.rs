@@ -6,27 +6,27 @@
 //! leave a complete set of answers and all of them fail, it does.
 
 use zeitnot_core::{
-    Bound, Cx, Entry, MAX_PLY, Ply, Reductions, Score, Stopped, Variations, Window, decode, encode,
-    settles,
+    Bound, Entry, MAX_PLY, Ply, Reductions, Score, SearchContext, Stopped, Variations, Window,
+    allows_cutoff, decode, encode,
 };
 
-use super::moves::{Hints, Memory, MoveList, Turn, is_quiet};
-use super::pruning::refined;
-use super::singular::Known;
+use super::move_picker::{MoveOrderHints, MoveOrderTables, MovePicker, PickedMove, is_quiet};
+use super::pruning::refined_eval;
+use super::singular::TableHit;
 use super::situation::Situation;
 use crate::board::Board;
-use crate::evaluate::Evaluator;
+use crate::evaluate::BoardEvaluator;
 use crate::options::SearchOptions;
 use crate::pattern::CellClass;
 use crate::rule::Rule;
 use crate::square::Square;
 
 /// Everything one worker needs to search one rule set.
-pub(super) struct Searcher<R: Rule, E: Evaluator<R>> {
+pub(super) struct AlphaBetaSearcher<R: Rule, E: BoardEvaluator<R>> {
     pub(super) board: Board<R>,
     pub(super) evaluator: E,
     pub(super) options: SearchOptions,
-    pub(super) memory: Memory,
+    pub(super) ordering: MoveOrderTables,
     pub(super) variations: Variations,
     pub(super) reductions: Reductions,
     /// Were root candidates left out?
@@ -36,11 +36,11 @@ pub(super) struct Searcher<R: Rule, E: Evaluator<R>> {
 }
 
 /// Below this depth a node is searched sooner than shared.
-pub(super) const WORTH_SHARING: i32 = 3;
+pub(super) const MIN_SHARED_DEPTH: i32 = 3;
 
 /// How a node came about.
 #[derive(Clone, Copy)]
-pub(super) struct Context {
+pub(super) struct NodeInput {
     pub(super) ply: Ply,
     pub(super) depth: i32,
     pub(super) alpha: Score,
@@ -48,22 +48,22 @@ pub(super) struct Context {
     pub(super) after_null: bool,
     /// A move that is not to be tried; 0 if all are. What is found then is no
     /// result of the position.
-    pub(super) excluded: u16,
+    pub(super) excluded_move: u16,
 }
 
-impl<R: Rule, E: Evaluator<R>> Searcher<R, E> {
+impl<R: Rule, E: BoardEvaluator<R>> AlphaBetaSearcher<R, E> {
     /// A searcher of this position, with what it remembers of others.
     pub(super) fn new(
         board: Board<R>,
         evaluator: E,
         options: SearchOptions,
-        memory: Memory,
+        ordering: MoveOrderTables,
     ) -> Self {
         Self {
             board,
             evaluator,
             options,
-            memory,
+            ordering,
             variations: Variations::new(),
             reductions: Reductions::new(0.4, 2.1),
             root_truncated: false,
@@ -80,7 +80,7 @@ impl<R: Rule, E: Evaluator<R>> Searcher<R, E> {
 
     /// The static evaluation, clamped to its range.
     #[inline]
-    pub(super) fn evaluate(&mut self, cx: &mut Cx<'_>) -> Score {
+    pub(super) fn evaluate(&mut self, cx: &mut SearchContext<'_>) -> Score {
         let key = self.key();
         if let Some(value) = cx.evals.get(key) {
             return Score::evaluation(value);
@@ -94,7 +94,7 @@ impl<R: Rule, E: Evaluator<R>> Searcher<R, E> {
     /// over otherwise than by a full board: a five ends the others before it
     /// is made.
     #[inline]
-    pub(super) fn end_of_game(&self, ply: Ply) -> Option<Score> {
+    pub(super) fn terminal_score(&self, ply: Ply) -> Option<Score> {
         if R::CAPTURES
             && let Some(winner) = self.board.winner()
         {
@@ -111,33 +111,33 @@ impl<R: Rule, E: Evaluator<R>> Searcher<R, E> {
     #[inline]
     pub(super) fn search_after(
         &mut self,
-        cx: &mut Cx<'_>,
+        cx: &mut SearchContext<'_>,
         depth: i32,
         ply: Ply,
         alpha: Score,
         beta: Score,
     ) -> Result<Score, Stopped> {
-        let below = Context {
+        let below = NodeInput {
             ply,
             depth,
             alpha: -beta,
             beta: -alpha,
             after_null: false,
-            excluded: 0,
+            excluded_move: 0,
         };
-        Ok(-self.node(cx, below)?)
+        Ok(-self.search_node(cx, below)?)
     }
 
     /// Plays the one move that stops a five and hands over to `search`.
     #[inline]
-    pub(super) fn block(
+    pub(super) fn search_block(
         &mut self,
-        cx: &mut Cx<'_>,
+        cx: &mut SearchContext<'_>,
         ply: Ply,
-        search: impl FnOnce(&mut Self, &mut Cx<'_>, Ply) -> Result<Score, Stopped>,
+        search: impl FnOnce(&mut Self, &mut SearchContext<'_>, Ply) -> Result<Score, Stopped>,
     ) -> Result<Score, Stopped> {
         let opponent = self.board.side_to_move().other();
-        let Some(square) = self.board.wins(opponent).next() else {
+        let Some(square) = self.board.five_squares(opponent).next() else {
             debug_assert!(false, "a five to stop has a square");
             return Ok(self.evaluate(cx));
         };
@@ -152,9 +152,9 @@ impl<R: Rule, E: Evaluator<R>> Searcher<R, E> {
     /// Puts a result into the table.
     #[expect(clippy::too_many_arguments, reason = "they are one table entry")]
     #[inline]
-    pub(super) fn remember(
+    pub(super) fn store(
         &self,
-        cx: &mut Cx<'_>,
+        cx: &mut SearchContext<'_>,
         key: u64,
         ply: Ply,
         depth: i32,
@@ -174,13 +174,17 @@ impl<R: Rule, E: Evaluator<R>> Searcher<R, E> {
         cx.table.store(key, entry);
     }
 
-    pub(super) fn node(&mut self, cx: &mut Cx<'_>, context: Context) -> Result<Score, Stopped> {
-        let Context {
+    pub(super) fn search_node(
+        &mut self,
+        cx: &mut SearchContext<'_>,
+        context: NodeInput,
+    ) -> Result<Score, Stopped> {
+        let NodeInput {
             ply,
             mut depth,
             mut alpha,
             mut beta,
-            excluded,
+            excluded_move: excluded,
             ..
         } = context;
         if depth <= 0 {
@@ -194,10 +198,10 @@ impl<R: Rule, E: Evaluator<R>> Searcher<R, E> {
         cx.tick()?;
         cx.reach(ply.0);
         self.variations.clear(ply.index());
-        if let Some(score) = self.end_of_game(ply) {
+        if let Some(score) = self.terminal_score(ply) {
             return Ok(score);
         }
-        let situation = Situation::of(&mut self.board, ply);
+        let situation = Situation::new(&mut self.board, ply);
         if let Situation::Decided(score) = situation {
             return Ok(score);
         }
@@ -213,16 +217,16 @@ impl<R: Rule, E: Evaluator<R>> Searcher<R, E> {
         }
         if situation == Situation::MustBlock {
             // One answer costs no branching, so it costs no depth either.
-            return self.block(cx, ply, |this, cx, ply| {
-                let below = Context {
+            return self.search_block(cx, ply, |this, cx, ply| {
+                let below = NodeInput {
                     ply,
                     depth,
                     alpha: -beta,
                     beta: -alpha,
                     after_null: false,
-                    excluded: 0,
+                    excluded_move: 0,
                 };
-                this.node(cx, below)
+                this.search_node(cx, below)
             });
         }
 
@@ -234,13 +238,13 @@ impl<R: Rule, E: Evaluator<R>> Searcher<R, E> {
             && let Some(entry) = cx.table.probe(key)
         {
             let (score, bound) = decode(entry.score, entry.bound, side, ply);
-            let found = Known {
+            let found = TableHit {
                 score,
                 bound,
                 depth: i32::from(entry.depth) - 1,
             };
             let deep_enough = found.depth >= depth || score.is_mate();
-            if !is_pv && deep_enough && settles(score, bound, alpha, beta) {
+            if !is_pv && deep_enough && allows_cutoff(score, bound, alpha, beta) {
                 return Ok(score);
             }
             known = Some(found);
@@ -251,7 +255,7 @@ impl<R: Rule, E: Evaluator<R>> Searcher<R, E> {
 
         let standing = self.evaluate(cx);
         let standing = match known {
-            Some(known) if self.options.enable_table_evaluation => refined(standing, known),
+            Some(known) if self.options.enable_table_evaluation => refined_eval(standing, known),
             _ => standing,
         };
         let quiet_node = situation == Situation::Free;
@@ -270,27 +274,30 @@ impl<R: Rule, E: Evaluator<R>> Searcher<R, E> {
 
         let extended = match known {
             Some(known) if quiet_node && table_move != 0 => {
-                let here = Context { depth, ..context };
+                let here = NodeInput { depth, ..context };
                 self.is_singular(cx, here, known, table_move)?
             }
             _ => false,
         };
-        let answers = self.answers(situation);
+        let answers = self.candidate_set(situation);
         let hints = if self.options.enable_history {
             let last = self.board.last_move().map_or(0, Square::to_u16);
-            Hints {
-                table: table_move,
-                killers: self.memory.killers.at(ply.index()),
-                reply: self.memory.replies.get(side.index(), last),
+            MoveOrderHints {
+                table_move,
+                killers: self.ordering.killers.at(ply.index()),
+                countermove: self.ordering.countermoves.get(side.index(), last),
             }
         } else {
-            Hints {
-                table: table_move,
-                ..Hints::default()
+            MoveOrderHints {
+                table_move,
+                ..MoveOrderHints::default()
             }
         };
-        let history = self.options.enable_history.then_some(&self.memory.history);
-        let mut moves = MoveList::ordered(&self.board, &answers.squares, hints, history);
+        let history = self
+            .options
+            .enable_history
+            .then_some(&self.ordering.history);
+        let mut moves = MovePicker::new(&self.board, &answers.squares, hints, history);
         let limit = if answers.limited {
             self.candidate_limit(ply)
         } else {
@@ -305,9 +312,13 @@ impl<R: Rule, E: Evaluator<R>> Searcher<R, E> {
         let floor = alpha;
         let (mut best, mut best_move) = (-Score::INFINITE, 0);
         let mut tried_quiets = arrayvec::ArrayVec::<u16, 32>::new();
-        let busy = cx.busy().filter(|_| depth >= WORTH_SHARING);
-        while let Some(turn) = moves.next_turn(&self.board, limit) {
-            let Turn { square, place, .. } = turn;
+        let busy = cx.in_progress().filter(|_| depth >= MIN_SHARED_DEPTH);
+        while let Some(turn) = moves.next_move(&self.board, limit) {
+            let PickedMove {
+                square,
+                index: place,
+                ..
+            } = turn;
             if square.to_u16() == excluded {
                 omitted = true;
                 continue;
@@ -356,14 +367,14 @@ impl<R: Rule, E: Evaluator<R>> Searcher<R, E> {
                 if score >= beta {
                     cx.stats.count_cutoff(place);
                     if self.options.enable_history && own_class < CellClass::Four {
-                        self.reward(ply, depth, square, &tried_quiets);
+                        self.update_history(ply, depth, square, &tried_quiets);
                     }
                     break;
                 }
             }
             let _ = tried_quiets.try_push(square.to_u16());
         }
-        cx.stats.count_width(ply.index(), moves.handed_out() as u32);
+        cx.stats.count_width(ply.index(), moves.picked() as u32);
         if best == -Score::INFINITE {
             best = match situation {
                 // No answer at all: every move leaves an open four.
@@ -377,7 +388,7 @@ impl<R: Rule, E: Evaluator<R>> Searcher<R, E> {
         }
         let bound = Window { alpha: floor, beta }.bound_of(best);
         if excluded == 0 {
-            self.remember(cx, key, ply, depth, best, bound, best_move);
+            self.store(cx, key, ply, depth, best, bound, best_move);
         }
         Ok(best)
     }
@@ -388,7 +399,7 @@ impl<R: Rule, E: Evaluator<R>> Searcher<R, E> {
     #[inline]
     fn search_move(
         &mut self,
-        cx: &mut Cx<'_>,
+        cx: &mut SearchContext<'_>,
         ply: Ply,
         depth: i32,
         index: usize,
@@ -421,17 +432,17 @@ impl<R: Rule, E: Evaluator<R>> Searcher<R, E> {
 
     /// Remembers that `square` refuted the opponent's play and that what was
     /// tried before did not.
-    fn reward(&mut self, ply: Ply, depth: i32, square: Square, tried: &[u16]) {
+    fn update_history(&mut self, ply: Ply, depth: i32, square: Square, tried: &[u16]) {
         let side = self.board.side_to_move().index();
         let code = square.to_u16();
-        self.memory.killers.remember(ply.index(), code);
+        self.ordering.killers.record(ply.index(), code);
         if let Some(last) = self.board.last_move() {
-            self.memory.replies.remember(side, last.to_u16(), code);
+            self.ordering.countermoves.record(side, last.to_u16(), code);
         }
         let bonus = (depth * depth * 8).min(1_200);
-        self.memory.history.update(side, code, bonus);
+        self.ordering.history.update(side, code, bonus);
         for &other in tried {
-            self.memory.history.update(side, other, -bonus);
+            self.ordering.history.update(side, other, -bonus);
         }
     }
 }

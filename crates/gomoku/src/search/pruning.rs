@@ -1,25 +1,25 @@
 //! What need not be searched: whole nodes whose score is far from what matters,
 //! and quiet moves that cannot lift a bad one.
 
-use zeitnot_core::{Bound, Cx, Score, Stopped};
+use zeitnot_core::{Bound, Score, SearchContext, Stopped};
 
-use super::node::{Context, Searcher};
-use super::singular::Known;
-use crate::evaluate::Evaluator;
+use super::node::{AlphaBetaSearcher, NodeInput};
+use super::singular::TableHit;
+use crate::evaluate::BoardEvaluator;
 use crate::rule::Rule;
 
-impl<R: Rule, E: Evaluator<R>> Searcher<R, E> {
+impl<R: Rule, E: BoardEvaluator<R>> AlphaBetaSearcher<R, E> {
     /// Prunings of a whole node; a score if one of them applies.
     #[inline]
     pub(super) fn prune_node(
         &mut self,
-        cx: &mut Cx<'_>,
-        context: Context,
+        cx: &mut SearchContext<'_>,
+        context: NodeInput,
         standing: Score,
         alpha: Score,
         beta: Score,
     ) -> Result<Option<Score>, Stopped> {
-        let Context { ply, depth, .. } = context;
+        let NodeInput { ply, depth, .. } = context;
         let options = &self.options;
         if options.enable_reverse_futility && depth <= 5 && standing - 28 * depth >= beta {
             return Ok(Some(standing));
@@ -34,15 +34,15 @@ impl<R: Rule, E: Evaluator<R>> Searcher<R, E> {
         if self.options.enable_null_move && !context.after_null && depth >= 3 && standing >= beta {
             let reduction = 3 + depth / 4;
             self.board.make_null();
-            let below = Context {
+            let below = NodeInput {
                 ply: ply.plus(1),
                 depth: depth - reduction,
                 alpha: -beta,
                 beta: -beta + 1,
                 after_null: true,
-                excluded: 0,
+                excluded_move: 0,
             };
-            let score = self.node(cx, below);
+            let score = self.search_node(cx, below);
             self.board.unmake_null();
             let score = -score?;
             if score >= beta {
@@ -56,7 +56,7 @@ impl<R: Rule, E: Evaluator<R>> Searcher<R, E> {
     #[inline]
     pub(super) fn is_futile(
         &self,
-        context: Context,
+        context: NodeInput,
         quiet: bool,
         standing: Score,
         alpha: Score,
@@ -74,7 +74,7 @@ impl<R: Rule, E: Evaluator<R>> Searcher<R, E> {
 /// What a node looks like, given what a search of it has found before, however
 /// shallow. A mate is no look: prunings compare it with margins.
 #[inline]
-pub(super) fn refined(standing: Score, known: Known) -> Score {
+pub(super) fn refined_eval(standing: Score, known: TableHit) -> Score {
     let tells = match known.bound {
         Bound::Exact => true,
         Bound::Lower => known.score > standing,

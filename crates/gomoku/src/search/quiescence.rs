@@ -1,12 +1,12 @@
 //! Beyond the horizon: fours and their forced answers only, a few deep, so
 //! that no evaluation is taken in the middle of an exchange of fours.
 
-use zeitnot_core::{Cx, MAX_PLY, Ply, Score, Side, Stopped, Window, settles};
+use zeitnot_core::{MAX_PLY, Ply, Score, SearchContext, Side, Stopped, Window, allows_cutoff};
 
-use super::moves::{Hints, MoveList};
-use super::node::Searcher;
+use super::move_picker::{MoveOrderHints, MovePicker};
+use super::node::AlphaBetaSearcher;
 use super::situation::Situation;
-use crate::evaluate::Evaluator;
+use crate::evaluate::BoardEvaluator;
 use crate::pattern::CellClass;
 use crate::rule::Rule;
 use crate::square::Square;
@@ -19,12 +19,12 @@ const fn answer_cost<R: Rule>() -> u32 {
     if R::CAPTURES { 4 } else { 0 }
 }
 
-impl<R: Rule, E: Evaluator<R>> Searcher<R, E> {
+impl<R: Rule, E: BoardEvaluator<R>> AlphaBetaSearcher<R, E> {
     /// The score of a leaf after the forcing moves that matter. `fours` is how
     /// many more own or opposing fours may be followed.
     pub(super) fn quiescence(
         &mut self,
-        cx: &mut Cx<'_>,
+        cx: &mut SearchContext<'_>,
         ply: Ply,
         mut alpha: Score,
         beta: Score,
@@ -34,10 +34,10 @@ impl<R: Rule, E: Evaluator<R>> Searcher<R, E> {
         cx.stats.quiescence_nodes += 1;
         cx.reach(ply.0);
         self.variations.clear(ply.index());
-        if let Some(score) = self.end_of_game(ply) {
+        if let Some(score) = self.terminal_score(ply) {
             return Ok(score);
         }
-        let situation = Situation::of(&mut self.board, ply);
+        let situation = Situation::new(&mut self.board, ply);
         if let Situation::Decided(score) = situation {
             return Ok(score);
         }
@@ -45,7 +45,7 @@ impl<R: Rule, E: Evaluator<R>> Searcher<R, E> {
             return Ok(self.evaluate(cx));
         }
         if situation == Situation::MustBlock {
-            return self.block(cx, ply, |this, cx, ply| {
+            return self.search_block(cx, ply, |this, cx, ply| {
                 this.quiescence(cx, ply, -beta, -alpha, fours)
             });
         }
@@ -63,18 +63,18 @@ impl<R: Rule, E: Evaluator<R>> Searcher<R, E> {
             return Ok(standing);
         }
         let key = self.key();
-        let mut hints = Hints::default();
+        let mut hints = MoveOrderHints::default();
         if let Some(entry) = cx.table.probe(key) {
             let (score, bound) = zeitnot_core::decode(entry.score, entry.bound, side, ply);
-            if settles(score, bound, alpha, beta) {
+            if allows_cutoff(score, bound, alpha, beta) {
                 return Ok(score);
             }
-            hints.table = entry.mv;
+            hints.table_move = entry.mv;
         }
         let floor = alpha;
         let (mut best, mut best_move) = (standing, 0);
         alpha = alpha.max(standing);
-        let mut moves = MoveList::ordered(&self.board, &forcing, hints, None);
+        let mut moves = MovePicker::new(&self.board, &forcing, hints, None);
         while let Some(square) = moves.next_best() {
             if !self.board.is_legal(square) {
                 continue;
@@ -98,7 +98,7 @@ impl<R: Rule, E: Evaluator<R>> Searcher<R, E> {
         // Standing still may be the best choice; no loss is proven here.
         if best_move != 0 {
             let bound = Window { alpha: floor, beta }.bound_of(best);
-            self.remember(cx, key, ply, 0, best, bound, best_move);
+            self.store(cx, key, ply, 0, best, bound, best_move);
         }
         Ok(best)
     }
@@ -106,15 +106,20 @@ impl<R: Rule, E: Evaluator<R>> Searcher<R, E> {
     /// Tries every answer to a win with the opponent's next move.
     fn answer_threat(
         &mut self,
-        cx: &mut Cx<'_>,
+        cx: &mut SearchContext<'_>,
         ply: Ply,
         mut alpha: Score,
         beta: Score,
         fours: u32,
     ) -> Result<Score, Stopped> {
-        let answers = self.answers(Situation::MustAnswer);
+        let answers = self.candidate_set(Situation::MustAnswer);
         let mut best = -Score::INFINITE;
-        let mut moves = MoveList::ordered(&self.board, &answers.squares, Hints::default(), None);
+        let mut moves = MovePicker::new(
+            &self.board,
+            &answers.squares,
+            MoveOrderHints::default(),
+            None,
+        );
         while let Some(square) = moves.next_best() {
             if !self.board.is_legal(square) {
                 continue;

@@ -4,20 +4,20 @@
 use std::collections::VecDeque;
 
 use zeitnot_core::{
-    Cx, DepthSearch, Move, Ply, Reductions, RootMoves, Score, Stopped, Strength, Window,
+    DepthSearch, Move, Ply, Reductions, RootMoves, Score, SearchContext, Stopped, Strength, Window,
 };
 
-use super::moves::{Hints, MoveList};
-use super::node::{Searcher, WORTH_SHARING};
+use super::move_picker::{MoveOrderHints, MovePicker};
+use super::node::{AlphaBetaSearcher, MIN_SHARED_DEPTH};
 use super::situation::Situation;
-use crate::evaluate::Evaluator;
+use crate::evaluate::BoardEvaluator;
 use crate::pattern::CellClass;
 use crate::rule::Rule;
 use crate::square::Square;
 use crate::square_set::SquareSet;
 
 /// Root moves that are searched as deeply as the first.
-const ROOT_MOVES_SPARED: u32 = 3;
+const UNREDUCED_ROOT_MOVES: u32 = 3;
 
 /// A square as the facade's move.
 pub(crate) fn to_move(square: Square) -> Move {
@@ -29,22 +29,22 @@ pub(crate) fn to_square(mv: Move) -> Option<Square> {
     u16::try_from(mv.0).ok().and_then(Square::from_u16)
 }
 
-impl<R: Rule, E: Evaluator<R>> Searcher<R, E> {
+impl<R: Rule, E: BoardEvaluator<R>> AlphaBetaSearcher<R, E> {
     /// The root moves in the order of their promise: the wins if there are
     /// any, the blocks if there must be one, the answers to a threat, or the
     /// best candidates.
-    pub(super) fn root_moves(&mut self, cx: &mut Cx<'_>) -> RootMoves {
+    pub(super) fn root_moves(&mut self, cx: &mut SearchContext<'_>) -> RootMoves {
         self.root_truncated = false;
         let (set, limit) = match &cx.rule().limits().root_moves {
-            Some(wanted) => (self.wanted(wanted), usize::MAX),
-            None => self.considered(cx.rule().limits().strength),
+            Some(wanted) => (self.requested_moves(wanted), usize::MAX),
+            None => self.root_candidates_for(cx.rule().limits().strength),
         };
         let mut legal: SquareSet = set.iter().filter(|&at| self.board.is_legal(at)).collect();
         if legal.is_empty() && cx.rule().limits().root_moves.is_none() {
             // Everything else is lost or forbidden: any legal move will do.
             legal = self.board.legal_squares();
         }
-        let mut list = self.ranked(&legal, cx);
+        let mut list = self.move_picker(&legal, cx);
         self.root_truncated |= list.len() > limit;
         let mut moves = Vec::with_capacity(list.len().min(limit));
         while moves.len() < limit
@@ -57,16 +57,23 @@ impl<R: Rule, E: Evaluator<R>> Searcher<R, E> {
     }
 
     /// Moves in the order of their promise, the table's first.
-    pub(super) fn ranked(&self, squares: &SquareSet, cx: &mut Cx<'_>) -> MoveList {
-        let history = self.options.enable_history.then_some(&self.memory.history);
-        let mut hints = Hints::default();
+    pub(super) fn move_picker(
+        &self,
+        squares: &SquareSet,
+        cx: &mut SearchContext<'_>,
+    ) -> MovePicker {
+        let history = self
+            .options
+            .enable_history
+            .then_some(&self.ordering.history);
+        let mut hints = MoveOrderHints::default();
         if let Some(entry) = cx.table.probe(self.key()) {
-            hints.table = entry.mv;
+            hints.table_move = entry.mv;
         }
-        MoveList::ordered(&self.board, squares, hints, history)
+        MovePicker::new(&self.board, squares, hints, history)
     }
 
-    fn wanted(&self, moves: &[Move]) -> SquareSet {
+    fn requested_moves(&self, moves: &[Move]) -> SquareSet {
         let squares = moves.iter().filter_map(|&mv| to_square(mv));
         let on_board: SquareSet = squares
             .filter(|&square| self.board.size().contains(square))
@@ -77,7 +84,7 @@ impl<R: Rule, E: Evaluator<R>> Searcher<R, E> {
     /// The moves after which the opponent cannot win at once, found by trying
     /// all: where stones are captured a five may be stopped from afar, by a
     /// threat to take one of its stones.
-    fn holding_moves(&mut self) -> SquareSet {
+    fn safe_moves(&mut self) -> SquareSet {
         let opponent = self.board.side_to_move().other();
         let mut holding = SquareSet::EMPTY;
         for square in &self.board.legal_squares() {
@@ -93,9 +100,9 @@ impl<R: Rule, E: Evaluator<R>> Searcher<R, E> {
 
     /// The candidates as a player of this strength sees them, and how many of
     /// them are searched.
-    fn considered(&mut self, strength: Option<Strength>) -> (SquareSet, usize) {
+    fn root_candidates_for(&mut self, strength: Option<Strength>) -> (SquareSet, usize) {
         let (answers, limit) = self.root_candidates();
-        let elsewhere = strength.and_then(|weak| self.moves_elsewhere(&weak, &answers));
+        let elsewhere = strength.and_then(|weak| self.blind_moves(&weak, &answers));
         match elsewhere {
             None => (answers, limit),
             Some(elsewhere) => {
@@ -113,10 +120,10 @@ impl<R: Rule, E: Evaluator<R>> Searcher<R, E> {
         let own = self.board.side_to_move();
         if !R::CAPTURES {
             if self.board.count(own.other(), CellClass::Win) > 0 {
-                let blocks = if R::BLOCKED_BESIDE {
-                    self.board.defences_to_five(own)
+                let blocks = if R::ENDS_CAN_BE_BLOCKED {
+                    self.board.defenses_to_five(own)
                 } else {
-                    self.board.wins(own.other()).collect()
+                    self.board.five_squares(own.other()).collect()
                 };
                 return (blocks, usize::MAX);
             }
@@ -124,14 +131,14 @@ impl<R: Rule, E: Evaluator<R>> Searcher<R, E> {
                 return (self.board.open_fours(own).collect(), usize::MAX);
             }
         }
-        let situation = Situation::of(&mut self.board, Ply(0));
+        let situation = Situation::new(&mut self.board, Ply(0));
         if R::CAPTURES && situation == Situation::MustAnswer {
-            let holding = self.holding_moves();
+            let holding = self.safe_moves();
             if !holding.is_empty() {
                 return (holding, usize::MAX);
             }
         }
-        let answers = self.answers(situation);
+        let answers = self.candidate_set(situation);
         let legal = answers.squares.iter().any(|at| self.board.is_legal(at));
         self.root_truncated = !answers.complete || !legal;
         match (legal, answers.limited) {
@@ -143,10 +150,10 @@ impl<R: Rule, E: Evaluator<R>> Searcher<R, E> {
     }
 }
 
-impl<R: Rule, E: Evaluator<R>> DepthSearch for Searcher<R, E> {
+impl<R: Rule, E: BoardEvaluator<R>> DepthSearch for AlphaBetaSearcher<R, E> {
     fn search_root(
         &mut self,
-        cx: &mut Cx<'_>,
+        cx: &mut SearchContext<'_>,
         roots: &mut RootMoves,
         depth: u32,
         window: Window,
@@ -160,11 +167,11 @@ impl<R: Rule, E: Evaluator<R>> DepthSearch for Searcher<R, E> {
         let mut alpha = window.alpha;
         let (mut best, mut best_move) = (-Score::INFINITE, 0);
         let mut searched = 0;
-        let open = roots.open();
+        let open = roots.candidates();
         let mut order = (0..open.len()).collect::<VecDeque<_>>();
         // Those at the end of the order that wait for another thread.
         let mut postponed = 0;
-        let busy = cx.busy().filter(|_| depth >= WORTH_SHARING);
+        let busy = cx.in_progress().filter(|_| depth >= MIN_SHARED_DEPTH);
         while let Some(place) = order.pop_front()
             && best < window.beta
         {
@@ -182,7 +189,7 @@ impl<R: Rule, E: Evaluator<R>> DepthSearch for Searcher<R, E> {
                 continue;
             }
             let _busy = busy.and_then(|busy| busy.enter(key_after));
-            cx.trying(whole_depth, root.mv, place as u32 + 1);
+            cx.report_current_move(whole_depth, root.mv, place as u32 + 1);
             let before = cx.nodes();
             self.board.make(square);
             let result = if let Some(winner) = self.board.winner() {
@@ -202,7 +209,7 @@ impl<R: Rule, E: Evaluator<R>> DepthSearch for Searcher<R, E> {
             self.board.unmake();
             let score = result?;
             root.nodes += cx.nodes() - before;
-            root.at_most = score;
+            root.upper_bound = score;
             searched += 1;
             if score > best {
                 best = score;
@@ -225,7 +232,7 @@ impl<R: Rule, E: Evaluator<R>> DepthSearch for Searcher<R, E> {
                 if let Some(plies) = score.mate_in()
                     && !R::CAPTURES
                 {
-                    self.complete_mate(&mut root.line, plies.unsigned_abs() as usize);
+                    self.complete_mate_line(&mut root.line, plies.unsigned_abs() as usize);
                 }
                 alpha = alpha.max(score);
             }
@@ -237,16 +244,16 @@ impl<R: Rule, E: Evaluator<R>> DepthSearch for Searcher<R, E> {
         }
         if !restricted {
             let bound = window.bound_of(best);
-            self.remember(cx, self.key(), Ply(0), depth, best, bound, best_move);
+            self.store(cx, self.key(), Ply(0), depth, best, bound, best_move);
         }
         Ok(best)
     }
 }
 
-impl<R: Rule, E: Evaluator<R>> Searcher<R, E> {
+impl<R: Rule, E: BoardEvaluator<R>> AlphaBetaSearcher<R, E> {
     /// Plays a proven line out to its end: the search stops as soon as fours
     /// decide, people want to see the five.
-    fn complete_mate(&mut self, line: &mut Vec<Move>, plies: usize) {
+    fn complete_mate_line(&mut self, line: &mut Vec<Move>, plies: usize) {
         let mut made = 0;
         for square in line.iter().filter_map(|&mv| to_square(mv)) {
             self.board.make(square);
@@ -255,8 +262,8 @@ impl<R: Rule, E: Evaluator<R>> Searcher<R, E> {
         while line.len() < plies && self.board.winner().is_none() {
             let own = self.board.side_to_move();
             let next = [
-                self.board.wins(own).next(),
-                self.board.wins(own.other()).next(),
+                self.board.five_squares(own).next(),
+                self.board.five_squares(own.other()).next(),
                 self.board.open_fours(own).next(),
                 self.board.open_fours(own.other()).next(),
             ];
@@ -278,7 +285,7 @@ impl<R: Rule, E: Evaluator<R>> Searcher<R, E> {
     /// Plies that the root move after `searched` others loses at first. The
     /// root is where mistakes cost most, so the best few are spared.
     fn root_reduction(&self, depth: i32, searched: u32) -> i32 {
-        if !self.options.enable_root_reductions || depth < 3 || searched < ROOT_MOVES_SPARED {
+        if !self.options.enable_root_reductions || depth < 3 || searched < UNREDUCED_ROOT_MOVES {
             return 0;
         }
         let reduction = self.reductions.get(depth, searched as usize) / Reductions::PLY - 1;
@@ -289,7 +296,7 @@ impl<R: Rule, E: Evaluator<R>> Searcher<R, E> {
     /// only if it is better than the best.
     fn scout(
         &mut self,
-        cx: &mut Cx<'_>,
+        cx: &mut SearchContext<'_>,
         reduced: i32,
         depth: i32,
         alpha: Score,

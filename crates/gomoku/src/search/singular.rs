@@ -2,43 +2,43 @@
 //! it deserves another ply: a line that hangs on one move is the one in which a
 //! surprise costs most.
 
-use zeitnot_core::{Bound, Cx, Score, Stopped};
+use zeitnot_core::{Bound, Score, SearchContext, Stopped};
 
-use super::node::{Context, Searcher};
-use crate::evaluate::Evaluator;
+use super::node::{AlphaBetaSearcher, NodeInput};
+use crate::evaluate::BoardEvaluator;
 use crate::rule::Rule;
 
 /// Below this depth the question costs more than the answer is worth.
-const SHALLOWEST: i32 = 5;
+const MIN_DEPTH: i32 = 5;
 /// A score found so many plies less deeply still tells enough. One found more
 /// deeply is of a search that is being repeated: the sooner it gets there again
 /// the better.
-const STALE: i32 = 4;
+const MAX_DEPTH_GAP: i32 = 4;
 /// How much worse all other moves have to be, for every ply of depth.
-const MARGIN: i32 = 2;
+const MARGIN_PER_PLY: i32 = 2;
 
 /// What the table knows of a node.
 #[derive(Clone, Copy)]
-pub(super) struct Known {
+pub(super) struct TableHit {
     pub(super) score: Score,
     pub(super) bound: Bound,
     /// Depth as the search counts it.
     pub(super) depth: i32,
 }
 
-impl<R: Rule, E: Evaluator<R>> Searcher<R, E> {
+impl<R: Rule, E: BoardEvaluator<R>> AlphaBetaSearcher<R, E> {
     /// Do all moves but the table's, `mv`, stay well below its score?
     pub(super) fn is_singular(
         &mut self,
-        cx: &mut Cx<'_>,
-        context: Context,
-        known: Known,
+        cx: &mut SearchContext<'_>,
+        context: NodeInput,
+        known: TableHit,
         mv: u16,
     ) -> Result<bool, Stopped> {
-        let Context { ply, depth, .. } = context;
+        let NodeInput { ply, depth, .. } = context;
         let worth_asking = self.options.enable_singular_extension
-            && depth >= SHALLOWEST
-            && (depth - STALE..=depth).contains(&known.depth)
+            && depth >= MIN_DEPTH
+            && (depth - MAX_DEPTH_GAP..=depth).contains(&known.depth)
             && known.bound != Bound::Upper
             && known.score.0.abs() < Score::EVALUATION_LIMIT
             // A line of such moves alone would never end.
@@ -46,16 +46,16 @@ impl<R: Rule, E: Evaluator<R>> Searcher<R, E> {
         if !worth_asking {
             return Ok(false);
         }
-        let limit = known.score - MARGIN * depth;
-        let others = Context {
+        let limit = known.score - MARGIN_PER_PLY * depth;
+        let others = NodeInput {
             ply,
             depth: (depth - 1) / 2,
             alpha: limit - 1,
             beta: limit,
             after_null: false,
-            excluded: mv,
+            excluded_move: mv,
         };
-        let best = self.node(cx, others)?;
+        let best = self.search_node(cx, others)?;
         self.variations.clear(ply.index());
         Ok(best < limit)
     }

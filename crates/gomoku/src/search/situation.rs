@@ -29,7 +29,7 @@ pub(super) enum Situation {
 impl Situation {
     /// The situation of the side to move at `ply`.
     #[inline]
-    pub(super) fn of<R: Rule>(board: &mut Board<R>, ply: Ply) -> Self {
+    pub(super) fn new<R: Rule>(board: &mut Board<R>, ply: Ply) -> Self {
         if R::CAPTURES {
             return Self::with_captures(board, ply);
         }
@@ -57,15 +57,19 @@ impl Situation {
     #[inline]
     fn against_five<R: Rule>(board: &Board<R>, ply: Ply, fives: usize) -> Self {
         let own = board.side_to_move();
-        let lost = if R::BLOCKED_BESIDE {
-            board.defences_to_five(own).is_empty()
+        let lost = if R::ENDS_CAN_BE_BLOCKED {
+            board.defenses_to_five(own).is_empty()
         } else {
             let may_block = |square| !R::is_restricted(own) || board.is_legal(square);
-            fives > 1 || !board.wins(own.other()).next().is_some_and(may_block)
+            fives > 1
+                || !board
+                    .five_squares(own.other())
+                    .next()
+                    .is_some_and(may_block)
         };
         if lost {
             Self::Decided(Score::loss_at(ply.plus(2)))
-        } else if R::BLOCKED_BESIDE {
+        } else if R::ENDS_CAN_BE_BLOCKED {
             Self::MustAnswer
         } else {
             Self::MustBlock
@@ -77,7 +81,7 @@ impl Situation {
         let own = board.side_to_move();
         let other = own.other();
         if board.pending_five() == Some(other) {
-            return if board.saving_captures(own).is_empty() {
+            return if board.answers_to_pending_five(own).is_empty() {
                 Self::Decided(Score::loss_at(ply.plus(1)))
             } else {
                 Self::MustAnswer
@@ -86,7 +90,7 @@ impl Situation {
         if !board.winning_squares().is_empty() {
             return Self::Decided(Score::win_at(ply.plus(1)));
         }
-        if board.count(other, CellClass::Win) > 0 || !board.squares_to_ten(other).is_empty() {
+        if board.count(other, CellClass::Win) > 0 || !board.capture_win_squares(other).is_empty() {
             return Self::MustAnswer;
         }
         if board.count(other, CellClass::OpenFour) > 0 {

@@ -15,60 +15,60 @@ use crate::square::Square;
 use crate::square_set::SquareSet;
 
 /// What the side to move can do by fours.
-pub(super) enum Attack {
+pub(super) enum FourAttack {
     /// This move wins, at once or by an open four.
-    Won(Square),
+    Win(Square),
     /// These moves force the opponent's next one; forbidden ones may be among
     /// them. Where the opponent threatens a five they stop it, too.
     Fours(SquareSet),
 }
 
 /// What the side to move, which was attacked, can do.
-pub(super) enum Defence {
+pub(super) enum FourDefense {
     /// It wins itself, or nothing threatens.
-    Holds,
+    NotForced,
     /// Every other move loses to the threat; forbidden ones may be among these.
-    Only(SquareSet),
+    OnlyMoves(SquareSet),
 }
 
 /// The forcing moves of the side to move.
-pub(super) fn attack<R: Rule>(board: &mut Board<R>) -> Attack {
+pub(super) fn attack<R: Rule>(board: &mut Board<R>) -> FourAttack {
     let own = board.side_to_move();
     if R::CAPTURES {
         return attack_with_captures(board, own);
     }
-    if let Some(five) = board.wins(own).next() {
-        return Attack::Won(five);
+    if let Some(five) = board.five_squares(own).next() {
+        return FourAttack::Win(five);
     }
     if board.count(own.other(), CellClass::Win) > 0 {
         let blocks = blocks(board, own);
-        return Attack::Fours(blocks.intersection(board.fours(own)));
+        return FourAttack::Fours(blocks.intersection(board.fours(own)));
     }
     if board.count(own, CellClass::OpenFour) > 0
         && let Some(four) = board.open_fours(own).next()
     {
-        return Attack::Won(four);
+        return FourAttack::Win(four);
     }
-    Attack::Fours(*board.fours(own))
+    FourAttack::Fours(*board.fours(own))
 }
 
-fn attack_with_captures<R: Rule>(board: &mut Board<R>, own: Side) -> Attack {
+fn attack_with_captures<R: Rule>(board: &mut Board<R>, own: Side) -> FourAttack {
     if board.pending_five() == Some(own.other()) {
-        return Attack::Fours(board.saving_captures(own));
+        return FourAttack::Fours(board.answers_to_pending_five(own));
     }
     if let Some(win) = board.winning_squares().iter().next() {
-        return Attack::Won(win);
+        return FourAttack::Win(win);
     }
-    Attack::Fours(board.fours(own).union(&board.capturing_squares(own)))
+    FourAttack::Fours(board.fours(own).union(&board.capturing_squares(own)))
 }
 
 /// The squares on which a stone of the side to move stops a five of the
 /// opponent; forbidden ones may be among them.
 pub(super) fn blocks<R: Rule>(board: &Board<R>, own: Side) -> SquareSet {
-    if R::BLOCKED_BESIDE {
-        return board.defences_to_five(own);
+    if R::ENDS_CAN_BE_BLOCKED {
+        return board.defenses_to_five(own);
     }
-    let mut fives = board.wins(own.other());
+    let mut fives = board.five_squares(own.other());
     match (fives.next(), fives.next()) {
         (Some(five), None) => SquareSet::from_iter([five]),
         _ => SquareSet::EMPTY,
@@ -76,29 +76,29 @@ pub(super) fn blocks<R: Rule>(board: &Board<R>, own: Side) -> SquareSet {
 }
 
 /// The answers to a move that threatens to win on the spot.
-pub(super) fn answers_to_four<R: Rule>(board: &mut Board<R>) -> Defence {
+pub(super) fn answers_to_four<R: Rule>(board: &mut Board<R>) -> FourDefense {
     let own = board.side_to_move();
     if R::CAPTURES {
         return answers_with_captures(board, own);
     }
     if board.count(own, CellClass::Win) > 0 || board.count(own.other(), CellClass::Win) == 0 {
-        return Defence::Holds;
+        return FourDefense::NotForced;
     }
-    Defence::Only(blocks(board, own))
+    FourDefense::OnlyMoves(blocks(board, own))
 }
 
-fn answers_with_captures<R: Rule>(board: &mut Board<R>, own: Side) -> Defence {
+fn answers_with_captures<R: Rule>(board: &mut Board<R>, own: Side) -> FourDefense {
     if board.pending_five() == Some(own.other()) {
-        return Defence::Only(board.saving_captures(own));
+        return FourDefense::OnlyMoves(board.answers_to_pending_five(own));
     }
     if !board.winning_squares().is_empty() {
-        return Defence::Holds;
+        return FourDefense::NotForced;
     }
     board.make_null();
     let wins = board.winning_squares();
     board.unmake_null();
     if wins.is_empty() {
-        return Defence::Holds;
+        return FourDefense::NotForced;
     }
     // A five may be stopped from afar, by a threat to take one of its stones.
     let doubtful = wins
@@ -120,7 +120,7 @@ fn answers_with_captures<R: Rule>(board: &mut Board<R>, own: Side) -> Defence {
         }
         board.unmake();
     }
-    Defence::Only(answers)
+    FourDefense::OnlyMoves(answers)
 }
 
 /// The answers to a move after which an open four threatens; none if there is
@@ -130,7 +130,7 @@ pub(super) fn answers_to_open_four<R: Rule>(board: &Board<R>) -> Option<SquareSe
     if R::CAPTURES || board.count(own.other(), CellClass::OpenFour) == 0 {
         return None;
     }
-    Some(board.defences_to_open_four(own).union(board.fours(own)))
+    Some(board.defenses_to_open_four(own).union(board.fours(own)))
 }
 
 /// The empty squares from which a pair of `side` would be flanked, if it had

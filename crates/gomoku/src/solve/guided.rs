@@ -5,53 +5,53 @@
 //! it is asked for the attacker's move, and every answer of the defender is
 //! tried against that: each is met by something simple, or by asking again.
 
-use zeitnot_core::Cx;
-use zeitnot_core::proof::Plan;
+use zeitnot_core::SearchContext;
+use zeitnot_core::proof::ProofTree;
 
+use super::proof_writer::{AttackSource, ProofWriter};
 use super::prover::Prover;
 use super::scope::Scope;
-use super::vcf::Halt;
-use super::written::{Lead, Writer};
+use super::vcf::VcfStop;
 use crate::rule::Rule;
-use crate::search::{Belief, Guide};
+use crate::search::{OracleResult, SearchOracle};
 use crate::square::Square;
 use crate::square_set::SquareSet;
 
 /// The share of a round's nodes for a question beyond the first.
-const QUESTION: u64 = 20;
+const QUERY_SHARE: u64 = 20;
 /// Stones of a line; a longer one is not looked for.
-const LONGEST: usize = 120;
+const MAX_LINE_STONES: usize = 120;
 /// Who has looked at so many nodes in vain has nothing to look at any more.
-const MOST_NODES: u64 = 1 << 40;
+const MAX_NODES: u64 = 1 << 40;
 
 /// A proof under way; what is proven in one round stays for the next.
-pub(super) struct Guided<R: Rule> {
-    adviser: Adviser<R>,
-    writer: Writer,
+pub(super) struct GuidedProof<R: Rule> {
+    attack_source: OracleAttack<R>,
+    writer: ProofWriter,
 }
 
 /// Asks the search.
-struct Adviser<R: Rule> {
-    guide: Guide<R>,
+struct OracleAttack<R: Rule> {
+    oracle: SearchOracle<R>,
     /// Nodes for a question.
-    nodes: u64,
+    nodes_per_query: u64,
     /// Nodes at which the round is over.
-    end: u64,
+    node_limit: u64,
     /// Stones on the board at the end of the longest line.
-    stones: usize,
+    max_stones: usize,
 }
 
-impl<R: Rule> Guided<R> {
+impl<R: Rule> GuidedProof<R> {
     pub(super) fn new(prover: &Prover<R>) -> Self {
         Self {
-            adviser: Adviser {
-                guide: Guide::new(prover.board.clone()),
-                nodes: 0,
-                end: 0,
-                stones: prover.board.stones() + LONGEST,
+            attack_source: OracleAttack {
+                oracle: SearchOracle::new(prover.board.clone()),
+                nodes_per_query: 0,
+                node_limit: 0,
+                max_stones: prover.board.stones() + MAX_LINE_STONES,
             },
             // Simple is what needs no quiet moves.
-            writer: Writer::new(Scope::Lambda(3)),
+            writer: ProofWriter::new(Scope::Lambda(3)),
         }
     }
 
@@ -60,49 +60,59 @@ impl<R: Rule> Guided<R> {
     pub(super) fn prove(
         &mut self,
         prover: &mut Prover<R>,
-        cx: &mut Cx<'_>,
+        cx: &mut SearchContext<'_>,
         nodes: u64,
-    ) -> Result<Option<Plan>, Halt> {
-        if nodes > MOST_NODES {
+    ) -> Result<Option<ProofTree>, VcfStop> {
+        if nodes > MAX_NODES {
             return Ok(None);
         }
-        match self.adviser.guide.ask(&prover.board, nodes, cx)? {
-            Belief::Wins(_) => {}
-            Belief::Unclear => return Err(Halt::Limit),
-            Belief::Nothing => return Ok(None),
+        match self
+            .attack_source
+            .oracle
+            .find_win(&prover.board, nodes, cx)?
+        {
+            OracleResult::Win(_) => {}
+            OracleResult::Unknown => return Err(VcfStop::Limit),
+            OracleResult::NoWin => return Ok(None),
         }
-        self.adviser.nodes = nodes / QUESTION;
-        self.adviser.end = cx.nodes().saturating_add(nodes);
-        self.writer.begin_again();
-        let root = self.writer.attack(&mut self.adviser, prover, cx)?;
-        let root = root.ok_or(Halt::Limit)?;
-        Ok(Some(self.writer.plan.rooted_at(root)))
+        self.attack_source.nodes_per_query = nodes / QUERY_SHARE;
+        self.attack_source.node_limit = cx.nodes().saturating_add(nodes);
+        self.writer.reset_failed();
+        let root = self.writer.attack(&mut self.attack_source, prover, cx)?;
+        let root = root.ok_or(VcfStop::Limit)?;
+        Ok(Some(self.writer.tree.subtree(root)))
     }
 }
 
-impl<R: Rule> Lead<R> for Adviser<R> {
-    fn attack(&mut self, prover: &mut Prover<R>, cx: &mut Cx<'_>) -> Result<Option<Square>, Halt> {
-        if cx.nodes() > self.end {
-            return Err(Halt::Limit);
+impl<R: Rule> AttackSource<R> for OracleAttack<R> {
+    fn next_attack(
+        &mut self,
+        prover: &mut Prover<R>,
+        cx: &mut SearchContext<'_>,
+    ) -> Result<Option<Square>, VcfStop> {
+        if cx.nodes() > self.node_limit {
+            return Err(VcfStop::Limit);
         }
-        if prover.board.stones() > self.stones {
+        if prover.board.stones() > self.max_stones {
             return Ok(None);
         }
-        let belief = self.guide.ask(&prover.board, self.nodes, cx)?;
+        let belief = self
+            .oracle
+            .find_win(&prover.board, self.nodes_per_query, cx)?;
         Ok(match belief {
-            Belief::Wins(square) => Some(square),
-            Belief::Unclear | Belief::Nothing => None,
+            OracleResult::Win(square) => Some(square),
+            OracleResult::Unknown | OracleResult::NoWin => None,
         })
     }
 
-    fn ordered(
+    fn order_answers(
         &mut self,
         prover: &Prover<R>,
         answers: &SquareSet,
-        cx: &mut Cx<'_>,
-    ) -> Result<Vec<Square>, Halt> {
-        Ok(self.guide.ordered(&prover.board, answers, cx))
+        cx: &mut SearchContext<'_>,
+    ) -> Result<Vec<Square>, VcfStop> {
+        Ok(self.oracle.order_moves(&prover.board, answers, cx))
     }
 
-    const LOOKS_FURTHER: bool = true;
+    const SEEKS_QUIET_THREATS: bool = true;
 }

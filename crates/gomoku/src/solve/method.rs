@@ -41,20 +41,20 @@ impl Method {
         Self::Pns,
     ];
 
-    const WORDS: [&'static str; 9] = [
+    const NAMES: [&'static str; 9] = [
         "none", "auto", "vcf", "tss", "vct", "lambda2", "lambda3", "guided", "pns",
     ];
 
     /// Its name.
     #[must_use]
     pub const fn name(self) -> &'static str {
-        Self::WORDS[self as usize]
+        Self::NAMES[self as usize]
     }
 }
 
 impl OptionValue for Method {
     fn kind(_: Option<(i64, i64)>) -> OptionKind {
-        OptionKind::Choice(&Self::WORDS)
+        OptionKind::Choice(&Self::NAMES)
     }
 
     fn parse(text: &str, _: OptionKind) -> Option<Self> {

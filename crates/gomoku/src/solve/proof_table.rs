@@ -7,14 +7,14 @@ pub(super) const INFINITE: u32 = 1 << 30;
 
 /// What is missing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Numbers {
+pub(super) struct ProofNumbers {
     /// Positions yet to be proven at least; 0 is a proven win of the attacker.
     pub(super) proof: u32,
     /// Positions yet to be disproved at least; 0 is no win of the attacker.
     pub(super) disproof: u32,
 }
 
-impl Numbers {
+impl ProofNumbers {
     /// The attacker wins.
     pub(super) const PROVEN: Self = Self {
         proof: 0,
@@ -33,21 +33,21 @@ impl Numbers {
 
 /// A key and its numbers, in words that may come zeroed from the system: a
 /// table of many megabytes must cost nothing before it is used.
-type Entry = [u64; 2];
+type ProofEntry = [u64; 2];
 
-const fn pack(key: u64, numbers: Numbers) -> Entry {
+const fn pack(key: u64, numbers: ProofNumbers) -> ProofEntry {
     [key, (numbers.proof as u64) << 32 | numbers.disproof as u64]
 }
 
-const fn unpack(entry: Entry) -> Numbers {
-    Numbers {
+const fn unpack(entry: ProofEntry) -> ProofNumbers {
+    ProofNumbers {
         proof: (entry[1] >> 32) as u32,
         disproof: entry[1] as u32,
     }
 }
 
 /// What it would cost to lose an entry.
-const fn worth(entry: Entry) -> u32 {
+const fn replacement_value(entry: ProofEntry) -> u32 {
     let numbers = unpack(entry);
     if numbers.is_settled() {
         INFINITE
@@ -63,13 +63,13 @@ const WAYS: usize = 4;
 
 /// Entries to begin with, as a power of two: most proofs are short, and pages
 /// that are never touched cost nothing.
-const FIRST_BITS: u32 = 13;
+const INITIAL_BITS: u32 = 13;
 
 /// The table. Doubles while it may.
 pub(super) struct ProofTable {
-    buckets: Vec<[Entry; WAYS]>,
+    buckets: Vec<[ProofEntry; WAYS]>,
     stored: usize,
-    most_buckets: usize,
+    max_buckets: usize,
 }
 
 impl ProofTable {
@@ -77,20 +77,20 @@ impl ProofTable {
     pub(super) fn new(bits: u32) -> Self {
         let buckets = |bits: u32| (1usize << bits) / WAYS;
         Self {
-            buckets: vec![[[0; 2]; WAYS]; buckets(bits.min(FIRST_BITS))],
+            buckets: vec![[[0; 2]; WAYS]; buckets(bits.min(INITIAL_BITS))],
             stored: 0,
-            most_buckets: buckets(bits),
+            max_buckets: buckets(bits),
         }
     }
 
-    pub(super) fn get(&self, key: u64) -> Option<Numbers> {
+    pub(super) fn get(&self, key: u64) -> Option<ProofNumbers> {
         let bucket = &self.buckets[key as usize & (self.buckets.len() - 1)];
         let entry = bucket.iter().find(|entry| entry[0] == key)?;
         Some(unpack(*entry))
     }
 
-    pub(super) fn put(&mut self, key: u64, numbers: Numbers) {
-        if self.stored > self.capacity() / 2 && self.buckets.len() < self.most_buckets {
+    pub(super) fn put(&mut self, key: u64, numbers: ProofNumbers) {
+        if self.stored > self.capacity() / 2 && self.buckets.len() < self.max_buckets {
             self.grow();
         }
         let mask = self.buckets.len() - 1;
@@ -100,10 +100,10 @@ impl ProofTable {
             let free = bucket.iter().position(|entry| entry[0] == 0);
             self.stored += usize::from(free.is_some());
             free.unwrap_or_else(|| {
-                let cheapest = (0..WAYS).min_by_key(|&way| worth(bucket[way]));
+                let cheapest = (0..WAYS).min_by_key(|&way| replacement_value(bucket[way]));
                 // Where everything is settled anything may go.
                 cheapest
-                    .filter(|&way| worth(bucket[way]) < INFINITE)
+                    .filter(|&way| replacement_value(bucket[way]) < INFINITE)
                     .unwrap_or((key >> 60) as usize % WAYS)
             })
         });

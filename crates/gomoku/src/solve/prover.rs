@@ -10,14 +10,14 @@
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
-use zeitnot_core::proof::{Plan, still_wins};
-use zeitnot_core::{Cx, Side};
+use zeitnot_core::proof::{ProofTree, wins_from};
+use zeitnot_core::{SearchContext, Side};
 
-use super::defence::{Defender, Threat};
-use super::forcing::{self, Attack};
-use super::proof_table::{INFINITE, Numbers, ProofTable};
+use super::defense::{SolverThreat, ThreatCache};
+use super::forcing::{self, FourAttack};
+use super::proof_table::{INFINITE, ProofNumbers, ProofTable};
 use super::scope::Scope;
-use super::vcf::{Halt, Vcf, Verdict};
+use super::vcf::{VcfOutcome, VcfSolver, VcfStop};
 use crate::board::Board;
 use crate::pattern::CellClass;
 use crate::rule::Rule;
@@ -26,50 +26,50 @@ use crate::square_set::SquareSet;
 
 /// Nodes for a look at somebody's fours, and positions for a win of the order
 /// below, to begin with.
-const GLANCE: u64 = 300;
-const LOWER_ORDER: u64 = 600;
+const VCF_NODES: u64 = 300;
+const LOWER_ORDER_NODES: u64 = 600;
 /// How much more there is for both with every step of effort.
-const MORE: u64 = 4;
+const EFFORT_FACTOR: u64 = 4;
 /// The most effort that there may be.
-const MOST_EFFORT: u32 = 8;
+const MAX_EFFORT: u32 = 8;
 /// Positions that the check of a plan against one answer may look at.
-pub(super) const REPLAY: u64 = 2_000;
+pub(super) const REPLAY_LIMIT: u64 = 2_000;
 /// Facts about fours that are remembered: a power of two.
-const FACT_BITS: u32 = 20;
+const VCF_TABLE_BITS: u32 = 20;
 
 /// A continuation and what to think of it where the table does not know.
 #[derive(Clone, Copy)]
 struct Child {
     square: Square,
     key: u64,
-    last_look: Numbers,
+    numbers: ProofNumbers,
 }
 
 /// What a position is at a glance.
 enum Expansion {
     /// Won or not.
-    Settled(Numbers),
+    Settled(ProofNumbers),
     /// To be worked on; with the attacker's plan, if it threatens one.
-    Open(Option<Arc<Plan>>),
+    Open(Option<Arc<ProofTree>>),
 }
 
 /// A search for a forced win of one side.
 pub(super) struct Prover<R: Rule> {
     pub(super) board: Board<R>,
     pub(super) attacker: Side,
-    pub(super) vcf: Vcf,
-    pub(super) defender: Defender,
+    pub(super) vcf: VcfSolver,
+    pub(super) threat_cache: ThreatCache,
     table: ProofTable,
     /// The continuations of all positions between the root and here.
     children: Vec<Child>,
     /// Positions that may still be looked at.
-    left: u64,
+    nodes_left: u64,
     /// How hard to look at what is left to simpler means. What was not found
     /// with less may be found with more.
     effort: u32,
     /// The squares that the attacker may use, and what keeps apart what is
     /// known about positions then; all if none.
-    within: Option<(SquareSet, u64)>,
+    restriction: Option<(SquareSet, u64)>,
 }
 
 impl<R: Rule> Prover<R> {
@@ -78,13 +78,13 @@ impl<R: Rule> Prover<R> {
         Self {
             attacker: board.side_to_move(),
             board,
-            vcf: Vcf::new(bits.min(FACT_BITS)),
-            defender: Defender::default(),
+            vcf: VcfSolver::new(bits.min(VCF_TABLE_BITS)),
+            threat_cache: ThreatCache::default(),
             table: ProofTable::new(bits),
             children: Vec::new(),
-            left: 0,
+            nodes_left: 0,
             effort: 0,
-            within: None,
+            restriction: None,
         }
     }
 
@@ -92,32 +92,32 @@ impl<R: Rule> Prover<R> {
     /// than `nodes` positions are needed to tell.
     pub(super) fn solve(
         &mut self,
-        cx: &mut Cx<'_>,
+        cx: &mut SearchContext<'_>,
         scope: Scope,
         nodes: u64,
-    ) -> Result<bool, Halt> {
-        let outer = std::mem::replace(&mut self.left, nodes);
+    ) -> Result<bool, VcfStop> {
+        let outer = std::mem::replace(&mut self.nodes_left, nodes);
         let bottom = self.children.len();
-        let limits = Numbers {
+        let limits = ProofNumbers {
             proof: INFINITE,
             disproof: INFINITE,
         };
-        let solved = self.settle(cx, scope, limits);
+        let solved = self.search_node(cx, scope, limits);
         self.children.truncate(bottom);
-        self.left = outer;
+        self.nodes_left = outer;
         Ok(solved?.proof == 0)
     }
 
     /// Is this position, one move from the one on the board, a proven win?
     pub(super) fn is_proven(&self, key: u64, scope: Scope) -> bool {
-        let known = self.table.get(self.entry(key, scope));
+        let known = self.table.get(self.table_key(key, scope));
         known.is_some_and(|numbers| numbers.proof == 0)
     }
 
     /// The moves that the attacker, who is to move, may try.
     pub(super) fn attacks(&self, scope: Scope) -> SquareSet {
         let moves = scope.attacks(&self.board);
-        match &self.within {
+        match &self.restriction {
             Some((squares, _)) if !self.must_block() => moves.intersection(squares),
             _ => moves,
         }
@@ -128,41 +128,41 @@ impl<R: Rule> Prover<R> {
     }
 
     /// Does something while the attacker may use these squares only.
-    pub(super) fn within<T>(
+    pub(super) fn restricted_to<T>(
         &mut self,
         squares: SquareSet,
         search: impl FnOnce(&mut Self) -> T,
     ) -> T {
         let mut hasher = std::hash::DefaultHasher::new();
         squares.hash(&mut hasher);
-        self.within = Some((squares, hasher.finish()));
+        self.restriction = Some((squares, hasher.finish()));
         let result = search(self);
-        self.within = None;
+        self.restriction = None;
         result
     }
 
     /// The key under which a position is known.
-    pub(super) fn entry(&self, key: u64, scope: Scope) -> u64 {
-        let restriction = self.within.as_ref().map_or(0, |&(_, number)| number);
+    pub(super) fn table_key(&self, key: u64, scope: Scope) -> u64 {
+        let restriction = self.restriction.as_ref().map_or(0, |&(_, number)| number);
         let effort = if scope.is_complete() { 0 } else { self.effort };
         key ^ scope.salt() ^ restriction ^ u64::from(effort).rotate_right(8)
     }
 
     /// Looks harder from now on; false if that is not possible.
-    pub(super) fn look_harder(&mut self) -> bool {
-        let harder = self.effort < MOST_EFFORT;
+    pub(super) fn increase_effort(&mut self) -> bool {
+        let harder = self.effort < MAX_EFFORT;
         self.effort += u32::from(harder);
         harder
     }
 
     /// Nodes for a look at somebody's fours.
-    pub(super) fn glance(&self) -> u64 {
-        GLANCE * MORE.pow(self.effort)
+    pub(super) fn vcf_nodes(&self) -> u64 {
+        VCF_NODES * EFFORT_FACTOR.pow(self.effort)
     }
 
     /// Positions for a win of the order below.
-    pub(super) fn lower_order(&self) -> u64 {
-        LOWER_ORDER * MORE.pow(self.effort)
+    pub(super) fn lower_order_nodes(&self) -> u64 {
+        LOWER_ORDER_NODES * EFFORT_FACTOR.pow(self.effort)
     }
 
     /// How full the fuller one of its memories is, in thousandths.
@@ -171,14 +171,21 @@ impl<R: Rule> Prover<R> {
     }
 
     /// Searches until a number reaches its limit.
-    fn settle(&mut self, cx: &mut Cx<'_>, scope: Scope, limits: Numbers) -> Result<Numbers, Halt> {
-        self.left = self.left.checked_sub(1).ok_or(Halt::Limit)?;
+    fn search_node(
+        &mut self,
+        cx: &mut SearchContext<'_>,
+        scope: Scope,
+        limits: ProofNumbers,
+    ) -> Result<ProofNumbers, VcfStop> {
+        self.nodes_left = self.nodes_left.checked_sub(1).ok_or(VcfStop::Limit)?;
         cx.tick()?;
         let first = self.children.len();
-        let key = self.entry(self.board.key(), scope);
+        let key = self.table_key(self.board.key(), scope);
         let numbers = match self.expand(cx, scope)? {
             Expansion::Settled(numbers) => numbers,
-            Expansion::Open(plan) => self.work(cx, scope, first, limits, plan.as_deref())?,
+            Expansion::Open(plan) => {
+                self.search_children(cx, scope, first, limits, plan.as_deref())?
+            }
         };
         self.children.truncate(first);
         self.table.put(key, numbers);
@@ -187,72 +194,75 @@ impl<R: Rule> Prover<R> {
 
     /// Works on the continuations from `first` on. Answers that do not disturb
     /// the attacker's `plan` lose to it.
-    fn work(
+    fn search_children(
         &mut self,
-        cx: &mut Cx<'_>,
+        cx: &mut SearchContext<'_>,
         scope: Scope,
         first: usize,
-        limits: Numbers,
-        plan: Option<&Plan>,
-    ) -> Result<Numbers, Halt> {
+        limits: ProofNumbers,
+        plan: Option<&ProofTree>,
+    ) -> Result<ProofNumbers, VcfStop> {
         let attacking = self.board.side_to_move() == self.attacker;
         loop {
             let known = |child: &Child| {
-                let known = self.table.get(self.entry(child.key, scope));
-                known.unwrap_or(child.last_look)
+                let known = self.table.get(self.table_key(child.key, scope));
+                known.unwrap_or(child.numbers)
             };
-            let tally = Tally::of(self.children[first..].iter().map(known), attacking);
+            let tally =
+                NodeNumbers::from_children(self.children[first..].iter().map(known), attacking);
             let numbers = tally.numbers;
             if numbers.proof >= limits.proof || numbers.disproof >= limits.disproof {
                 return Ok(numbers);
             }
             let child = self.children[first + tally.best];
-            let is_new = || self.table.get(self.entry(child.key, scope)).is_none();
+            let is_new = || self.table.get(self.table_key(child.key, scope)).is_none();
             let plan = plan.filter(|_| is_new());
             self.board.make(child.square);
-            let result = if plan.is_some_and(|plan| self.still_works(plan)) {
+            let result = if plan.is_some_and(|plan| self.proof_still_wins(plan)) {
                 self.table
-                    .put(self.entry(child.key, scope), Numbers::PROVEN);
-                cx.tick().map(|()| Numbers::PROVEN).map_err(Halt::from)
+                    .put(self.table_key(child.key, scope), ProofNumbers::PROVEN);
+                cx.tick()
+                    .map(|()| ProofNumbers::PROVEN)
+                    .map_err(VcfStop::from)
             } else {
-                self.settle(cx, scope, tally.limits(limits, attacking))
+                self.search_node(cx, scope, tally.child_limits(limits, attacking))
             };
             self.board.unmake();
             // The table may forget it; then it would be done again for ever.
-            self.children[first + tally.best].last_look = result?;
+            self.children[first + tally.best].numbers = result?;
         }
     }
 
     /// Settles the position at a glance, or puts its continuations on the
     /// stack.
-    fn expand(&mut self, cx: &mut Cx<'_>, scope: Scope) -> Result<Expansion, Halt> {
+    fn expand(&mut self, cx: &mut SearchContext<'_>, scope: Scope) -> Result<Expansion, VcfStop> {
         if let Some(winner) = self.board.winner() {
             let won = winner == self.attacker;
             return Ok(Expansion::Settled(if won {
-                Numbers::PROVEN
+                ProofNumbers::PROVEN
             } else {
-                Numbers::DISPROVED
+                ProofNumbers::DISPROVED
             }));
         }
         let first = self.children.len();
         let attacking = self.board.side_to_move() == self.attacker;
         let (nothing, plan) = if attacking {
-            if self.wins_below(cx, scope)? {
-                return Ok(Expansion::Settled(Numbers::PROVEN));
+            if self.wins_in_lower_scope(cx, scope)? {
+                return Ok(Expansion::Settled(ProofNumbers::PROVEN));
             }
             let moves = self.attacks(scope);
-            self.push_children(&moves, |board, square| scope.first_look(board, square));
-            (Numbers::DISPROVED, None)
+            self.push_children(&moves, |board, square| scope.initial_numbers(board, square));
+            (ProofNumbers::DISPROVED, None)
         } else {
             let threat = self.threat(cx, scope)?;
-            if matches!(threat, Threat::None) || !self.board.has_legal_move() {
-                return Ok(Expansion::Settled(Numbers::DISPROVED));
+            if matches!(threat, SolverThreat::None) || !self.board.has_legal_move() {
+                return Ok(Expansion::Settled(ProofNumbers::DISPROVED));
             }
-            self.push_children(&threat.answers(), |_, _| Numbers {
+            self.push_children(&threat.answers(), |_, _| ProofNumbers {
                 proof: 1,
                 disproof: 1,
             });
-            (Numbers::PROVEN, threat.plan())
+            (ProofNumbers::PROVEN, threat.proof())
         };
         Ok(if self.children.len() == first {
             Expansion::Settled(nothing)
@@ -263,35 +273,39 @@ impl<R: Rule> Prover<R> {
 
     /// Does the attacker, who is to move, win by something simpler than what
     /// the scope allows?
-    pub(super) fn wins_below(&mut self, cx: &mut Cx<'_>, scope: Scope) -> Result<bool, Halt> {
+    pub(super) fn wins_in_lower_scope(
+        &mut self,
+        cx: &mut SearchContext<'_>,
+        scope: Scope,
+    ) -> Result<bool, VcfStop> {
         if self.wins_by_fours(cx)? {
             return Ok(true);
         }
         let Some(lower) = scope.lower() else {
             return Ok(false);
         };
-        let nodes = self.lower_order();
+        let nodes = self.lower_order_nodes();
         match self.solve(cx, lower, nodes) {
-            Err(Halt::Limit) => Ok(false),
+            Err(VcfStop::Limit) => Ok(false),
             result => result,
         }
     }
 
-    pub(super) fn wins_by_fours(&mut self, cx: &mut Cx<'_>) -> Result<bool, Halt> {
-        if matches!(forcing::attack(&mut self.board), Attack::Won(_)) {
+    pub(super) fn wins_by_fours(&mut self, cx: &mut SearchContext<'_>) -> Result<bool, VcfStop> {
+        if matches!(forcing::attack(&mut self.board), FourAttack::Win(_)) {
             return Ok(true);
         }
-        let nodes = self.glance();
+        let nodes = self.vcf_nodes();
         let verdict = self.vcf.search(&mut self.board, cx, nodes)?;
-        Ok(matches!(verdict, Verdict::Win(_)))
+        Ok(matches!(verdict, VcfOutcome::Win(_)))
     }
 
     /// Does the attacker, who is to move, win by a plan that was made before
     /// the defender's last move?
-    pub(super) fn still_works(&mut self, plan: &Plan) -> bool {
+    pub(super) fn proof_still_wins(&mut self, plan: &ProofTree) -> bool {
         match (self.board.winner(), plan.root()) {
             (Some(winner), _) => winner == self.attacker,
-            (None, Some(root)) => still_wins(&mut self.board, plan, root, REPLAY),
+            (None, Some(root)) => wins_from(&mut self.board, plan, root, REPLAY_LIMIT),
             (None, None) => false,
         }
     }
@@ -299,14 +313,14 @@ impl<R: Rule> Prover<R> {
     fn push_children(
         &mut self,
         squares: &SquareSet,
-        first_look: impl Fn(&Board<R>, Square) -> Numbers,
+        first_look: impl Fn(&Board<R>, Square) -> ProofNumbers,
     ) {
         for square in squares {
             if self.board.is_legal(square) {
                 let child = Child {
                     square,
                     key: self.key_after(square),
-                    last_look: first_look(&self.board, square),
+                    numbers: first_look(&self.board, square),
                 };
                 self.children.push(child);
             }
@@ -326,23 +340,23 @@ impl<R: Rule> Prover<R> {
 }
 
 /// The numbers of a position by those of its continuations.
-struct Tally {
-    numbers: Numbers,
+struct NodeNumbers {
+    numbers: ProofNumbers,
     /// Which continuation to work on.
     best: usize,
     /// The next best one's number that decides.
     second: u32,
     /// How many continuations are not settled.
-    open: u32,
+    open_children: u32,
 }
 
-impl Tally {
+impl NodeNumbers {
     /// What every unsolved continuation but the largest adds.
-    const EACH_OTHER: u32 = 2;
+    const PER_OPEN_CHILD: u32 = 2;
 
-    fn of(children: impl Iterator<Item = Numbers>, attacking: bool) -> Self {
+    fn from_children(children: impl Iterator<Item = ProofNumbers>, attacking: bool) -> Self {
         let (mut least, mut second, mut most) = (INFINITE, INFINITE, 0);
-        let (mut best, mut open) = (0, 0u32);
+        let (mut best, mut open_children) = (0, 0u32);
         for (index, child) in children.enumerate() {
             let (chosen, other) = if attacking {
                 (child.proof, child.disproof)
@@ -357,21 +371,21 @@ impl Tally {
                 second = second.min(chosen);
             }
             most = most.max(other);
-            open += u32::from(other > 0);
+            open_children += u32::from(other > 0);
         }
         let all = if most >= INFINITE {
             INFINITE
         } else {
-            (most + Self::EACH_OTHER * open.saturating_sub(1)).min(INFINITE - 1)
+            (most + Self::PER_OPEN_CHILD * open_children.saturating_sub(1)).min(INFINITE - 1)
         };
-        let all = if open == 0 { 0 } else { all };
+        let all = if open_children == 0 { 0 } else { all };
         let numbers = if attacking {
-            Numbers {
+            ProofNumbers {
                 proof: least,
                 disproof: all,
             }
         } else {
-            Numbers {
+            ProofNumbers {
                 proof: all,
                 disproof: least,
             }
@@ -380,16 +394,16 @@ impl Tally {
             numbers,
             best,
             second,
-            open,
+            open_children,
         }
     }
 
     /// How far to work on the best continuation: until another is better, with
     /// a margin so that it is not left for every trifle, or until the position
     /// reaches a limit itself.
-    fn limits(&self, limits: Numbers, attacking: bool) -> Numbers {
+    fn child_limits(&self, limits: ProofNumbers, attacking: bool) -> ProofNumbers {
         let margin = self.second.saturating_add(1 + self.second / 16);
-        let others = Self::EACH_OTHER * self.open.saturating_sub(1);
+        let others = Self::PER_OPEN_CHILD * self.open_children.saturating_sub(1);
         let (chosen, all) = if attacking {
             (limits.proof, limits.disproof)
         } else {
@@ -402,12 +416,12 @@ impl Tally {
             all.saturating_sub(others)
         };
         if attacking {
-            Numbers {
+            ProofNumbers {
                 proof: chosen,
                 disproof: all,
             }
         } else {
-            Numbers {
+            ProofNumbers {
                 proof: all,
                 disproof: chosen,
             }

@@ -1,6 +1,6 @@
 //! The board as the proof checker sees it: legal moves, made and taken back.
 
-use zeitnot_core::proof::Playable;
+use zeitnot_core::proof::ProofPosition;
 use zeitnot_core::{Move, Side};
 
 use crate::board::{Board, STEPS};
@@ -10,7 +10,7 @@ use crate::search::{to_move, to_square};
 use crate::square::Square;
 use crate::square_set::SquareSet;
 
-impl<R: Rule> Playable for Board<R> {
+impl<R: Rule> ProofPosition for Board<R> {
     fn side_to_move(&self) -> Side {
         Self::side_to_move(self)
     }
@@ -47,19 +47,19 @@ impl<R: Rule> Playable for Board<R> {
     /// A stone bears on a five only along the lines through its last cell: it
     /// takes that cell, or blocks an end where that matters. Captures reach
     /// farther, so there all moves are tried.
-    fn answers_to(&self, threat: Move) -> Option<Vec<Move>> {
+    fn forced_answers(&self, threat: Move) -> Option<Vec<Move>> {
         let own = Self::side_to_move(self);
         let five = to_square(threat)?;
         if R::CAPTURES || self.class(own.other(), five) != CellClass::Win || !self.has_legal_move()
         {
             return None;
         }
-        let mut answers = if R::BLOCKED_BESIDE {
-            beside(self, five)
+        let mut answers = if R::ENDS_CAN_BE_BLOCKED {
+            line_neighbors(self, five)
         } else {
             SquareSet::from_iter([five])
         };
-        answers = answers.union(&self.wins(own).collect());
+        answers = answers.union(&self.five_squares(own).collect());
         let legal = answers.iter().filter(|&square| self.is_legal(square));
         Some(legal.map(to_move).collect())
     }
@@ -67,7 +67,7 @@ impl<R: Rule> Playable for Board<R> {
 
 /// An empty square and the empty ones on its lines that a run through it can
 /// reach or end at.
-pub(super) fn beside<R: Rule>(board: &Board<R>, square: Square) -> SquareSet {
+pub(super) fn line_neighbors<R: Rule>(board: &Board<R>, square: Square) -> SquareSet {
     let mut squares = SquareSet::from_iter([square]);
     for step in STEPS.into_iter().chain(STEPS.map(u16::wrapping_neg)) {
         let mut index = square.to_u16();

@@ -1,7 +1,7 @@
 //! What the attacker may try.
 
 use super::forcing;
-use super::proof_table::Numbers;
+use super::proof_table::ProofNumbers;
 use crate::board::Board;
 use crate::pattern::CellClass;
 use crate::rule::Rule;
@@ -17,7 +17,7 @@ pub(super) enum Scope {
     /// those by fours.
     Lambda(u8),
     /// All moves.
-    Everything,
+    AllMoves,
 }
 
 impl Scope {
@@ -25,7 +25,7 @@ impl Scope {
     pub(super) const fn salt(self) -> u64 {
         let number = match self {
             Self::Threes => 1,
-            Self::Everything => 2,
+            Self::AllMoves => 2,
             Self::Lambda(order) => 2 + order as u64,
         };
         number.wrapping_mul(0x9e37_79b9_7f4a_7c15)
@@ -40,7 +40,7 @@ impl Scope {
     /// is left to fours.
     pub(super) const fn lower(self) -> Option<Self> {
         match self {
-            Self::Threes | Self::Everything | Self::Lambda(..=2) => None,
+            Self::Threes | Self::AllMoves | Self::Lambda(..=2) => None,
             // Most threats of order two are open threes, which are quick to find.
             Self::Lambda(3) => Some(Self::Threes),
             Self::Lambda(order) => Some(Self::Lambda(order - 1)),
@@ -60,7 +60,7 @@ impl Scope {
         let fours = board.fours(own);
         let mut others = self.quiet_attacks(board);
         if board.count(own.other(), CellClass::OpenFour) > 0 {
-            others = others.intersection(&board.defences_to_open_four(own));
+            others = others.intersection(&board.defenses_to_open_four(own));
         }
         others.union(fours)
     }
@@ -68,7 +68,7 @@ impl Scope {
     fn attacks_with_captures<R: Rule>(self, board: &Board<R>) -> SquareSet {
         let own = board.side_to_move();
         if board.pending_five() == Some(own.other()) {
-            return board.saving_captures(own);
+            return board.answers_to_pending_five(own);
         }
         self.quiet_attacks(board)
             .union(board.fours(own))
@@ -80,7 +80,7 @@ impl Scope {
         let own = board.side_to_move();
         match self {
             Self::Threes => *board.open_threes(own),
-            Self::Everything => *board.vacant(),
+            Self::AllMoves => *board.vacant(),
             Self::Lambda(2) => {
                 let promising = |square: &Square| board.class(own, *square) >= CellClass::OpenTwo;
                 board.candidates().iter().filter(promising).collect()
@@ -94,7 +94,7 @@ impl Scope {
 
     /// What to think of an attacker's move before it has been tried: how many
     /// answers it leaves, more or less.
-    pub(super) fn first_look<R: Rule>(self, board: &Board<R>, square: Square) -> Numbers {
+    pub(super) fn initial_numbers<R: Rule>(self, board: &Board<R>, square: Square) -> ProofNumbers {
         let class = board.class(board.side_to_move(), square);
         let proof = match class {
             CellClass::Win | CellClass::OpenFour | CellClass::FourThree => 1,
@@ -105,6 +105,6 @@ impl Scope {
             CellClass::TwoPlus | CellClass::Three => 8,
             _ => 12,
         };
-        Numbers { proof, disproof: 1 }
+        ProofNumbers { proof, disproof: 1 }
     }
 }

@@ -8,13 +8,13 @@
 //! defender may answer with fours of its own. So the squares of the chain are
 //! handed to the prover, which tries these and nothing else.
 
-use zeitnot_core::proof::Plan;
-use zeitnot_core::{Cx, Side};
+use zeitnot_core::proof::ProofTree;
+use zeitnot_core::{SearchContext, Side};
 
-use super::forcing::{self, Defence};
+use super::forcing::{self, FourDefense};
 use super::prover::Prover;
 use super::scope::Scope;
-use super::vcf::Halt;
+use super::vcf::VcfStop;
 use crate::board::{Board, DIRECTIONS, STEPS};
 use crate::pattern::{CellClass, LineShape};
 use crate::rule::Rule;
@@ -22,26 +22,26 @@ use crate::square::Square;
 use crate::square_set::SquareSet;
 
 /// Chains that are kept for combination.
-const MOST_CHAINS: usize = 2_000;
+const MAX_CHAINS: usize = 2_000;
 /// Threats in a chain.
-const LONGEST: usize = 24;
+const MAX_CHAIN_LENGTH: usize = 24;
 /// Rounds of combination.
-const ROUNDS: usize = 4;
+const COMBINE_ROUNDS: usize = 4;
 /// Positions that the prover may look at for one chain.
-const VERIFY: u64 = 3_000;
+const VERIFY_NODES: u64 = 3_000;
 
 /// Threats that were made, and the answers to all of them.
 #[derive(Clone)]
-struct Chain {
-    own: Vec<Square>,
+struct ThreatChain {
+    threats: Vec<Square>,
     answers: Vec<Square>,
 }
 
-impl Chain {
+impl ThreatChain {
     /// Both, if no square is needed twice for different stones.
     fn combined(&self, other: &Self) -> Option<Self> {
         let clash = |own: &[Square], answers: &[Square]| own.iter().any(|at| answers.contains(at));
-        if clash(&self.own, &other.answers) || clash(&other.own, &self.answers) {
+        if clash(&self.threats, &other.answers) || clash(&other.threats, &self.answers) {
             return None;
         }
         let merge = |one: &[Square], two: &[Square]| {
@@ -50,7 +50,7 @@ impl Chain {
             all
         };
         Some(Self {
-            own: merge(&self.own, &other.own),
+            threats: merge(&self.threats, &other.threats),
             answers: merge(&self.answers, &other.answers),
         })
     }
@@ -60,9 +60,9 @@ impl Chain {
 /// steps.
 pub(super) fn prove<R: Rule>(
     prover: &mut Prover<R>,
-    cx: &mut Cx<'_>,
+    cx: &mut SearchContext<'_>,
     nodes: u64,
-) -> Result<Option<Plan>, Halt> {
+) -> Result<Option<ProofTree>, VcfStop> {
     if R::CAPTURES {
         // Stones that may be taken off again are nothing to build on.
         return Ok(None);
@@ -71,17 +71,17 @@ pub(super) fn prove<R: Rule>(
         board: prover.board.clone(),
         attacker: prover.attacker,
         chains: Vec::new(),
-        found: Vec::new(),
-        left: nodes,
+        winning: Vec::new(),
+        steps_left: nodes,
     };
-    let nothing = Chain {
-        own: Vec::new(),
+    let nothing = ThreatChain {
+        threats: Vec::new(),
         answers: Vec::new(),
     };
     space.extend(cx, &nothing, None)?;
     let mut fresh = 0..space.chains.len();
-    for _ in 0..ROUNDS {
-        if let Some(plan) = verify(prover, cx, &mut space.found)? {
+    for _ in 0..COMBINE_ROUNDS {
+        if let Some(plan) = verify(prover, cx, &mut space.winning)? {
             return Ok(Some(plan));
         }
         let before = space.chains.len();
@@ -91,22 +91,27 @@ pub(super) fn prove<R: Rule>(
             break;
         }
     }
-    verify(prover, cx, &mut space.found)
+    verify(prover, cx, &mut space.winning)
 }
 
 /// Has the prover try the squares of each winning chain.
 fn verify<R: Rule>(
     prover: &mut Prover<R>,
-    cx: &mut Cx<'_>,
-    found: &mut Vec<Chain>,
-) -> Result<Option<Plan>, Halt> {
+    cx: &mut SearchContext<'_>,
+    found: &mut Vec<ThreatChain>,
+) -> Result<Option<ProofTree>, VcfStop> {
     for chain in found.drain(..) {
-        let squares: SquareSet = chain.own.iter().chain(&chain.answers).copied().collect();
-        let solved = prover.within(squares, |prover| {
-            match prover.solve(cx, Scope::Threes, VERIFY) {
-                Ok(true) => prover.plan(cx, Scope::Threes),
-                Ok(false) | Err(Halt::Limit) => Ok(None),
-                Err(Halt::Stopped) => Err(Halt::Stopped),
+        let squares: SquareSet = chain
+            .threats
+            .iter()
+            .chain(&chain.answers)
+            .copied()
+            .collect();
+        let solved = prover.restricted_to(squares, |prover| {
+            match prover.solve(cx, Scope::Threes, VERIFY_NODES) {
+                Ok(true) => prover.proof_tree(cx, Scope::Threes),
+                Ok(false) | Err(VcfStop::Limit) => Ok(None),
+                Err(VcfStop::Stopped) => Err(VcfStop::Stopped),
             }
         })?;
         if solved.is_some() {
@@ -119,15 +124,15 @@ fn verify<R: Rule>(
 struct ThreatSpace<R: Rule> {
     board: Board<R>,
     attacker: Side,
-    chains: Vec<Chain>,
-    found: Vec<Chain>,
+    chains: Vec<ThreatChain>,
+    winning: Vec<ThreatChain>,
     /// Steps that may still be made.
-    left: u64,
+    steps_left: u64,
 }
 
 impl<R: Rule> ThreatSpace<R> {
-    fn step(&mut self, cx: &mut Cx<'_>) -> Result<(), Halt> {
-        self.left = self.left.checked_sub(1).ok_or(Halt::Limit)?;
+    fn count_step(&mut self, cx: &mut SearchContext<'_>) -> Result<(), VcfStop> {
+        self.steps_left = self.steps_left.checked_sub(1).ok_or(VcfStop::Limit)?;
         Ok(cx.tick()?)
     }
 
@@ -135,17 +140,17 @@ impl<R: Rule> ThreatSpace<R> {
     /// `both` of two chains that were combined, and goes on from there.
     fn extend(
         &mut self,
-        cx: &mut Cx<'_>,
-        chain: &Chain,
-        both: Option<(&Chain, &Chain)>,
-    ) -> Result<(), Halt> {
-        if chain.own.len() >= LONGEST || self.chains.len() >= MOST_CHAINS {
+        cx: &mut SearchContext<'_>,
+        chain: &ThreatChain,
+        both: Option<(&ThreatChain, &ThreatChain)>,
+    ) -> Result<(), VcfStop> {
+        if chain.threats.len() >= MAX_CHAIN_LENGTH || self.chains.len() >= MAX_CHAINS {
             return Ok(());
         }
-        self.step(cx)?;
+        self.count_step(cx)?;
         let stones = self.board.moves().len();
-        if !self.put(chain) {
-            self.lift(stones);
+        if !self.play_chain(chain) {
+            self.unmake_to(stones);
             return Ok(());
         }
         let threats = self
@@ -154,21 +159,22 @@ impl<R: Rule> ThreatSpace<R> {
             .union(self.board.open_threes(self.attacker));
         let depends = |square: &Square| match both {
             Some((one, two)) => {
-                self.uses(*square, &one.own, &two.own) && self.uses(*square, &two.own, &one.own)
+                self.depends_on(*square, &one.threats, &two.threats)
+                    && self.depends_on(*square, &two.threats, &one.threats)
             }
             None => chain
-                .own
+                .threats
                 .last()
-                .is_none_or(|last| self.uses(*square, &[*last], &[])),
+                .is_none_or(|last| self.depends_on(*square, &[*last], &[])),
         };
         let threats: Vec<Square> = threats.iter().filter(depends).collect();
-        let longer: Vec<Chain> = threats
+        let longer: Vec<ThreatChain> = threats
             .into_iter()
             .filter_map(|square| self.with_threat(chain, square))
             .collect();
-        self.lift(stones);
+        self.unmake_to(stones);
         for longer in longer {
-            if self.chains.len() < MOST_CHAINS {
+            if self.chains.len() < MAX_CHAINS {
                 self.chains.push(longer.clone());
             }
             self.extend(cx, &longer, None)?;
@@ -177,13 +183,17 @@ impl<R: Rule> ThreatSpace<R> {
     }
 
     /// Combines each of the `fresh` chains with all others.
-    fn combine(&mut self, cx: &mut Cx<'_>, fresh: std::ops::Range<usize>) -> Result<(), Halt> {
+    fn combine(
+        &mut self,
+        cx: &mut SearchContext<'_>,
+        fresh: std::ops::Range<usize>,
+    ) -> Result<(), VcfStop> {
         for one in fresh {
             for two in 0..one {
-                self.step(cx)?;
+                self.count_step(cx)?;
                 let (first, second) = (self.chains[one].clone(), self.chains[two].clone());
                 if let Some(combined) = first.combined(&second)
-                    && combined.own.len() > first.own.len().max(second.own.len())
+                    && combined.threats.len() > first.threats.len().max(second.threats.len())
                 {
                     self.extend(cx, &combined, Some((&first, &second)))?;
                 }
@@ -194,7 +204,7 @@ impl<R: Rule> ThreatSpace<R> {
 
     /// The chain with one threat more and all answers to it, while the stones
     /// of the chain are on the board; remembers it if that decides the game.
-    fn with_threat(&mut self, chain: &Chain, square: Square) -> Option<Chain> {
+    fn with_threat(&mut self, chain: &ThreatChain, square: Square) -> Option<ThreatChain> {
         self.board.set_side_to_move(self.attacker);
         if !self.board.is_legal(square) {
             return None;
@@ -202,16 +212,16 @@ impl<R: Rule> ThreatSpace<R> {
         let wins = self.board.class(self.attacker, square) >= CellClass::OpenFour;
         self.board.make(square);
         let answers = match forcing::answers_to_four(&mut self.board) {
-            Defence::Only(answers) => Some(answers),
-            Defence::Holds => forcing::answers_to_open_four(&self.board)
-                .map(|_| self.board.defences_to_open_four(self.attacker.other())),
+            FourDefense::OnlyMoves(answers) => Some(answers),
+            FourDefense::NotForced => forcing::answers_to_open_four(&self.board)
+                .map(|_| self.board.defenses_to_open_four(self.attacker.other())),
         };
         self.board.unmake();
         let mut longer = chain.clone();
-        longer.own.push(square);
+        longer.threats.push(square);
         longer.answers.extend(answers?.iter());
         if wins || answers.is_some_and(|answers| answers.is_empty()) {
-            self.found.push(longer);
+            self.winning.push(longer);
             return None;
         }
         Some(longer)
@@ -219,7 +229,7 @@ impl<R: Rule> ThreatSpace<R> {
 
     /// Does a threat on `square` rest on a stone of `needed` that is not among
     /// `known`?
-    fn uses(&self, square: Square, needed: &[Square], known: &[Square]) -> bool {
+    fn depends_on(&self, square: Square, needed: &[Square], known: &[Square]) -> bool {
         let shapes = self.board.shapes(self.attacker, square);
         (0..DIRECTIONS).any(|direction| {
             shapes[direction] >= LineShape::OpenThree
@@ -237,9 +247,9 @@ impl<R: Rule> ThreatSpace<R> {
 
     /// Puts the stones of a chain on the board; false if that ends the game,
     /// which only stones can that were never meant to meet.
-    fn put(&mut self, chain: &Chain) -> bool {
+    fn play_chain(&mut self, chain: &ThreatChain) -> bool {
         let sides = [
-            (self.attacker, &chain.own),
+            (self.attacker, &chain.threats),
             (self.attacker.other(), &chain.answers),
         ];
         for (side, squares) in sides {
@@ -256,7 +266,7 @@ impl<R: Rule> ThreatSpace<R> {
     }
 
     /// Takes stones off again until so many moves are left.
-    fn lift(&mut self, moves: usize) {
+    fn unmake_to(&mut self, moves: usize) {
         while self.board.moves().len() > moves {
             self.board.unmake();
         }

@@ -6,12 +6,12 @@
 //! position is looked at once however many orders of moves lead to it.
 
 use arrayvec::ArrayVec;
-use zeitnot_core::proof::{Plan, Step};
-use zeitnot_core::{Cx, Stopped};
+use zeitnot_core::proof::{ProofTree, StepIndex};
+use zeitnot_core::{SearchContext, Stopped};
 
-use super::facts::{Fact, Facts};
-use super::forcing::{self, Attack, Defence};
-use super::plans::push_threat_of_five;
+use super::forcing::{self, FourAttack, FourDefense};
+use super::proof_steps::push_threat_of_five;
+use super::vcf_table::{VcfFact, VcfTable};
 use crate::board::Board;
 use crate::rule::Rule;
 use crate::search::to_move;
@@ -19,18 +19,18 @@ use crate::square::{BoardSize, Square};
 use crate::square_set::SquareSet;
 
 /// As many moves as the largest board has squares.
-const MOST_MOVES: usize = BoardSize::MAX as usize * BoardSize::MAX as usize;
+const MAX_MOVES: usize = BoardSize::MAX as usize * BoardSize::MAX as usize;
 
 /// Why a search ended before it knew.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Halt {
+pub(super) enum VcfStop {
     /// The session is over.
     Stopped,
     /// The nodes it was given are used up.
     Limit,
 }
 
-impl From<Stopped> for Halt {
+impl From<Stopped> for VcfStop {
     fn from(_: Stopped) -> Self {
         Self::Stopped
     }
@@ -38,40 +38,40 @@ impl From<Stopped> for Halt {
 
 /// What a search for a win came to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Verdict {
+pub(super) enum VcfOutcome {
     /// The side to move wins, beginning with this move.
     Win(Square),
     /// There is no such win.
-    None,
+    NoWin,
     /// The nodes did not suffice to tell.
     Unknown,
 }
 
 /// The searcher of wins by fours. Its facts hold for every position of a rule
 /// set and size, whoever asks.
-pub(super) struct Vcf {
-    facts: Facts,
+pub(super) struct VcfSolver {
+    table: VcfTable,
     /// Where the moves of a win are written down, while somebody wants them.
-    plan: Option<Plan>,
-    left: u64,
+    proof: Option<ProofTree>,
+    nodes_left: u64,
 }
 
 /// A step where nobody writes steps down.
-const UNWRITTEN: Step = Step(u32::MAX);
+const UNRECORDED_STEP: StepIndex = StepIndex(u32::MAX);
 
-impl Vcf {
+impl VcfSolver {
     /// A searcher with room for a power of two of facts.
     pub(super) fn new(bits: u32) -> Self {
         Self {
-            facts: Facts::new(bits),
-            plan: None,
-            left: 0,
+            table: VcfTable::new(bits),
+            proof: None,
+            nodes_left: 0,
         }
     }
 
     /// How full its memory is, in thousandths.
     pub(super) fn fill(&self) -> u32 {
-        self.facts.fill()
+        self.table.fill()
     }
 
     /// Does the side to move win by fours? Visits at most `nodes` positions.
@@ -82,29 +82,31 @@ impl Vcf {
     pub(super) fn search<R: Rule>(
         &mut self,
         board: &mut Board<R>,
-        cx: &mut Cx<'_>,
+        cx: &mut SearchContext<'_>,
         nodes: u64,
-    ) -> Result<Verdict, Stopped> {
+    ) -> Result<VcfOutcome, Stopped> {
         match forcing::attack(board) {
-            Attack::Won(square) => return Ok(Verdict::Win(square)),
-            Attack::Fours(fours) if fours.is_empty() => return Ok(Verdict::None),
-            Attack::Fours(_) => {}
+            FourAttack::Win(square) => return Ok(VcfOutcome::Win(square)),
+            FourAttack::Fours(fours) if fours.is_empty() => return Ok(VcfOutcome::NoWin),
+            FourAttack::Fours(_) => {}
         }
-        match self.facts.get(board.key()) {
-            Some(Fact::None) => return Ok(Verdict::None),
-            Some(Fact::Win(square)) if board.is_empty(square) => return Ok(Verdict::Win(square)),
+        match self.table.get(board.key()) {
+            Some(VcfFact::NoWin) => return Ok(VcfOutcome::NoWin),
+            Some(VcfFact::Win(square)) if board.is_empty(square) => {
+                return Ok(VcfOutcome::Win(square));
+            }
             _ => {}
         }
-        self.plan = None;
-        self.left = nodes;
+        self.proof = None;
+        self.nodes_left = nodes;
         match self.attack(board, cx) {
-            Ok(None) => Ok(Verdict::None),
-            Ok(Some(_)) => Ok(match self.facts.get(board.key()) {
-                Some(Fact::Win(square)) => Verdict::Win(square),
-                _ => Verdict::Unknown,
+            Ok(None) => Ok(VcfOutcome::NoWin),
+            Ok(Some(_)) => Ok(match self.table.get(board.key()) {
+                Some(VcfFact::Win(square)) => VcfOutcome::Win(square),
+                _ => VcfOutcome::Unknown,
             }),
-            Err(Halt::Limit) => Ok(Verdict::Unknown),
-            Err(Halt::Stopped) => Err(Stopped),
+            Err(VcfStop::Limit) => Ok(VcfOutcome::Unknown),
+            Err(VcfStop::Stopped) => Err(Stopped),
         }
     }
 
@@ -112,17 +114,17 @@ impl Vcf {
     ///
     /// # Errors
     ///
-    /// [`Halt`] if it did not come to an end.
+    /// [`VcfStop`] if it did not come to an end.
     pub(super) fn prove<R: Rule>(
         &mut self,
         board: &mut Board<R>,
-        cx: &mut Cx<'_>,
+        cx: &mut SearchContext<'_>,
         nodes: u64,
-    ) -> Result<Option<Plan>, Halt> {
-        self.plan = Some(Plan::new());
-        self.left = nodes;
+    ) -> Result<Option<ProofTree>, VcfStop> {
+        self.proof = Some(ProofTree::new());
+        self.nodes_left = nodes;
         let won = self.attack(board, cx);
-        let plan = self.plan.take();
+        let plan = self.proof.take();
         Ok(won?.and(plan))
     }
 
@@ -130,31 +132,31 @@ impl Vcf {
     fn attack<R: Rule>(
         &mut self,
         board: &mut Board<R>,
-        cx: &mut Cx<'_>,
-    ) -> Result<Option<Step>, Halt> {
-        self.left = self.left.checked_sub(1).ok_or(Halt::Limit)?;
+        cx: &mut SearchContext<'_>,
+    ) -> Result<Option<StepIndex>, VcfStop> {
+        self.nodes_left = self.nodes_left.checked_sub(1).ok_or(VcfStop::Limit)?;
         cx.tick()?;
         let fours = match forcing::attack(board) {
-            Attack::Won(square) => {
+            FourAttack::Win(square) => {
                 board.make(square);
                 let won = self.defend(board, cx, square);
                 board.unmake();
                 return won;
             }
-            Attack::Fours(fours) => fours,
+            FourAttack::Fours(fours) => fours,
         };
         if fours.is_empty() {
             return Ok(None);
         }
         let key = board.key();
         let mut first = None;
-        match self.facts.get(key) {
-            Some(Fact::None) => return Ok(None),
-            Some(Fact::Win(_)) if self.plan.is_none() => return Ok(Some(UNWRITTEN)),
-            Some(Fact::Win(square)) => first = Some(square),
+        match self.table.get(key) {
+            Some(VcfFact::NoWin) => return Ok(None),
+            Some(VcfFact::Win(_)) if self.proof.is_none() => return Ok(Some(UNRECORDED_STEP)),
+            Some(VcfFact::Win(square)) => first = Some(square),
             None => {}
         }
-        for square in ordered(board, &fours, first) {
+        for square in order_squares(board, &fours, first) {
             if !board.is_legal(square) {
                 continue;
             }
@@ -162,11 +164,11 @@ impl Vcf {
             let won = self.defend(board, cx, square);
             board.unmake();
             if let Some(step) = won? {
-                self.facts.put(key, Fact::Win(square));
+                self.table.put(key, VcfFact::Win(square));
                 return Ok(Some(step));
             }
         }
-        self.facts.put(key, Fact::None);
+        self.table.put(key, VcfFact::NoWin);
         Ok(None)
     }
 
@@ -174,19 +176,19 @@ impl Vcf {
     fn defend<R: Rule>(
         &mut self,
         board: &mut Board<R>,
-        cx: &mut Cx<'_>,
+        cx: &mut SearchContext<'_>,
         four: Square,
-    ) -> Result<Option<Step>, Halt> {
+    ) -> Result<Option<StepIndex>, VcfStop> {
         if let Some(winner) = board.winner() {
             let won = winner != board.side_to_move();
-            return Ok(won.then(|| self.write(|plan| plan.push_end(to_move(four)))));
+            return Ok(won.then(|| self.push_step(|plan| plan.push_end(to_move(four)))));
         }
         let answers = match forcing::answers_to_four(board) {
-            Defence::Holds => return Ok(None),
-            Defence::Only(answers) => answers,
+            FourDefense::NotForced => return Ok(None),
+            FourDefense::OnlyMoves(answers) => answers,
         };
         let defender = board.side_to_move();
-        let mark = self.plan.as_ref().map_or(0, Plan::len);
+        let mark = self.proof.as_ref().map_or(0, ProofTree::len);
         let mut steps = Vec::new();
         for answer in &answers {
             if !board.is_legal(answer) {
@@ -203,31 +205,31 @@ impl Vcf {
                 Some(Some(step)) => steps.push((to_move(answer), step)),
                 Some(None) => {}
                 None => {
-                    if let Some(plan) = &mut self.plan {
+                    if let Some(plan) = &mut self.proof {
                         plan.truncate(mark);
                     }
                     return Ok(None);
                 }
             }
         }
-        Ok(self.plan.as_mut().map_or(Some(UNWRITTEN), |plan| {
+        Ok(self.proof.as_mut().map_or(Some(UNRECORDED_STEP), |plan| {
             push_threat_of_five(plan, board, four, steps)
         }))
     }
 
-    fn write(&mut self, push: impl FnOnce(&mut Plan) -> Step) -> Step {
-        self.plan.as_mut().map_or(UNWRITTEN, push)
+    fn push_step(&mut self, push: impl FnOnce(&mut ProofTree) -> StepIndex) -> StepIndex {
+        self.proof.as_mut().map_or(UNRECORDED_STEP, push)
     }
 }
 
 /// Squares in the order in which they are worth trying.
-fn ordered<R: Rule>(
+fn order_squares<R: Rule>(
     board: &Board<R>,
     squares: &SquareSet,
     first: Option<Square>,
-) -> ArrayVec<Square, MOST_MOVES> {
+) -> ArrayVec<Square, MAX_MOVES> {
     let own = board.side_to_move();
-    let mut list: ArrayVec<Square, MOST_MOVES> = squares.iter().collect();
+    let mut list: ArrayVec<Square, MAX_MOVES> = squares.iter().collect();
     list.sort_unstable_by_key(|&square| {
         let promise = board.order(own, square) * 2 + board.order(own.other(), square);
         (Some(square) != first, -promise, square.to_u16())

@@ -2,34 +2,40 @@
 //! does for all of them.
 
 use super::kind::ThreatKind;
-use super::simple::Simple;
+use super::simple::SimpleThreat;
 use crate::square::Square;
 use crate::square_set::SquareSet;
 
 /// Simple threats that are one together.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Compound {
+pub(super) struct CompoundThreat {
     pub(super) kind: ThreatKind,
     /// Which of the simple threats, in order.
     parts: Vec<usize>,
 }
 
-impl Compound {
+impl CompoundThreat {
     /// The stones of all parts.
-    pub(super) fn stones(&self, simple: &[Simple]) -> SquareSet {
+    pub(super) fn stones(&self, simple: &[SimpleThreat]) -> SquareSet {
         let stones = self.parts.iter().map(|&part| simple[part].stones);
         stones.fold(SquareSet::EMPTY, |all, stones| all.union(&stones))
     }
 
     /// The points that complete one of the parts.
-    pub(super) fn completes(&self, simple: &[Simple]) -> SquareSet {
-        let points = self.parts.iter().map(|&part| simple[part].completes);
+    pub(super) fn completing_squares(&self, simple: &[SimpleThreat]) -> SquareSet {
+        let points = self
+            .parts
+            .iter()
+            .map(|&part| simple[part].completing_squares);
         points.fold(SquareSet::EMPTY, |all, points| all.union(&points))
     }
 
     /// The points that parry every part.
-    pub(super) fn defends(&self, simple: &[Simple]) -> SquareSet {
-        let points = self.parts.iter().map(|&part| simple[part].defends);
+    pub(super) fn defending_squares(&self, simple: &[SimpleThreat]) -> SquareSet {
+        let points = self
+            .parts
+            .iter()
+            .map(|&part| simple[part].defending_squares);
         points
             .reduce(|all, points| all.intersection(&points))
             .unwrap_or(SquareSet::EMPTY)
@@ -38,12 +44,17 @@ impl Compound {
 
 /// The compound threats of `stones`: each stone's gravest one, told once with
 /// all its parts.
-pub(super) fn of(simple: &[Simple], stones: impl Iterator<Item = Square>) -> Vec<Compound> {
-    let mut found: Vec<Compound> = stones.filter_map(|stone| through(simple, stone)).collect();
+pub(super) fn find_all(
+    simple: &[SimpleThreat],
+    stones: impl Iterator<Item = Square>,
+) -> Vec<CompoundThreat> {
+    let mut found: Vec<CompoundThreat> =
+        stones.filter_map(|stone| through(simple, stone)).collect();
     found.sort_by(|a, b| (a.kind, &a.parts).cmp(&(b.kind, &b.parts)));
     found.dedup();
-    let is_part_of =
-        |a: &Compound, b: &Compound| a != b && a.parts.iter().all(|part| b.parts.contains(part));
+    let is_part_of = |a: &CompoundThreat, b: &CompoundThreat| {
+        a != b && a.parts.iter().all(|part| b.parts.contains(part))
+    };
     let told = found
         .iter()
         .filter(|compound| !found.iter().any(|other| is_part_of(compound, other)));
@@ -52,8 +63,8 @@ pub(super) fn of(simple: &[Simple], stones: impl Iterator<Item = Square>) -> Vec
 
 /// What the fours and open threes through a stone are together. Threes have to
 /// lie in two lines, because one answer between two of a line parries both.
-fn through(simple: &[Simple], stone: Square) -> Option<Compound> {
-    let which = |holds: &dyn Fn(&Simple) -> bool| {
+fn through(simple: &[SimpleThreat], stone: Square) -> Option<CompoundThreat> {
+    let which = |holds: &dyn Fn(&SimpleThreat) -> bool| {
         let numbered = simple.iter().enumerate();
         let here = numbered.filter(|(_, threat)| threat.stones.contains(stone) && holds(threat));
         here.map(|(number, _)| number).collect::<Vec<_>>()
@@ -75,5 +86,5 @@ fn through(simple: &[Simple], stone: Square) -> Option<Compound> {
     } else {
         (ThreatKind::DoubleThree, threes)
     };
-    Some(Compound { kind, parts })
+    Some(CompoundThreat { kind, parts })
 }

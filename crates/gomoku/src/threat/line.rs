@@ -8,13 +8,13 @@ use zeitnot_core::Side;
 
 use crate::board::{Board, STEPS, window};
 use crate::pattern::tables::{CODE_EMPTY, stone_code};
-use crate::pattern::{LineShape, Tables};
-use crate::rule::{Rule, Run};
+use crate::pattern::{LineShape, PatternTables};
+use crate::rule::{Rule, StoneRun};
 use crate::square::Square;
 use crate::square_set::SquareSet;
 
 /// Cells of a line, a bit each.
-pub(super) type Cells = u32;
+pub(super) type CellBits = u32;
 
 /// Cells of a five.
 const FIVE: usize = 5;
@@ -36,8 +36,8 @@ pub(super) enum Goal {
 
 /// A line and who looks at it.
 #[derive(Clone, Copy)]
-pub(super) struct Line<R> {
-    tables: &'static Tables,
+pub(super) struct ThreatLine<R> {
+    tables: &'static PatternTables,
     side: Side,
     direction: usize,
     /// Two bits a cell, walls at both ends.
@@ -49,7 +49,7 @@ pub(super) struct Line<R> {
     rule: PhantomData<R>,
 }
 
-impl<R: Rule> Line<R> {
+impl<R: Rule> ThreatLine<R> {
     /// The lines of a board in which a five has room.
     pub(super) fn all(board: &Board<R>, side: Side) -> impl Iterator<Item = Self> + '_ {
         let size = board.size();
@@ -96,7 +96,7 @@ impl<R: Rule> Line<R> {
 
     /// The line after a stone of the opponent's on `put` that took `taken` off
     /// the board. Either may lie elsewhere.
-    pub(super) fn answered(self, put: Square, taken: &[Square]) -> Self {
+    pub(super) fn after_answer(self, put: Square, taken: &[Square]) -> Self {
         let line = match self.cell(put) {
             Some(cell) => self.with(cell, stone_code(self.side.other())),
             None => self,
@@ -111,19 +111,19 @@ impl<R: Rule> Line<R> {
         (self.codes >> (2 * cell)) as u8 & 3
     }
 
-    fn filled_with(&self, code: u8) -> Cells {
+    fn filled_with(&self, code: u8) -> CellBits {
         let cells = self.first..self.first + self.length;
         let same = cells.filter(|&cell| self.code(cell) == code);
         same.fold(0, |cells, cell| cells | 1 << cell)
     }
 
     /// The side's own stones.
-    pub(super) fn own(&self) -> Cells {
+    pub(super) fn own(&self) -> CellBits {
         self.filled_with(stone_code(self.side))
     }
 
     /// The empty cells.
-    pub(super) fn empty(&self) -> Cells {
+    pub(super) fn empty(&self) -> CellBits {
         self.filled_with(CODE_EMPTY)
     }
 
@@ -135,8 +135,8 @@ impl<R: Rule> Line<R> {
 
     /// The stones of every live window of five cells: one with no stone of the
     /// opponent's in it, and with at least two of the side's.
-    pub(super) fn groups(&self) -> Vec<Cells> {
-        let mut groups: Vec<Cells> = self.windows().map(|(stones, _)| stones).collect();
+    pub(super) fn groups(&self) -> Vec<CellBits> {
+        let mut groups: Vec<CellBits> = self.windows().map(|(stones, _)| stones).collect();
         groups.retain(|stones| stones.count_ones() > 1);
         groups.sort_unstable();
         groups.dedup();
@@ -144,18 +144,18 @@ impl<R: Rule> Line<R> {
     }
 
     /// Own stones and empty cells of each live window.
-    fn windows(&self) -> impl Iterator<Item = (Cells, Cells)> {
+    fn windows(&self) -> impl Iterator<Item = (CellBits, CellBits)> {
         let (own, empty) = (self.own(), self.empty());
         let starts = self.first..=self.first + self.length - FIVE;
         starts.filter_map(move |start| {
-            let cells: Cells = ((1 << FIVE) - 1) << start;
+            let cells: CellBits = ((1 << FIVE) - 1) << start;
             ((own | empty) & cells == cells).then_some((own & cells, empty & cells))
         })
     }
 
     /// The empty cells where one more stone reaches the goal with `stones`,
     /// which are all of the side's in some live window.
-    pub(super) fn completing(&self, stones: Cells, goal: Goal) -> Cells {
+    pub(super) fn completing(&self, stones: CellBits, goal: Goal) -> CellBits {
         let windows = self.windows().filter(|&(own, _)| own == stones);
         let free = windows.fold(0, |free, (_, empty)| free | empty);
         cells_of(free)
@@ -165,7 +165,7 @@ impl<R: Rule> Line<R> {
 
     /// Does a stone in an empty cell reach the goal with `stones`? One that
     /// makes five makes nothing less.
-    fn makes(&self, stones: Cells, cell: usize, goal: Goal) -> bool {
+    fn makes(&self, stones: CellBits, cell: usize, goal: Goal) -> bool {
         let is_five = self.shape(cell) == LineShape::Five;
         if goal == Goal::Five || is_five {
             return goal == Goal::Five && is_five;
@@ -182,7 +182,7 @@ impl<R: Rule> Line<R> {
     }
 
     /// Are the four stones sure of a five in this line?
-    pub(super) fn is_open_four(&self, stones: Cells) -> bool {
+    pub(super) fn is_open_four(&self, stones: CellBits) -> bool {
         let fives = self.completing(stones, Goal::Five);
         let opponent = stone_code(self.side.other());
         // Blocked or not at one end, a lone completing cell can be taken.
@@ -195,14 +195,14 @@ impl<R: Rule> Line<R> {
 
     /// Is one of `cells` still empty, and does a stone there reach the goal
     /// with `stones`?
-    pub(super) fn still_completes(&self, cells: Cells, stones: Cells, goal: Goal) -> bool {
+    pub(super) fn still_completes(&self, cells: CellBits, stones: CellBits, goal: Goal) -> bool {
         let left = cells & self.empty();
         let stands = goal == Goal::Five || self.own() & stones == stones;
         stands && cells_of(left).any(|cell| self.makes(stones, cell, goal))
     }
 
     /// The unbroken rows of five stones and more, each with whether it wins.
-    pub(super) fn long_rows(&self) -> Vec<(Cells, bool)> {
+    pub(super) fn long_rows(&self) -> Vec<(CellBits, bool)> {
         let mut rows = Vec::new();
         let own = self.own();
         let mut cell = self.first;
@@ -221,7 +221,7 @@ impl<R: Rule> Line<R> {
     fn wins(&self, cell: usize, length: usize) -> bool {
         let opponent = stone_code(self.side.other());
         let ends = [self.code(cell - 1), self.code(cell + length)];
-        let run = Run {
+        let run = StoneRun {
             length,
             blocked_ends: ends.iter().filter(|&&end| end == opponent).count(),
         };
@@ -240,20 +240,20 @@ impl<R: Rule> Line<R> {
     }
 
     /// The cells of this line that are in a set.
-    pub(super) fn cells(&self, squares: &SquareSet) -> Cells {
+    pub(super) fn cells(&self, squares: &SquareSet) -> CellBits {
         let cells = self.first..self.first + self.length;
         let members = cells.filter(|&cell| squares.contains(self.square(cell)));
         members.fold(0, |cells, cell| cells | 1 << cell)
     }
 
     /// Cells of this line as squares of the board.
-    pub(super) fn squares(&self, cells: Cells) -> SquareSet {
+    pub(super) fn squares(&self, cells: CellBits) -> SquareSet {
         cells_of(cells).map(|cell| self.square(cell)).collect()
     }
 }
 
 /// The numbers of some cells, lowest first.
-fn cells_of(mut cells: Cells) -> impl Iterator<Item = usize> {
+fn cells_of(mut cells: CellBits) -> impl Iterator<Item = usize> {
     core::iter::from_fn(move || {
         let cell = (cells != 0).then(|| cells.trailing_zeros() as usize)?;
         cells &= cells - 1;

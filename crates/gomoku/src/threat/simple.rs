@@ -2,76 +2,79 @@
 
 use core::cmp::Reverse;
 
+use super::context::ThreatContext;
 use super::kind::ThreatKind;
-use super::line::{Cells, Goal, Line};
-use super::scene::Scene;
+use super::line::{CellBits, Goal, ThreatLine};
 use crate::rule::Rule;
 use crate::square_set::SquareSet;
 
 /// A threat in one line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Simple {
+pub(super) struct SimpleThreat {
     pub(super) kind: ThreatKind,
     pub(super) direction: usize,
     pub(super) stones: SquareSet,
-    pub(super) completes: SquareSet,
-    pub(super) defends: SquareSet,
+    pub(super) completing_squares: SquareSet,
+    pub(super) defending_squares: SquareSet,
 }
 
 /// A threat before it is known whether another one says as much.
 #[derive(Clone, Copy, Debug)]
-struct Candidate {
+struct ThreatCandidate {
     kind: ThreatKind,
-    stones: Cells,
-    completes: Cells,
+    stones: CellBits,
+    completing_cells: CellBits,
     goal: Option<Goal>,
 }
 
-impl Candidate {
+impl ThreatCandidate {
     /// Whether `lesser`, which comes later in the order, says nothing new: its
     /// stones or its completing cells are all among those of this one.
     const fn covers(&self, lesser: &Self) -> bool {
         lesser.stones & !self.stones == 0
-            || lesser.completes != 0 && lesser.completes & !self.completes == 0
+            || lesser.completing_cells != 0 && lesser.completing_cells & !self.completing_cells == 0
     }
 }
 
 /// The threats in a line, the gravest first. One whose stones or whose
 /// completing cells all belong to a graver one of the line is left out.
-pub(super) fn in_line<R: Rule>(scene: &Scene<'_, R>, line: &Line<R>) -> Vec<Simple> {
+pub(super) fn in_line<R: Rule>(
+    scene: &ThreatContext<'_, R>,
+    line: &ThreatLine<R>,
+) -> Vec<SimpleThreat> {
     let mut candidates = long_rows(line);
     let groups = line.groups().into_iter();
-    candidates.extend(groups.filter_map(|stones| group(scene, line, stones)));
+    candidates.extend(groups.filter_map(|stones| group_threat(scene, line, stones)));
     candidates.sort_unstable_by_key(|candidate| {
-        let completes = candidate.completes.count_ones();
+        let completes = candidate.completing_cells.count_ones();
         (candidate.kind, Reverse(completes), candidate.stones)
     });
     let told = candidates.iter().enumerate().filter(|&(place, candidate)| {
         let graver = &candidates[..place];
         !graver.iter().any(|graver| graver.covers(candidate))
     });
-    told.map(|(_, candidate)| Simple {
+    told.map(|(_, candidate)| SimpleThreat {
         kind: candidate.kind,
         direction: line.direction(),
         stones: line.squares(candidate.stones),
-        completes: line.squares(candidate.completes),
-        defends: defends(scene, line, candidate),
+        completing_squares: line.squares(candidate.completing_cells),
+        defending_squares: defending_squares(scene, line, candidate),
     })
     .collect()
 }
 
 /// Fives, and rows too long to be one.
-fn long_rows<R: Rule>(line: &Line<R>) -> Vec<Candidate> {
+fn long_rows<R: Rule>(line: &ThreatLine<R>) -> Vec<ThreatCandidate> {
     let rows = line.long_rows().into_iter().filter_map(|(stones, wins)| {
         let kind = match (wins, stones.count_ones()) {
             (true, _) => ThreatKind::Five,
             (false, 6..) => ThreatKind::Overline,
             (false, _) => return None,
         };
-        Some(Candidate {
+        Some(ThreatCandidate {
             kind,
             stones,
-            completes: 0,
+            completing_cells: 0,
             goal: None,
         })
     });
@@ -79,7 +82,11 @@ fn long_rows<R: Rule>(line: &Line<R>) -> Vec<Candidate> {
 }
 
 /// The threat that the stones of a live window are.
-fn group<R: Rule>(scene: &Scene<'_, R>, line: &Line<R>, stones: Cells) -> Option<Candidate> {
+fn group_threat<R: Rule>(
+    scene: &ThreatContext<'_, R>,
+    line: &ThreatLine<R>,
+    stones: CellBits,
+) -> Option<ThreatCandidate> {
     let goals: &[Goal] = match stones.count_ones() {
         4 => &[Goal::Five],
         3 => &[Goal::OpenFour, Goal::Four],
@@ -89,18 +96,18 @@ fn group<R: Rule>(scene: &Scene<'_, R>, line: &Line<R>, stones: Cells) -> Option
     goals.iter().find_map(|&goal| {
         let completes = line.completing(stones, goal);
         let completes = completes & !line.cells(&scene.forbidden);
-        (completes != 0).then(|| Candidate {
-            kind: name(line, stones, goal),
+        (completes != 0).then(|| ThreatCandidate {
+            kind: threat_kind(line, stones, goal),
             stones,
-            completes,
+            completing_cells: completes,
             goal: Some(goal),
         })
     })
 }
 
 /// What stones are called that one more brings to the goal.
-fn name<R: Rule>(line: &Line<R>, stones: Cells, goal: Goal) -> ThreatKind {
-    let span = Cells::BITS - stones.leading_zeros() - stones.trailing_zeros();
+fn threat_kind<R: Rule>(line: &ThreatLine<R>, stones: CellBits, goal: Goal) -> ThreatKind {
+    let span = CellBits::BITS - stones.leading_zeros() - stones.trailing_zeros();
     let gaps = span - stones.count_ones();
     match (goal, gaps) {
         (Goal::Five, _) if line.is_open_four(stones) => ThreatKind::OpenFour,
@@ -118,13 +125,17 @@ fn name<R: Rule>(line: &Line<R>, stones: Cells, goal: Goal) -> ThreatKind {
 
 /// Where one stone of the opponent's leaves no completing cell that still
 /// completes: in the line itself, or by taking stones out of it.
-fn defends<R: Rule>(scene: &Scene<'_, R>, line: &Line<R>, threat: &Candidate) -> SquareSet {
+fn defending_squares<R: Rule>(
+    scene: &ThreatContext<'_, R>,
+    line: &ThreatLine<R>,
+    threat: &ThreatCandidate,
+) -> SquareSet {
     let tried = line.squares(line.empty()).union(&scene.captures);
     let answers = tried.difference(&scene.forbidden_to_opponent);
     let parries = answers.iter().filter(|&answer| {
-        let after = line.answered(answer, &scene.taken_by(answer));
+        let after = line.after_answer(answer, &scene.taken_by(answer));
         match (threat.goal, threat.kind) {
-            (Some(goal), _) => !after.still_completes(threat.completes, threat.stones, goal),
+            (Some(goal), _) => !after.still_completes(threat.completing_cells, threat.stones, goal),
             (None, ThreatKind::Five) => {
                 let mut rows = after.long_rows().into_iter();
                 !scene.is_over && !rows.any(|(row, wins)| wins && row & threat.stones != 0)

@@ -9,17 +9,17 @@ use crate::rule::Rule;
 /// How urgent a position is: the greatest urgency of any threat of either
 /// side, and the greatest of one that is not part of it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Urgency {
+pub struct ThreatUrgency {
     /// The largest, 0 to 10.
     pub first: u8,
     /// The second largest, 0 to 10.
     pub second: u8,
 }
 
-impl Urgency {
+impl ThreatUrgency {
     /// Of some threats, of one side or both.
     #[must_use]
-    pub fn of(threats: &[Threat]) -> Self {
+    pub fn from_threats(threats: &[Threat]) -> Self {
         let Some(first) = threats.iter().max_by_key(|threat| threat.urgency()) else {
             return Self::default();
         };
@@ -43,7 +43,7 @@ impl Urgency {
 
 /// How urgent a position is, whoever is to move.
 #[must_use]
-pub fn urgency_of<R: Rule>(board: &Board<R>) -> Urgency {
+pub fn board_urgency<R: Rule>(board: &Board<R>) -> ThreatUrgency {
     let threats = Side::BOTH.map(|side| threats_of(board, side)).concat();
-    Urgency::of(&threats)
+    ThreatUrgency::from_threats(&threats)
 }

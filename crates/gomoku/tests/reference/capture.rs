@@ -2,14 +2,14 @@
 //! copied for every trial.
 
 use zeitnot_core::Side;
-use zeitnot_gomoku::{BoardSize, CaptureRules, SquareSet, Status};
+use zeitnot_gomoku::{BoardSize, BoardStatus, CaptureRules, SquareSet};
 
 use super::rules::LineRule;
 use super::{At, DIRECTIONS, Grid, step};
 
 /// A game of capture: all that the rules ask for.
 #[derive(Clone, Debug)]
-pub(crate) struct Game {
+pub(crate) struct ReferenceGame {
     pub(crate) grid: Grid,
     pub(crate) rules: CaptureRules,
     pub(crate) to_move: Side,
@@ -19,7 +19,7 @@ pub(crate) struct Game {
     pub(crate) winner: Option<Side>,
 }
 
-impl Game {
+impl ReferenceGame {
     pub(crate) fn new(size: BoardSize, rules: CaptureRules) -> Self {
         Self {
             grid: Grid::new(size.side()),
@@ -34,14 +34,14 @@ impl Game {
     /// Plays a legal move.
     pub(crate) fn play(&mut self, at: At) {
         let (own, other) = (self.to_move, self.to_move.other());
-        self.put_and_take(own, at);
+        self.play_and_capture(own, at);
         let five_to_break = self.pending.take() == Some(other);
-        if self.has_ten(own) {
+        if self.wins_by_captures(own) {
             self.winner = Some(own);
         } else if five_to_break && self.has_five(other) {
             self.winner = Some(other);
-        } else if self.grid.stands_in_win(LineRule::Capture, at) {
-            if self.rules.breakable_fives && !self.saving_captures(other).is_empty() {
+        } else if self.grid.is_in_winning_row(LineRule::Capture, at) {
+            if self.rules.breakable_fives && !self.answers_to_pending_five(other).is_empty() {
                 self.pending = Some(own);
             } else {
                 self.winner = Some(own);
@@ -50,11 +50,11 @@ impl Game {
         self.to_move = other;
     }
 
-    pub(crate) fn status(&self) -> Status {
+    pub(crate) fn status(&self) -> BoardStatus {
         match self.winner {
-            Some(side) => Status::Won(side),
-            None if self.legal_squares().is_empty() => Status::Drawn,
-            None => Status::Ongoing,
+            Some(side) => BoardStatus::Won(side),
+            None if self.legal_squares().is_empty() => BoardStatus::Drawn,
+            None => BoardStatus::Ongoing,
         }
     }
 
@@ -69,10 +69,10 @@ impl Game {
         if !self.rules.free_threes || self.captures(self.to_move, at) {
             return true;
         }
-        grid.with(at, self.to_move, |grid| {
+        grid.with_stone(at, self.to_move, |grid| {
             let is_three = |direction: &At| is_free_three(grid, at, *direction);
             let threes = DIRECTIONS.into_iter().filter(is_three).count();
-            threes < 2 || grid.stands_in_win(LineRule::Capture, at)
+            threes < 2 || grid.is_in_winning_row(LineRule::Capture, at)
         })
     }
 
@@ -82,7 +82,7 @@ impl Game {
     }
 
     /// In how many ways `side` could take a pair: by square and direction.
-    pub(crate) fn takes(&self, side: Side) -> usize {
+    pub(crate) fn capturable_pairs(&self, side: Side) -> usize {
         let empty = self.grid.cells().filter(|&at| self.grid.is_empty(at));
         empty.map(|at| self.pairs(side, at).len()).sum()
     }
@@ -97,18 +97,19 @@ impl Game {
     }
 
     /// The squares where `side` would have captured ten stones.
-    pub(crate) fn squares_to_ten(&self, side: Side) -> SquareSet {
-        self.grid
-            .empty_cells(|at| self.captures(side, at) && self.after_capture(side, at).has_ten(side))
+    pub(crate) fn capture_win_squares(&self, side: Side) -> SquareSet {
+        self.grid.empty_cells(|at| {
+            self.captures(side, at) && self.after_capture(side, at).wins_by_captures(side)
+        })
     }
 
     /// The squares where a capture of `side` leaves the opponent no five, or
     /// is the one that makes ten.
-    pub(crate) fn saving_captures(&self, side: Side) -> SquareSet {
+    pub(crate) fn answers_to_pending_five(&self, side: Side) -> SquareSet {
         self.grid.empty_cells(|at| {
             self.captures(side, at) && {
                 let after = self.after_capture(side, at);
-                after.has_ten(side) || !after.has_five(side.other())
+                after.wins_by_captures(side) || !after.has_five(side.other())
             }
         })
     }
@@ -144,7 +145,7 @@ impl Game {
     }
 
     /// Puts a stone and takes the pairs that it flanks.
-    fn put_and_take(&mut self, side: Side, at: At) {
+    fn play_and_capture(&mut self, side: Side, at: At) {
         for pair in self.pairs(side, at) {
             for stone in pair {
                 self.grid.put(stone, None);
@@ -156,17 +157,17 @@ impl Game {
 
     fn after_capture(&self, side: Side, at: At) -> Self {
         let mut after = self.clone();
-        after.put_and_take(side, at);
+        after.play_and_capture(side, at);
         after
     }
 
-    fn has_ten(&self, side: Side) -> bool {
+    fn wins_by_captures(&self, side: Side) -> bool {
         self.rules.ten_stones && self.captured[side.index()] >= 10
     }
 
     fn has_five(&self, side: Side) -> bool {
         self.grid.cells().any(|at| {
-            self.grid.stone(at) == Some(side) && self.grid.stands_in_win(LineRule::Capture, at)
+            self.grid.stone(at) == Some(side) && self.grid.is_in_winning_row(LineRule::Capture, at)
         })
     }
 }
@@ -183,7 +184,7 @@ fn is_free_three(grid: &mut Grid, at: At, direction: At) -> bool {
     for i in -4..=4 {
         let cell = step(at, direction, i);
         if grid.is_empty(cell) {
-            match grid.with(cell, who, |grid| straight_row(grid, at, direction)) {
+            match grid.with_stone(cell, who, |grid| straight_row(grid, at, direction)) {
                 (5.., _) => return false,
                 (4, true) => straight_four = true,
                 _ => {}

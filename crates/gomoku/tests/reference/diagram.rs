@@ -33,7 +33,7 @@ impl Diagram {
     }
 
     /// Black's and white's stones exchanged.
-    pub(crate) fn exchanged(mut self) -> Self {
+    pub(crate) fn with_sides_swapped(mut self) -> Self {
         for at in self.grid.cells() {
             let stone = self.grid.stone(at).map(Side::other);
             self.grid.put(at, stone);

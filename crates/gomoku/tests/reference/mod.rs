@@ -21,7 +21,7 @@ use zeitnot_core::Side;
 use zeitnot_gomoku::{Board, BoardSize, CaptureRules, CellClass, Rule, Square, SquareSet};
 
 /// Captures switched off, so that stones stay where they are put.
-pub(crate) const STILL: CaptureRules = CaptureRules {
+pub(crate) const NO_CAPTURES: CaptureRules = CaptureRules {
     captures: false,
     ..CaptureRules::CAPTURE
 };
@@ -47,7 +47,7 @@ impl Grid {
         }
     }
 
-    pub(crate) fn of<R: Rule>(board: &Board<R>) -> Self {
+    pub(crate) fn from_board<R: Rule>(board: &Board<R>) -> Self {
         let mut grid = Self::new(board.size().side());
         for square in board.size().squares() {
             grid.put(at(square), board.stone(square));
@@ -77,7 +77,12 @@ impl Grid {
     }
 
     /// What `look` sees with a stone of `who` on the empty cell `at`.
-    pub(crate) fn with<T>(&mut self, at: At, who: Side, look: impl FnOnce(&mut Self) -> T) -> T {
+    pub(crate) fn with_stone<T>(
+        &mut self,
+        at: At,
+        who: Side,
+        look: impl FnOnce(&mut Self) -> T,
+    ) -> T {
         assert!(self.is_empty(at));
         self.put(at, Some(who));
         let seen = look(self);
@@ -117,7 +122,7 @@ pub(crate) fn square(size: BoardSize, (x, y): At) -> Square {
 }
 
 /// Puts a stone of either side, for positions no game leads to.
-pub(crate) fn put<R: Rule>(board: &mut Board<R>, side: Side, at: At) -> Square {
+pub(crate) fn place_stone<R: Rule>(board: &mut Board<R>, side: Side, at: At) -> Square {
     let square = square(board.size(), at);
     assert!(board.is_empty(square) && board.winner().is_none());
     board.set_side_to_move(side);
@@ -148,7 +153,7 @@ pub(crate) fn random_position<R: Rule>(
     size: BoardSize,
     stones: usize,
 ) -> Board<R> {
-    let mut board = Board::with_rules(size, STILL);
+    let mut board = Board::with_rules(size, NO_CAPTURES);
     for _ in 0..stones {
         let choice = if random.below(6) == 0 {
             *board.vacant()
@@ -175,16 +180,16 @@ pub(crate) fn random_stones<R: Rule>(random: &mut Random) -> (Grid, Board<R>) {
     };
     let mut grid = Grid::new(side as u8);
     let size = BoardSize::new(side as u8).expect("a size of boards");
-    let mut board = Board::with_rules(size, STILL);
+    let mut board = Board::with_rules(size, NO_CAPTURES);
     let stones = side * side * (15 + random.below(60)) / 100;
     let blacks = 25 + random.below(51);
     for _ in 0..stones {
         let at = (random.below(side) as i32, random.below(side) as i32);
         let who = Side::BOTH[usize::from(random.below(100) >= blacks)];
         // An opponent's stone never makes a line win.
-        if grid.is_empty(at) && !grid.wins_at(LineRule::of::<R>(), at, who) {
+        if grid.is_empty(at) && !grid.wins_at(LineRule::for_rule::<R>(), at, who) {
             grid.put(at, Some(who));
-            put(&mut board, who, at);
+            place_stone(&mut board, who, at);
         }
     }
     (grid, board)

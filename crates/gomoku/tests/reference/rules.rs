@@ -26,7 +26,7 @@ pub(crate) struct Row {
 }
 
 impl LineRule {
-    pub(crate) fn of<R: Rule>() -> Self {
+    pub(crate) fn for_rule<R: Rule>() -> Self {
         match R::NAME {
             "freestyle" => Self::Freestyle,
             "standard" => Self::Standard,
@@ -79,7 +79,7 @@ impl Grid {
     }
 
     /// Is the stone at `at` part of a winning line?
-    pub(crate) fn stands_in_win(&self, rule: LineRule, at: At) -> bool {
+    pub(crate) fn is_in_winning_row(&self, rule: LineRule, at: At) -> bool {
         let who = self.stone(at).expect("a stone");
         DIRECTIONS
             .into_iter()
@@ -88,13 +88,13 @@ impl Grid {
 
     /// Would a stone of `who` on an empty cell win?
     pub(crate) fn wins_at(&mut self, rule: LineRule, at: At, who: Side) -> bool {
-        self.with(at, who, |grid| grid.stands_in_win(rule, at))
+        self.with_stone(at, who, |grid| grid.is_in_winning_row(rule, at))
     }
 
     /// What a stone of black's on an empty cell would make that he may not
     /// make. A five made at the same time wins.
     pub(crate) fn forbidden(&mut self, at: At) -> Option<Forbidden> {
-        self.with(at, Side::First, |grid| {
+        self.with_stone(at, Side::First, |grid| {
             let lengths = DIRECTIONS.map(|direction| grid.row(at, direction).length);
             if lengths.contains(&5) {
                 return None;
@@ -122,7 +122,7 @@ impl Grid {
             if !self.is_empty(cell) {
                 continue;
             }
-            self.with(cell, Side::First, |grid| {
+            self.with_stone(cell, Side::First, |grid| {
                 if grid.row(at, direction).length != 5 {
                     return;
                 }
@@ -153,14 +153,14 @@ impl Grid {
         (-3..=3).any(|i| {
             let cell = step(at, direction, i);
             self.is_empty(cell)
-                && self.with(cell, Side::First, |grid| {
+                && self.with_stone(cell, Side::First, |grid| {
                     if grid.row(at, direction).length != 4 {
                         return false;
                     }
                     let row = grid.offsets_in_row(at, direction);
                     row.contains(&i)
                         && grid.is_straight_four(&row, at, direction)
-                        && !grid.stands_in_win(LineRule::Renju, cell)
+                        && !grid.is_in_winning_row(LineRule::Renju, cell)
                 })
                 && self.forbidden(cell).is_none()
         })
@@ -174,7 +174,7 @@ impl Grid {
         [first - 1, last + 1].into_iter().all(|end| {
             let end = step(at, direction, end);
             self.is_empty(end)
-                && self.with(end, Side::First, |grid| {
+                && self.with_stone(end, Side::First, |grid| {
                     grid.row(end, direction).length == 5
                 })
         })

@@ -9,26 +9,26 @@ use super::{At, Grid, step};
 impl Grid {
     /// What a stone of `who` on the empty cell `at` makes in one direction.
     pub(crate) fn shape<R: Rule>(&mut self, at: At, direction: At, who: Side) -> LineShape {
-        let line = Line {
-            rule: LineRule::of::<R>(),
+        let line = CellLine {
+            rule: LineRule::for_rule::<R>(),
             at,
             direction,
             who,
         };
-        self.with(at, who, |grid| line.shape(grid, 4))
+        self.with_stone(at, who, |grid| line.shape(grid, 4))
     }
 }
 
 /// A stone of `who` at `at`, seen along one direction.
 #[derive(Clone, Copy)]
-struct Line {
+struct CellLine {
     rule: LineRule,
     at: At,
     direction: At,
     who: Side,
 }
 
-impl Line {
+impl CellLine {
     /// The shape if up to `further` more stones may be put. Four more make a
     /// five of a single one, and a weaker shape than the next one down makes
     /// no difference to the caller.
@@ -37,7 +37,7 @@ impl Line {
         if self.rule.wins(self.who, row) {
             return LineShape::Five;
         }
-        if self.black_in_renju() && row.length > 5 {
+        if self.is_renju_black() && row.length > 5 {
             return LineShape::Overline;
         }
         if further == 0 {
@@ -49,7 +49,7 @@ impl Line {
         for i in -4..=4 {
             let cell = step(self.at, self.direction, i);
             if grid.is_empty(cell) {
-                let shape = grid.with(cell, self.who, |grid| self.shape(grid, further - 1));
+                let shape = grid.with_stone(cell, self.who, |grid| self.shape(grid, further - 1));
                 if shape == LineShape::Five {
                     completions.push(i);
                 }
@@ -67,7 +67,7 @@ impl Line {
             [] => LineShape::Dead,
             _ if self.can_be_stopped(grid) => LineShape::Four,
             // A straight four is five cells from end to end.
-            [first, last] if self.tells_straight_fours() && last - first != 5 => {
+            [first, last] if self.distinguishes_straight_fours() && last - first != 5 => {
                 LineShape::DoubleFour
             }
             _ => LineShape::OpenFour,
@@ -81,7 +81,7 @@ impl Line {
         (-far..=far).any(|i| {
             let stop = step(self.at, self.direction, i);
             grid.is_empty(stop)
-                && grid.with(stop, self.who.other(), |grid| !self.can_be_completed(grid))
+                && grid.with_stone(stop, self.who.other(), |grid| !self.can_be_completed(grid))
         })
     }
 
@@ -89,18 +89,18 @@ impl Line {
         (-4..=4).any(|i| {
             let cell = step(self.at, self.direction, i);
             grid.is_empty(cell)
-                && grid.with(cell, self.who, |grid| {
+                && grid.with_stone(cell, self.who, |grid| {
                     self.rule.wins(self.who, grid.row(self.at, self.direction))
                 })
         })
     }
 
-    fn black_in_renju(self) -> bool {
+    fn is_renju_black(self) -> bool {
         self.rule == LineRule::Renju && self.who == Side::First
     }
 
-    fn tells_straight_fours(self) -> bool {
-        self.black_in_renju() || self.rule == LineRule::Capture
+    fn distinguishes_straight_fours(self) -> bool {
+        self.is_renju_black() || self.rule == LineRule::Capture
     }
 }
 

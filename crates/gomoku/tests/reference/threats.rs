@@ -9,7 +9,7 @@ use zeitnot_core::Side;
 use zeitnot_gomoku::threat::ThreatKind;
 use zeitnot_gomoku::{BoardSize, SquareSet};
 
-use super::capture::Game;
+use super::capture::ReferenceGame;
 use super::rules::LineRule;
 use super::{At, DIRECTIONS, Grid, square, step};
 
@@ -18,8 +18,8 @@ use super::{At, DIRECTIONS, Grid, square, step};
 pub(crate) struct NaiveThreat {
     pub(crate) kind: ThreatKind,
     pub(crate) stones: SquareSet,
-    pub(crate) completes: SquareSet,
-    pub(crate) defends: SquareSet,
+    pub(crate) completing_squares: SquareSet,
+    pub(crate) defending_squares: SquareSet,
 }
 
 /// What one more stone is to make of some stones.
@@ -34,23 +34,23 @@ enum Goal {
 
 /// A threat in one line.
 #[derive(Clone, Debug)]
-struct Simple {
+struct NaiveSimpleThreat {
     kind: ThreatKind,
     direction: At,
     stones: Vec<At>,
-    completes: Vec<At>,
+    completing_cells: Vec<At>,
     goal: Goal,
 }
 
 /// One line of a grid, seen by one side.
-struct Line<'a> {
+struct NaiveLine<'a> {
     rule: LineRule,
     who: Side,
     direction: At,
     cells: &'a [At],
 }
 
-impl Line<'_> {
+impl NaiveLine<'_> {
     /// Own stones and empty cells of the windows without opponents.
     fn windows(&self, grid: &Grid) -> Vec<(Vec<At>, Vec<At>)> {
         let mut windows = Vec::new();
@@ -68,7 +68,7 @@ impl Line<'_> {
     }
 
     fn makes_five(&self, grid: &mut Grid, cell: At) -> bool {
-        grid.with(cell, self.who, |grid| {
+        grid.with_stone(cell, self.who, |grid| {
             self.rule.wins(self.who, grid.row(cell, self.direction))
         })
     }
@@ -99,7 +99,7 @@ impl Line<'_> {
         }
         let mut stones = [stones, &[cell]].concat();
         stones.sort_by_key(|at| self.cells.iter().position(|cell| cell == at));
-        grid.with(cell, self.who, |grid| match goal {
+        grid.with_stone(cell, self.who, |grid| match goal {
             Goal::OpenFour => self.is_open_four(grid, &stones),
             Goal::OpenThree => !self.completing(grid, &stones, Goal::OpenFour).is_empty(),
             Goal::Three => !self.completing(grid, &stones, Goal::Four).is_empty(),
@@ -111,7 +111,7 @@ impl Line<'_> {
     fn is_open_four(&self, grid: &mut Grid, stones: &[At]) -> bool {
         let fives = self.completing(grid, stones, Goal::Five);
         let is_sure_after = |grid: &mut Grid, stop: At| {
-            grid.with(stop, self.who.other(), |grid| {
+            grid.with_stone(stop, self.who.other(), |grid| {
                 let mut left = fives.iter().filter(|&&five| five != stop);
                 left.any(|&five| self.makes_five(grid, five))
             })
@@ -133,7 +133,12 @@ impl Line<'_> {
     }
 
     /// What the stones are, if they threaten anything.
-    fn threat(&self, grid: &mut Grid, stones: Vec<At>, forbidden: &[At]) -> Option<Simple> {
+    fn threat(
+        &self,
+        grid: &mut Grid,
+        stones: Vec<At>,
+        forbidden: &[At],
+    ) -> Option<NaiveSimpleThreat> {
         let goals: &[Goal] = match stones.len() {
             4 => &[Goal::Five],
             3 => &[Goal::OpenFour, Goal::Four],
@@ -158,11 +163,11 @@ impl Line<'_> {
                 (Goal::OpenThree, _) => ThreatKind::OpenTwo,
                 (Goal::Three, _) => ThreatKind::PotentialThree,
             };
-            return Some(Simple {
+            return Some(NaiveSimpleThreat {
                 kind,
                 direction: self.direction,
                 stones,
-                completes,
+                completing_cells: completes,
                 goal,
             });
         }
@@ -170,11 +175,11 @@ impl Line<'_> {
     }
 
     /// The threats of the line, without those that a graver one covers.
-    fn threats(&self, grid: &mut Grid, forbidden: &[At]) -> Vec<Simple> {
+    fn threats(&self, grid: &mut Grid, forbidden: &[At]) -> Vec<NaiveSimpleThreat> {
         let mut groups: Vec<Vec<At>> = self.windows(grid).into_iter().map(|(own, _)| own).collect();
         groups.sort();
         groups.dedup();
-        let mut threats: Vec<Simple> = groups
+        let mut threats: Vec<NaiveSimpleThreat> = groups
             .into_iter()
             .filter_map(|stones| self.threat(grid, stones, forbidden))
             .collect();
@@ -183,14 +188,18 @@ impl Line<'_> {
         let place = |at: &At| self.cells.iter().position(|cell| cell == at);
         threats.sort_by_key(|threat| {
             let from_the_end: Vec<_> = threat.stones.iter().rev().map(place).collect();
-            (threat.kind, Reverse(threat.completes.len()), from_the_end)
+            (
+                threat.kind,
+                Reverse(threat.completing_cells.len()),
+                from_the_end,
+            )
         });
         let within = |some: &[At], all: &[At]| some.iter().all(|at| all.contains(at));
         let mut told = Vec::new();
         for (i, threat) in threats.iter().enumerate() {
             let is_covered = threats[..i].iter().any(|graver| {
                 within(&threat.stones, &graver.stones)
-                    || within(&threat.completes, &graver.completes)
+                    || within(&threat.completing_cells, &graver.completing_cells)
             });
             if !is_covered {
                 told.push(threat.clone());
@@ -200,12 +209,12 @@ impl Line<'_> {
     }
 
     /// Is the threat gone from this grid?
-    fn is_gone(&self, grid: &mut Grid, threat: &Simple) -> bool {
+    fn is_gone(&self, grid: &mut Grid, threat: &NaiveSimpleThreat) -> bool {
         let stands = |at: &At| grid.stone(*at) == Some(self.who);
         if threat.goal != Goal::Five && !threat.stones.iter().all(stands) {
             return true;
         }
-        let mut cells = threat.completes.iter();
+        let mut cells = threat.completing_cells.iter();
         !cells
             .any(|&cell| grid.is_empty(cell) && self.makes(grid, &threat.stones, cell, threat.goal))
     }
@@ -216,7 +225,7 @@ impl Line<'_> {
 pub(crate) fn threats(
     grid: &Grid,
     rule: LineRule,
-    game: Option<&Game>,
+    game: Option<&ReferenceGame>,
     who: Side,
 ) -> Vec<NaiveThreat> {
     let mut grid = grid.clone();
@@ -225,7 +234,7 @@ pub(crate) fn threats(
     let mut simple = Vec::new();
     let mut defends = Vec::new();
     for (direction, cells) in lines(&grid) {
-        let line = Line {
+        let line = NaiveLine {
             rule,
             who,
             direction,
@@ -269,11 +278,11 @@ pub(crate) fn threats(
         .map(|(threat, defends)| NaiveThreat {
             kind: threat.kind,
             stones: squares(&threat.stones),
-            completes: squares(&threat.completes),
-            defends,
+            completing_squares: squares(&threat.completing_cells),
+            defending_squares: defends,
         })
         .collect();
-    let mut threats = compound::of(&grid, who, &simple, &parts);
+    let mut threats = compound::find_compounds(&grid, who, &simple, &parts);
     threats.extend(parts);
     threats.extend(overlines(&grid, who, size));
     threats
@@ -288,8 +297,8 @@ fn overlines(grid: &Grid, who: Side, size: BoardSize) -> Vec<NaiveThreat> {
             found.push(NaiveThreat {
                 kind: ThreatKind::Overline,
                 stones: row.iter().map(|&at| square(size, at)).collect(),
-                completes: SquareSet::EMPTY,
-                defends: SquareSet::EMPTY,
+                completing_squares: SquareSet::EMPTY,
+                defending_squares: SquareSet::EMPTY,
             });
         }
     }
@@ -297,7 +306,7 @@ fn overlines(grid: &Grid, who: Side, size: BoardSize) -> Vec<NaiveThreat> {
 }
 
 /// Where `who` may not play.
-fn forbidden(grid: &mut Grid, rule: LineRule, game: Option<&Game>, who: Side) -> Vec<At> {
+fn forbidden(grid: &mut Grid, rule: LineRule, game: Option<&ReferenceGame>, who: Side) -> Vec<At> {
     let empty: Vec<At> = grid.cells().filter(|&at| grid.is_empty(at)).collect();
     if let Some(game) = game {
         let mut game = game.clone();

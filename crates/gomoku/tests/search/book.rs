@@ -3,15 +3,15 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use zeitnot_core::{Answer, Limits, Position, Request, Side, Signals, StopReason, Worker};
+use zeitnot_core::{Answer, Limits, Position, Request, Side, StopReason, StopSignal, Worker};
 use zeitnot_gomoku::book::shipped;
 use zeitnot_gomoku::notation::parse_square;
 use zeitnot_gomoku::{BoardSize, Symmetry};
 
 use crate::support::{ask, position, square_of, worker};
 
-const ON: &[(&str, &str)] = &[("gomoku.search.use_book", "true")];
-const OFF: &[(&str, &str)] = &[("gomoku.search.use_book", "false")];
+const BOOK_ON: &[(&str, &str)] = &[("gomoku.search.use_book", "true")];
+const BOOK_OFF: &[(&str, &str)] = &[("gomoku.search.use_book", "false")];
 
 /// What a player asks who has this much time.
 fn player(millis: u64) -> Limits {
@@ -32,7 +32,7 @@ fn answer(worker: &mut Worker, limits: Limits) -> Answer {
 
 #[test]
 fn a_player_gets_the_move_of_the_book_at_once() {
-    let answered = answer(&mut worker(ON), player(1));
+    let answered = answer(&mut worker(BOOK_ON), player(1));
     assert_eq!(answered.reason, StopReason::Book);
     assert_eq!(answered.nodes, 0);
     assert!(answered.depth > 0);
@@ -43,21 +43,21 @@ fn a_player_gets_the_move_of_the_book_at_once() {
     assert_eq!(words.len(), line.moves.len(), "every move can be made");
     let score = line.score.absolute(known().side_to_move());
     let book = shipped()[0].as_ref().unwrap();
-    let stones = [(Side::First, BoardSize::USUAL.center())];
-    let found = book.look_up(&stones, Side::Second).unwrap();
+    let stones = [(Side::First, BoardSize::DEFAULT.center())];
+    let found = book.find_stones(&stones, Side::Second).unwrap();
     assert_eq!((found.score, found.depth), (score, answered.depth));
 }
 
 #[test]
 fn the_option_switches_the_book_off() {
-    let answered = answer(&mut worker(OFF), player(1));
+    let answered = answer(&mut worker(BOOK_OFF), player(1));
     assert_ne!(answered.reason, StopReason::Book);
     assert!(answered.nodes > 0);
 }
 
 #[test]
 fn who_wants_a_search_gets_one() {
-    let mut worker = worker(ON);
+    let mut worker = worker(BOOK_ON);
     let searches: [fn(Limits) -> Limits; 5] = [
         |limits| Limits {
             book: false,
@@ -90,9 +90,9 @@ fn who_wants_a_search_gets_one() {
 #[test]
 fn a_turn_with_time_for_more_is_searched() {
     // An hour is more than any book was searched for; it must not be used up.
-    let signals = Arc::new(Signals::new(false));
+    let signals = Arc::new(StopSignal::new(false));
     signals.stop();
-    let mut worker = worker(ON);
+    let mut worker = worker(BOOK_ON);
     let request = Request::new(known(), player(3_600_000), worker.time().now());
     let answered = worker.answer(request, &signals, &mut |_| ());
     assert_eq!(answered.reason, StopReason::Stop);
@@ -101,8 +101,8 @@ fn a_turn_with_time_for_more_is_searched() {
 
 #[test]
 fn every_image_of_a_position_gets_the_image_of_the_move() {
-    let mut worker = worker(ON);
-    let size = BoardSize::USUAL;
+    let mut worker = worker(BOOK_ON);
+    let size = BoardSize::DEFAULT;
     let mut play = |symmetry: Symmetry| {
         let turned = symmetry.apply(size, parse_square(size, "h9").unwrap());
         let turned = position("freestyle", &format!("h8{turned}"));
@@ -126,26 +126,26 @@ fn every_image_of_a_position_gets_the_image_of_the_move() {
 
 #[test]
 fn several_threads_leave_the_book_the_last_word() {
-    let options = [ON[0], ("engine.threads", "2")];
+    let options = [BOOK_ON[0], ("engine.threads", "2")];
     let answered = answer(&mut worker(&options), player(1));
     assert_eq!(answered.reason, StopReason::Book);
 }
 
 #[test]
 fn a_recorded_answer_is_repeated() {
-    let mut worker = worker(ON);
-    let signals = Arc::new(Signals::new(false));
+    let mut worker = worker(BOOK_ON);
+    let signals = Arc::new(StopSignal::new(false));
     let mut fly = |script| {
         let request = Request {
             record: true,
-            script,
+            recorded_stops: script,
             ..Request::new(known(), player(1), worker.time().now())
         };
         worker.clear();
         worker.answer(request, &signals, &mut |_| ())
     };
     let first = fly(None).record.unwrap();
-    let again = fly(Some(first.script())).record.unwrap();
+    let again = fly(Some(first.recorded_stops())).record.unwrap();
     assert_eq!(first.end.reason, StopReason::Book);
-    assert_eq!(zeitnot_core::flight::difference(&first, &again), None);
+    assert_eq!(zeitnot_core::flight::first_difference(&first, &again), None);
 }

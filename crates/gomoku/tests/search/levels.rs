@@ -5,7 +5,7 @@ use zeitnot_core::{Game, Level, Limits, Move, Position, Random, Status, StopReas
 use zeitnot_gomoku::Gomoku;
 
 use crate::support::{
-    ask, outlook, position, random_position, somebody_wins_now, square_of, worker,
+    ask, either_side_wins_now, move_safety, position, random_position, square_of, worker,
 };
 
 /// Positions of each rule set and level.
@@ -36,17 +36,17 @@ fn level(number: u8) -> Level {
 
 /// What became of the chances to win at once and of the threats of a position.
 #[derive(Clone, Copy, Debug, Default)]
-struct Count {
+struct OutcomeCounts {
     won: u32,
     missed: u32,
     stopped: u32,
     unblocked: u32,
 }
 
-impl Count {
+impl OutcomeCounts {
     fn add(&mut self, position: &dyn Position, mv: Move) {
         let played = square_of(position, mv);
-        let outlook = outlook(position);
+        let outlook = move_safety(position);
         assert!(outlook.legal.contains(played), "{played} is illegal");
         if !outlook.wins.is_empty() {
             let count = if outlook.wins.contains(played) {
@@ -55,8 +55,8 @@ impl Count {
                 &mut self.missed
             };
             *count += 1;
-        } else if !outlook.holds.is_empty() && somebody_wins_now(position) {
-            let count = if outlook.holds.contains(played) {
+        } else if !outlook.safe.is_empty() && either_side_wins_now(position) {
+            let count = if outlook.safe.contains(played) {
                 &mut self.stopped
             } else {
                 &mut self.unblocked
@@ -66,12 +66,12 @@ impl Count {
     }
 }
 
-fn count(rule: &str, level: Level) -> Count {
+fn count(rule: &str, level: Level) -> OutcomeCounts {
     let mut worker = small_worker();
     let mut random = Random::new(7);
     let mut coin = Random::new(1);
-    let mut ripe = |position: &dyn Position| somebody_wins_now(position) && coin.below(2) == 0;
-    let mut count = Count::default();
+    let mut ripe = |position: &dyn Position| either_side_wins_now(position) && coin.below(2) == 0;
+    let mut count = OutcomeCounts::default();
     for seed in 0..POSITIONS {
         let position = random_position(rule, &mut random, &mut ripe);
         let answer = ask(&mut worker, &*position, quick(level, seed));
@@ -103,7 +103,7 @@ fn the_first_level_misses_no_five_but_now_and_then_leaves_one_to_the_opponent(
 #[rstest]
 fn in_games_of_their_own_they_leave_no_four_unblocked(#[values(2, 3, 4, 5)] number: u8) {
     let mut worker = small_worker();
-    let mut count = Count::default();
+    let mut count = OutcomeCounts::default();
     for (seed, opening) in (0..).zip(["h8i9g7", "h8h9j8i7g9", "a1o15h8", "c3d4e4d3"]) {
         let mut game = position("freestyle", opening);
         while game.status() == Status::Ongoing {

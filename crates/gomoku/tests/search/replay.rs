@@ -3,8 +3,8 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use zeitnot_core::flight::{self, Memory};
-use zeitnot_core::{Game, Limits, Position, Random, Request, Signals, StopReason, Worker};
+use zeitnot_core::flight::{self, TableState};
+use zeitnot_core::{Game, Limits, Position, Random, Request, StopReason, StopSignal, Worker};
 use zeitnot_gomoku::Gomoku;
 
 use crate::support::{position, random_position, worker};
@@ -13,13 +13,13 @@ fn fly(
     worker: &mut Worker,
     position: &dyn Position,
     limits: Limits,
-    script: Option<zeitnot_core::stop::Script>,
+    script: Option<zeitnot_core::stop::RecordedStops>,
 ) -> flight::FlightRecord {
     worker.clear();
     let mut request = Request::new(position.clone_box(), limits, worker.time().now());
     request.record = true;
-    request.script = script;
-    let signals = Arc::new(Signals::new(false));
+    request.recorded_stops = script;
+    let signals = Arc::new(StopSignal::new(false));
     let answer = worker.answer(request, &signals, &mut |_| ());
     *answer.record.unwrap()
 }
@@ -44,11 +44,16 @@ fn a_hundred_records_repeat_node_for_node() {
             _ => Limits::time(Duration::from_micros(2_000 + random.below(18_000))),
         };
         let recorded = fly(&mut worker, &*position, limits, None);
-        assert_eq!(recorded.memory, Memory::Cleared);
+        assert_eq!(recorded.memory, TableState::Cleared);
         by_time += u32::from(recorded.end.reason == StopReason::Time);
         let limits = recorded.limits.clone();
-        let replayed = fly(&mut worker, &*position, limits, Some(recorded.script()));
-        assert_eq!(flight::difference(&recorded, &replayed), None);
+        let replayed = fly(
+            &mut worker,
+            &*position,
+            limits,
+            Some(recorded.recorded_stops()),
+        );
+        assert_eq!(flight::first_difference(&recorded, &replayed), None);
     }
     assert!(
         by_time >= 20,
@@ -62,6 +67,11 @@ fn another_option_makes_the_replay_differ() {
     let recorded = fly(&mut worker(&[]), &*position, Limits::nodes(20_000), None);
     let mut other = worker(&[("enable_reverse_futility", "false")]);
     let limits = recorded.limits.clone();
-    let replayed = fly(&mut other, &*position, limits, Some(recorded.script()));
-    assert!(flight::difference(&recorded, &replayed).is_some());
+    let replayed = fly(
+        &mut other,
+        &*position,
+        limits,
+        Some(recorded.recorded_stops()),
+    );
+    assert!(flight::first_difference(&recorded, &replayed).is_some());
 }

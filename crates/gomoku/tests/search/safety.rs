@@ -6,7 +6,7 @@
 use std::time::Duration;
 
 use crate::support::{
-    ask, outlook, position, random_position, somebody_wins_now, square_of, wins_now, worker,
+    ask, either_side_wins_now, move_safety, position, random_position, square_of, wins_now, worker,
 };
 use rstest::rstest;
 use zeitnot_core::{Limits, Position, Random, Side, Status, Worker};
@@ -44,7 +44,7 @@ fn lines_can_be_played(
     let mut worker = worker(&[("table.megabytes", "1")]);
     let mut random = Random::new(7);
     for _ in 0..40 {
-        let position = random_position(rule, &mut random, somebody_wins_now);
+        let position = random_position(rule, &mut random, either_side_wins_now);
         let limits = Limits {
             root_moves: Some(position.legal_moves()),
             multi_pv: 3,
@@ -81,13 +81,13 @@ fn a_win_is_taken_or_stopped_under_every_limit(
     let mut random = Random::new(2026);
     // Whoever threatens has just moved; one more stone turns the tables.
     let mut coin = Random::new(1);
-    let mut ripe = |position: &dyn Position| somebody_wins_now(position) && coin.below(2) == 0;
+    let mut ripe = |position: &dyn Position| either_side_wins_now(position) && coin.below(2) == 0;
     let (mut won, mut stopped) = (0, 0);
     for _ in 0..positions(&limits) {
         let position = random_position(rule, &mut random, &mut ripe);
         let answer = ask(&mut worker, &*position, limits.clone());
         let played = square_of(&*position, answer.best.unwrap());
-        let outlook = outlook(&*position);
+        let outlook = move_safety(&*position);
         let words = position.setup().position;
         assert!(
             outlook.legal.contains(played),
@@ -97,8 +97,8 @@ fn a_win_is_taken_or_stopped_under_every_limit(
             let wins = outlook.wins;
             assert!(wins.contains(played), "{words}: {played} misses {wins:?}");
             won += 1;
-        } else if !outlook.holds.is_empty() {
-            let holds = outlook.holds;
+        } else if !outlook.safe.is_empty() {
+            let holds = outlook.safe;
             assert!(
                 holds.contains(played),
                 "{words}: {played} loses, unlike {holds:?}"
@@ -126,11 +126,11 @@ fn survives_every_defence(
     }
     let mut after = position.clone_box();
     after.play(answer.best.unwrap()).unwrap();
-    let defence = outlook(&*after);
+    let defence = move_safety(&*after);
     if !defence.wins.is_empty() {
         return Err(format!("{}: the defender wins", after.setup().position));
     }
-    for reply in &defence.holds {
+    for reply in &defence.safe {
         let mut defended = after.clone_box();
         let reply = defended.parse_move(&reply.to_string()).unwrap();
         defended.play(reply).unwrap();
@@ -157,7 +157,7 @@ fn a_short_mate_is_a_proof(
             stones += 1;
             stones > enough
         });
-        if somebody_wins_now(&*position) {
+        if either_side_wins_now(&*position) {
             continue;
         }
         let answer = ask(&mut worker, &*position, Limits::nodes(20_000));

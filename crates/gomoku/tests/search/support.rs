@@ -5,7 +5,7 @@ use std::any::Any;
 use std::sync::Arc;
 
 use zeitnot_core::{
-    Answer, Game, Limits, Move, Position, Random, Request, Settings, Setup, Signals, Status,
+    Answer, Game, Limits, Move, Position, Random, Request, Settings, Setup, Status, StopSignal,
     SystemTime, Worker, default_settings,
 };
 use zeitnot_gomoku::{
@@ -34,7 +34,7 @@ pub(crate) fn position(rule: &str, moves: &str) -> Box<dyn Position> {
     let setup = Setup {
         position: moves.to_owned(),
         rule: Some(rule.to_owned()),
-        size: Some(BoardSize::USUAL.side().into()),
+        size: Some(BoardSize::DEFAULT.side().into()),
         side: None,
     };
     Gomoku.position(&setup).unwrap()
@@ -44,7 +44,7 @@ pub(crate) fn position(rule: &str, moves: &str) -> Box<dyn Position> {
 pub(crate) fn ask(worker: &mut Worker, position: &dyn Position, limits: Limits) -> Answer {
     worker.clear();
     let request = Request::new(position.clone_box(), limits, worker.time().now());
-    worker.answer(request, &Arc::new(Signals::new(false)), &mut |_| ())
+    worker.answer(request, &Arc::new(StopSignal::new(false)), &mut |_| ())
 }
 
 /// Random stones, each near another one, until `enough` says so.
@@ -61,7 +61,7 @@ pub(crate) fn random_position(
                 (at + random.below(5) as u8).saturating_sub(2).min(14)
             };
             let (x, y) = (step(random, anchor.x()), step(random, anchor.y()));
-            let square = BoardSize::USUAL.square(x, y).unwrap();
+            let square = BoardSize::DEFAULT.square(x, y).unwrap();
             if let Ok(mv) = position.parse_move(&square.to_string()) {
                 position.play(mv).unwrap();
             }
@@ -76,24 +76,24 @@ pub(crate) fn random_position(
 /// Where stones have been put, from the position's own words.
 fn squares(position: &dyn Position) -> Vec<Square> {
     let words = position.setup().position;
-    zeitnot_gomoku::notation::parse_moves(BoardSize::USUAL, &words).unwrap()
+    zeitnot_gomoku::notation::parse_moves(BoardSize::DEFAULT, &words).unwrap()
 }
 
 /// The square of an answer.
 pub(crate) fn square_of(position: &dyn Position, mv: Move) -> Square {
     let words = position.format_move(mv);
-    zeitnot_gomoku::notation::parse_square(BoardSize::USUAL, &words).unwrap()
+    zeitnot_gomoku::notation::parse_square(BoardSize::DEFAULT, &words).unwrap()
 }
 
 /// What the rules say of the next two moves.
 #[derive(Debug)]
-pub(crate) struct Outlook {
+pub(crate) struct MoveSafety {
     /// The moves of the side to move.
     pub(crate) legal: SquareSet,
     /// Those that win at once.
     pub(crate) wins: SquareSet,
     /// Those after which the opponent does not win at once, if he threatens to.
-    pub(crate) holds: SquareSet,
+    pub(crate) safe: SquareSet,
 }
 
 /// Calls a function with a copy of the position's board, whatever its rule.
@@ -113,8 +113,8 @@ macro_rules! with_board {
 }
 
 /// Looks two moves ahead.
-pub(crate) fn outlook(position: &dyn Position) -> Outlook {
-    with_board!(position, outlook_of)
+pub(crate) fn move_safety(position: &dyn Position) -> MoveSafety {
+    with_board!(position, board_move_safety)
 }
 
 /// Can the side to move win at once?
@@ -123,7 +123,7 @@ pub(crate) fn wins_now(position: &dyn Position) -> bool {
 }
 
 /// Would either side win at once if it were to move?
-pub(crate) fn somebody_wins_now(position: &dyn Position) -> bool {
+pub(crate) fn either_side_wins_now(position: &dyn Position) -> bool {
     with_board!(position, can_win) || with_board!(position, is_threatened)
 }
 
@@ -135,13 +135,13 @@ fn is_threatened<R: Rule>(board: &mut Board<R>) -> bool {
     threatened
 }
 
-fn outlook_of<R: Rule>(board: &mut Board<R>) -> Outlook {
+fn board_move_safety<R: Rule>(board: &mut Board<R>) -> MoveSafety {
     let own = board.side_to_move();
     let threatened = is_threatened(board);
-    let mut outlook = Outlook {
+    let mut outlook = MoveSafety {
         legal: board.legal_squares(),
         wins: SquareSet::EMPTY,
-        holds: SquareSet::EMPTY,
+        safe: SquareSet::EMPTY,
     };
     for square in &outlook.legal.clone() {
         board.make(square);
@@ -149,7 +149,7 @@ fn outlook_of<R: Rule>(board: &mut Board<R>) -> Outlook {
             Some(winner) if winner == own => outlook.wins.insert(square),
             Some(_) => {}
             None if threatened && can_win(board) => {}
-            None => outlook.holds.insert(square),
+            None => outlook.safe.insert(square),
         }
         board.unmake();
     }
@@ -160,7 +160,7 @@ fn outlook_of<R: Rule>(board: &mut Board<R>) -> Outlook {
 /// takes something.
 fn can_win<R: Rule>(board: &mut Board<R>) -> bool {
     let own = board.side_to_move();
-    let fives: SquareSet = board.wins(own).collect();
+    let fives: SquareSet = board.five_squares(own).collect();
     let sharp = fives.union(&board.capturing_squares(own));
     let mut sharp = sharp.iter();
     sharp.any(|square| {

@@ -5,27 +5,27 @@ use std::marker::PhantomData;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-use super::{CommandLine, Exit, Line, Process, Transcript, Trouble};
+use super::{CommandLine, Exit, OutputLine, Process, ProcessError, Transcript};
 
 /// Remarks and empty lines that an engine may make before it answers.
-const MOST_REMARKS: usize = 10_000;
+const MAX_REMARKS: usize = 10_000;
 
 /// Lines that may come before one that is waited for.
-const MOST_BEFORE: usize = 100_000;
+const MAX_SKIPPED_REPLIES: usize = 100_000;
 
-/// Lines that [`Dialogue::listen`] listens to.
-pub const MOST_LINES: usize = 1_000_000;
+/// Lines that [`Dialogue::find_reply`] listens to.
+pub const MAX_LINES: usize = 1_000_000;
 
-/// Bytes of lines that [`Dialogue::listen`] listens to.
-pub const MOST_BYTES: usize = 64 << 20;
+/// Bytes of lines that [`Dialogue::find_reply`] listens to.
+pub const MAX_BYTES: usize = 64 << 20;
 
 /// A line of an engine, read as its protocol does.
-pub trait Spoken: Sized {
+pub trait ParseReply: Sized {
     /// How commands to such an engine usually end.
     const LINE_END: &'static str;
 
     /// The command after which such an engine should end.
-    const FAREWELL: &'static str;
+    const QUIT_COMMAND: &'static str;
 
     /// Reads a line; every line has some meaning.
     fn parse(line: &str) -> Self;
@@ -38,7 +38,7 @@ pub trait Spoken: Sized {
 
 /// A reply, and when its line was complete.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Answered<R> {
+pub struct TimedReply<R> {
     /// What was said.
     pub reply: R,
     /// The line as it was said.
@@ -53,11 +53,11 @@ pub struct Dialogue<R> {
     process: Process,
     line_end: &'static str,
     /// When the last command was sent.
-    sent: Instant,
+    sent_at: Instant,
     replies: PhantomData<R>,
 }
 
-impl<R: Spoken> Dialogue<R> {
+impl<R: ParseReply> Dialogue<R> {
     /// Starts an engine; what is said is added to `transcript`.
     ///
     /// # Errors
@@ -67,7 +67,7 @@ impl<R: Spoken> Dialogue<R> {
         Ok(Self {
             process: Process::spawn(command, transcript)?,
             line_end: R::LINE_END,
-            sent: Instant::now(),
+            sent_at: Instant::now(),
             replies: PhantomData,
         })
     }
@@ -79,8 +79,8 @@ impl<R: Spoken> Dialogue<R> {
 
     /// When the last command was sent.
     #[must_use]
-    pub fn sent(&self) -> Instant {
-        self.sent
+    pub fn sent_at(&self) -> Instant {
+        self.sent_at
     }
 
     /// The process behind it.
@@ -93,7 +93,7 @@ impl<R: Spoken> Dialogue<R> {
     /// # Errors
     ///
     /// It does not read, or is gone.
-    pub fn send(&mut self, command: &str) -> Result<(), Trouble> {
+    pub fn send(&mut self, command: &str) -> Result<(), ProcessError> {
         let bytes = format!("{command}{}", self.line_end);
         self.send_raw(bytes.into_bytes(), command)
     }
@@ -103,7 +103,7 @@ impl<R: Spoken> Dialogue<R> {
     /// # Errors
     ///
     /// It does not read, or is gone.
-    pub fn send_together<T: Display>(&mut self, lines: &[T]) -> Result<(), Trouble> {
+    pub fn send_together<T: Display>(&mut self, lines: &[T]) -> Result<(), ProcessError> {
         let mut bytes = String::new();
         let mut shown = String::new();
         for line in lines {
@@ -118,8 +118,8 @@ impl<R: Spoken> Dialogue<R> {
     /// # Errors
     ///
     /// It does not read, or is gone.
-    pub fn send_raw(&mut self, bytes: Vec<u8>, shown: &str) -> Result<(), Trouble> {
-        self.sent = self.process.send(bytes, shown)?;
+    pub fn send_raw(&mut self, bytes: Vec<u8>, shown: &str) -> Result<(), ProcessError> {
+        self.sent_at = self.process.send(bytes, shown)?;
         Ok(())
     }
 
@@ -128,24 +128,24 @@ impl<R: Spoken> Dialogue<R> {
     /// # Errors
     ///
     /// There is none within `patience`, counted from now.
-    pub fn reply(&mut self, patience: Duration) -> Result<Answered<R>, Trouble> {
+    pub fn next_reply(&mut self, patience: Duration) -> Result<TimedReply<R>, ProcessError> {
         let deadline = Instant::now() + patience;
-        for _ in 0..MOST_REMARKS {
-            let line = match self.process.line(deadline) {
-                Err(Trouble::Silent(_)) => return Err(Trouble::Silent(patience)),
+        for _ in 0..MAX_REMARKS {
+            let line = match self.process.next_line(deadline) {
+                Err(ProcessError::Timeout(_)) => return Err(ProcessError::Timeout(patience)),
                 line => line?,
             };
             let reply = R::parse(&line.text);
             if !reply.is_remark() && !line.text.trim().is_empty() {
-                let Line { text, at, .. } = line;
-                return Ok(Answered {
+                let OutputLine { text, at, .. } = line;
+                return Ok(TimedReply {
                     reply,
                     line: text,
                     at,
                 });
             }
         }
-        Err(Trouble::Babble(MOST_REMARKS))
+        Err(ProcessError::TooManyLines(MAX_REMARKS))
     }
 
     /// Replies up to the one that is `wanted`, and that one.
@@ -157,13 +157,13 @@ impl<R: Spoken> Dialogue<R> {
         &mut self,
         patience: Duration,
         mut wanted: impl FnMut(&R) -> bool,
-    ) -> Result<(Vec<Answered<R>>, Answered<R>), Trouble> {
+    ) -> Result<(Vec<TimedReply<R>>, TimedReply<R>), ProcessError> {
         let deadline = Instant::now() + patience;
         let mut before = Vec::new();
-        while before.len() < MOST_BEFORE {
+        while before.len() < MAX_SKIPPED_REPLIES {
             let left = deadline.saturating_duration_since(Instant::now());
-            let answered = match self.reply(left) {
-                Err(Trouble::Silent(_)) => return Err(Trouble::Silent(patience)),
+            let answered = match self.next_reply(left) {
+                Err(ProcessError::Timeout(_)) => return Err(ProcessError::Timeout(patience)),
                 answered => answered?,
             };
             if wanted(&answered.reply) {
@@ -171,7 +171,7 @@ impl<R: Spoken> Dialogue<R> {
             }
             before.push(answered);
         }
-        Err(Trouble::Babble(MOST_BEFORE))
+        Err(ProcessError::TooManyLines(MAX_SKIPPED_REPLIES))
     }
 
     /// Hands one reply after the other to `take`, until that has what it
@@ -179,22 +179,24 @@ impl<R: Spoken> Dialogue<R> {
     ///
     /// # Errors
     ///
-    /// Nothing was found before `deadline`, or in the first [`MOST_LINES`]
-    /// lines or [`MOST_BYTES`] bytes.
-    pub fn listen<T>(
+    /// Nothing was found before `deadline`, or in the first [`MAX_LINES`]
+    /// lines or [`MAX_BYTES`] bytes.
+    pub fn find_reply<T>(
         &mut self,
         deadline: Instant,
-        mut take: impl FnMut(Answered<R>) -> ControlFlow<T>,
-    ) -> Result<T, Trouble> {
+        mut take: impl FnMut(TimedReply<R>) -> ControlFlow<T>,
+    ) -> Result<T, ProcessError> {
         let began = Instant::now();
         let mut bytes: usize = 0;
-        for _ in 0..MOST_LINES {
-            let Line { text, at, .. } = match self.process.line(deadline) {
-                Err(Trouble::Silent(_)) => return Err(Trouble::Silent(began.elapsed())),
+        for _ in 0..MAX_LINES {
+            let OutputLine { text, at, .. } = match self.process.next_line(deadline) {
+                Err(ProcessError::Timeout(_)) => {
+                    return Err(ProcessError::Timeout(began.elapsed()));
+                }
                 line => line?,
             };
             bytes = bytes.saturating_add(text.len());
-            let answered = Answered {
+            let answered = TimedReply {
                 reply: R::parse(&text),
                 line: text,
                 at,
@@ -202,23 +204,23 @@ impl<R: Spoken> Dialogue<R> {
             if let ControlFlow::Break(found) = take(answered) {
                 return Ok(found);
             }
-            if bytes > MOST_BYTES {
-                return Err(Trouble::Flood(MOST_BYTES));
+            if bytes > MAX_BYTES {
+                return Err(ProcessError::TooManyBytes(MAX_BYTES));
             }
         }
-        Err(Trouble::Babble(MOST_LINES))
+        Err(ProcessError::TooManyLines(MAX_LINES))
     }
 
-    /// Sends [`Spoken::FAREWELL`], and tells how it ended if it did within
+    /// Sends [`ParseReply::QUIT_COMMAND`], and tells how it ended if it did within
     /// `patience`.
     ///
     /// # Errors
     ///
     /// It does not read any more.
-    pub fn leave(&mut self, patience: Duration) -> Result<Option<Exit>, Trouble> {
-        match self.send(R::FAREWELL) {
-            Ok(()) => Ok(self.process.ended_within(patience)),
-            Err(Trouble::Ended(exit)) => Ok(exit),
+    pub fn request_exit(&mut self, patience: Duration) -> Result<Option<Exit>, ProcessError> {
+        match self.send(R::QUIT_COMMAND) {
+            Ok(()) => Ok(self.process.wait_for_exit(patience)),
+            Err(ProcessError::Ended(exit)) => Ok(exit),
             Err(trouble) => Err(trouble),
         }
     }

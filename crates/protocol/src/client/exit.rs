@@ -25,7 +25,7 @@ impl fmt::Display for Exit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Code(code) => write!(f, "exit status {code}"),
-            Self::Signal(signal) => match name(*signal) {
+            Self::Signal(signal) => match signal_name(*signal) {
                 Some(name) => write!(f, "signal {signal} ({name})"),
                 None => write!(f, "signal {signal}"),
             },
@@ -35,7 +35,7 @@ impl fmt::Display for Exit {
 }
 
 /// Signals that have the same number everywhere and that a crash ends with.
-const fn name(signal: i32) -> Option<&'static str> {
+const fn signal_name(signal: i32) -> Option<&'static str> {
     Some(match signal {
         4 => "illegal instruction",
         6 => "abort",

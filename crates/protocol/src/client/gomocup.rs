@@ -1,10 +1,10 @@
-//! The words of the Gomocup protocol from the manager's side: [`Brain`] sends
+//! The words of the Gomocup protocol from the manager's side: [`GomocupEngine`] sends
 //! commands and reads replies; it does not judge them.
 
 mod brain;
 mod point;
 mod reply;
 
-pub use brain::Brain;
-pub use point::{Point, Stone};
-pub use reply::Reply;
+pub use brain::GomocupEngine;
+pub use point::{EnginePoint, Stone};
+pub use reply::GomocupReply;

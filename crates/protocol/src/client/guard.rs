@@ -21,13 +21,13 @@ pub(super) use system::{release, watch};
 /// The guardian's whole life: reads which groups there are until the pipe
 /// closes, then ends those that are left.
 pub fn run_guard(input: impl Read) {
-    for group in left_over(input) {
+    for group in remaining_groups(input) {
         system::kill(group);
     }
 }
 
 /// The groups that started and did not end.
-fn left_over(input: impl Read) -> BTreeSet<u32> {
+fn remaining_groups(input: impl Read) -> BTreeSet<u32> {
     let mut groups = BTreeSet::new();
     for line in BufReader::new(input).lines().map_while(Result::ok) {
         let number = |text: &str| text.parse().ok();
@@ -145,7 +145,7 @@ mod tests {
 
     #[test]
     fn what_started_and_did_not_end_is_left() {
-        let left = |text: &str| Vec::from_iter(left_over(text.as_bytes()));
+        let left = |text: &str| Vec::from_iter(remaining_groups(text.as_bytes()));
         assert_eq!(left("+7\n+9\n-7\n+12\n"), [9, 12]);
         assert_eq!(left("+7\n-7\n+7\n"), [7]);
         assert_eq!(left("-7\n+x\n+\n\n7\n+-3\n+99999999999\n"), [] as [u32; 0]);

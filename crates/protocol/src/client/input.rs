@@ -7,17 +7,17 @@ use std::time::Duration;
 use crossbeam_channel::{Sender, bounded};
 
 /// Writes that may wait for the engine to read them.
-const QUEUE: usize = 256;
+const MAX_QUEUED_WRITES: usize = 256;
 
 /// The queue to an engine's standard input.
 #[derive(Debug)]
-pub(super) struct Input(Sender<Vec<u8>>);
+pub(super) struct InputQueue(Sender<Vec<u8>>);
 
-impl Input {
+impl InputQueue {
     /// Starts the thread that writes to `stream`. It ends when the queue is
     /// dropped or the engine reads no more, and closes the stream.
     pub(super) fn new(mut stream: impl Write + Send + 'static) -> std::io::Result<Self> {
-        let (sender, receiver) = bounded::<Vec<u8>>(QUEUE);
+        let (sender, receiver) = bounded::<Vec<u8>>(MAX_QUEUED_WRITES);
         std::thread::Builder::new()
             .name("engine input".to_owned())
             .spawn(move || {
@@ -58,12 +58,15 @@ mod tests {
     #[test]
     fn an_engine_that_does_not_read_cannot_hold_us() {
         let (release, blocked) = bounded(0);
-        let input = Input::new(Stuck(blocked)).unwrap();
+        let input = InputQueue::new(Stuck(blocked)).unwrap();
         let patience = Duration::from_millis(1);
-        let taken = (0..QUEUE * 2)
+        let taken = (0..MAX_QUEUED_WRITES * 2)
             .take_while(|_| input.send(b"x".to_vec(), patience))
             .count();
-        assert!((QUEUE..=QUEUE + 1).contains(&taken), "{taken}");
+        assert!(
+            (MAX_QUEUED_WRITES..=MAX_QUEUED_WRITES + 1).contains(&taken),
+            "{taken}"
+        );
         drop(release);
     }
 }

@@ -8,39 +8,39 @@ use crossbeam_channel::Sender;
 
 /// The longest line that is kept whole; what comes after is dropped up to the
 /// end of the line.
-pub(super) const LONGEST: usize = 64 * 1024;
+pub(super) const MAX_LINE_BYTES: usize = 64 * 1024;
 
 /// A line that an engine said.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Line {
+pub struct OutputLine {
     /// Its text without the end; bytes that are not UTF-8 are replaced.
     pub text: String,
     /// When its end was read.
     pub at: Instant,
     /// It was too long, and the rest is missing.
-    pub cut: bool,
+    pub truncated: bool,
 }
 
 /// Collects bytes until a line is complete.
 #[derive(Debug, Default)]
-pub(super) struct Splitter {
+pub(super) struct OutputSplitter {
     bytes: Vec<u8>,
-    cut: bool,
+    truncated: bool,
     /// The last byte was a CR: a LF after it belongs to the same end.
-    after_return: bool,
+    after_cr: bool,
 }
 
-impl Splitter {
+impl OutputSplitter {
     /// Takes bytes and gives the lines that they complete, the empty ones
     /// too.
     pub(super) fn push(&mut self, bytes: &[u8], mut line: impl FnMut(String, bool)) {
         for &byte in bytes {
-            let after_return = std::mem::replace(&mut self.after_return, byte == b'\r');
+            let after_return = std::mem::replace(&mut self.after_cr, byte == b'\r');
             match byte {
                 b'\n' if after_return => (),
-                b'\r' | b'\n' => self.complete(&mut line),
-                _ if self.bytes.len() < LONGEST => self.bytes.push(byte),
-                _ => self.cut = true,
+                b'\r' | b'\n' => self.finish_line(&mut line),
+                _ if self.bytes.len() < MAX_LINE_BYTES => self.bytes.push(byte),
+                _ => self.truncated = true,
             }
         }
     }
@@ -48,21 +48,21 @@ impl Splitter {
     /// The stream is at its end: gives what was not completed, if anything.
     pub(super) fn finish(&mut self, mut line: impl FnMut(String, bool)) {
         if !self.bytes.is_empty() {
-            self.complete(&mut line);
+            self.finish_line(&mut line);
         }
     }
 
-    fn complete(&mut self, line: &mut impl FnMut(String, bool)) {
+    fn finish_line(&mut self, line: &mut impl FnMut(String, bool)) {
         let text = String::from_utf8_lossy(&self.bytes).into_owned();
         self.bytes.clear();
-        line(text, std::mem::take(&mut self.cut));
+        line(text, std::mem::take(&mut self.truncated));
     }
 }
 
 /// Reads lines into `lines` until the stream ends or nobody takes them any
 /// more. A full channel makes it wait, and with it the engine.
-pub(super) fn read(mut stream: impl Read, lines: &Sender<Line>) {
-    let mut splitter = Splitter::default();
+pub(super) fn read_lines(mut stream: impl Read, lines: &Sender<OutputLine>) {
+    let mut splitter = OutputSplitter::default();
     let mut bytes = [0; 8 * 1024];
     let mut wanted = true;
     loop {
@@ -74,7 +74,14 @@ pub(super) fn read(mut stream: impl Read, lines: &Sender<Line>) {
         };
         let at = Instant::now();
         splitter.push(&bytes[..count], |text, cut| {
-            wanted = wanted && lines.send(Line { text, at, cut }).is_ok();
+            wanted = wanted
+                && lines
+                    .send(OutputLine {
+                        text,
+                        at,
+                        truncated: cut,
+                    })
+                    .is_ok();
         });
         if !wanted {
             return;
@@ -82,7 +89,11 @@ pub(super) fn read(mut stream: impl Read, lines: &Sender<Line>) {
     }
     let at = Instant::now();
     splitter.finish(|text, cut| {
-        let _ = lines.send(Line { text, at, cut });
+        let _ = lines.send(OutputLine {
+            text,
+            at,
+            truncated: cut,
+        });
     });
 }
 
@@ -91,7 +102,7 @@ mod tests {
     use super::*;
 
     fn split(pieces: &[&[u8]]) -> Vec<String> {
-        let mut splitter = Splitter::default();
+        let mut splitter = OutputSplitter::default();
         let mut lines = Vec::new();
         for piece in pieces {
             splitter.push(piece, |text, _| lines.push(text));
@@ -133,12 +144,12 @@ mod tests {
 
     #[test]
     fn a_long_line_is_cut_and_the_next_is_whole() {
-        let mut splitter = Splitter::default();
+        let mut splitter = OutputSplitter::default();
         let mut lines = Vec::new();
         let mut keep = |text: String, cut| lines.push((text.len(), cut));
-        splitter.push(&vec![b'x'; LONGEST + 5], &mut keep);
+        splitter.push(&vec![b'x'; MAX_LINE_BYTES + 5], &mut keep);
         splitter.push(b"y\nnext\n", &mut keep);
-        assert_eq!(lines, [(LONGEST, true), (4, false)]);
+        assert_eq!(lines, [(MAX_LINE_BYTES, true), (4, false)]);
     }
 
     #[test]
@@ -151,6 +162,6 @@ mod tests {
         let (sender, receiver) = crossbeam_channel::bounded(1);
         drop(receiver);
         // Would never end otherwise.
-        read(std::io::repeat(b'\n'), &sender);
+        read_lines(std::io::repeat(b'\n'), &sender);
     }
 }

@@ -8,38 +8,38 @@ use crossbeam_channel::{Receiver, RecvTimeoutError, bounded};
 use super::command_line::CommandLine;
 use super::exit::Exit;
 use super::guard;
-use super::input::Input;
-use super::lines::{self, Line};
+use super::input::InputQueue;
+use super::lines::{self, OutputLine};
 use super::platform;
-use super::tail::Tail;
-use super::transcript::{Direction, Transcript};
-use super::usage::{self, Usage};
+use super::stderr_tail::StderrTail;
+use super::transcript::{Transcript, TranscriptDirection};
+use super::usage::{self, ProcessUsage};
 use super::visible::visible;
 
 /// Lines that may wait to be taken; an engine that says more has to wait.
-const QUEUE: usize = 1024;
+const MAX_QUEUED_LINES: usize = 1024;
 
 /// How long an engine may leave its input unread before it counts as stuck.
-const PATIENCE: Duration = Duration::from_secs(2);
+const SEND_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// How long after closing its output a process may take to end.
-const PARTING: Duration = Duration::from_millis(500);
+const EXIT_TIMEOUT: Duration = Duration::from_millis(500);
 
 /// How often the end of a process is looked for.
-const POLL: Duration = Duration::from_millis(2);
+const POLL_INTERVAL: Duration = Duration::from_millis(2);
 
 /// How often the end of a process is looked for while a line is waited for.
-const LOOK: Duration = Duration::from_millis(50);
+const EXIT_CHECK_INTERVAL: Duration = Duration::from_millis(50);
 
 /// Letters of the last words that are told.
-const LAST_WORDS: usize = 200;
+const MAX_ERROR_CHARS: usize = 200;
 
 /// Why an engine has nothing for us.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Trouble {
+pub enum ProcessError {
     /// It said nothing in time.
     #[error("no answer within {} ms", .0.as_millis())]
-    Silent(Duration),
+    Timeout(Duration),
     /// It is gone, or closed its output and lives on (then there is no exit).
     #[error("{}", .0.map_or_else(
         || "it closed its output".to_owned(),
@@ -48,26 +48,26 @@ pub enum Trouble {
     Ended(Option<Exit>),
     /// It does not read what we send.
     #[error("it does not read its input")]
-    Stuck,
+    InputBlocked,
     /// It said more lines than anybody wants to read.
     #[error("more than {0} lines without an answer")]
-    Babble(usize),
+    TooManyLines(usize),
     /// It said more bytes than anybody wants to read, in however many lines.
     #[error("more than {} MiB without an answer", .0 >> 20)]
-    Flood(usize),
+    TooManyBytes(usize),
 }
 
 /// A running engine. Dropping it ends its whole process group.
 #[derive(Debug)]
 pub struct Process {
     child: Child,
-    input: Option<Input>,
-    lines: Receiver<Line>,
+    input: Option<InputQueue>,
+    lines: Receiver<OutputLine>,
     /// A line that came too late for whoever waited; the next one has it.
-    late: Option<Line>,
-    complaints: Tail,
+    late_line: Option<OutputLine>,
+    stderr: StderrTail,
     transcript: Transcript,
-    number: u32,
+    process_number: u32,
     exit: Option<Exit>,
 }
 
@@ -85,27 +85,27 @@ impl Process {
             .stdout(Stdio::piped())
             .stderr(Stdio::piped());
         platform::prepare(&mut builder);
-        let mut child = Unclaimed(Some(builder.spawn()?));
+        let mut child = ChildGuard(Some(builder.spawn()?));
         let running = child.0.as_mut().ok_or(std::io::ErrorKind::Other)?;
         guard::watch(running.id());
         let missing = || std::io::Error::other("a pipe to the process is missing");
-        let input = Input::new(running.stdin.take().ok_or_else(missing)?)?;
+        let input = InputQueue::new(running.stdin.take().ok_or_else(missing)?)?;
         let output = running.stdout.take().ok_or_else(missing)?;
-        let complaints = Tail::drain(running.stderr.take().ok_or_else(missing)?)?;
-        let (sender, lines) = bounded(QUEUE);
+        let complaints = StderrTail::drain(running.stderr.take().ok_or_else(missing)?)?;
+        let (sender, lines) = bounded(MAX_QUEUED_LINES);
         std::thread::Builder::new()
             .name("engine output".to_owned())
-            .spawn(move || lines::read(output, &sender))?;
-        let number = transcript.enroll();
+            .spawn(move || lines::read_lines(output, &sender))?;
+        let number = transcript.add_process();
         let child = child.0.take().ok_or(std::io::ErrorKind::Other)?;
         Ok(Self {
             child,
             input: Some(input),
             lines,
-            late: None,
-            complaints,
+            late_line: None,
+            stderr: complaints,
             transcript,
-            number,
+            process_number: number,
             exit: None,
         })
     }
@@ -115,18 +115,19 @@ impl Process {
     ///
     /// # Errors
     ///
-    /// [`Trouble::Stuck`] or [`Trouble::Ended`].
-    pub fn send(&mut self, bytes: Vec<u8>, shown: &str) -> Result<Instant, Trouble> {
+    /// [`ProcessError::InputBlocked`] or [`ProcessError::Ended`].
+    pub fn send(&mut self, bytes: Vec<u8>, shown: &str) -> Result<Instant, ProcessError> {
         let at = Instant::now();
-        self.transcript.add(self.number, Direction::Sent, at, shown);
+        self.transcript
+            .add(self.process_number, TranscriptDirection::Sent, at, shown);
         let input = self.input.as_ref();
-        if input.is_some_and(|input| input.send(bytes, PATIENCE)) {
+        if input.is_some_and(|input| input.send(bytes, SEND_TIMEOUT)) {
             return Ok(at);
         }
         // A process that dies closes its input a little before it is dead.
-        Err(match self.ended_within(PARTING) {
-            Some(exit) => Trouble::Ended(Some(exit)),
-            None => Trouble::Stuck,
+        Err(match self.wait_for_exit(EXIT_TIMEOUT) {
+            Some(exit) => ProcessError::Ended(Some(exit)),
+            None => ProcessError::InputBlocked,
         })
     }
 
@@ -142,45 +143,49 @@ impl Process {
     ///
     /// # Errors
     ///
-    /// [`Trouble::Silent`] with the time waited, or [`Trouble::Ended`] once
+    /// [`ProcessError::Timeout`] with the time waited, or [`ProcessError::Ended`] once
     /// every line was taken.
-    pub fn line(&mut self, deadline: Instant) -> Result<Line, Trouble> {
+    pub fn next_line(&mut self, deadline: Instant) -> Result<OutputLine, ProcessError> {
         let began = Instant::now();
-        let line = match self.late.take() {
+        let line = match self.late_line.take() {
             Some(line) => line,
             None => self.receive(deadline)?,
         };
         if line.at > deadline {
-            self.late = Some(line);
-            return Err(Trouble::Silent(began.elapsed()));
+            self.late_line = Some(line);
+            return Err(ProcessError::Timeout(began.elapsed()));
         }
-        self.transcript
-            .add(self.number, Direction::Received, line.at, &line.text);
+        self.transcript.add(
+            self.process_number,
+            TranscriptDirection::Received,
+            line.at,
+            &line.text,
+        );
         Ok(line)
     }
 
     /// A line that is there before `deadline`, or soon after.
-    fn receive(&mut self, deadline: Instant) -> Result<Line, Trouble> {
+    fn receive(&mut self, deadline: Instant) -> Result<OutputLine, ProcessError> {
         let began = Instant::now();
         let mut exit = None;
         loop {
-            let look = deadline.min(Instant::now() + LOOK);
+            let look = deadline.min(Instant::now() + EXIT_CHECK_INTERVAL);
             match self.lines.recv_deadline(look) {
                 Ok(line) => return Ok(line),
                 Err(RecvTimeoutError::Disconnected) => {
-                    return Err(Trouble::Ended(self.ended_within(PARTING)));
+                    return Err(ProcessError::Ended(self.wait_for_exit(EXIT_TIMEOUT)));
                 }
                 // Nothing comes after its end, but a child of its own holds
                 // the pipe open.
                 Err(RecvTimeoutError::Timeout) if exit.is_some() => {
-                    return Err(Trouble::Ended(exit));
+                    return Err(ProcessError::Ended(exit));
                 }
                 Err(RecvTimeoutError::Timeout) => exit = self.exit(),
             }
             if Instant::now() >= deadline {
                 return Err(match exit {
-                    Some(_) => Trouble::Ended(exit),
-                    None => Trouble::Silent(began.elapsed()),
+                    Some(_) => ProcessError::Ended(exit),
+                    None => ProcessError::Timeout(began.elapsed()),
                 });
             }
         }
@@ -189,7 +194,7 @@ impl Process {
     /// Closes its input: it reads the end of the stream.
     pub fn close_input(&mut self) {
         if self.input.take().is_some() {
-            self.event("input closed");
+            self.log_event("input closed");
         }
     }
 
@@ -198,66 +203,73 @@ impl Process {
         if self.exit.is_none() {
             self.exit = platform::exit_of(&mut self.child);
             if let Some(exit) = self.exit {
-                self.event(&format!("ended with {exit}"));
+                self.log_event(&format!("ended with {exit}"));
             }
         }
         self.exit
     }
 
     /// How it ended, if it does within `patience`.
-    pub fn ended_within(&mut self, patience: Duration) -> Option<Exit> {
+    pub fn wait_for_exit(&mut self, patience: Duration) -> Option<Exit> {
         let deadline = Instant::now() + patience;
         loop {
             let exit = self.exit();
             if exit.is_some() || Instant::now() >= deadline {
                 return exit;
             }
-            std::thread::sleep(POLL);
+            std::thread::sleep(POLL_INTERVAL);
         }
     }
 
     /// What it has used of the machine, its children included; none where the
     /// system does not tell or it has ended.
     #[must_use]
-    pub fn usage(&self) -> Option<Usage> {
+    pub fn usage(&self) -> Option<ProcessUsage> {
         usage::of_group(self.child.id())
     }
 
     /// Its last words on standard error.
     #[must_use]
-    pub fn complaints(&self) -> String {
-        self.complaints.text()
+    pub fn stderr_text(&self) -> String {
+        self.stderr.text()
     }
 
     /// The last line on standard error of a process that has ended, for a
     /// person to read; empty if it said nothing.
     #[must_use]
-    pub fn last_words(&self) -> String {
-        self.complaints.wait(PARTING);
-        let text = self.complaints();
-        visible(text.lines().next_back().unwrap_or_default(), LAST_WORDS)
+    pub fn last_error_line(&self) -> String {
+        self.stderr.wait(EXIT_TIMEOUT);
+        let text = self.stderr_text();
+        visible(
+            text.lines().next_back().unwrap_or_default(),
+            MAX_ERROR_CHARS,
+        )
     }
 
-    fn event(&self, text: &str) {
-        self.transcript
-            .add(self.number, Direction::Event, Instant::now(), text);
+    fn log_event(&self, text: &str) {
+        self.transcript.add(
+            self.process_number,
+            TranscriptDirection::Event,
+            Instant::now(),
+            text,
+        );
     }
 }
 
 impl Drop for Process {
     fn drop(&mut self) {
-        let complaints = self.complaints();
+        let complaints = self.stderr_text();
         if let Some(last) = complaints.lines().next_back() {
-            self.event(&format!("said last on standard error: {last}"));
+            self.log_event(&format!("said last on standard error: {last}"));
         }
         platform::kill(&mut self.child);
     }
 }
 
 /// Ends a child that has no [`Process`] yet.
-struct Unclaimed(Option<Child>);
+struct ChildGuard(Option<Child>);
 
-impl Drop for Unclaimed {
+impl Drop for ChildGuard {
     fn drop(&mut self) {
         if let Some(child) = &mut self.0 {
             platform::kill(child);

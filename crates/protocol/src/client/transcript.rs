@@ -8,14 +8,14 @@ use std::time::{Duration, Instant};
 use super::visible::visible;
 
 /// Lines that are kept.
-const KEPT: usize = 200;
+const MAX_ENTRIES: usize = 200;
 
 /// Characters of a line that are kept.
-const LONGEST: usize = 200;
+const MAX_ENTRY_CHARS: usize = 200;
 
 /// Who spoke.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Direction {
+pub enum TranscriptDirection {
     /// We did.
     Sent,
     /// The engine did.
@@ -26,11 +26,11 @@ pub enum Direction {
 
 /// One line of a transcript.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Entry {
+pub struct TranscriptEntry {
     /// Which process, from 1 in the order of their start.
     pub process: u32,
     /// Who spoke.
-    pub direction: Direction,
+    pub direction: TranscriptDirection,
     /// Since the transcript began.
     pub at: Duration,
     /// What was said, with control characters made visible.
@@ -40,14 +40,14 @@ pub struct Entry {
 /// The last lines of one or more dialogues. Clones share them.
 #[derive(Clone, Debug)]
 pub struct Transcript {
-    began: Instant,
-    kept: Arc<Mutex<Kept>>,
+    started_at: Instant,
+    state: Arc<Mutex<TranscriptState>>,
 }
 
 #[derive(Debug, Default)]
-struct Kept {
+struct TranscriptState {
     processes: u32,
-    entries: VecDeque<Entry>,
+    entries: VecDeque<TranscriptEntry>,
 }
 
 impl Default for Transcript {
@@ -61,44 +61,50 @@ impl Transcript {
     #[must_use]
     pub fn new() -> Self {
         Self {
-            began: Instant::now(),
-            kept: Arc::default(),
+            started_at: Instant::now(),
+            state: Arc::default(),
         }
     }
 
     /// The number of the next process.
-    pub(super) fn enroll(&self) -> u32 {
-        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+    pub(super) fn add_process(&self) -> u32 {
+        let mut kept = self.state.lock().unwrap_or_else(PoisonError::into_inner);
         kept.processes += 1;
         kept.processes
     }
 
     /// Adds a line.
-    pub(super) fn add(&self, process: u32, direction: Direction, at: Instant, text: &str) {
-        let entry = Entry {
+    pub(super) fn add(
+        &self,
+        process: u32,
+        direction: TranscriptDirection,
+        at: Instant,
+        text: &str,
+    ) {
+        let entry = TranscriptEntry {
             process,
             direction,
-            at: at.saturating_duration_since(self.began),
-            text: visible(text, LONGEST),
+            at: at.saturating_duration_since(self.started_at),
+            text: visible(text, MAX_ENTRY_CHARS),
         };
-        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut kept = self.state.lock().unwrap_or_else(PoisonError::into_inner);
         kept.entries.push_back(entry);
-        if kept.entries.len() > KEPT {
+        if kept.entries.len() > MAX_ENTRIES {
             kept.entries.pop_front();
         }
     }
 
     /// Forgets what was kept and keeps what `other` has.
-    pub(crate) fn adopt(&self, other: &Self) {
+    pub(crate) fn replace_entries(&self, other: &Self) {
         let entries = other.entries().into();
-        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut kept = self.state.lock().unwrap_or_else(PoisonError::into_inner);
         kept.entries = entries;
     }
 
     /// The lines that were kept, oldest first.
     #[must_use]
-    pub fn entries(&self) -> Vec<Entry> {
-        let kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+    pub fn entries(&self) -> Vec<TranscriptEntry> {
+        let kept = self.state.lock().unwrap_or_else(PoisonError::into_inner);
         kept.entries.iter().cloned().collect()
     }
 }
@@ -110,20 +116,23 @@ mod tests {
     #[test]
     fn only_the_last_lines_are_kept_and_all_of_them_are_visible() {
         let transcript = Transcript::new();
-        let process = transcript.enroll();
-        for number in 0..KEPT + 3 {
+        let process = transcript.add_process();
+        for number in 0..MAX_ENTRIES + 3 {
             let text = format!("{number}\u{1b}\0");
-            transcript.add(process, Direction::Sent, Instant::now(), &text);
+            transcript.add(process, TranscriptDirection::Sent, Instant::now(), &text);
         }
         transcript.add(
             process,
-            Direction::Received,
+            TranscriptDirection::Received,
             Instant::now(),
             &"x".repeat(999),
         );
         let entries = transcript.entries();
-        assert_eq!(entries.len(), KEPT);
+        assert_eq!(entries.len(), MAX_ENTRIES);
         assert_eq!(entries[0].text, "4\\u{1b}\\u{0}");
-        assert_eq!(entries[KEPT - 1].text.chars().count(), LONGEST + 1);
+        assert_eq!(
+            entries[MAX_ENTRIES - 1].text.chars().count(),
+            MAX_ENTRY_CHARS + 1
+        );
     }
 }

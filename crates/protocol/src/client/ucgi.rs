@@ -1,16 +1,16 @@
 //! The words of the universal crossword game interface from the interface's
-//! side: [`Engine`] sends commands and reads replies; it does not judge them.
+//! side: [`UcgiEngine`] sends commands and reads replies; it does not judge them.
 
 use std::time::{Duration, Instant};
 
-use super::{Answered, Dialogue, Spoken, Trouble};
+use super::{Dialogue, ParseReply, ProcessError, TimedReply};
 
 /// A running engine.
-pub type Engine = Dialogue<Reply>;
+pub type UcgiEngine = Dialogue<UcgiReply>;
 
 /// A line of an engine, by kind.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Reply {
+pub enum UcgiReply {
     /// `id name`.
     Name(String),
     /// `id author`.
@@ -22,7 +22,7 @@ pub enum Reply {
     /// `bestmove`: a search is over.
     BestMove(String),
     /// `info currmove`: what is thought of a play.
-    Play(Play),
+    Play(UcgiPlay),
     /// `info string`: a sentence for people.
     Remark(String),
     /// Anything else, which an interface ignores.
@@ -31,7 +31,7 @@ pub enum Reply {
 
 /// What is thought of a play; what is missing or no number is none.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Play {
+pub struct UcgiPlay {
     /// The play as it was written, which need not be one.
     pub word: String,
     /// `sc`: its score in points.
@@ -42,7 +42,7 @@ pub struct Play {
     pub samples: Option<u64>,
 }
 
-impl Play {
+impl UcgiPlay {
     fn parse<'a>(mut words: impl Iterator<Item = &'a str>) -> Option<Self> {
         let mut play = Self {
             word: words.next()?.to_owned(),
@@ -64,9 +64,9 @@ impl Play {
     }
 }
 
-impl Spoken for Reply {
+impl ParseReply for UcgiReply {
     const LINE_END: &'static str = "\n";
-    const FAREWELL: &'static str = "quit";
+    const QUIT_COMMAND: &'static str = "quit";
 
     fn parse(line: &str) -> Self {
         let line = line.trim();
@@ -80,7 +80,7 @@ impl Spoken for Reply {
             (Some("readyok"), None) => Self::ReadyOk,
             (Some("bestmove"), Some(word)) => Self::BestMove(word.to_owned()),
             (Some("info"), Some("string")) => Self::Remark(rest()),
-            (Some("info"), Some("currmove")) => match Play::parse(words.clone()) {
+            (Some("info"), Some("currmove")) => match UcgiPlay::parse(words.clone()) {
                 Some(play) => Self::Play(play),
                 None => Self::Other(line.to_owned()),
             },
@@ -91,7 +91,7 @@ impl Spoken for Reply {
 
 /// What an engine says between `ucgi` and `ucgiok`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Introduction {
+pub struct UcgiIntroduction {
     /// `id name`, if it was said.
     pub name: Option<String>,
     /// `id author`, if it was said.
@@ -100,31 +100,31 @@ pub struct Introduction {
 
 /// What was said between a `go` and its `bestmove`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Searched {
+pub struct UcgiSearchOutput {
     /// How the search went.
-    pub plays: Vec<Play>,
+    pub plays: Vec<UcgiPlay>,
     /// The move as it was written, which need not be one.
     pub best: String,
     /// When it ended.
     pub at: Instant,
 }
 
-impl Engine {
+impl UcgiEngine {
     /// `ucgi`, and everything up to `ucgiok`.
     ///
     /// # Errors
     ///
     /// `ucgiok` did not come within `patience`.
-    pub fn introduce(&mut self, patience: Duration) -> Result<Introduction, Trouble> {
+    pub fn introduce(&mut self, patience: Duration) -> Result<UcgiIntroduction, ProcessError> {
         self.send("ucgi")?;
-        let mut introduction = Introduction::default();
+        let mut introduction = UcgiIntroduction::default();
         self.replies_until(patience, |reply| match reply {
-            Reply::UcgiOk => true,
-            Reply::Name(name) => {
+            UcgiReply::UcgiOk => true,
+            UcgiReply::Name(name) => {
                 introduction.name = Some(name.clone());
                 false
             }
-            Reply::Author(author) => {
+            UcgiReply::Author(author) => {
                 introduction.author = Some(author.clone());
                 false
             }
@@ -138,9 +138,12 @@ impl Engine {
     /// # Errors
     ///
     /// `readyok` did not come within `patience`.
-    pub fn ready(&mut self, patience: Duration) -> Result<Vec<Answered<Reply>>, Trouble> {
+    pub fn ready(
+        &mut self,
+        patience: Duration,
+    ) -> Result<Vec<TimedReply<UcgiReply>>, ProcessError> {
         self.send("isready")?;
-        let (before, _) = self.replies_until(patience, |reply| *reply == Reply::ReadyOk)?;
+        let (before, _) = self.replies_until(patience, |reply| *reply == UcgiReply::ReadyOk)?;
         Ok(before)
     }
 
@@ -149,17 +152,17 @@ impl Engine {
     /// # Errors
     ///
     /// It did not come within `patience`.
-    pub fn searched(&mut self, patience: Duration) -> Result<Searched, Trouble> {
-        let is_best = |reply: &Reply| matches!(reply, Reply::BestMove(_));
+    pub fn read_search(&mut self, patience: Duration) -> Result<UcgiSearchOutput, ProcessError> {
+        let is_best = |reply: &UcgiReply| matches!(reply, UcgiReply::BestMove(_));
         let (before, last) = self.replies_until(patience, is_best)?;
-        let Reply::BestMove(best) = last.reply else {
-            return Err(Trouble::Silent(patience));
+        let UcgiReply::BestMove(best) = last.reply else {
+            return Err(ProcessError::Timeout(patience));
         };
         let plays = before.into_iter().filter_map(|said| match said.reply {
-            Reply::Play(play) => Some(play),
+            UcgiReply::Play(play) => Some(play),
             _ => None,
         });
-        Ok(Searched {
+        Ok(UcgiSearchOutput {
             plays: plays.collect(),
             best,
             at: last.at,
@@ -173,21 +176,21 @@ mod tests {
 
     #[test]
     fn lines_have_their_kinds() {
-        let is = |line: &str, reply: Reply| assert_eq!(Reply::parse(line), reply, "{line}");
-        is(" ucgiok ", Reply::UcgiOk);
-        is("readyok", Reply::ReadyOk);
-        is("id name  A b", Reply::Name("A b".to_owned()));
-        is("bestmove ex.II", Reply::BestMove("ex.II".to_owned()));
-        is("info string a  b", Reply::Remark("a b".to_owned()));
+        let is = |line: &str, reply: UcgiReply| assert_eq!(UcgiReply::parse(line), reply, "{line}");
+        is(" ucgiok ", UcgiReply::UcgiOk);
+        is("readyok", UcgiReply::ReadyOk);
+        is("id name  A b", UcgiReply::Name("A b".to_owned()));
+        is("bestmove ex.II", UcgiReply::BestMove("ex.II".to_owned()));
+        is("info string a  b", UcgiReply::Remark("a b".to_owned()));
         for line in ["", "id", "bestmove", "info currmove", "ucgiok now", "uciok"] {
-            is(line, Reply::Other(line.to_owned()));
+            is(line, UcgiReply::Other(line.to_owned()));
         }
     }
 
     #[test]
     fn a_play_has_its_figures_in_any_order() {
-        let play = |line: &str| match Reply::parse(line) {
-            Reply::Play(play) => play,
+        let play = |line: &str| match UcgiReply::parse(line) {
+            UcgiReply::Play(play) => play,
             other => panic!("{line}: {other:?}"),
         };
         let whole = play("info currmove 8h.ZA it 12 win 51.2 eq -3.250 sc 22");

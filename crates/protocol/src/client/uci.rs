@@ -1,12 +1,12 @@
 //! The words of the Universal Chess Interface from the interface's side:
-//! [`Engine`] sends commands and reads replies; it does not judge them.
+//! [`UciEngine`] sends commands and reads replies; it does not judge them.
 
 mod declaration;
 mod engine;
 mod info;
 mod reply;
 
-pub use declaration::{Declaration, DeclarationError, Kind};
-pub use engine::{Engine, Introduction, Searched};
-pub use info::{Bound, CurrentLine, Info, Score, ScoreValue};
-pub use reply::{BestMove, Clearance, Id, Reply};
+pub use declaration::{DeclarationError, DeclaredKind, OptionDeclaration};
+pub use engine::{UciEngine, UciIntroduction, UciSearchOutput};
+pub use info::{CurrentLine, ScoreValue, UciBound, UciInfo, UciScore};
+pub use reply::{BestMove, CheckStatus, EngineId, UciReply};

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 /// What all living processes of a group have used, added up.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Usage {
+pub struct ProcessUsage {
     /// The peak of resident memory in bytes.
     pub peak_memory: u64,
     /// The time that processors worked for it.
@@ -14,20 +14,20 @@ pub struct Usage {
 /// What the processes of the group that `leader` leads have used; none where
 /// the system does not tell.
 #[cfg(target_os = "linux")]
-pub(super) fn of_group(leader: u32) -> Option<Usage> {
-    let mut sum = Usage::default();
+pub(super) fn of_group(leader: u32) -> Option<ProcessUsage> {
+    let mut sum = ProcessUsage::default();
     let mut found = false;
     for entry in std::fs::read_dir("/proc").ok()?.flatten() {
         let path = entry.path();
         let stat = std::fs::read_to_string(path.join("stat")).unwrap_or_default();
-        if group(&stat) != Some(leader) {
+        if process_group(&stat) != Some(leader) {
             continue;
         }
         let status = std::fs::read_to_string(path.join("status")).unwrap_or_default();
-        if let Some(bytes) = high_water_mark(&status) {
+        if let Some(bytes) = peak_memory(&status) {
             found = true;
             sum.peak_memory = sum.peak_memory.saturating_add(bytes);
-            sum.processor_time = sum.processor_time.saturating_add(worked(&stat));
+            sum.processor_time = sum.processor_time.saturating_add(processor_time(&stat));
         }
     }
     found.then_some(sum)
@@ -35,35 +35,35 @@ pub(super) fn of_group(leader: u32) -> Option<Usage> {
 
 /// Not known here.
 #[cfg(not(target_os = "linux"))]
-pub(super) fn of_group(_: u32) -> Option<Usage> {
+pub(super) fn of_group(_: u32) -> Option<ProcessUsage> {
     None
 }
 
 /// A field in the text of `/proc/N/stat`, counted from the one after the name,
 /// which stands in brackets and may itself hold brackets and spaces.
 #[cfg(target_os = "linux")]
-fn field<T: std::str::FromStr>(stat: &str, index: usize) -> Option<T> {
+fn stat_field<T: std::str::FromStr>(stat: &str, index: usize) -> Option<T> {
     let (_, fields) = stat.rsplit_once(')')?;
     fields.split_whitespace().nth(index)?.parse().ok()
 }
 
 /// The process group in the text of `/proc/N/stat`.
 #[cfg(target_os = "linux")]
-fn group(stat: &str) -> Option<u32> {
-    field(stat, 2)
+fn process_group(stat: &str) -> Option<u32> {
+    stat_field(stat, 2)
 }
 
 /// The time worked in the text of `/proc/N/stat`: for itself and in the
 /// system, in hundredths of a second on every Linux.
 #[cfg(target_os = "linux")]
-fn worked(stat: &str) -> Duration {
-    let ticks = |index| field::<u64>(stat, index).unwrap_or(0);
+fn processor_time(stat: &str) -> Duration {
+    let ticks = |index| stat_field::<u64>(stat, index).unwrap_or(0);
     Duration::from_millis(10 * ticks(11).saturating_add(ticks(12)))
 }
 
 /// The peak of resident memory in the text of `/proc/N/status`.
 #[cfg(target_os = "linux")]
-fn high_water_mark(status: &str) -> Option<u64> {
+fn peak_memory(status: &str) -> Option<u64> {
     let line = status
         .lines()
         .find_map(|line| line.strip_prefix("VmHWM:"))?;
@@ -79,15 +79,15 @@ mod tests {
     #[test]
     fn the_files_of_the_system_read_as_they_are() {
         let stat = "12 (a) b) S 1 77 77 0 -1 4194560 1 0 0 0 150 25 0 0 20 0";
-        assert_eq!(group(stat), Some(77));
-        assert_eq!(worked(stat), Duration::from_millis(1_750));
+        assert_eq!(process_group(stat), Some(77));
+        assert_eq!(processor_time(stat), Duration::from_millis(1_750));
         assert_eq!(
-            high_water_mark("Name:\tx\nVmHWM:\t    2048 kB\n"),
+            peak_memory("Name:\tx\nVmHWM:\t    2048 kB\n"),
             Some(2 << 20)
         );
-        assert_eq!(high_water_mark("Name:\tx\n"), None);
+        assert_eq!(peak_memory("Name:\tx\n"), None);
         let own = std::fs::read_to_string("/proc/self/stat").unwrap();
-        let usage = of_group(group(&own).unwrap()).unwrap();
+        let usage = of_group(process_group(&own).unwrap()).unwrap();
         assert!(usage.peak_memory > 100_000, "{usage:?}");
     }
 }

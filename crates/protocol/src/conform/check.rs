@@ -1,8 +1,8 @@
 //! What a check is.
 
-use super::probe::Probe;
-use super::protocol::Protocol;
-use super::verdict::Checked;
+use super::launcher::Launcher;
+use super::protocol::ConformProtocol;
+use super::verdict::CheckResult;
 
 /// How much a check weighs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -30,22 +30,22 @@ impl Severity {
 
 /// One sentence of a protocol, and how to find out.
 #[derive(Clone, Copy, Debug)]
-pub struct Check<P: Protocol> {
+pub struct Check<P: ConformProtocol> {
     /// Its name, which never changes.
     pub id: &'static str,
     /// How much it weighs.
     pub severity: Severity,
     /// What the protocol says, in our words.
     pub sentence: &'static str,
-    pub(super) run: fn(&Probe<'_, P>) -> Checked,
+    pub(super) run: fn(&Launcher<'_, P>) -> CheckResult,
 }
 
 /// A row of a list of checks.
-pub(super) const fn check<P: Protocol>(
+pub(super) const fn check<P: ConformProtocol>(
     id: &'static str,
     severity: Severity,
     sentence: &'static str,
-    run: fn(&Probe<'_, P>) -> Checked,
+    run: fn(&Launcher<'_, P>) -> CheckResult,
 ) -> Check<P> {
     Check {
         id,
@@ -58,9 +58,9 @@ pub(super) const fn check<P: Protocol>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::conform::{Gomocup, Ucgi, Uci};
+    use crate::conform::{GomocupSuite, UcgiSuite, UciSuite};
 
-    fn names_are_kebab_case_and_unique<P: Protocol>() {
+    fn names_are_kebab_case_and_unique<P: ConformProtocol>() {
         let checks = P::checks();
         let mut ids: Vec<&str> = checks.iter().map(|check| check.id).collect();
         for id in &ids {
@@ -73,7 +73,7 @@ mod tests {
         assert_eq!(ids.len(), checks.len());
     }
 
-    fn every_check_says_what_it_tests_in_one_sentence<P: Protocol>() {
+    fn every_check_says_what_it_tests_in_one_sentence<P: ConformProtocol>() {
         for check in P::checks() {
             let sentence = check.sentence;
             assert!(sentence.ends_with('.'), "{}: {sentence}", check.id);
@@ -83,15 +83,15 @@ mod tests {
 
     #[test]
     fn names_are_kebab_case_and_no_two_checks_share_one() {
-        names_are_kebab_case_and_unique::<Gomocup>();
-        names_are_kebab_case_and_unique::<Uci>();
-        names_are_kebab_case_and_unique::<Ucgi>();
+        names_are_kebab_case_and_unique::<GomocupSuite>();
+        names_are_kebab_case_and_unique::<UciSuite>();
+        names_are_kebab_case_and_unique::<UcgiSuite>();
     }
 
     #[test]
     fn every_check_of_every_protocol_has_its_sentence() {
-        every_check_says_what_it_tests_in_one_sentence::<Gomocup>();
-        every_check_says_what_it_tests_in_one_sentence::<Uci>();
-        every_check_says_what_it_tests_in_one_sentence::<Ucgi>();
+        every_check_says_what_it_tests_in_one_sentence::<GomocupSuite>();
+        every_check_says_what_it_tests_in_one_sentence::<UciSuite>();
+        every_check_says_what_it_tests_in_one_sentence::<UcgiSuite>();
     }
 }

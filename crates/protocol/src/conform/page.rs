@@ -1,11 +1,11 @@
 //! The list of checks as a page shows it.
 
 use super::check::Check;
-use super::protocol::Protocol;
+use super::protocol::ConformProtocol;
 
 /// A Markdown table of the checks.
 #[must_use]
-pub fn list<P: Protocol>(checks: &[Check<P>]) -> String {
+pub fn list<P: ConformProtocol>(checks: &[Check<P>]) -> String {
     let mut text = String::from("| check | severity | what it tests |\n| --- | --- | --- |\n");
     for check in checks {
         let Check {

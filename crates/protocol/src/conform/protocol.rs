@@ -3,15 +3,15 @@
 use std::time::Duration;
 
 use super::check::Check;
-use crate::client::{Dialogue, Spoken};
+use crate::client::{Dialogue, ParseReply};
 
 /// A protocol whose engines can be tested.
-pub trait Protocol: Copy + std::fmt::Debug + 'static {
+pub trait ConformProtocol: Copy + std::fmt::Debug + 'static {
     /// Its name on the command line and in reports.
     const NAME: &'static str;
 
     /// What its engines say.
-    type Reply: Spoken;
+    type Reply: ParseReply;
 
     /// What is learned of an engine once, before any check.
     type Introduction;
@@ -23,7 +23,7 @@ pub trait Protocol: Copy + std::fmt::Debug + 'static {
     fn introduce(engine: &mut Dialogue<Self::Reply>, patience: Duration) -> Self::Introduction;
 
     /// How the engine calls itself, if it does.
-    fn about(introduction: &Self::Introduction) -> Option<&str>;
+    fn engine_name(introduction: &Self::Introduction) -> Option<&str>;
 
     /// Every check there is, in the order in which they are run.
     fn checks() -> Vec<Check<Self>>;

@@ -4,18 +4,18 @@ use std::io;
 use std::time::{Duration, Instant};
 
 use super::check::{Check, Severity};
-use super::probe::Probe;
-use super::protocol::Protocol;
-use super::timing::Timing;
-use super::verdict::Verdict;
-use crate::client::{CommandLine, Dialogue, Entry, Transcript};
+use super::launcher::Launcher;
+use super::protocol::ConformProtocol;
+use super::timing::Timeouts;
+use super::verdict::CheckVerdict;
+use crate::client::{CommandLine, Dialogue, Transcript, TranscriptEntry};
 
 /// Why nothing could be tested at all.
 #[derive(Debug, thiserror::Error)]
 pub enum SuiteError {
     /// The command does not start.
     #[error("`{program}` could not be started: {reason}; give a program and its arguments")]
-    Unstartable {
+    CouldNotStart {
         /// What should have been started.
         program: String,
         /// What the system says.
@@ -25,35 +25,36 @@ pub enum SuiteError {
 
 /// A command that is tested.
 #[derive(Debug)]
-pub struct Suite<P: Protocol> {
+pub struct Suite<P: ConformProtocol> {
     command: CommandLine,
-    timing: Timing,
+    timing: Timeouts,
     introduction: P::Introduction,
     settings: P::Settings,
 }
 
 /// What one check came to.
 #[derive(Clone, Debug)]
-pub struct Outcome<P: Protocol> {
+pub struct CheckOutcome<P: ConformProtocol> {
     /// The check.
     pub check: Check<P>,
     /// What it came to.
-    pub verdict: Verdict,
+    pub verdict: CheckVerdict,
     /// How long it took.
-    pub took: Duration,
+    pub duration: Duration,
     /// The last lines that were said.
-    pub transcript: Vec<Entry>,
+    pub transcript: Vec<TranscriptEntry>,
 }
 
-impl<P: Protocol> Outcome<P> {
+impl<P: ConformProtocol> CheckOutcome<P> {
     /// Does this outcome mean that the engine does not conform?
     #[must_use]
     pub fn is_violation(&self) -> bool {
-        matches!(self.verdict, Verdict::Failed(_)) && self.check.severity != Severity::Recommended
+        matches!(self.verdict, CheckVerdict::Failed(_))
+            && self.check.severity != Severity::Recommended
     }
 }
 
-impl<P: Protocol> Suite<P> {
+impl<P: ConformProtocol> Suite<P> {
     /// Starts the command once and asks it what it is. `scale` stretches every
     /// wait: 1 is usual, 2 for a slow machine.
     ///
@@ -65,8 +66,8 @@ impl<P: Protocol> Suite<P> {
         scale: f64,
         settings: P::Settings,
     ) -> Result<Self, SuiteError> {
-        let timing = Timing::new(scale);
-        let unstartable = |reason| SuiteError::Unstartable {
+        let timing = Timeouts::new(scale);
+        let unstartable = |reason| SuiteError::CouldNotStart {
             program: command.program.to_string_lossy().into_owned(),
             reason,
         };
@@ -83,15 +84,15 @@ impl<P: Protocol> Suite<P> {
 
     /// How the engine introduces itself, if it does.
     #[must_use]
-    pub fn about(&self) -> Option<&str> {
-        P::about(&self.introduction)
+    pub fn engine_name(&self) -> Option<&str> {
+        P::engine_name(&self.introduction)
     }
 
     /// Runs one check.
     #[must_use]
-    pub fn run(&self, check: &Check<P>) -> Outcome<P> {
+    pub fn run(&self, check: &Check<P>) -> CheckOutcome<P> {
         let transcript = Transcript::new();
-        let probe = Probe {
+        let probe = Launcher {
             command: &self.command,
             timing: self.timing,
             introduction: &self.introduction,
@@ -100,10 +101,10 @@ impl<P: Protocol> Suite<P> {
         };
         let began = Instant::now();
         let verdict = (check.run)(&probe).into();
-        Outcome {
+        CheckOutcome {
             check: *check,
             verdict,
-            took: began.elapsed(),
+            duration: began.elapsed(),
             transcript: transcript.entries(),
         }
     }

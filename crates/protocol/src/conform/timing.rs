@@ -5,11 +5,11 @@ use std::time::Duration;
 
 /// The waits of one run.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Timing {
+pub(super) struct Timeouts {
     scale: f64,
 }
 
-impl Timing {
+impl Timeouts {
     /// Waits `scale` times as long as usual.
     pub(super) const fn new(scale: f64) -> Self {
         Self { scale }
@@ -30,7 +30,7 @@ impl Timing {
     }
 
     /// For leaving when told to; also for an answer that should come at once.
-    pub(super) fn prompt(self) -> Duration {
+    pub(super) fn immediate(self) -> Duration {
         self.millis(1_000)
     }
 
@@ -41,12 +41,12 @@ impl Timing {
     }
 
     /// How long silence is listened to.
-    pub(super) fn quiet(self) -> Duration {
+    pub(super) fn silence(self) -> Duration {
         self.millis(200)
     }
 
     /// How long an engine is left alone so that it thinks.
-    pub(super) fn thinking(self) -> Duration {
+    pub(super) fn search(self) -> Duration {
         self.millis(300)
     }
 

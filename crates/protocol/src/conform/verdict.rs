@@ -1,6 +1,6 @@
 //! What a check comes to.
 
-use crate::client::Trouble;
+use crate::client::ProcessError;
 
 /// In which way an engine failed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -10,7 +10,7 @@ pub enum FailureKind {
     /// It ended when it should not have, or could not be started.
     Crash,
     /// It never stopped talking.
-    Babble,
+    EndlessOutput,
     /// It did the right thing too late.
     Late,
     /// It said or did something else than it should.
@@ -24,7 +24,7 @@ impl FailureKind {
         match self {
             Self::Hang => "hang",
             Self::Crash => "crash",
-            Self::Babble => "babble",
+            Self::EndlessOutput => "babble",
             Self::Late => "late",
             Self::Wrong => "wrong",
         }
@@ -37,14 +37,14 @@ pub struct Failure {
     /// In which way.
     pub kind: FailureKind,
     /// What the engine did.
-    pub seen: String,
+    pub observed: String,
     /// What it should have done.
     pub expected: String,
 }
 
 /// What a check came to.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Verdict {
+pub enum CheckVerdict {
     /// The engine does what the sentence says.
     Passed,
     /// It does not.
@@ -55,20 +55,20 @@ pub enum Verdict {
 
 /// Why a check ended before it could pass.
 #[derive(Clone, Debug)]
-pub(super) enum Stop {
+pub(super) enum CheckStop {
     Failed(Failure),
     Skipped(String),
 }
 
 /// What a step of a check returns.
-pub(super) type Checked<T = ()> = Result<T, Stop>;
+pub(super) type CheckResult<T = ()> = Result<T, CheckStop>;
 
-impl From<Checked> for Verdict {
-    fn from(checked: Checked) -> Self {
+impl From<CheckResult> for CheckVerdict {
+    fn from(checked: CheckResult) -> Self {
         match checked {
             Ok(()) => Self::Passed,
-            Err(Stop::Failed(failure)) => Self::Failed(failure),
-            Err(Stop::Skipped(reason)) => Self::Skipped(reason),
+            Err(CheckStop::Failed(failure)) => Self::Failed(failure),
+            Err(CheckStop::Skipped(reason)) => Self::Skipped(reason),
         }
     }
 }
@@ -78,30 +78,30 @@ pub(super) fn failed(
     kind: FailureKind,
     seen: impl Into<String>,
     expected: impl Into<String>,
-) -> Stop {
-    Stop::Failed(Failure {
+) -> CheckStop {
+    CheckStop::Failed(Failure {
         kind,
-        seen: seen.into(),
+        observed: seen.into(),
         expected: expected.into(),
     })
 }
 
 /// The check fails: the engine said or did something else.
-pub(super) fn wrong(seen: impl Into<String>, expected: impl Into<String>) -> Stop {
+pub(super) fn wrong_reply(seen: impl Into<String>, expected: impl Into<String>) -> CheckStop {
     failed(FailureKind::Wrong, seen, expected)
 }
 
 /// The check fails because the engine was in trouble.
-pub(super) fn troubled(trouble: Trouble, expected: &str) -> Stop {
+pub(super) fn process_failure(trouble: ProcessError, expected: &str) -> CheckStop {
     let kind = match trouble {
-        Trouble::Silent(_) | Trouble::Stuck => FailureKind::Hang,
-        Trouble::Ended(_) => FailureKind::Crash,
-        Trouble::Babble(_) | Trouble::Flood(_) => FailureKind::Babble,
+        ProcessError::Timeout(_) | ProcessError::InputBlocked => FailureKind::Hang,
+        ProcessError::Ended(_) => FailureKind::Crash,
+        ProcessError::TooManyLines(_) | ProcessError::TooManyBytes(_) => FailureKind::EndlessOutput,
     };
     failed(kind, trouble.to_string(), expected)
 }
 
 /// The check cannot tell.
-pub(super) fn skipped(reason: impl Into<String>) -> Stop {
-    Stop::Skipped(reason.into())
+pub(super) fn skipped(reason: impl Into<String>) -> CheckStop {
+    CheckStop::Skipped(reason.into())
 }

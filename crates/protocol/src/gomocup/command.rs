@@ -2,7 +2,7 @@
 
 /// What a line asks for. Arguments are checked by whoever knows the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Command {
+pub enum GomocupCommand {
     /// `START size`.
     Start(String),
     /// `RECTSTART width,height`.
@@ -18,7 +18,7 @@ pub enum Command {
     /// `TAKEBACK x,y`.
     TakeBack(String),
     /// A command whose lines follow, up to `DONE`.
-    Block(BlockKind),
+    MultiLine(MultiLineKind),
     /// `DONE`.
     Done,
     /// `INFO key value`.
@@ -52,7 +52,7 @@ pub enum Command {
 
 /// The commands that are followed by lines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum BlockKind {
+pub enum MultiLineKind {
     /// `BOARD`: a position, and think.
     Board,
     /// `YXBOARD`: a position, and do not.
@@ -65,7 +65,7 @@ pub enum BlockKind {
     BlockUndo,
 }
 
-impl BlockKind {
+impl MultiLineKind {
     /// The command's word.
     #[must_use]
     pub const fn word(self) -> &'static str {
@@ -79,7 +79,7 @@ impl BlockKind {
     }
 }
 
-impl Command {
+impl GomocupCommand {
     /// Reads a line; every line is some command.
     #[must_use]
     pub fn parse(line: &str) -> Self {
@@ -94,11 +94,11 @@ impl Command {
             "TURN" => Self::Turn(rest()),
             "PLAY" => Self::Play(rest()),
             "TAKEBACK" => Self::TakeBack(rest()),
-            "BOARD" => Self::Block(BlockKind::Board),
-            "YXBOARD" => Self::Block(BlockKind::YxBoard),
-            "SWAP2BOARD" => Self::Block(BlockKind::Swap2Board),
-            "YXBLOCK" => Self::Block(BlockKind::Block),
-            "YXBLOCKUNDO" => Self::Block(BlockKind::BlockUndo),
+            "BOARD" => Self::MultiLine(MultiLineKind::Board),
+            "YXBOARD" => Self::MultiLine(MultiLineKind::YxBoard),
+            "SWAP2BOARD" => Self::MultiLine(MultiLineKind::Swap2Board),
+            "YXBLOCK" => Self::MultiLine(MultiLineKind::Block),
+            "YXBLOCKUNDO" => Self::MultiLine(MultiLineKind::BlockUndo),
             "YXBLOCKRESET" => Self::BlockReset,
             "DONE" => Self::Done,
             "INFO" => Self::Info(rest()),
@@ -136,11 +136,17 @@ mod tests {
     #[test]
     fn case_and_spaces_do_not_matter() {
         for line in ["TURN 7,7", "turn 7,7", "  Turn \t 7,7  "] {
-            assert_eq!(Command::parse(line), Command::Turn("7,7".to_owned()));
+            assert_eq!(
+                GomocupCommand::parse(line),
+                GomocupCommand::Turn("7,7".to_owned())
+            );
         }
-        assert_eq!(Command::parse("yxstop"), Command::Stop);
-        assert_eq!(Command::parse("stop"), Command::Stop);
-        assert_eq!(Command::parse("START"), Command::Start(String::new()));
+        assert_eq!(GomocupCommand::parse("yxstop"), GomocupCommand::Stop);
+        assert_eq!(GomocupCommand::parse("stop"), GomocupCommand::Stop);
+        assert_eq!(
+            GomocupCommand::parse("START"),
+            GomocupCommand::Start(String::new())
+        );
     }
 
     #[test]
@@ -153,19 +159,22 @@ mod tests {
             "TURN\u{0}7,7",
         ] {
             assert!(
-                matches!(Command::parse(line), Command::Unknown(_)),
+                matches!(GomocupCommand::parse(line), GomocupCommand::Unknown(_)),
                 "{line}"
             );
         }
-        assert!(Command::is_yixin("yxprintfeature"));
-        assert!(!Command::is_yixin("about"));
+        assert!(GomocupCommand::is_yixin("yxprintfeature"));
+        assert!(!GomocupCommand::is_yixin("about"));
     }
 
     #[test]
     fn blocks_are_read_by_their_own_word() {
-        use BlockKind::{Block, BlockUndo, Board, Swap2Board, YxBoard};
+        use MultiLineKind::{Block, BlockUndo, Board, Swap2Board, YxBoard};
         for kind in [Board, YxBoard, Swap2Board, Block, BlockUndo] {
-            assert_eq!(Command::parse(kind.word()), Command::Block(kind));
+            assert_eq!(
+                GomocupCommand::parse(kind.word()),
+                GomocupCommand::MultiLine(kind)
+            );
         }
     }
 }

@@ -1,11 +1,11 @@
 //! `INFO key value`: what a manager tells about limits, memory and rules.
 //! Nothing here is ever answered; what a key does is up to the brain.
 
-use crate::wire::whole_number;
+use crate::event_loop::parse_integer;
 
 /// What one `INFO` line says.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Info {
+pub enum InfoCommand {
     /// `timeout_turn`: milliseconds for a turn.
     TimeoutTurn(i64),
     /// `timeout_match`: milliseconds for the match.
@@ -60,7 +60,7 @@ const OTHER_YIXIN_KEYS: [&str; 14] = [
     "draw_result",
 ];
 
-impl Info {
+impl InfoCommand {
     /// Reads what follows `INFO`.
     #[must_use]
     pub fn parse(rest: &str) -> Self {
@@ -82,7 +82,7 @@ impl Info {
             // game_type and folder among them: nothing depends on them.
             _ => return Self::Ignored,
         };
-        match whole_number(value) {
+        match parse_integer(value) {
             Some(number) => make(number),
             None => Self::NotANumber {
                 key,
@@ -111,36 +111,42 @@ mod tests {
 
     #[test]
     fn keys_and_numbers() {
-        assert_eq!(Info::parse("timeout_turn 500"), Info::TimeoutTurn(500));
-        assert_eq!(Info::parse("TIME_LEFT  -20 "), Info::TimeLeft(-20));
         assert_eq!(
-            Info::parse("max_node 99999999999999999999"),
-            Info::MaxNode(i64::MAX)
+            InfoCommand::parse("timeout_turn 500"),
+            InfoCommand::TimeoutTurn(500)
         );
-        assert_eq!(Info::parse("folder C:\\data"), Info::Ignored);
-        assert_eq!(Info::parse("nonsense"), Info::Ignored);
-        assert_eq!(Info::parse(""), Info::Ignored);
         assert_eq!(
-            Info::parse("rule_name Capture"),
-            Info::RuleName("capture".to_owned())
+            InfoCommand::parse("TIME_LEFT  -20 "),
+            InfoCommand::TimeLeft(-20)
+        );
+        assert_eq!(
+            InfoCommand::parse("max_node 99999999999999999999"),
+            InfoCommand::MaxNode(i64::MAX)
+        );
+        assert_eq!(InfoCommand::parse("folder C:\\data"), InfoCommand::Ignored);
+        assert_eq!(InfoCommand::parse("nonsense"), InfoCommand::Ignored);
+        assert_eq!(InfoCommand::parse(""), InfoCommand::Ignored);
+        assert_eq!(
+            InfoCommand::parse("rule_name Capture"),
+            InfoCommand::RuleName("capture".to_owned())
         );
         assert!(matches!(
-            Info::parse("timeout_turn soon"),
-            Info::NotANumber { .. }
+            InfoCommand::parse("timeout_turn soon"),
+            InfoCommand::NotANumber { .. }
         ));
         assert!(matches!(
-            Info::parse("timeout_turn inf"),
-            Info::NotANumber { .. }
+            InfoCommand::parse("timeout_turn inf"),
+            InfoCommand::NotANumber { .. }
         ));
     }
 
     #[test]
     fn keys_of_the_yixin_family_are_told_apart() {
         for line in ["max_depth 9", "hash_size 1", "thread_num 4", "pondering 1"] {
-            assert!(Info::parse(line).is_yixin(), "{line}");
+            assert!(InfoCommand::parse(line).is_yixin(), "{line}");
         }
         for line in ["rule 1", "time_left 5", "game_type 1", "max_memory 0"] {
-            assert!(!Info::parse(line).is_yixin(), "{line}");
+            assert!(!InfoCommand::parse(line).is_yixin(), "{line}");
         }
     }
 }

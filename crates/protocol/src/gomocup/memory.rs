@@ -5,7 +5,7 @@ use zeitnot_core::caches::{EvalCacheOptions, TableOptions};
 
 /// What the process needs beside the tables: code, pattern tables of one rule
 /// set, the stack of the search. Measured figures stand in `docs/gui.md`.
-pub(crate) const BESIDE_THE_TABLES: u64 = 32 << 20;
+pub(crate) const PROCESS_OVERHEAD_BYTES: u64 = 32 << 20;
 
 const MEBIBYTE: u64 = 1 << 20;
 
@@ -13,7 +13,7 @@ const MEBIBYTE: u64 = 1 << 20;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct MemoryLimits {
     /// `max_memory`: bytes of the whole process; none without a limit.
-    pub(crate) process: Option<u64>,
+    pub(crate) process_bytes: Option<u64>,
     /// `hash_size`: KiB of the table; the configured size if absent.
     pub(crate) table_kib: Option<u64>,
 }
@@ -31,8 +31,8 @@ impl MemoryLimits {
             None => table.megabytes.into(),
         };
         let mut megabytes = wanted.clamp(1, 65_536);
-        if let Some(limit) = self.process {
-            let room = limit.saturating_sub(BESIDE_THE_TABLES);
+        if let Some(limit) = self.process_bytes {
+            let room = limit.saturating_sub(PROCESS_OVERHEAD_BYTES);
             let cache_bytes = if cache.enabled {
                 u64::from(cache.kilobytes) * 1024
             } else {
@@ -69,7 +69,10 @@ mod tests {
     }
 
     fn limits(process: Option<u64>, table_kib: Option<u64>) -> MemoryLimits {
-        MemoryLimits { process, table_kib }
+        MemoryLimits {
+            process_bytes: process,
+            table_kib,
+        }
     }
 
     #[test]
@@ -80,7 +83,7 @@ mod tests {
 
     #[test]
     fn a_tight_limit_gives_up_the_cache_first() {
-        let tight = BESIDE_THE_TABLES + (64 << 20);
+        let tight = PROCESS_OVERHEAD_BYTES + (64 << 20);
         assert_eq!(applied(limits(Some(tight), None), true), (64, false));
         assert_eq!(
             applied(limits(Some(tight + (1 << 20)), None), true),
@@ -102,7 +105,7 @@ mod tests {
     #[test]
     fn a_wanted_table_stays_inside_the_limit() {
         assert_eq!(applied(limits(None, Some(128 * 1024)), false), (128, false));
-        let limit = BESIDE_THE_TABLES + (100 << 20);
+        let limit = PROCESS_OVERHEAD_BYTES + (100 << 20);
         assert_eq!(
             applied(limits(Some(limit), Some(1 << 20)), false),
             (100, false)

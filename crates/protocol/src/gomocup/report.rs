@@ -5,10 +5,10 @@ use std::fmt::Write as _;
 
 use zeitnot_core::{Info, Line, Position, Score};
 
-use super::point::Point;
+use super::point::GomocupPoint;
 
 /// Longest line of play that is shown.
-const LONGEST_LINE: usize = 24;
+const MAX_PV_MOVES: usize = 24;
 
 /// One line for each best line of a completed depth.
 pub(crate) fn depth_lines(info: &Info, position: &dyn Position) -> Vec<String> {
@@ -16,7 +16,7 @@ pub(crate) fn depth_lines(info: &Info, position: &dyn Position) -> Vec<String> {
     let lines = info.lines.iter().enumerate();
     lines
         .map(|(number, line)| {
-            let text = text(info, line, position);
+            let text = search_text(info, line, position);
             if several {
                 format!("MESSAGE ({}) {text}", number + 1)
             } else {
@@ -29,26 +29,26 @@ pub(crate) fn depth_lines(info: &Info, position: &dyn Position) -> Vec<String> {
 /// One line for a finished search.
 pub(crate) fn summary(info: &Info, position: &dyn Position) -> Option<String> {
     let line = info.lines.first()?;
-    Some(format!("MESSAGE {}", text(info, line, position)))
+    Some(format!("MESSAGE {}", search_text(info, line, position)))
 }
 
 /// The best move so far, as Yixin Board shows it on its board.
-pub(crate) fn realtime(info: &Info, position: &dyn Position, size: u32) -> Option<String> {
+pub(crate) fn realtime_best(info: &Info, position: &dyn Position, size: u32) -> Option<String> {
     let &best = info.lines.first()?.moves.first()?;
-    let point = Point::of_square(&position.format_move(best), size)?;
+    let point = GomocupPoint::from_square_name(&position.format_move(best), size)?;
     Some(format!("MESSAGE REALTIME BEST {point}"))
 }
 
-fn text(info: &Info, line: &Line, position: &dyn Position) -> String {
+fn search_text(info: &Info, line: &Line, position: &dyn Position) -> String {
     let mut text = format!(
         "depth {}-{} score {} nodes {} time {}ms pv",
         info.depth,
         info.seldepth,
-        score(line.score),
+        score_text(line.score),
         info.nodes,
         info.time.as_millis()
     );
-    for &mv in line.moves.iter().take(LONGEST_LINE) {
+    for &mv in line.moves.iter().take(MAX_PV_MOVES) {
         // Writing to a string does not fail.
         let _ = write!(text, " {}", position.format_move(mv));
     }
@@ -56,7 +56,7 @@ fn text(info: &Info, line: &Line, position: &dyn Position) -> String {
 }
 
 /// A score in points, or a proof as the number of plies to the end.
-fn score(score: Score) -> String {
+fn score_text(score: Score) -> String {
     match score.mate_in() {
         Some(plies) if plies > 0 => format!("+M{plies}"),
         Some(plies) => format!("-M{}", plies.unsigned_abs()),

@@ -27,7 +27,7 @@ impl RuleChoice {
     /// # Errors
     ///
     /// One sentence if the bits mean nothing.
-    pub fn name(&self, yixin: bool) -> Result<&str, String> {
+    pub fn rule_name(&self, yixin: bool) -> Result<&str, String> {
         let bits = match self {
             Self::Name(name) => return Ok(name),
             Self::Bits(bits) => *bits,
@@ -52,7 +52,7 @@ impl RuleChoice {
 
 /// Do stones disappear under this rule? Then a list of stones tells what
 /// stands on the board, not what was played.
-pub(crate) fn takes_stones(rule: &str) -> bool {
+pub(crate) fn has_captures(rule: &str) -> bool {
     rule.starts_with("capture") || rule.starts_with("pente")
 }
 
@@ -62,7 +62,7 @@ mod tests {
 
     #[test]
     fn bits_name_rule_sets() {
-        let name = |bits| RuleChoice::Bits(bits).name(false).map(str::to_owned);
+        let name = |bits| RuleChoice::Bits(bits).rule_name(false).map(str::to_owned);
         for (bits, rule) in [
             (0, "freestyle"),
             (1, "standard"),
@@ -84,8 +84,8 @@ mod tests {
 
     #[test]
     fn two_is_renju_for_the_yixin_family_only() {
-        assert_eq!(RuleChoice::Bits(2).name(true), Ok("renju"));
-        assert_eq!(RuleChoice::Bits(0).name(true), Ok("freestyle"));
-        assert_eq!(RuleChoice::Bits(4).name(true), Ok("renju"));
+        assert_eq!(RuleChoice::Bits(2).rule_name(true), Ok("renju"));
+        assert_eq!(RuleChoice::Bits(0).rule_name(true), Ok("freestyle"));
+        assert_eq!(RuleChoice::Bits(4).rule_name(true), Ok("renju"));
     }
 }

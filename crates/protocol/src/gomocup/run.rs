@@ -5,11 +5,11 @@ use std::sync::Arc;
 
 use zeitnot_core::{Game, Settings, TimeSource};
 
-use super::brain::Brain;
-use crate::wire::{self, RunError};
+use super::brain::GomocupDialect;
+use crate::event_loop::{self, RunError};
 
 /// Speaks the protocol until `END`, the end of the input, or until nobody
-/// reads the output any more; see [`wire::run`].
+/// reads the output any more; see [`event_loop::run`].
 ///
 /// # Errors
 ///
@@ -21,6 +21,6 @@ pub fn run(
     output: impl Write + Send + 'static,
     time: Arc<dyn TimeSource>,
 ) -> Result<(), RunError> {
-    let brain = Brain::new(Arc::clone(&game), settings.clone());
-    wire::run(brain, game, settings, input, output, time)
+    let brain = GomocupDialect::new(Arc::clone(&game), settings.clone());
+    event_loop::run(brain, game, settings, input, output, time)
 }

@@ -2,11 +2,11 @@
 
 use zeitnot_core::{Game, GameError, Position, Setup, Side};
 
-use super::point::Point;
+use super::point::GomocupPoint;
 
 /// Whose stone a line of `BOARD` describes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Owner {
+pub enum StoneOwner {
     /// The brain's.
     Own,
     /// The opponent's.
@@ -15,23 +15,23 @@ pub enum Owner {
 
 /// Stones that were put, by side, and moves that were played after them.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Stones {
-    put: [Vec<Point>; 2],
+pub struct PlacedStones {
+    placed: [Vec<GomocupPoint>; 2],
     to_move: Side,
-    moves: Vec<Point>,
+    moves: Vec<GomocupPoint>,
 }
 
-impl Default for Stones {
+impl Default for PlacedStones {
     fn default() -> Self {
         Self {
-            put: [Vec::new(), Vec::new()],
+            placed: [Vec::new(), Vec::new()],
             to_move: Side::First,
             moves: Vec::new(),
         }
     }
 }
 
-impl Stones {
+impl PlacedStones {
     /// The stones of a `BOARD`, after which the brain is to move. As many of
     /// its own as of the opponent's, or more, and it has black; fewer, and it
     /// has white.
@@ -39,29 +39,30 @@ impl Stones {
     /// Lines in the order of play become moves; otherwise, and where
     /// `as_they_stand`, they are stones without a history.
     #[must_use]
-    pub fn of_board(lines: &[(Point, Owner)], as_they_stand: bool) -> Self {
+    pub fn from_board(lines: &[(GomocupPoint, StoneOwner)], as_they_stand: bool) -> Self {
         let count = |owner| lines.iter().filter(|line| line.1 == owner).count();
-        let own = if count(Owner::Own) >= count(Owner::Opponent) {
+        let own = if count(StoneOwner::Own) >= count(StoneOwner::Opponent) {
             Side::First
         } else {
             Side::Second
         };
         let side = |owner| match owner {
-            Owner::Own => own,
-            Owner::Opponent => own.other(),
+            StoneOwner::Own => own,
+            StoneOwner::Opponent => own.other(),
         };
-        let in_turn =
-            |(index, line): (usize, &(Point, Owner))| side(line.1) == Side::BOTH[index % 2];
+        let in_turn = |(index, line): (usize, &(GomocupPoint, StoneOwner))| {
+            side(line.1) == Side::BOTH[index % 2]
+        };
         let is_game = own == Side::BOTH[lines.len() % 2] && lines.iter().enumerate().all(in_turn);
         if is_game && !as_they_stand {
-            return Self::of_moves(lines.iter().map(|line| line.0));
+            return Self::from_moves(lines.iter().map(|line| line.0));
         }
         let of = |wanted| {
             let points = lines.iter().filter(|line| side(line.1) == wanted);
             points.map(|line| line.0).collect()
         };
         Self {
-            put: Side::BOTH.map(of),
+            placed: Side::BOTH.map(of),
             to_move: own,
             moves: Vec::new(),
         }
@@ -69,7 +70,7 @@ impl Stones {
 
     /// A game from the empty board.
     #[must_use]
-    pub fn of_moves(moves: impl IntoIterator<Item = Point>) -> Self {
+    pub fn from_moves(moves: impl IntoIterator<Item = GomocupPoint>) -> Self {
         Self {
             moves: moves.into_iter().collect(),
             ..Self::default()
@@ -85,18 +86,18 @@ impl Stones {
     /// The number of stones that were put or played.
     #[must_use]
     pub fn len(&self) -> usize {
-        self.put.iter().map(Vec::len).sum::<usize>() + self.moves.len()
+        self.placed.iter().map(Vec::len).sum::<usize>() + self.moves.len()
     }
 
     /// Was a stone put or played there?
     #[must_use]
-    pub fn contain(&self, point: Point) -> bool {
-        let mut all = self.put.iter().flatten().chain(&self.moves);
+    pub fn contains(&self, point: GomocupPoint) -> bool {
+        let mut all = self.placed.iter().flatten().chain(&self.moves);
         all.any(|&stone| stone == point)
     }
 
     /// Adds a move of whoever is to move.
-    pub fn play(&mut self, point: Point) {
+    pub fn play(&mut self, point: GomocupPoint) {
         self.moves.push(point);
     }
 
@@ -106,7 +107,7 @@ impl Stones {
     /// # Errors
     ///
     /// One sentence if that was not the last move.
-    pub fn without(&self, point: Point) -> Result<Self, String> {
+    pub fn without_last(&self, point: GomocupPoint) -> Result<Self, String> {
         let mut stones = self.clone();
         if let Some(last) = stones.moves.pop() {
             if last == point {
@@ -117,7 +118,7 @@ impl Stones {
             ));
         }
         let moved = stones.to_move.other();
-        let put = &mut stones.put[moved.index()];
+        let put = &mut stones.placed[moved.index()];
         let Some(index) = put.iter().position(|&stone| stone == point) else {
             return Err(format!(
                 "no stone of the side that has moved stands at {point}: name the last move"
@@ -147,11 +148,11 @@ impl Stones {
                 side: None,
             })
         };
-        let names = |points: &[Point]| -> String {
-            points.iter().map(|point| point.square(size)).collect()
+        let names = |points: &[GomocupPoint]| -> String {
+            points.iter().map(|point| point.square_name(size)).collect()
         };
         let mut text = String::new();
-        let [black, white] = &self.put;
+        let [black, white] = &self.placed;
         if !black.is_empty() || !white.is_empty() {
             text = format!("{{{}/{}}}", names(black), names(white));
         }
@@ -167,16 +168,16 @@ impl Stones {
 
 #[cfg(test)]
 mod tests {
-    use super::Owner::{Opponent, Own};
+    use super::StoneOwner::{Opponent, Own};
     use super::*;
 
-    fn point(x: u8) -> Point {
-        Point { x, y: 7 }
+    fn point(x: u8) -> GomocupPoint {
+        GomocupPoint { x, y: 7 }
     }
 
-    fn board(owners: &[Owner]) -> Stones {
+    fn board(owners: &[StoneOwner]) -> PlacedStones {
         let lines: Vec<_> = (0..).map(point).zip(owners.iter().copied()).collect();
-        Stones::of_board(&lines, false)
+        PlacedStones::from_board(&lines, false)
     }
 
     #[test]
@@ -189,46 +190,49 @@ mod tests {
         ] {
             let stones = board(owners);
             assert_eq!(stones.moves.len(), owners.len());
-            assert!(stones.put.iter().all(Vec::is_empty));
+            assert!(stones.placed.iter().all(Vec::is_empty));
         }
     }
 
     #[test]
     fn lines_in_another_order_are_stones_and_counts_tell_the_colors() {
         let stones = board(&[Opponent, Own]);
-        assert_eq!(stones.put, [vec![point(1)], vec![point(0)]]);
+        assert_eq!(stones.placed, [vec![point(1)], vec![point(0)]]);
         assert_eq!(stones.to_move, Side::First);
         let stones = board(&[Opponent, Opponent, Own]);
-        assert_eq!(stones.put, [vec![point(0), point(1)], vec![point(2)]]);
+        assert_eq!(stones.placed, [vec![point(0), point(1)], vec![point(2)]]);
         assert_eq!(stones.to_move, Side::Second);
         let stones = board(&[Own]);
-        assert_eq!(stones.put, [vec![point(0)], vec![]]);
+        assert_eq!(stones.placed, [vec![point(0)], vec![]]);
         assert_eq!(stones.to_move, Side::First);
     }
 
     #[test]
     fn stones_that_may_have_been_taken_have_no_history() {
         let lines = [(point(0), Own), (point(1), Opponent)];
-        let stones = Stones::of_board(&lines, true);
+        let stones = PlacedStones::from_board(&lines, true);
         assert!(stones.moves.is_empty());
         assert_eq!(stones.len(), 2);
     }
 
     #[test]
     fn moves_are_taken_back_in_turn() {
-        let stones = Stones::of_moves([point(0), point(1)]);
-        assert_eq!(stones.without(point(1)), Ok(Stones::of_moves([point(0)])));
-        let error = stones.without(point(0)).unwrap_err();
+        let stones = PlacedStones::from_moves([point(0), point(1)]);
+        assert_eq!(
+            stones.without_last(point(1)),
+            Ok(PlacedStones::from_moves([point(0)]))
+        );
+        let error = stones.without_last(point(0)).unwrap_err();
         assert!(error.contains("not the last move, which is 1,7"), "{error}");
-        assert!(Stones::default().without(point(0)).is_err());
+        assert!(PlacedStones::default().without_last(point(0)).is_err());
     }
 
     #[test]
     fn a_stone_without_history_is_taken_back_if_its_side_has_moved() {
         let stones = board(&[Opponent, Opponent, Own]);
-        assert!(stones.without(point(2)).is_err());
-        let rest = stones.without(point(0)).unwrap();
-        assert_eq!(rest.put, [vec![point(1)], vec![point(2)]]);
+        assert!(stones.without_last(point(2)).is_err());
+        let rest = stones.without_last(point(0)).unwrap();
+        assert_eq!(rest.placed, [vec![point(1)], vec![point(2)]]);
         assert_eq!(rest.to_move, Side::First);
     }
 }

@@ -1,11 +1,11 @@
 //! A line as a command. Tokens that mean nothing are skipped until one does,
 //! as UCI has it.
 
-use crate::wire::split_word;
+use crate::event_loop::split_word;
 
 /// What a line asks for. What follows the word is read by whoever obeys.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Command {
+pub enum UcgiCommand {
     /// `ucgi`.
     Ucgi,
     /// `isready`.
@@ -30,7 +30,7 @@ pub enum Command {
     Unknown(String),
 }
 
-impl Command {
+impl UcgiCommand {
     /// Reads a line; every line is some command.
     #[must_use]
     pub fn parse(line: &str) -> Self {
@@ -44,7 +44,7 @@ impl Command {
         }
         while !rest.is_empty() {
             let (word, behind) = split_word(rest);
-            if let Some(command) = Self::of_protocol(word, behind) {
+            if let Some(command) = Self::from_ucgi_keyword(word, behind) {
                 return command;
             }
             rest = behind;
@@ -52,7 +52,7 @@ impl Command {
         Self::Unknown(line.trim().to_owned())
     }
 
-    fn of_protocol(word: &str, rest: &str) -> Option<Self> {
+    fn from_ucgi_keyword(word: &str, rest: &str) -> Option<Self> {
         Some(match word.to_ascii_lowercase().as_str() {
             "ucgi" => Self::Ucgi,
             "isready" => Self::IsReady,
@@ -74,14 +74,17 @@ mod tests {
     #[test]
     fn tokens_without_meaning_are_skipped_and_the_first_with_one_counts() {
         for line in ["go static", "joho GO static", "\u{feff} a\tb go  static "] {
-            assert_eq!(Command::parse(line), Command::Go("static".to_owned()));
+            assert_eq!(
+                UcgiCommand::parse(line),
+                UcgiCommand::Go("static".to_owned())
+            );
         }
-        assert_eq!(Command::parse("stop quit"), Command::Stop);
-        assert_eq!(Command::parse("d stop"), Command::Show);
-        assert_eq!(Command::parse("x d quit"), Command::Quit);
+        assert_eq!(UcgiCommand::parse("stop quit"), UcgiCommand::Stop);
+        assert_eq!(UcgiCommand::parse("d stop"), UcgiCommand::Show);
+        assert_eq!(UcgiCommand::parse("x d quit"), UcgiCommand::Quit);
         for line in ["", "x d", "uci", "goo"] {
             assert!(
-                matches!(Command::parse(line), Command::Unknown(_)),
+                matches!(UcgiCommand::parse(line), UcgiCommand::Unknown(_)),
                 "{line}"
             );
         }

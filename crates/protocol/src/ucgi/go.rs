@@ -4,13 +4,13 @@
 //! number was meant as a limit all the same and acts as its smallest value, so
 //! that no slip of the keyboard becomes a search without an end.
 
-use crate::wire::{no_keywords, no_number, quoted, whole_number};
+use crate::event_loop::{invalid_number, parse_integer, quoted, unknown_keywords};
 
 /// Everything that `go` may be told.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Go {
+pub struct UcgiGo {
     /// `static`: by what plays score and keep, at once.
-    pub by_value: bool,
+    pub static_search: bool,
     /// `infinite`: until told.
     pub infinite: bool,
     /// `depth`.
@@ -50,9 +50,9 @@ const KEYWORDS: [&str; 12] = [
 ];
 
 /// How sure of the best play one may ask to be, in percent.
-const SURE: [&str; 3] = ["95", "98", "99"];
+const STOP_CONDITIONS: [&str; 3] = ["95", "98", "99"];
 
-impl Go {
+impl UcgiGo {
     /// Reads what follows `go`.
     #[must_use]
     pub fn parse(rest: &str) -> Self {
@@ -62,7 +62,7 @@ impl Go {
         while let Some(token) = tokens.next() {
             match keyword(token) {
                 None => skipped.push(token),
-                Some("static") => go.by_value = true,
+                Some("static") => go.static_search = true,
                 Some("infinite") => go.infinite = true,
                 Some(keyword) => {
                     let value = tokens.next_if(|token| self::keyword(token).is_none());
@@ -70,7 +70,7 @@ impl Go {
                 }
             }
         }
-        go.remarks.extend(no_keywords("go", &skipped));
+        go.remarks.extend(unknown_keywords("go", &skipped));
         go
     }
 
@@ -78,7 +78,7 @@ impl Go {
     /// Of several lines none is ever sure enough to end it.
     #[must_use]
     pub fn is_limited(&self, lines: u32) -> bool {
-        self.by_value
+        self.static_search
             || self.has_clock()
             || self.depth.is_some()
             || self.stop_condition.is_some() && lines <= 1
@@ -97,14 +97,14 @@ impl Go {
         if keyword == "stopcondition" {
             return self.set_stop_condition(value);
         }
-        let number = value.and_then(whole_number);
+        let number = value.and_then(parse_integer);
         let is_limit = !matches!(keyword, "inc1" | "inc2" | "overtime" | "threads");
         if number.is_none() {
             let remedy = match is_limit {
                 true => "it acts as its smallest value",
                 false => "it is ignored",
             };
-            let sentence = no_number("go", keyword, value, remedy);
+            let sentence = invalid_number("go", keyword, value, remedy);
             self.remarks.push(sentence);
         }
         let number = number.or(is_limit.then_some(0));
@@ -125,16 +125,18 @@ impl Go {
     /// One that is none of the known ones was meant to end the search: it acts
     /// as the one that does so first.
     fn set_stop_condition(&mut self, value: Option<&str>) {
-        let known = SURE.into_iter().find(|known| Some(*known) == value);
+        let known = STOP_CONDITIONS
+            .into_iter()
+            .find(|known| Some(*known) == value);
         if known.is_none() {
             let what = value.map_or_else(|| "its number is missing".to_owned(), quoted);
             self.remarks.push(format!(
                 "go stopcondition: it takes {}, not this: {what}; it acts as {}",
-                SURE.join(", "),
-                SURE[0]
+                STOP_CONDITIONS.join(", "),
+                STOP_CONDITIONS[0]
             ));
         }
-        self.stop_condition = Some(known.unwrap_or(SURE[0]));
+        self.stop_condition = Some(known.unwrap_or(STOP_CONDITIONS[0]));
     }
 }
 
@@ -149,7 +151,7 @@ mod tests {
 
     #[test]
     fn keywords_come_in_any_order() {
-        let go = Go::parse(
+        let go = UcgiGo::parse(
             "inc2 7 TIME1 1 time2 -2 inc1 3 overtime 10 depth 5 nodes 6 stopcondition 98 threads 2 \
              movetime 9 infinite static",
         );
@@ -159,14 +161,14 @@ mod tests {
         assert_eq!((go.move_time, go.overtime), (Some(9), Some(10)));
         assert_eq!((go.stop_condition, go.threads), (Some("98"), Some(2)));
         assert!(
-            go.by_value && go.infinite && go.remarks.is_empty(),
+            go.static_search && go.infinite && go.remarks.is_empty(),
             "{go:?}"
         );
     }
 
     #[test]
     fn a_limit_without_a_number_is_the_smallest_and_the_rest_is_read() {
-        let go = Go::parse("movetime depth x nodes 5 threads inc1 y");
+        let go = UcgiGo::parse("movetime depth x nodes 5 threads inc1 y");
         assert_eq!(
             (go.move_time, go.depth, go.nodes),
             (Some(0), Some(0), Some(5))
@@ -178,7 +180,7 @@ mod tests {
             "stopcondition 90",
             "stopcondition infinite",
         ] {
-            let go = Go::parse(text);
+            let go = UcgiGo::parse(text);
             assert_eq!(
                 (go.stop_condition, go.remarks.len()),
                 (Some("95"), 1),
@@ -197,10 +199,10 @@ mod tests {
             "nodes 0",
             "movetime 1",
         ] {
-            assert!(Go::parse(text).is_limited(1), "{text}");
+            assert!(UcgiGo::parse(text).is_limited(1), "{text}");
         }
         for text in ["", "infinite", "threads 2", "overtime 10", "foo"] {
-            assert!(!Go::parse(text).is_limited(1), "{text}");
+            assert!(!UcgiGo::parse(text).is_limited(1), "{text}");
         }
     }
 }

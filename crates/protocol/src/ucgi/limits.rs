@@ -2,22 +2,22 @@
 
 use std::time::Duration;
 
-use zeitnot_clock::{ClockManager, ClockReading, TimeControl, Turn, TurnBudget};
+use zeitnot_clock::{ClockManager, ClockReading, TimeControl, TurnBudget, TurnPlan};
 use zeitnot_core::{Advisor, Limits, Position, ScoreUnit, Settings, Side, TurnTime};
 
-use super::go::Go;
+use super::go::UcgiGo;
 use super::options::{STOP_CONDITION, THREADS, UcgiOptions};
-use crate::wire::{at_least_one, positive_millis};
+use crate::event_loop::{at_least_one, positive_millis};
 
 /// The limits of a search and who advises it.
-pub(super) struct Plan {
+pub(super) struct UcgiSearchPlan {
     pub(super) limits: Limits,
     pub(super) advisor: Option<Box<dyn Advisor>>,
 }
 
 /// The engine's settings for this search alone, and a sentence for each wish
 /// that it cannot fulfil.
-pub(super) fn settings(go: &Go, usual: &Settings) -> (Settings, Vec<String>) {
+pub(super) fn search_settings(go: &UcgiGo, usual: &Settings) -> (Settings, Vec<String>) {
     let mut settings = usual.clone();
     let mut remarks = Vec::new();
     // Who waits until told wants to be told, and not a decision.
@@ -40,19 +40,19 @@ pub(super) fn settings(go: &Go, usual: &Settings) -> (Settings, Vec<String>) {
 /// What `go` asks for on this position; `usual` is the time where it asks for
 /// nothing.
 pub(super) fn plan(
-    go: &Go,
+    go: &UcgiGo,
     position: &dyn Position,
     options: &UcgiOptions,
     usual: Duration,
     clocks: &mut ClockManager,
-) -> Plan {
+) -> UcgiSearchPlan {
     let own = position.side_to_move();
-    let control = control(go, own);
+    let control = time_control(go, own);
     let clock = go.has_clock().then(|| control.usable(own_clock(go, own)));
     let shared = clock.filter(|left| !left.is_zero());
-    let shared: Option<Turn> = shared.map(|left| {
-        let reading = reading(&control, position, left, options);
-        clocks.turn(own, &reading, &position.turn_signals())
+    let shared: Option<TurnPlan> = shared.map(|left| {
+        let reading = clock_reading(&control, position, left, options);
+        clocks.plan(own, &reading, &position.turn_features())
     });
     let fixed = go.move_time.and_then(positive_millis);
     let fixed = fixed.map(|granted| {
@@ -70,14 +70,14 @@ pub(super) fn plan(
         ..Limits::default()
     };
     let is_used_up = clock.is_some_and(|left| left.is_zero());
-    if go.by_value || is_used_up || go.move_time.is_some_and(|millis| millis <= 0) {
+    if go.static_search || is_used_up || go.move_time.is_some_and(|millis| millis <= 0) {
         // By what plays score and keep: the smallest search there is.
         limits.depth = Some(1);
     }
     if !go.is_limited(options.multi_pv) {
         limits.time = Some(TurnTime::fixed(usual));
     }
-    Plan {
+    UcgiSearchPlan {
         limits,
         advisor: shared.map(|turn| turn.advisor),
     }
@@ -85,28 +85,28 @@ pub(super) fn plan(
 
 /// What the clock of the side to move shows, in milliseconds. If only the
 /// opponent's is told, it is taken for ours; if none is, nothing is left.
-fn own_clock(go: &Go, own: Side) -> i64 {
+fn own_clock(go: &UcgiGo, own: Side) -> i64 {
     let clock = |side: Side| go.clocks[side.index()];
     clock(own).or_else(|| clock(own.other())).unwrap_or(0)
 }
 
 /// Less than nothing is nothing.
-fn at_least_none(points: i64) -> u32 {
+fn at_least_zero(points: i64) -> u32 {
     u32::try_from(points.max(0)).unwrap_or(u32::MAX)
 }
 
 /// The control that `go` tells about. What a game began with it does not tell.
-fn control(go: &Go, own: Side) -> TimeControl {
+fn time_control(go: &UcgiGo, own: Side) -> TimeControl {
     let increment = go.increments[own.index()].and_then(positive_millis);
     TimeControl {
         initial: None,
         increment: increment.unwrap_or_default(),
         moves_to_go: None,
-        overtime_penalty: go.overtime.map(at_least_none),
+        overtime_penalty: go.overtime.map(at_least_zero),
     }
 }
 
-fn reading(
+fn clock_reading(
     control: &TimeControl,
     position: &dyn Position,
     left: Duration,

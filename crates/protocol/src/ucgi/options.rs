@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use zeitnot_core::{Settings, option_group};
 
-use crate::wire::options::{OptionBook, OptionNames};
+use crate::event_loop::options::{OptionNames, OptionTable};
 
 option_group! {
     /// What an interface may set beside the options of the engine.
@@ -44,11 +44,11 @@ const NAMES: OptionNames = OptionNames {
         ("Inference", "crossword.simulation.inference"),
         ("Seed", "crossword.simulation.seed"),
     ],
-    clear: "Clear Hash",
-    list: "ucgi",
+    clear_button: "Clear Hash",
+    list_command: "ucgi",
 };
 
 /// The options of an engine that begins with these settings.
-pub(super) fn book(engine: Settings) -> OptionBook {
-    OptionBook::new(engine, Box::new(UcgiOptions::default()), &[], &NAMES)
+pub(super) fn option_table(engine: Settings) -> OptionTable {
+    OptionTable::new(engine, Box::new(UcgiOptions::default()), &[], &NAMES)
 }

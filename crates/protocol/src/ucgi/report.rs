@@ -1,30 +1,30 @@
 //! What a search tells, as `info` lines.
 
-use zeitnot_core::report::Info;
-use zeitnot_core::{Facts, Figure, Line, Position, Settings};
+use zeitnot_core::progress::Info;
+use zeitnot_core::{FactValue, Facts, Line, Position, Settings};
 
 /// The move of somebody who has none.
 pub(super) const NO_MOVE: &str = "pass";
 
 /// The best plays, a text line each, to be said together.
-pub(super) fn lines(info: &Info, position: &dyn Position, settings: &Settings) -> String {
+pub(super) fn info_lines(info: &Info, position: &dyn Position, settings: &Settings) -> String {
     let texts = info.lines.iter();
-    let texts = texts.filter_map(|line| text(line, position, settings));
+    let texts = texts.filter_map(|line| info_line(line, position, settings));
     texts.collect::<Vec<_>>().join("\n")
 }
 
-fn text(line: &Line, position: &dyn Position, settings: &Settings) -> Option<String> {
+fn info_line(line: &Line, position: &dyn Position, settings: &Settings) -> Option<String> {
     let mv = *line.moves.first()?;
     // What the search has found out goes before what can be said without one.
     let said = position.explain_move(mv, settings);
-    let figure = |name: &str| find(&line.facts, name).or_else(|| find(&said, name));
+    let figure = |name: &str| find_fact(&line.facts, name).or_else(|| find_fact(&said, name));
     let mut text = format!("info currmove {}", position.format_move(mv));
     for (word, fact) in [("sc", "score"), ("eq", "equity")] {
         if let Some(figure) = figure(fact) {
             text.push_str(&format!(" {word} {figure}"));
         }
     }
-    let samples = figure("samples").unwrap_or(&Figure::Whole(0));
+    let samples = figure("samples").unwrap_or(&FactValue::Whole(0));
     text.push_str(&format!(" it {samples}"));
     if let Some(percent) = figure("win_percent") {
         text.push_str(&format!(" win {percent}"));
@@ -32,7 +32,7 @@ fn text(line: &Line, position: &dyn Position, settings: &Settings) -> Option<Str
     Some(text)
 }
 
-fn find<'a>(facts: &'a Facts, wanted: &str) -> Option<&'a Figure> {
+fn find_fact<'a>(facts: &'a Facts, wanted: &str) -> Option<&'a FactValue> {
     let fact = facts.iter().find(|(name, _)| *name == wanted);
     fact.map(|(_, figure)| figure)
 }

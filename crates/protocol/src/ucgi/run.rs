@@ -5,11 +5,11 @@ use std::sync::Arc;
 
 use zeitnot_core::{Game, Settings, TimeSource};
 
-use super::dialogue::Ucgi;
-use crate::wire::{self, RunError};
+use super::dialogue::UcgiDialect;
+use crate::event_loop::{self, RunError};
 
 /// Speaks UCGI until `quit`, the end of the input, or until nobody reads the
-/// output any more; see [`wire::run`].
+/// output any more; see [`event_loop::run`].
 ///
 /// # Errors
 ///
@@ -21,6 +21,6 @@ pub fn run(
     output: impl Write + Send + 'static,
     time: Arc<dyn TimeSource>,
 ) -> Result<(), RunError> {
-    let dialogue = Ucgi::new(Arc::clone(&game), settings.clone());
-    wire::run(dialogue, game, settings, input, output, time)
+    let dialogue = UcgiDialect::new(Arc::clone(&game), settings.clone());
+    event_loop::run(dialogue, game, settings, input, output, time)
 }

@@ -3,26 +3,26 @@
 
 use std::sync::Arc;
 
-use zeitnot_core::stats::per_second;
+use zeitnot_core::stats::nodes_per_second;
 use zeitnot_core::{
-    Game, Limits, Request, Settings, Setup, Signals, StopReason, TimeSource, Worker,
+    Game, Limits, Request, Settings, Setup, StopReason, StopSignal, TimeSource, Worker,
 };
 
-use crate::wire::Errand;
+use crate::event_loop::BackgroundTask;
 
 /// The depth of every search unless told.
-pub(super) const DEPTH: u32 = 12;
+pub(super) const DEFAULT_DEPTH: u32 = 12;
 
 /// What is to be measured.
-pub(super) struct Bench {
+pub(super) struct BenchTask {
     pub(super) game: Arc<dyn Game>,
     pub(super) settings: Settings,
     pub(super) depth: u32,
     pub(super) time: Arc<dyn TimeSource>,
 }
 
-impl Errand for Bench {
-    fn run(self: Box<Self>, signals: &Arc<Signals>, say: &mut dyn FnMut(String)) {
+impl BackgroundTask for BenchTask {
+    fn run(self: Box<Self>, signals: &Arc<StopSignal>, say: &mut dyn FnMut(String)) {
         let Self {
             game,
             mut settings,
@@ -40,7 +40,7 @@ impl Errand for Bench {
         let mut nodes: u64 = 0;
         let count = game.bench_positions().len();
         for (&words, number) in game.bench_positions().iter().zip(1..) {
-            let Ok(position) = game.position(&Setup::of(words)) else {
+            let Ok(position) = game.position(&Setup::new(words)) else {
                 continue;
             };
             worker.clear();
@@ -61,7 +61,7 @@ impl Errand for Bench {
         say(format!(
             "\nTotal time (ms) : {}\nNodes searched  : {nodes}\nNodes/second    : {}",
             spent.as_millis(),
-            per_second(nodes, spent)
+            nodes_per_second(nodes, spent)
         ));
     }
 }

@@ -1,11 +1,11 @@
 //! A line as a command. Tokens that mean nothing are skipped until one does,
 //! as the protocol demands: `joho debug on` is `debug on`.
 
-use crate::wire::split_word;
+use crate::event_loop::split_word;
 
 /// What a line asks for. What follows the word is read by whoever obeys.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Command {
+pub enum UciCommand {
     /// `uci`.
     Uci,
     /// `isready`.
@@ -40,18 +40,18 @@ pub enum Command {
     Unknown(String),
 }
 
-impl Command {
+impl UciCommand {
     /// Reads a line; every line is some command.
     #[must_use]
     pub fn parse(line: &str) -> Self {
         // Some shells put a mark before everything they pipe.
         let mut rest = line.trim_start_matches('\u{feff}').trim();
-        if let Some(own) = Self::own(rest) {
+        if let Some(own) = Self::from_own_keyword(rest) {
             return own;
         }
         while !rest.is_empty() {
             let (word, behind) = split_word(rest);
-            if let Some(command) = Self::of_protocol(word, behind) {
+            if let Some(command) = Self::from_uci_keyword(word, behind) {
                 return command;
             }
             rest = behind;
@@ -59,7 +59,7 @@ impl Command {
         Self::Unknown(line.trim().to_owned())
     }
 
-    fn of_protocol(word: &str, rest: &str) -> Option<Self> {
+    fn from_uci_keyword(word: &str, rest: &str) -> Option<Self> {
         Some(match word.to_ascii_lowercase().as_str() {
             "uci" => Self::Uci,
             "isready" => Self::IsReady,
@@ -78,7 +78,7 @@ impl Command {
 
     /// Words of our own count at the beginning of a line only: elsewhere they
     /// are too likely to be part of something else.
-    fn own(line: &str) -> Option<Self> {
+    fn from_own_keyword(line: &str) -> Option<Self> {
         let (word, rest) = split_word(line);
         Some(match word.to_ascii_lowercase().as_str() {
             "d" => Self::Show,
@@ -97,30 +97,33 @@ mod tests {
     #[test]
     fn tokens_without_meaning_are_skipped() {
         for line in ["debug on", "joho debug on", "  a\tb DEBUG  on "] {
-            assert_eq!(Command::parse(line), Command::Debug("on".to_owned()));
+            assert_eq!(UciCommand::parse(line), UciCommand::Debug("on".to_owned()));
         }
-        assert_eq!(Command::parse("foo quit bar"), Command::Quit);
-        assert_eq!(Command::parse("\u{feff}uci"), Command::Uci);
+        assert_eq!(UciCommand::parse("foo quit bar"), UciCommand::Quit);
+        assert_eq!(UciCommand::parse("\u{feff}uci"), UciCommand::Uci);
         assert_eq!(
-            Command::parse("x go depth 3"),
-            Command::Go("depth 3".to_owned())
+            UciCommand::parse("x go depth 3"),
+            UciCommand::Go("depth 3".to_owned())
         );
     }
 
     #[test]
     fn the_first_word_with_a_meaning_counts() {
-        let option = Command::SetOption("name quit value stop".to_owned());
-        assert_eq!(Command::parse("setoption name quit value stop"), option);
-        assert_eq!(Command::parse("stop quit"), Command::Stop);
+        let option = UciCommand::SetOption("name quit value stop".to_owned());
+        assert_eq!(UciCommand::parse("setoption name quit value stop"), option);
+        assert_eq!(UciCommand::parse("stop quit"), UciCommand::Stop);
     }
 
     #[test]
     fn own_words_count_at_the_beginning_only() {
-        assert_eq!(Command::parse("d"), Command::Show);
-        assert_eq!(Command::parse("bench 5"), Command::Bench("5".to_owned()));
-        assert_eq!(Command::parse("d stop"), Command::Show);
-        assert!(matches!(Command::parse("x d"), Command::Unknown(_)));
-        assert!(matches!(Command::parse("d2d4"), Command::Unknown(_)));
-        assert!(matches!(Command::parse(""), Command::Unknown(_)));
+        assert_eq!(UciCommand::parse("d"), UciCommand::Show);
+        assert_eq!(
+            UciCommand::parse("bench 5"),
+            UciCommand::Bench("5".to_owned())
+        );
+        assert_eq!(UciCommand::parse("d stop"), UciCommand::Show);
+        assert!(matches!(UciCommand::parse("x d"), UciCommand::Unknown(_)));
+        assert!(matches!(UciCommand::parse("d2d4"), UciCommand::Unknown(_)));
+        assert!(matches!(UciCommand::parse(""), UciCommand::Unknown(_)));
     }
 }

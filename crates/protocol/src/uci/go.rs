@@ -4,11 +4,11 @@
 //! number was meant as a limit all the same and acts as its smallest value, so
 //! that no slip of the keyboard becomes a search without an end.
 
-use crate::wire::{no_keywords, no_number, whole_number};
+use crate::event_loop::{invalid_number, parse_integer, unknown_keywords};
 
 /// Everything that `go` may be told.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Go {
+pub struct UciGo {
     /// `searchmoves`: only these.
     pub search_moves: Option<Vec<String>>,
     /// `ponder`: the last move of the position is only expected.
@@ -52,7 +52,7 @@ const KEYWORDS: [&str; 13] = [
     "perft",
 ];
 
-impl Go {
+impl UciGo {
     /// Reads what follows `go`.
     #[must_use]
     pub fn parse(rest: &str) -> Self {
@@ -79,7 +79,7 @@ impl Go {
                 }
             }
         }
-        go.remarks.extend(no_keywords("go", &skipped));
+        go.remarks.extend(unknown_keywords("go", &skipped));
         if go.search_moves.as_ref().is_some_and(Vec::is_empty) {
             go.search_moves = None;
             go.remark("go searchmoves: no move follows, so all moves are searched".to_owned());
@@ -105,7 +105,7 @@ impl Go {
     }
 
     fn set(&mut self, keyword: &str, value: Option<&str>) {
-        let number = value.and_then(whole_number);
+        let number = value.and_then(parse_integer);
         let is_limit = !matches!(keyword, "winc" | "binc" | "movestogo");
         if number.is_none() {
             let remedy = if is_limit {
@@ -113,7 +113,7 @@ impl Go {
             } else {
                 "it is ignored"
             };
-            self.remark(no_number("go", keyword, value, remedy));
+            self.remark(invalid_number("go", keyword, value, remedy));
         }
         let number = number.or(is_limit.then_some(0));
         let place = match keyword {
@@ -147,7 +147,7 @@ mod tests {
 
     #[test]
     fn keywords_come_in_any_order() {
-        let go = Go::parse(
+        let go = UciGo::parse(
             "binc 7 wtime 1 searchmoves e2e4 d2d4 btime -2 ponder winc 3 movestogo 4 depth 5 nodes 6 mate 8 movetime 9 infinite",
         );
         assert_eq!(go.clocks, [Some(1), Some(-2)]);
@@ -161,7 +161,7 @@ mod tests {
 
     #[test]
     fn a_keyword_ends_the_list_of_moves() {
-        let go = Go::parse("searchmoves a2a3 h2h3 depth 4");
+        let go = UciGo::parse("searchmoves a2a3 h2h3 depth 4");
         assert_eq!(go.search_moves, Some(vec!["a2a3".into(), "h2h3".into()]));
         assert_eq!(go.depth, Some(4));
     }
@@ -173,7 +173,7 @@ mod tests {
             ("depth abc", "`abc`"),
             ("depth nodes 5", "missing"),
         ] {
-            let go = Go::parse(text);
+            let go = UciGo::parse(text);
             assert_eq!(go.depth, Some(0), "{text}");
             assert_eq!(go.nodes, text.ends_with('5').then_some(5));
             assert!(
@@ -181,7 +181,7 @@ mod tests {
                 "{go:?}"
             );
         }
-        let go = Go::parse("wtime 1000 winc x movestogo");
+        let go = UciGo::parse("wtime 1000 winc x movestogo");
         assert_eq!(
             (go.clocks[0], go.increments[0], go.moves_to_go),
             (Some(1000), None, None)
@@ -191,7 +191,7 @@ mod tests {
 
     #[test]
     fn tokens_without_meaning_are_skipped_and_told_once() {
-        let go = Go::parse("dpeth 4 nodes 7 x");
+        let go = UciGo::parse("dpeth 4 nodes 7 x");
         assert_eq!((go.depth, go.nodes), (None, Some(7)));
         assert!(
             go.remarks.len() == 1 && go.remarks[0].contains("`dpeth` and 2 more"),
@@ -201,7 +201,7 @@ mod tests {
 
     #[test]
     fn an_empty_list_of_moves_restricts_nothing() {
-        let go = Go::parse("searchmoves depth 4");
+        let go = UciGo::parse("searchmoves depth 4");
         assert_eq!((go.search_moves.as_ref(), go.depth), (None, Some(4)));
         assert_eq!(go.remarks.len(), 1);
     }
@@ -217,16 +217,16 @@ mod tests {
             "movestogo 3",
             "btime 5",
         ] {
-            assert!(Go::parse(text).is_limited(), "{text}");
+            assert!(UciGo::parse(text).is_limited(), "{text}");
         }
         for text in ["", "infinite", "ponder", "searchmoves e2e4", "foo"] {
-            assert!(!Go::parse(text).is_limited(), "{text}");
+            assert!(!UciGo::parse(text).is_limited(), "{text}");
         }
     }
 
     #[test]
     fn numbers_saturate() {
-        let go = Go::parse("nodes 99999999999999999999999 wtime -99999999999999999999");
+        let go = UciGo::parse("nodes 99999999999999999999999 wtime -99999999999999999999");
         assert_eq!((go.nodes, go.clocks[0]), (Some(i64::MAX), Some(i64::MIN)));
     }
 }

@@ -2,39 +2,39 @@
 
 use std::time::Duration;
 
-use zeitnot_clock::{ClockManager, ClockReading, Turn, TurnBudget};
+use zeitnot_clock::{ClockManager, ClockReading, TurnBudget, TurnPlan};
 use zeitnot_core::{Advisor, Limits, Move, Position, ScoreUnit, Side, TurnTime};
 
-use super::go::Go;
+use super::go::UciGo;
 use super::options::UciOptions;
-use crate::wire::{at_least_one, positive_millis};
+use crate::event_loop::{at_least_one, positive_millis};
 
 /// The limits of a search and who advises it.
-pub(super) struct Plan {
+pub(super) struct UciSearchPlan {
     pub(super) limits: Limits,
     pub(super) advisor: Option<Box<dyn Advisor>>,
 }
 
 /// What `go` asks for on this position, where these moves may be chosen from.
 pub(super) fn plan(
-    go: &Go,
+    go: &UciGo,
     position: &dyn Position,
     root_moves: Option<Vec<Move>>,
     options: &UciOptions,
     (clocks, unit): (&mut ClockManager, ScoreUnit),
-) -> Plan {
+) -> UciSearchPlan {
     let own = position.side_to_move();
     let choices = root_moves
         .as_ref()
         .map_or_else(|| position.legal_moves().len(), Vec::len);
     let clock = go.has_clock().then(|| own_clock(go, own));
     let shared = clock.and_then(positive_millis);
-    let shared: Option<Turn> = shared.map(|left| {
+    let shared: Option<TurnPlan> = shared.map(|left| {
         let reading = ClockReading {
             unit,
-            ..reading(go, own, left, choices, options)
+            ..clock_reading(go, own, left, choices, options)
         };
-        clocks.turn(own, &reading, &position.turn_signals())
+        clocks.plan(own, &reading, &position.turn_features())
     });
     let fixed = go.move_time.and_then(positive_millis);
     let fixed = fixed.map(|granted| fixed_time(granted, options));
@@ -44,7 +44,7 @@ pub(super) fn plan(
         nodes: go
             .nodes
             .map(|nodes| u64::try_from(nodes).unwrap_or(0).max(1)),
-        mate: go.mate.map(plies_of_mate),
+        mate: go.mate.map(mate_plies),
         infinite: go.infinite,
         ponder: go.ponder,
         root_moves,
@@ -64,7 +64,7 @@ pub(super) fn plan(
             limits.infinite = true;
         }
     }
-    Plan {
+    UciSearchPlan {
         limits,
         advisor: shared.map(|turn| turn.advisor),
     }
@@ -72,13 +72,13 @@ pub(super) fn plan(
 
 /// What is left on the clock of the side to move. If only the opponent's is
 /// told, it is taken for ours; if none is, nothing is left.
-fn own_clock(go: &Go, own: Side) -> i64 {
+fn own_clock(go: &UciGo, own: Side) -> i64 {
     let clock = |side: Side| go.clocks[side.index()];
     clock(own).or_else(|| clock(own.other())).unwrap_or(0)
 }
 
-fn reading(
-    go: &Go,
+fn clock_reading(
+    go: &UciGo,
     own: Side,
     left: Duration,
     root_moves: usize,
@@ -109,7 +109,7 @@ fn is_used_up(limit: Option<i64>) -> bool {
 /// A mate in so many moves ends the game after an odd number of plies if the
 /// side to move gives it and after an even number if it suffers it, so that one
 /// limit in plies serves both.
-fn plies_of_mate(moves: i64) -> u32 {
+fn mate_plies(moves: i64) -> u32 {
     at_least_one(moves).saturating_mul(2)
 }
 

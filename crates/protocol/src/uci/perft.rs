@@ -2,22 +2,22 @@
 
 use std::sync::Arc;
 
-use zeitnot_core::{Position, Signals};
+use zeitnot_core::{Position, StopSignal};
 
-use crate::wire::Errand;
+use crate::event_loop::BackgroundTask;
 
 /// Sequences of this length are counted without a look at the signals: in
 /// chess that is a few milliseconds at most.
-const UNWATCHED: u32 = 3;
+const UNINTERRUPTED_DEPTH: u32 = 3;
 
 /// The position and the length of the sequences.
-pub(super) struct Perft {
+pub(super) struct PerftTask {
     pub(super) position: Box<dyn Position>,
     pub(super) depth: u32,
 }
 
-impl Errand for Perft {
-    fn run(self: Box<Self>, signals: &Arc<Signals>, say: &mut dyn FnMut(String)) {
+impl BackgroundTask for PerftTask {
+    fn run(self: Box<Self>, signals: &Arc<StopSignal>, say: &mut dyn FnMut(String)) {
         let Some(left) = self.depth.checked_sub(1) else {
             return say("\nNodes searched: 1\n".to_owned());
         };
@@ -27,7 +27,7 @@ impl Errand for Perft {
             if child.play(mv).is_err() {
                 continue;
             }
-            let Some(count) = count(&*child, left, signals) else {
+            let Some(count) = count_sequences(&*child, left, signals) else {
                 return say("info string go perft was stopped before its end".to_owned());
             };
             total = total.saturating_add(count);
@@ -38,18 +38,18 @@ impl Errand for Perft {
 }
 
 /// The number of sequences; none if told to stop.
-fn count(position: &dyn Position, depth: u32, signals: &Signals) -> Option<u64> {
-    if signals.stopped() {
+fn count_sequences(position: &dyn Position, depth: u32, signals: &StopSignal) -> Option<u64> {
+    if signals.is_stopped() {
         return None;
     }
-    if depth <= UNWATCHED {
+    if depth <= UNINTERRUPTED_DEPTH {
         return Some(position.perft(depth));
     }
     let mut total: u64 = 0;
     for mv in position.legal_moves() {
         let mut child = position.clone_box();
         if child.play(mv).is_ok() {
-            total = total.saturating_add(count(&*child, depth - 1, signals)?);
+            total = total.saturating_add(count_sequences(&*child, depth - 1, signals)?);
         }
     }
     Some(total)

@@ -2,8 +2,8 @@
 
 use std::fmt::Write as _;
 
-use zeitnot_core::report::{Info, Trying};
-use zeitnot_core::stats::per_second;
+use zeitnot_core::progress::{CurrentMove, Info};
+use zeitnot_core::stats::nodes_per_second;
 use zeitnot_core::{Bound, Line, Position, Score, Status, StopReason};
 
 use super::wdl;
@@ -12,18 +12,24 @@ use super::wdl;
 pub(super) const NO_MOVE: &str = "0000";
 
 /// The best lines, a text line each, to be said together.
-pub(super) fn lines(info: &Info, position: &dyn Position, shows_wdl: bool) -> String {
+pub(super) fn info_lines(info: &Info, position: &dyn Position, shows_wdl: bool) -> String {
     let lines = info.lines.iter().zip(1..);
-    let texts = lines.map(|(line, number)| text(info, line, number, position, shows_wdl));
+    let texts = lines.map(|(line, number)| info_line(info, line, number, position, shows_wdl));
     texts.collect::<Vec<_>>().join("\n")
 }
 
-fn text(info: &Info, line: &Line, number: u32, position: &dyn Position, shows_wdl: bool) -> String {
+fn info_line(
+    info: &Info,
+    line: &Line,
+    number: u32,
+    position: &dyn Position,
+    shows_wdl: bool,
+) -> String {
     let mut text = format!(
         "info depth {} seldepth {} multipv {number} score {}",
         info.depth,
         info.seldepth.max(info.depth),
-        score(line.score),
+        score_text(line.score),
     );
     text.push_str(match line.bound {
         Bound::Exact => "",
@@ -32,14 +38,14 @@ fn text(info: &Info, line: &Line, number: u32, position: &dyn Position, shows_wd
     });
     // Writing to a string does not fail.
     if shows_wdl {
-        let [win, draw, loss] = wdl::chances(line.score);
+        let [win, draw, loss] = wdl::win_draw_loss(line.score);
         let _ = write!(text, " wdl {win} {draw} {loss}");
     }
     let _ = write!(
         text,
         " nodes {} nps {} hashfull {} time {} pv",
         info.nodes,
-        per_second(info.nodes, info.time),
+        nodes_per_second(info.nodes, info.time),
         info.fill,
         info.time.as_millis(),
     );
@@ -52,7 +58,7 @@ fn text(info: &Info, line: &Line, number: u32, position: &dyn Position, shows_wd
 
 /// A score as the side to move sees it. Mates are counted in moves, a part of
 /// one as a whole; only a proof is called a mate.
-fn score(score: Score) -> String {
+fn score_text(score: Score) -> String {
     match score.mate_in() {
         Some(plies) => format!("mate {}", plies / 2 + plies % 2),
         None => format!("cp {}", score.0),
@@ -60,7 +66,7 @@ fn score(score: Score) -> String {
 }
 
 /// What there is to tell about a position without any move.
-pub(super) fn no_moves(position: &dyn Position) -> &'static str {
+pub(super) fn no_moves_line(position: &dyn Position) -> &'static str {
     match position.status() {
         Status::Won(_) => "info depth 0 score mate 0",
         Status::Ongoing | Status::Draw => "info depth 0 score cp 0",
@@ -68,7 +74,7 @@ pub(super) fn no_moves(position: &dyn Position) -> &'static str {
 }
 
 /// The move about to be searched.
-pub(super) fn trying(trying: &Trying, position: &dyn Position) -> String {
+pub(super) fn current_move_line(trying: &CurrentMove, position: &dyn Position) -> String {
     format!(
         "info depth {} currmove {} currmovenumber {}",
         trying.depth,
@@ -89,7 +95,7 @@ pub(super) fn best_move(lines: &[Line], position: &dyn Position) -> String {
 }
 
 /// Why a search has ended, for those who debug.
-pub(super) fn end(reason: StopReason, nodes: u64, depth: u32) -> String {
+pub(super) fn end_line(reason: StopReason, nodes: u64, depth: u32) -> String {
     let why = match reason {
         StopReason::Stop => "stopped on demand",
         StopReason::Time => "stopped by time",
@@ -138,7 +144,7 @@ mod tests {
             (Score(-31), "cp -31"),
             (Score::LOST, "cp -20000"),
         ] {
-            assert_eq!(score(value), text);
+            assert_eq!(score_text(value), text);
         }
     }
 
@@ -157,16 +163,16 @@ mod tests {
     fn a_line_of_text_tells_everything() {
         let position = TicTacToe.position(&Setup::default()).unwrap();
         let mut line = Line::exact(Score(12), vec![Move(0), Move(4)]);
-        let text = lines(&info(vec![line.clone()]), &*position, false);
+        let text = info_lines(&info(vec![line.clone()]), &*position, false);
         assert_eq!(
             text,
             "info depth 3 seldepth 5 multipv 1 score cp 12 nodes 1000 nps 100000 hashfull 7 \
              time 10 pv a1 b2"
         );
         line.bound = Bound::Lower;
-        let text = lines(&info(vec![line.clone()]), &*position, true);
+        let text = info_lines(&info(vec![line.clone()]), &*position, true);
         assert!(text.contains(" score cp 12 lowerbound wdl "), "{text}");
-        let both = lines(&info(vec![line.clone(), line]), &*position, false);
+        let both = info_lines(&info(vec![line.clone(), line]), &*position, false);
         assert_eq!(both.lines().count(), 2);
         assert!(
             both.lines().nth(1).unwrap().contains(" multipv 2 "),

@@ -5,11 +5,11 @@ use std::sync::Arc;
 
 use zeitnot_core::{Game, Settings, TimeSource};
 
-use super::dialogue::Uci;
-use crate::wire::{self, RunError};
+use super::dialogue::UciDialect;
+use crate::event_loop::{self, RunError};
 
 /// Speaks UCI until `quit`, the end of the input, or until nobody reads the
-/// output any more; see [`wire::run`].
+/// output any more; see [`event_loop::run`].
 ///
 /// # Errors
 ///
@@ -21,6 +21,6 @@ pub fn run(
     output: impl Write + Send + 'static,
     time: Arc<dyn TimeSource>,
 ) -> Result<(), RunError> {
-    let dialogue = Uci::new(Arc::clone(&game), settings.clone(), Arc::clone(&time));
-    wire::run(dialogue, game, settings, input, output, time)
+    let dialogue = UciDialect::new(Arc::clone(&game), settings.clone(), Arc::clone(&time));
+    event_loop::run(dialogue, game, settings, input, output, time)
 }

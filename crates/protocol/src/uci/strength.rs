@@ -9,23 +9,23 @@ use zeitnot_core::Strength;
 use super::options::UciOptions;
 
 /// The rating of level 0: the least that `UCI_Elo` takes.
-const LOWEST: u32 = 900;
+const MIN_RATING: u32 = 900;
 
 /// The rating of the top level: the most that `UCI_Elo` takes.
-const HIGHEST: u32 = 2200;
+const MAX_RATING: u32 = 2200;
 
 /// What a pawn is worth in the scores of chess.
-const PAWN: u32 = 100;
+const PAWN_SCORE: u32 = 100;
 
 /// How weakly to play; not at all if the options do not ask for it, or while
 /// the interface analyzes. Games differ in `seed`.
-pub(super) fn wanted(options: &UciOptions, seed: u64) -> Option<Strength> {
+pub(super) fn strength_from_options(options: &UciOptions, seed: u64) -> Option<Strength> {
     if !options.limit_strength || options.analyze_mode {
         return None;
     }
-    let above = options.elo.clamp(LOWEST, HIGHEST) - LOWEST;
-    let level = above * Strength::TOP_LEVEL / (HIGHEST - LOWEST);
-    Some(Strength::of_level(level, PAWN, seed))
+    let above = options.elo.clamp(MIN_RATING, MAX_RATING) - MIN_RATING;
+    let level = above * Strength::TOP_LEVEL / (MAX_RATING - MIN_RATING);
+    Some(Strength::from_level(level, PAWN_SCORE, seed))
 }
 
 #[cfg(test)]
@@ -37,27 +37,27 @@ mod tests {
     fn the_anchors_are_the_range_of_the_option() {
         let specs = UciOptions::default().specs();
         let elo = specs.iter().find(|spec| spec.name == "elo").unwrap();
-        let (min, max) = (LOWEST.into(), HIGHEST.into());
+        let (min, max) = (MIN_RATING.into(), MAX_RATING.into());
         assert_eq!(elo.kind, OptionKind::Number { min, max });
     }
 
     #[test]
     fn strength_grows_with_the_rating_and_only_if_wanted() {
         let mut options = UciOptions::default();
-        assert_eq!(wanted(&options, 0), None);
+        assert_eq!(strength_from_options(&options, 0), None);
         options.limit_strength = true;
         let mut nodes = 0;
-        for elo in (LOWEST..=HIGHEST).step_by(100) {
+        for elo in (MIN_RATING..=MAX_RATING).step_by(100) {
             options.elo = elo;
-            let strength = wanted(&options, 0).unwrap();
+            let strength = strength_from_options(&options, 0).unwrap();
             assert!(strength.nodes > nodes, "{elo}");
             nodes = strength.nodes;
         }
         assert_eq!(
-            wanted(&options, 3),
-            Some(Strength::of_level(1_000, PAWN, 3))
+            strength_from_options(&options, 3),
+            Some(Strength::from_level(1_000, PAWN_SCORE, 3))
         );
         options.analyze_mode = true;
-        assert_eq!(wanted(&options, 0), None);
+        assert_eq!(strength_from_options(&options, 0), None);
     }
 }

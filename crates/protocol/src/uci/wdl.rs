@@ -1,20 +1,20 @@
 //! From a score to chances of win, draw and loss.
 //!
 //! Both chances are logistic in the score: a win is as likely as not at
-//! [`EVEN_CHANCE`], and every [`SCALE`] more multiplies the odds by e. What
+//! [`EVEN_WIN_SCORE`], and every [`ODDS_SCALE`] more multiplies the odds by e. What
 //! remains is the draw. The two numbers are estimates; games decide better
 //! ones.
 
 use zeitnot_core::Score;
 
 /// The score, in hundredths of a pawn, at which every second game is won.
-const EVEN_CHANCE: f64 = 180.0;
+const EVEN_WIN_SCORE: f64 = 180.0;
 
 /// How much score multiplies the odds by e.
-const SCALE: f64 = 75.0;
+const ODDS_SCALE: f64 = 75.0;
 
 /// Win, draw and loss of the side to move, in thousandths; 1000 in all.
-pub(super) fn chances(score: Score) -> [u32; 3] {
+pub(super) fn win_draw_loss(score: Score) -> [u32; 3] {
     if score.is_win() {
         return [1_000, 0, 0];
     }
@@ -22,13 +22,13 @@ pub(super) fn chances(score: Score) -> [u32; 3] {
         return [0, 0, 1_000];
     }
     let centipawns = f64::from(score.0);
-    let win = thousandths(centipawns);
-    let loss = thousandths(-centipawns);
+    let win = win_per_mille(centipawns);
+    let loss = win_per_mille(-centipawns);
     [win, 1_000 - win - loss, loss]
 }
 
-fn thousandths(centipawns: f64) -> u32 {
-    let chance = 1.0 / (1.0 + ((EVEN_CHANCE - centipawns) / SCALE).exp());
+fn win_per_mille(centipawns: f64) -> u32 {
+    let chance = 1.0 / (1.0 + ((EVEN_WIN_SCORE - centipawns) / ODDS_SCALE).exp());
     (chance * 1_000.0).round() as u32
 }
 
@@ -41,9 +41,9 @@ mod tests {
     fn chances_add_up_mirror_each_other_and_grow_with_the_score() {
         let mut last = 0;
         for score in (-30_000..=30_000).step_by(7) {
-            let [win, draw, loss] = chances(Score(score));
+            let [win, draw, loss] = win_draw_loss(Score(score));
             assert_eq!(win + draw + loss, 1_000, "{score}");
-            assert_eq!(chances(Score(-score)), [loss, draw, win], "{score}");
+            assert_eq!(win_draw_loss(Score(-score)), [loss, draw, win], "{score}");
             assert!(win >= last, "{score}");
             last = win;
         }
@@ -51,11 +51,11 @@ mod tests {
 
     #[test]
     fn known_points_of_the_curve() {
-        assert_eq!(chances(Score(EVEN_CHANCE as i32))[0], 500);
-        assert_eq!(chances(Score(20_000)), [1_000, 0, 0]);
-        assert_eq!(chances(Score::win_at(Ply(9))), [1_000, 0, 0]);
-        assert_eq!(chances(Score::loss_at(Ply(0))), [0, 0, 1_000]);
-        let [win, draw, loss] = chances(Score::DRAW);
+        assert_eq!(win_draw_loss(Score(EVEN_WIN_SCORE as i32))[0], 500);
+        assert_eq!(win_draw_loss(Score(20_000)), [1_000, 0, 0]);
+        assert_eq!(win_draw_loss(Score::win_at(Ply(9))), [1_000, 0, 0]);
+        assert_eq!(win_draw_loss(Score::loss_at(Ply(0))), [0, 0, 1_000]);
+        let [win, draw, loss] = win_draw_loss(Score::DRAW);
         assert!(win == loss && draw > 500);
     }
 }

@@ -1,13 +1,13 @@
 //! Junk: one answer each, never a panic, and the game stays as it was.
 
 use proptest::prelude::*;
-use zeitnot_protocol::gomocup::Line;
+use zeitnot_protocol::gomocup::InputLine;
 
-use crate::desk::Desk;
+use crate::driver::GomocupDriver;
 
 #[test]
 fn unknown_words_are_unknown() {
-    let mut desk = Desk::started(15);
+    let mut desk = GomocupDriver::started(15);
     for line in [
         "FOO",
         "7,7",
@@ -18,18 +18,18 @@ fn unknown_words_are_unknown() {
         "(",
         "🦀",
     ] {
-        let said = desk.tell_loudly(line);
+        let said = desk.send_with_messages(line);
         assert_eq!(said.len(), 1, "{line:?}: {said:?}");
         assert!(said[0].starts_with("UNKNOWN "), "{said:?}");
         assert!(said[0].is_ascii(), "{said:?}");
     }
-    assert!(desk.tell_loudly("\n  \n\t").is_empty());
+    assert!(desk.send_with_messages("\n  \n\t").is_empty());
 }
 
 #[test]
 fn bad_points_are_one_error_and_the_game_stays() {
-    let mut desk = Desk::started(15);
-    desk.tell("BEGIN");
+    let mut desk = GomocupDriver::started(15);
+    desk.send("BEGIN");
     for point in [
         "",
         "7",
@@ -60,19 +60,19 @@ fn bad_points_are_one_error_and_the_game_stays() {
 
 #[test]
 fn a_line_too_long_is_one_error() {
-    let mut desk = Desk::started(15);
-    let said = desk.tell_line(Line::TooLong);
+    let mut desk = GomocupDriver::started(15);
+    let said = desk.send_line(InputLine::TooLong);
     assert!(
         said.len() == 1 && said[0].starts_with("ERROR a line is longer"),
         "{said:?}"
     );
-    desk.tell("BOARD\n7,7,2");
-    let said = desk.tell_line(Line::TooLong);
+    desk.send("BOARD\n7,7,2");
+    let said = desk.send_line(InputLine::TooLong);
     assert!(
         said.len() == 1 && said[0].starts_with("ERROR BOARD line 2"),
         "{said:?}"
     );
-    assert!(desk.tell("8,8,1\nDONE").is_empty());
+    assert!(desk.send("8,8,1\nDONE").is_empty());
     desk.point("BEGIN");
 }
 
@@ -134,7 +134,7 @@ fn any_line() -> impl Strategy<Value = String> {
 }
 
 /// How many answers a line can owe at most.
-fn owed(line: &str) -> usize {
+fn expected_answers(line: &str) -> usize {
     let word = line.trim().to_ascii_uppercase();
     match word.split_whitespace().next() {
         None => 0,
@@ -148,27 +148,27 @@ proptest! {
 
     #[test]
     fn no_lines_panic_or_are_answered_twice(lines in prop::collection::vec(any_line(), 1..40)) {
-        let mut desk = Desk::new();
+        let mut desk = GomocupDriver::new();
         for line in lines {
-            let said = desk.tell(&line);
-            prop_assert!(said.len() <= owed(&line), "{:?}: {:?}", line, said);
+            let said = desk.send(&line);
+            prop_assert!(said.len() <= expected_answers(&line), "{:?}: {:?}", line, said);
             if desk.ended {
                 break;
             }
         }
         // Whatever happened, a new game can be played.
         prop_assume!(!desk.ended);
-        desk.tell("DONE\nINFO rule 0");
-        prop_assert_eq!(desk.tell("START 15"), ["OK"]);
-        prop_assert_eq!(desk.tell("BEGIN").len(), 1);
+        desk.send("DONE\nINFO rule 0");
+        prop_assert_eq!(desk.send("START 15"), ["OK"]);
+        prop_assert_eq!(desk.send("BEGIN").len(), 1);
     }
 
     #[test]
     fn lines_during_a_search_lose_no_answer(lines in prop::collection::vec(any_line(), 1..40)) {
-        let mut desk = Desk::started(6);
-        desk.hold();
+        let mut desk = GomocupDriver::started(6);
+        desk.hold_searches();
         for line in lines {
-            desk.tell(&line);
+            desk.send(&line);
             for _ in 0..4 {
                 if desk.is_waiting() {
                     prop_assert!(desk.is_thinking());

@@ -3,7 +3,7 @@
 
 use std::path::Path;
 
-use crate::desk::Desk;
+use crate::driver::GomocupDriver;
 
 #[test]
 fn dialogues_that_fuzzing_found_are_survived() {
@@ -14,7 +14,7 @@ fn dialogues_that_fuzzing_found_are_survived() {
         let bytes = std::fs::read(file.unwrap().path()).unwrap();
         // The first byte tells the target how to portion the rest.
         let text = String::from_utf8_lossy(bytes.get(1..).unwrap_or_default());
-        let said = Desk::new().tell_loudly(&text);
+        let said = GomocupDriver::new().send_with_messages(&text);
         let printable = |line: &String| !line.chars().any(char::is_control);
         assert!(said.iter().all(printable), "{text:?}");
     }

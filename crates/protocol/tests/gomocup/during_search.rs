@@ -1,11 +1,11 @@
 //! What happens while a search is running.
 
-use crate::desk::Desk;
+use crate::driver::GomocupDriver;
 
-fn thinking() -> Desk {
-    let mut desk = Desk::started(15);
-    desk.hold();
-    assert!(desk.tell("TURN 7,7").is_empty());
+fn searching_driver() -> GomocupDriver {
+    let mut desk = GomocupDriver::started(15);
+    desk.hold_searches();
+    assert!(desk.send("TURN 7,7").is_empty());
     assert!(desk.is_thinking());
     desk
 }
@@ -13,8 +13,8 @@ fn thinking() -> Desk {
 #[test]
 fn stop_makes_it_answer() {
     for word in ["STOP", "yxstop"] {
-        let mut desk = thinking();
-        assert!(desk.tell(word).is_empty());
+        let mut desk = searching_driver();
+        assert!(desk.send(word).is_empty());
         assert!(desk.stopped);
         assert_eq!(desk.release().len(), 1);
     }
@@ -22,16 +22,16 @@ fn stop_makes_it_answer() {
 
 #[test]
 fn harmless_commands_are_dealt_with_at_once() {
-    let mut desk = thinking();
-    assert!(desk.tell("ABOUT")[0].starts_with("name="));
-    assert!(desk.tell("FOO")[0].starts_with("UNKNOWN "));
-    assert_eq!(desk.tell("YXSHOWFORBID").len(), 1);
+    let mut desk = searching_driver();
+    assert!(desk.send("ABOUT")[0].starts_with("name="));
+    assert!(desk.send("FOO")[0].starts_with("UNKNOWN "));
+    assert_eq!(desk.send("YXSHOWFORBID").len(), 1);
     assert!(
-        desk.tell("INFO time_left 5000\nINFO timeout_turn 100")
+        desk.send("INFO time_left 5000\nINFO timeout_turn 100")
             .is_empty()
     );
     assert!(
-        desk.tell("INFO max_memory 50000000\nINFO rule 1")
+        desk.send("INFO max_memory 50000000\nINFO rule 1")
             .is_empty()
     );
     assert!(desk.configured.is_empty(), "that waits");
@@ -42,8 +42,8 @@ fn harmless_commands_are_dealt_with_at_once() {
 
 #[test]
 fn end_ends() {
-    let mut desk = thinking();
-    assert!(desk.tell("END").is_empty());
+    let mut desk = searching_driver();
+    assert!(desk.send("END").is_empty());
     assert!(desk.ended);
 }
 
@@ -60,8 +60,8 @@ fn a_command_that_needs_the_board_ends_the_search_and_both_are_answered_in_turn(
         ("YXBALANCEONE x", "ERROR"),
         ("YXNBEST x", "ERROR"),
     ] {
-        let mut desk = thinking();
-        assert!(desk.tell(line).is_empty(), "{line}");
+        let mut desk = searching_driver();
+        assert!(desk.send(line).is_empty(), "{line}");
         assert!(desk.stopped && desk.is_waiting(), "{line}");
         let mut said = desk.release();
         if desk.is_thinking() {
@@ -76,8 +76,8 @@ fn a_command_that_needs_the_board_ends_the_search_and_both_are_answered_in_turn(
 
 #[test]
 fn a_second_turn_is_played_after_the_answer_to_the_first() {
-    let mut desk = thinking();
-    desk.tell("TURN 0,0");
+    let mut desk = searching_driver();
+    desk.send("TURN 0,0");
     assert_eq!(desk.release().len(), 1);
     assert!(desk.is_thinking());
     assert_eq!(desk.release().len(), 1);
@@ -86,65 +86,65 @@ fn a_second_turn_is_played_after_the_answer_to_the_first() {
 
 #[test]
 fn a_board_waits_with_all_its_lines() {
-    let mut desk = thinking();
-    desk.tell("BOARD");
+    let mut desk = searching_driver();
+    desk.send("BOARD");
     assert!(desk.is_waiting());
     assert_eq!(desk.release().len(), 1);
-    desk.tell("7,7,2\nDONE");
+    desk.send("7,7,2\nDONE");
     assert_eq!(desk.release().len(), 1);
 }
 
 #[test]
 fn a_search_that_does_not_come_back_in_time_is_answered_for() {
-    let mut desk = Desk::started(15);
-    desk.hold();
-    desk.tell("INFO timeout_turn 500\nTURN 7,7");
-    desk.think_on();
-    desk.pass(470);
+    let mut desk = GomocupDriver::started(15);
+    desk.hold_searches();
+    desk.send("INFO timeout_turn 500\nTURN 7,7");
+    desk.report_depths();
+    desk.advance(470);
     assert!(
-        desk.look_at_the_clock().is_empty(),
+        desk.check_deadline().is_empty(),
         "it may still answer itself"
     );
-    desk.pass(5);
-    let said = desk.look_at_the_clock();
+    desk.advance(5);
+    let said = desk.check_deadline();
     assert_eq!(said.len(), 1, "{said:?}");
     assert!(!desk.is_thinking());
     // The move counts, and the game goes on.
     assert!(desk.error(&format!("PLAY {}", said[0])).contains("taken"));
-    desk.tell("TURN 0,0");
+    desk.send("TURN 0,0");
     assert_eq!(desk.release().len(), 1);
 }
 
 #[test]
 fn before_the_first_depth_there_is_nothing_to_answer() {
-    let mut desk = Desk::started(15);
-    desk.hold();
-    desk.tell("INFO timeout_turn 500\nTURN 7,7");
-    desk.pass(10_000);
-    assert!(desk.look_at_the_clock().is_empty());
+    let mut desk = GomocupDriver::started(15);
+    desk.hold_searches();
+    desk.send("INFO timeout_turn 500\nTURN 7,7");
+    desk.advance(10_000);
+    assert!(desk.check_deadline().is_empty());
     assert_eq!(desk.release().len(), 1);
 }
 
 #[test]
 fn an_analysis_without_limits_is_never_overdue() {
-    let mut desk = Desk::started(15);
-    desk.hold();
-    desk.tell("YXBOARD\n7,7,2\nDONE\nYXNBEST 1");
-    desk.think_on();
-    desk.pass(1_000_000);
-    assert!(desk.look_at_the_clock().is_empty() && desk.is_thinking());
+    let mut desk = GomocupDriver::started(15);
+    desk.hold_searches();
+    desk.send("YXBOARD\n7,7,2\nDONE\nYXNBEST 1");
+    desk.report_depths();
+    desk.advance(1_000_000);
+    assert!(desk.check_deadline().is_empty() && desk.is_thinking());
 }
 
 #[test]
 fn what_waits_for_an_overdue_search_is_done_after_it() {
-    let mut desk = Desk::started(15);
-    desk.hold();
-    desk.tell("INFO timeout_turn 500\nTURN 7,7");
-    desk.think_on();
-    desk.tell("TAKEBACK 7,7");
+    let mut desk = GomocupDriver::started(15);
+    desk.hold_searches();
+    desk.send("INFO timeout_turn 500\nTURN 7,7");
+    desk.report_depths();
+    desk.send("TAKEBACK 7,7");
     assert!(desk.is_waiting());
-    desk.pass(500);
-    let said = desk.look_at_the_clock();
+    desk.advance(500);
+    let said = desk.check_deadline();
     assert_eq!(said.len(), 2, "{said:?}");
     assert!(said[1].starts_with("ERROR TAKEBACK"), "{said:?}");
 }

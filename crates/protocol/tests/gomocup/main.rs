@@ -8,7 +8,7 @@
 mod bad_input;
 mod boards;
 mod corpus;
-mod desk;
+mod driver;
 mod during_search;
 mod games;
 mod infos;

@@ -9,16 +9,16 @@ use zeitnot_core::{SystemTime, default_settings};
 use zeitnot_gomoku::Gomoku;
 use zeitnot_protocol::gomocup::{RunError, run};
 
-use crate::pipe::{Pipe, Sink, Stuck};
+use crate::pipe::{BlockedWriter, Pipe, Sink};
 
-struct Talk {
+struct LiveSession {
     input: Option<Sender<Vec<u8>>>,
     output: Receiver<String>,
     thread: JoinHandle<Result<(), RunError>>,
 }
 
-impl Talk {
-    fn begin() -> Self {
+impl LiveSession {
+    fn new() -> Self {
         let (input, bytes) = channel();
         let (sink, output) = channel();
         let thread = std::thread::spawn(move || {
@@ -56,7 +56,7 @@ impl Talk {
     }
 
     /// Waits for the end; nothing may be said any more.
-    fn ends_within(mut self, time: Duration) {
+    fn assert_ends_within(mut self, time: Duration) {
         let began = Instant::now();
         self.input = None;
         self.thread.join().unwrap().unwrap();
@@ -67,7 +67,7 @@ impl Talk {
 
 #[test]
 fn a_game_in_odd_portions_with_odd_line_ends() {
-    let talk = Talk::begin();
+    let talk = LiveSession::new();
     talk.send(b"STA");
     talk.send(b"RT 15\r");
     assert_eq!(talk.line(), "OK");
@@ -77,33 +77,33 @@ fn a_game_in_odd_portions_with_odd_line_ends() {
     talk.send(b"TURN 8,8\r\nINFO time_left 100000\r\n");
     talk.line();
     talk.send(b"END\n");
-    talk.ends_within(Duration::from_secs(1));
+    talk.assert_ends_within(Duration::from_secs(1));
 }
 
 #[test]
 fn end_in_the_middle_of_a_search_is_at_once_and_silent() {
-    let talk = Talk::begin();
+    let talk = LiveSession::new();
     talk.send(b"START 20\n");
     talk.line();
     talk.send(b"INFO timeout_turn 100000\nTURN 8,8\n");
     std::thread::sleep(Duration::from_millis(100));
     talk.send(b"END\n");
-    talk.ends_within(Duration::from_secs(1));
+    talk.assert_ends_within(Duration::from_secs(1));
 }
 
 #[test]
 fn a_closed_input_in_the_middle_of_a_search_is_an_end() {
-    let talk = Talk::begin();
+    let talk = LiveSession::new();
     talk.send(b"START 20\n");
     talk.line();
     talk.send(b"INFO timeout_turn 100000\nTURN 8,8\n");
     std::thread::sleep(Duration::from_millis(100));
-    talk.ends_within(Duration::from_secs(1));
+    talk.assert_ends_within(Duration::from_secs(1));
 }
 
 #[test]
 fn a_reader_who_leaves_is_an_end() {
-    let talk = Talk::begin();
+    let talk = LiveSession::new();
     drop(talk.output);
     for _ in 0..100 {
         // Sooner or later nobody listens on this end either.
@@ -123,7 +123,7 @@ fn a_reader_who_leaves_is_an_end() {
 
 #[test]
 fn a_command_behind_a_search_is_answered_after_it() {
-    let talk = Talk::begin();
+    let talk = LiveSession::new();
     talk.send(b"START 15\nINFO timeout_turn 100000\nTURN 7,7\nTURN 0,0\nRESTART\n");
     let answers: Vec<String> = (0..4).map(|_| talk.line()).collect();
     assert_eq!((answers[0].as_str(), answers[3].as_str()), ("OK", "OK"));
@@ -131,7 +131,7 @@ fn a_command_behind_a_search_is_answered_after_it() {
         answers[1].contains(',') && answers[2].contains(','),
         "{answers:?}"
     );
-    talk.ends_within(Duration::from_secs(1));
+    talk.assert_ends_within(Duration::from_secs(1));
 }
 
 #[test]
@@ -143,6 +143,6 @@ fn end_is_obeyed_even_if_nobody_reads() {
     let settings = default_settings(&Gomoku);
     let time = Arc::new(SystemTime::new());
     let pipe = Pipe::new(bytes);
-    run(Arc::new(Gomoku), settings, pipe, Stuck(stuck), time).unwrap();
+    run(Arc::new(Gomoku), settings, pipe, BlockedWriter(stuck), time).unwrap();
     assert!(began.elapsed() < Duration::from_secs(1));
 }

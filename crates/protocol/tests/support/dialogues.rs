@@ -4,7 +4,7 @@ use std::path::Path;
 
 /// Tells every dialogue of the corpus: whatever an interface says, the answers
 /// are printable lines, and every search gets the one that it is owed.
-pub(crate) fn are_survived(
+pub(crate) fn check_corpus(
     target: &str,
     tell_all: impl Fn(&str) -> Vec<String>,
     searches: impl Fn(&str) -> usize,

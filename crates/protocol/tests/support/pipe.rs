@@ -48,9 +48,9 @@ impl Write for Sink {
 }
 
 /// An output that nobody reads: its first write hangs.
-pub(crate) struct Stuck(pub(crate) Receiver<()>);
+pub(crate) struct BlockedWriter(pub(crate) Receiver<()>);
 
-impl Write for Stuck {
+impl Write for BlockedWriter {
     fn write(&mut self, _: &[u8]) -> std::io::Result<usize> {
         let _ = self.0.recv();
         Err(std::io::ErrorKind::BrokenPipe.into())

@@ -1,10 +1,10 @@
 //! Commands that start no search.
 
-use crate::desk::{Desk, OPENING};
+use crate::driver::{OPENING, UcgiDriver};
 
 #[test]
 fn the_introduction_names_us_and_the_options() {
-    let said = Desk::new().tell("ucgi");
+    let said = UcgiDriver::new().send("ucgi");
     assert!(said[0].starts_with("id name Zeitnot "), "{said:?}");
     assert!(said[1].starts_with("id author "), "{said:?}");
     assert_eq!(said.last().unwrap(), "ucgiok");
@@ -20,7 +20,7 @@ fn the_introduction_names_us_and_the_options() {
 
 #[test]
 fn what_is_no_position_is_told_and_the_old_one_stays() {
-    let mut desk = Desk::after(OPENING);
+    let mut desk = UcgiDriver::after(OPENING);
     for (text, part) in [
         ("position", "does not begin with cgp or deal or startpos"),
         ("position cgp", "position cgp: the CGP is missing"),
@@ -30,50 +30,58 @@ fn what_is_no_position_is_told_and_the_old_one_stays() {
         let sentence = desk.remark(text);
         assert!(sentence.contains(part), "{text}: {sentence}");
     }
-    desk.tell("go static");
-    assert!(desk.searched().contains("AEINRST"), "{}", desk.searched());
+    desk.send("go static");
+    assert!(
+        desk.searched_position().contains("AEINRST"),
+        "{}",
+        desk.searched_position()
+    );
 }
 
 #[test]
 fn moves_are_played_up_to_the_first_that_cannot_be() {
-    let mut desk = Desk::new();
-    assert!(desk.tell(&format!("{OPENING} moves pass")).is_empty());
+    let mut desk = UcgiDriver::new();
+    assert!(desk.send(&format!("{OPENING} moves pass")).is_empty());
     let sentence = desk.remark(&format!("{OPENING} moves pass 8h.QQ pass"));
     assert!(sentence.starts_with("position: move 2: "), "{sentence}");
-    desk.tell("go static");
-    assert!(desk.searched().contains(" DGHLOPU/"), "{}", desk.searched());
+    desk.send("go static");
+    assert!(
+        desk.searched_position().contains(" DGHLOPU/"),
+        "{}",
+        desk.searched_position()
+    );
 }
 
 #[test]
 fn options_are_set_at_once_and_mistakes_are_told() {
-    let mut desk = Desk::new();
-    assert!(desk.tell("setoption name Plies value 4").is_empty());
-    assert_eq!(desk.told("crossword.simulation.plies"), "4");
+    let mut desk = UcgiDriver::new();
+    assert!(desk.send("setoption name Plies value 4").is_empty());
+    assert_eq!(desk.applied_option("crossword.simulation.plies"), "4");
     let sentence = desk.remark("setoption name Plys value 4");
     assert!(sentence.contains("did you mean Plays?"), "{sentence}");
     let sentence = desk.remark("setoption name crossword.nothing.at.all value 4");
     assert!(sentence.contains("there is no option"), "{sentence}");
-    desk.refuses = true;
+    desk.refuses_settings = true;
     let sentence = desk.remark("setoption name Hash value 17");
     assert_eq!(sentence, "setoption: no memory is left");
-    desk.tell("setoption name Plies value 5");
-    assert_ne!(desk.told("table.megabytes"), "17");
+    desk.send("setoption name Plies value 5");
+    assert_ne!(desk.applied_option("table.megabytes"), "17");
 }
 
 #[test]
 fn what_means_nothing_is_told_and_changes_nothing() {
-    let mut desk = Desk::new();
+    let mut desk = UcgiDriver::new();
     assert!(desk.remark("uci").contains("`uci` is no command"));
     for quiet in ["", "   ", "stop", OPENING] {
-        assert!(desk.tell(quiet).is_empty(), "{quiet}");
+        assert!(desk.send(quiet).is_empty(), "{quiet}");
     }
-    assert_eq!(desk.tell("foo isready"), ["readyok"]);
+    assert_eq!(desk.send("foo isready"), ["readyok"]);
     assert!(
-        desk.tell("d")
+        desk.send("d")
             .iter()
             .any(|line| line.starts_with("To move:"))
     );
-    assert!(desk.tell("help")[0].contains("UCGI"));
-    desk.tell("ucginewgame\nsetoption name clear hash\nquit");
+    assert!(desk.send("help")[0].contains("UCGI"));
+    desk.send("ucginewgame\nsetoption name clear hash\nquit");
     assert!(desk.is_ended);
 }

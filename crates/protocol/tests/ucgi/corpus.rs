@@ -1,22 +1,22 @@
 //! The corpus of the fuzz target `ucgi`, told once more: whatever an interface
 //! says, the dialogue lives on, speaks in printable lines and owes nothing.
 
-use zeitnot_protocol::ucgi::command::Command;
+use zeitnot_protocol::ucgi::command::UcgiCommand;
 
-use crate::desk::Desk;
 use crate::dialogues;
+use crate::driver::UcgiDriver;
 
 #[test]
 fn dialogues_of_the_corpus_are_survived() {
-    dialogues::are_survived("ucgi", tell_all, searches);
+    dialogues::check_corpus("ucgi", send_all, searches);
 }
 
 /// Says these lines up to `quit`; every search ends at once.
-fn tell_all(text: &str) -> Vec<String> {
-    let mut desk = Desk::new();
+fn send_all(text: &str) -> Vec<String> {
+    let mut desk = UcgiDriver::new();
     let mut said = Vec::new();
     for line in text.split(['\n', '\r']) {
-        said.extend(desk.tell(line));
+        said.extend(desk.send(line));
         if desk.is_ended {
             break;
         }
@@ -29,9 +29,9 @@ fn tell_all(text: &str) -> Vec<String> {
 
 /// How many searches these lines ask for.
 fn searches(text: &str) -> usize {
-    let commands = text.split(['\n', '\r']).map(Command::parse);
+    let commands = text.split(['\n', '\r']).map(UcgiCommand::parse);
     commands
-        .take_while(|command| *command != Command::Quit)
-        .filter(|command| matches!(command, Command::Go(_)))
+        .take_while(|command| *command != UcgiCommand::Quit)
+        .filter(|command| matches!(command, UcgiCommand::Go(_)))
         .count()
 }

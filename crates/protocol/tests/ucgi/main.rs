@@ -8,9 +8,9 @@
 
 mod commands;
 mod corpus;
-mod desk;
 #[path = "../support/dialogues.rs"]
 mod dialogues;
+mod driver;
 mod goes;
 #[path = "../support/pipe.rs"]
 mod pipe;

@@ -1,9 +1,9 @@
 //! Whatever is said in whatever order: one `bestmove` for each `go`.
 
 use proptest::prelude::*;
-use zeitnot_protocol::ucgi::command::Command;
+use zeitnot_protocol::ucgi::command::UcgiCommand;
 
-use crate::desk::{Desk, OPENING};
+use crate::driver::{OPENING, UcgiDriver};
 
 fn line() -> impl Strategy<Value = String> {
     let fixed = prop::sample::select(vec![
@@ -34,21 +34,21 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
     #[test]
     fn every_go_has_one_answer(lines in prop::collection::vec((line(), any::<bool>()), 1..30)) {
-        let mut desk = Desk::new();
+        let mut desk = UcgiDriver::new();
         let (mut asked, mut answered) = (0, 0);
         let count = |said: &[String]| said.iter().filter(|line| line.starts_with("bestmove ")).count();
         for (line, releases) in lines {
             let is_go = matches!(
-                Command::parse(&line),
-                Command::Go(_)
+                UcgiCommand::parse(&line),
+                UcgiCommand::Go(_)
             );
-            if Command::parse(&line)
-                == Command::Quit
+            if UcgiCommand::parse(&line)
+                == UcgiCommand::Quit
             {
                 continue;
             }
             asked += usize::from(is_go);
-            answered += count(&desk.tell(&line));
+            answered += count(&desk.send(&line));
             while desk.is_waiting() || releases && desk.is_searching() {
                 answered += count(&desk.release());
             }

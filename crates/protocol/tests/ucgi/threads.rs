@@ -7,23 +7,23 @@ use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 use zeitnot_core::{Setup, SystemTime, default_settings};
+use zeitnot_protocol::event_loop::RunError;
 use zeitnot_protocol::ucgi::run;
-use zeitnot_protocol::wire::RunError;
 
-use crate::desk::{OPENING, game};
-use crate::pipe::{Pipe, Sink, Stuck};
+use crate::driver::{OPENING, game};
+use crate::pipe::{BlockedWriter, Pipe, Sink};
 
 /// Longer than anything takes on the slowest machine.
-const PATIENCE: Duration = Duration::from_secs(30);
+const TIMEOUT: Duration = Duration::from_secs(30);
 
-struct Talk {
+struct LiveSession {
     input: Sender<Vec<u8>>,
     output: Receiver<String>,
     thread: JoinHandle<Result<(), RunError>>,
 }
 
 /// Speaks between these on a thread of its own.
-fn converse(
+fn spawn_session(
     bytes: Receiver<Vec<u8>>,
     output: impl Write + Send + 'static,
 ) -> JoinHandle<Result<(), RunError>> {
@@ -36,14 +36,14 @@ fn converse(
     })
 }
 
-impl Talk {
-    fn begin() -> Self {
+impl LiveSession {
+    fn new() -> Self {
         let (input, bytes) = channel();
         let (sink, output) = channel();
         Self {
             input,
             output,
-            thread: converse(bytes, Sink(sink)),
+            thread: spawn_session(bytes, Sink(sink)),
         }
     }
 
@@ -53,11 +53,11 @@ impl Talk {
 
     /// Everything that is said up to the first line that begins so.
     #[track_caller]
-    fn until(&self, begins: &str) -> Vec<String> {
+    fn read_until(&self, begins: &str) -> Vec<String> {
         let began = Instant::now();
         let mut said: Vec<String> = Vec::new();
         while !said.iter().any(|line| line.starts_with(begins)) {
-            let left = PATIENCE.saturating_sub(began.elapsed());
+            let left = TIMEOUT.saturating_sub(began.elapsed());
             let Ok(text) = self.output.recv_timeout(left) else {
                 panic!("{begins:?} did not come; {said:#?}");
             };
@@ -69,12 +69,12 @@ impl Talk {
 
 #[test]
 fn plays_are_found_told_and_legal() {
-    let talk = Talk::begin();
-    let position = game().position(&Setup::of(&OPENING["position cgp ".len()..]));
+    let talk = LiveSession::new();
+    let position = game().position(&Setup::new(&OPENING["position cgp ".len()..]));
     let position = position.unwrap();
     for go in ["go static", "go nodes 600", "go depth 3 threads 2"] {
         talk.send(&format!("{OPENING}\n{go}"));
-        let said = talk.until("bestmove ");
+        let said = talk.read_until("bestmove ");
         let best = said.last().unwrap()["bestmove ".len()..].to_owned();
         position.parse_move(&best).unwrap();
         let told = said.iter().rfind(|line| line.starts_with("info currmove "));
@@ -92,16 +92,16 @@ fn plays_are_found_told_and_legal() {
 
 #[test]
 fn an_endless_search_waits_for_stop_and_ends_with_the_input() {
-    let talk = Talk::begin();
+    let talk = LiveSession::new();
     talk.send(&format!("{OPENING}\ngo infinite\nisready"));
-    let said = talk.until("readyok");
+    let said = talk.read_until("readyok");
     std::thread::sleep(Duration::from_millis(100));
     talk.send("isready");
-    let more = talk.until("readyok");
+    let more = talk.read_until("readyok");
     let mut all = said.iter().chain(&more);
     assert!(!all.any(|line| line.starts_with("bestmove")), "{more:#?}");
     talk.send("stop");
-    talk.until("bestmove ");
+    talk.read_until("bestmove ");
     talk.send("go infinite");
     drop(talk.input);
     talk.thread.join().unwrap().unwrap();
@@ -111,7 +111,7 @@ fn an_endless_search_waits_for_stop_and_ends_with_the_input() {
 fn an_output_that_nobody_reads_does_not_keep_us() {
     let (input, bytes) = channel();
     let (_held, stuck) = channel();
-    let thread = converse(bytes, Stuck(stuck));
+    let thread = spawn_session(bytes, BlockedWriter(stuck));
     input.send(b"ucgi\nquit\n".to_vec()).unwrap();
     thread.join().unwrap().unwrap();
 }

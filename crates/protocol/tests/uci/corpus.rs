@@ -1,30 +1,30 @@
 //! The corpus of the fuzz target `uci`, told once more: whatever an interface
 //! says, the dialogue lives on, speaks in printable lines and owes nothing.
 
-use zeitnot_protocol::uci::command::Command;
-use zeitnot_protocol::uci::go::Go;
+use zeitnot_protocol::uci::command::UciCommand;
+use zeitnot_protocol::uci::go::UciGo;
 
-use crate::desk::Desk;
 use crate::dialogues;
+use crate::driver::UciDriver;
 
 #[test]
 fn dialogues_that_fuzzing_found_are_survived() {
-    dialogues::are_survived("uci", tell_all, searches);
+    dialogues::check_corpus("uci", send_all, searches);
 }
 
 /// Says these lines up to `quit`; every search and errand ends at once.
-fn tell_all(text: &str) -> Vec<String> {
-    let mut desk = Desk::new();
+fn send_all(text: &str) -> Vec<String> {
+    let mut desk = UciDriver::new();
     let mut said = Vec::new();
     for line in text.split(['\n', '\r']) {
-        said.extend(desk.tell(line));
-        if desk.is_counting() {
-            said.extend(desk.tell("stop"));
+        said.extend(desk.send(line));
+        if desk.is_running_task() {
+            said.extend(desk.send("stop"));
         }
         if desk.is_ended {
             break;
         }
-        if desk.is_counting() || desk.is_searching() {
+        if desk.is_running_task() || desk.is_searching() {
             said.extend(desk.finish());
         }
     }
@@ -33,9 +33,11 @@ fn tell_all(text: &str) -> Vec<String> {
 
 /// How many searches these lines ask for.
 fn searches(text: &str) -> usize {
-    let commands = text.split(['\n', '\r']).map(Command::parse);
+    let commands = text.split(['\n', '\r']).map(UciCommand::parse);
     commands
-        .take_while(|command| *command != Command::Quit)
-        .filter(|command| matches!(command, Command::Go(rest) if Go::parse(rest).perft.is_none()))
+        .take_while(|command| *command != UciCommand::Quit)
+        .filter(
+            |command| matches!(command, UciCommand::Go(rest) if UciGo::parse(rest).perft.is_none()),
+        )
         .count()
 }

@@ -4,17 +4,17 @@ use std::time::Duration;
 
 use zeitnot_core::Limits;
 
-use crate::desk::Desk;
+use crate::driver::UciDriver;
 
 const BLACK: &str = "position startpos moves e2e4";
 
 fn limits(lines: &str) -> Limits {
-    let mut desk = Desk::after(
+    let mut desk = UciDriver::after(
         lines
             .rsplit_once('\n')
             .map_or("isready", |(before, _)| before),
     );
-    let said = desk.tell(lines.rsplit('\n').next().unwrap());
+    let said = desk.send(lines.rsplit('\n').next().unwrap());
     assert!(said.is_empty(), "{lines}: {said:?}");
     desk.limits().clone()
 }
@@ -82,21 +82,21 @@ fn a_limit_without_a_number_is_the_smallest_too() {
         ("go wtime", "wtime"),
         ("go mate x", "mate"),
     ] {
-        let mut desk = Desk::new();
+        let mut desk = UciDriver::new();
         let remark = desk.remark(text);
         assert!(remark.starts_with(&format!("go {word}: ")), "{remark}");
         assert_eq!(desk.limits().depth, Some(1), "{text}");
     }
-    let mut desk = Desk::new();
+    let mut desk = UciDriver::new();
     desk.remark("go nodes x");
     assert_eq!(desk.limits().nodes, Some(1));
-    let mut desk = Desk::new();
+    let mut desk = UciDriver::new();
     desk.remark("go depth nodes 500");
     assert_eq!(
         (desk.limits().depth, desk.limits().nodes),
         (Some(1), Some(500))
     );
-    let mut desk = Desk::new();
+    let mut desk = UciDriver::new();
     desk.remark("go wtime 60000 winc many");
     assert!(desk.limits().depth.is_none() && desk.limits().time.is_some());
 }
@@ -114,7 +114,7 @@ fn no_limit_at_all_is_infinite_and_after_a_ponderhit_at_once() {
 
 #[test]
 fn a_misspelt_keyword_is_told() {
-    let mut desk = Desk::new();
+    let mut desk = UciDriver::new();
     let remark = desk.remark("go dpeth 5");
     assert!(remark.contains("`dpeth` and 1 more"), "{remark}");
     assert!(desk.limits().infinite);
@@ -198,8 +198,8 @@ fn searchmoves_restrict_the_root_wherever_they_stand() {
 
 #[test]
 fn searchmoves_that_cannot_be_played_are_told_one_by_one() {
-    let mut desk = Desk::new();
-    let said = desk.tell("go searchmoves e2e4 e2e5 0000 xyz depth 3");
+    let mut desk = UciDriver::new();
+    let said = desk.send("go searchmoves e2e4 e2e5 0000 xyz depth 3");
     assert_eq!(said.len(), 3, "{said:?}");
     assert!(
         said.iter()
@@ -210,8 +210,8 @@ fn searchmoves_that_cannot_be_played_are_told_one_by_one() {
 
 #[test]
 fn without_any_playable_searchmove_the_answer_is_no_move() {
-    let mut desk = Desk::new();
-    let said = desk.tell("go searchmoves e2e5 depth 3");
+    let mut desk = UciDriver::new();
+    let said = desk.send("go searchmoves e2e5 depth 3");
     assert_eq!(said.len(), 2, "{said:?}");
     assert_eq!(desk.limits().root_moves, Some(Vec::new()));
     assert_eq!(desk.release(), ["bestmove 0000"]);

@@ -2,10 +2,10 @@
 
 use std::time::Duration;
 
-use zeitnot_core::report::Trying;
+use zeitnot_core::progress::CurrentMove;
 use zeitnot_core::{Bound, Ply, Score, StopReason};
 
-use crate::desk::Desk;
+use crate::driver::UciDriver;
 
 fn field<'a>(line: &'a str, name: &str) -> Option<&'a str> {
     let mut words = line.split(' ').skip_while(|word| *word != name);
@@ -14,8 +14,8 @@ fn field<'a>(line: &'a str, name: &str) -> Option<&'a str> {
 
 #[test]
 fn every_completed_depth_is_told() {
-    let mut desk = Desk::after("go infinite");
-    desk.pass(500);
+    let mut desk = UciDriver::after("go infinite");
+    desk.advance(500);
     let said = desk.report(7, &["31 e2e4 e7e5 g1f3"]);
     assert_eq!(
         said,
@@ -28,7 +28,7 @@ fn every_completed_depth_is_told() {
 
 #[test]
 fn several_lines_of_a_depth_go_out_together() {
-    let mut desk = Desk::after("setoption name MultiPV value 3\ngo infinite");
+    let mut desk = UciDriver::after("setoption name MultiPV value 3\ngo infinite");
     assert_eq!(desk.limits().multi_pv, 3);
     let said = desk.report(5, &["31 e2e4", "25 d2d4", "-3 g1f3"]);
     let numbers: Vec<_> = said
@@ -41,7 +41,7 @@ fn several_lines_of_a_depth_go_out_together() {
 
 #[test]
 fn chances_are_told_if_wanted() {
-    let mut desk = Desk::after("setoption name UCI_ShowWDL value true\ngo infinite");
+    let mut desk = UciDriver::after("setoption name UCI_ShowWDL value true\ngo infinite");
     let said = desk.report(5, &["0 e2e4"]);
     let words: Vec<&str> = said[0].split(' ').collect();
     let at = words.iter().position(|word| *word == "wdl").unwrap();
@@ -55,10 +55,10 @@ fn chances_are_told_if_wanted() {
 
 #[test]
 fn bounds_are_told_after_a_second_and_ten_times_a_second() {
-    let mut desk = Desk::after("go infinite");
+    let mut desk = UciDriver::after("go infinite");
     let mut told = 0;
     for _ in 0..200 {
-        desk.pass(10);
+        desk.advance(10);
         let mut info = desk.info(9, &["40 e2e4"]);
         info.lines[0].bound = Bound::Lower;
         let said = desk.report_info(info);
@@ -70,18 +70,18 @@ fn bounds_are_told_after_a_second_and_ten_times_a_second() {
     }
     assert_eq!(told, 11);
     // They are no completed depth: what is answered was complete.
-    desk.tell("stop");
-    desk.pass(1_000);
-    assert!(desk.look_at_the_clock().is_empty());
+    desk.send("stop");
+    desk.advance(1_000);
+    assert!(desk.check_deadline().is_empty());
 }
 
 #[test]
 fn moves_under_search_are_told_after_a_second_and_ten_times_a_second() {
-    let mut desk = Desk::after("go infinite");
+    let mut desk = UciDriver::after("go infinite");
     let mv = desk.info(1, &["0 e2e4"]).lines[0].moves[0];
     let mut lines = Vec::new();
     for millis in (0..2_000).step_by(5) {
-        lines.extend(desk.report_trying(Trying {
+        lines.extend(desk.report_current_move(CurrentMove {
             depth: 20,
             mv,
             number: 3,
@@ -95,7 +95,7 @@ fn moves_under_search_are_told_after_a_second_and_ten_times_a_second() {
 
 #[test]
 fn the_last_lines_come_right_before_the_move_unless_just_told() {
-    let mut desk = Desk::after("go depth 2");
+    let mut desk = UciDriver::after("go depth 2");
     desk.report(2, &["31 e2e4 e7e5"]);
     let told = desk.info(2, &["31 e2e4 e7e5"]);
     assert_eq!(
@@ -103,7 +103,7 @@ fn the_last_lines_come_right_before_the_move_unless_just_told() {
         ["bestmove e2e4 ponder e7e5"]
     );
     // More nodes are news.
-    desk.tell("go nodes 2500");
+    desk.send("go nodes 2500");
     desk.report(2, &["31 e2e4 e7e5"]);
     let mut found = desk.info(2, &["31 e2e4 e7e5"]);
     found.nodes = 2_500;
@@ -111,7 +111,7 @@ fn the_last_lines_come_right_before_the_move_unless_just_told() {
     assert_eq!(said.len(), 2, "{said:?}");
     assert_eq!(field(&said[0], "nodes"), Some("2500"));
     // A better move of an unfinished depth is, too.
-    desk.tell("go nodes 2500");
+    desk.send("go nodes 2500");
     desk.report(2, &["31 e2e4 e7e5"]);
     let found = desk.info(2, &["45 d2d4 d7d5"]);
     let said = desk.answer(StopReason::Nodes, found);
@@ -121,7 +121,7 @@ fn the_last_lines_come_right_before_the_move_unless_just_told() {
 
 #[test]
 fn even_a_search_without_any_depth_tells_its_line() {
-    let mut desk = Desk::after("go nodes 1");
+    let mut desk = UciDriver::after("go nodes 1");
     let mut found = desk.info(0, &["0 e2e4"]);
     found.nodes = 1;
     let said = desk.answer(StopReason::Nodes, found);
@@ -135,7 +135,7 @@ fn even_a_search_without_any_depth_tells_its_line() {
 
 #[test]
 fn mates_are_told_in_moves() {
-    let mut desk = Desk::after("position fen 6k1/5ppp/8/8/8/8/8/R6K w - - 0 1\ngo mate 1");
+    let mut desk = UciDriver::after("position fen 6k1/5ppp/8/8/8/8/8/R6K w - - 0 1\ngo mate 1");
     let mut info = desk.info(3, &["0 a1a8"]);
     info.lines[0].score = Score::win_at(Ply(1));
     let said = desk.report_info(info);
@@ -144,7 +144,7 @@ fn mates_are_told_in_moves() {
 
 #[test]
 fn promotions_are_lower_case() {
-    let mut desk = Desk::after("position fen 8/P6k/8/8/8/8/8/K7 w - - 0 1\ngo depth 1");
+    let mut desk = UciDriver::after("position fen 8/P6k/8/8/8/8/8/K7 w - - 0 1\ngo depth 1");
     let info = desk.info(1, &["900 A7A8Q"]);
     let said = desk.answer(StopReason::Depth, info);
     assert_eq!(said.last().unwrap(), "bestmove a7a8q");
@@ -162,9 +162,9 @@ fn mated_and_stalemated_roots_have_no_move() {
             "go ponder",
             "go searchmoves e2e4 depth 2",
         ] {
-            let mut desk = Desk::after(&format!("position fen {fen}"));
+            let mut desk = UciDriver::after(&format!("position fen {fen}"));
             assert_eq!(
-                desk.tell(go),
+                desk.send(go),
                 [format!("info depth 0 score {score}")],
                 "{go}"
             );
@@ -176,7 +176,7 @@ fn mated_and_stalemated_roots_have_no_move() {
 
 #[test]
 fn reasons_are_told_to_those_who_debug() {
-    let mut desk = Desk::new();
+    let mut desk = UciDriver::new();
     for (reason, words) in [
         (StopReason::Stop, "stopped on demand"),
         (StopReason::Time, "stopped by time"),
@@ -185,7 +185,7 @@ fn reasons_are_told_to_those_who_debug() {
         (StopReason::Mate, "stopped by mate"),
     ] {
         for debug in ["on", "off"] {
-            desk.tell(&format!("debug {debug}\ngo depth 9"));
+            desk.send(&format!("debug {debug}\ngo depth 9"));
             let info = desk.info(9, &["3 e2e4"]);
             let said = desk.answer(reason, info).join("\n");
             let line = format!("info string {words} after 9000 nodes, depth 9");
@@ -197,7 +197,7 @@ fn reasons_are_told_to_those_who_debug() {
 #[test]
 fn a_line_of_play_is_written_where_it_is_played() {
     // Castling is known as such only from the board.
-    let mut desk = Desk::after("position startpos\ngo infinite");
+    let mut desk = UciDriver::after("position startpos\ngo infinite");
     let text = "9 e2e4 e7e5 g1f3 b8c6 f1c4 f8c5 e1g1";
     let said = desk.report(8, &[text]);
     assert!(said[0].ends_with(&text[2..]), "{said:?}");

@@ -8,12 +8,13 @@
 
 mod commands;
 mod corpus;
-mod desk;
 #[path = "../support/dialogues.rs"]
 mod dialogues;
+mod driver;
 mod during_search;
 mod goes;
 mod infos;
+mod live_session;
 mod observed;
 mod options;
 #[path = "../support/pipe.rs"]
@@ -22,5 +23,4 @@ mod pondering;
 mod positions;
 mod scripts;
 mod stops;
-mod talk;
 mod threads;

@@ -2,11 +2,11 @@
 
 use zeitnot_core::caches::{EvalCacheOptions, TableOptions};
 
-use crate::desk::Desk;
+use crate::driver::UciDriver;
 
 #[test]
 fn the_options_are_announced_as_interfaces_expect_them() {
-    let said = Desk::new().tell("uci");
+    let said = UciDriver::new().send("uci");
     for line in [
         "option name Hash type spin default 64 min 1 max 65536",
         "option name Ponder type check default false",
@@ -32,10 +32,10 @@ fn the_options_are_announced_as_interfaces_expect_them() {
 
 #[test]
 fn the_engine_is_told_what_concerns_it() {
-    let mut desk = Desk::new();
-    assert!(desk.tell("setoption name hash value 32").is_empty());
+    let mut desk = UciDriver::new();
+    assert!(desk.send("setoption name hash value 32").is_empty());
     assert!(
-        desk.tell("setoption name Evaluation  Cache value true")
+        desk.send("setoption name Evaluation  Cache value true")
             .is_empty()
     );
     let settings = desk.configured.last().unwrap();
@@ -43,15 +43,15 @@ fn the_engine_is_told_what_concerns_it() {
     assert!(settings.group::<EvalCacheOptions>().enabled);
     assert_eq!(desk.configured.len(), 2);
     // What does not change, or does not concern it, is not told.
-    desk.tell("setoption name Hash value 32\nsetoption name Ponder value true");
+    desk.send("setoption name Hash value 32\nsetoption name Ponder value true");
     assert_eq!(desk.configured.len(), 2);
 }
 
 #[test]
 fn full_names_work_without_a_word() {
-    let mut desk = Desk::new();
+    let mut desk = UciDriver::new();
     assert!(
-        desk.tell("setoption name chess.search.max_depth value 9")
+        desk.send("setoption name chess.search.max_depth value 9")
             .is_empty()
     );
     assert_eq!(desk.configured.len(), 1);
@@ -59,7 +59,7 @@ fn full_names_work_without_a_word() {
 
 #[test]
 fn what_is_refused_is_told_and_the_old_value_stays() {
-    let mut desk = Desk::new();
+    let mut desk = UciDriver::new();
     for (line, problem) in [
         ("setoption name Hash value lots", "not `lots`, so 64 stays"),
         ("setoption name Hash value 99999999", "so 64 stays"),
@@ -79,31 +79,31 @@ fn what_is_refused_is_told_and_the_old_value_stays() {
 
 #[test]
 fn a_refusal_of_the_engine_brings_the_old_settings_back() {
-    let mut desk = Desk::after("setoption name Hash value 32");
-    desk.refuses = true;
+    let mut desk = UciDriver::after("setoption name Hash value 32");
+    desk.refuses_settings = true;
     let remark = desk.remark("setoption name Hash value 65536");
     assert!(
         remark.contains("no memory is left") && remark.contains("stay"),
         "{remark}"
     );
-    desk.tell("setoption name Evaluation Cache value true");
+    desk.send("setoption name Evaluation Cache value true");
     let settings = desk.configured.last().unwrap();
     assert_eq!(settings.group::<TableOptions>().megabytes, 32);
 }
 
 #[test]
 fn the_table_is_cleared_by_a_button() {
-    let mut desk = Desk::after("isready\nsetoption name Clear Hash");
+    let mut desk = UciDriver::after("isready\nsetoption name Clear Hash");
     assert_eq!(desk.cleared, 1, "nothing has been learned since");
-    desk.tell("go depth 1");
+    desk.send("go depth 1");
     desk.release();
-    assert!(desk.tell("setoption name CLEAR hash").is_empty());
+    assert!(desk.send("setoption name CLEAR hash").is_empty());
     assert_eq!(desk.cleared, 2);
 }
 
 #[test]
 fn several_lines_are_an_option() {
-    let mut desk = Desk::after("setoption name MultiPV value 4\ngo depth 3");
+    let mut desk = UciDriver::after("setoption name MultiPV value 4\ngo depth 3");
     assert_eq!(desk.limits().multi_pv, 4);
     desk.release();
     assert!(

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::talk::Talk;
+use crate::live_session::LiveSession;
 
 #[test]
 fn a_ponderhit_lets_the_move_out_once() {
@@ -14,45 +14,45 @@ fn a_ponderhit_lets_the_move_out_once() {
         "go ponder mate 1",
         "go ponder movetime 10",
     ] {
-        let talk = Talk::begin();
+        let talk = LiveSession::new();
         talk.send(&format!("position startpos moves e2e4\n{go}"));
-        talk.until("info depth 2 ");
-        talk.pass(Duration::from_secs(100));
-        talk.no_best_move_yet();
+        talk.read_until("info depth 2 ");
+        talk.advance(Duration::from_secs(100));
+        talk.assert_no_best_move();
         talk.send("ponderhit");
         if go.contains("mate") {
             // There is no mate: it thinks on, now as `go mate` does.
-            talk.no_best_move_yet();
+            talk.assert_no_best_move();
             talk.send("stop");
         } else if go.contains("time") {
-            talk.pass(Duration::from_secs(100));
+            talk.advance(Duration::from_secs(100));
         }
         talk.best_move();
-        talk.no_best_move_yet();
+        talk.assert_no_best_move();
         talk.end();
     }
 }
 
 #[test]
 fn stop_ends_pondering_at_once() {
-    let talk = Talk::begin();
+    let talk = LiveSession::new();
     talk.send("go ponder wtime 100000 btime 100000");
-    talk.until("info depth ");
-    talk.no_best_move_yet();
+    talk.read_until("info depth ");
+    talk.assert_no_best_move();
     talk.send("stop");
     talk.best_move();
     talk.send("ponderhit");
-    talk.no_best_move_yet();
+    talk.assert_no_best_move();
     talk.end();
 }
 
 #[test]
 fn even_a_mate_waits_for_the_ponderhit() {
-    let talk = Talk::begin();
+    let talk = LiveSession::new();
     talk.send("position fen 6k1/5ppp/8/8/8/8/8/R6K w - - 0 1\ngo ponder depth 3");
-    let said = talk.until("info depth 1 ");
+    let said = talk.read_until("info depth 1 ");
     assert!(said.last().unwrap().contains(" score mate 1 "), "{said:?}");
-    talk.no_best_move_yet();
+    talk.assert_no_best_move();
     talk.send("ponderhit");
     assert_eq!(talk.best_move(), "a1a8");
     talk.end();
@@ -60,10 +60,10 @@ fn even_a_mate_waits_for_the_ponderhit() {
 
 #[test]
 fn a_mated_root_waits_for_the_ponderhit() {
-    let talk = Talk::begin();
+    let talk = LiveSession::new();
     talk.send("position fen 7k/5KQ1/8/8/8/8/8/8 b - - 0 1\ngo ponder wtime 1000 btime 1000");
-    assert_eq!(talk.until("info"), ["info depth 0 score mate 0"]);
-    talk.no_best_move_yet();
+    assert_eq!(talk.read_until("info"), ["info depth 0 score mate 0"]);
+    talk.assert_no_best_move();
     talk.send("ponderhit");
     assert_eq!(talk.best_move(), "0000");
     talk.end();
@@ -71,7 +71,7 @@ fn a_mated_root_waits_for_the_ponderhit() {
 
 #[test]
 fn a_ponderhit_after_the_end_of_pondering_is_nothing() {
-    let talk = Talk::begin();
+    let talk = LiveSession::new();
     talk.send("ponderhit\ngo ponder\nponderhit");
     talk.best_move();
     talk.send("ponderhit\ngo depth 1");
@@ -88,12 +88,12 @@ fn a_settled_search_answers_at_the_ponderhit_in_the_middle_of_a_depth() {
             "stopped by time before another depth",
         ),
     ] {
-        let talk = Talk::begin();
+        let talk = LiveSession::new();
         talk.send(&format!("debug on\n{go}"));
-        talk.until("info depth 1 ");
+        talk.read_until("info depth 1 ");
         // Time passes while it ponders and stands still after the ponderhit.
-        talk.pass(Duration::from_secs(50));
-        talk.until("info depth 8 ");
+        talk.advance(Duration::from_secs(50));
+        talk.read_until("info depth 8 ");
         talk.send("ponderhit");
         assert_eq!(talk.reason().0, reason, "{go}");
         talk.end();

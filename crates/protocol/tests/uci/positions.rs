@@ -1,14 +1,14 @@
 //! `position`: what is understood, what stays.
 
-use crate::desk::Desk;
+use crate::driver::UciDriver;
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
 /// The position that `go` searches after these lines.
 fn searched(lines: &str) -> String {
-    let mut desk = Desk::after(lines);
-    desk.tell("go depth 1");
-    desk.searched()
+    let mut desk = UciDriver::after(lines);
+    desk.send("go depth 1");
+    desk.searched_position()
 }
 
 #[test]
@@ -29,19 +29,19 @@ fn moves_are_played() {
 
 #[test]
 fn a_move_that_cannot_be_played_ends_the_list() {
-    let mut desk = Desk::new();
+    let mut desk = UciDriver::new();
     let remark = desk.remark("position startpos moves e2e4 e7e5 e1e8 d2d4");
     assert!(
         remark.contains("move 3") && remark.contains("e1e8") && remark.contains("stand"),
         "{remark}"
     );
-    desk.tell("go depth 1");
-    assert_eq!(desk.searched(), format!("{START} moves e2e4 e7e5"));
+    desk.send("go depth 1");
+    assert_eq!(desk.searched_position(), format!("{START} moves e2e4 e7e5"));
 }
 
 #[test]
 fn what_is_no_position_leaves_the_old_one() {
-    let mut desk = Desk::after("position startpos moves e2e4");
+    let mut desk = UciDriver::after("position startpos moves e2e4");
     for bad in [
         "position",
         "position e2e4",
@@ -56,22 +56,22 @@ fn what_is_no_position_leaves_the_old_one() {
             "{bad}: {remark}"
         );
     }
-    desk.tell("go depth 1");
-    assert!(desk.searched().ends_with("moves e2e4"));
+    desk.send("go depth 1");
+    assert!(desk.searched_position().ends_with("moves e2e4"));
 }
 
 #[test]
 fn a_position_during_a_search_is_that_of_the_next() {
-    let mut desk = Desk::after("position startpos moves e2e4\ngo infinite");
-    assert!(desk.tell("position startpos moves d2d4").is_empty());
-    assert!(desk.searched().ends_with("moves e2e4") && !desk.is_stopped);
+    let mut desk = UciDriver::after("position startpos moves e2e4\ngo infinite");
+    assert!(desk.send("position startpos moves d2d4").is_empty());
+    assert!(desk.searched_position().ends_with("moves e2e4") && !desk.is_stopped);
     // The answer is still about the old one.
-    desk.tell("stop");
+    desk.send("stop");
     let info = desk.info(1, &["10 e7e5 g1f3"]);
     let said = desk.answer(zeitnot_core::StopReason::Stop, info);
     assert_eq!(said.last().unwrap(), "bestmove e7e5 ponder g1f3");
-    desk.tell("go depth 1");
-    assert!(desk.searched().ends_with("moves d2d4"));
+    desk.send("go depth 1");
+    assert!(desk.searched_position().ends_with("moves d2d4"));
 }
 
 const CASTLING: &str = "position fen r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
@@ -79,8 +79,8 @@ const CASTLING: &str = "position fen r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
 #[test]
 fn castling_is_written_as_the_rules_have_it() {
     let castle = |lines: &str, line: &str| {
-        let mut desk = Desk::after(lines);
-        desk.tell("go depth 1");
+        let mut desk = UciDriver::after(lines);
+        desk.send("go depth 1");
         let said = desk.report(1, &[line]);
         said[0].rsplit_once(" pv ").unwrap().1.to_owned()
     };
@@ -105,8 +105,8 @@ fn castling_is_written_as_the_rules_have_it() {
 fn a_drawn_position_with_moves_is_searched_all_the_same() {
     // The third time the same position stands on the board.
     let dance = "g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8";
-    let mut desk = Desk::after(&format!("position startpos moves {dance}"));
-    assert!(desk.tell("go depth 1").is_empty());
+    let mut desk = UciDriver::after(&format!("position startpos moves {dance}"));
+    assert!(desk.send("go depth 1").is_empty());
     assert!(desk.is_over());
     let said = desk.release();
     assert!(

@@ -3,7 +3,7 @@
 
 use proptest::prelude::*;
 
-use crate::desk::Desk;
+use crate::driver::UciDriver;
 
 /// One thing that happens.
 #[derive(Clone, Debug)]
@@ -61,12 +61,12 @@ fn step() -> impl Strategy<Value = Step> {
 }
 
 /// Plays a script, and knows what must come of it.
-struct Player {
-    desk: Desk,
+struct ScriptPlayer {
+    driver: UciDriver,
     /// The position of the next `go`.
     position: &'static str,
     /// The positions of all `go`s that owe a move.
-    owed: Vec<&'static str>,
+    expected_moves: Vec<&'static str>,
     /// Moves that were said.
     moves: usize,
 }
@@ -75,38 +75,38 @@ const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 const PLAYED: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 moves e2e4";
 const MATED: &str = "7k/5KQ1/8/8/8/8/8/8 b - - 0 1";
 
-impl Player {
+impl ScriptPlayer {
     fn new() -> Self {
         Self {
-            desk: Desk::new(),
+            driver: UciDriver::new(),
             position: START,
-            owed: Vec::new(),
+            expected_moves: Vec::new(),
             moves: 0,
         }
     }
 
     fn play(&mut self, step: &Step) {
         match step {
-            Step::Line(line) => self.line(line),
+            Step::Line(line) => self.play_line(line),
             Step::Report => {
-                if let Some(line) = self.desk.first_line() {
-                    let said = self.desk.report(1, &[&line]);
-                    self.count(&said);
+                if let Some(line) = self.driver.first_line() {
+                    let said = self.driver.report(1, &[&line]);
+                    self.check_moves(&said);
                 }
             }
             Step::Answer => self.answer_if_allowed(),
             Step::Pass(millis) => {
-                self.desk.pass(*millis);
-                let said = self.desk.look_at_the_clock();
-                self.count(&said);
+                self.driver.advance(*millis);
+                let said = self.driver.check_deadline();
+                self.check_moves(&said);
             }
         }
     }
 
-    fn line(&mut self, line: &'static str) {
+    fn play_line(&mut self, line: &'static str) {
         // Lines wait behind one that waits; what it waits for was stopped.
-        while self.desk.is_waiting() {
-            assert!(self.desk.is_stopped);
+        while self.driver.is_waiting() {
+            assert!(self.driver.is_stopped);
             self.finish();
         }
         match line {
@@ -114,24 +114,24 @@ impl Player {
             "position startpos moves e2e4" => self.position = PLAYED,
             _ if line.starts_with("position fen 7k") => self.position = MATED,
             "go perft 2" => {}
-            _ if line.starts_with("go") => self.owed.push(self.position),
+            _ if line.starts_with("go") => self.expected_moves.push(self.position),
             _ => {}
         }
-        let said = self.desk.tell(line);
+        let said = self.driver.send(line);
         if line.ends_with("isready") {
             assert_eq!(said, ["readyok"]);
         }
-        self.count(&said);
+        self.check_moves(&said);
     }
 
     /// A search answers by itself only if nothing holds it back.
     fn answer_if_allowed(&mut self) {
-        let allowed = if self.desk.is_searching() {
-            let limits = self.desk.limits();
-            let held = limits.infinite || (limits.ponder && !self.desk.is_hit);
-            !held || self.desk.is_stopped
+        let allowed = if self.driver.is_searching() {
+            let limits = self.driver.limits();
+            let held = limits.infinite || (limits.ponder && !self.driver.is_hit);
+            !held || self.driver.is_stopped
         } else {
-            self.desk.is_counting()
+            self.driver.is_running_task()
         };
         if allowed {
             self.finish();
@@ -139,18 +139,18 @@ impl Player {
     }
 
     fn finish(&mut self) {
-        let said = self.desk.finish();
-        self.count(&said);
+        let said = self.driver.finish();
+        self.check_moves(&said);
     }
 
     /// Every `go` has been answered, is being searched, or waits.
-    fn count(&mut self, said: &[String]) {
+    fn check_moves(&mut self, said: &[String]) {
         let moves = said.iter().filter(|line| line.starts_with("bestmove "));
         self.moves += moves.count();
-        let running = usize::from(self.desk.is_searching());
-        let waiting = usize::from(self.desk.is_waiting());
+        let running = usize::from(self.driver.is_searching());
+        let waiting = usize::from(self.driver.is_waiting());
         let accounted = self.moves + running;
-        let owed = self.owed.len();
+        let owed = self.expected_moves.len();
         assert!(accounted <= owed, "a move too many: {said:?}");
         assert!(accounted + waiting >= owed, "a move was lost: {said:?}");
     }
@@ -159,16 +159,16 @@ impl Player {
 proptest! {
     #[test]
     fn every_go_gets_its_one_move(steps in proptest::collection::vec(step(), 1..60)) {
-        let mut player = Player::new();
+        let mut player = ScriptPlayer::new();
         for step in &steps {
             player.play(step);
         }
-        player.line("stop");
-        while player.desk.is_searching() || player.desk.is_counting() {
+        player.play_line("stop");
+        while player.driver.is_searching() || player.driver.is_running_task() {
             player.finish();
         }
-        prop_assert_eq!(player.moves, player.owed.len());
-        prop_assert_eq!(player.desk.started, player.owed);
+        prop_assert_eq!(player.moves, player.expected_moves.len());
+        prop_assert_eq!(player.driver.started, player.expected_moves);
     }
 }
 
@@ -222,14 +222,14 @@ proptest! {
     fn any_line_is_survived(
         lines in proptest::collection::vec(proptest::collection::vec(word(), 0..8), 1..12)
     ) {
-        let mut desk = Desk::new();
+        let mut desk = UciDriver::new();
         for words in lines {
             while desk.is_waiting() {
                 desk.finish();
             }
             // A line never contains the end of one.
             let line = words.join(" ").replace(['\n', '\r'], " ");
-            for said in desk.tell(&line) {
+            for said in desk.send(&line) {
                 prop_assert!(said.bytes().all(|byte| (b' '..=b'~').contains(&byte)), "{said:?}");
             }
             if desk.is_ended {

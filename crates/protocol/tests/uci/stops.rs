@@ -3,13 +3,13 @@
 
 use std::time::Duration;
 
-use crate::desk::Desk;
-use crate::talk::Talk;
+use crate::driver::UciDriver;
+use crate::live_session::LiveSession;
 
 const MATE_IN_ONE: &str = "position fen 6k1/5ppp/8/8/8/8/8/R6K w - - 0 1";
 
-fn talk() -> Talk {
-    let talk = Talk::begin();
+fn new_session() -> LiveSession {
+    let talk = LiveSession::new();
     talk.send("debug on");
     talk
 }
@@ -32,7 +32,7 @@ fn each_limit_stops_for_its_own_reason() {
         ("go wtime 0 btime 0", "stopped by depth"),
         ("go nodes 0", "stopped by nodes"),
     ] {
-        let talk = talk();
+        let talk = new_session();
         talk.send(lines);
         assert_eq!(talk.reason().0, reason, "{lines}");
         talk.end();
@@ -52,12 +52,12 @@ fn time_stops_when_it_has_passed_and_not_before() {
         "go wtime 1000000 btime 1000000 movetime 20000",
     ] {
         let lines = format!("{PATIENT}\n{go}");
-        let hard = Desk::after(&lines).limits().time.unwrap().hard;
-        let talk = talk();
+        let hard = UciDriver::after(&lines).limits().time.unwrap().hard;
+        let talk = new_session();
         talk.send(&lines);
-        talk.until("info depth 3 ");
-        talk.no_best_move_yet();
-        talk.pass(hard);
+        talk.read_until("info depth 3 ");
+        talk.assert_no_best_move();
+        talk.advance(hard);
         let (reason, _) = talk.reason();
         assert!(reason.starts_with("stopped by time"), "{go}: {reason}");
         talk.end();
@@ -81,20 +81,20 @@ fn the_first_of_several_limits_stops() {
         ),
         ("go movetime 0 nodes 1000000", "stopped by depth"),
     ] {
-        let talk = talk();
+        let talk = new_session();
         talk.send(go);
         assert_eq!(talk.reason().0, reason, "{go}");
         talk.end();
     }
-    let talk = talk();
+    let talk = new_session();
     talk.send(&format!(
         "{MATE_IN_ONE}\ngo mate 5 depth 90 nodes 1000000000 movetime 100000"
     ));
     assert_eq!(talk.reason().0, "stopped by mate");
     talk.send(&format!("{PATIENT}\nposition startpos"));
     talk.send("go depth 90 nodes 1000000000 movetime 20000");
-    talk.until("info depth 2 ");
-    talk.pass(Duration::from_secs(15));
+    talk.read_until("info depth 2 ");
+    talk.advance(Duration::from_secs(15));
     assert_eq!(talk.reason().0, "stopped by time");
     talk.end();
 }
@@ -102,7 +102,7 @@ fn the_first_of_several_limits_stops() {
 #[test]
 fn a_longer_mate_than_wanted_does_not_stop() {
     // Mate in two at best.
-    let talk = talk();
+    let talk = new_session();
     talk.send("position fen 7k/8/8/8/8/8/R7/1R5K w - - 0 1\ngo mate 1 depth 6");
     let (reason, said) = talk.reason();
     assert!(
@@ -117,7 +117,7 @@ fn a_longer_mate_than_wanted_does_not_stop() {
 
 #[test]
 fn nodes_are_counted_exactly() {
-    let talk = talk();
+    let talk = new_session();
     for nodes in [1, 2, 10, 100, 1_000, 12_345] {
         talk.send(&format!("ucinewgame\ngo nodes {nodes}"));
         let (_, said) = talk.reason();
@@ -133,11 +133,11 @@ fn nodes_are_counted_exactly() {
 
 #[test]
 fn infinite_overrides_every_limit() {
-    let talk = talk();
+    let talk = new_session();
     talk.send("go infinite depth 1 nodes 10 movetime 10 mate 1 wtime 1 btime 1");
-    talk.until("info depth 4 ");
-    talk.pass(Duration::from_secs(1_000));
-    talk.no_best_move_yet();
+    talk.read_until("info depth 4 ");
+    talk.advance(Duration::from_secs(1_000));
+    talk.assert_no_best_move();
     talk.send("stop");
     assert_eq!(talk.reason().0, "stopped on demand");
     talk.end();
@@ -145,7 +145,7 @@ fn infinite_overrides_every_limit() {
 
 #[test]
 fn searchmoves_choose_among_what_they_allow() {
-    let talk = talk();
+    let talk = new_session();
     for (moves, depth) in [("a2a3 h2h3", 4), ("h2h4", 3), ("b1a3 a2a3 e2e9", 2)] {
         talk.send(&format!("go searchmoves {moves} depth {depth}"));
         let best = talk.best_move();
@@ -159,9 +159,9 @@ fn searchmoves_choose_among_what_they_allow() {
 
 #[test]
 fn a_mate_in_one_is_found_and_called_a_mate() {
-    let talk = talk();
+    let talk = new_session();
     talk.send(&format!("{MATE_IN_ONE}\ngo depth 3"));
-    let said = talk.until("bestmove ");
+    let said = talk.read_until("bestmove ");
     assert_eq!(said.last().unwrap(), "bestmove a1a8");
     let scores: Vec<&String> = said
         .iter()
@@ -176,7 +176,7 @@ fn a_mate_in_one_is_found_and_called_a_mate() {
 
 #[test]
 fn the_only_move_is_not_thought_about_on_a_clock() {
-    let talk = talk();
+    let talk = new_session();
     talk.send("position fen 6k1/8/8/8/8/8/6PP/R3r2K w - - 0 1\ngo wtime 100000 btime 100000");
     let (reason, said) = talk.reason();
     assert!(reason.contains("only one move"), "{reason}");

@@ -8,8 +8,8 @@ use zeitnot_chess::Chess;
 use zeitnot_core::{SystemTime, default_settings};
 use zeitnot_protocol::uci::run;
 
-use crate::pipe::{Pipe, Stuck};
-use crate::talk::Talk;
+use crate::live_session::LiveSession;
+use crate::pipe::{BlockedWriter, Pipe};
 
 #[test]
 fn quit_is_obeyed_even_if_nobody_reads() {
@@ -24,7 +24,7 @@ fn quit_is_obeyed_even_if_nobody_reads() {
         Arc::new(Chess),
         settings,
         Pipe::new(bytes),
-        Stuck(stuck),
+        BlockedWriter(stuck),
         time,
     )
     .unwrap();
@@ -33,9 +33,9 @@ fn quit_is_obeyed_even_if_nobody_reads() {
 
 #[test]
 fn several_lines_of_a_depth_are_one_write() {
-    let talk = Talk::begin();
+    let talk = LiveSession::new();
     talk.send("setoption name MultiPV value 3\ngo depth 4");
-    let said = talk.until("bestmove ");
+    let said = talk.read_until("bestmove ");
     let infos: Vec<&String> = said
         .iter()
         .filter(|line| line.contains(" multipv "))
@@ -51,13 +51,13 @@ fn several_lines_of_a_depth_are_one_write() {
 
 #[test]
 fn a_new_game_repeats_itself() {
-    let talk = Talk::begin();
+    let talk = LiveSession::new();
     let mut games = Vec::new();
     for _ in 0..2 {
         talk.send("ucinewgame\nposition startpos\ngo nodes 3000");
-        let mut said = talk.until("bestmove ");
+        let mut said = talk.read_until("bestmove ");
         talk.send("position startpos moves e2e4 c7c5\ngo nodes 5000");
-        said.extend(talk.until("bestmove "));
+        said.extend(talk.read_until("bestmove "));
         games.push(said);
     }
     assert_eq!(games[0], games[1]);
@@ -66,11 +66,11 @@ fn a_new_game_repeats_itself() {
 
 #[test]
 fn settings_are_in_force_when_readyok_comes() {
-    let talk = Talk::begin();
+    let talk = LiveSession::new();
     talk.send("setoption name Hash value 8\nisready\ngo depth 3\nsetoption name Table Enabled value false\nisready");
-    talk.until("readyok");
+    talk.read_until("readyok");
     talk.best_move();
-    talk.until("readyok");
+    talk.read_until("readyok");
     talk.send("go depth 3");
     talk.best_move();
     talk.end();

@@ -14,15 +14,15 @@ pub(crate) fn is_letter(letter: char) -> bool {
 }
 
 /// Tiles that are held, in capitals, blanks as `?`; `None` if it is not that.
-pub(crate) fn held(text: &str) -> Option<String> {
+pub(crate) fn normalize_rack(text: &str) -> Option<String> {
     let mut out = String::with_capacity(text.len());
     let mut brackets = Brackets::default();
     for letter in text.chars() {
-        brackets.take(letter)?;
+        brackets.push(letter)?;
         out.push(match letter {
             '?' | '_' if !brackets.is_open() => '?',
             '[' | ']' => letter,
-            _ if is_letter(letter) => capital(letter),
+            _ if is_letter(letter) => to_uppercase(letter),
             _ => return None,
         });
     }
@@ -32,12 +32,12 @@ pub(crate) fn held(text: &str) -> Option<String> {
 /// Tiles that are laid, with a point for each square that was taken before;
 /// `None` if it is not that. Files that write letters of the board in round
 /// brackets are understood.
-pub(crate) fn laid(text: &str) -> Option<String> {
+pub(crate) fn normalize_placed_tiles(text: &str) -> Option<String> {
     let mut out = String::with_capacity(text.len());
     let mut brackets = Brackets::default();
     let mut is_on_board = false;
     for letter in text.chars() {
-        brackets.take(letter)?;
+        brackets.push(letter)?;
         match letter {
             '(' | ')' if !brackets.is_open() && is_on_board == (letter == ')') => {
                 is_on_board = !is_on_board;
@@ -63,7 +63,7 @@ fn finish(out: String, brackets: &Brackets) -> Option<String> {
 }
 
 /// The capital of a letter, if the way there leads back.
-fn capital(letter: char) -> char {
+fn to_uppercase(letter: char) -> char {
     let mut capitals = letter.to_uppercase();
     match (capitals.next(), capitals.next()) {
         (Some(capital), None) if capital.to_lowercase().eq([letter]) => capital,
@@ -84,7 +84,7 @@ impl Brackets {
     }
 
     /// Opens, closes or counts; `None` for a bracket out of place.
-    fn take(&mut self, letter: char) -> Option<()> {
+    fn push(&mut self, letter: char) -> Option<()> {
         self.letters = match (letter, self.letters) {
             ('[', None) => Some(0),
             (']', Some(1..)) => None,
@@ -108,14 +108,14 @@ mod tests {
             // The way back from the capital of a dotless i leads elsewhere.
             ("ıß", "ıß"),
         ] {
-            assert_eq!(held(text).as_deref(), Some(rack), "{text}");
+            assert_eq!(normalize_rack(text).as_deref(), Some(rack), "{text}");
         }
         for bad in [
             "", "A1", "A B", "A.", "[A", "A]", "[]", "[[A]]", "[?]", "(A)", "-", "A\0",
         ] {
-            assert_eq!(held(bad), None, "{bad:?}");
+            assert_eq!(normalize_rack(bad), None, "{bad:?}");
         }
-        assert_eq!(held(&"A".repeat(MAX_BYTES + 1)), None);
+        assert_eq!(normalize_rack(&"A".repeat(MAX_BYTES + 1)), None);
     }
 
     #[test]
@@ -128,12 +128,16 @@ mod tests {
             ("ŻM..", "ŻM.."),
             ("A?", "A?"),
         ] {
-            assert_eq!(laid(text).as_deref(), Some(word), "{text}");
+            assert_eq!(
+                normalize_placed_tiles(text).as_deref(),
+                Some(word),
+                "{text}"
+            );
         }
         for bad in [
             "", "()", "(A", "A)", "((A))", "[(A)]", "[.]", "[A", "A_", "A1", "A-B",
         ] {
-            assert_eq!(laid(bad), None, "{bad:?}");
+            assert_eq!(normalize_placed_tiles(bad), None, "{bad:?}");
         }
     }
 }

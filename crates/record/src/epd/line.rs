@@ -2,14 +2,14 @@
 
 use std::fmt;
 
-use super::operation::{Operand, Operation, ends_word, is_opcode};
-use crate::error::{Problem, SyntaxError};
+use super::operation::{Operand, Operation, is_opcode, is_word_end};
+use crate::error::{FormatProblem, SyntaxError};
 use crate::text;
 
 /// The operation for the plies since the last capture or move of a pawn.
-const HALF_MOVES: &str = "hmvc";
+const HALF_MOVE_OPCODE: &str = "hmvc";
 /// The operation for the number of the move.
-const FULL_MOVES: &str = "fmvn";
+const FULL_MOVE_OPCODE: &str = "fmvn";
 
 /// A position of chess and what a file says about it.
 ///
@@ -35,7 +35,7 @@ impl Epd {
 
     pub(super) fn parse_numbered(line: &str, number: usize) -> Result<Self, SyntaxError> {
         // Where control characters count as spaces, every place stays the same.
-        let line = &text::spaced(line);
+        let line = &text::replace_controls(line);
         parse(line).map_err(|(at, token, problem)| {
             let before = line.get(..at).unwrap_or_default();
             SyntaxError::new(number, before.chars().count() + 1, token, problem)
@@ -64,21 +64,21 @@ impl Epd {
     pub fn operands(&self, opcode: &str) -> impl Iterator<Item = &str> {
         self.operation(opcode)
             .into_iter()
-            .flat_map(Operation::words)
+            .flat_map(Operation::values)
     }
 
     /// The counters of a FEN.
     pub(super) fn counters(&self) -> [&str; 2] {
         let number = |opcode| self.operands(opcode).next().filter(|word| is_number(word));
         [
-            number(HALF_MOVES).unwrap_or("0"),
-            number(FULL_MOVES).unwrap_or("1"),
+            number(HALF_MOVE_OPCODE).unwrap_or("0"),
+            number(FULL_MOVE_OPCODE).unwrap_or("1"),
         ]
     }
 
     /// Whether an operation is one of the counters of a FEN.
     pub(super) fn is_counter(operation: &Operation) -> bool {
-        let name = matches!(operation.opcode(), HALF_MOVES | FULL_MOVES);
+        let name = matches!(operation.opcode(), HALF_MOVE_OPCODE | FULL_MOVE_OPCODE);
         let number = matches!(operation.operands(), [Operand::Word(word)] if is_number(word));
         name && number
     }
@@ -95,15 +95,15 @@ impl fmt::Display for Epd {
 }
 
 /// Where something is wrong, what stands there, and what is wrong.
-type Fault<'a> = (usize, &'a str, Problem);
+type EpdFault<'a> = (usize, &'a str, FormatProblem);
 
-fn parse(line: &str) -> Result<Epd, Fault<'_>> {
+fn parse(line: &str) -> Result<Epd, EpdFault<'_>> {
     let mut at = 0;
     let mut fields = Vec::new();
     for is_sound in [is_pieces, is_side, is_field, is_field] {
         let word = next_word(line, &mut at);
         if !is_sound(word) {
-            return Err((at - word.len(), word, Problem::NotEpd));
+            return Err((at - word.len(), word, FormatProblem::NotEpd));
         }
         fields.push(word);
     }
@@ -119,8 +119,8 @@ fn parse(line: &str) -> Result<Epd, Fault<'_>> {
 fn counters(line: &str, at: &mut usize) -> Vec<Operation> {
     let mut behind = *at;
     let words = [
-        (HALF_MOVES, next_word(line, &mut behind)),
-        (FULL_MOVES, next_word(line, &mut behind)),
+        (HALF_MOVE_OPCODE, next_word(line, &mut behind)),
+        (FULL_MOVE_OPCODE, next_word(line, &mut behind)),
     ];
     if !words.iter().all(|(_, word)| is_number(word)) {
         return Vec::new();
@@ -133,7 +133,7 @@ fn counters(line: &str, at: &mut usize) -> Vec<Operation> {
 }
 
 /// The operations from byte `at` to the end of the line.
-pub(super) fn operations(line: &str, mut at: usize) -> Result<Vec<Operation>, Fault<'_>> {
+pub(super) fn operations(line: &str, mut at: usize) -> Result<Vec<Operation>, EpdFault<'_>> {
     let mut operations = Vec::new();
     loop {
         let blank = |letter: char| letter.is_whitespace() || letter == ';';
@@ -146,7 +146,7 @@ pub(super) fn operations(line: &str, mut at: usize) -> Result<Vec<Operation>, Fa
         if !is_opcode(opcode) {
             // What cannot begin a word is at least shown.
             let token = if opcode.is_empty() { rest } else { opcode };
-            return Err((line.len() - rest.len(), token, Problem::BadOpcode));
+            return Err((line.len() - rest.len(), token, FormatProblem::BadOpcode));
         }
         let operands = operands(line, &mut at)?;
         operations.extend(Operation::new(opcode, operands));
@@ -154,7 +154,7 @@ pub(super) fn operations(line: &str, mut at: usize) -> Result<Vec<Operation>, Fa
 }
 
 /// The operands from byte `at` to the semicolon or the end of the line.
-fn operands<'a>(line: &'a str, at: &mut usize) -> Result<Vec<Operand>, Fault<'a>> {
+fn operands<'a>(line: &'a str, at: &mut usize) -> Result<Vec<Operand>, EpdFault<'a>> {
     let mut operands = Vec::new();
     loop {
         let rest = line.get(*at..).unwrap_or_default().trim_start();
@@ -166,7 +166,9 @@ fn operands<'a>(line: &'a str, at: &mut usize) -> Result<Vec<Operand>, Fault<'a>
             operands.push(Operand::Word(next_word(line, at).to_owned()));
             continue;
         };
-        let end = text.find('"').ok_or((*at, rest, Problem::UnclosedText))?;
+        let end = text
+            .find('"')
+            .ok_or((*at, rest, FormatProblem::UnclosedText))?;
         // Tabs are spaces, so that a text is as plain as a word.
         let text = text.get(..end).unwrap_or_default().replace('\t', " ");
         *at += end + 2;
@@ -177,7 +179,7 @@ fn operands<'a>(line: &'a str, at: &mut usize) -> Result<Vec<Operand>, Fault<'a>
 /// The word behind the white space at byte `at`, which is then behind the word.
 fn next_word<'a>(line: &'a str, at: &mut usize) -> &'a str {
     let rest = line.get(*at..).unwrap_or_default().trim_start();
-    let word = rest.split(ends_word).next().unwrap_or_default();
+    let word = rest.split(is_word_end).next().unwrap_or_default();
     *at = line.len() - rest.len() + word.len();
     word
 }
@@ -201,7 +203,7 @@ fn is_number(word: &str) -> bool {
 }
 
 /// Whether a line begins as one of EPD does.
-pub(crate) fn begins(line: &str) -> bool {
+pub(crate) fn is_epd(line: &str) -> bool {
     let mut words = line.split_whitespace();
     words.next().is_some_and(is_pieces) && words.next().is_some_and(is_side)
 }

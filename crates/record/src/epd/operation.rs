@@ -21,7 +21,7 @@ pub enum Operand {
 impl Operation {
     /// An operation; `None` if it could not be read back from its own words.
     pub fn new(opcode: &str, operands: Vec<Operand>) -> Option<Self> {
-        let fits = is_opcode(opcode) && operands.iter().all(Operand::is_sound);
+        let fits = is_opcode(opcode) && operands.iter().all(Operand::round_trips);
         fits.then(|| Self {
             opcode: opcode.to_owned(),
             operands,
@@ -39,12 +39,12 @@ impl Operation {
     }
 
     /// The operands without the quotation marks of texts.
-    pub fn words(&self) -> impl Iterator<Item = &str> {
+    pub fn values(&self) -> impl Iterator<Item = &str> {
         self.operands.iter().map(Operand::as_str)
     }
 
     /// The operands as a file writes them.
-    pub(super) fn value(&self) -> String {
+    pub(super) fn operands_text(&self) -> String {
         let operands: Vec<String> = self.operands.iter().map(Operand::to_string).collect();
         operands.join(" ")
     }
@@ -69,9 +69,9 @@ impl Operand {
     }
 
     /// Whether it is read back as what it is.
-    fn is_sound(&self) -> bool {
+    fn round_trips(&self) -> bool {
         match self {
-            Self::Word(word) => !word.is_empty() && !word.contains(ends_word),
+            Self::Word(word) => !word.is_empty() && !word.contains(is_word_end),
             Self::Text(text) => !text.contains('"') && !text.contains(char::is_control),
         }
     }
@@ -93,7 +93,7 @@ pub(super) fn is_opcode(word: &str) -> bool {
 }
 
 /// Whether a letter cannot stand in a word.
-pub(super) fn ends_word(letter: char) -> bool {
+pub(super) fn is_word_end(letter: char) -> bool {
     letter.is_whitespace() || letter.is_control() || matches!(letter, ';' | '"')
 }
 
@@ -107,7 +107,7 @@ mod tests {
         let text = |text: &str| Operand::Text(text.to_owned());
         let good = Operation::new("c0", vec![word("Nf3+"), text("a; b"), text("")]).unwrap();
         assert_eq!(good.to_string(), "c0 Nf3+ \"a; b\" \"\";");
-        assert_eq!(good.words().collect::<Vec<_>>(), ["Nf3+", "a; b", ""]);
+        assert_eq!(good.values().collect::<Vec<_>>(), ["Nf3+", "a; b", ""]);
         for (opcode, operand) in [
             ("", word("x")),
             ("1a", word("x")),

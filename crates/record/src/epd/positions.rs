@@ -3,8 +3,8 @@
 use std::io::BufRead;
 
 use super::Epd;
-use crate::error::{Problem, ReadError, SyntaxError};
-use crate::lines::Lines;
+use crate::error::{FormatProblem, ReadError, SyntaxError};
+use crate::lines::LineReader;
 use crate::{GameRecord, input, text};
 
 /// A line longer than this (64 KiB) is refused.
@@ -12,10 +12,10 @@ pub const MAX_LINE_BYTES: usize = 64 * 1024;
 
 /// Reads the first position of an EPD file as a game without moves.
 pub fn read(bytes: &[u8]) -> Result<GameRecord, ReadError> {
-    let mut positions = Positions::new(input::bounded(bytes)?);
+    let mut positions = Positions::new(input::check_size(bytes)?);
     let first = positions
         .next()
-        .unwrap_or_else(|| Err(no_position().into()))?;
+        .unwrap_or_else(|| Err(missing_position().into()))?;
     Ok(first.to_record())
 }
 
@@ -23,7 +23,7 @@ pub fn read(bytes: &[u8]) -> Result<GameRecord, ReadError> {
 /// memory. A file without any is one error.
 #[derive(Debug)]
 pub struct Positions<R> {
-    lines: Lines<R>,
+    lines: LineReader<R>,
     is_first: bool,
 }
 
@@ -31,7 +31,7 @@ impl<R: BufRead> Positions<R> {
     /// The positions that can be read from `input`.
     pub fn new(input: R) -> Self {
         Self {
-            lines: Lines::new(input),
+            lines: LineReader::new(input),
             is_first: true,
         }
     }
@@ -48,8 +48,8 @@ impl<R: BufRead> Iterator for Positions<R> {
             }
             self.is_first = false;
             let number = self.lines.number();
-            if self.lines.is_cut() {
-                let error = SyntaxError::new(number, 1, &line, Problem::LineTooLong);
+            if self.lines.is_truncated() {
+                let error = SyntaxError::new(number, 1, &line, FormatProblem::LineTooLong);
                 return Some(Err(error.into()));
             }
             return Some(Epd::parse_numbered(&line, number).map_err(ReadError::from));
@@ -59,10 +59,10 @@ impl<R: BufRead> Iterator for Positions<R> {
             return Some(Err(failure));
         }
         let is_first = std::mem::replace(&mut self.is_first, false);
-        is_first.then(|| Err(no_position().into()))
+        is_first.then(|| Err(missing_position().into()))
     }
 }
 
-fn no_position() -> SyntaxError {
-    SyntaxError::new(1, 1, "the file", Problem::NotEpd)
+fn missing_position() -> SyntaxError {
+    SyntaxError::new(1, 1, "the file", FormatProblem::NotEpd)
 }

@@ -7,7 +7,7 @@ use crate::error::{WriteError, quote};
 use crate::{GameRecord, MAX_TAGS, Tag};
 
 /// The usual starting position.
-const USUAL: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+const STANDARD_START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
 /// Writes a game without moves as one line.
 ///
@@ -42,7 +42,7 @@ impl Epd {
         if !record.tree.is_empty() {
             return Err(WriteError::Moves);
         }
-        let start = record.start.as_deref().unwrap_or(USUAL);
+        let start = record.start.as_deref().unwrap_or(STANDARD_START);
         let no_position = || WriteError::Start {
             start: quote(start),
         };
@@ -63,7 +63,7 @@ impl Epd {
 fn to_tag(operation: &Operation) -> Tag {
     Tag {
         key: operation.opcode().to_owned(),
-        value: operation.value(),
+        value: operation.operands_text(),
     }
 }
 

@@ -7,7 +7,7 @@ use crate::MAX_INPUT_BYTES;
 /// What can be wrong at one place of a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 #[non_exhaustive]
-pub enum Problem {
+pub enum FormatProblem {
     /// Bytes that are no text.
     #[error("is not UTF-8")]
     NotUtf8,
@@ -52,13 +52,13 @@ pub enum Problem {
     NotSgf,
     /// A character that SGF has no use for in this place.
     #[error("does not belong here")]
-    Stray,
+    StrayCharacter,
     /// A bracket or parenthesis without its partner.
     #[error("is never closed")]
     Unclosed,
     /// An SGF property without brackets.
     #[error("has no value in brackets")]
-    NoPropertyValue,
+    MissingPropertyValue,
     /// SGF brackets without a property.
     #[error("is a value without a property")]
     StrayValue,
@@ -134,7 +134,7 @@ pub enum Problem {
     NotGcg,
     /// A turn of nobody.
     #[error("has no nickname")]
-    NoNickname,
+    MissingNickname,
     /// A turn of somebody who does not play.
     #[error("is not the nickname of a player")]
     UnknownPlayer,
@@ -143,13 +143,13 @@ pub enum Problem {
     ThirdPlayer,
     /// A turn that breaks off.
     #[error("is not a turn")]
-    NotATurn,
+    IncompleteTurn,
     /// Something that should be tiles and is not.
     #[error("is not a rack")]
     BadRack,
     /// Something that should be a place on the board and is not.
     #[error("is not a square")]
-    BadPlace,
+    BadCoordinates,
     /// Something that should be tiles on the board and is not.
     #[error("is not a play")]
     BadWord,
@@ -167,16 +167,16 @@ pub enum Problem {
     NotRenLib,
     /// A library of a version that did not exist when this was written.
     #[error("is a newer version than 3.4")]
-    NewRenLib,
+    UnsupportedRenLibVersion,
     /// A byte that should name a point and does not.
     #[error("is not a point of the 15x15 board")]
     BadPosition,
     /// A binary file that ends in the middle of something.
     #[error("breaks off")]
-    BrokenOff,
+    Truncated,
 }
 
-impl Problem {
+impl FormatProblem {
     /// What to do about it, as the second half of a sentence.
     pub fn remedy(self) -> &'static str {
         match self {
@@ -194,9 +194,11 @@ impl Problem {
             Self::AfterOutcome => "end the file with the result, one game to a file",
             Self::TooManyMoves => "cut the game into several files",
             Self::NotSgf => "begin the game with (;",
-            Self::Stray => "write properties such as B[hh], and a semicolon before each node",
+            Self::StrayCharacter => {
+                "write properties such as B[hh], and a semicolon before each node"
+            }
             Self::Unclosed => "add the bracket that closes it",
-            Self::NoPropertyValue => "write one, such as C[text], or delete the property",
+            Self::MissingPropertyValue => "write one, such as C[text], or delete the property",
             Self::StrayValue => "write the name of its property before it",
             Self::TooManyValues => "spread them over several nodes",
             Self::BadSgfSize => "write SZ[15], or SZ[20:15] for columns and rows, at most 26 each",
@@ -230,14 +232,14 @@ impl Problem {
             Self::NotGcg => {
                 "begin lines with # or with > and a nickname, as in #player1 ada Ada Lovelace"
             }
-            Self::NoNickname => "write one and a colon, as in >ada: AEINRST 8D NASTIER +74 74",
+            Self::MissingNickname => "write one and a colon, as in >ada: AEINRST 8D NASTIER +74 74",
             Self::UnknownPlayer => "write it as in the lines #player1 and #player2",
             Self::ThirdPlayer => "keep to games of two",
-            Self::NotATurn => {
+            Self::IncompleteTurn => {
                 "write rack, place, word, points and total, as in >ada: AEINRST 8D NASTIER +74 74"
             }
             Self::BadRack => "write tiles without spaces, and ? for a blank, as in AEINRS?",
-            Self::BadPlace => "write 8D for a play across that begins there, D8 for one down",
+            Self::BadCoordinates => "write 8D for a play across that begins there, D8 for one down",
             Self::BadWord => {
                 "write letters, small ones for blanks, and a point for each square that was \
                  taken, as in E.OpEE"
@@ -246,8 +248,8 @@ impl Problem {
             Self::BadPoints => "write +22, and the total behind it",
             Self::TooManyEvents => "put one game into a file",
             Self::NotRenLib => "choose a file that RenLib saved",
-            Self::NewRenLib => "save it again in version 3.4",
-            Self::BadPosition | Self::BrokenOff => "the file is damaged, so save or copy it again",
+            Self::UnsupportedRenLibVersion => "save it again in version 3.4",
+            Self::BadPosition | Self::Truncated => "the file is damaged, so save or copy it again",
         }
     }
 }

@@ -1,212 +1,222 @@
 //! The record of a game, line by line.
 
-use super::line::Line;
+use super::line::GcgLine;
+use super::players::GcgPlayers;
 use super::pragma::Pragma;
-use super::seats::Seats;
-use super::turn::{Action, Fault, Turn, nickname};
-use super::{MAX_EVENTS, tally};
-use crate::crossword::{Movement, next_turn};
-use crate::error::Problem;
+use super::turn::{GcgFault, GcgTurn, TurnAction, split_nickname};
+use super::{MAX_EVENTS, totals};
+use crate::crossword::{CrosswordMove, next_turn};
+use crate::error::FormatProblem;
 use crate::{
-    Annotations, Event, EventKind, GameRecord, MAX_TAGS, NodeId, Side, Tag, TreeError, crossword,
-    text,
+    Annotations, GameRecord, MAX_TAGS, NodeId, PlayerSide, ScoreEvent, ScoreEventKind, Tag,
+    TreeError, crossword, text,
 };
 
 /// A game of which some lines were taken.
 #[derive(Debug)]
-pub(super) struct Builder {
+pub(super) struct GcgBuilder {
     record: GameRecord,
-    seats: Seats,
-    last: NodeId,
+    players: GcgPlayers,
+    last_move: NodeId,
     /// Lines that were taken.
-    lines: usize,
+    line_count: usize,
     /// Whose turn it is.
-    turn: Side,
+    turn: PlayerSide,
     /// Who laid, exchanged or passed last.
-    mover: Side,
+    last_mover: PlayerSide,
     /// What the player holds whose turn it is at the end.
     incomplete: Option<String>,
-    events: usize,
-    above: Above,
+    event_count: usize,
+    previous_line: PreviousLine,
 }
 
 /// What a line without a sign of its own goes on with.
 #[derive(Debug, Clone, Copy)]
-enum Above {
+enum PreviousLine {
     Nothing,
     Comment,
     GameComment,
     Tag,
 }
 
-impl Builder {
+impl GcgBuilder {
     /// A game between these players.
-    pub(super) fn new(seats: Seats) -> Self {
+    pub(super) fn new(players: GcgPlayers) -> Self {
         let record = GameRecord {
             game: Some(crossword::GAME.to_owned()),
             ..GameRecord::default()
         };
         Self {
-            last: record.tree.root(),
+            last_move: record.tree.root(),
             record,
-            seats,
-            lines: 0,
-            turn: Side::First,
-            mover: Side::First,
+            players,
+            line_count: 0,
+            turn: PlayerSide::First,
+            last_mover: PlayerSide::First,
             incomplete: None,
-            events: 0,
-            above: Above::Nothing,
+            event_count: 0,
+            previous_line: PreviousLine::Nothing,
         }
     }
 
     /// Takes a line, of which a fault tells what is wrong.
-    pub(super) fn line<'a>(&mut self, line: &'a str) -> Result<(), Fault<'a>> {
-        self.lines += 1;
-        match Line::of(line) {
-            Line::Blank => Ok(()),
-            Line::Turn(turn) => {
+    pub(super) fn read_line<'a>(&mut self, line: &'a str) -> Result<(), GcgFault<'a>> {
+        self.line_count += 1;
+        match GcgLine::parse(line) {
+            GcgLine::Blank => Ok(()),
+            GcgLine::Turn(turn) => {
                 let at = line.len() - line.trim_start().len() + 1;
-                self.turn(turn)
+                self.read_turn(turn)
                     .map_err(|(inside, token, problem)| (at + inside, token, problem))
             }
-            kind => self.words(kind).map_err(|problem| (0, line, problem)),
+            kind => self.read_words(kind).map_err(|problem| (0, line, problem)),
         }
     }
 
     /// The record with all that the lines said.
     pub(super) fn finish(mut self) -> GameRecord {
-        self.seats.finish(&mut self.record);
-        let rack = self.record.racks.of_mut(self.turn);
+        self.players.finish(&mut self.record);
+        let rack = self.record.racks.get_mut(self.turn);
         if rack.is_empty() {
             *rack = self.incomplete.unwrap_or_default();
         }
-        self.record.outcome = tally::outcome(&self.record);
+        self.record.outcome = totals::outcome(&self.record);
         self.record
     }
 
-    fn turn<'a>(&mut self, line: &'a str) -> Result<(), Fault<'a>> {
-        self.above = Above::Nothing;
+    fn read_turn<'a>(&mut self, line: &'a str) -> Result<(), GcgFault<'a>> {
+        self.previous_line = PreviousLine::Nothing;
         let whole = |problem| (0, line, problem);
-        let (name, end) = nickname(line).ok_or(whole(Problem::NoNickname))?;
-        let turn = Turn::parse(line, end)?;
+        let (name, end) = split_nickname(line).ok_or(whole(FormatProblem::MissingNickname))?;
+        let turn = GcgTurn::parse(line, end)?;
         let who = self
-            .seats
+            .players
             .find(name)
             .map_err(|problem| (0, name, problem))?;
         let taken = match turn.action {
-            Action::Move(movement) => {
+            TurnAction::Move(movement) => {
                 let side = who.unwrap_or(self.turn);
-                self.play(side, &movement).map(|remarks| {
+                self.add_move(side, &movement).map(|remarks| {
                     let score = Some(turn.score).filter(|score| !score.is_empty());
                     remarks.score = score.map(Box::new);
                 })
             }
-            Action::Event(kind) => self.happen(Event {
-                side: who.unwrap_or(self.mover),
+            TurnAction::Event(kind) => self.add_event(ScoreEvent {
+                side: who.unwrap_or(self.last_mover),
                 kind,
                 score: turn.score,
                 comment: String::new(),
             }),
         };
         taken.map_err(whole)?;
-        self.comment(turn.rest);
+        self.add_comment(turn.rest);
         Ok(())
     }
 
     /// Adds a move, and hands out what can be said about it.
-    fn play(&mut self, side: Side, movement: &Movement) -> Result<&mut Annotations, Problem> {
+    fn add_move(
+        &mut self,
+        side: PlayerSide,
+        movement: &CrosswordMove,
+    ) -> Result<&mut Annotations, FormatProblem> {
         let text = movement.to_string();
         let id = self
             .record
             .tree
-            .add_move_in_line(self.last, &text, self.lines)
+            .add_move_in_line(self.last_move, &text, self.line_count)
             .map_err(|error| match error {
-                TreeError::Full => Problem::TooManyMoves,
-                _ => Problem::MoveTooLong,
+                TreeError::Full => FormatProblem::TooManyMoves,
+                _ => FormatProblem::MoveTooLong,
             })?;
         let expected = std::mem::replace(&mut self.turn, next_turn(side, &text));
-        if *movement != Movement::Challenge {
-            self.mover = side;
+        if *movement != CrosswordMove::Challenge {
+            self.last_mover = side;
         }
-        self.last = id;
-        let node = self.record.tree.get_mut(id).ok_or(Problem::NotATurn)?;
+        self.last_move = id;
+        let node = self
+            .record
+            .tree
+            .get_mut(id)
+            .ok_or(FormatProblem::IncompleteTurn)?;
         node.annotations.mover = (side != expected).then_some(side);
         Ok(&mut node.annotations)
     }
 
     /// Adds an event behind the last move, or behind the challenge that it ends.
-    fn happen(&mut self, event: Event) -> Result<(), Problem> {
-        if self.events >= MAX_EVENTS {
-            return Err(Problem::TooManyEvents);
+    fn add_event(&mut self, event: ScoreEvent) -> Result<(), FormatProblem> {
+        if self.event_count >= MAX_EVENTS {
+            return Err(FormatProblem::TooManyEvents);
         }
-        self.events += 1;
+        self.event_count += 1;
         let pays = event.score.points.is_some_and(|points| points < 0);
         let challenger = match event.kind {
-            EventKind::Withdrawal => Some(event.side.other()),
-            EventKind::FailedChallenge if pays => Some(event.side),
-            EventKind::FailedChallenge => Some(event.side.other()),
+            ScoreEventKind::Withdrawal => Some(event.side.other()),
+            ScoreEventKind::FailedChallenge if pays => Some(event.side),
+            ScoreEventKind::FailedChallenge => Some(event.side.other()),
             _ => None,
         };
         if let Some(challenger) = challenger {
-            self.play(challenger, &Movement::Challenge)?;
+            self.add_move(challenger, &CrosswordMove::Challenge)?;
         }
-        if let Some(node) = self.record.tree.get_mut(self.last) {
+        if let Some(node) = self.record.tree.get_mut(self.last_move) {
             node.annotations.events.push(event);
         }
         Ok(())
     }
 
-    fn words(&mut self, line: Line<'_>) -> Result<(), Problem> {
+    fn read_words(&mut self, line: GcgLine<'_>) -> Result<(), FormatProblem> {
         match line {
-            Line::Pragma { key, value } => self.pragma(key, value)?,
-            Line::More(more) => match self.above {
-                Above::Nothing => return Err(Problem::NotGcg),
-                Above::Comment => self.comment(more),
-                Above::GameComment => self.game_comment(more),
-                Above::Tag => {
+            GcgLine::Pragma { key, value } => self.read_pragma(key, value)?,
+            GcgLine::Continuation(more) => match self.previous_line {
+                PreviousLine::Nothing => return Err(FormatProblem::NotGcg),
+                PreviousLine::Comment => self.add_comment(more),
+                PreviousLine::GameComment => self.add_game_comment(more),
+                PreviousLine::Tag => {
                     if let Some(tag) = self.record.tags.last_mut() {
                         tag.value.push(' ');
                         tag.value.push_str(more);
                     }
                 }
             },
-            Line::Blank | Line::Turn(_) => {}
+            GcgLine::Blank | GcgLine::Turn(_) => {}
         }
         Ok(())
     }
 
-    fn pragma(&mut self, key: &str, value: &str) -> Result<(), Problem> {
-        self.above = Above::Nothing;
-        match Pragma::of(key, value) {
+    fn read_pragma(&mut self, key: &str, value: &str) -> Result<(), FormatProblem> {
+        self.previous_line = PreviousLine::Nothing;
+        match Pragma::parse(key, value) {
             // Both were looked for before.
             Pragma::Encoding | Pragma::Player(_) => {}
-            Pragma::OtherPlayer => return Err(Problem::ThirdPlayer),
+            Pragma::OtherPlayer => return Err(FormatProblem::ThirdPlayer),
             Pragma::Note => {
-                self.comment(value);
-                self.above = Above::Comment;
+                self.add_comment(value);
+                self.previous_line = PreviousLine::Comment;
             }
             Pragma::Description => {
-                self.game_comment(value);
-                self.above = Above::GameComment;
+                self.add_game_comment(value);
+                self.previous_line = PreviousLine::GameComment;
             }
-            Pragma::Rack(side, rack) => *self.record.racks.of_mut(side) = rack,
+            Pragma::Rack(side, rack) => *self.record.racks.get_mut(side) = rack,
             Pragma::Incomplete(rack) => self.incomplete = rack,
             Pragma::Tag if value.is_empty() => {}
-            Pragma::Tag if self.record.tags.len() >= MAX_TAGS => return Err(Problem::TooManyTags),
+            Pragma::Tag if self.record.tags.len() >= MAX_TAGS => {
+                return Err(FormatProblem::TooManyTags);
+            }
             Pragma::Tag => {
                 self.record.tags.push(Tag {
                     key: key.to_owned(),
                     value: value.to_owned(),
                 });
-                self.above = Above::Tag;
+                self.previous_line = PreviousLine::Tag;
             }
         }
         Ok(())
     }
 
     /// Adds a line to what is said about the last turn or event.
-    fn comment(&mut self, line: &str) {
-        let Some(node) = self.record.tree.get_mut(self.last) else {
+    fn add_comment(&mut self, line: &str) {
+        let Some(node) = self.record.tree.get_mut(self.last_move) else {
             return;
         };
         let remarks = &mut node.annotations;
@@ -214,13 +224,13 @@ impl Builder {
             Some(event) if !event.kind.ends_challenge() => &mut event.comment,
             _ => &mut remarks.comment,
         };
-        text::append(comment, line);
+        text::append_paragraph(comment, line);
     }
 
-    fn game_comment(&mut self, line: &str) {
+    fn add_game_comment(&mut self, line: &str) {
         let root = self.record.tree.root();
         if let Some(root) = self.record.tree.get_mut(root) {
-            text::append(&mut root.annotations.comment, line);
+            text::append_paragraph(&mut root.annotations.comment, line);
         }
     }
 }

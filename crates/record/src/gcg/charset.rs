@@ -2,14 +2,14 @@
 
 use std::borrow::Cow;
 
-use super::line::Line;
+use super::line::GcgLine;
 use super::pragma::Pragma;
 use crate::text;
 
 /// The text of a file, without its byte-order mark.
 pub(super) fn decode(bytes: &[u8]) -> Cow<'_, str> {
     let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
-    if charset(bytes).is_some_and(|name| text::is_latin1(name.as_bytes())) {
+    if find_charset(bytes).is_some_and(|name| text::is_latin1(name.as_bytes())) {
         text::latin1(bytes).into()
     } else {
         text::decode(bytes)
@@ -18,12 +18,12 @@ pub(super) fn decode(bytes: &[u8]) -> Cow<'_, str> {
 
 /// The value of the first `#character-encoding`. The pragma itself is ASCII,
 /// whatever the rest of the file is.
-fn charset(bytes: &[u8]) -> Option<String> {
+fn find_charset(bytes: &[u8]) -> Option<String> {
     bytes
         .split(|byte| matches!(byte, b'\n' | b'\r'))
         .filter(|line| line.trim_ascii_start().starts_with(b"#"))
-        .find_map(|line| match Line::of(&text::latin1(line)) {
-            Line::Pragma { key, value } if Pragma::of(key, value) == Pragma::Encoding => {
+        .find_map(|line| match GcgLine::parse(&text::latin1(line)) {
+            GcgLine::Pragma { key, value } if Pragma::parse(key, value) == Pragma::Encoding => {
                 Some(value.to_owned())
             }
             _ => None,

@@ -1,6 +1,6 @@
 //! Whether a text can only be GCG.
 
-use super::line::Line;
+use super::line::GcgLine;
 use super::pragma::Pragma;
 use crate::text;
 
@@ -9,15 +9,15 @@ use crate::text;
 ///
 /// A plain move list has `#` before its header, too, but with a space behind it
 /// or a colon behind the word.
-pub(crate) fn begins(text: &[u8]) -> bool {
+pub(crate) fn is_gcg(text: &[u8]) -> bool {
     let lines = text.split(|byte| matches!(byte, b'\n' | b'\r'));
     for line in lines {
         let line = text::latin1(line);
-        match Line::of(&line) {
-            Line::Blank => {}
-            Line::Turn(turn) => return turn.contains(':'),
-            Line::More(_) => return false,
-            Line::Pragma { key, value } => match Pragma::of(key, value) {
+        match GcgLine::parse(&line) {
+            GcgLine::Blank => {}
+            GcgLine::Turn(turn) => return turn.contains(':'),
+            GcgLine::Continuation(_) => return false,
+            GcgLine::Pragma { key, value } => match Pragma::parse(key, value) {
                 _ if key.is_empty() || key.contains(':') => return false,
                 Pragma::Encoding | Pragma::Player(_) => return true,
                 _ => {}
@@ -40,7 +40,7 @@ mod tests {
             "#note x\n>ada: A 8D A",
             ">ada:",
         ] {
-            assert!(begins(gcg.as_bytes()), "{gcg}");
+            assert!(is_gcg(gcg.as_bytes()), "{gcg}");
         }
         for other in [
             "",
@@ -52,7 +52,7 @@ mod tests {
             "> h8",
             "h8\n#player1 ada",
         ] {
-            assert!(!begins(other.as_bytes()), "{other}");
+            assert!(!is_gcg(other.as_bytes()), "{other}");
         }
     }
 }

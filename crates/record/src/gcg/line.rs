@@ -2,7 +2,7 @@
 
 /// One line of a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Line<'a> {
+pub(super) enum GcgLine<'a> {
     /// White space only.
     Blank,
     /// What begins with `#`: a word and what it says.
@@ -10,11 +10,11 @@ pub(super) enum Line<'a> {
     /// What begins with `>`, which is left out.
     Turn(&'a str),
     /// Anything else, which belongs to the line above.
-    More(&'a str),
+    Continuation(&'a str),
 }
 
-impl<'a> Line<'a> {
-    pub(super) fn of(line: &'a str) -> Self {
+impl<'a> GcgLine<'a> {
+    pub(super) fn parse(line: &'a str) -> Self {
         let line = line.trim();
         if line.is_empty() {
             Self::Blank
@@ -26,7 +26,7 @@ impl<'a> Line<'a> {
             let value = value.trim();
             Self::Pragma { key, value }
         } else {
-            Self::More(line)
+            Self::Continuation(line)
         }
     }
 }
@@ -37,16 +37,16 @@ mod tests {
 
     #[test]
     fn tells_lines_apart() {
-        let pragma = |key, value| Line::Pragma { key, value };
+        let pragma = |key, value| GcgLine::Pragma { key, value };
         for (line, kind) in [
-            (" \t", Line::Blank),
+            (" \t", GcgLine::Blank),
             ("#note  a b ", pragma("note", "a b")),
             ("#incomplete", pragma("incomplete", "")),
             ("# by hand", pragma("", "by hand")),
-            (" >ada: A", Line::Turn("ada: A")),
-            (" more ", Line::More("more")),
+            (" >ada: A", GcgLine::Turn("ada: A")),
+            (" more ", GcgLine::Continuation("more")),
         ] {
-            assert_eq!(Line::of(line), kind);
+            assert_eq!(GcgLine::parse(line), kind);
         }
     }
 }

@@ -1,43 +1,49 @@
 //! Text to record.
 
-use super::builder::Builder;
+use super::builder::GcgBuilder;
 use super::charset;
-use super::line::Line;
+use super::line::GcgLine;
+use super::players::GcgPlayers;
 use super::pragma::Pragma;
-use super::seats::Seats;
-use crate::error::{Problem, ReadError, SyntaxError};
+use crate::error::{FormatProblem, ReadError, SyntaxError};
 use crate::{GameRecord, input, text};
 
 /// Reads a game in GCG.
 pub fn read(bytes: &[u8]) -> Result<GameRecord, ReadError> {
-    let text = text::lines(&charset::decode(input::bounded(bytes)?));
+    let text = text::normalize_lines(&charset::decode(input::check_size(bytes)?));
     if text.trim().is_empty() {
-        return Err(SyntaxError::new(1, 1, "", Problem::NotGcg).into());
+        return Err(SyntaxError::new(1, 1, "", FormatProblem::NotGcg).into());
     }
-    let mut builder = Builder::new(seats(&text)?);
+    let mut builder = GcgBuilder::new(find_players(&text)?);
     for (index, line) in text.split('\n').enumerate() {
         builder
-            .line(line)
-            .map_err(|(at, token, problem)| wrong(index, line, at, token, problem))?;
+            .read_line(line)
+            .map_err(|(at, token, problem)| syntax_error(index, line, at, token, problem))?;
     }
     Ok(builder.finish())
 }
 
 /// Whoever sits down anywhere in the file, so that turns above know them.
-fn seats(text: &str) -> Result<Seats, SyntaxError> {
-    let mut seats = Seats::default();
+fn find_players(text: &str) -> Result<GcgPlayers, SyntaxError> {
+    let mut seats = GcgPlayers::default();
     for (index, line) in text.split('\n').enumerate() {
-        if let Line::Pragma { key, value } = Line::of(line)
-            && let Pragma::Player(side) = Pragma::of(key, value)
+        if let GcgLine::Pragma { key, value } = GcgLine::parse(line)
+            && let Pragma::Player(side) = Pragma::parse(key, value)
         {
-            let seated = seats.sit(side, value);
-            seated.map_err(|problem| wrong(index, line, 0, line, problem))?;
+            let seated = seats.add(side, value);
+            seated.map_err(|problem| syntax_error(index, line, 0, line, problem))?;
         }
     }
     Ok(seats)
 }
 
-fn wrong(index: usize, line: &str, at: usize, token: &str, problem: Problem) -> SyntaxError {
+fn syntax_error(
+    index: usize,
+    line: &str,
+    at: usize,
+    token: &str,
+    problem: FormatProblem,
+) -> SyntaxError {
     let before = line.get(..at).unwrap_or_default();
     SyntaxError::new(index + 1, before.chars().count() + 1, token.trim(), problem)
 }

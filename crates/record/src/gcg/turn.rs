@@ -1,14 +1,14 @@
 //! What a line says behind the nickname.
 
-use super::seats;
-use crate::crossword::{Exchange, Movement, Place, tiles};
-use crate::error::Problem;
-use crate::{EventKind, ScoreLine};
+use super::players;
+use crate::crossword::{CrosswordMove, Exchange, PlayCoordinates, tiles};
+use crate::error::FormatProblem;
+use crate::{ScoreEventKind, ScoreLine};
 
 /// A turn or an event.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) struct Turn<'a> {
-    pub(super) action: Action,
+pub(super) struct GcgTurn<'a> {
+    pub(super) action: TurnAction,
     pub(super) score: ScoreLine,
     /// What stands behind the total.
     pub(super) rest: &'a str,
@@ -16,17 +16,17 @@ pub(super) struct Turn<'a> {
 
 /// What was done or happened.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) enum Action {
-    Move(Movement),
-    Event(EventKind),
+pub(super) enum TurnAction {
+    Move(CrosswordMove),
+    Event(ScoreEventKind),
 }
 
 /// A piece of a line that is wrong: the byte where it begins, and what it is.
-pub(super) type Fault<'a> = (usize, &'a str, Problem);
+pub(super) type GcgFault<'a> = (usize, &'a str, FormatProblem);
 
 /// Takes the nickname off a line, which is given without its `>`; the words
 /// behind it begin at the byte that comes with it.
-pub(super) fn nickname(line: &str) -> Option<(&str, usize)> {
+pub(super) fn split_nickname(line: &str) -> Option<(&str, usize)> {
     let ends_word = |at: usize| {
         let behind = line.get(at + 1..).unwrap_or_default();
         behind.is_empty() || behind.starts_with(char::is_whitespace)
@@ -37,28 +37,33 @@ pub(super) fn nickname(line: &str) -> Option<(&str, usize)> {
     (!nickname.is_empty()).then_some((nickname, end + 1))
 }
 
-impl<'a> Turn<'a> {
+impl<'a> GcgTurn<'a> {
     /// Reads what stands in a line from a byte on.
-    pub(super) fn parse(line: &'a str, from: usize) -> Result<Self, Fault<'a>> {
-        let mut words = Words { line, from };
-        let whole = (0, line, Problem::NotATurn);
+    pub(super) fn parse(line: &'a str, from: usize) -> Result<Self, GcgFault<'a>> {
+        let mut words = LineWords { line, from };
+        let whole = (0, line, FormatProblem::IncompleteTurn);
         let mut score = ScoreLine::default();
         let (mut at, mut word) = words.next().ok_or(whole)?;
         if is_rack(word, &words) {
-            let plain = in_brackets(word).unwrap_or(word);
-            score.rack = tiles::held(plain).ok_or((at, word, Problem::BadRack))?;
+            let plain = strip_brackets(word).unwrap_or(word);
+            score.rack = tiles::normalize_rack(plain).ok_or((at, word, FormatProblem::BadRack))?;
             (at, word) = words.next().ok_or(whole)?;
         }
-        let action = Action::parse(at, word, &mut words, whole)?;
-        if action == Action::Event(EventKind::FailedChallenge) && score.rack == seats::UNKNOWN_RACK
+        let action = TurnAction::parse(at, word, &mut words, whole)?;
+        if action == TurnAction::Event(ScoreEventKind::FailedChallenge)
+            && score.rack == players::UNKNOWN_RACK
         {
             score.rack.clear();
         }
         if let Some((at, word)) = words.next() {
-            let points = number(word).ok_or((at, word, Problem::BadPoints))?;
+            let points = parse_number(word).ok_or((at, word, FormatProblem::BadPoints))?;
             score.points = Some(points);
         }
-        if let Some(total) = words.clone().next().and_then(|(_, word)| number(word)) {
+        if let Some(total) = words
+            .clone()
+            .next()
+            .and_then(|(_, word)| parse_number(word))
+        {
             score.total = Some(total);
             words.next();
         }
@@ -71,38 +76,46 @@ impl<'a> Turn<'a> {
 }
 
 /// Whether the first word of a line is a rack, and not what was done with it.
-fn is_rack(word: &str, behind: &Words<'_>) -> bool {
+fn is_rack(word: &str, behind: &LineWords<'_>) -> bool {
     let next = behind.clone().next().map(|(_, next)| next);
-    match in_brackets(word) {
+    match strip_brackets(word) {
         // Some programs put the rack in brackets where there is no play.
-        Some(_) => next.is_some_and(|next| number(next).is_none() && next.starts_with('-')),
-        None => !word.starts_with('-') && Place::parse(word).is_none(),
+        Some(_) => next.is_some_and(|next| parse_number(next).is_none() && next.starts_with('-')),
+        None => !word.starts_with('-') && PlayCoordinates::parse(word).is_none(),
     }
 }
 
-impl Action {
+impl TurnAction {
     fn parse<'a>(
         at: usize,
         word: &'a str,
-        behind: &mut Words<'a>,
-        whole: Fault<'a>,
-    ) -> Result<Self, Fault<'a>> {
-        if let Some(inside) = in_brackets(word) {
-            let kind = event(inside).ok_or((at, word, Problem::BadRack))?;
+        behind: &mut LineWords<'a>,
+        whole: GcgFault<'a>,
+    ) -> Result<Self, GcgFault<'a>> {
+        if let Some(inside) = strip_brackets(word) {
+            let kind = parse_event(inside).ok_or((at, word, FormatProblem::BadRack))?;
             return Ok(Self::Event(kind));
         }
         let movement = match word.strip_prefix('-') {
-            Some("-") => return Ok(Self::Event(EventKind::Withdrawal)),
-            Some("" | "0") => Movement::Pass,
+            Some("-") => return Ok(Self::Event(ScoreEventKind::Withdrawal)),
+            Some("" | "0") => CrosswordMove::Pass,
             Some(given) => {
                 let exchange = Exchange::parse(given);
-                Movement::Exchange(exchange.ok_or((at, word, Problem::BadExchange))?)
+                CrosswordMove::Exchange(exchange.ok_or((at, word, FormatProblem::BadExchange))?)
             }
             None => {
-                let place = Place::parse(word).ok_or((at, word, Problem::BadPlace))?;
+                let place = PlayCoordinates::parse(word).ok_or((
+                    at,
+                    word,
+                    FormatProblem::BadCoordinates,
+                ))?;
                 let (at, word) = behind.next().ok_or(whole)?;
-                let laid = tiles::laid(word).ok_or((at, word, Problem::BadWord))?;
-                Movement::Play { place, word: laid }
+                let laid = tiles::normalize_placed_tiles(word).ok_or((
+                    at,
+                    word,
+                    FormatProblem::BadWord,
+                ))?;
+                CrosswordMove::Play { place, word: laid }
             }
         };
         Ok(Self::Move(movement))
@@ -111,43 +124,43 @@ impl Action {
 
 /// The event that words in round brackets stand for. Four tiles may well be
 /// `TIME`, but they are in capitals.
-fn event(inside: &str) -> Option<EventKind> {
+fn parse_event(inside: &str) -> Option<ScoreEventKind> {
     let is = |word: &str| inside.eq_ignore_ascii_case(word) && inside != word.to_ascii_uppercase();
     if is("time") {
-        Some(EventKind::Overtime)
+        Some(ScoreEventKind::Overtime)
     } else if is("challenge") {
-        Some(EventKind::FailedChallenge)
+        Some(ScoreEventKind::FailedChallenge)
     } else if inside.is_empty() {
-        Some(EventKind::RackCount(String::new()))
+        Some(ScoreEventKind::RackCount(String::new()))
     } else {
-        tiles::held(inside).map(EventKind::RackCount)
+        tiles::normalize_rack(inside).map(ScoreEventKind::RackCount)
     }
 }
 
-fn in_brackets(word: &str) -> Option<&str> {
+fn strip_brackets(word: &str) -> Option<&str> {
     word.strip_prefix('(')?.strip_suffix(')')
 }
 
 /// Reads `+22`, `22` and `-5`; `None` for anything else.
-fn number(word: &str) -> Option<i32> {
+fn parse_number(word: &str) -> Option<i32> {
     word.parse().ok()
 }
 
 /// The words of a line, with the bytes where they begin.
 #[derive(Debug, Clone)]
-struct Words<'a> {
+struct LineWords<'a> {
     line: &'a str,
     from: usize,
 }
 
-impl<'a> Words<'a> {
+impl<'a> LineWords<'a> {
     /// What is left of the line.
     fn rest(&self) -> &'a str {
         self.line.get(self.from..).unwrap_or_default().trim()
     }
 }
 
-impl<'a> Iterator for Words<'a> {
+impl<'a> Iterator for LineWords<'a> {
     type Item = (usize, &'a str);
 
     fn next(&mut self) -> Option<Self::Item> {
@@ -165,8 +178,8 @@ mod tests {
 
     /// Rack, what was done, points, total and the rest.
     fn read(line: &str) -> String {
-        match Turn::parse(line, 0) {
-            Ok(Turn {
+        match GcgTurn::parse(line, 0) {
+            Ok(GcgTurn {
                 action,
                 score:
                     ScoreLine {
@@ -177,8 +190,8 @@ mod tests {
                 rest,
             }) => {
                 let action = match action {
-                    Action::Move(movement) => movement.to_string(),
-                    Action::Event(kind) => format!("{kind:?}"),
+                    TurnAction::Move(movement) => movement.to_string(),
+                    TurnAction::Event(kind) => format!("{kind:?}"),
                 };
                 let or_none =
                     |number: Option<i32>| number.map_or("-".to_owned(), |n| n.to_string());
@@ -244,11 +257,11 @@ mod tests {
 
     #[test]
     fn a_nickname_may_have_a_colon() {
-        assert_eq!(nickname("ada: A"), Some(("ada", 4)));
-        assert_eq!(nickname(" ada :A"), Some(("ada", 6)));
-        assert_eq!(nickname("a:b: A"), Some(("a:b", 4)));
-        assert_eq!(nickname("a:b"), Some(("a", 2)));
-        assert_eq!(nickname("ada"), None);
-        assert_eq!(nickname(": A"), None);
+        assert_eq!(split_nickname("ada: A"), Some(("ada", 4)));
+        assert_eq!(split_nickname(" ada :A"), Some(("ada", 6)));
+        assert_eq!(split_nickname("a:b: A"), Some(("a:b", 4)));
+        assert_eq!(split_nickname("a:b"), Some(("a", 2)));
+        assert_eq!(split_nickname("ada"), None);
+        assert_eq!(split_nickname(": A"), None);
     }
 }

@@ -1,35 +1,36 @@
 //! Record to text.
 
+use super::players;
 use super::pragma::Pragma;
-use super::seats;
-use crate::crossword::{Movement, tiles};
+use crate::crossword::{CrosswordMove, tiles};
 use crate::error::{WriteError, quote};
 use crate::{
-    BoardSize, Event, EventKind, GameRecord, MAX_INPUT_BYTES, MAX_TAGS, Node, ScoreLine, Side, text,
+    BoardSize, GameRecord, MAX_INPUT_BYTES, MAX_TAGS, Node, PlayerSide, ScoreEvent, ScoreEventKind,
+    ScoreLine, text,
 };
 
 /// The sides of the boards that games are played on.
-const SIDES: [u8; 2] = [15, 21];
+const BOARD_SIDES: [u8; 2] = [15, 21];
 
 /// Writes the main line of a record as a game in GCG.
 pub fn write(record: &GameRecord) -> Result<String, WriteError> {
     record.check_crossword()?;
     if let Some(size) = record.size
-        && !SIDES.map(BoardSize::square).contains(&Some(size))
+        && !BOARD_SIDES.map(BoardSize::square).contains(&Some(size))
     {
         return Err(WriteError::Size { size });
     }
     let mut writer = Writer {
         out: "#character-encoding UTF-8\n".to_owned(),
-        nicknames: seats::nicknames(record),
+        nicknames: players::nicknames(record),
     };
-    writer.header(record)?;
-    writer.game(record)?;
-    for (side, key) in Side::BOTH.into_iter().zip(["rack1", "rack2"]) {
-        let rack = record.racks.of(side);
+    writer.write_header(record)?;
+    writer.write_game(record)?;
+    for (side, key) in PlayerSide::BOTH.into_iter().zip(["rack1", "rack2"]) {
+        let rack = record.racks.get(side);
         check_rack(rack)?;
         if !rack.is_empty() {
-            writer.pragma(key, rack)?;
+            writer.write_pragma(key, rack)?;
         }
     }
     if writer.out.len() > MAX_INPUT_BYTES {
@@ -44,35 +45,38 @@ struct Writer {
 }
 
 impl Writer {
-    fn header(&mut self, record: &GameRecord) -> Result<(), WriteError> {
-        for (side, key) in Side::BOTH.into_iter().zip(["player1", "player2"]) {
-            let name = record.players.of(side).unwrap_or(seats::nobody(side));
+    fn write_header(&mut self, record: &GameRecord) -> Result<(), WriteError> {
+        for (side, key) in PlayerSide::BOTH.into_iter().zip(["player1", "player2"]) {
+            let name = record
+                .players
+                .get(side)
+                .unwrap_or(players::default_nickname(side));
             if !text::is_one_line(name) {
                 return Err(WriteError::Field {
-                    key: side.of(["first", "second"]).to_owned(),
+                    key: side.select(["first", "second"]).to_owned(),
                 });
             }
-            let nickname = side.of(self.nicknames.each_ref());
-            self.pragma(key, &format!("{nickname} {name}"))?;
+            let nickname = side.select(self.nicknames.each_ref());
+            self.write_pragma(key, &format!("{nickname} {name}"))?;
         }
         for line in comment_lines(record.tree.comment(), 0)? {
-            self.pragma("description", line)?;
+            self.write_pragma("description", line)?;
         }
         if record.tags.len() > MAX_TAGS {
             return Err(WriteError::TooManyTags);
         }
         for tag in &record.tags {
             let is_word = !tag.key.contains(|letter: char| letter.is_whitespace());
-            if !is_word || Pragma::of(&tag.key, &tag.value) != Pragma::Tag {
+            if !is_word || Pragma::parse(&tag.key, &tag.value) != Pragma::Tag {
                 let key = quote(&tag.key);
                 return Err(WriteError::Key { key });
             }
-            self.pragma(&tag.key, &tag.value)?;
+            self.write_pragma(&tag.key, &tag.value)?;
         }
         Ok(())
     }
 
-    fn pragma(&mut self, key: &str, value: &str) -> Result<(), WriteError> {
+    fn write_pragma(&mut self, key: &str, value: &str) -> Result<(), WriteError> {
         if !text::is_one_line(value) || key.contains(char::is_control) {
             return Err(WriteError::Field { key: quote(key) });
         }
@@ -80,13 +84,13 @@ impl Writer {
         Ok(())
     }
 
-    fn game(&mut self, record: &GameRecord) -> Result<(), WriteError> {
+    fn write_game(&mut self, record: &GameRecord) -> Result<(), WriteError> {
         let root = record.tree.get(record.tree.root());
         for event in root.into_iter().flat_map(|root| &root.annotations.events) {
-            self.event(event, 0)?;
+            self.write_event(event, 0)?;
         }
         for (side, node) in record.turns() {
-            self.node(side, node)?;
+            self.write_node(side, node)?;
             if self.out.len() > MAX_INPUT_BYTES {
                 return Err(WriteError::TooLarge);
             }
@@ -94,50 +98,55 @@ impl Writer {
         Ok(())
     }
 
-    fn node(&mut self, side: Side, node: &Node) -> Result<(), WriteError> {
+    fn write_node(&mut self, side: PlayerSide, node: &Node) -> Result<(), WriteError> {
         let (ply, text) = (node.ply(), node.text().unwrap_or_default());
         let remarks = &node.annotations;
-        let movement = Movement::parse(text).ok_or_else(|| WriteError::CrosswordMove {
+        let movement = CrosswordMove::parse(text).ok_or_else(|| WriteError::CrosswordMove {
             ply,
             text: quote(text),
         })?;
         let mut events = remarks.events.iter();
-        match action(&movement) {
+        match format_action(&movement) {
             Some(action) => {
                 let nothing = ScoreLine::default();
                 let score = remarks.score.as_deref().unwrap_or(&nothing);
-                self.turn(side, &action, score)?;
+                self.write_turn(side, &action, score)?;
             }
             None => {
                 let ends = events.next().filter(|event| event.kind.ends_challenge());
                 let end = ends.ok_or(WriteError::Challenge { ply })?;
-                self.event(end, ply)?;
+                self.write_event(end, ply)?;
             }
         }
-        self.notes(&remarks.comment, ply)?;
+        self.write_notes(&remarks.comment, ply)?;
         for event in events {
-            self.event(event, ply)?;
+            self.write_event(event, ply)?;
         }
         Ok(())
     }
 
-    fn event(&mut self, event: &Event, ply: u32) -> Result<(), WriteError> {
+    fn write_event(&mut self, event: &ScoreEvent, ply: u32) -> Result<(), WriteError> {
         let what = match &event.kind {
-            EventKind::Withdrawal => "--".to_owned(),
-            EventKind::FailedChallenge => "(challenge)".to_owned(),
-            EventKind::Overtime => "(time)".to_owned(),
-            EventKind::RackCount(tiles) => {
+            ScoreEventKind::Withdrawal => "--".to_owned(),
+            ScoreEventKind::FailedChallenge => "(challenge)".to_owned(),
+            ScoreEventKind::Overtime => "(time)".to_owned(),
+            ScoreEventKind::RackCount(tiles) => {
                 check_rack(tiles)?;
                 format!("({tiles})")
             }
         };
-        self.turn(event.side, &what, &event.score)?;
-        self.notes(&event.comment, ply)
+        self.write_turn(event.side, &what, &event.score)?;
+        self.write_notes(&event.comment, ply)
     }
 
-    fn turn(&mut self, side: Side, action: &str, score: &ScoreLine) -> Result<(), WriteError> {
+    fn write_turn(
+        &mut self,
+        side: PlayerSide,
+        action: &str,
+        score: &ScoreLine,
+    ) -> Result<(), WriteError> {
         check_rack(&score.rack)?;
-        let nickname = side.of(self.nicknames.each_ref());
+        let nickname = side.select(self.nicknames.each_ref());
         self.out.push_str(&format!(">{nickname}:"));
         for word in [score.rack.as_str(), action] {
             if !word.is_empty() {
@@ -155,7 +164,7 @@ impl Writer {
     }
 
     /// A line that begins like a line of the game needs a pragma of its own.
-    fn notes(&mut self, comment: &str, ply: u32) -> Result<(), WriteError> {
+    fn write_notes(&mut self, comment: &str, ply: u32) -> Result<(), WriteError> {
         for (index, line) in comment_lines(comment, ply)?.enumerate() {
             let is_first = index == 0 || line.starts_with(['#', '>']);
             let sign = if is_first { "#note " } else { "" };
@@ -166,7 +175,7 @@ impl Writer {
 }
 
 fn check_rack(rack: &str) -> Result<(), WriteError> {
-    if rack.is_empty() || tiles::held(rack).is_some_and(|held| held == rack) {
+    if rack.is_empty() || tiles::normalize_rack(rack).is_some_and(|held| held == rack) {
         return Ok(());
     }
     let rack = quote(rack);
@@ -175,7 +184,7 @@ fn check_rack(rack: &str) -> Result<(), WriteError> {
 
 /// The lines of a comment that say something.
 fn comment_lines(comment: &str, ply: u32) -> Result<impl Iterator<Item = &str>, WriteError> {
-    if !text::is_lines(comment) {
+    if !text::is_normalized(comment) {
         return Err(WriteError::Remark { ply });
     }
     let lines = comment.lines().map(str::trim);
@@ -183,14 +192,14 @@ fn comment_lines(comment: &str, ply: u32) -> Result<impl Iterator<Item = &str>, 
 }
 
 /// What a player did; nothing for a challenge, which shows by how it ended.
-fn action(movement: &Movement) -> Option<String> {
+fn format_action(movement: &CrosswordMove) -> Option<String> {
     match movement {
-        Movement::Play { place, word } => {
+        CrosswordMove::Play { place, word } => {
             let place = place.to_string().to_ascii_uppercase();
             Some(format!("{place} {word}"))
         }
-        Movement::Exchange(exchange) => Some(format!("-{exchange}")),
-        Movement::Pass => Some("-".to_owned()),
-        Movement::Challenge => None,
+        CrosswordMove::Exchange(exchange) => Some(format!("-{exchange}")),
+        CrosswordMove::Pass => Some("-".to_owned()),
+        CrosswordMove::Challenge => None,
     }
 }

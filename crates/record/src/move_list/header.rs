@@ -1,18 +1,18 @@
 //! Header lines: what their keys mean, and what fits into one.
 
-use crate::error::{Problem, SyntaxError};
-use crate::{BoardSize, GameRecord, MAX_TAGS, Outcome, Tag};
+use crate::error::{FormatProblem, SyntaxError};
+use crate::{BoardSize, GameRecord, MAX_TAGS, RecordOutcome, Tag};
 
 /// What a header line says.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) enum Line<'a> {
+pub(super) enum HeaderLine<'a> {
     /// One line of the comment on the game, outer white space included.
     Comment(&'a str),
     /// A field or a tag.
     Entry { key: &'a str, value: &'a str },
 }
 
-impl<'a> Line<'a> {
+impl<'a> HeaderLine<'a> {
     /// Reads what follows the `#`.
     pub(super) fn parse(text: &'a str) -> Self {
         let without_space = |text: &'a str| text.strip_prefix(' ').unwrap_or(text);
@@ -31,7 +31,7 @@ impl<'a> Line<'a> {
 
 /// The keys that fill fields of a record.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Field {
+pub(super) enum HeaderField {
     Game,
     Rule,
     Size,
@@ -42,7 +42,7 @@ pub(super) enum Field {
     Result,
 }
 
-impl Field {
+impl HeaderField {
     pub(super) const ALL: [Self; 8] = [
         Self::Game,
         Self::Rule,
@@ -67,7 +67,7 @@ impl Field {
         }
     }
 
-    pub(super) fn of_key(key: &str) -> Option<Self> {
+    pub(super) fn from_key(key: &str) -> Option<Self> {
         let key = key.replace('-', "_");
         Self::ALL
             .into_iter()
@@ -77,39 +77,41 @@ impl Field {
 
 /// What the header lines so far have said.
 #[derive(Debug, Default)]
-pub(super) struct Header<'a> {
+pub(super) struct MoveListHeader<'a> {
     /// Where the header lands.
     pub(super) record: GameRecord,
     /// The result, if a line gave one.
-    pub(super) outcome: Option<Outcome>,
+    pub(super) outcome: Option<RecordOutcome>,
     comment: Vec<&'a str>,
-    seen: Vec<Field>,
+    seen: Vec<HeaderField>,
 }
 
-impl<'a> Header<'a> {
+impl<'a> MoveListHeader<'a> {
     /// Takes one line, given without its `#`, which stood at `place`.
-    pub(super) fn take(
+    pub(super) fn read_line(
         &mut self,
         text: &'a str,
         (line, column): (usize, usize),
     ) -> Result<(), SyntaxError> {
         let wrong = |token, problem| Err(SyntaxError::new(line, column, token, problem));
-        if has_controls(text) {
-            return wrong(text, Problem::ControlCharacter);
+        if has_control_characters(text) {
+            return wrong(text, FormatProblem::ControlCharacter);
         }
-        match Line::parse(text) {
-            Line::Comment(text) => self.comment.push(text),
-            Line::Entry { key, value: "" } => return wrong(key, Problem::EmptyValue),
-            Line::Entry { key, value } => match Field::of_key(key) {
-                Some(field) if self.seen.contains(&field) => return wrong(key, Problem::Duplicate),
+        match HeaderLine::parse(text) {
+            HeaderLine::Comment(text) => self.comment.push(text),
+            HeaderLine::Entry { key, value: "" } => return wrong(key, FormatProblem::EmptyValue),
+            HeaderLine::Entry { key, value } => match HeaderField::from_key(key) {
+                Some(field) if self.seen.contains(&field) => {
+                    return wrong(key, FormatProblem::Duplicate);
+                }
                 Some(field) => {
                     self.seen.push(field);
-                    if let Err(problem) = self.fill(field, value) {
+                    if let Err(problem) = self.set_field(field, value) {
                         return wrong(value, problem);
                     }
                 }
                 None if self.record.tags.len() >= MAX_TAGS => {
-                    return wrong(key, Problem::TooManyTags);
+                    return wrong(key, FormatProblem::TooManyTags);
                 }
                 None => self.record.tags.push(Tag {
                     key: key.to_owned(),
@@ -120,19 +122,21 @@ impl<'a> Header<'a> {
         Ok(())
     }
 
-    fn fill(&mut self, field: Field, value: &str) -> Result<(), Problem> {
+    fn set_field(&mut self, field: HeaderField, value: &str) -> Result<(), FormatProblem> {
         let record = &mut self.record;
         let text = Some(value.to_owned());
         match field {
-            Field::Game => record.game = text,
-            Field::Rule => record.rule = text,
-            Field::First => record.players.first = text,
-            Field::Second => record.players.second = text,
-            Field::TimeControl => record.time_control = text,
-            Field::Start => record.start = text,
-            Field::Size => record.size = Some(BoardSize::parse(value).ok_or(Problem::BadSize)?),
-            Field::Result => {
-                self.outcome = Some(Outcome::parse(value).ok_or(Problem::BadOutcome)?);
+            HeaderField::Game => record.game = text,
+            HeaderField::Rule => record.rule = text,
+            HeaderField::First => record.players.first = text,
+            HeaderField::Second => record.players.second = text,
+            HeaderField::TimeControl => record.time_control = text,
+            HeaderField::Start => record.start = text,
+            HeaderField::Size => {
+                record.size = Some(BoardSize::parse(value).ok_or(FormatProblem::BadSize)?);
+            }
+            HeaderField::Result => {
+                self.outcome = Some(RecordOutcome::parse(value).ok_or(FormatProblem::BadOutcome)?);
             }
         }
         Ok(())
@@ -158,7 +162,7 @@ pub(super) fn is_key(word: &str) -> bool {
 }
 
 /// Whether a text has control characters that no header line can hold.
-pub(super) fn has_controls(text: &str) -> bool {
+pub(super) fn has_control_characters(text: &str) -> bool {
     text.chars()
         .any(|letter| letter.is_control() && letter != '\t')
 }
@@ -169,21 +173,30 @@ mod tests {
 
     #[test]
     fn tells_entries_from_comments() {
-        let entry = |key, value| Line::Entry { key, value };
-        assert_eq!(Line::parse(" Rule :  renju "), entry("Rule", "renju"));
-        assert_eq!(Line::parse("start: a: b"), entry("start", "a: b"));
-        assert_eq!(Line::parse("rule:"), entry("rule", ""));
-        assert_eq!(Line::parse(" Comment:  two "), Line::Comment(" two "));
-        assert_eq!(Line::parse(" two words: x"), Line::Comment("two words: x"));
-        assert_eq!(Line::parse(""), Line::Comment(""));
+        let entry = |key, value| HeaderLine::Entry { key, value };
+        assert_eq!(HeaderLine::parse(" Rule :  renju "), entry("Rule", "renju"));
+        assert_eq!(HeaderLine::parse("start: a: b"), entry("start", "a: b"));
+        assert_eq!(HeaderLine::parse("rule:"), entry("rule", ""));
+        assert_eq!(
+            HeaderLine::parse(" Comment:  two "),
+            HeaderLine::Comment(" two ")
+        );
+        assert_eq!(
+            HeaderLine::parse(" two words: x"),
+            HeaderLine::Comment("two words: x")
+        );
+        assert_eq!(HeaderLine::parse(""), HeaderLine::Comment(""));
     }
 
     #[test]
     fn knows_its_fields_by_every_spelling() {
-        for field in Field::ALL {
-            assert_eq!(Field::of_key(field.key()), Some(field));
+        for field in HeaderField::ALL {
+            assert_eq!(HeaderField::from_key(field.key()), Some(field));
         }
-        assert_eq!(Field::of_key("Time-Control"), Some(Field::TimeControl));
-        assert_eq!(Field::of_key("event"), None);
+        assert_eq!(
+            HeaderField::from_key("Time-Control"),
+            Some(HeaderField::TimeControl)
+        );
+        assert_eq!(HeaderField::from_key("event"), None);
     }
 }

@@ -1,10 +1,10 @@
 //! Words of moves, and moves written without spaces between them.
 
-use crate::{Outcome, crossword};
+use crate::{RecordOutcome, crossword};
 
 /// How moves are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Wording {
+pub(super) enum MoveNotation {
     /// Points, several of which may be joined in one word.
     Points,
     /// Words with the signs of chess in them, as in `e8=Q+` and `O-O`.
@@ -13,9 +13,9 @@ pub(super) enum Wording {
     Crossword,
 }
 
-impl Wording {
+impl MoveNotation {
     /// How moves of this game are written.
-    pub(super) fn of(game: Option<&str>) -> Self {
+    pub(super) fn for_game(game: Option<&str>) -> Self {
         let is = |name| game.is_some_and(|game| game.eq_ignore_ascii_case(name));
         if is("chess") {
             Self::Chess
@@ -41,7 +41,7 @@ impl Wording {
         let is_plain = |letter: char| letter.is_ascii_alphanumeric() || is_sign(letter);
         // At the beginning of a line it would be the header's.
         let is_header = word.starts_with('#');
-        word.chars().all(is_plain) && !is_header && Outcome::parse(word).is_none()
+        word.chars().all(is_plain) && !is_header && RecordOutcome::parse(word).is_none()
     }
 }
 
@@ -49,24 +49,24 @@ impl Wording {
 /// groups of one letter and some digits.
 ///
 /// Lazy and linear, because a hostile file may be one word of many megabytes.
-pub(super) fn split(word: &str) -> Option<impl Iterator<Item = &str>> {
-    let (_, mut rest) = cut(word)?;
+pub(super) fn split_points(word: &str) -> Option<impl Iterator<Item = &str>> {
+    let (_, mut rest) = split_first_point(word)?;
     if rest.is_empty() {
         return None;
     }
     while !rest.is_empty() {
-        (_, rest) = cut(rest)?;
+        (_, rest) = split_first_point(rest)?;
     }
     let mut rest = word;
     Some(std::iter::from_fn(move || {
-        let (point, after) = cut(rest)?;
+        let (point, after) = split_first_point(rest)?;
         rest = after;
         Some(point)
     }))
 }
 
 /// The point at the front of a word, and what follows it.
-fn cut(word: &str) -> Option<(&str, &str)> {
+fn split_first_point(word: &str) -> Option<(&str, &str)> {
     let tail = word.strip_prefix(|letter: char| letter.is_ascii_alphabetic())?;
     let digits = tail.bytes().take_while(u8::is_ascii_digit).count();
     (digits > 0).then(|| word.split_at_checked(1 + digits))?
@@ -78,7 +78,7 @@ mod tests {
 
     #[test]
     fn splits_joined_points_only() {
-        let points = |word| split(word).map(Iterator::collect::<Vec<_>>);
+        let points = |word| split_points(word).map(Iterator::collect::<Vec<_>>);
         assert_eq!(points("h8i9j10"), Some(vec!["h8", "i9", "j10"]));
         assert_eq!(points("H8h8"), Some(vec!["H8", "h8"]));
         for whole in [
@@ -91,26 +91,26 @@ mod tests {
     #[test]
     fn signs_are_for_words_that_stay_whole() {
         for word in ["e8=Q+", "O-O", "Nf3#"] {
-            assert!(Wording::Chess.is_word(word), "{word}");
-            assert!(!Wording::Points.is_word(word), "{word}");
+            assert!(MoveNotation::Chess.is_word(word), "{word}");
+            assert!(!MoveNotation::Points.is_word(word), "{word}");
         }
-        assert!(Wording::Points.is_word("h8i9"));
+        assert!(MoveNotation::Points.is_word("h8i9"));
         for word in ["1-0", "0-1", "e4!", "é4", "1/2", "#e4"] {
-            assert!(!Wording::Chess.is_word(word), "{word}");
+            assert!(!MoveNotation::Chess.is_word(word), "{word}");
         }
         for word in ["8d.CA.E", "ex.QV?", "h1.[L·L]Ù", "pass"] {
-            assert!(Wording::Crossword.is_word(word), "{word}");
+            assert!(MoveNotation::Crossword.is_word(word), "{word}");
         }
         for word in ["1-0", "8d,A", "#8d.A", "(A)", "*"] {
-            assert!(!Wording::Crossword.is_word(word), "{word}");
+            assert!(!MoveNotation::Crossword.is_word(word), "{word}");
         }
     }
 
     #[test]
     fn chess_and_crossword_words_stay_whole() {
-        assert!(Wording::of(None).may_join());
-        assert!(Wording::of(Some("gomoku")).may_join());
-        assert!(!Wording::of(Some("Chess")).may_join());
-        assert!(!Wording::of(Some("crossword")).may_join());
+        assert!(MoveNotation::for_game(None).may_join());
+        assert!(MoveNotation::for_game(Some("gomoku")).may_join());
+        assert!(!MoveNotation::for_game(Some("Chess")).may_join());
+        assert!(!MoveNotation::for_game(Some("crossword")).may_join());
     }
 }

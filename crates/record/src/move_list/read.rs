@@ -1,22 +1,22 @@
 //! Text to record.
 
-use super::header::Header;
-use super::points::{self, Wording};
-use crate::error::{Problem, ReadError, SyntaxError};
+use super::header::MoveListHeader;
+use super::points::{self, MoveNotation};
+use crate::error::{FormatProblem, ReadError, SyntaxError};
 use crate::tree::MAX_MOVE_BYTES;
-use crate::{GameRecord, NodeId, Outcome, TreeError, input};
+use crate::{GameRecord, NodeId, RecordOutcome, TreeError, input};
 
 /// Reads a plain move list.
 ///
 /// `default_game` is the game to assume, and to note in the record, when the
 /// file does not name one.
 pub fn read(bytes: &[u8], default_game: Option<&str>) -> Result<GameRecord, ReadError> {
-    let text = input::text(bytes)?;
+    let text = input::decode_utf8(bytes)?;
     let mut lines = text.lines().enumerate().peekable();
-    let mut header = Header::default();
+    let mut header = MoveListHeader::default();
     while let Some((index, line)) = lines.next_if(|(_, line)| is_header_or_blank(line)) {
         if let Some((before, rest)) = line.split_once('#') {
-            header.take(rest, (index + 1, before.chars().count() + 1))?;
+            header.read_line(rest, (index + 1, before.chars().count() + 1))?;
         }
     }
     let header_outcome = header.outcome;
@@ -24,9 +24,9 @@ pub fn read(bytes: &[u8], default_game: Option<&str>) -> Result<GameRecord, Read
     if record.game.is_none() {
         record.game = default_game.map(str::to_owned);
     }
-    let mut reader = Moves::new(record, header_outcome);
+    let mut reader = MoveSection::new(record, header_outcome);
     for (index, line) in lines {
-        reader.line(index + 1, line)?;
+        reader.read_line(index + 1, line)?;
     }
     Ok(reader.record)
 }
@@ -37,30 +37,30 @@ fn is_header_or_blank(line: &str) -> bool {
 }
 
 /// The part of the file below the header.
-struct Moves {
+struct MoveSection {
     record: GameRecord,
-    header_outcome: Option<Outcome>,
+    header_outcome: Option<RecordOutcome>,
     last: NodeId,
     /// The line under way, from 1.
-    number: usize,
-    wording: Wording,
+    line_number: usize,
+    notation: MoveNotation,
     ended: bool,
 }
 
-impl Moves {
-    fn new(record: GameRecord, header_outcome: Option<Outcome>) -> Self {
+impl MoveSection {
+    fn new(record: GameRecord, header_outcome: Option<RecordOutcome>) -> Self {
         Self {
             last: record.tree.root(),
-            number: 0,
-            wording: Wording::of(record.game.as_deref()),
+            line_number: 0,
+            notation: MoveNotation::for_game(record.game.as_deref()),
             ended: false,
             record,
             header_outcome,
         }
     }
 
-    fn line(&mut self, number: usize, line: &str) -> Result<(), SyntaxError> {
-        self.number = number;
+    fn read_line(&mut self, number: usize, line: &str) -> Result<(), SyntaxError> {
+        self.line_number = number;
         let late = line.trim_start().starts_with('#') && !self.ended;
         let mut rest = line;
         let mut column = 1;
@@ -71,47 +71,47 @@ impl Moves {
             let (word, after) = from_word.split_at(end.unwrap_or(from_word.len()));
             let wrong = |problem| SyntaxError::new(number, column, word, problem);
             if late {
-                return Err(wrong(Problem::LateHeader));
+                return Err(wrong(FormatProblem::LateHeader));
             }
-            self.word(word).map_err(wrong)?;
+            self.read_word(word).map_err(wrong)?;
             column += word.chars().count();
             rest = after;
         }
         Ok(())
     }
 
-    fn word(&mut self, word: &str) -> Result<(), Problem> {
+    fn read_word(&mut self, word: &str) -> Result<(), FormatProblem> {
         if self.ended {
-            return Err(Problem::AfterOutcome);
+            return Err(FormatProblem::AfterOutcome);
         }
-        if let Some(outcome) = Outcome::parse(word) {
+        if let Some(outcome) = RecordOutcome::parse(word) {
             if self.header_outcome.is_some_and(|header| header != outcome) {
-                return Err(Problem::OutcomeConflict);
+                return Err(FormatProblem::OutcomeConflict);
             }
             self.record.outcome = outcome;
             self.ended = true;
             return Ok(());
         }
-        if !self.wording.is_word(word) {
-            return Err(Problem::NotAMove);
+        if !self.notation.is_word(word) {
+            return Err(FormatProblem::NotAMove);
         }
-        match points::split(word).filter(|_| self.wording.may_join()) {
-            Some(mut points) => points.try_for_each(|point| self.add(point)),
-            None => self.add(word),
+        match points::split_points(word).filter(|_| self.notation.may_join()) {
+            Some(mut points) => points.try_for_each(|point| self.add_move(point)),
+            None => self.add_move(word),
         }
     }
 
-    fn add(&mut self, text: &str) -> Result<(), Problem> {
+    fn add_move(&mut self, text: &str) -> Result<(), FormatProblem> {
         if text.len() > MAX_MOVE_BYTES {
-            return Err(Problem::MoveTooLong);
+            return Err(FormatProblem::MoveTooLong);
         }
         self.last = self
             .record
             .tree
-            .add_move_in_line(self.last, text, self.number)
+            .add_move_in_line(self.last, text, self.line_number)
             .map_err(|error| match error {
-                TreeError::Full => Problem::TooManyMoves,
-                _ => Problem::NotAMove,
+                TreeError::Full => FormatProblem::TooManyMoves,
+                _ => FormatProblem::NotAMove,
             })?;
         Ok(())
     }

@@ -1,9 +1,9 @@
 //! Record to text.
 
-use super::header::{Field, has_controls, is_key};
-use super::points::{self, Wording};
+use super::header::{HeaderField, has_control_characters, is_key};
+use super::points::{self, MoveNotation};
 use crate::error::{WriteError, quote};
-use crate::{BoardSize, GameRecord, MAX_INPUT_BYTES, MAX_TAGS, Outcome};
+use crate::{BoardSize, GameRecord, MAX_INPUT_BYTES, MAX_TAGS, RecordOutcome};
 
 /// Lines of moves are broken before they pass this width.
 const WIDTH: usize = 78;
@@ -15,26 +15,27 @@ const WIDTH: usize = 78;
 /// is refused.
 pub fn write(record: &GameRecord) -> Result<String, WriteError> {
     let mut out = String::new();
-    for field in Field::ALL {
-        if let Some(value) = value_of(record, field) {
-            entry(&mut out, field.key(), &value)?;
+    for field in HeaderField::ALL {
+        if let Some(value) = field_value(record, field) {
+            write_entry(&mut out, field.key(), &value)?;
         }
     }
     if record.tags.len() > MAX_TAGS {
         return Err(WriteError::TooManyTags);
     }
     for tag in &record.tags {
-        let taken = Field::of_key(&tag.key).is_some() || tag.key.eq_ignore_ascii_case("comment");
+        let taken =
+            HeaderField::from_key(&tag.key).is_some() || tag.key.eq_ignore_ascii_case("comment");
         if taken || !is_key(&tag.key) {
             return Err(WriteError::Key {
                 key: quote(&tag.key),
             });
         }
-        entry(&mut out, &tag.key, &tag.value)?;
+        write_entry(&mut out, &tag.key, &tag.value)?;
     }
-    comment(&mut out, record.tree.comment())?;
-    moves(&mut out, record)?;
-    if record.outcome != Outcome::Unfinished {
+    write_comment(&mut out, record.tree.comment())?;
+    write_moves(&mut out, record)?;
+    if record.outcome != RecordOutcome::Unfinished {
         out.push_str(&format!("{}\n", record.outcome));
     }
     if out.len() > MAX_INPUT_BYTES {
@@ -43,34 +44,34 @@ pub fn write(record: &GameRecord) -> Result<String, WriteError> {
     Ok(out)
 }
 
-fn value_of(record: &GameRecord, field: Field) -> Option<String> {
+fn field_value(record: &GameRecord, field: HeaderField) -> Option<String> {
     match field {
-        Field::Game => record.game.clone(),
-        Field::Rule => record.rule.clone(),
-        Field::Size => record.size.as_ref().map(BoardSize::to_string),
-        Field::First => record.players.first.clone(),
-        Field::Second => record.players.second.clone(),
-        Field::TimeControl => record.time_control.clone(),
-        Field::Start => record.start.clone(),
+        HeaderField::Game => record.game.clone(),
+        HeaderField::Rule => record.rule.clone(),
+        HeaderField::Size => record.size.as_ref().map(BoardSize::to_string),
+        HeaderField::First => record.players.first.clone(),
+        HeaderField::Second => record.players.second.clone(),
+        HeaderField::TimeControl => record.time_control.clone(),
+        HeaderField::Start => record.start.clone(),
         // The last word of the file says it.
-        Field::Result => None,
+        HeaderField::Result => None,
     }
 }
 
-fn entry(out: &mut String, key: &str, value: &str) -> Result<(), WriteError> {
-    if value.is_empty() || value.trim() != value || has_controls(value) {
+fn write_entry(out: &mut String, key: &str, value: &str) -> Result<(), WriteError> {
+    if value.is_empty() || value.trim() != value || has_control_characters(value) {
         return Err(WriteError::Field { key: quote(key) });
     }
     out.push_str(&format!("# {key}: {value}\n"));
     Ok(())
 }
 
-fn comment(out: &mut String, text: &str) -> Result<(), WriteError> {
+fn write_comment(out: &mut String, text: &str) -> Result<(), WriteError> {
     if text.is_empty() {
         return Ok(());
     }
     for line in text.split('\n') {
-        if has_controls(line) {
+        if has_control_characters(line) {
             let key = "comment".to_owned();
             return Err(WriteError::Field { key });
         }
@@ -79,11 +80,11 @@ fn comment(out: &mut String, text: &str) -> Result<(), WriteError> {
     Ok(())
 }
 
-fn moves(out: &mut String, record: &GameRecord) -> Result<(), WriteError> {
-    let wording = Wording::of(record.game.as_deref());
+fn write_moves(out: &mut String, record: &GameRecord) -> Result<(), WriteError> {
+    let wording = MoveNotation::for_game(record.game.as_deref());
     let mut width = 0;
     for (index, text) in record.moves().enumerate() {
-        let torn = wording.may_join() && points::split(text).is_some();
+        let torn = wording.may_join() && points::split_points(text).is_some();
         if !wording.is_word(text) || torn {
             return Err(WriteError::Move {
                 ply: index + 1,

@@ -1,7 +1,7 @@
 //! Commands in comments, `[%clk 0:04:58]`: what clocks and engines have to say.
 
 use super::clock;
-use super::turn::Turn;
+use super::move_counter::MoveCounter;
 use crate::number::{format_hundredths, parse_hundredths};
 use crate::{Annotations, Evaluation};
 
@@ -10,7 +10,7 @@ pub(super) const MAX_BYTES: usize = 64;
 
 /// Takes one command; false when it is none of those that a record has a place
 /// for. A forced end is left in moves, see [`count_plies`].
-pub(super) fn take(annotations: &mut Annotations, command: &str) -> bool {
+pub(super) fn try_apply(annotations: &mut Annotations, command: &str) -> bool {
     apply(annotations, command).is_some()
 }
 
@@ -21,13 +21,13 @@ fn apply(annotations: &mut Annotations, command: &str) -> Option<()> {
     match name {
         "clk" => annotations.time_left = Some(clock::parse(value)?),
         "emt" => annotations.time_spent = Some(clock::parse(value)?),
-        "eval" => annotations.evaluation = Some(evaluation(value)?),
+        "eval" => annotations.evaluation = Some(parse_evaluation(value)?),
         _ => return None,
     }
     Some(())
 }
 
-fn evaluation(value: &str) -> Option<Evaluation> {
+fn parse_evaluation(value: &str) -> Option<Evaluation> {
     let (value, depth) = value.split_once(',').unwrap_or((value, "0"));
     depth.trim().parse::<u32>().ok()?;
     let Some(moves) = value.strip_prefix('#') else {
@@ -41,17 +41,17 @@ fn evaluation(value: &str) -> Option<Evaluation> {
 
 /// Makes plies of the moves to a forced end. Only when the whole game is read is
 /// it known who moves.
-pub(super) fn count_plies(annotations: &mut Annotations, turn: Turn, ply: u32) {
+pub(super) fn count_plies(annotations: &mut Annotations, turn: MoveCounter, ply: u32) {
     if let Some(Evaluation::Mate(count)) = &mut annotations.evaluation {
-        *count = turn.plies(ply, *count);
+        *count = turn.mate_plies(ply, *count);
     }
 }
 
-/// The commands that [`take`] makes the annotations of.
-pub(super) fn of(annotations: &Annotations) -> Vec<String> {
+/// The commands that [`try_apply`] makes the annotations of.
+pub(super) fn for_annotations(annotations: &Annotations) -> Vec<String> {
     let evaluation = annotations.evaluation.map(|evaluation| match evaluation {
         Evaluation::Centi(centi) => format!("[%eval {}]", format_hundredths(centi)),
-        Evaluation::Mate(plies) => format!("[%eval #{}]", Turn::moves(plies)),
+        Evaluation::Mate(plies) => format!("[%eval #{}]", MoveCounter::mate_moves(plies)),
     });
     let time = |name, time: Option<_>| Some(format!("[%{name} {}]", clock::format(time?)));
     [
@@ -72,7 +72,7 @@ mod tests {
 
     fn taken(command: &str) -> Option<Annotations> {
         let mut annotations = Annotations::default();
-        take(&mut annotations, command).then_some(annotations)
+        try_apply(&mut annotations, command).then_some(annotations)
     }
 
     #[test]
@@ -113,9 +113,9 @@ mod tests {
             ..Annotations::default()
         };
         let mut back = Annotations::default();
-        for command in of(&annotations) {
+        for command in for_annotations(&annotations) {
             assert!(command.len() <= MAX_BYTES);
-            assert!(take(&mut back, &command), "{command}");
+            assert!(try_apply(&mut back, &command), "{command}");
         }
         back.evaluation = annotations.evaluation;
         assert_eq!(back, annotations);

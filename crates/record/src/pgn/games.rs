@@ -2,15 +2,15 @@
 
 use std::io::BufRead;
 
-use super::builder::Builder;
-use super::lexer::Lexer;
-use crate::error::{Problem, ReadError, SyntaxError};
+use super::builder::PgnBuilder;
+use super::lexer::PgnLexer;
+use crate::error::{FormatProblem, ReadError, SyntaxError};
 use crate::{GameRecord, input};
 
 /// Reads the first game of a PGN file.
 pub fn read(bytes: &[u8]) -> Result<GameRecord, ReadError> {
-    let mut games = Games::new(input::bounded(bytes)?);
-    games.next().unwrap_or_else(|| Err(no_game().into()))
+    let mut games = Games::new(input::check_size(bytes)?);
+    games.next().unwrap_or_else(|| Err(missing_game().into()))
 }
 
 /// The games of a PGN file of any length, of which one at a time is in memory.
@@ -20,48 +20,48 @@ pub fn read(bytes: &[u8]) -> Result<GameRecord, ReadError> {
 /// file without any game is one error.
 #[derive(Debug)]
 pub struct Games<R> {
-    lexer: Lexer<R>,
+    lexer: PgnLexer<R>,
     is_first: bool,
-    is_over: bool,
+    is_finished: bool,
 }
 
 impl<R: BufRead> Games<R> {
     /// The games that can be read from `input`.
     pub fn new(input: R) -> Self {
         Self {
-            lexer: Lexer::new(input),
+            lexer: PgnLexer::new(input),
             is_first: true,
-            is_over: false,
+            is_finished: false,
         }
     }
 
     /// Reads up to the end of the game that begins here, if there is one.
-    fn game(&mut self, builder: &mut Builder) -> Result<(), SyntaxError> {
+    fn read_game(&mut self, builder: &mut PgnBuilder) -> Result<(), SyntaxError> {
         self.lexer.begin_game();
         while let Some(first) = self.lexer.peek()? {
             if first == b'[' && self.is_next_game(builder) {
                 break;
             }
             if let Some((place, token)) = self.lexer.next()? {
-                builder.take(place, token)?;
+                builder.push(place, token)?;
             }
             if builder.is_ended() {
-                return self.last_words(builder);
+                return self.read_trailing_comments(builder);
             }
         }
         Ok(())
     }
 
     /// Whether the tag that comes next begins another game.
-    fn is_next_game(&self, builder: &Builder) -> bool {
+    fn is_next_game(&self, builder: &PgnBuilder) -> bool {
         builder.is_past_header() || (!builder.is_empty() && self.lexer.is_event_next())
     }
 
     /// Comments that stand on the same line as the result.
-    fn last_words(&mut self, builder: &mut Builder) -> Result<(), SyntaxError> {
+    fn read_trailing_comments(&mut self, builder: &mut PgnBuilder) -> Result<(), SyntaxError> {
         while self.lexer.is_comment_next() {
             if let Some((place, token)) = self.lexer.next()? {
-                builder.take(place, token)?;
+                builder.push(place, token)?;
             }
         }
         Ok(())
@@ -72,21 +72,21 @@ impl<R: BufRead> Iterator for Games<R> {
     type Item = Result<GameRecord, ReadError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        if self.is_over {
+        if self.is_finished {
             return None;
         }
-        let mut builder = Builder::new();
-        let read = self.game(&mut builder);
+        let mut builder = PgnBuilder::new();
+        let read = self.read_game(&mut builder);
         if let Some(failure) = self.lexer.take_failure() {
-            self.is_over = true;
+            self.is_finished = true;
             return Some(Err(failure));
         }
         let is_first = std::mem::replace(&mut self.is_first, false);
         let in_header = !builder.is_past_header();
         match read {
             Ok(()) if builder.is_empty() => {
-                self.is_over = true;
-                is_first.then(|| Err(no_game().into()))
+                self.is_finished = true;
+                is_first.then(|| Err(missing_game().into()))
             }
             Ok(()) => Some(builder.finish().map_err(ReadError::from)),
             Err(error) => {
@@ -97,6 +97,6 @@ impl<R: BufRead> Iterator for Games<R> {
     }
 }
 
-fn no_game() -> SyntaxError {
-    SyntaxError::new(1, 1, "the file", Problem::NotPgn)
+fn missing_game() -> SyntaxError {
+    SyntaxError::new(1, 1, "the file", FormatProblem::NotPgn)
 }

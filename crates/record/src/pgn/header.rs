@@ -1,9 +1,9 @@
 //! What the tags say about the game as a whole.
 
-use super::movement;
+use super::move_text;
 use super::tag;
-use crate::error::Problem;
-use crate::{GameRecord, MAX_TAGS, Outcome, Tag};
+use crate::error::FormatProblem;
+use crate::{GameRecord, MAX_TAGS, RecordOutcome, Tag};
 
 /// The tags of the seven-tag roster that a record has no field for. They come
 /// first, in this order.
@@ -22,27 +22,31 @@ const FIELDS: [&str; 7] = [
 
 /// Takes the tags of a game one by one.
 #[derive(Debug, Default)]
-pub(super) struct Header {
+pub(super) struct PgnHeader {
     /// The result, if a tag gave one.
-    pub(super) outcome: Option<Outcome>,
+    pub(super) outcome: Option<RecordOutcome>,
 }
 
-impl Header {
+impl PgnHeader {
     /// Fills a field or adds a tag.
-    pub(super) fn take(&mut self, record: &mut GameRecord, tag: Tag) -> Result<(), Problem> {
+    pub(super) fn add_tag(
+        &mut self,
+        record: &mut GameRecord,
+        tag: Tag,
+    ) -> Result<(), FormatProblem> {
         let field = |name: &&&str| name.eq_ignore_ascii_case(&tag.key);
         if let Some(name) = FIELDS.iter().find(field) {
-            if says_nothing(&tag.value) {
+            if is_unknown_value(&tag.value) {
                 return Ok(());
             }
-            return self.fill(record, name, tag.value);
+            return self.set_field(record, name, tag.value);
         }
         let roster = ROSTER.iter().find(field);
-        if tag.value.is_empty() || (roster.is_some() && says_nothing(&tag.value)) {
+        if tag.value.is_empty() || (roster.is_some() && is_unknown_value(&tag.value)) {
             return Ok(());
         }
         if record.tags.len() >= MAX_TAGS {
-            return Err(Problem::TooManyTags);
+            return Err(FormatProblem::TooManyTags);
         }
         record.tags.push(match roster {
             Some(name) => Tag {
@@ -54,7 +58,12 @@ impl Header {
         Ok(())
     }
 
-    fn fill(&mut self, record: &mut GameRecord, name: &str, value: String) -> Result<(), Problem> {
+    fn set_field(
+        &mut self,
+        record: &mut GameRecord,
+        name: &str,
+        value: String,
+    ) -> Result<(), FormatProblem> {
         let field = match name {
             "White" => &mut record.players.first,
             "Black" => &mut record.players.second,
@@ -62,7 +71,7 @@ impl Header {
             "Variant" => &mut record.rule,
             "FEN" => &mut record.start,
             "Result" => {
-                let outcome = movement::outcome(&value).ok_or(Problem::BadOutcome)?;
+                let outcome = move_text::parse_outcome(&value).ok_or(FormatProblem::BadOutcome)?;
                 self.outcome.get_or_insert(outcome);
                 return Ok(());
             }
@@ -75,7 +84,7 @@ impl Header {
 
 /// Puts tags in the order of the standard: the roster, then by name. Of one name
 /// they stay as they are.
-pub(super) fn sort(tags: &mut [Tag]) {
+pub(super) fn sort_tags(tags: &mut [Tag]) {
     tags.sort_by(|one, other| {
         let rank = |tag: &Tag| ROSTER.iter().position(|name| *name == tag.key);
         let rank = |tag| rank(tag).unwrap_or(ROSTER.len());
@@ -91,7 +100,7 @@ pub(super) fn is_tag_name(name: &str) -> bool {
 }
 
 /// Whether a value is one of those that stand for an unknown one.
-fn says_nothing(value: &str) -> bool {
+fn is_unknown_value(value: &str) -> bool {
     value.bytes().all(|byte| matches!(byte, b'?' | b'.'))
 }
 
@@ -99,13 +108,13 @@ fn says_nothing(value: &str) -> bool {
 mod tests {
     use super::*;
 
-    fn header(tags: &[(&str, &str)]) -> (Header, GameRecord) {
-        let (mut header, mut record) = (Header::default(), GameRecord::default());
+    fn header(tags: &[(&str, &str)]) -> (PgnHeader, GameRecord) {
+        let (mut header, mut record) = (PgnHeader::default(), GameRecord::default());
         for (key, value) in tags {
             let (key, value) = ((*key).to_owned(), (*value).to_owned());
-            header.take(&mut record, Tag { key, value }).unwrap();
+            header.add_tag(&mut record, Tag { key, value }).unwrap();
         }
-        sort(&mut record.tags);
+        sort_tags(&mut record.tags);
         (header, record)
     }
 
@@ -147,7 +156,7 @@ mod tests {
         assert_eq!(record.players.second, None);
         assert_eq!(record.start.as_deref(), Some("8/8"));
         assert_eq!(record.rule.as_deref(), Some("Chess960"));
-        assert_eq!(header.outcome, Some(Outcome::Draw));
+        assert_eq!(header.outcome, Some(RecordOutcome::Draw));
     }
 
     #[test]

@@ -2,15 +2,15 @@
 
 use std::io::BufRead;
 
-use super::{movement, tag};
-use crate::error::{Problem, ReadError, SyntaxError};
-use crate::lines::Lines;
+use super::{move_text, tag};
+use crate::error::{FormatProblem, ReadError, SyntaxError};
+use crate::lines::LineReader;
 use crate::tree::MAX_MOVE_BYTES;
-use crate::{MAX_INPUT_BYTES, Outcome, Tag, text};
+use crate::{MAX_INPUT_BYTES, RecordOutcome, Tag, text};
 
 /// A piece of PGN text.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) enum Token {
+pub(super) enum PgnToken {
     /// `[Event "Club night"]`
     Tag(Tag),
     /// What stands in braces, or behind a semicolon.
@@ -26,57 +26,57 @@ pub(super) enum Token {
     /// The number of a move, dots, and other words that say nothing.
     Filler,
     /// `1-0`
-    Outcome(Outcome),
+    Outcome(RecordOutcome),
 }
 
 /// Where a piece begins.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Place {
+pub(super) struct TokenPosition {
     line: usize,
     column: usize,
 }
 
-impl Place {
+impl TokenPosition {
     /// The line, from 1.
     pub(super) fn line(self) -> usize {
         self.line
     }
 
     /// The error about what stands here.
-    pub(super) fn fault(self, token: &str, problem: Problem) -> SyntaxError {
+    pub(super) fn error(self, token: &str, problem: FormatProblem) -> SyntaxError {
         SyntaxError::new(self.line, self.column, token, problem)
     }
 }
 
 /// Cuts PGN text, from front to back.
 #[derive(Debug)]
-pub(super) struct Lexer<R> {
-    lines: Lines<R>,
+pub(super) struct PgnLexer<R> {
+    lines: LineReader<R>,
     /// Where in the line the next piece is looked for.
-    at: usize,
+    offset: usize,
     /// Bytes of the line whose characters were counted, and their number: a
     /// column costs no second look at what lies before it.
-    counted: (usize, usize),
+    column_cache: (usize, usize),
     /// Bytes that the game may still have.
-    left: usize,
+    remaining_bytes: usize,
     /// Whether the line before this one was blank.
-    after_blank: bool,
+    after_blank_line: bool,
 }
 
-impl<R: BufRead> Lexer<R> {
+impl<R: BufRead> PgnLexer<R> {
     pub(super) fn new(input: R) -> Self {
         Self {
-            lines: Lines::new(input),
-            at: 0,
-            counted: (0, 0),
-            left: MAX_INPUT_BYTES,
-            after_blank: false,
+            lines: LineReader::new(input),
+            offset: 0,
+            column_cache: (0, 0),
+            remaining_bytes: MAX_INPUT_BYTES,
+            after_blank_line: false,
         }
     }
 
     /// Allows as many bytes again as a game may have.
     pub(super) fn begin_game(&mut self) {
-        self.left = MAX_INPUT_BYTES;
+        self.remaining_bytes = MAX_INPUT_BYTES;
     }
 
     /// Why the input broke off, if it did; asked once.
@@ -88,9 +88,9 @@ impl<R: BufRead> Lexer<R> {
     pub(super) fn peek(&mut self) -> Result<Option<u8>, SyntaxError> {
         loop {
             let rest = self.rest().trim_ascii_start();
-            self.at = self.lines.line().len() - rest.len();
+            self.offset = self.lines.line().len() - rest.len();
             match self.rest().first().copied() {
-                Some(first) if first != b'%' || self.at > 0 => return Ok(Some(first)),
+                Some(first) if first != b'%' || self.offset > 0 => return Ok(Some(first)),
                 _ if self.advance()? => {}
                 _ => return Ok(None),
             }
@@ -106,29 +106,29 @@ impl<R: BufRead> Lexer<R> {
     /// Whether what comes next is the tag `Event` at the beginning of a line and
     /// below a blank one, as a header begins.
     pub(super) fn is_event_next(&self) -> bool {
-        self.at == 0 && self.after_blank && is_event(self.rest())
+        self.offset == 0 && self.after_blank_line && is_event(self.rest())
     }
 
     /// The next piece and where it begins; `None` at the end.
-    pub(super) fn next(&mut self) -> Result<Option<(Place, Token)>, SyntaxError> {
+    pub(super) fn next(&mut self) -> Result<Option<(TokenPosition, PgnToken)>, SyntaxError> {
         let Some(first) = self.peek()? else {
             return Ok(None);
         };
-        let place = self.place();
+        let place = self.position();
         let token = match first {
             b'[' => self.tag(place)?,
             b'{' => self.braces(place)?,
             b';' => self.rest_of_line(),
-            b'(' => self.single(Token::Open),
-            b')' => self.single(Token::Close),
-            b'*' => self.single(Token::Outcome(Outcome::Unfinished)),
-            b'.' => self.single(Token::Filler),
-            b'}' => return Err(place.fault("}", Problem::StrayClose)),
-            b'$' => self.number_of_glyph(place)?,
-            _ => match movement::signs(self.rest()) {
+            b'(' => self.single_byte(PgnToken::Open),
+            b')' => self.single_byte(PgnToken::Close),
+            b'*' => self.single_byte(PgnToken::Outcome(RecordOutcome::Unfinished)),
+            b'.' => self.single_byte(PgnToken::Filler),
+            b'}' => return Err(place.error("}", FormatProblem::StrayClose)),
+            b'$' => self.numeric_glyph(place)?,
+            _ => match move_text::parse_glyph_signs(self.rest()) {
                 Some((glyph, length)) => {
-                    self.at += length;
-                    Token::Glyph(glyph)
+                    self.offset += length;
+                    PgnToken::Glyph(glyph)
                 }
                 None => self.word(place)?,
             },
@@ -142,7 +142,7 @@ impl<R: BufRead> Lexer<R> {
         loop {
             // The line at hand may do: a comment that is never closed ends there.
             let line = self.lines.line();
-            let is_tag = self.at == 0 && tag::begins(line);
+            let is_tag = self.offset == 0 && tag::starts_tag(line);
             if is_tag && (!in_header || self.is_event_next()) {
                 return;
             }
@@ -152,63 +152,63 @@ impl<R: BufRead> Lexer<R> {
                 Ok(true) => {}
                 Ok(false) => return,
                 // What is left of a line that is too long is not worth reading.
-                Err(_) => self.at = self.lines.line().len(),
+                Err(_) => self.offset = self.lines.line().len(),
             }
         }
     }
 
-    fn tag(&mut self, place: Place) -> Result<Token, SyntaxError> {
+    fn tag(&mut self, place: TokenPosition) -> Result<PgnToken, SyntaxError> {
         let rest = self.rest();
         let Some((tag, length)) = tag::parse(rest) else {
-            return Err(place.fault(&text::decode(rest), Problem::BadTag));
+            return Err(place.error(&text::decode(rest), FormatProblem::BadTag));
         };
-        self.at += length;
-        Ok(Token::Tag(tag))
+        self.offset += length;
+        Ok(PgnToken::Tag(tag))
     }
 
     /// A comment up to the brace that closes it, over any number of lines.
-    fn braces(&mut self, place: Place) -> Result<Token, SyntaxError> {
-        self.at += 1;
+    fn braces(&mut self, place: TokenPosition) -> Result<PgnToken, SyntaxError> {
+        self.offset += 1;
         let mut comment = Vec::new();
         loop {
             let rest = self.rest();
             if let Some(end) = rest.iter().position(|byte| *byte == b'}') {
                 comment.extend(&rest[..end]);
-                self.at += end + 1;
-                return Ok(Token::Comment(text::decode(&comment).into_owned()));
+                self.offset += end + 1;
+                return Ok(PgnToken::Comment(text::decode(&comment).into_owned()));
             }
             comment.extend(rest);
             comment.push(b'\n');
-            if !self.advance()? || tag::begins(self.lines.line()) {
-                return Err(place.fault("{", Problem::Unclosed));
+            if !self.advance()? || tag::starts_tag(self.lines.line()) {
+                return Err(place.error("{", FormatProblem::Unclosed));
             }
         }
     }
 
-    fn rest_of_line(&mut self) -> Token {
+    fn rest_of_line(&mut self) -> PgnToken {
         let comment = text::decode(self.rest().get(1..).unwrap_or_default()).into_owned();
-        self.at = self.lines.line().len();
-        Token::Comment(comment)
+        self.offset = self.lines.line().len();
+        PgnToken::Comment(comment)
     }
 
-    fn single(&mut self, token: Token) -> Token {
-        self.at += 1;
+    fn single_byte(&mut self, token: PgnToken) -> PgnToken {
+        self.offset += 1;
         token
     }
 
-    fn number_of_glyph(&mut self, place: Place) -> Result<Token, SyntaxError> {
+    fn numeric_glyph(&mut self, place: TokenPosition) -> Result<PgnToken, SyntaxError> {
         let digits = self.rest().iter().skip(1);
         let count = digits.take_while(|byte| byte.is_ascii_digit()).count();
         let word = self.rest().get(..=count).unwrap_or_default();
         let word = text::decode(word).into_owned();
         let glyph = word.get(1..).and_then(|digits| digits.parse().ok());
-        let glyph = glyph.ok_or_else(|| place.fault(&word, Problem::BadGlyph))?;
-        self.at += word.len();
-        Ok(Token::Glyph(glyph))
+        let glyph = glyph.ok_or_else(|| place.error(&word, FormatProblem::BadGlyph))?;
+        self.offset += word.len();
+        Ok(PgnToken::Glyph(glyph))
     }
 
     /// A move, a result, or the number of a move.
-    fn word(&mut self, place: Place) -> Result<Token, SyntaxError> {
+    fn word(&mut self, place: TokenPosition) -> Result<PgnToken, SyntaxError> {
         let rest = self.rest();
         let ends = |byte: &u8| byte.is_ascii_whitespace() || b"{}()[;!?$.*".contains(byte);
         let length = rest.iter().position(ends).unwrap_or(rest.len());
@@ -220,48 +220,54 @@ impl<R: BufRead> Lexer<R> {
             used += b".p.".len();
         }
         let word = text::decode(word).into_owned();
-        self.at += used;
-        if movement::is_number(&word) {
-            Ok(Token::Filler)
-        } else if let Some(outcome) = movement::outcome(&word) {
-            Ok(Token::Outcome(outcome))
-        } else if movement::is_move(&word) {
-            Ok(Token::Move(word))
+        self.offset += used;
+        if move_text::is_number(&word) {
+            Ok(PgnToken::Filler)
+        } else if let Some(outcome) = move_text::parse_outcome(&word) {
+            Ok(PgnToken::Outcome(outcome))
+        } else if move_text::is_move(&word) {
+            Ok(PgnToken::Move(word))
         } else if word.len() > MAX_MOVE_BYTES {
-            Err(place.fault(&word, Problem::MoveTooLong))
+            Err(place.error(&word, FormatProblem::MoveTooLong))
         } else {
-            Err(place.fault(&word, Problem::NotAChessMove))
+            Err(place.error(&word, FormatProblem::NotAChessMove))
         }
     }
 
     /// Takes the next line; false at the end.
     fn advance(&mut self) -> Result<bool, SyntaxError> {
-        self.after_blank = self.lines.line().trim_ascii().is_empty();
-        self.at = 0;
-        self.counted = (0, 0);
-        let more = self.lines.advance(self.left);
-        self.left = self.left.saturating_sub(self.lines.line().len() + 1);
-        if more && (self.left == 0 || self.lines.is_cut()) {
+        self.after_blank_line = self.lines.line().trim_ascii().is_empty();
+        self.offset = 0;
+        self.column_cache = (0, 0);
+        let more = self.lines.advance(self.remaining_bytes);
+        self.remaining_bytes = self
+            .remaining_bytes
+            .saturating_sub(self.lines.line().len() + 1);
+        if more && (self.remaining_bytes == 0 || self.lines.is_truncated()) {
             let line = text::decode(self.lines.line()).into_owned();
-            let place = self.place();
-            return Err(place.fault(&line, Problem::GameTooLong));
+            let place = self.position();
+            return Err(place.error(&line, FormatProblem::GameTooLong));
         }
         Ok(more)
     }
 
     fn rest(&self) -> &[u8] {
-        self.lines.line().get(self.at..).unwrap_or_default()
+        self.lines.line().get(self.offset..).unwrap_or_default()
     }
 
-    fn place(&mut self) -> Place {
-        let (bytes, columns) = self.counted;
-        let more = self.lines.line().get(bytes..self.at).unwrap_or_default();
+    fn position(&mut self) -> TokenPosition {
+        let (bytes, columns) = self.column_cache;
+        let more = self
+            .lines
+            .line()
+            .get(bytes..self.offset)
+            .unwrap_or_default();
         // In UTF-8 only the first byte of a character counts.
         let is_first = |byte: &&u8| !matches!(byte, 0x80..=0xBF);
-        self.counted = (self.at, columns + more.iter().filter(is_first).count());
-        Place {
+        self.column_cache = (self.offset, columns + more.iter().filter(is_first).count());
+        TokenPosition {
             line: self.lines.number(),
-            column: self.counted.1 + 1,
+            column: self.column_cache.1 + 1,
         }
     }
 }
@@ -274,11 +280,11 @@ fn is_event(line: &[u8]) -> bool {
 mod tests {
     use super::*;
 
-    fn tokens(text: &str) -> Vec<(usize, usize, Token)> {
-        let mut lexer = Lexer::new(text.as_bytes());
+    fn tokens(text: &str) -> Vec<(usize, usize, PgnToken)> {
+        let mut lexer = PgnLexer::new(text.as_bytes());
         let mut tokens = Vec::new();
         while let Some((place, token)) = lexer.next().unwrap() {
-            if token != Token::Filler {
+            if token != PgnToken::Filler {
                 tokens.push((place.line, place.column, token));
             }
         }
@@ -292,20 +298,20 @@ mod tests {
             key: "A".to_owned(),
             value: "b".to_owned(),
         };
-        let comment = |text: &str| Token::Comment(text.to_owned());
+        let comment = |text: &str| PgnToken::Comment(text.to_owned());
         assert_eq!(
             tokens(text),
             [
-                (2, 1, Token::Tag(tag)),
-                (3, 3, Token::Move("e4".to_owned())),
-                (3, 5, Token::Glyph(5)),
+                (2, 1, PgnToken::Tag(tag)),
+                (3, 3, PgnToken::Move("e4".to_owned())),
+                (3, 5, PgnToken::Glyph(5)),
                 (3, 8, comment("é\n%x")),
-                (4, 9, Token::Open),
-                (4, 10, Token::Move("exd6".to_owned())),
-                (4, 20, Token::Glyph(14)),
-                (4, 23, Token::Close),
+                (4, 9, PgnToken::Open),
+                (4, 10, PgnToken::Move("exd6".to_owned())),
+                (4, 20, PgnToken::Glyph(14)),
+                (4, 23, PgnToken::Close),
                 (4, 24, comment(" c}")),
-                (5, 2, Token::Outcome(Outcome::Draw)),
+                (5, 2, PgnToken::Outcome(RecordOutcome::Draw)),
             ]
         );
         assert_eq!(tokens(" \n%"), []);

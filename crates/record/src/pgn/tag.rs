@@ -32,7 +32,7 @@ pub(super) fn parse(line: &[u8]) -> Option<(Tag, usize)> {
 }
 
 /// Whether a line begins with what can only be a tag.
-pub(crate) fn begins(line: &[u8]) -> bool {
+pub(crate) fn starts_tag(line: &[u8]) -> bool {
     line.first() == Some(&b'[') && parse(line).is_some()
 }
 

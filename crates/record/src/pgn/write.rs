@@ -1,8 +1,8 @@
 //! Record to text.
 
-use super::columns::Columns;
-use super::movement::{is_move, outcome};
-use super::turn::Turn;
+use super::move_counter::MoveCounter;
+use super::move_text::{is_move, parse_outcome};
+use super::wrapped_text::WrappedText;
 use super::{command, write_header};
 use crate::error::{WriteError, quote};
 use crate::{GameRecord, MAX_INPUT_BYTES, Node, NodeId, text};
@@ -15,12 +15,12 @@ pub fn write(record: &GameRecord) -> Result<String, WriteError> {
     let mut header = String::new();
     write_header::write(&mut header, record)?;
     let mut writer = Writer {
-        columns: Columns::below(header),
+        columns: WrappedText::new(header),
         record,
-        turn: Turn::at_start(record.start.as_deref()),
-        is_interrupted: true,
+        move_counter: MoveCounter::new(record.start.as_deref()),
+        needs_move_number: true,
     };
-    writer.moves()?;
+    writer.write_moves()?;
     writer.columns.word(&record.outcome.to_string());
     let out = writer.columns.finish();
     if out.len() > MAX_INPUT_BYTES {
@@ -34,37 +34,37 @@ enum Step {
     /// A move and what is said about it.
     Move(NodeId),
     /// All that follows a move.
-    After(NodeId),
+    Continuation(NodeId),
     Open,
     Close,
 }
 
 struct Writer<'a> {
-    columns: Columns,
+    columns: WrappedText,
     record: &'a GameRecord,
-    turn: Turn,
+    move_counter: MoveCounter,
     /// Whether black's move needs its number, because it does not stand right
     /// behind white's.
-    is_interrupted: bool,
+    needs_move_number: bool,
 }
 
 impl Writer<'_> {
-    fn moves(&mut self) -> Result<(), WriteError> {
+    fn write_moves(&mut self) -> Result<(), WriteError> {
         let tree = &self.record.tree;
         let root = tree.root();
-        let mut steps = vec![Step::After(root), Step::Move(root)];
+        let mut steps = vec![Step::Continuation(root), Step::Move(root)];
         while let Some(step) = steps.pop() {
             match step {
-                Step::Move(id) => self.node(id)?,
+                Step::Move(id) => self.write_node(id)?,
                 Step::Open => {
                     self.columns.open();
-                    self.is_interrupted = true;
+                    self.needs_move_number = true;
                 }
                 Step::Close => {
                     self.columns.close();
-                    self.is_interrupted = true;
+                    self.needs_move_number = true;
                 }
-                Step::After(id) => {
+                Step::Continuation(id) => {
                     let begin = steps.len();
                     let mut children = tree.children(id).map(|(child, _)| child);
                     let Some(first) = children.next() else {
@@ -72,10 +72,10 @@ impl Writer<'_> {
                     };
                     steps.push(Step::Move(first));
                     for child in children {
-                        steps.extend([Step::Open, Step::Move(child), Step::After(child)]);
+                        steps.extend([Step::Open, Step::Move(child), Step::Continuation(child)]);
                         steps.push(Step::Close);
                     }
-                    steps.push(Step::After(first));
+                    steps.push(Step::Continuation(first));
                     // The last step in is the first one out.
                     steps[begin..].reverse();
                 }
@@ -87,58 +87,58 @@ impl Writer<'_> {
         Ok(())
     }
 
-    fn node(&mut self, id: NodeId) -> Result<(), WriteError> {
+    fn write_node(&mut self, id: NodeId) -> Result<(), WriteError> {
         let Some(node) = self.record.tree.get(id) else {
             return Ok(());
         };
         let remarks = &node.annotations;
         for text in [&remarks.comment, &remarks.introduction] {
-            if !text::is_lines(text) {
+            if !text::is_normalized(text) {
                 return Err(WriteError::Remark { ply: node.ply() });
             }
         }
-        self.comment(&[], &remarks.introduction);
+        self.write_comment(&[], &remarks.introduction);
         if let Some(text) = node.text() {
-            self.play(node, text)?;
+            self.write_move(node, text)?;
         }
         for glyph in &remarks.glyphs {
             self.columns.word(&format!("${glyph}"));
         }
-        self.comment(&command::of(remarks), &remarks.comment);
+        self.write_comment(&command::for_annotations(remarks), &remarks.comment);
         Ok(())
     }
 
-    fn play(&mut self, node: &Node, text: &str) -> Result<(), WriteError> {
-        if !is_move(text) || outcome(text).is_some() {
+    fn write_move(&mut self, node: &Node, text: &str) -> Result<(), WriteError> {
+        if !is_move(text) || parse_outcome(text).is_some() {
             let (ply, text) = (node.ply(), quote(text));
             return Err(WriteError::ChessMove { ply, text });
         }
         let before = node.ply().saturating_sub(1);
-        let number = self.turn.number(before);
-        if self.turn.is_white(before) {
+        let number = self.move_counter.move_number(before);
+        if self.move_counter.is_white(before) {
             self.columns.word(&format!("{number}."));
-        } else if self.is_interrupted {
+        } else if self.needs_move_number {
             self.columns.word(&format!("{number}..."));
         }
         self.columns.word(text);
-        self.is_interrupted = false;
+        self.needs_move_number = false;
         Ok(())
     }
 
     /// Writes each line of a comment as one, the commands in the first.
-    fn comment(&mut self, commands: &[String], comment: &str) {
+    fn write_comment(&mut self, commands: &[String], comment: &str) {
         let mut commands = commands.iter().map(String::as_str).peekable();
-        self.is_interrupted |= commands.peek().is_some() || !comment.is_empty();
+        self.needs_move_number |= commands.peek().is_some() || !comment.is_empty();
         for line in comment.lines().filter(|line| !line.trim().is_empty()) {
             let words = line.split_whitespace();
             if line.contains('}') {
-                self.columns.braces(commands.by_ref());
+                self.columns.braced_comment(commands.by_ref());
                 let words: Vec<&str> = words.collect();
-                self.columns.rest_of_line(&words.join(" "));
+                self.columns.line_comment(&words.join(" "));
             } else {
-                self.columns.braces(commands.by_ref().chain(words));
+                self.columns.braced_comment(commands.by_ref().chain(words));
             }
         }
-        self.columns.braces(commands);
+        self.columns.braced_comment(commands);
     }
 }

@@ -1,6 +1,6 @@
 //! The tags of a game, in the order of the standard.
 
-use super::header::{ROSTER, is_tag_name, sort};
+use super::header::{ROSTER, is_tag_name, sort_tags};
 use super::tag;
 use crate::error::{WriteError, quote};
 use crate::{GameRecord, MAX_TAGS, Tag, text};
@@ -17,10 +17,10 @@ pub(super) fn write(out: &mut String, record: &GameRecord) -> Result<(), WriteEr
     let outcome = record.outcome.to_string();
     let players = &record.players;
     let name = |player: &Option<String>| player.clone().unwrap_or_else(|| "?".to_owned());
-    roster(out, record)?;
-    field(out, "White", &name(&players.first))?;
-    field(out, "Black", &name(&players.second))?;
-    field(out, "Result", &outcome)?;
+    write_roster(out, record)?;
+    write_field(out, "White", &name(&players.first))?;
+    write_field(out, "Black", &name(&players.second))?;
+    write_field(out, "Result", &outcome)?;
     let mut others: Vec<Tag> = record.tags.to_vec();
     others.retain(|tag| !ROSTER.contains(&tag.key.as_str()));
     for (key, value) in [
@@ -34,30 +34,30 @@ pub(super) fn write(out: &mut String, record: &GameRecord) -> Result<(), WriteEr
             value: value.to_owned(),
         }));
     }
-    sort(&mut others);
+    sort_tags(&mut others);
     for tag in &others {
-        field(out, &tag.key, &tag.value)?;
+        write_field(out, &tag.key, &tag.value)?;
     }
     out.push('\n');
     Ok(())
 }
 
 /// The roster up to the players; what is not known is a question mark.
-fn roster(out: &mut String, record: &GameRecord) -> Result<(), WriteError> {
+fn write_roster(out: &mut String, record: &GameRecord) -> Result<(), WriteError> {
     for name in ROSTER {
         let mut tags = record.tags.iter().filter(|tag| tag.key == name).peekable();
         if tags.peek().is_none() {
             let unknown = if name == "Date" { "????.??.??" } else { "?" };
-            field(out, name, unknown)?;
+            write_field(out, name, unknown)?;
         }
         for tag in tags {
-            field(out, name, &tag.value)?;
+            write_field(out, name, &tag.value)?;
         }
     }
     Ok(())
 }
 
-fn field(out: &mut String, name: &str, value: &str) -> Result<(), WriteError> {
+fn write_field(out: &mut String, name: &str, value: &str) -> Result<(), WriteError> {
     if !text::is_one_line(value) {
         let key = name.to_owned();
         return Err(WriteError::Field { key });

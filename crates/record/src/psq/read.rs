@@ -3,32 +3,32 @@
 use std::time::Duration;
 
 use super::{MAX_TIME, tags};
-use crate::error::{Problem, ReadError, SyntaxError};
+use crate::error::{FormatProblem, ReadError, SyntaxError};
 use crate::point::{Point, is_nameable};
 use crate::{BoardSize, GameRecord, NodeId, input, text};
 
 /// Reads a Piskvork game.
 pub fn read(bytes: &[u8]) -> Result<GameRecord, ReadError> {
-    let bytes = input::bounded(bytes)?;
+    let bytes = input::check_size(bytes)?;
     let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
     let text = text::decode(bytes);
     let mut lines = text
         .lines()
         .enumerate()
-        .map(|(index, line)| (index + 1, text::spaced(line)))
+        .map(|(index, line)| (index + 1, text::replace_controls(line)))
         .filter(|(_, line)| !line.trim().is_empty())
         .peekable();
     let (number, line) = lines.next().unwrap_or((1, String::new()));
-    let (mut record, size, begins) = first_line(number, &line)?;
+    let (mut record, size, begins) = parse_first_line(number, &line)?;
     let mut last = record.tree.root();
-    while let Some((number, line)) = lines.next_if(|(_, line)| numbers(line).is_some()) {
-        last = one_move(&mut record, last, size, number, &line)?;
+    while let Some((number, line)) = lines.next_if(|(_, line)| split_numbers(line).is_some()) {
+        last = read_move(&mut record, last, size, number, &line)?;
     }
-    trailer(&mut record, begins, lines)?;
+    read_trailer(&mut record, begins, lines)?;
     Ok(record)
 }
 
-fn wrong(number: usize, line: &str, token: &str, problem: Problem) -> SyntaxError {
+fn syntax_error(number: usize, line: &str, token: &str, problem: FormatProblem) -> SyntaxError {
     let token = token.trim();
     let before = line.find(token).and_then(|at| line.get(..at));
     let column = before.unwrap_or_default().chars().count() + 1;
@@ -36,16 +36,19 @@ fn wrong(number: usize, line: &str, token: &str, problem: Problem) -> SyntaxErro
 }
 
 /// Board and levels, and whether the second player moves first.
-fn first_line(number: usize, line: &str) -> Result<(GameRecord, BoardSize, bool), SyntaxError> {
+fn parse_first_line(
+    number: usize,
+    line: &str,
+) -> Result<(GameRecord, BoardSize, bool), SyntaxError> {
     let mut words = line.splitn(3, ',').map(str::trim);
     let title = words.next().unwrap_or_default();
     let size = title
         .strip_prefix("Piskvorky")
-        .ok_or_else(|| wrong(number, line, line, Problem::NotPsq))?
+        .ok_or_else(|| syntax_error(number, line, line, FormatProblem::NotPsq))?
         .trim();
     let size = BoardSize::parse(size)
         .filter(|board| is_nameable(*board) && size.contains(['x', 'X']))
-        .ok_or_else(|| wrong(number, line, size, Problem::BadPsqSize))?;
+        .ok_or_else(|| syntax_error(number, line, size, FormatProblem::BadPsqSize))?;
     let mut record = GameRecord {
         game: Some("gomoku".to_owned()),
         size: Some(size),
@@ -59,30 +62,30 @@ fn first_line(number: usize, line: &str) -> Result<(GameRecord, BoardSize, bool)
 }
 
 /// Column, row and the rest of a line that begins with two numbers.
-fn numbers(line: &str) -> Option<(&str, &str, &str)> {
+fn split_numbers(line: &str) -> Option<(&str, &str, &str)> {
     let mut words = line.splitn(3, ',').map(str::trim);
     let (column, row) = (words.next()?, words.next()?);
     let both = tags::is_number(column) && tags::is_number(row);
     both.then(|| (column, row, words.next().unwrap_or_default()))
 }
 
-fn one_move(
+fn read_move(
     record: &mut GameRecord,
     last: NodeId,
     size: BoardSize,
     number: usize,
     line: &str,
 ) -> Result<NodeId, SyntaxError> {
-    let (column, row, rest) = numbers(line).unwrap_or_default();
+    let (column, row, rest) = split_numbers(line).unwrap_or_default();
     let from_zero = |text: &str| text.parse::<u8>().ok()?.checked_sub(1);
     let point = from_zero(column)
         .zip(from_zero(row))
         .and_then(|(column, row)| Point::from_top(column, row, size))
-        .ok_or_else(|| wrong(number, line, line, Problem::OffBoard))?;
+        .ok_or_else(|| syntax_error(number, line, line, FormatProblem::OffBoard))?;
     let added = record
         .tree
         .add_move_in_line(last, &point.to_string(), number);
-    let id = added.map_err(|_| wrong(number, line, line, Problem::TooManyMoves))?;
+    let id = added.map_err(|_| syntax_error(number, line, line, FormatProblem::TooManyMoves))?;
     let time = rest.split(',').next().unwrap_or_default().trim();
     let time = time.parse::<u64>().ok().filter(|time| *time > 0);
     let time = time.map(|time| time.min(MAX_TIME));
@@ -93,7 +96,7 @@ fn one_move(
 }
 
 /// Players and end.
-fn trailer(
+fn read_trailer(
     record: &mut GameRecord,
     second_begins: bool,
     lines: impl Iterator<Item = (usize, String)>,
@@ -101,10 +104,10 @@ fn trailer(
     let mut lines = lines.peekable();
     let mut name = || match lines.next_if(|(_, line)| !tags::is_number(line.trim())) {
         // Something broken stands above it and would pass for a name.
-        Some((number, line)) if numbers(&line).is_some() => {
-            Err(wrong(number, &line, &line, Problem::LateMove))
+        Some((number, line)) if split_numbers(&line).is_some() => {
+            Err(syntax_error(number, &line, &line, FormatProblem::LateMove))
         }
-        Some((_, line)) => Ok(Some(line.trim().to_owned()).filter(|name| !is_nobody(name))),
+        Some((_, line)) => Ok(Some(line.trim().to_owned()).filter(|name| !is_human_name(name))),
         None => Ok(None),
     };
     let (one, other) = (name()?, name()?);
@@ -120,7 +123,7 @@ fn trailer(
         tags::add(record, tags::TERMINATION, &end);
     }
     if let Some(event) = lines.next() {
-        let rule = tags::rule(&event);
+        let rule = tags::rule_in_event(&event);
         record.rule = rule.map(str::to_owned);
         if rule != Some(event.as_str()) {
             tags::add(record, tags::EVENT, &event);
@@ -130,6 +133,6 @@ fn trailer(
 }
 
 /// Whether a name is what Piskvork writes for a person.
-fn is_nobody(name: &str) -> bool {
+fn is_human_name(name: &str) -> bool {
     name == "homo-1" || name == "homo-2"
 }

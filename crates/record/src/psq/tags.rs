@@ -44,7 +44,7 @@ pub(super) fn is_levels(text: &str) -> bool {
 }
 
 /// The rule that the line about an event names.
-pub(super) fn rule(event: &str) -> Option<&'static str> {
+pub(super) fn rule_in_event(event: &str) -> Option<&'static str> {
     let lower = event.to_ascii_lowercase();
     ["freestyle", "standard", "renju", "caro"]
         .into_iter()

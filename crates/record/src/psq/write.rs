@@ -16,19 +16,19 @@ pub fn write(record: &GameRecord) -> Result<String, WriteError> {
     let levels = levels.unwrap_or(tags::NO_LEVELS);
     let (columns, rows) = (size.columns(), size.rows());
     let mut out = format!("Piskvorky {columns}x{rows}, {levels}, 0\n");
-    moves(&mut out, record, size)?;
-    names(&mut out, record)?;
+    write_moves(&mut out, record, size)?;
+    write_names(&mut out, record)?;
     let end = tags::find(record, tags::TERMINATION, tags::is_number);
     let end = end.unwrap_or(tags::UNKNOWN_END);
     out.push_str(&format!("{end}\n"));
-    event(&mut out, record);
+    write_event(&mut out, record);
     if out.len() > MAX_INPUT_BYTES {
         return Err(WriteError::TooLarge);
     }
     Ok(out)
 }
 
-fn moves(out: &mut String, record: &GameRecord, size: BoardSize) -> Result<(), WriteError> {
+fn write_moves(out: &mut String, record: &GameRecord, size: BoardSize) -> Result<(), WriteError> {
     for (_, node) in record.tree.main_line() {
         let text = node.text().unwrap_or_default();
         let point = Point::parse(text, size).ok_or_else(|| WriteError::Point {
@@ -44,7 +44,7 @@ fn moves(out: &mut String, record: &GameRecord, size: BoardSize) -> Result<(), W
     Ok(())
 }
 
-fn names(out: &mut String, record: &GameRecord) -> Result<(), WriteError> {
+fn write_names(out: &mut String, record: &GameRecord) -> Result<(), WriteError> {
     let players = &record.players;
     if players.first.is_none() && players.second.is_none() {
         return Ok(());
@@ -70,10 +70,10 @@ fn names(out: &mut String, record: &GameRecord) -> Result<(), WriteError> {
 }
 
 /// The line about the event, or the rule in its place.
-fn event(out: &mut String, record: &GameRecord) {
+fn write_event(out: &mut String, record: &GameRecord) {
     let event = tags::find(record, tags::EVENT, text::is_one_line);
     let rule = record.rule.as_deref();
-    let rule = rule.filter(|rule| tags::rule(rule) == Some(rule));
+    let rule = rule.filter(|rule| tags::rule_in_event(rule) == Some(rule));
     if let Some(line) = event.or(rule) {
         out.push_str(&format!("{line}\n"));
     }

@@ -3,16 +3,16 @@
 use std::collections::HashMap;
 
 use super::{CENTER, HEADER_LENGTH, MAGIC, VERSION, flags, text as library_text};
-use crate::error::{BinaryError, Problem, ReadError};
+use crate::error::{BinaryError, FormatProblem, ReadError};
 use crate::point::{PASS, Point};
 use crate::{BoardSize, GameRecord, NodeId, TreeError, input, text};
 
 /// Reads a RenLib library.
 pub fn read(bytes: &[u8]) -> Result<GameRecord, ReadError> {
-    let bytes = input::bounded(bytes)?;
-    let mut reader = Reader {
+    let bytes = input::check_size(bytes)?;
+    let mut reader = RenLibReader {
         bytes,
-        at: header(bytes)?,
+        offset: check_header(bytes)?,
         record: GameRecord {
             game: Some("gomoku".to_owned()),
             size: Some(BoardSize::GOMOKU),
@@ -20,82 +20,86 @@ pub fn read(bytes: &[u8]) -> Result<GameRecord, ReadError> {
         },
         moves: HashMap::new(),
     };
-    reader.nodes()?;
+    reader.read_nodes()?;
     Ok(reader.record)
 }
 
 /// Checks the header and says where it ends.
-fn header(bytes: &[u8]) -> Result<usize, BinaryError> {
+fn check_header(bytes: &[u8]) -> Result<usize, BinaryError> {
     let Some(rest) = bytes.strip_prefix(MAGIC) else {
         let first = bytes.first();
         return if first == Some(&CENTER) {
             Ok(0)
         } else {
             let token = first.map_or_else(String::new, |byte| format!("{byte:02X}"));
-            Err(BinaryError::new(0, &token, Problem::NotRenLib))
+            Err(BinaryError::new(0, &token, FormatProblem::NotRenLib))
         };
     };
     let &[major, minor, ..] = rest else {
-        return Err(broken_off(bytes, "the header"));
+        return Err(truncated(bytes, "the header"));
     };
     if (major, minor) > VERSION {
         let token = format!("{major}.{minor}");
-        return Err(BinaryError::new(MAGIC.len(), &token, Problem::NewRenLib));
+        return Err(BinaryError::new(
+            MAGIC.len(),
+            &token,
+            FormatProblem::UnsupportedRenLibVersion,
+        ));
     }
     if bytes.len() < HEADER_LENGTH {
-        return Err(broken_off(bytes, "the header"));
+        return Err(truncated(bytes, "the header"));
     }
     Ok(HEADER_LENGTH)
 }
 
-fn broken_off(bytes: &[u8], what: &str) -> BinaryError {
-    BinaryError::new(bytes.len(), what, Problem::BrokenOff)
+fn truncated(bytes: &[u8], what: &str) -> BinaryError {
+    BinaryError::new(bytes.len(), what, FormatProblem::Truncated)
 }
 
-struct Reader<'a> {
+struct RenLibReader<'a> {
     bytes: &'a [u8],
-    at: usize,
+    offset: usize,
     record: GameRecord,
     /// The node of each move from each node, to find siblings on one point.
     moves: HashMap<(NodeId, u8), NodeId>,
 }
 
 /// A node as the file has it.
-struct Entry {
+struct RenLibEntry {
     position: u8,
     flags: u8,
     comment: String,
     label: String,
 }
 
-impl Entry {
-    fn has(&self, flag: u8) -> bool {
+impl RenLibEntry {
+    fn has_flag(&self, flag: u8) -> bool {
         self.flags & flag != 0
     }
 }
 
-impl<'a> Reader<'a> {
-    fn nodes(&mut self) -> Result<(), BinaryError> {
+impl<'a> RenLibReader<'a> {
+    fn read_nodes(&mut self) -> Result<(), BinaryError> {
         let root = self.record.tree.root();
-        let first = self.at;
+        let first = self.offset;
         let mut last = root;
         // The nodes whose further children come later.
         let mut waiting = Vec::new();
-        while self.at < self.bytes.len() {
-            let place = self.at;
-            let entry = self.entry()?;
+        while self.offset < self.bytes.len() {
+            let place = self.offset;
+            let entry = self.read_entry()?;
             let parent = last;
-            let is_root = place == first || entry.has(flags::NO_MOVE);
+            let is_root = place == first || entry.has_flag(flags::NO_MOVE);
             if entry.position == 0 && is_root {
-                self.remark(last, &entry);
-            } else if !(entry.has(flags::NO_MOVE) && entry.has(flags::LEAF)) {
-                last = self.step(parent, entry.position, place)?;
-                self.remark(last, &entry);
+                self.add_texts(last, &entry);
+            } else if !(entry.has_flag(flags::NO_MOVE) && entry.has_flag(flags::LEAF)) {
+                last = self.add_child(parent, entry.position, place)?;
+                self.add_texts(last, &entry);
             }
-            if entry.has(flags::SIBLING) {
+            if entry.has_flag(flags::SIBLING) {
                 waiting.push(parent);
             }
-            if entry.has(flags::LEAF) {
+            if entry.has_flag(flags::LEAF) {
                 // With nobody waiting the tree is through. Should more follow,
                 // it is another tree.
                 last = waiting.pop().unwrap_or(root);
@@ -105,7 +109,12 @@ impl<'a> Reader<'a> {
     }
 
     /// The child of a node on a point, new or known.
-    fn step(&mut self, parent: NodeId, position: u8, place: usize) -> Result<NodeId, BinaryError> {
+    fn add_child(
+        &mut self,
+        parent: NodeId,
+        position: u8,
+        place: usize,
+    ) -> Result<NodeId, BinaryError> {
         if let Some(known) = self.moves.get(&(parent, position)) {
             return Ok(*known);
         }
@@ -118,52 +127,52 @@ impl<'a> Reader<'a> {
                 .checked_sub(1)
                 .and_then(|column| Point::from_top(column, row, BoardSize::GOMOKU));
             point
-                .ok_or_else(|| wrong(Problem::BadPosition))?
+                .ok_or_else(|| wrong(FormatProblem::BadPosition))?
                 .to_string()
         };
         let added = self.record.tree.add_move(parent, &name);
         let id = added.map_err(|error| match error {
-            TreeError::TooDeep => wrong(Problem::TooDeep),
-            _ => wrong(Problem::TooManyMoves),
+            TreeError::TooDeep => wrong(FormatProblem::TooDeep),
+            _ => wrong(FormatProblem::TooManyMoves),
         })?;
         self.moves.insert((parent, position), id);
         Ok(id)
     }
 
     /// Adds the texts of an entry to a node that may have some already.
-    fn remark(&mut self, id: NodeId, entry: &Entry) {
+    fn add_texts(&mut self, id: NodeId, entry: &RenLibEntry) {
         let Some(node) = self.record.tree.get_mut(id) else {
             return;
         };
         let remarks = &mut node.annotations;
         if remarks.comment != entry.comment {
-            text::append(&mut remarks.comment, &entry.comment);
+            text::append_paragraph(&mut remarks.comment, &entry.comment);
         }
         if remarks.label.is_empty() && node.text().is_some() {
             node.annotations.label.clone_from(&entry.label);
         }
     }
 
-    fn entry(&mut self) -> Result<Entry, BinaryError> {
-        let [position, flags] = self.pair("a move")?;
+    fn read_entry(&mut self) -> Result<RenLibEntry, BinaryError> {
+        let [position, flags] = self.read_pair("a move")?;
         let more = if flags & flags::EXTENSION != 0 {
-            self.pair("a move")?[1]
+            self.read_pair("a move")?[1]
         } else {
             0
         };
         let comment = if flags & flags::OLD_COMMENT != 0 {
-            library_text::old_comment(self.old_text()?)
+            library_text::decode_old_comment(self.read_old_text()?)
         } else if flags & flags::COMMENT != 0 {
-            library_text::comment(self.text("a comment")?)
+            library_text::decode_comment(self.read_text("a comment")?)
         } else {
             String::new()
         };
         let label = if more & flags::BOARD_TEXT != 0 {
-            library_text::label(self.text("a text")?)
+            library_text::decode_label(self.read_text("a text")?)
         } else {
             String::new()
         };
-        Ok(Entry {
+        Ok(RenLibEntry {
             position,
             flags,
             comment,
@@ -171,35 +180,35 @@ impl<'a> Reader<'a> {
         })
     }
 
-    fn pair(&mut self, what: &str) -> Result<[u8; 2], BinaryError> {
-        let pair = self.bytes.get(self.at..).and_then(<[u8]>::first_chunk);
-        let pair = pair.ok_or_else(|| broken_off(self.bytes, what))?;
-        self.at += 2;
+    fn read_pair(&mut self, what: &str) -> Result<[u8; 2], BinaryError> {
+        let pair = self.bytes.get(self.offset..).and_then(<[u8]>::first_chunk);
+        let pair = pair.ok_or_else(|| truncated(self.bytes, what))?;
+        self.offset += 2;
         Ok(*pair)
     }
 
     /// What stands before the next zero.
-    fn text(&mut self, what: &str) -> Result<&'a [u8], BinaryError> {
-        self.until(what, |byte| byte == 0, 0)
+    fn read_text(&mut self, what: &str) -> Result<&'a [u8], BinaryError> {
+        self.read_until(what, |byte| byte == 0, 0)
     }
 
     /// What ends with the next byte whose highest bit is set.
-    fn old_text(&mut self) -> Result<&'a [u8], BinaryError> {
-        self.until("a comment", |byte| byte & 0x80 != 0, 1)
+    fn read_old_text(&mut self) -> Result<&'a [u8], BinaryError> {
+        self.read_until("a comment", |byte| byte & 0x80 != 0, 1)
     }
 
     /// Cuts a text off in front of or behind its last byte, and goes past the
     /// byte that makes its length even.
-    fn until(
+    fn read_until(
         &mut self,
         what: &str,
         is_last: impl Fn(u8) -> bool,
         keep: usize,
     ) -> Result<&'a [u8], BinaryError> {
-        let rest = self.bytes.get(self.at..).unwrap_or_default();
+        let rest = self.bytes.get(self.offset..).unwrap_or_default();
         let end = rest.iter().position(|byte| is_last(*byte));
-        let end = end.ok_or_else(|| broken_off(self.bytes, what))?;
-        self.at += (end + 2) & !1;
+        let end = end.ok_or_else(|| truncated(self.bytes, what))?;
+        self.offset += (end + 2) & !1;
         Ok(rest.get(..end + keep).unwrap_or(rest))
     }
 }

@@ -6,23 +6,26 @@ use crate::text;
 const SEPARATOR: char = '\u{8}';
 
 /// The comment that the bytes of one are.
-pub(super) fn comment(bytes: &[u8]) -> String {
-    parts(&text::decode(bytes))
+pub(super) fn decode_comment(bytes: &[u8]) -> String {
+    merge_title(&text::decode(bytes))
 }
 
 /// The comment that the bytes of an old one are, highest bits and all.
-pub(super) fn old_comment(bytes: &[u8]) -> String {
-    let letters: String = bytes.iter().map(|byte| old_letter(byte & 0x7f)).collect();
-    parts(&letters)
+pub(super) fn decode_old_comment(bytes: &[u8]) -> String {
+    let letters: String = bytes
+        .iter()
+        .map(|byte| decode_old_letter(byte & 0x7f))
+        .collect();
+    merge_title(&letters)
 }
 
 /// The label that the bytes of a text for the board are.
-pub(super) fn label(bytes: &[u8]) -> String {
+pub(super) fn decode_label(bytes: &[u8]) -> String {
     text::one_line(&text::decode(bytes))
 }
 
 /// The bytes of a comment, without the zero at the end.
-pub(super) fn comment_bytes(comment: &str) -> Vec<u8> {
+pub(super) fn encode_comment(comment: &str) -> Vec<u8> {
     let comment = comment.trim_start_matches('\n');
     let (title, rest) = comment.split_once('\n').unwrap_or((comment, ""));
     let mut whole = title.to_owned();
@@ -45,18 +48,18 @@ pub(super) fn encode(text: &str) -> Vec<u8> {
         .unwrap_or_else(|| text.as_bytes().to_vec())
 }
 
-fn parts(whole: &str) -> String {
+fn merge_title(whole: &str) -> String {
     let (title, rest) = whole.split_once(SEPARATOR).unwrap_or((whole, ""));
-    let mut comment = text::lines(title);
+    let mut comment = text::normalize_lines(title);
     if whole.contains(SEPARATOR) {
         comment.push('\n');
-        comment.push_str(&text::lines(rest));
+        comment.push_str(&text::normalize_lines(rest));
     }
     comment.trim_start_matches('\n').to_owned()
 }
 
 /// The Swedish national variant of ASCII.
-fn old_letter(byte: u8) -> char {
+fn decode_old_letter(byte: u8) -> char {
     match byte {
         b'}' => 'å',
         b'{' => 'ä',
@@ -74,14 +77,14 @@ mod tests {
 
     #[test]
     fn parts_titles_from_text() {
-        assert_eq!(comment(b"title\x08one\r\ntwo"), "title\none\ntwo");
-        assert_eq!(comment(b"\x08text"), "text");
-        assert_eq!(comment(b"title"), "title");
+        assert_eq!(decode_comment(b"title\x08one\r\ntwo"), "title\none\ntwo");
+        assert_eq!(decode_comment(b"\x08text"), "text");
+        assert_eq!(decode_comment(b"title"), "title");
     }
 
     #[test]
     fn reads_swedish_letters() {
-        assert_eq!(old_comment(b"K{n\x08f|\xF2"), "Kän\nför");
+        assert_eq!(decode_old_comment(b"K{n\x08f|\xF2"), "Kän\nför");
     }
 
     #[test]
@@ -89,7 +92,7 @@ mod tests {
         for text in [
             "a", "a\n", "a\n\nb", "é", "Ã©", "ạ\nb", "a\nb\tc", "\u{e9}\n",
         ] {
-            assert_eq!(comment(&comment_bytes(text)), text);
+            assert_eq!(decode_comment(&encode_comment(text)), text);
         }
         assert_eq!(encode("é"), [0xe9]);
         assert_eq!(encode("Ã©"), "Ã©".as_bytes());

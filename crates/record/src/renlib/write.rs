@@ -31,10 +31,10 @@ fn write_node(out: &mut Vec<u8>, node: &Node) -> Result<(), WriteError> {
     let remarks = &node.annotations;
     let label = remarks.label.as_str();
     let labelled = !label.is_empty() && node.text().is_some();
-    if !text::is_lines(&remarks.comment) || (labelled && !text::is_one_line(label)) {
+    if !text::is_normalized(&remarks.comment) || (labelled && !text::is_one_line(label)) {
         return Err(WriteError::Remark { ply });
     }
-    let comment = library_text::comment_bytes(&remarks.comment);
+    let comment = library_text::encode_comment(&remarks.comment);
     let mut bits = 0;
     if node.has_next_sibling() {
         bits |= flags::SIBLING;
@@ -49,20 +49,20 @@ fn write_node(out: &mut Vec<u8>, node: &Node) -> Result<(), WriteError> {
     if labelled {
         bits |= flags::EXTENSION;
     }
-    out.extend([position(node)?, bits]);
+    out.extend([encode_position(node)?, bits]);
     if labelled {
         out.extend([0, flags::BOARD_TEXT]);
     }
     if !comment.is_empty() {
-        put_text(out, &comment);
+        write_text(out, &comment);
     }
     if labelled {
-        put_text(out, &library_text::encode(label));
+        write_text(out, &library_text::encode(label));
     }
     Ok(())
 }
 
-fn position(node: &Node) -> Result<u8, WriteError> {
+fn encode_position(node: &Node) -> Result<u8, WriteError> {
     let size = BoardSize::GOMOKU;
     match node.text() {
         None | Some(PASS) => Ok(0),
@@ -77,7 +77,7 @@ fn position(node: &Node) -> Result<u8, WriteError> {
     }
 }
 
-fn put_text(out: &mut Vec<u8>, text: &[u8]) {
+fn write_text(out: &mut Vec<u8>, text: &[u8]) {
     out.extend_from_slice(text);
     let zeros = if text.len().is_multiple_of(2) { 2 } else { 1 };
     out.resize(out.len() + zeros, 0);

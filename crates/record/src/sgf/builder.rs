@@ -2,31 +2,31 @@
 
 use std::collections::HashMap;
 
-use super::header::Header;
-use super::lexer::Fault;
-use super::point::{Place, place, point, points};
-use super::property::{Property, Value};
-use super::setup::Setup;
-use super::{Color, remarks, value};
-use crate::error::Problem;
+use super::header::SgfHeader;
+use super::lexer::SgfFault;
+use super::point::{MoveTarget, parse_point, parse_points, parse_target};
+use super::property::{SgfProperty, SgfValue};
+use super::setup::SgfSetup;
+use super::{Color, annotations, value};
+use crate::error::FormatProblem;
 use crate::point::{PASS, Point};
 use crate::tree::MAX_NODES;
 use crate::{BoardSize, GameRecord, Node, NodeId, Tree, TreeError};
 
 /// The record of one game while its nodes come in.
 #[derive(Debug, Default)]
-pub(super) struct Builder {
+pub(super) struct SgfBuilder {
     record: GameRecord,
     /// The line of the node that comes next, from 1.
     pub(super) line: usize,
-    header: Header,
-    setup: Setup,
+    header: SgfHeader,
+    setup: SgfSetup,
     /// Once a move was made or a variation ended, nothing can be set up: the
     /// stones would belong to one line only.
-    begun: bool,
+    setup_closed: bool,
     /// Who makes the first move, once there is one. Asked for with every node,
     /// and not worth counting the stones for each time.
-    first: Option<Color>,
+    first_mover: Option<Color>,
     /// Labels of points where a move may follow.
     labels: HashMap<(NodeId, Point), String>,
     /// The pass that was put behind a node so that colors alternate. All
@@ -34,40 +34,41 @@ pub(super) struct Builder {
     passes: HashMap<NodeId, NodeId>,
 }
 
-impl Builder {
+impl SgfBuilder {
     /// The position before the first move.
     pub(super) fn root(&self) -> NodeId {
         self.record.tree.root()
     }
 
     /// A variation has ended.
-    pub(super) fn close(&mut self) {
-        self.begun = true;
+    pub(super) fn end_variation(&mut self) {
+        self.setup_closed = true;
     }
 
     /// The record, when all nodes are in.
     pub(super) fn finish(mut self) -> GameRecord {
-        self.size();
+        self.fix_size();
         self.header.finish(&mut self.record);
         share_labels(&mut self.record.tree);
-        self.record.start = self.setup.start();
+        self.record.start = self.setup.to_start();
         self.record
     }
 
     /// Takes the node that follows `at` and says what the next one follows.
-    pub(super) fn node(
+    pub(super) fn add_node(
         &mut self,
         mut at: NodeId,
-        properties: &[Property<'_>],
-    ) -> Result<NodeId, Fault> {
-        if !self.begun {
-            self.header.shape(&mut self.record, properties)?;
+        properties: &[SgfProperty<'_>],
+    ) -> Result<NodeId, SgfFault> {
+        if !self.setup_closed {
+            self.header
+                .read_game_and_size(&mut self.record, properties)?;
             for property in properties {
-                self.header.take(&mut self.record, property)?;
+                self.header.read_property(&mut self.record, property)?;
             }
         }
         for property in properties {
-            self.set_up(property)?;
+            self.apply_setup(property)?;
         }
         for property in properties {
             let color = match property.name.as_str() {
@@ -76,33 +77,36 @@ impl Builder {
                 _ => continue,
             };
             for value in &property.values {
-                at = self.play(at, color, *value)?;
+                at = self.add_move(at, color, *value)?;
             }
         }
-        let mover = (at != self.root()).then(|| self.turn(at).other());
+        let mover = (at != self.root()).then(|| self.side_to_move(at).other());
         for property in properties {
             if property.name == "LB" {
-                self.label(at, property);
+                self.store_labels(at, property);
             } else if let Some(node) = self.record.tree.get_mut(at) {
-                remarks::take(&mut node.annotations, mover, property);
+                annotations::read_property(&mut node.annotations, mover, property);
             }
         }
         Ok(at)
     }
 
     /// The size of the board, which from now on is settled.
-    fn size(&mut self) -> BoardSize {
+    fn fix_size(&mut self) -> BoardSize {
         let default = self.header.default_size();
         *self.record.size.get_or_insert(default)
     }
 
-    fn set_up(&mut self, property: &Property<'_>) -> Result<(), Fault> {
+    fn apply_setup(&mut self, property: &SgfProperty<'_>) -> Result<(), SgfFault> {
         let stone = match property.name.as_str() {
             "AB" => Some(Color::Black),
             "AW" => Some(Color::White),
             "AE" => None,
-            "PL" if !self.begun => {
-                let color = property.values.first().and_then(|value| color(value.raw));
+            "PL" if !self.setup_closed => {
+                let color = property
+                    .values
+                    .first()
+                    .and_then(|value| parse_color(value.raw));
                 if let Some(color) = color {
                     self.setup.set_to_move(color);
                 }
@@ -110,44 +114,50 @@ impl Builder {
             }
             _ => return Ok(()),
         };
-        if self.begun {
-            return Err(property.fault(Problem::LateSetup));
+        if self.setup_closed {
+            return Err(property.fault(FormatProblem::LateSetup));
         }
-        let size = self.size();
+        let size = self.fix_size();
         for value in &property.values {
             if value.raw.trim().is_empty() {
                 continue;
             }
-            let points = points(value.raw, size).ok_or(value.fault(Problem::NotAnSgfPoint))?;
+            let points =
+                parse_points(value.raw, size).ok_or(value.fault(FormatProblem::NotAnSgfPoint))?;
             for point in points {
                 if !self.setup.put(point, stone) {
-                    return Err(value.fault(Problem::TooManyStones));
+                    return Err(value.fault(FormatProblem::TooManyStones));
                 }
             }
         }
         Ok(())
     }
 
-    fn play(&mut self, from: NodeId, color: Color, value: Value<'_>) -> Result<NodeId, Fault> {
+    fn add_move(
+        &mut self,
+        from: NodeId,
+        color: Color,
+        value: SgfValue<'_>,
+    ) -> Result<NodeId, SgfFault> {
         let mut at = from;
-        let size = self.size();
-        let place = place(&value::one_line(value.raw), size);
-        let place = place.ok_or(value.fault(Problem::NotAnSgfPoint))?;
-        self.begun = true;
-        if self.turn(at) != color {
+        let size = self.fix_size();
+        let place = parse_target(&value::single_line_text(value.raw), size);
+        let place = place.ok_or(value.fault(FormatProblem::NotAnSgfPoint))?;
+        self.setup_closed = true;
+        if self.side_to_move(at) != color {
             at = match self.passes.get(&at) {
                 Some(pass) => *pass,
                 None => {
-                    let pass = self.add(at, PASS, value)?;
+                    let pass = self.add_child(at, PASS, value)?;
                     self.passes.insert(at, pass);
                     pass
                 }
             };
         }
-        let Place::Point(point) = place else {
-            return self.add(at, PASS, value);
+        let MoveTarget::Point(point) = place else {
+            return self.add_child(at, PASS, value);
         };
-        let id = self.add(at, &point.to_string(), value)?;
+        let id = self.add_child(at, &point.to_string(), value)?;
         if let (Some(label), Some(node)) = (
             self.labels.get(&(from, point)),
             self.record.tree.get_mut(id),
@@ -157,24 +167,29 @@ impl Builder {
         Ok(id)
     }
 
-    fn add(&mut self, at: NodeId, text: &str, value: Value<'_>) -> Result<NodeId, Fault> {
+    fn add_child(
+        &mut self,
+        at: NodeId,
+        text: &str,
+        value: SgfValue<'_>,
+    ) -> Result<NodeId, SgfFault> {
         let added = self.record.tree.add_move_in_line(at, text, self.line);
         added.map_err(|error| {
             value.fault(match error {
-                TreeError::TooDeep => Problem::TooDeep,
-                _ => Problem::TooManyMoves,
+                TreeError::TooDeep => FormatProblem::TooDeep,
+                _ => FormatProblem::TooManyMoves,
             })
         })
     }
 
-    fn label(&mut self, at: NodeId, property: &Property<'_>) {
-        let size = self.size();
+    fn store_labels(&mut self, at: NodeId, property: &SgfProperty<'_>) {
+        let size = self.fix_size();
         for value in &property.values {
-            let Some((place, text)) = value::pair(value.raw) else {
+            let Some((place, text)) = value::split_pair(value.raw) else {
                 continue;
             };
-            let text = value::one_line(text);
-            if let Some(point) = point(place, size)
+            let text = value::single_line_text(text);
+            if let Some(point) = parse_point(place, size)
                 && !text.is_empty()
                 && self.labels.len() < MAX_NODES
             {
@@ -184,10 +199,10 @@ impl Builder {
     }
 
     /// Who moves behind a node, for which nothing can be set up any more.
-    fn turn(&mut self, at: NodeId) -> Color {
-        let first = *self.first.get_or_insert_with(|| self.setup.to_move());
+    fn side_to_move(&mut self, at: NodeId) -> Color {
+        let first = *self.first_mover.get_or_insert_with(|| self.setup.to_move());
         let ply = self.record.tree.get(at).map_or(0, Node::ply);
-        first.of_ply(ply.saturating_add(1))
+        first.at_ply(ply.saturating_add(1))
     }
 }
 
@@ -220,7 +235,7 @@ fn share_labels(tree: &mut Tree) {
 }
 
 /// Reads who moves.
-fn color(raw: &str) -> Option<Color> {
+fn parse_color(raw: &str) -> Option<Color> {
     match raw.trim().as_bytes().first()?.to_ascii_lowercase() {
         b'b' | b'1' => Some(Color::Black),
         b'w' | b'2' => Some(Color::White),

@@ -7,7 +7,7 @@ use crate::text;
 /// The text of a file, without its byte-order mark.
 pub(super) fn decode(bytes: &[u8]) -> Cow<'_, str> {
     let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
-    if charset(bytes).is_some_and(text::is_latin1) {
+    if find_charset(bytes).is_some_and(text::is_latin1) {
         text::latin1(bytes).into()
     } else {
         text::decode(bytes)
@@ -16,7 +16,7 @@ pub(super) fn decode(bytes: &[u8]) -> Cow<'_, str> {
 
 /// The value of `CA` in the first node, found without knowing the letters: all
 /// that matters to SGF is ASCII, and no charset worth reading moves that.
-fn charset(bytes: &[u8]) -> Option<&[u8]> {
+fn find_charset(bytes: &[u8]) -> Option<&[u8]> {
     let mut name_start = 0;
     let mut at = bytes.iter().position(|byte| *byte == b'(')?;
     let mut nodes = 0;
@@ -24,7 +24,7 @@ fn charset(bytes: &[u8]) -> Option<&[u8]> {
         match byte {
             b'[' => {
                 let name = bytes.get(name_start..at)?.trim_ascii();
-                let value = value(bytes.get(at + 1..)?)?;
+                let value = first_value(bytes.get(at + 1..)?)?;
                 if name == b"CA" {
                     return Some(value);
                 }
@@ -45,7 +45,7 @@ fn charset(bytes: &[u8]) -> Option<&[u8]> {
     None
 }
 
-fn value(bytes: &[u8]) -> Option<&[u8]> {
+fn first_value(bytes: &[u8]) -> Option<&[u8]> {
     let mut escaped = false;
     let end = bytes.iter().position(|byte| {
         let closes = *byte == b']' && !escaped;

@@ -1,15 +1,15 @@
 //! What the first node says about the game as a whole.
 
-use super::lexer::Fault;
-use super::property::{Property, Value};
+use super::lexer::SgfFault;
+use super::property::{SgfProperty, SgfValue};
 use super::{outcome, time_control, value};
-use crate::error::Problem;
+use crate::error::FormatProblem;
 use crate::point::is_nameable;
 use crate::{BoardSize, GameRecord, MAX_TAGS, Tag};
 
 /// Properties that are no tags: what describes the file, what other modules
 /// read, and what is drawn on the board.
-const NO_TAGS: &[&str] = &[
+const NON_TAG_PROPERTIES: &[&str] = &[
     // The file.
     "FF", "CA", "AP", "GM", "SZ", //
     // Moves and set-up.
@@ -25,38 +25,38 @@ const NO_TAGS: &[&str] = &[
 /// Whether a tag of this name can be written as a property of its own.
 pub(super) fn is_tag_name(name: &str) -> bool {
     const FIELDS: [&str; 7] = ["PB", "PW", "RU", "RE", "TM", "OT", "ZT"];
-    let known = NO_TAGS.contains(&name) || FIELDS.contains(&name);
+    let known = NON_TAG_PROPERTIES.contains(&name) || FIELDS.contains(&name);
     let plain = |byte: u8| byte.is_ascii_uppercase() || byte.is_ascii_digit();
     !known && !name.is_empty() && name.bytes().all(plain)
 }
 
 /// Takes the properties of the first node one by one.
 #[derive(Debug, Default)]
-pub(super) struct Header {
-    start_time: Option<String>,
-    then: Option<String>,
-    other_game: bool,
+pub(super) struct SgfHeader {
+    main_time: Option<String>,
+    overtime: Option<String>,
+    is_other_game: bool,
 }
 
-impl Header {
+impl SgfHeader {
     /// What has to be known before any point can be read.
-    pub(super) fn shape(
+    pub(super) fn read_game_and_size(
         &mut self,
         record: &mut GameRecord,
-        properties: &[Property<'_>],
-    ) -> Result<(), Fault> {
+        properties: &[SgfProperty<'_>],
+    ) -> Result<(), SgfFault> {
         for property in properties {
             let Some(value) = property.values.first() else {
                 continue;
             };
             match property.name.as_str() {
-                "GM" if value::one_line(value.raw) == "4" => {
+                "GM" if value::single_line_text(value.raw) == "4" => {
                     record.game = Some("gomoku".to_owned());
                 }
-                "GM" => self.other_game = true,
+                "GM" => self.is_other_game = true,
                 "SZ" if record.size.is_none() => {
-                    let size = parse_size(&value::one_line(value.raw));
-                    record.size = Some(size.ok_or(value.fault(Problem::BadSgfSize))?);
+                    let size = parse_size(&value::single_line_text(value.raw));
+                    record.size = Some(size.ok_or(value.fault(FormatProblem::BadSgfSize))?);
                 }
                 _ => {}
             }
@@ -66,7 +66,7 @@ impl Header {
 
     /// The size of the board if the file does not tell.
     pub(super) fn default_size(&self) -> BoardSize {
-        if self.other_game {
+        if self.is_other_game {
             BoardSize::GO
         } else {
             BoardSize::GOMOKU
@@ -74,13 +74,13 @@ impl Header {
     }
 
     /// Fills a field or adds a tag.
-    pub(super) fn take(
+    pub(super) fn read_property(
         &mut self,
         record: &mut GameRecord,
-        property: &Property<'_>,
-    ) -> Result<(), Fault> {
+        property: &SgfProperty<'_>,
+    ) -> Result<(), SgfFault> {
         for value in &property.values {
-            let text = value::one_line(value.raw);
+            let text = value::single_line_text(value.raw);
             if text.is_empty() {
                 continue;
             }
@@ -88,24 +88,27 @@ impl Header {
                 "PB" => &mut record.players.first,
                 "PW" => &mut record.players.second,
                 "RU" => &mut record.rule,
-                "TM" => &mut self.start_time,
-                "OT" => &mut self.then,
+                "TM" => &mut self.main_time,
+                "OT" => &mut self.overtime,
                 "RE" => {
                     record.outcome = outcome::parse(&text);
-                    if outcome::plain(record.outcome) != Some(text.as_str()) {
+                    if outcome::format(record.outcome) != Some(text.as_str()) {
                         add_tag(record, "RE".to_owned(), text, *value)?;
                     }
                     continue;
                 }
                 "ZT" => {
-                    let pair = value::pair(value.raw).unwrap_or_default();
-                    let (key, text) = (value::one_line(pair.0), value::one_line(pair.1));
+                    let pair = value::split_pair(value.raw).unwrap_or_default();
+                    let (key, text) = (
+                        value::single_line_text(pair.0),
+                        value::single_line_text(pair.1),
+                    );
                     if !key.is_empty() && !text.is_empty() {
                         add_tag(record, key, text, *value)?;
                     }
                     continue;
                 }
-                name if NO_TAGS.contains(&name) => continue,
+                name if NON_TAG_PROPERTIES.contains(&name) => continue,
                 name => {
                     add_tag(record, name.to_owned(), text, *value)?;
                     continue;
@@ -118,7 +121,8 @@ impl Header {
 
     /// Fills what takes two properties.
     pub(super) fn finish(&self, record: &mut GameRecord) {
-        record.time_control = time_control::join(self.start_time.as_deref(), self.then.as_deref());
+        record.time_control =
+            time_control::join_times(self.main_time.as_deref(), self.overtime.as_deref());
     }
 }
 
@@ -126,10 +130,10 @@ fn add_tag(
     record: &mut GameRecord,
     key: String,
     value: String,
-    place: Value<'_>,
-) -> Result<(), Fault> {
+    place: SgfValue<'_>,
+) -> Result<(), SgfFault> {
     if record.tags.len() >= MAX_TAGS {
-        return Err(place.fault(Problem::TooManyTags));
+        return Err(place.fault(FormatProblem::TooManyTags));
     }
     record.tags.push(Tag { key, value });
     Ok(())

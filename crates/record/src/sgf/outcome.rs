@@ -1,32 +1,32 @@
 //! The property `RE`.
 
-use crate::Outcome;
+use crate::RecordOutcome;
 
 /// What a result says about who won. What says nothing is unfinished.
-pub(super) fn parse(text: &str) -> Outcome {
+pub(super) fn parse(text: &str) -> RecordOutcome {
     let text = text.trim().to_ascii_lowercase();
     let points = text.split_once('+').map(|(_, points)| points);
     // Some renju servers write a draw as `B+Draw`.
     if matches!(points, Some("draw" | "0")) {
-        return Outcome::Draw;
+        return RecordOutcome::Draw;
     }
     match text.as_str() {
-        "draw" | "0" | "1/2-1/2" | "0.5-0.5" | "jigo" => Outcome::Draw,
-        "1-0" => Outcome::FirstWins,
-        "0-1" => Outcome::SecondWins,
-        _ if text.starts_with("b+") || text.starts_with("black") => Outcome::FirstWins,
-        _ if text.starts_with("w+") || text.starts_with("white") => Outcome::SecondWins,
-        _ => Outcome::Unfinished,
+        "draw" | "0" | "1/2-1/2" | "0.5-0.5" | "jigo" => RecordOutcome::Draw,
+        "1-0" => RecordOutcome::FirstWins,
+        "0-1" => RecordOutcome::SecondWins,
+        _ if text.starts_with("b+") || text.starts_with("black") => RecordOutcome::FirstWins,
+        _ if text.starts_with("w+") || text.starts_with("white") => RecordOutcome::SecondWins,
+        _ => RecordOutcome::Unfinished,
     }
 }
 
 /// The plain wording of a result; `None` when there is none yet.
-pub(super) fn plain(outcome: Outcome) -> Option<&'static str> {
+pub(super) fn format(outcome: RecordOutcome) -> Option<&'static str> {
     match outcome {
-        Outcome::Unfinished => None,
-        Outcome::FirstWins => Some("B+"),
-        Outcome::SecondWins => Some("W+"),
-        Outcome::Draw => Some("Draw"),
+        RecordOutcome::Unfinished => None,
+        RecordOutcome::FirstWins => Some("B+"),
+        RecordOutcome::SecondWins => Some("W+"),
+        RecordOutcome::Draw => Some("Draw"),
     }
 }
 
@@ -37,21 +37,25 @@ mod tests {
     #[test]
     fn reads_the_common_wordings() {
         for (text, outcome) in [
-            ("B+", Outcome::FirstWins),
-            ("W+Resign", Outcome::SecondWins),
-            ("b+T", Outcome::FirstWins),
-            ("B+DRAW", Outcome::Draw),
-            ("0", Outcome::Draw),
-            ("Draw", Outcome::Draw),
-            ("Black wins", Outcome::FirstWins),
-            ("0-1", Outcome::SecondWins),
-            ("?", Outcome::Unfinished),
-            ("Void", Outcome::Unfinished),
+            ("B+", RecordOutcome::FirstWins),
+            ("W+Resign", RecordOutcome::SecondWins),
+            ("b+T", RecordOutcome::FirstWins),
+            ("B+DRAW", RecordOutcome::Draw),
+            ("0", RecordOutcome::Draw),
+            ("Draw", RecordOutcome::Draw),
+            ("Black wins", RecordOutcome::FirstWins),
+            ("0-1", RecordOutcome::SecondWins),
+            ("?", RecordOutcome::Unfinished),
+            ("Void", RecordOutcome::Unfinished),
         ] {
             assert_eq!(parse(text), outcome, "{text}");
         }
-        for outcome in [Outcome::FirstWins, Outcome::SecondWins, Outcome::Draw] {
-            assert_eq!(plain(outcome).map(parse), Some(outcome));
+        for outcome in [
+            RecordOutcome::FirstWins,
+            RecordOutcome::SecondWins,
+            RecordOutcome::Draw,
+        ] {
+            assert_eq!(format(outcome).map(parse), Some(outcome));
         }
     }
 }

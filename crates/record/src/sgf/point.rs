@@ -9,24 +9,24 @@ const MAX_SIDE_WITH_TT: u8 = 19;
 
 /// Where a move goes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Place {
+pub(super) enum MoveTarget {
     Point(Point),
     Pass,
 }
 
 /// Reads the value of a move.
-pub(super) fn place(value: &str, size: BoardSize) -> Option<Place> {
+pub(super) fn parse_target(value: &str, size: BoardSize) -> Option<MoveTarget> {
     let value = value.trim();
     let lower = value.to_ascii_lowercase();
     let small = size.columns().max(size.rows()) <= MAX_SIDE_WITH_TT;
     if matches!(lower.as_str(), "" | "-" | "pass") || (lower == "tt" && small) {
-        return Some(Place::Pass);
+        return Some(MoveTarget::Pass);
     }
-    point(value, size).map(Place::Point)
+    parse_point(value, size).map(MoveTarget::Point)
 }
 
 /// Reads one point in either form.
-pub(super) fn point(value: &str, size: BoardSize) -> Option<Point> {
+pub(super) fn parse_point(value: &str, size: BoardSize) -> Option<Point> {
     let value = value.trim();
     if let [column, row] = value.as_bytes()
         && let (Some(column), Some(row)) = (letter_index(*column), letter_index(*row))
@@ -37,9 +37,9 @@ pub(super) fn point(value: &str, size: BoardSize) -> Option<Point> {
 }
 
 /// Reads a point, or a rectangle of them such as `aa:cc`.
-pub(super) fn points(value: &str, size: BoardSize) -> Option<impl Iterator<Item = Point>> {
+pub(super) fn parse_points(value: &str, size: BoardSize) -> Option<impl Iterator<Item = Point>> {
     let (from, to) = value.split_once(':').unwrap_or((value, value));
-    let (from, to) = (point(from, size)?, point(to, size)?);
+    let (from, to) = (parse_point(from, size)?, parse_point(to, size)?);
     let columns = range(from.column(), to.column());
     let rows = range(from.row_from_top(size), to.row_from_top(size));
     Some(rows.flat_map(move |row| {
@@ -72,21 +72,25 @@ mod tests {
             ("h8", "h8"),
             ("A15", "a15"),
         ] {
-            assert_eq!(point(value, size).unwrap().to_string(), name, "{value}");
+            assert_eq!(
+                parse_point(value, size).unwrap().to_string(),
+                name,
+                "{value}"
+            );
         }
         for bad in ["pa", "ap", "h16", "h", "hhh", "8h", "é"] {
-            assert_eq!(place(bad, size), None, "{bad}");
+            assert_eq!(parse_target(bad, size), None, "{bad}");
         }
         let large = BoardSize::square(20).unwrap();
-        assert_eq!(place("tt", size), Some(Place::Pass));
-        assert_eq!(place("", large), Some(Place::Pass));
-        assert_eq!(point("tt", large).unwrap().to_string(), "t1");
+        assert_eq!(parse_target("tt", size), Some(MoveTarget::Pass));
+        assert_eq!(parse_target("", large), Some(MoveTarget::Pass));
+        assert_eq!(parse_point("tt", large).unwrap().to_string(), "t1");
     }
 
     #[test]
     fn reads_rectangles() {
         let size = BoardSize::square(15).unwrap();
-        let names: Vec<String> = points("cb:ba", size)
+        let names: Vec<String> = parse_points("cb:ba", size)
             .unwrap()
             .map(|point| point.to_string())
             .collect();

@@ -1,10 +1,10 @@
 //! Text to records.
 
-use super::builder::Builder;
+use super::builder::SgfBuilder;
 use super::charset;
-use super::lexer::{Fault, Lexer, Token};
-use super::property::Gathering;
-use crate::error::{Problem, ReadError};
+use super::lexer::{SgfFault, SgfLexer, SgfToken};
+use super::property::NodeCollector;
+use crate::error::{FormatProblem, ReadError};
 use crate::tree::MAX_NODES;
 use crate::{GameRecord, input};
 
@@ -13,85 +13,85 @@ pub const MAX_GAMES: usize = 10_000;
 
 /// Reads the first game of an SGF file.
 pub fn read(bytes: &[u8]) -> Result<GameRecord, ReadError> {
-    let text = charset::decode(input::bounded(bytes)?);
-    let mut lexer = Lexer::new(&text);
+    let text = charset::decode(input::check_size(bytes)?);
+    let mut lexer = SgfLexer::new(&text);
     let record = if lexer.seek_game() {
-        game(&mut lexer)
+        read_game(&mut lexer)
     } else {
-        Err(no_game(&text))
+        Err(missing_game(&text))
     };
-    Ok(record.map_err(|fault| fault.explain(&text))?)
+    Ok(record.map_err(|fault| fault.into_syntax_error(&text))?)
 }
 
 /// Reads every game of an SGF file: at least one, at most [`MAX_GAMES`].
 pub fn read_all(bytes: &[u8]) -> Result<Vec<GameRecord>, ReadError> {
-    let text = charset::decode(input::bounded(bytes)?);
-    match collection(&text) {
+    let text = charset::decode(input::check_size(bytes)?);
+    match read_games(&text) {
         (records, None) => Ok(records),
-        (_, Some(fault)) => Err(fault.explain(&text).into()),
+        (_, Some(fault)) => Err(fault.into_syntax_error(&text).into()),
     }
 }
 
 /// Reads the games of an SGF file up to the first that is broken, which is told
 /// in its place and ends it: at least one game or error.
 pub fn read_each(bytes: &[u8]) -> Vec<Result<GameRecord, ReadError>> {
-    let text = match input::bounded(bytes) {
+    let text = match input::check_size(bytes) {
         Ok(bytes) => charset::decode(bytes),
         Err(error) => return vec![Err(error)],
     };
-    let (records, fault) = collection(&text);
-    let broken = fault.map(|fault| Err(fault.explain(&text).into()));
+    let (records, fault) = read_games(&text);
+    let broken = fault.map(|fault| Err(fault.into_syntax_error(&text).into()));
     records.into_iter().map(Ok).chain(broken).collect()
 }
 
 /// The games up to the first that is broken, and what is wrong with that.
-fn collection(text: &str) -> (Vec<GameRecord>, Option<Fault>) {
-    let mut lexer = Lexer::new(text);
+fn read_games(text: &str) -> (Vec<GameRecord>, Option<SgfFault>) {
+    let mut lexer = SgfLexer::new(text);
     let mut records = Vec::new();
     while lexer.seek_game() {
         if records.len() >= MAX_GAMES {
-            let fault = Fault::new(lexer.at(), 1, Problem::TooManyGames);
+            let fault = SgfFault::new(lexer.offset(), 1, FormatProblem::TooManyGames);
             return (records, Some(fault));
         }
-        match game(&mut lexer) {
+        match read_game(&mut lexer) {
             Ok(record) => records.push(record),
             Err(fault) => return (records, Some(fault)),
         }
     }
-    let fault = records.is_empty().then(|| no_game(text));
+    let fault = records.is_empty().then(|| missing_game(text));
     (records, fault)
 }
 
-fn no_game(text: &str) -> Fault {
+fn missing_game(text: &str) -> SgfFault {
     let line = text.lines().next().unwrap_or_default();
-    Fault::new(0, line.len(), Problem::NotSgf)
+    SgfFault::new(0, line.len(), FormatProblem::NotSgf)
 }
 
 /// Reads the game that begins here, up to the parenthesis that closes it.
-fn game(lexer: &mut Lexer<'_>) -> Result<GameRecord, Fault> {
-    let begin = lexer.at();
-    let mut builder = Builder::default();
+fn read_game(lexer: &mut SgfLexer<'_>) -> Result<GameRecord, SgfFault> {
+    let begin = lexer.offset();
+    let mut builder = SgfBuilder::default();
     let mut at = builder.root();
     // Where each open parenthesis returns to. A stack of our own, because the
     // machine's is too small for what a hostile file can nest.
     let mut open = Vec::new();
-    let mut gathering = Gathering::default();
+    let mut gathering = NodeCollector::default();
     while let Some((place, token)) = lexer.next()? {
         match token {
-            Token::Name(name) => gathering.name(place, name)?,
-            Token::Value(raw) => gathering.value(place, raw)?,
-            Token::Open | Token::Close | Token::Node => {
-                at = builder.node(at, &gathering.finish()?)?;
+            SgfToken::Name(name) => gathering.add_property(place, name)?,
+            SgfToken::Value(raw) => gathering.add_value(place, raw)?,
+            SgfToken::Open | SgfToken::Close | SgfToken::Node => {
+                at = builder.add_node(at, &gathering.finish()?)?;
                 builder.line = lexer.line_of(place);
             }
         }
         match token {
-            Token::Open if open.len() >= MAX_NODES => {
-                return Err(Fault::new(place, 1, Problem::TooDeep));
+            SgfToken::Open if open.len() >= MAX_NODES => {
+                return Err(SgfFault::new(place, 1, FormatProblem::TooDeep));
             }
-            Token::Open => open.push(at),
-            Token::Close => {
-                builder.close();
+            SgfToken::Open => open.push(at),
+            SgfToken::Close => {
+                builder.end_variation();
                 if let Some(back) = open.pop() {
                     at = back;
                 }
@@ -102,5 +102,5 @@ fn game(lexer: &mut Lexer<'_>) -> Result<GameRecord, Fault> {
             _ => {}
         }
     }
-    Err(Fault::new(begin, 1, Problem::Unclosed))
+    Err(SgfFault::new(begin, 1, FormatProblem::Unclosed))
 }

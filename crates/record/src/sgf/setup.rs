@@ -9,24 +9,24 @@ use crate::point::{PASS, Point};
 
 /// Most points that set-up may touch in one game. No board has as many, but
 /// rectangles make it cheap to ask for more work than a reader should do.
-const MAX_TOUCHED: usize = 100_000;
+const MAX_TOUCHED_POINTS: usize = 100_000;
 
 /// Stones put without play, and who moves then.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(super) struct Setup {
+pub(super) struct SgfSetup {
     stones: Vec<(Point, Color)>,
     to_move: Option<Color>,
-    touched: usize,
+    touched_points: usize,
 }
 
-impl Setup {
+impl SgfSetup {
     /// Puts a stone on a point, or takes it off; false when there is no end of
     /// it.
     pub(super) fn put(&mut self, point: Point, stone: Option<Color>) -> bool {
-        self.touched += 1;
+        self.touched_points += 1;
         self.stones.retain(|(other, _)| *other != point);
         self.stones.extend(stone.map(|color| (point, color)));
-        self.touched <= MAX_TOUCHED
+        self.touched_points <= MAX_TOUCHED_POINTS
     }
 
     /// Says who moves.
@@ -36,11 +36,11 @@ impl Setup {
 
     /// Who makes the first move.
     pub(super) fn to_move(&self) -> Color {
-        self.to_move.unwrap_or_else(|| self.implied())
+        self.to_move.unwrap_or_else(|| self.default_to_move())
     }
 
     /// Whether nothing is set up and black moves.
-    pub(super) fn is_usual(&self) -> bool {
+    pub(super) fn is_default(&self) -> bool {
         self.stones.is_empty() && self.to_move() == Color::Black
     }
 
@@ -54,8 +54,8 @@ impl Setup {
 
     /// The starting position in the notation of the game; `None` for the usual
     /// one.
-    pub(super) fn start(&self) -> Option<String> {
-        if self.is_usual() {
+    pub(super) fn to_start(&self) -> Option<String> {
+        if self.is_default() {
             return None;
         }
         let mut text = String::new();
@@ -68,13 +68,13 @@ impl Setup {
                 text.push(if color == Color::Black { '/' } else { '}' });
             }
         }
-        if self.to_move() != self.implied() {
+        if self.to_move() != self.default_to_move() {
             text.push_str(PASS);
         }
         Some(text)
     }
 
-    /// Reads a starting position; `None` unless [`start`](Self::start) gives
+    /// Reads a starting position; `None` unless [`start`](Self::to_start) gives
     /// back the same text.
     pub(super) fn parse(text: &str, size: BoardSize) -> Option<Self> {
         let mut setup = Self::default();
@@ -95,13 +95,13 @@ impl Setup {
             }
         }
         if text.ends_with(PASS) {
-            setup.set_to_move(setup.implied().other());
+            setup.set_to_move(setup.default_to_move().other());
         }
-        (setup.start().as_deref() == Some(text)).then_some(setup)
+        (setup.to_start().as_deref() == Some(text)).then_some(setup)
     }
 
     /// Who moves if nobody says so.
-    fn implied(&self) -> Color {
+    fn default_to_move(&self) -> Color {
         let black = self.points(Color::Black).count();
         let white = self.points(Color::White).count();
         if black == white + 1 {
@@ -127,12 +127,15 @@ mod tests {
             "-",
             "{a1b2/c3}-",
         ] {
-            assert_eq!(Setup::parse(text, size).unwrap().start().unwrap(), text);
+            assert_eq!(
+                SgfSetup::parse(text, size).unwrap().to_start().unwrap(),
+                text
+            );
         }
         for bad in [
             "", "{/}", "{h8}", "h8", "{h8/h8}", "{H8/}", "{h8/}--", "{p1/}", "{é/}",
         ] {
-            assert_eq!(Setup::parse(bad, size), None, "{bad}");
+            assert_eq!(SgfSetup::parse(bad, size), None, "{bad}");
         }
     }
 
@@ -146,7 +149,11 @@ mod tests {
             ("{h8h9/}-", Color::White),
             ("-", Color::White),
         ] {
-            assert_eq!(Setup::parse(text, size).unwrap().to_move(), color, "{text}");
+            assert_eq!(
+                SgfSetup::parse(text, size).unwrap().to_move(),
+                color,
+                "{text}"
+            );
         }
     }
 }

@@ -8,7 +8,7 @@ const INCREMENT: &str = " fischer";
 
 /// One text for both: `180`, `180+2` for seconds added by each move, or
 /// `180, words`.
-pub(super) fn join(start: Option<&str>, then: Option<&str>) -> Option<String> {
+pub(super) fn join_times(start: Option<&str>, then: Option<&str>) -> Option<String> {
     Some(match (start, then) {
         (None, None) => return None,
         (Some(one), None) | (None, Some(one)) => one.to_owned(),
@@ -19,8 +19,8 @@ pub(super) fn join(start: Option<&str>, then: Option<&str>) -> Option<String> {
     })
 }
 
-/// `TM` and `OT` that [`join`] makes the text of.
-pub(super) fn split(text: &str) -> (Option<String>, Option<String>) {
+/// `TM` and `OT` that [`join_times`] makes the text of.
+pub(super) fn split_times(text: &str) -> (Option<String>, Option<String>) {
     let parts = if is_plain(text) {
         (Some(text.to_owned()), None)
     } else if let Some((start, added)) = text.split_once('+') {
@@ -32,7 +32,7 @@ pub(super) fn split(text: &str) -> (Option<String>, Option<String>) {
     };
     let starts_plain = parts.0.as_deref().is_none_or(is_plain);
     let then_exact = parts.1.as_deref().is_none_or(|then| then.trim() == then);
-    let same = join(parts.0.as_deref(), parts.1.as_deref()).as_deref() == Some(text);
+    let same = join_times(parts.0.as_deref(), parts.1.as_deref()).as_deref() == Some(text);
     if starts_plain && then_exact && same {
         parts
     } else {
@@ -46,11 +46,11 @@ mod tests {
 
     #[test]
     fn splits_what_it_can_join_again() {
-        let (start, then) = split("180+2");
+        let (start, then) = split_times("180+2");
         assert_eq!(start.as_deref(), Some("180"));
         assert_eq!(then.as_deref(), Some("2 fischer"));
-        assert_eq!(split("180"), (Some("180".to_owned()), None));
-        assert_eq!(split("a week"), (None, Some("a week".to_owned())));
+        assert_eq!(split_times("180"), (Some("180".to_owned()), None));
+        assert_eq!(split_times("a week"), (None, Some("a week".to_owned())));
         for text in [
             "180",
             "180+2",
@@ -61,9 +61,9 @@ mod tests {
             ", ",
             "5+ 2",
         ] {
-            let (start, then) = split(text);
+            let (start, then) = split_times(text);
             assert_eq!(
-                join(start.as_deref(), then.as_deref()).as_deref(),
+                join_times(start.as_deref(), then.as_deref()).as_deref(),
                 Some(text)
             );
         }

@@ -6,17 +6,17 @@ use crate::text;
 ///
 /// A backslash takes the next letter as it is; before a line end it joins the
 /// lines.
-pub(super) fn lines(raw: &str) -> String {
-    text::lines(&unescape(raw))
+pub(super) fn multiline_text(raw: &str) -> String {
+    text::normalize_lines(&unescape(raw))
 }
 
 /// The text of a value on one line.
-pub(super) fn one_line(raw: &str) -> String {
+pub(super) fn single_line_text(raw: &str) -> String {
     text::one_line(&unescape(raw))
 }
 
 /// The halves of a value such as `hh:A`, escapes and all.
-pub(super) fn pair(raw: &str) -> Option<(&str, &str)> {
+pub(super) fn split_pair(raw: &str) -> Option<(&str, &str)> {
     let mut escaped = false;
     let colon = raw.bytes().position(|byte| {
         let splits = byte == b':' && !escaped;
@@ -26,7 +26,7 @@ pub(super) fn pair(raw: &str) -> Option<(&str, &str)> {
     Some((raw.get(..colon)?, raw.get(colon + 1..)?))
 }
 
-/// Writes text so that [`lines`] and [`pair`] give it back.
+/// Writes text so that [`multiline_text`] and [`split_pair`] give it back.
 pub(super) fn escape(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for letter in text.chars() {
@@ -45,7 +45,7 @@ pub(super) fn escape_half(text: &str) -> String {
 
 /// The name of a property as version 4 writes it: versions before it had
 /// small letters in between, which do not count.
-pub(super) fn name(name: &str) -> String {
+pub(super) fn normalize_name(name: &str) -> String {
     let short: String = name
         .chars()
         .filter(|letter| !letter.is_ascii_lowercase())
@@ -85,25 +85,28 @@ mod tests {
 
     #[test]
     fn takes_escapes_off() {
-        assert_eq!(lines("a\\]\\\\b\\\nc\nd\\:\\n"), "a]\\bc\nd:n");
-        assert_eq!(one_line(" a\r\nb "), "a  b");
-        assert_eq!(lines("a\\"), "a");
+        assert_eq!(multiline_text("a\\]\\\\b\\\nc\nd\\:\\n"), "a]\\bc\nd:n");
+        assert_eq!(single_line_text(" a\r\nb "), "a  b");
+        assert_eq!(multiline_text("a\\"), "a");
     }
 
     #[test]
     fn puts_escapes_on() {
         for text in ["a]b", "\\", "\\\n", "a:b\\:", "[x]"] {
-            assert_eq!(lines(&escape(text)), text);
+            assert_eq!(multiline_text(&escape(text)), text);
             let joined = format!("{}:{}", escape_half(text), escape(text));
-            let (left, right) = pair(&joined).unwrap();
-            assert_eq!((lines(left), lines(right)), (text.into(), text.into()));
+            let (left, right) = split_pair(&joined).unwrap();
+            assert_eq!(
+                (multiline_text(left), multiline_text(right)),
+                (text.into(), text.into())
+            );
         }
     }
 
     #[test]
     fn shortens_old_names() {
         for (long, short) in [("AddBlack", "AB"), ("SiZe", "SZ"), ("5A", "5A"), ("b", "B")] {
-            assert_eq!(name(long), short);
+            assert_eq!(normalize_name(long), short);
         }
     }
 }

@@ -2,8 +2,8 @@
 
 use std::collections::HashSet;
 
-use super::setup::Setup;
-use super::{Color, point, remarks, value, write_header};
+use super::setup::SgfSetup;
+use super::{Color, annotations, point, value, write_header};
 use crate::error::{WriteError, quote};
 use crate::point::{PASS, Point, is_nameable};
 use crate::{BoardSize, GameRecord, MAX_INPUT_BYTES, Node, NodeId, text};
@@ -23,21 +23,21 @@ pub fn write(record: &GameRecord) -> Result<String, WriteError> {
         return Err(WriteError::Size { size });
     }
     let setup = match &record.start {
-        None => Setup::default(),
-        Some(start) => Setup::parse(start, size).ok_or_else(|| WriteError::Start {
+        None => SgfSetup::default(),
+        Some(start) => SgfSetup::parse(start, size).ok_or_else(|| WriteError::Start {
             start: quote(start),
         })?,
     };
     let mut writer = Writer {
         out: String::new(),
-        line: 0,
+        line_start: 0,
         record,
         size,
-        first: setup.to_move(),
+        first_mover: setup.to_move(),
     };
     writer.out.push_str("(;");
     write_header::write(&mut writer.out, record, size, &setup)?;
-    writer.nodes()?;
+    writer.write_nodes()?;
     writer.out.push_str(")\n");
     if writer.out.len() > MAX_INPUT_BYTES {
         return Err(WriteError::TooLarge);
@@ -55,14 +55,14 @@ enum Step {
 struct Writer<'a> {
     out: String,
     /// Where the last line begins.
-    line: usize,
+    line_start: usize,
     record: &'a GameRecord,
     size: BoardSize,
-    first: Color,
+    first_mover: Color,
 }
 
 impl Writer<'_> {
-    fn nodes(&mut self) -> Result<(), WriteError> {
+    fn write_nodes(&mut self) -> Result<(), WriteError> {
         let mut steps = vec![Step::Node(self.record.tree.root())];
         while let Some(step) = steps.pop() {
             let id = match step {
@@ -72,12 +72,12 @@ impl Writer<'_> {
                 }
                 Step::Open(id) => {
                     self.out.push_str("\n(");
-                    self.line = self.out.len();
+                    self.line_start = self.out.len();
                     id
                 }
                 Step::Node(id) => id,
             };
-            self.node(id)?;
+            self.write_node(id)?;
             let children = self.record.tree.children(id).map(|(child, _)| child);
             let begin = steps.len();
             steps.extend(children.flat_map(|child| [Step::Open(child), Step::Close]));
@@ -91,28 +91,28 @@ impl Writer<'_> {
         Ok(())
     }
 
-    fn node(&mut self, id: NodeId) -> Result<(), WriteError> {
+    fn write_node(&mut self, id: NodeId) -> Result<(), WriteError> {
         let Some(node) = self.record.tree.get(id) else {
             return Ok(());
         };
         let ply = node.ply();
         let remarks = &node.annotations;
-        if !text::is_lines(&remarks.comment) || !text::is_lines(&remarks.introduction) {
+        if !text::is_normalized(&remarks.comment) || !text::is_normalized(&remarks.introduction) {
             return Err(WriteError::Remark { ply });
         }
         if !remarks.label.is_empty() && !text::is_one_line(&remarks.label) {
             return Err(WriteError::Remark { ply });
         }
-        let mover = node.text().map(|_| self.first.of_ply(ply));
+        let mover = node.text().map(|_| self.first_mover.at_ply(ply));
         if let (Some(color), Some(text)) = (mover, node.text()) {
-            self.play(color, ply, text)?;
+            self.write_move(color, ply, text)?;
         }
-        self.labels(id);
-        remarks::write(&mut self.out, remarks, mover);
+        self.write_labels(id);
+        annotations::write(&mut self.out, remarks, mover);
         Ok(())
     }
 
-    fn play(&mut self, color: Color, ply: u32, text: &str) -> Result<(), WriteError> {
+    fn write_move(&mut self, color: Color, ply: u32, text: &str) -> Result<(), WriteError> {
         let place = if text == PASS {
             String::new()
         } else {
@@ -123,9 +123,9 @@ impl Writer<'_> {
             })?;
             point::format(point, self.size)
         };
-        if self.out.len() - self.line > WIDTH {
+        if self.out.len() - self.line_start > WIDTH {
             self.out.push('\n');
-            self.line = self.out.len();
+            self.line_start = self.out.len();
         }
         let name = match color {
             Color::Black => 'B',
@@ -136,7 +136,7 @@ impl Writer<'_> {
     }
 
     /// Labels of the moves that follow, which is where programs show them.
-    fn labels(&mut self, id: NodeId) {
+    fn write_labels(&mut self, id: NodeId) {
         let mut seen = HashSet::new();
         for (_, child) in self.record.tree.children(id) {
             let label = &child.annotations.label;

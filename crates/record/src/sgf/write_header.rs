@@ -1,6 +1,6 @@
 //! The first node.
 
-use super::setup::Setup;
+use super::setup::SgfSetup;
 use super::{Color, header, outcome, point, time_control, value};
 use crate::error::{WriteError, quote};
 use crate::{BoardSize, GameRecord, MAX_TAGS, text};
@@ -10,7 +10,7 @@ pub(super) fn write(
     out: &mut String,
     record: &GameRecord,
     size: BoardSize,
-    setup: &Setup,
+    setup: &SgfSetup,
 ) -> Result<(), WriteError> {
     out.push_str("FF[4]GM[4]CA[UTF-8]AP[Zeitnot:");
     out.push_str(env!("CARGO_PKG_VERSION"));
@@ -20,11 +20,11 @@ pub(super) fn write(
     } else {
         format!("{}:{}", size.columns(), size.rows())
     };
-    field(out, "SZ", &sides)?;
+    write_field(out, "SZ", &sides)?;
     let (start_time, then) = record
         .time_control
         .as_deref()
-        .map_or((None, None), time_control::split);
+        .map_or((None, None), time_control::split_times);
     for (name, value) in [
         ("PB", record.players.first.as_ref()),
         ("PW", record.players.second.as_ref()),
@@ -33,26 +33,26 @@ pub(super) fn write(
         ("OT", then.as_ref()),
     ] {
         if let Some(value) = value {
-            field(out, name, value)?;
+            write_field(out, name, value)?;
         }
     }
-    tags(out, record)?;
-    stones(out, size, setup);
+    write_tags(out, record)?;
+    write_stones(out, size, setup);
     Ok(())
 }
 
 /// The result and the tags. A tag that words the result stands for it.
-fn tags(out: &mut String, record: &GameRecord) -> Result<(), WriteError> {
+fn write_tags(out: &mut String, record: &GameRecord) -> Result<(), WriteError> {
     if record.tags.len() > MAX_TAGS {
         return Err(WriteError::TooManyTags);
     }
-    let plain = outcome::plain(record.outcome);
+    let plain = outcome::format(record.outcome);
     let wording = record.tags.iter().position(|tag| {
         let differs = Some(tag.value.as_str()) != plain;
         tag.key == "RE" && outcome::parse(&tag.value) == record.outcome && differs
     });
     if let (None, Some(plain)) = (wording, plain) {
-        field(out, "RE", plain)?;
+        write_field(out, "RE", plain)?;
     }
     for (index, tag) in record.tags.iter().enumerate() {
         if !text::is_one_line(&tag.value) || !text::is_one_line(&tag.key) {
@@ -60,7 +60,7 @@ fn tags(out: &mut String, record: &GameRecord) -> Result<(), WriteError> {
             return Err(WriteError::Field { key });
         }
         if wording == Some(index) || header::is_tag_name(&tag.key) {
-            field(out, &tag.key, &tag.value)?;
+            write_field(out, &tag.key, &tag.value)?;
         } else {
             let (key, value) = (value::escape_half(&tag.key), value::escape(&tag.value));
             out.push_str(&format!("ZT[{key}:{value}]"));
@@ -69,8 +69,8 @@ fn tags(out: &mut String, record: &GameRecord) -> Result<(), WriteError> {
     Ok(())
 }
 
-fn stones(out: &mut String, size: BoardSize, setup: &Setup) {
-    if setup.is_usual() {
+fn write_stones(out: &mut String, size: BoardSize, setup: &SgfSetup) {
+    if setup.is_default() {
         return;
     }
     for (name, color) in [("AB", Color::Black), ("AW", Color::White)] {
@@ -85,7 +85,7 @@ fn stones(out: &mut String, size: BoardSize, setup: &Setup) {
     });
 }
 
-fn field(out: &mut String, name: &str, text: &str) -> Result<(), WriteError> {
+fn write_field(out: &mut String, name: &str, text: &str) -> Result<(), WriteError> {
     if !text::is_one_line(text) {
         let key = name.to_owned();
         return Err(WriteError::Field { key });

@@ -68,7 +68,7 @@ impl<'a> Preorder<'a> {
     }
 
     /// The next sibling of the nearest ancestor that has one, `node` included.
-    fn beside_or_above(&self, mut node: &'a Node) -> Option<NodeId> {
+    fn next_outside_subtree(&self, mut node: &'a Node) -> Option<NodeId> {
         while node.next_sibling.is_none() {
             node = self.tree.get(node.parent()?)?;
         }
@@ -82,7 +82,7 @@ impl<'a> Iterator for Preorder<'a> {
     fn next(&mut self) -> Option<Self::Item> {
         let id = self.next?;
         let node = self.tree.get(id)?;
-        self.next = node.first_child.or_else(|| self.beside_or_above(node));
+        self.next = node.first_child.or_else(|| self.next_outside_subtree(node));
         Some((id, node))
     }
 }

@@ -22,7 +22,7 @@ fn board(example: &Example, moves: usize) -> Result<Box<dyn Position>, GameError
     let mut board = Gomoku.position(&Setup {
         rule: Some(example.rule.word().to_owned()),
         size: u32::try_from(example.size).ok(),
-        ..Setup::of("")
+        ..Setup::new("")
     })?;
     for point in example.moves.iter().take(moves) {
         let mv = board.parse_move(&point.to_string())?;

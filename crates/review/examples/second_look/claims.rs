@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use zeitnot_core::{Position, Status};
-use zeitnot_review::{Budget, GameToReview, NoCache};
+use zeitnot_review::{AnalysisBudget, GameToReview, NoCache};
 use zeitnot_schema::v1::review::{Category, Pattern, Review, ReviewedMove, ReviewedPosition};
 
 use crate::options::Options;
@@ -42,7 +42,7 @@ pub(crate) fn look_again(games: &[GameToReview], options: &Options) -> Result<St
     let mut moves = 0;
     for game in games {
         let review = review(&mut first, game, 1, &NoCache)?;
-        let budget = Budget::of("gomoku", &review.rule, options.tier);
+        let budget = AnalysisBudget::for_tier("gomoku", &review.rule, options.tier);
         let mut boards = vec![game.start.clone_box()];
         for &mv in &game.moves {
             let mut next = boards[boards.len() - 1].clone_box();
@@ -56,9 +56,9 @@ pub(crate) fn look_again(games: &[GameToReview], options: &Options) -> Result<St
             found: [
                 options.times * budget.solve,
                 budget.solve,
-                options.times * budget.to_exclude(),
+                options.times * budget.exclusion_nodes(),
             ],
-            absent: options.times * budget.to_exclude(),
+            absent: options.times * budget.exclusion_nodes(),
             counts: &mut counts,
             boards,
             review: &review,

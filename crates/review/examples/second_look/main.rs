@@ -30,7 +30,7 @@ use options::{Options, Task};
 use zeitnot_core::SystemTime;
 use zeitnot_gomoku::Gomoku;
 use zeitnot_record::sgf;
-use zeitnot_review::{GameToReview, News, ReviewError, Reviewer, VerdictCache};
+use zeitnot_review::{GameToReview, ReviewError, ReviewStep, Reviewer, VerdictCache};
 use zeitnot_schema::v1::review::{Review, Tier};
 
 type Problem = Box<dyn std::error::Error>;
@@ -78,6 +78,6 @@ fn review(
     first: u32,
     cache: &dyn VerdictCache,
 ) -> Result<Review, ReviewError> {
-    let all = &mut |_: News<'_>| ControlFlow::Continue(());
+    let all = &mut |_: ReviewStep<'_>| ControlFlow::Continue(());
     reviewer.review_from(game, first, cache, all)
 }

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use zeitnot_core::{
-    Game, Limits, Position, Request, Score, Setup, Side, Signals, Status, SystemTime, TimeSource,
-    Worker, default_settings,
+    Game, Limits, Position, Request, Score, Setup, Side, Status, StopSignal, SystemTime,
+    TimeSource, Worker, default_settings,
 };
 
 type Problem = Box<dyn std::error::Error>;
@@ -74,7 +74,7 @@ impl SelfPlay {
 
     fn ask(&mut self, position: &dyn Position, limits: Limits) -> zeitnot_core::Answer {
         let request = Request::new(position.clone_box(), limits, self.time.now());
-        let signals = Arc::new(Signals::new(false));
+        let signals = Arc::new(StopSignal::new(false));
         self.worker.answer(request, &signals, &mut |_| ())
     }
 

@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use zeitnot_core::proof::{Checked, Finding};
+use zeitnot_core::proof::{ProofCheck, SolverResult};
 use zeitnot_core::{
-    Game, Limits, Position, Request, Setup, Signals, Status, SystemTime, TimeSource, Worker,
+    Game, Limits, Position, Request, Setup, Status, StopSignal, SystemTime, TimeSource, Worker,
     default_settings,
 };
 use zeitnot_gomoku::Gomoku;
@@ -47,13 +47,13 @@ impl Solver {
             ..Limits::nodes(nodes)
         };
         let request = Request::new(position.clone_box(), limits, self.time.now());
-        let signals = Arc::new(Signals::new(false));
+        let signals = Arc::new(StopSignal::new(false));
         let answer = self.worker.answer(request, &signals, &mut |_| ());
-        let Some(Finding::Win { plan, .. }) = answer.finding else {
+        let Some(SolverResult::Win { proof: plan, .. }) = answer.solver_result else {
             return false;
         };
-        let checked = position.check_plan(&plan, MOST_CHECKED);
-        matches!(checked, Checked::Proven(_))
+        let checked = position.verify_proof(&plan, MOST_CHECKED);
+        matches!(checked, ProofCheck::Proven(_))
     }
 }
 

@@ -6,12 +6,12 @@
 use zeitnot_core::{Mark, Position, Side};
 use zeitnot_schema::v1::review::{Factors, Phase};
 
-use super::grid::Grid;
+use super::grid::StoneGrid;
 use crate::phase;
 
 /// What each factor counts for in a phase, in thousandths.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Weights {
+pub(crate) struct FactorWeights {
     threat: u32,
     shape: u32,
     connectivity: u32,
@@ -20,12 +20,12 @@ pub(crate) struct Weights {
     potential: u32,
 }
 
-impl Weights {
+impl FactorWeights {
     /// The weights of a phase: territory and potential first in openings, threats
     /// before shapes and connections in middle games, threats and tempo at the end.
     /// Fitted to results within these orders (`examples/fit_factors`), but for the
     /// opening: there nothing foretells anything, and they were chosen by hand.
-    pub(crate) const fn of(phase: Phase) -> Self {
+    pub(crate) const fn for_phase(phase: Phase) -> Self {
         match phase {
             Phase::Opening => Self::new([160, 130, 120, 240, 130, 220]),
             Phase::EarlyMiddle => Self::new([197, 179, 162, 0, 150, 312]),
@@ -66,10 +66,10 @@ impl Weights {
 /// The factors of both sides; none in games without stones.
 #[must_use]
 pub fn factors(position: &dyn Position) -> Option<[Factors; 2]> {
-    let grid = Grid::of(position)?;
+    let grid = StoneGrid::from_position(position)?;
     let maps = position.maps()?;
     let marks = position.marks();
-    let weights = Weights::of(phase::by_board(position)?);
+    let weights = FactorWeights::for_phase(phase::by_board(position)?);
     let sides = Side::BOTH;
     let threat = shares(sides.map(|side| threats(&marks, side)));
     let shape = shares(sides.map(|side| shapes(&grid, side)));
@@ -80,7 +80,7 @@ pub fn factors(position: &dyn Position) -> Option<[Factors; 2]> {
         // One great chance is not worth a hundred small ones.
         values
             .into_iter()
-            .map(|value| value.min(MOST_PROMISING))
+            .map(|value| value.min(MAX_POTENTIAL))
             .sum()
     }));
     Some([0, 1].map(|side| {
@@ -99,7 +99,7 @@ pub fn factors(position: &dyn Position) -> Option<[Factors; 2]> {
 }
 
 /// What the potential of a point counts for at most.
-const MOST_PROMISING: u32 = 64;
+const MAX_POTENTIAL: u32 = 64;
 
 /// Each side's share of both, in thousandths; half where nobody has anything.
 fn shares([first, second]: [u32; 2]) -> [u32; 2] {
@@ -126,7 +126,7 @@ fn threats(marks: &[Mark], side: Side) -> u32 {
 }
 
 /// Windows with two stones and three.
-fn shapes(grid: &Grid, side: Side) -> u32 {
+fn shapes(grid: &StoneGrid, side: Side) -> u32 {
     let windows = grid.windows(side);
     windows
         .map(|window| match window.stones {
@@ -139,7 +139,7 @@ fn shapes(grid: &Grid, side: Side) -> u32 {
 }
 
 /// Pairs of stones with a live window in common.
-fn connections(grid: &Grid, side: Side) -> u32 {
+fn connections(grid: &StoneGrid, side: Side) -> u32 {
     let stones: Vec<_> = grid.stones(side).collect();
     let mut pairs = 0;
     for (number, &one) in stones.iter().enumerate() {
@@ -169,7 +169,7 @@ mod tests {
     use zeitnot_gomoku::Gomoku;
 
     fn of(moves: &str) -> [Factors; 2] {
-        factors(&*Gomoku.position(&Setup::of(moves)).unwrap()).unwrap()
+        factors(&*Gomoku.position(&Setup::new(moves)).unwrap()).unwrap()
     }
 
     #[test]
@@ -199,11 +199,11 @@ mod tests {
 
     #[test]
     fn phases_have_their_order() {
-        let opening = Weights::of(Phase::Opening);
+        let opening = FactorWeights::for_phase(Phase::Opening);
         assert!(opening.territory > opening.potential && opening.potential > opening.threat);
-        let middle = Weights::of(Phase::Middle);
+        let middle = FactorWeights::for_phase(Phase::Middle);
         assert!(middle.threat > middle.shape && middle.shape >= middle.connectivity);
-        let end = Weights::of(Phase::Endgame);
+        let end = FactorWeights::for_phase(Phase::Endgame);
         assert!(end.threat > end.tempo && end.tempo > end.shape);
     }
 }

@@ -6,12 +6,12 @@ use zeitnot_core::{Position, Side};
 
 /// A point: its column from the left and its row from the bottom, from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) struct Point {
+pub(crate) struct GridPoint {
     pub(crate) x: i32,
     pub(crate) y: i32,
 }
 
-impl Point {
+impl GridPoint {
     /// The point of this name, such as `h8`.
     pub(crate) fn named(name: &str) -> Option<Self> {
         let mut letters = name.chars();
@@ -46,41 +46,41 @@ impl Point {
 pub(crate) const DIRECTIONS: [(i32, i32); 4] = [(1, 0), (0, 1), (1, 1), (1, -1)];
 
 /// Steps between stones that touch.
-pub(crate) const TOUCHING: i32 = 1;
+pub(crate) const ADJACENT: i32 = 1;
 
 /// Cells of a five.
-pub(crate) const FIVE: i32 = 5;
+pub(crate) const WINDOW_LENGTH: i32 = 5;
 
 /// A board.
 #[derive(Clone, Debug)]
-pub(crate) struct Grid {
+pub(crate) struct StoneGrid {
     size: i32,
     cells: Vec<Option<Side>>,
 }
 
 /// Five cells in a row that have no stone of the other side's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) struct Window {
-    start: Point,
+pub(crate) struct LineWindow {
+    start: GridPoint,
     step: (i32, i32),
     /// Own stones in it.
     pub(crate) stones: u32,
 }
 
-impl Window {
+impl LineWindow {
     /// Its cells.
-    pub(crate) fn points(self) -> impl Iterator<Item = Point> {
-        (0..FIVE).map(move |steps| self.start.along(self.step, steps))
+    pub(crate) fn points(self) -> impl Iterator<Item = GridPoint> {
+        (0..WINDOW_LENGTH).map(move |steps| self.start.along(self.step, steps))
     }
 
-    pub(crate) fn has(self, point: Point) -> bool {
+    pub(crate) fn has(self, point: GridPoint) -> bool {
         self.points().any(|own| own == point)
     }
 }
 
-impl Grid {
+impl StoneGrid {
     /// The board of a position; none in games without stones.
-    pub(crate) fn of(position: &dyn Position) -> Option<Self> {
+    pub(crate) fn from_position(position: &dyn Position) -> Option<Self> {
         let stones = position.stones()?;
         let size = position
             .setup()
@@ -92,7 +92,7 @@ impl Grid {
             cells: vec![None; cells],
         };
         for (side, names) in Side::BOTH.into_iter().zip(stones) {
-            for point in names.iter().filter_map(|name| Point::named(name)) {
+            for point in names.iter().filter_map(|name| GridPoint::named(name)) {
                 grid.put(point, Some(side));
             }
         }
@@ -105,42 +105,42 @@ impl Grid {
     }
 
     /// Is it on the board?
-    pub(crate) const fn contains(&self, point: Point) -> bool {
+    pub(crate) const fn contains(&self, point: GridPoint) -> bool {
         point.x >= 0 && point.y >= 0 && point.x < self.size && point.y < self.size
     }
 
-    fn index(&self, point: Point) -> Option<usize> {
+    fn index(&self, point: GridPoint) -> Option<usize> {
         let index = point.y * self.size + point.x;
         usize::try_from(index).ok().filter(|_| self.contains(point))
     }
 
     /// Whose stone is there; none of an empty point, or off the board.
-    pub(crate) fn stone(&self, point: Point) -> Option<Side> {
+    pub(crate) fn stone(&self, point: GridPoint) -> Option<Side> {
         self.cells[self.index(point)?]
     }
 
     /// Puts a stone or takes it away.
-    pub(crate) fn put(&mut self, point: Point, stone: Option<Side>) {
+    pub(crate) fn put(&mut self, point: GridPoint, stone: Option<Side>) {
         if let Some(at) = self.index(point) {
             self.cells[at] = stone;
         }
     }
 
     /// The same with one more stone.
-    pub(crate) fn with(&self, point: Point, side: Side) -> Self {
+    pub(crate) fn with(&self, point: GridPoint, side: Side) -> Self {
         let mut grid = self.clone();
         grid.put(point, Some(side));
         grid
     }
 
     /// All points.
-    pub(crate) fn points(&self) -> impl Iterator<Item = Point> + use<> {
+    pub(crate) fn points(&self) -> impl Iterator<Item = GridPoint> + use<> {
         let size = self.size;
-        (0..size).flat_map(move |y| (0..size).map(move |x| Point { x, y }))
+        (0..size).flat_map(move |y| (0..size).map(move |x| GridPoint { x, y }))
     }
 
     /// All stones of a side.
-    pub(crate) fn stones(&self, side: Side) -> impl Iterator<Item = Point> + '_ {
+    pub(crate) fn stones(&self, side: Side) -> impl Iterator<Item = GridPoint> + '_ {
         self.points()
             .filter(move |&point| self.stone(point) == Some(side))
     }
@@ -148,17 +148,17 @@ impl Grid {
     /// The live windows of a side through a point, whatever stands there.
     pub(crate) fn windows_through(
         &self,
-        point: Point,
+        point: GridPoint,
         side: Side,
-    ) -> impl Iterator<Item = Window> + '_ {
+    ) -> impl Iterator<Item = LineWindow> + '_ {
         DIRECTIONS.into_iter().flat_map(move |step| {
-            let starts = (1 - FIVE..=0).map(move |steps| point.along(step, steps));
+            let starts = (1 - WINDOW_LENGTH..=0).map(move |steps| point.along(step, steps));
             starts.filter_map(move |start| self.window(start, step, side))
         })
     }
 
     /// All live windows of a side.
-    pub(crate) fn windows(&self, side: Side) -> impl Iterator<Item = Window> + '_ {
+    pub(crate) fn windows(&self, side: Side) -> impl Iterator<Item = LineWindow> + '_ {
         let starts = self.points();
         starts.flat_map(move |start| {
             DIRECTIONS
@@ -167,19 +167,19 @@ impl Grid {
         })
     }
 
-    fn window(&self, start: Point, step: (i32, i32), side: Side) -> Option<Window> {
-        if !self.contains(start) || !self.contains(start.along(step, FIVE - 1)) {
+    fn window(&self, start: GridPoint, step: (i32, i32), side: Side) -> Option<LineWindow> {
+        if !self.contains(start) || !self.contains(start.along(step, WINDOW_LENGTH - 1)) {
             return None;
         }
         let mut stones = 0;
-        for steps in 0..FIVE {
+        for steps in 0..WINDOW_LENGTH {
             match self.stone(start.along(step, steps)) {
                 Some(who) if who == side => stones += 1,
                 Some(_) => return None,
                 None => {}
             }
         }
-        Some(Window {
+        Some(LineWindow {
             start,
             step,
             stones,
@@ -188,22 +188,22 @@ impl Grid {
 
     /// What a point is worth to a side: its live windows, each worth four times
     /// as much for every stone in it.
-    pub(crate) fn worth(&self, point: Point, side: Side) -> u32 {
+    pub(crate) fn point_value(&self, point: GridPoint, side: Side) -> u32 {
         let windows = self.windows_through(point, side);
         windows.map(|window| 4_u32.pow(window.stones)).sum()
     }
 
     /// The groups of a side: stones that are no more than `apart` steps from one
     /// to the next.
-    pub(crate) fn groups(&self, side: Side, apart: i32) -> Vec<Vec<Point>> {
-        let mut groups: Vec<Vec<Point>> = Vec::new();
-        let mut rest: Vec<Point> = self.stones(side).collect();
+    pub(crate) fn groups(&self, side: Side, apart: i32) -> Vec<Vec<GridPoint>> {
+        let mut groups: Vec<Vec<GridPoint>> = Vec::new();
+        let mut rest: Vec<GridPoint> = self.stones(side).collect();
         while !rest.is_empty() {
             let mut group = vec![rest.remove(0)];
             let mut next = 0;
             while let Some(&from) = group.get(next) {
                 next += 1;
-                let near = |stone: &mut Point| stone.distance(from) <= apart;
+                let near = |stone: &mut GridPoint| stone.distance(from) <= apart;
                 group.extend(rest.extract_if(.., near));
             }
             group.sort_unstable();
@@ -214,12 +214,17 @@ impl Grid {
 
     /// Live windows that have stones of both groups, and none of the other
     /// side's.
-    pub(crate) fn shared(&self, one: &[Point], other: &[Point], side: Side) -> Vec<Window> {
-        let both = |window: &Window| {
-            let has = |group: &[Point]| group.iter().any(|&stone| window.has(stone));
+    pub(crate) fn shared_windows(
+        &self,
+        one: &[GridPoint],
+        other: &[GridPoint],
+        side: Side,
+    ) -> Vec<LineWindow> {
+        let both = |window: &LineWindow| {
+            let has = |group: &[GridPoint]| group.iter().any(|&stone| window.has(stone));
             has(one) && has(other)
         };
-        let mut shared: Vec<Window> = one
+        let mut shared: Vec<LineWindow> = one
             .iter()
             .flat_map(|&stone| self.windows_through(stone, side))
             .filter(both)
@@ -236,27 +241,27 @@ mod tests {
     use zeitnot_core::{Game, Setup};
     use zeitnot_gomoku::Gomoku;
 
-    fn grid(moves: &str) -> Grid {
-        Grid::of(&*Gomoku.position(&Setup::of(moves)).unwrap()).unwrap()
+    fn grid(moves: &str) -> StoneGrid {
+        StoneGrid::from_position(&*Gomoku.position(&Setup::new(moves)).unwrap()).unwrap()
     }
 
     #[test]
     fn points_have_names() {
         for name in ["a1", "h8", "o15", "t20"] {
-            assert_eq!(Point::named(name).unwrap().name(), name);
+            assert_eq!(GridPoint::named(name).unwrap().name(), name);
         }
         for name in ["", "8h", "H8", "h", "h0", "h-1", "\u{e9}8"] {
-            assert_eq!(Point::named(name), None, "{name}");
+            assert_eq!(GridPoint::named(name), None, "{name}");
         }
     }
 
     #[test]
     fn windows_are_live_until_somebody_stands_in_them() {
         let board = grid("h8");
-        let center = Point::named("h8").unwrap();
+        let center = GridPoint::named("h8").unwrap();
         assert_eq!(board.windows_through(center, Side::First).count(), 20);
         assert_eq!(board.windows_through(center, Side::Second).count(), 0);
-        let corner = Point::named("a1").unwrap();
+        let corner = GridPoint::named("a1").unwrap();
         assert_eq!(board.windows_through(corner, Side::First).count(), 3);
         let blocked = grid("h8i8");
         assert_eq!(blocked.windows_through(center, Side::First).count(), 16);
@@ -269,13 +274,21 @@ mod tests {
     #[test]
     fn groups_hang_together_by_steps() {
         let board = grid("h8a1i9a2k11a15");
-        assert_eq!(board.groups(Side::First, TOUCHING).len(), 2);
+        assert_eq!(board.groups(Side::First, ADJACENT).len(), 2);
         assert_eq!(board.groups(Side::First, 2).len(), 1);
-        assert_eq!(board.groups(Side::Second, TOUCHING).len(), 2);
-        let groups = board.groups(Side::First, TOUCHING);
+        assert_eq!(board.groups(Side::Second, ADJACENT).len(), 2);
+        let groups = board.groups(Side::First, ADJACENT);
         // On the diagonal, from g7, h8 and i9 on.
-        assert_eq!(board.shared(&groups[0], &groups[1], Side::First).len(), 3);
-        let cut = board.with(Point::named("j10").unwrap(), Side::Second);
-        assert!(cut.shared(&groups[0], &groups[1], Side::First).is_empty());
+        assert_eq!(
+            board
+                .shared_windows(&groups[0], &groups[1], Side::First)
+                .len(),
+            3
+        );
+        let cut = board.with(GridPoint::named("j10").unwrap(), Side::Second);
+        assert!(
+            cut.shared_windows(&groups[0], &groups[1], Side::First)
+                .is_empty()
+        );
     }
 }

@@ -4,17 +4,17 @@
 use zeitnot_core::{Mark, Position, Side};
 use zeitnot_schema::v1::review::{Pattern, PatternFact, ReviewedPosition};
 
-use super::grid::{Grid, Point, TOUCHING};
-use super::scene::{Asking, Scene, View, made_by};
-use crate::labels::{self, ONLY};
+use super::facts::{Asking, MoveBoard, MoveFacts, threats_made_by};
+use super::grid::{ADJACENT, GridPoint, StoneGrid};
+use crate::labels::{self, ONLY_MOVE_GAP};
 
 /// Stones that are a group worth speaking of.
-const GROUP: usize = 2;
+const MIN_GROUP: usize = 2;
 
 /// The patterns in the move that was made, and in the better one where there was
 /// one.
-pub(crate) fn patterns(scene: &Scene<'_>, asking: &mut Asking<'_>) -> Vec<PatternFact> {
-    let Some(view) = View::of(scene) else {
+pub(crate) fn patterns(scene: &MoveFacts<'_>, asking: &mut Asking<'_>) -> Vec<PatternFact> {
+    let Some(view) = MoveBoard::new(scene) else {
         return Vec::new();
     };
     // Others may fall into a trap whatever it cost to set it.
@@ -31,7 +31,7 @@ pub(crate) fn patterns(scene: &Scene<'_>, asking: &mut Asking<'_>) -> Vec<Patter
         .filter(|_| scene.loss > labels::EXCELLENT)
     {
         found.extend(fork(&*better.after, better.point, false, asking));
-        found.extend(missed_ladder(scene.found));
+        found.extend(missed_ladder(scene.reviewed));
     }
     found.sort_by_key(|fact| fact.pattern);
     found
@@ -50,17 +50,17 @@ fn fact(pattern: Pattern, played: bool) -> PatternFact {
 /// Two threats or more through one stone, and every answer loses.
 fn fork(
     after: &dyn Position,
-    stone: Point,
+    stone: GridPoint,
     played: bool,
     asking: &mut Asking<'_>,
 ) -> Option<PatternFact> {
-    let made = made_by(after, stone);
+    let made = threats_made_by(after, stone);
     let gravest = made.first()?;
     let simple = made.iter().filter(|mark| !is_compound(mark)).count();
     if simple < 2 && !is_compound(gravest) {
         return None;
     }
-    let is_lost = asking.judge.every_answer_loses(after, asking.cache);
+    let is_lost = asking.judge.every_defense_loses(after, asking.cache);
     is_lost.then(|| PatternFact {
         shape: Some(gravest.kind.to_owned()),
         squares: all_stones(&made),
@@ -94,23 +94,26 @@ fn missed_ladder(found: &ReviewedPosition) -> Option<PatternFact> {
 /// A line is given up: the best answer breaks one that the move is no part of, so
 /// that less stands on the board than before, and the game is proven to be won or
 /// nothing else was nearly as good.
-fn sacrifice(view: &View<'_>) -> Option<PatternFact> {
+fn sacrifice(view: &MoveBoard<'_>) -> Option<PatternFact> {
     /// Who has less than this has not got more for it, in tenths of a percent.
     const AHEAD: u16 = 700;
-    let scene = view.scene;
-    let line = scene.found_after.lines.first()?;
+    let scene = view.facts;
+    let line = scene.reviewed_after.lines.first()?;
     let name = line.best_move.as_ref()?;
     let mut replied = scene.after.clone_box();
     replied.play(scene.after.parse_move(name).ok()?).ok()?;
-    let (after, reply) = (Grid::of(&*replied)?, Point::named(name)?);
-    let gives = holdings(&after, view.side) < holdings(&view.grid, view.side)
-        && (breaks(view, reply) || after.stones(view.side).count() <= own_stones(view));
+    let (after, reply) = (
+        StoneGrid::from_position(&*replied)?,
+        GridPoint::named(name)?,
+    );
+    let gives = line_value(&after, view.side) < line_value(&view.grid, view.side)
+        && (breaks_line(view, reply) || after.stones(view.side).count() <= own_stones(view));
     let own = |found: &ReviewedPosition| match view.side {
         Side::First => found.win,
         Side::Second => 1_000 - found.win,
     };
-    let alone = scene.ahead >= ONLY && own(scene.found_after) >= AHEAD;
-    let threat = made_by(scene.after, view.played);
+    let alone = scene.lead >= ONLY_MOVE_GAP && own(scene.reviewed_after) >= AHEAD;
+    let threat = threats_made_by(scene.after, view.played);
     (gives && (scene.still_won || alone) && !threat.is_empty()).then(|| PatternFact {
         shape: threat.first().map(|mark| mark.kind.to_owned()),
         squares: vec![view.played.name()],
@@ -124,45 +127,45 @@ fn sacrifice(view: &View<'_>) -> Option<PatternFact> {
 
 /// What a side's lines are worth: those with three stones four times as much as
 /// those with two, and so on.
-fn holdings(grid: &Grid, side: Side) -> u32 {
+fn line_value(grid: &StoneGrid, side: Side) -> u32 {
     let lines = grid.windows(side).filter(|window| window.stones >= 2);
     lines.map(|window| 4_u32.pow(window.stones - 2)).sum()
 }
 
 /// Does a stone of the other side's break a line with stones in it that the
 /// played move is no part of?
-fn breaks(view: &View<'_>, reply: Point) -> bool {
+fn breaks_line(view: &MoveBoard<'_>, reply: GridPoint) -> bool {
     let mut lines = view.grid.windows_through(reply, view.side);
     lines.any(|window| window.stones >= 2 && !window.has(view.played))
 }
 
-fn own_stones(view: &View<'_>) -> usize {
+fn own_stones(view: &MoveBoard<'_>) -> usize {
     view.grid.stones(view.side).count()
 }
 
 /// Is a won game won by this move alone, as far as a search of the others tells?
-pub(crate) fn is_sole_win(scene: &Scene<'_>, asking: &mut Asking<'_>) -> bool {
+pub(crate) fn is_sole_win(scene: &MoveFacts<'_>, asking: &mut Asking<'_>) -> bool {
     let (judge, cache) = (&mut *asking.judge, asking.cache);
-    let Some(other) = judge.best_but(scene.position, scene.played, cache) else {
+    let Some(other) = judge.best_except(scene.position, scene.played, cache) else {
         return true;
     };
     let mut instead = scene.position.clone_box();
     let played = instead
         .parse_move(&other.mv)
         .is_ok_and(|mv| instead.play(mv).is_ok());
-    let wins = other.chance == 1_000 || (played && judge.every_answer_loses(&*instead, cache));
-    !wins && other.chance + ONLY <= 1_000
+    let wins = other.chance == 1_000 || (played && judge.every_defense_loses(&*instead, cache));
+    !wins && other.chance + ONLY_MOVE_GAP <= 1_000
 }
 
 /// An answer that catches the eye stops what is threatened and loses by force all
 /// the same; a better one holds.
-fn trap(view: &View<'_>, asking: &mut Asking<'_>) -> Option<PatternFact> {
-    let scene = view.scene;
+fn trap(view: &MoveBoard<'_>, asking: &mut Asking<'_>) -> Option<PatternFact> {
+    let scene = view.facts;
     let theirs = match view.side {
-        Side::First => 1_000 - scene.found_after.win,
-        Side::Second => scene.found_after.win,
+        Side::First => 1_000 - scene.reviewed_after.win,
+        Side::Second => scene.reviewed_after.win,
     };
-    let best = scene.found_after.lines.first()?.best_move.as_ref()?;
+    let best = scene.reviewed_after.lines.first()?.best_move.as_ref()?;
     if theirs < HOLDING || !threatens_to_win(scene, asking) {
         return None;
     }
@@ -175,7 +178,7 @@ fn trap(view: &View<'_>, asking: &mut Asking<'_>) -> Option<PatternFact> {
         let proof = asking.judge.win_within(nodes, &*fallen, asking.cache)?;
         Some((natural, proof))
     })?;
-    holds(scene, [best, &natural], asking).then(|| PatternFact {
+    best_answer_holds(scene, [best, &natural], asking).then(|| PatternFact {
         squares: vec![natural.clone()],
         line: [view.played.name(), natural]
             .into_iter()
@@ -190,12 +193,12 @@ const HOLDING: u16 = 100;
 
 /// Does the best answer hold where another one falls into the trap? That nothing
 /// wins against it is a claim of absence, and takes a longer look.
-fn holds(scene: &Scene<'_>, answers: [&str; 2], asking: &mut Asking<'_>) -> bool {
+fn best_answer_holds(scene: &MoveFacts<'_>, answers: [&str; 2], asking: &mut Asking<'_>) -> bool {
     let [Ok(best), Ok(natural)] = answers.map(|name| scene.after.parse_move(name)) else {
         return false;
     };
     let (judge, cache) = (&mut *asking.judge, asking.cache);
-    let nodes = judge.budget().to_confirm().search;
+    let nodes = judge.budget().for_confirmation().search;
     let compared = judge.compare(scene.after, [best, natural], nodes, cache);
     compared.is_some_and(|compared| compared.first >= HOLDING)
         && !judge.loses_by_force(scene.after, best, cache)
@@ -203,23 +206,27 @@ fn holds(scene: &Scene<'_>, answers: [&str; 2], asking: &mut Asking<'_>) -> bool
 
 /// Would whoever has just moved win by force with another move at once? Where the
 /// other side is proven to win, nobody has looked yet.
-fn threatens_to_win(scene: &Scene<'_>, asking: &mut Asking<'_>) -> bool {
-    let found = scene.found_after;
+fn threatens_to_win(scene: &MoveFacts<'_>, asking: &mut Asking<'_>) -> bool {
+    let found = scene.reviewed_after;
     let is_unknown = found.proof.is_some();
     found.danger.is_some()
-        || (is_unknown && asking.judge.danger(scene.after, asking.cache).is_some())
+        || (is_unknown
+            && asking
+                .judge
+                .threatened_win(scene.after, asking.cache)
+                .is_some())
 }
 
 /// The answers that suggest themselves: of the points that stop the new threats
 /// those through which most lines of both sides run, and what a search sees at a
 /// glance, if hardly any point of the board has more lines.
-fn natural_answers(view: &View<'_>, asking: &mut Asking<'_>) -> Vec<String> {
+fn natural_answers(view: &MoveBoard<'_>, asking: &mut Asking<'_>) -> Vec<String> {
     const STOPS: usize = 3;
     const BUSIEST: usize = 4;
     let after = view.grid.with(view.played, view.side);
-    let busiest = |mut points: Vec<Point>, most: usize| {
-        let worth = |point: Point| -> u32 {
-            let both = Side::BOTH.map(|side| after.worth(point, side));
+    let busiest = |mut points: Vec<GridPoint>, most: usize| {
+        let worth = |point: GridPoint| -> u32 {
+            let both = Side::BOTH.map(|side| after.point_value(point, side));
             both[0].saturating_add(both[1])
         };
         points.sort_by_cached_key(|&point| (core::cmp::Reverse(worth(point)), point));
@@ -227,37 +234,42 @@ fn natural_answers(view: &View<'_>, asking: &mut Asking<'_>) -> Vec<String> {
         points.truncate(most);
         points
     };
-    let made = made_by(view.scene.after, view.played);
+    let made = threats_made_by(view.facts.after, view.played);
     let stops = made.iter().flat_map(|mark| &mark.defends);
-    let stops = stops.filter_map(|name| Point::named(name)).collect();
+    let stops = stops.filter_map(|name| GridPoint::named(name)).collect();
     let mut natural = busiest(stops, STOPS);
-    let glance = asking.judge.glance(view.scene.after, asking.cache);
-    let glance = glance.and_then(|name| Point::named(&name));
+    let glance = asking
+        .judge
+        .shallow_best_move(view.facts.after, asking.cache);
+    let glance = glance.and_then(|name| GridPoint::named(&name));
     let empty = after.points().filter(|&point| after.stone(point).is_none());
     let eye_catching = busiest(empty.collect(), BUSIEST);
-    let seen = |point: &Point| eye_catching.contains(point) && !natural.contains(point);
+    let seen = |point: &GridPoint| eye_catching.contains(point) && !natural.contains(point);
     natural.extend(glance.filter(seen));
-    natural.into_iter().map(Point::name).collect()
+    natural.into_iter().map(GridPoint::name).collect()
 }
 
 /// Two own groups without a live window in common have one now, with the new
 /// stone in it, and the best line makes use of it.
-fn connection(view: &View<'_>) -> Option<PatternFact> {
-    let groups = view.grid.groups(view.side, TOUCHING);
-    let groups: Vec<_> = groups.iter().filter(|group| group.len() >= GROUP).collect();
+fn connection(view: &MoveBoard<'_>) -> Option<PatternFact> {
+    let groups = view.grid.groups(view.side, ADJACENT);
+    let groups: Vec<_> = groups
+        .iter()
+        .filter(|group| group.len() >= MIN_GROUP)
+        .collect();
     let grid = view.grid.with(view.played, view.side);
-    let reaches = |group: &[Point]| grid.shared(&[view.played], group, view.side);
-    let followed = view.scene.found_after.lines.first()?;
-    let own_moves: Vec<Point> = followed
+    let reaches = |group: &[GridPoint]| grid.shared_windows(&[view.played], group, view.side);
+    let followed = view.facts.reviewed_after.lines.first()?;
+    let own_moves: Vec<GridPoint> = followed
         .pv
         .iter()
         .skip(1)
         .step_by(2)
-        .filter_map(|name| Point::named(name))
+        .filter_map(|name| GridPoint::named(name))
         .collect();
     for (number, one) in groups.iter().enumerate() {
         for other in &groups[number + 1..] {
-            if !view.grid.shared(one, other, view.side).is_empty() {
+            if !view.grid.shared_windows(one, other, view.side).is_empty() {
                 continue;
             }
             let (to_one, to_other) = (reaches(one), reaches(other));
@@ -265,7 +277,7 @@ fn connection(view: &View<'_>) -> Option<PatternFact> {
             let is_used = joined.any(|window| own_moves.iter().any(|&mv| window.has(mv)));
             if !to_one.is_empty() && !to_other.is_empty() && is_used {
                 return Some(PatternFact {
-                    squares: names(one.iter().chain(other.iter())),
+                    squares: point_names(one.iter().chain(other.iter())),
                     line: [view.played.name()]
                         .into_iter()
                         .chain(followed.pv.iter().cloned())
@@ -279,17 +291,20 @@ fn connection(view: &View<'_>) -> Option<PatternFact> {
 }
 
 /// The other side's groups had a live window in common, and have none now.
-fn cut(view: &View<'_>) -> Option<PatternFact> {
+fn cut(view: &MoveBoard<'_>) -> Option<PatternFact> {
     let other = view.side.other();
-    let groups = view.grid.groups(other, TOUCHING);
-    let groups: Vec<_> = groups.iter().filter(|group| group.len() >= GROUP).collect();
-    let after: Grid = view.grid.with(view.played, view.side);
+    let groups = view.grid.groups(other, ADJACENT);
+    let groups: Vec<_> = groups
+        .iter()
+        .filter(|group| group.len() >= MIN_GROUP)
+        .collect();
+    let after: StoneGrid = view.grid.with(view.played, view.side);
     for (number, one) in groups.iter().enumerate() {
         for another in &groups[number + 1..] {
-            let had = !view.grid.shared(one, another, other).is_empty();
-            if had && after.shared(one, another, other).is_empty() {
+            let had = !view.grid.shared_windows(one, another, other).is_empty();
+            if had && after.shared_windows(one, another, other).is_empty() {
                 return Some(PatternFact {
-                    squares: names(one.iter().chain(another.iter())),
+                    squares: point_names(one.iter().chain(another.iter())),
                     line: vec![view.played.name()],
                     ..fact(Pattern::Cut, true)
                 });
@@ -299,6 +314,6 @@ fn cut(view: &View<'_>) -> Option<PatternFact> {
     None
 }
 
-fn names<'a>(points: impl Iterator<Item = &'a Point>) -> Vec<String> {
+fn point_names<'a>(points: impl Iterator<Item = &'a GridPoint>) -> Vec<String> {
     points.map(|point| point.name()).collect()
 }

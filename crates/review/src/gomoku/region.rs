@@ -2,10 +2,10 @@
 
 use zeitnot_schema::v1::review::Region;
 
-use super::grid::Point;
+use super::grid::GridPoint;
 
 /// The part of a board of this size that a point lies in: thirds.
-pub(super) fn of(point: Point, size: i32) -> Region {
+pub(super) fn region_of(point: GridPoint, size: i32) -> Region {
     let third = |at: i32| (at * 3 / size.max(1)).clamp(0, 2);
     match (third(point.x), third(point.y)) {
         (0, 0) => Region::BottomLeft,
@@ -26,7 +26,7 @@ mod tests {
 
     #[test]
     fn a_board_has_nine_parts() {
-        let region = |name: &str| of(Point::named(name).unwrap(), 15);
+        let region = |name: &str| region_of(GridPoint::named(name).unwrap(), 15);
         assert_eq!(region("a1"), Region::BottomLeft);
         assert_eq!(region("h8"), Region::Center);
         assert_eq!(region("o15"), Region::TopRight);

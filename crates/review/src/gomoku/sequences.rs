@@ -6,10 +6,10 @@ use zeitnot_schema::v1::review::{
 };
 use zeitnot_schema::v1::service::Mark;
 
-use super::scene::{PRESSING, is_forced};
+use super::facts::{MIN_URGENT, is_forced};
 
 /// Forcing moves that make a ladder.
-const LADDER: usize = 3;
+const MIN_LADDER: usize = 3;
 
 /// The sequences of a game. Ladders that were played are added to the patterns
 /// of their first move.
@@ -25,20 +25,20 @@ pub(crate) fn sequences(
             let here = link(positions, moves, at);
             let is_forcing = positions
                 .get(at + 1)
-                .is_some_and(|after| presses(after, &moves[at]).next().is_some());
+                .is_some_and(|after| threats_made(after, &moves[at]).next().is_some());
             match here {
                 Some(here) => links.push(here),
                 // A forcing move between two patterns belongs to the chain.
                 None if is_forcing && !links.is_empty() => {}
-                None => end(&mut sequences, &mut links, &moves[at]),
+                None => finish_chain(&mut sequences, &mut links, &moves[at]),
             }
             let is_over = at + 1 == moves.len() || !is_forcing;
             if is_over {
-                end(&mut sequences, &mut links, &moves[at]);
+                finish_chain(&mut sequences, &mut links, &moves[at]);
             }
         }
         if let Some(last) = moves.get(first) {
-            end(&mut sequences, &mut links, last);
+            finish_chain(&mut sequences, &mut links, last);
         }
     }
     sequences.sort_by_key(|sequence| sequence.links.first().map(|link| link.ply));
@@ -46,7 +46,11 @@ pub(crate) fn sequences(
 }
 
 /// Keeps a chain that is one.
-fn end(sequences: &mut Vec<PatternSequence>, links: &mut Vec<SequenceLink>, mover: &ReviewedMove) {
+fn finish_chain(
+    sequences: &mut Vec<PatternSequence>,
+    links: &mut Vec<SequenceLink>,
+    mover: &ReviewedMove,
+) {
     let links = std::mem::take(links);
     if links.len() >= 2 {
         sequences.push(PatternSequence {
@@ -71,18 +75,20 @@ fn link(positions: &[ReviewedPosition], moves: &[ReviewedMove], at: usize) -> Op
         return Some(SequenceLink::pattern(mv.ply, fact.pattern));
     }
     let is_double = |mark: &Mark| mark.kind.starts_with("double_") || mark.kind == "four_three";
-    presses(after, mv)
+    threats_made(after, mv)
         .any(is_double)
         .then(|| named("double_threat"))
 }
 
 /// The threats of the mover that the new stone is part of.
-fn presses<'a>(
+fn threats_made<'a>(
     after: &'a ReviewedPosition,
     mv: &'a ReviewedMove,
 ) -> impl Iterator<Item = &'a Mark> {
     after.threats.iter().filter(move |mark| {
-        mark.side == Some(mv.side) && mark.urgency >= Some(PRESSING) && mark.stones.contains(&mv.mv)
+        mark.side == Some(mv.side)
+            && mark.urgency >= Some(MIN_URGENT)
+            && mark.stones.contains(&mv.mv)
     })
 }
 
@@ -108,7 +114,7 @@ fn mark_ladder(moves: &mut [ReviewedMove], run: &[usize]) {
     let (Some(&first), Some(&last)) = (run.first(), run.last()) else {
         return;
     };
-    if run.len() < LADDER {
+    if run.len() < MIN_LADDER {
         return;
     }
     let line = moves[first..=last + 1].iter().map(|mv| mv.mv.clone());

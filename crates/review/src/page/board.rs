@@ -10,7 +10,7 @@ use zeitnot_core::{Game, Position, Side};
 use crate::replay;
 
 /// How many squares a row has where nobody says otherwise.
-const CHESS_SIZE: u32 = 8;
+const DEFAULT_SIZE: u32 = 8;
 
 /// What lies on each square that is not empty: `1` and `2` for stones of the
 /// first and the second side, the letters of FEN for pieces, the face of a tile.
@@ -18,9 +18,9 @@ pub(super) type Squares = BTreeMap<String, String>;
 
 /// The board that positions of a game stand on.
 #[derive(Debug, Serialize)]
-pub(super) struct Board {
+pub(super) struct PageBoard {
     /// What lies on it.
-    kind: Kind,
+    kind: BoardKind,
     /// Rows and columns.
     size: u32,
     /// The signs of premium squares, from the top; empty without any.
@@ -34,30 +34,32 @@ pub(super) struct Board {
 /// What lies on a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
-enum Kind {
+enum BoardKind {
     Stones,
     Pieces,
     Tiles,
 }
 
-impl Board {
+impl PageBoard {
     /// The board of a game, by a position of it; none of a game that nobody can
     /// draw.
-    pub(super) fn of(game: &dyn Game, position: &dyn Position) -> Option<Self> {
+    pub(super) fn from_position(game: &dyn Game, position: &dyn Position) -> Option<Self> {
         let (kind, size) = if position.stones().is_some() {
-            (Kind::Stones, position.setup().size?)
+            (BoardKind::Stones, position.setup().size?)
         } else if position.fen().is_some() {
-            (Kind::Pieces, CHESS_SIZE)
+            (BoardKind::Pieces, DEFAULT_SIZE)
         } else {
-            let rows = game.kit_sheet()?.rows;
-            (Kind::Tiles, u32::try_from(rows.len()).ok()?)
+            let rows = game.equipment_view()?.rows;
+            (BoardKind::Tiles, u32::try_from(rows.len()).ok()?)
         };
-        let kit = game.kit_sheet();
+        let kit = game.equipment_view();
         let tiles = kit.iter().flat_map(|kit| &kit.tiles);
         Some(Self {
             kind,
             size,
-            values: tiles.map(|tile| (plain(&tile.face), tile.points)).collect(),
+            values: tiles
+                .map(|tile| (strip_brackets(&tile.face), tile.points))
+                .collect(),
             rows: kit.map(|kit| kit.rows).unwrap_or_default(),
         })
     }
@@ -65,7 +67,7 @@ impl Board {
 
 /// What a step changes on the board, and what is to be told beside it.
 #[derive(Debug, Default, PartialEq, Eq, Serialize)]
-pub(super) struct Frame {
+pub(super) struct PageFrame {
     /// Squares and what lies on them now, in turn; an empty text takes away.
     set: Vec<String>,
     /// Stones that each side has taken.
@@ -79,7 +81,7 @@ pub(super) struct Frame {
     rack: Option<String>,
 }
 
-impl Frame {
+impl PageFrame {
     /// The step from what stood there to a position. Both are empty for the
     /// first one.
     pub(super) fn new(before: &Squares, position: &dyn Position) -> (Self, Squares) {
@@ -136,7 +138,7 @@ fn pieces(fen: &str) -> Squares {
             match sign.to_digit(10) {
                 Some(empty) => column += empty,
                 None => {
-                    let name = square(column, CHESS_SIZE.saturating_sub(down as u32));
+                    let name = square(column, DEFAULT_SIZE.saturating_sub(down as u32));
                     squares.insert(name, sign.to_string());
                     column += 1;
                 }
@@ -178,7 +180,7 @@ fn square(column: u32, row: u32) -> String {
 }
 
 /// A face without the brackets around several letters.
-fn plain(face: &str) -> String {
+fn strip_brackets(face: &str) -> String {
     face.replace(['[', ']'], "")
 }
 

@@ -7,10 +7,10 @@ use zeitnot_core::Position;
 use zeitnot_schema::v1::review::{LineStart, Review};
 
 use super::PageGame;
-use super::board::{Board, Frame, Squares, squares};
+use super::board::{PageBoard, PageFrame, Squares, squares};
+use crate::display::{move_number_text, move_text};
 use crate::error::ReviewError;
 use crate::replay;
-use crate::shown::{number, shown};
 
 /// A game.
 #[derive(Serialize)]
@@ -18,27 +18,27 @@ pub(super) struct GameData<'a> {
     source: &'a str,
     review: &'a Review,
     /// Absent where nobody can draw it.
-    board: Option<Board>,
+    board: Option<PageBoard>,
     /// The moves as people read them.
     shown: Vec<String>,
     /// Their numbers as people count them.
     numbers: Vec<String>,
     /// What each position changes, beginning with the start.
-    frames: Vec<Frame>,
+    frames: Vec<PageFrame>,
     /// Lines beside the game, by what they are for: `better:17:0`.
-    lines: BTreeMap<String, Line>,
+    lines: BTreeMap<String, SideLine>,
 }
 
 /// A line beside the game.
 #[derive(Serialize)]
-struct Line {
+struct SideLine {
     /// The number of the position that it begins in.
     from: usize,
     /// The moves as people read them.
     shown: Vec<String>,
     /// What they change. Those that cannot be played from what is known have
     /// none.
-    frames: Vec<Frame>,
+    frames: Vec<PageFrame>,
 }
 
 impl<'a> GameData<'a> {
@@ -47,14 +47,14 @@ impl<'a> GameData<'a> {
     /// # Errors
     ///
     /// The review is none of the game.
-    pub(super) fn of(page: &PageGame<'a>) -> Result<Self, ReviewError> {
+    pub(super) fn new(page: &PageGame<'a>) -> Result<Self, ReviewError> {
         let review = page.review;
-        let positions = replay::seen(review, page.game)?;
+        let positions = replay::seen_positions(review, page.game)?;
         let start = positions.first();
         let mut frames = Vec::with_capacity(positions.len());
         let mut before = Squares::new();
         for position in &positions {
-            let (frame, after) = Frame::new(&before, &**position);
+            let (frame, after) = PageFrame::new(&before, &**position);
             frames.push(frame);
             before = after;
         }
@@ -62,16 +62,16 @@ impl<'a> GameData<'a> {
         Ok(Self {
             source: page.source,
             review,
-            board: start.and_then(|start| Board::of(page.game, &**start)),
-            shown: moves.clone().map(|mv| shown(mv).to_owned()).collect(),
-            numbers: moves.map(|mv| number(review, mv)).collect(),
+            board: start.and_then(|start| PageBoard::from_position(page.game, &**start)),
+            shown: moves.clone().map(|mv| move_text(mv).to_owned()).collect(),
+            numbers: moves.map(|mv| move_number_text(review, mv)).collect(),
             frames,
             lines: lines(review, &positions),
         })
     }
 }
 
-fn lines(review: &Review, positions: &[Box<dyn Position>]) -> BTreeMap<String, Line> {
+fn lines(review: &Review, positions: &[Box<dyn Position>]) -> BTreeMap<String, SideLine> {
     let mut lines = BTreeMap::new();
     let mut add = |kind: &str, number: usize, index: usize, from: usize, moves: &[String]| {
         let line = positions
@@ -109,20 +109,20 @@ fn lines(review: &Review, positions: &[Box<dyn Position>]) -> BTreeMap<String, L
     lines
 }
 
-fn line(from: &dyn Position, number: usize, moves: &[String]) -> Option<Line> {
+fn line(from: &dyn Position, number: usize, moves: &[String]) -> Option<SideLine> {
     if moves.is_empty() {
         return None;
     }
-    let steps = replay::steps(from, moves);
-    let mut shown: Vec<String> = steps.iter().map(|step| step.shown.clone()).collect();
+    let steps = replay::replay_line(from, moves);
+    let mut shown: Vec<String> = steps.iter().map(|step| step.display.clone()).collect();
     shown.extend(moves.iter().skip(steps.len()).cloned());
     let mut before = squares(from);
     let frames = steps.iter().map(|step| {
-        let (frame, after) = Frame::new(&before, &*step.position);
+        let (frame, after) = PageFrame::new(&before, &*step.position);
         before = after;
         frame
     });
-    Some(Line {
+    Some(SideLine {
         from: number,
         frames: frames.collect(),
         shown,

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::Serialize;
 use zeitnot_schema::v1::review::{Category, Label};
 
-use crate::words::{Language, Value, message};
+use crate::text::{Language, MessageValue, message};
 
 /// Messages of the page itself, and those that name things.
 const SOURCES: [&str; 2] = [
@@ -15,7 +15,7 @@ const SOURCES: [&str; 2] = [
 ];
 
 /// What messages of the page begin with, and their names in the page do not.
-const OWN: &str = "page-";
+const PAGE_PREFIX: &str = "page-";
 
 /// Everything that the page can say.
 #[derive(Serialize)]
@@ -34,11 +34,11 @@ pub(super) struct Texts {
 }
 
 /// Everything that the page can say.
-pub(super) fn all() -> Texts {
+pub(super) fn all_texts() -> Texts {
     let labels = Label::ALL.iter();
     Texts {
         names: Language::ALL
-            .map(|language| (language.code(), language.own_name()))
+            .map(|language| (language.code(), language.native_name()))
             .into(),
         labels: labels
             .clone()
@@ -58,9 +58,9 @@ fn texts(language: Language) -> BTreeMap<String, String> {
         .map(|(id, variables)| {
             let places = variables
                 .iter()
-                .map(|name| (*name, Value::from(format!("{{{name}}}"))));
+                .map(|name| (*name, MessageValue::from(format!("{{{name}}}"))));
             let places: Vec<_> = places.collect();
-            let name = id.strip_prefix(OWN).unwrap_or(id);
+            let name = id.strip_prefix(PAGE_PREFIX).unwrap_or(id);
             (name.to_owned(), message(language, id, &places))
         })
         .collect()
@@ -88,7 +88,7 @@ mod tests {
 
     #[test]
     fn every_text_is_there_in_every_language_with_places_for_its_values() {
-        let texts = all();
+        let texts = all_texts();
         let [english, vietnamese] = ["en", "vi"].map(|code| &texts.by_language[code]);
         assert!(english.keys().eq(vietnamese.keys()));
         assert_eq!(english["better"], "Better ({chance})");

@@ -8,32 +8,32 @@ use zeitnot_schema::v1::review::{
 use zeitnot_schema::v1::{Fact, Line, ScoreKind};
 
 use crate::accuracy::move_accuracy;
+use crate::analyzer::{MoveComparison, PositionAnalyzer};
 use crate::cache::VerdictCache;
 use crate::chance::Chance;
-use crate::gomoku::{self, Asking, Scene};
-use crate::judge::{Comparison, Judge};
-use crate::labels::{self, Known};
+use crate::gomoku::{self, Asking, MoveFacts};
+use crate::labels::{self, LabelInput};
 
 /// A move and what stands on both sides of it.
-pub(super) struct Between<'a> {
+pub(super) struct MoveInput<'a> {
     /// Which move, from 1.
     pub(super) ply: usize,
     /// Before and after.
-    pub(super) boards: [&'a dyn Position; 2],
+    pub(super) positions: [&'a dyn Position; 2],
     /// Before, as the mover saw it.
     pub(super) seen: &'a dyn Position,
     /// What was found before and after.
-    pub(super) found: [&'a ReviewedPosition; 2],
+    pub(super) reviewed: [&'a ReviewedPosition; 2],
     pub(super) played: Move,
     pub(super) phase: Phase,
     pub(super) is_book: bool,
     /// What the other side's last move lost.
-    pub(super) offered: u16,
+    pub(super) opponent_loss: u16,
 }
 
 /// What a move was worth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Worth {
+pub(super) struct MoveValue {
     best: Chance,
     pub(super) loss: u16,
     is_best: bool,
@@ -41,20 +41,20 @@ pub(super) struct Worth {
     still_won: bool,
 }
 
-impl Between<'_> {
+impl MoveInput<'_> {
     fn side(&self) -> Side {
-        self.boards[0].side_to_move()
+        self.positions[0].side_to_move()
     }
 
     /// The mover's chances before the move and after it.
     fn chances(&self) -> [Chance; 2] {
-        self.found
+        self.reviewed
             .map(|found| Chance::new(found.win).seen_by(self.side()))
     }
 
     /// The best move that was found.
     fn best(&self) -> Option<Move> {
-        let best = self.found[0].lines.first()?.best_move.as_ref()?;
+        let best = self.reviewed[0].lines.first()?.best_move.as_ref()?;
         self.seen.parse_move(best).ok()
     }
 }
@@ -63,11 +63,15 @@ impl Between<'_> {
 /// in a search of both, too, and a mistake only if it is in one of four times as
 /// many nodes. A win is lost only if some answer to the move holds, and a game only
 /// if it was not lost before.
-pub(super) fn worth(between: &Between<'_>, judge: &mut Judge, cache: &dyn VerdictCache) -> Worth {
+pub(super) fn move_value(
+    between: &MoveInput<'_>,
+    judge: &mut PositionAnalyzer,
+    cache: &dyn VerdictCache,
+) -> MoveValue {
     let [mut before, mut after] = between.chances();
     let best = between.best().filter(|&best| best != between.played);
     let Some(best) = best else {
-        return Worth {
+        return MoveValue {
             best: before,
             loss: 0,
             is_best: true,
@@ -75,17 +79,17 @@ pub(super) fn worth(between: &Between<'_>, judge: &mut Judge, cache: &dyn Verdic
         };
     };
     let won_before = before == Chance::WON && after != Chance::WON;
-    if won_before && judge.every_answer_loses_at_length(between.boards[1], cache) {
+    if won_before && judge.every_defense_loses_deep(between.positions[1], cache) {
         after = Chance::WON;
     }
     let hides = between.seen.held(between.side()).is_some();
     let mut loss = after.below(before);
     let nodes = judge.budget().search;
-    let more = judge.budget().to_confirm().search;
-    let for_a_win = judge.budget().left_of_a_win();
+    let more = judge.budget().for_confirmation().search;
+    let for_a_win = judge.budget().refuted_win_nodes();
     let mut compare =
         |nodes: u64| judge.compare(between.seen, [best, between.played], nodes, cache);
-    let difference = |compared: Comparison| compared.first.saturating_sub(compared.second);
+    let difference = |compared: MoveComparison| compared.first.saturating_sub(compared.second);
     if hides {
         // What the other side sees afterwards is another matter.
         loss = compare(nodes).map_or(0, difference);
@@ -97,7 +101,7 @@ pub(super) fn worth(between: &Between<'_>, judge: &mut Judge, cache: &dyn Verdic
             loss = after.below(before);
         }
     } else if after == Chance::LOST {
-        if loss > labels::GOOD && judge.loses_by_force(between.boards[0], best, cache) {
+        if loss > labels::GOOD && judge.loses_by_force(between.positions[0], best, cache) {
             (before, loss) = (Chance::LOST, 0);
         }
     } else if loss > labels::EXCELLENT {
@@ -107,7 +111,7 @@ pub(super) fn worth(between: &Between<'_>, judge: &mut Judge, cache: &dyn Verdic
         }
     }
     let best = if hides { before } else { before.max(after) };
-    Worth {
+    MoveValue {
         best,
         loss: loss.min(best.tenths()),
         is_best: false,
@@ -116,31 +120,27 @@ pub(super) fn worth(between: &Between<'_>, judge: &mut Judge, cache: &dyn Verdic
 }
 
 /// All there is to say about a move, but for what the whole game tells.
-pub(super) fn review(
-    between: &Between<'_>,
-    judge: &mut Judge,
+pub(super) fn review_move(
+    between: &MoveInput<'_>,
+    judge: &mut PositionAnalyzer,
     cache: &dyn VerdictCache,
 ) -> ReviewedMove {
-    let worth = worth(between, judge, cache);
-    let [board, after] = between.boards;
-    let [found, found_after] = between.found;
+    let worth = move_value(between, judge, cache);
+    let [board, after] = between.positions;
+    let [found, found_after] = between.reviewed;
     let mv = board.format_move(between.played);
     let better = (!worth.is_best && worth.loss > 0)
         .then(|| between.best())
         .flatten();
-    let scene = Scene {
+    let scene = MoveFacts {
         position: board,
         after,
-        found,
-        found_after,
+        reviewed: found,
+        reviewed_after: found_after,
         played: between.played,
         better,
         loss: worth.loss,
-        ahead: if worth.is_best {
-            ahead(found, judge)
-        } else {
-            0
-        },
+        lead: if worth.is_best { lead(found, judge) } else { 0 },
         still_won: worth.still_won,
     };
     let mut asking = Asking {
@@ -153,30 +153,30 @@ pub(super) fn review(
     // Where much else wins, too, nothing had to be given up.
     let is_sacrifice = played.any(|fact| fact.pattern == Pattern::Sacrifice)
         && (!worth.still_won || gomoku::is_sole_win(&scene, &mut asking));
-    let label = labels::label(&Known {
+    let label = labels::label(&LabelInput {
         loss: worth.loss,
         is_best: worth.is_best,
         is_forced: gomoku::is_forced(found, &mv) || !board.has_choice(),
         is_book: between.is_book,
-        ahead: scene.ahead,
+        lead: scene.lead,
         is_sacrifice,
-        offered: between.offered,
+        opponent_loss: between.opponent_loss,
     });
     let bearing = (!label.is_bad()).then(|| gomoku::bearing(&scene)).flatten();
-    Reviewed {
-        between,
-        worth,
+    MoveReview {
+        input: between,
+        value: worth,
         label,
         better,
         mistakes: faults.mistakes,
         patterns,
-        defenses: faults.answers.map(|answers| answers.told()),
+        defenses: faults.defenses.map(|answers| answers.to_schema()),
     }
-    .told(mv, bearing)
+    .into_schema(mv, bearing)
 }
 
 /// How far the best line is ahead of the second.
-fn ahead(found: &ReviewedPosition, judge: &Judge) -> u16 {
+fn lead(found: &ReviewedPosition, judge: &PositionAnalyzer) -> u16 {
     let side = found.to_move.into();
     let chance = |line: &Line| chance_of(line, side, judge);
     match &found.lines[..] {
@@ -186,7 +186,7 @@ fn ahead(found: &ReviewedPosition, judge: &Judge) -> u16 {
 }
 
 /// The chance of whoever is to move with a line.
-fn chance_of(line: &Line, side: Side, judge: &Judge) -> Chance {
+fn chance_of(line: &Line, side: Side, judge: &PositionAnalyzer) -> Chance {
     if let Some(Fact::Number(percent)) = line.facts.get("win_percent") {
         return Chance::new(u16::try_from(percent / 100).unwrap_or(0));
     }
@@ -207,9 +207,9 @@ fn chance_of(line: &Line, side: Side, judge: &Judge) -> Chance {
 }
 
 /// A move of which everything is known.
-struct Reviewed<'a> {
-    between: &'a Between<'a>,
-    worth: Worth,
+struct MoveReview<'a> {
+    input: &'a MoveInput<'a>,
+    value: MoveValue,
     label: Label,
     better: Option<Move>,
     mistakes: Vec<Mistake>,
@@ -217,15 +217,19 @@ struct Reviewed<'a> {
     defenses: Option<Defenses>,
 }
 
-impl Reviewed<'_> {
-    fn told(
+impl MoveReview<'_> {
+    fn into_schema(
         self,
         mv: String,
         bearing: Option<zeitnot_schema::v1::review::Bearing>,
     ) -> ReviewedMove {
-        let Self { between, worth, .. } = self;
-        let [board, _] = between.boards;
-        let [_, found_after] = between.found;
+        let Self {
+            input: between,
+            value: worth,
+            ..
+        } = self;
+        let [board, _] = between.positions;
+        let [_, found_after] = between.reviewed;
         let shown = board.show_move(between.played);
         let is_bad = self.label.is_bad();
         let refutation = match &found_after.proof {
@@ -259,11 +263,11 @@ impl Reviewed<'_> {
     }
 }
 
-fn better_move(between: &Between<'_>, better: Move, win: u16) -> BetterMove {
-    let board = between.boards[0];
+fn better_move(between: &MoveInput<'_>, better: Move, win: u16) -> BetterMove {
+    let board = between.positions[0];
     let mv = board.format_move(better);
     let shown = board.show_move(better);
-    let line = between.found[0].lines.first();
+    let line = between.reviewed[0].lines.first();
     BetterMove {
         shown: (shown != mv).then_some(shown),
         mv,

@@ -18,7 +18,7 @@ pub(super) struct Paint {
 
 impl Paint {
     pub(super) fn bold(self, text: &str) -> String {
-        self.with(Some(1), text)
+        self.with_code(Some(1), text)
     }
 
     pub(super) fn dim(self, text: &str) -> String {
@@ -33,11 +33,11 @@ impl Paint {
             Tone::Doubt => Some(33),
             Tone::Wrong => Some(31),
         };
-        self.with(code, text)
+        self.with_code(code, text)
     }
 
     /// Every line is painted by itself: some pagers forget at its end.
-    fn with(self, code: Option<u8>, text: &str) -> String {
+    fn with_code(self, code: Option<u8>, text: &str) -> String {
         let Some(code) = code.filter(|_| self.color && !text.trim().is_empty()) else {
             return text.to_owned();
         };

@@ -3,16 +3,16 @@
 use std::collections::BTreeSet;
 
 use super::text::{paragraph, printable};
-use super::{Report, tone};
-use crate::shown::words;
+use super::{TerminalReport, tone};
+use crate::display::explanation;
 
-pub(super) fn write(report: &Report<'_>) -> String {
+pub(super) fn write(report: &TerminalReport<'_>) -> String {
     // A tip that was given is not given again.
     let mut given: BTreeSet<&str> = BTreeSet::new();
     let told: Vec<String> = report
         .notable()
         .filter_map(|mv| {
-            let words = words(mv, report.language)?;
+            let words = explanation(mv, report.language)?;
             let sign = format!("{:<3}", mv.label.glyph());
             let what = paragraph(&sign, &printable(&words.what), report.width);
             // The sign alone is painted: the rest is to be read.

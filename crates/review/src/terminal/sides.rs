@@ -3,18 +3,23 @@
 use zeitnot_core::Side;
 use zeitnot_schema::v1::review::{Category, Label, Phase, SideReview};
 
-use super::grid::{Align, Grid};
 use super::paint::Tone;
-use super::{Report, tone};
+use super::table::{Align, TextTable};
+use super::{TerminalReport, tone};
 
-pub(super) fn write(report: &Report<'_>) -> String {
+pub(super) fn write(report: &TerminalReport<'_>) -> String {
     let rows = [accuracies(report), labels(report), mistakes(report)];
-    let mut grid = Grid::new(&[Align::Left, Align::Right, Align::Right]);
+    let mut grid = TextTable::new(&[Align::Left, Align::Right, Align::Right]);
     for (part, rows) in rows.into_iter().filter(|rows| !rows.is_empty()).enumerate() {
         if part > 0 {
             grid.row([]);
         }
-        for Row { name, tone, told } in rows {
+        for SideRow {
+            name,
+            tone,
+            values: told,
+        } in rows
+        {
             let [first, second] = told.map(|text| (text, Tone::Plain));
             grid.row([(name, tone), first, second]);
         }
@@ -25,38 +30,38 @@ pub(super) fn write(report: &Report<'_>) -> String {
 }
 
 /// Something about both sides.
-struct Row {
+struct SideRow {
     name: String,
     tone: Tone,
-    told: [String; 2],
+    values: [String; 2],
 }
 
-impl Row {
+impl SideRow {
     /// What `tell` says about each side; a dash where it says nothing.
     fn new(
-        report: &Report<'_>,
+        report: &TerminalReport<'_>,
         name: String,
         tone: Tone,
         tell: impl Fn(&SideReview) -> Option<String>,
     ) -> Self {
-        let told = report.review.players_review.each_ref().map(|side| {
+        let values = report.review.players_review.each_ref().map(|side| {
             let text = Some(side).filter(|side| side.moves > 0).and_then(&tell);
             text.unwrap_or_else(|| "–".to_owned())
         });
-        Self { name, tone, told }
+        Self { name, tone, values }
     }
 }
 
-fn accuracies(report: &Report<'_>) -> Vec<Row> {
-    let whole = Row::new(
+fn accuracies(report: &TerminalReport<'_>) -> Vec<SideRow> {
+    let whole = SideRow::new(
         report,
-        report.say("terminal-accuracy", &[]),
+        report.message("terminal-accuracy", &[]),
         Tone::Plain,
         |side| Some(report.percent(side.accuracy)),
     );
-    let loss = Row::new(
+    let loss = SideRow::new(
         report,
-        report.say("terminal-loss", &[]),
+        report.message("terminal-loss", &[]),
         Tone::Plain,
         |side| Some(report.tenths(side.loss)),
     );
@@ -70,34 +75,34 @@ fn accuracies(report: &Report<'_>) -> Vec<Row> {
         .filter(|&&phase| sides.iter().any(|side| of_phase(side, phase).is_some()));
     let phases = seen.map(|&phase| {
         let name = format!("  {}", report.name(phase));
-        Row::new(report, name, Tone::Soft, |side| {
+        SideRow::new(report, name, Tone::Soft, |side| {
             of_phase(side, phase).map(|accuracy| report.percent(accuracy))
         })
     });
     std::iter::once(whole).chain(phases).chain([loss]).collect()
 }
 
-fn labels(report: &Report<'_>) -> Vec<Row> {
+fn labels(report: &TerminalReport<'_>) -> Vec<SideRow> {
     let sides = &report.review.players_review;
     let seen = Label::ALL
         .iter()
         .filter(|label| sides.iter().any(|side| side.labels.contains_key(label)));
     let row = |label: &Label| {
         let name = format!("{:<2} {}", label.glyph(), report.name(*label));
-        Row::new(report, name, tone(*label), |side| {
+        SideRow::new(report, name, tone(*label), |side| {
             Some(side.labels.get(label).copied().unwrap_or(0).to_string())
         })
     };
     seen.map(row).collect()
 }
 
-fn mistakes(report: &Report<'_>) -> Vec<Row> {
+fn mistakes(report: &TerminalReport<'_>) -> Vec<SideRow> {
     let sides = &report.review.players_review;
     let seen = Category::ALL
         .iter()
         .filter(|kind| sides.iter().any(|side| side.mistakes.contains_key(kind)));
     let row = |kind: &Category| {
-        Row::new(report, report.name(*kind), Tone::Plain, |side| {
+        SideRow::new(report, report.name(*kind), Tone::Plain, |side| {
             Some(side.mistakes.get(kind).copied().unwrap_or(0).to_string())
         })
     };

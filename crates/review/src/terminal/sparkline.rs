@@ -4,9 +4,9 @@
 use zeitnot_core::Side;
 use zeitnot_schema::v1::review::{Label, PhaseBand, ReviewedMove};
 
-use super::Report;
+use super::TerminalReport;
 use super::paint::Tone;
-use crate::words::Value;
+use crate::text::MessageValue;
 
 /// Lines of the drawing.
 const HEIGHT: u32 = 3;
@@ -18,17 +18,17 @@ const BLOCKS: [char; 9] = [' ', '▁', '▂', '▃', '▄', '▅', '▆', '▇',
 const MARGIN: usize = 5;
 
 /// Most columns that one position gets.
-const WIDEST: usize = 3;
+const MAX_COLUMNS_PER_POSITION: usize = 3;
 
-pub(super) fn draw(report: &Report<'_>) -> String {
+pub(super) fn draw(report: &TerminalReport<'_>) -> String {
     let positions = &report.review.positions;
     if positions.len() < 2 {
         return String::new();
     }
     let room = report.width.saturating_sub(MARGIN).max(1);
-    let scale = Scale::new(positions.len(), room);
+    let scale = ColumnScale::new(positions.len(), room);
     let side = report.side(Side::First);
-    let title = report.say("terminal-chance-of", &[("side", Value::from(side))]);
+    let title = report.message("terminal-chance-of", &[("side", MessageValue::from(side))]);
     let mut text = report.paint.bold(&title) + "\n";
     for line in (0..HEIGHT).rev() {
         let label = match line {
@@ -47,16 +47,16 @@ pub(super) fn draw(report: &Report<'_>) -> String {
 }
 
 /// Which position stands in which column.
-struct Scale {
+struct ColumnScale {
     positions: usize,
     columns: usize,
 }
 
-impl Scale {
+impl ColumnScale {
     fn new(positions: usize, room: usize) -> Self {
         let columns = match room / positions {
             0 => room,
-            each => positions * each.min(WIDEST),
+            each => positions * each.min(MAX_COLUMNS_PER_POSITION),
         };
         Self { positions, columns }
     }
@@ -81,7 +81,7 @@ fn block(win: u16, line: u32) -> char {
 }
 
 /// A sign for each move that lost something; the worst of those in one column.
-fn marks(report: &Report<'_>, scale: &Scale) -> String {
+fn marks(report: &TerminalReport<'_>, scale: &ColumnScale) -> String {
     let mut worst: Vec<Option<&ReviewedMove>> = vec![None; scale.columns];
     for mv in &report.review.moves {
         let column = scale.column_of(mv.ply as usize);
@@ -106,7 +106,7 @@ fn marks(report: &Report<'_>, scale: &Scale) -> String {
 
 /// The phases, each from where it begins, as much of its name as there is room
 /// for.
-fn phases(report: &Report<'_>, scale: &Scale) -> String {
+fn phases(report: &TerminalReport<'_>, scale: &ColumnScale) -> String {
     let mut line = vec![' '; scale.columns];
     for &PhaseBand { phase, from, to } in &report.review.phases {
         let begin = match from {
@@ -144,7 +144,7 @@ mod tests {
     #[test]
     fn every_position_has_its_column_and_every_column_a_position() {
         for (positions, room) in [(2, 75), (30, 75), (75, 75), (76, 75), (400, 35)] {
-            let scale = Scale::new(positions, room);
+            let scale = ColumnScale::new(positions, room);
             assert!(scale.columns <= room);
             assert_eq!(scale.position_at(0), 0);
             assert_eq!(

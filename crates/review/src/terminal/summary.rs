@@ -4,15 +4,15 @@ use std::collections::BTreeMap;
 
 use zeitnot_schema::v1::review::{GameLine, Phase, ReviewSummary};
 
-use super::grid::{Align, Grid};
 use super::paint::{Paint, Tone};
+use super::table::{Align, TextTable};
 use super::text::printable;
-use crate::words::{Language, Value, message, name_of};
+use crate::text::{Language, MessageValue, message, name_of};
 
 /// What several reviews say together, for a terminal.
 #[must_use]
 pub fn terminal_summary(summary: &ReviewSummary, language: Language, color: bool) -> String {
-    let summed = Summed {
+    let summed = SummaryReport {
         summary,
         language,
         paint: Paint { color },
@@ -27,40 +27,40 @@ pub fn terminal_summary(summary: &ReviewSummary, language: Language, color: bool
     parts.join("\n")
 }
 
-struct Summed<'a> {
+struct SummaryReport<'a> {
     summary: &'a ReviewSummary,
     language: Language,
     paint: Paint,
 }
 
-impl Summed<'_> {
-    fn say(&self, id: &str, values: &[(&str, Value<'_>)]) -> String {
+impl SummaryReport<'_> {
+    fn message(&self, id: &str, values: &[(&str, MessageValue<'_>)]) -> String {
         message(self.language, id, values)
     }
 
-    fn number(&self, number: Value<'_>) -> String {
-        self.say("terminal-number", &[("number", number)])
+    fn number(&self, number: MessageValue<'_>) -> String {
+        self.message("terminal-number", &[("number", number)])
     }
 
     fn heads<const N: usize>(&self, heads: [&str; N]) -> [String; N] {
-        heads.map(|head| self.say(&format!("terminal-head-{head}"), &[]))
+        heads.map(|head| self.message(&format!("terminal-head-{head}"), &[]))
     }
 
-    fn heading(&self, id: &str, values: &[(&str, Value<'_>)]) -> String {
-        self.paint.bold(&self.say(id, values)) + "\n"
+    fn heading(&self, id: &str, values: &[(&str, MessageValue<'_>)]) -> String {
+        self.paint.bold(&self.message(id, values)) + "\n"
     }
 
     fn games(&self) -> String {
         let games = &self.summary.games;
-        let count = ("count", Value::from(games.len()));
+        let count = ("count", MessageValue::from(games.len()));
         let title = match &self.summary.player {
             Some(player) => {
-                let player = ("player", Value::from(printable(player)));
+                let player = ("player", MessageValue::from(printable(player)));
                 self.heading("terminal-games-of", &[count, player])
             }
             None => self.heading("terminal-games", &[count]),
         };
-        let mut grid = Grid::new(&[
+        let mut grid = TextTable::new(&[
             Align::Left,
             Align::Left,
             Align::Left,
@@ -81,7 +81,7 @@ impl Summed<'_> {
         });
         let accuracy = game
             .accuracy
-            .map(|tenths| self.number(Value::Percent(tenths.into())));
+            .map(|tenths| self.number(MessageValue::Percent(tenths.into())));
         [
             printable(&game.source),
             players.join(" – "),
@@ -92,7 +92,7 @@ impl Summed<'_> {
     }
 
     fn recurring(&self) -> String {
-        let mut grid = Grid::new(&[
+        let mut grid = TextTable::new(&[
             Align::Left,
             Align::Right,
             Align::Right,
@@ -104,7 +104,7 @@ impl Summed<'_> {
                 name_of(self.language, mistake.category),
                 mistake.count.to_string(),
                 mistake.games.to_string(),
-                self.number(Value::Tenths(mistake.loss.into())),
+                self.number(MessageValue::Tenths(mistake.loss.into())),
                 self.in_phases(&mistake.phases),
             ];
             grid.row(cells.map(|cell| (cell, Tone::Plain)));
@@ -124,9 +124,9 @@ impl Summed<'_> {
     }
 
     fn phases(&self) -> String {
-        let mut grid = Grid::new(&[Align::Left, Align::Right, Align::Right]);
+        let mut grid = TextTable::new(&[Align::Left, Align::Right, Align::Right]);
         for phase in &self.summary.phases {
-            let accuracy = self.number(Value::Percent(phase.accuracy.into()));
+            let accuracy = self.number(MessageValue::Percent(phase.accuracy.into()));
             let name = name_of(self.language, phase.phase);
             let cells = [name, phase.moves.to_string(), accuracy];
             grid.row(cells.map(|cell| (cell, Tone::Plain)));
@@ -139,12 +139,12 @@ impl Summed<'_> {
         let Some(trend) = self.summary.trend else {
             return String::new();
         };
-        let points = ("points", Value::Tenths(trend.unsigned_abs().into()));
+        let points = ("points", MessageValue::Tenths(trend.unsigned_abs().into()));
         let id = match trend.signum() {
             1 => "terminal-trend-up",
             -1 => "terminal-trend-down",
             _ => "terminal-trend-same",
         };
-        self.say(id, &[points]) + "\n"
+        self.message(id, &[points]) + "\n"
     }
 }

@@ -6,7 +6,7 @@ use zeitnot_chess::Chess;
 use zeitnot_core::{Game, Position, Setup, Side};
 use zeitnot_crossword::Crossword;
 use zeitnot_gomoku::Gomoku;
-use zeitnot_review::{game_accuracy, move_accuracy, tell};
+use zeitnot_review::{add_text, game_accuracy, move_accuracy};
 use zeitnot_schema::v1::review::{
     BetterMove, Category, Defenses, Judge, Label, LineStart, Mistake, Pattern, PatternFact,
     PatternSequence, Phase, PhaseAccuracy, PhaseBand, Proof, REVIEW_FORMAT, Region, Review,
@@ -123,7 +123,7 @@ pub(crate) fn chess() -> Review {
 
 /// Two plays of the crossword game, the second of which is a mistake.
 pub(crate) fn crossword(game: &Crossword) -> Review {
-    let setup = Setup::of("deal 7");
+    let setup = Setup::new("deal 7");
     let mut position = game.position(&setup).unwrap();
     let mut moves = Vec::new();
     for _ in 0..4 {
@@ -137,7 +137,7 @@ pub(crate) fn crossword(game: &Crossword) -> Review {
         position.play(mv).unwrap();
     }
     let mut review = review(game, setup, &moves.join(" "), &[500, 520, 660, 655, 640]);
-    let before = Setup::of(format!("deal 7 moves {}", moves[0]));
+    let before = Setup::new(format!("deal 7 moves {}", moves[0]));
     let before = game.position(&before).unwrap();
     let others = before.legal_moves();
     let word = others
@@ -251,7 +251,7 @@ pub(crate) fn review(game: &dyn Game, setup: Setup, moves: &str, chances: &[u16]
 }
 
 fn judged(position: &dyn Position, win: u16) -> ReviewedPosition {
-    let best = position.any_move().map(|mv| position.format_move(mv));
+    let best = position.fallback_move().map(|mv| position.format_move(mv));
     let score = Score {
         score: i32::from(win) - 500,
         ..Score::DRAW
@@ -292,7 +292,7 @@ fn finished(mut review: Review) -> Review {
     }
     review.phases = phases;
     review.players_review = Side::BOTH.map(|side| side_review(&review, side));
-    tell(&mut review);
+    add_text(&mut review);
     review
 }
 

@@ -26,7 +26,7 @@ fn start(rule: Rule, size: i32) -> Box<dyn Position> {
     let setup = Setup {
         rule: Some(rule.word().to_owned()),
         size: u32::try_from(size).ok(),
-        ..Setup::of("")
+        ..Setup::new("")
     };
     Gomoku.position(&setup).unwrap()
 }

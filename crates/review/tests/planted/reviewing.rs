@@ -31,7 +31,7 @@ pub(crate) fn review(
     let entry = GameToReview::from_record(&record, Arc::new(Gomoku), false)
         .map_err(|error| format!("{error}: {}", example.text()))?;
     let first = u32::try_from(first).unwrap_or(1);
-    let all = &mut |_: zeitnot_review::News<'_>| ControlFlow::Continue(());
+    let all = &mut |_: zeitnot_review::ReviewStep<'_>| ControlFlow::Continue(());
     let review = reviewer.review_from(&entry, first, cache, all);
     review.map_err(|error| error.to_string())
 }

@@ -1,7 +1,7 @@
 //! What one search came to.
 
 use serde::{Deserialize, Serialize};
-use zeitnot_core::stats::per_second;
+use zeitnot_core::stats::nodes_per_second;
 use zeitnot_core::{Answer, Game, Position, ScoreUnit, Side, Status, StopReason};
 
 use super::facts::{self, Facts};
@@ -111,7 +111,7 @@ impl Analysis {
         let rule = rule.or_else(|| game.rules().first().copied());
         let unit = game.score_unit();
         let best = answer.lines.first();
-        let facts = answer.facts.first().cloned().map(facts::of);
+        let facts = answer.facts.first().cloned().map(facts::from_core);
         let best = best.map(|line| Line::new(unit, position, line));
         let points = position.points();
         Self {
@@ -128,14 +128,14 @@ impl Analysis {
                 }
                 // A draw that has to be claimed has been searched.
                 Status::Draw | Status::Ongoing => {
-                    let even = Score::DRAW.counted_in(unit);
+                    let even = Score::DRAW.in_unit(unit);
                     best.as_ref().map_or(even, |line| line.score)
                 }
             },
             depth: answer.depth,
             seldepth: answer.seldepth,
             nodes: answer.nodes,
-            nps: per_second(answer.nodes, answer.time),
+            nps: nodes_per_second(answer.nodes, answer.time),
             time_ms: u64::try_from(answer.time.as_millis()).unwrap_or(u64::MAX),
             shown: best.as_ref().and_then(|line| line.shown.clone()),
             pv: best.map(|line| line.pv).unwrap_or_default(),
@@ -168,7 +168,7 @@ impl Analysis {
                 .facts
                 .get(index)
                 .cloned()
-                .map(facts::of)
+                .map(facts::from_core)
                 .unwrap_or_default(),
             ..Line::new(unit, position, line)
         });
@@ -185,10 +185,10 @@ impl Line {
         let shown = position.show_line(&line.moves);
         Self {
             best_move: pv.first().cloned(),
-            score: Score::new(line.score, position.side_to_move()).counted_in(unit),
+            score: Score::new(line.score, position.side_to_move()).in_unit(unit),
             shown: (shown != pv).then_some(shown),
             pv,
-            facts: facts::of(line.facts.clone()),
+            facts: facts::from_core(line.facts.clone()),
         }
     }
 }
@@ -203,7 +203,7 @@ mod tests {
 
     use serde_json::json;
     use zeitnot_core::{
-        Limits, ManualTime, Request, Setup, Signals, TimeSource, Worker, default_settings,
+        Limits, ManualTime, Request, Setup, StopSignal, TimeSource, Worker, default_settings,
     };
     use zeitnot_testkit::{Claimable, TicTacToe};
 
@@ -218,14 +218,14 @@ mod tests {
         settings.set("table.megabytes", "1").unwrap();
         let time: Arc<dyn TimeSource> = Arc::new(ManualTime::new());
         let mut worker = Worker::new(Arc::clone(&game), settings, Arc::clone(&time)).unwrap();
-        let position = game.position(&Setup::of(moves)).unwrap();
+        let position = game.position(&Setup::new(moves)).unwrap();
         let limits = Limits {
             depth: Some(9),
             multi_pv,
             ..Limits::default()
         };
         let request = Request::new(position.clone(), limits, time.now());
-        let answer = worker.answer(request, &Arc::new(Signals::new(false)), &mut |_| ());
+        let answer = worker.answer(request, &Arc::new(StopSignal::new(false)), &mut |_| ());
         let analysis = Analysis::new(&*game, &*position, &answer);
         if multi_pv > 1 {
             analysis.with_lines(&*game, &*position, &answer)

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
-use zeitnot_core::Figure;
+use zeitnot_core::FactValue;
 
 /// A number or words. What has decimals is a whole number of thousandths.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -21,10 +21,10 @@ pub type Facts = BTreeMap<String, Fact>;
 
 /// What a game said, as JSON has it.
 #[must_use]
-pub fn of(said: zeitnot_core::Facts) -> Facts {
-    let fact = |figure: Figure| match figure {
-        Figure::Whole(number) | Figure::Milli(number) => Fact::Number(number),
-        Figure::Text(words) => Fact::Words(words),
+pub fn from_core(said: zeitnot_core::Facts) -> Facts {
+    let fact = |figure: FactValue| match figure {
+        FactValue::Whole(number) | FactValue::Milli(number) => Fact::Number(number),
+        FactValue::Text(words) => Fact::Words(words),
     };
     let facts = said.into_iter();
     facts
@@ -38,10 +38,10 @@ mod tests {
 
     #[test]
     fn numbers_and_words_read_back_the_same() {
-        let facts = of(vec![
-            ("score", Figure::Whole(22)),
-            ("equity", Figure::Milli(-2_500)),
-            ("leave", Figure::Text("QV?".to_owned())),
+        let facts = from_core(vec![
+            ("score", FactValue::Whole(22)),
+            ("equity", FactValue::Milli(-2_500)),
+            ("leave", FactValue::Text("QV?".to_owned())),
         ]);
         let text = serde_json::to_string(&facts).unwrap();
         assert_eq!(text, r#"{"equity":-2500,"leave":"QV?","score":22}"#);

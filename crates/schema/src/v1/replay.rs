@@ -1,7 +1,7 @@
 //! A repeated search beside the recorded one.
 
 use serde::{Deserialize, Serialize};
-use zeitnot_core::flight::Memory;
+use zeitnot_core::flight::TableState;
 
 /// The answer of `zeitnot replay`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -14,7 +14,7 @@ pub struct ReplayReport {
     pub build: String,
     /// What the engine remembered when the record was made; a replay is exact
     /// only if that was nothing.
-    pub memory: Memory,
+    pub memory: TableState,
     /// Threads that searched when the record was made; a replay is exact only
     /// if that was one.
     pub threads: u32,

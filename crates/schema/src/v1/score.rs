@@ -58,7 +58,7 @@ impl Score {
 
     /// The same, of a game whose scores count this; a proof stays one.
     #[must_use]
-    pub const fn counted_in(self, unit: ScoreUnit) -> Self {
+    pub const fn in_unit(self, unit: ScoreUnit) -> Self {
         match (unit, self.score_kind) {
             (ScoreUnit::Millipoints, ScoreKind::Cp) => Self {
                 score_kind: ScoreKind::Millipoints,
@@ -125,13 +125,13 @@ mod tests {
     #[test]
     fn points_are_thousandths_and_decide_games() {
         let seen = Score::new(zeitnot_core::Score(58_000), Side::Second);
-        let seen = seen.counted_in(ScoreUnit::Millipoints);
+        let seen = seen.in_unit(ScoreUnit::Millipoints);
         assert_eq!(
             (seen.score, seen.score_kind),
             (-58_000, ScoreKind::Millipoints)
         );
         let proof = Score::won_by(Side::First);
-        assert_eq!(proof.counted_in(ScoreUnit::Millipoints), proof);
+        assert_eq!(proof.in_unit(ScoreUnit::Millipoints), proof);
         let points = [300_000, 310_000];
         let lead = Score::lead(points, Side::Second).unwrap();
         assert_eq!((lead.score, lead.mate_in), (-10_000, None));

@@ -1,6 +1,6 @@
 //! Live analysis: positions come, and what is found comes back as it is found.
 
-mod study;
+mod run;
 
 use axum::extract::State;
 use axum::extract::ws::WebSocketUpgrade;
@@ -10,21 +10,21 @@ use serde::Deserialize;
 use zeitnot_core::Limits;
 use zeitnot_schema::v1::service::{AnalysisCommand, AnalysisEvent, MoveRequest};
 
-use self::study::{News, Study};
-use super::position::{Built, Words};
+use self::run::{AnalysisRun, AnalysisUpdate};
+use super::position::{PositionInput, RequestedPosition};
 use super::responses::Problems;
-use super::search::lines;
+use super::search::line_count;
 use crate::app::App;
 use crate::client::ClientId;
 use crate::edge::Client;
 use crate::play::marks;
-use crate::pool::Job;
+use crate::pool::SearchJob;
 use crate::problem::{ApiError, ApiResult};
 use crate::services::Services;
-use crate::socket::{Conversation, Gone, converse};
+use crate::socket::{SocketClosed, SocketSession, run_session};
 
 /// How long to look if nobody says otherwise, in milliseconds.
-const USUAL_MS: u32 = 10_000;
+const DEFAULT_BUDGET_MS: u32 = 10_000;
 
 /// Live analysis (WebSocket)
 ///
@@ -48,15 +48,15 @@ pub(super) async fn analysis(
         // Whoever is gone needs no farewell.
         let _ = analyze(&app.services, client.id, conversation).await;
     };
-    Ok(converse(upgrade, shutdown, &tasks, talk))
+    Ok(run_session(upgrade, shutdown, &tasks, talk))
 }
 
 async fn analyze(
     services: &Services,
     client: ClientId,
-    mut conversation: Conversation,
-) -> Result<(), Gone> {
-    let mut study: Option<Study> = None;
+    mut conversation: SocketSession,
+) -> Result<(), SocketClosed> {
+    let mut study: Option<AnalysisRun> = None;
     loop {
         let news = async {
             match &mut study {
@@ -76,22 +76,22 @@ async fn analyze(
                         }
                     }
                     Ok(AnalysisCommand::Analyze { id, position }) => {
-                        let (event, begun) = begin(services, client, id, &position).await;
+                        let (event, begun) = start_run(services, client, id, &position).await;
                         // Whatever was looked at before is over.
                         study = begun;
                         conversation.send(&event).await?;
                     }
                     Err(error) => {
                         let problem = ApiError::bad_request(error.to_string());
-                        let event = failed(id_of(&text), &problem);
+                        let event = failed_event(parse_request_id(&text), &problem);
                         conversation.send(&event).await?;
                     }
                 }
             }
             news = news => {
                 let (event, is_last) = match news {
-                    News::Info(event) => (event, false),
-                    News::Last(event) => (event, true),
+                    AnalysisUpdate::Info(event) => (event, false),
+                    AnalysisUpdate::Last(event) => (event, true),
                 };
                 if is_last {
                     study = None;
@@ -103,15 +103,15 @@ async fn analyze(
 }
 
 /// What can be said at once about a command, and the study that follows.
-async fn begin(
+async fn start_run(
     services: &Services,
     client: ClientId,
     id: u64,
     request: &MoveRequest,
-) -> (AnalysisEvent, Option<Study>) {
+) -> (AnalysisEvent, Option<AnalysisRun>) {
     match prepare(services, client, id, request).await {
         Ok((event, study)) => (event, Some(study)),
-        Err(error) => (failed(Some(id), &error), None),
+        Err(error) => (failed_event(Some(id), &error), None),
     }
 }
 
@@ -120,35 +120,35 @@ async fn prepare(
     client: ClientId,
     id: u64,
     request: &MoveRequest,
-) -> ApiResult<(AnalysisEvent, Study)> {
+) -> ApiResult<(AnalysisEvent, AnalysisRun)> {
     if request.level.is_some() {
         let message = "an analysis is at full strength; leave the level out";
         return Err(ApiError::bad_request(message));
     }
-    let usual = USUAL_MS.min(services.budgets.greatest_ms);
+    let usual = DEFAULT_BUDGET_MS.min(services.budgets.max_ms);
     let budget = services
         .budgets
-        .of(Some(request.budget_ms.unwrap_or(usual)))?;
-    let lines = lines(request.multi_pv)?;
-    let Built {
+        .resolve(Some(request.budget_ms.unwrap_or(usual)))?;
+    let lines = line_count(request.multi_pv)?;
+    let RequestedPosition {
         hosted, position, ..
-    } = Words::from(request).build(services).await?;
+    } = PositionInput::from(request).build(services).await?;
     let event = AnalysisEvent::Seen {
         id,
         marks: marks(&*position),
     };
-    let job = Job {
+    let job = SearchJob {
         limits: Limits {
             multi_pv: lines,
             ..Limits::default()
         },
-        ..Job::new(client, hosted.id, position, services.time.now(), budget)
+        ..SearchJob::new(client, hosted.id, position, services.time.now(), budget)
     };
-    let study = Study::new(id, hosted.game.clone(), job, services.time.clone());
+    let study = AnalysisRun::new(id, hosted.game.clone(), job, services.time.clone());
     Ok((event, study))
 }
 
-fn failed(id: Option<u64>, error: &ApiError) -> AnalysisEvent {
+fn failed_event(id: Option<u64>, error: &ApiError) -> AnalysisEvent {
     AnalysisEvent::Problem {
         id,
         problem: error.to_problem(),
@@ -156,7 +156,7 @@ fn failed(id: Option<u64>, error: &ApiError) -> AnalysisEvent {
 }
 
 /// The id of a command that cannot be understood otherwise.
-fn id_of(text: &str) -> Option<u64> {
+fn parse_request_id(text: &str) -> Option<u64> {
     #[derive(Deserialize)]
     struct Numbered {
         id: u64,

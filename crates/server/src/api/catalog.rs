@@ -33,8 +33,8 @@ pub(super) async fn catalog(State(app): State<App>) -> Json<Catalog> {
             rules: game.rules().iter().map(|&rule| rule.to_owned()).collect(),
             sides: game.side_names().map(str::to_owned),
             hidden: game.deal(0).is_some(),
-            equipment: game.equipped_with(),
-            kit: game.kit_sheet().map(Into::into),
+            equipment: game.equipment_id(),
+            kit: game.equipment_view().map(Into::into),
         }
     });
     let levels = Level::ALL.into_iter().zip(LEVELS);
@@ -47,13 +47,13 @@ pub(super) async fn catalog(State(app): State<App>) -> Json<Catalog> {
         games: games.collect(),
         levels: levels.collect(),
         default_level: Level::DEFAULT.number(),
-        default_budget_ms: services.budgets.usual_ms,
-        greatest_budget_ms: services.budgets.greatest_ms,
-        formats: Format::ALL.map(listed).to_vec(),
+        default_budget_ms: services.budgets.default_ms,
+        greatest_budget_ms: services.budgets.max_ms,
+        formats: Format::ALL.map(catalog_format).to_vec(),
     })
 }
 
-fn listed(format: Format) -> CatalogFormat {
+fn catalog_format(format: Format) -> CatalogFormat {
     let games: &[&str] = match format {
         Format::MoveList => &["gomoku", "chess"],
         Format::Sgf | Format::Psq | Format::RenLib => &["gomoku"],

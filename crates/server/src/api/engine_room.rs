@@ -22,9 +22,9 @@ use crate::problem::ApiResult;
 )]
 pub(super) async fn report(State(app): State<App>) -> ApiResult<Json<EngineReport>> {
     let services = &app.services;
-    let (open, room) = app.rooms.fill();
+    let (open, room) = app.games.occupancy();
     Ok(Json(EngineReport {
-        uptime_s: services.time.now().since(app.began).as_secs(),
+        uptime_s: services.time.now().since(app.started).as_secs(),
         switches: switches(&app),
         table: table_figures(&services.caches),
         eval_cache: eval_figures(&services.caches),
@@ -54,7 +54,7 @@ pub(super) async fn flush(State(app): State<App>) -> StatusCode {
     let cleared = tokio::task::spawn_blocking(move || caches.clear());
     // It does not panic, and if it did the answer would be the same.
     let _ = cleared.await;
-    app.learner.forget();
+    app.learner.notify_flushed();
     tracing::info!("table and evaluation cache were flushed");
     StatusCode::NO_CONTENT
 }

@@ -11,7 +11,7 @@ use utoipa::IntoParams;
 use zeitnot_record::Format;
 use zeitnot_schema::v1::service::ProblemCode;
 
-use super::records::{File, at_a_desk, format_called};
+use super::records::{FileResponse, parse_format, run_blocking};
 use super::responses::Problems;
 use crate::app::App;
 use crate::edge::{ApiPath, ApiQuery, Client};
@@ -45,24 +45,24 @@ pub(super) async fn export(
     client: Client,
     ApiPath(id): ApiPath<String>,
     ApiQuery(query): ApiQuery<ExportQuery>,
-) -> ApiResult<File> {
-    let wanted = query.format.as_deref().map(format_called).transpose()?;
-    let room = app.rooms.open(&app.services, client.id, &id).await?;
-    let live = room.look().await.clone();
+) -> ApiResult<FileResponse> {
+    let wanted = query.format.as_deref().map(parse_format).transpose()?;
+    let room = app.games.open(&app.services, client.id, &id).await?;
+    let live = room.lock().await.clone();
     if live.spec().dealt && live.ending().is_none() {
         return Err(ApiError::new(
             ProblemCode::Conflict,
             "a file shows what the players must not see; ask for it when the game is over",
         ));
     }
-    at_a_desk(move || {
-        let format = wanted.unwrap_or_else(|| usual_format(&live));
-        File::of(format, live.id(), &live.record()?)
+    run_blocking(move || {
+        let format = wanted.unwrap_or_else(|| default_format(&live));
+        FileResponse::new(format, live.id(), &live.record()?)
     })
     .await
 }
 
-fn usual_format(live: &LiveGame) -> Format {
+fn default_format(live: &LiveGame) -> Format {
     match live.game().name() {
         "chess" => Format::Pgn,
         "gomoku" => Format::Sgf,

@@ -12,9 +12,9 @@ use super::responses::Problems;
 use crate::app::App;
 use crate::edge::{ApiPath, Client};
 use crate::millis::millis;
-use crate::play::{GONE, Progress, Room};
+use crate::play::{ActiveGame, DELETED, EngineProgress};
 use crate::problem::{ApiError, ApiResult};
-use crate::socket::{Conversation, Gone, converse};
+use crate::socket::{SocketClosed, SocketSession, run_session};
 
 /// What happens in a game, as it happens (WebSocket)
 ///
@@ -32,17 +32,21 @@ pub(super) async fn events(
     upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
 ) -> ApiResult<Response> {
     let upgrade = upgrade.map_err(|error| ApiError::bad_request(error.to_string()))?;
-    let room = app.rooms.open(&app.services, client.id, &id).await?;
+    let room = app.games.open(&app.services, client.id, &id).await?;
     let (shutdown, tasks) = (app.services.shutdown.clone(), app.services.tasks.clone());
     let talk = move |conversation| async move {
         // Whoever is gone needs no farewell.
-        let _ = show(app, room, conversation).await;
+        let _ = stream_game(app, room, conversation).await;
     };
-    Ok(converse(upgrade, shutdown, &tasks, talk))
+    Ok(run_session(upgrade, shutdown, &tasks, talk))
 }
 
-async fn show(app: App, room: Arc<Room>, mut conversation: Conversation) -> Result<(), Gone> {
-    let Some(viewer) = join(&room, &mut conversation).await? else {
+async fn stream_game(
+    app: App,
+    room: Arc<ActiveGame>,
+    mut conversation: SocketSession,
+) -> Result<(), SocketClosed> {
+    let Some(viewer) = receive_viewer(&room, &mut conversation).await? else {
         return Ok(());
     };
     let mut revisions = room.revisions();
@@ -51,9 +55,9 @@ async fn show(app: App, room: Arc<Room>, mut conversation: Conversation) -> Resu
     progress.mark_changed();
     loop {
         let revision = *revisions.borrow_and_update();
-        if revision == GONE {
+        if revision == DELETED {
             let error = ApiError::not_found("the game was deleted");
-            return say_problem(&mut conversation, &error).await;
+            return send_problem(&mut conversation, &error).await;
         }
         let game = Box::new(room.view(viewer, app.services.time.now()).await);
         conversation.send(&GameEvent::Game { game }).await?;
@@ -67,10 +71,10 @@ async fn show(app: App, room: Arc<Room>, mut conversation: Conversation) -> Resu
                 },
                 Ok(()) = progress.changed() => {
                     let latest = *progress.borrow_and_update();
-                    let has_news = |latest: &Progress| latest.depth > 0 || latest.plan.is_some();
+                    let has_news = |latest: &EngineProgress| latest.depth > 0 || latest.plan.is_some();
                     if let Some(latest) = latest.filter(has_news) {
                         let now = app.services.time.now();
-                        conversation.send(&thinking(latest, now)).await?;
+                        conversation.send(&thinking_event(latest, now)).await?;
                     }
                 }
                 said = conversation.recv() => match said {
@@ -78,7 +82,7 @@ async fn show(app: App, room: Arc<Room>, mut conversation: Conversation) -> Resu
                     // There is nothing else to say here.
                     Some(_) => {
                         let error = ApiError::bad_request("you have joined already; listen");
-                        say_problem(&mut conversation, &error).await?;
+                        send_problem(&mut conversation, &error).await?;
                     }
                 },
             }
@@ -87,11 +91,14 @@ async fn show(app: App, room: Arc<Room>, mut conversation: Conversation) -> Resu
 }
 
 /// Whose eyes the other side has; none if it leaves without a word.
-async fn join(room: &Room, conversation: &mut Conversation) -> Result<Option<Option<Side>>, Gone> {
+async fn receive_viewer(
+    room: &ActiveGame,
+    conversation: &mut SocketSession,
+) -> Result<Option<Option<Side>>, SocketClosed> {
     while let Some(said) = conversation.recv().await {
         let error = match serde_json::from_str(&said) {
             Ok(GameCommand::Join { key: None }) => return Ok(Some(None)),
-            Ok(GameCommand::Join { key: Some(key) }) => match room.seat(&key).await {
+            Ok(GameCommand::Join { key: Some(key) }) => match room.authenticate(&key).await {
                 Ok(side) => return Ok(Some(Some(side))),
                 Err(error) => error,
             },
@@ -100,21 +107,24 @@ async fn join(room: &Room, conversation: &mut Conversation) -> Result<Option<Opt
                 format!("{error}; say {{\"type\":\"join\"}} first"),
             ),
         };
-        say_problem(conversation, &error).await?;
+        send_problem(conversation, &error).await?;
     }
     Ok(None)
 }
 
-async fn say_problem(conversation: &mut Conversation, error: &ApiError) -> Result<(), Gone> {
+async fn send_problem(
+    conversation: &mut SocketSession,
+    error: &ApiError,
+) -> Result<(), SocketClosed> {
     let problem = error.to_problem();
     conversation.send(&GameEvent::Problem { problem }).await
 }
 
-fn thinking(progress: Progress, now: Moment) -> GameEvent {
+fn thinking_event(progress: EngineProgress, now: Moment) -> GameEvent {
     GameEvent::Thinking {
         depth: progress.depth,
         nodes: progress.nodes,
-        time_ms: millis(now.since(progress.began)),
+        time_ms: millis(now.since(progress.started)),
         budget_ms: progress.budget_ms,
         plan: progress.plan,
     }

@@ -18,19 +18,19 @@ use zeitnot_schema::v1::service::{
     EndReason, GameCreate, GameCreated, GameListed, GameMove, GamePage, GameState, GameStatus,
     GameView, MoveReply, ProblemCode, SideName,
 };
-use zeitnot_store::{Cursor, GameQuery, GameStatus as Stored, GameSummary, LARGEST_PAGE};
+use zeitnot_store::{Cursor, GameQuery, GameSummary, MAX_PAGE_SIZE, StoredGameStatus as Stored};
 
 use super::responses::Problems;
 use crate::app::App;
 use crate::edge::{ApiJson, ApiPath, ApiQuery, Client, KEY_HEADER};
-use crate::play::{GONE, GameSpec, Room};
+use crate::play::{ActiveGame, DELETED, GameSpec};
 use crate::problem::{ApiError, ApiResult};
 
 /// The longest that a request waits for something to happen.
-const LONGEST_WAIT: Duration = Duration::from_secs(25);
+const MAX_WAIT: Duration = Duration::from_secs(25);
 
 /// Games on a page if nobody says otherwise.
-const USUAL_PAGE: u32 = 50;
+const DEFAULT_PAGE_SIZE: u32 = 50;
 
 /// Which games to list.
 #[derive(Debug, Default, Deserialize, IntoParams)]
@@ -59,10 +59,10 @@ pub(super) async fn list(
     State(app): State<App>,
     ApiQuery(query): ApiQuery<ListQuery>,
 ) -> ApiResult<Json<GamePage>> {
-    let limit = query.limit.unwrap_or(USUAL_PAGE);
-    if !(1..=LARGEST_PAGE).contains(&limit) {
+    let limit = query.limit.unwrap_or(DEFAULT_PAGE_SIZE);
+    if !(1..=MAX_PAGE_SIZE).contains(&limit) {
         return Err(ApiError::bad_request(format!(
-            "limit is {limit}; ask for 1 to {LARGEST_PAGE} games"
+            "limit is {limit}; ask for 1 to {MAX_PAGE_SIZE} games"
         )));
     }
     let after = query.after.as_deref().map(str::parse::<Cursor>);
@@ -74,14 +74,14 @@ pub(super) async fn list(
         .store
         .list(&GameQuery {
             game: query.game,
-            statuses: query.status.map(stored_as).unwrap_or_default(),
+            statuses: query.status.map(stored_statuses).unwrap_or_default(),
             text: query.text.filter(|text| !text.is_empty()),
             after,
             limit,
         })
         .await?;
     Ok(Json(GamePage {
-        games: page.games.into_iter().map(listed).collect(),
+        games: page.games.into_iter().map(listed_game).collect(),
         next: page.next.map(|cursor| cursor.to_string()),
         total: page.total,
     }))
@@ -102,7 +102,7 @@ pub(super) async fn create(
     client: Client,
     ApiJson(request): ApiJson<GameCreate>,
 ) -> ApiResult<(StatusCode, Json<GameCreated>)> {
-    let created = app.rooms.create(&app.services, client.id, &request).await?;
+    let created = app.games.create(&app.services, client.id, &request).await?;
     Ok((StatusCode::CREATED, Json(created)))
 }
 
@@ -133,10 +133,10 @@ pub(super) async fn show(
     ApiQuery(query): ApiQuery<ShowQuery>,
     headers: HeaderMap,
 ) -> ApiResult<Json<GameView>> {
-    let room = app.rooms.open(&app.services, client.id, &id).await?;
+    let room = app.games.open(&app.services, client.id, &id).await?;
     let viewer = viewer(&room, &headers).await?;
     if let Some(after) = query.after {
-        let wait = Duration::from_millis(query.wait_ms.unwrap_or(0).into()).min(LONGEST_WAIT);
+        let wait = Duration::from_millis(query.wait_ms.unwrap_or(0).into()).min(MAX_WAIT);
         let mut revisions = room.revisions();
         let news = revisions.wait_for(|&revision| revision > after);
         tokio::select! {
@@ -145,7 +145,7 @@ pub(super) async fn show(
             () = app.services.shutdown.cancelled() => {}
         }
     }
-    if *room.revisions().borrow() == GONE {
+    if *room.revisions().borrow() == DELETED {
         return Err(ApiError::not_found("the game was deleted"));
     }
     Ok(Json(room.view(viewer, app.services.time.now()).await))
@@ -160,7 +160,7 @@ pub(super) async fn delete(
     State(app): State<App>,
     ApiPath(id): ApiPath<String>,
 ) -> ApiResult<StatusCode> {
-    app.rooms.delete(&app.services, &id).await?;
+    app.games.delete(&app.services, &id).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -180,7 +180,7 @@ pub(super) async fn make_move(
     headers: HeaderMap,
     ApiJson(request): ApiJson<GameMove>,
 ) -> ApiResult<Json<GameView>> {
-    let (room, side) = seated(&app, client, &id, &headers).await?;
+    let (room, side) = authorize_player(&app, client, &id, &headers).await?;
     let view = room.change(&app.services, Some(side), move |live, now| {
         if request.revision.is_some_and(|seen| seen != live.revision()) {
             return Err(ApiError::new(
@@ -205,7 +205,7 @@ pub(super) async fn undo(
     ApiPath(id): ApiPath<String>,
     headers: HeaderMap,
 ) -> ApiResult<Json<GameView>> {
-    let (room, side) = seated(&app, client, &id, &headers).await?;
+    let (room, side) = authorize_player(&app, client, &id, &headers).await?;
     let view = room.change(&app.services, Some(side), move |live, now| {
         live.decide_undo(side, now)
     });
@@ -224,7 +224,7 @@ pub(super) async fn resign(
     ApiPath(id): ApiPath<String>,
     headers: HeaderMap,
 ) -> ApiResult<Json<GameView>> {
-    let (room, side) = seated(&app, client, &id, &headers).await?;
+    let (room, side) = authorize_player(&app, client, &id, &headers).await?;
     let view = room.change(&app.services, Some(side), move |live, now| {
         live.decide_resignation(side, now)
     });
@@ -239,14 +239,14 @@ pub(super) async fn resign(
 )]
 pub(super) async fn hint(
     State(app): State<App>,
-    axum::Extension(arrived): axum::Extension<crate::app::Arrived>,
+    axum::Extension(arrived): axum::Extension<crate::app::ArrivalTime>,
     client: Client,
     ApiPath(id): ApiPath<String>,
     headers: HeaderMap,
 ) -> ApiResult<Json<MoveReply>> {
-    let (room, side) = seated(&app, client, &id, &headers).await?;
+    let (room, side) = authorize_player(&app, client, &id, &headers).await?;
     let (name, position) = {
-        let live = room.look().await;
+        let live = room.lock().await;
         if live.turn() != Some(side) {
             return Err(ApiError::new(
                 ProblemCode::Conflict,
@@ -255,46 +255,46 @@ pub(super) async fn hint(
         }
         (live.game().name(), live.position().seen_by(side))
     };
-    let hosted = app.services.hosted(name)?;
-    let wish = super::search::Wish {
-        budget: app.services.budgets.of(None)?,
+    let hosted = app.services.game(name)?;
+    let wish = super::search::MoveOptions {
+        budget: app.services.budgets.resolve(None)?,
         level: zeitnot_core::Level::FULL,
         lines: 1,
         #[cfg(feature = "fault-injection")]
-        sabotaged: false,
+        inject_fault: false,
     };
-    super::search::reply(&app.services, hosted, position, client.id, arrived, wish).await
+    super::search::search_move(&app.services, hosted, position, client.id, arrived, wish).await
 }
 
 /// The room of a game and the seat that the request's key opens.
-async fn seated(
+async fn authorize_player(
     app: &App,
     client: Client,
     id: &str,
     headers: &HeaderMap,
-) -> ApiResult<(Arc<Room>, Side)> {
-    let room = app.rooms.open(&app.services, client.id, id).await?;
+) -> ApiResult<(Arc<ActiveGame>, Side)> {
+    let room = app.games.open(&app.services, client.id, id).await?;
     let side = viewer(&room, headers).await?.ok_or_else(|| {
         ApiError::new(
             ProblemCode::Forbidden,
             "only a player may do that; send the key of the seat in the header Zeitnot-Key",
         )
     })?;
-    room.used_by(client.id);
+    room.set_client(client.id);
     Ok((room, side))
 }
 
 /// Whose eyes a request has; none if it brings no key.
-async fn viewer(room: &Room, headers: &HeaderMap) -> ApiResult<Option<Side>> {
+async fn viewer(room: &ActiveGame, headers: &HeaderMap) -> ApiResult<Option<Side>> {
     let Some(key) = headers.get(KEY_HEADER) else {
         return Ok(None);
     };
     let key = key.to_str().unwrap_or_default();
-    room.seat(key).await.map(Some)
+    room.authenticate(key).await.map(Some)
 }
 
 /// How games that stand like this are stored.
-fn stored_as(state: GameState) -> Vec<Stored> {
+fn stored_statuses(state: GameState) -> Vec<Stored> {
     match state {
         GameState::Ongoing => vec![Stored::Ongoing],
         GameState::Won => vec![Stored::WonFirst, Stored::WonSecond],
@@ -302,7 +302,7 @@ fn stored_as(state: GameState) -> Vec<Stored> {
     }
 }
 
-fn listed(game: GameSummary) -> GameListed {
+fn listed_game(game: GameSummary) -> GameListed {
     let winner = match game.state.status {
         Stored::WonFirst => Some(SideName::First),
         Stored::WonSecond => Some(SideName::Second),

@@ -36,6 +36,6 @@ async fn ready(State(app): State<App>) -> (StatusCode, String) {
 }
 
 async fn metrics(State(app): State<App>) -> impl axum::response::IntoResponse {
-    app.measure();
+    app.update_gauges();
     metrics_page().await
 }

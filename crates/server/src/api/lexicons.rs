@@ -24,7 +24,7 @@ use crate::problem::{ApiError, ApiResult};
     responses((status = 200, body = LexiconList), Problems),
 )]
 pub(super) async fn list(State(app): State<App>) -> ApiResult<Json<LexiconList>> {
-    let words = app.services.game_of_words()?;
+    let words = app.services.word_game()?;
     let lexicons = app.services.lexicons.list(words).await?;
     Ok(Json(LexiconList { lexicons }))
 }
@@ -64,7 +64,7 @@ pub(super) async fn upload(
     let tasks = services.tasks.clone();
     // A list that is half stored when its sender goes away would be none.
     let added = tasks.spawn(async move {
-        let words = services.game_of_words()?;
+        let words = services.word_game()?;
         services
             .lexicons
             .add(words, &query.name, file.to_vec())
@@ -93,7 +93,7 @@ pub(super) async fn delete(
     State(app): State<App>,
     ApiPath(name): ApiPath<String>,
 ) -> ApiResult<StatusCode> {
-    let words = app.services.game_of_words()?;
+    let words = app.services.word_game()?;
     app.services.lexicons.remove(words, &name).await?;
     Ok(StatusCode::NO_CONTENT)
 }

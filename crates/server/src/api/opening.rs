@@ -3,20 +3,20 @@
 
 use axum::extract::State;
 use axum::{Extension, Json};
-use zeitnot_core::swap2::{Choice, WEIGHED_MOVES, balancing_move};
+use zeitnot_core::swap2::{CANDIDATE_MOVES, Swap2Choice, balancing_move};
 use zeitnot_core::{Answer, Limits, Moment, Position, Score};
 use zeitnot_schema::v1::service::{OpeningReply, OpeningRequest, ProblemCode, SideName};
 
-use super::position::{Built, Words};
+use super::position::{PositionInput, RequestedPosition};
 use super::responses::Problems;
 use super::search::OVERHEAD;
-use crate::app::{App, Arrived};
+use crate::app::{App, ArrivalTime};
 use crate::client::ClientId;
 use crate::edge::{ApiJson, Client};
-use crate::play::random_name;
-use crate::pool::Job;
+use crate::play::random_id;
+use crate::pool::SearchJob;
 use crate::problem::{ApiError, ApiResult};
-use crate::services::{Hosted, Services};
+use crate::services::{HostedGame, Services};
 
 /// The engine's part in a swap2 opening
 ///
@@ -31,13 +31,13 @@ use crate::services::{Hosted, Services};
 )]
 pub(super) async fn opening(
     State(app): State<App>,
-    Extension(Arrived(arrived)): Extension<Arrived>,
+    Extension(ArrivalTime(arrived)): Extension<ArrivalTime>,
     client: Client,
     ApiJson(request): ApiJson<OpeningRequest>,
 ) -> ApiResult<Json<OpeningReply>> {
     let services = &app.services;
-    let budget = services.budgets.of(request.budget_ms)?;
-    let words = Words {
+    let budget = services.budgets.resolve(request.budget_ms)?;
+    let words = PositionInput {
         game: &request.game,
         rule: &request.rule,
         size: request.size,
@@ -46,18 +46,18 @@ pub(super) async fn opening(
         moves: &request.moves,
         side: None,
     };
-    let Built {
+    let RequestedPosition {
         hosted, position, ..
     } = words.build(services).await?;
     let setup = position.setup();
     let (rule, size) = (setup.rule.unwrap_or_default(), setup.size.unwrap_or(0));
-    let number = u64::from_str_radix(&random_name(8)?, 16).unwrap_or(0);
+    let number = u64::from_str_radix(&random_id(8)?, 16).unwrap_or(0);
     let opening = hosted.game.balanced_opening(&rule, size, number);
     let opening = opening.ok_or_else(|| {
         let message = format!("{} is not opened by swap2; gomoku is", request.game);
         ApiError::new(ProblemCode::BadPosition, message)
     })?;
-    let thinker = Thinker {
+    let thinker = TimedSearch {
         services,
         hosted: &hosted,
         client: client.id,
@@ -79,14 +79,14 @@ pub(super) async fn opening(
 }
 
 /// Searches that have to be over by a moment.
-struct Thinker<'a> {
+struct TimedSearch<'a> {
     services: &'a Services,
-    hosted: &'a Hosted,
+    hosted: &'a HostedGame,
     client: ClientId,
     deadline: Moment,
 }
 
-impl Thinker<'_> {
+impl TimedSearch<'_> {
     /// What to do with so many stones.
     async fn choose(&self, position: Box<dyn Position>, stones: usize) -> ApiResult<OpeningReply> {
         // After three there may be two more moves to find.
@@ -94,23 +94,23 @@ impl Thinker<'_> {
         let answer = self.search(&*position, 1, share).await?;
         let best = answer.lines.first();
         let score = best.map_or(Score::DRAW, |line| line.score);
-        let take = match Choice::of(stones, score) {
-            Choice::First => Some(SideName::First),
-            Choice::Second => Some(SideName::Second),
-            Choice::Add => None,
+        let take = match Swap2Choice::from_score(stones, score) {
+            Swap2Choice::First => Some(SideName::First),
+            Swap2Choice::Second => Some(SideName::Second),
+            Swap2Choice::AddStones => None,
         };
         let moves = match take {
             Some(_) => Vec::new(),
-            None => self.two_more(position).await?,
+            None => self.balanced_moves(position).await?,
         };
         Ok(OpeningReply { moves, take })
     }
 
     /// Two moves after which neither side is better.
-    async fn two_more(&self, mut position: Box<dyn Position>) -> ApiResult<Vec<String>> {
+    async fn balanced_moves(&self, mut position: Box<dyn Position>) -> ApiResult<Vec<String>> {
         let mut moves = Vec::new();
         for share in [2, 1] {
-            let answer = self.search(&*position, WEIGHED_MOVES, share).await?;
+            let answer = self.search(&*position, CANDIDATE_MOVES, share).await?;
             let mv = balancing_move(&answer.lines, 0).ok_or_else(|| {
                 let message = "there is no room for two more stones; choose another opening";
                 ApiError::new(ProblemCode::BadPosition, message)
@@ -128,14 +128,14 @@ impl Thinker<'_> {
     async fn search(&self, position: &dyn Position, lines: u32, parts: u32) -> ApiResult<Answer> {
         let now = self.services.time.now();
         let budget = self.deadline.since(now) / parts;
-        let job = Job {
+        let job = SearchJob {
             limits: Limits {
                 min_depth: self.hosted.game.min_depth(&self.hosted.settings),
                 multi_pv: lines,
                 ..Limits::default()
             },
             overhead: OVERHEAD,
-            ..Job::new(
+            ..SearchJob::new(
                 self.client,
                 self.hosted.id,
                 position.clone_box(),

@@ -15,16 +15,16 @@ use crate::app::App;
 use crate::edge::ApiJson;
 use crate::play::{maps, position_view};
 use crate::problem::{ApiError, ApiResult};
-use crate::services::{Hosted, Services};
+use crate::services::{HostedGame, Services};
 
 /// Most moves of a position.
-const MOST_MOVES: usize = 5_000;
+const MAX_MOVES: usize = 5_000;
 
 /// Longest description of a position, in bytes.
-const LONGEST_POSITION: usize = 65_536;
+const MAX_POSITION_BYTES: usize = 65_536;
 
 /// A position in words, from whatever request has one.
-pub(super) struct Words<'a> {
+pub(super) struct PositionInput<'a> {
     pub(super) game: &'a str,
     pub(super) rule: &'a Option<String>,
     pub(super) size: Option<u32>,
@@ -34,7 +34,7 @@ pub(super) struct Words<'a> {
     pub(super) side: Option<SideName>,
 }
 
-impl<'a> From<&'a MoveRequest> for Words<'a> {
+impl<'a> From<&'a MoveRequest> for PositionInput<'a> {
     fn from(request: &'a MoveRequest) -> Self {
         Self {
             game: &request.game,
@@ -48,7 +48,7 @@ impl<'a> From<&'a MoveRequest> for Words<'a> {
     }
 }
 
-impl<'a> From<&'a PositionRequest> for Words<'a> {
+impl<'a> From<&'a PositionRequest> for PositionInput<'a> {
     fn from(request: &'a PositionRequest) -> Self {
         Self {
             game: &request.game,
@@ -63,21 +63,21 @@ impl<'a> From<&'a PositionRequest> for Words<'a> {
 }
 
 /// What words came to.
-pub(super) struct Built {
-    pub(super) hosted: Arc<Hosted>,
+pub(super) struct RequestedPosition {
+    pub(super) hosted: Arc<HostedGame>,
     /// As the side to move sees it.
     pub(super) position: Box<dyn Position>,
     /// The moves as people read them.
-    pub(super) shown: Vec<String>,
+    pub(super) display_moves: Vec<String>,
 }
 
-impl Words<'_> {
+impl PositionInput<'_> {
     /// The game and the position that the words describe.
-    pub(super) async fn build(self, services: &Services) -> ApiResult<Built> {
-        let hosted = services.equipped(self.game, self.lexicon).await?;
-        if self.moves.len() > MOST_MOVES || self.position.len() > LONGEST_POSITION {
+    pub(super) async fn build(self, services: &Services) -> ApiResult<RequestedPosition> {
+        let hosted = services.game_with_lexicon(self.game, self.lexicon).await?;
+        if self.moves.len() > MAX_MOVES || self.position.len() > MAX_POSITION_BYTES {
             let message = format!(
-                "a position has at most {MOST_MOVES} moves and {LONGEST_POSITION} bytes; shorten it"
+                "a position has at most {MAX_MOVES} moves and {MAX_POSITION_BYTES} bytes; shorten it"
             );
             return Err(ApiError::new(ProblemCode::BadPosition, message));
         }
@@ -99,10 +99,10 @@ impl Words<'_> {
                 ApiError::illegal_move(&GameError(format!("move {number}: {error}")))
             })?;
         }
-        Ok(Built {
+        Ok(RequestedPosition {
             hosted,
             position: position.seen_by(position.side_to_move()),
-            shown,
+            display_moves: shown,
         })
     }
 }
@@ -120,21 +120,21 @@ pub(super) async fn position(
     State(app): State<App>,
     ApiJson(request): ApiJson<PositionRequest>,
 ) -> ApiResult<Json<PositionView>> {
-    let Built {
+    let RequestedPosition {
         hosted,
         position,
-        shown,
-    } = Words::from(&request).build(&app.services).await?;
-    let mut view = position_view(&*hosted.game, hosted.list.as_ref(), &*position);
+        display_moves,
+    } = PositionInput::from(&request).build(&app.services).await?;
+    let mut view = position_view(&*hosted.game, hosted.lexicon.as_ref(), &*position);
     view.maps = request.maps.then(|| maps(&*position)).flatten();
-    view.shown = Some(shown).filter(|shown| *shown != request.moves);
+    view.shown = Some(display_moves).filter(|moves| *moves != request.moves);
     view.tried = request
         .try_move
-        .map(|word| tried(&hosted, &*position, &word));
+        .map(|word| try_move(&hosted, &*position, &word));
     Ok(Json(view))
 }
 
-fn tried(hosted: &Hosted, position: &dyn Position, word: &str) -> Tried {
+fn try_move(hosted: &HostedGame, position: &dyn Position, word: &str) -> Tried {
     let said = |mv| facts(position.explain_move(mv, &hosted.settings));
     let error = match position.read_move(word) {
         Ok(mv) => {
@@ -147,7 +147,7 @@ fn tried(hosted: &Hosted, position: &dyn Position, word: &str) -> Tried {
         }
         Err(error) => error,
     };
-    let lacking = position.lacking_words(word);
+    let lacking = position.missing_words(word);
     let (would_be, unknown_words) = lacking.unzip();
     Tried {
         mv: None,

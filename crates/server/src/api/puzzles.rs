@@ -14,17 +14,17 @@ use zeitnot_schema::v1::service::{PuzzleGrade, PuzzleListed, PuzzlePage, PuzzleP
 use zeitnot_store::{PuzzleQuery, StoredPuzzle};
 
 use super::responses::Problems;
-use super::reviews::{cursor, page_size};
+use super::reviews::{page_size, parse_cursor};
 use crate::app::App;
 use crate::edge::{ApiJson, ApiPath, ApiQuery};
 use crate::problem::{ApiError, ApiResult};
-use crate::reviews::{KeptPuzzle, boxes};
+use crate::reviews::{PuzzleBody, leitner};
 
 /// Puzzles on a page if nobody says otherwise.
-const USUAL_PAGE: u32 = 50;
+const DEFAULT_PAGE_SIZE: u32 = 50;
 
 /// The longest move that is read, in bytes.
-const LONGEST_MOVE: usize = 100;
+const MAX_MOVE_BYTES: usize = 100;
 
 /// Which puzzles to list.
 #[derive(Debug, Default, Deserialize, IntoParams)]
@@ -68,8 +68,8 @@ pub(super) async fn list(
         phase: query.phase.map(Phase::word).map(str::to_owned),
         review: query.review,
         due_by_ms: query.due.then_some(now_ms),
-        after: cursor(query.after.as_deref())?,
-        limit: page_size(query.limit, USUAL_PAGE)?,
+        after: parse_cursor(query.after.as_deref())?,
+        limit: page_size(query.limit, DEFAULT_PAGE_SIZE)?,
     };
     let store = &app.services.puzzles;
     let page = store.puzzles(&wanted).await?;
@@ -78,7 +78,7 @@ pub(super) async fn list(
         ..wanted
     };
     let puzzles = page.puzzles.iter();
-    let puzzles = puzzles.map(|stored| Ok(KeptPuzzle::read(stored)?.listed(stored, now_ms)));
+    let puzzles = puzzles.map(|stored| Ok(PuzzleBody::parse(stored)?.to_listed(stored, now_ms)));
     Ok(Json(PuzzlePage {
         puzzles: puzzles.collect::<ApiResult<_>>()?,
         next: page.next.map(|cursor| cursor.to_string()),
@@ -96,8 +96,8 @@ pub(super) async fn show(
     State(app): State<App>,
     ApiPath(id): ApiPath<String>,
 ) -> ApiResult<Json<PuzzleListed>> {
-    let (stored, kept) = find(&app, &id).await?;
-    Ok(Json(kept.listed(&stored, app.services.wall_clock_ms())))
+    let (stored, kept) = load_puzzle(&app, &id).await?;
+    Ok(Json(kept.to_listed(&stored, app.services.wall_clock_ms())))
 }
 
 /// Try a move in a puzzle
@@ -114,11 +114,11 @@ pub(super) async fn attempt(
     ApiPath(id): ApiPath<String>,
     ApiJson(wanted): ApiJson<PuzzleTry>,
 ) -> ApiResult<Json<PuzzleAnswer>> {
-    if wanted.mv.len() > LONGEST_MOVE {
+    if wanted.mv.len() > MAX_MOVE_BYTES {
         return Err(ApiError::bad_request("that is no move; send one"));
     }
-    let (_, kept) = find(&app, &id).await?;
-    let game = kept.game(&app.services).await?;
+    let (_, kept) = load_puzzle(&app, &id).await?;
+    let game = kept.load_game(&app.services).await?;
     let answer = app.reviews.answer(kept.puzzle, game, wanted.mv).await?;
     Ok(Json(answer))
 }
@@ -137,18 +137,18 @@ pub(super) async fn grade(
     ApiJson(grade): ApiJson<PuzzleGrade>,
 ) -> ApiResult<Json<PuzzlePractice>> {
     let now_ms = app.services.wall_clock_ms();
-    let (stored, _) = find(&app, &id).await?;
-    let practice = boxes::graded(&stored.practice, grade.outcome, now_ms);
+    let (stored, _) = load_puzzle(&app, &id).await?;
+    let practice = leitner::grade(&stored.practice, grade.outcome, now_ms);
     if !app.services.puzzles.practice_puzzle(&id, &practice).await? {
         return Err(no_such_puzzle());
     }
-    Ok(Json(boxes::shown(&practice, now_ms)))
+    Ok(Json(leitner::practice_view(&practice, now_ms)))
 }
 
-async fn find(app: &App, id: &str) -> ApiResult<(StoredPuzzle, KeptPuzzle)> {
+async fn load_puzzle(app: &App, id: &str) -> ApiResult<(StoredPuzzle, PuzzleBody)> {
     let stored = app.services.puzzles.puzzle(id).await?;
     let stored = stored.ok_or_else(no_such_puzzle)?;
-    let kept = KeptPuzzle::read(&stored)?;
+    let kept = PuzzleBody::parse(&stored)?;
     Ok((stored, kept))
 }
 

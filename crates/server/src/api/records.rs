@@ -22,20 +22,20 @@ use crate::app::App;
 use crate::edge::{ApiJson, ApiQuery};
 use crate::problem::{ApiError, ApiResult};
 
-pub(super) use file::{File, format_called};
+pub(super) use file::{FileResponse, parse_format};
 pub(super) use view::first_game;
 
 /// Files that are worked on at the same time; others wait. A large one takes
 /// much more memory than it has bytes.
-static DESKS: Semaphore = Semaphore::const_new(2);
+static FILE_PERMITS: Semaphore = Semaphore::const_new(2);
 
 /// Reads or writes a file away from those who serve requests.
-pub(super) async fn at_a_desk<T: Send + 'static>(
+pub(super) async fn run_blocking<T: Send + 'static>(
     work: impl FnOnce() -> ApiResult<T> + Send + 'static,
 ) -> ApiResult<T> {
     let failed = || ApiError::new(ProblemCode::Internal, "the file could not be worked on");
     // The desk is taken until the work is done, even if nobody waits for it.
-    let desk = DESKS.acquire().await.map_err(|_| failed())?;
+    let desk = FILE_PERMITS.acquire().await.map_err(|_| failed())?;
     let done = tokio::task::spawn_blocking(move || {
         let done = work();
         drop(desk);
@@ -69,14 +69,16 @@ pub(super) async fn import(
     ApiQuery(query): ApiQuery<ImportQuery>,
     file: Bytes,
 ) -> ApiResult<Json<RecordView>> {
-    let view = at_a_desk(move || {
+    let view = run_blocking(move || {
         if file.is_empty() {
-            return Err(source::empty());
+            return Err(source::no_games_error());
         }
-        let (format, mut games) = source::games(&file, query.name.as_deref());
-        let first = games.next().unwrap_or_else(|| Err(source::empty()))?;
+        let (format, mut games) = source::read_games(&file, query.name.as_deref());
+        let first = games
+            .next()
+            .unwrap_or_else(|| Err(source::no_games_error()))?;
         let others = u32::try_from(games.count()).unwrap_or(u32::MAX);
-        view::of_record(&app.services, format, &first, others.saturating_add(1))
+        view::record_view(&app.services, format, &first, others.saturating_add(1))
     });
     Ok(Json(view.await?))
 }
@@ -96,11 +98,11 @@ pub(super) async fn import(
 pub(super) async fn export(
     State(app): State<App>,
     ApiJson(request): ApiJson<RecordExport>,
-) -> ApiResult<File> {
-    let format = format_called(&request.format)?;
-    at_a_desk(move || {
+) -> ApiResult<FileResponse> {
+    let format = parse_format(&request.format)?;
+    run_blocking(move || {
         let record = view::to_record(&app.services, &request.record)?;
-        File::of(format, "game", &record)
+        FileResponse::new(format, "game", &record)
     })
     .await
 }
@@ -134,17 +136,17 @@ pub(super) struct ConvertQuery {
 pub(super) async fn convert(
     ApiQuery(query): ApiQuery<ConvertQuery>,
     file: Bytes,
-) -> ApiResult<File> {
-    let format = format_called(&query.to)?;
-    at_a_desk(move || {
+) -> ApiResult<FileResponse> {
+    let format = parse_format(&query.to)?;
+    run_blocking(move || {
         let name = query.name.as_deref();
-        let (_, games) = source::games(&file, name);
-        File::of_all(format, name.unwrap_or("game"), games)
+        let (_, games) = source::read_games(&file, name);
+        FileResponse::from_records(format, name.unwrap_or("game"), games)
     })
     .await
 }
 
 /// What is wrong with a record.
-pub(super) fn unfit(error: impl std::fmt::Display) -> ApiError {
+pub(super) fn invalid_record(error: impl std::fmt::Display) -> ApiError {
     ApiError::new(ProblemCode::BadRecord, error.to_string())
 }

@@ -16,16 +16,16 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 use zeitnot_schema::v1::review::{Review, ReviewRequest};
 use zeitnot_schema::v1::service::{ProblemCode, ReviewPage, ReviewState, ReviewTicket};
-use zeitnot_store::{Cursor, LARGEST_PAGE, ReviewQuery};
+use zeitnot_store::{Cursor, MAX_PAGE_SIZE, ReviewQuery};
 
 use super::responses::Problems;
 use crate::app::App;
 use crate::edge::{ApiJson, ApiPath, ApiQuery, Client};
 use crate::problem::{ApiError, ApiResult};
-use crate::reviews::{Kept, listed};
+use crate::reviews::{ReviewBody, listed_review};
 
 /// Reviews on a page if nobody says otherwise.
-const USUAL_PAGE: u32 = 30;
+const DEFAULT_PAGE_SIZE: u32 = 30;
 
 /// Review a game
 ///
@@ -47,7 +47,7 @@ pub(super) async fn create(
     client: Client,
     ApiJson(request): ApiJson<ReviewRequest>,
 ) -> ApiResult<(StatusCode, Json<ReviewTicket>)> {
-    let order = source::order(&app, client.id, request).await?;
+    let order = source::review_job(&app, client.id, request).await?;
     let id = order.id.clone();
     let is_there =
         app.reviews.find(&id).is_none() && app.services.reviews.review(&id).await?.is_some();
@@ -56,7 +56,7 @@ pub(super) async fn create(
         return Ok((StatusCode::OK, Json(ReviewTicket { id, state })));
     }
     app.reviews.submit(order)?;
-    let under_way = app.reviews.under_way().into_iter().find(|one| one.id == id);
+    let under_way = app.reviews.pending().into_iter().find(|one| one.id == id);
     let state = under_way.map_or(ReviewState::Done, |one| one.state);
     Ok((StatusCode::ACCEPTED, Json(ReviewTicket { id, state })))
 }
@@ -84,22 +84,22 @@ pub(super) async fn list(
     State(app): State<App>,
     ApiQuery(query): ApiQuery<ListQuery>,
 ) -> ApiResult<Json<ReviewPage>> {
-    let after = cursor(query.after.as_deref())?;
+    let after = parse_cursor(query.after.as_deref())?;
     let under_way = match &after {
-        None => app.reviews.under_way(),
+        None => app.reviews.pending(),
         Some(_) => Vec::new(),
     };
     let is_wanted = |game: &str| query.game.as_ref().is_none_or(|wanted| wanted == game);
     let under_way = under_way.into_iter().filter(|one| is_wanted(&one.game));
     let under_way = under_way.collect();
     let wanted = ReviewQuery {
-        limit: page_size(query.limit, USUAL_PAGE)?,
+        limit: page_size(query.limit, DEFAULT_PAGE_SIZE)?,
         game: query.game,
         after,
     };
     let page = app.services.reviews.reviews(&wanted).await?;
     Ok(Json(ReviewPage {
-        reviews: page.reviews.iter().filter_map(listed).collect(),
+        reviews: page.reviews.iter().filter_map(listed_review).collect(),
         under_way,
         next: page.next.map(|cursor| cursor.to_string()),
         total: page.total,
@@ -117,7 +117,7 @@ pub(super) async fn show(
     State(app): State<App>,
     ApiPath(id): ApiPath<String>,
 ) -> ApiResult<Json<Review>> {
-    Ok(Json(kept(&app, &id).await?.review))
+    Ok(Json(load_review(&app, &id).await?.review))
 }
 
 /// Delete a review, or cancel it
@@ -141,14 +141,14 @@ pub(super) async fn delete(
 }
 
 /// A review that is there.
-async fn kept(app: &App, id: &str) -> ApiResult<Kept> {
+async fn load_review(app: &App, id: &str) -> ApiResult<ReviewBody> {
     if app.reviews.find(id).is_some() {
         return Err(ApiError::new(
             ProblemCode::Conflict,
             "the review is under way; follow its events, or ask again when it is done",
         ));
     }
-    let kept = Kept::find(&app.services, id).await?;
+    let kept = ReviewBody::load(&app.services, id).await?;
     kept.ok_or_else(no_such_review)
 }
 
@@ -157,7 +157,7 @@ fn no_such_review() -> ApiError {
 }
 
 /// The place in a list that a client hands back.
-pub(super) fn cursor(after: Option<&str>) -> ApiResult<Option<Cursor>> {
+pub(super) fn parse_cursor(after: Option<&str>) -> ApiResult<Option<Cursor>> {
     let after = after.map(str::parse::<Cursor>).transpose();
     after.map_err(|error| ApiError::bad_request(error.to_string()))
 }
@@ -165,10 +165,10 @@ pub(super) fn cursor(after: Option<&str>) -> ApiResult<Option<Cursor>> {
 /// The size of the page that a client wants.
 pub(super) fn page_size(limit: Option<u32>, usual: u32) -> ApiResult<u32> {
     let limit = limit.unwrap_or(usual);
-    if (1..=LARGEST_PAGE).contains(&limit) {
+    if (1..=MAX_PAGE_SIZE).contains(&limit) {
         return Ok(limit);
     }
     Err(ApiError::bad_request(format!(
-        "limit is {limit}; ask for 1 to {LARGEST_PAGE}"
+        "limit is {limit}; ask for 1 to {MAX_PAGE_SIZE}"
     )))
 }

@@ -8,16 +8,16 @@ use zeitnot_core::{Level, Limits, Position};
 use zeitnot_schema::v1::Analysis;
 use zeitnot_schema::v1::service::{Budget, MoveReply, MoveRequest};
 
-use super::position::{Built, Words};
+use super::position::{PositionInput, RequestedPosition};
 use super::responses::Problems;
-use crate::app::{App, Arrived};
+use crate::app::{App, ArrivalTime};
 use crate::client::ClientId;
 use crate::edge::{ApiJson, Client};
 use crate::millis::millis;
 use crate::play::level;
-use crate::pool::Job;
+use crate::pool::SearchJob;
 use crate::problem::{ApiError, ApiResult};
-use crate::services::{Hosted, Services};
+use crate::services::{HostedGame, Services};
 
 /// What an answer costs beyond the search: words, a change of threads, a socket,
 /// on a machine that other searches keep busy. With 6 ms one answer in a hundred
@@ -25,16 +25,16 @@ use crate::services::{Hosted, Services};
 pub(super) const OVERHEAD: Duration = Duration::from_millis(10);
 
 /// Most lines that are told.
-pub(super) const MOST_LINES: u32 = 20;
+pub(super) const MAX_LINES: u32 = 20;
 
 /// How many lines a request wants.
-pub(super) fn lines(asked: Option<u32>) -> ApiResult<u32> {
+pub(super) fn line_count(asked: Option<u32>) -> ApiResult<u32> {
     let lines = asked.unwrap_or(1);
-    if (1..=MOST_LINES).contains(&lines) {
+    if (1..=MAX_LINES).contains(&lines) {
         return Ok(lines);
     }
     Err(ApiError::bad_request(format!(
-        "multi_pv is {lines}; ask for 1 to {MOST_LINES} lines"
+        "multi_pv is {lines}; ask for 1 to {MAX_LINES} lines"
     )))
 }
 
@@ -50,32 +50,32 @@ pub(super) fn lines(asked: Option<u32>) -> ApiResult<u32> {
 )]
 pub(super) async fn choose_move(
     State(app): State<App>,
-    Extension(arrived): Extension<Arrived>,
+    Extension(arrived): Extension<ArrivalTime>,
     client: Client,
     #[cfg(feature = "fault-injection")] headers: axum::http::HeaderMap,
     ApiJson(request): ApiJson<MoveRequest>,
 ) -> ApiResult<Json<MoveReply>> {
     let services = &app.services;
-    let wish = Wish {
+    let wish = MoveOptions {
         #[cfg(feature = "fault-injection")]
-        sabotaged: headers.contains_key("zeitnot-sabotage"),
-        budget: services.budgets.of(request.budget_ms)?,
+        inject_fault: headers.contains_key("zeitnot-sabotage"),
+        budget: services.budgets.resolve(request.budget_ms)?,
         level: level(request.level)?,
-        lines: lines(request.multi_pv)?,
+        lines: line_count(request.multi_pv)?,
     };
-    let Built {
+    let RequestedPosition {
         hosted, position, ..
-    } = Words::from(&request).build(services).await?;
+    } = PositionInput::from(&request).build(services).await?;
     // A word list may have had to be made ready, which is no part of a budget.
-    let arrived = match hosted.list {
-        Some(_) => Arrived(services.time.now()),
+    let arrived = match hosted.lexicon {
+        Some(_) => ArrivalTime(services.time.now()),
         None => arrived,
     };
-    reply(services, &hosted, position, client.id, arrived, wish).await
+    search_move(services, &hosted, position, client.id, arrived, wish).await
 }
 
 /// What somebody wants of a search.
-pub(super) struct Wish {
+pub(super) struct MoveOptions {
     /// From the arrival to the answer.
     pub(super) budget: Duration,
     /// How well to play.
@@ -84,20 +84,20 @@ pub(super) struct Wish {
     pub(super) lines: u32,
     /// Panics in the middle of the search.
     #[cfg(feature = "fault-injection")]
-    pub(super) sabotaged: bool,
+    pub(super) inject_fault: bool,
 }
 
 /// Searches a position and says what came of it.
-pub(super) async fn reply(
+pub(super) async fn search_move(
     services: &Services,
-    hosted: &Hosted,
+    hosted: &HostedGame,
     position: Box<dyn Position>,
     client: ClientId,
-    Arrived(arrived): Arrived,
-    wish: Wish,
+    ArrivalTime(arrived): ArrivalTime,
+    wish: MoveOptions,
 ) -> ApiResult<Json<MoveReply>> {
     let game = &hosted.game;
-    let job = Job {
+    let job = SearchJob {
         limits: Limits {
             min_depth: game.min_depth(&hosted.settings),
             multi_pv: wish.lines,
@@ -109,8 +109,8 @@ pub(super) async fn reply(
         explain: true,
         overhead: OVERHEAD,
         #[cfg(feature = "fault-injection")]
-        sabotaged: wish.sabotaged,
-        ..Job::new(client, hosted.id, position.clone(), arrived, wish.budget)
+        inject_fault: wish.inject_fault,
+        ..SearchJob::new(client, hosted.id, position.clone(), arrived, wish.budget)
     };
     let finished = services.pool.submit(job)?.await?;
     let mut analysis = Analysis::new(&**game, &*position, &finished.answer);

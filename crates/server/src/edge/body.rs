@@ -13,29 +13,29 @@ use http_body_util::BodyExt as _;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::{Instant, timeout_at};
 
-use super::policy::Policy;
+use super::policy::EdgePolicy;
 use super::{metrics, paths};
 use crate::problem::{ApiError, ApiResult};
 use zeitnot_schema::v1::service::ProblemCode;
 
 /// The slowest line: a body has one more second for so many bytes of it that
 /// came. One who sends a byte now and then gains nothing.
-const BYTES_A_SECOND: f64 = 128.0 * 1024.0;
+const MIN_BYTES_PER_SECOND: f64 = 128.0 * 1024.0;
 /// As much of a body that is too large is read and thrown away, so that the one
 /// who sends it gets to see the answer and not a broken connection.
-const MOST_THROWN_AWAY: usize = 32 * 1024 * 1024;
+const MAX_DISCARDED_BYTES: usize = 32 * 1024 * 1024;
 
 /// Room in memory for one large body, until its request is answered.
-type Room = OwnedSemaphorePermit;
+type BodyPermit = OwnedSemaphorePermit;
 
 /// What bodies may be, and room for the large ones.
-pub(super) struct Bodies {
-    policy: Arc<Policy>,
+pub(super) struct BodyLimits {
+    policy: Arc<EdgePolicy>,
     uploads: Arc<Semaphore>,
 }
 
-impl Bodies {
-    pub(super) fn new(policy: Arc<Policy>) -> Arc<Self> {
+impl BodyLimits {
+    pub(super) fn new(policy: Arc<EdgePolicy>) -> Arc<Self> {
         let uploads = Arc::new(Semaphore::new(policy.uploads.min(Semaphore::MAX_PERMITS)));
         Arc::new(Self { policy, uploads })
     }
@@ -52,7 +52,7 @@ impl Bodies {
     }
 
     /// All bytes of a body, and the room that they take up if they are many.
-    async fn read(&self, request: &mut Request) -> ApiResult<(Vec<u8>, Option<Room>)> {
+    async fn read(&self, request: &mut Request) -> ApiResult<(Vec<u8>, Option<BodyPermit>)> {
         let limit = self.limit(request.uri().path());
         let too_large = || {
             let message = format!("the body is larger than {limit} bytes; send less");
@@ -64,7 +64,7 @@ impl Bodies {
         if is_too_large && request.headers().contains_key(header::EXPECT) {
             return Err(too_large());
         }
-        let mut arriving = Arriving {
+        let mut arriving = BodyStream {
             body: request.body_mut(),
             deadline: Instant::now() + self.policy.body_timeout,
         };
@@ -73,18 +73,18 @@ impl Bodies {
         while let Some(data) = arriving.next().await? {
             if is_too_large || bytes.len() + data.len() > limit {
                 drop((bytes, room));
-                arriving.throw_away().await?;
+                arriving.discard().await?;
                 return Err(too_large());
             }
             bytes.extend_from_slice(&data);
             if bytes.len() > self.policy.body_bytes && room.is_none() {
-                room = Some(self.room()?);
+                room = Some(self.acquire_permit()?);
             }
         }
         Ok((bytes, room))
     }
 
-    fn room(&self) -> ApiResult<Room> {
+    fn acquire_permit(&self) -> ApiResult<BodyPermit> {
         let room = Arc::clone(&self.uploads).try_acquire_owned();
         room.map_err(|_| {
             let message = "too many files are being sent to this service; try again";
@@ -94,12 +94,12 @@ impl Bodies {
 }
 
 /// A body on its way.
-struct Arriving<'a> {
+struct BodyStream<'a> {
     body: &'a mut Body,
     deadline: Instant,
 }
 
-impl Arriving<'_> {
+impl BodyStream<'_> {
     /// The next bytes, if they come in time; none at the end.
     async fn next(&mut self) -> ApiResult<Option<Bytes>> {
         loop {
@@ -115,18 +115,18 @@ impl Arriving<'_> {
             };
             // What follows a body is no part of it.
             if let Ok(data) = frame.into_data() {
-                self.deadline += Duration::from_secs_f64(data.len() as f64 / BYTES_A_SECOND);
+                self.deadline += Duration::from_secs_f64(data.len() as f64 / MIN_BYTES_PER_SECOND);
                 return Ok(Some(data));
             }
         }
     }
 
     /// Reads on as far as that is reasonable.
-    async fn throw_away(&mut self) -> ApiResult<()> {
+    async fn discard(&mut self) -> ApiResult<()> {
         let mut thrown_away = 0;
         while let Some(data) = self.next().await? {
             thrown_away += data.len();
-            if thrown_away > MOST_THROWN_AWAY {
+            if thrown_away > MAX_DISCARDED_BYTES {
                 break;
             }
         }
@@ -136,7 +136,7 @@ impl Arriving<'_> {
 
 /// Puts the whole body in the place of the one that is still arriving.
 pub(super) async fn read_body(
-    State(bodies): State<Arc<Bodies>>,
+    State(bodies): State<Arc<BodyLimits>>,
     mut request: Request,
     next: Next,
 ) -> Response {

@@ -10,7 +10,7 @@ use axum::extract::{ConnectInfo, FromRequestParts, Request};
 use axum::http::HeaderName;
 use axum::http::request::Parts;
 
-use super::policy::Policy;
+use super::policy::EdgePolicy;
 use super::token;
 use crate::client::ClientId;
 use crate::problem::{ApiError, ApiResult};
@@ -19,7 +19,7 @@ use zeitnot_schema::v1::service::ProblemCode;
 /// The header by which a backend names the visitor for whom it asks.
 pub(super) const CLIENT_HEADER: HeaderName = HeaderName::from_static("zeitnot-client");
 /// The longest name of a visitor.
-const LONGEST_NAME: usize = 64;
+const MAX_NAME_BYTES: usize = 64;
 
 /// Nobody outside can choose addresses or names that count as one client, and
 /// an identity in a log tells no address.
@@ -31,7 +31,7 @@ pub struct Client {
     /// As the engine pool tells clients apart.
     pub id: ClientId,
     /// Whether he knows the token, or none is needed.
-    pub(super) is_admitted: bool,
+    pub(super) is_authorized: bool,
 }
 
 impl Client {
@@ -40,20 +40,20 @@ impl Client {
     /// # Errors
     ///
     /// When one who may name his visitors gives something that is no name.
-    pub(super) fn of(policy: &Policy, request: &Request) -> ApiResult<Self> {
+    pub(super) fn identify(policy: &EdgePolicy, request: &Request) -> ApiResult<Self> {
         let knows_token = policy
             .token
             .as_ref()
-            .map(|secret| token::is_given(secret, request.headers()));
+            .map(|secret| token::has_valid_token(secret, request.headers()));
         let address = peer(request);
         let name = if knows_token == Some(true) || address.is_loopback() {
-            visitor(request)?
+            visitor_name(request)?
         } else {
             None
         };
         Ok(Self {
             id: ClientId(HASHER.hash_one((network(address), name))),
-            is_admitted: knows_token.unwrap_or(true),
+            is_authorized: knows_token.unwrap_or(true),
         })
     }
 }
@@ -76,17 +76,18 @@ fn peer(request: &Request) -> IpAddr {
     })
 }
 
-fn visitor(request: &Request) -> ApiResult<Option<&str>> {
+fn visitor_name(request: &Request) -> ApiResult<Option<&str>> {
     let Some(value) = request.headers().get(CLIENT_HEADER) else {
         return Ok(None);
     };
     let is_name = |text: &&str| {
-        (1..=LONGEST_NAME).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_graphic())
+        (1..=MAX_NAME_BYTES).contains(&text.len())
+            && text.bytes().all(|byte| byte.is_ascii_graphic())
     };
     let name = value.to_str().ok().filter(is_name);
     name.map(Some).ok_or_else(|| {
         ApiError::bad_request(format!(
-            "Zeitnot-Client is 1 to {LONGEST_NAME} visible ASCII characters"
+            "Zeitnot-Client is 1 to {MAX_NAME_BYTES} visible ASCII characters"
         ))
     })
 }
@@ -109,7 +110,7 @@ mod tests {
     const TOKEN: &str = "0123456789abcdef";
 
     fn client(peer: &str, name: Option<&str>, token: Option<&str>) -> ApiResult<Client> {
-        let mut policy = Policy::new("0.0.0.0:80".parse().unwrap());
+        let mut policy = EdgePolicy::new("0.0.0.0:80".parse().unwrap());
         policy.token = Some(Secret::new(TOKEN).unwrap());
         let mut request = Request::get("/");
         if let Some(name) = name {
@@ -121,7 +122,7 @@ mod tests {
         let mut request = request.body(Body::empty()).unwrap();
         let address = SocketAddr::new(peer.parse().unwrap(), 1234);
         request.extensions_mut().insert(ConnectInfo(address));
-        Client::of(&policy, &request)
+        Client::identify(&policy, &request)
     }
 
     fn id(peer: &str, name: Option<&str>, token: Option<&str>) -> ClientId {
@@ -164,12 +165,12 @@ mod tests {
 
     #[test]
     fn the_token_admits() {
-        assert!(client("10.0.0.1", None, Some(TOKEN)).unwrap().is_admitted);
-        assert!(!client("10.0.0.1", None, None).unwrap().is_admitted);
+        assert!(client("10.0.0.1", None, Some(TOKEN)).unwrap().is_authorized);
+        assert!(!client("10.0.0.1", None, None).unwrap().is_authorized);
         assert!(
             !client("127.0.0.1", None, Some("wrong"))
                 .unwrap()
-                .is_admitted
+                .is_authorized
         );
     }
 }

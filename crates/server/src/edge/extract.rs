@@ -12,7 +12,7 @@ use crate::problem::{ApiError, ApiResult};
 use zeitnot_schema::v1::service::ProblemCode;
 
 /// What was sent is told back only as far as it is worth reading.
-const LONGEST_REASON: usize = 300;
+const MAX_REASON_CHARS: usize = 300;
 
 /// A body in JSON.
 #[derive(Clone, Copy, Debug)]
@@ -36,7 +36,7 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for ApiJson<T> {
                 ProblemCode::UnsupportedMediaType,
                 "the body must be JSON; send it with `Content-Type: application/json`",
             )),
-            Err(rejection) => Err(refusal("the body", &rejection)),
+            Err(rejection) => Err(rejection_error("the body", &rejection)),
         }
     }
 }
@@ -46,7 +46,7 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for ApiQuery<T> {
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> ApiResult<Self> {
         let query = Query::from_request_parts(parts, state).await;
-        let refused = |rejection: QueryRejection| refusal("the query", &rejection);
+        let refused = |rejection: QueryRejection| rejection_error("the query", &rejection);
         query.map(|Query(value)| Self(value)).map_err(refused)
     }
 }
@@ -56,23 +56,23 @@ impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for ApiPath
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> ApiResult<Self> {
         let path = Path::from_request_parts(parts, state).await;
-        let refused = |rejection: PathRejection| refusal("the path", &rejection);
+        let refused = |rejection: PathRejection| rejection_error("the path", &rejection);
         path.map(|Path(value)| Self(value)).map_err(refused)
     }
 }
 
 /// One sentence: what could not be read, and the reason behind axum's words for
 /// it, which has the field, the line and the column where there are any.
-fn refusal(what: &str, rejection: &dyn Error) -> ApiError {
+fn rejection_error(what: &str, rejection: &dyn Error) -> ApiError {
     let reason = rejection.source().unwrap_or(rejection);
     ApiError::bad_request(format!(
         "{what} cannot be read: {}",
-        short(&reason.to_string())
+        shorten(&reason.to_string())
     ))
 }
 
 /// The beginning of a text, on one line.
-fn short(text: &str) -> String {
+fn shorten(text: &str) -> String {
     let visible = |character: char| {
         if character.is_control() {
             ' '
@@ -81,7 +81,7 @@ fn short(text: &str) -> String {
         }
     };
     let mut characters = text.chars().map(visible);
-    let mut short: String = characters.by_ref().take(LONGEST_REASON).collect();
+    let mut short: String = characters.by_ref().take(MAX_REASON_CHARS).collect();
     if characters.next().is_some() {
         short.push('…');
     }

@@ -17,7 +17,7 @@ const DOCUMENTATION_POLICY: &str = "default-src 'self'; script-src 'self'; \
      style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; \
      object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-const ALWAYS: [(HeaderName, &str); 5] = [
+const COMMON_HEADERS: [(HeaderName, &str); 5] = [
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
     (header::REFERRER_POLICY, "no-referrer"),
     (
@@ -35,7 +35,7 @@ const ALWAYS: [(HeaderName, &str); 5] = [
 ];
 
 /// Puts the headers on whatever the answer is.
-pub(super) async fn secure(request: Request, next: Next) -> Response {
+pub(super) async fn add_security_headers(request: Request, next: Next) -> Response {
     let path = request.uri().path();
     let policy = if paths::is_in(path, paths::DOCUMENTATION) {
         DOCUMENTATION_POLICY
@@ -45,7 +45,7 @@ pub(super) async fn secure(request: Request, next: Next) -> Response {
     let is_api = paths::is_in(path, paths::API);
     let mut response = next.run(request).await;
     let headers = response.headers_mut();
-    for (name, value) in ALWAYS {
+    for (name, value) in COMMON_HEADERS {
         headers.insert(name, HeaderValue::from_static(value));
     }
     headers.insert(

@@ -8,14 +8,14 @@ use axum::extract::Request;
 use axum::http::header;
 use axum::http::uri::Authority;
 
-use super::policy::Policy;
+use super::policy::EdgePolicy;
 use crate::problem::{ApiError, ApiResult};
 use zeitnot_schema::v1::service::ProblemCode;
 
 /// Whether this is the bare name of a host: no scheme, no port, no path.
-pub(super) fn is_name(name: &str) -> bool {
+pub(super) fn is_host_name(name: &str) -> bool {
     let character = |byte: u8| byte.is_ascii_alphanumeric() || b"-._".contains(&byte);
-    !name.is_empty() && (name.bytes().all(character) || address(name).is_some())
+    !name.is_empty() && (name.bytes().all(character) || parse_address(name).is_some())
 }
 
 /// The one name under which the service was called.
@@ -23,7 +23,7 @@ pub(super) fn is_name(name: &str) -> bool {
 /// # Errors
 ///
 /// When there is none, more than one, or what is there is no name.
-pub(super) fn called(request: &Request) -> ApiResult<Authority> {
+pub(super) fn requested_host(request: &Request) -> ApiResult<Authority> {
     let mut values = request.headers().get_all(header::HOST).iter();
     let (Some(value), None) = (values.next(), values.next()) else {
         return Err(ApiError::bad_request(
@@ -51,12 +51,12 @@ pub(super) fn called(request: &Request) -> ApiResult<Authority> {
 /// # Errors
 ///
 /// When only this machine can connect and the name leads elsewhere.
-pub(super) fn check(policy: &Policy, named: &Authority) -> ApiResult<()> {
+pub(super) fn check(policy: &EdgePolicy, named: &Authority) -> ApiResult<()> {
     let name = named.host();
     let own = !policy.is_loopback()
         || name.eq_ignore_ascii_case("localhost")
-        || address(name).is_some_and(|address| address.to_canonical().is_loopback())
-        || policy.hosts.iter().any(|host| same(host, name));
+        || parse_address(name).is_some_and(|address| address.to_canonical().is_loopback())
+        || policy.hosts.iter().any(|host| is_same_name(host, name));
     if own {
         return Ok(());
     }
@@ -66,11 +66,12 @@ pub(super) fn check(policy: &Policy, named: &Authority) -> ApiResult<()> {
     ))
 }
 
-fn same(one: &str, other: &str) -> bool {
-    one.eq_ignore_ascii_case(other) || address(one).is_some_and(|one| address(other) == Some(one))
+fn is_same_name(one: &str, other: &str) -> bool {
+    one.eq_ignore_ascii_case(other)
+        || parse_address(one).is_some_and(|one| parse_address(other) == Some(one))
 }
 
-fn address(name: &str) -> Option<IpAddr> {
+fn parse_address(name: &str) -> Option<IpAddr> {
     name.strip_prefix('[')
         .and_then(|name| name.strip_suffix(']'))
         .unwrap_or(name)
@@ -82,13 +83,13 @@ fn address(name: &str) -> Option<IpAddr> {
 mod tests {
     use super::*;
 
-    fn check_name(policy: &Policy, name: &str) -> bool {
+    fn check_name(policy: &EdgePolicy, name: &str) -> bool {
         check(policy, &name.parse().unwrap()).is_ok()
     }
 
     #[test]
     fn a_service_on_loopback_answers_to_its_own_names_only() {
-        let mut policy = Policy::new("127.0.0.1:8080".parse().unwrap());
+        let mut policy = EdgePolicy::new("127.0.0.1:8080".parse().unwrap());
         for name in [
             "localhost",
             "LocalHost:8080",
@@ -117,17 +118,17 @@ mod tests {
 
     #[test]
     fn a_service_for_others_answers_to_any_name() {
-        let policy = Policy::new("0.0.0.0:80".parse().unwrap());
+        let policy = EdgePolicy::new("0.0.0.0:80".parse().unwrap());
         assert!(check_name(&policy, "anything.example"));
     }
 
     #[test]
     fn names_are_bare() {
         for name in ["localhost", "a-b.example.org", "10.0.0.1", "[::1]", "::1"] {
-            assert!(is_name(name), "{name}");
+            assert!(is_host_name(name), "{name}");
         }
         for name in ["", "a b", "http://a", "a:80", "a/b", "[::1]:80", "a@b"] {
-            assert!(!is_name(name), "{name}");
+            assert!(!is_host_name(name), "{name}");
         }
     }
 
@@ -137,7 +138,7 @@ mod tests {
             let request = hosts.iter().fold(Request::get(uri), |request, host| {
                 request.header(header::HOST, *host)
             });
-            called(&request.body(axum::body::Body::empty()).unwrap())
+            requested_host(&request.body(axum::body::Body::empty()).unwrap())
         };
         assert!(with("/", &["localhost:80"]).is_ok());
         assert!(with("http://localhost/", &["localhost"]).is_ok());

@@ -19,32 +19,32 @@ use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 use tower::Service as _;
 
-use super::door::Door;
+use super::connection_limit::ConnectionLimit;
 use super::metrics;
-use super::policy::Policy;
+use super::policy::EdgePolicy;
 use super::refusal;
-use super::wire::Wire;
+use super::timed_stream::TimedStream;
 
 /// Without a free file descriptor every attempt fails at once.
-const PAUSE_AFTER_FAILURE: Duration = Duration::from_millis(100);
-const TIME_BETWEEN_SUMS: Duration = Duration::from_secs(5);
+const ACCEPT_RETRY_DELAY: Duration = Duration::from_millis(100);
+const METRICS_UPKEEP_INTERVAL: Duration = Duration::from_secs(5);
 /// What a connection may hold of requests and answers that are under way.
 const BUFFER_BYTES: usize = 64 * 1024;
 /// Handlers that were cut off have this long to notice.
-const LAST_WAIT: Duration = Duration::from_secs(1);
+const ABORT_GRACE: Duration = Duration::from_secs(1);
 
 /// What all connections of a listener share.
-struct House {
+struct ListenerState {
     router: Router,
-    policy: Policy,
+    policy: EdgePolicy,
     http: http1::Builder,
-    door: Arc<Door>,
+    connection_limit: Arc<ConnectionLimit>,
     /// Tells all to finish.
     shutdown: CancellationToken,
     /// Ends those who did not.
-    cut: CancellationToken,
+    abort: CancellationToken,
     /// Every open connection, those that became WebSockets, too.
-    open: TaskTracker,
+    connections: TaskTracker,
 }
 
 /// Serves `router` on `listener` until `shutdown`. Then nobody gets in, answers
@@ -55,51 +55,51 @@ struct House {
 pub async fn listen(
     listener: TcpListener,
     router: Router,
-    policy: Policy,
+    policy: EdgePolicy,
     shutdown: CancellationToken,
     tasks: TaskTracker,
 ) {
-    metrics::open();
+    metrics::install();
     let grace = policy.grace;
-    let house = Arc::new(House {
+    let house = Arc::new(ListenerState {
         router,
-        http: http(&policy),
-        door: Door::new(&policy),
+        http: http_builder(&policy),
+        connection_limit: ConnectionLimit::new(&policy),
         policy,
         shutdown: shutdown.clone(),
-        cut: CancellationToken::new(),
-        open: TaskTracker::new(),
+        abort: CancellationToken::new(),
+        connections: TaskTracker::new(),
     });
-    let mut sums = interval(TIME_BETWEEN_SUMS);
+    let mut sums = interval(METRICS_UPKEEP_INTERVAL);
     sums.set_missed_tick_behavior(MissedTickBehavior::Delay);
     loop {
         tokio::select! {
             biased;
             () = shutdown.cancelled() => break,
-            _ = sums.tick() => metrics::sum_up(),
+            _ = sums.tick() => metrics::run_upkeep(),
             taken = listener.accept() => match taken {
-                Ok((stream, peer)) => take(&house, &tasks, stream, peer),
-                Err(error) if concerns_one_connection(&error) => {}
+                Ok((stream, peer)) => accept(&house, &tasks, stream, peer),
+                Err(error) if is_connection_error(&error) => {}
                 Err(error) => {
                     tracing::warn!(%error, "no connection can be taken at the moment");
-                    sleep(PAUSE_AFTER_FAILURE).await;
+                    sleep(ACCEPT_RETRY_DELAY).await;
                 }
             },
         }
     }
     drop(listener);
-    house.open.close();
-    if timeout(grace, house.open.wait()).await.is_err() {
+    house.connections.close();
+    if timeout(grace, house.connections.wait()).await.is_err() {
         tracing::warn!(
-            connections = house.open.len(),
+            connections = house.connections.len(),
             "cut connections that did not end"
         );
     }
-    house.cut.cancel();
-    let _ = timeout(LAST_WAIT, house.open.wait()).await;
+    house.abort.cancel();
+    let _ = timeout(ABORT_GRACE, house.connections.wait()).await;
 }
 
-fn http(policy: &Policy) -> http1::Builder {
+fn http_builder(policy: &EdgePolicy) -> http1::Builder {
     let mut http = http1::Builder::new();
     http.timer(TokioTimer::new())
         .header_read_timeout(policy.header_timeout)
@@ -110,7 +110,7 @@ fn http(policy: &Policy) -> http1::Builder {
 }
 
 /// The other side went away before it was its turn.
-fn concerns_one_connection(error: &io::Error) -> bool {
+fn is_connection_error(error: &io::Error) -> bool {
     use io::ErrorKind::{ConnectionAborted, ConnectionRefused, ConnectionReset};
     matches!(
         error.kind(),
@@ -119,29 +119,29 @@ fn concerns_one_connection(error: &io::Error) -> bool {
 }
 
 /// Gives a connection its place and its task, or turns it away.
-fn take(house: &Arc<House>, tasks: &TaskTracker, stream: TcpStream, peer: SocketAddr) {
-    match house.door.enter(peer.ip()) {
+fn accept(house: &Arc<ListenerState>, tasks: &TaskTracker, stream: TcpStream, peer: SocketAddr) {
+    match house.connection_limit.acquire(peer.ip()) {
         Ok(place) => {
             // It fails on a connection that has ended, which its task will notice.
             let _ = stream.set_nodelay(true);
-            let wire = Wire::new(
+            let wire = TimedStream::new(
                 stream,
                 house.policy.write_timeout,
-                house.cut.clone(),
+                house.abort.clone(),
                 place,
-                house.open.token(),
+                house.connections.token(),
             );
-            tasks.spawn(serve(Arc::clone(house), wire, peer));
+            tasks.spawn(serve_connection(Arc::clone(house), wire, peer));
         }
         Err(full) => {
             metrics::count_refused_connection();
-            refusal::send(stream, full);
+            refusal::send_and_close(stream, full);
         }
     }
 }
 
 /// Serves one connection to its end.
-async fn serve(house: Arc<House>, wire: Wire, peer: SocketAddr) {
+async fn serve_connection(house: Arc<ListenerState>, wire: TimedStream, peer: SocketAddr) {
     let router = house.router.clone();
     let service = service_fn(move |mut request: Request<Incoming>| {
         request.extensions_mut().insert(ConnectInfo(peer));
@@ -155,7 +155,7 @@ async fn serve(house: Arc<House>, wire: Wire, peer: SocketAddr) {
             connection.as_mut().graceful_shutdown();
             tokio::select! {
                 ended = connection => ended,
-                () = house.cut.cancelled() => return,
+                () = house.abort.cancelled() => return,
             }
         }
     };

@@ -12,19 +12,19 @@ const REQUEST_SECONDS: &str = "zeitnot_http_request_seconds";
 const CONNECTIONS: &str = "zeitnot_http_connections";
 const REFUSED_CONNECTIONS: &str = "zeitnot_http_refused_connections_total";
 const RATE_LIMITED: &str = "zeitnot_http_rate_limited_total";
-const CUT_OFF: &str = "zeitnot_http_cut_off_total";
+const TIMED_OUT: &str = "zeitnot_http_cut_off_total";
 
 /// From what is answered out of memory to the longest search.
-const SECONDS: [f64; 14] = [
+const DURATION_BUCKETS: [f64; 14] = [
     0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0,
 ];
 
 /// The books of this process: one for all services in it.
-static BOOKS: LazyLock<PrometheusHandle> = LazyLock::new(|| {
+static RECORDER: LazyLock<PrometheusHandle> = LazyLock::new(|| {
     let builder = PrometheusBuilder::new();
     // It fails for no buckets at all; then there are summaries.
     let builder = builder
-        .set_buckets_for_metric(Matcher::Suffix("_seconds".to_owned()), &SECONDS)
+        .set_buckets_for_metric(Matcher::Suffix("_seconds".to_owned()), &DURATION_BUCKETS)
         .unwrap_or_default();
     let recorder = builder.build_recorder();
     let handle = recorder.handle();
@@ -43,26 +43,26 @@ fn describe() {
     describe_counter!(REFUSED_CONNECTIONS, "Connections beyond the limits");
     describe_counter!(RATE_LIMITED, "Requests beyond a client's rate");
     describe_counter!(
-        CUT_OFF,
+        TIMED_OUT,
         "Connections given up because the other side was too slow"
     );
 }
 
 /// Opens the books. What is measured before goes nowhere.
-pub(super) fn open() {
-    LazyLock::force(&BOOKS);
+pub(super) fn install() {
+    LazyLock::force(&RECORDER);
 }
 
 /// Sums up what was measured since the last time, which would otherwise grow
 /// until somebody looks.
-pub(super) fn sum_up() {
-    BOOKS.run_upkeep();
+pub(super) fn run_upkeep() {
+    RECORDER.run_upkeep();
 }
 
 /// `GET /metrics`: everything that was measured.
 pub async fn metrics_page() -> Response {
     let kind = "text/plain; version=0.0.4; charset=utf-8";
-    ([(header::CONTENT_TYPE, kind)], BOOKS.render()).into_response()
+    ([(header::CONTENT_TYPE, kind)], RECORDER.render()).into_response()
 }
 
 /// A request was answered. `path` is the name of a route, of which there are few.
@@ -102,10 +102,10 @@ pub(super) fn count_rate_limited() {
 
 /// Somebody did not read what he had asked for.
 pub(super) fn count_slow_reader() {
-    counter!(CUT_OFF, "side" => "reader").increment(1);
+    counter!(TIMED_OUT, "side" => "reader").increment(1);
 }
 
 /// Somebody did not get his request said.
 pub(super) fn count_slow_sender() {
-    counter!(CUT_OFF, "side" => "sender").increment(1);
+    counter!(TIMED_OUT, "side" => "sender").increment(1);
 }

@@ -14,7 +14,7 @@ use tracing::Instrument as _;
 
 use super::client::Client;
 use super::metrics;
-use super::policy::Policy;
+use super::policy::EdgePolicy;
 
 /// By which a user can tell us which line of the log is his.
 pub(super) const REQUEST_ID_HEADER: HeaderName = HeaderName::from_static("x-request-id");
@@ -25,17 +25,17 @@ static NEXT_ID: LazyLock<AtomicU64> =
 
 /// Names who asks, and writes down how it went.
 pub(super) async fn observe(
-    State(policy): State<Arc<Policy>>,
+    State(policy): State<Arc<EdgePolicy>>,
     mut request: Request,
     next: Next,
 ) -> Response {
     let begun = Instant::now();
     let id = format!("{:016x}", NEXT_ID.fetch_add(1, Ordering::Relaxed));
-    let method = method_name(request.method());
+    let method = method_label(request.method());
     let path = request.extensions().get::<MatchedPath>().cloned();
     let path = path.as_ref().map_or("unmatched", MatchedPath::as_str);
 
-    let client = Client::of(&policy, &request);
+    let client = Client::identify(&policy, &request);
     let client_name = client.as_ref().map_or_else(
         |_| "unknown".to_owned(),
         |client| format!("{:016x}", client.id.0),
@@ -68,7 +68,7 @@ pub(super) async fn observe(
 }
 
 /// Anybody can make up methods, but not names in our books.
-fn method_name(method: &Method) -> &'static str {
+fn method_label(method: &Method) -> &'static str {
     match *method {
         Method::GET => "GET",
         Method::HEAD => "HEAD",

@@ -10,7 +10,7 @@ use zeitnot_schema::v1::service::ProblemCode;
 
 /// Other sites whose pages may use the service.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Origins {
+pub enum AllowedOrigins {
     /// Any site.
     Any,
     /// These: scheme, host and port, as browsers write them.
@@ -22,7 +22,7 @@ pub enum Origins {
 #[error("`{0}` is no origin; write it like `https://example.org`, or `*` for any site")]
 pub struct OriginError(String);
 
-impl Origins {
+impl AllowedOrigins {
     /// No other site.
     #[must_use]
     pub const fn none() -> Self {
@@ -34,21 +34,21 @@ impl Origins {
     /// # Errors
     ///
     /// When one of them is no origin.
-    pub fn read<'a>(words: impl IntoIterator<Item = &'a str>) -> Result<Self, OriginError> {
+    pub fn parse<'a>(words: impl IntoIterator<Item = &'a str>) -> Result<Self, OriginError> {
         let mut listed = Vec::new();
         for word in words {
             if word == "*" {
                 return Ok(Self::Any);
             }
             let error = || OriginError(word.to_owned());
-            let origin = Origin::read(word).ok_or_else(error)?;
-            let written = origin.written().to_ascii_lowercase();
+            let origin = WebOrigin::parse(word).ok_or_else(error)?;
+            let written = origin.serialize().to_ascii_lowercase();
             listed.push(HeaderValue::from_str(&written).map_err(|_| error())?);
         }
         Ok(Self::Listed(listed))
     }
 
-    fn allow(&self, origin: &HeaderValue) -> bool {
+    fn allows(&self, origin: &HeaderValue) -> bool {
         match self {
             Self::Any => true,
             Self::Listed(listed) => listed.contains(origin),
@@ -62,13 +62,17 @@ impl Origins {
 /// # Errors
 ///
 /// When the origin is neither the service itself nor an allowed site.
-pub(super) fn check(origins: &Origins, request: &Request, named: &Authority) -> ApiResult<()> {
+pub(super) fn check(
+    origins: &AllowedOrigins,
+    request: &Request,
+    named: &Authority,
+) -> ApiResult<()> {
     let safe = [Method::GET, Method::HEAD, Method::OPTIONS].contains(request.method());
     if safe && !request.headers().contains_key(header::UPGRADE) {
         return Ok(());
     }
     let mut given = request.headers().get_all(header::ORIGIN).iter();
-    if given.all(|origin| is_own(origin, named) || origins.allow(origin)) {
+    if given.all(|origin| is_own(origin, named) || origins.allows(origin)) {
         return Ok(());
     }
     Err(ApiError::new(
@@ -78,18 +82,18 @@ pub(super) fn check(origins: &Origins, request: &Request, named: &Authority) -> 
 }
 
 fn is_own(origin: &HeaderValue, named: &Authority) -> bool {
-    let origin = origin.to_str().ok().and_then(Origin::read);
-    origin.is_some_and(|origin| origin.is_at(named))
+    let origin = origin.to_str().ok().and_then(WebOrigin::parse);
+    origin.is_some_and(|origin| origin.matches_host(named))
 }
 
 /// Scheme, host and port of a page.
-struct Origin {
+struct WebOrigin {
     authority: Authority,
     is_encrypted: bool,
 }
 
-impl Origin {
-    fn read(text: &str) -> Option<Self> {
+impl WebOrigin {
+    fn parse(text: &str) -> Option<Self> {
         let uri: Uri = text.parse().ok()?;
         let is_encrypted = match uri.scheme_str()? {
             "http" => false,
@@ -105,27 +109,27 @@ impl Origin {
     }
 
     /// As browsers write it: without the port that the scheme implies.
-    fn written(&self) -> String {
+    fn serialize(&self) -> String {
         let scheme = if self.is_encrypted { "https" } else { "http" };
         let host = self.authority.host();
         match self.port(&self.authority) {
-            port if port == self.usual_port() => format!("{scheme}://{host}"),
+            port if port == self.default_port() => format!("{scheme}://{host}"),
             port => format!("{scheme}://{host}:{port}"),
         }
     }
 
     /// Whether the page came from where the request goes. The scheme does not
     /// count: behind a proxy the page came encrypted and the request did not.
-    fn is_at(&self, named: &Authority) -> bool {
+    fn matches_host(&self, named: &Authority) -> bool {
         self.authority.host().eq_ignore_ascii_case(named.host())
             && self.port(&self.authority) == self.port(named)
     }
 
     fn port(&self, authority: &Authority) -> u16 {
-        authority.port_u16().unwrap_or_else(|| self.usual_port())
+        authority.port_u16().unwrap_or_else(|| self.default_port())
     }
 
-    const fn usual_port(&self) -> u16 {
+    const fn default_port(&self) -> u16 {
         if self.is_encrypted { 443 } else { 80 }
     }
 }
@@ -135,7 +139,12 @@ mod tests {
     use super::*;
     use axum::body::Body;
 
-    fn passes(origins: &Origins, method: Method, upgrade: bool, origin: Option<&str>) -> bool {
+    fn passes(
+        origins: &AllowedOrigins,
+        method: Method,
+        upgrade: bool,
+        origin: Option<&str>,
+    ) -> bool {
         let mut request = Request::builder().method(method).uri("/");
         if upgrade {
             request = request.header(header::UPGRADE, "websocket");
@@ -149,7 +158,7 @@ mod tests {
 
     #[test]
     fn a_foreign_page_changes_nothing() {
-        let none = Origins::none();
+        let none = AllowedOrigins::none();
         for origin in [
             "https://evil.example",
             "null",
@@ -178,7 +187,8 @@ mod tests {
 
     #[test]
     fn allowed_sites_may() {
-        let origins = Origins::read(["https://Example.org:443", "http://a.example:81/"]).unwrap();
+        let origins =
+            AllowedOrigins::parse(["https://Example.org:443", "http://a.example:81/"]).unwrap();
         for (origin, allowed) in [
             ("https://example.org", true),
             ("http://a.example:81", true),
@@ -189,8 +199,8 @@ mod tests {
             let passed = passes(&origins, Method::POST, false, Some(origin));
             assert_eq!(passed, allowed, "{origin}");
         }
-        let any = Origins::read(["https://a.example", "*"]).unwrap();
-        assert_eq!(any, Origins::Any);
+        let any = AllowedOrigins::parse(["https://a.example", "*"]).unwrap();
+        assert_eq!(any, AllowedOrigins::Any);
         assert!(passes(&any, Method::POST, false, Some("null")));
     }
 
@@ -204,7 +214,7 @@ mod tests {
             "",
             "https://ü.example",
         ] {
-            let error = Origins::read([word]).unwrap_err().to_string();
+            let error = AllowedOrigins::parse([word]).unwrap_err().to_string();
             assert!(error.contains("https://example.org"), "{error}");
         }
     }

@@ -4,26 +4,26 @@ use std::net::SocketAddr;
 use std::time::Duration;
 
 use super::host;
-use super::origin::Origins;
+use super::origin::AllowedOrigins;
 use super::secret::Secret;
 
 /// Whoever has not sent the head of a request by then is closed, whatever the
 /// policy says.
-const LONGEST_HEADER_TIMEOUT: Duration = Duration::from_secs(10);
+const MAX_HEADER_TIMEOUT: Duration = Duration::from_secs(10);
 /// Less would refuse what browsers send.
-const FEWEST_HEADER_BYTES: usize = 1024;
+const MIN_HEADER_BYTES: usize = 1024;
 
 /// What the edge allows. A zero turns off the limits that say so; the others
 /// are at least one.
 #[derive(Clone, Debug)]
-pub struct Policy {
+pub struct EdgePolicy {
     /// Where the service listens.
     pub address: SocketAddr,
     /// What everybody must know; needed when others than this machine can
     /// connect.
     pub token: Option<Secret>,
     /// Other sites whose pages may use the service.
-    pub origins: Origins,
+    pub origins: AllowedOrigins,
     /// Names of this service, beside those of the loopback interface, for a
     /// proxy on the same machine.
     pub hosts: Vec<String>,
@@ -63,7 +63,7 @@ pub enum PolicyError {
     #[error(
         "others than this machine can reach {0}, and there is no token; set a token, or listen on 127.0.0.1"
     )]
-    Open(SocketAddr),
+    MissingToken(SocketAddr),
     /// A slow sender could hold a connection for long.
     #[error("the header timeout is {}; take more than 0 and at most 10 seconds", seconds(.0))]
     HeaderTimeout(Duration),
@@ -71,7 +71,7 @@ pub enum PolicyError {
     #[error("{0} must not be 0")]
     Zero(&'static str),
     /// Browsers could not send their headers.
-    #[error("{0} bytes for the headers are too few; take at least {FEWEST_HEADER_BYTES}")]
+    #[error("{0} bytes for the headers are too few; take at least {MIN_HEADER_BYTES}")]
     HeaderBytes(usize),
     /// It is no name of a host.
     #[error(
@@ -84,7 +84,7 @@ fn seconds(time: &Duration) -> String {
     format!("{} seconds", time.as_secs_f64())
 }
 
-impl Policy {
+impl EdgePolicy {
     /// The usual policy for a service at `address`, without a token.
     #[must_use]
     pub fn new(address: SocketAddr) -> Self {
@@ -94,7 +94,7 @@ impl Policy {
         Self {
             address,
             token: None,
-            origins: Origins::none(),
+            origins: AllowedOrigins::none(),
             hosts: Vec::new(),
             requests_per_second: 50,
             request_burst: 200,
@@ -125,12 +125,12 @@ impl Policy {
     /// What is wrong with it, and what helps.
     pub fn check(&self) -> Result<(), PolicyError> {
         if !self.is_loopback() && self.token.is_none() {
-            return Err(PolicyError::Open(self.address));
+            return Err(PolicyError::MissingToken(self.address));
         }
-        if self.header_timeout.is_zero() || self.header_timeout > LONGEST_HEADER_TIMEOUT {
+        if self.header_timeout.is_zero() || self.header_timeout > MAX_HEADER_TIMEOUT {
             return Err(PolicyError::HeaderTimeout(self.header_timeout));
         }
-        if self.header_bytes < FEWEST_HEADER_BYTES {
+        if self.header_bytes < MIN_HEADER_BYTES {
             return Err(PolicyError::HeaderBytes(self.header_bytes));
         }
         let needed = [
@@ -145,7 +145,7 @@ impl Policy {
         if let Some((name, _)) = needed.into_iter().find(|&(_, is_zero)| is_zero) {
             return Err(PolicyError::Zero(name));
         }
-        match self.hosts.iter().find(|name| !host::is_name(name)) {
+        match self.hosts.iter().find(|name| !host::is_host_name(name)) {
             Some(name) => Err(PolicyError::Host(name.clone())),
             None => Ok(()),
         }
@@ -160,8 +160,8 @@ fn is_loopback(address: SocketAddr) -> bool {
 mod tests {
     use super::*;
 
-    fn policy(address: &str) -> Policy {
-        Policy::new(address.parse().unwrap())
+    fn policy(address: &str) -> EdgePolicy {
+        EdgePolicy::new(address.parse().unwrap())
     }
 
     #[test]
@@ -181,7 +181,10 @@ mod tests {
             "[::ffff:10.0.0.1]:80",
         ] {
             let mut policy = policy(address);
-            assert_eq!(policy.check(), Err(PolicyError::Open(policy.address)));
+            assert_eq!(
+                policy.check(),
+                Err(PolicyError::MissingToken(policy.address))
+            );
             policy.token = Some(Secret::new("0123456789abcdef").unwrap());
             assert_eq!(policy.check(), Ok(()), "{address}");
         }
@@ -199,7 +202,7 @@ mod tests {
 
     #[test]
     fn limits_that_limit_nothing_or_everything_are_refused() {
-        let broken: [fn(&mut Policy); 6] = [
+        let broken: [fn(&mut EdgePolicy); 6] = [
             |policy| policy.header_timeout = Duration::from_secs(11),
             |policy| policy.header_timeout = Duration::ZERO,
             |policy| policy.header_bytes = 100,

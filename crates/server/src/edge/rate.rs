@@ -7,7 +7,7 @@ use governor::clock::{Clock as _, DefaultClock};
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 
 use super::metrics;
-use super::policy::Policy;
+use super::policy::EdgePolicy;
 use crate::client::ClientId;
 use crate::problem::{ApiError, ApiResult};
 use zeitnot_schema::v1::service::ProblemCode;
@@ -24,7 +24,7 @@ pub(super) struct RateLimit {
 }
 
 impl RateLimit {
-    pub(super) fn new(policy: &Policy) -> Self {
+    pub(super) fn new(policy: &EdgePolicy) -> Self {
         let limiter = NonZeroU32::new(policy.requests_per_second).map(|rate| {
             let burst = NonZeroU32::new(policy.request_burst).unwrap_or(rate);
             RateLimiter::keyed(Quota::per_second(rate).allow_burst(burst))
@@ -68,7 +68,7 @@ mod tests {
     use super::*;
 
     fn limit(rate: u32, burst: u32) -> RateLimit {
-        let mut policy = Policy::new("127.0.0.1:0".parse().unwrap());
+        let mut policy = EdgePolicy::new("127.0.0.1:0".parse().unwrap());
         policy.requests_per_second = rate;
         policy.request_burst = burst;
         RateLimit::new(&policy)

@@ -6,13 +6,13 @@ use std::time::Duration;
 
 use tokio::net::TcpStream;
 
-use super::door::Full;
+use super::connection_limit::LimitReached;
 use crate::problem::ApiError;
 
 /// Says that there is no place and closes. It costs no task and no wait: what
 /// the other side does not take at once, it does not get.
-pub(super) fn send(stream: TcpStream, full: Full) {
-    let answer = answer(full);
+pub(super) fn send_and_close(stream: TcpStream, full: LimitReached) {
+    let answer = response(full);
     // Without the runtime, which does not know yet that it could write.
     if let Ok(mut stream) = stream.into_std() {
         let _ = stream.write(answer.as_bytes());
@@ -20,11 +20,11 @@ pub(super) fn send(stream: TcpStream, full: Full) {
     }
 }
 
-fn answer(full: Full) -> String {
+fn response(full: LimitReached) -> String {
     let problem = ApiError::busy(
         match full {
-            Full::House => "the service has as many connections as it takes; try again",
-            Full::Network => "there are too many connections from your address; close some",
+            LimitReached::Total => "the service has as many connections as it takes; try again",
+            LimitReached::Network => "there are too many connections from your address; close some",
         },
         Duration::from_secs(1),
     );

@@ -9,7 +9,7 @@ use base64::engine::general_purpose::STANDARD;
 use super::secret::Secret;
 
 /// Whether the headers have the token in them.
-pub(super) fn is_given(secret: &Secret, headers: &HeaderMap) -> bool {
+pub(super) fn has_valid_token(secret: &Secret, headers: &HeaderMap) -> bool {
     let mut values = headers.get_all(header::AUTHORIZATION).iter();
     let (Some(value), None) = (values.next(), values.next()) else {
         return false;
@@ -19,12 +19,12 @@ pub(super) fn is_given(secret: &Secret, headers: &HeaderMap) -> bool {
     };
     let word = word.trim();
     if scheme.eq_ignore_ascii_case("Bearer") {
-        return secret.is(word.as_bytes());
+        return secret.matches(word.as_bytes());
     }
     scheme.eq_ignore_ascii_case("Basic")
         && STANDARD
             .decode(word)
-            .is_ok_and(|pair| password(&pair).is_some_and(|word| secret.is(word)))
+            .is_ok_and(|pair| password(&pair).is_some_and(|word| secret.matches(word)))
 }
 
 /// What comes after the first colon: names have none, passwords may.
@@ -41,7 +41,7 @@ mod tests {
         let secret = Secret::new("0123456789:abcdef").unwrap();
         let mut headers = HeaderMap::new();
         headers.insert(header::AUTHORIZATION, value.try_into().unwrap());
-        is_given(&secret, &headers)
+        has_valid_token(&secret, &headers)
     }
 
     #[test]
@@ -72,10 +72,10 @@ mod tests {
     fn a_second_try_in_one_request_is_none() {
         let secret = Secret::new("0123456789abcdef").unwrap();
         let mut headers = HeaderMap::new();
-        assert!(!is_given(&secret, &headers));
+        assert!(!has_valid_token(&secret, &headers));
         for word in ["Bearer 0123456789abcdef", "Bearer 0123456789abcdeg"] {
             headers.append(header::AUTHORIZATION, word.parse().unwrap());
         }
-        assert!(!is_given(&secret, &headers));
+        assert!(!has_valid_token(&secret, &headers));
     }
 }

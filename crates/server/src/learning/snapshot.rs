@@ -3,16 +3,16 @@
 use std::sync::Arc;
 
 use zeitnot_core::caches::snapshot_identity;
-use zeitnot_core::snapshot::{self, Identity};
+use zeitnot_core::snapshot::{self, SnapshotIdentity};
 use zeitnot_store::DataDirectory;
 
 use crate::services::Services;
 
 /// The file in the data directory.
-const FILE: &str = "table.snapshot";
+const FILE_NAME: &str = "table.snapshot";
 
 /// What a snapshot must have been made with to be of use here.
-fn identity(services: &Services) -> Identity {
+fn identity(services: &Services) -> SnapshotIdentity {
     snapshot_identity(services.games.iter().map(|hosted| &*hosted.game))
 }
 
@@ -20,7 +20,7 @@ fn identity(services: &Services) -> Identity {
 /// is no good costs a warning and leaves the table empty.
 pub(super) fn load(services: &Services, directory: &DataDirectory) -> u64 {
     let loaded = directory
-        .open_file(FILE)
+        .open_file(FILE_NAME)
         .map_err(|error| error.to_string())
         .and_then(|file| {
             let Some(mut file) = file else {
@@ -48,8 +48,9 @@ pub(super) fn load(services: &Services, directory: &DataDirectory) -> u64 {
 /// Writes the table to disk.
 pub(super) fn save(services: &Arc<Services>, directory: &DataDirectory) -> bool {
     let table = &services.caches.table;
-    let saved =
-        directory.replace_file(FILE, |file| snapshot::save(table, identity(services), file));
+    let saved = directory.replace_file(FILE_NAME, |file| {
+        snapshot::save(table, identity(services), file)
+    });
     match saved {
         Ok(saved) => {
             tracing::debug!(?saved, "the table was saved");

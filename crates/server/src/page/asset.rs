@@ -13,16 +13,16 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 use rust_embed::RustEmbed;
 
-use super::PARTS;
+use super::ASSET_PREFIX;
 
 /// What the web app was built to; committed, so that nobody needs its tools.
 #[derive(RustEmbed)]
 #[folder = "../../web/dist"]
-struct Built;
+struct EmbeddedFiles;
 
 /// What browsers are told about a kind of file, by the ending of its name, and
 /// whether it becomes smaller when it is packed.
-const KINDS: [(&str, &str, bool); 12] = [
+const CONTENT_TYPES: [(&str, &str, bool); 12] = [
     ("html", "text/html; charset=utf-8", true),
     ("js", "text/javascript; charset=utf-8", true),
     ("css", "text/css; charset=utf-8", true),
@@ -38,14 +38,14 @@ const KINDS: [(&str, &str, bool); 12] = [
 ];
 
 /// A part's name changes with its content, so what has it has it for good.
-const FOR_GOOD: &str = "public, max-age=31536000, immutable";
+const IMMUTABLE: &str = "public, max-age=31536000, immutable";
 
 /// Everything else is asked for again, and the tag says that it is the same.
-const ASK_AGAIN: &str = "no-cache";
+const REVALIDATE: &str = "no-cache";
 
 static ASSETS: LazyLock<BTreeMap<String, Asset>> = LazyLock::new(|| {
-    let named = Built::iter().filter_map(|name| {
-        let asset = Asset::of(&name)?;
+    let named = EmbeddedFiles::iter().filter_map(|name| {
+        let asset = Asset::load(&name)?;
         Some((name.into_owned(), asset))
     });
     named.collect()
@@ -61,12 +61,12 @@ pub(super) struct Asset {
     bytes: Bytes,
     /// The same packed, made when somebody first wants it; none where that
     /// would not be smaller.
-    packed: OnceLock<Option<Bytes>>,
+    compressed: OnceLock<Option<Bytes>>,
     /// Weak, because it stands for the packed bytes, too.
-    tag: HeaderValue,
-    kind: &'static str,
-    is_packable: bool,
-    keep: &'static str,
+    etag: HeaderValue,
+    content_type: &'static str,
+    is_compressible: bool,
+    cache_control: &'static str,
 }
 
 impl Asset {
@@ -75,8 +75,8 @@ impl Asset {
         ASSETS.get(name)
     }
 
-    fn of(name: &str) -> Option<Self> {
-        let file = Built::get(name)?;
+    fn load(name: &str) -> Option<Self> {
+        let file = EmbeddedFiles::get(name)?;
         let hash = file.metadata.sha256_hash();
         let digits: String = hash
             .iter()
@@ -84,39 +84,45 @@ impl Asset {
             .map(|byte| format!("{byte:02x}"))
             .collect();
         let ending = name.rsplit('.').next().unwrap_or_default();
-        let kind = KINDS.into_iter().find(|(own, ..)| *own == ending);
+        let kind = CONTENT_TYPES.into_iter().find(|(own, ..)| *own == ending);
         let (_, kind, is_packable) = kind.unwrap_or(("", "application/octet-stream", false));
         Some(Self {
             bytes: match file.data {
                 std::borrow::Cow::Borrowed(bytes) => Bytes::from_static(bytes),
                 std::borrow::Cow::Owned(bytes) => Bytes::from(bytes),
             },
-            packed: OnceLock::new(),
-            tag: HeaderValue::try_from(format!("W/\"{digits}\"")).ok()?,
-            kind,
-            is_packable,
-            keep: match name.starts_with(PARTS) {
-                true => FOR_GOOD,
-                false => ASK_AGAIN,
+            compressed: OnceLock::new(),
+            etag: HeaderValue::try_from(format!("W/\"{digits}\"")).ok()?,
+            content_type: kind,
+            is_compressible: is_packable,
+            cache_control: match name.starts_with(ASSET_PREFIX) {
+                true => IMMUTABLE,
+                false => REVALIDATE,
             },
         })
     }
 
     /// The answer to a request with these headers.
-    pub(super) async fn answer(&'static self, asked: &HeaderMap) -> Response {
+    pub(super) async fn response(&'static self, asked: &HeaderMap) -> Response {
         let mut headers = HeaderMap::new();
-        headers.insert(header::ETAG, self.tag.clone());
-        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(self.keep));
-        if self.is_packable {
+        headers.insert(header::ETAG, self.etag.clone());
+        headers.insert(
+            header::CACHE_CONTROL,
+            HeaderValue::from_static(self.cache_control),
+        );
+        if self.is_compressible {
             let encoding = HeaderValue::from_static("accept-encoding");
             headers.insert(header::VARY, encoding);
         }
-        if self.is_known_to(asked) {
+        if self.is_not_modified(asked) {
             return (StatusCode::NOT_MODIFIED, headers).into_response();
         }
-        headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(self.kind));
-        let packed = match self.is_packable && takes_gzip(asked) {
-            true => self.packed().await,
+        headers.insert(
+            header::CONTENT_TYPE,
+            HeaderValue::from_static(self.content_type),
+        );
+        let packed = match self.is_compressible && accepts_gzip(asked) {
+            true => self.compressed().await,
             false => None,
         };
         let bytes = match packed {
@@ -131,23 +137,24 @@ impl Asset {
     }
 
     /// Has whoever asks got it already?
-    fn is_known_to(&self, asked: &HeaderMap) -> bool {
+    fn is_not_modified(&self, asked: &HeaderMap) -> bool {
         let bare = |tag: &str| tag.trim().trim_start_matches("W/").to_owned();
-        let own = self.tag.to_str().map(bare).unwrap_or_default();
-        list(asked, header::IF_NONE_MATCH).any(|tag| tag == "*" || bare(tag) == own)
+        let own = self.etag.to_str().map(bare).unwrap_or_default();
+        list_items(asked, header::IF_NONE_MATCH).any(|tag| tag == "*" || bare(tag) == own)
     }
 
     /// The packed bytes, if they are fewer. Packing takes a while, and is done
     /// once.
-    async fn packed(&'static self) -> Option<Bytes> {
-        if let Some(packed) = self.packed.get() {
+    async fn compressed(&'static self) -> Option<Bytes> {
+        if let Some(packed) = self.compressed.get() {
             return packed.clone();
         }
-        let packing = tokio::task::spawn_blocking(|| self.packed.get_or_init(|| self.pack()));
+        let packing =
+            tokio::task::spawn_blocking(|| self.compressed.get_or_init(|| self.compress()));
         packing.await.ok().and_then(Clone::clone)
     }
 
-    fn pack(&self) -> Option<Bytes> {
+    fn compress(&self) -> Option<Bytes> {
         let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
         encoder.write_all(&self.bytes).ok()?;
         let packed = encoder.finish().ok()?;
@@ -156,8 +163,8 @@ impl Asset {
 }
 
 /// Does whoever asks unpack gzip?
-fn takes_gzip(asked: &HeaderMap) -> bool {
-    list(asked, header::ACCEPT_ENCODING).any(|coding| {
+fn accepts_gzip(asked: &HeaderMap) -> bool {
+    list_items(asked, header::ACCEPT_ENCODING).any(|coding| {
         let (name, weight) = coding.split_once(';').unwrap_or((coding, ""));
         let weight = weight.trim().trim_start_matches("q=");
         let is_refused = weight.parse() == Ok(0.0);
@@ -166,7 +173,7 @@ fn takes_gzip(asked: &HeaderMap) -> bool {
 }
 
 /// The items of a header that is a list.
-fn list(headers: &HeaderMap, name: header::HeaderName) -> impl Iterator<Item = &str> {
+fn list_items(headers: &HeaderMap, name: header::HeaderName) -> impl Iterator<Item = &str> {
     let lines = headers.get_all(name).into_iter();
     let lines = lines.filter_map(|line| line.to_str().ok());
     lines.flat_map(|line| line.split(',')).map(str::trim)
@@ -193,25 +200,25 @@ mod tests {
             ("", false),
         ] {
             let headers = asked(header::ACCEPT_ENCODING, value);
-            assert_eq!(takes_gzip(&headers), takes, "{value}");
+            assert_eq!(accepts_gzip(&headers), takes, "{value}");
         }
-        assert!(!takes_gzip(&HeaderMap::new()));
+        assert!(!accepts_gzip(&HeaderMap::new()));
     }
 
     #[test]
     fn a_tag_is_known_again_however_it_is_written() {
         let page = Asset::find(INDEX).unwrap();
-        let tag = page.tag.to_str().unwrap();
+        let tag = page.etag.to_str().unwrap();
         let strong = tag.trim_start_matches("W/");
         for value in [tag, strong, "*", &format!("\"other\", {tag}")] {
             assert!(
-                page.is_known_to(&asked(header::IF_NONE_MATCH, value)),
+                page.is_not_modified(&asked(header::IF_NONE_MATCH, value)),
                 "{value}"
             );
         }
         for value in ["\"other\"", "", "W/\"\""] {
             assert!(
-                !page.is_known_to(&asked(header::IF_NONE_MATCH, value)),
+                !page.is_not_modified(&asked(header::IF_NONE_MATCH, value)),
                 "{value}"
             );
         }
@@ -222,7 +229,7 @@ mod tests {
         use std::io::Read as _;
         for name in names() {
             let asset = Asset::find(name).unwrap();
-            if let Some(packed) = asset.pack() {
+            if let Some(packed) = asset.compress() {
                 assert!(packed.len() < asset.bytes.len(), "{name}");
                 let mut unpacked = Vec::new();
                 let mut decoder = flate2::read::GzDecoder::new(&packed[..]);
@@ -236,7 +243,7 @@ mod tests {
     fn every_file_has_a_type_of_its_own() {
         for name in names() {
             let asset = Asset::find(name).unwrap();
-            assert_ne!(asset.kind, "application/octet-stream", "{name}");
+            assert_ne!(asset.content_type, "application/octet-stream", "{name}");
         }
     }
 }

@@ -90,7 +90,7 @@ impl GameClock {
 
     /// When the time of the side whose clock runs is over, and whose that is.
     #[must_use]
-    pub fn falls(&self) -> Option<(Side, Moment)> {
+    pub fn flag_at(&self) -> Option<(Side, Moment)> {
         let (side, since) = self.running?;
         let left = u64::try_from(self.left_ms[side.index()]).unwrap_or(0);
         Some((side, since.after(Duration::from_millis(left))))
@@ -135,14 +135,14 @@ mod tests {
         assert_eq!(clock.left_ms(at(400)), [750, 910]);
         clock.run(None, at(400));
         assert_eq!(clock.left_ms(at(9_999)), [750, 910]);
-        assert_eq!(clock.falls(), None);
+        assert_eq!(clock.flag_at(), None);
     }
 
     #[test]
     fn it_falls_when_the_time_is_over_and_goes_on_below_zero() {
         let mut clock = clock();
         clock.run(Some(Side::Second), at(100));
-        assert_eq!(clock.falls(), Some((Side::Second, at(1_100))));
+        assert_eq!(clock.flag_at(), Some((Side::Second, at(1_100))));
         assert_eq!(clock.left_ms(at(1_300)), [1_000, -200]);
         assert_eq!(clock.after_move(Side::Second, at(1_300)), [1_000, -200]);
         assert_eq!(clock.time_left(Side::Second, at(1_300)), Duration::ZERO);

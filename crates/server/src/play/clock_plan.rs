@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use zeitnot_clock::TurnSheet;
+use zeitnot_clock::SharedPlan;
 use zeitnot_schema::v1::service::ClockPlan;
 
 use crate::millis::millis;
@@ -10,12 +10,12 @@ use crate::millis::millis;
 /// A plan under way, and what the seat allows whatever the clock says.
 #[derive(Clone, Debug)]
 pub(super) struct Planned {
-    sheet: TurnSheet,
+    sheet: SharedPlan,
     granted: Duration,
 }
 
 impl Planned {
-    pub(super) const fn new(sheet: TurnSheet, granted: Duration) -> Self {
+    pub(super) const fn new(sheet: SharedPlan, granted: Duration) -> Self {
         Self { sheet, granted }
     }
 
@@ -24,13 +24,13 @@ impl Planned {
         let outline = self.sheet.read();
         ClockPlan {
             aim_ms: millis(outline.aim.min(self.granted)),
-            most_ms: millis(outline.most.min(self.granted)),
+            most_ms: millis(outline.max.min(self.granted)),
             left_ms: millis(outline.left),
             floor_ms: millis(outline.floor.min(outline.left)),
             turns: outline.turns,
             difficulty: outline.difficulty,
             low: outline.is_low,
-            capped: self.granted < outline.most,
+            capped: self.granted < outline.max,
         }
     }
 }
@@ -38,7 +38,7 @@ impl Planned {
 #[cfg(test)]
 mod tests {
     use zeitnot_clock::{ClockManager, ClockReading, TimeControl};
-    use zeitnot_core::{ScoreUnit, Settings, Side, TurnSignals};
+    use zeitnot_core::{ScoreUnit, Settings, Side, TurnFeatures};
 
     use super::*;
 
@@ -54,8 +54,8 @@ mod tests {
             root_moves: 2,
             unit: ScoreUnit::Centi,
         };
-        let turn = clocks.turn(Side::First, &reading, &TurnSignals::default());
-        Planned::new(turn.sheet, granted).read()
+        let turn = clocks.plan(Side::First, &reading, &TurnFeatures::default());
+        Planned::new(turn.shared_plan, granted).read()
     }
 
     #[test]

@@ -6,13 +6,13 @@ use std::time::Duration;
 use zeitnot_core::{Moment, Overtime, Side};
 use zeitnot_schema::v1::service::{EndReason, ProblemCode, Thought};
 
-use super::event::Event;
+use super::event::StoredEvent;
 use super::live_game::LiveGame;
 use crate::problem::{ApiError, ApiResult};
 
 /// Most events of a game: more than any that is played has, and few enough to
 /// be read again.
-const MOST_EVENTS: u64 = 10_000;
+const MAX_EVENTS: u64 = 10_000;
 
 impl LiveGame {
     /// The event of a move by `side`.
@@ -26,15 +26,15 @@ impl LiveGame {
         text: &str,
         thought: Option<Thought>,
         now: Moment,
-    ) -> ApiResult<Event> {
+    ) -> ApiResult<StoredEvent> {
         let turn = self.expect_ongoing()?;
         if turn != side {
             let whose = self.game.side_names()[turn.index()];
             let message = format!("it is {whose}'s turn; wait for the move");
             return Err(ApiError::new(ProblemCode::Conflict, message));
         }
-        if self.revision >= MOST_EVENTS {
-            let message = format!("a game has at most {MOST_EVENTS} events; begin a new one");
+        if self.revision >= MAX_EVENTS {
+            let message = format!("a game has at most {MAX_EVENTS} events; begin a new one");
             return Err(ApiError::new(ProblemCode::Conflict, message));
         }
         let mv = self
@@ -45,10 +45,10 @@ impl LiveGame {
         let left_ms = self.clock.as_ref().map(|clock| clock.after_move(side, now));
         let spent = |left: [i64; 2]| {
             let initial = self.spec.clock.map_or(0, |clock| clock.initial_ms.into());
-            let shown = self.turn_began.map_or(initial, |left| left[side.index()]);
+            let shown = self.turn_started.map_or(initial, |left| left[side.index()]);
             u64::try_from(shown.saturating_sub(left[side.index()])).unwrap_or(0)
         };
-        Ok(Event::Move {
+        Ok(StoredEvent::Move {
             mv: self.position.format_move(mv),
             time_ms: before.map(spent),
             left_ms,
@@ -62,7 +62,7 @@ impl LiveGame {
     /// # Errors
     ///
     /// There is nothing to take back, or the opponent is a person, too.
-    pub fn decide_undo(&self, side: Side, now: Moment) -> ApiResult<Event> {
+    pub fn decide_undo(&self, side: Side, now: Moment) -> ApiResult<StoredEvent> {
         let conflict = |message: &str| Err(ApiError::new(ProblemCode::Conflict, message));
         if self
             .ending
@@ -79,7 +79,7 @@ impl LiveGame {
         }
         let own = self.moves.iter().rposition(|made| made.side == side);
         match own.filter(|&index| index >= self.spec.opening.len()) {
-            Some(index) => Ok(Event::Undo {
+            Some(index) => Ok(StoredEvent::Undo {
                 plies: self.moves.len() - index,
                 left_ms: self.clock.as_ref().map(|clock| clock.left_ms(now)),
             }),
@@ -92,23 +92,24 @@ impl LiveGame {
     /// # Errors
     ///
     /// The game is over.
-    pub fn decide_resignation(&self, side: Side, now: Moment) -> ApiResult<Event> {
+    pub fn decide_resignation(&self, side: Side, now: Moment) -> ApiResult<StoredEvent> {
         self.expect_ongoing()?;
         let left_ms = self.clock.as_ref().map(|clock| clock.left_ms(now));
-        Ok(Event::Resign { side, left_ms })
+        Ok(StoredEvent::Resign { side, left_ms })
     }
 
     /// The event of a clock that has fallen, where that loses the game.
     #[must_use]
-    pub fn decide_flag(&self, now: Moment) -> Option<Event> {
-        let (side, when) = self.clock.as_ref()?.falls()?;
+    pub fn decide_flag(&self, now: Moment) -> Option<StoredEvent> {
+        let (side, when) = self.clock.as_ref()?.flag_at()?;
         if self.ending.is_some() || now < when {
             return None;
         }
         let mut trial = self.position.clone();
         let over = now.since(when).max(Duration::from_millis(1));
         let left_ms = self.clock.as_ref().map(|clock| clock.left_ms(now));
-        (trial.overtime(side, over) == Overtime::Lost).then_some(Event::Flag { side, left_ms })
+        (trial.overtime(side, over) == Overtime::Lost)
+            .then_some(StoredEvent::Flag { side, left_ms })
     }
 
     fn expect_ongoing(&self) -> ApiResult<Side> {

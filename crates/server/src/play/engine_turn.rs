@@ -3,53 +3,53 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use zeitnot_clock::returns::advised;
+use zeitnot_clock::stopping::advisor_for;
 use zeitnot_clock::{ClockManager, ClockReading, TimeControl};
 use zeitnot_core::{Advisor, Answer, Game, Limits, Moment, Position, Side, StopReason};
 use zeitnot_schema::v1::service::{ClockPlan, Thought};
 use zeitnot_schema::v1::{Analysis, facts};
 
+use super::active_game::{ActiveGame, Actor, EngineProgress};
 use super::clock::GameClock;
 use super::clock_plan::Planned;
 use super::live_game::LiveGame;
-use super::room::{By, Progress, Room};
 use super::spec::SeatSpec;
 use crate::client::ClientId;
 use crate::millis::millis;
-use crate::pool::{Finished, Job, Lost};
+use crate::pool::{JobError, SearchJob, SearchResult};
 use crate::problem::ApiResult;
-use crate::services::{Hosted, Services};
+use crate::services::{HostedGame, Services};
 
 /// What a turn costs beyond the search: waking up, storing the move.
 const OVERHEAD: Duration = Duration::from_millis(15);
 
 /// How long to wait before a move that could not be stored is stored again.
-const STORE_AGAIN: Duration = Duration::from_secs(2);
+const STORE_RETRY_DELAY: Duration = Duration::from_secs(2);
 
 /// How often a search that failed is tried again.
 const RETRIES: u32 = 1;
 
 /// With less than this on its clock the engine does not wait for a place any
 /// more: any legal move is better than none.
-const HURRY: Duration = Duration::from_millis(400);
+const MIN_WAIT_TIME: Duration = Duration::from_millis(400);
 
 /// Everything needed to search, as the game stood when the turn began.
-struct Turn {
+struct EngineTurn {
     side: Side,
     position: Box<dyn Position>,
     seat: SeatSpec,
     game: Arc<dyn Game>,
     client: ClientId,
     seed: u64,
-    began: Moment,
+    started: Moment,
     left: Option<Duration>,
     control: TimeControl,
     /// Does it hold tiles that others must not learn of?
-    has_secrets: bool,
+    has_hidden_info: bool,
 }
 
 /// What a search may take.
-struct Terms {
+struct SearchTerms {
     limits: Limits,
     advisor: Option<Box<dyn Advisor>>,
     budget: Duration,
@@ -58,37 +58,37 @@ struct Terms {
 }
 
 /// Thinks and moves, unless the game has moved on meanwhile.
-pub(super) async fn take(room: Arc<Room>, services: Arc<Services>, revision: u64) {
+pub(super) async fn run(room: Arc<ActiveGame>, services: Arc<Services>, revision: u64) {
     let turn = {
-        let live = room.look().await;
-        match Turn::of(&live, room.client(), &services) {
+        let live = room.lock().await;
+        match EngineTurn::new(&live, room.client(), &services) {
             Some(turn) if live.revision() == revision => turn,
             _ => return,
         }
     };
     let Some(choice) = turn.choose(&room, &services).await else {
-        room.tell_progress(None);
+        room.set_progress(None);
         return;
     };
     // A disk that is full may have room again, and the game waits for the move.
-    while let Err(error) = make(&room, &services, revision, &turn, &choice).await {
+    while let Err(error) = commit_move(&room, &services, revision, &turn, &choice).await {
         tracing::warn!(%error, "the engine's move could not be stored yet");
         tokio::select! {
             () = services.shutdown.cancelled() => return,
-            () = tokio::time::sleep(STORE_AGAIN) => {}
+            () = tokio::time::sleep(STORE_RETRY_DELAY) => {}
         }
     }
 }
 
 /// Makes the move, unless the game has moved on.
-async fn make(
-    room: &Arc<Room>,
+async fn commit_move(
+    room: &Arc<ActiveGame>,
     services: &Arc<Services>,
     revision: u64,
-    turn: &Turn,
-    choice: &Choice,
+    turn: &EngineTurn,
+    choice: &ChosenMove,
 ) -> ApiResult<()> {
-    let mut live = room.look().await;
+    let mut live = room.lock().await;
     if live.revision() != revision {
         return Ok(());
     }
@@ -107,16 +107,17 @@ async fn make(
             }
         }
     };
-    room.commit(services, &mut live, &event, By::Engine).await
+    room.commit(services, &mut live, &event, Actor::Engine)
+        .await
 }
 
-struct Choice {
+struct ChosenMove {
     text: String,
     thought: Thought,
 }
 
-impl Turn {
-    fn of(live: &LiveGame, client: ClientId, services: &Services) -> Option<Self> {
+impl EngineTurn {
+    fn new(live: &LiveGame, client: ClientId, services: &Services) -> Option<Self> {
         let (side, seat) = live.engine_to_move()?;
         let now = services.time.now();
         let seed = blake3::hash(live.id().as_bytes());
@@ -130,29 +131,31 @@ impl Turn {
             game: Arc::clone(live.game()),
             client,
             seed,
-            began: now,
+            started: now,
             left: clock.map(|clock| clock.time_left(side, now)),
             control: clock.map_or_else(TimeControl::default, GameClock::control),
-            has_secrets: live.spec().dealt,
+            has_hidden_info: live.spec().dealt,
         })
     }
 
     /// A move, as good as time allows; none if the service ends before.
-    async fn choose(&self, room: &Room, services: &Services) -> Option<Choice> {
+    async fn choose(&self, room: &ActiveGame, services: &Services) -> Option<ChosenMove> {
         let mut failed = 0;
         loop {
             match self.search(room, services).await {
-                Searched::Found(finished, plan) => return self.chosen(&finished, plan),
-                Searched::Lost(Lost::Closed) => return None,
-                Searched::Lost(Lost::Fault) if failed < RETRIES => failed += 1,
-                Searched::Lost(Lost::Fault) => return self.anything(StopReason::Fault),
-                Searched::Refused(wait) => {
-                    let gone = services.time.now().since(self.began);
+                SearchAttempt::Found(finished, plan) => return self.chosen_move(&finished, plan),
+                SearchAttempt::Lost(JobError::Closed) => return None,
+                SearchAttempt::Lost(JobError::Fault) if failed < RETRIES => failed += 1,
+                SearchAttempt::Lost(JobError::Fault) => {
+                    return self.fallback_move(StopReason::Fault);
+                }
+                SearchAttempt::Refused(wait) => {
+                    let gone = services.time.now().since(self.started);
                     let left = self.left.map(|left| left.saturating_sub(gone));
-                    if left.is_some_and(|left| left < HURRY) {
-                        return self.anything(StopReason::LowTime);
+                    if left.is_some_and(|left| left < MIN_WAIT_TIME) {
+                        return self.fallback_move(StopReason::LowTime);
                     }
-                    let spare = left.map_or(wait, |left| left.saturating_sub(HURRY));
+                    let spare = left.map_or(wait, |left| left.saturating_sub(MIN_WAIT_TIME));
                     let wait = wait.min(spare);
                     tokio::select! {
                         () = services.shutdown.cancelled() => return None,
@@ -163,45 +166,45 @@ impl Turn {
         }
     }
 
-    async fn search(&self, room: &Room, services: &Services) -> Searched {
+    async fn search(&self, room: &ActiveGame, services: &Services) -> SearchAttempt {
         let now = services.time.now();
-        let Ok(hosted) = services.hosted(self.game.name()) else {
-            return Searched::Lost(Lost::Closed);
+        let Ok(hosted) = services.game(self.game.name()) else {
+            return SearchAttempt::Lost(JobError::Closed);
         };
-        let Terms {
+        let SearchTerms {
             limits,
             advisor,
             budget,
             plan,
-        } = self.terms(hosted, now);
-        let start = Progress {
+        } = self.search_terms(hosted, now);
+        let start = EngineProgress {
             budget_ms: millis(budget),
             plan: plan.as_ref().map(Planned::read),
-            ..Progress::none(now)
+            ..EngineProgress::new(now)
         };
         let (news, mut infos) = tokio::sync::mpsc::channel(16);
-        let job = Job {
+        let job = SearchJob {
             limits,
             advisor,
             overhead: OVERHEAD,
             explain: true,
-            reports: Some(news),
-            ..Job::new(self.client, hosted.id, self.position.clone(), now, budget)
+            infos: Some(news),
+            ..SearchJob::new(self.client, hosted.id, self.position.clone(), now, budget)
         };
         let mut ticket = match services.pool.submit(job) {
             Ok(ticket) => ticket,
-            Err(refusal) => return Searched::Refused(refusal.retry_after),
+            Err(refusal) => return SearchAttempt::Refused(refusal.retry_after),
         };
-        room.tell_progress(Some(start));
+        room.set_progress(Some(start));
         loop {
             tokio::select! {
                 finished = &mut ticket => return match finished {
-                    Ok(finished) => Searched::Found(Box::new(finished), plan.map(|plan| plan.read())),
-                    Err(lost) => Searched::Lost(lost),
+                    Ok(finished) => SearchAttempt::Found(Box::new(finished), plan.map(|plan| plan.read())),
+                    Err(lost) => SearchAttempt::Lost(lost),
                 },
                 // How hard it finds its turn tells something about the tiles it
                 // has: of those only the plan as it was made before is told.
-                Some(info) = infos.recv(), if !self.has_secrets => room.tell_progress(Some(Progress {
+                Some(info) = infos.recv(), if !self.has_hidden_info => room.set_progress(Some(EngineProgress {
                     depth: info.depth,
                     nodes: info.nodes,
                     plan: plan.as_ref().map(Planned::read),
@@ -213,24 +216,24 @@ impl Turn {
 
     /// What the search may take: the seat's budget, or less where the clock
     /// says so.
-    fn terms(&self, hosted: &Hosted, now: Moment) -> Terms {
+    fn search_terms(&self, hosted: &HostedGame, now: Moment) -> SearchTerms {
         let SeatSpec::Engine {
             level, budget_ms, ..
         } = self.seat
         else {
-            return Terms {
+            return SearchTerms {
                 limits: Limits::depth(1),
                 advisor: None,
                 budget: OVERHEAD,
                 plan: None,
             };
         };
-        let Hosted { game, settings, .. } = hosted;
+        let HostedGame { game, settings, .. } = hosted;
         let granted = Duration::from_millis(budget_ms.into());
-        let gone = now.since(self.began);
+        let gone = now.since(self.started);
         let plan = self.left.map(|left| {
             let calibration = hosted.calibration.clone();
-            let mut clocks = ClockManager::sharing(settings, calibration);
+            let mut clocks = ClockManager::with_calibration(settings, calibration);
             clocks.new_game(self.control);
             let reading = ClockReading {
                 left: left.saturating_sub(gone),
@@ -241,7 +244,7 @@ impl Turn {
                 root_moves: 1 + usize::from(self.position.has_choice()),
                 unit: game.score_unit(),
             };
-            clocks.turn(self.side, &reading, &self.position.turn_signals())
+            clocks.plan(self.side, &reading, &self.position.turn_features())
         });
         let budget = plan.as_ref().map_or(granted, |plan| {
             granted.min(plan.time.hard.saturating_add(OVERHEAD))
@@ -254,10 +257,13 @@ impl Turn {
             ..Limits::default()
         };
         let (advisor, plan) = match plan {
-            Some(plan) => (Some(plan.advisor), Some(Planned::new(plan.sheet, granted))),
-            None => (advised(settings, limits.time), None),
+            Some(plan) => (
+                Some(plan.advisor),
+                Some(Planned::new(plan.shared_plan, granted)),
+            ),
+            None => (advisor_for(settings, limits.time), None),
         };
-        Terms {
+        SearchTerms {
             limits,
             advisor,
             budget,
@@ -265,12 +271,12 @@ impl Turn {
         }
     }
 
-    fn chosen(&self, finished: &Finished, plan: Option<ClockPlan>) -> Option<Choice> {
+    fn chosen_move(&self, finished: &SearchResult, plan: Option<ClockPlan>) -> Option<ChosenMove> {
         let answer: &Answer = &finished.answer;
         let best = answer.best?;
         let analysis = Analysis::new(&*self.game, &*self.position, answer);
         let said = answer.facts.first().cloned().map(facts);
-        Some(Choice {
+        Some(ChosenMove {
             text: self.position.format_move(best),
             thought: Thought {
                 depth: answer.depth,
@@ -286,17 +292,17 @@ impl Turn {
     }
 
     /// Any legal move: there is no time for more, or nobody to search.
-    fn anything(&self, reason: StopReason) -> Option<Choice> {
-        let mv = self.position.any_move()?;
+    fn fallback_move(&self, reason: StopReason) -> Option<ChosenMove> {
+        let mv = self.position.fallback_move()?;
         let unit = self.game.score_unit();
-        Some(Choice {
+        Some(ChosenMove {
             text: self.position.format_move(mv),
             thought: Thought {
                 depth: 0,
                 nodes: 0,
                 time_ms: 0,
                 budget_ms: 0,
-                score: zeitnot_schema::v1::Score::DRAW.counted_in(unit),
+                score: zeitnot_schema::v1::Score::DRAW.in_unit(unit),
                 facts: zeitnot_schema::v1::Facts::new(),
                 stop_reason: Some(reason),
                 plan: None,
@@ -306,8 +312,8 @@ impl Turn {
 }
 
 /// What came of asking the pool.
-enum Searched {
-    Found(Box<Finished>, Option<ClockPlan>),
-    Lost(Lost),
+enum SearchAttempt {
+    Found(Box<SearchResult>, Option<ClockPlan>),
+    Lost(JobError),
     Refused(Duration),
 }

@@ -7,7 +7,7 @@ use zeitnot_schema::v1::service::Thought;
 /// Something that happened.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
-pub enum Event {
+pub enum StoredEvent {
     /// A move was made.
     Move {
         /// In the game's own notation.
@@ -49,7 +49,7 @@ pub enum Event {
     },
 }
 
-impl Event {
+impl StoredEvent {
     /// What both clocks show after it.
     #[must_use]
     pub const fn left_ms(&self) -> Option<[i64; 2]> {
@@ -71,8 +71,8 @@ mod tests {
         let stored = r#"{"type":"move","move":"h8","time_ms":12,"left_ms":[1,2],"thought":
             {"depth":4,"nodes":900,"time_ms":12,"budget_ms":500,
              "score":{"score":12,"score_kind":"cp","mate_in":null}}}"#;
-        let event: Event = serde_json::from_str(stored).unwrap();
-        let Event::Move { thought, .. } = &event else {
+        let event: StoredEvent = serde_json::from_str(stored).unwrap();
+        let StoredEvent::Move { thought, .. } = &event else {
             panic!("{event:?} is no move");
         };
         let thought = thought.as_ref().unwrap();

@@ -16,13 +16,13 @@ pub struct SeatKey([u8; 32]);
 impl SeatKey {
     /// What is kept of a key that a player has.
     #[must_use]
-    pub fn of(secret: &str) -> Self {
+    pub fn from_secret(secret: &str) -> Self {
         Self(*blake3::hash(secret.as_bytes()).as_bytes())
     }
 
     /// Is it the key of this seat? Takes equally long for every wrong one.
     #[must_use]
-    pub fn opens(&self, secret: &str) -> bool {
+    pub fn matches(&self, secret: &str) -> bool {
         blake3::Hash::from_bytes(self.0) == blake3::hash(secret.as_bytes())
     }
 }
@@ -38,7 +38,7 @@ impl fmt::Debug for SeatKey {
 /// # Errors
 ///
 /// The system has no random numbers.
-pub fn random_name(bytes: usize) -> Result<String, ApiError> {
+pub fn random_id(bytes: usize) -> Result<String, ApiError> {
     let mut random = vec![0; bytes];
     getrandom::fill(&mut random).map_err(|error| {
         ApiError::new(
@@ -60,11 +60,11 @@ mod tests {
 
     #[test]
     fn a_key_opens_its_own_seat_only() {
-        let (one, other) = (random_name(16).unwrap(), random_name(16).unwrap());
+        let (one, other) = (random_id(16).unwrap(), random_id(16).unwrap());
         assert_eq!(one.len(), 32);
         assert_ne!(one, other);
-        let key = SeatKey::of(&one);
-        assert!(key.opens(&one) && !key.opens(&other) && !key.opens(""));
+        let key = SeatKey::from_secret(&one);
+        assert!(key.matches(&one) && !key.matches(&other) && !key.matches(""));
         let stored = serde_json::to_string(&key).unwrap();
         assert_eq!(serde_json::from_str::<SeatKey>(&stored).unwrap(), key);
         assert!(!format!("{key:?}").contains(&one));

@@ -6,16 +6,16 @@ use std::time::Duration;
 
 use zeitnot_core::{Game, GameError, Moment, Overtime, Position, Side, Status};
 use zeitnot_schema::v1::service::{EndReason, ProblemCode, Thought};
-use zeitnot_store::{GameState, GameStatus};
+use zeitnot_store::{StoredGameState, StoredGameStatus};
 
 use super::clock::GameClock;
-use super::event::Event;
+use super::event::StoredEvent;
 use super::spec::{GameSpec, SeatSpec};
 use crate::problem::{ApiError, ApiResult};
 
 /// A move that was made.
 #[derive(Clone, Debug)]
-pub(super) struct Made {
+pub(super) struct MoveRecord {
     pub(super) side: Side,
     pub(super) text: String,
     /// The same as people read it, where that is another.
@@ -29,7 +29,7 @@ pub(super) struct Made {
 
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Ending {
+pub struct GameEnding {
     /// Who has won; nobody in a draw.
     pub winner: Option<Side>,
     /// Why it is over.
@@ -46,11 +46,11 @@ pub struct LiveGame {
     pub(super) updated_ms: i64,
     pub(super) revision: u64,
     pub(super) position: Box<dyn Position>,
-    pub(super) moves: Vec<Made>,
+    pub(super) moves: Vec<MoveRecord>,
     pub(super) clock: Option<GameClock>,
     /// What both clocks showed when the turn began.
-    pub(super) turn_began: Option<[i64; 2]>,
-    pub(super) ending: Option<Ending>,
+    pub(super) turn_started: Option<[i64; 2]>,
+    pub(super) ending: Option<GameEnding>,
     pub(super) thought: Option<Thought>,
 }
 
@@ -87,7 +87,7 @@ impl LiveGame {
             revision: 0,
             position: start,
             moves: Vec::new(),
-            turn_began: None,
+            turn_started: None,
             ending: None,
             thought: None,
         };
@@ -97,7 +97,7 @@ impl LiveGame {
                 ApiError::illegal_move(&GameError(problem))
             })?;
         }
-        live.ending = live.ended_by_rules();
+        live.ending = live.rules_ending();
         Ok(live)
     }
 
@@ -133,7 +133,7 @@ impl LiveGame {
 
     /// How it ended, if it has.
     #[must_use]
-    pub fn ending(&self) -> Option<Ending> {
+    pub fn ending(&self) -> Option<GameEnding> {
         self.ending
     }
 
@@ -164,21 +164,21 @@ impl LiveGame {
 
     /// What the store shows in lists.
     #[must_use]
-    pub fn stored_state(&self) -> GameState {
-        GameState {
+    pub fn stored_state(&self) -> StoredGameState {
+        StoredGameState {
             updated_ms: self.updated_ms,
             plies: u32::try_from(self.moves.len()).unwrap_or(u32::MAX),
             status: match self.ending {
-                None => GameStatus::Ongoing,
-                Some(Ending { winner: None, .. }) => GameStatus::Draw,
-                Some(Ending {
+                None => StoredGameStatus::Ongoing,
+                Some(GameEnding { winner: None, .. }) => StoredGameStatus::Draw,
+                Some(GameEnding {
                     winner: Some(Side::First),
                     ..
-                }) => GameStatus::WonFirst,
-                Some(Ending {
+                }) => StoredGameStatus::WonFirst,
+                Some(GameEnding {
                     winner: Some(Side::Second),
                     ..
-                }) => GameStatus::WonSecond,
+                }) => StoredGameStatus::WonSecond,
             },
         }
     }
@@ -188,9 +188,9 @@ impl LiveGame {
     /// # Errors
     ///
     /// It cannot happen here: whoever stored it stored something else.
-    pub fn apply(&mut self, event: &Event, at_ms: i64) -> Result<(), GameError> {
+    pub fn apply(&mut self, event: &StoredEvent, at_ms: i64) -> Result<(), GameError> {
         match event {
-            Event::Move {
+            StoredEvent::Move {
                 mv,
                 time_ms,
                 left_ms,
@@ -201,17 +201,17 @@ impl LiveGame {
                     self.thought.clone_from(thought);
                 }
             }
-            Event::Undo { plies, .. } => self.take_back(*plies)?,
-            Event::Resign { side, .. } => self.end(side.other(), EndReason::Resignation),
-            Event::Flag { side, .. } => self.end(side.other(), EndReason::Time),
+            StoredEvent::Undo { plies, .. } => self.take_back(*plies)?,
+            StoredEvent::Resign { side, .. } => self.end(side.other(), EndReason::Resignation),
+            StoredEvent::Flag { side, .. } => self.end(side.other(), EndReason::Time),
         }
         if let Some(left) = event.left_ms() {
-            self.turn_began = Some(left);
+            self.turn_started = Some(left);
             if let Some(clock) = &mut self.clock {
                 clock.set(left);
             }
         }
-        self.ending = self.ending.or_else(|| self.ended_by_rules());
+        self.ending = self.ending.or_else(|| self.rules_ending());
         self.revision += 1;
         self.updated_ms = self.updated_ms.max(at_ms);
         Ok(())
@@ -223,11 +223,11 @@ impl LiveGame {
     /// # Errors
     ///
     /// One of them cannot happen: whoever stored it stored something else.
-    pub fn relive(&mut self, events: &[Event], at_ms: i64) -> Result<(), GameError> {
-        let mut kept: Vec<&Event> = Vec::new();
+    pub fn replay(&mut self, events: &[StoredEvent], at_ms: i64) -> Result<(), GameError> {
+        let mut kept: Vec<&StoredEvent> = Vec::new();
         for event in events {
             match event {
-                Event::Undo { plies, .. } => kept.truncate(kept.len().saturating_sub(*plies)),
+                StoredEvent::Undo { plies, .. } => kept.truncate(kept.len().saturating_sub(*plies)),
                 _ => kept.push(event),
             }
         }
@@ -235,8 +235,8 @@ impl LiveGame {
             self.apply(event, at_ms)?;
         }
         self.revision = events.len() as u64;
-        if let Some(left) = events.last().and_then(Event::left_ms) {
-            self.turn_began = Some(left);
+        if let Some(left) = events.last().and_then(StoredEvent::left_ms) {
+            self.turn_started = Some(left);
             if let Some(clock) = &mut self.clock {
                 clock.set(left);
             }
@@ -254,21 +254,21 @@ impl LiveGame {
     }
 
     fn end(&mut self, winner: Side, reason: EndReason) {
-        self.ending = Some(Ending {
+        self.ending = Some(GameEnding {
             winner: Some(winner),
             reason,
         });
     }
 
-    fn ended_by_rules(&self) -> Option<Ending> {
+    fn rules_ending(&self) -> Option<GameEnding> {
         let reason = EndReason::Rules;
         match self.position.status() {
             Status::Ongoing => None,
-            Status::Won(side) => Some(Ending {
+            Status::Won(side) => Some(GameEnding {
                 winner: Some(side),
                 reason,
             }),
-            Status::Draw => Some(Ending {
+            Status::Draw => Some(GameEnding {
                 winner: None,
                 reason,
             }),
@@ -294,7 +294,7 @@ impl LiveGame {
             self.end(side.other(), EndReason::Time);
         }
         let points = self.position.points();
-        self.moves.push(Made {
+        self.moves.push(MoveRecord {
             side,
             text,
             shown,

@@ -5,11 +5,11 @@ mod sheet;
 
 use std::time::Duration;
 
-use zeitnot_record::{Annotations, GameRecord, Outcome, Players, Racks, Tag, Tree};
+use zeitnot_record::{Annotations, GameRecord, Players, Racks, RecordOutcome, Tag, Tree};
 use zeitnot_schema::v1::service::{EndReason, ProblemCode};
-use zeitnot_transcript::Line;
+use zeitnot_transcript::PlayedLine;
 
-use super::live_game::{Ending, LiveGame, Made};
+use super::live_game::{GameEnding, LiveGame, MoveRecord};
 use crate::problem::{ApiError, ApiResult};
 use zeitnot_core::Side;
 
@@ -42,7 +42,7 @@ impl LiveGame {
     /// Rule, board, start and moves of a game in which everything is seen.
     fn line(&self) -> ApiResult<GameRecord> {
         let start = self.game.position(&self.spec.start).map_err(unfit)?;
-        let line = Line::of(self.game.name(), &*start, self.move_texts()).map_err(unfit)?;
+        let line = PlayedLine::new(self.game.name(), &*start, self.move_texts()).map_err(unfit)?;
         let mut tree = Tree::new();
         let mut last = tree.root();
         if let (Some(remark), Some(root)) = (line.remark, tree.get_mut(last)) {
@@ -97,13 +97,13 @@ impl LiveGame {
         Some(format!("{initial}+{increment}"))
     }
 
-    fn outcome(&self) -> Outcome {
+    fn outcome(&self) -> RecordOutcome {
         match self.ending {
-            None => Outcome::Unfinished,
-            Some(Ending { winner, .. }) => match winner {
-                Some(Side::First) => Outcome::FirstWins,
-                Some(Side::Second) => Outcome::SecondWins,
-                None => Outcome::Draw,
+            None => RecordOutcome::Unfinished,
+            Some(GameEnding { winner, .. }) => match winner {
+                Some(Side::First) => RecordOutcome::FirstWins,
+                Some(Side::Second) => RecordOutcome::SecondWins,
+                None => RecordOutcome::Draw,
             },
         }
     }
@@ -126,8 +126,8 @@ impl LiveGame {
             }
             "gomoku" => {
                 let winner = match self.outcome() {
-                    Outcome::FirstWins => Some("B"),
-                    Outcome::SecondWins => Some("W"),
+                    RecordOutcome::FirstWins => Some("B"),
+                    RecordOutcome::SecondWins => Some("W"),
                     _ => None,
                 };
                 let how = match reason {
@@ -168,7 +168,7 @@ impl LiveGame {
 }
 
 /// What a move took, and what it left.
-fn times(made: &Made) -> Annotations {
+fn times(made: &MoveRecord) -> Annotations {
     let left = made.left_ms.map(|left| left[made.side.index()]);
     let left = left.and_then(|left| u64::try_from(left).ok());
     Annotations {

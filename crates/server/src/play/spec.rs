@@ -7,21 +7,21 @@ use zeitnot_core::{Level, Setup, Side};
 use zeitnot_schema::v1::service::{ClockSpec, GameCreate, ProblemCode, Seat, SeatKind};
 
 use super::key::SeatKey;
-use crate::lexicons::WordList;
+use crate::lexicons::LexiconRef;
 use crate::problem::{ApiError, ApiResult};
-use crate::services::Hosted;
+use crate::services::HostedGame;
 
 /// Longest name of a player, in characters.
-const LONGEST_NAME: usize = 60;
+const MAX_NAME_CHARS: usize = 60;
 
 /// Most moves that a game may begin with.
-const MOST_MOVES: usize = 1_000;
+const MAX_MOVES: usize = 1_000;
 
 /// The longest time on a clock: a day.
-const LONGEST_CLOCK_MS: u32 = 86_400_000;
+const MAX_CLOCK_MS: u32 = 86_400_000;
 
 /// Longest description of a position, in bytes.
-const LONGEST_POSITION: usize = 16_384;
+const MAX_POSITION_BYTES: usize = 16_384;
 
 /// What is settled when a game begins.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -37,7 +37,7 @@ pub struct GameSpec {
     pub opening: Vec<String>,
     /// The word list that somebody brought for it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub lexicon: Option<WordList>,
+    pub lexicon: Option<LexiconRef>,
     /// Who sits where.
     pub seats: [SeatSpec; 2],
     /// Time, if there is a clock.
@@ -87,9 +87,9 @@ impl SeatSpec {
 #[derive(Clone, Copy, Debug)]
 pub struct Budgets {
     /// What it gets if it does not say, in milliseconds.
-    pub usual_ms: u32,
+    pub default_ms: u32,
     /// The most that is given.
-    pub greatest_ms: u32,
+    pub max_ms: u32,
 }
 
 impl Budgets {
@@ -98,12 +98,12 @@ impl Budgets {
     /// # Errors
     ///
     /// It asks for more than there is.
-    pub fn of(&self, asked_ms: Option<u32>) -> ApiResult<Duration> {
-        let asked = asked_ms.unwrap_or(self.usual_ms);
-        if asked == 0 || asked > self.greatest_ms {
+    pub fn resolve(&self, asked_ms: Option<u32>) -> ApiResult<Duration> {
+        let asked = asked_ms.unwrap_or(self.default_ms);
+        if asked == 0 || asked > self.max_ms {
             return Err(ApiError::bad_request(format!(
                 "budget_ms is {asked}; ask for 1 to {}",
-                self.greatest_ms
+                self.max_ms
             )));
         }
         Ok(Duration::from_millis(asked.into()))
@@ -134,14 +134,14 @@ impl GameSpec {
     /// Says what cannot be had.
     pub fn new(
         create: &GameCreate,
-        hosted: &Hosted,
+        hosted: &HostedGame,
         seed: u64,
         secrets: &[String; 2],
         budgets: &Budgets,
     ) -> ApiResult<Self> {
-        if create.moves.len() > MOST_MOVES || create.position.len() > LONGEST_POSITION {
+        if create.moves.len() > MAX_MOVES || create.position.len() > MAX_POSITION_BYTES {
             return Err(ApiError::bad_request(format!(
-                "a game begins with at most {MOST_MOVES} moves and {LONGEST_POSITION} bytes of position; shorten it"
+                "a game begins with at most {MAX_MOVES} moves and {MAX_POSITION_BYTES} bytes of position; shorten it"
             )));
         }
         let game = &hosted.game;
@@ -170,11 +170,10 @@ impl GameSpec {
             seat(Side::Second, &create.second)?,
         ];
         if create.clock.is_some_and(|clock| {
-            !(1..=LONGEST_CLOCK_MS).contains(&clock.initial_ms)
-                || clock.increment_ms > LONGEST_CLOCK_MS
+            !(1..=MAX_CLOCK_MS).contains(&clock.initial_ms) || clock.increment_ms > MAX_CLOCK_MS
         }) {
             return Err(ApiError::bad_request(format!(
-                "a clock has 1 to {LONGEST_CLOCK_MS} ms; give the players as much, or leave clock out"
+                "a clock has 1 to {MAX_CLOCK_MS} ms; give the players as much, or leave clock out"
             )));
         }
         Ok(Self {
@@ -187,7 +186,7 @@ impl GameSpec {
             },
             dealt: deal.is_some(),
             opening: create.moves.clone(),
-            lexicon: hosted.list.clone(),
+            lexicon: hosted.lexicon.clone(),
             seats,
             clock: create.clock,
         })
@@ -195,9 +194,9 @@ impl GameSpec {
 
     /// The side whose seat `secret` opens.
     #[must_use]
-    pub fn seat_of(&self, secret: &str) -> Option<Side> {
+    pub fn side_for_key(&self, secret: &str) -> Option<Side> {
         Side::BOTH.into_iter().find(|side| {
-            matches!(&self.seats[side.index()], SeatSpec::Human { key, .. } if key.opens(secret))
+            matches!(&self.seats[side.index()], SeatSpec::Human { key, .. } if key.matches(secret))
         })
     }
 }
@@ -207,10 +206,10 @@ impl SeatSpec {
         let name = wanted.name.as_deref().map(str::trim);
         let name = name.filter(|name| !name.is_empty());
         if name.is_some_and(|name| {
-            name.chars().count() > LONGEST_NAME || name.chars().any(char::is_control)
+            name.chars().count() > MAX_NAME_CHARS || name.chars().any(char::is_control)
         }) {
             return Err(ApiError::bad_request(format!(
-                "a name has at most {LONGEST_NAME} visible characters; choose a shorter one"
+                "a name has at most {MAX_NAME_CHARS} visible characters; choose a shorter one"
             )));
         }
         let is_human = wanted.kind == SeatKind::Human;
@@ -222,12 +221,12 @@ impl SeatSpec {
         Ok(match wanted.kind {
             SeatKind::Human => Self::Human {
                 name: name.unwrap_or("You").to_owned(),
-                key: SeatKey::of(secret),
+                key: SeatKey::from_secret(secret),
             },
             SeatKind::Engine => Self::Engine {
                 name: name.unwrap_or("Zeitnot").to_owned(),
                 level: level(wanted.level)?,
-                budget_ms: u32::try_from(budgets.of(wanted.budget_ms)?.as_millis())
+                budget_ms: u32::try_from(budgets.resolve(wanted.budget_ms)?.as_millis())
                     .unwrap_or(u32::MAX),
             },
         })

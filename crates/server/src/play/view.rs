@@ -6,9 +6,9 @@ use zeitnot_schema::v1::service::{
     PositionView, SeatKind,
 };
 
-use super::live_game::{Ending, LiveGame};
+use super::live_game::{GameEnding, LiveGame};
 use super::spec::SeatSpec;
-use crate::lexicons::WordList;
+use crate::lexicons::LexiconRef;
 
 impl LiveGame {
     /// The game as `viewer` sees it; an onlooker sees what neither side hides.
@@ -73,7 +73,7 @@ pub fn seen_by(position: &dyn Position, viewer: Option<Side>) -> Box<dyn Positio
 #[must_use]
 pub fn position_view(
     game: &dyn Game,
-    list: Option<&WordList>,
+    list: Option<&LexiconRef>,
     position: &dyn Position,
 ) -> PositionView {
     let setup = position.setup();
@@ -84,7 +84,7 @@ pub fn position_view(
         Status::Won(side) => Some(Some(side)),
         Status::Draw => Some(None),
     };
-    let status = status.map(|winner| Ending {
+    let status = status.map(|winner| GameEnding {
         winner,
         reason: EndReason::Rules,
     });
@@ -147,11 +147,11 @@ pub fn maps(position: &dyn Position) -> Option<BoardMaps> {
     })
 }
 
-fn game_status(ending: Option<Ending>) -> GameStatus {
+fn game_status(ending: Option<GameEnding>) -> GameStatus {
     GameStatus {
         state: match ending {
             None => GameState::Ongoing,
-            Some(Ending { winner: None, .. }) => GameState::Draw,
+            Some(GameEnding { winner: None, .. }) => GameState::Draw,
             Some(_) => GameState::Won,
         },
         winner: ending.and_then(|ending| ending.winner).map(Into::into),

@@ -3,20 +3,20 @@
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use zeitnot_core::{Moment, Signals};
+use zeitnot_core::{Moment, StopSignal};
 
 /// Live requests: how many there are, and when there was one last.
 #[derive(Debug, Default)]
 pub struct Activity {
     live: AtomicUsize,
-    last: AtomicU64,
-    idlers: Mutex<Vec<Arc<Signals>>>,
+    last_live: AtomicU64,
+    idle_work: Mutex<Vec<Arc<StopSignal>>>,
 }
 
 impl Activity {
     /// Does anybody wait for an answer now?
     #[must_use]
-    pub fn live_now(&self) -> bool {
+    pub fn has_live_requests(&self) -> bool {
         self.live.load(Ordering::SeqCst) > 0
     }
 
@@ -24,29 +24,29 @@ impl Activity {
     /// has not been any.
     #[must_use]
     pub fn last_live(&self) -> Moment {
-        Moment::from_nanos(self.last.load(Ordering::SeqCst))
+        Moment::from_nanos(self.last_live.load(Ordering::SeqCst))
     }
 
     /// Lets something work until a live request comes, which ends it by its
     /// signals; none if there is one already. What is returned is kept as long
     /// as the work lasts.
     #[must_use]
-    pub fn while_idle(self: &Arc<Self>, signals: Arc<Signals>) -> Option<Idling> {
+    pub fn start_idle_work(self: &Arc<Self>, signals: Arc<StopSignal>) -> Option<IdleWorkGuard> {
         let mut idlers = self.lock();
         // A request that comes after this look finds the signals.
-        if self.live_now() {
+        if self.has_live_requests() {
             return None;
         }
         idlers.push(Arc::clone(&signals));
         drop(idlers);
-        Some(Idling {
+        Some(IdleWorkGuard {
             activity: Arc::clone(self),
             signals,
         })
     }
 
     /// Somebody came.
-    pub(super) fn come(&self, now: Moment) {
+    pub(super) fn started(&self, now: Moment) {
         self.live.fetch_add(1, Ordering::SeqCst);
         self.touch(now);
         for signals in self.lock().drain(..) {
@@ -55,7 +55,7 @@ impl Activity {
     }
 
     /// Somebody has an answer, or does not want one any more.
-    pub(super) fn go(&self, now: Moment) {
+    pub(super) fn finished(&self, now: Moment) {
         self.touch(now);
         let fewer = |live: usize| Some(live.saturating_sub(1));
         // The closure never declines, so neither outcome needs handling.
@@ -65,23 +65,25 @@ impl Activity {
     }
 
     fn touch(&self, now: Moment) {
-        self.last.fetch_max(now.nanos(), Ordering::SeqCst);
+        self.last_live.fetch_max(now.nanos(), Ordering::SeqCst);
     }
 
-    fn lock(&self) -> std::sync::MutexGuard<'_, Vec<Arc<Signals>>> {
-        self.idlers.lock().unwrap_or_else(PoisonError::into_inner)
+    fn lock(&self) -> std::sync::MutexGuard<'_, Vec<Arc<StopSignal>>> {
+        self.idle_work
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 /// Work that goes on while nobody is there.
 #[derive(Debug)]
 #[must_use = "the work is not ended by a live request once this is dropped"]
-pub struct Idling {
+pub struct IdleWorkGuard {
     activity: Arc<Activity>,
-    signals: Arc<Signals>,
+    signals: Arc<StopSignal>,
 }
 
-impl Drop for Idling {
+impl Drop for IdleWorkGuard {
     fn drop(&mut self) {
         let mut idlers = self.activity.lock();
         idlers.retain(|signals| !Arc::ptr_eq(signals, &self.signals));
@@ -95,25 +97,25 @@ mod tests {
     #[test]
     fn a_live_request_ends_idle_work_and_keeps_more_from_beginning() {
         let activity = Arc::new(Activity::default());
-        let signals = Arc::new(Signals::new(false));
-        let idling = activity.while_idle(Arc::clone(&signals));
-        assert!(idling.is_some() && !signals.stopped());
-        activity.come(Moment::from_nanos(7));
-        assert!(signals.stopped() && activity.live_now());
-        assert!(activity.while_idle(Arc::default()).is_none());
-        activity.go(Moment::from_nanos(9));
-        assert!(!activity.live_now());
+        let signals = Arc::new(StopSignal::new(false));
+        let idling = activity.start_idle_work(Arc::clone(&signals));
+        assert!(idling.is_some() && !signals.is_stopped());
+        activity.started(Moment::from_nanos(7));
+        assert!(signals.is_stopped() && activity.has_live_requests());
+        assert!(activity.start_idle_work(Arc::default()).is_none());
+        activity.finished(Moment::from_nanos(9));
+        assert!(!activity.has_live_requests());
         assert_eq!(activity.last_live(), Moment::from_nanos(9));
-        assert!(activity.while_idle(Arc::default()).is_some());
+        assert!(activity.start_idle_work(Arc::default()).is_some());
     }
 
     #[test]
     fn work_that_is_over_is_forgotten() {
         let activity = Arc::new(Activity::default());
-        let signals = Arc::new(Signals::new(false));
-        drop(activity.while_idle(Arc::clone(&signals)));
-        activity.come(Moment::default());
-        assert!(!signals.stopped());
+        let signals = Arc::new(StopSignal::new(false));
+        drop(activity.start_idle_work(Arc::clone(&signals)));
+        activity.started(Moment::default());
+        assert!(!signals.is_stopped());
         assert!(activity.lock().is_empty());
     }
 }

@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use zeitnot_core::caches::Caches;
 use zeitnot_core::{
-    Answer, Game, Info, Limits, Report, Request, Settings, Setup, Signals, StopReason, TimeSource,
-    Worker,
+    Answer, Game, Info, Limits, ProgressEvent, Request, Settings, Setup, StopReason, StopSignal,
+    TimeSource, Worker,
 };
 
 /// A game of the pool, by its place.
@@ -61,9 +61,9 @@ impl Engines {
 }
 
 impl Engines {
-    fn worker(&self, game: usize) -> Worker {
+    fn new_worker(&self, game: usize) -> Worker {
         let (game, settings) = &self.games[game];
-        Worker::sharing(
+        Worker::with_caches(
             Arc::clone(game),
             settings.clone(),
             Arc::clone(&self.time),
@@ -86,12 +86,12 @@ impl<'a> Workers<'a> {
 
     /// Looks at the first position of every rule set of every game: some of
     /// their tables take long to make, and nobody should wait for that.
-    pub(super) fn warm(&mut self) {
+    pub(super) fn warm_up(&mut self) {
         for (index, (game, _)) in self.engines.games.iter().enumerate() {
             for rule in game.rules() {
                 let setup = Setup {
                     rule: Some((*rule).to_owned()),
-                    ..Setup::of(game.deal(0).unwrap_or_default())
+                    ..Setup::new(game.deal(0).unwrap_or_default())
                 };
                 let Ok(position) = game.position(&setup) else {
                     continue;
@@ -101,8 +101,8 @@ impl<'a> Workers<'a> {
                     ..Limits::depth(1)
                 };
                 let request = Request::new(position, limits, self.engines.time.now());
-                let signals = Arc::new(Signals::new(false));
-                self.answer(GameId(index), request, &signals, &mut |_| ());
+                let signals = Arc::new(StopSignal::new(false));
+                self.search(GameId(index), request, &signals, &mut |_| ());
             }
         }
     }
@@ -112,20 +112,20 @@ impl<'a> Workers<'a> {
 
     /// Searches; none if that failed. A worker that failed in a way that it
     /// did not expect itself is made anew.
-    pub(super) fn answer(
+    pub(super) fn search(
         &mut self,
         game: GameId,
         request: Request,
-        signals: &Arc<Signals>,
+        signals: &Arc<StopSignal>,
         report: &mut dyn FnMut(Info),
     ) -> Option<Answer> {
         let engines = self.engines;
         let worker = self.workers.get_mut(game.0)?;
         let search = || {
-            let worker = worker.get_or_insert_with(|| engines.worker(game.0));
+            let worker = worker.get_or_insert_with(|| engines.new_worker(game.0));
             worker.answer(request, signals, &mut |news| match news {
-                Report::Info(info) => report(info),
-                Report::Trying(_) => {}
+                ProgressEvent::Info(info) => report(info),
+                ProgressEvent::CurrentMove(_) => {}
             })
         };
         let answer = catch_unwind(AssertUnwindSafe(search)).ok();

@@ -10,7 +10,7 @@ use super::engines::GameId;
 use crate::client::ClientId;
 
 /// A search that somebody wants.
-pub struct Job {
+pub struct SearchJob {
     /// Whose turn it takes.
     pub client: ClientId,
     /// The game.
@@ -31,15 +31,15 @@ pub struct Job {
     /// Say what there is to say about the first move of each line.
     pub explain: bool,
     /// Where infos go; those for which there is no room are dropped.
-    pub reports: Option<mpsc::Sender<Info>>,
+    pub infos: Option<mpsc::Sender<Info>>,
     /// May be ended when others wait, and will be asked again.
     pub preemptible: bool,
     /// Panics in the middle of the search.
     #[cfg(feature = "fault-injection")]
-    pub sabotaged: bool,
+    pub inject_fault: bool,
 }
 
-impl Job {
+impl SearchJob {
     /// A plain search at full strength.
     #[must_use]
     pub fn new(
@@ -59,10 +59,10 @@ impl Job {
             budget,
             overhead: TurnBudget::DEFAULT_OVERHEAD,
             explain: false,
-            reports: None,
+            infos: None,
             preemptible: false,
             #[cfg(feature = "fault-injection")]
-            sabotaged: false,
+            inject_fault: false,
         }
     }
 
@@ -85,7 +85,7 @@ impl Job {
 
 /// A search that is done.
 #[derive(Clone, Debug)]
-pub struct Finished {
+pub struct SearchResult {
     /// What it came to.
     pub answer: Answer,
     /// From the arrival to the beginning of the search.
@@ -98,7 +98,7 @@ pub struct Finished {
 
 /// Why a search that had been taken on came to nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Lost {
+pub enum JobError {
     /// A defect of ours; it costs this request and no other.
     #[error("the search failed; the fault is ours and has been counted")]
     Fault,

@@ -11,12 +11,12 @@ use crate::client::ClientId;
 /// Nobody is passed by those who come later and are more pressed: what has
 /// been promised to a client could be kept then only by turning others away.
 pub(super) struct Queue<T> {
-    row: VecDeque<Line<T>>,
+    clients: VecDeque<ClientQueue<T>>,
     len: usize,
 }
 
 /// What waits for one client; never empty.
-struct Line<T> {
+struct ClientQueue<T> {
     client: ClientId,
     items: VecDeque<T>,
 }
@@ -25,7 +25,7 @@ impl<T> Queue<T> {
     /// Nobody waits.
     pub(super) const fn new() -> Self {
         Self {
-            row: VecDeque::new(),
+            clients: VecDeque::new(),
             len: 0,
         }
     }
@@ -40,24 +40,25 @@ impl<T> Queue<T> {
 
     /// How many wait for this client.
     pub(super) fn len_of(&self, client: ClientId) -> usize {
-        self.line(client).map_or(0, |at| self.row[at].items.len())
+        self.index_of(client)
+            .map_or(0, |at| self.clients[at].items.len())
     }
 
     /// How many turns others have before this client's next one.
-    pub(super) fn place_of(&self, client: ClientId) -> usize {
-        self.line(client).unwrap_or(self.row.len())
+    pub(super) fn turns_before(&self, client: ClientId) -> usize {
+        self.index_of(client).unwrap_or(self.clients.len())
     }
 
-    fn line(&self, client: ClientId) -> Option<usize> {
-        self.row.iter().position(|line| line.client == client)
+    fn index_of(&self, client: ClientId) -> Option<usize> {
+        self.clients.iter().position(|line| line.client == client)
     }
 
     /// Puts something at the end of its client's line.
     pub(super) fn push(&mut self, client: ClientId, item: T) {
         self.len += 1;
-        match self.line(client) {
-            Some(at) => self.row[at].items.push_back(item),
-            None => self.row.push_back(Line {
+        match self.index_of(client) {
+            Some(at) => self.clients[at].items.push_back(item),
+            None => self.clients.push_back(ClientQueue {
                 client,
                 items: VecDeque::from([item]),
             }),
@@ -66,10 +67,10 @@ impl<T> Queue<T> {
 
     /// Takes what is next in turn.
     pub(super) fn pop(&mut self) -> Option<T> {
-        let mut line = self.row.pop_front()?;
+        let mut line = self.clients.pop_front()?;
         let item = line.items.pop_front();
         if !line.items.is_empty() {
-            self.row.push_back(line);
+            self.clients.push_back(line);
         }
         self.len -= usize::from(item.is_some());
         item
@@ -78,12 +79,12 @@ impl<T> Queue<T> {
     /// Takes out the first that is meant, wherever it waits. Nobody else has
     /// to wait longer for it.
     pub(super) fn remove(&mut self, meant: impl Fn(&T) -> bool) -> Option<T> {
-        let find = |line: &Line<T>| line.items.iter().position(&meant);
-        let mut places = self.row.iter().enumerate();
+        let find = |line: &ClientQueue<T>| line.items.iter().position(&meant);
+        let mut places = self.clients.iter().enumerate();
         let (at, place) = places.find_map(|(at, line)| Some((at, find(line)?)))?;
-        let item = self.row[at].items.remove(place)?;
-        if self.row[at].items.is_empty() {
-            self.row.remove(at);
+        let item = self.clients[at].items.remove(place)?;
+        if self.clients[at].items.is_empty() {
+            self.clients.remove(at);
         }
         self.len -= 1;
         Some(item)
@@ -91,9 +92,9 @@ impl<T> Queue<T> {
 
     /// Everything, in the order in which it will be taken if nothing comes.
     pub(super) fn in_order(&self) -> impl Iterator<Item = &T> {
-        let rounds = self.row.iter().map(|line| line.items.len()).max();
+        let rounds = self.clients.iter().map(|line| line.items.len()).max();
         (0..rounds.unwrap_or(0)).flat_map(move |round| {
-            self.row
+            self.clients
                 .iter()
                 .filter_map(move |line| line.items.get(round))
         })
@@ -130,7 +131,7 @@ mod tests {
         let mut queue = queue(&(0..50).map(|number| (1, number)).collect::<Vec<_>>());
         assert_eq!(queue.pop(), Some((1, 0)));
         queue.push(ClientId(2), (2, 0));
-        assert_eq!(queue.place_of(ClientId(2)), 1);
+        assert_eq!(queue.turns_before(ClientId(2)), 1);
         assert_eq!(queue.pop(), Some((1, 1)));
         assert_eq!(queue.pop(), Some((2, 0)));
         assert_eq!((queue.len(), queue.len_of(ClientId(1))), (48, 48));
@@ -141,7 +142,7 @@ mod tests {
         let mut queue = queue(&[(1, 0), (2, 0), (2, 1)]);
         assert_eq!(queue.remove(|&item| item == (1, 0)), Some((1, 0)));
         assert_eq!(queue.remove(|&item| item == (1, 0)), None);
-        assert_eq!(queue.row.len(), 1);
+        assert_eq!(queue.clients.len(), 1);
         assert_eq!(drain(queue), [(2, 0), (2, 1)]);
     }
 

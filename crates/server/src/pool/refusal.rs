@@ -18,13 +18,13 @@ pub enum RefusalReason {
     /// Even the shortest search would not be done in time, or somebody else's
     /// would not be any more.
     #[error("no engine is free before the budget is over")]
-    Late,
+    NoCapacity,
     /// Too many wait.
     #[error("too many requests wait for an engine")]
     Full,
     /// Too many of the same client wait.
     #[error("too many of your requests wait for an engine")]
-    Greedy,
+    ClientLimit,
     /// The pool is being closed, or not ready yet.
     #[error("the engines are not running")]
     Closed,

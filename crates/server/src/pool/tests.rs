@@ -5,10 +5,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use tokio::sync::mpsc;
 use zeitnot_core::caches::Caches;
 use zeitnot_core::{
-    Game, Limits, Line, Outcome, Score, Search, Setup, Signals, StopReason, SystemTime, TimeSource,
-    default_settings,
+    Game, Limits, Line, Score, Search, SearchOutcome, Setup, StopReason, StopSignal, SystemTime,
+    TimeSource, default_settings,
 };
-use zeitnot_testkit::{Endless, SearchFn, TicTacToe, WithSearch};
+use zeitnot_testkit::{Endless, FnSearch, FnSearchGame, TicTacToe};
 
 use super::*;
 use crate::client::ClientId;
@@ -20,8 +20,8 @@ const FLOOR: Duration = Duration::from_millis(10);
 
 fn rules() -> PoolConfig {
     PoolConfig {
-        floor: FLOOR,
-        ..PoolConfig::of_threads(1)
+        min_search: FLOOR,
+        ..PoolConfig::with_threads(1)
     }
 }
 
@@ -44,18 +44,18 @@ fn usual(config: PoolConfig) -> Pool {
 }
 
 /// A search of `game` for client `client`.
-fn job(pool: &Pool, client: u64, game: &str, position: &str, budget: Duration) -> Job {
-    let position = TicTacToe.position(&Setup::of(position)).unwrap();
+fn job(pool: &Pool, client: u64, game: &str, position: &str, budget: Duration) -> SearchJob {
+    let position = TicTacToe.position(&Setup::new(position)).unwrap();
     let id = pool.find(game).unwrap();
-    Job::new(ClientId(client), id, position, pool.hall.now(), budget)
+    SearchJob::new(ClientId(client), id, position, pool.state.now(), budget)
 }
 
-fn endless(pool: &Pool, client: u64, budget: Duration) -> Job {
+fn endless(pool: &Pool, client: u64, budget: Duration) -> SearchJob {
     job(pool, client, "endless", "", budget)
 }
 
 /// Submits and waits until an engine has taken it.
-fn begin(pool: &Pool, job: Job) -> Ticket {
+fn begin(pool: &Pool, job: SearchJob) -> Ticket {
     let before = pool.figures().busy;
     let ticket = pool.submit(job).unwrap();
     while pool.figures().busy == before {
@@ -83,13 +83,13 @@ async fn a_search_is_answered() {
 #[tokio::test]
 async fn limits_count_beside_the_budget() {
     let pool = usual(rules());
-    let timed = Job {
+    let timed = SearchJob {
         limits: Limits::time(Duration::from_millis(5)),
         ..endless(&pool, 1, LONG)
     };
     let finished = pool.submit(timed).unwrap().await.unwrap();
     assert_eq!(finished.answer.reason, StopReason::Time);
-    let held = Job {
+    let held = SearchJob {
         limits: Limits {
             infinite: true,
             ponder: true,
@@ -121,7 +121,7 @@ async fn a_search_makes_room_for_a_newcomer_and_runs_out_of_time() {
 #[tokio::test]
 async fn a_search_that_will_be_asked_again_makes_room_soon() {
     let pool = usual(rules());
-    let analysis = Job {
+    let analysis = SearchJob {
         preemptible: true,
         ..endless(&pool, 1, LONG)
     };
@@ -136,13 +136,13 @@ async fn a_search_that_will_be_asked_again_makes_room_soon() {
 #[tokio::test]
 async fn what_does_not_fit_is_refused_at_once() {
     let config = PoolConfig {
-        floor: LONG,
+        min_search: LONG,
         ..rules()
     };
     let pool = usual(config);
     let running = begin(&pool, endless(&pool, 1, 2 * LONG));
     let refusal = pool.submit(endless(&pool, 2, LONG)).err().unwrap();
-    assert_eq!(refusal.reason, RefusalReason::Late);
+    assert_eq!(refusal.reason, RefusalReason::NoCapacity);
     assert!(refusal.retry_after > LONG / 2 && refusal.retry_after <= LONG);
     assert_eq!(pool.figures().refused, 1);
     running.stop();
@@ -162,15 +162,15 @@ async fn dropping_a_ticket_withdraws_the_request() {
     drop(running);
     let next = job(&pool, 3, "tictactoe", "", LONG);
     assert!(pool.submit(next).unwrap().await.is_ok());
-    assert!(!pool.activity().live_now());
+    assert!(!pool.activity().has_live_requests());
 }
 
 #[tokio::test]
 async fn infos_come_while_somebody_reads_and_never_block() {
     let pool = usual(rules());
     let (sender, mut infos) = mpsc::channel(2);
-    let reported = Job {
-        reports: Some(sender),
+    let reported = SearchJob {
+        infos: Some(sender),
         ..job(&pool, 1, "tictactoe", "b2", LONG)
     };
     // Nobody reads before the end, and there is room for two.
@@ -186,18 +186,18 @@ async fn infos_come_while_somebody_reads_and_never_block() {
 /// A search that panics where the first square is taken.
 fn touchy() -> Arc<dyn Game> {
     let search = || -> Box<dyn Search> {
-        Box::new(SearchFn(
-            |position: &dyn zeitnot_core::Position, cx: &mut zeitnot_core::Cx<'_>| {
+        Box::new(FnSearch(
+            |position: &dyn zeitnot_core::Position, cx: &mut zeitnot_core::SearchContext<'_>| {
                 assert_ne!(position.setup().position, "a1", "a fault was asked for");
                 let moves = cx.root_moves(position).into_iter().take(1).collect();
-                Outcome {
+                SearchOutcome {
                     lines: vec![Line::exact(Score::DRAW, moves)],
                     depth: 1,
                 }
             },
         ))
     };
-    Arc::new(WithSearch(search))
+    Arc::new(FnSearchGame(search))
 }
 
 #[tokio::test]
@@ -212,7 +212,7 @@ async fn a_panic_costs_one_request() {
     for ticket in tickets {
         outcomes.push(ticket.await.map(|finished| finished.answer.depth));
     }
-    assert_eq!(outcomes, [Ok(1), Err(Lost::Fault), Ok(1), Ok(1)]);
+    assert_eq!(outcomes, [Ok(1), Err(JobError::Fault), Ok(1), Ok(1)]);
     let figures = pool.figures();
     assert_eq!((figures.served, figures.faults), (4, 1));
 }
@@ -224,10 +224,10 @@ async fn an_engine_that_cannot_be_made_costs_its_requests_and_no_others() {
         assert!(!FAILS.load(Ordering::SeqCst), "a fault was asked for");
         TicTacToe.search(&default_settings(&TicTacToe))
     };
-    let games: Vec<Arc<dyn Game>> = vec![Arc::new(WithSearch(search)), Arc::new(TicTacToe)];
+    let games: Vec<Arc<dyn Game>> = vec![Arc::new(FnSearchGame(search)), Arc::new(TicTacToe)];
     let pool = start(rules(), games);
     let ask = |game| pool.submit(job(&pool, 1, game, "", LONG)).unwrap();
-    assert_eq!(ask("with_search").await.err(), Some(Lost::Fault));
+    assert_eq!(ask("with_search").await.err(), Some(JobError::Fault));
     assert!(ask("tictactoe").await.is_ok());
     FAILS.store(false, Ordering::SeqCst);
     assert!(ask("with_search").await.is_ok());
@@ -237,23 +237,26 @@ async fn an_engine_that_cannot_be_made_costs_its_requests_and_no_others() {
 #[tokio::test]
 async fn a_fault_can_be_asked_for() {
     let pool = usual(rules());
-    let sabotaged = Job {
-        sabotaged: true,
+    let sabotaged = SearchJob {
+        inject_fault: true,
         ..job(&pool, 1, "tictactoe", "b2", LONG)
     };
     let sabotaged = pool.submit(sabotaged).unwrap();
     let sound = pool.submit(job(&pool, 2, "tictactoe", "b2", LONG)).unwrap();
-    assert_eq!(sabotaged.await.err(), Some(Lost::Fault));
+    assert_eq!(sabotaged.await.err(), Some(JobError::Fault));
     assert!(sound.await.is_ok());
 }
 
 #[tokio::test]
 async fn idle_work_ends_when_somebody_comes() {
     let pool = usual(rules());
-    let signals = Arc::new(Signals::new(false));
-    let idling = pool.activity().while_idle(Arc::clone(&signals)).unwrap();
+    let signals = Arc::new(StopSignal::new(false));
+    let idling = pool
+        .activity()
+        .start_idle_work(Arc::clone(&signals))
+        .unwrap();
     let ticket = pool.submit(endless(&pool, 1, LONG)).unwrap();
-    assert!(signals.stopped() && pool.activity().live_now());
+    assert!(signals.is_stopped() && pool.activity().has_live_requests());
     drop((idling, ticket));
 }
 
@@ -279,8 +282,8 @@ async fn at_the_end_of_all_patience_searches_are_ended() {
     let waiting = pool.submit(endless(&pool, 2, LONG)).unwrap();
     pool.shutdown(Duration::ZERO);
     assert_eq!(running.await.unwrap().answer.reason, StopReason::Stop);
-    assert_eq!(waiting.await.err(), Some(Lost::Closed));
-    assert!(!pool.activity().live_now());
+    assert_eq!(waiting.await.err(), Some(JobError::Closed));
+    assert!(!pool.activity().has_live_requests());
     pool.shutdown(Duration::ZERO);
 }
 

@@ -4,45 +4,45 @@ use std::time::Duration;
 
 use zeitnot_core::{Answer, Limits, Moment, Request, StopReason};
 
-use super::desk::{Begun, Ended};
+use super::admission::{JobUsage, StartedJob};
 use super::engines::Workers;
-use super::hall::{Hall, Order};
-use super::job::{Finished, Job, Lost};
-use super::meters::Course;
+use super::job::{JobError, SearchJob, SearchResult};
+use super::metrics::SearchMetrics;
+use super::state::{PoolState, QueuedJob};
 
 /// Serves one request after another, until the hall is closed.
-pub(super) fn serve(hall: &Hall) {
+pub(super) fn serve(hall: &PoolState) {
     let mut workers = Workers::new(&hall.engines);
-    workers.warm();
-    hall.report_ready();
+    workers.warm_up();
+    hall.mark_ready();
     while let Some((now, begun)) = hall.next() {
         search(hall, &mut workers, now, begun);
     }
 }
 
-fn search(hall: &Hall, workers: &mut Workers<'_>, now: Moment, begun: Begun<Order>) {
-    let Begun { number, payload } = begun;
-    let Order {
+fn search(hall: &PoolState, workers: &mut Workers<'_>, now: Moment, begun: StartedJob<QueuedJob>) {
+    let StartedJob { number, payload } = begun;
+    let QueuedJob {
         mut job,
         deadline,
         signals,
-        tell,
+        reply: tell,
     } = payload;
     let (game, arrived, preemptible) = (job.game, job.arrived, job.preemptible);
-    let reports = job.reports.take();
-    let answer = workers.answer(game, request(job), &signals, &mut |info| {
+    let reports = job.infos.take();
+    let answer = workers.search(game, to_request(job), &signals, &mut |info| {
         if let Some(reports) = &reports {
             // A reader that is too slow misses some; the answer has all.
             let _ = reports.try_send(info);
         }
     });
     let done = hall.now();
-    let ended = hall.end(number).unwrap_or(Ended {
+    let ended = hall.finish(number).unwrap_or(JobUsage {
         granted: Duration::ZERO,
         shortened: false,
     });
     let waited = now.since(arrived);
-    hall.meters.count(&Course {
+    hall.metrics.record(&SearchMetrics {
         game: hall.engines.name(game),
         waited,
         granted: ended.granted,
@@ -51,20 +51,20 @@ fn search(hall: &Hall, workers: &mut Workers<'_>, now: Moment, begun: Begun<Orde
         failed: answer.is_none(),
     });
     let finished = answer.map(|answer| {
-        Box::new(Finished {
-            answer: judged(answer, ended),
+        Box::new(SearchResult {
+            answer: with_shortened_reason(answer, ended),
             waited,
             granted: ended.granted,
             shortened: ended.shortened,
         })
     });
     // Nobody listening any more is as good as told.
-    let _ = tell.send(finished.ok_or(Lost::Fault));
+    let _ = tell.send(finished.ok_or(JobError::Fault));
 }
 
 /// A search that had to make room ran out of its time: nobody has told it to
 /// stop.
-fn judged(answer: Answer, ended: Ended) -> Answer {
+fn with_shortened_reason(answer: Answer, ended: JobUsage) -> Answer {
     let reason = match answer.reason {
         StopReason::Stop if ended.shortened => StopReason::Time,
         reason => reason,
@@ -72,7 +72,7 @@ fn judged(answer: Answer, ended: Ended) -> Answer {
     Answer { reason, ..answer }
 }
 
-fn request(job: Job) -> Request {
+fn to_request(job: SearchJob) -> Request {
     let limits = Limits {
         time: Some(job.turn_time()),
         infinite: false,
@@ -81,8 +81,10 @@ fn request(job: Job) -> Request {
     };
     let advisor = job.advisor;
     #[cfg(feature = "fault-injection")]
-    let advisor = match job.sabotaged {
-        true => Some(Box::new(super::sabotage::Saboteur) as Box<dyn zeitnot_core::Advisor>),
+    let advisor = match job.inject_fault {
+        true => {
+            Some(Box::new(super::fault_injection::FaultInjector) as Box<dyn zeitnot_core::Advisor>)
+        }
         false => advisor,
     };
     Request {

@@ -5,48 +5,53 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use tokio::runtime::Handle;
 use zeitnot_review::VerdictCache;
-use zeitnot_store::Judgment;
+use zeitnot_store::StoredJudgment;
 
-use super::desk::Desk;
-use super::meters;
+use super::metrics;
+use super::queue::ReviewQueue;
 use crate::services::Services;
 
 /// So many are written at once: each writing waits for the disk.
-const BATCH: usize = 48;
+const BATCH_SIZE: usize = 48;
 
 /// Judgments on disk. What cannot be read or written is found again by thinking.
 pub(super) struct StoredVerdicts<'a> {
     services: &'a Services,
     runtime: &'a Handle,
-    desk: &'a Desk,
-    news: Mutex<News>,
+    queue: &'a ReviewQueue,
+    pending: Mutex<PendingWrites>,
 }
 
 /// What the store has not been told yet.
 #[derive(Default)]
-struct News {
-    fresh: BTreeMap<String, Vec<u8>>,
-    used: BTreeSet<String>,
+struct PendingWrites {
+    verdicts: BTreeMap<String, Vec<u8>>,
+    used_keys: BTreeSet<String>,
 }
 
 impl<'a> StoredVerdicts<'a> {
-    pub(super) fn new(services: &'a Services, runtime: &'a Handle, desk: &'a Desk) -> Self {
+    pub(super) fn new(services: &'a Services, runtime: &'a Handle, queue: &'a ReviewQueue) -> Self {
         Self {
             services,
             runtime,
-            desk,
-            news: Mutex::default(),
+            queue,
+            pending: Mutex::default(),
         }
     }
 
     /// Tells the store what is new. Nothing is lost but time if that fails.
     pub(super) fn flush(&self) {
-        let News { fresh, used } = std::mem::take(&mut *self.lock());
-        if (fresh.is_empty() && used.is_empty()) || self.desk.is_closing() {
+        let PendingWrites {
+            verdicts: fresh,
+            used_keys: used,
+        } = std::mem::take(&mut *self.lock());
+        if (fresh.is_empty() && used.is_empty()) || self.queue.is_closing() {
             return;
         }
         let fresh = fresh.into_iter();
-        let fresh: Vec<_> = fresh.map(|(key, bytes)| Judgment { key, bytes }).collect();
+        let fresh: Vec<_> = fresh
+            .map(|(key, bytes)| StoredJudgment { key, bytes })
+            .collect();
         let used: Vec<_> = used.into_iter().collect();
         let (store, now_ms) = (&self.services.judgments, self.services.wall_clock_ms());
         let kept = self
@@ -58,15 +63,15 @@ impl<'a> StoredVerdicts<'a> {
     }
 
     fn read(&self, key: &str) -> Option<Vec<u8>> {
-        if let Some(bytes) = self.lock().fresh.get(key) {
+        if let Some(bytes) = self.lock().verdicts.get(key) {
             return Some(bytes.clone());
         }
-        if self.desk.is_closing() {
+        if self.queue.is_closing() {
             return None;
         }
         match self.runtime.block_on(self.services.judgments.judgment(key)) {
             Ok(Some(bytes)) => {
-                self.lock().used.insert(key.to_owned());
+                self.lock().used_keys.insert(key.to_owned());
                 Some(bytes)
             }
             Ok(None) => None,
@@ -77,22 +82,22 @@ impl<'a> StoredVerdicts<'a> {
         }
     }
 
-    fn lock(&self) -> MutexGuard<'_, News> {
-        self.news.lock().unwrap_or_else(PoisonError::into_inner)
+    fn lock(&self) -> MutexGuard<'_, PendingWrites> {
+        self.pending.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 impl VerdictCache for StoredVerdicts<'_> {
     fn get(&self, key: &str) -> Option<Vec<u8>> {
         let found = self.read(key);
-        meters::asked(found.is_some());
+        metrics::count_lookup(found.is_some());
         found
     }
 
     fn put(&self, key: &str, bytes: &[u8]) {
         let mut news = self.lock();
-        news.fresh.insert(key.to_owned(), bytes.to_vec());
-        let is_full = news.fresh.len() >= BATCH;
+        news.verdicts.insert(key.to_owned(), bytes.to_vec());
+        let is_full = news.verdicts.len() >= BATCH_SIZE;
         drop(news);
         if is_full {
             self.flush();

@@ -6,10 +6,10 @@ use zeitnot_review::GameToReview;
 use zeitnot_schema::v1::review::{REVIEW_FORMAT, Tier};
 
 /// Digits of a name.
-const DIGITS: usize = 20;
+const ID_DIGITS: usize = 20;
 
 /// The name of the review of a game.
-pub(super) fn of(entry: &GameToReview, tier: Tier) -> String {
+pub(super) fn review_id(entry: &GameToReview, tier: Tier) -> String {
     let mut hasher = blake3::Hasher::new();
     let mut take = |part: &str| {
         // With its length, so that no two sequences of parts look alike.
@@ -23,7 +23,7 @@ pub(super) fn of(entry: &GameToReview, tier: Tier) -> String {
         env!("CARGO_PKG_VERSION"),
         game.name(),
         game.evaluation_id(),
-        game.equipped_with(),
+        game.equipment_id(),
     ));
     take(&setup.position);
     take(setup.rule.as_deref().unwrap_or_default());
@@ -36,16 +36,16 @@ pub(super) fn of(entry: &GameToReview, tier: Tier) -> String {
         take(rack);
     }
     take(entry.broken_off.as_deref().unwrap_or_default());
-    for word in words(entry) {
+    for word in move_texts(entry) {
         take(&word);
     }
     let mut name = hasher.finalize().to_hex().to_string();
-    name.truncate(DIGITS);
+    name.truncate(ID_DIGITS);
     name
 }
 
 /// The moves in the game's own words, as far as they can be made.
-fn words(entry: &GameToReview) -> Vec<String> {
+fn move_texts(entry: &GameToReview) -> Vec<String> {
     let mut position = entry.start.clone();
     let mut words = Vec::with_capacity(entry.moves.len());
     for &mv in &entry.moves {

@@ -13,18 +13,18 @@ use super::*;
 const SHORT: Duration = Duration::from_millis(60);
 const LONG: Duration = Duration::from_secs(20);
 
-const PATIENT: Manners = Manners {
-    to_take: LONG,
-    ping_every: LONG,
-    silence: LONG,
-    first_word: LONG,
-    pace: Duration::ZERO,
+const PATIENT: SocketLimits = SocketLimits {
+    send_timeout: LONG,
+    ping_interval: LONG,
+    idle_timeout: LONG,
+    first_message_timeout: LONG,
+    min_message_interval: Duration::ZERO,
 };
 
 type Client = WebSocketStream<TcpStream>;
 
 /// Echoes what it hears, or floods where it hears `flood`; tells how it ended.
-async fn echo(mut conversation: Conversation) {
+async fn echo(mut conversation: SocketSession) {
     while let Some(text) = conversation.recv().await {
         let times = if text.as_str() == "flood" { 100_000 } else { 1 };
         for _ in 0..times {
@@ -35,14 +35,14 @@ async fn echo(mut conversation: Conversation) {
     }
 }
 
-async fn connect(manners: Manners) -> (Client, CancellationToken, TaskTracker) {
+async fn connect(manners: SocketLimits) -> (Client, CancellationToken, TaskTracker) {
     let (shutdown, tasks) = (CancellationToken::new(), TaskTracker::new());
     let (token, tracker) = (shutdown.clone(), tasks.clone());
     let accept = get(move |upgrade: WebSocketUpgrade| async move {
         upgrade
-            .max_message_size(LONGEST_MESSAGE)
+            .max_message_size(MAX_MESSAGE_BYTES)
             .on_upgrade(move |socket| {
-                tracker.track_future(echo(Conversation::new(socket, token, manners)))
+                tracker.track_future(echo(SocketSession::new(socket, token, manners)))
             })
     });
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
@@ -81,8 +81,8 @@ async fn words_are_answered_and_goodbye_too() {
 
 #[tokio::test]
 async fn a_flood_of_words_is_heard_at_its_pace() {
-    let manners = Manners {
-        pace: SHORT,
+    let manners = SocketLimits {
+        min_message_interval: SHORT,
         ..PATIENT
     };
     let (mut client, _, _) = connect(manners).await;
@@ -98,8 +98,8 @@ async fn a_flood_of_words_is_heard_at_its_pace() {
 
 #[tokio::test]
 async fn whoever_says_nothing_is_sent_away() {
-    let manners = Manners {
-        first_word: SHORT,
+    let manners = SocketLimits {
+        first_message_timeout: SHORT,
         ..PATIENT
     };
     let (mut client, _, _) = connect(manners).await;
@@ -108,9 +108,9 @@ async fn whoever_says_nothing_is_sent_away() {
 
 #[tokio::test]
 async fn whoever_answers_pings_may_stay_and_who_does_not_may_not() {
-    let manners = Manners {
-        ping_every: SHORT,
-        silence: 20 * SHORT,
+    let manners = SocketLimits {
+        ping_interval: SHORT,
+        idle_timeout: 20 * SHORT,
         ..PATIENT
     };
     let (mut client, shutdown, _) = connect(manners).await;
@@ -122,8 +122,8 @@ async fn whoever_answers_pings_may_stay_and_who_does_not_may_not() {
     shutdown.cancel();
     assert_eq!(rest(&mut client).await.1, Some(CloseCode::Away));
 
-    let manners = Manners {
-        silence: SHORT,
+    let manners = SocketLimits {
+        idle_timeout: SHORT,
         ..PATIENT
     };
     let (mut client, _, _) = connect(manners).await;
@@ -132,7 +132,7 @@ async fn whoever_answers_pings_may_stay_and_who_does_not_may_not() {
 
 #[tokio::test]
 async fn long_binary_and_broken_messages_end_it() {
-    let too_long = "x".repeat(LONGEST_MESSAGE + 1);
+    let too_long = "x".repeat(MAX_MESSAGE_BYTES + 1);
     for (frame, code) in [
         (Frame::text(too_long), CloseCode::Policy),
         (Frame::binary(vec![1, 2]), CloseCode::Unsupported),
@@ -149,8 +149,8 @@ async fn long_binary_and_broken_messages_end_it() {
 
 #[tokio::test]
 async fn a_reader_that_does_not_read_is_cut_off() {
-    let manners = Manners {
-        to_take: SHORT,
+    let manners = SocketLimits {
+        send_timeout: SHORT,
         ..PATIENT
     };
     let (mut client, _, tasks) = connect(manners).await;

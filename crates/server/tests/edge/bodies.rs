@@ -2,16 +2,16 @@
 
 use rstest::rstest;
 
-use crate::house::House;
+use crate::test_server::TestServer;
 
-fn sum(body: &[u8]) -> crate::raw::Answer {
-    let house = House::open(|_| {});
+fn sum(body: &[u8]) -> crate::raw::RawResponse {
+    let house = TestServer::open(|_| {});
     house.post("/api/v1/sum", "application/json", body, &[])
 }
 
 #[test]
 fn json_is_read() {
-    let house = House::open(|_| {});
+    let house = TestServer::open(|_| {});
     for kind in [
         "application/json",
         "application/json; charset=utf-8",
@@ -67,7 +67,7 @@ fn what_was_sent_is_not_told_back_at_length() {
 #[case::text("text/plain")]
 #[case::garbage("\x01/;;;")]
 fn another_type_is_refused(#[case] kind: &str) {
-    let house = House::open(|_| {});
+    let house = TestServer::open(|_| {});
     let answer = house.post("/api/v1/sum", kind, br#"{"x": 1, "y": 2}"#, &[]);
     assert!([400, 415].contains(&answer.status), "{answer:?}");
     if !kind.contains('\x01') {
@@ -77,13 +77,13 @@ fn another_type_is_refused(#[case] kind: &str) {
 
 #[test]
 fn chunks_that_are_none_are_refused() {
-    let house = House::open(|_| {});
+    let house = TestServer::open(|_| {});
     let mut wire = house.connect();
     let lines = &[
         "Content-Type: application/json",
         "Transfer-Encoding: chunked",
     ];
-    wire.send(crate::house::head("POST", "/api/v1/sum", lines).as_bytes());
+    wire.send(crate::test_server::head("POST", "/api/v1/sum", lines).as_bytes());
     wire.send(b"zz\r\nwhat is this\r\n");
     wire.answer().problem(400, "bad_request");
     wire.drain();
@@ -92,7 +92,7 @@ fn chunks_that_are_none_are_refused() {
 
 #[test]
 fn words_in_paths_and_queries_are_read_the_same_way() {
-    let house = House::open(|_| {});
+    let house = TestServer::open(|_| {});
     assert_eq!(house.get("/api/v1/items/7", &[]).body, "7");
     for path in [
         "/api/v1/items/seven",

@@ -5,15 +5,15 @@ use std::time::{Duration, Instant};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
-use crate::house::{House, head};
-use crate::raw::{PATIENCE, Wire};
+use crate::raw::{PATIENCE, RawConnection};
 use crate::strangers::upgrade;
+use crate::test_server::{TestServer, head};
 
 /// Generous for what needs no time.
 const SOON: Duration = Duration::from_secs(8);
 
 /// A connection that has its place for certain.
-fn settled(house: &House) -> Wire {
+fn settled(house: &TestServer) -> RawConnection {
     let mut wire = house.connect();
     wire.send(head("GET", "/healthz", &[]).as_bytes());
     assert_eq!(wire.answer().status, 200);
@@ -21,7 +21,7 @@ fn settled(house: &House) -> Wire {
 }
 
 /// Waits until there is room again.
-fn until_open(house: &House) {
+fn until_open(house: &TestServer) {
     let begun = Instant::now();
     loop {
         let mut wire = house.connect();
@@ -35,8 +35,8 @@ fn until_open(house: &House) {
 
 #[test]
 fn too_many_connections_are_turned_away() {
-    let house = House::open(|policy| policy.connections = 4);
-    let mut inside: Vec<Wire> = (0..4).map(|_| settled(&house)).collect();
+    let house = TestServer::open(|policy| policy.connections = 4);
+    let mut inside: Vec<RawConnection> = (0..4).map(|_| settled(&house)).collect();
     for _ in 0..50 {
         let mut wire = house.connect();
         let answer = wire.answer();
@@ -55,7 +55,7 @@ fn too_many_connections_are_turned_away() {
 
 #[test]
 fn one_address_cannot_take_all_connections() {
-    let house = House::open(|policy| policy.connections_per_address = 2);
+    let house = TestServer::open(|policy| policy.connections_per_address = 2);
     let inside = [settled(&house), settled(&house)];
     let message = house.connect().answer().problem(503, "busy");
     assert!(message.contains("your address"), "{message}");
@@ -65,7 +65,7 @@ fn one_address_cannot_take_all_connections() {
 
 #[test]
 fn a_websocket_keeps_its_place() {
-    let house = House::open(|policy| policy.connections = 1);
+    let house = TestServer::open(|policy| policy.connections = 1);
     let mut wire = house.connect();
     wire.send(upgrade("/api/v1/stream", &[]).as_bytes());
     assert_eq!(wire.answer().status, 101);
@@ -79,7 +79,7 @@ fn a_websocket_keeps_its_place() {
 
 #[test]
 fn what_is_no_http_is_refused() {
-    let house = House::open(|_| {});
+    let house = TestServer::open(|_| {});
     for garbage in [
         &b"\0\0\0\0\r\n\r\n"[..],
         b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n",
@@ -113,7 +113,7 @@ proptest! {
     fn any_bytes_leave_the_service_in_order(
         dialogues in vec((0..PIECES.len(), vec(any::<u8>(), 0..200)), 1..30)
     ) {
-        let house = House::open(|policy| policy.requests_per_second = 0);
+        let house = TestServer::open(|policy| policy.requests_per_second = 0);
         for (piece, noise) in &dialogues {
             let mut wire = house.connect();
             wire.try_send(PIECES[*piece].as_bytes());
@@ -136,7 +136,7 @@ const PIECES: [&str; 5] = [
 fn a_body_with_two_lengths_is_no_second_request() {
     // Where a proxy and a service disagree about the end of a body, a request can
     // be smuggled past the proxy.
-    let house = House::open(|_| {});
+    let house = TestServer::open(|_| {});
     let mut wire = house.connect();
     wire.send(
         b"POST /api/v1/sum HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n\
@@ -150,7 +150,7 @@ fn a_body_with_two_lengths_is_no_second_request() {
 
 #[test]
 fn requests_in_a_row_are_answered_in_a_row_and_garbage_ends_it() {
-    let house = House::open(|_| {});
+    let house = TestServer::open(|_| {});
     let mut wire = house.connect();
     let request = |number: u32| head("GET", &format!("/api/v1/items/{number}"), &[]);
     let row: String = (0..20).map(request).collect();
@@ -167,7 +167,7 @@ fn requests_in_a_row_are_answered_in_a_row_and_garbage_ends_it() {
 
 #[test]
 fn the_end_of_the_service_ends_all_connections() {
-    let mut house = House::open(|policy| policy.grace = Duration::from_secs(1));
+    let mut house = TestServer::open(|policy| policy.grace = Duration::from_secs(1));
     let address = house.address;
     let mut idle = settled(&house);
     let mut silent = house.connect();
@@ -194,7 +194,7 @@ fn the_end_of_the_service_ends_all_connections() {
 
 #[test]
 fn connections_without_a_request_do_not_hold_up_the_end() {
-    let mut house = House::open(|policy| {
+    let mut house = TestServer::open(|policy| {
         policy.grace = PATIENCE;
         policy.header_timeout = Duration::from_secs(10);
     });
@@ -206,7 +206,7 @@ fn connections_without_a_request_do_not_hold_up_the_end() {
 
 #[test]
 fn an_answer_in_progress_is_finished() {
-    let mut house = House::open(|policy| policy.grace = PATIENCE);
+    let mut house = TestServer::open(|policy| policy.grace = PATIENCE);
     let mut wire = house.connect();
     wire.send(head("GET", "/api/v1/large", &[]).as_bytes());
     let head = wire.bytes(12);

@@ -1,11 +1,11 @@
 //! Those who send too much.
 
-use crate::house::{House, head};
-use crate::raw::Answer;
+use crate::raw::RawResponse;
+use crate::test_server::{TestServer, head};
 
 #[test]
 fn a_head_that_is_too_long_is_refused() {
-    let house = House::open(|policy| policy.header_bytes = 4096);
+    let house = TestServer::open(|policy| policy.header_bytes = 4096);
     let long = "a".repeat(5000);
     let requests = [
         head("GET", &format!("/{long}"), &[]),
@@ -26,7 +26,7 @@ fn a_head_that_is_too_long_is_refused() {
 
 #[test]
 fn a_body_that_is_too_large_is_refused() {
-    let house = House::open(|_| {});
+    let house = TestServer::open(|_| {});
     let post = |path, size| house.post(path, "application/json", &vec![b' '; size], &[]);
     let just = 256 * 1024;
     // Blanks are no JSON, but they have arrived.
@@ -39,7 +39,7 @@ fn a_body_that_is_too_large_is_refused() {
 
 #[test]
 fn one_who_sends_too_much_can_finish_and_reads_why() {
-    let house = House::open(|_| {});
+    let house = TestServer::open(|_| {});
     let mut wire = house.connect();
     let lines = &["Content-Length: 16000000"];
     wire.send(head("POST", "/api/v1/sum", lines).as_bytes());
@@ -49,7 +49,7 @@ fn one_who_sends_too_much_can_finish_and_reads_why() {
 
 #[test]
 fn a_body_of_unknown_length_has_the_same_limits() {
-    let house = House::open(|policy| policy.body_bytes = 1000);
+    let house = TestServer::open(|policy| policy.body_bytes = 1000);
     let chunked = |chunks| {
         let mut wire = house.connect();
         let lines = &[
@@ -70,7 +70,7 @@ fn a_body_of_unknown_length_has_the_same_limits() {
 
 #[test]
 fn one_who_asks_first_is_told_before_he_sends() {
-    let house = House::open(|_| {});
+    let house = TestServer::open(|_| {});
     let mut wire = house.connect();
     let lines = &["Content-Length: 1000000000", "Expect: 100-continue"];
     wire.send(head("POST", "/api/v1/records", lines).as_bytes());
@@ -79,7 +79,7 @@ fn one_who_asks_first_is_told_before_he_sends() {
 
 #[test]
 fn only_so_many_large_files_at_one_time() {
-    let house = House::open(|policy| {
+    let house = TestServer::open(|policy| {
         policy.uploads = 1;
         policy.body_bytes = 1000;
     });
@@ -100,14 +100,14 @@ fn only_so_many_large_files_at_one_time() {
     assert_eq!(post("/api/v1/records", 2000).body, "2000");
 }
 
-fn limited() -> House {
-    House::open(|policy| {
+fn limited() -> TestServer {
+    TestServer::open(|policy| {
         policy.requests_per_second = 1;
         policy.request_burst = 3;
     })
 }
 
-fn assert_limited(answer: &Answer) {
+fn assert_limited(answer: &RawResponse) {
     answer.problem(429, "too_many_requests");
     let seconds: u64 = answer.header("retry-after").unwrap().parse().unwrap();
     assert!((1..=3).contains(&seconds), "{seconds}");
@@ -116,7 +116,7 @@ fn assert_limited(answer: &Answer) {
 #[test]
 fn one_who_asks_too_often_has_to_wait() {
     let house = limited();
-    let answers: Vec<Answer> = (0..20).map(|_| house.get("/api/v1/who", &[])).collect();
+    let answers: Vec<RawResponse> = (0..20).map(|_| house.get("/api/v1/who", &[])).collect();
     let passed = answers.iter().filter(|answer| answer.status == 200).count();
     // On a slow machine some seconds may go by meanwhile.
     assert!((3..20).contains(&passed), "{passed}");
@@ -141,10 +141,10 @@ fn visitors_of_a_site_have_limits_of_their_own() {
 
 #[test]
 fn guesses_at_the_token_are_limited() {
-    let house = House::open(|policy| {
+    let house = TestServer::open(|policy| {
         policy.requests_per_second = 1;
         policy.request_burst = 3;
-        policy.token = Some(zeitnot_server::edge::Secret::new(crate::house::TOKEN).unwrap());
+        policy.token = Some(zeitnot_server::edge::Secret::new(crate::test_server::TOKEN).unwrap());
     });
     for path in ["/api/v1/who", "/metrics"] {
         let guess = || house.get(path, &["Authorization: Bearer wrong"]).status;

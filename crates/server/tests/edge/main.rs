@@ -10,7 +10,6 @@
 
 mod bodies;
 mod connections;
-mod house;
 mod limits;
 mod pages;
 mod raw;
@@ -18,3 +17,4 @@ mod secrets;
 mod service;
 mod slow;
 mod strangers;
+mod test_server;

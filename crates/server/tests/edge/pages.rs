@@ -1,10 +1,10 @@
 //! What every answer has, the unhappy ones, too.
 
-use crate::house::{House, head};
+use crate::test_server::{TestServer, head};
 
 #[test]
 fn every_answer_has_the_security_headers() {
-    let house = House::open(|_| {});
+    let house = TestServer::open(|_| {});
     let foreign = ["Host: evil.example"];
     for (path, headers) in [
         ("/healthz", &[][..]),
@@ -57,7 +57,7 @@ fn every_answer_has_the_security_headers() {
 
 #[test]
 fn a_panic_costs_one_request() {
-    let house = House::open(|_| {});
+    let house = TestServer::open(|_| {});
     let mut wire = house.connect();
     for _ in 0..3 {
         wire.send(head("GET", "/api/v1/panic", &[]).as_bytes());
@@ -71,7 +71,7 @@ fn a_panic_costs_one_request() {
 
 #[test]
 fn unknown_addresses_and_methods_are_problems_too() {
-    let house = House::open(|_| {});
+    let house = TestServer::open(|_| {});
     for path in [
         "/nowhere",
         "/api/v1/nothing",
@@ -90,7 +90,7 @@ fn unknown_addresses_and_methods_are_problems_too() {
 
 #[test]
 fn requests_are_measured_by_the_names_of_their_routes() {
-    let house = House::open(|_| {});
+    let house = TestServer::open(|_| {});
     for number in 0..5 {
         house.get(&format!("/api/v1/items/{number}?word=of-a-visitor"), &[]);
         house.get(&format!("/made-up-{number}"), &[]);

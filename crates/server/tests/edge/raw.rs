@@ -10,20 +10,20 @@ use serde_json::Value;
 pub(crate) const PATIENCE: Duration = Duration::from_secs(20);
 
 /// A connection of a client.
-pub(crate) struct Wire {
+pub(crate) struct RawConnection {
     stream: TcpStream,
     unread: Vec<u8>,
 }
 
 /// What the service said.
 #[derive(Debug)]
-pub(crate) struct Answer {
+pub(crate) struct RawResponse {
     pub(crate) status: u16,
     head: String,
     pub(crate) body: String,
 }
 
-impl Wire {
+impl RawConnection {
     pub(crate) fn connect(address: SocketAddr) -> Self {
         let stream = TcpStream::connect(address).unwrap();
         stream.set_read_timeout(Some(PATIENCE)).unwrap();
@@ -67,7 +67,7 @@ impl Wire {
     }
 
     /// The next answer.
-    pub(crate) fn answer(&mut self) -> Answer {
+    pub(crate) fn answer(&mut self) -> RawResponse {
         let end = loop {
             if let Some(end) = find(&self.unread, b"\r\n\r\n") {
                 break end;
@@ -76,7 +76,7 @@ impl Wire {
         };
         let head = String::from_utf8(self.unread.drain(..end + 4).collect()).unwrap();
         let status = head.split(' ').nth(1).unwrap().parse().unwrap();
-        let mut answer = Answer {
+        let mut answer = RawResponse {
             status,
             head,
             body: String::new(),
@@ -129,7 +129,7 @@ impl Wire {
     }
 }
 
-impl Answer {
+impl RawResponse {
     /// The value of a header, if there is one.
     pub(crate) fn header(&self, name: &str) -> Option<&str> {
         self.head.lines().find_map(|line| {

@@ -8,31 +8,31 @@ use base64::engine::general_purpose::STANDARD;
 use tracing::field::{Field, Visit};
 use tracing::span::{Attributes, Id, Record};
 use tracing::{Event, Metadata, Subscriber};
-use zeitnot_server::edge::{Policy, Secret};
+use zeitnot_server::edge::{EdgePolicy, Secret};
 
-use crate::house::{House, head};
 use crate::strangers::upgrade;
+use crate::test_server::{TestServer, head};
 
 /// All that this process logs, at every level.
 static LOG: Mutex<String> = Mutex::new(String::new());
 
 /// Whether the log is being written.
 static IS_ON: LazyLock<()> =
-    LazyLock::new(|| tracing::subscriber::set_global_default(Everything).unwrap());
+    LazyLock::new(|| tracing::subscriber::set_global_default(LogCollector).unwrap());
 
 /// Writes down everything, of our crates and of others.
-struct Everything;
+struct LogCollector;
 
-struct Line(String);
+struct FieldText(String);
 
-impl Visit for Line {
+impl Visit for FieldText {
     fn record_debug(&mut self, field: &Field, value: &dyn Debug) {
         write!(self.0, " {field}={value:?}").unwrap();
     }
 }
 
-fn write_down(metadata: Option<&Metadata<'_>>, record: impl FnOnce(&mut Line)) {
-    let mut line = Line(String::new());
+fn write_down(metadata: Option<&Metadata<'_>>, record: impl FnOnce(&mut FieldText)) {
+    let mut line = FieldText(String::new());
     if let Some(metadata) = metadata {
         line.0 = format!("{} {}", metadata.level(), metadata.target());
     }
@@ -42,7 +42,7 @@ fn write_down(metadata: Option<&Metadata<'_>>, record: impl FnOnce(&mut Line)) {
     log.push('\n');
 }
 
-impl Subscriber for Everything {
+impl Subscriber for LogCollector {
     fn enabled(&self, _: &Metadata<'_>) -> bool {
         true
     }
@@ -72,7 +72,7 @@ fn secrets_are_not_logged() {
     LazyLock::force(&IS_ON);
     let token = "opensesame-opensesame";
     let basic = STANDARD.encode(format!("visitor-name:{token}"));
-    let mut house = House::open(|policy| policy.token = Some(Secret::new(token).unwrap()));
+    let mut house = TestServer::open(|policy| policy.token = Some(Secret::new(token).unwrap()));
     let bearer = format!("Authorization: Bearer {token}");
     let private = [
         &bearer,
@@ -122,7 +122,7 @@ fn secrets_are_not_logged() {
         "key-in-a-query",
         "METHODOFMINE",
         "garbage-on",
-        crate::house::TOKEN,
+        crate::test_server::TOKEN,
         "127.0.0.1:",
     ] {
         let found = log.lines().find(|line| line.contains(word));
@@ -132,7 +132,7 @@ fn secrets_are_not_logged() {
 
 #[test]
 fn a_policy_does_not_show_its_token() {
-    let mut policy = Policy::new("127.0.0.1:0".parse().unwrap());
+    let mut policy = EdgePolicy::new("127.0.0.1:0".parse().unwrap());
     policy.token = Some(Secret::new("opensesame-opensesame").unwrap());
     let shown = format!("{policy:?}");
     assert!(shown.contains("token: Some(Secret)"), "{shown}");

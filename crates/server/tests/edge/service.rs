@@ -16,7 +16,7 @@ use tokio::sync::Notify;
 use tokio_util::sync::CancellationToken;
 use zeitnot_server::edge::{ApiJson, ApiPath, ApiQuery, Client, metrics_page};
 
-use crate::house::TOKEN;
+use crate::test_server::TOKEN;
 
 /// More than the kernel keeps for a reader who does not read.
 pub(crate) const LARGE: usize = 64 * 1024 * 1024;
@@ -24,7 +24,7 @@ const PIECE: usize = 64 * 1024;
 
 /// What the handlers share with the test.
 #[derive(Clone)]
-pub(crate) struct Service {
+pub(crate) struct HandlerState {
     /// The service ends.
     pub(crate) shutdown: CancellationToken,
     /// What handlers sent has come to an end, or a handler waits.
@@ -35,21 +35,21 @@ pub(crate) struct Service {
 
 /// What the service adds up.
 #[derive(Deserialize)]
-struct Point {
+struct AddRequest {
     x: i32,
     y: i32,
 }
 
 /// Tells the test when it is dropped.
-struct Farewell(Sender<()>);
+struct DropNotifier(Sender<()>);
 
-impl Drop for Farewell {
+impl Drop for DropNotifier {
     fn drop(&mut self) {
         let _ = self.0.send(());
     }
 }
 
-pub(crate) fn routes(service: Service) -> Router {
+pub(crate) fn routes(service: HandlerState) -> Router {
     Router::new()
         .route("/healthz", get(|| async { "alive" }))
         .route("/metrics", get(metrics_page))
@@ -71,11 +71,11 @@ async fn who(client: Client) -> String {
     client.id.0.to_string()
 }
 
-async fn sum(ApiJson(point): ApiJson<Point>) -> Json<i64> {
+async fn sum(ApiJson(point): ApiJson<AddRequest>) -> Json<i64> {
     Json(i64::from(point.x) + i64::from(point.y))
 }
 
-async fn query(ApiQuery(point): ApiQuery<Point>) -> Json<i64> {
+async fn query(ApiQuery(point): ApiQuery<AddRequest>) -> Json<i64> {
     Json(i64::from(point.x) + i64::from(point.y))
 }
 
@@ -87,7 +87,7 @@ async fn length(bytes: Bytes) -> Json<usize> {
     Json(bytes.len())
 }
 
-async fn slow_length(State(service): State<Service>, bytes: Bytes) -> Json<usize> {
+async fn slow_length(State(service): State<HandlerState>, bytes: Bytes) -> Json<usize> {
     service.news.send(()).unwrap();
     service.release.notified().await;
     Json(bytes.len())
@@ -97,26 +97,26 @@ async fn fail() -> Json<()> {
     panic!("the word in this panic is {TOKEN}");
 }
 
-async fn large(State(service): State<Service>) -> Body {
-    let begin = (Farewell(service.news), LARGE / PIECE);
+async fn large(State(service): State<HandlerState>) -> Body {
+    let begin = (DropNotifier(service.news), LARGE / PIECE);
     Body::from_stream(stream::unfold(begin, |(farewell, left)| async move {
         let left = left.checked_sub(1)?;
         Some((Ok::<_, Infallible>(vec![b'x'; PIECE]), (farewell, left)))
     }))
 }
 
-async fn socket(State(service): State<Service>, upgrade: WebSocketUpgrade) -> Response {
+async fn socket(State(service): State<HandlerState>, upgrade: WebSocketUpgrade) -> Response {
     upgrade.on_upgrade(|socket| echo(socket, service))
 }
 
 /// Sends back what comes, and says goodbye when the service ends.
-async fn echo(mut socket: WebSocket, service: Service) {
+async fn echo(mut socket: WebSocket, service: HandlerState) {
     loop {
         tokio::select! {
             () = service.shutdown.cancelled() => break,
             message = socket.recv() => match message {
                 Some(Ok(Message::Text(text))) if text.as_str() == "flood" => {
-                    return flood(socket, Farewell(service.news)).await;
+                    return flood(socket, DropNotifier(service.news)).await;
                 }
                 Some(Ok(message)) => drop(socket.send(message).await),
                 _ => return,
@@ -127,7 +127,7 @@ async fn echo(mut socket: WebSocket, service: Service) {
 }
 
 /// Sends until nobody takes it any more.
-async fn flood(mut socket: WebSocket, _farewell: Farewell) {
+async fn flood(mut socket: WebSocket, _farewell: DropNotifier) {
     let message = || Message::Binary(vec![0; PIECE].into());
     while socket.send(message()).await.is_ok() {}
 }

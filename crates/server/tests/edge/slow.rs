@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use crate::house::{House, head};
 use crate::service::LARGE;
+use crate::test_server::{TestServer, head};
 
 /// Short for a test, and long enough for one who does not dawdle on a busy
 /// machine.
@@ -12,8 +12,8 @@ const SHORT: Duration = Duration::from_secs(1);
 /// Long enough not to fail on a busy machine, and far from forever.
 const SOON: Duration = Duration::from_secs(8);
 
-fn impatient() -> House {
-    House::open(|policy| {
+fn impatient() -> TestServer {
+    TestServer::open(|policy| {
         policy.header_timeout = SHORT;
         policy.body_timeout = SHORT;
         policy.write_timeout = SHORT;
@@ -100,7 +100,7 @@ fn a_websocket_whose_reader_takes_nothing_is_cut_off() {
 #[test]
 fn a_body_at_a_fair_pace_has_the_time_it_needs() {
     // The body takes longer than the timeout, and comes fast enough.
-    let house = House::open(|policy| policy.body_timeout = SHORT);
+    let house = TestServer::open(|policy| policy.body_timeout = SHORT);
     let mut wire = house.connect();
     let piece = vec![b'x'; 256 * 1024];
     let length = format!("Content-Length: {}", piece.len() * 4);

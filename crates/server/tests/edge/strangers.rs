@@ -4,12 +4,12 @@
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use rstest::rstest;
-use zeitnot_server::edge::{Origins, Policy, Secret};
+use zeitnot_server::edge::{AllowedOrigins, EdgePolicy, Secret};
 
-use crate::house::{House, TOKEN, head};
+use crate::test_server::{TOKEN, TestServer, head};
 
 /// A service that strangers can reach.
-fn public(policy: &mut Policy) {
+fn public(policy: &mut EdgePolicy) {
     policy.address = "0.0.0.0:80".parse().unwrap();
     policy.token = Some(Secret::new(TOKEN).unwrap());
 }
@@ -28,7 +28,7 @@ pub(crate) fn upgrade(path: &str, headers: &[&str]) -> String {
 
 #[test]
 fn the_token_opens_in_both_schemes() {
-    let house = House::open(public);
+    let house = TestServer::open(public);
     let bearer = format!("Authorization: Bearer {TOKEN}");
     let basic = STANDARD.encode(format!("anybody:{TOKEN}"));
     let basic = format!("Authorization: Basic {basic}");
@@ -47,7 +47,7 @@ fn the_token_opens_in_both_schemes() {
 #[case::in_the_query(&["Cookie: token=a-token-of-many-characters"])]
 #[case::twice(&["Authorization: Bearer a-token-of-many-characters", "Authorization: Bearer x"])]
 fn nobody_gets_in_without_the_token(#[case] headers: &[&str]) {
-    let house = House::open(public);
+    let house = TestServer::open(public);
     for path in [
         "/",
         "/api/v1/who",
@@ -68,7 +68,7 @@ fn nobody_gets_in_without_the_token(#[case] headers: &[&str]) {
 
 #[test]
 fn another_host_name_is_refused_on_loopback() {
-    let house = House::open(|policy| policy.hosts = vec!["chess.example.org".to_owned()]);
+    let house = TestServer::open(|policy| policy.hosts = vec!["chess.example.org".to_owned()]);
     for host in [
         "localhost:8080",
         "127.0.0.1",
@@ -88,7 +88,7 @@ fn another_host_name_is_refused_on_loopback() {
 
 #[test]
 fn a_request_for_two_hosts_or_none_is_refused() {
-    let house = House::open(|_| {});
+    let house = TestServer::open(|_| {});
     for request in [
         "GET /healthz HTTP/1.1\r\n\r\n",
         "GET /healthz HTTP/1.1\r\nHost: localhost\r\nHost: localhost\r\n\r\n",
@@ -101,8 +101,8 @@ fn a_request_for_two_hosts_or_none_is_refused() {
 
 #[test]
 fn a_websocket_from_a_foreign_page_is_refused() {
-    let house = House::open(|policy| {
-        policy.origins = Origins::read(["https://chess.example.org"]).unwrap();
+    let house = TestServer::open(|policy| {
+        policy.origins = AllowedOrigins::parse(["https://chess.example.org"]).unwrap();
     });
     for (origin, status) in [
         ("http://localhost", 101),
@@ -121,7 +121,7 @@ fn a_websocket_from_a_foreign_page_is_refused() {
 
 #[test]
 fn a_foreign_page_cannot_post() {
-    let house = House::open(|_| {});
+    let house = TestServer::open(|_| {});
     let point = br#"{"x":1,"y":2}"#;
     let evil = &["Origin: https://evil.example"];
     let answer = house.post("/api/v1/sum", "application/json", point, evil);
@@ -136,7 +136,7 @@ fn a_foreign_page_cannot_post() {
 
 #[test]
 fn only_allowed_sites_may_read() {
-    let preflight = |house: &House, origin: &str| {
+    let preflight = |house: &TestServer, origin: &str| {
         let line = format!("Origin: {origin}");
         let asked = [
             line.as_str(),
@@ -145,16 +145,16 @@ fn only_allowed_sites_may_read() {
         ];
         house.ask(&head("OPTIONS", "/api/v1/sum", &asked))
     };
-    let allowed = |house: &House, origin: &str| {
+    let allowed = |house: &TestServer, origin: &str| {
         let answer = preflight(house, origin);
         assert_eq!(answer.header("access-control-allow-credentials"), None);
         let allowed = answer.header("access-control-allow-origin");
         allowed.map(str::to_owned)
     };
     let site = "https://chess.example.org";
-    let some = House::open(|policy| {
+    let some = TestServer::open(|policy| {
         public(policy);
-        policy.origins = Origins::read([site]).unwrap();
+        policy.origins = AllowedOrigins::parse([site]).unwrap();
     });
     assert_eq!(allowed(&some, site).as_deref(), Some(site));
     assert_eq!(allowed(&some, "https://evil.example"), None);
@@ -162,8 +162,8 @@ fn only_allowed_sites_may_read() {
     refused.problem(401, "unauthorized");
     assert_eq!(refused.header("access-control-allow-origin"), Some(site));
 
-    let none = House::open(|_| {});
+    let none = TestServer::open(|_| {});
     assert_eq!(allowed(&none, site), None);
-    let any = House::open(|policy| policy.origins = Origins::Any);
+    let any = TestServer::open(|policy| policy.origins = AllowedOrigins::Any);
     assert_eq!(allowed(&any, site).as_deref(), Some("*"));
 }

@@ -27,10 +27,10 @@ use zeitnot_core::{Game, default_settings};
 use zeitnot_crossword::Crossword;
 use zeitnot_gomoku::Gomoku;
 use zeitnot_schema::v1::OptionsReport;
-use zeitnot_server::{Config, Policy, ServerOptions, Service};
+use zeitnot_server::{Config, EdgePolicy, ServerOptions, Service};
 
 /// A service that runs until it is stopped.
-pub(crate) struct Running {
+pub(crate) struct TestService {
     pub(crate) address: SocketAddr,
     shutdown: CancellationToken,
     service: JoinHandle<()>,
@@ -61,7 +61,7 @@ pub(crate) fn options() -> ServerOptions {
     }
 }
 
-impl Running {
+impl TestService {
     /// All games, with their data in `data`.
     pub(crate) async fn start(data: &Path) -> Self {
         Self::with(data, options()).await
@@ -82,12 +82,12 @@ impl Running {
             games: games.to_vec(),
             options,
             learning: LearningOptions::default(),
-            listed_options: OptionsReport {
+            options_report: OptionsReport {
                 options: Vec::new(),
             },
-            policy: Policy {
+            policy: EdgePolicy {
                 requests_per_second: 0,
-                ..Policy::new(SocketAddr::from(([127, 0, 0, 1], 0)))
+                ..EdgePolicy::new(SocketAddr::from(([127, 0, 0, 1], 0)))
             },
             data: data.to_owned(),
         };

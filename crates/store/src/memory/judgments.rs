@@ -6,8 +6,8 @@ use async_trait::async_trait;
 
 use super::MemoryStore;
 use crate::error::StoreError;
-use crate::judgment_store::{Judgment, JudgmentStore};
-use crate::review_store::Shelf;
+use crate::judgment_store::{JudgmentStore, StoredJudgment};
+use crate::review_store::StorageUse;
 
 /// Judgments by key.
 #[derive(Debug, Default)]
@@ -25,14 +25,14 @@ struct Kept {
 }
 
 impl Judgments {
-    fn shelf(&self) -> Shelf {
-        Shelf {
+    fn shelf(&self) -> StorageUse {
+        StorageUse {
             count: self.kept.len() as u64,
             bytes: self.kept.values().map(|one| one.bytes.len() as u64).sum(),
         }
     }
 
-    fn put(&mut self, judgment: &Judgment, now_ms: i64) {
+    fn put(&mut self, judgment: &StoredJudgment, now_ms: i64) {
         let known = self.kept.get(&judgment.key);
         let kept = Kept {
             bytes: judgment.bytes.clone(),
@@ -68,7 +68,7 @@ impl JudgmentStore for MemoryStore {
 
     async fn keep_judgments(
         &self,
-        fresh: &[Judgment],
+        fresh: &[StoredJudgment],
         used: &[String],
         now_ms: i64,
     ) -> Result<(), StoreError> {
@@ -79,11 +79,11 @@ impl JudgmentStore for MemoryStore {
                 one.used_ms = one.used_ms.max(now_ms);
             }
         }
-        for judgment in fresh.iter().filter(|one| self.limits.takes_judgment(one)) {
+        for judgment in fresh.iter().filter(|one| self.limits.accepts_judgment(one)) {
             judgments.put(judgment, now_ms);
         }
         loop {
-            let Shelf { count, bytes } = judgments.shelf();
+            let StorageUse { count, bytes } = judgments.shelf();
             if count <= self.limits.judgments && bytes <= self.limits.all_judgments_bytes {
                 return Ok(());
             }
@@ -91,7 +91,7 @@ impl JudgmentStore for MemoryStore {
         }
     }
 
-    async fn judgment_shelf(&self) -> Result<Shelf, StoreError> {
+    async fn judgment_shelf(&self) -> Result<StorageUse, StoreError> {
         Ok(self.contents()?.judgments.shelf())
     }
 }

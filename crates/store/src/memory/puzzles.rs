@@ -7,7 +7,7 @@ use async_trait::async_trait;
 use super::MemoryStore;
 use crate::error::StoreError;
 use crate::puzzle_store::{
-    NewPuzzle, Practice, PuzzlePage, PuzzleQuery, PuzzleStore, StoredPuzzle,
+    NewPuzzle, Practice, PuzzleQuery, PuzzleStore, StoredPuzzle, StoredPuzzlePage,
 };
 use crate::query::page_size;
 
@@ -104,7 +104,7 @@ impl PuzzleStore for MemoryStore {
         Ok(contents.puzzles.0.get(id).map(|kept| kept.stored.clone()))
     }
 
-    async fn puzzles(&self, query: &PuzzleQuery) -> Result<PuzzlePage, StoreError> {
+    async fn puzzles(&self, query: &PuzzleQuery) -> Result<StoredPuzzlePage, StoreError> {
         let contents = self.contents()?;
         let mut puzzles = contents.puzzles.wanted(query);
         let total = puzzles.len() as u64;
@@ -115,7 +115,7 @@ impl PuzzleStore for MemoryStore {
         };
         let page = puzzles.into_iter().filter(is_behind).cloned();
         let page = page.take(page_size(query.limit) as usize + 1).collect();
-        Ok(PuzzlePage::cut(page, query.limit, total))
+        Ok(StoredPuzzlePage::from_rows(page, query.limit, total))
     }
 
     async fn count_puzzles(&self, query: &PuzzleQuery) -> Result<u64, StoreError> {

@@ -4,9 +4,11 @@ use async_trait::async_trait;
 
 use super::{Contents, MemoryStore};
 use crate::error::StoreError;
-use crate::limits::Limits;
+use crate::limits::StoreLimits;
 use crate::query::page_size;
-use crate::review_store::{ReviewHead, ReviewPage, ReviewQuery, ReviewStore, Shelf, StoredReview};
+use crate::review_store::{
+    ReviewHead, ReviewQuery, ReviewStore, StorageUse, StoredReview, StoredReviewPage,
+};
 
 #[async_trait]
 impl ReviewStore for MemoryStore {
@@ -36,7 +38,7 @@ impl ReviewStore for MemoryStore {
         Ok(self.contents()?.reviews.get(id).cloned())
     }
 
-    async fn reviews(&self, query: &ReviewQuery) -> Result<ReviewPage, StoreError> {
+    async fn reviews(&self, query: &ReviewQuery) -> Result<StoredReviewPage, StoreError> {
         let contents = self.contents()?;
         let heads = contents.reviews.values().map(|review| &review.head);
         let wanted = |head: &&ReviewHead| query.game.as_ref().is_none_or(|game| *game == head.game);
@@ -49,7 +51,7 @@ impl ReviewStore for MemoryStore {
         };
         let page = heads.into_iter().filter(is_behind).cloned();
         let page = page.take(page_size(query.limit) as usize + 1).collect();
-        Ok(ReviewPage::cut(page, query.limit, total))
+        Ok(StoredReviewPage::from_rows(page, query.limit, total))
     }
 
     async fn delete_review(&self, id: &str) -> Result<bool, StoreError> {
@@ -58,7 +60,7 @@ impl ReviewStore for MemoryStore {
         Ok(contents.reviews.remove(id).is_some())
     }
 
-    async fn review_shelf(&self) -> Result<Shelf, StoreError> {
+    async fn review_shelf(&self) -> Result<StorageUse, StoreError> {
         Ok(shelf(&*self.contents()?))
     }
 }
@@ -68,18 +70,18 @@ fn place(head: &ReviewHead) -> (i64, &str) {
     (head.created_ms, &head.id)
 }
 
-fn shelf(contents: &Contents) -> Shelf {
+fn shelf(contents: &Contents) -> StorageUse {
     let sizes = contents
         .reviews
         .values()
         .map(|review| review.body.len() as u64);
-    Shelf {
+    StorageUse {
         count: contents.reviews.len() as u64,
         bytes: sizes.sum(),
     }
 }
 
-fn is_overfull(contents: &Contents, limits: &Limits) -> bool {
-    let Shelf { count, bytes } = shelf(contents);
+fn is_overfull(contents: &Contents, limits: &StoreLimits) -> bool {
+    let StorageUse { count, bytes } = shelf(contents);
     count > limits.reviews.max(1) || bytes > limits.all_reviews_bytes
 }

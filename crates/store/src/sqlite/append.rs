@@ -4,20 +4,20 @@ use async_trait::async_trait;
 use sqlx::SqliteConnection;
 
 use super::change::Change;
-use super::error::failed;
+use super::error::store_error;
 use super::row::GameRow;
+use crate::checksum::Checksum;
 use crate::error::StoreError;
-use crate::game::{GameState, GameSummary};
-use crate::limits::Limits;
-use crate::seal::Seal;
+use crate::game::{GameSummary, StoredGameState};
+use crate::limits::StoreLimits;
 
 /// An event on its way into the database.
 pub(super) struct Append {
-    pub(super) limits: Limits,
+    pub(super) limits: StoreLimits,
     pub(super) id: String,
     pub(super) sequence: u64,
     pub(super) event: String,
-    pub(super) state: GameState,
+    pub(super) state: StoredGameState,
 }
 
 #[async_trait]
@@ -46,7 +46,7 @@ impl Change for Append {
             .bind(&self.event)
             .execute(connection)
             .await
-            .map_err(failed)?;
+            .map_err(store_error)?;
         Ok(())
     }
 }
@@ -66,7 +66,7 @@ impl Append {
         let state = self.state.after(state);
         let events = events + 1;
         let log = row.log.with_event(&self.event);
-        let seal = Seal::of_game(head, &state, events, log);
+        let seal = Checksum::of_game(head, &state, events, log);
         sqlx::query(
             "UPDATE games SET updated_ms = ?, plies = ?, status = ?, events = ?, \
              log_seal = ?, row_seal = ? WHERE number = ?",
@@ -80,7 +80,7 @@ impl Append {
         .bind(row.number)
         .execute(connection)
         .await
-        .map_err(failed)?;
+        .map_err(store_error)?;
         Ok(())
     }
 }

@@ -5,13 +5,13 @@ use sqlx::SqliteConnection;
 
 use super::SqliteStore;
 use super::change::{Change, write};
-use super::error::{damaged, failed};
+use super::error::{damaged_database, store_error};
 use super::row::get;
 use super::transaction::Transaction;
 use crate::blob_store::{BlobStore, BlobSummary};
+use crate::checksum::Checksum;
 use crate::error::StoreError;
-use crate::limits::Limits;
-use crate::seal::Seal;
+use crate::limits::StoreLimits;
 
 #[async_trait]
 impl BlobStore for SqliteStore {
@@ -50,7 +50,7 @@ impl BlobStore for SqliteStore {
 
 /// A blob on its way into the database.
 struct Put {
-    limits: Limits,
+    limits: StoreLimits,
     kind: String,
     name: String,
     bytes: Vec<u8>,
@@ -74,8 +74,8 @@ impl Change for Put {
         .bind(name)
         .fetch_one(&mut *connection)
         .await
-        .map_err(failed)?;
-        limits.check_blob(kind, name, bytes, size(others)?, size(others_bytes)?)?;
+        .map_err(store_error)?;
+        limits.check_blob(kind, name, bytes, to_u64(others)?, to_u64(others_bytes)?)?;
         sqlx::query(
             "INSERT INTO blobs (kind, name, size, seal, bytes) VALUES (?, ?, ?, ?, ?) \
              ON CONFLICT (kind, name) DO UPDATE \
@@ -84,11 +84,11 @@ impl Change for Put {
         .bind(kind)
         .bind(name)
         .bind((bytes.len() as u64).cast_signed())
-        .bind(Seal::of_blob(kind, name, bytes).as_bytes())
+        .bind(Checksum::of_blob(kind, name, bytes).as_bytes())
         .bind(bytes)
         .execute(connection)
         .await
-        .map_err(failed)?;
+        .map_err(store_error)?;
         Ok(())
     }
 }
@@ -109,7 +109,7 @@ impl Change for Remove {
             .bind(&self.name)
             .execute(connection)
             .await
-            .map_err(failed)?;
+            .map_err(store_error)?;
         Ok(removed.rows_affected() > 0)
     }
 }
@@ -124,12 +124,12 @@ async fn read(
         .bind(name)
         .fetch_optional(connection)
         .await
-        .map_err(failed)?;
+        .map_err(store_error)?;
     let Some(row) = row else {
         return Ok(None);
     };
     let bytes: Vec<u8> = get(&row, "bytes")?;
-    if Seal::from_bytes(get(&row, "seal")?) != Some(Seal::of_blob(kind, name, &bytes)) {
+    if Checksum::from_bytes(get(&row, "seal")?) != Some(Checksum::of_blob(kind, name, &bytes)) {
         return Err(StoreError::Damaged {
             what: format!("`{name}`"),
             problem: "its bytes are not as they were written".to_owned(),
@@ -146,18 +146,18 @@ async fn summaries(
         .bind(kind)
         .fetch_all(connection)
         .await
-        .map_err(failed)?;
+        .map_err(store_error)?;
     rows.iter()
         .map(|row| {
             Ok(BlobSummary {
                 name: get(row, "name")?,
-                bytes: size(get(row, "size")?)?,
+                bytes: to_u64(get(row, "size")?)?,
             })
         })
         .collect()
 }
 
 /// A number that cannot be less than nothing.
-fn size(number: i64) -> Result<u64, StoreError> {
-    u64::try_from(number).map_err(|_| damaged("a size is negative".to_owned()))
+fn to_u64(number: i64) -> Result<u64, StoreError> {
+    u64::try_from(number).map_err(|_| damaged_database("a size is negative".to_owned()))
 }

@@ -3,7 +3,7 @@
 use async_trait::async_trait;
 use sqlx::{SqliteConnection, SqlitePool};
 
-use super::error::failed;
+use super::error::store_error;
 use super::transaction::Transaction;
 use crate::error::StoreError;
 
@@ -27,7 +27,7 @@ pub(super) async fn write<C: Change>(
     let task = tokio::spawn(async move {
         match attempt(&writer, &change).await {
             Err(StoreError::Full) => {
-                make_room(&writer).await?;
+                checkpoint_log(&writer).await?;
                 attempt(&writer, &change).await
             }
             done => done,
@@ -46,10 +46,10 @@ async fn attempt<C: Change>(writer: &SqlitePool, change: &C) -> Result<C::Outcom
 
 /// Puts the log of changes into the database, so that it begins anew in the
 /// room that it has. On a full disk games could not even be deleted without.
-async fn make_room(writer: &SqlitePool) -> Result<(), StoreError> {
+async fn checkpoint_log(writer: &SqlitePool) -> Result<(), StoreError> {
     sqlx::query("PRAGMA wal_checkpoint(PASSIVE)")
         .execute(writer)
         .await
-        .map_err(failed)?;
+        .map_err(store_error)?;
     Ok(())
 }

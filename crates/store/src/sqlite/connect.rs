@@ -6,7 +6,7 @@ use sqlx::sqlite::{SqliteConnectOptions, SqlitePoolOptions, SqliteSynchronous};
 use sqlx::{ConnectOptions, SqlitePool};
 
 use super::SqliteOptions;
-use super::error::failed;
+use super::error::store_error;
 use crate::error::StoreError;
 
 /// The size of a page of the database: SQLite's default, which is never
@@ -14,17 +14,17 @@ use crate::error::StoreError;
 const PAGE_BYTES: u64 = 4096;
 
 /// What the log of changes is cut down to after it has been longer.
-const LOG_BYTES: &str = "67108864";
+const MAX_LOG_BYTES: &str = "67108864";
 
 /// How to connect for reading and writing.
-pub(super) fn read_write(path: &Path, options: &SqliteOptions) -> SqliteConnectOptions {
+pub(super) fn connect_options(path: &Path, options: &SqliteOptions) -> SqliteConnectOptions {
     let mut connect = SqliteConnectOptions::new()
         .filename(path)
         .busy_timeout(options.patience)
         .foreign_keys(true)
         // A change is on disk before it is acknowledged.
         .synchronous(SqliteSynchronous::Full)
-        .pragma("journal_size_limit", LOG_BYTES)
+        .pragma("journal_size_limit", MAX_LOG_BYTES)
         // Sorting needs no room on a disk that may be full.
         .pragma("temp_store", "MEMORY")
         // A damaged file is a file of any content.
@@ -39,25 +39,31 @@ pub(super) fn read_write(path: &Path, options: &SqliteOptions) -> SqliteConnectO
 }
 
 /// The one connection that writes.
-pub(super) async fn writer(path: &Path, options: &SqliteOptions) -> Result<SqlitePool, StoreError> {
-    let connect = read_write(path, options);
-    pool(1, options).connect_with(connect).await.map_err(failed)
-}
-
-/// The connections that read.
-pub(super) async fn readers(
+pub(super) async fn open_writer(
     path: &Path,
     options: &SqliteOptions,
 ) -> Result<SqlitePool, StoreError> {
-    let connect = read_write(path, options).read_only(true);
-    pool(options.readers.max(1), options)
+    let connect = connect_options(path, options);
+    pool_options(1, options)
         .connect_with(connect)
         .await
-        .map_err(failed)
+        .map_err(store_error)
+}
+
+/// The connections that read.
+pub(super) async fn open_readers(
+    path: &Path,
+    options: &SqliteOptions,
+) -> Result<SqlitePool, StoreError> {
+    let connect = connect_options(path, options).read_only(true);
+    pool_options(options.readers.max(1), options)
+        .connect_with(connect)
+        .await
+        .map_err(store_error)
 }
 
 /// All connections are opened at once and stay: later the disk may be full.
-fn pool(connections: u32, options: &SqliteOptions) -> SqlitePoolOptions {
+fn pool_options(connections: u32, options: &SqliteOptions) -> SqlitePoolOptions {
     SqlitePoolOptions::new()
         .min_connections(connections)
         .max_connections(connections)

@@ -4,20 +4,20 @@ use async_trait::async_trait;
 use sqlx::SqliteConnection;
 
 use super::change::Change;
-use super::error::failed;
+use super::error::store_error;
 use super::list;
+use crate::checksum::Checksum;
 use crate::error::StoreError;
-use crate::game::{GameHead, GameState};
-use crate::limits::Limits;
+use crate::game::{GameHead, StoredGameState};
+use crate::limits::StoreLimits;
 use crate::query::GameQuery;
-use crate::seal::Seal;
-use crate::search::haystack;
+use crate::search::searchable_text;
 
 /// A game on its way into the database.
 pub(super) struct Create {
-    pub(super) limits: Limits,
+    pub(super) limits: StoreLimits,
     pub(super) head: GameHead,
-    pub(super) state: GameState,
+    pub(super) state: StoredGameState,
 }
 
 #[async_trait]
@@ -31,14 +31,14 @@ impl Change for Create {
             state,
         } = self;
         limits.check_head(head)?;
-        if is_known(connection, &head.id).await? {
+        if exists(connection, &head.id).await? {
             return Err(StoreError::Exists {
                 id: head.id.clone(),
             });
         }
         limits.check_games(list::count(connection, &GameQuery::default()).await?)?;
-        let log = Seal::of_empty_log(&head.id);
-        let seal = Seal::of_game(head, state, 0, log);
+        let log = Checksum::of_empty_log(&head.id);
+        let seal = Checksum::of_game(head, state, 0, log);
         let [first, second] = &head.players;
         sqlx::query(
             "INSERT INTO games (id, created_ms, updated_ms, game, rule, first_player, \
@@ -56,20 +56,20 @@ impl Change for Create {
         .bind(state.status.code())
         .bind(log.as_bytes())
         .bind(seal.as_bytes())
-        .bind(haystack(head))
+        .bind(searchable_text(head))
         .bind(&head.spec)
         .execute(connection)
         .await
-        .map_err(failed)?;
+        .map_err(store_error)?;
         Ok(())
     }
 }
 
-async fn is_known(connection: &mut SqliteConnection, id: &str) -> Result<bool, StoreError> {
+async fn exists(connection: &mut SqliteConnection, id: &str) -> Result<bool, StoreError> {
     let known = sqlx::query("SELECT number FROM games WHERE id = ?")
         .bind(id)
         .fetch_optional(connection)
         .await
-        .map_err(failed)?;
+        .map_err(store_error)?;
     Ok(known.is_some())
 }

@@ -20,8 +20,8 @@ mod code {
 }
 
 /// The error of a store for an error of the database.
-pub(super) fn failed(error: sqlx::Error) -> StoreError {
-    let problem = problem(&error);
+pub(super) fn store_error(error: sqlx::Error) -> StoreError {
+    let problem = error_message(&error);
     match &error {
         sqlx::Error::Database(_) => match primary_code(&error) {
             Some(code::BUSY | code::LOCKED) => StoreError::Busy,
@@ -32,11 +32,11 @@ pub(super) fn failed(error: sqlx::Error) -> StoreError {
             // wrong all the same, the tables are not ours any more.
             Some(
                 code::CORRUPT | code::NOTADB | code::ERROR | code::CONSTRAINT | code::MISMATCH,
-            ) => damaged(problem),
+            ) => damaged_database(problem),
             _ => StoreError::Other { problem },
         },
         sqlx::Error::ColumnDecode { .. } | sqlx::Error::Decode(_) | sqlx::Error::RowNotFound => {
-            damaged(problem)
+            damaged_database(problem)
         }
         sqlx::Error::Io(_) => StoreError::Disk { problem },
         sqlx::Error::PoolTimedOut => StoreError::Busy,
@@ -46,7 +46,7 @@ pub(super) fn failed(error: sqlx::Error) -> StoreError {
 }
 
 /// What went wrong, in the database's words.
-fn problem(error: &sqlx::Error) -> String {
+fn error_message(error: &sqlx::Error) -> String {
     match error.as_database_error() {
         Some(error) => match error.code() {
             Some(code) => format!("{} (SQLite code {code})", error.message()),
@@ -57,7 +57,7 @@ fn problem(error: &sqlx::Error) -> String {
 }
 
 /// A database that is not as it was written.
-pub(super) fn damaged(problem: String) -> StoreError {
+pub(super) fn damaged_database(problem: String) -> StoreError {
     StoreError::Damaged {
         what: "the database".to_owned(),
         problem,

@@ -6,21 +6,21 @@ use sqlx::SqliteConnection;
 use super::append::Append;
 use super::change::{Change, write};
 use super::create::Create;
-use super::error::failed;
+use super::error::store_error;
+use super::health_check::{self, HealthCheck};
 use super::prune::PruneBatch;
-use super::pulse::{self, Beat};
 use super::row::GameRow;
 use super::transaction::Transaction;
 use super::{SqliteStore, list};
+use crate::checksum::Checksum;
 use crate::error::StoreError;
-use crate::game::{GameHead, GameState, StoredGame};
+use crate::game::{GameHead, StoredGame, StoredGameState};
 use crate::game_store::GameStore;
-use crate::query::{GamePage, GameQuery};
-use crate::seal::Seal;
+use crate::query::{GameQuery, StoredGamePage};
 
 #[async_trait]
 impl GameStore for SqliteStore {
-    async fn create(&self, head: &GameHead, state: &GameState) -> Result<(), StoreError> {
+    async fn create(&self, head: &GameHead, state: &StoredGameState) -> Result<(), StoreError> {
         let create = Create {
             limits: self.limits.clone(),
             head: head.clone(),
@@ -34,7 +34,7 @@ impl GameStore for SqliteStore {
         id: &str,
         sequence: u64,
         event: &str,
-        state: &GameState,
+        state: &StoredGameState,
     ) -> Result<(), StoreError> {
         let append = Append {
             limits: self.limits.clone(),
@@ -52,7 +52,7 @@ impl GameStore for SqliteStore {
         transaction.end(game).await
     }
 
-    async fn list(&self, query: &GameQuery) -> Result<GamePage, StoreError> {
+    async fn list(&self, query: &GameQuery) -> Result<StoredGamePage, StoreError> {
         let mut transaction = Transaction::read(&self.readers).await?;
         let page = list::page(&mut transaction, query).await;
         transaction.end(page).await
@@ -80,9 +80,9 @@ impl GameStore for SqliteStore {
     }
 
     async fn check(&self) -> Result<(), StoreError> {
-        write(&self.writer, Beat).await?;
+        write(&self.writer, HealthCheck).await?;
         let mut transaction = Transaction::read(&self.readers).await?;
-        let felt = pulse::feel(&mut transaction).await;
+        let felt = health_check::check_readable(&mut transaction).await;
         transaction.end(felt).await
     }
 
@@ -105,10 +105,12 @@ async fn load(
             .bind(row.number)
             .fetch_all(connection)
             .await
-            .map_err(failed)?;
+            .map_err(store_error)?;
     let log = events
         .iter()
-        .fold(Seal::of_empty_log(id), |log, event| log.with_event(event));
+        .fold(Checksum::of_empty_log(id), |log, event| {
+            log.with_event(event)
+        });
     if log != row.log {
         return Err(StoreError::damaged_game(
             id,
@@ -135,7 +137,7 @@ impl Change for Delete {
             .bind(&self.id)
             .execute(connection)
             .await
-            .map_err(failed)?;
+            .map_err(store_error)?;
         Ok(deleted.rows_affected() > 0)
     }
 }

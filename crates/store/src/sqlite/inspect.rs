@@ -3,7 +3,7 @@
 
 use sqlx::SqliteConnection;
 
-use super::error::{damaged, failed};
+use super::error::{damaged_database, store_error};
 use crate::error::StoreError;
 
 /// How many tallies are not what counting gives.
@@ -31,9 +31,9 @@ pub(super) async fn inspect(connection: &mut SqliteConnection) -> Result<(), Sto
     let report: String = sqlx::query_scalar("PRAGMA integrity_check(1)")
         .fetch_one(&mut *connection)
         .await
-        .map_err(failed)?;
+        .map_err(store_error)?;
     if report != "ok" {
-        return Err(damaged(report));
+        return Err(damaged_database(report));
     }
     for (statement, problem) in [
         (MISCOUNTED, "games are miscounted"),
@@ -42,9 +42,9 @@ pub(super) async fn inspect(connection: &mut SqliteConnection) -> Result<(), Sto
         let wrong: i64 = sqlx::query_scalar(statement)
             .fetch_one(&mut *connection)
             .await
-            .map_err(failed)?;
+            .map_err(store_error)?;
         if wrong > 0 {
-            return Err(damaged(problem.to_owned()));
+            return Err(damaged_database(problem.to_owned()));
         }
     }
     Ok(())

@@ -5,21 +5,21 @@ use sqlx::SqliteConnection;
 
 use super::SqliteStore;
 use super::change::{Change, write};
-use super::error::failed;
+use super::error::store_error;
 use super::row::get;
-use super::shelf::shelf;
+use super::storage_use::storage_use;
 use super::transaction::Transaction;
+use crate::checksum::Checksum;
 use crate::error::StoreError;
-use crate::judgment_store::{Judgment, JudgmentStore};
-use crate::limits::Limits;
-use crate::review_store::Shelf;
-use crate::seal::Seal;
+use crate::judgment_store::{JudgmentStore, StoredJudgment};
+use crate::limits::StoreLimits;
+use crate::review_store::StorageUse;
 
 /// The name of their shelf.
-const SHELF: &str = "judgments";
+const STORAGE_KIND: &str = "judgments";
 
 /// How many go at once where there are too many.
-const BATCH: i64 = 64;
+const BATCH_SIZE: i64 = 64;
 
 #[async_trait]
 impl JudgmentStore for SqliteStore {
@@ -31,11 +31,11 @@ impl JudgmentStore for SqliteStore {
 
     async fn keep_judgments(
         &self,
-        fresh: &[Judgment],
+        fresh: &[StoredJudgment],
         used: &[String],
         now_ms: i64,
     ) -> Result<(), StoreError> {
-        let fresh = fresh.iter().filter(|one| self.limits.takes_judgment(one));
+        let fresh = fresh.iter().filter(|one| self.limits.accepts_judgment(one));
         let keep = Keep {
             limits: self.limits.clone(),
             fresh: fresh.cloned().collect(),
@@ -45,17 +45,17 @@ impl JudgmentStore for SqliteStore {
         write(&self.writer, keep).await
     }
 
-    async fn judgment_shelf(&self) -> Result<Shelf, StoreError> {
+    async fn judgment_shelf(&self) -> Result<StorageUse, StoreError> {
         let mut transaction = Transaction::read(&self.readers).await?;
-        let shelf = shelf(&mut transaction, SHELF).await;
+        let shelf = storage_use(&mut transaction, STORAGE_KIND).await;
         transaction.end(shelf).await
     }
 }
 
 /// Judgments on their way into the database, and those that were used.
 struct Keep {
-    limits: Limits,
-    fresh: Vec<Judgment>,
+    limits: StoreLimits,
+    fresh: Vec<StoredJudgment>,
     used: Vec<String>,
     now_ms: i64,
 }
@@ -71,9 +71,9 @@ impl Change for Keep {
                 .bind(key)
                 .execute(&mut *connection)
                 .await
-                .map_err(failed)?;
+                .map_err(store_error)?;
         }
-        for Judgment { key, bytes } in &self.fresh {
+        for StoredJudgment { key, bytes } in &self.fresh {
             sqlx::query(
                 "INSERT INTO judgments (key, used_ms, size, seal, bytes) \
                  VALUES (?, ?, ?, ?, ?) ON CONFLICT (key) DO UPDATE \
@@ -83,21 +83,21 @@ impl Change for Keep {
             .bind(key)
             .bind(self.now_ms)
             .bind((bytes.len() as u64).cast_signed())
-            .bind(Seal::of_judgment(key, bytes).as_bytes())
+            .bind(Checksum::of_judgment(key, bytes).as_bytes())
             .bind(bytes)
             .execute(&mut *connection)
             .await
-            .map_err(failed)?;
+            .map_err(store_error)?;
         }
-        self.make_room(connection).await
+        self.evict_unused(connection).await
     }
 }
 
 impl Keep {
     /// The longest unused go until the rest is within the limits.
-    async fn make_room(&self, connection: &mut SqliteConnection) -> Result<(), StoreError> {
+    async fn evict_unused(&self, connection: &mut SqliteConnection) -> Result<(), StoreError> {
         loop {
-            let Shelf { count, bytes } = shelf(connection, SHELF).await?;
+            let StorageUse { count, bytes } = storage_use(connection, STORAGE_KIND).await?;
             if count <= self.limits.judgments && bytes <= self.limits.all_judgments_bytes {
                 return Ok(());
             }
@@ -106,10 +106,10 @@ impl Keep {
                 "DELETE FROM judgments WHERE number IN \
                  (SELECT number FROM judgments ORDER BY used_ms, number LIMIT ?)",
             )
-            .bind(excess.clamp(1, BATCH))
+            .bind(excess.clamp(1, BATCH_SIZE))
             .execute(&mut *connection)
             .await
-            .map_err(failed)?;
+            .map_err(store_error)?;
         }
     }
 }
@@ -119,12 +119,12 @@ async fn read(connection: &mut SqliteConnection, key: &str) -> Result<Option<Vec
         .bind(key)
         .fetch_optional(connection)
         .await
-        .map_err(failed)?;
+        .map_err(store_error)?;
     let Some(row) = row else {
         return Ok(None);
     };
     let bytes: Vec<u8> = get(&row, "bytes")?;
-    if Seal::from_bytes(get(&row, "seal")?) != Some(Seal::of_judgment(key, &bytes)) {
+    if Checksum::from_bytes(get(&row, "seal")?) != Some(Checksum::of_judgment(key, &bytes)) {
         return Err(StoreError::Damaged {
             what: "a judgment".to_owned(),
             problem: "its bytes are not as they were written".to_owned(),

@@ -2,29 +2,29 @@
 
 use sqlx::{QueryBuilder, Sqlite, SqliteConnection};
 
-use super::error::{damaged, failed};
+use super::error::{damaged_database, store_error};
 use super::row::{GameRow, columns};
 use crate::error::StoreError;
-use crate::game::GameStatus;
-use crate::query::{GamePage, GameQuery};
+use crate::game::StoredGameStatus;
+use crate::query::{GameQuery, StoredGamePage};
 use crate::search::fold;
 
 /// A page of games, and how many there are on all pages.
 pub(super) async fn page(
     connection: &mut SqliteConnection,
     query: &GameQuery,
-) -> Result<GamePage, StoreError> {
+) -> Result<StoredGamePage, StoreError> {
     let rows = select_page(query)
         .build()
         .fetch_all(&mut *connection)
         .await
-        .map_err(failed)?;
+        .map_err(store_error)?;
     let games: Result<Vec<_>, _> = rows
         .iter()
         .map(|row| GameRow::read(row).map(|row| row.summary))
         .collect();
     let total = count(connection, query).await?;
-    Ok(GamePage::cut(games?, query.page_size(), total))
+    Ok(StoredGamePage::from_rows(games?, query.page_size(), total))
 }
 
 /// How many games a list has on all its pages.
@@ -36,8 +36,8 @@ pub(super) async fn count(
         .build_query_scalar()
         .fetch_one(connection)
         .await
-        .map_err(failed)?;
-    u64::try_from(games).map_err(|_| damaged("games are miscounted".to_owned()))
+        .map_err(store_error)?;
+    u64::try_from(games).map_err(|_| damaged_database("games are miscounted".to_owned()))
 }
 
 /// The statement for a page.
@@ -97,7 +97,11 @@ fn push_text(select: &mut QueryBuilder<Sqlite>, query: &GameQuery) {
     }
 }
 
-fn push_filters(select: &mut QueryBuilder<Sqlite>, query: &GameQuery, statuses: &[GameStatus]) {
+fn push_filters(
+    select: &mut QueryBuilder<Sqlite>,
+    query: &GameQuery,
+    statuses: &[StoredGameStatus],
+) {
     if let Some(game) = &query.game {
         select.push(" AND game = ").push_bind(game.as_str());
     }

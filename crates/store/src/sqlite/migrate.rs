@@ -7,7 +7,7 @@
 
 use sqlx::SqliteConnection;
 
-use super::error::failed;
+use super::error::store_error;
 use crate::error::StoreError;
 
 /// The migrations; the first makes version 1.
@@ -19,19 +19,19 @@ const MIGRATIONS: [&str; 4] = [
 ];
 
 /// The version after all migrations.
-const NEWEST: i64 = MIGRATIONS.len() as i64;
+const LATEST_VERSION: i64 = MIGRATIONS.len() as i64;
 
 /// What the first migration sets as `application_id`.
-const APPLICATION: i64 = 0x5A65_6974;
+const APPLICATION_ID: i64 = 0x5A65_6974;
 
 /// Makes a database of the newest version out of an empty file or one of an
 /// older version.
 pub(super) async fn migrate(connection: &mut SqliteConnection) -> Result<(), StoreError> {
     let found = version(connection).await?;
-    if found > NEWEST {
+    if found > LATEST_VERSION {
         return Err(StoreError::Newer {
             found,
-            newest: NEWEST,
+            newest: LATEST_VERSION,
         });
     }
     use_write_ahead_log(connection).await?;
@@ -43,7 +43,7 @@ pub(super) async fn migrate(connection: &mut SqliteConnection) -> Result<(), Sto
                 sqlx::raw_sql(statements)
                     .execute(&mut *connection)
                     .await
-                    .map_err(failed)?;
+                    .map_err(store_error)?;
             }
             tracing::debug!(version = made, "database migrated");
         }
@@ -53,10 +53,10 @@ pub(super) async fn migrate(connection: &mut SqliteConnection) -> Result<(), Sto
 
 /// The version of the database, which must be ours or empty.
 async fn version(connection: &mut SqliteConnection) -> Result<i64, StoreError> {
-    let application = number(connection, "PRAGMA application_id").await?;
-    let version = number(connection, "PRAGMA user_version").await?;
-    let tables = number(connection, "SELECT count(*) FROM sqlite_schema").await?;
-    let ours = application == APPLICATION && version > 0;
+    let application = read_number(connection, "PRAGMA application_id").await?;
+    let version = read_number(connection, "PRAGMA user_version").await?;
+    let tables = read_number(connection, "SELECT count(*) FROM sqlite_schema").await?;
+    let ours = application == APPLICATION_ID && version > 0;
     let empty = application == 0 && version == 0 && tables == 0;
     if ours || empty {
         Ok(version)
@@ -70,7 +70,7 @@ async fn use_write_ahead_log(connection: &mut SqliteConnection) -> Result<(), St
     let mode: String = sqlx::query_scalar("PRAGMA journal_mode = WAL")
         .fetch_one(connection)
         .await
-        .map_err(failed)?;
+        .map_err(store_error)?;
     if mode == "wal" {
         Ok(())
     } else {
@@ -82,14 +82,14 @@ async fn use_write_ahead_log(connection: &mut SqliteConnection) -> Result<(), St
     }
 }
 
-async fn number(
+async fn read_number(
     connection: &mut SqliteConnection,
     statement: &'static str,
 ) -> Result<i64, StoreError> {
     sqlx::query_scalar(statement)
         .fetch_one(connection)
         .await
-        .map_err(failed)
+        .map_err(store_error)
 }
 
 #[cfg(test)]

@@ -4,13 +4,13 @@ use async_trait::async_trait;
 use sqlx::SqliteConnection;
 
 use super::change::Change;
-use super::error::failed;
+use super::error::store_error;
 use super::list;
 use crate::error::StoreError;
 use crate::query::GameQuery;
 
 /// How many games go at once. Others may write between two batches.
-const BATCH: u64 = 64;
+const BATCH_SIZE: u64 = 64;
 
 /// The finished games in order of change: four statuses, each in order.
 const DELETE_FINISHED: &str = "
@@ -45,7 +45,7 @@ impl Change for PruneBatch {
 
     async fn make(&self, connection: &mut SqliteConnection) -> Result<u64, StoreError> {
         let games = list::count(connection, &GameQuery::default()).await?;
-        let wanted = games.saturating_sub(self.keep).min(BATCH);
+        let wanted = games.saturating_sub(self.keep).min(BATCH_SIZE);
         let mut deleted = 0;
         for statement in STATEMENTS {
             if deleted < wanted {
@@ -53,7 +53,7 @@ impl Change for PruneBatch {
                     .bind((wanted - deleted).cast_signed())
                     .execute(&mut *connection)
                     .await
-                    .map_err(failed)?
+                    .map_err(store_error)?
                     .rows_affected();
             }
         }

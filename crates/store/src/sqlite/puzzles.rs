@@ -6,20 +6,20 @@ use sqlx::{QueryBuilder, Sqlite, SqliteConnection};
 
 use super::SqliteStore;
 use super::change::{Change, write};
-use super::error::failed;
+use super::error::store_error;
 use super::row::get;
-use super::shelf::whole;
+use super::storage_use::to_u64;
 use super::transaction::Transaction;
+use crate::checksum::Checksum;
 use crate::error::StoreError;
-use crate::limits::Limits;
+use crate::limits::StoreLimits;
 use crate::puzzle_store::{
-    NewPuzzle, Practice, PuzzlePage, PuzzleQuery, PuzzleStore, StoredPuzzle,
+    NewPuzzle, Practice, PuzzleQuery, PuzzleStore, StoredPuzzle, StoredPuzzlePage,
 };
 use crate::query::page_size;
-use crate::seal::Seal;
 
 /// What a puzzle is read from.
-const SELECT: &str = "SELECT id, created_ms, due_ms, stage, solved, failed, game, phase, \
+const SELECT_PUZZLE: &str = "SELECT id, created_ms, due_ms, stage, solved, failed, game, phase, \
     category, seal, body FROM puzzles";
 
 #[async_trait]
@@ -48,7 +48,7 @@ impl PuzzleStore for SqliteStore {
         transaction.end(puzzle).await
     }
 
-    async fn puzzles(&self, query: &PuzzleQuery) -> Result<PuzzlePage, StoreError> {
+    async fn puzzles(&self, query: &PuzzleQuery) -> Result<StoredPuzzlePage, StoreError> {
         let mut transaction = Transaction::read(&self.readers).await?;
         let page = page(&mut transaction, query).await;
         transaction.end(page).await
@@ -71,7 +71,7 @@ impl PuzzleStore for SqliteStore {
 
 /// The puzzles of a review on their way into the database.
 struct Put {
-    limits: Limits,
+    limits: StoreLimits,
     review: String,
     puzzles: Vec<NewPuzzle>,
     now_ms: i64,
@@ -99,7 +99,7 @@ impl Change for Put {
             write_row(connection, &stored).await?;
         }
         let kept: Vec<&str> = self.puzzles.iter().map(|puzzle| &*puzzle.id).collect();
-        release_others(connection, &self.review, &kept).await?;
+        release_puzzles_except(connection, &self.review, &kept).await?;
         for id in &kept {
             sqlx::query(
                 "INSERT OR IGNORE INTO puzzle_reviews (review, puzzle) \
@@ -109,7 +109,7 @@ impl Change for Put {
             .bind(*id)
             .execute(&mut *connection)
             .await
-            .map_err(failed)?;
+            .map_err(store_error)?;
         }
         sqlx::query(
             "DELETE FROM puzzles WHERE number IN (SELECT number FROM puzzles \
@@ -118,21 +118,21 @@ impl Change for Put {
         .bind(self.limits.puzzles.cast_signed())
         .execute(&mut *connection)
         .await
-        .map_err(failed)?;
+        .map_err(store_error)?;
         Ok(())
     }
 }
 
 /// The puzzles of a review are its own no more; those that came of no other go.
-pub(super) async fn release(
+pub(super) async fn release_puzzles(
     connection: &mut SqliteConnection,
     review: &str,
 ) -> Result<(), StoreError> {
-    release_others(connection, review, &[]).await
+    release_puzzles_except(connection, review, &[]).await
 }
 
 /// The same but for those that stay.
-async fn release_others(
+async fn release_puzzles_except(
     connection: &mut SqliteConnection,
     review: &str,
     kept: &[&str],
@@ -144,7 +144,7 @@ async fn release_others(
     .bind(review)
     .fetch_all(&mut *connection)
     .await
-    .map_err(failed)?;
+    .map_err(store_error)?;
     for row in &rows {
         if kept.contains(&get(row, "id")?) {
             continue;
@@ -155,7 +155,7 @@ async fn release_others(
             .bind(number)
             .execute(&mut *connection)
             .await
-            .map_err(failed)?;
+            .map_err(store_error)?;
         sqlx::query(
             "DELETE FROM puzzles WHERE number = ? AND NOT EXISTS \
              (SELECT 1 FROM puzzle_reviews WHERE puzzle = ?)",
@@ -164,7 +164,7 @@ async fn release_others(
         .bind(number)
         .execute(&mut *connection)
         .await
-        .map_err(failed)?;
+        .map_err(store_error)?;
     }
     Ok(())
 }
@@ -218,11 +218,11 @@ async fn write_row(
     .bind(&puzzle.game)
     .bind(&puzzle.phase)
     .bind(&puzzle.category)
-    .bind(Seal::of_puzzle(stored).as_bytes())
+    .bind(Checksum::of_puzzle(stored).as_bytes())
     .bind(&puzzle.body)
     .execute(connection)
     .await
-    .map_err(failed)?;
+    .map_err(store_error)?;
     Ok(())
 }
 
@@ -230,21 +230,21 @@ async fn find(
     connection: &mut SqliteConnection,
     id: &str,
 ) -> Result<Option<StoredPuzzle>, StoreError> {
-    let mut select = QueryBuilder::new(SELECT);
+    let mut select = QueryBuilder::new(SELECT_PUZZLE);
     select.push(" WHERE id = ").push_bind(id.to_owned());
     let row = select
         .build()
         .fetch_optional(connection)
         .await
-        .map_err(failed)?;
+        .map_err(store_error)?;
     row.as_ref().map(read).transpose()
 }
 
 async fn page(
     connection: &mut SqliteConnection,
     query: &PuzzleQuery,
-) -> Result<PuzzlePage, StoreError> {
-    let mut select = QueryBuilder::new(SELECT);
+) -> Result<StoredPuzzlePage, StoreError> {
+    let mut select = QueryBuilder::new(SELECT_PUZZLE);
     push_filter(&mut select, query);
     if let Some(after) = &query.after {
         select.push(" AND (due_ms, id) > (");
@@ -257,10 +257,10 @@ async fn page(
         .build()
         .fetch_all(&mut *connection)
         .await
-        .map_err(failed)?;
+        .map_err(store_error)?;
     let puzzles: Result<Vec<_>, _> = rows.iter().map(read).collect();
     let total = count(connection, query).await?;
-    Ok(PuzzlePage::cut(puzzles?, query.limit, total))
+    Ok(StoredPuzzlePage::from_rows(puzzles?, query.limit, total))
 }
 
 async fn count(connection: &mut SqliteConnection, query: &PuzzleQuery) -> Result<u64, StoreError> {
@@ -270,8 +270,8 @@ async fn count(connection: &mut SqliteConnection, query: &PuzzleQuery) -> Result
         .build_query_scalar()
         .fetch_one(connection)
         .await
-        .map_err(failed)?;
-    whole(total)
+        .map_err(store_error)?;
+    to_u64(total)
 }
 
 fn push_filter(select: &mut QueryBuilder<Sqlite>, query: &PuzzleQuery) {
@@ -312,7 +312,7 @@ fn read(row: &SqliteRow) -> Result<StoredPuzzle, StoreError> {
             wrong: get(row, "failed")?,
         },
     };
-    if Seal::from_bytes(get(row, "seal")?) != Some(Seal::of_puzzle(&stored)) {
+    if Checksum::from_bytes(get(row, "seal")?) != Some(Checksum::of_puzzle(&stored)) {
         return Err(StoreError::Damaged {
             what: format!("puzzle `{}`", stored.puzzle.id),
             problem: "it is not as it was written".to_owned(),

@@ -6,18 +6,20 @@ use sqlx::{QueryBuilder, Sqlite, SqliteConnection};
 
 use super::SqliteStore;
 use super::change::{Change, write};
-use super::error::failed;
+use super::error::store_error;
 use super::row::get;
-use super::shelf::{shelf, whole};
+use super::storage_use::{storage_use, to_u64};
 use super::transaction::Transaction;
+use crate::checksum::Checksum;
 use crate::error::StoreError;
-use crate::limits::Limits;
+use crate::limits::StoreLimits;
 use crate::query::page_size;
-use crate::review_store::{ReviewHead, ReviewPage, ReviewQuery, ReviewStore, Shelf, StoredReview};
-use crate::seal::Seal;
+use crate::review_store::{
+    ReviewHead, ReviewQuery, ReviewStore, StorageUse, StoredReview, StoredReviewPage,
+};
 
 /// The name of their shelf.
-const SHELF: &str = "reviews";
+const STORAGE_KIND: &str = "reviews";
 
 /// The columns that a list shows.
 macro_rules! head {
@@ -45,7 +47,7 @@ impl ReviewStore for SqliteStore {
         transaction.end(review).await
     }
 
-    async fn reviews(&self, query: &ReviewQuery) -> Result<ReviewPage, StoreError> {
+    async fn reviews(&self, query: &ReviewQuery) -> Result<StoredReviewPage, StoreError> {
         let mut transaction = Transaction::read(&self.readers).await?;
         let page = page(&mut transaction, query).await;
         transaction.end(page).await
@@ -56,16 +58,16 @@ impl ReviewStore for SqliteStore {
         write(&self.writer, delete).await
     }
 
-    async fn review_shelf(&self) -> Result<Shelf, StoreError> {
+    async fn review_shelf(&self) -> Result<StorageUse, StoreError> {
         let mut transaction = Transaction::read(&self.readers).await?;
-        let shelf = shelf(&mut transaction, SHELF).await;
+        let shelf = storage_use(&mut transaction, STORAGE_KIND).await;
         transaction.end(shelf).await
     }
 }
 
 /// A review on its way into the database.
 struct Put {
-    limits: Limits,
+    limits: StoreLimits,
     head: ReviewHead,
     body: String,
 }
@@ -90,14 +92,14 @@ impl Change for Put {
         .bind(&head.game)
         .bind(&head.summary)
         .bind((body.len() as u64).cast_signed())
-        .bind(Seal::of_review_head(head).as_bytes())
-        .bind(Seal::of_review_body(&head.id, body).as_bytes())
+        .bind(Checksum::of_review_head(head).as_bytes())
+        .bind(Checksum::of_review_body(&head.id, body).as_bytes())
         .bind(body)
         .execute(&mut *connection)
         .await
-        .map_err(failed)?;
+        .map_err(store_error)?;
         loop {
-            let Shelf { count, bytes } = shelf(connection, SHELF).await?;
+            let StorageUse { count, bytes } = storage_use(connection, STORAGE_KIND).await?;
             if count <= limits.reviews.max(1) && bytes <= limits.all_reviews_bytes {
                 return Ok(());
             }
@@ -108,7 +110,7 @@ impl Change for Put {
             .bind(&head.id)
             .execute(&mut *connection)
             .await
-            .map_err(failed)?;
+            .map_err(store_error)?;
             if gone.rows_affected() == 0 {
                 return Ok(());
             }
@@ -130,8 +132,8 @@ impl Change for Delete {
             .bind(&self.id)
             .execute(&mut *connection)
             .await
-            .map_err(failed)?;
-        super::puzzles::release(connection, &self.id).await?;
+            .map_err(store_error)?;
+        super::puzzles::release_puzzles(connection, &self.id).await?;
         Ok(deleted.rows_affected() > 0)
     }
 }
@@ -148,13 +150,13 @@ async fn read(
     .bind(id)
     .fetch_optional(connection)
     .await
-    .map_err(failed)?;
+    .map_err(store_error)?;
     let Some(row) = row else {
         return Ok(None);
     };
-    let head = head_of(&row)?;
+    let head = read_head(&row)?;
     let body: String = get(&row, "body")?;
-    if Seal::from_bytes(get(&row, "body_seal")?) != Some(Seal::of_review_body(id, &body)) {
+    if Checksum::from_bytes(get(&row, "body_seal")?) != Some(Checksum::of_review_body(id, &body)) {
         return Err(damaged_review(id));
     }
     Ok(Some(StoredReview { head, body }))
@@ -163,7 +165,7 @@ async fn read(
 async fn page(
     connection: &mut SqliteConnection,
     query: &ReviewQuery,
-) -> Result<ReviewPage, StoreError> {
+) -> Result<StoredReviewPage, StoreError> {
     let mut select = QueryBuilder::new(concat!("SELECT ", head!(), " FROM reviews"));
     push_filter(&mut select, query);
     if let Some(after) = &query.after {
@@ -177,16 +179,20 @@ async fn page(
         .build()
         .fetch_all(&mut *connection)
         .await
-        .map_err(failed)?;
-    let reviews: Result<Vec<_>, _> = rows.iter().map(head_of).collect();
+        .map_err(store_error)?;
+    let reviews: Result<Vec<_>, _> = rows.iter().map(read_head).collect();
     let mut select = QueryBuilder::new("SELECT count(*) FROM reviews");
     push_filter(&mut select, query);
     let total: i64 = select
         .build_query_scalar()
         .fetch_one(connection)
         .await
-        .map_err(failed)?;
-    Ok(ReviewPage::cut(reviews?, query.limit, whole(total)?))
+        .map_err(store_error)?;
+    Ok(StoredReviewPage::from_rows(
+        reviews?,
+        query.limit,
+        to_u64(total)?,
+    ))
 }
 
 fn push_filter(select: &mut QueryBuilder<Sqlite>, query: &ReviewQuery) {
@@ -197,14 +203,14 @@ fn push_filter(select: &mut QueryBuilder<Sqlite>, query: &ReviewQuery) {
 }
 
 /// Reads what a list shows, and checks its seal.
-fn head_of(row: &SqliteRow) -> Result<ReviewHead, StoreError> {
+fn read_head(row: &SqliteRow) -> Result<ReviewHead, StoreError> {
     let head = ReviewHead {
         id: get(row, "id")?,
         created_ms: get(row, "created_ms")?,
         game: get(row, "game")?,
         summary: get(row, "summary")?,
     };
-    if Seal::from_bytes(get(row, "head_seal")?) != Some(Seal::of_review_head(&head)) {
+    if Checksum::from_bytes(get(row, "head_seal")?) != Some(Checksum::of_review_head(&head)) {
         return Err(damaged_review(&head.id));
     }
     Ok(head)

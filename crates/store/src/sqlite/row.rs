@@ -3,10 +3,10 @@
 use sqlx::sqlite::SqliteRow;
 use sqlx::{Decode, Row, Sqlite, SqliteConnection, Type};
 
-use super::error::failed;
+use super::error::store_error;
+use crate::checksum::Checksum;
 use crate::error::StoreError;
-use crate::game::{GameHead, GameState, GameStatus, GameSummary};
-use crate::seal::Seal;
+use crate::game::{GameHead, GameSummary, StoredGameState, StoredGameStatus};
 
 /// The columns that make a row.
 macro_rules! columns {
@@ -23,7 +23,7 @@ pub(super) struct GameRow {
     pub(super) number: i64,
     pub(super) summary: GameSummary,
     /// The seal of the game's events.
-    pub(super) log: Seal,
+    pub(super) log: Checksum,
 }
 
 impl GameRow {
@@ -36,7 +36,7 @@ impl GameRow {
             .bind(id)
             .fetch_optional(connection)
             .await
-            .map_err(failed)?
+            .map_err(store_error)?
             .as_ref()
             .map(Self::read)
             .transpose()
@@ -46,13 +46,13 @@ impl GameRow {
     pub(super) fn read(row: &SqliteRow) -> Result<Self, StoreError> {
         let id: String = get(row, "id")?;
         let damaged = || StoreError::damaged_game(&id, "its row is not as it was written");
-        let state = GameState {
+        let state = StoredGameState {
             updated_ms: get(row, "updated_ms")?,
             plies: get(row, "plies")?,
-            status: GameStatus::from_code(get(row, "status")?).ok_or_else(damaged)?,
+            status: StoredGameStatus::from_code(get(row, "status")?).ok_or_else(damaged)?,
         };
         let events = u64::try_from(get::<i64>(row, "events")?).map_err(|_| damaged())?;
-        let log = Seal::from_bytes(get(row, "log_seal")?).ok_or_else(damaged)?;
+        let log = Checksum::from_bytes(get(row, "log_seal")?).ok_or_else(damaged)?;
         let head = GameHead {
             id: id.clone(),
             created_ms: get(row, "created_ms")?,
@@ -61,8 +61,8 @@ impl GameRow {
             players: [get(row, "first_player")?, get(row, "second_player")?],
             spec: get(row, "spec")?,
         };
-        let seal = Seal::of_game(&head, &state, events, log);
-        if Seal::from_bytes(get(row, "row_seal")?) != Some(seal) {
+        let seal = Checksum::of_game(&head, &state, events, log);
+        if Checksum::from_bytes(get(row, "row_seal")?) != Some(seal) {
             return Err(damaged());
         }
         Ok(Self {
@@ -82,5 +82,5 @@ pub(super) fn get<'r, T>(row: &'r SqliteRow, column: &str) -> Result<T, StoreErr
 where
     T: Decode<'r, Sqlite> + Type<Sqlite>,
 {
-    row.try_get(column).map_err(failed)
+    row.try_get(column).map_err(store_error)
 }

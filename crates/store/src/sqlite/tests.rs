@@ -7,14 +7,14 @@ use sqlx::{AssertSqlSafe, Row};
 use tempfile::TempDir;
 
 use super::*;
-use crate::game::{GameHead, GameState, GameStatus};
+use crate::game::{GameHead, StoredGameState, StoredGameStatus};
 use crate::game_store::GameStore;
 use crate::query::{Cursor, GameQuery};
 
-const STATE: GameState = GameState {
+const STATE: StoredGameState = StoredGameState {
     updated_ms: 1,
     plies: 0,
-    status: GameStatus::Ongoing,
+    status: StoredGameStatus::Ongoing,
 };
 
 async fn store_with_a_game() -> (TempDir, SqliteStore) {
@@ -101,7 +101,7 @@ async fn somebody_elses_transaction_is_waited_for_and_then_given_up() {
         patience: Duration::from_millis(20),
         ..SqliteOptions::default()
     };
-    let mut other = connect::read_write(&path, &options)
+    let mut other = connect::connect_options(&path, &options)
         .connect()
         .await
         .unwrap();
@@ -123,9 +123,9 @@ fn queries() -> impl Iterator<Item = GameQuery> {
         game: (bits & 1 != 0).then(|| "chess".into()),
         statuses: match (bits & 2 != 0, bits & 16 != 0) {
             (false, false) => Vec::new(),
-            (true, false) => vec![GameStatus::Draw],
-            (false, true) => vec![GameStatus::WonFirst, GameStatus::WonSecond],
-            (true, true) => GameStatus::ALL.repeat(2),
+            (true, false) => vec![StoredGameStatus::Draw],
+            (false, true) => vec![StoredGameStatus::WonFirst, StoredGameStatus::WonSecond],
+            (true, true) => StoredGameStatus::ALL.repeat(2),
         },
         text: (bits & 4 != 0).then(|| "anna".into()),
         after: (bits & 8 != 0).then(|| Cursor {

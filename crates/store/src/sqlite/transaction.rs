@@ -11,7 +11,7 @@ use std::ops::{Deref, DerefMut};
 use sqlx::pool::PoolConnection;
 use sqlx::{Sqlite, SqliteConnection, SqlitePool};
 
-use super::error::{failed, is_statement_error};
+use super::error::{is_statement_error, store_error};
 use crate::error::StoreError;
 
 /// A transaction that has begun. Unless it is ended it is rolled back.
@@ -33,12 +33,12 @@ impl Transaction {
 
     async fn begin(pool: &SqlitePool, statement: &'static str) -> Result<Self, StoreError> {
         let mut transaction = Self {
-            connection: pool.acquire().await.map_err(failed)?,
+            connection: pool.acquire().await.map_err(store_error)?,
             open: true,
         };
         match transaction.run(statement).await {
             Ok(()) => Ok(transaction),
-            Err(error) => transaction.end(Err(failed(error))).await,
+            Err(error) => transaction.end(Err(store_error(error))).await,
         }
     }
 
@@ -46,7 +46,11 @@ impl Transaction {
     /// if it did not.
     pub(super) async fn end<T>(mut self, done: Result<T, StoreError>) -> Result<T, StoreError> {
         let done = match done {
-            Ok(value) => self.run("COMMIT").await.map(|()| value).map_err(failed),
+            Ok(value) => self
+                .run("COMMIT")
+                .await
+                .map(|()| value)
+                .map_err(store_error),
             Err(error) => Err(error),
         };
         self.open = match done {

@@ -3,13 +3,13 @@
 use std::sync::Arc;
 
 use zeitnot_store::{
-    BlobStore, BlobSummary, GameStore, Limits, MemoryStore, SqliteOptions, StoreError,
+    BlobStore, BlobSummary, GameStore, MemoryStore, SqliteOptions, StoreError, StoreLimits,
 };
 
-use crate::support::Home;
+use crate::support::TestDirectory;
 
-async fn stores(limits: Limits) -> (Home, [Arc<dyn BlobStore>; 2]) {
-    let home = Home::new();
+async fn stores(limits: StoreLimits) -> (TestDirectory, [Arc<dyn BlobStore>; 2]) {
+    let home = TestDirectory::new();
     let options = SqliteOptions {
         limits: limits.clone(),
         ..SqliteOptions::default()
@@ -27,7 +27,7 @@ fn summary(name: &str, bytes: u64) -> BlobSummary {
 
 #[tokio::test]
 async fn blobs_are_put_listed_replaced_and_removed() {
-    let (_home, stores) = stores(Limits::default()).await;
+    let (_home, stores) = stores(StoreLimits::default()).await;
     for store in stores {
         let words: Vec<u8> = (0..=255).cycle().take(100_000).collect();
         store.put("words", "b%", &words).await.unwrap();
@@ -54,11 +54,11 @@ async fn blobs_are_put_listed_replaced_and_removed() {
 
 #[tokio::test]
 async fn blobs_are_bounded_in_size_number_and_sum() {
-    let limits = Limits {
+    let limits = StoreLimits {
         blobs: 3,
         blob_bytes: 10,
         all_blobs_bytes: 25,
-        ..Limits::default()
+        ..StoreLimits::default()
     };
     let (_home, stores) = stores(limits).await;
     for store in stores {
@@ -79,7 +79,7 @@ async fn blobs_are_bounded_in_size_number_and_sum() {
 
 #[tokio::test]
 async fn blobs_survive_the_program() {
-    let home = Home::new();
+    let home = TestDirectory::new();
     let store = home.open().await;
     store.put("words", "mine", b"aa\nab").await.unwrap();
     store.close().await;

@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
-use zeitnot_store::{GameQuery, GameStore, Limits, StoreError};
+use zeitnot_store::{GameQuery, GameStore, StoreError, StoreLimits};
 
-use crate::support::{Home, head, ongoing, stores};
+use crate::support::{TestDirectory, head, ongoing, stores};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn of_many_who_append_the_same_event_one_is_told_yes() {
-    let (_home, stores) = stores(&Limits::default()).await;
+    let (_home, stores) = stores(&StoreLimits::default()).await;
     for store in stores {
         store.create(&head("a"), &ongoing(0)).await.unwrap();
         for sequence in 0..10 {
@@ -42,7 +42,7 @@ async fn of_many_who_append_the_same_event_one_is_told_yes() {
 /// A game is read whole or not: never a row of one moment and events of another.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn readers_see_whole_games_while_others_write() {
-    let home = Home::new();
+    let home = TestDirectory::new();
     let store = Arc::new(home.open().await);
     store.create(&head("a"), &ongoing(0)).await.unwrap();
     let writer = {
@@ -69,7 +69,7 @@ async fn readers_see_whole_games_while_others_write() {
 
 #[tokio::test]
 async fn a_closed_store_says_so() {
-    let (_home, stores) = stores(&Limits::default()).await;
+    let (_home, stores) = stores(&StoreLimits::default()).await;
     for store in stores {
         store.create(&head("a"), &ongoing(0)).await.unwrap();
         store.close().await;

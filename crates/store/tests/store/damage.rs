@@ -10,12 +10,12 @@ use proptest::sample::Index;
 use sqlx::ConnectOptions;
 use tokio::runtime::Runtime;
 use zeitnot_store::{
-    BlobStore, GameQuery, GameStore, GameSummary, Judgment, JudgmentStore, NewPuzzle, PuzzleQuery,
+    BlobStore, GameQuery, GameStore, GameSummary, JudgmentStore, NewPuzzle, PuzzleQuery,
     PuzzleStore, ReviewHead, ReviewQuery, ReviewStore, SqliteOptions, StoreError, StoredGame,
-    StoredPuzzle, StoredReview,
+    StoredJudgment, StoredPuzzle, StoredReview,
 };
 
-use crate::support::{Home, drawn, head, ongoing};
+use crate::support::{TestDirectory, drawn, head, ongoing};
 
 /// Everything in a database.
 #[derive(Debug, PartialEq, Eq)]
@@ -36,7 +36,7 @@ fn all_ids() -> impl Iterator<Item = String> {
     (0..12).map(|number| format!("game{number}"))
 }
 
-async fn write(home: &Home) {
+async fn write(home: &TestDirectory) {
     let store = home.open().await;
     for (moment, id) in (0..).zip(all_ids()) {
         store.create(&head(&id), &ongoing(moment)).await.unwrap();
@@ -64,7 +64,7 @@ async fn write(home: &Home) {
         .put_review(&review, &"long".repeat(1_000))
         .await
         .unwrap();
-    let judgment = Judgment {
+    let judgment = StoredJudgment {
         key: "position".to_owned(),
         bytes: vec![3; 2_000],
     };
@@ -82,7 +82,7 @@ async fn write(home: &Home) {
     store.close().await;
 }
 
-async fn read(home: &Home, options: SqliteOptions) -> Result<Contents, StoreError> {
+async fn read(home: &TestDirectory, options: SqliteOptions) -> Result<Contents, StoreError> {
     let store = home.open_with(options).await?;
     let query = GameQuery {
         limit: 100,
@@ -204,7 +204,7 @@ fn runtime() -> Runtime {
 /// Tries many damages on one file.
 fn try_damage(cases: u32, inspect: bool, judge: impl Fn(Contents, &Contents)) {
     count_panics();
-    let home = Home::new();
+    let home = TestDirectory::new();
     let options = SqliteOptions {
         inspect,
         ..SqliteOptions::default()
@@ -267,7 +267,7 @@ fn without_inspection_every_game_is_right_or_refused() {
 #[test]
 fn a_changed_event_is_found_and_the_other_games_are_read() {
     let runtime = runtime();
-    let home = Home::new();
+    let home = TestDirectory::new();
     runtime.block_on(write(&home));
     let mut bytes = fs::read(home.database()).unwrap();
     let event = b"\"event\":7,\"of\":\"game5\"";
@@ -298,7 +298,7 @@ fn positions(bytes: &[u8], wanted: &[u8]) -> Vec<usize> {
 #[test]
 fn an_index_that_differs_from_its_table_is_found() {
     let runtime = runtime();
-    let home = Home::new();
+    let home = TestDirectory::new();
     runtime.block_on(write(&home));
     let sound = fs::read(home.database()).unwrap();
     // What a game is found by is in its row and in an index.
@@ -319,7 +319,7 @@ fn an_index_that_differs_from_its_table_is_found() {
 #[test]
 fn miscounted_games_are_found() {
     runtime().block_on(async {
-        let home = Home::new();
+        let home = TestDirectory::new();
         write(&home).await;
         let mut connection = sqlx::sqlite::SqliteConnectOptions::new()
             .filename(home.database())
@@ -343,7 +343,7 @@ fn miscounted_games_are_found() {
 #[test]
 fn another_programs_database_is_left_alone() {
     runtime().block_on(async {
-        let home = Home::new();
+        let home = TestDirectory::new();
         let mut other = sqlx::sqlite::SqliteConnectOptions::new()
             .filename(home.database())
             .create_if_missing(true)

@@ -5,7 +5,7 @@ use std::io::{self, Read, Write};
 
 use zeitnot_store::{DataDirectory, DirectoryError};
 
-use crate::support::Home;
+use crate::support::TestDirectory;
 
 fn read(directory: &DataDirectory, name: &str) -> Option<String> {
     let mut text = String::new();
@@ -19,7 +19,7 @@ fn read(directory: &DataDirectory, name: &str) -> Option<String> {
 
 #[test]
 fn it_is_made_with_all_above_it_and_is_private() {
-    let home = Home::new();
+    let home = TestDirectory::new();
     let path = home.path().join("one/two");
     let directory = DataDirectory::open(&path).unwrap();
     assert_eq!(directory.path(), path);
@@ -37,7 +37,7 @@ fn it_is_made_with_all_above_it_and_is_private() {
 #[tokio::test]
 async fn the_database_is_private_in_a_public_directory() {
     use std::os::unix::fs::PermissionsExt;
-    let home = Home::new();
+    let home = TestDirectory::new();
     fs::set_permissions(home.path(), fs::Permissions::from_mode(0o755)).unwrap();
     let _store = home.open().await;
     for entry in fs::read_dir(home.path()).unwrap() {
@@ -49,7 +49,7 @@ async fn the_database_is_private_in_a_public_directory() {
 
 #[test]
 fn only_one_at_a_time_has_it() {
-    let home = Home::new();
+    let home = TestDirectory::new();
     let directory = DataDirectory::open(home.path()).unwrap();
     let second = DataDirectory::open(home.path());
     assert!(
@@ -62,7 +62,7 @@ fn only_one_at_a_time_has_it() {
 
 #[tokio::test]
 async fn the_database_keeps_the_directory_locked() {
-    let home = Home::new();
+    let home = TestDirectory::new();
     let store = home.open().await;
     assert!(matches!(
         DataDirectory::open(home.path()),
@@ -74,7 +74,7 @@ async fn the_database_keeps_the_directory_locked() {
 
 #[test]
 fn a_file_is_replaced_as_a_whole_or_not_at_all() {
-    let home = Home::new();
+    let home = TestDirectory::new();
     let directory = DataDirectory::open(home.path()).unwrap();
     assert_eq!(read(&directory, "table.bin"), None);
     let written = directory.replace_file("table.bin", |file| {
@@ -104,7 +104,7 @@ fn a_file_is_replaced_as_a_whole_or_not_at_all() {
 
 #[test]
 fn what_a_crash_left_is_removed_and_nothing_else() {
-    let home = Home::new();
+    let home = TestDirectory::new();
     let leftover = home.path().join(".zeitnot-table.bin.3.tmp");
     let others = ["table.bin", "notes.tmp", ".zeitnot-x"].map(|name| home.path().join(name));
     for path in others.iter().chain([&leftover]) {
@@ -119,7 +119,7 @@ fn what_a_crash_left_is_removed_and_nothing_else() {
 
 #[test]
 fn names_lead_nowhere_else() {
-    let home = Home::new();
+    let home = TestDirectory::new();
     let directory = DataDirectory::open(home.path()).unwrap();
     for name in [
         "",
@@ -146,7 +146,7 @@ fn names_lead_nowhere_else() {
 
 #[test]
 fn a_file_in_its_place_is_one_clear_error() {
-    let home = Home::new();
+    let home = TestDirectory::new();
     let path = home.path().join("file");
     fs::write(&path, "x").unwrap();
     for path in [path.clone(), path.join("below")] {

@@ -6,9 +6,9 @@ use zeitnot_store::{
     BlobStore, DataDirectory, GameQuery, GameStore, SqliteOptions, SqliteStore, StoreError,
 };
 
-use crate::support::{Home, head, ongoing};
+use crate::support::{TestDirectory, head, ongoing};
 
-async fn small(home: &Home) -> SqliteStore {
+async fn small(home: &TestDirectory) -> SqliteStore {
     let directory = Arc::new(DataDirectory::open(home.path()).unwrap());
     let options = SqliteOptions {
         database_bytes: Some(400 << 10),
@@ -31,7 +31,7 @@ async fn fill(store: &SqliteStore, id: &str, event: &str) -> u64 {
 
 #[tokio::test]
 async fn a_full_database_is_still_read_and_goes_on_when_there_is_room() {
-    let home = Home::new();
+    let home = TestDirectory::new();
     let store = small(&home).await;
     let event = "x".repeat(2000);
     // After some, a check needs no more room than it has already.

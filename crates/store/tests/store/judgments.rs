@@ -2,12 +2,14 @@
 
 use std::sync::Arc;
 
-use zeitnot_store::{Judgment, JudgmentStore, Limits, MemoryStore, Shelf, SqliteOptions};
+use zeitnot_store::{
+    JudgmentStore, MemoryStore, SqliteOptions, StorageUse, StoreLimits, StoredJudgment,
+};
 
-use crate::support::Home;
+use crate::support::TestDirectory;
 
-async fn stores(limits: Limits) -> (Home, [Arc<dyn JudgmentStore>; 2]) {
-    let home = Home::new();
+async fn stores(limits: StoreLimits) -> (TestDirectory, [Arc<dyn JudgmentStore>; 2]) {
+    let home = TestDirectory::new();
     let options = SqliteOptions {
         limits: limits.clone(),
         ..SqliteOptions::default()
@@ -16,8 +18,8 @@ async fn stores(limits: Limits) -> (Home, [Arc<dyn JudgmentStore>; 2]) {
     (home, [Arc::new(MemoryStore::new(limits)), Arc::new(sqlite)])
 }
 
-fn judgment(key: &str, size: usize) -> Judgment {
-    Judgment {
+fn judgment(key: &str, size: usize) -> StoredJudgment {
+    StoredJudgment {
         key: key.to_owned(),
         bytes: vec![7; size],
     }
@@ -36,7 +38,7 @@ async fn known(store: &dyn JudgmentStore, keys: &str) -> String {
 
 #[tokio::test]
 async fn judgments_are_kept_and_replaced() {
-    let (_home, stores) = stores(Limits::default()).await;
+    let (_home, stores) = stores(StoreLimits::default()).await;
     for store in stores {
         assert_eq!(store.judgment("a").await.unwrap(), None);
         let fresh = [judgment("a", 3), judgment("b", 0)];
@@ -46,17 +48,17 @@ async fn judgments_are_kept_and_replaced() {
         let fresh = [judgment("a", 5)];
         store.keep_judgments(&fresh, &[], 2).await.unwrap();
         assert_eq!(store.judgment("a").await.unwrap(), Some(vec![7; 5]));
-        let shelf = Shelf { count: 2, bytes: 5 };
+        let shelf = StorageUse { count: 2, bytes: 5 };
         assert_eq!(store.judgment_shelf().await.unwrap(), shelf);
     }
 }
 
 #[tokio::test]
 async fn the_longest_unused_make_room() {
-    let limits = Limits {
+    let limits = StoreLimits {
         judgments: 3,
         all_judgments_bytes: 10,
-        ..Limits::default()
+        ..StoreLimits::default()
     };
     let (_home, stores) = stores(limits).await;
     for store in stores {
@@ -81,7 +83,7 @@ async fn the_longest_unused_make_room() {
         let too_large = [judgment("f", 11)];
         store.keep_judgments(&too_large, &[], 6).await.unwrap();
         assert_eq!(known(&*store, "def").await, "de", "too large alone");
-        let shelf = Shelf {
+        let shelf = StorageUse {
             count: 2,
             bytes: 10,
         };

@@ -13,7 +13,7 @@ use std::time::Duration;
 
 use zeitnot_store::{DataDirectory, GameStore, SqliteOptions};
 
-use crate::support::Home;
+use crate::support::TestDirectory;
 
 /// What came of it.
 #[derive(Debug)]
@@ -43,7 +43,11 @@ fn program() -> PathBuf {
 
 /// Runs the program until it has said so many lines, and kills it a moment
 /// later; the last event and the last file that it has acknowledged.
-fn run_and_kill(home: &Home, lines: usize, moment: Duration) -> (Option<u64>, Option<u64>) {
+fn run_and_kill(
+    home: &TestDirectory,
+    lines: usize,
+    moment: Duration,
+) -> (Option<u64>, Option<u64>) {
     let mut child = Command::new(program())
         .arg(home.path())
         .stdin(Stdio::null())
@@ -66,7 +70,7 @@ fn run_and_kill(home: &Home, lines: usize, moment: Duration) -> (Option<u64>, Op
 }
 
 async fn kill(rounds: usize) -> Figures {
-    let home = Home::new();
+    let home = TestDirectory::new();
     let mut acknowledged = 0;
     let mut beyond = 0;
     for round in 0..rounds {
@@ -101,7 +105,7 @@ async fn kill(rounds: usize) -> Figures {
 }
 
 /// The file is whole, and the last acknowledged one or the next.
-fn check_file(home: &Home, acknowledged: Option<u64>) {
+fn check_file(home: &TestDirectory, acknowledged: Option<u64>) {
     let directory = DataDirectory::open(home.path()).unwrap();
     let Some(mut file) = directory.open_file("snapshot.txt").unwrap() else {
         assert_eq!(acknowledged, None);

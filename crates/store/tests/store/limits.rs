@@ -1,15 +1,15 @@
 //! What is too much is refused and leaves no trace.
 
-use zeitnot_store::{Limits, StoreError};
+use zeitnot_store::{StoreError, StoreLimits};
 
 use crate::support::{head, ongoing, stores};
 
 #[tokio::test]
 async fn long_texts_and_names_are_refused() {
-    let limits = Limits {
+    let limits = StoreLimits {
         text_bytes: 20,
         name_bytes: 10,
-        ..Limits::default()
+        ..StoreLimits::default()
     };
     let (_home, stores) = stores(&limits).await;
     for store in stores {
@@ -53,9 +53,9 @@ async fn long_texts_and_names_are_refused() {
 
 #[tokio::test]
 async fn errors_are_sentences_with_a_remedy() {
-    let limits = Limits {
+    let limits = StoreLimits {
         games: 1,
-        ..Limits::default()
+        ..StoreLimits::default()
     };
     let (_home, stores) = stores(&limits).await;
     for store in stores {

@@ -5,12 +5,12 @@ use std::fs;
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, SqliteConnection};
 use zeitnot_store::{
-    BlobStore, GameQuery, GameState, GameStatus, GameStore, SqliteOptions, StoreError,
+    BlobStore, GameQuery, GameStore, SqliteOptions, StoreError, StoredGameState, StoredGameStatus,
 };
 
-use crate::support::{Home, drawn, head, ids, ongoing, walk};
+use crate::support::{TestDirectory, drawn, head, ids, ongoing, walk};
 
-async fn connect(home: &Home) -> SqliteConnection {
+async fn connect(home: &TestDirectory) -> SqliteConnection {
     SqliteConnectOptions::new()
         .filename(home.database())
         .create_if_missing(true)
@@ -19,8 +19,8 @@ async fn connect(home: &Home) -> SqliteConnection {
         .unwrap()
 }
 
-async fn version_1() -> Home {
-    let home = Home::new();
+async fn version_1() -> TestDirectory {
+    let home = TestDirectory::new();
     let mut connection = connect(&home).await;
     sqlx::raw_sql(include_str!("version_1.sql"))
         .execute(&mut connection)
@@ -30,7 +30,7 @@ async fn version_1() -> Home {
 }
 
 /// All that a database is made of, as SQLite tells it.
-async fn schema(home: &Home) -> Vec<String> {
+async fn schema(home: &TestDirectory) -> Vec<String> {
     let mut connection = connect(home).await;
     let select = "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY name";
     let statements: Vec<String> = sqlx::query_scalar(select)
@@ -62,10 +62,10 @@ async fn the_first_version_becomes_the_newest_with_all_its_games() {
         game.events,
         ["{\"move\":\"h8\"}", "{\"resigned\":\"first\"}"]
     );
-    let state = GameState {
+    let state = StoredGameState {
         updated_ms: 3000,
         plies: 1,
-        status: GameStatus::WonSecond,
+        status: StoredGameStatus::WonSecond,
     };
     assert_eq!(game.summary.state, state);
 
@@ -77,9 +77,9 @@ async fn the_first_version_becomes_the_newest_with_all_its_games() {
         ..GameQuery::default()
     };
     for (query, total) in [
-        (query("gomoku", GameStatus::WonSecond), 1),
-        (query("gomoku", GameStatus::Ongoing), 0),
-        (query("chess", GameStatus::Ongoing), 1),
+        (query("gomoku", StoredGameStatus::WonSecond), 1),
+        (query("gomoku", StoredGameStatus::Ongoing), 0),
+        (query("chess", StoredGameStatus::Ongoing), 1),
     ] {
         assert_eq!(store.list(&query).await.unwrap().total, total, "{query:?}");
     }
@@ -100,7 +100,7 @@ async fn the_first_version_becomes_the_newest_with_all_its_games() {
 #[tokio::test]
 async fn old_and_new_databases_end_up_the_same() {
     let old = version_1().await;
-    let new = Home::new();
+    let new = TestDirectory::new();
     for home in [&old, &new] {
         home.open().await.close().await;
     }
@@ -109,7 +109,7 @@ async fn old_and_new_databases_end_up_the_same() {
 
 #[tokio::test]
 async fn a_newer_version_is_refused_and_left_alone() {
-    let home = Home::new();
+    let home = TestDirectory::new();
     home.open().await.close().await;
     let mut connection = connect(&home).await;
     sqlx::raw_sql("PRAGMA user_version = 1000; PRAGMA wal_checkpoint(TRUNCATE)")

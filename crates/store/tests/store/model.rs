@@ -1,11 +1,11 @@
 //! What a store of games should do, written to be read: a list of games, and
 //! loops over it.
 
-use zeitnot_store::{GameHead, GameQuery, GameState, GameSummary, StoreError, StoredGame};
+use zeitnot_store::{GameHead, GameQuery, GameSummary, StoreError, StoredGame, StoredGameState};
 
 /// The part of an error that every store must agree on.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Refusal {
+pub(crate) enum ModelError {
     Exists,
     NotFound,
     Conflict { events: u64 },
@@ -13,7 +13,7 @@ pub(crate) enum Refusal {
     TooLarge,
 }
 
-impl Refusal {
+impl ModelError {
     pub(crate) fn of(error: &StoreError) -> Self {
         match error {
             StoreError::Exists { .. } => Self::Exists,
@@ -44,12 +44,16 @@ impl Model {
         }
     }
 
-    pub(crate) fn create(&mut self, head: &GameHead, state: GameState) -> Result<(), Refusal> {
+    pub(crate) fn create(
+        &mut self,
+        head: &GameHead,
+        state: StoredGameState,
+    ) -> Result<(), ModelError> {
         if self.load(&head.id).is_some() {
-            return Err(Refusal::Exists);
+            return Err(ModelError::Exists);
         }
         if self.games.len() == self.most_games {
-            return Err(Refusal::TooMany);
+            return Err(ModelError::TooMany);
         }
         self.games.push(StoredGame {
             summary: GameSummary {
@@ -67,22 +71,22 @@ impl Model {
         id: &str,
         sequence: u64,
         event: &str,
-        state: GameState,
-    ) -> Result<(), Refusal> {
+        state: StoredGameState,
+    ) -> Result<(), ModelError> {
         let game = self
             .games
             .iter_mut()
             .find(|game| game.summary.head.id == id);
-        let game = game.ok_or(Refusal::NotFound)?;
+        let game = game.ok_or(ModelError::NotFound)?;
         let events = game.summary.events;
         if sequence != events {
-            return Err(Refusal::Conflict { events });
+            return Err(ModelError::Conflict { events });
         }
         if event.len() > self.most_text {
-            return Err(Refusal::TooLarge);
+            return Err(ModelError::TooLarge);
         }
         if game.events.len() == self.most_events {
-            return Err(Refusal::TooMany);
+            return Err(ModelError::TooMany);
         }
         let before = game.summary.state.updated_ms;
         game.events.push(event.to_owned());

@@ -2,13 +2,13 @@
 
 use std::collections::HashSet;
 
-use zeitnot_store::{GameQuery, GameStatus, LARGEST_PAGE, Limits};
+use zeitnot_store::{GameQuery, MAX_PAGE_SIZE, StoreLimits, StoredGameStatus};
 
 use crate::support::{drawn, head, ids, ongoing, stores, walk};
 
 #[tokio::test]
 async fn pages_stay_apart_while_games_change() {
-    let (_home, stores) = stores(&Limits::default()).await;
+    let (_home, stores) = stores(&StoreLimits::default()).await;
     for store in stores {
         for number in 0..30 {
             let id = format!("game{number:02}");
@@ -70,28 +70,28 @@ async fn pages_stay_apart_while_games_change() {
 
 #[tokio::test]
 async fn pages_have_a_size_between_one_and_the_largest() {
-    let (_home, stores) = stores(&Limits::default()).await;
+    let (_home, stores) = stores(&StoreLimits::default()).await;
     for store in stores {
-        for number in 0..=LARGEST_PAGE {
+        for number in 0..=MAX_PAGE_SIZE {
             let id = format!("{number}");
             store.create(&head(&id), &ongoing(0)).await.unwrap();
         }
-        for (limit, size) in [(0, 1), (1, 1), (7, 7), (u32::MAX, LARGEST_PAGE)] {
+        for (limit, size) in [(0, 1), (1, 1), (7, 7), (u32::MAX, MAX_PAGE_SIZE)] {
             let query = GameQuery {
                 limit,
                 ..GameQuery::default()
             };
             let page = store.list(&query).await.unwrap();
             assert_eq!(page.games.len(), size as usize);
-            assert_eq!(page.total, u64::from(LARGEST_PAGE) + 1);
-            assert_eq!(walk(&*store, query).await.len(), LARGEST_PAGE as usize + 1);
+            assert_eq!(page.total, u64::from(MAX_PAGE_SIZE) + 1);
+            assert_eq!(walk(&*store, query).await.len(), MAX_PAGE_SIZE as usize + 1);
         }
     }
 }
 
 #[tokio::test]
 async fn the_moment_of_change_never_goes_back() {
-    let (_home, stores) = stores(&Limits::default()).await;
+    let (_home, stores) = stores(&StoreLimits::default()).await;
     for store in stores {
         store.create(&head("a"), &ongoing(50)).await.unwrap();
         store.append("a", 0, "{}", &ongoing(40)).await.unwrap();
@@ -105,7 +105,7 @@ async fn the_moment_of_change_never_goes_back() {
 
 #[tokio::test]
 async fn extreme_moments_are_in_order_too() {
-    let (_home, stores) = stores(&Limits::default()).await;
+    let (_home, stores) = stores(&StoreLimits::default()).await;
     for store in stores {
         for (id, moment) in [("a", i64::MIN), ("b", 0), ("c", i64::MAX), ("d", i64::MAX)] {
             store.create(&head(id), &ongoing(moment)).await.unwrap();
@@ -120,7 +120,7 @@ async fn extreme_moments_are_in_order_too() {
 
 #[tokio::test]
 async fn pruning_takes_finished_games_first_and_many_at_once() {
-    let (_home, stores) = stores(&Limits::default()).await;
+    let (_home, stores) = stores(&StoreLimits::default()).await;
     for store in stores {
         for number in 0..150 {
             let state = if number % 3 == 0 {
@@ -139,7 +139,7 @@ async fn pruning_takes_finished_games_first_and_many_at_once() {
         let left = walk(&*store, GameQuery::default()).await;
         assert!(
             left.iter()
-                .all(|game| game.state.status == GameStatus::Ongoing)
+                .all(|game| game.state.status == StoredGameStatus::Ongoing)
         );
         let oldest = left.iter().map(|game| game.state.updated_ms).min();
         assert_eq!((left.len(), oldest), (30, Some(60)));

@@ -3,18 +3,18 @@
 use std::sync::Arc;
 
 use zeitnot_store::{
-    GameStore, Limits, MemoryStore, NewPuzzle, Practice, PuzzleQuery, PuzzleStore, ReviewHead,
-    ReviewStore, SqliteOptions,
+    GameStore, MemoryStore, NewPuzzle, Practice, PuzzleQuery, PuzzleStore, ReviewHead, ReviewStore,
+    SqliteOptions, StoreLimits,
 };
 
-use crate::support::Home;
+use crate::support::TestDirectory;
 
 /// What a store of puzzles has to be beside that.
 trait Both: PuzzleStore + ReviewStore {}
 impl<T: PuzzleStore + ReviewStore> Both for T {}
 
-async fn stores(limits: Limits) -> (Home, [Arc<dyn Both>; 2]) {
-    let home = Home::new();
+async fn stores(limits: StoreLimits) -> (TestDirectory, [Arc<dyn Both>; 2]) {
+    let home = TestDirectory::new();
     let options = SqliteOptions {
         limits: limits.clone(),
         ..SqliteOptions::default()
@@ -51,7 +51,7 @@ async fn listed(store: &dyn Both, query: &PuzzleQuery) -> Vec<String> {
 
 #[tokio::test]
 async fn what_was_due_first_comes_first() {
-    let (_home, stores) = stores(Limits::default()).await;
+    let (_home, stores) = stores(StoreLimits::default()).await;
     for store in stores {
         let puzzles = ["p1", "p2", "c3"].map(|id| puzzle(id, Some("slow_move")));
         store.put_puzzles("r", &puzzles, 100).await.unwrap();
@@ -85,7 +85,7 @@ async fn what_was_due_first_comes_first() {
 
 #[tokio::test]
 async fn puzzles_are_found_by_what_they_are_about() {
-    let (_home, stores) = stores(Limits::default()).await;
+    let (_home, stores) = stores(StoreLimits::default()).await;
     for store in stores {
         let one = [puzzle("p1", Some("missed_win")), puzzle("p2", None)];
         store.put_puzzles("one", &one, 1).await.unwrap();
@@ -131,7 +131,7 @@ async fn puzzles_are_found_by_what_they_are_about() {
 
 #[tokio::test]
 async fn the_same_puzzle_keeps_its_practice_and_goes_with_its_last_review() {
-    let (_home, stores) = stores(Limits::default()).await;
+    let (_home, stores) = stores(StoreLimits::default()).await;
     for store in stores {
         for review in ["one", "two"] {
             let head = ReviewHead {
@@ -173,9 +173,9 @@ async fn the_same_puzzle_keeps_its_practice_and_goes_with_its_last_review() {
 
 #[tokio::test]
 async fn the_oldest_make_room() {
-    let limits = Limits {
+    let limits = StoreLimits {
         puzzles: 2,
-        ..Limits::default()
+        ..StoreLimits::default()
     };
     let (_home, stores) = stores(limits).await;
     for store in stores {
@@ -190,7 +190,7 @@ async fn the_oldest_make_room() {
 
 #[tokio::test]
 async fn practice_survives_the_program() {
-    let home = Home::new();
+    let home = TestDirectory::new();
     let store = home.open().await;
     store
         .put_puzzles("r", &[puzzle("p1", None)], 1)

@@ -3,14 +3,14 @@
 use std::sync::Arc;
 
 use zeitnot_store::{
-    GameStore, Limits, MemoryStore, ReviewHead, ReviewQuery, ReviewStore, Shelf, SqliteOptions,
-    StoreError,
+    GameStore, MemoryStore, ReviewHead, ReviewQuery, ReviewStore, SqliteOptions, StorageUse,
+    StoreError, StoreLimits,
 };
 
-use crate::support::Home;
+use crate::support::TestDirectory;
 
-async fn stores(limits: Limits) -> (Home, [Arc<dyn ReviewStore>; 2]) {
-    let home = Home::new();
+async fn stores(limits: StoreLimits) -> (TestDirectory, [Arc<dyn ReviewStore>; 2]) {
+    let home = TestDirectory::new();
     let options = SqliteOptions {
         limits: limits.clone(),
         ..SqliteOptions::default()
@@ -40,7 +40,7 @@ async fn listed(store: &dyn ReviewStore, query: &ReviewQuery) -> Vec<String> {
 
 #[tokio::test]
 async fn reviews_are_put_found_replaced_and_deleted() {
-    let (_home, stores) = stores(Limits::default()).await;
+    let (_home, stores) = stores(StoreLimits::default()).await;
     for store in stores {
         store.put_review(&head("g1", 10), "first").await.unwrap();
         store.put_review(&head("g1", 11), "second").await.unwrap();
@@ -49,17 +49,17 @@ async fn reviews_are_put_found_replaced_and_deleted() {
         assert_eq!(store.review("G1").await.unwrap(), None);
         assert_eq!(
             store.review_shelf().await.unwrap(),
-            Shelf { count: 1, bytes: 6 }
+            StorageUse { count: 1, bytes: 6 }
         );
         assert!(store.delete_review("g1").await.unwrap());
         assert!(!store.delete_review("g1").await.unwrap());
-        assert_eq!(store.review_shelf().await.unwrap(), Shelf::default());
+        assert_eq!(store.review_shelf().await.unwrap(), StorageUse::default());
     }
 }
 
 #[tokio::test]
 async fn a_list_goes_from_the_newest_to_the_oldest_page_by_page() {
-    let (_home, stores) = stores(Limits::default()).await;
+    let (_home, stores) = stores(StoreLimits::default()).await;
     for store in stores {
         for (id, created_ms) in [("g1", 10), ("c2", 30), ("g3", 20), ("g4", 30)] {
             store.put_review(&head(id, created_ms), "").await.unwrap();
@@ -85,11 +85,11 @@ async fn a_list_goes_from_the_newest_to_the_oldest_page_by_page() {
 
 #[tokio::test]
 async fn the_oldest_make_room() {
-    let limits = Limits {
+    let limits = StoreLimits {
         reviews: 3,
         review_bytes: 8,
         all_reviews_bytes: 12,
-        ..Limits::default()
+        ..StoreLimits::default()
     };
     let (_home, stores) = stores(limits).await;
     for store in stores {
@@ -109,7 +109,7 @@ async fn the_oldest_make_room() {
         assert!(matches!(refused, Err(StoreError::TooLarge { .. })));
         assert_eq!(
             store.review_shelf().await.unwrap(),
-            Shelf {
+            StorageUse {
                 count: 2,
                 bytes: 12
             }
@@ -119,7 +119,7 @@ async fn the_oldest_make_room() {
 
 #[tokio::test]
 async fn reviews_survive_the_program() {
-    let home = Home::new();
+    let home = TestDirectory::new();
     let store = home.open().await;
     store.put_review(&head("g1", 1), "body").await.unwrap();
     store.close().await;

@@ -1,12 +1,12 @@
 //! Finding games by part of a name.
 
-use zeitnot_store::{GameQuery, GameStatus, Limits};
+use zeitnot_store::{GameQuery, StoreLimits, StoredGameStatus};
 
 use crate::support::{drawn, head, ids, ongoing, stores};
 
 #[tokio::test]
 async fn text_is_taken_literally() {
-    let (_home, stores) = stores(&Limits::default()).await;
+    let (_home, stores) = stores(&StoreLimits::default()).await;
     for store in stores {
         let names = [
             ("g1", "100%", "plain"),
@@ -52,7 +52,7 @@ async fn text_is_taken_literally() {
 
 #[tokio::test]
 async fn all_conditions_hold_at_once() {
-    let (_home, stores) = stores(&Limits::default()).await;
+    let (_home, stores) = stores(&StoreLimits::default()).await;
     for store in stores {
         for (moment, (id, game)) in (0..).zip([("a1", "chess"), ("a2", "gomoku"), ("b3", "chess")])
         {
@@ -62,16 +62,21 @@ async fn all_conditions_hold_at_once() {
             store.create(&head, &ongoing(moment)).await.unwrap();
         }
         store.append("b3", 0, "{}", &drawn(9)).await.unwrap();
-        let query = |game: Option<&str>, statuses: &[GameStatus], text: Option<&str>| GameQuery {
-            game: game.map(str::to_owned),
-            statuses: statuses.to_vec(),
-            text: text.map(str::to_owned),
-            after: None,
-            limit: 10,
-        };
-        let (ongoing, draw) = ([GameStatus::Ongoing], [GameStatus::Draw]);
-        let won = [GameStatus::WonFirst, GameStatus::WonSecond];
-        let either = [GameStatus::Draw, GameStatus::Ongoing, GameStatus::Draw];
+        let query =
+            |game: Option<&str>, statuses: &[StoredGameStatus], text: Option<&str>| GameQuery {
+                game: game.map(str::to_owned),
+                statuses: statuses.to_vec(),
+                text: text.map(str::to_owned),
+                after: None,
+                limit: 10,
+            };
+        let (ongoing, draw) = ([StoredGameStatus::Ongoing], [StoredGameStatus::Draw]);
+        let won = [StoredGameStatus::WonFirst, StoredGameStatus::WonSecond];
+        let either = [
+            StoredGameStatus::Draw,
+            StoredGameStatus::Ongoing,
+            StoredGameStatus::Draw,
+        ];
         for (query, found) in [
             (query(Some("chess"), &[], None), &["b3", "a1"][..]),
             (query(Some("chess"), &ongoing, None), &["a1"]),

@@ -5,12 +5,12 @@ use proptest::option;
 use proptest::prelude::*;
 use proptest::sample::select;
 use zeitnot_store::{
-    GameHead, GameQuery, GameState, GameStatus, GameStore, GameSummary, Limits, MemoryStore,
-    SqliteOptions, StoreError, StoredGame,
+    GameHead, GameQuery, GameStore, GameSummary, MemoryStore, SqliteOptions, StoreError,
+    StoreLimits, StoredGame, StoredGameState, StoredGameStatus,
 };
 
-use crate::model::{Model, Refusal};
-use crate::support::Home;
+use crate::model::{Model, ModelError};
+use crate::support::TestDirectory;
 
 const GAMES: usize = 6;
 const EVENTS: usize = 5;
@@ -24,9 +24,9 @@ const TEXTS: [&str; 9] = ["", "a", "ANNA", "%", "_", "đỗ", "a_b", "\\", "' OR
 
 #[derive(Clone, Debug)]
 enum Command {
-    Create(GameHead, GameState),
+    Create(GameHead, StoredGameState),
     /// The number of the event, counted from the right one.
-    Append(&'static str, i8, String, GameState),
+    Append(&'static str, i8, String, StoredGameState),
     Load(&'static str),
     Walk(GameQuery),
     Delete(&'static str),
@@ -34,14 +34,14 @@ enum Command {
     Reopen,
 }
 
-fn state() -> impl Strategy<Value = GameState> {
-    (0..4_i64, 0..400_u32, select(&GameStatus::ALL)).prop_map(|(updated_ms, plies, status)| {
-        GameState {
+fn state() -> impl Strategy<Value = StoredGameState> {
+    (0..4_i64, 0..400_u32, select(&StoredGameStatus::ALL)).prop_map(
+        |(updated_ms, plies, status)| StoredGameState {
             updated_ms,
             plies,
             status,
-        }
-    })
+        },
+    )
 }
 
 fn head() -> impl Strategy<Value = GameHead> {
@@ -66,7 +66,7 @@ fn head() -> impl Strategy<Value = GameHead> {
 fn query() -> impl Strategy<Value = GameQuery> {
     (
         option::of(select(&KINDS)),
-        vec(select(&GameStatus::ALL), 0..4),
+        vec(select(&StoredGameStatus::ALL), 0..4),
         option::of(select(&TEXTS)),
         0..4_u32,
     )
@@ -96,7 +96,7 @@ fn command() -> impl Strategy<Value = Command> {
 /// What a command gives.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Answer {
-    Done(Result<(), Refusal>),
+    Done(Result<(), ModelError>),
     Game(Option<StoredGame>),
     Games(Vec<GameSummary>),
     Deleted(bool),
@@ -105,7 +105,7 @@ enum Answer {
 
 impl Answer {
     fn done(done: Result<(), StoreError>) -> Self {
-        Self::Done(done.map_err(|error| Refusal::of(&error)))
+        Self::Done(done.map_err(|error| ModelError::of(&error)))
     }
 }
 
@@ -167,17 +167,17 @@ async fn walk(store: &dyn GameStore, query: &GameQuery) -> Vec<GameSummary> {
 }
 
 async fn run(commands: Vec<Command>) {
-    let limits = Limits {
+    let limits = StoreLimits {
         games: GAMES as u64,
         events: EVENTS as u64,
         text_bytes: TEXT as u64,
-        ..Limits::default()
+        ..StoreLimits::default()
     };
     let options = SqliteOptions {
         limits: limits.clone(),
         ..SqliteOptions::default()
     };
-    let home = Home::new();
+    let home = TestDirectory::new();
     let memory = MemoryStore::new(limits);
     let mut sqlite = home.open_with(options.clone()).await.unwrap();
     let mut model = Model::new(GAMES, EVENTS, TEXT);

@@ -5,14 +5,14 @@ use std::sync::Arc;
 
 use tempfile::TempDir;
 use zeitnot_store::{
-    DataDirectory, GameHead, GameQuery, GameState, GameStatus, GameStore, GameSummary, Limits,
-    MemoryStore, SqliteOptions, SqliteStore, StoreError,
+    DataDirectory, GameHead, GameQuery, GameStore, GameSummary, MemoryStore, SqliteOptions,
+    SqliteStore, StoreError, StoreLimits, StoredGameState, StoredGameStatus,
 };
 
 /// A data directory that goes with the test.
-pub(crate) struct Home(TempDir);
+pub(crate) struct TestDirectory(TempDir);
 
-impl Home {
+impl TestDirectory {
     pub(crate) fn new() -> Self {
         Self(tempfile::tempdir().unwrap())
     }
@@ -39,8 +39,8 @@ impl Home {
 }
 
 /// Both stores with the same limits, the memory's first.
-pub(crate) async fn stores(limits: &Limits) -> (Home, [Arc<dyn GameStore>; 2]) {
-    let home = Home::new();
+pub(crate) async fn stores(limits: &StoreLimits) -> (TestDirectory, [Arc<dyn GameStore>; 2]) {
+    let home = TestDirectory::new();
     let options = SqliteOptions {
         limits: limits.clone(),
         ..SqliteOptions::default()
@@ -62,18 +62,18 @@ pub(crate) fn head(id: &str) -> GameHead {
 }
 
 /// A game that is being played and last changed at that moment.
-pub(crate) fn ongoing(updated_ms: i64) -> GameState {
-    GameState {
+pub(crate) fn ongoing(updated_ms: i64) -> StoredGameState {
+    StoredGameState {
         updated_ms,
         plies: 0,
-        status: GameStatus::Ongoing,
+        status: StoredGameStatus::Ongoing,
     }
 }
 
 /// A game that ended in a draw at that moment.
-pub(crate) fn drawn(updated_ms: i64) -> GameState {
-    GameState {
-        status: GameStatus::Draw,
+pub(crate) fn drawn(updated_ms: i64) -> StoredGameState {
+    StoredGameState {
+        status: StoredGameStatus::Draw,
         ..ongoing(updated_ms)
     }
 }

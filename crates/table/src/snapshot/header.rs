@@ -1,6 +1,6 @@
 //! The first bytes of a snapshot, and the fingerprint of all of it.
 
-use super::{Identity, SnapshotError};
+use super::{SnapshotError, SnapshotIdentity};
 
 const MAGIC: u64 = u64::from_le_bytes(*b"ZNTTABLE");
 
@@ -19,17 +19,17 @@ pub(super) const ENTRY_BYTES: usize = 16;
 /// salt, evaluation, number of entries) and the BLAKE3 of the entries followed
 /// by those words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Header {
-    pub(super) identity: Identity,
+pub(super) struct SnapshotHeader {
+    pub(super) identity: SnapshotIdentity,
     pub(super) entries: u64,
 }
 
-impl Header {
+impl SnapshotHeader {
     pub(super) const BYTES: usize = 8 * WORDS + FINGERPRINT_BYTES;
 
     /// The header of entries that `fingerprint` has seen.
     pub(super) fn to_bytes(self, fingerprint: blake3::Hasher) -> [u8; Self::BYTES] {
-        let words = self.words();
+        let words = self.to_words();
         let mut bytes = [0; Self::BYTES];
         let (front, back) = bytes.split_at_mut(words.len());
         front.copy_from_slice(&words);
@@ -67,18 +67,18 @@ impl Header {
         if expected != Some(length) {
             return Err(SnapshotError::Length { length, entries });
         }
-        let identity = Identity { salt, evaluation };
+        let identity = SnapshotIdentity { salt, evaluation };
         Ok(Self { identity, entries })
     }
 
     /// Are these the header's bytes, if its entries are those that
     /// `fingerprint` has seen?
-    pub(super) fn vouches(self, bytes: &[u8; Self::BYTES], fingerprint: blake3::Hasher) -> bool {
+    pub(super) fn matches(self, bytes: &[u8; Self::BYTES], fingerprint: blake3::Hasher) -> bool {
         self.to_bytes(fingerprint) == *bytes
     }
 
-    fn words(self) -> [u8; 8 * WORDS] {
-        let Identity { salt, evaluation } = self.identity;
+    fn to_words(self) -> [u8; 8 * WORDS] {
+        let SnapshotIdentity { salt, evaluation } = self.identity;
         let words = [MAGIC, FORMAT, salt, evaluation, self.entries];
         let mut bytes = [0; 8 * WORDS];
         for (bytes, word) in bytes.as_chunks_mut().0.iter_mut().zip(words) {
@@ -88,7 +88,7 @@ impl Header {
     }
 
     fn fingerprint(self, mut of_entries: blake3::Hasher) -> [u8; FINGERPRINT_BYTES] {
-        of_entries.update(&self.words());
+        of_entries.update(&self.to_words());
         of_entries.finalize().into()
     }
 }

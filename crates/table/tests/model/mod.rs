@@ -1,7 +1,7 @@
 //! The replacement rules once more, written to be read rather than to be fast:
 //! lists, options and unbounded numbers, no packing and no ranks.
 
-use zeitnot_table::{Bound, Entry, Origin, Policy, TableConfig, ViewCounters};
+use zeitnot_table::{Bound, Entry, EntryOrigin, ReplacementPolicy, TableConfig, ViewCounters};
 
 /// Buckets of the model; the bucket is the key's top bit.
 const BUCKETS: usize = 2;
@@ -138,7 +138,7 @@ impl Model {
         }
     }
 
-    pub(crate) fn store(&mut self, view: usize, key: u64, entry: Entry, origin: Origin) {
+    pub(crate) fn store(&mut self, view: usize, key: u64, entry: Entry, origin: EntryOrigin) {
         if !self.enabled {
             return;
         }
@@ -161,7 +161,7 @@ impl Model {
         }
         // So small a table reports every store at once.
         self.flush(view);
-        if origin == Origin::Live && self.config.aging {
+        if origin == EntryOrigin::Live && self.config.aging {
             let entries = BUCKETS as u64 * 4;
             let step = (entries * u64::from(self.config.generation_step) / 1000).max(1);
             self.stores_in_generation += 1;
@@ -173,13 +173,14 @@ impl Model {
     }
 
     /// The slot a store goes to and the mark it gets, or none.
-    fn place(&self, key: u64, new: Entry, origin: Origin) -> Option<(usize, Mark)> {
+    fn place(&self, key: u64, new: Entry, origin: EntryOrigin) -> Option<(usize, Mark)> {
         let now = self.generation;
         let live = Mark::Live { generation: now };
         let bucket = &self.buckets[(key >> 63) as usize];
         let slots = || bucket.iter().enumerate();
         let occupied = || slots().filter_map(|(index, slot)| Some((index, slot.as_ref()?)));
-        let always_replaced = |index| self.config.policy == Policy::TwoTier && index == 3;
+        let always_replaced =
+            |index| self.config.policy == ReplacementPolicy::TwoTier && index == 3;
         let idle = occupied()
             .find(|(_, slot)| slot.mark == Mark::Idle)
             .map(|(index, _)| index);
@@ -193,26 +194,26 @@ impl Model {
                 return None;
             }
             let mark = match origin {
-                Origin::Live if old.mark == Mark::Idle && new.depth == old.entry.depth => {
+                EntryOrigin::Live if old.mark == Mark::Idle && new.depth == old.entry.depth => {
                     Mark::Idle
                 }
-                Origin::Live => live,
-                Origin::Idle if always_replaced(index) => live,
-                Origin::Idle if idle.is_some() && idle != Some(index) => live,
-                Origin::Idle => Mark::Idle,
+                EntryOrigin::Live => live,
+                EntryOrigin::Idle if always_replaced(index) => live,
+                EntryOrigin::Idle if idle.is_some() && idle != Some(index) => live,
+                EntryOrigin::Idle => Mark::Idle,
             };
             return Some((index, mark));
         }
 
         // The slots that this store may look at.
         let open: Vec<usize> = match (origin, idle) {
-            (Origin::Live, _) => (0..4).collect(),
-            (Origin::Idle, Some(index)) => vec![index],
-            (Origin::Idle, None) => (0..4).filter(|index| !always_replaced(*index)).collect(),
+            (EntryOrigin::Live, _) => (0..4).collect(),
+            (EntryOrigin::Idle, Some(index)) => vec![index],
+            (EntryOrigin::Idle, None) => (0..4).filter(|index| !always_replaced(*index)).collect(),
         };
         let mark = match origin {
-            Origin::Live => live,
-            Origin::Idle => Mark::Idle,
+            EntryOrigin::Live => live,
+            EntryOrigin::Idle => Mark::Idle,
         };
 
         // A vacant slot: empty, or else the least of the expired.
@@ -233,10 +234,10 @@ impl Model {
             .min_by_key(|(_, slot)| (slot.entry.depth, slot.exact(), slot.recency(now)))?;
         let deeper = new.depth > old.entry.depth;
         let more_exact = new.depth == old.entry.depth && new_exact && !old.exact();
-        let shielded = old.mark == Mark::Idle && origin == Origin::Live;
+        let shielded = old.mark == Mark::Idle && origin == EntryOrigin::Live;
         if deeper || (more_exact && !shielded) {
             Some((index, mark))
-        } else if self.config.policy == Policy::TwoTier && origin == Origin::Live {
+        } else if self.config.policy == ReplacementPolicy::TwoTier && origin == EntryOrigin::Live {
             Some((3, live))
         } else {
             None

@@ -2,10 +2,10 @@
 
 /// Every fault that a program knows, and what it does. One whose name ends in
 /// `=` takes a number behind it.
-pub type Known = &'static [(&'static str, &'static str)];
+pub type FaultList = &'static [(&'static str, &'static str)];
 
 /// What can go wrong in games, whatever the protocol.
-const IN_GAMES: Known = &[
+const GAME_FAULTS: FaultList = &[
     ("crash-at-start", "ends before it has said anything"),
     ("crash-at-move-10", "dies of its tenth move"),
     ("mute", "hears everything and never moves"),
@@ -20,7 +20,7 @@ const IN_GAMES: Known = &[
 /// The faults of a process.
 #[derive(Clone, Debug)]
 pub struct Faults {
-    known: Known,
+    known: FaultList,
     names: Vec<String>,
 }
 
@@ -30,14 +30,14 @@ impl Faults {
     /// # Errors
     ///
     /// The first name that is neither `known` nor a fault in games.
-    pub fn new(known: Known, names: impl Iterator<Item = String>) -> Result<Self, String> {
+    pub fn new(known: FaultList, names: impl Iterator<Item = String>) -> Result<Self, String> {
         let names: Vec<String> = names.collect();
         let is_known = |name: &&String| {
             let fault = match name.split_once('=') {
                 Some((fault, number)) if number.parse::<u64>().is_ok() => &name[..=fault.len()],
                 _ => name,
             };
-            is_among(known, fault)
+            contains(known, fault)
         };
         match names.iter().find(|name| !is_known(name)) {
             Some(name) => Err(name.clone()),
@@ -65,13 +65,13 @@ impl Faults {
 
     fn check(&self, name: &str) {
         debug_assert!(
-            is_among(self.known, name),
+            contains(self.known, name),
             "{name} is not among the known faults"
         );
     }
 }
 
-fn is_among(known: Known, name: &str) -> bool {
-    let mut faults = known.iter().chain(IN_GAMES);
+fn contains(known: FaultList, name: &str) -> bool {
+    let mut faults = known.iter().chain(GAME_FAULTS);
     faults.any(|(fault, _)| *fault == name)
 }

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 /// How bytes become lines; everything false is right.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Splitting {
+pub struct LineSplitting {
     /// Drops what follows the first line of a read.
     pub one_line_per_read: bool,
     /// Knows no LF.
@@ -24,17 +24,17 @@ pub struct Splitting {
 
 /// Lines as they come, and those that were put back.
 #[derive(Debug)]
-pub struct Input {
+pub struct InputLines {
     lines: Receiver<Vec<u8>>,
     put_back: VecDeque<Vec<u8>>,
 }
 
-impl Input {
+impl InputLines {
     /// Reads standard input on a thread of its own.
     #[must_use]
-    pub fn new(splitting: Splitting) -> Self {
+    pub fn new(splitting: LineSplitting) -> Self {
         let (sender, lines) = sync_channel(4096);
-        std::thread::spawn(move || read(splitting, &sender));
+        std::thread::spawn(move || read_lines(splitting, &sender));
         Self {
             lines,
             put_back: VecDeque::new(),
@@ -42,7 +42,7 @@ impl Input {
     }
 
     /// The next line, those that were put back first; none at the end.
-    pub fn take(&mut self) -> Option<Vec<u8>> {
+    pub fn next_line(&mut self) -> Option<Vec<u8>> {
         match self.put_back.pop_front() {
             Some(line) => Some(line),
             None => self.lines.recv().ok(),
@@ -54,7 +54,7 @@ impl Input {
     /// # Errors
     ///
     /// None has come, or none will come.
-    pub fn take_within(&mut self, patience: Duration) -> Result<Vec<u8>, RecvTimeoutError> {
+    pub fn next_line_within(&mut self, patience: Duration) -> Result<Vec<u8>, RecvTimeoutError> {
         self.lines.recv_timeout(patience)
     }
 
@@ -63,7 +63,7 @@ impl Input {
     /// # Errors
     ///
     /// None has come, or none will come.
-    pub fn take_now(&mut self) -> Result<Vec<u8>, TryRecvError> {
+    pub fn try_next_line(&mut self) -> Result<Vec<u8>, TryRecvError> {
         self.lines.try_recv()
     }
 
@@ -73,7 +73,7 @@ impl Input {
     }
 }
 
-fn read(splitting: Splitting, lines: &SyncSender<Vec<u8>>) {
+fn read_lines(splitting: LineSplitting, lines: &SyncSender<Vec<u8>>) {
     let mut stdin = std::io::stdin();
     let mut bytes = vec![0; 64 * 1024];
     let mut line = Vec::new();

@@ -4,38 +4,38 @@ use std::io::Write;
 
 /// Writes lines, at once or later.
 #[derive(Debug)]
-pub struct Output {
-    held: String,
-    holds: bool,
+pub struct OutputLines {
+    buffer: String,
+    is_buffered: bool,
     line_end: &'static str,
 }
 
-impl Output {
-    /// An output that holds lines back until [`Output::release`], or not.
+impl OutputLines {
+    /// An output that holds lines back until [`OutputLines::flush`], or not.
     #[must_use]
-    pub const fn new(line_end: &'static str, holds: bool) -> Self {
+    pub const fn new(line_end: &'static str, is_buffered: bool) -> Self {
         Self {
-            held: String::new(),
-            holds,
+            buffer: String::new(),
+            is_buffered,
             line_end,
         }
     }
 
     /// Writes a line.
-    pub fn say(&mut self, line: &str) {
-        self.held.push_str(line);
-        self.held.push_str(self.line_end);
-        if !self.holds {
-            self.release();
+    pub fn write_line(&mut self, line: &str) {
+        self.buffer.push_str(line);
+        self.buffer.push_str(self.line_end);
+        if !self.is_buffered {
+            self.flush();
         }
     }
 
     /// Writes what was held back.
-    pub fn release(&mut self) {
+    pub fn flush(&mut self) {
         let mut out = std::io::stdout();
         // An interface that is gone does not read any more.
-        let _ = out.write_all(self.held.as_bytes());
+        let _ = out.write_all(self.buffer.as_bytes());
         let _ = out.flush();
-        self.held.clear();
+        self.buffer.clear();
     }
 }

@@ -3,13 +3,13 @@
 use std::io::Write;
 use std::process::{Command, ExitCode, Stdio};
 
-use super::{Faults, Output};
+use super::{Faults, OutputLines};
 
 /// Lines of a flood that ends.
-const FLOOD: u32 = 20_000;
+const FLOOD_LINES: u32 = 20_000;
 
 /// Letters of a wide line.
-const WIDE: usize = 60_000;
+const WIDE_LINE_BYTES: usize = 60_000;
 
 /// Starts as the faults say: `crash-at-start` ends at once, with its last
 /// words, and `child` starts another process that outlives its parent, never
@@ -18,7 +18,7 @@ const WIDE: usize = 60_000;
 /// # Errors
 ///
 /// With this status it has to end.
-pub fn start(faults: &Faults) -> Result<(), ExitCode> {
+pub fn apply_start_faults(faults: &Faults) -> Result<(), ExitCode> {
     if faults.has("crash-at-start") {
         let _ = writeln!(std::io::stderr(), "loading\nthe book is missing");
         return Err(ExitCode::from(3));
@@ -37,17 +37,17 @@ pub fn start(faults: &Faults) -> Result<(), ExitCode> {
 
 /// Talks as the faults say before an answer, in lines that begin with `word`:
 /// `flood-first` ends some time, `flood-forever` and `flood-wide` do not.
-pub fn flood(faults: &Faults, output: &mut Output, word: &str) {
+pub fn apply_flood_faults(faults: &Faults, output: &mut OutputLines, word: &str) {
     if faults.has("flood-first") {
-        for number in 0..FLOOD {
-            output.say(&format!("{word} number {number}"));
+        for number in 0..FLOOD_LINES {
+            output.write_line(&format!("{word} number {number}"));
         }
     }
     while faults.has("flood-forever") {
-        output.say(&format!("{word} still thinking"));
+        output.write_line(&format!("{word} still thinking"));
     }
-    let wide = "x".repeat(WIDE);
+    let wide = "x".repeat(WIDE_LINE_BYTES);
     while faults.has("flood-wide") {
-        output.say(&format!("{word} {wide}"));
+        output.write_line(&format!("{word} {wide}"));
     }
 }

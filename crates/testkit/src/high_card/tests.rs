@@ -7,10 +7,10 @@ use zeitnot_core::{Overtime, Side, Status};
 use super::*;
 
 fn position(words: &str) -> Box<dyn Position> {
-    HighCard::default().position(&Setup::of(words)).unwrap()
+    HighCard::default().position(&Setup::new(words)).unwrap()
 }
 
-fn table(position: &dyn Position) -> &Table {
+fn table(position: &dyn Position) -> &HighCardPosition {
     (position as &dyn Any).downcast_ref().unwrap()
 }
 
@@ -76,10 +76,16 @@ fn what_is_no_position_or_taste_is_told() {
         "seen east hand 1",
         "seen north hand 1 1",
     ] {
-        assert!(game.position(&Setup::of(words)).is_err(), "{words}");
+        assert!(game.position(&Setup::new(words)).is_err(), "{words}");
     }
-    assert!(game.equip(HighCard::TASTE, "t.txt", b" lowest\n").is_ok());
-    for (kind, bytes) in [(HighCard::TASTE, &b"sour"[..]), ("lexicon", b"highest")] {
+    assert!(
+        game.equip(HighCard::PREFERENCE_KIND, "t.txt", b" lowest\n")
+            .is_ok()
+    );
+    for (kind, bytes) in [
+        (HighCard::PREFERENCE_KIND, &b"sour"[..]),
+        ("lexicon", b"highest"),
+    ] {
         assert!(game.equip(kind, "t.txt", bytes).is_err(), "{kind}");
     }
 }

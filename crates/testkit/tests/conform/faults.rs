@@ -1,31 +1,31 @@
 //! Tables of faults, each of which makes its check fail in its way.
 
-use zeitnot_protocol::conform::FailureKind::{self, Babble, Crash, Hang, Late, Wrong};
-use zeitnot_protocol::conform::{Outcome, Protocol, Severity, Verdict};
+use zeitnot_protocol::conform::FailureKind::{self, Crash, EndlessOutput, Hang, Late, Wrong};
+use zeitnot_protocol::conform::{CheckOutcome, CheckVerdict, ConformProtocol, Severity};
 
-use crate::pool::all;
+use crate::pool::run_all;
 
 /// A check, the faults that make it fail, and how it fails.
-pub(crate) type Row = (&'static str, &'static str, FailureKind);
+pub(crate) type FaultRow = (&'static str, &'static str, FailureKind);
 
 /// How far waits are shortened for a fault of this kind: an answer that never
 /// comes need not be waited for; one that does may be held up by a busy
 /// machine.
-const fn scale(kind: FailureKind) -> f64 {
+const fn wait_scale(kind: FailureKind) -> f64 {
     match kind {
         Hang | Late => 0.2,
-        Babble | Crash | Wrong => 1.0,
+        EndlessOutput | Crash | Wrong => 1.0,
     }
 }
 
 /// Is the fault one of using too much of the machine?
-fn is_use(faults: &str) -> bool {
+fn is_resource_fault(faults: &str) -> bool {
     matches!(faults, "hog-400" | "spins")
 }
 
 /// No check lacks a fault.
 #[track_caller]
-pub(crate) fn cover_every_check<P: Protocol>(table: &[Row]) {
+pub(crate) fn assert_every_check_covered<P: ConformProtocol>(table: &[FaultRow]) {
     for check in P::checks() {
         let has_fault = table.iter().any(|(id, ..)| *id == check.id);
         assert!(has_fault, "{} has no fault in the table", check.id);
@@ -35,14 +35,14 @@ pub(crate) fn cover_every_check<P: Protocol>(table: &[Row]) {
 /// Every fault makes its check fail in its way; `run` is given the check, the
 /// faults and how long to wait.
 #[track_caller]
-pub(crate) fn make_their_checks_fail<P: Protocol>(
-    table: &[Row],
-    run: impl Fn(&str, &str, f64) -> Outcome<P> + Sync,
+pub(crate) fn assert_faults_fail_checks<P: ConformProtocol>(
+    table: &[FaultRow],
+    run: impl Fn(&str, &str, f64) -> CheckOutcome<P> + Sync,
 ) {
-    let outcomes = all(table, |(id, faults, kind)| {
-        let attempt = || run(id, faults, scale(*kind));
-        let is_right = |outcome: &Outcome<P>| match &outcome.verdict {
-            Verdict::Failed(failure) => failure.kind == *kind,
+    let outcomes = run_all(table, |(id, faults, kind)| {
+        let attempt = || run(id, faults, wait_scale(*kind));
+        let is_right = |outcome: &CheckOutcome<P>| match &outcome.verdict {
+            CheckVerdict::Failed(failure) => failure.kind == *kind,
             _ => false,
         };
         // A busy machine may hide a fault, or add one of its own.
@@ -52,14 +52,15 @@ pub(crate) fn make_their_checks_fail<P: Protocol>(
     let mut problems = Vec::new();
     for ((id, faults, kind), outcome) in table.iter().zip(outcomes) {
         match &outcome.verdict {
-            Verdict::Failed(failure) if failure.kind == *kind => {
-                assert!(!failure.seen.is_empty() && !failure.expected.is_empty());
+            CheckVerdict::Failed(failure) if failure.kind == *kind => {
+                assert!(!failure.observed.is_empty() && !failure.expected.is_empty());
                 assert!(!outcome.transcript.is_empty(), "{id}");
                 let advice = outcome.check.severity == Severity::Recommended;
                 assert_eq!(outcome.is_violation(), !advice, "{id}");
             }
             // Not every system tells what a process uses.
-            Verdict::Skipped(_) if is_use(faults) && !cfg!(target_os = "linux") => (),
+            CheckVerdict::Skipped(_) if is_resource_fault(faults) && !cfg!(target_os = "linux") => {
+            }
             other => problems.push(format!("{id} with {faults}: {other:?}, not {kind:?}")),
         }
     }

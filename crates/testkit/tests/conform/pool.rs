@@ -4,29 +4,30 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use zeitnot_protocol::client::CommandLine;
-use zeitnot_protocol::conform::{Check, Outcome, Protocol, Suite, Verdict};
+use zeitnot_protocol::conform::{Check, CheckOutcome, CheckVerdict, ConformProtocol, Suite};
 
 const THREADS: usize = 2;
 
 /// The check of this name.
-pub(crate) fn check<P: Protocol>(id: &str) -> Check<P> {
+pub(crate) fn find_check<P: ConformProtocol>(id: &str) -> Check<P> {
     let found = P::checks().into_iter().find(|check| check.id == id);
     found.unwrap_or_else(|| panic!("there is no check {id}"))
 }
 
 /// A program with these faults, separated by spaces.
-pub(crate) fn faulty(program: &str, faults: &str) -> CommandLine {
+pub(crate) fn faulty_command(program: &str, faults: &str) -> CommandLine {
     let words = std::iter::once(program);
     CommandLine::new(words.chain(faults.split_whitespace())).unwrap()
 }
 
 /// Runs every job on a few threads and gives the outcomes in order.
-pub(crate) fn all<P: Protocol, T: Sync>(
+pub(crate) fn run_all<P: ConformProtocol, T: Sync>(
     jobs: &[T],
-    run: impl Fn(&T) -> Outcome<P> + Sync,
-) -> Vec<Outcome<P>> {
+    run: impl Fn(&T) -> CheckOutcome<P> + Sync,
+) -> Vec<CheckOutcome<P>> {
     let next = AtomicUsize::new(0);
-    let outcomes: Vec<Mutex<Option<Outcome<P>>>> = jobs.iter().map(|_| Mutex::default()).collect();
+    let outcomes: Vec<Mutex<Option<CheckOutcome<P>>>> =
+        jobs.iter().map(|_| Mutex::default()).collect();
     std::thread::scope(|scope| {
         for _ in 0..THREADS {
             scope.spawn(|| {
@@ -38,26 +39,29 @@ pub(crate) fn all<P: Protocol, T: Sync>(
             });
         }
     });
-    let outcome = |slot: Mutex<Option<Outcome<P>>>| slot.into_inner().unwrap().unwrap();
+    let outcome = |slot: Mutex<Option<CheckOutcome<P>>>| slot.into_inner().unwrap().unwrap();
     outcomes.into_iter().map(outcome).collect()
 }
 
 /// Every check passes. One that does not is given four times as long: other
 /// programs may keep the machine busy, and a right engine with it.
 #[track_caller]
-pub(crate) fn all_pass<P: Protocol>(checks: &[Check<P>], suite: impl Fn(f64) -> Suite<P> + Sync) {
-    let outcomes = all(checks, |check| {
+pub(crate) fn assert_all_pass<P: ConformProtocol>(
+    checks: &[Check<P>],
+    suite: impl Fn(f64) -> Suite<P> + Sync,
+) {
+    let outcomes = run_all(checks, |check| {
         let outcome = suite(1.0).run(check);
         match outcome.verdict {
-            Verdict::Passed => outcome,
+            CheckVerdict::Passed => outcome,
             _ => suite(4.0).run(check),
         }
     });
     let failed: Vec<String> = outcomes
         .iter()
-        .filter(|outcome| outcome.verdict != Verdict::Passed)
+        .filter(|outcome| outcome.verdict != CheckVerdict::Passed)
         .map(|outcome| {
-            let Outcome { check, verdict, .. } = outcome;
+            let CheckOutcome { check, verdict, .. } = outcome;
             let lines = outcome.transcript.iter();
             let lines = lines.map(|line| format!("  {:?} {}", line.direction, line.text));
             let lines: Vec<String> = lines.collect();

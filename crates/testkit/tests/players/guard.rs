@@ -13,13 +13,13 @@ use crate::processes::{children_of, group_of, is_alive};
 
 /// A parent with an engine that ignores the end of its input, and a child of
 /// that engine.
-struct Family {
+struct ProcessTree {
     parent: Child,
     engine: u32,
     guardian: u32,
 }
 
-impl Family {
+impl ProcessTree {
     fn new() -> Self {
         let engine = env!("CARGO_BIN_EXE_faulty-uci");
         let mut parent = Command::new(env!("CARGO_BIN_EXE_guarded"))
@@ -37,7 +37,7 @@ impl Family {
         let guardian = children.into_iter().find(|&child| child != engine);
         let guardian = guardian.unwrap();
         // The engine starts its child by and by.
-        until("the engine has a child", || group_of(engine).len() == 2);
+        wait_until("the engine has a child", || group_of(engine).len() == 2);
         Self {
             parent,
             engine,
@@ -47,7 +47,7 @@ impl Family {
 }
 
 #[track_caller]
-fn until(what: &str, mut happens: impl FnMut() -> bool) {
+fn wait_until(what: &str, mut happens: impl FnMut() -> bool) {
     let deadline = Instant::now() + Duration::from_secs(10);
     while !happens() {
         assert!(Instant::now() < deadline, "not in ten seconds: {what}");
@@ -57,21 +57,21 @@ fn until(what: &str, mut happens: impl FnMut() -> bool) {
 
 #[test]
 fn no_engine_outlives_a_parent_that_is_killed() {
-    let mut family = Family::new();
+    let mut family = ProcessTree::new();
     family.parent.kill().unwrap();
     family.parent.wait().unwrap();
-    until("the engines end", || group_of(family.engine).is_empty());
-    until("the guardian ends", || !is_alive(family.guardian));
+    wait_until("the engines end", || group_of(family.engine).is_empty());
+    wait_until("the guardian ends", || !is_alive(family.guardian));
 }
 
 #[test]
 fn a_parent_whose_guardian_is_gone_goes_on() {
-    let mut family = Family::new();
+    let mut family = ProcessTree::new();
     let kill = Command::new("kill")
         .args(["-KILL", &family.guardian.to_string()])
         .status();
     assert!(kill.unwrap().success());
-    until("the guardian ends", || !is_alive(family.guardian));
+    wait_until("the guardian ends", || !is_alive(family.guardian));
     assert!(is_alive(family.engine));
     // It ends in order, and so does what it started.
     drop(family.parent.stdin.take());
@@ -81,13 +81,13 @@ fn a_parent_whose_guardian_is_gone_goes_on() {
 
 #[test]
 fn the_guardian_does_not_hear_a_terminal() {
-    let mut family = Family::new();
+    let mut family = ProcessTree::new();
     let group_of_parent = group_of(family.parent.id());
     assert!(!group_of_parent.contains(&family.guardian));
     assert_eq!(group_of(family.guardian), [family.guardian]);
     drop(family.parent.stdin.take());
     assert!(family.parent.wait().unwrap().success());
-    until("the guardian ends", || !is_alive(family.guardian));
+    wait_until("the guardian ends", || !is_alive(family.guardian));
 }
 
 #[test]
@@ -108,8 +108,8 @@ fn every_group_is_told_when_it_starts_and_when_it_ends() {
         text.lines().any(|told| told == line)
     };
     let process = engine.id();
-    until("its start is told", || told(format!("+{process}")));
+    wait_until("its start is told", || told(format!("+{process}")));
     assert!(!told(format!("-{process}")));
     drop(engine);
-    until("its end is told", || told(format!("-{process}")));
+    wait_until("its end is told", || told(format!("-{process}")));
 }

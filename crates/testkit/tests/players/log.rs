@@ -5,9 +5,9 @@ use std::path::{Path, PathBuf};
 use zeitnot_protocol::client::CommandLine;
 
 /// A file with everything that an engine read.
-pub(crate) struct Log(PathBuf);
+pub(crate) struct CommandLog(PathBuf);
 
-impl Log {
+impl CommandLog {
     /// A log of this name, which no other test has.
     pub(crate) fn new(name: &str) -> Self {
         let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
@@ -18,7 +18,7 @@ impl Log {
     /// The program behind a pipe that writes down what goes through, each line
     /// before the program can read it. When the program ends, its group does:
     /// the pipe would wait for its own input.
-    pub(crate) fn around(&self, command: &CommandLine) -> CommandLine {
+    pub(crate) fn wrap(&self, command: &CommandLine) -> CommandLine {
         let script = "while IFS= read -r line; do printf '%s\\n' \"$line\" >> \"$0\"; \
                       printf '%s\\n' \"$line\"; done | { \"$@\"; kill 0; }";
         let words = [

@@ -5,9 +5,9 @@
 #![cfg(target_os = "linux")]
 #![expect(clippy::unwrap_used, reason = "helpers of tests fail the test")]
 
+mod fixture;
 mod gomocup;
 mod guard;
 mod log;
 mod processes;
-mod seat;
 mod uci;

@@ -7,15 +7,15 @@ pub(crate) fn is_alive(process: u32) -> bool {
 
 /// The living processes of a group.
 pub(crate) fn group_of(leader: u32) -> Vec<u32> {
-    having(1, leader)
+    processes_where(1, leader)
 }
 
 /// The living children of a process.
 pub(crate) fn children_of(parent: u32) -> Vec<u32> {
-    having(0, parent)
+    processes_where(0, parent)
 }
 
-fn having(index: usize, value: u32) -> Vec<u32> {
+fn processes_where(index: usize, value: u32) -> Vec<u32> {
     let entries = std::fs::read_dir("/proc").into_iter().flatten().flatten();
     let numbers = entries.filter_map(|entry| entry.file_name().to_str()?.parse().ok());
     numbers

@@ -2,45 +2,50 @@
 
 use std::time::Duration;
 
-use zeitnot_arena::players::{Description, UciPlayer, Warning};
-use zeitnot_arena::{Fault, Verdict};
+use zeitnot_arena::players::{ExternalEngine, UciPlayer, Warning};
+use zeitnot_arena::{PlayerError, ReportedScore};
 use zeitnot_chess::Chess;
 
-use crate::log::Log;
-use crate::seat::{AGES, Round, Seated, faulty, is_gone, patient, timed};
+use crate::fixture::{
+    GameFixture, LONG_TIMEOUT, assert_group_ends, faulty_command, patient_description, timed,
+};
+use crate::log::CommandLog;
 
 const ENGINE: &str = env!("CARGO_BIN_EXE_faulty-uci");
 
 fn player(faults: &str) -> UciPlayer {
-    UciPlayer::new(Description::new(faulty(ENGINE, faults)))
+    UciPlayer::new(ExternalEngine::new(faulty_command(ENGINE, faults)))
 }
 
-fn round() -> Round {
-    Round::new(&Chess, "standard", "", &[])
+fn round() -> GameFixture {
+    GameFixture::new(&Chess, "standard", "", &[])
 }
 
 /// A game begins, and its first move is asked for.
-fn first_move(player: &mut UciPlayer, patience: Duration) -> Result<zeitnot_arena::Choice, Fault> {
+fn first_move(
+    player: &mut UciPlayer,
+    patience: Duration,
+) -> Result<zeitnot_arena::PlayerMove, PlayerError> {
     let mut round = round();
     round.patience = patience;
-    round.begin(player)?;
-    round.ask(player)
+    round.begin_game(player)?;
+    round.ask_move(player)
 }
 
 /// The process is gone, and a game is played by another.
 #[track_caller]
-fn is_replaced(player: &mut UciPlayer, old: u32) {
-    assert_eq!(player.process(), None);
-    is_gone(old);
-    round().begin(player).unwrap();
-    let new = player.process().unwrap();
+fn assert_replaced(player: &mut UciPlayer, old: u32) {
+    assert_eq!(player.process_id(), None);
+    assert_group_ends(old);
+    round().begin_game(player).unwrap();
+    let new = player.process_id().unwrap();
     assert_ne!(new, old);
 }
 
 #[test]
 fn a_game_is_played_and_told() {
-    let log = Log::new("uci-game");
-    let mut description = patient(log.around(&faulty(ENGINE, "")));
+    let log = CommandLog::new("uci-game");
+    let mut description = patient_description(log.wrap(&faulty_command(ENGINE, "")));
     for (name, value) in [("hash", "8"), ("Clear Hash", ""), ("Book", "x")] {
         description
             .options
@@ -48,21 +53,21 @@ fn a_game_is_played_and_told() {
     }
     let mut player = UciPlayer::new(description);
     let fen = "6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1";
-    let round = Round::new(&Chess, "standard", fen, &["e1e2", "g8h8"]);
-    round.begin(&mut player).unwrap();
-    let choice = round.ask(&mut player).unwrap();
-    assert_eq!(choice.word, "a1a8");
-    assert_eq!(choice.verdict, Some(Verdict::Mate(1)));
+    let round = GameFixture::new(&Chess, "standard", fen, &["e1e2", "g8h8"]);
+    round.begin_game(&mut player).unwrap();
+    let choice = round.ask_move(&mut player).unwrap();
+    assert_eq!(choice.text, "a1a8");
+    assert_eq!(choice.score, Some(ReportedScore::Mate(1)));
     assert!(choice.depth.is_some() && choice.nodes.is_some());
-    assert!(choice.used < AGES);
-    round.begin(&mut player).unwrap();
-    let process = player.process().unwrap();
+    assert!(choice.used < LONG_TIMEOUT);
+    round.begin_game(&mut player).unwrap();
+    let process = player.process_id().unwrap();
     assert_eq!(
         player.warnings(),
         [Warning::UndeclaredOption("Book".to_owned())]
     );
     drop(player);
-    is_gone(process);
+    assert_group_ends(process);
     let expected = [
         "uci",
         "setoption name Hash value 8",
@@ -81,14 +86,14 @@ fn a_game_is_played_and_told() {
 
 #[test]
 fn chess960_is_switched_on_and_off() {
-    let log = Log::new("uci-960");
-    let mut player = UciPlayer::new(Description::new(log.around(&faulty(ENGINE, ""))));
+    let log = CommandLog::new("uci-960");
+    let mut player = UciPlayer::new(ExternalEngine::new(log.wrap(&faulty_command(ENGINE, ""))));
     let fen = "1rk4r/8/8/8/8/8/8/1RK4R w HBhb - 0 1";
     for _ in 0..2 {
-        let other = Round::new(&Chess, "chess960", fen, &["c1h1"]);
-        other.begin(&mut player).unwrap();
+        let other = GameFixture::new(&Chess, "chess960", fen, &["c1h1"]);
+        other.begin_game(&mut player).unwrap();
     }
-    round().begin(&mut player).unwrap();
+    round().begin_game(&mut player).unwrap();
     let lines = log.lines();
     let set: Vec<&String> = lines
         .iter()
@@ -103,29 +108,32 @@ fn chess960_is_switched_on_and_off() {
 #[test]
 fn a_process_is_kept_or_fresh_as_described() {
     let mut kept = player("");
-    round().begin(&mut kept).unwrap();
-    let first = kept.process();
-    round().begin(&mut kept).unwrap();
-    assert!(first.is_some() && kept.process() == first);
-    let mut description = Description::new(faulty(ENGINE, ""));
+    round().begin_game(&mut kept).unwrap();
+    let first = kept.process_id();
+    round().begin_game(&mut kept).unwrap();
+    assert!(first.is_some() && kept.process_id() == first);
+    let mut description = ExternalEngine::new(faulty_command(ENGINE, ""));
     description.restart = true;
     let mut fresh = UciPlayer::new(description);
-    round().begin(&mut fresh).unwrap();
-    let first = fresh.process().unwrap();
-    round().begin(&mut fresh).unwrap();
-    assert_ne!(fresh.process(), Some(first));
-    is_gone(first);
+    round().begin_game(&mut fresh).unwrap();
+    let first = fresh.process_id().unwrap();
+    round().begin_game(&mut fresh).unwrap();
+    assert_ne!(fresh.process_id(), Some(first));
+    assert_group_ends(first);
 }
 
 #[test]
 fn one_that_does_not_start_says_why() {
-    let fault = first_move(&mut player("crash-at-start"), AGES).unwrap_err();
+    let fault = first_move(&mut player("crash-at-start"), LONG_TIMEOUT).unwrap_err();
     let why = "exit status 3, last words `the book is missing`";
-    assert_eq!(fault, Fault::NotStarted(why.to_owned()));
-    let mut nobody = UciPlayer::new(Description::new(faulty("/nonexistent/engine", "")));
-    let fault = first_move(&mut nobody, AGES).unwrap_err();
+    assert_eq!(fault, PlayerError::NotStarted(why.to_owned()));
+    let mut nobody = UciPlayer::new(ExternalEngine::new(faulty_command(
+        "/nonexistent/engine",
+        "",
+    )));
+    let fault = first_move(&mut nobody, LONG_TIMEOUT).unwrap_err();
     assert!(
-        matches!(&fault, Fault::NotStarted(why) if why.contains("cannot be run")),
+        matches!(&fault, PlayerError::NotStarted(why) if why.contains("cannot be run")),
         "{fault}"
     );
 }
@@ -138,25 +146,28 @@ fn one_that_does_not_get_ready_is_not_waited_for() {
         "crash-on-newgame",
         "no-uciok child",
     ] {
-        let mut description = Description::new(faulty(ENGINE, faults));
-        description.startup = Duration::from_millis(500);
+        let mut description = ExternalEngine::new(faulty_command(ENGINE, faults));
+        description.startup_timeout = Duration::from_millis(500);
         let mut player = UciPlayer::new(description);
-        let (fault, time) = timed(|| first_move(&mut player, AGES).unwrap_err());
-        assert!(matches!(fault, Fault::NotStarted(_)), "{faults}: {fault}");
-        assert!(time < AGES, "{faults}: {time:?}");
-        assert_eq!(player.process(), None);
+        let (fault, time) = timed(|| first_move(&mut player, LONG_TIMEOUT).unwrap_err());
+        assert!(
+            matches!(fault, PlayerError::NotStarted(_)),
+            "{faults}: {fault}"
+        );
+        assert!(time < LONG_TIMEOUT, "{faults}: {time:?}");
+        assert_eq!(player.process_id(), None);
     }
 }
 
 #[test]
 fn one_that_is_not_ready_for_a_second_game_is_replaced_and_that_is_told() {
-    let mut player = UciPlayer::new(patient(faulty(ENGINE, "newgame-once")));
-    round().begin(&mut player).unwrap();
-    let first = player.process().unwrap();
-    round().begin(&mut player).unwrap();
-    assert_ne!(player.process(), Some(first));
-    assert_eq!(player.warnings(), [Warning::Replaced]);
-    is_gone(first);
+    let mut player = UciPlayer::new(patient_description(faulty_command(ENGINE, "newgame-once")));
+    round().begin_game(&mut player).unwrap();
+    let first = player.process_id().unwrap();
+    round().begin_game(&mut player).unwrap();
+    assert_ne!(player.process_id(), Some(first));
+    assert_eq!(player.warnings(), [Warning::Restarted]);
+    assert_group_ends(first);
 }
 
 #[test]
@@ -164,19 +175,19 @@ fn a_crash_in_a_game_is_told_at_once() {
     for faults in ["crash-at-move-10", "crash-at-move-10 child"] {
         let mut player = player(faults);
         let mut round = round();
-        round.begin(&mut player).unwrap();
-        let process = player.process().unwrap();
+        round.begin_game(&mut player).unwrap();
+        let process = player.process_id().unwrap();
         for _ in 0..9 {
-            round.advance(&mut player);
+            round.play_engine_move(&mut player);
         }
-        let (fault, time) = timed(|| round.ask(&mut player).unwrap_err());
+        let (fault, time) = timed(|| round.ask_move(&mut player).unwrap_err());
         assert_eq!(
             fault,
-            Fault::Gone("signal 6 (abort)".to_owned()),
+            PlayerError::Terminated("signal 6 (abort)".to_owned()),
             "{faults}"
         );
-        assert!(time < AGES / 2, "{faults}: {time:?}");
-        is_replaced(&mut player, process);
+        assert!(time < LONG_TIMEOUT / 2, "{faults}: {time:?}");
+        assert_replaced(&mut player, process);
     }
 }
 
@@ -186,60 +197,63 @@ fn one_that_never_answers_is_silent_and_replaced() {
     let patience = Duration::from_millis(300);
     let mut round = round();
     round.patience = patience;
-    round.begin(&mut player).unwrap();
-    let process = player.process().unwrap();
-    let (fault, time) = timed(|| round.ask(&mut player).unwrap_err());
-    assert_eq!(fault, Fault::Silent(patience));
-    assert!(time >= patience && time < AGES, "{time:?}");
-    is_replaced(&mut player, process);
+    round.begin_game(&mut player).unwrap();
+    let process = player.process_id().unwrap();
+    let (fault, time) = timed(|| round.ask_move(&mut player).unwrap_err());
+    assert_eq!(fault, PlayerError::TimedOut(patience));
+    assert!(time >= patience && time < LONG_TIMEOUT, "{time:?}");
+    assert_replaced(&mut player, process);
 }
 
 #[test]
 fn one_that_can_be_stopped_plays_the_next_game() {
-    let mut player = UciPlayer::new(patient(faulty(ENGINE, "needs-stop")));
+    let mut player = UciPlayer::new(patient_description(faulty_command(ENGINE, "needs-stop")));
     // Within it the engine has to be ready for `go`.
     let patience = Duration::from_secs(1);
-    round().begin(&mut player).unwrap();
-    let process = player.process();
+    round().begin_game(&mut player).unwrap();
+    let process = player.process_id();
     for _ in 0..2 {
         let fault = first_move(&mut player, patience).unwrap_err();
-        assert_eq!(fault, Fault::Silent(patience));
-        assert_eq!(player.process(), process);
+        assert_eq!(fault, PlayerError::TimedOut(patience));
+        assert_eq!(player.process_id(), process);
     }
 }
 
 #[test]
 fn a_late_answer_is_a_choice_with_its_time() {
-    let choice = first_move(&mut player("late-by=400"), AGES).unwrap();
+    let choice = first_move(&mut player("late-by=400"), LONG_TIMEOUT).unwrap();
     assert!(choice.used >= Duration::from_millis(400), "{choice:?}");
 }
 
 #[test]
 fn an_illegal_move_is_a_choice_and_no_move_is_a_fault() {
-    let choice = first_move(&mut player("illegal-best"), AGES).unwrap();
-    assert_eq!(choice.word, "a1a1");
+    let choice = first_move(&mut player("illegal-best"), LONG_TIMEOUT).unwrap();
+    assert_eq!(choice.text, "a1a1");
     let mut player = player("garbage");
-    let fault = first_move(&mut player, AGES).unwrap_err();
-    assert_eq!(fault, Fault::NoMove("bestmove somewhere".to_owned()));
-    assert_eq!(player.process(), None);
+    let fault = first_move(&mut player, LONG_TIMEOUT).unwrap_err();
+    assert_eq!(
+        fault,
+        PlayerError::NotAMove("bestmove somewhere".to_owned())
+    );
+    assert_eq!(player.process_id(), None);
 }
 
 #[test]
 fn a_flood_that_ends_is_read_and_one_that_does_not_is_left() {
-    let choice = first_move(&mut player("flood-first"), AGES).unwrap();
+    let choice = first_move(&mut player("flood-first"), LONG_TIMEOUT).unwrap();
     assert!(choice.depth.is_some());
     let patience = Duration::from_millis(300);
     let mut forever = player("flood-forever");
     let (fault, time) = timed(|| first_move(&mut forever, patience).unwrap_err());
-    assert_eq!(fault, Fault::Silent(patience));
-    assert!(time < AGES / 2, "{time:?}");
-    assert_eq!(forever.process(), None);
+    assert_eq!(fault, PlayerError::TimedOut(patience));
+    assert!(time < LONG_TIMEOUT / 2, "{time:?}");
+    assert_eq!(forever.process_id(), None);
     let mut wide = player("flood-wide");
-    let (fault, time) = timed(|| first_move(&mut wide, AGES * 4).unwrap_err());
+    let (fault, time) = timed(|| first_move(&mut wide, LONG_TIMEOUT * 4).unwrap_err());
     let why = "more than 64 MiB without an answer";
-    assert_eq!(fault, Fault::Unruly(why.to_owned()));
-    assert!(time < AGES * 2, "{time:?}");
-    assert_eq!(wide.process(), None);
+    assert_eq!(fault, PlayerError::OutputLimit(why.to_owned()));
+    assert!(time < LONG_TIMEOUT * 2, "{time:?}");
+    assert_eq!(wide.process_id(), None);
 }
 
 #[test]
@@ -247,16 +261,16 @@ fn what_was_said_before_a_turn_does_not_answer_it() {
     for faults in ["double-best", "ponders-itself", "stop-answers"] {
         let mut player = player(faults);
         let mut round = round();
-        round.begin(&mut player).unwrap();
+        round.begin_game(&mut player).unwrap();
         for _ in 0..6 {
-            round.advance(&mut player);
+            round.play_engine_move(&mut player);
         }
     }
 }
 
 #[test]
 fn one_that_minds_nothing_ends_with_its_player() {
-    let stubborn = faulty(ENGINE, "ignore-quit ignore-eof child");
+    let stubborn = faulty_command(ENGINE, "ignore-quit ignore-eof child");
     let mut words = vec![
         "sh".into(),
         "-c".into(),
@@ -265,10 +279,10 @@ fn one_that_minds_nothing_ends_with_its_player() {
     words.push(stubborn.program);
     words.extend(stubborn.arguments);
     let command = zeitnot_protocol::client::CommandLine::new(words).unwrap();
-    let mut player = UciPlayer::new(Description::new(command));
-    round().begin(&mut player).unwrap();
-    let process = player.process().unwrap();
+    let mut player = UciPlayer::new(ExternalEngine::new(command));
+    round().begin_game(&mut player).unwrap();
+    let process = player.process_id().unwrap();
     let ((), time) = timed(|| drop(player));
-    assert!(time < AGES / 2, "{time:?}");
-    is_gone(process);
+    assert!(time < LONG_TIMEOUT / 2, "{time:?}");
+    assert_group_ends(process);
 }

@@ -2,30 +2,30 @@
 
 use std::time::Duration;
 
-use zeitnot_core::Figure;
+use zeitnot_core::FactValue;
 use zeitnot_record::{Tree, TreeError};
-use zeitnot_transcript::{Closing, Turn, sheet};
+use zeitnot_transcript::{SheetEnd, SheetTurn, sheet};
 
-use super::super::line::end_in_words;
-use crate::played::{Ending, PlayedGame, PlayedMove, Verdict};
+use super::super::line::describe_end;
+use crate::played::{GameEndReason, PlayedGame, PlayedMove, ReportedScore};
 
 /// The moves of a game with their scores.
 pub(super) fn tree(game: &PlayedGame, rule: &str, sides: [&str; 2]) -> Result<Tree, TreeError> {
-    let turns = game.moves.iter().enumerate().map(|(index, mv)| Turn {
-        word: mv.word.clone(),
+    let turns = game.moves.iter().enumerate().map(|(index, mv)| SheetTurn {
+        move_text: mv.word.clone(),
         side: game.side_at(index),
         rack: mv.facts.get("rack").cloned().unwrap_or_default(),
         score: score(mv),
         points: mv.points,
-        fine: mv.fine,
+        penalty: mv.fine,
         comment: comment(mv),
     });
-    let closing = Closing {
-        is_counted: game.ending == Ending::Rules,
-        held: game.held.clone(),
-        remark: end_in_words(game, sides),
+    let closing = SheetEnd {
+        racks_counted: game.ending == GameEndReason::Rules,
+        racks: game.held.clone(),
+        remark: describe_end(game, sides),
     };
-    sheet::tree(&turns.collect::<Vec<_>>(), rule, &closing)
+    sheet::score_sheet(&turns.collect::<Vec<_>>(), rule, &closing)
 }
 
 /// What a play says that it scores, in points.
@@ -37,7 +37,9 @@ fn score(mv: &PlayedMove) -> i32 {
 /// What the player said about its move, and what it took.
 fn comment(mv: &PlayedMove) -> String {
     let lead = match mv.verdict {
-        Some(Verdict::Millipoints(lead)) => Some(format!("expects {}", Figure::Milli(lead.into()))),
+        Some(ReportedScore::Millipoints(lead)) => {
+            Some(format!("expects {}", FactValue::Milli(lead.into())))
+        }
         _ => None,
     };
     let depth = mv.depth.map(|depth| format!("depth {depth}"));

@@ -2,12 +2,12 @@
 
 use std::time::Duration;
 
-use zeitnot_record::{Outcome, gcg};
+use zeitnot_record::{RecordOutcome, gcg};
 
 use super::*;
 use crate::adjudication::Adjudication;
-use crate::conditions::{Conditions, EngineConditions};
-use crate::pace::Pace;
+use crate::conditions::{EngineConditions, MatchConditions};
+use crate::move_limits::MoveLimits;
 use crate::played::{GameResult, PlayedMove};
 use zeitnot_testkit::HighCard;
 
@@ -18,10 +18,10 @@ fn head() -> MatchHead {
     let engine = |name: &str| EngineConditions {
         name: name.to_owned(),
         words: String::new(),
-        pace: Pace::default(),
+        pace: MoveLimits::default(),
     };
     MatchHead {
-        conditions: Conditions {
+        conditions: MatchConditions {
             program: String::new(),
             game: "crossword".to_owned(),
             rule: "five+overtime=10".to_owned(),
@@ -63,7 +63,7 @@ fn game(moves: Vec<PlayedMove>, result: GameResult, held: [&str; 2]) -> PlayedGa
         points: moves.last().and_then(|mv| mv.points),
         moves,
         result,
-        ending: Ending::Rules,
+        ending: GameEndReason::Rules,
         remark: String::new(),
         late: None,
         held: Some(held.map(str::to_owned)),
@@ -120,7 +120,7 @@ fn a_game_is_a_score_sheet_that_reads_back() {
         "{text}"
     );
     let record = gcg::read(text.as_bytes()).unwrap();
-    assert_eq!(record.outcome, Outcome::FirstWins);
+    assert_eq!(record.outcome, RecordOutcome::FirstWins);
     assert_eq!(record.moves().count(), 5);
 }
 
@@ -173,14 +173,14 @@ fn challenges_are_told_by_what_becomes_of_the_points() {
     let record = gcg::read(text.as_bytes()).unwrap();
     assert_eq!(
         (record.moves().count(), record.outcome),
-        (7, Outcome::FirstWins)
+        (7, RecordOutcome::FirstWins)
     );
 }
 
 #[test]
 fn a_game_that_was_lost_otherwise_says_so_and_shows_the_racks() {
     let played = PlayedGame {
-        ending: Ending::Crash,
+        ending: GameEndReason::Crash,
         remark: "signal 11".to_owned(),
         ..game(
             vec![mv(First, "8d.NASTIER", "AEINRST", 74, [74, 0])],

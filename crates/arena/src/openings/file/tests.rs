@@ -8,20 +8,20 @@ use zeitnot_testkit::{HighCard, TicTacToe};
 
 use super::*;
 
-fn gomoku(rule: &str) -> Ground {
-    Ground::new(Arc::new(Gomoku), Some(rule), Some(15)).unwrap()
+fn gomoku(rule: &str) -> OpeningContext {
+    OpeningContext::new(Arc::new(Gomoku), Some(rule), Some(15)).unwrap()
 }
 
-fn chess(rule: &str) -> Ground {
-    Ground::new(Arc::new(Chess), Some(rule), None).unwrap()
+fn chess(rule: &str) -> OpeningContext {
+    OpeningContext::new(Arc::new(Chess), Some(rule), None).unwrap()
 }
 
-fn load(ground: &Ground, name: &str, text: &str) -> Loaded {
+fn load(ground: &OpeningContext, name: &str, text: &str) -> LoadedOpenings {
     read(text.as_bytes(), name, ground, None).unwrap()
 }
 
 #[track_caller]
-fn refused(ground: &Ground, name: &str, text: &str) -> String {
+fn refused(ground: &OpeningContext, name: &str, text: &str) -> String {
     let error = read(text.as_bytes(), name, ground, None).unwrap_err();
     let sentence = error.to_string();
     assert!(
@@ -54,7 +54,10 @@ fn openings_that_lead_to_the_same_position_are_told_and_kept_once() {
     let [duplicate] = loaded.duplicates.as_slice() else {
         panic!("one duplicate was expected");
     };
-    assert_eq!((duplicate.name.as_str(), duplicate.of.as_str()), ("3", "1"));
+    assert_eq!(
+        (duplicate.name.as_str(), duplicate.original.as_str()),
+        ("3", "1")
+    );
 }
 
 #[test]
@@ -115,7 +118,7 @@ fn chess960_castles_in_its_own_way() {
 
 #[test]
 fn other_games_have_lists_with_spaces() {
-    let ground = Ground::new(Arc::new(TicTacToe), None, None).unwrap();
+    let ground = OpeningContext::new(Arc::new(TicTacToe), None, None).unwrap();
     let loaded = load(&ground, "a.txt", "a1 b2; score 0\n");
     assert_eq!(words(&loaded.openings[0]), "|a1 b2");
     let text = write(&ground, &[], &loaded.openings).unwrap();
@@ -136,7 +139,7 @@ fn what_is_written_reads_back() {
     loaded.openings[0].score = Some(25);
     let text = write(&ground, &notes, &loaded.openings).unwrap();
     let again = load(&ground, "a.epd", &text);
-    let key = |loaded: &Loaded| ground.position(&loaded.openings[0]).unwrap().key();
+    let key = |loaded: &LoadedOpenings| ground.position(&loaded.openings[0]).unwrap().key();
     assert_eq!(key(&again), key(&loaded));
     assert_eq!(again.openings[0].score, Some(25));
 }
@@ -246,7 +249,7 @@ fn a_file_that_is_not_there_is_told() {
 
 #[test]
 fn a_deal_is_a_line() {
-    let ground = Ground::new(Arc::new(HighCard::new()), None, None).unwrap();
+    let ground = OpeningContext::new(Arc::new(HighCard::new()), None, None).unwrap();
     let text = "# game: highcard\ndeal 17 # a fine one\n\ndeal 3\ndeal 17\n";
     let loaded = load(&ground, "deals.txt", text);
     let found: Vec<String> = loaded.openings.iter().map(words).collect();

@@ -9,19 +9,19 @@ use zeitnot_gomoku::Gomoku;
 use zeitnot_testkit::TicTacToe;
 
 use super::*;
-use crate::openings::{Order, SetError, Trials, canonical_key};
+use crate::openings::{OpeningSetError, OpeningSetRequest, Trials, canonical_key};
 
 fn time() -> Arc<dyn TimeSource> {
     Arc::new(SystemTime::new())
 }
 
-fn ground(game: impl Game + 'static, rule: &str, size: Option<u32>) -> Ground {
-    Ground::new(Arc::new(game), Some(rule), size).unwrap()
+fn ground(game: impl Game + 'static, rule: &str, size: Option<u32>) -> OpeningContext {
+    OpeningContext::new(Arc::new(game), Some(rule), size).unwrap()
 }
 
 /// A recipe that tests can wait for.
-fn brief(ground: &Ground) -> Recipe {
-    let mut recipe = Recipe::usual(ground);
+fn brief(ground: &OpeningContext) -> GeneratorSettings {
+    let mut recipe = GeneratorSettings::default_for(ground);
     recipe.nodes = 1_000;
     recipe.score = 0..=200;
     recipe.trials.games = recipe.trials.games.min(2);
@@ -29,18 +29,18 @@ fn brief(ground: &Ground) -> Recipe {
     recipe
 }
 
-fn order(ground: Ground, count: usize, seed: u64, jobs: usize) -> Order {
-    Order {
-        recipe: brief(&ground),
-        ground,
+fn order(ground: OpeningContext, count: usize, seed: u64, jobs: usize) -> OpeningSetRequest {
+    OpeningSetRequest {
+        settings: brief(&ground),
+        context: ground,
         count,
         seed,
-        jobs,
+        threads: jobs,
     }
 }
 
-fn make(order: &Order) -> Vec<Opening> {
-    order.make(&time(), &mut |_| ()).unwrap().openings
+fn make(order: &OpeningSetRequest) -> Vec<Opening> {
+    order.generate(&time(), &mut |_| ()).unwrap().openings
 }
 
 #[test]
@@ -65,9 +65,12 @@ fn sets_are_legal_different_and_within_their_range() {
         for opening in &openings {
             let position = ground.position(opening).unwrap();
             assert_eq!(position.status(), Status::Ongoing);
-            assert!(order.recipe.fits(opening.score.unwrap()), "{opening:?}");
+            assert!(
+                order.settings.accepts(opening.score.unwrap()),
+                "{opening:?}"
+            );
             let plies = u32::try_from(opening.moves.len()).unwrap();
-            assert!(order.recipe.plies.contains(&plies), "{opening:?}");
+            assert!(order.settings.plies.contains(&plies), "{opening:?}");
         }
     }
 }
@@ -85,7 +88,7 @@ fn a_set_depends_on_the_seed_and_on_nothing_else() {
 #[test]
 fn openings_can_be_had_one_by_one_and_in_any_order() {
     let ground = ground(Gomoku, "caro6", Some(13));
-    let generator = || Generator::new(ground.clone(), brief(&ground), 5, time()).unwrap();
+    let generator = || OpeningGenerator::new(ground.clone(), brief(&ground), 5, time()).unwrap();
     let forward = generator();
     let some: Vec<Opening> = [0, 1, 2]
         .map(|number| forward.opening(number).unwrap())
@@ -101,7 +104,7 @@ fn openings_can_be_had_one_by_one_and_in_any_order() {
 #[test]
 fn threads_that_ask_at_once_get_what_each_would_get_alone() {
     let ground = ground(Gomoku, "freestyle", None);
-    let generator = Generator::new(ground.clone(), brief(&ground), 5, time()).unwrap();
+    let generator = OpeningGenerator::new(ground.clone(), brief(&ground), 5, time()).unwrap();
     let alone: Vec<Opening> = (0..4).map(|n| generator.opening(n).unwrap()).collect();
     let together: Vec<Opening> = std::thread::scope(|scope| {
         let generator = &generator;
@@ -115,12 +118,12 @@ fn threads_that_ask_at_once_get_what_each_would_get_alone() {
 #[test]
 fn where_nothing_is_even_the_least_uneven_has_to_do() {
     let ground = ground(Gomoku, "freestyle", None);
-    let impossible = Recipe {
+    let impossible = GeneratorSettings {
         score: 15_000..=15_000,
         nodes: 25,
         ..brief(&ground)
     };
-    let generator = Generator::new(ground.clone(), impossible.clone(), 1, time()).unwrap();
+    let generator = OpeningGenerator::new(ground.clone(), impossible.clone(), 1, time()).unwrap();
     let opening = generator.opening(7).unwrap();
     assert!(!opening.moves.is_empty());
     assert!(ground.position(&opening).is_ok());
@@ -131,13 +134,13 @@ fn a_set_that_cannot_be_made_is_told() {
     let ground = ground(TicTacToe, "plain", None);
     let mut order = order(ground, 20, 1, 1);
     // There are nine first moves.
-    order.recipe.plies = 1..=1;
-    order.recipe.nodes = 25;
-    let error = order.make(&time(), &mut |_| ()).unwrap_err();
+    order.settings.plies = 1..=1;
+    order.settings.nodes = 25;
+    let error = order.generate(&time(), &mut |_| ()).unwrap_err();
     assert!(
         matches!(
             error,
-            SetError::TooFew {
+            OpeningSetError::TooFew {
                 found: 9,
                 wanted: 20,
                 ..
@@ -151,7 +154,7 @@ fn a_set_that_cannot_be_made_is_told() {
 #[test]
 fn trial_games_throw_out_what_one_side_wins() {
     let ground = ground(Gomoku, "freestyle", None);
-    let mut judge = Judge::new(&ground, time()).unwrap();
+    let mut judge = OpeningEvaluator::new(&ground, time()).unwrap();
     let trials = Trials {
         games: 4,
         nodes: 300,
@@ -162,14 +165,10 @@ fn trial_games_throw_out_what_one_side_wins() {
         ..Opening::default()
     };
     let position = ground.position(&won).unwrap();
-    assert!(!trials.come_out_even(&mut judge, &*position, 1).unwrap());
-    assert!(
-        Trials::NONE
-            .come_out_even(&mut judge, &*position, 1)
-            .unwrap()
-    );
+    assert!(!trials.is_balanced(&mut judge, &*position, 1).unwrap());
+    assert!(Trials::NONE.is_balanced(&mut judge, &*position, 1).unwrap());
     assert_eq!(
-        trials.count(&mut judge, &*position, 1).unwrap().wins,
+        trials.play_all(&mut judge, &*position, 1).unwrap().wins,
         [4, 0]
     );
 }

@@ -1,7 +1,7 @@
 //! What a person should know about a foreign engine, though games go on.
 
 /// Warnings that are kept; more say nothing new.
-const MOST: usize = 64;
+const MAX_WARNINGS: usize = 64;
 
 /// Something about a foreign engine that a person should know.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -14,37 +14,40 @@ pub enum Warning {
         "the protocol has no number for the rule set {0}, so `INFO rule_name` told it; \
          make sure that the engine knows that"
     )]
-    NamedRule(String),
+    RuleSentByName(String),
     /// It did not get ready for another game, but a fresh process did.
     #[error(
         "it did not get ready for another game and was started anew; restart=on does so every time"
     )]
-    Replaced,
+    Restarted,
 }
 
 /// Warnings, each of them once.
 #[derive(Clone, Debug, Default)]
 pub(in crate::players) struct Warnings {
-    kept: Vec<Warning>,
+    entries: Vec<Warning>,
     /// How many of them have been told.
-    told: usize,
+    reported: usize,
 }
 
 impl Warnings {
     pub(in crate::players) fn add(&mut self, warning: Warning) {
-        if self.kept.len() < MOST && !self.kept.contains(&warning) {
-            self.kept.push(warning);
+        if self.entries.len() < MAX_WARNINGS && !self.entries.contains(&warning) {
+            self.entries.push(warning);
         }
     }
 
     pub(in crate::players) fn as_slice(&self) -> &[Warning] {
-        &self.kept
+        &self.entries
     }
 
     /// Those that have not been told yet, in words.
-    pub(in crate::players) fn news(&mut self) -> Vec<String> {
-        let told = std::mem::replace(&mut self.told, self.kept.len());
-        self.kept[told..].iter().map(ToString::to_string).collect()
+    pub(in crate::players) fn take_unreported(&mut self) -> Vec<String> {
+        let told = std::mem::replace(&mut self.reported, self.entries.len());
+        self.entries[told..]
+            .iter()
+            .map(ToString::to_string)
+            .collect()
     }
 }
 
@@ -55,14 +58,14 @@ mod tests {
     #[test]
     fn each_warning_is_kept_once_and_not_without_end() {
         let mut warnings = Warnings::default();
-        for number in 0..MOST * 2 {
+        for number in 0..MAX_WARNINGS * 2 {
             for _ in 0..2 {
                 warnings.add(Warning::UndeclaredOption(number.to_string()));
             }
         }
-        assert_eq!(warnings.as_slice().len(), MOST);
-        assert_eq!(warnings.news().len(), MOST);
-        assert!(warnings.news().is_empty());
+        assert_eq!(warnings.as_slice().len(), MAX_WARNINGS);
+        assert_eq!(warnings.take_unreported().len(), MAX_WARNINGS);
+        assert!(warnings.take_unreported().is_empty());
         assert!(
             warnings.as_slice()[1]
                 .to_string()

@@ -7,47 +7,47 @@ use zeitnot_gomoku::rule::Rule;
 use zeitnot_gomoku::{
     Board, Capture, Caro5, Caro6, Freestyle, GomokuPosition, Renju, Square, Standard,
 };
-use zeitnot_protocol::client::gomocup::{Point, Stone};
-use zeitnot_protocol::gomocup::point::Point as Place;
+use zeitnot_protocol::client::gomocup::{EnginePoint, Stone};
+use zeitnot_protocol::gomocup::point::GomocupPoint as Place;
 
 /// What stands on a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Stones {
+pub(super) struct BoardStones {
     /// The board's size.
     pub(super) size: u32,
     /// The stones that stand there, in the order in which they were put.
-    pub(super) standing: Vec<(Square, Side)>,
+    pub(super) stones: Vec<(Square, Side)>,
     /// Have any been taken?
-    pub(super) some_were_taken: bool,
+    pub(super) has_captures: bool,
 }
 
-impl Stones {
+impl BoardStones {
     /// What stands on the board of a position; none if it is not of gomoku.
-    pub(super) fn of(position: &dyn Position) -> Option<Self> {
+    pub(super) fn from_position(position: &dyn Position) -> Option<Self> {
         let position: &dyn Any = position;
-        of::<Freestyle>(position)
-            .or_else(|| of::<Standard>(position))
-            .or_else(|| of::<Renju>(position))
-            .or_else(|| of::<Caro5>(position))
-            .or_else(|| of::<Caro6>(position))
-            .or_else(|| of::<Capture>(position))
+        stones_of::<Freestyle>(position)
+            .or_else(|| stones_of::<Standard>(position))
+            .or_else(|| stones_of::<Renju>(position))
+            .or_else(|| stones_of::<Caro5>(position))
+            .or_else(|| stones_of::<Caro6>(position))
+            .or_else(|| stones_of::<Capture>(position))
     }
 
     /// The lines of `BOARD` for the brain that plays `own`. In renju they have
     /// to come in the order of play, and nobody minds elsewhere.
     pub(super) fn lines(&self, own: Side) -> Vec<Stone> {
         let line = |&(square, side): &(Square, Side)| {
-            let Point { x, y } = point(&square.to_string(), self.size)?;
+            let EnginePoint { x, y } = parse_point(&square.to_string(), self.size)?;
             Some(match side == own {
                 true => Stone::own(x, y),
-                false => Stone::theirs(x, y),
+                false => Stone::opponent(x, y),
             })
         };
-        self.standing.iter().filter_map(line).collect()
+        self.stones.iter().filter_map(line).collect()
     }
 }
 
-fn of<R: Rule>(position: &dyn Any) -> Option<Stones> {
+fn stones_of<R: Rule>(position: &dyn Any) -> Option<BoardStones> {
     let board: &Board<R> = position.downcast_ref::<GomokuPosition<R>>()?.board();
     let mut standing: Vec<(Square, Side)> = Vec::new();
     for (&square, side) in board.moves().iter().zip(board.movers()) {
@@ -57,25 +57,25 @@ fn of<R: Rule>(position: &dyn Any) -> Option<Stones> {
             standing.push((square, side));
         }
     }
-    Some(Stones {
+    Some(BoardStones {
         size: board.size().side().into(),
-        standing,
-        some_were_taken: Side::BOTH.iter().any(|&side| board.captured(side) > 0),
+        stones: standing,
+        has_captures: Side::BOTH.iter().any(|&side| board.captured(side) > 0),
     })
 }
 
 /// The point of a move such as `h8`.
-pub(super) fn point(word: &str, size: u32) -> Option<Point> {
-    let Place { x, y } = Place::of_square(word, size)?;
-    Some(Point::new(x.into(), y.into()))
+pub(super) fn parse_point(word: &str, size: u32) -> Option<EnginePoint> {
+    let Place { x, y } = Place::from_square_name(word, size)?;
+    Some(EnginePoint::new(x.into(), y.into()))
 }
 
 /// The move at a point, as the game writes it; off the board, as the brain
 /// does.
-pub(super) fn word(point: Point, size: u32) -> String {
+pub(super) fn format_point(point: EnginePoint, size: u32) -> String {
     let on_board = |number: u32| u8::try_from(number).ok().filter(|_| number < size);
     match (on_board(point.x), on_board(point.y)) {
-        (Some(x), Some(y)) => Place { x, y }.square(size),
+        (Some(x), Some(y)) => Place { x, y }.square_name(size),
         _ => point.to_string(),
     }
 }
@@ -86,16 +86,16 @@ mod tests {
     use zeitnot_core::{Game, Setup};
     use zeitnot_gomoku::Gomoku;
 
-    fn stones(rule: &str, position: &str) -> Stones {
+    fn stones(rule: &str, position: &str) -> BoardStones {
         let setup = Setup {
             rule: Some(rule.to_owned()),
             size: Some(15),
-            ..Setup::of(position)
+            ..Setup::new(position)
         };
-        Stones::of(&*Gomoku.position(&setup).unwrap()).unwrap()
+        BoardStones::from_position(&*Gomoku.position(&setup).unwrap()).unwrap()
     }
 
-    fn lines(stones: &Stones, own: Side) -> Vec<String> {
+    fn lines(stones: &BoardStones, own: Side) -> Vec<String> {
         stones.lines(own).iter().map(ToString::to_string).collect()
     }
 
@@ -105,37 +105,40 @@ mod tests {
             let stones = stones(rule, "h8i8a1");
             assert_eq!(lines(&stones, Side::First), ["7,7,1", "8,7,2", "0,14,1"]);
             assert_eq!(lines(&stones, Side::Second), ["7,7,2", "8,7,1", "0,14,2"]);
-            assert!(!stones.some_were_taken && stones.size == 15);
+            assert!(!stones.has_captures && stones.size == 15);
         }
         let chess = zeitnot_chess::Chess.position(&Setup::default()).unwrap();
-        assert_eq!(Stones::of(&*chess), None);
+        assert_eq!(BoardStones::from_position(&*chess), None);
     }
 
     #[test]
     fn stones_that_were_set_up_stand_too() {
         let stones = stones("freestyle", "{h8h9/i9}j10");
-        assert_eq!(stones.standing.len(), 4);
+        assert_eq!(stones.stones.len(), 4);
     }
 
     #[test]
     fn stones_that_were_taken_do_not_stand() {
         // Black takes i8 and j8, then white plays on one of the points again.
         let stones = stones("pente", "h8i8a1j8k8");
-        assert!(stones.some_were_taken);
+        assert!(stones.has_captures);
         assert_eq!(lines(&stones, Side::Second), ["7,7,2", "0,14,2", "10,7,2"]);
         let again = self::stones("pente", "h8i8a1j8k8i8");
         assert_eq!(lines(&again, Side::First).last().unwrap(), "8,7,2");
-        assert_eq!(again.standing.len(), 4);
+        assert_eq!(again.stones.len(), 4);
     }
 
     #[test]
     fn points_and_words_are_the_same_places() {
-        assert_eq!(point("h8", 15), Some(Point::new(7, 7)));
-        assert_eq!(point("a20", 20), Some(Point::new(0, 0)));
-        assert_eq!(point("-", 15), None);
-        assert_eq!(word(Point::new(7, 7), 15), "h8");
-        assert_eq!(word(Point::new(0, 0), 20), "a20");
-        assert_eq!(word(Point::new(15, 3), 15), "15,3");
-        assert_eq!(word(Point::new(3, 4_000_000_000), 15), "3,4000000000");
+        assert_eq!(parse_point("h8", 15), Some(EnginePoint::new(7, 7)));
+        assert_eq!(parse_point("a20", 20), Some(EnginePoint::new(0, 0)));
+        assert_eq!(parse_point("-", 15), None);
+        assert_eq!(format_point(EnginePoint::new(7, 7), 15), "h8");
+        assert_eq!(format_point(EnginePoint::new(0, 0), 20), "a20");
+        assert_eq!(format_point(EnginePoint::new(15, 3), 15), "15,3");
+        assert_eq!(
+            format_point(EnginePoint::new(3, 4_000_000_000), 15),
+            "3,4000000000"
+        );
     }
 }

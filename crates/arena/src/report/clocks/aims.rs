@@ -3,18 +3,18 @@
 use super::turns::mean;
 
 /// Boxes of a tenth each, up to twice the aim, and one for all that took more.
-pub const RATIOS: usize = 21;
+pub const RATIO_BUCKETS: usize = 21;
 
 /// Turns by what they took of their aim.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Aims {
-    counts: [u64; RATIOS],
+pub struct AimRatios {
+    counts: [u64; RATIO_BUCKETS],
     turns: u64,
     /// All ratios together, in thousandths.
     thousandths: u64,
 }
 
-impl Aims {
+impl AimRatios {
     /// Takes a turn; one that should have taken nothing tells nothing.
     pub(super) fn add(&mut self, used_us: u64, aim_us: u64) {
         if aim_us == 0 {
@@ -23,7 +23,7 @@ impl Aims {
         let thousandths = u128::from(used_us) * 1_000 / u128::from(aim_us);
         let thousandths = u64::try_from(thousandths).unwrap_or(u64::MAX);
         let tenth = usize::try_from(thousandths / 100).unwrap_or(usize::MAX);
-        let count = &mut self.counts[tenth.min(RATIOS - 1)];
+        let count = &mut self.counts[tenth.min(RATIO_BUCKETS - 1)];
         *count = count.saturating_add(1);
         self.turns = self.turns.saturating_add(1);
         self.thousandths = self.thousandths.saturating_add(thousandths);
@@ -38,7 +38,7 @@ impl Aims {
     /// How many took which tenth of it; the last box has all that took twice
     /// of it or more.
     #[must_use]
-    pub const fn counts(&self) -> &[u64; RATIOS] {
+    pub const fn counts(&self) -> &[u64; RATIO_BUCKETS] {
         &self.counts
     }
 
@@ -55,7 +55,7 @@ mod tests {
 
     #[test]
     fn turns_are_counted_by_tenths_of_their_aim() {
-        let mut aims = Aims::default();
+        let mut aims = AimRatios::default();
         assert_eq!(aims.mean_ratio(), None);
         for (used, aim) in [(0, 100), (9, 100), (10, 100), (100, 100), (199, 100)] {
             aims.add(used, aim);
@@ -66,6 +66,6 @@ mod tests {
         assert_eq!((counts[0], counts[1], counts[10], counts[19]), (2, 1, 1, 1));
         aims.add(u64::MAX, 1);
         aims.add(200, 100);
-        assert_eq!(aims.counts()[RATIOS - 1], 2);
+        assert_eq!(aims.counts()[RATIO_BUCKETS - 1], 2);
     }
 }

@@ -5,18 +5,18 @@ use std::collections::BTreeMap;
 use zeitnot_core::{Stage, StopReason};
 
 use super::turns::mean;
-use crate::thinking::Thinking;
+use crate::move_timing::MoveTiming;
 
 /// Turns that ended for one reason.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct EndTimes {
+pub struct ReasonTimes {
     /// How many there were.
     pub turns: u64,
     /// What they took together, in microseconds.
     pub used_us: u64,
 }
 
-impl EndTimes {
+impl ReasonTimes {
     /// What such a turn took, in microseconds; none without turns.
     #[must_use]
     pub fn mean_used(&self) -> Option<f64> {
@@ -37,19 +37,19 @@ pub struct StageCount {
 
 /// Why the turns of an engine ended. No larger than there are reasons.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Ends {
+pub struct TurnEnds {
     /// By the reason's place among all.
-    turns: BTreeMap<u8, (StopReason, EndTimes)>,
+    turns: BTreeMap<u8, (StopReason, ReasonTimes)>,
     /// By the places of stage and reason.
     stages: BTreeMap<(u8, u8), StageCount>,
 }
 
-impl Ends {
+impl TurnEnds {
     /// Takes a turn that took so much.
-    pub(super) fn add(&mut self, thinking: &Thinking, used_us: u64) {
+    pub(super) fn add(&mut self, thinking: &MoveTiming, used_us: u64) {
         let reason = thinking.reason;
         let entry = self.turns.entry(reason as u8);
-        let (_, times) = entry.or_insert((reason, EndTimes::default()));
+        let (_, times) = entry.or_insert((reason, ReasonTimes::default()));
         times.turns = times.turns.saturating_add(1);
         times.used_us = times.used_us.saturating_add(used_us);
         for end in &thinking.stages {
@@ -71,7 +71,7 @@ impl Ends {
 
     /// The turns that ended for this reason.
     #[must_use]
-    pub fn of(&self, reason: StopReason) -> EndTimes {
+    pub fn times_for(&self, reason: StopReason) -> ReasonTimes {
         let found = self.turns.get(&(reason as u8));
         found.map(|&(_, times)| times).unwrap_or_default()
     }

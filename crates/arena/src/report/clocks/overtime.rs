@@ -8,7 +8,7 @@ pub struct Overtime {
     /// Turns, whether that lost the game or not.
     pub turns: u64,
     /// By how much the worst of them, in microseconds.
-    pub most_us: u64,
+    pub max_us: u64,
     /// All together, in microseconds.
     pub total_us: u64,
     /// What it cost, in thousandths of a point; none where the rules give no
@@ -27,7 +27,7 @@ impl Overtime {
         if late > 0 {
             self.turns = self.turns.saturating_add(1);
             self.total_us = self.total_us.saturating_add(late);
-            self.most_us = self.most_us.max(late);
+            self.max_us = self.max_us.max(late);
         }
     }
 }

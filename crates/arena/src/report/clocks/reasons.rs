@@ -5,7 +5,7 @@ use zeitnot_core::{Stage, StopReason};
 
 /// Why a turn ended, in a few words.
 #[must_use]
-pub const fn reason_in_words(reason: StopReason) -> &'static str {
+pub const fn describe_reason(reason: StopReason) -> &'static str {
     match reason {
         StopReason::Stop => "it was told to stop",
         StopReason::Time => "all that the turn could have was used",
@@ -37,7 +37,7 @@ pub const fn reason_in_words(reason: StopReason) -> &'static str {
 
 /// What a stage is called.
 #[must_use]
-pub const fn stage_in_words(stage: Stage) -> &'static str {
+pub const fn describe_stage(stage: Stage) -> &'static str {
     match stage {
         Stage::MoveGeneration => "move generation",
         Stage::Simulation => "simulation",
@@ -47,7 +47,7 @@ pub const fn stage_in_words(stage: Stage) -> &'static str {
 
 /// The one word that a reason or a stage is in logs and journals.
 #[must_use]
-pub fn word_of(value: impl Serialize) -> String {
+pub fn serialized_name(value: impl Serialize) -> String {
     let value = serde_json::to_value(value).ok();
     let word = value.as_ref().and_then(serde_json::Value::as_str);
     word.unwrap_or_default().to_owned()
@@ -59,7 +59,10 @@ mod tests {
 
     #[test]
     fn words_are_those_of_the_log() {
-        assert_eq!(word_of(StopReason::OneCompetitive), "one_competitive");
-        assert_eq!(word_of(Stage::MoveGeneration), "move_generation");
+        assert_eq!(
+            serialized_name(StopReason::OneCompetitive),
+            "one_competitive"
+        );
+        assert_eq!(serialized_name(Stage::MoveGeneration), "move_generation");
     }
 }

@@ -11,15 +11,15 @@ pub struct TurnTimes {
     /// What they took together, in microseconds.
     pub used_us: u64,
     /// The most that one of them took.
-    pub most_us: u64,
+    pub max_us: u64,
     /// How many were planned.
-    aims: u64,
+    planned: u64,
     /// What those should have taken together.
     aim_us: u64,
     /// How many had a clock.
-    lefts: u64,
+    timed: u64,
     /// What it showed after those, together.
-    left_us: u64,
+    remaining_us: u64,
 }
 
 impl TurnTimes {
@@ -27,15 +27,15 @@ impl TurnTimes {
     pub(super) fn add(&mut self, mv: &PlayedMove, left_us: Option<u64>) {
         self.turns = self.turns.saturating_add(1);
         self.used_us = self.used_us.saturating_add(mv.used_us);
-        self.most_us = self.most_us.max(mv.used_us);
+        self.max_us = self.max_us.max(mv.used_us);
         let plan = mv.thinking.as_ref().and_then(|thinking| thinking.plan);
         if let Some(plan) = plan {
-            self.aims = self.aims.saturating_add(1);
+            self.planned = self.planned.saturating_add(1);
             self.aim_us = self.aim_us.saturating_add(plan.aim_us);
         }
         if let Some(left) = left_us {
-            self.lefts = self.lefts.saturating_add(1);
-            self.left_us = self.left_us.saturating_add(left);
+            self.timed = self.timed.saturating_add(1);
+            self.remaining_us = self.remaining_us.saturating_add(left);
         }
     }
 
@@ -48,13 +48,13 @@ impl TurnTimes {
     /// What a turn should have taken, of those that were planned.
     #[must_use]
     pub fn mean_aim(&self) -> Option<f64> {
-        mean(self.aim_us, self.aims)
+        mean(self.aim_us, self.planned)
     }
 
     /// What the clock showed after a turn; none without a clock.
     #[must_use]
-    pub fn mean_left(&self) -> Option<f64> {
-        mean(self.left_us, self.lefts)
+    pub fn mean_remaining(&self) -> Option<f64> {
+        mean(self.remaining_us, self.timed)
     }
 }
 

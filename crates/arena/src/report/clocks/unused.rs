@@ -1,24 +1,24 @@
 //! What clocks still showed when games were over.
 
-use super::course::Course;
-use super::histogram::Histogram;
+use super::clock_trace::ClockTrace;
+use super::histogram::TimeHistogram;
 use super::turns::mean;
 
 /// What an engine's clock showed after its last turn, over all games in which
 /// it had one.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Unused {
-    times: Histogram,
+    times: TimeHistogram,
     /// All that the clocks were ever wound up by, in microseconds.
-    given_us: u64,
+    allotted_us: u64,
 }
 
 impl Unused {
     /// Takes a game that is over.
-    pub(super) fn add(&mut self, course: &Course) {
-        if let Some(left) = course.left_us().filter(|_| course.turns() > 0) {
+    pub(super) fn add(&mut self, course: &ClockTrace) {
+        if let Some(left) = course.remaining_us().filter(|_| course.turns() > 0) {
             self.times.add(left);
-            self.given_us = self.given_us.saturating_add(course.given_us());
+            self.allotted_us = self.allotted_us.saturating_add(course.allotted_us());
         }
     }
 
@@ -49,6 +49,6 @@ impl Unused {
     /// The share of what the clocks were wound up by, increments included.
     #[must_use]
     pub fn share(&self) -> Option<f64> {
-        mean(self.times.total(), self.given_us)
+        mean(self.times.total(), self.allotted_us)
     }
 }

@@ -1,8 +1,8 @@
 //! Bars in groups, on a scale of their own.
 
-use super::markup::{Markup, Tag};
+use super::axis::Axis;
+use super::markup::{HtmlTag, Markup};
 use super::parts::{drawing, label, stroke};
-use super::scale::Scale;
 
 /// Width and height of a drawing. Narrow, so that its letters stay readable on
 /// a phone.
@@ -28,27 +28,31 @@ pub(super) struct Bar {
 pub(super) struct Bars<'a> {
     pub(super) groups: &'a [Group],
     /// What the drawing shows, in words.
-    pub(super) words: &'a str,
+    pub(super) description: &'a str,
     /// How a value of the axis is written; without it there is no axis.
-    pub(super) axis: Option<fn(f64) -> String>,
+    pub(super) axis_format: Option<fn(f64) -> String>,
     /// How much of a group's room stays empty.
     pub(super) gap: f64,
 }
 
 impl Bars<'_> {
     pub(super) fn write(&self, html: &mut Markup) {
-        drawing(html, SIZE, self.words, |html| self.inside(html));
+        drawing(html, SIZE, self.description, |html| self.inside(html));
     }
 
     fn inside(&self, html: &mut Markup) {
-        let left = if self.axis.is_some() { 44.0 } else { 8.0 };
+        let left = if self.axis_format.is_some() {
+            44.0
+        } else {
+            8.0
+        };
         let (right, top, bottom) = (SIZE.0 - 8.0, 22.0, SIZE.1 - 26.0);
         let bars = self.groups.iter().flat_map(|group| &group.bars);
         let most = bars.map(|bar| bar.value).fold(0.0, f64::max);
-        let scale = Scale::even(0.0, most, bottom, top);
-        if let Some(written) = self.axis {
+        let scale = Axis::linear(0.0, most, bottom, top);
+        if let Some(written) = self.axis_format {
             for tick in scale.ticks(4.0) {
-                let y = scale.place(tick);
+                let y = scale.position_of(tick);
                 stroke(html, (left, y), (right, y), "grid");
                 label(html, (left - 6.0, y + 4.0), "end", "tick", written(tick));
             }
@@ -61,7 +65,12 @@ impl Bars<'_> {
             let width = room * (1.0 - self.gap) / group.bars.len().max(1) as f64;
             for (bar, data) in group.bars.iter().enumerate() {
                 let x = begin + room * self.gap / 2.0 + width * bar as f64;
-                draw(html, data, (x, width), (scale.place(data.value), bottom));
+                draw(
+                    html,
+                    data,
+                    (x, width),
+                    (scale.position_of(data.value), bottom),
+                );
             }
         }
         stroke(html, (left, bottom), (right, bottom), "axis");
@@ -69,10 +78,14 @@ impl Bars<'_> {
 }
 
 fn draw(html: &mut Markup, bar: &Bar, (x, width): (f64, f64), (top, bottom): (f64, f64)) {
-    let tag = Tag::new("rect").at("x", x).at("y", top);
-    let tag = tag.at("width", width).at("height", bottom - top);
+    let tag = HtmlTag::new("rect")
+        .with_coordinate("x", x)
+        .with_coordinate("y", top);
+    let tag = tag
+        .with_coordinate("width", width)
+        .with_coordinate("height", bottom - top);
     html.open(tag.class(bar.class), |html| {
-        html.leaf(Tag::new("title"), &bar.hint);
+        html.leaf(HtmlTag::new("title"), &bar.hint);
     });
     if !bar.label.is_empty() {
         let place = (x + width / 2.0, top - 6.0);

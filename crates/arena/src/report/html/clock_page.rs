@@ -1,7 +1,7 @@
 //! The page about the clocks of one match or several.
 
 use super::document::Document;
-use super::markup::{Markup, Tag};
+use super::markup::{HtmlTag, Markup};
 use super::{header, names, time};
 use crate::files::MatchHead;
 use crate::report::Clocks;
@@ -35,9 +35,9 @@ impl ClockPage<'_> {
         };
         document.write(
             |html| {
-                html.leaf(Tag::new("h1"), title);
+                html.leaf(HtmlTag::new("h1"), title);
                 html.leaf(
-                    Tag::new("p").class("facts"),
+                    HtmlTag::new("p").class("facts"),
                     "What was planned, used, left and overrun, and why turns ended.",
                 );
             },

@@ -1,13 +1,13 @@
 //! Under which conditions the match was played.
 
 use super::Page;
-use super::markup::{Markup, Tag};
-use super::parts::{Width, card};
-use crate::conditions::Conditions;
+use super::markup::{HtmlTag, Markup};
+use super::parts::{CardWidth, card};
+use crate::conditions::MatchConditions;
 
 /// The conditions of a match as labels and values, for [`Page::conditions`].
 #[must_use]
-pub fn condition_rows(conditions: &Conditions) -> Vec<(String, String)> {
+pub fn condition_rows(conditions: &MatchConditions) -> Vec<(String, String)> {
     let [one, two] = &conditions.engines;
     let size = conditions.size.map(|size| format!("{size} by {size}"));
     let millis = |time: std::time::Duration| format!("{} ms", time.as_millis());
@@ -38,12 +38,12 @@ pub(super) fn write(html: &mut Markup, page: &Page<'_>) {
     if page.conditions.is_empty() {
         return;
     }
-    card(html, "conditions", "Conditions", Width::Full, |html| {
-        html.open(Tag::new("dl").class("conditions"), |html| {
+    card(html, "conditions", "Conditions", CardWidth::Full, |html| {
+        html.open(HtmlTag::new("dl").class("conditions"), |html| {
             for (label, value) in page.conditions {
-                html.open(Tag::new("div"), |html| {
-                    html.leaf(Tag::new("dt"), label);
-                    html.leaf(Tag::new("dd"), value);
+                html.open(HtmlTag::new("div"), |html| {
+                    html.leaf(HtmlTag::new("dt"), label);
+                    html.leaf(HtmlTag::new("dd"), value);
                 });
             }
         });

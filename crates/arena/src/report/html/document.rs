@@ -1,6 +1,6 @@
 //! What every page is: a head with its style inside, and nothing from outside.
 
-use super::markup::{Markup, Tag};
+use super::markup::{HtmlTag, Markup};
 
 /// Nothing is loaded and no script runs, whatever a name tries.
 const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; img-src data:";
@@ -22,13 +22,13 @@ impl Document<'_> {
     ) -> String {
         let mut html = Markup::default();
         html.raw("<!DOCTYPE html>\n");
-        html.open(Tag::new("html").with("lang", "en"), |html| {
-            html.open(Tag::new("head"), |html| self.meta(html));
-            html.open(Tag::new("body"), |html| {
-                html.open(Tag::new("header"), header);
-                html.open(Tag::new("main"), cards);
+        html.open(HtmlTag::new("html").with("lang", "en"), |html| {
+            html.open(HtmlTag::new("head"), |html| self.meta(html));
+            html.open(HtmlTag::new("body"), |html| {
+                html.open(HtmlTag::new("header"), header);
+                html.open(HtmlTag::new("main"), cards);
                 html.leaf(
-                    Tag::new("footer"),
+                    HtmlTag::new("footer"),
                     format!("Made by Zeitnot {}.", self.version),
                 );
             });
@@ -38,17 +38,21 @@ impl Document<'_> {
     }
 
     fn meta(&self, html: &mut Markup) {
-        html.empty(Tag::new("meta").with("charset", "utf-8"));
+        html.empty(HtmlTag::new("meta").with("charset", "utf-8"));
         let viewport = "width=device-width, initial-scale=1";
         for (name, content) in [("viewport", viewport), ("color-scheme", "light dark")] {
-            let tag = Tag::new("meta").with("name", name);
+            let tag = HtmlTag::new("meta").with("name", name);
             html.empty(tag.with("content", content));
         }
-        let policy = Tag::new("meta").with("http-equiv", "Content-Security-Policy");
+        let policy = HtmlTag::new("meta").with("http-equiv", "Content-Security-Policy");
         html.empty(policy.with("content", POLICY));
-        html.leaf(Tag::new("title"), self.title);
-        html.empty(Tag::new("link").with("rel", "icon").with("href", "data:,"));
-        html.open(Tag::new("style"), |html| {
+        html.leaf(HtmlTag::new("title"), self.title);
+        html.empty(
+            HtmlTag::new("link")
+                .with("rel", "icon")
+                .with("href", "data:,"),
+        );
+        html.open(HtmlTag::new("style"), |html| {
             html.raw(include_str!("page.css"));
         });
     }

@@ -1,13 +1,13 @@
 //! How much stronger, and how surely: two whiskers on one axis.
 
-use super::markup::{Markup, Tag};
-use super::parts::{Width, card, drawing, label, remark, stroke};
-use super::scale::Scale;
-use super::{Page, words};
+use super::axis::Axis;
+use super::markup::{HtmlTag, Markup};
+use super::parts::{CardWidth, card, drawing, label, remark, stroke};
+use super::{Page, text};
 
 const SIZE: (f64, f64) = (400.0, 220.0);
 /// Between these the axis lies.
-const EDGES: (f64, f64) = (12.0, SIZE.0 - 12.0);
+const AXIS_RANGE: (f64, f64) = (12.0, SIZE.0 - 12.0);
 const BOTTOM: f64 = SIZE.1 - 26.0;
 /// Where the whiskers lie.
 const LINES: [f64; 2] = [66.0, 150.0];
@@ -36,12 +36,12 @@ pub(super) fn write(html: &mut Markup, page: &Page<'_>) {
             high: figures.nelo_high,
         },
     ];
-    card(html, "elo", "Strength", Width::Half, |html| {
+    card(html, "elo", "Strength", CardWidth::Half, |html| {
         if figures.pairs() == 0 {
             remark(html, "No pair of games is finished yet.");
             return;
         }
-        let all: Vec<String> = whiskers.iter().map(Whisker::in_words).collect();
+        let all: Vec<String> = whiskers.iter().map(Whisker::describe).collect();
         drawing(html, SIZE, &format!("{}.", all.join("; ")), |html| {
             draw(html, &whiskers);
         });
@@ -56,12 +56,12 @@ pub(super) fn write(html: &mut Markup, page: &Page<'_>) {
 }
 
 impl Whisker {
-    fn in_words(&self) -> String {
+    fn describe(&self) -> String {
         format!("{} {}", self.name, self.numbers())
     }
 
     fn numbers(&self) -> String {
-        let [value, low, high] = [self.value, self.low, self.high].map(|x| words::signed(x, 1));
+        let [value, low, high] = [self.value, self.low, self.high].map(|x| text::signed(x, 1));
         format!("{value}, {low} to {high}")
     }
 }
@@ -75,24 +75,36 @@ fn draw(html: &mut Markup, whiskers: &[Whisker]) {
         (f64::min(low, end), f64::max(high, end))
     });
     let margin = ((high - low) * 0.08).max(1.0);
-    let scale = Scale::even(low - margin, high + margin, EDGES.0, EDGES.1);
+    let scale = Axis::linear(low - margin, high + margin, AXIS_RANGE.0, AXIS_RANGE.1);
     for tick in scale.ticks(5.0) {
-        let x = scale.place(tick);
+        let x = scale.position_of(tick);
         stroke(html, (x, 8.0), (x, BOTTOM), "grid");
         label(
             html,
             (x, BOTTOM + 17.0),
             "middle",
             "tick",
-            words::signed(tick, tick_decimals(tick)),
+            text::signed(tick, tick_decimals(tick)),
         );
     }
-    stroke(html, (EDGES.0, BOTTOM), (EDGES.1, BOTTOM), "axis");
-    let zero = scale.place(0.0);
+    stroke(html, (AXIS_RANGE.0, BOTTOM), (AXIS_RANGE.1, BOTTOM), "axis");
+    let zero = scale.position_of(0.0);
     stroke(html, (zero, 8.0), (zero, BOTTOM), "zero");
     for (whisker, y) in whiskers.iter().zip(LINES) {
-        label(html, (EDGES.0, y - 20.0), "start", "value", whisker.name);
-        label(html, (EDGES.1, y - 20.0), "end", "value", whisker.numbers());
+        label(
+            html,
+            (AXIS_RANGE.0, y - 20.0),
+            "start",
+            "value",
+            whisker.name,
+        );
+        label(
+            html,
+            (AXIS_RANGE.1, y - 20.0),
+            "end",
+            "value",
+            whisker.numbers(),
+        );
         draw_one(html, whisker, &scale, y);
     }
 }
@@ -102,12 +114,15 @@ fn tick_decimals(tick: f64) -> usize {
 }
 
 /// An end that is infinite goes to the edge and has no cap.
-fn draw_one(html: &mut Markup, whisker: &Whisker, scale: &Scale, y: f64) {
+fn draw_one(html: &mut Markup, whisker: &Whisker, scale: &Axis, y: f64) {
     let place = |end: f64, edge: f64| match end.is_finite() {
-        true => scale.place(end),
+        true => scale.position_of(end),
         false => edge,
     };
-    let [low, high] = [place(whisker.low, EDGES.0), place(whisker.high, EDGES.1)];
+    let [low, high] = [
+        place(whisker.low, AXIS_RANGE.0),
+        place(whisker.high, AXIS_RANGE.1),
+    ];
     stroke(html, (low, y), (high, y), "whisker");
     for (end, x) in [(whisker.low, low), (whisker.high, high)] {
         if end.is_finite() {
@@ -115,7 +130,7 @@ fn draw_one(html: &mut Markup, whisker: &Whisker, scale: &Scale, y: f64) {
         }
     }
     if whisker.value.is_finite() {
-        let dot = Tag::new("circle").at("cx", scale.place(whisker.value));
-        html.empty(dot.at("cy", y).with("r", 5.5).class("dot"));
+        let dot = HtmlTag::new("circle").with_coordinate("cx", scale.position_of(whisker.value));
+        html.empty(dot.with_coordinate("cy", y).with("r", 5.5).class("dot"));
     }
 }

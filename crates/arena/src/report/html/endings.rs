@@ -1,9 +1,9 @@
 //! Why games were over.
 
 use super::markup::Markup;
-use super::parts::{Table, Width, card, remark};
-use super::{Page, words};
-use crate::played::Ending;
+use super::parts::{CardWidth, HtmlTable, card, remark};
+use super::{Page, text};
+use crate::played::GameEndReason;
 
 pub(super) fn write(html: &mut Markup, page: &Page<'_>) {
     let endings = &page.summary.endings;
@@ -13,18 +13,18 @@ pub(super) fn write(html: &mut Markup, page: &Page<'_>) {
         .iter()
         .filter(|(ending, count)| ending.is_forfeit() || count.games() > 0)
         .map(|(ending, count)| {
-            let [lost_by_one, lost_by_two] = count.lost.map(words::count);
+            let [lost_by_one, lost_by_two] = count.lost.map(text::count);
             vec![
-                in_words(ending).to_owned(),
+                describe(ending).to_owned(),
                 lost_by_one,
                 lost_by_two,
-                words::count(count.drawn),
+                text::count(count.drawn),
             ]
         })
         .collect();
-    card(html, "endings", "Endings", Width::Half, |html| {
+    card(html, "endings", "Endings", CardWidth::Half, |html| {
         let columns = [format!("Lost by {one}"), format!("Lost by {two}")];
-        let table = Table {
+        let table = HtmlTable {
             caption: "Why games were over, and who lost them",
             columns: &["Ending", &columns[0], &columns[1], "Drawn"],
             rows: &rows,
@@ -39,15 +39,15 @@ pub(super) fn write(html: &mut Markup, page: &Page<'_>) {
     });
 }
 
-const fn in_words(ending: Ending) -> &'static str {
+const fn describe(ending: GameEndReason) -> &'static str {
     match ending {
-        Ending::Rules => "By the rules",
-        Ending::Resignation => "Resigned, both agreed",
-        Ending::AgreedDraw => "Drawn, both agreed",
-        Ending::Length => "Drawn, too long",
-        Ending::Time => "On time",
-        Ending::IllegalMove => "Illegal move",
-        Ending::Crash => "Crash",
-        Ending::Stall => "No move came",
+        GameEndReason::Rules => "By the rules",
+        GameEndReason::Resignation => "Resigned, both agreed",
+        GameEndReason::AgreedDraw => "Drawn, both agreed",
+        GameEndReason::Length => "Drawn, too long",
+        GameEndReason::Time => "On time",
+        GameEndReason::IllegalMove => "Illegal move",
+        GameEndReason::Crash => "Crash",
+        GameEndReason::Stall => "No move came",
     }
 }

@@ -1,9 +1,9 @@
 //! What each engine did: its results by color, and its work.
 
 use super::markup::Markup;
-use super::parts::{Table, Width, card};
-use super::{Page, words};
-use crate::report::Results;
+use super::parts::{CardWidth, HtmlTable, card};
+use super::{Page, text};
+use crate::report::WinDrawLoss;
 
 pub(super) fn write_by_color(html: &mut Markup, page: &Page<'_>) {
     let names = page.names();
@@ -17,23 +17,29 @@ pub(super) fn write_by_color(html: &mut Markup, page: &Page<'_>) {
     }
     let by_side = page.summary.openings.total().first;
     rows.push(row(format!("{}, whoever it was", sides[0]), by_side));
-    card(html, "colors", "Results by color", Width::Half, |html| {
-        let table = Table {
-            caption: "Games won, drawn and lost, and points a game",
-            columns: &["Engine and side", "Won", "Drawn", "Lost", "Score"],
-            rows: &rows,
-        };
-        table.write(html);
-    });
+    card(
+        html,
+        "colors",
+        "Results by color",
+        CardWidth::Half,
+        |html| {
+            let table = HtmlTable {
+                caption: "Games won, drawn and lost, and points a game",
+                columns: &["Engine and side", "Won", "Drawn", "Lost", "Score"],
+                rows: &rows,
+            };
+            table.write(html);
+        },
+    );
 }
 
-fn row(name: String, results: Results) -> Vec<String> {
+fn row(name: String, results: WinDrawLoss) -> Vec<String> {
     vec![
         name,
-        words::count(results.wins),
-        words::count(results.draws),
-        words::count(results.losses),
-        words::maybe(results.share(), |share| words::percent(share, 1)),
+        text::count(results.wins),
+        text::count(results.draws),
+        text::count(results.losses),
+        text::or_missing(results.share(), |share| text::percent(share, 1)),
     ]
 }
 
@@ -44,35 +50,35 @@ pub(super) fn write_work(html: &mut Markup, page: &Page<'_>) {
     let line =
         |name: &str, figure: &dyn Fn(usize) -> String| vec![name.to_owned(), figure(0), figure(1)];
     let rows = [
-        line("Moves", &|engine| words::count(usage[engine].total.count)),
+        line("Moves", &|engine| text::count(usage[engine].total.count)),
         line("Time a move", &|engine| {
-            words::maybe(usage[engine].total.mean_used(), words::micros)
+            text::or_missing(usage[engine].total.mean_used(), text::micros)
         }),
         line("Longest move", &|engine| {
             let total = &usage[engine].total;
-            words::maybe(
-                (total.count > 0).then_some(total.most_us as f64),
-                words::micros,
+            text::or_missing(
+                (total.count > 0).then_some(total.max_us as f64),
+                text::micros,
             )
         }),
         line("Time of all moves", &|engine| {
-            words::micros(usage[engine].total.used_us as f64)
+            text::micros(usage[engine].total.used_us as f64)
         }),
         line("Moves later than allowed", &|engine| {
-            words::count(late.moves(engine))
+            text::count(late.moves(engine))
         }),
         line("Depth", &|engine| {
-            words::maybe(usage[engine].mean_depth(), |depth| words::decimal(depth, 1))
+            text::or_missing(usage[engine].mean_depth(), |depth| text::decimal(depth, 1))
         }),
         line("Nodes a move", &|engine| {
-            words::maybe(usage[engine].mean_nodes(), words::large)
+            text::or_missing(usage[engine].mean_nodes(), text::large)
         }),
         line("Nodes a second", &|engine| {
-            words::maybe(usage[engine].speed(), words::large)
+            text::or_missing(usage[engine].nodes_per_second(), text::large)
         }),
     ];
-    card(html, "work", "Work", Width::Half, |html| {
-        let table = Table {
+    card(html, "work", "Work", CardWidth::Half, |html| {
+        let table = HtmlTable {
             caption: "Time, depth and nodes; means over all moves that told them",
             columns: &["Figure", one, two],
             rows: &rows,

@@ -1,24 +1,24 @@
 //! Who played whom, what, how fast and when.
 
-use super::markup::{Markup, Tag};
-use super::parts::ENGINE;
-use super::{Page, words};
+use super::markup::{HtmlTag, Markup};
+use super::parts::ENGINE_CLASSES;
+use super::{Page, text};
 use crate::files::MatchHead;
-use crate::pace::Pace;
+use crate::move_limits::MoveLimits;
 
 pub(super) fn write(html: &mut Markup, page: &Page<'_>) {
     let head = page.head;
     let [one, two] = page.names();
     if !head.event.trim().is_empty() {
-        html.leaf(Tag::new("p").class("event"), head.event.trim());
+        html.leaf(HtmlTag::new("p").class("event"), head.event.trim());
     }
-    html.open(Tag::new("h1"), |html| {
-        html.leaf(Tag::new("span").class(ENGINE[0]), one);
-        html.leaf(Tag::new("span").class("against"), " against ");
-        html.leaf(Tag::new("span").class(ENGINE[1]), two);
+    html.open(HtmlTag::new("h1"), |html| {
+        html.leaf(HtmlTag::new("span").class(ENGINE_CLASSES[0]), one);
+        html.leaf(HtmlTag::new("span").class("against"), " against ");
+        html.leaf(HtmlTag::new("span").class(ENGINE_CLASSES[1]), two);
     });
     let facts = facts(head, page.summary.games);
-    html.leaf(Tag::new("p").class("facts"), facts.join(" · "));
+    html.leaf(HtmlTag::new("p").class("facts"), facts.join(" · "));
 }
 
 /// What was played, how fast, how often and when.
@@ -32,14 +32,14 @@ pub(super) fn facts(head: &MatchHead, games: u64) -> Vec<String> {
     } else {
         facts.push(format!("{} against {}", pace(one.pace), pace(two.pace)));
     }
-    facts.push(words::counted(games, "game", "games"));
+    facts.push(text::counted(games, "game", "games"));
     let date = head.date.trim().replace('T', " ").replace('Z', " UTC");
     facts.push(date);
     facts.retain(|fact| !fact.is_empty());
     facts
 }
 
-fn pace(pace: Pace) -> String {
+fn pace(pace: MoveLimits) -> String {
     match pace.is_unlimited() {
         true => "no limit".to_owned(),
         false => pace.to_string(),

@@ -1,50 +1,50 @@
 //! The few numbers that one looks for first.
 
-use super::markup::{Markup, Tag};
-use super::{Page, words};
+use super::markup::{HtmlTag, Markup};
+use super::{Page, text};
 use crate::report::SpreadFigures;
 
 /// A number, what it is called and what belongs to it.
-struct Key {
+struct KeyFigure {
     name: &'static str,
     value: String,
-    more: String,
+    detail: String,
 }
 
 pub(super) fn write(html: &mut Markup, page: &Page<'_>) {
-    html.open(Tag::new("dl").class("keys"), |html| {
+    html.open(HtmlTag::new("dl").class("keys"), |html| {
         let keys = strength(page).into_iter().chain(spread(page));
-        for key in keys.chain(course(page)) {
-            html.open(Tag::new("div"), |html| {
-                html.leaf(Tag::new("dt"), key.name);
-                html.leaf(Tag::new("dd"), key.value);
-                html.leaf(Tag::new("dd").class("more"), key.more);
+        for key in keys.chain(course_figures(page)) {
+            html.open(HtmlTag::new("div"), |html| {
+                html.leaf(HtmlTag::new("dt"), key.name);
+                html.leaf(HtmlTag::new("dd"), key.value);
+                html.leaf(HtmlTag::new("dd").class("more"), key.detail);
             });
         }
     });
 }
 
 /// What is measured in pairs.
-fn strength(page: &Page<'_>) -> [Key; 4] {
+fn strength(page: &Page<'_>) -> [KeyFigure; 4] {
     let figures = page.figures;
     let measured = |text: String| match figures.pairs() {
-        0 => words::NOTHING.to_owned(),
+        0 => text::MISSING.to_owned(),
         _ => text,
     };
-    let elo = |name, value, low, high| Key {
+    let elo = |name, value, low, high| KeyFigure {
         name,
-        value: measured(words::signed(value, 1)),
-        more: measured(format!(
+        value: measured(text::signed(value, 1)),
+        detail: measured(format!(
             "{} to {}",
-            words::signed(low, 1),
-            words::signed(high, 1)
+            text::signed(low, 1),
+            text::signed(high, 1)
         )),
     };
     [
-        Key {
+        KeyFigure {
             name: "Score",
-            value: measured(words::percent(figures.score, 1)),
-            more: words::counted(figures.pairs(), "pair", "pairs"),
+            value: measured(text::percent(figures.score, 1)),
+            detail: text::counted(figures.pairs(), "pair", "pairs"),
         },
         elo("Elo", figures.elo, figures.elo_low, figures.elo_high),
         elo(
@@ -53,41 +53,41 @@ fn strength(page: &Page<'_>) -> [Key; 4] {
             figures.nelo_low,
             figures.nelo_high,
         ),
-        Key {
+        KeyFigure {
             name: "Superiority",
-            value: measured(words::likelihood(figures.los)),
-            more: "likely".to_owned(),
+            value: measured(text::likelihood(figures.los)),
+            detail: "likely".to_owned(),
         },
     ]
 }
 
 /// What the difference is in points, where the rules give them.
-fn spread(page: &Page<'_>) -> Option<Key> {
+fn spread(page: &Page<'_>) -> Option<KeyFigure> {
     let SpreadFigures {
         value, low, high, ..
     } = page.figures.spread?;
-    let [value, low, high] = [value, low, high].map(|points| words::signed(points, 1));
-    Some(Key {
+    let [value, low, high] = [value, low, high].map(|points| text::signed(points, 1));
+    Some(KeyFigure {
         name: "Spread",
         value,
-        more: format!("{low} to {high} points a game"),
+        detail: format!("{low} to {high} points a game"),
     })
 }
 
 /// What is told by every game.
-fn course(page: &Page<'_>) -> [Key; 2] {
+fn course_figures(page: &Page<'_>) -> [KeyFigure; 2] {
     let forfeits = [0, 1].map(|engine| page.summary.endings.forfeits(engine));
-    let [one, two] = forfeits.map(words::count);
+    let [one, two] = forfeits.map(text::count);
     [
-        Key {
+        KeyFigure {
             name: "Forfeits",
-            value: words::count(forfeits[0].saturating_add(forfeits[1])),
-            more: format!("{one} : {two}"),
+            value: text::count(forfeits[0].saturating_add(forfeits[1])),
+            detail: format!("{one} : {two}"),
         },
-        Key {
+        KeyFigure {
             name: "Length",
-            value: words::maybe(page.summary.mean_plies(), |plies| words::decimal(plies, 0)),
-            more: "plies a game".to_owned(),
+            value: text::or_missing(page.summary.mean_plies(), |plies| text::decimal(plies, 0)),
+            detail: "plies a game".to_owned(),
         },
     ]
 }

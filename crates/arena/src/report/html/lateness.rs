@@ -1,27 +1,27 @@
 //! The moves that came latest.
 
 use super::markup::Markup;
-use super::parts::{Table, Width, card, remark};
-use super::{Page, words};
-use crate::report::Late;
+use super::parts::{CardWidth, HtmlTable, card, remark};
+use super::{Page, text};
+use crate::report::LateMove;
 
 pub(super) fn write(html: &mut Markup, page: &Page<'_>) {
     let lateness = &page.summary.lateness;
     let names = page.names();
-    let row = |late: &Late| {
+    let row = |late: &LateMove| {
         let game = format!("{}.{}", u64::from(late.pair) + 1, u16::from(late.game) + 1);
         vec![
             names[late.engine & 1].to_owned(),
             game,
             late.number.to_string(),
-            words::micros(late.late_us as f64),
+            text::micros(late.late_us as f64),
             if late.is_lost { "yes" } else { "no" }.to_owned(),
         ]
     };
     // The test is a card more; without an even number a place stays empty.
     let width = match page.figures.sprt {
-        Some(_) => Width::Half,
-        None => Width::Full,
+        Some(_) => CardWidth::Half,
+        None => CardWidth::Full,
     };
     card(html, "late", "Latest moves", width, |html| {
         if lateness.worst().is_empty() {
@@ -29,7 +29,7 @@ pub(super) fn write(html: &mut Markup, page: &Page<'_>) {
             return;
         }
         let rows: Vec<Vec<String>> = lateness.worst().iter().map(row).collect();
-        let table = Table {
+        let table = HtmlTable {
             caption: "Moves that came later than allowed, the latest first; games as pair and game",
             columns: &["Engine", "Game", "Move", "Late by", "Lost"],
             rows: &rows,

@@ -2,69 +2,69 @@
 
 use std::fmt::Write as _;
 
+use super::axis::{Axis, round_step};
 use super::bars::SIZE;
-use super::markup::{Markup, Tag, coordinate};
+use super::markup::{HtmlTag, Markup, coordinate};
 use super::parts::{drawing, label, stroke};
-use super::scale::{Scale, round_step};
-use super::words;
+use super::text;
 
 /// Where the field of the lines lies: left, top, right, bottom.
-pub(super) const FIELD: (f64, f64, f64, f64) = (56.0, 12.0, SIZE.0 - 10.0, SIZE.1 - 40.0);
+pub(super) const PLOT_AREA: (f64, f64, f64, f64) = (56.0, 12.0, SIZE.0 - 10.0, SIZE.1 - 40.0);
 
 /// A line: its class and its points.
-pub(super) struct Line {
+pub(super) struct ChartLine {
     pub(super) class: &'static str,
     pub(super) points: Vec<(f64, f64)>,
 }
 
 /// Lines in a field.
 pub(super) struct LineChart<'a> {
-    pub(super) lines: &'a [Line],
+    pub(super) lines: &'a [ChartLine],
     /// What the drawing shows, in words.
-    pub(super) words: &'a str,
+    pub(super) description: &'a str,
     /// What is counted along the lower edge, and how far.
-    pub(super) across: (&'a str, f64),
-    pub(super) up: Scale,
+    pub(super) x_axis: (&'a str, f64),
+    pub(super) y_axis: Axis,
     /// How a value of the upright axis is written.
-    pub(super) written: fn(f64) -> String,
+    pub(super) format_value: fn(f64) -> String,
     /// Values that get a line and a name of their own.
     pub(super) marks: &'a [(f64, String)],
 }
 
 impl LineChart<'_> {
     pub(super) fn write(&self, html: &mut Markup) {
-        drawing(html, SIZE, self.words, |html| self.inside(html));
+        drawing(html, SIZE, self.description, |html| self.inside(html));
     }
 
     fn inside(&self, html: &mut Markup) {
-        let (left, _, right, bottom) = FIELD;
-        let across = Scale::even(0.0, self.across.1.max(1.0), left, right);
-        for tick in self.up.ticks(5.0) {
-            let y = self.up.place(tick);
+        let (left, _, right, bottom) = PLOT_AREA;
+        let across = Axis::linear(0.0, self.x_axis.1.max(1.0), left, right);
+        for tick in self.y_axis.ticks(5.0) {
+            let y = self.y_axis.position_of(tick);
             stroke(html, (left, y), (right, y), "grid");
             let place = (left - 6.0, y + 4.0);
-            label(html, place, "end", "tick", (self.written)(tick));
+            label(html, place, "end", "tick", (self.format_value)(tick));
         }
         for tick in across
             .ticks(5.0)
             .into_iter()
             .filter(|tick| tick.fract() == 0.0)
         {
-            let place = (across.place(tick), bottom + 16.0);
+            let place = (across.position_of(tick), bottom + 16.0);
             // A count is whole and not negative.
-            label(html, place, "middle", "tick", words::count(tick as u64));
+            label(html, place, "middle", "tick", text::count(tick as u64));
         }
-        label(html, (right, bottom + 33.0), "end", "tick", self.across.0);
+        label(html, (right, bottom + 33.0), "end", "tick", self.x_axis.0);
         stroke(html, (left, bottom), (right, bottom), "axis");
         for (value, name) in self.marks {
-            let y = self.up.place(*value);
+            let y = self.y_axis.position_of(*value);
             stroke(html, (left, y), (right, y), "mark");
             label(html, (right - 2.0, y - 5.0), "end", "value", name);
         }
         for line in self.lines {
             let places = line.points.iter();
-            let places = places.map(|&(x, y)| (across.place(x), self.up.place(y)));
-            let path = Tag::new("path").with("d", path(places));
+            let places = places.map(|&(x, y)| (across.position_of(x), self.y_axis.position_of(y)));
+            let path = HtmlTag::new("path").with("d", path(places));
             html.empty(path.class(&format!("line {}", line.class)));
         }
     }

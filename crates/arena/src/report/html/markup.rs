@@ -3,9 +3,9 @@
 use std::fmt::{Display, Write as _};
 
 /// The beginning of an element: its name and attributes.
-pub(super) struct Tag(String);
+pub(super) struct HtmlTag(String);
 
-impl Tag {
+impl HtmlTag {
     /// An element without attributes.
     pub(super) fn new(name: &str) -> Self {
         Self(format!("<{name}"))
@@ -18,7 +18,7 @@ impl Tag {
     }
 
     /// Adds an attribute that is a coordinate or a length.
-    pub(super) fn at(self, name: &str, value: f64) -> Self {
+    pub(super) fn with_coordinate(self, name: &str, value: f64) -> Self {
         self.with(name, coordinate(value))
     }
 
@@ -34,7 +34,7 @@ pub(super) struct Markup(String);
 
 impl Markup {
     /// Writes an element and what `inside` puts into it.
-    pub(super) fn open(&mut self, tag: Tag, inside: impl FnOnce(&mut Self)) {
+    pub(super) fn open(&mut self, tag: HtmlTag, inside: impl FnOnce(&mut Self)) {
         // The name is what stands between the bracket and the attributes.
         let name = tag.0.trim_start_matches('<');
         let name = name.split(' ').next().unwrap_or_default().to_owned();
@@ -45,12 +45,12 @@ impl Markup {
     }
 
     /// Writes an element that holds a text alone.
-    pub(super) fn leaf(&mut self, tag: Tag, text: impl Display) {
+    pub(super) fn leaf(&mut self, tag: HtmlTag, text: impl Display) {
         self.open(tag, |html| html.text(text));
     }
 
     /// Writes an element that holds nothing.
-    pub(super) fn empty(&mut self, tag: Tag) {
+    pub(super) fn empty(&mut self, tag: HtmlTag) {
         self.0.push_str(&tag.0);
         self.0.push_str("/>");
     }
@@ -102,10 +102,10 @@ mod tests {
     #[test]
     fn elements_are_closed_and_texts_escaped() {
         let mut html = Markup::default();
-        html.open(Tag::new("p").class("a\"b"), |html| {
+        html.open(HtmlTag::new("p").class("a\"b"), |html| {
             html.text("<&>");
-            html.empty(Tag::new("br"));
-            html.leaf(Tag::new("b").at("x", 2.04), "'\u{7}");
+            html.empty(HtmlTag::new("br"));
+            html.leaf(HtmlTag::new("b").with_coordinate("x", 2.04), "'\u{7}");
         });
         assert_eq!(
             html.finish(),

@@ -1,8 +1,8 @@
 //! Openings, the most one-sided first.
 
 use super::markup::Markup;
-use super::parts::{Table, Width, card, remark};
-use super::{Page, words};
+use super::parts::{CardWidth, HtmlTable, card, remark};
+use super::{Page, text};
 use crate::report::OpeningResults;
 
 /// Openings that are listed at most.
@@ -11,7 +11,7 @@ const ROWS: usize = 20;
 pub(super) fn write(html: &mut Markup, page: &Page<'_>) {
     let openings = &page.summary.openings;
     let [one, _] = page.names();
-    card(html, "openings", "Openings", Width::Full, |html| {
+    card(html, "openings", "Openings", CardWidth::Full, |html| {
         if openings.is_empty() {
             remark(html, "No game has been played yet.");
             return;
@@ -30,7 +30,7 @@ pub(super) fn write(html: &mut Markup, page: &Page<'_>) {
         }
         let [first, second] = page.sides();
         let score = format!("Score of {one}");
-        let table = Table {
+        let table = HtmlTable {
             caption: "Openings that leave least to play for come first",
             columns: &[
                 "Opening",
@@ -46,7 +46,7 @@ pub(super) fn write(html: &mut Markup, page: &Page<'_>) {
         if let Some(more) = openings.len().checked_sub(ROWS).filter(|&more| more > 0) {
             remark(
                 html,
-                format!("And {}.", words::counted(more as u64, "other", "others")),
+                format!("And {}.", text::counted(more as u64, "other", "others")),
             );
         }
     });
@@ -56,11 +56,11 @@ fn row(name: &str, results: &OpeningResults) -> Vec<String> {
     let first = results.first;
     vec![
         name.to_owned(),
-        words::count(first.games()),
-        words::count(first.wins),
-        words::count(first.draws),
-        words::count(first.losses),
-        words::maybe(results.engine.share(), |share| words::percent(share, 0)),
+        text::count(first.games()),
+        text::count(first.wins),
+        text::count(first.draws),
+        text::count(first.losses),
+        text::or_missing(results.engine.share(), |share| text::percent(share, 0)),
     ]
 }
 
@@ -71,10 +71,10 @@ fn overview(page: &Page<'_>) -> String {
     let [side, _] = page.sides();
     format!(
         "{}. {side} won {} of {}. {} came out even, {} won by one side every time.",
-        words::counted(openings.len() as u64, "opening", "openings"),
-        words::count(first.wins),
-        words::counted(first.games(), "game", "games"),
-        words::counted(even as u64, "opening", "openings"),
-        words::counted(decided as u64, "was", "were"),
+        text::counted(openings.len() as u64, "opening", "openings"),
+        text::count(first.wins),
+        text::counted(first.games(), "game", "games"),
+        text::counted(even as u64, "opening", "openings"),
+        text::counted(decided as u64, "was", "were"),
     )
 }

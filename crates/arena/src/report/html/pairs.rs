@@ -2,23 +2,29 @@
 
 use super::bars::{Bar, Bars, Group};
 use super::markup::Markup;
-use super::parts::{ENGINE, Width, card, legend, remark};
-use super::{Page, words};
+use super::parts::{CardWidth, ENGINE_CLASSES, card, legend, remark};
+use super::{Page, text};
 
 const POINTS: [&str; 5] = ["0", "½", "1", "1½", "2"];
-const CLASSES: [&str; 5] = [ENGINE[1], "two light", "even", "one light", ENGINE[0]];
+const CLASSES: [&str; 5] = [
+    ENGINE_CLASSES[1],
+    "two light",
+    "even",
+    "one light",
+    ENGINE_CLASSES[0],
+];
 
 pub(super) fn write(html: &mut Markup, page: &Page<'_>) {
     let pentanomial = page.figures.pentanomial;
     let pairs = page.figures.pairs();
-    card(html, "pairs", "Pairs", Width::Half, |html| {
+    card(html, "pairs", "Pairs", CardWidth::Half, |html| {
         if pairs == 0 {
             remark(html, "No pair of games is finished yet.");
             return;
         }
-        let share = |count: u64| words::percent(count as f64 / pairs as f64, 1);
+        let share = |count: u64| text::percent(count as f64 / pairs as f64, 1);
         let in_words = |index: usize| {
-            let count = words::counted(pentanomial[index], "pair", "pairs");
+            let count = text::counted(pentanomial[index], "pair", "pairs");
             format!(
                 "{} points: {count}, {}",
                 POINTS[index],
@@ -31,7 +37,7 @@ pub(super) fn write(html: &mut Markup, page: &Page<'_>) {
                 bars: vec![Bar {
                     value: pentanomial[index] as f64,
                     class: CLASSES[index],
-                    label: words::count(pentanomial[index]),
+                    label: text::count(pentanomial[index]),
                     hint: in_words(index),
                 }],
             })
@@ -40,17 +46,17 @@ pub(super) fn write(html: &mut Markup, page: &Page<'_>) {
         let all: Vec<String> = (0..POINTS.len()).map(in_words).collect();
         let bars = Bars {
             groups: &groups,
-            words: &format!("Pairs by points of {one}. {}.", all.join("; ")),
-            axis: None,
+            description: &format!("Pairs by points of {one}. {}.", all.join("; ")),
+            axis_format: None,
             gap: 0.25,
         };
         bars.write(html);
         legend(
             html,
             &[
-                (ENGINE[0], format!("{one} ahead")),
+                (ENGINE_CLASSES[0], format!("{one} ahead")),
                 ("even", "shared".to_owned()),
-                (ENGINE[1], format!("{two} ahead")),
+                (ENGINE_CLASSES[1], format!("{two} ahead")),
             ],
         );
         remark(

@@ -2,14 +2,14 @@
 
 use std::fmt::Display;
 
-use super::markup::{Markup, Tag};
+use super::markup::{HtmlTag, Markup};
 
 /// The classes of what belongs to engine 0 and engine 1.
-pub(super) const ENGINE: [&str; 2] = ["one", "two"];
+pub(super) const ENGINE_CLASSES: [&str; 2] = ["one", "two"];
 
 /// How much room a card takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Width {
+pub(super) enum CardWidth {
     Half,
     Full,
 }
@@ -19,57 +19,57 @@ pub(super) fn card(
     html: &mut Markup,
     id: &str,
     title: &str,
-    width: Width,
+    width: CardWidth,
     inside: impl FnOnce(&mut Markup),
 ) {
     let class = match width {
-        Width::Half => "card",
-        Width::Full => "card full",
+        CardWidth::Half => "card",
+        CardWidth::Full => "card full",
     };
     let label = format!("{id}-title");
-    let tag = Tag::new("section").class(class).with("id", id);
+    let tag = HtmlTag::new("section").class(class).with("id", id);
     html.open(tag.with("aria-labelledby", &label), |html| {
-        html.leaf(Tag::new("h2").with("id", &label), title);
+        html.leaf(HtmlTag::new("h2").with("id", &label), title);
         inside(html);
     });
 }
 
 /// Writes a paragraph in the voice of a remark.
 pub(super) fn remark(html: &mut Markup, text: impl Display) {
-    html.leaf(Tag::new("p").class("remark"), text);
+    html.leaf(HtmlTag::new("p").class("remark"), text);
 }
 
 /// A table whose first column names the rows; all others hold numbers.
-pub(super) struct Table<'a> {
+pub(super) struct HtmlTable<'a> {
     pub(super) caption: &'a str,
     pub(super) columns: &'a [&'a str],
     pub(super) rows: &'a [Vec<String>],
 }
 
-impl Table<'_> {
+impl HtmlTable<'_> {
     /// Writes it in a box of its own, which scrolls where it is too wide.
     pub(super) fn write(&self, html: &mut Markup) {
-        self.write_noted(html, &[]);
+        self.write_with_notes(html, &[]);
     }
 
     /// The same with a few words under the names of rows.
-    pub(super) fn write_noted(&self, html: &mut Markup, notes: &[&str]) {
-        let holder = Tag::new("div").class("scroll").with("role", "region");
+    pub(super) fn write_with_notes(&self, html: &mut Markup, notes: &[&str]) {
+        let holder = HtmlTag::new("div").class("scroll").with("role", "region");
         let holder = holder.with("tabindex", 0).with("aria-label", self.caption);
         html.open(holder, |html| {
-            html.open(Tag::new("table"), |html| {
-                html.leaf(Tag::new("caption"), self.caption);
-                html.open(Tag::new("thead"), |html| {
-                    html.open(Tag::new("tr"), |html| {
+            html.open(HtmlTag::new("table"), |html| {
+                html.leaf(HtmlTag::new("caption"), self.caption);
+                html.open(HtmlTag::new("thead"), |html| {
+                    html.open(HtmlTag::new("tr"), |html| {
                         for column in self.columns {
-                            html.leaf(Tag::new("th").with("scope", "col"), column);
+                            html.leaf(HtmlTag::new("th").with("scope", "col"), column);
                         }
                     });
                 });
-                html.open(Tag::new("tbody"), |html| {
+                html.open(HtmlTag::new("tbody"), |html| {
                     for (index, row) in self.rows.iter().enumerate() {
                         let note = notes.get(index).copied().unwrap_or_default();
-                        html.open(Tag::new("tr"), |html| cells(html, row, note));
+                        html.open(HtmlTag::new("tr"), |html| cells(html, row, note));
                     }
                 });
             });
@@ -81,14 +81,14 @@ fn cells(html: &mut Markup, row: &[String], note: &str) {
     let Some((name, values)) = row.split_first() else {
         return;
     };
-    html.open(Tag::new("th").with("scope", "row"), |html| {
+    html.open(HtmlTag::new("th").with("scope", "row"), |html| {
         html.text(name);
         if !note.is_empty() {
-            html.leaf(Tag::new("span").class("note"), note);
+            html.leaf(HtmlTag::new("span").class("note"), note);
         }
     });
     for value in values {
-        html.leaf(Tag::new("td"), value);
+        html.leaf(HtmlTag::new("td"), value);
     }
 }
 
@@ -99,7 +99,7 @@ pub(super) fn drawing(
     words: &str,
     inside: impl FnOnce(&mut Markup),
 ) {
-    let tag = Tag::new("svg")
+    let tag = HtmlTag::new("svg")
         .with("viewBox", format!("0 0 {width} {height}"))
         .with("role", "img")
         .with("aria-label", words);
@@ -114,22 +114,30 @@ pub(super) fn label(
     class: &str,
     text: impl Display,
 ) {
-    let tag = Tag::new("text").at("x", x).at("y", y);
+    let tag = HtmlTag::new("text")
+        .with_coordinate("x", x)
+        .with_coordinate("y", y);
     html.leaf(tag.with("text-anchor", anchor).class(class), text);
 }
 
 /// Writes a straight line into a drawing.
 pub(super) fn stroke(html: &mut Markup, from: (f64, f64), to: (f64, f64), class: &str) {
-    let tag = Tag::new("line").at("x1", from.0).at("y1", from.1);
-    html.empty(tag.at("x2", to.0).at("y2", to.1).class(class));
+    let tag = HtmlTag::new("line")
+        .with_coordinate("x1", from.0)
+        .with_coordinate("y1", from.1);
+    html.empty(
+        tag.with_coordinate("x2", to.0)
+            .with_coordinate("y2", to.1)
+            .class(class),
+    );
 }
 
 /// Writes what the colors and lines of a drawing mean.
 pub(super) fn legend(html: &mut Markup, entries: &[(&str, String)]) {
-    html.open(Tag::new("ul").class("legend"), |html| {
+    html.open(HtmlTag::new("ul").class("legend"), |html| {
         for (class, words) in entries {
-            html.open(Tag::new("li"), |html| {
-                let swatch = Tag::new("span").class(&format!("swatch {class}"));
+            html.open(HtmlTag::new("li"), |html| {
+                let swatch = HtmlTag::new("span").class(&format!("swatch {class}"));
                 html.leaf(swatch.with("aria-hidden", "true"), "");
                 html.text(words);
             });

@@ -1,62 +1,73 @@
 //! The score, large, and what it means.
 
-use super::markup::{Markup, Tag};
-use super::parts::{ENGINE, Width, card, remark};
-use super::{Page, key_figures, words};
-use crate::report::{Decision, Figures};
+use super::markup::{HtmlTag, Markup};
+use super::parts::{CardWidth, ENGINE_CLASSES, card, remark};
+use super::{Page, key_figures, text};
+use crate::report::{Decision, MatchFigures};
 
 /// The bar is as long as this.
-const LENGTH: f64 = 1_000.0;
+const BAR_LENGTH: f64 = 1_000.0;
 
 pub(super) fn write(html: &mut Markup, page: &Page<'_>) {
     let figures = page.figures;
-    card(html, "score", "Score", Width::Full, |html| {
-        html.open(Tag::new("div").class("hero"), |html| {
-            html.open(Tag::new("div"), |html| {
+    card(html, "score", "Score", CardWidth::Full, |html| {
+        html.open(HtmlTag::new("div").class("hero"), |html| {
+            html.open(HtmlTag::new("div"), |html| {
                 numbers(html, figures);
                 bar(html, figures);
-                html.leaf(Tag::new("p").class("wdl"), in_words(figures));
+                html.leaf(HtmlTag::new("p").class("wdl"), describe(figures));
                 uncounted(html, page);
             });
-            html.leaf(Tag::new("p").class("verdict"), verdict(page));
+            html.leaf(HtmlTag::new("p").class("verdict"), verdict(page));
         });
         key_figures::write(html, page);
     });
 }
 
-fn numbers(html: &mut Markup, figures: &Figures) {
+fn numbers(html: &mut Markup, figures: &MatchFigures) {
     let half = figures.draws as f64 / 2.0;
     let points = [figures.wins as f64 + half, figures.losses as f64 + half];
-    html.open(Tag::new("p").class("points"), |html| {
-        html.leaf(Tag::new("span").class(ENGINE[0]), words::points(points[0]));
-        html.leaf(Tag::new("span").class("against"), " : ");
-        html.leaf(Tag::new("span").class(ENGINE[1]), words::points(points[1]));
+    html.open(HtmlTag::new("p").class("points"), |html| {
+        html.leaf(
+            HtmlTag::new("span").class(ENGINE_CLASSES[0]),
+            text::points(points[0]),
+        );
+        html.leaf(HtmlTag::new("span").class("against"), " : ");
+        html.leaf(
+            HtmlTag::new("span").class(ENGINE_CLASSES[1]),
+            text::points(points[1]),
+        );
     });
 }
 
 /// Wins, draws and losses side by side, as long as they are many.
-fn bar(html: &mut Markup, figures: &Figures) {
+fn bar(html: &mut Markup, figures: &MatchFigures) {
     let parts = [figures.wins, figures.draws, figures.losses];
     let games: u64 = parts.iter().sum();
-    let tag = Tag::new("svg").class("bar");
-    let tag = tag.with("viewBox", format!("0 0 {LENGTH} 10"));
+    let tag = HtmlTag::new("svg").class("bar");
+    let tag = tag.with("viewBox", format!("0 0 {BAR_LENGTH} 10"));
     let tag = tag.with("preserveAspectRatio", "none").with("role", "img");
-    html.open(tag.with("aria-label", in_words(figures)), |html| {
+    html.open(tag.with("aria-label", describe(figures)), |html| {
         let mut begin = 0.0;
-        for (part, class) in parts.into_iter().zip([ENGINE[0], "even", ENGINE[1]]) {
-            let length = part as f64 / games.max(1) as f64 * LENGTH;
-            let rect = Tag::new("rect").at("x", begin).with("y", 0);
-            let rect = rect.at("width", length).with("height", 10);
+        for (part, class) in parts
+            .into_iter()
+            .zip([ENGINE_CLASSES[0], "even", ENGINE_CLASSES[1]])
+        {
+            let length = part as f64 / games.max(1) as f64 * BAR_LENGTH;
+            let rect = HtmlTag::new("rect")
+                .with_coordinate("x", begin)
+                .with("y", 0);
+            let rect = rect.with_coordinate("width", length).with("height", 10);
             html.empty(rect.class(class));
             begin += length;
         }
     });
 }
 
-fn in_words(figures: &Figures) -> String {
-    let win = words::counted(figures.wins, "win", "wins");
-    let draw = words::counted(figures.draws, "draw", "draws");
-    let loss = words::counted(figures.losses, "loss", "losses");
+fn describe(figures: &MatchFigures) -> String {
+    let win = text::counted(figures.wins, "win", "wins");
+    let draw = text::counted(figures.draws, "draw", "draws");
+    let loss = text::counted(figures.losses, "loss", "losses");
     format!("{win}, {draw}, {loss}")
 }
 
@@ -65,7 +76,7 @@ fn in_words(figures: &Figures) -> String {
 fn uncounted(html: &mut Markup, page: &Page<'_>) {
     let more = page.summary.games.saturating_sub(page.figures.games());
     if more > 0 {
-        let games = words::counted(more, "game was", "games were");
+        let games = text::counted(more, "game was", "games were");
         remark(
             html,
             format!("{games} played besides, and count below only."),
@@ -76,7 +87,7 @@ fn uncounted(html: &mut Markup, page: &Page<'_>) {
 /// What was found out, in a sentence.
 fn verdict(page: &Page<'_>) -> String {
     let [one, two] = page.names();
-    let Figures {
+    let MatchFigures {
         elo_low, elo_high, ..
     } = *page.figures;
     let decision = page.figures.sprt.as_ref().map(|sprt| sprt.decision);

@@ -4,8 +4,8 @@ use std::ops::Range;
 
 use super::bars::{Bar, Bars, Group};
 use super::markup::Markup;
-use super::parts::{ENGINE, Width, card, legend, remark};
-use super::{Page, words};
+use super::parts::{CardWidth, ENGINE_CLASSES, card, legend, remark};
+use super::{Page, text};
 use crate::report::Shares;
 
 /// Groups of bars, the one for moves that took too long not counted.
@@ -18,17 +18,17 @@ pub(super) fn write(html: &mut Markup, page: &Page<'_>) {
     let names = page.names();
     let [one, two] = &page.summary.usage;
     let title = "Share of the allowed time";
-    card(html, "shares", title, Width::Half, |html| {
+    card(html, "shares", title, CardWidth::Half, |html| {
         if one.shares.moves() == 0 && two.shares.moves() == 0 {
             remark(html, "No clock ran.");
             return;
         }
         draw(html, page);
-        let entries = [0, 1].map(|engine| (ENGINE[engine], names[engine].to_owned()));
+        let entries = [0, 1].map(|engine| (ENGINE_CLASSES[engine], names[engine].to_owned()));
         legend(html, &entries);
         let closest = [one, two].map(|usage| {
-            let closest = usage.closest_us.map(|left| left as f64);
-            words::maybe(closest, words::micros)
+            let closest = usage.min_remaining_us.map(|left| left as f64);
+            text::or_missing(closest, text::micros)
         });
         let text = format!(
             "Across, percent of what the clock allowed for a move; up, percent of each \
@@ -55,10 +55,10 @@ fn draw(html: &mut Markup, page: &Page<'_>) {
     let bars = |took: &str, count: &dyn Fn(&Shares) -> u64| {
         [0, 1].map(|engine| {
             let part = part(count(shares[engine]), shares[engine]);
-            let (name, percent) = (names[engine], words::percent(part, 2));
+            let (name, percent) = (names[engine], text::percent(part, 2));
             Bar {
                 value: part,
-                class: ENGINE[engine],
+                class: ENGINE_CLASSES[engine],
                 label: String::new(),
                 hint: format!("{name}: {percent} of its moves took {took}"),
             }
@@ -82,14 +82,14 @@ fn draw(html: &mut Markup, page: &Page<'_>) {
         name: "over".to_owned(),
         bars: bars("more than all of it", &Shares::over).into(),
     });
-    let over = shares.map(|shares| words::percent(part(shares.over(), shares), 2));
+    let over = shares.map(|shares| text::percent(part(shares.over(), shares), 2));
     let bars = Bars {
         groups: &groups,
-        words: &format!(
+        description: &format!(
             "Share of the allowed time that moves took. More than all of it: {} {}, {} {}.",
             names[0], over[0], names[1], over[1]
         ),
-        axis: Some(|share| words::percent(share, usize::from(share < 0.01 && share > 0.0))),
+        axis_format: Some(|share| text::percent(share, usize::from(share < 0.01 && share > 0.0))),
         gap: 0.2,
     };
     bars.write(html);

@@ -1,36 +1,36 @@
 //! The sequential test: how the log-likelihood ratio went, and its bounds.
 
-use super::line_chart::{FIELD, Line, LineChart};
+use super::axis::Axis;
+use super::line_chart::{ChartLine, LineChart, PLOT_AREA};
 use super::markup::Markup;
-use super::parts::{Width, card, remark};
-use super::scale::Scale;
-use super::{Page, words};
+use super::parts::{CardWidth, card, remark};
+use super::{Page, text};
 use crate::report::{Decision, SprtFigures};
 
 pub(super) fn write(html: &mut Markup, page: &Page<'_>) {
     let Some(sprt) = &page.figures.sprt else {
         return;
     };
-    card(html, "sprt", "Sequential test", Width::Half, |html| {
+    card(html, "sprt", "Sequential test", CardWidth::Half, |html| {
         draw(html, page, sprt);
-        let ratio = words::decimal(sprt.llr, 2);
+        let ratio = text::decimal(sprt.llr, 2);
         let bounds = format!(
             "between {} and {}",
-            words::decimal(sprt.lower, 2),
-            words::decimal(sprt.upper, 2)
+            text::decimal(sprt.lower, 2),
+            text::decimal(sprt.upper, 2)
         );
         remark(
             html,
             format!(
                 "{}. Log-likelihood ratio {ratio} {bounds}: {}.",
-                sprt.words,
-                state(sprt.decision)
+                sprt.description,
+                describe_decision(sprt.decision)
             ),
         );
     });
 }
 
-const fn state(decision: Decision) -> &'static str {
+const fn describe_decision(decision: Decision) -> &'static str {
     match decision {
         Decision::Continue => "not decided",
         Decision::AcceptH0 => "H0 accepted",
@@ -55,20 +55,20 @@ fn draw(html: &mut Markup, page: &Page<'_>, sprt: &SprtFigures) {
         });
     let margin = (high - low) * 0.1;
     let chart = LineChart {
-        lines: &[Line {
+        lines: &[ChartLine {
             class: "one",
             points,
         }],
-        words: &format!(
+        description: &format!(
             "Log-likelihood ratio over {}: now {}; H0 is accepted at {}, H1 at {}.",
-            words::counted(page.figures.pairs(), "pair", "pairs"),
-            words::decimal(sprt.llr, 2),
-            words::decimal(sprt.lower, 2),
-            words::decimal(sprt.upper, 2)
+            text::counted(page.figures.pairs(), "pair", "pairs"),
+            text::decimal(sprt.llr, 2),
+            text::decimal(sprt.lower, 2),
+            text::decimal(sprt.upper, 2)
         ),
-        across: ("pairs", last),
-        up: Scale::even(low - margin, high + margin, FIELD.3, FIELD.1),
-        written: |value| words::decimal(value, usize::from(value.fract() != 0.0)),
+        x_axis: ("pairs", last),
+        y_axis: Axis::linear(low - margin, high + margin, PLOT_AREA.3, PLOT_AREA.1),
+        format_value: |value| text::decimal(value, usize::from(value.fract() != 0.0)),
         marks: &[(sprt.upper, "H1".to_owned()), (sprt.lower, "H0".to_owned())],
     };
     chart.write(html);

@@ -7,11 +7,11 @@
 //! ratio of a multinomial distribution", proposition 1.1, and "Comments on
 //! normalized Elo", section 4.1.
 
-use crate::stats::pentanomial::{SHARES, Spread, expected, moments};
+use crate::stats::pentanomial::{PAIR_SCORES, PairDistribution, expectation, moments};
 
 /// What a count of zero is taken for, so that a result not seen yet is not
 /// impossible. The value is the usual one, and results depend on it.
-const UNSEEN: f64 = 1e-3;
+const ZERO_COUNT: f64 = 1e-3;
 
 /// What fixes a hypothesis.
 #[derive(Clone, Copy, Debug)]
@@ -25,14 +25,14 @@ pub(super) enum Hypothesis {
 /// The logarithm of how much likelier `counts` are under the second hypothesis
 /// than under the first.
 pub(super) fn log_ratio(counts: [u64; 5], hypotheses: [Hypothesis; 2]) -> f64 {
-    let counts = counts.map(|n| if n == 0 { UNSEEN } else { n as f64 });
-    let seen = Spread::of(counts);
+    let counts = counts.map(|n| if n == 0 { ZERO_COUNT } else { n as f64 });
+    let seen = PairDistribution::from_counts(counts);
     let [first, second] = hypotheses.map(|hypothesis| hypothesis.likeliest(&seen.shares));
     let mut logs = [0.0; 5];
     for ((log, p), q) in logs.iter_mut().zip(first).zip(second) {
         *log = (q / p).ln();
     }
-    seen.pairs * expected(&seen.shares, logs)
+    seen.pairs * expectation(&seen.shares, logs)
 }
 
 impl Hypothesis {
@@ -40,7 +40,7 @@ impl Hypothesis {
     fn likeliest(self, seen: &[f64; 5]) -> [f64; 5] {
         match self {
             Self::Score(score) => {
-                let surplus = SHARES.map(|share| share - score);
+                let surplus = PAIR_SCORES.map(|share| share - score);
                 tilted(seen, &surplus).unwrap_or(*seen)
             }
             Self::Deviations(deviations) => at_deviations(seen, deviations),
@@ -64,7 +64,7 @@ fn at_deviations(seen: &[f64; 5], deviations: f64) -> [f64; 5] {
             break;
         }
         let sigma = variance.sqrt();
-        let surplus = SHARES.map(|share| {
+        let surplus = PAIR_SCORES.map(|share| {
             let distance = (share - mean) / sigma;
             share - 0.5 - 0.5 * deviations * sigma * (1.0 + distance * distance)
         });
@@ -174,7 +174,7 @@ mod tests {
     #[test]
     fn no_distribution_near_by_is_likelier() {
         let seen = SEEN[0];
-        let likelihood = |p: [f64; 5]| expected(&seen, p.map(f64::ln));
+        let likelihood = |p: [f64; 5]| expectation(&seen, p.map(f64::ln));
         let best = Hypothesis::Score(0.53).likeliest(&seen);
         // Both ways keep sum and mean.
         for way in [[1.0, -2.0, 1.0, 0.0, 0.0], [0.0, 1.0, -1.0, -1.0, 1.0]] {

@@ -4,7 +4,7 @@ use cozy_chess::{BitBoard, Color, File, Square};
 
 /// Files counted from the edge: a and h are 0, d and e are 3.
 #[inline]
-pub(super) fn folded(file: File) -> usize {
+pub(super) fn folded_file(file: File) -> usize {
     let file = file as usize;
     file.min(7 - file)
 }
@@ -46,7 +46,7 @@ pub(super) fn fill_forward(squares: BitBoard, color: Color) -> BitBoard {
 
 /// The pawn of a file that is nearest to its side's first rank.
 #[inline]
-pub(super) fn nearest(pawns: BitBoard, color: Color) -> Option<Square> {
+pub(super) fn rearmost_pawn(pawns: BitBoard, color: Color) -> Option<Square> {
     match color {
         Color::White => pawns.next_square(),
         Color::Black => Square::try_index(63_usize.checked_sub(pawns.0.leading_zeros() as usize)?),
@@ -94,8 +94,8 @@ mod tests {
     #[test]
     fn the_nearest_pawn_is_seen_from_its_own_side() {
         let pawns = Square::C3.bitboard() | Square::C6.bitboard();
-        assert_eq!(nearest(pawns, Color::White), Some(Square::C3));
-        assert_eq!(nearest(pawns, Color::Black), Some(Square::C6));
-        assert_eq!(nearest(BitBoard::EMPTY, Color::Black), None);
+        assert_eq!(rearmost_pawn(pawns, Color::White), Some(Square::C3));
+        assert_eq!(rearmost_pawn(pawns, Color::Black), Some(Square::C6));
+        assert_eq!(rearmost_pawn(BitBoard::EMPTY, Color::Black), None);
     }
 }

@@ -5,12 +5,12 @@ use cozy_chess::{
     get_rook_moves,
 };
 
-use super::geometry::{fill_forward, nearest};
-use super::{Reach, Tally};
+use super::geometry::{fill_forward, rearmost_pawn};
+use super::{AttackMap, FeatureSink};
 use crate::evaluate::layout::*;
 
 /// The pawns around the king, on his file and the two beside it.
-pub(super) fn shelter<T: Tally>(own: &Reach, other: &Reach, tally: &mut T) {
+pub(super) fn shelter<T: FeatureSink>(own: &AttackMap, other: &AttackMap, tally: &mut T) {
     let (side, color) = (own.side(), own.color);
     let center = (own.king.file() as usize).clamp(1, 6);
     let in_front = fill_forward(own.king.rank().bitboard(), color);
@@ -19,7 +19,7 @@ pub(super) fn shelter<T: Tally>(own: &Reach, other: &Reach, tally: &mut T) {
         let own_file = usize::from(file == own.king.file()) * 8;
         let rank_of = |pawns: BitBoard| {
             let on_file = pawns & file.bitboard() & in_front;
-            nearest(on_file, color).map_or(0, |pawn| pawn.rank().relative_to(color) as usize)
+            rearmost_pawn(on_file, color).map_or(0, |pawn| pawn.rank().relative_to(color) as usize)
         };
         tally.add(side, SHELTER + own_file + rank_of(own.pawns), 1);
         tally.add(side, STORM + own_file + rank_of(other.pawns), 1);
@@ -27,47 +27,52 @@ pub(super) fn shelter<T: Tally>(own: &Reach, other: &Reach, tally: &mut T) {
 }
 
 /// What `own` has built up against the other king.
-pub(super) fn danger<T: Tally>(board: &Board, own: &Reach, other: &Reach, tally: &mut T) {
+pub(super) fn danger<T: FeatureSink>(
+    board: &Board,
+    own: &AttackMap,
+    other: &AttackMap,
+    tally: &mut T,
+) {
     let side = own.side();
     let occupied = board.occupied();
     let king = other.king;
     for (index, &count) in own.attackers.iter().enumerate() {
-        tally.endanger(side, ATTACKERS + index, count);
+        tally.add_danger(side, ATTACKERS + index, count);
     }
-    tally.endanger(side, RING_ATTACKS, own.ring_attacks);
-    let queen_king = other.by[Piece::Queen as usize] | other.by[Piece::King as usize];
-    let solid = other.twice | (other.all & !queen_king);
+    tally.add_danger(side, RING_ATTACKS, own.ring_attacks);
+    let queen_king = other.by_piece[Piece::Queen as usize] | other.by_piece[Piece::King as usize];
+    let solid = other.attacked_twice | (other.all & !queen_king);
     let weak = own.all & !solid;
     let ring = get_king_moves(king);
-    tally.endanger(side, WEAK_RING, (weak & ring).len() as i32);
+    tally.add_danger(side, WEAK_RING, (weak & ring).len() as i32);
 
     // A check is safe where the checker is not simply taken.
     let free = !board.colors(own.color);
-    let safe = free & (!other.all | (weak & own.twice));
+    let safe = free & (!other.all | (weak & own.attacked_twice));
     let lines = get_rook_moves(king, occupied);
     let diagonals = get_bishop_moves(king, occupied);
     let checks = [
-        get_knight_moves(king) & own.by[Piece::Knight as usize],
-        diagonals & own.by[Piece::Bishop as usize],
-        lines & own.by[Piece::Rook as usize],
-        (lines | diagonals) & own.by[Piece::Queen as usize],
+        get_knight_moves(king) & own.by_piece[Piece::Knight as usize],
+        diagonals & own.by_piece[Piece::Bishop as usize],
+        lines & own.by_piece[Piece::Rook as usize],
+        (lines | diagonals) & own.by_piece[Piece::Queen as usize],
     ];
     let mut unsafe_checks = BitBoard::EMPTY;
     for (index, &squares) in checks.iter().enumerate() {
-        tally.endanger(side, SAFE_CHECKS + index, (squares & safe).len() as i32);
+        tally.add_danger(side, SAFE_CHECKS + index, (squares & safe).len() as i32);
         unsafe_checks |= squares & free & !safe;
     }
-    tally.endanger(side, UNSAFE_CHECKS, unsafe_checks.len() as i32);
+    tally.add_danger(side, UNSAFE_CHECKS, unsafe_checks.len() as i32);
     if board.colored_pieces(own.color, Piece::Queen).is_empty() {
-        tally.endanger(side, NO_QUEEN, 1);
+        tally.add_danger(side, NO_QUEEN, 1);
     }
     let center = (king.file() as usize).clamp(1, 6);
     let open = (center - 1..=center + 1)
         .filter(|&file| (File::index(file).bitboard() & other.pawns).is_empty())
         .count();
-    tally.endanger(side, OPEN_FILES, open as i32);
-    if !(get_king_moves(king) & other.by[Piece::Knight as usize]).is_empty() {
-        tally.endanger(side, GUARD, 1);
+    tally.add_danger(side, OPEN_FILES, open as i32);
+    if !(get_king_moves(king) & other.by_piece[Piece::Knight as usize]).is_empty() {
+        tally.add_danger(side, GUARD, 1);
     }
-    tally.endanger(side, ALWAYS, 1);
+    tally.add_danger(side, ALWAYS, 1);
 }

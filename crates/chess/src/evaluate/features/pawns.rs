@@ -2,11 +2,16 @@
 
 use cozy_chess::{BitBoard, Board, Piece, Square};
 
-use super::geometry::{distance, fill_forward, folded, forward, pawn_attacks};
-use super::{Reach, Tally};
+use super::geometry::{distance, fill_forward, folded_file, forward, pawn_attacks};
+use super::{AttackMap, FeatureSink};
 use crate::evaluate::layout::*;
 
-pub(super) fn pawns<T: Tally>(board: &Board, own: &Reach, other: &Reach, tally: &mut T) {
+pub(super) fn pawns<T: FeatureSink>(
+    board: &Board,
+    own: &AttackMap,
+    other: &AttackMap,
+    tally: &mut T,
+) {
     let (side, color) = (own.side(), own.color);
     let occupied = board.occupied();
     let other_front = fill_forward(other.pawns, other.color);
@@ -16,10 +21,10 @@ pub(super) fn pawns<T: Tally>(board: &Board, own: &Reach, other: &Reach, tally: 
         let rank = pawn.rank().relative_to(color) as usize;
         let file = pawn.file();
         let neighbors = file.adjacent() & own.pawns;
-        let supported = own.by[0].has(pawn);
+        let supported = own.by_piece[0].has(pawn);
         let phalanx = !(neighbors & pawn.rank().bitboard()).is_empty();
         if neighbors.is_empty() {
-            tally.add(side, ISOLATED + folded(file), 1);
+            tally.add(side, ISOLATED + folded_file(file), 1);
         } else if !supported && !phalanx && is_backward(pawn, neighbors, own, other) {
             let open = (file.bitboard() & other.pawns).is_empty();
             tally.add(side, BACKWARD + usize::from(open), 1);
@@ -41,17 +46,17 @@ pub(super) fn pawns<T: Tally>(board: &Board, own: &Reach, other: &Reach, tally: 
 }
 
 /// Can the pawn neither be covered by its neighbors nor go to them?
-fn is_backward(pawn: Square, neighbors: BitBoard, own: &Reach, other: &Reach) -> bool {
+fn is_backward(pawn: Square, neighbors: BitBoard, own: &AttackMap, other: &AttackMap) -> bool {
     let stop = forward(pawn.bitboard(), own.color);
     let behind = fill_forward(pawn.rank().bitboard(), !own.color);
-    (neighbors & behind).is_empty() && !(stop & (other.by[0] | other.pawns)).is_empty()
+    (neighbors & behind).is_empty() && !(stop & (other.by_piece[0] | other.pawns)).is_empty()
 }
 
 #[expect(clippy::too_many_arguments, reason = "it is the inner half of a loop")]
-fn passed<T: Tally>(
+fn passed<T: FeatureSink>(
     board: &Board,
-    own: &Reach,
-    other: &Reach,
+    own: &AttackMap,
+    other: &AttackMap,
     pawn: Square,
     rank: usize,
     ahead: BitBoard,

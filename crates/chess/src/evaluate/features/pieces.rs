@@ -4,19 +4,24 @@ use cozy_chess::{
     BitBoard, Board, Color, Piece, Rank, Square, get_bishop_moves, get_knight_moves, get_rook_moves,
 };
 
-use super::geometry::{fill_forward, folded, forward, pawn_attacks};
-use super::{Reach, Tally};
+use super::geometry::{fill_forward, folded_file, forward, pawn_attacks};
+use super::{AttackMap, FeatureSink};
 use crate::evaluate::layout::*;
 
 /// Material, placement and mobility; fills in what the pieces attack.
-pub(super) fn pieces<T: Tally>(board: &Board, own: &mut Reach, other: &Reach, tally: &mut T) {
+pub(super) fn pieces<T: FeatureSink>(
+    board: &Board,
+    own: &mut AttackMap,
+    other: &AttackMap,
+    tally: &mut T,
+) {
     let (side, color) = (own.side(), own.color);
     let occupied = board.occupied();
     let pieces = board.colors(color);
     let blocked = own.pawns & forward(occupied, !color);
     let timid =
         Rank::Second.relative_to(color).bitboard() | Rank::Third.relative_to(color).bitboard();
-    let barred = (blocked | (own.pawns & timid)) | own.king.bitboard() | other.by[0];
+    let barred = (blocked | (own.pawns & timid)) | own.king.bitboard() | other.by_piece[0];
     let area = !barred;
     let queens = pieces & board.pieces(Piece::Queen);
     let rooks = pieces & board.pieces(Piece::Rook);
@@ -26,13 +31,13 @@ pub(super) fn pieces<T: Tally>(board: &Board, own: &mut Reach, other: &Reach, ta
 
     for pawn in own.pawns {
         tally.add(side, MATERIAL, 1);
-        tally.add(side, placement(Piece::Pawn, pawn, color), 1);
+        tally.add(side, placement_index(Piece::Pawn, pawn, color), 1);
     }
     for from in pieces & board.pieces(Piece::Knight) {
         let attacks = get_knight_moves(from);
-        own.take(Piece::Knight, attacks, other.zone, other.king);
+        own.add_attacks(Piece::Knight, attacks, other.zone, other.king);
         tally.add(side, MATERIAL + 1, 1);
-        tally.add(side, placement(Piece::Knight, from, color), 1);
+        tally.add(side, placement_index(Piece::Knight, from, color), 1);
         tally.add(side, MOBILITY_KNIGHT + (attacks & area).len() as usize, 1);
         if holes.has(from) {
             tally.add(side, KNIGHT_OUTPOST, 1);
@@ -44,9 +49,9 @@ pub(super) fn pieces<T: Tally>(board: &Board, own: &mut Reach, other: &Reach, ta
     let bishops = pieces & board.pieces(Piece::Bishop);
     for from in bishops {
         let attacks = get_bishop_moves(from, occupied ^ queens);
-        own.take(Piece::Bishop, attacks, other.zone, other.king);
+        own.add_attacks(Piece::Bishop, attacks, other.zone, other.king);
         tally.add(side, MATERIAL + 2, 1);
-        tally.add(side, placement(Piece::Bishop, from, color), 1);
+        tally.add(side, placement_index(Piece::Bishop, from, color), 1);
         tally.add(side, MOBILITY_BISHOP + (attacks & area).len() as usize, 1);
         let squares = if BitBoard::LIGHT_SQUARES.has(from) {
             BitBoard::LIGHT_SQUARES
@@ -66,9 +71,9 @@ pub(super) fn pieces<T: Tally>(board: &Board, own: &mut Reach, other: &Reach, ta
     }
     for from in rooks {
         let attacks = get_rook_moves(from, occupied ^ queens ^ rooks);
-        own.take(Piece::Rook, attacks, other.zone, other.king);
+        own.add_attacks(Piece::Rook, attacks, other.zone, other.king);
         tally.add(side, MATERIAL + 3, 1);
-        tally.add(side, placement(Piece::Rook, from, color), 1);
+        tally.add(side, placement_index(Piece::Rook, from, color), 1);
         tally.add(side, MOBILITY_ROOK + (attacks & area).len() as usize, 1);
         let file = from.file().bitboard();
         if (file & all_pawns).is_empty() {
@@ -85,30 +90,30 @@ pub(super) fn pieces<T: Tally>(board: &Board, own: &mut Reach, other: &Reach, ta
     }
     for from in queens {
         let attacks = get_rook_moves(from, occupied) | get_bishop_moves(from, occupied);
-        own.take(Piece::Queen, attacks, other.zone, other.king);
+        own.add_attacks(Piece::Queen, attacks, other.zone, other.king);
         tally.add(side, MATERIAL + 4, 1);
-        tally.add(side, placement(Piece::Queen, from, color), 1);
+        tally.add(side, placement_index(Piece::Queen, from, color), 1);
         let squares = (attacks & area).len().min(27);
         tally.add(side, MOBILITY_QUEEN + squares as usize, 1);
     }
-    tally.add(side, placement(Piece::King, own.king, color), 1);
+    tally.add(side, placement_index(Piece::King, own.king, color), 1);
 }
 
 /// Squares in the other half where no pawn can ever chase a piece and an own
 /// pawn covers it.
-fn outposts(own: &Reach, other: &Reach) -> BitBoard {
+fn outposts(own: &AttackMap, other: &AttackMap) -> BitBoard {
     let half = [Rank::Fourth, Rank::Fifth, Rank::Sixth]
         .into_iter()
         .fold(BitBoard::EMPTY, |half, rank| {
             half | rank.relative_to(own.color).bitboard()
         });
     let chased = pawn_attacks(fill_forward(other.pawns, other.color), other.color);
-    own.by[0] & half & !chased
+    own.by_piece[0] & half & !chased
 }
 
 /// The place of a piece on a square, seen from its own side.
 #[inline]
-fn placement(piece: Piece, square: Square, color: Color) -> usize {
+fn placement_index(piece: Piece, square: Square, color: Color) -> usize {
     let rank = square.rank().relative_to(color) as usize;
-    PLACEMENT + piece as usize * 32 + rank * 4 + folded(square.file())
+    PLACEMENT + piece as usize * 32 + rank * 4 + folded_file(square.file())
 }

@@ -3,14 +3,19 @@
 use cozy_chess::{BitBoard, Board, File, Piece, Rank};
 
 use super::geometry::{forward, pawn_attacks};
-use super::{Reach, Tally};
+use super::{AttackMap, FeatureSink};
 use crate::evaluate::layout::*;
 
-pub(super) fn threats<T: Tally>(board: &Board, own: &Reach, other: &Reach, tally: &mut T) {
+pub(super) fn threats<T: FeatureSink>(
+    board: &Board,
+    own: &AttackMap,
+    other: &AttackMap,
+    tally: &mut T,
+) {
     let side = own.side();
     let victims = board.colors(other.color);
     let count = |attacks: BitBoard, piece| (attacks & victims & board.pieces(piece)).len() as i32;
-    let by_pawn = own.by[Piece::Pawn as usize];
+    let by_pawn = own.by_piece[Piece::Pawn as usize];
     for (index, piece) in [Piece::Knight, Piece::Bishop, Piece::Rook, Piece::Queen]
         .into_iter()
         .enumerate()
@@ -18,10 +23,10 @@ pub(super) fn threats<T: Tally>(board: &Board, own: &Reach, other: &Reach, tally
         tally.add(side, THREAT_PAWN + index, count(by_pawn, piece));
     }
     // Pawns that pawns defend are no targets.
-    let defended_pawns = board.pieces(Piece::Pawn) & other.by[Piece::Pawn as usize];
-    let by_minor =
-        (own.by[Piece::Knight as usize] | own.by[Piece::Bishop as usize]) & !defended_pawns;
-    let by_rook = own.by[Piece::Rook as usize] & !defended_pawns;
+    let defended_pawns = board.pieces(Piece::Pawn) & other.by_piece[Piece::Pawn as usize];
+    let by_minor = (own.by_piece[Piece::Knight as usize] | own.by_piece[Piece::Bishop as usize])
+        & !defended_pawns;
+    let by_rook = own.by_piece[Piece::Rook as usize] & !defended_pawns;
     for piece in [
         Piece::Pawn,
         Piece::Knight,
@@ -36,7 +41,7 @@ pub(super) fn threats<T: Tally>(board: &Board, own: &Reach, other: &Reach, tally
     tally.add(
         side,
         THREAT_KING,
-        (own.by[Piece::King as usize] & loose).len() as i32,
+        (own.by_piece[Piece::King as usize] & loose).len() as i32,
     );
     let worthy = loose & !board.pieces(Piece::Pawn);
     tally.add(side, HANGING, (own.all & worthy).len() as i32);
@@ -44,12 +49,17 @@ pub(super) fn threats<T: Tally>(board: &Board, own: &Reach, other: &Reach, tally
     let mut pushes = forward(own.pawns, own.color) & vacant;
     let third = Rank::Third.relative_to(own.color).bitboard();
     pushes |= forward(pushes & third, own.color) & vacant;
-    pushes &= !other.by[Piece::Pawn as usize] & (own.all | !other.all);
+    pushes &= !other.by_piece[Piece::Pawn as usize] & (own.all | !other.all);
     let pushed_at = pawn_attacks(pushes, own.color) & victims & !board.pieces(Piece::Pawn);
     tally.add(side, THREAT_PUSH, pushed_at.len() as i32);
 }
 
-pub(super) fn space<T: Tally>(board: &Board, own: &Reach, other: &Reach, tally: &mut T) {
+pub(super) fn space<T: FeatureSink>(
+    board: &Board,
+    own: &AttackMap,
+    other: &AttackMap,
+    tally: &mut T,
+) {
     let minor = board.pieces(Piece::Knight) | board.pieces(Piece::Bishop);
     let pieces = (board.colors(own.color) & (minor | board.pieces(Piece::Rook))).len() as i32;
     if pieces < 4 {
@@ -61,6 +71,6 @@ pub(super) fn space<T: Tally>(board: &Board, own: &Reach, other: &Reach, tally: 
         .fold(BitBoard::EMPTY, |all, rank| {
             all | rank.relative_to(own.color).bitboard()
         });
-    let safe = middle & ranks & !own.pawns & !other.by[Piece::Pawn as usize];
+    let safe = middle & ranks & !own.pawns & !other.by_piece[Piece::Pawn as usize];
     tally.add(own.side(), SPACE, safe.len() as i32 * (pieces - 3));
 }

@@ -1,14 +1,14 @@
 //! Games that say something about each move: what there is to know about the
 //! position, and the moves in a table.
 
-use zeitnot_core::{Answer, Facts, Figure, Position};
+use zeitnot_core::{Answer, FactValue, Facts, Position};
 use zeitnot_schema::v1::Analysis;
 
-use super::text::short_score;
+use super::text::format_short_score;
 
 /// What the diagram of a position does not show: of a game for points there is
 /// a rack and a score.
-pub(super) fn described(position: &dyn Position) -> Vec<(&'static str, String)> {
+pub(super) fn describe_position(position: &dyn Position) -> Vec<(&'static str, String)> {
     if position.points().is_none() {
         return Vec::new();
     }
@@ -38,8 +38,12 @@ pub(super) fn table(position: &dyn Position, answer: &Answer, analysis: &Analysi
             Some(lines) => lines.get(index).map_or(analysis.score, |line| line.score),
             None => analysis.score,
         };
-        let mut row = vec![(index + 1).to_string(), moves.join(" "), short_score(lead)];
-        row.extend(names.iter().map(|name| cell(facts, name)));
+        let mut row = vec![
+            (index + 1).to_string(),
+            moves.join(" "),
+            format_short_score(lead),
+        ];
+        row.extend(names.iter().map(|name| format_cell(facts, name)));
         rows.push(row);
     }
     let is_number = |column: usize| match column {
@@ -47,9 +51,9 @@ pub(super) fn table(position: &dyn Position, answer: &Answer, analysis: &Analysi
         1 => false,
         _ => facts
             .iter()
-            .any(|facts| find(facts, names[column - 3]).is_some_and(is_number)),
+            .any(|facts| find_fact(facts, names[column - 3]).is_some_and(is_number)),
     };
-    aligned(&rows, &is_number)
+    align_columns(&rows, &is_number)
 }
 
 /// The names of all facts in the order in which they come, without what was
@@ -66,32 +70,32 @@ fn columns(position: &dyn Position, facts: &[Facts]) -> Vec<&'static str> {
     names
 }
 
-fn find<'a>(facts: &'a Facts, name: &str) -> Option<&'a Figure> {
+fn find_fact<'a>(facts: &'a Facts, name: &str) -> Option<&'a FactValue> {
     let found = facts.iter().find(|(own, _)| *own == name);
     found.map(|(_, figure)| figure)
 }
 
-fn is_number(figure: &Figure) -> bool {
-    matches!(figure, Figure::Whole(_) | Figure::Milli(_))
+fn is_number(figure: &FactValue) -> bool {
+    matches!(figure, FactValue::Whole(_) | FactValue::Milli(_))
 }
 
-fn cell(facts: &Facts, name: &str) -> String {
-    match find(facts, name) {
-        Some(Figure::Milli(number)) => tenths(*number),
+fn format_cell(facts: &Facts, name: &str) -> String {
+    match find_fact(facts, name) {
+        Some(FactValue::Milli(number)) => format_tenths(*number),
         Some(figure) => figure.to_string(),
         None => String::new(),
     }
 }
 
 /// Thousandths with one decimal, which is as much as anybody reads.
-pub(super) fn tenths(milli: i64) -> String {
+pub(super) fn format_tenths(milli: i64) -> String {
     let rounded = (milli.unsigned_abs() + 50) / 100;
     let sign = if milli < 0 { "-" } else { "" };
     format!("{sign}{}.{}", rounded / 10, rounded % 10)
 }
 
 /// Rows of the same number of cells, as wide as the widest of each column.
-fn aligned(rows: &[Vec<String>], is_number: &dyn Fn(usize) -> bool) -> String {
+fn align_columns(rows: &[Vec<String>], is_number: &dyn Fn(usize) -> bool) -> String {
     let width = |column: usize| {
         let cells = rows.iter().filter_map(|row| row.get(column));
         cells.map(|cell| cell.chars().count()).max().unwrap_or(0)
@@ -126,7 +130,7 @@ mod tests {
             (i64::MIN, "-9223372036854775.8"),
         ];
         for (milli, text) in cases {
-            assert_eq!(tenths(milli), text);
+            assert_eq!(format_tenths(milli), text);
         }
     }
 
@@ -134,7 +138,7 @@ mod tests {
     fn numbers_stand_at_the_right_and_words_at_the_left() {
         let rows = [["", "leave", "worth"], ["1", "AE", "-3.0"]];
         let rows = rows.map(|row| row.map(str::to_owned).to_vec());
-        let text = aligned(&rows, &|column| column != 1);
+        let text = align_columns(&rows, &|column| column != 1);
         assert_eq!(text, "   leave  worth\n1  AE      -3.0\n");
     }
 }

@@ -14,7 +14,7 @@ pub(super) fn report(
     answer: &Answer,
     analysis: &Analysis,
 ) -> String {
-    let described = plays::described(position);
+    let described = plays::describe_position(position);
     let labels = described.iter().map(|(label, _)| label.len());
     let width = labels.fold("game over".len(), usize::max);
     let mut text = format!("{}\n", position.diagram());
@@ -55,11 +55,11 @@ pub(super) fn report(
     } = analysis;
     line("to move", &analysis.to_move);
     line("best move", analysis.best_move.as_deref().unwrap_or("none"));
-    line("score", &score(sides, analysis.score));
+    line("score", &format_score(sides, analysis.score));
     line("depth", &format!("{depth} (longest line {seldepth} plies)"));
     line("nodes", &format!("{nodes} ({nps} a second)"));
     line("time", &format!("{time_ms} ms"));
-    line("stopped", reason(analysis.stop_reason));
+    line("stopped", reason_text(analysis.stop_reason));
     if !analysis.facts.is_empty() {
         return format!("{text}\n{}", plays::table(position, answer, analysis));
     }
@@ -67,7 +67,11 @@ pub(super) fn report(
         None => line("line", &analysis.pv.join(" ")),
         Some(lines) => {
             for (index, best) in lines.iter().enumerate() {
-                let value = format!("{:<8} {}", short_score(best.score), best.pv.join(" "));
+                let value = format!(
+                    "{:<8} {}",
+                    format_short_score(best.score),
+                    best.pv.join(" ")
+                );
                 line(&format!("line {}", index + 1), &value);
             }
         }
@@ -83,11 +87,11 @@ pub(super) fn progress(game: &dyn Game, position: &dyn Position, info: &Info) ->
     let worth = best.map_or(Score::DRAW, |line| {
         Score::new(line.score, position.side_to_move())
     });
-    let worth = worth.counted_in(game.score_unit());
+    let worth = worth.in_unit(game.score_unit());
     format!(
         "depth {:>3}  {:>8}  {:>10} nodes  {:>6} ms  {}",
         info.depth,
-        short_score(worth),
+        format_short_score(worth),
         info.nodes,
         info.time.as_millis(),
         moves.join(" ")
@@ -96,20 +100,20 @@ pub(super) fn progress(game: &dyn Game, position: &dyn Position, info: &Info) ->
 
 /// `+37`, points such as `+58.0`, or `win 5` and `loss 4` as the side to move
 /// sees it.
-pub(super) fn short_score(score: Score) -> String {
+pub(super) fn format_short_score(score: Score) -> String {
     match score.mate_in {
         Some(plies) if plies > 0 => format!("win {plies}"),
         Some(plies) => format!("loss {}", plies.unsigned_abs()),
         None if score.score_kind == ScoreKind::Millipoints => {
             let sign = if score.score < 0 { "" } else { "+" };
-            sign.to_owned() + &plays::tenths(score.score.into())
+            sign.to_owned() + &plays::format_tenths(score.score.into())
         }
         None => format!("{:+}", score.score),
     }
 }
 
 /// `+37 (positive is better for black)`, or who wins and when.
-fn score([first, second]: [&str; 2], score: Score) -> String {
+fn format_score([first, second]: [&str; 2], score: Score) -> String {
     match score.mate_in {
         Some(plies) => {
             let winner = if score.score > 0 { first } else { second };
@@ -123,11 +127,14 @@ fn score([first, second]: [&str; 2], score: Score) -> String {
             let winner = if score.score > 0 { first } else { second };
             format!("{winner} wins in every line searched (not proven)")
         }
-        None => format!("{} (positive is better for {first})", short_score(score)),
+        None => format!(
+            "{} (positive is better for {first})",
+            format_short_score(score)
+        ),
     }
 }
 
-fn reason(reason: StopReason) -> &'static str {
+fn reason_text(reason: StopReason) -> &'static str {
     match reason {
         StopReason::Stop => "on request",
         StopReason::Time => "at the time limit",
@@ -162,7 +169,7 @@ mod tests {
     use std::sync::Arc;
 
     use zeitnot_core::{
-        Game, Limits, ManualTime, Moment, Request, Setup, Signals, Worker, default_settings,
+        Game, Limits, ManualTime, Moment, Request, Setup, StopSignal, Worker, default_settings,
     };
     use zeitnot_testkit::{Claimable, TicTacToe};
 
@@ -173,9 +180,9 @@ mod tests {
         settings.set("table.megabytes", "1").unwrap();
         let time = Arc::new(ManualTime::new());
         let mut worker = Worker::new(Arc::clone(&game), settings, time).unwrap();
-        let position = game.position(&Setup::of(moves)).unwrap();
+        let position = game.position(&Setup::new(moves)).unwrap();
         let request = Request::new(position.clone(), Limits::depth(1), Moment::default());
-        let answer = worker.answer(request, &Arc::new(Signals::new(false)), &mut |_| ());
+        let answer = worker.answer(request, &Arc::new(StopSignal::new(false)), &mut |_| ());
         let analysis = Analysis::new(&*game, &*position, &answer);
         report(game.side_names(), &*position, &answer, &analysis)
     }

@@ -3,54 +3,58 @@
 
 use std::time::Duration;
 
-use zeitnot_core::{Figure, Game, Limits, Position, Worker};
+use zeitnot_core::{FactValue, Game, Limits, Position, Worker};
 use zeitnot_schema::v1::{Facts, facts};
 
-use super::timed;
+use super::timed_search;
 
 /// As many lines as `zeitnot analyze` tells at most; to know them all moves
 /// must be looked at.
-const LINES: u32 = 1_000;
+const MAX_LINES: u32 = 1_000;
 
 /// How often each position is answered to know the time of one answer.
 const ROUNDS: u32 = 20;
 
 /// Is work counted in moves rather than in nodes of a tree?
-pub(super) fn is_counted(game: &dyn Game) -> bool {
+pub(super) fn is_dealt(game: &dyn Game) -> bool {
     game.deal(0).is_some()
 }
 
 /// The limits under which all moves are weighed.
-pub(super) fn all() -> Limits {
+pub(super) fn all_moves_limits() -> Limits {
     Limits {
-        multi_pv: LINES,
+        multi_pv: MAX_LINES,
         ..Limits::depth(1)
     }
 }
 
 /// Times for the best move and for all of them, of positions that have so many
 /// together.
-pub(super) fn measure(worker: &mut Worker, positions: &[Box<dyn Position>], moves: u64) -> Facts {
+pub(super) fn measure_answers(
+    worker: &mut Worker,
+    positions: &[Box<dyn Position>],
+    moves: u64,
+) -> Facts {
     let count = positions.len().max(1) as u128;
     let mut mean = |limits: Limits| {
         let mut cpu = Duration::ZERO;
         for _ in 0..ROUNDS {
             for position in positions {
-                cpu = cpu.saturating_add(timed(worker, &**position, limits.clone()).1);
+                cpu = cpu.saturating_add(timed_search(worker, &**position, limits.clone()).1);
             }
         }
-        whole(cpu.as_nanos() / (count * u128::from(ROUNDS)))
+        to_i64(cpu.as_nanos() / (count * u128::from(ROUNDS)))
     };
     facts(vec![
-        ("best_move_ns", Figure::Whole(mean(Limits::depth(1)))),
-        ("all_moves_ns", Figure::Whole(mean(all()))),
+        ("best_move_ns", FactValue::Whole(mean(Limits::depth(1)))),
+        ("all_moves_ns", FactValue::Whole(mean(all_moves_limits()))),
         (
             "moves",
-            Figure::Milli(whole(u128::from(moves) * 1_000 / count)),
+            FactValue::Milli(to_i64(u128::from(moves) * 1_000 / count)),
         ),
     ])
 }
 
-fn whole(number: u128) -> i64 {
+fn to_i64(number: u128) -> i64 {
     i64::try_from(number).unwrap_or(i64::MAX)
 }

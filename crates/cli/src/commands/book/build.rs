@@ -4,15 +4,15 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
-use zeitnot_core::fingerprint::Fingerprint;
+use zeitnot_core::fnv1a::Fnv1a;
 use zeitnot_core::{Engine, Game, Limits, Request, Setup, TimeSource, Worker, default_settings};
-use zeitnot_gomoku::book::{Branch, Growth, MOST_ENTRIES, Recipe, Wanted, roots};
+use zeitnot_gomoku::book::{BookBuilder, BookSettings, Branch, MAX_ENTRIES, SearchTask, roots};
 use zeitnot_gomoku::notation::{format_moves, parse_square};
 use zeitnot_gomoku::{BoardSize, Gomoku};
 use zeitnot_schema::v1::BookBuilt;
 
 use super::info;
-use super::journal::{Finding, Journal};
+use super::journal::{BookJournal, Finding};
 use crate::context::Context;
 use crate::error::{CliError, Verdict};
 use crate::{files, interrupt, numbers};
@@ -43,7 +43,7 @@ pub(super) struct Arguments {
     size: u32,
 
     /// Positions to search
-    #[arg(long, value_name = "N", value_parser = numbers::bounded::<1, { MOST_ENTRIES as u32 }>, default_value = "1000")]
+    #[arg(long, value_name = "N", value_parser = numbers::bounded::<1, { MAX_ENTRIES as u32 }>, default_value = "1000")]
     positions: u32,
 
     /// Nodes of each search
@@ -80,25 +80,27 @@ pub(super) fn run(
     arguments: &Arguments,
     context: &mut Context<'_, '_>,
 ) -> Result<Verdict, CliError> {
-    let (rule, size) = arguments.ground()?;
+    let (rule, size) = arguments.rule_and_size()?;
     let state = arguments.state.as_deref();
-    if state.is_some_and(|state| files::place(state) == files::place(&arguments.output)) {
+    if state
+        .is_some_and(|state| files::resolve_path(state) == files::resolve_path(&arguments.output))
+    {
         let reason = "the state is kept there; write the book somewhere else".to_owned();
-        return Err(argument("--output", reason));
+        return Err(argument_error("--output", reason));
     }
-    let output = files::Output::create(&arguments.output, "opening book")?;
+    let output = files::OutputFile::create(&arguments.output, "opening book")?;
     let recipe = arguments.recipe();
     let evaluation = Gomoku.evaluation_id();
-    let searcher = Searcher::new(&rule, size, Arc::clone(&context.time))?;
+    let searcher = BookSearcher::new(&rule, size, Arc::clone(&context.time))?;
     let signature = searcher.signature(evaluation)?;
-    let mut journal = Journal::open(state, &heading(&rule, size, recipe, signature), size)?;
-    let mut growth = Growth::new(&rule, size, recipe, roots(&rule, size));
+    let mut journal = BookJournal::open(state, &heading(&rule, size, recipe, signature), size)?;
+    let mut growth = BookBuilder::new(&rule, size, recipe, roots(&rule, size));
     let began = context.time.now();
     let mut searched = 0;
     let bar = context.console.bar(recipe.positions.into());
     let stop = interrupt::flag();
     let mut complete = true;
-    while let Some(wanted) = growth.next() {
+    while let Some(wanted) = growth.next_task() {
         let position = format_moves(&wanted.moves);
         let finding = match journal.get(&position) {
             Some(finding) => finding,
@@ -108,7 +110,7 @@ pub(super) fn run(
             }
             None => {
                 let finding = searcher.search(&wanted)?;
-                journal.keep(&position, &finding)?;
+                journal.record(&position, &finding)?;
                 searched += 1;
                 finding
             }
@@ -117,20 +119,20 @@ pub(super) fn run(
         bar.step(format!("{} stones", wanted.moves.len()));
     }
     drop(bar);
-    let book = growth.book(env!("CARGO_PKG_VERSION"), evaluation);
+    let book = growth.to_book(env!("CARGO_PKG_VERSION"), evaluation);
     if complete {
         output.write_bytes(&book.to_bytes())?;
     }
     let built = BookBuilt {
-        book: info::of(&book),
+        book: info::book_report(&book),
         searched,
         seconds: context.time.now().since(began).as_secs_f64(),
         complete,
     };
     if arguments.json {
-        context.console.say_json(&built)?;
+        context.console.print_json(&built)?;
     } else {
-        context.console.say(&in_words(&built))?;
+        context.console.print(&report_text(&built))?;
     }
     Ok(match complete {
         true => Verdict::Done,
@@ -139,41 +141,41 @@ pub(super) fn run(
 }
 
 impl Arguments {
-    fn ground(&self) -> Result<(String, BoardSize), CliError> {
+    fn rule_and_size(&self) -> Result<(String, BoardSize), CliError> {
         let setup = Setup {
             rule: Some(self.rule.clone()),
             size: Some(self.size),
             ..Setup::default()
         };
         let position = Gomoku.position(&setup);
-        let position = position.map_err(|error| argument("--rule", error.to_string()))?;
+        let position = position.map_err(|error| argument_error("--rule", error.to_string()))?;
         if position.captured().is_some() {
             let reason = format!(
                 "there are no books of games in which stones are captured, such as {}",
                 self.rule
             );
-            return Err(argument("--rule", reason));
+            return Err(argument_error("--rule", reason));
         }
         let size = u8::try_from(self.size).ok().and_then(BoardSize::new);
-        let size = size.unwrap_or(BoardSize::USUAL);
+        let size = size.unwrap_or(BoardSize::DEFAULT);
         Ok((position.setup().rule.unwrap_or_default(), size))
     }
 
-    fn recipe(&self) -> Recipe {
+    fn recipe(&self) -> BookSettings {
         let byte = |number: u32| u8::try_from(number).unwrap_or(u8::MAX);
-        Recipe {
+        BookSettings {
             positions: self.positions,
             nodes: self.nodes,
             lines: byte(self.lines),
-            margin: u16::try_from(self.margin).unwrap_or(u16::MAX),
-            stones: byte(self.stones),
+            max_loss: u16::try_from(self.margin).unwrap_or(u16::MAX),
+            max_stones: byte(self.stones),
         }
     }
 }
 
 /// What the searches of a journal depend on.
-fn heading(rule: &str, size: BoardSize, recipe: Recipe, signature: u64) -> String {
-    let Recipe { nodes, lines, .. } = recipe;
+fn heading(rule: &str, size: BoardSize, recipe: BookSettings, signature: u64) -> String {
+    let BookSettings { nodes, lines, .. } = recipe;
     format!(
         "# zeitnot book 1: {rule} {size}, {nodes} nodes, {lines} lines, engine {signature:016x}"
     )
@@ -181,14 +183,14 @@ fn heading(rule: &str, size: BoardSize, recipe: Recipe, signature: u64) -> Strin
 
 /// A search that knows nothing of what it has searched before: the same
 /// question has always the same answer.
-struct Searcher {
+struct BookSearcher {
     engine: Engine,
     rule: String,
     size: BoardSize,
     time: Arc<dyn TimeSource>,
 }
 
-impl Searcher {
+impl BookSearcher {
     fn new(rule: &str, size: BoardSize, time: Arc<dyn TimeSource>) -> Result<Self, CliError> {
         let game: Arc<dyn Game> = Arc::new(Gomoku);
         let mut settings = default_settings(&*game);
@@ -206,22 +208,22 @@ impl Searcher {
     /// A number that changes when the search does: what a few short searches
     /// come to.
     fn signature(&self, evaluation: u64) -> Result<u64, CliError> {
-        let mut signature = Fingerprint::default();
-        signature.take(&evaluation.to_le_bytes());
+        let mut signature = Fnv1a::default();
+        signature.update(&evaluation.to_le_bytes());
         let center = self.size.center();
         for moves in [Vec::new(), vec![center]] {
-            let wanted = Wanted {
+            let wanted = SearchTask {
                 moves,
                 nodes: SIGNATURE_NODES,
                 lines: 2,
             };
             let finding = self.search(&wanted)?;
-            signature.take(format!("{finding:?}").as_bytes());
+            signature.update(format!("{finding:?}").as_bytes());
         }
-        Ok(signature.number())
+        Ok(signature.finish())
     }
 
-    fn search(&self, wanted: &Wanted) -> Result<Finding, CliError> {
+    fn search(&self, wanted: &SearchTask) -> Result<Finding, CliError> {
         self.engine.clear()?;
         let setup = Setup {
             position: format_moves(&wanted.moves),
@@ -251,8 +253,8 @@ impl Searcher {
     }
 }
 
-fn in_words(built: &BookBuilt) -> String {
-    let mut text = info::in_words(&built.book);
+fn report_text(built: &BookBuilt) -> String {
+    let mut text = info::report_text(&built.book);
     let BookBuilt {
         searched, seconds, ..
     } = built;
@@ -263,6 +265,6 @@ fn in_words(built: &BookBuilt) -> String {
     text
 }
 
-const fn argument(argument: &'static str, reason: String) -> CliError {
+const fn argument_error(argument: &'static str, reason: String) -> CliError {
     CliError::Argument { argument, reason }
 }

@@ -26,22 +26,25 @@ pub(super) fn run(
     context: &mut Context<'_, '_>,
 ) -> Result<Verdict, CliError> {
     let books = match &arguments.file {
-        Some(path) => vec![of(&source::read(path)?)],
-        None => source::all_shipped()?.into_iter().map(of).collect(),
+        Some(path) => vec![book_report(&source::read(path)?)],
+        None => source::all_shipped()?
+            .into_iter()
+            .map(book_report)
+            .collect(),
     };
     if arguments.json {
-        context.console.say_json(&BookInfo { books })?;
+        context.console.print_json(&BookInfo { books })?;
     } else {
-        let texts: Vec<String> = books.iter().map(in_words).collect();
-        context.console.say(&texts.join("\n"))?;
+        let texts: Vec<String> = books.iter().map(report_text).collect();
+        context.console.print(&texts.join("\n"))?;
     }
     Ok(Verdict::Done)
 }
 
 /// What there is to say about a book.
-pub(super) fn of(book: &Book) -> BookReport {
+pub(super) fn book_report(book: &Book) -> BookReport {
     let origin = book.origin();
-    let recipe = origin.recipe;
+    let recipe = origin.settings;
     BookReport {
         rule: origin.rule.clone(),
         size: origin.size.side().into(),
@@ -52,13 +55,13 @@ pub(super) fn of(book: &Book) -> BookReport {
         positions: recipe.positions,
         nodes: recipe.nodes,
         lines: recipe.lines.into(),
-        margin: recipe.margin.into(),
-        stones: recipe.stones.into(),
+        margin: recipe.max_loss.into(),
+        stones: recipe.max_stones.into(),
     }
 }
 
 /// The same for people.
-pub(super) fn in_words(book: &BookReport) -> String {
+pub(super) fn report_text(book: &BookReport) -> String {
     let BookReport {
         rule,
         size,

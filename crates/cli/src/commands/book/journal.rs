@@ -11,12 +11,12 @@ use zeitnot_gomoku::book::Branch;
 use zeitnot_gomoku::notation::parse_square;
 use zeitnot_gomoku::{BoardSize, Square};
 
-use super::source::unfit;
+use super::source::book_file_error;
 use crate::error::CliError;
 use crate::files;
 
 /// No journal is longer: a line has about a hundred bytes.
-const LONGEST: u64 = 64 << 20;
+const MAX_BYTES: u64 = 64 << 20;
 
 /// What a search found.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,12 +26,12 @@ pub(super) struct Finding {
 }
 
 /// The findings so far, and the file that keeps them.
-pub(super) struct Journal {
+pub(super) struct BookJournal {
     file: Option<(PathBuf, File)>,
-    known: HashMap<String, Finding>,
+    entries: HashMap<String, Finding>,
 }
 
-impl Journal {
+impl BookJournal {
     /// Reads the journal at `path`, or begins it. What depends on other
     /// numbers than `heading` says is of no use.
     pub(super) fn open(
@@ -42,15 +42,15 @@ impl Journal {
         let Some(path) = path else {
             return Ok(Self {
                 file: None,
-                known: HashMap::new(),
+                entries: HashMap::new(),
             });
         };
         let text = match path.exists() {
-            true => files::read_text(path, "searches", LONGEST)?,
+            true => files::read_text(path, "searches", MAX_BYTES)?,
             false => String::new(),
         };
         let whole = text.rfind('\n').map_or("", |end| &text[..=end]);
-        let known = findings(path, whole, heading, size)?;
+        let known = parse_entries(path, whole, heading, size)?;
         let mut options = OpenOptions::new();
         let file = options.write(true).create(true).truncate(false).open(path);
         let begun = file.and_then(|mut file| {
@@ -65,27 +65,27 @@ impl Journal {
         let file = begun.map_err(|error| files::unwritable(path, "searches", &error))?;
         Ok(Self {
             file: Some((path.to_owned(), file)),
-            known,
+            entries: known,
         })
     }
 
     /// What the search of this position found, if there was one.
     pub(super) fn get(&self, position: &str) -> Option<Finding> {
-        self.known.get(position).cloned()
+        self.entries.get(position).cloned()
     }
 
     /// Keeps what a search found.
-    pub(super) fn keep(&mut self, position: &str, finding: &Finding) -> Result<(), CliError> {
+    pub(super) fn record(&mut self, position: &str, finding: &Finding) -> Result<(), CliError> {
         let Some((path, file)) = &mut self.file else {
             return Ok(());
         };
-        let line = line(position, finding);
+        let line = format_line(position, finding);
         file.write_all(line.as_bytes())
             .map_err(|error| files::unwritable(path, "searches", &error))
     }
 }
 
-fn line(position: &str, finding: &Finding) -> String {
+fn format_line(position: &str, finding: &Finding) -> String {
     let branches = finding.branches.iter();
     let branches: Vec<String> = branches
         .map(|branch| format!("{}:{}", branch.square, branch.score.0))
@@ -93,7 +93,7 @@ fn line(position: &str, finding: &Finding) -> String {
     format!("{position}; {}; {}\n", finding.depth, branches.join(" "))
 }
 
-fn findings(
+fn parse_entries(
     path: &Path,
     text: &str,
     heading: &str,
@@ -104,22 +104,22 @@ fn findings(
         Some((first, _)) if first != heading => {
             let problem = "these searches were made by another version or with other numbers; \
                            give another --state";
-            return Err(unfit(path, problem));
+            return Err(book_file_error(path, problem));
         }
         _ => {}
     }
     let mut known = HashMap::new();
     for (text, number) in lines {
-        let (position, finding) = read(text, size).ok_or_else(|| {
+        let (position, finding) = parse_line(text, size).ok_or_else(|| {
             let problem = format!("line {number} is no search; give another --state");
-            unfit(path, &problem)
+            book_file_error(path, &problem)
         })?;
         known.insert(position, finding);
     }
     Ok(known)
 }
 
-fn read(line: &str, size: BoardSize) -> Option<(String, Finding)> {
+fn parse_line(line: &str, size: BoardSize) -> Option<(String, Finding)> {
     let [position, depth, branches] = line.split("; ").collect::<Vec<_>>().try_into().ok()?;
     let branches = branches.split_whitespace().map(|word| {
         let (square, score) = word.split_once(':')?;
@@ -140,7 +140,7 @@ mod tests {
 
     #[test]
     fn findings_are_read_as_they_were_written_and_other_lines_are_not() {
-        let size = BoardSize::USUAL;
+        let size = BoardSize::DEFAULT;
         let branch = |name: &str, score| Branch {
             square: parse_square(size, name).unwrap(),
             score: Score(score),
@@ -150,8 +150,8 @@ mod tests {
             branches: vec![branch("h8", 31), branch("o15", -1_999_999_990)],
         };
         for position in ["", "h9i9"] {
-            let written = line(position, &finding);
-            let read = read(written.trim_end_matches('\n'), size);
+            let written = format_line(position, &finding);
+            let read = parse_line(written.trim_end_matches('\n'), size);
             assert_eq!(read, Some((position.to_owned(), finding.clone())));
         }
         for bad in [
@@ -163,7 +163,7 @@ mod tests {
             "h9; 3; p8:1",
             "h9; 3; h8:a",
         ] {
-            assert_eq!(read(bad, size), None, "{bad}");
+            assert_eq!(parse_line(bad, size), None, "{bad}");
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use zeitnot_core::{Position, Setup, Side};
-use zeitnot_gomoku::book::{Book, Found};
+use zeitnot_gomoku::book::{Book, BookHit};
 use zeitnot_gomoku::notation::parse_square;
 use zeitnot_gomoku::{BoardSize, Gomoku, Square};
 use zeitnot_schema::v1::BookShown;
@@ -14,7 +14,7 @@ use crate::error::{CliError, Verdict};
 use crate::numbers;
 
 /// Most moves of a line that is shown.
-const LONGEST_LINE: usize = 30;
+const MAX_LINE_MOVES: usize = 30;
 
 /// The arguments of `zeitnot book show`.
 #[derive(Debug, clap::Args)]
@@ -29,7 +29,7 @@ pub(super) struct Arguments {
     rule: Option<String>,
 
     /// Board size
-    #[arg(long, value_name = "N", value_parser = numbers::small, allow_hyphen_values = true)]
+    #[arg(long, value_name = "N", value_parser = numbers::count_u32, allow_hyphen_values = true)]
     size: Option<u32>,
 
     /// A book; the one that comes with the program unless told
@@ -71,11 +71,11 @@ pub(super) fn run(
              lists those that do"
         ),
     })?;
-    let shown = shown(book, &*position, rule, size);
+    let shown = show_position(book, &*position, rule, size);
     if arguments.json {
-        context.console.say_json(&shown)?;
+        context.console.print_json(&shown)?;
     } else {
-        context.console.say(&in_words(&shown))?;
+        context.console.print(&report_text(&shown))?;
     }
     Ok(match shown.best_move {
         Some(_) => Verdict::Done,
@@ -83,7 +83,7 @@ pub(super) fn run(
     })
 }
 
-fn shown(book: &Book, position: &dyn Position, rule: String, size: u32) -> BookShown {
+fn show_position(book: &Book, position: &dyn Position, rule: String, size: u32) -> BookShown {
     let found = look_up(book, position);
     BookShown {
         rule,
@@ -92,12 +92,12 @@ fn shown(book: &Book, position: &dyn Position, rule: String, size: u32) -> BookS
         score: found.map(|found| found.score.0),
         depth: found.map(|found| found.depth),
         nodes: found.map(|found| found.nodes),
-        pv: line(book, position.clone_box()),
+        pv: book_line(book, position.clone_box()),
     }
 }
 
 /// What the book says about a position, if the move can be made.
-fn look_up(book: &Book, position: &dyn Position) -> Option<Found> {
+fn look_up(book: &Book, position: &dyn Position) -> Option<BookHit> {
     let stones = position.stones()?;
     let size: BoardSize = book.origin().size;
     let stones = Side::BOTH
@@ -110,14 +110,14 @@ fn look_up(book: &Book, position: &dyn Position) -> Option<Found> {
             squares.map(move |square| (side, square))
         });
     let stones: Vec<(Side, Square)> = stones.collect();
-    let found = book.look_up(&stones, position.side_to_move())?;
+    let found = book.find_stones(&stones, position.side_to_move())?;
     position.parse_move(&found.square.to_string()).ok()?;
     Some(found)
 }
 
-fn line(book: &Book, mut position: Box<dyn Position>) -> Vec<String> {
+fn book_line(book: &Book, mut position: Box<dyn Position>) -> Vec<String> {
     let mut line = Vec::new();
-    while line.len() < LONGEST_LINE
+    while line.len() < MAX_LINE_MOVES
         && let Some(found) = look_up(book, &*position)
         && let Ok(mv) = position.parse_move(&found.square.to_string())
         && position.play(mv).is_ok()
@@ -127,7 +127,7 @@ fn line(book: &Book, mut position: Box<dyn Position>) -> Vec<String> {
     line
 }
 
-fn in_words(shown: &BookShown) -> String {
+fn report_text(shown: &BookShown) -> String {
     let (Some(best), Some(score), Some(depth), Some(nodes)) =
         (&shown.best_move, shown.score, shown.depth, shown.nodes)
     else {

@@ -6,8 +6,8 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
-use zeitnot_arena::openings::{Book, Ground};
-use zeitnot_clock::regret::{BANK_VERSION, BankPlan, WatchError, Watcher};
+use zeitnot_arena::openings::{OpeningBook, OpeningContext};
+use zeitnot_clock::turns::{BANK_VERSION, BankPlan, RecordingError, TurnRecorder};
 use zeitnot_core::{Game, Settings, TimeSource};
 use zeitnot_schema::v1::ClockBankReport;
 
@@ -99,9 +99,9 @@ pub(super) fn run(
         });
     }
     let setup = arguments.rules.setup(&*game)?;
-    let ground = Ground::new(Arc::clone(&game), setup.rule.as_deref(), setup.size);
+    let ground = OpeningContext::new(Arc::clone(&game), setup.rule.as_deref(), setup.size);
     let ground = ground.map_err(CliError::Position)?;
-    let book = Book::shipped(&ground).ok_or_else(|| CliError::Argument {
+    let book = OpeningBook::shipped(&ground).ok_or_else(|| CliError::Argument {
         argument: "--rule",
         reason: "no openings come with the program for these rules and this board; leave --rule \
                  and --size out"
@@ -121,7 +121,7 @@ pub(super) fn run(
     let known: BTreeSet<u32> = file.bank.games.iter().map(|game| game.game).collect();
     let left = (0..arguments.games).filter(|number| !known.contains(number));
     let left: Vec<u32> = left.collect();
-    let shift = Shift {
+    let shift = WorkerPool {
         plan: &plan,
         game: &game,
         ground: &ground,
@@ -129,7 +129,7 @@ pub(super) fn run(
         settings: &settings,
         time: &context.time,
         bar: context.console.bar(left.len() as u64),
-        left,
+        remaining: left,
         next: AtomicU32::new(0),
         file: Mutex::new(file),
     };
@@ -154,10 +154,10 @@ pub(super) fn run(
     };
     let is_complete = report.games >= u64::from(arguments.games);
     if arguments.json {
-        context.console.say_json(&report)?;
+        context.console.print_json(&report)?;
     } else {
         let text = format!("{} games, {} watched turns\n", report.games, report.turns);
-        context.console.say(&text)?;
+        context.console.print(&text)?;
     }
     Ok(match is_complete {
         true => Verdict::Done,
@@ -166,7 +166,7 @@ pub(super) fn run(
 }
 
 /// The game in words.
-fn subject(ground: &Ground) -> String {
+fn subject(ground: &OpeningContext) -> String {
     let rule = ground.rule().unwrap_or_default();
     let size = ground.size().map(|size| format!(" {size}"));
     format!(
@@ -177,33 +177,34 @@ fn subject(ground: &Ground) -> String {
 }
 
 /// The work of all threads.
-struct Shift<'a> {
+struct WorkerPool<'a> {
     plan: &'a BankPlan,
     game: &'a Arc<dyn Game>,
-    ground: &'a Ground,
-    book: &'a Book,
+    ground: &'a OpeningContext,
+    book: &'a OpeningBook,
     settings: &'a Settings,
     time: &'a Arc<dyn TimeSource>,
-    left: Vec<u32>,
+    remaining: Vec<u32>,
     next: AtomicU32,
     file: Mutex<BankFile>,
     bar: Bar,
 }
 
-impl Shift<'_> {
+impl WorkerPool<'_> {
     fn work(&self) -> Result<(), CliError> {
         let stop = interrupt::flag();
-        let watcher = Watcher::new(self.plan, self.game, self.settings.clone(), self.time, stop);
-        let mut watcher = watcher.map_err(failed)?;
+        let watcher =
+            TurnRecorder::new(self.plan, self.game, self.settings.clone(), self.time, stop);
+        let mut watcher = watcher.map_err(record_error)?;
         while !stop.load(Ordering::Relaxed) {
             let place = self.next.fetch_add(1, Ordering::Relaxed) as usize;
-            let Some(&number) = self.left.get(place) else {
+            let Some(&number) = self.remaining.get(place) else {
                 break;
             };
             let opening = self.book.opening(number);
             let position = opening.position(&**self.game, self.ground.rule(), self.ground.size());
             let position = position.map_err(CliError::Position)?;
-            let Some(game) = watcher.play(number, position).map_err(failed)? else {
+            let Some(game) = watcher.play(number, position).map_err(record_error)? else {
                 break;
             };
             let mut file = self.file.lock().unwrap_or_else(PoisonError::into_inner);
@@ -214,9 +215,9 @@ impl Shift<'_> {
     }
 }
 
-fn failed(error: WatchError) -> CliError {
+fn record_error(error: RecordingError) -> CliError {
     match error {
-        WatchError::Game(error) => CliError::Position(error),
+        RecordingError::Game(error) => CliError::Position(error),
         other => CliError::Usage(other.to_string()),
     }
 }

@@ -6,13 +6,13 @@ use std::io::{Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use serde::Serialize;
-use zeitnot_clock::regret::{BANK_VERSION, BankGame, BankPlan};
+use zeitnot_clock::turns::{BANK_VERSION, BankGame, BankPlan};
 
 use crate::error::CliError;
 use crate::files;
 
 /// No bank is longer: a watched turn has about two thousand bytes.
-const LONGEST: u64 = 500_000_000;
+const MAX_BYTES: u64 = 500_000_000;
 
 /// What a bank holds.
 pub(super) struct Bank {
@@ -30,10 +30,10 @@ pub(super) struct BankFile {
 impl Bank {
     /// Reads a file.
     pub(super) fn read(path: &Path) -> Result<Self, CliError> {
-        let text = files::read_text(path, "bank", LONGEST)?;
+        let text = files::read_text(path, "bank", MAX_BYTES)?;
         parse(path, &text)?.ok_or_else(|| {
             let place = path.display();
-            wrong(format!(
+            data_error(format!(
                 "`{place}` is empty; make a bank with zeitnot clock bank"
             ))
         })
@@ -45,14 +45,14 @@ impl BankFile {
     pub(super) fn open(path: &Path, plan: &BankPlan) -> Result<Self, CliError> {
         let unwritable = |error: &std::io::Error| files::unwritable(path, "bank", error);
         let text = match path.exists() {
-            true => files::read_text(path, "bank", LONGEST)?,
+            true => files::read_text(path, "bank", MAX_BYTES)?,
             false => String::new(),
         };
         let whole = text.rfind('\n').map_or("", |end| &text[..=end]);
         let known = parse(path, whole)?;
         if let Some(difference) = known.as_ref().and_then(|bank| bank.plan.difference(plan)) {
             let place = path.display();
-            return Err(wrong(format!(
+            return Err(data_error(format!(
                 "`{place}`: these turns were watched otherwise than what is asked for: \
                  {difference}; ask for the same, or give another --data"
             )));
@@ -103,20 +103,20 @@ fn parse(path: &Path, text: &str) -> Result<Option<Bank>, CliError> {
         return Ok(None);
     };
     let plan: BankPlan = serde_json::from_str(head).map_err(|error| {
-        wrong(format!(
+        data_error(format!(
             "`{place}`, line 1: this is no bank of watched turns ({error}); make one with zeitnot \
              clock bank"
         ))
     })?;
     if plan.version != BANK_VERSION {
-        return Err(wrong(format!(
+        return Err(data_error(format!(
             "`{place}`, line 1: version {} is not known here; make a new bank",
             plan.version
         )));
     }
     let game = |(line, number): (&str, u32)| {
         serde_json::from_str::<BankGame>(line).map_err(|error| {
-            wrong(format!(
+            data_error(format!(
                 "`{place}`, line {number}: this is no watched game ({error}); take the line out"
             ))
         })
@@ -127,7 +127,7 @@ fn parse(path: &Path, text: &str) -> Result<Option<Bank>, CliError> {
     Ok(Some(Bank { plan, games }))
 }
 
-fn wrong(reason: String) -> CliError {
+fn data_error(reason: String) -> CliError {
     CliError::Argument {
         argument: "--data",
         reason,

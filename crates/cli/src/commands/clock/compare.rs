@@ -5,11 +5,11 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use zeitnot_arena::TimeControl;
-use zeitnot_clock::regret::{Compared, Conditions, Estimate, compare};
+use zeitnot_clock::turns::{MeanEstimate, ReplayConditions, SettingsResult, compare};
 use zeitnot_core::{Game, Settings, default_settings};
 use zeitnot_schema::v1::{ClockCompareReport, ClockCompareRow, ClockReasonCount, ClockRegret};
 
-use super::turns::Turns;
+use super::turns::ReplayTurns;
 use crate::context::Context;
 use crate::equipment::EquipmentArguments;
 use crate::error::{CliError, Verdict};
@@ -54,7 +54,7 @@ pub(super) struct Arguments {
 
 /// Nodes or samples a second on one core of the machine that the figures of
 /// the documentation were measured with.
-fn usual_rate(game: &str) -> u32 {
+fn default_rate(game: &str) -> u32 {
     match game {
         "chess" => 1_100_000,
         "crossword" => 7_000,
@@ -69,12 +69,12 @@ const OVERHEAD: Duration = Duration::from_millis(10);
 const LAG: Duration = Duration::from_millis(1);
 
 /// What is tried unless told: depths know policies only.
-const POLICIES: [&str; 3] = [
+const DEPTH_TRIES: [&str; 3] = [
     "clock.policy=uniform",
     "clock.policy=seed",
     "clock.policy=managed",
 ];
-const RULES: [&str; 4] = [
+const SAMPLE_TRIES: [&str; 4] = [
     "clock.policy=managed clock.stop_rule=expected_loss",
     "clock.policy=managed clock.stop_rule=network",
     "clock.policy=managed clock.stop_rule=change",
@@ -86,7 +86,7 @@ pub(super) fn run(
     arguments: &Arguments,
     context: &mut Context<'_, '_>,
 ) -> Result<Verdict, CliError> {
-    let turns = Turns::read(&arguments.data, &arguments.equipment, context)?;
+    let turns = ReplayTurns::read(&arguments.data, &arguments.equipment, context)?;
     if turns.blocks.is_empty() {
         return Err(CliError::Argument {
             argument: "--data",
@@ -97,13 +97,13 @@ pub(super) fn run(
         });
     }
     let game = games::find(context.games, &turns.game)?;
-    let tries = arguments.tries(game);
+    let tries = arguments.default_tries(game);
     let settings: Result<Vec<Settings>, CliError> =
         tries.iter().map(|words| settings(game, words)).collect();
-    let rate = arguments.rate.unwrap_or_else(|| usual_rate(&turns.game));
+    let rate = arguments.rate.unwrap_or_else(|| default_rate(&turns.game));
     let settings = settings?;
     let usual = settings.first().cloned().unwrap_or_default();
-    let conditions = Conditions {
+    let conditions = ReplayConditions {
         initial: arguments.tc.base,
         increment: arguments.tc.increment,
         rate: rate.into(),
@@ -115,20 +115,20 @@ pub(super) fn run(
     let compared = compare(&turns.blocks, &settings, &conditions);
     let report = report(&turns, &tries, &compared, arguments, rate);
     if arguments.json {
-        context.console.say_json(&report)?;
+        context.console.print_json(&report)?;
     } else {
-        context.console.say(&text(&report))?;
+        context.console.print(&text(&report))?;
     }
     Ok(Verdict::Done)
 }
 
 impl Arguments {
-    fn tries(&self, game: &Arc<dyn Game>) -> Vec<String> {
+    fn default_tries(&self, game: &Arc<dyn Game>) -> Vec<String> {
         if !self.tries.is_empty() {
             return self.tries.clone();
         }
-        let rules = RULES.iter().filter(|_| game.deal(0).is_some());
-        let all = POLICIES.iter().chain(rules);
+        let rules = SAMPLE_TRIES.iter().filter(|_| game.deal(0).is_some());
+        let all = DEPTH_TRIES.iter().chain(rules);
         all.map(|&words| words.to_owned()).collect()
     }
 }
@@ -147,17 +147,17 @@ fn settings(game: &Arc<dyn Game>, words: &str) -> Result<Settings, CliError> {
 }
 
 fn report(
-    turns: &Turns,
+    turns: &ReplayTurns,
     tries: &[String],
-    compared: &[Compared],
+    compared: &[SettingsResult],
     arguments: &Arguments,
     rate: u32,
 ) -> ClockCompareReport {
-    let estimate = |estimate: Estimate| ClockRegret {
+    let estimate = |estimate: MeanEstimate| ClockRegret {
         mean: estimate.mean,
-        error: estimate.error,
+        error: estimate.half_width,
     };
-    let row = |(words, own): (&String, &Compared)| ClockCompareRow {
+    let row = |(words, own): (&String, &SettingsResult)| ClockCompareRow {
         settings: words.clone(),
         regret: estimate(own.regret),
         difference: estimate(own.difference),

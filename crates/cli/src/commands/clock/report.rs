@@ -6,13 +6,13 @@ mod text;
 
 use std::path::{Path, PathBuf};
 
-use zeitnot_arena::journal::Journal;
+use zeitnot_arena::journal::MatchJournal;
 use zeitnot_arena::report::{ClockPage, ClockSection, Clocks};
 use zeitnot_schema::v1::ClockReport;
 
 use crate::context::Context;
 use crate::error::{CliError, Verdict};
-use crate::files::{self, Output};
+use crate::files::{self, OutputFile};
 
 /// The arguments of `zeitnot clock report`.
 #[derive(Debug, clap::Args)]
@@ -46,17 +46,17 @@ pub(super) fn run(
     let matches: Vec<ClockSection> = journals.map(|path| read(path)).collect::<Result<_, _>>()?;
     let page = arguments.html.as_deref();
     let page = page
-        .map(|path| Output::create(path, "report"))
+        .map(|path| OutputFile::create(path, "report"))
         .transpose()?;
     let named = || arguments.journals.iter().zip(&matches);
     if arguments.json {
-        let matches = named().map(|(path, one)| json::of_match(path, one));
-        context.console.say_json(&ClockReport {
+        let matches = named().map(|(path, one)| json::match_report(path, one));
+        context.console.print_json(&ClockReport {
             matches: matches.collect(),
         })?;
     } else {
         let texts: Vec<String> = named().map(|(path, one)| text::table(path, one)).collect();
-        context.console.say(&texts.join("\n"))?;
+        context.console.print(&texts.join("\n"))?;
     }
     let Some(page) = page else {
         return Ok(Verdict::Done);
@@ -72,11 +72,11 @@ pub(super) fn run(
 impl Arguments {
     /// The page must not destroy a journal.
     fn check_different(&self) -> Result<(), CliError> {
-        let Some(page) = self.html.as_deref().map(files::place) else {
+        let Some(page) = self.html.as_deref().map(files::resolve_path) else {
             return Ok(());
         };
         let mut journals = self.journals.iter();
-        match journals.find(|journal| files::place(journal) == page) {
+        match journals.find(|journal| files::resolve_path(journal) == page) {
             None => Ok(()),
             Some(journal) => Err(CliError::Argument {
                 argument: "--html",
@@ -92,10 +92,10 @@ impl Arguments {
 /// The clocks of the match in a journal.
 fn read(path: &Path) -> Result<ClockSection, CliError> {
     let mut clocks: Option<Clocks> = None;
-    let head = Journal::read(path, |head, game| {
-        let clocks = clocks.get_or_insert_with(|| Clocks::of(&head.conditions));
+    let head = MatchJournal::read(path, |head, game| {
+        let clocks = clocks.get_or_insert_with(|| Clocks::new(&head.conditions));
         clocks.add(&game);
     })?;
-    let clocks = clocks.unwrap_or_else(|| Clocks::of(&head.conditions));
+    let clocks = clocks.unwrap_or_else(|| Clocks::new(&head.conditions));
     Ok(ClockSection { head, clocks })
 }

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use zeitnot_clock::regret::{BankGame, Block, blocks_of_samples, sampled_turns};
+use zeitnot_clock::turns::{BankGame, GameBlock, blocks_of_samples, sampled_turns};
 use zeitnot_core::Game;
 
 use super::bank_file::Bank;
@@ -14,23 +14,23 @@ use crate::error::CliError;
 use crate::{files, games};
 
 /// Turns, and what is known about them.
-pub(super) struct Turns {
+pub(super) struct ReplayTurns {
     /// Whose they are: the game's name.
     pub(super) game: String,
     /// What was watched, in words.
     pub(super) subject: String,
     /// Positions that were watched.
     pub(super) positions: usize,
-    pub(super) blocks: Vec<Block>,
+    pub(super) blocks: Vec<GameBlock>,
 }
 
 /// What a bank begins with, being JSON; observations begin otherwise.
-const BANK: u8 = b'{';
+const BANK_FIRST_BYTE: u8 = b'{';
 
 /// No file of either kind is longer.
-const LONGEST: u64 = 500_000_000;
+const MAX_BYTES: u64 = 500_000_000;
 
-impl Turns {
+impl ReplayTurns {
     /// Reads a file; observations are of a game that is played with this
     /// equipment.
     pub(super) fn read(
@@ -38,18 +38,18 @@ impl Turns {
         equipment: &EquipmentArguments,
         context: &Context<'_, '_>,
     ) -> Result<Self, CliError> {
-        let bytes = files::read_bytes(path, "turns", LONGEST)?;
+        let bytes = files::read_bytes(path, "turns", MAX_BYTES)?;
         match bytes.first() {
-            Some(&BANK) => Ok(Self::banked(&Bank::read(path)?)),
+            Some(&BANK_FIRST_BYTE) => Ok(Self::from_bank(&Bank::read(path)?)),
             _ => {
                 let game = games::find(context.games, train::OBSERVED_GAME)?;
-                Self::observed(path, &bytes, &equipment.equip(game)?, context)
+                Self::from_observations(path, &bytes, &equipment.equip(game)?, context)
             }
         }
     }
 
-    fn banked(bank: &Bank) -> Self {
-        let block = |game: &BankGame| Block {
+    fn from_bank(bank: &Bank) -> Self {
+        let block = |game: &BankGame| GameBlock {
             games: game.sequences(bank.plan.every),
         };
         let blocks = bank.games.iter().map(block);
@@ -62,7 +62,7 @@ impl Turns {
         }
     }
 
-    fn observed(
+    fn from_observations(
         path: &Path,
         bytes: &[u8],
         game: &Arc<dyn Game>,

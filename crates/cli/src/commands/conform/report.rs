@@ -3,21 +3,21 @@
 use std::ffi::OsString;
 use std::time::Duration;
 
-use zeitnot_protocol::client::{Direction, Entry};
-use zeitnot_protocol::conform::{Check, Outcome, Protocol, Severity, Verdict};
+use zeitnot_protocol::client::{TranscriptDirection, TranscriptEntry};
+use zeitnot_protocol::conform::{Check, CheckOutcome, CheckVerdict, ConformProtocol, Severity};
 use zeitnot_schema::v1::{
     ConformCheck, ConformLine, ConformList, ConformListed, ConformReport, ConformResult,
 };
 
 /// The list of checks.
-pub(super) fn list<P: Protocol>(checks: &[Check<P>]) -> ConformList {
+pub(super) fn list<P: ConformProtocol>(checks: &[Check<P>]) -> ConformList {
     ConformList {
         protocol: P::NAME.to_owned(),
-        checks: checks.iter().map(listed).collect(),
+        checks: checks.iter().map(listed_check).collect(),
     }
 }
 
-fn listed<P: Protocol>(check: &Check<P>) -> ConformListed {
+fn listed_check<P: ConformProtocol>(check: &Check<P>) -> ConformListed {
     ConformListed {
         id: check.id.to_owned(),
         severity: check.severity.name().to_owned(),
@@ -61,37 +61,37 @@ pub(super) fn is_advice(check: &ConformCheck) -> bool {
 }
 
 /// What a check came to.
-pub(super) fn check<P: Protocol>(outcome: &Outcome<P>) -> ConformCheck {
+pub(super) fn check<P: ConformProtocol>(outcome: &CheckOutcome<P>) -> ConformCheck {
     let mut transcript = Vec::new();
     let result = match &outcome.verdict {
-        Verdict::Passed => ConformResult::Passed,
-        Verdict::Skipped(reason) => ConformResult::Skipped {
+        CheckVerdict::Passed => ConformResult::Passed,
+        CheckVerdict::Skipped(reason) => ConformResult::Skipped {
             reason: reason.clone(),
         },
-        Verdict::Failed(failure) => {
+        CheckVerdict::Failed(failure) => {
             transcript = outcome.transcript.iter().map(line).collect();
             ConformResult::Failed {
                 kind: failure.kind.name().to_owned(),
-                seen: failure.seen.clone(),
+                seen: failure.observed.clone(),
                 expected: failure.expected.clone(),
             }
         }
     };
     ConformCheck {
-        check: listed(&outcome.check),
+        check: listed_check(&outcome.check),
         result,
-        time_ms: millis(outcome.took),
+        time_ms: millis(outcome.duration),
         transcript,
     }
 }
 
-fn line(entry: &Entry) -> ConformLine {
+fn line(entry: &TranscriptEntry) -> ConformLine {
     ConformLine {
         process: entry.process,
         direction: match entry.direction {
-            Direction::Sent => "sent",
-            Direction::Received => "received",
-            Direction::Event => "event",
+            TranscriptDirection::Sent => "sent",
+            TranscriptDirection::Received => "received",
+            TranscriptDirection::Event => "event",
         }
         .to_owned(),
         time_ms: millis(entry.at),

@@ -2,16 +2,16 @@
 
 use std::fmt::Write;
 
-use zeitnot_protocol::conform::{Check, Protocol};
+use zeitnot_protocol::conform::{Check, ConformProtocol};
 use zeitnot_schema::v1::{ConformCheck, ConformReport, ConformResult};
 
 use super::report::is_advice;
 
 /// Lines of a dialogue that are shown.
-const SHOWN: usize = 40;
+const MAX_SHOWN_LINES: usize = 40;
 
 /// The checks and what they test.
-pub(super) fn list<P: Protocol>(checks: &[Check<P>]) -> String {
+pub(super) fn list<P: ConformProtocol>(checks: &[Check<P>]) -> String {
     let mut text = String::new();
     for check in checks {
         let severity = check.severity.name();
@@ -38,7 +38,7 @@ pub(super) fn check(check: &ConformCheck, verbose: bool) -> String {
         }
     };
     if verbose {
-        let left_out = check.transcript.len().saturating_sub(SHOWN);
+        let left_out = check.transcript.len().saturating_sub(MAX_SHOWN_LINES);
         for line in &check.transcript[left_out..] {
             let arrow = match line.direction.as_str() {
                 "sent" => ">",

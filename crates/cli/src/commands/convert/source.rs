@@ -8,26 +8,26 @@ use zeitnot_record::epd::{Epd, Positions};
 use zeitnot_record::pgn::Games;
 use zeitnot_record::{Format, GameRecord, MAX_INPUT_BYTES, ReadError, sgf};
 
-use super::WHAT;
+use super::FILE_KIND;
 use crate::error::CliError;
 use crate::files;
 
 /// A game, or why it could not be read.
-type Game = Result<GameRecord, ReadError>;
+type ReadGame = Result<GameRecord, ReadError>;
 
 /// A file that was opened, and whose format is known.
-pub(super) struct Source<'a> {
+pub(super) struct ConvertSource<'a> {
     path: &'a Path,
     input: BufReader<File>,
     format: Format,
 }
 
-impl<'a> Source<'a> {
+impl<'a> ConvertSource<'a> {
     /// Opens a file and looks at its beginning.
     pub(super) fn open(path: &'a Path) -> Result<Self, CliError> {
         let unreadable = |error: std::io::Error| CliError::File {
             action: "read",
-            what: WHAT,
+            what: FILE_KIND,
             path: path.to_owned(),
             reason: error.to_string(),
             remedy: "give the path of a file you may read",
@@ -49,14 +49,14 @@ impl<'a> Source<'a> {
 
     /// Every game of the file, of which there is at least one, if only one that
     /// cannot be read. Files of chess may be larger than memory.
-    pub(super) fn games(self) -> Result<Box<dyn Iterator<Item = Game>>, CliError> {
+    pub(super) fn games(self) -> Result<Box<dyn Iterator<Item = ReadGame>>, CliError> {
         let to_record = |epd: Result<Epd, ReadError>| epd.map(|epd| epd.to_record());
         match self.format {
             Format::Pgn => return Ok(Box::new(Games::new(self.input))),
             Format::Epd => return Ok(Box::new(Positions::new(self.input).map(to_record))),
             _ => {}
         }
-        let bytes = files::read_bytes(self.path, WHAT, MAX_INPUT_BYTES as u64)?;
+        let bytes = files::read_bytes(self.path, FILE_KIND, MAX_INPUT_BYTES as u64)?;
         let games = match self.format {
             Format::Sgf => collection(&bytes),
             format => vec![format.read(&bytes)],
@@ -66,7 +66,7 @@ impl<'a> Source<'a> {
 }
 
 /// The games of a collection. The one that is broken ends it.
-fn collection(bytes: &[u8]) -> Vec<Game> {
+fn collection(bytes: &[u8]) -> Vec<ReadGame> {
     match (sgf::read_all(bytes), sgf::read(bytes)) {
         (Ok(games), _) => games.into_iter().map(Ok).collect(),
         (Err(error), Ok(first)) => vec![Ok(first), Err(error)],

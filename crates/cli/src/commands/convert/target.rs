@@ -6,29 +6,29 @@ use std::path::Path;
 
 use zeitnot_record::Format;
 
-use super::WHAT;
+use super::FILE_KIND;
 use crate::error::CliError;
-use crate::files::{Unfinished, unwritable};
+use crate::files::{AtomicFile, unwritable};
 
 /// Whether a file of this format may have several games.
-pub(super) fn holds_many(format: Format) -> bool {
+pub(super) fn is_collection(format: Format) -> bool {
     matches!(format, Format::Pgn | Format::Epd | Format::Sgf)
 }
 
 /// A file that appears when it is finished.
-pub(super) struct Target<'a> {
+pub(super) struct ConvertTarget<'a> {
     path: &'a Path,
     format: Format,
-    unfinished: Option<Unfinished>,
+    file: Option<AtomicFile>,
 }
 
-impl<'a> Target<'a> {
+impl<'a> ConvertTarget<'a> {
     /// A file at this place. Nothing happens before the first game comes.
     pub(super) fn new(path: &'a Path, format: Format) -> Self {
         Self {
             path,
             format,
-            unfinished: None,
+            file: None,
         }
     }
 
@@ -40,11 +40,11 @@ impl<'a> Target<'a> {
     /// Adds a game.
     pub(super) fn append(&mut self, game: &[u8]) -> Result<(), CliError> {
         let separator = self.separator();
-        let written = match &mut self.unfinished {
+        let written = match &mut self.file {
             Some(file) => file.write(separator).and_then(|()| file.write(game)),
-            None => Unfinished::create(self.path).and_then(|mut file| {
+            None => AtomicFile::create(self.path).and_then(|mut file| {
                 file.write(game)?;
-                self.unfinished = Some(file);
+                self.file = Some(file);
                 Ok(())
             }),
         };
@@ -53,7 +53,7 @@ impl<'a> Target<'a> {
 
     /// Puts the file in its place.
     pub(super) fn finish(mut self) -> Result<(), CliError> {
-        let finished = match self.unfinished.take() {
+        let finished = match self.file.take() {
             Some(file) => file.finish(self.path),
             None => Ok(()),
         };
@@ -69,6 +69,6 @@ impl<'a> Target<'a> {
     }
 
     fn unwritable(&self, error: &io::Error) -> CliError {
-        unwritable(self.path, WHAT, error)
+        unwritable(self.path, FILE_KIND, error)
     }
 }

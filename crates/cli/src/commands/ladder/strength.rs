@@ -4,10 +4,10 @@ use std::fs::{File, OpenOptions};
 use std::io::{Read, Seek, Write};
 use std::path::{Path, PathBuf};
 
-use zeitnot_arena::Ending;
-use zeitnot_arena::conditions::Conditions;
+use zeitnot_arena::GameEndReason;
+use zeitnot_arena::conditions::MatchConditions;
 
-use crate::commands::contest::play::Finished;
+use crate::commands::match_command::play::FinishedMatch;
 use crate::error::CliError;
 use crate::files;
 
@@ -18,10 +18,10 @@ const HEADING: &str = "\
 ";
 
 /// A file longer than this is not a table of ours.
-const LARGEST: u64 = 16 << 20;
+const MAX_BYTES: u64 = 16 << 20;
 
 /// The row of a match.
-pub(super) fn row(label: &str, finished: &Finished) -> String {
+pub(super) fn row(label: &str, finished: &FinishedMatch) -> String {
     let conditions = &finished.head.conditions;
     let [_, theirs] = &conditions.engines;
     let figures = &finished.figures;
@@ -29,9 +29,13 @@ pub(super) fn row(label: &str, finished: &Finished) -> String {
     let cells = [
         date.to_owned(),
         label.to_owned(),
-        conditions.what(),
+        conditions.describe_game(),
         theirs.name.clone(),
-        format!("{}; openings {}", conditions.paces(), book(conditions)),
+        format!(
+            "{}; openings {}",
+            conditions.describe_limits(),
+            openings_name(conditions)
+        ),
         format!(
             "{} (+{} ={} -{})",
             figures.games(),
@@ -51,10 +55,10 @@ pub(super) fn row(label: &str, finished: &Finished) -> String {
 }
 
 /// Games that each side lost on time, and how late its latest move was.
-fn lost_on_time(finished: &Finished) -> String {
+fn lost_on_time(finished: &FinishedMatch) -> String {
     let summary = &finished.summary;
     let told = [(0, "ours"), (1, "theirs")].map(|(engine, whose)| {
-        let lost = summary.endings.of(Ending::Time).lost[engine];
+        let lost = summary.endings.count_of(GameEndReason::Time).lost[engine];
         match summary.lateness.latest_us(engine) {
             0 => format!("{lost} of {whose}"),
             late => format!("{lost} of {whose} (latest {:.0} ms)", late as f64 / 1e3),
@@ -64,7 +68,7 @@ fn lost_on_time(finished: &Finished) -> String {
 }
 
 /// Where the openings come from, without what only a machine compares.
-fn book(conditions: &Conditions) -> &str {
+fn openings_name(conditions: &MatchConditions) -> &str {
     let source = &conditions.openings;
     source.split_once(',').map_or(source, |(name, _)| name)
 }
@@ -98,7 +102,7 @@ impl StrengthTable {
     ///
     /// It cannot be read or written.
     pub(super) fn append(&mut self, row: &str) -> Result<(), CliError> {
-        let written = self.beginning().and_then(|beginning| {
+        let written = self.row_prefix().and_then(|beginning| {
             let added = format!("{beginning}{row}");
             self.file.write_all(added.as_bytes())
         });
@@ -106,10 +110,10 @@ impl StrengthTable {
     }
 
     /// What has to stand before the next row.
-    fn beginning(&mut self) -> std::io::Result<String> {
+    fn row_prefix(&mut self) -> std::io::Result<String> {
         let mut bytes = Vec::new();
         self.file.rewind()?;
-        (&mut self.file).take(LARGEST).read_to_end(&mut bytes)?;
+        (&mut self.file).take(MAX_BYTES).read_to_end(&mut bytes)?;
         let text = String::from_utf8_lossy(&bytes);
         let gap = if text.is_empty() || text.ends_with('\n') {
             ""

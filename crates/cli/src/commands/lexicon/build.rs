@@ -8,7 +8,7 @@ use zeitnot_schema::v1::LexiconBuilt;
 
 use super::{info, source};
 use crate::context::Context;
-use crate::equipment::Brought;
+use crate::equipment::EquipmentFile;
 use crate::error::{CliError, Verdict};
 use crate::files;
 
@@ -45,40 +45,40 @@ pub(super) struct Arguments {
     json: bool,
 }
 
-const WHAT: &str = "the lexicon";
+const FILE_KIND: &str = "the lexicon";
 
 pub(super) fn run(
     arguments: &Arguments,
     context: &mut Context<'_, '_>,
 ) -> Result<Verdict, CliError> {
     let path = &arguments.words;
-    if files::place(path) == files::place(&arguments.output) {
+    if files::resolve_path(path) == files::resolve_path(&arguments.output) {
         let reason = "it is the list of words itself; give another name".to_owned();
-        return Err(wrong("--output", reason));
+        return Err(argument_error("--output", reason));
     }
     let tiles = match &arguments.tiles {
         Some(tiles) => source::read_tiles(tiles)?,
         None => TileSet::english(),
     };
-    let brought = Brought::read("list of words", path)?;
+    let brought = EquipmentFile::read("list of words", path)?;
     let list = read(path, &brought.bytes, &tiles)?;
     let summary = list.summary();
     let name = arguments.name.as_ref().unwrap_or(&brought.name);
     let lexicon = list.build(name, &tiles).map_err(|error| match error {
-        BuildError::Name(_) => wrong("--name", error.to_string()),
-        _ => source::wrong(path, error.to_string()),
+        BuildError::Name(_) => argument_error("--name", error.to_string()),
+        _ => source::equipment_error(path, error.to_string()),
     })?;
     write(&arguments.output, &lexicon)?;
     let report = LexiconBuilt {
-        lexicon: info::of(&lexicon, &tiles),
+        lexicon: info::lexicon_info(&lexicon, &tiles),
         duplicates: summary.duplicates as u64,
         too_short: summary.too_short as u64,
         too_long: summary.too_long as u64,
     };
     if arguments.json {
-        context.console.say_json(&report)?;
+        context.console.print_json(&report)?;
     } else {
-        context.console.say(&in_words(&lexicon, summary))?;
+        context.console.print(&report_text(&lexicon, summary))?;
     }
     Ok(Verdict::Done)
 }
@@ -89,23 +89,23 @@ fn read(path: &Path, bytes: &[u8], tiles: &TileSet) -> Result<WordList, CliError
             Ok(_) => "it is a lexicon already; give a list of words".to_owned(),
             Err(_) => error.to_string(),
         };
-        source::wrong(path, problem)
+        source::equipment_error(path, problem)
     })
 }
 
 fn write(path: &Path, lexicon: &Lexicon) -> Result<(), CliError> {
-    let written = files::Unfinished::create(path).and_then(|mut file| {
+    let written = files::AtomicFile::create(path).and_then(|mut file| {
         file.write(&lexicon.to_bytes())?;
         file.finish(path)
     });
-    written.map_err(|error| files::unwritable(path, WHAT, &error))
+    written.map_err(|error| files::unwritable(path, FILE_KIND, &error))
 }
 
-fn in_words(lexicon: &Lexicon, summary: WordListSummary) -> String {
-    let (name, words, nodes) = (lexicon.name(), lexicon.len(), lexicon.nodes());
+fn report_text(lexicon: &Lexicon, summary: WordListSummary) -> String {
+    let (name, words, nodes) = (lexicon.name(), lexicon.len(), lexicon.node_count());
     let mut text = format!(
         "{name}: {words} words, {nodes} nodes, {} bytes\n",
-        lexicon.bytes()
+        lexicon.memory_size()
     );
     let left_out = [
         (summary.duplicates, "there twice"),
@@ -122,6 +122,6 @@ fn in_words(lexicon: &Lexicon, summary: WordListSummary) -> String {
     text
 }
 
-fn wrong(argument: &'static str, reason: String) -> CliError {
+fn argument_error(argument: &'static str, reason: String) -> CliError {
     CliError::Argument { argument, reason }
 }

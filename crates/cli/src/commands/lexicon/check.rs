@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use zeitnot_schema::v1::{LexiconCheck, LexiconCheckedWord};
 
-use super::source::Source;
+use super::source::LexiconSource;
 use crate::context::Context;
 use crate::error::{CliError, Verdict};
 
@@ -37,8 +37,8 @@ pub(super) fn run(
     arguments: &Arguments,
     context: &mut Context<'_, '_>,
 ) -> Result<Verdict, CliError> {
-    let source = Source::read(arguments.lexicon.as_deref(), arguments.tiles.as_deref())?;
-    let words = arguments.words.iter().map(|word| check(&source, word));
+    let source = LexiconSource::read(arguments.lexicon.as_deref(), arguments.tiles.as_deref())?;
+    let words = arguments.words.iter().map(|word| check_word(&source, word));
     let words: Vec<LexiconCheckedWord> = words.collect();
     let report = LexiconCheck {
         lexicon: source.lexicon.name().to_owned(),
@@ -46,9 +46,9 @@ pub(super) fn run(
         words,
     };
     if arguments.json {
-        context.console.say_json(&report)?;
+        context.console.print_json(&report)?;
     } else {
-        context.console.say(&in_words(&report))?;
+        context.console.print(&report_text(&report))?;
     }
     Ok(match report.all_words {
         true => Verdict::Done,
@@ -56,7 +56,7 @@ pub(super) fn run(
     })
 }
 
-fn check(source: &Source, word: &str) -> LexiconCheckedWord {
+fn check_word(source: &LexiconSource, word: &str) -> LexiconCheckedWord {
     let (is_word, problem) = match source.tiles.parse_word(word) {
         Ok(letters) => (source.lexicon.contains(&letters), None),
         Err(error) => (false, Some(error.to_string())),
@@ -68,7 +68,7 @@ fn check(source: &Source, word: &str) -> LexiconCheckedWord {
     }
 }
 
-fn in_words(report: &LexiconCheck) -> String {
+fn report_text(report: &LexiconCheck) -> String {
     let name = &report.lexicon;
     let sentence = |checked: &LexiconCheckedWord| {
         // A terminal is not to be in the hands of whoever wrote the word.

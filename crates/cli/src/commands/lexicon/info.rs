@@ -2,11 +2,11 @@
 
 use std::path::PathBuf;
 
-use zeitnot_crossword::lexicon::{LONGEST, Lexicon, SHORTEST};
+use zeitnot_crossword::lexicon::{Lexicon, MAX_WORD_LENGTH, MIN_WORD_LENGTH};
 use zeitnot_crossword::tile_set::TileSet;
 use zeitnot_schema::v1::{LexiconInfo, LexiconLength};
 
-use super::source::Source;
+use super::source::LexiconSource;
 use crate::context::Context;
 use crate::error::{CliError, Verdict};
 
@@ -41,26 +41,26 @@ pub(super) fn run(
     context: &mut Context<'_, '_>,
 ) -> Result<Verdict, CliError> {
     if arguments.notice {
-        context.console.say(Lexicon::SHIPPED_NOTICE)?;
+        context.console.print(Lexicon::SHIPPED_NOTICE)?;
         return Ok(Verdict::Done);
     }
-    let Source { lexicon, tiles } =
-        Source::read(arguments.file.as_deref(), arguments.tiles.as_deref())?;
-    let mut info = of(&lexicon, &tiles);
+    let LexiconSource { lexicon, tiles } =
+        LexiconSource::read(arguments.file.as_deref(), arguments.tiles.as_deref())?;
+    let mut info = lexicon_info(&lexicon, &tiles);
     if arguments.file.is_none() {
         info.notice = Some(Lexicon::SHIPPED_NOTICE.to_owned());
     }
     if arguments.json {
-        context.console.say_json(&info)?;
+        context.console.print_json(&info)?;
     } else {
-        context.console.say(&in_words(&info))?;
+        context.console.print(&report_text(&info))?;
     }
     Ok(Verdict::Done)
 }
 
 /// What there is to say about a lexicon.
-pub(super) fn of(lexicon: &Lexicon, tiles: &TileSet) -> LexiconInfo {
-    let mut counts = [0; LONGEST + 1];
+pub(super) fn lexicon_info(lexicon: &Lexicon, tiles: &TileSet) -> LexiconInfo {
+    let mut counts = [0; MAX_WORD_LENGTH + 1];
     for word in lexicon.words() {
         if let Some(count) = counts.get_mut(word.len()) {
             *count += 1;
@@ -74,14 +74,14 @@ pub(super) fn of(lexicon: &Lexicon, tiles: &TileSet) -> LexiconInfo {
         name: lexicon.name().to_owned(),
         tiles: tiles.name().to_owned(),
         words: lexicon.len() as u64,
-        nodes: lexicon.nodes() as u64,
-        bytes: lexicon.bytes() as u64,
-        by_length: (SHORTEST..=LONGEST).map(length).collect(),
+        nodes: lexicon.node_count() as u64,
+        bytes: lexicon.memory_size() as u64,
+        by_length: (MIN_WORD_LENGTH..=MAX_WORD_LENGTH).map(length).collect(),
         notice: None,
     }
 }
 
-fn in_words(info: &LexiconInfo) -> String {
+fn report_text(info: &LexiconInfo) -> String {
     let LexiconInfo {
         name,
         tiles,

@@ -6,16 +6,16 @@ use std::sync::Arc;
 use zeitnot_crossword::lexicon::{Lexicon, LexiconError};
 use zeitnot_crossword::tile_set::TileSet;
 
-use crate::equipment::Brought;
+use crate::equipment::EquipmentFile;
 use crate::error::CliError;
 
 /// A lexicon and the letters of its words.
-pub(super) struct Source {
+pub(super) struct LexiconSource {
     pub(super) lexicon: Arc<Lexicon>,
     pub(super) tiles: Arc<TileSet>,
 }
 
-impl Source {
+impl LexiconSource {
     /// The lexicon of a file, or the one that comes with the program. Without
     /// `tiles` a built one is spelled with whichever letters fit it, and a
     /// list of words with English ones.
@@ -23,12 +23,12 @@ impl Source {
         let Some(path) = file else {
             return shipped(tiles);
         };
-        let brought = Brought::read("lexicon", path)?;
+        let brought = EquipmentFile::read("lexicon", path)?;
         let sets = match tiles {
             Some(tiles) => vec![read_tiles(tiles)?],
             None => TileSet::NAMES
                 .iter()
-                .filter_map(|name| TileSet::named(name))
+                .filter_map(|name| TileSet::by_name(name))
                 .collect(),
         };
         let mut problem = None;
@@ -41,24 +41,24 @@ impl Source {
                 Err(error @ LexiconError::Alphabet { .. }) => {
                     problem.get_or_insert(error);
                 }
-                Err(error) => return Err(wrong(path, error.to_string())),
+                Err(error) => return Err(equipment_error(path, error.to_string())),
             }
         }
         let problem = problem.map_or_else(String::new, |error| error.to_string());
-        Err(wrong(path, problem))
+        Err(equipment_error(path, problem))
     }
 }
 
-fn shipped(tiles: Option<&Path>) -> Result<Source, CliError> {
+fn shipped(tiles: Option<&Path>) -> Result<LexiconSource, CliError> {
     let lexicon = Lexicon::shipped();
     let tiles = match tiles {
         Some(tiles) => read_tiles(tiles)?,
         None => TileSet::english(),
     };
     if lexicon.fits(&tiles) {
-        return Ok(Source { lexicon, tiles });
+        return Ok(LexiconSource { lexicon, tiles });
     }
-    Err(wrong_tiles(format!(
+    Err(tiles_error(format!(
         "the words that come with the program are not spelled with the letters of {}; give a \
          lexicon that is",
         tiles.name()
@@ -67,26 +67,26 @@ fn shipped(tiles: Option<&Path>) -> Result<Source, CliError> {
 
 /// The tile set of this name or in this file.
 pub(super) fn read_tiles(path: &Path) -> Result<Arc<TileSet>, CliError> {
-    let Brought { name, bytes, .. } = Brought::read("tiles", path)?;
+    let EquipmentFile { name, bytes, .. } = EquipmentFile::read("tiles", path)?;
     if bytes.is_empty() {
-        return TileSet::named(&name).ok_or_else(|| {
+        return TileSet::by_name(&name).ok_or_else(|| {
             let known = TileSet::NAMES.join(", ");
-            wrong_tiles(format!(
+            tiles_error(format!(
                 "there is no file and no tile set `{name}`; choose {known} or give a file"
             ))
         });
     }
     let text = String::from_utf8(bytes)
-        .map_err(|_| wrong(path, "it is no text in UTF-8; save it as one".to_owned()))?;
+        .map_err(|_| equipment_error(path, "it is no text in UTF-8; save it as one".to_owned()))?;
     let tiles = TileSet::parse(&name, &text);
     tiles
         .map(Arc::new)
-        .map_err(|error| wrong(path, error.to_string()))
+        .map_err(|error| equipment_error(path, error.to_string()))
 }
 
 /// A word as a list of words has it: in brackets where its letters would
 /// otherwise be read as others.
-pub(super) fn spelled(tiles: &TileSet, word: &[zeitnot_crossword::tile::Letter]) -> String {
+pub(super) fn spell(tiles: &TileSet, word: &[zeitnot_crossword::tile::Letter]) -> String {
     let plain = tiles.write_word(word);
     if tiles.parse_word(&plain).is_ok_and(|read| read == word) {
         return plain;
@@ -95,14 +95,14 @@ pub(super) fn spelled(tiles: &TileSet, word: &[zeitnot_crossword::tile::Letter])
     letters.map(|letter| format!("[{letter}]")).collect()
 }
 
-pub(super) fn wrong(path: &Path, problem: String) -> CliError {
+pub(super) fn equipment_error(path: &Path, problem: String) -> CliError {
     CliError::Equipment {
         path: PathBuf::from(path),
         problem,
     }
 }
 
-fn wrong_tiles(reason: String) -> CliError {
+fn tiles_error(reason: String) -> CliError {
     CliError::Argument {
         argument: "--tiles",
         reason,
@@ -122,7 +122,7 @@ mod tests {
             ("año", "AÑO"),
         ] {
             let word = tiles.parse_word(text).unwrap();
-            assert_eq!(spelled(&tiles, &word), expected);
+            assert_eq!(spell(&tiles, &word), expected);
             assert_eq!(tiles.parse_word(expected).unwrap(), word);
         }
     }

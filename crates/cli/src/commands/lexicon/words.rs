@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use zeitnot_schema::v1::LexiconWords;
 
-use super::source::{Source, spelled};
+use super::source::{LexiconSource, spell};
 use crate::context::Context;
 use crate::error::{CliError, Verdict};
 use crate::numbers;
@@ -40,21 +40,23 @@ pub(super) fn run(
     arguments: &Arguments,
     context: &mut Context<'_, '_>,
 ) -> Result<Verdict, CliError> {
-    let Source { lexicon, tiles } =
-        Source::read(arguments.file.as_deref(), arguments.tiles.as_deref())?;
+    let LexiconSource { lexicon, tiles } =
+        LexiconSource::read(arguments.file.as_deref(), arguments.tiles.as_deref())?;
     let is_wanted = |length: usize| {
         arguments
             .length
             .is_none_or(|wanted| wanted as usize == length)
     };
     let words = lexicon.words().filter(|word| is_wanted(word.len()));
-    let words: Vec<String> = words.map(|word| spelled(&tiles, &word)).collect();
+    let words: Vec<String> = words.map(|word| spell(&tiles, &word)).collect();
     if arguments.json {
         let lexicon = lexicon.name().to_owned();
-        context.console.say_json(&LexiconWords { lexicon, words })?;
+        context
+            .console
+            .print_json(&LexiconWords { lexicon, words })?;
     } else {
         for word in words {
-            context.console.say(&format!("{word}\n"))?;
+            context.console.print(&format!("{word}\n"))?;
         }
     }
     Ok(Verdict::Done)

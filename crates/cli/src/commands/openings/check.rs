@@ -3,20 +3,22 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use zeitnot_arena::openings::{Ground, Measure, Summary, Trials, read_file};
+use zeitnot_arena::openings::{
+    MeasureSettings, OpeningContext, OpeningsSummary, Trials, read_file,
+};
 use zeitnot_schema::v1::OpeningsReport;
 
-use super::{Arguments, no_judge, words};
+use super::{Arguments, evaluator_error, text};
 use crate::context::Context;
 use crate::error::{CliError, Verdict};
 
 /// Most duplicates that are told by name; the others are only counted.
-const MOST_TOLD: usize = 10;
+const MAX_REPORTED: usize = 10;
 
 pub(super) fn run(
     arguments: &Arguments,
     path: &Path,
-    ground: &Ground,
+    ground: &OpeningContext,
     context: &mut Context<'_, '_>,
 ) -> Result<Verdict, CliError> {
     let plies = arguments.plies.as_ref().map(|plies| *plies.end());
@@ -24,7 +26,7 @@ pub(super) fn run(
         argument: "--check",
         reason: error.to_string(),
     })?;
-    let measure = Measure {
+    let measure = MeasureSettings {
         nodes: arguments.nodes.map(u64::from),
         trials: arguments.trials(Trials::NONE),
         seed: arguments.seed,
@@ -32,32 +34,38 @@ pub(super) fn run(
     let mut openings = loaded.openings;
     let bar = context.console.bar(openings.len() as u64);
     let time = Arc::clone(&context.time);
-    let measured = measure.take(ground, &openings, time, &mut |_, measurement| {
-        bar.step(measurement.score.map_or_else(String::new, words::score));
+    let measured = measure.measure(ground, &openings, time, &mut |_, measurement| {
+        bar.step(
+            measurement
+                .score
+                .map_or_else(String::new, text::format_score),
+        );
     });
     drop(bar);
-    let measured = measured.map_err(no_judge)?;
-    let summary = Summary::of(&measured);
+    let measured = measured.map_err(evaluator_error)?;
+    let summary = OpeningsSummary::from_measurements(&measured);
     for (opening, measurement) in openings.iter_mut().zip(&measured) {
         opening.score = measurement.score;
     }
     if arguments.json {
-        context.console.say_json(&OpeningsReport {
+        context.console.print_json(&OpeningsReport {
             duplicates: loaded.duplicates.len() as u64,
             nodes: measure.nodes,
-            ..words::report(ground, &openings, &summary)
+            ..text::report(ground, &openings, &summary)
         })?;
     } else {
-        let figures = words::figures(&openings, &summary);
-        context.console.say(&(figures + "\n"))?;
-        context.console.say(&words::trials(ground, &summary))?;
-        for duplicate in loaded.duplicates.iter().take(MOST_TOLD) {
-            let line = format!("{} is the same as {}\n", duplicate.name, duplicate.of);
-            context.console.say(&line)?;
+        let figures = text::summary_text(&openings, &summary);
+        context.console.print(&(figures + "\n"))?;
+        context
+            .console
+            .print(&text::trials_text(ground, &summary))?;
+        for duplicate in loaded.duplicates.iter().take(MAX_REPORTED) {
+            let line = format!("{} is the same as {}\n", duplicate.name, duplicate.original);
+            context.console.print(&line)?;
         }
         if !loaded.duplicates.is_empty() {
             let line = format!("{} are there twice\n", loaded.duplicates.len());
-            context.console.say(&line)?;
+            context.console.print(&line)?;
         }
     }
     match loaded.duplicates.is_empty() {

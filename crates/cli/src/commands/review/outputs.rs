@@ -8,60 +8,62 @@ use zeitnot_record::Format;
 use zeitnot_review::{Language, PageGame, annotate, html, puzzles, summarize};
 use zeitnot_schema::v1::review::Review;
 
-use super::sources::{REVIEWED, usual_game};
-use super::{Arguments, Entry, Reviewed};
+use super::sources::{REVIEWED, default_game};
+use super::{Arguments, ReviewInput, ReviewedGame};
 use crate::error::CliError;
-use crate::files::Output;
+use crate::files::OutputFile;
 
 /// Formats that hold remarks on games.
-const REMARKED: [Format; 3] = [Format::Sgf, Format::Pgn, Format::Gcg];
+const ANNOTATED_FORMATS: [Format; 3] = [Format::Sgf, Format::Pgn, Format::Gcg];
 
 /// The files that are wanted. They are opened before the work, so that a wrong
 /// path is told at once.
-pub(super) struct Outputs {
-    page: Option<Output>,
-    puzzles: Option<Puzzles>,
-    annotated: Option<Annotated>,
+pub(super) struct ReviewOutputs {
+    page: Option<OutputFile>,
+    puzzles: Option<PuzzleOutput>,
+    annotated: Option<AnnotatedOutput>,
 }
 
-struct Puzzles {
-    file: Output,
+struct PuzzleOutput {
+    file: OutputFile,
     /// A JSON object a line.
     lines: String,
     /// The same position may come up in several games.
     known: BTreeSet<String>,
 }
 
-impl Puzzles {
+impl PuzzleOutput {
     fn open(path: &Path) -> Result<Self, CliError> {
         Ok(Self {
-            file: Output::create(path, "list of puzzles")?,
+            file: OutputFile::create(path, "list of puzzles")?,
             lines: String::new(),
             known: BTreeSet::new(),
         })
     }
 }
 
-enum Annotated {
-    File { file: Output, format: Format },
+enum AnnotatedOutput {
+    File { file: OutputFile, format: Format },
     Folder(PathBuf),
 }
 
-impl Outputs {
+impl ReviewOutputs {
     /// Opens what is wanted for these games.
     ///
     /// # Errors
     ///
     /// A file cannot be written, or cannot hold the games.
-    pub(super) fn open(arguments: &Arguments, entries: &[Entry]) -> Result<Self, CliError> {
+    pub(super) fn open(arguments: &Arguments, entries: &[ReviewInput]) -> Result<Self, CliError> {
         let annotated = arguments.annotate.as_deref();
         let annotated = annotated
-            .map(|path| Annotated::open(path, entries))
+            .map(|path| AnnotatedOutput::open(path, entries))
             .transpose()?;
         let page = arguments.html.as_deref();
-        let page = page.map(|path| Output::create(path, "page")).transpose()?;
+        let page = page
+            .map(|path| OutputFile::create(path, "page"))
+            .transpose()?;
         let puzzles = arguments.puzzles.as_deref();
-        let puzzles = puzzles.map(Puzzles::open).transpose()?;
+        let puzzles = puzzles.map(PuzzleOutput::open).transpose()?;
         Ok(Self {
             page,
             puzzles,
@@ -76,15 +78,15 @@ impl Outputs {
     /// The review is none of the game.
     pub(super) fn add(
         &mut self,
-        entry: &Entry,
+        entry: &ReviewInput,
         review: &Review,
         side: Option<Side>,
     ) -> Result<(), CliError> {
         let Some(wanted) = &mut self.puzzles else {
             return Ok(());
         };
-        let made = puzzles(review, &*entry.game, &entry.found.source, side);
-        let made = made.map_err(|error| entry.found.broken(&error.to_string()))?;
+        let made = puzzles(review, &*entry.game, &entry.loaded.source, side);
+        let made = made.map_err(|error| entry.loaded.error(&error.to_string()))?;
         for puzzle in made {
             if wanted.known.insert(puzzle.id.clone()) {
                 let line = serde_json::to_string(&puzzle);
@@ -103,7 +105,7 @@ impl Outputs {
     pub(super) fn finish(
         self,
         reviews: &[(String, Review)],
-        reviewed: &[Reviewed],
+        reviewed: &[ReviewedGame],
         arguments: &Arguments,
     ) -> Result<(), CliError> {
         if let Some(page) = self.page {
@@ -119,9 +121,9 @@ impl Outputs {
             // The page lists all games, whoever the report is about.
             let summary = summarize(reviews, None);
             let written = html(&games, &summary, arguments.lang);
-            page.write(&written.map_err(|error| unwritten("--html", &error))?)?;
+            page.write(&written.map_err(|error| write_error("--html", &error))?)?;
         }
-        if let Some(Puzzles { file, lines, .. }) = self.puzzles {
+        if let Some(PuzzleOutput { file, lines, .. }) = self.puzzles {
             file.write(&lines)?;
         }
         if let Some(annotated) = self.annotated {
@@ -131,47 +133,47 @@ impl Outputs {
     }
 }
 
-impl Annotated {
-    fn open(path: &Path, entries: &[Entry]) -> Result<Self, CliError> {
+impl AnnotatedOutput {
+    fn open(path: &Path, entries: &[ReviewInput]) -> Result<Self, CliError> {
         if path.is_dir() {
             return Ok(Self::Folder(path.to_owned()));
         }
-        let format = Format::of_name(&path.to_string_lossy());
-        let format = format.filter(|format| REMARKED.contains(format));
+        let format = Format::from_file_name(&path.to_string_lossy());
+        let format = format.filter(|format| ANNOTATED_FORMATS.contains(format));
         let Some(format) = format else {
-            return Err(wrong(format!(
+            return Err(annotate_error(format!(
                 "the name `{}` does not say which format is wanted; end it in .{}, or give a folder",
                 path.display(),
-                REMARKED.map(Format::extension).join(", .")
+                ANNOTATED_FORMATS.map(Format::extension).join(", .")
             )));
         };
         let other = entries.iter().map(|entry| entry.game.name());
-        if let Some(game) = other.into_iter().find(|game| *game != usual_game(format)) {
-            return Err(wrong(format!(
+        if let Some(game) = other.into_iter().find(|game| *game != default_game(format)) {
+            return Err(annotate_error(format!(
                 "a game of {game} cannot be written as .{}; choose another format, or give a folder",
                 format.extension()
             )));
         }
         if format == Format::Gcg && entries.len() > 1 {
-            return Err(wrong(
+            return Err(annotate_error(
                 "a .gcg file holds one game, and there are several; give a folder".to_owned(),
             ));
         }
-        let file = Output::create(path, "game")?;
+        let file = OutputFile::create(path, "game")?;
         Ok(Self::File { file, format })
     }
 
     fn write(
         self,
         reviews: &[(String, Review)],
-        reviewed: &[Reviewed],
+        reviewed: &[ReviewedGame],
         language: Language,
     ) -> Result<(), CliError> {
-        let written = |review: &Review, game: &Reviewed, format: Format| {
+        let written = |review: &Review, game: &ReviewedGame, format: Format| {
             let annotated = annotate(&game.record, review, &*game.game, language);
-            let annotated = annotated.map_err(|error| unwritten("--annotate", &error))?;
+            let annotated = annotated.map_err(|error| write_error("--annotate", &error))?;
             let bytes = format.write(&annotated);
-            bytes.map_err(|error| unwritten("--annotate", &error))
+            bytes.map_err(|error| write_error("--annotate", &error))
         };
         let games = reviews.iter().map(|(_, review)| review).zip(reviewed);
         match self {
@@ -188,17 +190,17 @@ impl Annotated {
             Self::Folder(folder) => {
                 let mut names = BTreeSet::new();
                 for (review, game) in games {
-                    let format = REMARKED
+                    let format = ANNOTATED_FORMATS
                         .into_iter()
-                        .find(|format| usual_game(*format) == game.game.name());
+                        .find(|format| default_game(*format) == game.game.name());
                     let format = format.ok_or_else(|| {
-                        wrong(format!(
+                        annotate_error(format!(
                             "there is no file for a game of {}",
                             game.game.name()
                         ))
                     })?;
-                    let name = free_name(&mut names, &game.stem, format);
-                    let file = Output::create(&folder.join(name), "game")?;
+                    let name = unique_name(&mut names, &game.stem, format);
+                    let file = OutputFile::create(&folder.join(name), "game")?;
                     file.write_bytes(&written(review, game, format)?)?;
                 }
                 Ok(())
@@ -208,7 +210,7 @@ impl Annotated {
 }
 
 /// A name that no other game of this run has.
-fn free_name(names: &mut BTreeSet<String>, stem: &str, format: Format) -> String {
+fn unique_name(names: &mut BTreeSet<String>, stem: &str, format: Format) -> String {
     let named = |stem: &str| format!("{stem}.{REVIEWED}.{}", format.extension());
     let mut name = named(stem);
     let mut number = 2;
@@ -219,14 +221,14 @@ fn free_name(names: &mut BTreeSet<String>, stem: &str, format: Format) -> String
     name
 }
 
-fn wrong(reason: String) -> CliError {
+fn annotate_error(reason: String) -> CliError {
     CliError::Argument {
         argument: "--annotate",
         reason,
     }
 }
 
-fn unwritten(argument: &'static str, error: &impl std::fmt::Display) -> CliError {
+fn write_error(argument: &'static str, error: &impl std::fmt::Display) -> CliError {
     CliError::Argument {
         argument,
         reason: error.to_string(),

@@ -11,16 +11,16 @@ use crate::context::Context;
 use crate::error::CliError;
 use crate::files;
 
-const WHAT: &str = "game";
+const FILE_KIND: &str = "game";
 
 /// The argument that means standard input.
 const STANDARD_INPUT: &str = "-";
 
 /// Most files of a folder.
-const MOST_FILES: usize = 1_000;
+const MAX_FILES: usize = 1_000;
 
 /// Most games of all files together: more than a machine reviews in days.
-const MOST_GAMES: usize = 10_000;
+const MAX_GAMES: usize = 10_000;
 
 /// What the files are called that `--annotate` writes into folders.
 pub(super) const REVIEWED: &str = "reviewed";
@@ -36,7 +36,7 @@ const FORMATS: [Format; 6] = [
 ];
 
 /// A game that was found in a file.
-pub(super) struct Found {
+pub(super) struct LoadedGame {
     /// What it is called: the file's name, with a number where there are
     /// several.
     pub(super) source: String,
@@ -49,22 +49,22 @@ pub(super) struct Found {
     number: usize,
 }
 
-impl Found {
+impl LoadedGame {
     /// The name of the game; each format has one that it is usually about.
     pub(super) fn game(&self) -> String {
-        let usual = usual_game(self.format);
+        let usual = default_game(self.format);
         let named = self.record.game.as_deref().unwrap_or(usual);
         named.to_ascii_lowercase()
     }
 
     /// This game cannot be reviewed.
-    pub(super) fn broken(&self, problem: &str) -> CliError {
-        broken(&self.path, self.number, problem)
+    pub(super) fn error(&self, problem: &str) -> CliError {
+        game_error(&self.path, self.number, problem)
     }
 }
 
 /// The game that files of a format are usually about.
-pub(super) const fn usual_game(format: Format) -> &'static str {
+pub(super) const fn default_game(format: Format) -> &'static str {
     match format {
         Format::Pgn | Format::Epd => "chess",
         Format::Gcg => "crossword",
@@ -74,7 +74,7 @@ pub(super) const fn usual_game(format: Format) -> &'static str {
 
 /// A game that cannot be read or reviewed; the first is meant if there is but
 /// one.
-fn broken(path: &Path, number: usize, problem: &str) -> CliError {
+fn game_error(path: &Path, number: usize, problem: &str) -> CliError {
     let problem = match number {
         1 => problem.to_owned(),
         number => format!("game {number}: {problem}"),
@@ -86,28 +86,28 @@ fn broken(path: &Path, number: usize, problem: &str) -> CliError {
 }
 
 /// All games of all files, one after the other.
-pub(super) struct Sources {
-    files: std::vec::IntoIter<Place>,
-    open: Option<Open>,
+pub(super) struct GameFiles {
+    files: std::vec::IntoIter<GameInput>,
+    open: Option<OpenGameFile>,
     games: usize,
     arguments: Vec<PathBuf>,
 }
 
 /// Where games are.
-enum Place {
+enum GameInput {
     File(PathBuf),
     Read(Vec<u8>),
 }
 
 /// A file whose games are being read.
-struct Open {
+struct OpenGameFile {
     path: PathBuf,
     format: Format,
     games: std::iter::Peekable<Box<dyn Iterator<Item = Result<GameRecord, ReadError>>>>,
     number: usize,
 }
 
-impl Sources {
+impl GameFiles {
     /// Finds the files that arguments name. A folder is looked through, but not
     /// the folders in it.
     ///
@@ -122,11 +122,11 @@ impl Sources {
         let mut places = Vec::new();
         for path in arguments {
             if path.as_os_str() == STANDARD_INPUT {
-                places.push(Place::Read(read_input(context)?));
+                places.push(GameInput::Read(read_input(context)?));
             } else if path.is_dir() {
-                places.extend(files_of(path)?.into_iter().map(Place::File));
+                places.extend(game_files_in(path)?.into_iter().map(GameInput::File));
             } else {
-                places.push(Place::File(path.clone()));
+                places.push(GameInput::File(path.clone()));
             }
         }
         Ok(Self {
@@ -138,23 +138,23 @@ impl Sources {
     }
 
     /// The next game, or why there is none where one should be.
-    pub(super) fn next(&mut self) -> Option<Result<Found, CliError>> {
+    pub(super) fn next(&mut self) -> Option<Result<LoadedGame, CliError>> {
         loop {
-            if self.games > MOST_GAMES {
+            if self.games > MAX_GAMES {
                 return None;
             }
             if let Some(open) = &mut self.open
                 && let Some(found) = open.next()
             {
                 self.games += 1;
-                if self.games > MOST_GAMES {
+                if self.games > MAX_GAMES {
                     let problem =
-                        format!("there are more than {MOST_GAMES} games; review fewer at once");
-                    return Some(Err(broken(&open.path, open.number, &problem)));
+                        format!("there are more than {MAX_GAMES} games; review fewer at once");
+                    return Some(Err(game_error(&open.path, open.number, &problem)));
                 }
                 return Some(found);
             }
-            match Open::new(self.files.next()?) {
+            match OpenGameFile::new(self.files.next()?) {
                 Ok(open) => self.open = Some(open),
                 Err(error) => return Some(Err(error)),
             }
@@ -162,7 +162,7 @@ impl Sources {
     }
 
     /// There is nothing to review.
-    pub(super) fn nothing(&self) -> CliError {
+    pub(super) fn empty_error(&self) -> CliError {
         let path = self.arguments.first().cloned().unwrap_or_default();
         let known = FORMATS.map(Format::extension).join(", .");
         CliError::GameFile {
@@ -172,50 +172,50 @@ impl Sources {
     }
 }
 
-impl Open {
-    fn new(place: Place) -> Result<Self, CliError> {
+impl OpenGameFile {
+    fn new(place: GameInput) -> Result<Self, CliError> {
         let (path, bytes) = match place {
-            Place::Read(bytes) => (PathBuf::from(STANDARD_INPUT), bytes),
-            Place::File(path) => {
-                if let Some(open) = Self::large(&path)? {
+            GameInput::Read(bytes) => (PathBuf::from(STANDARD_INPUT), bytes),
+            GameInput::File(path) => {
+                if let Some(open) = Self::open_large(&path)? {
                     return Ok(open);
                 }
-                let bytes = files::read_bytes(&path, WHAT, MAX_INPUT_BYTES as u64)?;
+                let bytes = files::read_bytes(&path, FILE_KIND, MAX_INPUT_BYTES as u64)?;
                 (path, bytes)
             }
         };
         let format = Format::detect(&bytes, Some(&path.to_string_lossy()));
         let games: Vec<Result<GameRecord, ReadError>> = match format {
-            Format::Pgn => Games::new(bytes.as_slice()).take(MOST_GAMES + 1).collect(),
+            Format::Pgn => Games::new(bytes.as_slice()).take(MAX_GAMES + 1).collect(),
             Format::Sgf => sgf::read_each(&bytes),
             format => vec![format.read(&bytes)],
         };
-        Ok(Self::of(path, format, Box::new(games.into_iter())))
+        Ok(Self::with_games(path, format, Box::new(games.into_iter())))
     }
 
     /// Files of chess may be larger than what is read at once.
-    fn large(path: &Path) -> Result<Option<Self>, CliError> {
+    fn open_large(path: &Path) -> Result<Option<Self>, CliError> {
         let is_large = fs::metadata(path).is_ok_and(|file| file.len() > MAX_INPUT_BYTES as u64);
-        let is_chess = Format::of_name(&path.to_string_lossy()) == Some(Format::Pgn);
+        let is_chess = Format::from_file_name(&path.to_string_lossy()) == Some(Format::Pgn);
         if !(is_large && is_chess) {
             return Ok(None);
         }
         let file = File::open(path).map_err(|error| CliError::File {
             action: "read",
-            what: WHAT,
+            what: FILE_KIND,
             path: path.to_owned(),
             reason: error.to_string(),
             remedy: "give the path of a file you may read",
         })?;
         let games = Games::new(BufReader::new(file));
-        Ok(Some(Self::of(
+        Ok(Some(Self::with_games(
             path.to_owned(),
             Format::Pgn,
             Box::new(games),
         )))
     }
 
-    fn of(
+    fn with_games(
         path: PathBuf,
         format: Format,
         games: Box<dyn Iterator<Item = Result<GameRecord, ReadError>>>,
@@ -228,12 +228,14 @@ impl Open {
         }
     }
 
-    fn next(&mut self) -> Option<Result<Found, CliError>> {
+    fn next(&mut self) -> Option<Result<LoadedGame, CliError>> {
         let game = self.games.next()?;
         self.number += 1;
         let record = match game {
             Ok(record) => record,
-            Err(error) => return Some(Err(broken(&self.path, self.number, &error.to_string()))),
+            Err(error) => {
+                return Some(Err(game_error(&self.path, self.number, &error.to_string())));
+            }
         };
         let is_alone = self.number == 1 && self.games.peek().is_none();
         let name = |part: Option<&std::ffi::OsStr>, mark: &str| {
@@ -243,7 +245,7 @@ impl Open {
                 false => format!("{name}{mark}{}", self.number),
             }
         };
-        Some(Ok(Found {
+        Some(Ok(LoadedGame {
             source: name(self.path.file_name(), "#"),
             stem: name(self.path.file_stem(), "-"),
             record,
@@ -256,7 +258,7 @@ impl Open {
 
 /// The game files of a folder, by name. Those that this program has annotated
 /// are not reviewed again.
-fn files_of(folder: &Path) -> Result<Vec<PathBuf>, CliError> {
+fn game_files_in(folder: &Path) -> Result<Vec<PathBuf>, CliError> {
     let unreadable = |error: std::io::Error| CliError::File {
         action: "read",
         what: "folder",
@@ -270,11 +272,11 @@ fn files_of(folder: &Path) -> Result<Vec<PathBuf>, CliError> {
         if is_game_file(&path) {
             paths.push(path);
         }
-        if paths.len() > MOST_FILES {
+        if paths.len() > MAX_FILES {
             return Err(CliError::GameFile {
                 path: folder.to_owned(),
                 problem: format!(
-                    "there are more than {MOST_FILES} game files in it; review fewer at once"
+                    "there are more than {MAX_FILES} game files in it; review fewer at once"
                 ),
             });
         }
@@ -285,7 +287,7 @@ fn files_of(folder: &Path) -> Result<Vec<PathBuf>, CliError> {
 
 fn is_game_file(path: &Path) -> bool {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
-    let is_known = Format::of_name(&name).is_some_and(|format| FORMATS.contains(&format));
+    let is_known = Format::from_file_name(&name).is_some_and(|format| FORMATS.contains(&format));
     let stem = path.file_stem().unwrap_or_default().to_string_lossy();
     let is_ours = stem.ends_with(&format!(".{REVIEWED}"));
     is_known && !is_ours && path.is_file()
@@ -303,7 +305,7 @@ fn read_input(context: &mut Context<'_, '_>) -> Result<Vec<u8>, CliError> {
     match read {
         Err(error) => Err(CliError::File {
             action: "read",
-            what: WHAT,
+            what: FILE_KIND,
             path,
             reason: error.to_string(),
             remedy: "give the path of a file you may read",

@@ -4,8 +4,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use zeitnot_clock::TurnBudget;
-use zeitnot_core::proof::Finding;
-use zeitnot_core::{Answer, Game, Limits, Position, Request, Signals, Worker};
+use zeitnot_core::proof::SolverResult;
+use zeitnot_core::{Answer, Game, Limits, Position, Request, StopSignal, Worker};
 use zeitnot_crossword::endgame::EndgameGame;
 use zeitnot_schema::v1::EndgameReport;
 
@@ -17,10 +17,10 @@ use crate::error::{CliError, Verdict};
 pub(super) const GAME: &str = "crossword";
 
 /// How long to look where nobody says so: enough for nearly all endgames.
-const USUAL_TIME: Duration = Duration::from_secs(60);
+const DEFAULT_TIME: Duration = Duration::from_secs(60);
 
 /// Thousandths in a point.
-const POINT: i32 = 1_000;
+const MILLIPOINTS_PER_POINT: i32 = 1_000;
 
 /// Solves an endgame and tells what came of it.
 pub(super) fn run(
@@ -29,24 +29,24 @@ pub(super) fn run(
     position: &dyn Position,
     context: &mut Context<'_, '_>,
 ) -> Result<Verdict, CliError> {
-    refuse(arguments)?;
+    reject_win_arguments(arguments)?;
     EndgameGame::check(position).map_err(CliError::Position)?;
     let settings = arguments.settings.load(context, game)?;
     let solver = Arc::new(EndgameGame::new(Arc::clone(game)));
     let mut worker = Worker::new(solver, settings, Arc::clone(&context.time))?;
-    let time = arguments.time.unwrap_or(USUAL_TIME);
+    let time = arguments.time.unwrap_or(DEFAULT_TIME);
     let limits = Limits {
         time: Some(TurnBudget::fixed(time).turn_time()),
         nodes: arguments.nodes,
         ..Limits::default()
     };
     let request = Request::new(position.clone_box(), limits, context.arrived);
-    let answer = worker.answer(request, &Arc::new(Signals::new(false)), &mut |_| ());
+    let answer = worker.answer(request, &Arc::new(StopSignal::new(false)), &mut |_| ());
     let report = report(&**game, position, &answer);
     if arguments.json {
-        context.console.say_json(&report)?;
+        context.console.print_json(&report)?;
     } else {
-        context.console.say(&text(&report))?;
+        context.console.print(&text(&report))?;
     }
     Ok(match report.exact {
         true => Verdict::Done,
@@ -55,7 +55,7 @@ pub(super) fn run(
 }
 
 /// What is about wins says nothing about an endgame.
-fn refuse(arguments: &Arguments) -> Result<(), CliError> {
+fn reject_win_arguments(arguments: &Arguments) -> Result<(), CliError> {
     let given = [
         ("--moves", arguments.moves.is_some()),
         ("--kind", arguments.kind.is_some()),
@@ -87,9 +87,9 @@ fn report(game: &dyn Game, position: &dyn Position, answer: &Answer) -> EndgameR
         game: game.name().to_owned(),
         rule: setup.rule.unwrap_or_default(),
         to_move: game.side_names()[side.index()].to_owned(),
-        spread_delta: last.saturating_sub(lead) / POINT,
+        spread_delta: last.saturating_sub(lead) / MILLIPOINTS_PER_POINT,
         best_move: answer.best.map(|mv| position.format_move(mv)),
-        exact: answer.finding == Some(Finding::Solved),
+        exact: answer.solver_result == Some(SolverResult::Solved),
         depth: answer.depth,
         line: position.format_line(moves),
         nodes: answer.nodes,

@@ -4,20 +4,20 @@ use std::collections::HashMap;
 use std::fmt::Write;
 
 use zeitnot_core::Position;
-use zeitnot_core::proof::{Plan, Step};
+use zeitnot_core::proof::{ProofTree, StepIndex};
 use zeitnot_schema::v1::SolveBranch;
 
 /// The branches of a plan, numbered in the order in which they are met.
 ///
 /// Moves are written as they are in the position at the root: games with plans
 /// write them the same everywhere.
-pub(super) fn branches(position: &dyn Position, plan: &Plan) -> Vec<SolveBranch> {
-    let mut numbers: HashMap<Step, usize> = HashMap::new();
-    let mut order: Vec<Step> = plan.root().into_iter().collect();
+pub(super) fn branches(position: &dyn Position, plan: &ProofTree) -> Vec<SolveBranch> {
+    let mut numbers: HashMap<StepIndex, usize> = HashMap::new();
+    let mut order: Vec<StepIndex> = plan.root().into_iter().collect();
     numbers.extend(order.iter().map(|&root| (root, 0)));
     let mut branches = Vec::new();
     while let Some(step) = order.get(branches.len()).and_then(|&at| plan.get(at)) {
-        let mut number = |next: Step| {
+        let mut number = |next: StepIndex| {
             *numbers.entry(next).or_insert_with(|| {
                 order.push(next);
                 order.len() - 1

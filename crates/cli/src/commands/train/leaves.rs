@@ -3,12 +3,12 @@
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use zeitnot_crossword::kit::Kit;
-use zeitnot_crossword::train::{Findings, Parameters, Trainer};
+use zeitnot_crossword::equipment::Equipment;
+use zeitnot_crossword::train::{LeaveTrainer, Parameters, TrainedLeaves};
 use zeitnot_schema::v1::{TrainHoldOut, TrainLeavesReport};
 
-use super::keeper::Keeper;
-use super::shared::{SharedArguments, argument, bad_state, unfit};
+use super::shared::{SharedArguments, argument_error, equipment_error, state_error};
+use super::state_file::StateFile;
 use super::workers;
 use crate::console::Bar;
 use crate::context::Context;
@@ -41,7 +41,7 @@ pub(super) struct Arguments {
     racks: u32,
 
     /// Rare leaves tried in every turn
-    #[arg(long, value_name = "K", value_parser = numbers::bounded::<0, 1_000>, default_value_t = Parameters::default().rare.into())]
+    #[arg(long, value_name = "K", value_parser = numbers::bounded::<0, 1_000>, default_value_t = Parameters::default().rare_leaves.into())]
     rare: u32,
 }
 
@@ -52,12 +52,12 @@ pub(super) fn run(
 ) -> Result<Verdict, CliError> {
     let shared = &arguments.shared;
     shared.check_output(&[])?;
-    let kit = shared.kit()?;
-    let output = files::Output::create(&shared.output, "leave values")?;
-    let mut keeper = Keeper::new(shared.state.as_deref(), &context.time);
+    let kit = shared.equipment()?;
+    let output = files::OutputFile::create(&shared.output, "leave values")?;
+    let mut keeper = StateFile::new(shared.state.as_deref(), &context.time);
     let mut trainer = arguments.trainer(&kit, &keeper)?;
-    let (complete, cpu) = arguments.train(&mut trainer, &kit, &mut keeper, context)?;
-    let findings = trainer.findings();
+    let (complete, cpu) = arguments.play_games(&mut trainer, &kit, &mut keeper, context)?;
+    let findings = trainer.result();
     let report = report(&trainer, &findings, &kit, cpu, complete);
     let result = complete.then(|| findings.leaves.to_bytes());
     shared.finish(context, output, result, &report, text)
@@ -69,19 +69,19 @@ impl Arguments {
         Parameters {
             seed: self.shared.seed,
             racks: small(self.racks),
-            rare: small(self.rare),
+            rare_leaves: small(self.rare),
             ..Parameters::default()
         }
     }
 
     /// A new trainer, or the one that was stopped.
-    fn trainer(&self, kit: &Kit, keeper: &Keeper) -> Result<Trainer, CliError> {
+    fn trainer(&self, kit: &Equipment, keeper: &StateFile) -> Result<LeaveTrainer, CliError> {
         let Some((path, bytes)) = keeper.read()? else {
-            return Ok(Trainer::new(kit, self.parameters()));
+            return Ok(LeaveTrainer::new(kit, self.parameters()));
         };
-        let trainer = Trainer::from_bytes(kit, &bytes).map_err(bad_state(path))?;
+        let trainer = LeaveTrainer::from_bytes(kit, &bytes).map_err(state_error(path))?;
         let check = trainer.check(kit, self.parameters());
-        check.map_err(|error| unfit(path, &error.to_string()))?;
+        check.map_err(|error| equipment_error(path, &error.to_string()))?;
         if trainer.generation() >= self.generations {
             let generation = trainer.generation();
             let reason = format!(
@@ -89,28 +89,28 @@ impl Arguments {
                  another --state",
                 generation.saturating_add(1)
             );
-            return Err(argument("--generations", reason));
+            return Err(argument_error("--generations", reason));
         }
         Ok(trainer)
     }
 
     /// Plays what is left to play; false if it was stopped.
-    fn train(
+    fn play_games(
         &self,
-        trainer: &mut Trainer,
-        kit: &Kit,
-        keeper: &mut Keeper,
+        trainer: &mut LeaveTrainer,
+        kit: &Equipment,
+        keeper: &mut StateFile,
         context: &Context<'_, '_>,
     ) -> Result<(bool, Duration), CliError> {
         let bar = context.console.bar(self.games_left(trainer));
         let mut cpu = Duration::ZERO;
         loop {
             if !self.finish_generation(trainer, kit, keeper, &bar, &mut cpu)? {
-                keeper.write(|| trainer.to_bytes())?;
+                keeper.save(|| trainer.to_bytes())?;
                 return Ok((false, cpu));
             }
             if trainer.generation() + 1 >= self.generations {
-                keeper.write(|| trainer.to_bytes())?;
+                keeper.save(|| trainer.to_bytes())?;
                 return Ok((true, cpu));
             }
             trainer.next_generation();
@@ -119,9 +119,9 @@ impl Arguments {
 
     fn finish_generation(
         &self,
-        trainer: &mut Trainer,
-        kit: &Kit,
-        keeper: &mut Keeper,
+        trainer: &mut LeaveTrainer,
+        kit: &Equipment,
+        keeper: &mut StateFile,
         bar: &Bar,
         cpu: &mut Duration,
     ) -> Result<bool, CliError> {
@@ -129,18 +129,19 @@ impl Arguments {
             let first = trainer.games();
             let state = progress(trainer);
             let stop = interrupt::flag();
-            let games = first..first + Trainer::ROUND;
-            let round = workers::play(games, self.shared.threads, stop, |game, generator| {
-                let samples = trainer.play(game, kit, generator);
-                bar.step(state.clone());
-                samples
-            })?;
+            let games = first..first + LeaveTrainer::ROUND_GAMES;
+            let round =
+                workers::play_batch(games, self.shared.threads, stop, |game, generator| {
+                    let samples = trainer.play(game, kit, generator);
+                    bar.step(state.clone());
+                    samples
+                })?;
             *cpu += round.cpu;
             let Some(played) = round.played else {
                 return Ok(false);
             };
             played.iter().for_each(|samples| trainer.add(samples));
-            keeper.keep(|| trainer.to_bytes())?;
+            keeper.save_if_due(|| trainer.to_bytes())?;
             if stop.load(Ordering::Relaxed) {
                 return Ok(false);
             }
@@ -158,31 +159,34 @@ impl Arguments {
         })
     }
 
-    fn games_left(&self, trainer: &Trainer) -> u64 {
+    fn games_left(&self, trainer: &LeaveTrainer) -> u64 {
         let generations = trainer.generation()..self.generations;
         let all: u64 = generations
-            .map(|generation| self.games_of(generation).next_multiple_of(Trainer::ROUND))
+            .map(|generation| {
+                self.games_of(generation)
+                    .next_multiple_of(LeaveTrainer::ROUND_GAMES)
+            })
             .sum();
         all.saturating_sub(trainer.games())
     }
 }
 
-fn progress(trainer: &Trainer) -> String {
+fn progress(trainer: &LeaveTrainer) -> String {
     format!(
         "generation {}, {:.2} points a rack",
         trainer.generation(),
-        points(trainer.mean_equity())
+        to_points(trainer.mean_equity())
     )
 }
 
 fn report(
-    trainer: &Trainer,
-    findings: &Findings,
-    kit: &Kit,
+    trainer: &LeaveTrainer,
+    findings: &TrainedLeaves,
+    kit: &Equipment,
     cpu: Duration,
     complete: bool,
 ) -> TrainLeavesReport {
-    let (least, most) = findings.leaves.range();
+    let (least, most) = findings.leaves.value_range();
     let held_out = findings.held_out.iter().zip(1..);
     TrainLeavesReport {
         lexicon: kit.lexicon.name().to_owned(),
@@ -192,9 +196,9 @@ fn report(
         games: trainer.games(),
         racks: trainer.racks(),
         cpu_seconds: cpu.as_secs_f64(),
-        mean_equity: points(trainer.mean_equity()),
-        value_min: points(least.into()),
-        value_max: points(most.into()),
+        mean_equity: to_points(trainer.mean_equity()),
+        value_min: to_points(least.into()),
+        value_max: to_points(most.into()),
         held_out: held_out
             .map(|(held_out, tiles)| TrainHoldOut {
                 tiles,
@@ -235,6 +239,6 @@ fn text(report: &TrainLeavesReport) -> String {
     text
 }
 
-fn points(thousandths: i64) -> f64 {
+fn to_points(thousandths: i64) -> f64 {
     thousandths as f64 / 1_000.0
 }

@@ -10,12 +10,12 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
 use serde::Serialize;
-use zeitnot_clock::returns::training::{
-    Log, Observation, ObserveError, Observer, Plan, SimulationOptions,
+use zeitnot_clock::stopping::training::{
+    Observation, ObservationLog, ObservationPlan, ObserveError, Observer, SimulationOptionNames,
 };
-use zeitnot_core::{Game, TimeSource, TurnSignals, default_settings};
+use zeitnot_core::{Game, TimeSource, TurnFeatures, default_settings};
 
-use super::shared::{LARGEST, argument, unfit};
+use super::shared::{MAX_BYTES, argument_error, equipment_error};
 use crate::console::Bar;
 use crate::context::Context;
 use crate::equipment::EquipmentArguments;
@@ -25,10 +25,10 @@ use crate::{files, games, interrupt, numbers};
 /// The game whose searches are observed.
 pub(in crate::commands) const GAME: &str = "crossword";
 
-const OPTIONS: SimulationOptions = SimulationOptions {
+const OPTIONS: SimulationOptionNames = SimulationOptionNames {
     seed: "crossword.simulation.seed",
     checkpoint: "crossword.simulation.checkpoint",
-    plain: &[
+    fixed: &[
         ("crossword.simulation.stop_condition", "none"),
         ("crossword.pre_endgame.tiles", "0"),
     ],
@@ -60,9 +60,9 @@ pub(super) struct ObservationArguments {
 }
 
 /// What observing came to.
-pub(super) struct Observed {
+pub(super) struct ObservationResult {
     /// Everything in the file.
-    pub(super) log: Log,
+    pub(super) log: ObservationLog,
     /// Were all games observed that were wanted?
     pub(super) complete: bool,
 }
@@ -76,35 +76,38 @@ impl ObservationArguments {
 
     /// Are the places of results nobody else's? What was observed would be
     /// lost.
-    pub(super) fn check_places(&self, places: &[Option<&PathBuf>]) -> Result<(), CliError> {
-        let data = files::place(&self.data);
-        let mut places = places.iter().flatten().map(|path| files::place(path));
+    pub(super) fn check_paths(&self, places: &[Option<&PathBuf>]) -> Result<(), CliError> {
+        let data = files::resolve_path(&self.data);
+        let mut places = places
+            .iter()
+            .flatten()
+            .map(|path| files::resolve_path(path));
         if places.any(|place| place == data) {
             let reason = format!(
                 "`{}` is for results, too; keep them apart",
                 self.data.display()
             );
-            return Err(argument("--data", reason));
+            return Err(argument_error("--data", reason));
         }
         Ok(())
     }
 
     /// What a plan says about the game.
     pub(super) fn subject(game: &dyn Game) -> String {
-        format!("{GAME}, {}", game.equipped_with())
+        format!("{GAME}, {}", game.equipment_id())
     }
 
     /// Observes what is not in the file yet.
     pub(super) fn observe(
         &self,
-        plan: &Plan,
+        plan: &ObservationPlan,
         game: &Arc<dyn Game>,
         context: &Context<'_, '_>,
-    ) -> Result<Observed, CliError> {
+    ) -> Result<ObservationResult, CliError> {
         let Some(games) = self.games else {
-            let bytes = files::read_bytes(&self.data, "observations", LARGEST)?;
+            let bytes = files::read_bytes(&self.data, "observations", MAX_BYTES)?;
             let log = read(&self.data, &bytes)?;
-            return Ok(Observed {
+            return Ok(ObservationResult {
                 log,
                 complete: true,
             });
@@ -113,12 +116,12 @@ impl ObservationArguments {
         let wanted = u64::from(games);
         let done: BTreeSet<u64> = log.observations.iter().map(|seen| seen.game).collect();
         let left = (0..wanted).filter(|game| !done.contains(game)).count() as u64;
-        let shift = Shift {
+        let shift = ObservationPool {
             plan,
-            done,
+            observed_games: done,
             wanted,
             next: AtomicU64::new(0),
-            sheet: Mutex::new(Sheet {
+            file: Mutex::new(ObservationFile {
                 file,
                 path: &self.data,
                 log,
@@ -139,44 +142,45 @@ impl ObservationArguments {
             }
             Ok::<(), CliError>(())
         })?;
-        let sheet = shift.sheet.into_inner();
+        let sheet = shift.file.into_inner();
         let mut log = sheet.unwrap_or_else(PoisonError::into_inner).log;
         log.observations.sort_by_key(|seen| seen.game);
         let observed: BTreeSet<u64> = log.observations.iter().map(|seen| seen.game).collect();
         let complete = (0..wanted).all(|game| observed.contains(&game));
-        Ok(Observed { log, complete })
+        Ok(ObservationResult { log, complete })
     }
 
     /// The file, at the end of what is whole in it, and what it says.
-    fn open(&self, plan: &Plan) -> Result<(File, Log), CliError> {
+    fn open(&self, plan: &ObservationPlan) -> Result<(File, ObservationLog), CliError> {
         let path = &self.data;
         let unwritable = |error: &std::io::Error| files::unwritable(path, "observations", error);
         let mut options = OpenOptions::new();
         options.read(true).write(true).create(true);
         let mut file = options.open(path).map_err(|error| unwritable(&error))?;
-        let bytes = files::read_bytes(path, "observations", LARGEST)?;
+        let bytes = files::read_bytes(path, "observations", MAX_BYTES)?;
         let log = if bytes.is_empty() {
-            let begin = Log::begin(plan);
+            let begin = ObservationLog::header(plan);
             file.write_all(&begin).map_err(|error| unwritable(&error))?;
-            Log {
+            ObservationLog {
                 plan: plan.clone(),
                 observations: Vec::new(),
-                sound: begin.len(),
+                valid_bytes: begin.len(),
             }
         } else {
-            Log::read(&bytes).map_err(|error| unfit(path, &error.to_string()))?
+            ObservationLog::read(&bytes)
+                .map_err(|error| equipment_error(path, &error.to_string()))?
         };
         if let Some(difference) = log.plan.difference(plan) {
             let problem = format!(
                 "these observations are others than what is asked for: {difference}; ask for the \
                  same, or give another --data"
             );
-            return Err(argument(
+            return Err(argument_error(
                 "--data",
                 format!("`{}`: {problem}", path.display()),
             ));
         }
-        let cut = file.set_len(log.sound as u64);
+        let cut = file.set_len(log.valid_bytes as u64);
         let cut = cut.and_then(|()| file.seek(SeekFrom::End(0)));
         cut.map_err(|error| unwritable(&error))?;
         Ok((file, log))
@@ -190,7 +194,7 @@ pub(in crate::commands) fn observed_signals(
     bytes: &[u8],
     game: &Arc<dyn Game>,
     context: &Context<'_, '_>,
-) -> Result<(Log, BTreeMap<u64, [TurnSignals; 2]>), CliError> {
+) -> Result<(ObservationLog, BTreeMap<u64, [TurnFeatures; 2]>), CliError> {
     let log = read(path, bytes)?;
     let subject = ObservationArguments::subject(&**game);
     if log.plan.subject != subject {
@@ -199,7 +203,7 @@ pub(in crate::commands) fn observed_signals(
              the like",
             log.plan.subject
         );
-        return Err(argument(
+        return Err(argument_error(
             "--data",
             format!("`{}`: {problem}", path.display()),
         ));
@@ -207,10 +211,10 @@ pub(in crate::commands) fn observed_signals(
     let settings = default_settings(&**game);
     let stop = interrupt::flag();
     let observer = Observer::new(&log.plan, game, settings, OPTIONS, &context.time, stop);
-    let mut observer = observer.map_err(failed)?;
+    let mut observer = observer.map_err(observe_error)?;
     let mut signals = BTreeMap::new();
     for seen in log.observations.iter().filter(|seen| !seen.runs.is_empty()) {
-        if let Some(told) = observer.signals(seen.game).map_err(failed)? {
+        if let Some(told) = observer.turn_features(seen.game).map_err(observe_error)? {
             signals.insert(seen.game, told);
         }
     }
@@ -219,84 +223,85 @@ pub(in crate::commands) fn observed_signals(
 }
 
 /// What a file has, in the order of its games.
-fn read(path: &Path, bytes: &[u8]) -> Result<Log, CliError> {
-    let log = Log::read(bytes).map_err(|error| unfit(path, &error.to_string()));
+fn read(path: &Path, bytes: &[u8]) -> Result<ObservationLog, CliError> {
+    let log =
+        ObservationLog::read(bytes).map_err(|error| equipment_error(path, &error.to_string()));
     let mut log = log?;
     log.observations.sort_by_key(|seen| seen.game);
     Ok(log)
 }
 
 /// The work of all threads.
-struct Shift<'a> {
-    plan: &'a Plan,
-    done: BTreeSet<u64>,
+struct ObservationPool<'a> {
+    plan: &'a ObservationPlan,
+    observed_games: BTreeSet<u64>,
     wanted: u64,
     next: AtomicU64,
-    sheet: Mutex<Sheet<'a>>,
+    file: Mutex<ObservationFile<'a>>,
     bar: Bar,
 }
 
 /// Where observations are written down.
-struct Sheet<'a> {
+struct ObservationFile<'a> {
     file: File,
     path: &'a Path,
-    log: Log,
+    log: ObservationLog,
 }
 
-impl Shift<'_> {
+impl ObservationPool<'_> {
     fn work(&self, game: &Arc<dyn Game>, time: &Arc<dyn TimeSource>) -> Result<(), CliError> {
         let stop = interrupt::flag();
         let settings = default_settings(&**game);
         let observer = Observer::new(self.plan, game, settings, OPTIONS, time, stop);
-        let mut observer = observer.map_err(failed)?;
+        let mut observer = observer.map_err(observe_error)?;
         while !stop.load(Ordering::Relaxed) {
             let number = self.next.fetch_add(1, Ordering::Relaxed);
             if number >= self.wanted {
                 break;
             }
-            if self.done.contains(&number) {
+            if self.observed_games.contains(&number) {
                 continue;
             }
-            let Some(seen) = observer.observe(number).map_err(failed)? else {
+            let Some(seen) = observer.observe(number).map_err(observe_error)? else {
                 break;
             };
-            let mut sheet = self.sheet.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut sheet = self.file.lock().unwrap_or_else(PoisonError::into_inner);
             sheet.add(seen)?;
-            self.bar.step(format!("{} positions", sheet.usable()));
+            self.bar.step(format!("{} positions", sheet.usable_count()));
         }
         Ok(())
     }
 }
 
-impl Sheet<'_> {
+impl ObservationFile<'_> {
     fn add(&mut self, seen: Observation) -> Result<(), CliError> {
-        let bytes = self.log.add(seen);
+        let bytes = self.log.append(seen);
         let written = self.file.write_all(&bytes);
         let written = written.and_then(|()| self.file.flush());
         written.map_err(|error| files::unwritable(self.path, "observations", &error))
     }
 
-    fn usable(&self) -> usize {
+    fn usable_count(&self) -> usize {
         let seen = self.log.observations.iter();
         seen.filter(|seen| !seen.runs.is_empty()).count()
     }
 }
 
-fn failed(error: ObserveError) -> CliError {
-    argument("--data", format!("nothing can be observed: {error}"))
+fn observe_error(error: ObserveError) -> CliError {
+    argument_error("--data", format!("nothing can be observed: {error}"))
 }
 
 /// Says what training came to.
-pub(super) fn tell<R: Serialize>(
+pub(super) fn print_result<R: Serialize>(
     context: &mut Context<'_, '_>,
     json: bool,
     report: &R,
     text: impl FnOnce(&R) -> String,
 ) -> Result<Verdict, CliError> {
     if json {
-        context.console.say_json(report)?;
+        context.console.print_json(report)?;
     } else {
-        context.console.say(&text(report))?;
+        context.console.print(&text(report))?;
     }
     Ok(Verdict::Done)
 }

@@ -5,20 +5,20 @@ use std::sync::Arc;
 
 use serde::Serialize;
 use zeitnot_core::data_file::DataFileError;
-use zeitnot_crossword::kit::Kit;
+use zeitnot_crossword::equipment::Equipment;
 use zeitnot_crossword::layout::Layout;
 use zeitnot_crossword::leaves::Leaves;
 use zeitnot_crossword::lexicon::Lexicon;
 use zeitnot_crossword::tile_set::TileSet;
 
-use super::keeper;
+use super::state_file;
 use crate::context::Context;
-use crate::equipment::name_of;
+use crate::equipment::name_from_path;
 use crate::error::{CliError, Verdict};
 use crate::{files, numbers};
 
 /// Longer files are neither lexicons nor what training writes.
-pub(super) const LARGEST: u64 = 500_000_000;
+pub(super) const MAX_BYTES: u64 = 500_000_000;
 
 /// What is played with, how often, and where the result goes.
 #[derive(Debug, clap::Args)]
@@ -73,7 +73,7 @@ impl SharedArguments {
             Some(path) => {
                 let path = path.display();
                 let reason = format!("`{path}` is read; write the result somewhere else");
-                Err(argument("--output", reason))
+                Err(argument_error("--output", reason))
             }
         }
     }
@@ -82,19 +82,19 @@ impl SharedArguments {
     pub(super) fn finish<R: Serialize>(
         &self,
         context: &mut Context<'_, '_>,
-        output: files::Output,
+        output: files::OutputFile,
         result: Option<Vec<u8>>,
         report: &R,
         text: impl FnOnce(&R) -> String,
     ) -> Result<Verdict, CliError> {
         match &result {
             Some(bytes) => output.write_bytes(bytes)?,
-            None => keeper::remove_empty(&self.output),
+            None => state_file::remove_empty(&self.output),
         }
         if self.json {
-            context.console.say_json(report)?;
+            context.console.print_json(report)?;
         } else {
-            context.console.say(&text(report))?;
+            context.console.print(&text(report))?;
         }
         Ok(match result {
             Some(_) => Verdict::Done,
@@ -103,13 +103,13 @@ impl SharedArguments {
     }
 
     /// What is played with.
-    pub(super) fn kit(&self) -> Result<Kit, CliError> {
+    pub(super) fn equipment(&self) -> Result<Equipment, CliError> {
         let tiles = self.tile_set()?;
         let lexicon = match &self.lexicon {
             Some(path) => {
-                let bytes = files::read_bytes(path, "lexicon", LARGEST)?;
-                let lexicon = Lexicon::read(&name_of(path), &bytes, &tiles);
-                Arc::new(lexicon.map_err(|error| unfit(path, &error.to_string()))?)
+                let bytes = files::read_bytes(path, "lexicon", MAX_BYTES)?;
+                let lexicon = Lexicon::read(&name_from_path(path), &bytes, &tiles);
+                Arc::new(lexicon.map_err(|error| equipment_error(path, &error.to_string()))?)
             }
             None if Lexicon::shipped().fits(&tiles) => Lexicon::shipped(),
             None => {
@@ -117,35 +117,35 @@ impl SharedArguments {
                     "no lexicon for the {} tiles comes with the program; give one",
                     tiles.name()
                 );
-                return Err(argument("--lexicon", reason));
+                return Err(argument_error("--lexicon", reason));
             }
         };
-        Ok(Kit::new(tiles, Layout::standard(), lexicon))
+        Ok(Equipment::new(tiles, Layout::standard(), lexicon))
     }
 
     fn tile_set(&self) -> Result<Arc<TileSet>, CliError> {
         let path = &self.tiles;
-        if let Some(tiles) = path.to_str().and_then(TileSet::named) {
+        if let Some(tiles) = path.to_str().and_then(TileSet::by_name) {
             return Ok(tiles);
         }
         if !path.exists() {
             let known = TileSet::NAMES.join(", ");
             let reason = format!("there are no such tiles; choose one of {known}, or a file");
-            return Err(argument("--tiles", reason));
+            return Err(argument_error("--tiles", reason));
         }
-        let text = files::read_text(path, "tiles", LARGEST)?;
-        let tiles = TileSet::parse(&name_of(path), &text);
+        let text = files::read_text(path, "tiles", MAX_BYTES)?;
+        let tiles = TileSet::parse(&name_from_path(path), &text);
         tiles
             .map(Arc::new)
-            .map_err(|error| unfit(path, &error.to_string()))
+            .map_err(|error| equipment_error(path, &error.to_string()))
     }
 }
 
 /// The leave values of a file.
 pub(super) fn read_leaves(path: &Path, tiles: &TileSet) -> Result<Leaves, CliError> {
-    let bytes = files::read_bytes(path, "leave values", LARGEST)?;
+    let bytes = files::read_bytes(path, "leave values", MAX_BYTES)?;
     let leaves = Leaves::from_bytes(&bytes);
-    let leaves = leaves.map_err(|error| unfit(path, &error.to_string()))?;
+    let leaves = leaves.map_err(|error| equipment_error(path, &error.to_string()))?;
     if leaves.fits(tiles) {
         Ok(leaves)
     } else {
@@ -153,22 +153,22 @@ pub(super) fn read_leaves(path: &Path, tiles: &TileSet) -> Result<Leaves, CliErr
             "the leave values are about other tiles than the {} ones; train some for these",
             tiles.name()
         );
-        Err(unfit(path, &problem))
+        Err(equipment_error(path, &problem))
     }
 }
 
 /// What a state file that is none, or not of these tiles, is worth.
-pub(super) fn bad_state(path: &Path) -> impl Fn(DataFileError) -> CliError + '_ {
-    |error| unfit(path, &error.to_string())
+pub(super) fn state_error(path: &Path) -> impl Fn(DataFileError) -> CliError + '_ {
+    |error| equipment_error(path, &error.to_string())
 }
 
-pub(super) fn unfit(path: &Path, problem: &str) -> CliError {
+pub(super) fn equipment_error(path: &Path, problem: &str) -> CliError {
     CliError::Equipment {
         path: path.to_owned(),
         problem: problem.to_owned(),
     }
 }
 
-pub(super) const fn argument(argument: &'static str, reason: String) -> CliError {
+pub(super) const fn argument_error(argument: &'static str, reason: String) -> CliError {
     CliError::Argument { argument, reason }
 }

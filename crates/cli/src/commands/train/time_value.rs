@@ -2,13 +2,13 @@
 
 use std::path::PathBuf;
 
-use zeitnot_clock::returns::Phase;
-use zeitnot_clock::returns::training::{Plan, TimeValues, looks_of_budgets};
+use zeitnot_clock::stopping::BagPhase;
+use zeitnot_clock::stopping::training::{ObservationPlan, TimeValueReport, snapshots_for_budgets};
 use zeitnot_schema::v1::{TrainPhaseValue, TrainTimeValueReport};
 
-use super::keeper;
-use super::observations::{ObservationArguments, tell};
-use super::shared::argument;
+use super::observations::{ObservationArguments, print_result};
+use super::shared::argument_error;
+use super::state_file;
 use crate::context::Context;
 use crate::error::{CliError, Verdict};
 use crate::{files, numbers};
@@ -54,17 +54,17 @@ pub(super) fn run(
 ) -> Result<Verdict, CliError> {
     let observations = &arguments.observations;
     let places = [Some(&arguments.output), arguments.report.as_ref()];
-    observations.check_places(&places)?;
+    observations.check_paths(&places)?;
     let game = observations.game(context)?;
-    let output = files::Output::create(&arguments.output, "values of time")?;
+    let output = files::OutputFile::create(&arguments.output, "values of time")?;
     let rate = f64::from(arguments.rate);
-    let looks = looks_of_budgets(rate);
-    let plan = Plan {
+    let looks = snapshots_for_budgets(rate);
+    let plan = ObservationPlan {
         subject: ObservationArguments::subject(&*game),
         seed: observations.seed,
         runs: u8::try_from(arguments.runs).unwrap_or(u8::MAX),
         samples: looks.last().copied().unwrap_or(1),
-        looks,
+        snapshot_samples: looks,
         long_every: 0,
         long_samples: 0,
     };
@@ -72,9 +72,9 @@ pub(super) fn run(
     let found = observed.and_then(|observed| match observed.complete {
         false => Ok(None),
         true => {
-            let values = TimeValues::of(&observed.log, rate);
+            let values = TimeValueReport::fit(&observed.log, rate);
             let none = || {
-                argument(
+                argument_error(
                     "--games",
                     "no game gave a position; ask for more".to_owned(),
                 )
@@ -83,7 +83,7 @@ pub(super) fn run(
         }
     });
     let Ok(Some(values)) = &found else {
-        keeper::remove_empty(&arguments.output);
+        state_file::remove_empty(&arguments.output);
         found?;
         context
             .console
@@ -92,18 +92,18 @@ pub(super) fn run(
     };
     output.write_bytes(&values.value.to_bytes())?;
     if let Some(path) = &arguments.report {
-        files::Output::create(path, "report")?.write(&values.to_markdown())?;
+        files::OutputFile::create(path, "report")?.write(&values.to_markdown())?;
     }
     let answer = TrainTimeValueReport {
         positions: values.value.positions(),
         rate: values.rate,
-        phases: Phase::ALL
+        phases: BagPhase::ALL
             .map(|phase| TrainPhaseValue {
                 phase: phase.name().to_owned(),
-                loss: values.value.of(phase).loss(),
-                power: values.value.of(phase).power(),
+                loss: values.value.curve(phase).loss(),
+                power: values.value.curve(phase).power(),
             })
             .to_vec(),
     };
-    tell(context, arguments.json, &answer, |_| values.to_markdown())
+    print_result(context, arguments.json, &answer, |_| values.to_markdown())
 }

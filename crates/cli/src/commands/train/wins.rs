@@ -5,14 +5,14 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use zeitnot_crossword::kit::Kit;
+use zeitnot_crossword::equipment::Equipment;
 use zeitnot_crossword::leaves::Leaves;
-use zeitnot_crossword::train::{Trainer, WinTrainer};
-use zeitnot_crossword::winning::WinTable;
+use zeitnot_crossword::train::{LeaveTrainer, WinTrainer};
+use zeitnot_crossword::win_table::WinTable;
 use zeitnot_schema::v1::TrainWinsReport;
 
-use super::keeper::Keeper;
-use super::shared::{SharedArguments, bad_state, read_leaves, unfit};
+use super::shared::{SharedArguments, equipment_error, read_leaves, state_error};
+use super::state_file::StateFile;
 use super::workers;
 use crate::context::Context;
 use crate::error::{CliError, Verdict};
@@ -42,21 +42,21 @@ pub(super) fn run(
 ) -> Result<Verdict, CliError> {
     let shared = &arguments.shared;
     shared.check_output(&[arguments.leaves.as_ref()])?;
-    let kit = shared.kit()?;
+    let kit = shared.equipment()?;
     let leaves = arguments.leaves(&kit)?;
     let leaves = leaves.as_deref();
-    let output = files::Output::create(&shared.output, "win probabilities")?;
-    let mut keeper = Keeper::new(shared.state.as_deref(), &context.time);
+    let output = files::OutputFile::create(&shared.output, "win probabilities")?;
+    let mut keeper = StateFile::new(shared.state.as_deref(), &context.time);
     let mut trainer = arguments.trainer(&kit, leaves, &keeper)?;
-    let wanted = u64::from(shared.games).next_multiple_of(Trainer::ROUND);
+    let wanted = u64::from(shared.games).next_multiple_of(LeaveTrainer::ROUND_GAMES);
     let bar = context.console.bar(wanted.saturating_sub(trainer.games()));
     let mut cpu = Duration::ZERO;
     let stop = interrupt::flag();
     let mut complete = true;
     while complete && trainer.games() < wanted {
         let first = trainer.games();
-        let games = first..first + Trainer::ROUND;
-        let round = workers::play(games, shared.threads, stop, |game, generator| {
+        let games = first..first + LeaveTrainer::ROUND_GAMES;
+        let round = workers::play_batch(games, shared.threads, stop, |game, generator| {
             let turns = trainer.play(game, &kit, leaves, generator);
             bar.step(String::new());
             turns
@@ -65,11 +65,11 @@ pub(super) fn run(
         complete = round.played.is_some();
         let played = round.played.unwrap_or_default();
         played.iter().for_each(|turns| trainer.add(turns));
-        keeper.keep(|| trainer.to_bytes())?;
+        keeper.save_if_due(|| trainer.to_bytes())?;
         complete &= trainer.games() >= wanted || !stop.load(Ordering::Relaxed);
     }
     drop(bar);
-    keeper.write(|| trainer.to_bytes())?;
+    keeper.save(|| trainer.to_bytes())?;
     let table = trainer.table();
     let report = report(&trainer, &table, &kit, cpu, complete);
     let result = complete.then(|| table.to_bytes());
@@ -78,7 +78,7 @@ pub(super) fn run(
 
 impl Arguments {
     /// The leave values that the players use.
-    fn leaves(&self, kit: &Kit) -> Result<Option<Arc<Leaves>>, CliError> {
+    fn leaves(&self, kit: &Equipment) -> Result<Option<Arc<Leaves>>, CliError> {
         match &self.leaves {
             Some(path) => read_leaves(path, &kit.tiles).map(|leaves| Some(Arc::new(leaves))),
             None => Ok(Some(Leaves::shipped()).filter(|leaves| leaves.fits(&kit.tiles))),
@@ -88,17 +88,17 @@ impl Arguments {
     /// A new trainer, or the one that was stopped.
     fn trainer(
         &self,
-        kit: &Kit,
+        kit: &Equipment,
         leaves: Option<&Leaves>,
-        keeper: &Keeper,
+        keeper: &StateFile,
     ) -> Result<WinTrainer, CliError> {
         let seed = self.shared.seed;
         let Some((path, bytes)) = keeper.read()? else {
             return Ok(WinTrainer::new(kit, leaves, seed));
         };
-        let trainer = WinTrainer::from_bytes(kit, &bytes).map_err(bad_state(path))?;
+        let trainer = WinTrainer::from_bytes(kit, &bytes).map_err(state_error(path))?;
         let check = trainer.check(kit, leaves, seed);
-        check.map_err(|error| unfit(path, &error.to_string()))?;
+        check.map_err(|error| equipment_error(path, &error.to_string()))?;
         Ok(trainer)
     }
 }
@@ -106,11 +106,11 @@ impl Arguments {
 fn report(
     trainer: &WinTrainer,
     table: &WinTable,
-    kit: &Kit,
+    kit: &Equipment,
     cpu: Duration,
     complete: bool,
 ) -> TrainWinsReport {
-    let first = table.win_probability(0, table.most_unseen());
+    let first = table.win_probability(0, table.max_unseen());
     TrainWinsReport {
         lexicon: kit.lexicon.name().to_owned(),
         tiles: kit.tiles.name().to_owned(),
@@ -118,7 +118,7 @@ fn report(
         games: trainer.games(),
         turns: trainer.turns(),
         cpu_seconds: cpu.as_secs_f64(),
-        first_player: f64::from(first) / f64::from(WinTable::CERTAIN),
+        first_player: f64::from(first) / f64::from(WinTable::CERTAIN_WIN),
         complete,
     }
 }

@@ -6,12 +6,12 @@ use std::thread;
 use std::time::Duration;
 
 use cpu_time::ThreadTime;
-use zeitnot_crossword::generate::Generator;
+use zeitnot_crossword::generate::PlayGenerator;
 
 use crate::error::CliError;
 
 /// What came of a round.
-pub(super) struct Round<T> {
+pub(super) struct Batch<T> {
     /// What each game told; nothing if the round was broken off.
     pub(super) played: Option<Vec<T>>,
     /// Processor time of all threads.
@@ -19,16 +19,16 @@ pub(super) struct Round<T> {
 }
 
 /// Plays the games of these numbers, `threads` at a time.
-pub(super) fn play<T: Send>(
+pub(super) fn play_batch<T: Send>(
     games: Range<u64>,
     threads: u32,
     stop: &AtomicBool,
-    game: impl Fn(u64, &mut Generator) -> T + Sync,
-) -> Result<Round<T>, CliError> {
+    game: impl Fn(u64, &mut PlayGenerator) -> T + Sync,
+) -> Result<Batch<T>, CliError> {
     let next = AtomicU64::new(games.start);
     let work = || {
         let began = ThreadTime::now();
-        let mut generator = Generator::default();
+        let mut generator = PlayGenerator::default();
         let mut played = Vec::new();
         while !stop.load(Ordering::Relaxed) {
             let number = next.fetch_add(1, Ordering::Relaxed);
@@ -55,7 +55,7 @@ pub(super) fn play<T: Send>(
         Ok::<(), CliError>(())
     })?;
     let whole = all.len() as u64 == games.end - games.start;
-    Ok(Round {
+    Ok(Batch {
         played: whole.then_some(all),
         cpu,
     })
@@ -69,7 +69,7 @@ mod tests {
     fn every_game_is_played_once_whatever_the_number_of_threads() {
         for threads in [1, 3] {
             let stop = AtomicBool::new(false);
-            let round = play(5..25, threads, &stop, |number, _| number).unwrap();
+            let round = play_batch(5..25, threads, &stop, |number, _| number).unwrap();
             let mut played = round.played.unwrap();
             played.sort_unstable();
             assert_eq!(played, (5..25).collect::<Vec<_>>());
@@ -79,7 +79,7 @@ mod tests {
     #[test]
     fn a_round_that_was_broken_off_tells_nothing() {
         let stop = AtomicBool::new(false);
-        let round = play(0..20, 2, &stop, |_, _| stop.store(true, Ordering::Relaxed));
+        let round = play_batch(0..20, 2, &stop, |_, _| stop.store(true, Ordering::Relaxed));
         assert!(round.unwrap().played.is_none());
     }
 }

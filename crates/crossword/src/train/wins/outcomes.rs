@@ -1,34 +1,34 @@
 //! How far the lead still moved, by the number of unseen tiles; and a table of
 //! probabilities made of that.
 
-use crate::data_file::{DataFileError, Reader};
-use crate::winning::{REACH, WinTable};
+use crate::data_file::{DataFileError, DataReader};
+use crate::win_table::{MAX_LEAD, WinTable};
 
 /// A lead that moves further counts as if it had moved so far.
-const FURTHEST: i32 = 2 * REACH;
-const WIDTH: usize = 2 * FURTHEST as usize + 1;
+const MAX_CHANGE: i32 = 2 * MAX_LEAD;
+const WIDTH: usize = 2 * MAX_CHANGE as usize + 1;
 
 /// A row of a [`WinTable`].
-type Row = [u16; 2 * REACH as usize + 1];
+type WinRow = [u16; 2 * MAX_LEAD as usize + 1];
 
 /// Up to so many unseen tiles the bag is empty, and everything is different.
 const LAST_RACK: usize = crate::rack::RACK_SIZE;
 
 /// The turns of a game.
 #[derive(Clone, Debug, Default)]
-pub struct Turns {
+pub struct GameTurns {
     /// Whose turn, unseen tiles, and the lead of that player.
     turns: Vec<(usize, usize, i32)>,
     /// How far player 0 was ahead in the end.
     lead: i32,
 }
 
-impl Turns {
-    pub(super) fn note(&mut self, player: usize, unseen: usize, spread: i32) {
+impl GameTurns {
+    pub(super) fn record(&mut self, player: usize, unseen: usize, spread: i32) {
         self.turns.push((player, unseen, spread));
     }
 
-    pub(super) const fn end(&mut self, lead: i32) {
+    pub(super) const fn finish(&mut self, lead: i32) {
         self.lead = lead;
     }
 }
@@ -47,12 +47,12 @@ impl Outcomes {
         }
     }
 
-    pub(super) fn add(&mut self, turns: &Turns) {
+    pub(super) fn add(&mut self, turns: &GameTurns) {
         for &(player, unseen, spread) in &turns.turns {
             let end = if player == 0 { turns.lead } else { -turns.lead };
-            let moved = (end - spread).clamp(-FURTHEST, FURTHEST);
+            let moved = (end - spread).clamp(-MAX_CHANGE, MAX_CHANGE);
             if let Some(counts) = self.counts.get_mut(unseen) {
-                counts[(moved + FURTHEST) as usize] += 1;
+                counts[(moved + MAX_CHANGE) as usize] += 1;
             }
         }
     }
@@ -66,37 +66,37 @@ impl Outcomes {
     }
 
     /// The probabilities.
-    pub(super) fn rows(&self) -> Vec<Row> {
+    pub(super) fn rows(&self) -> Vec<WinRow> {
         (0..self.counts.len())
             .map(|unseen| self.row(unseen))
             .collect()
     }
 
-    fn row(&self, unseen: usize) -> Row {
+    fn row(&self, unseen: usize) -> WinRow {
         if unseen == 0 {
             // The game is over.
-            return std::array::from_fn(|at| match (at as i32).cmp(&REACH) {
+            return std::array::from_fn(|at| match (at as i32).cmp(&MAX_LEAD) {
                 std::cmp::Ordering::Less => 0,
-                std::cmp::Ordering::Equal => WinTable::CERTAIN / 2,
-                std::cmp::Ordering::Greater => WinTable::CERTAIN,
+                std::cmp::Ordering::Equal => WinTable::CERTAIN_WIN / 2,
+                std::cmp::Ordering::Greater => WinTable::CERTAIN_WIN,
             });
         }
-        let moved = blurred(&self.around(unseen), 1 + unseen / 8);
+        let moved = blurred(&self.smoothed_counts(unseen), 1 + unseen / 8);
         let all: u64 = moved.iter().sum();
         // How often the lead moved by more than what is behind, and by just as
         // much; twice, so that half a win is a whole number.
         let mut more = 0;
-        let mut row: Row = [0; _];
+        let mut row: WinRow = [0; _];
         let mut at = WIDTH;
-        for points in -FURTHEST..=REACH {
+        for points in -MAX_CHANGE..=MAX_LEAD {
             at -= 1;
             let wins = 2 * more + moved[at];
             more += moved[at];
             // One win and one loss that nobody saw: nothing is sure.
             let (wins, all) = (u128::from(wins + 1), u128::from(2 * all + 2));
-            let share = wins * u128::from(WinTable::CERTAIN) / all;
-            if points >= -REACH {
-                row[(points + REACH) as usize] = share as u16;
+            let share = wins * u128::from(WinTable::CERTAIN_WIN) / all;
+            if points >= -MAX_LEAD {
+                row[(points + MAX_LEAD) as usize] = share as u16;
             }
         }
         row
@@ -104,7 +104,7 @@ impl Outcomes {
 
     /// The counts of so many unseen tiles and, less and less, of numbers
     /// nearby.
-    fn around(&self, unseen: usize) -> Vec<u64> {
+    fn smoothed_counts(&self, unseen: usize) -> Vec<u64> {
         let reach = if unseen <= LAST_RACK {
             0
         } else {
@@ -131,10 +131,13 @@ impl Outcomes {
         bytes.extend(numbers.flat_map(|number| number.to_le_bytes()));
     }
 
-    pub(super) fn read(most_unseen: usize, reader: &mut Reader<'_>) -> Result<Self, DataFileError> {
+    pub(super) fn read(
+        most_unseen: usize,
+        reader: &mut DataReader<'_>,
+    ) -> Result<Self, DataFileError> {
         let mut outcomes = Self::new(most_unseen);
         for counts in &mut outcomes.counts {
-            let numbers = reader.many(WIDTH)?.map(u32::from_le_bytes);
+            let numbers = reader.arrays(WIDTH)?.map(u32::from_le_bytes);
             counts
                 .iter_mut()
                 .zip(numbers)
@@ -161,8 +164,8 @@ fn blurred(counts: &[u64], reach: usize) -> Vec<u64> {
 mod tests {
     use super::*;
 
-    fn game(moves: &[(usize, usize, i32)], lead: i32) -> Turns {
-        Turns {
+    fn game(moves: &[(usize, usize, i32)], lead: i32) -> GameTurns {
+        GameTurns {
             turns: moves.to_vec(),
             lead,
         }
@@ -179,7 +182,7 @@ mod tests {
         }
         for row in outcomes.rows() {
             assert!(row.is_sorted(), "{row:?}");
-            assert!(row[0] < row[2 * REACH as usize]);
+            assert!(row[0] < row[2 * MAX_LEAD as usize]);
         }
     }
 
@@ -188,18 +191,18 @@ mod tests {
         let mut outcomes = Outcomes::new(9);
         // Player 0 wins by 40 although 10 behind; player 1 lost 70 from 30 up.
         outcomes.add(&game(&[(0, 9, -10), (1, 5, 30)], 40));
-        assert_eq!(outcomes.counts[9][(FURTHEST + 50) as usize], 1);
-        assert_eq!(outcomes.counts[5][(FURTHEST - 70) as usize], 1);
+        assert_eq!(outcomes.counts[9][(MAX_CHANGE + 50) as usize], 1);
+        assert_eq!(outcomes.counts[5][(MAX_CHANGE - 70) as usize], 1);
         assert_eq!(outcomes.turns(), 2);
     }
 
     #[test]
     fn a_game_that_is_over_is_won_or_lost() {
         let row = Outcomes::new(9).row(0);
-        let reach = REACH as usize;
+        let reach = MAX_LEAD as usize;
         assert_eq!(
             [reach - 1, reach, reach + 1].map(|at| row[at]),
-            [0, WinTable::CERTAIN / 2, WinTable::CERTAIN]
+            [0, WinTable::CERTAIN_WIN / 2, WinTable::CERTAIN_WIN]
         );
     }
 
@@ -210,9 +213,9 @@ mod tests {
             outcomes.add(&game(&[(0, 5, 0)], 20));
         }
         let row = outcomes.row(5);
-        let at = |points: i32| row[(points + REACH) as usize];
-        assert!(at(-25) < 100 && at(-15) > WinTable::CERTAIN - 100);
-        let even = i32::from(at(-20)) - i32::from(WinTable::CERTAIN / 2);
+        let at = |points: i32| row[(points + MAX_LEAD) as usize];
+        assert!(at(-25) < 100 && at(-15) > WinTable::CERTAIN_WIN - 100);
+        let even = i32::from(at(-20)) - i32::from(WinTable::CERTAIN_WIN / 2);
         assert!(even.abs() < 50, "as far behind as the lead moves: {even}");
     }
 }

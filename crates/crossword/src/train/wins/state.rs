@@ -1,14 +1,14 @@
 //! Collecting that was interrupted, as bytes.
 
 use super::outcomes::Outcomes;
-use super::{WinTrainer, checksum, most_unseen};
-use crate::data_file::{DataFileError, Format, Origin};
-use crate::kit::Kit;
+use super::{WinTrainer, checksum, max_unseen};
+use crate::data_file::{DataFileError, DataFormat, TrainingOrigin};
+use crate::equipment::Equipment;
 use crate::leaves::Leaves;
 use crate::train::StateMismatch;
 
-const FORMAT: Format = Format {
-    what: "win training",
+const FORMAT: DataFormat = DataFormat {
+    content: "win training",
     magic: b"\x89OUTCO\r\n",
     version: 1,
 };
@@ -30,16 +30,16 @@ impl WinTrainer {
     /// # Errors
     ///
     /// [`DataFileError`] says why they are none of this tile set.
-    pub fn from_bytes(kit: &Kit, bytes: &[u8]) -> Result<Self, DataFileError> {
+    pub fn from_bytes(kit: &Equipment, bytes: &[u8]) -> Result<Self, DataFileError> {
         let mut reader = FORMAT.open(bytes)?;
-        let origin = Origin::read(&mut reader)?;
+        let origin = TrainingOrigin::read(&mut reader)?;
         let words = reader.u32()?;
         let leaves = reader.u32()?;
         if !origin.fits(&kit.tiles) {
-            return Err(reader.nonsense());
+            return Err(reader.invalid_content());
         }
-        let outcomes = Outcomes::read(most_unseen(kit), &mut reader)?;
-        reader.end()?;
+        let outcomes = Outcomes::read(max_unseen(kit), &mut reader)?;
+        reader.finish()?;
         Ok(Self {
             seed: origin.seed,
             tiles: origin.tiles,
@@ -58,7 +58,7 @@ impl WinTrainer {
     /// [`StateMismatch`] says what was used so far.
     pub fn check(
         &self,
-        kit: &Kit,
+        kit: &Equipment,
         leaves: Option<&Leaves>,
         seed: u64,
     ) -> Result<(), StateMismatch> {

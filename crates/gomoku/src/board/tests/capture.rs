@@ -17,27 +17,27 @@ pub(super) fn all_rules() -> impl Iterator<Item = CaptureRules> {
 /// All that a board keeps, but for the means of taking moves back.
 #[derive(PartialEq)]
 struct Snapshot {
-    state: State,
-    cells: [Cell; CELLS],
+    state: BoardSummary,
+    cells: [BoardCell; CELLS],
     lines: [Vec<u64>; DIRECTIONS],
     vacant: SquareSet,
     near: SquareSet,
     strong: [StrongSquares; 2],
     moves: usize,
-    frames: usize,
+    undo_depth: usize,
 }
 
 impl Snapshot {
-    fn of(board: &Board<Capture>) -> Self {
+    fn from_board(board: &Board<Capture>) -> Self {
         Self {
             state: board.state,
             cells: board.cells,
-            lines: core::array::from_fn(|direction| board.lines.words(direction).to_vec()),
+            lines: core::array::from_fn(|direction| board.lines.in_direction(direction).to_vec()),
             vacant: board.vacant,
             near: board.near,
             strong: board.strong.clone(),
             moves: board.moves_made,
-            frames: board.frames_used,
+            undo_depth: board.undo_depth,
         }
     }
 }
@@ -65,17 +65,20 @@ fn walk_and_compare(rules: CaptureRules, side: u8, moves: usize, seed: u64) -> u
         if board.state.winner.is_some() || board.is_full() || before.len() > 400 {
             for _ in 0..=random.below(before.len()) {
                 board.unmake();
-                assert!(before.pop().unwrap() == Snapshot::of(&board), "{board:?}");
+                assert!(
+                    before.pop().unwrap() == Snapshot::from_board(&board),
+                    "{board:?}"
+                );
             }
         }
-        before.push(Snapshot::of(&board));
+        before.push(Snapshot::from_board(&board));
         let captured = board.state.captured;
         board.make(random_move(&board, &mut random));
         captures += usize::from(board.state.captured != captured);
     }
     while let Some(snapshot) = before.pop() {
         board.unmake();
-        assert!(snapshot == Snapshot::of(&board), "{board:?}");
+        assert!(snapshot == Snapshot::from_board(&board), "{board:?}");
     }
     captures
 }

@@ -1,30 +1,30 @@
 use zeitnot_core::Random;
 
 use super::*;
-use crate::book::{Branch, Growth};
+use crate::book::{BookBuilder, Branch};
 use crate::notation::parse_moves;
 
-const RECIPE: Recipe = Recipe {
+const RECIPE: BookSettings = BookSettings {
     positions: 4,
     nodes: 1_000,
     lines: 3,
-    margin: 100,
-    stones: 10,
+    max_loss: 100,
+    max_stones: 10,
 };
 
 /// A book of three positions.
 fn book() -> Book {
-    let size = BoardSize::USUAL;
+    let size = BoardSize::DEFAULT;
     let squares = |text: &str| parse_moves(size, text).unwrap();
     let branch = |text: &str, score| Branch {
         square: squares(text)[0],
         score: Score(score),
     };
-    let mut growth = Growth::new("standard", size, RECIPE, vec![Vec::new()]);
+    let mut growth = BookBuilder::new("standard", size, RECIPE, vec![Vec::new()]);
     growth.add(&[], 9, &[branch("h8", 40)]);
     growth.add(&squares("h8"), 8, &[branch("i9", -50), branch("h9", -70)]);
     growth.add(&squares("h8i9"), 7, &[branch("i7", 55)]);
-    growth.book("0.1.0", 17)
+    growth.to_book("0.1.0", 17)
 }
 
 #[test]
@@ -35,16 +35,16 @@ fn a_book_is_read_as_it_was_written() {
     let again = Book::from_bytes(&bytes).unwrap();
     assert_eq!(again, book);
     assert_eq!(again.to_bytes(), bytes);
-    assert_eq!(again.origin().recipe, RECIPE);
+    assert_eq!(again.origin().settings, RECIPE);
     assert_eq!(again.origin().evaluation, 17);
 }
 
 #[test]
 fn the_longest_file_has_room_for_the_most_entries() {
-    let most = MOST_ENTRIES * Entry::BYTES;
-    let header = book().to_bytes().len() - 3 * Entry::BYTES;
-    assert!(most + header + 64 <= LONGEST_FILE);
-    const { assert!(LONGEST_FILE * 5 <= 256 << 10) };
+    let most = MAX_ENTRIES * BookEntry::BYTES;
+    let header = book().to_bytes().len() - 3 * BookEntry::BYTES;
+    assert!(most + header + 64 <= MAX_FILE_BYTES);
+    const { assert!(MAX_FILE_BYTES * 5 <= 256 << 10) };
 }
 
 #[test]
@@ -67,19 +67,19 @@ fn every_missing_or_added_byte_is_noticed() {
     }
     let longer = [&bytes[..], &[0]].concat();
     assert_eq!(Book::from_bytes(&longer), Err(BookError::Checksum));
-    let endless = [&bytes[..], &vec![0; LONGEST_FILE]].concat();
+    let endless = [&bytes[..], &vec![0; MAX_FILE_BYTES]].concat();
     assert!(matches!(
         Book::from_bytes(&endless),
-        Err(BookError::Long(_))
+        Err(BookError::TooLong(_))
     ));
 }
 
 /// The checksum of a forger is right: what is left to check is the content.
 fn forged(change: impl FnOnce(&mut Vec<u8>)) -> Result<Book, BookError> {
     let mut bytes = book().to_bytes();
-    bytes.truncate(bytes.len() - SUM);
+    bytes.truncate(bytes.len() - CHECKSUM_BYTES);
     change(&mut bytes);
-    let sum = Fingerprint::of(&bytes);
+    let sum = Fnv1a::hash(&bytes);
     bytes.extend(sum.to_le_bytes());
     Book::from_bytes(&bytes)
 }
@@ -87,7 +87,7 @@ fn forged(change: impl FnOnce(&mut Vec<u8>)) -> Result<Book, BookError> {
 #[test]
 fn content_that_makes_no_sense_is_refused_whatever_the_checksum() {
     assert!(forged(|_| ()).is_ok());
-    let first_entry = book().to_bytes().len() - SUM - 3 * Entry::BYTES;
+    let first_entry = book().to_bytes().len() - CHECKSUM_BYTES - 3 * BookEntry::BYTES;
     let refused = |at: usize, byte: u8, what: &'static str| {
         let result = forged(|bytes| bytes[at] = byte);
         assert_eq!(result, Err(BookError::Content(what)), "byte {at}");
@@ -99,7 +99,7 @@ fn content_that_makes_no_sense_is_refused_whatever_the_checksum() {
     refused(first_entry + 11, 0x7f, "a score");
     let unordered = forged(|bytes| {
         let entries = &mut bytes[first_entry..];
-        entries.rotate_left(Entry::BYTES);
+        entries.rotate_left(BookEntry::BYTES);
     });
     assert_eq!(unordered, Err(BookError::Content("an order of positions")));
     let version = forged(|bytes| bytes[8] = 9);

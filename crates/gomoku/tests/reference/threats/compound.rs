@@ -4,14 +4,14 @@ use zeitnot_core::Side;
 use zeitnot_gomoku::SquareSet;
 use zeitnot_gomoku::threat::ThreatKind;
 
-use super::{NaiveThreat, Simple};
+use super::{NaiveSimpleThreat, NaiveThreat};
 use crate::reference::Grid;
 
 /// Threats that share a stone, told with all their parts.
-pub(super) fn of(
+pub(super) fn find_compounds(
     grid: &Grid,
     who: Side,
-    simple: &[Simple],
+    simple: &[NaiveSimpleThreat],
     parts: &[NaiveThreat],
 ) -> Vec<NaiveThreat> {
     let mut found: Vec<(ThreatKind, Vec<usize>)> = Vec::new();
@@ -64,9 +64,10 @@ pub(super) fn of(
         NaiveThreat {
             kind: *kind,
             stones: members().fold(empty, |all, part| all.union(&part.stones)),
-            completes: members().fold(empty, |all, part| all.union(&part.completes)),
-            defends: members().fold(parts[numbers[0]].defends, |all, part| {
-                all.intersection(&part.defends)
+            completing_squares: members()
+                .fold(empty, |all, part| all.union(&part.completing_squares)),
+            defending_squares: members().fold(parts[numbers[0]].defending_squares, |all, part| {
+                all.intersection(&part.defending_squares)
             }),
         }
     });

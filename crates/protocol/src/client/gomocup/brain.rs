@@ -3,20 +3,20 @@
 use std::fmt::Display;
 use std::time::Duration;
 
-use super::point::{Point, Stone};
-use super::reply::Reply;
-use crate::client::{Dialogue, Exit, Trouble};
+use super::point::{EnginePoint, Stone};
+use super::reply::GomocupReply;
+use crate::client::{Dialogue, Exit, ProcessError};
 
 /// A running brain; commands to it end with CRLF, as a manager's do.
-pub type Brain = Dialogue<Reply>;
+pub type GomocupEngine = Dialogue<GomocupReply>;
 
-impl Brain {
+impl GomocupEngine {
     /// `START n`.
     ///
     /// # Errors
     ///
     /// It does not read, or is gone.
-    pub fn start(&mut self, size: u32) -> Result<(), Trouble> {
+    pub fn start(&mut self, size: u32) -> Result<(), ProcessError> {
         self.send(&format!("START {size}"))
     }
 
@@ -25,7 +25,7 @@ impl Brain {
     /// # Errors
     ///
     /// It does not read, or is gone.
-    pub fn info(&mut self, key: &str, value: impl Display) -> Result<(), Trouble> {
+    pub fn info(&mut self, key: &str, value: impl Display) -> Result<(), ProcessError> {
         self.send(&format!("INFO {key} {value}"))
     }
 
@@ -34,7 +34,7 @@ impl Brain {
     /// # Errors
     ///
     /// It does not read, or is gone.
-    pub fn position(&mut self, command: &str, stones: &[Stone]) -> Result<(), Trouble> {
+    pub fn position(&mut self, command: &str, stones: &[Stone]) -> Result<(), ProcessError> {
         let mut lines = vec![command.to_owned()];
         lines.extend(stones.iter().map(ToString::to_string));
         lines.push("DONE".to_owned());
@@ -46,7 +46,7 @@ impl Brain {
     /// # Errors
     ///
     /// It does not read, or is gone.
-    pub fn turn(&mut self, point: Point) -> Result<(), Trouble> {
+    pub fn turn(&mut self, point: EnginePoint) -> Result<(), ProcessError> {
         self.send(&format!("TURN {point}"))
     }
 
@@ -55,7 +55,7 @@ impl Brain {
     /// # Errors
     ///
     /// It does not read, or is gone.
-    pub fn play(&mut self, point: Point) -> Result<(), Trouble> {
+    pub fn play(&mut self, point: EnginePoint) -> Result<(), ProcessError> {
         self.send(&format!("PLAY {point}"))
     }
 
@@ -64,7 +64,7 @@ impl Brain {
     /// # Errors
     ///
     /// It does not read any more.
-    pub fn end(&mut self, patience: Duration) -> Result<Option<Exit>, Trouble> {
-        self.leave(patience)
+    pub fn end(&mut self, patience: Duration) -> Result<Option<Exit>, ProcessError> {
+        self.request_exit(patience)
     }
 }

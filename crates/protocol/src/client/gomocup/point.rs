@@ -4,14 +4,14 @@ use std::fmt;
 
 /// A point: column and row from 0, on no particular board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Point {
+pub struct EnginePoint {
     /// The column.
     pub x: u32,
     /// The row.
     pub y: u32,
 }
 
-impl Point {
+impl EnginePoint {
     /// The point in column `x` and row `y`.
     #[must_use]
     pub const fn new(x: u32, y: u32) -> Self {
@@ -30,7 +30,7 @@ impl Point {
     }
 }
 
-impl fmt::Display for Point {
+impl fmt::Display for EnginePoint {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{},{}", self.x, self.y)
     }
@@ -40,7 +40,7 @@ impl fmt::Display for Point {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stone {
     /// Where it stands.
-    pub point: Point,
+    pub point: EnginePoint,
     /// 1 the brain's own, 2 the opponent's, 3 part of a winning line or
     /// forbidden.
     pub owner: u8,
@@ -51,16 +51,16 @@ impl Stone {
     #[must_use]
     pub const fn own(x: u32, y: u32) -> Self {
         Self {
-            point: Point::new(x, y),
+            point: EnginePoint::new(x, y),
             owner: 1,
         }
     }
 
     /// The opponent's stone.
     #[must_use]
-    pub const fn theirs(x: u32, y: u32) -> Self {
+    pub const fn opponent(x: u32, y: u32) -> Self {
         Self {
-            point: Point::new(x, y),
+            point: EnginePoint::new(x, y),
             owner: 2,
         }
     }
@@ -78,7 +78,7 @@ mod tests {
 
     #[test]
     fn only_two_plain_numbers_are_a_point() {
-        assert_eq!(Point::parse("0,19"), Some(Point::new(0, 19)));
+        assert_eq!(EnginePoint::parse("0,19"), Some(EnginePoint::new(0, 19)));
         for text in [
             "",
             ",",
@@ -90,8 +90,8 @@ mod tests {
             "1, 2",
             "99999999999,1",
         ] {
-            assert_eq!(Point::parse(text), None, "{text}");
+            assert_eq!(EnginePoint::parse(text), None, "{text}");
         }
-        assert_eq!(Stone::theirs(3, 4).to_string(), "3,4,2");
+        assert_eq!(Stone::opponent(3, 4).to_string(), "3,4,2");
     }
 }

@@ -1,12 +1,12 @@
 //! What a brain says, by kind.
 
-use super::point::Point;
-use crate::client::Spoken;
+use super::point::EnginePoint;
+use crate::client::ParseReply;
 
 /// A line of a brain, by kind. Command words are read in any case, as a
 /// manager has to.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Reply {
+pub enum GomocupReply {
     /// `OK`, with or without more words.
     Ok,
     /// `ERROR`, and the text after it.
@@ -18,18 +18,18 @@ pub enum Reply {
     /// `DEBUG` for the author.
     Debug(String),
     /// `SUGGEST x,y`: a move, if the manager agrees.
-    Suggest(Point),
+    Suggest(EnginePoint),
     /// One or more points, separated by spaces: a move, or an opening.
-    Points(Vec<Point>),
+    Points(Vec<EnginePoint>),
     /// `SWAP`, in answer to `SWAP2BOARD`.
     Swap,
     /// `FORBID xxyyxxyy.`: forbidden points, in answer to `yxshowforbid`.
-    Forbid(Vec<Point>),
+    Forbid(Vec<EnginePoint>),
     /// Anything else: the answer to `ABOUT`, or nonsense.
     Other(String),
 }
 
-impl Reply {
+impl GomocupReply {
     /// Reads a line.
     #[must_use]
     pub fn parse(line: &str) -> Self {
@@ -43,9 +43,9 @@ impl Reply {
             "MESSAGE" => Some(Self::Message(text())),
             "DEBUG" => Some(Self::Debug(text())),
             "SWAP" if rest.trim().is_empty() => Some(Self::Swap),
-            "SUGGEST" => Point::parse(rest.trim()).map(Self::Suggest),
-            "FORBID" => forbidden(rest.trim()).map(Self::Forbid),
-            _ => points(line).map(Self::Points),
+            "SUGGEST" => EnginePoint::parse(rest.trim()).map(Self::Suggest),
+            "FORBID" => parse_forbidden(rest.trim()).map(Self::Forbid),
+            _ => parse_points(line).map(Self::Points),
         };
         reply.unwrap_or_else(|| Self::Other(line.to_owned()))
     }
@@ -57,9 +57,9 @@ impl Reply {
     }
 }
 
-impl Spoken for Reply {
+impl ParseReply for GomocupReply {
     const LINE_END: &'static str = "\r\n";
-    const FAREWELL: &'static str = "END";
+    const QUIT_COMMAND: &'static str = "END";
 
     fn parse(line: &str) -> Self {
         Self::parse(line)
@@ -70,13 +70,14 @@ impl Spoken for Reply {
     }
 }
 
-fn points(line: &str) -> Option<Vec<Point>> {
-    let points: Option<Vec<Point>> = line.split_whitespace().map(Point::parse).collect();
+fn parse_points(line: &str) -> Option<Vec<EnginePoint>> {
+    let points: Option<Vec<EnginePoint>> =
+        line.split_whitespace().map(EnginePoint::parse).collect();
     points.filter(|points| !points.is_empty())
 }
 
 /// Points of two digits each for column and row, ended by a full stop.
-fn forbidden(text: &str) -> Option<Vec<Point>> {
+fn parse_forbidden(text: &str) -> Option<Vec<EnginePoint>> {
     let digits = text.strip_suffix('.')?;
     if !digits.bytes().all(|byte| byte.is_ascii_digit()) || digits.len() % 4 != 0 {
         return None;
@@ -86,7 +87,7 @@ fn forbidden(text: &str) -> Option<Vec<Point>> {
             .iter()
             .fold(0, |sum, byte| sum * 10 + u32::from(byte - b'0'))
     };
-    let point = |four: &[u8]| Point::new(number(&four[..2]), number(&four[2..]));
+    let point = |four: &[u8]| EnginePoint::new(number(&four[..2]), number(&four[2..]));
     Some(digits.as_bytes().chunks_exact(4).map(point).collect())
 }
 
@@ -99,33 +100,35 @@ mod tests {
         fn any_line_has_a_kind_and_points_read_back(
             line in ".*|(FORBID|SUGGEST|SWAP|ok) ?.*|[0-9, -]{0,12}",
         ) {
-            if let Reply::Points(points) = Reply::parse(&line) {
+            if let GomocupReply::Points(points) = GomocupReply::parse(&line) {
                 let words: Vec<String> = points.iter().map(ToString::to_string).collect();
-                proptest::prop_assert_eq!(Reply::parse(&words.join(" ")), Reply::Points(points));
+                proptest::prop_assert_eq!(GomocupReply::parse(&words.join(" ")), GomocupReply::Points(points));
             }
         }
     }
 
     #[test]
     fn lines_have_their_kinds() {
-        let is = |line: &str, reply: Reply| assert_eq!(Reply::parse(line), reply, "{line}");
-        is("OK", Reply::Ok);
-        is("ok - ready", Reply::Ok);
-        is("ERROR size", Reply::Error("size".to_owned()));
-        is("UNKNOWN", Reply::Unknown(String::new()));
-        is("MESSAGE a b", Reply::Message("a b".to_owned()));
-        is(" 7,8 ", Reply::Points(vec![Point::new(7, 8)]));
+        let is = |line: &str, reply: GomocupReply| {
+            assert_eq!(GomocupReply::parse(line), reply, "{line}");
+        };
+        is("OK", GomocupReply::Ok);
+        is("ok - ready", GomocupReply::Ok);
+        is("ERROR size", GomocupReply::Error("size".to_owned()));
+        is("UNKNOWN", GomocupReply::Unknown(String::new()));
+        is("MESSAGE a b", GomocupReply::Message("a b".to_owned()));
+        is(" 7,8 ", GomocupReply::Points(vec![EnginePoint::new(7, 8)]));
         is(
             "1,2 3,4",
-            Reply::Points(vec![Point::new(1, 2), Point::new(3, 4)]),
+            GomocupReply::Points(vec![EnginePoint::new(1, 2), EnginePoint::new(3, 4)]),
         );
-        is("SUGGEST 3,4", Reply::Suggest(Point::new(3, 4)));
-        is("SUGGEST", Reply::Other("SUGGEST".to_owned()));
-        is("SWAP", Reply::Swap);
-        is("FORBID .", Reply::Forbid(vec![]));
+        is("SUGGEST 3,4", GomocupReply::Suggest(EnginePoint::new(3, 4)));
+        is("SUGGEST", GomocupReply::Other("SUGGEST".to_owned()));
+        is("SWAP", GomocupReply::Swap);
+        is("FORBID .", GomocupReply::Forbid(vec![]));
         is(
             "FORBID 07080910.",
-            Reply::Forbid(vec![Point::new(7, 8), Point::new(9, 10)]),
+            GomocupReply::Forbid(vec![EnginePoint::new(7, 8), EnginePoint::new(9, 10)]),
         );
         for line in [
             "FORBID 0708",
@@ -135,8 +138,8 @@ mod tests {
             "name=\"x\"",
             "",
         ] {
-            is(line, Reply::Other(line.to_owned()));
+            is(line, GomocupReply::Other(line.to_owned()));
         }
-        assert!(Reply::parse("DEBUG x").is_remark() && !Reply::Ok.is_remark());
+        assert!(GomocupReply::parse("DEBUG x").is_remark() && !GomocupReply::Ok.is_remark());
     }
 }

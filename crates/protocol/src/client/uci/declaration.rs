@@ -2,16 +2,16 @@
 
 /// Something that can be set.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Declaration {
+pub struct OptionDeclaration {
     /// Its name, which may have blanks; case does not count.
     pub name: String,
     /// What may be set.
-    pub kind: Kind,
+    pub kind: DeclaredKind,
 }
 
 /// What may be set, and what is set without it. What a line left out is none.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum DeclaredKind {
     /// Yes or no.
     Check {
         /// The default.
@@ -65,16 +65,16 @@ pub enum DeclarationError {
 }
 
 /// Words that begin something new in a line.
-const WORDS: [&str; 6] = ["name", "type", "default", "min", "max", "var"];
+const KEYWORDS: [&str; 6] = ["name", "type", "default", "min", "max", "var"];
 
-impl Declaration {
+impl OptionDeclaration {
     /// Reads what follows the word `option`.
     ///
     /// # Errors
     ///
     /// Says what is missing or does not fit.
     pub fn parse(text: &str) -> Result<Self, DeclarationError> {
-        let parts = parts(text);
+        let parts = split_fields(text);
         let find = |wanted: &str| {
             let mut found = parts.iter().filter(move |(word, _)| *word == wanted);
             found.next().map(|(_, value)| value.clone())
@@ -90,23 +90,23 @@ impl Declaration {
             .filter(|name| !name.is_empty())
             .ok_or(DeclarationError::Name)?;
         let kind = match find("type").ok_or(DeclarationError::Type)?.as_str() {
-            "check" => Kind::Check {
-                default: find("default").map(truth).transpose()?,
+            "check" => DeclaredKind::Check {
+                default: find("default").map(parse_bool).transpose()?,
             },
-            "spin" => Kind::Spin {
+            "spin" => DeclaredKind::Spin {
                 default: number("default")?,
                 min: number("min")?,
                 max: number("max")?,
             },
             "combo" => {
                 let choices = parts.iter().filter(|(word, _)| *word == "var");
-                Kind::Combo {
+                DeclaredKind::Combo {
                     default: find("default"),
                     choices: choices.map(|(_, value)| value.clone()).collect(),
                 }
             }
-            "button" => Kind::Button,
-            "string" => Kind::Text {
+            "button" => DeclaredKind::Button,
+            "string" => DeclaredKind::Text {
                 default: find("default"),
             },
             other => return Err(DeclarationError::UnknownType(other.to_owned())),
@@ -123,12 +123,12 @@ impl Declaration {
 
 /// The words of a line and what follows each. A text's default may hold words
 /// of ours; a name ends at the type.
-fn parts(text: &str) -> Vec<(&'static str, String)> {
+fn split_fields(text: &str) -> Vec<(&'static str, String)> {
     let mut parts: Vec<(&'static str, Vec<&str>)> = Vec::new();
     let mut is_text = false;
     for token in text.split_whitespace() {
         let last = parts.last().map(|(word, _)| *word);
-        let known = WORDS.into_iter().find(|word| *word == token);
+        let known = KEYWORDS.into_iter().find(|word| *word == token);
         let begins = match last {
             Some("name") => known.filter(|&word| word == "type"),
             Some("default") if is_text => None,
@@ -145,7 +145,7 @@ fn parts(text: &str) -> Vec<(&'static str, String)> {
     parts.into_iter().map(joined).collect()
 }
 
-fn truth(text: String) -> Result<bool, DeclarationError> {
+fn parse_bool(text: String) -> Result<bool, DeclarationError> {
     match text.as_str() {
         "true" => Ok(true),
         "false" => Ok(false),
@@ -160,17 +160,18 @@ fn truth(text: String) -> Result<bool, DeclarationError> {
 mod tests {
     use super::*;
 
-    fn kind(text: &str) -> Kind {
-        Declaration::parse(text).unwrap().kind
+    fn kind(text: &str) -> DeclaredKind {
+        OptionDeclaration::parse(text).unwrap().kind
     }
 
     #[test]
     fn every_type_is_read_with_what_belongs_to_it() {
-        let hash = Declaration::parse("name Hash type spin default 16 min 1 max 33554432").unwrap();
+        let hash =
+            OptionDeclaration::parse("name Hash type spin default 16 min 1 max 33554432").unwrap();
         assert!(hash.is_called("HASH") && !hash.is_called("Has"));
         assert_eq!(
             hash.kind,
-            Kind::Spin {
+            DeclaredKind::Spin {
                 default: Some(16),
                 min: Some(1),
                 max: Some(33_554_432)
@@ -178,27 +179,27 @@ mod tests {
         );
         assert_eq!(
             kind("name Ponder type check default false"),
-            Kind::Check {
+            DeclaredKind::Check {
                 default: Some(false)
             }
         );
         assert_eq!(
             kind("name Style type combo default Quite Solid var Quite Solid var Risky"),
-            Kind::Combo {
+            DeclaredKind::Combo {
                 default: Some("Quite Solid".to_owned()),
                 choices: vec!["Quite Solid".to_owned(), "Risky".to_owned()]
             }
         );
-        assert_eq!(kind("name Clear Hash type button"), Kind::Button);
+        assert_eq!(kind("name Clear Hash type button"), DeclaredKind::Button);
         assert_eq!(
             kind("name Path type string default c:\\my var min"),
-            Kind::Text {
+            DeclaredKind::Text {
                 default: Some("c:\\my var min".to_owned())
             }
         );
         assert_eq!(
             kind("name Path type string default"),
-            Kind::Text {
+            DeclaredKind::Text {
                 default: Some(String::new())
             }
         );
@@ -206,13 +207,13 @@ mod tests {
 
     #[test]
     fn names_have_blanks_and_words_of_ours() {
-        let long = Declaration::parse(" name  Min default  depth type button").unwrap();
+        let long = OptionDeclaration::parse(" name  Min default  depth type button").unwrap();
         assert_eq!(long.name, "Min default depth");
     }
 
     #[test]
     fn what_is_no_declaration_says_why() {
-        let why = |text: &str| Declaration::parse(text).unwrap_err().to_string();
+        let why = |text: &str| OptionDeclaration::parse(text).unwrap_err().to_string();
         assert_eq!(why("type check"), "it has no `name`");
         assert_eq!(why("name type check"), "it has no `name`");
         assert_eq!(why("name Hash"), "it has no `type`");

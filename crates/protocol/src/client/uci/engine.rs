@@ -2,42 +2,42 @@
 
 use std::time::{Duration, Instant};
 
-use super::declaration::{Declaration, DeclarationError};
-use super::info::Info;
-use super::reply::{BestMove, Id, Reply};
-use crate::client::{Answered, Dialogue, Exit, Trouble};
+use super::declaration::{DeclarationError, OptionDeclaration};
+use super::info::UciInfo;
+use super::reply::{BestMove, EngineId, UciReply};
+use crate::client::{Dialogue, Exit, ProcessError, TimedReply};
 
 /// A running engine.
-pub type Engine = Dialogue<Reply>;
+pub type UciEngine = Dialogue<UciReply>;
 
 /// What an engine says between `uci` and `uciok`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Introduction {
+pub struct UciIntroduction {
     /// `id name`, if it was said.
     pub name: Option<String>,
     /// `id author`, if it was said.
     pub author: Option<String>,
     /// What can be set.
-    pub options: Vec<Declaration>,
+    pub options: Vec<OptionDeclaration>,
     /// `option` lines that declare nothing, and why.
-    pub misdeclared: Vec<DeclarationError>,
+    pub invalid_options: Vec<DeclarationError>,
     /// Everything else.
-    pub others: Vec<Reply>,
+    pub others: Vec<UciReply>,
 }
 
-impl Introduction {
+impl UciIntroduction {
     /// The option of this name; case does not count.
     #[must_use]
-    pub fn option(&self, name: &str) -> Option<&Declaration> {
+    pub fn option(&self, name: &str) -> Option<&OptionDeclaration> {
         self.options.iter().find(|option| option.is_called(name))
     }
 
-    fn take(&mut self, reply: Reply) {
+    fn add_reply(&mut self, reply: UciReply) {
         match reply {
-            Reply::Id(Id::Name(name)) => self.name = Some(name),
-            Reply::Id(Id::Author(author)) => self.author = Some(author),
-            Reply::Option(Ok(option)) => self.options.push(option),
-            Reply::Option(Err(why)) => self.misdeclared.push(why),
+            UciReply::Id(EngineId::Name(name)) => self.name = Some(name),
+            UciReply::Id(EngineId::Author(author)) => self.author = Some(author),
+            UciReply::Option(Ok(option)) => self.options.push(option),
+            UciReply::Option(Err(why)) => self.invalid_options.push(why),
             other => self.others.push(other),
         }
     }
@@ -45,30 +45,30 @@ impl Introduction {
 
 /// What was said between a `go` and its `bestmove`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Searched {
+pub struct UciSearchOutput {
     /// How the search went.
-    pub infos: Vec<Answered<Info>>,
+    pub infos: Vec<TimedReply<UciInfo>>,
     /// Everything else.
-    pub others: Vec<Reply>,
+    pub others: Vec<UciReply>,
     /// How it ended.
     pub best: BestMove,
     /// When it ended.
     pub at: Instant,
 }
 
-impl Engine {
+impl UciEngine {
     /// `uci`, and everything up to `uciok`.
     ///
     /// # Errors
     ///
     /// `uciok` did not come within `patience`.
-    pub fn introduce(&mut self, patience: Duration) -> Result<Introduction, Trouble> {
+    pub fn introduce(&mut self, patience: Duration) -> Result<UciIntroduction, ProcessError> {
         self.send("uci")?;
-        let mut introduction = Introduction::default();
+        let mut introduction = UciIntroduction::default();
         self.replies_until(patience, |reply| match reply {
-            Reply::UciOk => true,
+            UciReply::UciOk => true,
             other => {
-                introduction.take(other.clone());
+                introduction.add_reply(other.clone());
                 false
             }
         })?;
@@ -80,9 +80,9 @@ impl Engine {
     /// # Errors
     ///
     /// `readyok` did not come within `patience`.
-    pub fn ready(&mut self, patience: Duration) -> Result<Vec<Answered<Reply>>, Trouble> {
+    pub fn ready(&mut self, patience: Duration) -> Result<Vec<TimedReply<UciReply>>, ProcessError> {
         self.send("isready")?;
-        self.until_ready(patience)
+        self.wait_ready(patience)
     }
 
     /// What comes before the `readyok` to an `isready` that was sent already.
@@ -90,8 +90,11 @@ impl Engine {
     /// # Errors
     ///
     /// It did not come within `patience`.
-    pub fn until_ready(&mut self, patience: Duration) -> Result<Vec<Answered<Reply>>, Trouble> {
-        let (before, _) = self.replies_until(patience, |reply| *reply == Reply::ReadyOk)?;
+    pub fn wait_ready(
+        &mut self,
+        patience: Duration,
+    ) -> Result<Vec<TimedReply<UciReply>>, ProcessError> {
+        let (before, _) = self.replies_until(patience, |reply| *reply == UciReply::ReadyOk)?;
         Ok(before)
     }
 
@@ -100,7 +103,7 @@ impl Engine {
     /// # Errors
     ///
     /// It does not read, or is gone.
-    pub fn set_option(&mut self, name: &str, value: Option<&str>) -> Result<(), Trouble> {
+    pub fn set_option(&mut self, name: &str, value: Option<&str>) -> Result<(), ProcessError> {
         match value {
             Some(value) => self.send(&format!("setoption name {name} value {value}")),
             None => self.send(&format!("setoption name {name}")),
@@ -112,17 +115,17 @@ impl Engine {
     /// # Errors
     ///
     /// It did not come within `patience`.
-    pub fn searched(&mut self, patience: Duration) -> Result<Searched, Trouble> {
-        let is_best = |reply: &Reply| matches!(reply, Reply::BestMove(_));
+    pub fn read_search(&mut self, patience: Duration) -> Result<UciSearchOutput, ProcessError> {
+        let is_best = |reply: &UciReply| matches!(reply, UciReply::BestMove(_));
         let (before, last) = self.replies_until(patience, is_best)?;
-        let Reply::BestMove(best) = last.reply else {
-            return Err(Trouble::Silent(patience));
+        let UciReply::BestMove(best) = last.reply else {
+            return Err(ProcessError::Timeout(patience));
         };
         let mut infos = Vec::new();
         let mut others = Vec::new();
-        for Answered { reply, line, at } in before {
+        for TimedReply { reply, line, at } in before {
             match reply {
-                Reply::Info(info) => infos.push(Answered {
+                UciReply::Info(info) => infos.push(TimedReply {
                     reply: *info,
                     line,
                     at,
@@ -130,7 +133,7 @@ impl Engine {
                 other => others.push(other),
             }
         }
-        Ok(Searched {
+        Ok(UciSearchOutput {
             infos,
             others,
             best,
@@ -143,7 +146,7 @@ impl Engine {
     /// # Errors
     ///
     /// It does not read any more.
-    pub fn quit(&mut self, patience: Duration) -> Result<Option<Exit>, Trouble> {
-        self.leave(patience)
+    pub fn quit(&mut self, patience: Duration) -> Result<Option<Exit>, ProcessError> {
+        self.request_exit(patience)
     }
 }

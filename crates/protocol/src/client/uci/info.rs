@@ -4,7 +4,7 @@ use std::fmt;
 
 /// What one `info` line says; what it left out is none or empty.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Info {
+pub struct UciInfo {
     /// Plies searched.
     pub depth: Option<u32>,
     /// Plies searched where it went deepest.
@@ -12,7 +12,7 @@ pub struct Info {
     /// Which of several best lines, from 1.
     pub multipv: Option<u32>,
     /// What the line is worth to the side to move.
-    pub score: Option<Score>,
+    pub score: Option<UciScore>,
     /// Wins, draws and losses to expect, of a thousand.
     pub wdl: Option<[u32; 3]>,
     /// Positions searched.
@@ -40,7 +40,7 @@ pub struct Info {
     /// Text for a person.
     pub string: Option<String>,
     /// Words that mean nothing, and values that do not fit their word.
-    pub odd: Vec<String>,
+    pub unrecognized: Vec<String>,
 }
 
 /// The line that a processor looks at.
@@ -54,22 +54,22 @@ pub struct CurrentLine {
 
 /// What a line is worth to the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Score {
+pub struct UciScore {
     /// How much.
     pub value: ScoreValue,
     /// It is no less, or no more, than this; exact if none.
-    pub bound: Option<Bound>,
+    pub bound: Option<UciBound>,
 }
 
-impl fmt::Display for Score {
+impl fmt::Display for UciScore {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.value {
             ScoreValue::Centipawns(score) => write!(f, "score cp {score}")?,
             ScoreValue::Mate(moves) => write!(f, "score mate {moves}")?,
         }
         match self.bound {
-            Some(Bound::Lower) => f.write_str(" lowerbound"),
-            Some(Bound::Upper) => f.write_str(" upperbound"),
+            Some(UciBound::Lower) => f.write_str(" lowerbound"),
+            Some(UciBound::Upper) => f.write_str(" upperbound"),
             None => Ok(()),
         }
     }
@@ -87,7 +87,7 @@ pub enum ScoreValue {
 
 /// Which side of the true value a score is on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Bound {
+pub enum UciBound {
     /// The true value is not below.
     Lower,
     /// The true value is not above.
@@ -95,7 +95,7 @@ pub enum Bound {
 }
 
 /// Words that begin something new in a line.
-const WORDS: [&str; 19] = [
+const KEYWORDS: [&str; 19] = [
     "depth",
     "seldepth",
     "multipv",
@@ -117,7 +117,7 @@ const WORDS: [&str; 19] = [
     "upperbound",
 ];
 
-impl Info {
+impl UciInfo {
     /// Reads what follows the word `info`.
     #[must_use]
     pub fn parse(text: &str) -> Self {
@@ -125,42 +125,42 @@ impl Info {
         let mut rest = text.trim();
         while !rest.is_empty() {
             let word;
-            (word, rest) = token(rest);
+            (word, rest) = split_token(rest);
             if word == "string" {
                 info.string = Some(rest.to_owned());
                 break;
             }
             let values;
-            (values, rest) = values_of(rest);
-            info.take(word, &values);
+            (values, rest) = split_values(rest);
+            info.set_field(word, &values);
         }
         info
     }
 
     /// Does it show a line of play, with what it is worth?
     #[must_use]
-    pub fn is_line(&self) -> bool {
+    pub fn has_scored_line(&self) -> bool {
         !self.pv.is_empty() && self.score.is_some()
     }
 
-    fn take(&mut self, word: &str, values: &[&str]) {
+    fn set_field(&mut self, word: &str, values: &[&str]) {
         let moves = || values.iter().map(|&mv| mv.to_owned()).collect::<Vec<_>>();
         let understood = match word {
-            "depth" => one(values, &mut self.depth),
-            "seldepth" => one(values, &mut self.seldepth),
-            "multipv" => one(values, &mut self.multipv),
-            "nodes" => one(values, &mut self.nodes),
-            "nps" => one(values, &mut self.nps),
-            "hashfull" => one(values, &mut self.hashfull),
-            "time" => one(values, &mut self.time),
-            "tbhits" => one(values, &mut self.tbhits),
-            "cpuload" => one(values, &mut self.cpuload),
-            "currmovenumber" => one(values, &mut self.currmovenumber),
-            "currmove" => one(values, &mut self.currmove),
-            "score" => self.take_score(values),
-            "lowerbound" => self.take_bound(values, Bound::Lower),
-            "upperbound" => self.take_bound(values, Bound::Upper),
-            "wdl" => self.take_wdl(values),
+            "depth" => parse_single(values, &mut self.depth),
+            "seldepth" => parse_single(values, &mut self.seldepth),
+            "multipv" => parse_single(values, &mut self.multipv),
+            "nodes" => parse_single(values, &mut self.nodes),
+            "nps" => parse_single(values, &mut self.nps),
+            "hashfull" => parse_single(values, &mut self.hashfull),
+            "time" => parse_single(values, &mut self.time),
+            "tbhits" => parse_single(values, &mut self.tbhits),
+            "cpuload" => parse_single(values, &mut self.cpuload),
+            "currmovenumber" => parse_single(values, &mut self.currmovenumber),
+            "currmove" => parse_single(values, &mut self.currmove),
+            "score" => self.set_score(values),
+            "lowerbound" => self.set_bound(values, UciBound::Lower),
+            "upperbound" => self.set_bound(values, UciBound::Upper),
+            "wdl" => self.set_wdl(values),
             "pv" => {
                 self.pv = moves();
                 !values.is_empty()
@@ -179,21 +179,21 @@ impl Info {
             _ => false,
         };
         if !understood {
-            self.odd.push([&[word], values].concat().join(" "));
+            self.unrecognized.push([&[word], values].concat().join(" "));
         }
     }
 
-    fn take_score(&mut self, values: &[&str]) -> bool {
+    fn set_score(&mut self, values: &[&str]) -> bool {
         let value = match values {
             ["cp", number] => number.parse().ok().map(ScoreValue::Centipawns),
             ["mate", number] => number.parse().ok().map(ScoreValue::Mate),
             _ => None,
         };
-        self.score = value.map(|value| Score { value, bound: None });
+        self.score = value.map(|value| UciScore { value, bound: None });
         self.score.is_some()
     }
 
-    fn take_bound(&mut self, values: &[&str], bound: Bound) -> bool {
+    fn set_bound(&mut self, values: &[&str], bound: UciBound) -> bool {
         match &mut self.score {
             Some(score) if values.is_empty() => {
                 score.bound = Some(bound);
@@ -203,7 +203,7 @@ impl Info {
         }
     }
 
-    fn take_wdl(&mut self, values: &[&str]) -> bool {
+    fn set_wdl(&mut self, values: &[&str]) -> bool {
         let numbers: Option<Vec<u32>> = values.iter().map(|word| word.parse().ok()).collect();
         self.wdl = numbers.and_then(|numbers| numbers.try_into().ok());
         self.wdl.is_some()
@@ -211,17 +211,17 @@ impl Info {
 }
 
 /// The first word and what comes after it.
-fn token(text: &str) -> (&str, &str) {
+fn split_token(text: &str) -> (&str, &str) {
     let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
     (word, rest.trim_start())
 }
 
 /// The words up to the next that begins something, and what comes after them.
-fn values_of(mut text: &str) -> (Vec<&str>, &str) {
+fn split_values(mut text: &str) -> (Vec<&str>, &str) {
     let mut values = Vec::new();
     while !text.is_empty() {
-        let (word, rest) = token(text);
-        if WORDS.contains(&word) {
+        let (word, rest) = split_token(text);
+        if KEYWORDS.contains(&word) {
             break;
         }
         values.push(word);
@@ -231,7 +231,7 @@ fn values_of(mut text: &str) -> (Vec<&str>, &str) {
 }
 
 /// Reads the only value of a word.
-fn one<T: std::str::FromStr>(values: &[&str], field: &mut Option<T>) -> bool {
+fn parse_single<T: std::str::FromStr>(values: &[&str], field: &mut Option<T>) -> bool {
     match values {
         [value] => *field = value.parse().ok(),
         _ => return false,
@@ -249,17 +249,17 @@ mod tests {
 
     #[test]
     fn a_full_line_is_read_whole() {
-        let info = Info::parse(
+        let info = UciInfo::parse(
             "depth 12 seldepth 20 multipv 2 score cp -31 upperbound wdl 10 900 90 nodes 123456 \
              nps 987654 hashfull 37 tbhits 5 cpuload 990 time 125 pv e2e4 e7e5 g1f3",
         );
-        let expected = Info {
+        let expected = UciInfo {
             depth: Some(12),
             seldepth: Some(20),
             multipv: Some(2),
-            score: Some(Score {
+            score: Some(UciScore {
                 value: ScoreValue::Centipawns(-31),
-                bound: Some(Bound::Upper),
+                bound: Some(UciBound::Upper),
             }),
             wdl: Some([10, 900, 90]),
             nodes: Some(123_456),
@@ -269,21 +269,21 @@ mod tests {
             cpuload: Some(990),
             time: Some(125),
             pv: words(&["e2e4", "e7e5", "g1f3"]),
-            ..Info::default()
+            ..UciInfo::default()
         };
         assert_eq!(info, expected);
-        assert!(info.is_line());
+        assert!(info.has_scored_line());
     }
 
     #[test]
     fn the_line_of_play_need_not_come_last() {
-        let info = Info::parse("pv e2e4 e7e5 score mate -3 lowerbound depth 4");
+        let info = UciInfo::parse("pv e2e4 e7e5 score mate -3 lowerbound depth 4");
         assert_eq!(info.pv, words(&["e2e4", "e7e5"]));
         assert_eq!(
             info.score,
-            Some(Score {
+            Some(UciScore {
                 value: ScoreValue::Mate(-3),
-                bound: Some(Bound::Lower)
+                bound: Some(UciBound::Lower)
             })
         );
         assert_eq!(info.depth, Some(4));
@@ -293,11 +293,11 @@ mod tests {
 
     #[test]
     fn the_rarer_words_are_read_too() {
-        let info = Info::parse("currmove e2e4 currmovenumber 1 refutation d1h5 g6h5");
+        let info = UciInfo::parse("currmove e2e4 currmovenumber 1 refutation d1h5 g6h5");
         assert_eq!(info.currmove.as_deref(), Some("e2e4"));
         assert_eq!(info.currmovenumber, Some(1));
         assert_eq!(info.refutation, words(&["d1h5", "g6h5"]));
-        let line = |text: &str| Info::parse(text).currline.unwrap();
+        let line = |text: &str| UciInfo::parse(text).currline.unwrap();
         assert_eq!(line("currline 2 e2e4 e7e5").processor, Some(2));
         assert_eq!(line("currline e2e4 e7e5").processor, None);
         assert_eq!(line("currline 1 e2e4 e7e5").moves, words(&["e2e4", "e7e5"]));
@@ -305,10 +305,10 @@ mod tests {
 
     #[test]
     fn text_goes_to_the_end_of_the_line() {
-        let info = Info::parse("depth 1 string score cp  pv 3 lines");
+        let info = UciInfo::parse("depth 1 string score cp  pv 3 lines");
         assert_eq!(info.string.as_deref(), Some("score cp  pv 3 lines"));
         assert_eq!((info.depth, info.score), (Some(1), None));
-        assert_eq!(Info::parse("string").string.as_deref(), Some(""));
+        assert_eq!(UciInfo::parse("string").string.as_deref(), Some(""));
     }
 
     #[test]
@@ -325,8 +325,8 @@ mod tests {
             ("hello 3", "hello 3"),
             ("depth 3 4", "depth 3 4"),
         ] {
-            assert_eq!(Info::parse(text).odd, [odd], "{text}");
+            assert_eq!(UciInfo::parse(text).unrecognized, [odd], "{text}");
         }
-        assert!(Info::parse("").odd.is_empty());
+        assert!(UciInfo::parse("").unrecognized.is_empty());
     }
 }

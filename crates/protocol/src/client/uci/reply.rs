@@ -1,16 +1,16 @@
 //! What an engine says, by kind.
 
-use super::declaration::{Declaration, DeclarationError};
-use super::info::Info;
-use crate::client::Spoken;
+use super::declaration::{DeclarationError, OptionDeclaration};
+use super::info::UciInfo;
+use crate::client::ParseReply;
 
 /// A line of an engine, by kind.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Reply {
+pub enum UciReply {
     /// `id`: who it is.
-    Id(Id),
+    Id(EngineId),
     /// `option`: something that can be set, or why the line declares nothing.
-    Option(Result<Declaration, DeclarationError>),
+    Option(Result<OptionDeclaration, DeclarationError>),
     /// `uciok`: the introduction is over.
     UciOk,
     /// `readyok`: everything sent before has been read.
@@ -18,18 +18,18 @@ pub enum Reply {
     /// `bestmove`: a search is over.
     BestMove(BestMove),
     /// `info`: how a search goes.
-    Info(Box<Info>),
+    Info(Box<UciInfo>),
     /// `copyprotection`.
-    CopyProtection(Clearance),
+    CopyProtection(CheckStatus),
     /// `registration`.
-    Registration(Clearance),
+    Registration(CheckStatus),
     /// Anything else, which an interface ignores.
     Other(String),
 }
 
 /// Who an engine is.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Id {
+pub enum EngineId {
     /// `id name`.
     Name(String),
     /// `id author`.
@@ -38,7 +38,7 @@ pub enum Id {
 
 /// How far a copy protection or a registration is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Clearance {
+pub enum CheckStatus {
     /// It is looked into.
     Checking,
     /// All is well.
@@ -62,7 +62,7 @@ impl BestMove {
     /// Does it say that there is no move? `0000` by the protocol, `(none)` and
     /// `NULL` by custom.
     #[must_use]
-    pub fn is_none(&self) -> bool {
+    pub fn is_no_move(&self) -> bool {
         matches!(self.best.as_str(), "0000" | "(none)" | "NULL")
     }
 
@@ -75,51 +75,51 @@ impl BestMove {
     }
 }
 
-impl Reply {
+impl UciReply {
     /// Reads a line.
     #[must_use]
     pub fn parse(line: &str) -> Self {
         let line = line.trim();
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let reply = match word {
-            "id" => id(rest.trim()).map(Self::Id),
-            "option" => Some(Self::Option(Declaration::parse(rest))),
+            "id" => parse_id(rest.trim()).map(Self::Id),
+            "option" => Some(Self::Option(OptionDeclaration::parse(rest))),
             "uciok" => Some(Self::UciOk),
             "readyok" => Some(Self::ReadyOk),
             "bestmove" => BestMove::parse(rest.split_whitespace()).map(Self::BestMove),
-            "info" => Some(Self::Info(Box::new(Info::parse(rest)))),
-            "copyprotection" => clearance(rest).map(Self::CopyProtection),
-            "registration" => clearance(rest).map(Self::Registration),
+            "info" => Some(Self::Info(Box::new(UciInfo::parse(rest)))),
+            "copyprotection" => parse_check_status(rest).map(Self::CopyProtection),
+            "registration" => parse_check_status(rest).map(Self::Registration),
             _ => None,
         };
         reply.unwrap_or_else(|| Self::Other(line.to_owned()))
     }
 }
 
-impl Spoken for Reply {
+impl ParseReply for UciReply {
     const LINE_END: &'static str = "\n";
-    const FAREWELL: &'static str = "quit";
+    const QUIT_COMMAND: &'static str = "quit";
 
     fn parse(line: &str) -> Self {
         Self::parse(line)
     }
 }
 
-fn id(rest: &str) -> Option<Id> {
+fn parse_id(rest: &str) -> Option<EngineId> {
     let (word, text) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
     let text = text.trim().to_owned();
     match word {
-        "name" => Some(Id::Name(text)),
-        "author" => Some(Id::Author(text)),
+        "name" => Some(EngineId::Name(text)),
+        "author" => Some(EngineId::Author(text)),
         _ => None,
     }
 }
 
-fn clearance(rest: &str) -> Option<Clearance> {
+fn parse_check_status(rest: &str) -> Option<CheckStatus> {
     match rest.trim() {
-        "checking" => Some(Clearance::Checking),
-        "ok" => Some(Clearance::Ok),
-        "error" => Some(Clearance::Error),
+        "checking" => Some(CheckStatus::Checking),
+        "ok" => Some(CheckStatus::Ok),
+        "error" => Some(CheckStatus::Error),
         _ => None,
     }
 }
@@ -129,24 +129,30 @@ mod tests {
     use super::*;
 
     fn best(line: &str) -> (String, Option<String>, usize) {
-        match Reply::parse(line) {
-            Reply::BestMove(best) => (best.best, best.ponder, best.rest.len()),
+        match UciReply::parse(line) {
+            UciReply::BestMove(best) => (best.best, best.ponder, best.rest.len()),
             other => panic!("{line}: {other:?}"),
         }
     }
 
     #[test]
     fn lines_have_their_kinds() {
-        let is = |line: &str, reply: Reply| assert_eq!(Reply::parse(line), reply, "{line}");
-        is(" uciok ", Reply::UciOk);
-        is("readyok", Reply::ReadyOk);
-        is("id name A b 1.0", Reply::Id(Id::Name("A b 1.0".to_owned())));
-        is("id author", Reply::Id(Id::Author(String::new())));
+        let is = |line: &str, reply: UciReply| assert_eq!(UciReply::parse(line), reply, "{line}");
+        is(" uciok ", UciReply::UciOk);
+        is("readyok", UciReply::ReadyOk);
+        is(
+            "id name A b 1.0",
+            UciReply::Id(EngineId::Name("A b 1.0".to_owned())),
+        );
+        is("id author", UciReply::Id(EngineId::Author(String::new())));
         is(
             "copyprotection checking",
-            Reply::CopyProtection(Clearance::Checking),
+            UciReply::CopyProtection(CheckStatus::Checking),
         );
-        is("registration error", Reply::Registration(Clearance::Error));
+        is(
+            "registration error",
+            UciReply::Registration(CheckStatus::Error),
+        );
         for line in [
             "",
             "id",
@@ -156,10 +162,15 @@ mod tests {
             "UCIOK",
             "hello",
         ] {
-            is(line, Reply::Other(line.to_owned()));
+            is(line, UciReply::Other(line.to_owned()));
         }
-        assert!(matches!(Reply::parse("info depth 3"), Reply::Info(info) if info.depth == Some(3)));
-        assert!(matches!(Reply::parse("option name"), Reply::Option(Err(_))));
+        assert!(
+            matches!(UciReply::parse("info depth 3"), UciReply::Info(info) if info.depth == Some(3))
+        );
+        assert!(matches!(
+            UciReply::parse("option name"),
+            UciReply::Option(Err(_))
+        ));
     }
 
     #[test]
@@ -170,10 +181,10 @@ mod tests {
         assert_eq!(best("bestmove e2e4 ponder"), ("e2e4".to_owned(), None, 1));
         assert_eq!(best("bestmove e2e4 and more"), ("e2e4".to_owned(), None, 2));
         for (word, none) in [("0000", true), ("(none)", true), ("a1a1", false)] {
-            let Reply::BestMove(best) = Reply::parse(&format!("bestmove {word}")) else {
+            let UciReply::BestMove(best) = UciReply::parse(&format!("bestmove {word}")) else {
                 panic!("{word}");
             };
-            assert_eq!(best.is_none(), none, "{word}");
+            assert_eq!(best.is_no_move(), none, "{word}");
         }
     }
 
@@ -183,7 +194,7 @@ mod tests {
             line in ".*|(info|option|id|bestmove|registration) .*",
         ) {
             let around = format!(" {line}\t");
-            proptest::prop_assert_eq!(Reply::parse(&line), Reply::parse(&around));
+            proptest::prop_assert_eq!(UciReply::parse(&line), UciReply::parse(&around));
         }
     }
 }

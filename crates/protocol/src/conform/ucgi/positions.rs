@@ -4,7 +4,8 @@
 pub(super) const OPENING: &str = "cgp 15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 AEINRST/ 0/0 0";
 
 /// Another first turn, whose tiles are all others.
-pub(super) const OTHER: &str = "cgp 15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 DGHLOPU/ 0/0 0";
+pub(super) const OTHER_OPENING: &str =
+    "cgp 15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 DGHLOPU/ 0/0 0";
 
 /// A few turns later, with a blank.
 pub(super) const MIDDLE: &str =
@@ -24,5 +25,5 @@ pub(super) const BEFORE_PASS: &str =
     "cgp 15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 AEINRST/DGHLOPU 0/0 0";
 
 /// Six scoreless turns have ended the game.
-pub(super) const OVER: &str = "cgp 15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 \
+pub(super) const GAME_OVER: &str = "cgp 15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 \
     AEINRST/DGHLOPU 0/0 0 moves pass pass pass pass pass pass";

@@ -19,7 +19,7 @@ impl fmt::Debug for UcgiSettings {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("UcgiSettings")
             .field("options", &self.options)
-            .field("game", &self.game.equipped_with())
+            .field("game", &self.game.equipment_id())
             .finish()
     }
 }

@@ -1,14 +1,14 @@
 //! The positions that the checks ask about, as they follow the word
 //! `position`.
 
-use super::root::Root;
-use crate::conform::verdict::Checked;
+use super::root::UciRoot;
+use crate::conform::verdict::CheckResult;
 
 /// The initial position.
 pub(super) const START: &str = "startpos";
 
 /// Black to move, after one move.
-pub(super) const BLACK: &str = "startpos moves e2e4";
+pub(super) const BLACK_TO_MOVE: &str = "startpos moves e2e4";
 
 /// A middle game with everything on the board.
 pub(super) const MIDDLE: &str =
@@ -54,7 +54,7 @@ pub(super) const STALEMATE: &str = "fen 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1";
 pub(super) const ONE_MOVE: &str = "fen 7k/8/6K1/8/8/8/8/R7 b - - 0 1";
 
 /// White is lost but for a move that repeats the position for the third time.
-pub(super) const REPEATS: &str = "fen 6k1/8/8/8/8/8/1q6/6NK b - - 0 1 \
+pub(super) const CAN_REPEAT: &str = "fen 6k1/8/8/8/8/8/1q6/6NK b - - 0 1 \
      moves b2a2 g1f3 a2b2 f3g1 b2a2 g1f3 a2b2";
 
 /// The position has been on the board three times.
@@ -62,12 +62,12 @@ pub(super) const REPEATED: &str = "startpos moves \
      g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8";
 
 /// Fifty moves have passed without progress.
-pub(super) const FIFTY: &str = "fen 8/8/1q3k2/8/4Q3/2K5/8/8 w - - 100 90";
+pub(super) const FIFTY_MOVES: &str = "fen 8/8/1q3k2/8/4Q3/2K5/8/8 w - - 100 90";
 
 /// Castling, en passant and a promotion to a knight, after each of which there
 /// is one legal answer: an engine that makes the move in another way has
 /// others.
-pub(super) const SPECIAL: [&str; 3] = [
+pub(super) const SPECIAL_MOVES: [&str; 3] = [
     "fen 8/p7/8/2p1P3/8/8/P1R5/1k2K2R w K - 0 1 moves e1g1",
     "fen 2k5/8/3Q1p2/pP6/3K4/8/5R2/8 w - a6 0 1 moves b5a6",
     "fen 8/2P2K1p/7k/1R6/8/4p3/8/8 w - - 0 1 moves c7c8n",
@@ -85,11 +85,19 @@ pub(super) const CASTLING_960: &str = "fen 1rk4r/8/8/8/8/8/8/1RK4R w HBhb - 0 1"
 
 /// Positions of which no two share a legal move: an answer tells which one it
 /// is for.
-pub(super) const DISJOINT: [&str; 7] = [START, BLACK, QUEENS, KNIGHTS, ROOKS, BLOCKED, PROMOTION];
+pub(super) const DISJOINT: [&str; 7] = [
+    START,
+    BLACK_TO_MOVE,
+    QUEENS,
+    KNIGHTS,
+    ROOKS,
+    BLOCKED,
+    PROMOTION,
+];
 
 /// The roots of several positions.
-pub(super) fn roots(words: &[&str]) -> Checked<Vec<Root>> {
-    words.iter().map(|words| Root::new(words)).collect()
+pub(super) fn roots(words: &[&str]) -> CheckResult<Vec<UciRoot>> {
+    words.iter().map(|words| UciRoot::new(words)).collect()
 }
 
 #[cfg(test)]
@@ -108,15 +116,15 @@ mod tests {
             MATED,
             STALEMATE,
             ONE_MOVE,
-            REPEATS,
+            CAN_REPEAT,
             REPEATED,
-            FIFTY,
+            FIFTY_MOVES,
             CASTLING,
         ];
         assert_eq!(roots(&all).unwrap().len(), all.len());
-        assert_eq!(roots(&SPECIAL).unwrap().len(), SPECIAL.len());
-        Root::chess960(CASTLING_960).unwrap();
-        Root::chess960(CASTLING_STANDARD_960).unwrap();
+        assert_eq!(roots(&SPECIAL_MOVES).unwrap().len(), SPECIAL_MOVES.len());
+        UciRoot::chess960(CASTLING_960).unwrap();
+        UciRoot::chess960(CASTLING_STANDARD_960).unwrap();
     }
 
     #[test]
@@ -125,11 +133,11 @@ mod tests {
         for (index, root) in roots.iter().enumerate() {
             for other in &roots[..index] {
                 let shared: Vec<String> = root
-                    .legal()
+                    .legal_moves()
                     .into_iter()
-                    .filter(|mv| other.objection(mv).is_none())
+                    .filter(|mv| other.illegal_reason(mv).is_none())
                     .collect();
-                let (one, two) = (root.words(), other.words());
+                let (one, two) = (root.text(), other.text());
                 assert!(shared.is_empty(), "{one} and {two}: {shared:?}");
             }
         }
@@ -137,31 +145,31 @@ mod tests {
 
     #[test]
     fn positions_are_what_they_are_called() {
-        let root = |words: &str| Root::new(words).unwrap();
+        let root = |words: &str| UciRoot::new(words).unwrap();
         assert!(root(MATED).is_mate());
         assert!(root(STALEMATE).is_over() && !root(STALEMATE).is_mate());
-        assert_eq!(root(ONE_MOVE).legal(), ["h8g8"]);
-        for words in SPECIAL {
-            assert_eq!(root(words).legal().len(), 1, "{words}");
+        assert_eq!(root(ONE_MOVE).legal_moves(), ["h8g8"]);
+        for words in SPECIAL_MOVES {
+            assert_eq!(root(words).legal_moves().len(), 1, "{words}");
         }
         let mates = |words: &str| {
             let root = root(words);
-            let moves = root.legal().into_iter();
-            let mates = moves.filter(|mv| root.after(mv).unwrap().is_mate());
+            let moves = root.legal_moves().into_iter();
+            let mates = moves.filter(|mv| root.play(mv).unwrap().is_mate());
             mates.collect::<Vec<_>>()
         };
         assert_eq!(mates(MATE_IN_1), ["a1a8"]);
         assert_eq!(mates(MATE_IN_1_BLACK), ["a8a1"]);
         assert!(mates(MATE_IN_2).is_empty());
-        let ladder = root(MATE_IN_2).after("a2a7").unwrap();
-        assert_eq!(ladder.legal(), ["h8g8"]);
-        let end = ladder.after("h8g8").unwrap().after("b1b8").unwrap();
+        let ladder = root(MATE_IN_2).play("a2a7").unwrap();
+        assert_eq!(ladder.legal_moves(), ["h8g8"]);
+        let end = ladder.play("h8g8").unwrap().play("b1b8").unwrap();
         assert!(end.is_mate());
         let next = root(MATED_NEXT);
-        assert_eq!(next.legal().len(), 2);
-        for mv in next.legal() {
-            let after = next.after(&mv).unwrap();
-            assert!(after.after("c1a1").unwrap().is_mate(), "{mv}");
+        assert_eq!(next.legal_moves().len(), 2);
+        for mv in next.legal_moves() {
+            let after = next.play(&mv).unwrap();
+            assert!(after.play("c1a1").unwrap().is_mate(), "{mv}");
         }
     }
 }

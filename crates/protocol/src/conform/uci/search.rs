@@ -2,54 +2,54 @@
 
 use std::time::{Duration, Instant};
 
-use super::root::Root;
-use crate::client::Answered;
-use crate::client::uci::{Info, Score, Searched};
+use super::root::UciRoot;
+use crate::client::TimedReply;
+use crate::client::uci::{UciInfo, UciScore, UciSearchOutput};
 
 /// What was asked and what was said.
 #[derive(Clone, Debug)]
-pub(super) struct Search {
+pub(super) struct UciSearchRecord {
     /// Where.
-    pub(super) root: Root,
+    pub(super) root: UciRoot,
     /// How.
     pub(super) go: String,
     /// When the last command was sent.
     pub(super) sent: Instant,
     /// What was said.
-    pub(super) searched: Searched,
+    pub(super) output: UciSearchOutput,
 }
 
-impl Search {
+impl UciSearchRecord {
     /// The move that was answered.
     pub(super) fn best(&self) -> &str {
-        &self.searched.best.best
+        &self.output.best.best
     }
 
     /// From the last command to the answer.
-    pub(super) fn took(&self) -> Duration {
-        self.searched.at.saturating_duration_since(self.sent)
+    pub(super) fn duration(&self) -> Duration {
+        self.output.at.saturating_duration_since(self.sent)
     }
 
     /// Every `info`, with its line and when it came.
-    pub(super) fn said(&self) -> &[Answered<Info>] {
-        &self.searched.infos
+    pub(super) fn timed_infos(&self) -> &[TimedReply<UciInfo>] {
+        &self.output.infos
     }
 
     /// Every `info`.
-    pub(super) fn infos(&self) -> impl DoubleEndedIterator<Item = &Info> {
-        self.searched.infos.iter().map(|said| &said.reply)
+    pub(super) fn infos(&self) -> impl DoubleEndedIterator<Item = &UciInfo> {
+        self.output.infos.iter().map(|said| &said.reply)
     }
 
     /// The lines of play that were shown as the best.
-    pub(super) fn best_lines(&self) -> impl DoubleEndedIterator<Item = &Info> {
+    pub(super) fn first_lines(&self) -> impl DoubleEndedIterator<Item = &UciInfo> {
         self.infos()
-            .filter(|info| info.is_line() && info.multipv.is_none_or(|number| number == 1))
+            .filter(|info| info.has_scored_line() && info.multipv.is_none_or(|number| number == 1))
     }
 
     /// The score that was shown last for the best line, with its line or
     /// without.
-    pub(super) fn score(&self) -> Option<Score> {
-        let best = |info: &&Info| info.multipv.is_none_or(|number| number == 1);
+    pub(super) fn score(&self) -> Option<UciScore> {
+        let best = |info: &&UciInfo| info.multipv.is_none_or(|number| number == 1);
         self.infos()
             .filter(best)
             .filter_map(|info| info.score)
@@ -57,7 +57,7 @@ impl Search {
     }
 
     /// The same in words.
-    pub(super) fn score_words(&self) -> String {
+    pub(super) fn score_text(&self) -> String {
         self.score()
             .map_or_else(|| "no score".to_owned(), |score| score.to_string())
     }
@@ -74,7 +74,7 @@ impl Search {
     }
 
     /// It in words.
-    pub(super) fn name(&self) -> String {
-        format!("`{}` in `{}`", self.go, self.root.words())
+    pub(super) fn description(&self) -> String {
+        format!("`{}` in `{}`", self.go, self.root.text())
     }
 }

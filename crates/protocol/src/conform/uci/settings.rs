@@ -12,7 +12,7 @@ pub struct UciSettings {
     /// Which scripts: the same number gives the same ones.
     pub seed: u64,
     /// After this a script that fails counts as small enough.
-    pub shrinking: Duration,
+    pub shrink_time: Duration,
 }
 
 impl Default for UciSettings {
@@ -21,7 +21,7 @@ impl Default for UciSettings {
             options: Vec::new(),
             scripts: 300,
             seed: 1,
-            shrinking: Duration::from_secs(30),
+            shrink_time: Duration::from_secs(30),
         }
     }
 }

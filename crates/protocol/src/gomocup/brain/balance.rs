@@ -2,30 +2,30 @@
 
 use std::time::Duration;
 
-use zeitnot_core::swap2::{WEIGHED_MOVES, balancing_move};
+use zeitnot_core::swap2::{CANDIDATE_MOVES, balancing_move};
 use zeitnot_core::{Limits, Moment, Position, Status, TurnTime};
 
-use super::Brain;
-use super::thinking::{Found, Running, Task};
-use crate::gomocup::times::AT_ONCE;
+use super::GomocupDialect;
+use super::searching::{GomocupSearch, SearchPurpose, SearchReply};
+use crate::gomocup::time_limits::MIN_TURN_TIME;
 
 /// Nodes for each of the searches that are left when the first was stopped.
-const HURRIED_NODES: u64 = 1_000;
+const STOPPED_SEARCH_NODES: u64 = 1_000;
 
-impl Brain {
-    pub(super) fn begin_balance(&mut self, wanted: u8, target: i32, arrived: Moment) {
+impl GomocupDialect {
+    pub(super) fn start_balance(&mut self, wanted: u8, target: i32, arrived: Moment) {
         let Some(board) = &self.board else {
             return;
         };
         if board.position.status() != Status::Ongoing {
-            return self.error("no move can be made, because the game is over: send RESTART");
+            return self.write_error("no move can be made, because the game is over: send RESTART");
         }
-        let task = Task::Balance {
-            wanted,
+        let task = SearchPurpose::Balance {
+            move_count: wanted,
             target,
             found: Vec::new(),
             stones: board.stones.clone(),
-            make: true,
+            plays_moves: true,
         };
         let position = board.position.clone();
         let part = (1, u32::from(wanted));
@@ -36,7 +36,7 @@ impl Brain {
     /// `(1, 2)` must be over at half of it.
     pub(super) fn search_balance(
         &mut self,
-        task: Task,
+        task: SearchPurpose,
         position: Box<dyn Position>,
         arrived: Moment,
         part: (u32, u32),
@@ -44,10 +44,10 @@ impl Brain {
     ) {
         let stones = self.board.as_ref().map_or(0, |board| board.stones.len());
         let mut limits = self.part_limits(stones, part, is_hurried);
-        limits.multi_pv = WEIGHED_MOVES;
-        limits.root_moves = self.allowed(&*position);
+        limits.multi_pv = CANDIDATE_MOVES;
+        limits.root_moves = self.allowed_moves(&*position);
         if limits.root_moves.as_ref().is_some_and(Vec::is_empty) {
-            return self.error("no move is left, because every legal point is blocked");
+            return self.write_error("no move is left, because every legal point is blocked");
         }
         self.search(task, position, limits, arrived, is_hurried);
     }
@@ -57,11 +57,11 @@ impl Brain {
     pub(super) fn part_limits(&self, stones: usize, part: (u32, u32), is_hurried: bool) -> Limits {
         let mut limits = self.search_limits(stones);
         if is_hurried {
-            return Limits::nodes(HURRIED_NODES);
+            return Limits::nodes(STOPPED_SEARCH_NODES);
         }
         let share = |time: Duration| time.saturating_mul(part.0) / part.1.max(1);
         limits.time = limits.time.map(|time| {
-            if time == AT_ONCE {
+            if time == MIN_TURN_TIME {
                 time
             } else {
                 TurnTime {
@@ -73,25 +73,30 @@ impl Brain {
         limits
     }
 
-    pub(super) fn go_on_balancing(&mut self, running: Running, search: &Found, now: Moment) {
-        let Task::Balance {
-            wanted,
+    pub(super) fn continue_balance(
+        &mut self,
+        running: GomocupSearch,
+        search: &SearchReply,
+        now: Moment,
+    ) {
+        let SearchPurpose::Balance {
+            move_count: wanted,
             target,
             mut found,
             mut stones,
-            make,
-        } = running.task
+            plays_moves: make,
+        } = running.purpose
         else {
             return;
         };
         // Each move turns the view.
         let sign = if found.len().is_multiple_of(2) { 1 } else { -1 };
         let wanted_score = target.saturating_mul(sign);
-        let point = balancing_move(&search.figures.lines, wanted_score)
+        let point = balancing_move(&search.info.lines, wanted_score)
             .and_then(|mv| self.point(&*running.position, mv));
         let Some(point) = point else {
-            self.times.spend(now.since(running.arrived));
-            return self.error("no balanced move was found: choose another position");
+            self.times.record_turn(now.since(running.arrived));
+            return self.write_error("no balanced move was found: choose another position");
         };
         found.push(point);
         stones.play(point);
@@ -101,12 +106,12 @@ impl Brain {
             && let Ok(position) = stones.position(&*self.game, &rule, size)
             && position.status() == Status::Ongoing
         {
-            let task = Task::Balance {
-                wanted,
+            let task = SearchPurpose::Balance {
+                move_count: wanted,
                 target,
                 found,
                 stones,
-                make,
+                plays_moves: make,
             };
             return self.search_balance(
                 task,
@@ -116,7 +121,7 @@ impl Brain {
                 running.is_hurried,
             );
         }
-        self.times.spend(now.since(running.arrived));
+        self.times.record_turn(now.since(running.arrived));
         if make && let Some(board) = &mut self.board {
             for &point in &found {
                 // Found by the search on this very board.
@@ -124,6 +129,6 @@ impl Brain {
             }
         }
         let points: Vec<String> = found.iter().map(ToString::to_string).collect();
-        self.say(points.join(" "));
+        self.write(points.join(" "));
     }
 }

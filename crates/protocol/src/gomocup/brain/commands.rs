@@ -2,17 +2,17 @@
 
 use zeitnot_core::{Moment, Side, Status};
 
-use super::Brain;
-use super::board::Board;
-use super::thinking::Task;
-use crate::gomocup::point::Point;
-use crate::gomocup::stones::Stones;
-use crate::wire::quoted;
+use super::GomocupDialect;
+use super::board::GomocupBoard;
+use super::searching::SearchPurpose;
+use crate::event_loop::quoted;
+use crate::gomocup::point::GomocupPoint;
+use crate::gomocup::stones::PlacedStones;
 
 /// Most lines that `YXNBEST` reports.
-const MOST_LINES: u32 = 400;
+const MAX_BEST_LINES: u32 = 400;
 
-impl Brain {
+impl GomocupDialect {
     pub(super) fn start(&mut self, size: &str, arrived: Moment) {
         // Some interfaces name the size twice.
         let mut words = size.split_whitespace();
@@ -22,7 +22,7 @@ impl Brain {
             .and_then(read)
             .filter(|_| second.is_none() || second == first)
         else {
-            return self.error(format!(
+            return self.write_error(format!(
                 "START {}: that is no board size: send START with one whole number, such as \
                  START 20",
                 quoted(size)
@@ -38,11 +38,11 @@ impl Brain {
             .and_then(|(width, height)| Some((read(width)?, read(height)?)));
         match sides_read {
             Some((width, height)) if width == height => self.new_game("RECTSTART", width, arrived),
-            Some((width, height)) => self.error(format!(
+            Some((width, height)) => self.write_error(format!(
                 "RECTSTART {width},{height}: only square boards can be played: send START with a \
                  size"
             )),
-            None => self.error(format!(
+            None => self.write_error(format!(
                 "RECTSTART {}: these are no two sides: send START with a size",
                 quoted(sides)
             )),
@@ -52,7 +52,7 @@ impl Brain {
     pub(super) fn restart(&mut self, arrived: Moment) {
         match &self.board {
             Some(board) => self.new_game("RESTART", board.size, arrived),
-            None => self.error("RESTART comes before START: send START with a size first"),
+            None => self.write_error("RESTART comes before START: send START with a size first"),
         }
     }
 
@@ -61,57 +61,57 @@ impl Brain {
     fn new_game(&mut self, word: &str, size: u32, arrived: Moment) {
         let rule = match self.rule_name() {
             Ok(rule) => rule,
-            Err(sentence) => return self.error(format!("{word}: {sentence}")),
+            Err(sentence) => return self.write_error(format!("{word}: {sentence}")),
         };
-        match Board::new(&*self.game, &rule, size, Stones::default()) {
+        match GomocupBoard::new(&*self.game, &rule, size, PlacedStones::default()) {
             Ok(board) => {
                 self.board = Some(board);
-                self.refused = None;
+                self.rule_error = None;
                 self.blocked.clear();
-                self.times.begin_game();
-                self.clocks.new_game(self.times.control());
-                self.upkeep.clear = true;
-                self.keep_up();
-                self.think(Task::Prepare, arrived);
+                self.times.start_game();
+                self.clocks.new_game(self.times.time_control());
+                self.deferred_work.clear = true;
+                self.run_deferred_work();
+                self.search_board(SearchPurpose::Prepare, arrived);
             }
-            Err(sentence) => self.error(format!("{word}: {sentence}")),
+            Err(sentence) => self.write_error(format!("{word}: {sentence}")),
         }
     }
 
     pub(super) fn begin(&mut self, arrived: Moment) {
-        let Some(board) = self.playable("BEGIN") else {
+        let Some(board) = self.board_or_error("BEGIN") else {
             return;
         };
         if !board.stones.is_empty() {
-            return self.error(
+            return self.write_error(
                 "BEGIN opens a game, but there are stones on the board: send RESTART before it, \
                  or TURN",
             );
         }
-        self.think(Task::Move, arrived);
+        self.search_board(SearchPurpose::Move, arrived);
     }
 
     pub(super) fn turn(&mut self, point: &str, arrived: Moment) {
-        if self.put("TURN", point).is_some() {
-            self.think(Task::Move, arrived);
+        if self.play_text("TURN", point).is_some() {
+            self.search_board(SearchPurpose::Move, arrived);
         }
     }
 
     /// The answer to a `SUGGEST`, which we never send: the manager moves for
     /// us, and we confirm.
     pub(super) fn play(&mut self, point: &str) {
-        if let Some(point) = self.put("PLAY", point) {
-            self.say(point.to_string());
+        if let Some(point) = self.play_text("PLAY", point) {
+            self.write(point.to_string());
         }
     }
 
     /// Plays a move for whoever is to move; says why not if it cannot.
-    fn put(&mut self, word: &str, text: &str) -> Option<Point> {
-        let size = self.playable(word)?.size;
-        let point = match Point::parse(text, size) {
+    fn play_text(&mut self, word: &str, text: &str) -> Option<GomocupPoint> {
+        let size = self.board_or_error(word)?.size;
+        let point = match GomocupPoint::parse(text, size) {
             Ok(point) => point,
             Err(sentence) => {
-                self.error(format!("{word}: {sentence}"));
+                self.write_error(format!("{word}: {sentence}"));
                 return None;
             }
         };
@@ -119,37 +119,40 @@ impl Brain {
         match played? {
             Ok(()) => Some(point),
             Err(sentence) => {
-                self.error(format!("{word} {point}: {sentence}"));
+                self.write_error(format!("{word} {point}: {sentence}"));
                 None
             }
         }
     }
 
     pub(super) fn take_back(&mut self, text: &str) {
-        let Some(board) = self.playable("TAKEBACK") else {
+        let Some(board) = self.board_or_error("TAKEBACK") else {
             return;
         };
         let size = board.size;
-        let stones = Point::parse(text, size)
+        let stones = GomocupPoint::parse(text, size)
             .map_err(|error| error.to_string())
-            .and_then(|point| board.stones.without(point));
-        let walls = board.walls.clone();
+            .and_then(|point| board.stones.without_last(point));
+        let walls = board.unplayable.clone();
         let board = stones.and_then(|stones| {
             let rule = self.rule_name()?;
-            let board = Board::new(&*self.game, &rule, size, stones);
+            let board = GomocupBoard::new(&*self.game, &rule, size, stones);
             board.map_err(|error| error.to_string())
         });
         match board {
             Ok(board) => {
-                self.board = Some(Board { walls, ..board });
-                self.say("OK");
+                self.board = Some(GomocupBoard {
+                    unplayable: walls,
+                    ..board
+                });
+                self.write("OK");
             }
-            Err(sentence) => self.error(format!("TAKEBACK: {sentence}")),
+            Err(sentence) => self.write_error(format!("TAKEBACK: {sentence}")),
         }
     }
 
     pub(super) fn about(&mut self) {
-        self.say(concat!(
+        self.write(concat!(
             "name=\"Zeitnot\", version=\"",
             env!("CARGO_PKG_VERSION"),
             "\", author=\"Zeitnot contributors\", country=\"International\""
@@ -157,15 +160,15 @@ impl Brain {
     }
 
     pub(super) fn n_best(&mut self, count: &str, arrived: Moment) {
-        if self.playable("YXNBEST").is_none() {
+        if self.board_or_error("YXNBEST").is_none() {
             return;
         }
         match count.parse::<u32>() {
             Ok(lines @ 1..) => {
-                let lines = lines.min(MOST_LINES);
-                self.think(Task::Analyze { lines }, arrived);
+                let lines = lines.min(MAX_BEST_LINES);
+                self.search_board(SearchPurpose::Analyze { lines }, arrived);
             }
-            _ => self.error(format!(
+            _ => self.write_error(format!(
                 "YXNBEST {}: that is no number of lines: send YXNBEST 1 or more",
                 quoted(count)
             )),
@@ -178,13 +181,13 @@ impl Brain {
         } else {
             "YXBALANCETWO"
         };
-        if self.playable(word).is_none() {
+        if self.board_or_error(word).is_none() {
             return;
         }
         let target = if score.is_empty() { "0" } else { score };
         match target.parse::<i32>() {
-            Ok(target) => self.begin_balance(moves, target, arrived),
-            Err(_) => self.error(format!(
+            Ok(target) => self.start_balance(moves, target, arrived),
+            Err(_) => self.write_error(format!(
                 "{word} {}: that is no score: send a whole number, such as {word} 0",
                 quoted(score)
             )),
@@ -193,47 +196,49 @@ impl Brain {
 
     /// The points that are empty and yet not allowed, if black is to move.
     pub(super) fn show_forbidden(&mut self) {
-        let Some(board) = self.playable("YXSHOWFORBID") else {
+        let Some(board) = self.board_or_error("YXSHOWFORBID") else {
             return;
         };
         let mut text = "FORBID ".to_owned();
         let position = &board.position;
         if position.status() == Status::Ongoing && position.side_to_move() == Side::First {
-            let legal: Vec<Point> = position
+            let legal: Vec<GomocupPoint> = position
                 .legal_moves()
                 .into_iter()
-                .filter_map(|mv| Point::of_square(&position.format_move(mv), board.size))
+                .filter_map(|mv| {
+                    GomocupPoint::from_square_name(&position.format_move(mv), board.size)
+                })
                 .collect();
             for y in 0..u8::try_from(board.size).unwrap_or(u8::MAX) {
                 for x in 0..u8::try_from(board.size).unwrap_or(u8::MAX) {
-                    let point = Point { x, y };
-                    if !board.stones.contain(point) && !legal.contains(&point) {
+                    let point = GomocupPoint { x, y };
+                    if !board.stones.contains(point) && !legal.contains(&point) {
                         text.push_str(&format!("{x:02}{y:02}"));
                     }
                 }
             }
         }
         text.push('.');
-        self.say(text);
+        self.write(text);
     }
 
     /// What Yixin Board asks first: how many threads and how much memory it
     /// may offer its user. The memory is a power of two of KiB.
     pub(super) fn show_info(&mut self) {
-        self.say("MESSAGE INFO MAX_THREAD_NUM 1");
-        self.say("MESSAGE INFO MAX_HASH_SIZE 22");
+        self.write("MESSAGE INFO MAX_THREAD_NUM 1");
+        self.write("MESSAGE INFO MAX_HASH_SIZE 22");
     }
 
     /// The board, if there is one on which the chosen rules can be played;
     /// otherwise says why not.
-    pub(super) fn playable(&mut self, word: &str) -> Option<&Board> {
-        let problem = match (&self.refused, &self.board) {
+    pub(super) fn board_or_error(&mut self, word: &str) -> Option<&GomocupBoard> {
+        let problem = match (&self.rule_error, &self.board) {
             (Some(sentence), _) => Some(sentence.clone()),
             (None, None) => Some("it comes before START: send START with a size first".to_owned()),
             (None, Some(_)) => None,
         };
         if let Some(problem) = problem {
-            self.error(format!("{word}: {problem}"));
+            self.write_error(format!("{word}: {problem}"));
             return None;
         }
         self.board.as_ref()

@@ -3,29 +3,29 @@
 //! answer means to play white, and `SWAP` means to take black and leave the
 //! move to the opponent.
 
-use zeitnot_core::swap2::Choice;
+use zeitnot_core::swap2::Swap2Choice;
 use zeitnot_core::{Moment, Score};
 
-use super::Brain;
-use super::thinking::{Found, Running, Task};
-use crate::gomocup::point::Point;
-use crate::gomocup::stones::Stones;
+use super::GomocupDialect;
+use super::searching::{GomocupSearch, SearchPurpose, SearchReply};
+use crate::gomocup::point::GomocupPoint;
+use crate::gomocup::stones::PlacedStones;
 
-impl Brain {
-    pub(super) fn swap2(&mut self, points: Vec<Point>, arrived: Moment) {
+impl GomocupDialect {
+    pub(super) fn swap2(&mut self, points: Vec<GomocupPoint>, arrived: Moment) {
         let Some(size) = self.board.as_ref().map(|board| board.size) else {
             return;
         };
         if points.is_empty() {
-            return self.open(size, arrived.nanos() / 1_000);
+            return self.write_opening(size, arrived.nanos() / 1_000);
         }
         if points.len() != 3 && points.len() != 5 {
-            return self.error(format!(
+            return self.write_error(format!(
                 "SWAP2BOARD: {} stones are no swap2 opening: send none, three or five",
                 points.len()
             ));
         }
-        let stones = Stones::of_moves(points);
+        let stones = PlacedStones::from_moves(points);
         let position = self.rule_name().and_then(|rule| {
             let position = stones.position(&*self.game, &rule, size);
             position.map_err(|error| error.to_string())
@@ -34,40 +34,54 @@ impl Brain {
             Ok(position) => {
                 let part = if stones.len() == 3 { (1, 2) } else { (1, 1) };
                 let limits = self.part_limits(stones.len(), part, false);
-                self.search(Task::Choose { stones }, position, limits, arrived, false);
+                self.search(
+                    SearchPurpose::Choose { stones },
+                    position,
+                    limits,
+                    arrived,
+                    false,
+                );
             }
-            Err(sentence) => self.error(format!("SWAP2BOARD: {sentence}")),
+            Err(sentence) => self.write_error(format!("SWAP2BOARD: {sentence}")),
         }
     }
 
     /// Puts three stones that are worth the same to both.
-    fn open(&mut self, size: u32, number: u64) {
+    fn write_opening(&mut self, size: u32, number: u64) {
         let rule = self.rule_name().unwrap_or_default();
         let opening = self.game.balanced_opening(&rule, size, number);
         let points = opening.and_then(|squares| {
-            let points = squares.iter().map(|name| Point::of_square(name, size));
-            points.collect::<Option<Vec<Point>>>()
+            let points = squares
+                .iter()
+                .map(|name| GomocupPoint::from_square_name(name, size));
+            points.collect::<Option<Vec<GomocupPoint>>>()
         });
         match points {
             Some(points) => {
                 let points: Vec<String> = points.iter().map(ToString::to_string).collect();
-                self.say(points.join(" "));
+                self.write(points.join(" "));
             }
-            None => self.error("SWAP2BOARD: this game has no swap2 openings"),
+            None => self.write_error("SWAP2BOARD: this game has no swap2 openings"),
         }
     }
 
-    pub(super) fn choose(&mut self, running: Running, stones: &Stones, found: &Found, now: Moment) {
-        let best = found.figures.lines.first();
+    pub(super) fn choose_swap2(
+        &mut self,
+        running: GomocupSearch,
+        stones: &PlacedStones,
+        found: &SearchReply,
+        now: Moment,
+    ) {
+        let best = found.info.lines.first();
         let white = best.map_or(Score::DRAW, |line| line.score);
-        let choice = Choice::of(stones.len(), white);
-        if choice == Choice::Add {
-            let task = Task::Balance {
-                wanted: 2,
+        let choice = Swap2Choice::from_score(stones.len(), white);
+        if choice == Swap2Choice::AddStones {
+            let task = SearchPurpose::Balance {
+                move_count: 2,
                 target: 0,
                 found: Vec::new(),
                 stones: stones.clone(),
-                make: false,
+                plays_moves: false,
             };
             return self.search_balance(
                 task,
@@ -77,13 +91,13 @@ impl Brain {
                 running.is_hurried,
             );
         }
-        self.times.spend(now.since(running.arrived));
+        self.times.record_turn(now.since(running.arrived));
         let best = found
             .best
             .and_then(|best| self.point(&*running.position, best));
         match best {
-            Some(point) if choice == Choice::Second => self.say(point.to_string()),
-            _ => self.say("SWAP"),
+            Some(point) if choice == Swap2Choice::Second => self.write(point.to_string()),
+            _ => self.write("SWAP"),
         }
     }
 }

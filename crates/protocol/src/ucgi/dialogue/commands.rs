@@ -2,55 +2,55 @@
 
 use zeitnot_core::Settings;
 
-use super::{Settling, Ucgi};
-use crate::wire::Action;
-use crate::wire::options::{Assignment, Change};
-use crate::wire::place::{Beginning, Place};
+use super::{PendingConfig, UcgiDialect};
+use crate::event_loop::Effect;
+use crate::event_loop::options::{OptionAssignment, OptionChange};
+use crate::event_loop::position::{PositionCommand, PositionKeyword};
 
 /// How a position may begin.
-const BEGINNINGS: [Beginning; 3] = [
-    Beginning {
+const POSITION_KEYWORDS: [PositionKeyword; 3] = [
+    PositionKeyword {
         word: "cgp",
-        followed_by: Some("CGP"),
-        is_kept: false,
+        argument: Some("CGP"),
+        passed_to_game: false,
     },
-    Beginning {
+    PositionKeyword {
         word: "deal",
-        followed_by: Some("number"),
-        is_kept: true,
+        argument: Some("number"),
+        passed_to_game: true,
     },
-    Beginning {
+    PositionKeyword {
         word: "startpos",
-        followed_by: None,
-        is_kept: false,
+        argument: None,
+        passed_to_game: false,
     },
 ];
 
-impl Ucgi {
+impl UcgiDialect {
     pub(super) fn introduce(&mut self) {
         let name = concat!("id name Zeitnot ", env!("CARGO_PKG_VERSION"));
         let mut lines = vec![name, "id author Zeitnot contributors"];
         lines.extend(self.options.announcement().iter().map(String::as_str));
         lines.push("ucgiok");
         let text = lines.join("\n");
-        self.say(text);
+        self.write(text);
     }
 
     /// Forgets everything learned: a new game, or because the user wants it.
     pub(super) fn clear(&mut self) {
-        self.settling = Some(Settling::Clear);
-        self.actions.push(Action::Clear);
+        self.pending_config = Some(PendingConfig::Clear);
+        self.effects.push(Effect::Clear);
     }
 
     pub(super) fn set_position(&mut self, rest: &str) {
-        let place = match Place::parse(rest, &BEGINNINGS) {
+        let place = match PositionCommand::parse(rest, &POSITION_KEYWORDS) {
             Ok(place) => place,
             Err(sentence) => return self.remark(sentence),
         };
-        match place.reach(&*self.game, None) {
+        match place.resolve(&*self.game, None) {
             Ok(reached) => {
                 self.position = Some(reached.position);
-                if let Some(sentence) = reached.obstacle {
+                if let Some(sentence) = reached.problem {
                     self.remark(sentence);
                 }
             }
@@ -59,23 +59,24 @@ impl Ucgi {
     }
 
     pub(super) fn set_option(&mut self, rest: &str) {
-        let usual = self.options.engine().clone();
-        let change = Assignment::parse(rest).and_then(|assignment| self.options.set(&assignment));
+        let usual = self.options.engine_settings().clone();
+        let change =
+            OptionAssignment::parse(rest).and_then(|assignment| self.options.set(&assignment));
         match change {
-            Ok(Change::Engine) => {
-                let told = self.tell(self.options.engine().clone());
-                self.settling = Some(Settling::Option(told, usual));
+            Ok(OptionChange::Engine) => {
+                let told = self.configure_engine(self.options.engine_settings().clone());
+                self.pending_config = Some(PendingConfig::Option(told, usual));
             }
-            Ok(Change::Own | Change::Nothing) => {}
-            Ok(Change::Clear) => self.clear(),
+            Ok(OptionChange::Protocol | OptionChange::Unchanged) => {}
+            Ok(OptionChange::Clear) => self.clear(),
             Err(sentence) => self.remark(sentence),
         }
     }
 
     /// Tells the engine its settings; says what they were.
-    pub(super) fn tell(&mut self, settings: Settings) -> Settings {
-        self.actions.push(Action::Configure(settings.clone()));
-        std::mem::replace(&mut self.told, settings)
+    pub(super) fn configure_engine(&mut self, settings: Settings) -> Settings {
+        self.effects.push(Effect::Configure(settings.clone()));
+        std::mem::replace(&mut self.applied_settings, settings)
     }
 
     /// The position of the next `go` as its side to move sees it, for people.
@@ -91,6 +92,6 @@ impl Ucgi {
                 text.push_str(&format!("\n{label}: {value}"));
             }
         }
-        self.say(text);
+        self.write(text);
     }
 }

@@ -5,34 +5,34 @@ use std::sync::Arc;
 use zeitnot_clock::TimeControl;
 use zeitnot_core::caches::{EvalCacheOptions, TableOptions};
 
-use super::{Memory, Running, Uci};
-use crate::uci::bench::{self, Bench};
+use super::{Running, TableState, UciDialect};
+use crate::event_loop::options::{OptionAssignment, OptionChange};
+use crate::event_loop::position::{PositionCommand, PositionKeyword};
+use crate::event_loop::{Effect, parse_integer, quoted};
+use crate::uci::bench::{self, BenchTask};
 use crate::uci::options::UciOptions;
-use crate::wire::options::{Assignment, Change};
-use crate::wire::place::{Beginning, Place};
-use crate::wire::{Action, quoted, whole_number};
 
 /// The largest table that is got at hand before it is needed.
-const MOST_PREPARED_MEGABYTES: u32 = 1_024;
+const MAX_PREPARED_MEGABYTES: u32 = 1_024;
 
 /// How a position may begin.
-const BEGINNINGS: [Beginning; 2] = [
-    Beginning {
+const POSITION_KEYWORDS: [PositionKeyword; 2] = [
+    PositionKeyword {
         word: "startpos",
-        followed_by: None,
-        is_kept: false,
+        argument: None,
+        passed_to_game: false,
     },
-    Beginning {
+    PositionKeyword {
         word: "fen",
-        followed_by: Some("FEN"),
-        is_kept: false,
+        argument: Some("FEN"),
+        passed_to_game: false,
     },
 ];
 
-impl Uci {
+impl UciDialect {
     /// What only this protocol has.
-    pub(super) fn own_options(&self) -> UciOptions {
-        self.options.own()
+    pub(super) fn uci_options(&self) -> UciOptions {
+        self.options.protocol_options()
     }
 
     pub(super) fn introduce(&mut self) {
@@ -41,7 +41,7 @@ impl Uci {
         lines.extend(self.options.announcement().iter().map(String::as_str));
         lines.push("uciok");
         let text = lines.join("\n");
-        self.say(text);
+        self.write(text);
     }
 
     pub(super) fn new_game(&mut self) {
@@ -52,46 +52,46 @@ impl Uci {
 
     /// Forgets everything learned: a new game, or because the user wants it.
     pub(super) fn clear(&mut self) {
-        if std::mem::replace(&mut self.memory, Memory::Clear) != Memory::Clear {
-            self.is_settling = true;
-            self.actions.push(Action::Clear);
+        if std::mem::replace(&mut self.table_state, TableState::Clear) != TableState::Clear {
+            self.is_configuring = true;
+            self.effects.push(Effect::Clear);
         }
     }
 
     /// Is there time to get the table at hand, and is that worth it? Whoever
     /// has a very large one thinks for long, too, and may not have the memory
     /// for all of it.
-    pub(super) fn wants_preparation(&self) -> bool {
-        let table: TableOptions = self.options.engine().group();
+    pub(super) fn should_prepare_table(&self) -> bool {
+        let table: TableOptions = self.options.engine_settings().group();
         self.running.is_none()
-            && self.memory == Memory::Untouched
-            && table.megabytes <= MOST_PREPARED_MEGABYTES
+            && self.table_state == TableState::Untouched
+            && table.megabytes <= MAX_PREPARED_MEGABYTES
     }
 
     /// The engine has taken over what it was told.
-    pub(super) fn adopt_settings(&mut self) {
-        let (old, new) = (&self.proven, self.options.engine());
+    pub(super) fn commit_settings(&mut self) {
+        let (old, new) = (&self.applied_settings, self.options.engine_settings());
         let same_caches = old.group::<TableOptions>() == new.group()
             && old.group::<EvalCacheOptions>() == new.group();
         if !same_caches {
-            self.memory = Memory::Untouched;
+            self.table_state = TableState::Untouched;
         }
-        self.proven = new.clone();
+        self.applied_settings = new.clone();
     }
 
     pub(super) fn set_position(&mut self, rest: &str) {
-        match Place::parse(rest, &BEGINNINGS) {
-            Ok(place) => self.turn_to(place),
+        match PositionCommand::parse(rest, &POSITION_KEYWORDS) {
+            Ok(place) => self.apply_position_command(place),
             Err(sentence) => self.remark(sentence),
         }
     }
 
-    fn turn_to(&mut self, place: Place) {
-        match place.reach(&*self.game, self.own_options().rule()) {
+    fn apply_position_command(&mut self, place: PositionCommand) {
+        match place.resolve(&*self.game, self.uci_options().rule()) {
             Ok(reached) => {
-                self.place = place;
+                self.position_command = place;
                 self.position = Some(reached.position);
-                if let Some(sentence) = reached.obstacle {
+                if let Some(sentence) = reached.problem {
                     self.remark(sentence);
                 }
             }
@@ -100,20 +100,21 @@ impl Uci {
     }
 
     pub(super) fn set_option(&mut self, rest: &str) {
-        let rule = self.own_options().rule();
-        let change = Assignment::parse(rest).and_then(|assignment| self.options.set(&assignment));
+        let rule = self.uci_options().rule();
+        let change =
+            OptionAssignment::parse(rest).and_then(|assignment| self.options.set(&assignment));
         match change {
-            Ok(Change::Engine) => {
-                self.is_settling = true;
-                let settings = self.options.engine().clone();
-                self.actions.push(Action::Configure(settings));
+            Ok(OptionChange::Engine) => {
+                self.is_configuring = true;
+                let settings = self.options.engine_settings().clone();
+                self.effects.push(Effect::Configure(settings));
             }
             // The words of the position may mean something else now.
-            Ok(Change::Own) if self.own_options().rule() != rule => {
-                self.turn_to(self.place.clone());
+            Ok(OptionChange::Protocol) if self.uci_options().rule() != rule => {
+                self.apply_position_command(self.position_command.clone());
             }
-            Ok(Change::Own | Change::Nothing) => {}
-            Ok(Change::Clear) => self.clear(),
+            Ok(OptionChange::Protocol | OptionChange::Unchanged) => {}
+            Ok(OptionChange::Clear) => self.clear(),
             Err(sentence) => self.remark(sentence),
         }
     }
@@ -142,21 +143,21 @@ impl Uci {
                 text.push_str(&format!("\n{label}: {value}"));
             }
         }
-        self.say(text);
+        self.write(text);
     }
 
     pub(super) fn explain(&mut self) {
         let position = self.position.as_ref();
         match position.and_then(|position| position.explain_evaluation()) {
-            Some(text) => self.say(text.trim_end()),
+            Some(text) => self.write(text.trim_end()),
             None => self.remark("eval: this game does not explain its evaluation"),
         }
     }
 
     pub(super) fn bench(&mut self, rest: &str) {
         let depth = match rest.split_whitespace().next() {
-            None => Some(bench::DEPTH),
-            Some(token) => whole_number(token)
+            None => Some(bench::DEFAULT_DEPTH),
+            Some(token) => parse_integer(token)
                 .and_then(|depth| u32::try_from(depth).ok())
                 .filter(|&depth| depth > 0),
         };
@@ -164,19 +165,19 @@ impl Uci {
             return self.remark(format!(
                 "bench {}: that is no depth; write a number such as bench {}",
                 quoted(rest),
-                bench::DEPTH
+                bench::DEFAULT_DEPTH
             ));
         };
-        self.running = Some(Running::Errand);
-        self.actions.push(Action::Run(Box::new(Bench {
+        self.running = Some(Running::Task);
+        self.effects.push(Effect::RunTask(Box::new(BenchTask {
             game: Arc::clone(&self.game),
-            settings: self.options.engine().clone(),
+            settings: self.options.engine_settings().clone(),
             depth,
             time: Arc::clone(&self.time),
         })));
     }
 
     pub(super) fn help(&mut self) {
-        self.say(super::help::TEXT.trim());
+        self.write(super::help::TEXT.trim());
     }
 }

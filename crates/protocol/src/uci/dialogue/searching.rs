@@ -1,34 +1,34 @@
 //! Searches: what is asked of them, and what becomes of their answers.
 
-use zeitnot_core::report::{Info, Trying};
+use zeitnot_core::progress::{CurrentMove, Info};
 use zeitnot_core::{Answer, Moment, Position, StopReason};
 
-use super::{Memory, Running, Uci};
-use crate::uci::go::Go;
+use super::{Running, TableState, UciDialect};
+use crate::event_loop::{Effect, SearchRequest, Watchdog, final_info};
+use crate::uci::go::UciGo;
 use crate::uci::limits;
-use crate::uci::pace::Pace;
-use crate::uci::perft::Perft;
+use crate::uci::perft::PerftTask;
+use crate::uci::rate_limiter::RateLimiter;
 use crate::uci::report;
 use crate::uci::strength;
-use crate::wire::{Action, Order, Watch, figures};
 
 /// The longest sequences that are counted; nobody lives to see the end of it.
-const LONGEST_PERFT: i64 = 100;
+const MAX_PERFT_DEPTH: i64 = 100;
 
 /// A search under way.
-pub(super) struct Search {
+pub(super) struct ActiveUciSearch {
     position: Box<dyn Position>,
-    pub(super) watch: Watch,
+    pub(super) watchdog: Watchdog,
     is_pondering: bool,
     /// Did the clock run from its beginning to its end?
     is_on_clock: bool,
-    bounds: Pace,
-    moves: Pace,
+    bound_limiter: RateLimiter,
+    move_limiter: RateLimiter,
 }
 
-impl Uci {
+impl UciDialect {
     pub(super) fn go(&mut self, rest: &str, arrived: Moment) {
-        let go = Go::parse(rest);
+        let go = UciGo::parse(rest);
         for sentence in &go.remarks {
             self.remark(sentence);
         }
@@ -36,24 +36,24 @@ impl Uci {
             return self.remark("go: there is no position; send one first");
         };
         match go.perft {
-            Some(depth) => self.count(position, depth),
-            None => self.think(&go, position, arrived),
+            Some(depth) => self.start_perft(position, depth),
+            None => self.start_search(&go, position, arrived),
         }
     }
 
-    fn count(&mut self, position: Box<dyn Position>, depth: i64) {
-        let depth = u32::try_from(depth.clamp(0, LONGEST_PERFT)).unwrap_or(0);
-        self.running = Some(Running::Errand);
-        let errand = Box::new(Perft { position, depth });
-        self.actions.push(Action::Run(errand));
+    fn start_perft(&mut self, position: Box<dyn Position>, depth: i64) {
+        let depth = u32::try_from(depth.clamp(0, MAX_PERFT_DEPTH)).unwrap_or(0);
+        self.running = Some(Running::Task);
+        let errand = Box::new(PerftTask { position, depth });
+        self.effects.push(Effect::RunTask(errand));
     }
 
-    fn think(&mut self, go: &Go, position: Box<dyn Position>, arrived: Moment) {
-        let options = self.own_options();
+    fn start_search(&mut self, go: &UciGo, position: Box<dyn Position>, arrived: Moment) {
+        let options = self.uci_options();
         let mut root_moves = None;
         if position.legal_moves().is_empty() {
             // The search finds nothing either, and answers when it may.
-            self.say(report::no_moves(&*position));
+            self.write(report::no_moves_line(&*position));
         } else if let Some(names) = &go.search_moves {
             let (moves, remarks) = limits::root_moves(names, &*position);
             for sentence in remarks {
@@ -61,42 +61,43 @@ impl Uci {
             }
             root_moves = Some(moves);
         }
-        self.clocks.configure(self.options.engine());
+        self.clocks.configure(self.options.engine_settings());
         let clocks = (&mut self.clocks, self.game.score_unit());
         let mut plan = limits::plan(go, &*position, root_moves, &options, clocks);
-        plan.limits.min_depth = self.game.min_depth(self.options.engine());
-        plan.limits.strength = strength::wanted(&options, self.games);
-        let mut search = Box::new(Search {
+        plan.limits.min_depth = self.game.min_depth(self.options.engine_settings());
+        plan.limits.strength = strength::strength_from_options(&options, self.games);
+        let mut search = Box::new(ActiveUciSearch {
             position: position.clone(),
-            watch: Watch::new(
+            watchdog: Watchdog::new(
                 plan.limits.time.filter(|_| !plan.limits.infinite),
                 options.overhead() / 4,
             ),
             is_pondering: plan.limits.ponder,
             is_on_clock: plan.advisor.is_some() && !plan.limits.ponder,
-            bounds: Pace::new(),
-            moves: Pace::new(),
+            bound_limiter: RateLimiter::new(),
+            move_limiter: RateLimiter::new(),
         });
         if !search.is_pondering {
-            search.watch.begin_counting(arrived);
+            search.watchdog.start_clock(arrived);
         }
-        self.memory = Memory::Filled;
+        self.table_state = TableState::Filled;
         self.running = Some(Running::Search(search));
-        self.actions.push(Action::Think(Box::new(Order {
-            position,
-            limits: plan.limits,
-            arrived,
-            advisor: plan.advisor,
-        })));
+        self.effects
+            .push(Effect::StartSearch(Box::new(SearchRequest {
+                position,
+                limits: plan.limits,
+                arrived,
+                advisor: plan.advisor,
+            })));
     }
 
     /// Ends what is running, if anything is.
     pub(super) fn stop(&mut self, now: Moment) {
         if let Some(Running::Search(search)) = &mut self.running {
-            search.watch.stop(now);
+            search.watchdog.stop(now);
         }
         if self.running.is_some() {
-            self.actions.push(Action::Stop);
+            self.effects.push(Effect::Stop);
         }
     }
 
@@ -105,35 +106,35 @@ impl Uci {
         if let Some(Running::Search(search)) = &mut self.running
             && std::mem::take(&mut search.is_pondering)
         {
-            search.watch.begin_counting(now);
-            self.actions.push(Action::PonderHit);
+            search.watchdog.start_clock(now);
+            self.effects.push(Effect::PonderHit);
         }
     }
 
-    pub(super) fn note_progress(&mut self, info: Info) {
-        let shows_wdl = self.own_options().show_wdl;
+    pub(super) fn report_progress(&mut self, info: Info) {
+        let shows_wdl = self.uci_options().show_wdl;
         let Some(Running::Search(search)) = &mut self.running else {
             return;
         };
-        if info.is_complete() || search.bounds.allows(info.time) {
-            let text = report::lines(&info, &*search.position, shows_wdl);
+        if info.is_complete() || search.bound_limiter.allows(info.time) {
+            let text = report::info_lines(&info, &*search.position, shows_wdl);
             if info.is_complete() {
-                search.watch.note(info);
+                search.watchdog.record_info(info);
             }
-            self.say(text);
+            self.write(text);
         }
     }
 
-    pub(super) fn note_trying(&mut self, trying: &Trying) {
+    pub(super) fn report_current_move(&mut self, trying: &CurrentMove) {
         if let Some(Running::Search(search)) = &mut self.running
-            && search.moves.allows(trying.time)
+            && search.move_limiter.allows(trying.time)
         {
-            let text = report::trying(trying, &*search.position);
-            self.say(text);
+            let text = report::current_move_line(trying, &*search.position);
+            self.write(text);
         }
     }
 
-    pub(super) fn take_answer(&mut self, answer: &Answer) {
+    pub(super) fn finish_search(&mut self, answer: &Answer) {
         let Some(Running::Search(search)) = self.running.take() else {
             return;
         };
@@ -141,22 +142,22 @@ impl Uci {
             self.remark("the search failed, the move is merely legal; please report this");
         }
         if self.debug {
-            self.say(report::end(answer.reason, answer.nodes, answer.depth));
+            self.write(report::end_line(answer.reason, answer.nodes, answer.depth));
         }
-        self.conclude(&search, &figures(answer));
+        self.write_answer(&search, &final_info(answer));
     }
 
     /// Answers for a search that is past its deadline with what it found at
     /// its last completed depth.
-    pub(super) fn answer_for_search(&mut self, now: Moment) {
+    pub(super) fn answer_late_search(&mut self, now: Moment) {
         let late = self.running.take_if(|running| match running {
-            Running::Search(search) => search.watch.is_late(now),
-            Running::Errand => false,
+            Running::Search(search) => search.watchdog.is_late(now),
+            Running::Task => false,
         });
         if let Some(Running::Search(search)) = late
-            && let Some(last) = search.watch.last().cloned()
+            && let Some(last) = search.watchdog.last_info().cloned()
         {
-            self.actions.push(Action::Abandon);
+            self.effects.push(Effect::DiscardSearch);
             if self.debug {
                 let Info { depth, nodes, .. } = last;
                 self.remark(format!(
@@ -164,22 +165,22 @@ impl Uci {
                      depth {depth}"
                 ));
             }
-            self.conclude(&search, &last);
+            self.write_answer(&search, &last);
         }
     }
 
     /// The last lines and the move they begin with, said together.
-    fn conclude(&mut self, search: &Search, found: &Info) {
+    fn write_answer(&mut self, search: &ActiveUciSearch, found: &Info) {
         if search.is_on_clock {
             let side = search.position.side_to_move();
             self.clocks.end_turn(side, found.time);
         }
         let mut text = String::new();
-        if !search.watch.has_told(found) && !found.lines.is_empty() {
-            text = report::lines(found, &*search.position, self.own_options().show_wdl);
+        if !search.watchdog.has_reported(found) && !found.lines.is_empty() {
+            text = report::info_lines(found, &*search.position, self.uci_options().show_wdl);
             text.push('\n');
         }
         text.push_str(&report::best_move(&found.lines, &*search.position));
-        self.say(text);
+        self.write(text);
     }
 }

@@ -1,7 +1,7 @@
 //! The names by which interfaces know options, in the order in which they are
 //! announced.
 
-use crate::wire::options::OptionNames;
+use crate::event_loop::options::OptionNames;
 
 /// Interfaces' names, and the full names of the options they stand for.
 pub(super) const NAMES: OptionNames = OptionNames {
@@ -21,6 +21,6 @@ pub(super) const NAMES: OptionNames = OptionNames {
         ("Evaluation Cache", "eval_cache.enabled"),
         ("Evaluation Cache KB", "eval_cache.kilobytes"),
     ],
-    clear: "Clear Hash",
-    list: "uci",
+    clear_button: "Clear Hash",
+    list_command: "uci",
 };

@@ -1,37 +1,43 @@
 use super::*;
-use crate::wire::options::{Assignment, Change};
+use crate::event_loop::options::{OptionAssignment, OptionChange};
 use zeitnot_core::caches::TableOptions;
 use zeitnot_core::default_settings;
 use zeitnot_testkit::TicTacToe;
 
-fn book() -> OptionBook {
-    super::book(&TicTacToe, default_settings(&TicTacToe))
+fn book() -> OptionTable {
+    option_table(&TicTacToe, default_settings(&TicTacToe))
 }
 
-fn set(book: &mut OptionBook, text: &str) -> Result<Change, String> {
-    book.set(&Assignment::parse(text).unwrap())
+fn set(book: &mut OptionTable, text: &str) -> Result<OptionChange, String> {
+    book.set(&OptionAssignment::parse(text).unwrap())
 }
 
 #[test]
 fn names_are_read_in_any_case_and_tell_who_is_concerned() {
     let mut book = book();
-    assert_eq!(set(&mut book, "name hASH value 7"), Ok(Change::Engine));
-    assert_eq!(book.engine().group::<TableOptions>().megabytes, 7);
-    assert_eq!(set(&mut book, "name Hash value 07"), Ok(Change::Nothing));
+    assert_eq!(
+        set(&mut book, "name hASH value 7"),
+        Ok(OptionChange::Engine)
+    );
+    assert_eq!(book.engine_settings().group::<TableOptions>().megabytes, 7);
+    assert_eq!(
+        set(&mut book, "name Hash value 07"),
+        Ok(OptionChange::Unchanged)
+    );
     assert_eq!(
         set(&mut book, "name move  overhead value 0"),
-        Ok(Change::Own)
+        Ok(OptionChange::Protocol)
     );
-    assert_eq!(book.own::<UciOptions>().move_overhead, 0);
-    assert_eq!(set(&mut book, "name clear hash"), Ok(Change::Clear));
+    assert_eq!(book.protocol_options::<UciOptions>().move_overhead, 0);
+    assert_eq!(set(&mut book, "name clear hash"), Ok(OptionChange::Clear));
     assert_eq!(
         set(&mut book, "name UCI_ShowWDL value True"),
-        Ok(Change::Own)
+        Ok(OptionChange::Protocol)
     );
-    assert!(book.own::<UciOptions>().show_wdl);
+    assert!(book.protocol_options::<UciOptions>().show_wdl);
     assert_eq!(
         set(&mut book, "name Table Policy value Two_Tier"),
-        Ok(Change::Engine)
+        Ok(OptionChange::Engine)
     );
 }
 
@@ -40,10 +46,13 @@ fn full_names_reach_every_option() {
     let mut book = book();
     assert_eq!(
         set(&mut book, "name tictactoe.search.max_depth value 3"),
-        Ok(Change::Engine)
+        Ok(OptionChange::Engine)
     );
-    assert_eq!(set(&mut book, "name uci.multi_pv value 3"), Ok(Change::Own));
-    assert_eq!(book.own::<UciOptions>().multi_pv, 3);
+    assert_eq!(
+        set(&mut book, "name uci.multi_pv value 3"),
+        Ok(OptionChange::Protocol)
+    );
+    assert_eq!(book.protocol_options::<UciOptions>().multi_pv, 3);
 }
 
 #[test]
@@ -82,7 +91,7 @@ fn a_refused_value_leaves_the_old_one() {
         assert_eq!(set(&mut book, text), Err(problem.to_owned()));
     }
     assert_eq!(
-        book.engine().group::<TableOptions>(),
+        book.engine_settings().group::<TableOptions>(),
         TableOptions::default()
     );
 }
@@ -91,7 +100,7 @@ fn a_refused_value_leaves_the_old_one() {
 fn the_announcement_follows_the_declarations() {
     let mut settings = default_settings(&TicTacToe);
     settings.set("table.megabytes", "32").unwrap();
-    let mut book = super::book(&TicTacToe, settings);
+    let mut book = option_table(&TicTacToe, settings);
     set(&mut book, "name Hash value 16").unwrap();
     let lines = book.announcement();
     for line in [

@@ -4,7 +4,7 @@
 use serde::{Deserialize, Serialize};
 
 /// Declares a list of names with one snake-case word each.
-macro_rules! words {
+macro_rules! label_enum {
     (
         $(#[$about:meta])*
         $list:ident {
@@ -53,7 +53,7 @@ macro_rules! words {
     };
 }
 
-words! {
+label_enum! {
     /// How thoroughly a game is reviewed. A tier is a number of nodes, not a time.
     Tier {
         /// A first look.
@@ -65,7 +65,7 @@ words! {
     }
 }
 
-words! {
+label_enum! {
     /// What a move was worth, in one word. The limits are 2, 5, 10 and 20 points
     /// of winning chance, everywhere.
     Label {
@@ -122,7 +122,7 @@ impl Label {
     }
 }
 
-words! {
+label_enum! {
     /// What a good move was for.
     Bearing {
         /// It parried a threat.
@@ -134,7 +134,7 @@ words! {
     }
 }
 
-words! {
+label_enum! {
     /// How far a game has come.
     Phase {
         /// The first moves.
@@ -150,7 +150,7 @@ words! {
     }
 }
 
-words! {
+label_enum! {
     /// The eleven kinds of mistakes, the gravest first.
     Category {
         /// A forced win was there before the move and is not after it.
@@ -178,7 +178,7 @@ words! {
     }
 }
 
-words! {
+label_enum! {
     /// What families the kinds of mistakes are in.
     CategoryFamily {
         /// Threats and wins.
@@ -207,7 +207,7 @@ impl Category {
     }
 }
 
-words! {
+label_enum! {
     /// What a move does, beyond the line it stands in.
     Pattern {
         /// Two threats or more that no single reply stops.
@@ -225,7 +225,7 @@ words! {
     }
 }
 
-words! {
+label_enum! {
     /// A part of the board, as somebody in front of it would say.
     Region {
         /// The middle.

@@ -75,8 +75,8 @@ pub struct TileView {
     pub points: i32,
 }
 
-impl From<zeitnot_core::KitSheet> for KitView {
-    fn from(sheet: zeitnot_core::KitSheet) -> Self {
+impl From<zeitnot_core::EquipmentView> for KitView {
+    fn from(sheet: zeitnot_core::EquipmentView) -> Self {
         let tile = |kind: zeitnot_core::TileKind| TileView {
             face: kind.face,
             count: kind.count,
@@ -89,7 +89,7 @@ impl From<zeitnot_core::KitSheet> for KitView {
             rack: sheet.rack,
             bonus: sheet.bonus,
             lexicon: sheet.lexicon,
-            words: sheet.words,
+            words: sheet.word_count,
         }
     }
 }

@@ -4,11 +4,11 @@ use zeitnot_record::epd::{Epd, Positions};
 use zeitnot_record::pgn::Games;
 use zeitnot_record::{Format, GameRecord, MAX_INPUT_BYTES, ReadError, sgf};
 
-use super::unfit;
+use super::invalid_record;
 use crate::problem::{ApiError, ApiResult};
 
 /// The format of a file, and its games one after the other.
-pub(super) fn games<'a>(
+pub(super) fn read_games<'a>(
     bytes: &'a [u8],
     name: Option<&str>,
 ) -> (Format, Box<dyn Iterator<Item = ApiResult<GameRecord>> + 'a>) {
@@ -21,14 +21,17 @@ pub(super) fn games<'a>(
         }
         Format::Pgn => Box::new(Games::new(bytes)),
         Format::Epd => Box::new(Positions::new(bytes).map(to_record)),
-        Format::Sgf => Box::new(collection(bytes).into_iter()),
+        Format::Sgf => Box::new(read_collection(bytes).into_iter()),
         format => Box::new([format.read(bytes)].into_iter()),
     };
-    (format, Box::new(games.map(|game| game.map_err(unfit))))
+    (
+        format,
+        Box::new(games.map(|game| game.map_err(invalid_record))),
+    )
 }
 
 /// The games of a collection. The one that is broken ends it.
-fn collection(bytes: &[u8]) -> Vec<Result<GameRecord, ReadError>> {
+fn read_collection(bytes: &[u8]) -> Vec<Result<GameRecord, ReadError>> {
     match sgf::read_all(bytes) {
         Ok(games) => games.into_iter().map(Ok).collect(),
         Err(error) => match sgf::read(bytes) {
@@ -39,6 +42,6 @@ fn collection(bytes: &[u8]) -> Vec<Result<GameRecord, ReadError>> {
 }
 
 /// No reader says so, but the type allows it.
-pub(super) fn empty() -> ApiError {
-    unfit("the file has no game; send one that has")
+pub(super) fn no_games_error() -> ApiError {
+    invalid_record("the file has no game; send one that has")
 }

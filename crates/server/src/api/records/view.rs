@@ -3,26 +3,26 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use zeitnot_record::{BoardSize, Format, GameRecord, NodeId, Outcome, Players, Tree};
+use zeitnot_record::{BoardSize, Format, GameRecord, NodeId, Players, RecordOutcome, Tree};
 use zeitnot_schema::v1::service::{RecordNode, RecordView};
-use zeitnot_transcript::{Interpretation, MOST_MOVES, file_words, interpret};
+use zeitnot_transcript::{Interpretation, MAX_MOVES, interpret, to_file_notation};
 
-use super::{source, unfit};
+use super::{invalid_record, source};
 use crate::problem::ApiResult;
-use crate::services::{Hosted, Services};
+use crate::services::{HostedGame, Services};
 
 /// A record that a file of this format had. Its moves are checked where the
 /// game is played here, and else taken as they are.
-pub(super) fn of_record(
+pub(super) fn record_view(
     services: &Services,
     format: Format,
     record: &GameRecord,
     games: u32,
 ) -> ApiResult<RecordView> {
-    let game = name_of(format, record);
-    let hosted = hosted(services, &game);
+    let game = game_name(format, record);
+    let hosted = find_game(services, &game);
     let told = match hosted {
-        Some(hosted) => interpret(record, &*hosted.game).map_err(unfit)?,
+        Some(hosted) => interpret(record, &*hosted.game).map_err(invalid_record)?,
         None => Interpretation {
             rule: record.rule.clone(),
             ..Interpretation::default()
@@ -35,7 +35,7 @@ pub(super) fn of_record(
         size: record.size.map(|size| size.rows().into()),
         players: [&record.players.first, &record.players.second].map(Clone::clone),
         start: record.start.clone(),
-        comment: some(record.tree.comment()),
+        comment: non_empty(record.tree.comment()),
         result: Some(record.outcome.to_string()),
         games,
     })
@@ -46,20 +46,23 @@ pub(in crate::api) fn first_game<'a>(
     services: &'a Services,
     bytes: &[u8],
     name: Option<&str>,
-) -> ApiResult<(GameRecord, &'a Arc<Hosted>)> {
+) -> ApiResult<(GameRecord, &'a Arc<HostedGame>)> {
     if bytes.is_empty() {
-        return Err(source::empty());
+        return Err(source::no_games_error());
     }
-    let (format, mut games) = source::games(bytes, name);
-    let record = games.next().unwrap_or_else(|| Err(source::empty()))?;
-    let game = name_of(format, &record);
-    let hosted = hosted(services, &game);
-    let hosted = hosted.ok_or_else(|| unfit(format!("{game} is not played here; send another")))?;
+    let (format, mut games) = source::read_games(bytes, name);
+    let record = games
+        .next()
+        .unwrap_or_else(|| Err(source::no_games_error()))?;
+    let game = game_name(format, &record);
+    let hosted = find_game(services, &game);
+    let hosted =
+        hosted.ok_or_else(|| invalid_record(format!("{game} is not played here; send another")))?;
     Ok((record, hosted))
 }
 
 /// The game of a record; each format has one that it is usually about.
-fn name_of(format: Format, record: &GameRecord) -> String {
+fn game_name(format: Format, record: &GameRecord) -> String {
     let usual = match format {
         Format::Pgn | Format::Epd => "chess",
         Format::Gcg => "crossword",
@@ -69,8 +72,8 @@ fn name_of(format: Format, record: &GameRecord) -> String {
 }
 
 /// The game of this name in letters of either case, if it is played here.
-fn hosted<'a>(services: &'a Services, name: &str) -> Option<&'a Arc<Hosted>> {
-    let is_called = |hosted: &&Arc<Hosted>| hosted.game.name().eq_ignore_ascii_case(name);
+fn find_game<'a>(services: &'a Services, name: &str) -> Option<&'a Arc<HostedGame>> {
+    let is_called = |hosted: &&Arc<HostedGame>| hosted.game.name().eq_ignore_ascii_case(name);
     services.games.iter().find(is_called)
 }
 
@@ -81,12 +84,12 @@ fn nodes(tree: &Tree, told: &Interpretation) -> Vec<RecordNode> {
         let text = node.text()?;
         let number = u32::try_from(numbers.len()).unwrap_or(u32::MAX);
         let parent = node.parent().and_then(|parent| numbers.get(&parent));
-        let word = told.words.get(&id).map_or(text, String::as_str);
+        let word = told.moves.get(&id).map_or(text, String::as_str);
         let node = RecordNode {
             parent: parent.copied(),
             mv: word.to_owned(),
-            shown: told.shown.get(&id).cloned(),
-            comment: some(&node.annotations.comment),
+            shown: told.readable_moves.get(&id).cloned(),
+            comment: non_empty(&node.annotations.comment),
         };
         numbers.insert(id, number);
         Some(node)
@@ -94,26 +97,28 @@ fn nodes(tree: &Tree, told: &Interpretation) -> Vec<RecordNode> {
     moves.collect()
 }
 
-fn some(text: &str) -> Option<String> {
+fn non_empty(text: &str) -> Option<String> {
     Some(text.to_owned()).filter(|text| !text.is_empty())
 }
 
 /// The record that somebody describes, in the words that files have for its
 /// moves.
 pub(super) fn to_record(services: &Services, view: &RecordView) -> ApiResult<GameRecord> {
-    if view.nodes.len() > MOST_MOVES {
-        return Err(unfit(format!(
-            "there are more than {MOST_MOVES} moves; send fewer"
+    if view.nodes.len() > MAX_MOVES {
+        return Err(invalid_record(format!(
+            "there are more than {MAX_MOVES} moves; send fewer"
         )));
     }
-    let hosted = hosted(services, &view.game);
+    let hosted = find_game(services, &view.game);
     let size = view.size.map(|side| {
         let side = u8::try_from(side).ok().and_then(BoardSize::square);
-        side.ok_or_else(|| unfit("there is no board of that size; correct it"))
+        side.ok_or_else(|| invalid_record("there is no board of that size; correct it"))
     });
     let outcome = view.result.as_deref().map(|result| {
-        let outcome = Outcome::parse(result);
-        outcome.ok_or_else(|| unfit("the result is none of 1-0, 0-1, 1/2-1/2 and *; choose one"))
+        let outcome = RecordOutcome::parse(result);
+        outcome.ok_or_else(|| {
+            invalid_record("the result is none of 1-0, 0-1, 1/2-1/2 and *; choose one")
+        })
     });
     let [first, second] = view.players.clone();
     let (tree, ids) = tree(view, |_| None)?;
@@ -132,9 +137,9 @@ pub(super) fn to_record(services: &Services, view: &RecordView) -> ApiResult<Gam
         ..GameRecord::default()
     };
     if let Some(hosted) = hosted {
-        let told = file_words(&record, &*hosted.game).map_err(unfit)?;
+        let told = to_file_notation(&record, &*hosted.game).map_err(invalid_record)?;
         record.rule = told.rule;
-        let word = |index: usize| told.words.get(ids.get(index)?).map(String::as_str);
+        let word = |index: usize| told.moves.get(ids.get(index)?).map(String::as_str);
         record.tree = self::tree(view, word)?.0;
     }
     Ok(record)
@@ -160,12 +165,12 @@ fn tree<'a>(
                 .and_then(|at| ids.get(at).copied()),
         };
         let parent = parent.ok_or_else(|| {
-            unfit(format!(
+            invalid_record(format!(
                 "nodes[{index}] stands before its parent; put it behind"
             ))
         })?;
         let text = word(index).unwrap_or(&node.mv);
-        let id = tree.add_move(parent, text).map_err(unfit)?;
+        let id = tree.add_move(parent, text).map_err(invalid_record)?;
         if let (Some(comment), Some(added)) = (&node.comment, tree.get_mut(id)) {
             added.annotations.comment.clone_from(comment);
         }

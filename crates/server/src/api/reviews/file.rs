@@ -11,9 +11,9 @@ use utoipa::IntoParams;
 use zeitnot_review::{Language, PageGame, annotate, html, summarize};
 use zeitnot_schema::v1::service::ProblemCode;
 
-use super::kept;
-use super::source::format_of;
-use crate::api::records::{File, at_a_desk, unfit};
+use super::load_review;
+use super::source::review_format;
+use crate::api::records::{FileResponse, invalid_record, run_blocking};
 use crate::api::responses::Problems;
 use crate::app::App;
 use crate::edge::{ApiPath, ApiQuery};
@@ -48,11 +48,11 @@ pub(in crate::api) async fn file(
     State(app): State<App>,
     ApiPath(id): ApiPath<String>,
     ApiQuery(query): ApiQuery<FileQuery>,
-) -> ApiResult<File> {
-    let kept = kept(&app, &id).await?;
-    let game = kept.game(&app.services).await?;
-    let language = language(query.language.as_deref())?;
-    let format = format_of(&*game);
+) -> ApiResult<FileResponse> {
+    let kept = load_review(&app, &id).await?;
+    let game = kept.load_game(&app.services).await?;
+    let language = parse_language(query.language.as_deref())?;
+    let format = review_format(&*game);
     let wanted = query.format.unwrap_or_else(|| "html".to_owned());
     let is_page = wanted.eq_ignore_ascii_case("html");
     if !is_page && !wanted.eq_ignore_ascii_case(format.extension()) {
@@ -62,7 +62,7 @@ pub(in crate::api) async fn file(
         )));
     }
     let name = format!("review-{id}");
-    at_a_desk(move || {
+    run_blocking(move || {
         let review = &kept.review;
         if is_page {
             let games = [PageGame {
@@ -71,17 +71,17 @@ pub(in crate::api) async fn file(
                 game: &*game,
             }];
             let summary = summarize(&[(name.clone(), review.clone())], None);
-            let page = html(&games, &summary, language).map_err(ours)?;
-            return Ok(File::page(&name, page));
+            let page = html(&games, &summary, language).map_err(internal_error)?;
+            return Ok(FileResponse::html(&name, page));
         }
-        let record = format.read(kept.file.as_bytes()).map_err(ours)?;
-        let annotated = annotate(&record, review, &*game, language).map_err(ours)?;
-        File::of(format, &name, &annotated)
+        let record = format.read(kept.file.as_bytes()).map_err(internal_error)?;
+        let annotated = annotate(&record, review, &*game, language).map_err(internal_error)?;
+        FileResponse::new(format, &name, &annotated)
     })
     .await
 }
 
-fn language(wanted: Option<&str>) -> ApiResult<Language> {
+fn parse_language(wanted: Option<&str>) -> ApiResult<Language> {
     let wanted = wanted.unwrap_or("en");
     let mut all = Language::ALL.into_iter();
     all.find(|language| language.code() == wanted)
@@ -93,8 +93,8 @@ fn language(wanted: Option<&str>) -> ApiResult<Language> {
 
 /// What was stored is legal, so whatever goes wrong with it is not the client's
 /// fault.
-fn ours(error: impl std::fmt::Display) -> ApiError {
-    let unfit = unfit(error);
+fn internal_error(error: impl std::fmt::Display) -> ApiError {
+    let unfit = invalid_record(error);
     ApiError {
         code: ProblemCode::Internal,
         ..unfit

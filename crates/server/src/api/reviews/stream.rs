@@ -9,13 +9,13 @@ use axum::response::Response;
 use zeitnot_schema::v1::review::{Review, ReviewEvent};
 use zeitnot_schema::v1::service::ReviewCommand;
 
-use super::kept;
+use super::load_review;
 use crate::api::responses::Problems;
 use crate::app::App;
 use crate::edge::ApiPath;
 use crate::problem::{ApiError, ApiResult};
-use crate::reviews::Course;
-use crate::socket::{Conversation, Gone, converse};
+use crate::reviews::ReviewProgress;
+use crate::socket::{SocketClosed, SocketSession, run_session};
 
 /// What happens in a review, as it happens (WebSocket)
 ///
@@ -33,24 +33,24 @@ pub(in crate::api) async fn events(
 ) -> ApiResult<Response> {
     let upgrade = upgrade.map_err(|error| ApiError::bad_request(error.to_string()))?;
     let told = match app.reviews.find(&id) {
-        Some(course) => Story::Goes(course),
-        None => Story::Over(told(&id, kept(&app, &id).await?.review)),
+        Some(course) => ReviewStream::Running(course),
+        None => ReviewStream::Finished(finished_events(&id, load_review(&app, &id).await?.review)),
     };
     let (shutdown, tasks) = (app.services.shutdown.clone(), app.services.tasks.clone());
     let talk = move |conversation| async move {
         // Whoever is gone needs no farewell.
-        let _ = tell(told, conversation).await;
+        let _ = send_review(told, conversation).await;
     };
-    Ok(converse(upgrade, shutdown, &tasks, talk))
+    Ok(run_session(upgrade, shutdown, &tasks, talk))
 }
 
-enum Story {
-    Goes(Arc<Course>),
-    Over([ReviewEvent; 2]),
+enum ReviewStream {
+    Running(Arc<ReviewProgress>),
+    Finished([ReviewEvent; 2]),
 }
 
 /// A review that is there, as events.
-fn told(id: &str, review: Review) -> [ReviewEvent; 2] {
+fn finished_events(id: &str, review: Review) -> [ReviewEvent; 2] {
     let begun = Review {
         positions: Vec::new(),
         moves: Vec::new(),
@@ -68,19 +68,22 @@ fn told(id: &str, review: Review) -> [ReviewEvent; 2] {
     ]
 }
 
-async fn tell(story: Story, mut conversation: Conversation) -> Result<(), Gone> {
-    let Some(after) = listen(&mut conversation).await? else {
+async fn send_review(
+    story: ReviewStream,
+    mut conversation: SocketSession,
+) -> Result<(), SocketClosed> {
+    let Some(after) = receive_offset(&mut conversation).await? else {
         return Ok(());
     };
     match story {
-        Story::Over(events) => {
+        ReviewStream::Finished(events) => {
             // Whoever has the beginning of a course wants its end.
             let after = after.min(events.len() - 1);
             for event in &events[after..] {
                 conversation.send(event).await?;
             }
         }
-        Story::Goes(course) => follow(&course, after, &mut conversation).await?,
+        ReviewStream::Running(course) => send_progress(&course, after, &mut conversation).await?,
     }
     conversation
         .close(close_code::NORMAL, "the review is over")
@@ -89,7 +92,7 @@ async fn tell(story: Story, mut conversation: Conversation) -> Result<(), Gone> 
 }
 
 /// How many events the other side has; none if it leaves without a word.
-async fn listen(conversation: &mut Conversation) -> Result<Option<usize>, Gone> {
+async fn receive_offset(conversation: &mut SocketSession) -> Result<Option<usize>, SocketClosed> {
     while let Some(said) = conversation.recv().await {
         match serde_json::from_str(&said) {
             Ok(ReviewCommand::Follow { after }) => {
@@ -106,15 +109,15 @@ async fn listen(conversation: &mut Conversation) -> Result<Option<usize>, Gone> 
 }
 
 /// Everything so far, and then what follows.
-async fn follow(
-    course: &Course,
+async fn send_progress(
+    course: &ReviewProgress,
     mut sent: usize,
-    conversation: &mut Conversation,
-) -> Result<(), Gone> {
-    let mut told = course.follow();
+    conversation: &mut SocketSession,
+) -> Result<(), SocketClosed> {
+    let mut told = course.subscribe();
     loop {
         let now = *told.borrow_and_update();
-        for event in course.since(sent) {
+        for event in course.events_after(sent) {
             conversation.send(&*event).await?;
             sent += 1;
         }
@@ -124,11 +127,11 @@ async fn follow(
         tokio::select! {
             changed = told.changed() => {
                 // The course is held here, so it always can tell.
-                changed.map_err(|_| Gone)?;
+                changed.map_err(|_| SocketClosed)?;
             }
             said = conversation.recv() => {
                 // There is nothing else to say here.
-                said.ok_or(Gone)?;
+                said.ok_or(SocketClosed)?;
             }
         }
     }

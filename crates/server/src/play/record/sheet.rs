@@ -3,12 +3,12 @@
 
 use std::time::Duration;
 
-use zeitnot_core::{Facts, Figure, GameError, Position, Settings, Side};
+use zeitnot_core::{FactValue, Facts, GameError, Position, Settings, Side};
 use zeitnot_record::Tree;
 use zeitnot_schema::v1::service::EndReason;
-use zeitnot_transcript::{Closing, Turn, sheet};
+use zeitnot_transcript::{SheetEnd, SheetTurn, sheet};
 
-use crate::play::live_game::{LiveGame, Made};
+use crate::play::live_game::{LiveGame, MoveRecord};
 
 /// A score sheet.
 pub(super) struct Sheet {
@@ -23,19 +23,19 @@ impl Sheet {
     pub(super) fn of(live: &LiveGame) -> Result<Self, GameError> {
         let mut position = live.game.position(&live.spec.start)?;
         let turns = live.moves.iter().map(|made| turn(&mut *position, made));
-        let turns: Vec<Turn> = turns.collect::<Result<_, _>>()?;
+        let turns: Vec<SheetTurn> = turns.collect::<Result<_, _>>()?;
         let rule = position.setup().rule;
         let [first, second] = Side::BOTH.map(|side| position.held(side));
         let held = first.zip(second).map(<[String; 2]>::from);
         let by_rules = live
             .ending
             .is_some_and(|end| end.reason == EndReason::Rules);
-        let closing = Closing {
-            is_counted: by_rules,
-            held: held.clone(),
+        let closing = SheetEnd {
+            racks_counted: by_rules,
+            racks: held.clone(),
             remark: live.end_in_words(),
         };
-        let tree = sheet::tree(&turns, rule.as_deref().unwrap_or_default(), &closing);
+        let tree = sheet::score_sheet(&turns, rule.as_deref().unwrap_or_default(), &closing);
         Ok(Self {
             rule,
             tree: tree.map_err(|error| GameError(error.to_string()))?,
@@ -45,7 +45,7 @@ impl Sheet {
 }
 
 /// Makes a move again, and tells what there is to tell about it.
-fn turn(position: &mut dyn Position, made: &Made) -> Result<Turn, GameError> {
+fn turn(position: &mut dyn Position, made: &MoveRecord) -> Result<SheetTurn, GameError> {
     let side = made.side;
     let mv = position.parse_move(&made.text)?;
     let facts = position.explain_move(mv, &Settings::default());
@@ -57,21 +57,21 @@ fn turn(position: &mut dyn Position, made: &Made) -> Result<Turn, GameError> {
     if let Ok(over @ 1..) = u64::try_from(over) {
         position.overtime(side, Duration::from_millis(over));
     }
-    Ok(Turn {
-        word: made.text.clone(),
+    Ok(SheetTurn {
+        move_text: made.text.clone(),
         side,
-        rack: told(&facts, "rack").map_or_else(String::new, Figure::to_string),
+        rack: told(&facts, "rack").map_or_else(String::new, FactValue::to_string),
         score: match told(&facts, "score") {
-            Some(Figure::Whole(score)) => i32::try_from(*score).unwrap_or(0),
+            Some(FactValue::Whole(score)) => i32::try_from(*score).unwrap_or(0),
             _ => 0,
         },
         points: position.points(),
-        fine: before.saturating_sub(scored(position, side)),
+        penalty: before.saturating_sub(scored(position, side)),
         comment: String::new(),
     })
 }
 
-fn told<'a>(facts: &'a Facts, name: &str) -> Option<&'a Figure> {
+fn told<'a>(facts: &'a Facts, name: &str) -> Option<&'a FactValue> {
     let mut facts = facts.iter();
     facts.find_map(|(label, figure)| (*label == name).then_some(figure))
 }

@@ -3,42 +3,42 @@
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-use zeitnot_testkit::faulty::{self, Faults, Input, Output, Splitting};
+use zeitnot_testkit::faulty::{self, Faults, InputLines, LineSplitting, OutputLines};
 
 use crate::board::{Board, OWN, Point, THEIRS};
-use crate::thinking::Thought;
+use crate::think::ThinkResult;
 
 /// The brain.
 #[derive(Debug)]
-pub(crate) struct Brain {
+pub(crate) struct FaultyBrain {
     faults: Faults,
-    pub(crate) input: Input,
-    pub(crate) output: Output,
+    pub(crate) input: InputLines,
+    pub(crate) output: OutputLines,
     pub(crate) board: Option<Board>,
     pub(crate) rule: u32,
     /// Milliseconds for a turn, and the first such limit.
-    pub(crate) turn: i64,
-    pub(crate) first_turn: Option<i64>,
+    pub(crate) turn_limit: i64,
+    pub(crate) first_turn_limit: Option<i64>,
     /// Milliseconds for the rest of the match.
-    pub(crate) left: i64,
+    pub(crate) time_left: i64,
     pub(crate) memory: Option<u64>,
     pub(crate) blocked: Vec<Point>,
-    pub(crate) hoard: Vec<u8>,
+    pub(crate) allocated: Vec<u8>,
     moves: u32,
     last_turn: Option<Point>,
 }
 
 /// Does the loop go on?
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Next {
-    Command,
+pub(crate) enum CommandFlow {
+    Continue,
     End,
 }
 
-impl Brain {
+impl FaultyBrain {
     /// A brain with these faults.
     pub(crate) fn new(faults: Faults) -> Self {
-        let splitting = Splitting {
+        let splitting = LineSplitting {
             one_line_per_read: faults.has("one-line-per-read"),
             cr_only: faults.has("cr-only"),
             lf_only: faults.has("lf-only"),
@@ -47,64 +47,64 @@ impl Brain {
             drop_partial: true,
         };
         Self {
-            input: Input::new(splitting),
-            output: Output::new("\r\n", faults.has("no-flush")),
+            input: InputLines::new(splitting),
+            output: OutputLines::new("\r\n", faults.has("no-flush")),
             faults,
             board: None,
             rule: 0,
-            turn: 1_000,
-            first_turn: None,
-            left: i64::MAX,
+            turn_limit: 1_000,
+            first_turn_limit: None,
+            time_left: i64::MAX,
             memory: None,
             blocked: Vec::new(),
-            hoard: Vec::new(),
+            allocated: Vec::new(),
             moves: 0,
             last_turn: None,
         }
     }
 
     /// Is it wrong in this way?
-    pub(crate) fn has(&self, fault: &str) -> bool {
+    pub(crate) fn has_fault(&self, fault: &str) -> bool {
         self.faults.has(fault)
     }
 
     /// How much is it wrong in this way?
-    pub(crate) fn number(&self, fault: &str) -> Option<u64> {
+    pub(crate) fn fault_number(&self, fault: &str) -> Option<u64> {
         self.faults.number(fault)
     }
 
     /// Talks as much as the faults say.
-    pub(crate) fn flood(&mut self) {
-        faulty::flood(&self.faults, &mut self.output, "MESSAGE");
+    pub(crate) fn write_flood(&mut self) {
+        faulty::apply_flood_faults(&self.faults, &mut self.output, "MESSAGE");
     }
 
     /// Answers commands until the end.
     pub(crate) fn run(mut self) -> ExitCode {
-        if self.has("banner") {
-            self.output.say("Welcome to the faulty brain");
+        if self.has_fault("banner") {
+            self.output.write_line("Welcome to the faulty brain");
         }
         loop {
-            let Some(line) = self.input.take() else {
-                if !self.has("ignore-eof") {
+            let Some(line) = self.input.next_line() else {
+                if !self.has_fault("ignore-eof") {
                     return ExitCode::SUCCESS;
                 }
                 std::thread::sleep(Duration::from_secs(60));
                 continue;
             };
-            self.output.release();
-            let text = self.text(&line);
-            if self.command(&text) == Next::Command {
+            self.output.flush();
+            let text = self.decode_line(&line);
+            if self.run_command(&text) == CommandFlow::Continue {
                 continue;
             }
-            if self.has("end-bye") {
-                self.output.say("1,1");
+            if self.has_fault("end-bye") {
+                self.output.write_line("1,1");
             }
-            return ExitCode::from(if self.has("end-status-3") { 3 } else { 0 });
+            return ExitCode::from(if self.has_fault("end-status-3") { 3 } else { 0 });
         }
     }
 
     /// The text of a line.
-    pub(crate) fn text(&self, line: &[u8]) -> String {
+    pub(crate) fn decode_line(&self, line: &[u8]) -> String {
         let text = String::from_utf8_lossy(line);
         let crashes = [
             ("crash-on-long", line.len() > 100_000),
@@ -112,18 +112,18 @@ impl Brain {
             ("crash-on-utf8", std::str::from_utf8(line).is_err()),
         ];
         for (fault, meets) in crashes {
-            if meets && self.has(fault) {
+            if meets && self.has_fault(fault) {
                 std::process::abort();
             }
         }
-        if self.has("keep-cr") {
+        if self.has_fault("keep-cr") {
             return text.into_owned();
         }
         text.trim().to_owned()
     }
 
     /// Remembers the opponent's move.
-    pub(crate) fn remember(&mut self, point: Point) {
+    pub(crate) fn record_opponent_move(&mut self, point: Point) {
         self.last_turn = Some(point);
         if let Some(board) = &mut self.board {
             board.put(point, THEIRS);
@@ -131,58 +131,64 @@ impl Brain {
     }
 
     /// Thinks and moves.
-    pub(crate) fn make_move(&mut self) -> Next {
+    pub(crate) fn make_move(&mut self) -> CommandFlow {
         let began = Instant::now();
         let thought = self.think();
         // Its own count of the match, until it is told.
-        if self.left < i64::MAX {
+        if self.time_left < i64::MAX {
             let used = i64::try_from(began.elapsed().as_millis()).unwrap_or(i64::MAX);
-            self.left = self.left.saturating_sub(used);
+            self.time_left = self.time_left.saturating_sub(used);
         }
         match thought {
-            Thought::End => return Next::End,
-            Thought::Nothing => return Next::Command,
-            Thought::Move => (),
+            ThinkResult::GameEnded => return CommandFlow::End,
+            ThinkResult::NoMove => return CommandFlow::Continue,
+            ThinkResult::Move => (),
         }
-        let rule = if self.has("ignore-rule") {
+        let rule = if self.has_fault("ignore-rule") {
             0
         } else {
             self.rule
         };
-        let passive = self.has("passive");
+        let passive = self.has_fault("passive");
         let Some(board) = &mut self.board else {
-            return Next::Command;
+            return CommandFlow::Continue;
         };
         let Some(point) = board.choose(rule, &self.blocked, passive) else {
-            self.output.say("ERROR the board is full");
-            return Next::Command;
+            self.output.write_line("ERROR the board is full");
+            return CommandFlow::Continue;
         };
         board.put(point, OWN);
         self.moves += 1;
-        if self.moves == 10 && self.has("crash-at-move-10") {
+        if self.moves == 10 && self.has_fault("crash-at-move-10") {
             std::process::abort();
         }
-        if self.has("garbage") {
-            self.output.say("somewhere in the middle");
-            return Next::Command;
+        if self.has_fault("garbage") {
+            self.output.write_line("somewhere in the middle");
+            return CommandFlow::Continue;
         }
-        let illegal = self.has("illegal-move") || self.has("illegal-later") && self.moves > 3;
+        let illegal =
+            self.has_fault("illegal-move") || self.has_fault("illegal-later") && self.moves > 3;
         let said = match self.last_turn {
             Some(stone) if illegal => stone,
             _ => point,
         };
-        if self.has("chatter") {
-            self.output.say("thinking about it");
+        if self.has_fault("chatter") {
+            self.output.write_line("thinking about it");
         }
-        let word = if self.has("suggest") { "SUGGEST " } else { "" };
-        self.output.say(&format!("{word}{},{}", said.0, said.1));
-        if self.has("double-answer") {
-            self.output.say(&format!("{},{}", said.0, said.1));
+        let word = if self.has_fault("suggest") {
+            "SUGGEST "
+        } else {
+            ""
+        };
+        self.output
+            .write_line(&format!("{word}{},{}", said.0, said.1));
+        if self.has_fault("double-answer") {
+            self.output.write_line(&format!("{},{}", said.0, said.1));
         }
-        if self.has("unasked-move") {
+        if self.has_fault("unasked-move") {
             std::thread::sleep(Duration::from_millis(20));
-            self.output.say("0,0");
+            self.output.write_line("0,0");
         }
-        Next::Command
+        CommandFlow::Continue
     }
 }

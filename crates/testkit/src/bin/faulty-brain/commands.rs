@@ -1,126 +1,131 @@
 //! The commands.
 
 use crate::board::{Board, OWN, Point, THEIRS};
-use crate::brain::{Brain, Next};
+use crate::brain::{CommandFlow, FaultyBrain};
 
-impl Brain {
+impl FaultyBrain {
     /// Does what a line says.
-    pub(crate) fn command(&mut self, text: &str) -> Next {
+    pub(crate) fn run_command(&mut self, text: &str) -> CommandFlow {
         let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
-        let rest = if self.has("keep-cr") {
+        let rest = if self.has_fault("keep-cr") {
             rest
         } else {
             rest.trim()
         };
-        if self.has("crash-on-lower") && word.starts_with(|letter: char| letter.is_lowercase()) {
+        if self.has_fault("crash-on-lower")
+            && word.starts_with(|letter: char| letter.is_lowercase())
+        {
             std::process::abort();
         }
         let command = word.to_ascii_uppercase();
-        if self.has("no-yixin") && (command.starts_with("YX") || command == "STOP") {
+        if self.has_fault("no-yixin") && (command.starts_with("YX") || command == "STOP") {
             self.unknown(text);
-            return Next::Command;
+            return CommandFlow::Continue;
         }
         match command.as_str() {
-            "START" if self.has("no-start") => (),
+            "START" if self.has_fault("no-start") => (),
             "START" => self.start(rest),
             "BEGIN" => return self.begin(),
-            "TURN" if self.has("turn-unknown") => self.unknown(text),
+            "TURN" if self.has_fault("turn-unknown") => self.unknown(text),
             "TURN" => return self.take_turn(rest),
             "BOARD" => return self.read_board(true),
-            "INFO" => self.told(rest),
-            "END" if self.has("ignore-end") => (),
-            "END" => return Next::End,
+            "INFO" => self.info_command(rest),
+            "END" if self.has_fault("ignore-end") => (),
+            "END" => return CommandFlow::End,
             "ABOUT" => self.about(),
-            "RESTART" if self.has("no-restart") => self.unknown(text),
+            "RESTART" if self.has_fault("no-restart") => self.unknown(text),
             "RESTART" => self.restart(),
-            "RECTSTART" if self.has("rectstart-silent") => (),
-            "RECTSTART" => self.output.say("ERROR rectangular boards are not for me"),
+            "RECTSTART" if self.has_fault("rectstart-silent") => (),
+            "RECTSTART" => self
+                .output
+                .write_line("ERROR rectangular boards are not for me"),
             "TAKEBACK" => self.take_back(rest),
             "PLAY" => self.play(rest),
             "SWAP2BOARD" => self.swap2(),
             "YXBOARD" => return self.read_board(false),
-            "STOP" | "YXSTOP" if self.has("stop-always-answers") => return self.make_move(),
+            "STOP" | "YXSTOP" if self.has_fault("stop-always-answers") => return self.make_move(),
             "STOP" | "YXSTOP" => (),
             "YXSHOWFORBID" => self.show_forbid(),
-            "YXHASHCLEAR" if self.has("hashclear-crash") => std::process::abort(),
-            "YXHASHCLEAR" => self.output.say("MESSAGE nothing to clear"),
-            "YXNBEST" if self.has("nbest-illegal") => self.output.say("10,10"),
+            "YXHASHCLEAR" if self.has_fault("hashclear-crash") => std::process::abort(),
+            "YXHASHCLEAR" => self.output.write_line("MESSAGE nothing to clear"),
+            "YXNBEST" if self.has_fault("nbest-illegal") => self.output.write_line("10,10"),
             "YXNBEST" => return self.make_move(),
             "YXBALANCEONE" => self.balance(1),
             "YXBALANCETWO" => self.balance(2),
             "YXBLOCK" => self.block(),
-            "DONE" if self.has("done-answers") => return self.make_move(),
-            "" if !self.has("answer-empty") => (),
+            "DONE" if self.has_fault("done-answers") => return self.make_move(),
+            "" if !self.has_fault("answer-empty") => (),
             _ => self.unknown(text),
         }
-        Next::Command
+        CommandFlow::Continue
     }
 
     fn unknown(&mut self, text: &str) {
-        if self.has("crash-on-garbage") && text.contains('?') {
+        if self.has_fault("crash-on-garbage") && text.contains('?') {
             std::process::abort();
         }
-        if self.has("unknown-as-error") {
-            self.output.say("ERROR what?");
-        } else if !self.has("unknown-silent") {
-            self.output.say("UNKNOWN command");
+        if self.has_fault("unknown-as-error") {
+            self.output.write_line("ERROR what?");
+        } else if !self.has_fault("unknown-silent") {
+            self.output.write_line("UNKNOWN command");
         }
     }
 
     fn start(&mut self, rest: &str) {
-        if self.has("hog-400") {
-            self.hoard = vec![1; 400 << 20];
+        if self.has_fault("hog-400") {
+            self.allocated = vec![1; 400 << 20];
         }
         let size: Option<i32> = rest.parse().ok();
-        if self.has("crash-on-huge") && size.is_some_and(|size| size > 100) {
+        if self.has_fault("crash-on-huge") && size.is_some_and(|size| size > 100) {
             std::process::abort();
         }
-        if self.has("start-chatty") && size != Some(20) {
-            return self.output.say("let us play");
+        if self.has_fault("start-chatty") && size != Some(20) {
+            return self.output.write_line("let us play");
         }
-        let refused = self.has("error-on-20") || self.has("only-20") && size != Some(20);
+        let refused =
+            self.has_fault("error-on-20") || self.has_fault("only-20") && size != Some(20);
         match size {
             Some(size @ 5..=20) if !refused => {
                 let kept = self.board.take().filter(|board| {
                     let same = board.size() == size;
-                    same && self.has("keep-board")
+                    same && self.has_fault("keep-board")
                 });
                 self.board = Some(kept.unwrap_or_else(|| Board::new(size)));
-                self.output.say("OK");
+                self.output.write_line("OK");
             }
-            _ if self.has("ok-any-size") => self.output.say("OK"),
-            _ => self.output.say("ERROR I play on boards of 5 to 20"),
+            _ if self.has_fault("ok-any-size") => self.output.write_line("OK"),
+            _ => self.output.write_line("ERROR I play on boards of 5 to 20"),
         }
     }
 
-    fn begin(&mut self) -> Next {
-        if self.has("hang-on-begin") {
-            return Next::Command;
+    fn begin(&mut self) -> CommandFlow {
+        if self.has_fault("hang-on-begin") {
+            return CommandFlow::Continue;
         }
-        if self.has("memory-zero-error") && self.memory == Some(0) {
-            self.output.say("ERROR no memory");
-            return Next::Command;
+        if self.has_fault("memory-zero-error") && self.memory == Some(0) {
+            self.output.write_line("ERROR no memory");
+            return CommandFlow::Continue;
         }
         match &self.board {
-            None => self.output.say("ERROR no game was started"),
-            Some(_) if self.has("begin-outside") => self.output.say("20,20"),
+            None => self.output.write_line("ERROR no game was started"),
+            Some(_) if self.has_fault("begin-outside") => self.output.write_line("20,20"),
             Some(board) if board.count(OWN) + board.count(THEIRS) > 0 => {
-                self.output.say("ERROR the board is not empty");
+                self.output.write_line("ERROR the board is not empty");
             }
             Some(_) => return self.make_move(),
         }
-        Next::Command
+        CommandFlow::Continue
     }
 
-    fn take_turn(&mut self, rest: &str) -> Next {
-        let shift = i32::from(self.has("one-based"));
-        let point = point(rest).map(|(x, y)| (x - shift, y - shift));
+    fn take_turn(&mut self, rest: &str) -> CommandFlow {
+        let shift = i32::from(self.has_fault("one-based"));
+        let point = parse_point(rest).map(|(x, y)| (x - shift, y - shift));
         match (&self.board, point) {
             (Some(board), Some(point)) if board.is_free(point) => {
-                self.remember(point);
+                self.record_opponent_move(point);
                 self.make_move()
             }
-            _ if self.has("turn-anything") => {
+            _ if self.has_fault("turn-anything") => {
                 self.board.get_or_insert_with(|| Board::new(20));
                 self.make_move()
             }
@@ -130,19 +135,19 @@ impl Brain {
                 } else {
                     "ERROR that is no free point"
                 };
-                self.output.say(problem);
-                Next::Command
+                self.output.write_line(problem);
+                CommandFlow::Continue
             }
         }
     }
 
     /// `INFO` as a command of its own.
-    fn told(&mut self, rest: &str) {
-        if self.has("answer-info") {
-            self.output.say("OK");
+    fn info_command(&mut self, rest: &str) {
+        if self.has_fault("answer-info") {
+            self.output.write_line("OK");
         }
-        if self.has("info-needs-start") && self.board.is_none() {
-            self.output.say("ERROR no game was started");
+        if self.has_fault("info-needs-start") && self.board.is_none() {
+            self.output.write_line("ERROR no game was started");
         }
         self.info(rest);
     }
@@ -151,37 +156,41 @@ impl Brain {
     pub(crate) fn info(&mut self, rest: &str) {
         let (key, value) = rest.trim().split_once(' ').unwrap_or((rest.trim(), ""));
         let number: Option<i64> = value.trim().parse().ok();
-        if number.is_none() && key == "timeout_turn" && self.has("info-crash") {
+        if number.is_none() && key == "timeout_turn" && self.has_fault("info-crash") {
             std::process::abort();
         }
         match (key.to_ascii_lowercase().as_str(), number) {
             ("timeout_turn", Some(value)) => {
-                self.turn = value;
-                self.first_turn.get_or_insert(value);
+                self.turn_limit = value;
+                self.first_turn_limit.get_or_insert(value);
             }
-            ("timeout_match", Some(0)) => self.left = i64::MAX,
-            ("timeout_match", Some(value)) => self.left = value,
-            ("time_left", Some(value)) => self.left = value,
+            ("timeout_match", Some(0)) => self.time_left = i64::MAX,
+            ("timeout_match", Some(value)) => self.time_left = value,
+            ("time_left", Some(value)) => self.time_left = value,
             ("max_memory", Some(value)) => self.memory = u64::try_from(value).ok(),
-            ("game_type", Some(3)) if self.has("game-type-error") => {
-                self.output.say("ERROR game type");
+            ("game_type", Some(3)) if self.has_fault("game-type-error") => {
+                self.output.write_line("ERROR game type");
             }
-            ("rule", Some(8..)) if self.has("rule-crash") => std::process::abort(),
+            ("rule", Some(8..)) if self.has_fault("rule-crash") => std::process::abort(),
             ("rule", Some(value)) => self.rule = u32::try_from(value).unwrap_or(0),
             ("game_type" | "evaluate" | "folder", _) => (),
-            _ if self.has("info-unknown-error") => self.output.say("ERROR unknown key"),
+            _ if self.has_fault("info-unknown-error") => {
+                self.output.write_line("ERROR unknown key");
+            }
             _ => (),
         }
     }
 
     fn about(&mut self) {
         let started = self.board.is_some();
-        if self.has("about-needs-start") && !started || self.has("about-only-before") && started {
-            return self.output.say("UNKNOWN command");
+        if self.has_fault("about-needs-start") && !started
+            || self.has_fault("about-only-before") && started
+        {
+            return self.output.write_line("UNKNOWN command");
         }
-        self.output.say(if self.has("about-plain") {
+        self.output.write_line(if self.has_fault("about-plain") {
             "The faulty brain, a brain for tests"
-        } else if self.has("about-name-only") {
+        } else if self.has_fault("about-name-only") {
             "name=\"Faulty\""
         } else {
             "name=\"Faulty\", version=\"1.0\", author=\"Zeitnot contributors\", country=\"none\""
@@ -190,58 +199,60 @@ impl Brain {
 
     fn restart(&mut self) {
         match &mut self.board {
-            None => self.output.say("ERROR no game was started"),
+            None => self.output.write_line("ERROR no game was started"),
             Some(board) => {
                 let size = board.size();
-                if !self.has("restart-keeps") {
+                if !self.has_fault("restart-keeps") {
                     self.board = Some(Board::new(size));
                 }
-                self.output.say("OK");
+                self.output.write_line("OK");
             }
         }
     }
 
     fn take_back(&mut self, rest: &str) {
-        let keeps = self.has("takeback-keeps");
-        match (&mut self.board, point(rest)) {
+        let keeps = self.has_fault("takeback-keeps");
+        match (&mut self.board, parse_point(rest)) {
             (Some(board), Some(point)) if !board.is_free(point) => {
                 if !keeps {
                     board.put(point, 0);
                 }
-                self.output.say("OK");
+                self.output.write_line("OK");
             }
-            _ => self.output.say("ERROR there is nothing to take back"),
+            _ => self
+                .output
+                .write_line("ERROR there is nothing to take back"),
         }
     }
 
     fn play(&mut self, rest: &str) {
-        let (Some(board), Some(point)) = (&mut self.board, point(rest)) else {
-            return self.output.say("ERROR that is no point");
+        let (Some(board), Some(point)) = (&mut self.board, parse_point(rest)) else {
+            return self.output.write_line("ERROR that is no point");
         };
         // What it suggested is on its board already.
         board.put(point, OWN);
         let (x, y) = point;
-        let said = if self.has("play-elsewhere") {
+        let said = if self.has_fault("play-elsewhere") {
             (x + 1, y + 1)
         } else {
             (x, y)
         };
-        self.output.say(&format!("{},{}", said.0, said.1));
+        self.output.write_line(&format!("{},{}", said.0, said.1));
     }
 
     fn swap2(&mut self) {
         let mut stones = 0;
-        while let Some(line) = self.input.take() {
-            let text = self.text(&line);
+        while let Some(line) = self.input.next_line() {
+            let text = self.decode_line(&line);
             if text.eq_ignore_ascii_case("DONE") {
                 break;
             }
-            if let (Some(board), Some(point)) = (&mut self.board, point(&text)) {
+            if let (Some(board), Some(point)) = (&mut self.board, parse_point(&text)) {
                 board.put(point, THEIRS);
                 stones += 1;
             }
         }
-        let answer = match (stones, self.has("swap2-bad")) {
+        let answer = match (stones, self.has_fault("swap2-bad")) {
             (0, false) => "7,7 8,7 9,9",
             (0, true) => "7,7 7,7 8,8",
             (3, false) => "3,3 4,4",
@@ -249,81 +260,82 @@ impl Brain {
             (_, false) => "SWAP",
             (_, true) => "3,3 4,4",
         };
-        self.output.say(answer);
+        self.output.write_line(answer);
     }
 
     fn show_forbid(&mut self) {
         let mut text = String::from("FORBID ");
         if let Some(board) = &self.board {
             for (x, y) in board.free() {
-                let plain = self.has("forbid-none") || self.rule == 2 && self.has("rule-2-plain");
+                let plain = self.has_fault("forbid-none")
+                    || self.rule == 2 && self.has_fault("rule-2-plain");
                 if board.is_forbidden((x, y), OWN) && !plain {
                     text.push_str(&format!("{x:02}{y:02}"));
                 }
             }
         }
-        if !self.has("forbid-bad") {
+        if !self.has_fault("forbid-bad") {
             text.push('.');
         }
-        self.output.say(&text);
+        self.output.write_line(&text);
     }
 
     fn balance(&mut self, count: usize) {
         let Some(board) = &self.board else {
-            return self.output.say("ERROR no game was started");
+            return self.output.write_line("ERROR no game was started");
         };
         let free = board.free();
         let mut points: Vec<Point> = free.into_iter().take(count).collect();
-        if self.has("balance-bad") {
+        if self.has_fault("balance-bad") {
             points[0] = (10, 10);
         }
         let words: Vec<String> = points.iter().map(|(x, y)| format!("{x},{y}")).collect();
-        self.output.say(&words.join(" "));
+        self.output.write_line(&words.join(" "));
     }
 
     fn block(&mut self) {
-        while let Some(line) = self.input.take() {
-            let text = self.text(&line);
+        while let Some(line) = self.input.next_line() {
+            let text = self.decode_line(&line);
             if text.eq_ignore_ascii_case("DONE") {
                 break;
             }
-            if !self.has("block-ignored") {
-                self.blocked.extend(point(&text));
+            if !self.has_fault("block-ignored") {
+                self.blocked.extend(parse_point(&text));
             }
         }
     }
 
     /// `BOARD` and `YXBOARD`: reads the stones, and moves if it is asked to.
-    fn read_board(&mut self, moves: bool) -> Next {
-        if self.has("crash-on-board") {
+    fn read_board(&mut self, moves: bool) -> CommandFlow {
+        if self.has_fault("crash-on-board") {
             std::process::abort();
         }
         let mut stones = Vec::new();
         let mut sound = true;
-        while let Some(line) = self.input.take() {
-            let text = self.text(&line);
+        while let Some(line) = self.input.next_line() {
+            let text = self.decode_line(&line);
             if text.eq_ignore_ascii_case("DONE") {
                 break;
             }
-            match stone(&text) {
+            match parse_stone(&text) {
                 Some(stone) => stones.push(stone),
                 None => sound = false,
             }
-            if self.has("board-eager") && stones.len() == 1 {
-                self.output.say("1,1");
+            if self.has_fault("board-eager") && stones.len() == 1 {
+                self.output.write_line("1,1");
             }
         }
-        if self.has("board-cap") {
+        if self.has_fault("board-cap") {
             stones.truncate(100);
         }
-        if self.has("board-no-three") {
+        if self.has_fault("board-no-three") {
             stones.retain(|&(_, owner)| owner != 3);
         }
         let Some(old) = &self.board else {
-            self.output.say("ERROR no game was started");
-            return Next::Command;
+            self.output.write_line("ERROR no game was started");
+            return CommandFlow::Continue;
         };
-        let mut board = if self.has("board-adds") {
+        let mut board = if self.has_fault("board-adds") {
             old.clone()
         } else {
             Board::new(old.size())
@@ -334,23 +346,23 @@ impl Brain {
         }
         let alternate = stones.windows(2).all(|pair| pair[0].1 != pair[1].1);
         let even = board.count(OWN) == board.count(THEIRS);
-        sound = sound && (alternate || !self.has("board-in-order"));
-        sound = sound && (even || !self.has("board-even-only"));
-        sound = sound && !(stones.is_empty() && self.has("board-empty-error"));
+        sound = sound && (alternate || !self.has_fault("board-in-order"));
+        sound = sound && (even || !self.has_fault("board-even-only"));
+        sound = sound && !(stones.is_empty() && self.has_fault("board-empty-error"));
         if !sound {
-            if self.has("crash-on-bad-board") {
+            if self.has_fault("crash-on-bad-board") {
                 std::process::abort();
             }
-            self.output.say("ERROR that is no position");
-            return Next::Command;
+            self.output.write_line("ERROR that is no position");
+            return CommandFlow::Continue;
         }
         let size = board.size();
         self.board = Some(board);
-        if !moves && !self.has("yxboard-answers") {
-            return Next::Command;
+        if !moves && !self.has_fault("yxboard-answers") {
+            return CommandFlow::Continue;
         }
         let next = self.make_move();
-        if self.has("board-forgets") {
+        if self.has_fault("board-forgets") {
             self.board = Some(Board::new(size));
         }
         next
@@ -358,14 +370,14 @@ impl Brain {
 }
 
 /// Reads `x,y`.
-fn point(text: &str) -> Option<Point> {
+fn parse_point(text: &str) -> Option<Point> {
     let (x, y) = text.split_once(',')?;
     Some((x.parse().ok()?, y.parse().ok()?))
 }
 
 /// Reads `x,y,who`.
-fn stone(text: &str) -> Option<(Point, u8)> {
+fn parse_stone(text: &str) -> Option<(Point, u8)> {
     let (place, owner) = text.rsplit_once(',')?;
     let owner = owner.parse().ok().filter(|owner| (1..=3).contains(owner))?;
-    Some((point(place)?, owner))
+    Some((parse_point(place)?, owner))
 }

@@ -1,9 +1,9 @@
 //! The ways to be wrong.
 
-use zeitnot_testkit::faulty::Known;
+use zeitnot_testkit::faulty::FaultList;
 
 /// Every fault by name, and what it does.
-pub(crate) const FAULTS: Known = &[
+pub(crate) const FAULTS: FaultList = &[
     ("slow", "thinks for most of its time; correct"),
     ("error-on-20", "refuses size 20"),
     ("only-20", "refuses every size but 20; correct"),

@@ -10,7 +10,7 @@ mod board;
 mod brain;
 mod commands;
 mod faults;
-mod thinking;
+mod think;
 
 use std::process::ExitCode;
 
@@ -18,8 +18,8 @@ use zeitnot_testkit::faulty::{self, Faults};
 
 fn main() -> ExitCode {
     match Faults::new(faults::FAULTS, std::env::args().skip(1)) {
-        Ok(faults) => match faulty::start(&faults) {
-            Ok(()) => brain::Brain::new(faults).run(),
+        Ok(faults) => match faulty::apply_start_faults(&faults) {
+            Ok(()) => brain::FaultyBrain::new(faults).run(),
             Err(status) => status,
         },
         // Not a protocol answer: a test that misspells a fault must fail.

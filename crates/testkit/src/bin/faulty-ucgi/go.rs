@@ -4,76 +4,76 @@ use std::time::{Duration, Instant};
 
 use zeitnot_core::{Move, Status};
 
-use crate::engine::{Engine, Next};
+use crate::engine::{CommandFlow, FaultyUcgiEngine};
 
 /// A `stop` this soon after the `go` is lost by an engine that loses it.
-const SOON: Duration = Duration::from_millis(30);
+const LOST_STOP_WINDOW: Duration = Duration::from_millis(30);
 
 /// What a slow engine takes.
-const SLOW: Duration = Duration::from_millis(700);
+const SLOW_DURATION: Duration = Duration::from_millis(700);
 
 /// What a late engine takes too long.
-const LATE: Duration = Duration::from_millis(500);
+const LATE_DELAY: Duration = Duration::from_millis(500);
 
 /// What is never waited for.
-const FOR_EVER: Duration = Duration::from_secs(3_600);
+const ENDLESS_WAIT: Duration = Duration::from_secs(3_600);
 
 /// What is kept of a time for the way home, in milliseconds.
-const OVERHEAD: i64 = 20;
+const MOVE_OVERHEAD: i64 = 20;
 
-impl Engine {
-    pub(crate) fn go(&mut self, words: &[String]) -> Next {
+impl FaultyUcgiEngine {
+    pub(crate) fn go(&mut self, words: &[String]) -> CommandFlow {
         let began = Instant::now();
-        self.dies_of("crash-when-over", self.position.status() != Status::Ongoing);
-        let best = self.any_play();
-        let wait = self.wait(words);
-        let (next, is_stopped) = self.think(began, wait);
-        if next == Next::End {
+        self.exit_if_faulty("crash-when-over", self.position.status() != Status::Ongoing);
+        let best = self.first_play();
+        let wait = self.search_duration(words);
+        let (next, is_stopped) = self.wait_for_end(began, wait);
+        if next == CommandFlow::End {
             return next;
         }
-        let is_slow = is_stopped && self.has("slow-stop")
-            || words.iter().any(|word| word == "static") && self.has("slow-static");
+        let is_slow = is_stopped && self.has_fault("slow-stop")
+            || words.iter().any(|word| word == "static") && self.has_fault("slow-static");
         if is_slow {
-            std::thread::sleep(SLOW);
+            std::thread::sleep(SLOW_DURATION);
         }
         self.answer(best);
-        if self.has("forget-position") {
-            self.forget();
+        if self.has_fault("forget-position") {
+            self.change_position();
         }
         next
     }
 
     /// How long to think; until stop if none.
-    fn wait(&self, words: &[String]) -> Option<Duration> {
+    fn search_duration(&self, words: &[String]) -> Option<Duration> {
         let has = |name: &str| words.iter().any(|word| word == name);
         let number = |name: &str| {
             let at = words.iter().position(|word| word == name)?;
             let value = words.get(at + 1).and_then(|word| word.parse::<i64>().ok());
-            self.dies_of("crash-on-odd", value.is_none());
+            self.exit_if_faulty("crash-on-odd", value.is_none());
             value
         };
         let threads = number("threads");
-        self.dies_of("crash-on-threads", threads.is_some_and(|count| count > 1));
+        self.exit_if_faulty("crash-on-threads", threads.is_some_and(|count| count > 1));
         for name in ["depth", "stopcondition"]
             .into_iter()
             .filter(|name| has(name))
         {
             let _ = number(name);
         }
-        if has("infinite") && !self.has("infinite-answers") {
+        if has("infinite") && !self.has_fault("infinite-answers") {
             return None;
         }
-        if has("nodes") && self.has("nodes-ignored") {
+        if has("nodes") && self.has_fault("nodes-ignored") {
             return None;
         }
         let share = number("time1").map(|left| left / 20);
-        let whole = number("movetime").map(|time| time - OVERHEAD);
+        let whole = number("movetime").map(|time| time - MOVE_OVERHEAD);
         let Some(millis) = share.or(whole) else {
             return Some(Duration::ZERO);
         };
         let millis = u64::try_from(millis).unwrap_or(0);
-        let late = if self.has("late") {
-            LATE
+        let late = if self.has_fault("late") {
+            LATE_DELAY
         } else {
             Duration::ZERO
         };
@@ -81,32 +81,35 @@ impl Engine {
     }
 
     /// Waits; says whether to go on, and whether it was told to stop.
-    fn think(&mut self, began: Instant, wait: Option<Duration>) -> (Next, bool) {
+    fn wait_for_end(&mut self, began: Instant, wait: Option<Duration>) -> (CommandFlow, bool) {
         loop {
-            let left = wait.unwrap_or(FOR_EVER).saturating_sub(began.elapsed());
+            let left = wait.unwrap_or(ENDLESS_WAIT).saturating_sub(began.elapsed());
             if wait.is_some() && left.is_zero() {
-                return (Next::GoOn, false);
+                return (CommandFlow::Continue, false);
             }
-            let line = match self.input.take_within(left) {
+            let line = match self.input.next_line_within(left) {
                 Ok(line) => line,
                 Err(std::sync::mpsc::RecvTimeoutError::Timeout) => continue,
-                Err(_) if self.has("eof-search-on") => {
-                    std::thread::sleep(SLOW);
+                Err(_) if self.has_fault("eof-search-on") => {
+                    std::thread::sleep(SLOW_DURATION);
                     continue;
                 }
-                Err(_) => return (Next::End, false),
+                Err(_) => return (CommandFlow::End, false),
             };
-            let words = self.words(&line).unwrap_or_default();
+            let words = self.command_words(&line).unwrap_or_default();
             match words.first().map(String::as_str) {
-                Some("isready") if !self.has("deaf-ready") => self.ready(),
-                Some("stop") if !(self.has("early-stop-lost") && began.elapsed() < SOON) => {
-                    return (Next::GoOn, true);
+                Some("isready") if !self.has_fault("deaf-ready") => self.ready(),
+                Some("stop")
+                    if !(self.has_fault("early-stop-lost")
+                        && began.elapsed() < LOST_STOP_WINDOW) =>
+                {
+                    return (CommandFlow::Continue, true);
                 }
-                Some("quit") if !self.has("quit-waits") => return (Next::End, true),
-                Some("go") if self.has("second-go-ignored") => {}
+                Some("quit") if !self.has_fault("quit-waits") => return (CommandFlow::End, true),
+                Some("go") if self.has_fault("second-go-ignored") => {}
                 Some("go") => {
                     self.input.put_back(line);
-                    return (Next::GoOn, true);
+                    return (CommandFlow::Continue, true);
                 }
                 Some("stop") | None => {}
                 Some(_) => self.input.put_back(line),
@@ -115,7 +118,7 @@ impl Engine {
     }
 
     /// A play that lays tiles, if there is one.
-    fn any_play(&self) -> Option<Move> {
+    fn first_play(&self) -> Option<Move> {
         let moves = self.position.legal_moves();
         let lays = |mv: &&Move| {
             let word = self.position.format_move(**mv);
@@ -126,19 +129,19 @@ impl Engine {
 
     fn answer(&mut self, best: Option<Move>) {
         let name = best.map_or_else(|| "pass".to_owned(), |mv| self.position.format_move(mv));
-        let name = if self.has("illegal") {
+        let name = if self.has_fault("illegal") {
             "8h.QQQQQQQ".to_owned()
         } else {
             name
         };
-        if !self.has("no-info") {
+        if !self.has_fault("no-info") {
             let text = format!("info currmove {name} sc 0 eq 0.0 it 0");
-            self.output.say(&text);
+            self.output.write_line(&text);
         }
         let text = format!("bestmove {name}");
-        self.output.say(&text);
-        if self.has("twice") {
-            self.output.say(&text);
+        self.output.write_line(&text);
+        if self.has_fault("twice") {
+            self.output.write_line(&text);
         }
     }
 }

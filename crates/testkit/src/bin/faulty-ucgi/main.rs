@@ -16,7 +16,7 @@ use zeitnot_testkit::faulty::Faults;
 
 fn main() -> ExitCode {
     match Faults::new(faults::FAULTS, std::env::args().skip(1)) {
-        Ok(faults) => match engine::Engine::new(faults) {
+        Ok(faults) => match engine::FaultyUcgiEngine::new(faults) {
             Some(engine) => engine.run(),
             None => ExitCode::FAILURE,
         },

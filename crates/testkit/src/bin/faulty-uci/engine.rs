@@ -3,19 +3,19 @@
 use std::process::ExitCode;
 use std::time::Duration;
 
-use zeitnot_testkit::faulty::{self, Faults, Input, Output, Splitting};
+use zeitnot_testkit::faulty::{self, Faults, InputLines, LineSplitting, OutputLines};
 
-use crate::options::Options;
-use crate::place::Place;
+use crate::options::OptionValues;
+use crate::position::CurrentPosition;
 
 /// The engine.
 #[derive(Debug)]
-pub(crate) struct Engine {
+pub(crate) struct FaultyUciEngine {
     faults: Faults,
-    pub(crate) input: Input,
-    pub(crate) output: Output,
-    pub(crate) options: Options,
-    pub(crate) place: Place,
+    pub(crate) input: InputLines,
+    pub(crate) output: OutputLines,
+    pub(crate) options: OptionValues,
+    pub(crate) position: CurrentPosition,
     /// `uci` was said.
     pub(crate) introduced: bool,
     /// A `stop` that came too late, for an engine that remembers it.
@@ -34,27 +34,27 @@ pub(crate) struct Engine {
 
 /// Does the loop go on?
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Next {
-    Command,
+pub(crate) enum CommandFlow {
+    Continue,
     End,
 }
 
-impl Engine {
+impl FaultyUciEngine {
     /// An engine with these faults.
     pub(crate) fn new(faults: Faults) -> Self {
-        let splitting = Splitting {
+        let splitting = LineSplitting {
             one_line_per_read: faults.has("one-line-per-read"),
             keep_cr: faults.has("keep-cr"),
             every_read: faults.has("split-line"),
             drop_partial: faults.has("drop-partial"),
-            ..Splitting::default()
+            ..LineSplitting::default()
         };
         Self {
-            input: Input::new(splitting),
-            output: Output::new("\n", faults.has("no-flush")),
+            input: InputLines::new(splitting),
+            output: OutputLines::new("\n", faults.has("no-flush")),
             faults,
-            options: Options::default(),
-            place: Place::start(),
+            options: OptionValues::default(),
+            position: CurrentPosition::start(),
             introduced: false,
             stale_stop: false,
             after_ready: false,
@@ -66,66 +66,66 @@ impl Engine {
     }
 
     /// Is it wrong in this way?
-    pub(crate) fn has(&self, fault: &str) -> bool {
+    pub(crate) fn has_fault(&self, fault: &str) -> bool {
         self.faults.has(fault)
     }
 
     /// How much is it wrong in this way?
-    pub(crate) fn number(&self, fault: &str) -> Option<u64> {
+    pub(crate) fn fault_number(&self, fault: &str) -> Option<u64> {
         self.faults.number(fault)
     }
 
     /// Talks as much as the faults say.
-    pub(crate) fn flood(&mut self) {
-        faulty::flood(&self.faults, &mut self.output, "info string");
+    pub(crate) fn write_flood(&mut self) {
+        faulty::apply_flood_faults(&self.faults, &mut self.output, "info string");
     }
 
     /// Dies, if it is wrong in this way.
-    pub(crate) fn dies_of(&self, fault: &str, meets: bool) {
-        if meets && self.has(fault) {
+    pub(crate) fn exit_if_faulty(&self, fault: &str, meets: bool) {
+        if meets && self.has_fault(fault) {
             std::process::abort();
         }
     }
 
     /// Says a line.
-    pub(crate) fn say(&mut self, line: &str) {
-        self.output.say(line);
+    pub(crate) fn write_line(&mut self, line: &str) {
+        self.output.write_line(line);
     }
 
     /// Answers commands until the end.
     pub(crate) fn run(mut self) -> ExitCode {
-        if self.has("early-id") {
-            self.say("id name Faulty");
+        if self.has_fault("early-id") {
+            self.write_line("id name Faulty");
         }
         loop {
-            let Some(line) = self.input.take() else {
-                if !self.has("ignore-eof") {
+            let Some(line) = self.input.next_line() else {
+                if !self.has_fault("ignore-eof") {
                     return ExitCode::SUCCESS;
                 }
                 std::thread::sleep(Duration::from_secs(60));
                 continue;
             };
-            self.output.release();
-            let text = self.text(&line);
-            if self.command(&text) == Next::End {
-                return ExitCode::from(if self.has("status-3") { 3 } else { 0 });
+            self.output.flush();
+            let text = self.decode_line(&line);
+            if self.run_command(&text) == CommandFlow::End {
+                return ExitCode::from(if self.has_fault("status-3") { 3 } else { 0 });
             }
         }
     }
 
     /// The text of a line.
-    pub(crate) fn text(&self, line: &[u8]) -> String {
-        self.dies_of("crash-on-long", line.len() > 100_000);
-        self.dies_of("crash-on-nul", line.contains(&0));
-        self.dies_of("crash-on-utf8", std::str::from_utf8(line).is_err());
+    pub(crate) fn decode_line(&self, line: &[u8]) -> String {
+        self.exit_if_faulty("crash-on-long", line.len() > 100_000);
+        self.exit_if_faulty("crash-on-nul", line.contains(&0));
+        self.exit_if_faulty("crash-on-utf8", std::str::from_utf8(line).is_err());
         String::from_utf8_lossy(line).into_owned()
     }
 
     /// The words of a line.
-    pub(crate) fn words<'a>(&self, text: &'a str) -> Vec<&'a str> {
-        if self.has("one-blank") {
+    pub(crate) fn split_words<'a>(&self, text: &'a str) -> Vec<&'a str> {
+        if self.has_fault("one-blank") {
             text.split(' ').collect()
-        } else if self.has("keep-cr") {
+        } else if self.has_fault("keep-cr") {
             text.split([' ', '\t'])
                 .filter(|word| !word.is_empty())
                 .collect()

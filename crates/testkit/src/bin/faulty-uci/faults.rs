@@ -1,9 +1,9 @@
 //! The ways to be wrong.
 
-use zeitnot_testkit::faulty::Known;
+use zeitnot_testkit::faulty::FaultList;
 
 /// Every fault by name, and what it does.
-pub(crate) const FAULTS: Known = &[
+pub(crate) const FAULTS: FaultList = &[
     ("no-uciok", "never says uciok"),
     ("no-author", "has no author"),
     ("late-option", "declares an option after uciok"),

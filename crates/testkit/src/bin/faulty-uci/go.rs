@@ -1,10 +1,10 @@
 //! The words of `go`.
 
-use crate::engine::Engine;
+use crate::engine::FaultyUciEngine;
 
 /// What was asked for.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Go {
+pub(crate) struct GoCommand {
     pub(crate) depth: Option<i64>,
     pub(crate) nodes: Option<i64>,
     pub(crate) movetime: Option<i64>,
@@ -17,10 +17,10 @@ pub(crate) struct Go {
     pub(crate) ponder: bool,
     pub(crate) searchmoves: Option<Vec<String>>,
     /// No limit was given, not even one that cannot be read.
-    bare: bool,
+    has_no_limit: bool,
 }
 
-const WORDS: [&str; 12] = [
+const GO_KEYWORDS: [&str; 12] = [
     "searchmoves",
     "ponder",
     "wtime",
@@ -35,11 +35,11 @@ const WORDS: [&str; 12] = [
     "infinite",
 ];
 
-impl Go {
+impl GoCommand {
     /// Reads the words, in any order.
-    pub(crate) fn parse(engine: &Engine, words: &[&str]) -> Self {
+    pub(crate) fn parse(engine: &FaultyUciEngine, words: &[&str]) -> Self {
         let mut go = Self {
-            bare: words.is_empty(),
+            has_no_limit: words.is_empty(),
             ..Self::default()
         };
         let mut at = 0;
@@ -51,48 +51,48 @@ impl Go {
                 "ponder" => go.ponder = true,
                 "searchmoves" => {
                     let rest = &words[at..];
-                    let is_end = |word: &&str| WORDS.contains(word);
-                    let greedy = engine.has("searchmoves-greedy");
+                    let is_end = |word: &&str| GO_KEYWORDS.contains(word);
+                    let greedy = engine.has_fault("searchmoves-greedy");
                     let end = rest.iter().position(is_end).filter(|_| !greedy);
                     let moves = &rest[..end.unwrap_or(rest.len())];
                     at += moves.len();
                     go.searchmoves = Some(moves.iter().map(|&mv| mv.to_owned()).collect());
                 }
-                _ if WORDS.contains(&word) => {
+                _ if GO_KEYWORDS.contains(&word) => {
                     let value = words.get(at).copied();
                     let number = go.number(engine, value);
-                    let used = value.is_some_and(|value| !WORDS.contains(&value));
+                    let used = value.is_some_and(|value| !GO_KEYWORDS.contains(&value));
                     at += usize::from(used);
                     limits += 1;
-                    if limits == 1 || !engine.has("first-limit-only") {
+                    if limits == 1 || !engine.has_fault("first-limit-only") {
                         go.limit(engine, word, number);
                     }
                 }
-                _ if engine.has("go-stops-at-unknown") => break,
+                _ if engine.has_fault("go-stops-at-unknown") => break,
                 _ => (),
             }
         }
         go
     }
 
-    pub(crate) fn is_bare(&self) -> bool {
-        self.bare
+    pub(crate) fn has_no_limit(&self) -> bool {
+        self.has_no_limit
     }
 
-    fn number(&self, engine: &Engine, word: Option<&str>) -> Option<i64> {
-        engine.dies_of("crash-on-no-value", word.is_none());
+    fn number(&self, engine: &FaultyUciEngine, word: Option<&str>) -> Option<i64> {
+        engine.exit_if_faulty("crash-on-no-value", word.is_none());
         let word = word?;
         let digits = word.strip_prefix('-').unwrap_or(word);
         let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
-        engine.dies_of("crash-on-no-number", !is_number);
+        engine.exit_if_faulty("crash-on-no-number", !is_number);
         let negative = word.starts_with('-');
-        engine.dies_of("crash-on-negative", negative && is_number);
-        engine.dies_of("crash-on-huge", digits.len() > 18 && is_number);
+        engine.exit_if_faulty("crash-on-negative", negative && is_number);
+        engine.exit_if_faulty("crash-on-huge", digits.len() > 18 && is_number);
         let most = if negative { i64::MIN } else { i64::MAX };
         is_number.then(|| word.parse().unwrap_or(most))
     }
 
-    fn limit(&mut self, engine: &Engine, word: &str, number: Option<i64>) {
+    fn limit(&mut self, engine: &FaultyUciEngine, word: &str, number: Option<i64>) {
         let field = match word {
             "depth" => &mut self.depth,
             "nodes" => &mut self.nodes,
@@ -105,11 +105,11 @@ impl Go {
             "movestogo" => &mut self.movestogo,
             _ => return,
         };
-        if engine.has("twice-unlimited") && field.is_some() {
+        if engine.has_fault("twice-unlimited") && field.is_some() {
             *field = None;
             return;
         }
-        engine.dies_of(
+        engine.exit_if_faulty(
             "movestogo-divides",
             word == "movestogo" && number == Some(0),
         );

@@ -2,34 +2,34 @@
 
 use std::time::Duration;
 
-use crate::engine::Engine;
-use crate::go::Go;
+use crate::engine::FaultyUciEngine;
+use crate::go::GoCommand;
 
 /// Deeper than this nothing is searched.
-pub(crate) const MOST_DEPTH: u32 = 64;
+pub(crate) const MAX_DEPTH: u32 = 64;
 
 /// What ends a search, beside `stop`.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Limits {
+pub(crate) struct FaultyLimits {
     pub(crate) depth: u32,
     pub(crate) nodes: u64,
     pub(crate) time: Option<Duration>,
     /// A mate in so many moves ends it; any mate, if none is asked for.
     pub(crate) mate: Option<i64>,
     /// There is a limit at all.
-    pub(crate) bounded: bool,
+    pub(crate) has_limit: bool,
 }
 
-impl Limits {
+impl FaultyLimits {
     /// The limits of a `go` for this side.
-    pub(crate) fn new(engine: &Engine, go: &Go, black: bool) -> Self {
-        let has = |fault| engine.has(fault);
+    pub(crate) fn new(engine: &FaultyUciEngine, go: &GoCommand, black: bool) -> Self {
+        let has = |fault| engine.has_fault(fault);
         let mut limits = Self {
-            depth: MOST_DEPTH,
+            depth: MAX_DEPTH,
             nodes: u64::MAX,
             time: None,
             mate: go.mate,
-            bounded: false,
+            has_limit: false,
         };
         let smallest = if has("zero-depth-3") { 3 } else { 1 };
         let mut nothing = false;
@@ -37,18 +37,18 @@ impl Limits {
             let ignored =
                 has("zero-unlimited") && value == 0 || has("negative-unlimited") && value < 0;
             nothing |= value <= 0 && !ignored;
-            limits.bounded |= !ignored;
+            limits.has_limit |= !ignored;
             value > 0
         };
         if let Some(depth) = go.depth.filter(|&depth| counts(depth)) {
             let depth = depth + i64::from(has("depth-plus-1"));
-            limits.depth = u32::try_from(depth).unwrap_or(MOST_DEPTH).min(MOST_DEPTH);
+            limits.depth = u32::try_from(depth).unwrap_or(MAX_DEPTH).min(MAX_DEPTH);
         }
         if let Some(nodes) = go.nodes.filter(|&nodes| counts(nodes)) {
-            limits.nodes = loosened(engine, u64::try_from(nodes).unwrap_or(u64::MAX));
+            limits.nodes = node_limit(engine, u64::try_from(nodes).unwrap_or(u64::MAX));
         }
         if let Some(millis) = go.movetime.filter(|&millis| counts(millis)) {
-            limits.time = Some(millis_of(millis));
+            limits.time = Some(duration_from_millis(millis));
         }
         let side = usize::from(black != has("wrong-clock"));
         let needs_both = has("needs-both-clocks") && go.clock.contains(&None);
@@ -57,7 +57,7 @@ impl Limits {
             .filter(|&left| counts(left))
         {
             let increment = go.increment[side].unwrap_or(0);
-            limits.time = Some(share(engine, left, increment));
+            limits.time = Some(time_share(engine, left, increment));
         }
         if nothing {
             limits.depth = smallest;
@@ -66,12 +66,12 @@ impl Limits {
                 .min(if go.nodes == Some(0) { 1 } else { u64::MAX });
         }
         if go.mate.is_some() {
-            limits.bounded = true;
+            limits.has_limit = true;
             if has("mate-only") {
-                (limits.depth, limits.nodes, limits.time) = (MOST_DEPTH, u64::MAX, None);
+                (limits.depth, limits.nodes, limits.time) = (MAX_DEPTH, u64::MAX, None);
             }
             if has("mate-ignored") {
-                (limits.mate, limits.bounded) = (None, false);
+                (limits.mate, limits.has_limit) = (None, false);
             }
         }
         let endless = [
@@ -80,9 +80,9 @@ impl Limits {
             "negative-unlimited",
             "twice-unlimited",
         ];
-        if !limits.bounded && !needs_both && !endless.into_iter().any(has) {
+        if !limits.has_limit && !needs_both && !endless.into_iter().any(has) {
             limits.time = Some(Duration::from_millis(50));
-            limits.bounded = true;
+            limits.has_limit = true;
         }
         if has("late") {
             limits.time = limits.time.map(|time| time + Duration::from_millis(700));
@@ -94,23 +94,23 @@ impl Limits {
     }
 }
 
-fn loosened(engine: &Engine, nodes: u64) -> u64 {
-    if engine.has("nodes-loose") {
+fn node_limit(engine: &FaultyUciEngine, nodes: u64) -> u64 {
+    if engine.has_fault("nodes-loose") {
         nodes.saturating_add(20_000)
-    } else if engine.has("nodes-plus-20") {
+    } else if engine.has_fault("nodes-plus-20") {
         nodes.saturating_add(20)
-    } else if engine.has("nodes-half") {
+    } else if engine.has_fault("nodes-half") {
         (nodes / 2).max(1)
     } else {
         nodes
     }
 }
 
-fn share(engine: &Engine, left: i64, increment: i64) -> Duration {
-    if engine.has("spends-increment") {
-        return millis_of((left / 20).saturating_add(increment));
+fn time_share(engine: &FaultyUciEngine, left: i64, increment: i64) -> Duration {
+    if engine.has_fault("spends-increment") {
+        return duration_from_millis((left / 20).saturating_add(increment));
     }
-    millis_of(
+    duration_from_millis(
         (left / 20)
             .saturating_add(increment / 2)
             .min(left / 2)
@@ -118,7 +118,7 @@ fn share(engine: &Engine, left: i64, increment: i64) -> Duration {
     )
 }
 
-fn millis_of(millis: i64) -> Duration {
+fn duration_from_millis(millis: i64) -> Duration {
     // A year is as good as for ever, and does not overflow a clock.
     Duration::from_millis(u64::try_from(millis).unwrap_or(0).min(31_536_000_000))
 }

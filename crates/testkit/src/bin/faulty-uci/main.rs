@@ -10,12 +10,12 @@ mod commands;
 mod engine;
 mod faults;
 mod go;
+mod input;
 mod limits;
 mod options;
-mod place;
+mod position;
 mod report;
-mod signals;
-mod thinking;
+mod search;
 mod tree;
 
 use std::process::ExitCode;
@@ -24,8 +24,8 @@ use zeitnot_testkit::faulty::{self, Faults};
 
 fn main() -> ExitCode {
     match Faults::new(faults::FAULTS, std::env::args().skip(1)) {
-        Ok(faults) => match faulty::start(&faults) {
-            Ok(()) => engine::Engine::new(faults).run(),
+        Ok(faults) => match faulty::apply_start_faults(&faults) {
+            Ok(()) => engine::FaultyUciEngine::new(faults).run(),
             Err(status) => status,
         },
         // Not a protocol answer: a test that misspells a fault must fail.

@@ -1,16 +1,16 @@
 //! `option` and `setoption`.
 
-use crate::engine::Engine;
+use crate::engine::FaultyUciEngine;
 
 /// What was set.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Options {
+pub(crate) struct OptionValues {
     pub(crate) multipv: usize,
     pub(crate) chess960: bool,
     pub(crate) wdl: bool,
 }
 
-impl Default for Options {
+impl Default for OptionValues {
     fn default() -> Self {
         Self {
             multipv: 1,
@@ -21,10 +21,10 @@ impl Default for Options {
 }
 
 /// The most lines of play.
-const MOST_LINES: usize = 20;
+const MAX_LINES: usize = 20;
 
 /// What is declared.
-const DECLARED: [&str; 12] = [
+const DECLARATIONS: [&str; 12] = [
     "Hash type spin default 16 min 1 max 1024",
     "Threads type spin default 1 min 1 max 4",
     "Clear Hash type button",
@@ -39,13 +39,13 @@ const DECLARED: [&str; 12] = [
     "Log File type string default <empty>",
 ];
 
-impl Engine {
+impl FaultyUciEngine {
     pub(crate) fn declare_options(&mut self) {
-        for declared in DECLARED {
-            if declared.starts_with("Hash") && self.has("hash-string") {
-                self.say("option name Hash type string default 16");
+        for declared in DECLARATIONS {
+            if declared.starts_with("Hash") && self.has_fault("hash-string") {
+                self.write_line("option name Hash type string default 16");
             } else {
-                self.say(&format!("option name {declared}"));
+                self.write_line(&format!("option name {declared}"));
             }
         }
         for (fault, option) in [
@@ -54,31 +54,31 @@ impl Engine {
             ("option-no-default", "Lacking type spin min 1 max 8"),
             ("option-twice", "HASH type spin default 16 min 1 max 1024"),
         ] {
-            if self.has(fault) {
-                self.say(&format!("option name {option}"));
+            if self.has_fault(fault) {
+                self.write_line(&format!("option name {option}"));
             }
         }
     }
 
     pub(crate) fn set_option(&mut self, words: &[&str]) {
-        let (name, value) = parts(words);
-        self.dies_of(
+        let (name, value) = split_setoption(words);
+        self.exit_if_faulty(
             "crash-on-incomplete-option",
             name.is_empty() || value.is_none(),
         );
-        if self.has("set-chatty") {
-            self.say("OK");
+        if self.has_fault("set-chatty") {
+            self.write_line("OK");
         }
         let lower = name.to_ascii_lowercase();
-        let mut declared = DECLARED.iter().map(|line| line.split(" type ").next());
+        let mut declared = DECLARATIONS.iter().map(|line| line.split(" type ").next());
         let known = declared
             .find(|name| name.is_some_and(|name| name.to_ascii_lowercase() == lower))
             .flatten();
         let Some(known) = known else {
-            self.dies_of("crash-on-unknown-option", !name.is_empty());
+            self.exit_if_faulty("crash-on-unknown-option", !name.is_empty());
             return;
         };
-        if self.has("case-sensitive") && known != name {
+        if self.has_fault("case-sensitive") && known != name {
             return;
         }
         self.set_known(known, value.as_deref());
@@ -89,24 +89,24 @@ impl Engine {
         let number: Option<usize> = value.parse().ok();
         let truth: Option<bool> = value.parse().ok();
         let spin = matches!(name, "Hash" | "Threads" | "MultiPV" | "UCI_Elo");
-        self.dies_of("crash-on-bad-value", spin && number.is_none());
-        self.dies_of("crash-on-button", name == "Clear Hash");
-        self.dies_of("crash-on-style", name == "Playing Style");
-        self.dies_of("crash-on-hash", name == "Hash" && number == Some(1));
-        self.dies_of("crash-on-threads", name == "Threads" && number > Some(1));
-        self.dies_of("crash-on-elo", name == "UCI_Elo" && number == Some(2000));
-        self.dies_of(
+        self.exit_if_faulty("crash-on-bad-value", spin && number.is_none());
+        self.exit_if_faulty("crash-on-button", name == "Clear Hash");
+        self.exit_if_faulty("crash-on-style", name == "Playing Style");
+        self.exit_if_faulty("crash-on-hash", name == "Hash" && number == Some(1));
+        self.exit_if_faulty("crash-on-threads", name == "Threads" && number > Some(1));
+        self.exit_if_faulty("crash-on-elo", name == "UCI_Elo" && number == Some(2000));
+        self.exit_if_faulty(
             "crash-on-analyze",
             name == "UCI_AnalyseMode" && truth == Some(true),
         );
         match name {
             "MultiPV" => {
-                let fits = number.filter(|number| (1..=MOST_LINES).contains(number));
+                let fits = number.filter(|number| (1..=MAX_LINES).contains(number));
                 self.options.multipv = fits.unwrap_or(self.options.multipv);
             }
             "UCI_ShowWDL" => self.options.wdl = truth.unwrap_or(self.options.wdl),
             "UCI_Chess960" => {
-                let sticky = self.has("castle-sticky") && self.options.chess960;
+                let sticky = self.has_fault("castle-sticky") && self.options.chess960;
                 self.options.chess960 = truth.unwrap_or(self.options.chess960) || sticky;
             }
             _ => (),
@@ -115,7 +115,7 @@ impl Engine {
 }
 
 /// The name and the value of `setoption`.
-fn parts(words: &[&str]) -> (String, Option<String>) {
+fn split_setoption(words: &[&str]) -> (String, Option<String>) {
     let Some((&"name", rest)) = words.split_first() else {
         return (String::new(), None);
     };

@@ -3,26 +3,26 @@
 use zeitnot_chess::ChessPosition;
 use zeitnot_chess::cozy_chess::{BitBoard, Board, Color, Move, Piece};
 
-use crate::thinking::Thinking;
+use crate::search::SearchRun;
 
 /// The score of a mate at the root.
-pub(crate) const MATE: i32 = 30_000;
+pub(crate) const MATE_SCORE: i32 = 30_000;
 
 /// Scores beyond this are mates.
-pub(crate) const MATES: i32 = 29_000;
+pub(crate) const MIN_MATE_SCORE: i32 = 29_000;
 
 /// A line of play and what it is worth.
 #[derive(Clone, Debug)]
-pub(crate) struct Line {
+pub(crate) struct ScoredLine {
     pub(crate) score: i32,
     pub(crate) moves: Vec<Move>,
 }
 
 /// Squares in the middle of the board.
-const MIDDLE: BitBoard = BitBoard(0x0000_3C3C_3C3C_0000);
+const CENTER: BitBoard = BitBoard(0x0000_3C3C_3C3C_0000);
 
 /// Every legal move, captures first.
-pub(crate) fn legal(board: &Board) -> Vec<Move> {
+pub(crate) fn legal_moves(board: &Board) -> Vec<Move> {
     let mut moves = Vec::with_capacity(48);
     board.generate_moves(|piece| {
         moves.extend(piece);
@@ -32,27 +32,27 @@ pub(crate) fn legal(board: &Board) -> Vec<Move> {
     moves
 }
 
-impl Thinking<'_> {
+impl SearchRun<'_> {
     /// The best line for the side to move; none if the search was ended.
-    pub(crate) fn best_line(
+    pub(crate) fn search_line(
         &mut self,
         position: &ChessPosition,
         depth: u32,
         ply: i32,
         mut alpha: i32,
         beta: i32,
-    ) -> Option<Line> {
-        if !self.may_go_on() {
+    ) -> Option<ScoredLine> {
+        if !self.enter_node() {
             return None;
         }
-        let leaf = |score| Line {
+        let leaf = |score| ScoredLine {
             score,
             moves: Vec::new(),
         };
-        let moves = legal(position.board());
+        let moves = legal_moves(position.board());
         if moves.is_empty() {
             let mated = !position.board().checkers().is_empty();
-            return Some(leaf(if mated { ply - MATE } else { 0 }));
+            return Some(leaf(if mated { ply - MATE_SCORE } else { 0 }));
         }
         let drawn = position.earlier_occurrences() > 0 || position.board().halfmove_clock() >= 100;
         if ply > 0 && drawn {
@@ -61,16 +61,16 @@ impl Thinking<'_> {
         if depth == 0 {
             return Some(leaf(material(position.board())));
         }
-        let mut best = leaf(-MATE);
+        let mut best = leaf(-MATE_SCORE);
         for mv in moves {
             let mut after = position.clone();
             after.play_legal(mv);
-            let reply = self.best_line(&after, depth - 1, ply + 1, -beta, -alpha)?;
+            let reply = self.search_line(&after, depth - 1, ply + 1, -beta, -alpha)?;
             let score = -reply.score;
             if score > best.score || best.moves.is_empty() {
                 let mut line = vec![mv];
                 line.extend(reply.moves);
-                best = Line { score, moves: line };
+                best = ScoredLine { score, moves: line };
             }
             alpha = alpha.max(score);
             if alpha >= beta {
@@ -96,7 +96,7 @@ fn material(board: &Board) -> i32 {
             .iter()
             .map(|&(piece, value)| value * count(board.colored_pieces(color, piece)))
             .sum();
-        sum + 5 * count(board.colors(color) & MIDDLE)
+        sum + 5 * count(board.colors(color) & CENTER)
     };
     let us = board.side_to_move();
     side(us) - side(!us)

@@ -1,13 +1,13 @@
 //! Faults make checks fail, each in its way.
 
-use zeitnot_protocol::conform::FailureKind::{Babble, Crash, Hang, Late, Wrong};
-use zeitnot_protocol::conform::Gomocup;
+use zeitnot_protocol::conform::FailureKind::{Crash, EndlessOutput, Hang, Late, Wrong};
+use zeitnot_protocol::conform::GomocupSuite;
 
 use super::suite;
-use crate::faults::{Row, cover_every_check, make_their_checks_fail};
-use crate::pool::check;
+use crate::faults::{FaultRow, assert_every_check_covered, assert_faults_fail_checks};
+use crate::pool::find_check;
 
-const TABLE: &[Row] = &[
+const TABLE: &[FaultRow] = &[
     ("start-20", "error-on-20", Wrong),
     ("start-15", "only-20", Wrong),
     ("start-sizes", "start-chatty", Wrong),
@@ -16,7 +16,7 @@ const TABLE: &[Row] = &[
     ("start-bad-size", "ok-any-size", Wrong),
     ("begin-legal", "hang-on-begin", Hang),
     ("begin-legal", "begin-outside", Wrong),
-    ("begin-legal", "babble", Babble),
+    ("begin-legal", "babble", EndlessOutput),
     ("turn-legal", "illegal-move", Wrong),
     ("turn-corners", "one-based", Wrong),
     ("one-answer", "double-answer", Wrong),
@@ -118,12 +118,12 @@ const TABLE: &[Row] = &[
 
 #[test]
 fn every_check_has_a_fault_that_makes_it_fail() {
-    cover_every_check::<Gomocup>(TABLE);
+    assert_every_check_covered::<GomocupSuite>(TABLE);
 }
 
 #[test]
 fn every_fault_makes_its_check_fail_in_its_way() {
-    make_their_checks_fail(TABLE, |id, faults, scale| {
-        suite(faults, scale).run(&check(id))
+    assert_faults_fail_checks(TABLE, |id, faults, scale| {
+        suite(faults, scale).run(&find_check(id))
     });
 }

@@ -1,14 +1,14 @@
 //! The suite for Gomocup brains.
 
+mod correct;
 mod faults;
-mod right;
 
-use zeitnot_protocol::conform::{Gomocup, Suite};
+use zeitnot_protocol::conform::{GomocupSuite, Suite};
 
-use crate::pool::faulty;
+use crate::pool::faulty_command;
 
 /// The suite for the brain with these faults.
-fn suite(faults: &str, scale: f64) -> Suite<Gomocup> {
-    let brain = faulty(env!("CARGO_BIN_EXE_faulty-brain"), faults);
+fn suite(faults: &str, scale: f64) -> Suite<GomocupSuite> {
+    let brain = faulty_command(env!("CARGO_BIN_EXE_faulty-brain"), faults);
     Suite::new(brain, scale, ()).unwrap()
 }

@@ -1,13 +1,13 @@
 //! Faults make checks fail, each in its way.
 
 use zeitnot_protocol::conform::FailureKind::{Crash, Hang, Late, Wrong};
-use zeitnot_protocol::conform::Ucgi;
+use zeitnot_protocol::conform::UcgiSuite;
 
 use super::suite;
-use crate::faults::{Row, cover_every_check, make_their_checks_fail};
-use crate::pool::check;
+use crate::faults::{FaultRow, assert_every_check_covered, assert_faults_fail_checks};
+use crate::pool::find_check;
 
-const TABLE: &[Row] = &[
+const TABLE: &[FaultRow] = &[
     ("ucgi-ok", "no-ucgiok", Hang),
     ("ucgi-id", "no-name", Wrong),
     ("ucgi-again", "ucgi-once", Hang),
@@ -52,8 +52,8 @@ const TABLE: &[Row] = &[
 
 #[test]
 fn every_check_can_fail() {
-    cover_every_check::<Ucgi>(TABLE);
-    make_their_checks_fail::<Ucgi>(TABLE, |id, faults, scale| {
-        suite(faults, scale).run(&check(id))
+    assert_every_check_covered::<UcgiSuite>(TABLE);
+    assert_faults_fail_checks::<UcgiSuite>(TABLE, |id, faults, scale| {
+        suite(faults, scale).run(&find_check(id))
     });
 }

@@ -1,20 +1,20 @@
 //! The suite for engines that speak UCGI.
 
+mod correct;
 mod faults;
-mod right;
 
 use std::sync::{Arc, OnceLock};
 
 use zeitnot_crossword::Crossword;
-use zeitnot_protocol::conform::{Suite, Ucgi, UcgiSettings};
+use zeitnot_protocol::conform::{Suite, UcgiSettings, UcgiSuite};
 
-use crate::pool::faulty;
+use crate::pool::faulty_command;
 
 /// The suite for the engine with these faults.
-fn suite(faults: &str, scale: f64) -> Suite<Ucgi> {
+fn suite(faults: &str, scale: f64) -> Suite<UcgiSuite> {
     // Its words are made ready once for all tests.
     static GAME: OnceLock<Crossword> = OnceLock::new();
-    let engine = faulty(env!("CARGO_BIN_EXE_faulty-ucgi"), faults);
+    let engine = faulty_command(env!("CARGO_BIN_EXE_faulty-ucgi"), faults);
     let settings = UcgiSettings {
         options: Vec::new(),
         game: Arc::new(GAME.get_or_init(Crossword::default).clone()),

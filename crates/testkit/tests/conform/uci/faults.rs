@@ -1,13 +1,13 @@
 //! Faults make checks fail, each in its way.
 
 use zeitnot_protocol::conform::FailureKind::{Crash, Hang, Late, Wrong};
-use zeitnot_protocol::conform::Uci;
+use zeitnot_protocol::conform::UciSuite;
 
 use super::suite;
-use crate::faults::{Row, cover_every_check, make_their_checks_fail};
-use crate::pool::check;
+use crate::faults::{FaultRow, assert_every_check_covered, assert_faults_fail_checks};
+use crate::pool::find_check;
 
-const TABLE: &[Row] = &[
+const TABLE: &[FaultRow] = &[
     ("uci-ok", "no-uciok", Hang),
     ("uci-id", "no-author", Wrong),
     ("uci-ok-last", "late-option", Wrong),
@@ -215,12 +215,12 @@ const TABLE: &[Row] = &[
 
 #[test]
 fn every_check_has_a_fault_that_makes_it_fail() {
-    cover_every_check::<Uci>(TABLE);
+    assert_every_check_covered::<UciSuite>(TABLE);
 }
 
 #[test]
 fn every_fault_makes_its_check_fail_in_its_way() {
-    make_their_checks_fail(TABLE, |id, faults, scale| {
-        suite(faults, scale).run(&check(id))
+    assert_faults_fail_checks(TABLE, |id, faults, scale| {
+        suite(faults, scale).run(&find_check(id))
     });
 }

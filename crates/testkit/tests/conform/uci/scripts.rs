@@ -1,15 +1,15 @@
 //! Random scripts are shrunk to what matters.
 
-use zeitnot_protocol::conform::{Outcome, Uci, Verdict};
+use zeitnot_protocol::conform::{CheckOutcome, CheckVerdict, UciSuite};
 
 use super::suite;
-use crate::pool::check;
+use crate::pool::find_check;
 
 /// What the check found, and the commands that are left.
-fn found(id: &str, faults: &str) -> (String, Outcome<Uci>) {
-    let outcome = suite(faults, 0.5).run(&check(id));
+fn failing_script(id: &str, faults: &str) -> (String, CheckOutcome<UciSuite>) {
+    let outcome = suite(faults, 0.5).run(&find_check(id));
     match &outcome.verdict {
-        Verdict::Failed(failure) => (failure.seen.clone(), outcome),
+        CheckVerdict::Failed(failure) => (failure.observed.clone(), outcome),
         other => panic!("{id} with {faults}: {other:?}"),
     }
 }
@@ -22,7 +22,7 @@ fn a_script_that_fails_is_shrunk_to_a_few_commands() {
         ("scripts-rude", "deadlock", &["`go "]),
         ("scripts-rude", "uci-once second-go-ignored", &["`go "]),
     ] {
-        let (seen, outcome) = found(id, faults);
+        let (seen, outcome) = failing_script(id, faults);
         let commands = seen.matches('`').count() / 2;
         assert!(commands <= 8, "{id} with {faults}: {seen}");
         for word in needed {

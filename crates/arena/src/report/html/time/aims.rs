@@ -1,25 +1,28 @@
 //! What turns took of what they should have taken.
 
 use super::Section;
-use crate::report::RATIOS;
+use crate::report::RATIO_BUCKETS;
 use crate::report::html::bars::{Bar, Bars, Group};
 use crate::report::html::markup::Markup;
-use crate::report::html::parts::{ENGINE, legend, remark};
-use crate::report::html::words;
+use crate::report::html::parts::{ENGINE_CLASSES, legend, remark};
+use crate::report::html::text;
 
 /// Every so many groups one has room for its name.
-const NAMED: usize = 5;
+const LABEL_INTERVAL: usize = 5;
 
 pub(super) fn write(html: &mut Markup, section: &Section<'_>) {
-    let turns = section.each(|clock| clock.aims.turns());
+    let turns = section.per_engine(|clock| clock.aims.turns());
     if turns == [0; 2] {
         remark(html, "Neither engine told how its turns were planned.");
         return;
     }
     let names = section.names;
-    let groups: Vec<Group> = (0..RATIOS).map(|tenth| group(section, tenth)).collect();
-    let means = section
-        .each(|clock| words::maybe(clock.aims.mean_ratio(), |ratio| words::percent(ratio, 0)));
+    let groups: Vec<Group> = (0..RATIO_BUCKETS)
+        .map(|tenth| group(section, tenth))
+        .collect();
+    let means = section.per_engine(|clock| {
+        text::or_missing(clock.aims.mean_ratio(), |ratio| text::percent(ratio, 0))
+    });
     let planned: Vec<usize> = (0..2).filter(|&engine| turns[engine] > 0).collect();
     let said: Vec<String> = planned
         .iter()
@@ -28,14 +31,14 @@ pub(super) fn write(html: &mut Markup, section: &Section<'_>) {
     let said = said.join(", ");
     let bars = Bars {
         groups: &groups,
-        words: &format!("Turns by what they took of their aim; on average {said}."),
-        axis: Some(|share| words::percent(share, usize::from(share < 0.01 && share > 0.0))),
+        description: &format!("Turns by what they took of their aim; on average {said}."),
+        axis_format: Some(|share| text::percent(share, usize::from(share < 0.01 && share > 0.0))),
         gap: 0.2,
     };
     bars.write(html);
     let entries: Vec<(&str, String)> = planned
         .iter()
-        .map(|&engine| (ENGINE[engine], names[engine].to_owned()))
+        .map(|&engine| (ENGINE_CLASSES[engine], names[engine].to_owned()))
         .collect();
     legend(html, &entries);
     let text = format!(
@@ -46,24 +49,24 @@ pub(super) fn write(html: &mut Markup, section: &Section<'_>) {
 }
 
 fn group(section: &Section<'_>, tenth: usize) -> Group {
-    let is_last = tenth == RATIOS - 1;
+    let is_last = tenth == RATIO_BUCKETS - 1;
     let range = match is_last {
         true => "twice its aim or more".to_owned(),
         false => format!("{} to {}\u{a0}% of its aim", tenth * 10, tenth * 10 + 10),
     };
     let bars = [0, 1].map(|engine| {
-        let aims = &section.clocks.of_engine(engine).aims;
+        let aims = &section.clocks.engine(engine).aims;
         let part = aims.counts()[tenth] as f64 / aims.turns().max(1) as f64;
-        let (name, percent) = (section.names[engine], words::percent(part, 1));
+        let (name, percent) = (section.names[engine], text::percent(part, 1));
         Bar {
             value: part,
-            class: ENGINE[engine],
+            class: ENGINE_CLASSES[engine],
             label: String::new(),
             hint: format!("{name}: {percent} of its turns took {range}"),
         }
     });
     Group {
-        name: match (is_last, tenth.is_multiple_of(NAMED)) {
+        name: match (is_last, tenth.is_multiple_of(LABEL_INTERVAL)) {
             (true, _) => "more".to_owned(),
             (false, true) => format!("{}\u{a0}%", tenth * 10),
             (false, false) => String::new(),

@@ -2,9 +2,9 @@
 
 use super::{Section, part};
 use crate::report::html::markup::Markup;
-use crate::report::html::parts::{Table, remark};
-use crate::report::html::words;
-use crate::report::{EndTimes, StageCount, reason_in_words, stage_in_words, word_of};
+use crate::report::html::parts::{HtmlTable, remark};
+use crate::report::html::text;
+use crate::report::{ReasonTimes, StageCount, describe_reason, describe_stage, serialized_name};
 
 pub(super) fn write(html: &mut Markup, section: &Section<'_>) {
     part(html, "What was decided why", |html| {
@@ -13,26 +13,26 @@ pub(super) fn write(html: &mut Markup, section: &Section<'_>) {
             remark(html, "Neither engine told why its turns ended.");
             return;
         }
-        let used = section.each(|clock| clock.total.used_us);
-        let tellers = tellers(section);
+        let used = section.per_engine(|clock| clock.total.used_us);
+        let tellers = engines_with_reasons(section);
         let mut rows = Vec::new();
         for (reason, times) in &reasons {
-            let mut row = vec![word_of(reason)];
+            let mut row = vec![serialized_name(reason)];
             for &engine in &tellers {
                 row.extend(figures(&times[engine], used[engine]));
             }
-            rows.push((row, reason_in_words(*reason)));
+            rows.push((row, describe_reason(*reason)));
         }
         let columns = columns(section, &tellers);
         let columns: Vec<&str> = columns.iter().map(String::as_str).collect();
         let (rows, notes): (Vec<_>, Vec<_>) = rows.into_iter().unzip();
-        let table = Table {
+        let table = HtmlTable {
             caption: "Why turns ended: how often, what such a turn took, and its share of all \
                       thinking time",
             columns: &columns,
             rows: &rows,
         };
-        table.write_noted(html, &notes);
+        table.write_with_notes(html, &notes);
         if let [teller] = tellers[..] {
             let name = section.names[1 - teller];
             remark(html, format!("{name} does not tell why its turns ended."));
@@ -42,20 +42,20 @@ pub(super) fn write(html: &mut Markup, section: &Section<'_>) {
 }
 
 /// The engines that told why their turns ended.
-fn tellers(section: &Section<'_>) -> Vec<usize> {
-    let tells = section.each(|clock| clock.ends.reasons().next().is_some());
+fn engines_with_reasons(section: &Section<'_>) -> Vec<usize> {
+    let tells = section.per_engine(|clock| clock.ends.reasons().next().is_some());
     (0..2).filter(|&engine| tells[engine]).collect()
 }
 
-fn figures(times: &EndTimes, used_us: u64) -> [String; 3] {
+fn figures(times: &ReasonTimes, used_us: u64) -> [String; 3] {
     let share = (times.turns > 0).then(|| times.used_us as f64 / used_us.max(1) as f64);
     [
         match times.turns {
-            0 => words::NOTHING.to_owned(),
-            turns => words::count(turns),
+            0 => text::MISSING.to_owned(),
+            turns => text::count(turns),
         },
-        words::maybe(times.mean_used(), words::micros),
-        words::maybe(share, |share| words::percent(share, 1)),
+        text::or_missing(times.mean_used(), text::micros),
+        text::or_missing(share, |share| text::percent(share, 1)),
     ]
 }
 
@@ -72,7 +72,7 @@ fn columns(section: &Section<'_>, tellers: &[usize]) -> Vec<String> {
 
 /// Stages after which another one followed, where turns have them.
 fn stages(html: &mut Markup, section: &Section<'_>) {
-    let counts = section.each(|clock| clock.ends.stages().collect::<Vec<StageCount>>());
+    let counts = section.per_engine(|clock| clock.ends.stages().collect::<Vec<StageCount>>());
     let mut kinds: Vec<_> = counts
         .iter()
         .flatten()
@@ -89,21 +89,21 @@ fn stages(html: &mut Markup, section: &Section<'_>) {
             let turns = counts.each_ref().map(|counts| {
                 let mut found = counts.iter();
                 let found = found.find(|count| (count.stage, count.reason) == (stage, reason));
-                words::count(found.map_or(0, |count| count.turns))
+                text::count(found.map_or(0, |count| count.turns))
             });
-            let name = format!("{}: {}", stage_in_words(stage), word_of(reason));
+            let name = format!("{}: {}", describe_stage(stage), serialized_name(reason));
             [vec![name], turns.into()].concat()
         })
         .collect();
     let notes: Vec<&str> = kinds
         .iter()
-        .map(|&(_, reason)| reason_in_words(reason))
+        .map(|&(_, reason)| describe_reason(reason))
         .collect();
     let [one, two] = section.names;
-    let table = Table {
+    let table = HtmlTable {
         caption: "Stages that were ended or left out while the turn went on with the next",
         columns: &["Stage and reason", one, two],
         rows: &rows,
     };
-    table.write_noted(html, &notes);
+    table.write_with_notes(html, &notes);
 }

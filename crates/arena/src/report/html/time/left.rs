@@ -1,17 +1,17 @@
 //! What the clocks showed after each turn.
 
 use super::Section;
-use super::turns::{Lines, last_number, tick};
+use super::turns::{EngineLines, last_number, tick};
 use crate::report::TurnTimes;
-use crate::report::html::line_chart::{FIELD, LineChart, rounded_up};
+use crate::report::html::axis::Axis;
+use crate::report::html::line_chart::{LineChart, PLOT_AREA, rounded_up};
 use crate::report::html::markup::Markup;
-use crate::report::html::parts::{ENGINE, legend, remark};
-use crate::report::html::scale::Scale;
-use crate::report::html::words;
+use crate::report::html::parts::{ENGINE_CLASSES, legend, remark};
+use crate::report::html::text;
 
 pub(super) fn write(html: &mut Markup, section: &Section<'_>) {
-    let left = Lines::new(section, ENGINE, TurnTimes::mean_left);
-    let has_clock = left.are_there();
+    let left = EngineLines::new(section, ENGINE_CLASSES, TurnTimes::mean_remaining);
+    let has_clock = left.has_lines();
     if has_clock == [false; 2] {
         let text = match section.clocks.is_timed() {
             true => "No clock ran: each turn had a time of its own.",
@@ -24,18 +24,18 @@ pub(super) fn write(html: &mut Markup, section: &Section<'_>) {
     let shown = [0, 1].map(|engine| {
         let points = &left.lines[engine].points;
         let [first, last] = [points.first(), points.last()]
-            .map(|point| words::maybe(point.map(|&(_, left)| left), words::micros));
+            .map(|point| text::or_missing(point.map(|&(_, left)| left), text::micros));
         format!("{}: from {first} to {last}", names[engine])
     });
     let chart = LineChart {
         lines: &left.lines,
-        words: &format!(
+        description: &format!(
             "Mean time left by number of the turn. {}.",
             shown.join("; ")
         ),
-        across: ("turn behind the opening", last_number(section) as f64),
-        up: Scale::even(0.0, rounded_up(left.most), FIELD.3, FIELD.1),
-        written: tick,
+        x_axis: ("turn behind the opening", last_number(section) as f64),
+        y_axis: Axis::linear(0.0, rounded_up(left.max), PLOT_AREA.3, PLOT_AREA.1),
+        format_value: tick,
         marks: &[],
     };
     chart.write(html);

@@ -1,28 +1,28 @@
 //! Time by number of the turn: what turns took, and what they should have.
 
 use super::Section;
-use crate::report::html::line_chart::{FIELD, Line, LineChart, rounded_up};
-use crate::report::html::markup::{Markup, Tag};
-use crate::report::html::parts::{ENGINE, Table, legend, remark};
-use crate::report::html::scale::Scale;
-use crate::report::html::words;
+use crate::report::html::axis::Axis;
+use crate::report::html::line_chart::{ChartLine, LineChart, PLOT_AREA, rounded_up};
+use crate::report::html::markup::{HtmlTag, Markup};
+use crate::report::html::parts::{ENGINE_CLASSES, HtmlTable, legend, remark};
+use crate::report::html::text;
 use crate::report::{ClockUse, MOVE_NUMBERS, TurnTimes};
 
 /// Of so many games one must have got as far for a turn to be drawn.
-const ONE_IN: u64 = 50;
+const MIN_GAME_SHARE: u64 = 50;
 
 /// Rows of the table at most.
-const ROWS: usize = 25;
+const MAX_ROWS: usize = 25;
 
-const AIM: [&str; 2] = ["one budget", "two budget"];
+const AIM_CLASSES: [&str; 2] = ["one budget", "two budget"];
 
 /// One figure of every number, a line an engine.
-pub(super) struct Lines {
-    pub(super) lines: [Line; 2],
-    pub(super) most: f64,
+pub(super) struct EngineLines {
+    pub(super) lines: [ChartLine; 2],
+    pub(super) max: f64,
 }
 
-impl Lines {
+impl EngineLines {
     pub(super) fn new(
         section: &Section<'_>,
         classes: [&'static str; 2],
@@ -30,12 +30,12 @@ impl Lines {
     ) -> Self {
         let last = last_number(section);
         let line = |engine: usize| {
-            let numbers = section.clocks.of_engine(engine).by_number.iter();
+            let numbers = section.clocks.engine(engine).by_number.iter();
             let points = numbers
                 .take(last)
                 .enumerate()
                 .filter_map(|(index, times)| Some(((index + 1) as f64, figure(times)?)));
-            Line {
+            ChartLine {
                 class: classes[engine],
                 points: points.collect(),
             }
@@ -43,42 +43,42 @@ impl Lines {
         let lines = [line(0), line(1)];
         let values = lines.iter().flat_map(|line| &line.points);
         Self {
-            most: values.map(|&(_, y)| y).fold(0.0, f64::max),
+            max: values.map(|&(_, y)| y).fold(0.0, f64::max),
             lines,
         }
     }
 
     /// Which engines have any.
-    pub(super) fn are_there(&self) -> [bool; 2] {
+    pub(super) fn has_lines(&self) -> [bool; 2] {
         self.lines.each_ref().map(|line| !line.points.is_empty())
     }
 }
 
 /// The last number that enough games have reached.
 pub(super) fn last_number(section: &Section<'_>) -> usize {
-    let least = (section.clocks.games() / ONE_IN).max(1);
+    let least = (section.clocks.games() / MIN_GAME_SHARE).max(1);
     let reached = |clock: &ClockUse| {
         let mut numbers = clock.by_number.iter();
         let last = numbers.rposition(|times| times.turns >= least);
         last.map_or(0, |index| index + 1)
     };
-    let [one, two] = section.each(reached);
+    let [one, two] = section.per_engine(reached);
     one.max(two)
 }
 
 pub(super) fn write(html: &mut Markup, section: &Section<'_>) {
-    let used = Lines::new(section, ENGINE, TurnTimes::mean_used);
-    let aim = Lines::new(section, AIM, TurnTimes::mean_aim);
-    let is_planned = aim.are_there();
-    let most = rounded_up(used.most.max(aim.most));
-    let lines: Vec<Line> = aim.lines.into_iter().chain(used.lines).collect();
+    let used = EngineLines::new(section, ENGINE_CLASSES, TurnTimes::mean_used);
+    let aim = EngineLines::new(section, AIM_CLASSES, TurnTimes::mean_aim);
+    let is_planned = aim.has_lines();
+    let most = rounded_up(used.max.max(aim.max));
+    let lines: Vec<ChartLine> = aim.lines.into_iter().chain(used.lines).collect();
     let last = last_number(section);
     let chart = LineChart {
         lines: &lines,
-        words: &format!("{}.", in_words(section)),
-        across: ("turn behind the opening", last as f64),
-        up: Scale::even(0.0, most, FIELD.3, FIELD.1),
-        written: tick,
+        description: &format!("{}.", describe(section)),
+        x_axis: ("turn behind the opening", last as f64),
+        y_axis: Axis::linear(0.0, most, PLOT_AREA.3, PLOT_AREA.1),
+        format_value: tick,
         marks: &[],
     };
     chart.write(html);
@@ -113,10 +113,10 @@ pub(super) fn tick(micros: f64) -> String {
     format!("{value} {unit}")
 }
 
-fn in_words(section: &Section<'_>) -> String {
-    let [one, two] = section.each(|clock| {
-        let used = words::maybe(clock.total.mean_used(), words::micros);
-        let most = words::micros(clock.total.most_us as f64);
+fn describe(section: &Section<'_>) -> String {
+    let [one, two] = section.per_engine(|clock| {
+        let used = text::or_missing(clock.total.mean_used(), text::micros);
+        let most = text::micros(clock.total.max_us as f64);
         format!("{used} a turn, at most {most}")
     });
     let [first, second] = section.names;
@@ -126,13 +126,18 @@ fn in_words(section: &Section<'_>) -> String {
 /// The same in a table, every so many turns.
 pub(super) fn numbers(html: &mut Markup, section: &Section<'_>) {
     let last = last_number(section);
-    let step = last.div_ceil(ROWS).max(1);
+    let step = last.div_ceil(MAX_ROWS).max(1);
     let figures = |engine: usize, index: usize| {
-        let times = section.clocks.of_engine(engine).by_number.get(index);
+        let times = section.clocks.engine(engine).by_number.get(index);
         let times = times.copied().unwrap_or_default();
-        let most = (times.turns > 0).then_some(times.most_us as f64);
-        let figures = [times.mean_used(), most, times.mean_aim(), times.mean_left()];
-        figures.map(|figure| words::maybe(figure, words::micros))
+        let most = (times.turns > 0).then_some(times.max_us as f64);
+        let figures = [
+            times.mean_used(),
+            most,
+            times.mean_aim(),
+            times.mean_remaining(),
+        ];
+        figures.map(|figure| text::or_missing(figure, text::micros))
     };
     let rows: Vec<Vec<String>> = (0..last)
         .step_by(step)
@@ -149,9 +154,9 @@ pub(super) fn numbers(html: &mut Markup, section: &Section<'_>) {
         columns.extend(figures.map(|figure| format!("{name}, {figure}")));
     }
     let columns: Vec<&str> = columns.iter().map(String::as_str).collect();
-    html.open(Tag::new("details"), |html| {
-        html.leaf(Tag::new("summary"), "The numbers");
-        let table = Table {
+    html.open(HtmlTag::new("details"), |html| {
+        html.leaf(HtmlTag::new("summary"), "The numbers");
+        let table = HtmlTable {
             caption: "Time by number of the turn",
             columns: &columns,
             rows: &rows,

@@ -3,15 +3,15 @@
 use super::Section;
 use crate::report::ClockUse;
 use crate::report::html::markup::Markup;
-use crate::report::html::parts::Table;
-use crate::report::html::words;
+use crate::report::html::parts::HtmlTable;
+use crate::report::html::text;
 
 pub(super) fn write(html: &mut Markup, section: &Section<'_>) {
     let row = |name: &str, figure: &dyn Fn(&ClockUse) -> String| {
-        let [one, two] = section.each(figure);
+        let [one, two] = section.per_engine(figure);
         vec![name.to_owned(), one, two]
     };
-    let micros = |time: Option<f64>| words::maybe(time, words::micros);
+    let micros = |time: Option<f64>| text::or_missing(time, text::micros);
     let mut rows = vec![
         row("Unused a game, mean", &|clock| micros(clock.unused.mean())),
         row("Median", &|clock| micros(clock.unused.median())),
@@ -19,31 +19,31 @@ pub(super) fn write(html: &mut Markup, section: &Section<'_>) {
             micros(clock.unused.ninth_decile())
         }),
         row("Share of all that the clock gave", &|clock| {
-            words::maybe(clock.unused.share(), |share| words::percent(share, 1))
+            text::or_missing(clock.unused.share(), |share| text::percent(share, 1))
         }),
         row("Turns over time", &|clock| {
-            words::count(clock.overtime.turns)
+            text::count(clock.overtime.turns)
         }),
         row("The most over time", &|clock| {
             let is_over = clock.overtime.turns > 0;
-            micros(is_over.then_some(clock.overtime.most_us as f64))
+            micros(is_over.then_some(clock.overtime.max_us as f64))
         }),
     ];
-    if section.each(|clock| clock.overtime.fine.is_some()) != [false; 2] {
+    if section.per_engine(|clock| clock.overtime.fine.is_some()) != [false; 2] {
         rows.push(row("Points lost by it", &|clock| {
-            words::maybe(
+            text::or_missing(
                 clock.overtime.fine.map(|milli| milli as f64 / 1e3),
-                |points| words::decimal(points, 0),
+                |points| text::decimal(points, 0),
             )
         }));
     }
-    if section.each(|clock| clock.low > 0) != [false; 2] {
+    if section.per_engine(|clock| clock.low > 0) != [false; 2] {
         rows.push(row("Turns too low on time to search", &|clock| {
-            words::count(clock.low)
+            text::count(clock.low)
         }));
     }
     let [one, two] = section.names;
-    let table = Table {
+    let table = HtmlTable {
         caption: "What clocks showed after the last turn of a game; what the clock gave includes \
                   increments",
         columns: &["Figure", one, two],

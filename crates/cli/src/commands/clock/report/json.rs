@@ -10,7 +10,7 @@ use zeitnot_schema::v1::{
 };
 
 /// The clocks of the match in a journal.
-pub(super) fn of_match(journal: &Path, section: &ClockSection) -> ClockMatch {
+pub(super) fn match_report(journal: &Path, section: &ClockSection) -> ClockMatch {
     let conditions = &section.head.conditions;
     let clocks = &section.clocks;
     ClockMatch {
@@ -19,12 +19,12 @@ pub(super) fn of_match(journal: &Path, section: &ClockSection) -> ClockMatch {
         rule: conditions.rule.clone(),
         size: conditions.size,
         games: clocks.games(),
-        engines: [0, 1].map(|index| engine(&conditions.engines[index], clocks, index)),
+        engines: [0, 1].map(|index| engine_report(&conditions.engines[index], clocks, index)),
     }
 }
 
-fn engine(conditions: &EngineConditions, clocks: &Clocks, index: usize) -> ClockEngine {
-    let clock = clocks.of_engine(index);
+fn engine_report(conditions: &EngineConditions, clocks: &Clocks, index: usize) -> ClockEngine {
+    let clock = clocks.engine(index);
     let overtime = &clock.overtime;
     let stages = clock.ends.stages().map(|count| ClockStage {
         stage: count.stage,
@@ -37,24 +37,26 @@ fn engine(conditions: &EngineConditions, clocks: &Clocks, index: usize) -> Clock
         pace: conditions.pace.to_string(),
         turns: clock.total.turns,
         mean_ms: clock.total.mean_used().map(millis),
-        longest_ms: millis(clock.total.most_us as f64),
-        unused: unused(&clock.unused),
+        longest_ms: millis(clock.total.max_us as f64),
+        unused: unused_report(&clock.unused),
         overtime: ClockOvertime {
             turns: overtime.turns,
-            most_ms: millis(overtime.most_us as f64),
+            most_ms: millis(overtime.max_us as f64),
             total_ms: millis(overtime.total_us as f64),
             fine_millipoints: overtime.fine,
         },
-        aim: aim(clock),
+        aim: aim_report(clock),
         low_turns: clock.low,
-        reasons: reasons(clocks, index),
+        reasons: reason_reports(clocks, index),
         stages: stages.collect(),
-        by_turn: by_turn.map(|(times, number)| turn(times, number)).collect(),
+        by_turn: by_turn
+            .map(|(times, number)| turn_report(times, number))
+            .collect(),
     }
 }
 
 /// What a clock still showed when games were over; none without a clock.
-pub(crate) fn unused(unused: &Unused) -> Option<ClockUnused> {
+pub(crate) fn unused_report(unused: &Unused) -> Option<ClockUnused> {
     Some(ClockUnused {
         games: unused.games(),
         mean_ms: millis(unused.mean()?),
@@ -64,7 +66,7 @@ pub(crate) fn unused(unused: &Unused) -> Option<ClockUnused> {
     })
 }
 
-fn aim(clock: &ClockUse) -> Option<ClockAim> {
+fn aim_report(clock: &ClockUse) -> Option<ClockAim> {
     Some(ClockAim {
         turns: clock.aims.turns(),
         mean_ms: millis(clock.total.mean_aim()?),
@@ -74,8 +76,8 @@ fn aim(clock: &ClockUse) -> Option<ClockAim> {
 }
 
 /// Why the turns of an engine ended, the most frequent first.
-fn reasons(clocks: &Clocks, index: usize) -> Vec<ClockReason> {
-    let all = clocks.of_engine(index).total.used_us.max(1) as f64;
+fn reason_reports(clocks: &Clocks, index: usize) -> Vec<ClockReason> {
+    let all = clocks.engine(index).total.used_us.max(1) as f64;
     let mut reasons: Vec<ClockReason> = clocks
         .reasons()
         .into_iter()
@@ -92,13 +94,13 @@ fn reasons(clocks: &Clocks, index: usize) -> Vec<ClockReason> {
     reasons
 }
 
-fn turn(times: &TurnTimes, number: u64) -> ClockTurn {
+fn turn_report(times: &TurnTimes, number: u64) -> ClockTurn {
     ClockTurn {
         turn: number,
         turns: times.turns,
         used_ms: times.mean_used().map(millis),
         aim_ms: times.mean_aim().map(millis),
-        left_ms: times.mean_left().map(millis),
+        left_ms: times.mean_remaining().map(millis),
     }
 }
 

@@ -4,22 +4,22 @@
 use std::path::Path;
 
 use zeitnot_arena::report::{
-    ClockSection, ClockUse, EndTimes, reason_in_words, stage_in_words, word_of,
+    ClockSection, ClockUse, ReasonTimes, describe_reason, describe_stage, serialized_name,
 };
 
-use crate::spans::span;
+use crate::duration_text::format_micros;
 
 /// What stands where there is nothing to tell.
-const NOTHING: &str = "-";
+const EMPTY_CELL: &str = "-";
 
 /// Letters for the name of an engine in the table.
-const NAME: usize = 24;
+const NAME_WIDTH: usize = 24;
 
 /// Letters for what a row is called.
-const LABEL: usize = 24;
+const LABEL_WIDTH: usize = 24;
 
 /// Letters for a reason, behind a deeper margin.
-const REASON: usize = LABEL - 2;
+const REASON_WIDTH: usize = LABEL_WIDTH - 2;
 
 pub(super) fn table(journal: &Path, section: &ClockSection) -> String {
     let conditions = &section.head.conditions;
@@ -30,55 +30,69 @@ pub(super) fn table(journal: &Path, section: &ClockSection) -> String {
         journal.display(),
         one.name,
         two.name,
-        conditions.what(),
-        conditions.paces(),
+        conditions.describe_game(),
+        conditions.describe_limits(),
         clocks.games(),
     );
-    let names = [one, two].map(|engine| engine.name.chars().take(NAME).collect::<String>());
-    let engines = [0, 1].map(|engine| clocks.of_engine(engine));
+    let names = [one, two].map(|engine| engine.name.chars().take(NAME_WIDTH).collect::<String>());
+    let engines = [0, 1].map(|engine| clocks.engine(engine));
     let mut rows = vec![(String::new(), names.clone())];
-    rows.extend(figures(engines, clocks.is_timed()));
-    text += &columns(&rows);
+    rows.extend(figure_rows(engines, clocks.is_timed()));
+    text += &format_columns(&rows);
     if !clocks.is_timed() {
         text += "  No clock ran.\n";
         return text;
     }
     for (index, clock) in engines.into_iter().enumerate() {
         let reasons = clocks.reasons().into_iter();
-        let mut reasons: Vec<(String, &str, EndTimes)> = reasons
-            .map(|(reason, times)| (word_of(reason), reason_in_words(reason), times[index]))
+        let mut reasons: Vec<(String, &str, ReasonTimes)> = reasons
+            .map(|(reason, times)| {
+                (
+                    serialized_name(reason),
+                    describe_reason(reason),
+                    times[index],
+                )
+            })
             .filter(|(_, _, times)| times.turns > 0)
             .collect();
         reasons.sort_by_key(|(_, _, times)| std::cmp::Reverse(times.turns));
-        text += &ends(&names[index], &reasons, clock);
+        text += &reason_lines(&names[index], &reasons, clock);
     }
     text
 }
 
 /// What is told of both engines, a row each; what neither has is left out.
-fn figures(engines: [&ClockUse; 2], is_timed: bool) -> Vec<(String, [String; 2])> {
+fn figure_rows(engines: [&ClockUse; 2], is_timed: bool) -> Vec<(String, [String; 2])> {
     let row = |label: &str, figure: &dyn Fn(&ClockUse) -> Option<String>| {
         let figures = engines.map(figure);
         let is_told = figures.iter().any(Option::is_some);
-        let figures = figures.map(|figure| figure.unwrap_or_else(|| NOTHING.to_owned()));
+        let figures = figures.map(|figure| figure.unwrap_or_else(|| EMPTY_CELL.to_owned()));
         is_told.then(|| (label.to_owned(), figures))
     };
     let percent = |share: f64| format!("{:.1} %", share * 100.0);
     let is_over = |clock: &ClockUse| clock.overtime.turns > 0;
     let rows = [
         row("turns", &|clock| Some(clock.total.turns.to_string())),
-        row("time a turn", &|clock| clock.total.mean_used().map(span)),
-        row("longest turn", &|clock| {
-            (clock.total.turns > 0).then(|| span(clock.total.most_us as f64))
+        row("time a turn", &|clock| {
+            clock.total.mean_used().map(format_micros)
         }),
-        row("aim of a turn", &|clock| clock.total.mean_aim().map(span)),
+        row("longest turn", &|clock| {
+            (clock.total.turns > 0).then(|| format_micros(clock.total.max_us as f64))
+        }),
+        row("aim of a turn", &|clock| {
+            clock.total.mean_aim().map(format_micros)
+        }),
         row("use of the aim", &|clock| {
             clock.aims.mean_ratio().map(percent)
         }),
-        row("unused a game", &|clock| clock.unused.mean().map(span)),
-        row("  median", &|clock| clock.unused.median().map(span)),
+        row("unused a game", &|clock| {
+            clock.unused.mean().map(format_micros)
+        }),
+        row("  median", &|clock| {
+            clock.unused.median().map(format_micros)
+        }),
         row("  nine of ten at most", &|clock| {
-            clock.unused.ninth_decile().map(span)
+            clock.unused.ninth_decile().map(format_micros)
         }),
         row("  of what it was given", &|clock| {
             clock.unused.share().map(percent)
@@ -87,7 +101,7 @@ fn figures(engines: [&ClockUse; 2], is_timed: bool) -> Vec<(String, [String; 2])
             is_timed.then(|| clock.overtime.turns.to_string())
         }),
         row("  the most", &|clock| {
-            is_over(clock).then(|| span(clock.overtime.most_us as f64))
+            is_over(clock).then(|| format_micros(clock.overtime.max_us as f64))
         }),
         row("  points lost", &|clock| {
             let fine = clock.overtime.fine.filter(|_| is_over(clock))?;
@@ -101,7 +115,7 @@ fn figures(engines: [&ClockUse; 2], is_timed: bool) -> Vec<(String, [String; 2])
 }
 
 /// Rows with what they are called at the left and figures at the right.
-fn columns(rows: &[(String, [String; 2])]) -> String {
+fn format_columns(rows: &[(String, [String; 2])]) -> String {
     let width = |column: usize| {
         let cells = rows.iter().map(|(_, cells)| cells[column].chars().count());
         cells.max().unwrap_or(0)
@@ -109,31 +123,33 @@ fn columns(rows: &[(String, [String; 2])]) -> String {
     let [one, two] = [width(0), width(1)];
     let mut text = String::new();
     for (label, [first, second]) in rows {
-        text += &format!("  {label:<LABEL$}  {first:>one$}  {second:>two$}\n");
+        text += &format!("  {label:<LABEL_WIDTH$}  {first:>one$}  {second:>two$}\n");
     }
     text
 }
 
 /// Why the turns of one engine ended.
-fn ends(name: &str, reasons: &[(String, &str, EndTimes)], clock: &ClockUse) -> String {
+fn reason_lines(name: &str, reasons: &[(String, &str, ReasonTimes)], clock: &ClockUse) -> String {
     if reasons.is_empty() {
         return format!("  {name} does not tell why its turns ended.\n");
     }
     let all = clock.total.used_us.max(1) as f64;
     let mut text = format!("  {name} ended its turns by\n");
-    text += &format!("    {:<REASON$}  turns       mean  of time\n", "");
+    text += &format!("    {:<REASON_WIDTH$}  turns       mean  of time\n", "");
     for (word, words, times) in reasons {
-        let mean = times.mean_used().map_or_else(|| NOTHING.to_owned(), span);
+        let mean = times
+            .mean_used()
+            .map_or_else(|| EMPTY_CELL.to_owned(), format_micros);
         let share = times.used_us as f64 / all * 100.0;
         text += &format!(
-            "    {word:<REASON$}  {:>5}  {mean:>9}  {share:>5.1} %  {words}\n",
+            "    {word:<REASON_WIDTH$}  {:>5}  {mean:>9}  {share:>5.1} %  {words}\n",
             times.turns
         );
     }
     for count in clock.ends.stages() {
-        let (stage, reason) = (stage_in_words(count.stage), word_of(count.reason));
+        let (stage, reason) = (describe_stage(count.stage), serialized_name(count.reason));
         text += &format!(
-            "    {:<REASON$}  {:>5}  then the turn went on\n",
+            "    {:<REASON_WIDTH$}  {:>5}  then the turn went on\n",
             format!("{stage}: {reason}"),
             count.turns
         );

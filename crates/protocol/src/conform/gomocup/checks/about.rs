@@ -1,20 +1,20 @@
 //! `ABOUT`: who the brain is.
 
-use crate::client::gomocup::Reply;
+use crate::client::gomocup::GomocupReply;
 use crate::conform::check::Severity::{Recommended, Required};
 use crate::conform::check::check;
 use crate::conform::gomocup::Check;
-use crate::conform::gomocup::probe::Probe;
-use crate::conform::gomocup::subject::{Subject, said};
-use crate::conform::verdict::{Checked, wrong};
-use crate::conform::words::shortened;
+use crate::conform::gomocup::engine_under_test::{GomocupUnderTest, describe};
+use crate::conform::gomocup::launcher::GomocupLauncher;
+use crate::conform::text::shorten;
+use crate::conform::verdict::{CheckResult, wrong_reply};
 
 pub(super) const CHECKS: &[Check] = &[
     check(
         "about-before-start",
         Required,
         "`ABOUT` is answered before `START`.",
-        |probe| line(&mut probe.fresh()?).map(drop),
+        |probe| about_line(&mut probe.new_process()?).map(drop),
     ),
     check(
         "about-in-game",
@@ -37,48 +37,51 @@ pub(super) const CHECKS: &[Check] = &[
 ];
 
 /// The answer to `ABOUT`, which is of no other kind.
-fn line(subject: &mut Subject) -> Checked<String> {
+fn about_line(subject: &mut GomocupUnderTest) -> CheckResult<String> {
     let expected = "a line about the brain";
     match subject.ask("ABOUT", expected)? {
-        Reply::Other(text) => Ok(text),
-        other => Err(wrong(said(&other), expected)),
+        GomocupReply::Other(text) => Ok(text),
+        other => Err(wrong_reply(describe(&other), expected)),
     }
 }
 
-fn in_game(probe: &Probe<'_>) -> Checked {
-    let mut subject = probe.started(20)?;
+fn in_game(probe: &GomocupLauncher<'_>) -> CheckResult {
+    let mut subject = probe.started_game(20)?;
     subject.begin()?;
-    line(&mut subject)?;
-    subject.turn_somewhere()?;
-    line(&mut subject)?;
-    subject.turn_somewhere().map(drop)
+    about_line(&mut subject)?;
+    subject.turn_at_first_free()?;
+    about_line(&mut subject)?;
+    subject.turn_at_first_free().map(drop)
 }
 
-fn format(probe: &Probe<'_>) -> Checked {
-    let text = line(&mut probe.fresh()?)?;
+fn format(probe: &GomocupLauncher<'_>) -> CheckResult {
+    let text = about_line(&mut probe.new_process()?)?;
     let expected = "name=\"...\", version=\"...\", author=\"...\", country=\"...\"";
-    match pairs(&text) {
+    match parse_pairs(&text) {
         Some(pairs) if pairs.iter().any(|(key, _)| key == "name") => Ok(()),
-        _ => Err(wrong(shortened(&text), expected)),
+        _ => Err(wrong_reply(shorten(&text), expected)),
     }
 }
 
-fn keys(probe: &Probe<'_>) -> Checked {
-    let text = line(&mut probe.fresh()?)?;
-    let pairs = pairs(&text).unwrap_or_default();
+fn keys(probe: &GomocupLauncher<'_>) -> CheckResult {
+    let text = about_line(&mut probe.new_process()?)?;
+    let pairs = parse_pairs(&text).unwrap_or_default();
     for wanted in ["name", "version", "author", "country"] {
         if !pairs
             .iter()
             .any(|(key, value)| key == wanted && !value.is_empty())
         {
-            return Err(wrong(shortened(&text), format!("a value for `{wanted}`")));
+            return Err(wrong_reply(
+                shorten(&text),
+                format!("a value for `{wanted}`"),
+            ));
         }
     }
     Ok(())
 }
 
 /// The pairs of `key="value"`; none if the line is anything else.
-fn pairs(text: &str) -> Option<Vec<(String, String)>> {
+fn parse_pairs(text: &str) -> Option<Vec<(String, String)>> {
     let mut pairs = Vec::new();
     let mut rest = text.trim();
     loop {
@@ -103,7 +106,7 @@ mod tests {
 
     #[test]
     fn pairs_are_read_as_the_protocol_writes_them() {
-        let read = pairs("name=\"A, b\", version=\"1.0\",author=\"\"").unwrap();
+        let read = parse_pairs("name=\"A, b\", version=\"1.0\",author=\"\"").unwrap();
         let expected = [("name", "A, b"), ("version", "1.0"), ("author", "")];
         assert_eq!(read, expected.map(|(k, v)| (k.to_owned(), v.to_owned())));
         for text in [
@@ -114,7 +117,7 @@ mod tests {
             "name=\"x\" version=\"1\"",
             "=\"x\"",
         ] {
-            assert_eq!(pairs(text), None, "{text}");
+            assert_eq!(parse_pairs(text), None, "{text}");
         }
     }
 }

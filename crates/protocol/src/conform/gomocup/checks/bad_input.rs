@@ -1,15 +1,15 @@
 //! Input that a manager should not send: the brain complains, lives, and the
 //! game in progress stays as it was.
 
-use crate::client::gomocup::Reply;
+use crate::client::gomocup::GomocupReply;
 use crate::conform::check::Severity::{Recommended, Required};
 use crate::conform::check::check;
 use crate::conform::gomocup::Check;
-use crate::conform::gomocup::probe::Probe;
-use crate::conform::gomocup::subject::{Subject, said};
-use crate::conform::verdict::{Checked, wrong};
+use crate::conform::gomocup::engine_under_test::{GomocupUnderTest, describe};
+use crate::conform::gomocup::launcher::GomocupLauncher;
+use crate::conform::verdict::{CheckResult, wrong_reply};
 
-const LONG: usize = 1_000_000;
+const LONG_LINE_BYTES: usize = 1_000_000;
 
 pub(super) const CHECKS: &[Check] = &[
     check(
@@ -24,7 +24,7 @@ pub(super) const CHECKS: &[Check] = &[
         "`TURN` outside the board is answered `ERROR`, and the game goes on.",
         |probe| {
             let outside = ["TURN 20,20", "TURN 0,20", "TURN -1,5", "TURN 99999999999,1"];
-            refused(probe, &outside)
+            expect_errors(probe, &outside)
         },
     ),
     check(
@@ -37,7 +37,7 @@ pub(super) const CHECKS: &[Check] = &[
         "bad-turn-words",
         Recommended,
         "`TURN` without a point is answered `ERROR`, and the game goes on.",
-        |probe| refused(probe, &["TURN", "TURN x,y", "TURN 5", "TURN 5;5"]),
+        |probe| expect_errors(probe, &["TURN", "TURN x,y", "TURN 5", "TURN 5;5"]),
     ),
     check(
         "bad-turn-before-start",
@@ -76,17 +76,21 @@ pub(super) const CHECKS: &[Check] = &[
         "bad-done",
         Recommended,
         "`DONE` without `BOARD` is answered with no move, and the game goes on.",
-        done,
+        unexpected_done,
     ),
 ];
 
 /// The brain is alive, gave no move, and the game goes on.
-fn survived(subject: &mut Subject, command: &str) -> Checked<Vec<Reply>> {
-    let replies = subject.settle()?;
-    let is_move = |reply: &&Reply| matches!(reply, Reply::Points(_) | Reply::Suggest(_));
+fn expect_still_running(
+    subject: &mut GomocupUnderTest,
+    command: &str,
+) -> CheckResult<Vec<GomocupReply>> {
+    let replies = subject.synchronize()?;
+    let is_move =
+        |reply: &&GomocupReply| matches!(reply, GomocupReply::Points(_) | GomocupReply::Suggest(_));
     if let Some(reply) = replies.iter().find(is_move) {
-        return Err(wrong(
-            said(reply),
+        return Err(wrong_reply(
+            describe(reply),
             format!("no move in answer to {command}"),
         ));
     }
@@ -94,81 +98,84 @@ fn survived(subject: &mut Subject, command: &str) -> Checked<Vec<Reply>> {
 }
 
 /// The same, and it complained once.
-fn complained(subject: &mut Subject, command: &str) -> Checked {
-    let replies = survived(subject, command)?;
+fn expect_one_error(subject: &mut GomocupUnderTest, command: &str) -> CheckResult {
+    let replies = expect_still_running(subject, command)?;
     match replies.as_slice() {
-        [Reply::Error(_) | Reply::Unknown(_)] => Ok(()),
-        [] => Err(wrong("no answer", format!("ERROR in answer to {command}"))),
-        [.., last] => Err(wrong(
-            said(last),
+        [GomocupReply::Error(_) | GomocupReply::Unknown(_)] => Ok(()),
+        [] => Err(wrong_reply(
+            "no answer",
+            format!("ERROR in answer to {command}"),
+        )),
+        [.., last] => Err(wrong_reply(
+            describe(last),
             format!("one ERROR in answer to {command}"),
         )),
     }
 }
 
-fn garbage(probe: &Probe<'_>) -> Checked {
-    let mut subject = probe.started(20)?;
+fn garbage(probe: &GomocupLauncher<'_>) -> CheckResult {
+    let mut subject = probe.started_game(20)?;
     subject.begin()?;
     for line in ["???", "7", "TURNIP 3,3", ",,,", "%s%n%x", "\t\t"] {
         subject.send(line)?;
-        survived(&mut subject, line)?;
+        expect_still_running(&mut subject, line)?;
     }
-    subject.turn_somewhere().map(drop)
+    subject.turn_at_first_free().map(drop)
 }
 
-fn refused(probe: &Probe<'_>, commands: &[&str]) -> Checked {
-    let mut subject = probe.started(20)?;
+fn expect_errors(probe: &GomocupLauncher<'_>, commands: &[&str]) -> CheckResult {
+    let mut subject = probe.started_game(20)?;
     subject.begin()?;
     for command in commands {
         subject.send(command)?;
-        complained(&mut subject, command)?;
+        expect_one_error(&mut subject, command)?;
     }
-    subject.turn_somewhere().map(drop)
+    subject.turn_at_first_free().map(drop)
 }
 
-fn occupied(probe: &Probe<'_>) -> Checked {
-    let mut subject = probe.started(20)?;
+fn occupied(probe: &GomocupLauncher<'_>) -> CheckResult {
+    let mut subject = probe.started_game(20)?;
     let own = subject.begin()?;
     let command = format!("TURN {own}");
     subject.send(&command)?;
-    complained(&mut subject, &command)?;
-    subject.turn_somewhere().map(drop)
+    expect_one_error(&mut subject, &command)?;
+    subject.turn_at_first_free().map(drop)
 }
 
-fn before_start(probe: &Probe<'_>) -> Checked {
-    let mut subject = probe.fresh()?;
+fn before_start(probe: &GomocupLauncher<'_>) -> CheckResult {
+    let mut subject = probe.new_process()?;
     subject.send("TURN 5,5")?;
-    complained(&mut subject, "TURN 5,5 before START")?;
+    expect_one_error(&mut subject, "TURN 5,5 before START")?;
     subject.start(20)?;
-    subject.hurry()?;
+    subject.set_short_limits()?;
     subject.begin().map(drop)
 }
 
-fn long_line(probe: &Probe<'_>) -> Checked {
-    let mut subject = probe.started(20)?;
+fn long_line(probe: &GomocupLauncher<'_>) -> CheckResult {
+    let mut subject = probe.started_game(20)?;
     subject.begin()?;
     for (start, letter) in [("", "x"), ("TURN ", "1")] {
-        let line = format!("{start}{}\r\n", letter.repeat(LONG));
+        let line = format!("{start}{}\r\n", letter.repeat(LONG_LINE_BYTES));
         let shown = format!("{start}{letter} (a million times)");
         subject.send_raw(line.into_bytes(), &shown)?;
-        survived(&mut subject, &shown)?;
+        expect_still_running(&mut subject, &shown)?;
     }
-    subject.turn_somewhere().map(drop)
+    subject.turn_at_first_free().map(drop)
 }
 
-fn survives_bytes(probe: &Probe<'_>, lines: &[&[u8]]) -> Checked {
-    let mut subject = probe.started(20)?;
+fn survives_bytes(probe: &GomocupLauncher<'_>, lines: &[&[u8]]) -> CheckResult {
+    let mut subject = probe.started_game(20)?;
     subject.begin()?;
     for line in lines {
         let shown = line.escape_ascii().to_string();
         subject.send_raw(line.to_vec(), &shown)?;
-        survived(&mut subject, &shown)?;
+        expect_still_running(&mut subject, &shown)?;
     }
-    subject.turn_somewhere().map(drop)
+    subject.turn_at_first_free().map(drop)
 }
 
-fn bad_board(probe: &Probe<'_>, lines: &[&str]) -> Checked {
-    let mut subject = probe.started(20)?;
+fn bad_board(probe: &GomocupLauncher<'_>, lines: &[&str]) -> CheckResult {
+    let mut subject = probe.started_game(20)?;
     subject.send("BOARD")?;
     for line in lines {
         subject.send(line)?;
@@ -176,15 +183,15 @@ fn bad_board(probe: &Probe<'_>, lines: &[&str]) -> Checked {
     subject.send("DONE")?;
     // Whether it moves or complains is its own choice.
     subject.reply("a move or ERROR")?;
-    subject.settle()?;
+    subject.synchronize()?;
     subject.start(20)?;
     subject.begin().map(drop)
 }
 
-fn done(probe: &Probe<'_>) -> Checked {
-    let mut subject = probe.started(20)?;
+fn unexpected_done(probe: &GomocupLauncher<'_>) -> CheckResult {
+    let mut subject = probe.started_game(20)?;
     subject.begin()?;
     subject.send("DONE")?;
-    survived(&mut subject, "DONE")?;
-    subject.turn_somewhere().map(drop)
+    expect_still_running(&mut subject, "DONE")?;
+    subject.turn_at_first_free().map(drop)
 }

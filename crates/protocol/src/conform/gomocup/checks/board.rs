@@ -1,19 +1,19 @@
 //! `BOARD`: a position at once.
 
-use super::positions::{full_but_for, opening};
-use crate::client::gomocup::{Point, Stone};
+use super::positions::{full_except, opening};
+use crate::client::gomocup::{EnginePoint, Stone};
 use crate::conform::check::Severity::{Recommended, Required};
 use crate::conform::check::check;
 use crate::conform::gomocup::Check;
-use crate::conform::gomocup::probe::Probe;
-use crate::conform::verdict::Checked;
+use crate::conform::gomocup::launcher::GomocupLauncher;
+use crate::conform::verdict::CheckResult;
 
 pub(super) const CHECKS: &[Check] = &[
     check(
         "board-legal",
         Required,
         "`BOARD`, stones as `x,y,who` and `DONE` are answered with a free point.",
-        |probe| probe.started(20)?.board(&opening()).map(drop),
+        |probe| probe.started_game(20)?.board(&opening()).map(drop),
     ),
     check(
         "board-any-order",
@@ -61,7 +61,7 @@ pub(super) const CHECKS: &[Check] = &[
         "board-empty",
         Recommended,
         "`BOARD` without stones asks for the first move.",
-        |probe| probe.started(20)?.board(&[]).map(drop),
+        |probe| probe.started_game(20)?.board(&[]).map(drop),
     ),
     check(
         "board-field-3",
@@ -71,77 +71,82 @@ pub(super) const CHECKS: &[Check] = &[
     ),
 ];
 
-fn any_order(probe: &Probe<'_>) -> Checked {
+fn any_order(probe: &GomocupLauncher<'_>) -> CheckResult {
     let stones = opening();
     let side = |owner| stones.iter().copied().filter(move |s| s.owner == owner);
     let own_first: Vec<Stone> = side(1).chain(side(2)).collect();
     let theirs_first: Vec<Stone> = side(2).chain(side(1)).collect();
     let backwards: Vec<Stone> = stones.iter().rev().copied().collect();
     for order in [own_first, theirs_first, backwards] {
-        let mut subject = probe.started(20)?;
+        let mut subject = probe.started_game(20)?;
         subject.board(&order)?;
     }
     Ok(())
 }
 
-fn both_sides(probe: &Probe<'_>) -> Checked {
-    probe.started(20)?.board(&opening())?;
+fn both_sides(probe: &GomocupLauncher<'_>) -> CheckResult {
+    probe.started_game(20)?.board(&opening())?;
     let mut stones = opening();
-    stones.push(Stone::theirs(12, 12));
-    probe.started(20)?.board(&stones)?;
-    probe.started(20)?.board(&[Stone::theirs(10, 10)]).map(drop)
+    stones.push(Stone::opponent(12, 12));
+    probe.started_game(20)?.board(&stones)?;
+    probe
+        .started_game(20)?
+        .board(&[Stone::opponent(10, 10)])
+        .map(drop)
 }
 
-fn waits_for_done(probe: &Probe<'_>) -> Checked {
-    let mut subject = probe.started(20)?;
-    subject.grid().set(&opening());
+fn waits_for_done(probe: &GomocupLauncher<'_>) -> CheckResult {
+    let mut subject = probe.started_game(20)?;
+    subject.grid().set_stones(&opening());
     subject.send("BOARD")?;
     for stone in opening() {
         subject.send(&stone.to_string())?;
     }
-    subject.quiet("silence until DONE")?;
+    subject.expect_silence("silence until DONE")?;
     subject.send("DONE")?;
-    subject.take_move().map(drop)
+    subject.read_move().map(drop)
 }
 
-fn then_turn(probe: &Probe<'_>) -> Checked {
-    let mut subject = probe.started(20)?;
+fn then_turn(probe: &GomocupLauncher<'_>) -> CheckResult {
+    let mut subject = probe.started_game(20)?;
     subject.board(&opening())?;
-    subject.turns_somewhere(3)
+    subject.turns_at_first_free(3)
 }
 
-fn nearly_full(probe: &Probe<'_>) -> Checked {
+fn nearly_full(probe: &GomocupLauncher<'_>) -> CheckResult {
     // Two holes of each side's points, so that the counts stay equal.
-    let holes = [(5, 5), (12, 6), (2, 15), (17, 17)].map(|(x, y)| Point::new(x, y));
-    let mut subject = probe.started(20)?;
-    subject.board(&full_but_for(&holes)).map(drop)
+    let holes = [(5, 5), (12, 6), (2, 15), (17, 17)].map(|(x, y)| EnginePoint::new(x, y));
+    let mut subject = probe.started_game(20)?;
+    subject.board(&full_except(&holes)).map(drop)
 }
 
-fn last_point(probe: &Probe<'_>) -> Checked {
+fn last_point(probe: &GomocupLauncher<'_>) -> CheckResult {
     // A point of the brain's own: the opponent has one stone more.
-    let mut subject = probe.started(20)?;
-    subject.board(&full_but_for(&[Point::new(8, 12)])).map(drop)
+    let mut subject = probe.started_game(20)?;
+    subject
+        .board(&full_except(&[EnginePoint::new(8, 12)]))
+        .map(drop)
 }
 
-fn replaces(probe: &Probe<'_>) -> Checked {
-    let mut subject = probe.started(20)?;
+fn replaces(probe: &GomocupLauncher<'_>) -> CheckResult {
+    let mut subject = probe.started_game(20)?;
     let answer = subject.board(&opening())?;
-    subject.board(&[Stone::theirs(answer.x, answer.y)])?;
+    subject.board(&[Stone::opponent(answer.x, answer.y)])?;
     // Stood on the first board, and is free on the second.
-    let freed = Point::new(8, 10);
+    let freed = EnginePoint::new(8, 10);
     if subject.grid().is_free(freed) {
         subject.turn(freed)?;
     }
     Ok(())
 }
 
-fn field_three(probe: &Probe<'_>) -> Checked {
-    let mut stones = vec![Stone::own(3, 3), Stone::theirs(3, 5)];
+fn field_three(probe: &GomocupLauncher<'_>) -> CheckResult {
+    let mut stones = vec![Stone::own(3, 3), Stone::opponent(3, 5)];
     for (x, y) in [(9, 9), (10, 9), (9, 10), (10, 10), (11, 10)] {
         stones.push(Stone {
-            point: Point::new(x, y),
+            point: EnginePoint::new(x, y),
             owner: 3,
         });
     }
-    probe.started(20)?.board(&stones).map(drop)
+    probe.started_game(20)?.board(&stones).map(drop)
 }

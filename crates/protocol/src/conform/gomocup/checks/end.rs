@@ -3,10 +3,10 @@
 use crate::conform::check::Severity::{Recommended, Required};
 use crate::conform::check::check;
 use crate::conform::gomocup::Check;
-use crate::conform::gomocup::probe::Probe;
-use crate::conform::gomocup::subject::Subject;
-use crate::conform::verdict::{Checked, FailureKind, failed, wrong};
-use crate::conform::words::shortened;
+use crate::conform::gomocup::engine_under_test::GomocupUnderTest;
+use crate::conform::gomocup::launcher::GomocupLauncher;
+use crate::conform::text::shorten;
+use crate::conform::verdict::{CheckResult, FailureKind, failed, wrong_reply};
 
 pub(super) const CHECKS: &[Check] = &[
     check(
@@ -14,23 +14,28 @@ pub(super) const CHECKS: &[Check] = &[
         Required,
         "After `END` the process is gone within a second.",
         |probe| {
-            let mut subject = probe.started(20)?;
+            let mut subject = probe.started_game(20)?;
             subject.begin()?;
-            ended(&mut subject)
+            expect_exit_after_end(&mut subject)
         },
     ),
-    check("end-silent", Required, "`END` is not answered.", silent),
+    check(
+        "end-silent",
+        Required,
+        "`END` is not answered.",
+        silent_exit,
+    ),
     check(
         "end-before-start",
         Required,
         "`END` works before `START`.",
-        |probe| ended(&mut probe.fresh()?),
+        |probe| expect_exit_after_end(&mut probe.new_process()?),
     ),
     check(
         "end-exit-status",
         Recommended,
         "After `END` the exit status is 0.",
-        status,
+        exit_status,
     ),
     check(
         "end-while-thinking",
@@ -46,28 +51,28 @@ pub(super) const CHECKS: &[Check] = &[
     ),
 ];
 
-fn ended(subject: &mut Subject) -> Checked {
-    let patience = subject.timing().prompt();
+fn expect_exit_after_end(subject: &mut GomocupUnderTest) -> CheckResult {
+    let patience = subject.timing().immediate();
     subject.send("END")?;
-    subject.ends_within(patience, "END").map(drop)
+    subject.expect_exit_within(patience, "END").map(drop)
 }
 
-fn silent(probe: &Probe<'_>) -> Checked {
-    let mut subject = probe.started(20)?;
+fn silent_exit(probe: &GomocupLauncher<'_>) -> CheckResult {
+    let mut subject = probe.started_game(20)?;
     subject.begin()?;
-    let patience = subject.timing().prompt();
+    let patience = subject.timing().immediate();
     subject.send("END")?;
-    match subject.ends_within(patience, "END")?.replies.first() {
+    match subject.expect_exit_within(patience, "END")?.replies.first() {
         None => Ok(()),
-        Some(said) => Err(wrong(shortened(&said.line), "no output after END")),
+        Some(said) => Err(wrong_reply(shorten(&said.line), "no output after END")),
     }
 }
 
-fn status(probe: &Probe<'_>) -> Checked {
-    let mut subject = probe.started(20)?;
-    let patience = subject.timing().prompt();
+fn exit_status(probe: &GomocupLauncher<'_>) -> CheckResult {
+    let mut subject = probe.started_game(20)?;
+    let patience = subject.timing().immediate();
     subject.send("END")?;
-    let exit = subject.ends_within(patience, "END")?.exit;
+    let exit = subject.expect_exit_within(patience, "END")?.exit;
     if exit.is_success() {
         return Ok(());
     }
@@ -78,20 +83,20 @@ fn status(probe: &Probe<'_>) -> Checked {
     ))
 }
 
-fn while_thinking(probe: &Probe<'_>) -> Checked {
-    let mut subject = probe.started(20)?;
-    subject.limits(20_000, 1_000_000)?;
+fn while_thinking(probe: &GomocupLauncher<'_>) -> CheckResult {
+    let mut subject = probe.started_game(20)?;
+    subject.set_limits(20_000, 1_000_000)?;
     subject.send("BEGIN")?;
-    std::thread::sleep(subject.timing().thinking());
-    ended(&mut subject)
+    std::thread::sleep(subject.timing().search());
+    expect_exit_after_end(&mut subject)
 }
 
-fn end_of_input(probe: &Probe<'_>) -> Checked {
-    let mut subject = probe.started(20)?;
+fn end_of_input(probe: &GomocupLauncher<'_>) -> CheckResult {
+    let mut subject = probe.started_game(20)?;
     subject.begin()?;
-    let patience = subject.timing().prompt();
+    let patience = subject.timing().immediate();
     subject.engine().process().close_input();
     subject
-        .ends_within(patience, "the end of its input")
+        .expect_exit_within(patience, "the end of its input")
         .map(drop)
 }

@@ -3,12 +3,12 @@
 use crate::conform::check::Severity::{Recommended, Required};
 use crate::conform::check::check;
 use crate::conform::gomocup::Check;
-use crate::conform::gomocup::probe::Probe;
-use crate::conform::gomocup::subject::Subject;
-use crate::conform::verdict::Checked;
+use crate::conform::gomocup::engine_under_test::GomocupUnderTest;
+use crate::conform::gomocup::launcher::GomocupLauncher;
+use crate::conform::verdict::CheckResult;
 
 /// Every key of the protocol, with values that a manager sends.
-const KNOWN: &[&str] = &[
+const PROTOCOL_KEYS: &[&str] = &[
     "timeout_turn 1000",
     "timeout_match 100000",
     "max_memory 367001600",
@@ -30,7 +30,7 @@ const KNOWN: &[&str] = &[
 ];
 
 /// Keys of the Yixin extension.
-const YIXIN: &[&str] = &[
+const YIXIN_KEYS: &[&str] = &[
     "max_depth 20",
     "max_node 1000000",
     "hash_size 16384",
@@ -43,15 +43,15 @@ pub(super) const CHECKS: &[Check] = &[
         "info-known-keys",
         Required,
         "`INFO` with a key of the protocol is never answered.",
-        |probe| silent(&mut probe.started(20)?, KNOWN),
+        |probe| expect_no_answer_to(&mut probe.started_game(20)?, PROTOCOL_KEYS),
     ),
     check(
         "info-unknown-key",
         Required,
         "`INFO` with an unknown key is ignored and not answered.",
         |probe| {
-            silent(
-                &mut probe.started(20)?,
+            expect_no_answer_to(
+                &mut probe.started_game(20)?,
                 &["no_such_key 1", "another_key some words"],
             )
         },
@@ -60,7 +60,7 @@ pub(super) const CHECKS: &[Check] = &[
         "info-yixin-keys",
         Required,
         "`INFO` with a key of the Yixin extension is not answered, known or not.",
-        |probe| silent(&mut probe.started(20)?, YIXIN),
+        |probe| expect_no_answer_to(&mut probe.started_game(20)?, YIXIN_KEYS),
     ),
     check(
         "info-before-start",
@@ -76,25 +76,25 @@ pub(super) const CHECKS: &[Check] = &[
     ),
 ];
 
-fn silent(subject: &mut Subject, infos: &[&str]) -> Checked {
+fn expect_no_answer_to(subject: &mut GomocupUnderTest, infos: &[&str]) -> CheckResult {
     for info in infos {
         let command = format!("INFO {info}");
         subject.send(&command)?;
-        subject.unanswered(&command)?;
+        subject.expect_no_answer(&command)?;
     }
     Ok(())
 }
 
-fn before_start(probe: &Probe<'_>) -> Checked {
-    let mut subject = probe.fresh()?;
+fn before_start(probe: &GomocupLauncher<'_>) -> CheckResult {
+    let mut subject = probe.new_process()?;
     let infos = ["timeout_turn 100", "timeout_match 100000", "rule 0"];
-    silent(&mut subject, &infos)?;
+    expect_no_answer_to(&mut subject, &infos)?;
     subject.start(20)?;
     subject.begin().map(drop)
 }
 
-fn malformed(probe: &Probe<'_>) -> Checked {
-    let mut subject = probe.started(20)?;
+fn malformed(probe: &GomocupLauncher<'_>) -> CheckResult {
+    let mut subject = probe.started_game(20)?;
     for command in [
         "INFO",
         "INFO timeout_turn",
@@ -103,8 +103,8 @@ fn malformed(probe: &Probe<'_>) -> Checked {
         "INFO evaluate nowhere",
     ] {
         subject.send(command)?;
-        subject.unanswered(command)?;
+        subject.expect_no_answer(command)?;
     }
-    subject.hurry()?;
+    subject.set_short_limits()?;
     subject.begin().map(drop)
 }

@@ -4,9 +4,9 @@
 use crate::conform::check::Severity::{Recommended, Required};
 use crate::conform::check::check;
 use crate::conform::gomocup::Check;
-use crate::conform::gomocup::opponent::Opponent;
-use crate::conform::gomocup::probe::Probe;
-use crate::conform::verdict::{Checked, skipped, wrong};
+use crate::conform::gomocup::launcher::GomocupLauncher;
+use crate::conform::gomocup::random_opponent::RandomOpponent;
+use crate::conform::verdict::{CheckResult, skipped, wrong_reply};
 
 const MEGABYTE: u64 = 1024 * 1024;
 
@@ -28,21 +28,21 @@ pub(super) const CHECKS: &[Check] = &[
         Required,
         "`max_memory 0` means no limit, and the brain plays.",
         |probe| {
-            let mut subject = probe.started(20)?;
+            let mut subject = probe.started_game(20)?;
             subject.info("max_memory", 0)?;
             subject.begin()?;
-            subject.turn_somewhere().map(drop)
+            subject.turn_at_first_free().map(drop)
         },
     ),
 ];
 
-fn stays_within(probe: &Probe<'_>, limit: u64) -> Checked {
-    let mut subject = probe.fresh()?;
+fn stays_within(probe: &GomocupLauncher<'_>, limit: u64) -> CheckResult {
+    let mut subject = probe.new_process()?;
     subject.start(20)?;
     subject.info("max_memory", limit)?;
-    subject.limits(500, 1_000_000)?;
+    subject.set_limits(500, 1_000_000)?;
     subject.begin()?;
-    let mut opponent = Opponent::new(9);
+    let mut opponent = RandomOpponent::new(9);
     for _ in 0..2 {
         if let Some(point) = opponent.choose(subject.grid()) {
             subject.turn(point)?;
@@ -57,5 +57,8 @@ fn stays_within(probe: &Probe<'_>, limit: u64) -> Checked {
     }
     let megabytes = |bytes: u64| bytes.div_ceil(MEGABYTE);
     let seen = format!("{} MB of resident memory", megabytes(peak));
-    Err(wrong(seen, format!("at most {} MB", megabytes(limit))))
+    Err(wrong_reply(
+        seen,
+        format!("at most {} MB", megabytes(limit)),
+    ))
 }

@@ -3,34 +3,34 @@
 use std::time::Instant;
 
 use super::positions::{row, scattered};
-use crate::client::gomocup::{Point, Stone};
+use crate::client::gomocup::{EnginePoint, Stone};
 use crate::conform::check::Severity::{Recommended, Required};
 use crate::conform::check::check;
 use crate::conform::gomocup::Check;
+use crate::conform::gomocup::engine_under_test::describe;
 use crate::conform::gomocup::grid::THEIRS;
-use crate::conform::gomocup::opponent::Opponent;
-use crate::conform::gomocup::probe::Probe;
-use crate::conform::gomocup::subject::said;
-use crate::conform::verdict::{Checked, wrong};
+use crate::conform::gomocup::launcher::GomocupLauncher;
+use crate::conform::gomocup::random_opponent::RandomOpponent;
+use crate::conform::verdict::{CheckResult, wrong_reply};
 
 pub(super) const CHECKS: &[Check] = &[
     check(
         "begin-legal",
         Required,
         "`BEGIN` is answered with a point of the board as `x,y`.",
-        |probe| probe.started(20)?.begin().map(drop),
+        |probe| probe.started_game(20)?.begin().map(drop),
     ),
     check(
         "turn-legal",
         Required,
         "`TURN x,y` is answered with a point that is free, over several moves.",
-        turns,
+        legal_turns,
     ),
     check(
         "turn-corners",
         Required,
         "Coordinates count from 0: the opponent may play in all four corners.",
-        corners,
+        turns_in_corners,
     ),
     check(
         "one-answer",
@@ -48,7 +48,7 @@ pub(super) const CHECKS: &[Check] = &[
         "output-kinds",
         Required,
         "Beside its answers a brain says nothing but `MESSAGE`, `DEBUG`, `ERROR`, `UNKNOWN` and `SUGGEST`.",
-        kinds,
+        output_kinds,
     ),
     check(
         "game-random",
@@ -76,10 +76,10 @@ pub(super) const CHECKS: &[Check] = &[
     ),
 ];
 
-fn turns(probe: &Probe<'_>) -> Checked {
-    let mut subject = probe.started(20)?;
+fn legal_turns(probe: &GomocupLauncher<'_>) -> CheckResult {
+    let mut subject = probe.started_game(20)?;
     subject.begin()?;
-    let mut opponent = Opponent::new(7);
+    let mut opponent = RandomOpponent::new(7);
     for _ in 0..4 {
         let Some(point) = opponent.choose(subject.grid()) else {
             break;
@@ -92,10 +92,10 @@ fn turns(probe: &Probe<'_>) -> Checked {
     Ok(())
 }
 
-fn corners(probe: &Probe<'_>) -> Checked {
-    let mut subject = probe.started(20)?;
+fn turns_in_corners(probe: &GomocupLauncher<'_>) -> CheckResult {
+    let mut subject = probe.started_game(20)?;
     for (x, y) in [(0, 0), (19, 0), (0, 19), (19, 19)] {
-        let corner = Point::new(x, y);
+        let corner = EnginePoint::new(x, y);
         if subject.grid().is_free(corner) {
             subject.turn(corner)?;
         }
@@ -103,52 +103,55 @@ fn corners(probe: &Probe<'_>) -> Checked {
     Ok(())
 }
 
-fn one_answer(probe: &Probe<'_>) -> Checked {
-    let mut subject = probe.started(20)?;
+fn one_answer(probe: &GomocupLauncher<'_>) -> CheckResult {
+    let mut subject = probe.started_game(20)?;
     for number in 0..3 {
         if number == 0 {
             subject.begin()?;
         } else {
-            subject.turn_somewhere()?;
+            subject.turn_at_first_free()?;
         }
-        if let Some(second) = subject.settle()?.first() {
-            return Err(wrong(said(second), "nothing after the move"));
+        if let Some(second) = subject.synchronize()?.first() {
+            return Err(wrong_reply(describe(second), "nothing after the move"));
         }
     }
     Ok(())
 }
 
-fn quiet_after_answer(probe: &Probe<'_>) -> Checked {
-    let mut subject = probe.started(20)?;
+fn quiet_after_answer(probe: &GomocupLauncher<'_>) -> CheckResult {
+    let mut subject = probe.started_game(20)?;
     subject.begin()?;
-    subject.quiet("silence until the next command")?;
-    subject.turn_somewhere()?;
-    subject.quiet("silence until the next command")
+    subject.expect_silence("silence until the next command")?;
+    subject.turn_at_first_free()?;
+    subject.expect_silence("silence until the next command")
 }
 
-fn kinds(probe: &Probe<'_>) -> Checked {
-    let mut subject = probe.started(20)?;
+fn output_kinds(probe: &GomocupLauncher<'_>) -> CheckResult {
+    let mut subject = probe.started_game(20)?;
     subject.begin()?;
-    subject.turns_somewhere(3)?;
-    match subject.settle()?.first() {
+    subject.turns_at_first_free(3)?;
+    match subject.synchronize()?.first() {
         None => Ok(()),
-        Some(reply) => Err(wrong(said(reply), "answers and allowed remarks only")),
+        Some(reply) => Err(wrong_reply(
+            describe(reply),
+            "answers and allowed remarks only",
+        )),
     }
 }
 
-fn against_random(probe: &Probe<'_>) -> Checked {
+fn against_random(probe: &GomocupLauncher<'_>) -> CheckResult {
     for seed in [1, 2] {
-        let mut subject = probe.started(20)?;
-        let mut opponent = Opponent::new(seed);
+        let mut subject = probe.started_game(20)?;
+        let mut opponent = RandomOpponent::new(seed);
         let mut answer = subject.begin()?;
         let began = Instant::now();
         while !subject.grid().has_five(answer) && began.elapsed() < subject.timing().game() {
             let Some(point) = opponent.choose(subject.grid()) else {
                 break;
             };
-            subject.grid().put(point, THEIRS);
+            subject.grid().set_stone(point, THEIRS);
             let over = subject.grid().has_five(point) || subject.grid().free().is_empty();
-            subject.grid().put(point, 0);
+            subject.grid().set_stone(point, 0);
             if over {
                 break;
             }
@@ -158,8 +161,8 @@ fn against_random(probe: &Probe<'_>) -> Checked {
     Ok(())
 }
 
-fn against_itself(probe: &Probe<'_>) -> Checked {
-    let mut players = [probe.started(20)?, probe.started(20)?];
+fn against_itself(probe: &GomocupLauncher<'_>) -> CheckResult {
+    let mut players = [probe.started_game(20)?, probe.started_game(20)?];
     let mut last = players[0].begin()?;
     let began = Instant::now();
     let mut turn = 1;
@@ -174,26 +177,31 @@ fn against_itself(probe: &Probe<'_>) -> Checked {
     }
 }
 
-fn takes_win(probe: &Probe<'_>) -> Checked {
+fn takes_win(probe: &GomocupLauncher<'_>) -> CheckResult {
     let mut stones = row(10, &[5, 6, 7, 8], true);
-    stones.push(Stone::theirs(4, 10));
+    stones.push(Stone::opponent(4, 10));
     stones.extend(scattered(3));
-    plays(probe, &stones, Point::new(9, 10), "the fifth point")
+    expect_move(probe, &stones, EnginePoint::new(9, 10), "the fifth point")
 }
 
-fn blocks_four(probe: &Probe<'_>) -> Checked {
+fn blocks_four(probe: &GomocupLauncher<'_>) -> CheckResult {
     let mut stones = row(10, &[5, 6, 7, 8], false);
     stones.extend([Stone::own(4, 10), Stone::own(2, 2), Stone::own(17, 3)]);
     let expected = "the only point that stops a five";
-    plays(probe, &stones, Point::new(9, 10), expected)
+    expect_move(probe, &stones, EnginePoint::new(9, 10), expected)
 }
 
-fn plays(probe: &Probe<'_>, stones: &[Stone], wanted: Point, what: &str) -> Checked {
-    let mut subject = probe.started(20)?;
-    subject.limits(500, 1_000_000)?;
+fn expect_move(
+    probe: &GomocupLauncher<'_>,
+    stones: &[Stone],
+    wanted: EnginePoint,
+    what: &str,
+) -> CheckResult {
+    let mut subject = probe.started_game(20)?;
+    subject.set_limits(500, 1_000_000)?;
     let answer = subject.board(stones)?;
     if answer == wanted {
         return Ok(());
     }
-    Err(wrong(answer.to_string(), format!("{wanted}, {what}")))
+    Err(wrong_reply(answer.to_string(), format!("{wanted}, {what}")))
 }

@@ -1,13 +1,13 @@
 //! Commands that a brain may know.
 
-use crate::client::gomocup::{Point, Reply};
+use crate::client::gomocup::{EnginePoint, GomocupReply};
 use crate::conform::check::Severity::Optional;
 use crate::conform::check::check;
 use crate::conform::gomocup::Check;
-use crate::conform::gomocup::grid::{Grid, OWN};
-use crate::conform::gomocup::probe::Probe;
-use crate::conform::gomocup::subject::{Subject, known, said};
-use crate::conform::verdict::{Checked, wrong};
+use crate::conform::gomocup::engine_under_test::{GomocupUnderTest, describe, skip_if_unknown};
+use crate::conform::gomocup::grid::{OWN, TestBoard};
+use crate::conform::gomocup::launcher::GomocupLauncher;
+use crate::conform::verdict::{CheckResult, wrong_reply};
 
 pub(super) const CHECKS: &[Check] = &[
     check(
@@ -36,50 +36,50 @@ pub(super) const CHECKS: &[Check] = &[
     ),
 ];
 
-fn ok(subject: &mut Subject, command: &str) -> Checked {
+fn expect_ok(subject: &mut GomocupUnderTest, command: &str) -> CheckResult {
     let expected = format!("OK in answer to {command}");
     match subject.ask_optional(command, &expected)? {
-        Reply::Ok => Ok(()),
-        other => Err(wrong(said(&other), expected)),
+        GomocupReply::Ok => Ok(()),
+        other => Err(wrong_reply(describe(&other), expected)),
     }
 }
 
-fn restart(probe: &Probe<'_>) -> Checked {
-    let mut subject = probe.started(20)?;
+fn restart(probe: &GomocupLauncher<'_>) -> CheckResult {
+    let mut subject = probe.started_game(20)?;
     let first = subject.begin()?;
-    subject.turn_somewhere()?;
-    ok(&mut subject, "RESTART")?;
-    *subject.grid() = Grid::new(20, 20);
+    subject.turn_at_first_free()?;
+    expect_ok(&mut subject, "RESTART")?;
+    *subject.grid() = TestBoard::new(20, 20);
     // Occupied, if the old game were still on.
     subject.turn(first).map(drop)
 }
 
-fn rectstart(probe: &Probe<'_>) -> Checked {
-    let mut subject = probe.fresh()?;
+fn rectstart(probe: &GomocupLauncher<'_>) -> CheckResult {
+    let mut subject = probe.new_process()?;
     let expected = "OK or ERROR in answer to RECTSTART 12,18";
     match subject.ask("RECTSTART 12,18", expected)? {
-        Reply::Ok => {
-            *subject.grid() = Grid::new(12, 18);
-            subject.hurry()?;
+        GomocupReply::Ok => {
+            *subject.grid() = TestBoard::new(12, 18);
+            subject.set_short_limits()?;
             subject.begin()?;
-            subject.turn(Point::new(11, 17)).map(drop)
+            subject.turn(EnginePoint::new(11, 17)).map(drop)
         }
-        Reply::Error(_) => subject.start(20),
+        GomocupReply::Error(_) => subject.start(20),
         other => {
-            let other = known(other, "RECTSTART")?;
-            Err(wrong(said(&other), expected))
+            let other = skip_if_unknown(other, "RECTSTART")?;
+            Err(wrong_reply(describe(&other), expected))
         }
     }
 }
 
-fn takeback(probe: &Probe<'_>) -> Checked {
-    let mut subject = probe.started(20)?;
+fn takeback(probe: &GomocupLauncher<'_>) -> CheckResult {
+    let mut subject = probe.started_game(20)?;
     subject.begin()?;
-    let theirs = Point::new(3, 4);
+    let theirs = EnginePoint::new(3, 4);
     let answer = subject.turn(theirs)?;
     for point in [answer, theirs] {
-        ok(&mut subject, &format!("TAKEBACK {point}"))?;
-        subject.grid().put(point, 0);
+        expect_ok(&mut subject, &format!("TAKEBACK {point}"))?;
+        subject.grid().set_stone(point, 0);
     }
     // Both would be occupied, had they not been taken back.
     subject.turn(answer)?;
@@ -89,16 +89,16 @@ fn takeback(probe: &Probe<'_>) -> Checked {
     Ok(())
 }
 
-fn play(probe: &Probe<'_>) -> Checked {
-    let mut subject = probe.started(20)?;
+fn play(probe: &GomocupLauncher<'_>) -> CheckResult {
+    let mut subject = probe.started_game(20)?;
     subject.send("BEGIN")?;
     let first = subject.reply("a move, or SUGGEST")?;
-    let imposed = Point::new(4, 6);
-    if !matches!(first, Reply::Suggest(_)) {
+    let imposed = EnginePoint::new(4, 6);
+    if !matches!(first, GomocupReply::Suggest(_)) {
         // Does not suggest here; PLAY may be understood all the same.
-        let point = subject.judge(&first)?;
-        subject.grid().put(point, OWN);
-        let theirs = Point::new(1, 1);
+        let point = subject.check_move(&first)?;
+        subject.grid().set_stone(point, OWN);
+        let theirs = EnginePoint::new(1, 1);
         if subject.grid().is_free(theirs) {
             subject.turn(theirs)?;
         }
@@ -106,9 +106,9 @@ fn play(probe: &Probe<'_>) -> Checked {
     let expected = format!("{imposed} in answer to PLAY {imposed}");
     let command = format!("PLAY {imposed}");
     let reply = subject.ask_optional(&command, &expected)?;
-    if reply != Reply::Points(vec![imposed]) {
-        return Err(wrong(said(&reply), expected));
+    if reply != GomocupReply::Points(vec![imposed]) {
+        return Err(wrong_reply(describe(&reply), expected));
     }
-    subject.grid().put(imposed, OWN);
-    subject.turn_somewhere().map(drop)
+    subject.grid().set_stone(imposed, OWN);
+    subject.turn_at_first_free().map(drop)
 }

@@ -1,16 +1,16 @@
 //! Positions that several checks use, on a board of 20.
 
-use crate::client::gomocup::{Point, Stone};
+use crate::client::gomocup::{EnginePoint, Stone};
 
 /// A quiet opening around the middle: as many stones of each side.
 pub(super) fn opening() -> Vec<Stone> {
     vec![
         Stone::own(10, 10),
-        Stone::theirs(9, 9),
+        Stone::opponent(9, 9),
         Stone::own(9, 10),
-        Stone::theirs(10, 9),
+        Stone::opponent(10, 9),
         Stone::own(11, 9),
-        Stone::theirs(8, 10),
+        Stone::opponent(8, 10),
     ]
 }
 
@@ -28,7 +28,7 @@ pub(super) fn scattered(count: usize) -> Vec<Stone> {
         (9, 14),
         (2, 2),
     ];
-    let stones = POINTS.iter().map(|&(x, y)| Stone::theirs(x, y));
+    let stones = POINTS.iter().map(|&(x, y)| Stone::opponent(x, y));
     stones.take(count).collect()
 }
 
@@ -38,7 +38,7 @@ pub(super) fn row(y: u32, columns: &[u32], own: bool) -> Vec<Stone> {
         if own {
             Stone::own(x, y)
         } else {
-            Stone::theirs(x, y)
+            Stone::opponent(x, y)
         }
     };
     columns.iter().map(stone).collect()
@@ -60,13 +60,13 @@ pub(super) fn alternating(stones: &[Stone]) -> Vec<Stone> {
 
 /// A board of 20 that is full but for `holes`, without five in a row anywhere:
 /// rows of two and two, each shifted by two against the one before.
-pub(super) fn full_but_for(holes: &[Point]) -> Vec<Stone> {
-    let all = (0..20).flat_map(|y| (0..20).map(move |x| Point::new(x, y)));
-    let stone = |point: Point| {
+pub(super) fn full_except(holes: &[EnginePoint]) -> Vec<Stone> {
+    let all = (0..20).flat_map(|y| (0..20).map(move |x| EnginePoint::new(x, y)));
+    let stone = |point: EnginePoint| {
         if (point.x + 2 * point.y) % 4 < 2 {
             Stone::own(point.x, point.y)
         } else {
-            Stone::theirs(point.x, point.y)
+            Stone::opponent(point.x, point.y)
         }
     };
     let kept = all.filter(|point| !holes.contains(point));
@@ -76,15 +76,15 @@ pub(super) fn full_but_for(holes: &[Point]) -> Vec<Stone> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::conform::gomocup::grid::Grid;
+    use crate::conform::gomocup::grid::TestBoard;
 
     #[test]
     fn the_full_board_has_no_five_and_as_many_of_each() {
-        let stones = full_but_for(&[]);
+        let stones = full_except(&[]);
         let own = stones.iter().filter(|stone| stone.owner == 1).count();
         assert_eq!((stones.len(), own), (400, 200));
-        let mut grid = Grid::new(20, 20);
-        grid.set(&stones);
+        let mut grid = TestBoard::new(20, 20);
+        grid.set_stones(&stones);
         assert!(stones.iter().all(|stone| !grid.has_five(stone.point)));
     }
 

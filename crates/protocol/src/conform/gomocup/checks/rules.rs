@@ -2,25 +2,25 @@
 //! for a win, so most of it is advice.
 
 use super::positions::{alternating, row, scattered};
-use crate::client::gomocup::{Point, Stone};
+use crate::client::gomocup::{EnginePoint, Stone};
 use crate::conform::check::Severity::{Recommended, Required};
 use crate::conform::check::check;
 use crate::conform::gomocup::Check;
-use crate::conform::gomocup::probe::Probe;
-use crate::conform::verdict::{Checked, skipped, wrong};
+use crate::conform::gomocup::launcher::GomocupLauncher;
+use crate::conform::verdict::{CheckResult, skipped, wrong_reply};
 
 pub(super) const CHECKS: &[Check] = &[
     check(
         "rule-bits",
         Required,
         "Every value of `rule` (1 exactly five, 2 continuous, 4 renju, 8 caro, and sums) is accepted silently, and the brain plays.",
-        |probe| accepted(probe, "rule", &[0, 1, 2, 3, 4, 5, 8, 9]),
+        |probe| accepts_values(probe, "rule", &[0, 1, 2, 3, 4, 5, 8, 9]),
     ),
     check(
         "game-types",
         Required,
         "Every value of `game_type` (0 to 3) is accepted silently, and the brain plays.",
-        |probe| accepted(probe, "game_type", &[0, 1, 2, 3]),
+        |probe| accepts_values(probe, "game_type", &[0, 1, 2, 3]),
     ),
     check(
         "rule-exact-five",
@@ -48,14 +48,14 @@ pub(super) const CHECKS: &[Check] = &[
     ),
 ];
 
-fn accepted(probe: &Probe<'_>, key: &str, values: &[u32]) -> Checked {
-    let mut subject = probe.started(20)?;
+fn accepts_values(probe: &GomocupLauncher<'_>, key: &str, values: &[u32]) -> CheckResult {
+    let mut subject = probe.started_game(20)?;
     for value in values {
         subject.start(20)?;
         subject.info(key, value)?;
-        subject.unanswered(&format!("INFO {key} {value}"))?;
+        subject.expect_no_answer(&format!("INFO {key} {value}"))?;
         subject.begin()?;
-        subject.turn_somewhere()?;
+        subject.turn_at_first_free()?;
     }
     Ok(())
 }
@@ -65,63 +65,63 @@ fn broken_six() -> Vec<Stone> {
     row(5, &[3, 4, 5, 7, 8], true)
 }
 
-fn exact_five(probe: &Probe<'_>) -> Checked {
+fn exact_five(probe: &GomocupLauncher<'_>) -> CheckResult {
     let mut stones = broken_six();
     stones.extend(row(11, &[3, 4, 5, 6], true));
-    stones.push(Stone::theirs(2, 11));
+    stones.push(Stone::opponent(2, 11));
     stones.extend(scattered(8));
     avoids(
         probe,
         20,
         1,
         &stones,
-        Point::new(6, 5),
+        EnginePoint::new(6, 5),
         "7,11: five, not six",
     )
 }
 
-fn caro(probe: &Probe<'_>) -> Checked {
+fn caro(probe: &GomocupLauncher<'_>) -> CheckResult {
     let mut stones = row(5, &[4, 5, 6, 7], true);
-    stones.extend([Stone::theirs(3, 5), Stone::theirs(9, 5)]);
+    stones.extend([Stone::opponent(3, 5), Stone::opponent(9, 5)]);
     stones.extend(row(11, &[4, 5, 6, 7], true));
     stones.extend(scattered(6));
     let expected = "3,11 or 8,11: a five with an open end";
-    avoids(probe, 20, 8, &stones, Point::new(8, 5), expected)
+    avoids(probe, 20, 8, &stones, EnginePoint::new(8, 5), expected)
 }
 
-fn overline(probe: &Probe<'_>) -> Checked {
+fn overline(probe: &GomocupLauncher<'_>) -> CheckResult {
     let mut stones = broken_six();
     stones.extend(scattered(5));
     let expected = "any move but the forbidden six";
-    avoids(probe, 15, 4, &stones, Point::new(6, 5), expected)
+    avoids(probe, 15, 4, &stones, EnginePoint::new(6, 5), expected)
 }
 
-fn double_four(probe: &Probe<'_>) -> Checked {
+fn double_four(probe: &GomocupLauncher<'_>) -> CheckResult {
     let mut stones = row(7, &[4, 5, 6], true);
     stones.extend([4, 5, 6].map(|y| Stone::own(7, y)));
-    stones.extend([Stone::theirs(3, 7), Stone::theirs(7, 3)]);
+    stones.extend([Stone::opponent(3, 7), Stone::opponent(7, 3)]);
     stones.extend(scattered(4));
     let expected = "any move but the forbidden double four";
-    avoids(probe, 15, 4, &stones, Point::new(7, 7), expected)
+    avoids(probe, 15, 4, &stones, EnginePoint::new(7, 7), expected)
 }
 
 fn avoids(
-    probe: &Probe<'_>,
+    probe: &GomocupLauncher<'_>,
     size: u32,
     rule: u32,
     stones: &[Stone],
-    avoided: Point,
+    avoided: EnginePoint,
     expected: &str,
-) -> Checked {
-    let mut subject = probe.fresh()?;
+) -> CheckResult {
+    let mut subject = probe.new_process()?;
     if !subject.try_start(size)? {
         return Err(skipped(format!("the brain does not play on size {size}")));
     }
     subject.info("rule", rule)?;
-    subject.limits(500, 1_000_000)?;
+    subject.set_limits(500, 1_000_000)?;
     let answer = subject.board(&alternating(stones))?;
     if answer == avoided {
-        return Err(wrong(answer.to_string(), expected));
+        return Err(wrong_reply(answer.to_string(), expected));
     }
     Ok(())
 }

@@ -3,21 +3,21 @@
 
 use std::time::Duration;
 
-use crate::client::gomocup::Point;
+use crate::client::gomocup::EnginePoint;
 use crate::conform::check::Severity::{Recommended, Required};
 use crate::conform::check::check;
 use crate::conform::gomocup::Check;
+use crate::conform::gomocup::engine_under_test::GomocupUnderTest;
 use crate::conform::gomocup::grid::THEIRS;
-use crate::conform::gomocup::opponent::Opponent;
-use crate::conform::gomocup::probe::Probe;
-use crate::conform::gomocup::subject::Subject;
-use crate::conform::verdict::{Checked, FailureKind, Stop, failed};
+use crate::conform::gomocup::launcher::GomocupLauncher;
+use crate::conform::gomocup::random_opponent::RandomOpponent;
+use crate::conform::verdict::{CheckResult, CheckStop, FailureKind, failed};
 
 /// The `time_left` that means no limit.
 const UNLIMITED: i64 = 2_147_483_647;
 
 /// More than any check here uses up.
-const PLENTY: i64 = 1_000_000;
+const AMPLE_TIME: i64 = 1_000_000;
 
 pub(super) const CHECKS: &[Check] = &[
     check(
@@ -48,7 +48,7 @@ pub(super) const CHECKS: &[Check] = &[
         "time-turn-changes",
         Required,
         "A new `timeout_turn` holds from the next turn on.",
-        changes,
+        changing_turn_limit,
     ),
     check(
         "time-match",
@@ -66,34 +66,38 @@ pub(super) const CHECKS: &[Check] = &[
         "time-left-short",
         Required,
         "A move comes within `time_left` if that is less than `timeout_turn`.",
-        short,
+        short_time_left,
     ),
     check(
         "time-left-negative",
         Required,
         "With a negative `time_left` the brain moves at once: within a second.",
-        negative,
+        negative_time_left,
     ),
     check(
         "time-left-unlimited",
         Required,
         "With `timeout_match 0` and `time_left 2147483647` only `timeout_turn` limits a move.",
-        unlimited,
+        unlimited_time_left,
     ),
 ];
 
 /// Waits for a move that must come within `limit` of the last command.
 /// Returns the point and the time it took.
-fn in_time(subject: &mut Subject, limit: Duration, what: &str) -> Checked<(Point, Duration)> {
+fn read_move_in_time(
+    subject: &mut GomocupUnderTest,
+    limit: Duration,
+    what: &str,
+) -> CheckResult<(EnginePoint, Duration)> {
     let allowed = limit + subject.timing().tolerance();
     let expected = || format!("a move within {} ms, {what}", allowed.as_millis());
     let late = |seen| failed(FailureKind::Late, seen, expected());
-    let patience = allowed + subject.timing().prompt();
-    let sent = subject.engine().sent();
-    let (point, at) = match subject.take_move_within(patience) {
+    let patience = allowed + subject.timing().immediate();
+    let sent = subject.engine().sent_at();
+    let (point, at) = match subject.read_move_within(patience) {
         // Whether it would have come still later makes no difference.
-        Err(Stop::Failed(failure)) if failure.kind == FailureKind::Hang => {
-            return Err(late(failure.seen));
+        Err(CheckStop::Failed(failure)) if failure.kind == FailureKind::Hang => {
+            return Err(late(failure.observed));
         }
         taken => taken?,
     };
@@ -104,63 +108,67 @@ fn in_time(subject: &mut Subject, limit: Duration, what: &str) -> Checked<(Point
     Ok((point, took))
 }
 
-fn begin(subject: &mut Subject, limit: Duration, what: &str) -> Checked<(Point, Duration)> {
+fn begin_in_time(
+    subject: &mut GomocupUnderTest,
+    limit: Duration,
+    what: &str,
+) -> CheckResult<(EnginePoint, Duration)> {
     subject.send("BEGIN")?;
-    in_time(subject, limit, what)
+    read_move_in_time(subject, limit, what)
 }
 
 /// A random turn in time; false if the game is over.
-fn turn(
-    subject: &mut Subject,
-    opponent: &mut Opponent,
+fn random_turn_in_time(
+    subject: &mut GomocupUnderTest,
+    opponent: &mut RandomOpponent,
     limit: Duration,
     what: &str,
-) -> Checked<Option<Duration>> {
+) -> CheckResult<Option<Duration>> {
     let Some(point) = opponent.choose(subject.grid()) else {
         return Ok(None);
     };
-    subject.grid().put(point, THEIRS);
+    subject.grid().set_stone(point, THEIRS);
     subject.send(&format!("TURN {point}"))?;
-    let (answer, took) = in_time(subject, limit, what)?;
+    let (answer, took) = read_move_in_time(subject, limit, what)?;
     Ok((!subject.grid().has_five(answer)).then_some(took))
 }
 
-fn every_turn(probe: &Probe<'_>, millis: u32) -> Checked {
-    let mut subject = probe.fresh()?;
+fn every_turn(probe: &GomocupLauncher<'_>, millis: u32) -> CheckResult {
+    let mut subject = probe.new_process()?;
     subject.start(20)?;
-    subject.limits(millis.into(), PLENTY)?;
+    subject.set_limits(millis.into(), AMPLE_TIME)?;
     let limit = Duration::from_millis(millis.into());
     let what = format!("timeout_turn {millis} and the tolerance");
-    let mut opponent = Opponent::new(3);
-    begin(&mut subject, limit, &what)?;
+    let mut opponent = RandomOpponent::new(3);
+    begin_in_time(&mut subject, limit, &what)?;
     for _ in 0..2 {
-        turn(&mut subject, &mut opponent, limit, &what)?;
+        random_turn_in_time(&mut subject, &mut opponent, limit, &what)?;
     }
     Ok(())
 }
 
-fn as_fast_as_possible(probe: &Probe<'_>) -> Checked {
-    let mut subject = probe.fresh()?;
+fn as_fast_as_possible(probe: &GomocupLauncher<'_>) -> CheckResult {
+    let mut subject = probe.new_process()?;
     subject.start(20)?;
-    subject.limits(0, PLENTY)?;
-    let limit = subject.timing().prompt();
-    let mut opponent = Opponent::new(3);
-    begin(&mut subject, limit, "as fast as possible")?;
+    subject.set_limits(0, AMPLE_TIME)?;
+    let limit = subject.timing().immediate();
+    let mut opponent = RandomOpponent::new(3);
+    begin_in_time(&mut subject, limit, "as fast as possible")?;
     for _ in 0..3 {
-        turn(&mut subject, &mut opponent, limit, "as fast as possible")?;
+        random_turn_in_time(&mut subject, &mut opponent, limit, "as fast as possible")?;
     }
     Ok(())
 }
 
-fn changes(probe: &Probe<'_>) -> Checked {
-    let mut subject = probe.fresh()?;
+fn changing_turn_limit(probe: &GomocupLauncher<'_>) -> CheckResult {
+    let mut subject = probe.new_process()?;
     subject.start(20)?;
-    subject.limits(800, PLENTY)?;
-    let mut opponent = Opponent::new(3);
-    begin(&mut subject, Duration::from_millis(800), "timeout_turn 800")?;
+    subject.set_limits(800, AMPLE_TIME)?;
+    let mut opponent = RandomOpponent::new(3);
+    begin_in_time(&mut subject, Duration::from_millis(800), "timeout_turn 800")?;
     subject.info("timeout_turn", 100)?;
     let limit = Duration::from_millis(100);
-    turn(
+    random_turn_in_time(
         &mut subject,
         &mut opponent,
         limit,
@@ -169,14 +177,14 @@ fn changes(probe: &Probe<'_>) -> Checked {
     .map(drop)
 }
 
-fn whole_match(probe: &Probe<'_>, told: bool) -> Checked {
+fn whole_match(probe: &GomocupLauncher<'_>, told: bool) -> CheckResult {
     const MATCH: Duration = Duration::from_millis(1_500);
-    let mut subject = probe.fresh()?;
+    let mut subject = probe.new_process()?;
     subject.start(20)?;
     subject.info("timeout_turn", 1_000)?;
     subject.info("timeout_match", MATCH.as_millis())?;
     let allowed = MATCH + subject.timing().tolerance();
-    let mut opponent = Opponent::new(5);
+    let mut opponent = RandomOpponent::new(5);
     let mut used = Duration::ZERO;
     for number in 0..12 {
         if told {
@@ -186,9 +194,9 @@ fn whole_match(probe: &Probe<'_>, told: bool) -> Checked {
         let limit = MATCH.saturating_sub(used);
         let what = "what is left of timeout_match 1500 and the tolerance";
         let took = if number == 0 {
-            Some(begin(&mut subject, limit, what)?.1)
+            Some(begin_in_time(&mut subject, limit, what)?.1)
         } else {
-            turn(&mut subject, &mut opponent, limit, what)?
+            random_turn_in_time(&mut subject, &mut opponent, limit, what)?
         };
         let Some(took) = took else {
             break;
@@ -202,35 +210,35 @@ fn whole_match(probe: &Probe<'_>, told: bool) -> Checked {
     Ok(())
 }
 
-fn short(probe: &Probe<'_>) -> Checked {
-    let mut subject = probe.fresh()?;
+fn short_time_left(probe: &GomocupLauncher<'_>) -> CheckResult {
+    let mut subject = probe.new_process()?;
     subject.start(20)?;
-    subject.limits(5_000, 100_000)?;
+    subject.set_limits(5_000, 100_000)?;
     subject.info("time_left", 300)?;
-    begin(&mut subject, Duration::from_millis(300), "time_left 300").map(drop)
+    begin_in_time(&mut subject, Duration::from_millis(300), "time_left 300").map(drop)
 }
 
-fn negative(probe: &Probe<'_>) -> Checked {
-    let mut subject = probe.fresh()?;
+fn negative_time_left(probe: &GomocupLauncher<'_>) -> CheckResult {
+    let mut subject = probe.new_process()?;
     subject.start(20)?;
-    subject.limits(2_000, 100_000)?;
-    let limit = subject.timing().prompt();
-    let mut opponent = Opponent::new(3);
+    subject.set_limits(2_000, 100_000)?;
+    let limit = subject.timing().immediate();
+    let mut opponent = RandomOpponent::new(3);
     for left in [-1, -50_000] {
         subject.info("time_left", left)?;
-        turn(&mut subject, &mut opponent, limit, "time_left is negative")?;
+        random_turn_in_time(&mut subject, &mut opponent, limit, "time_left is negative")?;
     }
     Ok(())
 }
 
-fn unlimited(probe: &Probe<'_>) -> Checked {
-    let mut subject = probe.fresh()?;
+fn unlimited_time_left(probe: &GomocupLauncher<'_>) -> CheckResult {
+    let mut subject = probe.new_process()?;
     subject.start(20)?;
     subject.info("timeout_turn", 300)?;
     subject.info("timeout_match", 0)?;
     subject.info("time_left", UNLIMITED)?;
     let limit = Duration::from_millis(300);
-    let mut opponent = Opponent::new(3);
-    begin(&mut subject, limit, "timeout_turn 300")?;
-    turn(&mut subject, &mut opponent, limit, "timeout_turn 300").map(drop)
+    let mut opponent = RandomOpponent::new(3);
+    begin_in_time(&mut subject, limit, "timeout_turn 300")?;
+    random_turn_in_time(&mut subject, &mut opponent, limit, "timeout_turn 300").map(drop)
 }

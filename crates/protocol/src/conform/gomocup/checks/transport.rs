@@ -2,14 +2,14 @@
 
 use std::time::Duration;
 
-use crate::client::gomocup::{Point, Reply};
+use crate::client::gomocup::{EnginePoint, GomocupReply};
 use crate::conform::check::Severity::{Optional, Recommended, Required};
 use crate::conform::check::check;
 use crate::conform::gomocup::Check;
+use crate::conform::gomocup::engine_under_test::{describe, skip_if_unknown};
 use crate::conform::gomocup::grid::{OWN, THEIRS};
-use crate::conform::gomocup::probe::Probe;
-use crate::conform::gomocup::subject::{known, said};
-use crate::conform::verdict::{Checked, wrong};
+use crate::conform::gomocup::launcher::GomocupLauncher;
+use crate::conform::verdict::{CheckResult, wrong_reply};
 
 /// Between the pieces of a command that arrives in pieces.
 const PAUSE: Duration = Duration::from_millis(20);
@@ -19,25 +19,25 @@ pub(super) const CHECKS: &[Check] = &[
         "line-end-crlf",
         Required,
         "Commands end with CR LF, as managers send them.",
-        |probe| speaks(probe, &["\r\n"]),
+        |probe| accepts_line_ends(probe, &["\r\n"]),
     ),
     check(
         "line-end-lf",
         Recommended,
         "Commands that end with LF alone are understood.",
-        |probe| speaks(probe, &["\n"]),
+        |probe| accepts_line_ends(probe, &["\n"]),
     ),
     check(
         "line-end-cr",
         Recommended,
         "Commands that end with CR alone are understood.",
-        |probe| speaks(probe, &["\r"]),
+        |probe| accepts_line_ends(probe, &["\r"]),
     ),
     check(
         "line-ends-mixed",
         Recommended,
         "Line ends may change from command to command.",
-        |probe| speaks(probe, &["\n", "\r", "\r\n"]),
+        |probe| accepts_line_ends(probe, &["\n", "\r", "\r\n"]),
     ),
     check(
         "split-write",
@@ -49,13 +49,17 @@ pub(super) const CHECKS: &[Check] = &[
         "answer-flushed",
         Required,
         "Every answer is a whole line and is flushed at once, not when the next command comes.",
-        flushed,
+        answer_is_flushed,
     ),
     check(
         "silent-until-asked",
         Required,
         "A brain that was just started says nothing but remarks.",
-        |probe| probe.fresh()?.quiet("silence before the first command"),
+        |probe| {
+            probe
+                .new_process()?
+                .expect_silence("silence before the first command")
+        },
     ),
     check(
         "info-with-turn",
@@ -73,7 +77,7 @@ pub(super) const CHECKS: &[Check] = &[
         "commands-together",
         Recommended,
         "Commands that arrive in one write are all answered; only `ABOUT` may overtake a move.",
-        together,
+        commands_together,
     ),
     check(
         "lower-case",
@@ -84,8 +88,8 @@ pub(super) const CHECKS: &[Check] = &[
 ];
 
 /// A short dialogue with these line ends by turns.
-fn speaks(probe: &Probe<'_>, ends: &[&'static str]) -> Checked {
-    let mut subject = probe.fresh()?;
+fn accepts_line_ends(probe: &GomocupLauncher<'_>, ends: &[&'static str]) -> CheckResult {
+    let mut subject = probe.new_process()?;
     let mut ends = ends.iter().cycle();
     let mut next = || ends.next().copied().unwrap_or("\r\n");
     subject.engine().set_line_end(next());
@@ -96,91 +100,100 @@ fn speaks(probe: &Probe<'_>, ends: &[&'static str]) -> Checked {
     subject.begin()?;
     for _ in 0..3 {
         subject.engine().set_line_end(next());
-        subject.turn_somewhere()?;
+        subject.turn_at_first_free()?;
     }
     Ok(())
 }
 
-fn split_write(probe: &Probe<'_>) -> Checked {
-    let mut subject = probe.started(20)?;
-    subject.settle()?;
-    subject.grid().put(Point::new(13, 14), THEIRS);
+fn split_write(probe: &GomocupLauncher<'_>) -> CheckResult {
+    let mut subject = probe.started_game(20)?;
+    subject.synchronize()?;
+    subject.grid().set_stone(EnginePoint::new(13, 14), THEIRS);
     for piece in ["TU", "RN 1", "3,1", "4\r", "\n"] {
         subject.send_raw(piece.as_bytes().to_vec(), &format!("piece {piece:?}"))?;
         std::thread::sleep(PAUSE);
     }
-    subject.take_move()?;
-    subject.turn_somewhere().map(drop)
+    subject.read_move()?;
+    subject.turn_at_first_free().map(drop)
 }
 
-fn flushed(probe: &Probe<'_>) -> Checked {
-    let mut subject = probe.started(20)?;
+fn answer_is_flushed(probe: &GomocupLauncher<'_>) -> CheckResult {
+    let mut subject = probe.started_game(20)?;
     subject.begin()?;
-    subject.turn_somewhere().map(drop)
+    subject.turn_at_first_free().map(drop)
 }
 
-fn info_with_turn(probe: &Probe<'_>) -> Checked {
-    let mut subject = probe.started(20)?;
+fn info_with_turn(probe: &GomocupLauncher<'_>) -> CheckResult {
+    let mut subject = probe.started_game(20)?;
     subject.begin()?;
     for left in [50_000, 40_000] {
-        let Some(point) = subject.grid().some_free() else {
+        let Some(point) = subject.grid().first_free() else {
             break;
         };
-        subject.grid().put(point, THEIRS);
+        subject.grid().set_stone(point, THEIRS);
         let lines = [format!("TURN {point}"), format!("INFO time_left {left}")];
         subject.send_together(&lines)?;
-        subject.take_move()?;
-        if let Some(reply) = subject.settle()?.first() {
-            return Err(wrong(said(reply), "one move and nothing after it"));
+        subject.read_move()?;
+        if let Some(reply) = subject.synchronize()?.first() {
+            return Err(wrong_reply(
+                describe(reply),
+                "one move and nothing after it",
+            ));
         }
     }
     Ok(())
 }
 
-fn info_while_thinking(probe: &Probe<'_>) -> Checked {
-    let mut subject = probe.started(20)?;
-    subject.limits(600, 100_000)?;
+fn info_while_thinking(probe: &GomocupLauncher<'_>) -> CheckResult {
+    let mut subject = probe.started_game(20)?;
+    subject.set_limits(600, 100_000)?;
     subject.begin()?;
-    if let Some(point) = subject.grid().some_free() {
-        subject.grid().put(point, THEIRS);
+    if let Some(point) = subject.grid().first_free() {
+        subject.grid().set_stone(point, THEIRS);
         subject.send(&format!("TURN {point}"))?;
     }
-    std::thread::sleep(subject.timing().quiet());
+    std::thread::sleep(subject.timing().silence());
     subject.info("time_left", 99_000)?;
-    subject.take_move()?;
-    if let Some(reply) = subject.settle()?.first() {
-        return Err(wrong(said(reply), "one move and nothing after it"));
+    subject.read_move()?;
+    if let Some(reply) = subject.synchronize()?.first() {
+        return Err(wrong_reply(
+            describe(reply),
+            "one move and nothing after it",
+        ));
     }
     Ok(())
 }
 
-fn together(probe: &Probe<'_>) -> Checked {
-    let mut subject = probe.fresh()?;
+fn commands_together(probe: &GomocupLauncher<'_>) -> CheckResult {
+    let mut subject = probe.new_process()?;
     let lines = ["START 20", "INFO timeout_turn 100", "BEGIN", "ABOUT"];
     subject.send_together(&lines)?;
     let patience = subject.timing().start();
     let started = subject.reply_within(patience, "OK in answer to START 20")?;
-    if started.reply != Reply::Ok {
-        return Err(wrong(said(&started.reply), "OK in answer to START 20"));
+    if started.reply != GomocupReply::Ok {
+        return Err(wrong_reply(
+            describe(&started.reply),
+            "OK in answer to START 20",
+        ));
     }
     // A brain that thinks on a thread of its own answers ABOUT meanwhile.
-    let reply = match subject.settled()?.first() {
+    let reply = match subject.await_about()?.first() {
         Some(before) => before.clone(),
         None => subject.reply("a move in answer to BEGIN")?,
     };
-    subject.judge(&reply).map(drop)
+    subject.check_move(&reply).map(drop)
 }
 
-fn lower_case(probe: &Probe<'_>) -> Checked {
-    let mut subject = probe.fresh()?;
+fn lower_case(probe: &GomocupLauncher<'_>) -> CheckResult {
+    let mut subject = probe.new_process()?;
     let reply = subject.ask("start 20", "OK, or UNKNOWN")?;
-    let reply = known(reply, "start")?;
-    if reply != Reply::Ok {
-        return Err(wrong(said(&reply), "OK, or UNKNOWN"));
+    let reply = skip_if_unknown(reply, "start")?;
+    if reply != GomocupReply::Ok {
+        return Err(wrong_reply(describe(&reply), "OK, or UNKNOWN"));
     }
-    subject.hurry()?;
+    subject.set_short_limits()?;
     let reply = subject.ask_optional("begin", "a move")?;
-    let point = subject.judge(&reply)?;
-    subject.grid().put(point, OWN);
-    subject.turn_somewhere().map(drop)
+    let point = subject.check_move(&reply)?;
+    subject.grid().set_stone(point, OWN);
+    subject.turn_at_first_free().map(drop)
 }

@@ -3,14 +3,14 @@
 
 use std::time::Duration;
 
-use super::positions::{alternating, full_but_for, opening, row, scattered};
-use crate::client::gomocup::{Point, Reply, Stone};
+use super::positions::{alternating, full_except, opening, row, scattered};
+use crate::client::gomocup::{EnginePoint, GomocupReply, Stone};
 use crate::conform::check::Severity::Optional;
 use crate::conform::check::check;
 use crate::conform::gomocup::Check;
-use crate::conform::gomocup::probe::Probe;
-use crate::conform::gomocup::subject::{Subject, known, said};
-use crate::conform::verdict::{Checked, FailureKind, failed, skipped, wrong};
+use crate::conform::gomocup::engine_under_test::{GomocupUnderTest, describe, skip_if_unknown};
+use crate::conform::gomocup::launcher::GomocupLauncher;
+use crate::conform::verdict::{CheckResult, FailureKind, failed, skipped, wrong_reply};
 
 pub(super) const CHECKS: &[Check] = &[
     check(
@@ -41,19 +41,19 @@ pub(super) const CHECKS: &[Check] = &[
         "yx-show-forbid",
         Optional,
         "`yxshowforbid` is answered `FORBID`, two digits for every column and row, and a full stop.",
-        |probe| forbidden(probe, 4).map(drop),
+        |probe| forbidden_points(probe, 4).map(drop),
     ),
     check(
         "yx-forbid-points",
         Optional,
         "`yxshowforbid` names a point of six in a row that is forbidden to black.",
-        |probe| names_the_six(probe, 4),
+        |probe| reports_forbidden_points(probe, 4),
     ),
     check(
         "yx-rule-2",
         Optional,
         "Once a command of the extension was seen, `INFO rule 2` means renju.",
-        |probe| names_the_six(probe, 2),
+        |probe| reports_forbidden_points(probe, 2),
     ),
     check(
         "yx-hash-clear",
@@ -88,152 +88,160 @@ pub(super) const CHECKS: &[Check] = &[
 ];
 
 /// Sets up a position with `yxboard`; skips if the brain does not know it.
-fn set_up(subject: &mut Subject, stones: &[Stone]) -> Checked {
+fn set_up_position(subject: &mut GomocupUnderTest, stones: &[Stone]) -> CheckResult {
     subject.position("yxboard", stones)?;
-    let replies = subject.settle()?;
-    unknown_skips(&replies, "yxboard")?;
+    let replies = subject.synchronize()?;
+    skip_if_any_unknown(&replies, "yxboard")?;
     match replies.first() {
         None => Ok(()),
-        Some(reply) => Err(wrong(said(reply), "no answer to yxboard")),
+        Some(reply) => Err(wrong_reply(describe(reply), "no answer to yxboard")),
     }
 }
 
 /// Skips if one of the replies says that the command is unknown.
-fn unknown_skips(replies: &[Reply], command: &str) -> Checked {
+fn skip_if_any_unknown(replies: &[GomocupReply], command: &str) -> CheckResult {
     for reply in replies {
-        known(reply.clone(), command)?;
+        skip_if_unknown(reply.clone(), command)?;
     }
     Ok(())
 }
 
-fn board(probe: &Probe<'_>) -> Checked {
-    let mut subject = probe.started(20)?;
-    set_up(&mut subject, &opening())?;
-    subject.quiet("no answer to yxboard")
+fn board(probe: &GomocupLauncher<'_>) -> CheckResult {
+    let mut subject = probe.started_game(20)?;
+    set_up_position(&mut subject, &opening())?;
+    subject.expect_silence("no answer to yxboard")
 }
 
-fn stop(probe: &Probe<'_>, command: &str) -> Checked {
-    let mut subject = probe.started(20)?;
-    subject.limits(20_000, 1_000_000)?;
+fn stop(probe: &GomocupLauncher<'_>, command: &str) -> CheckResult {
+    let mut subject = probe.started_game(20)?;
+    subject.set_limits(20_000, 1_000_000)?;
     subject.send("BEGIN")?;
-    std::thread::sleep(subject.timing().thinking());
+    std::thread::sleep(subject.timing().search());
     subject.send(command)?;
-    let patience = subject.timing().prompt();
+    let patience = subject.timing().immediate();
     let expected = format!("a move within {} ms of {command}", patience.as_millis());
     let reply = subject.reply_within(patience, &expected)?.reply;
-    let reply = known(reply, command)?;
-    subject.judge(&reply)?;
+    let reply = skip_if_unknown(reply, command)?;
+    subject.check_move(&reply)?;
     // A brain that had moved before has only now read the command.
-    let replies = subject.settle()?;
-    unknown_skips(&replies, command)?;
+    let replies = subject.synchronize()?;
+    skip_if_any_unknown(&replies, command)?;
     match replies.first() {
         None => Ok(()),
-        Some(reply) => Err(wrong(said(reply), "one move and nothing after it")),
+        Some(reply) => Err(wrong_reply(
+            describe(reply),
+            "one move and nothing after it",
+        )),
     }
 }
 
-fn stop_idle(probe: &Probe<'_>) -> Checked {
-    let mut subject = probe.started(20)?;
+fn stop_idle(probe: &GomocupLauncher<'_>) -> CheckResult {
+    let mut subject = probe.started_game(20)?;
     subject.begin()?;
     subject.send("yxstop")?;
-    let replies = subject.settle()?;
-    unknown_skips(&replies, "yxstop")?;
+    let replies = subject.synchronize()?;
+    skip_if_any_unknown(&replies, "yxstop")?;
     if let Some(reply) = replies.first() {
-        return Err(wrong(said(reply), "no answer to yxstop"));
+        return Err(wrong_reply(describe(reply), "no answer to yxstop"));
     }
-    subject.turn_somewhere().map(drop)
+    subject.turn_at_first_free().map(drop)
 }
 
 /// The points that the brain calls forbidden under `rule` where `7,7` makes
 /// six. The point is on the diagonal: brains differ in which coordinate they
 /// write first.
-fn forbidden(probe: &Probe<'_>, rule: u32) -> Checked<Vec<Point>> {
-    let mut subject = probe.fresh()?;
+fn forbidden_points(probe: &GomocupLauncher<'_>, rule: u32) -> CheckResult<Vec<EnginePoint>> {
+    let mut subject = probe.new_process()?;
     if !subject.try_start(15)? {
         return Err(skipped("the brain does not play on size 15"));
     }
-    subject.hurry()?;
-    set_up(&mut subject, &[])?;
+    subject.set_short_limits()?;
+    set_up_position(&mut subject, &[])?;
     subject.info("rule", rule)?;
     let mut stones = row(7, &[4, 5, 6, 8, 9], true);
     stones.extend(scattered(5));
-    set_up(&mut subject, &alternating(&stones))?;
+    set_up_position(&mut subject, &alternating(&stones))?;
     let expected = "FORBID xxyyxxyy.";
     match subject.ask_optional("yxshowforbid", expected)? {
-        Reply::Forbid(points) => match points.iter().find(|point| point.x > 14 || point.y > 14) {
-            None => Ok(points),
-            Some(point) => Err(wrong(format!("{point}, outside the board"), expected)),
-        },
-        other => Err(wrong(said(&other), expected)),
+        GomocupReply::Forbid(points) => {
+            match points.iter().find(|point| point.x > 14 || point.y > 14) {
+                None => Ok(points),
+                Some(point) => Err(wrong_reply(format!("{point}, outside the board"), expected)),
+            }
+        }
+        other => Err(wrong_reply(describe(&other), expected)),
     }
 }
 
-fn names_the_six(probe: &Probe<'_>, rule: u32) -> Checked {
-    let points = forbidden(probe, rule)?;
-    if points.contains(&Point::new(7, 7)) {
+fn reports_forbidden_points(probe: &GomocupLauncher<'_>, rule: u32) -> CheckResult {
+    let points = forbidden_points(probe, rule)?;
+    if points.contains(&EnginePoint::new(7, 7)) {
         return Ok(());
     }
     let seen = match points.len() {
         0 => "no forbidden point".to_owned(),
-        _ => format!("forbidden: {}", said(&Reply::Forbid(points))),
+        _ => format!("forbidden: {}", describe(&GomocupReply::Forbid(points))),
     };
-    Err(wrong(seen, "7,7 among the forbidden points"))
+    Err(wrong_reply(seen, "7,7 among the forbidden points"))
 }
 
-fn hash_clear(probe: &Probe<'_>) -> Checked {
-    let mut subject = probe.started(20)?;
+fn hash_clear(probe: &GomocupLauncher<'_>) -> CheckResult {
+    let mut subject = probe.started_game(20)?;
     subject.begin()?;
     subject.send("yxhashclear")?;
-    let replies = subject.settle()?;
-    unknown_skips(&replies, "yxhashclear")?;
-    if let Some(reply) = replies.iter().find(|reply| **reply != Reply::Ok) {
-        return Err(wrong(said(reply), "no answer to yxhashclear"));
+    let replies = subject.synchronize()?;
+    skip_if_any_unknown(&replies, "yxhashclear")?;
+    if let Some(reply) = replies.iter().find(|reply| **reply != GomocupReply::Ok) {
+        return Err(wrong_reply(describe(reply), "no answer to yxhashclear"));
     }
-    subject.turn_somewhere().map(drop)
+    subject.turn_at_first_free().map(drop)
 }
 
-fn n_best(probe: &Probe<'_>) -> Checked {
-    let mut subject = probe.started(20)?;
-    set_up(&mut subject, &opening())?;
+fn n_best(probe: &GomocupLauncher<'_>) -> CheckResult {
+    let mut subject = probe.started_game(20)?;
+    set_up_position(&mut subject, &opening())?;
     let reply = subject.ask_optional("yxnbest 3", "a move in answer to yxnbest 3")?;
-    subject.judge(&reply).map(drop)
+    subject.check_move(&reply).map(drop)
 }
 
-fn balance(probe: &Probe<'_>, command: &str, count: usize) -> Checked {
-    let mut subject = probe.started(20)?;
-    set_up(&mut subject, &opening()[..4])?;
+fn balance(probe: &GomocupLauncher<'_>, command: &str, count: usize) -> CheckResult {
+    let mut subject = probe.started_game(20)?;
+    set_up_position(&mut subject, &opening()[..4])?;
     let expected = format!("{count} free points in answer to {command}");
     subject.send(command)?;
     let patience = subject.timing().answer() + Duration::from_millis(500);
-    let reply = known(subject.reply_within(patience, &expected)?.reply, command)?;
+    let reply = skip_if_unknown(subject.reply_within(patience, &expected)?.reply, command)?;
     match &reply {
-        Reply::Points(points) if points.len() == count => {
+        GomocupReply::Points(points) if points.len() == count => {
             for &point in points {
-                if let Some(objection) = subject.grid().objection(point) {
-                    return Err(wrong(objection, expected));
+                if let Some(objection) = subject.grid().illegal_reason(point) {
+                    return Err(wrong_reply(objection, expected));
                 }
-                subject.grid().put(point, 1);
+                subject.grid().set_stone(point, 1);
             }
             Ok(())
         }
-        _ => Err(failed(FailureKind::Wrong, said(&reply), expected)),
+        _ => Err(failed(FailureKind::Wrong, describe(&reply), expected)),
     }
 }
 
-fn block(probe: &Probe<'_>) -> Checked {
+fn block(probe: &GomocupLauncher<'_>) -> CheckResult {
     // Two points are left, one of each side, and one of them is blocked.
-    let holes = [Point::new(9, 9), Point::new(10, 11)];
+    let holes = [EnginePoint::new(9, 9), EnginePoint::new(10, 11)];
     for blocked in holes {
-        let mut subject = probe.started(20)?;
+        let mut subject = probe.started_game(20)?;
         subject.send_together(&["yxblock".to_owned(), blocked.to_string(), "done".to_owned()])?;
-        let replies = subject.settle()?;
-        unknown_skips(&replies, "yxblock")?;
+        let replies = subject.synchronize()?;
+        skip_if_any_unknown(&replies, "yxblock")?;
         if let Some(reply) = replies.first() {
-            return Err(wrong(said(reply), "no answer to yxblock"));
+            return Err(wrong_reply(describe(reply), "no answer to yxblock"));
         }
-        let answer = subject.board(&full_but_for(&holes))?;
+        let answer = subject.board(&full_except(&holes))?;
         if answer == blocked {
-            return Err(wrong(answer.to_string(), "the point that is not blocked"));
+            return Err(wrong_reply(
+                answer.to_string(),
+                "the point that is not blocked",
+            ));
         }
     }
     Ok(())

@@ -2,13 +2,13 @@
 
 use crate::conform::check::Severity::{Recommended, Required};
 use crate::conform::check::check;
+use crate::conform::text::shorten;
 use crate::conform::ucgi::Check;
-use crate::conform::ucgi::positions::{ENDGAME, MIDDLE, OPENING, OTHER, OVER};
-use crate::conform::ucgi::probe::Probe;
-use crate::conform::ucgi::root::Root;
-use crate::conform::ucgi::subject::Subject;
-use crate::conform::verdict::{Checked, wrong};
-use crate::conform::words::shortened;
+use crate::conform::ucgi::engine_under_test::UcgiUnderTest;
+use crate::conform::ucgi::launcher::UcgiLauncher;
+use crate::conform::ucgi::positions::{ENDGAME, GAME_OVER, MIDDLE, OPENING, OTHER_OPENING};
+use crate::conform::ucgi::root::UcgiRoot;
+use crate::conform::verdict::{CheckResult, wrong_reply};
 
 pub(super) const CHECKS: &[Check] = &[
     check(
@@ -16,14 +16,14 @@ pub(super) const CHECKS: &[Check] = &[
         Required,
         "The answer is legal: at the beginning, later, with a blank and with an empty bag.",
         |probe| {
-            let mut subject = probe.started()?;
-            for words in [OPENING, OTHER, MIDDLE, ENDGAME] {
+            let mut subject = probe.ready_process()?;
+            for words in [OPENING, OTHER_OPENING, MIDDLE, ENDGAME] {
                 let root = probe.root(words)?;
                 for go in ["go static", "go depth 2 stopcondition 95"] {
                     subject.search(&root, go)?;
                 }
             }
-            subject.settle_without_best()
+            subject.synchronize_without_bestmove()
         },
     ),
     check(
@@ -31,11 +31,11 @@ pub(super) const CHECKS: &[Check] = &[
         Required,
         "`go static` is answered at once.",
         |probe| {
-            let mut subject = probe.started()?;
-            let allowed = subject.timing().prompt();
+            let mut subject = probe.ready_process()?;
+            let allowed = subject.timing().immediate();
             for words in [MIDDLE, ENDGAME] {
                 let search = subject.search(&probe.root(words)?, "go static")?;
-                search.is_within(allowed, "go static")?;
+                search.check_duration(allowed, "go static")?;
             }
             Ok(())
         },
@@ -46,19 +46,19 @@ pub(super) const CHECKS: &[Check] = &[
         "Every `go` has one `bestmove`, and not a second one.",
         |probe| {
             let root = probe.root(OPENING)?;
-            let mut subject = probe.started()?;
+            let mut subject = probe.ready_process()?;
             for _ in 0..3 {
                 subject.search(&root, "go static")?;
-                subject.settle_without_best()?;
+                subject.synchronize_without_bestmove()?;
             }
-            subject.quiet("one bestmove a go, and no more")
+            subject.expect_silence("one bestmove a go, and no more")
         },
     ),
     check(
         "go-odd",
         Required,
         "`go` has one `bestmove` whatever is wrong with its numbers.",
-        odd,
+        odd_limits,
     ),
     check(
         "go-threads",
@@ -66,13 +66,13 @@ pub(super) const CHECKS: &[Check] = &[
         "`threads` may be one and may be two.",
         |probe| {
             let root = probe.root(MIDDLE)?;
-            let mut subject = probe.started()?;
+            let mut subject = probe.ready_process()?;
             for go in ["go threads 2 depth 4", "go threads 1 depth 4"] {
                 subject.start(&root, go)?;
-                std::thread::sleep(subject.timing().quiet());
-                stopped(&mut subject, &root, go)?;
+                std::thread::sleep(subject.timing().silence());
+                stop_search(&mut subject, &root, go)?;
             }
-            probe.lives(&mut subject)
+            probe.expect_still_running(&mut subject)
         },
     ),
     check(
@@ -80,28 +80,28 @@ pub(super) const CHECKS: &[Check] = &[
         Required,
         "`go` in a game that is over has one `bestmove`, too.",
         |probe| {
-            let mut subject = probe.started()?;
-            subject.search(&probe.root(OVER)?, "go static")?;
-            probe.lives(&mut subject)
+            let mut subject = probe.ready_process()?;
+            subject.search(&probe.root(GAME_OVER)?, "go static")?;
+            probe.expect_still_running(&mut subject)
         },
     ),
     check(
         "info-currmove",
         Recommended,
         "Before its `bestmove` the engine tells of it in an `info currmove` with `sc`, `eq` and `it`.",
-        info,
+        info_currmove,
     ),
 ];
 
 /// `stop` may come before or after the end of a search that ends by itself.
-fn stopped(subject: &mut Subject, root: &Root, go: &str) -> Checked {
+fn stop_search(subject: &mut UcgiUnderTest, root: &UcgiRoot, go: &str) -> CheckResult {
     subject.stop(root, go)?;
-    subject.settle_without_best()
+    subject.synchronize_without_bestmove()
 }
 
-fn odd(probe: &Probe<'_>) -> Checked {
+fn odd_limits(probe: &UcgiLauncher<'_>) -> CheckResult {
     let root = probe.root(OPENING)?;
-    let mut subject = probe.started()?;
+    let mut subject = probe.ready_process()?;
     for go in [
         "go depth",
         "go depth -1",
@@ -114,18 +114,18 @@ fn odd(probe: &Probe<'_>) -> Checked {
         "go static depth 3 foo",
     ] {
         subject.start(&root, go)?;
-        std::thread::sleep(subject.timing().quiet() / 4);
-        stopped(&mut subject, &root, go)?;
+        std::thread::sleep(subject.timing().silence() / 4);
+        stop_search(&mut subject, &root, go)?;
     }
-    probe.lives(&mut subject)
+    probe.expect_still_running(&mut subject)
 }
 
-fn info(probe: &Probe<'_>) -> Checked {
-    let mut subject = probe.started()?;
+fn info_currmove(probe: &UcgiLauncher<'_>) -> CheckResult {
+    let mut subject = probe.ready_process()?;
     for (words, go) in [(OPENING, "go static"), (MIDDLE, "go depth 3")] {
         let root = probe.root(words)?;
         subject.start(&root, go)?;
-        std::thread::sleep(subject.timing().quiet());
+        std::thread::sleep(subject.timing().silence());
         let search = subject.stop(&root, go)?;
         let of_best = search.plays.iter().rfind(|play| play.word == search.best);
         let is_whole = of_best.is_some_and(|play| {
@@ -134,9 +134,9 @@ fn info(probe: &Probe<'_>) -> Checked {
         if !is_whole {
             let seen = format!(
                 "no whole info currmove of {} for `{go}`",
-                shortened(&search.best)
+                shorten(&search.best)
             );
-            return Err(wrong(seen, "info currmove M sc S eq E it N"));
+            return Err(wrong_reply(seen, "info currmove M sc S eq E it N"));
         }
     }
     Ok(())

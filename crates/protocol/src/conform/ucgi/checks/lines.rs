@@ -3,9 +3,9 @@
 use crate::conform::check::Severity::{Recommended, Required};
 use crate::conform::check::check;
 use crate::conform::ucgi::Check;
+use crate::conform::ucgi::launcher::UcgiLauncher;
 use crate::conform::ucgi::positions::OPENING;
-use crate::conform::ucgi::probe::Probe;
-use crate::conform::verdict::Checked;
+use crate::conform::verdict::CheckResult;
 
 pub(super) const CHECKS: &[Check] = &[
     check(
@@ -13,10 +13,10 @@ pub(super) const CHECKS: &[Check] = &[
         Recommended,
         "Lines may end with CR and LF.",
         |probe| {
-            let mut subject = probe.fresh()?;
+            let mut subject = probe.new_process()?;
             subject.engine().set_line_end("\r\n");
             subject.introduce()?;
-            probe.lives(&mut subject)
+            probe.expect_still_running(&mut subject)
         },
     ),
     check(
@@ -41,10 +41,10 @@ pub(super) const CHECKS: &[Check] = &[
         Required,
         "Bytes that are no text do no harm.",
         |probe| {
-            let mut subject = probe.started()?;
+            let mut subject = probe.ready_process()?;
             let bytes = b"\xff\xfe\x00\x80go\x00\nposition \xc3\x28\n".to_vec();
             subject.send_raw(bytes, "(bytes that are no text)")?;
-            probe.lives(&mut subject)
+            probe.expect_still_running(&mut subject)
         },
     ),
     check(
@@ -52,29 +52,29 @@ pub(super) const CHECKS: &[Check] = &[
         Required,
         "A line of a megabyte does no harm.",
         |probe| {
-            let mut subject = probe.started()?;
+            let mut subject = probe.ready_process()?;
             let mut bytes = vec![b'x'; 1 << 20];
             bytes.push(b'\n');
             subject.send_raw(bytes, "(a line of a megabyte)")?;
-            probe.lives(&mut subject)
+            probe.expect_still_running(&mut subject)
         },
     ),
 ];
 
-fn survives(probe: &Probe<'_>, lines: &[&str]) -> Checked {
-    let mut subject = probe.started()?;
+fn survives(probe: &UcgiLauncher<'_>, lines: &[&str]) -> CheckResult {
+    let mut subject = probe.ready_process()?;
     for line in lines {
         subject.send(line)?;
-        subject.settle_without_best()?;
+        subject.synchronize_without_bestmove()?;
     }
-    probe.lives(&mut subject)
+    probe.expect_still_running(&mut subject)
 }
 
-fn unknown_words(probe: &Probe<'_>) -> Checked {
+fn unknown_words(probe: &UcgiLauncher<'_>) -> CheckResult {
     let root = probe.root(OPENING)?;
-    let mut subject = probe.started()?;
-    subject.send(&format!("joho position {}", root.words()))?;
+    let mut subject = probe.ready_process()?;
+    subject.send(&format!("joho position {}", root.text()))?;
     subject.send("foo go bar static baz 7")?;
     subject.answer(&root, "foo go bar static baz 7")?;
-    probe.lives(&mut subject)
+    probe.expect_still_running(&mut subject)
 }

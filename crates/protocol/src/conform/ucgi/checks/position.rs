@@ -1,25 +1,25 @@
 //! `position`: what is played next, and what is none.
 
-use crate::client::ucgi::Reply;
+use crate::client::ucgi::UcgiReply;
 use crate::conform::check::Severity::{Recommended, Required};
 use crate::conform::check::check;
 use crate::conform::ucgi::Check;
-use crate::conform::ucgi::positions::{BEFORE_PASS, OPENING, OTHER, PASSED};
-use crate::conform::ucgi::probe::Probe;
-use crate::conform::verdict::{Checked, wrong};
+use crate::conform::ucgi::launcher::UcgiLauncher;
+use crate::conform::ucgi::positions::{BEFORE_PASS, OPENING, OTHER_OPENING, PASSED};
+use crate::conform::verdict::{CheckResult, wrong_reply};
 
 pub(super) const CHECKS: &[Check] = &[
     check(
         "position-cgp",
         Required,
         "The answer is a play of the position that was set up last.",
-        |probe| plays(probe, &[OPENING, OTHER, OPENING]),
+        |probe| searches_positions(probe, &[OPENING, OTHER_OPENING, OPENING]),
     ),
     check(
         "position-moves",
         Required,
         "The moves behind `moves` are played before the answer.",
-        |probe| plays(probe, &[BEFORE_PASS, PASSED]),
+        |probe| searches_positions(probe, &[BEFORE_PASS, PASSED]),
     ),
     check(
         "position-stays",
@@ -27,7 +27,7 @@ pub(super) const CHECKS: &[Check] = &[
         "A position counts for every `go` up to the next one.",
         |probe| {
             let root = probe.root(OPENING)?;
-            let mut subject = probe.started()?;
+            let mut subject = probe.ready_process()?;
             subject.search(&root, "go static")?;
             subject.send("go static")?;
             subject.answer(&root, "go static, again").map(drop)
@@ -38,37 +38,37 @@ pub(super) const CHECKS: &[Check] = &[
         Required,
         "What is no position does not end the engine.",
         |probe| {
-            let mut subject = probe.started()?;
-            for words in BAD {
+            let mut subject = probe.ready_process()?;
+            for words in BAD_POSITIONS {
                 subject.send(&format!("position {words}"))?;
-                subject.settle_without_best()?;
+                subject.synchronize_without_bestmove()?;
             }
-            probe.lives(&mut subject)
+            probe.expect_still_running(&mut subject)
         },
     ),
     check(
         "position-bad-told",
         Recommended,
         "What is no position is answered by a sentence in an `info string`.",
-        told,
+        reports_bad_position,
     ),
     check(
         "position-illegal-move",
         Required,
         "A play that is not legal behind `moves` does not end the engine.",
         |probe| {
-            let mut subject = probe.started()?;
+            let mut subject = probe.ready_process()?;
             for word in ["8h.QQQQ", "a1.AE", "99z.AT", "8h", "moves", "ex.ZZ"] {
                 subject.send(&format!("position {OPENING} moves {word}"))?;
-                subject.settle_without_best()?;
+                subject.synchronize_without_bestmove()?;
             }
-            probe.lives(&mut subject)
+            probe.expect_still_running(&mut subject)
         },
     ),
 ];
 
 /// None of these is a position.
-const BAD: [&str; 7] = [
+const BAD_POSITIONS: [&str; 7] = [
     "",
     "cgp",
     "cgp 15/15 AEINRST/ 0/0 0",
@@ -78,23 +78,24 @@ const BAD: [&str; 7] = [
     "cgp 15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 QQQQQQQ/ 0/0 0",
 ];
 
-fn plays(probe: &Probe<'_>, positions: &[&str]) -> Checked {
-    let mut subject = probe.started()?;
+fn searches_positions(probe: &UcgiLauncher<'_>, positions: &[&str]) -> CheckResult {
+    let mut subject = probe.ready_process()?;
     for words in positions {
         subject.search(&probe.root(words)?, "go static")?;
     }
     Ok(())
 }
 
-fn told(probe: &Probe<'_>) -> Checked {
-    let mut subject = probe.started()?;
-    for words in BAD {
+fn reports_bad_position(probe: &UcgiLauncher<'_>) -> CheckResult {
+    let mut subject = probe.ready_process()?;
+    for words in BAD_POSITIONS {
         subject.send(&format!("position {words}"))?;
-        let said = subject.settle()?;
-        let is_told = |reply: &Reply| matches!(reply, Reply::Remark(text) if !text.is_empty());
+        let said = subject.synchronize()?;
+        let is_told =
+            |reply: &UcgiReply| matches!(reply, UcgiReply::Remark(text) if !text.is_empty());
         if !said.iter().any(|said| is_told(&said.reply)) {
             let seen = format!("no word about `position {words}`");
-            return Err(wrong(seen, "an info string that says what is wrong"));
+            return Err(wrong_reply(seen, "an info string that says what is wrong"));
         }
     }
     Ok(())

@@ -6,23 +6,23 @@ use std::time::Duration;
 use crate::conform::check::Severity::Recommended;
 use crate::conform::check::check;
 use crate::conform::ucgi::Check;
+use crate::conform::ucgi::launcher::UcgiLauncher;
 use crate::conform::ucgi::positions::{ENDGAME, MIDDLE, OPENING};
-use crate::conform::ucgi::probe::Probe;
-use crate::conform::verdict::Checked;
+use crate::conform::verdict::CheckResult;
 
 pub(super) const CHECKS: &[Check] = &[
     check(
         "movetime-kept",
         Recommended,
         "`movetime` is not exceeded.",
-        |probe| kept(probe, &[("go movetime 300", 300), ("go movetime 50", 50)]),
+        |probe| keeps_time_limits(probe, &[("go movetime 300", 300), ("go movetime 50", 50)]),
     ),
     check(
         "clock-kept",
         Recommended,
         "`time1`, `time2`, `inc1` and `inc2` are a clock that does not run out.",
         |probe| {
-            kept(
+            keeps_time_limits(
                 probe,
                 &[
                     ("go time1 1000 time2 60000", 1_000),
@@ -36,7 +36,7 @@ pub(super) const CHECKS: &[Check] = &[
         Recommended,
         "Without any time left the answer comes at once.",
         |probe| {
-            kept(
+            keeps_time_limits(
                 probe,
                 &[
                     ("go time1 0 time2 1000", 0),
@@ -50,25 +50,25 @@ pub(super) const CHECKS: &[Check] = &[
         Recommended,
         "`nodes` ends a search.",
         |probe| {
-            let mut subject = probe.started()?;
+            let mut subject = probe.ready_process()?;
             for words in [OPENING, MIDDLE] {
                 subject.search(&probe.root(words)?, "go nodes 200")?;
             }
-            subject.settle_without_best()
+            subject.synchronize_without_bestmove()
         },
     ),
 ];
 
 /// Each is answered within so many milliseconds.
-fn kept(probe: &Probe<'_>, goes: &[(&str, u64)]) -> Checked {
-    let mut subject = probe.started()?;
+fn keeps_time_limits(probe: &UcgiLauncher<'_>, goes: &[(&str, u64)]) -> CheckResult {
+    let mut subject = probe.ready_process()?;
     let tolerance = subject.timing().tolerance();
     for words in [OPENING, MIDDLE, ENDGAME] {
         let root = probe.root(words)?;
         for (go, millis) in goes {
             let allowed = Duration::from_millis(*millis) + tolerance;
-            subject.search(&root, go)?.is_within(allowed, go)?;
+            subject.search(&root, go)?.check_duration(allowed, go)?;
         }
     }
-    subject.settle_without_best()
+    subject.synchronize_without_bestmove()
 }

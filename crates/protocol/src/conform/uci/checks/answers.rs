@@ -1,17 +1,17 @@
 //! `bestmove`: the move, the move to ponder on, and the line behind it.
 
 use super::samples::samples;
-use crate::client::uci::Reply;
+use crate::client::uci::UciReply;
 use crate::conform::check::Severity::{Recommended, Required};
 use crate::conform::check::check;
+use crate::conform::text::shorten;
 use crate::conform::uci::Check;
+use crate::conform::uci::engine_under_test::{ONE_BESTMOVE_PER_GO, check_no_bestmove};
+use crate::conform::uci::launcher::UciLauncher;
 use crate::conform::uci::positions::{CASTLING, DISJOINT, PROMOTION, START, roots};
-use crate::conform::uci::probe::Probe;
-use crate::conform::uci::root::Root;
-use crate::conform::uci::search::Search;
-use crate::conform::uci::subject::{ONE_A_GO, no_best};
-use crate::conform::verdict::{Checked, skipped, wrong};
-use crate::conform::words::shortened;
+use crate::conform::uci::root::UciRoot;
+use crate::conform::uci::search::UciSearchRecord;
+use crate::conform::verdict::{CheckResult, skipped, wrong_reply};
 
 pub(super) const CHECKS: &[Check] = &[
     check(
@@ -19,7 +19,7 @@ pub(super) const CHECKS: &[Check] = &[
         Required,
         "`bestmove` is a legal move of the position that was asked about.",
         |probe| {
-            let mut subject = probe.started()?;
+            let mut subject = probe.ready_process()?;
             for root in roots(&DISJOINT)? {
                 subject.search(&root, "go movetime 50")?;
             }
@@ -30,97 +30,103 @@ pub(super) const CHECKS: &[Check] = &[
         "bestmove-once",
         Required,
         "Every `go` has one `bestmove`, however it ends.",
-        once,
+        answers_once,
     ),
     check(
         "bestmove-last",
         Required,
         "After its `bestmove` the engine is silent: it never searches or ponders by itself.",
-        last,
+        bestmove_is_last,
     ),
     check(
         "bestmove-words",
         Required,
         "`bestmove` is followed by a move, and by nothing but `ponder` and a move.",
-        |probe| every(probe, odd_words),
+        |probe| check_samples(probe, malformed_bestmove),
     ),
     check(
         "bestmove-promotion",
         Required,
         "A promotion is written with a small letter: e7e8q.",
-        promotion,
+        promotion_notation,
     ),
     check(
         "bestmove-castling",
         Required,
         "Castling is written as the king's move: e1g1.",
-        castling,
+        castling_notation,
     ),
     check(
         "bestmove-heads-line",
         Recommended,
         "`bestmove` is the first move of the last line of play that was shown.",
-        |probe| every(probe, other_head),
+        |probe| check_samples(probe, bestmove_not_first_in_line),
     ),
     check(
         "bestmove-ponder",
         Required,
         "The move to ponder on is legal after the `bestmove`.",
-        ponder,
+        ponder_move,
     ),
     check(
         "line-of-play-legal",
         Required,
         "Every line of play that is shown is legal to its end.",
-        |probe| every(probe, illegal_line),
+        |probe| check_samples(probe, illegal_line),
     ),
 ];
 
 /// Looks at every sample for something wrong: what is, and what should be.
-fn every(probe: &Probe<'_>, problem: fn(&Search) -> Option<(String, String)>) -> Checked {
+fn check_samples(
+    probe: &UciLauncher<'_>,
+    problem: fn(&UciSearchRecord) -> Option<(String, String)>,
+) -> CheckResult {
     for search in samples(probe)? {
         if let Some((seen, expected)) = problem(&search) {
-            return Err(wrong(format!("{seen}, {}", search.name()), expected));
+            return Err(wrong_reply(
+                format!("{seen}, {}", search.description()),
+                expected,
+            ));
         }
     }
     Ok(())
 }
 
-fn once(probe: &Probe<'_>) -> Checked {
-    let mut subject = probe.started()?;
-    let root = Root::new(START)?;
+fn answers_once(probe: &UciLauncher<'_>) -> CheckResult {
+    let mut subject = probe.ready_process()?;
+    let root = UciRoot::new(START)?;
     for go in ["go depth 3", "go movetime 50", "go wtime 1000 btime 1000"] {
         subject.search(&root, go)?;
-        subject.settle_without_best(ONE_A_GO)?;
-        let moment = subject.timing().quiet() / 2;
-        let said = subject.heard(moment, ONE_A_GO)?;
-        no_best(&said, ONE_A_GO)?;
+        subject.synchronize_without_bestmove(ONE_BESTMOVE_PER_GO)?;
+        let moment = subject.timing().silence() / 2;
+        let said = subject.replies_within(moment, ONE_BESTMOVE_PER_GO)?;
+        check_no_bestmove(&said, ONE_BESTMOVE_PER_GO)?;
     }
     Ok(())
 }
 
-fn last(probe: &Probe<'_>) -> Checked {
-    let mut subject = probe.started()?;
+fn bestmove_is_last(probe: &UciLauncher<'_>) -> CheckResult {
+    let mut subject = probe.ready_process()?;
     for root in roots(&DISJOINT[..3])? {
         subject.search(&root, "go movetime 50")?;
-        let moment = subject.timing().quiet();
+        let moment = subject.timing().silence();
         let expected = "silence after bestmove";
-        for said in subject.heard(moment, expected)? {
+        for said in subject.replies_within(moment, expected)? {
             let counts = match &said.reply {
-                Reply::Info(info) => info.string.is_none(),
-                Reply::Other(_) => false,
+                UciReply::Info(info) => info.string.is_none(),
+                UciReply::Other(_) => false,
                 _ => true,
             };
             if counts {
-                return Err(wrong(shortened(&said.line), expected));
+                return Err(wrong_reply(shorten(&said.line), expected));
             }
         }
     }
     Ok(())
 }
 
-fn odd_words(search: &Search) -> Option<(String, String)> {
-    let best = &search.searched.best;
+fn malformed_bestmove(search: &UciSearchRecord) -> Option<(String, String)> {
+    let best = &search.output.best;
     let seen = || {
         format!(
             "bestmove {} with `{}` behind",
@@ -134,32 +140,37 @@ fn odd_words(search: &Search) -> Option<(String, String)> {
 
 /// Where this move is asked for the answer is well written. An engine that
 /// plays another of these is not told apart; one that plays none is skipped.
-fn written(probe: &Probe<'_>, words: &str, asked: &str, alike: &[&str]) -> Checked {
-    let mut subject = probe.started()?;
+fn expect_notation(
+    probe: &UciLauncher<'_>,
+    words: &str,
+    asked: &str,
+    alike: &[&str],
+) -> CheckResult {
+    let mut subject = probe.ready_process()?;
     let go = format!("go depth 2 searchmoves {asked}");
-    let search = subject.search(&Root::new(words)?, &go)?;
+    let search = subject.search(&UciRoot::new(words)?, &go)?;
     if alike.contains(&search.best()) {
         return Ok(());
     }
     Err(skipped(format!("the engine does not play {asked}")))
 }
 
-fn promotion(probe: &Probe<'_>) -> Checked {
+fn promotion_notation(probe: &UciLauncher<'_>) -> CheckResult {
     for mv in ["e7e8q", "e7e8n"] {
-        written(probe, PROMOTION, mv, &["e7e8q", "e7e8r", "e7e8b", "e7e8n"])?;
+        expect_notation(probe, PROMOTION, mv, &["e7e8q", "e7e8r", "e7e8b", "e7e8n"])?;
     }
     Ok(())
 }
 
-fn castling(probe: &Probe<'_>) -> Checked {
+fn castling_notation(probe: &UciLauncher<'_>) -> CheckResult {
     for mv in ["e1g1", "e1c1"] {
-        written(probe, CASTLING, mv, &["e1g1", "e1c1"])?;
+        expect_notation(probe, CASTLING, mv, &["e1g1", "e1c1"])?;
     }
     Ok(())
 }
 
-fn other_head(search: &Search) -> Option<(String, String)> {
-    let head = search.best_lines().next_back()?.pv.first()?;
+fn bestmove_not_first_in_line(search: &UciSearchRecord) -> Option<(String, String)> {
+    let head = search.first_lines().next_back()?.pv.first()?;
     let best = search.best();
     (head != best).then(|| {
         let seen = format!("bestmove {best} after a line that begins with {head}");
@@ -167,17 +178,17 @@ fn other_head(search: &Search) -> Option<(String, String)> {
     })
 }
 
-fn ponder(probe: &Probe<'_>) -> Checked {
+fn ponder_move(probe: &UciLauncher<'_>) -> CheckResult {
     let mut seen_one = false;
     for search in samples(probe)? {
-        let Some(ponder) = &search.searched.best.ponder else {
+        let Some(ponder) = &search.output.best.ponder else {
             continue;
         };
         seen_one = true;
-        let after = search.root.after(search.best());
-        if let Some(objection) = after.and_then(|after| after.objection(ponder)) {
+        let after = search.root.play(search.best());
+        if let Some(objection) = after.and_then(|after| after.illegal_reason(ponder)) {
             let seen = format!("ponder {objection}");
-            return Err(wrong(seen, "a legal move after the bestmove"));
+            return Err(wrong_reply(seen, "a legal move after the bestmove"));
         }
     }
     if seen_one {
@@ -186,13 +197,13 @@ fn ponder(probe: &Probe<'_>) -> Checked {
     Err(skipped("the engine names no move to ponder on"))
 }
 
-fn illegal_line(search: &Search) -> Option<(String, String)> {
+fn illegal_line(search: &UciSearchRecord) -> Option<(String, String)> {
     for info in search.infos() {
         for line in [&info.pv, &info.refutation] {
-            if let Err(objection) = search.root.at_end_of(line) {
+            if let Err(objection) = search.root.play_line(line) {
                 let seen = format!("{objection} in the line {}", line.join(" "));
                 return Some((
-                    shortened(&seen),
+                    shorten(&seen),
                     "moves that are legal one after the other".to_owned(),
                 ));
             }

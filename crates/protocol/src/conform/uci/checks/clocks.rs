@@ -2,14 +2,14 @@
 
 use std::time::Duration;
 
-use super::judge_time::in_time;
+use super::time_limit::search_in_time;
 use crate::conform::check::Severity::Required;
 use crate::conform::check::check;
 use crate::conform::uci::Check;
-use crate::conform::uci::positions::{BLACK, KINGS, MIDDLE, ONE_MOVE, START};
-use crate::conform::uci::probe::Probe;
-use crate::conform::uci::root::Root;
-use crate::conform::verdict::Checked;
+use crate::conform::uci::launcher::UciLauncher;
+use crate::conform::uci::positions::{BLACK_TO_MOVE, KINGS, MIDDLE, ONE_MOVE, START};
+use crate::conform::uci::root::UciRoot;
+use crate::conform::verdict::CheckResult;
 
 pub(super) const CHECKS: &[Check] = &[
     check(
@@ -18,7 +18,7 @@ pub(super) const CHECKS: &[Check] = &[
         "White answers within `wtime`, however much black has.",
         |probe| {
             let root = [START, MIDDLE];
-            within(
+            answers_within(
                 probe,
                 &root,
                 &["go wtime 400 btime 300000", "go btime 300000 wtime 400"],
@@ -31,9 +31,9 @@ pub(super) const CHECKS: &[Check] = &[
         Required,
         "Black answers within `btime`, however much white has.",
         |probe| {
-            within(
+            answers_within(
                 probe,
-                &[BLACK],
+                &[BLACK_TO_MOVE],
                 &["go wtime 300000 btime 400", "go btime 400 wtime 300000"],
                 400,
             )
@@ -45,7 +45,7 @@ pub(super) const CHECKS: &[Check] = &[
         "An increment counts after the move: what is left on the clock is all there is.",
         |probe| {
             let go = "go wtime 300 btime 300 winc 5000 binc 5000";
-            within(probe, &[MIDDLE, BLACK], &[go], 300)
+            answers_within(probe, &[MIDDLE, BLACK_TO_MOVE], &[go], 300)
         },
     ),
     check(
@@ -58,7 +58,7 @@ pub(super) const CHECKS: &[Check] = &[
                 "go movestogo 2 wtime 400 btime 400",
                 "go wtime 400 btime 400 winc 10 binc 10 movestogo 40",
             ];
-            within(probe, &[MIDDLE], &goes, 400)
+            answers_within(probe, &[MIDDLE], &goes, 400)
         },
     ),
     check(
@@ -72,7 +72,7 @@ pub(super) const CHECKS: &[Check] = &[
                 "go wtime 1 btime 1 winc 1 binc 1",
                 "go wtime 5 btime 5 movestogo 40",
             ];
-            within(probe, &[MIDDLE], &goes, 100)
+            answers_within(probe, &[MIDDLE], &goes, 100)
         },
     ),
     check(
@@ -80,7 +80,7 @@ pub(super) const CHECKS: &[Check] = &[
         Required,
         "The clock of the side to move is enough.",
         |probe| {
-            within(
+            answers_within(
                 probe,
                 &[MIDDLE],
                 &["go wtime 400", "go wtime 400 winc 10"],
@@ -92,18 +92,23 @@ pub(super) const CHECKS: &[Check] = &[
         "clock-simple",
         Required,
         "One legal move, or a dead draw, is answered within the clock as well.",
-        |probe| within(probe, &[ONE_MOVE, KINGS], &["go wtime 400 btime 400"], 400),
+        |probe| answers_within(probe, &[ONE_MOVE, KINGS], &["go wtime 400 btime 400"], 400),
     ),
 ];
 
 /// Each of these is answered within so many milliseconds.
-fn within(probe: &Probe<'_>, positions: &[&str], goes: &[&str], millis: u64) -> Checked {
-    let mut subject = probe.started()?;
+fn answers_within(
+    probe: &UciLauncher<'_>,
+    positions: &[&str],
+    goes: &[&str],
+    millis: u64,
+) -> CheckResult {
+    let mut subject = probe.ready_process()?;
     for words in positions {
-        let root = Root::new(words)?;
+        let root = UciRoot::new(words)?;
         for go in goes {
-            in_time(&mut subject, &root, go, Duration::from_millis(millis))?;
+            search_in_time(&mut subject, &root, go, Duration::from_millis(millis))?;
         }
     }
-    subject.lives()
+    subject.expect_still_running()
 }

@@ -1,42 +1,42 @@
 //! `option`: what the engine says can be set.
 
-use crate::client::uci::{Declaration, Introduction, Kind};
+use crate::client::uci::{DeclaredKind, OptionDeclaration, UciIntroduction};
 use crate::conform::check::Severity::{Recommended, Required};
 use crate::conform::check::check;
 use crate::conform::uci::Check;
-use crate::conform::uci::probe::Probe;
-use crate::conform::verdict::{Checked, wrong};
+use crate::conform::uci::launcher::UciLauncher;
+use crate::conform::verdict::{CheckResult, wrong_reply};
 
 pub(super) const CHECKS: &[Check] = &[
     check(
         "option-syntax",
         Required,
         "An `option` has a name, a type (check, spin, combo, button or string), and values of that type.",
-        syntax,
+        option_syntax,
     ),
     check(
         "option-default",
         Required,
         "A spin's default lies between its min and max, and a combo's is one of its words.",
-        |probe| every(probe, |option| inconsistency(&option.kind)),
+        |probe| check_options(probe, |option| inconsistency(&option.kind)),
     ),
     check(
         "option-complete",
         Recommended,
         "A check has a default, a spin has default, min and max, a combo has default and words.",
-        |probe| every(probe, |option| gap(&option.kind)),
+        |probe| check_options(probe, |option| missing_part(&option.kind)),
     ),
     check(
         "option-names",
         Required,
         "No two options have the same name; case does not count.",
-        names,
+        unique_names,
     ),
     check(
         "option-standard",
         Required,
         "Options that the protocol names (`Hash`, `Ponder`, `MultiPV` and so on) have the type it gives them.",
-        |probe| every(probe, misfit),
+        |probe| check_options(probe, nonstandard_type),
     ),
 ];
 
@@ -57,36 +57,39 @@ const STANDARD: [(&str, &str); 13] = [
     ("UCI_Chess960", "check"),
 ];
 
-fn introduction(probe: &Probe<'_>) -> Checked<Introduction> {
-    probe.fresh()?.introduce()
+fn introduction(probe: &UciLauncher<'_>) -> CheckResult<UciIntroduction> {
+    probe.new_process()?.introduce()
 }
 
-fn syntax(probe: &Probe<'_>) -> Checked {
-    match introduction(probe)?.misdeclared.first() {
+fn option_syntax(probe: &UciLauncher<'_>) -> CheckResult {
+    match introduction(probe)?.invalid_options.first() {
         None => Ok(()),
         Some(why) => {
             let expected = "option name NAME type TYPE, and values of that type";
-            Err(wrong(format!("an `option` line: {why}"), expected))
+            Err(wrong_reply(format!("an `option` line: {why}"), expected))
         }
     }
 }
 
 /// Looks at every option for something wrong: what is, and what should be.
-fn every(
-    probe: &Probe<'_>,
-    problem: fn(&Declaration) -> Option<(String, &'static str)>,
-) -> Checked {
+fn check_options(
+    probe: &UciLauncher<'_>,
+    problem: fn(&OptionDeclaration) -> Option<(String, &'static str)>,
+) -> CheckResult {
     for option in introduction(probe)?.options {
         if let Some((seen, expected)) = problem(&option) {
-            return Err(wrong(format!("option {}: {seen}", option.name), expected));
+            return Err(wrong_reply(
+                format!("option {}: {seen}", option.name),
+                expected,
+            ));
         }
     }
     Ok(())
 }
 
-fn inconsistency(kind: &Kind) -> Option<(String, &'static str)> {
+fn inconsistency(kind: &DeclaredKind) -> Option<(String, &'static str)> {
     match kind {
-        Kind::Spin { default, min, max } => {
+        DeclaredKind::Spin { default, min, max } => {
             let least = min.unwrap_or(i64::MIN);
             let most = max.unwrap_or(i64::MAX);
             let inside = default.is_none_or(|default| (least..=most).contains(&default));
@@ -94,7 +97,7 @@ fn inconsistency(kind: &Kind) -> Option<(String, &'static str)> {
             let fits = least <= most && inside;
             (!fits).then(|| (seen(), "min <= default <= max"))
         }
-        Kind::Combo { default, choices } => {
+        DeclaredKind::Combo { default, choices } => {
             let default = default.as_ref()?;
             let same = |choice: &String| choice.eq_ignore_ascii_case(default);
             let listed = choices.iter().any(same);
@@ -105,14 +108,14 @@ fn inconsistency(kind: &Kind) -> Option<(String, &'static str)> {
     }
 }
 
-fn gap(kind: &Kind) -> Option<(String, &'static str)> {
+fn missing_part(kind: &DeclaredKind) -> Option<(String, &'static str)> {
     let missing = match kind {
-        Kind::Check { default: None } => "no default",
-        Kind::Spin { default: None, .. } => "no default",
-        Kind::Spin { min: None, .. } => "no min",
-        Kind::Spin { max: None, .. } => "no max",
-        Kind::Combo { default: None, .. } => "no default",
-        Kind::Combo { choices, .. } if choices.is_empty() => "no words to choose from",
+        DeclaredKind::Check { default: None } => "no default",
+        DeclaredKind::Spin { default: None, .. } => "no default",
+        DeclaredKind::Spin { min: None, .. } => "no min",
+        DeclaredKind::Spin { max: None, .. } => "no max",
+        DeclaredKind::Combo { default: None, .. } => "no default",
+        DeclaredKind::Combo { choices, .. } if choices.is_empty() => "no words to choose from",
         _ => return None,
     };
     Some((
@@ -121,7 +124,7 @@ fn gap(kind: &Kind) -> Option<(String, &'static str)> {
     ))
 }
 
-fn names(probe: &Probe<'_>) -> Checked {
+fn unique_names(probe: &UciLauncher<'_>) -> CheckResult {
     let options = introduction(probe)?.options;
     for (index, option) in options.iter().enumerate() {
         if options[..index]
@@ -129,22 +132,22 @@ fn names(probe: &Probe<'_>) -> Checked {
             .any(|other| other.is_called(&option.name))
         {
             let seen = format!("two options called {}", option.name);
-            return Err(wrong(seen, "every name once"));
+            return Err(wrong_reply(seen, "every name once"));
         }
     }
     Ok(())
 }
 
-fn misfit(option: &Declaration) -> Option<(String, &'static str)> {
+fn nonstandard_type(option: &OptionDeclaration) -> Option<(String, &'static str)> {
     let (_, wanted) = STANDARD
         .into_iter()
         .find(|(name, _)| option.is_called(name))?;
     let is = match option.kind {
-        Kind::Check { .. } => "check",
-        Kind::Spin { .. } => "spin",
-        Kind::Combo { .. } => "combo",
-        Kind::Button => "button",
-        Kind::Text { .. } => "string",
+        DeclaredKind::Check { .. } => "check",
+        DeclaredKind::Spin { .. } => "spin",
+        DeclaredKind::Combo { .. } => "combo",
+        DeclaredKind::Button => "button",
+        DeclaredKind::Text { .. } => "string",
     };
     (is != wanted).then(|| (format!("type {is}"), wanted))
 }

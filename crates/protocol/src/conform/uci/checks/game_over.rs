@@ -4,12 +4,12 @@ use crate::client::uci::ScoreValue;
 use crate::conform::check::Severity::{Recommended, Required};
 use crate::conform::check::check;
 use crate::conform::uci::Check;
+use crate::conform::uci::engine_under_test::{ONE_BESTMOVE_PER_GO, UciUnderTest};
+use crate::conform::uci::launcher::UciLauncher;
 use crate::conform::uci::positions::{MATED, STALEMATE};
-use crate::conform::uci::probe::Probe;
-use crate::conform::uci::root::Root;
-use crate::conform::uci::search::Search;
-use crate::conform::uci::subject::{ONE_A_GO, Subject};
-use crate::conform::verdict::{Checked, wrong};
+use crate::conform::uci::root::UciRoot;
+use crate::conform::uci::search::UciSearchRecord;
+use crate::conform::verdict::{CheckResult, wrong_reply};
 
 pub(super) const CHECKS: &[Check] = &[
     check(
@@ -46,53 +46,53 @@ pub(super) const CHECKS: &[Check] = &[
         "null-move-then-on",
         Required,
         "After a search without a move the engine goes on as ever.",
-        goes_on,
+        next_search_works,
     ),
 ];
 
-fn answers(probe: &Probe<'_>, words: &str) -> Checked {
-    let root = Root::new(words)?;
-    let mut subject = probe.started()?;
+fn answers(probe: &UciLauncher<'_>, words: &str) -> CheckResult {
+    let root = UciRoot::new(words)?;
+    let mut subject = probe.ready_process()?;
     for go in ["go depth 3", "go movetime 100", "go nodes 1000"] {
         subject.search(&root, go)?;
-        subject.settle_without_best(ONE_A_GO)?;
+        subject.synchronize_without_bestmove(ONE_BESTMOVE_PER_GO)?;
     }
     Ok(())
 }
 
 /// A search whose answer may be anything.
-fn anyhow(subject: &mut Subject, words: &str) -> Checked<Search> {
-    let root = Root::new(words)?;
+fn search_any_answer(subject: &mut UciUnderTest, words: &str) -> CheckResult<UciSearchRecord> {
+    let root = UciRoot::new(words)?;
     let go = "go depth 3";
     subject.start(&root, go)?;
-    subject.answer_anyhow(&root, go)
+    subject.any_answer(&root, go)
 }
 
-fn null_move(probe: &Probe<'_>) -> Checked {
-    let mut subject = probe.started()?;
-    let search = anyhow(&mut subject, MATED)?;
+fn null_move(probe: &UciLauncher<'_>) -> CheckResult {
+    let mut subject = probe.ready_process()?;
+    let search = search_any_answer(&mut subject, MATED)?;
     match search.best() {
         "0000" => Ok(()),
-        other => Err(wrong(format!("bestmove {other}"), "bestmove 0000")),
+        other => Err(wrong_reply(format!("bestmove {other}"), "bestmove 0000")),
     }
 }
 
-fn scores(probe: &Probe<'_>, words: &str, wanted: ScoreValue, expected: &str) -> Checked {
-    let mut subject = probe.started()?;
-    let search = anyhow(&mut subject, words)?;
+fn scores(probe: &UciLauncher<'_>, words: &str, wanted: ScoreValue, expected: &str) -> CheckResult {
+    let mut subject = probe.ready_process()?;
+    let search = search_any_answer(&mut subject, words)?;
     match search.score() {
         Some(score) if score.value == wanted => Ok(()),
-        _ => Err(wrong(search.score_words(), expected)),
+        _ => Err(wrong_reply(search.score_text(), expected)),
     }
 }
 
-fn goes_on(probe: &Probe<'_>) -> Checked {
-    let mut subject = probe.started()?;
+fn next_search_works(probe: &UciLauncher<'_>) -> CheckResult {
+    let mut subject = probe.ready_process()?;
     for words in [MATED, STALEMATE] {
-        anyhow(&mut subject, words)?;
-        subject.lives()?;
+        search_any_answer(&mut subject, words)?;
+        subject.expect_still_running()?;
         subject.send("ucinewgame")?;
-        subject.lives()?;
+        subject.expect_still_running()?;
     }
     Ok(())
 }

@@ -1,26 +1,26 @@
 //! `uci` and `uciok`: who the engine is.
 
-use crate::client::Answered;
-use crate::client::uci::{Clearance, Reply};
+use crate::client::TimedReply;
+use crate::client::uci::{CheckStatus, UciReply};
 use crate::conform::check::Severity::{Optional, Recommended, Required};
 use crate::conform::check::check;
+use crate::conform::text::shorten;
 use crate::conform::uci::Check;
-use crate::conform::uci::probe::Probe;
-use crate::conform::verdict::{Checked, skipped, wrong};
-use crate::conform::words::shortened;
+use crate::conform::uci::launcher::UciLauncher;
+use crate::conform::verdict::{CheckResult, skipped, wrong_reply};
 
 pub(super) const CHECKS: &[Check] = &[
     check(
         "uci-ok",
         Required,
         "`uci` is answered with what the engine is and has, and then `uciok`.",
-        |probe| probe.fresh()?.introduce().map(drop),
+        |probe| probe.new_process()?.introduce().map(drop),
     ),
     check(
         "uci-id",
         Required,
         "Between `uci` and `uciok` the engine gives its name and its author with `id`.",
-        identifies,
+        sends_id,
     ),
     check(
         "uci-ok-last",
@@ -38,18 +38,18 @@ pub(super) const CHECKS: &[Check] = &[
         "uci-again",
         Recommended,
         "A second `uci` is answered like the first.",
-        again,
+        repeated_uci,
     ),
     check(
         "uci-copy-protection",
         Optional,
         "An engine that checks its copy protection or registration ends with `ok` or `error`.",
-        clearance,
+        copy_protection,
     ),
 ];
 
-fn identifies(probe: &Probe<'_>) -> Checked {
-    let introduction = probe.fresh()?.introduce()?;
+fn sends_id(probe: &UciLauncher<'_>) -> CheckResult {
+    let introduction = probe.new_process()?.introduce()?;
     let given = |text: &Option<String>| text.as_ref().is_some_and(|text| !text.is_empty());
     for (word, text) in [
         ("name", &introduction.name),
@@ -57,65 +57,65 @@ fn identifies(probe: &Probe<'_>) -> Checked {
     ] {
         if !given(text) {
             let expected = format!("`id {word}` and what it is, before uciok");
-            return Err(wrong(format!("no `id {word}`"), expected));
+            return Err(wrong_reply(format!("no `id {word}`"), expected));
         }
     }
     Ok(())
 }
 
-fn nothing_after_ok(probe: &Probe<'_>) -> Checked {
-    let mut subject = probe.fresh()?;
+fn nothing_after_ok(probe: &UciLauncher<'_>) -> CheckResult {
+    let mut subject = probe.new_process()?;
     subject.introduce()?;
-    let after = subject.settle()?;
+    let after = subject.synchronize()?;
     let late = after
         .iter()
-        .find(|said| matches!(said.reply, Reply::Id(_) | Reply::Option(_)));
+        .find(|said| matches!(said.reply, UciReply::Id(_) | UciReply::Option(_)));
     match late {
         None => Ok(()),
         Some(said) => {
-            let seen = format!("{} after uciok", shortened(&said.line));
-            Err(wrong(seen, "uciok after every id and option"))
+            let seen = format!("{} after uciok", shorten(&said.line));
+            Err(wrong_reply(seen, "uciok after every id and option"))
         }
     }
 }
 
-fn waits(probe: &Probe<'_>) -> Checked {
-    let mut subject = probe.fresh()?;
+fn waits(probe: &UciLauncher<'_>) -> CheckResult {
+    let mut subject = probe.new_process()?;
     let expected = "silence, or words that are no protocol's, before uci";
-    let patience = subject.timing().quiet();
-    let said = subject.heard(patience, expected)?;
-    let speaks = |said: &&Answered<Reply>| !matches!(said.reply, Reply::Other(_));
+    let patience = subject.timing().silence();
+    let said = subject.replies_within(patience, expected)?;
+    let speaks = |said: &&TimedReply<UciReply>| !matches!(said.reply, UciReply::Other(_));
     match said.iter().find(speaks) {
         None => Ok(()),
-        Some(said) => Err(wrong(shortened(&said.line), expected)),
+        Some(said) => Err(wrong_reply(shorten(&said.line), expected)),
     }
 }
 
-fn again(probe: &Probe<'_>) -> Checked {
-    let mut subject = probe.fresh()?;
+fn repeated_uci(probe: &UciLauncher<'_>) -> CheckResult {
+    let mut subject = probe.new_process()?;
     let first = subject.introduce()?;
     let second = subject.introduce()?;
     if first.options == second.options && first.name == second.name {
         return Ok(());
     }
     let seen = "another name or other options than the first time";
-    Err(wrong(seen, "the same answer to a second uci"))
+    Err(wrong_reply(seen, "the same answer to a second uci"))
 }
 
-fn clearance(probe: &Probe<'_>) -> Checked {
-    let mut subject = probe.fresh()?;
+fn copy_protection(probe: &UciLauncher<'_>) -> CheckResult {
+    let mut subject = probe.new_process()?;
     let mut replies = subject.introduce()?.others;
-    replies.extend(subject.settle()?.into_iter().map(|said| said.reply));
-    let of = |wanted: fn(&Reply) -> Option<Clearance>| {
-        let said: Vec<Clearance> = replies.iter().filter_map(wanted).collect();
+    replies.extend(subject.synchronize()?.into_iter().map(|said| said.reply));
+    let of = |wanted: fn(&UciReply) -> Option<CheckStatus>| {
+        let said: Vec<CheckStatus> = replies.iter().filter_map(wanted).collect();
         said
     };
     let protection = of(|reply| match reply {
-        Reply::CopyProtection(clearance) => Some(*clearance),
+        UciReply::CopyProtection(clearance) => Some(*clearance),
         _ => None,
     });
     let registration = of(|reply| match reply {
-        Reply::Registration(clearance) => Some(*clearance),
+        UciReply::Registration(clearance) => Some(*clearance),
         _ => None,
     });
     if protection.is_empty() && registration.is_empty() {
@@ -125,9 +125,9 @@ fn clearance(probe: &Probe<'_>) -> Checked {
         ("copyprotection", protection),
         ("registration", registration),
     ] {
-        if said.last() == Some(&Clearance::Checking) {
+        if said.last() == Some(&CheckStatus::Checking) {
             let seen = format!("`{word} checking` and no more");
-            return Err(wrong(seen, format!("`{word} ok` or `{word} error`")));
+            return Err(wrong_reply(seen, format!("`{word} ok` or `{word} error`")));
         }
     }
     Ok(())

@@ -3,22 +3,22 @@
 use std::time::Duration;
 
 use super::samples::samples;
-use crate::client::uci::Info;
+use crate::client::uci::UciInfo;
 use crate::conform::check::Severity::{Optional, Recommended, Required};
 use crate::conform::check::check;
+use crate::conform::text::shorten;
 use crate::conform::uci::Check;
-use crate::conform::uci::positions::{BLACK, MIDDLE, START};
-use crate::conform::uci::probe::Probe;
-use crate::conform::uci::root::Root;
-use crate::conform::uci::search::Search;
-use crate::conform::verdict::{Checked, skipped, wrong};
-use crate::conform::words::shortened;
+use crate::conform::uci::launcher::UciLauncher;
+use crate::conform::uci::positions::{BLACK_TO_MOVE, MIDDLE, START};
+use crate::conform::uci::root::UciRoot;
+use crate::conform::uci::search::UciSearchRecord;
+use crate::conform::verdict::{CheckResult, skipped, wrong_reply};
 
 /// Lines that may be shown in a second.
-const CIVIL: usize = 200;
+const MAX_LINES_PER_SECOND: usize = 200;
 
 /// Before this nobody needs to know the current move.
-const SECOND: Duration = Duration::from_secs(1);
+const CURRENT_MOVE_DELAY: Duration = Duration::from_secs(1);
 
 pub(super) const CHECKS: &[Check] = &[
     check(
@@ -26,8 +26,9 @@ pub(super) const CHECKS: &[Check] = &[
         Required,
         "`info` has words of the protocol, each with the value that belongs to it.",
         |probe| {
-            every_line(probe, |info| {
-                (!info.odd.is_empty()).then_some("words of the protocol, with values that fit")
+            check_info_lines(probe, |info| {
+                (!info.unrecognized.is_empty())
+                    .then_some("words of the protocol, with values that fit")
             })
         },
     ),
@@ -35,14 +36,14 @@ pub(super) const CHECKS: &[Check] = &[
         "info-last",
         Required,
         "Right before `bestmove` comes a last `info`: what the search has come to.",
-        last,
+        bestmove_follows_info,
     ),
     check(
         "info-complete",
         Recommended,
         "A line of play comes with its depth, score, nodes and time.",
         |probe| {
-            every_line(probe, |info| {
+            check_info_lines(probe, |info| {
                 let complete = info.depth.is_some()
                     && info.score.is_some()
                     && info.nodes.is_some()
@@ -57,7 +58,7 @@ pub(super) const CHECKS: &[Check] = &[
         Required,
         "`seldepth` comes with `depth` in the same line.",
         |probe| {
-            every_line(probe, |info| {
+            check_info_lines(probe, |info| {
                 let alone = info.seldepth.is_some() && info.depth.is_none();
                 alone.then_some("seldepth with depth")
             })
@@ -68,7 +69,7 @@ pub(super) const CHECKS: &[Check] = &[
         Required,
         "`hashfull` is a part of a thousand.",
         |probe| {
-            every_line(probe, |info| {
+            check_info_lines(probe, |info| {
                 let over = info.hashfull.is_some_and(|full| full > 1_000);
                 over.then_some("hashfull from 0 to 1000")
             })
@@ -85,7 +86,7 @@ pub(super) const CHECKS: &[Check] = &[
         Required,
         "`currmovenumber` counts from 1, and `currmove` is a legal move.",
         |probe| {
-            every_line(probe, |info| {
+            check_info_lines(probe, |info| {
                 (info.currmovenumber == Some(0)).then_some("numbers from 1")
             })?;
             legal_current_moves(probe)
@@ -95,13 +96,13 @@ pub(super) const CHECKS: &[Check] = &[
         "info-rate",
         Recommended,
         "A search of a second shows 200 lines at most.",
-        rate,
+        line_rate,
     ),
     check(
         "info-monotone",
         Recommended,
         "Within a search `nodes` and `time` never go down.",
-        monotone,
+        monotonic_counters,
     ),
     check(
         "info-time",
@@ -113,7 +114,7 @@ pub(super) const CHECKS: &[Check] = &[
         "info-nps",
         Recommended,
         "`nps` is `nodes` by `time`.",
-        speed,
+        consistent_nps,
     ),
     check(
         "info-wdl",
@@ -130,80 +131,86 @@ pub(super) const CHECKS: &[Check] = &[
 ];
 
 /// Looks at every `info` of every sample; `problem` tells what is expected.
-fn every_line(probe: &Probe<'_>, problem: fn(&Info) -> Option<&'static str>) -> Checked {
+fn check_info_lines(
+    probe: &UciLauncher<'_>,
+    problem: fn(&UciInfo) -> Option<&'static str>,
+) -> CheckResult {
     for search in samples(probe)? {
-        for said in search.said() {
+        for said in search.timed_infos() {
             if let Some(expected) = problem(&said.reply) {
-                return Err(wrong(shortened(&said.line), expected));
+                return Err(wrong_reply(shorten(&said.line), expected));
             }
         }
     }
     Ok(())
 }
 
-fn last(probe: &Probe<'_>) -> Checked {
+fn bestmove_follows_info(probe: &UciLauncher<'_>) -> CheckResult {
     for search in samples(probe)? {
         if search.score().is_none() || search.nodes().is_none() {
-            let seen = format!("no info with a score and nodes, {}", search.name());
-            return Err(wrong(seen, "a last info before bestmove"));
+            let seen = format!("no info with a score and nodes, {}", search.description());
+            return Err(wrong_reply(seen, "a last info before bestmove"));
         }
     }
     Ok(())
 }
 
-fn long_search(probe: &Probe<'_>) -> Checked<Search> {
-    let mut subject = probe.started()?;
-    subject.search(&Root::new(MIDDLE)?, "go movetime 900")
+fn long_search(probe: &UciLauncher<'_>) -> CheckResult<UciSearchRecord> {
+    let mut subject = probe.ready_process()?;
+    subject.search(&UciRoot::new(MIDDLE)?, "go movetime 900")
 }
 
-fn current_moves(probe: &Probe<'_>) -> Checked {
+fn current_moves(probe: &UciLauncher<'_>) -> CheckResult {
     let search = long_search(probe)?;
-    for said in search.said() {
+    for said in search.timed_infos() {
         let info = &said.reply;
         let current =
             info.currmove.is_some() || info.currline.is_some() || !info.refutation.is_empty();
         let passed = said.at.saturating_duration_since(search.sent);
-        if current && passed < SECOND {
-            let seen = format!("{} after {} ms", shortened(&said.line), passed.as_millis());
-            return Err(wrong(seen, "no current move in the first second"));
+        if current && passed < CURRENT_MOVE_DELAY {
+            let seen = format!("{} after {} ms", shorten(&said.line), passed.as_millis());
+            return Err(wrong_reply(seen, "no current move in the first second"));
         }
     }
     Ok(())
 }
 
-fn legal_current_moves(probe: &Probe<'_>) -> Checked {
+fn legal_current_moves(probe: &UciLauncher<'_>) -> CheckResult {
     let search = long_search(probe)?;
     for info in search.infos() {
         if let Some(word) = &info.currmove
-            && let Some(objection) = search.root.objection(word)
+            && let Some(objection) = search.root.illegal_reason(word)
         {
-            return Err(wrong(format!("currmove {objection}"), "a legal move"));
+            return Err(wrong_reply(format!("currmove {objection}"), "a legal move"));
         }
     }
     Ok(())
 }
 
-fn rate(probe: &Probe<'_>) -> Checked {
-    let lines = long_search(probe)?.said().len();
-    if lines <= CIVIL {
+fn line_rate(probe: &UciLauncher<'_>) -> CheckResult {
+    let lines = long_search(probe)?.timed_infos().len();
+    if lines <= MAX_LINES_PER_SECOND {
         return Ok(());
     }
     let seen = format!("{lines} lines in a search of 900 ms");
-    Err(wrong(seen, format!("at most {CIVIL} lines")))
+    Err(wrong_reply(
+        seen,
+        format!("at most {MAX_LINES_PER_SECOND} lines"),
+    ))
 }
 
-fn monotone(probe: &Probe<'_>) -> Checked {
+fn monotonic_counters(probe: &UciLauncher<'_>) -> CheckResult {
     for search in samples(probe)? {
         let (mut nodes, mut time) = (0, 0);
-        for said in search.said() {
+        for said in search.timed_infos() {
             let now = said.reply.nodes.unwrap_or(nodes);
             let clock = said.reply.time.unwrap_or(time);
             if now < nodes || clock < time {
                 let seen = format!(
                     "{} after nodes {nodes} and time {time}",
-                    shortened(&said.line)
+                    shorten(&said.line)
                 );
-                return Err(wrong(seen, "nodes and time that never go down"));
+                return Err(wrong_reply(seen, "nodes and time that never go down"));
             }
             (nodes, time) = (now, clock);
         }
@@ -211,27 +218,27 @@ fn monotone(probe: &Probe<'_>) -> Checked {
     Ok(())
 }
 
-fn time(probe: &Probe<'_>) -> Checked {
+fn time(probe: &UciLauncher<'_>) -> CheckResult {
     let search = long_search(probe)?;
     let tolerance = probe.timing.tolerance().as_millis();
-    for said in search.said() {
+    for said in search.timed_infos() {
         let Some(shown) = said.reply.time.map(u128::from) else {
             continue;
         };
         let passed = said.at.saturating_duration_since(search.sent).as_millis();
         if shown > passed + tolerance || passed > shown + tolerance {
             let seen = format!("time {shown} after {passed} ms");
-            return Err(wrong(seen, "the milliseconds since the go"));
+            return Err(wrong_reply(seen, "the milliseconds since the go"));
         }
     }
     Ok(())
 }
 
-fn speed(probe: &Probe<'_>) -> Checked {
+fn consistent_nps(probe: &UciLauncher<'_>) -> CheckResult {
     // Below this a rate is a matter of rounding.
     const LONG_ENOUGH: u64 = 100;
     let search = long_search(probe)?;
-    for said in search.said() {
+    for said in search.timed_infos() {
         let info = &said.reply;
         let (Some(nodes), Some(time @ LONG_ENOUGH..), Some(nps)) =
             (info.nodes, info.time, info.nps)
@@ -241,37 +248,41 @@ fn speed(probe: &Probe<'_>) -> Checked {
         let expected = nodes.saturating_mul(1_000) / time;
         if nps < expected / 2 || nps > expected.saturating_mul(2) {
             let seen = format!("nps {nps} with nodes {nodes} and time {time}");
-            return Err(wrong(seen, format!("about {expected}")));
+            return Err(wrong_reply(seen, format!("about {expected}")));
         }
     }
     Ok(())
 }
 
-fn wdl(probe: &Probe<'_>) -> Checked {
-    probe.offered("UCI_ShowWDL")?;
-    let mut subject = probe.started()?;
-    subject.set("UCI_ShowWDL", Some("true"))?;
+fn wdl(probe: &UciLauncher<'_>) -> CheckResult {
+    probe.require_option("UCI_ShowWDL")?;
+    let mut subject = probe.ready_process()?;
+    subject.set_option("UCI_ShowWDL", Some("true"))?;
     for words in [START, MIDDLE] {
-        let search = subject.search(&Root::new(words)?, "go depth 4")?;
-        for said in search.said().iter().filter(|said| said.reply.is_line()) {
+        let search = subject.search(&UciRoot::new(words)?, "go depth 4")?;
+        for said in search
+            .timed_infos()
+            .iter()
+            .filter(|said| said.reply.has_scored_line())
+        {
             let sum: Option<u32> = said.reply.wdl.map(|wdl| wdl.iter().sum());
             if sum != Some(1_000) {
                 let expected = "wdl with three numbers that sum to 1000";
-                return Err(wrong(shortened(&said.line), expected));
+                return Err(wrong_reply(shorten(&said.line), expected));
             }
         }
     }
     Ok(())
 }
 
-fn reproducible(probe: &Probe<'_>) -> Checked {
+fn reproducible(probe: &UciLauncher<'_>) -> CheckResult {
     let mut subject = probe.with_one_thread()?;
-    for words in [MIDDLE, BLACK] {
-        let root = Root::new(words)?;
+    for words in [MIDDLE, BLACK_TO_MOVE] {
+        let root = UciRoot::new(words)?;
         let mut results = Vec::new();
         for _ in 0..2 {
             subject.send("ucinewgame")?;
-            subject.settle()?;
+            subject.synchronize()?;
             let search = subject.search(&root, "go nodes 20000")?;
             results.push((search.best().to_owned(), search.nodes()));
         }
@@ -283,7 +294,7 @@ fn reproducible(probe: &Probe<'_>) -> Checked {
                 format!("{best} with {} nodes", nodes.unwrap_or(0))
             };
             let seen = format!("{}, then {}", shown(first), shown(second));
-            return Err(wrong(seen, "twice the same"));
+            return Err(wrong_reply(seen, "twice the same"));
         }
     }
     Ok(())

@@ -2,19 +2,19 @@
 
 use std::time::Duration;
 
-use super::judge_time::in_time;
+use super::time_limit::search_in_time;
 use crate::conform::check::Severity::{Recommended, Required};
 use crate::conform::check::check;
 use crate::conform::uci::Check;
+use crate::conform::uci::launcher::UciLauncher;
 use crate::conform::uci::positions::{MIDDLE, START};
-use crate::conform::uci::probe::Probe;
-use crate::conform::uci::root::Root;
-use crate::conform::uci::search::Search;
-use crate::conform::verdict::{Checked, FailureKind, Stop, failed, wrong};
+use crate::conform::uci::root::UciRoot;
+use crate::conform::uci::search::UciSearchRecord;
+use crate::conform::verdict::{CheckResult, CheckStop, FailureKind, failed, wrong_reply};
 
 /// Nodes that an engine may search beyond its limit: many look at it only now
 /// and then.
-const SURPLUS: u64 = 10_000;
+const NODE_TOLERANCE: u64 = 10_000;
 
 pub(super) const CHECKS: &[Check] = &[
     check(
@@ -27,7 +27,7 @@ pub(super) const CHECKS: &[Check] = &[
         "go-nodes",
         Required,
         "`go nodes x` searches x nodes, and no more than 10,000 beyond.",
-        |probe| nodes(probe, &["go nodes 20000", "go nodes 1"], SURPLUS),
+        |probe| nodes(probe, &["go nodes 20000", "go nodes 1"], NODE_TOLERANCE),
     ),
     check(
         "go-nodes-exact",
@@ -69,9 +69,9 @@ pub(super) const CHECKS: &[Check] = &[
             nodes(
                 probe,
                 &["go depth 30 nodes 1000", "go nodes 1000 depth 30"],
-                SURPLUS,
+                NODE_TOLERANCE,
             )?;
-            shallow(
+            ends_at_depth(
                 probe,
                 &["go depth 2 nodes 10000000", "go nodes 10000000 depth 2"],
                 2,
@@ -89,8 +89,8 @@ pub(super) const CHECKS: &[Check] = &[
                 "go wtime 600000 btime 600000 depth 2",
                 "go depth 2 wtime 600000 btime 600000 winc 1000 binc 1000",
             ];
-            shallow(probe, &goes, 2)?;
-            timely(
+            ends_at_depth(probe, &goes, 2)?;
+            ends_in_time(
                 probe,
                 &["go depth 99 movetime 200", "go movetime 200 depth 99"],
             )
@@ -105,12 +105,12 @@ pub(super) const CHECKS: &[Check] = &[
                 "go movetime 60000 nodes 1000",
                 "go nodes 1000 movetime 60000",
             ];
-            nodes(probe, &goes, SURPLUS)?;
+            nodes(probe, &goes, NODE_TOLERANCE)?;
             let goes = [
                 "go nodes 9000000000 movetime 200",
                 "go movetime 200 nodes 9000000000",
             ];
-            timely(probe, &goes)
+            ends_in_time(probe, &goes)
         },
     ),
     check(
@@ -118,108 +118,108 @@ pub(super) const CHECKS: &[Check] = &[
         Required,
         "With `mate` and another limit the search ends with whichever comes first.",
         |probe| {
-            timely(probe, &["go mate 3 movetime 200", "go movetime 200 mate 3"])?;
-            nodes(probe, &["go mate 3 nodes 1000"], SURPLUS)
+            ends_in_time(probe, &["go mate 3 movetime 200", "go movetime 200 mate 3"])?;
+            nodes(probe, &["go mate 3 nodes 1000"], NODE_TOLERANCE)
         },
     ),
 ];
 
-fn depths(probe: &Probe<'_>) -> Checked {
-    let root = Root::new(MIDDLE)?;
-    let mut subject = probe.started()?;
+fn depths(probe: &UciLauncher<'_>) -> CheckResult {
+    let root = UciRoot::new(MIDDLE)?;
+    let mut subject = probe.ready_process()?;
     for wanted in [1, 2, 4] {
         let search = subject.search(&root, &format!("go depth {wanted}"))?;
         if search.depth() != Some(wanted) {
-            return Err(other_depth(&search, &format!("depth {wanted}")));
+            return Err(depth_mismatch(&search, &format!("depth {wanted}")));
         }
     }
     Ok(())
 }
 
-fn other_depth(search: &Search, expected: &str) -> Stop {
+fn depth_mismatch(search: &UciSearchRecord, expected: &str) -> CheckStop {
     let seen = match search.depth() {
-        Some(depth) => format!("depth {depth} after {}", search.name()),
-        None => format!("no depth after {}", search.name()),
+        Some(depth) => format!("depth {depth} after {}", search.description()),
+        None => format!("no depth after {}", search.description()),
     };
-    wrong(seen, format!("{expected}, and no more"))
+    wrong_reply(seen, format!("{expected}, and no more"))
 }
 
 /// Each ends at this depth or before, in its time.
-fn shallow(probe: &Probe<'_>, goes: &[&str], most: u32) -> Checked {
-    let root = Root::new(MIDDLE)?;
-    let mut subject = probe.started()?;
+fn ends_at_depth(probe: &UciLauncher<'_>, goes: &[&str], most: u32) -> CheckResult {
+    let root = UciRoot::new(MIDDLE)?;
+    let mut subject = probe.ready_process()?;
     for go in goes {
         let search = subject.search(&root, go)?;
         if search.depth().is_some_and(|depth| depth > most) {
-            return Err(other_depth(&search, &format!("depth {most}")));
+            return Err(depth_mismatch(&search, &format!("depth {most}")));
         }
     }
-    subject.lives()
+    subject.expect_still_running()
 }
 
 /// The number behind the word `nodes`.
-fn wanted_nodes(go: &str) -> u64 {
+fn node_limit(go: &str) -> u64 {
     let mut words = go.split_whitespace().skip_while(|word| *word != "nodes");
     let number = words.nth(1).and_then(|word| word.parse().ok());
     number.unwrap_or(0)
 }
 
 /// Each ends with so many nodes at most beyond what it is given.
-fn nodes(probe: &Probe<'_>, goes: &[&str], surplus: u64) -> Checked {
-    let root = Root::new(MIDDLE)?;
+fn nodes(probe: &UciLauncher<'_>, goes: &[&str], surplus: u64) -> CheckResult {
+    let root = UciRoot::new(MIDDLE)?;
     let mut subject = probe.with_one_thread()?;
     for go in goes {
-        let most = wanted_nodes(go).saturating_add(surplus);
+        let most = node_limit(go).saturating_add(surplus);
         let search = subject.search(&root, go)?;
         match search.nodes() {
             Some(nodes) if nodes <= most => (),
             Some(nodes) => {
-                let seen = format!("{nodes} nodes after {}", search.name());
-                return Err(wrong(seen, format!("at most {most} nodes")));
+                let seen = format!("{nodes} nodes after {}", search.description());
+                return Err(wrong_reply(seen, format!("at most {most} nodes")));
             }
             None => {
-                let seen = format!("no nodes shown after {}", search.name());
-                return Err(wrong(seen, "the number of nodes in the last info"));
+                let seen = format!("no nodes shown after {}", search.description());
+                return Err(wrong_reply(seen, "the number of nodes in the last info"));
             }
         }
     }
-    subject.lives()
+    subject.expect_still_running()
 }
 
-fn nodes_used(probe: &Probe<'_>) -> Checked {
-    let root = Root::new(MIDDLE)?;
-    let mut subject = probe.started()?;
+fn nodes_used(probe: &UciLauncher<'_>) -> CheckResult {
+    let root = UciRoot::new(MIDDLE)?;
+    let mut subject = probe.ready_process()?;
     let search = subject.search(&root, "go nodes 20000")?;
     match search.nodes() {
         Some(18_000..) => Ok(()),
         nodes => {
             let seen = format!("{} nodes", nodes.unwrap_or(0));
-            Err(wrong(seen, "at least 18000 of 20000 nodes"))
+            Err(wrong_reply(seen, "at least 18000 of 20000 nodes"))
         }
     }
 }
 
-fn movetime(probe: &Probe<'_>) -> Checked {
-    let root = Root::new(MIDDLE)?;
-    let mut subject = probe.started()?;
+fn movetime(probe: &UciLauncher<'_>) -> CheckResult {
+    let root = UciRoot::new(MIDDLE)?;
+    let mut subject = probe.ready_process()?;
     for millis in [50, 200, 500] {
         let go = format!("go movetime {millis}");
-        in_time(&mut subject, &root, &go, Duration::from_millis(millis))?;
+        search_in_time(&mut subject, &root, &go, Duration::from_millis(millis))?;
     }
-    in_time(
+    search_in_time(
         &mut subject,
-        &Root::new(START)?,
+        &UciRoot::new(START)?,
         "go movetime 1",
         Duration::from_millis(1),
     )
     .map(drop)
 }
 
-fn movetime_used(probe: &Probe<'_>) -> Checked {
-    let root = Root::new(MIDDLE)?;
-    let mut subject = probe.started()?;
+fn movetime_used(probe: &UciLauncher<'_>) -> CheckResult {
+    let root = UciRoot::new(MIDDLE)?;
+    let mut subject = probe.ready_process()?;
     let search = subject.search(&root, "go movetime 500")?;
-    let took = search.took().as_millis();
+    let took = search.duration().as_millis();
     if took >= 250 {
         return Ok(());
     }
@@ -228,11 +228,11 @@ fn movetime_used(probe: &Probe<'_>) -> Checked {
 }
 
 /// Each ends within 200 ms.
-fn timely(probe: &Probe<'_>, goes: &[&str]) -> Checked {
-    let root = Root::new(MIDDLE)?;
-    let mut subject = probe.started()?;
+fn ends_in_time(probe: &UciLauncher<'_>, goes: &[&str]) -> CheckResult {
+    let root = UciRoot::new(MIDDLE)?;
+    let mut subject = probe.ready_process()?;
     for go in goes {
-        in_time(&mut subject, &root, go, Duration::from_millis(200))?;
+        search_in_time(&mut subject, &root, go, Duration::from_millis(200))?;
     }
-    subject.lives()
+    subject.expect_still_running()
 }

@@ -2,21 +2,21 @@
 
 use std::time::Duration;
 
-use crate::client::uci::Reply;
+use crate::client::uci::UciReply;
 use crate::conform::check::Severity::{Recommended, Required};
 use crate::conform::check::check;
+use crate::conform::text::shorten;
 use crate::conform::uci::Check;
-use crate::conform::uci::positions::{BLACK, START};
-use crate::conform::uci::probe::Probe;
-use crate::conform::uci::root::Root;
-use crate::conform::uci::subject::{ONE_A_GO, Subject};
-use crate::conform::verdict::{Checked, wrong};
-use crate::conform::words::shortened;
+use crate::conform::uci::engine_under_test::{ONE_BESTMOVE_PER_GO, UciUnderTest};
+use crate::conform::uci::launcher::UciLauncher;
+use crate::conform::uci::positions::{BLACK_TO_MOVE, START};
+use crate::conform::uci::root::UciRoot;
+use crate::conform::verdict::{CheckResult, wrong_reply};
 
 /// Between the pieces of a command.
 const PAUSE: Duration = Duration::from_millis(20);
 
-const LONG: usize = 1_000_000;
+const LONG_LINE_BYTES: usize = 1_000_000;
 
 pub(super) const CHECKS: &[Check] = &[
     check(
@@ -29,13 +29,13 @@ pub(super) const CHECKS: &[Check] = &[
         "line-blanks",
         Required,
         "Any white space may stand before, between and after words: blanks, tabs, and runs of them.",
-        blanks,
+        extra_blanks,
     ),
     check(
         "line-empty",
         Required,
         "An empty line is ignored.",
-        |probe| ignored(probe, &["", "  ", "\t"]),
+        |probe| expect_ignored(probe, &["", "  ", "\t"]),
     ),
     check(
         "line-unknown",
@@ -50,7 +50,7 @@ pub(super) const CHECKS: &[Check] = &[
                 "-1",
                 "gogo",
             ];
-            ignored(probe, &garbage)
+            expect_ignored(probe, &garbage)
         },
     ),
     check(
@@ -63,25 +63,25 @@ pub(super) const CHECKS: &[Check] = &[
         "line-pieces",
         Required,
         "A command that arrives in pieces is read as one line.",
-        pieces,
+        split_command,
     ),
     check(
         "line-together",
         Required,
         "Commands that arrive in one write are all read, in their order.",
-        together,
+        commands_together,
     ),
     check(
         "line-flushed",
         Required,
         "Every answer is a whole line and is flushed at once, not when the next command comes.",
-        flushed,
+        answer_is_flushed,
     ),
     check(
         "line-long",
         Recommended,
         "A line of a million characters does no harm.",
-        long,
+        long_line,
     ),
     check("line-nul", Recommended, "Zero bytes do no harm.", |probe| {
         survives_bytes(probe, &[b"\0\0\0\n", b"go\0 depth 1\n", b"is\0ready\n"])
@@ -96,17 +96,17 @@ pub(super) const CHECKS: &[Check] = &[
         "line-kinds",
         Recommended,
         "Between a `go` and its `bestmove` the engine says nothing but `info`.",
-        kinds,
+        output_kinds,
     ),
     check(
         "debug",
         Required,
         "`debug on` and `debug off` may come at any time and change no answer.",
         |probe| {
-            let mut subject = probe.started()?;
+            let mut subject = probe.ready_process()?;
             for command in ["debug on", "debug off", "debug"] {
                 subject.send(command)?;
-                subject.lives()?;
+                subject.expect_still_running()?;
             }
             Ok(())
         },
@@ -116,64 +116,64 @@ pub(super) const CHECKS: &[Check] = &[
         Required,
         "`register later` and `register name N code C` do no harm.",
         |probe| {
-            let mut subject = probe.started()?;
+            let mut subject = probe.ready_process()?;
             for command in ["register later", "register name Nobody code 1", "register"] {
                 subject.send(command)?;
             }
-            subject.lives()
+            subject.expect_still_running()
         },
     ),
 ];
 
-fn crlf(probe: &Probe<'_>) -> Checked {
-    let mut subject = probe.fresh()?;
+fn crlf(probe: &UciLauncher<'_>) -> CheckResult {
+    let mut subject = probe.new_process()?;
     subject.engine().set_line_end("\r\n");
     subject.introduce()?;
-    subject.settle()?;
-    subject.search(&Root::new(START)?, "go depth 2")?;
-    subject.lives()
+    subject.synchronize()?;
+    subject.search(&UciRoot::new(START)?, "go depth 2")?;
+    subject.expect_still_running()
 }
 
-fn blanks(probe: &Probe<'_>) -> Checked {
-    let mut subject = probe.started()?;
-    let root = Root::new(BLACK)?;
+fn extra_blanks(probe: &UciLauncher<'_>) -> CheckResult {
+    let mut subject = probe.ready_process()?;
+    let root = UciRoot::new(BLACK_TO_MOVE)?;
     subject.send("\t position\tstartpos   moves \t e2e4  ")?;
     let go = "   go \t  depth\t\t 2\t ";
     subject.send(go)?;
     subject.answer(&root, go.trim())?;
     subject.send("  isready \t")?;
     let patience = subject.timing().answer();
-    subject.settled(patience, "readyok in answer to `  isready \\t`")?;
-    subject.lives()
+    subject.await_readyok(patience, "readyok in answer to `  isready \\t`")?;
+    subject.expect_still_running()
 }
 
 /// Lines that are answered with nothing that counts, also in a search.
-fn ignored(probe: &Probe<'_>, lines: &[&str]) -> Checked {
-    let root = Root::new(START)?;
-    let mut subject = probe.started()?;
+fn expect_ignored(probe: &UciLauncher<'_>, lines: &[&str]) -> CheckResult {
+    let root = UciRoot::new(START)?;
+    let mut subject = probe.ready_process()?;
     subject.send_together(lines)?;
-    subject.lives()?;
+    subject.expect_still_running()?;
     subject.start(&root, "go infinite")?;
     for line in lines {
         subject.send(line)?;
     }
-    subject.held("no bestmove before stop")?;
+    subject.expect_no_bestmove("no bestmove before stop")?;
     subject.stop(&root, "go infinite")?;
-    subject.lives()
+    subject.expect_still_running()
 }
 
-fn leading_garbage(probe: &Probe<'_>) -> Checked {
-    let mut subject = probe.started()?;
+fn leading_garbage(probe: &UciLauncher<'_>) -> CheckResult {
+    let mut subject = probe.ready_process()?;
     subject.send("joho isready")?;
-    let patience = subject.timing().prompt();
+    let patience = subject.timing().immediate();
     let expected = "readyok in answer to `joho isready`";
-    subject.settled(patience, expected)?;
-    subject.lives()
+    subject.await_readyok(patience, expected)?;
+    subject.expect_still_running()
 }
 
-fn pieces(probe: &Probe<'_>) -> Checked {
-    let mut subject = probe.started()?;
-    let root = Root::new(BLACK)?;
+fn split_command(probe: &UciLauncher<'_>) -> CheckResult {
+    let mut subject = probe.ready_process()?;
+    let root = UciRoot::new(BLACK_TO_MOVE)?;
     for piece in [
         "posi",
         "tion start",
@@ -186,12 +186,12 @@ fn pieces(probe: &Probe<'_>) -> Checked {
         std::thread::sleep(PAUSE);
     }
     subject.answer(&root, "go depth 2")?;
-    subject.lives()
+    subject.expect_still_running()
 }
 
-fn together(probe: &Probe<'_>) -> Checked {
-    let mut subject = probe.fresh()?;
-    let root = Root::new(BLACK)?;
+fn commands_together(probe: &UciLauncher<'_>) -> CheckResult {
+    let mut subject = probe.new_process()?;
+    let root = UciRoot::new(BLACK_TO_MOVE)?;
     subject.send_together(&[
         "uci",
         "isready",
@@ -201,53 +201,53 @@ fn together(probe: &Probe<'_>) -> Checked {
     ])?;
     let patience = subject.timing().start();
     subject.answer_within(&root, "go depth 2", patience)?;
-    subject.settle_without_best(ONE_A_GO)
+    subject.synchronize_without_bestmove(ONE_BESTMOVE_PER_GO)
 }
 
-fn flushed(probe: &Probe<'_>) -> Checked {
-    let mut subject = probe.started()?;
-    for words in [START, BLACK] {
-        subject.search(&Root::new(words)?, "go depth 2")?;
+fn answer_is_flushed(probe: &UciLauncher<'_>) -> CheckResult {
+    let mut subject = probe.ready_process()?;
+    for words in [START, BLACK_TO_MOVE] {
+        subject.search(&UciRoot::new(words)?, "go depth 2")?;
     }
     Ok(())
 }
 
-fn long(probe: &Probe<'_>) -> Checked {
-    let mut subject = probe.started()?;
+fn long_line(probe: &UciLauncher<'_>) -> CheckResult {
+    let mut subject = probe.ready_process()?;
     for (start, letter) in [("", "x"), ("position startpos moves ", "e2e4 ")] {
-        let line = format!("{start}{}\n", letter.repeat(LONG / letter.len()));
+        let line = format!("{start}{}\n", letter.repeat(LONG_LINE_BYTES / letter.len()));
         let shown = format!("{start}{letter} (a million characters)");
         subject.send_raw(line.into_bytes(), &shown)?;
-        subject.settle_without_best("no bestmove without a go")?;
+        subject.synchronize_without_bestmove("no bestmove without a go")?;
     }
-    subject.lives()
+    subject.expect_still_running()
 }
 
-fn survives_bytes(probe: &Probe<'_>, lines: &[&[u8]]) -> Checked {
-    let mut subject = probe.started()?;
+fn survives_bytes(probe: &UciLauncher<'_>, lines: &[&[u8]]) -> CheckResult {
+    let mut subject = probe.ready_process()?;
     for line in lines {
         subject.send_raw(line.to_vec(), &line.escape_ascii().to_string())?;
     }
     // Whether such a line was read as a command is the engine's own choice.
-    drain(&mut subject)?;
-    subject.lives()
+    end_any_search(&mut subject)?;
+    subject.expect_still_running()
 }
 
 /// Lets a search end that may have been started.
-fn drain(subject: &mut Subject) -> Checked {
-    subject.settle()?;
+fn end_any_search(subject: &mut UciUnderTest) -> CheckResult {
+    subject.synchronize()?;
     subject.send("stop")?;
-    let patience = subject.timing().quiet();
-    subject.heard(patience, "an engine that lives")?;
-    subject.settle().map(drop)
+    let patience = subject.timing().silence();
+    subject.replies_within(patience, "an engine that lives")?;
+    subject.synchronize().map(drop)
 }
 
-fn kinds(probe: &Probe<'_>) -> Checked {
-    let mut subject = probe.started()?;
-    for words in [START, BLACK] {
-        let search = subject.search(&Root::new(words)?, "go depth 4")?;
-        if let Some(Reply::Other(text)) = search.searched.others.first() {
-            return Err(wrong(shortened(text), "nothing but info and bestmove"));
+fn output_kinds(probe: &UciLauncher<'_>) -> CheckResult {
+    let mut subject = probe.ready_process()?;
+    for words in [START, BLACK_TO_MOVE] {
+        let search = subject.search(&UciRoot::new(words)?, "go depth 4")?;
+        if let Some(UciReply::Other(text)) = search.output.others.first() {
+            return Err(wrong_reply(shorten(text), "nothing but info and bestmove"));
         }
     }
     Ok(())

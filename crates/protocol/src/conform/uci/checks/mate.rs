@@ -4,11 +4,11 @@ use crate::client::uci::ScoreValue;
 use crate::conform::check::Severity::{Recommended, Required};
 use crate::conform::check::check;
 use crate::conform::uci::Check;
+use crate::conform::uci::launcher::UciLauncher;
 use crate::conform::uci::positions::{MATE_IN_1, MATE_IN_1_BLACK, MATE_IN_2, MATED_NEXT};
-use crate::conform::uci::probe::Probe;
-use crate::conform::uci::root::Root;
-use crate::conform::uci::search::Search;
-use crate::conform::verdict::{Checked, wrong};
+use crate::conform::uci::root::UciRoot;
+use crate::conform::uci::search::UciSearchRecord;
+use crate::conform::verdict::{CheckResult, wrong_reply};
 
 pub(super) const CHECKS: &[Check] = &[
     check(
@@ -16,8 +16,8 @@ pub(super) const CHECKS: &[Check] = &[
         Required,
         "A mate is shown as `score mate` and the number of moves, not of plies, and not as centipawns.",
         |probe| {
-            scores(probe, MATE_IN_1, "go depth 4", 1)?;
-            scores(probe, MATE_IN_1_BLACK, "go depth 4", 1)?;
+            expect_mate_score(probe, MATE_IN_1, "go depth 4", 1)?;
+            expect_mate_score(probe, MATE_IN_1_BLACK, "go depth 4", 1)?;
             counts_moves(probe)
         },
     ),
@@ -25,51 +25,51 @@ pub(super) const CHECKS: &[Check] = &[
         "mate-sign",
         Required,
         "Who is being mated shows a negative number of moves.",
-        |probe| scores(probe, MATED_NEXT, "go depth 5", -1),
+        |probe| expect_mate_score(probe, MATED_NEXT, "go depth 5", -1),
     ),
     check(
         "mate-played",
         Recommended,
         "Who sees a mate in one plays it.",
-        played,
+        mate_is_played,
     ),
     check(
         "go-mate",
         Required,
         "`go mate x` looks for a mate in x moves, and ends when it is found.",
         |probe| {
-            scores(probe, MATE_IN_1, "go mate 1", 1)?;
-            scores(probe, MATE_IN_2, "go mate 2", 2)?;
-            scores(probe, MATE_IN_2, "go mate 3", 2)
+            expect_mate_score(probe, MATE_IN_1, "go mate 1", 1)?;
+            expect_mate_score(probe, MATE_IN_2, "go mate 2", 2)?;
+            expect_mate_score(probe, MATE_IN_2, "go mate 3", 2)
         },
     ),
     check(
         "mate-line",
         Recommended,
         "The line of play of a mate ends in mate, after as many moves as its score says.",
-        line,
+        mate_line,
     ),
 ];
 
 /// A mate in so many moves is shown last.
-fn scores(probe: &Probe<'_>, words: &str, go: &str, moves: i64) -> Checked {
-    let mut subject = probe.started()?;
-    let search = subject.search(&Root::new(words)?, go)?;
+fn expect_mate_score(probe: &UciLauncher<'_>, words: &str, go: &str, moves: i64) -> CheckResult {
+    let mut subject = probe.ready_process()?;
+    let search = subject.search(&UciRoot::new(words)?, go)?;
     match search.score() {
         Some(score) if score.value == ScoreValue::Mate(moves) => Ok(()),
         _ => {
-            let seen = format!("{} after {}", search.score_words(), search.name());
-            Err(wrong(seen, format!("score mate {moves}")))
+            let seen = format!("{} after {}", search.score_text(), search.description());
+            Err(wrong_reply(seen, format!("score mate {moves}")))
         }
     }
 }
 
 /// A mate in two is not one in three plies, and no heap of pawns. An engine
 /// that does not see it says neither.
-fn counts_moves(probe: &Probe<'_>) -> Checked {
+fn counts_moves(probe: &UciLauncher<'_>) -> CheckResult {
     const HEAP: i64 = 20_000;
-    let mut subject = probe.started()?;
-    let search = subject.search(&Root::new(MATE_IN_2)?, "go depth 8")?;
+    let mut subject = probe.ready_process()?;
+    let search = subject.search(&UciRoot::new(MATE_IN_2)?, "go depth 8")?;
     let right = match search.score().map(|score| score.value) {
         Some(ScoreValue::Mate(moves)) => moves == 2,
         Some(ScoreValue::Centipawns(score)) => score.abs() < HEAP,
@@ -78,38 +78,41 @@ fn counts_moves(probe: &Probe<'_>) -> Checked {
     if right {
         return Ok(());
     }
-    let seen = format!("{} after {}", search.score_words(), search.name());
-    Err(wrong(seen, "score mate 2"))
+    let seen = format!("{} after {}", search.score_text(), search.description());
+    Err(wrong_reply(seen, "score mate 2"))
 }
 
-fn played(probe: &Probe<'_>) -> Checked {
-    let mut subject = probe.started()?;
+fn mate_is_played(probe: &UciLauncher<'_>) -> CheckResult {
+    let mut subject = probe.ready_process()?;
     for (words, mv) in [(MATE_IN_1, "a1a8"), (MATE_IN_1_BLACK, "a8a1")] {
-        let search = subject.search(&Root::new(words)?, "go depth 4")?;
+        let search = subject.search(&UciRoot::new(words)?, "go depth 4")?;
         if search.best() != mv {
-            return Err(wrong(format!("bestmove {}", search.best()), mv));
+            return Err(wrong_reply(format!("bestmove {}", search.best()), mv));
         }
     }
     Ok(())
 }
 
-fn line(probe: &Probe<'_>) -> Checked {
-    let mut subject = probe.started()?;
+fn mate_line(probe: &UciLauncher<'_>) -> CheckResult {
+    let mut subject = probe.ready_process()?;
     for (words, go) in [
         (MATE_IN_1, "go depth 4"),
         (MATE_IN_2, "go depth 6"),
         (MATED_NEXT, "go depth 5"),
     ] {
-        let search = subject.search(&Root::new(words)?, go)?;
+        let search = subject.search(&UciRoot::new(words)?, go)?;
         if let Some(seen) = broken_mate(&search) {
-            return Err(wrong(seen, "a line that ends in mate as its score says"));
+            return Err(wrong_reply(
+                seen,
+                "a line that ends in mate as its score says",
+            ));
         }
     }
     Ok(())
 }
 
 /// A line of play that does not end in the mate that its score tells.
-fn broken_mate(search: &Search) -> Option<String> {
+fn broken_mate(search: &UciSearchRecord) -> Option<String> {
     for info in search.infos() {
         let Some(score) = info.score.filter(|score| score.bound.is_none()) else {
             continue;
@@ -120,7 +123,7 @@ fn broken_mate(search: &Search) -> Option<String> {
         let plies = moves.unsigned_abs() * 2 - u64::from(moves > 0);
         let mates = search
             .root
-            .at_end_of(&info.pv)
+            .play_line(&info.pv)
             .is_ok_and(|end| end.is_mate());
         if !mates || info.pv.len() as u64 != plies {
             return Some(format!("mate {moves} with the line {}", info.pv.join(" ")));

@@ -3,11 +3,11 @@
 use crate::conform::check::Severity::{Recommended, Required};
 use crate::conform::check::check;
 use crate::conform::uci::Check;
+use crate::conform::uci::engine_under_test::ONE_BESTMOVE_PER_GO;
+use crate::conform::uci::launcher::UciLauncher;
 use crate::conform::uci::positions::MIDDLE;
-use crate::conform::uci::probe::Probe;
-use crate::conform::uci::root::Root;
-use crate::conform::uci::subject::ONE_A_GO;
-use crate::conform::verdict::{Checked, wrong};
+use crate::conform::uci::root::UciRoot;
+use crate::conform::verdict::{CheckResult, wrong_reply};
 
 pub(super) const CHECKS: &[Check] = &[
     check(
@@ -15,7 +15,7 @@ pub(super) const CHECKS: &[Check] = &[
         Required,
         "`wtime 0` is a limit: one `bestmove`, at once.",
         |probe| {
-            at_once(
+            answers_at_once(
                 probe,
                 &["go wtime 0 btime 0", "go wtime 0 btime 0 winc 0 binc 0"],
             )
@@ -25,38 +25,38 @@ pub(super) const CHECKS: &[Check] = &[
         "zero-movetime",
         Required,
         "`movetime 0` is a limit: one `bestmove`, at once.",
-        |probe| at_once(probe, &["go movetime 0"]),
+        |probe| answers_at_once(probe, &["go movetime 0"]),
     ),
     check(
         "zero-nodes",
         Required,
         "`nodes 0` is a limit: one `bestmove`, at once.",
-        |probe| at_once(probe, &["go nodes 0"]),
+        |probe| answers_at_once(probe, &["go nodes 0"]),
     ),
     check(
         "zero-depth",
         Required,
         "`depth 0` is a limit: one `bestmove`, at once.",
-        |probe| at_once(probe, &["go depth 0"]),
+        |probe| answers_at_once(probe, &["go depth 0"]),
     ),
     check(
         "zero-moves-to-go",
         Required,
         "`movestogo 0`, which nobody should send, means sudden death: an answer within the clock.",
-        |probe| at_once(probe, &["go wtime 500 btime 500 movestogo 0"]),
+        |probe| answers_at_once(probe, &["go wtime 500 btime 500 movestogo 0"]),
     ),
     check(
         "zero-smallest",
         Recommended,
         "A limit of nothing asks for the smallest search: depth 1.",
-        smallest,
+        smallest_limits,
     ),
     check(
         "negative-clock",
         Required,
         "A clock below zero is a limit: one `bestmove`, at once.",
         |probe| {
-            at_once(
+            answers_at_once(
                 probe,
                 &["go wtime -100 btime -100", "go wtime -5 btime 1000 winc 0"],
             )
@@ -75,7 +75,7 @@ pub(super) const CHECKS: &[Check] = &[
                 "go wtime 100 btime 100 winc -50 binc -50",
                 "go mate -1",
             ];
-            one_answer(probe, &goes)
+            answers_once(probe, &goes)
         },
     ),
     check(
@@ -95,7 +95,7 @@ pub(super) const CHECKS: &[Check] = &[
                 "go wtime 99999999999999999999 btime 1 movestogo 99999999999999999999",
                 "go mate 99999999999",
             ];
-            one_answer(probe, &goes)
+            answers_once(probe, &goes)
         },
     ),
     check(
@@ -104,7 +104,7 @@ pub(super) const CHECKS: &[Check] = &[
         "A limit without its number does no harm: one `bestmove`, at once or after `stop`.",
         |probe| {
             let goes = ["go depth", "go nodes", "go movetime", "go wtime", "go mate"];
-            one_answer(probe, &goes)
+            answers_once(probe, &goes)
         },
     ),
     check(
@@ -120,7 +120,7 @@ pub(super) const CHECKS: &[Check] = &[
                 "go depth 1.5",
                 "go mate ?",
             ];
-            one_answer(probe, &goes)
+            answers_once(probe, &goes)
         },
     ),
     check(
@@ -128,8 +128,8 @@ pub(super) const CHECKS: &[Check] = &[
         Recommended,
         "A limit without a number is no order to search for ever: the search ends by itself.",
         |probe| {
-            let root = Root::new(MIDDLE)?;
-            let mut subject = probe.started()?;
+            let root = UciRoot::new(MIDDLE)?;
+            let mut subject = probe.ready_process()?;
             for go in ["go depth", "go depth abc"] {
                 subject.search(&root, go)?;
             }
@@ -140,20 +140,20 @@ pub(super) const CHECKS: &[Check] = &[
         "go-bare",
         Required,
         "A `go` with nothing behind it starts a search: one `bestmove`, at once or after `stop`.",
-        |probe| one_answer(probe, &["go"]),
+        |probe| answers_once(probe, &["go"]),
     ),
     check(
         "go-unknown-words",
         Required,
         "Unknown words in a `go` are skipped, and the rest of the line counts.",
-        unknown_words,
+        unknown_go_words,
     ),
     check(
         "go-twice",
         Required,
         "A limit that is given twice is still a limit: one `bestmove`.",
         |probe| {
-            at_once(
+            answers_at_once(
                 probe,
                 &["go depth 2 depth 3", "go nodes 500 nodes 1000 depth 20"],
             )
@@ -162,32 +162,32 @@ pub(super) const CHECKS: &[Check] = &[
 ];
 
 /// Each is answered once, at once and without being told.
-fn at_once(probe: &Probe<'_>, goes: &[&str]) -> Checked {
-    let root = Root::new(MIDDLE)?;
-    let mut subject = probe.started()?;
+fn answers_at_once(probe: &UciLauncher<'_>, goes: &[&str]) -> CheckResult {
+    let root = UciRoot::new(MIDDLE)?;
+    let mut subject = probe.ready_process()?;
     for go in goes {
         subject.start(&root, go)?;
-        let patience = subject.timing().prompt();
+        let patience = subject.timing().immediate();
         subject.answer_within(&root, go, patience)?;
-        subject.settle_without_best(ONE_A_GO)?;
+        subject.synchronize_without_bestmove(ONE_BESTMOVE_PER_GO)?;
     }
-    subject.lives()
+    subject.expect_still_running()
 }
 
 /// Each is answered once, if need be after `stop`.
-fn one_answer(probe: &Probe<'_>, goes: &[&str]) -> Checked {
-    let root = Root::new(MIDDLE)?;
-    let mut subject = probe.started()?;
+fn answers_once(probe: &UciLauncher<'_>, goes: &[&str]) -> CheckResult {
+    let root = UciRoot::new(MIDDLE)?;
+    let mut subject = probe.ready_process()?;
     for go in goes {
         subject.search_or_stop(&root, go)?;
-        subject.settle_without_best(ONE_A_GO)?;
+        subject.synchronize_without_bestmove(ONE_BESTMOVE_PER_GO)?;
     }
-    subject.lives()
+    subject.expect_still_running()
 }
 
-fn smallest(probe: &Probe<'_>) -> Checked {
-    let root = Root::new(MIDDLE)?;
-    let mut subject = probe.started()?;
+fn smallest_limits(probe: &UciLauncher<'_>) -> CheckResult {
+    let root = UciRoot::new(MIDDLE)?;
+    let mut subject = probe.ready_process()?;
     for go in [
         "go wtime 0 btime 0",
         "go movetime 0",
@@ -197,15 +197,15 @@ fn smallest(probe: &Probe<'_>) -> Checked {
         let search = subject.search(&root, go)?;
         if search.depth().is_some_and(|depth| depth > 1) {
             let seen = format!("depth {} after `{go}`", search.depth().unwrap_or(0));
-            return Err(wrong(seen, "depth 1 at most"));
+            return Err(wrong_reply(seen, "depth 1 at most"));
         }
     }
     Ok(())
 }
 
-fn unknown_words(probe: &Probe<'_>) -> Checked {
-    let root = Root::new(MIDDLE)?;
-    let mut subject = probe.started()?;
+fn unknown_go_words(probe: &UciLauncher<'_>) -> CheckResult {
+    let root = UciRoot::new(MIDDLE)?;
+    let mut subject = probe.ready_process()?;
     for go in [
         "go zeitnottest depth 2",
         "go depth 2 zeitnottest",
@@ -214,9 +214,9 @@ fn unknown_words(probe: &Probe<'_>) -> Checked {
         let search = subject.search(&root, go)?;
         if search.depth().is_some_and(|depth| depth > 2) {
             let seen = format!("depth {} after `{go}`", search.depth().unwrap_or(0));
-            return Err(wrong(seen, "depth 2 at most"));
+            return Err(wrong_reply(seen, "depth 2 at most"));
         }
-        subject.settle_without_best(ONE_A_GO)?;
+        subject.synchronize_without_bestmove(ONE_BESTMOVE_PER_GO)?;
     }
     Ok(())
 }

@@ -5,25 +5,31 @@ use crate::conform::check::Severity::{Recommended, Required};
 use crate::conform::check::check;
 use crate::conform::random::Random;
 use crate::conform::uci::Check;
+use crate::conform::uci::launcher::UciLauncher;
 use crate::conform::uci::positions::{
-    BLACK, DISJOINT, FIFTY, KNIGHTS, QUEENS, REPEATED, REPEATS, ROOKS, SPECIAL, START,
+    BLACK_TO_MOVE, CAN_REPEAT, DISJOINT, FIFTY_MOVES, KNIGHTS, QUEENS, REPEATED, ROOKS,
+    SPECIAL_MOVES, START,
 };
-use crate::conform::uci::probe::Probe;
-use crate::conform::uci::root::Root;
-use crate::conform::verdict::{Checked, wrong};
+use crate::conform::uci::root::UciRoot;
+use crate::conform::verdict::{CheckResult, wrong_reply};
 
 pub(super) const CHECKS: &[Check] = &[
     check(
         "position-startpos",
         Required,
         "`position startpos` sets up the initial position, and `moves` plays on from it.",
-        |probe| answers(probe, &[START, BLACK, "startpos moves e2e4 e7e5 g1f3"]),
+        |probe| {
+            answers_positions(
+                probe,
+                &[START, BLACK_TO_MOVE, "startpos moves e2e4 e7e5 g1f3"],
+            )
+        },
     ),
     check(
         "position-fen",
         Required,
         "`position fen` sets up any position, for either side to move.",
-        |probe| answers(probe, &[QUEENS, ROOKS, KNIGHTS]),
+        |probe| answers_positions(probe, &[QUEENS, ROOKS, KNIGHTS]),
     ),
     check(
         "position-fen-moves",
@@ -31,32 +37,32 @@ pub(super) const CHECKS: &[Check] = &[
         "`moves` plays on from a FEN too.",
         |probe| {
             let after = "fen 8/8/1q3k2/8/4Q3/2K5/8/8 w - - 0 1 moves e4f4 f6g7";
-            answers(probe, &[after])
+            answers_positions(probe, &[after])
         },
     ),
     check(
         "position-special-moves",
         Required,
         "Castling (e1g1), en passant and promotion (e7e8n) are played as chess has them.",
-        |probe| answers(probe, &SPECIAL),
+        |probe| answers_positions(probe, &SPECIAL_MOVES),
     ),
     check(
         "position-replaces",
         Required,
         "A new `position` replaces the old one, whatever was searched before.",
-        |probe| answers(probe, &DISJOINT),
+        |probe| answers_positions(probe, &DISJOINT),
     ),
     check(
         "position-stays",
         Recommended,
         "A `go` without a new `position` searches the last one again.",
-        stays,
+        position_persists,
     ),
     check(
         "position-first",
         Recommended,
         "A `go` before any `position` searches the initial position.",
-        first,
+        search_without_position,
     ),
     check(
         "position-long-game",
@@ -68,13 +74,13 @@ pub(super) const CHECKS: &[Check] = &[
         "position-repeated",
         Required,
         "A position that has been on the board three times, or fifty moves without progress, is searched all the same.",
-        |probe| answers(probe, &[REPEATED, FIFTY]),
+        |probe| answers_positions(probe, &[REPEATED, FIFTY_MOVES]),
     ),
     check(
         "position-history",
         Recommended,
         "The moves before the position count: what repeats it for the third time is a draw.",
-        history,
+        repetition_history,
     ),
     check(
         "position-short-fen",
@@ -92,7 +98,7 @@ pub(super) const CHECKS: &[Check] = &[
         "position-before-illegal",
         Recommended,
         "After a move that is not legal the engine answers for a position before it.",
-        before_illegal,
+        moves_before_illegal,
     ),
     check(
         "position-bad-fen",
@@ -153,17 +159,17 @@ pub(super) const CHECKS: &[Check] = &[
 ];
 
 /// Every position is answered with a move that is legal there.
-fn answers(probe: &Probe<'_>, positions: &[&str]) -> Checked {
-    let mut subject = probe.started()?;
+fn answers_positions(probe: &UciLauncher<'_>, positions: &[&str]) -> CheckResult {
+    let mut subject = probe.ready_process()?;
     for words in positions {
-        subject.search(&Root::new(words)?, "go depth 3")?;
+        subject.search(&UciRoot::new(words)?, "go depth 3")?;
     }
-    subject.lives()
+    subject.expect_still_running()
 }
 
-fn stays(probe: &Probe<'_>) -> Checked {
-    let mut subject = probe.started()?;
-    let root = Root::new(KNIGHTS)?;
+fn position_persists(probe: &UciLauncher<'_>) -> CheckResult {
+    let mut subject = probe.ready_process()?;
+    let root = UciRoot::new(KNIGHTS)?;
     subject.search(&root, "go depth 2")?;
     for _ in 0..2 {
         subject.send("go depth 3")?;
@@ -172,21 +178,21 @@ fn stays(probe: &Probe<'_>) -> Checked {
     Ok(())
 }
 
-fn first(probe: &Probe<'_>) -> Checked {
-    let mut subject = probe.started()?;
+fn search_without_position(probe: &UciLauncher<'_>) -> CheckResult {
+    let mut subject = probe.ready_process()?;
     subject.send("go depth 2")?;
-    let root = Root::new(START)?;
+    let root = UciRoot::new(START)?;
     subject.answer(&root, "go depth 2").map(drop)
 }
 
 /// A game of random moves that does not end too soon.
-fn random_game(plies: usize) -> Checked<Root> {
+fn random_game(plies: usize) -> CheckResult<UciRoot> {
     let mut random = Random::new(11);
-    let mut root = Root::new(START)?;
+    let mut root = UciRoot::new(START)?;
     for _ in 0..plies {
-        let moves = root.legal();
+        let moves = root.legal_moves();
         let goes_on = |mv: &String| {
-            let after = root.after(mv)?;
+            let after = root.play(mv)?;
             (!after.is_over()).then_some(after)
         };
         let offset = random.below(moves.len());
@@ -199,16 +205,16 @@ fn random_game(plies: usize) -> Checked<Root> {
     Ok(root)
 }
 
-fn long_game(probe: &Probe<'_>) -> Checked {
-    let mut subject = probe.started()?;
+fn long_game(probe: &UciLauncher<'_>) -> CheckResult {
+    let mut subject = probe.ready_process()?;
     subject.search(&random_game(600)?, "go depth 2")?;
-    subject.lives()
+    subject.expect_still_running()
 }
 
-fn history(probe: &Probe<'_>) -> Checked {
+fn repetition_history(probe: &UciLauncher<'_>) -> CheckResult {
     const NEARLY_EVEN: i64 = 100;
-    let mut subject = probe.started()?;
-    let search = subject.search(&Root::new(REPEATS)?, "go depth 6")?;
+    let mut subject = probe.ready_process()?;
+    let search = subject.search(&UciRoot::new(CAN_REPEAT)?, "go depth 6")?;
     let even = match search.score().map(|score| score.value) {
         Some(ScoreValue::Centipawns(score)) => score.abs() <= NEARLY_EVEN,
         _ => false,
@@ -216,68 +222,74 @@ fn history(probe: &Probe<'_>) -> Checked {
     if even && search.best() == "f3g1" {
         return Ok(());
     }
-    let seen = format!("{} with {}", search.best(), search.score_words());
+    let seen = format!("{} with {}", search.best(), search.score_text());
     let expected = "f3g1, which repeats the position for the third time, and a draw";
-    Err(wrong(seen, expected))
+    Err(wrong_reply(seen, expected))
 }
 
-fn short_fen(probe: &Probe<'_>) -> Checked {
+fn short_fen(probe: &UciLauncher<'_>) -> CheckResult {
     let words = "fen 8/8/1q3k2/8/4Q3/2K5/8/8 w - -";
-    let mut subject = probe.started()?;
-    subject.search(&Root::new(words)?, "go depth 3").map(drop)
+    let mut subject = probe.ready_process()?;
+    subject
+        .search(&UciRoot::new(words)?, "go depth 3")
+        .map(drop)
 }
 
 /// Moves of which one is not legal, and the position before it.
-const ILLEGAL: [(&str, &str); 3] = [
+const ILLEGAL_MOVES: [(&str, &str); 3] = [
     ("startpos moves e2e5", START),
-    ("startpos moves e2e4 e2e4", BLACK),
-    ("startpos moves e2e4 hello e7e5", BLACK),
+    ("startpos moves e2e4 e2e4", BLACK_TO_MOVE),
+    ("startpos moves e2e4 hello e7e5", BLACK_TO_MOVE),
 ];
 
 /// What is answered after each.
-fn illegal_moves(probe: &Probe<'_>) -> Checked<Vec<String>> {
+fn illegal_moves(probe: &UciLauncher<'_>) -> CheckResult<Vec<String>> {
     let mut answers = Vec::new();
-    let mut subject = probe.started()?;
-    for (moves, before) in ILLEGAL {
+    let mut subject = probe.ready_process()?;
+    for (moves, before) in ILLEGAL_MOVES {
         subject.send_together(&[format!("position {moves}"), "go depth 2".to_owned()])?;
-        let search = subject.answer_anyhow(&Root::new(before)?, "go depth 2")?;
+        let search = subject.any_answer(&UciRoot::new(before)?, "go depth 2")?;
         answers.push(search.best().to_owned());
-        subject.lives()?;
+        subject.expect_still_running()?;
     }
     Ok(answers)
 }
 
-fn before_illegal(probe: &Probe<'_>) -> Checked {
-    for (best, (moves, before)) in illegal_moves(probe)?.iter().zip(ILLEGAL) {
+fn moves_before_illegal(probe: &UciLauncher<'_>) -> CheckResult {
+    for (best, (moves, before)) in illegal_moves(probe)?.iter().zip(ILLEGAL_MOVES) {
         // Some play none of the moves.
-        let legal = |words: &str| Root::new(words).map(|root| root.objection(best).is_none());
+        let legal =
+            |words: &str| UciRoot::new(words).map(|root| root.illegal_reason(best).is_none());
         if !legal(before)? && !legal(START)? {
             let seen = format!("bestmove {best} after `{moves}`");
-            return Err(wrong(seen, format!("a move that is legal in `{before}`")));
+            return Err(wrong_reply(
+                seen,
+                format!("a move that is legal in `{before}`"),
+            ));
         }
     }
     Ok(())
 }
 
 /// The engine lives after each of these.
-fn survives(probe: &Probe<'_>, commands: &[&str]) -> Checked {
-    let mut subject = probe.started()?;
+fn survives(probe: &UciLauncher<'_>, commands: &[&str]) -> CheckResult {
+    let mut subject = probe.ready_process()?;
     for command in commands {
         subject.send(command)?;
-        subject.lives()?;
+        subject.expect_still_running()?;
     }
     Ok(())
 }
 
-fn new_games(probe: &Probe<'_>) -> Checked {
-    let mut subject = probe.fresh()?;
+fn new_games(probe: &UciLauncher<'_>) -> CheckResult {
+    let mut subject = probe.new_process()?;
     subject.introduce()?;
     subject.send_together(&["ucinewgame", "ucinewgame"])?;
-    subject.lives()?;
+    subject.expect_still_running()?;
     for words in [QUEENS, START] {
-        subject.search(&Root::new(words)?, "go depth 3")?;
+        subject.search(&UciRoot::new(words)?, "go depth 3")?;
         subject.send("ucinewgame")?;
-        subject.lives()?;
+        subject.expect_still_running()?;
     }
     Ok(())
 }

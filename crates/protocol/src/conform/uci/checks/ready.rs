@@ -3,79 +3,80 @@
 use crate::conform::check::Severity::{Recommended, Required};
 use crate::conform::check::check;
 use crate::conform::uci::Check;
+use crate::conform::uci::engine_under_test::check_no_bestmove;
+use crate::conform::uci::launcher::UciLauncher;
 use crate::conform::uci::positions::START;
-use crate::conform::uci::probe::Probe;
-use crate::conform::uci::root::Root;
-use crate::conform::uci::subject::no_best;
-use crate::conform::verdict::Checked;
+use crate::conform::uci::root::UciRoot;
+use crate::conform::verdict::CheckResult;
 
 /// `isready` commands in one write.
-const MANY: usize = 20;
+const READY_COMMANDS: usize = 20;
 
 pub(super) const CHECKS: &[Check] = &[
     check(
         "isready-idle",
         Required,
         "`isready` is always answered `readyok`, here right after `uciok`.",
-        |probe| probe.started().map(drop),
+        |probe| probe.ready_process().map(drop),
     ),
     check(
         "isready-first",
         Recommended,
         "`isready` before `uci` is answered too.",
-        |probe| probe.fresh()?.settle().map(drop),
+        |probe| probe.new_process()?.synchronize().map(drop),
     ),
     check(
         "isready-each",
         Required,
         "Every `isready` is answered once, also if many come in one write.",
-        each,
+        answers_each_isready,
     ),
     check(
         "isready-in-search",
         Required,
         "`isready` during a search is answered at once.",
-        in_search,
+        isready_in_search,
     ),
     check(
         "isready-goes-on",
         Required,
         "`isready` during a search does not stop it.",
-        goes_on,
+        search_goes_on,
     ),
 ];
 
-fn each(probe: &Probe<'_>) -> Checked {
-    let mut subject = probe.started()?;
-    subject.send_together(&["isready"; MANY])?;
+fn answers_each_isready(probe: &UciLauncher<'_>) -> CheckResult {
+    let mut subject = probe.ready_process()?;
+    subject.send_together(&["isready"; READY_COMMANDS])?;
     let patience = subject.timing().answer();
-    let expected = format!("{MANY} times readyok in answer to {MANY} times isready");
-    for _ in 0..MANY {
-        subject.settled(patience, &expected)?;
+    let expected =
+        format!("{READY_COMMANDS} times readyok in answer to {READY_COMMANDS} times isready");
+    for _ in 0..READY_COMMANDS {
+        subject.await_readyok(patience, &expected)?;
     }
-    subject.quiet("no readyok that nobody asked for")
+    subject.expect_silence("no readyok that nobody asked for")
 }
 
-fn in_search(probe: &Probe<'_>) -> Checked {
-    let root = Root::new(START)?;
-    let mut subject = probe.started()?;
+fn isready_in_search(probe: &UciLauncher<'_>) -> CheckResult {
+    let root = UciRoot::new(START)?;
+    let mut subject = probe.ready_process()?;
     subject.start(&root, "go infinite")?;
     for _ in 0..3 {
-        subject.held("no bestmove before stop")?;
+        subject.expect_no_bestmove("no bestmove before stop")?;
         subject.send("isready")?;
-        let patience = subject.timing().prompt();
-        let said = subject.settled(patience, "readyok in answer to isready in a search")?;
-        no_best(&said, "no bestmove before stop")?;
+        let patience = subject.timing().immediate();
+        let said = subject.await_readyok(patience, "readyok in answer to isready in a search")?;
+        check_no_bestmove(&said, "no bestmove before stop")?;
     }
     subject.stop(&root, "go infinite").map(drop)
 }
 
-fn goes_on(probe: &Probe<'_>) -> Checked {
-    let root = Root::new(START)?;
-    let mut subject = probe.started()?;
+fn search_goes_on(probe: &UciLauncher<'_>) -> CheckResult {
+    let root = UciRoot::new(START)?;
+    let mut subject = probe.ready_process()?;
     subject.start(&root, "go infinite")?;
     subject.send("isready")?;
-    subject.held("a search that isready does not stop")?;
+    subject.expect_no_bestmove("a search that isready does not stop")?;
     subject.stop(&root, "go infinite")?;
-    subject.lives()
+    subject.expect_still_running()
 }

@@ -1,18 +1,18 @@
 //! Searches of every kind, whose output is looked at.
 
-use crate::conform::uci::positions::{BLACK, KINGS, MATE_IN_2, MIDDLE, QUEENS, START};
-use crate::conform::uci::probe::Probe;
-use crate::conform::uci::root::Root;
-use crate::conform::uci::search::Search;
-use crate::conform::verdict::Checked;
+use crate::conform::uci::launcher::UciLauncher;
+use crate::conform::uci::positions::{BLACK_TO_MOVE, KINGS, MATE_IN_2, MIDDLE, QUEENS, START};
+use crate::conform::uci::root::UciRoot;
+use crate::conform::uci::search::UciSearchRecord;
+use crate::conform::verdict::CheckResult;
 
 /// A few searches in one process.
-pub(super) fn samples(probe: &Probe<'_>) -> Checked<Vec<Search>> {
-    let mut subject = probe.started()?;
+pub(super) fn samples(probe: &UciLauncher<'_>) -> CheckResult<Vec<UciSearchRecord>> {
+    let mut subject = probe.ready_process()?;
     let mut searches = Vec::new();
     for (words, go) in [
         (START, "go depth 5"),
-        (BLACK, "go depth 4"),
+        (BLACK_TO_MOVE, "go depth 4"),
         (MIDDLE, "go movetime 300"),
         (QUEENS, "go movetime 200"),
         (KINGS, "go depth 4"),
@@ -20,7 +20,7 @@ pub(super) fn samples(probe: &Probe<'_>) -> Checked<Vec<Search>> {
         (MIDDLE, "go wtime 2000 btime 2000"),
         (START, "go depth 1"),
     ] {
-        searches.push(subject.search(&Root::new(words)?, go)?);
+        searches.push(subject.search(&UciRoot::new(words)?, go)?);
     }
     Ok(searches)
 }

@@ -3,12 +3,12 @@
 use crate::conform::check::Severity::{Recommended, Required};
 use crate::conform::check::check;
 use crate::conform::uci::Check;
+use crate::conform::uci::engine_under_test::{ONE_BESTMOVE_PER_GO, UciUnderTest, check_bestmove};
+use crate::conform::uci::launcher::UciLauncher;
 use crate::conform::uci::positions::{MATE_IN_1, PROMOTION, START};
-use crate::conform::uci::probe::Probe;
-use crate::conform::uci::root::Root;
-use crate::conform::uci::search::Search;
-use crate::conform::uci::subject::{ONE_A_GO, Subject, judge};
-use crate::conform::verdict::{Checked, Stop, skipped, wrong};
+use crate::conform::uci::root::UciRoot;
+use crate::conform::uci::search::UciSearchRecord;
+use crate::conform::verdict::{CheckResult, CheckStop, skipped, wrong_reply};
 
 /// No entry is legal.
 const NONE_VALID: &str = "go depth 3 searchmoves e7e5 a1a8 hello";
@@ -19,20 +19,20 @@ pub(super) const CHECKS: &[Check] = &[
         Required,
         "`searchmoves` restricts the search to these moves.",
         |probe| {
-            restricted(
+            expect_restricted(
                 probe,
                 START,
                 "go depth 3 searchmoves a2a3 h2h3",
                 &["a2a3", "h2h3"],
             )?;
-            restricted(probe, START, "go nodes 1000 searchmoves b1a3", &["b1a3"])
+            expect_restricted(probe, START, "go nodes 1000 searchmoves b1a3", &["b1a3"])
         },
     ),
     check(
         "searchmoves-anywhere",
         Required,
         "`searchmoves` may stand anywhere: a word of `go` ends its list and counts.",
-        anywhere,
+        searchmoves_anywhere,
     ),
     check(
         "searchmoves-some-invalid",
@@ -40,7 +40,7 @@ pub(super) const CHECKS: &[Check] = &[
         "Entries of `searchmoves` that are not legal are left out, and the others count.",
         |probe| {
             let go = "go depth 3 searchmoves e7e5 a2a3 hello a1a8";
-            restricted(probe, START, go, &["a2a3"])
+            expect_restricted(probe, START, go, &["a2a3"])
         },
     ),
     check(
@@ -48,8 +48,8 @@ pub(super) const CHECKS: &[Check] = &[
         Required,
         "If no entry of `searchmoves` is legal there is still one `bestmove`, and the engine lives.",
         |probe| {
-            none_valid(probe, "go depth 3 searchmoves")?;
-            none_valid(probe, NONE_VALID).map(drop)
+            no_valid_move(probe, "go depth 3 searchmoves")?;
+            no_valid_move(probe, NONE_VALID).map(drop)
         },
     ),
     check(
@@ -62,15 +62,15 @@ pub(super) const CHECKS: &[Check] = &[
         "searchmoves-told",
         Recommended,
         "Every entry of `searchmoves` that is not legal is told with `info string`.",
-        told,
+        reports_invalid_moves,
     ),
     check(
         "searchmoves-promotion",
         Required,
         "`searchmoves` tells promotions apart.",
         |probe| {
-            restricted(probe, PROMOTION, "go depth 3 searchmoves e7e8n", &["e7e8n"])?;
-            restricted(
+            expect_restricted(probe, PROMOTION, "go depth 3 searchmoves e7e8n", &["e7e8n"])?;
+            expect_restricted(
                 probe,
                 PROMOTION,
                 "go depth 3 searchmoves e7e8r f3g3",
@@ -82,43 +82,53 @@ pub(super) const CHECKS: &[Check] = &[
         "searchmoves-over",
         Required,
         "`searchmoves` holds for its own search only.",
-        over,
+        restriction_ends_with_search,
     ),
     check(
         "searchmoves-lines",
         Recommended,
         "Every line of play that is shown begins with one of the `searchmoves`.",
-        lines,
+        lines_of_searchmoves,
     ),
 ];
 
 /// Restricts a search; was the answer one of the moves?
-fn obeyed(subject: &mut Subject, words: &str, go: &str, allowed: &[&str]) -> Checked<bool> {
-    let search = subject.search(&Root::new(words)?, go)?;
-    subject.settle_without_best(ONE_A_GO)?;
+fn is_restriction_obeyed(
+    subject: &mut UciUnderTest,
+    words: &str,
+    go: &str,
+    allowed: &[&str],
+) -> CheckResult<bool> {
+    let search = subject.search(&UciRoot::new(words)?, go)?;
+    subject.synchronize_without_bestmove(ONE_BESTMOVE_PER_GO)?;
     Ok(allowed.contains(&search.best()))
 }
 
 /// The answer is one of these.
-fn restricted(probe: &Probe<'_>, words: &str, go: &str, allowed: &[&str]) -> Checked {
-    let mut subject = probe.started()?;
-    let search = subject.search(&Root::new(words)?, go)?;
-    subject.settle_without_best(ONE_A_GO)?;
+fn expect_restricted(
+    probe: &UciLauncher<'_>,
+    words: &str,
+    go: &str,
+    allowed: &[&str],
+) -> CheckResult {
+    let mut subject = probe.ready_process()?;
+    let search = subject.search(&UciRoot::new(words)?, go)?;
+    subject.synchronize_without_bestmove(ONE_BESTMOVE_PER_GO)?;
     if allowed.contains(&search.best()) {
         return Ok(());
     }
     let seen = format!("bestmove {} in answer to `{go}`", search.best());
-    Err(wrong(seen, allowed.join(" or ")))
+    Err(wrong_reply(seen, allowed.join(" or ")))
 }
 
 /// What is said to an engine that searches all moves whatever it is told:
 /// another check finds that.
-fn takes_no_notice() -> Stop {
+fn ignores_searchmoves() -> CheckStop {
     skipped("the engine takes no notice of searchmoves")
 }
 
-fn anywhere(probe: &Probe<'_>) -> Checked {
-    let mut subject = probe.started()?;
+fn searchmoves_anywhere(probe: &UciLauncher<'_>) -> CheckResult {
+    let mut subject = probe.ready_process()?;
     let mut notices = false;
     for go in [
         "go searchmoves a2a3 h2h3 depth 4",
@@ -126,77 +136,83 @@ fn anywhere(probe: &Probe<'_>) -> Checked {
         "go searchmoves h2h3 a2a3 movetime 100",
         "go wtime 1000 searchmoves h2h3 a2a3 btime 1000",
     ] {
-        notices |= obeyed(&mut subject, START, go, &["a2a3", "h2h3"])?;
+        notices |= is_restriction_obeyed(&mut subject, START, go, &["a2a3", "h2h3"])?;
     }
     if notices {
         Ok(())
     } else {
-        Err(takes_no_notice())
+        Err(ignores_searchmoves())
     }
 }
 
 /// The one answer where no entry is legal, which may be a legal move or none.
-fn none_valid(probe: &Probe<'_>, go: &str) -> Checked<Search> {
-    let mut subject = probe.started()?;
-    let root = Root::new(START)?;
+fn no_valid_move(probe: &UciLauncher<'_>, go: &str) -> CheckResult<UciSearchRecord> {
+    let mut subject = probe.ready_process()?;
+    let root = UciRoot::new(START)?;
     subject.start(&root, go)?;
-    let search = subject.answer_anyhow(&root, go)?;
-    if !search.searched.best.is_none() {
-        judge(&root, &search.searched.best)?;
+    let search = subject.any_answer(&root, go)?;
+    if !search.output.best.is_no_move() {
+        check_bestmove(&root, &search.output.best)?;
     }
-    subject.lives()?;
+    subject.expect_still_running()?;
     Ok(search)
 }
 
-fn empty_set(probe: &Probe<'_>) -> Checked {
-    let search = none_valid(probe, NONE_VALID)?;
-    if search.searched.best.is_none() {
+fn empty_set(probe: &UciLauncher<'_>) -> CheckResult {
+    let search = no_valid_move(probe, NONE_VALID)?;
+    if search.output.best.is_no_move() {
         return Ok(());
     }
     let seen = format!("bestmove {}", search.best());
-    Err(wrong(seen, "bestmove 0000"))
+    Err(wrong_reply(seen, "bestmove 0000"))
 }
 
-fn told(probe: &Probe<'_>) -> Checked {
-    let mut subject = probe.started()?;
+fn reports_invalid_moves(probe: &UciLauncher<'_>) -> CheckResult {
+    let mut subject = probe.ready_process()?;
     let go = "go depth 2 searchmoves e7e5 a2a3 a1a8";
-    let search = subject.search(&Root::new(START)?, go)?;
+    let search = subject.search(&UciRoot::new(START)?, go)?;
     for entry in ["e7e5", "a1a8"] {
         let names = |text: &String| text.contains(entry);
         let mut texts = search.infos().filter_map(|info| info.string.as_ref());
         if !texts.any(names) {
             let seen = format!("no info string about {entry} in answer to `{go}`");
-            return Err(wrong(seen, format!("an info string that names {entry}")));
+            return Err(wrong_reply(
+                seen,
+                format!("an info string that names {entry}"),
+            ));
         }
     }
     Ok(())
 }
 
-fn over(probe: &Probe<'_>) -> Checked {
-    let mut subject = probe.started()?;
+fn restriction_ends_with_search(probe: &UciLauncher<'_>) -> CheckResult {
+    let mut subject = probe.ready_process()?;
     let go = "go depth 3 searchmoves g1h1 h2h3";
-    if !obeyed(&mut subject, MATE_IN_1, go, &["g1h1", "h2h3"])? {
-        return Err(takes_no_notice());
+    if !is_restriction_obeyed(&mut subject, MATE_IN_1, go, &["g1h1", "h2h3"])? {
+        return Err(ignores_searchmoves());
     }
-    let search = subject.search(&Root::new(MATE_IN_1)?, "go depth 3")?;
+    let search = subject.search(&UciRoot::new(MATE_IN_1)?, "go depth 3")?;
     if search.best() == "a1a8" {
         return Ok(());
     }
     let seen = format!("bestmove {} after a search of other moves", search.best());
-    Err(wrong(seen, "a1a8, which mates"))
+    Err(wrong_reply(seen, "a1a8, which mates"))
 }
 
-fn lines(probe: &Probe<'_>) -> Checked {
-    let mut subject = probe.started()?;
+fn lines_of_searchmoves(probe: &UciLauncher<'_>) -> CheckResult {
+    let mut subject = probe.ready_process()?;
     let allowed = ["a2a3", "h2h3"];
     let go = "go depth 4 searchmoves a2a3 h2h3";
-    let search = subject.search(&Root::new(START)?, go)?;
+    let search = subject.search(&UciRoot::new(START)?, go)?;
     for info in search.infos() {
         if let Some(head) = info.pv.first()
             && !allowed.contains(&head.as_str())
         {
             let seen = format!("a line of play that begins with {head}");
-            return Err(wrong(seen, "a line of play that begins with a2a3 or h2h3"));
+            return Err(wrong_reply(
+                seen,
+                "a line of play that begins with a2a3 or h2h3",
+            ));
         }
     }
     Ok(())

@@ -4,13 +4,13 @@ use std::time::Duration;
 
 use crate::conform::check::Severity::{Recommended, Required};
 use crate::conform::check::check;
-use crate::conform::timing::Timing;
+use crate::conform::timing::Timeouts;
 use crate::conform::uci::Check;
-use crate::conform::uci::positions::{BLACK, DISJOINT, MIDDLE, START, roots};
-use crate::conform::uci::probe::Probe;
-use crate::conform::uci::root::Root;
-use crate::conform::uci::subject::ONE_A_GO;
-use crate::conform::verdict::{Checked, FailureKind, failed};
+use crate::conform::uci::engine_under_test::ONE_BESTMOVE_PER_GO;
+use crate::conform::uci::launcher::UciLauncher;
+use crate::conform::uci::positions::{BLACK_TO_MOVE, DISJOINT, MIDDLE, START, roots};
+use crate::conform::uci::root::UciRoot;
+use crate::conform::verdict::{CheckResult, FailureKind, failed};
 
 pub(super) const CHECKS: &[Check] = &[
     check(
@@ -24,26 +24,26 @@ pub(super) const CHECKS: &[Check] = &[
                 "go wtime 3600000 btime 3600000",
                 "go movetime 60000",
             ];
-            ends(probe, &goes, Timing::prompt)
+            stop_ends_search(probe, &goes, Timeouts::immediate)
         },
     ),
     check(
         "stop-quick",
         Recommended,
         "`stop` ends a search within 250 ms.",
-        |probe| ends(probe, &["go infinite"; 3], Timing::tolerance),
+        |probe| stop_ends_search(probe, &["go infinite"; 3], Timeouts::tolerance),
     ),
     check(
         "stop-idle",
         Required,
         "`stop` without a search is ignored.",
         |probe| {
-            let mut subject = probe.started()?;
+            let mut subject = probe.ready_process()?;
             subject.send("stop")?;
-            subject.settle_without_best("no bestmove without a go")?;
-            subject.lives()?;
+            subject.synchronize_without_bestmove("no bestmove without a go")?;
+            subject.expect_still_running()?;
             subject.send_together(&["stop", "stop"])?;
-            subject.lives()
+            subject.expect_still_running()
         },
     ),
     check(
@@ -51,26 +51,26 @@ pub(super) const CHECKS: &[Check] = &[
         Required,
         "A second `stop` does no harm: one `bestmove`.",
         |probe| {
-            let root = Root::new(START)?;
-            let mut subject = probe.started()?;
+            let root = UciRoot::new(START)?;
+            let mut subject = probe.ready_process()?;
             subject.start(&root, "go infinite")?;
-            subject.held("no bestmove before stop")?;
+            subject.expect_no_bestmove("no bestmove before stop")?;
             subject.send_together(&["stop", "stop"])?;
             subject.answer(&root, "go infinite, stop, stop")?;
-            subject.lives()
+            subject.expect_still_running()
         },
     ),
     check(
         "stop-at-once",
         Required,
         "`stop` right behind a `go`, in the same write, has its one `bestmove`.",
-        at_once,
+        stop_at_once,
     ),
     check(
         "stop-stale",
         Required,
         "A `stop` that comes after the `bestmove` does not stop the next search.",
-        stale,
+        stale_stop,
     ),
     check(
         "stop-position-go",
@@ -82,26 +82,30 @@ pub(super) const CHECKS: &[Check] = &[
         "stop-cycles",
         Required,
         "A hundred searches that are stopped at once: each has one `bestmove`, for its own position.",
-        cycles,
+        stop_cycles,
     ),
     check(
         "stop-burst",
         Required,
         "Many searches and stops in one write: each has one `bestmove`, for its own position.",
-        burst,
+        stop_burst,
     ),
 ];
 
 /// Each is answered within so much time of `stop`.
-fn ends(probe: &Probe<'_>, goes: &[&str], allowed: fn(Timing) -> Duration) -> Checked {
-    let root = Root::new(MIDDLE)?;
-    let mut subject = probe.started()?;
+fn stop_ends_search(
+    probe: &UciLauncher<'_>,
+    goes: &[&str],
+    allowed: fn(Timeouts) -> Duration,
+) -> CheckResult {
+    let root = UciRoot::new(MIDDLE)?;
+    let mut subject = probe.ready_process()?;
     let allowed = allowed(subject.timing());
     for go in goes {
         subject.start(&root, go)?;
-        subject.held(&format!("a search that lasts, `{go}`"))?;
-        let took = subject.stop(&root, go)?.took();
-        subject.settle_without_best(ONE_A_GO)?;
+        subject.expect_no_bestmove(&format!("a search that lasts, `{go}`"))?;
+        let took = subject.stop(&root, go)?.duration();
+        subject.synchronize_without_bestmove(ONE_BESTMOVE_PER_GO)?;
         if took > allowed {
             let seen = format!("a bestmove {} ms after stop", took.as_millis());
             let expected = format!("a bestmove within {} ms of stop", allowed.as_millis());
@@ -111,70 +115,70 @@ fn ends(probe: &Probe<'_>, goes: &[&str], allowed: fn(Timing) -> Duration) -> Ch
     Ok(())
 }
 
-fn at_once(probe: &Probe<'_>) -> Checked {
-    let mut subject = probe.started()?;
+fn stop_at_once(probe: &UciLauncher<'_>) -> CheckResult {
+    let mut subject = probe.ready_process()?;
     for (words, go) in [
         (START, "go infinite"),
-        (BLACK, "go depth 1"),
+        (BLACK_TO_MOVE, "go depth 1"),
         (MIDDLE, "go movetime 5000"),
     ] {
-        let root = Root::new(words)?;
+        let root = UciRoot::new(words)?;
         let position = format!("position {words}");
         subject.send_together(&[position.as_str(), go, "stop"])?;
         subject.answer(&root, go)?;
-        subject.settle_without_best(ONE_A_GO)?;
+        subject.synchronize_without_bestmove(ONE_BESTMOVE_PER_GO)?;
     }
-    subject.lives()
+    subject.expect_still_running()
 }
 
-fn stale(probe: &Probe<'_>) -> Checked {
-    let (first, second) = (Root::new(START)?, Root::new(BLACK)?);
-    let mut subject = probe.started()?;
+fn stale_stop(probe: &UciLauncher<'_>) -> CheckResult {
+    let (first, second) = (UciRoot::new(START)?, UciRoot::new(BLACK_TO_MOVE)?);
+    let mut subject = probe.ready_process()?;
     for _ in 0..3 {
         subject.search(&first, "go depth 2")?;
-        let position = format!("position {}", second.words());
+        let position = format!("position {}", second.text());
         subject.send_together(&["stop", position.as_str(), "go infinite"])?;
-        subject.held("a search that the stop before it does not end")?;
+        subject.expect_no_bestmove("a search that the stop before it does not end")?;
         subject.stop(&second, "go infinite")?;
-        subject.settle_without_best(ONE_A_GO)?;
+        subject.synchronize_without_bestmove(ONE_BESTMOVE_PER_GO)?;
     }
-    subject.lives()
+    subject.expect_still_running()
 }
 
-fn position_go(probe: &Probe<'_>) -> Checked {
-    let mut subject = probe.started()?;
+fn position_go(probe: &UciLauncher<'_>) -> CheckResult {
+    let mut subject = probe.ready_process()?;
     let roots = roots(&DISJOINT)?;
     for pair in roots.windows(2) {
         let [first, second] = pair else { continue };
         subject.start(first, "go infinite")?;
-        let moment = subject.timing().quiet();
+        let moment = subject.timing().silence();
         std::thread::sleep(moment / 4);
-        let position = format!("position {}", second.words());
+        let position = format!("position {}", second.text());
         subject.send_together(&["stop", position.as_str(), "go depth 3"])?;
         subject.answer(first, "go infinite, stop")?;
         subject.answer(second, "go depth 3")?;
-        subject.settle_without_best(ONE_A_GO)?;
+        subject.synchronize_without_bestmove(ONE_BESTMOVE_PER_GO)?;
     }
-    subject.lives()
+    subject.expect_still_running()
 }
 
-fn cycles(probe: &Probe<'_>) -> Checked {
-    let mut subject = probe.started()?;
+fn stop_cycles(probe: &UciLauncher<'_>) -> CheckResult {
+    let mut subject = probe.ready_process()?;
     let roots = roots(&DISJOINT)?;
     for root in roots.iter().cycle().take(100) {
         subject.start(root, "go infinite")?;
         subject.stop(root, "go infinite")?;
     }
-    subject.lives()
+    subject.expect_still_running()
 }
 
-fn burst(probe: &Probe<'_>) -> Checked {
-    let mut subject = probe.started()?;
+fn stop_burst(probe: &UciLauncher<'_>) -> CheckResult {
+    let mut subject = probe.ready_process()?;
     let roots = roots(&DISJOINT)?;
-    let order: Vec<&Root> = roots.iter().cycle().take(30).collect();
+    let order: Vec<&UciRoot> = roots.iter().cycle().take(30).collect();
     let mut lines = Vec::new();
     for root in &order {
-        lines.push(format!("position {}", root.words()));
+        lines.push(format!("position {}", root.text()));
         lines.push("go infinite".to_owned());
         lines.push("stop".to_owned());
     }
@@ -182,5 +186,5 @@ fn burst(probe: &Probe<'_>) -> Checked {
     for root in order {
         subject.answer(root, "go infinite, stop")?;
     }
-    subject.lives()
+    subject.expect_still_running()
 }

@@ -1,15 +1,15 @@
 //! Scripts from random numbers.
 
-use super::script::{Go, Place, Script, Step, Until};
+use super::script::{Script, ScriptGo, ScriptPosition, ScriptStep, SearchEnd};
 use crate::conform::random::Random;
 
 /// How the interface behaves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Manners {
+pub(super) enum InterfaceStyle {
     /// It sends what the protocol lets it send.
-    Polite,
+    WellBehaved,
     /// It sends anything at any time.
-    Rude,
+    Adversarial,
 }
 
 /// Lines that change no answer.
@@ -24,7 +24,7 @@ const NOISE: [&str; 7] = [
 ];
 
 /// Limits under which a search ends by itself.
-const LIMITS: [&str; 6] = [
+const SEARCH_LIMITS: [&str; 6] = [
     "depth 1",
     "depth 2",
     "depth 3",
@@ -55,20 +55,20 @@ const ODD_LIMITS: [&str; 6] = [
 ];
 
 /// No limit at all, or none that can be read.
-const NO_LIMITS: [&str; 4] = ["", "depth", "depth abc", "movetime ten"];
+const MISSING_LIMITS: [&str; 4] = ["", "depth", "depth abc", "movetime ten"];
 
 /// Makes scripts.
 #[derive(Debug)]
-pub(super) struct Generator<'a> {
+pub(super) struct ScriptGenerator<'a> {
     random: Random,
-    places: &'a [Place],
-    manners: Manners,
-    abilities: Abilities,
+    positions: &'a [ScriptPosition],
+    style: InterfaceStyle,
+    features: EngineFeatures,
 }
 
 /// What an engine offers, beyond what every engine has.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Abilities {
+pub(super) struct EngineFeatures {
     /// The option `Ponder`.
     pub(super) ponder: bool,
     /// The option `MultiPV`.
@@ -77,179 +77,186 @@ pub(super) struct Abilities {
     pub(super) nodes: bool,
 }
 
-impl<'a> Generator<'a> {
+impl<'a> ScriptGenerator<'a> {
     /// Scripts for an engine that can do this.
     pub(super) fn new(
         seed: u64,
-        places: &'a [Place],
-        manners: Manners,
-        abilities: Abilities,
+        positions: &'a [ScriptPosition],
+        style: InterfaceStyle,
+        features: EngineFeatures,
     ) -> Self {
         Self {
             random: Random::new(seed),
-            places,
-            manners,
-            abilities,
+            positions,
+            style,
+            features,
         }
     }
 
     /// The next script.
     pub(super) fn script(&mut self) -> Script {
         let mut script = Script::default();
-        let lines = self.abilities.multipv && self.random.chance(10);
+        let lines = self.features.multipv && self.random.chance(10);
         if lines {
             let count = 2 + self.random.below(3);
             let line = format!("setoption name MultiPV value {count}");
-            script.push(Step::Change(line), false);
+            script.push(ScriptStep::Change(line), false);
         }
         if self.random.chance(10) {
-            let change = self.change();
+            let change = self.setting_change();
             self.push(&mut script, change);
         }
         for _ in 0..=self.random.below(4) {
-            match self.manners {
-                Manners::Polite => self.polite_search(&mut script),
-                Manners::Rude => self.rude_search(&mut script),
+            match self.style {
+                InterfaceStyle::WellBehaved => self.well_behaved_search(&mut script),
+                InterfaceStyle::Adversarial => self.adversarial_search(&mut script),
             }
         }
         if lines {
-            script.push(Step::Stop, false);
-            script.push(Step::AwaitBest, false);
+            script.push(ScriptStep::Stop, false);
+            script.push(ScriptStep::AwaitBest, false);
             let line = "setoption name MultiPV value 1".to_owned();
-            script.push(Step::Change(line), false);
+            script.push(ScriptStep::Change(line), false);
         }
         script
     }
 
-    fn push(&mut self, script: &mut Script, step: Step) {
+    fn push(&mut self, script: &mut Script, step: ScriptStep) {
         let joined = self.random.chance(60);
         script.push(step, joined);
     }
 
-    fn position(&mut self) -> Step {
-        Step::Position(self.random.below(self.places.len()))
+    fn position(&mut self) -> ScriptStep {
+        ScriptStep::Position(self.random.below(self.positions.len()))
     }
 
-    fn change(&mut self) -> Step {
+    fn setting_change(&mut self) -> ScriptStep {
         let line = match self.random.below(3) {
             0 => "ucinewgame",
             1 => "setoption name Zeitnot Test value some words",
             _ => "setoption name ZeitnotTest",
         };
-        Step::Change(line.to_owned())
+        ScriptStep::Change(line.to_owned())
     }
 
-    fn noise(&mut self) -> Step {
+    fn noise(&mut self) -> ScriptStep {
         match self.random.below(4) {
-            0 => Step::Ready,
-            1 => Step::PonderHit,
-            _ => Step::Noise(self.random.pick(&NOISE).copied().unwrap_or("")),
+            0 => ScriptStep::Ready,
+            1 => ScriptStep::PonderHit,
+            _ => ScriptStep::Noise(self.random.pick(&NOISE).copied().unwrap_or("")),
         }
     }
 
     /// A position, a search and its end, as the protocol has them.
-    fn polite_search(&mut self, script: &mut Script) {
+    fn well_behaved_search(&mut self, script: &mut Script) {
         let position = self.position();
         let go = self.go(&position);
         let until = go.until;
         self.push(script, position);
-        self.push(script, Step::Go(go));
+        self.push(script, ScriptStep::Go(go));
         for _ in 0..self.random.below(3) {
             // A search that ponders would be let go by it.
             match self.noise() {
-                Step::PonderHit if until == Until::PonderHit => (),
+                ScriptStep::PonderHit if until == SearchEnd::PonderHit => (),
                 step => self.push(script, step),
             }
         }
         if self.random.chance(30) {
-            self.push(script, Step::Ready);
-            script.push(Step::AwaitReady, false);
+            self.push(script, ScriptStep::Ready);
+            script.push(ScriptStep::AwaitReady, false);
         }
-        let hits = until == Until::PonderHit && self.random.chance(50);
+        let hits = until == SearchEnd::PonderHit && self.random.chance(50);
         if hits {
-            self.push(script, Step::PonderHit);
+            self.push(script, ScriptStep::PonderHit);
         }
-        let itself = until == Until::Itself || hits;
+        let itself = until == SearchEnd::WithoutStop || hits;
         if !itself || self.random.chance(40) {
-            self.push(script, Step::Stop);
+            self.push(script, ScriptStep::Stop);
             if self.random.chance(20) {
-                self.push(script, Step::Stop);
+                self.push(script, ScriptStep::Stop);
             }
             if self.random.chance(50) {
                 return;
             }
         }
-        script.push(Step::AwaitBest, false);
+        script.push(ScriptStep::AwaitBest, false);
     }
 
     /// A position and a search, and then anything.
-    fn rude_search(&mut self, script: &mut Script) {
+    fn adversarial_search(&mut self, script: &mut Script) {
         let position = self.position();
         let go = self.go(&position);
         self.push(script, position);
-        self.push(script, Step::Go(go));
+        self.push(script, ScriptStep::Go(go));
         for _ in 0..self.random.below(4) {
             let step = match self.random.below(8) {
                 0 => self.position(),
-                1 => self.change(),
-                2 => Step::Stop,
-                3 => Step::AwaitBest,
-                4 => Step::AwaitReady,
+                1 => self.setting_change(),
+                2 => ScriptStep::Stop,
+                3 => ScriptStep::AwaitBest,
+                4 => ScriptStep::AwaitReady,
                 _ => self.noise(),
             };
             self.push(script, step);
         }
     }
 
-    fn go(&mut self, position: &Step) -> Go {
-        let rude = self.manners == Manners::Rude;
+    fn go(&mut self, position: &ScriptStep) -> ScriptGo {
+        let rude = self.style == InterfaceStyle::Adversarial;
         let (limit, bounded) = match self.random.below(10) {
             0 | 1 if rude => (self.random.pick(&ODD_LIMITS), true),
-            2 if rude => (self.random.pick(&NO_LIMITS), false),
-            3..=6 if self.abilities.nodes => (self.random.pick(&NODE_LIMITS), true),
-            _ => (self.random.pick(&LIMITS), true),
+            2 if rude => (self.random.pick(&MISSING_LIMITS), false),
+            3..=6 if self.features.nodes => (self.random.pick(&NODE_LIMITS), true),
+            _ => (self.random.pick(&SEARCH_LIMITS), true),
         };
         let limit = limit.copied().unwrap_or("depth 1");
         let by_itself = if bounded {
-            Until::Itself
+            SearchEnd::WithoutStop
         } else {
-            Until::Anything
+            SearchEnd::Either
         };
         let (mut words, until) = match self.random.below(10) {
-            0..=2 => (vec!["infinite".to_owned()], Until::Stop),
-            3 if rude => (vec!["infinite".to_owned(), limit.to_owned()], Until::Stop),
-            4 | 5 if self.abilities.ponder && bounded && (rude || !limit.starts_with("mate")) => (
+            0..=2 => (vec!["infinite".to_owned()], SearchEnd::Stop),
+            3 if rude => (
+                vec!["infinite".to_owned(), limit.to_owned()],
+                SearchEnd::Stop,
+            ),
+            4 | 5 if self.features.ponder && bounded && (rude || !limit.starts_with("mate")) => (
                 vec!["ponder".to_owned(), limit.to_owned()],
-                Until::PonderHit,
+                SearchEnd::PonderHit,
             ),
             _ => (vec![limit.to_owned()], by_itself),
         };
-        self.turn(&mut words);
+        self.shuffle(&mut words);
         let only = self.searchmoves(position, &mut words);
         // Many an engine takes everything behind it for moves.
         if rude {
-            self.turn(&mut words);
+            self.shuffle(&mut words);
         }
-        Go {
+        ScriptGo {
             line: format!("go {}", words.join(" ")),
             until,
-            only,
+            searchmoves: only,
         }
     }
 
     /// The same words in another order.
-    fn turn(&mut self, words: &mut [String]) {
+    fn shuffle(&mut self, words: &mut [String]) {
         let by = self.random.below(words.len());
         words.rotate_left(by);
     }
 
     /// Sometimes restricts the search; the moves that are listed.
-    fn searchmoves(&mut self, position: &Step, words: &mut Vec<String>) -> Option<Vec<String>> {
-        let rude = self.manners == Manners::Rude;
-        let Step::Position(number) = position else {
+    fn searchmoves(
+        &mut self,
+        position: &ScriptStep,
+        words: &mut Vec<String>,
+    ) -> Option<Vec<String>> {
+        let rude = self.style == InterfaceStyle::Adversarial;
+        let ScriptStep::Position(number) = position else {
             return None;
         };
-        let legal = &self.places.get(*number)?.legal;
+        let legal = &self.positions.get(*number)?.legal;
         if legal.is_empty() || !self.random.chance(20) {
             return None;
         }
@@ -271,10 +278,10 @@ impl<'a> Generator<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::conform::uci::scripts::model::Model;
-    use crate::conform::uci::scripts::script::places;
+    use crate::conform::uci::scripts::model::ScriptModel;
+    use crate::conform::uci::scripts::script::positions;
 
-    const EVERYTHING: Abilities = Abilities {
+    const EVERYTHING: EngineFeatures = EngineFeatures {
         ponder: true,
         multipv: true,
         nodes: true,
@@ -282,16 +289,22 @@ mod tests {
 
     #[test]
     fn scripts_have_the_manners_that_are_asked_for() {
-        let places = places().unwrap();
+        let places = positions().unwrap();
         let mut rude = 0;
-        for manners in [Manners::Polite, Manners::Rude] {
-            let mut generator = Generator::new(5, &places, manners, EVERYTHING);
+        for manners in [InterfaceStyle::WellBehaved, InterfaceStyle::Adversarial] {
+            let mut generator = ScriptGenerator::new(5, &places, manners, EVERYTHING);
             for number in 0..2_000 {
                 let script = generator.script();
-                let polite = Model::admits(&places, &script, true);
-                let words = script.words(&places);
-                assert!(Model::admits(&places, &script, false), "{number}: {words}");
-                assert!(polite || manners == Manners::Rude, "{number}: {words}");
+                let polite = ScriptModel::admits(&places, &script, true);
+                let words = script.description(&places);
+                assert!(
+                    ScriptModel::admits(&places, &script, false),
+                    "{number}: {words}"
+                );
+                assert!(
+                    polite || manners == InterfaceStyle::Adversarial,
+                    "{number}: {words}"
+                );
                 rude += usize::from(!polite);
             }
         }
@@ -300,10 +313,13 @@ mod tests {
 
     #[test]
     fn a_seed_gives_the_same_scripts() {
-        let places = places().unwrap();
+        let places = positions().unwrap();
         let words = |seed| {
-            let mut generator = Generator::new(seed, &places, Manners::Rude, EVERYTHING);
-            let scripts: Vec<String> = (0..20).map(|_| generator.script().words(&places)).collect();
+            let mut generator =
+                ScriptGenerator::new(seed, &places, InterfaceStyle::Adversarial, EVERYTHING);
+            let scripts: Vec<String> = (0..20)
+                .map(|_| generator.script().description(&places))
+                .collect();
             scripts
         };
         assert_eq!(words(3), words(3));

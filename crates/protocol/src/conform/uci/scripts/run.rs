@@ -2,28 +2,28 @@
 
 use std::time::{Duration, Instant};
 
-use super::model::Model;
-use super::script::{Place, Script, Step};
-use crate::client::Trouble;
-use crate::conform::uci::subject::Subject;
-use crate::conform::verdict::{Checked, troubled};
+use super::model::ScriptModel;
+use super::script::{Script, ScriptPosition, ScriptStep};
+use crate::client::ProcessError;
+use crate::conform::uci::engine_under_test::UciUnderTest;
+use crate::conform::verdict::{CheckResult, process_failure};
 
 /// Runs a script. Afterwards the engine is idle and owes nothing.
-pub(super) fn run(
-    subject: &mut Subject,
-    places: &[Place],
+pub(super) fn run_script(
+    subject: &mut UciUnderTest,
+    places: &[ScriptPosition],
     script: &Script,
     patience: Duration,
-) -> Checked {
-    let mut runner = Runner {
+) -> CheckResult {
+    let mut runner = ScriptRunner {
         subject,
-        places,
-        model: Model::new(places),
+        positions: places,
+        model: ScriptModel::new(places),
         patience,
         unsent: Vec::new(),
     };
     for portion in &script.0 {
-        if !portion.joined {
+        if !portion.same_write {
             runner.flush()?;
         }
         runner.step(&portion.step)?;
@@ -32,31 +32,33 @@ pub(super) fn run(
 }
 
 #[derive(Debug)]
-struct Runner<'a> {
-    subject: &'a mut Subject,
-    places: &'a [Place],
-    model: Model<'a>,
+struct ScriptRunner<'a> {
+    subject: &'a mut UciUnderTest,
+    positions: &'a [ScriptPosition],
+    model: ScriptModel<'a>,
     patience: Duration,
     /// Lines for the next write.
     unsent: Vec<String>,
 }
 
-impl<'a> Runner<'a> {
-    fn step(&mut self, step: &Step) -> Checked {
-        if let Some(line) = step.line(self.places) {
+impl<'a> ScriptRunner<'a> {
+    fn step(&mut self, step: &ScriptStep) -> CheckResult {
+        if let Some(line) = step.line(self.positions) {
             self.unsent.push(line);
             self.model.send(step);
             return Ok(());
         }
         self.flush()?;
         match step {
-            Step::AwaitReady => self.listen(Model::is_ready),
-            Step::AwaitBest if self.model.ends_by_itself() => self.listen(Model::has_answers),
+            ScriptStep::AwaitReady => self.receive_until(ScriptModel::is_ready),
+            ScriptStep::AwaitBest if self.model.ends_without_stop() => {
+                self.receive_until(ScriptModel::has_answers)
+            }
             _ => Ok(()),
         }
     }
 
-    fn flush(&mut self) -> Checked {
+    fn flush(&mut self) -> CheckResult {
         let lines = std::mem::take(&mut self.unsent);
         if lines.is_empty() {
             return Ok(());
@@ -65,17 +67,18 @@ impl<'a> Runner<'a> {
     }
 
     /// Listens until enough was said.
-    fn listen(&mut self, enough: impl Fn(&Model<'a>) -> bool) -> Checked {
+    fn receive_until(&mut self, enough: impl Fn(&ScriptModel<'a>) -> bool) -> CheckResult {
         let deadline = Instant::now() + self.patience;
         while !enough(&self.model) {
             let left = deadline.saturating_duration_since(Instant::now());
-            let said = self.subject.engine().reply(left);
+            let said = self.subject.engine().next_reply(left);
             let said = said.map_err(|trouble| match trouble {
-                Trouble::Silent(_) => Trouble::Silent(self.patience),
+                ProcessError::Timeout(_) => ProcessError::Timeout(self.patience),
                 other => other,
             });
-            let said = said.map_err(|trouble| troubled(trouble, &self.model.waits_for()))?;
-            self.model.hear(&said)?;
+            let said =
+                said.map_err(|trouble| process_failure(trouble, &self.model.describe_pending()))?;
+            self.model.receive(&said)?;
         }
         Ok(())
     }
@@ -83,14 +86,14 @@ impl<'a> Runner<'a> {
     /// Ends what still runs, and takes everything that is owed. What comes
     /// after the last `readyok` belongs to nobody, and the next script finds
     /// it.
-    fn finish(mut self) -> Checked {
-        if !self.model.ends_by_itself() {
-            self.step(&Step::Stop)?;
+    fn finish(mut self) -> CheckResult {
+        if !self.model.ends_without_stop() {
+            self.step(&ScriptStep::Stop)?;
         }
         self.flush()?;
-        self.listen(Model::has_answers)?;
-        self.step(&Step::Ready)?;
+        self.receive_until(ScriptModel::has_answers)?;
+        self.step(&ScriptStep::Ready)?;
         self.flush()?;
-        self.listen(Model::is_ready)
+        self.receive_until(ScriptModel::is_ready)
     }
 }

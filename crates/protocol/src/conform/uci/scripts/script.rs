@@ -1,40 +1,40 @@
 //! A script: commands, in what portions they are sent, and waits.
 
 use crate::conform::uci::positions::{DISJOINT, MATED, STALEMATE};
-use crate::conform::uci::root::Root;
-use crate::conform::verdict::Checked;
+use crate::conform::uci::root::UciRoot;
+use crate::conform::verdict::CheckResult;
 
 /// When a search ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Until {
+pub(super) enum SearchEnd {
     /// By itself.
-    Itself,
+    WithoutStop,
     /// Not before `ponderhit` or `stop`.
     PonderHit,
     /// Not before `stop`.
     Stop,
     /// By itself or not: it is the engine's choice.
-    Anything,
+    Either,
 }
 
 /// A `go`.
 #[derive(Clone, Debug)]
-pub(super) struct Go {
+pub(super) struct ScriptGo {
     /// The line.
     pub(super) line: String,
     /// When it ends.
-    pub(super) until: Until,
+    pub(super) until: SearchEnd,
     /// The moves that it is restricted to, if it is; not all need be legal.
-    pub(super) only: Option<Vec<String>>,
+    pub(super) searchmoves: Option<Vec<String>>,
 }
 
 /// One thing that is done.
 #[derive(Clone, Debug)]
-pub(super) enum Step {
+pub(super) enum ScriptStep {
     /// `position` with the one of this number.
     Position(usize),
     /// `go`.
-    Go(Go),
+    Go(ScriptGo),
     /// `stop`.
     Stop,
     /// `ponderhit`.
@@ -53,41 +53,41 @@ pub(super) enum Step {
 
 /// A step, and whether its line goes out in one write with the line before.
 #[derive(Clone, Debug)]
-pub(super) struct Portion {
-    pub(super) step: Step,
-    pub(super) joined: bool,
+pub(super) struct ScriptEntry {
+    pub(super) step: ScriptStep,
+    pub(super) same_write: bool,
 }
 
 /// Steps in order.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Script(pub(super) Vec<Portion>);
+pub(super) struct Script(pub(super) Vec<ScriptEntry>);
 
 /// A position that scripts use, and what is legal in it.
 #[derive(Clone, Debug)]
-pub(super) struct Place {
-    pub(super) words: String,
+pub(super) struct ScriptPosition {
+    pub(super) text: String,
     pub(super) legal: Vec<String>,
 }
 
 /// The positions that scripts use. No move is legal in two of them.
-pub(super) fn places() -> Checked<Vec<Place>> {
+pub(super) fn positions() -> CheckResult<Vec<ScriptPosition>> {
     let all = DISJOINT.iter().chain(&[MATED, STALEMATE]);
     all.map(|words| {
-        let root = Root::new(words)?;
-        Ok(Place {
-            words: (*words).to_owned(),
-            legal: root.legal(),
+        let root = UciRoot::new(words)?;
+        Ok(ScriptPosition {
+            text: (*words).to_owned(),
+            legal: root.legal_moves(),
         })
     })
     .collect()
 }
 
-impl Step {
+impl ScriptStep {
     /// The line that is sent; none for a wait.
-    pub(super) fn line(&self, places: &[Place]) -> Option<String> {
+    pub(super) fn line(&self, places: &[ScriptPosition]) -> Option<String> {
         Some(match self {
             Self::Position(number) => {
-                let words = places.get(*number).map_or("startpos", |place| &place.words);
+                let words = places.get(*number).map_or("startpos", |place| &place.text);
                 format!("position {words}")
             }
             Self::Go(go) => go.line.clone(),
@@ -103,8 +103,11 @@ impl Step {
 
 impl Script {
     /// Adds a step.
-    pub(super) fn push(&mut self, step: Step, joined: bool) {
-        self.0.push(Portion { step, joined });
+    pub(super) fn push(&mut self, step: ScriptStep, joined: bool) {
+        self.0.push(ScriptEntry {
+            step,
+            same_write: joined,
+        });
     }
 
     /// The script without some of its steps.
@@ -115,17 +118,17 @@ impl Script {
     }
 
     /// One script after the other.
-    pub(super) fn then(mut self, next: &Self) -> Self {
-        self.push(Step::AwaitBest, false);
+    pub(super) fn concat(mut self, next: &Self) -> Self {
+        self.push(ScriptStep::AwaitBest, false);
         self.0.extend(next.0.iter().cloned());
         self
     }
 
     /// It in words: lines of one write are joined by `|`.
-    pub(super) fn words(&self, places: &[Place]) -> String {
+    pub(super) fn description(&self, places: &[ScriptPosition]) -> String {
         let mut words = String::new();
         for portion in &self.0 {
-            let between = match portion.joined {
+            let between = match portion.same_write {
                 _ if words.is_empty() => "",
                 true => " | ",
                 false => "; ",

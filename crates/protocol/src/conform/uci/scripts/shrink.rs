@@ -35,16 +35,16 @@ pub(super) fn shrink<F>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::conform::uci::scripts::script::Step;
+    use crate::conform::uci::scripts::script::ScriptStep;
 
     #[test]
     fn only_what_matters_is_left() {
         let mut script = Script::default();
         for number in 0..40 {
-            script.push(Step::Position(number), number % 2 == 0);
+            script.push(ScriptStep::Position(number), number % 2 == 0);
         }
         let has = |script: &Script, wanted| {
-            let is = |step: &Step| matches!(step, Step::Position(number) if *number == wanted);
+            let is = |step: &ScriptStep| matches!(step, ScriptStep::Position(number) if *number == wanted);
             script.0.iter().any(|portion| is(&portion.step))
         };
         let mut tries = 0;
@@ -60,8 +60,8 @@ mod tests {
     #[test]
     fn the_last_failure_is_kept() {
         let mut script = Script::default();
-        script.push(Step::Stop, false);
-        script.push(Step::Ready, false);
+        script.push(ScriptStep::Stop, false);
+        script.push(ScriptStep::Ready, false);
         let fails = |script: &Script| (!script.0.is_empty()).then_some(script.0.len());
         assert_eq!(shrink(script, 2, fails).1, 1);
     }

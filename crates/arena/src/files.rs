@@ -1,0 +1,73 @@
+//! Played games as files that other programs read: PGN for chess, SGF for
+//! gomoku, GCG for the crossword game. Every move comes with its evaluation, its time and what is left on
+//! the clock; no clock is read and no file is opened here.
+
+mod error;
+mod gcg;
+mod head;
+mod line;
+mod pgn;
+mod sgf;
+mod text;
+
+use zeitnot_core::Game;
+use zeitnot_record::RecordOutcome;
+
+pub use error::GameFileError;
+pub use head::MatchHead;
+
+use crate::played::{GameResult, PlayedGame};
+
+/// What the name of a file with games of `game` ends in; none if no format is
+/// known for it.
+#[must_use]
+pub fn extension(game: &str) -> Option<&'static str> {
+    match game {
+        "chess" => Some("pgn"),
+        "gomoku" => Some("sgf"),
+        "crossword" => Some("gcg"),
+        _ => None,
+    }
+}
+
+/// Has a file of this format one game only?
+#[must_use]
+pub fn is_single(extension: &str) -> bool {
+    extension == "gcg"
+}
+
+/// Writes a game as a file has it. What is returned for several games makes a
+/// file of them all, one behind the other, unless the format [is for single
+/// games](is_single).
+///
+/// # Errors
+///
+/// No format is known for the game, a move of it cannot be played, or the
+/// format has no room for something.
+pub fn write_game(
+    head: &MatchHead,
+    game: &PlayedGame,
+    rules: &dyn Game,
+) -> Result<String, GameFileError> {
+    match rules.name() {
+        "chess" => pgn::write(head, game),
+        "gomoku" => sgf::write(head, game, rules),
+        "crossword" => gcg::write(head, game, rules),
+        other => Err(GameFileError::Game {
+            game: other.to_owned(),
+        }),
+    }
+}
+
+/// The number of a game as people count: pair and game, both from 1.
+pub(crate) fn round(game: &PlayedGame) -> String {
+    format!("{}.{}", u64::from(game.pair) + 1, u16::from(game.game) + 1)
+}
+
+const fn outcome(result: GameResult) -> RecordOutcome {
+    match result {
+        GameResult::FirstWins => RecordOutcome::FirstWins,
+        GameResult::SecondWins => RecordOutcome::SecondWins,
+        GameResult::Draw => RecordOutcome::Draw,
+    }
+}

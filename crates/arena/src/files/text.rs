@@ -1,0 +1,83 @@
+//! Words that come from outside, made fit for a file: names, remarks, dates.
+
+use zeitnot_record::Tag;
+
+/// Most letters of a name or a remark in a file.
+const MAX_CHARS: usize = 300;
+
+/// The tags that have something to say.
+pub(super) fn tags<const N: usize>(all: [(&str, Option<String>); N]) -> Vec<Tag> {
+    let told = all.into_iter().filter_map(|(key, value)| {
+        Some(Tag {
+            key: key.to_owned(),
+            value: value?,
+        })
+    });
+    told.collect()
+}
+
+/// The text on one line and of bearable length; none if nothing is left.
+pub(super) fn one_line(text: &str) -> Option<String> {
+    let shown = |letter: char| if letter.is_control() { ' ' } else { letter };
+    let text: String = text.trim().chars().take(MAX_CHARS).map(shown).collect();
+    let text = text.trim();
+    (!text.is_empty()).then(|| text.to_owned())
+}
+
+/// The day of a moment such as `2026-11-03T18:30:00Z`, as it stands.
+pub(super) fn day(moment: &str) -> Option<&str> {
+    moment
+        .get(..10)
+        .filter(|day| matches_pattern(day, "0000-00-00"))
+}
+
+/// The time of day behind the day of a moment.
+pub(super) fn time_of_day(moment: &str) -> Option<&str> {
+    day(moment)?;
+    moment
+        .get(11..19)
+        .filter(|time| matches_pattern(time, "00:00:00"))
+}
+
+/// Digits where the pattern has a zero, and otherwise the same.
+fn matches_pattern(text: &str, pattern: &str) -> bool {
+    let fits = |(letter, wanted): (u8, u8)| match wanted {
+        b'0' => letter.is_ascii_digit(),
+        other => letter == other,
+    };
+    text.len() == pattern.len() && text.bytes().zip(pattern.bytes()).all(fits)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_are_single_and_short() {
+        assert_eq!(one_line(" a\nb\t ").as_deref(), Some("a b"));
+        assert_eq!(one_line("\r\n"), None);
+        let long = one_line(&"é".repeat(1_000)).map(|text| text.chars().count());
+        assert_eq!(long, Some(MAX_CHARS));
+    }
+
+    #[test]
+    fn a_moment_has_a_day_and_perhaps_a_time() {
+        for (moment, expected) in [
+            ("2026-11-03", (Some("2026-11-03"), None)),
+            (
+                "2026-11-03T18:30:05Z",
+                (Some("2026-11-03"), Some("18:30:05")),
+            ),
+            (
+                "2026-11-03 18:30:05 UTC",
+                (Some("2026-11-03"), Some("18:30:05")),
+            ),
+            ("2026-11-03T18:30Z", (Some("2026-11-03"), None)),
+            ("3 November", (None, None)),
+            ("2026-11-0é", (None, None)),
+            ("", (None, None)),
+        ] {
+            assert_eq!((day(moment), time_of_day(moment)), expected, "{moment}");
+        }
+    }
+}

@@ -1,0 +1,11 @@
+//! The engines there are: ours in this process, and foreign ones.
+
+mod builtin;
+mod external;
+mod gomocup;
+mod uci;
+
+pub use builtin::Builtin;
+pub use external::{ExternalEngine, Warning};
+pub use gomocup::GomocupPlayer;
+pub use uci::UciPlayer;

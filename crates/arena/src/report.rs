@@ -1,0 +1,31 @@
+//! What a match was: a [`MatchSummary`] that takes games one by one and stays small
+//! however many there are, and a [`Page`] for people, one HTML file that needs
+//! nothing else.
+
+mod clocks;
+mod endings;
+mod figures;
+mod html;
+mod lateness;
+mod openings;
+mod results;
+mod series;
+mod shares;
+mod summary;
+mod usage;
+
+pub use crate::stats::Decision;
+pub use clocks::{
+    AimRatios, ClockUse, Clocks, MOVE_NUMBERS, Overtime, RATIO_BUCKETS, ReasonTimes, StageCount,
+    TimeHistogram, TurnEnds, TurnTimes, Unused, describe_reason, describe_stage, serialized_name,
+};
+pub use endings::{EndingCount, Endings};
+pub use figures::{MatchFigures, SpreadFigures, SprtFigures};
+pub use html::{ClockPage, ClockSection, Page, condition_rows};
+pub use lateness::{LateMove, LateMoves, MAX_LATE_MOVES};
+pub use openings::{MAX_TRACKED_OPENINGS, OpeningResults, OpeningStats};
+pub use results::WinDrawLoss;
+pub use series::Series;
+pub use shares::Shares;
+pub use summary::MatchSummary;
+pub use usage::{EngineUsage, MoveTimes};

@@ -1,0 +1,215 @@
+//! A test in words: `elo0=0 elo1=5 alpha=0.05 beta=0.05 model=normalized`.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::{EloModel, Sprt, WIDEST_BOUND};
+
+/// The risk of either error unless another is asked for.
+const DEFAULT_RISK: f64 = 0.05;
+
+/// Why there is no such test.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum SprtError {
+    /// A word that is none of ours.
+    #[error(
+        "`{0}` is no part of a test; write elo0=, elo1=, alpha=, beta= or model= with a value, \
+         such as elo0=0 elo1=5"
+    )]
+    UnknownWord(String),
+    /// A word that stands twice.
+    #[error("{0}= stands twice in the test; leave one of them")]
+    Duplicate(&'static str),
+    /// A bound that is not given.
+    #[error("the test lacks {0}=; write both bounds, such as elo0=0 elo1=5")]
+    Missing(&'static str),
+    /// A value that is no number.
+    #[error("{name}= takes a number, not `{value}`; write one, such as {name}=0.05")]
+    InvalidNumber {
+        /// The word.
+        name: &'static str,
+        /// What stands behind it.
+        value: String,
+    },
+    /// A scale that is none of ours.
+    #[error("there is no model `{0}`; write model=normalized or model=logistic")]
+    UnknownModel(String),
+    /// A bound too far from 0.
+    #[error("{name}={bound} is out of range; bounds are from -{WIDEST_BOUND} to {WIDEST_BOUND}")]
+    BoundTooLarge {
+        /// The word.
+        name: &'static str,
+        /// What it was given.
+        bound: f64,
+    },
+    /// Bounds that leave nothing between them.
+    #[error("elo0={elo0} is not below elo1={elo1}; the second hypothesis is the stronger one")]
+    BoundsNotIncreasing {
+        /// The lower bound.
+        elo0: f64,
+        /// The upper bound.
+        elo1: f64,
+    },
+    /// A risk that is none.
+    #[error("{name}={risk} is out of range; a risk is above 0 and below 0.5, usually 0.05")]
+    InvalidRisk {
+        /// The word.
+        name: &'static str,
+        /// What it was given.
+        risk: f64,
+    },
+}
+
+/// The words read so far.
+#[derive(Default)]
+struct SprtArguments {
+    elo0: Option<f64>,
+    elo1: Option<f64>,
+    alpha: Option<f64>,
+    beta: Option<f64>,
+    model: Option<EloModel>,
+}
+
+impl SprtArguments {
+    fn parse_word(&mut self, word: &str) -> Result<(), SprtError> {
+        let unknown = || SprtError::UnknownWord(word.to_owned());
+        let (name, value) = word.split_once('=').ok_or_else(unknown)?;
+        match name {
+            "elo0" => set_once(&mut self.elo0, "elo0", number("elo0", value)?),
+            "elo1" => set_once(&mut self.elo1, "elo1", number("elo1", value)?),
+            "alpha" => set_once(&mut self.alpha, "alpha", number("alpha", value)?),
+            "beta" => set_once(&mut self.beta, "beta", number("beta", value)?),
+            "model" => set_once(&mut self.model, "model", model(value)?),
+            _ => Err(unknown()),
+        }
+    }
+
+    fn build(self) -> Result<Sprt, SprtError> {
+        Sprt::new(
+            self.elo0.ok_or(SprtError::Missing("elo0"))?,
+            self.elo1.ok_or(SprtError::Missing("elo1"))?,
+            self.alpha.unwrap_or(DEFAULT_RISK),
+            self.beta.unwrap_or(DEFAULT_RISK),
+            self.model.unwrap_or_default(),
+        )
+    }
+}
+
+fn set_once<T>(place: &mut Option<T>, name: &'static str, value: T) -> Result<(), SprtError> {
+    match place.replace(value) {
+        None => Ok(()),
+        Some(_) => Err(SprtError::Duplicate(name)),
+    }
+}
+
+fn number(name: &'static str, value: &str) -> Result<f64, SprtError> {
+    value.parse().map_err(|_| SprtError::InvalidNumber {
+        name,
+        value: value.to_owned(),
+    })
+}
+
+fn model(value: &str) -> Result<EloModel, SprtError> {
+    match value {
+        "normalized" => Ok(EloModel::Normalized),
+        "logistic" => Ok(EloModel::Logistic),
+        _ => Err(SprtError::UnknownModel(value.to_owned())),
+    }
+}
+
+impl FromStr for Sprt {
+    type Err = SprtError;
+
+    fn from_str(text: &str) -> Result<Self, SprtError> {
+        let mut draft = SprtArguments::default();
+        for word in text.split_whitespace() {
+            draft.parse_word(word)?;
+        }
+        draft.build()
+    }
+}
+
+impl TryFrom<String> for Sprt {
+    type Error = SprtError;
+
+    fn try_from(text: String) -> Result<Self, SprtError> {
+        text.parse()
+    }
+}
+
+impl From<Sprt> for String {
+    fn from(sprt: Sprt) -> Self {
+        sprt.to_string()
+    }
+}
+
+impl fmt::Display for EloModel {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Normalized => "normalized",
+            Self::Logistic => "logistic",
+        })
+    }
+}
+
+impl fmt::Display for Sprt {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "elo0={} elo1={} alpha={} beta={} model={}",
+            self.elo0, self.elo1, self.alpha, self.beta, self.model
+        )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Result<Sprt, String> {
+        text.parse().map_err(|error: SprtError| error.to_string())
+    }
+
+    #[test]
+    fn what_is_not_said_is_as_usual() {
+        let full = "elo0=0 elo1=5 alpha=0.05 beta=0.05 model=normalized";
+        assert_eq!(read("elo1=5\telo0=0").unwrap().to_string(), full);
+        let other = "elo0=-1.75 elo1=0.25 alpha=0.02 beta=0.1 model=logistic";
+        assert_eq!(read(other).unwrap().to_string(), other);
+    }
+
+    #[test]
+    fn json_holds_the_words() {
+        let sprt = read("elo0=0 elo1=5").unwrap();
+        let json = serde_json::to_string(&sprt).unwrap();
+        assert_eq!(json, format!("\"{sprt}\""));
+        assert_eq!(serde_json::from_str::<Sprt>(&json).unwrap(), sprt);
+        assert!(serde_json::from_str::<Sprt>("\"elo0=1 elo1=0\"").is_err());
+    }
+
+    #[test]
+    fn wrong_words_are_named() {
+        for (text, reason) in [
+            ("", "lacks elo0="),
+            ("elo0=0", "lacks elo1="),
+            ("elo0=0 elo1=5 gamma=1", "`gamma=1` is no part"),
+            ("elo0=0 elo1", "`elo1` is no part"),
+            ("elo0 = 0 elo1=5", "`elo0` is no part"),
+            ("elo0=0 elo1=5 elo0=1", "elo0= stands twice"),
+            (
+                "elo0=0 elo1=5 model=normalized model=logistic",
+                "model= stands twice",
+            ),
+            ("elo0=0 elo1=five", "elo1= takes a number, not `five`"),
+            ("elo0=0 elo1=", "elo1= takes a number, not ``"),
+            ("elo0=0 elo1=5 model=bayesian", "no model `bayesian`"),
+            ("elo0=0 elo1=inf", "elo1=inf is out of range"),
+            ("elo0=0 elo1=5 alpha=nan", "alpha=NaN is out of range"),
+            ("elo0=0 elo1=5 beta=1", "beta=1 is out of range"),
+            ("elo0=5 elo1=0", "elo0=5 is not below elo1=0"),
+        ] {
+            let error = read(text).unwrap_err();
+            assert!(error.contains(reason), "{text}: {error}");
+        }
+    }
+}

@@ -1,0 +1,276 @@
+//! Positions in words: FEN, with the castling letters of Shredder and X-FEN.
+//!
+//! Counters may be missing, as EPD leaves them out; everything else has to be
+//! there and to make sense. The board library checks the rest; what it finds
+//! wrong is put into a sentence here.
+
+mod en_passant;
+
+use cozy_chess::{Board, Color, FenParseError, File, Piece, Rank, Square, get_king_moves};
+
+use crate::text::{printable, shortened};
+
+/// The initial position.
+pub const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+/// Why words are no position.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum FenError {
+    /// Fewer than four fields.
+    #[error("the FEN ends after {0} of its fields; write placement, side, castling and en passant")]
+    Fields(usize),
+    /// More than six fields.
+    #[error("the FEN goes on after its six fields with `{0}`; leave that out")]
+    Trailing(String),
+    /// Not eight ranks.
+    #[error("the placement has {0} ranks; write eight, with slashes between them")]
+    Ranks(usize),
+    /// A rank that is not eight squares wide.
+    #[error(
+        "rank `{0}` of the placement is not eight squares wide; letters and digits must sum to 8"
+    )]
+    Width(String),
+    /// A letter that is no piece.
+    #[error("`{0}` in the placement is no piece; use PNBRQK, pnbrqk, digits and slashes")]
+    Piece(char),
+    /// Not one king a side.
+    #[error("{0} has {1} kings; every side has exactly one")]
+    Kings(&'static str, u32),
+    /// Kings that would take each other.
+    #[error("the kings stand side by side; no move can bring that about")]
+    KingsTouch,
+    /// A pawn where none can be.
+    #[error("a pawn stands on the first or the eighth rank; it cannot have come there")]
+    PawnRank,
+    /// More than a side may have.
+    #[error("{0} has more than 16 men or more than 8 pawns; that cannot come about")]
+    TooMany(&'static str),
+    /// The side not to move is in check.
+    #[error("{0} is in check though it is the other side's turn; turn the side to move round")]
+    Check(&'static str),
+    /// A check that no move can give.
+    #[error("the king is attacked in a way that no move can bring about; look at the placement")]
+    ImpossibleCheck,
+    /// The side to move.
+    #[error("`{0}` is no side to move; write w or b")]
+    Side(String),
+    /// The castling rights.
+    #[error("castling rights `{0}` do not fit king and rooks; write - or letters such as KQkq")]
+    Castling(String),
+    /// The en passant square.
+    #[error("`{0}` is no square on which a pawn can be taken en passant here; write - for none")]
+    EnPassant(String),
+    /// A counter that is no number.
+    #[error("`{0}` is no {1}; write a number")]
+    Counter(String, &'static str),
+}
+
+/// Reads a position.
+///
+/// # Errors
+///
+/// [`FenError`] says what is wrong and what to write.
+pub fn parse(text: &str) -> Result<Board, FenError> {
+    let fields: Vec<&str> = text.split_ascii_whitespace().collect();
+    let (placement, side, castling, en_passant, counters) = match fields.as_slice() {
+        [placement, side, castling, en_passant, counters @ ..] => {
+            (*placement, *side, *castling, *en_passant, counters)
+        }
+        few => return Err(FenError::Fields(few.len())),
+    };
+    if let Some(trailing) = counters.get(2) {
+        return Err(FenError::Trailing(shortened(trailing)));
+    }
+    check_placement(placement)?;
+    if side != "w" && side != "b" {
+        return Err(FenError::Side(shortened(side)));
+    }
+    let rooks = shredder_rights(placement, castling)
+        .ok_or_else(|| FenError::Castling(shortened(castling)))?;
+    // A draw that nobody claimed leaves a clock beyond the fifty moves.
+    let clock = counter(counters.first(), 0, "half-move clock")?.min(100);
+    let number = counter(counters.get(1), 1, "move number")?.clamp(1, u16::MAX.into());
+    let fen = |en_passant| format!("{placement} {side} {rooks} {en_passant} {clock} {number}");
+    let board = match Board::from_fen(&fen(en_passant), true) {
+        Err(FenParseError::InvalidEnPassant) => {
+            let unlikely = en_passant::with_en_passant(&fen("-"), en_passant);
+            unlikely.ok_or_else(|| FenError::EnPassant(shortened(en_passant)))?
+        }
+        Err(FenParseError::InvalidCastlingRights) => {
+            return Err(FenError::Castling(shortened(castling)));
+        }
+        Err(_) => return Err(invalid_position_error(placement, side)),
+        Ok(board) => board,
+    };
+    // The board library does not look at this.
+    if get_king_moves(board.king(Color::White)).has(board.king(Color::Black)) {
+        return Err(FenError::KingsTouch);
+    }
+    Ok(board)
+}
+
+/// Writes a position; castling rights by rook files where `shredder` is set.
+#[must_use]
+pub fn format(board: &Board, shredder: bool) -> String {
+    if shredder {
+        format!("{board:#}")
+    } else {
+        board.to_string()
+    }
+}
+
+/// Do king and rooks that may still castle stand where standard chess has
+/// them?
+#[must_use]
+pub fn has_standard_castling(board: &Board) -> bool {
+    Color::ALL.into_iter().all(|color| {
+        let rights = board.castle_rights(color);
+        let none = rights.short.is_none() && rights.long.is_none();
+        none || (board.king(color).file() == File::E
+            && rights.short.is_none_or(|file| file == File::H)
+            && rights.long.is_none_or(|file| file == File::A))
+    })
+}
+
+fn check_placement(placement: &str) -> Result<(), FenError> {
+    let ranks = placement.split('/').count();
+    if ranks != Rank::NUM {
+        return Err(FenError::Ranks(ranks));
+    }
+    for rank in placement.split('/') {
+        let mut width = 0;
+        for letter in rank.chars() {
+            width += match letter {
+                '1'..='8' => letter as usize - '0' as usize,
+                'P' | 'N' | 'B' | 'R' | 'Q' | 'K' | 'p' | 'n' | 'b' | 'r' | 'q' | 'k' => 1,
+                other => return Err(FenError::Piece(printable(other))),
+            };
+        }
+        if width != File::NUM {
+            return Err(FenError::Width(shortened(rank)));
+        }
+    }
+    Ok(())
+}
+
+/// Every castling letter as the file of its rook: K and Q are the outermost
+/// rooks on their side of the king.
+fn shredder_rights(placement: &str, castling: &str) -> Option<String> {
+    if castling == "-" {
+        return Some("-".to_owned());
+    }
+    let mut rights = String::new();
+    for letter in castling.chars() {
+        let white = letter.is_ascii_uppercase();
+        let rank = if white {
+            placement.rsplit('/').next()?
+        } else {
+            placement.split('/').next()?
+        };
+        let (rook, king) = if white { ('R', 'K') } else { ('r', 'k') };
+        let row = squares_of(rank);
+        let king_at = row.iter().position(|&square| square == king)?;
+        let file = match letter.to_ascii_lowercase() {
+            'k' => row.iter().rposition(|&square| square == rook)?,
+            'q' => row.iter().position(|&square| square == rook)?,
+            file @ 'a'..='h' => file as usize - 'a' as usize,
+            _ => return None,
+        };
+        let right_side = match letter.to_ascii_lowercase() {
+            'k' => file > king_at,
+            'q' => file < king_at,
+            _ => true,
+        };
+        if !right_side {
+            return None;
+        }
+        let named = char::from(b'a' + u8::try_from(file).ok()?);
+        rights.push(if white {
+            named.to_ascii_uppercase()
+        } else {
+            named
+        });
+    }
+    Some(rights)
+}
+
+/// One character a square.
+fn squares_of(rank: &str) -> Vec<char> {
+    let mut row = Vec::with_capacity(File::NUM);
+    for letter in rank.chars() {
+        match letter.to_digit(10) {
+            Some(vacant) => row.extend(std::iter::repeat_n('.', vacant as usize)),
+            None => row.push(letter),
+        }
+    }
+    row
+}
+
+fn counter(text: Option<&&str>, default: u32, what: &'static str) -> Result<u32, FenError> {
+    let Some(text) = text else {
+        return Ok(default);
+    };
+    let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    if !digits {
+        return Err(FenError::Counter(shortened(text), what));
+    }
+    // Only a number too long to be read fails here.
+    Ok(text.parse().unwrap_or(u32::MAX))
+}
+
+/// The board library only says that the board is invalid; people want to know
+/// why.
+fn invalid_position_error(placement: &str, side: &str) -> FenError {
+    let count = |letters: &str| placement.chars().filter(|&c| letters.contains(c)).count();
+    for (name, king, men, pawn) in [("white", "K", "PNBRQK", "P"), ("black", "k", "pnbrqk", "p")] {
+        let kings = count(king);
+        if kings != 1 {
+            return FenError::Kings(name, u32::try_from(kings).unwrap_or(u32::MAX));
+        }
+        if count(men) > 16 || count(pawn) > 8 {
+            return FenError::TooMany(name);
+        }
+    }
+    let back_ranks = [placement.split('/').next(), placement.rsplit('/').next()];
+    if back_ranks
+        .iter()
+        .flatten()
+        .any(|rank| rank.contains(['P', 'p']))
+    {
+        return FenError::PawnRank;
+    }
+    let turned = if side == "w" { "b" } else { "w" };
+    let legal_turned = Board::from_fen(&format!("{placement} {turned} - - 0 1"), true).is_ok();
+    if legal_turned {
+        return FenError::Check(if side == "w" { "black" } else { "white" });
+    }
+    FenError::ImpossibleCheck
+}
+
+/// The pieces as letters, rank by rank from the top, for people.
+#[must_use]
+pub fn diagram(board: &Board) -> String {
+    let mut drawing = String::new();
+    for rank in Rank::ALL.into_iter().rev() {
+        drawing.push_str(&format!("{rank} "));
+        for file in File::ALL {
+            let square = Square::new(file, rank);
+            drawing.push(' ');
+            drawing.push(match (board.piece_on(square), board.color_on(square)) {
+                (Some(piece), Some(color)) => letter_of(piece, color),
+                _ => '.',
+            });
+        }
+        drawing.push('\n');
+    }
+    drawing.push_str("   a b c d e f g h\n");
+    drawing
+}
+
+fn letter_of(piece: Piece, color: Color) -> char {
+    let letter: char = piece.into();
+    match color {
+        Color::White => letter.to_ascii_uppercase(),
+        Color::Black => letter,
+    }
+}

@@ -1,0 +1,247 @@
+//! A match in words: the table that is shown while it runs, and at its end.
+
+use zeitnot_arena::conditions::MatchConditions;
+use zeitnot_arena::report::{Decision, MatchFigures, MatchSummary};
+use zeitnot_arena::{GameEndReason, GameResult, PlayedGame};
+
+use crate::duration_text::format_micros;
+
+/// What is shown of a match.
+pub(super) struct ResultTable<'a> {
+    pub(super) conditions: &'a MatchConditions,
+    pub(super) figures: &'a MatchFigures,
+    pub(super) summary: &'a MatchSummary,
+}
+
+/// Letters for the name of an engine in the table.
+const NAME_WIDTH: usize = 24;
+
+impl ResultTable<'_> {
+    /// The table: who plays, how it stands, how time was kept.
+    pub(super) fn table(&self) -> String {
+        [
+            self.title(),
+            self.score(),
+            self.strength(),
+            self.spread(),
+            self.test(),
+            self.times(),
+        ]
+        .concat()
+    }
+
+    fn title(&self) -> String {
+        let [one, two] = &self.conditions.engines;
+        let (what, paces) = (
+            self.conditions.describe_game(),
+            self.conditions.describe_limits(),
+        );
+        format!("{} against {}: {what}, {paces}\n", one.name, two.name)
+    }
+
+    fn score(&self) -> String {
+        let MatchFigures {
+            wins,
+            draws,
+            losses,
+            pentanomial,
+            score,
+            split_pairs,
+            ..
+        } = self.figures;
+        let games = self.figures.games();
+        let [loss, minus, even, plus, win] = pentanomial;
+        let sides = self.figures.first_player_score * 100.0;
+        format!(
+            "  score      {:.2} % of {games} games: +{wins} ={draws} -{losses}\n  \
+             pairs      {loss} lost 0-2, {minus} at ½-1½, {even} even, {plus} at 1½-½, {win} won 2-0\n  \
+             openings   the side that moves first made {sides:.1} %; in {split_pairs} of the even \
+             pairs each engine won one\n",
+            score * 100.0,
+        )
+    }
+
+    fn strength(&self) -> String {
+        let figures = self.figures;
+        if figures.pairs() == 0 {
+            return String::new();
+        }
+        format!(
+            "  Elo        {}; normalized {}; {} likely the better one\n",
+            format_interval(figures.elo, figures.elo_low, figures.elo_high),
+            format_interval(figures.nelo, figures.nelo_low, figures.nelo_high),
+            format_percent(figures.los),
+        )
+    }
+
+    /// The lead in points, where the rules give them.
+    fn spread(&self) -> String {
+        let Some(spread) = &self.figures.spread else {
+            return String::new();
+        };
+        format!(
+            "  spread     {} points a game, of {} pairs\n",
+            format_interval(spread.value, spread.low, spread.high),
+            spread.pairs,
+        )
+    }
+
+    fn test(&self) -> String {
+        let Some(sprt) = &self.figures.sprt else {
+            return String::new();
+        };
+        let verdict = match sprt.decision {
+            Decision::Continue => "undecided",
+            Decision::AcceptH0 => "H0 accepted: not better",
+            Decision::AcceptH1 => "H1 accepted: better",
+        };
+        format!(
+            "  test       {}: LLR {:.2} in ({:.2}, {:.2}), {verdict}\n",
+            sprt.description, sprt.llr, sprt.lower, sprt.upper
+        )
+    }
+
+    /// How each engine used its time, and what it lost without the board.
+    fn times(&self) -> String {
+        let mut text = String::new();
+        for (index, engine) in self.conditions.engines.iter().enumerate() {
+            let usage = &self.summary.usage[index];
+            let mean = usage.total.mean_used().unwrap_or(0.0) / 1e3;
+            let most = usage.total.max_us as f64 / 1e3;
+            let name: String = engine.name.chars().take(NAME_WIDTH).collect();
+            text.push_str(&format!(
+                "  {name}: {mean:.1} ms a move, longest {most:.1} ms, {}{}; {}\n",
+                self.unused(index),
+                self.lateness(index),
+                self.forfeits(index),
+            ));
+        }
+        text
+    }
+
+    /// What was left on its clock, where it had one.
+    fn unused(&self, engine: usize) -> String {
+        let unused = &self.summary.clocks.engine(engine).unused;
+        let (Some(mean), Some(share)) = (unused.mean(), unused.share()) else {
+            return String::new();
+        };
+        format!(
+            "{} ({:.0} %) unused a game, ",
+            format_micros(mean),
+            share * 100.0
+        )
+    }
+
+    fn lateness(&self, engine: usize) -> String {
+        let lateness = &self.summary.lateness;
+        match lateness.moves(engine) {
+            0 => "0 over time".to_owned(),
+            moves => {
+                let worst = lateness.latest_us(engine) as f64 / 1e3;
+                format!("{moves} over time, at worst by {worst:.1} ms")
+            }
+        }
+    }
+
+    fn forfeits(&self, engine: usize) -> String {
+        let kinds = [
+            (GameEndReason::Time, "on time"),
+            (GameEndReason::Crash, "by a crash"),
+            (GameEndReason::IllegalMove, "by an illegal move"),
+            (GameEndReason::Stall, "by a stall"),
+        ];
+        let lost = |ending| self.summary.endings.count_of(ending).lost[engine];
+        let told: Vec<String> = kinds
+            .into_iter()
+            .filter(|&(ending, _)| lost(ending) > 0)
+            .map(|(ending, words)| format!("{} lost {words}", lost(ending)))
+            .collect();
+        if told.is_empty() {
+            "no forfeits".to_owned()
+        } else {
+            told.join(", ")
+        }
+    }
+}
+
+/// A value and its interval.
+fn format_interval(value: f64, low: f64, high: f64) -> String {
+    format!(
+        "{} [{}, {}]",
+        format_signed(value),
+        format_signed(low),
+        format_signed(high)
+    )
+}
+
+/// A number with one decimal and its sign; nothing has no sign.
+fn format_signed(number: f64) -> String {
+    let tenths = (number * 10.0).round() / 10.0;
+    if tenths == 0.0 {
+        "0.0".to_owned()
+    } else {
+        format!("{tenths:+.1}")
+    }
+}
+
+/// A likelihood that is never said to be certain.
+fn format_percent(likelihood: f64) -> String {
+    match likelihood * 100.0 {
+        percent if percent > 99.9 => "> 99.9 %".to_owned(),
+        percent if percent < 0.1 => "< 0.1 %".to_owned(),
+        percent => format!("{percent:.1} %"),
+    }
+}
+
+/// A game in one line, for those who read the log.
+pub(super) fn game_line(conditions: &MatchConditions, game: &PlayedGame) -> String {
+    let name = |side| &conditions.engines[game.engine_of(side)].name;
+    let [first, second] = zeitnot_core::Side::BOTH.map(name);
+    let points = |side| match game.result.half_points(side) {
+        2 => "1",
+        1 => "½",
+        _ => "0",
+    };
+    let [one, two] = zeitnot_core::Side::BOTH.map(points);
+    let remark = match game.result {
+        _ if game.remark.is_empty() => String::new(),
+        GameResult::FirstWins => format!(", {second}: {}", game.remark),
+        GameResult::SecondWins => format!(", {first}: {}", game.remark),
+        GameResult::Draw => format!(", {}", game.remark),
+    };
+    format!(
+        "game {}.{}: {first} - {second} {one}-{two} in {} plies{}{remark}",
+        u64::from(game.pair) + 1,
+        game.game + 1,
+        game.moves.len(),
+        points_text(game),
+    )
+}
+
+/// What both scored, where the rules give points.
+fn points_text(game: &PlayedGame) -> String {
+    let Some([first, second]) = game.points else {
+        return String::new();
+    };
+    let [first, second] = [first, second].map(|milli| f64::from(milli) / 1e3);
+    format!(", {first} to {second} points")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_read_well() {
+        assert_eq!(format_signed(-7.7e-14), "0.0");
+        assert_eq!(
+            (format_signed(12.34), format_signed(-0.06)),
+            ("+12.3".into(), "-0.1".into())
+        );
+        assert_eq!(
+            (format_percent(1.0), format_percent(0.0)),
+            ("> 99.9 %".into(), "< 0.1 %".into())
+        );
+        assert_eq!(format_percent(0.5), "50.0 %");
+    }
+}

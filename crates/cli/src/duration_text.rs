@@ -1,0 +1,36 @@
+//! Times as people read them in tables.
+
+/// A time in a unit that suits its size, with three digits at least.
+pub(crate) fn format_micros(micros: f64) -> String {
+    let (value, unit) = match micros {
+        size if size < 999_500.0 => (micros / 1e3, "ms"),
+        size if size < 599_500_000.0 => (micros / 1e6, "s"),
+        _ => (micros / 6e7, "min"),
+    };
+    let decimals = match value {
+        size if size < 9.995 => 2,
+        size if size < 99.95 => 1,
+        _ => 0,
+    };
+    format!("{value:.decimals$} {unit}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_have_a_unit_that_suits() {
+        for (micros, text) in [
+            (0.0, "0.00 ms"),
+            (812.0, "0.81 ms"),
+            (81_234.0, "81.2 ms"),
+            (999_400.0, "999 ms"),
+            (999_600.0, "1.00 s"),
+            (120e6, "120 s"),
+            (1_500e6, "25.0 min"),
+        ] {
+            assert_eq!(format_micros(micros), text);
+        }
+    }
+}

@@ -1,0 +1,303 @@
+//! A small network, as numbers and as bytes, without a framework.
+//!
+//! Two hidden layers and three answers: the expected loss of stopping, the
+//! chance that thinking on changes the choice, and what such a change gains.
+
+use std::sync::OnceLock;
+
+use zeitnot_core::data_file::{DataFileError, DataFormat};
+
+use super::features::FEATURE_COUNT;
+
+/// Width of the first hidden layer.
+pub(crate) const FIRST_WIDTH: usize = 32;
+/// Width of the second hidden layer.
+pub(crate) const SECOND_WIDTH: usize = 32;
+/// Answers.
+pub(crate) const OUTPUTS: usize = 3;
+
+/// Numbers of a network.
+pub(crate) const PARAMETER_COUNT: usize = (FEATURE_COUNT + 1) * FIRST_WIDTH
+    + (FIRST_WIDTH + 1) * SECOND_WIDTH
+    + (SECOND_WIDTH + 1) * OUTPUTS;
+
+/// Losses and gains leave the network in hundredths of a game, so that its
+/// numbers are neither huge nor tiny.
+pub(crate) const OUTPUT_SCALE: f32 = 100.0;
+
+const FORMAT: DataFormat = DataFormat {
+    content: "weights of the expected loss",
+    magic: b"\x89LOSSN\r\n",
+    version: 1,
+};
+
+/// Where the numbers of a network come from.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct NetworkOrigin {
+    /// Positions that it was fitted to.
+    pub positions: u64,
+    /// Examples that it was fitted to.
+    pub examples: u64,
+    /// What the fit depends on.
+    pub seed: u64,
+}
+
+/// What the network says about a snapshot.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Prediction {
+    /// What stopping now is expected to lose, from 0 to 1.
+    pub loss: f64,
+    /// The chance that thinking on changes the choice.
+    pub change: f64,
+    /// What it gains if it does, from 0 to 1.
+    pub gain: f64,
+}
+
+impl Prediction {
+    /// What thinking on is expected to gain.
+    #[must_use]
+    pub fn expected_gain(&self) -> f64 {
+        self.change * self.gain
+    }
+}
+
+/// A fully connected layer. Weights stand by input, so that the sums of all
+/// outputs grow side by side.
+#[derive(Clone, Debug, PartialEq)]
+struct Layer<const IN: usize, const OUT: usize> {
+    weights: [[f32; OUT]; IN],
+    biases: [f32; OUT],
+}
+
+impl<const IN: usize, const OUT: usize> Layer<IN, OUT> {
+    /// Takes its numbers from the beginning of some.
+    fn read(numbers: &mut &[f32]) -> Option<Box<Self>> {
+        let mut layer = Box::new(Self {
+            weights: [[0.0; OUT]; IN],
+            biases: [0.0; OUT],
+        });
+        let rows = layer.weights.iter_mut().chain([&mut layer.biases]);
+        for row in rows {
+            let (own, left) = numbers.split_first_chunk::<OUT>()?;
+            *row = *own;
+            *numbers = left;
+        }
+        Some(layer)
+    }
+
+    #[inline]
+    fn apply(&self, input: &[f32; IN]) -> [f32; OUT] {
+        let mut sums = self.biases;
+        for (row, &number) in self.weights.iter().zip(input) {
+            for (sum, weight) in sums.iter_mut().zip(row) {
+                *sum += number * weight;
+            }
+        }
+        sums
+    }
+}
+
+/// The network.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Network {
+    first: Box<Layer<FEATURE_COUNT, FIRST_WIDTH>>,
+    second: Box<Layer<FIRST_WIDTH, SECOND_WIDTH>>,
+    last: Box<Layer<SECOND_WIDTH, OUTPUTS>>,
+    origin: NetworkOrigin,
+}
+
+impl Network {
+    /// A network of these numbers, layer by layer, each input's weights
+    /// together and the biases at the end of a layer; none if there are too
+    /// few or too many, or some are none.
+    #[must_use]
+    pub fn from_parameters(numbers: &[f32], origin: NetworkOrigin) -> Option<Self> {
+        let sound = |number: &f32| number.is_finite() && number.abs() < 1e6;
+        if numbers.len() != PARAMETER_COUNT || !numbers.iter().all(sound) {
+            return None;
+        }
+        let mut left = numbers;
+        Some(Self {
+            first: Layer::read(&mut left)?,
+            second: Layer::read(&mut left)?,
+            last: Layer::read(&mut left)?,
+            origin,
+        })
+    }
+
+    /// The network that comes with the program.
+    #[must_use]
+    #[expect(
+        clippy::expect_used,
+        reason = "the bytes are compiled in, and a test reads them"
+    )]
+    pub fn shipped() -> &'static Self {
+        static SHIPPED: OnceLock<Network> = OnceLock::new();
+        let bytes = include_bytes!("../../data/loss.net");
+        SHIPPED.get_or_init(|| Self::from_bytes(bytes).expect("the weights are sound"))
+    }
+
+    /// Where its numbers come from.
+    #[must_use]
+    pub const fn origin(&self) -> NetworkOrigin {
+        self.origin
+    }
+
+    /// What it says to [`features`](super::features()).
+    #[must_use]
+    pub fn predict(&self, features: &[f32; FEATURE_COUNT]) -> Prediction {
+        let [loss, change, gain] = self.outputs(features);
+        let share = |answer: f32| f64::from((answer / OUTPUT_SCALE).clamp(0.0, 1.0));
+        Prediction {
+            loss: share(loss),
+            change: 1.0 / (1.0 + f64::from(-change).exp()),
+            gain: share(gain),
+        }
+    }
+
+    /// What leaves the last layer: the loss in hundredths of a game, the
+    /// logarithm of the odds of a change, the gain in hundredths of a game.
+    pub(crate) fn outputs(&self, features: &[f32; FEATURE_COUNT]) -> [f32; OUTPUTS] {
+        let rectified = |number: f32| number.max(0.0);
+        let first = self.first.apply(features).map(rectified);
+        let second = self.second.apply(&first).map(rectified);
+        self.last.apply(&second)
+    }
+
+    /// Its numbers, in the order of [`Network::from_parameters`].
+    fn parameters(&self) -> impl Iterator<Item = f32> + '_ {
+        let first = self.first.weights.iter().chain([&self.first.biases]);
+        let second = self.second.weights.iter().chain([&self.second.biases]);
+        let last = self.last.weights.iter().chain([&self.last.biases]);
+        let first = first.flatten().chain(second.flatten());
+        first.chain(last.flatten()).copied()
+    }
+
+    /// The bytes of a file.
+    #[must_use]
+    pub fn to_bytes(&self) -> Vec<u8> {
+        FORMAT.write(|bytes| {
+            let NetworkOrigin {
+                positions,
+                examples,
+                seed,
+            } = self.origin;
+            for number in [positions, examples, seed] {
+                bytes.extend(number.to_le_bytes());
+            }
+            for width in [FEATURE_COUNT, FIRST_WIDTH, SECOND_WIDTH, OUTPUTS] {
+                bytes.extend((width as u16).to_le_bytes());
+            }
+            for number in self.parameters() {
+                bytes.extend(number.to_le_bytes());
+            }
+        })
+    }
+
+    /// Reads the bytes of a file.
+    ///
+    /// # Errors
+    ///
+    /// [`DataFileError`] says why they are none.
+    pub fn from_bytes(bytes: &[u8]) -> Result<Self, DataFileError> {
+        let mut reader = FORMAT.open(bytes)?;
+        let origin = NetworkOrigin {
+            positions: reader.u64()?,
+            examples: reader.u64()?,
+            seed: reader.u64()?,
+        };
+        for width in [FEATURE_COUNT, FIRST_WIDTH, SECOND_WIDTH, OUTPUTS] {
+            if u16::from_le_bytes(*reader.array()?) as usize != width {
+                return Err(reader.invalid_content());
+            }
+        }
+        let numbers = reader.arrays(PARAMETER_COUNT)?.map(f32::from_le_bytes);
+        let numbers: Vec<f32> = numbers.collect();
+        let network =
+            Self::from_parameters(&numbers, origin).ok_or_else(|| reader.invalid_content())?;
+        reader.finish()?;
+        Ok(network)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+    use zeitnot_core::Random;
+
+    use super::super::features;
+    use super::super::loss::tests::any_snapshot;
+    use super::*;
+
+    fn network(seed: u64) -> Network {
+        let mut random = Random::new(seed);
+        let number = |_| (random.below(2_001) as f32 - 1_000.0) / 4_000.0;
+        let numbers: Vec<f32> = (0..PARAMETER_COUNT).map(number).collect();
+        Network::from_parameters(&numbers, NetworkOrigin::default()).unwrap()
+    }
+
+    #[test]
+    fn a_file_holds_all_of_it_and_is_small() {
+        let own = network(3);
+        let bytes = own.to_bytes();
+        assert!(bytes.len() < 50_000, "{}", bytes.len());
+        assert_eq!(Network::from_bytes(&bytes).unwrap(), own);
+        assert!(Network::from_bytes(&bytes[..bytes.len() - 1]).is_err());
+    }
+
+    #[test]
+    fn the_numbers_mean_what_their_order_says() {
+        // One feature, one way through: 0.5 * 2 = 1 into the loss, -3 into the
+        // logarithm of the odds, 4 as gain.
+        let mut numbers = vec![0.0; PARAMETER_COUNT];
+        numbers[5 * FIRST_WIDTH + 7] = 2.0;
+        let second = (FEATURE_COUNT + 1) * FIRST_WIDTH;
+        numbers[second + 7 * SECOND_WIDTH + 9] = 1.0;
+        let last = second + (FIRST_WIDTH + 1) * SECOND_WIDTH;
+        numbers[last + 9 * OUTPUTS] = 1.0;
+        numbers[last + SECOND_WIDTH * OUTPUTS + 1] = -3.0;
+        numbers[last + SECOND_WIDTH * OUTPUTS + 2] = 4.0;
+        let network = Network::from_parameters(&numbers, NetworkOrigin::default()).unwrap();
+        let mut features = [0.0; FEATURE_COUNT];
+        features[5] = 0.5;
+        let outlook = network.predict(&features);
+        assert!((outlook.loss - 0.01).abs() < 1e-7);
+        assert!((outlook.change - 0.047_425_87).abs() < 1e-7);
+        assert!((outlook.gain - 0.04).abs() < 1e-7);
+        features[5] = -0.5;
+        assert_eq!(network.predict(&features).loss, 0.0, "rectified");
+    }
+
+    #[test]
+    fn what_is_shipped_is_sound() {
+        let origin = Network::shipped().origin();
+        assert!(origin.positions > 0 && origin.examples > origin.positions);
+    }
+
+    #[test]
+    fn numbers_that_are_none_make_no_network() {
+        let mut numbers = vec![0.0; PARAMETER_COUNT];
+        numbers[17] = f32::NAN;
+        assert!(Network::from_parameters(&numbers, NetworkOrigin::default()).is_none());
+        assert!(Network::from_parameters(&numbers[1..], NetworkOrigin::default()).is_none());
+    }
+
+    proptest! {
+        #[test]
+        fn any_snapshot_gets_a_sound_answer(snapshot in any_snapshot(), stable: u32, seed: u64) {
+            let outlook = network(seed).predict(&features(&snapshot, stable));
+            for number in [outlook.loss, outlook.change, outlook.gain] {
+                prop_assert!((0.0..=1.0).contains(&number), "{number}");
+            }
+        }
+
+        #[test]
+        fn no_bytes_do_harm(bytes: Vec<u8>, at in 0_usize..20_000, with in 1_u8..) {
+            prop_assert!(Network::from_bytes(&bytes).is_err());
+            let mut own = network(1).to_bytes();
+            let at = at % own.len();
+            own[at] ^= with;
+            prop_assert!(Network::from_bytes(&own).is_err());
+        }
+    }
+}

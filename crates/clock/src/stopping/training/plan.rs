@@ -1,0 +1,132 @@
+//! What is observed: how often, how long, and when to look.
+
+use zeitnot_core::data_file::{DataFileError, DataReader};
+
+/// What decides the content of a log of observations. The same plan makes the
+/// same observations, whoever makes them and in whichever order.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ObservationPlan {
+    /// What is played, in words: the game and what it was equipped with.
+    pub subject: String,
+    /// What the games depend on.
+    pub seed: u64,
+    /// Searches of each position, each under other luck.
+    pub runs: u8,
+    /// After how many samples to look, rising.
+    pub snapshot_samples: Vec<u32>,
+    /// Samples of a run.
+    pub samples: u32,
+    /// Samples of a run of every so many-th game; 0 means none.
+    pub long_every: u32,
+    /// Samples of such a run.
+    pub long_samples: u32,
+}
+
+/// Samples after which the loss of stopping is asked for.
+pub const SNAPSHOT_SAMPLES: [u32; 9] = [100, 200, 500, 1_000, 2_000, 5_000, 10_000, 20_000, 50_000];
+
+/// More looks than that no plan has.
+const MAX_SNAPSHOTS: usize = 64;
+
+impl ObservationPlan {
+    /// Samples of each run of a game.
+    #[must_use]
+    pub fn samples_of(&self, game: u64) -> u32 {
+        let every = u64::from(self.long_every);
+        if every > 0 && game.is_multiple_of(every) {
+            self.long_samples.max(self.samples)
+        } else {
+            self.samples
+        }
+    }
+
+    /// The looks of each run of a game, the last one at its end.
+    #[must_use]
+    pub fn snapshot_samples_of(&self, game: u64) -> Vec<u32> {
+        let end = self.samples_of(game);
+        let before = self
+            .snapshot_samples
+            .iter()
+            .copied()
+            .filter(|look| *look < end);
+        before.chain([end]).collect()
+    }
+
+    /// Why observations of this plan do not go with those of another; none if
+    /// they do.
+    #[must_use]
+    pub fn difference(&self, other: &Self) -> Option<String> {
+        let differs = |what: &str, own: String, others: String| {
+            (own != others).then(|| format!("its {what} is {own}, not {others}"))
+        };
+        let words = |looks: &[u32]| {
+            let words: Vec<String> = looks.iter().map(u32::to_string).collect();
+            words.join(", ")
+        };
+        let long = |plan: &Self| format!("{} of every {}", plan.long_samples, plan.long_every);
+        differs("game", self.subject.clone(), other.subject.clone())
+            .or_else(|| differs("seed", self.seed.to_string(), other.seed.to_string()))
+            .or_else(|| {
+                let runs = (self.runs.to_string(), other.runs.to_string());
+                differs("number of runs", runs.0, runs.1)
+            })
+            .or_else(|| {
+                let samples = (self.samples.to_string(), other.samples.to_string());
+                differs("number of samples", samples.0, samples.1)
+            })
+            .or_else(|| differs("number of samples of long runs", long(self), long(other)))
+            .or_else(|| {
+                differs(
+                    "list of looks",
+                    words(&self.snapshot_samples),
+                    words(&other.snapshot_samples),
+                )
+            })
+    }
+
+    pub(super) fn write(&self, bytes: &mut Vec<u8>) {
+        let subject: String = self.subject.chars().take(200).collect();
+        let subject = subject.as_bytes();
+        let length = subject.len().min(usize::from(u16::MAX)) as u16;
+        bytes.extend(length.to_le_bytes());
+        bytes.extend(&subject[..length.into()]);
+        bytes.extend(self.seed.to_le_bytes());
+        bytes.push(self.runs);
+        for number in [self.samples, self.long_every, self.long_samples] {
+            bytes.extend(number.to_le_bytes());
+        }
+        bytes.push(self.snapshot_samples.len().min(MAX_SNAPSHOTS) as u8);
+        for look in self.snapshot_samples.iter().take(MAX_SNAPSHOTS) {
+            bytes.extend(look.to_le_bytes());
+        }
+    }
+
+    pub(super) fn read(reader: &mut DataReader<'_>) -> Result<Self, DataFileError> {
+        let length = u16::from_le_bytes(*reader.array()?);
+        let subject = reader.bytes(length.into())?.to_vec();
+        let subject = String::from_utf8(subject).map_err(|_| reader.invalid_content())?;
+        let seed = reader.u64()?;
+        let [runs] = *reader.array()?;
+        let (samples, long_every, long_samples) = (reader.u32()?, reader.u32()?, reader.u32()?);
+        let [count] = *reader.array()?;
+        let looks = reader.arrays(count.into())?.map(u32::from_le_bytes);
+        let plan = Self {
+            subject,
+            seed,
+            runs,
+            snapshot_samples: looks.collect(),
+            samples,
+            long_every,
+            long_samples,
+        };
+        let rises = plan.snapshot_samples.is_sorted_by(|one, two| one < two);
+        if plan.snapshot_samples.len() > MAX_SNAPSHOTS
+            || !rises
+            || plan.runs == 0
+            || plan.samples == 0
+        {
+            return Err(reader.invalid_content());
+        }
+        Ok(plan)
+    }
+}

@@ -1,0 +1,101 @@
+//! The moves that a situation leaves worth considering.
+
+use zeitnot_core::Ply;
+
+use super::node::AlphaBetaSearcher;
+use super::situation::{Situation, is_tactical};
+use crate::board::Board;
+use crate::evaluate::BoardEvaluator;
+use crate::rule::Rule;
+use crate::square_set::SquareSet;
+
+/// Moves to consider; forbidden ones may be among them.
+pub(super) struct CandidateSet {
+    pub(super) squares: SquareSet,
+    /// Is every other move known to lose?
+    pub(super) complete: bool,
+    /// May the less promising ones be left out?
+    pub(super) limited: bool,
+}
+
+impl CandidateSet {
+    const fn all(squares: SquareSet, complete: bool) -> Self {
+        Self {
+            squares,
+            complete,
+            limited: false,
+        }
+    }
+
+    /// What helps against a win with the opponent's next move.
+    fn against_win<R: Rule>(board: &Board<R>) -> Self {
+        let own = board.side_to_move();
+        let other = own.other();
+        if !R::CAPTURES {
+            return Self::all(board.defenses_to_five(own), true);
+        }
+        if board.pending_five() == Some(other) {
+            return Self::all(board.answers_to_pending_five(own), true);
+        }
+        let by_captures = board.capture_win_squares(other);
+        let blocks = by_captures
+            .union(&board.five_squares(other).collect())
+            .union(&board.capturing_squares(own))
+            .union(&board.five_squares(own).collect());
+        // A five that can be broken later may be let happen.
+        let complete = !by_captures.is_empty() || !board.rules().breakable_fives;
+        Self::all(blocks, complete)
+    }
+
+    /// What helps against an open four that the opponent is about to make.
+    pub(super) fn against_open_four<R: Rule>(board: &Board<R>) -> Self {
+        let own = board.side_to_move();
+        let defences = board.defenses_to_open_four(own).union(board.fours(own));
+        if R::CAPTURES {
+            Self::all(defences.union(&board.capturing_squares(own)), false)
+        } else {
+            Self::all(defences, true)
+        }
+    }
+}
+
+impl<R: Rule, E: BoardEvaluator<R>> AlphaBetaSearcher<R, E> {
+    /// The moves to consider.
+    pub(super) fn candidate_set(&self, situation: Situation) -> CandidateSet {
+        let side = self.board.side_to_move();
+        if situation == Situation::MustAnswer {
+            return CandidateSet::against_win(&self.board);
+        }
+        if situation == Situation::MustDefend && self.options.enable_tactical_mode {
+            return CandidateSet::against_open_four(&self.board);
+        }
+        let limited = |squares| CandidateSet {
+            squares,
+            complete: false,
+            limited: true,
+        };
+        if self.options.tactical_mode_literal && !self.board.fours(side).is_empty() {
+            return limited(*self.board.fours(side));
+        }
+        let candidates = self.board.candidates();
+        if candidates.is_empty() {
+            return CandidateSet::all(*self.board.vacant(), true);
+        }
+        limited(candidates)
+    }
+
+    /// How many candidates a node at `ply` may try.
+    pub(super) fn candidate_limit(&self, ply: Ply) -> usize {
+        let options = &self.options;
+        let tactical = options.enable_tactical_k && is_tactical(&self.board);
+        let limit = match (ply.0, tactical) {
+            (0, false) => options.k_quiet_root,
+            (0, true) => options.k_tact_root,
+            (1 | 2, false) => options.k_quiet_mid,
+            (1 | 2, true) => options.k_tact_mid,
+            (_, false) => options.k_quiet_deep,
+            (_, true) => options.k_tact_deep,
+        };
+        limit as usize
+    }
+}

@@ -1,0 +1,165 @@
+//! Threat sets: the moves that win, that force, and that parry, as exact sets
+//! of squares. Whether to play them is the search's business.
+
+use zeitnot_core::Side;
+
+use crate::board::{Board, DIRECTIONS, STEPS, window};
+use crate::pattern::tables::stone_code;
+use crate::pattern::{CellClass, LineShape};
+use crate::rule::Rule;
+use crate::square::Square;
+use crate::square_set::SquareSet;
+
+impl<R: Rule> Board<R> {
+    /// The squares where `side` makes five.
+    pub fn five_squares(&self, side: Side) -> impl Iterator<Item = Square> + '_ {
+        self.fours_of_class(side, CellClass::Win)
+    }
+
+    /// The squares where `side` makes an open four or a double four.
+    pub fn open_fours(&self, side: Side) -> impl Iterator<Item = Square> + '_ {
+        self.fours_of_class(side, CellClass::OpenFour)
+    }
+
+    /// The squares where `side` makes a four of any kind but no five.
+    #[must_use]
+    pub fn four_moves(&self, side: Side) -> SquareSet {
+        let mut fours = *self.fours(side);
+        if self.count(side, CellClass::Win) > 0 {
+            for square in self.five_squares(side) {
+                fours.remove(square);
+            }
+        }
+        fours
+    }
+
+    /// The squares where a stone of `defender` leaves the opponent no square
+    /// of class [`CellClass::OpenFour`].
+    ///
+    /// Exact while the opponent has no five to make: every other move leaves
+    /// such a square. (Renju's white may be named a square too many, because
+    /// its stone can make another of black's squares legal.) Moves that make a four of the defender's own parry in
+    /// another way and are listed only if they parry in this one too. Without
+    /// any such square of the opponent's the answer is every empty square.
+    #[must_use]
+    pub fn defenses_to_open_four(&self, defender: Side) -> SquareSet {
+        let mut defences = *self.vacant();
+        if self.count(defender.other(), CellClass::OpenFour) > 0 {
+            for target in self.open_fours(defender.other()) {
+                defences = defences.intersection(&self.spoiling_squares(
+                    target,
+                    defender,
+                    CellClass::OpenFour,
+                ));
+            }
+        }
+        defences
+    }
+
+    /// The squares where a stone of `defender` leaves the opponent no square to
+    /// make five on, where a five can be stopped beside its last cell.
+    #[must_use]
+    pub fn defenses_to_five(&self, defender: Side) -> SquareSet {
+        let mut defences = *self.vacant();
+        for target in self.five_squares(defender.other()) {
+            let spoilers = self.spoiling_squares(target, defender, CellClass::Win);
+            defences = defences.intersection(&spoilers);
+        }
+        defences
+    }
+
+    /// The squares where the side to move wins at once: by a five that stands,
+    /// or by the number of captured stones.
+    pub fn winning_squares(&mut self) -> SquareSet {
+        let own = self.side_to_move();
+        if self.count(own, CellClass::Win) == 0 && (!R::CAPTURES || self.capturable_pairs(own) == 0)
+        {
+            return SquareSet::EMPTY;
+        }
+        let fives: SquareSet = self.five_squares(own).collect();
+        if !R::CAPTURES {
+            return fives;
+        }
+        let mut winning = self.capture_win_squares(own);
+        for square in &fives {
+            self.make(square);
+            if self.winner() == Some(own) {
+                winning.insert(square);
+            }
+            self.unmake();
+        }
+        winning
+    }
+
+    /// The squares that complete the fours which a stone of `side` on `square`
+    /// would make.
+    #[must_use]
+    pub fn completions(&self, side: Side, square: Square) -> SquareSet {
+        let mut completions = SquareSet::EMPTY;
+        for direction in 0..DIRECTIONS {
+            let shape = self.shapes(side, square)[direction];
+            if shape < LineShape::Four || shape == LineShape::Five {
+                continue;
+            }
+            for (cell, next) in self.filled_windows(direction, square, side) {
+                if LineShape::from_nibble(next >> (4 * side.index()) & 15) == LineShape::Five {
+                    completions.insert(cell);
+                }
+            }
+        }
+        completions
+    }
+
+    fn fours_of_class(&self, side: Side, class: CellClass) -> impl Iterator<Item = Square> + '_ {
+        self.fours(side)
+            .iter()
+            .filter(move |&square| self.class(side, square) == class)
+    }
+
+    /// The squares where a stone of `defender` makes `target` worth less than
+    /// `class`, an open four or a five, to the opponent: itself, and cells its
+    /// lines need.
+    fn spoiling_squares(&self, target: Square, defender: Side, class: CellClass) -> SquareSet {
+        let attacker = defender.other();
+        let shapes = self.shape_nibbles(attacker, target);
+        let mut spoilers = SquareSet::EMPTY;
+        spoilers.insert(target);
+        for direction in 0..DIRECTIONS {
+            let shape_shift = 4 * direction;
+            // Only fours make up the class, so only their lines can spoil it.
+            if shapes >> shape_shift & 15 < LineShape::Four as u16 {
+                continue;
+            }
+            for (cell, entry) in self.filled_windows(direction, target, defender) {
+                let shape = u16::from(entry >> (4 * attacker.index()) & 15);
+                let after = shapes & !(15 << shape_shift) | shape << shape_shift;
+                if self.tables().cell_score(attacker, after).class() < class {
+                    spoilers.insert(cell);
+                }
+            }
+        }
+        spoilers
+    }
+
+    /// The empty cells of the window around `square` in one direction, each
+    /// with the table entry for `square` once `side` has a stone there.
+    fn filled_windows(
+        &self,
+        direction: usize,
+        square: Square,
+        side: Side,
+    ) -> impl Iterator<Item = (Square, u8)> + '_ {
+        let (line, position) = self.lines().through(direction, square);
+        let key = window::<R>(line, 2 * position);
+        let empty = (0..2 * R::RADIUS).filter(move |cell| key >> (2 * cell) & 3 == 0);
+        empty.map(move |cell| {
+            let filled = key | usize::from(stone_code(side)) << (2 * cell);
+            let steps_from_left = cell + usize::from(cell >= R::RADIUS);
+            let distance = (steps_from_left as u16).wrapping_sub(R::RADIUS as u16);
+            let index = square
+                .to_u16()
+                .wrapping_add(STEPS[direction].wrapping_mul(distance));
+            (Square::from_index(index), self.tables().shapes(filled))
+        })
+    }
+}

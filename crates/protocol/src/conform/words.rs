@@ -1,8 +1,0 @@
-//! Foreign words in a report.
-
-use crate::client::visible;
-
-/// What a report shows of a line.
-pub(super) fn shortened(text: &str) -> String {
-    visible(text, 120)
-}

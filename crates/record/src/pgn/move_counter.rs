@@ -1,0 +1,80 @@
+//! Who moves and which move it is: all of a starting position that PGN itself
+//! has to know.
+
+/// Counts moves from a starting position.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct MoveCounter {
+    /// Plies that lie before the start, so that an even one is white's to move.
+    plies_before_start: u64,
+}
+
+impl MoveCounter {
+    /// The turn at the beginning of a game. What a FEN does not tell is as in the
+    /// usual position.
+    pub(super) fn new(start: Option<&str>) -> Self {
+        let mut words = start.unwrap_or_default().split_whitespace().skip(1);
+        let is_black = words.next() == Some("b");
+        let number = words.nth(3).and_then(|word| word.parse::<u32>().ok());
+        let moves = u64::from(number.unwrap_or(1)).saturating_sub(1);
+        Self {
+            plies_before_start: 2 * moves + u64::from(is_black),
+        }
+    }
+
+    /// Whether white moves behind this many plies.
+    pub(super) fn is_white(self, ply: u32) -> bool {
+        (self.plies_before_start + u64::from(ply)).is_multiple_of(2)
+    }
+
+    /// The number of the move behind this many plies.
+    pub(super) fn move_number(self, ply: u32) -> u64 {
+        (self.plies_before_start + u64::from(ply)) / 2 + 1
+    }
+
+    /// Plies to a forced end that is `moves` away behind this many plies; the
+    /// sign says who wins, and positive is white.
+    pub(super) fn mate_plies(self, ply: u32, moves: i32) -> i32 {
+        let winner_moves = (moves > 0) == self.is_white(ply);
+        let plies = moves.saturating_mul(2);
+        if winner_moves {
+            plies.saturating_sub(moves.signum())
+        } else {
+            plies
+        }
+    }
+
+    /// Moves that the winner makes in that many plies.
+    pub(super) fn mate_moves(plies: i32) -> i32 {
+        plies / 2 + plies % 2
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn counts_from_the_position() {
+        let usual = MoveCounter::new(None);
+        assert!(usual.is_white(0) && !usual.is_white(1));
+        assert_eq!((usual.move_number(1), usual.move_number(2)), (1, 2));
+        let late = MoveCounter::new(Some("8/8/8/8/8/8/8/K1k5 b - - 7 40"));
+        assert!(!late.is_white(0));
+        assert_eq!((late.move_number(0), late.move_number(1)), (40, 41));
+        assert_eq!(MoveCounter::new(Some("not a position")), usual);
+        assert_eq!(MoveCounter::new(Some("x w - - 0 0")), usual);
+        assert_eq!(
+            MoveCounter::new(Some("x w - - 0 4294967295")).move_number(0),
+            4_294_967_295
+        );
+    }
+
+    #[test]
+    fn a_winner_to_move_is_a_ply_nearer() {
+        let turn = MoveCounter::new(None);
+        for (ply, moves, plies) in [(0, 3, 5), (1, 3, 6), (0, -3, -6), (1, -3, -5), (0, 0, 0)] {
+            assert_eq!(turn.mate_plies(ply, moves), plies);
+            assert_eq!(MoveCounter::mate_moves(plies), moves);
+        }
+    }
+}

@@ -1,0 +1,74 @@
+//! Words of the movetext: what can be a move, and verdicts written as signs.
+
+use crate::RecordOutcome;
+use crate::tree::MAX_MOVE_BYTES;
+
+/// Whether a word has the shape of a move and of nothing else.
+pub(super) fn is_move(word: &str) -> bool {
+    let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"+#=:-/@_".contains(&byte);
+    let begins = word.starts_with(|first: char| first.is_ascii_alphanumeric());
+    let has_letter = begins && word.bytes().any(|byte| byte.is_ascii_alphabetic());
+    let is_castling = word.starts_with("0-0");
+    let is_null = matches!(word, "--" | "0000");
+    word.len() <= MAX_MOVE_BYTES
+        && word.bytes().all(plain)
+        && (has_letter || is_castling || is_null)
+}
+
+/// Whether a word numbers a move.
+pub(super) fn is_number(word: &str) -> bool {
+    word.bytes().all(|byte| byte.is_ascii_digit()) && !is_move(word)
+}
+
+/// Reads a result, for a draw also in its short form.
+pub(super) fn parse_outcome(word: &str) -> Option<RecordOutcome> {
+    match word {
+        "1/2" => Some(RecordOutcome::Draw),
+        _ => RecordOutcome::parse(word),
+    }
+}
+
+/// The verdict that one or two signs at the front of `text` stand for, and how
+/// many they are.
+pub(super) fn parse_glyph_signs(text: &[u8]) -> Option<(u8, usize)> {
+    Some(match text {
+        [b'!', b'!', ..] => (3, 2),
+        [b'?', b'?', ..] => (4, 2),
+        [b'!', b'?', ..] => (5, 2),
+        [b'?', b'!', ..] => (6, 2),
+        [b'!', ..] => (1, 1),
+        [b'?', ..] => (2, 1),
+        _ => return None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tells_moves_from_numbers_and_results() {
+        for word in [
+            "e4", "Nbxd2+", "e8=Q#", "e7e8q", "Ng1-f3", "O-O-O", "0-0", "0-0-0+", "--", "0000",
+            "N@f3", "Z0",
+        ] {
+            assert!(is_move(word) && !is_number(word), "{word}");
+            assert_eq!(parse_outcome(word), None, "{word}");
+        }
+        let long = "a".repeat(MAX_MOVE_BYTES + 1);
+        for word in [
+            "1-0", "0-1", "1/2-1/2", "12", "0", "+-", "=", "-", "é4", "a\"", "#e4", "+e4", &long,
+        ] {
+            assert!(!is_move(word), "{word}");
+        }
+        assert!(is_number("12") && is_number("000"));
+        assert_eq!(parse_outcome("1/2"), Some(RecordOutcome::Draw));
+    }
+
+    #[test]
+    fn reads_signs_two_at_a_time() {
+        assert_eq!(parse_glyph_signs(b"!? e5"), Some((5, 2)));
+        assert_eq!(parse_glyph_signs(b"!1"), Some((1, 1)));
+        assert_eq!(parse_glyph_signs(b"$1"), None);
+    }
+}

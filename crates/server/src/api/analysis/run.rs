@@ -1,0 +1,250 @@
+//! One position under analysis: a search that is asked again whenever it had
+//! to make room, until its time is over.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio::sync::mpsc;
+use tokio::time::Instant;
+use zeitnot_core::{Answer, Game, Info, Moment, StopReason, TimeSource};
+use zeitnot_schema::v1::service::{AnalysisEvent, ProblemCode};
+use zeitnot_schema::v1::{Analysis, Line};
+
+use super::failed_event;
+use crate::pool::{JobError, Pool, SearchJob, SearchResult, Ticket};
+use crate::problem::ApiError;
+
+/// Infos that may wait for a slow reader; later ones are dropped.
+const INFO_CAPACITY: usize = 16;
+
+/// Less than this is not worth asking for.
+const MIN_REMAINING: Duration = Duration::from_millis(20);
+
+/// What comes of a study.
+pub(super) enum AnalysisUpdate {
+    /// A depth is complete.
+    Info(AnalysisEvent),
+    /// Nothing follows.
+    Last(AnalysisEvent),
+}
+
+/// A position under analysis.
+pub(super) struct AnalysisRun {
+    id: u64,
+    game: Arc<dyn Game>,
+    time: Arc<dyn TimeSource>,
+    /// What is asked, again and again; its arrival is the beginning of all.
+    job: SearchJob,
+    /// The search under way, or in the queue.
+    search: Option<SubmittedSearch>,
+    /// Not to be asked again before this.
+    retry_at: Option<Instant>,
+    /// The best that is known: the deepest that was completed.
+    best: Option<Answer>,
+    /// The depth told last.
+    reported_depth: u32,
+    /// Nodes and the deepest ply of searches that are over.
+    past_totals: (u64, u32),
+    stopped: bool,
+}
+
+struct SubmittedSearch {
+    ticket: Ticket,
+    infos: mpsc::Receiver<Info>,
+}
+
+/// What a study waits for.
+enum SearchUpdate {
+    Info(Info),
+    Finished(Result<Box<SearchResult>, JobError>),
+}
+
+impl AnalysisRun {
+    /// Looks at the position of `job` until its budget is over.
+    pub(super) fn new(
+        id: u64,
+        game: Arc<dyn Game>,
+        job: SearchJob,
+        time: Arc<dyn TimeSource>,
+    ) -> Self {
+        Self {
+            id,
+            game,
+            time,
+            job,
+            search: None,
+            retry_at: None,
+            best: None,
+            reported_depth: 0,
+            past_totals: (0, 0),
+            stopped: false,
+        }
+    }
+
+    /// Looks no longer; the last news follows.
+    pub(super) fn stop(&mut self) {
+        self.stopped = true;
+        self.retry_at = None;
+        if let Some(asked) = &self.search {
+            asked.ticket.stop();
+        }
+    }
+
+    /// What comes next. Nothing is lost if this is given up before it is done.
+    pub(super) async fn next(&mut self, pool: &Pool) -> AnalysisUpdate {
+        loop {
+            if let Some(until) = self.retry_at {
+                tokio::time::sleep_until(until).await;
+                self.retry_at = None;
+            }
+            let Some(asked) = &mut self.search else {
+                if self.is_over() {
+                    return self.final_update();
+                }
+                self.submit(pool);
+                continue;
+            };
+            match asked.next_update().await {
+                SearchUpdate::Info(info) => {
+                    if let Some(event) = self.info_event(&info) {
+                        return AnalysisUpdate::Info(event);
+                    }
+                }
+                SearchUpdate::Finished(outcome) => {
+                    self.search = None;
+                    if let Some(last) = self.finish_search(outcome) {
+                        return last;
+                    }
+                }
+            }
+        }
+    }
+
+    fn deadline(&self) -> Moment {
+        self.job.arrived.after(self.job.budget)
+    }
+
+    fn is_over(&self) -> bool {
+        let left = self.deadline().since(self.time.now());
+        self.stopped || left.is_zero() || (left < MIN_REMAINING && self.best.is_some())
+    }
+
+    fn submit(&mut self, pool: &Pool) {
+        let (sender, infos) = mpsc::channel(INFO_CAPACITY);
+        let SearchJob {
+            client,
+            game,
+            ref position,
+            ref limits,
+            arrived,
+            budget,
+            ..
+        } = self.job;
+        let job = SearchJob {
+            limits: limits.clone(),
+            explain: true,
+            infos: Some(sender),
+            preemptible: true,
+            ..SearchJob::new(client, game, position.clone(), arrived, budget)
+        };
+        match pool.submit(job) {
+            Ok(ticket) => self.search = Some(SubmittedSearch { ticket, infos }),
+            Err(refusal) => {
+                let left = self.deadline().since(self.time.now());
+                let rest = refusal.retry_after.min(left);
+                self.retry_at = Some(Instant::now() + rest);
+            }
+        }
+    }
+
+    /// Tells of a depth, unless something deeper has been told.
+    fn info_event(&mut self, info: &Info) -> Option<AnalysisEvent> {
+        if !info.is_complete() || info.depth <= self.reported_depth {
+            return None;
+        }
+        self.reported_depth = info.depth;
+        let (position, unit) = (&*self.job.position, self.game.score_unit());
+        let lines = info.lines.iter();
+        Some(AnalysisEvent::Info {
+            id: self.id,
+            depth: info.depth,
+            seldepth: info.seldepth.max(self.past_totals.1),
+            nodes: info.nodes + self.past_totals.0,
+            time_ms: u64::try_from(info.time.as_millis()).unwrap_or(u64::MAX),
+            lines: lines.map(|line| Line::new(unit, position, line)).collect(),
+        })
+    }
+
+    /// A search is over: is everything?
+    fn finish_search(
+        &mut self,
+        outcome: Result<Box<SearchResult>, JobError>,
+    ) -> Option<AnalysisUpdate> {
+        let finished = match outcome {
+            Ok(finished) => finished,
+            Err(JobError::Closed) if self.stopped => return None,
+            Err(lost) => {
+                return Some(AnalysisUpdate::Last(failed_event(
+                    Some(self.id),
+                    &lost.into(),
+                )));
+            }
+        };
+        let made_room = finished.shortened && finished.answer.reason == StopReason::Time;
+        self.record_answer(finished.answer);
+        (!made_room).then(|| self.final_update())
+    }
+
+    /// Keeps the deepest answer, with the figures of all.
+    fn record_answer(&mut self, answer: Answer) {
+        let (nodes, seldepth) = self.past_totals;
+        self.past_totals = (nodes + answer.nodes, seldepth.max(answer.seldepth));
+        let (time, reason) = (answer.time, answer.reason);
+        let best = match self.best.take() {
+            Some(best) if best.depth > answer.depth => best,
+            _ => answer,
+        };
+        self.best = Some(Answer {
+            nodes: self.past_totals.0,
+            seldepth: self.past_totals.1,
+            time,
+            reason,
+            ..best
+        });
+    }
+
+    fn final_update(&mut self) -> AnalysisUpdate {
+        let Some(mut answer) = self.best.take() else {
+            let message = "no engine was free while there was time; ask again later";
+            let error = ApiError::new(ProblemCode::Busy, message);
+            return AnalysisUpdate::Last(failed_event(Some(self.id), &error));
+        };
+        if self.stopped && answer.reason == StopReason::Time {
+            // It was between two searches.
+            answer.reason = StopReason::Stop;
+        }
+        let (game, position) = (&*self.game, &*self.job.position);
+        let mut analysis = Analysis::new(game, position, &answer);
+        if self.job.limits.multi_pv > 1 {
+            analysis = analysis.with_lines(game, position, &answer);
+        }
+        AnalysisUpdate::Last(AnalysisEvent::Done {
+            id: self.id,
+            analysis: Box::new(analysis),
+        })
+    }
+}
+
+impl SubmittedSearch {
+    /// Infos come before the end.
+    async fn next_update(&mut self) -> SearchUpdate {
+        tokio::select! {
+            biased;
+            Some(info) = self.infos.recv() => SearchUpdate::Info(info),
+            outcome = &mut self.ticket => SearchUpdate::Finished(outcome.map(Box::new)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

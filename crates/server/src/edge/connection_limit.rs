@@ -1,0 +1,123 @@
+//! How many connections there are, in all and from one address.
+
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+use std::net::IpAddr;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use super::client::network;
+use super::metrics;
+use super::policy::EdgePolicy;
+
+/// Counts who is inside.
+pub(super) struct ConnectionLimit {
+    max: usize,
+    max_per_network: usize,
+    counts: Mutex<ConnectionCounts>,
+}
+
+#[derive(Default)]
+struct ConnectionCounts {
+    total: usize,
+    by_network: HashMap<IpAddr, usize>,
+}
+
+/// The place of one connection, free again when it is dropped.
+pub(super) struct ConnectionPermit {
+    limit: Arc<ConnectionLimit>,
+    network: IpAddr,
+}
+
+/// Why somebody does not get in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum LimitReached {
+    /// All places are taken.
+    Total,
+    /// All places of his address are taken.
+    Network,
+}
+
+impl ConnectionLimit {
+    pub(super) fn new(policy: &EdgePolicy) -> Arc<Self> {
+        let most_per_network = match policy.connections_per_address {
+            0 => usize::MAX,
+            most => most,
+        };
+        Arc::new(Self {
+            max: policy.connections,
+            max_per_network: most_per_network,
+            counts: Mutex::default(),
+        })
+    }
+
+    /// A place for a connection from this address.
+    ///
+    /// # Errors
+    ///
+    /// When there is none.
+    pub(super) fn acquire(
+        self: &Arc<Self>,
+        address: IpAddr,
+    ) -> Result<ConnectionPermit, LimitReached> {
+        let network = network(address);
+        let mut inside = self.counts();
+        if inside.total >= self.max {
+            return Err(LimitReached::Total);
+        }
+        let of_network = inside.by_network.get(&network).copied().unwrap_or(0);
+        if of_network >= self.max_per_network {
+            return Err(LimitReached::Network);
+        }
+        inside.total += 1;
+        inside.by_network.insert(network, of_network + 1);
+        metrics::count_connection();
+        Ok(ConnectionPermit {
+            limit: Arc::clone(self),
+            network,
+        })
+    }
+
+    fn counts(&self) -> MutexGuard<'_, ConnectionCounts> {
+        // Nothing can panic between two counts that belong together.
+        self.counts.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Drop for ConnectionPermit {
+    fn drop(&mut self) {
+        let mut inside = self.limit.counts();
+        inside.total = inside.total.saturating_sub(1);
+        if let Entry::Occupied(mut count) = inside.by_network.entry(self.network) {
+            if *count.get() > 1 {
+                *count.get_mut() -= 1;
+            } else {
+                count.remove();
+            }
+        }
+        metrics::count_disconnection();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_are_counted_and_given_back() {
+        let mut policy = EdgePolicy::new("127.0.0.1:0".parse().unwrap());
+        policy.connections = 3;
+        policy.connections_per_address = 2;
+        let door = ConnectionLimit::new(&policy);
+        let enter = |address: &str| door.acquire(address.parse().unwrap());
+        let first = enter("2001:db8::1").ok().unwrap();
+        let second = enter("2001:db8::2").ok().unwrap();
+        assert_eq!(enter("2001:db8::3").err(), Some(LimitReached::Network));
+        let third = enter("10.0.0.1").ok().unwrap();
+        assert_eq!(enter("10.0.0.2").err(), Some(LimitReached::Total));
+        drop(first);
+        let fourth = enter("2001:db8::3").ok().unwrap();
+        drop((second, third, fourth));
+        let inside = door.counts();
+        assert_eq!((inside.total, inside.by_network.len()), (0, 0));
+    }
+}

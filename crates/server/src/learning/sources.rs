@@ -1,0 +1,75 @@
+//! What the learner is offered: where each rule set begins, and games that were
+//! played here.
+
+use std::sync::Arc;
+
+use zeitnot_core::learning::{Learner, StudyReason};
+use zeitnot_core::{Game, Setup};
+use zeitnot_store::GameQuery;
+
+use crate::play::replay;
+use crate::services::Services;
+
+/// Games looked at in one go, the latest ones.
+const MAX_GAMES: u32 = 20;
+
+/// Positions of each that are offered, from the first move on.
+const MAX_PLIES: usize = 20;
+
+/// Offers the beginning of every rule set.
+pub(super) fn offer_openings(learner: &mut Learner, services: &Services) {
+    for game in games_with_table(services) {
+        for rule in game.rules() {
+            let setup = Setup {
+                rule: Some((*rule).to_owned()),
+                ..Setup::default()
+            };
+            learner.offer(game, &setup, StudyReason::Opening);
+        }
+    }
+}
+
+/// Offers positions of the games that were played last.
+pub(super) async fn offer_games(learner: &mut Learner, services: &Services) {
+    let query = GameQuery {
+        limit: MAX_GAMES,
+        ..GameQuery::default()
+    };
+    let page = match services.store.list(&query).await {
+        Ok(page) => page,
+        Err(error) => {
+            tracing::warn!(%error, "the learner cannot look at stored games");
+            return;
+        }
+    };
+    for listed in page.games {
+        let is_studied = games_with_table(services).any(|game| game.name() == listed.head.game);
+        if !is_studied {
+            continue;
+        }
+        let Ok(Some(stored)) = services.store.load(&listed.head.id).await else {
+            continue;
+        };
+        let Ok(live) = replay(services, &stored).await else {
+            continue;
+        };
+        let game = live.game();
+        let Ok(mut position) = game.position(&live.spec().start) else {
+            continue;
+        };
+        for text in live.move_texts().take(MAX_PLIES) {
+            let played = position.parse_move(text).and_then(|mv| position.play(mv));
+            if played.is_err() {
+                break;
+            }
+            learner.offer(game, &position.setup(), StudyReason::Played);
+        }
+    }
+}
+
+/// The games whose searches remember anything: where tiles are dealt anew every
+/// time there is nothing to prepare.
+fn games_with_table(services: &Services) -> impl Iterator<Item = &Arc<dyn Game>> {
+    let games = services.games.iter().map(|hosted| &hosted.game);
+    games.filter(|game| game.deal(0).is_none())
+}

@@ -1,0 +1,197 @@
+//! The cards: in the hands, in the deck and on the table.
+
+use std::time::Duration;
+
+use zeitnot_core::{
+    FactValue, Facts, GameError, Move, Overtime, Position, Random, Settings, Setup, Side, Status,
+};
+
+use super::HighCard;
+use super::text;
+
+/// The highest card; the lowest is 1.
+pub(super) const MAX_CARD: u8 = 24;
+
+/// Cards in a hand.
+pub(super) const HAND_SIZE: usize = 3;
+
+/// Cards that are drawn in a game, and so the plies that it has.
+pub(super) const PLIES: usize = MAX_CARD as usize - 2 * HAND_SIZE;
+
+/// What a minute over time costs.
+const OVERTIME_PENALTY: i32 = 10;
+
+/// A game of cards, as somebody knows it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HighCardPosition {
+    pub(super) knowledge: Knowledge,
+    /// Cards in the hands, as far as they are known.
+    pub(super) hands: [Vec<u8>; 2],
+    pub(super) played: Vec<u8>,
+    /// Points that were lost on the clock.
+    pub(super) penalties: [i32; 2],
+}
+
+/// What is known beside the hands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Knowledge {
+    /// Everything: the seed and the deck, whose next card is the last.
+    All { seed: u64, deck: Vec<u8> },
+    /// What this side sees: there is no deck in it, and no other hand.
+    SeenBy(Side),
+}
+
+impl HighCardPosition {
+    /// A new game in which this seed has shuffled the deck.
+    #[must_use]
+    pub fn deal(seed: u64) -> Self {
+        let mut deck: Vec<u8> = (1..=MAX_CARD).collect();
+        let mut random = Random::new(seed);
+        for last in (1..deck.len()).rev() {
+            deck.swap(last, random.below(last as u64 + 1) as usize);
+        }
+        let mut hands = [(); 2].map(|()| Vec::new());
+        for _ in 0..HAND_SIZE {
+            for hand in &mut hands {
+                hand.extend(deck.pop());
+            }
+        }
+        Self {
+            knowledge: Knowledge::All { seed, deck },
+            hands,
+            played: Vec::new(),
+            penalties: [0; 2],
+        }
+    }
+
+    /// The cards that `side` holds, as far as they are known here.
+    #[must_use]
+    pub fn hand(&self, side: Side) -> &[u8] {
+        &self.hands[side.index()]
+    }
+
+    /// The cards that were played, in order.
+    #[must_use]
+    pub fn played(&self) -> &[u8] {
+        &self.played
+    }
+
+    /// May the side to move hold this card, and play it?
+    fn may_play(&self, card: u8) -> bool {
+        let is_new = (1..=MAX_CARD).contains(&card) && !self.played.contains(&card);
+        let mover = self.side_to_move();
+        let may_be_held = match self.knowledge {
+            Knowledge::SeenBy(side) if side != mover => !self.hand(side).contains(&card),
+            _ => self.hand(mover).contains(&card),
+        };
+        is_new && may_be_held && self.status() == Status::Ongoing
+    }
+}
+
+impl Position for HighCardPosition {
+    fn setup(&self) -> Setup {
+        Setup {
+            rule: Some("plain".to_owned()),
+            ..Setup::new(text::write(self))
+        }
+    }
+
+    fn side_to_move(&self) -> Side {
+        Side::BOTH[self.played.len() % 2]
+    }
+
+    fn status(&self) -> Status {
+        if self.played.len() < PLIES {
+            return Status::Ongoing;
+        }
+        let [first, second] = self.points().unwrap_or_default();
+        match first.cmp(&second) {
+            std::cmp::Ordering::Greater => Status::Won(Side::First),
+            std::cmp::Ordering::Less => Status::Won(Side::Second),
+            std::cmp::Ordering::Equal => Status::Draw,
+        }
+    }
+
+    fn seen_by(&self, side: Side) -> Box<dyn Position> {
+        let mut seen = Self {
+            knowledge: Knowledge::SeenBy(side),
+            ..self.clone()
+        };
+        seen.hands[side.other().index()].clear();
+        Box::new(seen)
+    }
+
+    fn points(&self) -> Option<[i32; 2]> {
+        let sum = |side: Side| {
+            let own = self.played.iter().skip(side.index()).step_by(2);
+            let cards: i32 = own.map(|&card| i32::from(card)).sum();
+            (cards - self.penalties[side.index()]) * 1_000
+        };
+        Some(Side::BOTH.map(sum))
+    }
+
+    fn overtime(&mut self, side: Side, over: Duration) -> Overtime {
+        let minutes = i32::try_from(over.as_millis().div_ceil(60_000)).unwrap_or(1_000);
+        self.penalties[side.index()] = OVERTIME_PENALTY * minutes.min(1_000);
+        Overtime::Goes
+    }
+
+    fn legal_moves(&self) -> Vec<Move> {
+        let mut cards = self.hand(self.side_to_move()).to_vec();
+        cards.sort_unstable();
+        let playable = cards.into_iter().filter(|&card| self.may_play(card));
+        playable.map(|card| Move(card.into())).collect()
+    }
+
+    fn play(&mut self, mv: Move) -> Result<(), GameError> {
+        let card = u8::try_from(mv.0).ok().filter(|&card| self.may_play(card));
+        let card = card.ok_or_else(|| GameError(format!("card {} is not in the hand", mv.0)))?;
+        let hand = &mut self.hands[self.played.len() % 2];
+        hand.retain(|&held| held != card);
+        if let Knowledge::All { deck, .. } = &mut self.knowledge {
+            hand.extend(deck.pop());
+        }
+        self.played.push(card);
+        Ok(())
+    }
+
+    fn parse_move(&self, text: &str) -> Result<Move, GameError> {
+        let card = text.parse().ok().filter(|&card| self.may_play(card));
+        card.map(|card| Move(card.into()))
+            .ok_or_else(|| GameError(format!("`{text}` is no card in the hand; write its number")))
+    }
+
+    fn format_move(&self, mv: Move) -> String {
+        mv.0.to_string()
+    }
+
+    fn diagram(&self) -> String {
+        let [north, south] = Side::BOTH.map(|side| text::format_cards(self.hand(side)));
+        let played = text::format_cards(&self.played);
+        format!("north: {north}\nsouth: {south}\ntable: {played}\n")
+    }
+
+    fn held(&self, side: Side) -> Option<String> {
+        Some(text::format_cards(self.hand(side)))
+    }
+
+    fn explain_move(&self, mv: Move, _: &Settings) -> Facts {
+        let hand = text::format_cards(self.hand(self.side_to_move()));
+        vec![
+            ("hand", FactValue::Text(hand)),
+            ("score", FactValue::Whole(i64::try_from(mv.0).unwrap_or(0))),
+        ]
+    }
+
+    fn key(&self) -> u64 {
+        let text = self.setup().position;
+        text.bytes()
+            .fold(HighCard::SIDES.len() as u64, |key, byte| {
+                (key ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+            })
+    }
+
+    fn clone_box(&self) -> Box<dyn Position> {
+        Box::new(self.clone())
+    }
+}

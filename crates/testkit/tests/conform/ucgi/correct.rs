@@ -1,0 +1,12 @@
+//! Engines that are right pass.
+
+use zeitnot_protocol::conform::{ConformProtocol, UcgiSuite};
+
+use super::suite;
+use crate::pool::assert_all_pass;
+
+#[test]
+fn a_right_engine_passes_every_check() {
+    assert_eq!(suite("", 1.0).engine_name(), Some("Faulty 1.0"));
+    assert_all_pass(&UcgiSuite::checks(), |scale| suite("", scale));
+}
