@@ -4,6 +4,8 @@ use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
+use zeitnot_core::LockExt;
+
 use crate::match_score::MatchScore;
 
 /// How far ahead of the first unfinished pair others may be begun, for each
@@ -99,7 +101,7 @@ impl PairQueue {
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+        self.state.lock_ok()
     }
 
     /// Is it over? Then games that run are to be abandoned.

@@ -4,7 +4,9 @@
 mod growth_ratios;
 mod rates;
 
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard};
+
+use zeitnot_core::LockExt;
 
 pub use growth_ratios::{DepthKind, GrowthRatios};
 pub use rates::Rates;
@@ -33,6 +35,6 @@ impl Calibration {
     }
 
     pub(crate) fn lock(&self) -> MutexGuard<'_, Measurements> {
-        self.measured.lock().unwrap_or_else(PoisonError::into_inner)
+        self.measured.lock_ok()
     }
 }

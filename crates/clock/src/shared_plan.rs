@@ -1,8 +1,10 @@
 //! What was decided about the time of a turn, for people to see while it runs
 //! and for the log afterwards.
 
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
+
+use zeitnot_core::LockExt;
 
 use crate::advisor::PerMille;
 use crate::options::ClockPolicy;
@@ -65,7 +67,7 @@ impl SharedPlan {
 
     // Held for as long as it takes to copy a few numbers.
     fn lock(&self) -> MutexGuard<'_, PlanSummary> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.0.lock_ok()
     }
 }
 

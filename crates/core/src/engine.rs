@@ -1,10 +1,11 @@
 //! A worker parked on a thread of its own, handing out sessions.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 
 use crossbeam_channel::{Receiver, Sender};
 use zeitnot_table::TableError;
 
+use crate::lock_ext::LockExt;
 use crate::options::Settings;
 use crate::session::{EventSender, Request, Session};
 use crate::stop_signal::StopSignal;
@@ -136,7 +137,7 @@ impl Engine {
     }
 
     fn interrupt(&self, next: Option<Arc<StopSignal>>) {
-        let mut current = self.current.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut current = self.current.lock_ok();
         if let Some(running) = std::mem::replace(&mut *current, next) {
             running.stop();
         }

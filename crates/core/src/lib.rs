@@ -21,6 +21,7 @@ pub mod in_progress;
 pub mod learning;
 pub mod level;
 pub mod limits;
+mod lock_ext;
 pub mod options;
 pub mod ordering;
 pub mod progress;
@@ -56,6 +57,7 @@ pub use game::{
 pub use in_progress::{InProgress, InProgressGuard};
 pub use level::{Level, LevelError};
 pub use limits::{Limits, TurnTime};
+pub use lock_ext::LockExt;
 pub use options::{OptionError, Settings};
 pub use progress::{CurrentMove, Info, ProgressEvent};
 pub use random::Random;

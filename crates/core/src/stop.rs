@@ -6,13 +6,14 @@
 //! answer carries its reason.
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
 use crate::advisor::{Advice, Advisor, Checkpoint};
 use crate::limits::{Limits, TurnTime};
+use crate::lock_ext::LockExt;
 use crate::stage::{Stage, StageAdvice, StageEnds, StagePoint, StageUse};
 use crate::stop_signal::StopSignal;
 use crate::time::{Moment, TimeSource};
@@ -364,7 +365,7 @@ impl StopRule {
     /// Asks whether a stage should begin, and remembers when it has to be over.
     fn begin_stage(&self, stage: Stage, signals: &TurnFeatures) -> Option<StopReason> {
         let advisor = self.advisor.as_ref().filter(|_| !self.is_suspended())?;
-        let mut advisor = advisor.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut advisor = advisor.lock_ok();
         match advisor.begin_stage(stage, signals, self.elapsed()) {
             StageAdvice::Begin(end) => {
                 self.stage_ends.set(stage, end);
@@ -381,7 +382,7 @@ impl StopRule {
         }
         self.stage_ends.set(used.stage, Some(Duration::ZERO));
         if let Some(advisor) = &self.advisor {
-            let mut advisor = advisor.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut advisor = advisor.lock_ok();
             advisor.end_stage(used);
         }
     }
@@ -411,7 +412,7 @@ impl StopRule {
     /// Keeps a depth completed while pondering, and lets the advisor see it:
     /// what it learns about the position counts later.
     fn record_pondered(&self, checkpoint: &Checkpoint) {
-        let mut pondered = self.pondered.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut pondered = self.pondered.lock_ok();
         *pondered = Some(*checkpoint);
         let _ = self.advice(checkpoint);
     }
@@ -419,7 +420,7 @@ impl StopRule {
     /// The expected move was played: are the limits satisfied by what was
     /// found before? Asked once; the next depth may be far away.
     fn stop_after_ponderhit(&self, nodes: u64) -> Option<StopReason> {
-        let mut pondered = self.pondered.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut pondered = self.pondered.lock_ok();
         let checkpoint = Checkpoint {
             nodes,
             elapsed: self.elapsed(),
@@ -432,7 +433,7 @@ impl StopRule {
         let Some(advisor) = &self.advisor else {
             return Advice::Continue;
         };
-        let mut advisor = advisor.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut advisor = advisor.lock_ok();
         advisor.advise(checkpoint)
     }
 

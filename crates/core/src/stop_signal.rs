@@ -4,6 +4,7 @@
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Condvar, Mutex, PoisonError};
 
+use crate::lock_ext::LockExt;
 use crate::time::Moment;
 
 /// Shared between a session's handle and its search.
@@ -61,7 +62,7 @@ impl StopSignal {
 
     /// Sleeps while `waiting` holds; looks again at every signal.
     pub fn sleep_while(&self, mut waiting: impl FnMut() -> bool) {
-        let mut guard = self.changed.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut guard = self.changed.lock_ok();
         while waiting() {
             guard = self
                 .wake
@@ -71,7 +72,7 @@ impl StopSignal {
     }
 
     fn update(&self, apply: impl FnOnce()) {
-        let guard = self.changed.lock().unwrap_or_else(PoisonError::into_inner);
+        let guard = self.changed.lock_ok();
         apply();
         drop(guard);
         self.wake.notify_all();

@@ -1,7 +1,9 @@
 //! Judgments that are kept, so that nothing is computed twice.
 
 use std::collections::HashMap;
-use std::sync::{Mutex, PoisonError};
+use std::sync::Mutex;
+
+use zeitnot_core::LockExt;
 
 /// Keeps what was found about positions, by a key that has everything in it
 /// that it depends on. Whoever keeps nothing is right, too.
@@ -51,19 +53,19 @@ impl MemoryCache {
     /// Bytes that are kept.
     #[must_use]
     pub fn bytes(&self) -> usize {
-        let kept = self.entries.lock().unwrap_or_else(PoisonError::into_inner);
+        let kept = self.entries.lock_ok();
         kept.bytes
     }
 }
 
 impl VerdictCache for MemoryCache {
     fn get(&self, key: &str) -> Option<Vec<u8>> {
-        let kept = self.entries.lock().unwrap_or_else(PoisonError::into_inner);
+        let kept = self.entries.lock_ok();
         kept.by_key.get(key).cloned()
     }
 
     fn put(&self, key: &str, bytes: &[u8]) {
-        let mut kept = self.entries.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut kept = self.entries.lock_ok();
         if kept.bytes.saturating_add(bytes.len()) > self.max_bytes {
             return;
         }

@@ -8,10 +8,10 @@
 mod cache;
 mod name;
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 
 use serde::{Deserialize, Serialize};
-use zeitnot_core::Game;
+use zeitnot_core::{Game, LockExt};
 use zeitnot_schema::v1::service::{LexiconListed, ProblemCode};
 use zeitnot_store::BlobStore;
 
@@ -222,7 +222,7 @@ impl Lexicons {
     }
 
     fn cache(&self) -> std::sync::MutexGuard<'_, LexiconCache> {
-        self.cache.lock().unwrap_or_else(PoisonError::into_inner)
+        self.cache.lock_ok()
     }
 }
 

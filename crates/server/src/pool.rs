@@ -25,10 +25,11 @@ mod thread;
 mod ticket;
 
 use std::io;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
+use zeitnot_core::LockExt;
 use zeitnot_core::engine::SEARCH_STACK_BYTES;
 use zeitnot_schema::v1::service::PoolFigures;
 
@@ -66,13 +67,13 @@ impl Pool {
         };
         let hall = Arc::clone(&pool.state);
         let warden = thread_builder("zeitnot-warden").spawn(move || hall.run_preemption())?;
-        *lock(&pool.preemption) = Some(warden);
+        *pool.preemption.lock_ok() = Some(warden);
         for number in 1..=rules.threads {
             let hall = Arc::clone(&pool.state);
             let engine = thread_builder(&format!("zeitnot-pool-{number}"))
                 .stack_size(SEARCH_STACK_BYTES)
                 .spawn(move || thread::serve(&hall))?;
-            lock(&pool.workers).push(engine);
+            pool.workers.lock_ok().push(engine);
         }
         Ok(pool)
     }
@@ -132,13 +133,13 @@ impl Pool {
     /// ends their searches then, and joins the threads. Blocks.
     pub fn shutdown(&self, grace: Duration) {
         self.state.close(grace);
-        let engines = std::mem::take(&mut *lock(&self.workers));
+        let engines = std::mem::take(&mut *self.workers.lock_ok());
         for engine in engines {
             // A panic there has been answered there.
             let _ = engine.join();
         }
         self.state.set_closed();
-        if let Some(warden) = lock(&self.preemption).take() {
+        if let Some(warden) = self.preemption.lock_ok().take() {
             let _ = warden.join();
         }
     }
@@ -152,10 +153,6 @@ impl Drop for Pool {
 
 fn thread_builder(name: &str) -> std::thread::Builder {
     std::thread::Builder::new().name(name.to_owned())
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 #[cfg(test)]

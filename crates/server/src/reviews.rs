@@ -18,13 +18,13 @@ mod queue;
 mod thread;
 
 use std::io;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 use tokio::runtime::Handle;
-use zeitnot_core::Game;
 use zeitnot_core::engine::SEARCH_STACK_BYTES;
+use zeitnot_core::{Game, LockExt};
 use zeitnot_schema::v1::review::{Puzzle, PuzzleAnswer};
 use zeitnot_schema::v1::service::ReviewUnderWay;
 
@@ -120,8 +120,7 @@ impl Reviews {
     pub fn close(&self) {
         self.queue.close();
         self.attempts.close();
-        let thread = self.thread.lock();
-        let thread = thread.unwrap_or_else(PoisonError::into_inner).take();
+        let thread = self.thread.lock_ok().take();
         let Some(thread) = thread else {
             return;
         };

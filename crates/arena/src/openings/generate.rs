@@ -1,9 +1,9 @@
 //! Openings made by our own search: random plies, thrown away unless a search
 //! and a few quick games find them even.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 
-use zeitnot_core::{Random, Status, TimeSource};
+use zeitnot_core::{LockExt, Random, Status, TimeSource};
 
 use super::context::OpeningContext;
 use super::evaluator::{EvaluatorError, OpeningEvaluator};
@@ -113,10 +113,7 @@ impl OpeningGenerator {
         if position.status() != Status::Ongoing {
             return Ok(CandidateResult::Invalid);
         }
-        let mut judge = self
-            .evaluator
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner);
+        let mut judge = self.evaluator.lock_ok();
         let first = judge.evaluate(&*position, recipe.first_nodes())?;
         let first_distance = first.score.0.unsigned_abs();
         if first.is_decided || !recipe.may_accept(first.score.0) {

@@ -2,12 +2,13 @@
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 
 use zeitnot_core::progress::ProgressEvent;
 use zeitnot_core::{
-    Advice, Advisor, Answer, Checkpoint, Game, GameError, Limits, Move, OptionError, Position,
-    Request, Score, Settings, Side, Status, StopReason, StopSignal, TableError, TimeSource, Worker,
+    Advice, Advisor, Answer, Checkpoint, Game, GameError, Limits, LockExt, Move, OptionError,
+    Position, Request, Score, Settings, Side, Status, StopReason, StopSignal, TableError,
+    TimeSource, Worker,
 };
 
 use super::bank::{BankDepth, BankGame, BankPlan, BankTurn};
@@ -129,7 +130,7 @@ impl<'plan> TurnRecorder<'plan> {
                 best_by_depth.insert(info.depth, *best);
             }
         });
-        let seen = seen.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        let seen = seen.lock_ok().clone();
         if self.stop.load(Ordering::Relaxed) {
             return Ok(answer.best);
         }
@@ -227,10 +228,7 @@ struct RecordingAdvisor {
 
 impl Advisor for RecordingAdvisor {
     fn advise(&mut self, checkpoint: &Checkpoint) -> Advice {
-        let mut seen = self
-            .checkpoints
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner);
+        let mut seen = self.checkpoints.lock_ok();
         seen.push(*checkpoint);
         match self.stop.load(Ordering::Relaxed) {
             true => Advice::Stop(StopReason::Advice),

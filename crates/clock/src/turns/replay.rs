@@ -1,12 +1,12 @@
 //! Watched turns played through as a game with a clock.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use zeitnot_core::stop::StopCheck;
 use zeitnot_core::{
-    Advice, Advisor, Checkpoint, Limits, ManualTime, Moment, Settings, Side, Stage, StageAdvice,
-    StageUse, StopReason, StopRule, StopSignal, TimeSource, TurnFeatures,
+    Advice, Advisor, Checkpoint, Limits, LockExt, ManualTime, Moment, Settings, Side, Stage,
+    StageAdvice, StageUse, StopReason, StopRule, StopSignal, TimeSource, TurnFeatures,
 };
 
 use super::turn::RecordedTurn;
@@ -202,11 +202,11 @@ struct StageDeadline(Arc<Mutex<Option<Duration>>>);
 
 impl StageDeadline {
     fn get(&self) -> Option<Duration> {
-        *self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        *self.0.lock_ok()
     }
 
     fn set(&self, end: Option<Duration>) {
-        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = end;
+        *self.0.lock_ok() = end;
     }
 }
 

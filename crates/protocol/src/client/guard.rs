@@ -44,10 +44,11 @@ fn remaining_groups(input: impl Read) -> BTreeSet<u32> {
 mod system {
     use std::io::Write;
     use std::process::{Child, ChildStdin, Stdio};
-    use std::sync::{Mutex, OnceLock, PoisonError};
+    use std::sync::{Mutex, OnceLock};
 
     use rustix::io::ioctl_fionbio;
     use rustix::process::{Pid, Signal, kill_process_group};
+    use zeitnot_core::LockExt;
 
     use crate::client::{CommandLine, platform};
 
@@ -103,7 +104,7 @@ mod system {
     fn tell(line: std::fmt::Arguments<'_>) {
         if let Some(guard) = GUARD.get() {
             let line = line.to_string();
-            let mut input = guard.input.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut input = guard.input.lock_ok();
             // So short a write is done whole or not at all. A guardian that
             // is gone is no reason to end a match.
             let _ = input.write(line.as_bytes());

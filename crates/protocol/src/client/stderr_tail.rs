@@ -2,8 +2,10 @@
 
 use std::collections::VecDeque;
 use std::io::Read;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
+
+use zeitnot_core::LockExt;
 
 use crossbeam_channel::{Receiver, bounded};
 
@@ -55,14 +57,14 @@ impl StderrTail {
 
 impl TailBuffer {
     fn push(&self, bytes: &[u8]) {
-        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut kept = self.0.lock_ok();
         kept.extend(bytes);
         let surplus = kept.len().saturating_sub(MAX_TAIL_BYTES);
         kept.drain(..surplus);
     }
 
     fn text(&self) -> String {
-        let kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let kept = self.0.lock_ok();
         let bytes: Vec<u8> = kept.iter().copied().collect();
         String::from_utf8_lossy(&bytes).trim().to_owned()
     }

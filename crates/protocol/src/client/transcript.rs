@@ -2,8 +2,10 @@
 //! and the time of each.
 
 use std::collections::VecDeque;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
+
+use zeitnot_core::LockExt;
 
 use super::visible::visible;
 
@@ -68,7 +70,7 @@ impl Transcript {
 
     /// The number of the next process.
     pub(super) fn add_process(&self) -> u32 {
-        let mut kept = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut kept = self.state.lock_ok();
         kept.processes += 1;
         kept.processes
     }
@@ -87,7 +89,7 @@ impl Transcript {
             at: at.saturating_duration_since(self.started_at),
             text: visible(text, MAX_ENTRY_CHARS),
         };
-        let mut kept = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut kept = self.state.lock_ok();
         kept.entries.push_back(entry);
         if kept.entries.len() > MAX_ENTRIES {
             kept.entries.pop_front();
@@ -97,14 +99,14 @@ impl Transcript {
     /// Forgets what was kept and keeps what `other` has.
     pub(crate) fn replace_entries(&self, other: &Self) {
         let entries = other.entries().into();
-        let mut kept = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut kept = self.state.lock_ok();
         kept.entries = entries;
     }
 
     /// The lines that were kept, oldest first.
     #[must_use]
     pub fn entries(&self) -> Vec<TranscriptEntry> {
-        let kept = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        let kept = self.state.lock_ok();
         kept.entries.iter().cloned().collect()
     }
 }

@@ -3,7 +3,9 @@
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::net::IpAddr;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard};
+
+use zeitnot_core::LockExt;
 
 use super::client::network;
 use super::metrics;
@@ -79,7 +81,7 @@ impl ConnectionLimit {
 
     fn counts(&self) -> MutexGuard<'_, ConnectionCounts> {
         // Nothing can panic between two counts that belong together.
-        self.counts.lock().unwrap_or_else(PoisonError::into_inner)
+        self.counts.lock_ok()
     }
 }
 

@@ -2,13 +2,13 @@
 
 use std::io;
 use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU64, Ordering};
-use std::sync::{Arc, Condvar, Mutex, PoisonError};
+use std::sync::{Arc, Condvar, Mutex};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
-use zeitnot_core::StopSignal;
 use zeitnot_core::engine::SEARCH_STACK_BYTES;
 use zeitnot_core::learning::{LearningOptions, LearningStats};
+use zeitnot_core::{LockExt, StopSignal};
 use zeitnot_schema::v1::service::{LearnerFigures, Lesson};
 use zeitnot_store::DataDirectory;
 
@@ -50,10 +50,7 @@ pub(super) struct LearnerState {
 impl LearnerState {
     /// Sleeps, but not longer than `time`, and not on when something changes.
     pub(super) fn pause(&self, time: Duration) {
-        let guard = self
-            .wake_lock
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner);
+        let guard = self.wake_lock.lock_ok();
         if !self.is_closing.load(Ordering::SeqCst) {
             // Whether it rang or the time was over: the caller looks around.
             drop(self.wake.wait_timeout(guard, time));
@@ -62,19 +59,12 @@ impl LearnerState {
 
     /// Ends the lesson under way, and any pause.
     fn interrupt(&self) {
-        let lesson = self
-            .stop_signal
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner);
+        let lesson = self.stop_signal.lock_ok();
         if let Some(signals) = &*lesson {
             signals.stop();
         }
         drop(lesson);
-        drop(
-            self.wake_lock
-                .lock()
-                .unwrap_or_else(PoisonError::into_inner),
-        );
+        drop(self.wake_lock.lock_ok());
         self.wake.notify_all();
     }
 }
@@ -129,8 +119,7 @@ impl LearnerHandle {
     /// What it does and has done.
     #[must_use]
     pub fn figures(&self) -> LearnerFigures {
-        let figures = self.state.figures.lock();
-        let figures = figures.unwrap_or_else(PoisonError::into_inner);
+        let figures = self.state.figures.lock_ok();
         let latest = figures.recent.iter().map(|learned| Lesson {
             game: learned.game.to_owned(),
             rule: learned.setup.rule.clone().unwrap_or_default(),
@@ -175,11 +164,7 @@ impl LearnerHandle {
     pub fn close(&self) {
         self.state.is_closing.store(true, Ordering::SeqCst);
         self.state.interrupt();
-        let thread = self
-            .thread
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .take();
+        let thread = self.thread.lock_ok().take();
         if let Some(thread) = thread {
             // A panic there has cost what it learned, and nothing else.
             let _ = thread.join();

@@ -1,13 +1,13 @@
 //! The learner's thread.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 use std::sync::atomic::Ordering;
-use std::sync::{Arc, PoisonError};
 use std::time::Duration;
 
 use tokio::runtime::Handle;
 use zeitnot_core::learning::{Learner, LearningOptions, StudyTask};
-use zeitnot_core::{Moment, StopSignal, Worker};
+use zeitnot_core::{LockExt, Moment, StopSignal, Worker};
 use zeitnot_store::DataDirectory;
 
 use super::handle::LearnerState;
@@ -113,10 +113,7 @@ impl LearnerThread {
         else {
             return false;
         };
-        *board
-            .stop_signal
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner) = Some(Arc::clone(&signals));
+        *board.stop_signal.lock_ok() = Some(Arc::clone(&signals));
         // Whoever rang before the signals hung there was not heard.
         if board.is_closing.load(Ordering::SeqCst) || !board.enabled.load(Ordering::SeqCst) {
             return false;
@@ -127,11 +124,8 @@ impl LearnerThread {
         board.is_working.store(true, Ordering::Relaxed);
         self.search(lesson, &signals, services);
         let figures = self.learner.stats();
-        *board.figures.lock().unwrap_or_else(PoisonError::into_inner) = figures;
-        *board
-            .stop_signal
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner) = None;
+        *board.figures.lock_ok() = figures;
+        *board.stop_signal.lock_ok() = None;
         true
     }
 

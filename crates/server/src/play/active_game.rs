@@ -1,12 +1,12 @@
 //! A game in memory, with those who watch it.
 
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, PoisonError, Weak};
+use std::sync::{Arc, Mutex, Weak};
 use std::time::Duration;
 
 use tokio::sync::watch;
 use tokio::task::AbortHandle;
-use zeitnot_core::{Moment, Side};
+use zeitnot_core::{LockExt, Moment, Side};
 use zeitnot_schema::v1::service::{ClockPlan, GameView, ProblemCode};
 use zeitnot_store::StoreError;
 
@@ -298,7 +298,7 @@ impl ActiveGame {
     }
 
     fn tasks(&self) -> std::sync::MutexGuard<'_, BackgroundTasks> {
-        self.tasks.lock().unwrap_or_else(PoisonError::into_inner)
+        self.tasks.lock_ok()
     }
 }
 

@@ -2,8 +2,10 @@
 //! somebody asks and closed when nobody does.
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
+
+use zeitnot_core::LockExt;
 
 use zeitnot_schema::v1::service::{GameCreate, GameCreated, GameKeys, ProblemCode};
 use zeitnot_store::{GameHead, StoredGame};
@@ -189,7 +191,7 @@ impl ActiveGames {
     }
 
     fn lock(&self) -> std::sync::MutexGuard<'_, HashMap<String, Arc<ActiveGame>>> {
-        self.open.lock().unwrap_or_else(PoisonError::into_inner)
+        self.open.lock_ok()
     }
 }
 

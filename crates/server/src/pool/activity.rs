@@ -1,9 +1,9 @@
 //! Is anybody there? What works only while nobody is learns it here.
 
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 
-use zeitnot_core::{Moment, StopSignal};
+use zeitnot_core::{LockExt, Moment, StopSignal};
 
 /// Live requests: how many there are, and when there was one last.
 #[derive(Debug, Default)]
@@ -69,9 +69,7 @@ impl Activity {
     }
 
     fn lock(&self) -> std::sync::MutexGuard<'_, Vec<Arc<StopSignal>>> {
-        self.idle_work
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
+        self.idle_work.lock_ok()
     }
 }
 

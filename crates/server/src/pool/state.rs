@@ -5,7 +5,7 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use tokio::sync::oneshot;
-use zeitnot_core::{Moment, StopSignal};
+use zeitnot_core::{LockExt, Moment, StopSignal};
 
 use super::activity::Activity;
 use super::admission::{Admission, AdmissionRequest, JobNumber, JobUsage, StartedJob};
@@ -82,7 +82,7 @@ impl PoolState {
     }
 
     fn lock(&self) -> MutexGuard<'_, LockedState> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+        self.state.lock_ok()
     }
 
     /// Takes a request on, or refuses it at once.

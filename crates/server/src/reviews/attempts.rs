@@ -4,13 +4,13 @@
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
 use tokio::sync::oneshot;
 use zeitnot_core::engine::SEARCH_STACK_BYTES;
-use zeitnot_core::{Game, TimeSource};
+use zeitnot_core::{Game, LockExt, TimeSource};
 use zeitnot_review::{ReviewError, Reviewer};
 use zeitnot_schema::v1::review::{Puzzle, PuzzleAnswer, Tier};
 use zeitnot_schema::v1::service::ProblemCode;
@@ -69,7 +69,7 @@ impl PuzzleAttempts {
     }
 
     fn submit(&self, wanted: PuzzleAttempt) -> ApiResult<()> {
-        let desk = self.sender.lock().unwrap_or_else(PoisonError::into_inner);
+        let desk = self.sender.lock_ok();
         let desk = desk.as_ref().ok_or_else(stopped_error)?;
         desk.try_send(wanted).map_err(|refused| match refused {
             TrySendError::Full(_) => {
@@ -82,10 +82,8 @@ impl PuzzleAttempts {
 
     /// Ends after the try under way, which is short.
     pub(super) fn close(&self) {
-        let desk = self.sender.lock();
-        drop(desk.unwrap_or_else(PoisonError::into_inner).take());
-        let thread = self.thread.lock();
-        let thread = thread.unwrap_or_else(PoisonError::into_inner).take();
+        drop(self.sender.lock_ok().take());
+        let thread = self.thread.lock_ok().take();
         if let Some(thread) = thread {
             // A panic there has been answered there.
             let _ = thread.join();

@@ -1,7 +1,9 @@
 //! Judgments on disk, as a review sees them.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard};
+
+use zeitnot_core::LockExt;
 
 use tokio::runtime::Handle;
 use zeitnot_review::VerdictCache;
@@ -83,7 +85,7 @@ impl<'a> StoredVerdicts<'a> {
     }
 
     fn lock(&self) -> MutexGuard<'_, PendingWrites> {
-        self.pending.lock().unwrap_or_else(PoisonError::into_inner)
+        self.pending.lock_ok()
     }
 }
 

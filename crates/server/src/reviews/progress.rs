@@ -1,9 +1,9 @@
 //! A review under way: everything that has happened in it, for whoever follows.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 
 use tokio::sync::watch;
-use zeitnot_core::StopSignal;
+use zeitnot_core::{LockExt, StopSignal};
 use zeitnot_schema::v1::review::{ReviewEvent, Tier};
 use zeitnot_schema::v1::service::{ReviewState, ReviewUnderWay};
 
@@ -118,6 +118,6 @@ impl ReviewProgress {
 
     /// An event is one push, so a panic elsewhere leaves nothing half done.
     fn lock(&self) -> std::sync::MutexGuard<'_, Vec<Arc<ReviewEvent>>> {
-        self.events.lock().unwrap_or_else(PoisonError::into_inner)
+        self.events.lock_ok()
     }
 }

@@ -4,6 +4,8 @@ use std::collections::VecDeque;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use zeitnot_core::LockExt;
+
 use zeitnot_schema::v1::review::ReviewEvent;
 use zeitnot_schema::v1::service::{ProblemCode, ReviewState, ReviewUnderWay};
 
@@ -150,7 +152,7 @@ impl ReviewQueue {
 
     /// Every change is one step, so a panic elsewhere leaves nothing half done.
     fn lock(&self) -> MutexGuard<'_, QueueState> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+        self.state.lock_ok()
     }
 }
 

@@ -8,7 +8,7 @@ use std::thread;
 
 use zeitnot_arena::openings::{OpeningBook, OpeningContext};
 use zeitnot_clock::turns::{BANK_VERSION, BankPlan, RecordingError, TurnRecorder};
-use zeitnot_core::{Game, Settings, TimeSource};
+use zeitnot_core::{Game, LockExt, Settings, TimeSource};
 use zeitnot_schema::v1::ClockBankReport;
 
 use super::bank_file::BankFile;
@@ -207,7 +207,7 @@ impl WorkerPool<'_> {
             let Some(game) = watcher.play(number, position).map_err(record_error)? else {
                 break;
             };
-            let mut file = self.file.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut file = self.file.lock_ok();
             file.add(game)?;
             self.bar.step(String::new());
         }

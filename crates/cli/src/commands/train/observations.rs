@@ -13,7 +13,7 @@ use serde::Serialize;
 use zeitnot_clock::stopping::training::{
     Observation, ObservationLog, ObservationPlan, ObserveError, Observer, SimulationOptionNames,
 };
-use zeitnot_core::{Game, TimeSource, TurnFeatures, default_settings};
+use zeitnot_core::{Game, LockExt, TimeSource, TurnFeatures, default_settings};
 
 use super::shared::{MAX_BYTES, argument_error, equipment_error};
 use crate::console::Bar;
@@ -265,7 +265,7 @@ impl ObservationPool<'_> {
             let Some(seen) = observer.observe(number).map_err(observe_error)? else {
                 break;
             };
-            let mut sheet = self.file.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut sheet = self.file.lock_ok();
             sheet.add(seen)?;
             self.bar.step(format!("{} positions", sheet.usable_count()));
         }

@@ -2,13 +2,13 @@
 //! under other luck, and writes down what there was to see on the way.
 
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use zeitnot_core::{
-    Advice, Advisor, Answer, Checkpoint, Game, GameError, Limits, OptionError, Position, Random,
-    Request, Settings, Setup, SimSnapshot, Stage, StageAdvice, Status, StopReason, StopSignal,
-    TableError, TimeSource, TurnFeatures, Worker,
+    Advice, Advisor, Answer, Checkpoint, Game, GameError, Limits, LockExt, OptionError, Position,
+    Random, Request, Settings, Setup, SimSnapshot, Stage, StageAdvice, Status, StopReason,
+    StopSignal, TableError, TimeSource, TurnFeatures, Worker,
 };
 
 use super::log::Observation;
@@ -146,7 +146,7 @@ impl<'plan> Observer<'plan> {
         let heard = Arc::new(Mutex::new(None));
         let listener = FeatureAdvisor(Arc::clone(&heard));
         self.search(&*position, Limits::nodes(1), Some(Box::new(listener)));
-        let found = *heard.lock().unwrap_or_else(PoisonError::into_inner);
+        let found = *heard.lock_ok();
         Ok(found.map(|found| [position.turn_features(), found]))
     }
 
@@ -192,7 +192,7 @@ impl<'plan> Observer<'plan> {
         let most = looks.last().copied().unwrap_or(0);
         let limits = Limits::nodes(u64::from(most) + 1_000);
         self.search(position, limits, Some(Box::new(watcher)));
-        let seen = seen.lock().unwrap_or_else(PoisonError::into_inner);
+        let seen = seen.lock_ok();
         seen.clone()
     }
 
@@ -219,10 +219,7 @@ struct SnapshotAdvisor {
 
 impl Advisor for SnapshotAdvisor {
     fn advise(&mut self, checkpoint: &Checkpoint) -> Advice {
-        let mut seen = self
-            .snapshots
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner);
+        let mut seen = self.snapshots.lock_ok();
         let (Some(snapshot), Some(&next)) =
             (checkpoint.simulation, self.sample_counts.get(seen.len()))
         else {
@@ -254,7 +251,7 @@ impl Advisor for FeatureAdvisor {
         if stage != Stage::Simulation {
             return StageAdvice::Begin(None);
         }
-        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(*signals);
+        *self.0.lock_ok() = Some(*signals);
         StageAdvice::Skip(StopReason::Advice)
     }
 }
