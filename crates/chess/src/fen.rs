@@ -8,7 +8,7 @@ mod en_passant;
 
 use cozy_chess::{Board, Color, FenParseError, File, Piece, Rank, Square, get_king_moves};
 
-use crate::text::{printable, shortened};
+use zeitnot_core::text::{excerpt, printable_char};
 
 /// The initial position.
 pub const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
@@ -79,14 +79,14 @@ pub fn parse(text: &str) -> Result<Board, FenError> {
         few => return Err(FenError::Fields(few.len())),
     };
     if let Some(trailing) = counters.get(2) {
-        return Err(FenError::Trailing(shortened(trailing)));
+        return Err(FenError::Trailing(excerpt(trailing)));
     }
     check_placement(placement)?;
     if side != "w" && side != "b" {
-        return Err(FenError::Side(shortened(side)));
+        return Err(FenError::Side(excerpt(side)));
     }
     let rooks = shredder_rights(placement, castling)
-        .ok_or_else(|| FenError::Castling(shortened(castling)))?;
+        .ok_or_else(|| FenError::Castling(excerpt(castling)))?;
     // A draw that nobody claimed leaves a clock beyond the fifty moves.
     let clock = counter(counters.first(), 0, "half-move clock")?.min(100);
     let number = counter(counters.get(1), 1, "move number")?.clamp(1, u16::MAX.into());
@@ -94,10 +94,10 @@ pub fn parse(text: &str) -> Result<Board, FenError> {
     let board = match Board::from_fen(&fen(en_passant), true) {
         Err(FenParseError::InvalidEnPassant) => {
             let unlikely = en_passant::with_en_passant(&fen("-"), en_passant);
-            unlikely.ok_or_else(|| FenError::EnPassant(shortened(en_passant)))?
+            unlikely.ok_or_else(|| FenError::EnPassant(excerpt(en_passant)))?
         }
         Err(FenParseError::InvalidCastlingRights) => {
-            return Err(FenError::Castling(shortened(castling)));
+            return Err(FenError::Castling(excerpt(castling)));
         }
         Err(_) => return Err(invalid_position_error(placement, side)),
         Ok(board) => board,
@@ -143,11 +143,11 @@ fn check_placement(placement: &str) -> Result<(), FenError> {
             width += match letter {
                 '1'..='8' => letter as usize - '0' as usize,
                 'P' | 'N' | 'B' | 'R' | 'Q' | 'K' | 'p' | 'n' | 'b' | 'r' | 'q' | 'k' => 1,
-                other => return Err(FenError::Piece(printable(other))),
+                other => return Err(FenError::Piece(printable_char(other))),
             };
         }
         if width != File::NUM {
-            return Err(FenError::Width(shortened(rank)));
+            return Err(FenError::Width(excerpt(rank)));
         }
     }
     Ok(())
@@ -212,7 +212,7 @@ fn counter(text: Option<&&str>, default: u32, what: &'static str) -> Result<u32,
     };
     let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     if !digits {
-        return Err(FenError::Counter(shortened(text), what));
+        return Err(FenError::Counter(excerpt(text), what));
     }
     // Only a number too long to be read fails here.
     Ok(text.parse().unwrap_or(u32::MAX))

@@ -15,7 +15,6 @@ pub mod options;
 pub mod position;
 pub mod san;
 mod search;
-mod text;
 
 pub use cozy_chess;
 pub use game::Chess;

@@ -7,7 +7,7 @@
 
 use cozy_chess::{Board, File, Move, Piece, Square};
 
-use crate::text::shortened;
+use zeitnot_core::text::excerpt;
 
 /// No legal move has this code: a1 to a1.
 pub const NO_MOVE: u16 = 0;
@@ -77,17 +77,17 @@ pub fn parse(board: &Board, text: &str) -> Result<Move, MoveError> {
     let lower = text.to_ascii_lowercase();
     let mv: Move = lower
         .parse()
-        .map_err(|_| MoveError::Syntax(shortened(text)))?;
+        .map_err(|_| MoveError::Syntax(excerpt(text)))?;
     // The board would take a king for a piece to promote to.
     if !mv.promotion.is_none_or(is_promotion_piece) {
-        return Err(MoveError::Illegal(shortened(text)));
+        return Err(MoveError::Illegal(excerpt(text)));
     }
     if board.is_legal(mv) {
         return Ok(mv);
     }
     castling_from_leap(board, mv)
         .filter(|&castling| board.is_legal(castling))
-        .ok_or_else(|| MoveError::Illegal(shortened(text)))
+        .ok_or_else(|| MoveError::Illegal(excerpt(text)))
 }
 
 /// Writes a legal move in coordinate notation.

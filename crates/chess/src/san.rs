@@ -9,7 +9,7 @@
 use cozy_chess::{BitBoard, Board, File, Move, Piece, Rank, Square};
 
 use crate::moves;
-use crate::text::shortened;
+use zeitnot_core::text::excerpt;
 
 /// Why words are no move.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -37,12 +37,12 @@ pub fn parse_san(board: &Board, text: &str) -> Result<Move, SanError> {
     let plain = text.trim().trim_end_matches(['+', '#', '!', '?']);
     let plain = plain.strip_suffix("e.p.").unwrap_or(plain).trim_end();
     if let Some(is_short) = castling_side(plain) {
-        return castling(board, is_short).ok_or_else(|| SanError::Illegal(shortened(text)));
+        return castling(board, is_short).ok_or_else(|| SanError::Illegal(excerpt(text)));
     }
-    let words = SanParts::parse(plain).ok_or_else(|| SanError::Syntax(shortened(text)))?;
+    let words = SanParts::parse(plain).ok_or_else(|| SanError::Syntax(excerpt(text)))?;
     if let Some(from) = words.origin() {
         return coordinate_move(board, &words, from)
-            .ok_or_else(|| words.mismatch_error(board, shortened(text)));
+            .ok_or_else(|| words.mismatch_error(board, excerpt(text)));
     }
     let piece = words.piece.unwrap_or(Piece::Pawn);
     let men = board.colored_pieces(board.side_to_move(), piece);
@@ -57,10 +57,10 @@ pub fn parse_san(board: &Board, text: &str) -> Result<Move, SanError> {
     let candidates: Vec<Move> = moves_to(board, men, words.to).filter(fits).collect();
     match candidates.as_slice() {
         [only] => Ok(*only),
-        [] => Err(words.mismatch_error(board, shortened(text))),
+        [] => Err(words.mismatch_error(board, excerpt(text))),
         several => {
             let names: Vec<String> = several.iter().map(|mv| format_san(board, *mv)).collect();
-            Err(SanError::Ambiguous(shortened(text), names.join(" or ")))
+            Err(SanError::Ambiguous(excerpt(text), names.join(" or ")))
         }
     }
 }

@@ -6,6 +6,7 @@ use std::io::{ErrorKind, Read, Write};
 
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
+use zeitnot_core::text::shortened;
 
 use crate::error::CliError;
 
@@ -155,12 +156,7 @@ impl<'a> Console<'a> {
     /// Writes the one sentence of an error.
     pub fn print_error(&mut self, error: &CliError) {
         let text = error.to_string();
-        let printable = text.chars().map(printable);
-        let mut sentence: String = printable.clone().take(MAX_ERROR_CHARS).collect();
-        if text.chars().nth(MAX_ERROR_CHARS).is_some() {
-            sentence.push('…');
-        }
-        self.log(&format!("zeitnot: {sentence}"));
+        self.log(&format!("zeitnot: {}", shortened(&text, MAX_ERROR_CHARS)));
     }
 }
 
@@ -200,16 +196,6 @@ impl Drop for Panel {
 impl Drop for Bar {
     fn drop(&mut self) {
         self.0.finish_and_clear();
-    }
-}
-
-/// Keeps an error on one line, and a terminal out of the hands of whoever
-/// wrote the argument.
-pub(crate) fn printable(letter: char) -> char {
-    if letter.is_control() {
-        '\u{fffd}'
-    } else {
-        letter
     }
 }
 

@@ -7,6 +7,8 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
+use crate::text;
+
 /// One of five levels of play, from one that a beginner beats to all that the
 /// engine can do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -71,7 +73,7 @@ impl FromStr for Level {
             [digit @ b'1'..=b'5'] => Self::new(digit - b'0'),
             _ => None,
         };
-        level.ok_or_else(|| LevelError(truncated(text)))
+        level.ok_or_else(|| LevelError(text::excerpt(text)))
     }
 }
 
@@ -87,16 +89,6 @@ impl From<Level> for u8 {
     fn from(level: Level) -> Self {
         level.0
     }
-}
-
-/// The beginning of what somebody wrote: an error has to stay one sentence.
-fn truncated(text: &str) -> String {
-    const MAX_CHARS: usize = 20;
-    let mut shown: String = text.chars().take(MAX_CHARS).collect();
-    if shown.len() < text.len() {
-        shown.push('…');
-    }
-    shown
 }
 
 #[cfg(test)]

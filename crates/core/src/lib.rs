@@ -39,6 +39,7 @@ pub mod stop;
 pub mod stop_signal;
 pub mod strength;
 pub mod swap2;
+pub mod text;
 pub mod threat_blindness;
 pub mod time;
 pub mod turn_features;

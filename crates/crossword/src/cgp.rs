@@ -15,9 +15,9 @@ use zeitnot_core::GameError;
 use crate::layout::SIZE;
 use crate::rack::{RACK_SIZE, Tiles};
 use crate::square::Square;
-use crate::text::excerpt;
 use crate::tile::LaidTile;
 use crate::tile_set::TileSet;
+use zeitnot_core::text::excerpt;
 
 /// Longest position that is read, in bytes.
 const MAX_BYTES: usize = 4_000;

@@ -4,8 +4,8 @@
 pub use zeitnot_core::data_file::DataFileError;
 pub(crate) use zeitnot_core::data_file::{DataFormat, DataReader};
 
-use crate::text::{excerpt, printable};
 use crate::tile_set::TileSet;
+use zeitnot_core::text::{excerpt, printable};
 
 /// Where trained numbers come from.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,7 +44,7 @@ impl TrainingOrigin {
         let name = name.map_err(|_| DataFileError::InvalidContent { what })?;
         Ok(Self {
             tiles,
-            lexicon: name.chars().map(printable).collect(),
+            lexicon: printable(name),
             seed: reader.u64()?,
             generation: reader.u32()?,
             games: reader.u64()?,

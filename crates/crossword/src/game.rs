@@ -218,7 +218,7 @@ fn check_fits(what: &str, fits: bool, tiles: &TileSet) -> Result<(), GameError> 
 fn unknown_name(kind: &str, name: &str, known: &[&str]) -> GameError {
     GameError(format!(
         "there are no {kind} called `{}`; give a file of yours, or one of {}",
-        crate::text::excerpt(name),
+        zeitnot_core::text::excerpt(name),
         known.join(", ")
     ))
 }

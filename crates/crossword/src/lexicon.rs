@@ -16,9 +16,9 @@ mod shipped;
 mod word;
 mod word_list;
 
-use crate::text::excerpt;
 use crate::tile::{Letter, LetterSet};
 use crate::tile_set::TileSet;
+use zeitnot_core::text::excerpt;
 
 pub use error::{BuildError, LexiconError, LexiconFileError, WordListError, WordListFault};
 pub use node::LexiconNode;

@@ -34,7 +34,6 @@ pub mod square;
 mod state;
 mod static_play;
 mod static_search;
-mod text;
 pub mod tile;
 pub mod tile_set;
 pub mod train;

@@ -15,8 +15,8 @@ use crate::placement_score::neighbor;
 use crate::play::{Placement, Play};
 use crate::rack::RACK_SIZE;
 use crate::square::{Direction, Square};
-use crate::text::excerpt;
 use crate::tile::LaidTile;
+use zeitnot_core::text::excerpt;
 
 /// Longest play that is read, in bytes.
 const MAX_BYTES: usize = 100;

@@ -21,8 +21,8 @@ use crate::play_list;
 use crate::rack::Tiles;
 use crate::rules::{Challenge, Rules};
 use crate::state::{CrosswordState, GamePhase, POINT, PlayError};
-use crate::text::excerpt;
 use crate::turn_features;
+use zeitnot_core::text::excerpt;
 
 /// How a position came about, to be told in words. Overtime is not told.
 #[derive(Clone, Debug)]

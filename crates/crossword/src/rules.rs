@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use zeitnot_core::GameError;
 
-use crate::text::excerpt;
+use zeitnot_core::text::excerpt;
 
 /// What laying a full rack at once is worth, in points.
 pub const BINGO_BONUS: i32 = 50;

@@ -22,7 +22,6 @@ mod transcript;
 pub mod ucgi;
 pub mod uci;
 mod usage;
-mod visible;
 
 pub use command_line::CommandLine;
 pub use dialogue::{Dialogue, MAX_BYTES, MAX_LINES, ParseReply, TimedReply};
@@ -31,4 +30,3 @@ pub use lines::OutputLine;
 pub use process::{Process, ProcessError};
 pub use transcript::{Transcript, TranscriptDirection, TranscriptEntry};
 pub use usage::ProcessUsage;
-pub use visible::visible;

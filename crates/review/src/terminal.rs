@@ -11,13 +11,13 @@ mod table;
 mod text;
 
 use zeitnot_core::Side;
+use zeitnot_core::text::printable;
 use zeitnot_schema::v1::review::{Label, Review, ReviewedMove};
 
 use crate::display::{better_move_text, move_number_text, move_text};
 use crate::text::{Language, MessageValue, Name, message, name_of, name_of_side};
 use paint::{Paint, Tone};
 use table::{Align, TextTable};
-use text::printable;
 
 pub use summary::terminal_summary;
 

@@ -1,5 +1,6 @@
 //! Words that come from outside, made fit for a file: names, remarks, dates.
 
+use zeitnot_core::text;
 use zeitnot_record::Tag;
 
 /// Most letters of a name or a remark in a file.
@@ -18,10 +19,8 @@ pub(super) fn tags<const N: usize>(all: [(&str, Option<String>); N]) -> Vec<Tag>
 
 /// The text on one line and of bearable length; none if nothing is left.
 pub(super) fn one_line(text: &str) -> Option<String> {
-    let shown = |letter: char| if letter.is_control() { ' ' } else { letter };
-    let text: String = text.trim().chars().take(MAX_CHARS).map(shown).collect();
-    let text = text.trim();
-    (!text.is_empty()).then(|| text.to_owned())
+    let text = text::one_line(text, MAX_CHARS);
+    (!text.is_empty()).then_some(text)
 }
 
 /// The day of a moment such as `2026-11-03T18:30:00Z`, as it stands.

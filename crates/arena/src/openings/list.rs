@@ -21,7 +21,7 @@
 use std::fmt::Write as _;
 
 use zeitnot_core::Setup;
-use zeitnot_protocol::client::visible;
+use zeitnot_core::text::escaped;
 use zeitnot_transcript::split_squares;
 
 use super::context::OpeningContext;
@@ -140,7 +140,7 @@ pub(super) fn write(
 
 /// A short, printable copy of bad input.
 pub(super) fn quoted(text: &str) -> String {
-    visible(text, MAX_QUOTED_CHARS)
+    escaped(text, MAX_QUOTED_CHARS)
 }
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! How games end.
 
+use zeitnot_core::text::one_line;
 use zeitnot_core::{GameError, Side, Status};
 
 use super::move_deadline::MoveDeadline;
@@ -33,7 +34,7 @@ impl GameEnd {
     /// any length.
     pub(super) fn forfeit(side: Side, ending: GameEndReason, remark: &str) -> Self {
         Self {
-            remark: sanitized(remark),
+            remark: one_line(remark, MAX_REMARK_CHARS),
             ..Self::new(GameResult::win_of(side.other()), ending)
         }
     }
@@ -54,7 +55,7 @@ impl GameEnd {
     /// A move of `side` came too late. Its word is the player's own, and of any
     /// length.
     pub(super) fn too_late(side: Side, mut late: PlayedMove) -> Self {
-        late.word = sanitized(&late.word);
+        late.word = one_line(&late.word, MAX_REMARK_CHARS);
         let millis = late.late_us() as f64 / 1e3;
         let remark = format!("the move {} came {millis:.1} ms too late", late.word);
         Self {
@@ -76,10 +77,4 @@ pub(super) const fn result_of(status: Status) -> Option<GameResult> {
         Status::Won(side) => Some(GameResult::win_of(side)),
         Status::Draw => Some(GameResult::Draw),
     }
-}
-
-/// What a player said, fit to be kept.
-fn sanitized(text: &str) -> String {
-    let letters = text.chars().filter(|letter| !letter.is_control());
-    letters.take(MAX_REMARK_CHARS).collect()
 }

@@ -8,6 +8,7 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use zeitnot_core::text::printable;
 use zeitnot_core::{Game, GameError, Side};
 use zeitnot_record::GameRecord;
 use zeitnot_review::{
@@ -297,12 +298,7 @@ impl Arguments {
         if !is_one_of_many {
             return report;
         }
-        let source: String = entry
-            .loaded
-            .source
-            .chars()
-            .map(crate::console::printable)
-            .collect();
+        let source = printable(&entry.loaded.source);
         format!("== {source}\n{report}\n")
     }
 }

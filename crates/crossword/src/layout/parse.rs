@@ -4,7 +4,7 @@ use super::error::{LayoutError, LayoutFault};
 use super::{Layout, Premium, SIZE};
 use crate::rack::RACK_SIZE;
 use crate::square::{Direction, Square};
-use crate::text::{excerpt, printable};
+use zeitnot_core::text::{excerpt, printable_char};
 
 /// More text is no picture of a board.
 const MAX_BYTES: usize = 16 * 1024;
@@ -102,7 +102,8 @@ fn read_row(line: &str, row: &mut [Premium; SIZE]) -> Result<(), LayoutFault> {
         return Err(LayoutFault::Width(width));
     }
     for (square, sign) in row.iter_mut().zip(line.chars()) {
-        *square = Premium::from_sign(sign).ok_or_else(|| LayoutFault::Sign(printable(sign)))?;
+        *square =
+            Premium::from_sign(sign).ok_or_else(|| LayoutFault::Sign(printable_char(sign)))?;
     }
     Ok(())
 }

@@ -8,9 +8,9 @@ use super::Lexicon;
 use super::error::BuildError;
 use super::node::LexiconNode;
 use super::word::{MAX_WORD_LENGTH, PackedWord};
-use crate::text::{excerpt, printable};
 use crate::tile::Letter;
 use crate::tile_set::TileSet;
+use zeitnot_core::text::{excerpt, printable};
 
 impl Lexicon {
     /// No name has more bytes.
@@ -72,7 +72,7 @@ impl Lexicon {
 
 /// A name goes into files and on screens.
 pub(super) fn check_name(name: &str) -> Result<(), BuildError> {
-    let printed = name.chars().all(|each| printable(each) == each);
+    let printed = printable(name) == name;
     let sound = printed && !name.is_empty() && name.len() <= Lexicon::MAX_NAME_BYTES;
     if sound {
         Ok(())

@@ -6,9 +6,9 @@
 use super::Lexicon;
 use super::error::{BuildError, WordListError, WordListFault};
 use super::word::{MIN_WORD_LENGTH, PackedWord};
-use crate::text::excerpt;
 use crate::tile::Letter;
 use crate::tile_set::TileSet;
+use zeitnot_core::text::excerpt;
 
 const MAX_BYTES: usize = 100_000_000;
 pub(super) const MAX_WORDS: usize = 5_000_000;

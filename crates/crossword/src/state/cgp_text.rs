@@ -8,8 +8,8 @@ use crate::cgp::Cgp;
 use crate::equipment::Equipment;
 use crate::rack::{RACK_SIZE, Tiles};
 use crate::rules::SCORELESS_TURNS;
-use crate::text::excerpt;
 use crate::tile::LaidTile;
+use zeitnot_core::text::excerpt;
 
 /// The operation that says how many tiles the players hold.
 const HELD_OPERATION: &str = "held";

@@ -3,8 +3,8 @@
 use super::error::{TileSetError, TileSetFault};
 use super::spelling::{self, Spelling};
 use super::{LetterInfo, TileSet};
-use crate::text::excerpt;
 use crate::tile::Letter;
+use zeitnot_core::text::excerpt;
 
 const MAX_BYTES: usize = 64 * 1024;
 const MAX_VALUE: u8 = 99;

@@ -6,8 +6,8 @@
 use super::TileSet;
 use super::error::WordError;
 use super::spelling::{Spelling, lower, upper};
-use crate::text::{excerpt, printable};
 use crate::tile::{LaidTile, Letter, Tile};
+use zeitnot_core::text::{excerpt, printable_char};
 
 /// More bytes are no word and no rack.
 const MAX_BYTES: usize = 1024;
@@ -183,7 +183,7 @@ impl TileSet {
             return WordError::BareBlank(excerpt(text));
         }
         WordError::UnknownLetter {
-            character: printable(character),
+            character: printable_char(character),
             text: excerpt(text),
             tiles: excerpt(self.name()),
         }

@@ -4,6 +4,7 @@ use std::process::{Child, Stdio};
 use std::time::{Duration, Instant};
 
 use crossbeam_channel::{Receiver, RecvTimeoutError, bounded};
+use zeitnot_core::text::escaped;
 
 use super::command_line::CommandLine;
 use super::exit::Exit;
@@ -14,7 +15,6 @@ use super::platform;
 use super::stderr_tail::StderrTail;
 use super::transcript::{Transcript, TranscriptDirection};
 use super::usage::{self, ProcessUsage};
-use super::visible::visible;
 
 /// Lines that may wait to be taken; an engine that says more has to wait.
 const MAX_QUEUED_LINES: usize = 1024;
@@ -240,7 +240,7 @@ impl Process {
     pub fn last_error_line(&self) -> String {
         self.stderr.wait(EXIT_TIMEOUT);
         let text = self.stderr_text();
-        visible(
+        escaped(
             text.lines().next_back().unwrap_or_default(),
             MAX_ERROR_CHARS,
         )

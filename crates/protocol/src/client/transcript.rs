@@ -6,8 +6,7 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use zeitnot_core::LockExt;
-
-use super::visible::visible;
+use zeitnot_core::text::escaped;
 
 /// Lines that are kept.
 const MAX_ENTRIES: usize = 200;
@@ -87,7 +86,7 @@ impl Transcript {
             process,
             direction,
             at: at.saturating_duration_since(self.started_at),
-            text: visible(text, MAX_ENTRY_CHARS),
+            text: escaped(text, MAX_ENTRY_CHARS),
         };
         let mut kept = self.state.lock_ok();
         kept.entries.push_back(entry);

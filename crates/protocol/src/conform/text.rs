@@ -1,8 +1,8 @@
 //! Foreign words in a report.
 
-use crate::client::visible;
+use zeitnot_core::text::escaped;
 
 /// What a report shows of a line.
 pub(super) fn shorten(text: &str) -> String {
-    visible(text, 120)
+    escaped(text, 120)
 }

@@ -2,7 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use super::text::{paragraph, printable};
+use zeitnot_core::text::printable;
+
+use super::text::paragraph;
 use super::{TerminalReport, tone};
 use crate::display::explanation;
 

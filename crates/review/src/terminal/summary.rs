@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
+use zeitnot_core::text::printable;
 use zeitnot_schema::v1::review::{GameLine, Phase, ReviewSummary};
 
 use super::paint::{Paint, Tone};
 use super::table::{Align, TextTable};
-use super::text::printable;
 use crate::text::{Language, MessageValue, message, name_of};
 
 /// What several reviews say together, for a terminal.

@@ -1,20 +1,4 @@
-//! Text of unknown origin and of any length, made fit for lines.
-
-/// Text that cannot take a terminal over or turn a line round.
-pub(super) fn printable(text: &str) -> String {
-    let harmless = |letter: char| {
-        let turns = matches!(
-            letter,
-            '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}'
-        );
-        if letter.is_control() || turns {
-            '\u{fffd}'
-        } else {
-            letter
-        }
-    };
-    text.chars().map(harmless).collect()
-}
+//! Text in lines.
 
 /// Text in lines of at most `width` letters where words allow it, each ending in
 /// a line break; all but the first begin with `indent`. A percent sign stays with
@@ -74,14 +58,6 @@ pub(super) fn grouped(number: u64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn names_cannot_do_anything_to_a_terminal() {
-        assert_eq!(
-            printable("a\u{1b}[31m\nb\u{202e}ñ"),
-            "a\u{fffd}[31m\u{fffd}b\u{fffd}ñ"
-        );
-    }
 
     #[test]
     fn lines_break_between_words() {

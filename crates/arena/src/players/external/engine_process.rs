@@ -4,7 +4,8 @@
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-use zeitnot_protocol::client::{Dialogue, ParseReply, ProcessError, Transcript, visible};
+use zeitnot_core::text::escaped;
+use zeitnot_protocol::client::{Dialogue, ParseReply, ProcessError, Transcript};
 
 use super::{ExternalEngine, Warning, Warnings};
 use crate::player::PlayerError;
@@ -35,7 +36,7 @@ impl From<ProcessError> for RequestError {
 impl RequestError {
     /// It said this line instead.
     pub(in crate::players) fn unexpected_reply(line: &str) -> Self {
-        Self::UnexpectedReply(visible(line.trim(), MAX_REPLY_CHARS))
+        Self::UnexpectedReply(escaped(line.trim(), MAX_REPLY_CHARS))
     }
 }
 

@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use zeitnot_core::text::printable;
 use zeitnot_schema::v1::{LexiconCheck, LexiconCheckedWord};
 
 use super::source::LexiconSource;
@@ -71,15 +72,7 @@ fn check_word(source: &LexiconSource, word: &str) -> LexiconCheckedWord {
 fn report_text(report: &LexiconCheck) -> String {
     let name = &report.lexicon;
     let sentence = |checked: &LexiconCheckedWord| {
-        // A terminal is not to be in the hands of whoever wrote the word.
-        let shown = |letter: char| {
-            if letter.is_control() {
-                '\u{fffd}'
-            } else {
-                letter
-            }
-        };
-        let word: String = checked.word.chars().map(shown).collect();
+        let word = printable(&checked.word);
         match (&checked.problem, checked.is_word) {
             (Some(problem), _) => format!("{word} is no word of {name}: {problem}\n"),
             (None, true) => format!("{word} is a word of {name}\n"),
