@@ -7,7 +7,6 @@
 mod en_passant;
 
 use cozy_chess::{Board, Color, FenParseError, File, Piece, Rank, Square, get_king_moves};
-
 use zeitnot_core::text::{excerpt, printable_char};
 
 /// The initial position.

@@ -6,7 +6,6 @@
 //! of two squares.
 
 use cozy_chess::{Board, File, Move, Piece, Square};
-
 use zeitnot_core::text::excerpt;
 
 /// No legal move has this code: a1 to a1.

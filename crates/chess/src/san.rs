@@ -7,9 +7,9 @@
 //! programs write it.
 
 use cozy_chess::{BitBoard, Board, File, Move, Piece, Rank, Square};
+use zeitnot_core::text::excerpt;
 
 use crate::moves;
-use zeitnot_core::text::excerpt;
 
 /// Why words are no move.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

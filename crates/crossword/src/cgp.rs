@@ -11,13 +11,13 @@
 //! and a value each, ended by semicolons.
 
 use zeitnot_core::GameError;
+use zeitnot_core::text::excerpt;
 
 use crate::layout::SIZE;
 use crate::rack::{RACK_SIZE, Tiles};
 use crate::square::Square;
 use crate::tile::LaidTile;
 use crate::tile_set::TileSet;
-use zeitnot_core::text::excerpt;
 
 /// Longest position that is read, in bytes.
 const MAX_BYTES: usize = 4_000;

@@ -4,8 +4,9 @@
 pub use zeitnot_core::data_file::DataFileError;
 pub(crate) use zeitnot_core::data_file::{DataFormat, DataReader};
 
-use crate::tile_set::TileSet;
 use zeitnot_core::text::{excerpt, printable};
+
+use crate::tile_set::TileSet;
 
 /// Where trained numbers come from.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -16,9 +16,10 @@ mod shipped;
 mod word;
 mod word_list;
 
+use zeitnot_core::text::excerpt;
+
 use crate::tile::{Letter, LetterSet};
 use crate::tile_set::TileSet;
-use zeitnot_core::text::excerpt;
 
 pub use error::{BuildError, LexiconError, LexiconFileError, WordListError, WordListFault};
 pub use node::LexiconNode;

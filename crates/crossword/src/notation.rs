@@ -7,6 +7,7 @@
 
 use arrayvec::ArrayVec;
 use zeitnot_core::GameError;
+use zeitnot_core::text::excerpt;
 
 use crate::board::Board;
 use crate::equipment::Equipment;
@@ -16,7 +17,6 @@ use crate::play::{Placement, Play};
 use crate::rack::RACK_SIZE;
 use crate::square::{Direction, Square};
 use crate::tile::LaidTile;
-use zeitnot_core::text::excerpt;
 
 /// Longest play that is read, in bytes.
 const MAX_BYTES: usize = 100;

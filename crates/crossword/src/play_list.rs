@@ -1,5 +1,6 @@
 //! All plays of a position, and what there is to count about them.
 
+use zeitnot_core::fnv1a::Fnv1a;
 use zeitnot_core::{FactValue, Facts};
 
 use crate::evaluation::StaticEvaluation;
@@ -8,7 +9,7 @@ use crate::play::Play;
 use crate::position::CrosswordPosition;
 use crate::rack::{RACK_SIZE, Tiles};
 use crate::rules::EXCHANGE_MINIMUM;
-use crate::state::{Fnv, GamePhase};
+use crate::state::GamePhase;
 
 /// Every play that lays tiles, exchanges or passes, by its worth in the usual
 /// way.
@@ -133,9 +134,9 @@ fn fingerprint(position: &CrosswordPosition, placements: &[ScoredPlacement]) -> 
     };
     let mut lines: Vec<String> = placements.iter().map(line).collect();
     lines.sort_unstable();
-    let mut hash = Fnv::default();
+    let mut hash = Fnv1a::default();
     for line in &lines {
-        hash.add(line.as_bytes());
+        hash.update(line.as_bytes());
     }
-    format!("{:016x}", hash.0)
+    format!("{:016x}", hash.finish())
 }

@@ -7,6 +7,7 @@ use std::any::Any;
 use std::sync::Arc;
 use std::time::Duration;
 
+use zeitnot_core::text::excerpt;
 use zeitnot_core::{
     Facts, GameError, Move, Overtime, Position, Settings, Setup, Side, Status, TurnFeatures,
 };
@@ -22,7 +23,6 @@ use crate::rack::Tiles;
 use crate::rules::{Challenge, Rules};
 use crate::state::{CrosswordState, GamePhase, POINT, PlayError};
 use crate::turn_features;
-use zeitnot_core::text::excerpt;
 
 /// How a position came about, to be told in words. Overtime is not told.
 #[derive(Clone, Debug)]

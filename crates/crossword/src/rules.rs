@@ -4,7 +4,6 @@
 use std::time::Duration;
 
 use zeitnot_core::GameError;
-
 use zeitnot_core::text::excerpt;
 
 /// What laying a full rack at once is worth, in points.

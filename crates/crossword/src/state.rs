@@ -19,7 +19,6 @@ use crate::play::{Placement, Play};
 use crate::rack::{RACK_SIZE, Tiles};
 use crate::rules::{Challenge, EXCHANGE_MINIMUM, MAX_OVERTIME, Rules, SCORELESS_TURNS};
 use crate::tile_set::TileSet;
-pub(crate) use cgp_text::Fnv;
 
 /// Thousandths in a point.
 pub(crate) const POINT: i32 = 1_000;

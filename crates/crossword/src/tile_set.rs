@@ -9,6 +9,8 @@ mod text;
 
 use std::sync::{Arc, OnceLock};
 
+use zeitnot_core::fnv1a::Fnv1a;
+
 use crate::rack::Tiles;
 use crate::tile::{Letter, LetterSet, Tile};
 use spelling::Spelling;
@@ -136,14 +138,13 @@ impl TileSet {
     /// counts and values. Files about tiles carry it.
     #[must_use]
     pub fn fingerprint(&self) -> u64 {
-        let mut hash = Fnv::new();
-        hash.byte(self.blanks);
+        let mut hash = Fnv1a::default();
+        hash.update(&[self.blanks]);
         for face in &self.letter_infos {
-            hash.letter(face);
-            hash.byte(face.count);
-            hash.byte(face.value);
+            hash_letter(&mut hash, face);
+            hash.update(&[face.count, face.value]);
         }
-        hash.0
+        hash.finish()
     }
 
     /// A number that two sets share only if they have the same letters in the
@@ -151,9 +152,11 @@ impl TileSet {
     /// letter does not change what is a word.
     #[must_use]
     pub fn alphabet(&self) -> u64 {
-        let mut hash = Fnv::new();
-        self.letter_infos.iter().for_each(|face| hash.letter(face));
-        hash.0
+        let mut hash = Fnv1a::default();
+        for face in &self.letter_infos {
+            hash_letter(&mut hash, face);
+        }
+        hash.finish()
     }
 
     fn letter_info(&self, letter: Letter) -> Option<&LetterInfo> {
@@ -174,21 +177,9 @@ fn shipped(name: &str, text: &str) -> Arc<TileSet> {
     Arc::new(TileSet::parse(name, text).expect("the tile sets that are shipped are sound"))
 }
 
-/// The hash FNV-1a, which is easy to compute anywhere and never changes.
-struct Fnv(u64);
-
-impl Fnv {
-    const fn new() -> Self {
-        Self(0xcbf2_9ce4_8422_2325)
-    }
-
-    fn byte(&mut self, byte: u8) {
-        self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
-    }
-
-    fn letter(&mut self, face: &LetterInfo) {
-        face.upper.bytes().for_each(|byte| self.byte(byte));
-        // No byte of a text: C, H is not CH.
-        self.byte(0xff);
-    }
+/// Adds the capital of a letter to a hash.
+fn hash_letter(hash: &mut Fnv1a, face: &LetterInfo) {
+    hash.update(face.upper.as_bytes());
+    // No byte of a text: C, H is not CH.
+    hash.update(&[0xff]);
 }

@@ -1,13 +1,13 @@
 //! Keys of positions: a sum of random numbers, one for each tile on its
 //! square and one for each tile on a rack, so that a play changes it by a sum.
 
+use zeitnot_core::fnv1a::Fnv1a;
 use zeitnot_core::{Random, Side};
 
 use crate::board::Board;
 use crate::equipment::Equipment;
 use crate::rack::Tiles;
 use crate::square::Square;
-use crate::state::Fnv;
 use crate::tile::{LaidTile, Tile};
 
 /// Tells these keys from those of other searches in the same table, and the
@@ -30,16 +30,16 @@ pub(super) struct EndgameKeys {
 impl EndgameKeys {
     /// Keys for games with this equipment.
     pub(super) fn new(kit: &Equipment) -> Self {
-        let mut salt = Fnv::default();
-        salt.add(SALT);
-        salt.add(&kit.tiles.fingerprint().to_le_bytes());
-        salt.add(kit.layout.picture().as_bytes());
-        salt.add(&crc32fast::hash(&kit.lexicon.to_bytes()).to_le_bytes());
+        let mut salt = Fnv1a::default();
+        salt.update(SALT);
+        salt.update(&kit.tiles.fingerprint().to_le_bytes());
+        salt.update(kit.layout.picture().as_bytes());
+        salt.update(&crc32fast::hash(&kit.lexicon.to_bytes()).to_le_bytes());
         let held = |side: usize| {
             std::array::from_fn(|tile| random_number(0x1_0000 + (side * Tile::KINDS + tile) as u64))
         };
         Self {
-            salt: salt.0,
+            salt: salt.finish(),
             held: [held(0), held(1)],
         }
     }

@@ -1,10 +1,11 @@
 //! Reads a layout from its picture. `data/standard.board` tells the format.
 
+use zeitnot_core::text::{excerpt, printable_char};
+
 use super::error::{LayoutError, LayoutFault};
 use super::{Layout, Premium, SIZE};
 use crate::rack::RACK_SIZE;
 use crate::square::{Direction, Square};
-use zeitnot_core::text::{excerpt, printable_char};
 
 /// More text is no picture of a board.
 const MAX_BYTES: usize = 16 * 1024;

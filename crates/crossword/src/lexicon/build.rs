@@ -4,13 +4,14 @@
 
 use std::collections::HashMap;
 
+use zeitnot_core::text::{excerpt, printable};
+
 use super::Lexicon;
 use super::error::BuildError;
 use super::node::LexiconNode;
 use super::word::{MAX_WORD_LENGTH, PackedWord};
 use crate::tile::Letter;
 use crate::tile_set::TileSet;
-use zeitnot_core::text::{excerpt, printable};
 
 impl Lexicon {
     /// No name has more bytes.

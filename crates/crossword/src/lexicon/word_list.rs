@@ -3,12 +3,13 @@
 //! characters in brackets. Whatever is not a word is an error and never left
 //! out silently.
 
+use zeitnot_core::text::excerpt;
+
 use super::Lexicon;
 use super::error::{BuildError, WordListError, WordListFault};
 use super::word::{MIN_WORD_LENGTH, PackedWord};
 use crate::tile::Letter;
 use crate::tile_set::TileSet;
-use zeitnot_core::text::excerpt;
 
 const MAX_BYTES: usize = 100_000_000;
 pub(super) const MAX_WORDS: usize = 5_000_000;

@@ -1,5 +1,7 @@
 //! A state as a CGP has it, and its key.
 
+use zeitnot_core::fnv1a::Fnv1a;
+use zeitnot_core::text::excerpt;
 use zeitnot_core::{GameError, Side};
 
 use super::{CrosswordState, GamePhase, POINT};
@@ -9,7 +11,6 @@ use crate::equipment::Equipment;
 use crate::rack::{RACK_SIZE, Tiles};
 use crate::rules::SCORELESS_TURNS;
 use crate::tile::LaidTile;
-use zeitnot_core::text::excerpt;
 
 /// The operation that says how many tiles the players hold.
 const HELD_OPERATION: &str = "held";
@@ -95,27 +96,27 @@ impl CrosswordState {
 
     /// A number for everything that matters to who is on turn.
     pub(crate) fn key(&self, kit: &Equipment) -> u64 {
-        let mut key = Fnv::default();
+        let mut key = Fnv1a::default();
         let size = crate::square::SQUARES;
         let mut squares = vec![0; size];
         for (square, laid) in self.board.tiles() {
             let LaidTile(number) = laid;
             squares[square.row() * crate::layout::SIZE + square.column()] = number;
         }
-        key.add(&squares);
+        key.update(&squares);
         for rack in by_side(self.racks, self.turn) {
             let tiles: Vec<u8> = rack.iter().map(|tile| tile.index() as u8).collect();
-            key.add(&[tiles.len() as u8]);
-            key.add(&tiles);
+            key.update(&[tiles.len() as u8]);
+            key.update(&tiles);
         }
-        key.add(&by_side(self.held, self.turn));
+        key.update(&by_side(self.held, self.turn));
         for points in by_side(self.net_points(), self.turn) {
-            key.add(&points.to_le_bytes());
+            key.update(&points.to_le_bytes());
         }
-        key.add(&[self.scoreless, self.turn as u8]);
-        key.add(&kit.tiles.fingerprint().to_le_bytes());
-        key.add(kit.lexicon.name().as_bytes());
-        key.0
+        key.update(&[self.scoreless, self.turn as u8]);
+        key.update(&kit.tiles.fingerprint().to_le_bytes());
+        key.update(kit.lexicon.name().as_bytes());
+        key.finish()
     }
 }
 
@@ -166,22 +167,5 @@ fn by_side<T>([own, other]: [T; 2], on_turn: Side) -> [T; 2] {
     match on_turn {
         Side::First => [own, other],
         Side::Second => [other, own],
-    }
-}
-
-/// The hash of Fowler, Noll and Vo with 64 bits, version 1a.
-pub(crate) struct Fnv(pub(crate) u64);
-
-impl Default for Fnv {
-    fn default() -> Self {
-        Self(0xcbf2_9ce4_8422_2325)
-    }
-}
-
-impl Fnv {
-    pub(crate) fn add(&mut self, bytes: &[u8]) {
-        for &byte in bytes {
-            self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
-        }
     }
 }

@@ -1,10 +1,11 @@
 //! Reads a tile set from its text. `data/english.tiles` tells the format.
 
+use zeitnot_core::text::excerpt;
+
 use super::error::{TileSetError, TileSetFault};
 use super::spelling::{self, Spelling};
 use super::{LetterInfo, TileSet};
 use crate::tile::Letter;
-use zeitnot_core::text::excerpt;
 
 const MAX_BYTES: usize = 64 * 1024;
 const MAX_VALUE: u8 = 99;

@@ -3,11 +3,12 @@
 //! A letter written with several characters stands in brackets wherever tiles
 //! are told apart; in a word the brackets may be left out.
 
+use zeitnot_core::text::{excerpt, printable_char};
+
 use super::TileSet;
 use super::error::WordError;
 use super::spelling::{Spelling, lower, upper};
 use crate::tile::{LaidTile, Letter, Tile};
-use zeitnot_core::text::{excerpt, printable_char};
 
 /// More bytes are no word and no rack.
 const MAX_BYTES: usize = 1024;
