@@ -1,5 +1,7 @@
 //! What can be wrong with words and with the files they come in.
 
+use zeitnot_core::data_file::DataFileError;
+
 /// Why words make no lexicon.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
@@ -97,25 +99,9 @@ pub enum WordListFault {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum LexiconFileError {
-    /// Something else.
-    #[error(
-        "the file does not begin as a lexicon does; it is another file or was changed on its way, so copy or build it again"
-    )]
-    Magic,
-    /// A format that is not known.
-    #[error(
-        "the lexicon has format version {0}, and this program reads version 1; build it again from its words"
-    )]
-    Version(u32),
-    /// The bytes end too soon.
-    #[error("the lexicon ends too soon; copy or build it again")]
-    Truncated,
-    /// The bytes go on.
-    #[error("the lexicon is followed by {0} bytes that are no part of it; copy or build it again")]
-    Trailing(usize),
-    /// Bytes changed.
-    #[error("the lexicon is damaged, its checksum does not fit; copy or build it again")]
-    Checksum,
+    /// Damaged, or another file.
+    #[error(transparent)]
+    Data(#[from] DataFileError),
     /// A name that cannot be shown.
     #[error("the lexicon's name is not 1 to 64 printable bytes; build it again with another")]
     Name,

@@ -2,6 +2,7 @@
 #![expect(clippy::unwrap_used, reason = "helpers of tests may panic")]
 
 use proptest::prelude::*;
+use zeitnot_crossword::data_file::DataFileError;
 use zeitnot_crossword::lexicon::{Lexicon, LexiconFileError};
 use zeitnot_crossword::tile_set::TileSet;
 
@@ -43,7 +44,13 @@ fn every_truncation_is_told() {
     let bytes = small().to_bytes();
     for length in 0..bytes.len() {
         let error = Lexicon::from_bytes(&bytes[..length]).unwrap_err();
-        assert_eq!(error, LexiconFileError::Truncated, "{length} bytes");
+        let what = "words";
+        let expected = match length {
+            0..8 => DataFileError::Magic { what },
+            8..16 => DataFileError::Truncated { what },
+            _ => DataFileError::Checksum { what },
+        };
+        assert_eq!(error, LexiconFileError::Data(expected), "{length} bytes");
     }
 }
 
@@ -90,21 +97,20 @@ fn what_is_wrong_is_one_sentence() {
     };
     assert_eq!(
         told(b"hello world"),
-        "the file does not begin as a lexicon does; it is another file or was changed on its way, \
-         so copy or build it again"
+        "the file does not begin as one of words does; it is another file or was changed on its \
+         way, so copy or make it again"
     );
     assert_eq!(
         told(&with(8, 9)),
-        "the lexicon has format version 9, and this program reads version 1; \
-         build it again from its words"
+        "the file of words has format version 9, and this program reads version 1; make it again"
     );
     assert_eq!(
         told(&with(40, 7)),
-        "the lexicon is damaged, its checksum does not fit; copy or build it again"
+        "the file of words is damaged, its checksum does not fit; copy or make it again"
     );
     assert_eq!(
-        told(&[bytes.as_slice(), b"\n"].concat()),
-        "the lexicon is followed by 1 bytes that are no part of it; copy or build it again"
+        told(&sealed([bytes.as_slice(), b"\n"].concat())),
+        "the file of words has 1 bytes too many; copy or make it again"
     );
     assert_eq!(
         told(&sealed(with(20, 8))),
@@ -125,9 +131,10 @@ fn what_is_wrong_is_one_sentence() {
 fn a_file_that_claims_to_be_huge_is_told_before_memory_is_taken() {
     let mut bytes = small().to_bytes();
     bytes[32..36].copy_from_slice(&u32::MAX.to_le_bytes());
+    let what = "words";
     assert_eq!(
-        Lexicon::from_bytes(&bytes),
-        Err(LexiconFileError::Truncated)
+        Lexicon::from_bytes(&sealed(bytes)),
+        Err(LexiconFileError::Data(DataFileError::Truncated { what }))
     );
 }
 
