@@ -4,25 +4,15 @@
 //! is as weak to people and closer to the next level.
 //! `docs/strength.md` has the matches that these numbers come from.
 
-use zeitnot_core::{Level, Strength, ThreatBlindness};
+use zeitnot_core::{Level, Strength};
 
 /// What is weaker than full strength, the weakest first.
 const WEAKER: [Strength; 4] = [
-    weaker(4_500, 5, 3, 1, 95),
-    weaker(10_000, 3, 2, 1, 38),
-    weaker(17_000, 0, 1, 1, 22),
-    weaker(35_000, 0, 1, 2, 11),
+    Strength::weaker(4_500, 5, 3, 1, 95),
+    Strength::weaker(10_000, 3, 2, 1, 38),
+    Strength::weaker(17_000, 0, 1, 1, 22),
+    Strength::weaker(35_000, 0, 1, 2, 11),
 ];
-
-const fn weaker(nodes: u64, blur: u32, lines: u32, sight: u32, chance: u32) -> Strength {
-    Strength {
-        nodes,
-        blur,
-        lines,
-        seed: 0,
-        oversight: Some(ThreatBlindness { sight, chance }),
-    }
-}
 
 /// How weakly a level plays; none at full strength.
 pub(crate) fn strength(level: Level, seed: u64) -> Option<Strength> {

@@ -45,6 +45,18 @@ impl Strength {
     /// Lines compared at level 0; one fewer for each eighth of the way up.
     const MAX_LINES: u32 = 9;
 
+    /// Creates an entry of a game's table of levels.
+    #[must_use]
+    pub const fn weaker(nodes: u64, blur: u32, lines: u32, sight: u32, chance: u32) -> Self {
+        Self {
+            nodes,
+            blur,
+            lines,
+            seed: 0,
+            oversight: Some(ThreatBlindness { sight, chance }),
+        }
+    }
+
     /// Strength by level, from 0 to [`Self::TOP_LEVEL`]: nodes grow from 50 to
     /// 200,000 by equal ratios, the error shrinks from two and a half pawns to
     /// nothing by equal steps. `pawn` is how many points of the game's score

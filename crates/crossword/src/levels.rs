@@ -4,7 +4,7 @@
 //! endgames wish. `docs/strength.md` has the matches that these numbers come
 //! from.
 
-use zeitnot_core::{Level, Move, Position, Strength, ThreatBlindness};
+use zeitnot_core::{Level, Move, Position, Strength};
 
 use crate::generate::ScoredPlacement;
 use crate::play::{Placement, Play};
@@ -23,15 +23,9 @@ const WEAK_LEVELS: [Strength; 4] = [
 /// With fewer nodes than these nobody searches endgames.
 const MIN_ENDGAME_NODES: u64 = 10_000;
 
-/// The error is in points.
+/// `blur` is in points.
 const fn weak_strength(nodes: u64, blur: u32, lines: u32, sight: u32, chance: u32) -> Strength {
-    Strength {
-        nodes,
-        blur: blur * POINT.unsigned_abs(),
-        lines,
-        seed: 0,
-        oversight: Some(ThreatBlindness { sight, chance }),
-    }
+    Strength::weaker(nodes, blur * POINT.unsigned_abs(), lines, sight, chance)
 }
 
 /// How weakly a level plays; none at full strength.

@@ -2,7 +2,7 @@
 //! come, so that equal positions are equal whatever was scored before.
 
 use zeitnot_core::{
-    Bound, Entry, Move, Ply, Score, SearchContext, Stopped, allows_cutoff, decode, encode,
+    Entry, Move, Ply, Score, SearchContext, Stopped, Window, allows_cutoff, decode, encode,
 };
 
 use super::cross_check_cache::CrossCheckCache;
@@ -125,7 +125,11 @@ impl EndgameAlphaBeta<'_> {
     ) -> Result<EndgameValue, Stopped> {
         let tried = entry.map(|entry| entry.mv);
         let (value, best) = self.search_plays(cx, node, depth, (alpha, beta), ply, tried)?;
-        let bound = bound_for(value.score, alpha, beta);
+        let window = Window {
+            alpha: Score(alpha),
+            beta: Score(beta),
+        };
+        let bound = window.bound_of(Score(value.score));
         let (score, bound) = encode(Score(value.score), bound, node.turn, Ply(0));
         cx.table.store(
             key(node.sum, node.turn, node.passed),
@@ -268,16 +272,5 @@ impl EndgameAlphaBeta<'_> {
                 line.extend(&behind[0]);
             }
         }
-    }
-}
-
-/// What a score found with a window is.
-pub(super) const fn bound_for(score: i32, alpha: i32, beta: i32) -> Bound {
-    if score <= alpha {
-        Bound::Upper
-    } else if score >= beta {
-        Bound::Lower
-    } else {
-        Bound::Exact
     }
 }
