@@ -15,6 +15,8 @@ mod slot_constraints;
 mod subracks;
 mod word_map;
 
+use std::collections::BinaryHeap;
+
 use zeitnot_core::Move;
 
 pub(crate) use area::{ChangedArea, OccupiedSquares};
@@ -66,7 +68,7 @@ impl ScoredPlacement {
 }
 
 /// A slot that is still to be looked at, and what it can be worth at most.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct SlotBound {
     bound: i32,
     slot: u32,
@@ -132,9 +134,8 @@ impl PlayGenerator {
         let subracks = &self.subracks;
         let mut best: Option<ScoredPlacement> = None;
         self.searched_slots = 0;
-        let mut heap = std::mem::take(&mut self.slot_bounds);
-        heapify(&mut heap);
-        while let Some(promise) = pop(&mut heap) {
+        let mut heap = BinaryHeap::from(std::mem::take(&mut self.slot_bounds));
+        while let Some(promise) = heap.pop() {
             if best.is_some_and(|best| promise.bound < best.equity) {
                 break;
             }
@@ -142,8 +143,8 @@ impl PlayGenerator {
             let slot = &self.slots[promise.slot as usize];
             search_slot(board, slot, ground, subracks, &mut best);
         }
-        heap.clear();
-        self.slot_bounds = heap;
+        self.slot_bounds = heap.into_vec();
+        self.slot_bounds.clear();
         best
     }
 
@@ -250,39 +251,6 @@ fn search_slot(
             }
         });
     }
-}
-
-/// Makes a heap with the highest bound on top.
-fn heapify(heap: &mut [SlotBound]) {
-    for at in (0..heap.len() / 2).rev() {
-        sift(heap, at);
-    }
-}
-
-fn sift(heap: &mut [SlotBound], mut at: usize) {
-    loop {
-        let mut child = 2 * at + 1;
-        if child >= heap.len() {
-            return;
-        }
-        if child + 1 < heap.len() && heap[child + 1].bound > heap[child].bound {
-            child += 1;
-        }
-        if heap[at].bound >= heap[child].bound {
-            return;
-        }
-        heap.swap(at, child);
-        at = child;
-    }
-}
-
-fn pop(heap: &mut Vec<SlotBound>) -> Option<SlotBound> {
-    if heap.is_empty() {
-        return None;
-    }
-    let top = heap.swap_remove(0);
-    sift(heap, 0);
-    Some(top)
 }
 
 /// Where a slot's first empty square is.
