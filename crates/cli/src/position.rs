@@ -14,11 +14,11 @@ pub type GamePosition = (Arc<dyn Game>, Box<dyn Position>);
 /// By which rules, on which board and with what.
 #[derive(Clone, Debug, Default, clap::Args)]
 pub struct RuleArguments {
-    /// Rule set; the game's usual one unless told
+    /// Rule set [default: the game's standard rules]
     #[arg(long, value_name = "RULE")]
     pub rule: Option<String>,
 
-    /// Board size; the game's usual one unless told
+    /// Board size [default: the game's standard board]
     #[arg(long, value_name = "N", value_parser = numbers::count_u32, allow_hyphen_values = true)]
     pub size: Option<u32>,
 

@@ -85,7 +85,7 @@ pub struct Arguments {
     )]
     multipv: u32,
 
-    /// Search with this many threads; as the options say unless told
+    /// Number of threads [default: the option engine.threads]
     #[arg(
         long,
         value_name = "N",

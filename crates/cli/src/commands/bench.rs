@@ -27,7 +27,7 @@ use crate::{games, numbers};
     node is a play: all plays of each position are weighed, and the time for the\n\
     best one alone is told beside.")]
 pub struct Arguments {
-    /// The game; all that have bench positions unless told
+    /// Game [default: all games with bench positions]
     #[arg(value_name = "GAME")]
     game: Option<String>,
 

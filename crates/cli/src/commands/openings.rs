@@ -1,4 +1,4 @@
-//! `zeitnot openings`: makes a set of balanced openings, or checks one.
+//! `zeitnot openings`: generates or checks openings.
 
 mod check;
 mod make;
@@ -8,7 +8,7 @@ mod text;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
-use zeitnot_arena::openings::{EvaluatorError, OpeningContext};
+use zeitnot_arena::openings::{EvaluatorError, OpeningContext, Trials};
 
 use crate::context::Context;
 use crate::error::{CliError, Verdict};
@@ -21,77 +21,74 @@ use crate::position::RuleArguments;
     zeitnot openings gomoku --rule renju --count 20 --output renju.txt\n  \
     zeitnot openings chess --score 80..120 --output sharp.epd\n  \
     zeitnot openings gomoku --check renju.txt --rule renju --nodes 50000\n\n\
-    Openings are random plies that a search finds as even as --score says, and from\n\
-    which, in gomoku, each side wins its share of trial games. The same arguments\n\
-    make the same set, whatever the number of jobs. --check reads a file (epd or pgn\n\
-    for chess; a list, sgf, psq or lib for gomoku), plays every opening, and measures\n\
-    it where --nodes or --trials ask for it; exit code 1 says that some openings are\n\
-    there twice.")]
+    An opening is a line of random plies with a score within --score. In gomoku,\n\
+    trial games also remove openings that favor one side. The same arguments give\n\
+    the same openings, for any --jobs. --check reads EPD or PGN (chess), or a list,\n\
+    SGF, PSQ, or LIB (gomoku). Exit code 1 means that it found duplicates.")]
 pub struct Arguments {
-    /// The game, such as gomoku or chess
+    /// Game, such as gomoku or chess
     #[arg(value_name = "GAME")]
     game: String,
 
     #[command(flatten)]
     rules: RuleArguments,
 
-    /// Openings to make; 100 unless told
-    #[arg(long, value_name = "N", value_parser = numbers::bounded::<1, 1_000_000>)]
-    count: Option<u32>,
+    /// Number of openings
+    #[arg(long, value_name = "N", value_parser = numbers::bounded::<1, 1_000_000>, default_value = "100")]
+    count: u32,
 
-    /// Random plies of an opening; of games that are checked, the first so
-    /// many plies
+    /// Random plies per opening [default: 3..8 in gomoku, 8 in chess]; with
+    /// --check, cut games to B plies [default: all]
     #[arg(long, value_name = "A..B", value_parser = range::parse::<200>, allow_hyphen_values = true)]
     plies: Option<RangeInclusive<u32>>,
 
-    /// How far the score is from even, whoever it favors
+    /// Range of the absolute score [default: 0..60 in gomoku, 0..40 in chess]
     #[arg(long, value_name = "A..B", value_parser = range::parse::<15_000>, allow_hyphen_values = true)]
     score: Option<RangeInclusive<u32>>,
 
-    /// Nodes of the search that measures the score
+    /// Nodes to measure a score [default: 100000; not measured with --check]
     #[arg(long, value_name = "N", value_parser = numbers::bounded::<1, 1_000_000_000>)]
     nodes: Option<u32>,
 
-    /// Trial games from each opening; 0 for none
+    /// Trial games per opening [default: 8 in gomoku, 0 in chess and with --check]
     #[arg(long, value_name = "N", value_parser = numbers::bounded::<0, 1_000>)]
     trials: Option<u32>,
 
-    /// Nodes a move in trial games: every second game of three has twice as
-    /// many, every third four times
-    #[arg(long, value_name = "N", value_parser = numbers::bounded::<1, 100_000_000>)]
-    trial_nodes: Option<u32>,
+    /// Nodes per move in trial games, which use 1, 2, and 4 times this in turn
+    #[arg(long, value_name = "N", value_parser = numbers::bounded::<1, 100_000_000>, default_value_t = Trials::DEFAULT_NODES as u32)]
+    trial_nodes: u32,
 
-    /// What the openings depend on
+    /// Random seed
     #[arg(long, value_name = "N", value_parser = numbers::count, default_value = "1")]
     seed: u64,
 
-    /// Candidates judged at once
+    /// Number of threads
     #[arg(long, value_name = "N", value_parser = numbers::bounded::<1, 256>, default_value = "1")]
     jobs: u32,
 
-    /// Write the openings to this file instead of standard output
+    /// Write to this file instead of standard output
     #[arg(long, value_name = "FILE")]
     output: Option<PathBuf>,
 
-    /// Check this file instead of making openings
+    /// Check this file instead of generating openings
     #[arg(long, value_name = "FILE", conflicts_with_all = ["count", "score", "output", "jobs"])]
     check: Option<PathBuf>,
 
-    /// Answer in JSON
+    /// Print JSON
     #[arg(long)]
     json: bool,
 }
 
-/// Makes openings, or checks them.
+/// Runs `zeitnot openings`.
 ///
 /// # Errors
 ///
-/// An argument is wrong, or there are no such openings.
+/// Fails if an argument is invalid or a search fails.
 pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdict, CliError> {
-    let ground = arguments.opening_context(context)?;
+    let openings = arguments.opening_context(context)?;
     match &arguments.check {
-        Some(path) => check::run(arguments, path, &ground, context),
-        None => make::run(arguments, ground, context),
+        Some(path) => check::run(arguments, path, &openings, context),
+        None => make::run(arguments, openings, context),
     }
 }
 
@@ -102,8 +99,7 @@ impl Arguments {
             return Err(CliError::Argument {
                 argument: "GAME",
                 reason: format!(
-                    "games of {} begin from deals, not from openings; `zeitnot match --seed` \
-                     deals them",
+                    "{} starts from random deals, not openings; use `zeitnot match --seed`",
                     game.name()
                 ),
             });

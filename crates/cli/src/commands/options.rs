@@ -19,7 +19,7 @@ use crate::settings::{SettingsArguments, service_settings};
     A configuration file has a table for each group of options:\n  \
     [table]\n  megabytes = 32")]
 pub struct Arguments {
-    /// The game; all of them and the service unless told
+    /// Game [default: all games and the service]
     #[arg(value_name = "GAME")]
     game: Option<String>,
 

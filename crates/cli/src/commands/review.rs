@@ -51,8 +51,8 @@ pub struct Arguments {
     #[arg(long, value_name = "TIER", default_value = "standard")]
     tier: Tier,
 
-    /// The rule set of games whose files name none; the first by which their moves
-    /// are legal unless told
+    /// Rule set of games whose files name none [default: the first rules by which
+    /// their moves are legal]
     #[arg(long, value_name = "RULE")]
     rule: Option<String>,
 
@@ -81,8 +81,7 @@ pub struct Arguments {
     #[arg(long)]
     keep_going: bool,
 
-    /// Keep judgments below this directory; a place of its own for this user
-    /// unless told
+    /// Directory of stored judgments [default: the user's data directory]
     #[arg(long, value_name = "DIR")]
     data: Option<PathBuf>,
 

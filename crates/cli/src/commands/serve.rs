@@ -31,7 +31,7 @@ pub struct Arguments {
     #[arg(long, value_name = "ADDRESS:PORT", default_value = "127.0.0.1:7878")]
     addr: SocketAddr,
 
-    /// Keep games and snapshots here; a place of its own for this user unless told
+    /// Data directory [default: the user's data directory]
     #[arg(long, value_name = "DIR")]
     data: Option<PathBuf>,
 

@@ -51,8 +51,8 @@ pub struct Arguments {
     #[command(flatten)]
     position: PositionArguments,
 
-    /// Look for this long, such as 500ms, 2s or 25m; 1s unless told, and 1m in
-    /// the crossword game
+    /// Time limit, such as 500ms, 2s or 25m [default: 1s; 1m in the crossword
+    /// game]
     #[arg(
         long,
         value_name = "DURATION",
@@ -74,12 +74,12 @@ pub struct Arguments {
     )]
     moves: Option<u32>,
 
-    /// The kind of win to look for: vcf, vct or any in gomoku, mate in chess; any
-    /// unless told
+    /// The kind of win to look for: vcf, vct or any in gomoku, mate in chess
+    /// [default: any]
     #[arg(long, value_name = "KIND")]
     kind: Option<String>,
 
-    /// How to look; the game's first way to a win of that kind unless told
+    /// Solver [default: the game's first solver for that kind of win]
     #[arg(long, value_name = "METHOD")]
     method: Option<String>,
 

@@ -10,7 +10,7 @@ use zeitnot_core::{
 
 use crate::event_loop::BackgroundTask;
 
-/// The depth of every search unless told.
+/// The default search depth.
 pub(super) const DEFAULT_DEPTH: u32 = 12;
 
 /// What is to be measured.

@@ -12,7 +12,7 @@ use crate::error::{CliError, Verdict};
 /// The arguments of `zeitnot book info`.
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
-    /// A book; those that come with the program unless told
+    /// Book file [default: the shipped books]
     #[arg(value_name = "FILE")]
     file: Option<PathBuf>,
 

@@ -32,7 +32,7 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "N", value_parser = numbers::count_u32, allow_hyphen_values = true)]
     size: Option<u32>,
 
-    /// A book; the one that comes with the program unless told
+    /// Book file [default: the shipped book]
     #[arg(long, value_name = "FILE")]
     book: Option<PathBuf>,
 

@@ -34,13 +34,12 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "TIME[+INC]", default_value = "2")]
     tc: TimeControl,
 
-    /// Options of the clock to try, several of them apart by spaces; may be
-    /// repeated. All policies and rules unless told
+    /// Clock options to try, separated by spaces; may be repeated [default: all
+    /// policies and rules]
     #[arg(long = "try", value_name = "KEY=VALUE...")]
     tries: Vec<String>,
 
-    /// Nodes or samples that take a second; what a two-core machine was
-    /// measured with unless told
+    /// Nodes or samples per second [default: measured on a two-core machine]
     #[arg(long, value_name = "N", value_parser = numbers::bounded::<1, 1_000_000_000>)]
     rate: Option<u32>,
 
@@ -68,7 +67,7 @@ const GENERATION: Duration = Duration::from_millis(1);
 const OVERHEAD: Duration = Duration::from_millis(10);
 const LAG: Duration = Duration::from_millis(1);
 
-/// What is tried unless told: depths know policies only.
+/// Default tries; searches by depth have policies only.
 const DEPTH_TRIES: [&str; 3] = [
     "clock.policy=uniform",
     "clock.policy=seed",

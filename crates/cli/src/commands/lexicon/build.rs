@@ -31,14 +31,13 @@ pub(super) struct Arguments {
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
 
-    /// What the lexicon is called; as the list is unless told
+    /// Name of the lexicon [default: the name of the list]
     #[arg(long, value_name = "NAME")]
     name: Option<String>,
 
-    /// Letters that the words are spelled with: english, spanish or a file;
-    /// english unless told
-    #[arg(long, value_name = "FILE|NAME")]
-    tiles: Option<PathBuf>,
+    /// Letters that the words are spelled with: english, spanish or a file
+    #[arg(long, value_name = "FILE|NAME", default_value = "english")]
+    tiles: PathBuf,
 
     /// Answer in JSON
     #[arg(long)]
@@ -56,10 +55,7 @@ pub(super) fn run(
         let reason = "it is the list of words itself; give another name".to_owned();
         return Err(argument_error("--output", reason));
     }
-    let tiles = match &arguments.tiles {
-        Some(tiles) => source::read_tiles(tiles)?,
-        None => TileSet::english(),
-    };
+    let tiles = source::read_tiles(&arguments.tiles)?;
     let brought = EquipmentFile::read("list of words", path)?;
     let list = read(path, &brought.bytes, &tiles)?;
     let summary = list.summary();

@@ -20,8 +20,7 @@ pub(super) struct Arguments {
     #[arg(value_name = "WORD", required = true)]
     words: Vec<String>,
 
-    /// A lexicon or a list of words; the one that comes with the program
-    /// unless told
+    /// Lexicon or word list [default: the shipped words]
     #[arg(long, value_name = "FILE")]
     lexicon: Option<PathBuf>,
 

@@ -18,8 +18,7 @@ use crate::error::{CliError, Verdict};
     they go, the notice that --notice prints has to go with them."
 )]
 pub(super) struct Arguments {
-    /// A lexicon or a list of words; the one that comes with the program
-    /// unless told
+    /// Lexicon or word list [default: the shipped words]
     #[arg(value_name = "FILE")]
     file: Option<PathBuf>,
 

@@ -18,8 +18,7 @@ use crate::numbers;
     the notice that goes with them."
 )]
 pub(super) struct Arguments {
-    /// A lexicon or a list of words; the one that comes with the program
-    /// unless told
+    /// Lexicon or word list [default: the shipped words]
     #[arg(value_name = "FILE")]
     file: Option<PathBuf>,
 

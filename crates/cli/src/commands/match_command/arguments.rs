@@ -61,8 +61,8 @@ pub(crate) struct GameArguments {
     #[arg(long, value_name = "N", value_parser = numbers::bounded::<1, { MoveLimits::MAX_DEPTH }>)]
     depth: Option<u32>,
 
-    /// Games to play, two for each opening, so that an odd number is one more;
-    /// 100 unless told, with --sprt at most 100000
+    /// Number of games, two for each opening; an odd number is rounded up
+    /// [default: 100; with --sprt at most 100000]
     #[arg(long, value_name = "N", value_parser = numbers::bounded::<1, 10_000_000>)]
     games: Option<u32>,
 
@@ -72,8 +72,7 @@ pub(crate) struct GameArguments {
     sprt: Option<Sprt>,
 
     /// Begin from the openings in this file: EPD or PGN for chess; move lists,
-    /// SGF, PSQ or RenLib for gomoku; a set that comes with the program unless
-    /// told
+    /// SGF, PSQ or RenLib for gomoku [default: shipped openings]
     #[arg(long, value_name = "FILE")]
     openings: Option<PathBuf>,
 
@@ -86,7 +85,7 @@ pub(crate) struct GameArguments {
     #[arg(long, value_name = "N", value_parser = numbers::count)]
     seed: Option<u64>,
 
-    /// Games at once; as many as leave each engine its own core unless told
+    /// Games at once [default: one core for each engine]
     #[arg(long, value_name = "N", value_parser = numbers::bounded::<1, 1_024>)]
     concurrency: Option<u32>,
 

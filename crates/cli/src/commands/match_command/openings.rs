@@ -13,7 +13,7 @@ use super::spec::OpeningsSpec;
 use crate::context::Context;
 use crate::error::CliError;
 
-/// The seed of generated openings and of deals, unless told.
+/// The default seed of generated openings and of deals.
 const DEFAULT_SEED: u64 = 1;
 
 /// The openings of a match, and in words where they come from. `equal` is the

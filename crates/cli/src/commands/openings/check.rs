@@ -3,9 +3,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use zeitnot_arena::openings::{
-    MeasureSettings, OpeningContext, OpeningsSummary, Trials, read_file,
-};
+use zeitnot_arena::openings::{MeasureSettings, OpeningContext, OpeningsSummary, read_file};
 use zeitnot_schema::v1::OpeningsReport;
 
 use super::{Arguments, evaluator_error, text};
@@ -28,7 +26,7 @@ pub(super) fn run(
     })?;
     let measure = MeasureSettings {
         nodes: arguments.nodes.map(u64::from),
-        trials: arguments.trials(Trials::NONE),
+        trials: arguments.trials(0),
         seed: arguments.seed,
     };
     let mut openings = loaded.openings;

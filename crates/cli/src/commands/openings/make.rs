@@ -13,9 +13,6 @@ use crate::context::Context;
 use crate::error::{CliError, Verdict};
 use crate::files::OutputFile;
 
-/// Openings of a set unless told.
-const USUAL_COUNT: u32 = 100;
-
 pub(super) fn run(
     arguments: &Arguments,
     ground: OpeningContext,
@@ -24,7 +21,7 @@ pub(super) fn run(
     let order = OpeningSetRequest {
         settings: arguments.generator_settings(&ground),
         context: ground,
-        count: arguments.count.unwrap_or(USUAL_COUNT) as usize,
+        count: arguments.count as usize,
         seed: arguments.seed,
         threads: arguments.jobs as usize,
     };
@@ -76,22 +73,15 @@ impl Arguments {
             plies: self.plies.clone().unwrap_or(usual.plies),
             score: self.score.clone().unwrap_or(usual.score),
             nodes: self.nodes.map_or(usual.nodes, u64::from),
-            trials: self.trials(usual.trials),
+            trials: self.trials(usual.trials.games),
         }
     }
 
-    /// The trial games that were asked for, where `usual` ones are played.
-    pub(super) fn trials(&self, usual: Trials) -> Trials {
-        let games = self.trials.unwrap_or(usual.games);
-        let nodes = self.trial_nodes.map(u64::from);
-        let usual_nodes = if usual.games > 0 {
-            usual.nodes
-        } else {
-            Trials::DEFAULT_NODES
-        };
+    /// Returns the trial games to play; `usual` is their default number.
+    pub(super) fn trials(&self, usual: u32) -> Trials {
         Trials {
-            games,
-            nodes: nodes.unwrap_or(usual_nodes),
+            games: self.trials.unwrap_or(usual),
+            nodes: self.trial_nodes.into(),
         }
     }
 }

@@ -23,8 +23,7 @@ pub(super) const MAX_BYTES: u64 = 500_000_000;
 /// What is played with, how often, and where the result goes.
 #[derive(Debug, clap::Args)]
 pub(super) struct SharedArguments {
-    /// Words: a list of them, one a line, or what `zeitnot lexicon build` made
-    /// of one; the words that come with the program unless told
+    /// Lexicon or word list, one word per line [default: the shipped words]
     #[arg(long, value_name = "FILE")]
     lexicon: Option<PathBuf>,
 

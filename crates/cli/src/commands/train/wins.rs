@@ -29,8 +29,7 @@ pub(super) struct Arguments {
     #[command(flatten)]
     shared: SharedArguments,
 
-    /// What tiles that are kept are worth: a file that `zeitnot train leaves`
-    /// made; the values that come with the program unless told
+    /// Leave values from `zeitnot train leaves` [default: the shipped values]
     #[arg(long, value_name = "FILE")]
     leaves: Option<PathBuf>,
 }
