@@ -117,8 +117,6 @@ pub enum StopCheck<'a> {
     Tick,
     /// A depth or a batch is complete.
     Checkpoint(&'a Checkpoint),
-    /// A stage is about to begin.
-    Stage(Stage, &'a TurnFeatures),
     /// An opening book has the answer.
     Book,
     /// Nothing is left to search.
@@ -133,7 +131,7 @@ pub enum StopCheckKind {
     Tick,
     /// See [`StopCheck::Checkpoint`].
     Checkpoint,
-    /// See [`StopCheck::Stage`].
+    /// See [`StopRule::begin_stage`].
     Stage(Stage),
     /// See [`StopCheck::Book`].
     Book,
@@ -148,7 +146,6 @@ impl StopCheck<'_> {
         match self {
             Self::Tick => StopCheckKind::Tick,
             Self::Checkpoint(_) => StopCheckKind::Checkpoint,
-            Self::Stage(stage, _) => StopCheckKind::Stage(*stage),
             Self::Book => StopCheckKind::Book,
             Self::Finished => StopCheckKind::Finished,
         }
@@ -321,9 +318,6 @@ impl StopRule {
         if self.signal.is_stopped() || self.is_canceled() {
             return Some(StopReason::Stop);
         }
-        if let StopCheck::Stage(stage, signals) = occasion {
-            return self.begin_stage(stage, signals);
-        }
         if let StopCheck::Checkpoint(_) = occasion {
             self.has_depth.store(true, Ordering::Relaxed);
         }
@@ -343,7 +337,6 @@ impl StopRule {
             StopCheck::Tick => exhausted().or_else(|| self.stop_after_ponderhit(nodes)),
             StopCheck::Checkpoint(checkpoint) => exhausted().or_else(|| self.soft_stop(checkpoint)),
             StopCheck::Finished => exhausted().or(Some(StopReason::Complete)),
-            StopCheck::Stage(..) => None,
         }
     }
 
@@ -356,23 +349,42 @@ impl StopRule {
         nodes: u64,
         occasion: StopCheck<'_>,
     ) -> Option<StopReason> {
-        let can_end = self.recorded_stops.is_none() && !self.is_suspended();
-        let is_spent = || can_end && self.stage_ends.is_over(stage, || self.elapsed());
         let verdict = self.should_stop(nodes, occasion);
-        verdict.or_else(|| is_spent().then_some(StopReason::StageTime))
+        verdict.or_else(|| self.stage_time_stop(stage))
     }
 
-    /// Asks whether a stage should begin, and remembers when it has to be over.
-    fn begin_stage(&self, stage: Stage, signals: &TurnFeatures) -> Option<StopReason> {
+    /// Returns why a stage should not begin; `None` if it should.
+    #[must_use]
+    pub fn begin_stage(
+        &self,
+        stage: Stage,
+        nodes: u64,
+        features: &TurnFeatures,
+    ) -> Option<StopReason> {
+        if let Some(point) = self.next_recorded_stop() {
+            return self.replay_stop(point, nodes, StopCheckKind::Stage(stage));
+        }
+        if self.signal.is_stopped() || self.is_canceled() {
+            return Some(StopReason::Stop);
+        }
         let advisor = self.advisor.as_ref().filter(|_| !self.is_suspended())?;
-        let mut advisor = advisor.lock_ok();
-        match advisor.begin_stage(stage, signals, self.elapsed()) {
+        let advice = advisor
+            .lock_ok()
+            .begin_stage(stage, features, self.elapsed());
+        match advice {
             StageAdvice::Begin(end) => {
                 self.stage_ends.set(stage, end);
                 None
             }
             StageAdvice::Skip(reason) => Some(reason),
         }
+    }
+
+    /// Returns [`StopReason::StageTime`] if the time of a stage is over.
+    pub(crate) fn stage_time_stop(&self, stage: Stage) -> Option<StopReason> {
+        let can_end = self.recorded_stops.is_none() && !self.is_suspended();
+        let is_over = can_end && self.stage_ends.is_over(stage, || self.elapsed());
+        is_over.then_some(StopReason::StageTime)
     }
 
     /// A stage is over: its helpers stop, and the advisor learns what it took.

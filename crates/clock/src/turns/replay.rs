@@ -145,15 +145,15 @@ impl<'a> Replay<'a> {
             start = self.conditions.generation;
             clock.advance(start);
             told.used = start;
-            let begin = StopCheck::Stage(Stage::MoveGeneration, &turn.features);
-            let is_hurried = rule.should_stop(0, begin).is_some();
+            let skipped = rule.begin_stage(Stage::MoveGeneration, 0, &turn.features);
+            let is_hurried = skipped.is_some();
             rule.end_stage(&StageUse {
                 stage: Stage::MoveGeneration,
                 time: start,
                 nodes: 0,
             });
-            let begin = StopCheck::Stage(Stage::Simulation, &turn.features_after_generation);
-            let skipped = rule.should_stop(0, begin);
+            let features = &turn.features_after_generation;
+            let skipped = rule.begin_stage(Stage::Simulation, 0, features);
             if let Some(reason) = skipped.or(is_hurried.then_some(StopReason::LowTime)) {
                 return ReplayedTurn { reason, ..told };
             }
