@@ -16,6 +16,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    // Swagger UI, which is loaded on the page of the API only.
+    chunkSizeWarningLimit: 1600,
   },
   server: {
     proxy: {

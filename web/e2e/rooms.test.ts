@@ -232,33 +232,59 @@ test('the engine room says when it is not live, and goes on', async () => {
   await end();
 });
 
-test('the guide tells what can be called, and how', async () => {
-  const { page, end } = await here.visit('/api-guide', {
-    permissions: ['clipboard-read', 'clipboard-write'],
-  });
-  const contents = page.getByRole('navigation', { name: 'Contents' });
-  await contents.getByRole('link', { name: 'A move for a position' }).click();
-  await page.waitForURL((address) => address.hash === '#post-api-v1-move');
-  const move = page.locator('#post-api-v1-move');
-  await move.getByText('"gomoku" | "chess" | "crossword"').waitFor();
-  await move.getByRole('button', { name: 'Copy: A move for a position' }).click();
-  await eventually(async () => {
-    const copied = await page.evaluate(() => navigator.clipboard.readText());
-    assert.ok(copied.startsWith(`curl -X POST "${here.service.address}/api/v1/move"`), copied);
-  });
-  await move.getByRole('link', { name: 'MoveReply' }).click();
-  await page.getByRole('heading', { name: 'MoveReply' }).waitFor();
-  // Every type that is named is told.
-  const lost = await page.evaluate(() =>
-    [...document.querySelectorAll<HTMLAnchorElement>('a[href^="#"]')]
-      .map((link) => link.hash.slice(1))
-      .filter((id) => !document.getElementById(id)),
-  );
-  assert.deepEqual(lost, []);
-  for (const kind of ['analyze', 'stop', 'seen', 'info', 'done', 'join', 'thinking']) {
-    await page.getByText(kind, { exact: true }).first().waitFor({ state: 'attached' });
-  }
+test('the reference shows every operation and sends requests', async () => {
+  const { page, end } = await here.visit('/api-guide');
   await accessibleInBothThemes(page, 'guide');
+  const move = page.locator('#operations-positions-post-api-v1-move');
+  await move.getByRole('button', { name: 'A move for a position' }).click();
+  await page.waitForURL((address) => address.hash === '#/positions/post-api-v1-move');
+  await move.getByText('matches ^(gomoku|chess|crossword)$').waitFor();
+  await move.getByText('MoveReply').waitFor();
+  await move.getByRole('button', { name: 'Try it out' }).click();
+  const request = { game: 'gomoku', moves: ['h8', 'i9'], budget_ms: 300 };
+  await move.getByRole('textbox', { name: 'Request body' }).fill(JSON.stringify(request));
+  await move.getByRole('button', { name: 'Execute' }).click();
+  await move.locator('.live-responses-table').getByText('best_move').waitFor();
+  await accessibleInBothThemes(page, 'an answer in the guide');
+  await page.getByRole('button', { name: 'Schemas' }).click();
+  for (const name of ['AnalysisCommand', 'AnalysisEvent', 'Problem']) {
+    await page.getByText(name, { exact: true }).first().waitFor();
+  }
+  const description = await (await fetch(`${here.service.address}/api/v1/openapi.json`)).json();
+  const operations = Object.values(description.paths as object).flatMap(Object.keys);
+  assert.equal(await page.locator('.opblock').count(), operations.length);
+  await end();
+});
+
+test('every operation of the reference is accessible', async () => {
+  const { page, end } = await here.visit('/api-guide');
+  await page.locator('.opblock').first().waitFor();
+  for (const operation of await page.locator('.opblock-summary-control').all()) await operation.click();
+  const opened = page.locator('.opblock.is-open .opblock-body');
+  await eventually(async () => assert.equal(await opened.count(), await page.locator('.opblock').count()));
+  for (const button of await page.locator('.try-out__btn').all()) await button.click();
+  await assertAccessible(page, 'all operations');
+  await end();
+});
+
+test('/docs leads to the reference, and only its page loads the viewer', async () => {
+  const { page, end } = await here.visit('/games');
+  const scripts: string[] = [];
+  page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
+  const hasViewer = () => scripts.some((path) => path.startsWith('/assets/viewer-'));
+  // The other screens are fetched after a while; the viewer is not among them.
+  await eventually(() => assert.ok(scripts.some((path) => path.startsWith('/assets/GuideScreen-'))));
+  await page.waitForLoadState('networkidle');
+  assert.ok(!hasViewer());
+  await page.goto(`${here.service.address}/docs#/games/get-api-v1-games`);
+  await page.waitForURL('**/api-guide#/games/get-api-v1-games');
+  await page.locator('#operations-games-get-api-v1-games.is-open').waitFor();
+  assert.ok(hasViewer());
+  // Another visit shows the same instance again.
+  await page.getByRole('link', { name: 'Games', exact: true }).click();
+  await page.locator('.opblock').first().waitFor({ state: 'detached' });
+  await page.getByRole('link', { name: 'API', exact: true }).click();
+  await page.locator('#operations-games-get-api-v1-games.is-open').waitFor();
   await end();
 });
 

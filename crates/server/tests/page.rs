@@ -68,7 +68,18 @@ async fn what_is_not_there_stays_a_problem() {
         (reply.status, &reply.json()["code"]),
         (405, &"method_not_allowed".into())
     );
-    assert_eq!(service.get("/docs/").await.status, 200);
+    service.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn docs_redirects_to_the_page_of_the_api() {
+    let data = tempfile::tempdir().unwrap();
+    let service = TestService::start(data.path()).await;
+    for path in ["/docs", "/docs/"] {
+        let reply = service.get(path).await;
+        assert_eq!(reply.status, 308, "{path}");
+        assert_eq!(header(&reply, "location"), Some("/api-guide"), "{path}");
+    }
     service.stop().await;
 }
 

@@ -1,10 +1,10 @@
-//! The description of the API, and a page that shows it. Both come out of the
-//! binary: nothing is fetched from anywhere else.
+//! The description of the API, which the web app shows.
 
-use axum::Router;
+use axum::response::Redirect;
+use axum::routing::get;
+use axum::{Json, Router};
 use utoipa::OpenApi;
 use utoipa::openapi::OpenApi as Description;
-use utoipa_swagger_ui::SwaggerUi;
 
 use zeitnot_schema::v1::review::ReviewEvent;
 use zeitnot_schema::v1::service::{
@@ -16,8 +16,8 @@ use crate::app::App;
 /// Where the description is.
 pub(super) const DESCRIPTION: &str = "/api/v1/openapi.json";
 
-/// Where the page is.
-const PAGE: &str = "/docs";
+/// The page of the web app that shows the description.
+const PAGE: &str = "/api-guide";
 
 /// What the description begins with.
 #[derive(OpenApi)]
@@ -48,7 +48,11 @@ const PAGE: &str = "/docs";
 )]
 pub(super) struct Api;
 
-/// The page and the description.
+/// The description, and `/docs`, which redirects to the page.
 pub(super) fn routes(description: Description) -> Router<App> {
-    SwaggerUi::new(PAGE).url(DESCRIPTION, description).into()
+    let to_page = get(|| async { Redirect::permanent(PAGE) });
+    Router::new()
+        .route(DESCRIPTION, get(|| async { Json(description) }))
+        .route("/docs", to_page.clone())
+        .route("/docs/", to_page)
 }

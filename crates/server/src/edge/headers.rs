@@ -12,11 +12,6 @@ const CONTENT_SECURITY_POLICY: &str = "default-src 'self'; script-src 'self'; st
      img-src 'self' data:; connect-src 'self'; object-src 'none'; base-uri 'none'; \
      form-action 'none'; frame-ancestors 'none'";
 
-/// The page of the interface's documentation sets styles of its own making.
-const DOCUMENTATION_POLICY: &str = "default-src 'self'; script-src 'self'; \
-     style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; \
-     object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-
 const COMMON_HEADERS: [(HeaderName, &str); 5] = [
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
     (header::REFERRER_POLICY, "no-referrer"),
@@ -36,13 +31,7 @@ const COMMON_HEADERS: [(HeaderName, &str); 5] = [
 
 /// Puts the headers on whatever the answer is.
 pub(super) async fn add_security_headers(request: Request, next: Next) -> Response {
-    let path = request.uri().path();
-    let policy = if paths::is_in(path, paths::DOCUMENTATION) {
-        DOCUMENTATION_POLICY
-    } else {
-        CONTENT_SECURITY_POLICY
-    };
-    let is_api = paths::is_in(path, paths::API);
+    let is_api = paths::is_in(request.uri().path(), paths::API);
     let mut response = next.run(request).await;
     let headers = response.headers_mut();
     for (name, value) in COMMON_HEADERS {
@@ -50,7 +39,7 @@ pub(super) async fn add_security_headers(request: Request, next: Next) -> Respon
     }
     headers.insert(
         header::CONTENT_SECURITY_POLICY,
-        HeaderValue::from_static(policy),
+        HeaderValue::from_static(CONTENT_SECURITY_POLICY),
     );
     if is_api {
         let no_store = HeaderValue::from_static("no-store");

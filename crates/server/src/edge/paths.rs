@@ -6,8 +6,6 @@ pub(super) const HEALTH: &str = "/healthz";
 pub(super) const METRICS: &str = "/metrics";
 /// The interface: no answer is kept by anybody on the way.
 pub(super) const API: &str = "/api";
-/// The page of the interface's documentation.
-pub(super) const DOCUMENTATION: &str = "/docs";
 /// What takes files.
 pub(super) const UPLOADS: [&str; 3] = ["/api/v1/records", "/api/v1/lexicons", "/api/v1/reviews"];
 

@@ -1,34 +1,18 @@
-// The guide to the API. What the description itself says is not here.
+// The guide to the API. The reference itself is in English only.
 export const guide = {
   title: 'API',
-  intro: 'Everything on this page is done through an open interface. Your own program can do the same.',
-  version: (version: string) => `Version ${version}`,
-  tryOut: 'Try it out',
+  intro:
+    'Everything on this page uses an open API. Your own program can use it, too. Scores are from the first player\'s view: positive is better for black in gomoku and for white in chess.',
   base: 'Base address',
   example: 'A move in ten lines',
-  exampleAbout: 'Paste it into the console of this page: it answers within half a second. Nothing is kept.',
-  contents: 'Contents',
-  start: 'Introduction',
-  tags: {
-    positions: 'Positions',
-    games: 'Games',
-    records: 'Game files',
-    'engine room': 'Engine room',
-    service: 'Service',
-    lexicons: 'Word lists',
-  },
-  parameters: 'Parameters',
-  places: { path: 'in the address', query: 'after the ?', header: 'header', cookie: 'cookie' },
-  body: 'Body',
-  file: 'The file as it is, whatever its Content-Type.',
-  answer: 'Answer',
-  required: 'required',
-  problemsLink: 'or a problem',
+  exampleAbout: 'Paste it into the console of this page. The answer takes half a second. Nothing is stored.',
   sockets: 'WebSockets',
-  socketsAbout: 'Messages are JSON, one object each; the field type says what it is.',
-  youSay: 'You say',
-  youHear: 'You hear',
-  problems: 'What can go wrong',
-  problemsAbout: 'A request that fails is answered by a Problem: a code for programs and a sentence for people. Every address can give these:',
-  types: 'Types',
+  socketsAbout:
+    'Live analysis, games and reviews send events over WebSockets; their titles in the reference say so. A message is one JSON object, and its field type says which kind it is. Under Schemas, the names of messages that you send end with Command, and those that you receive with Event.',
+  problems: 'Errors',
+  problemsAbout:
+    'A request that fails is answered by a Problem: a code for programs and a sentence for people.',
+  reference: 'Reference',
+  referenceAbout:
+    'Open an operation to see its parameters and its responses. “Try it out” lets you edit the request, and “Execute” sends it to this service: what you change or delete there is really changed or deleted.',
 };
