@@ -237,7 +237,9 @@ fn the_evaluation_cache_is_invisible() {
 
 #[test]
 fn the_table_can_be_switched_off() {
-    let mut without = worker_with(|settings| settings.set("table.enabled", "false").unwrap());
+    let mut without = worker_with(|settings| {
+        settings.set("table.enabled", "false").unwrap();
+    });
     let answer = ask(&mut without, "startpos", Limits::depth(6));
     assert_eq!(answer.table.stores, 0);
     assert_eq!(answer.depth, 6);

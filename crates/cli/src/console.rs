@@ -155,8 +155,13 @@ impl<'a> Console<'a> {
 
     /// Writes the one sentence of an error.
     pub fn print_error(&mut self, error: &CliError) {
-        let text = error.to_string();
-        self.log(&format!("zeitnot: {}", shortened(&text, MAX_ERROR_CHARS)));
+        self.warn(&error.to_string());
+    }
+
+    /// Writes a sentence that may quote arguments: of any length, with any
+    /// characters.
+    pub fn warn(&mut self, text: &str) {
+        self.log(&format!("zeitnot: {}", shortened(text, MAX_ERROR_CHARS)));
     }
 }
 

@@ -10,7 +10,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use zeitnot_core::learning::LearningOptions;
-use zeitnot_core::options::edit_distance;
+use zeitnot_core::options::{Deprecation, edit_distance};
 use zeitnot_core::{Game, OptionError, Settings, default_settings};
 use zeitnot_server::ServerOptions;
 
@@ -38,7 +38,7 @@ impl SettingsArguments {
     /// Names the flag, the variable or the line that is wrong, and the remedy.
     pub fn load(
         &self,
-        context: &Context<'_, '_>,
+        context: &mut Context<'_, '_>,
         game: &Arc<dyn Game>,
     ) -> Result<Settings, CliError> {
         let settings = self.load_all(context, std::slice::from_ref(game))?;
@@ -52,13 +52,13 @@ impl SettingsArguments {
     /// Names the flag, the variable or the line that is wrong, and the remedy.
     pub fn load_all(
         &self,
-        context: &Context<'_, '_>,
+        context: &mut Context<'_, '_>,
         selected: &[Arc<dyn Game>],
     ) -> Result<Vec<Settings>, CliError> {
-        let mut layers = self.common_builder(context)?;
-        layers.retain_games(selected);
-        let layers = self.apply_flags(layers)?;
-        Ok(layers.into_iter().map(|(_, settings)| settings).collect())
+        let mut builder = self.common_builder(context)?;
+        builder.retain_games(selected);
+        let settings = self.apply_flags(builder, context)?;
+        Ok(settings.into_iter().map(|(_, settings)| settings).collect())
     }
 
     /// The settings of every game, and those of the service.
@@ -68,10 +68,10 @@ impl SettingsArguments {
     /// Names the flag, the variable or the line that is wrong, and the remedy.
     pub fn load_for_service(
         &self,
-        context: &Context<'_, '_>,
+        context: &mut Context<'_, '_>,
     ) -> Result<(Vec<Settings>, Settings), CliError> {
-        let layers = self.common_builder(context)?;
-        let mut games = self.apply_flags(layers)?;
+        let builder = self.common_builder(context)?;
+        let mut games = self.apply_flags(builder, context)?;
         let service = games.pop().map(|(_, settings)| settings);
         let games = games.into_iter().map(|(_, settings)| settings).collect();
         Ok((games, service.unwrap_or_default()))
@@ -79,22 +79,27 @@ impl SettingsArguments {
 
     /// What a file and the environment say, for every game and the service.
     fn common_builder(&self, context: &Context<'_, '_>) -> Result<SettingsBuilder, CliError> {
-        let mut layers = SettingsBuilder::new(context.games);
+        let mut builder = SettingsBuilder::new(context.games);
         if let Some(path) = &self.config {
-            layers.apply_file(path)?;
+            builder.apply_file(path)?;
         }
-        layers.apply_environment(context)?;
-        Ok(layers)
+        builder.apply_environment(context)?;
+        Ok(builder)
     }
 
+    /// Applies the flags and logs the warnings of all layers.
     fn apply_flags(
         &self,
-        mut layers: SettingsBuilder,
+        mut builder: SettingsBuilder,
+        context: &mut Context<'_, '_>,
     ) -> Result<Vec<(&'static str, Settings)>, CliError> {
         for (name, value) in &self.set {
-            layers.apply_flag(name, value)?;
+            builder.apply_flag(name, value)?;
         }
-        Ok(layers.settings)
+        for warning in &builder.warnings {
+            context.console.warn(warning);
+        }
+        Ok(builder.settings)
     }
 }
 
@@ -120,6 +125,8 @@ pub(crate) fn service_settings() -> Settings {
 /// Settings under way, one for each game and one for the service.
 struct SettingsBuilder {
     settings: Vec<(&'static str, Settings)>,
+    /// Warnings of retired names, each with the place that uses one.
+    warnings: Vec<String>,
 }
 
 impl SettingsBuilder {
@@ -132,6 +139,7 @@ impl SettingsBuilder {
         let service = service_settings();
         Self {
             settings: settings.chain([(SERVICE_GROUP, service)]).collect(),
+            warnings: Vec::new(),
         }
     }
 
@@ -142,7 +150,8 @@ impl SettingsBuilder {
 
     fn apply_file(&mut self, path: &std::path::Path) -> Result<(), CliError> {
         for entry in config::read(path)? {
-            self.set_by_full_name(&entry.name, &entry.value)
+            let place = format!("{}, line {}", path.display(), entry.line);
+            self.set_by_full_name(&place, &entry.name, &entry.value)
                 .map_err(|error| CliError::Config {
                     path: path.to_owned(),
                     line: entry.line,
@@ -155,7 +164,9 @@ impl SettingsBuilder {
     fn apply_environment(&mut self, context: &Context<'_, '_>) -> Result<(), CliError> {
         for (variable, value) in context.environment.iter() {
             let names = self.full_names();
-            let Some(name) = names.iter().find(|name| variable_name(name) == variable) else {
+            let retired = self.retired_names();
+            let mut accepted = names.iter().chain(&retired);
+            let Some(name) = accepted.find(|name| variable_name(name) == variable) else {
                 return Err(CliError::UnknownVariable {
                     name: variable.to_owned(),
                     hint: closest_name(variable, names.iter().map(|name| variable_name(name))),
@@ -164,9 +175,10 @@ impl SettingsBuilder {
             let value = value.to_str().ok_or_else(|| CliError::VariableNotText {
                 name: variable.to_owned(),
             })?;
-            self.set_by_full_name(name, value)
+            let place = format!("environment variable {variable}");
+            self.set_by_full_name(&place, name, value)
                 .map_err(|source| CliError::Option {
-                    place: format!("environment variable {variable}"),
+                    place: place.clone(),
                     problem: error_text(&source),
                 })?;
         }
@@ -177,9 +189,13 @@ impl SettingsBuilder {
     fn apply_flag(&mut self, name: &str, value: &str) -> Result<(), CliError> {
         let mut unknown = None;
         let mut is_set = false;
+        let mut warning = None;
         for (_, settings) in &mut self.settings {
             match settings.set(name, value) {
-                Ok(()) => is_set = true,
+                Ok(deprecation) => {
+                    is_set = true;
+                    warning = warning.or(deprecation);
+                }
                 Err(error @ OptionError::Unknown { .. }) => {
                     unknown.get_or_insert(error);
                 }
@@ -188,25 +204,43 @@ impl SettingsBuilder {
         }
         match unknown {
             Some(error) if !is_set => Err(flag_error("--set", name, value, &error)),
-            _ => Ok(()),
+            _ => {
+                self.warn(&flag_place("--set", name, value), warning);
+                Ok(())
+            }
         }
     }
 
     /// Sets an option of every game that has it.
-    fn set_by_full_name(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
-        let names = self.full_names();
-        if !names.iter().any(|known| known == name) {
+    fn set_by_full_name(
+        &mut self,
+        place: &str,
+        name: &str,
+        value: &str,
+    ) -> Result<(), OptionError> {
+        let has = |settings: &Settings| {
+            settings.list().iter().any(|(known, _, _)| known == name)
+                || settings.retired().iter().any(|(known, _)| known == name)
+        };
+        if !self.settings.iter().any(|(_, settings)| has(settings)) {
             return Err(OptionError::Unknown {
                 name: name.to_owned(),
-                hint: closest_name(name, names.into_iter()),
+                hint: closest_name(name, self.full_names().into_iter()),
             });
         }
+        let mut warning = None;
         for (_, settings) in &mut self.settings {
-            if settings.list().iter().any(|(known, _, _)| known == name) {
-                settings.set(name, value)?;
+            if has(settings) {
+                warning = warning.or(settings.set(name, value)?);
             }
         }
+        self.warn(place, warning);
         Ok(())
+    }
+
+    fn warn(&mut self, place: &str, warning: Option<Deprecation>) {
+        let warning = warning.map(|warning| format!("{place}: {warning}"));
+        self.warnings.extend(warning);
     }
 
     fn full_names(&self) -> Vec<String> {
@@ -216,23 +250,36 @@ impl SettingsBuilder {
             .flat_map(|(_, settings)| settings.list());
         lists.map(|(name, _, _)| name).collect()
     }
+
+    fn retired_names(&self) -> Vec<String> {
+        let settings = self.settings.iter();
+        let retired = settings.flat_map(|(_, settings)| settings.retired());
+        retired.map(|(name, _)| name).collect()
+    }
 }
 
-/// Sets one option of one game, for a flag of its own.
+/// Sets one option of one game, for another flag than `--set`; returns the
+/// warning of a retired name.
 pub(crate) fn apply(
     settings: &mut Settings,
     flag: &str,
     name: &str,
     value: &str,
-) -> Result<(), CliError> {
-    settings
+) -> Result<Option<String>, CliError> {
+    let warning = settings
         .set(name, value)
-        .map_err(|error| flag_error(flag, name, value, &error))
+        .map_err(|error| flag_error(flag, name, value, &error))?;
+    let place = flag_place(flag, name, value);
+    Ok(warning.map(|warning| format!("{place}: {warning}")))
+}
+
+fn flag_place(flag: &str, name: &str, value: &str) -> String {
+    format!("{flag} {name}={value}")
 }
 
 fn flag_error(flag: &str, name: &str, value: &str, error: &OptionError) -> CliError {
     CliError::Option {
-        place: format!("{flag} {name}={value}"),
+        place: flag_place(flag, name, value),
         problem: error_text(error),
     }
 }

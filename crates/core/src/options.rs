@@ -2,8 +2,12 @@
 //! Files, flags, protocols and reference pages are derived from the
 //! declaration, which is made with [`option_group!`](crate::option_group).
 
+mod retired;
+
 use std::any::Any;
 use std::fmt;
+
+pub use retired::{Deprecation, RetiredOption};
 
 /// What values an option takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -79,6 +83,10 @@ pub trait OptionValue: Sized {
     fn kind(range: Option<(i64, i64)>) -> OptionKind;
     /// Reads a value that is of the kind.
     fn parse(text: &str, kind: OptionKind) -> Option<Self>;
+    /// The value that replaced `text`, if an earlier version took `text`.
+    fn renamed(_text: &str) -> Option<&'static str> {
+        None
+    }
     /// Writes the value.
     fn render(&self) -> String;
 }
@@ -133,12 +141,15 @@ pub trait OptionGroup: Any + Send + Sync + fmt::Debug {
     fn prefix(&self) -> &'static str;
     /// The declarations.
     fn specs(&self) -> Vec<OptionSpec>;
-    /// Reads and sets one option by its name within the group.
+    /// Names from an earlier version that are still accepted.
+    fn retired(&self) -> &'static [RetiredOption];
+    /// Reads and sets one option by its name within the group; reports a value
+    /// that has another name now.
     ///
     /// # Errors
     ///
     /// Names the option and what it takes.
-    fn set(&mut self, name: &str, value: &str) -> Result<(), OptionError>;
+    fn set(&mut self, name: &str, value: &str) -> Result<Option<Deprecation>, OptionError>;
     /// The present value of an option.
     fn get(&self, name: &str) -> Option<String>;
     /// A copy.
@@ -148,6 +159,9 @@ pub trait OptionGroup: Any + Send + Sync + fmt::Debug {
 /// Declares a group of options: a struct with public fields, its defaults,
 /// and the [`OptionGroup`] that everything else is derived from.
 ///
+/// Options that were renamed or removed stand in a last block, `retired`, for
+/// one release: [`Settings::set`] accepts their names and returns a warning.
+///
 /// ```
 /// zeitnot_core::option_group! {
 ///     /// How a tea kettle works.
@@ -156,6 +170,8 @@ pub trait OptionGroup: Any + Send + Sync + fmt::Debug {
 ///         whistle_at: u32 = 100, 40..=120;
 ///         /// Whistle at all.
 ///         whistle: bool = true;
+///
+///         retired { loud => whistle; color; }
 ///     }
 /// }
 /// let mut kettle = KettleOptions::default();
@@ -173,6 +189,7 @@ macro_rules! option_group {
                 $(#[doc = $about:literal])+
                 $name:ident: $type:ty = $default:expr $(, $min:literal..=$max:literal)?;
             )*
+            $(retired { $($old:ident $(=> $new:ident)?;)* })?
         }
     ) => {
         $(#[doc = $group_about])*
@@ -202,23 +219,39 @@ macro_rules! option_group {
                 },)*]
             }
 
+            fn retired(&self) -> &'static [$crate::options::RetiredOption] {
+                const RETIRED: &[$crate::options::RetiredOption] =
+                    &[$($($crate::options::RetiredOption {
+                        name: stringify!($old),
+                        renamed_to: [$(Some(stringify!($new)),)? None][0],
+                    },)*)?];
+                // A new name has to be a field.
+                $($($(let _ = &self.$new;)?)*)?
+                RETIRED
+            }
+
             fn set(
                 &mut self,
                 name: &str,
                 value: &str,
-            ) -> Result<(), $crate::options::OptionError> {
+            ) -> Result<Option<$crate::options::Deprecation>, $crate::options::OptionError> {
                 match name {
                     $(stringify!($name) => {
+                        let new = <$type as $crate::options::OptionValue>::renamed(value);
                         let kind = <$type as $crate::options::OptionValue>::kind(
                             [$(($min, $max))?].first().copied(),
                         );
-                        self.$name = <$type as $crate::options::OptionValue>::parse(value, kind)
+                        self.$name = <$type as $crate::options::OptionValue>::parse(new.unwrap_or(value), kind)
                             .ok_or_else(|| $crate::options::OptionError::Value {
                                 name: concat!($prefix, ".", stringify!($name)).to_owned(),
                                 kind,
                                 value: value.to_owned(),
                             })?;
-                        Ok(())
+                        Ok(new.map(|new| $crate::options::Deprecation::RenamedValue {
+                            name: concat!($prefix, ".", stringify!($name)).to_owned(),
+                            value: value.to_owned(),
+                            new,
+                        }))
                     })*
                     _ => Err($crate::options::OptionError::Unknown {
                         name: format!("{}.{name}", $prefix),
@@ -267,24 +300,56 @@ impl Settings {
     /// Sets an option by its full name (`gomoku.search.max_depth`) or by its
     /// bare name where only one group has it.
     ///
+    /// A name or value from an earlier version is accepted too; the returned
+    /// [`Deprecation`] is a warning for the user.
+    ///
     /// # Errors
     ///
     /// Names the option, what it takes, and the nearest name if there is none.
-    pub fn set(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
+    pub fn set(&mut self, name: &str, value: &str) -> Result<Option<Deprecation>, OptionError> {
+        let value = value.trim();
+        let current = |group: &dyn OptionGroup| group.specs().iter().map(|s| s.name).collect();
+        if let Some((group, bare)) = self.find(name, current)? {
+            return self.groups[group].set(bare, value);
+        }
+        let old = |group: &dyn OptionGroup| group.retired().iter().map(|r| r.name).collect();
+        let Some((group, bare)) = self.find(name, old)? else {
+            return Err(OptionError::Unknown {
+                name: name.to_owned(),
+                hint: self.nearest(name),
+            });
+        };
+        let group = &mut self.groups[group];
+        let retired = group.retired().iter().find(|retired| retired.name == bare);
+        let name = full_name(group.prefix(), bare);
+        Ok(Some(match retired.and_then(|retired| retired.renamed_to) {
+            None => Deprecation::RemovedOption { name },
+            Some(new) => {
+                group.set(new, value)?;
+                let new = full_name(group.prefix(), new);
+                Deprecation::RenamedOption { name, new }
+            }
+        }))
+    }
+
+    /// The group that has an option of this full or bare name, among the names
+    /// that `names` lists, and the bare name.
+    fn find(
+        &self,
+        name: &str,
+        names: impl Fn(&dyn OptionGroup) -> Vec<&'static str>,
+    ) -> Result<Option<(usize, &'static str)>, OptionError> {
         let mut matches: Vec<(usize, &'static str)> = Vec::new();
         for (index, group) in self.groups.iter().enumerate() {
-            for spec in group.specs() {
-                if name == spec.name || name == full_name(group.prefix(), spec.name) {
-                    matches.push((index, spec.name));
+            for bare in names(&**group) {
+                if name == bare || name == full_name(group.prefix(), bare) {
+                    matches.push((index, bare));
                 }
             }
         }
         match matches.as_slice() {
-            [(index, bare)] => self.groups[*index].set(bare, value.trim()),
-            [] => Err(OptionError::Unknown {
-                name: name.to_owned(),
-                hint: self.nearest(name),
-            }),
+            [] => Ok(None),
+            [found] => Ok(Some(*found)),
             several => Err(OptionError::Ambiguous {
                 name: name.to_owned(),
                 candidates: several
@@ -294,6 +359,19 @@ impl Settings {
                     .join(", "),
             }),
         }
+    }
+
+    /// The full names from an earlier version that [`Settings::set`] accepts,
+    /// each with the full name that replaces it; `None` if it was removed.
+    #[must_use]
+    pub fn retired(&self) -> Vec<(String, Option<String>)> {
+        let groups = self.groups.iter();
+        let names = groups.flat_map(|group| {
+            let name = |bare| full_name(group.prefix(), bare);
+            let retired = group.retired().iter();
+            retired.map(move |retired| (name(retired.name), retired.renamed_to.map(name)))
+        });
+        names.collect()
     }
 
     /// The group of type `G`, or its defaults where this engine has none.
@@ -357,6 +435,34 @@ pub fn edit_distance(left: &str, right: &str) -> usize {
 mod tests {
     use super::*;
 
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    enum Shape {
+        Round,
+        Square,
+    }
+
+    impl OptionValue for Shape {
+        fn kind(_: Option<(i64, i64)>) -> OptionKind {
+            OptionKind::Choice(&["round", "square"])
+        }
+
+        fn parse(text: &str, _: OptionKind) -> Option<Self> {
+            match text {
+                "round" => Some(Self::Round),
+                "square" => Some(Self::Square),
+                _ => None,
+            }
+        }
+
+        fn renamed(text: &str) -> Option<&'static str> {
+            (text == "angular").then_some("square")
+        }
+
+        fn render(&self) -> String {
+            format!("{self:?}").to_lowercase()
+        }
+    }
+
     crate::option_group! {
         /// One.
         struct One: "game.one" {
@@ -367,6 +473,10 @@ mod tests {
             enabled: bool = true;
             /// May be negative.
             bias: i32 = -5, -10..=10;
+            /// One of two words.
+            shape: Shape = Shape::Round;
+
+            retired { breadth => width; form => shape; paint; }
         }
     }
 
@@ -422,6 +532,56 @@ mod tests {
         let (name, spec, value) = &list[0];
         assert_eq!((name.as_str(), value.as_str()), ("game.one.width", "8"));
         assert_eq!(spec.about, "How wide it is.");
-        assert_eq!(list.len(), 4);
+        assert_eq!(list.len(), 5);
+    }
+
+    #[test]
+    fn retired_names_and_values_work_with_a_warning() {
+        let mut settings = settings();
+        let mut warning = |name: &str, value: &str| {
+            let warning = settings.set(name, value).unwrap();
+            warning.map(|warning| warning.to_string())
+        };
+        assert_eq!(
+            warning("game.one.breadth", "12").as_deref(),
+            Some("option `game.one.breadth` is now called `game.one.width`; use the new name")
+        );
+        assert_eq!(
+            warning("shape", "angular").as_deref(),
+            Some(
+                "value `angular` of option `game.one.shape` is now called `square`; use the new name"
+            )
+        );
+        assert_eq!(
+            warning("paint", "red").as_deref(),
+            Some("option `game.one.paint` was removed and has no effect; delete it")
+        );
+        // The new name of the option is what counts where both are old.
+        assert!(
+            warning("form", "angular")
+                .unwrap()
+                .contains("game.one.shape")
+        );
+        assert_eq!(warning("width", "13"), None);
+        let one: One = settings.group();
+        assert_eq!((one.width, one.shape), (13, Shape::Square));
+    }
+
+    #[test]
+    fn retired_names_take_the_values_of_the_new_ones_and_are_not_listed() {
+        let mut settings = settings();
+        assert_eq!(
+            settings.set("breadth", "0").unwrap_err().to_string(),
+            "option `game.one.width` takes a whole number from 1 to 400, not `0`"
+        );
+        let (old, new): (Vec<String>, Vec<_>) = settings.retired().into_iter().unzip();
+        assert_eq!(old, ["game.one.breadth", "game.one.form", "game.one.paint"]);
+        assert_eq!(new[0].as_deref(), Some("game.one.width"));
+        assert_eq!(new[2], None);
+        let listed = settings.list();
+        assert!(listed.iter().all(|(name, ..)| !old.contains(name)));
+        // The nearest name is never an old one.
+        let error = settings.set("breadht", "3").unwrap_err().to_string();
+        assert!(!error.contains("breadth`?"), "{error}");
     }
 }

@@ -35,7 +35,9 @@ fn main() -> Result<(), Box<dyn Error>> {
             Some(("samples", number)) => samples = number.parse()?,
             Some(("playouts", number)) => playouts = number.parse()?,
             Some(("first", number)) => seed = number.parse()?,
-            Some((name, value)) => settings.set(&format!("crossword.simulation.{name}"), value)?,
+            Some((name, value)) => {
+                settings.set(&format!("crossword.simulation.{name}"), value)?;
+            }
             None => return Err(format!("`{word}`: see the top of the example").into()),
         }
     }

@@ -165,7 +165,7 @@ pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdi
 impl Arguments {
     fn match_runner(
         &self,
-        context: &Context<'_, '_>,
+        context: &mut Context<'_, '_>,
         game: &Arc<dyn Game>,
     ) -> Result<MatchRunner, CliError> {
         let setup = self.rules.setup(&**game)?;
@@ -175,7 +175,9 @@ impl Arguments {
         let shared = self.settings.load(context, game)?;
         let mut changed = shared.clone();
         for (name, value) in &self.b {
-            apply(&mut changed, "--b", name, value)?;
+            if let Some(warning) = apply(&mut changed, "--b", name, value)? {
+                context.console.warn(&warning);
+            }
         }
         let pace = MoveLimits {
             turn: self.time,

@@ -47,7 +47,7 @@ pub(super) fn names(engines: &[EngineSpec; 2]) -> [String; 2] {
 ///
 /// An option of ours is wrong, or the program is not there.
 pub(super) fn player_factory(
-    context: &Context<'_, '_>,
+    context: &mut Context<'_, '_>,
     equipped: &EquippedGame,
     base: &Settings,
     engine: &EngineSpec,
@@ -55,7 +55,11 @@ pub(super) fn player_factory(
     if engine.is_builtin() {
         check_builtin(engine)?;
         let (game, time) = (Arc::clone(&equipped.game), Arc::clone(&context.time));
-        let (settings, is_own) = (builtin_settings(base, engine)?, equipped.is_customized());
+        let (settings, warnings) = builtin_settings(base, engine)?;
+        for warning in warnings {
+            context.console.warn(&warning);
+        }
+        let is_own = equipped.is_customized();
         let level = engine.level.unwrap_or(Level::FULL);
         let snapshot = equipped.snapshot.as_ref();
         let snapshot: Option<Arc<[u8]>> = snapshot.map(|file| file.bytes.as_slice().into());
@@ -122,8 +126,8 @@ pub(super) fn engine_description(
         return engine.description();
     }
     let usual = default_settings(&*equipped.game).list();
-    let settings = builtin_settings(base, engine).unwrap_or_default().list();
-    let changed = settings.into_iter().filter(|(name, _, value)| {
+    let (settings, _) = builtin_settings(base, engine).unwrap_or_default();
+    let changed = settings.list().into_iter().filter(|(name, _, value)| {
         !usual
             .iter()
             .any(|(known, _, usual)| known == name && usual == value)
@@ -144,7 +148,7 @@ pub(super) fn engine_description(
 pub(super) fn threads(base: &Settings, engine: &EngineSpec) -> u32 {
     if engine.is_builtin() {
         let settings = builtin_settings(base, engine);
-        return settings.map_or(1, |settings| settings.group::<EngineOptions>().threads);
+        return settings.map_or(1, |(settings, _)| settings.group::<EngineOptions>().threads);
     }
     let is_threads = |name: &str| name.eq_ignore_ascii_case("threads") || name == "thread_num";
     let told = engine.options.iter().find(|(name, _)| is_threads(name));
@@ -153,12 +157,16 @@ pub(super) fn threads(base: &Settings, engine: &EngineSpec) -> u32 {
         .max(1)
 }
 
-fn builtin_settings(base: &Settings, engine: &EngineSpec) -> Result<Settings, CliError> {
-    let mut settings = base.clone();
+/// The settings of a built-in engine, and warnings of retired names.
+fn builtin_settings(
+    base: &Settings,
+    engine: &EngineSpec,
+) -> Result<(Settings, Vec<String>), CliError> {
+    let (mut settings, mut warnings) = (base.clone(), Vec::new());
     for (name, value) in &engine.options {
-        settings::apply(&mut settings, ENGINE_FLAG, name, value)?;
+        warnings.extend(settings::apply(&mut settings, ENGINE_FLAG, name, value)?);
     }
-    Ok(settings)
+    Ok((settings, warnings))
 }
 
 /// The engine, once it is known that its program can be started at all.

@@ -1,7 +1,7 @@
 //! The options of an engine and of its protocol, by the names of both.
 
 use zeitnot_core::Settings;
-use zeitnot_core::options::{OptionGroup, OptionKind, OptionSpec, edit_distance};
+use zeitnot_core::options::{Deprecation, OptionGroup, OptionKind, OptionSpec, edit_distance};
 
 use super::assignment::OptionAssignment;
 use crate::event_loop::quoted;
@@ -104,13 +104,17 @@ impl OptionTable {
         &self.announcement
     }
 
-    /// Sets an option.
+    /// Sets an option. Calls `warn` if its name or value has been replaced.
     ///
     /// # Errors
     ///
     /// One sentence if there is none of that name or it does not take the
     /// value; the old one stays.
-    pub fn set(&mut self, assignment: &OptionAssignment) -> Result<OptionChange, String> {
+    pub fn set(
+        &mut self,
+        assignment: &OptionAssignment,
+        warn: &mut dyn FnMut(String),
+    ) -> Result<OptionChange, String> {
         let OptionAssignment { name, value } = assignment;
         if name.eq_ignore_ascii_case(self.names.clear_button) {
             return Ok(OptionChange::Clear);
@@ -122,10 +126,10 @@ impl OptionTable {
             .find(|(known, _)| known.eq_ignore_ascii_case(name));
         let full_name = known.map_or(name.as_str(), |(_, full_name)| full_name);
         let entries = self.entries();
-        let entry = entries
-            .iter()
-            .find(|entry| entry.full_name.eq_ignore_ascii_case(full_name))
-            .ok_or_else(|| self.unknown_option(name))?;
+        let mut candidates = entries.iter();
+        let Some(entry) = candidates.find(|e| e.full_name.eq_ignore_ascii_case(full_name)) else {
+            return self.set_retired(name, value.as_ref(), warn);
+        };
         let name = known.map_or(entry.full_name.as_str(), |(known, _)| known);
         let Some(value) = value else {
             return Err(format!(
@@ -139,7 +143,7 @@ impl OptionTable {
             &mut self.engine
         };
         let value = normalized(value, entry.spec.kind);
-        settings.set(&entry.full_name, &value).map_err(|_| {
+        let deprecation = settings.set(&entry.full_name, &value).map_err(|_| {
             format!(
                 "setoption {name}: it takes {}, not {}, so {} stays",
                 entry.spec.kind,
@@ -147,6 +151,9 @@ impl OptionTable {
                 entry.value
             )
         })?;
+        if let Some(deprecation) = deprecation {
+            warn(format!("setoption: {deprecation}"));
+        }
         Ok(match entry {
             // A number may be written in several ways.
             OptionEntry {
@@ -159,6 +166,35 @@ impl OptionTable {
                 is_protocol: false, ..
             } => OptionChange::Engine,
         })
+    }
+
+    /// Sets an option by a name from an earlier version.
+    fn set_retired(
+        &mut self,
+        name: &str,
+        value: Option<&String>,
+        warn: &mut dyn FnMut(String),
+    ) -> Result<OptionChange, String> {
+        let mut retired = self
+            .engine
+            .retired()
+            .into_iter()
+            .chain(self.protocol.retired());
+        let retired = retired.find(|(old, _)| old.eq_ignore_ascii_case(name));
+        let (change, deprecation) = match retired {
+            None => return Err(self.unknown_option(name)),
+            Some((name, None)) => (OptionChange::Unchanged, Deprecation::RemovedOption { name }),
+            Some((name, Some(new))) => {
+                let assignment = OptionAssignment {
+                    name: new.clone(),
+                    value: value.cloned(),
+                };
+                let change = self.set(&assignment, warn)?;
+                (change, Deprecation::RenamedOption { name, new })
+            }
+        };
+        warn(format!("setoption: {deprecation}"));
+        Ok(change)
     }
 
     fn value_of(&self, full_name: &str) -> Option<String> {

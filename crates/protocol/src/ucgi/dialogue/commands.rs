@@ -60,8 +60,13 @@ impl UcgiDialect {
 
     pub(super) fn set_option(&mut self, rest: &str) {
         let usual = self.options.engine_settings().clone();
-        let change =
-            OptionAssignment::parse(rest).and_then(|assignment| self.options.set(&assignment));
+        let mut warnings = Vec::new();
+        let mut warn = |warning| warnings.push(warning);
+        let change = OptionAssignment::parse(rest)
+            .and_then(|assignment| self.options.set(&assignment, &mut warn));
+        for warning in warnings {
+            self.remark(warning);
+        }
         match change {
             Ok(OptionChange::Engine) => {
                 let told = self.configure_engine(self.options.engine_settings().clone());

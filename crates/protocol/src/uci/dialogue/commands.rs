@@ -101,8 +101,13 @@ impl UciDialect {
 
     pub(super) fn set_option(&mut self, rest: &str) {
         let rule = self.uci_options().rule();
-        let change =
-            OptionAssignment::parse(rest).and_then(|assignment| self.options.set(&assignment));
+        let mut warnings = Vec::new();
+        let mut warn = |warning| warnings.push(warning);
+        let change = OptionAssignment::parse(rest)
+            .and_then(|assignment| self.options.set(&assignment, &mut warn));
+        for warning in warnings {
+            self.remark(warning);
+        }
         match change {
             Ok(OptionChange::Engine) => {
                 self.is_configuring = true;

@@ -9,7 +9,9 @@ fn book() -> OptionTable {
 }
 
 fn set(book: &mut OptionTable, text: &str) -> Result<OptionChange, String> {
-    book.set(&OptionAssignment::parse(text).unwrap())
+    book.set(&OptionAssignment::parse(text).unwrap(), &mut |warning| {
+        panic!("{warning}")
+    })
 }
 
 #[test]
@@ -53,6 +55,38 @@ fn full_names_reach_every_option() {
         Ok(OptionChange::Protocol)
     );
     assert_eq!(book.protocol_options::<UciOptions>().multi_pv, 3);
+}
+
+zeitnot_core::option_group! {
+    /// Options with names from an earlier version.
+    struct ChangedOptions: "changed" {
+        /// How wide it is.
+        width: u32 = 8, 1..=400;
+
+        retired { breadth => width; color; }
+    }
+}
+
+#[test]
+fn retired_names_are_accepted_with_a_warning() {
+    let engine = Settings::new(vec![Box::new(ChangedOptions::default())]);
+    let mut table = option_table(&TicTacToe, engine);
+    let mut set = |text: &str| {
+        let mut warnings = Vec::new();
+        let assignment = OptionAssignment::parse(text).unwrap();
+        let change = table.set(&assignment, &mut |warning| warnings.push(warning));
+        (change, warnings.join(" "))
+    };
+    let (change, warning) = set("name Changed.Breadth value 12");
+    assert_eq!(change, Ok(OptionChange::Engine));
+    assert!(warning.contains("`changed.width`"), "{warning}");
+    let (change, warning) = set("name changed.color value red");
+    assert_eq!(change, Ok(OptionChange::Unchanged));
+    assert!(warning.contains("`changed.color` was removed"), "{warning}");
+    let (refused, warning) = set("name changed.breadth value 0");
+    assert!(refused.unwrap_err().contains("changed.width"));
+    assert_eq!(warning, "");
+    assert_eq!(table.engine_settings().group::<ChangedOptions>().width, 12);
 }
 
 #[test]
