@@ -19,8 +19,7 @@ pub(crate) const ONE: PerMille = 1_000;
 /// Three things count, each within limits of its own, and their product within
 /// [`TurnAdvisor::MIN_FACTOR`] and [`TurnAdvisor::MAX_FACTOR`]: for how many depths the
 /// best move has stayed the same, how much of the work went into it, and
-/// whether its score has fallen. How far it is ahead of the others may count,
-/// too. Where there is only one move to make, it is made as soon as a score is
+/// whether its score has fallen. Where there is only one move to make, it is made as soon as a score is
 /// known.
 #[derive(Clone, Debug)]
 pub struct TurnAdvisor {
@@ -32,7 +31,6 @@ pub struct TurnAdvisor {
     expected_score: Option<i32>,
     /// So many units of the game's scores are a hundredth of a pawn.
     units_per_centipawn: i32,
-    weighs_gap: bool,
     predictor: Option<DepthPredictor>,
     shared_plan: Option<SharedPlan>,
 }
@@ -60,7 +58,6 @@ impl TurnAdvisor {
             stable_for: 0,
             expected_score: None,
             units_per_centipawn: 1,
-            weighs_gap: false,
             predictor: None,
             shared_plan: None,
         }
@@ -73,13 +70,6 @@ impl TurnAdvisor {
             ScoreUnit::Centi => 1,
             ScoreUnit::Millipoints => MILLIPOINTS,
         };
-        self
-    }
-
-    /// The same, which also asks how far the best move is ahead.
-    #[must_use]
-    pub const fn weighing_gap(mut self, weighs_gap: bool) -> Self {
-        self.weighs_gap = weighs_gap;
         self
     }
 
@@ -109,7 +99,6 @@ impl TurnAdvisor {
             // Several lines share the work; none of this speaks of one move.
             return ONE;
         }
-        let gap = checkpoint.gap.filter(|_| self.weighs_gap);
         let product = [
             stability_factor(self.stable_for),
             effort_factor(checkpoint.effort),
@@ -117,7 +106,6 @@ impl TurnAdvisor {
                 self.expected_score,
                 self.bounded_centipawns(checkpoint.score),
             ),
-            gap.map_or(ONE, |gap| clarity(gap / self.units_per_centipawn)),
         ]
         .into_iter()
         .fold(ONE, |product, factor| product * factor / ONE);
@@ -212,13 +200,6 @@ fn score_drop_factor(expected: Option<i32>, score: i32) -> PerMille {
     u32::try_from(1_000 + 30 * fall.clamp(-10, 67)).unwrap_or(ONE)
 }
 
-/// A move that is not ahead of all others deserves 1.1 times the time, one that
-/// is a pawn ahead 0.9 times, with every doubling beyond that less.
-fn clarity(hundredths: i32) -> PerMille {
-    let doublings = (1 + hundredths.max(0).unsigned_abs() / 20).ilog2();
-    1_100_u32.saturating_sub(70 * doublings).max(400)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -236,7 +217,6 @@ mod tests {
             failed_low: false,
             best_changed: false,
             effort: 750,
-            gap: None,
             multi_pv: false,
             simulation: None,
         }
@@ -306,34 +286,6 @@ mod tests {
         assert_eq!(at(400), 525);
         assert_eq!(at(Score::MATE - 3), 525);
         assert_eq!(at(3 - Score::MATE), 2_200);
-    }
-
-    #[test]
-    fn a_move_that_is_far_ahead_needs_less_time_if_that_counts() {
-        let at = |gap, weighs_gap| {
-            let checkpoint = Checkpoint {
-                best_changed: true,
-                gap,
-                ..checkpoint(0)
-            };
-            let advisor = advisor(30).weighing_gap(weighs_gap);
-            (0..4_000)
-                .find(|&millis| {
-                    let elapsed = Duration::from_millis(millis);
-                    let checkpoint = Checkpoint {
-                        elapsed,
-                        ..checkpoint
-                    };
-                    advisor.clone().advise(&checkpoint) == STOP
-                })
-                .unwrap()
-        };
-        assert_eq!([at(Some(0), true), at(Some(100), true)], [1_485, 1_296]);
-        assert_eq!(at(Some(i32::MAX), true), 540);
-        for silent in [at(None, true), at(Some(100), false)] {
-            assert_eq!(silent, 1_350);
-        }
-        assert_eq!(at(Some(-5), true), 1_485, "nonsense is bounded");
     }
 
     #[test]

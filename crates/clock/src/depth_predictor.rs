@@ -112,7 +112,6 @@ mod tests {
             failed_low: false,
             best_changed: false,
             effort: 500,
-            gap: None,
             multi_pv: false,
             simulation: None,
         }

@@ -222,8 +222,7 @@ impl ClockManager {
             true => DepthKind::Late,
             false => DepthKind::Early,
         };
-        let (percent, limit) = (self.options.depth_admission, plan.time.hard);
-        let admission = DepthPredictor::new(self.calibration.clone(), kind, percent, limit);
+        let admission = DepthPredictor::new(self.calibration.clone(), kind, 0, plan.time.hard);
         let optimum = plan.advisor.optimum();
         let sheet = SharedPlan::new(PlanSummary {
             share: optimum,
@@ -231,8 +230,7 @@ impl ClockManager {
             max: plan.time.hard,
             ..outline
         });
-        let advisor = plan.advisor.weighing_gap(self.options.depth_gap);
-        let advisor = advisor.admitting(admission).telling(sheet.clone());
+        let advisor = plan.advisor.admitting(admission).telling(sheet.clone());
         TurnPlan {
             time: plan.time,
             advisor: Box::new(advisor),

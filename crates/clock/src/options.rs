@@ -16,7 +16,7 @@ pub enum ClockPolicy {
 }
 
 impl ClockPolicy {
-    const NAMES: &'static [&'static str] = &["uniform", "seed", "managed"];
+    const NAMES: &'static [&'static str] = &["uniform", "proportional", "managed"];
     const ALL: [Self; 3] = [Self::Uniform, Self::Proportional, Self::Managed];
 }
 
@@ -28,6 +28,10 @@ impl OptionValue for ClockPolicy {
     fn parse(text: &str, _: OptionKind) -> Option<Self> {
         let index = Self::NAMES.iter().position(|word| *word == text)?;
         Self::ALL.get(index).copied()
+    }
+
+    fn renamed(text: &str) -> Option<&'static str> {
+        (text == "seed").then_some("proportional")
     }
 
     fn render(&self) -> String {
@@ -50,13 +54,9 @@ zeitnot_core::option_group! {
         low_time_percent: u32 = 5, 0..=50;
         /// A best move that is so many points ahead is not simulated while more than 14 tiles are to be drawn; 0 simulates always.
         quick_gap: u32 = 10, 0..=1000;
-        /// A move is not simulated either if no other is within two points of it; the policy `seed` has this in any case.
-        quick_sole: bool = false;
         /// A depth of an endgame is not begun if depths grow so much, in percent of all cases, that it would not be done in time; 0 begins it always.
         endgame_admission: u32 = 0, 0..=99;
-        /// The same for the depths of other searches.
-        depth_admission: u32 = 0, 0..=99;
-        /// A search by depths ends earlier where its best move is far ahead of all others.
-        depth_gap: bool = false;
+
+        retired { quick_sole; depth_admission; depth_gap; }
     }
 }

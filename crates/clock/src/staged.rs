@@ -21,7 +21,7 @@ const MIN_SAMPLES: u64 = 32;
 
 /// With so few tiles in the bag a play that is far ahead by what it scores may
 /// still be the wrong one: one that was watched lost 7 % of a game, and samples
-/// knew that after a tenth of a second. `seed` has no such exception.
+/// knew that after a tenth of a second. `proportional` has no such exception.
 const ENDGAME_TILES: u32 = 14;
 
 /// Ends the stages of one turn.
@@ -83,14 +83,13 @@ impl StagedAdvisor {
     /// Why a turn is not worth any simulation.
     fn quick_exit(&self, signals: &TurnFeatures) -> Option<StopReason> {
         let (options, gap) = (&self.options, signals.gap.unwrap_or(0.0));
-        let counts_sole = options.quick_sole || options.policy == ClockPolicy::Proportional;
-        let in_bag = signals.in_bag.unwrap_or(0);
-        let is_early = options.policy == ClockPolicy::Proportional || in_bag > ENDGAME_TILES;
+        let is_proportional = options.policy == ClockPolicy::Proportional;
+        let is_early = is_proportional || signals.in_bag.unwrap_or(0) > ENDGAME_TILES;
         if signals.choices == Some(1) {
             Some(StopReason::OneMove)
         } else if options.quick_gap > 0 && gap > f64::from(options.quick_gap) && is_early {
             Some(StopReason::Gap)
-        } else if counts_sole && signals.competitive == Some(1) {
+        } else if is_proportional && signals.competitive == Some(1) {
             Some(StopReason::OneCompetitive)
         } else {
             None

@@ -1,7 +1,7 @@
 //! How much thinking a turn deserves beside others, in games that are played in
 //! stages: by the phase of the game, and by how hard the choice is.
 //!
-//! The policy `seed` has the numbers of the first design. Those of `managed`
+//! The policy `proportional` has the numbers of the first design. Those of `managed`
 //! follow from what stopping early was seen to lose
 //! (`docs/clock-training.md`): where a loss shrinks as `a / time`, the time that
 //! makes the sum over all turns least is proportional to the root of `a`.

@@ -77,10 +77,7 @@ fn options(random: &mut Random) -> ClockOptions {
         low_time_ms: random.below(600_001) as u32,
         low_time_percent: percent(random),
         quick_gap: random.below(20) as u32,
-        quick_sole: random.below(2) == 0,
         endgame_admission: random.below(100) as u32,
-        depth_admission: random.below(100) as u32,
-        depth_gap: random.below(2) == 0,
     }
 }
 

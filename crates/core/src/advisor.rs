@@ -147,10 +147,6 @@ pub struct Checkpoint {
     /// Share of this depth's nodes that went into the best move, in
     /// thousandths.
     pub effort: u32,
-    /// How far the best move is ahead of every other one, at least, in the
-    /// units of the game's scores; none where nobody knows, or where there is
-    /// no other.
-    pub gap: Option<i32>,
     /// Are several best lines searched? Their figures compare with nothing.
     pub multi_pv: bool,
     /// What a search by samples knows of its candidates; none of others.

@@ -162,7 +162,6 @@ impl Deepening {
                 failed_low,
                 best_changed,
                 effort: effort(&roots, cx.nodes() - begun),
-                gap: roots.gap(),
                 multi_pv: wanted > 1,
                 simulation: None,
             };

@@ -24,10 +24,6 @@ pub struct RootMove {
     /// root moves adds them, [`Deepening`](crate::Deepening) begins each depth
     /// with none.
     pub nodes: u64,
-    /// It is worth this at most, as far as the present depth tells: what a
-    /// search that was to refute it came to. Infinite while it has not been
-    /// searched.
-    pub upper_bound: Score,
 }
 
 impl RootMove {
@@ -38,7 +34,6 @@ impl RootMove {
             bound: Bound::Upper,
             line: vec![mv],
             nodes: 0,
-            upper_bound: Score::INFINITE,
         }
     }
 
@@ -122,7 +117,6 @@ impl RootMoves {
     pub(crate) fn reset_scores(&mut self) {
         for root in self.candidates() {
             root.score = -Score::INFINITE;
-            root.upper_bound = Score::INFINITE;
         }
     }
 
@@ -133,14 +127,6 @@ impl RootMoves {
         }
         self.candidates()
             .sort_by_key(|root| std::cmp::Reverse(root.score));
-    }
-
-    /// How far the best move is ahead of all others, at least, once a depth is
-    /// complete; none if one of them was not looked at, or there is none.
-    pub(crate) fn gap(&self) -> Option<i32> {
-        let (best, others) = self.moves.split_first()?;
-        let second = others.iter().map(|root| root.upper_bound).max()?;
-        (second < Score::INFINITE).then(|| best.score.0.saturating_sub(second.0).max(0))
     }
 
     /// All `wanted` lines of a depth are known: the best comes first.

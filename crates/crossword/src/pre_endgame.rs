@@ -205,7 +205,6 @@ impl PreEndgameRun<'_> {
             failed_low: false,
             best_changed: best != self.best,
             effort: 1_000 / self.results.remaining_count().max(1) as u32,
-            gap: None,
             multi_pv: cx.rule().limits().lines() > 1,
             simulation: None,
         };

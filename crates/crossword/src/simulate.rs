@@ -266,7 +266,6 @@ impl SimulationRun<'_> {
             best_changed: best != self.best,
             effort: u32::try_from(self.estimates.sums(best).count * 1_000 / samples.max(1))
                 .unwrap_or(1_000),
-            gap: None,
             multi_pv: self.wanted > 1,
             simulation: Some(self.snapshot(samples)),
         };

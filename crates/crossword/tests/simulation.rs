@@ -249,7 +249,7 @@ fn advisors_see_every_checkpoint_and_end_it(#[case] allocation: &str) {
 #[case("none", StopReason::Nodes)]
 #[case("expected_loss", StopReason::SmallLoss)]
 fn a_rule_of_the_clock_ends_it_for_its_reason(#[case] rule: &str, #[case] reason: StopReason) {
-    let mut worker = worker(&[("clock.stop_rule", rule), ("stop_condition", "none")]);
+    let mut worker = worker(&[("clock.sample_stop", rule), ("stop_condition", "none")]);
     let mut request = request(MIDDLE, Limits::nodes(600));
     let usual = SampleStopper::new(&worker.settings().group(), Duration::from_secs(1));
     request.advisor = usual.map(|usual| {

@@ -75,7 +75,6 @@ impl Search for Endless {
                 failed_low: false,
                 best_changed: false,
                 effort: 1000,
-                gap: None,
                 multi_pv: false,
                 simulation: None,
             };

@@ -103,7 +103,6 @@ impl MateSearch {
             failed_low: false,
             best_changed: false,
             effort: 0,
-            gap: None,
             multi_pv: false,
             simulation: None,
         })

@@ -82,7 +82,6 @@ impl<E: Evaluator> DepthSearch for Searcher<E> {
             self.path.leave();
             root.nodes += cx.nodes() - before;
             let score = score?;
-            root.upper_bound = score;
             searched += 1;
             if score > best {
                 best = score;

@@ -41,10 +41,10 @@ fn a_bank_goes_on_where_it_was_cut_off_and_policies_are_compared_on_it() {
     assert!(rows.iter().all(|row| row["forfeits"] == 0), "{json}");
     let turns = rows[2]["reasons"].as_array().unwrap().iter();
     assert!(turns.map(|row| row["turns"].as_u64().unwrap()).sum::<u64>() > 0);
-    let tried = ["--try", "clock.policy=seed clock.floor_percent=9"];
+    let tried = ["--try", "clock.policy=proportional clock.floor_percent=9"];
     let text = run(&[&compare[..], &tried].concat()).answer();
     assert!(
-        text.contains("  clock.policy=seed clock.floor_percent=9 "),
+        text.contains("  clock.policy=proportional clock.floor_percent=9 "),
         "{text}"
     );
     assert!(text.contains("difference +0.000"), "{text}");

@@ -33,6 +33,65 @@ fn default_then_file_then_environment_then_flag() {
     assert_eq!(value_of(DEPTH, run(&twice)), "34");
 }
 
+/// The value of an option that this command line sees, and its warnings.
+fn value_and_warnings(name: &str, mut ran: Ran) -> (String, String) {
+    let warnings = std::mem::take(&mut ran.err);
+    (value_of(name, ran), warnings)
+}
+
+// Take other names here when these are no longer accepted.
+#[test]
+fn retired_names_are_accepted_everywhere_with_a_warning() {
+    let list = ["options", "crossword", "--json"];
+    let config = file(
+        "retired.toml",
+        "[clock]\npolicy = \"seed\"\ndepth_gap = true\n",
+    );
+    let with_file = [&list[..], &["--config", &config]].concat();
+    let (value, warnings) = value_and_warnings("clock.policy", run(&with_file));
+    assert_eq!(value, "proportional");
+    let lines: Vec<&str> = warnings.lines().collect();
+    assert!(lines[0].starts_with("zeitnot: ") && lines[0].contains("retired.toml, line 2"));
+    assert!(lines[0].contains("value `seed` of option `clock.policy`"));
+    assert!(lines[1].contains("line 3: option `clock.depth_gap` was removed"));
+    assert_eq!(lines.len(), 2, "{warnings}");
+
+    let flags = [
+        "--set",
+        "clock.stop_rule=change",
+        "--set",
+        "depth_gap=\u{1b}",
+    ];
+    let ran = run(&[&list[..], &flags].concat());
+    let (value, warnings) = value_and_warnings("clock.sample_stop", ran);
+    assert_eq!(value, "change");
+    assert!(warnings.contains("--set clock.stop_rule=change: option"));
+    assert!(warnings.contains("was removed") && !warnings.contains('\u{1b}'));
+
+    let variables = [
+        ("ZEITNOT_CLOCK_STOP_RULE", "change"),
+        ("ZEITNOT_CLOCK_DEPTH_GAP", "true"),
+    ];
+    let (value, warnings) = value_and_warnings("clock.sample_stop", run_in(&variables, &list));
+    assert_eq!(value, "change");
+    assert!(warnings.contains("environment variable ZEITNOT_CLOCK_STOP_RULE: option"));
+    assert_eq!(warnings.lines().count(), 2, "{warnings}");
+}
+
+#[test]
+fn a_retired_value_of_an_engine_is_accepted_with_one_warning() {
+    let engines = [
+        "name=old option.clock.policy=seed",
+        "name=new option.clock.policy=proportional",
+    ];
+    let match_up = ["match", "--games", "2", "--nodes", "20"];
+    let engines = ["--engine", engines[0], "--engine", engines[1]];
+    let ran = run(&[&match_up[..], &engines].concat());
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    let text = "--engine clock.policy=seed: value `seed` of option `clock.policy`";
+    assert_eq!(ran.err.matches(text).count(), 1, "{}", ran.err);
+}
+
 #[test]
 fn a_search_obeys_them() {
     let arguments = [

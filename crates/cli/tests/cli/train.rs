@@ -283,7 +283,7 @@ fn observations_go_on_where_they_were_cut_off() {
     let equipment = ["--tiles", &scene.tiles, "--lexicon", &scene.words];
     let compare = ["clock", "compare", "--tc", "1", "--data", scene.state()];
     let compared = run(&[&compare[..], &equipment].concat()).answer();
-    assert!(compared.contains("clock.stop_rule=network"), "{compared}");
+    assert!(compared.contains("clock.sample_stop=network"), "{compared}");
     let said = run(&compare).complaint();
     assert!(said.contains("it was observed with"), "{said}");
     run(&scene.with("eel", &arguments)).answer();

@@ -86,11 +86,7 @@ fn each_quick_exit_has_its_own_reason() {
     assert_eq!(skip(usual, late), None, "endgames are another matter");
     assert_eq!(skip(seed, late), Some(StopReason::Gap));
     assert_eq!(skip(|options| options.quick_gap = 0, gap(90.0)), None);
-    let sole: fn(&mut ClockOptions) = |options| options.quick_sole = true;
-    for change in [seed, sole] {
-        let reason = Some(StopReason::OneCompetitive);
-        assert_eq!(skip(change, gap(9.9)), reason);
-    }
+    assert_eq!(skip(seed, gap(9.9)), Some(StopReason::OneCompetitive));
 }
 
 #[test]
@@ -174,7 +170,6 @@ fn checkpoint(nodes: u64, millis: u64, simulation: Option<SimSnapshot>) -> Check
         failed_low: false,
         best_changed: false,
         effort: 500,
-        gap: None,
         multi_pv: false,
         simulation,
     }
@@ -198,7 +193,7 @@ fn a_depth_of_an_endgame_is_admitted_by_what_is_left_of_the_stage() {
 #[test]
 fn a_rule_judges_samples_by_the_time_of_their_stage() {
     let options = SampleStopOptions {
-        stop_rule: SampleStopRule::NoChallenger,
+        sample_stop: SampleStopRule::NoChallenger,
         ..SampleStopOptions::default()
     };
     let mut advisor = advisor(|_| ());

@@ -59,8 +59,8 @@ impl SampleStopper {
     /// long, which is what this one may take, too; none if they want none.
     #[must_use]
     pub fn new(options: &SampleStopOptions, turn: Duration) -> Option<Self> {
-        (options.stop_rule != SampleStopRule::None).then(|| Self {
-            rule: options.stop_rule,
+        (options.sample_stop != SampleStopRule::None).then(|| Self {
+            rule: options.sample_stop,
             by_position: options.value_by_position,
             average_turn: turn,
             deadline: turn,
@@ -166,15 +166,14 @@ mod tests {
             failed_low: false,
             best_changed: false,
             effort: 300,
-            gap: None,
             multi_pv: false,
             simulation: Some(SimSnapshot { samples, ..known }),
         }
     }
 
-    fn options(stop_rule: SampleStopRule) -> SampleStopOptions {
+    fn options(sample_stop: SampleStopRule) -> SampleStopOptions {
         SampleStopOptions {
-            stop_rule,
+            sample_stop,
             ..SampleStopOptions::default()
         }
     }
@@ -303,7 +302,7 @@ mod tests {
         let decided = snapshot(&[0.2, 0.3], 0.01);
         let mut settings = Settings::new(vec![Box::new(SampleStopOptions::default())]);
         assert!(advisor_for(&settings, None).is_none());
-        settings.set("stop_rule", "no_challenger").unwrap();
+        settings.set("sample_stop", "no_challenger").unwrap();
         let time = TurnTime::fixed(Duration::from_secs(10));
         let mut advisor = advisor_for(&settings, Some(time)).unwrap();
         let mut says = |samples| advisor.advise(&at(samples, 1, decided));

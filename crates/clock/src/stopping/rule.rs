@@ -61,9 +61,11 @@ zeitnot_core::option_group! {
     /// When a search by samples ends before its time.
     pub struct SampleStopOptions: "clock" {
         /// What ends a search by samples before its time: nothing, a small expected loss by the figures or by the network, an unlikely change of mind, or that no other play can catch up.
-        stop_rule: SampleStopRule = SampleStopRule::default();
+        sample_stop: SampleStopRule = SampleStopRule::default();
         /// A second counts less in a game that is nearly decided, when it is weighed against what stopping loses.
         value_by_position: bool = false;
+
+        retired { stop_rule => sample_stop; }
     }
 }
 
@@ -77,13 +79,13 @@ mod tests {
     fn the_option_takes_its_five_words() {
         let mut settings = Settings::new(vec![Box::new(SampleStopOptions::default())]);
         assert_eq!(
-            settings.group::<SampleStopOptions>().stop_rule,
+            settings.group::<SampleStopOptions>().sample_stop,
             SampleStopRule::None
         );
         for rule in SampleStopRule::ALL {
-            settings.set("clock.stop_rule", rule.name()).unwrap();
-            assert_eq!(settings.group::<SampleStopOptions>().stop_rule, rule);
+            settings.set("clock.sample_stop", rule.name()).unwrap();
+            assert_eq!(settings.group::<SampleStopOptions>().sample_stop, rule);
         }
-        assert!(settings.set("clock.stop_rule", "never").is_err());
+        assert!(settings.set("clock.sample_stop", "never").is_err());
     }
 }

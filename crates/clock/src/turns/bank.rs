@@ -99,7 +99,8 @@ pub struct BankDepth {
     pub changed: bool,
     /// Thousandths of its nodes that went into the best move.
     pub effort: u32,
-    /// How far the best move was ahead, at least.
+    /// How far the best move was ahead, at least: in older files only, and
+    /// nothing reads it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub gap: Option<i32>,
     /// The best move.
@@ -149,7 +150,6 @@ impl From<&BankTurn> for RecordedTurn {
                 failed_low: depth.low,
                 best_changed: depth.changed,
                 effort: depth.effort,
-                gap: depth.gap,
                 multi_pv: false,
                 simulation: None,
             },
@@ -225,7 +225,6 @@ mod tests {
         assert_eq!(sequences.len(), 1, "nobody watched the other side");
         let regrets = sequences[0].iter().map(|turn| turn.snapshots[0].regret);
         assert_eq!(regrets.collect::<Vec<_>>(), [0.1, 0.1, 0.2, 0.2]);
-        assert_eq!(sequences[0][0].snapshots[0].checkpoint.gap, Some(4));
         let odd = game.sequences(u32::MAX);
         assert_eq!(
             odd[0].len(),

@@ -157,7 +157,7 @@ impl<'plan> TurnRecorder<'plan> {
                 low: checkpoint.failed_low,
                 changed: checkpoint.best_changed,
                 effort: checkpoint.effort,
-                gap: checkpoint.gap,
+                gap: None,
                 best: position.format_move(*best),
                 regret: most - worths.get(&best.0).copied().unwrap_or(least),
             })

@@ -290,7 +290,6 @@ mod tests {
                 failed_low: false,
                 best_changed: false,
                 effort: 750,
-                gap: None,
                 multi_pv: false,
                 simulation: None,
             },

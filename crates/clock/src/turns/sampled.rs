@@ -51,7 +51,6 @@ fn recorded_turn(run: &TrainingRun, signals: TurnFeatures, found: TurnFeatures) 
                 failed_low: false,
                 best_changed,
                 effort: 0,
-                gap: None,
                 multi_pv: false,
                 simulation: Some(look.snapshot),
             },

@@ -42,7 +42,6 @@ impl Bench {
                 failed_low: false,
                 best_changed: false,
                 effort: 0,
-                gap: None,
                 multi_pv: false,
                 simulation: None,
             }),
@@ -283,7 +282,6 @@ fn a_depth_that_failed_low_gets_half_as_much_time_again() {
         failed_low,
         best_changed: false,
         effort: 0,
-        gap: None,
         multi_pv: false,
         simulation: None,
     };
@@ -386,7 +384,6 @@ fn a_helper_obeys_what_holds_anywhere_and_its_dismissal() {
         failed_low: false,
         best_changed: false,
         effort: 0,
-        gap: None,
         multi_pv: false,
         simulation: None,
     };

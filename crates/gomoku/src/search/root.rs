@@ -209,7 +209,6 @@ impl<R: Rule, E: BoardEvaluator<R>> DepthSearch for AlphaBetaSearcher<R, E> {
             self.board.unmake();
             let score = result?;
             root.nodes += cx.nodes() - before;
-            root.upper_bound = score;
             searched += 1;
             if score > best {
                 best = score;

@@ -10,6 +10,7 @@ use zeitnot_core::{Game, Settings, default_settings};
 use zeitnot_schema::v1::{ClockCompareReport, ClockCompareRow, ClockReasonCount, ClockRegret};
 
 use super::turns::ReplayTurns;
+use crate::console::Console;
 use crate::context::Context;
 use crate::equipment::EquipmentArguments;
 use crate::error::{CliError, Verdict};
@@ -20,7 +21,7 @@ use crate::{games, numbers};
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:\n  \
     zeitnot clock compare --data chess.bank --tc 2+0\n  \
-    zeitnot clock compare --data eel.looks --tc 5 --try \"clock.policy=managed clock.stop_rule=network\"\n\n\
+    zeitnot clock compare --data eel.looks --tc 5 --try \"clock.policy=managed clock.sample_stop=network\"\n\n\
     Turns that were watched are played through as games, with a clock that runs as\n\
     fast as --rate says: the manager plans, the stop rule ends, and what counts is\n\
     how much the moves lose, by the longer searches that judged them. Differences\n\
@@ -70,14 +71,14 @@ const LAG: Duration = Duration::from_millis(1);
 /// Default tries; searches by depth have policies only.
 const DEPTH_TRIES: [&str; 3] = [
     "clock.policy=uniform",
-    "clock.policy=seed",
+    "clock.policy=proportional",
     "clock.policy=managed",
 ];
 const SAMPLE_TRIES: [&str; 4] = [
-    "clock.policy=managed clock.stop_rule=expected_loss",
-    "clock.policy=managed clock.stop_rule=network",
-    "clock.policy=managed clock.stop_rule=change",
-    "clock.policy=managed clock.stop_rule=no_challenger",
+    "clock.policy=managed clock.sample_stop=expected_loss",
+    "clock.policy=managed clock.sample_stop=network",
+    "clock.policy=managed clock.sample_stop=change",
+    "clock.policy=managed clock.sample_stop=no_challenger",
 ];
 
 /// Replays and tells.
@@ -97,8 +98,10 @@ pub(super) fn run(
     }
     let game = games::find(context.games, &turns.game)?;
     let tries = arguments.default_tries(game);
-    let settings: Result<Vec<Settings>, CliError> =
-        tries.iter().map(|words| settings(game, words)).collect();
+    let settings: Result<Vec<Settings>, CliError> = tries
+        .iter()
+        .map(|words| settings(game, words, context.console))
+        .collect();
     let rate = arguments.rate.unwrap_or_else(|| default_rate(&turns.game));
     let settings = settings?;
     let usual = settings.first().cloned().unwrap_or_default();
@@ -133,14 +136,20 @@ impl Arguments {
 }
 
 /// The game's settings with these changes.
-fn settings(game: &Arc<dyn Game>, words: &str) -> Result<Settings, CliError> {
+fn settings(
+    game: &Arc<dyn Game>,
+    words: &str,
+    console: &mut Console<'_>,
+) -> Result<Settings, CliError> {
     let mut settings = default_settings(&**game);
     for word in words.split_whitespace() {
         let (name, value) = word.split_once('=').ok_or_else(|| CliError::Argument {
             argument: "--try",
-            reason: format!("`{word}` is no KEY=VALUE, such as clock.policy=seed"),
+            reason: format!("`{word}` is no KEY=VALUE, such as clock.policy=proportional"),
         })?;
-        apply(&mut settings, "--try", name, value)?;
+        if let Some(warning) = apply(&mut settings, "--try", name, value)? {
+            console.warn(&warning);
+        }
     }
     Ok(settings)
 }

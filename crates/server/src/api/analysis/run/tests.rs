@@ -38,7 +38,6 @@ fn stairs(position: &dyn Position, cx: &mut SearchContext<'_>) -> SearchOutcome 
             failed_low: false,
             best_changed: false,
             effort: 1_000,
-            gap: None,
             multi_pv: false,
             simulation: None,
         };
