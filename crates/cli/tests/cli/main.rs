@@ -36,3 +36,4 @@ mod solve;
 mod train;
 mod ucgi;
 mod uci;
+mod version_0_1;
