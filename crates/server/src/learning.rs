@@ -1,11 +1,11 @@
-//! The idle learner: when nobody wants a search, one thread of low priority
-//! deepens positions, and the table is written to disk now and then.
+//! The idle learner: one thread of low priority that searches positions while
+//! no request is live.
 //!
-//! What to study is decided by [`zeitnot_core::learning`]; here it gets a
-//! thread, the moments when nobody is there, and a disk.
+//! [`zeitnot_core::learning`] chooses the positions. This module gives it a
+//! thread, the idle time ([`crate::pool::Activity`]), and a snapshot of the
+//! table on disk.
 
 mod handle;
-mod snapshot;
 mod sources;
 mod thread;
 

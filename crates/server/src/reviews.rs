@@ -1,15 +1,14 @@
-//! Reviews of whole games: one at a time, on a thread below the engine pool.
+//! Reviews of whole games, one at a time on a thread of low priority.
 //!
-//! A review takes from seconds to minutes, and nobody has to wait for it in
-//! line: it goes on when its client has left, can be followed from any place by
-//! its [`ReviewProgress`], and is stored when it is done. Moves that people wait for come
-//! first. The mistakes in it become puzzles, which [`leitner`] bring back when they
-//! are due.
+//! A review takes seconds to minutes. It goes on after its client has left, any
+//! client can follow its [`ReviewProgress`], and it is stored when it is done.
+//! Live searches come first. A job's id is the hash of everything that its
+//! result depends on, so the same review runs once. Its mistakes become puzzles,
+//! which [`leitner`] schedules; another thread checks attempts at them.
 
 mod attempts;
 mod bodies;
 mod cache;
-mod identity;
 mod job;
 pub mod leitner;
 mod metrics;
@@ -23,7 +22,6 @@ use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 use tokio::runtime::Handle;
-use zeitnot_core::engine::SEARCH_STACK_BYTES;
 use zeitnot_core::{Game, LockExt};
 use zeitnot_schema::v1::review::{Puzzle, PuzzleAnswer};
 use zeitnot_schema::v1::service::ReviewUnderWay;
@@ -36,15 +34,16 @@ use queue::ReviewQueue;
 
 use crate::problem::ApiResult;
 use crate::services::Services;
+use crate::threads;
 
-/// How long the end of the service waits for the position that is being judged.
-/// What is lost by not waiting longer is that position.
+/// Maximum wait at the end of the service for the current position, which is
+/// lost otherwise.
 const GRACE: Duration = Duration::from_secs(2);
 
-/// How often it looks meanwhile.
+/// Time between two checks for its end.
 const POLL_INTERVAL: Duration = Duration::from_millis(20);
 
-/// Reviews games and answers tries at puzzles.
+/// Reviews games and checks puzzle attempts.
 pub struct Reviews {
     queue: Arc<ReviewQueue>,
     thread: Mutex<Option<JoinHandle<()>>>,
@@ -52,60 +51,60 @@ pub struct Reviews {
 }
 
 impl Reviews {
-    /// Starts the threads. At most `waiting` reviews wait. Must be called on a
-    /// runtime, from which the store is used.
+    /// Starts the threads.
+    ///
+    /// At most `max_waiting` reviews wait. Must be called on a runtime, which is
+    /// used for the store.
     ///
     /// # Errors
     ///
-    /// The system refused a thread.
-    pub fn open(waiting: usize, services: &Arc<Services>) -> io::Result<Self> {
+    /// Fails if the system cannot start a thread.
+    pub fn open(max_waiting: usize, services: &Arc<Services>) -> io::Result<Self> {
         metrics::describe();
-        let desk = Arc::new(ReviewQueue::new(waiting));
-        let (own, served) = (Arc::clone(&desk), Arc::clone(services));
+        let queue = Arc::new(ReviewQueue::new(max_waiting));
+        let (shared, thread_services) = (Arc::clone(&queue), Arc::clone(services));
         let runtime = Handle::current();
-        let thread = std::thread::Builder::new()
-            .name("zeitnot-review".to_owned())
-            .stack_size(SEARCH_STACK_BYTES)
-            .spawn(move || thread::serve(&own, &served, &runtime))?;
+        let serve = move || thread::serve(&shared, &thread_services, &runtime);
+        let thread = threads::spawn("zeitnot-review", serve)?;
         Ok(Self {
-            queue: desk,
+            queue,
             thread: Mutex::new(Some(thread)),
             attempts: PuzzleAttempts::open(Arc::clone(&services.time))?,
         })
     }
 
-    /// Takes a review on, or finds the same one under way.
+    /// Queues a review, or returns the pending one with the same id.
     ///
     /// # Errors
     ///
-    /// Too many wait already, and when it is worth asking again.
-    pub fn submit(&self, order: ReviewJob) -> ApiResult<Arc<ReviewProgress>> {
-        self.queue.submit(order)
+    /// Fails with a retry time if the queue is full.
+    pub fn submit(&self, job: ReviewJob) -> ApiResult<Arc<ReviewProgress>> {
+        self.queue.submit(job)
     }
 
-    /// A review that is under way.
+    /// Returns a pending review.
     #[must_use]
     pub fn find(&self, id: &str) -> Option<Arc<ReviewProgress>> {
         self.queue.find(id)
     }
 
-    /// All that are under way, in the order in which they will be done.
+    /// Returns the pending reviews in order.
     #[must_use]
     pub fn pending(&self) -> Vec<ReviewUnderWay> {
         self.queue.pending()
     }
 
-    /// Ends a review that is under way; whether there was one.
+    /// Cancels a review; returns `false` if it is not pending.
     #[must_use]
     pub fn cancel(&self, id: &str) -> bool {
         self.queue.cancel(id)
     }
 
-    /// What comes of a move that somebody tries in a puzzle.
+    /// Checks a move that a player tries in a puzzle.
     ///
     /// # Errors
     ///
-    /// The move is none, or too many try at once.
+    /// Fails if the move is illegal or too many attempts wait.
     pub async fn answer(
         &self,
         puzzle: Puzzle,
@@ -115,8 +114,9 @@ impl Reviews {
         self.attempts.answer(puzzle, game, mv).await
     }
 
-    /// Ends what is under way. Blocks, but not for long: a position that takes
-    /// longer ends with the process.
+    /// Cancels pending reviews and joins the threads.
+    ///
+    /// Blocks only briefly; a longer search ends with the process.
     pub fn close(&self) {
         self.queue.close();
         self.attempts.close();
@@ -129,7 +129,7 @@ impl Reviews {
             std::thread::sleep(POLL_INTERVAL);
         }
         if thread.is_finished() {
-            // A panic there has cost one review, and nothing else.
+            // A panic there has cost one review only.
             let _ = thread.join();
         }
     }

@@ -1,71 +1,79 @@
-//! The learner as the service sees it: figures, a switch, an end.
+//! The learner as the service sees it, and the state of its thread.
 
 use std::io;
-use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU64, Ordering};
-use std::sync::{Arc, Condvar, Mutex};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
-use zeitnot_core::engine::SEARCH_STACK_BYTES;
+use tokio::runtime::Handle;
 use zeitnot_core::learning::{LearningOptions, LearningStats};
 use zeitnot_core::{LockExt, StopSignal};
 use zeitnot_schema::v1::service::{LearnerFigures, Lesson};
 use zeitnot_store::DataDirectory;
 
-use super::{snapshot, thread};
+use super::thread::{self, LearnerThread};
 use crate::services::Services;
+use crate::threads;
 
-/// How the learner works.
+/// Settings of the learner.
 #[derive(Clone, Debug)]
 pub struct LearnerConfig {
-    /// What is studied, and how far.
+    /// Choice and depth of the positions.
     pub learning: LearningOptions,
-    /// It works at all.
+    /// Whether it starts switched on.
     pub enabled: bool,
-    /// Without visitors for so long it rests.
+    /// Time without requests after which it pauses.
     pub rest_after: Option<Duration>,
-    /// How often the table is written, while there is something new; the end
-    /// of the service is such a moment, too. Nothing is written or read if
-    /// absent.
+    /// Time between two snapshots of a changed table; one more is written at
+    /// the end. `None` disables loading and saving.
     pub snapshot_every: Option<Duration>,
 }
 
-/// What the learner's thread and the service tell each other.
+#[derive(Default)]
+pub(super) struct LockedState {
+    pub(super) enabled: bool,
+    pub(super) is_closing: bool,
+    /// Whether the table was flushed, and with it everything learned.
+    pub(super) table_flushed: bool,
+    pub(super) is_working: bool,
+    /// Wall clock time of the last snapshot.
+    pub(super) saved_ms: Option<i64>,
+    pub(super) stats: LearningStats,
+    /// Stops the current search.
+    pub(super) stop_signal: Option<Arc<StopSignal>>,
+}
+
+/// State shared by the learner's thread and its handle.
 pub(super) struct LearnerState {
     pub(super) config: LearnerConfig,
-    pub(super) enabled: AtomicBool,
-    pub(super) is_closing: AtomicBool,
-    /// The table was flushed: what was learned is not there any more.
-    pub(super) table_flushed: AtomicBool,
-    pub(super) is_working: AtomicBool,
-    pub(super) last_saved_ms: AtomicI64,
-    pub(super) figures: Mutex<LearningStats>,
-    /// Ends the lesson under way.
-    pub(super) stop_signal: Mutex<Option<Arc<StopSignal>>>,
-    loaded_entries: AtomicU64,
-    wake_lock: Mutex<()>,
-    wake: Condvar,
+    loaded_entries: u64,
+    locked: Mutex<LockedState>,
+    changed: Condvar,
 }
 
 impl LearnerState {
-    /// Sleeps, but not longer than `time`, and not on when something changes.
+    pub(super) fn lock(&self) -> MutexGuard<'_, LockedState> {
+        self.locked.lock_ok()
+    }
+
+    /// Sleeps for `time`, or until a change.
     pub(super) fn pause(&self, time: Duration) {
-        let guard = self.wake_lock.lock_ok();
-        if !self.is_closing.load(Ordering::SeqCst) {
-            // Whether it rang or the time was over: the caller looks around.
-            drop(self.wake.wait_timeout(guard, time));
+        let state = self.lock();
+        if !state.is_closing {
+            // The caller checks the state in either case.
+            drop(self.changed.wait_timeout(state, time));
         }
     }
 
-    /// Ends the lesson under way, and any pause.
-    fn interrupt(&self) {
-        let lesson = self.stop_signal.lock_ok();
-        if let Some(signals) = &*lesson {
-            signals.stop();
+    /// Changes the state, and stops the current search or pause.
+    fn change(&self, change: impl FnOnce(&mut LockedState)) {
+        let mut state = self.lock();
+        change(&mut state);
+        if let Some(signal) = &state.stop_signal {
+            signal.stop();
         }
-        drop(lesson);
-        drop(self.wake_lock.lock_ok());
-        self.wake.notify_all();
+        drop(state);
+        self.changed.notify_all();
     }
 }
 
@@ -76,51 +84,48 @@ pub struct LearnerHandle {
 }
 
 impl LearnerHandle {
-    /// Loads the table, and begins. Must be called on a runtime, from which
-    /// stored games are read.
+    /// Loads the table and starts the thread.
+    ///
+    /// Must be called on a runtime, which is used to read stored games.
     ///
     /// # Errors
     ///
-    /// The system refused a thread.
+    /// Fails if the system cannot start a thread.
     pub fn open(
         config: LearnerConfig,
         services: &Arc<Services>,
         directory: Arc<DataDirectory>,
     ) -> io::Result<Self> {
-        let loaded = match config.snapshot_every {
-            Some(_) => snapshot::load(services, &directory),
+        let loaded_entries = match config.snapshot_every {
+            Some(_) => thread::load_snapshot(services, &directory),
             None => 0,
         };
-        let board = Arc::new(LearnerState {
-            enabled: AtomicBool::new(config.enabled),
+        let state = Arc::new(LearnerState {
+            loaded_entries,
+            locked: Mutex::new(LockedState {
+                enabled: config.enabled,
+                ..LockedState::default()
+            }),
             config,
-            is_closing: AtomicBool::new(false),
-            table_flushed: AtomicBool::new(false),
-            is_working: AtomicBool::new(false),
-            last_saved_ms: AtomicI64::new(0),
-            figures: Mutex::default(),
-            stop_signal: Mutex::default(),
-            loaded_entries: AtomicU64::new(loaded),
-            wake_lock: Mutex::default(),
-            wake: Condvar::new(),
+            changed: Condvar::new(),
         });
-        let runtime = tokio::runtime::Handle::current();
-        let (student, services) = (Arc::clone(&board), Arc::clone(services));
-        let thread = std::thread::Builder::new()
-            .name("zeitnot-learner".to_owned())
-            .stack_size(SEARCH_STACK_BYTES)
-            .spawn(move || thread::run(&student, &services, &directory, &runtime))?;
+        let (shared, services) = (Arc::clone(&state), Arc::clone(services));
+        let runtime = Handle::current();
+        let thread = threads::spawn("zeitnot-learner", move || {
+            LearnerThread::new(&shared, &services, &directory, &runtime).run();
+        })?;
         Ok(Self {
-            state: board,
+            state,
             thread: Mutex::new(Some(thread)),
         })
     }
 
-    /// What it does and has done.
+    /// Returns its state and totals.
     #[must_use]
     pub fn figures(&self) -> LearnerFigures {
-        let figures = self.state.figures.lock_ok();
-        let latest = figures.recent.iter().map(|learned| Lesson {
+        let state = self.state.lock();
+        let stats = &state.stats;
+        let latest = stats.recent.iter().map(|learned| Lesson {
             game: learned.game.to_owned(),
             rule: learned.setup.rule.clone().unwrap_or_default(),
             position: learned.setup.position.clone(),
@@ -129,44 +134,40 @@ impl LearnerHandle {
             best_move: learned.best_move.clone(),
             nodes: learned.nodes,
         });
-        let saved = self.state.last_saved_ms.load(Ordering::Relaxed);
         LearnerFigures {
-            working: self.state.is_working.load(Ordering::Relaxed),
-            lessons: figures.lessons,
-            interrupted: figures.interrupted,
-            nodes: figures.nodes,
-            waiting: figures.waiting as u64,
+            working: state.is_working,
+            lessons: stats.lessons,
+            interrupted: stats.interrupted,
+            nodes: stats.nodes,
+            waiting: stats.waiting as u64,
             latest: latest.collect(),
-            loaded_entries: self.state.loaded_entries.load(Ordering::Relaxed),
-            saved_ms: (saved > 0).then_some(saved),
+            loaded_entries: self.state.loaded_entries,
+            saved_ms: state.saved_ms,
         }
     }
 
-    /// Is it switched on?
+    /// Returns `true` if it is switched on.
     #[must_use]
     pub fn is_enabled(&self) -> bool {
-        self.state.enabled.load(Ordering::SeqCst)
+        self.state.lock().enabled
     }
 
     /// Switches it on or off.
     pub fn set_enabled(&self, enabled: bool) {
-        self.state.enabled.store(enabled, Ordering::SeqCst);
-        self.state.interrupt();
+        self.state.change(|state| state.enabled = enabled);
     }
 
-    /// The table was flushed: it begins again.
+    /// Starts over after the table was flushed.
     pub fn notify_flushed(&self) {
-        self.state.table_flushed.store(true, Ordering::SeqCst);
-        self.state.interrupt();
+        self.state.change(|state| state.table_flushed = true);
     }
 
-    /// Ends it, with a last snapshot. Blocks.
+    /// Ends the thread, which saves the table. Blocks.
     pub fn close(&self) {
-        self.state.is_closing.store(true, Ordering::SeqCst);
-        self.state.interrupt();
+        self.state.change(|state| state.is_closing = true);
         let thread = self.thread.lock_ok().take();
         if let Some(thread) = thread {
-            // A panic there has cost what it learned, and nothing else.
+            // A panic there loses what was learned, which is not needed.
             let _ = thread.join();
         }
     }

@@ -1,140 +1,174 @@
-//! The learner's thread.
+//! The learner's thread, and the snapshot of the table.
 
 use std::collections::HashMap;
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use tokio::runtime::Handle;
+use zeitnot_core::caches::snapshot_identity;
 use zeitnot_core::learning::{Learner, LearningOptions, StudyTask};
-use zeitnot_core::{LockExt, Moment, StopSignal, Worker};
+use zeitnot_core::snapshot::{self, SnapshotIdentity};
+use zeitnot_core::{Moment, StopSignal, Worker};
 use zeitnot_store::DataDirectory;
 
 use super::handle::LearnerState;
-use super::{snapshot, sources};
+use super::sources;
 use crate::services::Services;
+use crate::threads::lower_priority;
 
-/// How often it looks whether there is something to do.
+/// Time between two checks for work.
 const POLL_INTERVAL: Duration = Duration::from_millis(500);
 
-/// How long nobody must have been there before it begins: between two moves of
-/// a game it would only be in the way.
+/// Time without requests before it starts, so that it does not run between two
+/// moves of a game.
 const MIN_IDLE: Duration = Duration::from_secs(2);
 
-/// How often it asks for stored games.
+/// Time between two queries for stored games.
 const GAMES_INTERVAL: Duration = Duration::from_secs(300);
 
-/// Studies until the service ends.
-pub(super) fn run(
-    board: &LearnerState,
-    services: &Arc<Services>,
-    directory: &DataDirectory,
-    runtime: &Handle,
-) {
-    lower_priority();
-    let options = &board.config.learning;
-    let mut student = LearnerThread::new(services, options);
-    let began = services.time.now();
-    let (mut saved_at, mut asked_at) = (began, None::<Moment>);
-    let mut saved_stores = services.caches.table.counters().stores;
-    loop {
-        let closing = board.is_closing.load(Ordering::SeqCst);
-        let now = services.time.now();
-        if board.table_flushed.swap(false, Ordering::SeqCst) {
-            student = LearnerThread::new(services, options);
-            asked_at = None;
-        }
-        let stores = services.caches.table.counters().stores;
-        let is_due = |every: Duration| closing || now.since(saved_at) >= every;
-        if stores != saved_stores && board.config.snapshot_every.is_some_and(is_due) {
-            if snapshot::save(services, directory) {
-                let at = services.wall_clock_ms();
-                board.last_saved_ms.store(at, Ordering::Relaxed);
-                saved_stores = stores;
-            }
-            saved_at = now;
-        }
-        if closing {
-            return;
-        }
-        if !may_study(board, services, began, now) {
-            board.is_working.store(false, Ordering::Relaxed);
-            board.pause(POLL_INTERVAL);
-            continue;
-        }
-        if asked_at.is_none_or(|asked| now.since(asked) >= GAMES_INTERVAL) {
-            asked_at = Some(now);
-            runtime.block_on(sources::offer_games(&mut student.learner, services));
-        }
-        let studied = student.study_next(board, services);
-        board.is_working.store(studied, Ordering::Relaxed);
-        if !studied {
-            board.pause(POLL_INTERVAL);
-        }
-    }
-}
+/// The snapshot's file in the data directory.
+const SNAPSHOT_FILE: &str = "table.snapshot";
 
-/// Is this a moment for studying?
-fn may_study(board: &LearnerState, services: &Services, began: Moment, now: Moment) -> bool {
-    let activity = services.pool.activity();
-    let last = activity.last_live();
-    let is_quiet =
-        !activity.has_live_requests() && (last == Moment::default() || now.since(last) >= MIN_IDLE);
-    let alone = now.since(last.max(began));
-    let rests = board.config.rest_after.is_some_and(|rest| alone >= rest);
-    board.enabled.load(Ordering::SeqCst) && services.caches.table.is_enabled() && is_quiet && !rests
-}
-
-/// A learner and its own workers.
-struct LearnerThread {
+/// The learner with one worker per game.
+pub(super) struct LearnerThread<'a> {
+    state: &'a LearnerState,
+    services: &'a Services,
+    directory: &'a DataDirectory,
+    runtime: &'a Handle,
     learner: Learner,
     workers: HashMap<&'static str, Worker>,
+    started: Moment,
+    /// Time of the last snapshot, or of the start.
+    saved_at: Moment,
+    /// The table's store counter at the last snapshot.
+    saved_stores: u64,
+    /// Time of the last query for stored games.
+    games_read_at: Option<Moment>,
 }
 
-impl LearnerThread {
-    fn new(services: &Services, options: &LearningOptions) -> Self {
-        let caches = Arc::clone(&services.caches);
-        let mut learner = Learner::new(options.clone(), caches);
-        sources::offer_openings(&mut learner, services);
+impl<'a> LearnerThread<'a> {
+    pub(super) fn new(
+        state: &'a LearnerState,
+        services: &'a Services,
+        directory: &'a DataDirectory,
+        runtime: &'a Handle,
+    ) -> Self {
+        let now = services.time.now();
         Self {
-            learner,
+            learner: new_learner(services, &state.config.learning),
+            state,
+            services,
+            directory,
+            runtime,
             workers: HashMap::new(),
+            started: now,
+            saved_at: now,
+            saved_stores: services.caches.table.counters().stores,
+            games_read_at: None,
         }
     }
 
-    /// Studies one position until it is done or somebody comes; false if there
-    /// is nothing to do, or somebody is there.
-    fn study_next(&mut self, board: &LearnerState, services: &Services) -> bool {
-        let signals = Arc::new(StopSignal::new(false));
-        let Some(_idling) = services
-            .pool
-            .activity()
-            .start_idle_work(Arc::clone(&signals))
-        else {
+    /// Studies until the service ends.
+    pub(super) fn run(mut self) {
+        lower_priority();
+        loop {
+            let mut state = self.state.lock();
+            let is_closing = state.is_closing;
+            let is_flushed = std::mem::take(&mut state.table_flushed);
+            drop(state);
+            if is_flushed {
+                self.learner = new_learner(self.services, &self.state.config.learning);
+                self.workers.clear();
+                self.games_read_at = None;
+            }
+            let now = self.services.time.now();
+            self.save_if_due(now, is_closing);
+            if is_closing {
+                return;
+            }
+            let has_studied = self.may_study(now) && {
+                self.offer_games_if_due(now);
+                self.study_next()
+            };
+            if !has_studied {
+                self.state.lock().is_working = false;
+                self.state.pause(POLL_INTERVAL);
+            }
+        }
+    }
+
+    fn save_if_due(&mut self, now: Moment, is_closing: bool) {
+        let stores = self.services.caches.table.counters().stores;
+        let is_due = |every| is_closing || now.since(self.saved_at) >= every;
+        if stores == self.saved_stores || !self.state.config.snapshot_every.is_some_and(is_due) {
+            return;
+        }
+        if save_snapshot(self.services, self.directory) {
+            let saved_ms = self.services.wall_clock_ms();
+            self.state.lock().saved_ms = Some(saved_ms).filter(|ms| *ms > 0);
+            self.saved_stores = stores;
+        }
+        self.saved_at = now;
+    }
+
+    /// Returns `true` if it is enabled and the service is idle, but not for too
+    /// long.
+    fn may_study(&self, now: Moment) -> bool {
+        let activity = self.services.pool.activity();
+        let last = activity.last_live();
+        let is_idle = !activity.has_live_requests()
+            && (last == Moment::default() || now.since(last) >= MIN_IDLE);
+        let idle_time = now.since(last.max(self.started));
+        let rest_after = self.state.config.rest_after;
+        self.state.lock().enabled
+            && self.services.caches.table.is_enabled()
+            && is_idle
+            && rest_after.is_none_or(|rest_after| idle_time < rest_after)
+    }
+
+    fn offer_games_if_due(&mut self, now: Moment) {
+        let last = self.games_read_at;
+        if last.is_none_or(|last| now.since(last) >= GAMES_INTERVAL) {
+            self.games_read_at = Some(now);
+            let offered = sources::offer_games(&mut self.learner, self.services);
+            self.runtime.block_on(offered);
+        }
+    }
+
+    /// Studies one position until it is done or a request arrives.
+    ///
+    /// Returns `false` if it did not start.
+    fn study_next(&mut self) -> bool {
+        let signal = Arc::new(StopSignal::new(false));
+        let activity = self.services.pool.activity();
+        let Some(_guard) = activity.start_idle_work(Arc::clone(&signal)) else {
             return false;
         };
-        *board.stop_signal.lock_ok() = Some(Arc::clone(&signals));
-        // Whoever rang before the signals hung there was not heard.
-        if board.is_closing.load(Ordering::SeqCst) || !board.enabled.load(Ordering::SeqCst) {
+        let mut state = self.state.lock();
+        // A change before this point found no signal to stop.
+        if state.is_closing || !state.enabled {
             return false;
         }
-        let Some(lesson) = self.learner.next_task() else {
+        let Some(task) = self.learner.next_task() else {
             return false;
         };
-        board.is_working.store(true, Ordering::Relaxed);
-        self.search(lesson, &signals, services);
-        let figures = self.learner.stats();
-        *board.figures.lock_ok() = figures;
-        *board.stop_signal.lock_ok() = None;
+        state.stop_signal = Some(Arc::clone(&signal));
+        state.is_working = true;
+        drop(state);
+        self.search(task, &signal);
+        let mut state = self.state.lock();
+        state.stats = self.learner.stats();
+        state.stop_signal = None;
         true
     }
 
-    fn search(&mut self, lesson: StudyTask, signals: &Arc<StopSignal>, services: &Services) {
-        let name = lesson.game().name();
+    fn search(&mut self, task: StudyTask, signal: &Arc<StopSignal>) {
+        let services = self.services;
+        let name = task.game().name();
         let Ok(hosted) = services.game(name) else {
             return;
         };
-        let Ok(request) = lesson.request(services.time.now()) else {
+        let Ok(request) = task.request(services.time.now()) else {
             return;
         };
         let worker = self.workers.entry(name).or_insert_with(|| {
@@ -145,19 +179,55 @@ impl LearnerThread {
                 Arc::clone(&services.caches),
             )
         });
-        let answer = worker.answer(request, signals, &mut |_| ());
-        self.learner.finish(lesson, &answer);
+        let answer = worker.answer(request, signal, &mut |_| ());
+        self.learner.finish(task, &answer);
     }
 }
 
-/// Live searches come first, whatever the scheduler thinks of fairness.
-#[cfg(target_os = "linux")]
-fn lower_priority() {
-    // On Linux this is the thread's own; it works without, less politely.
-    if let Err(error) = rustix::process::nice(19) {
-        tracing::debug!(%error, "the learner keeps its priority");
-    }
+fn new_learner(services: &Services, options: &LearningOptions) -> Learner {
+    let mut learner = Learner::new(options.clone(), Arc::clone(&services.caches));
+    sources::offer_openings(&mut learner, services);
+    learner
 }
 
-#[cfg(not(target_os = "linux"))]
-fn lower_priority() {}
+fn identity(services: &Services) -> SnapshotIdentity {
+    snapshot_identity(services.games.iter().map(|hosted| &*hosted.game))
+}
+
+/// Fills the table from disk and returns the number of entries.
+///
+/// An unusable file is logged and leaves the table empty.
+pub(super) fn load_snapshot(services: &Services, directory: &DataDirectory) -> u64 {
+    let load = || -> Result<u64, Box<dyn std::error::Error>> {
+        let Some(mut file) = directory.open_file(SNAPSHOT_FILE)? else {
+            return Ok(0);
+        };
+        let length = file.metadata()?.len();
+        let table = &services.caches.table;
+        let loaded = snapshot::load(table, identity(services), &mut file, length)?;
+        tracing::info!(?loaded, "the table was loaded");
+        Ok(loaded.entries)
+    };
+    load().unwrap_or_else(|error| {
+        tracing::warn!(%error, "the table's snapshot was not used");
+        0
+    })
+}
+
+/// Writes the table to disk; returns `false` and logs on failure.
+fn save_snapshot(services: &Services, directory: &DataDirectory) -> bool {
+    let table = &services.caches.table;
+    let saved = directory.replace_file(SNAPSHOT_FILE, |file| {
+        snapshot::save(table, identity(services), file)
+    });
+    match saved {
+        Ok(saved) => {
+            tracing::debug!(?saved, "the table was saved");
+            true
+        }
+        Err(error) => {
+            tracing::warn!(%error, "the table could not be saved");
+            false
+        }
+    }
+}

@@ -9,13 +9,13 @@ use std::thread::JoinHandle;
 use std::time::Duration;
 
 use tokio::sync::oneshot;
-use zeitnot_core::engine::SEARCH_STACK_BYTES;
 use zeitnot_core::{Game, LockExt, TimeSource};
 use zeitnot_review::{ReviewError, Reviewer};
 use zeitnot_schema::v1::review::{Puzzle, PuzzleAnswer, Tier};
 use zeitnot_schema::v1::service::ProblemCode;
 
 use crate::problem::{ApiError, ApiResult};
+use crate::threads;
 
 /// Most tries that wait.
 const MAX_WAITING: usize = 16;
@@ -41,10 +41,7 @@ impl PuzzleAttempts {
     /// Starts the thread.
     pub(super) fn open(time: Arc<dyn TimeSource>) -> io::Result<Self> {
         let (desk, tries) = sync_channel(MAX_WAITING);
-        let thread = std::thread::Builder::new()
-            .name("zeitnot-tries".to_owned())
-            .stack_size(SEARCH_STACK_BYTES)
-            .spawn(move || serve(&tries, &time))?;
+        let thread = threads::spawn("zeitnot-tries", move || serve(&tries, &time))?;
         Ok(Self {
             sender: Mutex::new(Some(desk)),
             thread: Mutex::new(Some(thread)),

@@ -1,6 +1,6 @@
-//! A review under way: everything that has happened in it, for whoever follows.
+//! The events of a pending review.
 
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, MutexGuard};
 
 use tokio::sync::watch;
 use zeitnot_core::{LockExt, StopSignal};
@@ -8,20 +8,19 @@ use zeitnot_schema::v1::review::{ReviewEvent, Tier};
 use zeitnot_schema::v1::service::{ReviewState, ReviewUnderWay};
 
 use super::job::ReviewJob;
-use crate::client::ClientId;
 
-/// How much has happened.
+/// The number of events of a review.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ProgressCount {
-    /// Events so far.
+    /// All events.
     pub events: usize,
-    /// Moves that were judged.
+    /// Reviewed moves.
     pub judged_moves: u32,
-    /// Nothing follows.
+    /// Whether the last event was recorded.
     pub is_over: bool,
 }
 
-/// A review under way.
+/// A pending review.
 pub struct ReviewProgress {
     id: String,
     game: String,
@@ -29,66 +28,62 @@ pub struct ReviewProgress {
     players: [Option<String>; 2],
     tier: Tier,
     moves: u32,
-    pub(super) client: ClientId,
-    /// Ends the review, whatever it is doing.
     stop_signal: Arc<StopSignal>,
     events: Mutex<Vec<Arc<ReviewEvent>>>,
     count: watch::Sender<ProgressCount>,
 }
 
 impl ReviewProgress {
-    /// The course of a review that has not begun.
-    pub(super) fn new(order: &ReviewJob) -> Self {
-        let entry = &order.input;
+    /// Creates the progress of a queued review.
+    pub(super) fn new(job: &ReviewJob) -> Self {
+        let input = &job.input;
         Self {
-            id: order.id.clone(),
-            game: entry.game.name().to_owned(),
-            rule: entry.start.setup().rule.unwrap_or_default(),
-            players: entry.names.players.clone(),
-            tier: order.tier,
-            moves: order.move_count(),
-            client: order.client,
+            id: job.id.clone(),
+            game: input.game.name().to_owned(),
+            rule: input.start.setup().rule.unwrap_or_default(),
+            players: input.names.players.clone(),
+            tier: job.tier,
+            moves: job.move_count(),
             stop_signal: Arc::default(),
             events: Mutex::default(),
             count: watch::Sender::default(),
         }
     }
 
-    /// The name of the review.
+    /// The id of the review.
     #[must_use]
     pub fn id(&self) -> &str {
         &self.id
     }
 
-    /// Tells how much has happened, again whenever something does.
+    /// Returns a receiver of the event count.
     #[must_use]
     pub fn subscribe(&self) -> watch::Receiver<ProgressCount> {
         self.count.subscribe()
     }
 
-    /// What has happened after the first `after` events.
+    /// Returns the events after the first `after` ones.
     #[must_use]
     pub fn events_after(&self, after: usize) -> Vec<Arc<ReviewEvent>> {
         let events = self.lock();
         events.get(after..).unwrap_or_default().to_vec()
     }
 
-    /// Something has happened.
+    /// Adds an event and notifies the subscribers.
     pub(super) fn record(&self, event: ReviewEvent) {
         let is_move = matches!(event, ReviewEvent::Move { .. });
         let is_over = matches!(event, ReviewEvent::Done { .. } | ReviewEvent::Failed { .. });
         let mut events = self.lock();
         events.push(Arc::new(event));
-        let count = events.len();
+        let total = events.len();
         drop(events);
-        self.count.send_modify(|told| {
-            told.events = count;
-            told.judged_moves += u32::from(is_move);
-            told.is_over |= is_over;
+        self.count.send_modify(|count| {
+            count.events = total;
+            count.judged_moves += u32::from(is_move);
+            count.is_over |= is_over;
         });
     }
 
-    /// Nobody wants it any more: it ends at once.
     pub(super) fn cancel(&self) {
         self.stop_signal.stop();
     }
@@ -97,12 +92,12 @@ impl ReviewProgress {
         self.stop_signal.is_stopped()
     }
 
-    /// What ends it.
+    /// The signal that cancels the review.
     pub(super) fn stop_signal(&self) -> &Arc<StopSignal> {
         &self.stop_signal
     }
 
-    /// The review as a list shows it.
+    /// Returns the entry in the list of pending reviews.
     pub(super) fn to_under_way(&self, state: ReviewState) -> ReviewUnderWay {
         ReviewUnderWay {
             id: self.id.clone(),
@@ -116,8 +111,8 @@ impl ReviewProgress {
         }
     }
 
-    /// An event is one push, so a panic elsewhere leaves nothing half done.
-    fn lock(&self) -> std::sync::MutexGuard<'_, Vec<Arc<ReviewEvent>>> {
+    /// A change is one push, so a panic leaves a valid state.
+    fn lock(&self) -> MutexGuard<'_, Vec<Arc<ReviewEvent>>> {
         self.events.lock_ok()
     }
 }

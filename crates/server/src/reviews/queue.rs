@@ -1,4 +1,4 @@
-//! Who waits for a review, and what is being reviewed.
+//! The queue of reviews: waiting ones and the running one.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
@@ -14,12 +14,11 @@ use super::metrics;
 use super::progress::ReviewProgress;
 use crate::problem::{ApiError, ApiResult};
 
-/// When it is worth asking again where too many wait.
+/// Retry time when the queue is full.
 const RETRY_AFTER: Duration = Duration::from_secs(15);
 
-/// Who waits for a review, and what is being reviewed.
+/// The queue of reviews, shared by the handlers and the review thread.
 pub(super) struct ReviewQueue {
-    /// Most reviews that wait.
     max_waiting: usize,
     state: Mutex<QueueState>,
     changed: Condvar,
@@ -33,100 +32,100 @@ struct QueueState {
 }
 
 impl ReviewQueue {
-    pub(super) fn new(most: usize) -> Self {
+    pub(super) fn new(max_waiting: usize) -> Self {
         Self {
-            max_waiting: most.max(1),
+            max_waiting: max_waiting.max(1),
             state: Mutex::default(),
             changed: Condvar::new(),
         }
     }
 
-    /// Takes a review on, or finds the same one under way. One client has at
-    /// most half of the places, so that others find some.
-    pub(super) fn submit(&self, order: ReviewJob) -> ApiResult<Arc<ReviewProgress>> {
+    /// Queues a review, or returns the pending one with the same id.
+    ///
+    /// A client may use at most half of the queue.
+    pub(super) fn submit(&self, job: ReviewJob) -> ApiResult<Arc<ReviewProgress>> {
         let mut state = self.lock();
-        if let Some(course) = state.find(&order.id) {
-            return Ok(course);
+        if let Some(progress) = state.find(&job.id) {
+            return Ok(progress);
         }
         if state.is_closing {
             return Err(ApiError::busy("the service is being stopped", RETRY_AFTER));
         }
         let waiting = state.waiting.iter();
-        let own = waiting.filter(|(_, course)| course.client == order.client);
+        let own = waiting.filter(|(other, _)| other.client == job.client);
         if state.waiting.len() >= self.max_waiting || own.count() >= self.max_waiting.div_ceil(2) {
             return Err(ApiError::busy(
                 "too many reviews wait already; try again when some are done",
                 RETRY_AFTER,
             ));
         }
-        let course = Arc::new(ReviewProgress::new(&order));
-        state.waiting.push_back((order, Arc::clone(&course)));
+        let progress = Arc::new(ReviewProgress::new(&job));
+        state.waiting.push_back((job, Arc::clone(&progress)));
         metrics::set_waiting(state.waiting.len());
         drop(state);
         self.changed.notify_all();
-        Ok(course)
+        Ok(progress)
     }
 
     pub(super) fn find(&self, id: &str) -> Option<Arc<ReviewProgress>> {
         self.lock().find(id)
     }
 
+    /// Returns the running review and the waiting ones, in order.
     pub(super) fn pending(&self) -> Vec<ReviewUnderWay> {
         let state = self.lock();
         let running = state.running.iter();
-        let running = running.map(|course| course.to_under_way(ReviewState::Running));
+        let running = running.map(|progress| progress.to_under_way(ReviewState::Running));
         let waiting = state.waiting.iter();
-        let waiting = waiting.map(|(_, course)| course.to_under_way(ReviewState::Waiting));
+        let waiting = waiting.map(|(_, progress)| progress.to_under_way(ReviewState::Waiting));
         running.chain(waiting).collect()
     }
 
-    /// Ends a review; whether there was one.
+    /// Cancels a review; returns `false` if it is not pending.
     pub(super) fn cancel(&self, id: &str) -> bool {
         let mut state = self.lock();
-        let place = state
-            .waiting
-            .iter()
-            .position(|(_, course)| course.id() == id);
-        if let Some((_, course)) = place.and_then(|place| state.waiting.remove(place)) {
+        let mut waiting = state.waiting.iter();
+        let index = waiting.position(|(job, _)| job.id == id);
+        if let Some((_, progress)) = index.and_then(|index| state.waiting.remove(index)) {
             metrics::set_waiting(state.waiting.len());
             drop(state);
-            course.record(cancelled_event());
+            progress.record(cancelled_event());
             return true;
         }
-        let running = state.running.iter().find(|course| course.id() == id);
-        if let Some(course) = running {
-            course.cancel();
+        let running = state.running.iter().find(|progress| progress.id() == id);
+        if let Some(progress) = running {
+            progress.cancel();
         }
         running.is_some()
     }
 
-    /// The next review, as soon as there is one; none when the service ends.
+    /// Waits for the next review; returns `None` when the queue closes.
     pub(super) fn next(&self) -> Option<(ReviewJob, Arc<ReviewProgress>)> {
         let mut state = self.lock();
         loop {
             if state.is_closing {
                 return None;
             }
-            if let Some((order, course)) = state.waiting.pop_front() {
+            if let Some((job, progress)) = state.waiting.pop_front() {
                 metrics::set_waiting(state.waiting.len());
-                state.running = Some(Arc::clone(&course));
-                return Some((order, course));
+                state.running = Some(Arc::clone(&progress));
+                return Some((job, progress));
             }
             let woken = self.changed.wait(state);
             state = woken.unwrap_or_else(PoisonError::into_inner);
         }
     }
 
-    /// The review that was running is not any more.
+    /// Removes the running review.
     pub(super) fn finish_running(&self) {
         self.lock().running = None;
     }
 
-    /// Sleeps, but not on when the service ends.
+    /// Sleeps for `time`, or until a change.
     pub(super) fn pause(&self, time: Duration) {
         let state = self.lock();
         if !state.is_closing {
-            // Whether it rang or the time was over: the caller looks around.
+            // The caller checks the state in either case.
             drop(self.changed.wait_timeout(state, time));
         }
     }
@@ -135,22 +134,22 @@ impl ReviewQueue {
         self.lock().is_closing
     }
 
-    /// Takes nothing on any more, and ends what waits and runs.
+    /// Refuses new reviews and cancels all pending ones.
     pub(super) fn close(&self) {
         let mut state = self.lock();
         state.is_closing = true;
         let waiting = std::mem::take(&mut state.waiting);
-        if let Some(course) = &state.running {
-            course.cancel();
+        if let Some(progress) = &state.running {
+            progress.cancel();
         }
         drop(state);
         self.changed.notify_all();
-        for (_, course) in waiting {
-            course.record(cancelled_event());
+        for (_, progress) in waiting {
+            progress.record(cancelled_event());
         }
     }
 
-    /// Every change is one step, so a panic elsewhere leaves nothing half done.
+    /// Every change is one step, so a panic leaves a valid state.
     fn lock(&self) -> MutexGuard<'_, QueueState> {
         self.state.lock_ok()
     }
@@ -158,14 +157,15 @@ impl ReviewQueue {
 
 impl QueueState {
     fn find(&self, id: &str) -> Option<Arc<ReviewProgress>> {
-        let waiting = self.waiting.iter().map(|(_, course)| course);
-        let mut all = self.running.iter().chain(waiting);
-        all.find(|course| course.id() == id && !course.is_cancelled())
+        let waiting = self.waiting.iter().map(|(_, progress)| progress);
+        let mut pending = self.running.iter().chain(waiting);
+        pending
+            .find(|progress| progress.id() == id && !progress.is_cancelled())
             .cloned()
     }
 }
 
-/// What whoever follows is told when nobody wants a review any more.
+/// Returns the last event of a cancelled review.
 pub(super) fn cancelled_event() -> ReviewEvent {
     let message = "the review was cancelled; ask for it again";
     let problem = ApiError::new(ProblemCode::Conflict, message).to_problem();

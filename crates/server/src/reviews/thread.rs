@@ -1,4 +1,4 @@
-//! The thread that reviews.
+//! The review thread.
 
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -19,55 +19,56 @@ use super::progress::ReviewProgress;
 use super::queue::{ReviewQueue, cancelled_event};
 use crate::problem::ApiError;
 use crate::services::Services;
+use crate::threads::lower_priority;
 
-/// How long a position waits at most for searches that have a budget. Where
-/// somebody always searches, reviews still go on.
+/// Maximum wait of a position for live searches, so that reviews go on under
+/// constant load.
 const MAX_YIELD: Duration = Duration::from_millis(500);
 
-/// How often it looks whether they are done.
+/// Time between two checks for live searches.
 const POLL_INTERVAL: Duration = Duration::from_millis(10);
 
-/// Reviews one game after another, until the service ends.
-pub(super) fn serve(desk: &ReviewQueue, services: &Arc<Services>, runtime: &Handle) {
+/// Reviews one game after another until the queue closes.
+pub(super) fn serve(queue: &ReviewQueue, services: &Arc<Services>, runtime: &Handle) {
     lower_priority();
-    while let Some((order, course)) = desk.next() {
-        let work = || run_review(desk, services, runtime, &order, &course);
+    while let Some((job, progress)) = queue.next() {
+        let work = || run_review(queue, services, runtime, &job, &progress);
         let (how, event) = match catch_unwind(AssertUnwindSafe(work)) {
-            Ok(Ok(review)) => finish(services, runtime, order, review),
+            Ok(Ok(review)) => finish(services, runtime, job, review),
             Ok(Err(ReviewError::Interrupted)) => ("cancelled", cancelled_event()),
             Ok(Err(error)) => (
                 "failed",
                 failed_event(ProblemCode::BadRecord, &error.to_string()),
             ),
             Err(_) => {
-                tracing::error!(review = order.id, "a review failed in a way of its own");
+                tracing::error!(review = job.id, "a review panicked");
                 let message = "the review failed and the fault is ours; look into the log";
                 ("failed", failed_event(ProblemCode::Internal, message))
             }
         };
         metrics::count_ended(how);
-        // Whoever hears of the end finds nothing under way any more.
-        desk.finish_running();
-        course.record(event);
+        // First, so that a client that gets the last event finds no pending review.
+        queue.finish_running();
+        progress.record(event);
     }
 }
 
-/// Judges a game, and tells of it as it goes.
+/// Reviews a game and records its events.
 fn run_review(
-    desk: &ReviewQueue,
+    queue: &ReviewQueue,
     services: &Arc<Services>,
     runtime: &Handle,
-    order: &ReviewJob,
-    course: &ReviewProgress,
+    job: &ReviewJob,
+    progress: &ReviewProgress,
 ) -> Result<Review, ReviewError> {
-    let game = Arc::clone(&order.input.game);
-    let reviewer = Reviewer::new(game, order.tier, Arc::clone(&services.time))?;
-    let mut reviewer = reviewer.with_stop_signal(course.stop_signal());
-    let cache = StoredVerdicts::new(services, runtime, desk);
-    let found = reviewer.review(&order.input, &cache, &mut |news| {
-        course.record(match news {
+    let game = Arc::clone(&job.input.game);
+    let reviewer = Reviewer::new(game, job.tier, Arc::clone(&services.time))?;
+    let mut reviewer = reviewer.with_stop_signal(progress.stop_signal());
+    let cache = StoredVerdicts::new(services, runtime, queue);
+    let found = reviewer.review(&job.input, &cache, &mut |step| {
+        progress.record(match step {
             ReviewStep::Started { total, review } => ReviewEvent::Begun {
-                id: order.id.clone(),
+                id: job.id.clone(),
                 total,
                 review: Box::new(review.clone()),
             },
@@ -81,13 +82,13 @@ fn run_review(
             ReviewStep::Move(mv) => ReviewEvent::Move {
                 mv: Box::new(mv.clone()),
             },
-            // What nobody here knows is no news to anybody there.
+            // Other steps have no event.
             _ => return ControlFlow::Continue(()),
         });
-        if course.is_cancelled() || desk.is_closing() {
+        if progress.is_cancelled() || queue.is_closing() {
             return ControlFlow::Break(());
         }
-        yield_to_searches(desk, services);
+        yield_to_searches(queue, services);
         ControlFlow::Continue(())
     });
     cache.flush();
@@ -96,17 +97,17 @@ fn run_review(
     Ok(review)
 }
 
-/// Stores what was found. How it ended, and what is told of it.
+/// Stores the review; returns the outcome for the metrics and the last event.
 fn finish(
     services: &Services,
     runtime: &Handle,
-    order: ReviewJob,
+    job: ReviewJob,
     review: Review,
 ) -> (&'static str, ReviewEvent) {
     let done = ReviewEvent::Done {
         review: Box::new(review.clone()),
     };
-    match runtime.block_on(store(services, order, review)) {
+    match runtime.block_on(store(services, job, review)) {
         Ok(()) => ("done", done),
         Err(error) => {
             let problem = ApiError::from(error).to_problem();
@@ -115,45 +116,45 @@ fn finish(
     }
 }
 
-async fn store(services: &Services, order: ReviewJob, review: Review) -> Result<(), StoreError> {
+async fn store(services: &Services, job: ReviewJob, review: Review) -> Result<(), StoreError> {
     let now_ms = services.wall_clock_ms();
-    let game_id = order.game_id.as_deref();
-    let listed = summary(&order.id, &review, game_id, now_ms);
+    let game_id = job.game_id.as_deref();
+    let listed = summary(&job.id, &review, game_id, now_ms);
     let head = ReviewHead {
-        id: order.id.clone(),
+        id: job.id.clone(),
         created_ms: now_ms,
         game: review.game.clone(),
         summary: to_json(&listed)?,
     };
-    let exercises = new_puzzles(&order, &review);
+    let exercises = new_puzzles(&job, &review);
     let kept = ReviewBody {
         review,
-        file: order.file,
-        lexicon: order.lexicon,
+        file: job.file,
+        lexicon: job.lexicon,
     };
     services.reviews.put_review(&head, &to_json(&kept)?).await?;
     services
         .puzzles
-        .put_puzzles(&order.id, &exercises, now_ms)
+        .put_puzzles(&job.id, &exercises, now_ms)
         .await?;
     let reviews = services.reviews.review_shelf().await?;
     metrics::set_stored_bytes(reviews, services.judgments.judgment_shelf().await?);
     Ok(())
 }
 
-/// The puzzles of a review. One without is as good a review.
-fn new_puzzles(order: &ReviewJob, review: &Review) -> Vec<NewPuzzle> {
-    let game = &*order.input.game;
-    let made = match puzzles(review, game, &order.id, order.side) {
+/// Returns the puzzles of a review; logs a failure.
+fn new_puzzles(job: &ReviewJob, review: &Review) -> Vec<NewPuzzle> {
+    let game = &*job.input.game;
+    let made = match puzzles(review, game, &job.id, job.side) {
         Ok(made) => made,
         Err(error) => {
-            tracing::warn!(review = order.id, %error, "a review gave no puzzles");
+            tracing::warn!(review = job.id, %error, "a review gave no puzzles");
             Vec::new()
         }
     };
     let kept = made.into_iter().map(|puzzle| PuzzleBody {
         puzzle,
-        lexicon: order.lexicon.clone(),
+        lexicon: job.lexicon.clone(),
     });
     kept.filter_map(|puzzle| puzzle.to_new_puzzle()).collect()
 }
@@ -169,26 +170,14 @@ fn failed_event(code: ProblemCode, message: &str) -> ReviewEvent {
     ReviewEvent::Failed { problem }
 }
 
-/// Lets those go first who wait for a move.
-fn yield_to_searches(desk: &ReviewQueue, services: &Services) {
+/// Waits for live searches.
+fn yield_to_searches(queue: &ReviewQueue, services: &Services) {
     let activity = services.pool.activity();
     let began = services.time.now();
     while activity.has_live_requests() && services.time.now().since(began) < MAX_YIELD {
-        desk.pause(POLL_INTERVAL);
-        if desk.is_closing() {
+        queue.pause(POLL_INTERVAL);
+        if queue.is_closing() {
             return;
         }
     }
 }
-
-/// Live searches come first, whatever the scheduler thinks of fairness.
-#[cfg(target_os = "linux")]
-fn lower_priority() {
-    // On Linux this is the thread's own; it works without, less politely.
-    if let Err(error) = rustix::process::nice(19) {
-        tracing::debug!(%error, "reviews keep their priority");
-    }
-}
-
-#[cfg(not(target_os = "linux"))]
-fn lower_priority() {}
