@@ -1,28 +1,22 @@
-//! The engine pool: few threads that search, and many who want them to.
+//! The engine pool: a fixed number of search threads for all clients.
 //!
-//! A request is taken on or refused at once. Clients take turns. What a search
-//! has depends on who else is there: everybody who runs or waits gets the
-//! largest equal share with which all of them are done in time, and never less
-//! than a floor; only where that does not fit somebody is refused.
+//! A request is admitted or refused at once, and clients take turns. A search's
+//! time depends on the load: every running or queued search gets the largest
+//! equal share with which all of them meet their deadlines, at least
+//! [`PoolConfig::min_search`]. A request is refused only if that does not fit.
 //!
-//! `desk` decides all this without threads or a clock, by asking `timetable`;
-//! `hall` is the lock around it; `thread` searches; a warden, which is a loop
-//! in the hall, ends searches that have had their share.
+//! `admission` decides this without threads or a clock, by queries to the
+//! simulation in `schedule`. `state` is the lock around it and the loop that
+//! stops searches whose share is used up. `worker` searches. All workers share
+//! one table and one evaluation cache.
 
 mod activity;
 mod admission;
-mod config;
-mod engines;
-#[cfg(feature = "fault-injection")]
-mod fault_injection;
 mod job;
 mod metrics;
-mod queue;
-mod refusal;
 mod schedule;
 mod state;
-mod thread;
-mod ticket;
+mod worker;
 
 use std::io;
 use std::sync::{Arc, Mutex};
@@ -30,18 +24,82 @@ use std::thread::JoinHandle;
 use std::time::Duration;
 
 use zeitnot_core::LockExt;
-use zeitnot_core::engine::SEARCH_STACK_BYTES;
 use zeitnot_schema::v1::service::PoolFigures;
 
 pub use activity::{Activity, IdleWorkGuard};
-pub use config::PoolConfig;
-pub use engines::{Engines, GameId};
-pub use job::{JobError, SearchJob, SearchResult};
-pub use refusal::{Refusal, RefusalReason};
+pub use job::{JobError, SearchJob, SearchResult, Ticket};
 use state::PoolState;
-pub use ticket::Ticket;
+use worker::PoolThread;
+pub use worker::{Engines, GameId};
 
-/// Threads that search for whoever asks.
+use crate::threads;
+
+/// Size and limits of a [`Pool`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PoolConfig {
+    /// Number of search threads; at least one.
+    pub threads: usize,
+    /// Maximum number of queued jobs.
+    pub queue_length: usize,
+    /// Maximum number of queued jobs of one client.
+    pub queue_per_client: usize,
+    /// Minimum search time under full load.
+    pub min_search: Duration,
+    /// Time between two searches on a thread, with a margin for a busy machine.
+    pub handover: Duration,
+    /// Time of a preemptible search while only preemptible jobs wait.
+    pub slice: Duration,
+}
+
+impl PoolConfig {
+    /// Returns the default limits for this number of threads.
+    #[must_use]
+    pub const fn with_threads(threads: usize) -> Self {
+        Self {
+            threads,
+            queue_length: 256,
+            queue_per_client: 8,
+            min_search: Duration::from_millis(30),
+            handover: Duration::from_millis(2),
+            slice: Duration::from_millis(300),
+        }
+    }
+
+    /// Returns the minimum search time, which is less in a short window.
+    fn min_time(&self, window: Duration) -> Duration {
+        let handovers = self.handover.saturating_mul(2).min(window / 2);
+        self.min_search.min(window.saturating_sub(handovers))
+    }
+}
+
+/// A rejected job.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{reason}; ask again in {} ms", retry_after.as_millis())]
+pub struct Refusal {
+    /// The reason.
+    pub reason: RefusalReason,
+    /// Estimated time until the job would fit if no other arrived.
+    pub retry_after: Duration,
+}
+
+/// Why a job was rejected.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum RefusalReason {
+    /// Even at minimum length, a search would miss its deadline.
+    #[error("no engine is free before the budget is over")]
+    NoCapacity,
+    /// The queue is full.
+    #[error("too many requests wait for an engine")]
+    Full,
+    /// The client has too many queued jobs.
+    #[error("too many of your requests wait for an engine")]
+    ClientLimit,
+    /// The pool is closing or not ready yet.
+    #[error("the engines are not running")]
+    Closed,
+}
+
+/// The search threads. Dropping it stops them.
 pub struct Pool {
     state: Arc<PoolState>,
     workers: Mutex<Vec<JoinHandle<()>>>,
@@ -49,69 +107,72 @@ pub struct Pool {
 }
 
 impl Pool {
-    /// Starts the threads and returns at once; [`Pool::is_ready`] tells when
-    /// they have warmed up. Requests are refused until then.
+    /// Starts the threads.
+    ///
+    /// They warm up in the background; jobs are refused until
+    /// [`Pool::is_ready`] returns `true`.
     ///
     /// # Errors
     ///
-    /// The operating system refused a thread.
+    /// Fails if the system cannot start a thread.
     pub fn start(config: PoolConfig, engines: Engines) -> io::Result<Self> {
-        let rules = PoolConfig {
+        let config = PoolConfig {
             threads: config.threads.max(1),
             ..config
         };
         let pool = Self {
-            state: Arc::new(PoolState::new(rules, engines)),
+            state: Arc::new(PoolState::new(config, engines)),
             workers: Mutex::default(),
             preemption: Mutex::default(),
         };
-        let hall = Arc::clone(&pool.state);
-        let warden = thread_builder("zeitnot-warden").spawn(move || hall.run_preemption())?;
-        *pool.preemption.lock_ok() = Some(warden);
-        for number in 1..=rules.threads {
-            let hall = Arc::clone(&pool.state);
-            let engine = thread_builder(&format!("zeitnot-pool-{number}"))
-                .stack_size(SEARCH_STACK_BYTES)
-                .spawn(move || thread::serve(&hall))?;
-            pool.workers.lock_ok().push(engine);
+        let state = Arc::clone(&pool.state);
+        let preemption = std::thread::Builder::new()
+            .name("zeitnot-preempt".to_owned())
+            .spawn(move || state.run_preemption())?;
+        *pool.preemption.lock_ok() = Some(preemption);
+        for number in 1..=config.threads {
+            let state = Arc::clone(&pool.state);
+            let serve = move || PoolThread::new(&state).run();
+            let worker = threads::spawn(format!("zeitnot-pool-{number}"), serve)?;
+            pool.workers.lock_ok().push(worker);
         }
         Ok(pool)
     }
 
-    /// The game of this name, as jobs have it.
+    /// Returns the game called `game`.
     #[must_use]
     pub fn find(&self, game: &str) -> Option<GameId> {
         self.state.engines.find(game)
     }
 
-    /// Takes a search on. Never waits for another.
+    /// Queues a search without blocking.
     ///
     /// # Errors
     ///
-    /// It does not fit, and when it would.
+    /// Refuses a job that does not fit, with the time to retry.
     pub fn submit(&self, job: SearchJob) -> Result<Ticket, Refusal> {
         self.state.submit(job)
     }
 
-    /// Are all threads able to search without delay?
+    /// Returns `true` if all threads have warmed up.
     #[must_use]
     pub fn is_ready(&self) -> bool {
         self.state.is_ready()
     }
 
-    /// Blocks until they are, but not longer than `patience`; are they?
+    /// Blocks until [`Pool::is_ready`]; returns `false` on timeout.
     #[must_use]
-    pub fn await_ready(&self, patience: Duration) -> bool {
-        self.state.await_ready(patience)
+    pub fn await_ready(&self, timeout: Duration) -> bool {
+        self.state.await_ready(timeout)
     }
 
-    /// Is anybody there? For work that only goes on while nobody is.
+    /// Returns the activity, for work that runs only while the pool is idle.
     #[must_use]
     pub fn activity(&self) -> Arc<Activity> {
         Arc::clone(&self.state.activity)
     }
 
-    /// What the pool does and has done.
+    /// Returns the current load and the totals.
     #[must_use]
     pub fn figures(&self) -> PoolFigures {
         let small = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
@@ -129,18 +190,18 @@ impl Pool {
         }
     }
 
-    /// Takes nobody on any more, lets those who are here finish for `grace`,
-    /// ends their searches then, and joins the threads. Blocks.
+    /// Refuses new jobs, waits up to `grace` for accepted ones, stops them, and
+    /// joins the threads. Blocks.
     pub fn shutdown(&self, grace: Duration) {
         self.state.close(grace);
-        let engines = std::mem::take(&mut *self.workers.lock_ok());
-        for engine in engines {
-            // A panic there has been answered there.
-            let _ = engine.join();
+        let workers = std::mem::take(&mut *self.workers.lock_ok());
+        for worker in workers {
+            // The worker has already answered for a panic.
+            let _ = worker.join();
         }
         self.state.set_closed();
-        if let Some(warden) = self.preemption.lock_ok().take() {
-            let _ = warden.join();
+        if let Some(preemption) = self.preemption.lock_ok().take() {
+            let _ = preemption.join();
         }
     }
 }
@@ -149,10 +210,6 @@ impl Drop for Pool {
     fn drop(&mut self) {
         self.shutdown(Duration::ZERO);
     }
-}
-
-fn thread_builder(name: &str) -> std::thread::Builder {
-    std::thread::Builder::new().name(name.to_owned())
 }
 
 #[cfg(test)]

@@ -1,11 +1,11 @@
-//! Is anybody there? What works only while nobody is learns it here.
+//! Tracks live requests, for work that runs only without them.
 
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 
 use zeitnot_core::{LockExt, Moment, StopSignal};
 
-/// Live requests: how many there are, and when there was one last.
+/// The number of live requests, and the time of the last one.
 #[derive(Debug, Default)]
 pub struct Activity {
     live: AtomicUsize,
@@ -14,47 +14,50 @@ pub struct Activity {
 }
 
 impl Activity {
-    /// Does anybody wait for an answer now?
+    /// Returns `true` while a request waits for its answer.
     #[must_use]
     pub fn has_live_requests(&self) -> bool {
         self.live.load(Ordering::SeqCst) > 0
     }
 
-    /// When a live request came or ended last; the origin of time if there
-    /// has not been any.
+    /// Returns when a live request last arrived or ended; the origin of time if
+    /// there was none.
     #[must_use]
     pub fn last_live(&self) -> Moment {
         Moment::from_nanos(self.last_live.load(Ordering::SeqCst))
     }
 
-    /// Lets something work until a live request comes, which ends it by its
-    /// signals; none if there is one already. What is returned is kept as long
-    /// as the work lasts.
+    /// Registers idle work, which the next live request stops by its signal.
+    ///
+    /// Returns `None` if a request is live. Keep the guard while the work runs.
     #[must_use]
-    pub fn start_idle_work(self: &Arc<Self>, signals: Arc<StopSignal>) -> Option<IdleWorkGuard> {
-        let mut idlers = self.lock();
-        // A request that comes after this look finds the signals.
+    pub fn start_idle_work(
+        self: &Arc<Self>,
+        stop_signal: Arc<StopSignal>,
+    ) -> Option<IdleWorkGuard> {
+        let mut idle_work = self.lock();
+        // A request that arrives after this check finds the signal.
         if self.has_live_requests() {
             return None;
         }
-        idlers.push(Arc::clone(&signals));
-        drop(idlers);
+        idle_work.push(Arc::clone(&stop_signal));
+        drop(idle_work);
         Some(IdleWorkGuard {
             activity: Arc::clone(self),
-            signals,
+            stop_signal,
         })
     }
 
-    /// Somebody came.
+    /// Records the arrival of a request and stops idle work.
     pub(super) fn started(&self, now: Moment) {
         self.live.fetch_add(1, Ordering::SeqCst);
         self.touch(now);
-        for signals in self.lock().drain(..) {
-            signals.stop();
+        for stop_signal in self.lock().drain(..) {
+            stop_signal.stop();
         }
     }
 
-    /// Somebody has an answer, or does not want one any more.
+    /// Records that a request was answered, refused, or withdrawn.
     pub(super) fn finished(&self, now: Moment) {
         self.touch(now);
         let fewer = |live: usize| Some(live.saturating_sub(1));
@@ -73,18 +76,18 @@ impl Activity {
     }
 }
 
-/// Work that goes on while nobody is there.
+/// The registration of idle work.
 #[derive(Debug)]
-#[must_use = "the work is not ended by a live request once this is dropped"]
+#[must_use = "without the guard, live requests do not stop the work"]
 pub struct IdleWorkGuard {
     activity: Arc<Activity>,
-    signals: Arc<StopSignal>,
+    stop_signal: Arc<StopSignal>,
 }
 
 impl Drop for IdleWorkGuard {
     fn drop(&mut self) {
-        let mut idlers = self.activity.lock();
-        idlers.retain(|signals| !Arc::ptr_eq(signals, &self.signals));
+        let mut idle_work = self.activity.lock();
+        idle_work.retain(|signal| !Arc::ptr_eq(signal, &self.stop_signal));
     }
 }
 

@@ -1,25 +1,21 @@
-//! Who is admitted, who is served next, and who has to make room: the pool
-//! without threads, searches or a clock.
+//! Admission control and preemption, without threads or a clock.
 
+use std::collections::VecDeque;
 use std::time::Duration;
 
 use zeitnot_core::Moment;
 
-use super::config::PoolConfig;
-use super::queue::Queue;
-use super::refusal::{Refusal, RefusalReason};
 use super::schedule::{Reservation, RunningSearch, Schedule, Slot};
+use super::{PoolConfig, Refusal, RefusalReason};
 use crate::client::ClientId;
 
-/// The number of a request, in the order of their arrival.
+/// The arrival number of a job.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct JobNumber(u64);
 
-/// What a request asks of the desk.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct AdmissionRequest {
     pub(super) client: ClientId,
-    /// When its search has to be over.
     pub(super) deadline: Moment,
     /// See [`Reservation::preemptible`].
     pub(super) preemptible: bool,
@@ -34,41 +30,33 @@ struct Waiting<T> {
 struct Running {
     number: JobNumber,
     search: RunningSearch,
-    /// When it ends as things stand.
+    /// Scheduled end of the search.
     end: Moment,
 }
 
-/// A request whose turn it is.
-pub(super) struct StartedJob<T> {
-    pub(super) number: JobNumber,
-    pub(super) payload: T,
-}
-
-/// How a search came to be over.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct JobUsage {
-    /// What it could have had.
+    pub(super) started: Moment,
+    /// Time from the start to the scheduled end.
     pub(super) granted: Duration,
-    /// It was ended for the sake of others.
+    /// Whether the search was stopped to free its thread.
     pub(super) shortened: bool,
 }
 
-/// What is to be done now, and when to look again.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Preemption {
-    /// Searches that have to end.
     pub(super) stop: Vec<JobNumber>,
-    /// When the next one has to, if nothing happens before.
+    /// `None` if no other search has to stop.
     pub(super) next_stop: Option<Moment>,
 }
 
-/// The book of the pool. `T` is whatever belongs to a request.
+/// Admission control for the pool. `T` is the request's payload.
 pub(super) struct Admission<T> {
     config: PoolConfig,
     queue: Queue<Waiting<T>>,
     running: Vec<Running>,
     last_number: u64,
-    /// The share when it was computed last, for estimates.
+    /// Share at the last `preempt`, for retry estimates.
     share: Duration,
 }
 
@@ -88,156 +76,159 @@ impl<T> Admission<T> {
     }
 
     pub(super) fn waiting(&self) -> usize {
-        self.queue.len()
+        self.queue.len
     }
 
     pub(super) fn is_empty(&self) -> bool {
-        self.running.is_empty() && self.queue.is_empty()
+        self.busy() == 0 && self.waiting() == 0
     }
 
     fn idle(&self) -> usize {
-        self.config.threads.saturating_sub(self.running.len())
+        self.config.threads.saturating_sub(self.busy())
     }
 
-    /// Takes a request on, if it and everybody else can be done in time.
+    /// Queues a request if every job can meet its deadline at minimum length.
     ///
-    /// A client that waits already may book only the nearer half of its time:
-    /// the other half is for those who have nothing yet.
+    /// A client with a queued job may use only the first half of its window;
+    /// the rest is for other clients.
     pub(super) fn admit(
         &mut self,
         now: Moment,
-        wish: AdmissionRequest,
+        request: AdmissionRequest,
         payload: T,
     ) -> Result<JobNumber, Refusal> {
-        let own = self.queue.len_of(wish.client);
-        if own >= self.config.queue_per_client {
-            return Err(self.refusal(now, RefusalReason::ClientLimit, Some(wish.client)));
+        let client = request.client;
+        let queued = self.queue.len_of(client);
+        if queued >= self.config.queue_per_client {
+            let turns = self.queue.turns_before(client);
+            return Err(self.refusal(now, RefusalReason::ClientLimit, turns + 1));
         }
         if self.waiting() >= self.config.queue_length + self.idle() {
-            return Err(self.refusal(now, RefusalReason::Full, None));
+            return Err(self.refusal(now, RefusalReason::Full, 1));
         }
-        let window = wish.deadline.since(now);
-        let booking = Reservation {
-            deadline: wish.deadline,
+        let window = request.deadline.since(now);
+        let reservation = Reservation {
+            deadline: request.deadline,
             min_time: self.config.min_time(window),
-            preemptible: wish.preemptible,
+            preemptible: request.preemptible,
         };
-        let limit = now.after(if own > 0 { window / 2 } else { window });
+        let limit = now.after(if queued > 0 { window / 2 } else { window });
         self.last_number += 1;
         let number = JobNumber(self.last_number);
-        let newcomer = Waiting {
+        let job = Waiting {
             number,
-            reservation: booking,
+            reservation,
             payload,
         };
-        self.queue.push(wish.client, newcomer);
-        match self.conflict(now, number, limit) {
-            None => Ok(number),
-            Some(obstacle) => {
-                self.queue.remove(|waiting| waiting.number == number);
-                Err(Refusal {
-                    reason: RefusalReason::NoCapacity,
-                    retry_after: self.retry_after(now, &obstacle),
-                })
-            }
-        }
+        // The check needs the job in the queue.
+        self.queue.push(client, job);
+        let Some(conflict) = self.conflict(now, number, limit) else {
+            return Ok(number);
+        };
+        self.queue.remove(|job| job.number == number);
+        Err(Refusal {
+            reason: RefusalReason::NoCapacity,
+            retry_after: self.retry_after(now, &conflict),
+        })
     }
 
-    /// Hands out what is next, to an engine that has nothing to do.
-    pub(super) fn next(&mut self, now: Moment) -> Option<StartedJob<T>> {
+    /// Starts the next job if a thread is idle.
+    pub(super) fn next(&mut self, now: Moment) -> Option<(JobNumber, T)> {
         if self.idle() == 0 {
             return None;
         }
         let Waiting {
             number,
-            reservation: booking,
+            reservation,
             payload,
         } = self.queue.pop()?;
         self.running.push(Running {
             number,
             search: RunningSearch {
                 started: now,
-                reservation: booking,
+                reservation,
                 notified: false,
             },
-            end: booking.deadline,
+            end: reservation.deadline,
         });
-        Some(StartedJob { number, payload })
+        Some((number, payload))
     }
 
-    /// A search is over; its engine is free.
+    /// Frees the thread of a finished search.
     pub(super) fn finish(&mut self, number: JobNumber) -> Option<JobUsage> {
-        let at = self.running.iter().position(|job| job.number == number)?;
-        let Running { search, end, .. } = self.running.swap_remove(at);
+        let index = self.running.iter().position(|job| job.number == number)?;
+        let Running { search, end, .. } = self.running.swap_remove(index);
         Some(JobUsage {
+            started: search.started,
             granted: end.since(search.started),
             shortened: search.notified,
         })
     }
 
-    /// Takes out somebody who waits.
+    /// Removes a queued job.
     pub(super) fn withdraw(&mut self, number: JobNumber) -> Option<T> {
-        let withdrawn = self.queue.remove(|waiting| waiting.number == number)?;
-        Some(withdrawn.payload)
+        let job = self.queue.remove(|job| job.number == number)?;
+        Some(job.payload)
     }
 
-    /// Takes out everybody who waits.
+    /// Removes all queued jobs.
     pub(super) fn drain(&mut self) -> Vec<T> {
-        let all = std::iter::from_fn(|| self.queue.pop());
-        all.map(|waiting| waiting.payload).collect()
+        let jobs = std::iter::from_fn(|| self.queue.pop());
+        jobs.map(|job| job.payload).collect()
     }
 
-    /// Looks who has to make room. Not more of them than there are to take
-    /// their places: the others have what they have.
+    /// Selects the searches to stop now: at most one per job without a thread.
     pub(super) fn preempt(&mut self, now: Moment) -> Preemption {
-        let (ends, share) = self.with_schedule(now, |situation| {
-            let share = situation.share(self.config.min_search);
-            let pressure = situation.pressure();
-            let end = |search: &RunningSearch| search.end(share, situation.slice, pressure);
-            let ends: Vec<Moment> = situation.running.iter().map(end).collect();
-            (ends, share)
-        });
-        self.share = share;
-        for (job, end) in self.running.iter_mut().zip(ends) {
-            // Whoever has been told to end has had what it has had.
-            if !job.search.notified {
-                job.end = end;
-            }
-        }
-        let told = self
-            .running
-            .iter()
-            .filter(|job| job.search.notified)
-            .count();
-        let mut wanted = self.waiting().saturating_sub(self.idle() + told);
-        let mut round = Preemption {
+        self.reschedule(now);
+        let notified = self.running.iter().filter(|job| job.search.notified);
+        let mut needed = self
+            .waiting()
+            .saturating_sub(self.idle() + notified.count());
+        let mut candidates: Vec<&mut Running> = self.running.iter_mut().collect();
+        candidates.retain(|job| !job.search.notified && job.end < job.search.reservation.deadline);
+        // Earliest end first, and then longest running first.
+        candidates.sort_by_key(|job| (job.end, job.search.started));
+        let mut preemption = Preemption {
             stop: Vec::new(),
             next_stop: None,
         };
-        let mut candidates: Vec<&mut Running> = self.running.iter_mut().collect();
-        // Who has had most goes first among those whose time is over.
-        candidates.retain(|job| !job.search.notified && job.end < job.search.reservation.deadline);
-        candidates.sort_by_key(|job| (job.end, job.search.started));
         for job in candidates {
-            if wanted == 0 {
+            if needed == 0 {
                 break;
             }
             if job.end > now {
-                round.next_stop = Some(job.end);
+                preemption.next_stop = Some(job.end);
                 break;
             }
             job.search.notified = true;
             job.end = now;
-            round.stop.push(job.number);
-            wanted -= 1;
+            preemption.stop.push(job.number);
+            needed -= 1;
         }
-        round
+        preemption
     }
 
-    fn with_schedule<R>(&self, now: Moment, look: impl FnOnce(&Schedule<'_>) -> R) -> R {
+    /// Updates the share and the scheduled ends.
+    fn reschedule(&mut self, now: Moment) {
+        let (share, ends) = self.with_schedule(now, |schedule| {
+            let share = schedule.share(self.config.min_search);
+            let pressure = schedule.pressure();
+            let end = |search: &RunningSearch| search.end(share, schedule.slice, pressure);
+            let ends: Vec<Moment> = schedule.running.iter().map(end).collect();
+            (share, ends)
+        });
+        self.share = share;
+        for (job, end) in self.running.iter_mut().zip(ends) {
+            if !job.search.notified {
+                job.end = end;
+            }
+        }
+    }
+
+    fn with_schedule<R>(&self, now: Moment, query: impl FnOnce(&Schedule<'_>) -> R) -> R {
         let waiting: Vec<Reservation> = self.queue.in_order().map(|job| job.reservation).collect();
         let running: Vec<RunningSearch> = self.running.iter().map(|job| job.search).collect();
-        look(&Schedule {
+        query(&Schedule {
             now,
             idle: self.idle(),
             running: &running,
@@ -248,57 +239,60 @@ impl<T> Admission<T> {
     }
 }
 
-/// Why somebody does not fit even if everybody has the least.
+/// Reason why a new job does not fit even at minimum length.
 struct Conflict {
-    /// By how much the newcomer itself would be late.
+    /// How late the new job would end.
     late_by: Duration,
-    /// How many would be served before it.
+    /// Number of jobs before the new one.
     ahead: usize,
-    /// How many have to be served before nobody is pushed over a deadline.
-    pushed: usize,
+    /// Number of jobs up to the last one that would miss its deadline.
+    displaced: usize,
 }
 
 impl<T> Admission<T> {
-    fn conflict(&self, now: Moment, newcomer: JobNumber, limit: Moment) -> Option<Conflict> {
+    /// The shortest retry time.
+    const MIN_RETRY: Duration = Duration::from_millis(5);
+
+    /// Checks that the new job ends by `limit` and all others by their deadlines.
+    fn conflict(&self, now: Moment, new: JobNumber, limit: Moment) -> Option<Conflict> {
         let slots: Vec<Slot> = self.with_schedule(now, |s| s.slots(Duration::ZERO).collect());
-        let mut obstacle = Conflict {
+        let mut conflict = Conflict {
             late_by: Duration::ZERO,
             ahead: 0,
-            pushed: 0,
+            displaced: 0,
         };
-        let mut before = 0;
+        let mut others = 0;
         for (job, slot) in self.queue.in_order().zip(slots) {
-            if job.number == newcomer {
-                obstacle.late_by = slot.end.since(limit);
-                obstacle.ahead = before;
+            if job.number == new {
+                conflict.late_by = slot.end.since(limit);
+                conflict.ahead = others;
                 continue;
             }
-            before += 1;
+            others += 1;
             if slot.end > job.reservation.deadline {
-                obstacle.pushed = before;
+                conflict.displaced = others;
             }
         }
-        (obstacle.late_by > Duration::ZERO || obstacle.pushed > 0).then_some(obstacle)
+        (conflict.late_by > Duration::ZERO || conflict.displaced > 0).then_some(conflict)
     }
 
-    /// How long until the obstacle has passed: so many of those ahead have to
-    /// have begun that the rest fits. As the row gets shorter, shares grow, and
-    /// it takes about twice as long as it would with those of now.
-    fn retry_after(&self, now: Moment, obstacle: &Conflict) -> Duration {
-        let step = (self.config.min_search + self.config.handover)
-            .as_nanos()
-            .max(1);
-        let rounds = obstacle.late_by.as_nanos().div_ceil(step);
+    /// Estimates when the new job would fit if no other arrived.
+    ///
+    /// Enough of the jobs ahead must have started. Shares grow as the queue gets
+    /// shorter, so this takes about twice as long as with the present share.
+    fn retry_after(&self, now: Moment, conflict: &Conflict) -> Duration {
+        let step = self.config.min_search + self.config.handover;
+        let rounds = conflict.late_by.as_nanos().div_ceil(step.as_nanos().max(1));
         let rounds = usize::try_from(rounds).unwrap_or(usize::MAX);
         let jobs = rounds
             .saturating_mul(self.config.threads)
-            .min(obstacle.ahead);
-        let until = self.time_until_start(now, jobs.max(obstacle.pushed));
-        let until = until.saturating_mul(2);
-        until.max(obstacle.late_by).max(Self::MIN_RETRY)
+            .min(conflict.ahead);
+        let start = self.time_until_start(now, jobs.max(conflict.displaced));
+        let start = start.saturating_mul(2);
+        start.max(conflict.late_by).max(Self::MIN_RETRY)
     }
 
-    /// How long until this many of those who wait have begun.
+    /// Returns the time until `jobs` of the queued jobs have started.
     fn time_until_start(&self, now: Moment, jobs: usize) -> Duration {
         let Some(index) = jobs.checked_sub(1) else {
             return Duration::ZERO;
@@ -307,20 +301,87 @@ impl<T> Admission<T> {
         slot.map_or(Duration::ZERO, |slot| slot.begin.since(now))
     }
 
-    /// Too many wait: of this client, or at all.
-    fn refusal(&self, now: Moment, reason: RefusalReason, client: Option<ClientId>) -> Refusal {
-        let first = match client {
-            None => 1,
-            Some(client) => self.queue.turns_before(client) + 1,
-        };
+    /// Refuses a request until `jobs` of the queued jobs have started.
+    fn refusal(&self, now: Moment, reason: RefusalReason, jobs: usize) -> Refusal {
         Refusal {
             reason,
-            retry_after: self.time_until_start(now, first).max(Self::MIN_RETRY),
+            retry_after: self.time_until_start(now, jobs).max(Self::MIN_RETRY),
+        }
+    }
+}
+
+/// A round-robin queue over clients; the items of one client keep their order.
+///
+/// Urgent items do not overtake others: a guarantee given to one client could
+/// then be kept only by refusing another.
+struct Queue<T> {
+    /// In the order of their next turns; no inner queue is empty.
+    clients: VecDeque<(ClientId, VecDeque<T>)>,
+    len: usize,
+}
+
+impl<T> Queue<T> {
+    const fn new() -> Self {
+        Self {
+            clients: VecDeque::new(),
+            len: 0,
         }
     }
 
-    /// Asking sooner again would be noise.
-    const MIN_RETRY: Duration = Duration::from_millis(5);
+    fn index_of(&self, client: ClientId) -> Option<usize> {
+        self.clients.iter().position(|(other, _)| *other == client)
+    }
+
+    fn len_of(&self, client: ClientId) -> usize {
+        self.index_of(client)
+            .map_or(0, |index| self.clients[index].1.len())
+    }
+
+    /// Returns the number of other clients' turns before `client`'s next one.
+    fn turns_before(&self, client: ClientId) -> usize {
+        self.index_of(client).unwrap_or(self.clients.len())
+    }
+
+    fn push(&mut self, client: ClientId, item: T) {
+        self.len += 1;
+        match self.index_of(client) {
+            Some(index) => self.clients[index].1.push_back(item),
+            None => self.clients.push_back((client, VecDeque::from([item]))),
+        }
+    }
+
+    fn pop(&mut self) -> Option<T> {
+        let (client, mut items) = self.clients.pop_front()?;
+        let item = items.pop_front();
+        if !items.is_empty() {
+            self.clients.push_back((client, items));
+        }
+        self.len -= usize::from(item.is_some());
+        item
+    }
+
+    /// Removes the first match. No other item is served later because of it.
+    fn remove(&mut self, is_match: impl Fn(&T) -> bool) -> Option<T> {
+        let mut queues = self.clients.iter().enumerate();
+        let (index, place) = queues
+            .find_map(|(index, (_, items))| Some((index, items.iter().position(&is_match)?)))?;
+        let items = &mut self.clients[index].1;
+        let item = items.remove(place)?;
+        if items.is_empty() {
+            self.clients.remove(index);
+        }
+        self.len -= 1;
+        Some(item)
+    }
+
+    /// Returns the items in the order of service.
+    fn in_order(&self) -> impl Iterator<Item = &T> {
+        let rounds = self.clients.iter().map(|(_, items)| items.len()).max();
+        (0..rounds.unwrap_or(0)).flat_map(move |round| {
+            let queues = self.clients.iter();
+            queues.filter_map(move |(_, items)| items.get(round))
+        })
+    }
 }
 
 #[cfg(test)]

@@ -1,46 +1,51 @@
-//! What is asked of the pool, and what it answers.
+//! A search request, and the ticket for its result.
 
+use std::pin::Pin;
+use std::sync::Arc;
+use std::task::{Context, Poll};
 use std::time::Duration;
 
-use tokio::sync::mpsc;
+use tokio::sync::{mpsc, oneshot};
 use zeitnot_clock::TurnBudget;
-use zeitnot_core::{Advisor, Answer, Info, Limits, Moment, Position, TurnTime};
+use zeitnot_core::{Advisor, Answer, Info, Limits, Moment, Position, Request, TurnTime};
 
-use super::engines::GameId;
+use super::admission::JobNumber;
+use super::state::PoolState;
+use super::worker::GameId;
 use crate::client::ClientId;
 
-/// A search that somebody wants.
+/// A search request.
 pub struct SearchJob {
-    /// Whose turn it takes.
+    /// The client; clients take turns.
     pub client: ClientId,
     /// The game.
     pub game: GameId,
     /// The position to search.
     pub position: Box<dyn Position>,
-    /// What ends the search beside its budget. A time counts from the arrival;
-    /// `infinite` and `ponder` mean nothing here.
+    /// Limits beside the budget. `time` counts from `arrived`; `infinite` and
+    /// `ponder` are ignored.
     pub limits: Limits,
-    /// Somebody to ask whether thinking on is worth it.
+    /// Advice on stopping early.
     pub advisor: Option<Box<dyn Advisor>>,
-    /// When the request arrived.
+    /// Arrival time of the request.
     pub arrived: Moment,
-    /// From there to the answer's last byte, waiting included.
+    /// Time from `arrived` to the last byte of the answer, including the queue.
     pub budget: Duration,
-    /// Kept back for everything that happens after the search.
+    /// The part of `budget` that is reserved for work after the search.
     pub overhead: Duration,
-    /// Say what there is to say about the first move of each line.
+    /// Whether to explain the first move of each line.
     pub explain: bool,
-    /// Where infos go; those for which there is no room are dropped.
+    /// Receives infos; those that exceed its capacity are dropped.
     pub infos: Option<mpsc::Sender<Info>>,
-    /// May be ended when others wait, and will be asked again.
+    /// Whether the search may be stopped for others and submitted again.
     pub preemptible: bool,
-    /// Panics in the middle of the search.
+    /// Whether the search panics.
     #[cfg(feature = "fault-injection")]
     pub inject_fault: bool,
 }
 
 impl SearchJob {
-    /// A plain search at full strength.
+    /// Creates a job without limits beside the budget.
     #[must_use]
     pub fn new(
         client: ClientId,
@@ -66,43 +71,111 @@ impl SearchJob {
         }
     }
 
-    /// The time of the search, from the arrival: what the budget leaves, or
-    /// less where the limits say so.
-    pub(super) fn turn_time(&self) -> TurnTime {
+    /// Returns the time of the search: the rest of the budget or `limits.time`.
+    fn turn_time(&self) -> TurnTime {
         let budget = TurnBudget {
             granted: self.budget,
             overhead: self.overhead,
         };
-        let within = budget.turn_time();
-        TurnTime::shorter(Some(within), self.limits.time).unwrap_or(within)
+        let time = budget.turn_time();
+        TurnTime::shorter(Some(time), self.limits.time).unwrap_or(time)
     }
 
-    /// When the search has to be over.
+    /// Returns the latest end of the search.
     pub(super) fn deadline(&self) -> Moment {
         self.arrived.after(self.turn_time().hard)
     }
+
+    pub(super) fn into_request(self) -> Request {
+        let limits = Limits {
+            time: Some(self.turn_time()),
+            infinite: false,
+            ponder: false,
+            ..self.limits
+        };
+        let advisor = self.advisor;
+        #[cfg(feature = "fault-injection")]
+        let advisor = match self.inject_fault {
+            true => Some(Box::new(FaultInjector) as Box<dyn Advisor>),
+            false => advisor,
+        };
+        Request {
+            advisor,
+            explain: self.explain,
+            ..Request::new(self.position, limits, self.arrived)
+        }
+    }
 }
 
-/// A search that is done.
+/// Panics when the first depth is complete.
+#[cfg(feature = "fault-injection")]
+struct FaultInjector;
+
+#[cfg(feature = "fault-injection")]
+impl Advisor for FaultInjector {
+    #[expect(clippy::panic, reason = "tests that a panic costs one request")]
+    fn advise(&mut self, _: &zeitnot_core::Checkpoint) -> zeitnot_core::Advice {
+        panic!("injected fault")
+    }
+}
+
+/// The result of a search.
 #[derive(Clone, Debug)]
 pub struct SearchResult {
-    /// What it came to.
+    /// The answer.
     pub answer: Answer,
-    /// From the arrival to the beginning of the search.
+    /// Time from the arrival to the start of the search.
     pub waited: Duration,
-    /// What the search could have had from there.
+    /// Time from the start to the scheduled end.
     pub granted: Duration,
-    /// It was ended before its time, for the sake of others.
+    /// Whether the search was stopped early to free its thread.
     pub shortened: bool,
 }
 
-/// Why a search that had been taken on came to nothing.
+/// Why an accepted search has no answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum JobError {
-    /// A defect of ours; it costs this request and no other.
+    /// The search panicked; other requests are not affected.
     #[error("the search failed; the fault is ours and has been counted")]
     Fault,
-    /// The service ends, or the request was withdrawn before its turn came.
+    /// The service is stopping, or the job was withdrawn from the queue.
     #[error("the service is being stopped; ask again when it is back")]
     Closed,
+}
+
+pub(super) type JobOutcome = Result<Box<SearchResult>, JobError>;
+
+/// A future of a search's result. Dropping it withdraws the job.
+#[must_use = "dropping a ticket withdraws the job"]
+pub struct Ticket {
+    pub(super) number: JobNumber,
+    pub(super) outcome: oneshot::Receiver<JobOutcome>,
+    pub(super) pool: Arc<PoolState>,
+}
+
+impl Ticket {
+    /// Stops a running search, which then answers; withdraws a queued one.
+    pub fn stop(&self) {
+        self.pool.withdraw(self.number);
+    }
+}
+
+impl Future for Ticket {
+    type Output = Result<SearchResult, JobError>;
+
+    fn poll(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Self::Output> {
+        let outcome = Pin::new(&mut self.outcome).poll(cx);
+        // Only a withdrawn job drops its sender.
+        outcome.map(|sent| {
+            let result = sent.unwrap_or(Err(JobError::Closed))?;
+            Ok(*result)
+        })
+    }
+}
+
+impl Drop for Ticket {
+    fn drop(&mut self) {
+        // Does nothing if the job is finished.
+        self.pool.withdraw(self.number);
+    }
 }

@@ -1,10 +1,8 @@
-//! What the pool counts: for its own figures, and for whoever collects
-//! metrics.
+//! Counters of the pool, for its figures and for Prometheus.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-/// Counts since the pool began.
 #[derive(Debug, Default)]
 pub(super) struct PoolMetrics {
     served: AtomicU64,
@@ -13,35 +11,35 @@ pub(super) struct PoolMetrics {
     faults: AtomicU64,
 }
 
-/// How one search went.
+/// The metrics of one search.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct SearchMetrics {
     pub(super) game: &'static str,
     pub(super) waited: Duration,
     pub(super) granted: Duration,
-    /// How long after the end of its time it was done.
+    /// Time from the deadline to the end of the search.
     pub(super) late_by: Duration,
-    /// It was ended for the sake of others, and nobody will ask again.
+    /// Whether it was stopped for others and is not submitted again.
     pub(super) shortened: bool,
     pub(super) failed: bool,
 }
 
 impl PoolMetrics {
-    pub(super) fn record(&self, course: &SearchMetrics) {
-        let game = course.game;
+    pub(super) fn record(&self, search: &SearchMetrics) {
+        let game = search.game;
         self.served.fetch_add(1, Ordering::Relaxed);
         metrics::counter!("zeitnot_searches_total", "game" => game).increment(1);
-        if course.shortened {
+        if search.shortened {
             self.shortened.fetch_add(1, Ordering::Relaxed);
             metrics::counter!("zeitnot_searches_shortened_total", "game" => game).increment(1);
         }
-        if course.failed {
+        if search.failed {
             self.faults.fetch_add(1, Ordering::Relaxed);
             metrics::counter!("zeitnot_search_faults_total", "game" => game).increment(1);
         }
-        metrics::histogram!("zeitnot_queue_wait_seconds").record(course.waited);
-        metrics::histogram!("zeitnot_search_granted_seconds").record(course.granted);
-        metrics::histogram!("zeitnot_search_lateness_seconds").record(course.late_by);
+        metrics::histogram!("zeitnot_queue_wait_seconds").record(search.waited);
+        metrics::histogram!("zeitnot_search_granted_seconds").record(search.granted);
+        metrics::histogram!("zeitnot_search_lateness_seconds").record(search.late_by);
     }
 
     pub(super) fn count_refusal(&self) {
@@ -49,13 +47,12 @@ impl PoolMetrics {
         metrics::counter!("zeitnot_searches_refused_total").increment(1);
     }
 
-    /// How many work and wait now.
     pub(super) fn set_gauges(busy: usize, waiting: usize) {
         metrics::gauge!("zeitnot_pool_busy").set(busy as f64);
         metrics::gauge!("zeitnot_pool_waiting").set(waiting as f64);
     }
 
-    /// Searches done, refused, shortened, failed.
+    /// Returns the searches served, refused, shortened, and failed.
     pub(super) fn totals(&self) -> [u64; 4] {
         let all = [&self.served, &self.refused, &self.shortened, &self.faults];
         all.map(|count| count.load(Ordering::Relaxed))

@@ -1,5 +1,5 @@
-//! When everybody who waits would be served, if each had a certain share of
-//! time. All decisions of the pool are questions to this one simulation.
+//! When each queued job would run if every search had a given share of time.
+//! All decisions of the pool are queries to this simulation.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -7,19 +7,19 @@ use std::time::Duration;
 
 use zeitnot_core::Moment;
 
-/// What the clock says about one request.
+/// The time constraints of a job.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Reservation {
-    /// When its search has to be over.
+    /// Latest end of the search.
     pub(super) deadline: Moment,
-    /// The least that its search must have.
+    /// Minimum length of the search.
     pub(super) min_time: Duration,
-    /// May be ended when it has had that, and be asked again.
+    /// Whether the search may be stopped after `min_time` and submitted again.
     pub(super) preemptible: bool,
 }
 
 impl Reservation {
-    /// How long its search takes where everybody has `share`.
+    /// Returns the length of the search at this `share`.
     fn length(&self, now: Moment, share: Duration) -> Duration {
         if self.preemptible {
             return self.min_time;
@@ -28,81 +28,82 @@ impl Reservation {
     }
 }
 
-/// Who waits, as far as running searches have to care.
+/// The kind of jobs in the queue, as far as it affects running searches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Pressure {
-    /// Nobody.
+    /// The queue is empty.
     None,
-    /// Only such as can be ended and asked again.
+    /// All queued jobs are preemptible.
     OnlyPreemptible,
-    /// Somebody with a deadline to meet.
+    /// A queued job has a deadline to meet.
     Urgent,
 }
 
-/// A search on one of the engines.
+/// A search on one of the threads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct RunningSearch {
-    /// When it began.
     pub(super) started: Moment,
-    /// What it was promised.
     pub(super) reservation: Reservation,
-    /// It has been told to end.
+    /// Whether its stop was already requested.
     pub(super) notified: bool,
 }
 
 impl RunningSearch {
-    /// When it ends where everybody has `share`, and those that can be asked
-    /// again have `slice` as long as only their like wait.
+    /// Returns the scheduled end at this `share`.
+    ///
+    /// A preemptible search has `slice` while only preemptible jobs wait.
     pub(super) fn end(&self, share: Duration, slice: Duration, pressure: Pressure) -> Moment {
         let Reservation {
             deadline,
-            min_time: need,
+            min_time,
             preemptible,
         } = self.reservation;
-        let wanted = match pressure {
+        let length = match pressure {
             Pressure::None => return deadline,
             Pressure::OnlyPreemptible if preemptible => slice,
-            Pressure::Urgent if preemptible => need,
+            Pressure::Urgent if preemptible => min_time,
             Pressure::OnlyPreemptible | Pressure::Urgent => share,
         };
-        self.started.after(wanted.max(need)).min(deadline)
+        self.started.after(length.max(min_time)).min(deadline)
     }
 }
 
-/// The time that one request would have an engine.
+/// The simulated time of a queued job on a thread.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Slot {
     pub(super) begin: Moment,
     pub(super) end: Moment,
 }
 
-/// The engines at some moment, and who waits for them.
+/// The threads and the queue at `now`.
 pub(super) struct Schedule<'a> {
     pub(super) now: Moment,
-    /// Engines without work.
+    /// Number of idle threads.
     pub(super) idle: usize,
     pub(super) running: &'a [RunningSearch],
     /// In the order of service.
     pub(super) waiting: &'a [Reservation],
-    /// What passes between two searches on an engine.
+    /// See [`PoolConfig::handover`](super::PoolConfig::handover).
     pub(super) handover: Duration,
-    /// See [`RunningSearch::started`].
+    /// See [`PoolConfig::slice`](super::PoolConfig::slice).
     pub(super) slice: Duration,
 }
 
 impl Schedule<'_> {
-    /// Who waits?
+    /// Shares are computed to this precision.
+    const PRECISION: Duration = Duration::from_micros(250);
+
     pub(super) fn pressure(&self) -> Pressure {
         if self.waiting.is_empty() {
             Pressure::None
-        } else if self.waiting.iter().all(|booking| booking.preemptible) {
+        } else if self.waiting.iter().all(|job| job.preemptible) {
             Pressure::OnlyPreemptible
         } else {
             Pressure::Urgent
         }
     }
 
-    /// When each of those who wait would be served.
+    /// Returns the slots of the queued jobs at this `share`.
     pub(super) fn slots(&self, share: Duration) -> impl Iterator<Item = Slot> {
         let (now, handover, pressure) = (self.now, self.handover, self.pressure());
         let busy = self.running.iter().map(move |search| {
@@ -114,54 +115,46 @@ impl Schedule<'_> {
         });
         let idle = std::iter::repeat_n(now, self.idle);
         let mut free: BinaryHeap<Reverse<Moment>> = busy.chain(idle).map(Reverse).collect();
-        self.waiting.iter().map_while(move |booking| {
+        self.waiting.iter().map_while(move |job| {
             let Reverse(begin) = free.pop()?;
-            let end = begin.after(booking.length(now, share));
+            let end = begin.after(job.length(now, share));
             free.push(Reverse(end.after(handover)));
             Some(Slot { begin, end })
         })
     }
 
-    /// Would all of them be done in time?
+    /// Returns `true` if all queued jobs meet their deadlines at this `share`.
     pub(super) fn fits(&self, share: Duration) -> bool {
         let mut slots = self.slots(share).zip(self.waiting);
-        slots.all(|(slot, booking)| slot.end <= booking.deadline)
+        slots.all(|(slot, job)| slot.end <= job.deadline)
     }
 
-    /// What everybody can have, not less than `floor`: those who run, from
-    /// their beginning, and those who wait. Whoever has had it makes room for
-    /// whoever has not.
+    /// Returns the time that each running or queued search may have in total.
     ///
-    /// Where more wait than there are engines, more will come: part of what
-    /// there is is left to them. A row that is as long as deadlines allow
-    /// serves nobody better, and has no place for those in a hurry.
-    pub(super) fn share(&self, floor: Duration) -> Duration {
-        let engines = self.idle + self.running.len();
-        let (engines, waiting) = (engines as u128, self.waiting.len() as u128);
-        let largest = self.largest_share(floor);
-        if waiting <= engines {
+    /// With more queued jobs than threads, more are likely to arrive, so part of
+    /// the time is kept for them: a queue as long as the deadlines allow is no
+    /// gain for the jobs in it and has no space for urgent ones.
+    pub(super) fn share(&self, min: Duration) -> Duration {
+        let (threads, waiting) = (self.idle + self.running.len(), self.waiting.len());
+        let largest = self.largest_share(min);
+        if waiting <= threads {
             return largest;
         }
-        let left = largest.as_nanos() * engines / waiting;
-        Duration::from_nanos(u64::try_from(left).unwrap_or(u64::MAX)).max(floor)
+        let reduced = largest.as_nanos() * threads as u128 / waiting as u128;
+        Duration::from_nanos(u64::try_from(reduced).unwrap_or(u64::MAX)).max(min)
     }
 
-    /// The largest share with which all are done in time.
-    fn largest_share(&self, floor: Duration) -> Duration {
-        let begun = self
-            .running
-            .iter()
-            .map(|job| (job.started, job.reservation));
-        let waits = self.waiting.iter().map(|&booking| (self.now, booking));
-        let windows = begun
-            .chain(waits)
-            .map(|(from, booking)| booking.deadline.since(from));
-        let most = windows.max().unwrap_or_default().max(floor);
-        if self.fits(most) {
-            return most;
+    /// Returns the largest share with which all jobs meet their deadlines.
+    fn largest_share(&self, min: Duration) -> Duration {
+        let running = self.running.iter();
+        let running = running.map(|search| search.reservation.deadline.since(search.started));
+        let waiting = self.waiting.iter().map(|job| job.deadline.since(self.now));
+        let max = running.chain(waiting).max().unwrap_or_default().max(min);
+        if self.fits(max) {
+            return max;
         }
-        // Shares grow, slots move back: between the two there is one border.
-        let (mut low, mut high) = (floor, most);
+        // Slots move back as the share grows, so `fits` changes only once.
+        let (mut low, mut high) = (min, max);
         while high.saturating_sub(low) > Self::PRECISION {
             let middle = low + (high - low) / 2;
             if self.fits(middle) {
@@ -172,9 +165,6 @@ impl Schedule<'_> {
         }
         low
     }
-
-    /// Shares are not worth knowing better than this.
-    const PRECISION: Duration = Duration::from_micros(250);
 }
 
 #[cfg(test)]

@@ -1,5 +1,4 @@
-//! Where requests, engines and the warden meet: the desk behind a lock, and
-//! who waits for what.
+//! State shared by the threads of a pool, and the preemption loop.
 
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -8,64 +7,66 @@ use tokio::sync::oneshot;
 use zeitnot_core::{LockExt, Moment, StopSignal};
 
 use super::activity::Activity;
-use super::admission::{Admission, AdmissionRequest, JobNumber, JobUsage, StartedJob};
-use super::config::PoolConfig;
-use super::engines::Engines;
-use super::job::{JobError, SearchJob};
+use super::admission::{Admission, AdmissionRequest, JobNumber, JobUsage};
+use super::job::{JobError, JobOutcome, SearchJob, Ticket};
 use super::metrics::PoolMetrics;
-use super::refusal::{Refusal, RefusalReason};
-use super::ticket::{JobOutcome, Ticket};
+use super::worker::Engines;
+use super::{PoolConfig, Refusal, RefusalReason};
 
-/// A request with everything that belongs to it.
+/// A job with its stop signal and the sender of its outcome.
 pub(super) struct QueuedJob {
     pub(super) job: SearchJob,
-    pub(super) deadline: Moment,
-    pub(super) signals: Arc<StopSignal>,
-    pub(super) reply: oneshot::Sender<JobOutcome>,
+    pub(super) stop_signal: Arc<StopSignal>,
+    pub(super) outcome: oneshot::Sender<JobOutcome>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum PoolPhase {
-    /// Whoever comes is served.
     Open,
-    /// Whoever is here is served, and nobody else.
+    /// No new jobs; accepted jobs are finished.
     Closing,
-    /// Nobody is here any more.
+    /// The worker threads have ended.
     Closed,
 }
 
 struct LockedState {
     admission: Admission<QueuedJob>,
-    /// How to end the searches that run.
+    /// The stop signals of the running searches.
     searching: Vec<(JobNumber, Arc<StopSignal>)>,
-    /// Threads that are ready to search.
+    /// Number of threads that have warmed up.
     ready: usize,
     phase: PoolPhase,
 }
 
-/// What the threads of a pool share.
+/// State shared by the threads of a pool.
 pub(super) struct PoolState {
     pub(super) engines: Engines,
     pub(super) config: PoolConfig,
     pub(super) activity: Arc<Activity>,
     pub(super) metrics: PoolMetrics,
-    state: Mutex<LockedState>,
-    /// There is work for an engine, or never will be again.
+    locked: Mutex<LockedState>,
+    /// A job was queued, or the phase changed.
     job_available: Condvar,
-    /// Shares have changed.
+    /// A job was queued, started, or withdrawn, or the phase changed.
     schedule_changed: Condvar,
-    /// An engine is ready, or the hall is empty.
+    /// A thread has warmed up, or the last job is finished.
     ready_or_idle: Condvar,
 }
 
 impl PoolState {
+    /// Retry time while the service starts, roughly.
+    const START_TIME: Duration = Duration::from_secs(2);
+
+    /// Timeout of a preemption loop without a scheduled stop.
+    const IDLE_TIMEOUT: Duration = Duration::from_secs(3_600);
+
     pub(super) fn new(config: PoolConfig, engines: Engines) -> Self {
         Self {
             engines,
             config,
             activity: Arc::default(),
             metrics: PoolMetrics::default(),
-            state: Mutex::new(LockedState {
+            locked: Mutex::new(LockedState {
                 admission: Admission::new(config),
                 searching: Vec::with_capacity(config.threads),
                 ready: 0,
@@ -82,33 +83,29 @@ impl PoolState {
     }
 
     fn lock(&self) -> MutexGuard<'_, LockedState> {
-        self.state.lock_ok()
+        self.locked.lock_ok()
     }
 
-    /// Takes a request on, or refuses it at once.
     pub(super) fn submit(self: &Arc<Self>, job: SearchJob) -> Result<Ticket, Refusal> {
         let now = self.now();
         self.activity.started(now);
-        let ticket = self.admit(now, job);
-        if ticket.is_err() {
+        self.admit(now, job).inspect_err(|_| {
             self.activity.finished(now);
             self.metrics.count_refusal();
-        }
-        ticket
+        })
     }
 
     fn admit(self: &Arc<Self>, now: Moment, job: SearchJob) -> Result<Ticket, Refusal> {
-        let (tell, outcome) = oneshot::channel();
-        let wish = AdmissionRequest {
+        let request = AdmissionRequest {
             client: job.client,
             deadline: job.deadline(),
             preemptible: job.preemptible,
         };
-        let order = QueuedJob {
+        let (sender, outcome) = oneshot::channel();
+        let queued = QueuedJob {
             job,
-            deadline: wish.deadline,
-            signals: Arc::new(StopSignal::new(false)),
-            reply: tell,
+            stop_signal: Arc::new(StopSignal::new(false)),
+            outcome: sender,
         };
         let mut state = self.lock();
         if state.phase != PoolPhase::Open || state.ready < self.config.threads {
@@ -117,44 +114,42 @@ impl PoolState {
                 retry_after: Self::START_TIME,
             });
         }
-        let number = state.admission.admit(now, wish, order)?;
+        let number = state.admission.admit(now, request, queued)?;
         set_gauges(&state);
         drop(state);
         self.job_available.notify_one();
         self.schedule_changed.notify_one();
-        Ok(Ticket::new(number, outcome, Arc::clone(self)))
+        Ok(Ticket {
+            number,
+            outcome,
+            pool: Arc::clone(self),
+        })
     }
 
-    /// What a service needs to begin, roughly.
-    const START_TIME: Duration = Duration::from_secs(2);
-
-    /// Takes a request back: one that waits is gone, one that is being
-    /// searched ends.
+    /// Removes a queued job, or stops its search.
     pub(super) fn withdraw(&self, number: JobNumber) {
         let mut state = self.lock();
-        if let Some(order) = state.admission.withdraw(number) {
+        if let Some(job) = state.admission.withdraw(number) {
             self.activity.finished(self.now());
             set_gauges(&state);
             drop(state);
             self.schedule_changed.notify_one();
-            drop(order);
-        } else if let Some((_, signals)) = state.searching.iter().find(|(n, _)| *n == number) {
-            signals.stop();
+            drop(job);
+        } else if let Some((_, signal)) = state.searching.iter().find(|(n, _)| *n == number) {
+            signal.stop();
         }
     }
 
-    /// What an idle engine is to do next; sleeps until there is something,
-    /// none when there never will be.
-    pub(super) fn next(&self) -> Option<(Moment, StartedJob<QueuedJob>)> {
+    /// Waits for the next job; returns `None` if the pool is closing.
+    pub(super) fn next(&self) -> Option<(JobNumber, QueuedJob)> {
         let mut state = self.lock();
         loop {
-            let now = self.now();
-            if let Some(begun) = state.admission.next(now) {
-                let signals = Arc::clone(&begun.payload.signals);
-                state.searching.push((begun.number, signals));
+            if let Some((number, queued)) = state.admission.next(self.now()) {
+                let signal = Arc::clone(&queued.stop_signal);
+                state.searching.push((number, signal));
                 set_gauges(&state);
                 self.schedule_changed.notify_one();
-                return Some((now, begun));
+                return Some((number, queued));
             }
             if state.phase != PoolPhase::Open {
                 return None;
@@ -166,48 +161,38 @@ impl PoolState {
         }
     }
 
-    /// A search is over.
-    pub(super) fn finish(&self, number: JobNumber) -> Option<JobUsage> {
+    /// Frees the thread of a finished search.
+    pub(super) fn finish(&self, number: JobNumber) -> JobUsage {
         let mut state = self.lock();
-        state
-            .searching
-            .retain(|(searching, _)| *searching != number);
-        let ended = state.admission.finish(number);
+        state.searching.retain(|(other, _)| *other != number);
+        let usage = state.admission.finish(number);
         set_gauges(&state);
         if state.admission.is_empty() {
             self.ready_or_idle.notify_all();
         }
         drop(state);
         self.activity.finished(self.now());
-        ended
+        usage.unwrap_or_default()
     }
 
-    /// Ends searches when it is time to make room for others, until the hall
-    /// is closed.
+    /// Stops searches whose share is used up, until the pool is closed.
     pub(super) fn run_preemption(&self) {
         let mut state = self.lock();
         while state.phase != PoolPhase::Closed {
             let now = self.now();
-            let round = state.admission.preempt(now);
-            let due = state.searching.iter();
-            for (_, signals) in due.filter(|(number, _)| round.stop.contains(number)) {
-                signals.stop();
-            }
-            state = match round.next_stop {
-                None => self.schedule_changed.wait(state),
-                Some(next) => {
-                    let waited = self.schedule_changed.wait_timeout(state, next.since(now));
-                    waited.map(|(state, _)| state).map_err(|poisoned| {
-                        let (state, _) = poisoned.into_inner();
-                        PoisonError::new(state)
-                    })
+            let preemption = state.admission.preempt(now);
+            for (number, signal) in &state.searching {
+                if preemption.stop.contains(number) {
+                    signal.stop();
                 }
             }
-            .unwrap_or_else(PoisonError::into_inner);
+            let next_stop = preemption.next_stop;
+            let timeout = next_stop.map_or(Self::IDLE_TIMEOUT, |next| next.since(now));
+            let woken = self.schedule_changed.wait_timeout(state, timeout);
+            (state, _) = woken.unwrap_or_else(PoisonError::into_inner);
         }
     }
 
-    /// One more thread can search.
     pub(super) fn mark_ready(&self) {
         self.lock().ready += 1;
         self.ready_or_idle.notify_all();
@@ -217,46 +202,44 @@ impl PoolState {
         self.lock().ready >= self.config.threads
     }
 
-    /// Waits until all threads can search, but not longer than `patience`.
-    pub(super) fn await_ready(&self, patience: Duration) -> bool {
-        let unready = |state: &mut LockedState| state.ready < self.config.threads;
-        let waited = self
+    pub(super) fn await_ready(&self, timeout: Duration) -> bool {
+        let is_starting = |state: &LockedState| state.ready < self.config.threads;
+        let (state, _) = self
             .ready_or_idle
-            .wait_timeout_while(self.lock(), patience, unready)
+            .wait_timeout_while(self.lock(), timeout, |state| is_starting(state))
             .unwrap_or_else(PoisonError::into_inner);
-        !waited.1.timed_out()
+        !is_starting(&state)
     }
 
-    /// How many work and wait.
+    /// Returns the numbers of running and of queued jobs.
     pub(super) fn occupancy(&self) -> (usize, usize) {
         let state = self.lock();
         (state.admission.busy(), state.admission.waiting())
     }
 
-    /// Takes nobody on any more, gives those who are here `grace`, and then
-    /// ends their searches.
+    /// Refuses new jobs, waits up to `grace` for accepted ones, and stops them.
     pub(super) fn close(&self, grace: Duration) {
         let mut state = self.lock();
         state.phase = PoolPhase::Closing;
         self.job_available.notify_all();
-        let occupied = |state: &mut LockedState| !state.admission.is_empty();
+        let is_occupied = |state: &mut LockedState| !state.admission.is_empty();
         let (mut state, _) = self
             .ready_or_idle
-            .wait_timeout_while(state, grace, occupied)
+            .wait_timeout_while(state, grace, is_occupied)
             .unwrap_or_else(PoisonError::into_inner);
-        let dismissed = state.admission.drain();
-        for (_, signals) in &state.searching {
-            signals.stop();
+        let unserved = state.admission.drain();
+        for (_, signal) in &state.searching {
+            signal.stop();
         }
         drop(state);
-        for order in dismissed {
+        for queued in unserved {
             self.activity.finished(self.now());
-            // Nobody listening any more is as good as told.
-            let _ = order.reply.send(Err(JobError::Closed));
+            // The receiver may already be gone.
+            let _ = queued.outcome.send(Err(JobError::Closed));
         }
     }
 
-    /// The engines have left; the warden may.
+    /// Ends the preemption loop.
     pub(super) fn set_closed(&self) {
         self.lock().phase = PoolPhase::Closed;
         self.schedule_changed.notify_all();

@@ -1,4 +1,4 @@
-//! The pool with its threads. What it decides is tested with the desk.
+//! The pool with its threads; `admission` tests the decisions.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -16,11 +16,11 @@ use crate::client::ClientId;
 /// Longer than any test may take.
 const LONG: Duration = Duration::from_secs(60);
 
-const FLOOR: Duration = Duration::from_millis(10);
+const MIN_SEARCH: Duration = Duration::from_millis(10);
 
-fn rules() -> PoolConfig {
+fn default_config() -> PoolConfig {
     PoolConfig {
-        min_search: FLOOR,
+        min_search: MIN_SEARCH,
         ..PoolConfig::with_threads(1)
     }
 }
@@ -39,7 +39,7 @@ fn start(config: PoolConfig, games: Vec<Arc<dyn Game>>) -> Pool {
     pool
 }
 
-fn usual(config: PoolConfig) -> Pool {
+fn start_default(config: PoolConfig) -> Pool {
     start(config, vec![Arc::new(TicTacToe), Arc::new(Endless)])
 }
 
@@ -54,7 +54,7 @@ fn endless(pool: &Pool, client: u64, budget: Duration) -> SearchJob {
     job(pool, client, "endless", "", budget)
 }
 
-/// Submits and waits until an engine has taken it.
+/// Submits a job and waits until its search has started.
 fn begin(pool: &Pool, job: SearchJob) -> Ticket {
     let before = pool.figures().busy;
     let ticket = pool.submit(job).unwrap();
@@ -66,29 +66,29 @@ fn begin(pool: &Pool, job: SearchJob) -> Ticket {
 
 #[tokio::test]
 async fn a_search_is_answered() {
-    let pool = usual(rules());
+    let pool = start_default(default_config());
     assert_eq!(pool.find("chess"), None);
     let job = job(&pool, 1, "tictactoe", "a1 b1 a2 b2 c1", LONG);
     let position = job.position.clone();
-    let finished = pool.submit(job).unwrap().await.unwrap();
-    let best = finished.answer.best.map(|mv| position.format_move(mv));
+    let result = pool.submit(job).unwrap().await.unwrap();
+    let best = result.answer.best.map(|mv| position.format_move(mv));
     assert_eq!(best.as_deref(), Some("b3"));
-    assert_eq!(finished.answer.reason, StopReason::Complete);
-    assert!(!finished.shortened && finished.granted > LONG / 2);
+    assert_eq!(result.answer.reason, StopReason::Complete);
+    assert!(!result.shortened && result.granted > LONG / 2);
     let figures = pool.figures();
     assert_eq!((figures.served, figures.refused), (1, 0));
     assert_eq!((figures.threads, figures.busy, figures.waiting), (1, 0, 0));
 }
 
 #[tokio::test]
-async fn limits_count_beside_the_budget() {
-    let pool = usual(rules());
+async fn limits_apply_beside_the_budget() {
+    let pool = start_default(default_config());
     let timed = SearchJob {
         limits: Limits::time(Duration::from_millis(5)),
         ..endless(&pool, 1, LONG)
     };
-    let finished = pool.submit(timed).unwrap().await.unwrap();
-    assert_eq!(finished.answer.reason, StopReason::Time);
+    let result = pool.submit(timed).unwrap().await.unwrap();
+    assert_eq!(result.answer.reason, StopReason::Time);
     let held = SearchJob {
         limits: Limits {
             infinite: true,
@@ -97,15 +97,15 @@ async fn limits_count_beside_the_budget() {
         },
         ..endless(&pool, 1, LONG)
     };
-    let finished = pool.submit(held).unwrap().await.unwrap();
-    assert_eq!(finished.answer.reason, StopReason::Depth);
+    let result = pool.submit(held).unwrap().await.unwrap();
+    assert_eq!(result.answer.reason, StopReason::Depth);
 }
 
 #[tokio::test]
-async fn a_search_makes_room_for_a_newcomer_and_runs_out_of_time() {
-    let pool = usual(rules());
+async fn a_preempted_search_ends_with_the_reason_time() {
+    let pool = start_default(default_config());
     let first = begin(&pool, endless(&pool, 1, LONG));
-    // Enough for a machine that is slow to make room.
+    // Enough for a slow machine.
     let budget = Duration::from_millis(1_500);
     let second = pool.submit(endless(&pool, 2, budget)).unwrap();
     let (first, second) = (first.await.unwrap(), second.await.unwrap());
@@ -114,32 +114,36 @@ async fn a_search_makes_room_for_a_newcomer_and_runs_out_of_time() {
     assert!(first.answer.depth > 0);
     assert!(!second.shortened);
     assert!(second.waited + second.granted <= budget);
-    assert!(second.granted >= FLOOR);
+    assert!(second.granted >= MIN_SEARCH);
     assert_eq!(pool.figures().shortened, 1);
 }
 
 #[tokio::test]
-async fn a_search_that_will_be_asked_again_makes_room_soon() {
-    let pool = usual(rules());
+async fn a_preemptible_search_stops_early() {
+    let pool = start_default(default_config());
     let analysis = SearchJob {
         preemptible: true,
         ..endless(&pool, 1, LONG)
     };
     let analysis = begin(&pool, analysis);
-    let newcomer = job(&pool, 2, "tictactoe", "", LONG);
-    let newcomer = pool.submit(newcomer).unwrap().await.unwrap();
-    assert!(newcomer.waited < LONG / 4);
+    let job = job(&pool, 2, "tictactoe", "", LONG);
+    let other = pool.submit(job).unwrap().await.unwrap();
+    assert!(other.waited < LONG / 4);
     assert!(analysis.await.unwrap().shortened);
-    assert_eq!(pool.figures().shortened, 0, "nothing is lost");
+    assert_eq!(
+        pool.figures().shortened,
+        0,
+        "a preemptible search is not counted"
+    );
 }
 
 #[tokio::test]
-async fn what_does_not_fit_is_refused_at_once() {
+async fn a_job_that_does_not_fit_is_refused_at_once() {
     let config = PoolConfig {
         min_search: LONG,
-        ..rules()
+        ..default_config()
     };
-    let pool = usual(config);
+    let pool = start_default(config);
     let running = begin(&pool, endless(&pool, 1, 2 * LONG));
     let refusal = pool.submit(endless(&pool, 2, LONG)).err().unwrap();
     assert_eq!(refusal.reason, RefusalReason::NoCapacity);
@@ -152,8 +156,8 @@ async fn what_does_not_fit_is_refused_at_once() {
 }
 
 #[tokio::test]
-async fn dropping_a_ticket_withdraws_the_request() {
-    let pool = usual(rules());
+async fn dropping_a_ticket_withdraws_the_job() {
+    let pool = start_default(default_config());
     let running = begin(&pool, endless(&pool, 1, LONG));
     let waiting = pool.submit(endless(&pool, 2, LONG)).unwrap();
     assert_eq!(pool.figures().waiting, 1);
@@ -166,16 +170,16 @@ async fn dropping_a_ticket_withdraws_the_request() {
 }
 
 #[tokio::test]
-async fn infos_come_while_somebody_reads_and_never_block() {
-    let pool = usual(rules());
+async fn infos_beyond_the_capacity_are_dropped() {
+    let pool = start_default(default_config());
     let (sender, mut infos) = mpsc::channel(2);
     let reported = SearchJob {
         infos: Some(sender),
         ..job(&pool, 1, "tictactoe", "b2", LONG)
     };
-    // Nobody reads before the end, and there is room for two.
-    let finished = pool.submit(reported).unwrap().await.unwrap();
-    assert!(finished.answer.depth > 2);
+    // The test reads after the end, and the capacity is two.
+    let result = pool.submit(reported).unwrap().await.unwrap();
+    assert!(result.answer.depth > 2);
     let mut depths = Vec::new();
     while let Some(info) = infos.recv().await {
         depths.push(info.depth);
@@ -184,7 +188,7 @@ async fn infos_come_while_somebody_reads_and_never_block() {
 }
 
 /// A search that panics where the first square is taken.
-fn touchy() -> Arc<dyn Game> {
+fn panicking_game() -> Arc<dyn Game> {
     let search = || -> Box<dyn Search> {
         Box::new(FnSearch(
             |position: &dyn zeitnot_core::Position, cx: &mut zeitnot_core::SearchContext<'_>| {
@@ -201,8 +205,11 @@ fn touchy() -> Arc<dyn Game> {
 }
 
 #[tokio::test]
-async fn a_panic_costs_one_request() {
-    let pool = start(rules(), vec![touchy(), Arc::new(TicTacToe)]);
+async fn a_panic_fails_one_job() {
+    let pool = start(
+        default_config(),
+        vec![panicking_game(), Arc::new(TicTacToe)],
+    );
     let ask = |client, position| {
         let job = job(&pool, client, "with_search", position, LONG);
         pool.submit(job).unwrap()
@@ -210,7 +217,7 @@ async fn a_panic_costs_one_request() {
     let tickets = [ask(1, "b2"), ask(2, "a1"), ask(3, "c3"), ask(4, "c2")];
     let mut outcomes = Vec::new();
     for ticket in tickets {
-        outcomes.push(ticket.await.map(|finished| finished.answer.depth));
+        outcomes.push(ticket.await.map(|result| result.answer.depth));
     }
     assert_eq!(outcomes, [Ok(1), Err(JobError::Fault), Ok(1), Ok(1)]);
     let figures = pool.figures();
@@ -218,14 +225,14 @@ async fn a_panic_costs_one_request() {
 }
 
 #[tokio::test]
-async fn an_engine_that_cannot_be_made_costs_its_requests_and_no_others() {
+async fn a_panic_while_creating_a_search_fails_jobs_of_its_game_only() {
     static FAILS: AtomicBool = AtomicBool::new(true);
     let search = || -> Box<dyn Search> {
         assert!(!FAILS.load(Ordering::SeqCst), "a fault was asked for");
         TicTacToe.search(&default_settings(&TicTacToe))
     };
     let games: Vec<Arc<dyn Game>> = vec![Arc::new(FnSearchGame(search)), Arc::new(TicTacToe)];
-    let pool = start(rules(), games);
+    let pool = start(default_config(), games);
     let ask = |game| pool.submit(job(&pool, 1, game, "", LONG)).unwrap();
     assert_eq!(ask("with_search").await.err(), Some(JobError::Fault));
     assert!(ask("tictactoe").await.is_ok());
@@ -235,21 +242,21 @@ async fn an_engine_that_cannot_be_made_costs_its_requests_and_no_others() {
 
 #[cfg(feature = "fault-injection")]
 #[tokio::test]
-async fn a_fault_can_be_asked_for() {
-    let pool = usual(rules());
-    let sabotaged = SearchJob {
+async fn an_injected_fault_fails_one_job() {
+    let pool = start_default(default_config());
+    let faulty = SearchJob {
         inject_fault: true,
         ..job(&pool, 1, "tictactoe", "b2", LONG)
     };
-    let sabotaged = pool.submit(sabotaged).unwrap();
+    let faulty = pool.submit(faulty).unwrap();
     let sound = pool.submit(job(&pool, 2, "tictactoe", "b2", LONG)).unwrap();
-    assert_eq!(sabotaged.await.err(), Some(JobError::Fault));
+    assert_eq!(faulty.await.err(), Some(JobError::Fault));
     assert!(sound.await.is_ok());
 }
 
 #[tokio::test]
-async fn idle_work_ends_when_somebody_comes() {
-    let pool = usual(rules());
+async fn a_job_stops_idle_work() {
+    let pool = start_default(default_config());
     let signals = Arc::new(StopSignal::new(false));
     let idling = pool
         .activity()
@@ -261,8 +268,8 @@ async fn idle_work_ends_when_somebody_comes() {
 }
 
 #[tokio::test]
-async fn at_the_end_those_who_are_here_are_served_first() {
-    let pool = usual(rules());
+async fn shutdown_serves_accepted_jobs_within_its_grace_period() {
+    let pool = start_default(default_config());
     let searches: Vec<Ticket> = (0..5)
         .map(|client| job(&pool, client, "tictactoe", "", LONG))
         .map(|job| pool.submit(job).unwrap())
@@ -276,8 +283,8 @@ async fn at_the_end_those_who_are_here_are_served_first() {
 }
 
 #[tokio::test]
-async fn at_the_end_of_all_patience_searches_are_ended() {
-    let pool = usual(rules());
+async fn shutdown_stops_searches_after_its_grace_period() {
+    let pool = start_default(default_config());
     let running = begin(&pool, endless(&pool, 1, LONG));
     let waiting = pool.submit(endless(&pool, 2, LONG)).unwrap();
     pool.shutdown(Duration::ZERO);
@@ -288,10 +295,10 @@ async fn at_the_end_of_all_patience_searches_are_ended() {
 }
 
 #[tokio::test]
-async fn many_who_ask_at_once_are_all_done_in_time() {
-    let pool = usual(PoolConfig {
+async fn many_simultaneous_jobs_end_in_time() {
+    let pool = start_default(PoolConfig {
         threads: 2,
-        ..rules()
+        ..default_config()
     });
     let budget = Duration::from_millis(1_500);
     let tickets: Vec<Ticket> = (0..40)
@@ -299,9 +306,9 @@ async fn many_who_ask_at_once_are_all_done_in_time() {
         .collect();
     assert!(tickets.len() >= 40);
     for ticket in tickets {
-        let finished = ticket.await.unwrap();
-        assert!(finished.answer.depth > 0);
-        // A busy machine is late now and then, but not by much.
-        assert!(finished.answer.time < 2 * budget, "{finished:?}");
+        let result = ticket.await.unwrap();
+        assert!(result.answer.depth > 0);
+        // A busy machine may be slightly late.
+        assert!(result.answer.time < 2 * budget, "{result:?}");
     }
 }

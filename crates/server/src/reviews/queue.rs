@@ -5,7 +5,6 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use zeitnot_core::LockExt;
-
 use zeitnot_schema::v1::review::ReviewEvent;
 use zeitnot_schema::v1::service::{ProblemCode, ReviewState, ReviewUnderWay};
 

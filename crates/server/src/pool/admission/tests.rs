@@ -1,10 +1,11 @@
-//! Who is taken on, who is refused, who makes room.
+//! Admission, refusal, and preemption.
 
 mod load;
+mod queue;
 
 use super::*;
 
-const RULES: PoolConfig = PoolConfig {
+const CONFIG: PoolConfig = PoolConfig {
     threads: 1,
     handover: Duration::ZERO,
     ..PoolConfig::with_threads(1)
@@ -18,7 +19,7 @@ fn at(time: u64) -> Moment {
     Moment::default().after(millis(time))
 }
 
-fn wish(client: u64, deadline: u64) -> AdmissionRequest {
+fn request(client: u64, deadline: u64) -> AdmissionRequest {
     AdmissionRequest {
         client: ClientId(client),
         deadline: at(deadline),
@@ -26,200 +27,209 @@ fn wish(client: u64, deadline: u64) -> AdmissionRequest {
     }
 }
 
-/// Takes on as many of this client as will be taken.
-fn flood(desk: &mut Admission<u64>, now: u64, client: u64, deadline: u64) -> (u64, Refusal) {
-    let mut taken = 0;
+/// Submits jobs of a client until one is refused.
+fn flood(admission: &mut Admission<u64>, now: u64, client: u64, deadline: u64) -> (u64, Refusal) {
+    let mut admitted = 0;
     loop {
-        match desk.admit(at(now), wish(client, deadline), client) {
-            Ok(_) => taken += 1,
-            Err(refusal) => return (taken, refusal),
+        match admission.admit(at(now), request(client, deadline), client) {
+            Ok(_) => admitted += 1,
+            Err(refusal) => return (admitted, refusal),
         }
     }
 }
 
-fn begin(desk: &mut Admission<u64>, now: u64) -> JobNumber {
-    desk.next(at(now)).unwrap().number
+fn begin(admission: &mut Admission<u64>, now: u64) -> JobNumber {
+    admission.next(at(now)).unwrap().0
 }
 
 #[test]
-fn alone_a_search_has_all_its_time() {
-    let mut desk = Admission::new(RULES);
-    desk.admit(at(0), wish(1, 500), 0).unwrap();
-    let number = begin(&mut desk, 1);
-    assert_eq!(desk.preempt(at(400)).next_stop, None);
-    let ended = desk.finish(number).unwrap();
-    assert_eq!((ended.granted, ended.shortened), (millis(499), false));
-    assert!(desk.is_empty());
+fn a_single_search_gets_all_its_time() {
+    let mut admission = Admission::new(CONFIG);
+    admission.admit(at(0), request(1, 500), 0).unwrap();
+    let number = begin(&mut admission, 1);
+    assert_eq!(admission.preempt(at(400)).next_stop, None);
+    let usage = admission.finish(number).unwrap();
+    assert_eq!((usage.granted, usage.shortened), (millis(499), false));
+    assert!(admission.is_empty());
 }
 
 #[test]
-fn a_newcomer_has_as_much_as_who_was_there_first() {
-    let mut desk = Admission::new(RULES);
-    desk.admit(at(0), wish(1, 500), 0).unwrap();
-    let first = begin(&mut desk, 0);
-    desk.admit(at(100), wish(2, 600), 0).unwrap();
-    let round = desk.preempt(at(100));
-    assert!(round.stop.is_empty());
-    let next = round.next_stop.unwrap().nanos() / 1_000_000;
+fn a_new_search_gets_the_same_share_as_the_first() {
+    let mut admission = Admission::new(CONFIG);
+    admission.admit(at(0), request(1, 500), 0).unwrap();
+    let first = begin(&mut admission, 0);
+    admission.admit(at(100), request(2, 600), 0).unwrap();
+    let preemption = admission.preempt(at(100));
+    assert!(preemption.stop.is_empty());
+    let next = preemption.next_stop.unwrap().nanos() / 1_000_000;
     assert!((299..=300).contains(&next), "{next}");
-    // Looking again changes nothing.
-    assert_eq!(desk.preempt(at(200)).stop, []);
-    assert_eq!(desk.preempt(at(300)).stop, [first]);
-    assert_eq!(desk.preempt(at(301)).stop, [], "once is enough");
-    let ended = desk.finish(first).unwrap();
-    assert_eq!((ended.granted, ended.shortened), (millis(300), true));
-    let second = begin(&mut desk, 300);
-    assert_eq!(desk.preempt(at(300)).next_stop, None);
-    assert_eq!(desk.finish(second).unwrap().granted, millis(300));
-}
-
-#[test]
-fn only_as_many_make_room_as_there_are_to_take_their_places() {
-    let rules = PoolConfig {
-        threads: 3,
-        ..RULES
-    };
-    let mut desk = Admission::new(rules);
-    for client in 1..=3 {
-        desk.admit(at(0), wish(client, 500), 0).unwrap();
-        begin(&mut desk, client);
-    }
-    desk.admit(at(100), wish(4, 600), 0).unwrap();
-    let round = desk.preempt(at(400));
-    assert_eq!(round.stop, [JobNumber(1)], "who has had most");
-    assert_eq!(desk.preempt(at(401)).stop, []);
-    desk.finish(JobNumber(1)).unwrap();
-    begin(&mut desk, 401);
+    // A second check changes nothing.
+    assert_eq!(admission.preempt(at(200)).stop, []);
+    assert_eq!(admission.preempt(at(300)).stop, [first]);
     assert_eq!(
-        desk.preempt(at(402)).next_stop,
-        None,
-        "the others have all their time"
+        admission.preempt(at(301)).stop,
+        [],
+        "a stop is requested once"
     );
-    assert_eq!(desk.finish(JobNumber(2)).unwrap().granted, millis(498));
+    let usage = admission.finish(first).unwrap();
+    assert_eq!((usage.granted, usage.shortened), (millis(300), true));
+    let second = begin(&mut admission, 300);
+    assert_eq!(admission.preempt(at(300)).next_stop, None);
+    assert_eq!(admission.finish(second).unwrap().granted, millis(300));
 }
 
 #[test]
-fn a_search_is_given_back_its_time_when_others_leave() {
-    let mut desk = Admission::new(RULES);
-    desk.admit(at(0), wish(1, 500), 1).unwrap();
-    let first = begin(&mut desk, 0);
-    let second = desk.admit(at(10), wish(2, 510), 2).unwrap();
-    assert!(desk.preempt(at(10)).next_stop.is_some());
-    assert_eq!(desk.withdraw(second), Some(2));
-    assert_eq!(desk.withdraw(second), None);
-    assert_eq!(desk.preempt(at(260)).stop, []);
-    assert_eq!(desk.finish(first).unwrap().granted, millis(500));
-}
-
-#[test]
-fn what_does_not_fit_at_the_floor_is_refused() {
-    let mut desk = Admission::new(RULES);
-    desk.admit(at(0), wish(0, 100), 0).unwrap();
-    begin(&mut desk, 0);
-    // 30 ms each: the one that runs, then two more until 100.
-    desk.admit(at(0), wish(1, 100), 0).unwrap();
-    desk.admit(at(0), wish(2, 100), 0).unwrap();
-    let refusal = desk.admit(at(0), wish(3, 100), 0).unwrap_err();
-    assert_eq!(refusal.reason, RefusalReason::NoCapacity);
-    assert_eq!(desk.waiting(), 2, "and nothing is left of it");
-    // It fits as soon as the first of those ahead has begun, in 30 ms at the
-    // earliest.
-    assert_eq!(refusal.retry_after, millis(60));
-    desk.finish(JobNumber(1)).unwrap();
-    begin(&mut desk, 30);
-    desk.admit(at(30), wish(3, 130), 0).unwrap();
-}
-
-#[test]
-fn nobody_is_pushed_over_his_deadline() {
-    let mut desk = Admission::new(RULES);
-    desk.admit(at(0), wish(0, 1_000), 0).unwrap();
-    begin(&mut desk, 0);
-    desk.admit(at(0), wish(1, 1_000), 0).unwrap();
-    desk.admit(at(0), wish(1, 190), 0).unwrap();
-    // Turns go 1, 2, 1: the second of client 1 ends at 120, then later.
-    for client in 2..=3 {
-        desk.admit(at(0), wish(client, 1_000), 0).unwrap();
+fn at_most_one_search_stops_per_waiting_job() {
+    let config = PoolConfig {
+        threads: 3,
+        ..CONFIG
+    };
+    let mut admission = Admission::new(config);
+    for client in 1..=3 {
+        admission.admit(at(0), request(client, 500), 0).unwrap();
+        begin(&mut admission, client);
     }
-    desk.admit(at(0), wish(4, 1_000), 0).unwrap();
-    let refusal = desk.admit(at(0), wish(5, 1_000), 0).unwrap_err();
+    admission.admit(at(100), request(4, 600), 0).unwrap();
+    let preemption = admission.preempt(at(400));
+    assert_eq!(
+        preemption.stop,
+        [JobNumber(1)],
+        "the longest running search stops"
+    );
+    assert_eq!(admission.preempt(at(401)).stop, []);
+    admission.finish(JobNumber(1)).unwrap();
+    begin(&mut admission, 401);
+    assert_eq!(
+        admission.preempt(at(402)).next_stop,
+        None,
+        "the others keep all their time"
+    );
+    assert_eq!(admission.finish(JobNumber(2)).unwrap().granted, millis(498));
+}
+
+#[test]
+fn a_search_gets_its_time_back_when_others_are_withdrawn() {
+    let mut admission = Admission::new(CONFIG);
+    admission.admit(at(0), request(1, 500), 1).unwrap();
+    let first = begin(&mut admission, 0);
+    let second = admission.admit(at(10), request(2, 510), 2).unwrap();
+    assert!(admission.preempt(at(10)).next_stop.is_some());
+    assert_eq!(admission.withdraw(second), Some(2));
+    assert_eq!(admission.withdraw(second), None);
+    assert_eq!(admission.preempt(at(260)).stop, []);
+    assert_eq!(admission.finish(first).unwrap().granted, millis(500));
+}
+
+#[test]
+fn a_job_that_does_not_fit_at_minimum_length_is_refused() {
+    let mut admission = Admission::new(CONFIG);
+    admission.admit(at(0), request(0, 100), 0).unwrap();
+    begin(&mut admission, 0);
+    // 30 ms each: the running one, then two more until 100.
+    admission.admit(at(0), request(1, 100), 0).unwrap();
+    admission.admit(at(0), request(2, 100), 0).unwrap();
+    let refusal = admission.admit(at(0), request(3, 100), 0).unwrap_err();
+    assert_eq!(refusal.reason, RefusalReason::NoCapacity);
+    assert_eq!(admission.waiting(), 2, "the refused job is not queued");
+    // It fits when the first job ahead has started, after at least 30 ms.
+    assert_eq!(refusal.retry_after, millis(60));
+    admission.finish(JobNumber(1)).unwrap();
+    begin(&mut admission, 30);
+    admission.admit(at(30), request(3, 130), 0).unwrap();
+}
+
+#[test]
+fn a_new_job_does_not_displace_others_past_their_deadlines() {
+    let mut admission = Admission::new(CONFIG);
+    admission.admit(at(0), request(0, 1_000), 0).unwrap();
+    begin(&mut admission, 0);
+    admission.admit(at(0), request(1, 1_000), 0).unwrap();
+    admission.admit(at(0), request(1, 190), 0).unwrap();
+    // The order is 1, 2, 1: the second job of client 1 ends at 120, then later.
+    for client in 2..=3 {
+        admission.admit(at(0), request(client, 1_000), 0).unwrap();
+    }
+    admission.admit(at(0), request(4, 1_000), 0).unwrap();
+    let refusal = admission.admit(at(0), request(5, 1_000), 0).unwrap_err();
     assert_eq!(refusal.reason, RefusalReason::NoCapacity);
     assert!(refusal.retry_after > millis(100), "{refusal:?}");
 }
 
 #[test]
-fn the_flood_of_one_client_does_not_shut_another_out() {
-    let mut desk = Admission::new(PoolConfig {
+fn many_jobs_of_one_client_leave_space_for_others() {
+    let mut admission = Admission::new(PoolConfig {
         queue_per_client: 1_000,
-        ..RULES
+        ..CONFIG
     });
-    let (taken, refusal) = flood(&mut desk, 0, 1, 500);
+    let (admitted, refusal) = flood(&mut admission, 0, 1, 500);
     assert_eq!(refusal.reason, RefusalReason::NoCapacity);
-    // Eight times 30 ms in the nearer half.
-    assert_eq!(taken, 8);
+    // Eight times 30 ms in the first half of the window.
+    assert_eq!(admitted, 8);
     for client in 2..=9 {
-        desk.admit(at(0), wish(client, 500), client).unwrap();
+        admission
+            .admit(at(0), request(client, 500), client)
+            .unwrap();
     }
     let served: Vec<u64> = std::iter::from_fn(|| {
-        let begun = desk.next(at(0))?;
-        desk.finish(begun.number);
-        Some(begun.payload)
+        let (number, client) = admission.next(at(0))?;
+        admission.finish(number);
+        Some(client)
     })
     .collect();
     assert_eq!(served[..9], [1, 2, 3, 4, 5, 6, 7, 8, 9]);
 }
 
 #[test]
-fn a_client_and_the_room_have_limits() {
-    let rules = PoolConfig {
+fn the_queue_and_a_clients_part_of_it_are_limited() {
+    let config = PoolConfig {
         queue_length: 5,
         queue_per_client: 3,
-        ..RULES
+        ..CONFIG
     };
-    let mut desk = Admission::new(rules);
-    let (taken, refusal) = flood(&mut desk, 0, 1, 60_000);
-    assert_eq!((taken, refusal.reason), (3, RefusalReason::ClientLimit));
-    let (taken, refusal) = flood(&mut desk, 0, 2, 60_000);
-    // One more than may wait: an engine is free.
-    assert_eq!((taken, refusal.reason), (3, RefusalReason::ClientLimit));
-    let (taken, refusal) = flood(&mut desk, 0, 3, 60_000);
-    assert_eq!((taken, refusal.reason), (0, RefusalReason::Full));
-    assert_eq!(desk.drain().len(), 6);
+    let mut admission = Admission::new(config);
+    let (admitted, refusal) = flood(&mut admission, 0, 1, 60_000);
+    assert_eq!((admitted, refusal.reason), (3, RefusalReason::ClientLimit));
+    let (admitted, refusal) = flood(&mut admission, 0, 2, 60_000);
+    // One more than the queue length, because a thread is idle.
+    assert_eq!((admitted, refusal.reason), (3, RefusalReason::ClientLimit));
+    let (admitted, refusal) = flood(&mut admission, 0, 3, 60_000);
+    assert_eq!((admitted, refusal.reason), (0, RefusalReason::Full));
+    assert_eq!(admission.drain().len(), 6);
 }
 
 #[test]
-fn a_small_budget_is_served_if_somebody_can_make_room_at_once() {
-    let rules = PoolConfig {
+fn a_short_job_is_admitted_if_a_search_can_stop_at_once() {
+    let config = PoolConfig {
         handover: millis(2),
-        ..RULES
+        ..CONFIG
     };
-    let mut desk = Admission::new(rules);
-    desk.admit(at(0), wish(1, 500), 0).unwrap();
-    let long = begin(&mut desk, 0);
-    let refusal = desk.admit(at(10), wish(2, 20), 0).unwrap_err();
+    let mut admission = Admission::new(config);
+    admission.admit(at(0), request(1, 500), 0).unwrap();
+    let long = begin(&mut admission, 0);
+    let refusal = admission.admit(at(10), request(2, 20), 0).unwrap_err();
     assert_eq!(refusal.reason, RefusalReason::NoCapacity);
     let again = 10 + u64::try_from(refusal.retry_after.as_millis()).unwrap();
     assert!((20..=30).contains(&again), "{again}");
-    desk.admit(at(30), wish(2, 40), 0).unwrap();
-    assert_eq!(desk.preempt(at(30)).stop, [long]);
+    admission.admit(at(30), request(2, 40), 0).unwrap();
+    assert_eq!(admission.preempt(at(30)).stop, [long]);
 }
 
 #[test]
-fn an_analysis_makes_room_when_it_has_had_the_floor() {
-    let mut desk = Admission::new(RULES);
-    let patient = |client| AdmissionRequest {
+fn a_preemptible_search_stops_after_its_minimum_time() {
+    let mut admission = Admission::new(CONFIG);
+    let analysis = |client| AdmissionRequest {
         preemptible: true,
-        ..wish(client, 10_000)
+        ..request(client, 10_000)
     };
-    desk.admit(at(0), patient(1), 0).unwrap();
-    let first = begin(&mut desk, 0);
-    desk.admit(at(10), patient(2), 0).unwrap();
+    admission.admit(at(0), analysis(1), 0).unwrap();
+    let first = begin(&mut admission, 0);
+    admission.admit(at(10), analysis(2), 0).unwrap();
     assert_eq!(
-        desk.preempt(at(10)).next_stop,
+        admission.preempt(at(10)).next_stop,
         Some(at(300)),
-        "slices among its like"
+        "a slice while only preemptible jobs wait"
     );
-    desk.admit(at(20), wish(3, 520), 0).unwrap();
-    assert_eq!(desk.preempt(at(20)).next_stop, Some(at(30)));
-    assert_eq!(desk.preempt(at(30)).stop, [first]);
+    admission.admit(at(20), request(3, 520), 0).unwrap();
+    assert_eq!(admission.preempt(at(20)).next_stop, Some(at(30)));
+    assert_eq!(admission.preempt(at(30)).stop, [first]);
 }

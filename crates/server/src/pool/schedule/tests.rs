@@ -2,7 +2,7 @@ use proptest::prelude::*;
 
 use super::*;
 
-const FLOOR: Duration = millis(30);
+const MIN_SEARCH: Duration = millis(30);
 
 const fn millis(millis: u64) -> Duration {
     Duration::from_millis(millis)
@@ -12,10 +12,10 @@ fn at(time: u64) -> Moment {
     Moment::default().after(millis(time))
 }
 
-fn booking(deadline: u64) -> Reservation {
+fn reservation(deadline: u64) -> Reservation {
     Reservation {
         deadline: at(deadline),
-        min_time: FLOOR,
+        min_time: MIN_SEARCH,
         preemptible: false,
     }
 }
@@ -23,19 +23,19 @@ fn booking(deadline: u64) -> Reservation {
 fn analysis(deadline: u64) -> Reservation {
     Reservation {
         preemptible: true,
-        ..booking(deadline)
+        ..reservation(deadline)
     }
 }
 
-fn occupied(begun: u64, booking: Reservation) -> RunningSearch {
+fn running_search(started: u64, reservation: Reservation) -> RunningSearch {
     RunningSearch {
-        started: at(begun),
-        reservation: booking,
+        started: at(started),
+        reservation,
         notified: false,
     }
 }
 
-fn situation<'a>(
+fn schedule<'a>(
     now: u64,
     idle: usize,
     running: &'a [RunningSearch],
@@ -52,25 +52,28 @@ fn situation<'a>(
 }
 
 fn share(now: u64, running: &[RunningSearch], waiting: &[Reservation]) -> u64 {
-    let share = situation(now, 0, running, waiting).share(FLOOR);
-    // What a share is short of because it is only known so well.
+    let share = schedule(now, 0, running, waiting).share(MIN_SEARCH);
+    // Corrects for the precision of a share.
     let share = share + Schedule::PRECISION;
     u64::try_from(share.as_millis()).unwrap()
 }
 
 #[test]
-fn engines_are_given_out_in_order_as_they_become_free() {
-    let running = [occupied(0, booking(100)), occupied(50, booking(200))];
-    let waiting = [booking(900), booking(900), booking(900)];
-    let room = Schedule {
+fn jobs_get_threads_in_order() {
+    let running = [
+        running_search(0, reservation(100)),
+        running_search(50, reservation(200)),
+    ];
+    let waiting = [reservation(900), reservation(900), reservation(900)];
+    let schedule = Schedule {
         handover: millis(2),
-        ..situation(60, 0, &running, &waiting)
+        ..schedule(60, 0, &running, &waiting)
     };
     let begins = |share| -> Vec<u64> {
-        let slots = room.slots(millis(share));
+        let slots = schedule.slots(millis(share));
         slots.map(|slot| slot.begin.nanos() / 1_000_000).collect()
     };
-    // The first engine has had its floor, the second needs 20 ms more.
+    // The first search has had its minimum time, the second needs 20 ms more.
     assert_eq!(begins(0), [62, 82, 94]);
     assert_eq!(begins(50), [62, 102, 114]);
     assert_eq!(begins(500), [102, 202, 604]);
@@ -78,74 +81,80 @@ fn engines_are_given_out_in_order_as_they_become_free() {
 
 #[test]
 fn shares_are_equal_and_as_large_as_deadlines_allow() {
-    let alone = [occupied(0, booking(500))];
-    assert_eq!(share(100, &alone, &[]), 500, "nobody else is there");
-    // It has had 100 ms; both can have 300 if it ends then.
-    assert_eq!(share(100, &alone, &[booking(600)]), 300);
-    // A second engine halves the row.
+    let alone = [running_search(0, reservation(500))];
+    assert_eq!(share(100, &alone, &[]), 500, "no other job");
+    // It has run for 100 ms; both can have 300 if it ends then.
+    assert_eq!(share(100, &alone, &[reservation(600)]), 300);
+    // A second thread halves the queue.
     let two = [alone[0]; 2];
-    assert_eq!(share(100, &two, &[booking(600); 2]), 300);
-    // Whoever has had more than the others can have makes room at once.
-    let long = [occupied(0, booking(10_000))];
-    assert_eq!(share(5_000, &long, &[booking(5_500)]), 5_000);
+    assert_eq!(share(100, &two, &[reservation(600); 2]), 300);
+    // A search that ran longer than the share of the others stops at once.
+    let long = [running_search(0, reservation(10_000))];
+    assert_eq!(share(5_000, &long, &[reservation(5_500)]), 5_000);
 }
 
 #[test]
-fn where_many_wait_room_is_left_for_more() {
-    let two = [occupied(0, booking(500)); 2];
-    // One after the other on both engines: 500 ms are three times 166.
-    assert_eq!(share(0, &two, &[booking(500); 3]), 111);
-    assert_eq!(share(0, &two, &[booking(500); 4]), 83);
-    // The floor is kept, even where it does not fit.
-    assert_eq!(share(0, &two, &[booking(500); 20]), 30);
-    assert_eq!(share(0, &two, &[booking(500); 50]), 30);
+fn a_long_queue_leaves_time_for_later_jobs() {
+    let two = [running_search(0, reservation(500)); 2];
+    // In sequence on both threads: 500 ms are three times 166.
+    assert_eq!(share(0, &two, &[reservation(500); 3]), 111);
+    assert_eq!(share(0, &two, &[reservation(500); 4]), 83);
+    // The minimum is kept, even if it does not fit.
+    assert_eq!(share(0, &two, &[reservation(500); 20]), 30);
+    assert_eq!(share(0, &two, &[reservation(500); 50]), 30);
 }
 
 #[test]
-fn shares_do_not_change_while_nothing_happens() {
-    let running = [occupied(0, booking(500)), occupied(40, booking(540))];
-    let waiting = [booking(600), booking(700)];
+fn shares_do_not_change_without_an_event() {
+    let running = [
+        running_search(0, reservation(500)),
+        running_search(40, reservation(540)),
+    ];
+    let waiting = [reservation(600), reservation(700)];
     let shares = [50, 100, 200].map(|now| share(now, &running, &waiting));
     assert_eq!(shares, [300; 3]);
 }
 
 #[test]
-fn those_who_can_be_asked_again_make_room_first() {
-    let running = [occupied(0, analysis(10_000)), occupied(0, booking(500))];
+fn preemptible_searches_stop_first() {
+    let running = [
+        running_search(0, analysis(10_000)),
+        running_search(0, reservation(500)),
+    ];
     let ends = |waiting: &[Reservation]| -> Vec<Moment> {
-        let room = situation(100, 0, &running, waiting);
-        let (share, pressure) = (room.share(FLOOR), room.pressure());
-        let end = |search: &RunningSearch| search.end(share, room.slice, pressure);
+        let schedule = schedule(100, 0, &running, waiting);
+        let (share, pressure) = (schedule.share(MIN_SEARCH), schedule.pressure());
+        let end = |search: &RunningSearch| search.end(share, schedule.slice, pressure);
         running.iter().map(end).collect()
     };
     assert_eq!(ends(&[]), [at(10_000), at(500)]);
-    assert_eq!(ends(&[booking(600)]), [at(30), at(500)]);
+    assert_eq!(ends(&[reservation(600)]), [at(30), at(500)]);
     assert_eq!(ends(&[analysis(10_000)]), [at(300), at(500)]);
 }
 
 proptest! {
     #[test]
-    fn a_greater_share_never_makes_anybody_earlier(
-        begun in prop::collection::vec((0..100_u64, 30..2_000_u64), 0..5),
+    fn a_larger_share_never_makes_a_slot_earlier(
+        started in prop::collection::vec((0..100_u64, 30..2_000_u64), 0..5),
         windows in prop::collection::vec((0..2_000_u64, any::<bool>()), 0..30),
         shares in (0..2_000_u64, 0..2_000_u64),
         idle in 1..3_usize,
     ) {
-        let running: Vec<RunningSearch> = begun
+        let running: Vec<RunningSearch> = started
             .into_iter()
-            .map(|(begun, window)| occupied(begun, booking(begun + window)))
+            .map(|(started, window)| running_search(started, reservation(started + window)))
             .collect();
         let waiting: Vec<Reservation> = windows
             .into_iter()
-            .map(|(window, patient)| Reservation { preemptible: patient, ..booking(100 + window) })
+            .map(|(window, preemptible)| Reservation { preemptible, ..reservation(100 + window) })
             .collect();
-        let room = situation(100, idle, &running, &waiting);
+        let schedule = schedule(100, idle, &running, &waiting);
         let (less, more) = (shares.0.min(shares.1), shares.0.max(shares.1));
-        for (early, late) in room.slots(millis(less)).zip(room.slots(millis(more))) {
+        for (early, late) in schedule.slots(millis(less)).zip(schedule.slots(millis(more))) {
             prop_assert!(early.begin <= late.begin && early.end <= late.end);
         }
-        prop_assert!(room.fits(millis(less)) || !room.fits(millis(more)));
-        let best = room.share(FLOOR);
-        prop_assert!(best >= FLOOR && (best == FLOOR || room.fits(best)));
+        prop_assert!(schedule.fits(millis(less)) || !schedule.fits(millis(more)));
+        let best = schedule.share(MIN_SEARCH);
+        prop_assert!(best >= MIN_SEARCH && (best == MIN_SEARCH || schedule.fits(best)));
     }
 }

@@ -1,5 +1,5 @@
-//! The desk under load: engines and clock are simulated, arrivals are random.
-//! Nobody who was taken on is late or has less than the floor.
+//! Admission under load, with simulated threads and clock and random arrivals.
+//! No admitted job ends late or has less than the minimum time.
 
 use std::collections::HashMap;
 
@@ -8,16 +8,16 @@ use zeitnot_core::Random;
 
 use super::*;
 
-/// Who comes, and how often.
+/// Simulated load.
 #[derive(Clone, Copy, Debug)]
 struct Load {
     threads: usize,
     clients: u64,
-    /// Arrivals, in percent of what the engines could do at the floor.
+    /// Arrivals, in percent of the capacity at minimum length.
     percent: u64,
-    /// Budgets are between these.
+    /// Range of the budgets, in milliseconds.
     budgets: (u64, u64),
-    /// One search in so many ends by itself at once; 0 for none.
+    /// One search in `easy` ends at once; 0 disables it.
     easy: u64,
 }
 
@@ -35,22 +35,21 @@ struct LoadTotals {
 struct ActiveSearch {
     begun: Moment,
     deadline: Moment,
-    /// When it ends by itself.
+    /// When it ends if it is not stopped.
     end: Moment,
 }
 
-/// What belongs to a request: when it came, its deadline, and whether its
-/// search ends by itself.
-type Visitor = (Moment, Moment, bool);
+/// Arrival, deadline, and whether the search ends at once.
+type Payload = (Moment, Moment, bool);
 
 struct LoadSimulation {
-    admission: Admission<Visitor>,
+    admission: Admission<Payload>,
     searches: HashMap<JobNumber, ActiveSearch>,
     totals: LoadTotals,
     random: Random,
     load: Load,
     now: Moment,
-    /// Who was refused last, and when to ask again.
+    /// The last refused request, with its retry time.
     refused: Option<(AdmissionRequest, Duration)>,
 }
 
@@ -71,7 +70,7 @@ impl LoadSimulation {
         }
     }
 
-    /// Until `arrivals` have come and all are gone.
+    /// Simulates `arrivals` until the last job is finished.
     fn run(mut self, arrivals: u64) -> LoadTotals {
         for _ in 0..arrivals {
             self.arrive();
@@ -83,17 +82,18 @@ impl LoadSimulation {
         self.totals
     }
 
-    /// Until somebody is refused, and asks again when told to while nobody
-    /// else comes: was that worth it? None if nobody was refused.
+    /// Simulates until a request is refused and retried without new arrivals.
+    ///
+    /// Returns whether the retry was admitted; `None` without a refusal.
     fn run_to_retry(mut self, arrivals: u64) -> Option<bool> {
         for _ in 0..arrivals {
             self.arrive();
-            if let Some((mut wish, retry_after)) = self.refused {
+            if let Some((mut request, retry_after)) = self.refused {
                 let again = self.now.after(retry_after);
-                wish.deadline = wish.deadline.after(retry_after);
+                request.deadline = request.deadline.after(retry_after);
                 self.pass(again);
-                let visitor = (self.now, wish.deadline, false);
-                return Some(self.admission.admit(self.now, wish, visitor).is_ok());
+                let payload = (self.now, request.deadline, false);
+                return Some(self.admission.admit(self.now, request, payload).is_ok());
             }
             let next = self.now.after(self.gap());
             self.pass(next);
@@ -101,20 +101,20 @@ impl LoadSimulation {
         None
     }
 
-    /// Lets time pass.
+    /// Advances the time.
     fn pass(&mut self, until: Moment) {
         loop {
             self.begin();
-            let round = self.admission.preempt(self.now);
-            for &number in &round.stop {
+            let preemption = self.admission.preempt(self.now);
+            for &number in &preemption.stop {
                 self.finish(number);
             }
-            if !round.stop.is_empty() {
+            if !preemption.stop.is_empty() {
                 continue;
             }
             let ends = self.searches.iter().map(|(&number, it)| (it.end, number));
             let natural = ends.min();
-            let times = [round.next_stop, natural.map(|(end, _)| end)];
+            let times = [preemption.next_stop, natural.map(|(end, _)| end)];
             let Some(next) = times.into_iter().flatten().min() else {
                 break;
             };
@@ -131,7 +131,7 @@ impl LoadSimulation {
         self.now = until;
     }
 
-    /// Time to the next arrival: anything from nothing to twice the mean.
+    /// Returns the time to the next arrival, from 0 to twice the mean.
     fn gap(&mut self) -> Duration {
         let Load {
             threads, percent, ..
@@ -145,22 +145,22 @@ impl LoadSimulation {
         let (shortest, longest) = self.load.budgets;
         let budget = millis(shortest + self.random.below(longest - shortest + 1));
         let easy = self.load.easy > 0 && self.random.below(self.load.easy) == 0;
-        let wish = AdmissionRequest {
+        let request = AdmissionRequest {
             client: ClientId(self.random.below(self.load.clients)),
             deadline: self.now.after(budget),
             preemptible: false,
         };
-        let visitor = (self.now, wish.deadline, easy);
-        if let Err(refusal) = self.admission.admit(self.now, wish, visitor) {
+        let payload = (self.now, request.deadline, easy);
+        if let Err(refusal) = self.admission.admit(self.now, request, payload) {
             self.totals.refused += 1;
-            self.refused = Some((wish, refusal.retry_after));
+            self.refused = Some((request, refusal.retry_after));
         }
         self.totals.max_waiting = self.totals.max_waiting.max(self.admission.waiting());
     }
 
     fn begin(&mut self) {
-        while let Some(begun) = self.admission.next(self.now) {
-            let (came, deadline, easy) = begun.payload;
+        while let Some((number, payload)) = self.admission.next(self.now) {
+            let (came, deadline, easy) = payload;
             assert!(deadline >= self.now, "began too late");
             self.totals.waited += self.now.since(came);
             let end = if easy { self.now } else { deadline };
@@ -169,7 +169,7 @@ impl LoadSimulation {
                 deadline,
                 end,
             };
-            self.searches.insert(begun.number, search);
+            self.searches.insert(number, search);
         }
     }
 
@@ -201,51 +201,51 @@ fn simulate(load: Load, arrivals: u64) -> LoadTotals {
 }
 
 #[test]
-fn half_the_load_is_served() {
-    let tally = simulate(USUAL, 2_000);
-    // Now and then somebody with very little time does not fit.
-    assert!(tally.refused <= 5, "{tally:?}");
-    assert!(tally.min_granted >= Some(millis(30)), "{tally:?}");
-    // There is twice as much as everybody needs at least.
-    assert!(tally.granted / 2_000 > millis(55), "{tally:?}");
+fn half_load_is_served() {
+    let totals = simulate(USUAL, 2_000);
+    // A few requests with very short budgets do not fit.
+    assert!(totals.refused <= 5, "{totals:?}");
+    assert!(totals.min_granted >= Some(millis(30)), "{totals:?}");
+    // The capacity is twice the minimum demand.
+    assert!(totals.granted / 2_000 > millis(55), "{totals:?}");
 }
 
 #[test]
-fn at_the_limit_few_are_refused() {
+fn full_load_is_mostly_served() {
     let load = Load {
         percent: 100,
         ..USUAL
     };
-    let tally = simulate(load, 2_000);
-    assert!(tally.refused < 100, "{tally:?}");
-    assert!(tally.min_granted >= Some(millis(30)), "{tally:?}");
+    let totals = simulate(load, 2_000);
+    assert!(totals.refused < 100, "{totals:?}");
+    assert!(totals.min_granted >= Some(millis(30)), "{totals:?}");
 }
 
 #[test]
-fn of_twice_the_load_half_is_served() {
+fn half_of_double_load_is_served() {
     let load = Load {
         percent: 200,
         ..USUAL
     };
-    let tally = simulate(load, 2_000);
-    assert!((950..=1_200).contains(&tally.served), "{tally:?}");
-    assert!(tally.min_granted >= Some(millis(30)), "{tally:?}");
-    assert!(tally.max_waiting <= 260, "{tally:?}");
+    let totals = simulate(load, 2_000);
+    assert!((950..=1_200).contains(&totals.served), "{totals:?}");
+    assert!(totals.min_granted >= Some(millis(30)), "{totals:?}");
+    assert!(totals.max_waiting <= 260, "{totals:?}");
 }
 
 #[test]
-fn easy_positions_leave_their_time_to_others() {
+fn searches_that_end_at_once_leave_their_time_to_others() {
     let load = Load {
         percent: 200,
         easy: 2,
         ..USUAL
     };
-    let tally = simulate(load, 2_000);
-    assert!(tally.served > 1_900, "{tally:?}");
+    let totals = simulate(load, 2_000);
+    assert!(totals.served > 1_900, "{totals:?}");
 }
 
 #[test]
-fn asking_again_when_told_to_is_worth_it() {
+fn a_retry_after_the_given_time_is_mostly_admitted() {
     let outcomes: Vec<bool> = (0..300)
         .filter_map(|seed| {
             let load = Load {
@@ -270,7 +270,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
     #[test]
-    fn nobody_who_was_taken_on_is_late(
+    fn admitted_jobs_meet_their_deadlines(
         threads in 1..6_usize,
         clients in 1..20_u64,
         percent in 20..400_u64,
@@ -281,8 +281,8 @@ proptest! {
     ) {
         let budgets = (shortest, shortest + spread);
         let load = Load { threads, clients, percent, budgets, easy };
-        let tally = LoadSimulation::new(load, seed).run(150);
-        prop_assert_eq!(tally.served + tally.refused, 150);
-        prop_assert!(tally.min_granted.is_none_or(|least| least >= millis(30)), "{:?}", tally);
+        let totals = LoadSimulation::new(load, seed).run(150);
+        prop_assert_eq!(totals.served + totals.refused, 150);
+        prop_assert!(totals.min_granted.is_none_or(|least| least >= millis(30)), "{:?}", totals);
     }
 }
