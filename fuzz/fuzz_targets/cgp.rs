@@ -17,7 +17,7 @@ use std::collections::HashSet;
 use std::sync::{Arc, LazyLock};
 
 use libfuzzer_sys::{fuzz_mutator, fuzz_target, fuzzer_mutate};
-use zeitnot_core::{Game, Move, Position, Random, Settings, Setup, Side, Status};
+use zeitnot_core::{Game, Move, Notation, Position, Random, Settings, Setup, Side, Status};
 use zeitnot_crossword::equipment::Equipment;
 use zeitnot_crossword::evaluation::StaticEvaluation;
 use zeitnot_crossword::generate::{ScriptGenerator, SearchReply};
@@ -108,7 +108,7 @@ fn play_on(bytes: &[u8], seed: u32) -> Option<Vec<u8>> {
         let Some(&mv) = random.pick(&moves) else {
             break;
         };
-        let name = position.format_move(mv);
+        let name = position.format_move(mv, Notation::Engine);
         position.play(mv).ok()?;
         longer.push(b' ');
         longer.extend_from_slice(name.as_bytes());
@@ -123,12 +123,16 @@ fn check(game: &Crossword, position: &dyn Position) {
     assert_eq!(moves.is_empty(), position.status() != Status::Ongoing);
     let mut names = HashSet::new();
     for &mv in &moves {
-        assert!(names.insert(position.format_move(mv)));
+        assert!(names.insert(position.format_move(mv, Notation::Engine)));
     }
     let some = [moves.first(), moves.last(), moves.get(moves.len() / 2)];
     for &mv in some.into_iter().flatten() {
-        let name = position.format_move(mv);
-        assert_eq!(position.parse_move(&name), Ok(mv), "{name}");
+        let name = position.format_move(mv, Notation::Engine);
+        assert_eq!(
+            position.parse_move(&name, Notation::Engine),
+            Ok(mv),
+            "{name}"
+        );
         assert!(!position.explain_move(mv, &Settings::default()).is_empty());
         let mut after = position.clone_box();
         after.play(mv).expect("a legal move");

@@ -16,7 +16,7 @@ use std::collections::HashSet;
 use libfuzzer_sys::{fuzz_mutator, fuzz_target, fuzzer_mutate};
 use zeitnot_chess::cozy_chess::Board;
 use zeitnot_chess::{Chess, ChessPosition, fen, moves, san};
-use zeitnot_core::{Game, Move, Position, Random, Setup, Status};
+use zeitnot_core::{Game, Move, Notation, Position, Random, Setup, Status};
 
 const RULES: [Option<&str>; 4] = [None, Some("standard"), Some("chess960"), Some("atomic")];
 
@@ -77,7 +77,7 @@ fn play_on(bytes: &[u8], seed: u32) -> Option<Vec<u8>> {
         let Some(&mv) = random.pick(&moves) else {
             break;
         };
-        let name = position.format_move(mv);
+        let name = position.format_move(mv, Notation::Engine);
         position.play(mv).ok()?;
         longer.push(b' ');
         longer.extend_from_slice(name.as_bytes());
@@ -94,8 +94,12 @@ fn check(position: &dyn Position) {
     }
     let mut names = HashSet::new();
     for &mv in &moves {
-        let name = position.format_move(mv);
-        assert_eq!(position.parse_move(&name), Ok(mv), "{name}");
+        let name = position.format_move(mv, Notation::Engine);
+        assert_eq!(
+            position.parse_move(&name, Notation::Engine),
+            Ok(mv),
+            "{name}"
+        );
         assert!(names.insert(name));
     }
     let some = [moves.first(), moves.last(), moves.get(moves.len() / 2)];

@@ -17,7 +17,7 @@ use std::time::Duration;
 
 use libfuzzer_sys::fuzz_target;
 use zeitnot_core::{
-    Answer, Info, Line as Variation, Moment, Score, Settings, StatsSummary, StopReason,
+    Answer, Info, Line as Variation, Moment, Notation, Score, Settings, StatsSummary, StopReason,
     TableCounters, default_settings,
 };
 use zeitnot_fuzz::dialogue::split;
@@ -172,7 +172,7 @@ impl Desk {
         let size = order.position.setup().size.unwrap_or_default();
         let moves = answer.lines.iter().flat_map(|line| line.moves.first());
         for &mv in moves {
-            let name = order.position.format_move(mv);
+            let name = order.position.format_move(mv, Notation::Engine);
             let point = GomocupPoint::from_square_name(&name, size).expect("a point of the board");
             let verdict = self.evaluate(&point.to_string());
             assert!(!verdict.ends_with("blocked"), "{verdict}");

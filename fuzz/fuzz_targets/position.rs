@@ -12,7 +12,7 @@
 #![no_main]
 
 use libfuzzer_sys::{fuzz_mutator, fuzz_target, fuzzer_mutate};
-use zeitnot_core::{Game, Move, Position, Random, Setup, Side, Status};
+use zeitnot_core::{Game, Move, Notation, Position, Random, Setup, Side, Status};
 use zeitnot_gomoku::Gomoku;
 
 /// Rule sets without switches, and some that do not exist.
@@ -87,9 +87,9 @@ fn play_on(bytes: &[u8], seed: u32) -> Option<Vec<u8>> {
             break;
         };
         let near = last.and_then(|name| neighbor(&name, &mut random));
-        let near = near.and_then(|name| position.parse_move(&name).ok());
+        let near = near.and_then(|name| position.parse_move(&name, Notation::Engine).ok());
         let mv = near.unwrap_or(any);
-        let name = position.format_move(mv);
+        let name = position.format_move(mv, Notation::Engine);
         position.play(mv).ok()?;
         longer.extend_from_slice(name.as_bytes());
         last = Some(name);
@@ -140,8 +140,12 @@ fn check(position: &dyn Position) {
         assert_eq!(moves, []);
     }
     for &mv in &moves {
-        let name = position.format_move(mv);
-        assert_eq!(position.parse_move(&name), Ok(mv), "{name}");
+        let name = position.format_move(mv, Notation::Engine);
+        assert_eq!(
+            position.parse_move(&name, Notation::Engine),
+            Ok(mv),
+            "{name}"
+        );
     }
     check_squares(position, &moves);
     // Copying a board is slow, so only some of the moves are made.
@@ -175,7 +179,7 @@ fn check_squares(position: &dyn Position, moves: &[Move]) {
     for column in ('a'..='z').take(size as usize) {
         for row in 1..=size {
             let name = format!("{column}{row}");
-            let read = position.parse_move(&name);
+            let read = position.parse_move(&name, Notation::Engine);
             assert_eq!(
                 read.is_ok(),
                 moves.iter().any(|&mv| read == Ok(mv)),

@@ -1,7 +1,7 @@
 //! Where a pair of games begins.
 
 use serde::{Deserialize, Serialize};
-use zeitnot_core::{Game, GameError, Position, Setup};
+use zeitnot_core::{Game, GameError, Notation, Position, Setup};
 
 /// A position to begin from and the moves that are played from it without
 /// anybody thinking.
@@ -58,7 +58,7 @@ impl Opening {
     ) -> Result<Box<dyn Position>, GameError> {
         let mut position = self.start_position(game, rule, size)?;
         for word in &self.moves {
-            let mv = position.parse_move(word)?;
+            let mv = position.parse_move(word, Notation::Engine)?;
             position.play(mv)?;
         }
         Ok(position)

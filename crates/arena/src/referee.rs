@@ -11,7 +11,7 @@ mod move_deadline;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use zeitnot_core::{Game, GameError, Overtime, Position, Settings, Side, Status};
+use zeitnot_core::{Game, GameError, Notation, Overtime, Position, Settings, Side, Status};
 
 use self::end::{GameEnd, result_of};
 use self::move_deadline::{DeadlineCheck, MoveDeadline};
@@ -228,10 +228,10 @@ impl RunningGame<'_> {
         }
         let mv = self
             .position
-            .parse_move(&played.word)
+            .parse_move(&played.word, Notation::Engine)
             .map_err(|error| GameEnd::illegal(side, &error))?;
         // As the game writes it, however the player did.
-        played.word = self.position.format_move(mv);
+        played.word = self.position.format_move(mv, Notation::Engine);
         let facts = self.position.explain_move(mv, &Settings::default());
         let facts = facts.into_iter();
         played.facts = facts

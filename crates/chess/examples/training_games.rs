@@ -19,8 +19,8 @@ use std::sync::{Arc, Mutex};
 use zeitnot_chess::cozy_chess::{Board, Piece};
 use zeitnot_chess::{Chess, ChessPosition};
 use zeitnot_core::{
-    Limits, Position, Random, Request, Side, Status, StopSignal, SystemTime, TimeSource, Worker,
-    default_settings,
+    Limits, Notation, Position, Random, Request, Side, Status, StopSignal, SystemTime, TimeSource,
+    Worker, default_settings,
 };
 
 /// Positions kept of one game.
@@ -180,7 +180,7 @@ fn opening(random: &mut Random) -> Option<ChessPosition> {
 /// The FEN of a position that its static evaluation should understand.
 fn quiet(position: &ChessPosition, best: zeitnot_core::Move, white: i32) -> Option<String> {
     let board = position.board();
-    let text = position.format_move(best);
+    let text = position.format_move(best, Notation::Engine);
     let target = text.get(2..4)?.parse().ok()?;
     let takes = board.piece_on(target).is_some();
     let pawns = board.pieces(Piece::Pawn);

@@ -2,7 +2,7 @@
 //! need to know.
 
 use cozy_chess::{Board, Color, Move, Piece, Rank, Square, get_pawn_attacks};
-use zeitnot_core::{GameError, Mark, Position, Setup, Side, Status, TurnFeatures};
+use zeitnot_core::{GameError, Mark, Notation, Position, Setup, Side, Status, TurnFeatures};
 
 use crate::evaluate::taper::{FULL_PHASE, phase};
 use crate::evaluate::{Evaluator, Tapered};
@@ -188,34 +188,26 @@ impl Position for ChessPosition {
         }
     }
 
-    fn parse_move(&self, text: &str) -> Result<zeitnot_core::Move, GameError> {
-        moves::parse(&self.board, text)
-            .map(to_facade)
-            .map_err(|error| GameError(error.to_string()))
-    }
-
-    fn format_move(&self, mv: zeitnot_core::Move) -> String {
-        from_facade(mv).map_or_else(
-            || "0000".to_owned(),
-            |mv| moves::format(&self.board, mv, self.notation),
-        )
-    }
-
-    fn read_move(&self, text: &str) -> Result<zeitnot_core::Move, GameError> {
+    fn parse_move(&self, text: &str, notation: Notation) -> Result<zeitnot_core::Move, GameError> {
         let in_coordinates = match moves::parse(&self.board, text) {
             Ok(mv) => return Ok(to_facade(mv)),
+            Err(error) if notation != Notation::Human => return Err(GameError(error.to_string())),
             Err(error) => error,
         };
-        let is_written_so = matches!(in_coordinates, MoveError::Illegal(_));
+        let looks_like_coordinates = matches!(in_coordinates, MoveError::Illegal(_));
         match san::parse_san(&self.board, text) {
             Ok(mv) => Ok(to_facade(mv)),
-            Err(error) if !is_written_so => Err(GameError(error.to_string())),
+            Err(error) if !looks_like_coordinates => Err(GameError(error.to_string())),
             Err(_) => Err(GameError(in_coordinates.to_string())),
         }
     }
 
-    fn show_move(&self, mv: zeitnot_core::Move) -> String {
-        from_facade(mv).map_or_else(|| "0000".to_owned(), |mv| san::format_san(&self.board, mv))
+    fn format_move(&self, mv: zeitnot_core::Move, notation: Notation) -> String {
+        match (from_facade(mv), notation) {
+            (None, _) => "0000".to_owned(),
+            (Some(mv), Notation::Human) => san::format_san(&self.board, mv),
+            (Some(mv), _) => moves::format(&self.board, mv, self.notation),
+        }
     }
 
     fn marks(&self) -> Vec<Mark> {

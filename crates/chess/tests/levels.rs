@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use zeitnot_chess::Chess;
 use zeitnot_core::{
-    Answer, Game, Level, Limits, ManualTime, Position, Request, Setup, StopReason, StopSignal,
-    Worker, default_settings,
+    Answer, Game, Level, Limits, ManualTime, Notation, Position, Request, Setup, StopReason,
+    StopSignal, Worker, default_settings,
 };
 
 const OPENING: &str = "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3";
@@ -38,7 +38,7 @@ fn weaker() -> impl Iterator<Item = Level> {
 /// How often of `seeds` times a level plays this move.
 fn times(level: Level, text: &str, word: &str, seeds: u64) -> usize {
     let mut worker = worker();
-    let wanted = position(text).parse_move(word).unwrap();
+    let wanted = position(text).parse_move(word, Notation::Engine).unwrap();
     (0..seeds)
         .filter(|&seed| ask(&mut worker, text, level, seed).best == Some(wanted))
         .count()

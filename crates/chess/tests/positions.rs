@@ -4,7 +4,7 @@
 use proptest::prelude::*;
 use rstest::rstest;
 use zeitnot_chess::{Chess, ChessPosition};
-use zeitnot_core::{Game, Position, Random, Setup, Side, Status};
+use zeitnot_core::{Game, Notation, Position, Random, Setup, Side, Status, format_line};
 
 fn position(text: &str) -> Box<dyn Position> {
     Chess.position(&Setup::new(text)).unwrap()
@@ -103,22 +103,28 @@ fn endings(#[case] text: &str, #[case] status: Status) {
 #[test]
 fn people_read_and_write_standard_notation() {
     let position = position("startpos moves e2e4 e7e5 g1f3 b8c6 f1c4 g8f6");
-    let castles = position.read_move("O-O").unwrap();
-    assert_eq!(position.format_move(castles), "e1g1");
-    assert_eq!(position.show_move(castles), "O-O");
+    let castles = position.parse_move("O-O", Notation::Human).unwrap();
+    assert_eq!(position.format_move(castles, Notation::Engine), "e1g1");
+    assert_eq!(position.format_move(castles, Notation::Human), "O-O");
     for (text, squares) in [("d2d4", "d2d4"), ("Nxe5", "f3e5"), ("Bxf7+", "c4f7")] {
-        let mv = position.read_move(text).unwrap();
-        assert_eq!(position.format_move(mv), squares);
+        let mv = position.parse_move(text, Notation::Human).unwrap();
+        assert_eq!(position.format_move(mv, Notation::Engine), squares);
     }
     let line = ["c4f7", "e8f7"].map(str::to_owned);
-    let bishop = position.parse_move(&line[0]).unwrap();
+    let bishop = position.parse_move(&line[0], Notation::Engine).unwrap();
     let mut after = position.clone();
     after.play(bishop).unwrap();
-    let king = after.parse_move(&line[1]).unwrap();
-    assert_eq!(position.format_line(&[bishop, king]), line);
-    assert_eq!(position.show_line(&[bishop, king]), ["Bxf7+", "Kxf7"]);
+    let king = after.parse_move(&line[1], Notation::Engine).unwrap();
+    assert_eq!(
+        format_line(&position, &[bishop, king], Notation::Engine),
+        line
+    );
+    assert_eq!(
+        format_line(&position, &[bishop, king], Notation::Human),
+        ["Bxf7+", "Kxf7"]
+    );
     // Protocols are strict: only the coordinates are a move there.
-    assert!(position.parse_move("O-O").is_err());
+    assert!(position.parse_move("O-O", Notation::Engine).is_err());
 }
 
 #[test]
@@ -129,7 +135,10 @@ fn what_people_write_wrongly_gets_one_sentence() {
         ("Ke2", "`Ke2` is not legal here"),
         ("hello", "`hello` is no move; write it as in Nf3"),
     ] {
-        let error = position.read_move(text).unwrap_err().to_string();
+        let error = position
+            .parse_move(text, Notation::Human)
+            .unwrap_err()
+            .to_string();
         assert!(error.starts_with(sentence), "{error}");
     }
 }
@@ -148,11 +157,11 @@ fn en_passant_that_nobody_can_play_does_not_make_another_position() {
 fn chess960_is_recognized_by_its_castling_rights() {
     let shuffled = position("4k3/8/8/8/8/8/8/1R3KR1 w GB - 0 1");
     assert_eq!(shuffled.setup().rule.as_deref(), Some("chess960"));
-    let castling = shuffled.parse_move("f1g1").unwrap();
-    assert_eq!(shuffled.format_move(castling), "f1g1");
+    let castling = shuffled.parse_move("f1g1", Notation::Engine).unwrap();
+    assert_eq!(shuffled.format_move(castling, Notation::Engine), "f1g1");
     let standard = position("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
-    let castling = standard.parse_move("e1h1").unwrap();
-    assert_eq!(standard.format_move(castling), "e1g1");
+    let castling = standard.parse_move("e1h1", Notation::Engine).unwrap();
+    assert_eq!(standard.format_move(castling, Notation::Engine), "e1g1");
 }
 
 #[test]
@@ -181,8 +190,8 @@ proptest! {
                 break;
             }
             let mv = moves[random.below(moves.len() as u64) as usize];
-            let text = position.format_move(mv);
-            prop_assert_eq!(position.parse_move(&text).unwrap(), mv);
+            let text = position.format_move(mv, Notation::Engine);
+            prop_assert_eq!(position.parse_move(&text, Notation::Engine).unwrap(), mv);
             position.play(mv).unwrap();
         }
         let again = Chess.position(&position.setup()).unwrap();

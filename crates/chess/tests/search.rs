@@ -6,7 +6,7 @@ use std::sync::Arc;
 use rstest::rstest;
 use zeitnot_chess::Chess;
 use zeitnot_core::{
-    Answer, Game, Limits, ManualTime, Position, Random, Request, Settings, Setup, Status,
+    Answer, Game, Limits, ManualTime, Notation, Position, Random, Request, Settings, Setup, Status,
     StopReason, StopSignal, TimeSource, Worker, default_settings,
 };
 
@@ -33,7 +33,7 @@ fn ask(worker: &mut Worker, text: &str, limits: Limits) -> Answer {
 }
 
 fn best(answer: &Answer, text: &str) -> String {
-    position(text).format_move(answer.best.unwrap())
+    position(text).format_move(answer.best.unwrap(), Notation::Engine)
 }
 
 /// Plays the best line out; the status at its end.
@@ -174,7 +174,11 @@ fn a_node_limit_is_exact_and_repeatable(#[case] nodes: u64) {
 #[test]
 fn only_the_asked_root_moves_are_considered() {
     let text = "startpos";
-    let allowed = ["a2a3", "h2h4"].map(|text| position("startpos").parse_move(text).unwrap());
+    let allowed = ["a2a3", "h2h4"].map(|text| {
+        position("startpos")
+            .parse_move(text, Notation::Engine)
+            .unwrap()
+    });
     let limits = Limits {
         root_moves: Some(allowed.to_vec()),
         ..Limits::depth(6)

@@ -4,6 +4,7 @@
 
 mod equipment_view;
 mod facts;
+mod notation;
 mod position;
 
 use std::sync::Arc;
@@ -19,6 +20,7 @@ use crate::strength::Strength;
 
 pub use equipment_view::{EquipmentView, TileKind};
 pub use facts::{FactValue, Facts};
+pub use notation::{Notation, format_line};
 pub use position::Position;
 
 /// A move, in an encoding that is the game's own business.

@@ -53,7 +53,7 @@ pub use deepening::{Deepening, DepthSearch, Window};
 pub use engine::{ConfigureError, Engine, StartError};
 pub use game::{
     BoardMaps, EquipmentView, FactValue, Facts, Game, GameError, Mark, MemoryPolicy, Move,
-    Overtime, Position, ScoreUnit, Setup, Solver, Status, TileKind,
+    Notation, Overtime, Position, ScoreUnit, Setup, Solver, Status, TileKind, format_line,
 };
 pub use in_progress::{InProgress, InProgressGuard};
 pub use level::{Level, LevelError};

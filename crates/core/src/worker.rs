@@ -21,6 +21,7 @@ use crate::stats::StatsSummary;
 use crate::stop::{StopReason, StopRule};
 use crate::stop_signal::StopSignal;
 use crate::time::TimeSource;
+use crate::{Notation, format_line};
 
 /// Table of a weakened search: more than its nodes can fill.
 const WEAK_TABLE_BYTES: usize = 1 << 20;
@@ -341,7 +342,7 @@ impl Worker {
     ) -> Option<FlightRecord> {
         let best = thought.outcome.lines.first();
         let moves = best.map_or(&[][..], |line| &line.moves);
-        let pv = position.format_line(moves);
+        let pv = format_line(position, moves, Notation::Engine);
         let options = self.settings.list();
         Some(FlightRecord {
             format: flight::FORMAT,

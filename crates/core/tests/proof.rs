@@ -2,7 +2,7 @@
 #![expect(clippy::unwrap_used, reason = "helpers of tests fail the test")]
 
 use zeitnot_core::proof::{ProofCheck, verify_win};
-use zeitnot_core::{Game, Move, Position, Setup, Side, Status};
+use zeitnot_core::{Game, Move, Notation, Position, Setup, Side, Status};
 use zeitnot_testkit::TicTacToe;
 
 fn position(moves: &str) -> Box<dyn Position> {
@@ -32,7 +32,7 @@ fn winning(position: &dyn Position, plies: u32) -> Option<Move> {
 /// Cross has two corners and the turn: a third makes a fork.
 fn fork() -> Box<dyn Position> {
     let empty = position("");
-    let corner = |index: usize| empty.format_move(empty.legal_moves()[index]);
+    let corner = |index: usize| empty.format_move(empty.legal_moves()[index], Notation::Engine);
     position(&[corner(0), corner(1), corner(8), corner(5)].join(" "))
 }
 

@@ -9,7 +9,7 @@ use std::time::Duration;
 use zeitnot_core::caches::TableOptions;
 use zeitnot_core::flight::{self, TableState};
 use zeitnot_core::{
-    Answer, Engine, Game, Limits, ManualTime, Move, Position, Request, SearchContext,
+    Answer, Engine, Game, Limits, ManualTime, Move, Notation, Position, Request, SearchContext,
     SearchOutcome, Settings, Setup, Side, Status, StopReason, StopSignal, TimeSource, Worker,
     default_settings,
 };
@@ -74,7 +74,7 @@ fn several_lines_come_sorted_and_lead_with_different_moves() {
 fn root_moves_restrict_the_answer_and_an_empty_set_has_none() {
     let mut worker = worker(TicTacToe, &Arc::default());
     let position = TicTacToe.position(&Setup::new("a1 b1")).unwrap();
-    let only = position.parse_move("c1").unwrap();
+    let only = position.parse_move("c1", Notation::Engine).unwrap();
     let limits = |moves| Limits {
         root_moves: Some(moves),
         ..Limits::default()

@@ -6,8 +6,8 @@ use std::sync::Arc;
 
 use zeitnot_core::flight::{self, TableState};
 use zeitnot_core::{
-    Answer, Engine, Game, Limits, ManualTime, Moment, ProgressEvent, Request, Setup, StopReason,
-    StopSignal, Strength, Worker, default_settings,
+    Answer, Engine, Game, Limits, ManualTime, Moment, Notation, ProgressEvent, Request, Setup,
+    StopReason, StopSignal, Strength, Worker, default_settings,
 };
 use zeitnot_testkit::{Endless, TicTacToe};
 
@@ -112,7 +112,10 @@ fn wins_are_taken_and_threats_are_met_however_weak_the_play() {
     let mut reply = |position: &str, seed| {
         let answer = ask(&mut worker, position, weak(5_000, 100_000_000, seed));
         let position = TicTacToe.position(&Setup::new(position)).unwrap();
-        answer.best.map(|mv| position.format_move(mv)).unwrap()
+        answer
+            .best
+            .map(|mv| position.format_move(mv, Notation::Engine))
+            .unwrap()
     };
     for seed in 0..40 {
         assert_eq!(reply("a1 a2 b1 b2", seed), "c1", "three in a row");

@@ -23,7 +23,8 @@ use std::time::Duration;
 use zeitnot_clock::measure::{DepthKind, GrowthRatios};
 use zeitnot_core::proof::SolverResult;
 use zeitnot_core::{
-    Game, Limits, ProgressEvent, Request, Setup, StopSignal, SystemTime, Worker, default_settings,
+    Game, Limits, Notation, ProgressEvent, Request, Setup, StopSignal, SystemTime, Worker,
+    default_settings,
 };
 use zeitnot_crossword::Crossword;
 use zeitnot_crossword::endgame::EndgameGame;
@@ -135,7 +136,7 @@ fn solve(
         {
             depths.push(DepthTrace {
                 value: line.score.0.into(),
-                best: position.format_move(best),
+                best: position.format_move(best, Notation::Engine),
                 spent: info.nodes as f64,
             });
         }

@@ -24,8 +24,8 @@ use std::time::{Duration, Instant};
 use cpu_time::ThreadTime;
 use zeitnot_core::proof::SolverResult;
 use zeitnot_core::{
-    Answer, Game, Limits, Position, ProgressEvent, Request, Setup, StopSignal, SystemTime, Worker,
-    default_settings,
+    Answer, Game, Limits, Notation, Position, ProgressEvent, Request, Setup, StopSignal,
+    SystemTime, Worker, default_settings, format_line,
 };
 use zeitnot_crossword::endgame::EndgameGame;
 use zeitnot_crossword::equipment::Equipment;
@@ -211,7 +211,7 @@ fn solve(
                 line.score.0,
                 info.nodes,
                 began.elapsed(),
-                position.format_line(&line.moves).join(" ")
+                format_line(position, &line.moves, Notation::Engine).join(" ")
             );
         }
     });
@@ -231,7 +231,9 @@ fn print_result(position: &dyn Position, answer: &Answer, spent: Duration, sums:
     let lead = points[side.index()] - points[side.other().index()];
     let last = answer.lines.first().map_or(lead, |line| line.score.0);
     let delta = (last - lead) / 1_000;
-    let best = answer.best.map(|mv| position.format_move(mv));
+    let best = answer
+        .best
+        .map(|mv| position.format_move(mv, Notation::Engine));
     let exact = answer.solver_result == Some(SolverResult::Solved);
     println!(
         "{delta:>7} {exact:>6} {:>5} {:>11} {:>9.1} {:>8.0}  {}",

@@ -20,7 +20,7 @@ use std::time::{Duration, Instant};
 
 use cpu_time::ProcessTime;
 use zeitnot_core::{
-    Game, Limits, Request, Setup, StopSignal, SystemTime, Worker, default_settings,
+    Game, Limits, Notation, Request, Setup, StopSignal, SystemTime, Worker, default_settings,
 };
 use zeitnot_crossword::Crossword;
 
@@ -72,7 +72,9 @@ fn main() -> Result<(), Box<dyn Error>> {
             wall: wall.elapsed(),
             cpu: cpu.elapsed(),
         };
-        let best = answer.best.map(|mv| position.format_move(mv));
+        let best = answer
+            .best
+            .map(|mv| position.format_move(mv, Notation::Engine));
         println!("{}  {:<12} {words}", speed.text(), best.unwrap_or_default());
         total.samples += speed.samples;
         total.wall += speed.wall;

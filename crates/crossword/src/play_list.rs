@@ -1,7 +1,7 @@
 //! All plays of a position, and what there is to count about them.
 
 use zeitnot_core::fnv1a::Fnv1a;
-use zeitnot_core::{FactValue, Facts};
+use zeitnot_core::{Notation, FactValue, Facts};
 
 use crate::evaluation::StaticEvaluation;
 use crate::generate::{LeaveEvaluator, PlayGenerator, ScoredPlacement};
@@ -129,7 +129,7 @@ pub(crate) fn count(position: &CrosswordPosition) -> Facts {
 /// sorted by its bytes.
 fn fingerprint(position: &CrosswordPosition, placements: &[ScoredPlacement]) -> String {
     let line = |found: &ScoredPlacement| {
-        let word = zeitnot_core::Position::format_move(position, found.mv);
+        let word = zeitnot_core::Position::format_move(position, found.mv, Notation::Engine);
         format!("{} {}\n", word.replacen('.', " ", 1), found.score)
     };
     let mut lines: Vec<String> = placements.iter().map(line).collect();

@@ -9,7 +9,8 @@ use std::time::Duration;
 
 use zeitnot_core::text::excerpt;
 use zeitnot_core::{
-    Facts, GameError, Move, Overtime, Position, Settings, Setup, Side, Status, TurnFeatures,
+    Facts, GameError, Move, Notation, Overtime, Position, Settings, Setup, Side, Status,
+    TurnFeatures,
 };
 
 use crate::cgp::Cgp;
@@ -94,7 +95,7 @@ impl CrosswordPosition {
             last: None,
         };
         for word in plays.iter().skip(1) {
-            let mv = position.parse_move(word)?;
+            let mv = position.parse_move(word, Notation::Engine)?;
             position.play(mv)?;
         }
         Ok(position)
@@ -318,7 +319,7 @@ impl Position for CrosswordPosition {
             .map_err(|error| GameError(format!("{word}: {error}")))
     }
 
-    fn parse_move(&self, text: &str) -> Result<Move, GameError> {
+    fn parse_move(&self, text: &str, _: Notation) -> Result<Move, GameError> {
         let play = notation::parse(text, &self.state.board, &self.equipment)?;
         let play = self.without_redundant_agreement(play);
         let mut trial = self.clone();
@@ -326,23 +327,16 @@ impl Position for CrosswordPosition {
         trial.play(mv).map(|()| mv)
     }
 
-    fn format_move(&self, mv: Move) -> String {
-        let play = Play::from_move(mv);
-        play.map_or_else(
-            || format!("{:x}", mv.0),
-            |play| notation::write(&play, &self.state.board, &self.equipment),
-        )
+    fn format_move(&self, mv: Move, notation: Notation) -> String {
+        match (Play::from_move(mv), notation) {
+            (None, _) => format!("{:x}", mv.0),
+            (Some(Play::Exchange(tiles)), Notation::Hidden) => format!("ex.{}", tiles.len()),
+            (Some(play), _) => notation::write(&play, &self.state.board, &self.equipment),
+        }
     }
 
     fn missing_words(&self, text: &str) -> Option<(Move, Vec<String>)> {
         self.find_missing_words(text)
-    }
-
-    fn format_hidden_move(&self, mv: Move) -> String {
-        match Play::from_move(mv) {
-            Some(Play::Exchange(tiles)) => format!("ex.{}", tiles.len()),
-            _ => self.format_move(mv),
-        }
     }
 
     fn diagram(&self) -> String {

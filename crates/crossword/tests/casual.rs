@@ -4,7 +4,7 @@
 
 use std::sync::Arc;
 
-use zeitnot_core::{FactValue, Game, Position, Settings, Setup, Side, Status};
+use zeitnot_core::{FactValue, Game, Notation, Position, Settings, Setup, Side, Status};
 use zeitnot_crossword::Crossword;
 use zeitnot_crossword::equipment::Equipment;
 use zeitnot_crossword::layout::Layout;
@@ -37,7 +37,10 @@ fn points(position: &dyn Position) -> [i32; 2] {
 fn casual_players_agree_on_words() {
     let setup = format!("{CAT} SEATQUI/ 0/10 0");
     let mut position = set_up("void+casual", &setup);
-    let refused = position.parse_move("8g.CATE").unwrap_err().to_string();
+    let refused = position
+        .parse_move("8g.CATE", Notation::Engine)
+        .unwrap_err()
+        .to_string();
     assert!(
         refused.ends_with("CATE is no word of few; write ! behind the play if you agree on it"),
         "{refused}"
@@ -49,8 +52,8 @@ fn casual_players_agree_on_words() {
     // All words that are none, and only they.
     let (_, lacking) = position.missing_words("j8.QUIT").unwrap();
     assert_eq!(lacking, ["QUIT", "CATQ"]);
-    let agreed = position.parse_move("8g.CATE!").unwrap();
-    assert_eq!(position.format_move(agreed), "8g.CATE!");
+    let agreed = position.parse_move("8g.CATE!", Notation::Engine).unwrap();
+    assert_eq!(position.format_move(agreed, Notation::Engine), "8g.CATE!");
     assert!(!position.legal_moves().contains(&agreed));
     position.play(agreed).unwrap();
     assert_eq!(points(&*position), [6, 10]);
@@ -64,8 +67,8 @@ fn casual_players_agree_on_words() {
 #[test]
 fn agreeing_on_a_word_that_is_one_is_not_written() {
     let position = set_up("void+casual", &format!("{CAT} SEATQUI/ 0/10 0"));
-    let mv = position.parse_move("8g.CATS!").unwrap();
-    assert_eq!(position.format_move(mv), "8g.CATS");
+    let mv = position.parse_move("8g.CATS!", Notation::Engine).unwrap();
+    assert_eq!(position.format_move(mv, Notation::Engine), "8g.CATS");
     assert_eq!(position.missing_words("8g.CATS"), None);
 }
 
@@ -75,7 +78,10 @@ fn only_casual_players_agree_and_only_on_words() {
     for rule in ["void", "single", "triple"] {
         let position = set_up(rule, &setup);
         for word in ["8g.CATE!", "8g.CATS!"] {
-            let error = position.parse_move(word).unwrap_err().to_string();
+            let error = position
+                .parse_move(word, Notation::Engine)
+                .unwrap_err()
+                .to_string();
             assert!(error.contains("leave the ! out"), "{rule}: {error}");
         }
     }
@@ -89,7 +95,10 @@ fn only_casual_players_agree_and_only_on_words() {
         ("ex.SE!", "`!` in"),
         ("pass!", "is no play"),
     ] {
-        let error = position.parse_move(word).unwrap_err().to_string();
+        let error = position
+            .parse_move(word, Notation::Engine)
+            .unwrap_err()
+            .to_string();
         assert!(error.contains(sentence), "{word}: {error}");
         assert_eq!(position.missing_words(word), None, "{word}");
     }
@@ -100,7 +109,7 @@ fn a_casual_game_ends_with_the_last_tile() {
     // The bag is empty, and the other holds what nobody has seen.
     let full = "AAAAAAAAEEEEEEE/EEEEEIIIIIIIII1/OOOOOOOONNNNNN1/RRRRRRTTTTTLLLL/SSSUUUUDDDDGGG1/BBMMPPFFHHVVWWY/YKZQC10/6CAT6/15/15/15/15/15/15/15";
     let mut position = set_up("void+casual", &format!("{full} S/JX?? 20/50 0"));
-    let last = position.parse_move("8f.SCAT!").unwrap();
+    let last = position.parse_move("8f.SCAT!", Notation::Engine).unwrap();
     position.play(last).unwrap();
     assert_eq!(position.status(), Status::Won(Side::First));
 }

@@ -13,7 +13,7 @@ use std::collections::{BTreeMap, HashSet};
 use std::sync::Arc;
 
 use reference::NewTile;
-use zeitnot_core::{Game, Move, Position, Random, Setup};
+use zeitnot_core::{Game, Move, Notation, Position, Random, Setup};
 use zeitnot_crossword::equipment::Equipment;
 use zeitnot_crossword::evaluation::StaticEvaluation;
 use zeitnot_crossword::generate::{PlayGenerator, ScoredPlacement};
@@ -108,9 +108,9 @@ fn compare(position: &CrosswordPosition, words: &HashSet<Vec<Letter>>) {
         let laying =
             PlacementScore::new(&placement, position.board(), position.equipment()).unwrap();
         assert_eq!(laying.score, found.score, "{setup}");
-        let word = position.format_move(found.mv);
+        let word = position.format_move(found.mv, Notation::Engine);
         assert_eq!(
-            position.parse_move(&word),
+            position.parse_move(&word, Notation::Engine),
             Ok(found.mv),
             "{word} in {setup}"
         );

@@ -6,7 +6,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use zeitnot_core::{Game, GameError, Move, Overtime, Position, Setup, Side, Status};
+use zeitnot_core::{Game, GameError, Move, Notation, Overtime, Position, Setup, Side, Status};
 use zeitnot_crossword::Crossword;
 use zeitnot_crossword::equipment::Equipment;
 use zeitnot_crossword::layout::Layout;
@@ -39,7 +39,7 @@ fn set_up(rule: &str, position: &str) -> Box<dyn Position> {
 /// Makes these plays; the last may fail.
 fn play(position: &mut Box<dyn Position>, words: &str) -> Result<(), GameError> {
     words.split_whitespace().try_for_each(|word| {
-        let mv = position.parse_move(word)?;
+        let mv = position.parse_move(word, Notation::Engine)?;
         position.play(mv)
     })
 }
@@ -61,7 +61,7 @@ fn words(position: &dyn Position) -> Vec<String> {
     let moves = position.legal_moves();
     moves
         .into_iter()
-        .map(|mv| position.format_move(mv))
+        .map(|mv| position.format_move(mv, Notation::Engine))
         .collect()
 }
 
@@ -351,7 +351,12 @@ fn both_sides_hold_what_they_should_whoever_looks() {
             view.play(mv).unwrap();
             let mut after = position.clone();
             after.play(mv).unwrap();
-            assert_eq!(bag(&*view), bag(&*after), "{}", position.format_move(mv));
+            assert_eq!(
+                bag(&*view),
+                bag(&*after),
+                "{}",
+                position.format_move(mv, Notation::Engine)
+            );
         }
         position.play(mv).unwrap();
     }
@@ -458,7 +463,13 @@ fn a_letter_with_a_mark_of_its_own_is_one_tile() {
     let moves = position.legal_moves();
     assert!(moves.len() > 20);
     for mv in moves {
-        assert_eq!(position.parse_move(&position.format_move(mv)), Ok(mv));
+        assert_eq!(
+            position.parse_move(
+                &position.format_move(mv, Notation::Engine),
+                Notation::Engine
+            ),
+            Ok(mv)
+        );
     }
 }
 
@@ -482,10 +493,12 @@ fn only_what_is_allowed_and_legal_is_answered() {
         let request = Request::new(position.clone(), limits, time.now());
         let answer = worker.answer(request, &Arc::new(StopSignal::new(false)), &mut |_| ());
         let first = answer.lines.iter().map(|line| line.moves[0]);
-        first.map(|mv| position.format_move(mv)).collect::<Vec<_>>()
+        first
+            .map(|mv| position.format_move(mv, Notation::Engine))
+            .collect::<Vec<_>>()
     };
-    let pass = position.parse_move("pass").unwrap();
-    let cats = position.parse_move("8g.CATS").unwrap();
+    let pass = position.parse_move("pass", Notation::Engine).unwrap();
+    let cats = position.parse_move("8g.CATS", Notation::Engine).unwrap();
     assert_eq!(
         answer(vec![pass, Move(u64::MAX), cats]),
         ["8g.CATS", "pass"]

@@ -22,8 +22,8 @@ use std::time::{Duration, Instant};
 use cpu_time::ThreadTime;
 use zeitnot_core::proof::{ProofCheck, SolverResult};
 use zeitnot_core::{
-    Game, Limits, Moment, Random, Request, Setup, Side, Status, StopSignal, SystemTime, TimeSource,
-    TurnTime, Worker, default_settings,
+    Game, Limits, Moment, Notation, Random, Request, Setup, Side, Status, StopSignal, SystemTime,
+    TimeSource, TurnTime, Worker, default_settings,
 };
 use zeitnot_gomoku::Gomoku;
 
@@ -176,7 +176,7 @@ impl SuiteCase {
             for _ in 0..stones {
                 let column = b'd' + random.below(9) as u8;
                 let name = format!("{}{}", char::from(column), 4 + random.below(9));
-                if let Ok(mv) = position.parse_move(&name) {
+                if let Ok(mv) = position.parse_move(&name, Notation::Engine) {
                     position.play(mv).unwrap();
                 }
                 if position.status() != Status::Ongoing {
@@ -229,8 +229,10 @@ impl SuiteCase {
             result.checked = match position.verify_proof(plan, MAX_CHECKED) {
                 ProofCheck::Proven(_) => Some(true),
                 ProofCheck::Refuted(line) => {
-                    let moves: Vec<String> =
-                        line.iter().map(|&mv| position.format_move(mv)).collect();
+                    let moves: Vec<String> = line
+                        .iter()
+                        .map(|&mv| position.format_move(mv, Notation::Engine))
+                        .collect();
                     println!("refuted by {}", moves.join(" "));
                     Some(false)
                 }

@@ -7,8 +7,8 @@ use zeitnot_core::fnv1a::Fnv1a;
 use zeitnot_core::options::OptionGroup;
 use zeitnot_core::proof::{ProofCheck, ProofTree, verify_proof};
 use zeitnot_core::{
-    BoardMaps, Game, GameError, Level, Mark, MemoryPolicy, Move, Position, Search, SearchContext,
-    SearchOutcome, Settings, Setup, Side, Solver, Status, Strength, TurnFeatures,
+    BoardMaps, Game, GameError, Level, Mark, MemoryPolicy, Move, Notation, Position, Search,
+    SearchContext, SearchOutcome, Settings, Setup, Side, Solver, Status, Strength, TurnFeatures,
 };
 
 use crate::balanced::balanced_opening;
@@ -279,7 +279,7 @@ impl<R: Rule> Position for GomokuPosition<R> {
             .map_err(|illegal| GameError(illegal.to_string()))
     }
 
-    fn parse_move(&self, text: &str) -> Result<Move, GameError> {
+    fn parse_move(&self, text: &str, _: Notation) -> Result<Move, GameError> {
         let square = notation::parse_square(self.board.size(), text)
             .map_err(|error| GameError(error.to_string()))?;
         self.board
@@ -288,7 +288,7 @@ impl<R: Rule> Position for GomokuPosition<R> {
         Ok(to_move(square))
     }
 
-    fn format_move(&self, mv: Move) -> String {
+    fn format_move(&self, mv: Move, _: Notation) -> String {
         to_square(mv).map_or_else(|| "-".to_owned(), |square| square.to_string())
     }
 
@@ -388,7 +388,9 @@ mod tests {
     fn a_side_set_by_hand_can_be_played_on() {
         let mut turned = position("h8i9", Some(Side::Second));
         assert_eq!(turned.setup().position, "h8i9-");
-        turned.play(turned.parse_move("j10").unwrap()).unwrap();
+        turned
+            .play(turned.parse_move("j10", Notation::Engine).unwrap())
+            .unwrap();
         assert_eq!(turned.setup().position, "h8i9-j10");
         assert_eq!(turned.side_to_move(), Side::First);
     }

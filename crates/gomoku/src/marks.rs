@@ -65,7 +65,7 @@ fn square_names(squares: &SquareSet) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    use zeitnot_core::{Game, Setup, Side, Status};
+    use zeitnot_core::{Game, Notation, Setup, Side, Status};
 
     use crate::Gomoku;
 
@@ -141,7 +141,9 @@ mod tests {
             // Black a, white b, black far away, white c, black d takes both.
             for column in ["a", "b", "s", "c", "d", "q"] {
                 if position.status() == Status::Ongoing {
-                    let mv = position.parse_move(&format!("{column}{row}")).unwrap();
+                    let mv = position
+                        .parse_move(&format!("{column}{row}"), Notation::Engine)
+                        .unwrap();
                     position.play(mv).unwrap();
                 }
             }

@@ -13,7 +13,7 @@ use std::time::Duration;
 use rstest::rstest;
 use zeitnot_core::proof::{ProofCheck, ProofStep, ProofTree, SolverResult};
 use zeitnot_core::{
-    Answer, Game, Limits, Move, Position, Random, Request, Settings, Setup, Side, Status,
+    Answer, Game, Limits, Move, Notation, Position, Random, Request, Settings, Setup, Side, Status,
     StopSignal, SystemTime, TimeSource, Worker, default_settings,
 };
 use zeitnot_gomoku::Gomoku;
@@ -130,7 +130,7 @@ fn a_solver_keeps_to_its_nodes_and_its_time() {
 #[test]
 fn the_checker_refuses_a_plan_with_a_hole() {
     let position = position("freestyle", "h8a1i8a3j8a5");
-    let mv = |name: &str| position.parse_move(name).unwrap();
+    let mv = |name: &str| position.parse_move(name, Notation::Engine).unwrap();
     let mut plan = ProofTree::new();
     // An open four at k8 is completed at l8, even if that has been blocked.
     let five = plan.push_end(mv("l8"));

@@ -14,8 +14,8 @@ use std::sync::Arc;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use zeitnot_core::{
-    Answer, FactValue, Game, Limits, Move, Position, Request, Score, Settings, Side, Status,
-    StopSignal, TimeSource, Worker, default_settings,
+    Answer, FactValue, Game, Limits, Move, Notation, Position, Request, Score, Settings, Side,
+    Status, StopSignal, TimeSource, Worker, default_settings,
 };
 use zeitnot_schema::v1::review::{self, Proof, ReviewedPosition, Tier};
 use zeitnot_schema::v1::{Line, Score as ScoreReport, service};
@@ -291,7 +291,7 @@ impl PositionAnalyzer {
         but: Move,
         cache: &dyn VerdictCache,
     ) -> Option<EvaluatedMove> {
-        let name = position.format_move(but);
+        let name = position.format_move(but, Notation::Engine);
         self.cached(CacheQuery::BestExcept(&name), position, cache, |judge| {
             let mut others = position.legal_moves();
             others.retain(|&mv| mv != but);
@@ -302,7 +302,7 @@ impl PositionAnalyzer {
             let answer = judge.run_search(position, limits);
             let best = answer.best?;
             Some(EvaluatedMove {
-                mv: position.format_move(best),
+                mv: position.format_move(best, Notation::Engine),
                 chance: judge.chance_of(position, &answer, 0).tenths(),
             })
         })
@@ -316,7 +316,7 @@ impl PositionAnalyzer {
         nodes: u64,
         cache: &dyn VerdictCache,
     ) -> Option<MoveComparison> {
-        let names = [first, second].map(|mv| position.format_move(mv));
+        let names = [first, second].map(|mv| position.format_move(mv, Notation::Engine));
         let question = CacheQuery::Compare(&names, nodes);
         self.cached(question, position, cache, |judge| {
             let limits = Limits {
@@ -347,7 +347,9 @@ impl PositionAnalyzer {
         const SHALLOW_NODES: u64 = 60;
         self.cached(CacheQuery::ShallowBestMove, position, cache, |judge| {
             let answer = judge.run_search(position, Limits::nodes(SHALLOW_NODES));
-            answer.best.map(|mv| position.format_move(mv))
+            answer
+                .best
+                .map(|mv| position.format_move(mv, Notation::Engine))
         })
     }
 

@@ -1,6 +1,6 @@
 //! A reviewed game played again: its positions, and the lines that leave it.
 
-use zeitnot_core::{Game, GameError, Position, Setup, Side};
+use zeitnot_core::{Game, GameError, Notation, Position, Setup, Side};
 use zeitnot_schema::v1::review::Review;
 
 use crate::input::position_as_seen;
@@ -17,7 +17,7 @@ pub(crate) fn positions(
     let mut position = start(review, game)?;
     let mut positions = Vec::with_capacity(review.moves.len() + 1);
     for reviewed in &review.moves {
-        let mv = position.parse_move(&reviewed.mv)?;
+        let mv = position.parse_move(&reviewed.mv, Notation::Engine)?;
         let mut next = position.clone();
         next.play(mv)?;
         positions.push(std::mem::replace(&mut position, next));
@@ -78,10 +78,10 @@ pub(crate) fn replay_line(from: &dyn Position, line: &[String]) -> Vec<LineStep>
     let mut position = from.clone_box();
     let mut steps = Vec::with_capacity(line.len());
     for word in line {
-        let Ok(mv) = position.parse_move(word) else {
+        let Ok(mv) = position.parse_move(word, Notation::Engine) else {
             break;
         };
-        let shown = position.show_move(mv);
+        let shown = position.format_move(mv, Notation::Human);
         if position.play(mv).is_err() {
             break;
         }

@@ -5,7 +5,7 @@ mod moves;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use zeitnot_core::{Game, Position, Setup, StopSignal, TimeSource};
+use zeitnot_core::{Game, Notation, Position, Setup, StopSignal, TimeSource};
 use zeitnot_schema::v1::review::{
     Phase, Puzzle, PuzzleAnswer, REVIEW_FORMAT, Review, ReviewedMove, ReviewedPosition, SideReview,
     Tier,
@@ -177,7 +177,7 @@ impl Reviewer {
             side: Some(puzzle.side.into()),
         };
         let board = self.analyzer.game().position(&setup)?;
-        let played = board.read_move(mv)?;
+        let played = board.parse_move(mv, Notation::Human)?;
         let mut after = board.clone_box();
         after.play(played)?;
         self.analyzer.set_rule(&*board);

@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use zeitnot_core::options::OptionGroup;
 use zeitnot_core::{
-    Game, GameError, Line, Move, Position, Score, Search, SearchContext, SearchOutcome, Settings,
-    Setup, Side, Status,
+    Game, GameError, Line, Move, Notation, Position, Score, Search, SearchContext, SearchOutcome,
+    Settings, Setup, Side, Status,
 };
 
 use crate::fn_search::FnSearch;
@@ -82,12 +82,12 @@ impl Position for DrawnPosition {
         self.0.play(mv)
     }
 
-    fn parse_move(&self, text: &str) -> Result<Move, GameError> {
-        self.0.parse_move(text)
+    fn parse_move(&self, text: &str, notation: Notation) -> Result<Move, GameError> {
+        self.0.parse_move(text, notation)
     }
 
-    fn format_move(&self, mv: Move) -> String {
-        self.0.format_move(mv)
+    fn format_move(&self, mv: Move, notation: Notation) -> String {
+        self.0.format_move(mv, notation)
     }
 
     fn diagram(&self) -> String {

@@ -7,9 +7,9 @@ use std::time::Duration;
 
 use zeitnot_core::options::OptionGroup;
 use zeitnot_core::{
-    Bound, Deepening, DepthSearch, Entry, Game, GameError, Move, Ply, Position, RootMoves, Score,
-    Search, SearchContext, SearchOutcome, Settings, Setup, Side, Status, Stopped, Window, decode,
-    encode, option_group,
+    Bound, Deepening, DepthSearch, Entry, Game, GameError, Move, Notation, Ply, Position,
+    RootMoves, Score, Search, SearchContext, SearchOutcome, Settings, Setup, Side, Status, Stopped,
+    Window, decode, encode, option_group,
 };
 
 option_group! {
@@ -78,7 +78,7 @@ impl Game for TicTacToe {
     fn position(&self, setup: &Setup) -> Result<Box<dyn Position>, GameError> {
         let mut board = Board::default();
         for word in setup.position.split_whitespace() {
-            let mv = board.parse_move(word)?;
+            let mv = board.parse_move(word, Notation::Engine)?;
             board.play(mv)?;
         }
         Ok(Box::new(board))
@@ -131,7 +131,7 @@ impl Position for Board {
         Ok(())
     }
 
-    fn parse_move(&self, text: &str) -> Result<Move, GameError> {
+    fn parse_move(&self, text: &str, _: Notation) -> Result<Move, GameError> {
         let named = |square: &u8| square_name(*square) == text;
         let square = (0..9).find(named).map(|square| Move(square.into()));
         square
@@ -139,7 +139,7 @@ impl Position for Board {
             .ok_or_else(|| GameError(format!("`{text}` is not a legal move; write a1 to c3")))
     }
 
-    fn format_move(&self, mv: Move) -> String {
+    fn format_move(&self, mv: Move, _: Notation) -> String {
         square_name(mv.0 as u8)
     }
 

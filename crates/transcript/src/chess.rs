@@ -5,7 +5,7 @@ use std::any::Any;
 
 use zeitnot_chess::san::{format_san, parse_san};
 use zeitnot_chess::{ChessPosition, fen, moves};
-use zeitnot_core::{GameError, Move, Position};
+use zeitnot_core::{GameError, Move, Notation, Position};
 
 use crate::line::{LineError, PlayedLine};
 
@@ -71,13 +71,13 @@ pub(crate) fn parse_file_move(
     let chess = as_chess(position)?;
     let read = parse_san(chess.board(), text).map_err(|error| GameError(error.to_string()));
     let word = read.map(|mv| moves::format(chess.board(), mv, chess.notation()));
-    Some(word.and_then(|word| position.parse_move(&word)))
+    Some(word.and_then(|word| position.parse_move(&word, Notation::Engine)))
 }
 
 /// Writes a legal move as files have it; none if the position is not one of
 /// chess.
 pub(crate) fn format_file_move(position: &dyn Position, mv: Move) -> Option<String> {
     let chess = as_chess(position)?;
-    let mv = moves::parse(chess.board(), &position.format_move(mv)).ok()?;
+    let mv = moves::parse(chess.board(), &position.format_move(mv, Notation::Engine)).ok()?;
     Some(format_san(chess.board(), mv))
 }

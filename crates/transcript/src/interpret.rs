@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use zeitnot_core::{Game, GameError, Move, Position, Setup};
+use zeitnot_core::{Game, GameError, Move, Notation, Position, Setup};
 use zeitnot_record::{GameRecord, NodeId};
 
 use crate::chess;
@@ -176,14 +176,15 @@ pub fn to_file_notation(
 type NamedMove = Result<(Move, String), GameError>;
 
 fn from_file(position: &dyn Position, text: &str) -> NamedMove {
-    let mv = chess::parse_file_move(position, text).unwrap_or_else(|| position.parse_move(text))?;
-    Ok((mv, position.format_move(mv)))
+    let mv = chess::parse_file_move(position, text)
+        .unwrap_or_else(|| position.parse_move(text, Notation::Engine))?;
+    Ok((mv, position.format_move(mv, Notation::Engine)))
 }
 
 fn to_file(position: &dyn Position, text: &str) -> NamedMove {
-    let mv = position.parse_move(text)?;
+    let mv = position.parse_move(text, Notation::Engine)?;
     let word = chess::format_file_move(position, mv).unwrap_or_else(|| {
-        let word = position.format_move(mv);
+        let word = position.format_move(mv, Notation::Engine);
         file_move_text(&word).to_owned()
     });
     Ok((mv, word))
@@ -206,7 +207,7 @@ fn play_through(
     };
     play_tree(&record.tree, start, |id, position, text| {
         let (mv, word) = name(position, text)?;
-        let shown = position.show_move(mv);
+        let shown = position.format_move(mv, Notation::Human);
         position.play(mv)?;
         if shown != word {
             told.readable_moves.insert(id, shown);

@@ -1,6 +1,6 @@
 //! The moves of a game that was played, in the words that files have for them.
 
-use zeitnot_core::{GameError, Position};
+use zeitnot_core::{GameError, Notation, Position};
 use zeitnot_record::BoardSize;
 
 use crate::{chess, gomoku};
@@ -80,9 +80,9 @@ pub(crate) fn play_all<'a>(
     moves: impl Iterator<Item = &'a str>,
 ) -> Result<Vec<String>, LineError> {
     let named = moves.zip(before + 1..).map(|(word, ply)| {
-        let mv = position.parse_move(word);
+        let mv = position.parse_move(word, Notation::Engine);
         let named = mv.and_then(|mv| {
-            let name = position.format_move(mv);
+            let name = position.format_move(mv, Notation::Engine);
             position.play(mv).map(|()| name)
         });
         named.map_err(|problem| LineError::Move { ply, problem })

@@ -2,7 +2,7 @@
 
 use zeitnot_chess::cozy_chess::{Board, Piece};
 use zeitnot_chess::{ChessPosition, fen, moves};
-use zeitnot_core::{Move, Position, Random};
+use zeitnot_core::{Move, Notation, Position, Random};
 use zeitnot_gomoku::BoardSize;
 
 use super::context::OpeningContext;
@@ -35,7 +35,9 @@ pub(super) fn random_opening(
             Some(board) => random_stone(board, &*position, random),
             None => random.pick(&position.legal_moves()).copied(),
         }?;
-        opening.moves.push(position.format_move(mv));
+        opening
+            .moves
+            .push(position.format_move(mv, Notation::Engine));
         position.play(mv).ok()?;
     }
     Some(opening)
@@ -58,7 +60,9 @@ fn random_stone(board: BoardSize, position: &dyn Position, random: &mut Random) 
         (board.side() - reach) / 2 + step
     };
     let square = board.square(coordinate(), coordinate())?;
-    position.parse_move(&square.to_string()).ok()
+    position
+        .parse_move(&square.to_string(), Notation::Engine)
+        .ok()
 }
 
 /// Is nothing about to be taken? In chess a position in the middle of an
@@ -78,7 +82,9 @@ pub(super) fn is_quiet(
         return false;
     };
     let board = chess.board();
-    let word = best.map(|mv| position.format_move(mv)).unwrap_or_default();
+    let word = best
+        .map(|mv| position.format_move(mv, Notation::Engine))
+        .unwrap_or_default();
     let Ok(mv) = moves::parse(board, &word) else {
         return false;
     };
@@ -155,7 +161,7 @@ mod tests {
                 ..Opening::default()
             };
             let position = ground.position(&opening).unwrap();
-            let best = position.parse_move(best).unwrap();
+            let best = position.parse_move(best, Notation::Engine).unwrap();
             assert_eq!(is_quiet(&ground, &*position, Some(best)), quiet, "{fen}");
         }
     }

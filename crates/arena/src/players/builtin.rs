@@ -7,8 +7,8 @@ use zeitnot_clock::{ClockManager, ClockReading, SharedPlan, TimeControl, TurnBud
 use zeitnot_core::caches::Caches;
 use zeitnot_core::snapshot::{self, SnapshotIdentity};
 use zeitnot_core::{
-    Advisor, Answer, Engine, Game, Level, Limits, Line, Position, Request, ScoreUnit, SearchEvent,
-    Session, Settings, TimeSource, TurnTime, Worker,
+    Advisor, Answer, Engine, Game, Level, Limits, Line, Notation, Position, Request, ScoreUnit,
+    SearchEvent, Session, Settings, TimeSource, TurnTime, Worker,
 };
 
 use crate::move_timing::{EndedStage, MoveTiming, PlannedTime};
@@ -223,7 +223,7 @@ impl Player for Builtin {
             return Err(PlayerError::NotAMove("no move".to_owned()));
         };
         Ok(PlayerMove {
-            text: position.format_move(best),
+            text: position.format_move(best, Notation::Engine),
             score: answer.lines.first().map(|line| self.reported_score(line)),
             depth: Some(answer.depth),
             nodes: Some(answer.nodes),

@@ -86,7 +86,7 @@ impl Player for Peeper {
         self.keep(turn.position, turn.timeout);
         let card = turn.position.legal_moves()[0];
         Ok(PlayerMove {
-            text: turn.position.format_move(card),
+            text: turn.position.format_move(card, Notation::Engine),
             score: Some(ReportedScore::Millipoints(1_000_000)),
             depth: None,
             nodes: None,

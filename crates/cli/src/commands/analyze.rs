@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use zeitnot_clock::{TurnBudget, duration};
 use zeitnot_core::{
-    Answer, Engine, Game, Info, Level, Limits, Move, Position, Request, Settings, Worker,
+    Answer, Engine, Game, Info, Level, Limits, Move, Notation, Position, Request, Settings, Worker,
 };
 use zeitnot_schema::v1::Analysis;
 
@@ -204,7 +204,9 @@ impl Arguments {
                 argument: "--moves",
                 reason: error.to_string(),
             };
-            position.parse_move(word.trim()).map_err(reason)
+            position
+                .parse_move(word.trim(), Notation::Engine)
+                .map_err(reason)
         };
         list.split(',')
             .map(read)

@@ -9,7 +9,9 @@ use std::time::Duration;
 
 use cpu_time::ThreadTime;
 use zeitnot_core::stats::nodes_per_second;
-use zeitnot_core::{Answer, Game, Limits, Position, Request, Settings, Setup, StopSignal, Worker};
+use zeitnot_core::{
+    Answer, Game, Limits, Notation, Position, Request, Settings, Setup, StopSignal, Worker,
+};
 use zeitnot_schema::v1::{BenchPosition, BenchReport, Facts, Table};
 
 use crate::context::Context;
@@ -117,7 +119,9 @@ fn measure(
         total.nodes += answer.nodes;
         total.quiescence += answer.stats.quiescence_nodes;
         total.add_table(&(&answer.table).into());
-        let best_move = answer.best.map(|mv| position.format_move(mv));
+        let best_move = answer
+            .best
+            .map(|mv| position.format_move(mv, Notation::Engine));
         bar.step(best_move.clone().unwrap_or_default());
         total.positions.push(BenchPosition {
             position: (*words).to_owned(),

@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use zeitnot_core::stats::nodes_per_second;
-use zeitnot_core::{Facts, Game, GameError, Position};
+use zeitnot_core::{Facts, Game, GameError, Notation, Position};
 use zeitnot_schema::v1::{PerftReport, facts};
 
 use crate::console::Console;
@@ -126,7 +126,10 @@ fn count_sequences(
         child.play(mv)?;
         let below = child.perft(depth - 1);
         sequences = sequences.saturating_add(below);
-        bar.step(format!("{}: {below}", position.format_move(mv)));
+        bar.step(format!(
+            "{}: {below}",
+            position.format_move(mv, Notation::Engine)
+        ));
     }
     Ok(sequences)
 }

@@ -10,7 +10,8 @@ use std::time::Duration;
 use zeitnot_clock::{TurnBudget, duration};
 use zeitnot_core::proof::{self, ProofCheck, SolverResult};
 use zeitnot_core::{
-    Answer, Game, Limits, Position, Request, Settings, Solver, StopReason, StopSignal, Worker,
+    Answer, Game, Limits, Notation, Position, Request, Settings, Solver, StopReason, StopSignal,
+    Worker, format_line,
 };
 use zeitnot_schema::v1::{SolveReport, SolveResult};
 
@@ -232,7 +233,7 @@ impl Arguments {
             kind: kind.to_owned(),
             method: method.to_owned(),
             plies: plies.filter(|_| won),
-            line: position.format_line(moves),
+            line: format_line(position, moves, Notation::Engine),
             nodes: answer.nodes,
             time_ms: u64::try_from(answer.time.as_millis()).unwrap_or(u64::MAX),
             memory_permille: answer.stats.solver_fill,

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex};
 
 use zeitnot_core::progress::ProgressEvent;
 use zeitnot_core::{
-    Advice, Advisor, Answer, Checkpoint, Game, GameError, Limits, LockExt, Move, OptionError,
+    Notation, Advice, Advisor, Answer, Checkpoint, Game, GameError, Limits, LockExt, Move, OptionError,
     Position, Request, Score, Settings, Side, Status, StopReason, StopSignal, TableError,
     TimeSource, Worker,
 };
@@ -158,7 +158,7 @@ impl<'plan> TurnRecorder<'plan> {
                 changed: checkpoint.best_changed,
                 effort: checkpoint.effort,
                 gap: None,
-                best: position.format_move(*best),
+                best: position.format_move(*best, Notation::Engine),
                 regret: most - worths.get(&best.0).copied().unwrap_or(least),
             })
         };

@@ -4,7 +4,7 @@
 use std::any::Any;
 use std::time::Duration;
 
-use super::{BoardMaps, Facts, GameError, Mark, Move, Overtime, Setup, Status};
+use super::{BoardMaps, Facts, GameError, Mark, Move, Notation, Overtime, Setup, Status};
 use crate::options::Settings;
 use crate::proof::{ProofCheck, ProofTree};
 use crate::score::Side;
@@ -77,56 +77,20 @@ pub trait Position: Any + Send + Sync {
     /// Leaves the position alone and says why if the move is not legal.
     fn play(&mut self, mv: Move) -> Result<(), GameError>;
 
-    /// Reads a move in the game's own notation.
+    /// Reads a legal move.
     ///
     /// # Errors
     ///
-    /// Says what is wrong if it is no move, or not legal here.
-    fn parse_move(&self, text: &str) -> Result<Move, GameError>;
+    /// Returns an error if `text` is not a move, or the move is not legal here.
+    fn parse_move(&self, text: &str, notation: Notation) -> Result<Move, GameError>;
 
-    /// Writes a move in the game's own notation.
-    fn format_move(&self, mv: Move) -> String;
-
-    /// Reads a move as people write it: in the game's own notation, or in
-    /// another one that they are used to.
-    ///
-    /// # Errors
-    ///
-    /// Says what is wrong if it is no move, or not legal here.
-    fn read_move(&self, text: &str) -> Result<Move, GameError> {
-        self.parse_move(text)
-    }
-
-    /// Writes a move as people like to read it.
-    fn show_move(&self, mv: Move) -> String {
-        self.format_move(mv)
-    }
+    /// Writes a move.
+    fn format_move(&self, mv: Move, notation: Notation) -> String;
 
     /// The move that `text` would be if the game knew its words, and those that
     /// it does not know; none if they are not what stands in its way.
     fn missing_words(&self, _text: &str) -> Option<(Move, Vec<String>)> {
         None
-    }
-
-    /// Writes a move as the other side, or an onlooker, gets to know it: tiles
-    /// that are not shown are not told.
-    fn format_hidden_move(&self, mv: Move) -> String {
-        self.format_move(mv)
-    }
-
-    /// Writes the moves of a line that begins here, each as it is written
-    /// where it is played; ends before a move that cannot be.
-    fn format_line(&self, line: &[Move]) -> Vec<String> {
-        format_each(self.clone_box(), line, |position, mv| {
-            position.format_move(mv)
-        })
-    }
-
-    /// The same as people like to read it.
-    fn show_line(&self, line: &[Move]) -> Vec<String> {
-        format_each(self.clone_box(), line, |position, mv| {
-            position.show_move(mv)
-        })
     }
 
     /// Plays a plan of the side to move against every legal answer, looking at
@@ -246,24 +210,6 @@ pub trait Position: Any + Send + Sync {
 
     /// A copy.
     fn clone_box(&self) -> Box<dyn Position>;
-}
-
-/// The words of a line, as `write` has them; ends before a move that cannot be
-/// played.
-fn format_each(
-    mut position: Box<dyn Position>,
-    line: &[Move],
-    write: impl Fn(&dyn Position, Move) -> String,
-) -> Vec<String> {
-    let mut words = Vec::with_capacity(line.len());
-    for &mv in line {
-        let word = write(&*position, mv);
-        if position.play(mv).is_err() {
-            break;
-        }
-        words.push(word);
-    }
-    words
 }
 
 impl Clone for Box<dyn Position> {

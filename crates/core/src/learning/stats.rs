@@ -6,6 +6,7 @@ use std::fmt;
 use serde::Serialize;
 
 use super::study_task::{StudyReason, StudyTask};
+use crate::Notation;
 use crate::game::Setup;
 use crate::score::{AbsScore, Score};
 use crate::session::Answer;
@@ -103,7 +104,7 @@ impl StudyResult {
         let best = position
             .as_ref()
             .zip(answer.best)
-            .map(|(position, mv)| position.format_move(mv));
+            .map(|(position, mv)| position.format_move(mv, Notation::Engine));
         let line = answer.lines.first();
         let score = position.zip(line).map_or(AbsScore(0), |(position, line)| {
             line.score.absolute(position.side_to_move())

@@ -1,7 +1,7 @@
 //! What is said when a limit comes first, and what is not solved at all.
 
 use zeitnot_core::proof::SolverResult;
-use zeitnot_core::{Limits, Move, Position, Setup, StopReason, Stopped};
+use zeitnot_core::{Limits, Move, Notation, Position, Setup, StopReason, Stopped};
 use zeitnot_crossword::endgame::{EndgameGame, EndgameInput, EndgameSolver};
 
 use super::{Crossword, Game, crossword, endgames_of, game, lead, solve, solver, with_cx};
@@ -77,7 +77,7 @@ fn a_move_that_is_not_searched_can_be_asked_for_all_the_same() {
     let before = endgames_of(&game, 3).swap_remove(0);
     let laying = before.legal_moves().into_iter();
     let placement = laying
-        .map(|mv| before.format_move(mv))
+        .map(|mv| before.format_move(mv, Notation::Engine))
         .find(|word| word.contains('.'));
     let words = format!("{} {}", before.setup().position, placement.unwrap());
     let setup = Setup {
@@ -85,7 +85,7 @@ fn a_move_that_is_not_searched_can_be_asked_for_all_the_same() {
         ..Setup::new(words)
     };
     let position = game.position(&setup).unwrap();
-    let challenge = position.parse_move("challenge").unwrap();
+    let challenge = position.parse_move("challenge", Notation::Engine).unwrap();
     let limits = Limits {
         root_moves: Some(vec![challenge]),
         ..Limits::default()

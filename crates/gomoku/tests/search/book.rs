@@ -3,7 +3,9 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use zeitnot_core::{Answer, Limits, Position, Request, Side, StopReason, StopSignal, Worker};
+use zeitnot_core::{
+    Answer, Limits, Notation, Position, Request, Side, StopReason, StopSignal, Worker, format_line,
+};
 use zeitnot_gomoku::book::shipped;
 use zeitnot_gomoku::notation::parse_square;
 use zeitnot_gomoku::{BoardSize, Symmetry};
@@ -39,7 +41,7 @@ fn a_player_gets_the_move_of_the_book_at_once() {
     let line = &answered.lines[0];
     assert_eq!(answered.best, line.moves.first().copied());
     assert!(!line.score.is_mate());
-    let words = known().format_line(&line.moves);
+    let words = format_line(&*known(), &line.moves, Notation::Engine);
     assert_eq!(words.len(), line.moves.len(), "every move can be made");
     let score = line.score.absolute(known().side_to_move());
     let book = shipped()[0].as_ref().unwrap();

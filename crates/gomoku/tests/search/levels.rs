@@ -1,7 +1,9 @@
 //! What every level sees, and what the weaker ones overlook.
 
 use rstest::rstest;
-use zeitnot_core::{Game, Level, Limits, Move, Position, Random, Status, StopReason, Worker};
+use zeitnot_core::{
+    Game, Level, Limits, Move, Notation, Position, Random, Status, StopReason, Worker,
+};
 use zeitnot_gomoku::Gomoku;
 
 use crate::support::{
@@ -122,7 +124,7 @@ fn open_threes_overlooked(number: u8) -> usize {
     let mut worker = small_worker();
     let elsewhere = (0..100).filter(|&seed| {
         let answer = ask(&mut worker, &*three, quick(level(number), seed));
-        let answer = three.format_move(answer.best.unwrap());
+        let answer = three.format_move(answer.best.unwrap(), Notation::Engine);
         !["g8", "k8"].contains(&answer.as_str())
     });
     elsewhere.count()

@@ -9,7 +9,7 @@ use crate::support::{
     ask, either_side_wins_now, move_safety, position, random_position, square_of, wins_now, worker,
 };
 use rstest::rstest;
-use zeitnot_core::{Limits, Position, Random, Side, Status, Worker};
+use zeitnot_core::{Limits, Notation, Position, Random, Side, Status, Worker};
 
 /// Positions a rule and limit; fewer where each takes its time.
 fn positions(limits: &Limits) -> u32 {
@@ -23,7 +23,7 @@ fn positions(limits: &Limits) -> u32 {
 #[test]
 fn a_five_leaves_the_other_line_alone() {
     let position = position("freestyle", "n13g11c3b7d9c7n8f10b6b8d6l11h9d8g12");
-    let wanted = ["e9", "o12"].map(|name| position.parse_move(name).unwrap());
+    let wanted = ["e9", "o12"].map(|name| position.parse_move(name, Notation::Engine).unwrap());
     let limits = Limits {
         root_moves: Some(wanted.to_vec()),
         multi_pv: 2,
@@ -132,7 +132,9 @@ fn survives_every_defence(
     }
     for reply in &defence.safe {
         let mut defended = after.clone_box();
-        let reply = defended.parse_move(&reply.to_string()).unwrap();
+        let reply = defended
+            .parse_move(&reply.to_string(), Notation::Engine)
+            .unwrap();
         defended.play(reply).unwrap();
         if !wins_now(&*defended) {
             survives_every_defence(worker, &*defended, plies - 2)?;
@@ -188,12 +190,17 @@ fn white_wins_with_a_four_that_black_may_not_stop(#[case] set_up: &str) {
     for limits in [Limits::depth(3), Limits::nodes(2_000)] {
         let answer = ask(&mut worker, &*white, limits);
         assert_eq!(answer.lines[0].score.mate_in(), Some(3));
-        assert_eq!(white.format_move(answer.best.unwrap()), "g4");
+        assert_eq!(
+            white.format_move(answer.best.unwrap(), Notation::Engine),
+            "g4"
+        );
     }
     // Whatever black plays now, he answers something legal.
     let mut black = white.clone_box();
-    black.play(black.parse_move("g4").unwrap()).unwrap();
-    assert!(black.parse_move("h4").is_err());
+    black
+        .play(black.parse_move("g4", Notation::Engine).unwrap())
+        .unwrap();
+    assert!(black.parse_move("h4", Notation::Engine).is_err());
     for limits in [Limits::nodes(1), Limits::depth(1), Limits::nodes(2_000)] {
         let answer = ask(&mut worker, &*black, limits.clone());
         let best = answer.best.unwrap();
@@ -210,7 +217,10 @@ fn without_forbidden_squares_the_same_four_wins_nothing() {
     let mut worker = worker(&[("table.megabytes", "1")]);
     let black = position("freestyle", &format!("{OVERLINE}-g4"));
     let answer = ask(&mut worker, &*black, Limits::nodes(2_000));
-    assert_eq!(black.format_move(answer.best.unwrap()), "h4");
+    assert_eq!(
+        black.format_move(answer.best.unwrap(), Notation::Engine),
+        "h4"
+    );
 }
 
 /// Black never plays a forbidden square, in whole games against himself.

@@ -5,8 +5,8 @@ use std::any::Any;
 use std::sync::Arc;
 
 use zeitnot_core::{
-    Answer, Game, Limits, Move, Position, Random, Request, Settings, Setup, Status, StopSignal,
-    SystemTime, Worker, default_settings,
+    Answer, Game, Limits, Move, Notation, Position, Random, Request, Settings, Setup, Status,
+    StopSignal, SystemTime, Worker, default_settings,
 };
 use zeitnot_gomoku::{
     Board, BoardSize, Capture, Caro5, Caro6, Freestyle, Gomoku, GomokuPosition, Renju, Rule,
@@ -62,7 +62,7 @@ pub(crate) fn random_position(
             };
             let (x, y) = (step(random, anchor.x()), step(random, anchor.y()));
             let square = BoardSize::DEFAULT.square(x, y).unwrap();
-            if let Ok(mv) = position.parse_move(&square.to_string()) {
+            if let Ok(mv) = position.parse_move(&square.to_string(), Notation::Engine) {
                 position.play(mv).unwrap();
             }
             if position.status() != Status::Ongoing {
@@ -81,7 +81,7 @@ fn squares(position: &dyn Position) -> Vec<Square> {
 
 /// The square of an answer.
 pub(crate) fn square_of(position: &dyn Position, mv: Move) -> Square {
-    let words = position.format_move(mv);
+    let words = position.format_move(mv, Notation::Engine);
     zeitnot_gomoku::notation::parse_square(BoardSize::DEFAULT, &words).unwrap()
 }
 

@@ -1,6 +1,6 @@
 //! What follows `position`: a beginning and the moves from there.
 
-use zeitnot_core::{Game, GameError, Position, Setup};
+use zeitnot_core::{Game, GameError, Notation, Position, Setup};
 
 use crate::event_loop::quoted;
 
@@ -101,7 +101,9 @@ impl PositionCommand {
         })?;
         let mut obstacle = None;
         for (index, name) in self.moves.iter().enumerate() {
-            let played = position.parse_move(name).and_then(|mv| position.play(mv));
+            let played = position
+                .parse_move(name, Notation::Engine)
+                .and_then(|mv| position.play(mv));
             if let Err(error) = played {
                 obstacle = Some(format!(
                     "position: move {}: {error}; the moves before it stand",

@@ -3,7 +3,7 @@
 
 use std::fmt::Write as _;
 
-use zeitnot_core::{Info, Line, Position, Score};
+use zeitnot_core::{Info, Line, Notation, Position, Score};
 
 use super::point::GomocupPoint;
 
@@ -35,7 +35,8 @@ pub(crate) fn summary(info: &Info, position: &dyn Position) -> Option<String> {
 /// The best move so far, as Yixin Board shows it on its board.
 pub(crate) fn realtime_best(info: &Info, position: &dyn Position, size: u32) -> Option<String> {
     let &best = info.lines.first()?.moves.first()?;
-    let point = GomocupPoint::from_square_name(&position.format_move(best), size)?;
+    let point =
+        GomocupPoint::from_square_name(&position.format_move(best, Notation::Engine), size)?;
     Some(format!("MESSAGE REALTIME BEST {point}"))
 }
 
@@ -50,7 +51,7 @@ fn search_text(info: &Info, line: &Line, position: &dyn Position) -> String {
     );
     for &mv in line.moves.iter().take(MAX_PV_MOVES) {
         // Writing to a string does not fail.
-        let _ = write!(text, " {}", position.format_move(mv));
+        let _ = write!(text, " {}", position.format_move(mv, Notation::Engine));
     }
     text
 }

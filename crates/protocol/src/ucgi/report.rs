@@ -1,7 +1,7 @@
 //! What a search tells, as `info` lines.
 
 use zeitnot_core::progress::Info;
-use zeitnot_core::{FactValue, Facts, Line, Position, Settings};
+use zeitnot_core::{FactValue, Facts, Line, Notation, Position, Settings};
 
 /// The move of somebody who has none.
 pub(super) const NO_MOVE: &str = "pass";
@@ -18,7 +18,10 @@ fn info_line(line: &Line, position: &dyn Position, settings: &Settings) -> Optio
     // What the search has found out goes before what can be said without one.
     let said = position.explain_move(mv, settings);
     let figure = |name: &str| find_fact(&line.facts, name).or_else(|| find_fact(&said, name));
-    let mut text = format!("info currmove {}", position.format_move(mv));
+    let mut text = format!(
+        "info currmove {}",
+        position.format_move(mv, Notation::Engine)
+    );
     for (word, fact) in [("sc", "score"), ("eq", "equity")] {
         if let Some(figure) = figure(fact) {
             text.push_str(&format!(" {word} {figure}"));
@@ -40,6 +43,9 @@ fn find_fact<'a>(facts: &'a Facts, wanted: &str) -> Option<&'a FactValue> {
 /// The answer.
 pub(super) fn best_move(lines: &[Line], position: &dyn Position) -> String {
     let mv = lines.first().and_then(|line| line.moves.first());
-    let name = mv.map_or_else(|| NO_MOVE.to_owned(), |&mv| position.format_move(mv));
+    let name = mv.map_or_else(
+        || NO_MOVE.to_owned(),
+        |&mv| position.format_move(mv, Notation::Engine),
+    );
     format!("bestmove {name}")
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use zeitnot_core::stats::nodes_per_second;
 use zeitnot_core::{
-    Game, Limits, Request, Settings, Setup, StopReason, StopSignal, TimeSource, Worker,
+    Game, Limits, Notation, Request, Settings, Setup, StopReason, StopSignal, TimeSource, Worker,
 };
 
 use crate::event_loop::BackgroundTask;
@@ -50,7 +50,9 @@ impl BackgroundTask for BenchTask {
                 return say("info string bench was stopped before its end".to_owned());
             }
             nodes = nodes.saturating_add(answer.nodes);
-            let best = answer.best.map(|best| position.format_move(best));
+            let best = answer
+                .best
+                .map(|best| position.format_move(best, Notation::Engine));
             say(format!(
                 "{number}/{count}: {} nodes, {} ({words})",
                 answer.nodes,

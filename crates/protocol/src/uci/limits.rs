@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use zeitnot_clock::{ClockManager, ClockReading, TurnBudget, TurnPlan};
-use zeitnot_core::{Advisor, Limits, Move, Position, ScoreUnit, Side, TurnTime};
+use zeitnot_core::{Advisor, Limits, Move, Notation, Position, ScoreUnit, Side, TurnTime};
 
 use super::go::UciGo;
 use super::options::UciOptions;
@@ -118,7 +118,7 @@ fn mate_plies(moves: i64) -> u32 {
 pub(super) fn root_moves(names: &[String], position: &dyn Position) -> (Vec<Move>, Vec<String>) {
     let (mut moves, mut remarks) = (Vec::new(), Vec::new());
     for name in names {
-        match position.parse_move(name) {
+        match position.parse_move(name, Notation::Engine) {
             Ok(mv) if !moves.contains(&mv) => moves.push(mv),
             Ok(_) => {}
             Err(error) => remarks.push(format!("go searchmoves: {error}, so it is left out")),

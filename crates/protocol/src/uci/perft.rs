@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use zeitnot_core::{Position, StopSignal};
+use zeitnot_core::{Notation, Position, StopSignal};
 
 use crate::event_loop::BackgroundTask;
 
@@ -31,7 +31,10 @@ impl BackgroundTask for PerftTask {
                 return say("info string go perft was stopped before its end".to_owned());
             };
             total = total.saturating_add(count);
-            say(format!("{}: {count}", self.position.format_move(mv)));
+            say(format!(
+                "{}: {count}",
+                self.position.format_move(mv, Notation::Engine)
+            ));
         }
         say(format!("\nNodes searched: {total}\n"));
     }

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use zeitnot_core::progress::{CurrentMove, Info};
 use zeitnot_core::stats::nodes_per_second;
-use zeitnot_core::{Bound, Line, Position, Score, Status, StopReason};
+use zeitnot_core::{Bound, Line, Notation, Position, Score, Status, StopReason, format_line};
 
 use super::wdl;
 
@@ -49,7 +49,7 @@ fn info_line(
         info.fill,
         info.time.as_millis(),
     );
-    for name in position.format_line(&line.moves) {
+    for name in format_line(position, &line.moves, Notation::Engine) {
         text.push(' ');
         text.push_str(&name);
     }
@@ -78,7 +78,7 @@ pub(super) fn current_move_line(trying: &CurrentMove, position: &dyn Position) -
     format!(
         "info depth {} currmove {} currmovenumber {}",
         trying.depth,
-        position.format_move(trying.mv),
+        position.format_move(trying.mv, Notation::Engine),
         trying.number,
     )
 }
@@ -87,7 +87,7 @@ pub(super) fn current_move_line(trying: &CurrentMove, position: &dyn Position) -
 pub(super) fn best_move(lines: &[Line], position: &dyn Position) -> String {
     let moves = lines.first().map_or(&[][..], |line| &line.moves);
     let expected = moves.len().min(2);
-    match &position.format_line(&moves[..expected])[..] {
+    match &format_line(position, &moves[..expected], Notation::Engine)[..] {
         [best, reply, ..] => format!("bestmove {best} ponder {reply}"),
         [best] => format!("bestmove {best}"),
         [] => format!("bestmove {NO_MOVE}"),

@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use zeitnot_core::progress::Info;
 use zeitnot_core::{
-    Answer, Game, Limits, Line as Variation, ManualTime, Score, Settings, StatsSummary, StopReason,
-    TableCounters, TimeSource, default_settings,
+    Answer, Game, Limits, Line as Variation, ManualTime, Notation, Score, Settings, StatsSummary,
+    StopReason, TableCounters, TimeSource, default_settings,
 };
 use zeitnot_crossword::Crossword;
 use zeitnot_protocol::event_loop::{Effect, Frontend, InputLine, SearchRequest};
@@ -161,7 +161,7 @@ impl UcgiDriver {
     #[track_caller]
     pub(crate) fn info(&self, play: &str, nodes: u64) -> Info {
         let order = self.search.as_ref().unwrap();
-        let mv = order.position.parse_move(play).unwrap();
+        let mv = order.position.parse_move(play, Notation::Engine).unwrap();
         Info {
             depth: 2,
             seldepth: 2,

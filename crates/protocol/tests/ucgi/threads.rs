@@ -6,7 +6,7 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-use zeitnot_core::{Setup, SystemTime, default_settings};
+use zeitnot_core::{Notation, Setup, SystemTime, default_settings};
 use zeitnot_protocol::event_loop::RunError;
 use zeitnot_protocol::ucgi::run;
 
@@ -76,7 +76,7 @@ fn plays_are_found_told_and_legal() {
         talk.send(&format!("{OPENING}\n{go}"));
         let said = talk.read_until("bestmove ");
         let best = said.last().unwrap()["bestmove ".len()..].to_owned();
-        position.parse_move(&best).unwrap();
+        position.parse_move(&best, Notation::Engine).unwrap();
         let told = said.iter().rfind(|line| line.starts_with("info currmove "));
         let told = told.unwrap();
         assert!(

@@ -7,8 +7,8 @@ use std::time::Duration;
 use zeitnot_chess::Chess;
 use zeitnot_core::progress::{CurrentMove, Info};
 use zeitnot_core::{
-    Answer, Game, Limits, Line as Variation, ManualTime, Position, Score, Settings, StatsSummary,
-    Status, StopReason, StopSignal, TableCounters, TimeSource, default_settings,
+    Answer, Game, Limits, Line as Variation, ManualTime, Notation, Position, Score, Settings,
+    StatsSummary, Status, StopReason, StopSignal, TableCounters, TimeSource, default_settings,
 };
 use zeitnot_protocol::event_loop::{BackgroundTask, Effect, Frontend, InputLine, SearchRequest};
 use zeitnot_protocol::uci::UciDialect;
@@ -249,7 +249,10 @@ impl UciDriver {
             moves.retain(|mv| wanted.contains(mv));
         }
         let first = moves.first()?;
-        Some(format!("0 {}", position.format_move(*first)))
+        Some(format!(
+            "0 {}",
+            position.format_move(*first, Notation::Engine)
+        ))
     }
 
     /// The search under way answers with the first move it is allowed.
@@ -319,7 +322,7 @@ fn variation(position: &dyn Position, text: &str) -> Variation {
     let mut position = position.clone_box();
     let mut moves = Vec::new();
     for name in names.split_whitespace() {
-        let mv = position.parse_move(name).unwrap();
+        let mv = position.parse_move(name, Notation::Engine).unwrap();
         position.play(mv).unwrap();
         moves.push(mv);
     }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use zeitnot_core::{Game, GameError, Position, Setup};
+use zeitnot_core::{Game, GameError, Notation, Position, Setup};
 use zeitnot_gomoku::Gomoku;
 use zeitnot_review::{MemoryCache, Reviewer};
 use zeitnot_schema::v1::review::{Pattern, ReviewedMove};
@@ -25,7 +25,7 @@ fn board(example: &Example, moves: usize) -> Result<Box<dyn Position>, GameError
         ..Setup::new("")
     })?;
     for point in example.moves.iter().take(moves) {
-        let mv = board.parse_move(&point.to_string())?;
+        let mv = board.parse_move(&point.to_string(), Notation::Engine)?;
         board.play(mv)?;
     }
     Ok(board)

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::ops::RangeInclusive;
 
-use zeitnot_core::Random;
+use zeitnot_core::{Notation, Random};
 use zeitnot_review::{GameToReview, MemoryCache, Reviewer};
 use zeitnot_schema::v1::review::{Review, ReviewedMove, Tier};
 
@@ -88,7 +88,7 @@ impl Judge {
             for &mv in &game.moves[..ply - 1] {
                 board.play(mv)?;
             }
-            cut.moves[ply - 1] = board.parse_move(instead)?;
+            cut.moves[ply - 1] = board.parse_move(instead, Notation::Engine)?;
         }
         let first = u32::try_from(ply)?;
         Ok(review(&mut self.reviewer, &cut, first, &self.cache)?)
@@ -164,7 +164,9 @@ impl Compared {
         if !agrees {
             let setup = game.start.setup();
             let moves = game.moves[..ply].iter();
-            let moves: Vec<String> = moves.map(|&mv| game.start.format_move(mv)).collect();
+            let moves: Vec<String> = moves
+                .map(|&mv| game.start.format_move(mv, Notation::Engine))
+                .collect();
             self.differing.push(format!(
                 "{} {}: {} ({}), by the judge {} ({})",
                 setup.rule.unwrap_or_default(),

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use zeitnot_core::{Position, Status};
+use zeitnot_core::{Notation, Position, Status};
 use zeitnot_review::{AnalysisBudget, GameToReview, NoCache};
 use zeitnot_schema::v1::review::{Category, Pattern, Review, ReviewedMove, ReviewedPosition};
 
@@ -218,7 +218,9 @@ impl Desk<'_> {
 
 fn played(position: &dyn Position, mv: &str) -> Option<Box<dyn Position>> {
     let mut after = position.clone_box();
-    after.play(position.parse_move(mv).ok()?).ok()?;
+    after
+        .play(position.parse_move(mv, Notation::Engine).ok()?)
+        .ok()?;
     Some(after)
 }
 
@@ -234,7 +236,7 @@ fn loses(
         return winner != position.side_to_move();
     }
     let mut moves = position.legal_moves();
-    moves.sort_by_key(|&mv| Some(position.format_move(mv).as_str()) != likely);
+    moves.sort_by_key(|&mv| Some(position.format_move(mv, Notation::Engine).as_str()) != likely);
     moves.into_iter().all(|mv| {
         let mut after = position.clone_box();
         after.play(mv).is_ok() && looks.iter().any(|&nodes| solver.wins(&*after, nodes))

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use zeitnot_core::{
-    Game, Limits, Position, Request, Score, Setup, Side, Status, StopSignal, SystemTime,
+    Game, Limits, Notation, Position, Request, Score, Setup, Side, Status, StopSignal, SystemTime,
     TimeSource, Worker, default_settings,
 };
 
@@ -89,7 +89,7 @@ impl SelfPlay {
         match self.game.balanced_opening(&self.rule, size, number) {
             Some(moves) => {
                 for word in moves {
-                    let mv = position.parse_move(&word)?;
+                    let mv = position.parse_move(&word, Notation::Engine)?;
                     position.play(mv)?;
                 }
             }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 use zeitnot_core::proof::ProofCheck;
-use zeitnot_core::{Game, Move, Ply, Position, Score, Status};
+use zeitnot_core::{Game, Move, Notation, Ply, Position, Score, Status};
 use zeitnot_schema::v1::review::Defenses;
 
 use super::wins::{VerifiedWin, WinFinder};
@@ -64,7 +64,10 @@ impl DefenseOutcomes {
             .as_ref()
             .is_none_or(|(_, known)| *known < plies)
         {
-            let names = won.moves().into_iter().map(|mv| position.format_move(mv));
+            let names = won
+                .moves()
+                .into_iter()
+                .map(|mv| position.format_move(mv, Notation::Engine));
             let line = [mv.clone()].into_iter().chain(names).collect();
             self.longest = Some((line, plies));
         }
@@ -152,7 +155,7 @@ impl<'a> DefenseTest<'a> {
         if after.play(mv).is_err() {
             return Some(());
         }
-        let name = position.format_move(mv);
+        let name = position.format_move(mv, Notation::Engine);
         let won = match after.status() {
             Status::Ongoing => self.still_won(&*after)?,
             // Whoever moves may win, or end the game otherwise.

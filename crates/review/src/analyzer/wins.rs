@@ -5,8 +5,8 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 use zeitnot_core::proof::{ProofCheck, ProofTree, SolverResult};
 use zeitnot_core::{
-    Answer, Game, Limits, Move, Ply, Position, Request, Score, Setup, Side, Solver, StopSignal,
-    TimeSource, Worker, default_settings,
+    Answer, Game, Limits, Move, Notation, Ply, Position, Request, Score, Setup, Side, Solver,
+    StopSignal, TimeSource, Worker, default_settings,
 };
 use zeitnot_schema::v1::review::Proof;
 
@@ -62,7 +62,10 @@ impl VerifiedWin {
     /// In words; `position` is of the same board, whoever is to move.
     pub(crate) fn to_schema(&self, position: &dyn Position) -> Proof {
         let plies = self.plies();
-        let names = self.moves().into_iter().map(|mv| position.format_move(mv));
+        let names = self
+            .moves()
+            .into_iter()
+            .map(|mv| position.format_move(mv, Notation::Engine));
         Proof {
             side: self.winner.into(),
             kind: if plies == 1 { "five" } else { self.kind }.to_owned(),

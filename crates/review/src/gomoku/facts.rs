@@ -1,6 +1,6 @@
 //! A move of gomoku and everything around it that was found out.
 
-use zeitnot_core::{Mark, Move, Position, Side};
+use zeitnot_core::{Mark, Move, Notation, Position, Side};
 use zeitnot_schema::v1::review::ReviewedPosition;
 
 use super::grid::{GridPoint, StoneGrid};
@@ -77,9 +77,9 @@ impl<'a> MoveBoard<'a> {
     /// None in games without stones.
     pub(super) fn new(scene: &'a MoveFacts<'a>) -> Option<Self> {
         let grid = StoneGrid::from_position(scene.position)?;
-        let played = GridPoint::named(&scene.position.format_move(scene.played))?;
+        let played = GridPoint::named(&scene.position.format_move(scene.played, Notation::Engine))?;
         let better = scene.better.and_then(|mv| {
-            let name = scene.position.format_move(mv);
+            let name = scene.position.format_move(mv, Notation::Engine);
             let mut after = scene.position.clone_box();
             after.play(mv).ok()?;
             Some(Better {

@@ -1,7 +1,7 @@
 //! The kinds of mistakes in a move. Each function is one kind: it answers with
 //! the fact that makes it one, or with nothing.
 
-use zeitnot_core::{Move, Position, Side};
+use zeitnot_core::{Move, Notation, Position, Side};
 use zeitnot_schema::v1::review::{Category, LineStart, Mistake, Phase, Proof};
 use zeitnot_schema::v1::service::Mark;
 
@@ -144,7 +144,7 @@ fn missed_win(view: &MoveBoard<'_>) -> Option<Mistake> {
 /// The gravest threat that a stone there would make.
 fn shape_made(view: &MoveBoard<'_>, point: GridPoint) -> Option<String> {
     let position = view.facts.position;
-    let mv = position.parse_move(&point.name()).ok()?;
+    let mv = position.parse_move(&point.name(), Notation::Engine).ok()?;
     let made = position_after(position, mv).map(|after| threats_made_by(&*after, point))?;
     made.first().map(|mark| mark.kind.to_owned())
 }
@@ -260,7 +260,7 @@ fn lost_initiative(view: &MoveBoard<'_>) -> Option<Mistake> {
     let mv = view
         .facts
         .after
-        .parse_move(reply.best_move.as_ref()?)
+        .parse_move(reply.best_move.as_ref()?, Notation::Engine)
         .ok()?;
     let point = GridPoint::named(reply.best_move.as_ref()?)?;
     let replied = position_after(view.facts.after, mv)?;

@@ -1,7 +1,7 @@
 //! The patterns in a move, each verified: by a proof, by a search, or by windows
 //! that were there and are gone.
 
-use zeitnot_core::{Mark, Position, Side};
+use zeitnot_core::{Mark, Notation, Position, Side};
 use zeitnot_schema::v1::review::{Pattern, PatternFact, ReviewedPosition};
 
 use super::facts::{Asking, MoveBoard, MoveFacts, threats_made_by};
@@ -101,7 +101,9 @@ fn sacrifice(view: &MoveBoard<'_>) -> Option<PatternFact> {
     let line = scene.reviewed_after.lines.first()?;
     let name = line.best_move.as_ref()?;
     let mut replied = scene.after.clone_box();
-    replied.play(scene.after.parse_move(name).ok()?).ok()?;
+    replied
+        .play(scene.after.parse_move(name, Notation::Engine).ok()?)
+        .ok()?;
     let (after, reply) = (
         StoneGrid::from_position(&*replied)?,
         GridPoint::named(name)?,
@@ -151,7 +153,7 @@ pub(crate) fn is_sole_win(scene: &MoveFacts<'_>, asking: &mut Asking<'_>) -> boo
     };
     let mut instead = scene.position.clone_box();
     let played = instead
-        .parse_move(&other.mv)
+        .parse_move(&other.mv, Notation::Engine)
         .is_ok_and(|mv| instead.play(mv).is_ok());
     let wins = other.chance == 1_000 || (played && judge.every_defense_loses(&*instead, cache));
     !wins && other.chance + ONLY_MOVE_GAP <= 1_000
@@ -173,7 +175,9 @@ fn trap(view: &MoveBoard<'_>, asking: &mut Asking<'_>) -> Option<PatternFact> {
     let mut natural = natural.into_iter().filter(|natural| natural != best);
     let (natural, proof) = natural.find_map(|natural| {
         let mut fallen = scene.after.clone_box();
-        fallen.play(scene.after.parse_move(&natural).ok()?).ok()?;
+        fallen
+            .play(scene.after.parse_move(&natural, Notation::Engine).ok()?)
+            .ok()?;
         let nodes = asking.judge.budget().solve;
         let proof = asking.judge.win_within(nodes, &*fallen, asking.cache)?;
         Some((natural, proof))
@@ -194,7 +198,9 @@ const HOLDING: u16 = 100;
 /// Does the best answer hold where another one falls into the trap? That nothing
 /// wins against it is a claim of absence, and takes a longer look.
 fn best_answer_holds(scene: &MoveFacts<'_>, answers: [&str; 2], asking: &mut Asking<'_>) -> bool {
-    let [Ok(best), Ok(natural)] = answers.map(|name| scene.after.parse_move(name)) else {
+    let [Ok(best), Ok(natural)] =
+        answers.map(|name| scene.after.parse_move(name, Notation::Engine))
+    else {
         return false;
     };
     let (judge, cache) = (&mut *asking.judge, asking.cache);

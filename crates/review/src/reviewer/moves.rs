@@ -1,6 +1,6 @@
 //! A move between two positions that were judged.
 
-use zeitnot_core::{Move, Position, Score, Side};
+use zeitnot_core::{Move, Notation, Position, Score, Side};
 use zeitnot_schema::v1::review::{
     BetterMove, Defenses, Label, Mistake, Pattern, PatternFact, Phase, ReviewedMove,
     ReviewedPosition,
@@ -55,7 +55,7 @@ impl MoveInput<'_> {
     /// The best move that was found.
     fn best(&self) -> Option<Move> {
         let best = self.reviewed[0].lines.first()?.best_move.as_ref()?;
-        self.seen.parse_move(best).ok()
+        self.seen.parse_move(best, Notation::Engine).ok()
     }
 }
 
@@ -128,7 +128,7 @@ pub(super) fn review_move(
     let worth = move_value(between, judge, cache);
     let [board, after] = between.positions;
     let [found, found_after] = between.reviewed;
-    let mv = board.format_move(between.played);
+    let mv = board.format_move(between.played, Notation::Engine);
     let better = (!worth.is_best && worth.loss > 0)
         .then(|| between.best())
         .flatten();
@@ -230,7 +230,7 @@ impl MoveReview<'_> {
         } = self;
         let [board, _] = between.positions;
         let [_, found_after] = between.reviewed;
-        let shown = board.show_move(between.played);
+        let shown = board.format_move(between.played, Notation::Human);
         let is_bad = self.label.is_bad();
         let refutation = match &found_after.proof {
             Some(proof) => proof.line.clone(),
@@ -265,8 +265,8 @@ impl MoveReview<'_> {
 
 fn better_move(between: &MoveInput<'_>, better: Move, win: u16) -> BetterMove {
     let board = between.positions[0];
-    let mv = board.format_move(better);
-    let shown = board.show_move(better);
+    let mv = board.format_move(better, Notation::Engine);
+    let shown = board.format_move(better, Notation::Human);
     let line = between.reviewed[0].lines.first();
     BetterMove {
         shown: (shown != mv).then_some(shown),

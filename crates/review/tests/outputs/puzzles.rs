@@ -1,6 +1,6 @@
 //! Puzzles.
 
-use zeitnot_core::{Game, Setup, Side};
+use zeitnot_core::{Game, Notation, Setup, Side};
 use zeitnot_crossword::Crossword;
 use zeitnot_gomoku::Gomoku;
 use zeitnot_review::puzzles;
@@ -30,7 +30,9 @@ fn mistakes_become_puzzles_in_the_positions_before_them() {
     };
     let position = Gomoku.position(&setup).unwrap();
     assert_eq!(position.side_to_move(), Side::First);
-    position.parse_move(&puzzle.solution[0]).unwrap();
+    position
+        .parse_move(&puzzle.solution[0], Notation::Engine)
+        .unwrap();
 }
 
 #[test]
@@ -99,5 +101,5 @@ fn a_puzzle_of_words_has_the_rack_that_was_held_and_no_other() {
     assert_eq!(position.side_to_move(), Side::Second);
     assert_eq!(position.held(Side::Second).as_deref(), Some("AEIOQUZ"));
     assert_eq!(position.held(Side::First).as_deref(), Some(""));
-    position.parse_move("h7.A.").unwrap();
+    position.parse_move("h7.A.", Notation::Engine).unwrap();
 }

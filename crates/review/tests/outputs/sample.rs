@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use zeitnot_chess::Chess;
-use zeitnot_core::{Game, Position, Setup, Side};
+use zeitnot_core::{Game, Notation, Position, Setup, Side};
 use zeitnot_crossword::Crossword;
 use zeitnot_gomoku::Gomoku;
 use zeitnot_review::{add_text, game_accuracy, move_accuracy};
@@ -129,11 +129,11 @@ pub(crate) fn crossword(game: &Crossword) -> Review {
     for _ in 0..4 {
         let plays = position.legal_moves();
         let laid = plays.iter().find(|mv| {
-            let word = position.format_move(**mv);
+            let word = position.format_move(**mv, Notation::Engine);
             word.contains('.') && !word.starts_with("ex")
         });
         let mv = *laid.unwrap();
-        moves.push(position.format_move(mv));
+        moves.push(position.format_move(mv, Notation::Engine));
         position.play(mv).unwrap();
     }
     let mut review = review(game, setup, &moves.join(" "), &[500, 520, 660, 655, 640]);
@@ -142,7 +142,7 @@ pub(crate) fn crossword(game: &Crossword) -> Review {
     let others = before.legal_moves();
     let word = others
         .iter()
-        .map(|mv| before.format_move(*mv))
+        .map(|mv| before.format_move(*mv, Notation::Engine))
         .filter(|word| word.contains('.') && !word.starts_with("ex") && *word != moves[1])
         .max_by_key(String::len)
         .unwrap();
@@ -184,8 +184,8 @@ pub(crate) fn review(game: &dyn Game, setup: Setup, moves: &str, chances: &[u16]
             Side::First => chance,
             Side::Second => 1_000 - chance,
         };
-        let mv = position.parse_move(word).unwrap();
-        let shown = position.show_move(mv);
+        let mv = position.parse_move(word, Notation::Engine).unwrap();
+        let shown = position.format_move(mv, Notation::Human);
         position.play(mv).unwrap();
         let [best, played] = [chances[index], chances[index + 1]].map(seen);
         let loss = best.saturating_sub(played);
@@ -251,7 +251,9 @@ pub(crate) fn review(game: &dyn Game, setup: Setup, moves: &str, chances: &[u16]
 }
 
 fn judged(position: &dyn Position, win: u16) -> ReviewedPosition {
-    let best = position.fallback_move().map(|mv| position.format_move(mv));
+    let best = position
+        .fallback_move()
+        .map(|mv| position.format_move(mv, Notation::Engine));
     let score = Score {
         score: i32::from(win) - 500,
         ..Score::DRAW

@@ -16,7 +16,7 @@ use planter::facts::{Made, Scene};
 use planter::grid::{Color, Grid, Point};
 use planter::rules::Rule;
 use planter::{Dice, Example, Motif, quiet_game};
-use zeitnot_core::{Game, Position, Setup, Side, Status};
+use zeitnot_core::{Game, Notation, Position, Setup, Side, Status};
 use zeitnot_gomoku::Gomoku;
 use zeitnot_review::MemoryCache;
 use zeitnot_schema::v1::review::Tier;
@@ -32,7 +32,9 @@ fn start(rule: Rule, size: i32) -> Box<dyn Position> {
 }
 
 fn play(position: &mut dyn Position, point: Point) {
-    let mv = position.parse_move(&point.to_string()).unwrap();
+    let mv = position
+        .parse_move(&point.to_string(), Notation::Engine)
+        .unwrap();
     position.play(mv).unwrap();
 }
 
@@ -115,7 +117,7 @@ fn the_planter_knows_the_rules() {
             let legal: BTreeSet<String> = position
                 .legal_moves()
                 .into_iter()
-                .map(|mv| position.format_move(mv))
+                .map(|mv| position.format_move(mv, Notation::Engine))
                 .collect();
             let allowed: Vec<Point> = grid
                 .vacant()

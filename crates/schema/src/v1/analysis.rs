@@ -2,7 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 use zeitnot_core::stats::nodes_per_second;
-use zeitnot_core::{Answer, Game, Position, ScoreUnit, Side, Status, StopReason};
+use zeitnot_core::{
+    Answer, Game, Notation, Position, ScoreUnit, Side, Status, StopReason, format_line,
+};
 
 use super::facts::{self, Facts};
 use super::figures::{Stats, Table};
@@ -120,7 +122,9 @@ impl Analysis {
             size: setup.size,
             opening: position.opening_name().map(str::to_owned),
             to_move: side_name(game, position.side_to_move()),
-            best_move: answer.best.map(|mv| position.format_move(mv)),
+            best_move: answer
+                .best
+                .map(|mv| position.format_move(mv, Notation::Engine)),
             score: match answer.status {
                 Status::Won(winner) => {
                     let lead = points.and_then(|points| Score::lead(points, winner));
@@ -181,8 +185,8 @@ impl Line {
     /// A line from `position`, in words.
     #[must_use]
     pub fn new(unit: ScoreUnit, position: &dyn Position, line: &zeitnot_core::Line) -> Self {
-        let pv = position.format_line(&line.moves);
-        let shown = position.show_line(&line.moves);
+        let pv = format_line(position, &line.moves, Notation::Engine);
+        let shown = format_line(position, &line.moves, Notation::Human);
         Self {
             best_move: pv.first().cloned(),
             score: Score::new(line.score, position.side_to_move()).in_unit(unit),

@@ -4,7 +4,7 @@
 use axum::extract::State;
 use axum::{Extension, Json};
 use zeitnot_core::swap2::{CANDIDATE_MOVES, Swap2Choice, balancing_move};
-use zeitnot_core::{Answer, Limits, Moment, Position, Score};
+use zeitnot_core::{Answer, Limits, Moment, Notation, Position, Score};
 use zeitnot_schema::v1::service::{OpeningReply, OpeningRequest, ProblemCode, SideName};
 
 use super::position::{PositionInput, RequestedPosition};
@@ -115,7 +115,7 @@ impl TimedSearch<'_> {
                 let message = "there is no room for two more stones; choose another opening";
                 ApiError::new(ProblemCode::BadPosition, message)
             })?;
-            moves.push(position.format_move(mv));
+            moves.push(position.format_move(mv, Notation::Engine));
             position
                 .play(mv)
                 .map_err(|error| ApiError::new(ProblemCode::Internal, error.to_string()))?;

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
-use zeitnot_core::{GameError, Position, Setup};
+use zeitnot_core::{GameError, Notation, Position, Setup};
 use zeitnot_schema::v1::facts;
 use zeitnot_schema::v1::service::{
     MoveRequest, PositionRequest, PositionView, ProblemCode, SideName, Tried,
@@ -91,8 +91,8 @@ impl PositionInput<'_> {
         let mut position = position.map_err(|error| ApiError::bad_position(&error))?;
         let mut shown = Vec::with_capacity(self.moves.len());
         for (number, word) in (1..).zip(self.moves) {
-            let made = position.read_move(word).and_then(|mv| {
-                shown.push(position.show_move(mv));
+            let made = position.parse_move(word, Notation::Human).and_then(|mv| {
+                shown.push(position.format_move(mv, Notation::Human));
                 position.play(mv)
             });
             made.map_err(|error| {
@@ -136,10 +136,10 @@ pub(super) async fn position(
 
 fn try_move(hosted: &HostedGame, position: &dyn Position, word: &str) -> Tried {
     let said = |mv| facts(position.explain_move(mv, &hosted.settings));
-    let error = match position.read_move(word) {
+    let error = match position.parse_move(word, Notation::Human) {
         Ok(mv) => {
             return Tried {
-                mv: Some(position.format_move(mv)),
+                mv: Some(position.format_move(mv, Notation::Engine)),
                 problem: None,
                 unknown_words: None,
                 facts: said(mv),

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use zeitnot_core::learning::{Learner, StudyReason};
-use zeitnot_core::{Game, Setup};
+use zeitnot_core::{Game, Notation, Setup};
 use zeitnot_store::GameQuery;
 
 use crate::play::replay;
@@ -58,7 +58,9 @@ pub(super) async fn offer_games(learner: &mut Learner, services: &Services) {
             continue;
         };
         for text in live.move_texts().take(MAX_PLIES) {
-            let played = position.parse_move(text).and_then(|mv| position.play(mv));
+            let played = position
+                .parse_move(text, Notation::Engine)
+                .and_then(|mv| position.play(mv));
             if played.is_err() {
                 break;
             }

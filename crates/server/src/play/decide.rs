@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use zeitnot_core::{Moment, Overtime, Side};
+use zeitnot_core::{Moment, Notation, Overtime, Side};
 use zeitnot_schema::v1::service::{EndReason, ProblemCode, Thought};
 
 use super::event::StoredEvent;
@@ -39,7 +39,7 @@ impl LiveGame {
         }
         let mv = self
             .position
-            .read_move(text)
+            .parse_move(text, Notation::Human)
             .map_err(|error| ApiError::illegal_move(&error))?;
         let before = self.clock.as_ref().map(|clock| clock.left_ms(now));
         let left_ms = self.clock.as_ref().map(|clock| clock.after_move(side, now));
@@ -49,7 +49,7 @@ impl LiveGame {
             u64::try_from(shown.saturating_sub(left[side.index()])).unwrap_or(0)
         };
         Ok(StoredEvent::Move {
-            mv: self.position.format_move(mv),
+            mv: self.position.format_move(mv, Notation::Engine),
             time_ms: before.map(spent),
             left_ms,
             thought,

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use zeitnot_clock::stopping::advisor_for;
 use zeitnot_clock::{ClockManager, ClockReading, TimeControl};
-use zeitnot_core::{Advisor, Answer, Game, Limits, Moment, Position, Side, StopReason};
+use zeitnot_core::{Advisor, Answer, Game, Limits, Moment, Notation, Position, Side, StopReason};
 use zeitnot_schema::v1::service::{ClockPlan, Thought};
 use zeitnot_schema::v1::{Analysis, facts};
 
@@ -277,7 +277,7 @@ impl EngineTurn {
         let analysis = Analysis::new(&*self.game, &*self.position, answer);
         let said = answer.facts.first().cloned().map(facts);
         Some(ChosenMove {
-            text: self.position.format_move(best),
+            text: self.position.format_move(best, Notation::Engine),
             thought: Thought {
                 depth: answer.depth,
                 nodes: answer.nodes,
@@ -296,7 +296,7 @@ impl EngineTurn {
         let mv = self.position.fallback_move()?;
         let unit = self.game.score_unit();
         Some(ChosenMove {
-            text: self.position.format_move(mv),
+            text: self.position.format_move(mv, Notation::Engine),
             thought: Thought {
                 depth: 0,
                 nodes: 0,

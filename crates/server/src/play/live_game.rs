@@ -4,7 +4,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use zeitnot_core::{Game, GameError, Moment, Overtime, Position, Side, Status};
+use zeitnot_core::{Game, GameError, Moment, Notation, Overtime, Position, Side, Status};
 use zeitnot_schema::v1::service::{EndReason, ProblemCode, Thought};
 use zeitnot_store::{StoredGameState, StoredGameStatus};
 
@@ -282,10 +282,11 @@ impl LiveGame {
         left_ms: Option<[i64; 2]>,
     ) -> Result<(), GameError> {
         let side = self.position.side_to_move();
-        let mv = self.position.read_move(text)?;
-        let text = self.position.format_move(mv);
-        let shown = Some(self.position.show_move(mv)).filter(|shown| *shown != text);
-        let hidden_text = self.position.format_hidden_move(mv);
+        let mv = self.position.parse_move(text, Notation::Human)?;
+        let text = self.position.format_move(mv, Notation::Engine);
+        let shown =
+            Some(self.position.format_move(mv, Notation::Human)).filter(|shown| *shown != text);
+        let hidden_text = self.position.format_move(mv, Notation::Hidden);
         self.position.play(mv)?;
         let over = left_ms.map_or(0, |left| left[side.index()].saturating_neg());
         if let Ok(over @ 1..) = u64::try_from(over)

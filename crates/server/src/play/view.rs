@@ -1,6 +1,6 @@
 //! A game as somebody sees it.
 
-use zeitnot_core::{Game, Moment, Position, Side, Status};
+use zeitnot_core::{Game, Moment, Notation, Position, Side, Status};
 use zeitnot_schema::v1::service::{
     BoardMaps, EndReason, GameState, GameStatus, GameView, Mark, PlayedMove, PlayerView,
     PositionView, SeatKind,
@@ -93,7 +93,9 @@ pub fn position_view(
     let has_hidden = held.iter().any(Option::is_some);
     let legal_moves = (!has_hidden).then(|| {
         let moves = position.legal_moves().into_iter();
-        moves.map(|mv| position.format_move(mv)).collect()
+        moves
+            .map(|mv| position.format_move(mv, Notation::Engine))
+            .collect()
     });
     let points = position.points();
     PositionView {

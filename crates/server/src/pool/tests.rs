@@ -5,8 +5,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use tokio::sync::mpsc;
 use zeitnot_core::caches::Caches;
 use zeitnot_core::{
-    Game, Limits, Line, Score, Search, SearchOutcome, Setup, StopReason, StopSignal, SystemTime,
-    TimeSource, default_settings,
+    Game, Limits, Line, Notation, Score, Search, SearchOutcome, Setup, StopReason, StopSignal,
+    SystemTime, TimeSource, default_settings,
 };
 use zeitnot_testkit::{Endless, FnSearch, FnSearchGame, TicTacToe};
 
@@ -71,7 +71,10 @@ async fn a_search_is_answered() {
     let job = job(&pool, 1, "tictactoe", "a1 b1 a2 b2 c1", LONG);
     let position = job.position.clone();
     let result = pool.submit(job).unwrap().await.unwrap();
-    let best = result.answer.best.map(|mv| position.format_move(mv));
+    let best = result
+        .answer
+        .best
+        .map(|mv| position.format_move(mv, Notation::Engine));
     assert_eq!(best.as_deref(), Some("b3"));
     assert_eq!(result.answer.reason, StopReason::Complete);
     assert!(!result.shortened && result.granted > LONG / 2);

@@ -155,13 +155,13 @@ impl Position for HighCardPosition {
         Ok(())
     }
 
-    fn parse_move(&self, text: &str) -> Result<Move, GameError> {
+    fn parse_move(&self, text: &str, _: Notation) -> Result<Move, GameError> {
         let card = text.parse().ok().filter(|&card| self.may_play(card));
         card.map(|card| Move(card.into()))
             .ok_or_else(|| GameError(format!("`{text}` is no card in the hand; write its number")))
     }
 
-    fn format_move(&self, mv: Move) -> String {
+    fn format_move(&self, mv: Move, _: Notation) -> String {
         mv.0.to_string()
     }
 

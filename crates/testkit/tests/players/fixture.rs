@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use zeitnot_arena::players::ExternalEngine;
 use zeitnot_arena::{NewGame, Opening, Player, PlayerError, PlayerMove, PlayerTurn, TurnClock};
-use zeitnot_core::{Game, Position};
+use zeitnot_core::{Game, Notation, Position};
 use zeitnot_protocol::client::CommandLine;
 
 use crate::processes::group_of;
@@ -79,7 +79,7 @@ impl GameFixture {
     /// Plays a legal move.
     #[track_caller]
     pub(crate) fn play(&mut self, word: &str) {
-        let mv = self.position.parse_move(word).unwrap();
+        let mv = self.position.parse_move(word, Notation::Engine).unwrap();
         self.position.play(mv).unwrap();
         self.moves.push(word.to_owned());
     }
@@ -104,7 +104,7 @@ impl GameFixture {
 
     fn play_legal_at(&mut self, index: usize) {
         let mv = self.position.legal_moves()[index];
-        self.play(&self.position.format_move(mv));
+        self.play(&self.position.format_move(mv, Notation::Engine));
     }
 }
 

@@ -1,6 +1,7 @@
 //! Gomocup brains.
 
 use std::time::Duration;
+use zeitnot_core::Notation;
 
 use zeitnot_arena::players::{ExternalEngine, GomocupPlayer, Warning};
 use zeitnot_arena::{PlayerError, PlayerMove};
@@ -90,7 +91,12 @@ fn a_game_that_takes_stones_is_told_by_name() {
     let round = GameFixture::new(&Gomoku, "pente", "", &["h8", "i8"]);
     round.begin_game(&mut player).unwrap();
     let choice = round.ask_move(&mut player).unwrap();
-    assert!(round.position.parse_move(&choice.text).is_ok());
+    assert!(
+        round
+            .position
+            .parse_move(&choice.text, Notation::Engine)
+            .is_ok()
+    );
     assert_eq!(
         player.warnings(),
         [Warning::RuleSentByName("pente".to_owned())]

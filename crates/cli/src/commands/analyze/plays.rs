@@ -1,7 +1,7 @@
 //! Games that say something about each move: what there is to know about the
 //! position, and the moves in a table.
 
-use zeitnot_core::{Answer, FactValue, Facts, Position};
+use zeitnot_core::{Answer, FactValue, Facts, Notation, Position, format_line};
 use zeitnot_schema::v1::Analysis;
 
 use super::text::format_short_score;
@@ -33,7 +33,7 @@ pub(super) fn table(position: &dyn Position, answer: &Answer, analysis: &Analysi
     head.extend(names.iter().map(|name| name.replace('_', " ")));
     let mut rows = vec![head];
     for (index, (line, facts)) in answer.lines.iter().zip(facts).enumerate() {
-        let moves = position.format_line(&line.moves);
+        let moves = format_line(position, &line.moves, Notation::Engine);
         let lead = match &analysis.lines {
             Some(lines) => lines.get(index).map_or(analysis.score, |line| line.score),
             None => analysis.score,

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use zeitnot_core::{Answer, Game, Info, Position, StopReason};
+use zeitnot_core::{Answer, Game, Info, Notation, Position, StopReason, format_line};
 use zeitnot_schema::v1::{Analysis, Ending, Score, ScoreKind};
 
 use super::plays;
@@ -83,7 +83,7 @@ pub(super) fn report(
 pub(super) fn progress(game: &dyn Game, position: &dyn Position, info: &Info) -> String {
     let best = info.lines.first();
     let moves = best.map_or(&[][..], |line| &line.moves);
-    let moves = position.format_line(moves);
+    let moves = format_line(position, moves, Notation::Engine);
     let worth = best.map_or(Score::DRAW, |line| {
         Score::new(line.score, position.side_to_move())
     });

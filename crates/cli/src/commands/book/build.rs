@@ -5,7 +5,9 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 use zeitnot_core::fnv1a::Fnv1a;
-use zeitnot_core::{Engine, Game, Limits, Request, Setup, TimeSource, Worker, default_settings};
+use zeitnot_core::{
+    Engine, Game, Limits, Notation, Request, Setup, TimeSource, Worker, default_settings,
+};
 use zeitnot_gomoku::book::{BookBuilder, BookSettings, Branch, MAX_ENTRIES, SearchTask, roots};
 use zeitnot_gomoku::notation::{format_moves, parse_square};
 use zeitnot_gomoku::{BoardSize, Gomoku};
@@ -240,7 +242,7 @@ impl BookSearcher {
         let answer = self.engine.start(request)?.wait();
         let answer = answer.ok_or(CliError::NoAnswer)?;
         let branches = answer.lines.iter().filter_map(|line| {
-            let name = position.format_move(*line.moves.first()?);
+            let name = position.format_move(*line.moves.first()?, Notation::Engine);
             Some(Branch {
                 square: parse_square(self.size, &name).ok()?,
                 score: line.score,

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use zeitnot_core::{Position, Setup, Side};
+use zeitnot_core::{Notation, Position, Setup, Side};
 use zeitnot_gomoku::book::{Book, BookHit};
 use zeitnot_gomoku::notation::parse_square;
 use zeitnot_gomoku::{BoardSize, Gomoku, Square};
@@ -111,7 +111,9 @@ fn look_up(book: &Book, position: &dyn Position) -> Option<BookHit> {
         });
     let stones: Vec<(Side, Square)> = stones.collect();
     let found = book.find_stones(&stones, position.side_to_move())?;
-    position.parse_move(&found.square.to_string()).ok()?;
+    position
+        .parse_move(&found.square.to_string(), Notation::Engine)
+        .ok()?;
     Some(found)
 }
 
@@ -119,7 +121,7 @@ fn book_line(book: &Book, mut position: Box<dyn Position>) -> Vec<String> {
     let mut line = Vec::new();
     while line.len() < MAX_LINE_MOVES
         && let Some(found) = look_up(book, &*position)
-        && let Ok(mv) = position.parse_move(&found.square.to_string())
+        && let Ok(mv) = position.parse_move(&found.square.to_string(), Notation::Engine)
         && position.play(mv).is_ok()
     {
         line.push(found.square.to_string());

@@ -5,7 +5,9 @@ use std::time::Duration;
 
 use zeitnot_clock::TurnBudget;
 use zeitnot_core::proof::SolverResult;
-use zeitnot_core::{Answer, Game, Limits, Position, Request, StopSignal, Worker};
+use zeitnot_core::{
+    Answer, Game, Limits, Notation, Position, Request, StopSignal, Worker, format_line,
+};
 use zeitnot_crossword::endgame::EndgameGame;
 use zeitnot_schema::v1::EndgameReport;
 
@@ -88,10 +90,12 @@ fn report(game: &dyn Game, position: &dyn Position, answer: &Answer) -> EndgameR
         rule: setup.rule.unwrap_or_default(),
         to_move: game.side_names()[side.index()].to_owned(),
         spread_delta: last.saturating_sub(lead) / MILLIPOINTS_PER_POINT,
-        best_move: answer.best.map(|mv| position.format_move(mv)),
+        best_move: answer
+            .best
+            .map(|mv| position.format_move(mv, Notation::Engine)),
         exact: answer.solver_result == Some(SolverResult::Solved),
         depth: answer.depth,
-        line: position.format_line(moves),
+        line: format_line(position, moves, Notation::Engine),
         nodes: answer.nodes,
         time_ms: u64::try_from(answer.time.as_millis()).unwrap_or(u64::MAX),
     }

@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 use std::fmt::Write;
 
-use zeitnot_core::Position;
 use zeitnot_core::proof::{ProofTree, StepIndex};
+use zeitnot_core::{Notation, Position};
 use zeitnot_schema::v1::SolveBranch;
 
 /// The branches of a plan, numbered in the order in which they are met.
@@ -25,9 +25,11 @@ pub(super) fn branches(position: &dyn Position, plan: &ProofTree) -> Vec<SolveBr
         };
         let answers = step.answers.iter();
         branches.push(SolveBranch {
-            mv: position.format_move(step.mv),
+            mv: position.format_move(step.mv, Notation::Engine),
             answers: answers
-                .map(|&(answer, next)| (position.format_move(answer), number(next)))
+                .map(|&(answer, next)| {
+                    (position.format_move(answer, Notation::Engine), number(next))
+                })
                 .collect(),
             otherwise: step.otherwise.map(&mut number),
         });

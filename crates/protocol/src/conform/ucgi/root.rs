@@ -1,6 +1,6 @@
 //! A position that an engine is asked about, and what is legal in it.
 
-use zeitnot_core::{Game, Position, Setup, Status};
+use zeitnot_core::{Game, Notation, Position, Setup, Status};
 
 use crate::conform::verdict::{CheckResult, skipped};
 
@@ -38,7 +38,7 @@ impl UcgiRoot {
     /// Why this cannot be played here; none if it can.
     pub(super) fn illegal_reason(&self, word: &str) -> Option<String> {
         self.position
-            .parse_move(word)
+            .parse_move(word, Notation::Engine)
             .err()
             .map(|error| error.to_string())
     }

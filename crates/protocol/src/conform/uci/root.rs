@@ -1,7 +1,7 @@
 //! A position that an engine is asked about, and what is legal in it.
 
 use zeitnot_chess::Chess;
-use zeitnot_core::{Game, Position, Setup, Status};
+use zeitnot_core::{Game, Notation, Position, Setup, Status};
 
 use crate::conform::verdict::{CheckResult, skipped};
 
@@ -46,7 +46,9 @@ impl UciRoot {
     /// Every legal move as the protocol writes it.
     pub(super) fn legal_moves(&self) -> Vec<String> {
         let moves = self.position.legal_moves().into_iter();
-        moves.map(|mv| self.position.format_move(mv)).collect()
+        moves
+            .map(|mv| self.position.format_move(mv, Notation::Engine))
+            .collect()
     }
 
     /// Is there nothing to play?
@@ -61,17 +63,17 @@ impl UciRoot {
 
     /// Why this is no legal move as the protocol writes it; none if it is one.
     pub(super) fn illegal_reason(&self, word: &str) -> Option<String> {
-        let Ok(mv) = self.position.parse_move(word) else {
+        let Ok(mv) = self.position.parse_move(word, Notation::Engine) else {
             return Some(format!("{word}, which is not legal in `{}`", self.text));
         };
-        let written = self.position.format_move(mv);
+        let written = self.position.format_move(mv, Notation::Engine);
         (written != word).then(|| format!("{word}, which is written {written}"))
     }
 
     /// The position after a legal move.
     pub(super) fn play(&self, word: &str) -> Option<Self> {
         let mut board = self.position.clone();
-        let mv = board.parse_move(word).ok()?;
+        let mv = board.parse_move(word, Notation::Engine).ok()?;
         board.play(mv).ok()?;
         let has_moves = self.text.split_whitespace().any(|word| word == "moves");
         let between = if has_moves { "" } else { " moves" };

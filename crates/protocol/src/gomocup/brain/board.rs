@@ -1,6 +1,6 @@
 //! The game in progress.
 
-use zeitnot_core::{Game, GameError, Position};
+use zeitnot_core::{Game, GameError, Notation, Position};
 
 use crate::gomocup::point::GomocupPoint;
 use crate::gomocup::stones::PlacedStones;
@@ -38,7 +38,9 @@ impl GomocupBoard {
                 "part of a finished line stands there: choose an empty point".to_owned(),
             ));
         }
-        let mv = self.position.parse_move(&point.square_name(self.size))?;
+        let mv = self
+            .position
+            .parse_move(&point.square_name(self.size), Notation::Engine)?;
         self.position.play(mv)?;
         self.stones.play(point);
         Ok(())

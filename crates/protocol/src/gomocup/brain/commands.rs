@@ -1,6 +1,6 @@
 //! The commands of one line.
 
-use zeitnot_core::{Moment, Side, Status};
+use zeitnot_core::{Moment, Notation, Side, Status};
 
 use super::GomocupDialect;
 use super::board::GomocupBoard;
@@ -206,7 +206,10 @@ impl GomocupDialect {
                 .legal_moves()
                 .into_iter()
                 .filter_map(|mv| {
-                    GomocupPoint::from_square_name(&position.format_move(mv), board.size)
+                    GomocupPoint::from_square_name(
+                        &position.format_move(mv, Notation::Engine),
+                        board.size,
+                    )
                 })
                 .collect();
             for y in 0..u8::try_from(board.size).unwrap_or(u8::MAX) {

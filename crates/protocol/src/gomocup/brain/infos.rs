@@ -1,7 +1,7 @@
 //! `INFO`: never answered. What cannot be used is told in a `MESSAGE`, which
 //! managers show and otherwise ignore; the old value stays.
 
-use zeitnot_core::Setup;
+use zeitnot_core::{Notation, Setup};
 
 use super::GomocupDialect;
 use super::board::GomocupBoard;
@@ -127,7 +127,7 @@ impl GomocupDialect {
         let verdict = match GomocupPoint::parse(text, board.size) {
             Ok(point) => {
                 let square = point.square_name(board.size);
-                match board.position.parse_move(&square) {
+                match board.position.parse_move(&square, Notation::Engine) {
                     Ok(_) if self.blocked.contains(&point) || board.unplayable.contains(&point) => {
                         format!("{point} {square} blocked")
                     }

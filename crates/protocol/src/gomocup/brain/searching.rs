@@ -2,7 +2,7 @@
 
 use zeitnot_core::caches::TableOptions;
 use zeitnot_core::{
-    Advisor, Answer, Info, Limits, Moment, Move, Position, Status, StopReason, TurnTime,
+    Advisor, Answer, Info, Limits, Moment, Move, Notation, Position, Status, StopReason, TurnTime,
 };
 
 use super::GomocupDialect;
@@ -198,7 +198,7 @@ impl GomocupDialect {
         }
         let mut moves = position.legal_moves();
         let all = moves.len();
-        moves.retain(|&mv| !excluded.contains(&position.format_move(mv)));
+        moves.retain(|&mv| !excluded.contains(&position.format_move(mv, Notation::Engine)));
         (moves.len() < all).then_some(moves)
     }
 
@@ -327,6 +327,6 @@ impl GomocupDialect {
 
     pub(super) fn point(&self, position: &dyn Position, mv: Move) -> Option<GomocupPoint> {
         let size = self.board.as_ref()?.size;
-        GomocupPoint::from_square_name(&position.format_move(mv), size)
+        GomocupPoint::from_square_name(&position.format_move(mv, Notation::Engine), size)
     }
 }

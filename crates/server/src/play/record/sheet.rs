@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use zeitnot_core::{FactValue, Facts, GameError, Position, Settings, Side};
+use zeitnot_core::{FactValue, Facts, GameError, Notation, Position, Settings, Side};
 use zeitnot_record::Tree;
 use zeitnot_schema::v1::service::EndReason;
 use zeitnot_transcript::{SheetEnd, SheetTurn, sheet};
@@ -47,7 +47,7 @@ impl Sheet {
 /// Makes a move again, and tells what there is to tell about it.
 fn turn(position: &mut dyn Position, made: &MoveRecord) -> Result<SheetTurn, GameError> {
     let side = made.side;
-    let mv = position.parse_move(&made.text)?;
+    let mv = position.parse_move(&made.text, Notation::Engine)?;
     let facts = position.explain_move(mv, &Settings::default());
     position.play(mv)?;
     let before = scored(position, side);

@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-use zeitnot_core::{Game, Position, Setup};
+use zeitnot_core::{Game, Notation, Position, Setup};
 use zeitnot_crossword::Crossword;
 use zeitnot_testkit::faulty::{Faults, InputLines, LineSplitting, OutputLines};
 
@@ -167,7 +167,7 @@ impl FaultyUcgiEngine {
             false => moves.get(1..).unwrap_or_default(),
         };
         for word in played {
-            let mv = self.position.parse_move(word);
+            let mv = self.position.parse_move(word, Notation::Engine);
             if mv.and_then(|mv| self.position.play(mv)).is_err() {
                 self.exit_if_faulty("crash-on-illegal", true);
                 return;

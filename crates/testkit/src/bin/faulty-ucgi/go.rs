@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use zeitnot_core::{Move, Status};
+use zeitnot_core::{Move, Notation, Status};
 
 use crate::engine::{CommandFlow, FaultyUcgiEngine};
 
@@ -121,14 +121,17 @@ impl FaultyUcgiEngine {
     fn first_play(&self) -> Option<Move> {
         let moves = self.position.legal_moves();
         let lays = |mv: &&Move| {
-            let word = self.position.format_move(**mv);
+            let word = self.position.format_move(**mv, Notation::Engine);
             word.contains('.') && !word.starts_with("ex.")
         };
         moves.iter().find(lays).or(moves.first()).copied()
     }
 
     fn answer(&mut self, best: Option<Move>) {
-        let name = best.map_or_else(|| "pass".to_owned(), |mv| self.position.format_move(mv));
+        let name = best.map_or_else(
+            || "pass".to_owned(),
+            |mv| self.position.format_move(mv, Notation::Engine),
+        );
         let name = if self.has_fault("illegal") {
             "8h.QQQQQQQ".to_owned()
         } else {
