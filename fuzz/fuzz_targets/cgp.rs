@@ -17,7 +17,9 @@ use std::collections::HashSet;
 use std::sync::{Arc, LazyLock};
 
 use libfuzzer_sys::{fuzz_mutator, fuzz_target, fuzzer_mutate};
-use zeitnot_core::{Game, Move, Notation, Position, Random, Settings, Setup, Side, Status};
+use zeitnot_core::{
+    Game, Move, Notation, Position, Random, Settings, Setup, Side, Status, seen_by,
+};
 use zeitnot_crossword::equipment::Equipment;
 use zeitnot_crossword::evaluation::StaticEvaluation;
 use zeitnot_crossword::generate::{ScriptGenerator, SearchReply};
@@ -138,7 +140,7 @@ fn check(game: &Crossword, position: &dyn Position) {
         after.play(mv).expect("a legal move");
         check_rebuilt(game, &*after);
         for side in Side::BOTH {
-            check_rebuilt(game, &*after.seen_by(side));
+            check_rebuilt(game, &*seen_by(&*after, side));
         }
     }
     check_best(position);

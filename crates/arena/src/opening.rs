@@ -36,7 +36,10 @@ impl Opening {
             size,
             side: None,
         })?;
-        if !position.is_complete() {
+        if position
+            .hidden()
+            .is_some_and(|hidden| !hidden.is_complete())
+        {
             return Err(GameError(format!(
                 "nobody knows what is drawn after this position; begin from a deal, such as {}",
                 game.deal(17).unwrap_or_default()

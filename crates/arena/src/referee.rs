@@ -11,7 +11,9 @@ mod move_deadline;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use zeitnot_core::{Game, GameError, Notation, Overtime, Position, Settings, Side, Status};
+use zeitnot_core::{
+    Game, GameError, Notation, Position, Settings, Side, Status, overtime_loses, seen_by,
+};
 
 use self::end::{GameEnd, result_of};
 use self::move_deadline::{DeadlineCheck, MoveDeadline};
@@ -173,7 +175,7 @@ impl RunningGame<'_> {
         let mover = self.position.side_to_move();
         let faults = [mover, mover.other()].map(|side| {
             let game = NewGame {
-                start: &*origin.seen_by(side),
+                start: &*seen_by(origin, side),
                 clock: self.turn_clock(side),
             };
             let fault = players[self.engine_of(side)].new_game(&game).err();
@@ -196,7 +198,7 @@ impl RunningGame<'_> {
         let allowance = MoveDeadline::new(&clock, side, self.referee.margin);
         let turn = PlayerTurn {
             moves: self.public_moves(),
-            position: &*self.position.seen_by(side),
+            position: &*seen_by(&*self.position, side),
             clock,
             timeout: self.answer_timeout(side, &allowance),
         };
@@ -264,7 +266,7 @@ impl RunningGame<'_> {
         // Would the game go on a moment after the clock has run out?
         let asked = || {
             let moment = used.saturating_add(Duration::from_micros(1));
-            self.position.clone().overtime(side, moment) == Overtime::Goes
+            !overtime_loses(&*self.position, moment)
         };
         let most = allowance.max_time(|| if asked() { left } else { Duration::ZERO });
         most.map_or(self.referee.stall, |most| {
@@ -284,9 +286,13 @@ impl RunningGame<'_> {
         let total = self.overtime[engine].saturating_add(late);
         self.overtime[engine] = total;
         let before = self.points_of(side);
-        let goes_on =
-            total <= MAX_OVERTIME && self.position.overtime(side, total) == Overtime::Goes;
-        goes_on.then(|| before.saturating_sub(self.points_of(side)))
+        if total > MAX_OVERTIME || overtime_loses(&*self.position, total) {
+            return None;
+        }
+        if let Some(hidden) = self.position.hidden() {
+            self.position = hidden.after_overtime(side, total);
+        }
+        Some(before.saturating_sub(self.points_of(side)))
     }
 
     /// What `side` has scored so far, in thousandths of a point.
@@ -307,8 +313,8 @@ impl RunningGame<'_> {
 
 /// What each side holds, where players hold anything.
 fn held(position: &dyn Position) -> Option<[String; 2]> {
-    let [first, second] = Side::BOTH.map(|side| position.held(side));
-    Some([first?, second?])
+    let hidden = position.hidden()?;
+    Some(Side::BOTH.map(|side| hidden.held(side)))
 }
 
 #[cfg(test)]

@@ -4,6 +4,7 @@
 
 mod equipment_view;
 mod facts;
+mod hidden;
 mod notation;
 mod position;
 
@@ -20,6 +21,7 @@ use crate::strength::Strength;
 
 pub use equipment_view::{EquipmentView, TileKind};
 pub use facts::{FactValue, Facts};
+pub use hidden::{HiddenInfo, overtime_loses, seen_by};
 pub use notation::{Notation, format_line};
 pub use position::Position;
 
@@ -143,15 +145,6 @@ pub struct BoardMaps {
     pub territory: [Vec<String>; 2],
     /// The empty squares where both are felt and neither much more.
     pub contested: Vec<String>,
-}
-
-/// What the rules say when a player has used more time than there was.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Overtime {
-    /// The game is lost.
-    Lost,
-    /// The game goes on, and the position remembers what it costs.
-    Goes,
 }
 
 /// A family of rules: makes positions and searches.

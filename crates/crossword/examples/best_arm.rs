@@ -22,7 +22,7 @@ use std::sync::Arc;
 
 use zeitnot_core::{
     Answer, FactValue, Game, Limits, Line, Move, Position, Request, Setup, Status, StopSignal,
-    SystemTime, Worker, default_settings,
+    SystemTime, Worker, default_settings, seen_by,
 };
 use zeitnot_crossword::{Crossword, CrosswordPosition};
 
@@ -77,7 +77,7 @@ impl BestArmExperiment {
     }
 
     fn ask(&mut self, position: &dyn Position, limits: Limits) -> Answer {
-        let seen = position.seen_by(position.side_to_move());
+        let seen = seen_by(&*position, position.side_to_move());
         let mut request = Request::new(seen, limits, self.worker.time().now());
         request.explain = true;
         self.worker

@@ -23,7 +23,7 @@ use std::time::Duration;
 
 use zeitnot_core::{
     Answer, Game, Limits, Position, Request, Settings, Setup, Side, Status, StopSignal, SystemTime,
-    Worker, default_settings,
+    Worker, default_settings, seen_by,
 };
 use zeitnot_crossword::{Crossword, CrosswordPosition};
 
@@ -142,7 +142,7 @@ fn late(
 ) -> Result<Option<Box<dyn Position>>, Failure> {
     let mut position = game.position(&Setup::new(game.deal(seed).unwrap_or_default()))?;
     while position.status() == Status::Ongoing {
-        let seen = position.seen_by(position.side_to_move());
+        let seen = seen_by(&*position, position.side_to_move());
         let own: Option<&CrosswordPosition> = (&*seen as &dyn Any).downcast_ref();
         if own.is_some_and(|own| own.unseen().len() <= unseen) {
             return Ok(Some(position));
@@ -177,7 +177,7 @@ fn played_out(
 }
 
 fn ask(worker: &mut Worker, position: &dyn Position, limits: &Limits) -> Answer {
-    let seen = position.seen_by(position.side_to_move());
+    let seen = seen_by(&*position, position.side_to_move());
     let request = Request::new(seen, limits.clone(), worker.time().now());
     worker.answer(request, &Arc::new(StopSignal::new(false)), &mut |_| ())
 }

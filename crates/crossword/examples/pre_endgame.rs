@@ -26,7 +26,7 @@ use std::time::Duration;
 use cpu_time::ThreadTime;
 use zeitnot_core::{
     Answer, Game, Limits, Moment, Move, Position, Random, Request, Setup, Status, StopSignal,
-    TimeSource, Worker, default_settings,
+    TimeSource, Worker, default_settings, seen_by,
 };
 use zeitnot_crossword::board::Board;
 use zeitnot_crossword::cgp::Cgp;
@@ -147,7 +147,7 @@ struct PreEndgameExperiment {
 }
 
 fn ask(worker: &mut Worker, position: &dyn Position, limits: Limits) -> Answer {
-    let seen = position.seen_by(position.side_to_move());
+    let seen = seen_by(&*position, position.side_to_move());
     let request = Request::new(seen, limits, worker.time().now());
     worker.answer(request, &Arc::new(StopSignal::new(false)), &mut |_| ())
 }

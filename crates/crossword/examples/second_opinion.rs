@@ -18,7 +18,7 @@ use std::sync::Arc;
 
 use zeitnot_core::{
     Answer, FactValue, Game, Limits, Position, Request, Setup, Status, StopSignal, SystemTime,
-    Worker, default_settings,
+    Worker, default_settings, seen_by,
 };
 use zeitnot_crossword::{Crossword, CrosswordPosition};
 
@@ -105,7 +105,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 }
 
 fn ask(worker: &mut Worker, position: &dyn Position, limits: Limits) -> Answer {
-    let seen = position.seen_by(position.side_to_move());
+    let seen = seen_by(&*position, position.side_to_move());
     let request = Request::new(seen, limits, worker.time().now());
     worker.answer(request, &Arc::new(StopSignal::new(false)), &mut |_| ())
 }

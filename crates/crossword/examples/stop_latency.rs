@@ -17,7 +17,7 @@ use std::time::{Duration, Instant};
 
 use zeitnot_core::{
     Engine, Game, Limits, Position, Request, Setup, StopSignal, SystemTime, TimeSource, Worker,
-    default_settings,
+    default_settings, seen_by,
 };
 use zeitnot_crossword::{Crossword, CrosswordPosition};
 
@@ -91,13 +91,13 @@ fn few_tiles(
         let words = game.deal(deal).ok_or("nothing is dealt in this game")?;
         let mut position = game.position(&Setup::new(words))?;
         while in_bag(&*position) > 4 {
-            let seen = position.seen_by(position.side_to_move());
+            let seen = seen_by(&*position, position.side_to_move());
             let request = Request::new(seen, Limits::depth(1), player.time().now());
             let answer = player.answer(request, &Arc::new(StopSignal::new(false)), &mut |_| ());
             position.play(answer.best.ok_or("there was no play")?)?;
         }
         if in_bag(&*position) > 0 {
-            return Ok(position.seen_by(position.side_to_move()));
+            return Ok(seen_by(&*position, position.side_to_move()));
         }
     }
     Err("no deal comes to its last tiles".into())

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use zeitnot_core::text::excerpt;
 use zeitnot_core::{
-    Facts, GameError, Move, Notation, Overtime, Position, Settings, Setup, Side, Status,
+    Facts, GameError, HiddenInfo, Move, Notation, Position, Settings, Setup, Side, Status,
     TurnFeatures,
 };
 
@@ -21,7 +21,7 @@ use crate::placement_score::PlacementScore;
 use crate::play::{Placement, Play};
 use crate::play_list;
 use crate::rack::Tiles;
-use crate::rules::{Challenge, Rules};
+use crate::rules::{Challenge, MAX_OVERTIME, Rules};
 use crate::state::{CrosswordState, GamePhase, POINT, PlayError};
 use crate::turn_features;
 
@@ -234,56 +234,10 @@ impl Position for CrosswordPosition {
         }
     }
 
-    fn seen_by(&self, side: Side) -> Box<dyn Position> {
-        if self.is_over() {
-            return self.clone_box();
-        }
-        // Who made the last play knows what he drew for it, which the words for
-        // a play cannot say; and only the other side can doubt it, or wonder
-        // what was kept.
-        let last = self.last.as_ref().filter(|_| side == self.state.turn);
-        let last =
-            last.map(|(before, placement)| (Box::new(before.seen_by(side)), placement.clone()));
-        let state = self.state.seen_by(side);
-        let (start, plays) = match &last {
-            None => (&state, Vec::new()),
-            Some((before, placement)) => {
-                let play = Play::Place(placement.clone());
-                let word = notation::write(&play, &before.board, &self.equipment);
-                (&**before, vec![word])
-            }
-        };
-        let origin = PositionHistory {
-            start: self.cgp(start),
-            side: start.turn,
-            plays,
-        };
-        Box::new(Self {
-            equipment: Arc::clone(&self.equipment),
-            rules: self.rules,
-            state,
-            last,
-            history: origin,
-        })
-    }
-
     fn points(&self) -> Option<[i32; 2]> {
         // Who has lost by an error or on time has lost, whatever was scored.
         let is_counted = !matches!(self.state.phase, GamePhase::Lost(_));
         is_counted.then(|| self.state.net_points())
-    }
-
-    fn held(&self, side: Side) -> Option<String> {
-        let known = &self.state.racks[side.index()];
-        Some(self.equipment.tiles.write_tiles(known.iter()))
-    }
-
-    fn overtime(&mut self, side: Side, over: Duration) -> Overtime {
-        self.state.apply_overtime(side, over, &self.rules);
-        match self.state.phase {
-            GamePhase::Lost(lost) if lost == side => Overtime::Lost,
-            _ => Overtime::Goes,
-        }
     }
 
     fn legal_moves(&self) -> Vec<Move> {
@@ -297,10 +251,6 @@ impl Position for CrosswordPosition {
         }
         moves.sort_unstable();
         moves
-    }
-
-    fn is_complete(&self) -> bool {
-        self.state.bag.is_some() || self.state.hidden(&self.equipment).is_empty()
     }
 
     fn has_choice(&self) -> bool {
@@ -333,10 +283,6 @@ impl Position for CrosswordPosition {
             (Some(Play::Exchange(tiles)), Notation::Hidden) => format!("ex.{}", tiles.len()),
             (Some(play), _) => notation::write(&play, &self.state.board, &self.equipment),
         }
-    }
-
-    fn missing_words(&self, text: &str) -> Option<(Move, Vec<String>)> {
-        self.find_missing_words(text)
     }
 
     fn diagram(&self) -> String {
@@ -373,8 +319,70 @@ impl Position for CrosswordPosition {
         self.state.key(&self.equipment)
     }
 
+    fn hidden(&self) -> Option<&dyn HiddenInfo> {
+        Some(self)
+    }
+
     fn clone_box(&self) -> Box<dyn Position> {
         Box::new(self.clone())
+    }
+}
+
+impl HiddenInfo for CrosswordPosition {
+    fn seen_by(&self, side: Side) -> Box<dyn Position> {
+        if self.is_over() {
+            return self.clone_box();
+        }
+        // Who made the last play knows what he drew for it, which the words for
+        // a play cannot say; and only the other side can doubt it, or wonder
+        // what was kept.
+        let last = self.last.as_ref().filter(|_| side == self.state.turn);
+        let last =
+            last.map(|(before, placement)| (Box::new(before.seen_by(side)), placement.clone()));
+        let state = self.state.seen_by(side);
+        let (start, plays) = match &last {
+            None => (&state, Vec::new()),
+            Some((before, placement)) => {
+                let play = Play::Place(placement.clone());
+                let word = notation::write(&play, &before.board, &self.equipment);
+                (&**before, vec![word])
+            }
+        };
+        let origin = PositionHistory {
+            start: self.cgp(start),
+            side: start.turn,
+            plays,
+        };
+        Box::new(Self {
+            equipment: Arc::clone(&self.equipment),
+            rules: self.rules,
+            state,
+            last,
+            history: origin,
+        })
+    }
+
+    fn is_complete(&self) -> bool {
+        self.state.bag.is_some() || self.state.hidden(&self.equipment).is_empty()
+    }
+
+    fn held(&self, side: Side) -> String {
+        let known = &self.state.racks[side.index()];
+        self.equipment.tiles.write_tiles(known.iter())
+    }
+
+    fn overtime_loses(&self, over: Duration) -> bool {
+        over > MAX_OVERTIME
+    }
+
+    fn after_overtime(&self, side: Side, over: Duration) -> Box<dyn Position> {
+        let mut after = self.clone();
+        after.state.apply_overtime(side, over, &self.rules);
+        Box::new(after)
+    }
+
+    fn missing_words(&self, text: &str) -> Option<(Move, Vec<String>)> {
+        self.find_missing_words(text)
     }
 }
 

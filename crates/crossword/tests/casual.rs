@@ -4,7 +4,7 @@
 
 use std::sync::Arc;
 
-use zeitnot_core::{FactValue, Game, Notation, Position, Settings, Setup, Side, Status};
+use zeitnot_core::{FactValue, Game, Move, Notation, Position, Settings, Setup, Side, Status};
 use zeitnot_crossword::Crossword;
 use zeitnot_crossword::equipment::Equipment;
 use zeitnot_crossword::layout::Layout;
@@ -33,6 +33,10 @@ fn points(position: &dyn Position) -> [i32; 2] {
     position.points().unwrap().map(|points| points / 1_000)
 }
 
+fn missing_words(position: &dyn Position, text: &str) -> Option<(Move, Vec<String>)> {
+    position.hidden().unwrap().missing_words(text)
+}
+
 #[test]
 fn casual_players_agree_on_words() {
     let setup = format!("{CAT} SEATQUI/ 0/10 0");
@@ -45,12 +49,12 @@ fn casual_players_agree_on_words() {
         refused.ends_with("CATE is no word of few; write ! behind the play if you agree on it"),
         "{refused}"
     );
-    let (would_be, lacking) = position.missing_words("8g.CATE").unwrap();
+    let (would_be, lacking) = missing_words(&*position, "8g.CATE").unwrap();
     assert_eq!(lacking, ["CATE"]);
     let facts = position.explain_move(would_be, &Settings::default());
     assert!(facts.contains(&("score", FactValue::Whole(6))), "{facts:?}");
     // All words that are none, and only they.
-    let (_, lacking) = position.missing_words("j8.QUIT").unwrap();
+    let (_, lacking) = missing_words(&*position, "j8.QUIT").unwrap();
     assert_eq!(lacking, ["QUIT", "CATQ"]);
     let agreed = position.parse_move("8g.CATE!", Notation::Engine).unwrap();
     assert_eq!(position.format_move(agreed, Notation::Engine), "8g.CATE!");
@@ -69,7 +73,7 @@ fn agreeing_on_a_word_that_is_one_is_not_written() {
     let position = set_up("void+casual", &format!("{CAT} SEATQUI/ 0/10 0"));
     let mv = position.parse_move("8g.CATS!", Notation::Engine).unwrap();
     assert_eq!(position.format_move(mv, Notation::Engine), "8g.CATS");
-    assert_eq!(position.missing_words("8g.CATS"), None);
+    assert_eq!(missing_words(&*position, "8g.CATS"), None);
 }
 
 #[test]
@@ -86,7 +90,7 @@ fn only_casual_players_agree_and_only_on_words() {
         }
     }
     // Who may be challenged is not told in advance.
-    assert_eq!(set_up("single", &setup).missing_words("8g.CATE"), None);
+    assert_eq!(missing_words(&*set_up("single", &setup), "8g.CATE"), None);
     let position = set_up("void+casual", &setup);
     for (word, sentence) in [
         ("8g.CATX!", "has not got X"),
@@ -100,7 +104,7 @@ fn only_casual_players_agree_and_only_on_words() {
             .unwrap_err()
             .to_string();
         assert!(error.contains(sentence), "{word}: {error}");
-        assert_eq!(position.missing_words(word), None, "{word}");
+        assert_eq!(missing_words(&*position, word), None, "{word}");
     }
 }
 

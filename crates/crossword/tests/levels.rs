@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use zeitnot_core::{
     Answer, Game, Level, Limits, ManualTime, Position, Request, Setup, Status, StopSignal, Worker,
-    default_settings,
+    default_settings, seen_by,
 };
 use zeitnot_crossword::Crossword;
 
@@ -64,7 +64,7 @@ fn ask(worker: &mut Worker, position: &dyn Position, level: Level, seed: u64) ->
         strength: worker.game().strength(level, seed),
         ..Limits::default()
     };
-    let seen = position.seen_by(position.side_to_move());
+    let seen = seen_by(&*position, position.side_to_move());
     let request = Request::new(seen, limits, worker.time().now());
     worker.answer(request, &Arc::new(StopSignal::new(false)), &mut |_| ())
 }
@@ -103,7 +103,7 @@ fn what_is_hidden_changes_nothing() {
     let game = Crossword::default();
     let mut worker = worker(&game);
     let whole = dealt(&game, 17);
-    let seen = whole.seen_by(whole.side_to_move());
+    let seen = seen_by(&*whole, whole.side_to_move());
     for level in Level::ALL {
         let answer = ask(&mut worker, &*whole, level, 1);
         let again = ask(&mut worker, &*seen, level, 1);

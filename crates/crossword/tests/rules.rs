@@ -6,7 +6,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use zeitnot_core::{Game, GameError, Move, Notation, Overtime, Position, Setup, Side, Status};
+use zeitnot_core::{Game, GameError, Move, Notation, Position, Setup, Side, Status, seen_by};
 use zeitnot_crossword::Crossword;
 use zeitnot_crossword::equipment::Equipment;
 use zeitnot_crossword::layout::Layout;
@@ -268,25 +268,32 @@ fn tiles_of_a_withdrawn_phony_are_known_to_all() {
 
 #[test]
 fn overtime_costs_points_and_at_last_the_game() {
-    let mut position = set_up("void", &format!("{CAT} SEATQUI/ 30/10 0"));
+    let position = set_up("void", &format!("{CAT} SEATQUI/ 30/10 0"));
     let minute = Duration::from_secs(60);
-    assert_eq!(position.overtime(Side::First, minute / 2), Overtime::Goes);
-    assert_eq!(points(&*position), [20, 10]);
-    assert_eq!(position.overtime(Side::First, minute * 2), Overtime::Goes);
+    let late = |position: &dyn Position, side, over| {
+        let hidden = position.hidden().unwrap();
+        (
+            hidden.after_overtime(side, over),
+            hidden.overtime_loses(over),
+        )
+    };
+    let (position, lost) = late(&*position, Side::First, minute / 2);
+    assert_eq!((points(&*position), lost), ([20, 10], false));
+    let (position, lost) = late(&*position, Side::First, minute * 2);
     assert_eq!(
-        points(&*position),
-        [10, 10],
+        (points(&*position), lost),
+        ([10, 10], false),
         "all of it together, not on top"
     );
-    assert_eq!(position.overtime(Side::Second, minute * 11), Overtime::Lost);
-    assert_eq!(position.status(), Status::Won(Side::First));
+    let (position, lost) = late(&*position, Side::Second, minute * 11);
+    assert_eq!((position.status(), lost), (Status::Won(Side::First), true));
 }
 
 #[test]
 fn a_side_sees_its_own_tiles_only() {
     let game = game();
     let position = game.position(&Setup::new("deal 11")).unwrap();
-    let [first, second] = Side::BOTH.map(|side| position.seen_by(side));
+    let [first, second] = Side::BOTH.map(|side| seen_by(&*position, side));
     let full = position.describe();
     let of_first = first.describe();
     assert_eq!(full[1], of_first[1], "the own rack is seen");
@@ -322,7 +329,7 @@ fn a_game_in_words_is_the_same_game() {
                 assert_eq!(again.key(), position.key());
                 assert_eq!(again.points(), position.points());
                 assert_eq!(again.side_to_move(), position.side_to_move());
-                let seen = position.seen_by(position.side_to_move());
+                let seen = seen_by(&*position, position.side_to_move());
                 let seen_again = game.position(&seen.setup()).unwrap();
                 assert_eq!(seen_again.key(), seen.key(), "{:?}", seen.setup());
                 assert_eq!(seen_again.legal_moves(), seen.legal_moves());
@@ -338,7 +345,7 @@ fn both_sides_hold_what_they_should_whoever_looks() {
     let mut position = game.position(&Setup::new("deal 2")).unwrap();
     let mut random = zeitnot_core::Random::new(3);
     loop {
-        let views = Side::BOTH.map(|side| position.seen_by(side));
+        let views = Side::BOTH.map(|side| seen_by(&*position, side));
         let bag = |position: &dyn Position| position.describe()[3].1.clone();
         for view in &views {
             assert_eq!(bag(&**view), bag(&*position));
@@ -396,7 +403,7 @@ fn mirrored_games_give_each_seat_the_same_tiles() {
     lay(&mut one, "8h", 2);
     lay(&mut two, "8h", 6);
     let racks = |one: &dyn Position, two: &dyn Position| {
-        [one, two].map(|position| position.held(Side::Second).unwrap())
+        [one, two].map(|position| position.hidden().unwrap().held(Side::Second))
     };
     let [before, same] = racks(&*one, &*two);
     assert_eq!(before, same);
@@ -414,7 +421,7 @@ fn mirrored_games_give_each_seat_the_same_tiles() {
     let [after, same] = racks(&*one, &*two);
     assert_eq!(after, same, "the second seat drew the same");
     assert_ne!(after, before);
-    let firsts = [&one, &two].map(|position| position.held(Side::First));
+    let firsts = [&one, &two].map(|position| position.hidden().unwrap().held(Side::First));
     assert_ne!(
         firsts[0], firsts[1],
         "the first seat drew more in one of them"

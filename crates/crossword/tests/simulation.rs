@@ -10,7 +10,7 @@ use rstest::rstest;
 use zeitnot_clock::stopping::{LossCurve, SampleStopper, TimeValue};
 use zeitnot_core::{
     Advice, Advisor, Answer, Checkpoint, FactValue, Facts, Game, Limits, ManualTime, Position,
-    Request, Setup, SimSnapshot, StopReason, StopSignal, Worker, default_settings,
+    Request, Setup, SimSnapshot, StopReason, StopSignal, Worker, default_settings, seen_by,
 };
 use zeitnot_crossword::Crossword;
 
@@ -354,7 +354,7 @@ fn the_last_play_tells_what_was_kept() {
 fn a_position_that_knows_everything_is_not_peeked_into() {
     let game = Crossword::default();
     let whole = game.position(&Setup::new(game.deal(17).unwrap())).unwrap();
-    let seen = whole.seen_by(whole.side_to_move());
+    let seen = seen_by(&*whole, whole.side_to_move());
     let run = |position: &dyn Position| {
         let mut worker = worker(&[]);
         let now = worker.time().now();

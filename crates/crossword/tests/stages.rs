@@ -10,7 +10,7 @@ use rstest::rstest;
 use zeitnot_core::{
     Advice, Advisor, Answer, Checkpoint, Game, Limits, ManualTime, Request, Setup, Stage,
     StageAdvice, StageUse, StopReason, StopSignal, TimeSource, TurnFeatures, Worker,
-    default_settings, flight,
+    default_settings, flight, seen_by,
 };
 use zeitnot_crossword::Crossword;
 
@@ -68,7 +68,7 @@ fn fly(
     let time = Arc::new(ManualTime::new());
     let mut worker = Worker::new(Arc::clone(&game), settings, time.clone()).unwrap();
     let position = game.position(&Setup::new(words)).unwrap();
-    let seen = position.seen_by(position.side_to_move());
+    let seen = seen_by(&*position, position.side_to_move());
     let heard = RecordedStages::default();
     let mut request = Request::new(seen.clone(), Limits::nodes(300), time.now());
     request.record = true;

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use zeitnot_core::{Game, Move, Position, Setup};
+use zeitnot_core::{Game, Move, Position, Setup, seen_by};
 use zeitnot_record::{GameRecord, RecordOutcome};
 use zeitnot_transcript::{PlayedMainLine, main_line};
 
@@ -62,7 +62,7 @@ impl GameToReview {
             let line = node.annotations.score.as_ref();
             line.map_or_else(String::new, |line| line.rack.clone())
         });
-        let racks = match start.held(start.side_to_move()) {
+        let racks = match start.hidden() {
             Some(_) => racks.collect(),
             None => Vec::new(),
         };
@@ -112,14 +112,14 @@ pub(crate) fn position_as_seen(
 ) -> Box<dyn Position> {
     let rack = rack.filter(|rack| !rack.is_empty());
     let told = rack.and_then(|rack| with_rack(game, position, rack));
-    told.unwrap_or_else(|| position.seen_by(position.side_to_move()))
+    told.unwrap_or_else(|| seen_by(position, position.side_to_move()))
 }
 
 /// The same position with these tiles on the mover's rack; none if the words of
 /// the game have no place for them.
 fn with_rack(game: &dyn Game, position: &dyn Position, rack: &str) -> Option<Box<dyn Position>> {
     // Without the moves that led here: what was drawn since is not known.
-    let setup = position.seen_by(position.side_to_move()).setup();
+    let setup = seen_by(position, position.side_to_move()).setup();
     let mut fields: Vec<&str> = setup.position.split(' ').collect();
     // The last play is still told where it may be challenged: its player's rack
     // comes first then.

@@ -10,6 +10,7 @@ use std::time::Duration;
 use zeitnot_clock::{TurnBudget, duration};
 use zeitnot_core::{
     Answer, Engine, Game, Info, Level, Limits, Move, Notation, Position, Request, Settings, Worker,
+    seen_by,
 };
 use zeitnot_schema::v1::Analysis;
 
@@ -118,7 +119,7 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdict, CliError> {
     let (game, position) = arguments.position.build(context.games)?;
     // What is hidden from the side to move is no help to it.
-    let position = position.seen_by(position.side_to_move());
+    let position = seen_by(&*position, position.side_to_move());
     let mut settings = arguments.settings.load(context, &game)?;
     if let Some(threads) = arguments.threads {
         apply(

@@ -2,9 +2,8 @@
 //! a move is made.
 
 use std::any::Any;
-use std::time::Duration;
 
-use super::{BoardMaps, Facts, GameError, Mark, Move, Notation, Overtime, Setup, Status};
+use super::{BoardMaps, Facts, GameError, HiddenInfo, Mark, Move, Notation, Setup, Status};
 use crate::options::Settings;
 use crate::proof::{ProofCheck, ProofTree};
 use crate::score::Side;
@@ -21,35 +20,11 @@ pub trait Position: Any + Send + Sync {
     /// Is the game over?
     fn status(&self) -> Status;
 
-    /// The position as `side` sees it: what is hidden from it is not there any
-    /// more. Where nothing is ever hidden it is a copy.
-    fn seen_by(&self, _side: Side) -> Box<dyn Position> {
-        self.clone_box()
-    }
-
-    /// Does it know everything that chance has decided or will? Only from such
-    /// a position a game can be played to its end.
-    fn is_complete(&self) -> bool {
-        true
-    }
-
     /// What each side has scored so far, first player first, in thousandths of
     /// a point; none where the rules give no points, or where points do not
     /// decide any more.
     fn points(&self) -> Option<[i32; 2]> {
         None
-    }
-
-    /// What is known of the tiles or cards that a side holds, in the game's own
-    /// notation; none where nobody holds anything.
-    fn held(&self, _side: Side) -> Option<String> {
-        None
-    }
-
-    /// `side` has used more time than it had, `over` in all. As a rule that
-    /// loses the game.
-    fn overtime(&mut self, _side: Side, _over: Duration) -> Overtime {
-        Overtime::Lost
     }
 
     /// All legal moves, in a fixed order: none if the rules leave none. A draw
@@ -86,12 +61,6 @@ pub trait Position: Any + Send + Sync {
 
     /// Writes a move.
     fn format_move(&self, mv: Move, notation: Notation) -> String;
-
-    /// The move that `text` would be if the game knew its words, and those that
-    /// it does not know; none if they are not what stands in its way.
-    fn missing_words(&self, _text: &str) -> Option<(Move, Vec<String>)> {
-        None
-    }
 
     /// Plays a plan of the side to move against every legal answer, looking at
     /// no more than `most` positions.
@@ -206,6 +175,11 @@ pub trait Position: Any + Send + Sync {
             let below = child.play(mv).map_or(0, |()| child.perft(left));
             sequences.saturating_add(below)
         })
+    }
+
+    /// Returns what is hidden from the players; `None` if nothing ever is.
+    fn hidden(&self) -> Option<&dyn HiddenInfo> {
+        None
     }
 
     /// A copy.

@@ -95,7 +95,8 @@ impl PageFrame {
                 set.extend([square.clone(), content.clone()]);
             }
         }
-        let rack = position.held(position.side_to_move());
+        let hidden = position.hidden();
+        let rack = hidden.map(|hidden| hidden.held(position.side_to_move()));
         let frame = Self {
             set,
             captured: position.captured(),

@@ -82,7 +82,7 @@ pub(super) fn move_value(
     if won_before && judge.every_defense_loses_deep(between.positions[1], cache) {
         after = Chance::WON;
     }
-    let hides = between.seen.held(between.side()).is_some();
+    let hides = between.seen.hidden().is_some();
     let mut loss = after.below(before);
     let nodes = judge.budget().search;
     let more = judge.budget().for_confirmation().search;

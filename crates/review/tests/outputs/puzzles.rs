@@ -99,7 +99,8 @@ fn a_puzzle_of_words_has_the_rack_that_was_held_and_no_other() {
         })
         .unwrap();
     assert_eq!(position.side_to_move(), Side::Second);
-    assert_eq!(position.held(Side::Second).as_deref(), Some("AEIOQUZ"));
-    assert_eq!(position.held(Side::First).as_deref(), Some(""));
+    let hidden = position.hidden().unwrap();
+    assert_eq!(hidden.held(Side::Second), "AEIOQUZ");
+    assert_eq!(hidden.held(Side::First), "");
     position.parse_move("h7.A.", Notation::Engine).unwrap();
 }

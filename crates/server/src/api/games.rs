@@ -13,7 +13,7 @@ use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use serde::Deserialize;
 use utoipa::IntoParams;
-use zeitnot_core::Side;
+use zeitnot_core::{Side, seen_by};
 use zeitnot_schema::v1::service::{
     EndReason, GameCreate, GameCreated, GameListed, GameMove, GamePage, GameState, GameStatus,
     GameView, MoveReply, ProblemCode, SideName,
@@ -253,7 +253,7 @@ pub(super) async fn hint(
                 "it is not your turn; ask when it is",
             ));
         }
-        (live.game().name(), live.position().seen_by(side))
+        (live.game().name(), seen_by(live.position(), side))
     };
     let hosted = app.services.game(name)?;
     let wish = super::search::MoveOptions {

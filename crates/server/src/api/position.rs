@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
-use zeitnot_core::{GameError, Notation, Position, Setup};
+use zeitnot_core::{GameError, Notation, Position, Setup, seen_by};
 use zeitnot_schema::v1::facts;
 use zeitnot_schema::v1::service::{
     MoveRequest, PositionRequest, PositionView, ProblemCode, SideName, Tried,
@@ -101,7 +101,7 @@ impl PositionInput<'_> {
         }
         Ok(RequestedPosition {
             hosted,
-            position: position.seen_by(position.side_to_move()),
+            position: seen_by(&*position, position.side_to_move()),
             display_moves: shown,
         })
     }
@@ -147,7 +147,9 @@ fn try_move(hosted: &HostedGame, position: &dyn Position, word: &str) -> Tried {
         }
         Err(error) => error,
     };
-    let lacking = position.missing_words(word);
+    let lacking = position
+        .hidden()
+        .and_then(|hidden| hidden.missing_words(word));
     let (would_be, unknown_words) = lacking.unzip();
     Tried {
         mv: None,

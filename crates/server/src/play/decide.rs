@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use zeitnot_core::{Moment, Notation, Overtime, Side};
+use zeitnot_core::{Moment, Notation, Side, overtime_loses};
 use zeitnot_schema::v1::service::{EndReason, ProblemCode, Thought};
 
 use super::event::StoredEvent;
@@ -105,11 +105,9 @@ impl LiveGame {
         if self.ending.is_some() || now < when {
             return None;
         }
-        let mut trial = self.position.clone();
         let over = now.since(when).max(Duration::from_millis(1));
         let left_ms = self.clock.as_ref().map(|clock| clock.left_ms(now));
-        (trial.overtime(side, over) == Overtime::Lost)
-            .then_some(StoredEvent::Flag { side, left_ms })
+        overtime_loses(&*self.position, over).then_some(StoredEvent::Flag { side, left_ms })
     }
 
     fn expect_ongoing(&self) -> ApiResult<Side> {

@@ -5,7 +5,9 @@ use std::time::Duration;
 
 use zeitnot_clock::stopping::advisor_for;
 use zeitnot_clock::{ClockManager, ClockReading, TimeControl};
-use zeitnot_core::{Advisor, Answer, Game, Limits, Moment, Notation, Position, Side, StopReason};
+use zeitnot_core::{
+    Advisor, Answer, Game, Limits, Moment, Notation, Position, Side, StopReason, seen_by,
+};
 use zeitnot_schema::v1::service::{ClockPlan, Thought};
 use zeitnot_schema::v1::{Analysis, facts};
 
@@ -126,7 +128,7 @@ impl EngineTurn {
         Some(Self {
             side,
             // The engine sees what its side sees.
-            position: live.position().seen_by(side),
+            position: seen_by(live.position(), side),
             seat: seat.clone(),
             game: Arc::clone(live.game()),
             client,

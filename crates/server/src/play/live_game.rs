@@ -4,7 +4,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use zeitnot_core::{Game, GameError, Moment, Notation, Overtime, Position, Side, Status};
+use zeitnot_core::{Game, GameError, Moment, Notation, Position, Side, Status, overtime_loses};
 use zeitnot_schema::v1::service::{EndReason, ProblemCode, Thought};
 use zeitnot_store::{StoredGameState, StoredGameStatus};
 
@@ -69,7 +69,7 @@ impl LiveGame {
         let start = game
             .position(&spec.start)
             .map_err(|error| ApiError::bad_position(&error))?;
-        if !start.is_complete() {
+        if start.hidden().is_some_and(|hidden| !hidden.is_complete()) {
             return Err(ApiError::new(
                 ProblemCode::BadPosition,
                 "the position hides what would have to be dealt; leave it out and it is dealt here",
@@ -289,10 +289,8 @@ impl LiveGame {
         let hidden_text = self.position.format_move(mv, Notation::Hidden);
         self.position.play(mv)?;
         let over = left_ms.map_or(0, |left| left[side.index()].saturating_neg());
-        if let Ok(over @ 1..) = u64::try_from(over)
-            && self.position.overtime(side, Duration::from_millis(over)) == Overtime::Lost
-        {
-            self.end(side.other(), EndReason::Time);
+        if let Ok(over @ 1..) = u64::try_from(over) {
+            self.apply_overtime(side, Duration::from_millis(over));
         }
         let points = self.position.points();
         self.moves.push(MoveRecord {
@@ -305,6 +303,16 @@ impl LiveGame {
             left_ms,
         });
         Ok(())
+    }
+
+    fn apply_overtime(&mut self, side: Side, over: Duration) {
+        let is_lost = overtime_loses(&*self.position, over);
+        if let Some(hidden) = self.position.hidden() {
+            self.position = hidden.after_overtime(side, over);
+        }
+        if is_lost {
+            self.end(side.other(), EndReason::Time);
+        }
     }
 
     /// Makes the game again without its last moves.

@@ -63,8 +63,12 @@ impl LiveGame {
 #[must_use]
 pub fn seen_by(position: &dyn Position, viewer: Option<Side>) -> Box<dyn Position> {
     match viewer {
-        Some(side) => position.seen_by(side),
-        None => position.seen_by(Side::First).seen_by(Side::Second),
+        Some(side) => zeitnot_core::seen_by(position, side),
+        None => Side::BOTH
+            .into_iter()
+            .fold(position.clone_box(), |seen, side| {
+                zeitnot_core::seen_by(&*seen, side)
+            }),
     }
 }
 
@@ -88,10 +92,9 @@ pub fn position_view(
         winner,
         reason: EndReason::Rules,
     });
-    let held = Side::BOTH.map(|side| position.held(side));
+    let hidden = position.hidden();
     let side = position.side_to_move();
-    let has_hidden = held.iter().any(Option::is_some);
-    let legal_moves = (!has_hidden).then(|| {
+    let legal_moves = hidden.is_none().then(|| {
         let moves = position.legal_moves().into_iter();
         moves
             .map(|mv| position.format_move(mv, Notation::Engine))
@@ -117,7 +120,7 @@ pub fn position_view(
         stones: position.stones(),
         captured: position.captured(),
         points: points.map(|points| points.map(|points| points / 1_000)),
-        held: has_hidden.then(|| held.map(Option::unwrap_or_default)),
+        held: hidden.map(|hidden| Side::BOTH.map(|side| hidden.held(side))),
         diagram: position.diagram(),
         maps: None,
         tried: None,

@@ -3,7 +3,8 @@
 use std::time::Duration;
 
 use zeitnot_core::{
-    FactValue, Facts, GameError, Move, Overtime, Position, Random, Settings, Setup, Side, Status,
+    FactValue, Facts, GameError, HiddenInfo, Move, Notation, Position, Random, Settings, Setup,
+    Side, Status,
 };
 
 use super::HighCard;
@@ -112,15 +113,6 @@ impl Position for HighCardPosition {
         }
     }
 
-    fn seen_by(&self, side: Side) -> Box<dyn Position> {
-        let mut seen = Self {
-            knowledge: Knowledge::SeenBy(side),
-            ..self.clone()
-        };
-        seen.hands[side.other().index()].clear();
-        Box::new(seen)
-    }
-
     fn points(&self) -> Option<[i32; 2]> {
         let sum = |side: Side| {
             let own = self.played.iter().skip(side.index()).step_by(2);
@@ -128,12 +120,6 @@ impl Position for HighCardPosition {
             (cards - self.penalties[side.index()]) * 1_000
         };
         Some(Side::BOTH.map(sum))
-    }
-
-    fn overtime(&mut self, side: Side, over: Duration) -> Overtime {
-        let minutes = i32::try_from(over.as_millis().div_ceil(60_000)).unwrap_or(1_000);
-        self.penalties[side.index()] = OVERTIME_PENALTY * minutes.min(1_000);
-        Overtime::Goes
     }
 
     fn legal_moves(&self) -> Vec<Move> {
@@ -171,10 +157,6 @@ impl Position for HighCardPosition {
         format!("north: {north}\nsouth: {south}\ntable: {played}\n")
     }
 
-    fn held(&self, side: Side) -> Option<String> {
-        Some(text::format_cards(self.hand(side)))
-    }
-
     fn explain_move(&self, mv: Move, _: &Settings) -> Facts {
         let hand = text::format_cards(self.hand(self.side_to_move()));
         vec![
@@ -191,7 +173,41 @@ impl Position for HighCardPosition {
             })
     }
 
+    fn hidden(&self) -> Option<&dyn HiddenInfo> {
+        Some(self)
+    }
+
     fn clone_box(&self) -> Box<dyn Position> {
         Box::new(self.clone())
+    }
+}
+
+impl HiddenInfo for HighCardPosition {
+    fn seen_by(&self, side: Side) -> Box<dyn Position> {
+        let mut seen = Self {
+            knowledge: Knowledge::SeenBy(side),
+            ..self.clone()
+        };
+        seen.hands[side.other().index()].clear();
+        Box::new(seen)
+    }
+
+    fn is_complete(&self) -> bool {
+        matches!(self.knowledge, Knowledge::All { .. })
+    }
+
+    fn held(&self, side: Side) -> String {
+        text::format_cards(self.hand(side))
+    }
+
+    fn overtime_loses(&self, _: Duration) -> bool {
+        false
+    }
+
+    fn after_overtime(&self, side: Side, over: Duration) -> Box<dyn Position> {
+        let minutes = i32::try_from(over.as_millis().div_ceil(60_000)).unwrap_or(1_000);
+        let mut after = self.clone();
+        after.penalties[side.index()] = OVERTIME_PENALTY * minutes.min(1_000);
+        Box::new(after)
     }
 }

@@ -2,7 +2,7 @@
 
 use std::any::Any;
 
-use zeitnot_core::{Overtime, Side, Status};
+use zeitnot_core::{Side, Status, overtime_loses, seen_by};
 
 use super::*;
 
@@ -21,8 +21,8 @@ fn a_game_ends_with_the_deck_and_words_build_every_position_again() {
     while now.status() == Status::Ongoing {
         for view in [
             now.clone(),
-            now.seen_by(Side::First),
-            now.seen_by(Side::Second),
+            seen_by(&*now, Side::First),
+            seen_by(&*now, Side::Second),
         ] {
             assert_eq!(table(&*position(&view.setup().position)), table(&*view));
         }
@@ -45,14 +45,14 @@ fn a_game_ends_with_the_deck_and_words_build_every_position_again() {
 fn a_side_sees_its_own_hand_and_nothing_else() {
     let full = position("deal 5");
     for side in Side::BOTH {
-        let seen = full.seen_by(side);
+        let seen = seen_by(&*full, side);
         let seen = table(&*seen);
         assert_eq!(seen.hand(side), table(&*full).hand(side));
         assert_eq!(seen.hand(side.other()), []);
         assert!(!seen.setup().position.contains("deal"));
     }
     // The other side may play any card that is not known to be elsewhere.
-    let mut seen = full.seen_by(Side::Second);
+    let mut seen = seen_by(&*full, Side::Second);
     assert_eq!(seen.legal_moves(), []);
     seen.play(full.legal_moves()[0]).unwrap();
     assert!(seen.play(full.legal_moves()[0]).is_err());
@@ -60,9 +60,11 @@ fn a_side_sees_its_own_hand_and_nothing_else() {
 
 #[test]
 fn minutes_over_time_cost_points() {
-    let mut late = position("deal 5");
-    let over = late.overtime(Side::Second, Duration::from_secs(61));
-    assert_eq!((over, late.points()), (Overtime::Goes, Some([0, -20_000])));
+    let on_time = position("deal 5");
+    let over = Duration::from_secs(61);
+    assert!(!overtime_loses(&*on_time, over));
+    let late = on_time.hidden().unwrap().after_overtime(Side::Second, over);
+    assert_eq!(late.points(), Some([0, -20_000]));
     assert_eq!(table(&*position(&late.setup().position)), table(&*late));
 }
 

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use zeitnot_core::{
-    Advice, Advisor, Answer, Checkpoint, Game, GameError, Limits, LockExt, OptionError, Position,
+    seen_by, Advice, Advisor, Answer, Checkpoint, Game, GameError, Limits, LockExt, OptionError, Position,
     Random, Request, Settings, Setup, SimSnapshot, Stage, StageAdvice, Status, StopReason,
     StopSignal, TableError, TimeSource, TurnFeatures, Worker,
 };
@@ -202,7 +202,7 @@ impl<'plan> Observer<'plan> {
         limits: Limits,
         advisor: Option<Box<dyn Advisor>>,
     ) -> Answer {
-        let shown = position.seen_by(position.side_to_move());
+        let shown = seen_by(&*position, position.side_to_move());
         let mut request = Request::new(shown, limits, self.worker.time().now());
         request.advisor = advisor;
         let signals = Arc::new(StopSignal::new(false));

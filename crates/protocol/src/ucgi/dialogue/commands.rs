@@ -1,6 +1,6 @@
 //! The commands that start no search.
 
-use zeitnot_core::Settings;
+use zeitnot_core::{Settings, seen_by};
 
 use super::{PendingConfig, UcgiDialect};
 use crate::event_loop::Effect;
@@ -89,7 +89,7 @@ impl UcgiDialect {
         let Some(position) = &self.position else {
             return;
         };
-        let position = position.seen_by(position.side_to_move());
+        let position = seen_by(&*position, position.side_to_move());
         let side = self.game.side_names()[position.side_to_move().index()];
         let mut text = format!("{}\nTo move: {side}", position.diagram().trim_end());
         for (label, value) in position.describe() {

@@ -2,7 +2,7 @@
 
 use zeitnot_clock::stopping::advisor_for;
 use zeitnot_core::progress::Info;
-use zeitnot_core::{Answer, Moment, Position, Settings, StopReason};
+use zeitnot_core::{Answer, Moment, Position, Settings, StopReason, seen_by};
 
 use super::{PendingConfig, UcgiDialect};
 use crate::event_loop::{Effect, SearchRequest, Watchdog, final_info};
@@ -44,7 +44,7 @@ impl UcgiDialect {
             return self.write(format!("bestmove {}", report::NO_MOVE));
         };
         // What is hidden from the side to move is no help to it.
-        let position = position.seen_by(position.side_to_move());
+        let position = seen_by(&*position, position.side_to_move());
         let (settings, remarks) = limits::search_settings(&go, self.options.engine_settings());
         for sentence in remarks {
             self.remark(sentence);

@@ -22,11 +22,11 @@ impl Sheet {
     /// The sheet of a game.
     pub(super) fn of(live: &LiveGame) -> Result<Self, GameError> {
         let mut position = live.game.position(&live.spec.start)?;
-        let turns = live.moves.iter().map(|made| turn(&mut *position, made));
+        let turns = live.moves.iter().map(|made| turn(&mut position, made));
         let turns: Vec<SheetTurn> = turns.collect::<Result<_, _>>()?;
         let rule = position.setup().rule;
-        let [first, second] = Side::BOTH.map(|side| position.held(side));
-        let held = first.zip(second).map(<[String; 2]>::from);
+        let hidden = position.hidden();
+        let held = hidden.map(|hidden| Side::BOTH.map(|side| hidden.held(side)));
         let by_rules = live
             .ending
             .is_some_and(|end| end.reason == EndReason::Rules);
@@ -45,17 +45,19 @@ impl Sheet {
 }
 
 /// Makes a move again, and tells what there is to tell about it.
-fn turn(position: &mut dyn Position, made: &MoveRecord) -> Result<SheetTurn, GameError> {
+fn turn(position: &mut Box<dyn Position>, made: &MoveRecord) -> Result<SheetTurn, GameError> {
     let side = made.side;
     let mv = position.parse_move(&made.text, Notation::Engine)?;
     let facts = position.explain_move(mv, &Settings::default());
     position.play(mv)?;
-    let before = scored(position, side);
+    let before = scored(&**position, side);
     let over = made
         .left_ms
         .map_or(0, |left| left[side.index()].saturating_neg());
-    if let Ok(over @ 1..) = u64::try_from(over) {
-        position.overtime(side, Duration::from_millis(over));
+    if let Ok(over @ 1..) = u64::try_from(over)
+        && let Some(hidden) = position.hidden()
+    {
+        *position = hidden.after_overtime(side, Duration::from_millis(over));
     }
     Ok(SheetTurn {
         move_text: made.text.clone(),
@@ -66,7 +68,7 @@ fn turn(position: &mut dyn Position, made: &MoveRecord) -> Result<SheetTurn, Gam
             _ => 0,
         },
         points: position.points(),
-        penalty: before.saturating_sub(scored(position, side)),
+        penalty: before.saturating_sub(scored(&**position, side)),
         comment: String::new(),
     })
 }
