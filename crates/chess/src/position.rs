@@ -2,7 +2,9 @@
 //! need to know.
 
 use cozy_chess::{Board, Color, Move, Piece, Rank, Square, get_pawn_attacks};
-use zeitnot_core::{GameError, Mark, Notation, Position, Setup, Side, Status, TurnFeatures};
+use zeitnot_core::{
+    BoardView, GameError, Mark, Notation, Position, Setup, Side, Status, TurnFeatures, ViewParts,
+};
 
 use crate::evaluate::taper::{FULL_PHASE, phase};
 use crate::evaluate::{Evaluator, Tapered};
@@ -120,6 +122,33 @@ impl ChessPosition {
         self.past.iter().filter(|&&past| past == key).count()
     }
 
+    fn marks(&self) -> Vec<Mark> {
+        if self.board.checkers().is_empty() {
+            return Vec::new();
+        }
+        let checked = self.board.side_to_move();
+        vec![Mark {
+            kind: "check",
+            side: Some(side_of(checked)),
+            at: vec![self.board.king(checked).to_string()],
+            ..Mark::default()
+        }]
+    }
+
+    fn labels(&self) -> Vec<(&'static str, String)> {
+        let checkers: Vec<String> = self
+            .board
+            .checkers()
+            .into_iter()
+            .map(|at| at.to_string())
+            .collect();
+        vec![
+            ("FEN", self.fen()),
+            ("Key", format!("{:016X}", self.key())),
+            ("Checkers", checkers.join(" ")),
+        ]
+    }
+
     fn legal(&self) -> Vec<Move> {
         let mut legal = Vec::with_capacity(48);
         self.board.generate_moves(|moves| {
@@ -210,43 +239,20 @@ impl Position for ChessPosition {
         }
     }
 
-    fn marks(&self) -> Vec<Mark> {
-        if self.board.checkers().is_empty() {
-            return Vec::new();
-        }
-        let checked = self.board.side_to_move();
-        vec![Mark {
-            kind: "check",
-            side: Some(side_of(checked)),
-            at: vec![self.board.king(checked).to_string()],
-            ..Mark::default()
-        }]
-    }
-
-    fn fen(&self) -> Option<String> {
-        Some(Self::fen(self))
-    }
-
     fn diagram(&self) -> String {
         fen::diagram(&self.board)
     }
 
-    fn describe(&self) -> Vec<(&'static str, String)> {
-        let checkers: Vec<String> = self
-            .board
-            .checkers()
-            .into_iter()
-            .map(|at| at.to_string())
-            .collect();
-        vec![
-            ("FEN", self.fen()),
-            ("Key", format!("{:016X}", self.key())),
-            ("Checkers", checkers.join(" ")),
-        ]
-    }
-
-    fn explain_evaluation(&self) -> Option<String> {
-        Some(evaluate::explain(&self.board))
+    fn view(&self, parts: ViewParts) -> BoardView {
+        BoardView {
+            fen: parts.ask(ViewParts::FEN, || Some(self.fen())),
+            marks: parts.ask(ViewParts::MARKS, || self.marks()),
+            labels: parts.ask(ViewParts::LABELS, || self.labels()),
+            evaluation: parts.ask(ViewParts::EVALUATION, || {
+                Some(evaluate::explain(&self.board))
+            }),
+            ..BoardView::default()
+        }
     }
 
     fn turn_features(&self) -> TurnFeatures {

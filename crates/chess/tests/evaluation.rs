@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use zeitnot_chess::cozy_chess::{Board, BoardBuilder, Color, Piece, Square};
 use zeitnot_chess::evaluate::{Evaluator, Tapered, explain};
 use zeitnot_chess::{Chess, ChessPosition};
-use zeitnot_core::{Game, Position, Random, Setup};
+use zeitnot_core::{Game, Position, Random, Setup, ViewParts};
 
 fn random_board(seed: u64, plies: usize) -> Board {
     let mut random = Random::new(seed);
@@ -80,5 +80,5 @@ fn the_words_end_with_the_number() {
         "{words}"
     );
     let facade = Chess.position(&Setup::new("startpos")).unwrap();
-    assert_eq!(facade.explain_evaluation(), Some(words));
+    assert_eq!(facade.view(ViewParts::EVALUATION).evaluation, Some(words));
 }

@@ -7,6 +7,7 @@ mod facts;
 mod hidden;
 mod notation;
 mod position;
+mod view;
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -24,6 +25,7 @@ pub use facts::{FactValue, Facts};
 pub use hidden::{HiddenInfo, overtime_loses, seen_by};
 pub use notation::{Notation, format_line};
 pub use position::Position;
+pub use view::{BoardMaps, BoardView, Mark, ViewParts};
 
 /// A move, in an encoding that is the game's own business.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -113,38 +115,6 @@ pub enum ScoreUnit {
     Centi,
     /// Thousandths of the points that the rules give.
     Millipoints,
-}
-
-/// Something on the board worth pointing at.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Mark {
-    /// What it is, in a word: `open_three`, `forbidden`, `check`, `won`.
-    pub kind: &'static str,
-    /// Whose it is, where it is somebody's.
-    pub side: Option<Side>,
-    /// Where, in the game's own notation. Of a threat: where it is completed.
-    pub at: Vec<String>,
-    /// Of a threat: the stones it is made of.
-    pub stones: Vec<String>,
-    /// Of a threat: where one move of the opponent's takes it away.
-    pub defends: Vec<String>,
-    /// Of a threat: how much it presses, 1 to 10; 0 of anything else.
-    pub urgency: u8,
-}
-
-/// Maps of a board. Values stand in the order of the squares: bottom row first,
-/// each row from the left.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct BoardMaps {
-    /// How much each side's stones are felt at every square, the first side's
-    /// first.
-    pub influence: [Vec<u32>; 2],
-    /// What each side could still make of every square.
-    pub potential: [Vec<u32>; 2],
-    /// The squares that are each side's.
-    pub territory: [Vec<String>; 2],
-    /// The empty squares where both are felt and neither much more.
-    pub contested: Vec<String>,
 }
 
 /// A family of rules: makes positions and searches.

@@ -52,9 +52,9 @@ pub use context::SearchContext;
 pub use deepening::{Deepening, DepthSearch, Window};
 pub use engine::{ConfigureError, Engine, StartError};
 pub use game::{
-    BoardMaps, EquipmentView, FactValue, Facts, Game, GameError, HiddenInfo, Mark, MemoryPolicy,
-    Move, Notation, Position, ScoreUnit, Setup, Solver, Status, TileKind, format_line,
-    overtime_loses, seen_by,
+    BoardMaps, BoardView, EquipmentView, FactValue, Facts, Game, GameError, HiddenInfo, Mark,
+    MemoryPolicy, Move, Notation, Position, ScoreUnit, Setup, Solver, Status, TileKind, ViewParts,
+    format_line, overtime_loses, seen_by,
 };
 pub use in_progress::{InProgress, InProgressGuard};
 pub use level::{Level, LevelError};

@@ -9,8 +9,8 @@ use std::time::Duration;
 
 use zeitnot_core::text::excerpt;
 use zeitnot_core::{
-    Facts, GameError, HiddenInfo, Move, Notation, Position, Settings, Setup, Side, Status,
-    TurnFeatures,
+    BoardView, Facts, GameError, HiddenInfo, Move, Notation, Position, Settings, Setup, Side,
+    Status, TurnFeatures, ViewParts,
 };
 
 use crate::cgp::Cgp;
@@ -199,6 +199,19 @@ impl CrosswordPosition {
         Ok(())
     }
 
+    fn labels(&self) -> Vec<(&'static str, String)> {
+        let [first, second] = self.state.net_points().map(|points| points / POINT);
+        let unseen = self.unseen();
+        vec![
+            ("lexicon", self.equipment.lexicon.name().to_owned()),
+            ("rack", self.equipment.tiles.write_tiles(self.rack().iter())),
+            ("scores", format!("{first} : {second}")),
+            ("in the bag", self.in_bag().to_string()),
+            ("unseen", self.equipment.tiles.write_tiles(unseen.iter())),
+            ("cgp", self.cgp(&self.state)),
+        ]
+    }
+
     fn cgp(&self, state: &CrosswordState) -> String {
         state.to_cgp(&self.equipment).write(&self.equipment.tiles)
     }
@@ -289,26 +302,17 @@ impl Position for CrosswordPosition {
         diagram::draw(self)
     }
 
-    fn describe(&self) -> Vec<(&'static str, String)> {
-        let [first, second] = self.state.net_points().map(|points| points / POINT);
-        let unseen = self.unseen();
-        vec![
-            ("lexicon", self.equipment.lexicon.name().to_owned()),
-            ("rack", self.equipment.tiles.write_tiles(self.rack().iter())),
-            ("scores", format!("{first} : {second}")),
-            ("in the bag", self.in_bag().to_string()),
-            ("unseen", self.equipment.tiles.write_tiles(unseen.iter())),
-            ("cgp", self.cgp(&self.state)),
-        ]
-    }
-
     fn explain_move(&self, mv: Move, settings: &Settings) -> Facts {
         let play = Play::from_move(mv);
         play.map_or_else(Facts::new, |play| self.facts_for(&play, settings))
     }
 
-    fn move_counts(&self) -> Facts {
-        play_list::count(self)
+    fn view(&self, parts: ViewParts) -> BoardView {
+        BoardView {
+            labels: parts.ask(ViewParts::LABELS, || self.labels()),
+            move_counts: parts.ask(ViewParts::MOVE_COUNTS, || play_list::count(self)),
+            ..BoardView::default()
+        }
     }
 
     fn turn_features(&self) -> TurnFeatures {

@@ -6,7 +6,9 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use zeitnot_core::{Game, GameError, Move, Notation, Position, Setup, Side, Status, seen_by};
+use zeitnot_core::{
+    Game, GameError, Move, Notation, Position, Setup, Side, Status, ViewParts, seen_by,
+};
 use zeitnot_crossword::Crossword;
 use zeitnot_crossword::equipment::Equipment;
 use zeitnot_crossword::layout::Layout;
@@ -50,7 +52,7 @@ fn points(position: &dyn Position) -> [i32; 2] {
 
 /// The position as it stands.
 fn words_now(position: &dyn Position) -> String {
-    let told = position.describe();
+    let told = position.view(ViewParts::LABELS).labels;
     told.into_iter()
         .find(|(label, _)| *label == "cgp")
         .unwrap()
@@ -122,9 +124,9 @@ fn a_word_has_to_be_one_and_to_touch() {
 #[test]
 fn exchanges_need_seven_tiles_in_the_bag() {
     let mut position = set_up("void", "deal 4");
-    let rack = position.describe()[1].1.clone();
+    let rack = position.view(ViewParts::LABELS).labels[1].1.clone();
     play(&mut position, &format!("ex.{rack} pass")).unwrap();
-    let after = position.describe()[1].1.clone();
+    let after = position.view(ViewParts::LABELS).labels[1].1.clone();
     assert_ne!(rack, after, "other tiles came");
     assert_eq!(after.len(), 7);
     // One tile fewer on the board is one more in the bag.
@@ -143,7 +145,10 @@ fn exchanges_need_seven_tiles_in_the_bag() {
         rows.resize(15, "15".to_owned());
         let words = format!("{} WWYYKJX/ 0/0 0", rows.join("/"));
         let mut position = set_up("void", &words);
-        assert_eq!(position.describe()[3].1, in_bag.to_string());
+        assert_eq!(
+            position.view(ViewParts::LABELS).labels[3].1,
+            in_bag.to_string()
+        );
         let exchanged = play(&mut position, "ex.W");
         assert_eq!(exchanged.is_ok(), in_bag == 7, "{exchanged:?}");
     }
@@ -243,7 +248,11 @@ fn a_phony_that_is_challenged_comes_off() {
         assert_eq!(position.side_to_move(), Side::Second, "{rule}");
         assert!(words_now(&*position).contains("6CAT6"));
         play(&mut position, "pass").unwrap();
-        assert_eq!(position.describe()[1].1, "AEIQSTU", "the tiles are back");
+        assert_eq!(
+            position.view(ViewParts::LABELS).labels[1].1,
+            "AEIQSTU",
+            "the tiles are back"
+        );
     }
     let mut triple = set_up("triple", &format!("{CAT} SEATQUI/ 0/10 0"));
     play(&mut triple, "8g.CATE challenge").unwrap();
@@ -294,12 +303,16 @@ fn a_side_sees_its_own_tiles_only() {
     let game = game();
     let position = game.position(&Setup::new("deal 11")).unwrap();
     let [first, second] = Side::BOTH.map(|side| seen_by(&*position, side));
-    let full = position.describe();
-    let of_first = first.describe();
+    let full = position.view(ViewParts::LABELS).labels;
+    let of_first = first.view(ViewParts::LABELS).labels;
     assert_eq!(full[1], of_first[1], "the own rack is seen");
     assert_eq!(first.setup().position.matches('/').count(), 14 + 2);
     assert!(!first.setup().position.contains("deal"), "the seed is not");
-    assert_eq!(second.describe()[1].1, "", "the other rack is not");
+    assert_eq!(
+        second.view(ViewParts::LABELS).labels[1].1,
+        "",
+        "the other rack is not"
+    );
     // Two deals that differ in nothing that the first player sees.
     assert_eq!(of_first[3], ("in the bag", "86".to_owned()));
     let unseen = of_first
@@ -346,7 +359,7 @@ fn both_sides_hold_what_they_should_whoever_looks() {
     let mut random = zeitnot_core::Random::new(3);
     loop {
         let views = Side::BOTH.map(|side| seen_by(&*position, side));
-        let bag = |position: &dyn Position| position.describe()[3].1.clone();
+        let bag = |position: &dyn Position| position.view(ViewParts::LABELS).labels[3].1.clone();
         for view in &views {
             assert_eq!(bag(&**view), bag(&*position));
         }
@@ -397,7 +410,9 @@ fn mirrored_games_give_each_seat_the_same_tiles() {
     // The first seat lays two tiles in the one game and six in the other, in
     // words that nobody doubts; the second lays three both times.
     let lay = |position: &mut Box<dyn Position>, square: &str, count: usize| {
-        let rack = position.describe()[1].1.replace('?', "e");
+        let rack = position.view(ViewParts::LABELS).labels[1]
+            .1
+            .replace('?', "e");
         play(position, &format!("{square}.{}", &rack[..count])).unwrap();
     };
     lay(&mut one, "8h", 2);
@@ -439,7 +454,7 @@ fn what_remains_after_the_last_word_is_certain() {
     );
     let equity = facts.iter().find(|(name, _)| *name == "equity").unwrap();
     assert_eq!(equity.1, zeitnot_core::FactValue::Milli(-32_000));
-    let placements = &position.move_counts()[0];
+    let placements = &position.view(ViewParts::MOVE_COUNTS).move_counts[0];
     assert_eq!(
         *placements,
         ("placements", zeitnot_core::FactValue::Whole(0))

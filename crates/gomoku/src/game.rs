@@ -7,8 +7,9 @@ use zeitnot_core::fnv1a::Fnv1a;
 use zeitnot_core::options::OptionGroup;
 use zeitnot_core::proof::{ProofCheck, ProofTree, verify_proof};
 use zeitnot_core::{
-    BoardMaps, Game, GameError, Level, Mark, MemoryPolicy, Move, Notation, Position, Search,
+    BoardView, Game, GameError, Level, MemoryPolicy, Move, Notation, Position, Search,
     SearchContext, SearchOutcome, Settings, Setup, Side, Solver, Status, Strength, TurnFeatures,
+    ViewParts,
 };
 
 use crate::balanced::balanced_opening;
@@ -300,31 +301,24 @@ impl<R: Rule> Position for GomokuPosition<R> {
         diagram::draw(&self.board)
     }
 
-    fn marks(&self) -> Vec<Mark> {
-        marks::board_marks(&self.board)
-    }
-
-    fn maps(&self) -> Option<BoardMaps> {
-        Some(map::board_maps(&self.board))
-    }
-
-    fn stones(&self) -> Option<[Vec<String>; 2]> {
-        let names = |side| self.board.stones_of(side).map(|square| square.to_string());
-        Some(Side::BOTH.map(|side| names(side).collect()))
-    }
-
-    fn opening_name(&self) -> Option<&'static str> {
-        opening::opening_name(&self.board)
-    }
-
-    fn is_theory(&self) -> bool {
-        book::is_in_book(&self.board)
-    }
-
-    fn captured(&self) -> Option<[u32; 2]> {
-        let count = |side| u32::try_from(self.board.captured(side)).unwrap_or(u32::MAX);
-        let takes = R::CAPTURES && self.board.rules().captures;
-        takes.then(|| Side::BOTH.map(count))
+    fn view(&self, parts: ViewParts) -> BoardView {
+        let board = &self.board;
+        let names = |side| board.stones_of(side).map(|square| square.to_string());
+        let count = |side| u32::try_from(board.captured(side)).unwrap_or(u32::MAX);
+        let captures = R::CAPTURES && board.rules().captures;
+        BoardView {
+            opening: parts.ask(ViewParts::OPENING, || opening::opening_name(board)),
+            is_theory: parts.ask(ViewParts::THEORY, || book::is_in_book(board)),
+            stones: parts.ask(ViewParts::STONES, || {
+                Some(Side::BOTH.map(|side| names(side).collect()))
+            }),
+            captured: parts.ask(ViewParts::CAPTURED, || {
+                captures.then(|| Side::BOTH.map(count))
+            }),
+            marks: parts.ask(ViewParts::MARKS, || marks::board_marks(board)),
+            maps: parts.ask(ViewParts::MAPS, || Some(map::board_maps(board))),
+            ..BoardView::default()
+        }
     }
 
     fn turn_features(&self) -> TurnFeatures {

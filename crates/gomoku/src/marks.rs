@@ -65,7 +65,7 @@ fn square_names(squares: &SquareSet) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    use zeitnot_core::{Game, Notation, Setup, Side, Status};
+    use zeitnot_core::{Game, Notation, Setup, Side, Status, ViewParts};
 
     use crate::Gomoku;
 
@@ -75,7 +75,11 @@ mod tests {
             rule: Some(rule.to_owned()),
             ..Setup::new(moves)
         };
-        let marks = Gomoku.position(&setup).unwrap().marks();
+        let marks = Gomoku
+            .position(&setup)
+            .unwrap()
+            .view(ViewParts::MARKS)
+            .marks;
         let words = marks.into_iter().map(|mark| {
             let side = mark
                 .side
@@ -94,7 +98,11 @@ mod tests {
     #[test]
     fn a_threat_comes_with_its_stones_and_its_defenses() {
         let setup = Setup::new("h8a1i8a15j8o1");
-        let marks = Gomoku.position(&setup).unwrap().marks();
+        let marks = Gomoku
+            .position(&setup)
+            .unwrap()
+            .view(ViewParts::MARKS)
+            .marks;
         let [three] = &marks[..] else {
             panic!("one threat: {marks:?}");
         };
@@ -148,10 +156,10 @@ mod tests {
                 }
             }
         }
-        assert_eq!(position.captured(), Some([10, 0]));
+        assert_eq!(position.view(ViewParts::CAPTURED).captured, Some([10, 0]));
         assert_eq!(position.status(), Status::Won(Side::First));
-        assert_eq!(position.marks(), Vec::new());
-        let [black, white] = position.stones().unwrap();
+        assert_eq!(position.view(ViewParts::MARKS).marks, Vec::new());
+        let [black, white] = position.view(ViewParts::STONES).stones.unwrap();
         assert_eq!((black.len(), white.len()), (15, 4));
     }
 }

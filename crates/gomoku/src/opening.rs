@@ -109,7 +109,7 @@ pub(crate) fn openings(size: BoardSize) -> impl Iterator<Item = [Square; 3]> {
 mod tests {
     use std::collections::BTreeMap;
 
-    use zeitnot_core::{Game as _, Setup};
+    use zeitnot_core::{Game as _, Setup, ViewParts};
 
     use super::*;
     use crate::game::Gomoku;
@@ -143,7 +143,11 @@ mod tests {
                 rule: Some(rule.to_owned()),
                 ..Setup::new(position)
             };
-            Gomoku.position(&setup).unwrap().opening_name()
+            Gomoku
+                .position(&setup)
+                .unwrap()
+                .view(ViewParts::OPENING)
+                .opening
         };
         assert_eq!(named("renju", "h8h9i9"), Some("Kagetsu"));
         assert_eq!(named("renju", "h8g8g9j10a1"), Some("Kagetsu"));

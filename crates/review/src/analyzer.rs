@@ -15,7 +15,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use zeitnot_core::{
     Answer, FactValue, Game, Limits, Move, Notation, Position, Request, Score, Settings, Side,
-    Status, StopSignal, TimeSource, Worker, default_settings,
+    Status, StopSignal, TimeSource, ViewParts, Worker, default_settings,
 };
 use zeitnot_schema::v1::review::{self, Proof, ReviewedPosition, Tier};
 use zeitnot_schema::v1::{Line, Score as ScoreReport, service};
@@ -468,7 +468,7 @@ impl PositionAnalyzer {
 
     /// What can be said without looking further.
     fn static_facts(&self, position: &dyn Position) -> ReviewedPosition {
-        let threats = position.marks();
+        let threats = position.view(ViewParts::MARKS).marks;
         let threats: Vec<_> = threats.iter().filter(|mark| mark.urgency > 0).collect();
         ReviewedPosition {
             to_move: position.side_to_move().into(),

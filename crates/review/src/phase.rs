@@ -1,7 +1,7 @@
 //! How far a game has come: by the number of its moves, and by what is on the
 //! board.
 
-use zeitnot_core::Position;
+use zeitnot_core::{Position, ViewParts};
 use zeitnot_schema::v1::review::{Phase, PhaseBand, ReviewedPosition};
 
 /// The last moves of the phases of a game of gomoku on a board of 15 rows.
@@ -40,7 +40,7 @@ pub(crate) fn next_phase(position: &dyn Position, seen: &ReviewedPosition, befor
 /// without stones.
 #[must_use]
 pub fn by_board(position: &dyn Position) -> Option<Phase> {
-    let [first, second] = position.stones()?;
+    let [first, second] = position.view(ViewParts::STONES).stones?;
     let size = position.setup().size;
     let size = size.and_then(|size| i32::try_from(size).ok());
     Some(by_stones(first.len() + second.len(), size.unwrap_or(15)))

@@ -1,6 +1,6 @@
 //! A reviewed game played again: its positions, and the lines that leave it.
 
-use zeitnot_core::{Game, GameError, Notation, Position, Setup, Side};
+use zeitnot_core::{Game, GameError, Notation, Position, Setup, Side, ViewParts};
 use zeitnot_schema::v1::review::Review;
 
 use crate::input::position_as_seen;
@@ -96,6 +96,6 @@ pub(crate) fn replay_line(from: &dyn Position, line: &[String]) -> Vec<LineStep>
 
 /// The position as it stands, without its past, in games with tiles.
 pub(crate) fn cgp(position: &dyn Position) -> Option<String> {
-    let mut told = position.describe().into_iter();
+    let mut told = position.view(ViewParts::LABELS).labels.into_iter();
     told.find_map(|(name, words)| (name == "cgp").then_some(words))
 }

@@ -5,7 +5,7 @@ mod moves;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use zeitnot_core::{Game, Notation, Position, Setup, StopSignal, TimeSource};
+use zeitnot_core::{Game, Notation, Position, Setup, StopSignal, TimeSource, ViewParts};
 use zeitnot_schema::v1::review::{
     Phase, Puzzle, PuzzleAnswer, REVIEW_FORMAT, Review, ReviewedMove, ReviewedPosition, SideReview,
     Tier,
@@ -216,7 +216,10 @@ impl Reviewer {
         let setup = boards[0].setup();
         let rule = setup.rule.as_deref();
         let rule = rule.or_else(|| game.rules().first().copied());
-        let opening = boards.iter().rev().find_map(|board| board.opening_name());
+        let opening = boards
+            .iter()
+            .rev()
+            .find_map(|board| board.view(ViewParts::OPENING).opening);
         Review {
             format: REVIEW_FORMAT,
             game: game.name().to_owned(),
@@ -247,8 +250,8 @@ fn book_moves(boards: &[Box<dyn Position>]) -> usize {
     const MAX_BOOK_PLIES: usize = 24;
     let named = boards
         .iter()
-        .position(|board| board.opening_name().is_some());
+        .position(|board| board.view(ViewParts::OPENING).opening.is_some());
     let mut early = boards.iter().take(MAX_BOOK_PLIES);
-    let known = early.rposition(|board| board.is_theory());
+    let known = early.rposition(|board| board.view(ViewParts::THEORY).is_theory);
     named.max(known).unwrap_or(0)
 }

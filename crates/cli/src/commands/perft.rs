@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use zeitnot_core::stats::nodes_per_second;
-use zeitnot_core::{Facts, Game, GameError, Notation, Position};
+use zeitnot_core::{Facts, Game, GameError, Notation, Position, ViewParts};
 use zeitnot_schema::v1::{PerftReport, facts};
 
 use crate::console::Console;
@@ -50,7 +50,7 @@ pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdi
     let nodes = count_sequences(&*position, depth, context.console).map_err(CliError::Position)?;
     let time: Duration = context.time.now().since(began);
     let census = match depth {
-        1 => position.move_counts(),
+        1 => position.view(ViewParts::MOVE_COUNTS).move_counts,
         _ => Facts::new(),
     };
     let setup = position.setup();

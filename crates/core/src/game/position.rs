@@ -3,7 +3,7 @@
 
 use std::any::Any;
 
-use super::{BoardMaps, Facts, GameError, HiddenInfo, Mark, Move, Notation, Setup, Status};
+use super::{BoardView, Facts, GameError, HiddenInfo, Move, Notation, Setup, Status, ViewParts};
 use crate::options::Settings;
 use crate::proof::{ProofCheck, ProofTree};
 use crate::score::Side;
@@ -71,67 +71,14 @@ pub trait Position: Any + Send + Sync {
     /// The position drawn in characters, for people; ends in a line break.
     fn diagram(&self) -> String;
 
-    /// What else there is to say about the position, as labels and values for
-    /// people: its FEN, who gives check.
-    fn describe(&self) -> Vec<(&'static str, String)> {
-        Vec::new()
-    }
-
-    /// The static evaluation in words, term by term, where the game can
-    /// explain it; ends in a line break.
-    fn explain_evaluation(&self) -> Option<String> {
-        None
+    /// Computes what can be shown of the position, as far as it is asked for.
+    fn view(&self, _parts: ViewParts) -> BoardView {
+        BoardView::default()
     }
 
     /// What there is to say about a legal move, judged by these settings: what
     /// it scores, what it keeps.
     fn explain_move(&self, _mv: Move, _settings: &Settings) -> Facts {
-        Facts::new()
-    }
-
-    /// The position as it stands, without its past, in the notation of Forsyth
-    /// and Edwards; none in games that have no such thing.
-    fn fen(&self) -> Option<String> {
-        None
-    }
-
-    /// What the opening is called that was played; none where it has no name.
-    fn opening_name(&self) -> Option<&'static str> {
-        None
-    }
-
-    /// Is it a position that the game's opening book knows?
-    fn is_theory(&self) -> bool {
-        false
-    }
-
-    /// Where each side's stones are, first player first; none in games without
-    /// stones.
-    fn stones(&self) -> Option<[Vec<String>; 2]> {
-        None
-    }
-
-    /// How many stones each side has taken, first player first; none where
-    /// none are taken.
-    fn captured(&self) -> Option<[u32; 2]> {
-        None
-    }
-
-    /// What is worth pointing at: threats, forbidden points, a check, and once
-    /// it is over what won.
-    fn marks(&self) -> Vec<Mark> {
-        Vec::new()
-    }
-
-    /// Who is felt where on the board and whose it is, in games where stones
-    /// make that a question.
-    fn maps(&self) -> Option<BoardMaps> {
-        None
-    }
-
-    /// What a count of the legal moves tells beside their number, where a game
-    /// has different kinds of them.
-    fn move_counts(&self) -> Facts {
         Facts::new()
     }
 

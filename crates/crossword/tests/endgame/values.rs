@@ -1,7 +1,7 @@
 //! Values and moves against the plain rules.
 
 use zeitnot_core::proof::SolverResult;
-use zeitnot_core::{Game, Limits, Setup};
+use zeitnot_core::{Game, Limits, Setup, ViewParts};
 
 use super::plain::{PlainSolver, Values};
 use super::{crossword, endgames_of, game, lead, solve, solver};
@@ -111,7 +111,7 @@ fn the_sixth_scoreless_turn_ends_the_game() {
     for deal in 0..15 {
         for position in endgames_of(&game, deal) {
             let words = position.setup().position;
-            let said = position.describe();
+            let said = position.view(ViewParts::LABELS).labels;
             let (_, cgp) = said.into_iter().find(|(name, _)| *name == "cgp").unwrap();
             // The same position after five turns in which nobody scored.
             let setup = Setup {

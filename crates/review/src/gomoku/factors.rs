@@ -3,7 +3,7 @@
 //! what both have, and their weighted sum is a second opinion beside the search,
 //! with weights that depend on the phase of the game.
 
-use zeitnot_core::{Mark, Position, Side};
+use zeitnot_core::{Mark, Position, Side, ViewParts};
 use zeitnot_schema::v1::review::{Factors, Phase};
 
 use super::grid::StoneGrid;
@@ -67,8 +67,8 @@ impl FactorWeights {
 #[must_use]
 pub fn factors(position: &dyn Position) -> Option<[Factors; 2]> {
     let grid = StoneGrid::from_position(position)?;
-    let maps = position.maps()?;
-    let marks = position.marks();
+    let view = position.view(ViewParts::MAPS | ViewParts::MARKS);
+    let (maps, marks) = (view.maps?, view.marks);
     let weights = FactorWeights::for_phase(phase::by_board(position)?);
     let sides = Side::BOTH;
     let threat = shares(sides.map(|side| threats(&marks, side)));

@@ -1,6 +1,6 @@
 //! A move of gomoku and everything around it that was found out.
 
-use zeitnot_core::{Mark, Move, Notation, Position, Side};
+use zeitnot_core::{Mark, Move, Notation, Position, Side, ViewParts};
 use zeitnot_schema::v1::review::ReviewedPosition;
 
 use super::grid::{GridPoint, StoneGrid};
@@ -102,7 +102,7 @@ impl<'a> MoveBoard<'a> {
 /// and which have to be answered, the gravest first.
 pub(super) fn threats_made_by(after: &dyn Position, stone: GridPoint) -> Vec<Mark> {
     let (side, name) = (after.side_to_move().other(), stone.name());
-    let mut made = after.marks();
+    let mut made = after.view(ViewParts::MARKS).marks;
     made.retain(|mark| {
         mark.side == Some(side) && mark.urgency >= MIN_URGENT && mark.stones.contains(&name)
     });

@@ -2,7 +2,7 @@
 //! a row. For facts about shapes that no rule set minds much; what is a win or a
 //! threat, the game itself says.
 
-use zeitnot_core::{Position, Side};
+use zeitnot_core::{Position, Side, ViewParts};
 
 /// A point: its column from the left and its row from the bottom, from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -81,7 +81,7 @@ impl LineWindow {
 impl StoneGrid {
     /// The board of a position; none in games without stones.
     pub(crate) fn from_position(position: &dyn Position) -> Option<Self> {
-        let stones = position.stones()?;
+        let stones = position.view(ViewParts::STONES).stones?;
         let size = position
             .setup()
             .size

@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 
 use serde::Serialize;
-use zeitnot_core::{Game, Position, Side};
+use zeitnot_core::{Game, Position, Side, ViewParts};
 
 use crate::replay;
 
@@ -44,9 +44,9 @@ impl PageBoard {
     /// The board of a game, by a position of it; none of a game that nobody can
     /// draw.
     pub(super) fn from_position(game: &dyn Game, position: &dyn Position) -> Option<Self> {
-        let (kind, size) = if position.stones().is_some() {
+        let (kind, size) = if position.view(ViewParts::STONES).stones.is_some() {
             (BoardKind::Stones, position.setup().size?)
-        } else if position.fen().is_some() {
+        } else if position.view(ViewParts::FEN).fen.is_some() {
             (BoardKind::Pieces, DEFAULT_SIZE)
         } else {
             let rows = game.equipment_view()?.rows;
@@ -99,7 +99,7 @@ impl PageFrame {
         let rack = hidden.map(|hidden| hidden.held(position.side_to_move()));
         let frame = Self {
             set,
-            captured: position.captured(),
+            captured: position.view(ViewParts::CAPTURED).captured,
             points: position
                 .points()
                 .map(|points| points.map(|points| points / 1_000)),
@@ -111,7 +111,8 @@ impl PageFrame {
 
 /// What stands on the board.
 pub(super) fn squares(position: &dyn Position) -> Squares {
-    if let Some(stones) = position.stones() {
+    let view = position.view(ViewParts::STONES | ViewParts::FEN);
+    if let Some(stones) = view.stones {
         let named = Side::BOTH.into_iter().zip(stones);
         return named
             .flat_map(|(side, squares)| {
@@ -122,7 +123,7 @@ pub(super) fn squares(position: &dyn Position) -> Squares {
             })
             .collect();
     }
-    if let Some(fen) = position.fen() {
+    if let Some(fen) = view.fen {
         return pieces(&fen);
     }
     let cgp = replay::cgp(position);

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use zeitnot_core::stats::nodes_per_second;
 use zeitnot_core::{
-    Answer, Game, Notation, Position, ScoreUnit, Side, Status, StopReason, format_line,
+    Answer, Game, Notation, Position, ScoreUnit, Side, Status, StopReason, ViewParts, format_line,
 };
 
 use super::facts::{self, Facts};
@@ -120,7 +120,7 @@ impl Analysis {
             game: game.name().to_owned(),
             rule: rule.unwrap_or_default().to_owned(),
             size: setup.size,
-            opening: position.opening_name().map(str::to_owned),
+            opening: position.view(ViewParts::OPENING).opening.map(str::to_owned),
             to_move: side_name(game, position.side_to_move()),
             best_move: answer
                 .best

@@ -11,7 +11,7 @@ use zeitnot_transcript::PlayedLine;
 
 use super::live_game::{GameEnding, LiveGame, MoveRecord};
 use crate::problem::{ApiError, ApiResult};
-use zeitnot_core::Side;
+use zeitnot_core::{Side, ViewParts};
 
 impl LiveGame {
     /// The game as a record. What is hidden from players is in it.
@@ -142,7 +142,7 @@ impl LiveGame {
             }
             // Other programs refuse lines of GCG that they do not know.
             "crossword" => {
-                let mut labels = self.position.describe().into_iter();
+                let mut labels = self.position.view(ViewParts::LABELS).labels.into_iter();
                 let lexicon = labels.find(|(label, _)| *label == "lexicon");
                 vec![("lexicon", lexicon.map(|(_, name)| name))]
             }

@@ -1,6 +1,6 @@
 //! A game as somebody sees it.
 
-use zeitnot_core::{Game, Moment, Notation, Position, Side, Status};
+use zeitnot_core::{Game, Moment, Notation, Position, Side, Status, ViewParts};
 use zeitnot_schema::v1::service::{
     BoardMaps, EndReason, GameState, GameStatus, GameView, Mark, PlayedMove, PlayerView,
     PositionView, SeatKind,
@@ -101,6 +101,13 @@ pub fn position_view(
             .collect()
     });
     let points = position.points();
+    let view = position.view(
+        ViewParts::FEN
+            | ViewParts::OPENING
+            | ViewParts::MARKS
+            | ViewParts::STONES
+            | ViewParts::CAPTURED,
+    );
     PositionView {
         game: game.name().to_owned(),
         rule: rule.unwrap_or_default().to_owned(),
@@ -109,16 +116,16 @@ pub fn position_view(
             .map(|list| list.name.clone())
             .or_else(|| game.lexicon()),
         position: setup.position,
-        fen: position.fen(),
+        fen: view.fen,
         shown: None,
-        opening: position.opening_name().map(str::to_owned),
+        opening: view.opening.map(str::to_owned),
         to_move: game.side_names()[side.index()].to_owned(),
         side: side.into(),
         status: game_status(status),
         legal_moves,
-        marks: marks(position),
-        stones: position.stones(),
-        captured: position.captured(),
+        marks: schema_marks(view.marks),
+        stones: view.stones,
+        captured: view.captured,
         points: points.map(|points| points.map(|points| points / 1_000)),
         held: hidden.map(|hidden| Side::BOTH.map(|side| hidden.held(side))),
         diagram: position.diagram(),
@@ -130,7 +137,11 @@ pub fn position_view(
 /// What is worth pointing at.
 #[must_use]
 pub fn marks(position: &dyn Position) -> Vec<Mark> {
-    let marks = position.marks().into_iter().map(|mark| Mark {
+    schema_marks(position.view(ViewParts::MARKS).marks)
+}
+
+fn schema_marks(marks: Vec<zeitnot_core::Mark>) -> Vec<Mark> {
+    let marks = marks.into_iter().map(|mark| Mark {
         kind: mark.kind.to_owned(),
         side: mark.side.map(Into::into),
         at: mark.at,
@@ -144,7 +155,7 @@ pub fn marks(position: &dyn Position) -> Vec<Mark> {
 /// The maps of a board, in games that have any.
 #[must_use]
 pub fn maps(position: &dyn Position) -> Option<BoardMaps> {
-    position.maps().map(|maps| BoardMaps {
+    position.view(ViewParts::MAPS).maps.map(|maps| BoardMaps {
         influence: maps.influence,
         potential: maps.potential,
         territory: maps.territory,

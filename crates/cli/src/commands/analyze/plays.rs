@@ -1,7 +1,7 @@
 //! Games that say something about each move: what there is to know about the
 //! position, and the moves in a table.
 
-use zeitnot_core::{Answer, FactValue, Facts, Notation, Position, format_line};
+use zeitnot_core::{Answer, FactValue, Facts, Notation, Position, ViewParts, format_line};
 use zeitnot_schema::v1::Analysis;
 
 use super::text::format_short_score;
@@ -13,7 +13,7 @@ pub(super) fn describe_position(position: &dyn Position) -> Vec<(&'static str, S
         return Vec::new();
     }
     let mut described: Vec<(&'static str, String)> = Vec::new();
-    for (label, value) in position.describe() {
+    for (label, value) in position.view(ViewParts::LABELS).labels {
         // The rack of the side to move may also go by the name of the side.
         let is_said = described.iter().any(|(_, said)| *said == value);
         if !value.is_empty() && !is_said {
@@ -59,7 +59,7 @@ pub(super) fn table(position: &dyn Position, answer: &Answer, analysis: &Analysi
 /// The names of all facts in the order in which they come, without what was
 /// said about the position already.
 fn columns(position: &dyn Position, facts: &[Facts]) -> Vec<&'static str> {
-    let said = position.describe();
+    let said = position.view(ViewParts::LABELS).labels;
     let mut names = Vec::new();
     for &(name, _) in facts.iter().flatten() {
         let is_said = said.iter().any(|(label, _)| *label == name);

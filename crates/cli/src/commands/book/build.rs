@@ -6,7 +6,7 @@ use std::sync::atomic::Ordering;
 
 use zeitnot_core::fnv1a::Fnv1a;
 use zeitnot_core::{
-    Engine, Game, Limits, Notation, Request, Setup, TimeSource, Worker, default_settings,
+    Engine, Game, Limits, Notation, Request, Setup, TimeSource, ViewParts, Worker, default_settings,
 };
 use zeitnot_gomoku::book::{BookBuilder, BookSettings, Branch, MAX_ENTRIES, SearchTask, roots};
 use zeitnot_gomoku::notation::{format_moves, parse_square};
@@ -151,7 +151,7 @@ impl Arguments {
         };
         let position = Gomoku.position(&setup);
         let position = position.map_err(|error| argument_error("--rule", error.to_string()))?;
-        if position.captured().is_some() {
+        if position.view(ViewParts::CAPTURED).captured.is_some() {
             let reason = format!(
                 "there are no books of games in which stones are captured, such as {}",
                 self.rule

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use zeitnot_core::{Notation, Position, Setup, Side};
+use zeitnot_core::{Notation, Position, Setup, Side, ViewParts};
 use zeitnot_gomoku::book::{Book, BookHit};
 use zeitnot_gomoku::notation::parse_square;
 use zeitnot_gomoku::{BoardSize, Gomoku, Square};
@@ -98,7 +98,7 @@ fn show_position(book: &Book, position: &dyn Position, rule: String, size: u32) 
 
 /// What the book says about a position, if the move can be made.
 fn look_up(book: &Book, position: &dyn Position) -> Option<BookHit> {
-    let stones = position.stones()?;
+    let stones = position.view(ViewParts::STONES).stones?;
     let size: BoardSize = book.origin().size;
     let stones = Side::BOTH
         .into_iter()

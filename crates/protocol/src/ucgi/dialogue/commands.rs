@@ -1,6 +1,6 @@
 //! The commands that start no search.
 
-use zeitnot_core::{Settings, seen_by};
+use zeitnot_core::{Settings, ViewParts, seen_by};
 
 use super::{PendingConfig, UcgiDialect};
 use crate::event_loop::Effect;
@@ -92,7 +92,7 @@ impl UcgiDialect {
         let position = seen_by(&*position, position.side_to_move());
         let side = self.game.side_names()[position.side_to_move().index()];
         let mut text = format!("{}\nTo move: {side}", position.diagram().trim_end());
-        for (label, value) in position.describe() {
+        for (label, value) in position.view(ViewParts::LABELS).labels {
             if !value.is_empty() {
                 text.push_str(&format!("\n{label}: {value}"));
             }

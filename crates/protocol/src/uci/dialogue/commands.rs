@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use zeitnot_clock::TimeControl;
+use zeitnot_core::ViewParts;
 use zeitnot_core::caches::{EvalCacheOptions, TableOptions};
 
 use super::{Running, TableState, UciDialect};
@@ -143,7 +144,7 @@ impl UciDialect {
         };
         let side = self.game.side_names()[position.side_to_move().index()];
         let mut text = format!("{}\nTo move: {side}", position.diagram().trim_end());
-        for (label, value) in position.describe() {
+        for (label, value) in position.view(ViewParts::LABELS).labels {
             if !value.is_empty() {
                 text.push_str(&format!("\n{label}: {value}"));
             }
@@ -153,7 +154,7 @@ impl UciDialect {
 
     pub(super) fn explain(&mut self) {
         let position = self.position.as_ref();
-        match position.and_then(|position| position.explain_evaluation()) {
+        match position.and_then(|position| position.view(ViewParts::EVALUATION).evaluation) {
             Some(text) => self.write(text.trim_end()),
             None => self.remark("eval: this game does not explain its evaluation"),
         }
