@@ -67,10 +67,3 @@ impl Opening {
         Ok(position)
     }
 }
-
-/// Does chance have a part in this game? Then its games begin from deals, and
-/// where one begins says what its players must not know.
-#[must_use]
-pub fn is_dealt(game: &dyn Game) -> bool {
-    game.deal(0).is_some()
-}

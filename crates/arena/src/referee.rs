@@ -20,7 +20,7 @@ use self::move_deadline::{DeadlineCheck, MoveDeadline};
 use crate::adjudication::{Adjudication, Adjudicator};
 use crate::move_limits::{MoveLimits, RunningClock};
 use crate::move_timing::micros;
-use crate::opening::{Opening, is_dealt};
+use crate::opening::Opening;
 use crate::played::{GameEndReason, GameResult, PlayedGame, PlayedMove, engine_of};
 use crate::player::{NewGame, Player, PlayerMove, PlayerTurn, TurnClock};
 
@@ -221,7 +221,7 @@ impl RunningGame<'_> {
             budget_us: clock.budget(side).map(micros),
             used_us: micros(used),
             thinking,
-            side: is_dealt(self.referee.game).then_some(side),
+            side: self.referee.game.is_dealt().then_some(side),
             ..PlayedMove::default()
         };
         match self.apply_fine(side, allowance.check(used)) {
@@ -253,7 +253,7 @@ impl RunningGame<'_> {
 
     /// The moves so far, where everybody may know them.
     fn public_moves(&self) -> &[String] {
-        match is_dealt(self.referee.game) {
+        match self.referee.game.is_dealt() {
             true => &[],
             false => &self.move_texts,
         }

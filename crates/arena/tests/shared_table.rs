@@ -34,7 +34,7 @@ fn caches() -> Arc<Caches> {
 #[test]
 fn keys_of_games_rules_and_sizes_differ() {
     let mut keys = HashSet::new();
-    for rule in Gomoku.rules() {
+    for rule in Gomoku.profile().rules {
         for size in 5..=20 {
             for words in ["", "c3", "c3d4"] {
                 let setup = Setup {

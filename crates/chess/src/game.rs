@@ -5,7 +5,10 @@ use std::time::Duration;
 use zeitnot_clock::ClockOptions;
 use zeitnot_core::fnv1a::Fnv1a;
 use zeitnot_core::options::OptionGroup;
-use zeitnot_core::{Game, GameError, Level, Position, Search, Settings, Setup, Solver, Strength};
+use zeitnot_core::{
+    BoardKind, Game, GameError, GameProfile, GameProtocol, Level, Position, Search, SearchDefaults,
+    Settings, Setup, Solver, Strength,
+};
 
 use crate::bench_positions::BENCH_POSITIONS;
 use crate::evaluate::{Evaluator, Tapered, tuning};
@@ -17,9 +20,6 @@ use crate::search::ChessSearch;
 /// Chess, standard and Chess960.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Chess;
-
-/// The rule sets, the default first.
-static RULES: [&str; 2] = [STANDARD, CHESS960];
 
 /// Mates, by trying everything or by the search for the best move.
 static SOLVERS: [Solver; 2] = [
@@ -37,17 +37,18 @@ static SOLVERS: [Solver; 2] = [
     },
 ];
 
+static PROFILE: GameProfile = GameProfile {
+    board: Some(BoardKind::Pieces),
+    file_extension: Some("pgn"),
+    protocol: Some(GameProtocol::Uci),
+    solvers: &SOLVERS,
+    bench_positions: &BENCH_POSITIONS,
+    ..GameProfile::new("chess", ["white", "black"], &[STANDARD, CHESS960])
+};
+
 impl Game for Chess {
-    fn name(&self) -> &'static str {
-        "chess"
-    }
-
-    fn rules(&self) -> &'static [&'static str] {
-        &RULES
-    }
-
-    fn side_names(&self) -> [&'static str; 2] {
-        ["white", "black"]
+    fn profile(&self) -> &'static GameProfile {
+        &PROFILE
     }
 
     fn position(&self, setup: &Setup) -> Result<Box<dyn Position>, GameError> {
@@ -60,7 +61,7 @@ impl Game for Chess {
         }
         let position = ChessPosition::parse(&setup.position, rule)?;
         if let Some(side) = setup.side.filter(|&side| side != position.side_to_move()) {
-            let name = self.side_names()[side.index()];
+            let name = PROFILE.side_names[side.index()];
             return Err(GameError(format!(
                 "{name} is not to move in that position; say so in the FEN"
             )));
@@ -75,17 +76,9 @@ impl Game for Chess {
         ]
     }
 
-    fn default_time(&self, settings: &Settings) -> Duration {
+    fn defaults(&self, settings: &Settings) -> SearchDefaults {
         let options: SearchOptions = settings.group();
-        Duration::from_millis(u64::from(options.time_budget_ms))
-    }
-
-    fn solvers(&self) -> &'static [Solver] {
-        &SOLVERS
-    }
-
-    fn bench_positions(&self) -> &'static [&'static str] {
-        &BENCH_POSITIONS
+        SearchDefaults::with_time(Duration::from_millis(options.time_budget_ms.into()))
     }
 
     fn strength(&self, level: Level, seed: u64) -> Option<Strength> {

@@ -15,7 +15,7 @@ fn positions_that_fuzzing_found_are_read() {
         let bytes = std::fs::read(file.unwrap().path()).unwrap();
         // The first byte chooses the rule; here every rule is tried.
         let text = String::from_utf8_lossy(bytes.get(1..).unwrap_or_default());
-        for rule in Chess.rules() {
+        for rule in Chess.profile().rules {
             let setup = Setup {
                 rule: Some((*rule).to_owned()),
                 ..Setup::new(text.as_ref())

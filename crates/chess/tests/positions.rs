@@ -116,11 +116,11 @@ fn people_read_and_write_standard_notation() {
     after.play(bishop).unwrap();
     let king = after.parse_move(&line[1], Notation::Engine).unwrap();
     assert_eq!(
-        format_line(&position, &[bishop, king], Notation::Engine),
+        format_line(&*position, &[bishop, king], Notation::Engine),
         line
     );
     assert_eq!(
-        format_line(&position, &[bishop, king], Notation::Human),
+        format_line(&*position, &[bishop, king], Notation::Human),
         ["Bxf7+", "Kxf7"]
     );
     // Protocols are strict: only the coordinates are a move there.

@@ -209,7 +209,7 @@ fn several_lines_are_different_and_sorted() {
 #[test]
 fn every_line_is_legal_to_its_end() {
     let mut worker = worker();
-    for text in Chess.bench_positions() {
+    for text in Chess.profile().bench_positions {
         let limits = Limits {
             multi_pv: 3,
             ..Limits::nodes(20_000)
@@ -228,7 +228,7 @@ fn every_line_is_legal_to_its_end() {
 #[test]
 fn the_evaluation_cache_is_invisible() {
     let limits = || Limits::depth(9);
-    let text = Chess.bench_positions()[6];
+    let text = Chess.profile().bench_positions[6];
     let plain = ask(&mut worker(), text, limits());
     let mut cached = worker_with(|settings| {
         settings.set("eval_cache.enabled", "true").unwrap();

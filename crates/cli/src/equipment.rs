@@ -58,7 +58,7 @@ impl EquipmentArguments {
             let Some(path) = path else {
                 continue;
             };
-            if !game.equipment().contains(&kind) {
+            if !game.equipment_kinds().contains(&kind) {
                 let name = game.name();
                 let reason = format!("{name} is played without {kind}; leave {flag} out");
                 return Err(argument_error(flag, reason));

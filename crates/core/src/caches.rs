@@ -174,7 +174,7 @@ pub fn snapshot_identity<'a>(games: impl IntoIterator<Item = &'a dyn Game>) -> S
 
 /// The table that the settings ask for.
 pub(crate) fn table_config(game: &dyn Game, settings: &Settings) -> TableConfig {
-    build_table_config(settings, game.memory_policy(settings).aging)
+    build_table_config(settings, game.defaults(settings).memory.aging)
 }
 
 fn build_table_config(settings: &Settings, aging: bool) -> TableConfig {

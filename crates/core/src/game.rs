@@ -7,10 +7,10 @@ mod facts;
 mod hidden;
 mod notation;
 mod position;
+mod profile;
 mod view;
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
@@ -25,6 +25,9 @@ pub use facts::{FactValue, Facts};
 pub use hidden::{HiddenInfo, overtime_loses, seen_by};
 pub use notation::{Notation, format_line};
 pub use position::Position;
+pub use profile::{
+    BoardKind, GameProfile, GameProtocol, MemoryPolicy, ScoreUnit, SearchDefaults, Solver,
+};
 pub use view::{BoardMaps, BoardView, Mark, ViewParts};
 
 /// A move, in an encoding that is the game's own business.
@@ -77,175 +80,192 @@ pub enum Status {
 #[error("{0}")]
 pub struct GameError(pub String);
 
-/// What an engine keeps between moves.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct MemoryPolicy {
-    /// Table and histories survive from one move to the next.
-    pub reuse_across_moves: bool,
-    /// Entries of the table grow old.
-    pub aging: bool,
-}
-
-impl Default for MemoryPolicy {
-    fn default() -> Self {
-        Self {
-            reuse_across_moves: true,
-            aging: true,
-        }
-    }
-}
-
-/// A way in which a game proves wins.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Solver {
-    /// How it is called.
-    pub name: &'static str,
-    /// What it proves: `mate`, for example.
-    pub kind: &'static str,
-    /// The option that chooses it, and its value.
-    pub option: (&'static str, &'static str),
-    /// Does it find every win within the depth that it completes?
-    pub complete: bool,
-}
-
-/// What scores of a game count.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ScoreUnit {
-    /// Hundredths of what the game's evaluation takes for a unit.
-    Centi,
-    /// Thousandths of the points that the rules give.
-    Millipoints,
-}
-
-/// A family of rules: makes positions and searches.
+/// A game: its rules, its searches, and its options.
 pub trait Game: Send + Sync {
-    /// The name used on the command line.
-    fn name(&self) -> &'static str;
+    /// Returns the constant facts of the game.
+    fn profile(&self) -> &'static GameProfile;
 
-    /// The rule sets, the default first.
-    fn rules(&self) -> &'static [&'static str];
-
-    /// Is there a rule set of this name? A game whose rule sets have switches
-    /// in their names knows more than it lists.
+    /// Checks the name of a rule set. A game whose rule sets have switches in
+    /// their names accepts more names than its profile lists.
     ///
     /// # Errors
     ///
-    /// Says that there is none and which there are.
+    /// Returns an error with the valid names if the rule set does not exist.
     fn check_rule(&self, name: &str) -> Result<(), GameError> {
-        if self.rules().contains(&name) {
+        let GameProfile {
+            name: game, rules, ..
+        } = self.profile();
+        if rules.contains(&name) {
             return Ok(());
         }
         Err(GameError(format!(
-            "there is no rule set `{name}`; {} knows {}",
-            self.name(),
-            self.rules().join(", ")
+            "there is no rule set `{name}`; {game} knows {}",
+            rules.join(", ")
         )))
     }
 
-    /// What a user may bring to play with, by name: a lexicon, for example.
-    fn equipment(&self) -> &'static [&'static str] {
-        &[]
-    }
-
-    /// The same game, played with what a user brought: `bytes` are the content
-    /// of a file called `name`, and `kind` is one of [`Game::equipment`].
+    /// Builds the position that the text describes.
     ///
     /// # Errors
     ///
-    /// The game has no use for such a thing, or the bytes are none; one
-    /// sentence with the place in the file and the remedy.
-    fn equip(&self, kind: &str, name: &str, _bytes: &[u8]) -> Result<Arc<dyn Game>, GameError> {
-        Err(GameError(format!(
-            "{} is played without a {kind}; leave `{name}` out",
-            self.name()
-        )))
-    }
-
-    /// What the game is played with, in words that differ if it does; nothing
-    /// where there is no [`Game::equipment`].
-    fn equipment_id(&self) -> String {
-        String::new()
-    }
-
-    /// The same, for whoever draws it; none where there is nothing to draw.
-    fn equipment_view(&self) -> Option<EquipmentView> {
-        None
-    }
-
-    /// What the word list is called that it is played with; none in games
-    /// without words.
-    fn lexicon(&self) -> Option<String> {
-        None
-    }
-
-    /// What its scores count.
-    fn score_unit(&self) -> ScoreUnit {
-        ScoreUnit::Centi
-    }
-
-    /// The position of a new game in which `seed` decides everything that
-    /// chance decides, in words; none where there is no chance.
-    fn deal(&self, _seed: u64) -> Option<String> {
-        None
-    }
-
-    /// Three moves after which neither side is better, for openings in which
-    /// one player places and the other chooses. `number` decides which; none
-    /// where games are not opened like that, or not on such a board.
-    fn balanced_opening(&self, _rule: &str, _size: u32, _number: u64) -> Option<[String; 3]> {
-        None
-    }
-
-    /// How the two sides are called, first player first.
-    fn side_names(&self) -> [&'static str; 2];
-
-    /// Builds the position that the words describe.
-    ///
-    /// # Errors
-    ///
-    /// Names the place and the remedy if they describe none.
+    /// Names the place and the remedy if the text does not describe a position.
     fn position(&self, setup: &Setup) -> Result<Box<dyn Position>, GameError>;
 
-    /// The game's own options, at their defaults.
+    /// Creates a search with fresh history tables, configured by `settings`.
+    fn search(&self, settings: &Settings) -> Box<dyn Search>;
+
+    /// Returns the game's own options with their default values.
     fn options(&self) -> Vec<Box<dyn OptionGroup>>;
 
-    /// The thinking time that applies when no limit was given.
-    fn default_time(&self, settings: &Settings) -> Duration;
+    /// Returns the defaults of a search with these settings.
+    fn defaults(&self, settings: &Settings) -> SearchDefaults;
 
-    /// The depth before which soft time and advice do not end a search.
-    fn min_depth(&self, _settings: &Settings) -> u32 {
-        0
-    }
-
-    /// How this game proves wins, the default first; none if it cannot.
-    fn solvers(&self) -> &'static [Solver] {
-        &[]
-    }
-
-    /// Positions on which work is measured, by the default rules; none where
-    /// nobody measures.
-    fn bench_positions(&self) -> &'static [&'static str] {
-        &[]
-    }
-
-    /// What the engine keeps between moves.
-    fn memory_policy(&self, _settings: &Settings) -> MemoryPolicy {
-        MemoryPolicy::default()
-    }
-
-    /// How weakly this game is played at `level`; none at full strength. What
-    /// is random in it depends on `seed`.
+    /// Returns how the game is weakened at `level`; `None` at full strength.
+    /// `seed` decides what is random in it.
     fn strength(&self, level: Level, seed: u64) -> Option<Strength> {
-        Strength::default_for(level, self.score_unit(), seed)
+        Strength::default_for(level, self.profile().score_unit, seed)
     }
 
-    /// A number that changes when the evaluation does: scores in a table mean
-    /// something only beside others of the same evaluation. 0 where searches
-    /// store none. Not quick.
+    /// Returns a number that changes when the evaluation does: scores in a
+    /// table are comparable only within one evaluation.
+    ///
+    /// 0 if searches do not store scores. Slow.
     fn evaluation_id(&self) -> u64 {
         0
     }
 
-    /// A search with fresh history tables, configured by `settings`.
-    fn search(&self, settings: &Settings) -> Box<dyn Search>;
+    /// Returns the equipment of the game; `None` if it is played without.
+    fn equipment(&self) -> Option<&dyn Equipped> {
+        None
+    }
+
+    /// Returns the generator of openings; `None` if the game has none.
+    fn openings(&self) -> Option<&dyn GeneratedOpenings> {
+        None
+    }
+}
+
+/// A game with equipment that a user may replace, such as a word list.
+pub trait Equipped {
+    /// Returns the kinds of equipment, by name.
+    fn kinds(&self) -> &'static [&'static str];
+
+    /// Returns the game with one piece of equipment replaced: `bytes` are the
+    /// content of the file `name`, and `kind` is one of [`Equipped::kinds`].
+    ///
+    /// # Errors
+    ///
+    /// Returns an error with the place in the file and the remedy if the kind or
+    /// the bytes are invalid.
+    fn equip(&self, kind: &str, name: &str, bytes: &[u8]) -> Result<Arc<dyn Game>, GameError>;
+
+    /// Returns a text that is different for different equipment.
+    fn id(&self) -> String;
+
+    /// Returns the equipment in the form that a front end draws.
+    fn view(&self) -> Option<EquipmentView> {
+        None
+    }
+
+    /// Returns the name of the word list; `None` in games without words.
+    fn lexicon(&self) -> Option<String> {
+        None
+    }
+}
+
+/// A game that can generate positions to start from.
+pub trait GeneratedOpenings {
+    /// Returns the position of a new game in which `seed` decides everything
+    /// that chance decides; `None` in games without chance.
+    fn deal(&self, _seed: u64) -> Option<String> {
+        None
+    }
+
+    /// Returns three moves after which neither side is better, for openings in
+    /// which one player places stones and the other chooses a side. `number`
+    /// selects the opening.
+    ///
+    /// `None` if the game is not opened like that, or not on such a board.
+    fn balanced_opening(&self, _rule: &str, _size: u32, _number: u64) -> Option<[String; 3]> {
+        None
+    }
+}
+
+/// Shortcuts to the profile and the capabilities of a game.
+impl dyn Game + '_ {
+    /// Returns the name of the game.
+    #[must_use]
+    pub fn name(&self) -> &'static str {
+        self.profile().name
+    }
+
+    /// Returns the names of the sides, first player first.
+    #[must_use]
+    pub fn side_names(&self) -> [&'static str; 2] {
+        self.profile().side_names
+    }
+
+    /// Returns the rule sets, the default first.
+    #[must_use]
+    pub fn rules(&self) -> &'static [&'static str] {
+        self.profile().rules
+    }
+
+    /// Returns the unit of scores.
+    #[must_use]
+    pub fn score_unit(&self) -> ScoreUnit {
+        self.profile().score_unit
+    }
+
+    /// Returns [`Equipped::kinds`]; empty without equipment.
+    #[must_use]
+    pub fn equipment_kinds(&self) -> &'static [&'static str] {
+        self.equipment().map_or(&[], |equipment| equipment.kinds())
+    }
+
+    /// Returns [`Equipped::view`]; `None` without equipment.
+    #[must_use]
+    pub fn equipment_view(&self) -> Option<EquipmentView> {
+        self.equipment()?.view()
+    }
+
+    /// Returns the game with one piece of equipment replaced, see
+    /// [`Equipped::equip`].
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the game has no equipment, or [`Equipped::equip`] does.
+    pub fn equip(&self, kind: &str, name: &str, bytes: &[u8]) -> Result<Arc<dyn Game>, GameError> {
+        let Some(equipment) = self.equipment() else {
+            return Err(GameError(format!(
+                "{} is played without a {kind}; leave `{name}` out",
+                self.name()
+            )));
+        };
+        equipment.equip(kind, name, bytes)
+    }
+
+    /// Returns [`Equipped::id`]; empty without equipment.
+    #[must_use]
+    pub fn equipment_id(&self) -> String {
+        self.equipment().map_or_else(String::new, Equipped::id)
+    }
+
+    /// Returns [`Equipped::lexicon`]; `None` without equipment.
+    #[must_use]
+    pub fn lexicon(&self) -> Option<String> {
+        self.equipment()?.lexicon()
+    }
+
+    /// Returns [`GeneratedOpenings::deal`]; `None` without generated openings.
+    #[must_use]
+    pub fn deal(&self, seed: u64) -> Option<String> {
+        self.openings()?.deal(seed)
+    }
+
+    /// Returns `true` if chance decides the start of a game.
+    #[must_use]
+    pub fn is_dealt(&self) -> bool {
+        self.deal(0).is_some()
+    }
 }

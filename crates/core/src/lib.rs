@@ -52,9 +52,10 @@ pub use context::SearchContext;
 pub use deepening::{Deepening, DepthSearch, Window};
 pub use engine::{ConfigureError, Engine, StartError};
 pub use game::{
-    BoardMaps, BoardView, EquipmentView, FactValue, Facts, Game, GameError, HiddenInfo, Mark,
-    MemoryPolicy, Move, Notation, Position, ScoreUnit, Setup, Solver, Status, TileKind, ViewParts,
-    format_line, overtime_loses, seen_by,
+    BoardKind, BoardMaps, BoardView, EquipmentView, Equipped, FactValue, Facts, Game, GameError,
+    GameProfile, GameProtocol, GeneratedOpenings, HiddenInfo, Mark, MemoryPolicy, Move, Notation,
+    Position, ScoreUnit, SearchDefaults, Setup, Solver, Status, TileKind, ViewParts, format_line,
+    overtime_loses, seen_by,
 };
 pub use in_progress::{InProgress, InProgressGuard};
 pub use level::{Level, LevelError};

@@ -185,7 +185,7 @@ impl Worker {
         signals: &Arc<StopSignal>,
         report: &mut dyn FnMut(ProgressEvent),
     ) -> Answer {
-        if !self.game.memory_policy(&self.settings).reuse_across_moves {
+        if !self.game.defaults(&self.settings).memory.reuse_across_moves {
             self.clear();
         }
         let Request {

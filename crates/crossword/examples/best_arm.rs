@@ -77,7 +77,7 @@ impl BestArmExperiment {
     }
 
     fn ask(&mut self, position: &dyn Position, limits: Limits) -> Answer {
-        let seen = seen_by(&*position, position.side_to_move());
+        let seen = seen_by(position, position.side_to_move());
         let mut request = Request::new(seen, limits, self.worker.time().now());
         request.explain = true;
         self.worker

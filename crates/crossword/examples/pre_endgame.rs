@@ -147,7 +147,7 @@ struct PreEndgameExperiment {
 }
 
 fn ask(worker: &mut Worker, position: &dyn Position, limits: Limits) -> Answer {
-    let seen = seen_by(&*position, position.side_to_move());
+    let seen = seen_by(position, position.side_to_move());
     let request = Request::new(seen, limits, worker.time().now());
     worker.answer(request, &Arc::new(StopSignal::new(false)), &mut |_| ())
 }

@@ -66,7 +66,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             .lines()
             .filter(|line| !line.trim().is_empty())
             .collect(),
-        None => game.bench_positions().to_vec(),
+        None => game.profile().bench_positions.to_vec(),
     };
     let positions: Result<Vec<_>, _> = words
         .iter()

@@ -42,7 +42,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let time = Arc::new(SystemTime::new());
     let mut worker = Worker::new(Arc::clone(&game), settings, time.clone())?;
     let mut positions = Vec::new();
-    for words in game.bench_positions() {
+    for words in game.profile().bench_positions {
         positions.push(game.position(&Setup::new(*words))?);
     }
     for deal in 0..FEW_TILES {

@@ -7,7 +7,9 @@ use zeitnot_clock::ClockOptions;
 use zeitnot_clock::stopping::SampleStopOptions;
 use zeitnot_core::options::OptionGroup;
 use zeitnot_core::{
-    EquipmentView, Game, GameError, Level, Position, ScoreUnit, Search, Settings, Setup, Strength,
+    BoardKind, EquipmentView, Equipped, Game, GameError, GameProfile, GameProtocol,
+    GeneratedOpenings, Level, Position, ScoreUnit, Search, SearchDefaults, Settings, Setup,
+    Strength,
 };
 
 use crate::bench_positions::BENCH_POSITIONS;
@@ -54,21 +56,88 @@ impl Crossword {
     }
 }
 
-impl Game for Crossword {
-    fn name(&self) -> &'static str {
-        "crossword"
-    }
+static PROFILE: GameProfile = GameProfile {
+    score_unit: ScoreUnit::Millipoints,
+    board: Some(BoardKind::Tiles),
+    file_extension: Some("gcg"),
+    protocol: Some(GameProtocol::Ucgi),
+    bench_positions: &BENCH_POSITIONS,
+    ..GameProfile::new("crossword", ["first", "second"], &NAMES)
+};
 
-    fn rules(&self) -> &'static [&'static str] {
-        &NAMES
+/// What a user may replace.
+static KINDS: [&str; 5] = ["tiles", "board", "lexicon", "leaves", "wins"];
+
+impl Game for Crossword {
+    fn profile(&self) -> &'static GameProfile {
+        &PROFILE
     }
 
     fn check_rule(&self, name: &str) -> Result<(), GameError> {
         Rules::parse(name).map(|_| ())
     }
 
-    fn equipment(&self) -> &'static [&'static str] {
-        &["tiles", "board", "lexicon", "leaves", "wins"]
+    fn position(&self, setup: &Setup) -> Result<Box<dyn Position>, GameError> {
+        let kit = self.loaded_equipment();
+        if !kit.lexicon.fits(&kit.tiles) {
+            return Err(GameError(format!(
+                "the words of {} are not spelled with the letters of {}; bring a lexicon for them",
+                kit.lexicon.name(),
+                kit.tiles.name()
+            )));
+        }
+        if kit.tiles.tile_count() < 2 * RACK_SIZE {
+            return Err(GameError(format!(
+                "the tile set {} has {} tiles, and two racks hold {}; add some",
+                kit.tiles.name(),
+                kit.tiles.tile_count(),
+                2 * RACK_SIZE
+            )));
+        }
+        let position = CrosswordPosition::parse(Arc::clone(self.loaded_equipment()), setup)?;
+        Ok(Box::new(position))
+    }
+
+    fn options(&self) -> Vec<Box<dyn OptionGroup>> {
+        vec![
+            Box::new(PlayerOptions::default()),
+            Box::new(SimulationOptions::default()),
+            Box::new(PreEndgameOptions::default()),
+            Box::new(EndgameOptions::default()),
+            Box::new(ClockOptions::default()),
+            Box::new(SampleStopOptions::default()),
+        ]
+    }
+
+    fn defaults(&self, settings: &Settings) -> SearchDefaults {
+        let options: PlayerOptions = settings.group();
+        SearchDefaults::with_time(Duration::from_millis(options.time_budget_ms.into()))
+    }
+
+    fn strength(&self, level: Level, seed: u64) -> Option<Strength> {
+        levels::strength(level, seed)
+    }
+
+    fn search(&self, settings: &Settings) -> Box<dyn Search> {
+        // Made now, where no clock runs, rather than in the first move.
+        self.loaded_equipment().word_map();
+        let mut search = CrosswordSearch::default();
+        search.configure(settings);
+        Box::new(search)
+    }
+
+    fn equipment(&self) -> Option<&dyn Equipped> {
+        Some(self)
+    }
+
+    fn openings(&self) -> Option<&dyn GeneratedOpenings> {
+        Some(self)
+    }
+}
+
+impl Equipped for Crossword {
+    fn kinds(&self) -> &'static [&'static str] {
+        &KINDS
     }
 
     fn equip(&self, kind: &str, name: &str, bytes: &[u8]) -> Result<Arc<dyn Game>, GameError> {
@@ -115,7 +184,7 @@ impl Game for Crossword {
             _ => {
                 return Err(GameError(format!(
                     "the crossword game is played without a {kind}; bring {}",
-                    self.equipment().join(", ")
+                    KINDS.join(", ")
                 )));
             }
         }
@@ -127,81 +196,22 @@ impl Game for Crossword {
         Ok(Arc::new(Self::with_equipment(kit)))
     }
 
-    fn equipment_id(&self) -> String {
+    fn id(&self) -> String {
         self.loaded_equipment().id()
     }
 
-    fn equipment_view(&self) -> Option<EquipmentView> {
+    fn view(&self) -> Option<EquipmentView> {
         Some(self.loaded_equipment().view())
     }
 
     fn lexicon(&self) -> Option<String> {
         Some(self.loaded_equipment().lexicon.name().to_owned())
     }
+}
 
-    fn score_unit(&self) -> ScoreUnit {
-        ScoreUnit::Millipoints
-    }
-
+impl GeneratedOpenings for Crossword {
     fn deal(&self, seed: u64) -> Option<String> {
         Some(format!("deal {seed}"))
-    }
-
-    fn side_names(&self) -> [&'static str; 2] {
-        ["first", "second"]
-    }
-
-    fn position(&self, setup: &Setup) -> Result<Box<dyn Position>, GameError> {
-        let kit = self.loaded_equipment();
-        if !kit.lexicon.fits(&kit.tiles) {
-            return Err(GameError(format!(
-                "the words of {} are not spelled with the letters of {}; bring a lexicon for them",
-                kit.lexicon.name(),
-                kit.tiles.name()
-            )));
-        }
-        if kit.tiles.tile_count() < 2 * RACK_SIZE {
-            return Err(GameError(format!(
-                "the tile set {} has {} tiles, and two racks hold {}; add some",
-                kit.tiles.name(),
-                kit.tiles.tile_count(),
-                2 * RACK_SIZE
-            )));
-        }
-        let position = CrosswordPosition::parse(Arc::clone(self.loaded_equipment()), setup)?;
-        Ok(Box::new(position))
-    }
-
-    fn options(&self) -> Vec<Box<dyn OptionGroup>> {
-        vec![
-            Box::new(PlayerOptions::default()),
-            Box::new(SimulationOptions::default()),
-            Box::new(PreEndgameOptions::default()),
-            Box::new(EndgameOptions::default()),
-            Box::new(ClockOptions::default()),
-            Box::new(SampleStopOptions::default()),
-        ]
-    }
-
-    fn default_time(&self, settings: &Settings) -> Duration {
-        let options: PlayerOptions = settings.group();
-        Duration::from_millis(options.time_budget_ms.into())
-    }
-
-    fn bench_positions(&self) -> &'static [&'static str] {
-        &BENCH_POSITIONS
-    }
-
-    fn strength(&self, level: Level, seed: u64) -> Option<Strength> {
-        levels::strength(level, seed)
-    }
-
-    fn search(&self, settings: &Settings) -> Box<dyn Search> {
-        // Made now, where no clock runs, rather than in the first move.
-        self.loaded_equipment().word_map();
-        let mut search = CrosswordSearch::default();
-        search.configure(settings);
-        Box::new(search)
     }
 }
 

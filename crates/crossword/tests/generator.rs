@@ -13,7 +13,7 @@ use std::collections::{BTreeMap, HashSet};
 use std::sync::Arc;
 
 use reference::NewTile;
-use zeitnot_core::{Game, Move, Notation, Position, Random, Setup};
+use zeitnot_core::{Game, GeneratedOpenings, Move, Notation, Position, Random, Setup};
 use zeitnot_crossword::equipment::Equipment;
 use zeitnot_crossword::evaluation::StaticEvaluation;
 use zeitnot_crossword::generate::{PlayGenerator, ScoredPlacement};

@@ -1,11 +1,11 @@
 //! What the game is played with, for whoever draws it.
 
-use zeitnot_core::Game as _;
+use zeitnot_core::Equipped as _;
 use zeitnot_crossword::Crossword;
 
 #[test]
 fn the_sheet_of_a_kit_has_all_of_it() {
-    let sheet = Crossword::default().equipment_view().unwrap();
+    let sheet = Crossword::default().view().unwrap();
     assert_eq!((sheet.rows.len(), sheet.start.as_str()), (15, "h8"));
     assert!(sheet.rows.iter().all(|row| row.chars().count() == 15));
     assert_eq!(sheet.rows[0], "=..'...=...'..=");

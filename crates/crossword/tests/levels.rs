@@ -6,8 +6,8 @@
 use std::sync::Arc;
 
 use zeitnot_core::{
-    Answer, Game, Level, Limits, ManualTime, Position, Request, Setup, Status, StopSignal, Worker,
-    default_settings, seen_by,
+    Answer, Game, GeneratedOpenings, Level, Limits, ManualTime, Position, Request, Setup, Status,
+    StopSignal, Worker, default_settings, seen_by,
 };
 use zeitnot_crossword::Crossword;
 
@@ -64,7 +64,7 @@ fn ask(worker: &mut Worker, position: &dyn Position, level: Level, seed: u64) ->
         strength: worker.game().strength(level, seed),
         ..Limits::default()
     };
-    let seen = seen_by(&*position, position.side_to_move());
+    let seen = seen_by(position, position.side_to_move());
     let request = Request::new(seen, limits, worker.time().now());
     worker.answer(request, &Arc::new(StopSignal::new(false)), &mut |_| ())
 }

@@ -9,8 +9,9 @@ use std::time::Duration;
 use rstest::rstest;
 use zeitnot_clock::stopping::{LossCurve, SampleStopper, TimeValue};
 use zeitnot_core::{
-    Advice, Advisor, Answer, Checkpoint, FactValue, Facts, Game, Limits, ManualTime, Position,
-    Request, Setup, SimSnapshot, StopReason, StopSignal, Worker, default_settings, seen_by,
+    Advice, Advisor, Answer, Checkpoint, FactValue, Facts, Game, GeneratedOpenings, Limits,
+    ManualTime, Position, Request, Setup, SimSnapshot, StopReason, StopSignal, Worker,
+    default_settings, seen_by,
 };
 use zeitnot_crossword::Crossword;
 

@@ -7,9 +7,9 @@ use zeitnot_core::fnv1a::Fnv1a;
 use zeitnot_core::options::OptionGroup;
 use zeitnot_core::proof::{ProofCheck, ProofTree, verify_proof};
 use zeitnot_core::{
-    BoardView, Game, GameError, Level, MemoryPolicy, Move, Notation, Position, Search,
-    SearchContext, SearchOutcome, Settings, Setup, Side, Solver, Status, Strength, TurnFeatures,
-    ViewParts,
+    BoardKind, BoardView, Game, GameError, GameProfile, GameProtocol, GeneratedOpenings, Level,
+    MemoryPolicy, Move, Notation, Position, Search, SearchContext, SearchDefaults, SearchOutcome,
+    Settings, Setup, Side, Status, Strength, TurnFeatures, ViewParts,
 };
 
 use crate::balanced::balanced_opening;
@@ -111,26 +111,22 @@ static RULE_NAMES: [&str; RULES.len() + 1] = [
     "pente",
 ];
 
-impl Game for Gomoku {
-    fn name(&self) -> &'static str {
-        "gomoku"
-    }
+static PROFILE: GameProfile = GameProfile {
+    board: Some(BoardKind::Stones),
+    file_extension: Some("sgf"),
+    protocol: Some(GameProtocol::Gomocup),
+    solvers: &SOLVERS,
+    bench_positions: &BENCH_POSITIONS,
+    ..GameProfile::new("gomoku", ["black", "white"], &RULE_NAMES)
+};
 
-    fn rules(&self) -> &'static [&'static str] {
-        &RULE_NAMES
+impl Game for Gomoku {
+    fn profile(&self) -> &'static GameProfile {
+        &PROFILE
     }
 
     fn check_rule(&self, name: &str) -> Result<(), GameError> {
         RuleEntry::find(name).map(|_| ())
-    }
-
-    fn balanced_opening(&self, rule: &str, size: u32, number: u64) -> Option<[String; 3]> {
-        let size = u8::try_from(size).ok().and_then(BoardSize::new)?;
-        Some(balanced_opening(number, rule, size).map(|square| square.to_string()))
-    }
-
-    fn side_names(&self) -> [&'static str; 2] {
-        ["black", "white"]
     }
 
     fn position(&self, setup: &Setup) -> Result<Box<dyn Position>, GameError> {
@@ -160,27 +156,15 @@ impl Game for Gomoku {
         ]
     }
 
-    fn default_time(&self, settings: &Settings) -> Duration {
-        Duration::from_millis(settings.group::<SearchOptions>().time_budget_ms.into())
-    }
-
-    fn min_depth(&self, settings: &Settings) -> u32 {
-        settings.group::<SearchOptions>().min_depth
-    }
-
-    fn solvers(&self) -> &'static [Solver] {
-        &SOLVERS
-    }
-
-    fn bench_positions(&self) -> &'static [&'static str] {
-        &BENCH_POSITIONS
-    }
-
-    fn memory_policy(&self, settings: &Settings) -> MemoryPolicy {
+    fn defaults(&self, settings: &Settings) -> SearchDefaults {
         let options: SearchOptions = settings.group();
-        MemoryPolicy {
-            reuse_across_moves: options.tt_reuse_across_moves,
-            aging: options.tt_generation_aging,
+        SearchDefaults {
+            time: Duration::from_millis(options.time_budget_ms.into()),
+            min_depth: options.min_depth,
+            memory: MemoryPolicy {
+                reuse_across_moves: options.tt_reuse_across_moves,
+                aging: options.tt_generation_aging,
+            },
         }
     }
 
@@ -203,6 +187,17 @@ impl Game for Gomoku {
 
     fn search(&self, settings: &Settings) -> Box<dyn Search> {
         Box::new(GomokuSearch::new(settings))
+    }
+
+    fn openings(&self) -> Option<&dyn GeneratedOpenings> {
+        Some(self)
+    }
+}
+
+impl GeneratedOpenings for Gomoku {
+    fn balanced_opening(&self, rule: &str, size: u32, number: u64) -> Option<[String; 3]> {
+        let size = u8::try_from(size).ok().and_then(BoardSize::new)?;
+        Some(balanced_opening(number, rule, size).map(|square| square.to_string()))
     }
 }
 

@@ -83,7 +83,7 @@ mod tests {
         let words = marks.into_iter().map(|mark| {
             let side = mark
                 .side
-                .map_or("", |side| Gomoku.side_names()[side.index()]);
+                .map_or("", |side| Gomoku.profile().side_names[side.index()]);
             format!("{} {side}: {}", mark.kind, mark.at.join(" "))
         });
         words.collect()

@@ -60,7 +60,7 @@ fn idle_and_live_searches_store_the_same() {
 
 #[test]
 fn a_search_finds_its_root_under_the_key_that_the_facade_tells() {
-    for rule in Gomoku.rules() {
+    for rule in Gomoku.profile().rules {
         let caches = Caches::shared(&settings("1")).unwrap();
         let mut worker = worker(&caches, settings("1"));
         let setup = Setup {

@@ -262,7 +262,7 @@ async fn build_game(
 }
 
 fn check_supports_lexicons(game: &dyn Game) -> ApiResult<()> {
-    if game.equipment().contains(&BLOB_KIND) {
+    if game.equipment_kinds().contains(&BLOB_KIND) {
         return Ok(());
     }
     let message = format!("{} is played without words; leave lexicon out", game.name());

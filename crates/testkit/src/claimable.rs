@@ -1,16 +1,14 @@
 //! Tic-tac-toe in which somebody may claim a draw at any time: the position
 //! is drawn by its status, and there are moves nevertheless.
 
-use std::time::Duration;
-
 use zeitnot_core::options::OptionGroup;
 use zeitnot_core::{
-    Game, GameError, Line, Move, Notation, Position, Score, Search, SearchContext, SearchOutcome,
-    Settings, Setup, Side, Status,
+    Game, GameError, GameProfile, Line, Move, Notation, Position, Score, Search, SearchContext,
+    SearchDefaults, SearchOutcome, Settings, Setup, Side, Status,
 };
 
 use crate::fn_search::FnSearch;
-use crate::tictactoe::TicTacToe;
+use crate::tictactoe::{self, TicTacToe};
 
 /// The game, with a search that likes the last move best.
 #[derive(Clone, Copy, Debug, Default)]
@@ -21,17 +19,11 @@ impl Claimable {
     pub const SCORE: Score = Score(17);
 }
 
+static PROFILE: GameProfile = tictactoe::profile("claimable");
+
 impl Game for Claimable {
-    fn name(&self) -> &'static str {
-        "claimable"
-    }
-
-    fn rules(&self) -> &'static [&'static str] {
-        TicTacToe.rules()
-    }
-
-    fn side_names(&self) -> [&'static str; 2] {
-        TicTacToe.side_names()
+    fn profile(&self) -> &'static GameProfile {
+        &PROFILE
     }
 
     fn position(&self, setup: &Setup) -> Result<Box<dyn Position>, GameError> {
@@ -42,8 +34,8 @@ impl Game for Claimable {
         Vec::new()
     }
 
-    fn default_time(&self, settings: &Settings) -> Duration {
-        TicTacToe.default_time(settings)
+    fn defaults(&self, settings: &Settings) -> SearchDefaults {
+        TicTacToe.defaults(settings)
     }
 
     fn search(&self, _: &Settings) -> Box<dyn Search> {

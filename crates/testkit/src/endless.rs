@@ -1,15 +1,13 @@
 //! A search that visits nodes until it is told to stop: what a hard middle
 //! game looks like from outside, for tests of sessions.
 
-use std::time::Duration;
-
 use zeitnot_core::options::OptionGroup;
 use zeitnot_core::{
-    Checkpoint, Game, GameError, Line, Position, Score, Search, SearchContext, SearchOutcome,
-    Settings, Setup,
+    Checkpoint, Game, GameError, GameProfile, Line, Position, Score, Search, SearchContext,
+    SearchDefaults, SearchOutcome, Settings, Setup,
 };
 
-use crate::tictactoe::TicTacToe;
+use crate::tictactoe::{self, TicTacToe};
 
 /// Tic-tac-toe rules, but a search without an end: a depth every
 /// [`Endless::NODES_PER_DEPTH`] nodes.
@@ -21,17 +19,11 @@ impl Endless {
     pub const NODES_PER_DEPTH: u64 = 1_000;
 }
 
+static PROFILE: GameProfile = tictactoe::profile("endless");
+
 impl Game for Endless {
-    fn name(&self) -> &'static str {
-        "endless"
-    }
-
-    fn rules(&self) -> &'static [&'static str] {
-        TicTacToe.rules()
-    }
-
-    fn side_names(&self) -> [&'static str; 2] {
-        TicTacToe.side_names()
+    fn profile(&self) -> &'static GameProfile {
+        &PROFILE
     }
 
     fn position(&self, setup: &Setup) -> Result<Box<dyn Position>, GameError> {
@@ -42,8 +34,8 @@ impl Game for Endless {
         Vec::new()
     }
 
-    fn default_time(&self, settings: &Settings) -> Duration {
-        TicTacToe.default_time(settings)
+    fn defaults(&self, settings: &Settings) -> SearchDefaults {
+        TicTacToe.defaults(settings)
     }
 
     fn search(&self, _: &Settings) -> Box<dyn Search> {

@@ -1,32 +1,25 @@
 //! The rules of tic-tac-toe with any search, for tests of what is around a
 //! search.
 
-use std::time::Duration;
-
 use zeitnot_core::options::OptionGroup;
 use zeitnot_core::{
-    Game, GameError, Position, Search, SearchContext, SearchOutcome, Settings, Setup,
+    Game, GameError, GameProfile, Position, Search, SearchContext, SearchDefaults, SearchOutcome,
+    Settings, Setup,
 };
 
-use crate::tictactoe::TicTacToe;
+use crate::tictactoe::{self, TicTacToe};
 
 /// Tic-tac-toe whose searches are made by a function.
 pub struct FnSearchGame<F>(pub F);
+
+static PROFILE: GameProfile = tictactoe::profile("with_search");
 
 impl<F> Game for FnSearchGame<F>
 where
     F: Fn() -> Box<dyn Search> + Send + Sync,
 {
-    fn name(&self) -> &'static str {
-        "with_search"
-    }
-
-    fn rules(&self) -> &'static [&'static str] {
-        TicTacToe.rules()
-    }
-
-    fn side_names(&self) -> [&'static str; 2] {
-        TicTacToe.side_names()
+    fn profile(&self) -> &'static GameProfile {
+        &PROFILE
     }
 
     fn position(&self, setup: &Setup) -> Result<Box<dyn Position>, GameError> {
@@ -37,8 +30,8 @@ where
         Vec::new()
     }
 
-    fn default_time(&self, settings: &Settings) -> Duration {
-        TicTacToe.default_time(settings)
+    fn defaults(&self, settings: &Settings) -> SearchDefaults {
+        TicTacToe.defaults(settings)
     }
 
     fn search(&self, _: &Settings) -> Box<dyn Search> {

@@ -18,8 +18,8 @@ use std::time::Duration;
 
 use zeitnot_core::options::OptionGroup;
 use zeitnot_core::{
-    Game, GameError, Line, Move, Position, Score, ScoreUnit, Search, SearchContext, SearchOutcome,
-    Settings, Setup,
+    Equipped, Game, GameError, GameProfile, GeneratedOpenings, Line, Move, Position, Score,
+    ScoreUnit, Search, SearchContext, SearchDefaults, SearchOutcome, Settings, Setup,
 };
 
 use crate::fn_search::FnSearch;
@@ -58,41 +58,14 @@ impl HighCard {
     }
 }
 
+static PROFILE: GameProfile = GameProfile {
+    score_unit: ScoreUnit::Millipoints,
+    ..GameProfile::new("highcard", HighCard::SIDES, &["plain"])
+};
+
 impl Game for HighCard {
-    fn name(&self) -> &'static str {
-        "highcard"
-    }
-
-    fn rules(&self) -> &'static [&'static str] {
-        &["plain"]
-    }
-
-    fn equipment(&self) -> &'static [&'static str] {
-        &[Self::PREFERENCE_KIND]
-    }
-
-    fn equip(&self, kind: &str, name: &str, bytes: &[u8]) -> Result<Arc<dyn Game>, GameError> {
-        let taste = match (kind, bytes.trim_ascii()) {
-            (Self::PREFERENCE_KIND, b"highest") => CardPreference::Highest,
-            (Self::PREFERENCE_KIND, b"lowest") => CardPreference::Lowest,
-            _ => {
-                let problem = format!("`{name}` is no {kind}; write highest or lowest in it");
-                return Err(GameError(problem));
-            }
-        };
-        Ok(Arc::new(Self { preference: taste }))
-    }
-
-    fn score_unit(&self) -> ScoreUnit {
-        ScoreUnit::Millipoints
-    }
-
-    fn deal(&self, seed: u64) -> Option<String> {
-        Some(HighCardPosition::deal(seed).setup().position)
-    }
-
-    fn side_names(&self) -> [&'static str; 2] {
-        Self::SIDES
+    fn profile(&self) -> &'static GameProfile {
+        &PROFILE
     }
 
     fn position(&self, setup: &Setup) -> Result<Box<dyn Position>, GameError> {
@@ -103,8 +76,16 @@ impl Game for HighCard {
         Vec::new()
     }
 
-    fn default_time(&self, _: &Settings) -> Duration {
-        Duration::from_millis(100)
+    fn defaults(&self, _: &Settings) -> SearchDefaults {
+        SearchDefaults::with_time(Duration::from_millis(100))
+    }
+
+    fn equipment(&self) -> Option<&dyn Equipped> {
+        Some(self)
+    }
+
+    fn openings(&self) -> Option<&dyn GeneratedOpenings> {
+        Some(self)
     }
 
     fn search(&self, _: &Settings) -> Box<dyn Search> {
@@ -127,6 +108,34 @@ impl Game for HighCard {
                 }
             },
         ))
+    }
+}
+
+impl Equipped for HighCard {
+    fn kinds(&self) -> &'static [&'static str] {
+        &[Self::PREFERENCE_KIND]
+    }
+
+    fn equip(&self, kind: &str, name: &str, bytes: &[u8]) -> Result<Arc<dyn Game>, GameError> {
+        let taste = match (kind, bytes.trim_ascii()) {
+            (Self::PREFERENCE_KIND, b"highest") => CardPreference::Highest,
+            (Self::PREFERENCE_KIND, b"lowest") => CardPreference::Lowest,
+            _ => {
+                let problem = format!("`{name}` is no {kind}; write highest or lowest in it");
+                return Err(GameError(problem));
+            }
+        };
+        Ok(Arc::new(Self { preference: taste }))
+    }
+
+    fn id(&self) -> String {
+        String::new()
+    }
+}
+
+impl GeneratedOpenings for HighCard {
+    fn deal(&self, seed: u64) -> Option<String> {
+        Some(HighCardPosition::deal(seed).setup().position)
     }
 }
 

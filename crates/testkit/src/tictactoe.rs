@@ -7,9 +7,9 @@ use std::time::Duration;
 
 use zeitnot_core::options::OptionGroup;
 use zeitnot_core::{
-    Bound, Deepening, DepthSearch, Entry, Game, GameError, Move, Notation, Ply, Position,
-    RootMoves, Score, Search, SearchContext, SearchOutcome, Settings, Setup, Side, Status, Stopped,
-    Window, decode, encode, option_group,
+    Bound, Deepening, DepthSearch, Entry, Game, GameError, GameProfile, Move, Notation, Ply,
+    Position, RootMoves, Score, Search, SearchContext, SearchDefaults, SearchOutcome, Settings,
+    Setup, Side, Status, Stopped, Window, decode, encode, option_group,
 };
 
 option_group! {
@@ -62,17 +62,16 @@ impl Board {
     }
 }
 
+/// The profile of a game with these rules and this name.
+pub(crate) const fn profile(name: &'static str) -> GameProfile {
+    GameProfile::new(name, ["cross", "nought"], &["plain"])
+}
+
+static PROFILE: GameProfile = profile("tictactoe");
+
 impl Game for TicTacToe {
-    fn name(&self) -> &'static str {
-        "tictactoe"
-    }
-
-    fn rules(&self) -> &'static [&'static str] {
-        &["plain"]
-    }
-
-    fn side_names(&self) -> [&'static str; 2] {
-        ["cross", "nought"]
+    fn profile(&self) -> &'static GameProfile {
+        &PROFILE
     }
 
     fn position(&self, setup: &Setup) -> Result<Box<dyn Position>, GameError> {
@@ -88,8 +87,8 @@ impl Game for TicTacToe {
         vec![Box::new(TicTacToeOptions::default())]
     }
 
-    fn default_time(&self, _: &Settings) -> Duration {
-        Duration::from_millis(100)
+    fn defaults(&self, _: &Settings) -> SearchDefaults {
+        SearchDefaults::with_time(Duration::from_millis(100))
     }
 
     fn search(&self, settings: &Settings) -> Box<dyn Search> {

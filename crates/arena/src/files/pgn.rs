@@ -31,7 +31,7 @@ fn record(head: &MatchHead, game: &PlayedGame) -> Result<GameRecord, GameFileErr
         time_control: (paces[0] == paces[1]).then(|| time_control(paces[0])),
         start: played.start,
         tags: tags(head, game, paces, played.moves.len()),
-        tree: line::tree(head, game, Chess.side_names(), &played.moves)?,
+        tree: line::tree(head, game, Chess.profile().side_names, &played.moves)?,
         outcome: outcome(game.result),
         ..GameRecord::default()
     })

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use zeitnot_core::{Game, GameError, Position, Setup};
 use zeitnot_gomoku::BoardSize;
 
-use crate::opening::{Opening, is_dealt};
+use crate::opening::Opening;
 
 /// A game, its rule set and its board.
 #[derive(Clone)]
@@ -72,7 +72,7 @@ impl OpeningContext {
     /// Does chance have a part in the game? Then an opening is a position, and
     /// has no moves.
     pub(super) fn is_dealt(&self) -> bool {
-        is_dealt(&*self.game)
+        self.game.is_dealt()
     }
 
     /// Is this chess?

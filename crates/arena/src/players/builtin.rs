@@ -169,7 +169,7 @@ impl Builtin {
             time: TurnTime::shorter(fixed, shared.as_ref().map(|plan| plan.time)),
             nodes: clock.nodes,
             depth: clock.depth,
-            min_depth: self.game.min_depth(&self.settings),
+            min_depth: self.game.defaults(&self.settings).min_depth,
             strength: self.game.strength(self.level, SEED),
             book: true,
             ..Limits::default()

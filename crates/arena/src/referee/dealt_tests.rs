@@ -3,7 +3,7 @@
 use std::any::Any;
 use std::sync::{Arc, Mutex};
 
-use zeitnot_core::{SystemTime, default_settings};
+use zeitnot_core::{Equipped, GeneratedOpenings, SystemTime, default_settings};
 use zeitnot_testkit::HighCard;
 use zeitnot_testkit::high_card::HighCardPosition;
 

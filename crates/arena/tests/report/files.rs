@@ -164,7 +164,7 @@ fn endings_have_the_words_of_the_standard() {
 
 #[test]
 fn every_rule_set_of_gomoku_is_written_and_read() {
-    for &rule in Gomoku.rules() {
+    for &rule in Gomoku.profile().rules {
         let mut head = head("gomoku");
         head.conditions.rule = rule.to_owned();
         head.conditions.size = Some(15);

@@ -181,14 +181,14 @@ impl Arguments {
         settings: &Settings,
     ) -> Result<Limits, CliError> {
         let is_open = self.nodes.is_none() && self.depth.is_none();
-        let default_time = is_open.then(|| game.default_time(settings));
+        let default_time = is_open.then(|| game.defaults(settings).time);
         let time = self.time.or(default_time);
         Ok(Limits {
             time: time.map(|time| TurnBudget::fixed(time).turn_time()),
             depth: self.depth,
             nodes: self.nodes,
             mate: self.mate,
-            min_depth: game.min_depth(settings),
+            min_depth: game.defaults(settings).min_depth,
             root_moves: self.root_moves(position)?,
             multi_pv: self.multipv,
             strength: game.strength(self.level, self.seed),

@@ -61,10 +61,10 @@ pub struct Arguments {
 /// An argument is wrong, or there is nothing to search.
 pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdict, CliError> {
     let mut selected = games::select(context.games, arguments.game.as_deref())?;
-    selected.retain(|game| !game.bench_positions().is_empty());
+    selected.retain(|game| !game.profile().bench_positions.is_empty());
     if selected.is_empty() {
         let mut measured = context.games.to_vec();
-        measured.retain(|game| !game.bench_positions().is_empty());
+        measured.retain(|game| !game.profile().bench_positions.is_empty());
         return Err(CliError::NothingToBench {
             game: arguments
                 .game
@@ -102,7 +102,7 @@ fn measure(
         false => Limits::depth(depth),
     };
     let mut total = BenchTotals::default();
-    let words = game.bench_positions();
+    let words = game.profile().bench_positions;
     let positions = words.iter().map(|words| game.position(&Setup::new(*words)));
     let positions: Vec<_> = positions
         .collect::<Result<_, _>>()

@@ -95,7 +95,7 @@ pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdi
 impl Arguments {
     fn opening_context(&self, context: &Context<'_, '_>) -> Result<OpeningContext, CliError> {
         let game = self.rules.game(context.games, &self.game)?;
-        if game.deal(0).is_some() {
+        if game.is_dealt() {
             return Err(CliError::Argument {
                 argument: "GAME",
                 reason: format!(

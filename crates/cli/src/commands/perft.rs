@@ -78,7 +78,7 @@ pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdi
 
 /// Where chance has a part, sequences depend on what is drawn.
 fn check_depth(game: &dyn Game, depth: u32) -> Result<(), CliError> {
-    if depth < 2 || game.deal(0).is_none() {
+    if depth < 2 || !game.is_dealt() {
         return Ok(());
     }
     Err(CliError::Argument {

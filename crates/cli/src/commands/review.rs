@@ -198,8 +198,8 @@ impl Arguments {
                 let game = crate::games::find(context.games, &name)?;
                 // Only words are played with something that is brought.
                 let game = match game.equipment() {
-                    [] => Arc::clone(game),
-                    _ => self.equipment.equip(game)?,
+                    None => Arc::clone(game),
+                    Some(_) => self.equipment.equip(game)?,
                 };
                 equipped.push(Arc::clone(&game));
                 game

@@ -14,7 +14,6 @@ use zeitnot_arena::match_runner::{
     MatchControl, MatchEvent, MatchRunner, OpeningSource, PlayerFactory,
 };
 use zeitnot_arena::match_score::MatchScore;
-use zeitnot_arena::opening::is_dealt;
 use zeitnot_arena::openings::{GeneratorSettings, OpeningContext, OpeningGenerator, RandomDeals};
 use zeitnot_arena::players::Builtin;
 use zeitnot_clock::duration;
@@ -102,7 +101,7 @@ const DEFAULT_NODES: u64 = 5_000;
 /// An argument is wrong.
 pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdict, CliError> {
     let game = arguments.rules.game(context.games, &arguments.game)?;
-    if game.name() != "gomoku" && !is_dealt(&*game) {
+    if game.name() != "gomoku" && !game.is_dealt() {
         return Err(CliError::Argument {
             argument: "GAME",
             reason: format!(

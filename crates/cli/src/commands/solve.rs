@@ -135,7 +135,7 @@ pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdi
 
 impl Arguments {
     fn choose_solver(&self, game: &dyn Game) -> Result<&'static Solver, CliError> {
-        let solvers = game.solvers();
+        let solvers = game.profile().solvers;
         if solvers.is_empty() {
             return Err(CliError::Argument {
                 argument: "GAME",
@@ -248,13 +248,13 @@ impl Arguments {
 /// The way to a win of a kind that is called like it, or else the first one.
 fn default_solver(game: &dyn Game, kind: Option<&str>) -> Result<&'static Solver, CliError> {
     let of_kind = || {
-        let all = game.solvers().iter();
+        let all = game.profile().solvers.iter();
         all.filter(|solver| kind.is_none_or(|kind| kind == solver.kind))
     };
     let called = of_kind().find(|solver| Some(solver.name) == kind);
     called.or_else(|| of_kind().next()).ok_or_else(|| {
         let mut kinds: Vec<&str> = Vec::new();
-        for solver in game.solvers() {
+        for solver in game.profile().solvers {
             if !kinds.contains(&solver.kind) {
                 kinds.push(solver.kind);
             }
@@ -285,11 +285,8 @@ fn check_proof(
     worker: &mut Worker,
     settings: &Settings,
 ) -> Result<ProofCheck, CliError> {
-    let complete = worker
-        .game()
-        .solvers()
-        .iter()
-        .find(|solver| solver.complete);
+    let solvers = worker.game().profile().solvers;
+    let complete = solvers.iter().find(|solver| solver.complete);
     if let Some(solver) = complete {
         let mut settings = settings.clone();
         let (name, value) = solver.option;

@@ -1,11 +1,11 @@
 //! The crossword game with a player that solves endgames and does nothing else.
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use zeitnot_core::options::OptionGroup;
 use zeitnot_core::{
-    Game, GameError, Position, ScoreUnit, Search, SearchContext, SearchOutcome, Settings, Setup,
+    Equipped, Game, GameError, GameProfile, Position, Search, SearchContext, SearchDefaults,
+    SearchOutcome, Settings, Setup,
 };
 
 use super::Endgame;
@@ -40,24 +40,12 @@ impl EndgameGame {
 }
 
 impl Game for EndgameGame {
-    fn name(&self) -> &'static str {
-        self.0.name()
+    fn profile(&self) -> &'static GameProfile {
+        self.0.profile()
     }
 
-    fn rules(&self) -> &'static [&'static str] {
-        self.0.rules()
-    }
-
-    fn equipment_id(&self) -> String {
-        self.0.equipment_id()
-    }
-
-    fn score_unit(&self) -> ScoreUnit {
-        self.0.score_unit()
-    }
-
-    fn side_names(&self) -> [&'static str; 2] {
-        self.0.side_names()
+    fn equipment(&self) -> Option<&dyn Equipped> {
+        self.0.equipment()
     }
 
     fn position(&self, setup: &Setup) -> Result<Box<dyn Position>, GameError> {
@@ -68,8 +56,8 @@ impl Game for EndgameGame {
         self.0.options()
     }
 
-    fn default_time(&self, settings: &Settings) -> Duration {
-        self.0.default_time(settings)
+    fn defaults(&self, settings: &Settings) -> SearchDefaults {
+        self.0.defaults(settings)
     }
 
     fn search(&self, settings: &Settings) -> Box<dyn Search> {

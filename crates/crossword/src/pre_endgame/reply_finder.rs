@@ -125,7 +125,7 @@ impl ReplyFinder {
 mod tests {
     use std::convert::Infallible;
 
-    use zeitnot_core::{Game, Move, Setup};
+    use zeitnot_core::{Game, GeneratedOpenings, Move, Setup};
 
     use super::*;
     use crate::simulate::candidates::TurnView;

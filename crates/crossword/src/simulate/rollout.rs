@@ -259,7 +259,7 @@ impl Rollout {
 
 #[cfg(test)]
 mod tests {
-    use zeitnot_core::{Game, Position, Setup};
+    use zeitnot_core::{Game, GeneratedOpenings, Position, Setup};
 
     use super::super::candidates::CandidateList;
     use super::super::utility::Utility;

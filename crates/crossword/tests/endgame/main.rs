@@ -14,8 +14,8 @@ use std::sync::Arc;
 use zeitnot_core::caches::Caches;
 use zeitnot_core::flight::Recorder;
 use zeitnot_core::{
-    Answer, Game, Limits, ManualTime, Move, Position, Random, Request, SearchContext, Setup,
-    StopRule, StopSignal, TimeSource, Worker, default_settings,
+    Answer, Game, GeneratedOpenings, Limits, ManualTime, Move, Position, Random, Request,
+    SearchContext, Setup, StopRule, StopSignal, TimeSource, Worker, default_settings,
 };
 use zeitnot_crossword::endgame::EndgameGame;
 use zeitnot_crossword::equipment::Equipment;

@@ -76,10 +76,12 @@ fn max_depth_is_the_last_depth() {
 
 #[test]
 fn the_time_budget_applies_when_nothing_else_does() {
-    let time = Gomoku.default_time(&settings(&[("time_budget_ms", "120")]));
+    let time = Gomoku
+        .defaults(&settings(&[("time_budget_ms", "120")]))
+        .time;
     assert_eq!(time, Duration::from_millis(120));
     assert_eq!(
-        Gomoku.default_time(&settings(&[])),
+        Gomoku.defaults(&settings(&[])).time,
         Duration::from_millis(500)
     );
 }

@@ -30,7 +30,7 @@ fn a_hundred_records_repeat_node_for_node() {
     let mut random = Random::new(77);
     let mut by_time = 0;
     for number in 0..100 {
-        let rules = Gomoku.rules();
+        let rules = Gomoku.profile().rules;
         let rule = rules[number % rules.len()];
         let mut stones = 0;
         let wanted = 4 + random.below(16);

@@ -38,8 +38,8 @@ impl BackgroundTask for BenchTask {
         };
         let began = time.now();
         let mut nodes: u64 = 0;
-        let count = game.bench_positions().len();
-        for (&words, number) in game.bench_positions().iter().zip(1..) {
+        let count = game.profile().bench_positions.len();
+        for (&words, number) in game.profile().bench_positions.iter().zip(1..) {
             let Ok(position) = game.position(&Setup::new(words)) else {
                 continue;
             };

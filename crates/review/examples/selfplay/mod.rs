@@ -86,7 +86,8 @@ impl SelfPlay {
         };
         let mut position = self.game.position(&setup)?;
         let size = position.setup().size.unwrap_or(0);
-        match self.game.balanced_opening(&self.rule, size, number) {
+        let openings = self.game.openings();
+        match openings.and_then(|it| it.balanced_opening(&self.rule, size, number)) {
             Some(moves) => {
                 for word in moves {
                     let mv = position.parse_move(&word, Notation::Engine)?;

@@ -25,7 +25,7 @@ impl Solver {
     pub(crate) fn new(method: &str) -> Result<Self, Problem> {
         let game: Arc<dyn Game> = Arc::new(Gomoku);
         let mut settings = default_settings(&*game);
-        let mut solvers = game.solvers().iter();
+        let mut solvers = game.profile().solvers.iter();
         let solver = solvers.find(|solver| solver.name == method);
         let solver = solver.ok_or("gomoku has no such solver")?;
         settings.set(solver.option.0, solver.option.1)?;

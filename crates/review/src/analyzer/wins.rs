@@ -102,7 +102,7 @@ impl WinFinder {
         game: &Arc<dyn Game>,
         time: &Arc<dyn TimeSource>,
     ) -> Result<Option<Self>, ReviewError> {
-        let Some(solver) = game.solvers().first() else {
+        let Some(solver) = game.profile().solvers.first() else {
             return Ok(None);
         };
         let with = |solver: &Solver, megabytes: &str| {
@@ -113,7 +113,11 @@ impl WinFinder {
             set_option(&mut settings, "table.megabytes", megabytes);
             Worker::new(Arc::clone(game), settings, Arc::clone(time))
         };
-        let fours = game.solvers().iter().find(|solver| solver.kind == "vcf");
+        let fours = game
+            .profile()
+            .solvers
+            .iter()
+            .find(|solver| solver.kind == "vcf");
         Ok(Some(Self {
             worker: with(solver, SOLVER_MEGABYTES)?,
             vcf_worker: fours

@@ -32,7 +32,7 @@ pub(super) async fn catalog(State(app): State<App>) -> Json<Catalog> {
             name: game.name().to_owned(),
             rules: game.rules().iter().map(|&rule| rule.to_owned()).collect(),
             sides: game.side_names().map(str::to_owned),
-            hidden: game.deal(0).is_some(),
+            hidden: game.is_dealt(),
             equipment: game.equipment_id(),
             kit: game.equipment_view().map(Into::into),
         }

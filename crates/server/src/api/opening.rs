@@ -52,7 +52,10 @@ pub(super) async fn opening(
     let setup = position.setup();
     let (rule, size) = (setup.rule.unwrap_or_default(), setup.size.unwrap_or(0));
     let number = u64::from_str_radix(&random_id(8)?, 16).unwrap_or(0);
-    let opening = hosted.game.balanced_opening(&rule, size, number);
+    let opening = hosted
+        .game
+        .openings()
+        .and_then(|openings| openings.balanced_opening(&rule, size, number));
     let opening = opening.ok_or_else(|| {
         let message = format!("{} is not opened by swap2; gomoku is", request.game);
         ApiError::new(ProblemCode::BadPosition, message)
@@ -130,7 +133,7 @@ impl TimedSearch<'_> {
         let budget = self.deadline.since(now) / parts;
         let job = SearchJob {
             limits: Limits {
-                min_depth: self.hosted.game.min_depth(&self.hosted.settings),
+                min_depth: self.hosted.game.defaults(&self.hosted.settings).min_depth,
                 multi_pv: lines,
                 ..Limits::default()
             },

@@ -99,7 +99,7 @@ pub(super) async fn search_move(
     let game = &hosted.game;
     let job = SearchJob {
         limits: Limits {
-            min_depth: game.min_depth(&hosted.settings),
+            min_depth: game.defaults(&hosted.settings).min_depth,
             multi_pv: wish.lines,
             // The same position is answered in the same way at the same level.
             strength: game.strength(wish.level, position.key()),

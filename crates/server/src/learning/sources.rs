@@ -73,5 +73,5 @@ pub(super) async fn offer_games(learner: &mut Learner, services: &Services) {
 /// time there is nothing to prepare.
 fn games_with_table(services: &Services) -> impl Iterator<Item = &Arc<dyn Game>> {
     let games = services.games.iter().map(|hosted| &hosted.game);
-    games.filter(|game| game.deal(0).is_none())
+    games.filter(|game| !game.is_dealt())
 }

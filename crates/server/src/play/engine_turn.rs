@@ -253,7 +253,7 @@ impl EngineTurn {
         });
         let limits = Limits {
             time: plan.as_ref().map(|plan| plan.time),
-            min_depth: game.min_depth(settings),
+            min_depth: game.defaults(settings).min_depth,
             strength: game.strength(level, self.seed),
             book: true,
             ..Limits::default()

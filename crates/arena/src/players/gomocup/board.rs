@@ -101,7 +101,7 @@ mod tests {
 
     #[test]
     fn every_rule_set_tells_its_stones_in_the_order_of_play() {
-        for rule in Gomoku.rules() {
+        for rule in Gomoku.profile().rules {
             let stones = stones(rule, "h8i8a1");
             assert_eq!(lines(&stones, Side::First), ["7,7,1", "8,7,2", "0,14,1"]);
             assert_eq!(lines(&stones, Side::Second), ["7,7,2", "8,7,1", "0,14,2"]);

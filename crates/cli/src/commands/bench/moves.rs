@@ -17,7 +17,7 @@ const ROUNDS: u32 = 20;
 
 /// Is work counted in moves rather than in nodes of a tree?
 pub(super) fn is_dealt(game: &dyn Game) -> bool {
-    game.deal(0).is_some()
+    game.is_dealt()
 }
 
 /// The limits under which all moves are weighed.

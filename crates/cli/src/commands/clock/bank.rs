@@ -88,7 +88,7 @@ pub(super) fn run(
     context: &mut Context<'_, '_>,
 ) -> Result<Verdict, CliError> {
     let game = arguments.rules.game(context.games, &arguments.game)?;
-    if game.deal(0).is_some() {
+    if game.is_dealt() {
         return Err(CliError::Argument {
             argument: "GAME",
             reason: format!(

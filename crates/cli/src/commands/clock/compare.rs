@@ -112,7 +112,7 @@ pub(super) fn run(
         generation: GENERATION,
         overhead: OVERHEAD,
         lag: LAG,
-        min_depth: game.min_depth(&usual),
+        min_depth: game.defaults(&usual).min_depth,
     };
     let compared = compare(&turns.blocks, &settings, &conditions);
     let report = report(&turns, &tries, &compared, arguments, rate);
@@ -129,7 +129,7 @@ impl Arguments {
         if !self.tries.is_empty() {
             return self.tries.clone();
         }
-        let rules = SAMPLE_TRIES.iter().filter(|_| game.deal(0).is_some());
+        let rules = SAMPLE_TRIES.iter().filter(|_| game.is_dealt());
         let all = DEPTH_TRIES.iter().chain(rules);
         all.map(|&words| words.to_owned()).collect()
     }

@@ -123,7 +123,7 @@ impl GameArguments {
     /// Names the argument that is wrong and the remedy.
     pub(crate) fn spec(&self, games: &[Arc<dyn Game>]) -> Result<MatchSpec, CliError> {
         // What a game is played with, engines may have of their own.
-        let kinds = games::find(games, &self.game)?.equipment();
+        let kinds = games::find(games, &self.game)?.equipment_kinds();
         let engines: Vec<EngineSpec> = self
             .engines
             .iter()

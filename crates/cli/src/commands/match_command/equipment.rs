@@ -54,7 +54,7 @@ impl EquippedGame {
             equipped.snapshot = Some(EquipmentFile::read("snapshot", path)?);
         }
         // The order of the game: what comes first decides how the next is read.
-        for wanted in game.equipment() {
+        for wanted in game.equipment_kinds() {
             let files = engine.equipment.iter();
             for (kind, path) in files.filter(|(kind, _)| kind == wanted) {
                 equipped.add(kind, path)?;

@@ -1,6 +1,5 @@
 //! Games and positions as lines, for those who learn from them.
 
-use zeitnot_arena::opening::is_dealt;
 use zeitnot_arena::{GameResult, PlayedGame, ReportedScore};
 use zeitnot_core::{Game, Ply, Random, Score};
 
@@ -30,7 +29,7 @@ impl GameWriter<'_> {
             GameResult::Draw => "draw",
         };
         let (moves, scores) = (self.moves_text(game, usize::MAX), scores_text(game));
-        if is_dealt(self.game) {
+        if self.game.is_dealt() {
             // Points come in thousandths, as scores do.
             let points = game
                 .points
@@ -67,7 +66,7 @@ impl GameWriter<'_> {
     /// anything between, or a deal and what was played from there.
     fn moves_text(&self, game: &PlayedGame, plies: usize) -> String {
         let played: Vec<&str> = move_texts(game).take(plies).collect();
-        if is_dealt(self.game) {
+        if self.game.is_dealt() {
             return format!("{} moves {}", game.opening.start, played.join(" "));
         }
         played.concat()

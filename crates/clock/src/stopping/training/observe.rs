@@ -202,7 +202,7 @@ impl<'plan> Observer<'plan> {
         limits: Limits,
         advisor: Option<Box<dyn Advisor>>,
     ) -> Answer {
-        let shown = seen_by(&*position, position.side_to_move());
+        let shown = seen_by(position, position.side_to_move());
         let mut request = Request::new(shown, limits, self.worker.time().now());
         request.advisor = advisor;
         let signals = Arc::new(StopSignal::new(false));

@@ -173,12 +173,12 @@ impl GomocupDialect {
         let own_moves = u32::try_from(stones / 2).unwrap_or(u32::MAX);
         let time = self.times.turn_time(own_moves);
         let open = self.max_depth.is_none() && self.max_nodes.is_none();
-        let default = || time_limits::default_time(self.game.default_time(&self.applied_settings));
+        let default = || time_limits::default_time(self.game.defaults(&self.applied_settings).time);
         Limits {
             time: time.or_else(|| if open { default() } else { None }),
             depth: self.max_depth,
             nodes: self.max_nodes,
-            min_depth: self.game.min_depth(&self.applied_settings),
+            min_depth: self.game.defaults(&self.applied_settings).min_depth,
             ..Limits::default()
         }
     }

@@ -49,7 +49,10 @@ impl GomocupDialect {
     /// Puts three stones that are worth the same to both.
     fn write_opening(&mut self, size: u32, number: u64) {
         let rule = self.rule_name().unwrap_or_default();
-        let opening = self.game.balanced_opening(&rule, size, number);
+        let opening = self
+            .game
+            .openings()
+            .and_then(|openings| openings.balanced_opening(&rule, size, number));
         let points = opening.and_then(|squares| {
             let points = squares
                 .iter()

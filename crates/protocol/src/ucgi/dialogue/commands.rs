@@ -89,7 +89,7 @@ impl UcgiDialect {
         let Some(position) = &self.position else {
             return;
         };
-        let position = seen_by(&*position, position.side_to_move());
+        let position = seen_by(&**position, position.side_to_move());
         let side = self.game.side_names()[position.side_to_move().index()];
         let mut text = format!("{}\nTo move: {side}", position.diagram().trim_end());
         for (label, value) in position.view(ViewParts::LABELS).labels {

@@ -44,7 +44,7 @@ impl UcgiDialect {
             return self.write(format!("bestmove {}", report::NO_MOVE));
         };
         // What is hidden from the side to move is no help to it.
-        let position = seen_by(&*position, position.side_to_move());
+        let position = seen_by(&**position, position.side_to_move());
         let (settings, remarks) = limits::search_settings(&go, self.options.engine_settings());
         for sentence in remarks {
             self.remark(sentence);
@@ -68,10 +68,10 @@ impl UcgiDialect {
             arrived,
         } = start;
         let options: UcgiOptions = self.options.protocol_options();
-        let usual = self.game.default_time(&self.applied_settings);
+        let usual = self.game.defaults(&self.applied_settings).time;
         self.clocks.configure(&self.applied_settings);
         let mut plan = limits::plan(&go, &*position, &options, usual, &mut self.clocks);
-        plan.limits.min_depth = self.game.min_depth(&self.applied_settings);
+        plan.limits.min_depth = self.game.defaults(&self.applied_settings).min_depth;
         let time = plan.limits.time;
         plan.advisor = plan
             .advisor

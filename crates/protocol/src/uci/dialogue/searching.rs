@@ -64,7 +64,7 @@ impl UciDialect {
         self.clocks.configure(self.options.engine_settings());
         let clocks = (&mut self.clocks, self.game.score_unit());
         let mut plan = limits::plan(go, &*position, root_moves, &options, clocks);
-        plan.limits.min_depth = self.game.min_depth(self.options.engine_settings());
+        plan.limits.min_depth = self.game.defaults(self.options.engine_settings()).min_depth;
         plan.limits.strength = strength::strength_from_options(&options, self.games);
         let mut search = Box::new(ActiveUciSearch {
             position: position.clone(),
