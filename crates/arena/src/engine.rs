@@ -64,7 +64,7 @@ pub struct EngineSpec {
     /// Its options, in order.
     pub options: Vec<(String, String)>,
     /// What it is to play with instead of what the match has: kinds of
-    /// [`Game::equipment`](zeitnot_core::Game::equipment), and files.
+    /// [`Equipped::kinds`](zeitnot_core::Equipped::kinds), and files.
     pub equipment: Vec<(&'static str, PathBuf)>,
     /// The kinds there are.
     equipment_kinds: &'static [&'static str],

@@ -48,7 +48,7 @@ pub struct FlightRecord {
     pub build: String,
     /// The game's name.
     pub game: String,
-    /// What it was played with, see [`Game::equipped_with`](crate::Game::equipment_id).
+    /// What it was played with, see [`Equipped::id`](crate::Equipped::id).
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub equipment: String,
     /// The position in words.

@@ -3,7 +3,7 @@
 
 /// Signs of how hard a turn is and how far the game has come. A game gives what
 /// is cheap when the turn begins
-/// ([`Position::turn_signals`](crate::Position::turn_features)); a search adds
+/// ([`Position::turn_features`](crate::Position::turn_features)); a search adds
 /// what it knows once it has found the moves.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct TurnFeatures {

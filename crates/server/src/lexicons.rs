@@ -1,7 +1,7 @@
 //! Word lists that users bring: on disk, and in memory the games that are
 //! played with them.
 //!
-//! A list becomes a game of its own kind by [`Game::equip`], which takes a
+//! A list becomes a game of its own kind by [`Equipped::equip`](zeitnot_core::Equipped::equip), which takes a
 //! while. A few of these are kept for those who come next; a game that is being
 //! played keeps its own for as long as it lasts.
 
