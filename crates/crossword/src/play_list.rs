@@ -1,7 +1,7 @@
 //! All plays of a position, and what there is to count about them.
 
 use zeitnot_core::fnv1a::Fnv1a;
-use zeitnot_core::{Notation, FactValue, Facts};
+use zeitnot_core::{FactValue, Facts, Notation};
 
 use crate::evaluation::StaticEvaluation;
 use crate::generate::{LeaveEvaluator, PlayGenerator, ScoredPlacement};

@@ -6,9 +6,9 @@ use std::sync::{Arc, Mutex};
 
 use zeitnot_core::progress::ProgressEvent;
 use zeitnot_core::{
-    Notation, Advice, Advisor, Answer, Checkpoint, Game, GameError, Limits, LockExt, Move, OptionError,
-    Position, Request, Score, Settings, Side, Status, StopReason, StopSignal, TableError,
-    TimeSource, Worker,
+    Advice, Advisor, Answer, Checkpoint, Game, GameError, Limits, LockExt, Move, Notation,
+    OptionError, Position, Request, Score, Settings, Side, Status, StopReason, StopSignal,
+    TableError, TimeSource, Worker,
 };
 
 use super::bank::{BankDepth, BankGame, BankPlan, BankTurn};

@@ -6,9 +6,9 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use zeitnot_core::{
-    seen_by, Advice, Advisor, Answer, Checkpoint, Game, GameError, Limits, LockExt, OptionError, Position,
+    Advice, Advisor, Answer, Checkpoint, Game, GameError, Limits, LockExt, OptionError, Position,
     Random, Request, Settings, Setup, SimSnapshot, Stage, StageAdvice, Status, StopReason,
-    StopSignal, TableError, TimeSource, TurnFeatures, Worker,
+    StopSignal, TableError, TimeSource, TurnFeatures, Worker, seen_by,
 };
 
 use super::log::Observation;
