@@ -18,8 +18,8 @@ use std::time::Duration;
 
 use zeitnot_core::progress::Info;
 use zeitnot_core::{
-    Answer, Line as Variation, ManualTime, Move, Score, Settings, StatsSummary, StopReason,
-    TableCounters, TimeSource,
+    Answer, Line as Variation, ManualTime, Move, Notation, Score, Settings, StatsSummary,
+    StopReason, TableCounters, TimeSource,
 };
 use zeitnot_protocol::event_loop::lines::LineSplitter;
 use zeitnot_protocol::event_loop::{Effect, Frontend, InputLine, SearchRequest};
@@ -299,7 +299,9 @@ impl<L: Language> Desk<L> {
         assert!(limits.depth != Some(0) && limits.nodes != Some(0));
         let words = format!("{:?} {limits:?}", order.position.setup());
         let answer = self.first_move(&order);
-        let best = answer.best.map(|mv| order.position.format_move(mv));
+        let best = answer
+            .best
+            .map(|mv| order.position.format_move(mv, Notation::Engine));
         let best = best.unwrap_or_else(|| L::NO_MOVE.to_owned());
         self.orders.push((words, best));
         self.search = Some(order);

@@ -1,6 +1,6 @@
 //! A requested review, and its id.
 
-use zeitnot_core::Side;
+use zeitnot_core::{Notation, Side};
 use zeitnot_review::GameToReview;
 use zeitnot_schema::v1::review::{REVIEW_FORMAT, Tier};
 
@@ -83,7 +83,7 @@ fn review_id(input: &GameToReview, tier: Tier) -> String {
     add(input.broken_off.as_deref().unwrap_or_default());
     let mut position = input.start.clone();
     for &mv in &input.moves {
-        add(&position.format_move(mv));
+        add(&position.format_move(mv, Notation::Engine));
         if position.play(mv).is_err() {
             break;
         }
