@@ -178,7 +178,7 @@ impl MatchJournal {
             source,
         };
         let file = file.map_err(failed)?;
-        match zeitnot_lock::acquire(&file) {
+        match zeitnot_file_lock::acquire(&file) {
             Ok(()) => {}
             Err(TryLockError::WouldBlock) => return Err(JournalError::InUse(path.to_owned())),
             Err(TryLockError::Error(source)) => return Err(failed(source)),

@@ -13,7 +13,7 @@ use std::sync::{Arc, Mutex};
 use serde::{Deserialize, Serialize};
 use zeitnot_core::{Game, LockExt};
 use zeitnot_schema::v1::service::{LexiconListed, ProblemCode};
-use zeitnot_store::BlobStore;
+use zeitnot_store::Store;
 
 use self::cache::LexiconCache;
 use crate::problem::{ApiError, ApiResult};
@@ -40,7 +40,7 @@ pub struct LexiconRef {
 
 /// The word lists of the service.
 pub struct Lexicons {
-    store: Arc<dyn BlobStore>,
+    store: Arc<Store>,
     /// Held by whoever makes, stores or removes one: making one takes much
     /// memory, and nobody takes up what is being removed.
     write_lock: tokio::sync::Mutex<()>,
@@ -50,7 +50,7 @@ pub struct Lexicons {
 impl Lexicons {
     /// The lists in a store.
     #[must_use]
-    pub fn new(store: Arc<dyn BlobStore>) -> Self {
+    pub fn new(store: Arc<Store>) -> Self {
         Self {
             store,
             write_lock: tokio::sync::Mutex::default(),
@@ -83,7 +83,7 @@ impl Lexicons {
         if let Some(ready) = self.cache().get(name) {
             return Ok(ready);
         }
-        let bytes = self.store.get(BLOB_KIND, name).await?;
+        let bytes = self.store.blob(BLOB_KIND, name).await?;
         let bytes = bytes.ok_or_else(|| no_such_list(name))?;
         let made = build_game(own, name, bytes).await?;
         self.cache().put(Arc::clone(&made));
@@ -167,7 +167,7 @@ impl Lexicons {
             bytes: bytes.len() as u64,
             built_in: false,
         };
-        match self.store.get(BLOB_KIND, name).await? {
+        match self.store.blob(BLOB_KIND, name).await? {
             Some(stored) if stored == bytes => {
                 drop(desk);
                 let found = self.find(own, name).await?;
@@ -185,9 +185,9 @@ impl Lexicons {
         let words = word_count(&*made.game);
         let digits = words.to_string();
         self.store
-            .put(COUNT_BLOB_KIND, name, digits.as_bytes())
+            .put_blob(COUNT_BLOB_KIND, name, digits.as_bytes())
             .await?;
-        self.store.put(BLOB_KIND, name, &bytes).await?;
+        self.store.put_blob(BLOB_KIND, name, &bytes).await?;
         self.cache().put(made);
         Ok((listed(words), true))
     }
@@ -205,8 +205,8 @@ impl Lexicons {
             return Err(ApiError::new(ProblemCode::Conflict, message));
         }
         let _desk = self.write_lock.lock().await;
-        let was_there = self.store.remove(BLOB_KIND, name).await?;
-        self.store.remove(COUNT_BLOB_KIND, name).await?;
+        let was_there = self.store.delete_blob(BLOB_KIND, name).await?;
+        self.store.delete_blob(COUNT_BLOB_KIND, name).await?;
         self.cache().remove(name);
         match was_there {
             true => Ok(()),
@@ -216,7 +216,7 @@ impl Lexicons {
 
     /// How many words a list has, where that was noted.
     async fn stored_word_count(&self, name: &str) -> ApiResult<Option<u64>> {
-        let digits = self.store.get(COUNT_BLOB_KIND, name).await?;
+        let digits = self.store.blob(COUNT_BLOB_KIND, name).await?;
         let digits = digits.and_then(|digits| String::from_utf8(digits).ok());
         Ok(digits.and_then(|digits| digits.parse().ok()))
     }

@@ -15,10 +15,7 @@ use zeitnot_core::caches::Caches;
 use zeitnot_core::learning::LearningOptions;
 use zeitnot_core::{Game, Settings, SystemTime, TableError, TimeSource};
 use zeitnot_schema::v1::OptionsReport;
-use zeitnot_store::{
-    BlobStore, DataDirectory, GameStore, JudgmentStore, PuzzleStore, ReviewStore, SqliteOptions,
-    SqliteStore, StoreError,
-};
+use zeitnot_store::{DataDirectory, Store, StoreError, StoreOptions};
 
 use crate::api;
 use crate::app::{App, AppState, stamp_arrival};
@@ -120,13 +117,13 @@ impl Service {
             policy.address = bound;
         }
         let directory = Arc::new(open_data_directory(&data)?);
-        let stored = SqliteOptions {
+        let stored = StoreOptions {
             limits: options.store_limits(),
-            ..SqliteOptions::default()
+            ..StoreOptions::default()
         };
-        let store = SqliteStore::open(Arc::clone(&directory), stored).await?;
+        let store = Store::open(Arc::clone(&directory), stored).await?;
         let store = Arc::new(store);
-        let lexicons = Lexicons::new(Arc::clone(&store) as Arc<dyn BlobStore>);
+        let lexicons = Lexicons::new(Arc::clone(&store));
         let (_, settings) = games.first().ok_or(ServiceError::NoGame)?;
         let caches = Caches::shared(settings)?;
         let time: Arc<dyn TimeSource> = Arc::new(SystemTime::new());
@@ -150,10 +147,7 @@ impl Service {
             lexicons,
             caches,
             pool,
-            reviews: Arc::clone(&store) as Arc<dyn ReviewStore>,
-            judgments: Arc::clone(&store) as Arc<dyn JudgmentStore>,
-            puzzles: Arc::clone(&store) as Arc<dyn PuzzleStore>,
-            store: store as Arc<dyn GameStore>,
+            store,
             budgets: options.budgets(),
             time,
             shutdown: CancellationToken::new(),

@@ -10,7 +10,7 @@ use zeitnot_clock::Calibration;
 use zeitnot_core::caches::Caches;
 use zeitnot_core::{Game, Settings, TimeSource};
 use zeitnot_schema::v1::service::ProblemCode;
-use zeitnot_store::{GameStore, JudgmentStore, PuzzleStore, ReviewStore};
+use zeitnot_store::Store;
 
 use crate::lexicons::{LexiconRef, Lexicons};
 use crate::play::Budgets;
@@ -42,14 +42,8 @@ pub struct Services {
     pub caches: Arc<Caches>,
     /// The engines.
     pub pool: Pool,
-    /// Games on disk.
-    pub store: Arc<dyn GameStore>,
-    /// Reviews on disk.
-    pub reviews: Arc<dyn ReviewStore>,
-    /// What reviews found about positions, on disk.
-    pub judgments: Arc<dyn JudgmentStore>,
-    /// Puzzles on disk.
-    pub puzzles: Arc<dyn PuzzleStore>,
+    /// Games, reviews, judgments and puzzles on disk.
+    pub store: Arc<Store>,
     /// What requests may ask for.
     pub budgets: Budgets,
     /// The time that clocks and searches see.
@@ -124,7 +118,7 @@ impl Services {
     pub fn prune(&self, keep: u64) {
         let store = Arc::clone(&self.store);
         self.tasks.spawn(async move {
-            if let Err(error) = store.prune(keep).await {
+            if let Err(error) = store.prune_games(keep).await {
                 tracing::warn!(%error, "old games could not be deleted");
             }
         });

@@ -8,8 +8,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use zeitnot_store::{
-    DataDirectory, GameHead, GameStore, SqliteOptions, SqliteStore, StoredGameState,
-    StoredGameStatus,
+    DataDirectory, GameHead, Store, StoreOptions, StoredGameState, StoredGameStatus,
 };
 
 const ID: &str = "killed";
@@ -18,17 +17,17 @@ const ID: &str = "killed";
 async fn main() -> Result<(), Box<dyn Error>> {
     let path = std::env::args_os().nth(1).ok_or("give a data directory")?;
     let directory = Arc::new(DataDirectory::open(Path::new(&path))?);
-    let store = SqliteStore::open(directory.clone(), SqliteOptions::default()).await?;
-    let mut next = match store.load(ID).await? {
+    let store = Store::open(directory.clone(), StoreOptions::default()).await?;
+    let mut next = match store.game(ID).await? {
         Some(game) => game.summary.events,
         None => {
-            store.create(&head(), &state(0)).await?;
+            store.create_game(&head(), &state(0)).await?;
             0
         }
     };
     loop {
         let event = format!("{{\"number\":{next}}}");
-        store.append(ID, next, &event, &state(next)).await?;
+        store.append_event(ID, next, &event, &state(next)).await?;
         say("event", next)?;
         if next.is_multiple_of(8) {
             let text = format!("{next}\n").repeat(1000);

@@ -1,15 +1,19 @@
 //! Checksums of what is stored.
 //!
-//! A database that lies on a failing disk may hand out other bytes than it was
-//! given, without noticing. Whatever is stored therefore carries a seal, and the
-//! seal of a game's log is chained from event to event, so that a missing event
-//! is found as well as a changed one.
+//! A database on a failing disk may return other bytes than were written,
+//! without noticing. So everything stored has a checksum, in columns called
+//! `seal`. The checksum of a game's log is chained from event to event, so that
+//! a missing event is found as well as a changed one.
+//!
+//! The strings and the order that go into a checksum never change: stored
+//! checksums would not match any more.
 
-use crate::game::{GameHead, StoredGameState};
-use crate::puzzle_store::StoredPuzzle;
-use crate::review_store::ReviewHead;
+use crate::error::StoreError;
+use crate::games::{GameHead, StoredGameState};
+use crate::puzzles::StoredPuzzle;
+use crate::reviews::ReviewHead;
 
-/// The length of a seal: enough to find damage, which is all it is for.
+/// The length of a checksum: enough to find damage.
 const LENGTH: usize = 16;
 
 /// A checksum.
@@ -17,12 +21,12 @@ const LENGTH: usize = 16;
 pub(crate) struct Checksum([u8; LENGTH]);
 
 impl Checksum {
-    /// The seal of a log without events.
+    /// Returns the checksum of a log without events.
     pub(crate) fn of_empty_log(id: &str) -> Self {
         ChecksumBuilder::new("log").text(id).finish()
     }
 
-    /// The seal of this log with one more event.
+    /// Returns the checksum of this log with one more event.
     pub(crate) fn with_event(self, event: &str) -> Self {
         ChecksumBuilder::new("event")
             .bytes(&self.0)
@@ -30,7 +34,7 @@ impl Checksum {
             .finish()
     }
 
-    /// The seal of a game's row.
+    /// Returns the checksum of a game's row.
     pub(crate) fn of_game(
         head: &GameHead,
         state: &StoredGameState,
@@ -54,7 +58,7 @@ impl Checksum {
             .finish()
     }
 
-    /// The seal of a blob.
+    /// Returns the checksum of a blob.
     pub(crate) fn of_blob(kind: &str, name: &str, bytes: &[u8]) -> Self {
         ChecksumBuilder::new("blob")
             .text(kind)
@@ -63,7 +67,7 @@ impl Checksum {
             .finish()
     }
 
-    /// The seal of what a list shows of a review.
+    /// Returns the checksum of what a list shows of a review.
     pub(crate) fn of_review_head(head: &ReviewHead) -> Self {
         ChecksumBuilder::new("review head")
             .text(&head.id)
@@ -73,7 +77,7 @@ impl Checksum {
             .finish()
     }
 
-    /// The seal of a review's body.
+    /// Returns the checksum of a review's body.
     pub(crate) fn of_review_body(id: &str, body: &str) -> Self {
         ChecksumBuilder::new("review body")
             .text(id)
@@ -81,7 +85,7 @@ impl Checksum {
             .finish()
     }
 
-    /// The seal of a judgment.
+    /// Returns the checksum of a judgment.
     pub(crate) fn of_judgment(key: &str, bytes: &[u8]) -> Self {
         ChecksumBuilder::new("judgment")
             .text(key)
@@ -89,7 +93,7 @@ impl Checksum {
             .finish()
     }
 
-    /// The seal of a puzzle and its practice.
+    /// Returns the checksum of a puzzle and its practice.
     pub(crate) fn of_puzzle(stored: &StoredPuzzle) -> Self {
         let StoredPuzzle {
             puzzle,
@@ -110,18 +114,31 @@ impl Checksum {
             .finish()
     }
 
-    /// The bytes to store.
+    /// Returns the bytes to store.
     pub(crate) fn as_bytes(&self) -> &[u8] {
         &self.0
     }
 
-    /// The seal that was stored, if it is one.
+    /// Returns the checksum that was stored; `None` if the length is wrong.
     pub(crate) fn from_bytes(bytes: &[u8]) -> Option<Self> {
         bytes.try_into().ok().map(Self)
     }
+
+    /// Compares this checksum, of what was read, with the one that was stored.
+    pub(crate) fn verify(
+        self,
+        stored: &[u8],
+        what: impl FnOnce() -> String,
+    ) -> Result<(), StoreError> {
+        if stored == self.0 {
+            Ok(())
+        } else {
+            Err(StoreError::checksum_mismatch(what()))
+        }
+    }
 }
 
-/// Seals a sequence of fields. Each goes in with its length, so that no two
+/// Hashes a sequence of fields. Each goes in with its length, so that no two
 /// sequences look alike.
 struct ChecksumBuilder(blake3::Hasher);
 
@@ -141,9 +158,9 @@ impl ChecksumBuilder {
     }
 
     fn finish(self) -> Checksum {
-        let mut seal = [0; LENGTH];
-        self.0.finalize_xof().fill(&mut seal);
-        Checksum(seal)
+        let mut checksum = [0; LENGTH];
+        self.0.finalize_xof().fill(&mut checksum);
+        Checksum(checksum)
     }
 }
 
@@ -152,7 +169,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_seal_tells_apart_where_fields_end() {
+    fn field_boundaries_change_the_checksum() {
         assert_ne!(
             Checksum::of_blob("ab", "c", b""),
             Checksum::of_blob("a", "bc", b""),
@@ -161,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn a_log_is_sealed_in_its_order() {
+    fn the_order_of_events_changes_the_checksum() {
         let empty = Checksum::of_empty_log("id");
         assert_ne!(
             empty.with_event("a").with_event("b"),

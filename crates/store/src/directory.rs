@@ -45,7 +45,7 @@ impl DataDirectory {
         }
         let lock = private::open_or_create(&path.join(LOCK))
             .map_err(|source| DirectoryError::not_writable(path, source))?;
-        zeitnot_lock::acquire(&lock).map_err(|error| match error {
+        zeitnot_file_lock::acquire(&lock).map_err(|error| match error {
             TryLockError::WouldBlock => DirectoryError::InUse(path.to_owned()),
             TryLockError::Error(source) => DirectoryError::unusable(path, source),
         })?;

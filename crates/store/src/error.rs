@@ -101,11 +101,11 @@ pub enum StoreError {
 }
 
 impl StoreError {
-    /// A game that is not as it was written.
-    pub(crate) fn damaged_game(id: &str, problem: &str) -> Self {
+    /// Something was read that is not what was written.
+    pub(crate) fn checksum_mismatch(what: String) -> Self {
         Self::Damaged {
-            what: format!("game `{id}`"),
-            problem: problem.to_owned(),
+            what,
+            problem: "checksum mismatch".to_owned(),
         }
     }
 }

@@ -1,20 +1,34 @@
-//! Games, reviews, puzzles, word lists and table snapshots on disk: the storage
-//! below the service, which knows neither games nor HTTP.
+//! Games, reviews, puzzles, judgments, word lists and table snapshots on disk.
 //!
-//! [`GameStore`], [`BlobStore`], [`ReviewStore`], [`JudgmentStore`] and
-//! [`PuzzleStore`] say what a store can do. [`SqliteStore`] keeps everything in
-//! one database of a [`DataDirectory`]; [`MemoryStore`] forgets it, for tests. Whatever has been accepted is on disk; whatever is
-//! read back is what was written, or an error that says what is damaged.
+//! [`Store`] keeps everything but the snapshots in one SQLite database of a
+//! [`DataDirectory`]. It knows neither games nor HTTP: the bodies of events,
+//! reviews and puzzles are text to it. Begin reading at `store.rs`.
+//!
+//! * A game is a log of numbered events. [`Store::append_event`] refuses any
+//!   number but the next, so two writers never overwrite each other.
+//! * What has been accepted is on disk, and a change is made as a whole or not
+//!   at all. What is read back is what was written, or an error that names the
+//!   damage: every row has a checksum, and logs are chained.
+//! * Everything is limited ([`StoreLimits`]). Reviews, judgments and puzzles
+//!   make room by themselves; games and blobs are refused.
+//! * On a full disk, or one that became read-only, reading goes on.
+//! * Migrations are SQL files that are never changed once released.
+//!
+//! Each kind of thing has a module with its types and its methods of `Store`.
+//! They reach the database through `statement.rs` and two functions,
+//! `Store::read` and `Store::write`; what is particular to SQLite is in
+//! `sqlite`. A second database would be added there, without a change in
+//! callers.
 //!
 //! ```
 //! use std::sync::Arc;
 //! use zeitnot_store::{
-//!     DataDirectory, GameHead, GameState, GameStatus, GameStore, SqliteOptions, SqliteStore,
+//!     DataDirectory, GameHead, Store, StoreOptions, StoredGameState, StoredGameStatus,
 //! };
 //!
 //! # async fn example(path: &std::path::Path) -> Result<(), Box<dyn std::error::Error>> {
 //! let directory = Arc::new(DataDirectory::open(path)?);
-//! let store = SqliteStore::open(directory, SqliteOptions::default()).await?;
+//! let store = Store::open(directory, StoreOptions::default()).await?;
 //! let head = GameHead {
 //!     id: "k7".into(),
 //!     created_ms: 1_700_000_000_000,
@@ -23,15 +37,15 @@
 //!     players: ["Anna".into(), "Ben".into()],
 //!     spec: r#"{"size":15}"#.into(),
 //! };
-//! let state = GameState {
+//! let state = StoredGameState {
 //!     updated_ms: head.created_ms,
 //!     plies: 0,
-//!     status: GameStatus::Ongoing,
+//!     status: StoredGameStatus::Ongoing,
 //! };
-//! store.create(&head, &state).await?;
-//! let moved = GameState { plies: 1, ..state };
-//! store.append("k7", 0, r#"{"move":"h8"}"#, &moved).await?;
-//! let game = store.load("k7").await?.ok_or("it has just been stored")?;
+//! store.create_game(&head, &state).await?;
+//! let moved = StoredGameState { plies: 1, ..state };
+//! store.append_event("k7", 0, r#"{"move":"h8"}"#, &moved).await?;
+//! let game = store.game("k7").await?.ok_or("it has just been stored")?;
 //! assert_eq!(game.events.len(), 1);
 //! store.close().await;
 //! # Ok(())
@@ -40,34 +54,31 @@
 //! # tokio::runtime::Runtime::new().unwrap().block_on(example(home.path())).unwrap();
 //! ```
 
-mod blob_store;
+mod blobs;
 mod checksum;
 mod directory;
 mod error;
-mod game;
-mod game_store;
-mod judgment_store;
+mod games;
+mod judgments;
 mod limits;
-pub mod memory;
-mod puzzle_store;
-mod query;
-mod review_store;
-mod search;
-pub mod sqlite;
+mod page;
+mod puzzles;
+mod reviews;
+mod sqlite;
+mod statement;
+mod storage_use;
+mod store;
 
-pub use blob_store::{BlobStore, BlobSummary};
+pub use blobs::BlobSummary;
 pub use directory::{DataDirectory, DirectoryError};
 pub use error::StoreError;
-pub use game::{GameHead, GameSummary, StoredGame, StoredGameState, StoredGameStatus};
-pub use game_store::GameStore;
-pub use judgment_store::{JudgmentStore, StoredJudgment};
+pub use games::{
+    GameHead, GameQuery, GameSummary, StoredGame, StoredGamePage, StoredGameState, StoredGameStatus,
+};
+pub use judgments::StoredJudgment;
 pub use limits::StoreLimits;
-pub use memory::MemoryStore;
-pub use puzzle_store::{
-    NewPuzzle, Practice, PuzzleQuery, PuzzleStore, StoredPuzzle, StoredPuzzlePage,
-};
-pub use query::{Cursor, CursorError, GameQuery, MAX_PAGE_SIZE, StoredGamePage};
-pub use review_store::{
-    ReviewHead, ReviewQuery, ReviewStore, StorageUse, StoredReview, StoredReviewPage,
-};
-pub use sqlite::{SqliteOptions, SqliteStore};
+pub use page::{Cursor, CursorError, MAX_PAGE_SIZE};
+pub use puzzles::{NewPuzzle, Practice, PuzzleQuery, StoredPuzzle, StoredPuzzlePage};
+pub use reviews::{ReviewHead, ReviewQuery, StoredReview, StoredReviewPage};
+pub use storage_use::StorageUse;
+pub use store::{Store, StoreOptions};

@@ -1,10 +1,10 @@
 //! How much a store takes.
 
 use crate::error::StoreError;
-use crate::game::GameHead;
-use crate::judgment_store::StoredJudgment;
-use crate::puzzle_store::NewPuzzle;
-use crate::review_store::ReviewHead;
+use crate::games::GameHead;
+use crate::judgments::StoredJudgment;
+use crate::puzzles::NewPuzzle;
+use crate::reviews::ReviewHead;
 
 /// Bounds of a store. Everything beyond is refused, and nothing of it stored.
 #[derive(Clone, Debug, PartialEq, Eq)]

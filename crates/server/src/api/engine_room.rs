@@ -34,7 +34,7 @@ pub(super) async fn report(State(app): State<App>) -> ApiResult<Json<EngineRepor
         pool: services.pool.figures(),
         learner: app.learner.figures(),
         store: StoreFigures {
-            games: services.store.count().await?,
+            games: services.store.count_games().await?,
             open_games: open as u64,
             open_games_room: room as u64,
         },

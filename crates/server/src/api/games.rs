@@ -72,7 +72,7 @@ pub(super) async fn list(
     let page = app
         .services
         .store
-        .list(&GameQuery {
+        .games(&GameQuery {
             game: query.game,
             statuses: query.status.map(stored_statuses).unwrap_or_default(),
             text: query.text.filter(|text| !text.is_empty()),

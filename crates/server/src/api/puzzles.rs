@@ -71,7 +71,7 @@ pub(super) async fn list(
         after: parse_cursor(query.after.as_deref())?,
         limit: page_size(query.limit, DEFAULT_PAGE_SIZE)?,
     };
-    let store = &app.services.puzzles;
+    let store = &app.services.store;
     let page = store.puzzles(&wanted).await?;
     let due = PuzzleQuery {
         due_by_ms: Some(now_ms),
@@ -139,14 +139,14 @@ pub(super) async fn grade(
     let now_ms = app.services.wall_clock_ms();
     let (stored, _) = load_puzzle(&app, &id).await?;
     let practice = leitner::grade(&stored.practice, grade.outcome, now_ms);
-    if !app.services.puzzles.practice_puzzle(&id, &practice).await? {
+    if !app.services.store.set_practice(&id, &practice).await? {
         return Err(no_such_puzzle());
     }
     Ok(Json(leitner::practice_view(&practice, now_ms)))
 }
 
 async fn load_puzzle(app: &App, id: &str) -> ApiResult<(StoredPuzzle, PuzzleBody)> {
-    let stored = app.services.puzzles.puzzle(id).await?;
+    let stored = app.services.store.puzzle(id).await?;
     let stored = stored.ok_or_else(no_such_puzzle)?;
     let kept = PuzzleBody::parse(&stored)?;
     Ok((stored, kept))

@@ -50,7 +50,7 @@ pub(super) async fn create(
     let order = source::review_job(&app, client.id, request).await?;
     let id = order.id.clone();
     let is_there =
-        app.reviews.find(&id).is_none() && app.services.reviews.review(&id).await?.is_some();
+        app.reviews.find(&id).is_none() && app.services.store.review(&id).await?.is_some();
     if is_there {
         let state = ReviewState::Done;
         return Ok((StatusCode::OK, Json(ReviewTicket { id, state })));
@@ -97,7 +97,7 @@ pub(super) async fn list(
         game: query.game,
         after,
     };
-    let page = app.services.reviews.reviews(&wanted).await?;
+    let page = app.services.store.reviews(&wanted).await?;
     Ok(Json(ReviewPage {
         reviews: page.reviews.iter().filter_map(listed_review).collect(),
         under_way,
@@ -132,7 +132,7 @@ pub(super) async fn delete(
     ApiPath(id): ApiPath<String>,
 ) -> ApiResult<StatusCode> {
     let was_under_way = app.reviews.cancel(&id);
-    let was_there = app.services.reviews.delete_review(&id).await?;
+    let was_there = app.services.store.delete_review(&id).await?;
     if was_under_way || was_there {
         Ok(StatusCode::NO_CONTENT)
     } else {

@@ -35,7 +35,7 @@ pub(super) async fn offer_games(learner: &mut Learner, services: &Services) {
         limit: MAX_GAMES,
         ..GameQuery::default()
     };
-    let page = match services.store.list(&query).await {
+    let page = match services.store.games(&query).await {
         Ok(page) => page,
         Err(error) => {
             tracing::warn!(%error, "the learner cannot look at stored games");
@@ -47,7 +47,7 @@ pub(super) async fn offer_games(learner: &mut Learner, services: &Services) {
         if !is_studied {
             continue;
         }
-        let Ok(Some(stored)) = services.store.load(&listed.head.id).await else {
+        let Ok(Some(stored)) = services.store.game(&listed.head.id).await else {
             continue;
         };
         let Ok(live) = replay(services, &stored).await else {

@@ -232,7 +232,7 @@ impl ActiveGame {
             .map_err(|error| ApiError::new(ProblemCode::Internal, error.to_string()))?;
         let appended = services
             .store
-            .append(next.id(), live.revision(), &body, &next.stored_state())
+            .append_event(next.id(), live.revision(), &body, &next.stored_state())
             .await;
         if let Err(error) = appended {
             self.reload_after_error(services, live, &error, by).await;
@@ -260,7 +260,7 @@ impl ActiveGame {
         if is_known {
             return;
         }
-        if let Ok(Some(stored)) = services.store.load(live.id()).await
+        if let Ok(Some(stored)) = services.store.game(live.id()).await
             && let Ok(mut fresh) = active_games::replay(services, &stored).await
             && fresh.revision() != live.revision()
         {

@@ -79,7 +79,7 @@ impl ActiveGames {
         self.evict_idle()?;
         services
             .store
-            .create(&head_of(&live)?, &live.stored_state())
+            .create_game(&head_of(&live)?, &live.stored_state())
             .await?;
         if services.count_created_game().is_multiple_of(PRUNE_INTERVAL) {
             services.prune(self.limits.stored);
@@ -115,7 +115,7 @@ impl ActiveGames {
             return Ok(room);
         }
         let _loading = self.loading.read().await;
-        let stored = services.store.load(id).await?;
+        let stored = services.store.game(id).await?;
         let stored = stored.ok_or_else(no_such_game)?;
         let live = replay(services, &stored).await?;
         self.evict_idle()?;
@@ -129,7 +129,7 @@ impl ActiveGames {
     /// There is none, or it cannot be deleted.
     pub async fn delete(&self, services: &Arc<Services>, id: &str) -> ApiResult<()> {
         let _alone = self.loading.write().await;
-        let was_there = services.store.delete(id).await?;
+        let was_there = services.store.delete_game(id).await?;
         let room = self.lock().remove(id);
         if let Some(room) = room {
             room.close().await;

@@ -32,7 +32,7 @@ impl ReviewBody {
     ///
     /// There is none, or it cannot be read.
     pub async fn load(services: &Services, id: &str) -> ApiResult<Option<Self>> {
-        let Some(stored) = services.reviews.review(id).await? else {
+        let Some(stored) = services.store.review(id).await? else {
             return Ok(None);
         };
         let kept = serde_json::from_str(&stored.body).map_err(|error| {

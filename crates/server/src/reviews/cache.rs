@@ -55,10 +55,10 @@ impl<'a> StoredVerdicts<'a> {
             .map(|(key, bytes)| StoredJudgment { key, bytes })
             .collect();
         let used: Vec<_> = used.into_iter().collect();
-        let (store, now_ms) = (&self.services.judgments, self.services.wall_clock_ms());
+        let (store, now_ms) = (&self.services.store, self.services.wall_clock_ms());
         let kept = self
             .runtime
-            .block_on(store.keep_judgments(&fresh, &used, now_ms));
+            .block_on(store.put_judgments(&fresh, &used, now_ms));
         if let Err(error) = kept {
             tracing::warn!(%error, "what a review found could not be kept");
         }
@@ -71,7 +71,7 @@ impl<'a> StoredVerdicts<'a> {
         if self.queue.is_closing() {
             return None;
         }
-        match self.runtime.block_on(self.services.judgments.judgment(key)) {
+        match self.runtime.block_on(self.services.store.judgment(key)) {
             Ok(Some(bytes)) => {
                 self.lock().used_keys.insert(key.to_owned());
                 Some(bytes)

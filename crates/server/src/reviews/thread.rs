@@ -132,13 +132,13 @@ async fn store(services: &Services, job: ReviewJob, review: Review) -> Result<()
         file: job.file,
         lexicon: job.lexicon,
     };
-    services.reviews.put_review(&head, &to_json(&kept)?).await?;
+    services.store.put_review(&head, &to_json(&kept)?).await?;
     services
-        .puzzles
+        .store
         .put_puzzles(&job.id, &exercises, now_ms)
         .await?;
-    let reviews = services.reviews.review_shelf().await?;
-    metrics::set_stored_bytes(reviews, services.judgments.judgment_shelf().await?);
+    let reviews = services.store.review_storage().await?;
+    metrics::set_stored_bytes(reviews, services.store.judgment_storage().await?);
     Ok(())
 }
 

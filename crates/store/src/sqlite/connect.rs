@@ -5,9 +5,9 @@ use std::path::Path;
 use sqlx::sqlite::{SqliteConnectOptions, SqlitePoolOptions, SqliteSynchronous};
 use sqlx::{ConnectOptions, SqlitePool};
 
-use super::SqliteOptions;
 use super::error::store_error;
 use crate::error::StoreError;
+use crate::store::StoreOptions;
 
 /// The size of a page of the database: SQLite's default, which is never
 /// changed.
@@ -17,7 +17,7 @@ const PAGE_BYTES: u64 = 4096;
 const MAX_LOG_BYTES: &str = "67108864";
 
 /// How to connect for reading and writing.
-pub(super) fn connect_options(path: &Path, options: &SqliteOptions) -> SqliteConnectOptions {
+pub(crate) fn connect_options(path: &Path, options: &StoreOptions) -> SqliteConnectOptions {
     let mut connect = SqliteConnectOptions::new()
         .filename(path)
         .busy_timeout(options.patience)
@@ -39,9 +39,9 @@ pub(super) fn connect_options(path: &Path, options: &SqliteOptions) -> SqliteCon
 }
 
 /// The one connection that writes.
-pub(super) async fn open_writer(
+pub(crate) async fn open_writer(
     path: &Path,
-    options: &SqliteOptions,
+    options: &StoreOptions,
 ) -> Result<SqlitePool, StoreError> {
     let connect = connect_options(path, options);
     pool_options(1, options)
@@ -51,9 +51,9 @@ pub(super) async fn open_writer(
 }
 
 /// The connections that read.
-pub(super) async fn open_readers(
+pub(crate) async fn open_readers(
     path: &Path,
-    options: &SqliteOptions,
+    options: &StoreOptions,
 ) -> Result<SqlitePool, StoreError> {
     let connect = connect_options(path, options).read_only(true);
     pool_options(options.readers.max(1), options)
@@ -63,7 +63,7 @@ pub(super) async fn open_readers(
 }
 
 /// All connections are opened at once and stay: later the disk may be full.
-fn pool_options(connections: u32, options: &SqliteOptions) -> SqlitePoolOptions {
+fn pool_options(connections: u32, options: &StoreOptions) -> SqlitePoolOptions {
     SqlitePoolOptions::new()
         .min_connections(connections)
         .max_connections(connections)
@@ -71,4 +71,14 @@ fn pool_options(connections: u32, options: &SqliteOptions) -> SqlitePoolOptions 
         .idle_timeout(None)
         .max_lifetime(None)
         .test_before_acquire(false)
+}
+
+/// Puts the log of changes into the database, so that it starts again in the
+/// space that it has.
+pub(crate) async fn checkpoint_log(writer: &SqlitePool) -> Result<(), StoreError> {
+    sqlx::query("PRAGMA wal_checkpoint(PASSIVE)")
+        .execute(writer)
+        .await
+        .map_err(store_error)?;
+    Ok(())
 }

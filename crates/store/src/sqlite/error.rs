@@ -20,7 +20,7 @@ mod code {
 }
 
 /// The error of a store for an error of the database.
-pub(super) fn store_error(error: sqlx::Error) -> StoreError {
+pub(crate) fn store_error(error: sqlx::Error) -> StoreError {
     let problem = error_message(&error);
     match &error {
         sqlx::Error::Database(_) => match primary_code(&error) {
@@ -57,7 +57,7 @@ fn error_message(error: &sqlx::Error) -> String {
 }
 
 /// A database that is not as it was written.
-pub(super) fn damaged_database(problem: String) -> StoreError {
+pub(crate) fn damaged_database(problem: String) -> StoreError {
     StoreError::Damaged {
         what: "the database".to_owned(),
         problem,
@@ -65,7 +65,7 @@ pub(super) fn damaged_database(problem: String) -> StoreError {
 }
 
 /// Whether the database found a fault in the statement itself.
-pub(super) fn is_statement_error(error: &sqlx::Error) -> bool {
+pub(crate) fn is_statement_error(error: &sqlx::Error) -> bool {
     primary_code(error) == Some(code::ERROR)
 }
 

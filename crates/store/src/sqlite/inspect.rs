@@ -27,7 +27,7 @@ const MISMEASURED: &str = "
     WHERE shelves.count IS NOT measured.count OR shelves.bytes IS NOT measured.bytes";
 
 /// Looks through all of a database of the newest version.
-pub(super) async fn inspect(connection: &mut SqliteConnection) -> Result<(), StoreError> {
+pub(crate) async fn inspect(connection: &mut SqliteConnection) -> Result<(), StoreError> {
     let report: String = sqlx::query_scalar("PRAGMA integrity_check(1)")
         .fetch_one(&mut *connection)
         .await

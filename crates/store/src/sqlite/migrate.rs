@@ -26,7 +26,7 @@ const APPLICATION_ID: i64 = 0x5A65_6974;
 
 /// Makes a database of the newest version out of an empty file or one of an
 /// older version.
-pub(super) async fn migrate(connection: &mut SqliteConnection) -> Result<(), StoreError> {
+pub(crate) async fn migrate(connection: &mut SqliteConnection) -> Result<(), StoreError> {
     let found = version(connection).await?;
     if found > LATEST_VERSION {
         return Err(StoreError::Newer {

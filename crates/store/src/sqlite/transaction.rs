@@ -15,19 +15,19 @@ use super::error::{is_statement_error, store_error};
 use crate::error::StoreError;
 
 /// A transaction that has begun. Unless it is ended it is rolled back.
-pub(super) struct Transaction {
+pub(crate) struct Transaction {
     connection: PoolConnection<Sqlite>,
     open: bool,
 }
 
 impl Transaction {
     /// Begins to read: everything as it is at the first statement.
-    pub(super) async fn read(pool: &SqlitePool) -> Result<Self, StoreError> {
+    pub(crate) async fn read(pool: &SqlitePool) -> Result<Self, StoreError> {
         Self::begin(pool, "BEGIN DEFERRED").await
     }
 
     /// Begins to write: nobody else does meanwhile.
-    pub(super) async fn write(pool: &SqlitePool) -> Result<Self, StoreError> {
+    pub(crate) async fn write(pool: &SqlitePool) -> Result<Self, StoreError> {
         Self::begin(pool, "BEGIN IMMEDIATE").await
     }
 
@@ -44,7 +44,7 @@ impl Transaction {
 
     /// Ends the transaction: what was done stays if it went well, and is undone
     /// if it did not.
-    pub(super) async fn end<T>(mut self, done: Result<T, StoreError>) -> Result<T, StoreError> {
+    pub(crate) async fn end<T>(mut self, done: Result<T, StoreError>) -> Result<T, StoreError> {
         let done = match done {
             Ok(value) => self
                 .run("COMMIT")

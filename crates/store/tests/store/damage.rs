@@ -10,9 +10,8 @@ use proptest::sample::Index;
 use sqlx::ConnectOptions;
 use tokio::runtime::Runtime;
 use zeitnot_store::{
-    BlobStore, GameQuery, GameStore, GameSummary, JudgmentStore, NewPuzzle, PuzzleQuery,
-    PuzzleStore, ReviewHead, ReviewQuery, ReviewStore, SqliteOptions, StoreError, StoredGame,
-    StoredJudgment, StoredPuzzle, StoredReview,
+    GameQuery, GameSummary, NewPuzzle, PuzzleQuery, ReviewHead, ReviewQuery, StoreError,
+    StoreOptions, StoredGame, StoredJudgment, StoredPuzzle, StoredReview,
 };
 
 use crate::support::{TestDirectory, drawn, head, ongoing};
@@ -39,7 +38,10 @@ fn all_ids() -> impl Iterator<Item = String> {
 async fn write(home: &TestDirectory) {
     let store = home.open().await;
     for (moment, id) in (0..).zip(all_ids()) {
-        store.create(&head(&id), &ongoing(moment)).await.unwrap();
+        store
+            .create_game(&head(&id), &ongoing(moment))
+            .await
+            .unwrap();
         for sequence in 0..12 {
             let event = format!(
                 "{{\"event\":{sequence},\"of\":\"{id}\",\"long\":\"{}\"}}",
@@ -50,10 +52,13 @@ async fn write(home: &TestDirectory) {
             } else {
                 ongoing(40)
             };
-            store.append(&id, sequence, &event, &state).await.unwrap();
+            store
+                .append_event(&id, sequence, &event, &state)
+                .await
+                .unwrap();
         }
     }
-    store.put("words", "mine", &[7; 10_000]).await.unwrap();
+    store.put_blob("words", "mine", &[7; 10_000]).await.unwrap();
     let review = ReviewHead {
         id: "review".to_owned(),
         created_ms: 5,
@@ -68,7 +73,7 @@ async fn write(home: &TestDirectory) {
         key: "position".to_owned(),
         bytes: vec![3; 2_000],
     };
-    store.keep_judgments(&[judgment], &[], 6).await.unwrap();
+    store.put_judgments(&[judgment], &[], 6).await.unwrap();
     let puzzle = NewPuzzle {
         id: "puzzle".to_owned(),
         game: "gomoku".to_owned(),
@@ -78,11 +83,11 @@ async fn write(home: &TestDirectory) {
     };
     store.put_puzzles("review", &[puzzle], 7).await.unwrap();
     // A tree that has been cut has pages that are not in use.
-    store.delete("game3").await.unwrap();
+    store.delete_game("game3").await.unwrap();
     store.close().await;
 }
 
-async fn read(home: &TestDirectory, options: SqliteOptions) -> Result<Contents, StoreError> {
+async fn read(home: &TestDirectory, options: StoreOptions) -> Result<Contents, StoreError> {
     let store = home.open_with(options).await?;
     let query = GameQuery {
         limit: 100,
@@ -94,14 +99,14 @@ async fn read(home: &TestDirectory, options: SqliteOptions) -> Result<Contents, 
     };
     let mut games = Vec::new();
     for id in all_ids() {
-        games.extend(store.load(&id).await?);
+        games.extend(store.game(&id).await?);
     }
     let contents = Contents {
         games,
-        list: store.list(&query).await?.games,
-        found: store.list(&search).await?.games,
-        total: store.count().await?,
-        blob: store.get("words", "mine").await?,
+        list: store.games(&query).await?.games,
+        found: store.games(&search).await?.games,
+        total: store.count_games().await?,
+        blob: store.blob("words", "mine").await?,
         review: store.review("review").await?,
         reviews: store.reviews(&ReviewQuery::default()).await?.reviews,
         judgment: store.judgment("position").await?,
@@ -205,15 +210,15 @@ fn runtime() -> Runtime {
 fn try_damage(cases: u32, inspect: bool, judge: impl Fn(Contents, &Contents)) {
     count_panics();
     let home = TestDirectory::new();
-    let options = SqliteOptions {
+    let options = StoreOptions {
         inspect,
-        ..SqliteOptions::default()
+        ..StoreOptions::default()
     };
     let runtime = runtime();
     runtime.block_on(write(&home));
     let sound = fs::read(home.database()).unwrap();
     let right = runtime
-        .block_on(read(&home, SqliteOptions::default()))
+        .block_on(read(&home, StoreOptions::default()))
         .unwrap();
     let refused = AtomicU32::new(0);
     let config = ProptestConfig {
@@ -276,15 +281,15 @@ fn a_changed_event_is_found_and_the_other_games_are_read() {
     fs::write(home.database(), &bytes).unwrap();
     runtime.block_on(async {
         let store = home.open().await;
-        let error = store.load("game5").await.unwrap_err().to_string();
+        let error = store.game("game5").await.unwrap_err().to_string();
         assert_eq!(
             error,
-            "game `game5` is damaged: its events are not as they were written; \
+            "the log of game `game5` is damaged: checksum mismatch; \
              restore the data directory from a copy"
         );
-        assert!(store.load("game6").await.unwrap().is_some());
-        assert!(store.delete("game5").await.unwrap());
-        assert_eq!(store.load("game5").await.unwrap(), None);
+        assert!(store.game("game6").await.unwrap().is_some());
+        assert!(store.delete_game("game5").await.unwrap());
+        assert_eq!(store.game("game5").await.unwrap(), None);
     });
 }
 
@@ -310,7 +315,7 @@ fn an_index_that_differs_from_its_table_is_found() {
         bytes[at] = b'n';
         fs::write(home.database(), &bytes).unwrap();
         let error = runtime
-            .block_on(home.open_with(SqliteOptions::default()))
+            .block_on(home.open_with(StoreOptions::default()))
             .unwrap_err();
         assert!(matches!(error, StoreError::Damaged { .. }), "{error}");
     }
@@ -331,7 +336,7 @@ fn miscounted_games_are_found() {
             .await
             .unwrap();
         drop(connection);
-        let error = home.open_with(SqliteOptions::default()).await.unwrap_err();
+        let error = home.open_with(StoreOptions::default()).await.unwrap_err();
         assert_eq!(
             error.to_string(),
             "the database is damaged: games are miscounted; \
@@ -354,7 +359,7 @@ fn another_programs_database_is_left_alone() {
         sqlx::raw_sql(table).execute(&mut other).await.unwrap();
         drop(other);
         let before = fs::read(home.database()).unwrap();
-        let refused = home.open_with(SqliteOptions::default()).await;
+        let refused = home.open_with(StoreOptions::default()).await;
         assert!(matches!(refused, Err(StoreError::Foreign)), "{refused:?}");
         assert_eq!(fs::read(home.database()).unwrap(), before);
     });

@@ -2,26 +2,24 @@
 
 use std::sync::Arc;
 
-use zeitnot_store::{
-    BlobStore, DataDirectory, GameQuery, GameStore, SqliteOptions, SqliteStore, StoreError,
-};
+use zeitnot_store::{DataDirectory, GameQuery, Store, StoreError, StoreOptions};
 
 use crate::support::{TestDirectory, head, ongoing};
 
-async fn small(home: &TestDirectory) -> SqliteStore {
+async fn small(home: &TestDirectory) -> Store {
     let directory = Arc::new(DataDirectory::open(home.path()).unwrap());
-    let options = SqliteOptions {
+    let options = StoreOptions {
         database_bytes: Some(400 << 10),
-        ..SqliteOptions::default()
+        ..StoreOptions::default()
     };
-    SqliteStore::open(directory, options).await.unwrap()
+    Store::open(directory, options).await.unwrap()
 }
 
 /// Appends to a game until it is refused; how many events there are then.
-async fn fill(store: &SqliteStore, id: &str, event: &str) -> u64 {
-    let mut sequence = store.load(id).await.unwrap().unwrap().summary.events;
+async fn fill(store: &Store, id: &str, event: &str) -> u64 {
+    let mut sequence = store.game(id).await.unwrap().unwrap().summary.events;
     loop {
-        match store.append(id, sequence, event, &ongoing(0)).await {
+        match store.append_event(id, sequence, event, &ongoing(0)).await {
             Ok(()) => sequence += 1,
             Err(StoreError::Full) => return sequence,
             Err(other) => panic!("{other}"),
@@ -39,11 +37,11 @@ async fn a_full_database_is_still_read_and_goes_on_when_there_is_room() {
         store.check().await.unwrap();
     }
     for id in ["a", "b"] {
-        store.create(&head(id), &ongoing(0)).await.unwrap();
+        store.create_game(&head(id), &ongoing(0)).await.unwrap();
     }
     for sequence in 0..20 {
         store
-            .append("b", sequence, &event, &ongoing(0))
+            .append_event("b", sequence, &event, &ongoing(0))
             .await
             .unwrap();
     }
@@ -52,21 +50,21 @@ async fn a_full_database_is_still_read_and_goes_on_when_there_is_room() {
 
     // Refused again and again, and nothing is lost by it.
     for _ in 0..3 {
-        let refused = store.append("a", stored, &event, &ongoing(0)).await;
+        let refused = store.append_event("a", stored, &event, &ongoing(0)).await;
         assert!(matches!(refused, Err(StoreError::Full)), "{refused:?}");
-        let refused = store.put("words", "large", &[0; 100_000]).await;
+        let refused = store.put_blob("words", "large", &[0; 100_000]).await;
         assert!(matches!(refused, Err(StoreError::Full)), "{refused:?}");
         let ready = store.check().await;
         assert!(matches!(ready, Err(StoreError::Full)), "{ready:?}");
-        let game = store.load("a").await.unwrap().unwrap();
+        let game = store.game("a").await.unwrap().unwrap();
         assert_eq!(game.events.len() as u64, stored);
-        assert_eq!(store.list(&GameQuery::default()).await.unwrap().total, 2);
+        assert_eq!(store.games(&GameQuery::default()).await.unwrap().total, 2);
     }
 
-    assert!(store.delete("b").await.unwrap());
+    assert!(store.delete_game("b").await.unwrap());
     store.check().await.unwrap();
     store
-        .append("a", stored, &event, &ongoing(0))
+        .append_event("a", stored, &event, &ongoing(0))
         .await
         .unwrap();
     let more = fill(&store, "a", &event).await;
@@ -75,6 +73,6 @@ async fn a_full_database_is_still_read_and_goes_on_when_there_is_room() {
     drop(store);
 
     let store = small(&home).await;
-    let game = store.load("a").await.unwrap().unwrap();
+    let game = store.game("a").await.unwrap().unwrap();
     assert_eq!(game.events.len() as u64, more);
 }

@@ -1,22 +1,8 @@
 //! Judgments.
 
-use std::sync::Arc;
+use zeitnot_store::{StorageUse, Store, StoreLimits, StoredJudgment};
 
-use zeitnot_store::{
-    JudgmentStore, MemoryStore, SqliteOptions, StorageUse, StoreLimits, StoredJudgment,
-};
-
-use crate::support::TestDirectory;
-
-async fn stores(limits: StoreLimits) -> (TestDirectory, [Arc<dyn JudgmentStore>; 2]) {
-    let home = TestDirectory::new();
-    let options = SqliteOptions {
-        limits: limits.clone(),
-        ..SqliteOptions::default()
-    };
-    let sqlite = home.open_with(options).await.unwrap();
-    (home, [Arc::new(MemoryStore::new(limits)), Arc::new(sqlite)])
-}
+use crate::support::open_store;
 
 fn judgment(key: &str, size: usize) -> StoredJudgment {
     StoredJudgment {
@@ -26,7 +12,7 @@ fn judgment(key: &str, size: usize) -> StoredJudgment {
 }
 
 /// Which of these keys are there.
-async fn known(store: &dyn JudgmentStore, keys: &str) -> String {
+async fn known(store: &Store, keys: &str) -> String {
     let mut known = String::new();
     for key in keys.chars() {
         if store.judgment(&key.to_string()).await.unwrap().is_some() {
@@ -38,19 +24,17 @@ async fn known(store: &dyn JudgmentStore, keys: &str) -> String {
 
 #[tokio::test]
 async fn judgments_are_kept_and_replaced() {
-    let (_home, stores) = stores(StoreLimits::default()).await;
-    for store in stores {
-        assert_eq!(store.judgment("a").await.unwrap(), None);
-        let fresh = [judgment("a", 3), judgment("b", 0)];
-        store.keep_judgments(&fresh, &[], 1).await.unwrap();
-        assert_eq!(store.judgment("a").await.unwrap(), Some(vec![7; 3]));
-        assert_eq!(store.judgment("b").await.unwrap(), Some(vec![]));
-        let fresh = [judgment("a", 5)];
-        store.keep_judgments(&fresh, &[], 2).await.unwrap();
-        assert_eq!(store.judgment("a").await.unwrap(), Some(vec![7; 5]));
-        let shelf = StorageUse { count: 2, bytes: 5 };
-        assert_eq!(store.judgment_shelf().await.unwrap(), shelf);
-    }
+    let (_home, store) = open_store(StoreLimits::default()).await;
+    assert_eq!(store.judgment("a").await.unwrap(), None);
+    let fresh = [judgment("a", 3), judgment("b", 0)];
+    store.put_judgments(&fresh, &[], 1).await.unwrap();
+    assert_eq!(store.judgment("a").await.unwrap(), Some(vec![7; 3]));
+    assert_eq!(store.judgment("b").await.unwrap(), Some(vec![]));
+    let fresh = [judgment("a", 5)];
+    store.put_judgments(&fresh, &[], 2).await.unwrap();
+    assert_eq!(store.judgment("a").await.unwrap(), Some(vec![7; 5]));
+    let shelf = StorageUse { count: 2, bytes: 5 };
+    assert_eq!(store.judgment_storage().await.unwrap(), shelf);
 }
 
 #[tokio::test]
@@ -60,33 +44,31 @@ async fn the_longest_unused_make_room() {
         all_judgments_bytes: 10,
         ..StoreLimits::default()
     };
-    let (_home, stores) = stores(limits).await;
-    for store in stores {
-        for (key, now_ms) in [("a", 1), ("b", 2), ("c", 3)] {
-            store
-                .keep_judgments(&[judgment(key, 3)], &[], now_ms)
-                .await
-                .unwrap();
-        }
-        // The oldest was used since, and something unknown does no harm.
-        let used = ["a".to_owned(), "z".to_owned()];
+    let (_home, store) = open_store(limits).await;
+    for (key, now_ms) in [("a", 1), ("b", 2), ("c", 3)] {
         store
-            .keep_judgments(&[judgment("d", 3)], &used, 4)
+            .put_judgments(&[judgment(key, 3)], &[], now_ms)
             .await
             .unwrap();
-        assert_eq!(known(&*store, "abcdz").await, "acd", "too many");
-        store
-            .keep_judgments(&[judgment("e", 7)], &[], 5)
-            .await
-            .unwrap();
-        assert_eq!(known(&*store, "abcde").await, "de", "too large together");
-        let too_large = [judgment("f", 11)];
-        store.keep_judgments(&too_large, &[], 6).await.unwrap();
-        assert_eq!(known(&*store, "def").await, "de", "too large alone");
-        let shelf = StorageUse {
-            count: 2,
-            bytes: 10,
-        };
-        assert_eq!(store.judgment_shelf().await.unwrap(), shelf);
     }
+    // The oldest was used since, and something unknown does no harm.
+    let used = ["a".to_owned(), "z".to_owned()];
+    store
+        .put_judgments(&[judgment("d", 3)], &used, 4)
+        .await
+        .unwrap();
+    assert_eq!(known(&store, "abcdz").await, "acd", "too many");
+    store
+        .put_judgments(&[judgment("e", 7)], &[], 5)
+        .await
+        .unwrap();
+    assert_eq!(known(&store, "abcde").await, "de", "too large together");
+    let too_large = [judgment("f", 11)];
+    store.put_judgments(&too_large, &[], 6).await.unwrap();
+    assert_eq!(known(&store, "def").await, "de", "too large alone");
+    let shelf = StorageUse {
+        count: 2,
+        bytes: 10,
+    };
+    assert_eq!(store.judgment_storage().await.unwrap(), shelf);
 }

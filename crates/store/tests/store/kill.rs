@@ -11,7 +11,7 @@ use std::process::{Command, Stdio};
 use std::thread;
 use std::time::Duration;
 
-use zeitnot_store::{DataDirectory, GameStore, SqliteOptions};
+use zeitnot_store::{DataDirectory, StoreOptions};
 
 use crate::support::TestDirectory;
 
@@ -76,8 +76,8 @@ async fn kill(rounds: usize) -> Figures {
     for round in 0..rounds {
         let moment = Duration::from_micros(round as u64 * 137 % 4000);
         let (event, file) = run_and_kill(&home, 1 + round * 7 % 40, moment);
-        let store = home.open_with(SqliteOptions::default()).await.unwrap();
-        let events = store.load("killed").await.unwrap().unwrap().events;
+        let store = home.open_with(StoreOptions::default()).await.unwrap();
+        let events = store.game("killed").await.unwrap().unwrap().events;
         acknowledged = event.map_or(acknowledged, |last| last + 1);
         for (number, event) in (0_u64..).zip(&events) {
             assert_eq!(*event, format!("{{\"number\":{number}}}"));

@@ -1,4 +1,4 @@
-//! What stores promise, tried on all of them.
+//! Tests of the store.
 
 #![expect(
     clippy::unwrap_used,

@@ -4,9 +4,7 @@ use std::fs;
 
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, SqliteConnection};
-use zeitnot_store::{
-    BlobStore, GameQuery, GameStore, SqliteOptions, StoreError, StoredGameState, StoredGameStatus,
-};
+use zeitnot_store::{GameQuery, StoreError, StoreOptions, StoredGameState, StoredGameStatus};
 
 use crate::support::{TestDirectory, drawn, head, ids, ongoing, walk};
 
@@ -56,7 +54,7 @@ async fn the_first_version_becomes_the_newest_with_all_its_games() {
     let mut one = head("one");
     one.created_ms = 1000;
     one.players = ["Anna".to_owned(), "ĐỖ".to_owned()];
-    let game = store.load("one").await.unwrap().unwrap();
+    let game = store.game("one").await.unwrap().unwrap();
     assert_eq!(game.summary.head, one);
     assert_eq!(
         game.events,
@@ -70,7 +68,7 @@ async fn the_first_version_becomes_the_newest_with_all_its_games() {
     assert_eq!(game.summary.state, state);
 
     // What came with later versions knows the old games.
-    assert_eq!(store.count().await.unwrap(), 2);
+    assert_eq!(store.count_games().await.unwrap(), 2);
     let query = |game: &str, status| GameQuery {
         game: Some(game.to_owned()),
         statuses: vec![status],
@@ -81,19 +79,25 @@ async fn the_first_version_becomes_the_newest_with_all_its_games() {
         (query("gomoku", StoredGameStatus::Ongoing), 0),
         (query("chess", StoredGameStatus::Ongoing), 1),
     ] {
-        assert_eq!(store.list(&query).await.unwrap().total, total, "{query:?}");
+        assert_eq!(store.games(&query).await.unwrap().total, total, "{query:?}");
     }
-    store.append("two", 0, "{}", &drawn(5000)).await.unwrap();
-    store.create(&head("three"), &ongoing(6000)).await.unwrap();
-    store.put("words", "mine", b"aa").await.unwrap();
+    store
+        .append_event("two", 0, "{}", &drawn(5000))
+        .await
+        .unwrap();
+    store
+        .create_game(&head("three"), &ongoing(6000))
+        .await
+        .unwrap();
+    store.put_blob("words", "mine", b"aa").await.unwrap();
     store.close().await;
     drop(store);
 
     let store = home.open().await;
     let games = walk(&store, GameQuery::default()).await;
     assert_eq!(ids(&games), ["three", "two", "one"]);
-    assert!(store.delete("one").await.unwrap());
-    assert_eq!(store.count().await.unwrap(), 2);
+    assert!(store.delete_game("one").await.unwrap());
+    assert_eq!(store.count_games().await.unwrap(), 2);
     store.close().await;
 }
 
@@ -117,7 +121,7 @@ async fn a_newer_version_is_refused_and_left_alone() {
         .await
         .unwrap();
     let before = fs::read(home.database()).unwrap();
-    let refused = home.open_with(SqliteOptions::default()).await.unwrap_err();
+    let refused = home.open_with(StoreOptions::default()).await.unwrap_err();
     assert!(matches!(refused, StoreError::Newer { found: 1000, .. }));
     let message = refused.to_string();
     assert!(
@@ -143,7 +147,7 @@ async fn a_migration_that_fails_changes_nothing() {
     drop(connection);
     let before = schema(&home).await;
     for _ in 0..2 {
-        let refused = home.open_with(SqliteOptions::default()).await;
+        let refused = home.open_with(StoreOptions::default()).await;
         assert!(
             matches!(refused, Err(StoreError::Damaged { .. })),
             "{refused:?}"
@@ -161,5 +165,5 @@ async fn a_migration_that_fails_changes_nothing() {
         .await
         .unwrap();
     drop(connection);
-    assert_eq!(home.open().await.count().await.unwrap(), 2);
+    assert_eq!(home.open().await.count_games().await.unwrap(), 2);
 }

@@ -3,7 +3,7 @@
 
 use zeitnot_store::{GameHead, GameQuery, GameSummary, StoreError, StoredGame, StoredGameState};
 
-/// The part of an error that every store must agree on.
+/// The part of an error that the store and the model must agree on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum ModelError {
     Exists,

@@ -1,27 +1,8 @@
 //! Puzzles and their practice.
 
-use std::sync::Arc;
+use zeitnot_store::{NewPuzzle, Practice, PuzzleQuery, ReviewHead, Store, StoreLimits};
 
-use zeitnot_store::{
-    GameStore, MemoryStore, NewPuzzle, Practice, PuzzleQuery, PuzzleStore, ReviewHead, ReviewStore,
-    SqliteOptions, StoreLimits,
-};
-
-use crate::support::TestDirectory;
-
-/// What a store of puzzles has to be beside that.
-trait Both: PuzzleStore + ReviewStore {}
-impl<T: PuzzleStore + ReviewStore> Both for T {}
-
-async fn stores(limits: StoreLimits) -> (TestDirectory, [Arc<dyn Both>; 2]) {
-    let home = TestDirectory::new();
-    let options = SqliteOptions {
-        limits: limits.clone(),
-        ..SqliteOptions::default()
-    };
-    let sqlite = home.open_with(options).await.unwrap();
-    (home, [Arc::new(MemoryStore::new(limits)), Arc::new(sqlite)])
-}
+use crate::support::{TestDirectory, open_store};
 
 fn puzzle(id: &str, category: Option<&str>) -> NewPuzzle {
     NewPuzzle {
@@ -43,7 +24,7 @@ fn puzzle(id: &str, category: Option<&str>) -> NewPuzzle {
     }
 }
 
-async fn listed(store: &dyn Both, query: &PuzzleQuery) -> Vec<String> {
+async fn listed(store: &Store, query: &PuzzleQuery) -> Vec<String> {
     let page = store.puzzles(query).await.unwrap();
     assert_eq!(store.count_puzzles(query).await.unwrap(), page.total);
     page.puzzles.into_iter().map(|one| one.puzzle.id).collect()
@@ -51,124 +32,118 @@ async fn listed(store: &dyn Both, query: &PuzzleQuery) -> Vec<String> {
 
 #[tokio::test]
 async fn what_was_due_first_comes_first() {
-    let (_home, stores) = stores(StoreLimits::default()).await;
-    for store in stores {
-        let puzzles = ["p1", "p2", "c3"].map(|id| puzzle(id, Some("slow_move")));
-        store.put_puzzles("r", &puzzles, 100).await.unwrap();
-        let later = Practice {
-            due_ms: 500,
-            stage: 2,
-            right: 1,
-            wrong: 3,
-        };
-        assert!(store.practice_puzzle("c3", &later).await.unwrap());
-        assert!(!store.practice_puzzle("none", &later).await.unwrap());
-        let all = PuzzleQuery::default();
-        assert_eq!(listed(&*store, &all).await, ["p1", "p2", "c3"]);
-        let due = PuzzleQuery {
-            due_by_ms: Some(499),
-            ..PuzzleQuery::default()
-        };
-        assert_eq!(listed(&*store, &due).await, ["p1", "p2"]);
-        let found = store.puzzle("c3").await.unwrap().unwrap();
-        assert_eq!((found.practice, found.created_ms), (later, 100));
-        assert_eq!(store.puzzle("none").await.unwrap(), None);
+    let (_home, store) = open_store(StoreLimits::default()).await;
+    let puzzles = ["p1", "p2", "c3"].map(|id| puzzle(id, Some("slow_move")));
+    store.put_puzzles("r", &puzzles, 100).await.unwrap();
+    let later = Practice {
+        due_ms: 500,
+        stage: 2,
+        right: 1,
+        wrong: 3,
+    };
+    assert!(store.set_practice("c3", &later).await.unwrap());
+    assert!(!store.set_practice("none", &later).await.unwrap());
+    let all = PuzzleQuery::default();
+    assert_eq!(listed(&store, &all).await, ["p1", "p2", "c3"]);
+    let due = PuzzleQuery {
+        due_by_ms: Some(499),
+        ..PuzzleQuery::default()
+    };
+    assert_eq!(listed(&store, &due).await, ["p1", "p2"]);
+    let found = store.puzzle("c3").await.unwrap().unwrap();
+    assert_eq!((found.practice, found.created_ms), (later, 100));
+    assert_eq!(store.puzzle("none").await.unwrap(), None);
 
-        let mut paged = PuzzleQuery {
-            limit: 2,
-            ..PuzzleQuery::default()
-        };
-        paged.after = store.puzzles(&paged).await.unwrap().next;
-        assert_eq!(listed(&*store, &paged).await, ["c3"]);
-    }
+    let mut paged = PuzzleQuery {
+        limit: 2,
+        ..PuzzleQuery::default()
+    };
+    paged.after = store.puzzles(&paged).await.unwrap().next;
+    assert_eq!(listed(&store, &paged).await, ["c3"]);
 }
 
 #[tokio::test]
 async fn puzzles_are_found_by_what_they_are_about() {
-    let (_home, stores) = stores(StoreLimits::default()).await;
-    for store in stores {
-        let one = [puzzle("p1", Some("missed_win")), puzzle("p2", None)];
-        store.put_puzzles("one", &one, 1).await.unwrap();
-        let two = [puzzle("c2", Some("missed_win"))];
-        store.put_puzzles("two", &two, 2).await.unwrap();
-        let some = |word: &str| Some(word.to_owned());
-        let nothing = PuzzleQuery::default();
-        for (query, expected) in [
-            (
-                PuzzleQuery {
-                    category: some("missed_win"),
-                    ..nothing.clone()
-                },
-                &["p1", "c2"][..],
-            ),
-            (
-                PuzzleQuery {
-                    game: some("gomoku"),
-                    phase: some("middle"),
-                    ..nothing.clone()
-                },
-                &["p2"],
-            ),
-            (
-                PuzzleQuery {
-                    review: some("two"),
-                    ..nothing.clone()
-                },
-                &["c2"],
-            ),
-            (
-                PuzzleQuery {
-                    review: some("three"),
-                    ..nothing.clone()
-                },
-                &[],
-            ),
-        ] {
-            assert_eq!(listed(&*store, &query).await, expected, "{query:?}");
-        }
+    let (_home, store) = open_store(StoreLimits::default()).await;
+    let one = [puzzle("p1", Some("missed_win")), puzzle("p2", None)];
+    store.put_puzzles("one", &one, 1).await.unwrap();
+    let two = [puzzle("c2", Some("missed_win"))];
+    store.put_puzzles("two", &two, 2).await.unwrap();
+    let some = |word: &str| Some(word.to_owned());
+    let nothing = PuzzleQuery::default();
+    for (query, expected) in [
+        (
+            PuzzleQuery {
+                category: some("missed_win"),
+                ..nothing.clone()
+            },
+            &["p1", "c2"][..],
+        ),
+        (
+            PuzzleQuery {
+                game: some("gomoku"),
+                phase: some("middle"),
+                ..nothing.clone()
+            },
+            &["p2"],
+        ),
+        (
+            PuzzleQuery {
+                review: some("two"),
+                ..nothing.clone()
+            },
+            &["c2"],
+        ),
+        (
+            PuzzleQuery {
+                review: some("three"),
+                ..nothing.clone()
+            },
+            &[],
+        ),
+    ] {
+        assert_eq!(listed(&store, &query).await, expected, "{query:?}");
     }
 }
 
 #[tokio::test]
 async fn the_same_puzzle_keeps_its_practice_and_goes_with_its_last_review() {
-    let (_home, stores) = stores(StoreLimits::default()).await;
-    for store in stores {
-        for review in ["one", "two"] {
-            let head = ReviewHead {
-                id: review.to_owned(),
-                created_ms: 1,
-                game: "gomoku".to_owned(),
-                summary: String::new(),
-            };
-            store.put_review(&head, "").await.unwrap();
-        }
-        let both = [puzzle("p1", None), puzzle("p2", None)];
-        store.put_puzzles("one", &both, 1).await.unwrap();
-        let practice = Practice {
-            due_ms: 9,
-            stage: 1,
-            right: 1,
-            wrong: 0,
+    let (_home, store) = open_store(StoreLimits::default()).await;
+    for review in ["one", "two"] {
+        let head = ReviewHead {
+            id: review.to_owned(),
+            created_ms: 1,
+            game: "gomoku".to_owned(),
+            summary: String::new(),
         };
-        store.practice_puzzle("p1", &practice).await.unwrap();
-        let again = NewPuzzle {
-            body: "other words".to_owned(),
-            ..puzzle("p1", Some("slow_move"))
-        };
-        store
-            .put_puzzles("two", std::slice::from_ref(&again), 5)
-            .await
-            .unwrap();
-        let found = store.puzzle("p1").await.unwrap().unwrap();
-        assert_eq!((found.practice, found.puzzle), (practice, again));
-
-        assert!(store.delete_review("one").await.unwrap());
-        let all = PuzzleQuery::default();
-        assert_eq!(listed(&*store, &all).await, ["p1"]);
-        // A review that is made again has other puzzles, or none.
-        store.put_puzzles("two", &[], 6).await.unwrap();
-        assert_eq!(listed(&*store, &all).await, [""; 0]);
+        store.put_review(&head, "").await.unwrap();
     }
+    let both = [puzzle("p1", None), puzzle("p2", None)];
+    store.put_puzzles("one", &both, 1).await.unwrap();
+    let practice = Practice {
+        due_ms: 9,
+        stage: 1,
+        right: 1,
+        wrong: 0,
+    };
+    store.set_practice("p1", &practice).await.unwrap();
+    let again = NewPuzzle {
+        body: "other words".to_owned(),
+        ..puzzle("p1", Some("slow_move"))
+    };
+    store
+        .put_puzzles("two", std::slice::from_ref(&again), 5)
+        .await
+        .unwrap();
+    let found = store.puzzle("p1").await.unwrap().unwrap();
+    assert_eq!((found.practice, found.puzzle), (practice, again));
+
+    assert!(store.delete_review("one").await.unwrap());
+    let all = PuzzleQuery::default();
+    assert_eq!(listed(&store, &all).await, ["p1"]);
+    // A review that is made again has other puzzles, or none.
+    store.put_puzzles("two", &[], 6).await.unwrap();
+    assert_eq!(listed(&store, &all).await, [""; 0]);
 }
 
 #[tokio::test]
@@ -177,15 +152,13 @@ async fn the_oldest_make_room() {
         puzzles: 2,
         ..StoreLimits::default()
     };
-    let (_home, stores) = stores(limits).await;
-    for store in stores {
-        for (id, now_ms) in [("p3", 1), ("p2", 2), ("p1", 3)] {
-            let one = [puzzle(id, None)];
-            store.put_puzzles(id, &one, now_ms).await.unwrap();
-        }
-        let all = PuzzleQuery::default();
-        assert_eq!(listed(&*store, &all).await, ["p2", "p1"]);
+    let (_home, store) = open_store(limits).await;
+    for (id, now_ms) in [("p3", 1), ("p2", 2), ("p1", 3)] {
+        let one = [puzzle(id, None)];
+        store.put_puzzles(id, &one, now_ms).await.unwrap();
     }
+    let all = PuzzleQuery::default();
+    assert_eq!(listed(&store, &all).await, ["p2", "p1"]);
 }
 
 #[tokio::test]
@@ -202,7 +175,7 @@ async fn practice_survives_the_program() {
         right: 7,
         wrong: 2,
     };
-    store.practice_puzzle("p1", &practice).await.unwrap();
+    store.set_practice("p1", &practice).await.unwrap();
     store.close().await;
     drop(store);
     let store = home.open().await;

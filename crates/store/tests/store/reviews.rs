@@ -1,23 +1,8 @@
 //! Reviews.
 
-use std::sync::Arc;
+use zeitnot_store::{ReviewHead, ReviewQuery, StorageUse, Store, StoreError, StoreLimits};
 
-use zeitnot_store::{
-    GameStore, MemoryStore, ReviewHead, ReviewQuery, ReviewStore, SqliteOptions, StorageUse,
-    StoreError, StoreLimits,
-};
-
-use crate::support::TestDirectory;
-
-async fn stores(limits: StoreLimits) -> (TestDirectory, [Arc<dyn ReviewStore>; 2]) {
-    let home = TestDirectory::new();
-    let options = SqliteOptions {
-        limits: limits.clone(),
-        ..SqliteOptions::default()
-    };
-    let sqlite = home.open_with(options).await.unwrap();
-    (home, [Arc::new(MemoryStore::new(limits)), Arc::new(sqlite)])
-}
+use crate::support::{TestDirectory, open_store};
 
 fn head(id: &str, created_ms: i64) -> ReviewHead {
     ReviewHead {
@@ -33,54 +18,50 @@ fn head(id: &str, created_ms: i64) -> ReviewHead {
     }
 }
 
-async fn listed(store: &dyn ReviewStore, query: &ReviewQuery) -> Vec<String> {
+async fn listed(store: &Store, query: &ReviewQuery) -> Vec<String> {
     let page = store.reviews(query).await.unwrap();
     page.reviews.into_iter().map(|head| head.id).collect()
 }
 
 #[tokio::test]
 async fn reviews_are_put_found_replaced_and_deleted() {
-    let (_home, stores) = stores(StoreLimits::default()).await;
-    for store in stores {
-        store.put_review(&head("g1", 10), "first").await.unwrap();
-        store.put_review(&head("g1", 11), "second").await.unwrap();
-        let found = store.review("g1").await.unwrap().unwrap();
-        assert_eq!((found.head, &*found.body), (head("g1", 11), "second"));
-        assert_eq!(store.review("G1").await.unwrap(), None);
-        assert_eq!(
-            store.review_shelf().await.unwrap(),
-            StorageUse { count: 1, bytes: 6 }
-        );
-        assert!(store.delete_review("g1").await.unwrap());
-        assert!(!store.delete_review("g1").await.unwrap());
-        assert_eq!(store.review_shelf().await.unwrap(), StorageUse::default());
-    }
+    let (_home, store) = open_store(StoreLimits::default()).await;
+    store.put_review(&head("g1", 10), "first").await.unwrap();
+    store.put_review(&head("g1", 11), "second").await.unwrap();
+    let found = store.review("g1").await.unwrap().unwrap();
+    assert_eq!((found.head, &*found.body), (head("g1", 11), "second"));
+    assert_eq!(store.review("G1").await.unwrap(), None);
+    assert_eq!(
+        store.review_storage().await.unwrap(),
+        StorageUse { count: 1, bytes: 6 }
+    );
+    assert!(store.delete_review("g1").await.unwrap());
+    assert!(!store.delete_review("g1").await.unwrap());
+    assert_eq!(store.review_storage().await.unwrap(), StorageUse::default());
 }
 
 #[tokio::test]
 async fn a_list_goes_from_the_newest_to_the_oldest_page_by_page() {
-    let (_home, stores) = stores(StoreLimits::default()).await;
-    for store in stores {
-        for (id, created_ms) in [("g1", 10), ("c2", 30), ("g3", 20), ("g4", 30)] {
-            store.put_review(&head(id, created_ms), "").await.unwrap();
-        }
-        let mut query = ReviewQuery {
-            limit: 3,
-            ..ReviewQuery::default()
-        };
-        let first = store.reviews(&query).await.unwrap();
-        let ids: Vec<_> = first.reviews.iter().map(|head| &*head.id).collect();
-        assert_eq!((ids, first.total), (vec!["g4", "c2", "g3"], 4));
-        // Whatever comes meanwhile does not shift the next page.
-        store.put_review(&head("g5", 40), "").await.unwrap();
-        query.after = first.next;
-        assert_eq!(listed(&*store, &query).await, ["g1"]);
-        let chess = ReviewQuery {
-            game: Some("chess".to_owned()),
-            ..ReviewQuery::default()
-        };
-        assert_eq!(listed(&*store, &chess).await, ["c2"]);
+    let (_home, store) = open_store(StoreLimits::default()).await;
+    for (id, created_ms) in [("g1", 10), ("c2", 30), ("g3", 20), ("g4", 30)] {
+        store.put_review(&head(id, created_ms), "").await.unwrap();
     }
+    let mut query = ReviewQuery {
+        limit: 3,
+        ..ReviewQuery::default()
+    };
+    let first = store.reviews(&query).await.unwrap();
+    let ids: Vec<_> = first.reviews.iter().map(|head| &*head.id).collect();
+    assert_eq!((ids, first.total), (vec!["g4", "c2", "g3"], 4));
+    // Whatever comes meanwhile does not shift the next page.
+    store.put_review(&head("g5", 40), "").await.unwrap();
+    query.after = first.next;
+    assert_eq!(listed(&store, &query).await, ["g1"]);
+    let chess = ReviewQuery {
+        game: Some("chess".to_owned()),
+        ..ReviewQuery::default()
+    };
+    assert_eq!(listed(&store, &chess).await, ["c2"]);
 }
 
 #[tokio::test]
@@ -91,30 +72,28 @@ async fn the_oldest_make_room() {
         all_reviews_bytes: 12,
         ..StoreLimits::default()
     };
-    let (_home, stores) = stores(limits).await;
-    for store in stores {
-        let all = ReviewQuery::default();
-        for (id, created_ms) in [("g1", 1), ("g2", 2), ("g3", 3), ("g4", 4)] {
-            store
-                .put_review(&head(id, created_ms), "1234")
-                .await
-                .unwrap();
-        }
-        assert_eq!(listed(&*store, &all).await, ["g4", "g3", "g2"]);
-        // Eight bytes more than there is room for: two go. The new one is not
-        // among them, however old it is.
-        store.put_review(&head("g0", 0), "12345678").await.unwrap();
-        assert_eq!(listed(&*store, &all).await, ["g4", "g0"]);
-        let refused = store.put_review(&head("g9", 9), "123456789").await;
-        assert!(matches!(refused, Err(StoreError::TooLarge { .. })));
-        assert_eq!(
-            store.review_shelf().await.unwrap(),
-            StorageUse {
-                count: 2,
-                bytes: 12
-            }
-        );
+    let (_home, store) = open_store(limits).await;
+    let all = ReviewQuery::default();
+    for (id, created_ms) in [("g1", 1), ("g2", 2), ("g3", 3), ("g4", 4)] {
+        store
+            .put_review(&head(id, created_ms), "1234")
+            .await
+            .unwrap();
     }
+    assert_eq!(listed(&store, &all).await, ["g4", "g3", "g2"]);
+    // Eight bytes more than there is room for: two go. The new one is not
+    // among them, however old it is.
+    store.put_review(&head("g0", 0), "12345678").await.unwrap();
+    assert_eq!(listed(&store, &all).await, ["g4", "g0"]);
+    let refused = store.put_review(&head("g9", 9), "123456789").await;
+    assert!(matches!(refused, Err(StoreError::TooLarge { .. })));
+    assert_eq!(
+        store.review_storage().await.unwrap(),
+        StorageUse {
+            count: 2,
+            bytes: 12
+        }
+    );
 }
 
 #[tokio::test]

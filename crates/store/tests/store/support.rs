@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use tempfile::TempDir;
 use zeitnot_store::{
-    DataDirectory, GameHead, GameQuery, GameStore, GameSummary, MemoryStore, SqliteOptions,
-    SqliteStore, StoreError, StoreLimits, StoredGameState, StoredGameStatus,
+    DataDirectory, GameHead, GameQuery, GameSummary, Store, StoreError, StoreLimits, StoreOptions,
+    StoredGameState, StoredGameStatus,
 };
 
 /// A data directory that goes with the test.
@@ -25,29 +25,25 @@ impl TestDirectory {
         self.path().join("games.sqlite")
     }
 
-    pub(crate) async fn open(&self) -> SqliteStore {
-        self.open_with(SqliteOptions::default()).await.unwrap()
+    pub(crate) async fn open(&self) -> Store {
+        self.open_with(StoreOptions::default()).await.unwrap()
     }
 
-    pub(crate) async fn open_with(
-        &self,
-        options: SqliteOptions,
-    ) -> Result<SqliteStore, StoreError> {
+    pub(crate) async fn open_with(&self, options: StoreOptions) -> Result<Store, StoreError> {
         let directory = Arc::new(DataDirectory::open(self.path())?);
-        SqliteStore::open(directory, options).await
+        Store::open(directory, options).await
     }
 }
 
-/// Both stores with the same limits, the memory's first.
-pub(crate) async fn stores(limits: &StoreLimits) -> (TestDirectory, [Arc<dyn GameStore>; 2]) {
+/// Opens an empty store with these limits.
+pub(crate) async fn open_store(limits: StoreLimits) -> (TestDirectory, Store) {
     let home = TestDirectory::new();
-    let options = SqliteOptions {
-        limits: limits.clone(),
-        ..SqliteOptions::default()
+    let options = StoreOptions {
+        limits,
+        ..StoreOptions::default()
     };
-    let sqlite = home.open_with(options).await.unwrap();
-    let memory = MemoryStore::new(limits.clone());
-    (home, [Arc::new(memory), Arc::new(sqlite)])
+    let store = home.open_with(options).await.unwrap();
+    (home, store)
 }
 
 pub(crate) fn head(id: &str) -> GameHead {
@@ -83,10 +79,10 @@ pub(crate) fn ids<'g>(games: impl IntoIterator<Item = &'g GameSummary>) -> Vec<S
 }
 
 /// All games of a list, page by page.
-pub(crate) async fn walk(store: &dyn GameStore, mut query: GameQuery) -> Vec<GameSummary> {
+pub(crate) async fn walk(store: &Store, mut query: GameQuery) -> Vec<GameSummary> {
     let mut games = Vec::new();
     loop {
-        let page = store.list(&query).await.unwrap();
+        let page = store.games(&query).await.unwrap();
         games.extend(page.games);
         assert!(games.len() <= 1000, "the list never ends");
         match page.next {

@@ -7,9 +7,8 @@ use sqlx::{AssertSqlSafe, Row};
 use tempfile::TempDir;
 
 use super::*;
-use crate::game::{GameHead, StoredGameState, StoredGameStatus};
-use crate::game_store::GameStore;
-use crate::query::{Cursor, GameQuery};
+use crate::games::{GameHead, GameQuery, StoredGameState, StoredGameStatus, list, prune};
+use crate::page::Cursor;
 
 const STATE: StoredGameState = StoredGameState {
     updated_ms: 1,
@@ -17,10 +16,10 @@ const STATE: StoredGameState = StoredGameState {
     status: StoredGameStatus::Ongoing,
 };
 
-async fn store_with_a_game() -> (TempDir, SqliteStore) {
+async fn store_with_a_game() -> (TempDir, Store) {
     let home = tempfile::tempdir().unwrap();
     let directory = Arc::new(DataDirectory::open(home.path()).unwrap());
-    let store = SqliteStore::open(directory, SqliteOptions::default())
+    let store = Store::open(directory, StoreOptions::default())
         .await
         .unwrap();
     let head = GameHead {
@@ -31,40 +30,40 @@ async fn store_with_a_game() -> (TempDir, SqliteStore) {
         players: ["white".into(), "black".into()],
         spec: "{}".into(),
     };
-    store.create(&head, &STATE).await.unwrap();
+    store.create_game(&head, &STATE).await.unwrap();
     (home, store)
 }
 
-async fn events(store: &SqliteStore) -> u64 {
-    store.load("a").await.unwrap().unwrap().summary.events
+async fn events(store: &Store) -> u64 {
+    store.game("a").await.unwrap().unwrap().summary.events
 }
 
 #[tokio::test]
 async fn a_database_that_became_read_only_is_still_read() {
     let (_home, store) = store_with_a_game().await;
-    store.append("a", 0, "one", &STATE).await.unwrap();
+    store.append_event("a", 0, "one", &STATE).await.unwrap();
     sqlx::query("PRAGMA query_only = ON")
         .execute(&store.writer)
         .await
         .unwrap();
 
     for (what, refused) in [
-        ("append", store.append("a", 1, "two", &STATE).await),
+        ("append", store.append_event("a", 1, "two", &STATE).await),
         ("check", store.check().await),
-        ("prune", store.prune(0).await.map(drop)),
-        ("delete", store.delete("a").await.map(drop)),
+        ("prune", store.prune_games(0).await.map(drop)),
+        ("delete", store.delete_game("a").await.map(drop)),
     ] {
         let read_only = matches!(refused, Err(StoreError::ReadOnly));
         assert!(read_only, "{what}: {refused:?}");
     }
-    assert_eq!(store.load("a").await.unwrap().unwrap().events, ["one"]);
-    assert_eq!(store.list(&GameQuery::default()).await.unwrap().total, 1);
+    assert_eq!(store.game("a").await.unwrap().unwrap().events, ["one"]);
+    assert_eq!(store.games(&GameQuery::default()).await.unwrap().total, 1);
 
     sqlx::query("PRAGMA query_only = OFF")
         .execute(&store.writer)
         .await
         .unwrap();
-    store.append("a", 1, "two", &STATE).await.unwrap();
+    store.append_event("a", 1, "two", &STATE).await.unwrap();
     store.check().await.unwrap();
     assert_eq!(events(&store).await, 2);
 }
@@ -76,15 +75,18 @@ async fn callers_that_give_up_leave_nothing_half_done() {
     for round in 0..40 {
         let next = events(&store).await;
         let patience = Duration::from_micros(round * 25);
-        let append = store.append("a", next, "event", &STATE);
+        let append = store.append_event("a", next, "event", &STATE);
         given_up += u32::from(tokio::time::timeout(patience, append).await.is_err());
         let list = GameQuery::default();
-        let list = store.list(&list);
+        let list = store.games(&list);
         given_up += u32::from(tokio::time::timeout(patience, list).await.is_err());
         // Whoever comes next sees the present, and may write.
         store.check().await.unwrap();
         let next = events(&store).await;
-        store.append("a", next, "event", &STATE).await.unwrap();
+        store
+            .append_event("a", next, "event", &STATE)
+            .await
+            .unwrap();
         assert_eq!(events(&store).await, next + 1);
     }
     assert!(given_up > 0, "nobody gave up, so nothing was tried");
@@ -97,24 +99,24 @@ async fn somebody_elses_transaction_is_waited_for_and_then_given_up() {
     drop(store);
     let directory = Arc::new(DataDirectory::open(home.path()).unwrap());
     let path = directory.database().unwrap();
-    let options = SqliteOptions {
+    let options = StoreOptions {
         patience: Duration::from_millis(20),
-        ..SqliteOptions::default()
+        ..StoreOptions::default()
     };
     let mut other = connect::connect_options(&path, &options)
         .connect()
         .await
         .unwrap();
-    let store = SqliteStore::open(directory, options).await.unwrap();
+    let store = Store::open(directory, options).await.unwrap();
     sqlx::query("BEGIN IMMEDIATE")
         .execute(&mut other)
         .await
         .unwrap();
-    let refused = store.append("a", 0, "event", &STATE).await;
+    let refused = store.append_event("a", 0, "event", &STATE).await;
     assert!(matches!(refused, Err(StoreError::Busy)), "{refused:?}");
     assert_eq!(events(&store).await, 0);
     sqlx::query("ROLLBACK").execute(&mut other).await.unwrap();
-    store.append("a", 0, "event", &STATE).await.unwrap();
+    store.append_event("a", 0, "event", &STATE).await.unwrap();
 }
 
 /// Every combination of filters.
@@ -129,14 +131,14 @@ fn queries() -> impl Iterator<Item = GameQuery> {
         },
         text: (bits & 4 != 0).then(|| "anna".into()),
         after: (bits & 8 != 0).then(|| Cursor {
-            updated_ms: 1,
+            moment_ms: 1,
             id: "a".into(),
         }),
         limit: 20,
     })
 }
 
-async fn plan(store: &SqliteStore, statement: &str) -> String {
+async fn plan(store: &Store, statement: &str) -> String {
     let explain = AssertSqlSafe(format!("EXPLAIN QUERY PLAN {statement}"));
     let rows = sqlx::query(explain)
         .fetch_all(&store.readers)
@@ -150,7 +152,7 @@ async fn plan(store: &SqliteStore, statement: &str) -> String {
 async fn pages_are_found_without_sorting_or_looking_at_other_games() {
     let (_home, store) = store_with_a_game().await;
     for query in queries() {
-        let statement = list::select_page(&query).into_string();
+        let statement = list::select_page(&query).into_text();
         let plan = plan(&store, &statement).await;
         assert!(!plan.contains("TEMP B-TREE"), "{statement}: {plan}");
         let by_index = plan.contains("SEARCH games USING INDEX") && !plan.contains("SCAN games");
@@ -161,7 +163,7 @@ async fn pages_are_found_without_sorting_or_looking_at_other_games() {
             "{statement}: {plan}"
         );
 
-        let statement = list::select_count(&query).into_string();
+        let statement = list::select_count(&query).into_text();
         let plan = self::plan(&store, &statement).await;
         let covered = plan.contains("COVERING INDEX games_by_update");
         assert!(plan.contains("tallies") || covered, "{statement}: {plan}");

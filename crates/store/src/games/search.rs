@@ -3,13 +3,13 @@
 //! Names are made lower-case here rather than in a database, which knows the
 //! Latin alphabet only.
 
-use crate::game::GameHead;
+use super::game::GameHead;
 
 /// Stands between the names of a game. No folded text has it.
 const SEPARATOR: char = '\n';
 
 /// A text as it is compared: lower-case, with spaces for control characters.
-pub(crate) fn fold(text: &str) -> String {
+pub(super) fn fold(text: &str) -> String {
     text.chars()
         .flat_map(char::to_lowercase)
         .map(|letter| if letter.is_control() { ' ' } else { letter })
@@ -17,7 +17,7 @@ pub(crate) fn fold(text: &str) -> String {
 }
 
 /// Everything by which a game is found.
-pub(crate) fn searchable_text(head: &GameHead) -> String {
+pub(super) fn searchable_text(head: &GameHead) -> String {
     let [first, second] = &head.players;
     let mut text = String::new();
     for name in [&head.id, &head.rule, first, second] {

@@ -1,0 +1,47 @@
+//! Deletes the oldest games.
+
+use super::list;
+use super::query::GameQuery;
+use crate::error::StoreError;
+use crate::statement::{Connection, Statement};
+
+/// How many games are deleted at once. Others may write between two batches.
+const BATCH_SIZE: u64 = 64;
+
+/// The finished games in order of change: four statuses, each in order.
+const DELETE_FINISHED: &str = "
+    DELETE FROM games WHERE number IN (
+        SELECT number FROM (
+            SELECT updated_ms, id, number FROM games WHERE status = 1
+            UNION ALL SELECT updated_ms, id, number FROM games WHERE status = 2
+            UNION ALL SELECT updated_ms, id, number FROM games WHERE status = 3
+            UNION ALL SELECT updated_ms, id, number FROM games WHERE status = 4
+            ORDER BY updated_ms, id LIMIT $1
+        ) AS finished
+    )";
+
+/// The unfinished games in order of change.
+const DELETE_UNFINISHED: &str = "
+    DELETE FROM games WHERE number IN (
+        SELECT number FROM games WHERE status = 0 ORDER BY updated_ms, id LIMIT $1
+    )";
+
+/// The deletions, in this order.
+pub(crate) const STATEMENTS: [&str; 2] = [DELETE_FINISHED, DELETE_UNFINISHED];
+
+/// Deletes some of the games beyond `keep`, and returns how many; 0 if no more
+/// than `keep` are left.
+pub(super) async fn prune_batch(connection: &mut Connection, keep: u64) -> Result<u64, StoreError> {
+    let games = list::count(connection, &GameQuery::default()).await?;
+    let wanted = games.saturating_sub(keep).min(BATCH_SIZE);
+    let mut deleted = 0;
+    for statement in STATEMENTS {
+        if deleted < wanted {
+            deleted += Statement::new(statement)
+                .bind(wanted - deleted)
+                .execute(connection)
+                .await?;
+        }
+    }
+    Ok(deleted)
+}
