@@ -5,30 +5,27 @@
 //! the same question has the same answer in any order, in any process and on any
 //! machine, and answers may be kept ([`VerdictCache`]).
 
+mod cached;
 mod defenses;
-mod key;
+mod position;
 mod wins;
 
 use std::sync::Arc;
 
-use serde::Serialize;
-use serde::de::DeserializeOwned;
 use zeitnot_core::{
-    Answer, FactValue, Game, Limits, Move, Notation, Position, Request, Score, Settings, Side,
-    Status, StopSignal, TimeSource, ViewParts, Worker, default_settings,
+    Answer, Game, Limits, Move, Notation, Position, Request, Settings, Status, StopSignal,
+    TimeSource, Worker, default_settings,
 };
 use zeitnot_schema::v1::review::{self, Proof, ReviewedPosition, Tier};
-use zeitnot_schema::v1::{Line, Score as ScoreReport, service};
 
-use crate::cache::VerdictCache;
-use crate::chance::{Chance, ChanceCurve};
+use crate::cache::{NoCache, VerdictCache};
+use crate::chance::ChanceCurve;
 use crate::error::ReviewError;
-use crate::gomoku;
 use crate::tier::AnalysisBudget;
 
+use cached::CacheQuery;
 pub(crate) use defenses::DefenseOutcomes;
 use defenses::DefenseTest;
-use key::CacheQuery;
 pub(crate) use wins::VcfResult;
 use wins::WinFinder;
 
@@ -44,6 +41,7 @@ pub(crate) struct PositionAnalyzer {
     search: Worker,
     win_finder: Option<WinFinder>,
     time: Arc<dyn TimeSource>,
+    cache: Arc<dyn VerdictCache>,
     /// Ends everything before its time.
     stop: Arc<StopSignal>,
     /// What all questions have in common, as part of their keys.
@@ -84,7 +82,7 @@ impl PositionAnalyzer {
             0 => None,
             _ => WinFinder::new(&game, &time)?,
         };
-        let identity = key::identity(&*game, budget, curve);
+        let identity = cached::identity(&*game, budget, curve);
         Ok(Self {
             game,
             tier,
@@ -93,9 +91,15 @@ impl PositionAnalyzer {
             search,
             win_finder: prover,
             time,
+            cache: Arc::new(NoCache),
             stop: Arc::default(),
             identity,
         })
+    }
+
+    /// Keeps answers in this cache from now on.
+    pub(crate) fn set_cache(&mut self, cache: Arc<dyn VerdictCache>) {
+        self.cache = cache;
     }
 
     /// Ends whatever it does once it is told to stop; what it says from then on
@@ -117,13 +121,13 @@ impl PositionAnalyzer {
         let rule = position.setup().rule.unwrap_or_default();
         self.budget = AnalysisBudget::for_tier(self.game.name(), &rule, self.tier);
         self.curve = ChanceCurve::for_game(self.game.name(), &rule);
-        self.identity = key::identity(&*self.game, self.budget, self.curve);
+        self.identity = cached::identity(&*self.game, self.budget, self.curve);
     }
 
     /// Who judges, for the record.
     pub(crate) fn to_schema(&self) -> review::Judge {
         review::Judge {
-            engine: key::ENGINE.to_owned(),
+            engine: cached::ENGINE.to_owned(),
             evaluation: format!("{:016x}", self.game.evaluation_id()),
             tier: self.tier,
             nodes: self.budget.search,
@@ -137,41 +141,24 @@ impl PositionAnalyzer {
     }
 
     /// What there is to say about a position.
-    pub(crate) fn analyze(
-        &mut self,
-        position: &dyn Position,
-        cache: &dyn VerdictCache,
-    ) -> ReviewedPosition {
-        self.cached(CacheQuery::Position, position, cache, |judge| {
+    pub(crate) fn analyze(&mut self, position: &dyn Position) -> ReviewedPosition {
+        self.cached(CacheQuery::Position, position, |judge| {
             judge.analyze_uncached(position)
         })
     }
 
     /// The win that the side which is not to move would have if it were.
-    pub(crate) fn threatened_win(
-        &mut self,
-        position: &dyn Position,
-        cache: &dyn VerdictCache,
-    ) -> Option<Proof> {
-        self.threatened_win_within(self.budget.solve, position, cache)
+    pub(crate) fn threatened_win(&mut self, position: &dyn Position) -> Option<Proof> {
+        self.threatened_win_within(self.budget.solve, position)
     }
 
     /// The same by a longer look, for whoever wants to say that there is none.
-    pub(crate) fn threatened_win_deep(
-        &mut self,
-        position: &dyn Position,
-        cache: &dyn VerdictCache,
-    ) -> Option<Proof> {
-        self.threatened_win_within(self.budget.exclusion_nodes(), position, cache)
+    pub(crate) fn threatened_win_deep(&mut self, position: &dyn Position) -> Option<Proof> {
+        self.threatened_win_within(self.budget.exclusion_nodes(), position)
     }
 
-    fn threatened_win_within(
-        &mut self,
-        nodes: u64,
-        position: &dyn Position,
-        cache: &dyn VerdictCache,
-    ) -> Option<Proof> {
-        self.cached(CacheQuery::ThreatenedWin(nodes), position, cache, |judge| {
+    fn threatened_win_within(&mut self, nodes: u64, position: &dyn Position) -> Option<Proof> {
+        self.cached(CacheQuery::ThreatenedWin(nodes), position, |judge| {
             let prover = judge.win_finder.as_mut()?;
             let won = prover.threatened_win(&judge.game, position, nodes)?;
             Some(won.to_schema(position))
@@ -180,12 +167,8 @@ impl PositionAnalyzer {
 
     /// The win by fours alone that the side which is not to move would have if it
     /// were: whether there is one can be told.
-    pub(crate) fn threatened_vcf(
-        &mut self,
-        position: &dyn Position,
-        cache: &dyn VerdictCache,
-    ) -> VcfResult {
-        self.cached(CacheQuery::ThreatenedVcf, position, cache, |judge| {
+    pub(crate) fn threatened_vcf(&mut self, position: &dyn Position) -> VcfResult {
+        self.cached(CacheQuery::ThreatenedVcf, position, |judge| {
             let nodes = judge.budget.exclusion_nodes();
             let Some(prover) = &mut judge.win_finder else {
                 return VcfResult::Unknown;
@@ -194,14 +177,15 @@ impl PositionAnalyzer {
         })
     }
 
+    /// Returns `true` if the side that is not to move would win by force if it
+    /// were. That it would not is a claim that takes a longer look.
+    pub(crate) fn is_threatened(&mut self, position: &dyn Position) -> bool {
+        self.threatened_win(position).is_some() || self.threatened_win_deep(position).is_some()
+    }
+
     /// The win that the side to move has, if so many nodes find one.
-    pub(crate) fn win_within(
-        &mut self,
-        nodes: u64,
-        position: &dyn Position,
-        cache: &dyn VerdictCache,
-    ) -> Option<Proof> {
-        self.cached(CacheQuery::Win(nodes), position, cache, |judge| {
+    pub(crate) fn win_within(&mut self, nodes: u64, position: &dyn Position) -> Option<Proof> {
+        self.cached(CacheQuery::Win(nodes), position, |judge| {
             let won = judge.win_finder.as_mut()?.find_win(position, nodes)?;
             Some(won.to_schema(position))
         })
@@ -209,28 +193,19 @@ impl PositionAnalyzer {
 
     /// Does a move lose by force? That it does not is a claim of absence, and takes
     /// a longer look.
-    pub(crate) fn loses_by_force(
-        &mut self,
-        position: &dyn Position,
-        mv: Move,
-        cache: &dyn VerdictCache,
-    ) -> bool {
+    pub(crate) fn loses_by_force(&mut self, position: &dyn Position, mv: Move) -> bool {
         let mut after = position.clone_box();
         after.play(mv).is_ok()
             && after.status() == Status::Ongoing
             && self
-                .win_within(self.budget.exclusion_nodes(), &*after, cache)
+                .win_within(self.budget.exclusion_nodes(), &*after)
                 .is_some()
     }
 
     /// Which moves answer what the other side threatens; none if it threatens
     /// no win.
-    pub(crate) fn defenses(
-        &mut self,
-        position: &dyn Position,
-        cache: &dyn VerdictCache,
-    ) -> Option<DefenseOutcomes> {
-        self.cached(CacheQuery::Defenses, position, cache, |judge| {
+    pub(crate) fn defenses(&mut self, position: &dyn Position) -> Option<DefenseOutcomes> {
+        self.cached(CacheQuery::Defenses, position, |judge| {
             let nodes_each = judge.budget.for_confirmation().solve;
             let nodes = judge.budget.solve;
             judge
@@ -240,33 +215,20 @@ impl PositionAnalyzer {
     }
 
     /// Does the other side threaten a win that no move stops?
-    pub(crate) fn every_defense_loses(
-        &mut self,
-        position: &dyn Position,
-        cache: &dyn VerdictCache,
-    ) -> bool {
-        self.loses_within(self.budget.exclusion_nodes(), position, cache)
+    pub(crate) fn every_defense_loses(&mut self, position: &dyn Position) -> bool {
+        self.loses_within(self.budget.exclusion_nodes(), position)
     }
 
     /// The same by a longer look still, for whoever wants to say that a win is
     /// gone: many a win that is missed is still there, and only longer.
-    pub(crate) fn every_defense_loses_deep(
-        &mut self,
-        position: &dyn Position,
-        cache: &dyn VerdictCache,
-    ) -> bool {
+    pub(crate) fn every_defense_loses_deep(&mut self, position: &dyn Position) -> bool {
         const TIMES: u64 = 4;
         let nodes = self.budget.exclusion_nodes().saturating_mul(TIMES);
-        self.loses_within(nodes, position, cache)
+        self.loses_within(nodes, position)
     }
 
-    fn loses_within(
-        &mut self,
-        nodes_each: u64,
-        position: &dyn Position,
-        cache: &dyn VerdictCache,
-    ) -> bool {
-        self.cached(CacheQuery::Loss(nodes_each), position, cache, |judge| {
+    fn loses_within(&mut self, nodes_each: u64, position: &dyn Position) -> bool {
+        self.cached(CacheQuery::Loss(nodes_each), position, |judge| {
             let trial = judge.defense_test(position, nodes_each, nodes_each);
             trial.is_some_and(|trial| trial.prove_loss(position, None).is_some())
         })
@@ -289,10 +251,9 @@ impl PositionAnalyzer {
         &mut self,
         position: &dyn Position,
         but: Move,
-        cache: &dyn VerdictCache,
     ) -> Option<EvaluatedMove> {
         let name = position.format_move(but, Notation::Engine);
-        self.cached(CacheQuery::BestExcept(&name), position, cache, |judge| {
+        self.cached(CacheQuery::BestExcept(&name), position, |judge| {
             let mut others = position.legal_moves();
             others.retain(|&mv| mv != but);
             let limits = Limits {
@@ -314,11 +275,10 @@ impl PositionAnalyzer {
         position: &dyn Position,
         [first, second]: [Move; 2],
         nodes: u64,
-        cache: &dyn VerdictCache,
     ) -> Option<MoveComparison> {
         let names = [first, second].map(|mv| position.format_move(mv, Notation::Engine));
         let question = CacheQuery::Compare(&names, nodes);
-        self.cached(question, position, cache, |judge| {
+        self.cached(question, position, |judge| {
             let limits = Limits {
                 root_moves: Some(vec![first, second]),
                 multi_pv: 2,
@@ -338,14 +298,10 @@ impl PositionAnalyzer {
     }
 
     /// The best move at a first glance.
-    pub(crate) fn shallow_best_move(
-        &mut self,
-        position: &dyn Position,
-        cache: &dyn VerdictCache,
-    ) -> Option<String> {
+    pub(crate) fn shallow_best_move(&mut self, position: &dyn Position) -> Option<String> {
         /// Hardly more than the first depth: what somebody sees who does not think.
         const SHALLOW_NODES: u64 = 60;
-        self.cached(CacheQuery::ShallowBestMove, position, cache, |judge| {
+        self.cached(CacheQuery::ShallowBestMove, position, |judge| {
             let answer = judge.run_search(position, Limits::nodes(SHALLOW_NODES));
             answer
                 .best
@@ -363,144 +319,6 @@ impl PositionAnalyzer {
         self.curve
     }
 
-    /// What was kept, or what is found now and kept then.
-    fn cached<T: Serialize + DeserializeOwned>(
-        &mut self,
-        question: CacheQuery<'_>,
-        position: &dyn Position,
-        cache: &dyn VerdictCache,
-        find: impl FnOnce(&mut Self) -> T,
-    ) -> T {
-        let key = key::cache_key(&self.identity, question, position);
-        let kept = cache.get(&key);
-        if let Some(found) = kept.and_then(|bytes| serde_json::from_slice(&bytes).ok()) {
-            return found;
-        }
-        let found = find(self);
-        // What was cut short is no answer to keep.
-        if let (false, Ok(bytes)) = (self.is_stopped(), serde_json::to_vec(&found)) {
-            cache.put(&key, &bytes);
-        }
-        found
-    }
-
-    fn analyze_uncached(&mut self, position: &dyn Position) -> ReviewedPosition {
-        let to_move = position.side_to_move();
-        match position.status() {
-            Status::Ongoing => {}
-            Status::Won(winner) => return self.finished_position(position, Some(winner)),
-            Status::Draw if !position.has_choice() => {
-                return self.finished_position(position, None);
-            }
-            Status::Draw => {}
-        }
-        let nodes = self.budget.solve;
-        let win = self
-            .win_finder
-            .as_mut()
-            .and_then(|prover| prover.find_win(position, nodes));
-        if let Some(won) = win {
-            let line = zeitnot_core::Line::exact(won.score(), won.moves());
-            return ReviewedPosition {
-                score: ScoreReport::new(won.score(), to_move),
-                win: Chance::WON.seen_by(to_move).tenths(),
-                depth: won.plies(),
-                nodes: won.nodes(),
-                lines: vec![self.line(position, &line)],
-                proof: Some(won.to_schema(position)),
-                ..self.static_facts(position)
-            };
-        }
-        let limits = Limits {
-            multi_pv: self.budget.lines,
-            ..Limits::nodes(self.budget.search)
-        };
-        let answer = self.run_search(position, limits);
-        let danger = self
-            .win_finder
-            .as_mut()
-            .and_then(|prover| prover.threatened_win(&self.game, position, nodes));
-        let best = answer.lines.first();
-        let mut score = best.map_or(Score::DRAW, |line| line.score);
-        let mut chance = self.chance_of(position, &answer, 0);
-        let mut lines: Vec<Line> = answer
-            .lines
-            .iter()
-            .map(|line| self.line(position, line))
-            .collect();
-        // Where the search sees nothing good any more, every answer may lose.
-        let is_poor = chance.tenths() < 250 && !score.is_mate();
-        if let (true, Some(threatened), Some(prover)) = (is_poor, &danger, &mut self.win_finder) {
-            let trial = DefenseTest::with_win(threatened.clone(), prover, nodes);
-            if let Some(lost) = trial.prove_loss(position, answer.best) {
-                score = lost.score;
-                chance = Chance::LOST;
-                lines.truncate(1);
-                if let Some(line) = lines.first_mut() {
-                    *line = Line {
-                        best_move: lost.line.first().cloned(),
-                        score: ScoreReport::new(score, to_move),
-                        pv: lost.line,
-                        shown: None,
-                        facts: Default::default(),
-                    };
-                }
-            }
-        }
-        let proof = score.is_win().then(|| Proof {
-            side: to_move.into(),
-            kind: win_kind(&*self.game).to_owned(),
-            plies: score.mate_in().map_or(0, i32::unsigned_abs),
-            line: lines.first().map_or_else(Vec::new, |line| line.pv.clone()),
-        });
-        let unit = self.game.score_unit();
-        ReviewedPosition {
-            score: ScoreReport::new(score, to_move).in_unit(unit),
-            win: chance.seen_by(to_move).tenths(),
-            depth: answer.depth,
-            nodes: answer.nodes,
-            lines,
-            proof,
-            danger: danger.map(|won| won.to_schema(position)),
-            ..self.static_facts(position)
-        }
-    }
-
-    /// What can be said without looking further.
-    fn static_facts(&self, position: &dyn Position) -> ReviewedPosition {
-        let threats = position.view(ViewParts::MARKS).marks;
-        let threats: Vec<_> = threats.iter().filter(|mark| mark.urgency > 0).collect();
-        ReviewedPosition {
-            to_move: position.side_to_move().into(),
-            score: ScoreReport::DRAW.in_unit(self.game.score_unit()),
-            win: Chance::EVEN.tenths(),
-            depth: 0,
-            nodes: 0,
-            lines: Vec::new(),
-            proof: None,
-            danger: None,
-            urgency: gomoku::urgency(&threats),
-            threats: threats.into_iter().map(mark).collect(),
-            factors: gomoku::factors(position),
-        }
-    }
-
-    /// The game is over.
-    fn finished_position(&self, position: &dyn Position, winner: Option<Side>) -> ReviewedPosition {
-        let chance = winner.map_or(Chance::EVEN, |winner| Chance::WON.seen_by(winner));
-        let even = ScoreReport::DRAW.in_unit(self.game.score_unit());
-        let score = winner.map_or(even, |winner| {
-            let points = position.points();
-            let lead = points.and_then(|points| ScoreReport::lead(points, winner));
-            lead.unwrap_or(ScoreReport::won_by(winner))
-        });
-        ReviewedPosition {
-            score,
-            win: chance.tenths(),
-            ..self.static_facts(position)
-        }
-    }
-
     /// Searches with an empty memory.
     fn run_search(&mut self, position: &dyn Position, limits: Limits) -> Answer {
         self.search.clear();
@@ -509,52 +327,6 @@ impl PositionAnalyzer {
             ..Request::new(position.clone_box(), limits, self.time.now())
         };
         self.search.answer(request, &self.stop, &mut |_| ())
-    }
-
-    /// The chance of whoever is to move with one of the lines of an answer.
-    fn chance_of(&self, position: &dyn Position, answer: &Answer, line: usize) -> Chance {
-        let facts = answer.facts.get(line);
-        let told = facts.and_then(|facts| facts.iter().find(|(name, _)| *name == "win_percent"));
-        if let Some((_, FactValue::Milli(percent))) = told {
-            // A sample is no proof, however many there are.
-            return Chance::new(u16::try_from(percent / 100).unwrap_or(0).clamp(1, 999));
-        }
-        let score = answer
-            .lines
-            .get(line)
-            .map_or(Score::DRAW, |line| line.score);
-        match position.points() {
-            // Points still to come, exactly: what counts is who has more.
-            Some(_) => match score.0.signum() {
-                1 => Chance::new(999),
-                0 => Chance::EVEN,
-                _ => Chance::new(1),
-            },
-            None => self.curve.chance(score),
-        }
-    }
-
-    fn line(&self, position: &dyn Position, line: &zeitnot_core::Line) -> Line {
-        Line::new(self.game.score_unit(), position, line)
-    }
-}
-
-/// What a proof by the search itself is called.
-fn win_kind(game: &dyn Game) -> &'static str {
-    match game.name() {
-        "chess" => "mate",
-        _ => "win",
-    }
-}
-
-fn mark(mark: &zeitnot_core::Mark) -> service::Mark {
-    service::Mark {
-        kind: mark.kind.to_owned(),
-        side: mark.side.map(Into::into),
-        at: mark.at.clone(),
-        stones: mark.stones.clone(),
-        defends: mark.defends.clone(),
-        urgency: Some(mark.urgency),
     }
 }
 

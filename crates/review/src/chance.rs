@@ -63,25 +63,6 @@ impl ChanceCurve {
     /// The least and the most that a score without a proof may mean.
     const UNPROVEN_RANGE: (u16, u16) = (1, 999);
 
-    /// The curve of a game's search: what games of the engine with itself say
-    /// (`examples/fit_chance`, `docs/review-quality.md`); where none were played, what
-    /// gomoku's numbers mean to its search.
-    #[must_use]
-    pub fn for_game(game: &str, rule: &str) -> Self {
-        let scale = match (game, rule) {
-            ("chess", _) => 272,
-            ("gomoku", "freestyle") => 150,
-            ("gomoku", "standard") => 144,
-            ("gomoku", "renju") => 192,
-            ("gomoku", "caro5") => 128,
-            ("gomoku", "caro6") => 168,
-            ("gomoku", "capture") => 362,
-            ("gomoku", "pente") => 104,
-            _ => 200,
-        };
-        Self { scale }
-    }
-
     /// A curve with another scale; 1 at least.
     #[must_use]
     pub const fn with_scale(scale: u32) -> Self {

@@ -15,7 +15,7 @@ use zeitnot_core::Mark;
 
 pub(crate) use bearing::bearing;
 pub use factors::factors;
-pub(crate) use facts::{Asking, MoveFacts, is_forced};
+pub(crate) use facts::{MoveFacts, is_forced};
 pub(crate) use mistakes::mistakes;
 pub(crate) use patterns::{is_sole_win, patterns};
 pub(crate) use sequences::sequences;

@@ -2,7 +2,7 @@
 //!
 //! A [`GameToReview`] is played through position by position. Each position is
 //! judged by searches that depend on nothing but the position and the tier
-//! (`judge`), so that a judgment can be kept ([`VerdictCache`]) and is the same
+//! (`analyzer`), so that a judgment can be kept ([`VerdictCache`]) and is the same
 //! on any machine. What two neighboring judgments say about the move between
 //! them is a [`ReviewedMove`](zeitnot_schema::v1::review::ReviewedMove).
 
@@ -13,6 +13,7 @@ mod cache;
 mod chance;
 mod display;
 mod error;
+mod games;
 mod gomoku;
 mod input;
 mod labels;

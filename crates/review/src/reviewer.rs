@@ -12,7 +12,7 @@ use zeitnot_schema::v1::review::{
 };
 
 use crate::analyzer::PositionAnalyzer;
-use crate::cache::{NoCache, VerdictCache};
+use crate::cache::VerdictCache;
 use crate::error::ReviewError;
 use crate::gomoku;
 use crate::input::GameToReview;
@@ -62,14 +62,21 @@ impl Reviewer {
         tier: Tier,
         time: Arc<dyn TimeSource>,
     ) -> Result<Self, ReviewError> {
-        let judge = PositionAnalyzer::new(game, tier, time)?;
-        Ok(Self { analyzer: judge })
+        let analyzer = PositionAnalyzer::new(game, tier, time)?;
+        Ok(Self { analyzer })
     }
 
     /// The same, but whatever it does ends at once when `stop` is given.
     #[must_use]
     pub fn with_stop_signal(mut self, stop: &Arc<StopSignal>) -> Self {
         self.analyzer.set_stop_signal(stop);
+        self
+    }
+
+    /// The same, but answers are kept in this cache.
+    #[must_use]
+    pub fn with_cache(mut self, cache: Arc<dyn VerdictCache>) -> Self {
+        self.analyzer.set_cache(cache);
         self
     }
 
@@ -82,10 +89,9 @@ impl Reviewer {
     pub fn review(
         &mut self,
         entry: &GameToReview,
-        cache: &dyn VerdictCache,
         news: &mut dyn FnMut(ReviewStep<'_>) -> ControlFlow<()>,
     ) -> Result<Review, ReviewError> {
-        self.review_from(entry, 1, cache, news)
+        self.review_from(entry, 1, news)
     }
 
     /// The same from move `first` on, counted from 1: moves before it are played
@@ -98,7 +104,6 @@ impl Reviewer {
         &mut self,
         entry: &GameToReview,
         first: u32,
-        cache: &dyn VerdictCache,
         news: &mut dyn FnMut(ReviewStep<'_>) -> ControlFlow<()>,
     ) -> Result<Review, ReviewError> {
         let skipped = (first.max(1) - 1) as usize;
@@ -112,9 +117,9 @@ impl Reviewer {
         let mut review = self.empty_review(entry, boards);
         review.racks = entry.racks.iter().skip(skipped).cloned().collect();
         let total = u32::try_from(entry.moves.len() - skipped).unwrap_or(u32::MAX);
-        let mut tell = |judge: &PositionAnalyzer, news_now: ReviewStep<'_>| {
+        let mut tell = |analyzer: &PositionAnalyzer, news_now: ReviewStep<'_>| {
             // What was found after a stop is nothing to tell of.
-            if judge.is_stopped() || news(news_now).is_break() {
+            if analyzer.is_stopped() || news(news_now).is_break() {
                 return Err(ReviewError::Interrupted);
             }
             Ok(())
@@ -127,7 +132,7 @@ impl Reviewer {
         let mut last_phase = Phase::Opening;
         for (number, board) in boards.iter().enumerate() {
             let seen = entry.seen_position(skipped + number, &**board);
-            let found = self.analyzer.analyze(&*seen, cache);
+            let found = self.analyzer.analyze(&*seen);
             let number_told = u32::try_from(number).unwrap_or(u32::MAX);
             let news = ReviewStep::Position {
                 number: number_told,
@@ -147,7 +152,7 @@ impl Reviewer {
                     is_book: skipped + before < book,
                     opponent_loss: review.moves.last().map_or(0, |mv| mv.loss),
                 };
-                let reviewed = moves::review_move(&between, &mut self.analyzer, cache);
+                let reviewed = moves::review_move(&between, &mut self.analyzer);
                 tell(&self.analyzer, ReviewStep::Move(&reviewed))?;
                 review.moves.push(reviewed);
             }
@@ -181,10 +186,9 @@ impl Reviewer {
         let mut after = board.clone_box();
         after.play(played)?;
         self.analyzer.set_rule(&*board);
-        let cache = &NoCache;
         let found = [
-            self.analyzer.analyze(&*board, cache),
-            self.analyzer.analyze(&*after, cache),
+            self.analyzer.analyze(&*board),
+            self.analyzer.analyze(&*after),
         ];
         let between = MoveInput {
             ply: puzzle.origin.ply as usize,
@@ -196,7 +200,7 @@ impl Reviewer {
             is_book: false,
             opponent_loss: 0,
         };
-        let worth = moves::move_value(&between, &mut self.analyzer, cache);
+        let worth = moves::move_value(&between, &mut self.analyzer);
         let reply = found[1].lines.first();
         let line = match &found[1].proof {
             Some(proof) => proof.line.clone(),

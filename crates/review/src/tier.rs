@@ -1,8 +1,6 @@
 //! What a tier costs. Nodes, not seconds: the same tier finds the same on any
 //! machine.
 
-use zeitnot_schema::v1::review::Tier;
-
 /// What may be spent on one position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AnalysisBudget {
@@ -15,31 +13,6 @@ pub struct AnalysisBudget {
 }
 
 impl AnalysisBudget {
-    /// What a tier may spend on a position of a game by a rule.
-    #[must_use]
-    pub fn for_tier(game: &str, rule: &str, tier: Tier) -> Self {
-        // Where stones are captured, hardly any move has few answers, and a
-        // solver's node takes ten times as long.
-        let captures = rule.starts_with("capture") || rule.starts_with("pente");
-        let costs = if captures { 12 } else { 1 };
-        let (search, solve) = match (game, tier) {
-            ("chess", Tier::Quick) => (40_000, 0),
-            ("chess", Tier::Standard) => (250_000, 0),
-            ("chess", Tier::Deep) => (2_500_000, 0),
-            ("crossword", Tier::Quick) => (400, 0),
-            ("crossword", Tier::Standard) => (2_000, 0),
-            ("crossword", Tier::Deep) => (20_000, 0),
-            (_, Tier::Quick) => (100_000, 16_000),
-            (_, Tier::Standard) => (500_000, 100_000),
-            (_, Tier::Deep) => (3_000_000, 600_000),
-        };
-        Self {
-            search,
-            lines: 2,
-            solve: solve / costs,
-        }
-    }
-
     /// Four times as much: what a claim has to survive before it is printed.
     #[must_use]
     pub const fn for_confirmation(self) -> Self {
@@ -70,6 +43,8 @@ impl AnalysisBudget {
 
 #[cfg(test)]
 mod tests {
+    use zeitnot_schema::v1::review::Tier;
+
     use super::*;
 
     #[test]

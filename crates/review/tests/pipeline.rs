@@ -13,13 +13,13 @@ use zeitnot_review::{
 };
 use zeitnot_schema::v1::review::{Category, Label, Review, Tier};
 
-fn reviewed(moves: &[&str], tier: Tier, cache: &dyn VerdictCache) -> Review {
+fn reviewed(moves: &[&str], tier: Tier, cache: Arc<dyn VerdictCache>) -> Review {
     let game: Arc<dyn Game> = Arc::new(Gomoku);
     let record = GameRecord::from_moves(moves).unwrap();
     let entry = GameToReview::from_record(&record, Arc::clone(&game), false).unwrap();
-    let mut reviewer = Reviewer::new(game, tier, Arc::new(SystemTime::new())).unwrap();
+    let reviewer = Reviewer::new(game, tier, Arc::new(SystemTime::new())).unwrap();
     let all = &mut |_: ReviewStep<'_>| ControlFlow::Continue(());
-    reviewer.review(&entry, cache, all).unwrap()
+    reviewer.with_cache(cache).review(&entry, all).unwrap()
 }
 
 /// Black makes an open three; white does not answer it, and black wins. At either
@@ -28,7 +28,7 @@ const UNANSWERED: [&str; 9] = ["h8", "i9", "h9", "g10", "h10", "c3", "h11", "h12
 
 #[test]
 fn an_open_three_that_was_not_answered_is_found() {
-    let review = reviewed(&UNANSWERED[..8], Tier::Quick, &NoCache);
+    let review = reviewed(&UNANSWERED[..8], Tier::Quick, Arc::new(NoCache));
     let blunder = &review.moves[5];
     assert_eq!(blunder.mv, "c3");
     assert_eq!(blunder.label, Label::Blunder, "{blunder:#?}");
@@ -47,10 +47,10 @@ fn an_open_three_that_was_not_answered_is_found() {
 
 #[test]
 fn a_review_is_the_same_with_and_without_what_was_kept() {
-    let cache = MemoryCache::new(1 << 24);
-    let first = reviewed(&UNANSWERED, Tier::Quick, &cache);
-    let again = reviewed(&UNANSWERED, Tier::Quick, &cache);
-    let fresh = reviewed(&UNANSWERED, Tier::Quick, &NoCache);
+    let cache = Arc::new(MemoryCache::new(1 << 24));
+    let first = reviewed(&UNANSWERED, Tier::Quick, cache.clone());
+    let again = reviewed(&UNANSWERED, Tier::Quick, cache.clone());
+    let fresh = reviewed(&UNANSWERED, Tier::Quick, Arc::new(NoCache));
     assert_eq!(first, again);
     assert_eq!(first, fresh);
     assert!(cache.bytes() > 0);
@@ -63,7 +63,7 @@ fn whoever_listens_may_break_it_off() {
     let entry = GameToReview::from_record(&record, Arc::clone(&game), false).unwrap();
     let mut reviewer = Reviewer::new(game, Tier::Quick, Arc::new(SystemTime::new())).unwrap();
     let mut heard = 0;
-    let result = reviewer.review(&entry, &NoCache, &mut |_| {
+    let result = reviewer.review(&entry, &mut |_| {
         heard += 1;
         match heard {
             4.. => ControlFlow::Break(()),
@@ -100,11 +100,13 @@ fn a_stop_ends_the_position_under_way_and_nothing_of_it_is_kept() {
     let game: Arc<dyn Game> = Arc::new(Gomoku);
     let record = GameRecord::from_moves(UNANSWERED).unwrap();
     let entry = GameToReview::from_record(&record, Arc::clone(&game), false).unwrap();
-    let cache = StopsAtThird::default();
+    let cache = Arc::new(StopsAtThird::default());
     let reviewer = Reviewer::new(game, Tier::Quick, Arc::new(SystemTime::new())).unwrap();
-    let mut reviewer = reviewer.with_stop_signal(&cache.stop);
+    let mut reviewer = reviewer
+        .with_stop_signal(&cache.stop)
+        .with_cache(cache.clone());
     let mut told = 0;
-    let result = reviewer.review(&entry, &cache, &mut |_| {
+    let result = reviewer.review(&entry, &mut |_| {
         told += 1;
         ControlFlow::Continue(())
     });
@@ -130,7 +132,7 @@ fn other_game(game: Arc<dyn Game>, record: &GameRecord) -> Review {
     let entry = GameToReview::from_record(record, Arc::clone(&game), false).unwrap();
     let mut reviewer = Reviewer::new(game, Tier::Quick, Arc::new(SystemTime::new())).unwrap();
     let all = &mut |_: ReviewStep<'_>| ControlFlow::Continue(());
-    reviewer.review(&entry, &NoCache, all).unwrap()
+    reviewer.review(&entry, all).unwrap()
 }
 
 #[test]

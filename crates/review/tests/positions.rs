@@ -13,7 +13,7 @@ use std::sync::Arc;
 use zeitnot_core::SystemTime;
 use zeitnot_gomoku::Gomoku;
 use zeitnot_record::{BoardSize, GameRecord};
-use zeitnot_review::{GameToReview, NoCache, ReviewStep, Reviewer};
+use zeitnot_review::{GameToReview, ReviewStep, Reviewer};
 use zeitnot_schema::v1::review::{Category, Pattern, Tier};
 
 const POSITIONS: &str = include_str!("positions.txt");
@@ -64,9 +64,7 @@ impl<'a> Known<'a> {
         record.size = BoardSize::square(self.size);
         let entry = GameToReview::from_record(&record, Arc::new(Gomoku), false).unwrap();
         let all = &mut |_: ReviewStep<'_>| ControlFlow::Continue(());
-        let review = reviewer
-            .review_from(&entry, self.ply, &NoCache, all)
-            .unwrap();
+        let review = reviewer.review_from(&entry, self.ply, all).unwrap();
         let reviewed = &review.moves[0];
         let mistakes = reviewed.mistakes.iter();
         let mistakes = mistakes.map(|mistake| mistake.category.word());

@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use zeitnot_core::{Game, SystemTime};
 use zeitnot_record::Format;
-use zeitnot_review::{GameToReview, NoCache, ReviewStep, Reviewer, add_text};
+use zeitnot_review::{GameToReview, ReviewStep, Reviewer, add_text};
 use zeitnot_schema::v1::review::{Review, ReviewedMove, Tier};
 
 fn reviewed(game: Arc<dyn Game>, file: &str) -> Review {
@@ -21,7 +21,7 @@ fn reviewed(game: Arc<dyn Game>, file: &str) -> Review {
     let entry = GameToReview::from_record(&record, Arc::clone(&game), false).unwrap();
     let mut reviewer = Reviewer::new(game, Tier::Quick, Arc::new(SystemTime::new())).unwrap();
     let all = &mut |_: ReviewStep<'_>| ControlFlow::Continue(());
-    let mut review = reviewer.review(&entry, &NoCache, all).unwrap();
+    let mut review = reviewer.review(&entry, all).unwrap();
     add_text(&mut review);
     review
 }

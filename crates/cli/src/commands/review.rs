@@ -117,16 +117,16 @@ pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdi
     let entries = arguments.review_inputs(context)?;
     arguments.check_player(&entries)?;
     let mut outputs = ReviewOutputs::open(arguments, &entries)?;
-    let cache = arguments.cache(context);
     let mut reviewers = Reviewers {
         tier: arguments.tier,
+        cache: arguments.cache(context),
         by_game: Vec::new(),
     };
     let count = entries.len();
     let mut reviewed = Vec::with_capacity(count);
     let mut reviews: Vec<(String, Review)> = Vec::with_capacity(count);
     for (index, entry) in entries.into_iter().enumerate() {
-        let review = reviewers.review(&entry, &*cache, (index + 1, count), context)?;
+        let review = reviewers.review(&entry, (index + 1, count), context)?;
         if arguments.json {
             context.console.print_json(&review)?;
         } else {
@@ -276,12 +276,12 @@ impl Arguments {
         }
     }
 
-    fn cache(&self, context: &Context<'_, '_>) -> Box<dyn VerdictCache> {
+    fn cache(&self, context: &Context<'_, '_>) -> Arc<dyn VerdictCache> {
         let usual = || context.environment.data().map(|data| data.join("zeitnot"));
         let data = self.data.clone().or_else(usual);
         match data.filter(|_| !self.no_store) {
-            Some(data) => Box::new(FileCache::new(data.join("reviews"))),
-            None => Box::new(NoCache),
+            Some(data) => Arc::new(FileCache::new(data.join("reviews"))),
+            None => Arc::new(NoCache),
         }
     }
 
@@ -310,6 +310,7 @@ fn is_same_name(name: &str, wanted: &str) -> bool {
 /// A reviewer for each game, made when it is needed.
 struct Reviewers {
     tier: Tier,
+    cache: Arc<dyn VerdictCache>,
     by_game: Vec<(&'static str, Reviewer)>,
 }
 
@@ -318,7 +319,6 @@ impl Reviewers {
     fn review(
         &mut self,
         entry: &ReviewInput,
-        cache: &dyn VerdictCache,
         (number, of): (usize, usize),
         context: &Context<'_, '_>,
     ) -> Result<Review, CliError> {
@@ -330,7 +330,10 @@ impl Reviewers {
             None => {
                 let game = Arc::clone(&entry.game);
                 let reviewer = Reviewer::new(game, self.tier, Arc::clone(&context.time));
-                self.by_game.push((name, reviewer.map_err(broken)?));
+                let reviewer = reviewer
+                    .map_err(broken)?
+                    .with_cache(Arc::clone(&self.cache));
+                self.by_game.push((name, reviewer));
                 self.by_game.len() - 1
             }
         };
@@ -347,7 +350,7 @@ impl Reviewers {
             ControlFlow::Continue(())
         };
         let mut review = reviewer
-            .review(&entry.to_review, cache, &mut news)
+            .review(&entry.to_review, &mut news)
             .map_err(broken)?;
         add_text(&mut review);
         Ok(review)

@@ -1,8 +1,8 @@
 //! Plants, reviews and looks up what was found.
 
 use std::collections::BTreeMap;
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
 
 use zeitnot_core::{Game, GameError, Notation, Position, Setup};
 use zeitnot_gomoku::Gomoku;
@@ -140,7 +140,6 @@ struct Desk {
     reviewer: Reviewer,
     judge: Reviewer,
     solver: Solver,
-    cache: MemoryCache,
     /// Moves of clean games that are looked at.
     plies: usize,
 }
@@ -153,11 +152,12 @@ const KEPT: usize = 1 << 24;
 
 impl Desk {
     fn new(options: &Options) -> Result<Self, String> {
+        let cache = Arc::new(MemoryCache::new(KEPT));
+        let reviewer = |tier| reviewer(tier, &cache).map_err(|error| error.to_string());
         Ok(Self {
-            reviewer: reviewer(options.tier).map_err(|error| error.to_string())?,
-            judge: reviewer(options.judge).map_err(|error| error.to_string())?,
+            reviewer: reviewer(options.tier)?,
+            judge: reviewer(options.judge)?,
             solver: Solver::new("auto").map_err(|error| error.to_string())?,
-            cache: MemoryCache::new(KEPT),
             plies: options.plies,
         })
     }
@@ -194,7 +194,7 @@ impl Desk {
         has_twin: bool,
     ) -> Result<Vec<Sight>, String> {
         let moves = example.moves.len();
-        let review = review(&mut self.reviewer, &self.cache, example, moves, first)?;
+        let review = review(&mut self.reviewer, example, moves, first)?;
         let mut sights = Vec::new();
         for ply in first..=example.ply {
             let reviewed = review.moves.get(ply - first);
@@ -286,7 +286,7 @@ impl Desk {
     }
 
     fn judged(&mut self, example: &Example, ply: usize) -> Result<Judged, String> {
-        let review = review(&mut self.judge, &self.cache, example, ply, ply)?;
+        let review = review(&mut self.judge, example, ply, ply)?;
         Judged::of(&review).ok_or_else(|| "a move was not judged".to_owned())
     }
 }

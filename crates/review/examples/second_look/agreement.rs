@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 use std::ops::RangeInclusive;
+use std::sync::Arc;
 
 use zeitnot_core::{Notation, Random};
 use zeitnot_review::{GameToReview, MemoryCache, Reviewer};
@@ -58,14 +59,12 @@ struct Compared {
 /// One move of a game by one tier, on a game cut off behind it.
 struct Judge {
     reviewer: Reviewer,
-    cache: MemoryCache,
 }
 
 impl Judge {
     fn new(tier: Tier) -> Result<Self, Problem> {
         Ok(Self {
-            reviewer: reviewer(tier)?,
-            cache: MemoryCache::new(KEPT),
+            reviewer: reviewer(tier)?.with_cache(Arc::new(MemoryCache::new(KEPT))),
         })
     }
 
@@ -91,7 +90,7 @@ impl Judge {
             cut.moves[ply - 1] = board.parse_move(instead, Notation::Engine)?;
         }
         let first = u32::try_from(ply)?;
-        Ok(review(&mut self.reviewer, &cut, first, &self.cache)?)
+        Ok(review(&mut self.reviewer, &cut, first)?)
     }
 }
 

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use zeitnot_core::{Notation, Position, Status};
-use zeitnot_review::{AnalysisBudget, GameToReview, NoCache};
+use zeitnot_review::{AnalysisBudget, GameToReview};
 use zeitnot_schema::v1::review::{Category, Pattern, Review, ReviewedMove, ReviewedPosition};
 
 use crate::options::Options;
@@ -41,7 +41,7 @@ pub(crate) fn look_again(games: &[GameToReview], options: &Options) -> Result<St
     let mut counts = BTreeMap::new();
     let mut moves = 0;
     for game in games {
-        let review = review(&mut first, game, 1, &NoCache)?;
+        let review = review(&mut first, game, 1)?;
         let budget = AnalysisBudget::for_tier("gomoku", &review.rule, options.tier);
         let mut boards = vec![game.start.clone_box()];
         for &mv in &game.moves {

@@ -30,7 +30,7 @@ use options::{Options, Task};
 use zeitnot_core::SystemTime;
 use zeitnot_gomoku::Gomoku;
 use zeitnot_record::sgf;
-use zeitnot_review::{GameToReview, ReviewError, ReviewStep, Reviewer, VerdictCache};
+use zeitnot_review::{GameToReview, ReviewError, ReviewStep, Reviewer};
 use zeitnot_schema::v1::review::{Review, Tier};
 
 type Problem = Box<dyn std::error::Error>;
@@ -72,12 +72,7 @@ fn reviewer(tier: Tier) -> Result<Reviewer, ReviewError> {
 }
 
 /// Reviews a game from a move on.
-fn review(
-    reviewer: &mut Reviewer,
-    game: &GameToReview,
-    first: u32,
-    cache: &dyn VerdictCache,
-) -> Result<Review, ReviewError> {
+fn review(reviewer: &mut Reviewer, game: &GameToReview, first: u32) -> Result<Review, ReviewError> {
     let all = &mut |_: ReviewStep<'_>| ControlFlow::Continue(());
-    reviewer.review_from(game, first, cache, all)
+    reviewer.review_from(game, first, all)
 }

@@ -4,8 +4,6 @@ use zeitnot_core::{Mark, Move, Notation, Position, Side, ViewParts};
 use zeitnot_schema::v1::review::ReviewedPosition;
 
 use super::grid::{GridPoint, StoneGrid};
-use crate::analyzer::{PositionAnalyzer, VcfResult};
-use crate::cache::VerdictCache;
 
 /// From here on a threat has to be answered: broken threes and more.
 pub(super) const MIN_URGENT: u8 = 4;
@@ -46,31 +44,6 @@ pub(super) struct Better {
     pub(super) point: GridPoint,
     pub(super) name: String,
     pub(super) after: Box<dyn Position>,
-}
-
-/// Somebody to ask, and where the answers are kept.
-pub(crate) struct Asking<'a> {
-    /// Who searches.
-    pub(crate) judge: &'a mut PositionAnalyzer,
-    /// Where answers are kept.
-    pub(crate) cache: &'a dyn VerdictCache,
-}
-
-impl Asking<'_> {
-    /// Would the side that is not to move win by force if it were? That it would
-    /// not is a claim that takes a longer look.
-    pub(super) fn finds_danger(&mut self, position: &dyn Position) -> bool {
-        self.judge.threatened_win(position, self.cache).is_some()
-            || self
-                .judge
-                .threatened_win_deep(position, self.cache)
-                .is_some()
-    }
-
-    /// Would it win by fours alone?
-    pub(super) fn fours(&mut self, position: &dyn Position) -> VcfResult {
-        self.judge.threatened_vcf(position, self.cache)
-    }
 }
 
 impl<'a> MoveBoard<'a> {

@@ -5,10 +5,10 @@ use zeitnot_core::{Move, Notation, Position, Side};
 use zeitnot_schema::v1::review::{Category, LineStart, Mistake, Phase, Proof};
 use zeitnot_schema::v1::service::Mark;
 
-use super::facts::{Asking, MIN_URGENT, MoveBoard, MoveFacts, threats_made_by};
+use super::facts::{MIN_URGENT, MoveBoard, MoveFacts, threats_made_by};
 use super::grid::{GridPoint, WINDOW_LENGTH};
 use super::region;
-use crate::analyzer::{DefenseOutcomes, VcfResult};
+use crate::analyzer::{DefenseOutcomes, PositionAnalyzer, VcfResult};
 use crate::{labels, phase};
 
 /// What is wrong with a move.
@@ -21,7 +21,7 @@ pub(crate) struct MistakeReport {
 }
 
 /// What is wrong with a move that lost something.
-pub(crate) fn mistakes(scene: &MoveFacts<'_>, asking: &mut Asking<'_>) -> MistakeReport {
+pub(crate) fn mistakes(scene: &MoveFacts<'_>, analyzer: &mut PositionAnalyzer) -> MistakeReport {
     let Some(view) = MoveBoard::new(scene) else {
         return MistakeReport::default();
     };
@@ -30,17 +30,17 @@ pub(crate) fn mistakes(scene: &MoveFacts<'_>, asking: &mut Asking<'_>) -> Mistak
     if scene.loss <= labels::GOOD {
         return faults;
     }
-    let punished = AllowedWin::from_positions(&view, asking);
+    let punished = AllowedWin::from_positions(&view, analyzer);
     faults.defenses = punished
         .as_ref()
-        .and_then(|_| asking.judge.defenses(scene.position, asking.cache));
+        .and_then(|_| analyzer.defenses(scene.position));
     let found = [
         missed_win(&view),
         punished.and_then(|punished| failed_defense(&view, &punished, faults.defenses.as_ref())),
         missed_threat(&view),
         lost_initiative(&view),
-        passive_play(&view, asking),
-        slow_move(&view, asking),
+        passive_play(&view, analyzer),
+        slow_move(&view, analyzer),
         wrong_direction(&view),
         ignored_weakness(&view),
         overconcentration(&view),
@@ -48,7 +48,7 @@ pub(crate) fn mistakes(scene: &MoveFacts<'_>, asking: &mut Asking<'_>) -> Mistak
     ];
     faults.mistakes.extend(found.into_iter().flatten());
     if faults.mistakes.is_empty() {
-        let hidden = AllowedWin::from_deep_search(&view, asking);
+        let hidden = AllowedWin::from_deep_search(&view, analyzer);
         let hidden = hidden.and_then(|hidden| failed_defense(&view, &hidden, None));
         faults
             .mistakes
@@ -163,12 +163,12 @@ struct AllowedWin {
 impl AllowedWin {
     /// As the judgments of the positions have it. Where the mover could win, nobody
     /// has looked yet what else was threatened.
-    fn from_positions(view: &MoveBoard<'_>, asking: &mut Asking<'_>) -> Option<Self> {
+    fn from_positions(view: &MoveBoard<'_>, analyzer: &mut PositionAnalyzer) -> Option<Self> {
         let scene = view.facts;
         let allowed = scene.reviewed_after.proof.clone()?;
         let danger = match scene.reviewed.proof {
             None => scene.reviewed.danger.clone(),
-            Some(_) => asking.judge.threatened_win(scene.position, asking.cache),
+            Some(_) => analyzer.threatened_win(scene.position),
         };
         danger.map(|danger| Self {
             threatened: danger,
@@ -179,15 +179,14 @@ impl AllowedWin {
     /// As a longer look finds it, for a move of which nothing else is known: that
     /// there is no reason is a claim of absence, too. Where the better move loses
     /// as well, no defense failed.
-    fn from_deep_search(view: &MoveBoard<'_>, asking: &mut Asking<'_>) -> Option<Self> {
+    fn from_deep_search(view: &MoveBoard<'_>, analyzer: &mut PositionAnalyzer) -> Option<Self> {
         let (scene, better) = (view.facts, view.better.as_ref()?);
-        let Asking { judge, cache } = asking;
-        let nodes = judge.budget().exclusion_nodes();
+        let nodes = analyzer.budget().exclusion_nodes();
         let allowed = scene.reviewed_after.proof.clone();
-        let allowed = allowed.or_else(|| judge.win_within(nodes, scene.after, *cache))?;
+        let allowed = allowed.or_else(|| analyzer.win_within(nodes, scene.after))?;
         let danger = scene.reviewed.danger.clone();
-        let danger = danger.or_else(|| judge.threatened_win_deep(scene.position, *cache))?;
-        let holds = judge.win_within(nodes, &*better.after, *cache).is_none();
+        let danger = danger.or_else(|| analyzer.threatened_win_deep(scene.position))?;
+        let holds = analyzer.win_within(nodes, &*better.after).is_none();
         holds.then_some(Self {
             threatened: danger,
             allowed,
@@ -278,7 +277,7 @@ fn lost_initiative(view: &MoveBoard<'_>) -> Option<Mistake> {
 }
 
 /// A move against shapes of the other side's, where a pass would have done.
-fn passive_play(view: &MoveBoard<'_>, asking: &mut Asking<'_>) -> Option<Mistake> {
+fn passive_play(view: &MoveBoard<'_>, analyzer: &mut PositionAnalyzer) -> Option<Mistake> {
     let (own, other) = (view.side, view.side.other());
     let takes = view.grid.point_value(view.played, other);
     let builds = view.grid.point_value(view.played, own);
@@ -288,18 +287,19 @@ fn passive_play(view: &MoveBoard<'_>, asking: &mut Asking<'_>) -> Option<Mistake
         return None;
     }
     let position = view.facts.position;
-    let harmless = asking.fours(position) == VcfResult::NoWin && !asking.finds_danger(position);
+    let harmless =
+        analyzer.threatened_vcf(position) == VcfResult::NoWin && !analyzer.is_threatened(position);
     harmless.then(|| view.better_mistake(Category::PassivePlay))
 }
 
 /// With another move at once there would still be no win by fours, and after the
 /// better move there would.
-fn slow_move(view: &MoveBoard<'_>, asking: &mut Asking<'_>) -> Option<Mistake> {
+fn slow_move(view: &MoveBoard<'_>, analyzer: &mut PositionAnalyzer) -> Option<Mistake> {
     let better = view.better.as_ref()?;
-    if view.is_forcing() || asking.fours(view.facts.after) != VcfResult::NoWin {
+    if view.is_forcing() || analyzer.threatened_vcf(view.facts.after) != VcfResult::NoWin {
         return None;
     }
-    let VcfResult::Win(threatened) = asking.fours(&*better.after) else {
+    let VcfResult::Win(threatened) = analyzer.threatened_vcf(&*better.after) else {
         return None;
     };
     let made = threats_made_by(&*better.after, better.point);

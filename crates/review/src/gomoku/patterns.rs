@@ -4,8 +4,9 @@
 use zeitnot_core::{Mark, Notation, Position, Side};
 use zeitnot_schema::v1::review::{Pattern, PatternFact, ReviewedPosition};
 
-use super::facts::{Asking, MoveBoard, MoveFacts, threats_made_by};
+use super::facts::{MoveBoard, MoveFacts, threats_made_by};
 use super::grid::{ADJACENT, GridPoint, StoneGrid};
+use crate::analyzer::PositionAnalyzer;
 use crate::labels::{self, ONLY_MOVE_GAP};
 
 /// Stones that are a group worth speaking of.
@@ -13,14 +14,14 @@ const MIN_GROUP: usize = 2;
 
 /// The patterns in the move that was made, and in the better one where there was
 /// one.
-pub(crate) fn patterns(scene: &MoveFacts<'_>, asking: &mut Asking<'_>) -> Vec<PatternFact> {
+pub(crate) fn patterns(scene: &MoveFacts<'_>, analyzer: &mut PositionAnalyzer) -> Vec<PatternFact> {
     let Some(view) = MoveBoard::new(scene) else {
         return Vec::new();
     };
     // Others may fall into a trap whatever it cost to set it.
-    let mut found = Vec::from_iter(trap(&view, asking));
+    let mut found = Vec::from_iter(trap(&view, analyzer));
     if scene.loss <= labels::GOOD {
-        found.extend(fork(scene.after, view.played, true, asking));
+        found.extend(fork(scene.after, view.played, true, analyzer));
         found.extend(sacrifice(&view));
         found.extend(connection(&view));
         found.extend(cut(&view));
@@ -30,7 +31,7 @@ pub(crate) fn patterns(scene: &MoveFacts<'_>, asking: &mut Asking<'_>) -> Vec<Pa
         .as_ref()
         .filter(|_| scene.loss > labels::EXCELLENT)
     {
-        found.extend(fork(&*better.after, better.point, false, asking));
+        found.extend(fork(&*better.after, better.point, false, analyzer));
         found.extend(missed_ladder(scene.reviewed));
     }
     found.sort_by_key(|fact| fact.pattern);
@@ -52,7 +53,7 @@ fn fork(
     after: &dyn Position,
     stone: GridPoint,
     played: bool,
-    asking: &mut Asking<'_>,
+    analyzer: &mut PositionAnalyzer,
 ) -> Option<PatternFact> {
     let made = threats_made_by(after, stone);
     let gravest = made.first()?;
@@ -60,7 +61,7 @@ fn fork(
     if simple < 2 && !is_compound(gravest) {
         return None;
     }
-    let is_lost = asking.judge.every_defense_loses(after, asking.cache);
+    let is_lost = analyzer.every_defense_loses(after);
     is_lost.then(|| PatternFact {
         shape: Some(gravest.kind.to_owned()),
         squares: all_stones(&made),
@@ -146,43 +147,42 @@ fn own_stones(view: &MoveBoard<'_>) -> usize {
 }
 
 /// Is a won game won by this move alone, as far as a search of the others tells?
-pub(crate) fn is_sole_win(scene: &MoveFacts<'_>, asking: &mut Asking<'_>) -> bool {
-    let (judge, cache) = (&mut *asking.judge, asking.cache);
-    let Some(other) = judge.best_except(scene.position, scene.played, cache) else {
+pub(crate) fn is_sole_win(scene: &MoveFacts<'_>, analyzer: &mut PositionAnalyzer) -> bool {
+    let Some(other) = analyzer.best_except(scene.position, scene.played) else {
         return true;
     };
     let mut instead = scene.position.clone_box();
     let played = instead
         .parse_move(&other.mv, Notation::Engine)
         .is_ok_and(|mv| instead.play(mv).is_ok());
-    let wins = other.chance == 1_000 || (played && judge.every_defense_loses(&*instead, cache));
+    let wins = other.chance == 1_000 || (played && analyzer.every_defense_loses(&*instead));
     !wins && other.chance + ONLY_MOVE_GAP <= 1_000
 }
 
 /// An answer that catches the eye stops what is threatened and loses by force all
 /// the same; a better one holds.
-fn trap(view: &MoveBoard<'_>, asking: &mut Asking<'_>) -> Option<PatternFact> {
+fn trap(view: &MoveBoard<'_>, analyzer: &mut PositionAnalyzer) -> Option<PatternFact> {
     let scene = view.facts;
     let theirs = match view.side {
         Side::First => 1_000 - scene.reviewed_after.win,
         Side::Second => scene.reviewed_after.win,
     };
     let best = scene.reviewed_after.lines.first()?.best_move.as_ref()?;
-    if theirs < HOLDING || !threatens_to_win(scene, asking) {
+    if theirs < HOLDING || !threatens_to_win(scene, analyzer) {
         return None;
     }
-    let natural = natural_answers(view, asking);
+    let natural = natural_answers(view, analyzer);
     let mut natural = natural.into_iter().filter(|natural| natural != best);
     let (natural, proof) = natural.find_map(|natural| {
         let mut fallen = scene.after.clone_box();
         fallen
             .play(scene.after.parse_move(&natural, Notation::Engine).ok()?)
             .ok()?;
-        let nodes = asking.judge.budget().solve;
-        let proof = asking.judge.win_within(nodes, &*fallen, asking.cache)?;
+        let nodes = analyzer.budget().solve;
+        let proof = analyzer.win_within(nodes, &*fallen)?;
         Some((natural, proof))
     })?;
-    best_answer_holds(scene, [best, &natural], asking).then(|| PatternFact {
+    best_answer_holds(scene, [best, &natural], analyzer).then(|| PatternFact {
         squares: vec![natural.clone()],
         line: [view.played.name(), natural]
             .into_iter()
@@ -197,36 +197,34 @@ const HOLDING: u16 = 100;
 
 /// Does the best answer hold where another one falls into the trap? That nothing
 /// wins against it is a claim of absence, and takes a longer look.
-fn best_answer_holds(scene: &MoveFacts<'_>, answers: [&str; 2], asking: &mut Asking<'_>) -> bool {
+fn best_answer_holds(
+    scene: &MoveFacts<'_>,
+    answers: [&str; 2],
+    analyzer: &mut PositionAnalyzer,
+) -> bool {
     let [Ok(best), Ok(natural)] =
         answers.map(|name| scene.after.parse_move(name, Notation::Engine))
     else {
         return false;
     };
-    let (judge, cache) = (&mut *asking.judge, asking.cache);
-    let nodes = judge.budget().for_confirmation().search;
-    let compared = judge.compare(scene.after, [best, natural], nodes, cache);
+    let nodes = analyzer.budget().for_confirmation().search;
+    let compared = analyzer.compare(scene.after, [best, natural], nodes);
     compared.is_some_and(|compared| compared.first >= HOLDING)
-        && !judge.loses_by_force(scene.after, best, cache)
+        && !analyzer.loses_by_force(scene.after, best)
 }
 
 /// Would whoever has just moved win by force with another move at once? Where the
 /// other side is proven to win, nobody has looked yet.
-fn threatens_to_win(scene: &MoveFacts<'_>, asking: &mut Asking<'_>) -> bool {
+fn threatens_to_win(scene: &MoveFacts<'_>, analyzer: &mut PositionAnalyzer) -> bool {
     let found = scene.reviewed_after;
     let is_unknown = found.proof.is_some();
-    found.danger.is_some()
-        || (is_unknown
-            && asking
-                .judge
-                .threatened_win(scene.after, asking.cache)
-                .is_some())
+    found.danger.is_some() || (is_unknown && analyzer.threatened_win(scene.after).is_some())
 }
 
 /// The answers that suggest themselves: of the points that stop the new threats
 /// those through which most lines of both sides run, and what a search sees at a
 /// glance, if hardly any point of the board has more lines.
-fn natural_answers(view: &MoveBoard<'_>, asking: &mut Asking<'_>) -> Vec<String> {
+fn natural_answers(view: &MoveBoard<'_>, analyzer: &mut PositionAnalyzer) -> Vec<String> {
     const STOPS: usize = 3;
     const BUSIEST: usize = 4;
     let after = view.grid.with(view.played, view.side);
@@ -244,9 +242,7 @@ fn natural_answers(view: &MoveBoard<'_>, asking: &mut Asking<'_>) -> Vec<String>
     let stops = made.iter().flat_map(|mark| &mark.defends);
     let stops = stops.filter_map(|name| GridPoint::named(name)).collect();
     let mut natural = busiest(stops, STOPS);
-    let glance = asking
-        .judge
-        .shallow_best_move(view.facts.after, asking.cache);
+    let glance = analyzer.shallow_best_move(view.facts.after);
     let glance = glance.and_then(|name| GridPoint::named(&name));
     let empty = after.points().filter(|&point| after.stone(point).is_none());
     let eye_catching = busiest(empty.collect(), BUSIEST);

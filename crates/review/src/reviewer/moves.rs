@@ -9,9 +9,8 @@ use zeitnot_schema::v1::{Fact, Line, ScoreKind};
 
 use crate::accuracy::move_accuracy;
 use crate::analyzer::{MoveComparison, PositionAnalyzer};
-use crate::cache::VerdictCache;
 use crate::chance::Chance;
-use crate::gomoku::{self, Asking, MoveFacts};
+use crate::gomoku::{self, MoveFacts};
 use crate::labels::{self, LabelInput};
 
 /// A move and what stands on both sides of it.
@@ -63,11 +62,7 @@ impl MoveInput<'_> {
 /// in a search of both, too, and a mistake only if it is in one of four times as
 /// many nodes. A win is lost only if some answer to the move holds, and a game only
 /// if it was not lost before.
-pub(super) fn move_value(
-    between: &MoveInput<'_>,
-    judge: &mut PositionAnalyzer,
-    cache: &dyn VerdictCache,
-) -> MoveValue {
+pub(super) fn move_value(between: &MoveInput<'_>, analyzer: &mut PositionAnalyzer) -> MoveValue {
     let [mut before, mut after] = between.chances();
     let best = between.best().filter(|&best| best != between.played);
     let Some(best) = best else {
@@ -79,16 +74,15 @@ pub(super) fn move_value(
         };
     };
     let won_before = before == Chance::WON && after != Chance::WON;
-    if won_before && judge.every_defense_loses_deep(between.positions[1], cache) {
+    if won_before && analyzer.every_defense_loses_deep(between.positions[1]) {
         after = Chance::WON;
     }
     let hides = between.seen.hidden().is_some();
     let mut loss = after.below(before);
-    let nodes = judge.budget().search;
-    let more = judge.budget().for_confirmation().search;
-    let for_a_win = judge.budget().refuted_win_nodes();
-    let mut compare =
-        |nodes: u64| judge.compare(between.seen, [best, between.played], nodes, cache);
+    let nodes = analyzer.budget().search;
+    let more = analyzer.budget().for_confirmation().search;
+    let for_a_win = analyzer.budget().refuted_win_nodes();
+    let mut compare = |nodes: u64| analyzer.compare(between.seen, [best, between.played], nodes);
     let difference = |compared: MoveComparison| compared.first.saturating_sub(compared.second);
     if hides {
         // What the other side sees afterwards is another matter.
@@ -101,7 +95,7 @@ pub(super) fn move_value(
             loss = after.below(before);
         }
     } else if after == Chance::LOST {
-        if loss > labels::GOOD && judge.loses_by_force(between.positions[0], best, cache) {
+        if loss > labels::GOOD && analyzer.loses_by_force(between.positions[0], best) {
             (before, loss) = (Chance::LOST, 0);
         }
     } else if loss > labels::EXCELLENT {
@@ -122,10 +116,9 @@ pub(super) fn move_value(
 /// All there is to say about a move, but for what the whole game tells.
 pub(super) fn review_move(
     between: &MoveInput<'_>,
-    judge: &mut PositionAnalyzer,
-    cache: &dyn VerdictCache,
+    analyzer: &mut PositionAnalyzer,
 ) -> ReviewedMove {
-    let worth = move_value(between, judge, cache);
+    let worth = move_value(between, analyzer);
     let [board, after] = between.positions;
     let [found, found_after] = between.reviewed;
     let mv = board.format_move(between.played, Notation::Engine);
@@ -140,19 +133,19 @@ pub(super) fn review_move(
         played: between.played,
         better,
         loss: worth.loss,
-        lead: if worth.is_best { lead(found, judge) } else { 0 },
+        lead: if worth.is_best {
+            lead(found, analyzer)
+        } else {
+            0
+        },
         still_won: worth.still_won,
     };
-    let mut asking = Asking {
-        judge: &mut *judge,
-        cache,
-    };
-    let faults = gomoku::mistakes(&scene, &mut asking);
-    let patterns = gomoku::patterns(&scene, &mut asking);
+    let faults = gomoku::mistakes(&scene, analyzer);
+    let patterns = gomoku::patterns(&scene, analyzer);
     let mut played = patterns.iter().filter(|fact| fact.played);
     // Where much else wins, too, nothing had to be given up.
     let is_sacrifice = played.any(|fact| fact.pattern == Pattern::Sacrifice)
-        && (!worth.still_won || gomoku::is_sole_win(&scene, &mut asking));
+        && (!worth.still_won || gomoku::is_sole_win(&scene, analyzer));
     let label = labels::label(&LabelInput {
         loss: worth.loss,
         is_best: worth.is_best,
@@ -176,9 +169,9 @@ pub(super) fn review_move(
 }
 
 /// How far the best line is ahead of the second.
-fn lead(found: &ReviewedPosition, judge: &PositionAnalyzer) -> u16 {
+fn lead(found: &ReviewedPosition, analyzer: &PositionAnalyzer) -> u16 {
     let side = found.to_move.into();
-    let chance = |line: &Line| chance_of(line, side, judge);
+    let chance = |line: &Line| chance_of(line, side, analyzer);
     match &found.lines[..] {
         [best, second, ..] => chance(second).below(chance(best)),
         _ => 0,
@@ -186,7 +179,7 @@ fn lead(found: &ReviewedPosition, judge: &PositionAnalyzer) -> u16 {
 }
 
 /// The chance of whoever is to move with a line.
-fn chance_of(line: &Line, side: Side, judge: &PositionAnalyzer) -> Chance {
+fn chance_of(line: &Line, side: Side, analyzer: &PositionAnalyzer) -> Chance {
     if let Some(Fact::Number(percent)) = line.facts.get("win_percent") {
         return Chance::new(u16::try_from(percent / 100).unwrap_or(0));
     }
@@ -200,7 +193,7 @@ fn chance_of(line: &Line, side: Side, judge: &PositionAnalyzer) -> Chance {
             0 => Chance::EVEN,
             _ => Chance::WON,
         },
-        ScoreKind::Cp | ScoreKind::Millipoints => judge
+        ScoreKind::Cp | ScoreKind::Millipoints => analyzer
             .curve()
             .chance(Score(line.score.score.saturating_mul(sign))),
     }

@@ -11,6 +11,7 @@ mod planter;
 mod reviewing;
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use planter::facts::{Made, Scene};
 use planter::grid::{Color, Grid, Point};
@@ -186,10 +187,10 @@ fn shapes_are_what_they_are_called() {
 }
 
 /// Is the motif found in the move that makes the difference?
-fn is_found(example: &Example, cache: &MemoryCache) -> bool {
-    let mut reviewer = reviewing::reviewer(Tier::Quick).unwrap();
+fn is_found(example: &Example, cache: &Arc<MemoryCache>) -> bool {
+    let mut reviewer = reviewing::reviewer(Tier::Quick, cache).unwrap();
     let (moves, ply) = (example.moves.len(), example.ply);
-    let review = reviewing::review(&mut reviewer, cache, example, moves, ply).unwrap();
+    let review = reviewing::review(&mut reviewer, example, moves, ply).unwrap();
     reviewing::found(&review.moves[0]).contains(&example.motif)
 }
 
@@ -215,7 +216,7 @@ const REVIEWED: &[(Motif, &[u64])] = &[
 
 /// What is planted is found, and the same motif is not found in the clean twin.
 fn planted_is_found(family: &str) {
-    let cache = MemoryCache::new(1 << 24);
+    let cache = Arc::new(MemoryCache::new(1 << 24));
     let mut reviewed = 0;
     for &(motif, numbers) in REVIEWED {
         if motif.family() != family {

@@ -11,15 +11,19 @@ use zeitnot_schema::v1::review::{Review, ReviewedMove, Tier};
 
 use crate::planter::{Example, Motif};
 
-/// A reviewer of gomoku.
-pub(crate) fn reviewer(tier: Tier) -> Result<Reviewer, ReviewError> {
-    Reviewer::new(Arc::new(Gomoku), tier, Arc::new(SystemTime::default()))
+/// A reviewer of gomoku that keeps its answers in a cache.
+pub(crate) fn reviewer(
+    tier: Tier,
+    cache: &Arc<impl VerdictCache + 'static>,
+) -> Result<Reviewer, ReviewError> {
+    let time = Arc::new(SystemTime::default());
+    let reviewer = Reviewer::new(Arc::new(Gomoku), tier, time)?;
+    Ok(reviewer.with_cache(Arc::clone(cache) as Arc<dyn VerdictCache>))
 }
 
 /// Reviews the first so many moves of a game, from move `first` on.
 pub(crate) fn review(
     reviewer: &mut Reviewer,
-    cache: &dyn VerdictCache,
     example: &Example,
     moves: usize,
     first: usize,
@@ -32,7 +36,7 @@ pub(crate) fn review(
         .map_err(|error| format!("{error}: {}", example.text()))?;
     let first = u32::try_from(first).unwrap_or(1);
     let all = &mut |_: zeitnot_review::ReviewStep<'_>| ControlFlow::Continue(());
-    let review = reviewer.review_from(&entry, first, cache, all);
+    let review = reviewer.review_from(&entry, first, all);
     review.map_err(|error| error.to_string())
 }
 

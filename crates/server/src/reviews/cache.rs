@@ -1,11 +1,10 @@
 //! Judgments on disk, as a review sees them.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::{Mutex, MutexGuard};
-
-use zeitnot_core::LockExt;
+use std::sync::{Arc, Mutex, MutexGuard};
 
 use tokio::runtime::Handle;
+use zeitnot_core::LockExt;
 use zeitnot_review::VerdictCache;
 use zeitnot_store::StoredJudgment;
 
@@ -17,10 +16,10 @@ use crate::services::Services;
 const BATCH_SIZE: usize = 48;
 
 /// Judgments on disk. What cannot be read or written is found again by thinking.
-pub(super) struct StoredVerdicts<'a> {
-    services: &'a Services,
-    runtime: &'a Handle,
-    queue: &'a ReviewQueue,
+pub(super) struct StoredVerdicts {
+    services: Arc<Services>,
+    runtime: Handle,
+    queue: Arc<ReviewQueue>,
     pending: Mutex<PendingWrites>,
 }
 
@@ -31,12 +30,16 @@ struct PendingWrites {
     used_keys: BTreeSet<String>,
 }
 
-impl<'a> StoredVerdicts<'a> {
-    pub(super) fn new(services: &'a Services, runtime: &'a Handle, queue: &'a ReviewQueue) -> Self {
+impl StoredVerdicts {
+    pub(super) fn new(
+        services: &Arc<Services>,
+        runtime: &Handle,
+        queue: &Arc<ReviewQueue>,
+    ) -> Self {
         Self {
-            services,
-            runtime,
-            queue,
+            services: Arc::clone(services),
+            runtime: runtime.clone(),
+            queue: Arc::clone(queue),
             pending: Mutex::default(),
         }
     }
@@ -89,7 +92,7 @@ impl<'a> StoredVerdicts<'a> {
     }
 }
 
-impl VerdictCache for StoredVerdicts<'_> {
+impl VerdictCache for StoredVerdicts {
     fn get(&self, key: &str) -> Option<Vec<u8>> {
         let found = self.read(key);
         metrics::count_lookup(found.is_some());

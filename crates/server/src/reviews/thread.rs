@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use tokio::runtime::Handle;
-use zeitnot_review::{ReviewError, ReviewStep, Reviewer, add_text, puzzles};
+use zeitnot_review::{ReviewError, ReviewStep, Reviewer, VerdictCache, add_text, puzzles};
 use zeitnot_schema::v1::review::{Review, ReviewEvent};
 use zeitnot_schema::v1::service::ProblemCode;
 use zeitnot_store::{NewPuzzle, ReviewHead, StoreError};
@@ -29,7 +29,7 @@ const MAX_YIELD: Duration = Duration::from_millis(500);
 const POLL_INTERVAL: Duration = Duration::from_millis(10);
 
 /// Reviews one game after another until the queue closes.
-pub(super) fn serve(queue: &ReviewQueue, services: &Arc<Services>, runtime: &Handle) {
+pub(super) fn serve(queue: &Arc<ReviewQueue>, services: &Arc<Services>, runtime: &Handle) {
     lower_priority();
     while let Some((job, progress)) = queue.next() {
         let work = || run_review(queue, services, runtime, &job, &progress);
@@ -55,7 +55,7 @@ pub(super) fn serve(queue: &ReviewQueue, services: &Arc<Services>, runtime: &Han
 
 /// Reviews a game and records its events.
 fn run_review(
-    queue: &ReviewQueue,
+    queue: &Arc<ReviewQueue>,
     services: &Arc<Services>,
     runtime: &Handle,
     job: &ReviewJob,
@@ -63,9 +63,11 @@ fn run_review(
 ) -> Result<Review, ReviewError> {
     let game = Arc::clone(&job.input.game);
     let reviewer = Reviewer::new(game, job.tier, Arc::clone(&services.time))?;
-    let mut reviewer = reviewer.with_stop_signal(progress.stop_signal());
-    let cache = StoredVerdicts::new(services, runtime, queue);
-    let found = reviewer.review(&job.input, &cache, &mut |step| {
+    let cache = Arc::new(StoredVerdicts::new(services, runtime, queue));
+    let mut reviewer = reviewer
+        .with_stop_signal(progress.stop_signal())
+        .with_cache(Arc::clone(&cache) as Arc<dyn VerdictCache>);
+    let found = reviewer.review(&job.input, &mut |step| {
         progress.record(match step {
             ReviewStep::Started { total, review } => ReviewEvent::Begun {
                 id: job.id.clone(),

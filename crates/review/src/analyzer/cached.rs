@@ -1,7 +1,11 @@
-//! What a judgment is kept under: everything that it depends on.
+//! The cache of judgments: the key, which has everything that an answer depends
+//! on, and the lookup. The strings that are hashed never change.
 
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 use zeitnot_core::{Game, Position};
 
+use super::PositionAnalyzer;
 use crate::chance::ChanceCurve;
 use crate::tier::AnalysisBudget;
 
@@ -35,6 +39,28 @@ pub(super) enum CacheQuery<'a> {
     ShallowBestMove,
 }
 
+impl PositionAnalyzer {
+    /// Returns the cached answer, or computes it and puts it into the cache.
+    pub(super) fn cached<T: Serialize + DeserializeOwned>(
+        &mut self,
+        question: CacheQuery<'_>,
+        position: &dyn Position,
+        find: impl FnOnce(&mut Self) -> T,
+    ) -> T {
+        let key = cache_key(&self.identity, question, position);
+        let kept = self.cache.get(&key);
+        if let Some(found) = kept.and_then(|bytes| serde_json::from_slice(&bytes).ok()) {
+            return found;
+        }
+        let found = find(self);
+        // A search that was cut short has no answer.
+        if let (false, Ok(bytes)) = (self.is_stopped(), serde_json::to_vec(&found)) {
+            self.cache.put(&key, &bytes);
+        }
+        found
+    }
+}
+
 /// What all questions to a judge have in common.
 pub(super) fn identity(game: &dyn Game, budget: AnalysisBudget, curve: ChanceCurve) -> String {
     format!(
@@ -51,11 +77,7 @@ pub(super) fn identity(game: &dyn Game, budget: AnalysisBudget, curve: ChanceCur
 
 /// The key of a question about a position. The words of a position have the
 /// moves that led there, so what the rules make of them is in it, too.
-pub(super) fn cache_key(
-    identity: &str,
-    question: CacheQuery<'_>,
-    position: &dyn Position,
-) -> String {
+fn cache_key(identity: &str, question: CacheQuery<'_>, position: &dyn Position) -> String {
     let setup = position.setup();
     let mut hasher = blake3::Hasher::new();
     let mut take = |part: &str| {

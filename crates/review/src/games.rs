@@ -1,0 +1,63 @@
+//! What is tuned for each game: the budgets of the tiers, the curves from scores
+//! to chances, and what a win is called.
+
+use zeitnot_schema::v1::review::Tier;
+
+use crate::chance::ChanceCurve;
+use crate::tier::AnalysisBudget;
+
+impl AnalysisBudget {
+    /// What a tier may spend on a position of a game by a rule.
+    #[must_use]
+    pub fn for_tier(game: &str, rule: &str, tier: Tier) -> Self {
+        // Where stones are captured, hardly any move has few answers, and a
+        // solver's node takes ten times as long.
+        let captures = rule.starts_with("capture") || rule.starts_with("pente");
+        let costs = if captures { 12 } else { 1 };
+        let (search, solve) = match (game, tier) {
+            ("chess", Tier::Quick) => (40_000, 0),
+            ("chess", Tier::Standard) => (250_000, 0),
+            ("chess", Tier::Deep) => (2_500_000, 0),
+            ("crossword", Tier::Quick) => (400, 0),
+            ("crossword", Tier::Standard) => (2_000, 0),
+            ("crossword", Tier::Deep) => (20_000, 0),
+            (_, Tier::Quick) => (100_000, 16_000),
+            (_, Tier::Standard) => (500_000, 100_000),
+            (_, Tier::Deep) => (3_000_000, 600_000),
+        };
+        Self {
+            search,
+            lines: 2,
+            solve: solve / costs,
+        }
+    }
+}
+
+impl ChanceCurve {
+    /// The curve of a game's search: what games of the engine with itself say
+    /// (`examples/fit_chance`, `docs/review-quality.md`); where none were played, what
+    /// gomoku's numbers mean to its search.
+    #[must_use]
+    pub fn for_game(game: &str, rule: &str) -> Self {
+        let scale = match (game, rule) {
+            ("chess", _) => 272,
+            ("gomoku", "freestyle") => 150,
+            ("gomoku", "standard") => 144,
+            ("gomoku", "renju") => 192,
+            ("gomoku", "caro5") => 128,
+            ("gomoku", "caro6") => 168,
+            ("gomoku", "capture") => 362,
+            ("gomoku", "pente") => 104,
+            _ => 200,
+        };
+        Self::with_scale(scale)
+    }
+}
+
+/// Returns the kind of proof that a win found by the search is.
+pub(crate) fn win_kind(game: &str) -> &'static str {
+    match game {
+        "chess" => "mate",
+        _ => "win",
+    }
+}
