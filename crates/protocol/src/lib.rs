@@ -3,7 +3,9 @@
 //! in common.
 
 pub mod client;
+pub mod command;
 pub mod conform;
+pub mod conversation;
 pub mod event_loop;
 pub mod gomocup;
 pub mod ucgi;

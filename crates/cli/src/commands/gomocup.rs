@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use zeitnot_protocol::gomocup;
+use zeitnot_protocol::event_loop;
+use zeitnot_protocol::gomocup::GomocupDialect;
 
 use crate::console::Streams;
 use crate::context::Context;
@@ -33,6 +34,6 @@ pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdi
     let game = Arc::clone(games::find(context.games, GAME)?);
     let settings = arguments.settings.load(context, &game)?;
     let Streams { input, output } = context.console.take_streams()?;
-    gomocup::run(game, settings, input, output, Arc::clone(&context.time))?;
+    event_loop::run::<GomocupDialect>(game, settings, input, output, Arc::clone(&context.time))?;
     Ok(Verdict::Done)
 }

@@ -3,7 +3,8 @@
 
 use std::sync::Arc;
 
-use zeitnot_protocol::ucgi;
+use zeitnot_protocol::event_loop;
+use zeitnot_protocol::ucgi::UcgiFrontend;
 
 use crate::console::Streams;
 use crate::context::Context;
@@ -41,6 +42,6 @@ pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdi
         .equip(games::find(context.games, GAME)?)?;
     let settings = arguments.settings.load(context, &game)?;
     let Streams { input, output } = context.console.take_streams()?;
-    ucgi::run(game, settings, input, output, Arc::clone(&context.time))?;
+    event_loop::run::<UcgiFrontend>(game, settings, input, output, Arc::clone(&context.time))?;
     Ok(Verdict::Done)
 }

@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use zeitnot_protocol::uci;
+use zeitnot_protocol::event_loop;
+use zeitnot_protocol::uci::UciFrontend;
 
 use crate::console::Streams;
 use crate::context::Context;
@@ -34,6 +35,6 @@ pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdi
     let game = Arc::clone(games::find(context.games, GAME)?);
     let settings = arguments.settings.load(context, &game)?;
     let Streams { input, output } = context.console.take_streams()?;
-    uci::run(game, settings, input, output, Arc::clone(&context.time))?;
+    event_loop::run::<UciFrontend>(game, settings, input, output, Arc::clone(&context.time))?;
     Ok(Verdict::Done)
 }

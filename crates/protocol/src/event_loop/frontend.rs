@@ -1,7 +1,9 @@
 //! A conversation as a state machine.
 
+use std::sync::Arc;
+
 use zeitnot_core::progress::{CurrentMove, Info};
-use zeitnot_core::{Answer, Moment};
+use zeitnot_core::{Answer, Game, Moment, Settings, TimeSource};
 
 use super::effect::Effect;
 use super::lines::InputLine;
@@ -9,6 +11,11 @@ use super::lines::InputLine;
 /// One side of a conversation: takes lines and news of the search it has
 /// started, and answers with what is to be done. Nothing in it blocks.
 pub trait Frontend: Send + 'static {
+    /// Creates a front end for an engine of `game` with these settings.
+    fn new(game: Arc<dyn Game>, settings: Settings, time: Arc<dyn TimeSource>) -> Self
+    where
+        Self: Sized;
+
     /// Is this the line that ends the conversation? Nothing is read past it.
     fn is_last(line: &str) -> bool
     where

@@ -28,9 +28,8 @@ pub enum RunError {
     Start(#[from] StartError),
 }
 
-/// Speaks `protocol` until its last line, the end of the input, or until
-/// nobody reads the output any more, with an engine for `game` that begins
-/// with these settings.
+/// Runs a front end with an engine for `game` until the protocol's last line,
+/// the end of the input, or the end of the output.
 ///
 /// Returns at once then, even in the middle of a search, and within half a
 /// second even if a write hangs because nobody reads. A thread may still be
@@ -39,17 +38,17 @@ pub enum RunError {
 /// # Errors
 ///
 /// The engine or a thread could not be had.
-pub fn run<P: Frontend>(
-    protocol: P,
+pub fn run<F: Frontend>(
     game: Arc<dyn Game>,
     settings: Settings,
     input: impl Read + Send + 'static,
     output: impl Write + Send + 'static,
     time: Arc<dyn TimeSource>,
 ) -> Result<(), RunError> {
+    let frontend = F::new(Arc::clone(&game), settings.clone(), Arc::clone(&time));
     let engine = Engine::new(Worker::new(game, settings, Arc::clone(&time))?)?;
-    let ReaderChannels { lines, open } = reader::spawn(input, Arc::clone(&time), P::is_last)?;
-    let mut desk = EventLoop::new(protocol, engine, output, time);
+    let ReaderChannels { lines, open } = reader::spawn(input, Arc::clone(&time), F::is_last)?;
+    let mut desk = EventLoop::new(frontend, engine, output, time);
     let (result, done) = crossbeam_channel::bounded(1);
     std::thread::Builder::new()
         .name("zeitnot-desk".to_owned())

@@ -18,7 +18,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use zeitnot_clock::ClockManager;
-use zeitnot_core::{Answer, Game, Info, Moment, Settings};
+use zeitnot_core::{Answer, Game, Info, Moment, Settings, TimeSource};
 
 use super::command::GomocupCommand;
 use super::memory::MemoryLimits;
@@ -73,34 +73,6 @@ struct DeferredWork {
 }
 
 impl GomocupDialect {
-    /// A brain for `game` that begins with these settings.
-    #[must_use]
-    pub fn new(game: Arc<dyn Game>, settings: Settings) -> Self {
-        Self {
-            game,
-            applied_settings: settings.clone(),
-            base_settings: settings,
-            is_yixin: false,
-            shows_realtime: false,
-            rule: RuleChoice::default(),
-            rule_error: None,
-            board: None,
-            times: TimeLimits::default(),
-            clocks: ClockManager::default(),
-            memory: MemoryLimits::default(),
-            max_depth: None,
-            max_nodes: None,
-            blocked: BTreeSet::new(),
-            multi_line: None,
-            running: None,
-            deferred: None,
-            deferred_work: DeferredWork::default(),
-            has_searched: false,
-            table_notified: false,
-            effects: Vec::new(),
-        }
-    }
-
     /// Is an answer of a search awaited?
     #[must_use]
     pub fn is_searching(&self) -> bool {
@@ -214,6 +186,32 @@ impl GomocupDialect {
 }
 
 impl Frontend for GomocupDialect {
+    fn new(game: Arc<dyn Game>, settings: Settings, _: Arc<dyn TimeSource>) -> Self {
+        Self {
+            game,
+            applied_settings: settings.clone(),
+            base_settings: settings,
+            is_yixin: false,
+            shows_realtime: false,
+            rule: RuleChoice::default(),
+            rule_error: None,
+            board: None,
+            times: TimeLimits::default(),
+            clocks: ClockManager::default(),
+            memory: MemoryLimits::default(),
+            max_depth: None,
+            max_nodes: None,
+            blocked: BTreeSet::new(),
+            multi_line: None,
+            running: None,
+            deferred: None,
+            deferred_work: DeferredWork::default(),
+            has_searched: false,
+            table_notified: false,
+            effects: Vec::new(),
+        }
+    }
+
     fn is_last(line: &str) -> bool {
         GomocupCommand::parse(line) == GomocupCommand::End
     }
@@ -246,7 +244,7 @@ impl Frontend for GomocupDialect {
     }
 
     fn deadline(&self) -> Option<Moment> {
-        self.running.as_ref()?.deadline()
+        self.running.as_ref()?.watchdog.deadline()
     }
 
     fn overdue(&mut self, now: Moment) -> Vec<Effect> {

@@ -144,10 +144,9 @@ fn limited_turn_time(
     .turn_time()
 }
 
-/// When a search that should have ended after `time` is waited for no longer:
-/// a small part of what [`overhead`] keeps back.
-pub(crate) fn answer_deadline(time: Duration) -> Duration {
-    time.saturating_add(overhead(time) / 8)
+/// How late a search of `time` may answer: a small part of [`overhead`].
+pub(crate) fn answer_margin(time: Duration) -> Duration {
+    overhead(time) / 8
 }
 
 /// What a turn costs beyond the search, seen from outside the process: the

@@ -10,10 +10,20 @@ use crate::event_loop::BackgroundTask;
 /// chess that is a few milliseconds at most.
 const UNINTERRUPTED_DEPTH: u32 = 3;
 
-/// The position and the length of the sequences.
+/// The largest depth, which takes longer than any life.
+const MAX_DEPTH: i64 = 100;
+
+/// Counts move sequences.
 pub(super) struct PerftTask {
-    pub(super) position: Box<dyn Position>,
-    pub(super) depth: u32,
+    position: Box<dyn Position>,
+    depth: u32,
+}
+
+impl PerftTask {
+    pub(super) fn new(position: Box<dyn Position>, depth: i64) -> Self {
+        let depth = u32::try_from(depth.clamp(0, MAX_DEPTH)).unwrap_or(0);
+        Self { position, depth }
+    }
 }
 
 impl BackgroundTask for PerftTask {

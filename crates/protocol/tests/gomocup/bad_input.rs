@@ -1,7 +1,7 @@
 //! Junk: one answer each, never a panic, and the game stays as it was.
 
 use proptest::prelude::*;
-use zeitnot_protocol::gomocup::InputLine;
+use zeitnot_protocol::event_loop::InputLine;
 
 use crate::driver::GomocupDriver;
 

@@ -10,8 +10,8 @@ use zeitnot_core::{
     default_settings,
 };
 use zeitnot_gomoku::Gomoku;
-use zeitnot_protocol::event_loop::Frontend as _;
-use zeitnot_protocol::gomocup::{Effect, GomocupDialect, InputLine, SearchRequest};
+use zeitnot_protocol::event_loop::{Effect, Frontend as _, InputLine, SearchRequest};
+use zeitnot_protocol::gomocup::GomocupDialect;
 
 /// Nodes of a search in these tests, whatever its limits say.
 const NODES: u64 = 400;
@@ -43,7 +43,7 @@ impl GomocupDriver {
         let time = Arc::new(ManualTime::new());
         let source: Arc<dyn TimeSource> = time.clone();
         Self {
-            dialect: GomocupDialect::new(Arc::clone(&game), settings.clone()),
+            dialect: GomocupDialect::new(Arc::clone(&game), settings.clone(), Arc::clone(&source)),
             worker: Worker::new(game, settings, source).unwrap(),
             time,
             output: Vec::new(),

@@ -7,7 +7,8 @@ use std::time::{Duration, Instant};
 
 use zeitnot_core::{SystemTime, default_settings};
 use zeitnot_gomoku::Gomoku;
-use zeitnot_protocol::gomocup::{RunError, run};
+use zeitnot_protocol::event_loop::{RunError, run};
+use zeitnot_protocol::gomocup::GomocupDialect;
 
 use crate::pipe::{BlockedWriter, Pipe, Sink};
 
@@ -25,7 +26,7 @@ impl LiveSession {
             let mut settings = default_settings(&Gomoku);
             settings.set("table.megabytes", "4").unwrap();
             let time = Arc::new(SystemTime::new());
-            run(
+            run::<GomocupDialect>(
                 Arc::new(Gomoku),
                 settings,
                 Pipe::new(bytes),
@@ -143,6 +144,6 @@ fn end_is_obeyed_even_if_nobody_reads() {
     let settings = default_settings(&Gomoku);
     let time = Arc::new(SystemTime::new());
     let pipe = Pipe::new(bytes);
-    run(Arc::new(Gomoku), settings, pipe, BlockedWriter(stuck), time).unwrap();
+    run::<GomocupDialect>(Arc::new(Gomoku), settings, pipe, BlockedWriter(stuck), time).unwrap();
     assert!(began.elapsed() < Duration::from_secs(1));
 }

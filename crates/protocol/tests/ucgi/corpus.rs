@@ -1,7 +1,9 @@
 //! The corpus of the fuzz target `ucgi`, told once more: whatever an interface
 //! says, the dialogue lives on, speaks in printable lines and owes nothing.
 
-use zeitnot_protocol::ucgi::command::UcgiCommand;
+use zeitnot_protocol::command::Keyword;
+use zeitnot_protocol::conversation::Dialect as _;
+use zeitnot_protocol::ucgi::UcgiDialect;
 
 use crate::dialogues;
 use crate::driver::UcgiDriver;
@@ -29,9 +31,11 @@ fn send_all(text: &str) -> Vec<String> {
 
 /// How many searches these lines ask for.
 fn searches(text: &str) -> usize {
-    let commands = text.split(['\n', '\r']).map(UcgiCommand::parse);
+    let commands = text
+        .split(['\n', '\r'])
+        .map(|line| UcgiDialect::KEYWORDS.parse(line).keyword);
     commands
-        .take_while(|command| *command != UcgiCommand::Quit)
-        .filter(|command| matches!(command, UcgiCommand::Go(_)))
+        .take_while(|keyword| *keyword != Some(Keyword::Quit))
+        .filter(|keyword| *keyword == Some(Keyword::Go))
         .count()
 }

@@ -11,7 +11,7 @@ use zeitnot_core::{
 };
 use zeitnot_crossword::Crossword;
 use zeitnot_protocol::event_loop::{Effect, Frontend, InputLine, SearchRequest};
-use zeitnot_protocol::ucgi::UcgiDialect;
+use zeitnot_protocol::ucgi::UcgiFrontend;
 
 /// A first turn.
 pub(crate) const OPENING: &str =
@@ -25,7 +25,7 @@ pub(crate) fn game() -> Arc<dyn Game> {
 
 /// A dialogue and somebody who does what it wants.
 pub(crate) struct UcgiDriver {
-    dialect: UcgiDialect,
+    dialect: UcgiFrontend,
     time: ManualTime,
     output: Vec<String>,
     search: Option<Box<SearchRequest>>,
@@ -42,7 +42,7 @@ impl UcgiDriver {
         let game = game();
         let settings = default_settings(&*game);
         Self {
-            dialect: UcgiDialect::new(game, settings),
+            dialect: UcgiFrontend::new(game, settings, Arc::new(ManualTime::new())),
             time: ManualTime::new(),
             output: Vec::new(),
             search: None,

@@ -1,7 +1,9 @@
 //! Whatever is said in whatever order: one `bestmove` for each `go`.
 
 use proptest::prelude::*;
-use zeitnot_protocol::ucgi::command::UcgiCommand;
+use zeitnot_protocol::command::Keyword;
+use zeitnot_protocol::conversation::Dialect as _;
+use zeitnot_protocol::ucgi::UcgiDialect;
 
 use crate::driver::{OPENING, UcgiDriver};
 
@@ -38,16 +40,11 @@ proptest! {
         let (mut asked, mut answered) = (0, 0);
         let count = |said: &[String]| said.iter().filter(|line| line.starts_with("bestmove ")).count();
         for (line, releases) in lines {
-            let is_go = matches!(
-                UcgiCommand::parse(&line),
-                UcgiCommand::Go(_)
-            );
-            if UcgiCommand::parse(&line)
-                == UcgiCommand::Quit
-            {
+            let keyword = UcgiDialect::KEYWORDS.parse(&line).keyword;
+            if keyword == Some(Keyword::Quit) {
                 continue;
             }
-            asked += usize::from(is_go);
+            asked += usize::from(keyword == Some(Keyword::Go));
             answered += count(&desk.send(&line));
             while desk.is_waiting() || releases && desk.is_searching() {
                 answered += count(&desk.release());

@@ -7,8 +7,8 @@ use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 use zeitnot_core::{Notation, Setup, SystemTime, default_settings};
-use zeitnot_protocol::event_loop::RunError;
-use zeitnot_protocol::ucgi::run;
+use zeitnot_protocol::event_loop::{RunError, run};
+use zeitnot_protocol::ucgi::UcgiFrontend;
 
 use crate::driver::{OPENING, game};
 use crate::pipe::{BlockedWriter, Pipe, Sink};
@@ -32,7 +32,7 @@ fn spawn_session(
         let mut settings = default_settings(&*game);
         settings.set("table.megabytes", "1").unwrap();
         let time = Arc::new(SystemTime::new());
-        run(game, settings, Pipe::new(bytes), output, time)
+        run::<UcgiFrontend>(game, settings, Pipe::new(bytes), output, time)
     })
 }
 

@@ -1,7 +1,9 @@
 //! The corpus of the fuzz target `uci`, told once more: whatever an interface
 //! says, the dialogue lives on, speaks in printable lines and owes nothing.
 
-use zeitnot_protocol::uci::command::UciCommand;
+use zeitnot_protocol::command::Keyword;
+use zeitnot_protocol::conversation::Dialect as _;
+use zeitnot_protocol::uci::UciDialect;
 use zeitnot_protocol::uci::go::UciGo;
 
 use crate::dialogues;
@@ -33,11 +35,12 @@ fn send_all(text: &str) -> Vec<String> {
 
 /// How many searches these lines ask for.
 fn searches(text: &str) -> usize {
-    let commands = text.split(['\n', '\r']).map(UciCommand::parse);
+    let commands = text
+        .split(['\n', '\r'])
+        .map(|line| UciDialect::KEYWORDS.parse(line));
     commands
-        .take_while(|command| *command != UciCommand::Quit)
-        .filter(
-            |command| matches!(command, UciCommand::Go(rest) if UciGo::parse(rest).perft.is_none()),
-        )
+        .take_while(|command| command.keyword != Some(Keyword::Quit))
+        .filter(|command| command.keyword == Some(Keyword::Go))
+        .filter(|command| UciGo::parse(command.rest).perft.is_none())
         .count()
 }

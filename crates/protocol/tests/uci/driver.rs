@@ -11,11 +11,11 @@ use zeitnot_core::{
     StatsSummary, Status, StopReason, StopSignal, TableCounters, TimeSource, default_settings,
 };
 use zeitnot_protocol::event_loop::{BackgroundTask, Effect, Frontend, InputLine, SearchRequest};
-use zeitnot_protocol::uci::UciDialect;
+use zeitnot_protocol::uci::UciFrontend;
 
 /// A dialogue and somebody who does what it wants.
 pub(crate) struct UciDriver {
-    dialect: UciDialect,
+    dialect: UciFrontend,
     time: Arc<ManualTime>,
     output: Vec<String>,
     search: Option<Box<SearchRequest>>,
@@ -41,7 +41,7 @@ impl UciDriver {
         let time = Arc::new(ManualTime::new());
         let source: Arc<dyn TimeSource> = time.clone();
         Self {
-            dialect: UciDialect::new(game, settings, source),
+            dialect: UciFrontend::new(game, settings, source),
             time,
             output: Vec::new(),
             search: None,

@@ -8,8 +8,8 @@ use std::time::{Duration, Instant};
 
 use zeitnot_chess::Chess;
 use zeitnot_core::{Game, ManualTime, SystemTime, TimeSource, default_settings};
-use zeitnot_protocol::event_loop::RunError;
-use zeitnot_protocol::uci::run;
+use zeitnot_protocol::event_loop::{RunError, run};
+use zeitnot_protocol::uci::UciFrontend;
 
 use crate::pipe::{Pipe, Sink};
 
@@ -41,7 +41,7 @@ impl LiveSession {
         let thread = std::thread::spawn(move || {
             let mut settings = default_settings(&*game);
             settings.set("table.megabytes", "1").unwrap();
-            run(game, settings, Pipe::new(bytes), Sink(sink), source)
+            run::<UciFrontend>(game, settings, Pipe::new(bytes), Sink(sink), source)
         });
         Self {
             input: Some(input),

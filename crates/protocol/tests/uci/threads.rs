@@ -6,7 +6,8 @@ use std::time::{Duration, Instant};
 
 use zeitnot_chess::Chess;
 use zeitnot_core::{SystemTime, default_settings};
-use zeitnot_protocol::uci::run;
+use zeitnot_protocol::event_loop::run;
+use zeitnot_protocol::uci::UciFrontend;
 
 use crate::live_session::LiveSession;
 use crate::pipe::{BlockedWriter, Pipe};
@@ -20,7 +21,7 @@ fn quit_is_obeyed_even_if_nobody_reads() {
     let mut settings = default_settings(&Chess);
     settings.set("table.megabytes", "1").unwrap();
     let time = Arc::new(SystemTime::new());
-    run(
+    run::<UciFrontend>(
         Arc::new(Chess),
         settings,
         Pipe::new(bytes),

@@ -1,5 +1,7 @@
 //! Searches: what is asked of them, and what their answers mean.
 
+use std::time::Duration;
+
 use zeitnot_core::caches::TableOptions;
 use zeitnot_core::{
     Advisor, Answer, Info, Limits, Moment, Move, Notation, Position, Status, StopReason, TurnTime,
@@ -7,11 +9,11 @@ use zeitnot_core::{
 
 use super::GomocupDialect;
 use super::board::GomocupBoard;
-use crate::event_loop::{Effect, Frontend as _, SearchRequest, final_info};
+use crate::event_loop::{Effect, SearchRequest, Watchdog, final_info};
 use crate::gomocup::point::GomocupPoint;
 use crate::gomocup::report;
 use crate::gomocup::stones::PlacedStones;
-use crate::gomocup::time_limits;
+use crate::gomocup::time_limits::{self, answer_margin};
 
 /// A search under way.
 pub(super) struct GomocupSearch {
@@ -20,17 +22,7 @@ pub(super) struct GomocupSearch {
     pub(super) position: Box<dyn Position>,
     /// Told to stop: whatever it still has to search is searched at once.
     pub(super) is_hurried: bool,
-    /// When it must have answered.
-    deadline: Option<Moment>,
-    /// The last completed depth.
-    last_info: Option<Info>,
-}
-
-impl GomocupSearch {
-    /// When it must have answered, if it must.
-    pub(super) fn deadline(&self) -> Option<Moment> {
-        self.deadline.filter(|_| self.last_info.is_some())
-    }
+    pub(super) watchdog: Watchdog,
 }
 
 /// What a search came to.
@@ -126,17 +118,17 @@ impl GomocupDialect {
 
     fn start_search(&mut self, task: SearchPurpose, order: SearchRequest, is_hurried: bool) {
         self.has_searched |= !matches!(task, SearchPurpose::Prepare);
-        let (limits, arrived) = (&order.limits, order.arrived);
+        let arrived = order.arrived;
+        let time = order.limits.time.filter(|_| !order.limits.infinite);
+        let margin = time.map_or(Duration::ZERO, |time| answer_margin(time.hard));
+        let mut watchdog = Watchdog::new(time, margin);
+        watchdog.start_clock(arrived);
         self.running = Some(GomocupSearch {
             purpose: task,
             arrived,
             position: order.position.clone(),
             is_hurried,
-            deadline: limits
-                .time
-                .filter(|_| !limits.infinite)
-                .map(|time| arrived.after(time_limits::answer_deadline(time.hard))),
-            last_info: None,
+            watchdog,
         });
         self.effects.push(Effect::StartSearch(Box::new(order)));
     }
@@ -216,7 +208,7 @@ impl GomocupDialect {
             if self.shows_realtime {
                 lines.extend(report::realtime_best(&info, &*running.position, board.size));
             }
-            running.last_info = Some(info);
+            running.watchdog.record_info(info);
             for line in lines {
                 self.write(line);
             }
@@ -226,21 +218,16 @@ impl GomocupDialect {
     /// Answers for a search that is past its deadline. What it would answer is
     /// known, because only completed depths count.
     pub(super) fn answer_late_search(&mut self, now: Moment) {
-        if self.deadline().is_some_and(|deadline| deadline <= now)
-            && let Some(mut running) = self.running.take()
-            && let Some(figures) = running.last_info.take()
+        let late = self
+            .running
+            .take_if(|running| running.watchdog.is_late(now));
+        if let Some(running) = late
+            && let Some(info) = running.watchdog.last_info().cloned()
         {
             self.effects.push(Effect::DiscardSearch);
-            let best = figures.lines.first().and_then(|line| line.moves.first());
+            let best = info.lines.first().and_then(|line| line.moves.first());
             let best = best.copied();
-            self.write_answer(
-                running,
-                &SearchReply {
-                    best,
-                    info: figures,
-                },
-                now,
-            );
+            self.write_answer(running, &SearchReply { best, info }, now);
             self.resume_deferred();
         }
     }

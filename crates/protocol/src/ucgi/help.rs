@@ -1,7 +1,7 @@
-//! What `help` says.
+//! The output of `help`.
 
-/// The commands, for somebody who types them.
-pub(super) const TEXT: &str = "
+/// The commands, for a person who types them.
+pub(super) const HELP: &str = "
 Zeitnot speaks UCGI, which interfaces speak for you. By hand:
 
   position cgp BOARD RACK/RACK SCORE/SCORE ZEROS [OPS;] [moves 8f.YEX ex.II pass ...]

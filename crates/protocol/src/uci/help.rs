@@ -1,7 +1,7 @@
-//! What `help` says.
+//! The output of `help`.
 
-/// The commands, for somebody who types them.
-pub(super) const TEXT: &str = "
+/// The commands, for a person who types them.
+pub(super) const HELP: &str = "
 Zeitnot speaks UCI, which graphical interfaces speak for you. By hand:
 
   position startpos [moves e2e4 e7e5 ...]     set up a position
