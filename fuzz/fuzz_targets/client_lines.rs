@@ -8,11 +8,11 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use zeitnot_protocol::client::gomocup::{GomocupPoint, UcgiReply};
-use zeitnot_protocol::gomocup::lines as ours;
+use zeitnot_engine_client::gomocup::{GomocupPoint, UcgiReply};
+use zeitnot_frontend::gomocup::lines as ours;
 
 // Private to the client, whose public half needs a process.
-#[path = "../../crates/protocol/src/client/lines.rs"]
+#[path = "../../crates/engine-client/src/lines.rs"]
 mod lines;
 
 fuzz_target!(|bytes: &[u8]| {

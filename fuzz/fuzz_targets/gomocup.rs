@@ -22,10 +22,10 @@ use zeitnot_core::{
 };
 use zeitnot_fuzz::dialogue::split;
 use zeitnot_gomoku::Gomoku;
-use zeitnot_protocol::event_loop::ConformProtocol as _;
-use zeitnot_protocol::gomocup::command::{MultiLineKind, UciCommand};
-use zeitnot_protocol::gomocup::point::GomocupPoint;
-use zeitnot_protocol::gomocup::{Effect, GomocupDialect, InputLine, SearchRequest};
+use zeitnot_frontend::ConformProtocol as _;
+use zeitnot_frontend::gomocup::command::{MultiLineKind, UciCommand};
+use zeitnot_frontend::gomocup::point::GomocupPoint;
+use zeitnot_frontend::gomocup::{Effect, GomocupDialect, InputLine, SearchRequest};
 
 /// Time between two lines, in nanoseconds.
 const PACE: u64 = 1_700_000;

@@ -13,9 +13,9 @@ use zeitnot_crossword::lexicon::Lexicon;
 use zeitnot_crossword::options::{SimulationOptions, StopCondition};
 use zeitnot_crossword::tile_set::TileSet;
 use zeitnot_fuzz::dialogue::{self, Language, Meaning};
-use zeitnot_protocol::event_loop::SearchRequest;
-use zeitnot_protocol::ucgi::UcgiSuite;
-use zeitnot_protocol::ucgi::command::UciCommand;
+use zeitnot_frontend::SearchRequest;
+use zeitnot_frontend::ucgi::UcgiSuite;
+use zeitnot_frontend::ucgi::command::UciCommand;
 
 fuzz_target!(|bytes: &[u8]| dialogue::check::<OfWords>(bytes));
 

@@ -8,10 +8,10 @@ use libfuzzer_sys::fuzz_target;
 use zeitnot_chess::Chess;
 use zeitnot_core::{Move, Settings, TimeSource, default_settings};
 use zeitnot_fuzz::dialogue::{self, Language, Meaning};
-use zeitnot_protocol::event_loop::SearchRequest;
-use zeitnot_protocol::uci::UciSuite;
-use zeitnot_protocol::uci::command::UciCommand;
-use zeitnot_protocol::uci::go::ScriptGo;
+use zeitnot_frontend::SearchRequest;
+use zeitnot_frontend::uci::UciSuite;
+use zeitnot_frontend::uci::command::UciCommand;
+use zeitnot_frontend::uci::go::ScriptGo;
 
 fuzz_target!(|bytes: &[u8]| dialogue::check::<OfChess>(bytes));
 

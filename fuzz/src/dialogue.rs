@@ -21,8 +21,8 @@ use zeitnot_core::{
     Answer, Line as Variation, ManualTime, Move, Notation, Score, Settings, StatsSummary,
     StopReason, TableCounters, TimeSource,
 };
-use zeitnot_protocol::event_loop::lines::LineSplitter;
-use zeitnot_protocol::event_loop::{Effect, Frontend, InputLine, SearchRequest};
+use zeitnot_frontend::lines::LineSplitter;
+use zeitnot_frontend::{Effect, Frontend, InputLine, SearchRequest};
 
 /// Time between two lines.
 const PACE: Duration = Duration::from_micros(1_700);

@@ -157,7 +157,7 @@ pub enum CliError {
     Output(String),
     /// A protocol could not be spoken, or not to the end.
     #[error("{0}")]
-    Protocol(#[from] zeitnot_protocol::event_loop::RunError),
+    Protocol(#[from] zeitnot_frontend::RunError),
     /// An engine's program that cannot be started.
     #[error(
         "--engine: `{program}` cannot be started: {reason}; give the path of a program, or builtin"

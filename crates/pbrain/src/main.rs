@@ -4,9 +4,8 @@ use std::process::ExitCode;
 use std::sync::Arc;
 
 use zeitnot_core::{SystemTime, default_settings};
+use zeitnot_frontend::gomocup::GomocupDialect;
 use zeitnot_gomoku::Gomoku;
-use zeitnot_protocol::event_loop;
-use zeitnot_protocol::gomocup::GomocupDialect;
 
 /// What is said to a person who asks; managers pass no arguments.
 const USAGE: &str = concat!(
@@ -39,7 +38,7 @@ fn main() -> ExitCode {
     let settings = default_settings(&Gomoku);
     let time = Arc::new(SystemTime::new());
     let (input, output) = (std::io::stdin(), std::io::stdout());
-    match event_loop::run::<GomocupDialect>(Arc::new(Gomoku), settings, input, output, time) {
+    match zeitnot_frontend::run::<GomocupDialect>(Arc::new(Gomoku), settings, input, output, time) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("pbrain-zeitnot: {error}");

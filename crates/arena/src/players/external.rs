@@ -7,7 +7,7 @@ mod warning;
 
 use std::time::Duration;
 
-use zeitnot_protocol::client::CommandLine;
+use zeitnot_engine_client::CommandLine;
 
 pub(super) use engine_process::{EngineProcess, RequestError, deadline, wait_for_reply};
 pub use warning::Warning;

@@ -7,7 +7,7 @@ mod message;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-use zeitnot_protocol::client::gomocup::{EnginePoint, GomocupEngine, GomocupReply};
+use zeitnot_engine_client::gomocup::{EnginePoint, GomocupEngine, GomocupReply};
 
 use super::external::{
     EngineProcess, ExternalEngine, RequestError, Warning, deadline, wait_for_reply,

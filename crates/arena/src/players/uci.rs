@@ -9,10 +9,8 @@ use std::time::Instant;
 
 use zeitnot_chess::ChessPosition;
 use zeitnot_core::Position;
-use zeitnot_protocol::client::ProcessError;
-use zeitnot_protocol::client::uci::{
-    BestMove, DeclaredKind, OptionDeclaration, UciEngine, UciReply,
-};
+use zeitnot_engine_client::ProcessError;
+use zeitnot_engine_client::uci::{BestMove, DeclaredKind, OptionDeclaration, UciEngine, UciReply};
 
 use super::external::{
     EngineProcess, ExternalEngine, RequestError, Warning, Warnings, deadline, wait_for_reply,
@@ -37,8 +35,8 @@ const INITIAL_FEN: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 
 ///
 /// Every wait ends: what counts as silence, as a crash and as no move stands
 /// at [`PlayerError`]. An engine that says more than
-/// [`MAX_LINES`](zeitnot_protocol::client::MAX_LINES) lines or
-/// [`MAX_BYTES`](zeitnot_protocol::client::MAX_BYTES) bytes before it moves
+/// [`MAX_LINES`](zeitnot_engine_client::MAX_LINES) lines or
+/// [`MAX_BYTES`](zeitnot_engine_client::MAX_BYTES) bytes before it moves
 /// is [`PlayerError::OutputLimit`]. One that stays silent is told to stop, and may play
 /// the next game if it then answers; after every other fault the process is
 /// ended, and the next game begins with a fresh one.

@@ -5,10 +5,10 @@ mod text;
 
 use std::ffi::OsString;
 
-use zeitnot_protocol::client::CommandLine;
-use zeitnot_protocol::conform::{
+use zeitnot_conform::{
     Check, ConformProtocol, GomocupSuite, Suite, UcgiSettings, UcgiSuite, UciSettings, UciSuite,
 };
+use zeitnot_engine_client::CommandLine;
 use zeitnot_schema::v1::ConformReport;
 
 use crate::commands::{guard, ucgi};

@@ -2,8 +2,7 @@
 
 use std::sync::Arc;
 
-use zeitnot_protocol::event_loop;
-use zeitnot_protocol::gomocup::GomocupDialect;
+use zeitnot_frontend::gomocup::GomocupDialect;
 
 use crate::console::Streams;
 use crate::context::Context;
@@ -34,6 +33,12 @@ pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdi
     let game = Arc::clone(games::find(context.games, GAME)?);
     let settings = arguments.settings.load(context, &game)?;
     let Streams { input, output } = context.console.take_streams()?;
-    event_loop::run::<GomocupDialect>(game, settings, input, output, Arc::clone(&context.time))?;
+    zeitnot_frontend::run::<GomocupDialect>(
+        game,
+        settings,
+        input,
+        output,
+        Arc::clone(&context.time),
+    )?;
     Ok(Verdict::Done)
 }

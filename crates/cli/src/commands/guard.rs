@@ -1,7 +1,7 @@
 //! `zeitnot guard`: ends foreign engines whose match or test is gone. Started by
 //! the match or test itself, and of no use to anybody else.
 
-use zeitnot_protocol::client::{CommandLine, guard};
+use zeitnot_engine_client::{CommandLine, guard};
 
 use crate::context::Context;
 use crate::error::{CliError, Verdict};

@@ -3,8 +3,7 @@
 
 use std::sync::Arc;
 
-use zeitnot_protocol::event_loop;
-use zeitnot_protocol::ucgi::UcgiFrontend;
+use zeitnot_frontend::ucgi::UcgiFrontend;
 
 use crate::console::Streams;
 use crate::context::Context;
@@ -42,6 +41,12 @@ pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdi
         .equip(games::find(context.games, GAME)?)?;
     let settings = arguments.settings.load(context, &game)?;
     let Streams { input, output } = context.console.take_streams()?;
-    event_loop::run::<UcgiFrontend>(game, settings, input, output, Arc::clone(&context.time))?;
+    zeitnot_frontend::run::<UcgiFrontend>(
+        game,
+        settings,
+        input,
+        output,
+        Arc::clone(&context.time),
+    )?;
     Ok(Verdict::Done)
 }

@@ -2,8 +2,7 @@
 
 use std::sync::Arc;
 
-use zeitnot_protocol::event_loop;
-use zeitnot_protocol::uci::UciFrontend;
+use zeitnot_frontend::uci::UciFrontend;
 
 use crate::console::Streams;
 use crate::context::Context;
@@ -35,6 +34,6 @@ pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdi
     let game = Arc::clone(games::find(context.games, GAME)?);
     let settings = arguments.settings.load(context, &game)?;
     let Streams { input, output } = context.console.take_streams()?;
-    event_loop::run::<UciFrontend>(game, settings, input, output, Arc::clone(&context.time))?;
+    zeitnot_frontend::run::<UciFrontend>(game, settings, input, output, Arc::clone(&context.time))?;
     Ok(Verdict::Done)
 }

@@ -1,7 +1,7 @@
 //! Tables of faults, each of which makes its check fail in its way.
 
-use zeitnot_protocol::conform::FailureKind::{self, Crash, EndlessOutput, Hang, Late, Wrong};
-use zeitnot_protocol::conform::{CheckOutcome, CheckVerdict, ConformProtocol, Severity};
+use zeitnot_conform::FailureKind::{self, Crash, EndlessOutput, Hang, Late, Wrong};
+use zeitnot_conform::{CheckOutcome, CheckVerdict, ConformProtocol, Severity};
 
 use crate::pool::run_all;
 

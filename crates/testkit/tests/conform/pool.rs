@@ -3,8 +3,8 @@
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use zeitnot_protocol::client::CommandLine;
-use zeitnot_protocol::conform::{Check, CheckOutcome, CheckVerdict, ConformProtocol, Suite};
+use zeitnot_conform::{Check, CheckOutcome, CheckVerdict, ConformProtocol, Suite};
+use zeitnot_engine_client::CommandLine;
 
 const THREADS: usize = 2;
 

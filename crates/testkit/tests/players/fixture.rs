@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use zeitnot_arena::players::ExternalEngine;
 use zeitnot_arena::{NewGame, Opening, Player, PlayerError, PlayerMove, PlayerTurn, TurnClock};
 use zeitnot_core::{Game, Notation, Position};
-use zeitnot_protocol::client::CommandLine;
+use zeitnot_engine_client::CommandLine;
 
 use crate::processes::group_of;
 

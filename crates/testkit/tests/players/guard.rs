@@ -7,7 +7,7 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use zeitnot_protocol::client::{CommandLine, Process, Transcript, guard};
+use zeitnot_engine_client::{CommandLine, Process, Transcript, guard};
 
 use crate::processes::{children_of, group_of, is_alive};
 

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use zeitnot_protocol::client::CommandLine;
+use zeitnot_engine_client::CommandLine;
 
 /// A file with everything that an engine read.
 pub(crate) struct CommandLog(PathBuf);

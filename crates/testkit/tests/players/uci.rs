@@ -278,7 +278,7 @@ fn one_that_minds_nothing_ends_with_its_player() {
     ];
     words.push(stubborn.program);
     words.extend(stubborn.arguments);
-    let command = zeitnot_protocol::client::CommandLine::new(words).unwrap();
+    let command = zeitnot_engine_client::CommandLine::new(words).unwrap();
     let mut player = UciPlayer::new(ExternalEngine::new(command));
     round().begin_game(&mut player).unwrap();
     let process = player.process_id().unwrap();

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use zeitnot_core::text::escaped;
-use zeitnot_protocol::client::{Dialogue, ParseReply, ProcessError, Transcript};
+use zeitnot_engine_client::{Dialogue, ParseReply, ProcessError, Transcript};
 
 use super::{ExternalEngine, Warning, Warnings};
 use crate::player::PlayerError;

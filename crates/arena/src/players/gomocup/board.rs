@@ -3,12 +3,11 @@
 use std::any::Any;
 
 use zeitnot_core::{Position, Side};
+use zeitnot_engine_client::gomocup::{EnginePoint, Stone};
 use zeitnot_gomoku::rule::Rule;
 use zeitnot_gomoku::{
     Board, Capture, Caro5, Caro6, Freestyle, GomokuPosition, Renju, Square, Standard,
 };
-use zeitnot_protocol::client::gomocup::{EnginePoint, Stone};
-use zeitnot_protocol::gomocup::point::GomocupPoint as Place;
 
 /// What stands on a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -66,16 +65,19 @@ fn stones_of<R: Rule>(position: &dyn Any) -> Option<BoardStones> {
 
 /// The point of a move such as `h8`.
 pub(super) fn parse_point(word: &str, size: u32) -> Option<EnginePoint> {
-    let Place { x, y } = Place::from_square_name(word, size)?;
-    Some(EnginePoint::new(x.into(), y.into()))
+    let letter = word.bytes().next()?.to_ascii_lowercase();
+    let x = u32::from(letter.checked_sub(b'a')?);
+    let row: u32 = word.get(1..)?.parse().ok()?;
+    let y = size.checked_sub(row)?;
+    (row > 0 && x < size).then(|| EnginePoint::new(x, y))
 }
 
 /// The move at a point, as the game writes it; off the board, as the brain
 /// does.
 pub(super) fn format_point(point: EnginePoint, size: u32) -> String {
-    let on_board = |number: u32| u8::try_from(number).ok().filter(|_| number < size);
-    match (on_board(point.x), on_board(point.y)) {
-        (Some(x), Some(y)) => Place { x, y }.square_name(size),
+    let letter = u8::try_from(point.x).ok().filter(|_| point.x < size);
+    match letter.and_then(|x| b'a'.checked_add(x)) {
+        Some(letter) if point.y < size => format!("{}{}", char::from(letter), size - point.y),
         _ => point.to_string(),
     }
 }

@@ -79,7 +79,7 @@ mod tests {
 
     #[test]
     fn our_own_brain_reads_every_rule_set_as_it_is_told() {
-        use zeitnot_protocol::gomocup::rules::RuleChoice;
+        use zeitnot_frontend::gomocup::rules::RuleChoice;
         for &name in zeitnot_gomoku::Gomoku.profile().rules {
             let choice = match rule(name) {
                 ("rule", bits) => RuleChoice::Bits(bits.parse().unwrap()),

@@ -1,7 +1,7 @@
 //! What an engine says about its best line while it searches: the last word
 //! counts, and only exact scores do.
 
-use zeitnot_protocol::client::uci::{ScoreValue, UciInfo, UciScore};
+use zeitnot_engine_client::uci::{ScoreValue, UciInfo, UciScore};
 
 use crate::played::ReportedScore;
 

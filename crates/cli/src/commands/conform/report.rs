@@ -3,8 +3,8 @@
 use std::ffi::OsString;
 use std::time::Duration;
 
-use zeitnot_protocol::client::{TranscriptDirection, TranscriptEntry};
-use zeitnot_protocol::conform::{Check, CheckOutcome, CheckVerdict, ConformProtocol, Severity};
+use zeitnot_conform::{Check, CheckOutcome, CheckVerdict, ConformProtocol, Severity};
+use zeitnot_engine_client::{TranscriptDirection, TranscriptEntry};
 use zeitnot_schema::v1::{
     ConformCheck, ConformLine, ConformList, ConformListed, ConformReport, ConformResult,
 };

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use zeitnot_protocol::conform::{Check, ConformProtocol};
+use zeitnot_conform::{Check, ConformProtocol};
 use zeitnot_schema::v1::{ConformCheck, ConformReport, ConformResult};
 
 use super::report::is_advice;

@@ -8,7 +8,7 @@ use zeitnot_arena::match_runner::PlayerFactory;
 use zeitnot_arena::players::{Builtin, ExternalEngine, GomocupPlayer, UciPlayer};
 use zeitnot_core::caches::{EngineOptions, snapshot_identity};
 use zeitnot_core::{Game, Level, Settings, default_settings};
-use zeitnot_protocol::client::{CommandLine, Process, Transcript};
+use zeitnot_engine_client::{CommandLine, Process, Transcript};
 
 use super::equipment::EquippedGame;
 use crate::context::Context;

@@ -8,7 +8,7 @@ use std::ffi::OsString;
 use std::io::Write;
 use std::process::ExitCode;
 
-use zeitnot_protocol::client::{CommandLine, Process, Transcript, guard};
+use zeitnot_engine_client::{CommandLine, Process, Transcript, guard};
 
 fn main() -> ExitCode {
     let words: Vec<OsString> = std::env::args_os().skip(1).collect();

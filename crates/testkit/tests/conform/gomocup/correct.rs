@@ -1,6 +1,6 @@
 //! Brains that are right pass.
 
-use zeitnot_protocol::conform::{CheckVerdict, ConformProtocol, GomocupSuite};
+use zeitnot_conform::{CheckVerdict, ConformProtocol, GomocupSuite};
 
 use super::suite;
 use crate::pool::{assert_all_pass, find_check};

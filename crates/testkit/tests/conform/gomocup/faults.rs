@@ -1,7 +1,7 @@
 //! Faults make checks fail, each in its way.
 
-use zeitnot_protocol::conform::FailureKind::{Crash, EndlessOutput, Hang, Late, Wrong};
-use zeitnot_protocol::conform::GomocupSuite;
+use zeitnot_conform::FailureKind::{Crash, EndlessOutput, Hang, Late, Wrong};
+use zeitnot_conform::GomocupSuite;
 
 use super::suite;
 use crate::faults::{FaultRow, assert_every_check_covered, assert_faults_fail_checks};

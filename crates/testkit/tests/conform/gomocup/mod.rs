@@ -3,7 +3,7 @@
 mod correct;
 mod faults;
 
-use zeitnot_protocol::conform::{GomocupSuite, Suite};
+use zeitnot_conform::{GomocupSuite, Suite};
 
 use crate::pool::faulty_command;
 

@@ -1,6 +1,6 @@
 //! Engines that are right pass.
 
-use zeitnot_protocol::conform::{ConformProtocol, UcgiSuite};
+use zeitnot_conform::{ConformProtocol, UcgiSuite};
 
 use super::suite;
 use crate::pool::assert_all_pass;

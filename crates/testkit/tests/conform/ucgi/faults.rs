@@ -1,7 +1,7 @@
 //! Faults make checks fail, each in its way.
 
-use zeitnot_protocol::conform::FailureKind::{Crash, Hang, Late, Wrong};
-use zeitnot_protocol::conform::UcgiSuite;
+use zeitnot_conform::FailureKind::{Crash, Hang, Late, Wrong};
+use zeitnot_conform::UcgiSuite;
 
 use super::suite;
 use crate::faults::{FaultRow, assert_every_check_covered, assert_faults_fail_checks};

@@ -5,8 +5,8 @@ mod faults;
 
 use std::sync::{Arc, OnceLock};
 
+use zeitnot_conform::{Suite, UcgiSettings, UcgiSuite};
 use zeitnot_crossword::Crossword;
-use zeitnot_protocol::conform::{Suite, UcgiSettings, UcgiSuite};
 
 use crate::pool::faulty_command;
 

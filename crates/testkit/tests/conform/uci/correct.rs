@@ -1,6 +1,6 @@
 //! Engines that are right pass.
 
-use zeitnot_protocol::conform::{ConformProtocol, UciSuite};
+use zeitnot_conform::{ConformProtocol, UciSuite};
 
 use super::suite;
 use crate::pool::assert_all_pass;

@@ -1,7 +1,7 @@
 //! Faults make checks fail, each in its way.
 
-use zeitnot_protocol::conform::FailureKind::{Crash, Hang, Late, Wrong};
-use zeitnot_protocol::conform::UciSuite;
+use zeitnot_conform::FailureKind::{Crash, Hang, Late, Wrong};
+use zeitnot_conform::UciSuite;
 
 use super::suite;
 use crate::faults::{FaultRow, assert_every_check_covered, assert_faults_fail_checks};

@@ -6,7 +6,7 @@ mod scripts;
 
 use std::time::Duration;
 
-use zeitnot_protocol::conform::{Suite, UciSettings, UciSuite};
+use zeitnot_conform::{Suite, UciSettings, UciSuite};
 
 use crate::pool::faulty_command;
 

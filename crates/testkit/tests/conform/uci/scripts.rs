@@ -1,6 +1,6 @@
 //! Random scripts are shrunk to what matters.
 
-use zeitnot_protocol::conform::{CheckOutcome, CheckVerdict, UciSuite};
+use zeitnot_conform::{CheckOutcome, CheckVerdict, UciSuite};
 
 use super::suite;
 use crate::pool::find_check;

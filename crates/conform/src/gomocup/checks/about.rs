@@ -1,0 +1,123 @@
+//! `ABOUT`: who the brain is.
+
+use crate::check::Severity::{Recommended, Required};
+use crate::check::check;
+use crate::gomocup::Check;
+use crate::gomocup::engine_under_test::{GomocupUnderTest, describe};
+use crate::gomocup::launcher::GomocupLauncher;
+use crate::text::shorten;
+use crate::verdict::{CheckResult, wrong_reply};
+use zeitnot_engine_client::gomocup::GomocupReply;
+
+pub(super) const CHECKS: &[Check] = &[
+    check(
+        "about-before-start",
+        Required,
+        "`ABOUT` is answered before `START`.",
+        |probe| about_line(&mut probe.new_process()?).map(drop),
+    ),
+    check(
+        "about-in-game",
+        Required,
+        "`ABOUT` is answered during a game, and the game goes on.",
+        in_game,
+    ),
+    check(
+        "about-format",
+        Required,
+        "The answer to `ABOUT` is one line of `key=\"value\"` pairs, separated by commas, with a name.",
+        format,
+    ),
+    check(
+        "about-keys",
+        Recommended,
+        "The answer to `ABOUT` has `name`, `version`, `author` and `country`.",
+        keys,
+    ),
+];
+
+/// The answer to `ABOUT`, which is of no other kind.
+fn about_line(subject: &mut GomocupUnderTest) -> CheckResult<String> {
+    let expected = "a line about the brain";
+    match subject.ask("ABOUT", expected)? {
+        GomocupReply::Other(text) => Ok(text),
+        other => Err(wrong_reply(describe(&other), expected)),
+    }
+}
+
+fn in_game(probe: &GomocupLauncher<'_>) -> CheckResult {
+    let mut subject = probe.started_game(20)?;
+    subject.begin()?;
+    about_line(&mut subject)?;
+    subject.turn_at_first_free()?;
+    about_line(&mut subject)?;
+    subject.turn_at_first_free().map(drop)
+}
+
+fn format(probe: &GomocupLauncher<'_>) -> CheckResult {
+    let text = about_line(&mut probe.new_process()?)?;
+    let expected = "name=\"...\", version=\"...\", author=\"...\", country=\"...\"";
+    match parse_pairs(&text) {
+        Some(pairs) if pairs.iter().any(|(key, _)| key == "name") => Ok(()),
+        _ => Err(wrong_reply(shorten(&text), expected)),
+    }
+}
+
+fn keys(probe: &GomocupLauncher<'_>) -> CheckResult {
+    let text = about_line(&mut probe.new_process()?)?;
+    let pairs = parse_pairs(&text).unwrap_or_default();
+    for wanted in ["name", "version", "author", "country"] {
+        if !pairs
+            .iter()
+            .any(|(key, value)| key == wanted && !value.is_empty())
+        {
+            return Err(wrong_reply(
+                shorten(&text),
+                format!("a value for `{wanted}`"),
+            ));
+        }
+    }
+    Ok(())
+}
+
+/// The pairs of `key="value"`; none if the line is anything else.
+fn parse_pairs(text: &str) -> Option<Vec<(String, String)>> {
+    let mut pairs = Vec::new();
+    let mut rest = text.trim();
+    loop {
+        let (key, after) = rest.split_once('=')?;
+        let (value, after) = after.trim_start().strip_prefix('"')?.split_once('"')?;
+        let key = key.trim().to_ascii_lowercase();
+        if key.is_empty() || !key.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
+            return None;
+        }
+        pairs.push((key, value.to_owned()));
+        let after = after.trim_start();
+        if after.is_empty() {
+            return Some(pairs);
+        }
+        rest = after.strip_prefix(',')?.trim_start();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pairs_are_read_as_the_protocol_writes_them() {
+        let read = parse_pairs("name=\"A, b\", version=\"1.0\",author=\"\"").unwrap();
+        let expected = [("name", "A, b"), ("version", "1.0"), ("author", "")];
+        assert_eq!(read, expected.map(|(k, v)| (k.to_owned(), v.to_owned())));
+        for text in [
+            "",
+            "name",
+            "name=x",
+            "name=\"x",
+            "name=\"x\" version=\"1\"",
+            "=\"x\"",
+        ] {
+            assert_eq!(parse_pairs(text), None, "{text}");
+        }
+    }
+}

@@ -1,0 +1,199 @@
+//! Lines, their ends, and how they arrive.
+
+use std::time::Duration;
+
+use crate::check::Severity::{Optional, Recommended, Required};
+use crate::check::check;
+use crate::gomocup::Check;
+use crate::gomocup::engine_under_test::{describe, skip_if_unknown};
+use crate::gomocup::grid::{OWN, THEIRS};
+use crate::gomocup::launcher::GomocupLauncher;
+use crate::verdict::{CheckResult, wrong_reply};
+use zeitnot_engine_client::gomocup::{EnginePoint, GomocupReply};
+
+/// Between the pieces of a command that arrives in pieces.
+const PAUSE: Duration = Duration::from_millis(20);
+
+pub(super) const CHECKS: &[Check] = &[
+    check(
+        "line-end-crlf",
+        Required,
+        "Commands end with CR LF, as managers send them.",
+        |probe| accepts_line_ends(probe, &["\r\n"]),
+    ),
+    check(
+        "line-end-lf",
+        Recommended,
+        "Commands that end with LF alone are understood.",
+        |probe| accepts_line_ends(probe, &["\n"]),
+    ),
+    check(
+        "line-end-cr",
+        Recommended,
+        "Commands that end with CR alone are understood.",
+        |probe| accepts_line_ends(probe, &["\r"]),
+    ),
+    check(
+        "line-ends-mixed",
+        Recommended,
+        "Line ends may change from command to command.",
+        |probe| accepts_line_ends(probe, &["\n", "\r", "\r\n"]),
+    ),
+    check(
+        "split-write",
+        Required,
+        "A command that arrives in pieces is read as one line.",
+        split_write,
+    ),
+    check(
+        "answer-flushed",
+        Required,
+        "Every answer is a whole line and is flushed at once, not when the next command comes.",
+        answer_is_flushed,
+    ),
+    check(
+        "silent-until-asked",
+        Required,
+        "A brain that was just started says nothing but remarks.",
+        |probe| {
+            probe
+                .new_process()?
+                .expect_silence("silence before the first command")
+        },
+    ),
+    check(
+        "info-with-turn",
+        Required,
+        "`INFO time_left` right behind a `TURN`, in the same write, does not disturb the answer.",
+        info_with_turn,
+    ),
+    check(
+        "info-while-thinking",
+        Required,
+        "`INFO time_left` while the brain thinks does not disturb the answer.",
+        info_while_thinking,
+    ),
+    check(
+        "commands-together",
+        Recommended,
+        "Commands that arrive in one write are all answered; only `ABOUT` may overtake a move.",
+        commands_together,
+    ),
+    check(
+        "lower-case",
+        Optional,
+        "Commands in small letters are understood, or answered `UNKNOWN`.",
+        lower_case,
+    ),
+];
+
+/// A short dialogue with these line ends by turns.
+fn accepts_line_ends(probe: &GomocupLauncher<'_>, ends: &[&'static str]) -> CheckResult {
+    let mut subject = probe.new_process()?;
+    let mut ends = ends.iter().cycle();
+    let mut next = || ends.next().copied().unwrap_or("\r\n");
+    subject.engine().set_line_end(next());
+    subject.start(20)?;
+    subject.engine().set_line_end(next());
+    subject.info("timeout_turn", 100)?;
+    subject.engine().set_line_end(next());
+    subject.begin()?;
+    for _ in 0..3 {
+        subject.engine().set_line_end(next());
+        subject.turn_at_first_free()?;
+    }
+    Ok(())
+}
+
+fn split_write(probe: &GomocupLauncher<'_>) -> CheckResult {
+    let mut subject = probe.started_game(20)?;
+    subject.synchronize()?;
+    subject.grid().set_stone(EnginePoint::new(13, 14), THEIRS);
+    for piece in ["TU", "RN 1", "3,1", "4\r", "\n"] {
+        subject.send_raw(piece.as_bytes().to_vec(), &format!("piece {piece:?}"))?;
+        std::thread::sleep(PAUSE);
+    }
+    subject.read_move()?;
+    subject.turn_at_first_free().map(drop)
+}
+
+fn answer_is_flushed(probe: &GomocupLauncher<'_>) -> CheckResult {
+    let mut subject = probe.started_game(20)?;
+    subject.begin()?;
+    subject.turn_at_first_free().map(drop)
+}
+
+fn info_with_turn(probe: &GomocupLauncher<'_>) -> CheckResult {
+    let mut subject = probe.started_game(20)?;
+    subject.begin()?;
+    for left in [50_000, 40_000] {
+        let Some(point) = subject.grid().first_free() else {
+            break;
+        };
+        subject.grid().set_stone(point, THEIRS);
+        let lines = [format!("TURN {point}"), format!("INFO time_left {left}")];
+        subject.send_together(&lines)?;
+        subject.read_move()?;
+        if let Some(reply) = subject.synchronize()?.first() {
+            return Err(wrong_reply(
+                describe(reply),
+                "one move and nothing after it",
+            ));
+        }
+    }
+    Ok(())
+}
+
+fn info_while_thinking(probe: &GomocupLauncher<'_>) -> CheckResult {
+    let mut subject = probe.started_game(20)?;
+    subject.set_limits(600, 100_000)?;
+    subject.begin()?;
+    if let Some(point) = subject.grid().first_free() {
+        subject.grid().set_stone(point, THEIRS);
+        subject.send(&format!("TURN {point}"))?;
+    }
+    std::thread::sleep(subject.timing().silence());
+    subject.info("time_left", 99_000)?;
+    subject.read_move()?;
+    if let Some(reply) = subject.synchronize()?.first() {
+        return Err(wrong_reply(
+            describe(reply),
+            "one move and nothing after it",
+        ));
+    }
+    Ok(())
+}
+
+fn commands_together(probe: &GomocupLauncher<'_>) -> CheckResult {
+    let mut subject = probe.new_process()?;
+    let lines = ["START 20", "INFO timeout_turn 100", "BEGIN", "ABOUT"];
+    subject.send_together(&lines)?;
+    let patience = subject.timing().start();
+    let started = subject.reply_within(patience, "OK in answer to START 20")?;
+    if started.reply != GomocupReply::Ok {
+        return Err(wrong_reply(
+            describe(&started.reply),
+            "OK in answer to START 20",
+        ));
+    }
+    // A brain that thinks on a thread of its own answers ABOUT meanwhile.
+    let reply = match subject.await_about()?.first() {
+        Some(before) => before.clone(),
+        None => subject.reply("a move in answer to BEGIN")?,
+    };
+    subject.check_move(&reply).map(drop)
+}
+
+fn lower_case(probe: &GomocupLauncher<'_>) -> CheckResult {
+    let mut subject = probe.new_process()?;
+    let reply = subject.ask("start 20", "OK, or UNKNOWN")?;
+    let reply = skip_if_unknown(reply, "start")?;
+    if reply != GomocupReply::Ok {
+        return Err(wrong_reply(describe(&reply), "OK, or UNKNOWN"));
+    }
+    subject.set_short_limits()?;
+    let reply = subject.ask_optional("begin", "a move")?;
+    let point = subject.check_move(&reply)?;
+    subject.grid().set_stone(point, OWN);
+    subject.turn_at_first_free().map(drop)
+}

@@ -1,0 +1,254 @@
+//! How lines arrive, and lines that mean nothing.
+
+use std::time::Duration;
+
+use crate::check::Severity::{Recommended, Required};
+use crate::check::check;
+use crate::text::shorten;
+use crate::uci::Check;
+use crate::uci::engine_under_test::{ONE_BESTMOVE_PER_GO, UciUnderTest};
+use crate::uci::launcher::UciLauncher;
+use crate::uci::positions::{BLACK_TO_MOVE, START};
+use crate::uci::root::UciRoot;
+use crate::verdict::{CheckResult, wrong_reply};
+use zeitnot_engine_client::uci::UciReply;
+
+/// Between the pieces of a command.
+const PAUSE: Duration = Duration::from_millis(20);
+
+const LONG_LINE_BYTES: usize = 1_000_000;
+
+pub(super) const CHECKS: &[Check] = &[
+    check(
+        "line-end-crlf",
+        Recommended,
+        "A line may end with CR LF, as it does on some systems.",
+        crlf,
+    ),
+    check(
+        "line-blanks",
+        Required,
+        "Any white space may stand before, between and after words: blanks, tabs, and runs of them.",
+        extra_blanks,
+    ),
+    check(
+        "line-empty",
+        Required,
+        "An empty line is ignored.",
+        |probe| expect_ignored(probe, &["", "  ", "\t"]),
+    ),
+    check(
+        "line-unknown",
+        Required,
+        "An unknown command is ignored, and so is one with words behind it.",
+        |probe| {
+            let garbage = [
+                "zeitnottest",
+                "zeitnottest 1 2 3",
+                "???",
+                "%s%n%x",
+                "-1",
+                "gogo",
+            ];
+            expect_ignored(probe, &garbage)
+        },
+    ),
+    check(
+        "line-unknown-word",
+        Required,
+        "Unknown words before a command are skipped and the rest of the line is read: `joho debug on` is `debug on`.",
+        leading_garbage,
+    ),
+    check(
+        "line-pieces",
+        Required,
+        "A command that arrives in pieces is read as one line.",
+        split_command,
+    ),
+    check(
+        "line-together",
+        Required,
+        "Commands that arrive in one write are all read, in their order.",
+        commands_together,
+    ),
+    check(
+        "line-flushed",
+        Required,
+        "Every answer is a whole line and is flushed at once, not when the next command comes.",
+        answer_is_flushed,
+    ),
+    check(
+        "line-long",
+        Recommended,
+        "A line of a million characters does no harm.",
+        long_line,
+    ),
+    check("line-nul", Recommended, "Zero bytes do no harm.", |probe| {
+        survives_bytes(probe, &[b"\0\0\0\n", b"go\0 depth 1\n", b"is\0ready\n"])
+    }),
+    check(
+        "line-utf8",
+        Recommended,
+        "Bytes that are no text do no harm.",
+        |probe| survives_bytes(probe, &[b"\xff\xfe\xc3\x28\n", b"setoption name \x80\n"]),
+    ),
+    check(
+        "line-kinds",
+        Recommended,
+        "Between a `go` and its `bestmove` the engine says nothing but `info`.",
+        output_kinds,
+    ),
+    check(
+        "debug",
+        Required,
+        "`debug on` and `debug off` may come at any time and change no answer.",
+        |probe| {
+            let mut subject = probe.ready_process()?;
+            for command in ["debug on", "debug off", "debug"] {
+                subject.send(command)?;
+                subject.expect_still_running()?;
+            }
+            Ok(())
+        },
+    ),
+    check(
+        "register",
+        Required,
+        "`register later` and `register name N code C` do no harm.",
+        |probe| {
+            let mut subject = probe.ready_process()?;
+            for command in ["register later", "register name Nobody code 1", "register"] {
+                subject.send(command)?;
+            }
+            subject.expect_still_running()
+        },
+    ),
+];
+
+fn crlf(probe: &UciLauncher<'_>) -> CheckResult {
+    let mut subject = probe.new_process()?;
+    subject.engine().set_line_end("\r\n");
+    subject.introduce()?;
+    subject.synchronize()?;
+    subject.search(&UciRoot::new(START)?, "go depth 2")?;
+    subject.expect_still_running()
+}
+
+fn extra_blanks(probe: &UciLauncher<'_>) -> CheckResult {
+    let mut subject = probe.ready_process()?;
+    let root = UciRoot::new(BLACK_TO_MOVE)?;
+    subject.send("\t position\tstartpos   moves \t e2e4  ")?;
+    let go = "   go \t  depth\t\t 2\t ";
+    subject.send(go)?;
+    subject.answer(&root, go.trim())?;
+    subject.send("  isready \t")?;
+    let patience = subject.timing().answer();
+    subject.await_readyok(patience, "readyok in answer to `  isready \\t`")?;
+    subject.expect_still_running()
+}
+
+/// Lines that are answered with nothing that counts, also in a search.
+fn expect_ignored(probe: &UciLauncher<'_>, lines: &[&str]) -> CheckResult {
+    let root = UciRoot::new(START)?;
+    let mut subject = probe.ready_process()?;
+    subject.send_together(lines)?;
+    subject.expect_still_running()?;
+    subject.start(&root, "go infinite")?;
+    for line in lines {
+        subject.send(line)?;
+    }
+    subject.expect_no_bestmove("no bestmove before stop")?;
+    subject.stop(&root, "go infinite")?;
+    subject.expect_still_running()
+}
+
+fn leading_garbage(probe: &UciLauncher<'_>) -> CheckResult {
+    let mut subject = probe.ready_process()?;
+    subject.send("joho isready")?;
+    let patience = subject.timing().immediate();
+    let expected = "readyok in answer to `joho isready`";
+    subject.await_readyok(patience, expected)?;
+    subject.expect_still_running()
+}
+
+fn split_command(probe: &UciLauncher<'_>) -> CheckResult {
+    let mut subject = probe.ready_process()?;
+    let root = UciRoot::new(BLACK_TO_MOVE)?;
+    for piece in [
+        "posi",
+        "tion start",
+        "pos moves e2",
+        "e4\ngo de",
+        "pth 2",
+        "\n",
+    ] {
+        subject.send_raw(piece.as_bytes().to_vec(), &format!("piece {piece:?}"))?;
+        std::thread::sleep(PAUSE);
+    }
+    subject.answer(&root, "go depth 2")?;
+    subject.expect_still_running()
+}
+
+fn commands_together(probe: &UciLauncher<'_>) -> CheckResult {
+    let mut subject = probe.new_process()?;
+    let root = UciRoot::new(BLACK_TO_MOVE)?;
+    subject.send_together(&[
+        "uci",
+        "isready",
+        "ucinewgame",
+        "position startpos moves e2e4",
+        "go depth 2",
+    ])?;
+    let patience = subject.timing().start();
+    subject.answer_within(&root, "go depth 2", patience)?;
+    subject.synchronize_without_bestmove(ONE_BESTMOVE_PER_GO)
+}
+
+fn answer_is_flushed(probe: &UciLauncher<'_>) -> CheckResult {
+    let mut subject = probe.ready_process()?;
+    for words in [START, BLACK_TO_MOVE] {
+        subject.search(&UciRoot::new(words)?, "go depth 2")?;
+    }
+    Ok(())
+}
+
+fn long_line(probe: &UciLauncher<'_>) -> CheckResult {
+    let mut subject = probe.ready_process()?;
+    for (start, letter) in [("", "x"), ("position startpos moves ", "e2e4 ")] {
+        let line = format!("{start}{}\n", letter.repeat(LONG_LINE_BYTES / letter.len()));
+        let shown = format!("{start}{letter} (a million characters)");
+        subject.send_raw(line.into_bytes(), &shown)?;
+        subject.synchronize_without_bestmove("no bestmove without a go")?;
+    }
+    subject.expect_still_running()
+}
+
+fn survives_bytes(probe: &UciLauncher<'_>, lines: &[&[u8]]) -> CheckResult {
+    let mut subject = probe.ready_process()?;
+    for line in lines {
+        subject.send_raw(line.to_vec(), &line.escape_ascii().to_string())?;
+    }
+    // Whether such a line was read as a command is the engine's own choice.
+    end_any_search(&mut subject)?;
+    subject.expect_still_running()
+}
+
+/// Lets a search end that may have been started.
+fn end_any_search(subject: &mut UciUnderTest) -> CheckResult {
+    subject.synchronize()?;
+    subject.send("stop")?;
+    let patience = subject.timing().silence();
+    subject.replies_within(patience, "an engine that lives")?;
+    subject.synchronize().map(drop)
+}
+
+fn output_kinds(probe: &UciLauncher<'_>) -> CheckResult {
+    let mut subject = probe.ready_process()?;
+    for words in [START, BLACK_TO_MOVE] {
+        let search = subject.search(&UciRoot::new(words)?, "go depth 4")?;
+        if let Some(UciReply::Other(text)) = search.output.others.first() {
+            return Err(wrong_reply(shorten(text), "nothing but info and bestmove"));
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,152 @@
+use super::*;
+use crate::options::{OptionAssignment, OptionChange};
+use zeitnot_core::caches::TableOptions;
+use zeitnot_core::default_settings;
+use zeitnot_testkit::TicTacToe;
+
+fn book() -> OptionTable {
+    option_table(&TicTacToe, default_settings(&TicTacToe))
+}
+
+fn set(book: &mut OptionTable, text: &str) -> Result<OptionChange, String> {
+    book.set(&OptionAssignment::parse(text).unwrap(), &mut |warning| {
+        panic!("{warning}")
+    })
+}
+
+#[test]
+fn names_are_read_in_any_case_and_tell_who_is_concerned() {
+    let mut book = book();
+    assert_eq!(
+        set(&mut book, "name hASH value 7"),
+        Ok(OptionChange::Engine)
+    );
+    assert_eq!(book.engine_settings().group::<TableOptions>().megabytes, 7);
+    assert_eq!(
+        set(&mut book, "name Hash value 07"),
+        Ok(OptionChange::Unchanged)
+    );
+    assert_eq!(
+        set(&mut book, "name move  overhead value 0"),
+        Ok(OptionChange::Protocol)
+    );
+    assert_eq!(book.protocol_options::<UciOptions>().move_overhead, 0);
+    assert_eq!(set(&mut book, "name clear hash"), Ok(OptionChange::Clear));
+    assert_eq!(
+        set(&mut book, "name UCI_ShowWDL value True"),
+        Ok(OptionChange::Protocol)
+    );
+    assert!(book.protocol_options::<UciOptions>().show_wdl);
+    assert_eq!(
+        set(&mut book, "name Table Policy value Two_Tier"),
+        Ok(OptionChange::Engine)
+    );
+}
+
+#[test]
+fn full_names_reach_every_option() {
+    let mut book = book();
+    assert_eq!(
+        set(&mut book, "name tictactoe.search.max_depth value 3"),
+        Ok(OptionChange::Engine)
+    );
+    assert_eq!(
+        set(&mut book, "name uci.multi_pv value 3"),
+        Ok(OptionChange::Protocol)
+    );
+    assert_eq!(book.protocol_options::<UciOptions>().multi_pv, 3);
+}
+
+zeitnot_core::option_group! {
+    /// Options with names from an earlier version.
+    struct ChangedOptions: "changed" {
+        /// How wide it is.
+        width: u32 = 8, 1..=400;
+
+        retired { breadth => width; color; }
+    }
+}
+
+#[test]
+fn retired_names_are_accepted_with_a_warning() {
+    let engine = Settings::new(vec![Box::new(ChangedOptions::default())]);
+    let mut table = option_table(&TicTacToe, engine);
+    let mut set = |text: &str| {
+        let mut warnings = Vec::new();
+        let assignment = OptionAssignment::parse(text).unwrap();
+        let change = table.set(&assignment, &mut |warning| warnings.push(warning));
+        (change, warnings.join(" "))
+    };
+    let (change, warning) = set("name Changed.Breadth value 12");
+    assert_eq!(change, Ok(OptionChange::Engine));
+    assert!(warning.contains("`changed.width`"), "{warning}");
+    let (change, warning) = set("name changed.color value red");
+    assert_eq!(change, Ok(OptionChange::Unchanged));
+    assert!(warning.contains("`changed.color` was removed"), "{warning}");
+    let (refused, warning) = set("name changed.breadth value 0");
+    assert!(refused.unwrap_err().contains("changed.width"));
+    assert_eq!(warning, "");
+    assert_eq!(table.engine_settings().group::<ChangedOptions>().width, 12);
+}
+
+#[test]
+fn a_refused_value_leaves_the_old_one() {
+    let mut book = book();
+    for (text, problem) in [
+        (
+            "name Hash value abc",
+            "setoption Hash: it takes a whole number from 1 to 65536, not `abc`, so 64 stays",
+        ),
+        (
+            "name Hash value 0",
+            "setoption Hash: it takes a whole number from 1 to 65536, not `0`, so 64 stays",
+        ),
+        (
+            "name Hash",
+            "setoption Hash: the value is missing, so 64 stays; it takes a whole number from 1 to 65536",
+        ),
+        (
+            "name Ponder value maybe",
+            "setoption Ponder: it takes true or false, not `maybe`, so false stays",
+        ),
+        (
+            "name Hahs value 3",
+            "setoption: there is no option `Hahs`; did you mean Hash?",
+        ),
+        (
+            "name Contempt value 3",
+            "setoption: there is no option `Contempt`; send uci for a list",
+        ),
+        (
+            "name UCI_Chess960 value true",
+            "setoption: there is no option `UCI_Chess960`; send uci for a list",
+        ),
+    ] {
+        assert_eq!(set(&mut book, text), Err(problem.to_owned()));
+    }
+    assert_eq!(
+        book.engine_settings().group::<TableOptions>(),
+        TableOptions::default()
+    );
+}
+
+#[test]
+fn the_announcement_follows_the_declarations() {
+    let mut settings = default_settings(&TicTacToe);
+    settings.set("table.megabytes", "32").unwrap();
+    let mut book = option_table(&TicTacToe, settings);
+    set(&mut book, "name Hash value 16").unwrap();
+    let lines = book.announcement();
+    for line in [
+        "option name Hash type spin default 32 min 1 max 65536",
+        "option name Ponder type check default false",
+        "option name Table Policy type combo default strict var strict var two_tier",
+        "option name Clear Hash type button",
+    ] {
+        assert!(
+            lines.iter().any(|known| known == line),
+            "{line} in {lines:?}"
+        );
+    }
+    assert!(!lines.iter().any(|line| line.contains("Chess960")));
+}
