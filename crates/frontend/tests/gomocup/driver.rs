@@ -184,6 +184,12 @@ impl GomocupDriver {
         self.held_request = Some(order);
     }
 
+    /// The time until the front end answers for the held search.
+    pub(crate) fn time_to_deadline(&self) -> Option<Duration> {
+        let deadline = self.dialect.deadline()?;
+        Some(deadline.since(self.time.now()))
+    }
+
     /// Looks at the clock, and returns what comes of it.
     pub(crate) fn check_deadline(&mut self) -> Vec<String> {
         let actions = self.dialect.overdue(self.time.now());

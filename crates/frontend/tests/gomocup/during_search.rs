@@ -1,5 +1,7 @@
 //! What happens while a search is running.
 
+use std::time::Duration;
+
 use crate::driver::GomocupDriver;
 
 fn searching_driver() -> GomocupDriver {
@@ -113,6 +115,24 @@ fn a_search_that_does_not_come_back_in_time_is_answered_for() {
     assert!(desk.error(&format!("PLAY {}", said[0])).contains("taken"));
     desk.send("TURN 0,0");
     assert_eq!(desk.release().len(), 1);
+}
+
+#[test]
+fn the_deadline_of_every_move_is_within_the_turn_limit() {
+    for number in 0..40 {
+        let mut desk = GomocupDriver::started(15);
+        desk.hold_searches();
+        let limit = 50 + 25 * number;
+        let (x, y) = (number % 15, number / 15);
+        desk.send(&format!("INFO timeout_turn {limit}\nTURN {x},{y}"));
+        desk.report_depths();
+        let limit = Duration::from_millis(limit);
+        let deadline = desk.time_to_deadline().unwrap();
+        assert!(
+            deadline < limit && deadline > limit * 8 / 10,
+            "{limit:?}: {deadline:?}"
+        );
+    }
 }
 
 #[test]

@@ -12,6 +12,9 @@ use zeitnot_gomoku::Gomoku;
 
 use crate::pipe::{BlockedWriter, Pipe, Sink};
 
+/// How long anything may take on a busy machine before it counts as hung.
+const TIMEOUT: Duration = Duration::from_secs(20);
+
 struct LiveSession {
     input: Option<Sender<Vec<u8>>>,
     output: Receiver<String>,
@@ -48,10 +51,23 @@ impl LiveSession {
     /// The next line that is no message.
     fn line(&self) -> String {
         loop {
-            let line = self.output.recv_timeout(Duration::from_secs(20)).unwrap();
+            let line = self.output.recv_timeout(TIMEOUT).unwrap();
             assert!(line.ends_with('\n'), "{line:?}");
             if !line.starts_with("MESSAGE") {
                 return line.trim_end().to_owned();
+            }
+        }
+    }
+
+    /// Starts a turn without an end and waits until it is searched.
+    fn start_long_turn(&self) {
+        self.send(b"START 20\n");
+        assert_eq!(self.line(), "OK");
+        self.send(b"INFO show_detail 1\nINFO timeout_turn 100000\nTURN 8,8\n");
+        loop {
+            let line = self.output.recv_timeout(TIMEOUT).unwrap();
+            if line.starts_with("MESSAGE depth 2-") {
+                return;
             }
         }
     }
@@ -84,10 +100,7 @@ fn a_game_in_odd_portions_with_odd_line_ends() {
 #[test]
 fn end_in_the_middle_of_a_search_is_at_once_and_silent() {
     let talk = LiveSession::new();
-    talk.send(b"START 20\n");
-    talk.line();
-    talk.send(b"INFO timeout_turn 100000\nTURN 8,8\n");
-    std::thread::sleep(Duration::from_millis(100));
+    talk.start_long_turn();
     talk.send(b"END\n");
     talk.assert_ends_within(Duration::from_secs(1));
 }
@@ -95,10 +108,7 @@ fn end_in_the_middle_of_a_search_is_at_once_and_silent() {
 #[test]
 fn a_closed_input_in_the_middle_of_a_search_is_an_end() {
     let talk = LiveSession::new();
-    talk.send(b"START 20\n");
-    talk.line();
-    talk.send(b"INFO timeout_turn 100000\nTURN 8,8\n");
-    std::thread::sleep(Duration::from_millis(100));
+    talk.start_long_turn();
     talk.assert_ends_within(Duration::from_secs(1));
 }
 

@@ -93,9 +93,8 @@ fn plays_are_found_told_and_legal() {
 #[test]
 fn an_endless_search_waits_for_stop_and_ends_with_the_input() {
     let talk = LiveSession::new();
-    talk.send(&format!("{OPENING}\ngo infinite\nisready"));
-    let said = talk.read_until("readyok");
-    std::thread::sleep(Duration::from_millis(100));
+    talk.send(&format!("{OPENING}\ngo infinite"));
+    let said = talk.read_until("info currmove ");
     talk.send("isready");
     let more = talk.read_until("readyok");
     let mut all = said.iter().chain(&more);
