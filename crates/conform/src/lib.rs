@@ -13,6 +13,7 @@
 mod check;
 mod engine_under_test;
 mod gomocup;
+mod interface;
 mod launcher;
 mod page;
 mod protocol;

@@ -3,7 +3,7 @@
 
 use std::time::{Duration, Instant};
 
-use super::{Dialogue, ParseReply, ProcessError, TimedReply};
+use crate::{Dialogue, InterfaceReply, ParseReply, ProcessError};
 
 /// A running engine.
 pub type UcgiEngine = Dialogue<UcgiReply>;
@@ -89,6 +89,16 @@ impl ParseReply for UcgiReply {
     }
 }
 
+impl InterfaceReply for UcgiReply {
+    fn is_ready(&self) -> bool {
+        *self == Self::ReadyOk
+    }
+
+    fn is_best_move(&self) -> bool {
+        matches!(self, Self::BestMove(_))
+    }
+}
+
 /// What an engine says between `ucgi` and `ucgiok`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct UcgiIntroduction {
@@ -133,28 +143,13 @@ impl UcgiEngine {
         Ok(introduction)
     }
 
-    /// `isready`, and what came before `readyok`.
-    ///
-    /// # Errors
-    ///
-    /// `readyok` did not come within `patience`.
-    pub fn ready(
-        &mut self,
-        patience: Duration,
-    ) -> Result<Vec<TimedReply<UcgiReply>>, ProcessError> {
-        self.send("isready")?;
-        let (before, _) = self.replies_until(patience, |reply| *reply == UcgiReply::ReadyOk)?;
-        Ok(before)
-    }
-
     /// What is said up to the next `bestmove`.
     ///
     /// # Errors
     ///
     /// It did not come within `patience`.
     pub fn read_search(&mut self, patience: Duration) -> Result<UcgiSearchOutput, ProcessError> {
-        let is_best = |reply: &UcgiReply| matches!(reply, UcgiReply::BestMove(_));
-        let (before, last) = self.replies_until(patience, is_best)?;
+        let (before, last) = self.replies_until(patience, UcgiReply::is_best_move)?;
         let UcgiReply::BestMove(best) = last.reply else {
             return Err(ProcessError::Timeout(patience));
         };

@@ -188,7 +188,7 @@ impl GomocupUnderTest {
 
     /// Asks `ABOUT` and waits for the answer: everything sent before has then
     /// been read. Gives the replies that came first.
-    pub(super) fn synchronize(&mut self) -> CheckResult<Vec<GomocupReply>> {
+    pub(super) fn synchronize_with_about(&mut self) -> CheckResult<Vec<GomocupReply>> {
         self.send("ABOUT")?;
         self.await_about()
     }
@@ -217,7 +217,7 @@ impl GomocupUnderTest {
 
     /// Nothing was answered to what was sent last.
     pub(super) fn expect_no_answer(&mut self, command: &str) -> CheckResult {
-        match self.synchronize()?.first() {
+        match self.synchronize_with_about()?.first() {
             None => Ok(()),
             Some(reply) => Err(wrong_reply(
                 describe(reply),

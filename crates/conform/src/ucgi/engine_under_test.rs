@@ -6,11 +6,7 @@ use super::root::UcgiRoot;
 use crate::engine_under_test;
 use crate::text::shorten;
 use crate::verdict::{CheckResult, FailureKind, failed, process_failure, wrong_reply};
-use zeitnot_engine_client::TimedReply;
 use zeitnot_engine_client::ucgi::{UcgiIntroduction, UcgiPlay, UcgiReply};
-
-/// What is expected where a second answer came.
-const ONE_BESTMOVE_PER_GO: &str = "one bestmove a go, and no more";
 
 /// The engine under test.
 pub(super) type UcgiUnderTest = engine_under_test::EngineUnderTest<UcgiReply, UcgiModel>;
@@ -45,27 +41,6 @@ impl UcgiUnderTest {
         said.map_err(|trouble| process_failure(trouble, "ucgiok in answer to ucgi"))
     }
 
-    /// `isready`, and what came before `readyok`: everything sent before has
-    /// then been read.
-    pub(super) fn synchronize(&mut self) -> CheckResult<Vec<TimedReply<UcgiReply>>> {
-        let patience = self.timing().start();
-        self.synchronize_within(patience)
-    }
-
-    /// The same with a limit.
-    pub(super) fn synchronize_within(
-        &mut self,
-        patience: Duration,
-    ) -> CheckResult<Vec<TimedReply<UcgiReply>>> {
-        let said = self.engine().ready(patience);
-        said.map_err(|trouble| process_failure(trouble, "readyok in answer to isready"))
-    }
-
-    /// The engine reads what was sent, and says no `bestmove` about it.
-    pub(super) fn synchronize_without_bestmove(&mut self) -> CheckResult {
-        check_no_bestmove(&self.synchronize()?, ONE_BESTMOVE_PER_GO)
-    }
-
     /// `position` and `go`, in one write.
     pub(super) fn start(&mut self, root: &UcgiRoot, go: &str) -> CheckResult {
         let position = format!("position {}", root.text());
@@ -98,12 +73,6 @@ impl UcgiUnderTest {
             best: searched.best,
         })
     }
-
-    /// No `bestmove` comes while the engine is left alone.
-    pub(super) fn expect_no_bestmove(&mut self, expected: &str) -> CheckResult {
-        let patience = self.timing().search();
-        check_no_bestmove(&self.replies_within(patience, expected)?, expected)
-    }
 }
 
 impl UcgiSearchRecord {
@@ -115,15 +84,6 @@ impl UcgiSearchRecord {
         let seen = format!("a bestmove {} ms after {what}", self.duration.as_millis());
         let expected = format!("a bestmove within {} ms of {what}", allowed.as_millis());
         Err(failed(FailureKind::Late, seen, expected))
-    }
-}
-
-/// None of the replies is a `bestmove`.
-pub(super) fn check_no_bestmove(replies: &[TimedReply<UcgiReply>], expected: &str) -> CheckResult {
-    let is_best = |said: &&TimedReply<UcgiReply>| matches!(said.reply, UcgiReply::BestMove(_));
-    match replies.iter().find(is_best) {
-        None => Ok(()),
-        Some(said) => Err(wrong_reply(shorten(&said.line), expected)),
     }
 }
 

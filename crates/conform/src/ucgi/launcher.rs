@@ -3,6 +3,7 @@
 use super::UcgiSuite;
 use super::engine_under_test::{UcgiModel, UcgiUnderTest};
 use super::root::UcgiRoot;
+use crate::interface::ONE_BESTMOVE_PER_GO;
 use crate::launcher;
 use crate::verdict::CheckResult;
 
@@ -36,8 +37,8 @@ impl UcgiLauncher<'_> {
 
     /// It is alive, answers a `go` as ever, and says no more than that.
     pub(super) fn expect_still_running(&self, subject: &mut UcgiUnderTest) -> CheckResult {
-        subject.synchronize_without_bestmove()?;
+        subject.synchronize_without_bestmove(ONE_BESTMOVE_PER_GO)?;
         subject.search(&self.root(super::positions::OTHER_OPENING)?, "go static")?;
-        subject.synchronize_without_bestmove()
+        subject.synchronize_without_bestmove(ONE_BESTMOVE_PER_GO)
     }
 }

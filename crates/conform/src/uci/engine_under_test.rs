@@ -6,13 +6,10 @@ use super::positions::BLACK_TO_MOVE;
 use super::root::UciRoot;
 use super::search::UciSearchRecord;
 use crate::engine_under_test;
+use crate::interface::ONE_BESTMOVE_PER_GO;
 use crate::text::shorten;
 use crate::verdict::{CheckResult, CheckStop, FailureKind, process_failure, wrong_reply};
-use zeitnot_engine_client::TimedReply;
 use zeitnot_engine_client::uci::{BestMove, UciIntroduction, UciReply};
-
-/// What is expected where a second answer came.
-pub(super) const ONE_BESTMOVE_PER_GO: &str = "one bestmove a go, and no more";
 
 /// The engine under test.
 pub(super) type UciUnderTest = engine_under_test::EngineUnderTest<UciReply, UciModel>;
@@ -34,29 +31,6 @@ impl UciUnderTest {
         };
         let said = self.engine().introduce(patience);
         said.map_err(|trouble| process_failure(trouble, "uciok in answer to uci"))
-    }
-
-    /// `isready`, and what came before `readyok`: everything sent before has
-    /// then been read.
-    pub(super) fn synchronize(&mut self) -> CheckResult<Vec<TimedReply<UciReply>>> {
-        let patience = self.timing().start();
-        let said = self.engine().ready(patience);
-        said.map_err(|trouble| process_failure(trouble, "readyok in answer to isready"))
-    }
-
-    /// What comes before the `readyok` to an `isready` that was sent already.
-    pub(super) fn await_readyok(
-        &mut self,
-        patience: Duration,
-        expected: &str,
-    ) -> CheckResult<Vec<TimedReply<UciReply>>> {
-        let said = self.engine().wait_ready(patience);
-        said.map_err(|trouble| process_failure(trouble, expected))
-    }
-
-    /// The engine reads what was sent, and says no `bestmove` about it.
-    pub(super) fn synchronize_without_bestmove(&mut self, expected: &str) -> CheckResult {
-        check_no_bestmove(&self.synchronize()?, expected)
     }
 
     /// `setoption`, without a value for a button.
@@ -146,21 +120,6 @@ impl UciUnderTest {
         self.synchronize_without_bestmove(ONE_BESTMOVE_PER_GO)?;
         self.search(&UciRoot::new(BLACK_TO_MOVE)?, "go depth 2")?;
         self.synchronize_without_bestmove(ONE_BESTMOVE_PER_GO)
-    }
-
-    /// No `bestmove` comes while the engine is left alone.
-    pub(super) fn expect_no_bestmove(&mut self, expected: &str) -> CheckResult {
-        let patience = self.timing().search();
-        check_no_bestmove(&self.replies_within(patience, expected)?, expected)
-    }
-}
-
-/// None of the replies is a `bestmove`.
-pub(super) fn check_no_bestmove(replies: &[TimedReply<UciReply>], expected: &str) -> CheckResult {
-    let is_best = |said: &&TimedReply<UciReply>| matches!(said.reply, UciReply::BestMove(_));
-    match replies.iter().find(is_best) {
-        None => Ok(()),
-        Some(said) => Err(wrong_reply(shorten(&said.line), expected)),
     }
 }
 

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use super::declaration::{DeclarationError, OptionDeclaration};
 use super::info::UciInfo;
 use super::reply::{BestMove, EngineId, UciReply};
-use crate::{Dialogue, Exit, ProcessError, TimedReply};
+use crate::{Dialogue, Exit, InterfaceReply as _, ProcessError, TimedReply};
 
 /// A running engine.
 pub type UciEngine = Dialogue<UciReply>;
@@ -75,29 +75,6 @@ impl UciEngine {
         Ok(introduction)
     }
 
-    /// `isready`, and what came before `readyok`.
-    ///
-    /// # Errors
-    ///
-    /// `readyok` did not come within `patience`.
-    pub fn ready(&mut self, patience: Duration) -> Result<Vec<TimedReply<UciReply>>, ProcessError> {
-        self.send("isready")?;
-        self.wait_ready(patience)
-    }
-
-    /// What comes before the `readyok` to an `isready` that was sent already.
-    ///
-    /// # Errors
-    ///
-    /// It did not come within `patience`.
-    pub fn wait_ready(
-        &mut self,
-        patience: Duration,
-    ) -> Result<Vec<TimedReply<UciReply>>, ProcessError> {
-        let (before, _) = self.replies_until(patience, |reply| *reply == UciReply::ReadyOk)?;
-        Ok(before)
-    }
-
     /// `setoption`, without a value for a button.
     ///
     /// # Errors
@@ -116,8 +93,7 @@ impl UciEngine {
     ///
     /// It did not come within `patience`.
     pub fn read_search(&mut self, patience: Duration) -> Result<UciSearchOutput, ProcessError> {
-        let is_best = |reply: &UciReply| matches!(reply, UciReply::BestMove(_));
-        let (before, last) = self.replies_until(patience, is_best)?;
+        let (before, last) = self.replies_until(patience, UciReply::is_best_move)?;
         let UciReply::BestMove(best) = last.reply else {
             return Err(ProcessError::Timeout(patience));
         };

@@ -2,7 +2,7 @@
 
 use super::declaration::{DeclarationError, OptionDeclaration};
 use super::info::UciInfo;
-use crate::ParseReply;
+use crate::{InterfaceReply, ParseReply};
 
 /// A line of an engine, by kind.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -102,6 +102,16 @@ impl ParseReply for UciReply {
 
     fn parse(line: &str) -> Self {
         Self::parse(line)
+    }
+}
+
+impl InterfaceReply for UciReply {
+    fn is_ready(&self) -> bool {
+        *self == Self::ReadyOk
+    }
+
+    fn is_best_move(&self) -> bool {
+        matches!(self, Self::BestMove(_))
     }
 }
 

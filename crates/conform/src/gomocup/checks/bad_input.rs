@@ -85,7 +85,7 @@ fn expect_still_running(
     subject: &mut GomocupUnderTest,
     command: &str,
 ) -> CheckResult<Vec<GomocupReply>> {
-    let replies = subject.synchronize()?;
+    let replies = subject.synchronize_with_about()?;
     let is_move =
         |reply: &&GomocupReply| matches!(reply, GomocupReply::Points(_) | GomocupReply::Suggest(_));
     if let Some(reply) = replies.iter().find(is_move) {
@@ -183,7 +183,7 @@ fn bad_board(probe: &GomocupLauncher<'_>, lines: &[&str]) -> CheckResult {
     subject.send("DONE")?;
     // Whether it moves or complains is its own choice.
     subject.reply("a move or ERROR")?;
-    subject.synchronize()?;
+    subject.synchronize_with_about()?;
     subject.start(20)?;
     subject.begin().map(drop)
 }

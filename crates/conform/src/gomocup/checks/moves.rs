@@ -111,7 +111,7 @@ fn one_answer(probe: &GomocupLauncher<'_>) -> CheckResult {
         } else {
             subject.turn_at_first_free()?;
         }
-        if let Some(second) = subject.synchronize()?.first() {
+        if let Some(second) = subject.synchronize_with_about()?.first() {
             return Err(wrong_reply(describe(second), "nothing after the move"));
         }
     }
@@ -130,7 +130,7 @@ fn output_kinds(probe: &GomocupLauncher<'_>) -> CheckResult {
     let mut subject = probe.started_game(20)?;
     subject.begin()?;
     subject.turns_at_first_free(3)?;
-    match subject.synchronize()?.first() {
+    match subject.synchronize_with_about()?.first() {
         None => Ok(()),
         Some(reply) => Err(wrong_reply(
             describe(reply),

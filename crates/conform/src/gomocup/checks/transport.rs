@@ -107,7 +107,7 @@ fn accepts_line_ends(probe: &GomocupLauncher<'_>, ends: &[&'static str]) -> Chec
 
 fn split_write(probe: &GomocupLauncher<'_>) -> CheckResult {
     let mut subject = probe.started_game(20)?;
-    subject.synchronize()?;
+    subject.synchronize_with_about()?;
     subject.grid().set_stone(EnginePoint::new(13, 14), THEIRS);
     for piece in ["TU", "RN 1", "3,1", "4\r", "\n"] {
         subject.send_raw(piece.as_bytes().to_vec(), &format!("piece {piece:?}"))?;
@@ -134,7 +134,7 @@ fn info_with_turn(probe: &GomocupLauncher<'_>) -> CheckResult {
         let lines = [format!("TURN {point}"), format!("INFO time_left {left}")];
         subject.send_together(&lines)?;
         subject.read_move()?;
-        if let Some(reply) = subject.synchronize()?.first() {
+        if let Some(reply) = subject.synchronize_with_about()?.first() {
             return Err(wrong_reply(
                 describe(reply),
                 "one move and nothing after it",
@@ -155,7 +155,7 @@ fn info_while_thinking(probe: &GomocupLauncher<'_>) -> CheckResult {
     std::thread::sleep(subject.timing().silence());
     subject.info("time_left", 99_000)?;
     subject.read_move()?;
-    if let Some(reply) = subject.synchronize()?.first() {
+    if let Some(reply) = subject.synchronize_with_about()?.first() {
         return Err(wrong_reply(
             describe(reply),
             "one move and nothing after it",

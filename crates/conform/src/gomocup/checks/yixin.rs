@@ -90,7 +90,7 @@ pub(super) const CHECKS: &[Check] = &[
 /// Sets up a position with `yxboard`; skips if the brain does not know it.
 fn set_up_position(subject: &mut GomocupUnderTest, stones: &[Stone]) -> CheckResult {
     subject.position("yxboard", stones)?;
-    let replies = subject.synchronize()?;
+    let replies = subject.synchronize_with_about()?;
     skip_if_any_unknown(&replies, "yxboard")?;
     match replies.first() {
         None => Ok(()),
@@ -124,7 +124,7 @@ fn stop(probe: &GomocupLauncher<'_>, command: &str) -> CheckResult {
     let reply = skip_if_unknown(reply, command)?;
     subject.check_move(&reply)?;
     // A brain that had moved before has only now read the command.
-    let replies = subject.synchronize()?;
+    let replies = subject.synchronize_with_about()?;
     skip_if_any_unknown(&replies, command)?;
     match replies.first() {
         None => Ok(()),
@@ -139,7 +139,7 @@ fn stop_idle(probe: &GomocupLauncher<'_>) -> CheckResult {
     let mut subject = probe.started_game(20)?;
     subject.begin()?;
     subject.send("yxstop")?;
-    let replies = subject.synchronize()?;
+    let replies = subject.synchronize_with_about()?;
     skip_if_any_unknown(&replies, "yxstop")?;
     if let Some(reply) = replies.first() {
         return Err(wrong_reply(describe(reply), "no answer to yxstop"));
@@ -189,7 +189,7 @@ fn hash_clear(probe: &GomocupLauncher<'_>) -> CheckResult {
     let mut subject = probe.started_game(20)?;
     subject.begin()?;
     subject.send("yxhashclear")?;
-    let replies = subject.synchronize()?;
+    let replies = subject.synchronize_with_about()?;
     skip_if_any_unknown(&replies, "yxhashclear")?;
     if let Some(reply) = replies.iter().find(|reply| **reply != GomocupReply::Ok) {
         return Err(wrong_reply(describe(reply), "no answer to yxhashclear"));
@@ -231,7 +231,7 @@ fn block(probe: &GomocupLauncher<'_>) -> CheckResult {
     for blocked in holes {
         let mut subject = probe.started_game(20)?;
         subject.send_together(&["yxblock".to_owned(), blocked.to_string(), "done".to_owned()])?;
-        let replies = subject.synchronize()?;
+        let replies = subject.synchronize_with_about()?;
         skip_if_any_unknown(&replies, "yxblock")?;
         if let Some(reply) = replies.first() {
             return Err(wrong_reply(describe(reply), "no answer to yxblock"));

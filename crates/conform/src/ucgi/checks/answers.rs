@@ -2,6 +2,7 @@
 
 use crate::check::Severity::{Recommended, Required};
 use crate::check::check;
+use crate::interface::ONE_BESTMOVE_PER_GO;
 use crate::text::shorten;
 use crate::ucgi::Check;
 use crate::ucgi::engine_under_test::UcgiUnderTest;
@@ -23,7 +24,7 @@ pub(super) const CHECKS: &[Check] = &[
                     subject.search(&root, go)?;
                 }
             }
-            subject.synchronize_without_bestmove()
+            subject.synchronize_without_bestmove(ONE_BESTMOVE_PER_GO)
         },
     ),
     check(
@@ -49,7 +50,7 @@ pub(super) const CHECKS: &[Check] = &[
             let mut subject = probe.ready_process()?;
             for _ in 0..3 {
                 subject.search(&root, "go static")?;
-                subject.synchronize_without_bestmove()?;
+                subject.synchronize_without_bestmove(ONE_BESTMOVE_PER_GO)?;
             }
             subject.expect_silence("one bestmove a go, and no more")
         },
@@ -96,7 +97,7 @@ pub(super) const CHECKS: &[Check] = &[
 /// `stop` may come before or after the end of a search that ends by itself.
 fn stop_search(subject: &mut UcgiUnderTest, root: &UcgiRoot, go: &str) -> CheckResult {
     subject.stop(root, go)?;
-    subject.synchronize_without_bestmove()
+    subject.synchronize_without_bestmove(ONE_BESTMOVE_PER_GO)
 }
 
 fn odd_limits(probe: &UcgiLauncher<'_>) -> CheckResult {

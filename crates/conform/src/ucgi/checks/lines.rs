@@ -2,6 +2,7 @@
 
 use crate::check::Severity::{Recommended, Required};
 use crate::check::check;
+use crate::interface::ONE_BESTMOVE_PER_GO;
 use crate::ucgi::Check;
 use crate::ucgi::launcher::UcgiLauncher;
 use crate::ucgi::positions::OPENING;
@@ -65,7 +66,7 @@ fn survives(probe: &UcgiLauncher<'_>, lines: &[&str]) -> CheckResult {
     let mut subject = probe.ready_process()?;
     for line in lines {
         subject.send(line)?;
-        subject.synchronize_without_bestmove()?;
+        subject.synchronize_without_bestmove(ONE_BESTMOVE_PER_GO)?;
     }
     probe.expect_still_running(&mut subject)
 }

@@ -2,6 +2,7 @@
 
 use crate::check::Severity::{Recommended, Required};
 use crate::check::check;
+use crate::interface::ONE_BESTMOVE_PER_GO;
 use crate::ucgi::Check;
 use crate::ucgi::launcher::UcgiLauncher;
 use crate::ucgi::positions::{BEFORE_PASS, OPENING, OTHER_OPENING, PASSED};
@@ -41,7 +42,7 @@ pub(super) const CHECKS: &[Check] = &[
             let mut subject = probe.ready_process()?;
             for words in BAD_POSITIONS {
                 subject.send(&format!("position {words}"))?;
-                subject.synchronize_without_bestmove()?;
+                subject.synchronize_without_bestmove(ONE_BESTMOVE_PER_GO)?;
             }
             probe.expect_still_running(&mut subject)
         },
@@ -60,7 +61,7 @@ pub(super) const CHECKS: &[Check] = &[
             let mut subject = probe.ready_process()?;
             for word in ["8h.QQQQ", "a1.AE", "99z.AT", "8h", "moves", "ex.ZZ"] {
                 subject.send(&format!("position {OPENING} moves {word}"))?;
-                subject.synchronize_without_bestmove()?;
+                subject.synchronize_without_bestmove(ONE_BESTMOVE_PER_GO)?;
             }
             probe.expect_still_running(&mut subject)
         },

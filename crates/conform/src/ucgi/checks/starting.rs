@@ -2,8 +2,8 @@
 
 use crate::check::Severity::{Recommended, Required};
 use crate::check::check;
+use crate::interface::check_no_bestmove;
 use crate::ucgi::Check;
-use crate::ucgi::engine_under_test::check_no_bestmove;
 use crate::ucgi::launcher::UcgiLauncher;
 use crate::ucgi::positions::OPENING;
 use crate::verdict::{CheckResult, wrong_reply};

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use crate::check::Severity::{Recommended, Required};
 use crate::check::check;
+use crate::interface::ONE_BESTMOVE_PER_GO;
 use crate::timing::Timeouts;
 use crate::ucgi::Check;
 use crate::ucgi::launcher::UcgiLauncher;
@@ -28,7 +29,7 @@ pub(super) const CHECKS: &[Check] = &[
                 }
                 subject.stop(&root, "go infinite")?;
             }
-            subject.synchronize_without_bestmove()
+            subject.synchronize_without_bestmove(ONE_BESTMOVE_PER_GO)
         },
     ),
     check(
@@ -70,7 +71,7 @@ pub(super) const CHECKS: &[Check] = &[
                 let position = format!("position {words}");
                 subject.send_together(&[position.as_str(), go, "stop"])?;
                 subject.answer(&root, go)?;
-                subject.synchronize_without_bestmove()?;
+                subject.synchronize_without_bestmove(ONE_BESTMOVE_PER_GO)?;
             }
             probe.expect_still_running(&mut subject)
         },
@@ -106,7 +107,7 @@ fn stop_ends_search(probe: &UcgiLauncher<'_>, allowed: fn(Timeouts) -> Duration)
         subject.start(&root, "go infinite")?;
         subject.expect_no_bestmove("a search that lasts")?;
         let search = subject.stop(&root, "go infinite")?;
-        subject.synchronize_without_bestmove()?;
+        subject.synchronize_without_bestmove(ONE_BESTMOVE_PER_GO)?;
         search.check_duration(allowed, "stop")?;
     }
     Ok(())

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use crate::check::Severity::Recommended;
 use crate::check::check;
+use crate::interface::ONE_BESTMOVE_PER_GO;
 use crate::ucgi::Check;
 use crate::ucgi::launcher::UcgiLauncher;
 use crate::ucgi::positions::{ENDGAME, MIDDLE, OPENING};
@@ -54,7 +55,7 @@ pub(super) const CHECKS: &[Check] = &[
             for words in [OPENING, MIDDLE] {
                 subject.search(&probe.root(words)?, "go nodes 200")?;
             }
-            subject.synchronize_without_bestmove()
+            subject.synchronize_without_bestmove(ONE_BESTMOVE_PER_GO)
         },
     ),
 ];
@@ -70,5 +71,5 @@ fn keeps_time_limits(probe: &UcgiLauncher<'_>, goes: &[(&str, u64)]) -> CheckRes
             subject.search(&root, go)?.check_duration(allowed, go)?;
         }
     }
-    subject.synchronize_without_bestmove()
+    subject.synchronize_without_bestmove(ONE_BESTMOVE_PER_GO)
 }

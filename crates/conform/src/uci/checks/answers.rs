@@ -3,9 +3,9 @@
 use super::samples::samples;
 use crate::check::Severity::{Recommended, Required};
 use crate::check::check;
+use crate::interface::{ONE_BESTMOVE_PER_GO, check_no_bestmove};
 use crate::text::shorten;
 use crate::uci::Check;
-use crate::uci::engine_under_test::{ONE_BESTMOVE_PER_GO, check_no_bestmove};
 use crate::uci::launcher::UciLauncher;
 use crate::uci::positions::{CASTLING, DISJOINT, PROMOTION, START, roots};
 use crate::uci::root::UciRoot;

@@ -2,8 +2,9 @@
 
 use crate::check::Severity::{Recommended, Required};
 use crate::check::check;
+use crate::interface::ONE_BESTMOVE_PER_GO;
 use crate::uci::Check;
-use crate::uci::engine_under_test::{ONE_BESTMOVE_PER_GO, UciUnderTest};
+use crate::uci::engine_under_test::UciUnderTest;
 use crate::uci::launcher::UciLauncher;
 use crate::uci::positions::{MATED, STALEMATE};
 use crate::uci::root::UciRoot;

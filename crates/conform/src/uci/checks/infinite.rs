@@ -4,8 +4,8 @@ use std::time::{Duration, Instant};
 
 use crate::check::Severity::{Recommended, Required};
 use crate::check::check;
+use crate::interface::ONE_BESTMOVE_PER_GO;
 use crate::uci::Check;
-use crate::uci::engine_under_test::ONE_BESTMOVE_PER_GO;
 use crate::uci::launcher::UciLauncher;
 use crate::uci::positions::{KINGS, MATE_IN_1, MATED, MIDDLE, ONE_MOVE, STALEMATE, START};
 use crate::uci::root::UciRoot;

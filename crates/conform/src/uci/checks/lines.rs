@@ -4,9 +4,10 @@ use std::time::Duration;
 
 use crate::check::Severity::{Recommended, Required};
 use crate::check::check;
+use crate::interface::ONE_BESTMOVE_PER_GO;
 use crate::text::shorten;
 use crate::uci::Check;
-use crate::uci::engine_under_test::{ONE_BESTMOVE_PER_GO, UciUnderTest};
+use crate::uci::engine_under_test::UciUnderTest;
 use crate::uci::launcher::UciLauncher;
 use crate::uci::positions::{BLACK_TO_MOVE, START};
 use crate::uci::root::UciRoot;

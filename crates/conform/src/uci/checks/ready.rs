@@ -2,8 +2,8 @@
 
 use crate::check::Severity::{Recommended, Required};
 use crate::check::check;
+use crate::interface::check_no_bestmove;
 use crate::uci::Check;
-use crate::uci::engine_under_test::check_no_bestmove;
 use crate::uci::launcher::UciLauncher;
 use crate::uci::positions::START;
 use crate::uci::root::UciRoot;

@@ -4,9 +4,9 @@ use std::time::Duration;
 
 use crate::check::Severity::{Recommended, Required};
 use crate::check::check;
+use crate::interface::ONE_BESTMOVE_PER_GO;
 use crate::timing::Timeouts;
 use crate::uci::Check;
-use crate::uci::engine_under_test::ONE_BESTMOVE_PER_GO;
 use crate::uci::launcher::UciLauncher;
 use crate::uci::positions::{BLACK_TO_MOVE, DISJOINT, MIDDLE, START, roots};
 use crate::uci::root::UciRoot;

@@ -3,8 +3,8 @@
 use std::collections::VecDeque;
 
 use super::script::{Script, ScriptGo, ScriptPosition, ScriptStep, SearchEnd};
+use crate::interface::ONE_BESTMOVE_PER_GO;
 use crate::text::shorten;
-use crate::uci::engine_under_test::ONE_BESTMOVE_PER_GO;
 use crate::verdict::{CheckResult, wrong_reply};
 use zeitnot_engine_client::TimedReply;
 use zeitnot_engine_client::uci::{BestMove, UciInfo, UciReply};
