@@ -11,24 +11,12 @@ mod sgf;
 mod text;
 
 use zeitnot_core::Game;
-use zeitnot_record::RecordOutcome;
+use zeitnot_record::{Format, RecordOutcome};
 
 pub use error::GameFileError;
 pub use head::MatchHead;
 
 use crate::played::{GameResult, PlayedGame};
-
-/// What the name of a file with games of `game` ends in; none if no format is
-/// known for it.
-#[must_use]
-pub fn extension(game: &str) -> Option<&'static str> {
-    match game {
-        "chess" => Some("pgn"),
-        "gomoku" => Some("sgf"),
-        "crossword" => Some("gcg"),
-        _ => None,
-    }
-}
 
 /// Has a file of this format one game only?
 #[must_use]
@@ -49,12 +37,13 @@ pub fn write_game(
     game: &PlayedGame,
     rules: &dyn Game,
 ) -> Result<String, GameFileError> {
-    match rules.name() {
-        "chess" => pgn::write(head, game),
-        "gomoku" => sgf::write(head, game, rules),
-        "crossword" => gcg::write(head, game, rules),
-        other => Err(GameFileError::Game {
-            game: other.to_owned(),
+    let extension = rules.profile().file_extension;
+    match extension.and_then(Format::from_extension) {
+        Some(Format::Pgn) => pgn::write(head, game),
+        Some(Format::Sgf) => sgf::write(head, game, rules),
+        Some(Format::Gcg) => gcg::write(head, game, rules),
+        _ => Err(GameFileError::Game {
+            game: rules.name().to_owned(),
         }),
     }
 }

@@ -9,6 +9,7 @@ pub mod adjudication;
 pub mod conditions;
 pub mod engine;
 pub mod files;
+mod games;
 pub mod journal;
 pub mod match_runner;
 pub mod match_score;

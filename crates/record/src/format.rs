@@ -49,12 +49,32 @@ impl Format {
         }
     }
 
-    /// The format that the name of a file promises.
-    pub fn from_file_name(name: &str) -> Option<Self> {
-        let (_, extension) = name.rsplit_once('.')?;
+    /// Returns the games that a file of this format can hold, the default first.
+    pub const fn games(self) -> &'static [&'static str] {
+        match self {
+            Self::MoveList => &["gomoku", "chess"],
+            Self::Sgf | Self::Psq | Self::RenLib => &["gomoku"],
+            Self::Pgn | Self::Epd => &["chess"],
+            Self::Gcg => &["crossword"],
+        }
+    }
+
+    /// Returns the game of a file that does not name its game.
+    pub const fn default_game(self) -> &'static str {
+        self.games()[0]
+    }
+
+    /// Returns the format with this file name extension.
+    pub fn from_extension(extension: &str) -> Option<Self> {
         Self::ALL
             .into_iter()
             .find(|format| format.extension().eq_ignore_ascii_case(extension))
+    }
+
+    /// The format that the name of a file promises.
+    pub fn from_file_name(name: &str) -> Option<Self> {
+        let (_, extension) = name.rsplit_once('.')?;
+        Self::from_extension(extension)
     }
 
     /// The format of a file: what its first bytes show, else what its name

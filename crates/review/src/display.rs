@@ -3,6 +3,7 @@
 use zeitnot_schema::v1::review::{BetterMove, MoveWords, Review, ReviewedMove};
 use zeitnot_schema::v1::service::SideName;
 
+use crate::games;
 use crate::text::{Language, move_number};
 
 /// The move as people read it.
@@ -19,10 +20,10 @@ pub(crate) fn better_move_text(better: &BetterMove) -> &str {
 /// behind white's and dots behind black's.
 pub(crate) fn move_number_text(review: &Review, mv: &ReviewedMove) -> String {
     let number = move_number(review, mv.ply);
-    match (review.game.as_str(), mv.side) {
-        ("chess", SideName::First) => format!("{number}."),
-        ("chess", SideName::Second) => format!("{number}…"),
-        _ => number.to_string(),
+    match (games::numbers_move_pairs(&review.game), mv.side) {
+        (false, _) => number.to_string(),
+        (true, SideName::First) => format!("{number}."),
+        (true, SideName::Second) => format!("{number}…"),
     }
 }
 

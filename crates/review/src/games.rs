@@ -1,5 +1,5 @@
 //! What is tuned for each game: the budgets of the tiers, the curves from scores
-//! to chances, and what a win is called.
+//! to chances, the name of a win, and the numbering of moves.
 
 use zeitnot_schema::v1::review::Tier;
 
@@ -60,4 +60,9 @@ pub(crate) fn win_kind(game: &str) -> &'static str {
         "chess" => "mate",
         _ => "win",
     }
+}
+
+/// Returns `true` if one number stands for a move of each side.
+pub(crate) fn numbers_move_pairs(game: &str) -> bool {
+    game == "chess"
 }

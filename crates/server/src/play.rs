@@ -26,5 +26,6 @@ pub use clock::GameClock;
 pub use event::StoredEvent;
 pub use key::{SeatKey, random_id};
 pub use live_game::{GameEnding, LiveGame};
+pub use record::file_format;
 pub use spec::{Budgets, GameSpec, SeatSpec, level};
 pub use view::{maps, marks, position_view, seen_by};

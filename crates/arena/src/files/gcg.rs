@@ -2,7 +2,7 @@
 
 mod sheet;
 
-use zeitnot_core::{Game, GameError, Setup, Side, ViewParts};
+use zeitnot_core::{Game, GameError, Side};
 use zeitnot_record::{GameRecord, Players, Racks, Tag, gcg};
 use zeitnot_transcript::is_deal;
 
@@ -74,13 +74,7 @@ fn lexicon(head: &MatchHead, rules: &dyn Game) -> Option<String> {
         let name = word.split_once(" (key").map_or(word, |(name, _)| name);
         return text::one_line(name);
     }
-    let told = rules
-        .position(&Setup::default())
-        .ok()?
-        .view(ViewParts::LABELS)
-        .labels;
-    let (_, name) = told.into_iter().find(|(label, _)| *label == "lexicon")?;
-    text::one_line(&name)
+    text::one_line(&rules.lexicon()?)
 }
 
 /// What the players hold where the rules have not counted it.

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use zeitnot_core::{Game, GameError, Position, Setup};
+use zeitnot_core::{BoardKind, Game, GameError, Position, Setup};
 use zeitnot_gomoku::BoardSize;
 
 use crate::opening::Opening;
@@ -63,9 +63,10 @@ impl OpeningContext {
         opening.position(&*self.game, self.rule(), self.size())
     }
 
-    /// The board of gomoku; none in other games.
+    /// Returns the board of a game with stones; `None` in other games.
     pub(super) fn board(&self) -> Option<BoardSize> {
-        let side = self.size().filter(|_| self.game.name() == "gomoku")?;
+        let has_stones = self.game.profile().board == Some(BoardKind::Stones);
+        let side = self.size().filter(|_| has_stones)?;
         BoardSize::new(u8::try_from(side).ok()?)
     }
 
@@ -75,8 +76,8 @@ impl OpeningContext {
         self.game.is_dealt()
     }
 
-    /// Is this chess?
+    /// Returns `true` in chess.
     pub(super) fn is_chess(&self) -> bool {
-        self.game.name() == "chess"
+        self.game.profile().board == Some(BoardKind::Pieces)
     }
 }

@@ -4,6 +4,7 @@ use std::ops::RangeInclusive;
 
 use super::context::OpeningContext;
 use super::trials::Trials;
+use crate::games;
 
 /// How openings are made.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,29 +27,7 @@ impl GeneratorSettings {
     /// What the shipped sets are made with.
     #[must_use]
     pub fn default_for(ground: &OpeningContext) -> Self {
-        match ground.game().name() {
-            "gomoku" => Self {
-                plies: 3..=8,
-                score: 0..=60,
-                nodes: 100_000,
-                trials: Trials {
-                    games: 8,
-                    nodes: Trials::DEFAULT_NODES,
-                },
-            },
-            "chess" => Self {
-                plies: 8..=8,
-                score: 0..=40,
-                nodes: 100_000,
-                trials: Trials::NONE,
-            },
-            _ => Self {
-                plies: 2..=4,
-                score: 0..=100,
-                nodes: 20_000,
-                trials: Trials::NONE,
-            },
-        }
+        games::opening_settings(ground.game().name())
     }
 
     /// What a match can wait for that has no set: less thought, fewer games.

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use zeitnot_arena::files::{GameFileError, extension, write_game};
+use zeitnot_arena::files::{GameFileError, write_game};
 use zeitnot_arena::{GameEndReason, GameResult, MoveLimits, ReportedScore};
 use zeitnot_chess::Chess;
 use zeitnot_core::{Game, Side};
@@ -257,6 +257,6 @@ fn what_cannot_be_written_is_told() {
         let junk = error(game("", "x"), rules);
         assert!(matches!(junk, GameFileError::Move { ply: 1, .. }));
     }
-    assert_eq!(extension("chess"), Some("pgn"));
-    assert_eq!(extension("tictactoe"), None);
+    assert_eq!(Chess.profile().file_extension, Some("pgn"));
+    assert_eq!(TicTacToe.profile().file_extension, None);
 }

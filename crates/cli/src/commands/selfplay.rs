@@ -17,7 +17,7 @@ use zeitnot_arena::match_score::MatchScore;
 use zeitnot_arena::openings::{GeneratorSettings, OpeningContext, OpeningGenerator, RandomDeals};
 use zeitnot_arena::players::Builtin;
 use zeitnot_clock::duration;
-use zeitnot_core::{Game, Settings};
+use zeitnot_core::{BoardKind, Game, Settings};
 use zeitnot_schema::v1::SelfplayReport;
 
 use crate::context::Context;
@@ -101,7 +101,7 @@ const DEFAULT_NODES: u64 = 5_000;
 /// An argument is wrong.
 pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdict, CliError> {
     let game = arguments.rules.game(context.games, &arguments.game)?;
-    if game.name() != "gomoku" && !game.is_dealt() {
+    if game.profile().board != Some(BoardKind::Stones) && !game.is_dealt() {
         return Err(CliError::Argument {
             argument: "GAME",
             reason: format!(

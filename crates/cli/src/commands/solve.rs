@@ -10,8 +10,8 @@ use std::time::Duration;
 use zeitnot_clock::{TurnBudget, duration};
 use zeitnot_core::proof::{self, ProofCheck, SolverResult};
 use zeitnot_core::{
-    Answer, Game, Limits, Notation, Position, Request, Settings, Solver, StopReason, StopSignal,
-    Worker, format_line,
+    Answer, BoardKind, Game, Limits, Notation, Position, Request, Settings, Solver, StopReason,
+    StopSignal, Worker, format_line,
 };
 use zeitnot_schema::v1::{SolveReport, SolveResult};
 
@@ -107,7 +107,7 @@ pub struct Arguments {
 /// An argument or the machine does not allow it.
 pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdict, CliError> {
     let (game, position) = arguments.position.build(context.games)?;
-    if game.name() == endgame::GAME {
+    if game.profile().board == Some(BoardKind::Tiles) {
         return endgame::run(arguments, &game, &*position, context);
     }
     let solver = arguments.choose_solver(&*game)?;

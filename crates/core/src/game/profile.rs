@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use serde::Serialize;
+
 /// The constant facts of a game.
 #[derive(Clone, Copy, Debug)]
 pub struct GameProfile {
@@ -49,7 +51,8 @@ impl GameProfile {
 }
 
 /// What a board shows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum BoardKind {
     /// Stones of two colors.
     Stones,

@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 
 use serde::Serialize;
-use zeitnot_core::{Game, Position, Side, ViewParts};
+use zeitnot_core::{BoardKind, Game, Position, Side, ViewParts};
 
 use crate::replay;
 
@@ -31,28 +31,17 @@ pub(super) struct PageBoard {
     values: BTreeMap<String, i32>,
 }
 
-/// What lies on a board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "snake_case")]
-enum BoardKind {
-    Stones,
-    Pieces,
-    Tiles,
-}
-
 impl PageBoard {
     /// The board of a game, by a position of it; none of a game that nobody can
     /// draw.
     pub(super) fn from_position(game: &dyn Game, position: &dyn Position) -> Option<Self> {
-        let (kind, size) = if position.view(ViewParts::STONES).stones.is_some() {
-            (BoardKind::Stones, position.setup().size?)
-        } else if position.view(ViewParts::FEN).fen.is_some() {
-            (BoardKind::Pieces, DEFAULT_SIZE)
-        } else {
-            let rows = game.equipment_view()?.rows;
-            (BoardKind::Tiles, u32::try_from(rows.len()).ok()?)
-        };
         let kit = game.equipment_view();
+        let kind = game.profile().board?;
+        let size = match kind {
+            BoardKind::Stones => position.setup().size?,
+            BoardKind::Pieces => DEFAULT_SIZE,
+            BoardKind::Tiles => u32::try_from(kit.as_ref()?.rows.len()).ok()?,
+        };
         let tiles = kit.iter().flat_map(|kit| &kit.tiles);
         Some(Self {
             kind,

@@ -9,6 +9,7 @@ use zeitnot_schema::v1::service::SideName;
 use super::names::{Name, side_key};
 use super::sentence::Sentence;
 use super::value::MessageValue;
+use crate::games;
 
 /// A move in its game.
 #[derive(Clone, Copy)]
@@ -90,7 +91,7 @@ impl<'a> MoveContext<'a> {
     /// moves of one side; where stones are laid in turn, each of them is a move,
     /// and the moves of both sides count.
     pub(super) fn moves(&self, plies: u32) -> u32 {
-        if is_chess(self.review) {
+        if games::numbers_move_pairs(&self.review.game) {
             plies.div_ceil(2)
         } else {
             plies
@@ -108,15 +109,11 @@ pub(super) fn threat(word: &str) -> Option<ThreatKind> {
     ThreatKind::ALL.into_iter().find(|kind| kind.name() == word)
 }
 
-fn is_chess(review: &Review) -> bool {
-    review.game == "chess"
-}
-
 /// The number that people give to a move: in chess both sides' moves have the
 /// same, and a game from a set-up position goes on counting from there.
 #[must_use]
 pub fn move_number(review: &Review, ply: u32) -> u32 {
-    if !is_chess(review) {
+    if !games::numbers_move_pairs(&review.game) {
         return ply;
     }
     let mut fields = review.start.split_whitespace().skip(1);

@@ -54,16 +54,9 @@ pub(super) async fn catalog(State(app): State<App>) -> Json<Catalog> {
 }
 
 fn catalog_format(format: Format) -> CatalogFormat {
-    let games: &[&str] = match format {
-        Format::MoveList => &["gomoku", "chess"],
-        Format::Sgf | Format::Psq | Format::RenLib => &["gomoku"],
-        Format::Pgn | Format::Epd => &["chess"],
-        Format::Gcg => &["crossword"],
-        _ => &[],
-    };
     CatalogFormat {
         extension: format.extension().to_owned(),
-        games: games.iter().map(|&game| game.to_owned()).collect(),
+        games: format.games().iter().map(|&game| game.to_owned()).collect(),
     }
 }
 

@@ -15,7 +15,7 @@ use super::records::{FileResponse, parse_format, run_blocking};
 use super::responses::Problems;
 use crate::app::App;
 use crate::edge::{ApiPath, ApiQuery, Client};
-use crate::play::LiveGame;
+use crate::play::file_format;
 use crate::problem::{ApiError, ApiResult};
 
 /// Which file is wanted.
@@ -56,17 +56,10 @@ pub(super) async fn export(
         ));
     }
     run_blocking(move || {
-        let format = wanted.unwrap_or_else(|| default_format(&live));
+        let format = wanted
+            .or_else(|| file_format(&**live.game()))
+            .unwrap_or(Format::MoveList);
         FileResponse::new(format, live.id(), &live.record()?)
     })
     .await
-}
-
-fn default_format(live: &LiveGame) -> Format {
-    match live.game().name() {
-        "chess" => Format::Pgn,
-        "gomoku" => Format::Sgf,
-        "crossword" => Format::Gcg,
-        _ => Format::MoveList,
-    }
 }

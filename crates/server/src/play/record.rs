@@ -5,13 +5,13 @@ mod sheet;
 
 use std::time::Duration;
 
-use zeitnot_record::{Annotations, GameRecord, Players, Racks, RecordOutcome, Tag, Tree};
+use zeitnot_record::{Annotations, Format, GameRecord, Players, Racks, RecordOutcome, Tag, Tree};
 use zeitnot_schema::v1::service::{EndReason, ProblemCode};
 use zeitnot_transcript::PlayedLine;
 
 use super::live_game::{GameEnding, LiveGame, MoveRecord};
 use crate::problem::{ApiError, ApiResult};
-use zeitnot_core::{Side, ViewParts};
+use zeitnot_core::{Game, Side};
 
 impl LiveGame {
     /// The game as a record. What is hidden from players is in it.
@@ -112,8 +112,8 @@ impl LiveGame {
     fn tags(&self) -> Vec<Tag> {
         let day = day::of(self.created_ms);
         let reason = self.ending.map(|ending| ending.reason);
-        let told: Vec<(&str, Option<String>)> = match self.game.name() {
-            "chess" => {
+        let told: Vec<(&str, Option<String>)> = match file_format(&*self.game) {
+            Some(Format::Pgn) => {
                 let termination = match reason {
                     None => "unterminated",
                     Some(EndReason::Time) => "time forfeit",
@@ -124,7 +124,7 @@ impl LiveGame {
                     ("Termination", Some(termination.to_owned())),
                 ]
             }
-            "gomoku" => {
+            Some(Format::Sgf) => {
                 let winner = match self.outcome() {
                     RecordOutcome::FirstWins => Some("B"),
                     RecordOutcome::SecondWins => Some("W"),
@@ -141,10 +141,8 @@ impl LiveGame {
                 vec![("DT", Some(day)), ("RE", result)]
             }
             // Other programs refuse lines of GCG that they do not know.
-            "crossword" => {
-                let mut labels = self.position.view(ViewParts::LABELS).labels.into_iter();
-                let lexicon = labels.find(|(label, _)| *label == "lexicon");
-                vec![("lexicon", lexicon.map(|(_, name)| name))]
+            Some(Format::Gcg) => {
+                vec![("lexicon", self.game.lexicon())]
             }
             _ => vec![("date", Some(day))],
         };
@@ -165,6 +163,12 @@ impl LiveGame {
             _ => None,
         }
     }
+}
+
+/// Returns the format that games of a game are written in.
+#[must_use]
+pub fn file_format(game: &dyn Game) -> Option<Format> {
+    Format::from_extension(game.profile().file_extension?)
 }
 
 /// What a move took, and what it left.

@@ -17,7 +17,7 @@ use crate::context::Context;
 use crate::error::{CliError, Verdict};
 use crate::position::RuleArguments;
 use crate::settings::SettingsArguments;
-use crate::{interrupt, numbers};
+use crate::{games, interrupt, numbers};
 
 /// The arguments of `zeitnot clock bank`.
 #[derive(Debug, clap::Args)]
@@ -73,15 +73,6 @@ pub(super) struct Arguments {
     settings: SettingsArguments,
 }
 
-/// The score that is a chance of about 73 % to win: in chess as Elo counts,
-/// where four pawns are a chance of ten to one.
-const fn scale(game: &str) -> u32 {
-    match game.as_bytes() {
-        b"chess" => 174,
-        _ => 200,
-    }
-}
-
 /// Plays and watches.
 pub(super) fn run(
     arguments: &Arguments,
@@ -115,7 +106,7 @@ pub(super) fn run(
         reference_nodes: arguments.reference_nodes.into(),
         playing_nodes: arguments.playing_nodes.into(),
         every: arguments.every,
-        scale: scale(game.name()),
+        scale: games::score_scale(game.name()),
     };
     let file = BankFile::open(&arguments.data, &plan)?;
     let known: BTreeSet<u32> = file.bank.games.iter().map(|game| game.game).collect();

@@ -52,16 +52,6 @@ pub(super) struct Arguments {
     equipment: EquipmentArguments,
 }
 
-/// Nodes or samples a second on one core of the machine that the figures of
-/// the documentation were measured with.
-fn default_rate(game: &str) -> u32 {
-    match game {
-        "chess" => 1_100_000,
-        "crossword" => 7_000,
-        _ => 2_400_000,
-    }
-}
-
 /// What move generation takes in a turn with stages, what is kept back in a
 /// turn of a match for what comes after the search, and what that costs.
 const GENERATION: Duration = Duration::from_millis(1);
@@ -102,7 +92,9 @@ pub(super) fn run(
         .iter()
         .map(|words| settings(game, words, context.console))
         .collect();
-    let rate = arguments.rate.unwrap_or_else(|| default_rate(&turns.game));
+    let rate = arguments
+        .rate
+        .unwrap_or_else(|| games::default_rate(&turns.game));
     let settings = settings?;
     let usual = settings.first().cloned().unwrap_or_default();
     let conditions = ReplayConditions {

@@ -7,7 +7,7 @@ use zeitnot_arena::engine::{BUILTIN, EngineProtocol, EngineSpec};
 use zeitnot_arena::match_runner::PlayerFactory;
 use zeitnot_arena::players::{Builtin, ExternalEngine, GomocupPlayer, UciPlayer};
 use zeitnot_core::caches::{EngineOptions, snapshot_identity};
-use zeitnot_core::{Game, Level, Settings, default_settings};
+use zeitnot_core::{Game, GameProtocol, Level, Settings, default_settings};
 use zeitnot_engine_client::{CommandLine, Process, Transcript};
 
 use super::equipment::EquippedGame;
@@ -196,11 +196,12 @@ fn describe(engine: &EngineSpec) -> Result<ExternalEngine, CliError> {
 
 /// The protocol that engines of a game speak.
 fn default_protocol(game: &dyn Game) -> Result<EngineProtocol, CliError> {
-    match game.name() {
-        "chess" => Ok(EngineProtocol::Uci),
-        "gomoku" => Ok(EngineProtocol::Gomocup),
-        other => Err(engine_error(format!(
-            "no protocol is known for {other}; only the built-in engine plays it"
+    match game.profile().protocol {
+        Some(GameProtocol::Uci) => Ok(EngineProtocol::Uci),
+        Some(GameProtocol::Gomocup) => Ok(EngineProtocol::Gomocup),
+        Some(GameProtocol::Ucgi) | None => Err(engine_error(format!(
+            "no protocol is known for {}; only the built-in engine plays it",
+            game.name()
         ))),
     }
 }

@@ -4,7 +4,7 @@
 use std::path::{Path, PathBuf};
 
 use zeitnot_arena::PlayedGame;
-use zeitnot_arena::files::{self as formats, MatchHead};
+use zeitnot_arena::files::MatchHead;
 use zeitnot_arena::journal::MatchJournal;
 use zeitnot_arena::match_score::MatchScore;
 use zeitnot_arena::report::{MatchSummary, Series};
@@ -75,7 +75,7 @@ impl KeepArguments {
 
     /// The file for the games; checked against the game's own format.
     fn games_path(&self, game: &dyn Game) -> Result<Option<&Path>, CliError> {
-        let usual = formats::extension(game.name());
+        let usual = game.profile().file_extension;
         let paths = [
             ("--pgn", "pgn", &self.pgn),
             ("--sgf", "sgf", &self.sgf),
@@ -129,7 +129,7 @@ impl<'a> MatchOutputs<'a> {
     ) -> Result<Self, CliError> {
         arguments.check_different(None)?;
         let games = arguments.games_path(game)?;
-        let games = games.map(|path| GamesFile::open(path, formats::extension(game.name())));
+        let games = games.map(|path| GamesFile::open(path, game.profile().file_extension));
         let page = arguments.html.as_deref();
         let mut keeper = Self {
             game,

@@ -8,7 +8,7 @@ use zeitnot_record::Format;
 use zeitnot_review::{Language, PageGame, annotate, html, puzzles, summarize};
 use zeitnot_schema::v1::review::Review;
 
-use super::sources::{REVIEWED, default_game};
+use super::sources::REVIEWED;
 use super::{Arguments, ReviewInput, ReviewedGame};
 use crate::error::CliError;
 use crate::files::OutputFile;
@@ -148,7 +148,10 @@ impl AnnotatedOutput {
             )));
         };
         let other = entries.iter().map(|entry| entry.game.name());
-        if let Some(game) = other.into_iter().find(|game| *game != default_game(format)) {
+        if let Some(game) = other
+            .into_iter()
+            .find(|game| *game != format.default_game())
+        {
             return Err(annotate_error(format!(
                 "a game of {game} cannot be written as .{}; choose another format, or give a folder",
                 format.extension()
@@ -192,7 +195,7 @@ impl AnnotatedOutput {
                 for (review, game) in games {
                     let format = ANNOTATED_FORMATS
                         .into_iter()
-                        .find(|format| default_game(*format) == game.game.name());
+                        .find(|format| format.default_game() == game.game.name());
                     let format = format.ok_or_else(|| {
                         annotate_error(format!(
                             "there is no file for a game of {}",

@@ -52,7 +52,7 @@ pub(super) struct LoadedGame {
 impl LoadedGame {
     /// The name of the game; each format has one that it is usually about.
     pub(super) fn game(&self) -> String {
-        let usual = default_game(self.format);
+        let usual = self.format.default_game();
         let named = self.record.game.as_deref().unwrap_or(usual);
         named.to_ascii_lowercase()
     }
@@ -60,15 +60,6 @@ impl LoadedGame {
     /// This game cannot be reviewed.
     pub(super) fn error(&self, problem: &str) -> CliError {
         game_error(&self.path, self.number, problem)
-    }
-}
-
-/// The game that files of a format are usually about.
-pub(super) const fn default_game(format: Format) -> &'static str {
-    match format {
-        Format::Pgn | Format::Epd => "chess",
-        Format::Gcg => "crossword",
-        _ => "gomoku",
     }
 }
 

@@ -15,9 +15,6 @@ use super::Arguments;
 use crate::context::Context;
 use crate::error::{CliError, Verdict};
 
-/// The game whose endgames are solved.
-pub(super) const GAME: &str = "crossword";
-
 /// How long to look where nobody says so: enough for nearly all endgames.
 const DEFAULT_TIME: Duration = Duration::from_secs(60);
 

@@ -61,14 +61,10 @@ pub(in crate::api) fn first_game<'a>(
     Ok((record, hosted))
 }
 
-/// The game of a record; each format has one that it is usually about.
+/// Returns the game of a record.
 fn game_name(format: Format, record: &GameRecord) -> String {
-    let usual = match format {
-        Format::Pgn | Format::Epd => "chess",
-        Format::Gcg => "crossword",
-        _ => "gomoku",
-    };
-    record.game.clone().unwrap_or_else(|| usual.to_owned())
+    let name = record.game.as_deref();
+    name.unwrap_or(format.default_game()).to_owned()
 }
 
 /// The game of this name in letters of either case, if it is played here.

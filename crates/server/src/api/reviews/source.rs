@@ -12,7 +12,7 @@ use crate::api::records::{first_game, invalid_record, run_blocking};
 use crate::app::App;
 use crate::client::ClientId;
 use crate::lexicons::LexiconRef;
-use crate::play::GameSpec;
+use crate::play::{GameSpec, file_format};
 use crate::problem::{ApiError, ApiResult};
 use crate::reviews::ReviewJob;
 
@@ -132,11 +132,7 @@ fn prepare_job(
     })
 }
 
-/// The format in which a game can have remarks.
+/// Returns the format in which a game can have remarks.
 pub(super) fn review_format(game: &dyn Game) -> Format {
-    match game.name() {
-        "chess" => Format::Pgn,
-        "crossword" => Format::Gcg,
-        _ => Format::Sgf,
-    }
+    file_format(game).unwrap_or(Format::Sgf)
 }
