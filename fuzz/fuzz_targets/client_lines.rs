@@ -8,8 +8,8 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use zeitnot_engine_client::gomocup::{GomocupPoint, UcgiReply};
-use zeitnot_frontend::gomocup::lines as ours;
+use zeitnot_engine_client::gomocup::{EnginePoint, GomocupReply};
+use zeitnot_frontend::lines as ours;
 
 // Private to the client, whose public half needs a process.
 #[path = "../../crates/engine-client/src/lines.rs"]
@@ -27,8 +27,8 @@ fuzz_target!(|bytes: &[u8]| {
         assert!(!line.contains(['\r', '\n']));
         // A byte that is no text becomes three.
         assert!(
-            line.len() <= 3 * info_lines::MAX_LINE_BYTES
-                && (!is_cut || line.len() >= info_lines::MAX_LINE_BYTES)
+            line.len() <= 3 * lines::MAX_LINE_BYTES
+                && (!is_cut || line.len() >= lines::MAX_LINE_BYTES)
         );
         check_reply(line);
     }
@@ -47,7 +47,7 @@ fn split(bytes: &[u8], portion: usize) -> Vec<(String, bool)> {
 /// The same through the reader and its channel.
 fn read(bytes: &[u8]) -> Vec<(String, bool)> {
     let (sender, receiver) = crossbeam_channel::unbounded();
-    info_lines::read_line(bytes, &sender);
+    lines::read_lines(bytes, &sender);
     drop(sender);
     receiver.iter().map(|line| (line.text, line.cut)).collect()
 }
@@ -69,22 +69,22 @@ fn check_with_brain(bytes: &[u8], said: &[(String, bool)]) {
 }
 
 fn check_reply(line: &str) {
-    let reply = UcgiReply::parse(line);
-    assert_eq!(UcgiReply::parse(line.trim()), reply);
-    assert_eq!(UcgiReply::parse(&format!(" {line}\t")), reply);
+    let reply = GomocupReply::parse(line);
+    assert_eq!(GomocupReply::parse(line.trim()), reply);
+    assert_eq!(GomocupReply::parse(&format!(" {line}\t")), reply);
     match &reply {
-        UcgiReply::Points(points) => {
-            let words: Vec<String> = points.iter().map(GomocupPoint::to_string).collect();
+        GomocupReply::Points(points) => {
+            let words: Vec<String> = points.iter().map(EnginePoint::to_string).collect();
             assert!(!points.is_empty());
-            assert_eq!(UcgiReply::parse(&words.join(" ")), reply);
+            assert_eq!(GomocupReply::parse(&words.join(" ")), reply);
         }
-        UcgiReply::Suggest(point) => {
-            assert_eq!(UcgiReply::parse(&format!("suggest {point}")), reply)
+        GomocupReply::Suggest(point) => {
+            assert_eq!(GomocupReply::parse(&format!("suggest {point}")), reply)
         }
-        UcgiReply::Forbid(points) => {
+        GomocupReply::Forbid(points) => {
             let digits = points.iter().map(|at| format!("{:02}{:02}", at.x, at.y));
             let line = format!("FORBID {}.", digits.collect::<String>());
-            assert_eq!(UcgiReply::parse(&line), reply);
+            assert_eq!(GomocupReply::parse(&line), reply);
         }
         _ => {}
     }

@@ -17,15 +17,15 @@ use std::time::Duration;
 
 use libfuzzer_sys::fuzz_target;
 use zeitnot_core::{
-    Answer, Info, Line as Variation, Moment, Notation, Score, Settings, StatsSummary, StopReason,
-    TableCounters, default_settings,
+    Answer, Info, Line as Variation, ManualTime, Moment, Notation, Score, Settings, StatsSummary,
+    StopReason, TableCounters, default_settings,
 };
+use zeitnot_frontend::gomocup::GomocupDialect;
+use zeitnot_frontend::gomocup::command::{GomocupCommand, MultiLineKind};
+use zeitnot_frontend::gomocup::point::GomocupPoint;
+use zeitnot_frontend::{Effect, Frontend as _, InputLine, SearchRequest};
 use zeitnot_fuzz::dialogue::split;
 use zeitnot_gomoku::Gomoku;
-use zeitnot_frontend::ConformProtocol as _;
-use zeitnot_frontend::gomocup::command::{MultiLineKind, UciCommand};
-use zeitnot_frontend::gomocup::point::GomocupPoint;
-use zeitnot_frontend::gomocup::{Effect, GomocupDialect, InputLine, SearchRequest};
 
 /// Time between two lines, in nanoseconds.
 const PACE: u64 = 1_700_000;
@@ -81,7 +81,11 @@ struct Block {
 impl Desk {
     fn new(holds: bool, reports: bool) -> Self {
         Self {
-            brain: GomocupDialect::new(Arc::new(Gomoku), small_settings()),
+            brain: GomocupDialect::new(
+                Arc::new(Gomoku),
+                small_settings(),
+                Arc::new(ManualTime::new()),
+            ),
             now: Moment::default(),
             holds,
             reports,
@@ -115,7 +119,7 @@ impl Desk {
             let error = answers.iter().find(|line| line.starts_with("ERROR "));
             let is_vain = error.is_some_and(|error| changed_nothing(error));
             let owed = match (command(line), &mut block) {
-                (Some(UciCommand::Block(kind)), None) => {
+                (Some(GomocupCommand::MultiLine(kind)), None) => {
                     block = Some(Block {
                         kind,
                         begins: kept.len() - 1,
@@ -129,7 +133,7 @@ impl Desk {
                     }
                     owed(line, command)
                 }
-                (Some(UciCommand::Done), Some(begun)) => {
+                (Some(GomocupCommand::Done), Some(begun)) => {
                     if begun.is_spoilt || is_vain {
                         drop_block(&mut kept, begun.begins);
                     }
@@ -139,8 +143,10 @@ impl Desk {
                 }
                 (command, Some(begun)) => {
                     if error.is_some() {
-                        let is_remark =
-                            matches!(command, Some(UciCommand::Info(_) | UciCommand::Stop));
+                        let is_remark = matches!(
+                            command,
+                            Some(GomocupCommand::Info(_) | GomocupCommand::Stop)
+                        );
                         assert!(!is_remark && !begun.is_spoilt, "{line:?}: {answers:?}");
                         begun.is_spoilt = true;
                     }
@@ -225,7 +231,7 @@ impl Desk {
         if self.avoids_blocks {
             self.check_not_blocked(&order, &answer);
         }
-        let actions = self.brain.after_answer(&answer, self.now);
+        let actions = self.brain.answered(&answer, self.now);
         self.perform(actions);
     }
 
@@ -322,10 +328,10 @@ fn answers(said: &[String]) -> Vec<&str> {
 }
 
 /// The command that a line is, if it is any.
-fn command(line: &InputLine) -> Option<UciCommand> {
+fn command(line: &InputLine) -> Option<GomocupCommand> {
     match line {
         InputLine::Text(text) if text.trim().is_empty() => None,
-        InputLine::Text(text) => Some(UciCommand::parse(text)),
+        InputLine::Text(text) => Some(GomocupCommand::parse(text)),
         InputLine::TooLong => None,
     }
 }
@@ -341,30 +347,30 @@ fn last_point(answers: &[&str]) -> Option<String> {
 /// Are points that answer this line moves on the board?
 fn makes_moves(line: &InputLine, block: Option<&Block>) -> bool {
     match (command(line), block) {
-        (Some(UciCommand::Done), Some(block)) => block.kind == MultiLineKind::Board,
+        (Some(GomocupCommand::Done), Some(block)) => block.kind == MultiLineKind::Board,
         (Some(command), None) => matches!(
             command,
-            UciCommand::Begin
-                | UciCommand::Turn(_)
-                | UciCommand::Play(_)
-                | UciCommand::NBest(_)
-                | UciCommand::Balance { .. }
+            GomocupCommand::Begin
+                | GomocupCommand::Turn(_)
+                | GomocupCommand::Play(_)
+                | GomocupCommand::NBest(_)
+                | GomocupCommand::Balance { .. }
         ),
         _ => false,
     }
 }
 
 /// The answers that a line outside of blocks gets.
-fn owed(line: &InputLine, command: Option<UciCommand>) -> usize {
+fn owed(line: &InputLine, command: Option<GomocupCommand>) -> usize {
     let is_silent = match command {
         None => *line != InputLine::TooLong,
         Some(command) => matches!(
             command,
-            UciCommand::Info(_)
-                | UciCommand::Stop
-                | UciCommand::HashClear
-                | UciCommand::BlockReset
-                | UciCommand::ShowInfo
+            GomocupCommand::Info(_)
+                | GomocupCommand::Stop
+                | GomocupCommand::HashClear
+                | GomocupCommand::BlockReset
+                | GomocupCommand::ShowInfo
         ),
     };
     usize::from(!is_silent)
@@ -389,7 +395,7 @@ fn changed_nothing(error: &str) -> bool {
 /// Takes the last line out. What the Yixin family says is noticed even so.
 fn drop_line(kept: &mut Vec<(usize, InputLine)>) {
     if let Some((number, InputLine::Text(text))) = kept.pop()
-        && UciCommand::is_yixin(&text)
+        && GomocupCommand::is_yixin(&text)
     {
         kept.push((number, InputLine::Text("YXNOTHING".to_owned())));
     }
@@ -401,7 +407,7 @@ fn drop_block(kept: &mut Vec<(usize, InputLine)>, begins: usize) {
     kept.extend(block.next());
     drop_line(kept);
     kept.extend(block.filter(|(_, line)| match line {
-        InputLine::Text(text) => matches!(UciCommand::parse(text), UciCommand::Info(_)),
+        InputLine::Text(text) => matches!(GomocupCommand::parse(text), GomocupCommand::Info(_)),
         InputLine::TooLong => false,
     }));
 }

@@ -12,10 +12,11 @@ use zeitnot_crossword::layout::Layout;
 use zeitnot_crossword::lexicon::Lexicon;
 use zeitnot_crossword::options::{SimulationOptions, StopCondition};
 use zeitnot_crossword::tile_set::TileSet;
+use zeitnot_frontend::command::Keyword;
+use zeitnot_frontend::conversation::Dialect as _;
+use zeitnot_frontend::ucgi::{UcgiDialect, UcgiFrontend};
+use zeitnot_frontend::{Frontend as _, SearchRequest};
 use zeitnot_fuzz::dialogue::{self, Language, Meaning};
-use zeitnot_frontend::SearchRequest;
-use zeitnot_frontend::ucgi::UcgiSuite;
-use zeitnot_frontend::ucgi::command::UciCommand;
 
 fuzz_target!(|bytes: &[u8]| dialogue::check::<OfWords>(bytes));
 
@@ -33,25 +34,25 @@ static GAME: LazyLock<Crossword> = LazyLock::new(|| {
 struct OfWords;
 
 impl Language for OfWords {
-    type Dialogue = UcgiSuite;
+    type Dialogue = UcgiFrontend;
     const GREETED: &'static str = "ucgiok";
     const NO_MOVE: &'static str = "pass";
     const NEW_GAME: [&'static str; 3] = ["ucginewgame", "position deal 7 moves pass", "go nodes 1"];
 
-    fn begin(_: Arc<dyn TimeSource>) -> (UcgiSuite, Settings) {
+    fn begin(time: Arc<dyn TimeSource>) -> (UcgiFrontend, Settings) {
         let settings = default_settings(&*GAME);
-        let dialogue = UcgiSuite::new(Arc::new(GAME.clone()), settings.clone());
+        let dialogue = UcgiFrontend::new(Arc::new(GAME.clone()), settings.clone(), time);
         (dialogue, settings)
     }
 
     fn meaning(text: &str) -> Meaning {
-        match UciCommand::parse(text) {
-            UciCommand::Unknown(_) => Meaning::Nothing,
-            UciCommand::Ucgi => Meaning::Greeting,
-            UciCommand::IsReady => Meaning::Ready,
-            UciCommand::Go(_) => Meaning::Go,
-            UciCommand::Quit => Meaning::Quit,
-            _ => Meaning::Other,
+        match UcgiDialect::KEYWORDS.parse(text).keyword {
+            None => Meaning::Nothing,
+            Some(Keyword::Identify) => Meaning::Greeting,
+            Some(Keyword::IsReady) => Meaning::Ready,
+            Some(Keyword::Go) => Meaning::Go,
+            Some(Keyword::Quit) => Meaning::Quit,
+            Some(_) => Meaning::Other,
         }
     }
 
