@@ -26,7 +26,7 @@ use zeitnot_core::{
 };
 use zeitnot_crossword::{Crossword, CrosswordPosition};
 
-const ALLOCATIONS: [&str; 3] = ["round_robin", "top_two", "informed"];
+const ALLOCATIONS: [&str; 2] = ["round_robin", "informed"];
 const BUDGETS: [u64; 2] = [250, 1_000];
 
 /// Losses of one way under one limit.

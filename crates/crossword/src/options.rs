@@ -2,9 +2,14 @@
 
 use zeitnot_core::options::{OptionKind, OptionValue};
 
-/// Declares an option that takes one of a few words.
+/// Declares an option that takes one of a few words; `renamed` ones of an
+/// earlier version are still accepted.
 macro_rules! choice {
-    ($(#[$about:meta])* $name:ident { $($(#[$item:meta])* $variant:ident = $word:literal,)* }) => {
+    (
+        $(#[$about:meta])*
+        $name:ident { $($(#[$item:meta])* $variant:ident = $word:literal,)* }
+        $(renamed $old:literal => $new:literal)*
+    ) => {
         $(#[$about])*
         #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
         pub enum $name {
@@ -14,6 +19,7 @@ macro_rules! choice {
         impl $name {
             const WORDS: &'static [&'static str] = &[$($word),*];
             const ALL: &'static [Self] = &[$(Self::$variant),*];
+            const RENAMED: &'static [(&'static str, &'static str)] = &[$(($old, $new)),*];
         }
 
         impl OptionValue for $name {
@@ -24,6 +30,11 @@ macro_rules! choice {
             fn parse(text: &str, _: OptionKind) -> Option<Self> {
                 let index = Self::WORDS.iter().position(|word| *word == text)?;
                 Self::ALL.get(index).copied()
+            }
+
+            fn renamed(text: &str) -> Option<&'static str> {
+                let renamed = Self::RENAMED.iter().find(|(old, _)| *old == text);
+                renamed.map(|&(_, new)| new)
             }
 
             fn render(&self) -> String {
@@ -90,13 +101,12 @@ choice! {
     Allocation {
         /// Each in turn.
         RoundRobin = "round_robin",
-        /// The best one and its hardest rival, by what samples say alone.
-        TopTwo = "top_two",
-        /// The same, judged with what all plays have in common in a sample and
-        /// with what they are worth without any.
+        /// The best one or its hardest rival, judged with what all plays have in
+        /// common in a sample and with what they are worth without any.
         #[default]
         Informed = "informed",
     }
+    renamed "top_two" => "informed"
 }
 
 zeitnot_core::option_group! {

@@ -198,7 +198,6 @@ impl Advisor for SnapshotRecorder {
 
 #[rstest]
 #[case("informed")]
-#[case("top_two")]
 #[case("round_robin")]
 fn advisors_see_every_checkpoint_and_end_it(#[case] allocation: &str) {
     let options = [

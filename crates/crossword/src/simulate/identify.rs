@@ -231,11 +231,7 @@ mod tests {
         }
     }
 
-    const ALLOCATIONS: [Allocation; 3] = [
-        Allocation::RoundRobin,
-        Allocation::TopTwo,
-        Allocation::Informed,
-    ];
+    const ALLOCATIONS: [Allocation; 2] = [Allocation::RoundRobin, Allocation::Informed];
 
     #[test]
     fn the_best_play_is_found_and_with_fewer_samples_the_more_is_used() {
@@ -244,7 +240,7 @@ mod tests {
             common: 0.15,
             own: 0.08,
         };
-        let mut samples = [0; 3];
+        let mut samples = [0; 2];
         for (way, samples) in ALLOCATIONS.into_iter().zip(&mut samples) {
             for seed in 0..20 {
                 let found = search(&world, &options(way), seed, 60_000);
@@ -252,9 +248,8 @@ mod tests {
                 *samples += found.samples;
             }
         }
-        let [by_turns, top_two, informed] = samples;
-        assert!(top_two < by_turns, "{samples:?}");
-        assert!(2 * informed < top_two, "{samples:?}");
+        let [by_turns, informed] = samples;
+        assert!(2 * informed < by_turns, "{samples:?}");
     }
 
     #[test]
