@@ -12,6 +12,7 @@ pub mod board;
 pub mod book;
 mod diagram;
 pub mod evaluate;
+mod features;
 mod game;
 mod levels;
 pub mod map;

@@ -48,35 +48,40 @@ option_group! {
         tt_generation_aging: bool = true;
         /// Log a line of figures after each search.
         log_search_stats: bool = false;
-        /// Prune where passing the move is good enough.
-        enable_null_move: bool = true;
-        /// Search late moves less deeply first.
-        enable_late_move_reductions: bool = true;
-        /// Prune quiet moves that cannot lift a bad score near the horizon.
-        enable_futility: bool = true;
-        /// Prune nodes near the horizon whose score is far too good.
-        enable_reverse_futility: bool = true;
-        /// Drop into forcing moves where a score is far too bad.
-        enable_razoring: bool = true;
-        /// Order moves by killers, history and countermoves.
-        enable_history: bool = true;
-        /// Reduce nodes for which the table knows no move.
-        enable_internal_reduction: bool = true;
-        /// Search late root moves less deeply first.
-        enable_root_reductions: bool = true;
-        /// Judge a node by what the table knows of it rather than by its look.
-        enable_table_evaluation: bool = true;
-        /// Search a move one ply deeper that is far better than all others.
-        enable_singular_extension: bool = true;
         /// Answer from the opening book where it has searched more than the turn allows.
         use_book: bool = false;
+
+        retired {
+            enable_null_move;
+            enable_late_move_reductions;
+            enable_futility;
+            enable_reverse_futility;
+            enable_razoring;
+            enable_history;
+            enable_internal_reduction;
+            enable_root_reductions;
+            enable_table_evaluation;
+            enable_singular_extension;
+        }
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use zeitnot_core::Settings;
     use zeitnot_core::options::OptionGroup;
+
+    use super::*;
+
+    #[test]
+    fn switches_of_an_earlier_version_are_accepted_with_a_warning() {
+        let mut settings = Settings::new(vec![Box::new(SearchOptions::default())]);
+        for name in ["enable_null_move", "gomoku.search.enable_history"] {
+            let warning = settings.set(name, "false").unwrap();
+            assert!(warning.is_some(), "{name}");
+        }
+        assert_eq!(settings.group::<SearchOptions>(), SearchOptions::default());
+    }
 
     #[test]
     fn every_knob_of_budget_mode_has_its_default() {

@@ -2,7 +2,7 @@
 
 use cozy_chess::{Board, Move};
 use zeitnot_core::{
-    Bound, MAX_PLY, Ply, Reductions, Score, SearchContext, Stopped, Window, allows_cutoff, decode,
+    Bound, MAX_PLY, Ply, Reductions, Score, SearchContext, Stopped, TableHit, Window,
 };
 
 use super::exchange::see_at_least;
@@ -45,16 +45,6 @@ impl NodeInput {
     }
 }
 
-/// What the table says about a node.
-#[derive(Clone, Copy)]
-pub(super) struct TableHit {
-    pub(super) mv: u16,
-    pub(super) score: Score,
-    pub(super) bound: Bound,
-    /// Depth as the search counts it.
-    pub(super) depth: i32,
-}
-
 /// What is known about a node before its moves are tried.
 #[derive(Clone, Copy)]
 pub(super) struct NodeEval {
@@ -79,13 +69,7 @@ impl<E: Evaluator> Searcher<E> {
     ) -> Option<TableHit> {
         let entry = cx.table.probe(key)?;
         let side = side_of(board.side_to_move());
-        let (score, bound) = decode(entry.score, entry.bound, side, ply);
-        Some(TableHit {
-            mv: entry.mv,
-            score,
-            bound,
-            depth: i32::from(entry.depth) - 1,
-        })
+        Some(TableHit::new(entry, side, ply))
     }
 
     pub(super) fn node(
@@ -135,9 +119,8 @@ impl<E: Evaluator> Searcher<E> {
         };
         if let Some(stored) = stored
             && !is_pv
-            && (stored.depth >= depth || stored.score.is_mate())
             && board.halfmove_clock() < UNRELIABLE_CLOCK
-            && allows_cutoff(stored.score, stored.bound, alpha, beta)
+            && stored.is_cutoff(depth, alpha, beta)
         {
             return Ok(stored.score);
         }
@@ -200,14 +183,7 @@ impl<E: Evaluator> Searcher<E> {
         let improving = standing.is_some_and(|now| earlier.is_none_or(|then| now > then));
         let standing = standing.unwrap_or(Score::DRAW);
         let estimate = match stored {
-            Some(stored) if !in_check && !stored.score.is_mate() => {
-                let tells = match stored.bound {
-                    Bound::Exact => true,
-                    Bound::Lower => stored.score > standing,
-                    Bound::Upper => stored.score < standing,
-                };
-                if tells { stored.score } else { standing }
-            }
+            Some(stored) if !in_check => stored.refine(standing),
             _ => standing,
         };
         NodeEval {

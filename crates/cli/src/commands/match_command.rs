@@ -28,7 +28,7 @@ use play::{FinishedMatch, Verbosity};
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:\n  \
     zeitnot match --nodes 5000 --engine name=new \\\n    \
-    --engine \"name=old option.enable_null_move=false\" --sprt \"elo0=0 elo1=5\"\n  \
+    --engine \"name=old option.enable_aspiration=false\" --sprt \"elo0=0 elo1=5\"\n  \
     zeitnot match --game chess --tc 8+0.08 --engine builtin --engine stockfish \\\n    \
     --journal match.jsonl --pgn games.pgn --html match.html\n\n\
     Each opening is played twice with colors reversed; the result is the first\n\

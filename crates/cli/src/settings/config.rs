@@ -115,7 +115,7 @@ mod tests {
 
     #[test]
     fn entries_have_full_names_values_and_lines() {
-        let text = "# a comment\n[gomoku.search]\nmax_depth = 0x10\nenable_history = false\n\n\
+        let text = "# a comment\n[gomoku.search]\nmax_depth = 0x10\nenable_aspiration = false\n\n\
                     [table]\npolicy = 'strict'\neval.list = [1]\n";
         let entries = parse(text).unwrap();
         let shown: Vec<_> = entries
@@ -126,7 +126,7 @@ mod tests {
             shown,
             [
                 (3, "gomoku.search.max_depth", "16"),
-                (4, "gomoku.search.enable_history", "false"),
+                (4, "gomoku.search.enable_aspiration", "false"),
                 (7, "table.policy", "strict"),
                 (8, "table.eval.list", "a list"),
             ]

@@ -207,7 +207,7 @@ fn options() {
             &["--set max_depth=x", "from 1 to 200"],
         ),
         (&with("max_depth="), &["--set max_depth=", "from 1 to 200"]),
-        (&with("enable_history=yes"), &["true or false", "`yes`"]),
+        (&with("enable_aspiration=yes"), &["true or false", "`yes`"]),
         (&with("table.policy=lax"), &["one of strict, two_tier"]),
         (
             &with("enabled=true"),

@@ -1,21 +1,20 @@
-//! The recursion: principal variation search with the usual prunings, each of
-//! them behind its option.
+//! The recursion: principal variation search with the usual prunings, which
+//! [`features`] switches.
 //!
 //! A mate score is a proof here. Where moves were left out (candidate limits,
 //! prunings) a node never claims to be lost; where the opponent's threats
 //! leave a complete set of answers and all of them fail, it does.
 
 use zeitnot_core::{
-    Bound, Entry, MAX_PLY, Ply, Reductions, Score, SearchContext, Stopped, Variations, Window,
-    allows_cutoff, decode, encode,
+    Bound, Entry, MAX_PLY, Ply, Reductions, Score, SearchContext, Stopped, TableHit, Variations,
+    Window, encode,
 };
 
 use super::move_picker::{MoveOrderHints, MoveOrderTables, MovePicker, PickedMove, is_quiet};
-use super::pruning::refined_eval;
-use super::singular::TableHit;
 use super::situation::Situation;
 use crate::board::Board;
 use crate::evaluate::BoardEvaluator;
+use crate::features;
 use crate::options::SearchOptions;
 use crate::pattern::CellClass;
 use crate::rule::Rule;
@@ -49,6 +48,37 @@ pub(super) struct NodeInput {
     /// A move that is not to be tried; 0 if all are. What is found then is no
     /// result of the position.
     pub(super) excluded_move: u16,
+}
+
+impl NodeInput {
+    fn is_pv(&self) -> bool {
+        self.beta.0 - self.alpha.0 > 1
+    }
+
+    fn window(&self) -> Window {
+        Window {
+            alpha: self.alpha,
+            beta: self.beta,
+        }
+    }
+
+    fn may_be_pruned(&self) -> bool {
+        !self.is_pv() && self.excluded_move == 0 && !self.alpha.is_mate() && !self.beta.is_mate()
+    }
+}
+
+/// What is known about a node before its moves are tried.
+struct NodeState {
+    key: u64,
+    situation: Situation,
+    /// The static evaluation, corrected by the table's score.
+    estimate: Score,
+    /// The code of an empty square; 0 if it is not known.
+    table_move: u16,
+    /// Whether the table move is searched a ply deeper.
+    is_singular: bool,
+    /// The depth of the node after reductions and extensions.
+    move_depth: i32,
 }
 
 impl<R: Rule, E: BoardEvaluator<R>> AlphaBetaSearcher<R, E> {
@@ -177,23 +207,16 @@ impl<R: Rule, E: BoardEvaluator<R>> AlphaBetaSearcher<R, E> {
     pub(super) fn search_node(
         &mut self,
         cx: &mut SearchContext<'_>,
-        context: NodeInput,
+        input: NodeInput,
     ) -> Result<Score, Stopped> {
-        let NodeInput {
-            ply,
-            mut depth,
-            mut alpha,
-            mut beta,
-            excluded_move: excluded,
-            ..
-        } = context;
+        let NodeInput { ply, depth, .. } = input;
         if depth <= 0 {
             let fours = if self.options.enable_tactical_extension {
                 self.options.tactical_extension_depth
             } else {
                 0
             };
-            return self.quiescence(cx, ply, alpha, beta, fours);
+            return self.quiescence(cx, ply, input.alpha, input.beta, fours);
         }
         cx.tick()?;
         cx.reach(ply.0);
@@ -210,8 +233,8 @@ impl<R: Rule, E: BoardEvaluator<R>> AlphaBetaSearcher<R, E> {
         }
         // A shorter mate is known already: nothing here can matter.
         let (loss, win) = if R::CAPTURES { (1, 2) } else { (2, 3) };
-        alpha = alpha.max(Score::loss_at(ply.plus(loss)));
-        beta = beta.min(Score::win_at(ply.plus(win)));
+        let alpha = input.alpha.max(Score::loss_at(ply.plus(loss)));
+        let beta = input.beta.min(Score::win_at(ply.plus(win)));
         if alpha >= beta {
             return Ok(alpha);
         }
@@ -230,73 +253,86 @@ impl<R: Rule, E: BoardEvaluator<R>> AlphaBetaSearcher<R, E> {
             });
         }
 
-        let is_pv = beta.0 - alpha.0 > 1;
-        let side = self.board.side_to_move();
+        let input = NodeInput {
+            alpha,
+            beta,
+            ..input
+        };
         let key = self.key();
-        let (mut table_move, mut known) = (0, None);
-        if excluded == 0
-            && let Some(entry) = cx.table.probe(key)
-        {
-            let (score, bound) = decode(entry.score, entry.bound, side, ply);
-            let found = TableHit {
-                score,
-                bound,
-                depth: i32::from(entry.depth) - 1,
-            };
-            let deep_enough = found.depth >= depth || score.is_mate();
-            if !is_pv && deep_enough && allows_cutoff(score, bound, alpha, beta) {
-                return Ok(score);
+        let mut hit = self.probe(cx, key, &input);
+        if let Some(hit) = &mut hit {
+            if !input.is_pv() && hit.is_cutoff(depth, alpha, beta) {
+                return Ok(hit.score);
             }
-            known = Some(found);
-            if Square::from_u16(entry.mv).is_some_and(|mv| self.board.is_empty(mv)) {
-                table_move = entry.mv;
+            if !Square::from_u16(hit.mv).is_some_and(|mv| self.board.is_empty(mv)) {
+                hit.mv = 0;
             }
         }
 
-        let standing = self.evaluate(cx);
-        let standing = match known {
-            Some(known) if self.options.enable_table_evaluation => refined_eval(standing, known),
-            _ => standing,
+        let static_eval = self.evaluate(cx);
+        let estimate = match hit {
+            Some(hit) if features::TABLE_EVALUATION => hit.refine(static_eval),
+            _ => static_eval,
         };
-        let quiet_node = situation == Situation::Free;
-        if quiet_node
-            && !is_pv
-            && excluded == 0
-            && !alpha.is_mate()
-            && !beta.is_mate()
-            && let Some(score) = self.prune_node(cx, context, standing, alpha, beta)?
+        let is_free = situation == Situation::Free;
+        if is_free
+            && input.may_be_pruned()
+            && let Some(score) = self.prune_node(cx, input, estimate)?
         {
             return Ok(score);
         }
-        if self.options.enable_internal_reduction && table_move == 0 && depth >= 5 && quiet_node {
-            depth -= 1;
+        let table_move = hit.map_or(0, |hit| hit.mv);
+        let mut move_depth = depth;
+        if features::INTERNAL_REDUCTION && table_move == 0 && depth >= 5 && is_free {
+            move_depth -= 1;
         }
-
-        let extended = match known {
-            Some(known) if quiet_node && table_move != 0 => {
-                let here = NodeInput { depth, ..context };
-                self.is_singular(cx, here, known, table_move)?
+        let is_singular = match hit {
+            Some(hit) if is_free && table_move != 0 => {
+                self.is_singular(cx, ply, move_depth, hit)?
             }
             _ => false,
         };
-        let answers = self.candidate_set(situation);
-        let hints = if self.options.enable_history {
-            let last = self.board.last_move().map_or(0, Square::to_u16);
-            MoveOrderHints {
-                table_move,
-                killers: self.ordering.killers.at(ply.index()),
-                countermove: self.ordering.countermoves.get(side.index(), last),
-            }
-        } else {
-            MoveOrderHints {
-                table_move,
-                ..MoveOrderHints::default()
-            }
+        // Few answers cost little branching, so they cost no depth either.
+        if !R::CAPTURES && situation == Situation::MustAnswer {
+            move_depth += 1;
+        }
+        let state = NodeState {
+            key,
+            situation,
+            estimate,
+            table_move,
+            is_singular,
+            move_depth,
         };
-        let history = self
-            .options
-            .enable_history
-            .then_some(&self.ordering.history);
+        self.try_moves(cx, input, &state)
+    }
+
+    /// Reads the table, unless a move is excluded.
+    #[inline]
+    fn probe(&self, cx: &mut SearchContext<'_>, key: u64, input: &NodeInput) -> Option<TableHit> {
+        if input.excluded_move != 0 {
+            return None;
+        }
+        let entry = cx.table.probe(key)?;
+        Some(TableHit::new(entry, self.board.side_to_move(), input.ply))
+    }
+
+    /// The loop over the moves.
+    fn try_moves(
+        &mut self,
+        cx: &mut SearchContext<'_>,
+        input: NodeInput,
+        state: &NodeState,
+    ) -> Result<Score, Stopped> {
+        let NodeInput { ply, beta, .. } = input;
+        let mut alpha = input.alpha;
+        let depth = state.move_depth;
+        let is_pv = input.is_pv();
+        let is_free = state.situation == Situation::Free;
+        let side = self.board.side_to_move();
+        let answers = self.candidate_set(state.situation);
+        let hints = self.ordering_hints(ply, state.table_move);
+        let history = features::HISTORY.then_some(&self.ordering.history);
         let mut moves = MovePicker::new(&self.board, &answers.squares, hints, history);
         let limit = if answers.limited {
             self.candidate_limit(ply)
@@ -304,93 +340,99 @@ impl<R: Rule, E: BoardEvaluator<R>> AlphaBetaSearcher<R, E> {
             usize::MAX
         };
         let mut omitted = !answers.complete || moves.len() > limit;
-
-        // Few answers cost little branching, so they cost no depth either.
-        if !R::CAPTURES && situation == Situation::MustAnswer {
-            depth += 1;
-        }
-        let floor = alpha;
         let (mut best, mut best_move) = (-Score::INFINITE, 0);
-        let mut tried_quiets = arrayvec::ArrayVec::<u16, 32>::new();
+        let mut tried = arrayvec::ArrayVec::<u16, 32>::new();
         let busy = cx.in_progress().filter(|_| depth >= MIN_SHARED_DEPTH);
-        while let Some(turn) = moves.next_move(&self.board, limit) {
-            let PickedMove {
-                square,
-                index: place,
-                ..
-            } = turn;
-            if square.to_u16() == excluded {
+        while let Some(picked) = moves.next_move(&self.board, limit) {
+            let PickedMove { square, index, .. } = picked;
+            let code = square.to_u16();
+            if code == input.excluded_move {
                 omitted = true;
                 continue;
             }
             let quiet = is_quiet(&self.board, square);
-            if self.is_futile(
-                context,
-                quiet_node && quiet && place > 0,
-                standing,
-                alpha,
-                best,
-            ) {
+            if is_free
+                && quiet
+                && index > 0
+                && self.is_futile(input.depth, state.estimate, alpha, best)
+            {
                 omitted = true;
                 continue;
             }
             let key_after = self.board.key_after(square) ^ self.evaluator.id();
-            if busy.is_some_and(|busy| busy.contains(key_after)) && moves.postpone(turn) {
+            if busy.is_some_and(|busy| busy.contains(key_after)) && moves.postpone(picked) {
                 continue;
             }
             cx.table.prefetch(key_after);
             let _busy = busy.and_then(|busy| busy.enter(key_after));
             let own_class = self.board.class(side, square);
             self.board.make(square);
-            let extension = i32::from(extended && square.to_u16() == table_move);
-            let searched = self.search_move(
+            let extension = i32::from(state.is_singular && code == state.table_move);
+            let score = self.search_move(
                 cx,
                 ply,
                 depth + extension,
-                place,
+                index,
                 quiet,
                 own_class,
                 (alpha, beta),
                 is_pv,
             );
             self.board.unmake();
-            let score = searched?;
+            let score = score?;
             if score > best {
                 best = score;
-                best_move = square.to_u16();
+                best_move = code;
                 if score > alpha {
                     alpha = score;
                     if is_pv {
-                        self.variations.extend(ply.index(), square.to_u16());
+                        self.variations.extend(ply.index(), code);
                     }
                 }
                 if score >= beta {
-                    cx.stats.count_cutoff(place);
-                    if self.options.enable_history && own_class < CellClass::Four {
-                        self.update_history(ply, depth, square, &tried_quiets);
+                    cx.stats.count_cutoff(index);
+                    if features::HISTORY && own_class < CellClass::Four {
+                        self.update_history(ply, depth, square, &tried);
                     }
                     break;
                 }
             }
-            let _ = tried_quiets.try_push(square.to_u16());
+            let _ = tried.try_push(code);
         }
         cx.stats.count_width(ply.index(), moves.picked() as u32);
         if best == -Score::INFINITE {
-            best = match situation {
+            best = match state.situation {
                 // No answer at all: every move leaves an open four.
                 Situation::MustDefend => Score::loss_at(ply.plus(4)),
                 _ if !self.board.has_legal_move() => return Ok(Score::DRAW),
-                _ => standing,
+                _ => state.estimate,
             };
         }
         if omitted {
             best = best.unproven_loss();
         }
-        let bound = Window { alpha: floor, beta }.bound_of(best);
-        if excluded == 0 {
-            self.store(cx, key, ply, depth, best, bound, best_move);
+        if input.excluded_move == 0 {
+            let bound = input.window().bound_of(best);
+            self.store(cx, state.key, ply, depth, best, bound, best_move);
         }
         Ok(best)
+    }
+
+    #[inline]
+    fn ordering_hints(&self, ply: Ply, table_move: u16) -> MoveOrderHints {
+        if !features::HISTORY {
+            return MoveOrderHints {
+                table_move,
+                ..MoveOrderHints::default()
+            };
+        }
+        let side = self.board.side_to_move().index();
+        let last = self.board.last_move().map_or(0, Square::to_u16);
+        MoveOrderHints {
+            table_move,
+            killers: self.ordering.killers.at(ply.index()),
+            countermove: self.ordering.countermoves.get(side, last),
+        }
     }
 
     /// Searches a move just made: the first with the full window, later ones
@@ -413,7 +455,7 @@ impl<R: Rule, E: BoardEvaluator<R>> AlphaBetaSearcher<R, E> {
             return self.search_after(cx, depth - 1, below, alpha, beta);
         }
         let mut reduction = 0;
-        if self.options.enable_late_move_reductions && depth >= 3 && index >= 2 {
+        if features::LATE_MOVE_REDUCTIONS && depth >= 3 && index >= 2 {
             reduction = self.reductions.get(depth, index) / Reductions::PLY;
             reduction -= i32::from(is_pv);
             reduction -= i32::from(!quiet);

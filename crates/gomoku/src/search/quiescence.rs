@@ -1,7 +1,7 @@
 //! Beyond the horizon: fours and their forced answers only, a few deep, so
 //! that no evaluation is taken in the middle of an exchange of fours.
 
-use zeitnot_core::{MAX_PLY, Ply, Score, SearchContext, Side, Stopped, Window, allows_cutoff};
+use zeitnot_core::{MAX_PLY, Ply, Score, SearchContext, Side, Stopped, TableHit, Window};
 
 use super::move_picker::{MoveOrderHints, MovePicker};
 use super::node::AlphaBetaSearcher;
@@ -65,11 +65,12 @@ impl<R: Rule, E: BoardEvaluator<R>> AlphaBetaSearcher<R, E> {
         let key = self.key();
         let mut hints = MoveOrderHints::default();
         if let Some(entry) = cx.table.probe(key) {
-            let (score, bound) = zeitnot_core::decode(entry.score, entry.bound, side, ply);
-            if allows_cutoff(score, bound, alpha, beta) {
-                return Ok(score);
+            let hit = TableHit::new(entry, side, ply);
+            // Every entry is at least as deep as this node.
+            if hit.is_cutoff(0, alpha, beta) {
+                return Ok(hit.score);
             }
-            hints.table_move = entry.mv;
+            hints.table_move = hit.mv;
         }
         let floor = alpha;
         let (mut best, mut best_move) = (standing, 0);

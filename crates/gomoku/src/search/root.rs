@@ -11,6 +11,7 @@ use super::move_picker::{MoveOrderHints, MovePicker};
 use super::node::{AlphaBetaSearcher, MIN_SHARED_DEPTH};
 use super::situation::Situation;
 use crate::evaluate::BoardEvaluator;
+use crate::features;
 use crate::pattern::CellClass;
 use crate::rule::Rule;
 use crate::square::Square;
@@ -62,10 +63,7 @@ impl<R: Rule, E: BoardEvaluator<R>> AlphaBetaSearcher<R, E> {
         squares: &SquareSet,
         cx: &mut SearchContext<'_>,
     ) -> MovePicker {
-        let history = self
-            .options
-            .enable_history
-            .then_some(&self.ordering.history);
+        let history = features::HISTORY.then_some(&self.ordering.history);
         let mut hints = MoveOrderHints::default();
         if let Some(entry) = cx.table.probe(self.key()) {
             hints.table_move = entry.mv;
@@ -284,7 +282,7 @@ impl<R: Rule, E: BoardEvaluator<R>> AlphaBetaSearcher<R, E> {
     /// Plies that the root move after `searched` others loses at first. The
     /// root is where mistakes cost most, so the best few are spared.
     fn root_reduction(&self, depth: i32, searched: u32) -> i32 {
-        if !self.options.enable_root_reductions || depth < 3 || searched < UNREDUCED_ROOT_MOVES {
+        if !features::ROOT_REDUCTIONS || depth < 3 || searched < UNREDUCED_ROOT_MOVES {
             return 0;
         }
         let reduction = self.reductions.get(depth, searched as usize) / Reductions::PLY - 1;

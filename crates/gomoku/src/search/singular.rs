@@ -2,10 +2,11 @@
 //! it deserves another ply: a line that hangs on one move is the one in which a
 //! surprise costs most.
 
-use zeitnot_core::{Bound, Score, SearchContext, Stopped};
+use zeitnot_core::{Bound, Ply, Score, SearchContext, Stopped, TableHit};
 
 use super::node::{AlphaBetaSearcher, NodeInput};
 use crate::evaluate::BoardEvaluator;
+use crate::features;
 use crate::rule::Rule;
 
 /// Below this depth the question costs more than the answer is worth.
@@ -17,26 +18,16 @@ const MAX_DEPTH_GAP: i32 = 4;
 /// How much worse all other moves have to be, for every ply of depth.
 const MARGIN_PER_PLY: i32 = 2;
 
-/// What the table knows of a node.
-#[derive(Clone, Copy)]
-pub(super) struct TableHit {
-    pub(super) score: Score,
-    pub(super) bound: Bound,
-    /// Depth as the search counts it.
-    pub(super) depth: i32,
-}
-
 impl<R: Rule, E: BoardEvaluator<R>> AlphaBetaSearcher<R, E> {
-    /// Do all moves but the table's, `mv`, stay well below its score?
+    /// Do all moves but the table's stay well below its score?
     pub(super) fn is_singular(
         &mut self,
         cx: &mut SearchContext<'_>,
-        context: NodeInput,
+        ply: Ply,
+        depth: i32,
         known: TableHit,
-        mv: u16,
     ) -> Result<bool, Stopped> {
-        let NodeInput { ply, depth, .. } = context;
-        let worth_asking = self.options.enable_singular_extension
+        let worth_asking = features::SINGULAR_EXTENSION
             && depth >= MIN_DEPTH
             && (depth - MAX_DEPTH_GAP..=depth).contains(&known.depth)
             && known.bound != Bound::Upper
@@ -53,7 +44,7 @@ impl<R: Rule, E: BoardEvaluator<R>> AlphaBetaSearcher<R, E> {
             alpha: limit - 1,
             beta: limit,
             after_null: false,
-            excluded_move: mv,
+            excluded_move: known.mv,
         };
         let best = self.search_node(cx, others)?;
         self.variations.clear(ply.index());

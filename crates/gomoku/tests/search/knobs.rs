@@ -43,16 +43,6 @@ fn nodes(options: &[(&str, &str)], limits: &Limits) -> Vec<u64> {
 #[case("tactical_mode_literal", "true")]
 #[case("enable_tactical_extension", "false")]
 #[case("tactical_extension_depth", "3")]
-#[case("enable_null_move", "false")]
-#[case("enable_late_move_reductions", "false")]
-#[case("enable_futility", "false")]
-#[case("enable_reverse_futility", "false")]
-#[case("enable_razoring", "false")]
-#[case("enable_history", "false")]
-#[case("enable_internal_reduction", "false")]
-#[case("enable_root_reductions", "false")]
-#[case("enable_table_evaluation", "false")]
-#[case("enable_singular_extension", "false")]
 fn a_knob_changes_the_tree(#[case] name: &str, #[case] value: &str) {
     let limits = Limits::depth(8);
     assert_ne!(nodes(&[], &limits), nodes(&[(name, value)], &limits));

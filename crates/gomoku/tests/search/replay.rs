@@ -65,7 +65,7 @@ fn a_hundred_records_repeat_node_for_node() {
 fn another_option_makes_the_replay_differ() {
     let position = position("freestyle", "i11h11k6e8k8g10f9h9k7");
     let recorded = fly(&mut worker(&[]), &*position, Limits::nodes(20_000), None);
-    let mut other = worker(&[("enable_reverse_futility", "false")]);
+    let mut other = worker(&[("enable_aspiration", "false")]);
     let limits = recorded.limits.clone();
     let replayed = fly(
         &mut other,
