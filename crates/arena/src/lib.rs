@@ -1,9 +1,20 @@
-//! Games that prove things: matches between engines under real clocks, the
-//! statistics of their results, and the openings they begin from.
+//! Matches between engines under real clocks, and the statistics of their results.
 //!
-//! An engine is a [`Player`]: one of ours in this process, or a foreign program
-//! behind `protocol::client`. Games come in pairs, the same opening with colors
-//! reversed, and the pair is the unit of evidence. Nothing in here prints.
+//! * [`player`]: an engine as the arena sees it; [`players`] has ours in this process and
+//!   foreign ones. Whatever goes wrong is an error that costs the game, not the match.
+//! * [`referee`] plays one game: it asks, measures, and checks each move against the
+//!   rules. [`adjudication`] may end a game early. The result is a
+//!   [`played::PlayedGame`], from which everything else is made.
+//! * [`match_runner`] plays pairs, the same opening with colors reversed, at several
+//!   boards at once. [`match_score`] counts them strictly in order, so that the verdict
+//!   of a test does not depend on how many games run at once. [`journal`] writes each
+//!   game as it ends and reads it back once.
+//! * [`stats`] is pure arithmetic: pentanomial counts, Elo, sequential test, and the
+//!   simulation of its error rates.
+//! * [`files`] makes game files, [`report`] a bounded summary and a page of HTML.
+//! * [`openings`] reads, generates, checks, and ships openings.
+//!
+//! Nothing in here prints.
 
 pub mod adjudication;
 pub mod conditions;

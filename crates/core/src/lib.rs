@@ -1,10 +1,32 @@
-//! What is common to every game: the [`Game`] facade, the [`Engine`] that
-//! lives across moves, the [`Session`] that serves one request, the
-//! [`StopRule`] that alone ends a search, iterative deepening, scores,
-//! options, statistics and the flight recorder.
+//! What all games share: the facade, the engine, the stop rule, and scores.
 //!
-//! This crate knows no game, no protocol and no file, and reads no clock but
-//! the one it is given.
+//! A request becomes a move in these steps:
+//!
+//! 1. [`Engine::start`] returns a [`Session`] at once. The worker waits on a thread; a
+//!    session that still runs is stopped and answers first.
+//! 2. `Worker::answer` builds a [`StopRule`] and a search context and runs the game's
+//!    [`Search`](search::Search). The search counts every node; every 256 nodes, at each
+//!    completed depth, and when nothing is left to search, it asks the rule. The rule
+//!    is the only place where a search ends, and gives the reason ([`StopReason`]).
+//! 3. [`deepening`] commits completed depths only and reports each as
+//!    [`Info`](progress::Info). A slow reader misses infos, never the answer.
+//! 4. With several threads, `helper_pool` runs the same search on the same table (Lazy
+//!    SMP); positions that one thread searches are deferred by the others
+//!    ([`in_progress`]).
+//! 5. A [`flight`] record holds the node counts at which a search and its stages ended;
+//!    a replay obeys these instead of a clock and repeats the search exactly.
+//!
+//! [`score::Score`] is relative to the side to move and lives inside searches;
+//! [`score::AbsScore`] is the first player's view, for the table, files, and people.
+//! `encode` and `decode` are the only way between them.
+//!
+//! [`proof`] verifies solutions against every legal answer. [`strength`] is the one way
+//! to play weaker: a node cap, several candidate lines with a seeded error, and
+//! overlooked threats. [`swap2`] decides balanced openings, [`learning`] studies
+//! positions when the service is idle.
+//!
+//! This crate knows no game, no protocol, and no file, and reads no clock but the one
+//! it is given.
 
 pub mod advisor;
 mod cached_search;

@@ -1,8 +1,25 @@
-//! The crossword game: words laid on a board of premium squares, tiles drawn
-//! from a bag that nobody sees into.
+//! The crossword game: words on a board of premium squares, tiles from a hidden bag.
 //!
-//! Begin with [`tile`] (what is laid and held), [`lexicon`] (which words there
-//! are) and `board` (where they may go).
+//! * [`tile`], [`rack`], [`square`]: letters, tiles, multisets of tiles, and squares.
+//!   Everything is stored for both directions, so that a word is always contiguous.
+//! * [`tile_set`], [`layout`], [`lexicon`]: a language, a board, and its words are
+//!   data. A lexicon is one minimal automaton of the words forwards and backwards; its
+//!   file is versioned, checksummed, and checked completely before use.
+//! * [`board`]: the tiles and the cross-check of every empty square.
+//! * [`generate`]: `scan` finds the slots for words, `subracks` the tiles that may fill
+//!   them, `word_map` the words by their letters in any order, `slot_constraints`
+//!   whether a word fits. The best play is found best-first by an upper bound.
+//! * [`placement_score`]: the same scoring written plainly, for display and tests. The
+//!   tests have the rules a third time.
+//! * [`leaves`]: the value of keeping up to six tiles, by a perfect index of the
+//!   multiset. [`train`] learns it from self-play; [`win_table`] is the chance to win
+//!   by spread and unseen tiles.
+//! * `state`, [`rules`], [`position`]: a game in progress, for an observer who knows the
+//!   bag and for one side that does not; challenges and overtime; the facade.
+//! * `search` chooses the method of a turn: `static_search` (score plus leave),
+//!   `simulate` (sampled continuations while tiles are in the bag), `pre_endgame` (the
+//!   endgames behind the better plays when few tiles are left), [`endgame`] (solved by
+//!   search when the bag is empty).
 
 mod bag;
 mod bench_positions;

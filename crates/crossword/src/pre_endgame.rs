@@ -6,7 +6,7 @@
 //! played under the same deals, one by one, and the endgames behind them are
 //! searched: few deals and shallow at first, more and deeper in every round,
 //! and only for plays that may still turn out to be the best ([`results`]).
-//! Where tiles are left in the bag, players try their reply_finder out ([`reply_finder`]).
+//! Where tiles are left in the bag, players try their answers out ([`reply_finder`]).
 
 mod deals;
 mod mean;

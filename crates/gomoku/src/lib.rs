@@ -1,10 +1,35 @@
 //! Gomoku: five in a row on boards of 5 to 20, with all its rule sets.
 //!
-//! The lower half is the position: [`Board`] keeps, move by move, what a stone
-//! of either side on every empty square would make ([`pattern`]), so that the
-//! search finds threat_moves ([`threat_moves`]) by lookup. Rule sets are types
-//! ([`rule`]) the board is compiled for. For people there are the threats that
-//! stand on a board, by name ([`threat`]), and maps of it ([`map`]).
+//! From the bottom up:
+//!
+//! * [`square`], [`square_set`]: a padded board of 32 columns, so that no neighbor
+//!   needs a bounds check; a set has one bit per square.
+//! * [`pattern`]: for every window of a line, what a stone in its middle would make
+//!   (`LineShape`), computed once per rule. The four shapes of a cell give its
+//!   `CellClass`. Both are table lookups.
+//! * [`board`]: stones as 2-bit cells in four families of lines. A move updates the
+//!   lines through it, looks up the shapes of at most 40 cells again, and keeps
+//!   counts and sums by class; undoing a move copies. A captured stone is removed
+//!   by the same update in reverse.
+//! * [`rule`]: a rule set is a type, and the board is compiled for each of them.
+//! * [`threat_moves`]: fives, fours, and the complete sets of defenses to a five and
+//!   to an open four. The search finds them by lookup.
+//! * `search`: `situation` checks in order for a five, a five to stop, an open four,
+//!   and an open four to stop; `candidates` selects the moves this leaves; `node` is
+//!   the recursion, `quiescence` follows fours beyond the horizon, `root` selects
+//!   root moves, `driver` finds the searcher of a rule set.
+//! * [`solve`]: forced wins. `vcf` finds wins by fours, `prover` is a proof-number
+//!   search within a `scope`, `tss` combines threats by their dependencies, `guided`
+//!   takes the attacker's moves from the search and tries every answer.
+//! * [`threat`] and [`map`]: the same classification for people: threats by name and
+//!   urgency, influence, potential, and territory.
+//! * [`book`]: moves for the first positions, under a key of the eight symmetries.
+//!
+//! **A mate score is a proof.** A node that left moves out returns at worst a
+//! heuristic loss. Proofs come from fours and from complete sets of answers to an
+//! open four; with captures these sets are often incomplete, and such a node proves
+//! nothing. Renju's forbidden squares are exact: cell classes decide most of them,
+//! `board::legal` the rest when the move is played.
 
 mod balanced;
 mod bench_positions;
