@@ -7,6 +7,7 @@
 )]
 
 mod analyze;
+mod architecture;
 mod bad_input;
 mod binary;
 mod book;

@@ -1,0 +1,44 @@
+//! ARCHITECTURE.md names files; they exist.
+
+use std::path::Path;
+
+/// Returns the Rust files that a part of the page names between backquotes.
+fn named_files(part: &str) -> Vec<&str> {
+    let quoted = part.split('`').skip(1).step_by(2);
+    quoted.filter(|name| name.ends_with(".rs")).collect()
+}
+
+#[test]
+fn the_files_of_the_walks_exist() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let page = std::fs::read_to_string(root.join("ARCHITECTURE.md")).unwrap();
+    let (_, walks) = page.split_once("## Three walks").unwrap();
+    let (walks, _) = walks.split_once("\n## ").unwrap();
+    let files = named_files(walks);
+    assert!(files.len() > 40, "{files:?}");
+    for file in files {
+        let (name, path) = file.split_once('/').unwrap();
+        let path = root.join("crates").join(name).join("src").join(path);
+        assert!(path.is_file(), "{file} does not exist");
+    }
+}
+
+#[test]
+fn the_first_files_of_the_crates_exist() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let page = std::fs::read_to_string(root.join("ARCHITECTURE.md")).unwrap();
+    let rows = page.lines().filter(|line| line.starts_with("| `"));
+    let mut crates = 0;
+    for row in rows {
+        let name = row.split('`').nth(1).unwrap();
+        let source = root.join("crates").join(name).join("src");
+        assert!(source.is_dir(), "there is no crate {name}");
+        for file in named_files(row) {
+            assert!(source.join(file).is_file(), "{name} has no {file}");
+        }
+        crates += 1;
+    }
+    let folders = std::fs::read_dir(root.join("crates")).unwrap().count();
+    // `testkit` is described in the text.
+    assert_eq!(crates + 1, folders);
+}
