@@ -207,7 +207,7 @@ fn an_interrupted_lesson_is_taken_up_again() {
 #[test]
 fn the_list_is_bounded_and_the_least_urgent_go() {
     let mut school = School::new(LearningOptions {
-        most_lessons: 3,
+        max_lessons: 3,
         ..options()
     });
     assert!(school.offer("a1"));

@@ -111,7 +111,7 @@ fn what_was_studied_is_found_faster_also_after_a_snapshot() {
     let options = LearningOptions {
         first_depth: 6,
         last_depth: 10,
-        most_plies: 1,
+        max_plies: 1,
         ..LearningOptions::default()
     };
     let mut learner = Learner::new(options, Arc::clone(&caches));

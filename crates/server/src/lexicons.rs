@@ -160,7 +160,7 @@ impl Lexicons {
         if own.game.lexicon().as_deref() == Some(name) {
             return conflict(taken);
         }
-        let desk = self.write_lock.lock().await;
+        let guard = self.write_lock.lock().await;
         let listed = |words: u64| LexiconListed {
             name: name.to_owned(),
             words,
@@ -169,7 +169,7 @@ impl Lexicons {
         };
         match self.store.blob(BLOB_KIND, name).await? {
             Some(stored) if stored == bytes => {
-                drop(desk);
+                drop(guard);
                 let found = self.find(own, name).await?;
                 return Ok((listed(word_count(&*found.game)), false));
             }

@@ -15,16 +15,16 @@ option_group! {
     pub struct ServerOptions: "server" {
         /// Threads that search; 0 for as many as the machine has cores.
         threads: u32 = 0, 0..=256;
-        /// Requests that may wait for an engine at most.
-        waiting_room: u32 = 256, 1..=100000;
-        /// Requests of one client that may wait at most.
-        waiting_per_client: u32 = 8, 1..=100000;
-        /// What a search has even under the greatest load, in milliseconds.
-        floor_ms: u32 = 30, 1..=1000;
-        /// Budget of a move if the request does not say, in milliseconds.
-        usual_budget_ms: u32 = 500, 1..=600000;
-        /// The greatest budget that a request may ask for, in milliseconds.
-        greatest_budget_ms: u32 = 60000, 1..=600000;
+        /// Maximum number of requests that wait for an engine.
+        queue_length: u32 = 256, 1..=100000;
+        /// Maximum number of requests of one client that wait for an engine.
+        queue_per_client: u32 = 8, 1..=100000;
+        /// Minimum search time under full load, in milliseconds.
+        min_search_ms: u32 = 30, 1..=1000;
+        /// Default budget of a move, in milliseconds.
+        default_budget_ms: u32 = 500, 1..=600000;
+        /// Maximum budget of a request, in milliseconds.
+        max_budget_ms: u32 = 60000, 1..=600000;
         /// Games in memory at once; the others are on disk.
         open_games: u32 = 500, 1..=1000000;
         /// Games on disk; the longest unchanged ones go.
@@ -49,6 +49,14 @@ option_group! {
         learner_rest_minutes: u32 = 60, 0..=1000000;
         /// Minutes between two snapshots of the table while there is something new; 0 for none.
         snapshot_minutes: u32 = 10, 0..=100000;
+
+        retired {
+            waiting_room => queue_length;
+            waiting_per_client => queue_per_client;
+            floor_ms => min_search_ms;
+            usual_budget_ms => default_budget_ms;
+            greatest_budget_ms => max_budget_ms;
+        }
     }
 }
 
@@ -61,9 +69,9 @@ impl ServerOptions {
             threads => threads as usize,
         };
         PoolConfig {
-            queue_length: self.waiting_room as usize,
-            queue_per_client: self.waiting_per_client as usize,
-            min_search: Duration::from_millis(self.floor_ms.into()),
+            queue_length: self.queue_length as usize,
+            queue_per_client: self.queue_per_client as usize,
+            min_search: Duration::from_millis(self.min_search_ms.into()),
             ..PoolConfig::with_threads(threads)
         }
     }
@@ -72,8 +80,8 @@ impl ServerOptions {
     #[must_use]
     pub fn budgets(&self) -> Budgets {
         Budgets {
-            default_ms: self.usual_budget_ms.min(self.greatest_budget_ms),
-            max_ms: self.greatest_budget_ms,
+            default_ms: self.default_budget_ms.min(self.max_budget_ms),
+            max_ms: self.max_budget_ms,
         }
     }
 

@@ -16,18 +16,20 @@ use crate::stop::StopReason;
 option_group! {
     /// What is studied while nobody plays.
     pub struct LearningOptions: "learning" {
-        /// Positions that may wait to be studied.
-        most_lessons: u32 = 4096, 1..=1000000;
+        /// Maximum number of positions that wait to be studied.
+        max_lessons: u32 = 4096, 1..=1000000;
         /// Depth of the first lesson on a position.
         first_depth: u32 = 8, 1..=100;
         /// No lesson is deeper than this.
         last_depth: u32 = 30, 1..=100;
         /// Moves that are followed from where games begin or from a position of a game.
-        most_plies: u32 = 8, 0..=100;
+        max_plies: u32 = 8, 0..=100;
         /// Moves beside the best one that are followed, too.
         replies: u32 = 2, 0..=100;
         /// Nodes after which a lesson is given up.
         lesson_nodes: u32 = 50000000, 1000..=4000000000;
+
+        retired { most_lessons => max_lessons; most_plies => max_plies; }
     }
 }
 
@@ -48,7 +50,7 @@ impl Learner {
     /// these caches' table.
     #[must_use]
     pub fn new(options: LearningOptions, caches: Arc<Caches>) -> Self {
-        let most = options.most_lessons as usize;
+        let most = options.max_lessons as usize;
         Self {
             options,
             caches,
@@ -116,7 +118,7 @@ impl Learner {
             let caches = Arc::clone(&self.caches);
             let mut table = caches.table.view();
             let least = self.options.first_depth;
-            let most = self.options.most_plies.saturating_sub(lesson.plies);
+            let most = self.options.max_plies.saturating_sub(lesson.plies);
             let most = most.min(lesson.depth.saturating_sub(least));
             let mut later = best_line(&*position, &mut table, most);
             if most > 0 {

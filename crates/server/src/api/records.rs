@@ -34,11 +34,11 @@ pub(super) async fn run_blocking<T: Send + 'static>(
     work: impl FnOnce() -> ApiResult<T> + Send + 'static,
 ) -> ApiResult<T> {
     let failed = || ApiError::new(ProblemCode::Internal, "the file could not be worked on");
-    // The desk is taken until the work is done, even if nobody waits for it.
-    let desk = FILE_PERMITS.acquire().await.map_err(|_| failed())?;
+    // Keep the permit until the work is done, even if the client is gone.
+    let permit = FILE_PERMITS.acquire().await.map_err(|_| failed())?;
     let done = tokio::task::spawn_blocking(move || {
         let done = work();
-        drop(desk);
+        drop(permit);
         done
     });
     done.await.map_err(|_| failed())?

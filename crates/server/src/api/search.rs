@@ -56,7 +56,7 @@ pub(super) async fn choose_move(
     ApiJson(request): ApiJson<MoveRequest>,
 ) -> ApiResult<Json<MoveReply>> {
     let services = &app.services;
-    let wish = MoveOptions {
+    let options = MoveOptions {
         #[cfg(feature = "fault-injection")]
         inject_fault: headers.contains_key("zeitnot-sabotage"),
         budget: services.budgets.resolve(request.budget_ms)?,
@@ -71,7 +71,7 @@ pub(super) async fn choose_move(
         Some(_) => ArrivalTime(services.time.now()),
         None => arrived,
     };
-    search_move(services, &hosted, position, client.id, arrived, wish).await
+    search_move(services, &hosted, position, client.id, arrived, options).await
 }
 
 /// What somebody wants of a search.
@@ -94,34 +94,34 @@ pub(super) async fn search_move(
     position: Box<dyn Position>,
     client: ClientId,
     ArrivalTime(arrived): ArrivalTime,
-    wish: MoveOptions,
+    options: MoveOptions,
 ) -> ApiResult<Json<MoveReply>> {
     let game = &hosted.game;
     let job = SearchJob {
         limits: Limits {
             min_depth: game.defaults(&hosted.settings).min_depth,
-            multi_pv: wish.lines,
+            multi_pv: options.lines,
             // The same position is answered in the same way at the same level.
-            strength: game.strength(wish.level, position.key()),
+            strength: game.strength(options.level, position.key()),
             book: true,
             ..Limits::default()
         },
         explain: true,
         overhead: OVERHEAD,
         #[cfg(feature = "fault-injection")]
-        inject_fault: wish.inject_fault,
-        ..SearchJob::new(client, hosted.id, position.clone(), arrived, wish.budget)
+        inject_fault: options.inject_fault,
+        ..SearchJob::new(client, hosted.id, position.clone(), arrived, options.budget)
     };
     let finished = services.pool.submit(job)?.await?;
     let mut analysis = Analysis::new(&**game, &*position, &finished.answer);
-    if wish.lines > 1 {
+    if options.lines > 1 {
         analysis = analysis.with_lines(&**game, &*position, &finished.answer);
     }
     Ok(Json(MoveReply {
         analysis,
-        level: wish.level.number(),
+        level: options.level.number(),
         budget: Budget {
-            asked_ms: millis(wish.budget),
+            asked_ms: millis(options.budget),
             waited_ms: millis(finished.waited),
             granted_ms: millis(finished.granted),
         },

@@ -25,10 +25,10 @@ const MIN_BYTES_PER_SECOND: f64 = 128.0 * 1024.0;
 /// who sends it gets to see the answer and not a broken connection.
 const MAX_DISCARDED_BYTES: usize = 32 * 1024 * 1024;
 
-/// Room in memory for one large body, until its request is answered.
+/// A permit for one large body in memory until its request is answered.
 type BodyPermit = OwnedSemaphorePermit;
 
-/// What bodies may be, and room for the large ones.
+/// Limits of bodies, and permits for large ones.
 pub(super) struct BodyLimits {
     policy: Arc<EdgePolicy>,
     uploads: Arc<Semaphore>,
@@ -51,7 +51,7 @@ impl BodyLimits {
         }
     }
 
-    /// All bytes of a body, and the room that they take up if they are many.
+    /// Reads a body; a large one comes with its permit.
     async fn read(&self, request: &mut Request) -> ApiResult<(Vec<u8>, Option<BodyPermit>)> {
         let limit = self.limit(request.uri().path());
         let too_large = || {
@@ -64,29 +64,29 @@ impl BodyLimits {
         if is_too_large && request.headers().contains_key(header::EXPECT) {
             return Err(too_large());
         }
-        let mut arriving = BodyStream {
+        let mut stream = BodyStream {
             body: request.body_mut(),
             deadline: Instant::now() + self.policy.body_timeout,
         };
         let mut bytes = Vec::new();
-        let mut room = None;
-        while let Some(data) = arriving.next().await? {
+        let mut permit = None;
+        while let Some(data) = stream.next().await? {
             if is_too_large || bytes.len() + data.len() > limit {
-                drop((bytes, room));
-                arriving.discard().await?;
+                drop((bytes, permit));
+                stream.discard().await?;
                 return Err(too_large());
             }
             bytes.extend_from_slice(&data);
-            if bytes.len() > self.policy.body_bytes && room.is_none() {
-                room = Some(self.acquire_permit()?);
+            if bytes.len() > self.policy.body_bytes && permit.is_none() {
+                permit = Some(self.acquire_permit()?);
             }
         }
-        Ok((bytes, room))
+        Ok((bytes, permit))
     }
 
     fn acquire_permit(&self) -> ApiResult<BodyPermit> {
-        let room = Arc::clone(&self.uploads).try_acquire_owned();
-        room.map_err(|_| {
+        let permit = Arc::clone(&self.uploads).try_acquire_owned();
+        permit.map_err(|_| {
             let message = "too many files are being sent to this service; try again";
             ApiError::busy(message, Duration::from_secs(1))
         })

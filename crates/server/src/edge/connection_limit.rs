@@ -11,7 +11,7 @@ use super::client::network;
 use super::metrics;
 use super::policy::EdgePolicy;
 
-/// Counts who is inside.
+/// Numbers of open connections.
 pub(super) struct ConnectionLimit {
     max: usize,
     max_per_network: usize,
@@ -24,18 +24,18 @@ struct ConnectionCounts {
     by_network: HashMap<IpAddr, usize>,
 }
 
-/// The place of one connection, free again when it is dropped.
+/// A permit for one connection, released on drop.
 pub(super) struct ConnectionPermit {
     limit: Arc<ConnectionLimit>,
     network: IpAddr,
 }
 
-/// Why somebody does not get in.
+/// The limit that a connection would exceed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum LimitReached {
-    /// All places are taken.
+    /// The total number of connections.
     Total,
-    /// All places of his address are taken.
+    /// The number of connections of its address.
     Network,
 }
 
@@ -52,26 +52,26 @@ impl ConnectionLimit {
         })
     }
 
-    /// A place for a connection from this address.
+    /// Acquires a permit for a connection from this address.
     ///
     /// # Errors
     ///
-    /// When there is none.
+    /// Fails if a limit is reached.
     pub(super) fn acquire(
         self: &Arc<Self>,
         address: IpAddr,
     ) -> Result<ConnectionPermit, LimitReached> {
         let network = network(address);
-        let mut inside = self.counts();
-        if inside.total >= self.max {
+        let mut counts = self.counts();
+        if counts.total >= self.max {
             return Err(LimitReached::Total);
         }
-        let of_network = inside.by_network.get(&network).copied().unwrap_or(0);
+        let of_network = counts.by_network.get(&network).copied().unwrap_or(0);
         if of_network >= self.max_per_network {
             return Err(LimitReached::Network);
         }
-        inside.total += 1;
-        inside.by_network.insert(network, of_network + 1);
+        counts.total += 1;
+        counts.by_network.insert(network, of_network + 1);
         metrics::count_connection();
         Ok(ConnectionPermit {
             limit: Arc::clone(self),
@@ -87,9 +87,9 @@ impl ConnectionLimit {
 
 impl Drop for ConnectionPermit {
     fn drop(&mut self) {
-        let mut inside = self.limit.counts();
-        inside.total = inside.total.saturating_sub(1);
-        if let Entry::Occupied(mut count) = inside.by_network.entry(self.network) {
+        let mut counts = self.limit.counts();
+        counts.total = counts.total.saturating_sub(1);
+        if let Entry::Occupied(mut count) = counts.by_network.entry(self.network) {
             if *count.get() > 1 {
                 *count.get_mut() -= 1;
             } else {
@@ -109,17 +109,17 @@ mod tests {
         let mut policy = EdgePolicy::new("127.0.0.1:0".parse().unwrap());
         policy.connections = 3;
         policy.connections_per_address = 2;
-        let door = ConnectionLimit::new(&policy);
-        let enter = |address: &str| door.acquire(address.parse().unwrap());
-        let first = enter("2001:db8::1").ok().unwrap();
-        let second = enter("2001:db8::2").ok().unwrap();
-        assert_eq!(enter("2001:db8::3").err(), Some(LimitReached::Network));
-        let third = enter("10.0.0.1").ok().unwrap();
-        assert_eq!(enter("10.0.0.2").err(), Some(LimitReached::Total));
+        let limit = ConnectionLimit::new(&policy);
+        let acquire = |address: &str| limit.acquire(address.parse().unwrap());
+        let first = acquire("2001:db8::1").ok().unwrap();
+        let second = acquire("2001:db8::2").ok().unwrap();
+        assert_eq!(acquire("2001:db8::3").err(), Some(LimitReached::Network));
+        let third = acquire("10.0.0.1").ok().unwrap();
+        assert_eq!(acquire("10.0.0.2").err(), Some(LimitReached::Total));
         drop(first);
-        let fourth = enter("2001:db8::3").ok().unwrap();
+        let fourth = acquire("2001:db8::3").ok().unwrap();
         drop((second, third, fourth));
-        let inside = door.counts();
-        assert_eq!((inside.total, inside.by_network.len()), (0, 0));
+        let counts = limit.counts();
+        assert_eq!((counts.total, counts.by_network.len()), (0, 0));
     }
 }

@@ -61,7 +61,7 @@ pub async fn listen(
 ) {
     metrics::install();
     let grace = policy.grace;
-    let house = Arc::new(ListenerState {
+    let state = Arc::new(ListenerState {
         router,
         http: http_builder(&policy),
         connection_limit: ConnectionLimit::new(&policy),
@@ -70,15 +70,15 @@ pub async fn listen(
         abort: CancellationToken::new(),
         connections: TaskTracker::new(),
     });
-    let mut sums = interval(METRICS_UPKEEP_INTERVAL);
-    sums.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    let mut upkeep = interval(METRICS_UPKEEP_INTERVAL);
+    upkeep.set_missed_tick_behavior(MissedTickBehavior::Delay);
     loop {
         tokio::select! {
             biased;
             () = shutdown.cancelled() => break,
-            _ = sums.tick() => metrics::run_upkeep(),
-            taken = listener.accept() => match taken {
-                Ok((stream, peer)) => accept(&house, &tasks, stream, peer),
+            _ = upkeep.tick() => metrics::run_upkeep(),
+            accepted = listener.accept() => match accepted {
+                Ok((stream, peer)) => accept(&state, &tasks, stream, peer),
                 Err(error) if is_connection_error(&error) => {}
                 Err(error) => {
                     tracing::warn!(%error, "no connection can be taken at the moment");
@@ -88,15 +88,15 @@ pub async fn listen(
         }
     }
     drop(listener);
-    house.connections.close();
-    if timeout(grace, house.connections.wait()).await.is_err() {
+    state.connections.close();
+    if timeout(grace, state.connections.wait()).await.is_err() {
         tracing::warn!(
-            connections = house.connections.len(),
+            connections = state.connections.len(),
             "cut connections that did not end"
         );
     }
-    house.abort.cancel();
-    let _ = timeout(ABORT_GRACE, house.connections.wait()).await;
+    state.abort.cancel();
+    let _ = timeout(ABORT_GRACE, state.connections.wait()).await;
 }
 
 fn http_builder(policy: &EdgePolicy) -> http1::Builder {
@@ -118,20 +118,20 @@ fn is_connection_error(error: &io::Error) -> bool {
     )
 }
 
-/// Gives a connection its place and its task, or turns it away.
-fn accept(house: &Arc<ListenerState>, tasks: &TaskTracker, stream: TcpStream, peer: SocketAddr) {
-    match house.connection_limit.acquire(peer.ip()) {
-        Ok(place) => {
+/// Starts a task for a connection, or refuses it.
+fn accept(state: &Arc<ListenerState>, tasks: &TaskTracker, stream: TcpStream, peer: SocketAddr) {
+    match state.connection_limit.acquire(peer.ip()) {
+        Ok(permit) => {
             // It fails on a connection that has ended, which its task will notice.
             let _ = stream.set_nodelay(true);
-            let wire = TimedStream::new(
+            let stream = TimedStream::new(
                 stream,
-                house.policy.write_timeout,
-                house.abort.clone(),
-                place,
-                house.connections.token(),
+                state.policy.write_timeout,
+                state.abort.clone(),
+                permit,
+                state.connections.token(),
             );
-            tasks.spawn(serve_connection(Arc::clone(house), wire, peer));
+            tasks.spawn(serve_connection(Arc::clone(state), stream, peer));
         }
         Err(full) => {
             metrics::count_refused_connection();
@@ -141,21 +141,21 @@ fn accept(house: &Arc<ListenerState>, tasks: &TaskTracker, stream: TcpStream, pe
 }
 
 /// Serves one connection to its end.
-async fn serve_connection(house: Arc<ListenerState>, wire: TimedStream, peer: SocketAddr) {
-    let router = house.router.clone();
+async fn serve_connection(state: Arc<ListenerState>, stream: TimedStream, peer: SocketAddr) {
+    let router = state.router.clone();
     let service = service_fn(move |mut request: Request<Incoming>| {
         request.extensions_mut().insert(ConnectInfo(peer));
         router.clone().call(request.map(Body::new))
     });
-    let connection = house.http.serve_connection(TokioIo::new(wire), service);
+    let connection = state.http.serve_connection(TokioIo::new(stream), service);
     let mut connection = pin!(connection.with_upgrades());
     let ended = tokio::select! {
         ended = connection.as_mut() => ended,
-        () = house.shutdown.cancelled() => {
+        () = state.shutdown.cancelled() => {
             connection.as_mut().graceful_shutdown();
             tokio::select! {
                 ended = connection => ended,
-                () = house.abort.cancelled() => return,
+                () = state.abort.cancelled() => return,
             }
         }
     };

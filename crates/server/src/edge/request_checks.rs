@@ -49,12 +49,12 @@ impl RequestChecks {
 
 /// Lets a request in, or says why not.
 pub(super) async fn check_request(
-    State(gate): State<Arc<RequestChecks>>,
+    State(checks): State<Arc<RequestChecks>>,
     client: Client,
     request: Request,
     next: Next,
 ) -> Response {
-    match gate.check(client, &request) {
+    match checks.check(client, &request) {
         Ok(()) => next.run(request).await,
         Err(problem) => problem.into_response(),
     }

@@ -28,17 +28,17 @@ impl TimedStream {
     pub(super) fn new(
         stream: TcpStream,
         write_timeout: Duration,
-        cut: CancellationToken,
-        place: ConnectionPermit,
-        open: TaskTrackerToken,
+        abort: CancellationToken,
+        permit: ConnectionPermit,
+        task: TaskTrackerToken,
     ) -> Self {
         let mut stream = TimeoutStream::new(stream);
         stream.set_write_timeout(Some(write_timeout));
         Self {
             stream: Box::pin(stream),
-            abort: Box::pin(cut.cancelled_owned()),
-            _permit: place,
-            _task: open,
+            abort: Box::pin(abort.cancelled_owned()),
+            _permit: permit,
+            _task: task,
         }
     }
 

@@ -17,7 +17,7 @@ use zeitnot_schema::v1::service::ProblemCode;
 use crate::problem::{ApiError, ApiResult};
 use crate::threads;
 
-/// Most tries that wait.
+/// Most attempts that wait.
 const MAX_WAITING: usize = 16;
 
 /// When it is worth trying again where too many do.
@@ -31,7 +31,7 @@ struct PuzzleAttempt {
     reply: oneshot::Sender<ApiResult<PuzzleAnswer>>,
 }
 
-/// Answers tries at puzzles.
+/// Answers attempts at puzzles.
 pub(super) struct PuzzleAttempts {
     sender: Mutex<Option<SyncSender<PuzzleAttempt>>>,
     thread: Mutex<Option<JoinHandle<()>>>,
@@ -40,10 +40,10 @@ pub(super) struct PuzzleAttempts {
 impl PuzzleAttempts {
     /// Starts the thread.
     pub(super) fn open(time: Arc<dyn TimeSource>) -> io::Result<Self> {
-        let (desk, tries) = sync_channel(MAX_WAITING);
-        let thread = threads::spawn("zeitnot-tries", move || serve(&tries, &time))?;
+        let (sender, attempts) = sync_channel(MAX_WAITING);
+        let thread = threads::spawn("zeitnot-tries", move || serve(&attempts, &time))?;
         Ok(Self {
-            sender: Mutex::new(Some(desk)),
+            sender: Mutex::new(Some(sender)),
             thread: Mutex::new(Some(thread)),
         })
     }
@@ -54,21 +54,21 @@ impl PuzzleAttempts {
         game: Arc<dyn Game>,
         mv: String,
     ) -> ApiResult<PuzzleAnswer> {
-        let (tell, told) = oneshot::channel();
-        let wanted = PuzzleAttempt {
+        let (reply, outcome) = oneshot::channel();
+        let attempt = PuzzleAttempt {
             puzzle,
             game,
             mv,
-            reply: tell,
+            reply,
         };
-        self.submit(wanted)?;
-        told.await.map_err(|_| stopped_error())?
+        self.submit(attempt)?;
+        outcome.await.map_err(|_| stopped_error())?
     }
 
-    fn submit(&self, wanted: PuzzleAttempt) -> ApiResult<()> {
-        let desk = self.sender.lock_ok();
-        let desk = desk.as_ref().ok_or_else(stopped_error)?;
-        desk.try_send(wanted).map_err(|refused| match refused {
+    fn submit(&self, attempt: PuzzleAttempt) -> ApiResult<()> {
+        let sender = self.sender.lock_ok();
+        let sender = sender.as_ref().ok_or_else(stopped_error)?;
+        sender.try_send(attempt).map_err(|refused| match refused {
             TrySendError::Full(_) => {
                 let message = "too many try puzzles at once; try again in a moment";
                 ApiError::busy(message, RETRY_AFTER)
@@ -90,16 +90,16 @@ impl PuzzleAttempts {
 
 /// Answers one try after the other. What was made ready for a game is kept for
 /// the next try: most of them are at the same game.
-fn serve(tries: &Receiver<PuzzleAttempt>, time: &Arc<dyn TimeSource>) {
+fn serve(attempts: &Receiver<PuzzleAttempt>, time: &Arc<dyn TimeSource>) {
     let mut ready: Option<(Arc<dyn Game>, Reviewer)> = None;
-    while let Ok(wanted) = tries.recv() {
+    while let Ok(attempt) = attempts.recv() {
         let PuzzleAttempt {
             puzzle,
             game,
             mv,
-            reply: tell,
-        } = wanted;
-        if tell.is_closed() {
+            reply,
+        } = attempt;
+        if reply.is_closed() {
             continue;
         }
         let own = ready.take().filter(|(known, _)| Arc::ptr_eq(known, &game));
@@ -123,8 +123,8 @@ fn serve(tries: &Receiver<PuzzleAttempt>, time: &Arc<dyn TimeSource>) {
                 Err(ApiError::new(ProblemCode::Internal, message))
             }
         };
-        // Nobody listening any more is as good as told.
-        let _ = tell.send(answer);
+        // The receiver may already be gone.
+        let _ = reply.send(answer);
     }
 }
 
