@@ -1,4 +1,8 @@
 //! Games that the engine plays with itself, for what is fitted to results.
+#![expect(
+    clippy::mod_module_files,
+    reason = "a file beside the folder would be an example"
+)]
 
 use std::sync::Arc;
 
