@@ -11,7 +11,7 @@
 //! name of one motif; all of them if absent. `--judge` is the tier of the second
 //! opinion. `--plies` is how many of the last moves of clean games are looked at.
 //! `--show` prints so many games of each kind of miss, `--list` those in which what
-//! was planted is found and confirmed, in the words of `tests/positions.txt`. `--keep`
+//! was planted is found and confirmed, in the words of `tests/review/positions.txt`. `--keep`
 //! names a file for the report so far, as JSON.
 //! `docs/review-quality.md` says what the columns mean.
 
@@ -22,10 +22,10 @@
 
 mod measure;
 mod options;
-#[path = "../../tests/planted/planter/mod.rs"]
+#[path = "../../tests/review/planted/planter/mod.rs"]
 mod planter;
 mod report;
-#[path = "../../tests/planted/reviewing.rs"]
+#[path = "../../tests/review/planted/reviewing.rs"]
 mod reviewing;
 #[path = "../solver/mod.rs"]
 mod solver;

@@ -1,5 +1,5 @@
 //! What is said, in both languages: the files agree, the sentences are those of
-//! `tests/words/sentences.txt`, and nothing that is put in breaks them.
+//! `tests/review/words/sentences.txt`, and nothing that is put in breaks them.
 
 mod arbitrary;
 mod cases;

@@ -70,14 +70,14 @@ fn sentences_are_those_that_were_read_and_kept() {
     let mut blocks: Vec<String> = all_cases().into_iter().map(block).collect();
     blocks.extend(Category::ALL.iter().map(|&category| tips(category)));
     let said = blocks.join("\n");
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/words/sentences.txt");
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/review/words/sentences.txt");
     if std::env::var_os("ZEITNOT_BLESS").is_some() {
         std::fs::write(&path, &said).unwrap();
     }
     let kept = std::fs::read_to_string(&path).unwrap_or_default();
     assert!(
         kept == said,
-        "other sentences than in tests/words/sentences.txt; if they are better, \
+        "other sentences than in tests/review/words/sentences.txt; if they are better, \
          run the test with ZEITNOT_BLESS=1\n{}",
         difference(&kept, &said)
     );

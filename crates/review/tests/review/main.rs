@@ -1,0 +1,7 @@
+//! Tests of reviews: detection of planted mistakes, output formats, and known games.
+
+mod outputs;
+mod pipeline;
+mod planted;
+mod positions;
+mod regression;

@@ -1,0 +1,209 @@
+//! Live analysis through a real WebSocket.
+
+#![expect(clippy::unwrap_used, reason = "helpers of tests may fail loudly")]
+
+use crate::support::TestService;
+use futures_util::{SinkExt as _, StreamExt as _};
+use serde_json::{Value, json};
+use tokio::net::TcpStream;
+use tokio_tungstenite::WebSocketStream;
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
+
+struct Analyst(WebSocketStream<TcpStream>);
+
+impl Analyst {
+    async fn connect(service: &TestService) -> Self {
+        let stream = TcpStream::connect(service.address).await.unwrap();
+        let url = format!("ws://{}/api/v1/analysis", service.address);
+        let (socket, _) = tokio_tungstenite::client_async(url, stream).await.unwrap();
+        Self(socket)
+    }
+
+    async fn say(&mut self, words: &Value) {
+        let message = Message::text(words.to_string());
+        self.0.send(message).await.unwrap();
+    }
+
+    async fn analyze(&mut self, id: u64, position: Value) {
+        let words = json!({"type": "analyze", "id": id, "position": position});
+        self.say(&words).await;
+    }
+
+    async fn hear(&mut self) -> Value {
+        loop {
+            if let Message::Text(text) = self.0.next().await.unwrap().unwrap() {
+                return serde_json::from_str(&text).unwrap();
+            }
+        }
+    }
+
+    /// Everything until an event of this type, that one included.
+    async fn hear_until(&mut self, kind: &str) -> Vec<Value> {
+        let mut events = Vec::new();
+        loop {
+            let event = self.hear().await;
+            let is_last = event["type"] == kind;
+            events.push(event);
+            if is_last {
+                return events;
+            }
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn threats_come_at_once_and_depths_as_they_are_completed() {
+    let data = tempfile::tempdir().unwrap();
+    let service = TestService::start(data.path()).await;
+    let mut analyst = Analyst::connect(&service).await;
+    let moves = ["h8", "a1", "h9", "a2", "h10", "b1"];
+    let position = json!({"game": "gomoku", "moves": moves, "budget_ms": 1000, "multi_pv": 3});
+    analyst.analyze(5, position).await;
+    let events = analyst.hear_until("done").await;
+    assert_eq!(events[0]["type"], "seen");
+    assert!(
+        !events[0]["marks"].as_array().unwrap().is_empty(),
+        "{}",
+        events[0]
+    );
+    assert!(events.iter().all(|event| event["id"] == 5));
+    let infos = &events[1..events.len() - 1];
+    assert!(!infos.is_empty());
+    let depths: Vec<u64> = infos
+        .iter()
+        .map(|info| info["depth"].as_u64().unwrap())
+        .collect();
+    assert!(depths.is_sorted_by(|one, other| one < other), "{depths:?}");
+    let done = &events[events.len() - 1]["analysis"];
+    // An open three leaves two moves worth telling.
+    assert_eq!(done["lines"].as_array().unwrap().len(), 2);
+    assert!(done["depth"].as_u64() >= depths.last().copied());
+    service.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_new_position_ends_the_old_one_and_stop_ends_any() {
+    let data = tempfile::tempdir().unwrap();
+    let service = TestService::start(data.path()).await;
+    let mut analyst = Analyst::connect(&service).await;
+    analyst
+        .analyze(1, json!({"game": "chess", "budget_ms": 60000}))
+        .await;
+    analyst.hear_until("info").await;
+    analyst
+        .analyze(2, json!({"game": "gomoku", "budget_ms": 60000}))
+        .await;
+    analyst.hear_until("seen").await;
+    let next = analyst.hear_until("info").await;
+    assert!(next.iter().all(|event| event["id"] == 2), "{next:?}");
+    analyst.say(&json!({"type": "stop"})).await;
+    let last = analyst.hear_until("done").await.pop().unwrap();
+    assert_eq!(last["analysis"]["stop_reason"], "stop");
+    // Nothing is under way any more, and nobody minds.
+    analyst.say(&json!({"type": "stop"})).await;
+    let report = service.get("/api/v1/engine").await.json();
+    assert_eq!(
+        (&report["pool"]["busy"], &report["pool"]["waiting"]),
+        (&json!(0), &json!(0))
+    );
+    service.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn hidden_tiles_are_searched_as_the_side_to_move_sees_them() {
+    let data = tempfile::tempdir().unwrap();
+    let service = TestService::start(data.path()).await;
+    let mut analyst = Analyst::connect(&service).await;
+    let position = json!({"game": "crossword", "position": "deal 17", "budget_ms": 500});
+    analyst.analyze(1, position).await;
+    let done = analyst.hear_until("done").await.pop().unwrap();
+    assert!(done["analysis"]["best_move"].is_string(), "{done}");
+    service.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_cannot_be_done_is_said_and_the_connection_stays() {
+    let data = tempfile::tempdir().unwrap();
+    let service = TestService::start(data.path()).await;
+    let mut analyst = Analyst::connect(&service).await;
+    let wrong = |position: Value| json!({"type": "analyze", "id": 9, "position": position});
+    for (words, code) in [
+        (
+            wrong(json!({"game": "chess", "position": "nonsense"})),
+            "bad_position",
+        ),
+        (
+            wrong(json!({"game": "chess", "moves": ["e2e5"]})),
+            "illegal_move",
+        ),
+        (wrong(json!({"game": "go"})), "bad_position"),
+        (wrong(json!({"game": "chess", "level": 3})), "bad_request"),
+        (
+            wrong(json!({"game": "chess", "multi_pv": 21})),
+            "bad_request",
+        ),
+        (
+            wrong(json!({"game": "chess", "budget_ms": 0})),
+            "bad_request",
+        ),
+        (
+            wrong(json!({"game": "chess", "color": "red"})),
+            "bad_request",
+        ),
+        (json!({"type": "sing", "id": 9}), "bad_request"),
+    ] {
+        analyst.say(&words).await;
+        let event = analyst.hear().await;
+        assert_eq!(event["type"], "problem", "{words}");
+        assert_eq!(event["problem"]["code"], code, "{words}: {event}");
+        assert_eq!(event["id"], 9, "{words}");
+    }
+    analyst.0.send(Message::text("{")).await.unwrap();
+    assert_eq!(analyst.hear().await["id"], Value::Null);
+    analyst
+        .analyze(10, json!({"game": "chess", "budget_ms": 50}))
+        .await;
+    analyst.hear_until("done").await;
+    service.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_connection_that_goes_takes_its_search_with_it() {
+    let data = tempfile::tempdir().unwrap();
+    let service = TestService::start(data.path()).await;
+    let mut analyst = Analyst::connect(&service).await;
+    analyst
+        .analyze(1, json!({"game": "chess", "budget_ms": 60000}))
+        .await;
+    analyst.hear_until("info").await;
+    drop(analyst);
+    // A poll, because nothing tells from outside when the engine is free.
+    loop {
+        let report = service.get("/api/v1/engine").await.json();
+        if report["pool"]["busy"] == 0 {
+            break;
+        }
+    }
+    service.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_end_of_the_service_says_goodbye() {
+    let data = tempfile::tempdir().unwrap();
+    let service = TestService::start(data.path()).await;
+    let mut analyst = Analyst::connect(&service).await;
+    analyst
+        .analyze(1, json!({"game": "chess", "budget_ms": 60000}))
+        .await;
+    analyst.hear_until("info").await;
+    let stopping = tokio::spawn(service.stop());
+    let code = loop {
+        if let Message::Close(close) = analyst.0.next().await.unwrap().unwrap() {
+            break close.unwrap().code;
+        }
+    };
+    assert_eq!(code, CloseCode::Away);
+    drop(analyst);
+    stopping.await.unwrap();
+}

@@ -1,0 +1,240 @@
+//! Word lists that users bring, and words on which players agree.
+
+#![expect(clippy::unwrap_used, reason = "helpers of tests may fail loudly")]
+
+use crate::support::{Reply, TestService};
+use serde_json::{Value, json};
+
+const LISTS: &str = "/api/v1/lexicons";
+const WORDS: &str = "at\ncat\ncats\nqi\n";
+const EMPTY: &str = "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15";
+
+async fn upload(service: &TestService, name: &str, words: &str) -> Reply {
+    let path = format!("{LISTS}?name={name}");
+    service
+        .ask_raw("POST", &path, None, "text/plain", words.as_bytes())
+        .await
+}
+
+async fn delete(service: &TestService, name: &str) -> u16 {
+    let path = format!("{LISTS}/{name}");
+    service.ask("DELETE", &path, None, None).await.status
+}
+
+fn message(reply: &Reply) -> String {
+    reply.json()["message"].as_str().unwrap().to_owned()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn lists_are_taken_in_shown_and_deleted() {
+    let data = tempfile::tempdir().unwrap();
+    let service = TestService::start(data.path()).await;
+    let own = json!({"name": "SCOWL-80", "words": 236_802, "bytes": 0, "built_in": true});
+    assert_eq!(service.get(LISTS).await.json(), json!({"lexicons": [own]}));
+    let mine = json!({"name": "My words", "words": 4, "bytes": 15, "built_in": false});
+    for (status, name) in [
+        (201, "My%20words"),
+        (200, "My%20words"),
+        (200, "%20My%20words%20"),
+    ] {
+        let reply = upload(&service, name, WORDS).await;
+        assert_eq!((reply.status, reply.json()), (status, mine.clone()));
+    }
+    let listed = service.get(LISTS).await.json();
+    assert_eq!(listed, json!({"lexicons": [own, mine]}));
+    for (name, words, status, sentence) in [
+        ("My%20words", "dog", 409, "is taken by other words"),
+        ("SCOWL-80", WORDS, 409, "is taken by other words"),
+        ("bad", "cat\nc4t\n", 422, "line 2"),
+        ("empty", "", 400, "the body is empty"),
+        ("a%2Fb", WORDS, 400, "the name of a word list has"),
+        ("", WORDS, 400, "the name of a word list has"),
+    ] {
+        let reply = upload(&service, name, words).await;
+        assert_eq!(reply.status, status, "{name}");
+        assert!(message(&reply).contains(sentence), "{}", message(&reply));
+    }
+    assert_eq!(delete(&service, "SCOWL-80").await, 409);
+    assert_eq!(delete(&service, "My%20words").await, 204);
+    assert_eq!(delete(&service, "My%20words").await, 404);
+    assert_eq!(service.get(LISTS).await.json(), json!({"lexicons": [own]}));
+    service.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn there_are_only_so_many_lists() {
+    let data = tempfile::tempdir().unwrap();
+    let service = TestService::start(data.path()).await;
+    for number in 0..16 {
+        let reply = upload(&service, &format!("list{number}"), WORDS).await;
+        assert_eq!(reply.status, 201);
+    }
+    let reply = upload(&service, "one-more", WORDS).await;
+    assert_eq!(reply.status, 409);
+    assert!(message(&reply).contains("delete one first"));
+    let metrics = String::from_utf8(service.get("/metrics").await.body).unwrap();
+    assert!(
+        metrics.contains("zeitnot_lexicons_in_memory 4"),
+        "{metrics}"
+    );
+    assert!(metrics.contains("zeitnot_lexicons_made_total"));
+    // One that had to make room is made again when it is wanted.
+    let view = json!({"game": "crossword", "lexicon": "list0"});
+    assert_eq!(service.post("/api/v1/position", &view).await.status, 200);
+    service.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn positions_are_judged_and_searched_with_a_list() {
+    let data = tempfile::tempdir().unwrap();
+    let service = TestService::start(data.path()).await;
+    upload(&service, "few", WORDS).await;
+    let ask = |more: Value| {
+        let mut request = json!({"game": "crossword", "lexicon": "few",
+            "position": format!("{EMPTY} ADEIRST/ 0/0 0")});
+        let fields = request.as_object_mut().unwrap();
+        fields.extend(more.as_object().unwrap().clone());
+        request
+    };
+    let view = ask(json!({"try_move": "8d.TIRADES"}));
+    let view = service.post("/api/v1/position", &view).await.json();
+    assert_eq!(view["lexicon"], "few");
+    let tried = &view["tried"];
+    assert_eq!(tried["unknown_words"], json!(["TIRADES"]));
+    assert!(tried["move"].is_null() && tried["facts"]["score"].as_i64().unwrap() > 50);
+    let own = json!({"game": "crossword", "try_move": "pass"});
+    let own = service.post("/api/v1/position", &own).await.json();
+    assert_eq!(own["lexicon"], "SCOWL-80");
+    assert_eq!(own["tried"]["unknown_words"], Value::Null);
+
+    let request = ask(json!({"level": 5, "multi_pv": 20}));
+    let answer = service.post("/api/v1/move", &request).await.json();
+    let lines = answer["lines"].as_array().unwrap().iter();
+    let laid: Vec<&str> = lines
+        .filter_map(|line| line["best_move"].as_str()?.split_once(".AT"))
+        .map(|(_, rest)| rest)
+        .collect();
+    assert!(
+        !laid.is_empty() && laid.iter().all(|rest| rest.is_empty()),
+        "{answer}"
+    );
+
+    for (request, sentence) in [
+        (
+            json!({"game": "chess", "lexicon": "few"}),
+            "chess is played without words",
+        ),
+        (
+            json!({"game": "crossword", "lexicon": "none"}),
+            "there is no word list `none`",
+        ),
+    ] {
+        let reply = service.post("/api/v1/position", &request).await;
+        assert_eq!(reply.status, 422);
+        assert!(message(&reply).contains(sentence), "{}", message(&reply));
+    }
+    service.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_goes_on_with_the_words_it_began_with_or_says_why_not() {
+    let data = tempfile::tempdir().unwrap();
+    let mut service = TestService::start(data.path()).await;
+    upload(&service, "mine", WORDS).await;
+    let create = json!({"game": "crossword", "lexicon": "mine",
+        "first": {"kind": "human"}, "second": {"kind": "human"}});
+    let game = service.post("/api/v1/games", &create).await.json()["game"].clone();
+    assert_eq!(game["position"]["lexicon"], "mine");
+    let path = format!("/api/v1/games/{}", game["id"].as_str().unwrap());
+    let listed = service.get("/api/v1/games").await.json();
+    assert_eq!(listed["games"][0]["lexicon"], "mine");
+    service.stop().await;
+
+    service = TestService::start(data.path()).await;
+    let game = service.get(&path).await;
+    assert_eq!(
+        (game.status, &game.json()["position"]["lexicon"]),
+        (200, &json!("mine"))
+    );
+    assert_eq!(delete(&service, "mine").await, 204);
+    assert_eq!(
+        service.get(&path).await.status,
+        200,
+        "who plays keeps the words"
+    );
+    service.stop().await;
+
+    service = TestService::start(data.path()).await;
+    let gone = service.get(&path).await;
+    assert_eq!(gone.status, 409);
+    assert!(
+        message(&gone).contains("is gone; bring it back"),
+        "{}",
+        message(&gone)
+    );
+    upload(&service, "mine", "other\nwords\n").await;
+    let other = service.get(&path).await;
+    assert_eq!(other.status, 409);
+    assert!(
+        message(&other).contains("has other words"),
+        "{}",
+        message(&other)
+    );
+    assert_eq!(delete(&service, "mine").await, 204);
+    upload(&service, "mine", WORDS).await;
+    assert_eq!(service.get(&path).await.status, 200);
+    service.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn players_agree_on_a_word() {
+    let data = tempfile::tempdir().unwrap();
+    let mut service = TestService::start(data.path()).await;
+    let create = json!({"game": "crossword", "rule": "void+casual",
+        "first": {"kind": "human"}, "second": {"kind": "engine", "level": 5}});
+    let created = service.post("/api/v1/games", &create).await.json();
+    let path = format!("/api/v1/games/{}", created["game"]["id"].as_str().unwrap());
+    let key = created["keys"]["first"].as_str().unwrap().to_owned();
+    let rack = created["game"]["position"]["held"][0].as_str().unwrap();
+    // All tiles in the order of the alphabet, a blank as another letter.
+    let word = format!("8h.{}", rack.replace('?', "q"));
+    let moves = format!("{path}/moves");
+    let body = json!({"move": word});
+    let refused = service.ask("POST", &moves, Some(&key), Some(&body)).await;
+    assert_eq!(refused.status, 422);
+    assert!(
+        message(&refused).contains("write ! behind the play"),
+        "{}",
+        message(&refused)
+    );
+    let agreed = format!("{word}!");
+    let body = json!({"move": agreed});
+    let game = service
+        .ask("POST", &moves, Some(&key), Some(&body))
+        .await
+        .json();
+    assert_eq!(game["moves"][0]["move"], json!(agreed));
+    assert!(
+        game["moves"][0]["points"][0].as_i64().unwrap() > 50,
+        "{game}"
+    );
+    let id = created["game"]["id"].as_str().unwrap();
+    let game = service.await_engine(id, Some(&key), 1).await;
+    assert_eq!(
+        game["moves"].as_array().unwrap().len(),
+        2,
+        "the engine plays on"
+    );
+    service.stop().await;
+
+    service = TestService::start(data.path()).await;
+    let resigned = service
+        .ask("POST", &format!("{path}/resign"), Some(&key), None)
+        .await;
+    assert_eq!(resigned.json()["moves"][0]["move"], json!(agreed));
+    let file = service.get(&format!("{path}/export")).await;
+    let text = String::from_utf8(file.body).unwrap();
+    let letters = word.trim_start_matches("8h.");
+    assert!(text.contains(letters) && !text.contains('!'), "{text}");
+    service.stop().await;
+}

@@ -1,0 +1,14 @@
+//! Tests of the service through real sockets.
+
+mod analysis;
+mod description;
+mod edge;
+mod events;
+mod games;
+mod lexicons;
+mod moves;
+mod opening;
+mod page;
+mod records;
+mod reviews;
+mod support;
