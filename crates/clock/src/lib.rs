@@ -24,7 +24,6 @@ mod staged;
 mod stages;
 pub mod stopping;
 mod time_control;
-pub mod turns;
 mod weights;
 
 pub use advisor::TurnAdvisor;

@@ -6,7 +6,7 @@
 //! choice (the network, too), and whether anybody can still catch up
 //! ([`has_no_challenger`]). [`SampleStopper`] compares that with what the time
 //! is worth later ([`TimeValue`]). All of it is advice; what ends a search is
-//! the stop rule. [`training`] makes the network and the values of time.
+//! the stop rule. The crate `lab` makes the network and the values of time.
 
 mod advisor;
 mod features;
@@ -17,12 +17,14 @@ mod normal;
 mod plateau;
 mod rule;
 mod time_value;
-pub mod training;
 
-pub use advisor::{SampleStopper, advisor_for};
+pub use advisor::{SampleStopState, SampleStopper, advisor_for, next_check_after};
 pub use features::{FEATURE_COUNT, features};
 pub use loss::{Challenger, challengers, chance_better, expected_loss, two_candidate_loss};
-pub use network::{Network, NetworkOrigin, Prediction};
+pub use network::{
+    FIRST_WIDTH, Network, NetworkOrigin, OUTPUT_SCALE, OUTPUTS, PARAMETER_COUNT, Prediction,
+    SECOND_WIDTH,
+};
 pub use no_challenger::{MIN_STABLE_CHECKS, Z_99, has_no_challenger};
 pub use normal::{chance_above, expected_above_zero};
 pub use plateau::LossTrend;

@@ -18,15 +18,15 @@ const FIRST_CHECK: u64 = 100;
 
 /// What is known of a search from look to look.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct SampleStopState {
+pub struct SampleStopState {
     leader: Option<u32>,
     /// Looks before this one at which the best candidate was the same.
-    pub(crate) stable_checks: u32,
+    pub stable_checks: u32,
 }
 
 impl SampleStopState {
     /// Takes a look.
-    pub(crate) fn update(&mut self, snapshot: &SimSnapshot) {
+    pub fn update(&mut self, snapshot: &SimSnapshot) {
         let leader = snapshot.best().first().map(|arm| arm.candidate);
         self.stable_checks = match leader {
             Some(_) if leader == self.leader => self.stable_checks.saturating_add(1),
@@ -131,8 +131,9 @@ pub fn advisor_for(settings: &Settings, time: Option<TurnTime>) -> Option<Box<dy
     Some(Box::new(advisor))
 }
 
-/// The first of 100, 200, 500, 1000, 2000 … that is beyond so many samples.
-fn next_check_after(samples: u64) -> u64 {
+/// Returns the first of 100, 200, 500, 1000, 2000 … that is above `samples`.
+#[must_use]
+pub fn next_check_after(samples: u64) -> u64 {
     let powers = (0..).map_while(|power| FIRST_CHECK.checked_mul(10_u64.checked_pow(power)?));
     let mut looks = powers.flat_map(|power| [1, 2, 5].map(|step| power.saturating_mul(step)));
     looks.find(|look| *look > samples).unwrap_or(u64::MAX)
@@ -193,10 +194,10 @@ mod tests {
     }
 
     #[test]
-    fn looks_follow_the_observations() {
+    fn checks_are_at_1_2_and_5_times_powers_of_ten() {
         let mut look = next_check_after(0);
-        for observed in crate::stopping::training::SNAPSHOT_SAMPLES {
-            assert_eq!(look, u64::from(observed));
+        for expected in [100, 200, 500, 1_000, 2_000, 5_000, 10_000, 20_000, 50_000] {
+            assert_eq!(look, expected);
             look = next_check_after(look);
         }
         assert_eq!(next_check_after(u64::MAX), u64::MAX);

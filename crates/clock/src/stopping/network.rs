@@ -10,20 +10,20 @@ use zeitnot_core::data_file::{DataFileError, DataFormat};
 use super::features::FEATURE_COUNT;
 
 /// Width of the first hidden layer.
-pub(crate) const FIRST_WIDTH: usize = 32;
+pub const FIRST_WIDTH: usize = 32;
 /// Width of the second hidden layer.
-pub(crate) const SECOND_WIDTH: usize = 32;
-/// Answers.
-pub(crate) const OUTPUTS: usize = 3;
+pub const SECOND_WIDTH: usize = 32;
+/// Number of outputs.
+pub const OUTPUTS: usize = 3;
 
-/// Numbers of a network.
-pub(crate) const PARAMETER_COUNT: usize = (FEATURE_COUNT + 1) * FIRST_WIDTH
+/// Number of parameters of a network.
+pub const PARAMETER_COUNT: usize = (FEATURE_COUNT + 1) * FIRST_WIDTH
     + (FIRST_WIDTH + 1) * SECOND_WIDTH
     + (SECOND_WIDTH + 1) * OUTPUTS;
 
 /// Losses and gains leave the network in hundredths of a game, so that its
 /// numbers are neither huge nor tiny.
-pub(crate) const OUTPUT_SCALE: f32 = 100.0;
+pub const OUTPUT_SCALE: f32 = 100.0;
 
 const FORMAT: DataFormat = DataFormat {
     content: "weights of the expected loss",
@@ -157,7 +157,8 @@ impl Network {
 
     /// What leaves the last layer: the loss in hundredths of a game, the
     /// logarithm of the odds of a change, the gain in hundredths of a game.
-    pub(crate) fn outputs(&self, features: &[f32; FEATURE_COUNT]) -> [f32; OUTPUTS] {
+    #[must_use]
+    pub fn outputs(&self, features: &[f32; FEATURE_COUNT]) -> [f32; OUTPUTS] {
         let rectified = |number: f32| number.max(0.0);
         let first = self.first.apply(features).map(rectified);
         let second = self.second.apply(&first).map(rectified);

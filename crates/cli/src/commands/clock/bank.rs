@@ -7,8 +7,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
 use zeitnot_arena::openings::{OpeningBook, OpeningContext};
-use zeitnot_clock::turns::{BANK_VERSION, BankPlan, RecordingError, TurnRecorder};
 use zeitnot_core::{Game, LockExt, Settings, TimeSource};
+use zeitnot_lab::turns::{BANK_VERSION, BankPlan, RecordingError, TurnRecorder};
 use zeitnot_schema::v1::ClockBankReport;
 
 use super::bank_file::BankFile;

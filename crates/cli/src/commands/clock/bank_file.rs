@@ -6,7 +6,7 @@ use std::io::{Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use serde::Serialize;
-use zeitnot_clock::turns::{BANK_VERSION, BankGame, BankPlan};
+use zeitnot_lab::turns::{BANK_VERSION, BankGame, BankPlan};
 
 use crate::error::CliError;
 use crate::files;

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use zeitnot_arena::TimeControl;
-use zeitnot_clock::turns::{MeanEstimate, ReplayConditions, SettingsResult, compare};
 use zeitnot_core::{Game, Settings, default_settings};
+use zeitnot_lab::turns::{MeanEstimate, ReplayConditions, SettingsResult, compare};
 use zeitnot_schema::v1::{ClockCompareReport, ClockCompareRow, ClockReasonCount, ClockRegret};
 
 use super::turns::ReplayTurns;

@@ -3,8 +3,8 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use zeitnot_clock::turns::{BankGame, GameBlock, blocks_of_samples, sampled_turns};
 use zeitnot_core::Game;
+use zeitnot_lab::turns::{BankGame, GameBlock, blocks_of_samples, sampled_turns};
 
 use super::bank_file::Bank;
 use crate::commands::train;

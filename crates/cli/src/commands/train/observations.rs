@@ -10,10 +10,10 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
 use serde::Serialize;
-use zeitnot_clock::stopping::training::{
+use zeitnot_core::{Game, LockExt, TimeSource, TurnFeatures, default_settings};
+use zeitnot_lab::stopping::{
     Observation, ObservationLog, ObservationPlan, ObserveError, Observer, SimulationOptionNames,
 };
-use zeitnot_core::{Game, LockExt, TimeSource, TurnFeatures, default_settings};
 
 use super::shared::{MAX_BYTES, argument_error, equipment_error};
 use crate::console::Bar;

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use zeitnot_clock::stopping::training::{FitOptions, FitReport, ObservationPlan, SNAPSHOT_SAMPLES};
+use zeitnot_lab::stopping::{FitOptions, FitReport, ObservationPlan, SNAPSHOT_SAMPLES};
 use zeitnot_schema::v1::{TrainEelReport, TrainStopRule};
 
 use super::observations::{ObservationArguments, print_result};

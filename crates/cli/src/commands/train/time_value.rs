@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use zeitnot_clock::stopping::BagPhase;
-use zeitnot_clock::stopping::training::{ObservationPlan, TimeValueReport, snapshots_for_budgets};
+use zeitnot_lab::stopping::{ObservationPlan, TimeValueReport, snapshots_for_budgets};
 use zeitnot_schema::v1::{TrainPhaseValue, TrainTimeValueReport};
 
 use super::observations::{ObservationArguments, print_result};

@@ -130,3 +130,19 @@ impl ObservationPlan {
         Ok(plan)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use zeitnot_clock::stopping::next_check_after;
+
+    use super::*;
+
+    #[test]
+    fn snapshots_are_taken_where_the_stop_rule_checks() {
+        let mut check = next_check_after(0);
+        for samples in SNAPSHOT_SAMPLES {
+            assert_eq!(check, u64::from(samples));
+            check = next_check_after(check);
+        }
+    }
+}

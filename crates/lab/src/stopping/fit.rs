@@ -1,13 +1,13 @@
 //! Fits the network: Adam, mean squares for losses and gains, the logarithmic
 //! loss for changes. The same examples and seed make the same numbers.
 
+use zeitnot_clock::stopping::{
+    FEATURE_COUNT, FIRST_WIDTH, Network, NetworkOrigin, OUTPUT_SCALE, OUTPUTS, PARAMETER_COUNT,
+    SECOND_WIDTH,
+};
 use zeitnot_core::Random;
 
 use super::examples::StopExample;
-use crate::stopping::features::FEATURE_COUNT;
-use crate::stopping::network::{
-    FIRST_WIDTH, Network, NetworkOrigin, OUTPUT_SCALE, OUTPUTS, PARAMETER_COUNT, SECOND_WIDTH,
-};
 
 /// How the fit is made.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use super::measure::ReliabilityBin;
 use super::report::{FitReport, PhaseRow};
-use crate::stopping::time_value::BagPhase;
+use zeitnot_clock::stopping::BagPhase;
 
 impl FitReport {
     /// The report in Markdown.

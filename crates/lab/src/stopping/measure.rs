@@ -1,9 +1,9 @@
 //! How good estimates are, on games that they were not fitted to.
 
 use super::examples::{StopExample, TrainingRun};
-use crate::stopping::loss::{challengers, chance_better, expected_loss, two_candidate_loss};
-use crate::stopping::network::Network;
-use crate::stopping::no_challenger::has_no_challenger;
+use zeitnot_clock::stopping::{
+    Network, challengers, chance_better, expected_loss, has_no_challenger, two_candidate_loss,
+};
 
 /// Estimates of what is lost by stopping, or gained by thinking on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -204,7 +204,7 @@ mod tests {
     use super::super::fit::tests::world;
     use super::super::fit::{FitOptions, fit};
     use super::*;
-    use crate::stopping::network::NetworkOrigin;
+    use zeitnot_clock::stopping::NetworkOrigin;
 
     #[test]
     fn the_area_under_a_curve_counts_pairs() {

@@ -9,7 +9,7 @@ use zeitnot_core::{Checkpoint, Random, Score, ScoreUnit, TurnFeatures};
 
 use super::compare::GameBlock;
 use super::turn::{RecordedTurn, TurnSnapshot};
-use crate::stopping::training::{ObservationLog, TrainingRun, training_runs};
+use crate::stopping::{ObservationLog, TrainingRun, training_runs};
 
 /// Groups of positions whose games have nothing in common: what differs between
 /// them tells how sure a mean is. There are as many as leave so many positions

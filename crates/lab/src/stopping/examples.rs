@@ -2,11 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use zeitnot_clock::stopping::{FEATURE_COUNT, SampleStopState, features};
 use zeitnot_core::{Random, SimSnapshot};
 
 use super::log::{Observation, ObservationLog};
-use crate::stopping::advisor::SampleStopState;
-use crate::stopping::features::{FEATURE_COUNT, features};
 
 /// Candidates are numbered in the order of what they seem to be worth before
 /// any sample.
@@ -150,7 +149,7 @@ mod tests {
     use zeitnot_core::SimArm;
 
     use super::*;
-    use crate::stopping::training::ObservationPlan;
+    use crate::stopping::ObservationPlan;
 
     /// A look at which candidates stand in this order with these beliefs.
     fn look(samples: u64, ranked: &[(u32, f64)]) -> SimSnapshot {

@@ -3,6 +3,7 @@
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
+use zeitnot_clock::{ClockManager, ClockReading, TimeControl, TurnPlan};
 use zeitnot_core::stop::StopCheck;
 use zeitnot_core::{
     Advice, Advisor, Checkpoint, Limits, LockExt, ManualTime, Moment, Settings, Side, Stage,
@@ -10,9 +11,6 @@ use zeitnot_core::{
 };
 
 use super::turn::RecordedTurn;
-use crate::manager::{ClockManager, TurnPlan};
-use crate::plan::ClockReading;
-use crate::time_control::TimeControl;
 
 /// Under which clock, and on which machine.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -241,11 +239,11 @@ impl Advisor for DeadlineAdvisor {
 
 #[cfg(test)]
 mod tests {
+    use zeitnot_clock::{ClockOptions, ClockPolicy};
     use zeitnot_core::{Score, ScoreUnit};
 
     use super::super::turn::TurnSnapshot;
     use super::*;
-    use crate::options::{ClockOptions, ClockPolicy};
 
     const MILLISECOND: Duration = Duration::from_millis(1);
 

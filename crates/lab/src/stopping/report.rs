@@ -1,5 +1,6 @@
 //! What fitting came to, with everything needed to judge it.
 
+use zeitnot_clock::stopping::{BagPhase, Network, NetworkOrigin};
 use zeitnot_core::Random;
 
 use super::examples::{StopExample, TrainingRun, is_held_out, training_runs};
@@ -9,8 +10,6 @@ use super::measure::{
     LossEstimator, ReliabilityBin, StopCriterion, StopOutcome, area_under_curve, change_scores,
     reliability, stop_runs,
 };
-use crate::stopping::network::{Network, NetworkOrigin};
-use crate::stopping::time_value::BagPhase;
 
 /// Bins of a table of reliability.
 const BINS: usize = 8;
@@ -307,7 +306,7 @@ mod tests {
     use zeitnot_core::{Random, SimArm, SimSnapshot};
 
     use super::*;
-    use crate::stopping::training::{Observation, ObservationPlan, SNAPSHOT_SAMPLES};
+    use crate::stopping::{Observation, ObservationPlan, SNAPSHOT_SAMPLES};
 
     /// Searches of positions with two plays whose true gap is known: what is
     /// believed of it is off by a normal error that shrinks with the samples.

@@ -209,7 +209,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::stopping::training::SNAPSHOT_SAMPLES;
+    use crate::stopping::SNAPSHOT_SAMPLES;
 
     fn plan() -> ObservationPlan {
         ObservationPlan {

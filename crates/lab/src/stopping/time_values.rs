@@ -8,7 +8,7 @@ use super::examples::training_runs;
 use super::log::ObservationLog;
 use super::markdown::write_row;
 use super::report::{PhaseRow, phase_rows};
-use crate::stopping::time_value::{BagPhase, LossCurve, TimeValue};
+use zeitnot_clock::stopping::{BagPhase, LossCurve, TimeValue};
 
 /// Thinking times that are compared, in seconds.
 pub const BUDGET_SECONDS: [f64; 6] = [0.5, 1.0, 2.0, 5.0, 10.0, 30.0];
@@ -156,7 +156,7 @@ mod tests {
     use zeitnot_core::{SimArm, SimSnapshot};
 
     use super::*;
-    use crate::stopping::training::{Observation, ObservationPlan};
+    use crate::stopping::{Observation, ObservationPlan};
 
     /// Searches that find the better of two plays after so many looks.
     fn log(found_after: &[usize], in_bag: u32) -> ObservationLog {
