@@ -10,7 +10,6 @@
 
 mod elo;
 mod estimate;
-mod normal;
 mod pair_counts;
 mod pentanomial;
 pub mod simulation;

@@ -13,7 +13,8 @@ use zeitnot_arena::match_runner::{
 use zeitnot_arena::match_score::MatchScore;
 use zeitnot_arena::players::Builtin;
 use zeitnot_arena::{GameEndReason, MoveLimits, Opening, PlayedGame};
-use zeitnot_core::{Game, SystemTime, TimeSource, default_settings};
+use zeitnot_clock::settings_for;
+use zeitnot_core::{Game, SystemTime, TimeSource};
 use zeitnot_testkit::TicTacToe;
 
 /// Begins with each corner in turn.
@@ -48,7 +49,7 @@ fn contest(openings: impl OpeningSource + 'static, pairs: u32, slots: usize) -> 
     let maker = || -> PlayerFactory {
         let (game, time) = (Arc::clone(&game), Arc::clone(&time));
         Arc::new(move || {
-            let settings = default_settings(&*game);
+            let settings = settings_for(&*game);
             Box::new(Builtin::new(Arc::clone(&game), settings, Arc::clone(&time)))
         })
     };

@@ -10,16 +10,16 @@ use std::time::Duration;
 use zeitnot_arena::player::{NewGame, Player, PlayerError, PlayerMove, PlayerTurn, TurnClock};
 use zeitnot_arena::players::Builtin;
 use zeitnot_chess::Chess;
+use zeitnot_clock::settings_for;
 use zeitnot_core::caches::{Caches, snapshot_identity};
 use zeitnot_core::snapshot::{self, SnapshotIdentity};
 use zeitnot_core::{
     Answer, Game, Limits, ManualTime, Moment, Request, Setup, StopSignal, SystemTime, Worker,
-    default_settings,
 };
 use zeitnot_gomoku::Gomoku;
 
 fn ask(game: Arc<dyn Game>, caches: &Arc<Caches>, words: &str) -> Answer {
-    let settings = default_settings(&*game);
+    let settings = settings_for(&*game);
     let position = game.position(&Setup::new(words)).unwrap();
     let time = Arc::new(ManualTime::new());
     let mut worker = Worker::with_caches(game, settings, time, Arc::clone(caches));
@@ -28,7 +28,7 @@ fn ask(game: Arc<dyn Game>, caches: &Arc<Caches>, words: &str) -> Answer {
 }
 
 fn caches() -> Arc<Caches> {
-    Caches::shared(&default_settings(&Gomoku)).unwrap()
+    Caches::shared(&settings_for(&Gomoku)).unwrap()
 }
 
 #[test]
@@ -113,7 +113,7 @@ fn a_player_begins_every_game_with_what_was_learned() {
     let snapshot: Arc<[u8]> = file.into_inner().into();
     let player = || {
         let time = Arc::new(SystemTime::new());
-        Builtin::new(Arc::new(Gomoku), default_settings(&Gomoku), time)
+        Builtin::new(Arc::new(Gomoku), settings_for(&Gomoku), time)
     };
     let cold = two_games(&mut player()).unwrap();
     let mut warm = player().with_preload(Arc::clone(&snapshot), identity);

@@ -2,7 +2,6 @@
 
 use std::time::Duration;
 
-use zeitnot_clock::ClockOptions;
 use zeitnot_core::fnv1a::Fnv1a;
 use zeitnot_core::options::OptionGroup;
 use zeitnot_core::{
@@ -70,10 +69,7 @@ impl Game for Chess {
     }
 
     fn options(&self) -> Vec<Box<dyn OptionGroup>> {
-        vec![
-            Box::new(SearchOptions::default()),
-            Box::new(ClockOptions::default()),
-        ]
+        vec![Box::new(SearchOptions::default())]
     }
 
     fn defaults(&self, settings: &Settings) -> SearchDefaults {

@@ -9,9 +9,10 @@ mod config;
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use zeitnot_clock::settings_for;
 use zeitnot_core::learning::LearningOptions;
 use zeitnot_core::options::{Deprecation, edit_distance};
-use zeitnot_core::{Game, OptionError, Settings, default_settings};
+use zeitnot_core::{Game, OptionError, Settings};
 use zeitnot_server::ServerOptions;
 
 use crate::context::Context;
@@ -133,7 +134,7 @@ impl SettingsBuilder {
     fn new(games: &[Arc<dyn Game>]) -> Self {
         let settings = games
             .iter()
-            .map(|game| (game.name(), default_settings(&**game)));
+            .map(|game| (game.name(), settings_for(&**game)));
         // One file may serve all commands, so that each of them knows what the
         // service has; it comes last.
         let service = service_settings();

@@ -10,7 +10,7 @@ use std::error::Error;
 use std::hint::black_box;
 
 use cpu_time::ThreadTime;
-use zeitnot_clock::stopping::{Network, expected_loss, features, has_no_challenger};
+use zeitnot_clock::stoppers::samples::{Network, expected_loss, features, has_no_challenger};
 use zeitnot_core::{SimArm, SimSnapshot};
 
 const TIMES: u32 = 200_000;

@@ -1,38 +1,31 @@
-//! Turns a time control into the budget of one turn: [`TurnBudget`] for a
-//! fixed time a move, [`MatchClock`] where a clock runs through the whole
-//! match, [`ClockManager`] where the search itself is asked whether more time
-//! is worth it, and where a turn has stages.
+//! Plans the time of a turn, and decides when more thinking is not worth it.
 //!
-//! This crate knows no game: what a game's phase and a turn's difficulty say
-//! about time arrives as plain numbers
-//! ([`TurnSignals`](zeitnot_core::TurnFeatures)). [`duration`] reads times as
-//! people write them.
+//! [`ClockManager::plan`] turns a [`TurnRequest`] into the limits of one search
+//! and its advisor. [`allocate`] computes the share of the clock that a turn
+//! gets; [`stoppers`] has one file for each reason to stop early.
+//!
+//! The crate knows no game: what a position says about time arrives as plain
+//! numbers ([`TurnFeatures`](zeitnot_core::TurnFeatures)). [`duration`] parses
+//! durations as people write them.
 
-mod advisor;
+mod allocate;
 mod budget;
-mod depth_predictor;
 pub mod duration;
 mod history;
 mod manager;
-mod match_clock;
 pub mod measure;
 mod options;
-mod plan;
+mod per_mille;
 mod shared_plan;
-mod shares;
-mod staged;
-mod stages;
-pub mod stopping;
+pub mod stoppers;
 mod time_control;
-mod weights;
+mod turn;
 
-pub use advisor::TurnAdvisor;
 pub use budget::TurnBudget;
 pub use history::ClockHistory;
-pub use manager::{ClockManager, TurnPlan};
-pub use match_clock::MatchClock;
+pub use manager::ClockManager;
 pub use measure::Calibration;
-pub use options::{ClockOptions, ClockPolicy};
-pub use plan::{ClockReading, DepthPlan, GameForecast};
+pub use options::{ClockOptions, ClockPolicy, settings_for};
 pub use shared_plan::{PlanSummary, SharedPlan};
 pub use time_control::TimeControl;
+pub use turn::{TurnPlan, TurnRequest};

@@ -1,29 +1,29 @@
-//! From what a clock shows to the plan of a turn, by the policy that was chosen.
+//! Plans the turns of a game by the chosen policy.
 
 use std::time::Duration;
 
-use zeitnot_core::{Advice, Advisor, Checkpoint, Settings, Side, TurnFeatures, TurnTime};
+use zeitnot_core::{Settings, Side, TurnTime};
 
-use crate::advisor::{TurnAdvisor, scaled};
-use crate::depth_predictor::DepthPredictor;
+use crate::allocate::{DIFFICULTY_RANGE, DepthPlan, GameForecast, ShareInputs, TurnShare};
 use crate::history::ClockHistory;
-use crate::measure::{Calibration, DepthKind, Rates};
+use crate::measure::{Calibration, DepthKind};
 use crate::options::{ClockOptions, ClockPolicy};
-use crate::plan::{ClockReading, DepthPlan, GameForecast};
+use crate::per_mille::scaled;
 use crate::shared_plan::{PlanSummary, SharedPlan};
-use crate::shares::{ShareInputs, TurnShare};
-use crate::staged::StagedAdvisor;
-use crate::stopping::{SampleStopOptions, SampleStopper};
+use crate::stoppers::samples::{SampleStopOptions, SampleStopper};
+use crate::stoppers::{
+    Chain, MAX_FACTOR, NextDepth, Settled, Stages, Stopper, advisor_without_clock,
+};
 use crate::time_control::TimeControl;
-use crate::weights::DIFFICULTY_RANGE;
+use crate::turn::{ClockReading, TurnPlan, TurnRequest};
 
-/// How far into a game without chance depths grow as late ones do.
+/// The phase of a game from which its depths grow as late ones do.
 const LATE_PHASE: f64 = 0.5;
 
-/// How many shares a turn of a game without stages may take at most.
+/// The largest number of shares for one turn under the policy `proportional`.
 const MAX_SHARES: u32 = 4;
 
-/// Plans the turns of a game, and remembers what earlier ones told.
+/// Plans the turns of a game and learns from the turns that have ended.
 #[derive(Clone, Debug, Default)]
 pub struct ClockManager {
     options: ClockOptions,
@@ -31,28 +31,25 @@ pub struct ClockManager {
     calibration: Calibration,
     control: TimeControl,
     histories: [ClockHistory; 2],
-    /// What was planned for the last turns.
+    /// The last plan of each side.
     shared_plans: [SharedPlan; 2],
 }
 
-/// How long to think about one move.
-pub struct TurnPlan {
-    /// The limits that hold whatever happens.
-    pub time: TurnTime,
-    /// Who says when to end before, and which stages to begin.
-    pub advisor: Box<dyn Advisor>,
-    /// What was decided, and is revised while the search runs.
-    pub shared_plan: SharedPlan,
+/// The plan of a turn with a clock.
+struct ClockPlan {
+    time: TurnTime,
+    stoppers: Vec<Box<dyn Stopper>>,
+    shown: SharedPlan,
 }
 
 impl ClockManager {
-    /// A manager that has seen nothing yet.
+    /// Creates a manager without any measurements.
     #[must_use]
     pub fn new(settings: &Settings) -> Self {
         Self::with_calibration(settings, Calibration::default())
     }
 
-    /// A manager that knows and adds to what others have measured.
+    /// Creates a manager that reads and adds to existing measurements.
     #[must_use]
     pub fn with_calibration(settings: &Settings, calibration: Calibration) -> Self {
         let mut manager = Self {
@@ -63,202 +60,178 @@ impl ClockManager {
         manager
     }
 
-    /// Takes over changed options.
+    /// Applies changed options.
     pub fn configure(&mut self, settings: &Settings) {
         self.options = settings.group();
         self.sample_stop = settings.group();
     }
 
-    /// A new game begins. What was measured is kept: the machine is the same.
+    /// Starts a game. Measurements of the machine are kept.
     pub fn new_game(&mut self, control: TimeControl) {
         self.control = control;
         self.histories = [ClockHistory::new(control.initial); 2];
     }
 
-    /// A turn of this side has ended, from the arrival of what began it to its
-    /// answer. What the clock loses beyond that is measured in the next one.
+    /// Records the end of a turn that took `thought` from request to answer.
+    ///
+    /// The next turn shows what the clock lost beyond that.
     pub fn end_turn(&mut self, side: Side, thought: Duration) {
-        let outline = self.shared_plans[side.index()].read();
-        // Who cannot end in time is as slow as one who cannot begin.
-        let late = thought.saturating_sub(outline.max);
-        let ready = outline.first_depth_end.unwrap_or(thought).max(late);
+        let plan = self.shared_plans[side.index()].read();
+        // A turn that ends late has the same cost as one that starts late.
+        let late = thought.saturating_sub(plan.max);
+        let ready = plan.first_depth_end.unwrap_or(thought).max(late);
         self.histories[side.index()].end_turn(thought, ready);
     }
 
-    /// What is known of a side's clock.
+    /// Returns the history of a side's clock.
     #[must_use]
     pub const fn history(&self, side: Side) -> &ClockHistory {
         &self.histories[side.index()]
     }
 
-    /// What was measured.
+    /// Returns the measurements of the machine.
     #[must_use]
     pub const fn calibration(&self) -> &Calibration {
         &self.calibration
     }
 
-    /// What is never planned with in a turn of this side, overhead included.
-    /// [`TurnPlan`] keeps the overhead back, and a cushion where there is one:
-    /// depths are quick enough to do something with every millisecond.
-    #[must_use]
-    pub fn floor(&self, side: Side, reading: &ClockReading, signals: &TurnFeatures) -> Duration {
-        if signals.in_bag.is_none() && self.options.policy == ClockPolicy::Managed {
-            return reading.overhead;
+    /// Plans a turn.
+    pub fn plan(&mut self, turn: &TurnRequest) -> TurnPlan {
+        let fixed = turn.fixed_time();
+        let Some(clock) = turn.clock() else {
+            return TurnPlan {
+                time: fixed,
+                advisor: advisor_without_clock(&self.sample_stop, fixed),
+                shown: None,
+            };
+        };
+        let plan = self.plan_clock(turn, &clock);
+        self.shared_plans[turn.side.index()] = plan.shown.clone();
+        TurnPlan {
+            time: TurnTime::shorter(fixed, Some(plan.time)),
+            advisor: Some(Chain::advisor(plan.stoppers)),
+            shown: Some(plan.shown),
         }
-        let rates = self.calibration.lock().rates;
-        let floor = self.share_inputs(side, reading, signals, &rates).floor();
-        reading.overhead.saturating_add(floor)
     }
 
-    /// The plan of a turn of `side`, whose clock shows this.
-    pub fn plan(&mut self, side: Side, reading: &ClockReading, signals: &TurnFeatures) -> TurnPlan {
-        let turn = self.plan_turn(side, reading, signals);
-        self.shared_plans[side.index()] = turn.shared_plan.clone();
-        turn
-    }
-
-    fn plan_turn(
-        &mut self,
-        side: Side,
-        reading: &ClockReading,
-        signals: &TurnFeatures,
-    ) -> TurnPlan {
-        self.histories[side.index()].begin_turn(reading.left, reading.increment);
+    fn plan_clock(&mut self, turn: &TurnRequest, clock: &ClockReading) -> ClockPlan {
+        let history = &mut self.histories[turn.side.index()];
+        history.begin_turn(clock.left, clock.increment);
+        let history = *history;
         let rates = self.calibration.lock().rates;
-        let standing = self.share_inputs(side, reading, signals, &rates);
-        let allowance = standing.turn_share();
-        let outline = PlanSummary {
+        let inputs = ShareInputs {
+            options: &self.options,
+            reading: clock,
+            features: &turn.features,
+            rates: &rates,
+            initial: history.initial(),
+        };
+        let share = inputs.turn_share();
+        let summary = PlanSummary {
             policy: self.options.policy,
-            left: reading.left,
-            floor: self.floor(side, reading, signals),
-            turns: standing.remaining_turns(),
-            share: allowance.share,
-            aim: allowance.share,
-            is_low: allowance.is_low,
+            left: clock.left,
+            floor: self.floor(turn, &inputs),
+            turns: inputs.remaining_turns(),
+            share: share.share,
+            aim: share.share,
+            is_low: share.is_low,
             ..PlanSummary::default()
         };
-        if signals.in_bag.is_some() {
-            return self.plan_staged(allowance, outline);
+        if turn.features.in_bag.is_some() {
+            return self.plan_stages(share, summary);
         }
         match self.options.policy {
-            ClockPolicy::Uniform => TurnPlan {
-                time: TurnTime::fixed(allowance.share),
-                advisor: Box::new(NoAdvice),
-                shared_plan: SharedPlan::new(PlanSummary {
-                    max: allowance.share,
-                    ..outline
+            ClockPolicy::Uniform => ClockPlan {
+                time: TurnTime::fixed(share.share),
+                stoppers: Vec::new(),
+                shown: SharedPlan::new(PlanSummary {
+                    max: share.share,
+                    ..summary
                 }),
             },
-            ClockPolicy::Proportional => {
-                self.plan_by_depth(proportional_plan(allowance, reading), signals, outline)
-            }
+            ClockPolicy::Proportional => self.plan_depths(proportional(share), turn, summary),
             ClockPolicy::Managed => {
-                let prospects = GameForecast {
-                    lag: self.history(side).lag(),
-                    worst_lag: self.history(side).worst_lag(),
-                    turns: signals.turns_left,
-                    max_turns: signals.max_turns,
-                    started_turns: self.history(side).turns(),
+                let forecast = GameForecast {
+                    lag: history.lag(),
+                    worst_lag: history.worst_lag(),
+                    turns: turn.features.turns_left,
+                    max_turns: turn.features.max_turns,
+                    started_turns: history.turns(),
                 };
-                let outline = PlanSummary {
-                    turns: DepthPlan::expected_moves(reading, &prospects),
+                let summary = PlanSummary {
+                    turns: DepthPlan::expected_moves(clock, &forecast),
                     is_low: false,
-                    ..outline
+                    ..summary
                 };
-                self.plan_by_depth(
-                    DepthPlan::with_forecast(reading, &prospects),
-                    signals,
-                    outline,
-                )
+                self.plan_depths(DepthPlan::new(clock, &forecast), turn, summary)
             }
         }
     }
 
-    fn share_inputs<'a>(
-        &'a self,
-        side: Side,
-        reading: &'a ClockReading,
-        signals: &'a TurnFeatures,
-        rates: &'a Rates,
-    ) -> ShareInputs<'a> {
-        ShareInputs {
-            options: &self.options,
-            reading,
-            signals,
-            rates,
-            initial: self.history(side).initial(),
+    /// Returns the time that the turn never uses, the overhead included.
+    fn floor(&self, turn: &TurnRequest, inputs: &ShareInputs<'_>) -> Duration {
+        let is_managed = self.options.policy == ClockPolicy::Managed;
+        match turn.features.in_bag {
+            // `DepthPlan` reserves the overhead and a cushion instead.
+            None if is_managed => turn.overhead,
+            _ => turn.overhead.saturating_add(inputs.floor()),
         }
     }
 
-    /// A turn that is played in stages. How complex it is shows when the moves
-    /// are found, so the limits are those of the most complex one.
-    fn plan_staged(&self, allowance: TurnShare, outline: PlanSummary) -> TurnPlan {
-        let most = match self.options.policy {
-            ClockPolicy::Uniform => allowance.share,
-            _ => scaled(allowance.share, DIFFICULTY_RANGE.1).min(allowance.max),
+    /// Plans a turn with stages. Its difficulty is known after move generation, so
+    /// the limit is that of the most difficult turn.
+    fn plan_stages(&self, share: TurnShare, summary: PlanSummary) -> ClockPlan {
+        let max = match self.options.policy {
+            ClockPolicy::Uniform => share.share,
+            _ => scaled(share.share, DIFFICULTY_RANGE.1).min(share.max),
         };
-        let sheet = SharedPlan::new(PlanSummary {
-            max: most,
-            ..outline
-        });
-        let worth = SampleStopper::new(&self.sample_stop, allowance.share);
-        let (options, calibration) = (self.options.clone(), self.calibration.clone());
-        let advisor = StagedAdvisor::new(options, calibration, allowance, worth, sheet.clone());
-        TurnPlan {
-            time: TurnTime::fixed(most),
-            advisor: Box::new(advisor),
-            shared_plan: sheet,
+        let shown = SharedPlan::new(PlanSummary { max, ..summary });
+        let (options, calibration) = (&self.options, &self.calibration);
+        let endgame = NextDepth::endgame(calibration.clone(), options.endgame_admission);
+        let stages = Stages::new(options.clone(), calibration.clone(), share, shown.clone());
+        let mut stoppers: Vec<Box<dyn Stopper>> = vec![Box::new(stages), Box::new(endgame)];
+        if let Some(samples) = SampleStopper::new(&self.sample_stop, share.share) {
+            stoppers.push(Box::new(samples));
+        }
+        ClockPlan {
+            time: TurnTime::fixed(max),
+            stoppers,
+            shown,
         }
     }
 
-    /// A turn of a game that is searched depth by depth.
-    fn plan_by_depth(
-        &self,
-        plan: DepthPlan,
-        signals: &TurnFeatures,
-        outline: PlanSummary,
-    ) -> TurnPlan {
-        let kind = match signals.phase > LATE_PHASE {
+    /// Plans a turn that is searched depth by depth.
+    fn plan_depths(&self, plan: DepthPlan, turn: &TurnRequest, summary: PlanSummary) -> ClockPlan {
+        let DepthPlan { time, optimum } = plan;
+        let kind = match turn.features.phase > LATE_PHASE {
             true => DepthKind::Late,
             false => DepthKind::Early,
         };
-        let admission = DepthPredictor::new(self.calibration.clone(), kind, 0, plan.time.hard);
-        let optimum = plan.advisor.optimum();
-        let sheet = SharedPlan::new(PlanSummary {
+        let shown = SharedPlan::new(PlanSummary {
             share: optimum,
             aim: optimum,
-            max: plan.time.hard,
-            ..outline
+            max: time.hard,
+            ..summary
         });
-        let advisor = plan.advisor.admitting(admission).telling(sheet.clone());
-        TurnPlan {
-            time: plan.time,
-            advisor: Box::new(advisor),
-            shared_plan: sheet,
+        let next_depth = NextDepth::new(self.calibration.clone(), kind, time.hard);
+        let settled = Settled::new(optimum, turn.root_moves, turn.unit, shown.clone());
+        ClockPlan {
+            time,
+            stoppers: vec![Box::new(next_depth), Box::new(settled)],
+            shown,
         }
     }
 }
 
-/// The proportional rule where no stages are played: a share that may grow as
-/// the search is unsettled.
-fn proportional_plan(allowance: TurnShare, reading: &ClockReading) -> DepthPlan {
-    let hard = allowance.share.saturating_mul(MAX_SHARES);
-    let hard = hard.min(allowance.max);
+/// Returns the plan of the policy `proportional` for a turn without stages.
+fn proportional(share: TurnShare) -> DepthPlan {
+    let hard = share.share.saturating_mul(MAX_SHARES).min(share.max);
     DepthPlan {
         time: TurnTime {
-            soft: scaled(allowance.share, TurnAdvisor::MAX_FACTOR).min(hard),
+            soft: scaled(share.share, MAX_FACTOR).min(hard),
             hard,
         },
-        advisor: TurnAdvisor::new(allowance.share, reading.root_moves).counting(reading.unit),
-    }
-}
-
-/// Has no opinion: every turn takes its time.
-struct NoAdvice;
-
-impl Advisor for NoAdvice {
-    fn advise(&mut self, _: &Checkpoint) -> Advice {
-        Advice::Continue
+        optimum: share.share,
     }
 }
 

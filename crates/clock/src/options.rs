@@ -1,16 +1,31 @@
-//! What can be set about the use of time.
+//! The options of time management.
 
-use zeitnot_core::options::{OptionKind, OptionValue};
+use zeitnot_core::caches::settings_with;
+use zeitnot_core::options::{OptionGroup, OptionKind, OptionValue};
+use zeitnot_core::{Game, Settings};
+
+use crate::stoppers::samples::SampleStopOptions;
+
+/// Returns the options of an engine for `game`, including those of its clock, at
+/// their defaults.
+#[must_use]
+pub fn settings_for(game: &dyn Game) -> Settings {
+    let mut groups: Vec<Box<dyn OptionGroup>> = vec![Box::new(ClockOptions::default())];
+    if game.is_dealt() {
+        groups.push(Box::new(SampleStopOptions::default()));
+    }
+    settings_with(game, groups)
+}
 
 /// How the time of a game is shared among its turns.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ClockPolicy {
-    /// The same for every turn still expected.
+    /// An equal share for every expected turn.
     Uniform,
-    /// Proportional with a reserve, times how complex the turn is, times the
-    /// phase of the game.
+    /// An equal share with a reserve, times the difficulty of the turn and the
+    /// weight of the phase.
     Proportional,
-    /// What was found to be better: see `docs/clock.md`.
+    /// The rules that won in matches and replays; see `docs/clock.md`.
     #[default]
     Managed,
 }

@@ -1,71 +1,66 @@
-//! What was decided about the time of a turn, for people to see while it runs
-//! and for the log afterwards.
+//! The plan of a turn for display and for the log.
 
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
 
 use zeitnot_core::LockExt;
 
-use crate::advisor::PerMille;
 use crate::options::ClockPolicy;
+use crate::per_mille::PerMille;
 
-/// The plan of a turn as far as it is known.
+/// The plan of a turn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PlanSummary {
-    /// By which policy it was planned.
+    /// The policy of the plan.
     pub policy: ClockPolicy,
-    /// What the clock showed.
+    /// The time on the clock when the turn started.
     pub left: Duration,
-    /// What is never planned with, the overhead included.
+    /// The time that is never used, the overhead included.
     pub floor: Duration,
-    /// Own turns that what is left has to do for, this one included.
+    /// Own turns that share the clock, this one included.
     pub turns: u32,
-    /// What an average turn of this phase of the game would get.
+    /// The time of an average turn in this phase of the game.
     pub share: Duration,
-    /// How much of that this turn deserves, in thousandths, as far as its
-    /// moves or its search have told; none while nothing has.
+    /// The factor on the share; `None` until the moves or the search show one.
     pub difficulty: Option<PerMille>,
-    /// What the turn should take, all of that considered.
+    /// The time that this turn should take.
     pub aim: Duration,
-    /// What it takes at most, whatever happens.
+    /// The limit of this turn.
     pub max: Duration,
-    /// Is so little left that moves are made without simulation or search?
+    /// Whether too little time is left for simulation or search.
     pub is_low: bool,
-    /// When the first depth was done, where depths are searched: no move is
-    /// made sooner, however little time it has.
+    /// The end of the first depth of a search by depth: the cost of any move.
     pub first_depth_end: Option<Duration>,
 }
 
-/// The plan of a turn under way: whoever advises the search revises it, whoever
-/// shows it reads it.
+/// A plan that the stoppers update and front ends read.
 #[derive(Clone, Debug, Default)]
 pub struct SharedPlan(Arc<Mutex<PlanSummary>>);
 
 impl SharedPlan {
-    pub(crate) fn new(outline: PlanSummary) -> Self {
-        Self(Arc::new(Mutex::new(outline)))
+    pub(crate) fn new(plan: PlanSummary) -> Self {
+        Self(Arc::new(Mutex::new(plan)))
     }
 
-    /// The plan as it is now.
+    /// Returns the current plan.
     #[must_use]
     pub fn read(&self) -> PlanSummary {
         *self.lock()
     }
 
-    /// The turn turned out to deserve so much of its share, and should take
-    /// this.
+    /// Sets the difficulty and the aim, which is limited by the turn's maximum.
     pub(crate) fn update(&self, difficulty: PerMille, aim: Duration) {
-        let mut outline = self.lock();
-        outline.difficulty = Some(difficulty);
-        outline.aim = aim.min(outline.max);
+        let mut plan = self.lock();
+        plan.difficulty = Some(difficulty);
+        plan.aim = aim.min(plan.max);
     }
 
-    /// A depth was done by then.
+    /// Records the end of a depth; only the first one counts.
     pub(crate) fn record_depth(&self, elapsed: Duration) {
         self.lock().first_depth_end.get_or_insert(elapsed);
     }
 
-    // Held for as long as it takes to copy a few numbers.
+    // Locked only while a few numbers are copied.
     fn lock(&self) -> MutexGuard<'_, PlanSummary> {
         self.0.lock_ok()
     }
@@ -76,17 +71,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_plan_never_aims_beyond_what_there_is() {
-        let sheet = SharedPlan::new(PlanSummary {
+    fn the_aim_is_limited_by_the_maximum() {
+        let plan = SharedPlan::new(PlanSummary {
             aim: Duration::from_millis(100),
             max: Duration::from_millis(150),
             ..PlanSummary::default()
         });
-        let shown = sheet.clone();
+        let shown = plan.clone();
         assert_eq!(shown.read().difficulty, None);
-        sheet.update(2_000, Duration::from_millis(200));
-        let outline = shown.read();
-        assert_eq!(outline.difficulty, Some(2_000));
-        assert_eq!(outline.aim, Duration::from_millis(150));
+        plan.update(2_000, Duration::from_millis(200));
+        let current = shown.read();
+        assert_eq!(current.difficulty, Some(2_000));
+        assert_eq!(current.aim, Duration::from_millis(150));
     }
 }

@@ -1,14 +1,14 @@
-//! No clock, however odd, gets a plan for time that is not there.
+//! No plan exceeds the clock, whatever the clock shows.
 
 use std::time::Duration;
 
-use zeitnot_clock::{ClockManager, ClockOptions, ClockPolicy, ClockReading, TimeControl};
+use zeitnot_clock::{ClockManager, ClockOptions, ClockPolicy, TimeControl, TurnRequest};
 use zeitnot_core::{Random, ScoreUnit, Settings, Side, Stage, StageAdvice, StageUse, TurnFeatures};
 
-/// Clocks that are tried; `ZEITNOT_CLOCKS` asks for another number.
-const USUAL: u64 = 20_000;
+/// Number of clocks; `ZEITNOT_CLOCKS` overrides it.
+const DEFAULT_CLOCKS: u64 = 20_000;
 
-/// Milliseconds, now and then at the ends of what there is.
+/// Returns milliseconds, sometimes at the ends of the range.
 fn millis(random: &mut Random) -> i64 {
     match random.below(8) {
         0 => 0,
@@ -49,7 +49,7 @@ fn figure(random: &mut Random) -> f64 {
     }
 }
 
-fn signals(random: &mut Random) -> TurnFeatures {
+fn features(random: &mut Random) -> TurnFeatures {
     TurnFeatures {
         choices: maybe(random, small),
         gap: maybe(random, figure),
@@ -83,11 +83,13 @@ fn options(random: &mut Random) -> ClockOptions {
 
 fn clocks() -> u64 {
     let asked = std::env::var("ZEITNOT_CLOCKS").ok();
-    asked.and_then(|asked| asked.parse().ok()).unwrap_or(USUAL)
+    asked
+        .and_then(|asked| asked.parse().ok())
+        .unwrap_or(DEFAULT_CLOCKS)
 }
 
 #[test]
-fn no_budget_exceeds_what_remains_without_the_floor() {
+fn no_limit_exceeds_the_clock_without_the_floor() {
     let mut random = Random::new(3);
     for number in 0..clocks() {
         let control = TimeControl {
@@ -100,9 +102,13 @@ fn no_budget_exceeds_what_remains_without_the_floor() {
         manager.new_game(control);
         // Some turns, so that something has been measured in later ones.
         for _ in 0..=random.below(3) {
-            let signals = signals(&mut random);
-            let reading = ClockReading {
-                left: control.usable(millis(&mut random)),
+            let features = features(&mut random);
+            let left = control.usable(millis(&mut random));
+            let request = TurnRequest {
+                side: Side::First,
+                features,
+                left: Some(left),
+                fixed: maybe(&mut random, time),
                 increment: control.increment,
                 moves_to_go: control.moves_to_go,
                 overhead: time(&mut random).min(Duration::from_secs(random.below(100))),
@@ -110,20 +116,26 @@ fn no_budget_exceeds_what_remains_without_the_floor() {
                 root_moves: random.below(300) as usize,
                 unit: ScoreUnit::Millipoints,
             };
-            let mut turn = manager.plan(Side::First, &reading, &signals);
-            let floor = manager.floor(Side::First, &reading, &signals);
-            let most = reading.left.saturating_sub(floor);
-            let context = || format!("{number}: {reading:?} {signals:?} {:?}", turn.time);
-            assert!(turn.time.hard <= most, "{} floor {floor:?}", context());
-            assert!(turn.time.soft <= turn.time.hard, "{}", context());
+            let plan = manager.plan(&request);
+            let (limit, mut advisor) = (plan.time.unwrap(), plan.advisor.unwrap());
+            let shown = plan.shown.unwrap().read();
+            let floor = shown.floor;
+            let max = left.saturating_sub(floor);
+            let context = || format!("{number}: {request:?} {limit:?} {shown:?}");
+            assert!(limit.hard <= max, "{}", context());
+            assert!(limit.soft <= limit.hard, "{}", context());
+            assert!(
+                limit.hard <= request.fixed.unwrap_or(Duration::MAX),
+                "{}",
+                context()
+            );
             for stage in [Stage::MoveGeneration, Stage::Simulation, Stage::Endgame] {
                 let elapsed = time(&mut random);
-                let hard = turn.time.hard;
-                let advice = turn.advisor.begin_stage(stage, &signals, elapsed);
+                let advice = advisor.begin_stage(stage, &features, elapsed);
                 if let StageAdvice::Begin(Some(end)) = advice {
-                    assert!(end <= hard, "{number}: {stage:?} {end:?} {hard:?}");
+                    assert!(end <= shown.max, "{}: {stage:?} {end:?}", context());
                 }
-                turn.advisor.end_stage(&StageUse {
+                advisor.end_stage(&StageUse {
                     stage,
                     time: time(&mut random),
                     nodes: random.next(),

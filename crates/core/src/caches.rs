@@ -10,7 +10,8 @@ use zeitnot_table::{
 use crate::fnv1a::Fnv1a;
 use crate::game::{Game, Setup};
 use crate::option_group;
-use crate::options::{OptionKind, OptionValue, Settings};
+
+use crate::options::{OptionGroup, OptionKind, OptionValue, Settings};
 
 /// Replacement policy of the table, as an option.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -71,10 +72,18 @@ option_group! {
     }
 }
 
-/// All options of an engine for `game`, at their defaults.
+/// Returns the options of an engine for `game` without a clock, at their defaults.
 #[must_use]
 pub fn default_settings(game: &dyn Game) -> Settings {
+    settings_with(game, Vec::new())
+}
+
+/// Returns the options of an engine for `game` with `more` groups, at their
+/// defaults.
+#[must_use]
+pub fn settings_with(game: &dyn Game, more: Vec<Box<dyn OptionGroup>>) -> Settings {
     let mut groups = game.options();
+    groups.extend(more);
     groups.push(Box::new(EngineOptions::default()));
     groups.push(Box::new(TableOptions::default()));
     groups.push(Box::new(EvalCacheOptions::default()));

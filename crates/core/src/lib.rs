@@ -44,6 +44,7 @@ pub mod learning;
 pub mod level;
 pub mod limits;
 mod lock_ext;
+pub mod normal;
 pub mod options;
 pub mod ordering;
 pub mod progress;

@@ -3,8 +3,6 @@
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
-use zeitnot_clock::ClockOptions;
-use zeitnot_clock::stopping::SampleStopOptions;
 use zeitnot_core::options::OptionGroup;
 use zeitnot_core::{
     BoardKind, EquipmentView, Equipped, Game, GameError, GameProfile, GameProtocol,
@@ -104,8 +102,6 @@ impl Game for Crossword {
             Box::new(SimulationOptions::default()),
             Box::new(PreEndgameOptions::default()),
             Box::new(EndgameOptions::default()),
-            Box::new(ClockOptions::default()),
-            Box::new(SampleStopOptions::default()),
         ]
     }
 

@@ -9,7 +9,6 @@ mod limits;
 mod options;
 mod report;
 
-use zeitnot_clock::stopping::advisor_for;
 use zeitnot_core::progress::Info;
 use zeitnot_core::{Game, Line, Position, Settings};
 
@@ -95,9 +94,6 @@ impl Dialect for UcgiDialect {
         conversation.clocks.configure(settings);
         let clocks = &mut conversation.clocks;
         let plan = limits::plan(&go, &*position, &options, default_time, clocks);
-        let advisor = plan
-            .advisor
-            .or_else(|| advisor_for(settings, plan.limits.time));
         if position.fallback_move().is_none() {
             conversation.remark(format!(
                 "go: the game is over, so the answer is {}",
@@ -107,7 +103,7 @@ impl Dialect for UcgiDialect {
         conversation.start_search(PlannedSearch {
             position,
             limits: plan.limits,
-            advisor,
+            advisor: plan.advisor,
             arrived,
             overhead: options.overhead(),
             // The time is not used without a clock.

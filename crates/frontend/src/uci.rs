@@ -133,7 +133,7 @@ impl Dialect for UciDialect {
             position,
             arrived,
             overhead: options.overhead(),
-            is_on_clock: plan.advisor.is_some() && !plan.limits.ponder,
+            is_on_clock: plan.has_clock && !plan.limits.ponder,
             limits: plan.limits,
             advisor: plan.advisor,
         });

@@ -2,7 +2,6 @@
 
 use std::time::Duration;
 
-use zeitnot_clock::ClockOptions;
 use zeitnot_core::fnv1a::Fnv1a;
 use zeitnot_core::options::OptionGroup;
 use zeitnot_core::proof::{ProofCheck, ProofTree, verify_proof};
@@ -152,7 +151,6 @@ impl Game for Gomoku {
         vec![
             Box::new(SearchOptions::default()),
             Box::new(SolveOptions::default()),
-            Box::new(ClockOptions::default()),
         ]
     }
 

@@ -3,7 +3,8 @@
 use std::process::ExitCode;
 use std::sync::Arc;
 
-use zeitnot_core::{SystemTime, default_settings};
+use zeitnot_clock::settings_for;
+use zeitnot_core::SystemTime;
 use zeitnot_frontend::gomocup::GomocupDialect;
 use zeitnot_gomoku::Gomoku;
 
@@ -35,7 +36,7 @@ fn main() -> ExitCode {
             return ExitCode::from(2);
         }
     }
-    let settings = default_settings(&Gomoku);
+    let settings = settings_for(&Gomoku);
     let time = Arc::new(SystemTime::new());
     let (input, output) = (std::io::stdin(), std::io::stdout());
     match zeitnot_frontend::run::<GomocupDialect>(Arc::new(Gomoku), settings, input, output, time) {

@@ -3,12 +3,12 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use zeitnot_clock::{ClockManager, ClockReading, SharedPlan, TimeControl, TurnBudget};
+use zeitnot_clock::{ClockManager, TimeControl, TurnPlan, TurnRequest};
 use zeitnot_core::caches::Caches;
 use zeitnot_core::snapshot::{self, SnapshotIdentity};
 use zeitnot_core::{
-    Advisor, Answer, Engine, Game, Level, Limits, Line, Notation, Position, Request, ScoreUnit,
-    SearchEvent, Session, Settings, TimeSource, TurnTime, Worker,
+    Answer, Engine, Game, Level, Limits, Line, Notation, Position, Request, ScoreUnit, SearchEvent,
+    Session, Settings, TimeSource, Worker,
 };
 
 use crate::move_timing::{EndedStage, MoveTiming, PlannedTime};
@@ -38,16 +38,6 @@ pub struct Builtin {
     level: Level,
     preload: Option<TablePreload>,
     clock_manager: ClockManager,
-}
-
-/// What is asked of the search of a turn.
-struct SearchPlan {
-    limits: Limits,
-    advisor: Option<Box<dyn Advisor>>,
-    /// What the clock's manager decided; none without a clock.
-    shared_plan: Option<SharedPlan>,
-    /// Is the turn played in stages?
-    has_stages: bool,
 }
 
 /// What is in the table when a game begins.
@@ -146,40 +136,26 @@ impl Builtin {
         clear(engine)
     }
 
-    fn plan(&mut self, clock: &TurnClock, position: &dyn Position) -> SearchPlan {
-        let side = position.side_to_move();
-        let overhead = OVERHEAD;
-        let signals = position.turn_features();
-        let shared = clock.remaining[side.index()].map(|left| {
-            let reading = ClockReading {
-                left,
-                increment: clock.increment[side.index()],
-                moves_to_go: clock.moves_to_go,
-                overhead,
-                ponder: false,
-                root_moves: 1 + usize::from(position.has_choice()),
-                unit: self.game.score_unit(),
-            };
-            self.clock_manager.plan(side, &reading, &signals)
-        });
-        let fixed = clock
-            .turn
-            .map(|granted| TurnBudget { granted, overhead }.turn_time());
-        let limits = Limits {
-            time: TurnTime::shorter(fixed, shared.as_ref().map(|plan| plan.time)),
+    fn limits(&self, clock: &TurnClock) -> Limits {
+        Limits {
             nodes: clock.nodes,
             depth: clock.depth,
             min_depth: self.game.defaults(&self.settings).min_depth,
             strength: self.game.strength(self.level, SEED),
             book: true,
             ..Limits::default()
-        };
-        let (advisor, sheet) = shared.map(|turn| (turn.advisor, turn.shared_plan)).unzip();
-        SearchPlan {
-            limits,
-            advisor,
-            shared_plan: sheet,
-            has_stages: signals.in_bag.is_some(),
+        }
+    }
+
+    fn turn_request(&self, clock: &TurnClock, position: &dyn Position) -> TurnRequest {
+        let turn = TurnRequest::new(position, self.game.score_unit());
+        TurnRequest {
+            left: clock.remaining[turn.side.index()],
+            fixed: clock.turn,
+            increment: clock.increment[turn.side.index()],
+            moves_to_go: clock.moves_to_go,
+            overhead: OVERHEAD,
+            ..turn
         }
     }
 }
@@ -201,14 +177,23 @@ impl Player for Builtin {
         let began = Instant::now();
         let arrived = self.time.now();
         let position = self.own_position(turn.position)?;
-        let plan = self.plan(&turn.clock, &*position);
-        let limit = plan.limits.time.map_or(Duration::MAX, |time| time.hard);
+        let request = self.turn_request(&turn.clock, &*position);
+        let TurnPlan {
+            time,
+            advisor,
+            shown,
+        } = self.clock_manager.plan(&request);
+        let limit = time.map_or(Duration::MAX, |time| time.hard);
+        let limits = Limits {
+            time,
+            ..self.limits(&turn.clock)
+        };
         let engine = self.engine.as_ref().ok_or_else(not_started)?;
         let request = Request {
-            advisor: plan.advisor,
-            // The ends of stages are told nowhere else.
-            record: plan.has_stages,
-            ..Request::new(position.clone(), plan.limits, arrived)
+            advisor,
+            // Only a record has the ends of stages.
+            record: request.features.in_bag.is_some(),
+            ..Request::new(position.clone(), limits, arrived)
         };
         let session = engine
             .start(request)
@@ -216,7 +201,7 @@ impl Player for Builtin {
         let answer = wait_for_answer(&session, began + turn.timeout)
             .ok_or(PlayerError::TimedOut(turn.timeout))?;
         let used = began.elapsed();
-        // Whatever the way back takes shows on the clock, and is no thinking.
+        // Delivering the answer shows on the clock and is not thinking time.
         self.clock_manager
             .end_turn(position.side_to_move(), answer.time);
         let Some(best) = answer.best else {
@@ -229,9 +214,7 @@ impl Player for Builtin {
             nodes: Some(answer.nodes),
             used,
             timing: Some(MoveTiming {
-                plan: plan
-                    .shared_plan
-                    .map(|sheet| PlannedTime::new(&sheet.read(), limit)),
+                plan: shown.map(|plan| PlannedTime::new(&plan.read(), limit)),
                 reason: answer.reason,
                 stages: answer.record.map_or_else(Vec::new, |record| {
                     record.stages.iter().map(EndedStage::from).collect()

@@ -3,7 +3,8 @@
 use std::any::Any;
 use std::sync::{Arc, Mutex};
 
-use zeitnot_core::{Equipped, GeneratedOpenings, SystemTime, default_settings};
+use zeitnot_clock::settings_for;
+use zeitnot_core::{Equipped, GeneratedOpenings, SystemTime};
 use zeitnot_testkit::HighCard;
 use zeitnot_testkit::high_card::HighCardPosition;
 
@@ -199,7 +200,7 @@ fn too_much_overtime_loses_and_so_does_the_limit_of_a_turn() {
 fn engines_of_ours_count_points_and_may_have_a_taste_of_their_own() {
     let engine = |taste: &[u8]| -> Box<dyn Player> {
         let game = HighCard::default().equip("taste", "t", taste).unwrap();
-        let settings = default_settings(&*game);
+        let settings = settings_for(&*game);
         Box::new(Builtin::new(game, settings, Arc::new(SystemTime::new())).with_own_equipment())
     };
     let pace = MoveLimits {

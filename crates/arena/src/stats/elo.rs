@@ -7,8 +7,8 @@
 use std::f64::consts::LN_10;
 
 use super::estimate::Estimate;
-use super::normal::{Z_95_PERCENT, normal_cdf};
 use super::pentanomial::{PairDistribution, Pentanomial};
+use zeitnot_core::normal::{Z_95_PERCENT, chance_below};
 
 /// No difference is shown as larger; it is a score of 99.999 %.
 pub const MAX_ELO: f64 = 2000.0;
@@ -84,7 +84,7 @@ impl Pentanomial {
     #[must_use]
     pub fn likelihood_of_superiority(&self) -> f64 {
         let spread = self.regularized_distribution();
-        normal_cdf((spread.mean - 0.5) / deviation_of_mean(&spread))
+        chance_below((spread.mean - 0.5) / deviation_of_mean(&spread))
     }
 
     /// How the pairs spread; with one supposed pair more where they do not.

@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::Serialize;
 
-use super::normal::Z_95_PERCENT;
+use zeitnot_core::normal::Z_95_PERCENT;
 
 /// A measured value with its 95 % interval. All three are finite.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]

@@ -2,7 +2,7 @@
 //! points.
 
 use super::estimate::Estimate;
-use super::normal::Z_95_PERCENT;
+use zeitnot_core::normal::Z_95_PERCENT;
 
 /// Thousandths in a point.
 const UNITS_PER_POINT: f64 = 1e3;

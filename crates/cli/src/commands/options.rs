@@ -3,7 +3,8 @@
 
 use std::sync::Arc;
 
-use zeitnot_core::{Game, Settings, default_settings};
+use zeitnot_clock::settings_for;
+use zeitnot_core::{Game, Settings};
 use zeitnot_schema::v1::{OptionReport, OptionsReport};
 
 use crate::context::Context;
@@ -64,7 +65,7 @@ pub(crate) fn report(
     in_force: &[Settings],
     service: Option<&Settings>,
 ) -> OptionsReport {
-    let usual = games.iter().map(|game| default_settings(&**game));
+    let usual = games.iter().map(|game| settings_for(&**game));
     let usual: Vec<Settings> = usual.chain([service_settings()]).collect();
     let mut options: Vec<OptionReport> = Vec::new();
     let served = service.map(|service| (service, &usual[games.len()]));

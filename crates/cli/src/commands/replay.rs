@@ -4,8 +4,9 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use serde::Deserialize;
+use zeitnot_clock::settings_for;
 use zeitnot_core::flight::{self, FlightRecord, TableState};
-use zeitnot_core::{Answer, Game, Request, Settings, StopSignal, Worker, default_settings};
+use zeitnot_core::{Answer, Game, Request, Settings, StopSignal, Worker};
 use zeitnot_schema::v1::ReplayReport;
 
 use crate::context::Context;
@@ -123,7 +124,7 @@ fn repeat_search(
 }
 
 fn settings(path: &Path, record: &FlightRecord, game: &dyn Game) -> Result<Settings, CliError> {
-    let mut settings = default_settings(game);
+    let mut settings = settings_for(game);
     for (name, value) in &record.options {
         settings
             .set(name, value)

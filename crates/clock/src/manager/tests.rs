@@ -1,18 +1,23 @@
-use zeitnot_core::{ScoreUnit, Stage, StageAdvice, StopReason};
+use zeitnot_core::{
+    Advice, Checkpoint, Score, ScoreUnit, Stage, StageAdvice, StopReason, TurnFeatures,
+};
 
 use super::*;
 
 const SECOND: Duration = Duration::from_secs(1);
 
-fn reading(left: Duration) -> ClockReading {
-    ClockReading {
-        left,
+fn request(side: Side, left: Duration, features: TurnFeatures) -> TurnRequest {
+    TurnRequest {
+        side,
+        features,
+        unit: ScoreUnit::Centi,
+        root_moves: 30,
+        left: Some(left),
+        fixed: None,
         increment: Duration::ZERO,
         moves_to_go: None,
         overhead: Duration::from_millis(10),
         ponder: false,
-        root_moves: 30,
-        unit: ScoreUnit::Centi,
     }
 }
 
@@ -25,35 +30,34 @@ fn manager(policy: ClockPolicy) -> ClockManager {
 }
 
 #[test]
-fn games_without_stages_have_a_turn_plan() {
+fn managed_turns_without_stages_follow_the_depth_plan() {
     for left in [0, 1, 500, 8_000, 60_000, 3_600_000] {
-        let reading = reading(Duration::from_millis(left));
-        let signals = TurnFeatures {
+        let features = TurnFeatures {
             turns_left: Some(40),
             ..TurnFeatures::default()
         };
-        let turn = manager(ClockPolicy::Managed).plan(Side::First, &reading, &signals);
-        let prospects = GameForecast {
+        let turn = request(Side::First, Duration::from_millis(left), features);
+        let plan = manager(ClockPolicy::Managed).plan(&turn);
+        let forecast = GameForecast {
             turns: Some(40),
             started_turns: 1,
             ..GameForecast::default()
         };
-        assert_eq!(
-            turn.time,
-            DepthPlan::with_forecast(&reading, &prospects).time
-        );
+        let expected = DepthPlan::new(&turn.clock().unwrap(), &forecast);
+        assert_eq!(plan.time, Some(expected.time));
     }
 }
 
 #[test]
 fn policies_differ() {
-    let signals = TurnFeatures {
+    let features = TurnFeatures {
         turns_left: Some(40),
         ..TurnFeatures::default()
     };
     let time = |policy| {
-        let turn = manager(policy).plan(Side::First, &reading(60 * SECOND), &signals);
-        (turn.time.soft.as_millis(), turn.time.hard.as_millis())
+        let plan = manager(policy).plan(&request(Side::First, 60 * SECOND, features));
+        let time = plan.time.unwrap();
+        (time.soft.as_millis(), time.hard.as_millis())
     };
     assert_eq!(time(ClockPolicy::Uniform), (1_469, 1_469));
     assert_eq!(time(ClockPolicy::Proportional), (2_639, 4_799));
@@ -61,8 +65,8 @@ fn policies_differ() {
 }
 
 #[test]
-fn a_turn_in_stages_is_limited_by_its_most_complex_form() {
-    let signals = TurnFeatures {
+fn a_turn_with_stages_is_limited_by_the_largest_difficulty() {
+    let features = TurnFeatures {
         in_bag: Some(86),
         held: 7,
         turns_left: Some(11),
@@ -73,22 +77,22 @@ fn a_turn_in_stages_is_limited_by_its_most_complex_form() {
         initial: Some(1_500 * SECOND),
         ..TimeControl::default()
     });
-    let turn = manager.plan(Side::Second, &reading(1_500 * SECOND), &signals);
-    assert_eq!(turn.time.hard.as_secs(), 3 * 65 + 1);
-    assert_eq!(turn.time.soft, turn.time.hard);
+    let plan = manager.plan(&request(Side::Second, 1_500 * SECOND, features));
+    let time = plan.time.unwrap();
+    assert_eq!(time.hard.as_secs(), 3 * 65 + 1);
+    assert_eq!(time.soft, time.hard);
     assert_eq!(manager.history(Side::Second).turns(), 1);
     assert_eq!(manager.history(Side::First).turns(), 0);
-    // With a second left of these 25 minutes nothing is begun.
-    let mut turn = manager.plan(Side::Second, &reading(SECOND), &signals);
-    let advice = turn
-        .advisor
-        .begin_stage(Stage::Simulation, &signals, Duration::ZERO);
+    // One second of 25 minutes is less than the floor of two seconds.
+    let plan = manager.plan(&request(Side::Second, SECOND, features));
+    let mut advisor = plan.advisor.unwrap();
+    let advice = advisor.begin_stage(Stage::Simulation, &features, Duration::ZERO);
     assert_eq!(advice, StageAdvice::Skip(StopReason::LowTime));
-    assert_eq!(turn.time.hard, Duration::ZERO, "the floor is two seconds");
+    assert_eq!(plan.time, Some(TurnTime::fixed(Duration::ZERO)));
 }
 
 #[test]
-fn what_was_measured_outlives_the_game() {
+fn measurements_outlive_the_game() {
     let mut manager = manager(ClockPolicy::Managed);
     manager
         .calibration()
@@ -103,4 +107,53 @@ fn what_was_measured_outlives_the_game() {
     let rates = manager.calibration().read().rates;
     assert_eq!(rates.generation(), Duration::from_millis(3));
     assert_eq!(manager.history(Side::First), &ClockHistory::default());
+}
+
+#[test]
+fn a_fixed_time_applies_with_and_without_a_clock() {
+    let mut manager = manager(ClockPolicy::Managed);
+    let fixed = TurnRequest {
+        left: None,
+        fixed: Some(SECOND),
+        ..request(Side::First, SECOND, TurnFeatures::default())
+    };
+    let limit = TurnTime::fixed(Duration::from_millis(990));
+    let plan = manager.plan(&fixed);
+    assert_eq!(plan.time, Some(limit));
+    assert!(plan.advisor.is_none() && plan.shown.is_none());
+    let both = manager.plan(&TurnRequest {
+        left: Some(3_600 * SECOND),
+        ..fixed
+    });
+    assert_eq!(both.time, Some(limit));
+    assert!(both.advisor.is_some() && both.shown.is_some());
+    let free = manager.plan(&TurnRequest {
+        fixed: None,
+        ..fixed
+    });
+    assert_eq!(free.time, None);
+}
+
+#[test]
+fn a_turn_searched_by_depth_stops_early() {
+    let turn = request(Side::First, 60 * SECOND, TurnFeatures::default());
+    let plan = manager(ClockPolicy::Managed).plan(&turn);
+    let mut advisor = plan.advisor.unwrap();
+    let mut advice = |millis| {
+        advisor.advise(&Checkpoint {
+            depth: 9,
+            nodes: 1_000,
+            elapsed: Duration::from_millis(millis),
+            score: Score(20),
+            failed_low: false,
+            best_changed: false,
+            effort: 750,
+            multi_pv: false,
+            simulation: None,
+        })
+    };
+    assert_eq!(advice(1), Advice::Continue);
+    assert_eq!(advice(7_000), Advice::Stop(StopReason::Advice));
+    let first_depth_end = plan.shown.unwrap().read().first_depth_end;
+    assert_eq!(first_depth_end, Some(Duration::from_millis(1)));
 }

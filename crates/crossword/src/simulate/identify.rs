@@ -9,8 +9,8 @@
 //! Kaufmann, 2016). Plays that are equally good never get there; they are
 //! settled when choosing the wrong one of them costs next to nothing.
 
-use zeitnot_clock::stopping::expected_above_zero;
 use zeitnot_core::Random;
+use zeitnot_core::normal::expected_above_zero;
 
 use super::arms::Arms;
 use super::candidates::CandidateList;

@@ -7,11 +7,11 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use rstest::rstest;
-use zeitnot_clock::stopping::{LossCurve, SampleStopper, TimeValue};
+use zeitnot_clock::settings_for;
+use zeitnot_clock::stoppers::samples::{LossCurve, SampleStopper, TimeValue};
 use zeitnot_core::{
     Advice, Advisor, Answer, Checkpoint, FactValue, Facts, Game, GeneratedOpenings, Limits,
-    ManualTime, Position, Request, Setup, SimSnapshot, StopReason, StopSignal, Worker,
-    default_settings, seen_by,
+    ManualTime, Position, Request, Setup, SimSnapshot, StopReason, StopSignal, Worker, seen_by,
 };
 use zeitnot_crossword::Crossword;
 
@@ -26,7 +26,7 @@ const LATE: &str = "7M3VEER/2Q2Z1O1J1I3/2U1HE1CHI1R3/BAILORS1EN1U3/O1N1WO2AXIS3/
 
 fn worker(options: &[(&str, &str)]) -> Worker {
     let game = Arc::new(Crossword::default());
-    let mut settings = default_settings(&*game);
+    let mut settings = settings_for(&*game);
     settings.set("table.megabytes", "1").unwrap();
     for (name, value) in options {
         settings.set(name, value).unwrap();
@@ -248,16 +248,17 @@ fn advisors_see_every_checkpoint_and_end_it(#[case] allocation: &str) {
 #[rstest]
 #[case("none", StopReason::Nodes)]
 #[case("expected_loss", StopReason::SmallLoss)]
-fn a_rule_of_the_clock_ends_it_for_its_reason(#[case] rule: &str, #[case] reason: StopReason) {
+fn a_sample_stop_rule_ends_a_simulation_with_its_reason(
+    #[case] rule: &str,
+    #[case] reason: StopReason,
+) {
     let mut worker = worker(&[("clock.sample_stop", rule), ("stop_condition", "none")]);
     let mut request = request(MIDDLE, Limits::nodes(600));
-    let usual = SampleStopper::new(&worker.settings().group(), Duration::from_secs(1));
-    request.advisor = usual.map(|usual| {
-        // So dear are seconds that those left are worth more than any play.
-        let dear = TimeValue::new([LossCurve::new(1.0, 4.0); 5], 0);
-        let mut dear = usual.with_time_value(dear);
-        dear.set_deadline(Duration::from_secs(1_000));
-        Box::new(dear) as Box<dyn Advisor>
+    let stopper = SampleStopper::new(&worker.settings().group(), Duration::from_secs(1));
+    request.advisor = stopper.map(|stopper| {
+        // A second is worth more than any play can lose.
+        let value = TimeValue::new([LossCurve::new(1.0, 4.0); 5], 0);
+        stopper.with_time_value(value).into_advisor()
     });
     assert_eq!(ask(&mut worker, request).reason, reason);
 }

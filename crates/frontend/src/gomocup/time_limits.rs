@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use zeitnot_clock::{ClockReading, MatchClock, TimeControl, TurnBudget};
-use zeitnot_core::{Position, ScoreUnit, TurnTime};
+use zeitnot_clock::{ClockManager, TimeControl, TurnBudget, TurnRequest};
+use zeitnot_core::{Position, ScoreUnit, Side, TurnFeatures, TurnTime};
 
 /// "As fast as possible", and a clock that has run out: enough for the first
 /// depths, in which fives are made and stopped.
@@ -59,42 +59,50 @@ impl TimeLimits {
         }
     }
 
-    /// The thinking time of a turn with this many own moves behind it; none if
-    /// nothing was said that limits it.
-    pub(crate) fn turn_time(&self, own_moves: u32) -> Option<TurnTime> {
-        if self.turn.is_some_and(|turn| turn <= 0) {
+    /// Returns the time of a search that is not a move of the game, after this many
+    /// own moves; `None` if no limit was set.
+    pub(crate) fn search_time(&self, own_moves: u32) -> Option<TurnTime> {
+        if self.is_expired() {
             return Some(MIN_TURN_TIME);
         }
-        let left = match self.left() {
-            Some(left) if left.is_zero() => return Some(MIN_TURN_TIME),
-            left => left,
+        let turn = TurnRequest {
+            side: Side::First,
+            features: TurnFeatures::default(),
+            unit: ScoreUnit::Centi,
+            root_moves: 2,
+            left: self.left(),
+            fixed: self.turn(),
+            increment: Duration::ZERO,
+            moves_to_go: Some(EXPECTED_MOVES.saturating_sub(own_moves).max(MIN_MOVES_LEFT)),
+            overhead: self.overhead(),
+            ponder: false,
         };
-        limited_turn_time(self.turn.and_then(millis_to_duration), left, own_moves)
+        ClockManager::default().plan(&turn).time
     }
 
-    /// What the clock of the match shows, for a move in this position; none if
-    /// there is no such clock, or no time to plan with.
-    pub(crate) fn clock_reading(&self, position: &dyn Position) -> Option<ClockReading> {
-        let left = self.left().filter(|left| !left.is_zero())?;
-        if self.turn.is_some_and(|turn| turn <= 0) {
-            return None;
-        }
-        Some(ClockReading {
-            left,
-            increment: Duration::ZERO,
-            moves_to_go: None,
-            overhead: overhead(left),
-            ponder: false,
-            root_moves: 1 + usize::from(position.has_choice()),
-            unit: ScoreUnit::Centi,
+    /// Returns what the clock manager plans a move in `position` with; `None` if no
+    /// time is left.
+    pub(crate) fn turn_request(&self, position: &dyn Position) -> Option<TurnRequest> {
+        (!self.is_expired()).then(|| TurnRequest {
+            left: self.left(),
+            fixed: self.turn(),
+            overhead: self.overhead(),
+            ..TurnRequest::new(position, ScoreUnit::Centi)
         })
     }
 
-    /// What one turn may take, whatever is left of the match.
-    pub(crate) fn turn_limit(&self) -> Option<TurnTime> {
-        let granted = self.turn.and_then(millis_to_duration)?;
-        let overhead = overhead(granted);
-        Some(TurnBudget { granted, overhead }.turn_time())
+    fn is_expired(&self) -> bool {
+        self.turn.is_some_and(|turn| turn <= 0) || self.left().is_some_and(|left| left.is_zero())
+    }
+
+    fn turn(&self) -> Option<Duration> {
+        self.turn.and_then(millis_to_duration)
+    }
+
+    /// Returns the overhead of the shorter limit.
+    fn overhead(&self) -> Duration {
+        let limits = [self.turn(), self.left()].into_iter().flatten();
+        overhead(limits.min().unwrap_or(Duration::MAX))
     }
 
     /// What is known of the match's clock when a game begins.
@@ -121,27 +129,10 @@ impl TimeLimits {
     }
 }
 
-/// The thinking time where nobody said anything.
-pub(crate) fn default_time(time: Duration) -> Option<TurnTime> {
-    limited_turn_time(Some(time), None, 0)
-}
-
-fn limited_turn_time(
-    turn: Option<Duration>,
-    left: Option<Duration>,
-    own_moves: u32,
-) -> Option<TurnTime> {
-    let shortest = turn
-        .unwrap_or(Duration::MAX)
-        .min(left.unwrap_or(Duration::MAX));
-    MatchClock {
-        turn,
-        left,
-        moves_left: EXPECTED_MOVES.saturating_sub(own_moves).max(MIN_MOVES_LEFT),
-        overhead: overhead(shortest),
-        ..MatchClock::default()
-    }
-    .turn_time()
+/// Returns the limits of a search for which no limit was set.
+pub(crate) fn default_time(granted: Duration) -> TurnTime {
+    let overhead = overhead(granted);
+    TurnBudget { granted, overhead }.turn_time()
 }
 
 /// How late a search of `time` may answer: a small part of [`overhead`].
@@ -176,7 +167,7 @@ mod tests {
     }
 
     fn hard(times: &TimeLimits) -> Option<u128> {
-        times.turn_time(0).map(|time| time.hard.as_millis())
+        times.search_time(0).map(|time| time.hard.as_millis())
     }
 
     #[test]
@@ -196,7 +187,7 @@ mod tests {
             times(Some(500), None, Some(0)),
             times(None, Some(1_000), Some(i64::MIN)),
         ] {
-            assert_eq!(times.turn_time(0), Some(MIN_TURN_TIME), "{times:?}");
+            assert_eq!(times.search_time(0), Some(MIN_TURN_TIME), "{times:?}");
         }
     }
 
@@ -221,7 +212,7 @@ mod tests {
         times.record_turn(Duration::from_secs(6));
         assert!(hard(&times).unwrap() < first);
         times.record_turn(Duration::from_secs(6));
-        assert_eq!(times.turn_time(0), Some(MIN_TURN_TIME));
+        assert_eq!(times.search_time(0), Some(MIN_TURN_TIME));
         times.set_left(10_000);
         assert_eq!(hard(&times), Some(first));
     }
@@ -241,7 +232,7 @@ mod tests {
         for (turn, whole) in [(5_000, 120_000), (30_000, 180_000), (300_000, 1_000_000)] {
             let mut times = times(Some(turn), Some(whole), None);
             for own_moves in 0..60 {
-                let time = times.turn_time(own_moves).unwrap();
+                let time = times.search_time(own_moves).unwrap();
                 times.record_turn(time.hard + Duration::from_millis(10));
             }
             assert!(times.left().unwrap() > Duration::ZERO);

@@ -1,26 +1,26 @@
-//! From the words of `go` to the settings and the limits of a search.
+//! Turns the keywords of `go` into the settings and limits of a search.
 
 use std::time::Duration;
 
-use zeitnot_clock::{ClockManager, ClockReading, TimeControl, TurnBudget, TurnPlan};
-use zeitnot_core::{Advisor, Limits, Position, ScoreUnit, Settings, Side, TurnTime};
+use zeitnot_clock::{ClockManager, TimeControl, TurnRequest};
+use zeitnot_core::{Advisor, Limits, Position, ScoreUnit, Settings, Side};
 
 use super::go::UcgiGo;
 use super::options::{STOP_CONDITION, THREADS, UcgiOptions};
 use crate::{at_least_one, positive_millis};
 
-/// The limits of a search and who advises it.
+/// The limits of a search and its advisor.
 pub(super) struct UcgiSearchPlan {
     pub(super) limits: Limits,
     pub(super) advisor: Option<Box<dyn Advisor>>,
 }
 
-/// The engine's settings for this search alone, and a sentence for each wish
-/// that it cannot fulfil.
+/// Returns the engine's settings for this search, and a remark for each value
+/// that it does not accept.
 pub(super) fn search_settings(go: &UcgiGo, usual: &Settings) -> (Settings, Vec<String>) {
     let mut settings = usual.clone();
     let mut remarks = Vec::new();
-    // Who waits until told wants to be told, and not a decision.
+    // `infinite` runs until `stop`, so no statistical stop applies.
     let sure = go.stop_condition.or(go.infinite.then_some("none"));
     let threads = go.threads.map(|threads| threads.to_string());
     let wishes = [
@@ -37,30 +37,33 @@ pub(super) fn search_settings(go: &UcgiGo, usual: &Settings) -> (Settings, Vec<S
     (settings, remarks)
 }
 
-/// What `go` asks for on this position; `usual` is the time where it asks for
-/// nothing.
+/// Plans the search for `go` in `position`; `default_time` applies without a limit.
 pub(super) fn plan(
     go: &UcgiGo,
     position: &dyn Position,
     options: &UcgiOptions,
-    usual: Duration,
+    default_time: Duration,
     clocks: &mut ClockManager,
 ) -> UcgiSearchPlan {
-    let own = position.side_to_move();
-    let control = time_control(go, own);
-    let clock = go.has_clock().then(|| control.usable(own_clock(go, own)));
-    let shared = clock.filter(|left| !left.is_zero());
-    let shared: Option<TurnPlan> = shared.map(|left| {
-        let reading = clock_reading(&control, position, left, options);
-        clocks.plan(own, &reading, &position.turn_features())
-    });
-    let fixed = go.move_time.and_then(positive_millis);
-    let fixed = fixed.map(|granted| {
-        let overhead = options.overhead();
-        TurnBudget { granted, overhead }.turn_time()
+    let turn = TurnRequest::new(position, ScoreUnit::Millipoints);
+    let control = time_control(go, turn.side);
+    let clock = go
+        .has_clock()
+        .then(|| control.usable(own_clock(go, turn.side)));
+    let (fixed, overhead) = if go.is_limited(options.multi_pv) {
+        (go.move_time.and_then(positive_millis), options.overhead())
+    } else {
+        (Some(default_time), Duration::ZERO)
+    };
+    let plan = clocks.plan(&TurnRequest {
+        left: clock.filter(|left| !left.is_zero()),
+        fixed,
+        increment: control.increment,
+        overhead,
+        ..turn
     });
     let mut limits = Limits {
-        time: TurnTime::shorter(fixed, shared.as_ref().map(|plan| plan.time)),
+        time: plan.time,
         depth: go.depth.map(at_least_one),
         nodes: go
             .nodes
@@ -71,55 +74,32 @@ pub(super) fn plan(
     };
     let is_used_up = clock.is_some_and(|left| left.is_zero());
     if go.static_search || is_used_up || go.move_time.is_some_and(|millis| millis <= 0) {
-        // By what plays score and keep: the smallest search there is.
+        // The smallest search: by score and leave alone.
         limits.depth = Some(1);
-    }
-    if !go.is_limited(options.multi_pv) {
-        limits.time = Some(TurnTime::fixed(usual));
     }
     UcgiSearchPlan {
         limits,
-        advisor: shared.map(|turn| turn.advisor),
+        advisor: plan.advisor,
     }
 }
 
-/// What the clock of the side to move shows, in milliseconds. If only the
-/// opponent's is told, it is taken for ours; if none is, nothing is left.
+/// Returns the time on the clock of the side to move, in milliseconds.
+///
+/// If only the opponent's clock is given, it counts as ours; without either, no
+/// time is left.
 fn own_clock(go: &UcgiGo, own: Side) -> i64 {
     let clock = |side: Side| go.clocks[side.index()];
     clock(own).or_else(|| clock(own.other())).unwrap_or(0)
 }
 
-/// Less than nothing is nothing.
-fn at_least_zero(points: i64) -> u32 {
-    u32::try_from(points.max(0)).unwrap_or(u32::MAX)
-}
-
-/// The control that `go` tells about. What a game began with it does not tell.
+/// Returns the time control in `go`, which lacks the initial time.
 fn time_control(go: &UcgiGo, own: Side) -> TimeControl {
     let increment = go.increments[own.index()].and_then(positive_millis);
+    let points = |points: i64| u32::try_from(points.max(0)).unwrap_or(u32::MAX);
     TimeControl {
         initial: None,
         increment: increment.unwrap_or_default(),
         moves_to_go: None,
-        overtime_penalty: go.overtime.map(at_least_zero),
-    }
-}
-
-fn clock_reading(
-    control: &TimeControl,
-    position: &dyn Position,
-    left: Duration,
-    options: &UcgiOptions,
-) -> ClockReading {
-    ClockReading {
-        left,
-        increment: control.increment,
-        moves_to_go: control.moves_to_go,
-        overhead: options.overhead(),
-        ponder: false,
-        // Finding all plays takes longer than the advice is worth.
-        root_moves: if position.has_choice() { 2 } else { 1 },
-        unit: ScoreUnit::Millipoints,
+        overtime_penalty: go.overtime.map(points),
     }
 }

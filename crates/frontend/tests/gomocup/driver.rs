@@ -4,10 +4,10 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use zeitnot_clock::settings_for;
 use zeitnot_core::progress::ProgressEvent;
 use zeitnot_core::{
     Answer, Game, Limits, ManualTime, Request, Settings, StopSignal, TimeSource, Worker,
-    default_settings,
 };
 use zeitnot_frontend::gomocup::GomocupDialect;
 use zeitnot_frontend::{Effect, Frontend as _, InputLine, SearchRequest};
@@ -38,7 +38,7 @@ impl GomocupDriver {
     /// Nothing has been said yet.
     pub(crate) fn new() -> Self {
         let game: Arc<dyn Game> = Arc::new(Gomoku);
-        let mut settings = default_settings(&*game);
+        let mut settings = settings_for(&*game);
         settings.set("table.megabytes", "1").unwrap();
         let time = Arc::new(ManualTime::new());
         let source: Arc<dyn TimeSource> = time.clone();

@@ -5,7 +5,8 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-use zeitnot_core::{SystemTime, default_settings};
+use zeitnot_clock::settings_for;
+use zeitnot_core::SystemTime;
 use zeitnot_frontend::gomocup::GomocupDialect;
 use zeitnot_frontend::{RunError, run};
 use zeitnot_gomoku::Gomoku;
@@ -26,7 +27,7 @@ impl LiveSession {
         let (input, bytes) = channel();
         let (sink, output) = channel();
         let thread = std::thread::spawn(move || {
-            let mut settings = default_settings(&Gomoku);
+            let mut settings = settings_for(&Gomoku);
             settings.set("table.megabytes", "4").unwrap();
             let time = Arc::new(SystemTime::new());
             run::<GomocupDialect>(
@@ -151,7 +152,7 @@ fn end_is_obeyed_even_if_nobody_reads() {
     let (_kept, stuck) = channel();
     input.send(b"ABOUT\nABOUT\nEND\n".to_vec()).unwrap();
     let began = Instant::now();
-    let settings = default_settings(&Gomoku);
+    let settings = settings_for(&Gomoku);
     let time = Arc::new(SystemTime::new());
     let pipe = Pipe::new(bytes);
     run::<GomocupDialect>(Arc::new(Gomoku), settings, pipe, BlockedWriter(stuck), time).unwrap();

@@ -4,10 +4,11 @@
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
+use zeitnot_clock::settings_for;
 use zeitnot_core::progress::Info;
 use zeitnot_core::{
     Answer, Game, Limits, Line as Variation, ManualTime, Notation, Score, Settings, StatsSummary,
-    StopReason, TableCounters, TimeSource, default_settings,
+    StopReason, TableCounters, TimeSource,
 };
 use zeitnot_crossword::Crossword;
 use zeitnot_frontend::ucgi::UcgiFrontend;
@@ -40,7 +41,7 @@ impl UcgiDriver {
     /// Nothing has been said yet.
     pub(crate) fn new() -> Self {
         let game = game();
-        let settings = default_settings(&*game);
+        let settings = settings_for(&*game);
         Self {
             dialect: UcgiFrontend::new(game, settings, Arc::new(ManualTime::new())),
             time: ManualTime::new(),

@@ -6,7 +6,8 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-use zeitnot_core::{Notation, Setup, SystemTime, default_settings};
+use zeitnot_clock::settings_for;
+use zeitnot_core::{Notation, Setup, SystemTime};
 use zeitnot_frontend::ucgi::UcgiFrontend;
 use zeitnot_frontend::{RunError, run};
 
@@ -29,7 +30,7 @@ fn spawn_session(
 ) -> JoinHandle<Result<(), RunError>> {
     std::thread::spawn(move || {
         let game = game();
-        let mut settings = default_settings(&*game);
+        let mut settings = settings_for(&*game);
         settings.set("table.megabytes", "1").unwrap();
         let time = Arc::new(SystemTime::new());
         run::<UcgiFrontend>(game, settings, Pipe::new(bytes), output, time)

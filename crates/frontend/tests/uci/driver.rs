@@ -5,10 +5,11 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use zeitnot_chess::Chess;
+use zeitnot_clock::settings_for;
 use zeitnot_core::progress::{CurrentMove, Info};
 use zeitnot_core::{
     Answer, Game, Limits, Line as Variation, ManualTime, Notation, Position, Score, Settings,
-    StatsSummary, Status, StopReason, StopSignal, TableCounters, TimeSource, default_settings,
+    StatsSummary, Status, StopReason, StopSignal, TableCounters, TimeSource,
 };
 use zeitnot_frontend::uci::UciFrontend;
 use zeitnot_frontend::{BackgroundTask, Effect, Frontend, InputLine, SearchRequest};
@@ -37,7 +38,7 @@ impl UciDriver {
     /// Nothing has been said yet.
     pub(crate) fn new() -> Self {
         let game: Arc<dyn Game> = Arc::new(Chess);
-        let settings = default_settings(&*game);
+        let settings = settings_for(&*game);
         let time = Arc::new(ManualTime::new());
         let source: Arc<dyn TimeSource> = time.clone();
         Self {

@@ -7,7 +7,8 @@ use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 use zeitnot_chess::Chess;
-use zeitnot_core::{Game, ManualTime, SystemTime, TimeSource, default_settings};
+use zeitnot_clock::settings_for;
+use zeitnot_core::{Game, ManualTime, SystemTime, TimeSource};
 use zeitnot_frontend::uci::UciFrontend;
 use zeitnot_frontend::{RunError, run};
 
@@ -39,7 +40,7 @@ impl LiveSession {
         let (input, bytes) = channel();
         let (sink, output) = channel();
         let thread = std::thread::spawn(move || {
-            let mut settings = default_settings(&*game);
+            let mut settings = settings_for(&*game);
             settings.set("table.megabytes", "1").unwrap();
             run::<UciFrontend>(game, settings, Pipe::new(bytes), Sink(sink), source)
         });

@@ -5,7 +5,8 @@ use std::sync::mpsc::channel;
 use std::time::{Duration, Instant};
 
 use zeitnot_chess::Chess;
-use zeitnot_core::{SystemTime, default_settings};
+use zeitnot_clock::settings_for;
+use zeitnot_core::SystemTime;
 use zeitnot_frontend::run;
 use zeitnot_frontend::uci::UciFrontend;
 
@@ -18,7 +19,7 @@ fn quit_is_obeyed_even_if_nobody_reads() {
     let (_kept, stuck) = channel();
     input.send(b"uci\ngo infinite\nquit\n".to_vec()).unwrap();
     let began = Instant::now();
-    let mut settings = default_settings(&Chess);
+    let mut settings = settings_for(&Chess);
     settings.set("table.megabytes", "1").unwrap();
     let time = Arc::new(SystemTime::new());
     run::<UciFrontend>(

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use zeitnot_clock::stopping::{FEATURE_COUNT, SampleStopState, features};
+use zeitnot_clock::stoppers::samples::{FEATURE_COUNT, SampleStopState, features};
 use zeitnot_core::{Random, SimSnapshot};
 
 use super::log::{Observation, ObservationLog};

@@ -1,7 +1,7 @@
 //! Fits the network: Adam, mean squares for losses and gains, the logarithmic
 //! loss for changes. The same examples and seed make the same numbers.
 
-use zeitnot_clock::stopping::{
+use zeitnot_clock::stoppers::samples::{
     FEATURE_COUNT, FIRST_WIDTH, Network, NetworkOrigin, OUTPUT_SCALE, OUTPUTS, PARAMETER_COUNT,
     SECOND_WIDTH,
 };

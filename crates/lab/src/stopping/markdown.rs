@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use super::measure::ReliabilityBin;
 use super::report::{FitReport, PhaseRow};
-use zeitnot_clock::stopping::BagPhase;
+use zeitnot_clock::stoppers::samples::BagPhase;
 
 impl FitReport {
     /// The report in Markdown.

@@ -1,7 +1,7 @@
 //! How good estimates are, on games that they were not fitted to.
 
 use super::examples::{StopExample, TrainingRun};
-use zeitnot_clock::stopping::{
+use zeitnot_clock::stoppers::samples::{
     Network, challengers, chance_better, expected_loss, has_no_challenger, two_candidate_loss,
 };
 
@@ -204,7 +204,7 @@ mod tests {
     use super::super::fit::tests::world;
     use super::super::fit::{FitOptions, fit};
     use super::*;
-    use zeitnot_clock::stopping::NetworkOrigin;
+    use zeitnot_clock::stoppers::samples::NetworkOrigin;
 
     #[test]
     fn the_area_under_a_curve_counts_pairs() {

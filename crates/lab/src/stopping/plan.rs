@@ -133,7 +133,7 @@ impl ObservationPlan {
 
 #[cfg(test)]
 mod tests {
-    use zeitnot_clock::stopping::next_check_after;
+    use zeitnot_clock::stoppers::samples::next_check_after;
 
     use super::*;
 

@@ -1,6 +1,6 @@
 //! What fitting came to, with everything needed to judge it.
 
-use zeitnot_clock::stopping::{BagPhase, Network, NetworkOrigin};
+use zeitnot_clock::stoppers::samples::{BagPhase, Network, NetworkOrigin};
 use zeitnot_core::Random;
 
 use super::examples::{StopExample, TrainingRun, is_held_out, training_runs};

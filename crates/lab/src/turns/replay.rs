@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use zeitnot_clock::{ClockManager, ClockReading, TimeControl, TurnPlan};
+use zeitnot_clock::{ClockManager, TimeControl, TurnPlan, TurnRequest};
 use zeitnot_core::stop::StopCheck;
 use zeitnot_core::{
     Advice, Advisor, Checkpoint, Limits, LockExt, ManualTime, Moment, Settings, Side, Stage,
@@ -87,16 +87,18 @@ impl<'a> Replay<'a> {
             is_forfeit: false,
         };
         for turn in turns {
-            let reading = ClockReading {
-                left,
+            let plan = clocks.plan(&TurnRequest {
+                side: Side::First,
+                features: turn.features,
+                unit: turn.unit,
+                root_moves: turn.root_moves,
+                left: Some(left),
+                fixed: None,
                 increment: conditions.increment,
                 moves_to_go: None,
                 overhead: conditions.overhead,
                 ponder: false,
-                root_moves: turn.root_moves,
-                unit: turn.unit,
-            };
-            let plan = clocks.plan(Side::First, &reading, &turn.features);
+            });
             let told = self.play_turn(turn, plan);
             clocks.end_turn(Side::First, told.used);
             let cost = told.used.saturating_add(conditions.lag);
@@ -113,25 +115,26 @@ impl<'a> Replay<'a> {
     /// One turn by its plan. The judge is the one of every search.
     fn play_turn(&self, turn: &RecordedTurn, plan: TurnPlan) -> ReplayedTurn {
         let TurnPlan {
-            time: limit,
+            time,
             advisor,
-            shared_plan: sheet,
+            shown,
         } = plan;
+        let limit = time.map_or(Duration::MAX, |time| time.hard);
         let clock = Arc::new(ManualTime::new());
         let stage_end = StageDeadline::default();
-        let listener = DeadlineAdvisor {
-            advisor,
-            stage_end: stage_end.clone(),
-        };
+        let listener = advisor.map(|advisor| {
+            let stage_end = stage_end.clone();
+            Box::new(DeadlineAdvisor { advisor, stage_end }) as Box<dyn Advisor>
+        });
         let limits = Limits {
-            time: Some(limit),
+            time,
             min_depth: self.conditions.min_depth,
             ..Limits::default()
         };
         let signals = Arc::new(StopSignal::new(false));
         let time: Arc<dyn TimeSource> = Arc::clone(&clock) as _;
         let begun = Moment::default();
-        let rule = StopRule::new(limits, begun, signals, time, Some(Box::new(listener)));
+        let rule = StopRule::new(limits, begun, signals, time, listener);
         let mut told = ReplayedTurn {
             regret: turn.regret_without_search,
             used: Duration::ZERO,
@@ -156,7 +159,7 @@ impl<'a> Replay<'a> {
                 return ReplayedTurn { reason, ..told };
             }
         }
-        let end = stage_end.get().unwrap_or(Duration::MAX).min(limit.hard);
+        let end = stage_end.get().unwrap_or(Duration::MAX).min(limit);
         let moment_of = |look| {
             let since = RecordedTurn::snapshot_time(look, self.conditions.rate);
             start.saturating_add(since)
@@ -179,7 +182,8 @@ impl<'a> Replay<'a> {
             told.reason = reason;
         } else if !turn.is_complete {
             // It would have thought on; what it would have found, nobody saw.
-            told.used = sheet.read().aim.min(end).max(told.used);
+            let aim = shown.map_or(end, |plan| plan.read().aim);
+            told.used = aim.min(end).max(told.used);
             told.reason = StopReason::Time;
         }
         if has_stages {

@@ -1,4 +1,4 @@
-//! The plan of an engine's turn under a clock, for people to see.
+//! The clock plan of an engine's turn, for display.
 
 use std::time::Duration;
 
@@ -7,37 +7,24 @@ use zeitnot_schema::v1::service::ClockPlan;
 
 use crate::millis::millis;
 
-/// A plan under way, and what the seat allows whatever the clock says.
-#[derive(Clone, Debug)]
-pub(super) struct Planned {
-    sheet: SharedPlan,
-    granted: Duration,
-}
-
-impl Planned {
-    pub(super) const fn new(sheet: SharedPlan, granted: Duration) -> Self {
-        Self { sheet, granted }
-    }
-
-    /// The plan as it is now.
-    pub(super) fn read(&self) -> ClockPlan {
-        let outline = self.sheet.read();
-        ClockPlan {
-            aim_ms: millis(outline.aim.min(self.granted)),
-            most_ms: millis(outline.max.min(self.granted)),
-            left_ms: millis(outline.left),
-            floor_ms: millis(outline.floor.min(outline.left)),
-            turns: outline.turns,
-            difficulty: outline.difficulty,
-            low: outline.is_low,
-            capped: self.granted < outline.max,
-        }
+/// Returns the current plan, limited to the `granted` budget of the engine's side.
+pub(super) fn clock_plan(shown: &SharedPlan, granted: Duration) -> ClockPlan {
+    let plan = shown.read();
+    ClockPlan {
+        aim_ms: millis(plan.aim.min(granted)),
+        most_ms: millis(plan.max.min(granted)),
+        left_ms: millis(plan.left),
+        floor_ms: millis(plan.floor.min(plan.left)),
+        turns: plan.turns,
+        difficulty: plan.difficulty,
+        low: plan.is_low,
+        capped: granted < plan.max,
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use zeitnot_clock::{ClockManager, ClockReading, TimeControl};
+    use zeitnot_clock::{ClockManager, TimeControl, TurnRequest};
     use zeitnot_core::{ScoreUnit, Settings, Side, TurnFeatures};
 
     use super::*;
@@ -45,21 +32,23 @@ mod tests {
     fn plan(left: Duration, granted: Duration) -> ClockPlan {
         let mut clocks = ClockManager::new(&Settings::new(Vec::new()));
         clocks.new_game(TimeControl::default());
-        let reading = ClockReading {
-            left,
+        let turn = TurnRequest {
+            side: Side::First,
+            features: TurnFeatures::default(),
+            unit: ScoreUnit::Centi,
+            root_moves: 2,
+            left: Some(left),
+            fixed: None,
             increment: Duration::ZERO,
             moves_to_go: None,
             overhead: Duration::from_millis(15),
             ponder: false,
-            root_moves: 2,
-            unit: ScoreUnit::Centi,
         };
-        let turn = clocks.plan(Side::First, &reading, &TurnFeatures::default());
-        Planned::new(turn.shared_plan, granted).read()
+        clock_plan(&clocks.plan(&turn).shown.unwrap(), granted)
     }
 
     #[test]
-    fn nothing_is_shown_that_the_seat_does_not_allow() {
+    fn the_shown_plan_is_limited_to_the_budget() {
         let minute = Duration::from_secs(60);
         let free = plan(minute, minute);
         assert!(!free.capped && free.aim_ms > 500 && free.aim_ms < free.most_ms);
@@ -70,7 +59,7 @@ mod tests {
     }
 
     #[test]
-    fn no_more_is_kept_than_there_is() {
+    fn the_shown_plan_is_limited_to_the_clock() {
         let plan = plan(Duration::from_millis(2), Duration::from_secs(1));
         assert!(plan.floor_ms <= plan.left_ms && plan.most_ms <= plan.left_ms);
     }

@@ -3,8 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use zeitnot_clock::stopping::advisor_for;
-use zeitnot_clock::{ClockManager, ClockReading, TimeControl};
+use zeitnot_clock::{ClockManager, SharedPlan, TimeControl, TurnRequest};
 use zeitnot_core::{
     Advisor, Answer, Game, Limits, Moment, Notation, Position, Side, StopReason, seen_by,
 };
@@ -13,7 +12,7 @@ use zeitnot_schema::v1::{Analysis, facts};
 
 use super::active_game::{ActiveGame, Actor, EngineProgress};
 use super::clock::GameClock;
-use super::clock_plan::Planned;
+use super::clock_plan::clock_plan;
 use super::live_game::LiveGame;
 use super::spec::SeatSpec;
 use crate::client::ClientId;
@@ -50,13 +49,16 @@ struct EngineTurn {
     has_hidden_info: bool,
 }
 
-/// What a search may take.
+/// The limits of a search.
 struct SearchTerms {
     limits: Limits,
     advisor: Option<Box<dyn Advisor>>,
+    /// The budget of the engine's side, whatever the clock shows.
+    granted: Duration,
+    /// The budget of this turn.
     budget: Duration,
-    /// The plan, where there is a clock.
-    plan: Option<Planned>,
+    /// The plan of the clock; `None` without a clock.
+    plan: Option<SharedPlan>,
 }
 
 /// Thinks and moves, unless the game has moved on meanwhile.
@@ -176,12 +178,14 @@ impl EngineTurn {
         let SearchTerms {
             limits,
             advisor,
+            granted,
             budget,
             plan,
         } = self.search_terms(hosted, now);
+        let shown = || plan.as_ref().map(|plan| clock_plan(plan, granted));
         let start = EngineProgress {
             budget_ms: millis(budget),
-            plan: plan.as_ref().map(Planned::read),
+            plan: shown(),
             ..EngineProgress::new(now)
         };
         let (news, mut infos) = tokio::sync::mpsc::channel(16);
@@ -201,7 +205,7 @@ impl EngineTurn {
         loop {
             tokio::select! {
                 finished = &mut ticket => return match finished {
-                    Ok(finished) => SearchAttempt::Found(Box::new(finished), plan.map(|plan| plan.read())),
+                    Ok(finished) => SearchAttempt::Found(Box::new(finished), shown()),
                     Err(lost) => SearchAttempt::Lost(lost),
                 },
                 // How hard it finds its turn tells something about the tiles it
@@ -209,7 +213,7 @@ impl EngineTurn {
                 Some(info) = infos.recv(), if !self.has_hidden_info => room.set_progress(Some(EngineProgress {
                     depth: info.depth,
                     nodes: info.nodes,
-                    plan: plan.as_ref().map(Planned::read),
+                    plan: shown(),
                     ..start
                 })),
             }
@@ -226,6 +230,7 @@ impl EngineTurn {
             return SearchTerms {
                 limits: Limits::depth(1),
                 advisor: None,
+                granted: OVERHEAD,
                 budget: OVERHEAD,
                 plan: None,
             };
@@ -233,43 +238,31 @@ impl EngineTurn {
         let HostedGame { game, settings, .. } = hosted;
         let granted = Duration::from_millis(budget_ms.into());
         let gone = now.since(self.started);
-        let plan = self.left.map(|left| {
-            let calibration = hosted.calibration.clone();
-            let mut clocks = ClockManager::with_calibration(settings, calibration);
-            clocks.new_game(self.control);
-            let reading = ClockReading {
-                left: left.saturating_sub(gone),
-                increment: self.control.increment,
-                moves_to_go: self.control.moves_to_go,
-                overhead: OVERHEAD,
-                ponder: false,
-                root_moves: 1 + usize::from(self.position.has_choice()),
-                unit: game.score_unit(),
-            };
-            clocks.plan(self.side, &reading, &self.position.turn_features())
+        let mut clocks = ClockManager::with_calibration(settings, hosted.calibration.clone());
+        clocks.new_game(self.control);
+        let plan = clocks.plan(&TurnRequest {
+            left: self.left.map(|left| left.saturating_sub(gone)),
+            increment: self.control.increment,
+            moves_to_go: self.control.moves_to_go,
+            overhead: OVERHEAD,
+            ..TurnRequest::new(&*self.position, game.score_unit())
         });
-        let budget = plan.as_ref().map_or(granted, |plan| {
-            granted.min(plan.time.hard.saturating_add(OVERHEAD))
+        let budget = plan.time.map_or(granted, |time| {
+            granted.min(time.hard.saturating_add(OVERHEAD))
         });
         let limits = Limits {
-            time: plan.as_ref().map(|plan| plan.time),
+            time: plan.time,
             min_depth: game.defaults(settings).min_depth,
             strength: game.strength(level, self.seed),
             book: true,
             ..Limits::default()
         };
-        let (advisor, plan) = match plan {
-            Some(plan) => (
-                Some(plan.advisor),
-                Some(Planned::new(plan.shared_plan, granted)),
-            ),
-            None => (advisor_for(settings, limits.time), None),
-        };
         SearchTerms {
             limits,
-            advisor,
+            advisor: plan.advisor,
+            granted,
             budget,
-            plan,
+            plan: plan.shown,
         }
     }
 

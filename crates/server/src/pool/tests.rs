@@ -3,10 +3,11 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use tokio::sync::mpsc;
+use zeitnot_clock::settings_for;
 use zeitnot_core::caches::Caches;
 use zeitnot_core::{
     Game, Limits, Line, Notation, Score, Search, SearchOutcome, Setup, StopReason, StopSignal,
-    SystemTime, TimeSource, default_settings,
+    SystemTime, TimeSource,
 };
 use zeitnot_testkit::{Endless, FnSearch, FnSearchGame, TicTacToe};
 
@@ -27,7 +28,7 @@ fn default_config() -> PoolConfig {
 
 fn start(config: PoolConfig, games: Vec<Arc<dyn Game>>) -> Pool {
     let with_settings = |game: Arc<dyn Game>| {
-        let mut settings = default_settings(&*game);
+        let mut settings = settings_for(&*game);
         settings.set("table.megabytes", "1").unwrap();
         (game, settings)
     };
@@ -232,7 +233,7 @@ async fn a_panic_while_creating_a_search_fails_jobs_of_its_game_only() {
     static FAILS: AtomicBool = AtomicBool::new(true);
     let search = || -> Box<dyn Search> {
         assert!(!FAILS.load(Ordering::SeqCst), "a fault was asked for");
-        TicTacToe.search(&default_settings(&TicTacToe))
+        TicTacToe.search(&settings_for(&TicTacToe))
     };
     let games: Vec<Arc<dyn Game>> = vec![Arc::new(FnSearchGame(search)), Arc::new(TicTacToe)];
     let pool = start(default_config(), games);

@@ -17,8 +17,9 @@ use tokio::net::TcpStream;
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 use zeitnot_chess::Chess;
+use zeitnot_clock::settings_for;
+use zeitnot_core::Game;
 use zeitnot_core::learning::LearningOptions;
-use zeitnot_core::{Game, default_settings};
 use zeitnot_crossword::Crossword;
 use zeitnot_gomoku::Gomoku;
 use zeitnot_schema::v1::OptionsReport;
@@ -69,7 +70,7 @@ impl TestService {
             Arc::new(Crossword::default()),
         ];
         let games = games.map(|game| {
-            let mut settings = default_settings(&*game);
+            let mut settings = settings_for(&*game);
             settings.set("table.megabytes", "2").unwrap();
             (game, settings)
         });

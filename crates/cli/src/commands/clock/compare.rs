@@ -5,7 +5,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use zeitnot_arena::TimeControl;
-use zeitnot_core::{Game, Settings, default_settings};
+use zeitnot_clock::settings_for;
+use zeitnot_core::{Game, Settings};
 use zeitnot_lab::turns::{MeanEstimate, ReplayConditions, SettingsResult, compare};
 use zeitnot_schema::v1::{ClockCompareReport, ClockCompareRow, ClockReasonCount, ClockRegret};
 
@@ -133,7 +134,7 @@ fn settings(
     words: &str,
     console: &mut Console<'_>,
 ) -> Result<Settings, CliError> {
-    let mut settings = default_settings(&**game);
+    let mut settings = settings_for(&**game);
     for word in words.split_whitespace() {
         let (name, value) = word.split_once('=').ok_or_else(|| CliError::Argument {
             argument: "--try",

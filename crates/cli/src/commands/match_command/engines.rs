@@ -6,8 +6,9 @@ use std::sync::Arc;
 use zeitnot_arena::engine::{BUILTIN, EngineProtocol, EngineSpec};
 use zeitnot_arena::match_runner::PlayerFactory;
 use zeitnot_arena::players::{Builtin, ExternalEngine, GomocupPlayer, UciPlayer};
+use zeitnot_clock::settings_for;
 use zeitnot_core::caches::{EngineOptions, snapshot_identity};
-use zeitnot_core::{Game, GameProtocol, Level, Settings, default_settings};
+use zeitnot_core::{Game, GameProtocol, Level, Settings};
 use zeitnot_engine_client::{CommandLine, Process, Transcript};
 
 use super::equipment::EquippedGame;
@@ -125,7 +126,7 @@ pub(super) fn engine_description(
     if !engine.is_builtin() {
         return engine.description();
     }
-    let usual = default_settings(&*equipped.game).list();
+    let usual = settings_for(&*equipped.game).list();
     let (settings, _) = builtin_settings(base, engine).unwrap_or_default();
     let changed = settings.list().into_iter().filter(|(name, _, value)| {
         !usual

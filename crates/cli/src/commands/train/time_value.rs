@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use zeitnot_clock::stopping::BagPhase;
+use zeitnot_clock::stoppers::samples::BagPhase;
 use zeitnot_lab::stopping::{ObservationPlan, TimeValueReport, snapshots_for_budgets};
 use zeitnot_schema::v1::{TrainPhaseValue, TrainTimeValueReport};
 

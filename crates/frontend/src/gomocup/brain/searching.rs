@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use zeitnot_core::caches::TableOptions;
 use zeitnot_core::{
-    Advisor, Answer, Info, Limits, Moment, Move, Notation, Position, Status, StopReason, TurnTime,
+    Advisor, Answer, Info, Limits, Moment, Move, Notation, Position, Status, StopReason,
 };
 
 use super::GomocupDialect;
@@ -91,12 +91,14 @@ impl GomocupDialect {
         position: &dyn Position,
         limits: &mut Limits,
     ) -> Option<Box<dyn Advisor>> {
-        let reading = self.times.clock_reading(position)?;
+        let turn = self
+            .times
+            .turn_request(position)
+            .filter(|turn| turn.left.is_some())?;
         self.clocks.configure(&self.applied_settings);
-        let (side, signals) = (position.side_to_move(), position.turn_features());
-        let turn = self.clocks.plan(side, &reading, &signals);
-        limits.time = TurnTime::shorter(self.times.turn_limit(), Some(turn.time));
-        Some(turn.advisor)
+        let plan = self.clocks.plan(&turn);
+        limits.time = plan.time;
+        plan.advisor
     }
 
     pub(super) fn search(
@@ -157,17 +159,17 @@ impl GomocupDialect {
 
     /// Has nobody said when to stop?
     fn is_unlimited(&self) -> bool {
-        self.max_depth.is_none() && self.max_nodes.is_none() && self.times.turn_time(0).is_none()
+        self.max_depth.is_none() && self.max_nodes.is_none() && self.times.search_time(0).is_none()
     }
 
     /// Limits of a search with this many stones on the board.
     pub(super) fn search_limits(&self, stones: usize) -> Limits {
         let own_moves = u32::try_from(stones / 2).unwrap_or(u32::MAX);
-        let time = self.times.turn_time(own_moves);
+        let time = self.times.search_time(own_moves);
         let open = self.max_depth.is_none() && self.max_nodes.is_none();
         let default = || time_limits::default_time(self.game.defaults(&self.applied_settings).time);
         Limits {
-            time: time.or_else(|| if open { default() } else { None }),
+            time: time.or_else(|| open.then(default)),
             depth: self.max_depth,
             nodes: self.max_nodes,
             min_depth: self.game.defaults(&self.applied_settings).min_depth,

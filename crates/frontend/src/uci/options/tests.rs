@@ -1,11 +1,11 @@
 use super::*;
 use crate::options::{OptionAssignment, OptionChange};
+use zeitnot_clock::settings_for;
 use zeitnot_core::caches::TableOptions;
-use zeitnot_core::default_settings;
 use zeitnot_testkit::TicTacToe;
 
 fn book() -> OptionTable {
-    option_table(&TicTacToe, default_settings(&TicTacToe))
+    option_table(&TicTacToe, settings_for(&TicTacToe))
 }
 
 fn set(book: &mut OptionTable, text: &str) -> Result<OptionChange, String> {
@@ -132,7 +132,7 @@ fn a_refused_value_leaves_the_old_one() {
 
 #[test]
 fn the_announcement_follows_the_declarations() {
-    let mut settings = default_settings(&TicTacToe);
+    let mut settings = settings_for(&TicTacToe);
     settings.set("table.megabytes", "32").unwrap();
     let mut book = option_table(&TicTacToe, settings);
     set(&mut book, "name Hash value 16").unwrap();

@@ -1,7 +1,7 @@
+use zeitnot_clock::settings_for;
 use zeitnot_core::caches::Caches;
 use zeitnot_core::{
     Checkpoint, Position, Score, Search, SearchContext, SearchOutcome, Setup, SystemTime,
-    default_settings,
 };
 use zeitnot_schema::v1::service::Problem;
 use zeitnot_testkit::{FnSearch, FnSearchGame, TicTacToe};
@@ -57,7 +57,7 @@ impl TestPool {
         let search = || Box::new(FnSearch(stairs)) as Box<dyn Search>;
         let games: [Arc<dyn Game>; 2] = [Arc::new(TicTacToe), Arc::new(FnSearchGame(search))];
         let games = games.map(|game| {
-            let settings = default_settings(&*game);
+            let settings = settings_for(&*game);
             (game, settings)
         });
         let caches = Caches::shared(&games[0].1).unwrap();

@@ -6,7 +6,7 @@
 
 use zeitnot_core::{SimArm, SimSnapshot};
 
-use super::normal::{chance_above, expected_above_zero};
+use zeitnot_core::normal::{chance_above, expected_above_zero};
 
 /// Nothing is worth more than a whole game, and nobody knows less than that.
 const MAX_LOSS: f64 = 1.0;

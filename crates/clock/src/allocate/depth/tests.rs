@@ -10,23 +10,25 @@ fn clock(left: u64, increment: u64, moves_to_go: Option<u32>) -> ClockReading {
     ClockReading {
         left: Duration::from_millis(left),
         increment: Duration::from_millis(increment),
-        moves_to_go,
+        moves_to_go: moves_to_go.filter(|&moves| moves > 0),
         overhead: OVERHEAD,
         ponder: false,
-        root_moves: 30,
-        unit: ScoreUnit::Centi,
     }
 }
 
-/// Optimum, soft and hard limit in milliseconds.
+fn plan_without_forecast(clock: &ClockReading) -> DepthPlan {
+    DepthPlan::new(clock, &GameForecast::default())
+}
+
+/// Returns the optimum, the soft limit, and the hard limit in milliseconds.
 fn plan(clock: ClockReading) -> [u128; 3] {
-    let plan = DepthPlan::new(&clock);
-    let times = [plan.advisor.optimum(), plan.time.soft, plan.time.hard];
+    let plan = plan_without_forecast(&clock);
+    let times = [plan.optimum, plan.time.soft, plan.time.hard];
     times.map(|time| time.as_millis())
 }
 
 #[test]
-fn a_game_is_shared_among_the_moves_to_come() {
+fn a_game_is_shared_among_the_expected_moves() {
     // A loss of 10 ms a move is kept back for 120 moves.
     assert_eq!(plan(clock(60_000, 0, None)), [2_667, 5_868, 10_670]);
     assert_eq!(plan(clock(60_000, 1_000, None)), [3_514, 7_731, 14_057]);
@@ -40,7 +42,6 @@ fn a_period_is_shared_among_its_moves() {
     assert_eq!(plan(clock(60_000, 0, Some(2))), [19_983, 41_965, 41_965]);
     assert_eq!(plan(clock(10_000, 0, Some(1))), [4_980, 9_960, 9_960]);
     assert_eq!(plan(clock(60_000, 500, Some(40))), [1_928, 4_242, 5_785]);
-    assert_eq!(plan(clock(9_000, 0, Some(0))), plan(clock(9_000, 0, None)));
     assert_eq!(
         plan(clock(9_000, 0, Some(u32::MAX))),
         plan(clock(9_000, 0, Some(50)))
@@ -58,7 +59,7 @@ fn pondering_lengthens_the_turn_but_not_the_hard_limit() {
 }
 
 #[test]
-fn a_clock_that_has_run_down_leaves_no_time_at_all() {
+fn an_expired_clock_leaves_no_time() {
     assert_eq!(plan(clock(0, 0, None)), [0; 3]);
     assert_eq!(plan(clock(10, 5_000, None)), [0; 3]);
     assert_eq!(plan(clock(10, 0, Some(1))), [0; 3]);
@@ -92,7 +93,7 @@ fn game(
 ) -> Option<Duration> {
     let mut now = start;
     for _ in 0..moves {
-        let used = limit(&DepthPlan::new(&now)) + LAG;
+        let used = limit(&plan_without_forecast(&now)) + LAG;
         now.left = now.left.checked_sub(used)? + now.increment;
         if let (Some(to_go), Some(period)) = (&mut now.moves_to_go, start.moves_to_go) {
             *to_go -= 1;
@@ -115,25 +116,25 @@ fn the_smallest_controls_last_for_300_moves() {
         );
     }
     // Without an increment 300 moves cost a second and a half by themselves.
-    let usual = |plan: &DepthPlan| plan.advisor.optimum();
+    let usual = |plan: &DepthPlan| plan.optimum;
     assert!(game(clock(60_000, 0, None), 300, usual).is_some());
     assert!(game(clock(10_000, 0, None), 250, usual).is_some());
     assert!(game(clock(1_000, 0, None), 120, usual).is_some());
 }
 
 #[test]
-fn a_short_game_is_used_once_it_is_known_what_turns_cost() {
+fn a_measured_lag_frees_time_in_a_short_game() {
     let reading = clock(2_000, 0, None);
-    let guessed = DepthPlan::new(&reading).advisor.optimum();
+    let guessed = plan_without_forecast(&reading).optimum;
     let with_lag = |lag| {
-        let prospects = GameForecast {
+        let forecast = GameForecast {
             lag: Some(lag),
             ..GameForecast::default()
         };
-        DepthPlan::with_forecast(&reading, &prospects)
+        DepthPlan::new(&reading, &forecast)
     };
     let known = with_lag(Duration::from_micros(700));
-    assert!(known.advisor.optimum() > 2 * guessed);
+    assert!(known.optimum > 2 * guessed);
     // Nothing is so quick that it costs nothing.
     let none = with_lag(Duration::ZERO);
     let least = with_lag(reading.overhead / 20);
@@ -144,26 +145,26 @@ fn a_short_game_is_used_once_it_is_known_what_turns_cost() {
         max_turns: Some(10),
         ..GameForecast::default()
     };
-    let full = DepthPlan::with_forecast(&reading, &full);
+    let full = DepthPlan::new(&reading, &full);
     assert!(full.time.hard > with_lag(3 * reading.overhead).time.hard);
     // One second in which nothing went on does not count for every move.
     let stalled = with_lag(Duration::from_secs(1));
     assert_eq!(stalled.time, with_lag(3 * reading.overhead).time);
     // Who is slower than the overhead keeps back more.
     let slow = with_lag(3 * reading.overhead);
-    assert!(slow.time.hard < DepthPlan::new(&reading).time.hard);
+    assert!(slow.time.hard < plan_without_forecast(&reading).time.hard);
 }
 
 #[test]
-fn a_machine_that_stood_still_is_given_room_to_do_so_again() {
+fn a_stall_enlarges_the_cushion() {
     let reading = clock(1_000, 10, None);
     let hard = |worst: u64| {
-        let prospects = GameForecast {
+        let forecast = GameForecast {
             lag: Some(Duration::from_millis(2)),
             worst_lag: Some(Duration::from_millis(worst)),
             ..GameForecast::default()
         };
-        DepthPlan::with_forecast(&reading, &prospects).time.hard
+        DepthPlan::new(&reading, &forecast).time.hard
     };
     assert_eq!(hard(0), hard(50), "some overheads are kept always");
     assert!(hard(100) < hard(50));
@@ -171,29 +172,29 @@ fn a_machine_that_stood_still_is_given_room_to_do_so_again() {
 }
 
 #[test]
-fn late_in_a_game_less_is_kept_back() {
+fn less_is_reserved_late_in_a_game() {
     let reading = clock(1_000, 0, None);
     let hard = |begun| {
-        let prospects = GameForecast {
+        let forecast = GameForecast {
             lag: Some(Duration::from_millis(4)),
             started_turns: begun,
             ..GameForecast::default()
         };
-        DepthPlan::with_forecast(&reading, &prospects).time.hard
+        DepthPlan::new(&reading, &forecast).time.hard
     };
     assert!(hard(1) < hard(40) && hard(40) < hard(80));
     assert_eq!(hard(80), hard(u32::MAX), "some moves may always follow");
 }
 
 #[test]
-fn a_game_that_expects_many_turns_gives_each_of_them_less() {
+fn more_expected_turns_shorten_each_turn() {
     let optimum = |turns| {
-        let prospects = GameForecast {
+        let forecast = GameForecast {
             turns,
             ..GameForecast::default()
         };
-        let plan = DepthPlan::with_forecast(&clock(60_000, 0, None), &prospects);
-        plan.advisor.optimum().as_millis()
+        let plan = DepthPlan::new(&clock(60_000, 0, None), &forecast);
+        plan.optimum.as_millis()
     };
     assert!(optimum(Some(45)) < optimum(None) && optimum(None) < optimum(Some(20)));
     assert_eq!(optimum(Some(0)), optimum(Some(18)), "some come always");
@@ -202,7 +203,7 @@ fn a_game_that_expects_many_turns_gives_each_of_them_less() {
 
 #[test]
 fn an_average_game_leaves_little_unused() {
-    let usual = |plan: &DepthPlan| plan.advisor.optimum();
+    let usual = |plan: &DepthPlan| plan.optimum;
     let left = game(clock(60_000, 600, None), 60, usual).unwrap();
     assert!(left < Duration::from_secs(10), "{left:?}");
     let left = game(clock(60_000, 0, None), 60, usual).unwrap();
@@ -213,18 +214,18 @@ fn an_average_game_leaves_little_unused() {
 
 proptest! {
     #[test]
-    fn never_more_than_is_there(clock in any_clock()) {
-        let plan = DepthPlan::new(&clock);
-        let optimum = plan.advisor.optimum();
+    fn limits_never_exceed_the_clock(clock in any_clock()) {
+        let plan = plan_without_forecast(&clock);
+        let optimum = plan.optimum;
         prop_assert!(plan.time.hard <= clock.left.saturating_sub(clock.overhead));
         prop_assert!(optimum <= plan.time.soft && plan.time.soft <= plan.time.hard);
     }
 
     #[test]
-    fn more_time_never_means_less_thinking(clock in any_clock(), more in any_time()) {
+    fn more_time_never_shortens_a_turn(clock in any_clock(), more in any_time()) {
         let times = |clock: &ClockReading| {
-            let plan = DepthPlan::new(clock);
-            [plan.advisor.optimum(), plan.time.soft, plan.time.hard]
+            let plan = plan_without_forecast(clock);
+            [plan.optimum, plan.time.soft, plan.time.hard]
         };
         let more = Duration::from_millis(more);
         let (left, increment) = (
@@ -246,7 +247,7 @@ proptest! {
     }
 
     #[test]
-    fn more_moves_to_go_never_mean_more_thinking(left in any_time(), moves in 1..1_000u32) {
+    fn more_moves_to_go_never_lengthen_a_turn(left in any_time(), moves in 1..1_000u32) {
         let (few, many) = (clock(left, 0, Some(moves)), clock(left, 0, Some(moves + 1)));
         for (few, many) in plan(few).into_iter().zip(plan(many)) {
             prop_assert!(many <= few);

@@ -1,32 +1,33 @@
-//! The parts of a turn's budget. Parts are kept as moments by which a stage has
-//! to be over, counted from the beginning of the turn: what one stage does not
-//! use is the next one's by itself.
+//! Splits the budget of a turn into deadlines of its stages.
+//!
+//! Deadlines count from the start of the turn, so time that one stage leaves
+//! unused goes to the next.
 
 use std::time::Duration;
 
 use zeitnot_core::TurnFeatures;
 
-use crate::advisor::{ONE, PerMille, scaled};
+use crate::per_mille::{ONE, PerMille, scaled};
 
 /// The share of a budget that no stage gets.
 const CUSHION_SHARE: PerMille = 50;
 
-/// When the stages of a turn have to be over.
+/// The deadlines of the stages of a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct StageBudget {
-    /// The simulation, and the move generation before it.
-    pub(crate) simulation: Duration,
-    /// The endgame, which comes last.
-    pub(crate) endgame: Duration,
+pub(super) struct StageBudget {
+    /// The end of the simulation, which follows move generation.
+    pub(super) simulation: Duration,
+    /// The end of the endgame, which comes last.
+    pub(super) endgame: Duration,
 }
 
 impl StageBudget {
-    /// Splits what a turn may take in all.
-    pub(crate) fn split(total: Duration, generation: Duration, signals: &TurnFeatures) -> Self {
+    /// Splits the total of a turn; `generation` is the time for move generation.
+    pub(super) fn split(total: Duration, generation: Duration, features: &TurnFeatures) -> Self {
         let last = total.saturating_sub(scaled(total, CUSHION_SHARE));
         let generation = generation.min(last);
         let thinking = last.saturating_sub(generation);
-        let simulated = scaled(thinking, simulation_share(signals));
+        let simulated = scaled(thinking, simulation_share(features));
         Self {
             simulation: generation.saturating_add(simulated).min(last),
             endgame: last,
@@ -34,10 +35,10 @@ impl StageBudget {
     }
 }
 
-/// The share of the thinking that is simulation.
-fn simulation_share(signals: &TurnFeatures) -> PerMille {
-    match signals.in_bag {
-        _ if !signals.has_endgame => ONE,
+/// Returns the simulation's share of the time after move generation.
+fn simulation_share(features: &TurnFeatures) -> PerMille {
+    match features.in_bag {
+        _ if !features.has_endgame => ONE,
         Some(0) => 0,
         Some(1..=7) => 300,
         Some(8..=14) => 600,
@@ -50,7 +51,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_budget_is_split_by_what_is_in_the_bag() {
+    fn the_tiles_in_the_bag_decide_the_split() {
         let split = |in_bag, has_endgame| {
             let signals = TurnFeatures {
                 in_bag: Some(in_bag),
@@ -69,7 +70,7 @@ mod tests {
     }
 
     #[test]
-    fn slow_generation_leaves_nothing_rather_than_too_much() {
+    fn slow_generation_never_exceeds_the_total() {
         let signals = TurnFeatures::default();
         for total in [Duration::ZERO, Duration::from_millis(1), Duration::MAX] {
             let budget = StageBudget::split(total, Duration::from_secs(1), &signals);

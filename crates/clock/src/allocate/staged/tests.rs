@@ -1,4 +1,4 @@
-use zeitnot_core::{ScoreUnit, Stage, StageUse};
+use zeitnot_core::{Stage, StageUse};
 
 use super::*;
 
@@ -21,12 +21,10 @@ fn reading(left: Duration) -> ClockReading {
         moves_to_go: None,
         overhead: Duration::ZERO,
         ponder: false,
-        root_moves: 2,
-        unit: ScoreUnit::Millipoints,
     }
 }
 
-fn signals(in_bag: u32, turns: u32) -> TurnFeatures {
+fn features(in_bag: u32, turns: u32) -> TurnFeatures {
     TurnFeatures {
         in_bag: Some(in_bag),
         held: 7,
@@ -35,11 +33,11 @@ fn signals(in_bag: u32, turns: u32) -> TurnFeatures {
     }
 }
 
-/// Asks about a game of `initial`, of which `left` is left.
+/// Computes `answer` for a game of `initial` with `left` on the clock.
 fn ask<T>(
     policy: ClockPolicy,
     (initial, left): (Duration, Duration),
-    signals: &TurnFeatures,
+    features: &TurnFeatures,
     answer: impl Fn(&ShareInputs<'_>) -> T,
 ) -> T {
     let options = ClockOptions {
@@ -49,27 +47,27 @@ fn ask<T>(
     answer(&ShareInputs {
         options: &options,
         reading: &reading(left),
-        signals,
+        features,
         rates: &measured(Duration::from_millis(2)),
         initial,
     })
 }
 
-fn share(policy: ClockPolicy, left: u32, signals: &TurnFeatures) -> u128 {
+fn share(policy: ClockPolicy, left: u32, features: &TurnFeatures) -> u128 {
     let times = (1_500 * SECOND, left * SECOND);
-    ask(policy, times, signals, |standing| {
-        standing.turn_share().share.as_millis()
+    ask(policy, times, features, |inputs| {
+        inputs.turn_share().share.as_millis()
     })
 }
 
 #[test]
-fn the_floor_scales_with_the_bank_and_with_the_machine() {
+fn the_floor_scales_with_the_initial_time_and_the_machine() {
     let floor = |initial: Duration, generation: Duration| {
         let options = ClockOptions::default();
         ShareInputs {
             options: &options,
             reading: &reading(initial),
-            signals: &signals(86, 11),
+            features: &features(86, 11),
             rates: &measured(generation),
             initial,
         }
@@ -86,17 +84,17 @@ fn the_floor_scales_with_the_bank_and_with_the_machine() {
 }
 
 #[test]
-fn a_guess_at_the_machine_does_not_eat_a_short_game() {
+fn a_guessed_generation_time_is_limited_in_a_short_game() {
     let options = ClockOptions::default();
-    let standing = ShareInputs {
+    let inputs = ShareInputs {
         options: &options,
         reading: &reading(SECOND),
-        signals: &signals(86, 11),
+        features: &features(86, 11),
         rates: &Rates::default(),
         initial: SECOND,
     };
-    assert_eq!(standing.floor(), Duration::from_millis(30));
-    assert_eq!(standing.low_time(), Duration::from_millis(75));
+    assert_eq!(inputs.floor(), Duration::from_millis(30));
+    assert_eq!(inputs.low_time(), Duration::from_millis(75));
 }
 
 #[test]
@@ -104,24 +102,24 @@ fn the_proportional_rule_keeps_a_fifth_until_the_last_turns() {
     // 1500 s, of which a fifth is kept: 109.09 s for each of eleven turns, of
     // which an opening gets six tenths.
     assert_eq!(
-        share(ClockPolicy::Proportional, 1_500, &signals(86, 11)),
+        share(ClockPolicy::Proportional, 1_500, &features(86, 11)),
         65_454
     );
     assert_eq!(
-        share(ClockPolicy::Proportional, 800, &signals(40, 8)),
+        share(ClockPolicy::Proportional, 800, &features(40, 8)),
         80_000
     );
     assert_eq!(
-        share(ClockPolicy::Proportional, 300, &signals(8, 3)),
+        share(ClockPolicy::Proportional, 300, &features(8, 3)),
         150_000
     );
     // Twice and a half a third of it is 250 s, and it may not be more than all.
     assert_eq!(
-        share(ClockPolicy::Proportional, 300, &signals(0, 3)),
+        share(ClockPolicy::Proportional, 300, &features(0, 3)),
         250_000
     );
     assert_eq!(
-        share(ClockPolicy::Proportional, 300, &signals(0, 1)),
+        share(ClockPolicy::Proportional, 300, &features(0, 1)),
         298_000
     );
 }
@@ -129,24 +127,24 @@ fn the_proportional_rule_keeps_a_fifth_until_the_last_turns() {
 #[test]
 fn equal_shares_are_equal() {
     assert_eq!(
-        share(ClockPolicy::Uniform, 1_102, &signals(86, 11)),
+        share(ClockPolicy::Uniform, 1_102, &features(86, 11)),
         100_000
     );
-    assert_eq!(share(ClockPolicy::Uniform, 102, &signals(0, 1)), 100_000);
+    assert_eq!(share(ClockPolicy::Uniform, 102, &features(0, 1)), 100_000);
 }
 
 #[test]
-fn managed_turns_spend_what_there_is_by_the_end() {
+fn managed_turns_spend_the_clock_by_the_end() {
     let mut left = 1_500_u32;
     let mut spent = Vec::new();
     // Eleven turns of nine tiles, and none is worth more than another.
     for turn in 0..11_u32 {
         let tiles = 100 - 9 * turn;
-        let signals = TurnFeatures {
+        let features = TurnFeatures {
             held: tiles.min(7),
-            ..signals(tiles.saturating_sub(14), 11 - turn)
+            ..features(tiles.saturating_sub(14), 11 - turn)
         };
-        let share = share(ClockPolicy::Managed, left, &signals) / 1_000;
+        let share = share(ClockPolicy::Managed, left, &features) / 1_000;
         spent.push(share);
         left -= u32::try_from(share).unwrap();
     }
@@ -155,7 +153,7 @@ fn managed_turns_spend_what_there_is_by_the_end() {
 }
 
 #[test]
-fn a_clock_that_is_wound_again_is_shared_among_fewer_turns() {
+fn a_time_control_shares_the_clock_among_fewer_turns() {
     let options = ClockOptions {
         policy: ClockPolicy::Uniform,
         ..ClockOptions::default()
@@ -165,16 +163,16 @@ fn a_clock_that_is_wound_again_is_shared_among_fewer_turns() {
             moves_to_go,
             ..reading(102 * SECOND)
         };
-        let standing = ShareInputs {
+        let inputs = ShareInputs {
             options: &options,
             reading: &reading,
-            signals: &signals(86, 10),
+            features: &features(86, 10),
             rates: &measured(Duration::from_millis(2)),
             initial: 1_500 * SECOND,
         };
-        standing.turn_share().share.as_secs()
+        inputs.turn_share().share.as_secs()
     };
-    assert_eq!([share(None), share(Some(0)), share(Some(5))], [10, 10, 20]);
+    assert_eq!([share(None), share(Some(5))], [10, 20]);
     assert_eq!(share(Some(50)), 10);
 }
 
@@ -188,22 +186,22 @@ fn most_of_an_increment_is_spent_at_once() {
         increment: 10 * SECOND,
         ..reading(102 * SECOND)
     };
-    let standing = ShareInputs {
+    let inputs = ShareInputs {
         options: &options,
         reading: &reading,
-        signals: &signals(86, 10),
+        features: &features(86, 10),
         rates: &measured(Duration::from_millis(2)),
         initial: 1_500 * SECOND,
     };
-    assert_eq!(standing.turn_share().share, 18 * SECOND);
+    assert_eq!(inputs.turn_share().share, 18 * SECOND);
 }
 
 #[test]
 fn low_time_begins_at_five_seconds_or_a_share() {
     let is_low = |policy, initial: u32, left: Duration| {
         let times = (initial * SECOND, left);
-        ask(policy, times, &signals(20, 4), |standing| {
-            standing.turn_share().is_low
+        ask(policy, times, &features(20, 4), |inputs| {
+            inputs.turn_share().is_low
         })
     };
     assert!(is_low(

@@ -1,28 +1,27 @@
-//! How much thinking a turn deserves beside others, in games that are played in
-//! stages: by the phase of the game, and by how hard the choice is.
+//! Weights of turns that have stages: by the phase of the game and the difficulty.
 //!
 //! The policy `proportional` has the numbers of the first design. Those of `managed`
-//! follow from what stopping early was seen to lose
-//! (`docs/clock-training.md`): where a loss shrinks as `a / time`, the time that
-//! makes the sum over all turns least is proportional to the root of `a`.
+//! were fitted to the measured loss of stopping early (`docs/clock-training.md`):
+//! if a loss shrinks as `a / time`, the time that minimizes the sum over all turns
+//! is proportional to the square root of `a`.
 
 use zeitnot_core::TurnFeatures;
 
-use crate::advisor::{ONE, PerMille};
 use crate::options::ClockPolicy;
+use crate::per_mille::{ONE, PerMille};
 
-/// The least and the most that difficulty makes of a turn.
+/// Bounds of the difficulty factor.
 pub(crate) const DIFFICULTY_RANGE: (PerMille, PerMille) = (200, 3_000);
 
 impl ClockPolicy {
-    /// How much a second is worth in this phase of the game, beside others.
-    pub(crate) fn phase_weight(self, signals: &TurnFeatures) -> PerMille {
-        let in_bag = signals.in_bag;
-        in_bag.map_or(ONE, |in_bag| self.phase_weight_at(in_bag, signals.held))
+    /// Returns the weight of a second in this phase of the game.
+    pub(super) fn phase_weight(self, features: &TurnFeatures) -> PerMille {
+        let in_bag = features.in_bag;
+        in_bag.map_or(ONE, |in_bag| self.phase_weight_at(in_bag, features.held))
     }
 
-    /// The same with so many tiles to be drawn and on the own rack.
-    pub(crate) const fn phase_weight_at(self, in_bag: u32, held: u32) -> PerMille {
+    /// Returns the weight with `in_bag` tiles to draw and `held` on the own rack.
+    pub(super) const fn phase_weight_at(self, in_bag: u32, held: u32) -> PerMille {
         match self {
             Self::Uniform => ONE,
             Self::Proportional => match in_bag.saturating_add(held) {
@@ -43,50 +42,49 @@ impl ClockPolicy {
         }
     }
 
-    /// How much thinking a turn is worth beside others of its phase, by what is
-    /// known once the moves are found.
-    pub(crate) fn difficulty(self, signals: &TurnFeatures) -> PerMille {
+    /// Returns the factor of a turn within its phase, once its moves are known.
+    pub(crate) fn difficulty(self, features: &TurnFeatures) -> PerMille {
         let factor = match self {
             Self::Uniform => ONE,
-            Self::Proportional => proportional_difficulty(signals),
-            Self::Managed => managed_difficulty(signals),
+            Self::Proportional => proportional_difficulty(features),
+            Self::Managed => managed_difficulty(features),
         };
         factor.clamp(DIFFICULTY_RANGE.0, DIFFICULTY_RANGE.1)
     }
 }
 
-fn proportional_difficulty(signals: &TurnFeatures) -> PerMille {
+fn proportional_difficulty(features: &TurnFeatures) -> PerMille {
     let mut product = ONE;
     let mut times = |factor: PerMille| product = product * factor / ONE;
-    match signals.gap {
+    match features.gap {
         Some(gap) if gap > 5.0 => times(300),
         Some(gap) if gap > 2.0 => times(600),
         Some(gap) if gap < 0.5 => times(1_500),
         _ => {}
     }
-    match signals.competitive {
+    match features.competitive {
         Some(11..) => times(1_300),
         Some(..=2) => times(700),
         _ => {}
     }
-    if signals.lead.is_some_and(|lead| lead.abs() < 20.0) {
+    if features.lead.is_some_and(|lead| lead.abs() < 20.0) {
         times(1_200);
     }
-    // Fewer tiles to draw: samples differ less.
-    if signals.in_bag.is_some_and(|in_bag| in_bag < 15) {
+    // With fewer tiles to draw, samples differ less.
+    if features.in_bag.is_some_and(|in_bag| in_bag < 15) {
         times(800);
     }
     product
 }
 
-/// Such that an average turn, those that are not simulated at all included,
-/// gets its share: what is saved in easy turns is spent in hard ones.
-fn managed_difficulty(signals: &TurnFeatures) -> PerMille {
-    let by_gap = match signals.gap {
+/// Averages to 1 over all turns, including those without a simulation, so hard
+/// turns spend what easy ones save.
+fn managed_difficulty(features: &TurnFeatures) -> PerMille {
+    let by_gap = match features.gap {
         Some(gap) if gap >= 5.0 => 640,
         _ => 1_280,
     };
-    match signals.competitive {
+    match features.competitive {
         Some(6..) => by_gap * 17 / 10,
         _ => by_gap,
     }
@@ -105,7 +103,7 @@ mod tests {
     }
 
     #[test]
-    fn phases_have_the_weights_of_the_policy() {
+    fn each_policy_has_its_phase_weights() {
         let weight = |policy: ClockPolicy, in_bag| policy.phase_weight(&signals(in_bag));
         let seed = [86, 60, 30, 12, 5, 0].map(|in_bag| weight(ClockPolicy::Proportional, in_bag));
         assert_eq!(seed, [600, 800, 1_000, 1_500, 2_000, 2_500]);
@@ -119,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn the_seed_s_complexity_is_a_product_within_limits() {
+    fn the_proportional_difficulty_is_a_bounded_product() {
         let of = |gap, competitive, lead, in_bag| {
             ClockPolicy::Proportional.difficulty(&TurnFeatures {
                 gap: Some(gap),
@@ -139,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn hard_choices_get_what_easy_ones_leave() {
+    fn hard_choices_weigh_more_than_easy_ones() {
         let of = |gap, competitive| {
             ClockPolicy::Managed.difficulty(&TurnFeatures {
                 gap: Some(gap),

@@ -133,7 +133,7 @@ impl Network {
     )]
     pub fn shipped() -> &'static Self {
         static SHIPPED: OnceLock<Network> = OnceLock::new();
-        let bytes = include_bytes!("../../data/loss.net");
+        let bytes = include_bytes!("../../../data/loss.net");
         SHIPPED.get_or_init(|| Self::from_bytes(bytes).expect("the weights are sound"))
     }
 

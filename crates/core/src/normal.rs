@@ -1,15 +1,17 @@
-//! The normal distribution, exact enough far out in its tails.
+//! The standard normal distribution, accurate far out in its tails.
 
-/// Up to here the series is exact and quick; beyond, the fraction is.
+/// The 97.5 % quantile: 95 % of all values lie within this many deviations.
+pub const Z_95_PERCENT: f64 = 1.959_963_984_540_054;
+
+/// Below this the series is exact and fast; above it the continued fraction is.
 const SERIES_LIMIT: f64 = 3.0;
 
-/// The density at `z`.
 fn density(z: f64) -> f64 {
     const ROOT: f64 = 0.398_942_280_401_432_7;
     ROOT * (-0.5 * z * z).exp()
 }
 
-/// The chance beyond `z`, over the density there, for `z` of 0 and more.
+/// Returns the tail probability divided by the density, for `z >= 0`.
 fn mills_ratio(z: f64) -> f64 {
     if z < SERIES_LIMIT {
         let (mut term, mut sum) = (z, z);
@@ -26,7 +28,7 @@ fn mills_ratio(z: f64) -> f64 {
     1.0 / (z + fraction)
 }
 
-/// The chance that a standard normal number is above `z`.
+/// Returns the probability of a value above `z`.
 #[must_use]
 pub fn chance_above(z: f64) -> f64 {
     if z < 0.0 {
@@ -36,9 +38,13 @@ pub fn chance_above(z: f64) -> f64 {
     }
 }
 
-/// What is expected of a number beyond 0 that is normal around `-gap` with
-/// this deviation: `deviation * (density - z * chance)` with `z = gap /
-/// deviation`.
+/// Returns the probability of a value below `z`.
+#[must_use]
+pub fn chance_below(z: f64) -> f64 {
+    chance_above(-z)
+}
+
+/// Returns the expectation of `max(x, 0)` for `x` normal around `-gap`.
 #[must_use]
 pub fn expected_above_zero(gap: f64, deviation: f64) -> f64 {
     if deviation <= 0.0 {
@@ -46,11 +52,11 @@ pub fn expected_above_zero(gap: f64, deviation: f64) -> f64 {
     }
     let z = gap / deviation;
     if z < 0.0 {
-        // The part beyond 0 less the part below it is the mean.
+        // The part above 0 minus the part below it is the mean.
         return expected_above_zero(-gap, deviation) - gap;
     }
     let lost = deviation * density(z) * (1.0 - z * mills_ratio(z));
-    // So far out the difference is rounding alone.
+    // Far out in the tail the difference is a rounding error.
     lost.max(0.0)
 }
 
@@ -59,7 +65,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn known_values() {
+    fn tail_probabilities_match_published_values() {
         for (z, chance) in [
             (0.0, 0.5),
             (1.0, 0.158_655_253_931_457),
@@ -76,7 +82,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_expected_agrees_with_a_sum() {
+    fn the_expectation_agrees_with_a_numerical_integral() {
         for (gap, deviation) in [(0.0, 1.0), (1.0, 1.0), (3.0, 0.8), (-2.0, 1.5), (6.0, 1.0)] {
             let steps = 400_000;
             let width = 24.0 / f64::from(steps);
@@ -95,5 +101,22 @@ mod tests {
         assert_eq!(expected_above_zero(0.3, 0.0), 0.0);
         assert_eq!(expected_above_zero(-0.3, 0.0), 0.3);
         assert_eq!(expected_above_zero(1.0, 1e-3), 0.0);
+    }
+
+    #[test]
+    fn probabilities_are_exact_to_14_digits() {
+        for (z, chance) in [
+            (0.0, 0.5),
+            (0.1, 0.539_827_837_277_029),
+            (1.0, 0.841_344_746_068_543),
+            (Z_95_PERCENT, 0.975),
+            (3.0, 0.998_650_101_968_370),
+            (5.0, 0.999_999_713_348_428),
+            (9.0, 1.0),
+            (f64::INFINITY, 1.0),
+        ] {
+            assert!((chance_below(z) - chance).abs() < 1e-14);
+            assert!((chance_below(-z) - (1.0 - chance)).abs() < 1e-14);
+        }
     }
 }

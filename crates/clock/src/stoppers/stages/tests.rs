@@ -1,12 +1,13 @@
-use zeitnot_core::{Score, SimSnapshot};
+use zeitnot_core::{Advice, Advisor, Score, SimSnapshot};
 
 use super::*;
 use crate::shared_plan::PlanSummary;
-use crate::stopping::{SampleStopOptions, SampleStopRule};
+use crate::stoppers::samples::{SampleStopOptions, SampleStopRule, SampleStopper};
+use crate::stoppers::{Chain, NextDepth};
 
 const SECOND: Duration = Duration::from_secs(1);
 
-fn allowance(share: Duration) -> TurnShare {
+fn turn_share(share: Duration) -> TurnShare {
     TurnShare {
         share,
         max: 4 * share,
@@ -14,14 +15,13 @@ fn allowance(share: Duration) -> TurnShare {
     }
 }
 
-fn advisor(change: impl FnOnce(&mut ClockOptions)) -> StagedAdvisor {
+fn stages(change: impl FnOnce(&mut ClockOptions)) -> Stages {
     let mut options = ClockOptions::default();
     change(&mut options);
-    StagedAdvisor::new(
+    Stages::new(
         options,
         Calibration::default(),
-        allowance(10 * SECOND),
-        None,
+        turn_share(10 * SECOND),
         SharedPlan::new(PlanSummary {
             max: 40 * SECOND,
             ..PlanSummary::default()
@@ -29,7 +29,7 @@ fn advisor(change: impl FnOnce(&mut ClockOptions)) -> StagedAdvisor {
     )
 }
 
-fn signals() -> TurnFeatures {
+fn features() -> TurnFeatures {
     TurnFeatures {
         choices: Some(300),
         gap: Some(1.0),
@@ -41,8 +41,9 @@ fn signals() -> TurnFeatures {
     }
 }
 
-fn begin(advisor: &mut StagedAdvisor, stage: Stage, signals: &TurnFeatures) -> StageAdvice {
-    advisor.begin_stage(stage, signals, Duration::from_millis(5))
+fn begin(stages: &mut Stages, stage: Stage, features: &TurnFeatures) -> StageAdvice {
+    let elapsed = Duration::from_millis(5);
+    stages.begin_stage(stage, features, elapsed, &mut Hints::default())
 }
 
 fn end(advice: StageAdvice) -> Duration {
@@ -54,10 +55,10 @@ fn end(advice: StageAdvice) -> Duration {
 
 #[test]
 fn each_quick_exit_has_its_own_reason() {
-    let skip = |change: fn(&mut ClockOptions), signals: TurnFeatures| match begin(
-        &mut advisor(change),
+    let skip = |change: fn(&mut ClockOptions), features: TurnFeatures| match begin(
+        &mut stages(change),
         Stage::Simulation,
-        &signals,
+        &features,
     ) {
         StageAdvice::Skip(reason) => Some(reason),
         StageAdvice::Begin(_) => None,
@@ -67,15 +68,15 @@ fn each_quick_exit_has_its_own_reason() {
     let uniform: fn(&mut ClockOptions) = |options| options.policy = ClockPolicy::Uniform;
     let one = TurnFeatures {
         choices: Some(1),
-        ..signals()
+        ..features()
     };
-    assert_eq!(skip(usual, signals()), None);
+    assert_eq!(skip(usual, features()), None);
     assert_eq!(skip(usual, one), Some(StopReason::OneMove));
     assert_eq!(skip(uniform, one), None, "equal shares are equal");
     let gap = |gap| TurnFeatures {
         gap: Some(gap),
         competitive: Some(1),
-        ..signals()
+        ..features()
     };
     assert_eq!(skip(usual, gap(10.1)), Some(StopReason::Gap));
     assert_eq!(skip(usual, gap(9.9)), None);
@@ -90,11 +91,11 @@ fn each_quick_exit_has_its_own_reason() {
 }
 
 #[test]
-fn with_little_time_nothing_is_begun() {
-    let mut low = advisor(|_| ());
+fn low_time_skips_every_stage() {
+    let mut low = stages(|_| ());
     low.turn_share.is_low = true;
     for stage in [Stage::MoveGeneration, Stage::Simulation, Stage::Endgame] {
-        let advice = begin(&mut low, stage, &signals());
+        let advice = begin(&mut low, stage, &features());
         assert_eq!(advice, StageAdvice::Skip(StopReason::LowTime));
     }
     // What was measured in a hurry does not count.
@@ -107,16 +108,16 @@ fn with_little_time_nothing_is_begun() {
 }
 
 #[test]
-fn complex_turns_get_more_and_never_more_than_there_is() {
+fn complex_turns_get_more_up_to_the_maximum() {
     let of = |gap, competitive, most: u32| {
-        let mut advisor = advisor(|options| options.policy = ClockPolicy::Proportional);
-        advisor.turn_share.max = most * SECOND;
-        let signals = TurnFeatures {
+        let mut stages = stages(|options| options.policy = ClockPolicy::Proportional);
+        stages.turn_share.max = most * SECOND;
+        let features = TurnFeatures {
             gap: Some(gap),
             competitive: Some(competitive),
-            ..signals()
+            ..features()
         };
-        end(begin(&mut advisor, Stage::Simulation, &signals)).as_millis()
+        end(begin(&mut stages, Stage::Simulation, &features)).as_millis()
     };
     // The cushion is a twentieth.
     assert_eq!([of(1.0, 5, 40), of(6.0, 5, 40)], [9_500, 2_850]);
@@ -124,36 +125,36 @@ fn complex_turns_get_more_and_never_more_than_there_is() {
 }
 
 #[test]
-fn what_a_simulation_saves_is_the_endgame_s() {
+fn the_endgame_ends_at_its_deadline_whenever_the_simulation_ended() {
     let late = TurnFeatures {
         in_bag: Some(5),
         has_endgame: true,
-        ..signals()
+        ..features()
     };
-    let mut advisor = advisor(|options| options.policy = ClockPolicy::Proportional);
-    let simulation = end(begin(&mut advisor, Stage::Simulation, &late));
+    let mut stages = stages(|options| options.policy = ClockPolicy::Proportional);
+    let simulation = end(begin(&mut stages, Stage::Simulation, &late));
     // Eight tenths of ten seconds, less the cushion and the generation: three
     // tenths of the rest.
     assert_eq!(simulation.as_millis(), 100 + 2_250);
-    let endgame = end(begin(&mut advisor, Stage::Endgame, &late));
+    let endgame = end(begin(&mut stages, Stage::Endgame, &late));
     assert_eq!(endgame.as_millis(), 7_600, "whenever the simulation ended");
     let over = TurnFeatures {
         choices: Some(1),
         ..late
     };
-    let only = begin(&mut advisor, Stage::Endgame, &over);
+    let only = begin(&mut stages, Stage::Endgame, &over);
     assert_eq!(only, StageAdvice::Skip(StopReason::OneMove));
 }
 
 #[test]
-fn a_simulation_of_a_few_samples_is_not_begun() {
-    let mut advisor = advisor(|_| ());
-    advisor.end_stage(&StageUse {
+fn a_simulation_of_a_few_samples_is_skipped() {
+    let mut stages = stages(|_| ());
+    stages.end_stage(&StageUse {
         stage: Stage::Simulation,
         time: 100 * SECOND,
         nodes: 100,
     });
-    let mut begin = || begin(&mut advisor, Stage::Simulation, &signals());
+    let mut begin = || begin(&mut stages, Stage::Simulation, &features());
     let skipped = StageAdvice::Skip(StopReason::StageTime);
     assert_eq!(begin(), skipped, "11 samples");
     // Nobody knows whether that is still so.
@@ -175,30 +176,53 @@ fn checkpoint(nodes: u64, millis: u64, simulation: Option<SimSnapshot>) -> Check
     }
 }
 
-#[test]
-fn a_depth_of_an_endgame_is_admitted_by_what_is_left_of_the_stage() {
-    let mut advisor = advisor(|options| options.endgame_admission = 95);
-    let endgame = TurnFeatures {
-        in_bag: Some(0),
-        ..signals()
-    };
-    begin(&mut advisor, Stage::Endgame, &endgame);
-    let mut says = |nodes, millis| advisor.advise(&checkpoint(nodes, millis, None));
-    assert_eq!(says(100, 10), Advice::Continue);
-    assert_eq!(says(300, 110), Advice::Continue, "about 3 of 7.6 s");
-    let refused = Advice::Stop(StopReason::NotAdmitted);
-    assert_eq!(says(900, 1_110), refused, "about 30 s");
+/// The chain of a turn with stages, as the manager builds it.
+fn chain(change: impl FnOnce(&mut ClockOptions), samples: Option<SampleStopper>) -> Chain {
+    let stages = stages(change);
+    let percent = stages.options.endgame_admission;
+    let endgame = NextDepth::endgame(stages.calibration.clone(), percent);
+    let mut stoppers: Vec<Box<dyn Stopper>> = vec![Box::new(stages), Box::new(endgame)];
+    stoppers.extend(samples.map(|samples| Box::new(samples) as Box<dyn Stopper>));
+    Chain(stoppers)
 }
 
 #[test]
-fn a_rule_judges_samples_by_the_time_of_their_stage() {
+fn an_endgame_depth_that_ends_after_the_stage_is_not_admitted() {
+    let mut chain = chain(|options| options.endgame_admission = 95, None);
+    let endgame = TurnFeatures {
+        in_bag: Some(0),
+        ..features()
+    };
+    chain.begin_stage(Stage::Endgame, &endgame, Duration::from_millis(5));
+    let mut advice = |nodes, millis| chain.advise(&checkpoint(nodes, millis, None));
+    assert_eq!(advice(100, 10), Advice::Continue);
+    assert_eq!(advice(300, 110), Advice::Continue, "about 3 of 7.6 s");
+    let refused = Advice::Stop(StopReason::NotAdmitted);
+    assert_eq!(advice(900, 1_110), refused, "about 30 s");
+}
+
+#[test]
+fn depths_with_tiles_in_the_bag_are_admitted_and_not_measured() {
+    let mut chain = chain(|options| options.endgame_admission = 95, None);
+    let dealt = TurnFeatures {
+        in_bag: Some(1),
+        ..features()
+    };
+    chain.begin_stage(Stage::Endgame, &dealt, Duration::from_millis(5));
+    for (nodes, millis) in [(100, 10), (300, 110), (900, 5_000)] {
+        let advice = chain.advise(&checkpoint(nodes, millis, None));
+        assert_eq!(advice, Advice::Continue);
+    }
+}
+
+#[test]
+fn a_sample_stop_rule_ends_a_simulation() {
     let options = SampleStopOptions {
         sample_stop: SampleStopRule::NoChallenger,
         ..SampleStopOptions::default()
     };
-    let mut advisor = advisor(|_| ());
-    advisor.sample_stopper = SampleStopper::new(&options, SECOND);
-    begin(&mut advisor, Stage::Simulation, &signals());
+    let mut chain = chain(|_| (), SampleStopper::new(&options, SECOND));
+    chain.begin_stage(Stage::Simulation, &features(), Duration::from_millis(5));
     let mut decided = SimSnapshot {
         arms: 2,
         ..SimSnapshot::default()
@@ -206,27 +230,27 @@ fn a_rule_judges_samples_by_the_time_of_their_stage() {
     decided.top[0].posterior_mean = 0.9;
     decided.top[1].posterior_mean = 0.1;
     decided.top[1].gap_error = 0.01;
-    let mut says = |samples| {
+    let mut advice = |samples| {
         for arm in &mut decided.top[..2] {
             arm.samples = samples / 2;
         }
         decided.samples = samples;
-        advisor.advise(&checkpoint(samples, 1, Some(decided)))
+        chain.advise(&checkpoint(samples, 1, Some(decided)))
     };
-    assert_eq!([says(100), says(200)], [Advice::Continue; 2]);
-    assert_eq!(says(500), Advice::Stop(StopReason::NoChallenger));
+    assert_eq!([advice(100), advice(200)], [Advice::Continue; 2]);
+    assert_eq!(advice(500), Advice::Stop(StopReason::NoChallenger));
 }
 
 #[test]
-fn the_plan_says_what_the_moves_told() {
-    let mut advisor = advisor(|options| options.policy = ClockPolicy::Proportional);
-    let sheet = advisor.shared_plan.clone();
+fn the_shown_plan_has_the_difficulty_of_the_turn() {
+    let mut stages = stages(|options| options.policy = ClockPolicy::Proportional);
+    let sheet = stages.shown.clone();
     assert_eq!(sheet.read().difficulty, None);
     let close = TurnFeatures {
         gap: Some(0.1),
-        ..signals()
+        ..features()
     };
-    begin(&mut advisor, Stage::Simulation, &close);
+    begin(&mut stages, Stage::Simulation, &close);
     let outline = sheet.read();
     assert_eq!(outline.difficulty, Some(1_500));
     assert_eq!(outline.aim, 15 * SECOND);

@@ -178,7 +178,7 @@ impl TimeValue {
     )]
     pub fn shipped() -> &'static Self {
         static SHIPPED: OnceLock<TimeValue> = OnceLock::new();
-        let bytes = include_bytes!("../../data/time.values");
+        let bytes = include_bytes!("../../../data/time.values");
         SHIPPED.get_or_init(|| Self::from_bytes(bytes).expect("the values are sound"))
     }
 
@@ -259,7 +259,7 @@ impl TimeValue {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::stopping::loss::tests::snapshot;
+    use crate::stoppers::samples::loss::tests::snapshot;
 
     #[test]
     fn phases_follow_the_bag() {
