@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use zeitnot_arena::files::{GameFileError, write_game};
-use zeitnot_arena::{GameEndReason, GameResult, MoveLimits, ReportedScore};
+use zeitnot_arena::files::{GameFileError, MatchHead, write_game};
+use zeitnot_arena::{GameEndReason, GameResult, MoveLimits, PlayedGame, ReportedScore};
 use zeitnot_chess::Chess;
 use zeitnot_core::{Game, Side};
 use zeitnot_gomoku::Gomoku;
@@ -259,4 +259,85 @@ fn what_cannot_be_written_is_told() {
     }
     assert_eq!(Chess.profile().file_extension, Some("pgn"));
     assert_eq!(TicTacToe.profile().file_extension, None);
+}
+
+/// Games with every ending, and a remark on every other one.
+fn one_game_per_ending(mut game: impl FnMut() -> PlayedGame) -> Vec<PlayedGame> {
+    let endings = [
+        (GameEndReason::Rules, GameResult::FirstWins),
+        (GameEndReason::Resignation, GameResult::SecondWins),
+        (GameEndReason::AgreedDraw, GameResult::Draw),
+        (GameEndReason::Length, GameResult::Draw),
+        (GameEndReason::Time, GameResult::FirstWins),
+        (GameEndReason::IllegalMove, GameResult::SecondWins),
+        (GameEndReason::Crash, GameResult::FirstWins),
+        (GameEndReason::Stall, GameResult::SecondWins),
+    ];
+    let games = endings.into_iter().zip(0..).map(|((ending, result), pair)| {
+        let remark = if pair % 2 == 1 { "exit status 1" } else { "" };
+        PlayedGame {
+            pair,
+            game: u8::from(pair % 3 == 1),
+            ending,
+            result,
+            remark: remark.to_owned(),
+            ..game()
+        }
+    });
+    games.collect()
+}
+
+fn written(head: &MatchHead, games: &[PlayedGame], rules: &dyn Game) -> String {
+    let games = games
+        .iter()
+        .map(|game| write_game(head, game, rules).unwrap());
+    games.collect()
+}
+
+#[test]
+fn chess_files_stay_byte_identical() {
+    let mut own = head("chess");
+    let mut text = written(
+        &own,
+        &one_game_per_ending(|| {
+            let mut played = game("", &["e2e4", "e7e5"], &["d1h5", "b8c6"], Side::First);
+            played.moves[1].verdict = Some(ReportedScore::Mate(-4));
+            played
+        }),
+        &Chess,
+    );
+    let start = "4k3/8/8/8/8/8/4q3/K7 b - - 3 40 moves e2d3";
+    let black_first = game(start, &[], &["a1b2"], Side::Second);
+    text += &written(&own, &[black_first, game("", &[], &[], Side::First)], &Chess);
+    own.conditions.rule = "chess960".to_owned();
+    own.conditions.engines[1].pace = MoveLimits {
+        turn: Some(Duration::from_millis(250)),
+        depth: Some(9),
+        ..MoveLimits::default()
+    };
+    own.event = String::new();
+    own.date = "2026-11-03".to_owned();
+    let start = "1r2k3/8/8/8/8/8/8/1R2K1R1 w GBb - 0 1";
+    let fischer = game(start, &["e1g1"], &["e8b8"], Side::Second);
+    text += &written(&own, &[fischer], &Chess);
+    assert_eq!(text, include_str!("fixtures/played.pgn"));
+}
+
+#[test]
+fn gomoku_files_stay_byte_identical() {
+    let mut own = head("gomoku");
+    let mut text = written(
+        &own,
+        &one_game_per_ending(|| game("h8", &["i9"], &["j10", "k11"], Side::First)),
+        &Gomoku,
+    );
+    text += &written(&own, &[game("", &[], &[], Side::First)], &Gomoku);
+    own.conditions.rule = "capture".to_owned();
+    own.conditions.engines[1].pace = MoveLimits::default();
+    own.event = String::new();
+    own.date = String::new();
+    let stones = game("{h8h9/i9/0/2}", &["i10"], &["j11"], Side::First);
+    text += &written(&own, &[stones], &Gomoku);
+    let text = text.replace(env!("CARGO_PKG_VERSION"), "VERSION");
+    assert_eq!(text, include_str!("fixtures/played.sgf"));
 }

@@ -185,3 +185,6 @@ fn times(made: &MoveRecord) -> Annotations {
 fn unfit(error: impl std::fmt::Display) -> ApiError {
     ApiError::new(ProblemCode::BadRecord, error.to_string())
 }
+
+#[cfg(test)]
+mod tests;

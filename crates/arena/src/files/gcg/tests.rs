@@ -203,3 +203,47 @@ fn only_deals_can_be_written() {
         assert!(error.to_string().contains("begin from deals"), "{error}");
     }
 }
+
+#[test]
+fn score_sheets_stay_byte_identical() {
+    let first = PlayedMove {
+        verdict: Some(crate::played::ReportedScore::Millipoints(12_340)),
+        depth: Some(4),
+        nodes: Some(90_000),
+        ..mv(First, "8d.NASTIER", "AEINRST", 74, [74, 0])
+    };
+    let played = PlayedGame {
+        ending: GameEndReason::Time,
+        ..game(
+            vec![first, mv(Second, "pass", "ABEQ?VV", 0, [74, 0])],
+            GameResult::FirstWins,
+            ["ABC", "?EE"],
+        )
+    };
+    let mut head = head();
+    head.event = "a test".to_owned();
+    assert_eq!(
+        write(&head, &played, &RULES).unwrap(),
+        "\
+         #character-encoding UTF-8\n\
+         #player1 ada ada\n\
+         #player2 Charles_B Charles B\n\
+         #description rule five+overtime=10, deal 17, 2026-11-15\n\
+         #title a test, game 4.1\n\
+         #lexicon ENABLE\n\
+         >ada: AEINRST 8D NASTIER +74 74\n\
+         #note expects 12.340, depth 4, 90000 nodes, 1.500 s\n\
+         >Charles_B: ABEQ?VV - +0 0\n\
+         #note 1.500 s; south lost on time\n\
+         #rack1 ABC\n\
+         #rack2 ?EE\n"
+    );
+    let by_the_rules = PlayedGame {
+        ending: GameEndReason::Rules,
+        points: None,
+        ..played
+    };
+    let text = written(&by_the_rules);
+    let end = "#note 1.500 s; south lost by the rules, whatever was scored\n";
+    assert!(text.ends_with(end), "{text}");
+}
