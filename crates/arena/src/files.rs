@@ -3,20 +3,17 @@
 //! the clock; no clock is read and no file is opened here.
 
 mod error;
-mod gcg;
 mod head;
-mod line;
-mod pgn;
-mod sgf;
+mod record;
 mod text;
 
 use zeitnot_core::Game;
-use zeitnot_record::{Format, RecordOutcome};
+use zeitnot_record::{Format, gcg, pgn, sgf};
 
 pub use error::GameFileError;
 pub use head::MatchHead;
 
-use crate::played::{GameResult, PlayedGame};
+use crate::played::PlayedGame;
 
 /// Has a file of this format one game only?
 #[must_use]
@@ -39,13 +36,28 @@ pub fn write_game(
 ) -> Result<String, GameFileError> {
     let extension = rules.profile().file_extension;
     match extension.and_then(Format::from_extension) {
-        Some(Format::Pgn) => pgn::write(head, game),
-        Some(Format::Sgf) => sgf::write(head, game, rules),
-        Some(Format::Gcg) => gcg::write(head, game, rules),
+        Some(format @ (Format::Pgn | Format::Sgf | Format::Gcg)) => {
+            write(format, head, game, rules)
+        }
         _ => Err(GameFileError::Game {
             game: rules.name().to_owned(),
         }),
     }
+}
+
+fn write(
+    format: Format,
+    head: &MatchHead,
+    game: &PlayedGame,
+    rules: &dyn Game,
+) -> Result<String, GameFileError> {
+    let record = record::of(format, head, game, rules)?;
+    Ok(match format {
+        // A blank line stands between games.
+        Format::Pgn => pgn::write(&record)? + "\n",
+        Format::Sgf => sgf::write(&record)?,
+        _ => gcg::write(&record)?,
+    })
 }
 
 /// The number of a game as people count: pair and game, both from 1.
@@ -53,10 +65,5 @@ pub(crate) fn round(game: &PlayedGame) -> String {
     format!("{}.{}", u64::from(game.pair) + 1, u16::from(game.game) + 1)
 }
 
-const fn outcome(result: GameResult) -> RecordOutcome {
-    match result {
-        GameResult::FirstWins => RecordOutcome::FirstWins,
-        GameResult::SecondWins => RecordOutcome::SecondWins,
-        GameResult::Draw => RecordOutcome::Draw,
-    }
-}
+#[cfg(test)]
+mod tests;

@@ -7,7 +7,7 @@ use zeitnot_chess::san::{format_san, parse_san};
 use zeitnot_chess::{ChessPosition, fen, moves};
 use zeitnot_core::{GameError, Move, Notation, Position};
 
-use crate::line::{LineError, PlayedLine};
+use crate::line::{PlayedLine, RecordError};
 
 /// The name of Fischer's rules, as we call them and as PGN does.
 const CHESS960: [&str; 2] = ["chess960", "Chess960"];
@@ -21,7 +21,7 @@ pub(crate) fn file_rule_name(rule: &str) -> Option<String> {
 pub(crate) fn played_line<'a>(
     start: &dyn Position,
     mut moves: impl Iterator<Item = &'a str>,
-) -> Result<PlayedLine, LineError> {
+) -> Result<PlayedLine, RecordError> {
     // The position may have moves behind it, and they belong to the game.
     let setup = start.setup();
     let (origin, before) = match setup.position.split_once(" moves ") {
@@ -29,14 +29,14 @@ pub(crate) fn played_line<'a>(
         None => (setup.position.as_str(), ""),
     };
     let rule = setup.rule.as_deref().unwrap_or_default();
-    let mut position = ChessPosition::parse(origin, rule).map_err(LineError::Start)?;
+    let mut position = ChessPosition::parse(origin, rule).map_err(RecordError::Start)?;
     let is_fischer = rule == CHESS960[0];
     let is_usual = !is_fischer && origin == fen::format(&Default::default(), false);
     let mut names = Vec::new();
-    let mut play = |word: &str| {
+    let mut play = |word: &str| -> Result<(), RecordError> {
         let named = play_and_format_san(&mut position, word);
         let ply = names.len() + 1;
-        names.push(named.map_err(|problem| LineError::Move { ply, problem })?);
+        names.push(named.map_err(|problem| RecordError::Move { ply, problem })?);
         Ok(())
     };
     before.split_ascii_whitespace().try_for_each(&mut play)?;

@@ -2,7 +2,7 @@
 
 use zeitnot_core::Position;
 
-use crate::line::{LineError, PlayedLine, play_all, square_board};
+use crate::line::{PlayedLine, RecordError, play_all, square_board};
 
 /// What a move is called that puts no stone.
 const PASS: char = '-';
@@ -11,7 +11,7 @@ const PASS: char = '-';
 pub(crate) fn played_line<'a>(
     start: &dyn Position,
     moves: impl Iterator<Item = &'a str>,
-) -> Result<PlayedLine, LineError> {
+) -> Result<PlayedLine, RecordError> {
     let setup = start.setup();
     let begin = StartParts::parse(&setup.position);
     let mut position = start.clone_box();

@@ -1,7 +1,7 @@
 //! The moves of a game that was played, in the words that files have for them.
 
 use zeitnot_core::{GameError, Notation, Position};
-use zeitnot_record::BoardSize;
+use zeitnot_record::{BoardSize, TreeError};
 
 use crate::{chess, gomoku};
 
@@ -20,10 +20,10 @@ pub struct PlayedLine {
     pub moves: Vec<String>,
 }
 
-/// Why a game cannot be played through.
+/// Why a played game has no record.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum LineError {
+pub enum RecordError {
     /// It begins nowhere.
     #[error("the starting position is none: {0}")]
     Start(GameError),
@@ -35,6 +35,9 @@ pub enum LineError {
         /// What is wrong with it.
         problem: GameError,
     },
+    /// There are too many moves, or one that no file can hold.
+    #[error(transparent)]
+    Tree(#[from] TreeError),
 }
 
 impl PlayedLine {
@@ -47,7 +50,7 @@ impl PlayedLine {
         game: &str,
         start: &dyn Position,
         moves: impl IntoIterator<Item = &'a str>,
-    ) -> Result<Self, LineError> {
+    ) -> Result<Self, RecordError> {
         let moves = moves.into_iter();
         match game {
             "chess" => chess::played_line(start, moves),
@@ -61,7 +64,7 @@ impl PlayedLine {
 fn played_line<'a>(
     start: &dyn Position,
     moves: impl Iterator<Item = &'a str>,
-) -> Result<PlayedLine, LineError> {
+) -> Result<PlayedLine, RecordError> {
     let setup = start.setup();
     let mut position = start.clone_box();
     Ok(PlayedLine {
@@ -78,14 +81,14 @@ pub(crate) fn play_all<'a>(
     position: &mut dyn Position,
     before: usize,
     moves: impl Iterator<Item = &'a str>,
-) -> Result<Vec<String>, LineError> {
+) -> Result<Vec<String>, RecordError> {
     let named = moves.zip(before + 1..).map(|(word, ply)| {
         let mv = position.parse_move(word, Notation::Engine);
         let named = mv.and_then(|mv| {
             let name = position.format_move(mv, Notation::Engine);
             position.play(mv).map(|()| name)
         });
-        named.map_err(|problem| LineError::Move { ply, problem })
+        named.map_err(|problem| RecordError::Move { ply, problem })
     });
     named.collect()
 }

@@ -3,8 +3,10 @@
 
 use zeitnot_core::Side;
 use zeitnot_record::{
-    Annotations, PlayerSide as Seat, ScoreEvent, ScoreEventKind, ScoreLine, Tree, TreeError,
+    Annotations, NodeId, PlayerSide as Seat, ScoreEvent, ScoreEventKind, ScoreLine, Tree, TreeError,
 };
+
+use crate::played::TimedMove;
 
 /// The move that disputes the play before it, and does not take the turn.
 const CHALLENGE: &str = "challenge";
@@ -12,36 +14,19 @@ const CHALLENGE: &str = "challenge";
 /// Thousandths in a point.
 const MILLI: i32 = 1_000;
 
-/// One turn of a game that was played.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SheetTurn {
-    /// The move, in the game's own notation.
-    pub move_text: String,
-    /// Who made it.
-    pub side: Side,
-    /// What the player held before it; empty if nobody told.
-    pub rack: String,
-    /// What the move says that it scores, in points.
-    pub score: i32,
-    /// What each side had after it, first player first, in thousandths of a
-    /// point.
-    pub points: Option<[i32; 2]>,
-    /// What it cost its side to be late, in thousandths of a point: `points`
-    /// are without it.
-    pub penalty: i32,
-    /// What is said about it.
-    pub comment: String,
-}
-
-/// How a sheet is closed.
+/// What a score sheet says about a move.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct SheetEnd {
-    /// Were the tiles counted that the players still held?
-    pub racks_counted: bool,
-    /// What they still held, first player first.
-    pub racks: Option<[String; 2]>,
-    /// How the game ended, where the points do not say it.
-    pub remark: Option<String>,
+pub struct SheetEntry {
+    /// The tiles that the player held before it; empty if unknown.
+    pub rack: String,
+    /// The score of the move, in points.
+    pub score: i32,
+    /// The points of each side after it, first player first, in thousandths of
+    /// a point.
+    pub points: Option<[i32; 2]>,
+    /// The penalty for its lateness, in thousandths of a point: `points` are
+    /// without it.
+    pub penalty: i32,
 }
 
 /// Is this a deal, so that the board is empty? Sheets begin nowhere else.
@@ -51,12 +36,15 @@ pub fn is_deal(start: &str) -> bool {
     seed.is_some_and(|seed| seed.trim().parse::<u64>().is_ok())
 }
 
-/// The moves of a game by this rule, with their scores.
+/// Returns the moves of a game by this rule with their scores, and the last.
 ///
-/// # Errors
-///
-/// There are too many moves, or one that no file can hold.
-pub fn score_sheet(turns: &[SheetTurn], rule: &str, closing: &SheetEnd) -> Result<Tree, TreeError> {
+/// `counted` says whether the rules counted the tiles that players still `held`.
+pub(crate) fn score_sheet(
+    turns: &[TimedMove],
+    rule: &str,
+    held: &Option<[String; 2]>,
+    counted: bool,
+) -> Result<(Tree, NodeId), TreeError> {
     let mut tree = Tree::new();
     let mut last = tree.root();
     let mut sheet = SheetBuilder {
@@ -65,11 +53,11 @@ pub fn score_sheet(turns: &[SheetTurn], rule: &str, closing: &SheetEnd) -> Resul
     };
     let mut next = Side::First;
     for (index, turn) in turns.iter().enumerate() {
-        last = tree.add_move(last, file_move_text(&turn.move_text))?;
+        last = tree.add_move(last, file_move_text(&turn.text))?;
         let mut notes = sheet.add_turn(turn, turns[..index].last());
         notes.mover = (turn.side != next).then(|| record_side(turn.side));
-        notes.comment.clone_from(&turn.comment);
-        next = if turn.move_text == CHALLENGE {
+        notes.comment.clone_from(&turn.annotations.comment);
+        next = if turn.text == CHALLENGE {
             turn.side
         } else {
             turn.side.other()
@@ -79,16 +67,10 @@ pub fn score_sheet(turns: &[SheetTurn], rule: &str, closing: &SheetEnd) -> Resul
         }
     }
     if let Some(node) = tree.get_mut(last) {
-        node.annotations.events.extend(sheet.finish(closing));
-        if let Some(remark) = &closing.remark {
-            let comment = &mut node.annotations.comment;
-            if !comment.is_empty() {
-                comment.push_str("; ");
-            }
-            comment.push_str(remark);
-        }
+        let held = held.clone().unwrap_or_default();
+        node.annotations.events.extend(sheet.finish(&held, counted));
     }
-    Ok(tree)
+    Ok((tree, last))
 }
 
 /// A play as files write it: that the players agreed on its words is their own
@@ -112,20 +94,26 @@ struct SheetBuilder {
 
 impl SheetBuilder {
     /// Counts a turn.
-    fn add_turn(&mut self, turn: &SheetTurn, before: Option<&SheetTurn>) -> Annotations {
+    fn add_turn(&mut self, turn: &TimedMove, before: Option<&TimedMove>) -> Annotations {
         let own = turn.side.index();
-        self.penalties[own] = self.penalties[own].saturating_add(turn.penalty);
+        let SheetEntry {
+            ref rack,
+            score,
+            points,
+            penalty,
+        } = turn.sheet;
+        self.penalties[own] = self.penalties[own].saturating_add(penalty);
         let rest = std::mem::take(&mut self.uncounted);
         self.totals = [0, 1].map(|side| self.totals[side].saturating_add(rest[side]));
-        let after = turn.points.map(|points| {
+        let after = points.map(|points| {
             let gross = |side: usize| points[side].saturating_add(self.penalties[side]);
             [0, 1].map(gross)
         });
-        let notes = if turn.move_text == CHALLENGE {
+        let notes = if turn.text == CHALLENGE {
             self.challenge(after, turn.side.other(), before)
         } else {
-            self.add_points(turn.side, turn.score);
-            let line = self.score_line(turn.side, turn.rack.clone(), turn.score);
+            self.add_points(turn.side, score);
+            let line = self.score_line(turn.side, rack.clone(), score);
             Annotations {
                 score: Some(Box::new(line)),
                 ..Annotations::default()
@@ -141,13 +129,14 @@ impl SheetBuilder {
         &mut self,
         after: Option<[i32; 2]>,
         player: Side,
-        disputed: Option<&SheetTurn>,
+        disputed: Option<&TimedMove>,
     ) -> Annotations {
         let before = self.totals[player.index()];
         let (kind, rack, change) = match disputed {
             Some(play) if after.is_some_and(|after| after[player.index()] < before) => {
-                let change = play.score.saturating_neg();
-                (ScoreEventKind::Withdrawal, play.rack.clone(), change)
+                let SheetEntry { rack, score, .. } = &play.sheet;
+                let change = score.saturating_neg();
+                (ScoreEventKind::Withdrawal, rack.clone(), change)
             }
             _ => (ScoreEventKind::FailedChallenge, String::new(), self.bonus),
         };
@@ -160,12 +149,11 @@ impl SheetBuilder {
 
     /// What is counted when the game is over: the tiles that are left, and the
     /// time.
-    fn finish(&mut self, closing: &SheetEnd) -> Vec<ScoreEvent> {
+    fn finish(&mut self, held: &[String; 2], racks_counted: bool) -> Vec<ScoreEvent> {
         let mut events = Vec::new();
-        let held = closing.racks.clone().unwrap_or_default();
         for side in Side::BOTH {
             let counted = self.uncounted[side.index()] / MILLI;
-            if closing.racks_counted && counted != 0 {
+            if racks_counted && counted != 0 {
                 // A gain is the other's tiles, a loss one's own.
                 let whose = if counted > 0 { side.other() } else { side };
                 let tiles = held[whose.index()].clone();

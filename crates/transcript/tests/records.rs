@@ -6,7 +6,7 @@ use zeitnot_crossword::Crossword;
 use zeitnot_gomoku::Gomoku;
 use zeitnot_record::{GameRecord, pgn, sgf};
 use zeitnot_transcript::{
-    InvalidRecord, LineError, MAX_PLIES, PlayedLine, interpret, to_file_notation,
+    InvalidRecord, MAX_PLIES, PlayedLine, RecordError, interpret, to_file_notation,
 };
 
 /// The moves of a record in the order of the tree, as the game has them.
@@ -168,6 +168,9 @@ fn moves_behind_the_start_belong_to_the_line() {
         (&Gomoku, "h8", ["i9", "h8"]),
     ] {
         let error = line(game, position, &moves).unwrap_err();
-        assert!(matches!(error, LineError::Move { ply: 3, .. }), "{error:?}");
+        assert!(
+            matches!(error, RecordError::Move { ply: 3, .. }),
+            "{error:?}"
+        );
     }
 }

@@ -1,8 +1,8 @@
 //! Why a game has no file.
 
 use zeitnot_core::GameError;
-use zeitnot_record::{TreeError, WriteError};
-use zeitnot_transcript::LineError;
+use zeitnot_record::WriteError;
+use zeitnot_transcript::RecordError;
 
 /// Why a game that was played cannot be written.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -25,31 +25,10 @@ pub enum GameFileError {
         /// What is wrong with it.
         problem: GameError,
     },
-    /// A move cannot be played where it stands.
-    #[error("move {ply} cannot be played: {problem}")]
-    Move {
-        /// Which move, from 1; those of the opening count.
-        ply: usize,
-        /// What is wrong with it.
-        problem: GameError,
-    },
-    /// There are too many moves, or one that no file can hold.
+    /// A move cannot be played, or no record holds the game.
     #[error(transparent)]
-    Tree(#[from] TreeError),
+    Record(RecordError),
     /// The format has no room for something.
     #[error(transparent)]
     Write(#[from] WriteError),
-}
-
-impl GameFileError {
-    /// Why the game from this opening cannot be played through.
-    pub(super) fn from_line_error(opening: &str, error: LineError) -> Self {
-        match error {
-            LineError::Move { ply, problem } => Self::Move { ply, problem },
-            other => Self::Opening {
-                opening: opening.to_owned(),
-                problem: GameError(other.to_string()),
-            },
-        }
-    }
 }

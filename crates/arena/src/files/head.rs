@@ -3,7 +3,6 @@
 use serde::{Deserialize, Serialize};
 use zeitnot_core::Side;
 
-use super::text;
 use crate::conditions::{EngineConditions, MatchConditions};
 use crate::played::PlayedGame;
 
@@ -26,10 +25,5 @@ impl MatchHead {
     /// The engine that plays `side` in a game.
     pub(super) fn engine(&self, game: &PlayedGame, side: Side) -> &EngineConditions {
         &self.conditions.engines[game.engine_of(side)]
-    }
-
-    /// Its name as a file can have it; none if it has none.
-    pub(super) fn name(&self, game: &PlayedGame, side: Side) -> Option<String> {
-        text::one_line(&self.engine(game, side).name)
     }
 }

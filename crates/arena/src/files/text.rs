@@ -1,21 +1,9 @@
 //! Words that come from outside, made fit for a file: names, remarks, dates.
 
 use zeitnot_core::text;
-use zeitnot_record::Tag;
 
 /// Most letters of a name or a remark in a file.
 const MAX_CHARS: usize = 300;
-
-/// The tags that have something to say.
-pub(super) fn tags<const N: usize>(all: [(&str, Option<String>); N]) -> Vec<Tag> {
-    let told = all.into_iter().filter_map(|(key, value)| {
-        Some(Tag {
-            key: key.to_owned(),
-            value: value?,
-        })
-    });
-    told.collect()
-}
 
 /// The text on one line and of bearable length; none if nothing is left.
 pub(super) fn one_line(text: &str) -> Option<String> {

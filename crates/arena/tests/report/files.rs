@@ -10,6 +10,7 @@ use zeitnot_gomoku::Gomoku;
 use zeitnot_record::pgn::Games;
 use zeitnot_record::{BoardSize, Evaluation, GameRecord, RecordOutcome, sgf};
 use zeitnot_testkit::TicTacToe;
+use zeitnot_transcript::RecordError;
 
 use crate::synthetic::{USED, game, head};
 
@@ -255,7 +256,10 @@ fn what_cannot_be_written_is_told() {
         let junk = error(game("x", "x"), rules);
         assert!(matches!(junk, GameFileError::Opening { .. }));
         let junk = error(game("", "x"), rules);
-        assert!(matches!(junk, GameFileError::Move { ply: 1, .. }));
+        assert!(matches!(
+            junk,
+            GameFileError::Record(RecordError::Move { ply: 1, .. })
+        ));
     }
     assert_eq!(Chess.profile().file_extension, Some("pgn"));
     assert_eq!(TicTacToe.profile().file_extension, None);
@@ -273,17 +277,20 @@ fn one_game_per_ending(mut game: impl FnMut() -> PlayedGame) -> Vec<PlayedGame> 
         (GameEndReason::Crash, GameResult::FirstWins),
         (GameEndReason::Stall, GameResult::SecondWins),
     ];
-    let games = endings.into_iter().zip(0..).map(|((ending, result), pair)| {
-        let remark = if pair % 2 == 1 { "exit status 1" } else { "" };
-        PlayedGame {
-            pair,
-            game: u8::from(pair % 3 == 1),
-            ending,
-            result,
-            remark: remark.to_owned(),
-            ..game()
-        }
-    });
+    let games = endings
+        .into_iter()
+        .zip(0..)
+        .map(|((ending, result), pair)| {
+            let remark = if pair % 2 == 1 { "exit status 1" } else { "" };
+            PlayedGame {
+                pair,
+                game: u8::from(pair % 3 == 1),
+                ending,
+                result,
+                remark: remark.to_owned(),
+                ..game()
+            }
+        });
     games.collect()
 }
 
@@ -308,7 +315,11 @@ fn chess_files_stay_byte_identical() {
     );
     let start = "4k3/8/8/8/8/8/4q3/K7 b - - 3 40 moves e2d3";
     let black_first = game(start, &[], &["a1b2"], Side::Second);
-    text += &written(&own, &[black_first, game("", &[], &[], Side::First)], &Chess);
+    text += &written(
+        &own,
+        &[black_first, game("", &[], &[], Side::First)],
+        &Chess,
+    );
     own.conditions.rule = "chess960".to_owned();
     own.conditions.engines[1].pace = MoveLimits {
         turn: Some(Duration::from_millis(250)),

@@ -1,95 +1,74 @@
-//! A game that was kept, as a record that files can hold.
-
-mod day;
-mod sheet;
+//! A stored game as a record, for files and reviews.
 
 use std::time::Duration;
 
-use zeitnot_record::{Annotations, Format, GameRecord, Players, Racks, RecordOutcome, Tag, Tree};
+use time::OffsetDateTime;
+use zeitnot_core::{FactValue, Game, GameError, Notation, Position, Settings, Side};
+use zeitnot_record::{Annotations, Format, GameRecord, Players, RecordOutcome};
 use zeitnot_schema::v1::service::{EndReason, ProblemCode};
-use zeitnot_transcript::PlayedLine;
+use zeitnot_transcript::{
+    PlayedEnding, PlayedRecord, PlayedStart, SheetEntry, TimedMove, record_of,
+};
 
-use super::live_game::{GameEnding, LiveGame, MoveRecord};
+use super::live_game::{LiveGame, MoveRecord};
 use crate::problem::{ApiError, ApiResult};
-use zeitnot_core::{Game, Side};
 
 impl LiveGame {
-    /// The game as a record. What is hidden from players is in it.
+    /// Returns the game as a record, with what is hidden from the players.
     ///
     /// # Errors
     ///
-    /// It has something that no file can hold.
+    /// A record cannot hold the game.
     pub fn record(&self) -> ApiResult<GameRecord> {
-        let record = if self.spec.dealt {
-            self.sheet()?
+        let start = self.game.position(&self.spec.start).map_err(unfit)?;
+        let mut moves: Vec<TimedMove> = self.moves.iter().map(timed_move).collect();
+        let mut held = None;
+        let rule = start.setup().rule.unwrap_or_default();
+        let played_start = if self.spec.dealt {
+            let mut position = start.clone_box();
+            for (timed, made) in moves.iter_mut().zip(&self.moves) {
+                timed.sheet = sheet_entry(&mut position, made).map_err(unfit)?;
+            }
+            let hidden = position.hidden();
+            held = hidden.map(|hidden| Side::BOTH.map(|side| hidden.held(side)));
+            PlayedStart::Deal {
+                text: &self.spec.start.position,
+                rule: &rule,
+            }
         } else {
-            self.line()?
+            PlayedStart::Position(&*start)
         };
         let [first, second] = [0, 1].map(|side: usize| self.spec.seats[side].name().to_owned());
-        Ok(GameRecord {
-            game: Some(self.game.name().to_owned()),
+        let played = PlayedRecord {
+            game: self.game.name(),
+            format: file_format(&*self.game),
+            start: played_start,
+            opening: None,
+            moves,
+            outcome: self.outcome(),
+            ending: self.ending.map(|ending| match ending.reason {
+                EndReason::Rules => PlayedEnding::Rules,
+                EndReason::Resignation => PlayedEnding::Resignation,
+                EndReason::Time => PlayedEnding::Time,
+            }),
+            remark: self.describe_end(),
+            held,
             players: Players {
                 first: Some(first),
                 second: Some(second),
             },
             time_control: self.time_control(),
-            tags: self.tags(),
-            outcome: self.outcome(),
-            ..record
-        })
+            event: None,
+            round: None,
+            date: Some(day(self.created_ms)),
+            time: None,
+            lexicon: self.game.lexicon(),
+            tags: Vec::new(),
+        };
+        record_of(&played).map_err(unfit)
     }
 
-    /// Rule, board, start and moves of a game in which everything is seen.
-    fn line(&self) -> ApiResult<GameRecord> {
-        let start = self.game.position(&self.spec.start).map_err(unfit)?;
-        let line = PlayedLine::new(self.game.name(), &*start, self.move_texts()).map_err(unfit)?;
-        let mut tree = Tree::new();
-        let mut last = tree.root();
-        if let (Some(remark), Some(root)) = (line.remark, tree.get_mut(last)) {
-            root.annotations.comment = remark;
-        }
-        // Those that the starting position had behind it nobody has timed.
-        let before = line.moves.len().saturating_sub(self.moves.len());
-        for (index, text) in line.moves.iter().enumerate() {
-            last = tree.add_move(last, text).map_err(unfit)?;
-            let made = index.checked_sub(before).and_then(|at| self.moves.get(at));
-            if let (Some(made), Some(node)) = (made, tree.get_mut(last)) {
-                node.annotations = times(made);
-            }
-        }
-        if let (Some(remark), Some(node)) = (self.end_in_words(), tree.get_mut(last)) {
-            node.annotations.comment = remark;
-        }
-        Ok(GameRecord {
-            rule: line.rule,
-            size: line.size,
-            start: line.start,
-            tree,
-            ..GameRecord::default()
-        })
-    }
-
-    /// The score sheet of a game of tiles.
-    fn sheet(&self) -> ApiResult<GameRecord> {
-        let mut sheet = sheet::Sheet::of(self).map_err(unfit)?;
-        let root = sheet.tree.root();
-        if let Some(root) = sheet.tree.get_mut(root) {
-            let rule = sheet.rule.as_deref().unwrap_or_default();
-            let start = &self.spec.start.position;
-            let day = day::of(self.created_ms);
-            root.annotations.comment = format!("rule {rule}, {start}, {day}");
-        }
-        Ok(GameRecord {
-            rule: sheet.rule,
-            tree: sheet.tree,
-            racks: sheet
-                .racks
-                .map_or_else(Racks::default, |[first, second]| Racks { first, second }),
-            ..GameRecord::default()
-        })
-    }
-
-    /// The clock in the words that PGN has for it.
+    /// The clock in the words of PGN.
     fn time_control(&self) -> Option<String> {
         let clock = self.spec.clock?;
         let seconds = |ms: u32| f64::from(ms) / 1e3;
@@ -98,69 +77,22 @@ impl LiveGame {
     }
 
     fn outcome(&self) -> RecordOutcome {
-        match self.ending {
+        match self.ending.map(|ending| ending.winner) {
             None => RecordOutcome::Unfinished,
-            Some(GameEnding { winner, .. }) => match winner {
-                Some(Side::First) => RecordOutcome::FirstWins,
-                Some(Side::Second) => RecordOutcome::SecondWins,
-                None => RecordOutcome::Draw,
-            },
+            Some(Some(Side::First)) => RecordOutcome::FirstWins,
+            Some(Some(Side::Second)) => RecordOutcome::SecondWins,
+            Some(None) => RecordOutcome::Draw,
         }
     }
 
-    /// What the usual format of the game has further words for.
-    fn tags(&self) -> Vec<Tag> {
-        let day = day::of(self.created_ms);
-        let reason = self.ending.map(|ending| ending.reason);
-        let told: Vec<(&str, Option<String>)> = match file_format(&*self.game) {
-            Some(Format::Pgn) => {
-                let termination = match reason {
-                    None => "unterminated",
-                    Some(EndReason::Time) => "time forfeit",
-                    Some(_) => "normal",
-                };
-                vec![
-                    ("Date", Some(day.replace('-', "."))),
-                    ("Termination", Some(termination.to_owned())),
-                ]
-            }
-            Some(Format::Sgf) => {
-                let winner = match self.outcome() {
-                    RecordOutcome::FirstWins => Some("B"),
-                    RecordOutcome::SecondWins => Some("W"),
-                    _ => None,
-                };
-                let how = match reason {
-                    Some(EndReason::Resignation) => Some("Resign"),
-                    Some(EndReason::Time) => Some("Time"),
-                    _ => None,
-                };
-                let result = winner
-                    .zip(how)
-                    .map(|(winner, how)| format!("{winner}+{how}"));
-                vec![("DT", Some(day)), ("RE", result)]
-            }
-            // Other programs refuse lines of GCG that they do not know.
-            Some(Format::Gcg) => {
-                vec![("lexicon", self.game.lexicon())]
-            }
-            _ => vec![("date", Some(day))],
-        };
-        let tag = |(key, value): (&str, Option<String>)| {
-            let key = key.to_owned();
-            value.map(|value| Tag { key, value })
-        };
-        told.into_iter().filter_map(tag).collect()
-    }
-
-    /// How it ended, where the board does not say it.
-    pub(super) fn end_in_words(&self) -> Option<String> {
+    /// Describes how the game ended, where the board does not show it.
+    fn describe_end(&self) -> Option<String> {
         let ending = self.ending?;
         let loser = self.game.side_names()[ending.winner?.other().index()];
         match ending.reason {
             EndReason::Resignation => Some(format!("{loser} resigned")),
             EndReason::Time => Some(format!("{loser} lost on time")),
-            _ => None,
+            EndReason::Rules => None,
         }
     }
 }
@@ -171,15 +103,63 @@ pub fn file_format(game: &dyn Game) -> Option<Format> {
     Format::from_extension(game.profile().file_extension?)
 }
 
-/// What a move took, and what it left.
-fn times(made: &MoveRecord) -> Annotations {
+/// A move with its times, and no entry for a score sheet.
+fn timed_move(made: &MoveRecord) -> TimedMove {
     let left = made.left_ms.map(|left| left[made.side.index()]);
     let left = left.and_then(|left| u64::try_from(left).ok());
-    Annotations {
-        time_spent: made.time_ms.map(Duration::from_millis),
-        time_left: left.map(Duration::from_millis),
-        ..Annotations::default()
+    TimedMove {
+        text: made.text.clone(),
+        side: made.side,
+        annotations: Annotations {
+            time_spent: made.time_ms.map(Duration::from_millis),
+            time_left: left.map(Duration::from_millis),
+            ..Annotations::default()
+        },
+        sheet: SheetEntry::default(),
     }
+}
+
+/// Makes a move again, and returns what a score sheet says about it.
+fn sheet_entry(
+    position: &mut Box<dyn Position>,
+    made: &MoveRecord,
+) -> Result<SheetEntry, GameError> {
+    let side = made.side;
+    let mv = position.parse_move(&made.text, Notation::Engine)?;
+    let facts = position.explain_move(mv, &Settings::default());
+    position.play(mv)?;
+    let fact = |name: &str| {
+        let named = facts.iter().find(|(label, _)| *label == name);
+        named.map(|(_, value)| value)
+    };
+    let points = |position: &dyn Position| position.points().map_or(0, |all| all[side.index()]);
+    let before = points(&**position);
+    let over = made
+        .left_ms
+        .map_or(0, |left| left[side.index()].saturating_neg());
+    if let Ok(over @ 1..) = u64::try_from(over)
+        && let Some(hidden) = position.hidden()
+    {
+        *position = hidden.after_overtime(side, Duration::from_millis(over));
+    }
+    Ok(SheetEntry {
+        rack: fact("rack").map_or_else(String::new, FactValue::to_string),
+        score: match fact("score") {
+            Some(FactValue::Whole(score)) => i32::try_from(*score).unwrap_or(0),
+            _ => 0,
+        },
+        points: position.points(),
+        penalty: before.saturating_sub(points(&**position)),
+    })
+}
+
+/// The day of a moment of Unix time, in UTC: `2026-11-16`.
+fn day(unix_ms: i64) -> String {
+    let moment = OffsetDateTime::from_unix_timestamp(unix_ms.div_euclid(1_000));
+    moment
+        .unwrap_or(OffsetDateTime::UNIX_EPOCH)
+        .date()
+        .to_string()
 }
 
 fn unfit(error: impl std::fmt::Display) -> ApiError {

@@ -9,6 +9,7 @@ use zeitnot_gomoku::Gomoku;
 use zeitnot_record::Format;
 use zeitnot_schema::v1::service::ClockSpec;
 
+use super::day;
 use crate::play::{GameSpec, LiveGame, SeatSpec, StoredEvent};
 
 /// 2026-11-16, shortly before midnight in UTC.
@@ -93,4 +94,18 @@ fn score_sheets_stay_byte_identical() {
     assert!(game.ending().is_some());
     let text = written(&game, Format::Gcg);
     assert_eq!(text, include_str!("fixtures/played.gcg"));
+}
+
+#[test]
+fn a_day_ends_at_midnight_in_utc() {
+    let day_ms = 86_400_000;
+    for (days, expected) in [
+        (0, "1970-01-01"),
+        (-1, "1969-12-31"),
+        (11_016, "2000-02-29"),
+        (47_541, "2100-03-01"),
+    ] {
+        assert_eq!(day(days * day_ms), expected);
+        assert_eq!(day(days * day_ms + day_ms - 1), expected);
+    }
 }

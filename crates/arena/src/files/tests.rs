@@ -1,14 +1,17 @@
-//! Score sheets, turn by turn.
+//! Score sheets, turn by turn, and the words of limits and scores.
 
 use std::time::Duration;
 
-use zeitnot_record::{RecordOutcome, gcg};
+use zeitnot_core::Side;
+use zeitnot_record::{Evaluation, Format, RecordOutcome, gcg};
 
+use super::record::{evaluation, other_limits, pgn_time_control, time_control};
 use super::*;
 use crate::adjudication::Adjudication;
 use crate::conditions::{EngineConditions, MatchConditions};
 use crate::move_limits::MoveLimits;
-use crate::played::{GameResult, PlayedMove};
+use crate::opening::Opening;
+use crate::played::{GameEndReason, GameResult, PlayedMove, ReportedScore};
 use zeitnot_testkit::HighCard;
 
 /// Any game will do: what it says about moves is in them already.
@@ -71,7 +74,7 @@ fn game(moves: Vec<PlayedMove>, result: GameResult, held: [&str; 2]) -> PlayedGa
 }
 
 fn written(game: &PlayedGame) -> String {
-    write(&head(), game, &RULES).unwrap()
+    write(Format::Gcg, &head(), game, &RULES).unwrap()
 }
 
 /// The lines of turns and events.
@@ -196,10 +199,10 @@ fn a_game_that_was_lost_otherwise_says_so_and_shows_the_racks() {
 #[test]
 fn only_deals_can_be_written() {
     let mut played = game(Vec::new(), GameResult::Draw, ["", ""]);
-    assert!(write(&head(), &played, &RULES).is_ok());
+    assert!(write(Format::Gcg, &head(), &played, &RULES).is_ok());
     for start in ["", "15/15 / 0/0 0", "deal 17 moves pass"] {
         played.opening.start = start.to_owned();
-        let error = write(&head(), &played, &RULES).unwrap_err();
+        let error = write(Format::Gcg, &head(), &played, &RULES).unwrap_err();
         assert!(error.to_string().contains("begin from deals"), "{error}");
     }
 }
@@ -207,7 +210,7 @@ fn only_deals_can_be_written() {
 #[test]
 fn score_sheets_stay_byte_identical() {
     let first = PlayedMove {
-        verdict: Some(crate::played::ReportedScore::Millipoints(12_340)),
+        verdict: Some(ReportedScore::Millipoints(12_340)),
         depth: Some(4),
         nodes: Some(90_000),
         ..mv(First, "8d.NASTIER", "AEINRST", 74, [74, 0])
@@ -223,7 +226,7 @@ fn score_sheets_stay_byte_identical() {
     let mut head = head();
     head.event = "a test".to_owned();
     assert_eq!(
-        write(&head, &played, &RULES).unwrap(),
+        write(Format::Gcg, &head, &played, &RULES).unwrap(),
         "\
          #character-encoding UTF-8\n\
          #player1 ada ada\n\
@@ -246,4 +249,68 @@ fn score_sheets_stay_byte_identical() {
     let text = written(&by_the_rules);
     let end = "#note 1.500 s; south lost by the rules, whatever was scored\n";
     assert!(text.ends_with(end), "{text}");
+}
+
+#[test]
+fn verdicts_become_the_first_players_after_the_move() {
+    let centi = |score| Some(Evaluation::Centi(score));
+    let mate = |plies| Some(Evaluation::Mate(plies));
+    for (verdict, side, expected) in [
+        (ReportedScore::Centi(35), First, centi(35)),
+        (ReportedScore::Centi(35), Second, centi(-35)),
+        (ReportedScore::Mate(5), First, mate(4)),
+        (ReportedScore::Mate(5), Second, mate(-4)),
+        (ReportedScore::Mate(-2), First, mate(-1)),
+        (ReportedScore::Mate(-2), Second, mate(1)),
+        (ReportedScore::Mate(1), First, None),
+        (ReportedScore::Mate(0), Second, None),
+    ] {
+        assert_eq!(evaluation(verdict, side), expected, "{verdict:?} {side:?}");
+    }
+    let smallest = evaluation(ReportedScore::Centi(i32::MIN), Second);
+    assert_eq!(smallest, centi(i32::MAX));
+}
+
+#[test]
+fn a_clock_has_the_words_of_the_standard() {
+    let clock = MoveLimits {
+        clock: "40/60+0.5".parse().ok(),
+        ..MoveLimits::default()
+    };
+    let turn = MoveLimits {
+        turn: Some(Duration::from_millis(250)),
+        ..MoveLimits::default()
+    };
+    let nodes = MoveLimits {
+        nodes: Some(5_000),
+        ..MoveLimits::default()
+    };
+    for (limits, control, others) in [
+        (clock, "40/60+0.5", None),
+        (turn, "1/0.25", None),
+        (nodes, "-", Some("5000 nodes")),
+    ] {
+        assert_eq!(pgn_time_control(limits), control);
+        assert_eq!(other_limits(limits).as_deref(), others);
+    }
+    let both = MoveLimits {
+        turn: turn.turn,
+        ..clock
+    };
+    assert_eq!(other_limits(both).as_deref(), Some("250 ms a move"));
+}
+
+#[test]
+fn clocks_that_differ_are_both_told() {
+    let fast = MoveLimits {
+        clock: "8+0.08".parse().ok(),
+        ..MoveLimits::default()
+    };
+    let written = |limits| time_control(Format::Sgf, limits);
+    assert_eq!(written([MoveLimits::default(); 2]), None);
+    assert_eq!(written([fast; 2]).as_deref(), Some("8+0.08"));
+    assert_eq!(
+        written([fast, MoveLimits::default()]).as_deref(),
+        Some("black 8+0.08; white no limit")
+    );
 }
