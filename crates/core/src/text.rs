@@ -59,6 +59,24 @@ pub fn one_line(text: &str, max: usize) -> String {
     line.trim().to_owned()
 }
 
+/// Escapes a text for HTML, where it may stand between tags or in a double-quoted
+/// attribute. U+FFFD replaces control characters, which no document may have.
+#[must_use]
+pub fn html_escaped(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for letter in text.chars() {
+        match letter {
+            '&' => out.push_str("&amp;"),
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '"' => out.push_str("&quot;"),
+            letter if letter.is_control() => out.push('\u{fffd}'),
+            letter => out.push(letter),
+        }
+    }
+    out
+}
+
 fn cut(text: &str, max: usize, push: impl Fn(&mut String, char)) -> String {
     let mut out = String::new();
     let mut letters = text.chars();
@@ -90,6 +108,14 @@ mod tests {
     fn escaped_text_shows_its_control_characters() {
         assert_eq!(escaped("a\tb\u{1b}", 9), "a\\tb\\u{1b}");
         assert_eq!(escaped("a\rb", 2), "a\\r…");
+    }
+
+    #[test]
+    fn html_has_no_markup_from_a_text() {
+        assert_eq!(
+            html_escaped("<a b=\"c\">&'\n\u{7}"),
+            "&lt;a b=&quot;c&quot;&gt;&amp;'\u{fffd}\u{fffd}"
+        );
     }
 
     #[test]

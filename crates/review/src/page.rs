@@ -14,6 +14,7 @@ use std::fmt::Write as _;
 
 use serde::Serialize;
 use zeitnot_core::Game;
+use zeitnot_core::text::html_escaped;
 use zeitnot_schema::v1::review::{Review, ReviewSummary};
 
 use crate::error::ReviewError;
@@ -69,10 +70,10 @@ pub fn html(
     // A name in the data that wants to be a script would have to know this
     // number, which depends on the name.
     let nonce = &blake3::hash((stored.clone() + &script).as_bytes()).to_hex()[..32];
-    let title = escaped(&title(games, language));
+    let title = html_escaped(&title(games, language));
     let lang = language.code();
     let without_script = Language::ALL.map(|language| {
-        let text = escaped(&message(language, "page-no-script", &[]));
+        let text = html_escaped(&message(language, "page-no-script", &[]));
         format!("<p lang=\"{}\">{text}</p>", language.code())
     });
     let without_script = without_script.concat();
@@ -117,21 +118,4 @@ fn write_data(
         "<script type=\"application/json\" {attribute}>{json}</script>"
     );
     Ok(())
-}
-
-/// A text where the page has texts.
-fn escaped(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for letter in text.chars() {
-        match letter {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '"' => out.push_str("&quot;"),
-            // No document may have these, escaped or not.
-            letter if letter.is_control() => out.push('\u{FFFD}'),
-            letter => out.push(letter),
-        }
-    }
-    out
 }

@@ -41,7 +41,10 @@ pub use figures::{Stats, Table};
 pub use lexicon::{
     LexiconBuilt, LexiconCheck, LexiconCheckedWord, LexiconInfo, LexiconLength, LexiconWords,
 };
-pub use match_report::{MatchEngine, MatchGame, MatchLine, MatchReport, MatchSpread, MatchTest};
+pub use match_report::{
+    MatchEnding, MatchEngine, MatchGame, MatchLateMove, MatchLine, MatchReport, MatchResults,
+    MatchSpread, MatchTest,
+};
 pub use openings::{OpeningReport, OpeningsReport};
 pub use options::{OptionReport, OptionsReport};
 pub use perft::PerftReport;

@@ -20,6 +20,7 @@ pub use histogram::TimeHistogram;
 pub use overtime::Overtime;
 pub use reasons::{describe_reason, describe_stage, serialized_name};
 pub use turns::TurnTimes;
+pub(super) use turns::mean;
 pub use unused::Unused;
 
 use crate::conditions::MatchConditions;
@@ -110,6 +111,16 @@ impl Clocks {
         self.limits.iter().any(MoveLimits::is_timed)
     }
 
+    /// Returns why the turns of one engine ended, the most frequent first.
+    #[must_use]
+    pub fn reasons_of(&self, engine: usize) -> Vec<(StopReason, ReasonTimes)> {
+        let reasons = self.reasons().into_iter();
+        let own = reasons.map(|(reason, times)| (reason, times[engine & 1]));
+        let mut own: Vec<_> = own.filter(|(_, times)| times.turns > 0).collect();
+        own.sort_by_key(|(_, times)| std::cmp::Reverse(times.turns));
+        own
+    }
+
     /// Why turns ended, the most frequent first, with how often and how long
     /// those of each engine took.
     #[must_use]
@@ -130,6 +141,12 @@ impl Clocks {
 }
 
 impl ClockUse {
+    /// Returns the share of the engine's time that these turns took.
+    #[must_use]
+    pub fn share_of(&self, times: &ReasonTimes) -> f64 {
+        times.used_us as f64 / self.total.used_us.max(1) as f64
+    }
+
     /// Takes the turn that this course has come to.
     fn record_turn(&mut self, course: &ClockTrace, mv: &PlayedMove) {
         let slot = course.turns().clamp(1, MOVE_NUMBERS);

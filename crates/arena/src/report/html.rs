@@ -5,28 +5,22 @@ mod axis;
 mod bars;
 mod clock_page;
 mod conditions;
-mod document;
 mod elo;
 mod endings;
-mod engines;
 mod header;
-mod key_figures;
-mod lateness;
 mod line_chart;
 mod markup;
-mod openings;
 mod pairs;
 mod parts;
 mod score;
-mod shares;
 mod sprt;
 mod text;
 mod time;
 
 use super::{MatchFigures, MatchSummary, Series};
 use crate::files::MatchHead;
-use document::Document;
 use markup::Markup;
+use zeitnot_core::text::html_escaped;
 
 pub use clock_page::{ClockPage, ClockSection};
 pub use conditions::condition_rows;
@@ -36,8 +30,6 @@ pub use conditions::condition_rows;
 pub struct Page<'a> {
     /// What was played, by whom and when.
     pub head: &'a MatchHead,
-    /// How the game calls its sides, first player first.
-    pub sides: [&'a str; 2],
     /// The games, counted.
     pub summary: &'a MatchSummary,
     /// What statistics make of them.
@@ -52,27 +44,26 @@ pub struct Page<'a> {
 }
 
 impl Page<'_> {
-    /// The page as HTML.
+    /// Returns the page as HTML.
     #[must_use]
     pub fn to_html(&self) -> String {
         let [one, two] = self.names();
-        Document {
-            title: &format!("{one} against {two}"),
-            version: self.version,
-        }
-        .write(|html| header::write(html, self), |html| self.sections(html))
+        let title = format!("{one} against {two}");
+        let header = written(|html| header::write(html, self));
+        fill(
+            &title,
+            header,
+            written(|html| self.cards(html)),
+            self.version,
+        )
     }
 
-    fn sections(&self, html: &mut Markup) {
+    fn cards(&self, html: &mut Markup) {
         score::write(html, self);
         pairs::write(html, self);
         elo::write(html, self);
         sprt::write(html, self);
-        engines::write_by_color(html, self);
         endings::write(html, self);
-        engines::write_work(html, self);
-        shares::write(html, self);
-        lateness::write(html, self);
         time::Section {
             id: "time",
             title: "Time",
@@ -81,18 +72,12 @@ impl Page<'_> {
             clocks: &self.summary.clocks,
         }
         .write(html);
-        openings::write(html, self);
         conditions::write(html, self);
     }
 
     /// How the engines are called.
     fn names(&self) -> [&str; 2] {
         names(self.head)
-    }
-
-    /// How the sides are called at the beginning of a line.
-    fn sides(&self) -> [String; 2] {
-        self.sides.map(parts::capitalized)
     }
 }
 
@@ -103,4 +88,32 @@ fn names(head: &MatchHead) -> [&str; 2] {
         "" => "an engine without a name",
         name => name,
     })
+}
+
+/// The skeleton of every page, with its style.
+const TEMPLATE: &str = include_str!("html/report.html");
+
+/// Fills the placeholders of the template, which stand in this order.
+fn fill(title: &str, header: String, cards: String, version: &str) -> String {
+    let values = [
+        ("{{title}}", html_escaped(title)),
+        ("{{header}}", header),
+        ("{{cards}}", cards),
+        ("{{version}}", html_escaped(version)),
+    ];
+    let mut page = String::new();
+    let mut rest = TEMPLATE;
+    for (name, value) in values {
+        let (before, after) = rest.split_once(name).unwrap_or((rest, ""));
+        page += before;
+        page += &value;
+        rest = after;
+    }
+    page + rest
+}
+
+fn written(write: impl FnOnce(&mut Markup)) -> String {
+    let mut html = Markup::default();
+    write(&mut html);
+    html.finish()
 }

@@ -35,10 +35,6 @@ impl LateMove {
 pub struct LateMoves {
     /// The latest, in order.
     worst: Vec<LateMove>,
-    /// By engine: moves that came too late, whether that lost the game or not.
-    moves: [u64; 2],
-    /// By engine: the latest of them, in microseconds.
-    latest_us: [u64; 2],
 }
 
 impl LateMoves {
@@ -61,23 +57,7 @@ impl LateMoves {
         &self.worst
     }
 
-    /// How many moves of an engine came too late.
-    #[must_use]
-    pub const fn moves(&self, engine: usize) -> u64 {
-        self.moves[engine & 1]
-    }
-
-    /// By how much the latest move of an engine was late, in microseconds.
-    #[must_use]
-    pub const fn latest_us(&self, engine: usize) -> u64 {
-        self.latest_us[engine & 1]
-    }
-
     fn insert(&mut self, late: LateMove) {
-        let latest = &mut self.latest_us[late.engine & 1];
-        *latest = late.late_us.max(*latest);
-        let moves = &mut self.moves[late.engine & 1];
-        *moves = moves.saturating_add(1);
         let place = self
             .worst
             .partition_point(|other| other.rank() <= late.rank());

@@ -3,7 +3,6 @@
 use super::clocks::Clocks;
 use super::endings::Endings;
 use super::lateness::LateMoves;
-use super::openings::OpeningStats;
 use super::results::WinDrawLoss;
 use super::usage::EngineUsage;
 use crate::conditions::MatchConditions;
@@ -21,14 +20,12 @@ pub struct MatchSummary {
     pub results: [[WinDrawLoss; 2]; 2],
     /// Why games were over.
     pub endings: Endings,
-    /// By engine: what it made of its time.
+    /// By engine: depth, nodes, and the tightest move.
     pub usage: [EngineUsage; 2],
-    /// Moves that came too late.
+    /// The latest moves.
     pub lateness: LateMoves,
     /// What the engines made of their clocks.
     pub clocks: Clocks,
-    /// Games by opening.
-    pub openings: OpeningStats,
 }
 
 impl MatchSummary {
@@ -60,7 +57,6 @@ impl MatchSummary {
         self.endings.add(game);
         self.lateness.add(game);
         self.clocks.add(game);
-        self.openings.add(game);
     }
 
     /// How an engine fared with both colors.

@@ -54,7 +54,6 @@ fn page(head: &MatchHead, games: &[PlayedGame], figures: &MatchFigures) -> Strin
     conditions.push(("Games at once".to_owned(), "2".to_owned()));
     Page {
         head,
-        sides: ["white", "black"],
         summary: &summary,
         figures,
         llr: &llr,
@@ -87,7 +86,7 @@ fn text_of(page: &str) -> String {
     }
     assert!(open.is_empty(), "{open:?}");
     for (index, _) in text.match_indices('&') {
-        let entities = ["&amp;", "&lt;", "&gt;", "&quot;", "&#39;"];
+        let entities = ["&amp;", "&lt;", "&gt;", "&quot;"];
         let is_known = entities
             .iter()
             .any(|entity| text[index..].starts_with(entity));
@@ -108,8 +107,6 @@ fn a_match_is_told_in_full() {
         "Zeitnot new is stronger than Zeitnot old.",
         "Log-likelihood ratio 1.87 between −2.94 and 2.94: not decided",
         "On time",
-        "60 openings.",
-        "And 40 others.",
         "Games at once",
     ] {
         assert!(text.contains(words), "`{words}` is missing");
@@ -218,7 +215,7 @@ fn ids_are_there_once() {
         .map(|rest| rest.split('"').next().unwrap())
         .collect();
     let count = ids.len();
-    assert!(count > 10);
+    assert!(count > 6);
     ids.sort_unstable();
     ids.dedup();
     assert_eq!(ids.len(), count);
@@ -268,7 +265,7 @@ fn time_is_told_with_plans_and_reasons() {
         "On average: Zeitnot new 80\u{a0}%.",
         "Unused a game, mean",
         "What was decided why",
-        "advicethe choice was settled, and a turn&#39;s time was used",
+        "advicethe choice was settled, and a turn's time was used",
         "stablethe value had stayed the same for long enough",
         "simulation: stage_time",
         "Zeitnot old does not tell why its turns ended.",

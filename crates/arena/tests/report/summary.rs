@@ -1,6 +1,6 @@
 //! What a summary counts.
 
-use zeitnot_arena::report::{MAX_LATE_MOVES, MAX_TRACKED_OPENINGS, MOVE_NUMBERS, MatchSummary};
+use zeitnot_arena::report::{MAX_LATE_MOVES, MOVE_NUMBERS, MatchSummary};
 use zeitnot_arena::{GameEndReason, GameResult, PlayedMove};
 use zeitnot_core::Side;
 
@@ -21,26 +21,18 @@ fn everything_is_counted_once() {
         assert_eq!(results.games(), 200);
         let half_points: u32 = games.iter().map(|game| game.half_points(engine)).sum();
         assert_eq!(results.points() * 2.0, f64::from(half_points));
-        let usage = &summary.usage[engine];
         let clock = summary.clocks.engine(engine);
         let by_number: u64 = clock.by_number.iter().map(|times| times.turns).sum();
-        assert_eq!(
-            (by_number, clock.total.turns),
-            (usage.total.count, by_number)
-        );
-        let late = summary.lateness.moves(engine);
-        assert_eq!(usage.shares.moves(), usage.total.count);
-        assert_eq!(usage.shares.over(), late);
+        assert_eq!(by_number, clock.total.turns);
     }
-    assert!(summary.lateness.moves(1) > 0);
-    let moves = summary.usage.each_ref().map(|usage| usage.total.count);
+    assert!(summary.clocks.engine(1).overtime.turns > 0);
+    let moves = [0, 1].map(|engine| summary.clocks.engine(engine).total.turns);
     // The moves that lost on time are none of the game's.
     let lost = games.iter().filter(|game| game.late.is_some()).count();
     assert_eq!(moves[0] + moves[1], (plies + lost) as u64);
     assert!(lost > 0);
     let endings: u64 = summary.endings.iter().map(|(_, count)| count.games()).sum();
     assert_eq!(endings, 200);
-    assert_eq!(summary.openings.len(), 60);
 }
 
 #[test]
@@ -76,10 +68,10 @@ fn a_forfeit_is_counted_against_its_engine() {
         panic!("one move was late: {:?}", summary.lateness);
     };
     assert_eq!((late.engine, late.number, late.late_us), (1, 2, 1_500));
-    let latest = [0, 1].map(|engine| summary.lateness.latest_us(engine));
+    let latest = [0, 1].map(|engine| summary.clocks.engine(engine).overtime.max_us);
     assert_eq!(latest, [0, 1_500]);
     assert_eq!((late.pair, late.game, late.is_lost), (16, 1, true));
-    assert_eq!(summary.usage[1].total.max_us, 200_000);
+    assert_eq!(summary.clocks.engine(1).total.max_us, 200_000);
     assert_eq!(summary.results[1][Side::First.index()].losses, 1);
     assert_eq!(summary.results[0][Side::Second.index()].wins, 1);
 }
@@ -97,7 +89,8 @@ fn the_latest_moves_are_kept_and_the_others_counted() {
     assert_eq!(worst.len(), MAX_LATE_MOVES);
     let places: Vec<(u64, u32)> = worst.iter().map(|late| (late.late_us, late.pair)).collect();
     assert_eq!(places[..4], [(25, 24), (25, 49), (24, 23), (24, 48)]);
-    assert_eq!([0, 1].map(|engine| summary.lateness.moves(engine)), [0, 50]);
+    let late = [0, 1].map(|engine| summary.clocks.engine(engine).overtime.turns);
+    assert_eq!(late, [0, 50]);
 }
 
 #[test]
@@ -105,46 +98,8 @@ fn a_long_match_stays_small() {
     let mut summary = MatchSummary::default();
     let mut played = game("", &[], &[], Side::First);
     played.moves = vec![PlayedMove::default(); 2 * MOVE_NUMBERS + 50];
-    for number in 0..MAX_TRACKED_OPENINGS + 5 {
-        played.opening.name = number.to_string();
-        summary.add(&played);
-        played.moves.clear();
-    }
-    assert_eq!(summary.openings.len(), MAX_TRACKED_OPENINGS);
-    assert_eq!(summary.openings.others().first.games(), 5);
+    summary.add(&played);
     let by_number = &summary.clocks.engine(0).by_number;
     assert_eq!(by_number.len(), MOVE_NUMBERS);
     assert_eq!(by_number[MOVE_NUMBERS - 1].turns, 26);
-}
-
-#[test]
-fn one_sided_openings_come_first() {
-    let mut summary = MatchSummary::default();
-    for (name, results) in [
-        ("even", [GameResult::FirstWins, GameResult::SecondWins]),
-        ("first wins", [GameResult::FirstWins, GameResult::FirstWins]),
-        (
-            "second is better",
-            [GameResult::Draw, GameResult::SecondWins],
-        ),
-    ] {
-        for (number, result) in results.into_iter().enumerate() {
-            let mut played = game("", &[], &[], Side::First);
-            played.opening.name = name.to_owned();
-            played.game = u8::from(number == 1);
-            played.result = result;
-            summary.add(&played);
-        }
-    }
-    let names: Vec<&str> = summary
-        .openings
-        .worst(9)
-        .iter()
-        .map(|(name, _)| *name)
-        .collect();
-    assert_eq!(names, ["first wins", "second is better", "even"]);
-    assert_eq!(summary.openings.worst(1).len(), 1);
-    assert_eq!(summary.openings.even_and_decided(), (1, 1));
-    let (_, results) = summary.openings.worst(1)[0];
-    assert_eq!(results.engine.share(), Some(0.5));
 }

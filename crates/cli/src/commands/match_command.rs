@@ -9,7 +9,7 @@ mod openings;
 pub(crate) mod outputs;
 pub(crate) mod play;
 pub(crate) mod spec;
-mod text;
+pub(crate) mod text;
 
 use std::path::PathBuf;
 

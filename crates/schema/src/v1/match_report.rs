@@ -78,6 +78,21 @@ pub struct MatchReport {
     pub normalized_elo_high: f64,
     /// How likely the first engine is the better one, 0 to 1.
     pub likelihood_of_superiority: f64,
+    /// Share of the points that the side moving first made, 0 to 1.
+    #[serde(default)]
+    pub first_player_score: f64,
+    /// Even pairs in which each engine won a game.
+    #[serde(default)]
+    pub split_pairs: u64,
+    /// Even pairs of two draws.
+    #[serde(default)]
+    pub drawn_pairs: u64,
+    /// Games by why they were over; endings without games are left out.
+    #[serde(default)]
+    pub endings: Vec<MatchEnding>,
+    /// The moves that were latest, at most ten, the latest first.
+    #[serde(default)]
+    pub latest_moves: Vec<MatchLateMove>,
     /// The lead at the end of a game, where the rules give points.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub spread: Option<MatchSpread>,
@@ -107,6 +122,28 @@ pub struct MatchEngine {
     /// What its clock still showed when games were over; none without a clock.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub unused: Option<ClockUnused>,
+    /// Games in which it moved first.
+    #[serde(default)]
+    pub moving_first: MatchResults,
+    /// Games in which it moved second.
+    #[serde(default)]
+    pub moving_second: MatchResults,
+    /// Time of all moves in milliseconds.
+    #[serde(default)]
+    pub total_ms: f64,
+    /// The least time that a move left of what its clock allowed, in
+    /// milliseconds; missing without a clock.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub least_left_ms: Option<f64>,
+    /// Mean depth of the moves that reported one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub mean_depth: Option<f64>,
+    /// Mean nodes of the moves that reported them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub mean_nodes: Option<f64>,
+    /// Nodes per second of the moves that reported nodes.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub nodes_per_second: Option<f64>,
     /// Games lost on time.
     pub lost_on_time: u64,
     /// Games lost by an end of the engine.
@@ -115,6 +152,46 @@ pub struct MatchEngine {
     pub lost_by_illegal_move: u64,
     /// Games lost because no move came where no clock ran.
     pub lost_by_stall: u64,
+}
+
+/// Games won, drawn, and lost.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct MatchResults {
+    /// Games won.
+    pub wins: u64,
+    /// Games drawn.
+    pub draws: u64,
+    /// Games lost.
+    pub losses: u64,
+}
+
+/// The games that were over for one reason.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct MatchEnding {
+    /// The reason, as in [`MatchGame::ending`].
+    pub ending: String,
+    /// Games that each engine lost.
+    pub lost: [u64; 2],
+    /// Games drawn.
+    pub drawn: u64,
+}
+
+/// A move that took longer than its clock allowed.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct MatchLateMove {
+    /// The engine, 1 or 2.
+    pub engine: u32,
+    /// Number of the pair, from 1.
+    pub pair: u32,
+    /// Game of the pair, 1 or 2.
+    pub game: u32,
+    /// Number of the move after the opening, from 1.
+    #[serde(rename = "move")]
+    pub number: u64,
+    /// The overtime in milliseconds.
+    pub late_ms: f64,
+    /// Whether the move lost the game.
+    pub lost: bool,
 }
 
 /// By how many points the first engine outscored the second in a game, on

@@ -59,6 +59,6 @@ impl TurnTimes {
 }
 
 /// The mean of so many; none of nothing.
-pub(super) fn mean(total: u64, count: u64) -> Option<f64> {
+pub(in crate::report) fn mean(total: u64, count: u64) -> Option<f64> {
     (count > 0).then(|| total as f64 / count as f64)
 }

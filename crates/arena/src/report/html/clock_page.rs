@@ -1,8 +1,7 @@
 //! The page about the clocks of one match or several.
 
-use super::document::Document;
 use super::markup::{HtmlTag, Markup};
-use super::{header, names, time};
+use super::{fill, header, names, time, written};
 use crate::files::MatchHead;
 use crate::report::Clocks;
 
@@ -25,28 +24,23 @@ pub struct ClockSection {
 }
 
 impl ClockPage<'_> {
-    /// The page as HTML.
+    /// Returns the page as HTML.
     #[must_use]
     pub fn to_html(&self) -> String {
         let title = "Time in matches";
-        let document = Document {
-            title,
-            version: self.version,
-        };
-        document.write(
-            |html| {
-                html.leaf(HtmlTag::new("h1"), title);
-                html.leaf(
-                    HtmlTag::new("p").class("facts"),
-                    "What was planned, used, left and overrun, and why turns ended.",
-                );
-            },
-            |html| {
-                for (index, one) in self.matches.iter().enumerate() {
-                    section(html, one, index + 1);
-                }
-            },
-        )
+        let header = written(|html| {
+            html.leaf(HtmlTag::new("h1"), title);
+            html.leaf(
+                HtmlTag::new("p").class("facts"),
+                "What was planned, used, left and overrun, and why turns ended.",
+            );
+        });
+        let cards = written(|html| {
+            for (one, number) in self.matches.iter().zip(1..) {
+                section(html, one, number);
+            }
+        });
+        fill(title, header, cards, self.version)
     }
 }
 

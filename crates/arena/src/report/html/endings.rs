@@ -22,7 +22,12 @@ pub(super) fn write(html: &mut Markup, page: &Page<'_>) {
             ]
         })
         .collect();
-    card(html, "endings", "Endings", CardWidth::Half, |html| {
+    // Without the card of a test, its place would stay empty.
+    let width = match page.figures.sprt {
+        Some(_) => CardWidth::Half,
+        None => CardWidth::Full,
+    };
+    card(html, "endings", "Endings", width, |html| {
         let columns = [format!("Lost by {one}"), format!("Lost by {two}")];
         let table = HtmlTable {
             caption: "Why games were over, and who lost them",

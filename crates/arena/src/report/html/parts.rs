@@ -144,10 +144,3 @@ pub(super) fn legend(html: &mut Markup, entries: &[(&str, String)]) {
         }
     });
 }
-
-/// A word at the beginning of a line.
-pub(super) fn capitalized(word: &str) -> String {
-    let mut letters = word.chars();
-    let first = letters.next().map(char::to_uppercase);
-    first.into_iter().flatten().chain(letters).collect()
-}

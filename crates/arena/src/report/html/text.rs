@@ -108,18 +108,6 @@ pub(super) fn micros(micros: f64) -> String {
     format!("{}{GAP}{unit}", decimal(value, decimals))
 }
 
-/// A large number with a letter for its thousands.
-pub(super) fn large(value: f64) -> String {
-    let (value, unit) = match value.abs() {
-        size if size < 1e3 => (value, ""),
-        size if size < 1e6 => (value / 1e3, "\u{a0}k"),
-        size if size < 1e9 => (value / 1e6, "\u{a0}M"),
-        _ => (value / 1e9, "\u{a0}G"),
-    };
-    let decimals = usize::from(value.abs() < 100.0);
-    format!("{}{unit}", decimal(value, decimals))
-}
-
 /// The words of a number that may be missing.
 pub(super) fn or_missing(value: Option<f64>, words: impl Fn(f64) -> String) -> String {
     value.map_or_else(|| MISSING.to_owned(), words)
@@ -146,7 +134,6 @@ mod tests {
             ("½".to_owned(), "12½".to_owned())
         );
         assert_eq!(points(1_000.0), "1,000");
-        assert_eq!(large(1_234_567.0), "1.2\u{a0}M");
     }
 
     #[test]
@@ -178,6 +165,5 @@ mod tests {
         ] {
             assert_eq!(text, MISSING);
         }
-        assert!(!large(nan).contains("NaN"));
     }
 }

@@ -59,7 +59,7 @@ fn lost_on_time(finished: &FinishedMatch) -> String {
     let summary = &finished.summary;
     let told = [(0, "ours"), (1, "theirs")].map(|(engine, whose)| {
         let lost = summary.endings.count_of(GameEndReason::Time).lost[engine];
-        match summary.lateness.latest_us(engine) {
+        match summary.clocks.engine(engine).overtime.max_us {
             0 => format!("{lost} of {whose}"),
             late => format!("{lost} of {whose} (latest {:.0} ms)", late as f64 / 1e3),
         }

@@ -1,13 +1,15 @@
 //! A match as JSON.
 
-use serde::Serialize;
 use zeitnot_arena::conditions::MatchConditions;
-use zeitnot_arena::report::{Decision, MatchFigures, MatchSummary};
+use zeitnot_arena::report::{Decision, LateMove, MatchFigures, MatchSummary, serialized_name};
 use zeitnot_arena::{GameEndReason, GameResult, PlayedGame};
 use zeitnot_core::Side;
-use zeitnot_schema::v1::{MatchEngine, MatchGame, MatchReport, MatchSpread, MatchTest};
+use zeitnot_schema::v1::{
+    MatchEnding, MatchEngine, MatchGame, MatchLateMove, MatchReport, MatchResults, MatchSpread,
+    MatchTest,
+};
 
-use crate::commands::clock::report::json as clock_json;
+use crate::commands::clock::report::json::{millis, unused_report};
 
 /// A game as a line.
 pub(super) fn game(conditions: &MatchConditions, game: &PlayedGame) -> MatchGame {
@@ -24,7 +26,7 @@ pub(super) fn game(conditions: &MatchConditions, game: &PlayedGame) -> MatchGame
             GameResult::Draw => "1/2-1/2",
         }
         .to_owned(),
-        ending: serialized_name(&game.ending),
+        ending: serialized_name(game.ending),
         remark: game.remark.clone(),
         plies: u32::try_from(game.moves.len()).unwrap_or(u32::MAX),
         millipoints: game.points,
@@ -55,6 +57,11 @@ pub(super) fn report(
         normalized_elo_low: figures.nelo_low,
         normalized_elo_high: figures.nelo_high,
         likelihood_of_superiority: figures.los,
+        first_player_score: figures.first_player_score,
+        split_pairs: figures.split_pairs,
+        drawn_pairs: figures.drawn_pairs,
+        endings: endings(summary),
+        latest_moves: summary.lateness.worst().iter().map(late_move).collect(),
         spread: figures.spread.map(|spread| MatchSpread {
             pairs: spread.pairs,
             mean: spread.value,
@@ -79,16 +86,29 @@ pub(super) fn report(
 
 fn engine(conditions: &MatchConditions, summary: &MatchSummary, index: usize) -> MatchEngine {
     let usage = &summary.usage[index];
+    let clock = summary.clocks.engine(index);
     let lost = |ending| summary.endings.count_of(ending).lost[index];
+    let [first, second] = summary.results[index].map(|results| MatchResults {
+        wins: results.wins,
+        draws: results.draws,
+        losses: results.losses,
+    });
     MatchEngine {
         name: conditions.engines[index].name.clone(),
         pace: conditions.engines[index].pace.to_string(),
-        moves: usage.total.count,
-        mean_ms: usage.total.mean_used().unwrap_or(0.0) / 1e3,
-        longest_ms: usage.total.max_us as f64 / 1e3,
-        overtime: summary.lateness.moves(index),
-        worst_late_ms: summary.lateness.latest_us(index) as f64 / 1e3,
-        unused: clock_json::unused_report(&summary.clocks.engine(index).unused),
+        moves: clock.total.turns,
+        mean_ms: millis(clock.total.mean_used().unwrap_or(0.0)),
+        longest_ms: millis(clock.total.max_us as f64),
+        overtime: clock.overtime.turns,
+        worst_late_ms: millis(clock.overtime.max_us as f64),
+        unused: unused_report(&clock.unused),
+        moving_first: first,
+        moving_second: second,
+        total_ms: millis(clock.total.used_us as f64),
+        least_left_ms: usage.min_remaining_us.map(|left| millis(left as f64)),
+        mean_depth: usage.mean_depth(),
+        mean_nodes: usage.mean_nodes(),
+        nodes_per_second: usage.nodes_per_second(),
         lost_on_time: lost(GameEndReason::Time),
         lost_by_crash: lost(GameEndReason::Crash),
         lost_by_illegal_move: lost(GameEndReason::IllegalMove),
@@ -96,12 +116,27 @@ fn engine(conditions: &MatchConditions, summary: &MatchSummary, index: usize) ->
     }
 }
 
-/// The one word that a variant without fields is in JSON.
-fn serialized_name(value: &impl Serialize) -> String {
-    let value = serde_json::to_value(value).ok();
-    value
-        .as_ref()
-        .and_then(serde_json::Value::as_str)
-        .unwrap_or_default()
-        .to_owned()
+fn endings(summary: &MatchSummary) -> Vec<MatchEnding> {
+    let endings = summary
+        .endings
+        .iter()
+        .filter(|(_, count)| count.games() > 0);
+    endings
+        .map(|(ending, count)| MatchEnding {
+            ending: serialized_name(ending),
+            lost: count.lost,
+            drawn: count.drawn,
+        })
+        .collect()
+}
+
+fn late_move(late: &LateMove) -> MatchLateMove {
+    MatchLateMove {
+        engine: if late.engine == 0 { 1 } else { 2 },
+        pair: late.pair.saturating_add(1),
+        game: u32::from(late.game) + 1,
+        number: late.number as u64,
+        late_ms: millis(late.late_us as f64),
+        lost: late.is_lost,
+    }
 }

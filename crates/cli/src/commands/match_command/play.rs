@@ -44,8 +44,6 @@ pub(crate) struct FinishedMatch {
     page: Option<OutputFile>,
     /// Games at once, where that is known.
     slots: Option<usize>,
-    /// How the game calls its sides.
-    sides: [&'static str; 2],
     /// Was everything played, or has the test decided?
     pub(crate) complete: bool,
 }
@@ -57,7 +55,6 @@ impl FinishedMatch {
             figures: ledger.figures(),
             head: keeper.head,
             summary: keeper.summary,
-            sides: keeper.game.side_names(),
             llr_series: keeper.llr_series,
             slots: None,
             page: keeper.page,
@@ -76,7 +73,6 @@ impl FinishedMatch {
         };
         let page = Page {
             head: &self.head,
-            sides: self.sides,
             figures: &self.figures,
             summary: &self.summary,
             llr: &self.llr_series,

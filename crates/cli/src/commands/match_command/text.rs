@@ -1,7 +1,7 @@
 //! A match in words: the table that is shown while it runs, and at its end.
 
 use zeitnot_arena::conditions::MatchConditions;
-use zeitnot_arena::report::{Decision, MatchFigures, MatchSummary};
+use zeitnot_arena::report::{ClockUse, Decision, MatchFigures, MatchSummary};
 use zeitnot_arena::{GameEndReason, GameResult, PlayedGame};
 
 use crate::duration_text::format_micros;
@@ -105,42 +105,18 @@ impl ResultTable<'_> {
     fn times(&self) -> String {
         let mut text = String::new();
         for (index, engine) in self.conditions.engines.iter().enumerate() {
-            let usage = &self.summary.usage[index];
-            let mean = usage.total.mean_used().unwrap_or(0.0) / 1e3;
-            let most = usage.total.max_us as f64 / 1e3;
-            let name: String = engine.name.chars().take(NAME_WIDTH).collect();
+            let clock = self.summary.clocks.engine(index);
+            let mean = clock.total.mean_used().unwrap_or(0.0) / 1e3;
+            let most = clock.total.max_us as f64 / 1e3;
+            let name = short_name(&engine.name);
             text.push_str(&format!(
                 "  {name}: {mean:.1} ms a move, longest {most:.1} ms, {}{}; {}\n",
-                self.unused(index),
-                self.lateness(index),
+                unused(clock),
+                lateness(clock),
                 self.forfeits(index),
             ));
         }
         text
-    }
-
-    /// What was left on its clock, where it had one.
-    fn unused(&self, engine: usize) -> String {
-        let unused = &self.summary.clocks.engine(engine).unused;
-        let (Some(mean), Some(share)) = (unused.mean(), unused.share()) else {
-            return String::new();
-        };
-        format!(
-            "{} ({:.0} %) unused a game, ",
-            format_micros(mean),
-            share * 100.0
-        )
-    }
-
-    fn lateness(&self, engine: usize) -> String {
-        let lateness = &self.summary.lateness;
-        match lateness.moves(engine) {
-            0 => "0 over time".to_owned(),
-            moves => {
-                let worst = lateness.latest_us(engine) as f64 / 1e3;
-                format!("{moves} over time, at worst by {worst:.1} ms")
-            }
-        }
     }
 
     fn forfeits(&self, engine: usize) -> String {
@@ -162,6 +138,30 @@ impl ResultTable<'_> {
             told.join(", ")
         }
     }
+}
+
+/// What was left on a clock, where there was one.
+fn unused(clock: &ClockUse) -> String {
+    let (Some(mean), Some(share)) = (clock.unused.mean(), clock.unused.share()) else {
+        return String::new();
+    };
+    let share = share * 100.0;
+    format!("{} ({share:.0} %) unused a game, ", format_micros(mean))
+}
+
+fn lateness(clock: &ClockUse) -> String {
+    match clock.overtime.turns {
+        0 => "0 over time".to_owned(),
+        moves => {
+            let worst = clock.overtime.max_us as f64 / 1e3;
+            format!("{moves} over time, at worst by {worst:.1} ms")
+        }
+    }
+}
+
+/// The name of an engine as a table has room for it.
+pub(crate) fn short_name(name: &str) -> String {
+    name.chars().take(NAME_WIDTH).collect()
 }
 
 /// A value and its interval.

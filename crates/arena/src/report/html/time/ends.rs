@@ -4,7 +4,9 @@ use super::{Section, part};
 use crate::report::html::markup::Markup;
 use crate::report::html::parts::{HtmlTable, remark};
 use crate::report::html::text;
-use crate::report::{ReasonTimes, StageCount, describe_reason, describe_stage, serialized_name};
+use crate::report::{
+    ClockUse, ReasonTimes, StageCount, describe_reason, describe_stage, serialized_name,
+};
 
 pub(super) fn write(html: &mut Markup, section: &Section<'_>) {
     part(html, "What was decided why", |html| {
@@ -13,13 +15,12 @@ pub(super) fn write(html: &mut Markup, section: &Section<'_>) {
             remark(html, "Neither engine told why its turns ended.");
             return;
         }
-        let used = section.per_engine(|clock| clock.total.used_us);
         let tellers = engines_with_reasons(section);
         let mut rows = Vec::new();
         for (reason, times) in &reasons {
             let mut row = vec![serialized_name(reason)];
             for &engine in &tellers {
-                row.extend(figures(&times[engine], used[engine]));
+                row.extend(figures(section.clocks.engine(engine), &times[engine]));
             }
             rows.push((row, describe_reason(*reason)));
         }
@@ -47,8 +48,8 @@ fn engines_with_reasons(section: &Section<'_>) -> Vec<usize> {
     (0..2).filter(|&engine| tells[engine]).collect()
 }
 
-fn figures(times: &ReasonTimes, used_us: u64) -> [String; 3] {
-    let share = (times.turns > 0).then(|| times.used_us as f64 / used_us.max(1) as f64);
+fn figures(clock: &ClockUse, times: &ReasonTimes) -> [String; 3] {
+    let share = (times.turns > 0).then(|| clock.share_of(times));
     [
         match times.turns {
             0 => text::MISSING.to_owned(),

@@ -3,7 +3,8 @@
 use std::path::Path;
 
 use zeitnot_arena::conditions::EngineConditions;
-use zeitnot_arena::report::{ClockSection, ClockUse, Clocks, TurnTimes, Unused};
+use zeitnot_arena::report::{ClockSection, ClockUse, Clocks, ReasonTimes, TurnTimes, Unused};
+use zeitnot_core::StopReason;
 use zeitnot_schema::v1::{
     ClockAim, ClockEngine, ClockMatch, ClockOvertime, ClockReason, ClockStage, ClockTurn,
     ClockUnused,
@@ -77,21 +78,14 @@ fn aim_report(clock: &ClockUse) -> Option<ClockAim> {
 
 /// Why the turns of an engine ended, the most frequent first.
 fn reason_reports(clocks: &Clocks, index: usize) -> Vec<ClockReason> {
-    let all = clocks.engine(index).total.used_us.max(1) as f64;
-    let mut reasons: Vec<ClockReason> = clocks
-        .reasons()
-        .into_iter()
-        .filter_map(|(reason, times)| {
-            Some(ClockReason {
-                reason,
-                turns: times[index].turns,
-                mean_ms: millis(times[index].mean_used()?),
-                share: times[index].used_us as f64 / all,
-            })
-        })
-        .collect();
-    reasons.sort_by_key(|reason| std::cmp::Reverse(reason.turns));
-    reasons
+    let reasons = clocks.reasons_of(index).into_iter();
+    let report = |(reason, times): (StopReason, ReasonTimes)| ClockReason {
+        reason,
+        turns: times.turns,
+        mean_ms: millis(times.mean_used().unwrap_or(0.0)),
+        share: clocks.engine(index).share_of(&times),
+    };
+    reasons.map(report).collect()
 }
 
 fn turn_report(times: &TurnTimes, number: u64) -> ClockTurn {
@@ -104,6 +98,6 @@ fn turn_report(times: &TurnTimes, number: u64) -> ClockTurn {
     }
 }
 
-fn millis(micros: f64) -> f64 {
+pub(crate) fn millis(micros: f64) -> f64 {
     micros / 1e3
 }

@@ -7,13 +7,13 @@ use zeitnot_arena::report::{
     ClockSection, ClockUse, ReasonTimes, describe_reason, describe_stage, serialized_name,
 };
 
+use zeitnot_core::StopReason;
+
+use crate::commands::match_command::text::short_name;
 use crate::duration_text::format_micros;
 
 /// What stands where there is nothing to tell.
 const EMPTY_CELL: &str = "-";
-
-/// Letters for the name of an engine in the table.
-const NAME_WIDTH: usize = 24;
 
 /// Letters for what a row is called.
 const LABEL_WIDTH: usize = 24;
@@ -34,7 +34,7 @@ pub(super) fn table(journal: &Path, section: &ClockSection) -> String {
         conditions.describe_limits(),
         clocks.games(),
     );
-    let names = [one, two].map(|engine| engine.name.chars().take(NAME_WIDTH).collect::<String>());
+    let names = [one, two].map(|engine| short_name(&engine.name));
     let engines = [0, 1].map(|engine| clocks.engine(engine));
     let mut rows = vec![(String::new(), names.clone())];
     rows.extend(figure_rows(engines, clocks.is_timed()));
@@ -44,19 +44,7 @@ pub(super) fn table(journal: &Path, section: &ClockSection) -> String {
         return text;
     }
     for (index, clock) in engines.into_iter().enumerate() {
-        let reasons = clocks.reasons().into_iter();
-        let mut reasons: Vec<(String, &str, ReasonTimes)> = reasons
-            .map(|(reason, times)| {
-                (
-                    serialized_name(reason),
-                    describe_reason(reason),
-                    times[index],
-                )
-            })
-            .filter(|(_, _, times)| times.turns > 0)
-            .collect();
-        reasons.sort_by_key(|(_, _, times)| std::cmp::Reverse(times.turns));
-        text += &reason_lines(&names[index], &reasons, clock);
+        text += &reason_lines(&names[index], &clocks.reasons_of(index), clock);
     }
     text
 }
@@ -129,18 +117,18 @@ fn format_columns(rows: &[(String, [String; 2])]) -> String {
 }
 
 /// Why the turns of one engine ended.
-fn reason_lines(name: &str, reasons: &[(String, &str, ReasonTimes)], clock: &ClockUse) -> String {
+fn reason_lines(name: &str, reasons: &[(StopReason, ReasonTimes)], clock: &ClockUse) -> String {
     if reasons.is_empty() {
         return format!("  {name} does not tell why its turns ended.\n");
     }
-    let all = clock.total.used_us.max(1) as f64;
     let mut text = format!("  {name} ended its turns by\n");
     text += &format!("    {:<REASON_WIDTH$}  turns       mean  of time\n", "");
-    for (word, words, times) in reasons {
+    for (reason, times) in reasons {
+        let (word, words) = (serialized_name(reason), describe_reason(*reason));
         let mean = times
             .mean_used()
             .map_or_else(|| EMPTY_CELL.to_owned(), format_micros);
-        let share = times.used_us as f64 / all * 100.0;
+        let share = clock.share_of(times) * 100.0;
         text += &format!(
             "    {word:<REASON_WIDTH$}  {:>5}  {mean:>9}  {share:>5.1} %  {words}\n",
             times.turns
