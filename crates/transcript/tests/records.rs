@@ -4,9 +4,10 @@ use zeitnot_chess::Chess;
 use zeitnot_core::{Game, Setup};
 use zeitnot_crossword::Crossword;
 use zeitnot_gomoku::Gomoku;
-use zeitnot_record::{GameRecord, pgn, sgf};
+use zeitnot_record::{Format, GameRecord, Players, RecordOutcome, pgn, sgf};
 use zeitnot_transcript::{
-    InvalidRecord, MAX_PLIES, PlayedLine, RecordError, interpret, to_file_notation,
+    InvalidRecord, MAX_PLIES, PlayedEnding, PlayedLine, PlayedRecord, PlayedStart, RecordError,
+    interpret, record_of, to_file_notation,
 };
 
 /// The moves of a record in the order of the tree, as the game has them.
@@ -173,4 +174,43 @@ fn moves_behind_the_start_belong_to_the_line() {
             "{error:?}"
         );
     }
+}
+
+#[test]
+fn a_record_keeps_what_a_format_has_no_field_for() {
+    let setup = Setup {
+        rule: Some("capture".to_owned()),
+        ..Setup::new("{h8h9/i9/0/2}")
+    };
+    let start = Gomoku.position(&setup).unwrap();
+    let played = PlayedRecord {
+        game: "gomoku",
+        format: Some(Format::Sgf),
+        start: PlayedStart::Position(&*start),
+        opening: None,
+        moves: Vec::new(),
+        outcome: RecordOutcome::FirstWins,
+        ending: Some(PlayedEnding::Resignation),
+        remark: Some("white resigned".to_owned()),
+        held: None,
+        players: Players::default(),
+        time_control: None,
+        event: None,
+        round: None,
+        date: Some("2026-11-16".to_owned()),
+        time: None,
+        lexicon: None,
+        tags: Vec::new(),
+    };
+    let record = record_of(&played).unwrap();
+    let tags: Vec<(&str, &str)> = record
+        .tags
+        .iter()
+        .map(|tag| (&*tag.key, &*tag.value))
+        .collect();
+    assert_eq!(tags, [("DT", "2026-11-16"), ("RE", "B+Resign")]);
+    assert_eq!(
+        record.tree.comment(),
+        "stones captured before: 0 by black, 2 by white; white resigned"
+    );
 }

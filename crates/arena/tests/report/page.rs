@@ -263,7 +263,7 @@ fn time_is_told_with_plans_and_reasons() {
         "Zeitnot new, aimed at",
         "Left on the clock",
         "On average: Zeitnot new 80\u{a0}%.",
-        "Unused a game, mean",
+        "Unused per game, mean",
         "What was decided why",
         "advicethe choice was settled, and a turn's time was used",
         "stablethe value had stayed the same for long enough",

@@ -49,7 +49,7 @@ pub(super) fn write(html: &mut Markup, page: &Page<'_>) {
         remark(
             html,
             format!(
-                "Right of zero {one} is the stronger one, left of it {two}. Lines are 95 % intervals."
+                "To the right of zero {one} is stronger, to the left {two}. Lines are 95 % intervals."
             ),
         );
     });

@@ -79,7 +79,7 @@ fn uncounted(html: &mut Markup, page: &Page<'_>) {
         let games = text::counted(more, "game was", "games were");
         remark(
             html,
-            format!("{games} played besides, and count below only."),
+            format!("{games} played outside the result; only the cards below count them."),
         );
     }
 }

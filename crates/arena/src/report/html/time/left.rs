@@ -33,7 +33,7 @@ pub(super) fn write(html: &mut Markup, section: &Section<'_>) {
             "Mean time left by number of the turn. {}.",
             shown.join("; ")
         ),
-        x_axis: ("turn behind the opening", last_number(section) as f64),
+        x_axis: ("turn after the opening", last_number(section) as f64),
         y_axis: Axis::linear(0.0, rounded_up(left.max), PLOT_AREA.3, PLOT_AREA.1),
         format_value: tick,
         marks: &[],

@@ -76,7 +76,7 @@ pub(super) fn write(html: &mut Markup, section: &Section<'_>) {
     let chart = LineChart {
         lines: &lines,
         description: &format!("{}.", describe(section)),
-        x_axis: ("turn behind the opening", last as f64),
+        x_axis: ("turn after the opening", last as f64),
         y_axis: Axis::linear(0.0, most, PLOT_AREA.3, PLOT_AREA.1),
         format_value: tick,
         marks: &[],
@@ -92,7 +92,7 @@ pub(super) fn write(html: &mut Markup, section: &Section<'_>) {
     }
     legend(html, &entries);
     let end = match last {
-        MOVE_NUMBERS => format!(" Turns behind the {MOVE_NUMBERS}th count as that one."),
+        MOVE_NUMBERS => format!(" Turns after the {MOVE_NUMBERS}th count as that one."),
         _ => String::new(),
     };
     remark(html, format!("Means of all games.{end}"));

@@ -13,9 +13,11 @@ pub(super) fn write(html: &mut Markup, section: &Section<'_>) {
     };
     let micros = |time: Option<f64>| text::or_missing(time, text::micros);
     let mut rows = vec![
-        row("Unused a game, mean", &|clock| micros(clock.unused.mean())),
+        row("Unused per game, mean", &|clock| {
+            micros(clock.unused.mean())
+        }),
         row("Median", &|clock| micros(clock.unused.median())),
-        row("Nine games of ten left at most", &|clock| {
+        row("90th percentile", &|clock| {
             micros(clock.unused.ninth_decile())
         }),
         row("Share of all that the clock gave", &|clock| {
@@ -24,7 +26,7 @@ pub(super) fn write(html: &mut Markup, section: &Section<'_>) {
         row("Turns over time", &|clock| {
             text::count(clock.overtime.turns)
         }),
-        row("The most over time", &|clock| {
+        row("Longest overtime", &|clock| {
             let is_over = clock.overtime.turns > 0;
             micros(is_over.then_some(clock.overtime.max_us as f64))
         }),
