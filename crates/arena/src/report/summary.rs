@@ -3,10 +3,32 @@
 use super::clocks::Clocks;
 use super::endings::Endings;
 use super::lateness::LateMoves;
-use super::results::WinDrawLoss;
 use super::usage::EngineUsage;
 use crate::conditions::MatchConditions;
 use crate::played::PlayedGame;
+
+/// Games won, drawn, and lost.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct WinDrawLoss {
+    /// Games won.
+    pub wins: u64,
+    /// Games drawn.
+    pub draws: u64,
+    /// Games lost.
+    pub losses: u64,
+}
+
+impl WinDrawLoss {
+    /// Counts a game that gave 2, 1, or 0 half points.
+    pub const fn add(&mut self, half_points: u32) {
+        let count = match half_points {
+            0 => &mut self.losses,
+            1 => &mut self.draws,
+            _ => &mut self.wins,
+        };
+        *count = count.saturating_add(1);
+    }
+}
 
 /// The games of a match, counted. Takes them in any order, and its size does
 /// not depend on how many there are.
@@ -57,13 +79,6 @@ impl MatchSummary {
         self.endings.add(game);
         self.lateness.add(game);
         self.clocks.add(game);
-    }
-
-    /// How an engine fared with both colors.
-    #[must_use]
-    pub const fn engine_results(&self, engine: usize) -> WinDrawLoss {
-        let [first, second] = self.results[engine & 1];
-        first.plus(second)
     }
 
     /// Plies a game, the opening not counted; none without games.

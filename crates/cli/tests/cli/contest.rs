@@ -52,7 +52,21 @@ fn equal_engines_share_every_pair_and_each_game_has_a_line() {
     assert_eq!(report["score"], 0.5);
     assert!(report["elo"].as_f64().unwrap().abs() < 1e-9, "{report}");
     assert_eq!(report["complete"], true);
-    assert_eq!(report["engines"][0]["lost_on_time"], 0);
+    let engine = &report["engines"][0];
+    assert_eq!(engine["lost_on_time"], 0);
+    let count = |value: &serde_json::Value| value.as_u64().unwrap();
+    let even_pairs = count(&report["split_pairs"]) + count(&report["drawn_pairs"]);
+    assert_eq!(even_pairs, 4);
+    let [ending] = report["endings"].as_array().unwrap().as_slice() else {
+        panic!("all games ended by the rules: {report}");
+    };
+    let lost = [0, 1].map(|index| count(&ending["lost"][index]));
+    assert_eq!(lost[0] + lost[1] + count(&ending["drawn"]), 8);
+    let sides = [&engine["moving_first"], &engine["moving_second"]];
+    let losses: u64 = sides.iter().map(|results| count(&results["losses"])).sum();
+    assert_eq!(losses, lost[0]);
+    assert!(engine["mean_depth"].as_f64().unwrap() > 0.0);
+    assert!(engine["least_left_ms"].is_null(), "no clock ran");
 }
 
 #[test]
