@@ -197,6 +197,33 @@ fn what_comes_from_outside_is_text() {
 }
 
 #[test]
+fn names_are_not_read_as_placeholders() {
+    let mut head = head("chess");
+    head.conditions.engines[0].name = "{{cards}}{{version}}".to_owned();
+    let games = games(2);
+    let page = page(&head, &games, &figures(&games));
+    let sections = page.split("<section ").skip(1);
+    let ids: Vec<&str> = sections
+        .map(|section| section.split(" id=\"").nth(1).unwrap())
+        .map(|id| id.split('"').next().unwrap())
+        .collect();
+    assert_eq!(
+        ids,
+        [
+            "score",
+            "pairs",
+            "elo",
+            "sprt",
+            "endings",
+            "time",
+            "conditions"
+        ]
+    );
+    assert!(page.contains("{{cards}}{{version}} against Zeitnot old"));
+    assert!(page.contains("Made by Zeitnot 0.1.0."));
+}
+
+#[test]
 fn nothing_is_fetched() {
     let games = games(10);
     let page = page(&head("chess"), &games, &figures(&games));
