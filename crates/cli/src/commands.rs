@@ -19,6 +19,7 @@ pub mod review;
 pub mod selfplay;
 pub mod serve;
 pub mod solve;
+#[cfg(feature = "lab")]
 pub mod train;
 pub mod ucgi;
 pub mod uci;
@@ -64,6 +65,7 @@ pub enum CliCommand {
     /// Make a lexicon of a list of words, or tell what is in one.
     Lexicon(lexicon::Arguments),
     /// Learn by self-play what a game's players have to know.
+    #[cfg(feature = "lab")]
     Train(Box<train::Arguments>),
     /// Write a game file in another format.
     Convert(convert::Arguments),
@@ -102,6 +104,7 @@ impl CliCommand {
             Self::Book(arguments) => book::run(arguments, context),
             Self::Conform(arguments) => conform::run(arguments, context),
             Self::Lexicon(arguments) => lexicon::run(arguments, context),
+            #[cfg(feature = "lab")]
             Self::Train(arguments) => train::run(arguments, context),
             Self::Convert(arguments) => convert::run(arguments, context),
             Self::Gomocup(arguments) => gomocup::run(arguments, context),

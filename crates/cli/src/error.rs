@@ -185,6 +185,34 @@ pub enum CliError {
     OutputClosed,
 }
 
+#[cfg(feature = "lab")]
+impl From<zeitnot_lab::LabError> for CliError {
+    fn from(error: zeitnot_lab::LabError) -> Self {
+        use zeitnot_lab::LabError;
+        use zeitnot_lab::turns::RecordingError;
+
+        match error {
+            LabError::Thread(error) => Self::Thread(error),
+            LabError::NoAnswer => Self::NoAnswer,
+            LabError::Write {
+                content,
+                path,
+                error,
+            } => crate::files::unwritable(&path, content, &error),
+            LabError::Observe(error) => Self::Argument {
+                argument: "--data",
+                reason: format!("nothing can be observed: {error}"),
+            },
+            LabError::Record(RecordingError::Game(error)) | LabError::Game(error) => {
+                Self::Position(error)
+            }
+            LabError::Record(error) => Self::Usage(error.to_string()),
+            LabError::Table(error) => Self::Table(error),
+            LabError::Start(error) => Self::Start(error),
+        }
+    }
+}
+
 impl CliError {
     /// The exit code of the process.
     #[must_use]

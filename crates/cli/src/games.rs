@@ -37,24 +37,3 @@ pub fn names(games: &[Arc<dyn Game>]) -> String {
     let names: Vec<&str> = games.iter().map(|game| game.name()).collect();
     names.join(", ")
 }
-
-/// Nodes or samples a second on one core of the machine that the figures of
-/// the documentation were measured with.
-#[must_use]
-pub fn default_rate(game: &str) -> u32 {
-    match game {
-        "chess" => 1_100_000,
-        "crossword" => 7_000,
-        _ => 2_400_000,
-    }
-}
-
-/// The score that is a chance of about 73 % to win: in chess as Elo counts,
-/// where four pawns are a chance of ten to one.
-#[must_use]
-pub fn score_scale(game: &str) -> u32 {
-    match game {
-        "chess" => 174,
-        _ => 200,
-    }
-}

@@ -3,7 +3,6 @@
 
 pub use zeitnot_core::data_file::DataFileError;
 pub(crate) use zeitnot_core::data_file::{DataFormat, DataReader};
-
 use zeitnot_core::text::{excerpt, printable};
 
 use crate::tile_set::TileSet;
@@ -26,7 +25,8 @@ pub struct TrainingOrigin {
 }
 
 impl TrainingOrigin {
-    pub(crate) fn write(&self, bytes: &mut Vec<u8>) {
+    /// Appends the origin to the bytes of a file.
+    pub fn write(&self, bytes: &mut Vec<u8>) {
         bytes.extend(self.tiles.to_le_bytes());
         let name = excerpt(&self.lexicon);
         bytes.push(name.len() as u8);
@@ -37,7 +37,12 @@ impl TrainingOrigin {
         bytes.extend(self.samples.to_le_bytes());
     }
 
-    pub(crate) fn read(reader: &mut DataReader<'_>) -> Result<Self, DataFileError> {
+    /// Reads what [`TrainingOrigin::write`] wrote.
+    ///
+    /// # Errors
+    ///
+    /// [`DataFileError`] if the bytes end too soon or the name is not UTF-8.
+    pub fn read(reader: &mut DataReader<'_>) -> Result<Self, DataFileError> {
         let what = reader.content();
         let tiles = reader.u64()?;
         let [length] = *reader.array()?;

@@ -1,7 +1,7 @@
 //! What the tiles that a player keeps are worth: how much more is to be
 //! expected of the next rack with them than of seven new tiles.
 //!
-//! The values come from [training](crate::train); [`LeaveValue`] puts them together
+//! The crate `lab` trains the values; [`LeaveValue`] puts them together
 //! with what counts when the bag is empty.
 
 mod file;
@@ -34,9 +34,11 @@ pub struct Leaves {
 }
 
 impl Leaves {
-    /// Puts values in thousandths of a point together; those that are missing
-    /// are 0.
-    pub(crate) fn new(
+    /// Creates leave values from thousandths of a point in the order of `index`.
+    ///
+    /// Missing values are 0.
+    #[must_use]
+    pub fn new(
         origin: TrainingOrigin,
         index: LeaveIndex,
         values: impl IntoIterator<Item = i32>,

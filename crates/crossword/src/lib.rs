@@ -12,8 +12,8 @@
 //! * [`placement_score`]: the same scoring written plainly, for display and tests. The
 //!   tests have the rules a third time.
 //! * [`leaves`]: the value of keeping up to six tiles, by a perfect index of the
-//!   multiset. [`train`] learns it from self-play; [`win_table`] is the chance to win
-//!   by spread and unseen tiles.
+//!   multiset; [`win_table`] is the chance to win by spread and unseen tiles. The crate
+//!   `lab` learns both from self-play of [`static_play`].
 //! * `state`, [`rules`], [`position`]: a game in progress, for an observer who knows the
 //!   bag and for one side that does not; challenges and overtime; the facade.
 //! * `search` chooses the method of a turn: `static_search` (score plus leave),
@@ -49,11 +49,10 @@ mod search;
 mod simulate;
 pub mod square;
 mod state;
-mod static_play;
+pub mod static_play;
 mod static_search;
 pub mod tile;
 pub mod tile_set;
-pub mod train;
 mod turn_features;
 pub mod win_table;
 

@@ -1,5 +1,5 @@
-//! The player that training and simulation watch: the best play by score and
-//! leave value, found fast.
+//! The player of simulations and of training games: the best play by score and
+//! leave value.
 
 use crate::board::Board;
 use crate::equipment::Equipment;
@@ -7,29 +7,35 @@ use crate::generate::{PlayGenerator, ScoredPlacement};
 use crate::leaves::{LeaveValue, Leaves};
 use crate::rack::{RACK_SIZE, Tiles};
 
-/// With fewer tiles in the bag nobody may exchange.
-pub(crate) const MIN_EXCHANGE_TILES: usize = RACK_SIZE;
+/// The smallest number of tiles in the bag that allows an exchange.
+pub const MIN_EXCHANGE_TILES: usize = RACK_SIZE;
 
-/// Chooses plays.
-pub(crate) struct StaticPlayer<'a> {
-    pub(crate) equipment: &'a Equipment,
-    pub(crate) leaves: Option<&'a Leaves>,
-    pub(crate) generator: &'a mut PlayGenerator,
+/// Chooses plays by score and leave value.
+pub struct StaticPlayer<'a> {
+    /// Board layout, tiles, and words.
+    pub equipment: &'a Equipment,
+    /// Leave values; `None` plays by score alone.
+    pub leaves: Option<&'a Leaves>,
+    /// Reused between plays.
+    pub generator: &'a mut PlayGenerator,
 }
 
-/// What a player does.
+/// The player's action in a turn.
 #[derive(Clone, Copy)]
-pub(crate) enum PlayChoice {
+pub enum PlayChoice {
+    /// Places tiles.
     Place(ScoredPlacement),
-    /// Keeps these and exchanges the others.
+    /// Keeps these tiles and exchanges the others.
     Exchange(Tiles),
+    /// Passes the turn.
     Pass,
 }
 
 impl StaticPlayer<'_> {
-    /// What is best with this rack, and what it is worth in thousandths of a
-    /// point. `unseen` is what is neither on the board nor on the rack.
-    pub(crate) fn choose(
+    /// Returns the best action and its equity in thousandths of a point.
+    ///
+    /// `unseen` holds the tiles that are neither on the board nor on the rack.
+    pub fn choose(
         &mut self,
         board: &Board,
         rack: &Tiles,

@@ -1,8 +1,7 @@
 //! How likely a game is won: a table by how far the player to play is ahead
 //! and by how many tiles that player does not see.
 //!
-//! It comes from games of the program against itself, see
-//! [`WinTrainer`](crate::train::WinTrainer).
+//! The crate `lab` makes it from games of the program against itself.
 
 use std::sync::{Arc, OnceLock};
 
@@ -49,8 +48,9 @@ impl WinTable {
         }))
     }
 
-    /// The table of these rows.
-    pub(crate) fn new(origin: TrainingOrigin, rows: Vec<[u16; ROW_LENGTH]>) -> Self {
+    /// Creates a table of rows by unseen tiles; every row must be sorted.
+    #[must_use]
+    pub fn new(origin: TrainingOrigin, rows: Vec<[u16; ROW_LENGTH]>) -> Self {
         Self { origin, rows }
     }
 

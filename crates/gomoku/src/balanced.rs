@@ -64,8 +64,8 @@ pub(crate) fn balanced_opening(number: u64, rule: &str, size: BoardSize) -> [Squ
     opening.map(|square| symmetry.apply(size, square))
 }
 
-/// All balanced openings, as they stand in the list.
-pub(crate) fn openings(rule: &str, size: BoardSize) -> impl Iterator<Item = [Square; 3]> {
+/// Returns the balanced openings of a rule set and board, in the order of their list.
+pub fn openings(rule: &str, size: BoardSize) -> impl Iterator<Item = [Square; 3]> {
     let mut lists = OPENING_LISTS.iter();
     let list = lists.find(|list| list.rule == rule && list.side == size.side());
     let listed = list.into_iter().flat_map(move |list| {

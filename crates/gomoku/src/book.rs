@@ -1,31 +1,24 @@
-//! The opening book: moves that our own search has found, kept for the
-//! positions in which games begin.
+//! The opening book: moves that our own search has found for the positions in which
+//! games begin.
 //!
-//! `key` makes positions that are the same but for the way the board is turned
-//! one position, `file` is the format, `growth` decides which position is
-//! searched next and backs scores up, `roots` has the positions it begins
-//! with, `shipped` holds the books that come with the program, and `answer` is
-//! where the search looks into them. Nothing here searches: `zeitnot book
-//! build` does.
+//! `key` gives the eight images of a position one key, `file` is the format, `shipped`
+//! holds the books that come with the program, and `answer` is where the search looks
+//! a position up. The crate `lab` builds books.
 
 pub(crate) mod answer;
-mod builder;
 mod file;
 mod key;
-mod roots;
 mod shipped;
 
 use zeitnot_core::{AbsScore, Side};
 
-pub use builder::{BookBuilder, Branch, SearchTask};
 pub use file::{BookError, MAX_ENTRIES, MAX_FILE_BYTES};
-pub use roots::roots;
+pub use key::{CanonicalPosition, side_after, symmetry_count};
 pub use shipped::shipped;
 
 use crate::board::{self, Board};
 use crate::rule::Rule;
 use crate::square::{BoardSize, Square};
-use key::CanonicalPosition;
 
 /// Is a position in the book that comes with the program?
 pub(crate) fn is_in_book<R: Rule>(board: &Board<R>) -> bool {
@@ -68,12 +61,17 @@ pub struct BookOrigin {
 /// A position of a book and the move to make in it, as it is stored: the board
 /// turned so that its key is the least.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct BookEntry {
-    key: u64,
-    square: Square,
-    score: AbsScore,
-    depth: u8,
-    searched: u16,
+pub struct BookEntry {
+    /// The key of the canonical position.
+    pub key: u64,
+    /// The move to make, on the canonical board.
+    pub square: Square,
+    /// The score of the position for the first player.
+    pub score: AbsScore,
+    /// The depth of the search that found the move.
+    pub depth: u8,
+    /// Searched positions behind the move, this one included.
+    pub searched: u16,
 }
 
 /// What a book says about a position.
@@ -99,6 +97,14 @@ pub struct Book {
 }
 
 impl Book {
+    /// Creates a book of the first [`MAX_ENTRIES`] entries; their keys must differ.
+    #[must_use]
+    pub fn new(origin: BookOrigin, mut entries: Vec<BookEntry>) -> Self {
+        entries.truncate(MAX_ENTRIES);
+        entries.sort_by_key(|entry| entry.key);
+        Self { origin, entries }
+    }
+
     /// What it is about and where it comes from.
     #[must_use]
     pub const fn origin(&self) -> &BookOrigin {

@@ -31,7 +31,7 @@
 //! nothing. Renju's forbidden squares are exact: cell classes decide most of them,
 //! `board::legal` the rest when the move is played.
 
-mod balanced;
+pub mod balanced;
 mod bench_positions;
 pub mod board;
 pub mod book;

@@ -100,8 +100,8 @@ fn named_openings(size: BoardSize) -> impl Iterator<Item = (&'static str, [Squar
         })
 }
 
-/// The moves of the 26 openings.
-pub(crate) fn openings(size: BoardSize) -> impl Iterator<Item = [Square; 3]> {
+/// Returns the moves of the 26 named openings.
+pub fn openings(size: BoardSize) -> impl Iterator<Item = [Square; 3]> {
     named_openings(size).map(|(_, moves)| moves)
 }
 

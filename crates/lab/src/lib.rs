@@ -1,8 +1,28 @@
-//! Training, replay, and book building.
+//! Training, replay of recorded turns, book building, and fits.
 //!
-//! The code that makes weights, tables, and books, and the code that measures ways
-//! to spend time on recorded turns. `zeitnot train`, `zeitnot clock`, and
-//! `zeitnot book` call it; the service and the gomoku engine do not link it.
+//! * [`crossword`] trains leave values and win tables of the crossword game by self-play.
+//! * [`stopping`] observes long simulations and fits the network and the time values of
+//!   `clock`'s stop rules.
+//! * [`turns`] records long searches of gomoku and chess, and replays recorded turns
+//!   under a clock with several settings.
+//! * [`book`] builds opening books of gomoku.
+//! * [`fit`] fits weights of evaluations and the numbers of reviews to games.
+//!
+//! `zeitnot train`, `zeitnot clock`, and `zeitnot book` call these modules; the service
+//! and the gomoku engine do not link them. Measurements that are repeated now and then
+//! are in `examples`. This crate reads and writes the files that its caller names, and
+//! prints nothing.
 
+mod append_file;
+pub mod book;
+pub mod crossword;
+mod error;
+pub mod fit;
+pub mod search;
+mod state_file;
 pub mod stopping;
 pub mod turns;
+mod workers;
+
+pub use error::LabError;
+pub use state_file::{StateFile, WriteFile};

@@ -1,10 +1,11 @@
-//! Learns from long searches what stopping early loses.
+//! Measures what stopping a simulation early loses, and fits the stop rules to it.
 //!
-//! Positions from games of a game with itself are searched for long, several
-//! times under other luck ([`Observer`]); what there was to see on the way is
-//! kept in a [`ObservationLog`]. [`training_runs`] tells what stopping at each look did lose,
-//! [`fit()`] makes a network of that, [`FitReport`] measures it and all other rules
-//! on games that were held out. [`TimeValueReport`] tells what seconds are worth.
+//! An [`Observer`] plays to positions of the game, searches each one several times with
+//! different random draws, and takes snapshots on the way; an [`ObservationRun`] does
+//! this on several threads and keeps the snapshots in an [`ObservationFile`].
+//! [`training_runs`] computes the loss of stopping at each snapshot, [`fit()`] makes a
+//! network of these losses, and [`FitReport`] compares it with the other rules on games
+//! that were held out. [`TimeValueReport`] computes the value of a second.
 
 mod examples;
 mod fit;
@@ -14,6 +15,7 @@ mod measure;
 mod observe;
 mod plan;
 mod report;
+mod run;
 mod time_values;
 
 pub use examples::{StopExample, TrainingRun, is_held_out, training_runs};
@@ -26,4 +28,7 @@ pub use measure::{
 pub use observe::{ObserveError, Observer, SimulationOptionNames};
 pub use plan::{ObservationPlan, SNAPSHOT_SAMPLES};
 pub use report::{CurvePoint, FitReport, PhaseRow, RuleRow, TooFewPositions, phase_rows};
+pub use run::{
+    OBSERVED_GAME, ObservationFile, ObservationResult, ObservationRun, observed_features, subject,
+};
 pub use time_values::{BUDGET_SECONDS, PhaseLosses, TimeValueReport, snapshots_for_budgets};

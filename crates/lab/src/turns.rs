@@ -1,28 +1,33 @@
-//! What ways to spend time are worth, without playing games: turns that were
-//! thought about for long are replayed under clocks.
+//! Compares ways to spend time without playing games: recorded turns are replayed under
+//! a clock.
 //!
-//! A [`RecordedTurn`] is a search that was looked at on its way, and what each
-//! move that it would have chosen there loses against the best of them, by much
-//! longer searches: its *regret*, a share of a game. [`Replay`] plays such turns
-//! through as a game, with a clock that runs as fast as the searches did: the
-//! real manager plans, the real stop rule ends, and what is found out is the
-//! regret of the moves and the time that was left. [`compare`] does it for
-//! several settings on the same turns.
+//! A [`RecordedTurn`] is a long search with snapshots, and the loss of each move that it
+//! would have chosen at a snapshot against the best of them, judged by much longer
+//! searches: its *regret*, a share of a game. A [`Replay`] plays such turns as a game
+//! whose clock runs at the speed of the searches: the clock manager plans, the stop rule
+//! stops, and the result is the regret of the moves and the time left. [`compare`] does
+//! this for several settings on the same turns.
 //!
-//! Turns of games that are searched depth by depth come from a bank
-//! ([`TurnRecorder`], [`BankGame`]); those of games that are searched by samples from
-//! what the training observed ([`sampled_turns`]).
+//! Turns of gomoku and chess come from a [`Bank`], which a [`BankRun`] records
+//! ([`TurnRecorder`]); those of the crossword game from the observations of
+//! [`stopping`](crate::stopping) ([`sampled_turns`]).
 
 mod bank;
+mod bank_file;
+mod bank_run;
 mod compare;
 mod recorder;
 mod replay;
+mod replay_turns;
 mod sampled;
 mod turn;
 
 pub use bank::{BANK_VERSION, BankDepth, BankGame, BankPlan, BankTurn};
+pub use bank_file::{Bank, BankError, BankFile};
+pub use bank_run::{BankRun, bank_subject, missing_games, score_scale};
 pub use compare::{GameBlock, MeanEstimate, SettingsResult, compare};
 pub use recorder::{RecordingError, TurnRecorder};
-pub use replay::{Replay, ReplayConditions, ReplayedGame, ReplayedTurn};
+pub use replay::{Replay, ReplayConditions, ReplayedGame, ReplayedTurn, default_rate};
+pub use replay_turns::ReplayTurns;
 pub use sampled::{blocks_of_samples, sampled_turns};
 pub use turn::{RecordedTurn, TurnSnapshot};

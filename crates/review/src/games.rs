@@ -35,7 +35,7 @@ impl AnalysisBudget {
 
 impl ChanceCurve {
     /// The curve of a game's search: what games of the engine with itself say
-    /// (`examples/fit_chance`, `docs/review-quality.md`); where none were played, what
+    /// (`zeitnot train chances`, `docs/review-quality.md`); where none were played, what
     /// gomoku's numbers mean to its search.
     #[must_use]
     pub fn for_game(game: &str, rule: &str) -> Self {

@@ -1,4 +1,4 @@
-//! The weights, as the tuner wrote them (`examples/tune.rs`).
+//! The weights, as the tuner wrote them (`zeitnot train chess-weights`).
 
 use super::layout::{DANGERS, WEIGHTS};
 use super::taper::PhaseWeights;

@@ -1,23 +1,28 @@
 //! `zeitnot clock`: what ways to spend time are worth, and where time went.
 
+#[cfg(feature = "lab")]
 mod bank;
-mod bank_file;
+#[cfg(feature = "lab")]
 mod compare;
 pub(crate) mod report;
-mod turns;
 
 use crate::context::Context;
 use crate::error::{CliError, Verdict};
+
+#[cfg(feature = "lab")]
+const EXAMPLES: &str = "Examples:\n  zeitnot clock report match.jsonl --html time.html\n  \
+    zeitnot clock bank gomoku --data gomoku.bank --games 60 --every 2\n  \
+    zeitnot clock compare --data gomoku.bank --tc 2 --json\n\n\
+    `docs/clock.md` tells how the time of a turn is decided.";
+#[cfg(not(feature = "lab"))]
+const EXAMPLES: &str = "Example:\n  zeitnot clock report match.jsonl --html time.html";
 
 /// The arguments of `zeitnot clock`.
 #[derive(Debug, clap::Args)]
 #[command(
     subcommand_required = true,
     arg_required_else_help = false,
-    after_help = "Examples:\n  zeitnot clock report match.jsonl --html time.html\n  \
-    zeitnot clock bank gomoku --data gomoku.bank --games 60 --every 2\n  \
-    zeitnot clock compare --data gomoku.bank --tc 2 --json\n\n\
-    `docs/clock.md` tells how the time of a turn is decided."
+    after_help = EXAMPLES
 )]
 pub struct Arguments {
     #[command(subcommand)]
@@ -28,11 +33,34 @@ pub struct Arguments {
 #[derive(Debug, clap::Subcommand)]
 enum ClockCommand {
     /// Watch long searches, so that ways to spend time can be compared on them.
+    #[cfg(feature = "lab")]
     Bank(bank::Arguments),
     /// Replay watched searches under a clock with several settings.
+    #[cfg(feature = "lab")]
     Compare(compare::Arguments),
     /// Tell how the engines of a match used their clocks, and why.
     Report(report::Arguments),
+}
+
+/// The largest bank or file of observations.
+#[cfg(feature = "lab")]
+const MAX_BYTES: u64 = 500_000_000;
+
+#[cfg(feature = "lab")]
+fn bank_error(error: zeitnot_lab::turns::BankError) -> CliError {
+    use zeitnot_lab::turns::BankError;
+
+    let reason = match error {
+        BankError::Write(error) => return error.into(),
+        BankError::OtherPlan { .. } => {
+            format!("{error}; ask for the same, or give another --data")
+        }
+        other => other.to_string(),
+    };
+    CliError::Argument {
+        argument: "--data",
+        reason,
+    }
 }
 
 /// Does what was asked.
@@ -42,7 +70,9 @@ enum ClockCommand {
 /// An argument is wrong, or a file cannot be read or written.
 pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdict, CliError> {
     match &arguments.subject {
+        #[cfg(feature = "lab")]
         ClockCommand::Bank(arguments) => bank::run(arguments, context),
+        #[cfg(feature = "lab")]
         ClockCommand::Compare(arguments) => compare::run(arguments, context),
         ClockCommand::Report(arguments) => report::run(arguments, context),
     }

@@ -1,16 +1,16 @@
 //! `zeitnot train`: finds out by self-play what the crossword game's players
 //! have to know, and when thinking on is not worth it, and writes that to files.
 
+mod curves;
 mod leaves;
 mod observations;
 mod shared;
-mod state_file;
 mod stop_loss;
 mod time_value;
+mod weights;
 mod wins;
-mod workers;
 
-pub(super) use observations::{GAME as OBSERVED_GAME, observed_signals};
+pub(super) use observations::read_observations;
 
 use crate::context::Context;
 use crate::error::{CliError, Verdict};
@@ -44,6 +44,16 @@ enum TrainCommand {
     Eel(stop_loss::Arguments),
     /// What a second of thinking is worth.
     TimeValue(time_value::Arguments),
+    /// Fit the weights of the gomoku evaluation to games.
+    GomokuWeights(weights::GomokuArguments),
+    /// Fit the weights of the chess evaluation to positions.
+    ChessWeights(weights::ChessArguments),
+    /// Make the positions for `chess-weights`.
+    ChessPositions(weights::PositionsArguments),
+    /// Fit the curve from scores to chances of a review.
+    Chances(curves::ChancesArguments),
+    /// Fit the weights of the six factors of a review.
+    Factors(curves::FactorsArguments),
 }
 
 /// Plays, and writes what was found out.
@@ -57,5 +67,10 @@ pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdi
         TrainCommand::Wins(arguments) => wins::run(arguments, context),
         TrainCommand::Eel(arguments) => stop_loss::run(arguments, context),
         TrainCommand::TimeValue(arguments) => time_value::run(arguments, context),
+        TrainCommand::GomokuWeights(arguments) => weights::gomoku(arguments, context),
+        TrainCommand::ChessWeights(arguments) => weights::chess(arguments, context),
+        TrainCommand::ChessPositions(arguments) => weights::positions(arguments, context),
+        TrainCommand::Chances(arguments) => curves::chances(arguments, context),
+        TrainCommand::Factors(arguments) => curves::factors(arguments, context),
     }
 }

@@ -42,3 +42,18 @@ fn the_first_files_of_the_crates_exist() {
     // `testkit` is described in the text.
     assert_eq!(crates + 1, folders);
 }
+
+/// `server` and `pbrain` do not link `lab`: of all manifests only that of `cli` names it.
+#[test]
+fn only_cli_depends_on_lab() {
+    let crates = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let mut dependents = Vec::new();
+    for folder in std::fs::read_dir(crates).unwrap() {
+        let folder = folder.unwrap();
+        let manifest = std::fs::read_to_string(folder.path().join("Cargo.toml")).unwrap();
+        if manifest.lines().any(|line| line.starts_with("zeitnot-lab")) {
+            dependents.push(folder.file_name());
+        }
+    }
+    assert_eq!(dependents, ["cli"]);
+}

@@ -11,6 +11,7 @@ mod architecture;
 mod bad_input;
 mod binary;
 mod book;
+#[cfg(feature = "lab")]
 mod clock_bank;
 mod clock_report;
 mod conform;
@@ -34,7 +35,10 @@ mod selfplay;
 mod serve;
 mod settings;
 mod solve;
+#[cfg(feature = "lab")]
 mod train;
+#[cfg(feature = "lab")]
+mod train_fits;
 mod ucgi;
 mod uci;
 mod version_0_1;

@@ -8,6 +8,7 @@ mod games;
 mod matches;
 #[cfg(unix)]
 mod service;
+#[cfg(feature = "lab")]
 mod training;
 
 use std::path::{Path, PathBuf};

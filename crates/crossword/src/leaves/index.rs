@@ -87,13 +87,15 @@ impl LeaveIndex {
         self.len == 0
     }
 
-    /// How many tiles there are of each kind, the blank first.
-    pub(crate) fn counts(&self) -> &[u8] {
+    /// Returns the number of tiles of each kind, the blank first.
+    #[must_use]
+    pub fn counts(&self) -> &[u8] {
         &self.counts
     }
 
-    /// All tiles of the set.
-    pub(crate) fn all_tiles(&self) -> Tiles {
+    /// Returns all tiles of the set.
+    #[must_use]
+    pub fn all_tiles(&self) -> Tiles {
         let kinds = self.counts.iter().zip(0_u8..);
         kinds
             .flat_map(|(&count, kind)| std::iter::repeat_n(Tile(kind), count.into()))

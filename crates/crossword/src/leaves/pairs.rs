@@ -23,14 +23,16 @@ pub struct PairModel {
 }
 
 impl PairModel {
-    /// The numbers that describe so many kinds of tiles.
-    pub(crate) const fn coefficient_count(kinds: usize) -> usize {
+    /// Returns the number of coefficients for `kinds` kinds of tiles.
+    #[must_use]
+    pub const fn coefficient_count(kinds: usize) -> usize {
         kinds + kinds * (kinds + 1) / 2
     }
 
     /// The model of these numbers: the singles, and for each kind its pairs
     /// with itself and with the kinds behind it. What is missing is 0.
-    pub(crate) fn new(kinds: usize, coefficients: &[i32]) -> Self {
+    #[must_use]
+    pub fn new(kinds: usize, coefficients: &[i32]) -> Self {
         let bounded = |number: &i32| (*number).clamp(-MAX_COEFFICIENT, MAX_COEFFICIENT);
         let mut numbers = coefficients.iter().map(bounded);
         let mut next = || numbers.next().unwrap_or_default();

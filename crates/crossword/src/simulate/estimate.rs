@@ -14,7 +14,7 @@ use super::utility::RolloutSample;
 use crate::options::{Allocation, SimulationOptions};
 
 /// How far the worth of a play is from what it scores and keeps, as a standard
-/// deviation; the example `best_arm` measures it.
+/// deviation; the example `best_arm` of `lab` measures it.
 const PRIOR_DEVIATION: f64 = 0.02;
 
 /// The least variance of a sample that is believed.

@@ -9,6 +9,7 @@ mod levels;
 mod lexicon;
 mod reference;
 mod rules;
+mod shipped;
 mod simulation;
 mod spanish_words;
 mod stages;

@@ -9,20 +9,17 @@ use crate::symmetry::Symmetry;
 /// A position turned so that its key is the least of eight. Where several
 /// images have that key the position is symmetric, and any of them will do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct CanonicalPosition {
-    pub(super) key: u64,
+pub struct CanonicalPosition {
+    /// The key of the canonical image.
+    pub key: u64,
     /// Leads from the position to its canonical image.
-    pub(super) symmetry: Symmetry,
+    pub symmetry: Symmetry,
 }
 
 impl CanonicalPosition {
-    /// The canonical image of these stones.
-    pub(super) fn new(
-        rule: &str,
-        size: BoardSize,
-        stones: &[(Side, Square)],
-        to_move: Side,
-    ) -> Self {
+    /// Returns the canonical image of these stones.
+    #[must_use]
+    pub fn new(rule: &str, size: BoardSize, stones: &[(Side, Square)], to_move: Side) -> Self {
         let side = match to_move {
             Side::First => 0,
             Side::Second => key::SIDE_KEY,
@@ -47,8 +44,9 @@ impl CanonicalPosition {
         least
     }
 
-    /// The same for moves that alternate from the empty board on.
-    pub(super) fn from_moves(rule: &str, size: BoardSize, moves: &[Square]) -> Self {
+    /// Returns the canonical image of the position after these moves.
+    #[must_use]
+    pub fn from_moves(rule: &str, size: BoardSize, moves: &[Square]) -> Self {
         let movers = Side::BOTH.into_iter().cycle();
         let stones: Vec<(Side, Square)> = movers.zip(moves.iter().copied()).collect();
         let to_move = side_after(moves.len());
@@ -56,8 +54,9 @@ impl CanonicalPosition {
     }
 }
 
-/// Who moves after so many moves from the empty board.
-pub(super) const fn side_after(moves: usize) -> Side {
+/// Returns the side to move after `moves` moves from the empty board.
+#[must_use]
+pub const fn side_after(moves: usize) -> Side {
     if moves.is_multiple_of(2) {
         Side::First
     } else {
@@ -65,8 +64,9 @@ pub(super) const fn side_after(moves: usize) -> Side {
     }
 }
 
-/// How many of the eight images of a position are the position itself.
-pub(super) fn symmetry_count(rule: &str, size: BoardSize, moves: &[Square]) -> usize {
+/// Returns how many of the eight images of a position are the position itself.
+#[must_use]
+pub fn symmetry_count(rule: &str, size: BoardSize, moves: &[Square]) -> usize {
     let number = |symmetry: Symmetry| {
         let movers = Side::BOTH.into_iter().cycle();
         let stones = movers.zip(moves);

@@ -2,7 +2,7 @@
 //! what the four line shapes of an empty cell, and their class, are worth to
 //! the side that could play there.
 //!
-//! The evaluation's numbers are fitted to self-play (`examples/fit_weights`); a
+//! The evaluation's numbers are fitted to self-play (`zeitnot train gomoku-weights`); a
 //! point is a two-hundredth of the logistic scale. The order's numbers say how
 //! early a move is worth trying, which is another question: a certain win
 //! needs no evaluation, but it has to be tried first.

@@ -2,9 +2,10 @@
 
 use std::fmt::Write as _;
 
+use zeitnot_clock::stoppers::samples::BagPhase;
+
 use super::measure::ReliabilityBin;
 use super::report::{FitReport, PhaseRow};
-use zeitnot_clock::stoppers::samples::BagPhase;
 
 impl FitReport {
     /// The report in Markdown.

@@ -1,9 +1,10 @@
 //! How good estimates are, on games that they were not fitted to.
 
-use super::examples::{StopExample, TrainingRun};
 use zeitnot_clock::stoppers::samples::{
     Network, challengers, chance_better, expected_loss, has_no_challenger, two_candidate_loss,
 };
+
+use super::examples::{StopExample, TrainingRun};
 
 /// Estimates of what is lost by stopping, or gained by thinking on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -201,10 +202,11 @@ pub fn stop_runs(
 
 #[cfg(test)]
 mod tests {
+    use zeitnot_clock::stoppers::samples::NetworkOrigin;
+
     use super::super::fit::tests::world;
     use super::super::fit::{FitOptions, fit};
     use super::*;
-    use zeitnot_clock::stoppers::samples::NetworkOrigin;
 
     #[test]
     fn the_area_under_a_curve_counts_pairs() {

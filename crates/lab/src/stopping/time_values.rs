@@ -4,11 +4,12 @@
 use std::fmt::Write as _;
 use std::time::Duration;
 
+use zeitnot_clock::stoppers::samples::{BagPhase, LossCurve, TimeValue};
+
 use super::examples::training_runs;
 use super::log::ObservationLog;
 use super::markdown::write_row;
 use super::report::{PhaseRow, phase_rows};
-use zeitnot_clock::stoppers::samples::{BagPhase, LossCurve, TimeValue};
 
 /// Thinking times that are compared, in seconds.
 pub const BUDGET_SECONDS: [f64; 6] = [0.5, 1.0, 2.0, 5.0, 10.0, 30.0];

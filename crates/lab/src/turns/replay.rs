@@ -31,6 +31,39 @@ pub struct ReplayConditions {
     pub min_depth: u32,
 }
 
+/// Time of move generation in a turn with stages, time reserved in a turn of a match
+/// for the work after the search, and the time that this work takes.
+const GENERATION: Duration = Duration::from_millis(1);
+const OVERHEAD: Duration = Duration::from_millis(10);
+const LAG: Duration = Duration::from_millis(1);
+
+impl ReplayConditions {
+    /// Returns the conditions of a match with this clock.
+    #[must_use]
+    pub fn of_match(initial: Duration, increment: Duration, rate: u32, min_depth: u32) -> Self {
+        Self {
+            initial,
+            increment,
+            rate: rate.into(),
+            generation: GENERATION,
+            overhead: OVERHEAD,
+            lag: LAG,
+            min_depth,
+        }
+    }
+}
+
+/// Returns the nodes or samples per second of one core of the machine on which the
+/// figures of the documentation were measured.
+#[must_use]
+pub fn default_rate(game: &str) -> u32 {
+    match game {
+        "chess" => 1_100_000,
+        "crossword" => 7_000,
+        _ => 2_400_000,
+    }
+}
+
 /// A turn that was replayed.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ReplayedTurn {

@@ -23,7 +23,7 @@ pub(crate) struct FactorWeights {
 impl FactorWeights {
     /// The weights of a phase: territory and potential first in openings, threats
     /// before shapes and connections in middle games, threats and tempo at the end.
-    /// Fitted to results within these orders (`examples/fit_factors`), but for the
+    /// Fitted to results within these orders (`zeitnot train factors`), but for the
     /// opening: there nothing foretells anything, and they were chosen by hand.
     pub(crate) const fn for_phase(phase: Phase) -> Self {
         match phase {

@@ -1,29 +1,21 @@
 //! `zeitnot book build`: searches positions and makes a book of them.
 
-use std::path::PathBuf;
-use std::sync::Arc;
-use std::sync::atomic::Ordering;
+use std::path::{Path, PathBuf};
 
-use zeitnot_core::fnv1a::Fnv1a;
-use zeitnot_core::{
-    Engine, Game, Limits, Notation, Request, Setup, TimeSource, ViewParts, Worker, default_settings,
-};
-use zeitnot_gomoku::book::{BookBuilder, BookSettings, Branch, MAX_ENTRIES, SearchTask, roots};
-use zeitnot_gomoku::notation::{format_moves, parse_square};
+use zeitnot_core::{Game, Setup, ViewParts};
+use zeitnot_gomoku::book::{BookSettings, MAX_ENTRIES};
 use zeitnot_gomoku::{BoardSize, Gomoku};
+use zeitnot_lab::book::{BookBuild, BookJournal, JournalError};
 use zeitnot_schema::v1::BookBuilt;
 
 use super::info;
-use super::journal::{BookJournal, Finding};
+use super::source::book_file_error;
 use crate::context::Context;
 use crate::error::{CliError, Verdict};
 use crate::{files, interrupt, numbers};
 
-/// Megabytes of the table: searches depend on it, so it is always the same.
-const TABLE_MEGABYTES: &str = "16";
-
-/// Nodes of the searches that tell one engine from another.
-const SIGNATURE_NODES: u64 = 20_000;
+/// The largest journal: a line has about a hundred bytes.
+const MAX_JOURNAL_BYTES: u64 = 64 << 20;
 
 /// The arguments of `zeitnot book build`.
 #[derive(Debug, clap::Args)]
@@ -91,43 +83,27 @@ pub(super) fn run(
         return Err(argument_error("--output", reason));
     }
     let output = files::OutputFile::create(&arguments.output, "opening book")?;
-    let recipe = arguments.recipe();
-    let evaluation = Gomoku.evaluation_id();
-    let searcher = BookSearcher::new(&rule, size, Arc::clone(&context.time))?;
-    let signature = searcher.signature(evaluation)?;
-    let mut journal = BookJournal::open(state, &heading(&rule, size, recipe, signature), size)?;
-    let mut growth = BookBuilder::new(&rule, size, recipe, roots(&rule, size));
+    let settings = arguments.settings();
+    let build = BookBuild::new(&rule, size, settings, &context.time)?;
+    let mut journal = match state {
+        Some(path) => open_journal(path, &build.heading()?, size)?,
+        None => BookJournal::in_memory(),
+    };
     let began = context.time.now();
-    let mut searched = 0;
-    let bar = context.console.bar(recipe.positions.into());
+    let bar = context.console.bar(settings.positions.into());
+    let version = env!("CARGO_PKG_VERSION");
     let stop = interrupt::flag();
-    let mut complete = true;
-    while let Some(wanted) = growth.next_task() {
-        let position = format_moves(&wanted.moves);
-        let finding = match journal.get(&position) {
-            Some(finding) => finding,
-            None if stop.load(Ordering::Relaxed) => {
-                complete = false;
-                break;
-            }
-            None => {
-                let finding = searcher.search(&wanted)?;
-                journal.record(&position, &finding)?;
-                searched += 1;
-                finding
-            }
-        };
-        growth.add(&wanted.moves, finding.depth, &finding.branches);
-        bar.step(format!("{} stones", wanted.moves.len()));
-    }
+    let result = build.run(&mut journal, version, stop, |stones| {
+        bar.step(format!("{stones} stones"));
+    })?;
     drop(bar);
-    let book = growth.to_book(env!("CARGO_PKG_VERSION"), evaluation);
+    let complete = result.complete;
     if complete {
-        output.write_bytes(&book.to_bytes())?;
+        output.write_bytes(&result.book.to_bytes())?;
     }
     let built = BookBuilt {
-        book: info::book_report(&book),
-        searched,
+        book: info::book_report(&result.book),
+        searched: result.searched,
         seconds: context.time.now().since(began).as_secs_f64(),
         complete,
     };
@@ -163,7 +139,7 @@ impl Arguments {
         Ok((position.setup().rule.unwrap_or_default(), size))
     }
 
-    fn recipe(&self) -> BookSettings {
+    fn settings(&self) -> BookSettings {
         let byte = |number: u32| u8::try_from(number).unwrap_or(u8::MAX);
         BookSettings {
             positions: self.positions,
@@ -175,84 +151,16 @@ impl Arguments {
     }
 }
 
-/// What the searches of a journal depend on.
-fn heading(rule: &str, size: BoardSize, recipe: BookSettings, signature: u64) -> String {
-    let BookSettings { nodes, lines, .. } = recipe;
-    format!(
-        "# zeitnot book 1: {rule} {size}, {nodes} nodes, {lines} lines, engine {signature:016x}"
-    )
-}
-
-/// A search that knows nothing of what it has searched before: the same
-/// question has always the same answer.
-struct BookSearcher {
-    engine: Engine,
-    rule: String,
-    size: BoardSize,
-    time: Arc<dyn TimeSource>,
-}
-
-impl BookSearcher {
-    fn new(rule: &str, size: BoardSize, time: Arc<dyn TimeSource>) -> Result<Self, CliError> {
-        let game: Arc<dyn Game> = Arc::new(Gomoku);
-        let mut settings = default_settings(&*game);
-        // The option exists and takes the number; nothing can go wrong here.
-        let _ = settings.set("table.megabytes", TABLE_MEGABYTES);
-        let worker = Worker::new(game, settings, Arc::clone(&time))?;
-        Ok(Self {
-            engine: Engine::new(worker).map_err(CliError::Thread)?,
-            rule: rule.to_owned(),
-            size,
-            time,
-        })
-    }
-
-    /// A number that changes when the search does: what a few short searches
-    /// come to.
-    fn signature(&self, evaluation: u64) -> Result<u64, CliError> {
-        let mut signature = Fnv1a::default();
-        signature.update(&evaluation.to_le_bytes());
-        let center = self.size.center();
-        for moves in [Vec::new(), vec![center]] {
-            let wanted = SearchTask {
-                moves,
-                nodes: SIGNATURE_NODES,
-                lines: 2,
-            };
-            let finding = self.search(&wanted)?;
-            signature.update(format!("{finding:?}").as_bytes());
-        }
-        Ok(signature.finish())
-    }
-
-    fn search(&self, wanted: &SearchTask) -> Result<Finding, CliError> {
-        self.engine.clear()?;
-        let setup = Setup {
-            position: format_moves(&wanted.moves),
-            rule: Some(self.rule.clone()),
-            size: Some(self.size.side().into()),
-            side: None,
-        };
-        let position = Gomoku.position(&setup).map_err(CliError::Position)?;
-        let limits = Limits {
-            multi_pv: wanted.lines,
-            ..Limits::nodes(wanted.nodes)
-        };
-        let request = Request::new(position.clone_box(), limits, self.time.now());
-        let answer = self.engine.start(request)?.wait();
-        let answer = answer.ok_or(CliError::NoAnswer)?;
-        let branches = answer.lines.iter().filter_map(|line| {
-            let name = position.format_move(*line.moves.first()?, Notation::Engine);
-            Some(Branch {
-                square: parse_square(self.size, &name).ok()?,
-                score: line.score,
-            })
-        });
-        Ok(Finding {
-            depth: answer.depth,
-            branches: branches.collect(),
-        })
-    }
+/// Reads the journal at `path`, or starts it.
+fn open_journal(path: &Path, heading: &str, size: BoardSize) -> Result<BookJournal, CliError> {
+    let text = match path.exists() {
+        true => files::read_text(path, "searches", MAX_JOURNAL_BYTES)?,
+        false => String::new(),
+    };
+    BookJournal::open(path, &text, heading, size).map_err(|error| match error {
+        JournalError::Write(error) => error.into(),
+        other => book_file_error(path, &format!("{other}; give another --state")),
+    })
 }
 
 fn report_text(built: &BookBuilt) -> String {

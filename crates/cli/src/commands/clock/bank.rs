@@ -1,23 +1,20 @@
 //! `zeitnot clock bank`: long searches of whole games, watched on their way.
 
-use std::collections::BTreeSet;
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicU32, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
-use std::thread;
+use std::sync::Arc;
 
 use zeitnot_arena::openings::{OpeningBook, OpeningContext};
-use zeitnot_core::{Game, LockExt, Settings, TimeSource};
-use zeitnot_lab::turns::{BANK_VERSION, BankPlan, RecordingError, TurnRecorder};
+use zeitnot_lab::turns::{
+    BANK_VERSION, BankFile, BankPlan, BankRun, bank_subject, missing_games, score_scale,
+};
 use zeitnot_schema::v1::ClockBankReport;
 
-use super::bank_file::BankFile;
-use crate::console::Bar;
+use super::{MAX_BYTES, bank_error};
 use crate::context::Context;
 use crate::error::{CliError, Verdict};
 use crate::position::RuleArguments;
 use crate::settings::SettingsArguments;
-use crate::{games, interrupt, numbers};
+use crate::{files, interrupt, numbers};
 
 /// The arguments of `zeitnot clock bank`.
 #[derive(Debug, clap::Args)]
@@ -101,43 +98,29 @@ pub(super) fn run(
     let settings = arguments.settings.load(context, &game)?;
     let plan = BankPlan {
         version: BANK_VERSION,
-        subject: subject(&ground),
+        subject: bank_subject(&ground),
         nodes: arguments.nodes.into(),
         reference_nodes: arguments.reference_nodes.into(),
         playing_nodes: arguments.playing_nodes.into(),
         every: arguments.every,
-        scale: games::score_scale(game.name()),
+        scale: score_scale(game.name()),
     };
-    let file = BankFile::open(&arguments.data, &plan)?;
-    let known: BTreeSet<u32> = file.bank.games.iter().map(|game| game.game).collect();
-    let left = (0..arguments.games).filter(|number| !known.contains(number));
-    let left: Vec<u32> = left.collect();
-    let shift = WorkerPool {
+    let file = arguments.open_bank(&plan)?;
+    let missing = missing_games(file.bank(), arguments.games);
+    let bar = context.console.bar(missing.len() as u64);
+    let run = BankRun {
         plan: &plan,
         game: &game,
-        ground: &ground,
+        openings: &ground,
         book: &book,
         settings: &settings,
         time: &context.time,
-        bar: context.console.bar(left.len() as u64),
-        remaining: left,
-        next: AtomicU32::new(0),
-        file: Mutex::new(file),
+        threads: arguments.threads,
+        stop: interrupt::flag(),
+        on_game: &|| bar.step(String::new()),
     };
-    thread::scope(|scope| {
-        let mut workers = Vec::new();
-        for _ in 0..arguments.threads {
-            let worker = thread::Builder::new().spawn_scoped(scope, || shift.work());
-            workers.push(worker.map_err(CliError::Thread)?);
-        }
-        for worker in workers {
-            worker.join().map_err(|_| CliError::NoAnswer)??;
-        }
-        Ok::<(), CliError>(())
-    })?;
-    let file = shift.file.into_inner();
-    let bank = file.unwrap_or_else(PoisonError::into_inner).bank;
-    drop(shift.bar);
+    let bank = run.record(&missing, file)?;
+    drop(bar);
     let turns = bank.games.iter().map(|game| game.turns.len() as u64).sum();
     let report = ClockBankReport {
         games: bank.games.len() as u64,
@@ -156,59 +139,13 @@ pub(super) fn run(
     })
 }
 
-/// The game in words.
-fn subject(ground: &OpeningContext) -> String {
-    let rule = ground.rule().unwrap_or_default();
-    let size = ground.size().map(|size| format!(" {size}"));
-    format!(
-        "{} {rule}{}",
-        ground.game().name(),
-        size.unwrap_or_default()
-    )
-}
-
-/// The work of all threads.
-struct WorkerPool<'a> {
-    plan: &'a BankPlan,
-    game: &'a Arc<dyn Game>,
-    ground: &'a OpeningContext,
-    book: &'a OpeningBook,
-    settings: &'a Settings,
-    time: &'a Arc<dyn TimeSource>,
-    remaining: Vec<u32>,
-    next: AtomicU32,
-    file: Mutex<BankFile>,
-    bar: Bar,
-}
-
-impl WorkerPool<'_> {
-    fn work(&self) -> Result<(), CliError> {
-        let stop = interrupt::flag();
-        let watcher =
-            TurnRecorder::new(self.plan, self.game, self.settings.clone(), self.time, stop);
-        let mut watcher = watcher.map_err(record_error)?;
-        while !stop.load(Ordering::Relaxed) {
-            let place = self.next.fetch_add(1, Ordering::Relaxed) as usize;
-            let Some(&number) = self.remaining.get(place) else {
-                break;
-            };
-            let opening = self.book.opening(number);
-            let position = opening.position(&**self.game, self.ground.rule(), self.ground.size());
-            let position = position.map_err(CliError::Position)?;
-            let Some(game) = watcher.play(number, position).map_err(record_error)? else {
-                break;
-            };
-            let mut file = self.file.lock_ok();
-            file.add(game)?;
-            self.bar.step(String::new());
-        }
-        Ok(())
-    }
-}
-
-fn record_error(error: RecordingError) -> CliError {
-    match error {
-        RecordingError::Game(error) => CliError::Position(error),
-        other => CliError::Usage(other.to_string()),
+impl Arguments {
+    /// Opens the bank to continue it, or starts it.
+    fn open_bank(&self, plan: &BankPlan) -> Result<BankFile, CliError> {
+        let text = match self.data.exists() {
+            true => files::read_text(&self.data, "bank", MAX_BYTES)?,
+            false => String::new(),
+        };
+        BankFile::open(&self.data, &text, plan).map_err(bank_error)
     }
 }

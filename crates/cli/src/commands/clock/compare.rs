@@ -2,21 +2,25 @@
 
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::Duration;
 
 use zeitnot_arena::TimeControl;
 use zeitnot_clock::settings_for;
 use zeitnot_core::{Game, Settings};
-use zeitnot_lab::turns::{MeanEstimate, ReplayConditions, SettingsResult, compare};
+use zeitnot_lab::LabError;
+use zeitnot_lab::stopping::OBSERVED_GAME;
+use zeitnot_lab::turns::{
+    Bank, MeanEstimate, ReplayConditions, ReplayTurns, SettingsResult, compare, default_rate,
+};
 use zeitnot_schema::v1::{ClockCompareReport, ClockCompareRow, ClockReasonCount, ClockRegret};
 
-use super::turns::ReplayTurns;
+use super::{MAX_BYTES, bank_error};
+use crate::commands::train;
 use crate::console::Console;
 use crate::context::Context;
 use crate::equipment::EquipmentArguments;
 use crate::error::{CliError, Verdict};
 use crate::settings::apply;
-use crate::{games, numbers};
+use crate::{files, games, interrupt, numbers};
 
 /// The arguments of `zeitnot clock compare`.
 #[derive(Debug, clap::Args)]
@@ -53,12 +57,6 @@ pub(super) struct Arguments {
     equipment: EquipmentArguments,
 }
 
-/// What move generation takes in a turn with stages, what is kept back in a
-/// turn of a match for what comes after the search, and what that costs.
-const GENERATION: Duration = Duration::from_millis(1);
-const OVERHEAD: Duration = Duration::from_millis(10);
-const LAG: Duration = Duration::from_millis(1);
-
 /// Default tries; searches by depth have policies only.
 const DEPTH_TRIES: [&str; 3] = [
     "clock.policy=uniform",
@@ -77,7 +75,7 @@ pub(super) fn run(
     arguments: &Arguments,
     context: &mut Context<'_, '_>,
 ) -> Result<Verdict, CliError> {
-    let turns = ReplayTurns::read(&arguments.data, &arguments.equipment, context)?;
+    let turns = arguments.turns(context)?;
     if turns.blocks.is_empty() {
         return Err(CliError::Argument {
             argument: "--data",
@@ -93,20 +91,12 @@ pub(super) fn run(
         .iter()
         .map(|words| settings(game, words, context.console))
         .collect();
-    let rate = arguments
-        .rate
-        .unwrap_or_else(|| games::default_rate(&turns.game));
+    let rate = arguments.rate.unwrap_or_else(|| default_rate(&turns.game));
     let settings = settings?;
     let usual = settings.first().cloned().unwrap_or_default();
-    let conditions = ReplayConditions {
-        initial: arguments.tc.base,
-        increment: arguments.tc.increment,
-        rate: rate.into(),
-        generation: GENERATION,
-        overhead: OVERHEAD,
-        lag: LAG,
-        min_depth: game.defaults(&usual).min_depth,
-    };
+    let min_depth = game.defaults(&usual).min_depth;
+    let control = &arguments.tc;
+    let conditions = ReplayConditions::of_match(control.base, control.increment, rate, min_depth);
     let compared = compare(&turns.blocks, &settings, &conditions);
     let report = report(&turns, &tries, &compared, arguments, rate);
     if arguments.json {
@@ -117,7 +107,26 @@ pub(super) fn run(
     Ok(Verdict::Done)
 }
 
+/// The first byte of a bank, which is JSON; observations start with another one.
+const BANK_FIRST_BYTE: u8 = b'{';
+
 impl Arguments {
+    /// Reads a bank, or observations of a game that is played with the equipment.
+    fn turns(&self, context: &Context<'_, '_>) -> Result<ReplayTurns, CliError> {
+        let path = &self.data;
+        let bytes = files::read_bytes(path, "turns", MAX_BYTES)?;
+        if bytes.first() == Some(&BANK_FIRST_BYTE) {
+            let text = files::read_text(path, "bank", MAX_BYTES)?;
+            let bank = Bank::parse(path, &text).map_err(bank_error)?;
+            return Ok(ReplayTurns::from_bank(&bank));
+        }
+        let game = games::find(context.games, OBSERVED_GAME)?;
+        let game = self.equipment.equip(game)?;
+        let log = train::read_observations(path, &bytes, &*game)?;
+        let turns = ReplayTurns::from_observations(&log, &game, &context.time, interrupt::flag());
+        turns.map_err(|error| LabError::from(error).into())
+    }
+
     fn default_tries(&self, game: &Arc<dyn Game>) -> Vec<String> {
         if !self.tries.is_empty() {
             return self.tries.clone();

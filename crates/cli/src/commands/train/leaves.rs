@@ -1,16 +1,15 @@
 //! `zeitnot train leaves`: what tiles that are kept are worth.
 
-use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use zeitnot_crossword::equipment::Equipment;
-use zeitnot_crossword::train::{LeaveTrainer, Parameters, TrainedLeaves};
+use zeitnot_lab::StateFile;
+use zeitnot_lab::crossword::{
+    LeaveSchedule, LeaveTrainer, Parameters, RunOptions, RunResult, TrainedLeaves, train_leaves,
+};
 use zeitnot_schema::v1::{TrainHoldOut, TrainLeavesReport};
 
 use super::shared::{SharedArguments, argument_error, equipment_error, state_error};
-use super::state_file::StateFile;
-use super::workers;
-use crate::console::Bar;
 use crate::context::Context;
 use crate::error::{CliError, Verdict};
 use crate::{files, interrupt, numbers};
@@ -54,12 +53,12 @@ pub(super) fn run(
     shared.check_output(&[])?;
     let kit = shared.equipment()?;
     let output = files::OutputFile::create(&shared.output, "leave values")?;
-    let mut keeper = StateFile::new(shared.state.as_deref(), &context.time);
-    let mut trainer = arguments.trainer(&kit, &keeper)?;
-    let (complete, cpu) = arguments.play_games(&mut trainer, &kit, &mut keeper, context)?;
+    let mut state = shared.state_file(&context.time);
+    let mut trainer = arguments.trainer(&kit)?;
+    let run = arguments.play_games(&mut trainer, &kit, &mut state, context)?;
     let findings = trainer.result();
-    let report = report(&trainer, &findings, &kit, cpu, complete);
-    let result = complete.then(|| findings.leaves.to_bytes());
+    let report = report(&trainer, &findings, &kit, run.cpu, run.complete);
+    let result = run.complete.then(|| findings.leaves.to_bytes());
     shared.finish(context, output, result, &report, text)
 }
 
@@ -75,8 +74,8 @@ impl Arguments {
     }
 
     /// A new trainer, or the one that was stopped.
-    fn trainer(&self, kit: &Equipment, keeper: &StateFile) -> Result<LeaveTrainer, CliError> {
-        let Some((path, bytes)) = keeper.read()? else {
+    fn trainer(&self, kit: &Equipment) -> Result<LeaveTrainer, CliError> {
+        let Some((path, bytes)) = self.shared.read_state()? else {
             return Ok(LeaveTrainer::new(kit, self.parameters()));
         };
         let trainer = LeaveTrainer::from_bytes(kit, &bytes).map_err(state_error(path))?;
@@ -94,80 +93,27 @@ impl Arguments {
         Ok(trainer)
     }
 
-    /// Plays what is left to play; false if it was stopped.
+    /// Plays the remaining games.
     fn play_games(
         &self,
         trainer: &mut LeaveTrainer,
         kit: &Equipment,
-        keeper: &mut StateFile,
+        state: &mut StateFile,
         context: &Context<'_, '_>,
-    ) -> Result<(bool, Duration), CliError> {
-        let bar = context.console.bar(self.games_left(trainer));
-        let mut cpu = Duration::ZERO;
-        loop {
-            if !self.finish_generation(trainer, kit, keeper, &bar, &mut cpu)? {
-                keeper.save(|| trainer.to_bytes())?;
-                return Ok((false, cpu));
-            }
-            if trainer.generation() + 1 >= self.generations {
-                keeper.save(|| trainer.to_bytes())?;
-                return Ok((true, cpu));
-            }
-            trainer.next_generation();
-        }
-    }
-
-    fn finish_generation(
-        &self,
-        trainer: &mut LeaveTrainer,
-        kit: &Equipment,
-        keeper: &mut StateFile,
-        bar: &Bar,
-        cpu: &mut Duration,
-    ) -> Result<bool, CliError> {
-        while trainer.games() < self.games_of(trainer.generation()) {
-            let first = trainer.games();
-            let state = progress(trainer);
-            let stop = interrupt::flag();
-            let games = first..first + LeaveTrainer::ROUND_GAMES;
-            let round =
-                workers::play_batch(games, self.shared.threads, stop, |game, generator| {
-                    let samples = trainer.play(game, kit, generator);
-                    bar.step(state.clone());
-                    samples
-                })?;
-            *cpu += round.cpu;
-            let Some(played) = round.played else {
-                return Ok(false);
-            };
-            played.iter().for_each(|samples| trainer.add(samples));
-            keeper.save_if_due(|| trainer.to_bytes())?;
-            if stop.load(Ordering::Relaxed) {
-                return Ok(false);
-            }
-        }
-        Ok(true)
-    }
-
-    /// Games of a generation.
-    fn games_of(&self, generation: u32) -> u64 {
-        let games = self.shared.games;
-        u64::from(if generation + 1 == self.generations {
-            games
-        } else {
-            self.early_games.unwrap_or(games.div_ceil(10))
-        })
-    }
-
-    fn games_left(&self, trainer: &LeaveTrainer) -> u64 {
-        let generations = trainer.generation()..self.generations;
-        let all: u64 = generations
-            .map(|generation| {
-                self.games_of(generation)
-                    .next_multiple_of(LeaveTrainer::ROUND_GAMES)
-            })
-            .sum();
-        all.saturating_sub(trainer.games())
+    ) -> Result<RunResult, CliError> {
+        let schedule = LeaveSchedule {
+            generations: self.generations,
+            games: self.shared.games,
+            early_games: self.early_games,
+        };
+        let bar = context.console.bar(schedule.games_left(trainer));
+        let options = RunOptions {
+            equipment: kit,
+            threads: self.shared.threads,
+            stop: interrupt::flag(),
+            on_game: &|trainer| bar.step(progress(trainer)),
+        };
+        Ok(train_leaves(trainer, &schedule, &options, state)?)
     }
 }
 

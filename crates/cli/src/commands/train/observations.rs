@@ -1,38 +1,22 @@
 //! Observed searches in a file that grows: what both kinds of training for the
 //! clock begin with.
 
-use std::collections::{BTreeMap, BTreeSet};
-use std::fs::{File, OpenOptions};
-use std::io::{Seek, SeekFrom, Write};
+use std::fs::OpenOptions;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
-use std::thread;
+use std::sync::Arc;
 
 use serde::Serialize;
-use zeitnot_core::{Game, LockExt, TimeSource, TurnFeatures, default_settings};
+use zeitnot_core::Game;
 use zeitnot_lab::stopping::{
-    Observation, ObservationLog, ObservationPlan, ObserveError, Observer, SimulationOptionNames,
+    OBSERVED_GAME, ObservationFile, ObservationLog, ObservationPlan, ObservationResult,
+    ObservationRun, subject,
 };
 
 use super::shared::{MAX_BYTES, argument_error, equipment_error};
-use crate::console::Bar;
 use crate::context::Context;
 use crate::equipment::EquipmentArguments;
 use crate::error::{CliError, Verdict};
 use crate::{files, games, interrupt, numbers};
-
-/// The game whose searches are observed.
-pub(in crate::commands) const GAME: &str = "crossword";
-
-const OPTIONS: SimulationOptionNames = SimulationOptionNames {
-    seed: "crossword.simulation.seed",
-    checkpoint: "crossword.simulation.checkpoint",
-    fixed: &[
-        ("crossword.simulation.stop_condition", "none"),
-        ("crossword.pre_endgame.tiles", "0"),
-    ],
-};
 
 /// What is observed, and where that is kept.
 #[derive(Debug, clap::Args)]
@@ -59,18 +43,10 @@ pub(super) struct ObservationArguments {
     equipment: EquipmentArguments,
 }
 
-/// What observing came to.
-pub(super) struct ObservationResult {
-    /// Everything in the file.
-    pub(super) log: ObservationLog,
-    /// Were all games observed that were wanted?
-    pub(super) complete: bool,
-}
-
 impl ObservationArguments {
     /// The game, with what it is played with.
     pub(super) fn game(&self, context: &Context<'_, '_>) -> Result<Arc<dyn Game>, CliError> {
-        let game = games::find(context.games, GAME)?;
+        let game = games::find(context.games, OBSERVED_GAME)?;
         self.equipment.equip(game)
     }
 
@@ -92,11 +68,6 @@ impl ObservationArguments {
         Ok(())
     }
 
-    /// What a plan says about the game.
-    pub(super) fn subject(game: &dyn Game) -> String {
-        format!("{GAME}, {}", game.equipment_id())
-    }
-
     /// Observes what is not in the file yet.
     pub(super) fn observe(
         &self,
@@ -112,114 +83,62 @@ impl ObservationArguments {
                 complete: true,
             });
         };
-        let (file, log) = self.open(plan)?;
-        let wanted = u64::from(games);
-        let done: BTreeSet<u64> = log.observations.iter().map(|seen| seen.game).collect();
-        let left = (0..wanted).filter(|game| !done.contains(game)).count() as u64;
-        let shift = ObservationPool {
-            plan,
-            observed_games: done,
-            wanted,
-            next: AtomicU64::new(0),
-            file: Mutex::new(ObservationFile {
-                file,
-                path: &self.data,
-                log,
-            }),
-            bar: context.console.bar(left),
+        let file = self.open(plan)?;
+        let games = u64::from(games);
+        let bar = context.console.bar(file.missing(games));
+        let run = ObservationRun {
+            game,
+            games,
+            threads: self.threads,
+            time: &context.time,
+            stop: interrupt::flag(),
+            on_game: &|positions| bar.step(format!("{positions} positions")),
         };
-        let time = &context.time;
-        thread::scope(|scope| {
-            let mut workers = Vec::new();
-            for _ in 0..u64::from(self.threads).min(left) {
-                let worker = thread::Builder::new()
-                    .spawn_scoped(scope, || shift.work(game, time))
-                    .map_err(CliError::Thread)?;
-                workers.push(worker);
-            }
-            for worker in workers {
-                worker.join().map_err(|_| CliError::NoAnswer)??;
-            }
-            Ok::<(), CliError>(())
-        })?;
-        let sheet = shift.file.into_inner();
-        let mut log = sheet.unwrap_or_else(PoisonError::into_inner).log;
-        log.observations.sort_by_key(|seen| seen.game);
-        let observed: BTreeSet<u64> = log.observations.iter().map(|seen| seen.game).collect();
-        let complete = (0..wanted).all(|game| observed.contains(&game));
-        Ok(ObservationResult { log, complete })
+        Ok(run.observe(file)?)
     }
 
-    /// The file, at the end of what is whole in it, and what it says.
-    fn open(&self, plan: &ObservationPlan) -> Result<(File, ObservationLog), CliError> {
+    /// Opens the file to continue it, or starts it.
+    fn open(&self, plan: &ObservationPlan) -> Result<ObservationFile, CliError> {
         let path = &self.data;
-        let unwritable = |error: &std::io::Error| files::unwritable(path, "observations", error);
         let mut options = OpenOptions::new();
         options.read(true).write(true).create(true);
-        let mut file = options.open(path).map_err(|error| unwritable(&error))?;
+        let file = options
+            .open(path)
+            .map_err(|error| files::unwritable(path, "observations", &error))?;
         let bytes = files::read_bytes(path, "observations", MAX_BYTES)?;
-        let log = if bytes.is_empty() {
-            let begin = ObservationLog::header(plan);
-            file.write_all(&begin).map_err(|error| unwritable(&error))?;
-            ObservationLog {
-                plan: plan.clone(),
-                observations: Vec::new(),
-                valid_bytes: begin.len(),
-            }
-        } else {
-            ObservationLog::read(&bytes)
-                .map_err(|error| equipment_error(path, &error.to_string()))?
-        };
+        if bytes.is_empty() {
+            return Ok(ObservationFile::start(path, file, plan)?);
+        }
+        let log = ObservationLog::read(&bytes)
+            .map_err(|error| equipment_error(path, &error.to_string()))?;
         if let Some(difference) = log.plan.difference(plan) {
             let problem = format!(
                 "these observations are others than what is asked for: {difference}; ask for the \
                  same, or give another --data"
             );
-            return Err(argument_error(
-                "--data",
-                format!("`{}`: {problem}", path.display()),
-            ));
+            return Err(data_error(path, &problem));
         }
-        let cut = file.set_len(log.valid_bytes as u64);
-        let cut = cut.and_then(|()| file.seek(SeekFrom::End(0)));
-        cut.map_err(|error| unwritable(&error))?;
-        Ok((file, log))
+        Ok(ObservationFile::resume(path, file, log)?)
     }
 }
 
-/// Observations from a file, and what their positions say about themselves, by
-/// the number of the game.
-pub(in crate::commands) fn observed_signals(
+/// Reads observations of a game that is played with the equipment of `game`.
+pub(in crate::commands) fn read_observations(
     path: &Path,
     bytes: &[u8],
-    game: &Arc<dyn Game>,
-    context: &Context<'_, '_>,
-) -> Result<(ObservationLog, BTreeMap<u64, [TurnFeatures; 2]>), CliError> {
+    game: &dyn Game,
+) -> Result<ObservationLog, CliError> {
     let log = read(path, bytes)?;
-    let subject = ObservationArguments::subject(&**game);
+    let subject = subject(game);
     if log.plan.subject != subject {
         let problem = format!(
             "it was observed with {}, and here is {subject}; give the same --lexicon, --tiles and \
              the like",
             log.plan.subject
         );
-        return Err(argument_error(
-            "--data",
-            format!("`{}`: {problem}", path.display()),
-        ));
+        return Err(data_error(path, &problem));
     }
-    let settings = default_settings(&**game);
-    let stop = interrupt::flag();
-    let observer = Observer::new(&log.plan, game, settings, OPTIONS, &context.time, stop);
-    let mut observer = observer.map_err(observe_error)?;
-    let mut signals = BTreeMap::new();
-    for seen in log.observations.iter().filter(|seen| !seen.runs.is_empty()) {
-        if let Some(told) = observer.turn_features(seen.game).map_err(observe_error)? {
-            signals.insert(seen.game, told);
-        }
-    }
-    drop(observer);
-    Ok((log, signals))
+    Ok(log)
 }
 
 /// What a file has, in the order of its games.
@@ -231,64 +150,8 @@ fn read(path: &Path, bytes: &[u8]) -> Result<ObservationLog, CliError> {
     Ok(log)
 }
 
-/// The work of all threads.
-struct ObservationPool<'a> {
-    plan: &'a ObservationPlan,
-    observed_games: BTreeSet<u64>,
-    wanted: u64,
-    next: AtomicU64,
-    file: Mutex<ObservationFile<'a>>,
-    bar: Bar,
-}
-
-/// Where observations are written down.
-struct ObservationFile<'a> {
-    file: File,
-    path: &'a Path,
-    log: ObservationLog,
-}
-
-impl ObservationPool<'_> {
-    fn work(&self, game: &Arc<dyn Game>, time: &Arc<dyn TimeSource>) -> Result<(), CliError> {
-        let stop = interrupt::flag();
-        let settings = default_settings(&**game);
-        let observer = Observer::new(self.plan, game, settings, OPTIONS, time, stop);
-        let mut observer = observer.map_err(observe_error)?;
-        while !stop.load(Ordering::Relaxed) {
-            let number = self.next.fetch_add(1, Ordering::Relaxed);
-            if number >= self.wanted {
-                break;
-            }
-            if self.observed_games.contains(&number) {
-                continue;
-            }
-            let Some(seen) = observer.observe(number).map_err(observe_error)? else {
-                break;
-            };
-            let mut sheet = self.file.lock_ok();
-            sheet.add(seen)?;
-            self.bar.step(format!("{} positions", sheet.usable_count()));
-        }
-        Ok(())
-    }
-}
-
-impl ObservationFile<'_> {
-    fn add(&mut self, seen: Observation) -> Result<(), CliError> {
-        let bytes = self.log.append(seen);
-        let written = self.file.write_all(&bytes);
-        let written = written.and_then(|()| self.file.flush());
-        written.map_err(|error| files::unwritable(self.path, "observations", &error))
-    }
-
-    fn usable_count(&self) -> usize {
-        let seen = self.log.observations.iter();
-        seen.filter(|seen| !seen.runs.is_empty()).count()
-    }
-}
-
-fn observe_error(error: ObserveError) -> CliError {
-    argument_error("--data", format!("nothing can be observed: {error}"))
+fn data_error(path: &Path, problem: &str) -> CliError {
+    argument_error("--data", format!("`{}`: {problem}", path.display()))
 }
 
 /// Says what training came to.

@@ -2,19 +2,22 @@
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::{fs, io};
 
 use serde::Serialize;
+use zeitnot_core::TimeSource;
 use zeitnot_core::data_file::DataFileError;
 use zeitnot_crossword::equipment::Equipment;
 use zeitnot_crossword::layout::Layout;
 use zeitnot_crossword::leaves::Leaves;
 use zeitnot_crossword::lexicon::Lexicon;
 use zeitnot_crossword::tile_set::TileSet;
+use zeitnot_lab::StateFile;
 
-use super::state_file;
 use crate::context::Context;
 use crate::equipment::name_from_path;
 use crate::error::{CliError, Verdict};
+use crate::files::AtomicFile;
 use crate::{files, numbers};
 
 /// Longer files are neither lexicons nor what training writes.
@@ -88,7 +91,7 @@ impl SharedArguments {
     ) -> Result<Verdict, CliError> {
         match &result {
             Some(bytes) => output.write_bytes(bytes)?,
-            None => state_file::remove_empty(&self.output),
+            None => remove_empty(&self.output),
         }
         if self.json {
             context.console.print_json(report)?;
@@ -99,6 +102,22 @@ impl SharedArguments {
             Some(_) => Verdict::Done,
             None => Verdict::Negative,
         })
+    }
+
+    /// The file that keeps the state of the training.
+    pub(super) fn state_file(&self, time: &Arc<dyn TimeSource>) -> StateFile {
+        StateFile::new(self.state.as_deref(), write_whole, time)
+    }
+
+    /// Reads the state of an earlier run; `None` without one.
+    pub(super) fn read_state(&self) -> Result<Option<(&Path, Vec<u8>)>, CliError> {
+        match &self.state {
+            Some(path) if path.exists() => {
+                let bytes = files::read_bytes(path, "training", MAX_BYTES)?;
+                Ok(Some((path, bytes)))
+            }
+            _ => Ok(None),
+        }
     }
 
     /// What is played with.
@@ -137,6 +156,22 @@ impl SharedArguments {
         tiles
             .map(Arc::new)
             .map_err(|error| equipment_error(path, &error.to_string()))
+    }
+}
+
+/// Writes a file that is never seen half done.
+fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let mut file = AtomicFile::create(path)?;
+    file.write(bytes)?;
+    file.finish(path)
+}
+
+/// Takes a file away that was made for a result which did not come.
+pub(super) fn remove_empty(path: &Path) {
+    let is_empty = fs::metadata(path).is_ok_and(|data| data.is_file() && data.len() == 0);
+    if is_empty {
+        // An empty file that stays does no harm.
+        let _ = fs::remove_file(path);
     }
 }
 

@@ -2,12 +2,11 @@
 
 use std::path::PathBuf;
 
-use zeitnot_lab::stopping::{FitOptions, FitReport, ObservationPlan, SNAPSHOT_SAMPLES};
+use zeitnot_lab::stopping::{FitOptions, FitReport, ObservationPlan, SNAPSHOT_SAMPLES, subject};
 use zeitnot_schema::v1::{TrainEelReport, TrainStopRule};
 
 use super::observations::{ObservationArguments, print_result};
-use super::shared::argument_error;
-use super::state_file;
+use super::shared::{argument_error, remove_empty};
 use crate::context::Context;
 use crate::error::{CliError, Verdict};
 use crate::{files, numbers};
@@ -71,7 +70,7 @@ pub(super) fn run(
     let game = observations.game(context)?;
     let output = files::OutputFile::create(&arguments.output, "network")?;
     let plan = ObservationPlan {
-        subject: ObservationArguments::subject(&*game),
+        subject: subject(&*game),
         seed: observations.seed,
         runs: u8::try_from(arguments.runs).unwrap_or(u8::MAX),
         snapshot_samples: SNAPSHOT_SAMPLES.to_vec(),
@@ -94,7 +93,7 @@ pub(super) fn run(
         }
     });
     let Ok(Some(report)) = &fitted else {
-        state_file::remove_empty(&arguments.output);
+        remove_empty(&arguments.output);
         fitted?;
         context
             .console

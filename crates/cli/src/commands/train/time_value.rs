@@ -3,12 +3,11 @@
 use std::path::PathBuf;
 
 use zeitnot_clock::stoppers::samples::BagPhase;
-use zeitnot_lab::stopping::{ObservationPlan, TimeValueReport, snapshots_for_budgets};
+use zeitnot_lab::stopping::{ObservationPlan, TimeValueReport, snapshots_for_budgets, subject};
 use zeitnot_schema::v1::{TrainPhaseValue, TrainTimeValueReport};
 
 use super::observations::{ObservationArguments, print_result};
-use super::shared::argument_error;
-use super::state_file;
+use super::shared::{argument_error, remove_empty};
 use crate::context::Context;
 use crate::error::{CliError, Verdict};
 use crate::{files, numbers};
@@ -60,7 +59,7 @@ pub(super) fn run(
     let rate = f64::from(arguments.rate);
     let looks = snapshots_for_budgets(rate);
     let plan = ObservationPlan {
-        subject: ObservationArguments::subject(&*game),
+        subject: subject(&*game),
         seed: observations.seed,
         runs: u8::try_from(arguments.runs).unwrap_or(u8::MAX),
         samples: looks.last().copied().unwrap_or(1),
@@ -83,7 +82,7 @@ pub(super) fn run(
         }
     });
     let Ok(Some(values)) = &found else {
-        state_file::remove_empty(&arguments.output);
+        remove_empty(&arguments.output);
         found?;
         context
             .console

@@ -2,18 +2,15 @@
 
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use zeitnot_crossword::equipment::Equipment;
 use zeitnot_crossword::leaves::Leaves;
-use zeitnot_crossword::train::{LeaveTrainer, WinTrainer};
 use zeitnot_crossword::win_table::WinTable;
+use zeitnot_lab::crossword::{LeaveTrainer, RunOptions, WinTrainer, train_wins};
 use zeitnot_schema::v1::TrainWinsReport;
 
 use super::shared::{SharedArguments, equipment_error, read_leaves, state_error};
-use super::state_file::StateFile;
-use super::workers;
 use crate::context::Context;
 use crate::error::{CliError, Verdict};
 use crate::{files, interrupt};
@@ -45,33 +42,21 @@ pub(super) fn run(
     let leaves = arguments.leaves(&kit)?;
     let leaves = leaves.as_deref();
     let output = files::OutputFile::create(&shared.output, "win probabilities")?;
-    let mut keeper = StateFile::new(shared.state.as_deref(), &context.time);
-    let mut trainer = arguments.trainer(&kit, leaves, &keeper)?;
+    let mut state = shared.state_file(&context.time);
+    let mut trainer = arguments.trainer(&kit, leaves)?;
     let wanted = u64::from(shared.games).next_multiple_of(LeaveTrainer::ROUND_GAMES);
     let bar = context.console.bar(wanted.saturating_sub(trainer.games()));
-    let mut cpu = Duration::ZERO;
-    let stop = interrupt::flag();
-    let mut complete = true;
-    while complete && trainer.games() < wanted {
-        let first = trainer.games();
-        let games = first..first + LeaveTrainer::ROUND_GAMES;
-        let round = workers::play_batch(games, shared.threads, stop, |game, generator| {
-            let turns = trainer.play(game, &kit, leaves, generator);
-            bar.step(String::new());
-            turns
-        })?;
-        cpu += round.cpu;
-        complete = round.played.is_some();
-        let played = round.played.unwrap_or_default();
-        played.iter().for_each(|turns| trainer.add(turns));
-        keeper.save_if_due(|| trainer.to_bytes())?;
-        complete &= trainer.games() >= wanted || !stop.load(Ordering::Relaxed);
-    }
+    let options = RunOptions {
+        equipment: &kit,
+        threads: shared.threads,
+        stop: interrupt::flag(),
+        on_game: &|_| bar.step(String::new()),
+    };
+    let run = train_wins(&mut trainer, leaves, wanted, &options, &mut state)?;
     drop(bar);
-    keeper.save(|| trainer.to_bytes())?;
     let table = trainer.table();
-    let report = report(&trainer, &table, &kit, cpu, complete);
-    let result = complete.then(|| table.to_bytes());
+    let report = report(&trainer, &table, &kit, run.cpu, run.complete);
+    let result = run.complete.then(|| table.to_bytes());
     shared.finish(context, output, result, &report, text)
 }
 
@@ -85,14 +70,9 @@ impl Arguments {
     }
 
     /// A new trainer, or the one that was stopped.
-    fn trainer(
-        &self,
-        kit: &Equipment,
-        leaves: Option<&Leaves>,
-        keeper: &StateFile,
-    ) -> Result<WinTrainer, CliError> {
+    fn trainer(&self, kit: &Equipment, leaves: Option<&Leaves>) -> Result<WinTrainer, CliError> {
         let seed = self.shared.seed;
-        let Some((path, bytes)) = keeper.read()? else {
+        let Some((path, bytes)) = self.shared.read_state()? else {
             return Ok(WinTrainer::new(kit, leaves, seed));
         };
         let trainer = WinTrainer::from_bytes(kit, &bytes).map_err(state_error(path))?;

@@ -1,7 +1,7 @@
 use zeitnot_core::Random;
 
 use super::*;
-use crate::book::{BookBuilder, Branch};
+use crate::book::CanonicalPosition;
 use crate::notation::parse_moves;
 
 const RECIPE: BookSettings = BookSettings {
@@ -16,15 +16,26 @@ const RECIPE: BookSettings = BookSettings {
 fn book() -> Book {
     let size = BoardSize::DEFAULT;
     let squares = |text: &str| parse_moves(size, text).unwrap();
-    let branch = |text: &str, score| Branch {
-        square: squares(text)[0],
-        score: Score(score),
+    let entry = |moves: &str, best: &str, depth, searched| {
+        let position = CanonicalPosition::from_moves("standard", size, &squares(moves));
+        BookEntry {
+            key: position.key,
+            square: position.symmetry.apply(size, squares(best)[0]),
+            score: AbsScore(55),
+            depth,
+            searched,
+        }
     };
-    let mut growth = BookBuilder::new("standard", size, RECIPE, vec![Vec::new()]);
-    growth.add(&[], 9, &[branch("h8", 40)]);
-    growth.add(&squares("h8"), 8, &[branch("i9", -50), branch("h9", -70)]);
-    growth.add(&squares("h8i9"), 7, &[branch("i7", 55)]);
-    growth.to_book("0.1.0", 17)
+    let origin = BookOrigin {
+        rule: "standard".to_owned(),
+        size,
+        build: "0.1.0".to_owned(),
+        evaluation: 17,
+        settings: RECIPE,
+    };
+    let entries = [("", "h8", 9, 3), ("h8", "i9", 8, 2), ("h8i9", "i7", 7, 1)];
+    let entries = entries.map(|(moves, best, depth, searched)| entry(moves, best, depth, searched));
+    Book::new(origin, entries.to_vec())
 }
 
 #[test]
