@@ -1,7 +1,7 @@
 //! Plans the time of a turn, and decides when more thinking is not worth it.
 //!
 //! [`ClockManager::plan`] turns a [`TurnRequest`] into the limits of one search
-//! and its advisor. [`allocate`] computes the share of the clock that a turn
+//! and its advisor. `allocate` computes the share of the clock that a turn
 //! gets; [`stoppers`] has one file for each reason to stop early.
 //!
 //! The crate knows no game: what a position says about time arrives as plain

@@ -1,14 +1,14 @@
 //! Reasons to stop a search early, one file for each.
 //!
-//! A [`Stopper`] answers one question at every checkpoint. [`Chain`] asks all of
+//! A `Stopper` answers one question at every checkpoint. `Chain` asks all of
 //! them in a fixed order and is the only [`Advisor`] of this crate. Hard limits
 //! are not stoppers: [`StopRule`](zeitnot_core::StopRule) has them.
 //!
 //! | stopper | reasons |
 //! | --- | --- |
-//! | [`next_depth`] | `not_admitted` |
-//! | [`settled`] | `advice`, `one_move` |
-//! | [`stages`] | `low_time`, `stage_time`, `gap`, `one_competitive`, `one_move` |
+//! | `next_depth` | `not_admitted` |
+//! | `settled` | `advice`, `one_move` |
+//! | `stages` | `low_time`, `stage_time`, `gap`, `one_competitive`, `one_move` |
 //! | [`samples`] | `small_loss`, `change_unlikely`, `no_challenger`, `plateau` |
 
 mod next_depth;

@@ -5,11 +5,11 @@
 //! 1. [`Engine::start`] returns a [`Session`] at once. The worker waits on a thread; a
 //!    session that still runs is stopped and answers first.
 //! 2. `Worker::answer` builds a [`StopRule`] and a search context and runs the game's
-//!    [`Search`](search::Search). The search counts every node; every 256 nodes, at each
+//!    [`Search`]. The search counts every node; every 256 nodes, at each
 //!    completed depth, and when nothing is left to search, it asks the rule. The rule
 //!    is the only place where a search ends, and gives the reason ([`StopReason`]).
 //! 3. [`deepening`] commits completed depths only and reports each as
-//!    [`Info`](progress::Info). A slow reader misses infos, never the answer.
+//!    [`Info`]. A slow reader misses infos, never the answer.
 //! 4. With several threads, `helper_pool` runs the same search on the same table (Lazy
 //!    SMP); positions that one thread searches are deferred by the others
 //!    ([`in_progress`]).
