@@ -258,14 +258,20 @@ test('the reference shows every operation and sends requests', async () => {
 
 test('every operation of the reference is accessible', async () => {
   const { page, end } = await here.visit('/api-guide');
-  await page.locator('.opblock').first().waitFor();
-  for (const operation of await page.locator('.opblock-summary-control').all()) await operation.click();
+  const blocks = page.locator('.opblock');
+  await blocks.first().waitFor();
   const opened = page.locator('.opblock.is-open .opblock-body');
-  await eventually(async () => assert.equal(await opened.count(), await page.locator('.opblock').count()));
-  for (const button of await page.locator('.try-out__btn').all()) await button.click();
+  await clickAll(page.locator('.opblock-summary-control'));
+  await eventually(async () => assert.equal(await opened.count(), await blocks.count()));
+  await clickAll(page.locator('.try-out__btn'));
   await assertAccessible(page, 'all operations');
   await end();
 });
+
+/** Clicks every element at once: the pointer would take a second for each. */
+async function clickAll(elements: Locator): Promise<void> {
+  await elements.evaluateAll((all) => all.forEach((element) => (element as HTMLElement).click()));
+}
 
 test('/docs leads to the reference, and only its page loads the viewer', async () => {
   const { page, end } = await here.visit('/games');

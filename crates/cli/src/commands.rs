@@ -114,3 +114,10 @@ impl CliCommand {
         }
     }
 }
+
+/// Warns that a subcommand was called by its former name.
+#[cfg(feature = "lab")]
+fn warn_of_former_name(former: &str, name: &str, context: &mut Context<'_, '_>) {
+    let text = format!("`zeitnot {former}` is now called `zeitnot {name}`; use the new name");
+    context.console.warn(&text);
+}

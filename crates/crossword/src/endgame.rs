@@ -47,10 +47,12 @@ const NODES_PER_POLL: u64 = 16;
 zeitnot_core::option_group! {
     /// The endgame of the crossword game.
     pub struct EndgameOptions: "crossword.endgame" {
-        /// A search with a time limit ends when so many depths in a row came to the same value; 0 asks for a proof.
-        equal_depths: u32 = 4, 0..=30;
+        /// Stop a timed search after this many consecutive equal values; 0 requires a proof.
+        stable_depths: u32 = 4, 0..=30;
         /// Search endgames to their end; otherwise the player tries their plays out as earlier in the game.
         solver: bool = true;
+
+        retired { equal_depths => stable_depths; }
     }
 }
 
@@ -101,7 +103,7 @@ impl Endgame {
 
     /// From now on only a proof ends a search, whatever the options say.
     pub(crate) fn require_proof(&mut self) {
-        self.options.equal_depths = 0;
+        self.options.stable_depths = 0;
     }
 
     /// Takes over changed options.
@@ -200,7 +202,7 @@ fn estimated_lines(moves: &[(Move, i32)], lead: i32, limits: &Limits) -> Vec<Lin
 /// lines, wants everything.
 fn required_stable_depths(limits: &Limits, options: &EndgameOptions) -> u32 {
     match limits.time {
-        Some(_) if !limits.infinite && limits.lines() == 1 => options.equal_depths,
+        Some(_) if !limits.infinite && limits.lines() == 1 => options.stable_depths,
         _ => 0,
     }
 }

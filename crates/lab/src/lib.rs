@@ -18,6 +18,7 @@ pub mod book;
 pub mod crossword;
 mod error;
 pub mod fit;
+pub mod games;
 pub mod search;
 mod state_file;
 pub mod stopping;

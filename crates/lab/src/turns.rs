@@ -24,10 +24,10 @@ mod turn;
 
 pub use bank::{BANK_VERSION, BankDepth, BankGame, BankPlan, BankTurn};
 pub use bank_file::{Bank, BankError, BankFile};
-pub use bank_run::{BankRun, bank_subject, missing_games, score_scale};
+pub use bank_run::{BankRun, bank_subject, missing_games};
 pub use compare::{GameBlock, MeanEstimate, SettingsResult, compare};
 pub use recorder::{RecordingError, TurnRecorder};
-pub use replay::{Replay, ReplayConditions, ReplayedGame, ReplayedTurn, default_rate};
+pub use replay::{Replay, ReplayConditions, ReplayedGame, ReplayedTurn};
 pub use replay_turns::ReplayTurns;
 pub use sampled::{blocks_of_samples, sampled_turns};
 pub use turn::{RecordedTurn, TurnSnapshot};

@@ -14,7 +14,7 @@ use crate::error::TableError;
 #[cfg(target_pointer_width = "64")]
 const MAX_BYTES: usize = 1 << 40;
 #[cfg(not(target_pointer_width = "64"))]
-const MOST_BYTES: usize = (isize::MAX as usize) / 2;
+const MAX_BYTES: usize = (isize::MAX as usize) / 2;
 
 /// The number of `T` in so many bytes, if that is a sensible number.
 fn checked_len<T>(bytes: usize) -> Result<usize, TableError> {

@@ -1,9 +1,9 @@
 //! `zeitnot clock`: what ways to spend time are worth, and where time went.
 
 #[cfg(feature = "lab")]
-mod bank;
-#[cfg(feature = "lab")]
 mod compare;
+#[cfg(feature = "lab")]
+mod record;
 pub(crate) mod report;
 
 use crate::context::Context;
@@ -11,7 +11,7 @@ use crate::error::{CliError, Verdict};
 
 #[cfg(feature = "lab")]
 const EXAMPLES: &str = "Examples:\n  zeitnot clock report match.jsonl --html time.html\n  \
-    zeitnot clock bank gomoku --data gomoku.bank --games 60 --every 2\n  \
+    zeitnot clock record gomoku --data gomoku.bank --games 60 --every 2\n  \
     zeitnot clock compare --data gomoku.bank --tc 2 --json\n\n\
     `docs/clock.md` tells how the time of a turn is decided.";
 #[cfg(not(feature = "lab"))]
@@ -32,10 +32,14 @@ pub struct Arguments {
 /// What to do.
 #[derive(Debug, clap::Subcommand)]
 enum ClockCommand {
-    /// Watch long searches, so that ways to spend time can be compared on them.
+    /// Record long searches for `clock compare`.
     #[cfg(feature = "lab")]
-    Bank(bank::Arguments),
-    /// Replay watched searches under a clock with several settings.
+    Record(record::Arguments),
+    /// The former name of `record`.
+    #[cfg(feature = "lab")]
+    #[command(hide = true)]
+    Bank(record::Arguments),
+    /// Replay recorded searches under a clock with several settings.
     #[cfg(feature = "lab")]
     Compare(compare::Arguments),
     /// Tell how the engines of a match used their clocks, and why.
@@ -71,7 +75,12 @@ fn bank_error(error: zeitnot_lab::turns::BankError) -> CliError {
 pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdict, CliError> {
     match &arguments.subject {
         #[cfg(feature = "lab")]
-        ClockCommand::Bank(arguments) => bank::run(arguments, context),
+        ClockCommand::Record(arguments) => record::run(arguments, context),
+        #[cfg(feature = "lab")]
+        ClockCommand::Bank(arguments) => {
+            super::warn_of_former_name("clock bank", "clock record", context);
+            record::run(arguments, context)
+        }
         #[cfg(feature = "lab")]
         ClockCommand::Compare(arguments) => compare::run(arguments, context),
         ClockCommand::Report(arguments) => report::run(arguments, context),

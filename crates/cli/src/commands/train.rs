@@ -22,7 +22,7 @@ use crate::error::{CliError, Verdict};
     arg_required_else_help = false,
     after_help = "Examples:\n  zeitnot train leaves --games 20000 --state leaves.state -o my.leaves\n  \
     zeitnot train wins --games 20000 --leaves my.leaves -o my.wins\n  \
-    zeitnot train eel --data eel.looks --games 1150 -o loss.net\n  \
+    zeitnot train stop-loss --data stop-loss.looks --games 1150 -o loss.net\n  \
     zeitnot train time-value --data time.looks --games 200 -o time.values\n\n\
     The program plays the crossword game against itself. The same arguments make\n\
     the same file, whatever the number of threads. With --state or --data, what\n\
@@ -40,7 +40,10 @@ enum TrainCommand {
     Leaves(leaves::Arguments),
     /// How likely a game is won.
     Wins(wins::Arguments),
-    /// What stopping a search early is expected to lose.
+    /// Train the network that predicts the loss of stopping early.
+    StopLoss(stop_loss::Arguments),
+    /// The former name of `stop-loss`.
+    #[command(hide = true)]
     Eel(stop_loss::Arguments),
     /// What a second of thinking is worth.
     TimeValue(time_value::Arguments),
@@ -65,7 +68,11 @@ pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdi
     match &arguments.subject {
         TrainCommand::Leaves(arguments) => leaves::run(arguments, context),
         TrainCommand::Wins(arguments) => wins::run(arguments, context),
-        TrainCommand::Eel(arguments) => stop_loss::run(arguments, context),
+        TrainCommand::StopLoss(arguments) => stop_loss::run(arguments, context),
+        TrainCommand::Eel(arguments) => {
+            super::warn_of_former_name("train eel", "train stop-loss", context);
+            stop_loss::run(arguments, context)
+        }
         TrainCommand::TimeValue(arguments) => time_value::run(arguments, context),
         TrainCommand::GomokuWeights(arguments) => weights::gomoku(arguments, context),
         TrainCommand::ChessWeights(arguments) => weights::chess(arguments, context),

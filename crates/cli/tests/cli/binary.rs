@@ -6,7 +6,7 @@ use std::time::Instant;
 use assert_cmd::cargo::CommandCargoExt;
 use serde_json::Value;
 
-use crate::harness::{file, scratch, shortest_of_some};
+use crate::harness::{check_times, file, scratch};
 
 fn zeitnot(arguments: &[&str]) -> Command {
     let mut command = Command::cargo_bin("zeitnot").unwrap();
@@ -27,7 +27,7 @@ fn an_answer_is_on_stdout_in_time_and_its_record_replays() {
         "analyze", "gomoku", "h8i9", "--time", "200ms", "--json", "--record", path,
     ];
     // Start and end of the process come on top of the budget.
-    let wall = shortest_of_some(300, || {
+    check_times(300, || {
         let began = Instant::now();
         let output = zeitnot(&arguments).output().unwrap();
         let wall = began.elapsed();
@@ -37,7 +37,6 @@ fn an_answer_is_on_stdout_in_time_and_its_record_replays() {
         assert!(answer["best_move"].is_string());
         wall.as_millis().try_into().unwrap()
     });
-    assert!(wall <= 300, "{wall} ms");
     let output = zeitnot(&["replay", path]).output().unwrap();
     assert_eq!(output.status.code(), Some(0));
     assert!(output.stdout.starts_with(b"identical: "));

@@ -1,4 +1,4 @@
-//! `clock bank` and `clock compare`: searches that were watched, and ways to
+//! `clock record` and `clock compare`: searches that were watched, and ways to
 //! spend time tried on them.
 
 use crate::harness::{file, run, scratch};
@@ -7,7 +7,7 @@ use crate::harness::{file, run, scratch};
 fn bank<'a>(path: &'a str, games: &'a str) -> Vec<&'a str> {
     let nodes = ["--nodes", "2000", "--reference-nodes", "2000"];
     let played = ["--playing-nodes", "300", "--every", "3", "--games", games];
-    let what = ["clock", "bank", "gomoku", "--data", path];
+    let what = ["clock", "record", "gomoku", "--data", path];
     [&what[..], &nodes, &played].concat()
 }
 
@@ -63,7 +63,7 @@ fn what_is_no_bank_is_told_with_its_line() {
     let more = [&bank(&own, "1")[..], &["--every", "2"]].concat();
     // A flag given twice is refused by its own sentence.
     assert!(!run(&more).complaint().is_empty());
-    let said = run(&["clock", "bank", "gomoku", "--data", &own, "--games", "1"]).complaint();
+    let said = run(&["clock", "record", "gomoku", "--data", &own, "--games", "1"]).complaint();
     assert!(said.contains("its nodes are 2000, not 600000"), "{said}");
     let mut text = std::fs::read_to_string(&own).unwrap();
     text += "{\"game\":7}\n";
@@ -72,8 +72,11 @@ fn what_is_no_bank_is_told_with_its_line() {
     assert!(said.contains("line 3: this is no watched game"), "{said}");
     let said = run(&["clock", "compare", "--data", &own, "--try", "fast"]).complaint();
     assert!(said.contains("`fast` is no KEY=VALUE"), "{said}");
-    let said = run(&["clock", "bank", "crossword", "--data", "x", "--games", "1"]).complaint();
-    assert!(said.contains("zeitnot train eel observes that"), "{said}");
+    let said = run(&["clock", "record", "crossword", "--data", "x", "--games", "1"]).complaint();
+    assert!(
+        said.contains("zeitnot train stop-loss observes that"),
+        "{said}"
+    );
 }
 
 /// The defaults rest on these files: whoever changes a policy hears of it.
@@ -103,4 +106,29 @@ fn the_default_loses_less_than_equal_shares_on_what_was_watched() {
             "{file}: {json}"
         );
     }
+}
+
+#[test]
+fn former_names_of_subcommands_are_accepted_with_a_warning() {
+    let path = fresh("clock-former.bank");
+    let current = bank(&path, "1");
+    let former = current.iter().map(|&word| match word {
+        "record" => "bank",
+        word => word,
+    });
+    let warned = run(&former.collect::<Vec<_>>());
+    assert!(
+        warned.err.contains("is now called `zeitnot clock record`"),
+        "{}",
+        warned.err
+    );
+    assert_eq!((warned.code, warned.out), (0, run(&current).answer()));
+    let missing = run(&["train", "eel", "--games", "1", "--data", "x", "-o", "x"]);
+    assert!(
+        missing
+            .err
+            .contains("is now called `zeitnot train stop-loss`"),
+        "{}",
+        missing.err
+    );
 }

@@ -267,7 +267,7 @@ fn observations_go_on_where_they_were_cut_off() {
         report.to_str().unwrap(),
     ];
     let arguments = [&OBSERVED[..], &files].concat();
-    let json = run(&scene.with("eel", &[&arguments[..], &["--json"]].concat())).json();
+    let json = run(&scene.with("stop-loss", &[&arguments[..], &["--json"]].concat())).json();
     let (positions, held_out) = (&json["positions"], &json["positions_held_out"]);
     assert!(
         positions.as_u64().unwrap() > 9 && held_out.as_u64().unwrap() > 1,
@@ -286,10 +286,10 @@ fn observations_go_on_where_they_were_cut_off() {
     assert!(compared.contains("clock.sample_stop=network"), "{compared}");
     let said = run(&compare).complaint();
     assert!(said.contains("it was observed with"), "{said}");
-    run(&scene.with("eel", &arguments)).answer();
+    run(&scene.with("stop-loss", &arguments)).answer();
     // As if the power had gone in the middle of a position.
     std::fs::write(&scene.state, &data[..data.len() / 2]).unwrap();
-    run(&scene.with("eel", &[&arguments[..], &["--threads", "2"]].concat())).answer();
+    run(&scene.with("stop-loss", &[&arguments[..], &["--threads", "2"]].concat())).answer();
     assert!(
         scene.written() == network,
         "the same whoever observed and when"
@@ -303,15 +303,26 @@ fn observations_are_not_mixed_with_others() {
     let data = ["--data", scene.state()];
     let few = ["--games", "1", "--samples", "200", "--long-every", "0"];
     let arguments = [&few[..], &data].concat();
-    let said = run(&scene.with("eel", &arguments)).complaint();
+    let said = run(&scene.with("stop-loss", &arguments)).complaint();
     assert!(said.contains("--games: there are "), "{said}");
     assert!(!scene.output.exists(), "nothing came of it");
-    let said = run(&scene.with("eel", &[&arguments[..], &["--seed", "5"]].concat())).complaint();
+    let said =
+        run(&scene.with("stop-loss", &[&arguments[..], &["--seed", "5"]].concat())).complaint();
     assert!(
         said.contains("its seed is 1, not 5; ask for the same"),
         "{said}"
     );
-    let said = run(&["train", "eel", "--games", "1", "--data", "x", "-o", "x"]).complaint();
+    let said = run(&[
+        "train",
+        "stop-loss",
+        "--games",
+        "1",
+        "--data",
+        "x",
+        "-o",
+        "x",
+    ])
+    .complaint();
     assert!(said.contains("keep them apart"), "{said}");
 }
 

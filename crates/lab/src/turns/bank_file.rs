@@ -30,11 +30,11 @@ pub struct BankFile {
 #[derive(Debug, thiserror::Error)]
 pub enum BankError {
     /// The file is empty.
-    #[error("`{}` is empty; make a bank with zeitnot clock bank", .0.display())]
+    #[error("`{}` is empty; make a bank with zeitnot clock record", .0.display())]
     Empty(PathBuf),
     /// The first line is not a plan.
     #[error(
-        "`{}`, line 1: this is no bank of watched turns ({error}); make one with zeitnot clock bank",
+        "`{}`, line 1: this is no bank of watched turns ({error}); make one with zeitnot clock record",
         path.display()
     )]
     InvalidPlan {

@@ -25,17 +25,6 @@ pub fn bank_subject(openings: &OpeningContext) -> String {
     )
 }
 
-/// Returns the score that is a chance of about 73 % to win.
-///
-/// In chess by Elo's count, where four pawns are odds of ten to one.
-#[must_use]
-pub fn score_scale(game: &str) -> u32 {
-    match game {
-        "chess" => 174,
-        _ => 200,
-    }
-}
-
 /// Returns the numbers of the first `games` games that a bank does not have.
 #[must_use]
 pub fn missing_games(bank: &Bank, games: u32) -> Vec<u32> {

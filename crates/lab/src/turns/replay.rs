@@ -53,17 +53,6 @@ impl ReplayConditions {
     }
 }
 
-/// Returns the nodes or samples per second of one core of the machine on which the
-/// figures of the documentation were measured.
-#[must_use]
-pub fn default_rate(game: &str) -> u32 {
-    match game {
-        "chess" => 1_100_000,
-        "crossword" => 7_000,
-        _ => 2_400_000,
-    }
-}
-
 /// A turn that was replayed.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ReplayedTurn {

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use zeitnot_core::StopReason;
 
-/// The answer of `zeitnot clock bank`.
+/// The answer of `zeitnot clock record`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ClockBankReport {
     /// Games in the bank.

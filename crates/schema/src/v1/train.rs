@@ -73,7 +73,7 @@ pub struct TrainWinsReport {
     pub complete: bool,
 }
 
-/// The answer of `zeitnot train eel`. Losses are shares of a game, of games
+/// The answer of `zeitnot train stop-loss`. Losses are shares of a game, of games
 /// that were held out.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct TrainEelReport {

@@ -7,9 +7,10 @@ use zeitnot_arena::TimeControl;
 use zeitnot_clock::settings_for;
 use zeitnot_core::{Game, Settings};
 use zeitnot_lab::LabError;
+use zeitnot_lab::games::default_rate;
 use zeitnot_lab::stopping::OBSERVED_GAME;
 use zeitnot_lab::turns::{
-    Bank, MeanEstimate, ReplayConditions, ReplayTurns, SettingsResult, compare, default_rate,
+    Bank, MeanEstimate, ReplayConditions, ReplayTurns, SettingsResult, compare,
 };
 use zeitnot_schema::v1::{ClockCompareReport, ClockCompareRow, ClockReasonCount, ClockRegret};
 
@@ -26,13 +27,13 @@ use crate::{files, games, interrupt, numbers};
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:\n  \
     zeitnot clock compare --data chess.bank --tc 2+0\n  \
-    zeitnot clock compare --data eel.looks --tc 5 --try \"clock.policy=managed clock.sample_stop=network\"\n\n\
+    zeitnot clock compare --data stop-loss.looks --tc 5 --try \"clock.policy=managed clock.sample_stop=network\"\n\n\
     Turns that were watched are played through as games, with a clock that runs as\n\
     fast as --rate says: the manager plans, the stop rule ends, and what counts is\n\
     how much the moves lose, by the longer searches that judged them. Differences\n\
     are those to the first settings, on the same turns.")]
 pub(super) struct Arguments {
-    /// A bank, or the observations of `zeitnot train eel`
+    /// A bank, or the observations of `zeitnot train stop-loss`
     #[arg(long, value_name = "FILE")]
     data: PathBuf,
 

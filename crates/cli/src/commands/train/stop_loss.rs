@@ -1,4 +1,4 @@
-//! `zeitnot train eel`: what stopping a search early is expected to lose.
+//! `zeitnot train stop-loss`: what stopping a search early is expected to lose.
 
 use std::path::PathBuf;
 
@@ -11,10 +11,10 @@ use crate::context::Context;
 use crate::error::{CliError, Verdict};
 use crate::{files, numbers};
 
-/// The arguments of `zeitnot train eel`.
+/// The arguments of `zeitnot train stop-loss`.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Example:\n  \
-    zeitnot train eel --data eel.looks --games 1150 -o loss.net --report eel.md\n\n\
+    zeitnot train stop-loss --data stop-loss.looks --games 1150 -o loss.net --report stop-loss.md\n\n\
     Positions of games that the program plays with itself are searched for long,\n\
     several times under other luck, and looked at after 100, 200, 500 ... samples:\n\
     what would be lost by stopping there is known at the end. A network is fitted\n\

@@ -75,7 +75,7 @@ fn observations_of_version_0_1_come_to_the_same_figures() {
     let output = scratch("version-0-1.net");
     let to = ["-o", output.to_str().unwrap(), "--json"];
     let data = ["--data", observations.str()];
-    let fit = ["train", "eel", "--epochs", "2"];
+    let fit = ["train", "stop-loss", "--epochs", "2"];
     let fitted = with_small(&[&fit[..], &data, &to].concat()).json();
     assert_contains(&fitted, &json("observations.json"));
     let values = ["train", "time-value", "--rate", "1000"];
@@ -93,7 +93,7 @@ fn banks_of_version_0_1_come_to_the_same_figures_and_are_gone_on_from() {
         let bank = Copied::new(&format!("{game}.bank"));
         let before = bytes(&format!("{game}.bank"));
         let watch = [
-            "clock", "bank", game, "--games", "2", "--every", "6", "--nodes", "2000",
+            "clock", "record", game, "--games", "2", "--every", "6", "--nodes", "2000",
         ];
         let judge = ["--reference-nodes", "2000", "--playing-nodes", "300"];
         run(&[&watch[..], &judge, &["--data", bank.str()]].concat()).answer();

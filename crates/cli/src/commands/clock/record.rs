@@ -1,12 +1,11 @@
-//! `zeitnot clock bank`: long searches of whole games, watched on their way.
+//! `zeitnot clock record`: long searches of whole games, watched on their way.
 
 use std::path::PathBuf;
 use std::sync::Arc;
 
 use zeitnot_arena::openings::{OpeningBook, OpeningContext};
-use zeitnot_lab::turns::{
-    BANK_VERSION, BankFile, BankPlan, BankRun, bank_subject, missing_games, score_scale,
-};
+use zeitnot_lab::games::score_scale;
+use zeitnot_lab::turns::{BANK_VERSION, BankFile, BankPlan, BankRun, bank_subject, missing_games};
 use zeitnot_schema::v1::ClockBankReport;
 
 use super::{MAX_BYTES, bank_error};
@@ -16,15 +15,15 @@ use crate::position::RuleArguments;
 use crate::settings::SettingsArguments;
 use crate::{files, interrupt, numbers};
 
-/// The arguments of `zeitnot clock bank`.
+/// The arguments of `zeitnot clock record`.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Example:\n  \
-    zeitnot clock bank chess --data chess.bank --games 50 --every 4\n\n\
+    zeitnot clock record chess --data chess.bank --games 50 --every 4\n\n\
     The engine plays with itself from balanced openings. In some turns it thinks for\n\
     long: what it would have played after each depth is written down, and what that\n\
     loses by searches that are longer still. `zeitnot clock compare` replays such\n\
     turns. What was stopped by Ctrl-C or a power cut goes on where it was, with the\n\
-    same command. The crossword game has the observations of `zeitnot train eel`\n\
+    same command. The crossword game has the observations of `zeitnot train stop-loss`\n\
     instead.")]
 pub(super) struct Arguments {
     /// The game: gomoku or chess
@@ -80,7 +79,7 @@ pub(super) fn run(
         return Err(CliError::Argument {
             argument: "GAME",
             reason: format!(
-                "{} is searched by samples; zeitnot train eel observes that, and zeitnot clock \
+                "{} is searched by samples; zeitnot train stop-loss observes that, and zeitnot clock \
                  compare reads it",
                 game.name()
             ),
