@@ -14,7 +14,7 @@ mod usage;
 pub use crate::stats::Decision;
 pub use clocks::{
     AimRatios, ClockUse, Clocks, MOVE_NUMBERS, Overtime, RATIO_BUCKETS, ReasonTimes, StageCount,
-    TimeHistogram, TurnEnds, TurnTimes, Unused, describe_reason, describe_stage, serialized_name,
+    TimeHistogram, TurnEnds, TurnTimes, Unused, describe_stage, serialized_name,
 };
 pub use endings::{EndingCount, Endings};
 pub use figures::{MatchFigures, SpreadFigures, SprtFigures};

@@ -23,7 +23,7 @@ pub struct PlanSummary {
     pub share: Duration,
     /// The factor on the share; `None` until the moves or the search show one.
     pub difficulty: Option<PerMille>,
-    /// The time that this turn should take.
+    /// The time that this turn should take: its share times its difficulty, at most `max`.
     pub aim: Duration,
     /// The limit of this turn.
     pub max: Duration,

@@ -10,6 +10,10 @@
 //! | `settled` | `advice`, `one_move` |
 //! | `stages` | `low_time`, `stage_time`, `gap`, `one_competitive`, `one_move` |
 //! | [`samples`] | `small_loss`, `change_unlikely`, `no_challenger`, `plateau` |
+//!
+//! [`ClockManager::plan`](crate::ClockManager::plan) builds the chain of a turn. Other
+//! reasons come from the stop rule, or from a search itself, such as `sure` and `stable`
+//! of the crossword game.
 
 mod next_depth;
 pub mod samples;

@@ -59,6 +59,7 @@ mod shared_search;
 pub mod stage;
 pub mod stats;
 pub mod stop;
+mod stop_reason;
 pub mod stop_signal;
 pub mod strength;
 pub mod swap2;

@@ -1,9 +1,10 @@
-//! The single place where a search ends.
+//! The single place where limits and advice end a search.
 //!
-//! Every search asks [`StopRule::should_stop`] and nobody else: every so many nodes
-//! (a tick), at the end of each depth or batch (a checkpoint), when an opening
-//! book has the answer, and when it has nothing left to search (finished). The
-//! answer carries its reason.
+//! Every search asks [`StopRule::should_stop`]: every 256 nodes (a tick), at the end
+//! of each depth or batch (a checkpoint), when an opening book has the answer, and
+//! when nothing is left to search (finished). The answer carries its
+//! [`StopReason`]. A search that decides by its own figures ends itself with
+//! [`SearchContext::stop_early`](crate::SearchContext::stop_early).
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
@@ -15,100 +16,10 @@ use crate::advisor::{Advice, Advisor, Checkpoint};
 use crate::limits::{Limits, TurnTime};
 use crate::lock_ext::LockExt;
 use crate::stage::{Stage, StageAdvice, StageEnds, StagePoint, StageUse};
+pub use crate::stop_reason::StopReason;
 use crate::stop_signal::StopSignal;
 use crate::time::{Moment, TimeSource};
 use crate::turn_features::TurnFeatures;
-
-/// Why a search ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum StopReason {
-    /// It was told to, or nobody waits for the answer any more.
-    Stop,
-    /// The hard time limit.
-    Time,
-    /// The soft time limit: a new depth was not begun.
-    SoftTime,
-    /// The node limit.
-    Nodes,
-    /// The depth limit.
-    Depth,
-    /// A proof within the mate limit.
-    Mate,
-    /// The nodes of a weakened search.
-    Strength,
-    /// The advisor saw no worth in thinking on.
-    Advice,
-    /// There is only one legal move.
-    OneMove,
-    /// Only one move can compete.
-    OneCompetitive,
-    /// The best move is far ahead of all others.
-    Gap,
-    /// So little is left on the clock that moves are made without a search.
-    LowTime,
-    /// The time of a stage was spent.
-    StageTime,
-    /// Another depth would hardly have been done in time.
-    NotAdmitted,
-    /// The value has been the same for so many depths that no other is expected.
-    Stable,
-    /// Samples tell the best move as surely as was asked for.
-    Sure,
-    /// The advisor expected to lose less by stopping than the time is worth.
-    SmallLoss,
-    /// The advisor held a change of mind for too unlikely.
-    ChangeUnlikely,
-    /// The advisor saw no other candidate that could catch up.
-    NoChallenger,
-    /// The advisor saw its expected loss shrink no more.
-    Plateau,
-    /// There was nothing left to search.
-    Complete,
-    /// An opening book had the answer; nothing was searched.
-    Book,
-    /// The game was over before the search, or no root move was allowed.
-    NoMove,
-    /// The search failed; the answer is merely a legal move.
-    Fault,
-    /// A replay went past the point where the recorded search ended.
-    Diverged,
-}
-
-impl StopReason {
-    /// Is it an opinion on the worth of thinking on? Such a reason ends the
-    /// present stage of a turn, and the turn only if no other stage follows.
-    #[must_use]
-    pub const fn is_advice(self) -> bool {
-        match self {
-            Self::Advice
-            | Self::OneMove
-            | Self::OneCompetitive
-            | Self::Gap
-            | Self::LowTime
-            | Self::StageTime
-            | Self::NotAdmitted
-            | Self::Stable
-            | Self::Sure
-            | Self::SmallLoss
-            | Self::ChangeUnlikely
-            | Self::NoChallenger
-            | Self::Plateau => true,
-            Self::Stop
-            | Self::Time
-            | Self::SoftTime
-            | Self::Nodes
-            | Self::Depth
-            | Self::Mate
-            | Self::Strength
-            | Self::Complete
-            | Self::Book
-            | Self::NoMove
-            | Self::Fault
-            | Self::Diverged => false,
-        }
-    }
-}
 
 /// On which occasion the rule is asked.
 #[derive(Clone, Copy, Debug)]

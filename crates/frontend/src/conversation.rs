@@ -11,7 +11,6 @@
 
 mod commands;
 mod search;
-mod stop_reason;
 
 use std::sync::Arc;
 

@@ -2,12 +2,12 @@
 
 use zeitnot_schema::v1::review::Label;
 
-/// The limits between labels, in tenths of a point: the same in the list, the
-/// graph and the puzzles.
-pub(crate) const EXCELLENT: u16 = 20;
-pub(crate) const GOOD: u16 = 50;
-pub(crate) const INACCURACY: u16 = 100;
-pub(crate) const MISTAKE: u16 = 200;
+/// The largest loss of each label, in tenths of a point. List, graph, and puzzles
+/// use the same limits.
+pub(crate) const MAX_EXCELLENT: u16 = 20;
+pub(crate) const MAX_GOOD: u16 = 50;
+pub(crate) const MAX_INACCURACY: u16 = 100;
+pub(crate) const MAX_MISTAKE: u16 = 200;
 
 /// The best move is the only one if the second is so far behind.
 pub(crate) const ONLY_MOVE_GAP: u16 = 100;
@@ -34,19 +34,19 @@ pub(crate) struct LabelInput {
 /// The name of a move.
 pub(crate) fn label(known: &LabelInput) -> Label {
     let LabelInput { loss, .. } = *known;
-    if known.is_book && loss <= INACCURACY {
+    if known.is_book && loss <= MAX_INACCURACY {
         Label::Book
     } else if known.is_forced {
         Label::Forced
-    } else if known.is_sacrifice && loss <= EXCELLENT {
+    } else if known.is_sacrifice && loss <= MAX_EXCELLENT {
         Label::Brilliant
     } else if known.is_best && known.lead >= ONLY_MOVE_GAP {
         Label::Only
     } else if known.is_best {
         Label::Best
-    } else if loss > INACCURACY
-        && known.opponent_loss > INACCURACY
-        && loss <= known.opponent_loss + GOOD
+    } else if loss > MAX_INACCURACY
+        && known.opponent_loss > MAX_INACCURACY
+        && loss <= known.opponent_loss + MAX_GOOD
     {
         // What was offered is given back, and little more.
         Label::Miss
@@ -56,13 +56,13 @@ pub(crate) fn label(known: &LabelInput) -> Label {
 }
 
 fn label_by_loss(loss: u16) -> Label {
-    if loss <= EXCELLENT {
+    if loss <= MAX_EXCELLENT {
         Label::Excellent
-    } else if loss <= GOOD {
+    } else if loss <= MAX_GOOD {
         Label::Good
-    } else if loss <= INACCURACY {
+    } else if loss <= MAX_INACCURACY {
         Label::Inaccuracy
-    } else if loss <= MISTAKE {
+    } else if loss <= MAX_MISTAKE {
         Label::Mistake
     } else {
         Label::Blunder

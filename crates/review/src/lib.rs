@@ -11,7 +11,7 @@
 //! * `reviewer` goes through the game. The loss of a move is the difference of two
 //!   results, and counts only if a search of both moves agrees. `labels` has the
 //!   thresholds, `accuracy` and `players` what the game says about its players.
-//! * `gomoku` finds the facts of that game: a function for each of the eleven kinds of
+//! * `gomoku` finds the facts of that game: a function for each of the kinds of
 //!   mistakes and the six patterns.
 //! * `text` makes sentences of facts with Fluent messages, in English and Vietnamese.
 //!   Every statement is a field of the review.

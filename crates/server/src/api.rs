@@ -1,4 +1,6 @@
 //! The handlers behind `/api/v1`, and the description that is made of them.
+//!
+//! `health` is for operators: it is outside `/api/v1` and not described.
 
 mod analysis;
 mod catalog;

@@ -1,7 +1,7 @@
 //! Which slot of a bucket a store goes to, if any: pure decisions on a copy of
 //! the four slots. Reading and writing them is the bucket's work.
 //!
-//! The rules (seed 004, with the corrections of the design decisions):
+//! The rules:
 //!
 //! * The same key is updated in place if the new depth is at least the old one,
 //!   unless that put a bound over an exact score of equal depth. An expired

@@ -18,7 +18,7 @@ pub use aims::{AimRatios, RATIO_BUCKETS};
 pub use ends::{ReasonTimes, StageCount, TurnEnds};
 pub use histogram::TimeHistogram;
 pub use overtime::Overtime;
-pub use reasons::{describe_reason, describe_stage, serialized_name};
+pub use reasons::{describe_stage, serialized_name};
 pub use turns::TurnTimes;
 pub(super) use turns::mean;
 pub use unused::Unused;

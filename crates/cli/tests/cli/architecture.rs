@@ -57,3 +57,55 @@ fn only_cli_depends_on_lab() {
     }
     assert_eq!(dependents, ["cli"]);
 }
+
+#[test]
+fn the_types_and_paths_of_where_to_add_exist() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let page = std::fs::read_to_string(root.join("ARCHITECTURE.md")).unwrap();
+    let (_, part) = page.split_once("## Where to add").unwrap();
+    let quoted: Vec<&str> = part.split('`').skip(1).step_by(2).collect();
+    let paths = quoted
+        .iter()
+        .filter(|name| name.contains("/src") && !name.contains('*'));
+    for path in paths.clone() {
+        let exists = [root.join("crates").join(path), root.join(path)];
+        assert!(
+            exists.iter().any(|path| path.exists()),
+            "{path} does not exist"
+        );
+    }
+    assert!(paths.count() > 15);
+    let sources = sources(&root.join("crates"));
+    let is_type = |name: &str| name.starts_with(char::is_uppercase) && !name.contains('.');
+    for name in quoted.into_iter().filter(|name| is_type(name)) {
+        let (owner, item) = name.rsplit_once("::").unwrap_or((name, ""));
+        let kinds = ["struct", "enum", "trait", "static"].map(|kind| format!("{kind} {owner}"));
+        let is_defined = |text: &String| kinds.iter().any(|definition| text.contains(definition));
+        assert!(sources.iter().any(is_defined), "{owner} is not defined");
+        let function = format!("fn {item}");
+        assert!(
+            sources.iter().any(|text| text.contains(&function)),
+            "{name} is not defined"
+        );
+    }
+}
+
+/// Returns the contents of the Rust files in the `src` folders of all crates.
+fn sources(crates: &Path) -> Vec<String> {
+    let mut texts = Vec::new();
+    let folders = std::fs::read_dir(crates).unwrap();
+    let mut folders: Vec<_> = folders
+        .map(|entry| entry.unwrap().path().join("src"))
+        .collect();
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|end| end == "rs") {
+                texts.push(std::fs::read_to_string(path).unwrap());
+            }
+        }
+    }
+    texts
+}

@@ -72,7 +72,16 @@ fn what_is_no_bank_is_told_with_its_line() {
     assert!(said.contains("line 3: this is no watched game"), "{said}");
     let said = run(&["clock", "compare", "--data", &own, "--try", "fast"]).complaint();
     assert!(said.contains("`fast` is no KEY=VALUE"), "{said}");
-    let said = run(&["clock", "record", "crossword", "--data", "x", "--games", "1"]).complaint();
+    let said = run(&[
+        "clock",
+        "record",
+        "crossword",
+        "--data",
+        "x",
+        "--games",
+        "1",
+    ])
+    .complaint();
     assert!(
         said.contains("zeitnot train stop-loss observes that"),
         "{said}"

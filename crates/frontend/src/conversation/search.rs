@@ -5,7 +5,6 @@ use std::time::Duration;
 use zeitnot_core::progress::{CurrentMove, Info};
 use zeitnot_core::{Advisor, Answer, Limits, Moment, Position, Settings, StopReason, seen_by};
 
-use super::stop_reason::end_line;
 use super::{Conversation, Dialect, PendingConfig};
 use crate::{BackgroundTask, Effect, SearchRequest, Watchdog, final_info};
 
@@ -170,7 +169,12 @@ impl<D: Dialect> Conversation<D> {
             self.remark("the search failed, the move is merely legal; please report this");
         }
         if self.debug {
-            self.write(end_line(answer.reason, answer.nodes, answer.depth));
+            self.write(format!(
+                "info string stopped: {} after {} nodes, depth {}",
+                answer.reason.text(),
+                answer.nodes,
+                answer.depth
+            ));
         }
         self.write_answer(&search, &final_info(answer));
     }

@@ -178,11 +178,14 @@ fn mated_and_stalemated_roots_have_no_move() {
 fn reasons_are_told_to_those_who_debug() {
     let mut desk = UciDriver::new();
     for (reason, words) in [
-        (StopReason::Stop, "stopped on demand"),
-        (StopReason::Time, "stopped by time"),
-        (StopReason::Nodes, "stopped by nodes"),
-        (StopReason::Depth, "stopped by depth"),
-        (StopReason::Mate, "stopped by mate"),
+        (StopReason::Stop, "stopped: on request"),
+        (StopReason::Time, "stopped: time limit reached"),
+        (StopReason::Nodes, "stopped: node limit reached"),
+        (StopReason::Depth, "stopped: depth limit reached"),
+        (
+            StopReason::Mate,
+            "stopped: proof within the mate limit found",
+        ),
     ] {
         for debug in ["on", "off"] {
             desk.send(&format!("debug {debug}\ngo depth 9"));

@@ -82,10 +82,10 @@ fn a_ponderhit_after_the_end_of_pondering_is_nothing() {
 #[test]
 fn a_settled_search_answers_at_the_ponderhit_in_the_middle_of_a_depth() {
     for (go, reason) in [
-        ("go ponder depth 2", "stopped by depth"),
+        ("go ponder depth 2", "stopped: depth limit reached"),
         (
             "go ponder wtime 60000 btime 60000",
-            "stopped by time before another depth",
+            "stopped: no time for another depth",
         ),
     ] {
         let talk = LiveSession::new();

@@ -22,15 +22,15 @@ fn field(line: &str, name: &str) -> u64 {
 #[test]
 fn each_limit_stops_for_its_own_reason() {
     for (lines, reason) in [
-        ("go depth 3", "stopped by depth"),
-        ("go nodes 777", "stopped by nodes"),
+        ("go depth 3", "stopped: depth limit reached"),
+        ("go nodes 777", "stopped: node limit reached"),
         (
             "position fen 6k1/5ppp/8/8/8/8/8/R6K w - - 0 1\ngo mate 1",
-            "stopped by mate",
+            "stopped: proof within the mate limit found",
         ),
-        ("go depth 0", "stopped by depth"),
-        ("go wtime 0 btime 0", "stopped by depth"),
-        ("go nodes 0", "stopped by nodes"),
+        ("go depth 0", "stopped: depth limit reached"),
+        ("go wtime 0 btime 0", "stopped: depth limit reached"),
+        ("go nodes 0", "stopped: node limit reached"),
     ] {
         let talk = new_session();
         talk.send(lines);
@@ -59,7 +59,10 @@ fn time_stops_when_it_has_passed_and_not_before() {
         talk.assert_no_best_move();
         talk.advance(hard);
         let (reason, _) = talk.reason();
-        assert!(reason.starts_with("stopped by time"), "{go}: {reason}");
+        assert!(
+            reason.starts_with("stopped: time limit reached"),
+            "{go}: {reason}"
+        );
         talk.end();
     }
 }
@@ -69,17 +72,20 @@ fn the_first_of_several_limits_stops() {
     for (go, reason) in [
         (
             "go depth 2 nodes 1000000000 mate 1 movetime 100000",
-            "stopped by depth",
+            "stopped: depth limit reached",
         ),
         (
             "go depth 90 nodes 500 mate 1 movetime 100000",
-            "stopped by nodes",
+            "stopped: node limit reached",
         ),
         (
             "go nodes 500 depth 90 wtime 100000 btime 100000 searchmoves e2e4 d2d4",
-            "stopped by nodes",
+            "stopped: node limit reached",
         ),
-        ("go movetime 0 nodes 1000000", "stopped by depth"),
+        (
+            "go movetime 0 nodes 1000000",
+            "stopped: depth limit reached",
+        ),
     ] {
         let talk = new_session();
         talk.send(go);
@@ -90,12 +96,15 @@ fn the_first_of_several_limits_stops() {
     talk.send(&format!(
         "{MATE_IN_ONE}\ngo mate 5 depth 90 nodes 1000000000 movetime 100000"
     ));
-    assert_eq!(talk.reason().0, "stopped by mate");
+    assert_eq!(
+        talk.reason().0,
+        "stopped: proof within the mate limit found"
+    );
     talk.send(&format!("{PATIENT}\nposition startpos"));
     talk.send("go depth 90 nodes 1000000000 movetime 20000");
     talk.read_until("info depth 2 ");
     talk.advance(Duration::from_secs(15));
-    assert_eq!(talk.reason().0, "stopped by time");
+    assert_eq!(talk.reason().0, "stopped: time limit reached");
     talk.end();
 }
 
@@ -109,9 +118,12 @@ fn a_longer_mate_than_wanted_does_not_stop() {
         said.iter().any(|line| line.contains("score mate 2")),
         "{said:#?}"
     );
-    assert_ne!(reason, "stopped by mate");
+    assert_ne!(reason, "stopped: proof within the mate limit found");
     talk.send("go mate 2 depth 6");
-    assert_eq!(talk.reason().0, "stopped by mate");
+    assert_eq!(
+        talk.reason().0,
+        "stopped: proof within the mate limit found"
+    );
     talk.end();
 }
 
@@ -139,7 +151,7 @@ fn infinite_overrides_every_limit() {
     talk.advance(Duration::from_secs(1_000));
     talk.assert_no_best_move();
     talk.send("stop");
-    assert_eq!(talk.reason().0, "stopped on demand");
+    assert_eq!(talk.reason().0, "stopped: on request");
     talk.end();
 }
 

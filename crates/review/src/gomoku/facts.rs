@@ -9,6 +9,8 @@ use super::grid::{GridPoint, StoneGrid};
 pub(super) const MIN_URGENT: u8 = 4;
 
 /// A move, the boards around it and what was found about them.
+///
+/// It has no move number; `phase::by_board` counts stones.
 pub(crate) struct MoveFacts<'a> {
     /// Before the move.
     pub(crate) position: &'a dyn Position,

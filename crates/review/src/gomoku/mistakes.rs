@@ -27,7 +27,7 @@ pub(crate) fn mistakes(scene: &MoveFacts<'_>, analyzer: &mut PositionAnalyzer) -
     };
     let mut faults = MistakeReport::default();
     // Where hardly anything is lost a win is most likely still there, and only longer.
-    if scene.loss <= labels::GOOD {
+    if scene.loss <= labels::MAX_GOOD {
         return faults;
     }
     let punished = AllowedWin::from_positions(&view, analyzer);

@@ -20,7 +20,7 @@ pub(crate) fn patterns(scene: &MoveFacts<'_>, analyzer: &mut PositionAnalyzer) -
     };
     // Others may fall into a trap whatever it cost to set it.
     let mut found = Vec::from_iter(trap(&view, analyzer));
-    if scene.loss <= labels::GOOD {
+    if scene.loss <= labels::MAX_GOOD {
         found.extend(fork(scene.after, view.played, true, analyzer));
         found.extend(sacrifice(&view));
         found.extend(connection(&view));
@@ -29,7 +29,7 @@ pub(crate) fn patterns(scene: &MoveFacts<'_>, analyzer: &mut PositionAnalyzer) -
     if let Some(better) = view
         .better
         .as_ref()
-        .filter(|_| scene.loss > labels::EXCELLENT)
+        .filter(|_| scene.loss > labels::MAX_EXCELLENT)
     {
         found.extend(fork(&*better.after, better.point, false, analyzer));
         found.extend(missed_ladder(scene.reviewed));

@@ -88,19 +88,19 @@ pub(super) fn move_value(between: &MoveInput<'_>, analyzer: &mut PositionAnalyze
         // What the other side sees afterwards is another matter.
         loss = compare(nodes).map_or(0, difference);
     } else if before == Chance::WON && after != Chance::LOST {
-        if loss > labels::GOOD {
+        if loss > labels::MAX_GOOD {
             let left =
                 compare(for_a_win).map_or(Chance::LOST, |compared| Chance::new(compared.second));
             after = after.max(left);
             loss = after.below(before);
         }
     } else if after == Chance::LOST {
-        if loss > labels::GOOD && analyzer.loses_by_force(between.positions[0], best) {
+        if loss > labels::MAX_GOOD && analyzer.loses_by_force(between.positions[0], best) {
             (before, loss) = (Chance::LOST, 0);
         }
-    } else if loss > labels::EXCELLENT {
+    } else if loss > labels::MAX_EXCELLENT {
         loss = compare(nodes).map_or(loss, |compared| difference(compared).min(loss));
-        if loss > labels::GOOD {
+        if loss > labels::MAX_GOOD {
             loss = compare(more).map_or(loss, |compared| difference(compared).min(loss));
         }
     }

@@ -3,7 +3,8 @@
 //! the game. A quick review has to say it.
 //!
 //! `examples/detection --list` writes such lines: games that were built around
-//! one motif, which a deeper review confirms.
+//! one motif, which a deeper review confirms. For a new kind of mistake, write five
+//! by hand; the mover must stand well before the move, or nothing is lost.
 #![expect(clippy::unwrap_used, reason = "helpers of tests fail the test")]
 
 use std::collections::BTreeSet;

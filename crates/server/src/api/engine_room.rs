@@ -1,5 +1,5 @@
-//! The engine room: figures of the engines, and the switches that seed 004
-//! wants.
+//! The engine room: figures of the engines, and switches for the table, the
+//! evaluation cache, and the learner.
 
 use axum::Json;
 use axum::extract::State;

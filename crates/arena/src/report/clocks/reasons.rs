@@ -1,41 +1,9 @@
-//! Reasons and stages in plain words.
+//! Names of stages and reasons.
 
 use serde::Serialize;
-use zeitnot_core::{Stage, StopReason};
+use zeitnot_core::Stage;
 
-/// Why a turn ended, in a few words.
-#[must_use]
-pub const fn describe_reason(reason: StopReason) -> &'static str {
-    match reason {
-        StopReason::Stop => "it was told to stop",
-        StopReason::Time => "all that the turn could have was used",
-        StopReason::SoftTime => "it was too late for another depth",
-        StopReason::Nodes => "all the nodes it could have were searched",
-        StopReason::Depth => "it was as deep as it should be",
-        StopReason::Mate => "the mate that was asked for was proven",
-        StopReason::Strength => "its level thinks no further",
-        StopReason::Advice => "the choice was settled, and a turn's time was used",
-        StopReason::OneMove => "there was only one legal move",
-        StopReason::OneCompetitive => "no other move could compete",
-        StopReason::Gap => "the best move was far ahead",
-        StopReason::LowTime => "too little was left to search at all",
-        StopReason::StageTime => "the time of its stage was used, or too short to begin",
-        StopReason::NotAdmitted => "another depth would hardly have been done in time",
-        StopReason::Stable => "the value had stayed the same for long enough",
-        StopReason::Sure => "samples told the best move surely enough",
-        StopReason::SmallLoss => "stopping cost less than the time was worth",
-        StopReason::ChangeUnlikely => "another choice had become unlikely",
-        StopReason::NoChallenger => "no other move could catch up",
-        StopReason::Plateau => "more thinking had stopped helping",
-        StopReason::Complete => "nothing was left to search",
-        StopReason::Book => "the opening book had the move",
-        StopReason::NoMove => "there was no move to make",
-        StopReason::Fault => "the search failed",
-        StopReason::Diverged => "a repeated search went past its end",
-    }
-}
-
-/// What a stage is called.
+/// Returns the name of a stage in words.
 #[must_use]
 pub const fn describe_stage(stage: Stage) -> &'static str {
     match stage {
@@ -45,7 +13,7 @@ pub const fn describe_stage(stage: Stage) -> &'static str {
     }
 }
 
-/// The one word that a reason or a stage is in logs and journals.
+/// Returns the name of a reason or stage in logs and journals.
 #[must_use]
 pub fn serialized_name(value: impl Serialize) -> String {
     let value = serde_json::to_value(value).ok();
@@ -55,10 +23,12 @@ pub fn serialized_name(value: impl Serialize) -> String {
 
 #[cfg(test)]
 mod tests {
+    use zeitnot_core::StopReason;
+
     use super::*;
 
     #[test]
-    fn words_are_those_of_the_log() {
+    fn names_are_those_of_the_journal() {
         assert_eq!(
             serialized_name(StopReason::OneCompetitive),
             "one_competitive"

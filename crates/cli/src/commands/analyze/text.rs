@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use zeitnot_core::{Answer, Game, Info, Notation, Position, StopReason, format_line};
+use zeitnot_core::{Answer, Game, Info, Notation, Position, format_line};
 use zeitnot_schema::v1::{Analysis, Ending, Score, ScoreKind};
 
 use super::plays;
@@ -59,7 +59,7 @@ pub(super) fn report(
     line("depth", &format!("{depth} (longest line {seldepth} plies)"));
     line("nodes", &format!("{nodes} ({nps} a second)"));
     line("time", &format!("{time_ms} ms"));
-    line("stopped", reason_text(analysis.stop_reason));
+    line("stopped", analysis.stop_reason.text());
     if !analysis.facts.is_empty() {
         return format!("{text}\n{}", plays::table(position, answer, analysis));
     }
@@ -131,36 +131,6 @@ fn format_score([first, second]: [&str; 2], score: Score) -> String {
             "{} (positive is better for {first})",
             format_short_score(score)
         ),
-    }
-}
-
-fn reason_text(reason: StopReason) -> &'static str {
-    match reason {
-        StopReason::Stop => "on request",
-        StopReason::Time => "at the time limit",
-        StopReason::SoftTime => "because another depth would not fit the time",
-        StopReason::Nodes => "at the node limit",
-        StopReason::Depth => "at the depth limit",
-        StopReason::Mate => "at a proof within the mate limit",
-        StopReason::Strength => "because its strength allows no more",
-        StopReason::Advice => "because more thinking was not worth it",
-        StopReason::OneMove => "because there is only one move",
-        StopReason::OneCompetitive => "because only one move can compete",
-        StopReason::Gap => "because one move is far ahead",
-        StopReason::LowTime => "before it began: too little time is left",
-        StopReason::StageTime => "when the time of its stage was spent",
-        StopReason::NotAdmitted => "because another depth would hardly be done in time",
-        StopReason::Stable => "because the value has been the same for many depths",
-        StopReason::Sure => "because the best move is known surely enough",
-        StopReason::SmallLoss => "because little can be lost by it",
-        StopReason::ChangeUnlikely => "because a change of mind is unlikely",
-        StopReason::NoChallenger => "because no other move can catch up",
-        StopReason::Plateau => "because more thinking gave nothing more",
-        StopReason::Complete => "because nothing was left to search",
-        StopReason::Book => "before it began: the opening book has the move",
-        StopReason::NoMove => "because there is no move to make",
-        StopReason::Fault => "by a fault; the move is legal and no more",
-        StopReason::Diverged => "where it left the record",
     }
 }
 

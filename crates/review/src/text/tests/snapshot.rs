@@ -1,6 +1,6 @@
 //! What is said of every case, beside what was said before.
 //!
-//! `ZEITNOT_BLESS=1 cargo test -p zeitnot-review words` writes the file anew; read
+//! `ZEITNOT_BLESS=1 cargo test -p zeitnot-review --lib sentences_are` writes the file anew; read
 //! the difference before you keep it.
 
 use std::collections::BTreeSet;
@@ -78,7 +78,7 @@ fn sentences_are_those_that_were_read_and_kept() {
     assert!(
         kept == said,
         "other sentences than in tests/review/words/sentences.txt; if they are better, \
-         run the test with ZEITNOT_BLESS=1\n{}",
+         ZEITNOT_BLESS=1 cargo test -p zeitnot-review --lib sentences_are\n{}",
         difference(&kept, &said)
     );
 }

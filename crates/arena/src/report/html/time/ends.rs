@@ -4,9 +4,7 @@ use super::{Section, part};
 use crate::report::html::markup::Markup;
 use crate::report::html::parts::{HtmlTable, remark};
 use crate::report::html::text;
-use crate::report::{
-    ClockUse, ReasonTimes, StageCount, describe_reason, describe_stage, serialized_name,
-};
+use crate::report::{ClockUse, ReasonTimes, StageCount, describe_stage, serialized_name};
 
 pub(super) fn write(html: &mut Markup, section: &Section<'_>) {
     part(html, "What was decided why", |html| {
@@ -22,7 +20,7 @@ pub(super) fn write(html: &mut Markup, section: &Section<'_>) {
             for &engine in &tellers {
                 row.extend(figures(section.clocks.engine(engine), &times[engine]));
             }
-            rows.push((row, describe_reason(*reason)));
+            rows.push((row, reason.text()));
         }
         let columns = columns(section, &tellers);
         let columns: Vec<&str> = columns.iter().map(String::as_str).collect();
@@ -96,10 +94,7 @@ fn stages(html: &mut Markup, section: &Section<'_>) {
             [vec![name], turns.into()].concat()
         })
         .collect();
-    let notes: Vec<&str> = kinds
-        .iter()
-        .map(|&(_, reason)| describe_reason(reason))
-        .collect();
+    let notes: Vec<&str> = kinds.iter().map(|&(_, reason)| reason.text()).collect();
     let [one, two] = section.names;
     let table = HtmlTable {
         caption: "Stages that were ended or left out while the turn went on with the next",

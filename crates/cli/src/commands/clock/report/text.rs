@@ -3,9 +3,7 @@
 
 use std::path::Path;
 
-use zeitnot_arena::report::{
-    ClockSection, ClockUse, ReasonTimes, describe_reason, describe_stage, serialized_name,
-};
+use zeitnot_arena::report::{ClockSection, ClockUse, ReasonTimes, describe_stage, serialized_name};
 
 use zeitnot_core::StopReason;
 
@@ -124,7 +122,7 @@ fn reason_lines(name: &str, reasons: &[(StopReason, ReasonTimes)], clock: &Clock
     let mut text = format!("  {name} ended its turns by\n");
     text += &format!("    {:<REASON_WIDTH$}  turns       mean  of time\n", "");
     for (reason, times) in reasons {
-        let (word, words) = (serialized_name(reason), describe_reason(*reason));
+        let (word, words) = (serialized_name(reason), reason.text());
         let mean = times
             .mean_used()
             .map_or_else(|| EMPTY_CELL.to_owned(), format_micros);
