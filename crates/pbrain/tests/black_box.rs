@@ -182,7 +182,7 @@ fn a_closed_input_is_an_end_in_a_search_and_outside() {
 }
 
 #[test]
-fn answers_come_within_the_turn_limit_and_use_it() {
+fn turns_use_their_limit_and_answers_come_in_time() {
     let limit = Duration::from_millis(300);
     let mut brain = Brain::started(20, "INFO timeout_turn 300\n");
     let mut times = Vec::with_capacity(SAMPLE_SIZE);
@@ -197,7 +197,7 @@ fn answers_come_within_the_turn_limit_and_use_it() {
 }
 
 #[test]
-fn no_time_is_a_quick_move_that_still_stops_a_five() {
+fn a_move_without_time_comes_in_time_and_stops_a_five() {
     let mut brain = Brain::started(20, "INFO timeout_turn 0\n");
     let mut times = Vec::with_capacity(SAMPLE_SIZE);
     for _ in 0..SAMPLE_SIZE {
@@ -212,7 +212,7 @@ fn no_time_is_a_quick_move_that_still_stops_a_five() {
 }
 
 #[test]
-fn a_clock_that_ran_out_is_no_reason_to_think() {
+fn after_the_clock_ran_out_moves_come_in_time() {
     let mut times = Vec::with_capacity(SAMPLE_SIZE);
     let clocks = ["-1", "-100000", "0", "1"];
     for left in clocks {

@@ -69,7 +69,7 @@ fn json_has_every_field_of_the_contract() {
 }
 
 #[test]
-fn the_budget_is_end_to_end() {
+fn the_budget_is_end_to_end_and_the_answer_is_in_time() {
     let time = check_times(200, || {
         let answer = run(&["analyze", "gomoku", "h8i9", "--time", "200ms", "--json"]).json();
         assert!(["time", "soft_time"].contains(&answer["stop_reason"].as_str().unwrap()));
@@ -79,7 +79,7 @@ fn the_budget_is_end_to_end() {
 }
 
 #[test]
-fn no_limit_means_the_games_own_time_even_beside_a_mate_limit() {
+fn without_a_time_limit_the_default_applies_and_the_answer_is_in_time() {
     for more in [&[][..], &["--mate", "3"]] {
         let time = check_times(100, || {
             let answer = analyze(&[&["endless", "a1"], more].concat());

@@ -7,7 +7,7 @@ use crate::support::TestService;
 use serde_json::{Value, json};
 
 #[tokio::test(flavor = "multi_thread")]
-async fn every_game_and_rule_has_a_move_within_its_budget() {
+async fn every_game_and_rule_has_a_move_in_time() {
     let data = tempfile::tempdir().unwrap();
     let service = TestService::start(data.path()).await;
     let catalog = service.get("/api/v1/catalog").await.json();
