@@ -292,8 +292,8 @@ fn time_is_told_with_plans_and_reasons() {
         "On average: Zeitnot new 80\u{a0}%.",
         "Unused per game, mean",
         "What was decided why",
-        "advicethe choice was settled, and a turn's time was used",
-        "stablethe value had stayed the same for long enough",
+        "advicechoice settled",
+        "stablevalue unchanged for several depths",
         "simulation: stage_time",
         "Zeitnot old does not tell why its turns ended.",
     ] {

@@ -79,7 +79,9 @@ fn the_types_and_paths_of_where_to_add_exist() {
     let is_type = |name: &str| name.starts_with(char::is_uppercase) && !name.contains('.');
     for name in quoted.into_iter().filter(|name| is_type(name)) {
         let (owner, item) = name.rsplit_once("::").unwrap_or((name, ""));
-        let kinds = ["struct", "enum", "trait", "static"].map(|kind| format!("{kind} {owner}"));
+        // `impl` finds types that a macro defines.
+        let kinds = ["struct", "enum", "trait", "static", "impl"];
+        let kinds = kinds.map(|kind| format!("{kind} {owner}"));
         let is_defined = |text: &String| kinds.iter().any(|definition| text.contains(definition));
         assert!(sources.iter().any(is_defined), "{owner} is not defined");
         let function = format!("fn {item}");

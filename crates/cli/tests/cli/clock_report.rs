@@ -32,10 +32,10 @@ const TABLE: &str = "                               new       old
   turns low on time              -         1
   new ended its turns by
                             turns       mean  of time
-    advice                      2     200 ms   80.0 %  the choice was settled, and a turn's time was used
+    advice                      2     200 ms   80.0 %  choice settled
   old ended its turns by
                             turns       mean  of time
-    stage_time                  1     1.05 s   67.7 %  the time of its stage was used, or too short to begin
+    stage_time                  1     1.05 s   67.7 %  time of the stage used
     move generation: gap        1  then the turn went on
 ";
 
