@@ -151,7 +151,7 @@ label_enum! {
 }
 
 label_enum! {
-    /// All categories, the gravest first.
+    /// The eleven kinds of mistakes, the gravest first.
     Category {
         /// A forced win was there before the move and is not after it.
         MissedWin = "missed_win",
