@@ -48,7 +48,7 @@ pub enum CliCommand {
     Replay(replay::Arguments),
     /// List every option with its value and its meaning.
     Options(options::Arguments),
-    /// Play one setting of the engine against another.
+    /// Play games of the engine against itself, for training.
     Selfplay(selfplay::Arguments),
     /// Play games between two engines and tell what they prove.
     Match(Box<match_command::Arguments>),

@@ -5,6 +5,7 @@
 //!   `clock`'s stop rules.
 //! * [`turns`] records long searches of gomoku and chess, and replays recorded turns
 //!   under a clock with several settings.
+//! * [`selfplay`] plays training games of gomoku.
 //! * [`book`] builds opening books of gomoku.
 //! * [`fit`] fits weights of evaluations and the numbers of reviews to games.
 //!
@@ -20,6 +21,7 @@ mod error;
 pub mod fit;
 pub mod games;
 pub mod search;
+pub mod selfplay;
 mod state_file;
 pub mod stopping;
 pub mod turns;

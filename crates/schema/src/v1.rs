@@ -50,7 +50,9 @@ pub use options::{OptionReport, OptionsReport};
 pub use perft::PerftReport;
 pub use replay::ReplayReport;
 pub use score::{Score, ScoreKind};
-pub use selfplay::SelfplayReport;
+pub use selfplay::{
+    DataRuleReport, DataShardProblem, SelfplayInfoReport, SelfplayReport, SelfplayVerifyReport,
+};
 pub use solve::{EndgameReport, SolveBranch, SolveReport, SolveResult};
 pub use train::{
     TrainEelReport, TrainHoldOut, TrainLeavesReport, TrainPhaseValue, TrainStopRule,

@@ -1,6 +1,7 @@
-//! `zeitnot selfplay`: games of the engine against itself, for those who learn
-//! from them. What is stronger than what, `zeitnot match` tells.
+//! `zeitnot selfplay`: games of the engine against itself, for training.
 
+#[cfg(feature = "lab")]
+mod data;
 mod game_writer;
 
 use std::path::{Path, PathBuf};
@@ -35,11 +36,17 @@ use game_writer::GameWriter;
     Plays each opening twice with colors reversed and writes the games down; where\n\
     chance has a part in the game, each deal. With --nodes they depend on the seed\n\
     alone. To learn which of two settings is\n\
-    stronger, use `zeitnot match`.")]
+    stronger, use `zeitnot match`.\n\n\
+    --data writes shards of training games; `docs/training-data.md` describes them.")]
+#[command(args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
 pub struct Arguments {
+    #[cfg(feature = "lab")]
+    #[command(subcommand)]
+    tool: Option<DataCommand>,
+
     /// The game: gomoku, or one in which chance has a part
-    #[arg(value_name = "GAME")]
-    game: String,
+    #[arg(value_name = "GAME", required = true)]
+    game: Option<String>,
 
     #[command(flatten)]
     rules: RuleArguments,
@@ -80,12 +87,33 @@ pub struct Arguments {
     #[arg(long, value_name = "FILE")]
     games: Option<PathBuf>,
 
+    /// Write training games of gomoku to shards in this folder, and continue the run
+    /// of this --seed; without --rule, rule sets are mixed
+    #[cfg(feature = "lab")]
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["pairs", "nodes", "time", "b", "positions", "games", "json", "config", "set"])]
+    data: Option<PathBuf>,
+
+    /// Number of shards of about 100,000 positions [default: until stopped]
+    #[cfg(feature = "lab")]
+    #[arg(long, value_name = "N", requires = "data", value_parser = numbers::bounded::<1, 1_000_000>)]
+    shards: Option<u32>,
+
     /// Answer in JSON
     #[arg(long)]
     json: bool,
 
     #[command(flatten)]
     settings: SettingsArguments,
+}
+
+/// What to do with training games.
+#[cfg(feature = "lab")]
+#[derive(Debug, clap::Subcommand)]
+enum DataCommand {
+    /// Print counts over the shards of a folder.
+    Info(data::FolderArguments),
+    /// Replay the games of a folder by the rules.
+    Verify(data::FolderArguments),
 }
 
 /// A busy machine must not end a game that is only played to be learned from.
@@ -100,7 +128,18 @@ const DEFAULT_NODES: u64 = 5_000;
 ///
 /// An argument is wrong.
 pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdict, CliError> {
-    let game = arguments.rules.game(context.games, &arguments.game)?;
+    #[cfg(feature = "lab")]
+    match &arguments.tool {
+        Some(DataCommand::Info(folder)) => return data::info(folder, context),
+        Some(DataCommand::Verify(folder)) => return data::verify_all(folder, context),
+        None => {}
+    }
+    let name = arguments.game.as_deref().unwrap_or_default();
+    let game = arguments.rules.game(context.games, name)?;
+    #[cfg(feature = "lab")]
+    if let Some(folder) = &arguments.data {
+        return arguments.make_data(folder, &game, context);
+    }
     if game.profile().board != Some(BoardKind::Stones) && !game.is_dealt() {
         return Err(CliError::Argument {
             argument: "GAME",
@@ -122,8 +161,14 @@ pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdi
         rule: &rule,
         seed: arguments.seed,
     };
+    // Equal engines with a node limit play both games of a pair alike.
+    let repeats = arguments.b.is_empty() && arguments.time.is_none();
     contest.run(&mut ledger, interrupt::flag(), &mut |_, news| {
         if let MatchEvent::GameFinished(game) = news {
+            if repeats && game.game > 0 {
+                bar.step(String::new());
+                return MatchControl::Continue;
+            }
             positions.lines.extend(scribe.position_line(game));
             games.lines.push(scribe.game_line(game));
             bar.step(String::new());
@@ -162,6 +207,39 @@ pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdi
 }
 
 impl Arguments {
+    #[cfg(feature = "lab")]
+    fn make_data(
+        &self,
+        folder: &Path,
+        game: &Arc<dyn Game>,
+        context: &mut Context<'_, '_>,
+    ) -> Result<Verdict, CliError> {
+        if game.profile().board != Some(BoardKind::Stones) {
+            return Err(CliError::Argument {
+                argument: "--data",
+                reason: format!("training games are of gomoku, not of {}", game.name()),
+            });
+        }
+        let setup = self.rules.setup(&**game)?;
+        let rule = match (&setup.rule, setup.size) {
+            (None, None) => None,
+            (rule, _) => {
+                let position = game.position(&setup).map_err(CliError::Position)?.setup();
+                let size = position.size.and_then(|size| u8::try_from(size).ok());
+                let rule = rule.clone().or(position.rule).unwrap_or_default();
+                Some((rule, size.unwrap_or_default()))
+            }
+        };
+        let run = data::DataArguments {
+            folder,
+            rule: rule.as_ref().map(|(rule, size)| (rule.as_str(), *size)),
+            seed: self.seed,
+            shards: self.shards,
+            jobs: self.jobs,
+        };
+        data::make(&run, context)
+    }
+
     fn match_runner(
         &self,
         context: &mut Context<'_, '_>,

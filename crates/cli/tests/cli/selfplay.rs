@@ -90,3 +90,93 @@ fn bad_arguments_are_told_in_a_sentence() {
         assert!(!run(bad).complaint().is_empty());
     }
 }
+
+#[test]
+fn equal_games_of_a_pair_are_written_once() {
+    let games = scratch("selfplay-equal.games");
+    run(&with(&["--games", games.to_str().unwrap()])).answer();
+    let text = std::fs::read_to_string(&games).unwrap();
+    assert_eq!(text.lines().count(), 4);
+}
+
+#[cfg(feature = "lab")]
+mod data {
+    use std::path::Path;
+
+    use crate::harness::{run, scratch};
+
+    fn fixtures() -> String {
+        concat!(env!("CARGO_MANIFEST_DIR"), "/../lab/tests/fixtures").to_owned()
+    }
+
+    #[test]
+    fn info_counts_games_and_positions() {
+        let json = run(&["selfplay", "info", &fixtures(), "--json"]).json();
+        let rule = &json["rules"][0];
+        assert_eq!(
+            (&rule["rule"], &rule["size"]),
+            (&"freestyle".into(), &15.into())
+        );
+        let count = |name: &str| rule[name].as_u64().unwrap();
+        let results = ["first_player_wins", "second_player_wins", "draws"].map(count);
+        assert_eq!(results.iter().sum::<u64>(), count("games"));
+        assert_eq!((count("shards"), count("repeated_games")), (1, 0));
+        let text = run(&["selfplay", "info", &fixtures()]).answer();
+        assert!(
+            text.starts_with("freestyle 15x15\n  shards      1, "),
+            "{text}"
+        );
+    }
+
+    #[test]
+    fn verify_replays_every_position() {
+        let info = run(&["selfplay", "info", &fixtures(), "--json"]).json();
+        let json = run(&["selfplay", "verify", &fixtures(), "--json"]).json();
+        assert_eq!(json["positions"], info["rules"][0]["positions"]);
+        assert_eq!(json["damaged"], serde_json::json!([]));
+    }
+
+    #[test]
+    fn damaged_shards_are_named_with_exit_code_1() {
+        let folder = scratch("selfplay-damaged");
+        std::fs::create_dir_all(&folder).unwrap();
+        let name = "freestyle-15-seed7-00003.games";
+        let mut bytes = std::fs::read(Path::new(&fixtures()).join(name)).unwrap();
+        bytes[50] ^= 1;
+        std::fs::write(folder.join(name), bytes).unwrap();
+        let folder = folder.to_str().unwrap();
+        for command in ["info", "verify"] {
+            let ran = run(&["selfplay", command, folder]);
+            assert_eq!(ran.code, 1, "{command}: {}", ran.err);
+            assert!(
+                ran.out.contains(name) && ran.out.contains("checksum"),
+                "{}",
+                ran.out
+            );
+        }
+        let missing = run(&["selfplay", "info", "no-such-folder"]).complaint();
+        assert!(
+            missing.contains("could not read `no-such-folder`"),
+            "{missing}"
+        );
+    }
+
+    #[test]
+    fn training_games_are_of_gomoku_and_refuse_other_modes() {
+        let chess = run(&["selfplay", "chess", "--data", "x"]).complaint();
+        assert!(chess.contains("training games are of gomoku"), "{chess}");
+        for other in [
+            ["--nodes", "5"],
+            ["--games", "x"],
+            ["--set", "table.megabytes=1"],
+        ] {
+            let ran = run(&[&["selfplay", "gomoku", "--data", "x"][..], &other].concat());
+            assert_eq!(ran.code, 2, "{other:?}");
+        }
+        assert!(
+            run(&["selfplay", "gomoku", "--shards", "1"])
+                .complaint()
+                .contains("--data")
+        );
+    }
+}
