@@ -161,8 +161,8 @@ pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdi
         rule: &rule,
         seed: arguments.seed,
     };
-    // Equal engines with a node limit play both games of a pair alike.
-    let repeats = arguments.b.is_empty() && arguments.time.is_none();
+    // Equal engines with a node limit play both games of an opening alike.
+    let repeats = arguments.b.is_empty() && arguments.time.is_none() && !game.is_dealt();
     contest.run(&mut ledger, interrupt::flag(), &mut |_, news| {
         if let MatchEvent::GameFinished(game) = news {
             if repeats && game.game > 0 {
