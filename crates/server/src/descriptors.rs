@@ -30,4 +30,4 @@ pub(crate) fn raise_limit(connections: usize) {
 }
 
 #[cfg(not(unix))]
-pub(crate) fn allow(_connections: usize) {}
+pub(crate) fn raise_limit(_connections: usize) {}
