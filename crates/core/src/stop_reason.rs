@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-/// Why a search ended.
+/// The reason for the end of a search.
 ///
 /// The page has texts of its own, in `plan.ends` of `web/src/i18n/*/play.ts`, and
 /// `docs/clock.md` lists the reasons.

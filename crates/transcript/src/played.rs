@@ -27,7 +27,7 @@ pub struct PlayedRecord<'a> {
     pub outcome: RecordOutcome,
     /// Why the game is over; `None` while it runs.
     pub ending: Option<PlayedEnding>,
-    /// How the game ended, in words, where the board does not show it.
+    /// The end of the game in words, if the board does not show it.
     pub remark: Option<String>,
     /// What the players still held at the end, first player first.
     pub held: Option<[String; 2]>,

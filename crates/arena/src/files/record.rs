@@ -107,8 +107,8 @@ fn timed_moves(format: Format, head: &MatchHead, game: &PlayedGame) -> Vec<Timed
     game.moves.iter().enumerate().map(timed).collect()
 }
 
-/// Depth and nodes; for GCG also the expected lead and the time, which have no
-/// place of their own there.
+/// Formats depth and nodes; for GCG also the expected lead and the time, for which
+/// the format has no field.
 fn comment(format: Format, mv: &PlayedMove) -> String {
     let is_sheet = format == Format::Gcg;
     let lead = match mv.verdict {

@@ -3,7 +3,7 @@
 use super::clocks::mean;
 use crate::played::PlayedMove;
 
-/// What one engine searched in all its games.
+/// The work of one engine in all its games.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct EngineUsage {
     /// The least time that a move left of what its clock allowed, in

@@ -18,7 +18,7 @@ const PROVEN_LOSS: u8 = 4;
 const BEHIND_PROOF: u8 = 8;
 const KNOWN_FLAGS: u8 = BEST_DIFFERS | PROVEN_WIN | PROVEN_LOSS | BEHIND_PROOF;
 
-/// What the games of a shard depend on.
+/// Everything that the games of a shard depend on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ShardHeader {
     /// The name of the rule set.
@@ -47,11 +47,11 @@ pub struct Shard {
 /// A game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TrainingGame {
-    /// Where the opening comes from.
+    /// The origin of the opening.
     pub start: StartKind,
-    /// Who won.
+    /// The result.
     pub outcome: GameOutcome,
-    /// How the result is known.
+    /// The evidence for the result.
     pub end: GameEnd,
     /// The moves that were not searched, as indexes from the bottom left, row by row.
     pub opening: Vec<u16>,
